@@ -1,0 +1,93 @@
+import path from 'node:path'
+import { defineConfig, type UserConfigExport } from '@tarojs/cli'
+
+const root = path.resolve(__dirname, '..')
+
+/** One vendor chunk for React and Taro, one for code two pages share, and a small chunk for each page. */
+const h5SplitChunks = {
+  chunks: 'all',
+  maxInitialRequests: 8,
+  minSize: 8_000,
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    vendor: {
+      name: 'vendor',
+      test: /[\\/]node_modules[\\/]/,
+      chunks: 'initial',
+      priority: 30,
+      reuseExistingChunk: true
+    },
+    lazyVendor: {
+      test: /[\\/]node_modules[\\/]/,
+      chunks: 'async',
+      minChunks: 1,
+      priority: 20,
+      reuseExistingChunk: true
+    },
+    kit: {
+      name: 'kit',
+      test: /[\\/]src[\\/](kit|api|stores|platform|lib)[\\/]/,
+      minChunks: 3,
+      priority: 10,
+      reuseExistingChunk: true
+    }
+  }
+}
+
+export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<'webpack5'>> => {
+  const isWeapp = process.env.TARO_ENV === 'weapp'
+  const production = process.env.NODE_ENV === 'production'
+  const base: UserConfigExport<'webpack5'> = {
+    projectName: 'shop',
+    date: '2026-11-20',
+    designWidth: 750,
+    deviceRatio: { 640: 2.34 / 2, 750: 1, 375: 2, 828: 1.81 / 2 },
+    sourceRoot: 'src',
+    outputRoot: process.env.TARO_OUTPUT ?? `dist/${process.env.TARO_ENV}`,
+    plugins: [
+      '@tarojs/plugin-framework-react',
+      isWeapp ? '@tarojs/plugin-platform-weapp' : '@tarojs/plugin-platform-h5'
+    ],
+    framework: 'react',
+    compiler: { type: 'webpack5', prebundle: { enable: false } },
+    cache: { enable: !process.env.CI },
+    alias: { '@': path.join(root, 'src') },
+    defineConstants: {
+      // The mini-program needs an absolute address; H5 is served by the API's own host.
+      API_BASE: JSON.stringify(process.env.TARO_APP_API_BASE ?? (isWeapp ? 'http://127.0.0.1:3000' : ''))
+    },
+    logger: { quiet: true, stats: false },
+    sass: { resource: [path.join(root, 'src/kit/tokens.scss')] },
+    mini: {
+      optimizeMainPackage: { enable: true },
+      postcss: { pxtransform: { enable: true, config: {} }, cssModules: { enable: false } }
+    },
+    h5: {
+      publicPath: '/',
+      staticDirectory: 'static',
+      router: { mode: 'hash' },
+      esnextModules: ['taro-ui'],
+      output: {
+        filename: production ? 'js/[name].[contenthash:8].js' : 'js/[name].js',
+        chunkFilename: production ? 'chunk/[name].[contenthash:8].js' : 'chunk/[name].js'
+      },
+      miniCssExtractPluginOption: {
+        ignoreOrder: true,
+        filename: production ? 'css/[name].[contenthash:8].css' : 'css/[name].css',
+        chunkFilename: production ? 'css/[name].[contenthash:8].css' : 'css/[name].css'
+      },
+      postcss: { autoprefixer: { enable: true, config: {} }, cssModules: { enable: false } },
+      devServer: {
+        port: 10086,
+        proxy: [{ context: ['/api', '/media', '/docs'], target: process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' }]
+      },
+      webpackChain(chain) {
+        chain.optimization.splitChunks(h5SplitChunks)
+        chain.output.set('chunkLoadTimeout', 120_000)
+        chain.performance.hints(false)
+      }
+    }
+  }
+  return merge({}, base)
+})

@@ -1,0 +1,75 @@
+import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox'
+
+/**
+ * Who may call: anyone (`open`; the caller is known if signed in), a signed-in person (`login`),
+ * or the holder of a role (`staff`, `operator`).
+ */
+export type Auth = 'open' | 'login' | 'staff' | 'operator'
+
+/** One endpoint, described once: the server binds it, the app calls it, OpenAPI is drawn from it. */
+export interface Endpoint {
+  auth: Auth
+  /** One line for the API reference. */
+  summary: string
+  /** Path parameters, query and body in one object; what it does not list never reaches a handler. */
+  input: TObject
+  /** What `data` of the envelope holds; fields not listed are dropped. */
+  data: TSchema
+  /** Codes this endpoint may refuse with, beyond the ones every endpoint has (see `CommonRefusal`). */
+  refusals?: readonly string[]
+  /** Form-encoded bodies are what clients send here; JSON is accepted too. */
+  form?: true
+  /** Moves money, points or stock: an idempotency key is required and replays the first answer. */
+  idempotent?: true
+  /** The file field of a multipart upload is handed to the handler as `ctx.file`. */
+  upload?: true
+  /** The answer is the same for everybody and may be this many seconds old. Only for open GET endpoints. */
+  cache_s?: number
+}
+
+export type Contract = Record<string, Endpoint>
+
+/** Codes any endpoint may answer: bad input, not signed in, forbidden, not found, too many, key reused. */
+export type CommonRefusal = 'INVALID' | 'SIGN_IN' | 'FORBIDDEN' | 'NOT_FOUND' | 'TOO_MANY' | 'IDEM_MISMATCH'
+
+/** Keeps the literal keys and schemas of a domain's record while checking its shape. */
+export const contract = <const C extends Contract>(record: C): C => record
+
+export type Input<E extends Endpoint> = Static<E['input']>
+export type Data<E extends Endpoint> = Static<E['data']>
+
+// Building blocks of the wire. `title` is the Chinese name a refusal uses: «手机号格式不正确».
+
+/** Ids are UUIDs made by the server, strings on the wire. */
+export const Id = Type.String({ format: 'uuid', title: '编号' })
+/** Decimal yuan with two digits: "12.50". */
+export const Yuan = Type.String({ pattern: '^-?\\d+\\.\\d{2}$', title: '金额' })
+/** A count, from zero. */
+export const Count = Type.Integer({ minimum: 0, title: '数量' })
+/** Unix seconds. */
+export const Seconds = Type.Integer({ title: '时间' })
+/** "2026-11-20 16:30", the ready-made twin of a time. */
+export const TimeText = Type.String({ title: '时间' })
+/** Address of a picture: absolute, or from the root of the API's host. */
+export const Picture = Type.String({ maxLength: 500, title: '图片' })
+/** A person's text of at most `max` characters. */
+export const Text = (max: number, title: string, min = 0) => Type.String({ minLength: min, maxLength: max, title })
+/** Mainland mobile number. */
+export const Phone = Type.String({ pattern: '^1[3-9]\\d{9}$', title: '手机号' })
+/** One of a fixed list of words. */
+export const OneOf = <const T extends readonly (string | number)[]>(values: T, title: string) =>
+  Type.Unsafe<T[number]>({ enum: [...values], type: typeof values[0] === 'number' ? 'integer' : 'string', title })
+
+/** `page` from 1, `limit` 20 by default and at most 100. */
+export const paging = {
+  page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1, title: '页码' }),
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, title: '每页条数' })
+}
+
+/** A page of a list and how many there are in all. */
+export const ListOf = <T extends TSchema>(item: T) => Type.Object({ list: Type.Array(item), count: Count })
+
+export const Nothing = Type.Object({})
+export const Optional = Type.Optional
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export { Type }

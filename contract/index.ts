@@ -1,0 +1,13 @@
+import { content } from './content'
+
+/** Every endpoint, by `'METHOD /api/path'` as the product spells it. */
+export const contracts = { content } as const
+
+type Union = (typeof contracts)[keyof typeof contracts]
+type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never
+
+/** All domains in one record: what the app's `api()` is typed by. */
+export type Endpoints = Merge<Union>
+export type EndpointKey = keyof Endpoints & string
+
+export type { Auth, CommonRefusal, Contract, Data, Endpoint, Input } from './core'

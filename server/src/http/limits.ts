@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../db/connection'
+import { refuse } from '../lib/refusal'
+
+/**
+ * Counts one hit of `subject` in its current window of `per_s` seconds and refuses above `max`.
+ * Run it outside a transaction that may roll back, so tries that fail still count.
+ * @throws Refusal TOO_MANY
+ */
+export async function limit(
+  db: Queryable,
+  now: Date,
+  subject: string,
+  max: number,
+  per_s: number,
+  words = '操作太频繁，请稍后再试'
+) {
+  const startsAt = new Date(Math.floor(now.getTime() / 1000 / per_s) * per_s * 1000)
+  const { rows } = await db.execute<{ hits: number }>(sql`
+    insert into rate_windows (subject, starts_at, hits) values (${subject}, ${startsAt}, 1)
+    on conflict (subject, starts_at) do update set hits = rate_windows.hits + 1 returning hits`)
+  if (rows[0]!.hits > max) refuse('TOO_MANY', words)
+}

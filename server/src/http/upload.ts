@@ -1,0 +1,19 @@
+import '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '../lib/refusal'
+import type { Upload } from './context'
+
+/** Reads a multipart request's one file into memory (its size is capped when the plugin is registered). */
+export async function readUpload(
+  request: FastifyRequest
+): Promise<{ upload: Upload; fields: Record<string, unknown> }> {
+  if (!request.isMultipart()) refuse('INVALID', '请选择要上传的文件')
+  const part = await request.file()
+  if (!part) refuse('INVALID', '请选择要上传的文件')
+  const bytes = await part.toBuffer()
+  const fields: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(part.fields)) {
+    if (field && !Array.isArray(field) && field.type === 'field') fields[name] = field.value
+  }
+  return { upload: { filename: part.filename, bytes }, fields }
+}

@@ -1,0 +1,3 @@
+export default async function teardown() {
+  await (globalThis as unknown as { shopTestServer?: { stop(): Promise<void> } }).shopTestServer?.stop()
+}

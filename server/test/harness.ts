@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import type { Data, EndpointKey, Endpoints, Input } from '@contract'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../src/app'
+import { readConfig } from '../src/config'
+import { connect } from '../src/db/connection'
+import { sessions, users } from '../src/db/schema'
+import { hashToken } from '../src/http/auth'
+import { newId } from '../src/lib/ids'
+import type { Providers } from '../src/providers'
+
+/** What came back: `data` typed by the contract when `status` is 200. */
+export interface Answer<K extends EndpointKey> {
+  http: number
+  status: number
+  msg: string
+  data: Data<Endpoints[K]>
+  /** The refusal's code, when refused. */
+  code?: string
+  token?: string
+}
+
+interface CallOptions {
+  token?: string
+  idem?: string
+  form?: boolean
+  headers?: Record<string, string>
+}
+
+/** A clock a test moves by hand. */
+export class TestClock {
+  constructor(private at = new Date('2026-11-20T08:00:00Z')) {}
+  now = () => new Date(this.at)
+  advance(by_s: number) {
+    this.at = new Date(this.at.getTime() + by_s * 1000)
+  }
+}
+
+/** A server over a database of this test file's own, and the short words tests use to talk to it. */
+export class TestShop {
+  private constructor(
+    readonly app: FastifyInstance,
+    readonly clock: TestClock,
+    readonly databaseUrl: string
+  ) {}
+
+  /** Copies the migrated template; call in `beforeAll`, and `close` in `afterAll`. */
+  static async open(options: { providers?: Partial<Providers>; env?: Record<string, string> } = {}): Promise<TestShop> {
+    const template = new URL(process.env.SHOP_TEST_TEMPLATE!)
+    const url = new URL(template)
+    url.pathname = `/t_${randomBytes(6).toString('hex')}`
+    const admin = connect(new URL('/postgres', template).href, 1)
+    await admin.$client.query(`create database ${url.pathname.slice(1)} template ${template.pathname.slice(1)}`)
+    await admin.$client.end()
+    const clock = new TestClock()
+    const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', ...options.env })
+    const app = await buildApp({ config, databaseUrl: url.href, clock, providers: options.providers })
+    await app.ready()
+    return new TestShop(app, clock, url.href)
+  }
+
+  get db() {
+    return this.app.services.db
+  }
+
+  /** Closes the server and drops its database. */
+  async close() {
+    await this.app.close()
+    const url = new URL(this.databaseUrl)
+    const admin = connect(new URL('/postgres', url).href, 1)
+    await admin.$client.query(`drop database if exists ${url.pathname.slice(1)} with (force)`)
+    await admin.$client.end()
+  }
+
+  /** Sends one request as a client would: GET input as query, POST input as body, path parameters in the path. */
+  async call<K extends EndpointKey>(
+    key: K,
+    input: Partial<Input<Endpoints[K]>> & Record<string, unknown>,
+    options: CallOptions = {}
+  ): Promise<Answer<K>> {
+    const [method, path] = key.split(' ') as ['GET' | 'POST', string]
+    const rest: Record<string, unknown> = { ...input }
+    const url = path.replace(/\{(\w+)\}/g, (_, name) => {
+      const value = encodeURIComponent(String(rest[name]))
+      delete rest[name]
+      return value
+    })
+    const headers: Record<string, string> = {
+      'authori-zation': options.token ? `Bearer ${options.token}` : '',
+      ...options.headers
+    }
+    if (options.idem) headers['idempotency-key'] = options.idem
+    if (options.form) headers['content-type'] = 'application/x-www-form-urlencoded'
+    const query = method === 'GET' ? { ...rest, appVersion: '2.6.8' } : undefined
+    const body = { ...rest, appVersion: '2.6.8' }
+    const payload = method === 'GET' ? undefined : options.form ? new URLSearchParams(body as never).toString() : body
+    const response = await this.app.inject({ method, url, query: query as never, payload: payload as never, headers })
+    const answer = response.json()
+    return { http: response.statusCode, code: answer.data?.code, ...answer }
+  }
+
+  /** A new signed-in person, made straight in the database. */
+  async person(fields: Partial<typeof users.$inferInsert> = {}) {
+    const id = fields.id ?? newId()
+    const token = randomBytes(32).toString('base64url')
+    const phone = fields.phone ?? `139${randomBytes(4).readUInt32BE().toString().padStart(10, '0').slice(-8)}`
+    await this.db
+      .insert(users)
+      .values({ nickname: '小明', inviteCode: randomBytes(4).toString('hex'), ...fields, id, phone })
+    const expiresAt = new Date(this.clock.now().getTime() + 30 * 86_400_000)
+    await this.db
+      .insert(sessions)
+      .values({ id: newId(), userId: id, familyId: newId(), tokenHash: hashToken(token), expiresAt })
+    return { id, token, phone }
+  }
+}

@@ -1,0 +1,6 @@
+import './kit/theme.scss'
+import type { PropsWithChildren } from 'react'
+
+export default function App({ children }: PropsWithChildren) {
+  return children
+}

@@ -1,0 +1,53 @@
+/** Who may open a page: anyone, or only a signed-in person (others are sent to sign in first). */
+export type PageAuth = 'open' | 'login'
+
+/** Every page that is built, by area. A page that is not here does not exist in any target. Titles stand in the page files. */
+export const manifest: Record<string, Record<string, PageAuth>> = {
+  index: { index: 'open' },
+  store: { store: 'open' },
+  message: { index: 'login' },
+  mine: { mine: 'open' },
+  notice: { list: 'open', notice: 'open' }
+}
+
+/** Pages of the app's own outside /pages: choosing a place, showing a place. */
+export const systemPages: Record<string, PageAuth> = {}
+
+/** Bottom tabs in order. A mini-program keeps tab pages, and so their whole areas, in its main package. */
+export const tabs = [
+  { path: 'pages/index/index', text: '首页', icon: 'home' },
+  { path: 'pages/store/store', text: '商圈', icon: 'store' },
+  { path: 'pages/message/index', text: '消息', icon: 'message' },
+  { path: 'pages/mine/mine', text: '我的', icon: 'mine' }
+] as const
+
+const tabAreas = new Set(tabs.map(tab => tab.path.split('/')[1]))
+
+const pathsOf = (area: string) => Object.keys(manifest[area] ?? {}).map(page => `pages/${area}/${page}`)
+
+/** Start page first, then the other pages of the main package. */
+export function mainPages(): string[] {
+  const tabPaths: string[] = tabs.map(tab => tab.path)
+  const rest = Object.keys(manifest)
+    .filter(area => tabAreas.has(area))
+    .flatMap(pathsOf)
+    .filter(path => !tabPaths.includes(path))
+  return [...tabPaths, ...rest, ...Object.keys(systemPages)]
+}
+
+/** One package an area, loaded when a page of it is first opened. */
+export function subPackages(): { root: string; pages: string[] }[] {
+  return Object.keys(manifest)
+    .filter(area => !tabAreas.has(area))
+    .map(area => ({ root: `pages/${area}`, pages: Object.keys(manifest[area] ?? {}) }))
+}
+
+/** Who may open `path` ("/pages/user/login" or without the slash), or undefined when there is no such page. */
+export function pageAuth(path: string): PageAuth | undefined {
+  const clean = path.replace(/^\//, '')
+  const [, area, page] = clean.split('/')
+  return systemPages[clean] ?? (area && page ? manifest[area]?.[page] : undefined)
+}
+
+/** True for the four bottom tabs. */
+export const isTab = (path: string) => tabs.some(tab => tab.path === path.replace(/^\//, ''))
