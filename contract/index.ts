@@ -1,7 +1,13 @@
 import { content } from './content'
+import { home } from './home'
+import { media } from './media'
+import { message } from './message'
+import { pay } from './pay'
+import { site } from './site'
+import { wallet } from './wallet'
 
 /** Every endpoint, by `'METHOD /api/path'` as the product spells it. */
-export const contracts = { content } as const
+export const contracts = { content, home, media, message, pay, site, wallet } as const
 
 type Union = (typeof contracts)[keyof typeof contracts]
 type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never

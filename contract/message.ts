@@ -1,0 +1,58 @@
+import { Count, contract, Id, ListOf, OneOf, Optional, Picture, paging, Seconds, TimeText, Type } from './core'
+
+/** What a message is about: an order of mine, my balances, an activity, the shop itself. */
+export const messageKinds = ['order', 'asset', 'activity', 'system'] as const
+
+export const MessageKind = OneOf(messageKinds, '消息类型')
+
+export const MessageLine = Type.Object({
+  id: Id,
+  kind: MessageKind,
+  title: Type.String(),
+  info: Type.String({ description: 'the text in one line' }),
+  pic: Picture,
+  url: Type.String({ description: 'the page it is about; empty when it is only to be read' }),
+  is_read: Type.Boolean(),
+  add_time: Seconds,
+  _add_time: TimeText
+})
+
+export const message = contract({
+  'GET /api/article/getnoread': {
+    auth: 'open',
+    summary:
+      'Unread messages: of activities and the shop, and with `support_user_msg=1` also of orders and balances; 0 signed out',
+    input: Type.Object({ support_user_msg: Optional(OneOf([0, 1], '范围')) }),
+    data: Type.Object({ noread: Count })
+  },
+  'GET /api/message': {
+    auth: 'login',
+    summary:
+      'Message centre: each kind with its newest message and unread count; `read` first marks a kind (or all) read',
+    input: Type.Object({ read: Optional(OneOf([...messageKinds, 'all'], '已读范围')) }),
+    data: Type.Object({
+      unread: Count,
+      list: Type.Array(
+        Type.Object({
+          kind: MessageKind,
+          name: Type.String(),
+          pic: Picture,
+          unread: Count,
+          last: Type.Union([MessageLine, Type.Null()])
+        })
+      )
+    })
+  },
+  'GET /api/user_message/list': {
+    auth: 'login',
+    summary: 'My messages, newest first; of one kind when `kind` is given',
+    input: Type.Object({ ...paging, kind: Optional(MessageKind) }),
+    data: ListOf(MessageLine)
+  },
+  'GET /api/user_message/detail': {
+    auth: 'login',
+    summary: 'One message of mine in full; reading it marks it read',
+    input: Type.Object({ id: Id }),
+    data: Type.Composite([MessageLine, Type.Object({ content: Type.String({ description: 'plain text' }) })])
+  }
+})
