@@ -1,4 +1,4 @@
-import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Primary or foreign key: UUID, string in code and on the wire. */
 export const id = (name = 'id') => uuid(name)
@@ -11,3 +11,6 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 
 /** When the row was made. */
 export const createdAt = () => moment('created_at').notNull().defaultNow()
+
+/** Words with positions and weights, as `lib/chinese.ts` writes them. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

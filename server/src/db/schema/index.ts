@@ -1,3 +1,7 @@
+export * from './catalogue'
+export * from './collect'
 export * from './content'
 export * from './http'
 export * from './identity'
+export * from './review'
+export * from './shop'

@@ -1,0 +1,242 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, minor, moment, tsvector } from '../columns'
+import { shops } from './shop'
+
+/** Categories of goods on two levels. */
+export const categories = pgTable(
+  'categories',
+  {
+    id: id().primaryKey(),
+    parentId: id('parent_id').references((): AnyPgColumn => categories.id),
+    name: text('name').notNull(),
+    picture: text('picture').notNull().default(''),
+    sort: integer('sort').notNull().default(0),
+    shown: boolean('shown').notNull().default(true)
+  },
+  t => [index('categories_parent').on(t.parentId, t.sort.desc())]
+)
+
+export const brands = pgTable('brands', {
+  id: id().primaryKey(),
+  name: text('name').notNull().unique(),
+  logo: text('logo').notNull().default(''),
+  intro: text('intro').notNull().default(''),
+  sort: integer('sort').notNull().default(0)
+})
+
+/** How a shop charges for shipping. `chargeBy` decides what a rule's units are: pieces, or grams. */
+export const freightTemplates = pgTable(
+  'freight_templates',
+  {
+    id: id().primaryKey(),
+    shopId: id('shop_id')
+      .notNull()
+      .references((): AnyPgColumn => shops.id),
+    name: text('name').notNull(),
+    chargeBy: text('charge_by').notNull().default('piece'),
+    createdAt: createdAt()
+  },
+  t => [
+    index('freight_templates_shop').on(t.shopId),
+    check('freight_templates_charge_by', sql`${t.chargeBy} in ('piece', 'weight')`)
+  ]
+)
+
+/**
+ * One price of a template. `regionCodes` are prefixes of an address's region code ("44" a province, "4403" a city);
+ * the longest that fits wins, and a rule without codes is for everywhere else. `freeOverFen` null: never free.
+ */
+export const freightRules = pgTable(
+  'freight_rules',
+  {
+    id: id().primaryKey(),
+    templateId: id('template_id')
+      .notNull()
+      .references(() => freightTemplates.id, { onDelete: 'cascade' }),
+    regionCodes: text('region_codes').array().notNull().default([]),
+    deliverable: boolean('deliverable').notNull().default(true),
+    firstUnits: integer('first_units').notNull().default(1),
+    firstFeeFen: minor('first_fee_fen').notNull().default(sql`0`),
+    nextUnits: integer('next_units').notNull().default(1),
+    nextFeeFen: minor('next_fee_fen').notNull().default(sql`0`),
+    freeOverFen: minor('free_over_fen')
+  },
+  t => [
+    index('freight_rules_template').on(t.templateId),
+    check('freight_rules_units', sql`${t.firstUnits} > 0 and ${t.nextUnits} > 0`),
+    check('freight_rules_fees', sql`${t.firstFeeFen} >= 0 and ${t.nextFeeFen} >= 0`)
+  ]
+)
+
+/**
+ * Goods as listed. Prices are the smallest over the SKUs, `stock` and `sales` their sums; written only through
+ * `domains/catalogue/write.ts`, which keeps them so. `vipPriceFen` null: no member price. `limitNum` 0: no limit.
+ */
+export const products = pgTable(
+  'products',
+  {
+    id: id().primaryKey(),
+    shopId: id('shop_id')
+      .notNull()
+      .references((): AnyPgColumn => shops.id),
+    categoryId: id('category_id')
+      .notNull()
+      .references(() => categories.id),
+    /** The category's parent, or the category itself when it is on the first level. */
+    rootCategoryId: id('root_category_id').notNull(),
+    brandId: id('brand_id').references(() => brands.id),
+    name: text('name').notNull(),
+    intro: text('intro').notNull().default(''),
+    keyword: text('keyword').notNull().default(''),
+    pictures: text('pictures').array().notNull(),
+    video: text('video').notNull().default(''),
+    unit: text('unit').notNull().default('件'),
+    priceFen: minor('price_fen').notNull(),
+    otPriceFen: minor('ot_price_fen').notNull(),
+    vipPriceFen: minor('vip_price_fen'),
+    sales: integer('sales').notNull().default(0),
+    stock: integer('stock').notNull().default(0),
+    isHot: boolean('is_hot').notNull().default(false),
+    isBest: boolean('is_best').notNull().default(false),
+    isNew: boolean('is_new').notNull().default(false),
+    isQiangfu: boolean('is_qiangfu').notNull().default(false),
+    freightTemplateId: id('freight_template_id').references(() => freightTemplates.id),
+    postageFen: minor('postage_fen').notNull().default(sql`0`),
+    limitNum: integer('limit_num').notNull().default(0),
+    /** 0: one SKU without attributes; 1: SKUs by attributes. */
+    specType: integer('spec_type').notNull().default(0),
+    /** Cleaned HTML. */
+    description: text('description').notNull().default(''),
+    published: boolean('published').notNull().default(true),
+    sort: integer('sort').notNull().default(0),
+    /** Name, keywords, brand and shop cut into words: weights A, B, B and C; single characters of the name D. */
+    search: tsvector('search').notNull().default(''),
+    createdAt: createdAt()
+  },
+  t => [
+    index('products_default').on(t.sort.desc(), t.sales.desc(), t.id.desc()).where(sql`${t.published}`),
+    index('products_sales').on(t.sales.desc(), t.id.desc()).where(sql`${t.published}`),
+    index('products_price').on(t.priceFen, t.id).where(sql`${t.published}`),
+    index('products_newest').on(t.createdAt.desc(), t.id.desc()).where(sql`${t.published}`),
+    index('products_category').on(t.categoryId, t.sort.desc(), t.sales.desc(), t.id.desc()).where(sql`${t.published}`),
+    index('products_category_sales').on(t.categoryId, t.sales.desc(), t.id.desc()).where(sql`${t.published}`),
+    index('products_root').on(t.rootCategoryId, t.sort.desc(), t.sales.desc(), t.id.desc()).where(sql`${t.published}`),
+    index('products_shop').on(t.shopId, t.sort.desc(), t.sales.desc(), t.id.desc()).where(sql`${t.published}`),
+    index('products_brand').on(t.brandId, t.sort.desc(), t.sales.desc(), t.id.desc()).where(sql`${t.published}`),
+    index('products_hot').on(t.sales.desc(), t.id.desc()).where(sql`${t.published} and ${t.isHot}`),
+    index('products_best').on(t.sort.desc(), t.sales.desc(), t.id.desc()).where(sql`${t.published} and ${t.isBest}`),
+    index('products_new').on(t.createdAt.desc(), t.id.desc()).where(sql`${t.published} and ${t.isNew}`),
+    index('products_qiangfu')
+      .on(t.sort.desc(), t.sales.desc(), t.id.desc())
+      .where(sql`${t.published} and ${t.isQiangfu}`),
+    index('products_vip')
+      .on(t.sort.desc(), t.sales.desc(), t.id.desc())
+      .where(sql`${t.published} and ${t.vipPriceFen} is not null`),
+    index('products_search').using('gin', t.search),
+    check('products_prices', sql`${t.priceFen} >= 0 and ${t.otPriceFen} >= 0 and ${t.vipPriceFen} >= 0`),
+    check('products_sums', sql`${t.stock} >= 0 and ${t.sales} >= 0`),
+    check('products_postage', sql`${t.postageFen} >= 0`),
+    check('products_limit', sql`${t.limitNum} >= 0`),
+    check('products_pictures', sql`cardinality(${t.pictures}) > 0`)
+  ]
+)
+
+/** The attributes a product is chosen by, in order: 颜色, 尺码. */
+export const productAttrs = pgTable(
+  'product_attrs',
+  {
+    productId: id('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    values: text('values').array().notNull()
+  },
+  t => [primaryKey({ columns: [t.productId, t.position] })]
+)
+
+/**
+ * What is in fact sold. `id` is `unique` on the wire; `suk` its attribute values joined by a comma ("红,XL"), "默认"
+ * when the product has no attributes. Stock goes down only by guarded updates; the check is the last guard.
+ */
+export const skus = pgTable(
+  'skus',
+  {
+    id: id().primaryKey(),
+    productId: id('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    suk: text('suk').notNull(),
+    image: text('image').notNull().default(''),
+    priceFen: minor('price_fen').notNull(),
+    otPriceFen: minor('ot_price_fen').notNull(),
+    vipPriceFen: minor('vip_price_fen'),
+    costFen: minor('cost_fen').notNull().default(sql`0`),
+    stock: integer('stock').notNull().default(0),
+    sales: integer('sales').notNull().default(0),
+    weightG: integer('weight_g').notNull().default(0)
+  },
+  t => [
+    unique('skus_product_suk').on(t.productId, t.suk),
+    check('skus_stock', sql`${t.stock} >= 0`),
+    check('skus_sales', sql`${t.sales} >= 0`),
+    check('skus_weight', sql`${t.weightG} >= 0`),
+    check(
+      'skus_prices',
+      sql`${t.priceFen} >= 0 and ${t.otPriceFen} >= 0 and ${t.vipPriceFen} >= 0 and ${t.costFen} >= 0`
+    )
+  ]
+)
+
+/** Searches of a person, newest kept, one row a keyword. */
+export const searchHistory = pgTable(
+  'search_history',
+  {
+    userId: id('user_id').notNull(),
+    keyword: text('keyword').notNull(),
+    id: id().notNull(),
+    searchedAt: moment('searched_at').notNull().defaultNow()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.keyword] }),
+    index('search_history_newest').on(t.userId, t.searchedAt.desc())
+  ]
+)
+
+/** Words the operator shows under the search field. */
+export const hotKeywords = pgTable('hot_keywords', {
+  id: id().primaryKey(),
+  keyword: text('keyword').notNull().unique(),
+  sort: integer('sort').notNull().default(0),
+  shown: boolean('shown').notNull().default(true)
+})
+
+/** Words and pairs of words of the catalogue, for suggestions and for putting misspelt searches right. */
+export const searchTerms = pgTable(
+  'search_terms',
+  {
+    term: text('term').primaryKey(),
+    /** In Latin letters: 蓝牙 is "lanya". */
+    spelling: text('spelling').notNull(),
+    /** A word by itself, as against a pair: only words put a misspelling right. */
+    isWord: boolean('is_word').notNull(),
+    /** In how many products. */
+    weight: integer('weight').notNull().default(1)
+  },
+  t => [
+    index('search_terms_prefix').on(t.term.op('text_pattern_ops')),
+    index('search_terms_spelling_prefix').on(t.spelling.op('text_pattern_ops')),
+    index('search_terms_spelling').using('gin', t.spelling.op('gin_trgm_ops'))
+  ]
+)

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from '../columns'
+
+/** Reviews of order lines: one a line. Written only through `domains/review/write.ts`, which keeps the ratings. */
+export const replies = pgTable(
+  'replies',
+  {
+    userId: id('user_id').notNull(),
+    id: id().notNull(),
+    orderLineId: id('order_line_id').notNull(),
+    productId: id('product_id').notNull(),
+    shopId: id('shop_id').notNull(),
+    skuId: id('sku_id').notNull(),
+    /** The SKU's words when it was bought. */
+    suk: text('suk').notNull().default(''),
+    productScore: integer('product_score').notNull(),
+    serviceScore: integer('service_score').notNull(),
+    comment: text('comment').notNull(),
+    pictures: text('pictures').array().notNull().default([]),
+    anonymous: boolean('anonymous').notNull().default(false),
+    merchantReply: text('merchant_reply').notNull().default(''),
+    merchantRepliedAt: moment('merchant_replied_at'),
+    shown: boolean('shown').notNull().default(true),
+    createdAt: createdAt()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    unique('replies_order_line').on(t.userId, t.orderLineId),
+    index('replies_product').on(t.productId, t.createdAt.desc(), t.id.desc()).where(sql`${t.shown}`),
+    index('replies_product_score').on(t.productId, t.productScore, t.createdAt.desc()).where(sql`${t.shown}`),
+    index('replies_shop').on(t.shopId, t.createdAt.desc()),
+    check('replies_scores', sql`${t.productScore} between 1 and 5 and ${t.serviceScore} between 1 and 5`)
+  ]
+)
+
+/** What the shown reviews of a product add up to: good is 4 and 5 stars, middle 3, poor 1 and 2. */
+export const productRatings = pgTable(
+  'product_ratings',
+  {
+    productId: id('product_id').primaryKey(),
+    goodCount: integer('good_count').notNull().default(0),
+    middleCount: integer('middle_count').notNull().default(0),
+    poorCount: integer('poor_count').notNull().default(0),
+    starSum: integer('star_sum').notNull().default(0)
+  },
+  t => [check('product_ratings_counts', sql`${t.goodCount} >= 0 and ${t.middleCount} >= 0 and ${t.poorCount} >= 0`)]
+)

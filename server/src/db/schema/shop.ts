@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, minor, tsvector } from '../columns'
+
+/** What kind of trade a shop is in: food, hotels, clothes. Not the categories of goods. */
+export const shopCategories = pgTable('shop_categories', {
+  id: id().primaryKey(),
+  name: text('name').notNull().unique(),
+  picture: text('picture').notNull().default(''),
+  sort: integer('sort').notNull().default(0)
+})
+
+/**
+ * A merchant's shop (`mer` on the wire). `kind` is 'mall' for one that only ships, 'offline' for one people can walk
+ * into, which has coordinates and may sell online as well. Ratings are sums over its reviews.
+ */
+export const shops = pgTable(
+  'shops',
+  {
+    id: id().primaryKey(),
+    ownerId: id('owner_id'),
+    kind: text('kind').notNull().default('mall'),
+    isSelf: boolean('is_self').notNull().default(false),
+    categoryId: id('category_id').references(() => shopCategories.id),
+    name: text('name').notNull(),
+    logo: text('logo').notNull().default(''),
+    banners: text('banners').array().notNull().default([]),
+    pictures: text('pictures').array().notNull().default([]),
+    intro: text('intro').notNull().default(''),
+    /** Licences and permits as shown to shoppers. */
+    aptitudes: jsonb('aptitudes').$type<{ title: string; pic: string }[]>().notNull().default([]),
+    phone: text('phone').notNull().default(''),
+    hours: text('hours').notNull().default(''),
+    province: text('province').notNull().default(''),
+    city: text('city').notNull().default(''),
+    district: text('district').notNull().default(''),
+    address: text('address').notNull().default(''),
+    longitude: doublePrecision('longitude'),
+    latitude: doublePrecision('latitude'),
+    perCapitaFen: minor('per_capita_fen').notNull().default(sql`0`),
+    freightTemplateId: id('freight_template_id'),
+    followers: integer('followers').notNull().default(0),
+    sales: integer('sales').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    productScoreSum: integer('product_score_sum').notNull().default(0),
+    serviceScoreSum: integer('service_score_sum').notNull().default(0),
+    isBest: boolean('is_best').notNull().default(false),
+    published: boolean('published').notNull().default(true),
+    sort: integer('sort').notNull().default(0),
+    /** Name, trade, city and intro cut into words. */
+    search: tsvector('search').notNull().default(''),
+    /** The name in Latin letters, for misspelt searches. */
+    spelling: text('spelling').notNull().default(''),
+    createdAt: createdAt()
+  },
+  t => [
+    index('shops_sort').on(t.sort.desc(), t.id.desc()).where(sql`${t.published}`),
+    index('shops_city').on(t.city, t.categoryId).where(sql`${t.published}`),
+    index('shops_owner').on(t.ownerId),
+    index('shops_search').using('gin', t.search),
+    index('shops_spelling').using('gin', t.spelling.op('gin_trgm_ops')),
+    check('shops_kind', sql`${t.kind} in ('mall', 'offline')`),
+    check('shops_followers', sql`${t.followers} >= 0`),
+    check(
+      'shops_offline_place',
+      sql`${t.kind} <> 'offline' or (${t.longitude} is not null and ${t.latitude} is not null)`
+    ),
+    check('shops_longitude', sql`${t.longitude} between -180 and 180`),
+    check('shops_latitude', sql`${t.latitude} between -90 and 90`)
+  ]
+)
