@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../columns'
 
 /** Notices, help, agreements, school and material pieces: one table, told apart by `kind`. */
@@ -7,7 +7,11 @@ export const articles = pgTable(
   {
     id: id().primaryKey(),
     kind: text('kind').notNull(),
-    slug: text('slug').unique(),
+    /** What code asks for by name, such as the privacy policy; one row a version, the newest in force is shown. */
+    slug: text('slug'),
+    version: text('version').notNull().default(''),
+    /** Groups help articles. */
+    topic: text('topic').notNull().default(''),
     title: text('title').notNull(),
     synopsis: text('synopsis').notNull().default(''),
     /** Cleaned HTML; written only through the cleaner. */
@@ -15,9 +19,23 @@ export const articles = pgTable(
     picture: text('picture').notNull().default(''),
     author: text('author').notNull().default(''),
     visits: integer('visits').notNull().default(0),
+    sort: integer('sort').notNull().default(0),
     published: boolean('published').notNull().default(true),
     publishedAt: moment('published_at').notNull().defaultNow(),
+    /** When the text begins to bind; the same as published but for agreements announced ahead. */
+    effectiveAt: moment('effective_at').notNull().defaultNow(),
     createdAt: createdAt()
   },
-  t => [index('articles_kind_published_at').on(t.kind, t.publishedAt.desc())]
+  t => [
+    index('articles_kind_published_at').on(t.kind, t.publishedAt.desc()),
+    index('articles_kind_sort').on(t.kind, t.topic, t.sort),
+    index('articles_slug').on(t.slug, t.effectiveAt.desc())
+  ]
 )
+
+/** What an operator set, over the defaults in the code; one row a subject (`site`, `phrase`, `head`, `version`, …). */
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').$type<Record<string, unknown>>().notNull(),
+  updatedAt: moment('updated_at').notNull().defaultNow()
+})

@@ -1,0 +1,27 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, id } from '../columns'
+
+/**
+ * Drawn pictures, by the hash of their own SVG: an address names its content, so it may be cached forever, and only what
+ * the shop itself put here is ever rendered.
+ */
+export const pictures = pgTable('pictures', {
+  hash: text('hash').primaryKey(),
+  svg: text('svg').notNull()
+})
+
+/** Photos people sent, as they lie in storage. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    userId: id('user_id').notNull(),
+    id: id().notNull(),
+    /** The random part of its address. */
+    name: text('name').notNull().unique(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    bytes: integer('bytes').notNull(),
+    createdAt: createdAt()
+  },
+  t => [primaryKey({ columns: [t.userId, t.id] })]
+)
