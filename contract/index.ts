@@ -1,13 +1,16 @@
+import { admin } from './admin'
+import { cart } from './cart'
 import { content } from './content'
 import { home } from './home'
 import { media } from './media'
 import { message } from './message'
+import { order } from './order'
 import { pay } from './pay'
 import { site } from './site'
 import { wallet } from './wallet'
 
 /** Every endpoint, by `'METHOD /api/path'` as the product spells it. */
-export const contracts = { content, home, media, message, pay, site, wallet } as const
+export const contracts = { admin, cart, content, home, media, message, order, pay, site, wallet } as const
 
 type Union = (typeof contracts)[keyof typeof contracts]
 type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never

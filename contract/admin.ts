@@ -1,0 +1,86 @@
+import { Count, contract, Id, ListOf, Nothing, OneOf, paging, Text, Type } from './core'
+import { Order, OrderDetail, OrderRef } from './order'
+
+const Reason = Text(140, '原因', 1)
+
+export const admin = contract({
+  'GET /api/admin/order/list': {
+    auth: 'staff',
+    summary: "Everybody's orders, newest first; type as in order/list, search by number, phone or receiver",
+    input: Type.Object({
+      type: Type.Unsafe<0 | 1 | 2 | 3 | 4 | -1 | -2 | -3 | 9>({
+        type: 'integer',
+        enum: [0, 1, 2, 3, 4, -1, -2, -3, 9],
+        default: 9,
+        title: '订单状态'
+      }),
+      search: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
+      ...paging
+    }),
+    data: ListOf(Order)
+  },
+  'GET /api/admin/order/detail/{id}': {
+    auth: 'staff',
+    summary: 'One order of anybody',
+    input: Type.Object({ id: OrderRef }),
+    data: OrderDetail
+  },
+  'GET /api/admin/express': {
+    auth: 'staff',
+    summary: 'Carriers an order can be shipped with',
+    input: Nothing,
+    data: Type.Array(Type.Object({ code: Type.String(), name: Type.String() }))
+  },
+  'POST /api/admin/order/ship': {
+    auth: 'staff',
+    summary: 'Ships a paid order: carrier (code or name) and parcel number',
+    input: Type.Object({
+      id: OrderRef,
+      company: Text(40, '快递公司', 1),
+      number: Type.String({ pattern: '^[A-Za-z0-9-]{5,40}$', title: '快递单号' })
+    }),
+    data: Nothing,
+    refusals: ['STATE', 'CARRIER']
+  },
+  'POST /api/admin/order/price': {
+    auth: 'operator',
+    summary: 'Sets what an unpaid order costs',
+    input: Type.Object({
+      id: OrderRef,
+      pay_price: Type.String({ pattern: '^\\d{1,8}(\\.\\d{1,2})?$', title: '金额' }),
+      reason: Reason
+    }),
+    data: Nothing,
+    refusals: ['STATE']
+  },
+  'POST /api/admin/order/refund': {
+    auth: 'operator',
+    summary: 'Gives back all of a paid order that has not been shipped, the way it was paid',
+    input: Type.Object({ id: OrderRef, reason: Reason }),
+    data: Type.Object({ status: OneOf(['refunding', 'refunded'], '结果') }),
+    refusals: ['STATE']
+  },
+  'POST /api/admin/stock/set': {
+    auth: 'operator',
+    summary: 'Sets how many pieces of a SKU are on the shelf',
+    input: Type.Object({ sku_id: Id, stock: Type.Integer({ minimum: 0, maximum: 10_000_000, title: '库存' }) }),
+    data: Type.Object({ stock: Count })
+  },
+  'POST /api/admin/stock/adjust': {
+    auth: 'operator',
+    idempotent: true,
+    summary: 'Adds pieces of a SKU to the shelf, or (negative) takes them off; never below zero',
+    input: Type.Object({
+      sku_id: Id,
+      by: Type.Integer({ minimum: -10_000_000, maximum: 10_000_000, title: '库存变化' })
+    }),
+    data: Type.Object({ stock: Count }),
+    refusals: ['STOCK_SHORT']
+  },
+  'POST /api/admin/product/publish': {
+    auth: 'operator',
+    summary: 'Puts a product on sale or takes it off',
+    input: Type.Object({ id: Id, published: Type.Boolean({ title: '上架' }) }),
+    data: Nothing
+  }
+})

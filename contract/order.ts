@@ -1,0 +1,304 @@
+import { AttrInfo, CartLine, PriceKind } from './cart'
+import {
+  Count,
+  contract,
+  Id,
+  Nothing,
+  Nullable,
+  OneOf,
+  Optional,
+  Picture,
+  paging,
+  Seconds,
+  Text,
+  TimeText,
+  Type,
+  Yuan
+} from './core'
+
+/** Wire status: 0 unpaid, 1 to ship, 2 to receive, 3 to review, 4 complete, -1 refunding, -2 refunded, -4 cancelled. */
+export const OrderStatus = OneOf([0, 1, 2, 3, 4, -1, -2, -4], '订单状态')
+/** What the person may do next; the app shows a button for each. */
+export const OrderAction = OneOf(['pay', 'cancel', 'remind', 'express', 'take', 'sign', 'again'], '操作')
+
+const Address = Type.Object({
+  id: Id,
+  real_name: Type.String(),
+  phone: Type.String(),
+  province: Type.String(),
+  city: Type.String(),
+  district: Type.String(),
+  detail: Type.String(),
+  is_default: Type.Boolean()
+})
+
+const UsableCoupon = Type.Object({
+  id: Id,
+  title: Type.String(),
+  mer_id: Type.String({ description: 'shop it belongs to, empty for one of the whole mall' }),
+  coupon_price: Yuan,
+  use_min_price: Yuan,
+  end_time: Seconds,
+  _end_time: TimeText,
+  checked: Type.Boolean(),
+  usable: Type.Boolean(),
+  reason: Type.String({ description: 'why it cannot be used on this order, empty when it can' })
+})
+
+const flag = (title: string) => Optional(Type.Boolean({ title }))
+const choices = {
+  addressId: Optional(Type.String({ maxLength: 64, title: '收货地址' })),
+  couponId: Optional(
+    Type.String({
+      maxLength: 2000,
+      title: '优惠券',
+      description: 'ids of coupons, comma between; empty for none; absent lets the server pick the best'
+    })
+  ),
+  useJindou: flag('金豆抵扣'),
+  useXfq: flag('消费券抵扣')
+}
+
+const Confirmation = Type.Object({
+  orderKey: Id,
+  expires_time: Seconds,
+  addressInfo: Nullable(Address),
+  shops: Type.Array(
+    Type.Object({
+      mer_id: Id,
+      shop_name: Type.String(),
+      cartInfo: Type.Array(CartLine),
+      total_price: Yuan,
+      postage: Yuan,
+      coupon: Nullable(UsableCoupon)
+    })
+  ),
+  priceGroup: Type.Object({
+    totalPrice: Yuan,
+    storePostage: Yuan,
+    couponPrice: Yuan,
+    xfqPrice: Yuan,
+    jindouPrice: Yuan,
+    payPrice: Yuan
+  }),
+  usable: Type.Object({
+    coupons: Type.Array(UsableCoupon),
+    jindou: Type.Object({
+      balance: Count,
+      points: Count,
+      price: Yuan,
+      checked: Type.Boolean({ description: 'points is what may be (or is) used and price what that is worth' })
+    }),
+    xfq: Type.Object({ balance: Yuan, price: Yuan, checked: Type.Boolean() })
+  }),
+  payments: Type.Array(Type.Object({ type: Type.String(), title: Type.String() }))
+})
+
+export const OrderLine = Type.Object({
+  id: Id,
+  product_id: Id,
+  unique: Type.String(),
+  mer_id: Id,
+  shop_name: Type.String(),
+  cart_num: Count,
+  truePrice: Yuan,
+  sum_price: Yuan,
+  pay_price: Yuan,
+  price_kind: PriceKind,
+  is_reply: Type.Boolean(),
+  refund_num: Count,
+  surplus_num: Count,
+  productInfo: Type.Object({
+    id: Id,
+    store_name: Type.String(),
+    image: Picture,
+    attrInfo: Type.Pick(AttrInfo, ['suk', 'image', 'price', 'unique'])
+  })
+})
+
+export const Order = Type.Object({
+  id: Id,
+  order_id: Type.String(),
+  uid: Id,
+  mer_id: Type.String({ description: 'empty while the order holds goods of several shops' }),
+  shop_name: Type.String(),
+  kind: Type.String(),
+  total_num: Count,
+  total_price: Yuan,
+  total_postage: Yuan,
+  pay_price: Yuan,
+  coupon_price: Yuan,
+  deduction_price: Yuan,
+  use_jindou: Count,
+  xfq_price: Yuan,
+  adjust_price: Yuan,
+  paid: Type.Boolean(),
+  pay_time: Seconds,
+  _pay_time: Type.String(),
+  pay_type: Type.String(),
+  add_time: Seconds,
+  _add_time: TimeText,
+  stop_time: Type.Integer({ description: 'Unix seconds at which an unpaid order cancels itself, else 0' }),
+  status: OrderStatus,
+  refund_status: OneOf([0, 1, 2], '退款状态'),
+  delivery_name: Type.String(),
+  delivery_id: Type.String(),
+  real_name: Type.String(),
+  user_phone: Type.String(),
+  user_address: Type.String(),
+  mark: Type.String(),
+  cartInfo: Type.Array(OrderLine),
+  _status: Type.Object({
+    _type: OrderStatus,
+    _title: Type.String(),
+    _msg: Type.String(),
+    _actions: Type.Array(OrderAction)
+  })
+})
+
+export const TimelineStep = Type.Object({ action: Type.String(), msg: Type.String(), time: Seconds, _time: TimeText })
+
+export const OrderDetail = Type.Composite([
+  Order,
+  Type.Object({
+    timeline: Type.Array(TimelineStep),
+    children: Type.Array(
+      Type.Object({
+        order_id: Type.String(),
+        mer_id: Id,
+        shop_name: Type.String(),
+        pay_price: Yuan,
+        status: OrderStatus,
+        _title: Type.String()
+      }),
+      { description: 'the orders this one was split into when it was paid' }
+    ),
+    parent_order_id: Type.String({ description: 'the order that was paid, when this is a part of it' }),
+    signature: Picture,
+    help_info: Type.Object({ phone: Type.String(), words: Type.String() })
+  })
+])
+
+/** An order by its number or its id. */
+export const OrderRef = Text(64, '订单号', 1)
+
+export const order = contract({
+  'POST /api/order/confirm': {
+    auth: 'login',
+    summary: 'Prices chosen cart lines and keeps the result under orderKey for ten minutes; with orderKey it reprices',
+    input: Type.Object({
+      cartId: Optional(Type.String({ maxLength: 8000, title: '购物车商品' })),
+      orderKey: Optional(Id),
+      new: Optional(OneOf([0, 1], '立即购买')),
+      ...choices
+    }),
+    data: Confirmation,
+    refusals: ['EMPTY', 'LINE_INVALID', 'KEY_EXPIRED', 'COUPON_UNUSABLE', 'UNDELIVERABLE']
+  },
+  'POST /api/order/create/{id}': {
+    auth: 'login',
+    summary: 'Makes the order of a confirmed checkout; the same orderKey again answers the same order',
+    input: Type.Object({
+      id: Id,
+      ...choices,
+      payType: Optional(OneOf(['yue', 'weixin', 'alipay', 'uppay', 'sandbox'], '支付方式')),
+      mark: Type.String({ maxLength: 140, default: '', title: '备注' })
+    }),
+    data: Type.Object({
+      status: OneOf(['SUCCESS', 'EXTEND_ORDER'], '结果'),
+      result: Type.Object({ orderId: Type.String({ description: 'order number' }), key: Id, pay_price: Yuan })
+    }),
+    refusals: [
+      'KEY_EXPIRED',
+      'ADDRESS_NEEDED',
+      'SOLD_OUT',
+      'WITHDRAWN',
+      'LIMIT',
+      'ENDED',
+      'COUPON_UNUSABLE',
+      'UNDELIVERABLE',
+      'BALANCE_SHORT'
+    ]
+  },
+  'GET /api/order/list': {
+    auth: 'login',
+    summary:
+      'My orders, newest first: type 0 unpaid, 1 to ship, 2 to receive, 3 to review, 4 complete, -1 refunding, -2 refunded, -3 both, 9 all',
+    input: Type.Object({
+      type: Type.Unsafe<0 | 1 | 2 | 3 | 4 | -1 | -2 | -3 | 9>({
+        type: 'integer',
+        enum: [0, 1, 2, 3, 4, -1, -2, -3, 9],
+        default: 9,
+        title: '订单状态'
+      }),
+      search: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
+      ...paging
+    }),
+    data: Type.Array(Order)
+  },
+  'GET /api/order/detail/{id}': {
+    auth: 'login',
+    summary: 'One order of mine with its timeline',
+    input: Type.Object({ id: OrderRef }),
+    data: OrderDetail
+  },
+  'GET /api/order/data': {
+    auth: 'login',
+    summary: 'How many orders I have in each state, and what I have paid',
+    input: Nothing,
+    data: Type.Object({
+      order_count: Count,
+      sum_price: Yuan,
+      unpaid_count: Count,
+      unshipped_count: Count,
+      received_count: Count,
+      evaluated_count: Count,
+      complete_count: Count,
+      refunding_count: Count,
+      refunded_count: Count
+    })
+  },
+  'GET /api/order/get_express': {
+    auth: 'login',
+    summary: 'Where the parcel of an order is, newest first',
+    input: Type.Object({ order_id: OrderRef }),
+    data: Type.Object({
+      order: Type.Object({
+        order_id: Type.String(),
+        delivery_name: Type.String(),
+        delivery_id: Type.String(),
+        cartInfo: Type.Array(OrderLine)
+      }),
+      express: Type.Object({
+        result: Type.Object({
+          list: Type.Array(Type.Object({ time: Type.String(), status: Type.String() })),
+          arrived: Type.Boolean()
+        })
+      })
+    }),
+    refusals: ['NOT_SHIPPED', 'EXPRESS_UNREACHABLE']
+  },
+  'POST /api/order/cancel': {
+    auth: 'login',
+    form: true,
+    summary: 'Cancels an unpaid order: stock, coupons, vouchers and beans go back',
+    input: Type.Object({ id: OrderRef }),
+    data: Nothing,
+    refusals: ['STATE']
+  },
+  'POST /api/order/take': {
+    auth: 'login',
+    summary: 'Confirms that a shipped order has arrived',
+    input: Type.Object({ uni: OrderRef }),
+    data: Nothing,
+    refusals: ['STATE']
+  },
+  'POST /api/order/doconsign': {
+    auth: 'login',
+    summary:
+      'Signs for a shipped order with a drawn signature; on an order not yet shipped, reminds the shop (once a day)',
+    input: Type.Object({ uni: OrderRef, sign_img: Optional(Picture) }),
+    data: Type.Object({ result: OneOf(['signed', 'reminded'], '结果') }),
+    refusals: ['STATE', 'SIGNATURE_NEEDED', 'REMINDED']
+  }
+})

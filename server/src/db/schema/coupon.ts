@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { createdAt, id, minor, moment } from '../columns'
+
+/** A coupon on offer: `amountFen` off from `thresholdFen` of goods up, of one shop or (no shop) of the whole mall. */
+export const couponTemplates = pgTable(
+  'coupon_templates',
+  {
+    id: id().primaryKey(),
+    shopId: id('shop_id'),
+    title: text('title').notNull(),
+    thresholdFen: minor('threshold_fen').notNull(),
+    amountFen: minor('amount_fen').notNull(),
+    /** Claimed and used within this window. */
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    stock: integer('stock').notNull(),
+    claimed: integer('claimed').notNull().default(0),
+    perPerson: integer('per_person').notNull().default(1),
+    published: boolean('published').notNull().default(true),
+    createdAt: createdAt()
+  },
+  t => [
+    index('coupon_templates_shop').on(t.shopId),
+    check('coupon_templates_amount', sql`${t.amountFen} > 0 and ${t.thresholdFen} >= 0`),
+    check('coupon_templates_claimed', sql`${t.claimed} between 0 and ${t.stock}`)
+  ]
+)
+
+/** A person's coupon, with the terms it was claimed under. `orderId` is the order that holds it. */
+export const userCoupons = pgTable(
+  'user_coupons',
+  {
+    userId: id('user_id').notNull(),
+    id: id().notNull(),
+    templateId: id('template_id').notNull(),
+    /** Which of the person's coupons of this template it is, from 1: two claims at once cannot both be the last. */
+    nth: integer('nth').notNull(),
+    shopId: id('shop_id'),
+    title: text('title').notNull(),
+    thresholdFen: minor('threshold_fen').notNull(),
+    amountFen: minor('amount_fen').notNull(),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    state: text('state').notNull().default('unused'),
+    orderId: id('order_id'),
+    usedAt: moment('used_at'),
+    createdAt: createdAt()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    unique('user_coupons_nth').on(t.userId, t.templateId, t.nth),
+    index('user_coupons_order').on(t.userId, t.orderId),
+    check('user_coupons_state', sql`${t.state} in ('unused', 'used')`)
+  ]
+)

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { createdAt, id, minor, moment } from '../columns'
+
+/**
+ * Orders of every kind. What a person checks out is one row until it is paid; a row over several shops is then split into
+ * children (`parentId`) that live on by themselves, and stays as `split`. Only `engines/order` writes `state`.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    userId: id('user_id').notNull(),
+    id: id().notNull(),
+    /** The number people see; the wire's `order_id`. */
+    no: text('no').notNull(),
+    /** The checkout it came from: one checkout makes one order. */
+    orderKey: id('order_key'),
+    parentId: id('parent_id'),
+    kind: text('kind').notNull().default('mall'),
+    state: text('state').notNull().default('unpaid'),
+    /** Null while the row holds goods of several shops. */
+    shopId: id('shop_id'),
+    shopName: text('shop_name').notNull().default(''),
+    totalNum: integer('total_num').notNull(),
+    goodsFen: minor('goods_fen').notNull(),
+    freightFen: minor('freight_fen').notNull(),
+    couponFen: minor('coupon_fen').notNull(),
+    xfqFen: minor('xfq_fen').notNull(),
+    jindou: minor('jindou').notNull(),
+    jindouFen: minor('jindou_fen').notNull(),
+    /** What an operator took off (negative) or put on. */
+    adjustFen: minor('adjust_fen').notNull().default(sql`0`),
+    payFen: minor('pay_fen').notNull(),
+    payType: text('pay_type').notNull().default(''),
+    paymentId: id('payment_id'),
+    receiver: text('receiver').notNull(),
+    receiverPhone: text('receiver_phone').notNull(),
+    receiverRegion: text('receiver_region').notNull(),
+    receiverDetail: text('receiver_detail').notNull(),
+    mark: text('mark').notNull().default(''),
+    shipCode: text('ship_code').notNull().default(''),
+    shipCompany: text('ship_company').notNull().default(''),
+    shipNo: text('ship_no').notNull().default(''),
+    signature: text('signature').notNull().default(''),
+    remindedAt: moment('reminded_at'),
+    /** Unpaid orders are cancelled from this moment on. */
+    expiresAt: moment('expires_at').notNull(),
+    paidAt: moment('paid_at'),
+    shippedAt: moment('shipped_at'),
+    receivedAt: moment('received_at'),
+    completedAt: moment('completed_at'),
+    settledAt: moment('settled_at'),
+    cancelledAt: moment('cancelled_at'),
+    refundedAt: moment('refunded_at'),
+    createdAt: createdAt()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    unique('orders_one_per_checkout').on(t.userId, t.orderKey),
+    unique('orders_no').on(t.userId, t.no),
+    index('orders_id').on(t.id),
+    index('orders_number').on(t.no),
+    index('orders_of_person').on(t.userId, t.createdAt.desc()),
+    index('orders_parent').on(t.userId, t.parentId),
+    index('orders_state').on(t.state, t.createdAt.desc()),
+    index('orders_unpaid').on(t.expiresAt).where(sql`${t.state} = 'unpaid'`),
+    index('orders_shipped').on(t.shippedAt).where(sql`${t.state} = 'shipped'`),
+    index('orders_unsettled').on(t.receivedAt).where(sql`${t.settledAt} is null and ${t.receivedAt} is not null`),
+    check(
+      'orders_state',
+      sql`${t.state} in ('unpaid','paid','shipped','received','complete','refunding','refunded','cancelled','split')`
+    ),
+    check(
+      'orders_sum',
+      sql`${t.payFen} = ${t.goodsFen} + ${t.freightFen} - ${t.couponFen} - ${t.xfqFen} - ${t.jindouFen} + ${t.adjustFen}`
+    ),
+    check('orders_pay', sql`${t.payFen} >= 0`)
+  ]
+)
+
+/** What was bought, at the price it was bought at, with its exact part of every reduction. `orderId` follows a split. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    userId: id('user_id').notNull(),
+    id: id().notNull(),
+    orderId: id('order_id').notNull(),
+    /** The order that was paid. */
+    rootId: id('root_id').notNull(),
+    position: integer('position').notNull(),
+    shopId: id('shop_id').notNull(),
+    shopName: text('shop_name').notNull(),
+    productId: id('product_id').notNull(),
+    skuId: id('sku_id').notNull(),
+    flashItemId: id('flash_item_id'),
+    /** Where the flash pieces came from, as `{ stripe: pieces }`, so that a cancel puts them back. */
+    flashTaken: jsonb('flash_taken').$type<Record<string, number>>(),
+    title: text('title').notNull(),
+    picture: text('picture').notNull(),
+    suk: text('suk').notNull(),
+    qty: integer('qty').notNull(),
+    /** Which price counted: flash, member or list. */
+    priceKind: text('price_kind').notNull(),
+    priceFen: minor('price_fen').notNull(),
+    goodsFen: minor('goods_fen').notNull(),
+    freightFen: minor('freight_fen').notNull(),
+    couponFen: minor('coupon_fen').notNull(),
+    xfqFen: minor('xfq_fen').notNull(),
+    jindou: minor('jindou').notNull(),
+    jindouFen: minor('jindou_fen').notNull(),
+    adjustFen: minor('adjust_fen').notNull().default(sql`0`),
+    payFen: minor('pay_fen').notNull(),
+    refundedNum: integer('refunded_num').notNull().default(0),
+    reviewed: boolean('reviewed').notNull().default(false),
+    /** Whether the product's sales count has it. */
+    tallied: boolean('tallied').notNull().default(false),
+    createdAt: createdAt()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index('order_lines_order').on(t.userId, t.orderId),
+    index('order_lines_root').on(t.userId, t.rootId),
+    index('order_lines_untallied').on(t.createdAt).where(sql`not ${t.tallied}`),
+    check(
+      'order_lines_sum',
+      sql`${t.payFen} = ${t.goodsFen} + ${t.freightFen} - ${t.couponFen} - ${t.xfqFen} - ${t.jindouFen} + ${t.adjustFen}`
+    ),
+    check('order_lines_pay', sql`${t.payFen} >= 0 and ${t.qty} > 0`),
+    check('order_lines_refunded', sql`${t.refundedNum} between 0 and ${t.qty}`)
+  ]
+)
+
+/** What happened to an order, in words a person reads. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    userId: id('user_id').notNull(),
+    orderId: id('order_id').notNull(),
+    id: id().notNull(),
+    action: text('action').notNull(),
+    words: text('words').notNull(),
+    /** Who did it; null for the shop itself. */
+    actorId: id('actor_id'),
+    at: moment('at').notNull()
+  },
+  t => [primaryKey({ columns: [t.userId, t.orderId, t.id] })]
+)
+
+/** The last trace a carrier's service answered, so that it is not asked at every look. */
+export const parcelTraces = pgTable(
+  'parcel_traces',
+  {
+    code: text('code').notNull(),
+    no: text('no').notNull(),
+    trace: jsonb('trace').notNull(),
+    fetchedAt: moment('fetched_at').notNull()
+  },
+  t => [primaryKey({ columns: [t.code, t.no] })]
+)
