@@ -1,3 +1,5 @@
+import { account } from './account'
+import { address } from './address'
 import { admin } from './admin'
 import { cart } from './cart'
 import { content } from './content'
@@ -10,7 +12,20 @@ import { site } from './site'
 import { wallet } from './wallet'
 
 /** Every endpoint, by `'METHOD /api/path'` as the product spells it. */
-export const contracts = { admin, cart, content, home, media, message, order, pay, site, wallet } as const
+export const contracts = {
+  account,
+  address,
+  admin,
+  cart,
+  content,
+  home,
+  media,
+  message,
+  order,
+  pay,
+  site,
+  wallet
+} as const
 
 type Union = (typeof contracts)[keyof typeof contracts]
 type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never
