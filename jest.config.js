@@ -37,7 +37,8 @@ module.exports = {
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
       moduleNameMapper: { ...common.moduleNameMapper, ...app }
-    }
+    },
+    { ...common, displayName: 'weapp', testMatch: ['<rootDir>/test/weapp/**/*.test.ts'] }
   ],
   testTimeout: 30_000
 }
