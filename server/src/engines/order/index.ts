@@ -1,0 +1,2 @@
+export { markPaid, type PaidBy } from './paid'
+export { type Payable, payable } from './payable'

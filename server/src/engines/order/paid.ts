@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { orderLines, orders } from '../../db/schema'
+import { newId } from '../../lib/ids'
+import type { Services } from '../../services'
+import { kindOf } from './kinds'
+import { addEvents, type OrderRow, tryMove } from './rows'
+
+export interface PaidBy {
+  orderId: string
+  userId: string
+  payType: string
+  paidAt: Date
+  paymentId: string
+  /** What was paid, in fen; when given and not what the order costs now, the answer is `late`. */
+  amountFen?: bigint
+}
+
+/**
+ * Makes an unpaid order paid, in the payment's own transaction. `already`: this payment paid it before. `late`: the order
+ * was cancelled, paid by another payment or has another price now; the money has to go back.
+ */
+export async function markPaid(tx: Queryable, services: Services, paid: PaidBy): Promise<'paid' | 'already' | 'late'> {
+  const { orderId: id, userId, payType, paidAt, paymentId } = paid
+  const set = { payType, paidAt, paymentId }
+  const fits = paid.amountFen === undefined ? sql`true` : eq(orders.payFen, paid.amountFen)
+  const order =
+    (await tryMove(tx, 'pay', { userId, id }, set, sql`${orders.shopId} is not null and ${fits}`)) ??
+    (await tryMove(tx, 'split', { userId, id }, set, sql`${orders.shopId} is null and ${fits}`))
+  if (!order) {
+    const [other] = await tx
+      .select({ paymentId: orders.paymentId })
+      .from(orders)
+      .where(and(eq(orders.userId, userId), eq(orders.id, id)))
+    return other?.paymentId === paymentId ? 'already' : 'late'
+  }
+  const parts = order.state === 'split' ? await splitByShop(tx, order) : [order]
+  await addEvents(tx, [
+    ...(order.state === 'split'
+      ? [
+          {
+            userId,
+            orderId: id,
+            action: 'split' as const,
+            words: `已付款，订单按店铺拆分为 ${parts.length} 个包裹单`,
+            at: paidAt
+          }
+        ]
+      : []),
+    ...parts.map(part => ({
+      userId,
+      orderId: part.id,
+      action: 'pay' as const,
+      words: '已付款，等待商家发货',
+      at: paidAt
+    }))
+  ])
+  await kindOf(order.kind).onPaid?.(tx, services, order, parts)
+  return 'paid'
+}
+
+/** Gives each shop's lines an order of their own. Every sum of a part is the sum of its lines, so nothing is rounded. */
+async function splitByShop(tx: Queryable, order: OrderRow): Promise<OrderRow[]> {
+  const { rows: shops } = await tx.execute<{ shop_id: string }>(
+    sql`select shop_id from order_lines where user_id = ${order.userId} and order_id = ${order.id}
+        group by shop_id order by min(position)`
+  )
+  const ids = shops.map(() => newId())
+  const shopIds = shops.map(shop => shop.shop_id)
+  const numbers = shops.map((_, i) => `${order.no}-${i + 1}`)
+  await tx.execute(sql`
+    insert into orders (user_id, id, no, parent_id, kind, state, shop_id, shop_name, total_num, goods_fen, freight_fen,
+      coupon_fen, xfq_fen, jindou, jindou_fen, adjust_fen, pay_fen, pay_type, payment_id, receiver, receiver_phone,
+      receiver_region, receiver_detail, mark, expires_at, paid_at, created_at)
+    select o.user_id, part.id, part.no, o.id, o.kind, 'paid', part.shop_id, min(l.shop_name), sum(l.qty), sum(l.goods_fen),
+      sum(l.freight_fen), sum(l.coupon_fen), sum(l.xfq_fen), sum(l.jindou), sum(l.jindou_fen), sum(l.adjust_fen),
+      sum(l.pay_fen), o.pay_type, o.payment_id, o.receiver, o.receiver_phone, o.receiver_region, o.receiver_detail, o.mark,
+      o.expires_at, o.paid_at, o.created_at
+    from orders o
+    join order_lines l on l.user_id = o.user_id and l.order_id = o.id
+    join unnest(${sql.param(ids)}::uuid[], ${sql.param(numbers)}::text[], ${sql.param(shopIds)}::uuid[])
+      as part (id, no, shop_id) on part.shop_id = l.shop_id
+    where o.user_id = ${order.userId} and o.id = ${order.id}
+    group by o.user_id, o.id, part.id, part.no, part.shop_id`)
+  await tx.execute(sql`
+    update order_lines l set order_id = part.id
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(shopIds)}::uuid[]) as part (id, shop_id)
+    where l.user_id = ${order.userId} and l.order_id = ${order.id} and l.shop_id = part.shop_id`)
+  return tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, order.userId), eq(orders.parentId, order.id)))
+    .orderBy(orders.no)
+}
+
+/** The lines of one order, in the order they were chosen. */
+export const linesOf = (db: Queryable, userId: string, orderId: string) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.userId, userId), eq(orderLines.orderId, orderId)))
+    .orderBy(orderLines.position)

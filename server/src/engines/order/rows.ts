@@ -1,0 +1,83 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { orderEvents, orders } from '../../db/schema'
+import { newId } from '../../lib/ids'
+import { refuse } from '../../lib/refusal'
+import { FACES, type OrderMove, type OrderState, TRANSITIONS } from './states'
+
+export type OrderRow = typeof orders.$inferSelect
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** An order named by its id or its number. */
+export const isOrder = (ref: string): SQL => (UUID.test(ref) ? eq(orders.id, ref) : eq(orders.no, ref))
+
+/** The person's order by id or number. @throws Refusal NOT_FOUND, also for somebody else's */
+export async function orderOf(db: Queryable, userId: string, ref: string): Promise<OrderRow> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isOrder(ref)))
+  return row ?? refuse('NOT_FOUND', '订单不存在')
+}
+
+/** Anybody's order by id or number, for those who run the shop. @throws Refusal NOT_FOUND */
+export async function anyOrder(db: Queryable, ref: string): Promise<OrderRow> {
+  const [row] = await db.select().from(orders).where(isOrder(ref))
+  return row ?? refuse('NOT_FOUND', '订单不存在')
+}
+
+interface Key {
+  userId: string
+  id: string
+}
+
+/**
+ * Moves an order by the transition table: one guarded update, so of two moves at once one finds the order gone from the
+ * state it needs. Answers the row as it is now, or undefined when the order was in no state to move.
+ */
+export async function tryMove(
+  tx: Queryable,
+  move: OrderMove,
+  { userId, id }: Key,
+  set: Partial<typeof orders.$inferInsert> = {},
+  guard?: SQL
+): Promise<OrderRow | undefined> {
+  const { from, to } = TRANSITIONS[move]
+  const [row] = await tx
+    .update(orders)
+    .set({ ...set, state: to })
+    .where(and(eq(orders.userId, userId), eq(orders.id, id), inArray(orders.state, [...from]), guard))
+    .returning()
+  return row
+}
+
+/** As `tryMove`. @throws Refusal STATE when the order is in no state to move */
+export async function move(
+  tx: Queryable,
+  name: OrderMove,
+  key: Key,
+  set: Partial<typeof orders.$inferInsert> = {},
+  guard?: SQL
+): Promise<OrderRow> {
+  const row = await tryMove(tx, name, key, set, guard)
+  if (row) return row
+  const now = await orderOf(tx, key.userId, key.id)
+  refuse('STATE', `订单${FACES[now.state as OrderState].title}，不能进行此操作`)
+}
+
+/** One line of an order's timeline. */
+export interface OrderEvent {
+  userId: string
+  orderId: string
+  action: OrderMove | 'create'
+  words: string
+  at: Date
+  actorId?: string
+}
+
+export const addEvents = (tx: Queryable, events: OrderEvent[]) =>
+  tx.insert(orderEvents).values(events.map(event => ({ id: newId(), ...event })))
+
+/** A jsonb parameter. */
+export const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`

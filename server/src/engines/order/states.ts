@@ -1,0 +1,109 @@
+/** The life of an order as data: refuses what may not happen and tells the app which buttons to show. */
+
+export const ORDER_STATES = [
+  'unpaid',
+  'paid',
+  'shipped',
+  'received',
+  'complete',
+  'refunding',
+  'refunded',
+  'cancelled',
+  'split'
+] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+
+/** Who moves an order: the one who bought, those who run the shop, or the server by itself. */
+export type Mover = 'buyer' | 'keeper' | 'server'
+
+interface Transition {
+  from: readonly OrderState[]
+  to: OrderState
+  by: Mover
+}
+
+export const TRANSITIONS = {
+  pay: { from: ['unpaid'], to: 'paid', by: 'server' },
+  split: { from: ['unpaid'], to: 'split', by: 'server' },
+  cancel: { from: ['unpaid'], to: 'cancelled', by: 'buyer' },
+  expire: { from: ['unpaid'], to: 'cancelled', by: 'server' },
+  reprice: { from: ['unpaid'], to: 'unpaid', by: 'keeper' },
+  ship: { from: ['paid'], to: 'shipped', by: 'keeper' },
+  remind: { from: ['paid'], to: 'paid', by: 'buyer' },
+  take: { from: ['shipped'], to: 'received', by: 'buyer' },
+  sign: { from: ['shipped'], to: 'received', by: 'buyer' },
+  arrive: { from: ['shipped'], to: 'received', by: 'server' },
+  settle: { from: ['received'], to: 'complete', by: 'server' },
+  refund: { from: ['paid'], to: 'refunding', by: 'keeper' },
+  refunded: { from: ['refunding'], to: 'refunded', by: 'server' },
+  unrefund: { from: ['refunding'], to: 'paid', by: 'server' }
+} as const satisfies Record<string, Transition>
+
+export type OrderMove = keyof typeof TRANSITIONS
+
+/** States an order ends its life in. A split one lives on in its parts. */
+export const FINAL_STATES: readonly OrderState[] = ['complete', 'refunded', 'cancelled', 'split']
+
+/** Whether `move` may start from `state`. */
+export const canMove = (move: OrderMove, state: OrderState): boolean =>
+  (TRANSITIONS[move].from as readonly OrderState[]).includes(state)
+
+type WireStatus = 0 | 1 | 2 | 3 | 4 | -1 | -2 | -4
+export type WireAction = 'pay' | 'cancel' | 'remind' | 'express' | 'take' | 'sign' | 'again'
+
+interface Face {
+  type: WireStatus
+  title: string
+  words: string
+}
+
+/** How each state looks to its owner. A split order is shown as paid; its parts tell the rest. */
+export const FACES: Record<OrderState, Face> = {
+  unpaid: { type: 0, title: '待付款', words: '请在规定时间内完成付款' },
+  paid: { type: 1, title: '待发货', words: '商家正在备货，请耐心等待' },
+  split: { type: 1, title: '已付款', words: '订单已按店铺拆分，请查看各店铺的订单' },
+  shipped: { type: 2, title: '待收货', words: '商品已发出，请注意查收' },
+  received: { type: 3, title: '待评价', words: '商品已签收，期待您的评价' },
+  complete: { type: 4, title: '已完成', words: '交易已完成，感谢您的支持' },
+  refunding: { type: -1, title: '退款中', words: '退款正在处理，将原路退回' },
+  refunded: { type: -2, title: '已退款', words: '退款已原路退回' },
+  cancelled: { type: -4, title: '已取消', words: '订单已取消' }
+}
+
+const BUYER_MOVES: readonly (OrderMove & WireAction)[] = ['cancel', 'remind', 'take', 'sign']
+const PARCEL_STATES: readonly OrderState[] = ['shipped', 'received', 'complete']
+
+/** The buttons an order has for its owner. */
+export function actionsOf(state: OrderState): WireAction[] {
+  const actions: WireAction[] = canMove('pay', state) ? ['pay'] : []
+  actions.push(...BUYER_MOVES.filter(move => canMove(move, state)))
+  if (PARCEL_STATES.includes(state)) actions.push('express')
+  if (state === 'received' || FINAL_STATES.includes(state)) actions.push('again')
+  return actions
+}
+
+/** States behind a wire status filter; 9 is every state. Parents of split orders are shown through their parts only. */
+export function statesOf(type: number): OrderState[] {
+  const shown = ORDER_STATES.filter(state => state !== 'split')
+  if (type === 9) return shown
+  if (type === -3) return ['refunding', 'refunded']
+  return shown.filter(state => FACES[state].type === type)
+}
+
+/** Throws when the table above is not a sound machine: a state nobody reaches, or one nobody can leave. */
+export function checkMachine(transitions: Record<string, Transition> = TRANSITIONS) {
+  const reached = new Set<OrderState>(['unpaid'])
+  for (let grew = true; grew; ) {
+    const before = reached.size
+    for (const { from, to } of Object.values(transitions)) if (from.some(state => reached.has(state))) reached.add(to)
+    grew = reached.size > before
+  }
+  for (const state of ORDER_STATES) {
+    if (!reached.has(state)) throw new Error(`order state ${state} cannot be reached`)
+    const leaves = Object.values(transitions).some(({ from, to }) => from.includes(state) && to !== state)
+    if (leaves === FINAL_STATES.includes(state))
+      throw new Error(`order state ${state} ${leaves ? 'is final but can be left' : 'cannot be left'}`)
+  }
+}
+
+checkMachine()
