@@ -2,12 +2,17 @@ import { account } from './account'
 import { address } from './address'
 import { admin } from './admin'
 import { cart } from './cart'
+import { catalogue } from './catalogue'
+import { collect } from './collect'
 import { content } from './content'
 import { home } from './home'
 import { media } from './media'
 import { message } from './message'
 import { order } from './order'
 import { pay } from './pay'
+import { review } from './review'
+import { search } from './search'
+import { shop } from './shop'
 import { site } from './site'
 import { wallet } from './wallet'
 
@@ -17,12 +22,17 @@ export const contracts = {
   address,
   admin,
   cart,
+  catalogue,
+  collect,
   content,
   home,
   media,
   message,
   order,
   pay,
+  review,
+  search,
+  shop,
   site,
   wallet
 } as const
