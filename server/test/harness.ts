@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app'
 import { readConfig } from '../src/config'
 import { connect } from '../src/db/connection'
-import { sessions, users } from '../src/db/schema'
-import { hashToken } from '../src/http/auth'
+import { users } from '../src/db/schema'
+import { issueSession } from '../src/engines/identity/sessions'
 import { newId } from '../src/lib/ids'
 import type { Providers } from '../src/providers'
 
@@ -102,15 +102,12 @@ export class TestShop {
   /** A new signed-in person, made straight in the database. */
   async person(fields: Partial<typeof users.$inferInsert> = {}) {
     const id = fields.id ?? newId()
-    const token = randomBytes(32).toString('base64url')
-    const phone = fields.phone ?? `139${randomBytes(4).readUInt32BE().toString().padStart(10, '0').slice(-8)}`
+    const phone = `139${randomBytes(4).readUInt32BE().toString().padStart(10, '0').slice(-8)}`
+    const own = fields.parentId ? null : fields.phone === undefined ? phone : fields.phone
     await this.db
       .insert(users)
-      .values({ nickname: '小明', inviteCode: randomBytes(4).toString('hex'), ...fields, id, phone })
-    const expiresAt = new Date(this.clock.now().getTime() + 30 * 86_400_000)
-    await this.db
-      .insert(sessions)
-      .values({ id: newId(), userId: id, familyId: newId(), tokenHash: hashToken(token), expiresAt })
-    return { id, token, phone }
+      .values({ nickname: '小明', inviteCode: randomBytes(4).toString('hex'), ...fields, id, phone: own })
+    const { token } = await issueSession(this.db, id, this.clock.now())
+    return { id, token, phone: own ?? phone }
   }
 }

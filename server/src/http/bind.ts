@@ -35,7 +35,7 @@ function bindEndpoint(
     const sent = (method === 'GET' ? request.query : request.body) as Record<string, unknown> | undefined
     const file = endpoint.upload ? await readUpload(request) : undefined
     const input = check({ ...(file?.fields ?? sent), ...(request.params as object) })
-    let newToken: string | undefined
+    let newSession: { token: string; expires_time: number } | undefined
     const ctx: Context = {
       ...services,
       person: person as Person,
@@ -45,8 +45,8 @@ function bindEndpoint(
       idem: String(request.headers['idempotency-key'] ?? sent?.idem ?? request.id).slice(0, 64),
       token,
       file: file?.upload,
-      setToken: value => {
-        newToken = value
+      setToken: (token, expires_time) => {
+        newSession = { token, expires_time }
       }
     }
     const run = (db: Context['db']) => handler({ ...ctx, db }, input)
@@ -55,7 +55,7 @@ function bindEndpoint(
         ? await once(services.db, { userId: person.id, key: ctx.idem, endpoint: key, input }, run)
         : await run(services.db)
     reply.type('application/json; charset=utf-8')
-    return write({ data, token: newToken })
+    return write({ data, ...newSession })
   }
 
   app.route({

@@ -9,6 +9,8 @@ export interface Person {
   rootId: string
   roles: readonly string[]
   sessionId: string
+  /** All the tokens one sign-in was rotated through. */
+  familyId: string
 }
 
 export interface Upload {
@@ -28,8 +30,8 @@ export interface Context<A extends Auth = Auth> extends Omit<Services, 'db'> {
   /** The bearer token as sent, for the session's own endpoints. */
   token: string
   file?: Upload
-  /** Sets `token` at the envelope's top level. */
-  setToken(token: string): void
+  /** Sets `token` and `expires_time` (Unix seconds) at the envelope's top level. */
+  setToken(token: string, expires_s: number): void
 }
 
 export type Handler<E extends Endpoint> = (ctx: Context<E['auth']>, input: Input<E>) => Promise<Data<E>>

@@ -1,4 +1,5 @@
-import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../columns'
 
 /** A person's account. Phone and real name of a sub-account are its parent's. */
@@ -6,7 +7,12 @@ export const users = pgTable(
   'users',
   {
     id: id().primaryKey(),
+    /** What the person signs in with; null for a sub-account, and for a WeChat account that has bound none yet. */
     phone: text('phone').unique(),
+    /** Where couriers and service call, when it is not `phone`. */
+    contactPhone: text('contact_phone').notNull().default(''),
+    /** When the phone last changed: cash-outs cool off for a day after it. */
+    phoneChangedAt: moment('phone_changed_at'),
     passwordHash: text('password_hash'),
     nickname: text('nickname').notNull(),
     avatar: text('avatar').notNull().default(''),
@@ -19,10 +25,19 @@ export const users = pgTable(
     level: integer('level').notNull().default(0),
     /** Words such as 'staff', 'operator'; empty for a shopper. */
     roles: text('roles').array().notNull().default([]),
+    /** Kinds of notices switched off. */
+    muted: text('muted').array().notNull().default([]),
     disabled: boolean('disabled').notNull().default(false),
+    /** The account this one was merged into; it is then disabled for good. */
+    mergedInto: id('merged_into'),
     createdAt: createdAt()
   },
-  t => [index('users_referrer').on(t.referrerId), index('users_parent').on(t.parentId)]
+  t => [
+    index('users_referrer').on(t.referrerId),
+    index('users_parent').on(t.parentId),
+    check('users_referrer_is_another', sql`${t.referrerId} <> ${t.id}`),
+    check('users_sub_has_no_phone', sql`${t.parentId} is null or ${t.phone} is null`)
+  ]
 )
 
 /** Signed-in devices. A token is kept only as its SHA-256; rotating keeps the family, and reuse of a rotated token ends it. */
@@ -37,7 +52,70 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     rotatedAt: moment('rotated_at'),
     revokedAt: moment('revoked_at'),
+    /** Why it ended, a word of `RevokedFor`. */
+    revokedFor: text('revoked_for'),
     createdAt: createdAt()
   },
   t => [index('sessions_user').on(t.userId), index('sessions_family').on(t.familyId)]
+)
+
+/** Ids that outside services vouch for: 'wechat:<appid>' has openids, 'wechat:union' has unionids. */
+export const outsideIds = pgTable(
+  'outside_ids',
+  {
+    provider: text('provider').notNull(),
+    subject: text('subject').notNull(),
+    userId: id('user_id').notNull(),
+    createdAt: createdAt()
+  },
+  t => [primaryKey({ columns: [t.provider, t.subject] }), unique('outside_ids_one_each').on(t.userId, t.provider)]
+)
+
+/** The one live code of a phone for a purpose, kept as a keyed hash. */
+export const phoneCodes = pgTable(
+  'phone_codes',
+  {
+    phone: text('phone').notNull(),
+    purpose: text('purpose').notNull(),
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at')
+  },
+  t => [primaryKey({ columns: [t.phone, t.purpose] })]
+)
+
+/** When a phone was last sent a code and how many it got that day: one row decides which of two sends goes out. */
+export const codeGates = pgTable('code_gates', {
+  phone: text('phone').primaryKey(),
+  lastSentAt: moment('last_sent_at').notNull(),
+  day: text('day').notNull(),
+  sends: integer('sends').notNull()
+})
+
+/** Picture captchas that wait for their answer; reading one deletes it. */
+export const captchas = pgTable(
+  'captchas',
+  {
+    key: text('key').primaryKey(),
+    answerHash: text('answer_hash').notNull(),
+    expiresAt: moment('expires_at').notNull()
+  },
+  t => [index('captchas_expires').on(t.expiresAt)]
+)
+
+/** Short-lived, single-use proofs, such as «this phone was proved by code» or «this WeChat was proved by its provider». */
+export const tickets = pgTable(
+  'tickets',
+  {
+    hash: text('hash').primaryKey(),
+    kind: text('kind').notNull(),
+    /** The account that may use it; null when nobody is signed in yet. */
+    userId: id('user_id'),
+    /** What was proved: a phone, or a WeChat profile as JSON. */
+    subject: text('subject').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at')
+  },
+  t => [index('tickets_expires').on(t.expiresAt)]
 )

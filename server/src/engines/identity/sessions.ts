@@ -1,0 +1,168 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import { type Database, type Queryable, transact } from '../../db/connection'
+import { sessions, users } from '../../db/schema'
+import { newId } from '../../lib/ids'
+import { Refusal } from '../../lib/refusal'
+
+const LIFE_MS = 30 * 86_400_000
+/** Two tabs that refresh at once, and requests under way while one does, carry the old token for a moment. */
+export const ROTATION_GRACE_MS = 10_000
+
+export const SESSION_EXPIRED = '登录已过期，请重新登录'
+export const SESSION_INVALID = '验证失败，请重新登录'
+
+/** Why a session ended before its time, and what its device is told. `stolen` answers as a forged token does. */
+const ENDED = {
+  signout: '您已退出登录，请重新登录',
+  everywhere: '您已在其他设备上退出了全部登录，请重新登录',
+  password: '密码已修改，请重新登录',
+  phone: '手机号已更换，请重新登录',
+  merged: '账号已合并，请重新登录',
+  stolen: SESSION_INVALID
+} as const
+export type RevokedFor = keyof typeof ENDED
+
+export interface IssuedSession {
+  token: string
+  expiresAt: Date
+}
+
+/** Who a live session belongs to. */
+export interface SessionHolder {
+  id: string
+  rootId: string
+  roles: readonly string[]
+  sessionId: string
+  familyId: string
+}
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Signs `userId` in on a device for 30 days; the token is answered once and kept only as a hash. */
+export async function issueSession(
+  db: Queryable,
+  userId: string,
+  now: Date,
+  device = '',
+  familyId = newId()
+): Promise<IssuedSession> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  await db
+    .insert(sessions)
+    .values({ id: newId(), userId, familyId, tokenHash: hashToken(token), device: device.slice(0, 64), expiresAt })
+  return { token, expiresAt }
+}
+
+const FIND = {
+  name: 'find-session',
+  text: `select s.id as "sessionId", s.family_id as "familyId", s.expires_at as "expiresAt",
+  s.revoked_at as "revokedAt", s.revoked_for as "revokedFor", s.rotated_at as "rotatedAt",
+  u.id, u.parent_id as "parentId", u.roles, u.disabled
+  from sessions s join users u on u.id = s.user_id where s.token_hash = $1`
+}
+
+interface Found {
+  sessionId: string
+  familyId: string
+  expiresAt: Date
+  revokedAt: Date | null
+  revokedFor: RevokedFor | null
+  rotatedAt: Date | null
+  id: string
+  parentId: string | null
+  roles: string[]
+  disabled: boolean
+}
+
+/**
+ * Who holds `token`.
+ * A token that was rotated longer ago than the grace is taken for stolen: its whole family ends.
+ * @throws Refusal 410000 when it expired or was signed out, 201 when it was never issued or is stolen
+ */
+export async function holderOf(db: Database, token: string, now: Date): Promise<SessionHolder> {
+  const { rows } = await db.$client.query<Found>({ ...FIND, values: [hashToken(token)] })
+  const found = rows[0]
+  if (!found) throw new Refusal('SIGN_IN', SESSION_INVALID, 201)
+  if (found.revokedAt) throw endedRefusal(found.revokedFor)
+  if (found.expiresAt <= now) throw new Refusal('SIGN_IN', SESSION_EXPIRED, 410000)
+  if (found.rotatedAt && now.getTime() - found.rotatedAt.getTime() > ROTATION_GRACE_MS) {
+    await revokeFamily(db, { rootId: found.parentId ?? found.id, familyId: found.familyId }, 'stolen', now)
+    throw endedRefusal('stolen')
+  }
+  if (found.disabled) throw new Refusal('SIGN_IN', '账号已停用，请联系客服', 410000)
+  const { id, parentId, roles, sessionId, familyId } = found
+  return { id, rootId: parentId ?? id, roles, sessionId, familyId }
+}
+
+function endedRefusal(why: RevokedFor | null) {
+  const words = ENDED[why ?? 'signout']
+  return new Refusal('SIGN_IN', words, why === 'stolen' ? 201 : 410000)
+}
+
+/**
+ * Replaces the holder's token by a new one of the same family, for the same account or (switching) another of the
+ * same person. The old one is marked rotated once; a second refresh within the grace gets a token of its own.
+ */
+export function rotateSession(db: Queryable, holder: SessionHolder, now: Date, device: string, userId = holder.id) {
+  return transact(db, async tx => {
+    // Shared with nobody who revokes: they lock the person first, so they see the token made here or stop it.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, holder.rootId)).for('key share')
+    const [row] = await tx
+      .select({ revokedAt: sessions.revokedAt, revokedFor: sessions.revokedFor })
+      .from(sessions)
+      .where(eq(sessions.id, holder.sessionId))
+    if (!row || row.revokedAt) throw endedRefusal((row?.revokedFor as RevokedFor) ?? null)
+    await tx
+      .update(sessions)
+      .set({ rotatedAt: now })
+      .where(and(eq(sessions.id, holder.sessionId), isNull(sessions.rotatedAt)))
+    await forgetLongExpired(tx, holder.id, now)
+    return issueSession(tx, userId, now, device, holder.familyId)
+  })
+}
+
+/** Ends every session that came from one sign-in. */
+export function revokeFamily(
+  db: Queryable,
+  { rootId, familyId }: { rootId: string; familyId: string },
+  why: RevokedFor,
+  now: Date
+) {
+  return transact(db, async tx => {
+    await lockPerson(tx, rootId)
+    await tx
+      .update(sessions)
+      .set({ revokedAt: now, revokedFor: why })
+      .where(and(eq(sessions.familyId, familyId), isNull(sessions.revokedAt)))
+  })
+}
+
+/** Ends every session of a person, sub-accounts included, but those of the family to keep. */
+export function revokePerson(db: Queryable, rootId: string, why: RevokedFor, now: Date, keepFamilyId?: string) {
+  return transact(db, async tx => {
+    await lockPerson(tx, rootId)
+    const theirs = tx
+      .select({ id: users.id })
+      .from(users)
+      .where(or(eq(users.id, rootId), eq(users.parentId, rootId)))
+    await tx
+      .update(sessions)
+      .set({ revokedAt: now, revokedFor: why })
+      .where(
+        and(
+          inArray(sessions.userId, theirs),
+          isNull(sessions.revokedAt),
+          keepFamilyId ? ne(sessions.familyId, keepFamilyId) : undefined
+        )
+      )
+  })
+}
+
+const lockPerson = (tx: Queryable, rootId: string) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, rootId)).for('update')
+
+/** Rows past any use: their tokens have been refused as expired for as long again as they lived. */
+const forgetLongExpired = (db: Queryable, userId: string, now: Date) =>
+  db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, new Date(now.getTime() - LIFE_MS))))
