@@ -1,7 +1,23 @@
 import { View } from '@tarojs/components'
+import { api } from '@/api'
+import { go } from '@/kit/nav'
+import { ListPage } from '@/kit/pages/ListPage'
+import { page } from '@/kit/pages/page'
+import './list.scss'
 
 definePageConfig({ navigationBarTitleText: '公告' })
 
-export default function Page() {
-  return <View>stub</View>
-}
+export default page(() => (
+  <ListPage
+    load={paging => api('GET /api/article/notice/list', paging, { catch: true, quiet: true })}
+    rowKey={notice => notice.id}
+    row={notice => (
+      <View className="notice" onClick={() => go('/pages/notice/notice', { id: notice.id })}>
+        <View className="notice__title">{notice.title}</View>
+        <View className="notice__synopsis">{notice.synopsis}</View>
+        <View className="notice__time">{notice._add_time}</View>
+      </View>
+    )}
+    empty={{ words: '暂时没有公告' }}
+  />
+))

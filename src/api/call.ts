@@ -1,0 +1,112 @@
+import type { Data, EndpointKey, Endpoints, Input } from '@contract'
+import Taro from '@tarojs/taro'
+import {
+  APP_VERSION,
+  REQUEST_TIMEOUT_MS,
+  STATUS_OK,
+  STATUS_SIGNED_OUT,
+  STATUS_VERIFY_FAILED,
+  TEXTS,
+  TOAST_DURATION_MS
+} from '@/lib/constants'
+import { newIdempotencyKey } from '@/lib/idem'
+import { deviceId } from './device'
+import { readToken } from './token'
+
+/** Why a call failed: the server's refusal (`code` says which), or 'OFFLINE' when nothing answered. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status = 0,
+    readonly data: Record<string, unknown> = {}
+  ) {
+    super(message)
+  }
+}
+
+interface Options {
+  /** Do not show the refusal as a toast. */
+  quiet?: boolean
+  /** Reject on refusal; without it a refused call answers undefined. */
+  catch?: boolean
+  /** Send the same key again when trying the same write again. */
+  idem?: string
+}
+
+type Envelope<T> = { status: number; msg: string; data: T; token?: string }
+
+/** Clients of this family send these two as forms. */
+const FORM_ENCODED: readonly EndpointKey[] = ['POST /api/login', 'POST /api/order/cancel'] as never
+
+let endSession: (words: string) => void = () => {}
+
+/** What to do when the server says the session is over; set once by the session store. */
+export const onSessionEnd = (handler: (words: string) => void) => {
+  endSession = handler
+}
+
+/**
+ * Calls an endpoint by its contract key and answers its `data`.
+ * Session ends (201, 410000) are handled here for every call; other refusals are shown as a toast unless `quiet`.
+ */
+export function api<K extends EndpointKey>(
+  key: K,
+  input: Input<Endpoints[K]>,
+  options: Options & { catch: true }
+): Promise<Data<Endpoints[K]>>
+export function api<K extends EndpointKey>(
+  key: K,
+  input: Input<Endpoints[K]>,
+  options?: Options
+): Promise<Data<Endpoints[K]> | undefined>
+export async function api<K extends EndpointKey>(key: K, input: Input<Endpoints[K]>, options: Options = {}) {
+  try {
+    return (await send<Data<Endpoints[K]>>(key, input as Record<string, unknown>, options.idem)).data
+  } catch (error) {
+    const known = error instanceof ApiError ? error : new ApiError('OFFLINE', '网络开小差了，请稍后再试')
+    if (known.status === STATUS_VERIFY_FAILED) endSession(TEXTS.verifyFailed)
+    else if (known.status === STATUS_SIGNED_OUT) endSession(known.message)
+    else if (!options.quiet) Taro.showToast({ title: known.message, icon: 'none', duration: TOAST_DURATION_MS })
+    if (options.catch) throw known
+  }
+}
+
+async function send<T>(key: string, input: Record<string, unknown>, idem?: string): Promise<Envelope<T>> {
+  const [method, path] = key.split(' ') as ['GET' | 'POST', string]
+  const rest: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined && !path.includes(`{${name}}`)) rest[name] = value
+  }
+  const form = (FORM_ENCODED as readonly string[]).includes(key)
+  const response = await Taro.request<Envelope<T>>({
+    url: API_BASE + path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name]))),
+    method,
+    data: { ...rest, appVersion: APP_VERSION },
+    timeout: REQUEST_TIMEOUT_MS,
+    header: {
+      ...requestHeaders(),
+      'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+      ...(method === 'POST' && { 'Idempotency-Key': idem ?? newIdempotencyKey() })
+    }
+  })
+  return opened(response.statusCode, response.data)
+}
+
+/** The headers every request carries, uploads included. */
+export const requestHeaders = () => {
+  const token = readToken()
+  return { 'Authori-zation': token ? `Bearer ${token}` : '', 'X-Device': deviceId() }
+}
+
+/** Takes the envelope off, or throws what went wrong. */
+export function opened<T>(httpStatus: number, body: Envelope<T> | undefined): Envelope<T> {
+  if (body?.status === STATUS_OK && httpStatus >= 200 && httpStatus < 300) return body
+  const data = (body?.data ?? {}) as Record<string, unknown>
+  throw new ApiError(
+    String(data.code ?? 'BROKEN'),
+    body?.msg || '服务开小差了，请稍后再试',
+    body?.status ?? httpStatus,
+    data
+  )
+}

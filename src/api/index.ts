@@ -1,0 +1,2 @@
+export { ApiError, api } from './call'
+export { uploadImage } from './upload'

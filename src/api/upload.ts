@@ -1,0 +1,26 @@
+import Taro from '@tarojs/taro'
+import { TOAST_DURATION_MS, UPLOAD_TIMEOUT_MS } from '@/lib/constants'
+import { ApiError, opened, requestHeaders } from './call'
+
+/** Uploads a local picture; `onProgress` gets percent. Rejects after showing why. */
+export async function uploadImage(
+  filePath: string,
+  onProgress?: (percent: number) => void
+): Promise<{ name: string; url: string }> {
+  try {
+    const task = Taro.uploadFile({
+      url: `${API_BASE}/api/upload/image`,
+      filePath,
+      name: 'file',
+      header: requestHeaders(),
+      timeout: UPLOAD_TIMEOUT_MS
+    })
+    if (onProgress) task.progress(event => onProgress(event.progress))
+    const response = await task
+    return opened<{ name: string; url: string }>(response.statusCode, JSON.parse(response.data)).data
+  } catch (error) {
+    const known = error instanceof ApiError ? error : new ApiError('OFFLINE', '上传失败，请重试')
+    Taro.showToast({ title: known.message, icon: 'none', duration: TOAST_DURATION_MS })
+    throw known
+  }
+}

@@ -1,0 +1,87 @@
+import { View } from '@tarojs/components'
+import { useReachBottom } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { BackTop } from '@/kit/parts/BackTop'
+import { PullRefresh } from '@/kit/parts/PullRefresh'
+import { Skeleton, type SkeletonKind } from '@/kit/parts/Skeleton'
+import { State } from '@/kit/parts/State'
+import { Tail } from '@/kit/parts/Tail'
+import { type LoadRows, PagedList } from '@/kit/state/PagedList'
+import { Frame } from './Frame'
+
+/** What the words of an empty list and its one way out are. */
+export interface EmptyWords {
+  words: string
+  hint?: string
+  action?: string
+  onAction?: () => void
+}
+
+interface ListProps<T> {
+  list: PagedList<T>
+  row: (item: T, index: number) => ReactNode
+  rowKey: (item: T) => string
+  empty?: EmptyWords
+  skeleton?: SkeletonKind
+  /** Lays the rows out, such as in two columns; a plain column by default. */
+  layout?: (items: T[]) => ReactNode
+}
+
+/** The rows of a list with everything around them: waiting, empty, failed, more, end. For pages that hold a list among other things. */
+export const List = observer(function List<T>({ list, row, rowKey, empty, skeleton = 'lines', layout }: ListProps<T>) {
+  useReachBottom(() => list.more())
+  if (list.waiting) return <Skeleton kind={skeleton} />
+  if (list.error && list.items.length === 0) return <Failed code={list.error.code} onRetry={() => list.retry()} />
+  if (list.empty) return <State kind="empty" {...empty} />
+  return (
+    <View>
+      {layout ? layout(list.items) : list.items.map((item, i) => <View key={rowKey(item)}>{row(item, i)}</View>)}
+      <Tail kind={list.error ? 'failed' : list.tail} onRetry={() => list.retry()} />
+    </View>
+  )
+}) as <T>(props: ListProps<T>) => ReactNode
+
+/** A failed load, told apart from being offline, being signed out of and not being there. */
+export function Failed({ code, onRetry, words }: { code: string; words?: string; onRetry: () => void }) {
+  if (code === 'NOT_FOUND') return <State kind="missing" words={words} />
+  if (code === 'FORBIDDEN') return <State kind="forbidden" />
+  if (code === 'SIGN_IN') return <State kind="signIn" />
+  return <State kind={code === 'OFFLINE' ? 'offline' : 'failed'} onAction={onRetry} />
+}
+
+interface Props<T> extends Omit<ListProps<T>, 'list'> {
+  load: LoadRows<T>
+  /** What `load` depends on: when it changes the list starts over. */
+  filter?: unknown
+  nav?: ReactNode | null
+  head?: ReactNode
+  bottom?: ReactNode
+  /** The list's state, for a page that changes rows in place. */
+  state?: PagedList<T>
+}
+
+/** A page that is a list. It gives words, fields and the call; loading, paging, refreshing and failing are done here. */
+export const ListPage = observer(function ListPage<T>({ load, filter, nav, head, bottom, state, ...rest }: Props<T>) {
+  const list = usePagedList(load, filter, state)
+  return (
+    <Frame nav={nav} bottom={bottom}>
+      <PullRefresh onRefresh={() => list.refresh()}>
+        {head}
+        <List list={list} {...rest} />
+      </PullRefresh>
+      <BackTop />
+    </Frame>
+  )
+}) as <T>(props: Props<T>) => ReactNode
+
+/** A list that loads at once and starts over when `filter` changes. */
+export function usePagedList<T>(load: LoadRows<T>, filter: unknown = null, state?: PagedList<T>): PagedList<T> {
+  const [list] = useState(() => state ?? new PagedList<T>(load))
+  const latest = useRef(load)
+  latest.current = load
+  useEffect(() => {
+    list.refresh(paging => latest.current(paging))
+  }, [list, JSON.stringify(filter)])
+  return list
+}

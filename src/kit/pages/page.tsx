@@ -1,0 +1,71 @@
+import { View } from '@tarojs/components'
+import Taro, { useDidShow, useRouter } from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { Component, type ComponentType, type ReactNode, useState } from 'react'
+import { currentPath } from '@/kit/nav'
+import { State } from '@/kit/parts/State'
+import { isTab, pageAuth } from '@/pages.manifest'
+import { pageShown } from '@/platform/page-loading'
+import { appearance } from '@/stores/appearance'
+import { session } from '@/stores/session'
+
+/**
+ * Makes a page of a component: checks sign-in as the manifest says, starts it over when the network changes,
+ * and shows a retry in place of a broken one. Every page file exports `page(…)`.
+ */
+export function page(Content: ComponentType) {
+  const Observed = observer(Content)
+  return observer(function Page() {
+    const [path] = useState(currentPath)
+    const [resets, setResets] = useState(appearance.resets)
+    const barred = pageAuth(path) === 'login' && !session.signedIn
+    useDidShow(() => {
+      pageShown(path)
+      if (barred && !isTab(path)) session.requireLogin()
+      if (isTab(path)) session.setUnread(session.unread)
+      setResets(appearance.resets)
+    })
+    if (barred) return isTab(path) ? <State kind="signIn" /> : <View />
+    // Only the page on top follows at once; the others catch up when they are shown.
+    const onTop = currentPath() === path
+    return (
+      <Boundary key={onTop ? appearance.resets : resets}>
+        <Observed />
+      </Boundary>
+    )
+  })
+}
+
+/** The page's query, decoded. */
+export function useQuery<K extends string>(...names: K[]): Record<K, string> {
+  const { params } = useRouter()
+  return Object.fromEntries(names.map(name => [name, decode(params[name] ?? '')])) as Record<K, string>
+}
+
+/** H5 hands parameters over decoded, the mini-program as they stood in the url. */
+const decode = (value: string) => {
+  if (process.env.TARO_ENV !== 'weapp') return value
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  state = { broken: false }
+
+  static getDerivedStateFromError = () => ({ broken: true })
+
+  componentDidCatch(error: Error) {
+    Taro.getLogManager?.({ level: 0 })?.warn?.(error.message)
+  }
+
+  render() {
+    return this.state.broken ? (
+      <State kind="failed" onAction={() => this.setState({ broken: false })} />
+    ) : (
+      this.props.children
+    )
+  }
+}

@@ -1,0 +1,44 @@
+import { View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import type { ReactNode } from 'react'
+import { back } from '@/kit/nav'
+import { appearance } from '@/stores/appearance'
+import { Icon } from './Icon'
+import './NavBar.scss'
+
+interface Props {
+  /** The page's own title when absent. */
+  title?: string
+  /** `clear` lies over the page's head without ground; `brand` stands on the brand's colour. */
+  tone?: 'plain' | 'clear' | 'brand'
+  /** False on tab pages, which have nowhere to go back to. */
+  canBack?: boolean
+  /** Takes the title's place, such as a search box. */
+  children?: ReactNode
+  right?: ReactNode
+}
+
+/** The navigation bar every page draws itself, below the status bar and beside the mini-program's capsule. */
+export const NavBar = observer(function NavBar({ title, tone = 'plain', canBack = true, children, right }: Props) {
+  const words = title ?? Taro.getCurrentInstance().page?.config?.navigationBarTitleText
+  return (
+    <View className={`nav nav--${tone}`}>
+      <View
+        className="nav__bar"
+        style={{ paddingTop: `${appearance.statusBar_px}px`, paddingRight: `${appearance.capsule_px}px` }}
+      >
+        <View className="nav__row" style={{ height: `${appearance.navBar_px}px` }}>
+          {canBack && (
+            <View className="nav__back" role="button" ariaLabel="返回" onClick={back}>
+              <Icon name="back" size={44} />
+            </View>
+          )}
+          {children ? <View className="nav__middle">{children}</View> : <View className="nav__title">{words}</View>}
+          {right && <View className="nav__right">{right}</View>}
+        </View>
+      </View>
+      {tone !== 'clear' && <View style={{ height: `${appearance.statusBar_px + appearance.navBar_px}px` }} />}
+    </View>
+  )
+})

@@ -1,0 +1,46 @@
+import Taro from '@tarojs/taro'
+import { makeAutoObservable } from 'mobx'
+
+/** The window's measures and the network's state: what every page's frame needs. */
+class Appearance {
+  /** Bumped when the network changed, so the current page starts over. */
+  resets = 0
+  online = true
+  /** Pixels of the status bar, and of the navigation bar below it. */
+  statusBar_px = 0
+  navBar_px = 44
+  /** Pixels the mini-program's own capsule takes on the right of the navigation bar. */
+  capsule_px = 0
+
+  constructor() {
+    makeAutoObservable(this)
+  }
+
+  measure() {
+    const window = Taro.getWindowInfo()
+    this.statusBar_px = window.statusBarHeight ?? 0
+    if (process.env.TARO_ENV !== 'weapp') return
+    const capsule = Taro.getMenuButtonBoundingClientRect()
+    this.navBar_px = capsule.height + (capsule.top - this.statusBar_px) * 2
+    this.capsule_px = window.windowWidth - capsule.left
+  }
+
+  /** Follows the network: the current page starts over when it changes. */
+  watchNetwork() {
+    Taro.getNetworkType().then(({ networkType }) => this.setOnline(networkType !== 'none'))
+    Taro.onNetworkStatusChange(({ isConnected }) => {
+      this.setOnline(isConnected)
+      this.reset()
+    })
+  }
+
+  setOnline(online: boolean) {
+    this.online = online
+  }
+
+  reset() {
+    this.resets++
+  }
+}
+
+export const appearance = new Appearance()

@@ -1,0 +1,157 @@
+import type { Data, Endpoints } from '@contract'
+import Taro from '@tarojs/taro'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { api } from '@/api'
+import { onSessionEnd } from '@/api/call'
+import { clearToken, readToken, saveToken } from '@/api/token'
+import { relaunchLogin } from '@/kit/nav'
+import {
+  CHAT_CONNECT_DELAY_MS,
+  LOGIN_REDIRECT_DELAY_MS,
+  TOAST_DURATION_MS,
+  UNREAD_BADGE_MAX,
+  UNREAD_TAB_INDEX
+} from '@/lib/constants'
+import { chat } from './chat'
+
+export type User = Data<Endpoints['GET /api/user']>
+export type PhraseConfig = Data<Endpoints['GET /api/getPhraseConfig']>['config']
+
+const INVITE_KEY = 'inviteCode'
+const CONFIG_KEY = 'phraseConfig'
+
+/** Who is signed in, and what the app learns at its start. */
+class Session {
+  token = ''
+  user: User | null = null
+  config: PhraseConfig | null = null
+  unread = 0
+  private ending = false
+
+  constructor() {
+    makeAutoObservable<this, 'ending'>(this, { ending: false })
+    onSessionEnd(words => this.end(words))
+  }
+
+  get signedIn() {
+    return this.token !== ''
+  }
+
+  /** At the app's start: the phrase config, then the session that was left. */
+  async start() {
+    this.token = readToken()
+    this.config = Taro.getStorageSync(CONFIG_KEY) || null
+    await Promise.all([this.loadConfig(), this.resume()])
+  }
+
+  private async loadConfig() {
+    const answer = await api('GET /api/getPhraseConfig', {}, { quiet: true })
+    if (!answer) return
+    runInAction(() => {
+      this.config = answer.config
+    })
+    Taro.setStorageSync(CONFIG_KEY, answer.config)
+  }
+
+  /** Trades the stored token for a new one. No new token means the session is over; no network leaves it as it is. */
+  private async resume() {
+    if (!this.token) return
+    try {
+      const answer = await api('POST /api/refreshtoken', {}, { quiet: true, catch: true })
+      if (answer.token) await this.signIn(answer.token)
+      else this.forget()
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'OFFLINE') this.forget()
+      else await this.load()
+    }
+  }
+
+  /** Keeps a new token and loads what belongs to the person; the chat connects half a second later. */
+  async signIn(token: string) {
+    saveToken(token)
+    this.token = token
+    this.ending = false
+    await this.load()
+  }
+
+  private async load() {
+    setTimeout(() => chat.connect(), CHAT_CONNECT_DELAY_MS)
+    await Promise.all([this.loadUser(), this.loadUnread()])
+  }
+
+  async loadUser() {
+    const user = this.token && (await api('GET /api/user', {}, { quiet: true }))
+    if (user) {
+      runInAction(() => {
+        this.user = user
+      })
+    }
+  }
+
+  async loadUnread() {
+    const answer = this.token && (await api('GET /api/article/getnoread', { support_user_msg: 1 }, { quiet: true }))
+    if (answer) this.setUnread(answer.noread)
+  }
+
+  /** Shows the count on the message tab: «99+» above 99, nothing at zero. */
+  setUnread(count: number) {
+    this.unread = count
+    const index = UNREAD_TAB_INDEX
+    const done =
+      count > 0
+        ? Taro.setTabBarBadge({ index, text: count > UNREAD_BADGE_MAX ? `${UNREAD_BADGE_MAX}+` : String(count) })
+        : Taro.removeTabBarBadge({ index })
+    // The bar is only there on tab pages; the next tab page draws the count again.
+    done.catch(() => {})
+  }
+
+  /** The server ended the session: its words, then the sign-in page. Calls that fail together say it once. */
+  private end(words: string) {
+    if (this.ending) return
+    this.ending = true
+    Taro.showToast({ title: words, icon: 'none', duration: TOAST_DURATION_MS })
+    setTimeout(() => {
+      this.forget()
+      this.toLogin()
+    }, LOGIN_REDIRECT_DELAY_MS)
+  }
+
+  /** The person signs out. */
+  async signOut(scope: 'this' | 'everywhere' = 'this') {
+    await api('POST /api/refreshtoken', { signout: scope }, { quiet: true })
+    this.forget()
+  }
+
+  private forget() {
+    clearToken()
+    chat.disconnect()
+    this.token = ''
+    this.user = null
+    this.ending = false
+    this.setUnread(0)
+  }
+
+  /** The login check: true when signed in; else starts over at sign-in with the stored invite code, which is used up by that. */
+  requireLogin(): boolean {
+    if (this.signedIn) return true
+    this.toLogin()
+    return false
+  }
+
+  private toLogin() {
+    const code = Taro.getStorageSync(INVITE_KEY) || undefined
+    relaunchLogin(code)
+    Taro.removeStorageSync(INVITE_KEY)
+  }
+
+  /** Remembers who invited this person until they sign in or register. */
+  keepInviteCode(code: string) {
+    Taro.setStorageSync(INVITE_KEY, code)
+  }
+
+  get inviteCode(): string {
+    return Taro.getStorageSync(INVITE_KEY) || ''
+  }
+}
+
+export const session = new Session()
