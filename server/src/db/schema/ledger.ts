@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, minor, moment } from '../columns'
+
+/** What the ledger counts in. Reference values are the operator's to set; the rest comes with the migrations. */
+export const ledgerAssets = pgTable(
+  'ledger_assets',
+  {
+    code: text('code').primaryKey(),
+    name: text('name').notNull(),
+    /** Decimal digits of one unit: 2 means amounts are kept in hundredths. */
+    digits: smallint('digits').notNull(),
+    kind: text('kind').notNull(),
+    earnedBy: text('earned_by').notNull(),
+    usedFor: text('used_for').notNull(),
+    /** Whether it may be withdrawn to a bank. */
+    cashOut: boolean('cash_out').notNull().default(false),
+    /** `referenceMinor` of the asset stand for `referenceFen`; both null while no value is published. */
+    referenceMinor: minor('reference_minor'),
+    referenceFen: minor('reference_fen'),
+    position: integer('position').notNull().default(0)
+  },
+  t => [
+    check('ledger_assets_digits', sql`${t.digits} between 0 and 8`),
+    check('ledger_assets_kind', sql`${t.kind} in ('money','points','voucher','value')`),
+    check(
+      'ledger_assets_reference',
+      sql`(${t.referenceMinor} is null) = (${t.referenceFen} is null) and coalesce(${t.referenceMinor}, 1) > 0 and coalesce(${t.referenceFen}, 0) >= 0`
+    )
+  ]
+)
+
+/** One balance. Busy accounts of the platform are several rows (`stripe`), and their balance is the sum. */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    ownerKind: text('owner_kind').notNull(),
+    ownerId: text('owner_id').notNull(),
+    asset: text('asset')
+      .notNull()
+      .references(() => ledgerAssets.code),
+    bucket: text('bucket').notNull(),
+    stripe: smallint('stripe').notNull().default(0),
+    balanceMinor: minor('balance_minor').notNull().default(sql`0`),
+    mayGoNegative: boolean('may_go_negative').notNull(),
+    /** How many postings the balance is made of. */
+    seq: bigint('seq', { mode: 'number' }).notNull().default(0),
+    movedAt: moment('moved_at').notNull()
+  },
+  t => [
+    primaryKey({ name: 'ledger_accounts_pk', columns: [t.ownerKind, t.ownerId, t.asset, t.bucket, t.stripe] }),
+    check('ledger_accounts_owner', sql`${t.ownerKind} in ('user','merchant','pool','platform','outside')`),
+    check('ledger_accounts_bucket', sql`${t.bucket} in ('available','frozen','transit')`),
+    check('ledger_accounts_floor', sql`${t.balanceMinor} >= 0 or ${t.mayGoNegative}`),
+    check('ledger_accounts_debtors', sql`not ${t.mayGoNegative} or ${t.ownerKind} in ('platform','outside')`)
+  ]
+)
+
+/** One movement, never changed or deleted; an error is put right by its reversal. Written only by `ledger_post`. */
+export const ledgerTransfers = pgTable(
+  'ledger_transfers',
+  {
+    id: id().primaryKey(),
+    idemKey: text('idem_key').notNull(),
+    /** SHA-256 of reason, reference and postings: the key with other content is refused. */
+    inputHash: text('input_hash').notNull(),
+    reason: text('reason').notNull(),
+    refKind: text('ref_kind').notNull(),
+    refId: text('ref_id').notNull(),
+    memo: text('memo').notNull().default(''),
+    reversalOf: id('reversal_of'),
+    at: moment('at').notNull(),
+    createdAt: createdAt()
+  },
+  t => [
+    unique('ledger_transfers_key').on(t.idemKey),
+    unique('ledger_transfers_reversed_once').on(t.reversalOf),
+    index('ledger_transfers_ref').on(t.refKind, t.refId)
+  ]
+)
+
+/** One side of a transfer, numbered without gaps within its account; `balanceMinor` is the balance right after it. */
+export const ledgerPostings = pgTable(
+  'ledger_postings',
+  {
+    ownerKind: text('owner_kind').notNull(),
+    ownerId: text('owner_id').notNull(),
+    asset: text('asset').notNull(),
+    bucket: text('bucket').notNull(),
+    stripe: smallint('stripe').notNull(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    transferId: id('transfer_id').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    balanceMinor: minor('balance_minor').notNull(),
+    /** Never earlier than the posting before it in the same account. */
+    at: moment('at').notNull()
+  },
+  t => [
+    primaryKey({ name: 'ledger_postings_pk', columns: [t.ownerKind, t.ownerId, t.asset, t.bucket, t.stripe, t.seq] }),
+    index('ledger_postings_transfer').on(t.transferId),
+    index('ledger_postings_owner_at').on(t.ownerKind, t.ownerId, t.at.desc()),
+    check('ledger_postings_amount', sql`${t.amountMinor} <> 0`)
+  ]
+)

@@ -1,0 +1,25 @@
+import type { Queryable } from '../../db/connection'
+import { account, move, outside, user } from './accounts'
+import type { Asset } from './assets'
+import { post } from './post'
+
+/**
+ * An operator's top-up of a person, in the asset's minor units, taken from outside: money from the bank, points from the
+ * operator's issue. `key` makes it happen once.
+ */
+export const fundUser = (
+  db: Queryable,
+  funding: { userId: string; asset: Asset; amountMinor: bigint; key: string; at: Date; memo?: string }
+) =>
+  post(db, {
+    key: `fund:${funding.key}`,
+    reason: 'operator_fund',
+    ref: { kind: 'user', id: funding.userId },
+    postings: move(
+      account(outside('bank'), funding.asset),
+      account(user(funding.userId), funding.asset),
+      funding.amountMinor
+    ),
+    at: funding.at,
+    memo: funding.memo
+  })

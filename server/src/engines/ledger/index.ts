@@ -1,0 +1,35 @@
+export {
+  type Account,
+  account,
+  type Bucket,
+  CLEARING,
+  CONVERSION,
+  merchant,
+  move,
+  type Owner,
+  type OwnerKind,
+  outside,
+  type Posting,
+  platform,
+  pool,
+  REFUNDING,
+  SUSPENSE,
+  user
+} from './accounts'
+export { ASSETS, type Asset, assets, minorOf, minorText, setReference } from './assets'
+export { type Audit, check } from './check'
+export { AlreadyReversed, InsufficientFunds, KeyReused } from './errors'
+export { fundUser } from './fund'
+export { type Posted, post, postMany, reverse, STRIPES, type Transfer, transferOf } from './post'
+export {
+  type Balances,
+  balanceOf,
+  balancesOf,
+  monthTotals,
+  type StatementFilter,
+  type StatementLine,
+  type StatementPage,
+  statement,
+  statementCount
+} from './read'
+export { REASONS, type Reason, reasonTitle } from './reasons'

@@ -1,0 +1,171 @@
+import { and, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { ledgerAccounts, ledgerPostings, ledgerTransfers } from '../../db/schema'
+import { ZONE } from '../../lib/clock'
+import type { Account, Bucket, Owner } from './accounts'
+import type { Asset } from './assets'
+
+/** Minor units in each bucket of an asset. */
+export type Balances = Record<Bucket, bigint>
+
+const ownedBy = (table: typeof ledgerAccounts | typeof ledgerPostings, owner: Owner) =>
+  and(eq(table.ownerKind, owner.kind), eq(table.ownerId, owner.id))
+
+/** Every asset an owner ever had, by code, in one round trip. An asset without an account is absent. */
+export async function balancesOf(db: Queryable, owner: Owner): Promise<Partial<Record<Asset, Balances>>> {
+  const rows = await db
+    .select({
+      asset: ledgerAccounts.asset,
+      bucket: ledgerAccounts.bucket,
+      sum: sql`sum(${ledgerAccounts.balanceMinor})::bigint`.mapWith(BigInt)
+    })
+    .from(ledgerAccounts)
+    .where(ownedBy(ledgerAccounts, owner))
+    .groupBy(ledgerAccounts.asset, ledgerAccounts.bucket)
+  const balances: Partial<Record<Asset, Balances>> = {}
+  for (const { asset, bucket, sum } of rows) {
+    const of = balances[asset as Asset] ?? { available: 0n, frozen: 0n, transit: 0n }
+    balances[asset as Asset] = { ...of, [bucket]: sum }
+  }
+  return balances
+}
+
+/** Minor units on one account, over all its stripes; zero when it was never used. */
+export async function balanceOf(db: Queryable, { owner, asset, bucket }: Account): Promise<bigint> {
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(${ledgerAccounts.balanceMinor}), 0)::bigint`.mapWith(BigInt) })
+    .from(ledgerAccounts)
+    .where(and(ownedBy(ledgerAccounts, owner), eq(ledgerAccounts.asset, asset), eq(ledgerAccounts.bucket, bucket)))
+  return row!.sum
+}
+
+export interface StatementFilter {
+  assets?: readonly Asset[]
+  buckets?: readonly Bucket[]
+  reasons?: readonly string[]
+  /** Only what came in, or only what went out. */
+  side?: 'in' | 'out'
+  from?: Date
+  until?: Date
+}
+
+export interface StatementPage {
+  limit: number
+  /** `next` of the page before. */
+  cursor?: string
+  /** Instead of a cursor, for short lists with page numbers. */
+  offset?: number
+}
+
+/** A line of a statement. `balanceMinor` is the account's balance right after it. */
+export interface StatementLine {
+  id: string
+  transferId: string
+  asset: Asset
+  bucket: Bucket
+  amountMinor: bigint
+  balanceMinor: bigint
+  reason: string
+  ref: { kind: string; id: string }
+  memo: string
+  at: Date
+}
+
+/** What moved on an owner's accounts, newest first. `next` is null on the last page. */
+export async function statement(
+  db: Queryable,
+  owner: Owner,
+  filter: StatementFilter,
+  { limit, cursor, offset = 0 }: StatementPage
+): Promise<{ list: StatementLine[]; next: string | null }> {
+  const p = ledgerPostings
+  const rows = await db
+    .select({
+      posting: p,
+      transfer: ledgerTransfers,
+      micros: sql<string>`(extract(epoch from ${p.at}) * 1000000)::bigint`
+    })
+    .from(p)
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, p.transferId))
+    .where(and(wanted(owner, filter), cursor ? olderThan(cursor) : undefined))
+    .orderBy(desc(p.at), desc(p.seq), desc(p.asset), desc(p.bucket))
+    .limit(limit + 1)
+    .offset(offset)
+  const list = rows.slice(0, limit).map(({ posting, transfer }) => lineOf(posting, transfer))
+  const last = rows.length > limit ? rows[limit - 1]! : null
+  const { seq, asset, bucket } = last?.posting ?? {}
+  return { list, next: last ? [last.micros, seq, asset, bucket].join('.') : null }
+}
+
+/** How many lines `statement` has in all. */
+export async function statementCount(db: Queryable, owner: Owner, filter: StatementFilter): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(ledgerPostings)
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerPostings.transferId))
+    .where(wanted(owner, filter))
+  return row!.count
+}
+
+/** What came in and went out in each month of China's calendar ("2026-11"), newest first, in minor units. */
+export async function monthTotals(
+  db: Queryable,
+  owner: Owner,
+  asset: Asset,
+  filter: Omit<StatementFilter, 'assets'> = {}
+) {
+  const amount = ledgerPostings.amountMinor
+  const month = sql<string>`to_char(${ledgerPostings.at} at time zone ${sql.raw(`'${ZONE}'`)}, 'YYYY-MM')`
+  return db
+    .select({
+      month,
+      inMinor: sql`coalesce(sum(${amount}) filter (where ${amount} > 0), 0)::bigint`.mapWith(BigInt),
+      outMinor: sql`coalesce(-sum(${amount}) filter (where ${amount} < 0), 0)::bigint`.mapWith(BigInt)
+    })
+    .from(ledgerPostings)
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerPostings.transferId))
+    .where(wanted(owner, { ...filter, assets: [asset] }))
+    .groupBy(month)
+    .orderBy(desc(month))
+}
+
+function wanted(owner: Owner, filter: StatementFilter): SQL | undefined {
+  const p = ledgerPostings
+  return and(
+    ownedBy(p, owner),
+    filter.assets && inArray(p.asset, [...filter.assets]),
+    filter.buckets && inArray(p.bucket, [...filter.buckets]),
+    filter.reasons && inArray(ledgerTransfers.reason, [...filter.reasons]),
+    filter.side && (filter.side === 'in' ? gt(p.amountMinor, 0n) : lt(p.amountMinor, 0n)),
+    filter.from && gte(p.at, filter.from),
+    filter.until && lt(p.at, filter.until)
+  )
+}
+
+/** Lines after the cursor's; a cursor that was not ours simply finds nothing. */
+function olderThan(cursor: string): SQL {
+  const match = /^(\d{1,17})\.(\d{1,15})\.(\w{1,20})\.(\w{1,20})$/.exec(cursor)
+  if (!match) return sql`false`
+  const [, micros, seq, asset, bucket] = match
+  const p = ledgerPostings
+  const at = sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`
+  return sql`(${p.at}, ${p.seq}, ${p.asset}, ${p.bucket}) < (${at}, ${seq}::bigint, ${asset}, ${bucket})`
+}
+
+function lineOf(
+  posting: typeof ledgerPostings.$inferSelect,
+  transfer: typeof ledgerTransfers.$inferSelect
+): StatementLine {
+  return {
+    id: `${posting.transferId}:${posting.asset}:${posting.bucket}`,
+    transferId: posting.transferId,
+    asset: posting.asset as Asset,
+    bucket: posting.bucket as Bucket,
+    amountMinor: posting.amountMinor,
+    balanceMinor: posting.balanceMinor,
+    reason: transfer.reason,
+    ref: { kind: transfer.refKind, id: transfer.refId },
+    memo: transfer.memo,
+    at: posting.at
+  }
+}

@@ -1,0 +1,32 @@
+/** Why money or points moved, with the title a person sees on the statement. New programmes add their lines here. */
+export const REASONS = {
+  top_up: '充值',
+  operator_fund: '平台充值',
+  operator_adjust: '平台调整',
+  order_pay: '订单支付',
+  channel_in: '在线支付',
+  channel_short: '支付金额不符',
+  channel_refund: '原路退款',
+  order_refund: '订单退款',
+  order_settle: '订单结算',
+  order_deduct: '下单抵扣',
+  order_deduct_back: '抵扣退回',
+  commission: '推广佣金',
+  pool_fund: '奖励金注入',
+  reward: '活动奖励',
+  exchange: '兑换',
+  release: '释放',
+  freeze: '冻结',
+  unfreeze: '解冻',
+  withdraw: '提现',
+  withdraw_back: '提现退回',
+  gift_out: '赠送',
+  gift_in: '获赠',
+  merge: '账号合并',
+  reversal: '冲正'
+} as const satisfies Record<string, string>
+
+export type Reason = keyof typeof REASONS
+
+/** The title of a reason code as stored, also of one that a later version took away. */
+export const reasonTitle = (code: string): string => REASONS[code as Reason] ?? '其他'
