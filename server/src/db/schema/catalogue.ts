@@ -222,15 +222,13 @@ export const hotKeywords = pgTable('hot_keywords', {
   shown: boolean('shown').notNull().default(true)
 })
 
-/** Words and pairs of words of the catalogue, for suggestions and for putting misspelt searches right. */
+/** Words of the catalogue, pairs of words that stand together and brands, for suggestions and for putting misspelt searches right. */
 export const searchTerms = pgTable(
   'search_terms',
   {
     term: text('term').primaryKey(),
     /** In Latin letters: 蓝牙 is "lanya". */
     spelling: text('spelling').notNull(),
-    /** A word by itself, as against a pair: only words put a misspelling right. */
-    isWord: boolean('is_word').notNull(),
     /** In how many products. */
     weight: integer('weight').notNull().default(1)
   },

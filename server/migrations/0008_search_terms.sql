@@ -1,0 +1,1 @@
+ALTER TABLE "search_terms" DROP COLUMN "is_word";

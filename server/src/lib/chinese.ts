@@ -1,0 +1,80 @@
+import type { Jieba } from '@node-rs/jieba'
+import pinyin from 'tiny-pinyin'
+
+let jieba: Jieba | undefined
+
+/** The word cutter; its dictionary (some 60 MB) is loaded when the first word is cut, and once a process. */
+function cutter(): Jieba {
+  if (!jieba) {
+    const { Jieba } = require('@node-rs/jieba') as typeof import('@node-rs/jieba')
+    const { dict } = require('@node-rs/jieba/dict') as typeof import('@node-rs/jieba/dict')
+    jieba = Jieba.withDict(dict)
+  }
+  return jieba
+}
+
+const HAN = /\p{Script=Han}/u
+const LATIN_RUNS = /[a-z]+|\d+/g
+/** Longer runs of letters are nobody's word, and lexemes have a limit in bytes. */
+const MAX_WORD = 40
+
+/** One form for all ways of writing: full-width to half-width, capitals to small, nothing but letters, digits and spaces. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const usable = (word: string) => word !== '' && word !== ' ' && word.length <= MAX_WORD
+
+/** "iphone15" is also "iphone" and "15". */
+function withRuns(word: string): string[] {
+  const runs = word.match(LATIN_RUNS) ?? []
+  return runs.length > 1 ? [word, ...runs] : [word]
+}
+
+/** Words to find a text by, longer words together with the words inside them: 洗发水 also gives 洗发. In order, each once. */
+export function wordsOf(text: string): string[] {
+  const cut = cutter().cutForSearch(plain(text), true)
+  return [...new Set(cut.map(word => word.trim()).flatMap(withRuns))].filter(usable)
+}
+
+/** Words of a search, each character of the text in at most one of them. */
+export function searchWords(text: string, max = 12): string[] {
+  const cut = cutter().cut(plain(text), true)
+  return [...new Set(cut.map(word => word.trim()))].filter(usable).slice(0, max)
+}
+
+/** The Chinese characters of a text, each once. */
+export const charactersOf = (text: string): string[] => [...new Set(plain(text))].filter(c => HAN.test(c))
+
+/** A text in Latin letters and digits alone: 蓝牙耳机 Pro -> "lanyaerjipro". Characters that sound alike spell alike. */
+export const spellingOf = (text: string): string =>
+  pinyin.convertToPinyin(plain(text), '', true).replace(/[^a-z0-9]+/g, '')
+
+/**
+ * The value of a tsvector column, from words already cut: weight A for the first list, B for the second, and so on.
+ * Words are letters and digits alone, so quoting them is enough.
+ */
+export function searchVector(...weighted: readonly (readonly string[])[]): string {
+  const seen = new Set<string>()
+  let position = 0
+  const parts = weighted.flatMap((words, i) =>
+    words.flatMap(word => {
+      if (seen.has(word)) return []
+      seen.add(word)
+      position = Math.min(position + 1, 16_000)
+      return [`'${word}':${position}${'ABCD'[i]}`]
+    })
+  )
+  return parts.join(' ')
+}
+
+/** A tsquery for all (or, with `any`, some) of the words; the last Latin word also matches words it begins. */
+export function searchQuery(words: readonly string[], any = false): string {
+  const last = words.length - 1
+  return words
+    .map((word, i) => (i === last && /^[a-z0-9]{2,}$/.test(word) ? `'${word}':*` : `'${word}'`))
+    .join(any ? ' | ' : ' & ')
+}
