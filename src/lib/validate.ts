@@ -3,6 +3,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat'
 import validEmail from 'validator/lib/isEmail'
 import validUrl from 'validator/lib/isURL'
 import { CODE_LENGTH } from './constants'
+import { dayText } from './format'
 
 dayjs.extend(customParseFormat)
 
@@ -51,7 +52,7 @@ export const isDigits = (text: string): boolean => /^\d+$/.test(text)
 const PROVINCE_CODES =
   '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83'.split(' ')
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-const FIRST_BIRTH_YEAR = 1900
+const FIRST_BIRTHDAY = '19000101'
 
 /** Check digit of a citizen ID's first 17 digits, by GB 11643 (ISO 7064 MOD 11-2): "0" to "9" or "X". */
 export function citizenIdCheckDigit(first17: string): string {
@@ -75,9 +76,10 @@ export function isCitizenId(text: string, now = new Date()): boolean {
 const isRegion = (code: string) =>
   PROVINCE_CODES.includes(code.slice(0, 2)) && (code.slice(2, 4) !== '00' || /^(?:71|8[123])/.test(code))
 
+/** Years are four digits, so days compare as text. */
 function isBirthday(digits: string, now: Date): boolean {
-  const day = dayjs(digits, 'YYYYMMDD', true)
-  return day.isValid() && day.year() >= FIRST_BIRTH_YEAR && day.valueOf() <= now.getTime()
+  const today = dayText(now.getTime() / 1_000).replace(/-/g, '')
+  return digits >= FIRST_BIRTHDAY && digits <= today && dayjs(digits, 'YYYYMMDD', true).isValid()
 }
 
 const PLATE_PROVINCES = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼'
