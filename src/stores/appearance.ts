@@ -18,7 +18,7 @@ class Appearance {
 
   measure() {
     const window = Taro.getWindowInfo()
-    this.statusBar_px = window.statusBarHeight ?? 0
+    this.statusBar_px = window.statusBarHeight || 0
     if (process.env.TARO_ENV !== 'weapp') return
     const capsule = Taro.getMenuButtonBoundingClientRect()
     this.navBar_px = capsule.height + (capsule.top - this.statusBar_px) * 2
