@@ -78,3 +78,17 @@ export function searchQuery(words: readonly string[], any = false): string {
     .map((word, i) => (i === last && /^[a-z0-9]{2,}$/.test(word) ? `'${word}':*` : `'${word}'`))
     .join(any ? ' | ' : ' & ')
 }
+
+/** The words of a name and the pairs that stand together in it: 蓝牙耳机 gives 蓝牙, 耳机 and 蓝牙耳机. For suggestions. */
+export function phrasesOf(text: string): string[] {
+  const found = new Set<string>()
+  let before = ''
+  for (const raw of cutter().cut(plain(text), true)) {
+    const word = raw.trim()
+    const good = usable(word) && !/^\d/.test(word)
+    if (good && word.length > 1) found.add(word)
+    if (good && before && before.length + word.length <= 12) found.add(before + word)
+    before = good ? word : ''
+  }
+  return [...found]
+}
