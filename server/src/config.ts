@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { parse } from 'dotenv'
 
 /** Every setting of the server, by the name of its environment variable. `.env.example` lists the same names. */
 const Settings = Type.Object({
@@ -20,6 +21,10 @@ const Settings = Type.Object({
   DATABASE_URL: Type.String({ default: '', description: 'PostgreSQL 15 or newer; empty starts the embedded one' }),
   DATABASE_POOL: Type.Integer({ default: 20, minimum: 2, maximum: 200 }),
   REDIS_URL: Type.String({ default: '' }),
+  DEMO_DATA: Type.Boolean({
+    default: true,
+    description: 'fill an empty database with the demo shop; never in production'
+  }),
   LOG_LEVEL: Type.String({ default: 'info' }),
   APP_SECRET: Type.String({ default: '', description: '32 bytes in hex; signs captchas and cursors' }),
   WEBVIEW_HOSTS: Type.String({ default: '', description: 'comma-separated https hosts the webview may open' }),
@@ -29,31 +34,94 @@ const Settings = Type.Object({
   SMS_SIGN_NAME: Type.String({ default: '' }),
   SMS_TEMPLATE_CODE: Type.String({ default: '' }),
   ONETAP_PROVIDER: Type.String({ default: 'sandbox' }),
+  ONETAP_ACCESS_KEY_ID: Type.String({ default: '' }),
+  ONETAP_ACCESS_KEY_SECRET: Type.String({ default: '' }),
   WECHAT_PROVIDER: Type.String({ default: 'sandbox' }),
   WECHAT_MINI_APPID: Type.String({ default: '' }),
   WECHAT_MINI_SECRET: Type.String({ default: '' }),
   WECHAT_OAUTH_APPID: Type.String({ default: '' }),
   WECHAT_OAUTH_SECRET: Type.String({ default: '' }),
+  WECHAT_APP_APPID: Type.String({ default: '' }),
+  WECHAT_APP_SECRET: Type.String({ default: '' }),
   PAY_CHANNELS: Type.String({
     default: 'yue,sandbox',
     description: 'comma-separated: yue weixin alipay uppay sandbox'
   }),
-  LOGISTICS_PROVIDER: Type.String({ default: 'sandbox' })
+  PAY_RETURN_URL: Type.String({
+    default: '',
+    description: 'where the H5 app is served, for coming back from a channel’s page; empty is PUBLIC_URL'
+  }),
+  WXPAY_MCHID: Type.String({ default: '', description: 'merchant number of WeChat Pay' }),
+  WXPAY_SERIAL_NO: Type.String({ default: '', description: 'serial number of the merchant certificate' }),
+  WXPAY_PRIVATE_KEY: Type.String({
+    default: '',
+    description: 'merchant private key: PEM (\\n for line ends) or a file'
+  }),
+  WXPAY_API_V3_KEY: Type.String({ default: '', description: '32 characters; opens notices' }),
+  WXPAY_PUBLIC_KEY_ID: Type.String({
+    default: '',
+    description: 'PUB_KEY_ID_…; empty where the merchant still verifies by platform certificates'
+  }),
+  WXPAY_PUBLIC_KEY: Type.String({ default: '', description: 'WeChat Pay public key: PEM or a file' }),
+  WXPAY_GATEWAY: Type.String({ default: 'https://api.mch.weixin.qq.com' }),
+  ALIPAY_APPID: Type.String({ default: '' }),
+  ALIPAY_PRIVATE_KEY: Type.String({ default: '', description: 'application private key, PKCS#8: PEM or a file' }),
+  ALIPAY_PUBLIC_KEY: Type.String({
+    default: '',
+    description: 'Alipay’s public key, not the application’s: PEM or a file'
+  }),
+  ALIPAY_GATEWAY: Type.String({ default: 'https://openapi.alipay.com/gateway.do' }),
+  UPPAY_MERID: Type.String({ default: '', description: 'merchant number of UnionPay' }),
+  UPPAY_CERT_ID: Type.String({ default: '', description: 'serial number of the signing certificate, decimal' }),
+  UPPAY_PRIVATE_KEY: Type.String({ default: '', description: 'private key of the signing certificate: PEM or a file' }),
+  UPPAY_PUBLIC_KEY: Type.String({ default: '', description: 'UnionPay’s signing certificate or key: PEM or a file' }),
+  UPPAY_GATEWAY: Type.String({ default: 'https://gateway.95516.com/gateway/api' }),
+  LOGISTICS_PROVIDER: Type.String({ default: 'sandbox' }),
+  STORAGE_PROVIDER: Type.Union([Type.Literal('disk'), Type.Literal('s3')], {
+    default: 'disk',
+    description: 'where uploaded photos lie; s3 for several machines'
+  }),
+  S3_ENDPOINT: Type.String({ default: '', description: 'https address of an S3-like object store' }),
+  S3_REGION: Type.String({ default: 'us-east-1' }),
+  S3_BUCKET: Type.String({ default: '' }),
+  S3_ACCESS_KEY_ID: Type.String({ default: '' }),
+  S3_SECRET_ACCESS_KEY: Type.String({ default: '' })
 })
 
 export type Config = Static<typeof Settings>
 
+/** Names of every setting. */
+export const settingNames = Object.keys(Settings.properties)
+
+/** The environment over what `.env` in the checkout says. */
+function environment(): NodeJS.ProcessEnv {
+  const file = path.join(rootDir, '.env')
+  return existsSync(file) ? { ...parse(readFileSync(file)), ...process.env } : process.env
+}
+
 /** Reads and checks the environment; throws one error naming every setting that is wrong. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(
-    Object.keys(Settings.properties).flatMap(name => (env[name] ? [[name, env[name]]] : []))
-  )
+export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
+  const given = Object.fromEntries(settingNames.flatMap(name => (env[name] ? [[name, env[name]]] : [])))
   const settings = Value.Convert(Settings, Value.Default(Settings, given)) as Config
   const wrong = [...Value.Errors(Settings, settings)].map(error => `${error.path.slice(1)}: ${error.message}`)
   if (settings.NODE_ENV === 'production') wrong.push(...productionRules(settings))
+  wrong.push(...payRules(settings))
   if (wrong.length > 0) throw new Error(`Settings are wrong:\n  ${wrong.join('\n  ')}`)
-  if (!settings.APP_SECRET) settings.APP_SECRET = randomBytes(32).toString('hex')
+  settings.DATA_DIR = path.resolve(rootDir, settings.DATA_DIR)
+  if (settings.NODE_ENV === 'production') settings.DEMO_DATA = false
+  if (!settings.APP_SECRET)
+    settings.APP_SECRET = settings.NODE_ENV === 'test' ? newSecret() : keptSecret(settings.DATA_DIR)
   return settings
+}
+
+const newSecret = () => randomBytes(32).toString('hex')
+
+/** What was signed or sealed must be readable after a restart; outside production the secret is kept beside the data. */
+function keptSecret(folder: string): string {
+  const file = path.join(folder, 'app-secret')
+  mkdirSync(folder, { recursive: true })
+  if (!existsSync(file)) writeFileSync(file, newSecret(), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
 }
 
 function* productionRules(settings: Config) {
@@ -63,6 +131,29 @@ function* productionRules(settings: Config) {
     if ((name.endsWith('_PROVIDER') || name === 'PAY_CHANNELS') && names.includes('sandbox'))
       yield `${name}: the sandbox does not run in production`
   }
+}
+
+/** What each channel cannot do without, checked where it is switched on. */
+const PAY_NEEDS: Record<string, readonly (keyof Config)[]> = {
+  yue: [],
+  sandbox: [],
+  weixin: ['WXPAY_MCHID', 'WXPAY_SERIAL_NO', 'WXPAY_PRIVATE_KEY', 'WXPAY_API_V3_KEY', 'PUBLIC_URL'],
+  alipay: ['ALIPAY_APPID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY', 'PUBLIC_URL'],
+  uppay: ['UPPAY_MERID', 'UPPAY_CERT_ID', 'UPPAY_PRIVATE_KEY', 'UPPAY_PUBLIC_KEY', 'PUBLIC_URL']
+}
+
+function* payRules(settings: Config) {
+  const channels = settings.PAY_CHANNELS.split(',')
+  for (const channel of channels) {
+    const needs = PAY_NEEDS[channel]
+    if (!needs) yield `PAY_CHANNELS: ${channel} is not one of ${Object.keys(PAY_NEEDS).join(' ')}`
+    for (const name of needs ?? []) if (!settings[name]) yield `${name}: needed by the pay channel ${channel}`
+  }
+  if (channels.includes('weixin') && Buffer.byteLength(settings.WXPAY_API_V3_KEY) !== 32)
+    yield 'WXPAY_API_V3_KEY: 32 bytes'
+  const outside = channels.some(channel => PAY_NEEDS[channel]?.includes('PUBLIC_URL'))
+  if (outside && settings.NODE_ENV === 'production' && !settings.PUBLIC_URL.startsWith('https://'))
+    yield 'PUBLIC_URL: https, since pay channels send their notices there'
 }
 
 /** The checkout's root, also when running from the bundle in dist/. */
