@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Config } from './config'
+import { type Config, rootDir } from './config'
 import { connect } from './db/connection'
 import { domains } from './domains'
 import { bind } from './http/bind'
+import { serveDocs } from './http/docs'
 import { handleErrors } from './http/errors'
+import { RequestLog } from './http/request-log'
+import { serveApp } from './http/static'
 import { type Clock, systemClock } from './lib/clock'
+import { mediaRoutes } from './media/routes'
 import { createProviders, type Providers } from './providers'
 import type { Services } from './services'
 
@@ -37,6 +42,7 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers["authori-zation"]'] },
+    logController: new RequestLog(),
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
@@ -56,10 +62,13 @@ export async function buildApp({
   await app.register(formbody)
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1 } })
   for (const domain of domains) bind(app, services, domain)
+  mediaRoutes(app, services)
   app.get('/health', async () => {
     await db.execute('select 1')
     return { ok: true }
   })
+  if (config.NODE_ENV !== 'test') await serveDocs(app)
+  await serveApp(app, path.join(rootDir, 'dist/h5'))
   app.addHook('onClose', () => db.$client.end())
   app.decorate('services', services)
   return app

@@ -1,26 +1,115 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
-import { readConfig } from './config'
+import { type Config, readConfig, rootDir } from './config'
+import type { Database } from './db/connection'
 import { startEmbedded } from './db/embedded'
 import { migrate } from './db/migrate'
 
+const OLDEST_POSTGRES = 150_000
+const DRAIN_MS = 25_000
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
 async function main() {
   const config = readConfig()
-  const database = config.DATABASE_URL
-    ? { url: config.DATABASE_URL, stop: async () => {} }
-    : await startEmbedded(config.DATA_DIR)
-  const app = await buildApp({ config, databaseUrl: database.url })
-  await migrate(app.services.db)
-  await app.listen({ port: config.PORT, host: config.HOST })
-  const close = async () => {
-    await app.close()
+  const database = await openDatabase(config)
+  try {
+    const app = await buildApp({ config, databaseUrl: database.url })
+    await checkVersion(app.services.db)
+    await migrate(app.services.db)
+    if (config.DEMO_DATA && (await isEmpty(app.services.db))) await seed(config, database.url)
+    await listen(app, config)
+    closeOn(app, database.stop)
+    // Under a parent that reads addresses (the browser tests), the port that was chosen is told to it.
+    process.send?.({ port: portOf(app) })
+    say(welcome(config, portOf(app), database.folder))
+  } catch (error) {
     await database.stop()
+    throw error
+  }
+}
+
+async function openDatabase(config: Config): Promise<{ url: string; folder?: string; stop(): Promise<void> }> {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
+  return startEmbedded(config.DATA_DIR)
+}
+
+async function checkVersion(db: Database) {
+  const { rows } = await db.$client.query('show server_version_num').catch(error => {
+    throw new Error(`The database at DATABASE_URL does not answer: ${error.message}`)
+  })
+  const version = Number(rows[0].server_version_num)
+  if (version < OLDEST_POSTGRES)
+    throw new Error(`PostgreSQL 15 or newer is needed; DATABASE_URL leads to ${Math.floor(version / 10_000)}.`)
+}
+
+async function isEmpty(db: Database) {
+  const { rows } = await db.$client.query('select 1 from users limit 1')
+  return rows.length === 0
+}
+
+/** The demo shop is made by a process of its own, so that the server's memory stays that of a server. */
+function seed(config: Config, databaseUrl: string): Promise<void> {
+  const inSource = __filename.endsWith('.ts')
+  const entry = inSource ? path.join(rootDir, 'server/seed/main.ts') : path.join(__dirname, 'seed.js')
+  if (!existsSync(entry)) return Promise.resolve()
+  say('Filling the empty database with the demo shop …')
+  const env = { ...process.env, APP_SECRET: config.APP_SECRET, DATABASE_URL: databaseUrl }
+  const child = spawn(process.execPath, [...process.execArgv, entry], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', code =>
+      code === 0 ? resolve() : reject(new Error(`Making the demo shop failed (exit ${code}).`))
+    )
+  })
+}
+
+async function listen(app: FastifyInstance, config: Config) {
+  try {
+    await app.listen({ port: config.PORT, host: config.HOST })
+  } catch (error) {
+    await app.close()
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new Error(
+      `Port ${config.PORT} is taken by another program. Stop that, or start with another: PORT=${config.PORT + 1} npm start`
+    )
+  }
+}
+
+/** Stops accepting, lets what is under way finish, then stops the database. */
+function closeOn(app: FastifyInstance, stopDatabase: () => Promise<void>) {
+  let closing = false
+  const close = async () => {
+    if (closing) return
+    closing = true
+    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    await app.close()
+    await stopDatabase()
     process.exit(0)
   }
-  process.once('SIGTERM', close)
-  process.once('SIGINT', close)
+  process.on('SIGTERM', close)
+  process.on('SIGINT', close)
+}
+
+const portOf = (app: FastifyInstance) => (app.server.address() as { port: number }).port
+
+function welcome(config: Config, port: number, folder?: string): string {
+  const origin = config.PUBLIC_URL || `http://localhost:${port}`
+  const lines = [
+    `App     ${origin}/`,
+    `API     ${origin}/docs`,
+    `Health  ${origin}/health`,
+    folder ? `Data    ${folder}` : 'Data    the PostgreSQL of DATABASE_URL'
+  ]
+  const width = Math.max(...lines.map(line => line.length)) + 4
+  const bar = '─'.repeat(width)
+  return [`┌${bar}┐`, ...lines.map(line => `│  ${line.padEnd(width - 2)}│`), `└${bar}┘`].join('\n')
 }
 
 main().catch(error => {
-  console.error(error.message)
+  console.error(`\n${error.message}\n`)
   process.exit(1)
 })

