@@ -42,3 +42,9 @@ export function splitByWeight(total: bigint, weights: readonly bigint[]): bigint
   }
   return parts
 }
+
+/** The smaller of two amounts. */
+export function least(a: bigint, b: bigint): bigint {
+  if (a < b) return a
+  return b
+}
