@@ -1,4 +1,9 @@
+import { cartDomain } from './cart/routes'
 import { contentDomain } from './content/routes'
+import { homeDomain } from './home/routes'
+import { mediaDomain } from './media/routes'
+import { messageDomain } from './message/routes'
+import { siteDomain } from './site/routes'
 
 /** Every domain the server answers for. */
-export const domains = [contentDomain]
+export const domains = [cartDomain, contentDomain, homeDomain, mediaDomain, messageDomain, siteDomain]

@@ -1,0 +1,51 @@
+import { cart } from '@contract/cart'
+import { cartGoods } from '../../engines/order'
+import { bindDomain } from '../../http/context'
+import { seconds } from '../../lib/clock'
+import { groupBy } from '../../lib/group'
+import { yuan } from '../../lib/money'
+import { addToCart, removeLines, setPieces } from './service'
+import { cartLine, judge } from './wire'
+
+export const cartDomain = bindDomain(cart, {
+  'POST /api/cart/add': async ({ db, person, clock }, input) => {
+    const wanted = {
+      productId: input.productId,
+      unique: input.uniqueId,
+      qty: input.cartNum,
+      buyNow: input.new === 1,
+      activityId: input.activityId
+    }
+    return { cartId: await addToCart(db, person.id, wanted, clock.now()) }
+  },
+  'POST /api/cart/num': async ({ db, person, clock }, { id, number }) => {
+    await setPieces(db, person.id, id, number, clock.now())
+    return {}
+  },
+  'POST /api/cart/del': async ({ db, person }, { ids }) => {
+    await removeLines(
+      db,
+      person.id,
+      ids.flatMap(text => text.split(','))
+    )
+    return {}
+  },
+  'GET /api/cart/count': async ({ db, person, clock }) => {
+    const lines = (await cartGoods(db, person.id)).map(goods => judge(goods, clock.now()))
+    const valid = lines.filter(({ offer }) => !offer.refusal)
+    return {
+      count: valid.reduce((sum, { goods }) => sum + goods.line.qty, 0),
+      sum_price: yuan(valid.reduce((sum, { goods, offer }) => sum + offer.unit.fen * BigInt(goods.line.qty), 0n))
+    }
+  },
+  'GET /api/cart/list': async ({ db, person, clock }) => {
+    const now = clock.now()
+    const lines = (await cartGoods(db, person.id)).reverse().map(goods => cartLine(judge(goods, now)))
+    const byShop = [...groupBy(lines, line => line.mer_id).values()].flat()
+    return {
+      valid: byShop.filter(line => line.is_valid),
+      invalid: byShop.filter(line => !line.is_valid),
+      now: seconds(now)
+    }
+  }
+})

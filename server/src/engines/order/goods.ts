@@ -1,0 +1,95 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { cartLines, flashItems, flashSessions, products, shops, skus, users } from '../../db/schema'
+import { type PriceKind, unitPrice } from './pricing'
+
+const goodsFields = {
+  sku: skus,
+  product: {
+    id: products.id,
+    name: products.name,
+    pictures: products.pictures,
+    unit: products.unit,
+    priceFen: products.priceFen,
+    otPriceFen: products.otPriceFen,
+    vipPriceFen: products.vipPriceFen,
+    stock: products.stock,
+    limitNum: products.limitNum,
+    published: products.published,
+    freightTemplateId: products.freightTemplateId,
+    postageFen: products.postageFen
+  },
+  shop: { id: shops.id, name: shops.name, published: shops.published },
+  flash: flashItems,
+  session: flashSessions,
+  flashLeft: sql<number>`coalesce((select sum(fs.stock - fs.sold) from flash_stripes fs where fs.item_id = flash_items.id), 0)::int`
+}
+
+/** A cart line with everything that decides whether and at what price it can be bought. */
+export type CartGoods = Awaited<ReturnType<typeof cartGoods>>[number]
+export type Goods = Omit<CartGoods, 'line' | 'level' | 'sku'> & { sku: CartGoods['sku'] }
+
+/** The person's cart lines, oldest first; `buyNow` lines only where `ids` names them. */
+export function cartGoods(db: Queryable, userId: string, ids?: readonly string[]) {
+  const which: SQL = ids ? inArray(cartLines.id, [...ids]) : sql`not ${cartLines.buyNow}`
+  return db
+    .select({ line: cartLines, level: users.level, ...goodsFields })
+    .from(cartLines)
+    .innerJoin(users, eq(users.id, cartLines.userId))
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .innerJoin(shops, eq(shops.id, products.shopId))
+    .leftJoin(skus, eq(skus.id, cartLines.skuId))
+    .leftJoin(flashItems, eq(flashItems.id, cartLines.flashItemId))
+    .leftJoin(flashSessions, eq(flashSessions.id, flashItems.sessionId))
+    .where(and(eq(cartLines.userId, userId), which))
+    .orderBy(cartLines.createdAt, cartLines.id)
+}
+
+/** The SKUs of a product, joined with one flash offer where one is named. */
+export function productGoods(db: Queryable, productId: string, flashItemId: string | null) {
+  return db
+    .select(goodsFields)
+    .from(skus)
+    .innerJoin(products, eq(products.id, skus.productId))
+    .innerJoin(shops, eq(shops.id, products.shopId))
+    .leftJoin(flashItems, and(flashItemId ? eq(flashItems.id, flashItemId) : sql`false`, eq(flashItems.skuId, skus.id)))
+    .leftJoin(flashSessions, eq(flashSessions.id, flashItems.sessionId))
+    .where(eq(skus.productId, productId))
+    .orderBy(skus.id)
+}
+
+export type GoodsRefusal = 'WITHDRAWN' | 'SOLD_OUT' | 'NOT_STARTED' | 'ENDED'
+
+/** What goods are worth to a person now. `refusal` null: they can be bought, up to `left` pieces and `limit` a person. */
+export interface Offer {
+  unit: { kind: PriceKind; fen: bigint }
+  left: number
+  /** 0: no limit. */
+  limit: number
+  refusal: { code: GoodsRefusal; words: string } | null
+}
+
+/** Judges goods for a person; `wantsFlash` when the line was added under a flash offer. */
+export function offerOf(goods: Goods, wantsFlash: boolean, isMember: boolean, now: Date): Offer {
+  const { sku, product, shop, flash, session } = goods
+  const running = session !== null && session.startsAt <= now && now < session.endsAt
+  const left = wantsFlash ? goods.flashLeft : (sku?.stock ?? 0)
+  const prices = sku ?? { priceFen: product.priceFen, vipPriceFen: product.vipPriceFen }
+  const refusal = (): Offer['refusal'] => {
+    if (!product.published || !shop.published) return { code: 'WITHDRAWN', words: '商品已下架' }
+    if (!sku) return { code: 'WITHDRAWN', words: '规格已失效，请重新选择' }
+    if (wantsFlash && session && now < session.startsAt) return { code: 'NOT_STARTED', words: '秒杀还未开始' }
+    if (wantsFlash && !running) return { code: 'ENDED', words: '秒杀已结束' }
+    if (left < 1) return { code: 'SOLD_OUT', words: wantsFlash ? '已抢光' : '已售罄' }
+    return null
+  }
+  return {
+    unit: unitPrice(prices, isMember, wantsFlash && running && flash ? flash.priceFen : null),
+    left,
+    limit: wantsFlash ? (flash?.perPerson ?? 0) : product.limitNum,
+    refusal: refusal()
+  }
+}
+
+/** Whether a person's level earns member prices. */
+export const isMember = (level: number): boolean => level > 0
