@@ -1,10 +1,23 @@
 import type { Config } from '../config'
+import { createOnetap, type Onetap } from './onetap'
+import { createSms, type Sms } from './sms'
+import { createStorage, type Storage } from './storage'
+import { createWechat, type Wechat } from './wechat'
 
 /** Outside services, one interface a kind; each has a sandbox and the real ones. */
-// biome-ignore lint/complexity/noBannedTypes: kinds are added by the domains that need them
-export type Providers = {}
+export interface Providers {
+  sms: Sms
+  storage: Storage
+  onetap: Onetap
+  wechat: Wechat
+}
 
 /** Builds the providers the settings name. */
-export function createProviders(_config: Config): Providers {
-  return {}
+export function createProviders(config: Config): Providers {
+  return {
+    sms: createSms(config),
+    storage: createStorage(config),
+    onetap: createOnetap(config),
+    wechat: createWechat(config)
+  }
 }

@@ -1,0 +1,46 @@
+import { AwsClient } from 'aws4fetch'
+import type { Config } from '../../config'
+import type { Storage } from '.'
+
+const TIMEOUT_MS = 30_000
+
+/** Objects in a bucket, over the S3 protocol with signed requests (path-style addresses). */
+export class S3Storage implements Storage {
+  private readonly client: AwsClient
+  private readonly bucketUrl: string
+
+  constructor(config: Config) {
+    this.client = new AwsClient({
+      accessKeyId: config.S3_ACCESS_KEY_ID,
+      secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+      region: config.S3_REGION,
+      service: 's3'
+    })
+    this.bucketUrl = `${config.S3_ENDPOINT.replace(/\/$/, '')}/${config.S3_BUCKET}`
+  }
+
+  private request(method: string, key: string, body?: Buffer, type?: string) {
+    return this.client.fetch(`${this.bucketUrl}/${encodeURIComponent(key)}`, {
+      method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body && { body: new Uint8Array(body), headers: { 'content-type': type! } })
+    })
+  }
+
+  async put(key: string, bytes: Buffer, type: string) {
+    const answer = await this.request('PUT', key, bytes, type)
+    if (!answer.ok) throw new Error(`storing ${key} failed: HTTP ${answer.status}`)
+  }
+
+  async get(key: string) {
+    const answer = await this.request('GET', key)
+    if (answer.status === 404) return null
+    if (!answer.ok) throw new Error(`reading ${key} failed: HTTP ${answer.status}`)
+    return Buffer.from(await answer.arrayBuffer())
+  }
+
+  async remove(key: string) {
+    const answer = await this.request('DELETE', key)
+    if (!answer.ok && answer.status !== 404) throw new Error(`removing ${key} failed: HTTP ${answer.status}`)
+  }
+}

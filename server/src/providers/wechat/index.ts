@@ -1,0 +1,53 @@
+import type { Config } from '../../config'
+import { ProofRefused } from '../proof'
+import { needed } from '../settings'
+import { weixin } from './weixin'
+
+/** Where a WeChat code came from: the mini-program, a web page in WeChat, or the native app. */
+export type WechatFrom = 'weapp' | 'h5' | 'app'
+
+/** A person as WeChat vouches for: an openid is one app's, a unionid is the same in all apps of one owner. */
+export interface WechatProfile {
+  appid: string
+  openid: string
+  unionid?: string
+  nickname?: string
+  avatar?: string
+}
+
+export interface Wechat {
+  kind: 'sandbox' | 'weixin'
+  /** The appid web pages ask authorisation for; empty when there is none. */
+  oauthAppid: string
+  /** @throws ProofRefused when WeChat does not know the code or has taken it before */
+  profileOf(code: string, from: WechatFrom): Promise<WechatProfile>
+  /** The phone behind a code of the mini-program's phone button. @throws ProofRefused as above */
+  phoneOf(code: string): Promise<string>
+}
+
+/**
+ * Takes the code "sandbox-<name>" for a person of that name, the same by unionid from everywhere, and
+ * "sandbox-13800000000" for that phone; refuses all others.
+ */
+export const sandboxWechat = (): Wechat => ({
+  kind: 'sandbox',
+  oauthAppid: 'sandbox-h5',
+  async profileOf(code, from) {
+    const name = /^sandbox-([\w-]{1,64})$/.exec(code)?.[1]
+    if (!name) throw new ProofRefused('the sandbox takes sandbox-<name>')
+    return { appid: `sandbox-${from}`, openid: `${from}-${name}`, unionid: `union-${name}`, nickname: '微信用户' }
+  },
+  phoneOf: async code =>
+    /^sandbox-(1[3-9]\d{9})$/.exec(code)?.[1] ?? Promise.reject(new ProofRefused('the sandbox takes sandbox-<phone>'))
+})
+
+export function createWechat(config: Config): Wechat {
+  if (config.WECHAT_PROVIDER === 'sandbox') return sandboxWechat()
+  if (config.WECHAT_PROVIDER !== 'weixin') throw new Error('WECHAT_PROVIDER: sandbox or weixin')
+  needed(config, ['WECHAT_MINI_APPID', 'WECHAT_MINI_SECRET'])
+  return weixin({
+    weapp: { appid: config.WECHAT_MINI_APPID, secret: config.WECHAT_MINI_SECRET },
+    h5: { appid: config.WECHAT_OAUTH_APPID, secret: config.WECHAT_OAUTH_SECRET },
+    app: { appid: config.WECHAT_APP_APPID, secret: config.WECHAT_APP_SECRET }
+  })
+}
