@@ -36,7 +36,6 @@ export const message = contract({
         Type.Object({
           kind: MessageKind,
           name: Type.String(),
-          pic: Picture,
           unread: Count,
           last: Type.Union([MessageLine, Type.Null()])
         })

@@ -56,3 +56,81 @@ describe('GET /api/article/details/{id}', () => {
     }
   })
 })
+
+describe('GET /api/article/help/list', () => {
+  beforeAll(async () => {
+    const help = (topic: string, title: string, sort: number, published = true) => ({
+      id: newId(),
+      kind: 'help',
+      topic,
+      title,
+      content: `<p>${title}的步骤</p>`,
+      sort,
+      published
+    })
+    await shop.db
+      .insert(articles)
+      .values([
+        help('售后', '如何退货', 20),
+        help('购物', '如何下单', 1),
+        help('购物', '满 100% 好评', 2),
+        help('购物', '草稿', 3, false)
+      ])
+  })
+
+  test('in reading order, topics named, drafts left out', async () => {
+    const { data } = await shop.call('GET /api/article/help/list', {})
+    expect(data.count).toBe(3)
+    expect(data.list.map(line => line.title)).toEqual(['如何下单', '满 100% 好评', '如何退货'])
+    expect(data.topics).toEqual(['购物', '售后'])
+  })
+
+  test.each([
+    [{ topic: '售后' }, ['如何退货']],
+    [{ keyword: '下单' }, ['如何下单']],
+    [{ keyword: '步骤', topic: '购物' }, ['如何下单', '满 100% 好评']],
+    [{ keyword: '100%' }, ['满 100% 好评']],
+    [{ keyword: '%' }, ['满 100% 好评']],
+    [{ keyword: '_' }, []],
+    [{ keyword: "' or 1=1 --" }, []],
+    [{ topic: '没有' }, []]
+  ])('%j finds %j', async (input, titles) => {
+    const { data } = await shop.call('GET /api/article/help/list', input)
+    expect(data.list.map(line => line.title)).toEqual(titles)
+  })
+
+  test('refuses a keyword that is too long', async () => {
+    const answer = await shop.call('GET /api/article/help/list', { keyword: '长'.repeat(21) })
+    expect(answer).toMatchObject({ status: 400, code: 'INVALID', msg: '关键词最多 20 个字' })
+  })
+})
+
+describe('GET /api/getabout', () => {
+  test('the version in force, about us when nothing is asked', async () => {
+    const text = (slug: string, version: string, effectiveAt: string) => ({
+      id: newId(),
+      kind: 'agreement',
+      slug,
+      version,
+      title: slug,
+      content: `<p>${version}</p>`,
+      effectiveAt: new Date(effectiveAt)
+    })
+    await shop.db
+      .insert(articles)
+      .values([
+        text('about', '1', '2026-01-01T00:00:00Z'),
+        text('service', '1', '2026-01-01T00:00:00Z'),
+        text('service', '2', '2026-11-01T00:00:00Z'),
+        text('service', '3', '2027-01-01T00:00:00Z')
+      ])
+    expect((await shop.call('GET /api/getabout', {})).data).toMatchObject({ type: 'about', version: '1' })
+    const { data } = await shop.call('GET /api/getabout', { type: 'service' })
+    expect(data).toMatchObject({ version: '2', content: '<p>2</p>', _effect_time: '2026-11-01 08:00' })
+  })
+
+  test('a text that is not there is not found, an unknown kind refused', async () => {
+    expect(await shop.call('GET /api/getabout', { type: 'share' })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await shop.call('GET /api/getabout', { type: '../privacy' as never })).toMatchObject({ code: 'INVALID' })
+  })
+})

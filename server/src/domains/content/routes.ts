@@ -2,7 +2,7 @@ import { content } from '@contract/content'
 import { bindDomain } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
-import { articlePage, readArticle } from './queries'
+import { articlePage, helpPage, readArticle, textInForce } from './queries'
 
 type Article = NonNullable<Awaited<ReturnType<typeof readArticle>>>
 
@@ -12,6 +12,7 @@ const line = (article: Article) => ({
   synopsis: article.synopsis,
   image_input: article.picture,
   visit: article.visits,
+  topic: article.topic,
   add_time: seconds(article.publishedAt),
   _add_time: timeText(article.publishedAt)
 })
@@ -24,5 +25,22 @@ export const contentDomain = bindDomain(content, {
   'GET /api/article/details/{id}': async ({ db }, { id }) => {
     const article = (await readArticle(db, id)) ?? refuse('NOT_FOUND', '文章不存在或已下架')
     return { ...line(article), content: article.content, author: article.author }
+  },
+  'GET /api/article/help/list': async ({ db }, filter) => {
+    const { list, count, topics } = await helpPage(db, filter)
+    return { list: list.map(line), count, topics }
+  },
+  'GET /api/getabout': async ({ db, clock }, { type = 'about' }) => {
+    const text = (await textInForce(db, type, clock.now())) ?? refuse('NOT_FOUND', '内容整理中，请稍后再看')
+    return {
+      type,
+      title: text.title,
+      content: text.content,
+      version: text.version,
+      update_time: seconds(text.publishedAt),
+      _update_time: timeText(text.publishedAt),
+      effect_time: seconds(text.effectiveAt),
+      _effect_time: timeText(text.effectiveAt)
+    }
   }
 })

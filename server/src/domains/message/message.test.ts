@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import { TestShop } from '../../../test/harness'
+import { messages } from '../../db/schema'
+import { newId } from '../../lib/ids'
+import { addMessage } from './write'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await TestShop.open()
+})
+afterAll(() => shop.close())
+
+type Kind = 'order' | 'asset' | 'activity' | 'system'
+
+async function personWith(...told: [Kind, string][]) {
+  const person = await shop.person()
+  for (const [kind, title] of told) {
+    shop.clock.advance(60)
+    await addMessage(shop.db, {
+      userId: person.id,
+      kind,
+      title,
+      content: `${title}\n第二行`,
+      url: '/pages/order/list',
+      at: shop.clock.now()
+    })
+  }
+  return person
+}
+
+const list = async (token: string, input = {}) => (await shop.call('GET /api/user_message/list', input, { token })).data
+const centre = async (token: string, input = {}) => (await shop.call('GET /api/message', input, { token })).data
+
+describe('GET /api/user_message/list', () => {
+  test('mine only, newest first, by kind and in pages', async () => {
+    await personWith(['order', '别人的'])
+    const { token } = await personWith(['order', '已付款'], ['asset', '到账'], ['order', '已发货'])
+    const all = await list(token)
+    expect(all.count).toBe(3)
+    expect(all.list.map(line => line.title)).toEqual(['已发货', '到账', '已付款'])
+    expect(all.list[0]).toMatchObject({ info: '已发货', is_read: false, kind: 'order', url: '/pages/order/list' })
+    expect(all.list[0]).not.toHaveProperty('content')
+    const second = await list(token, { kind: 'order', page: 2, limit: 1 })
+    expect(second).toMatchObject({ count: 2, list: [{ title: '已付款' }] })
+  })
+
+  test('refuses who is not signed in, and kinds there are not', async () => {
+    expect(await shop.call('GET /api/user_message/list', {})).toMatchObject({ status: 410000 })
+    const { token } = await personWith()
+    const bad = await shop.call('GET /api/user_message/list', { kind: "order' or 1=1" as never }, { token })
+    expect(bad).toMatchObject({ status: 400, code: 'INVALID', msg: '消息类型格式不正确' })
+  })
+})
+
+describe('GET /api/user_message/detail', () => {
+  test('gives the whole text and marks it read, once', async () => {
+    const { id: userId, token } = await personWith(['system', '欢迎'])
+    const [line] = (await list(token)).list
+    const first = await shop.call('GET /api/user_message/detail', { id: line!.id }, { token })
+    expect(first.data).toMatchObject({ content: '欢迎\n第二行', is_read: true })
+    const [row] = await shop.db.select().from(messages).where(eq(messages.userId, userId))
+    shop.clock.advance(3600)
+    await shop.call('GET /api/user_message/detail', { id: line!.id }, { token })
+    const [again] = await shop.db.select().from(messages).where(eq(messages.userId, userId))
+    expect(again!.readAt).toEqual(row!.readAt)
+    expect((await list(token)).list[0]).toMatchObject({ is_read: true })
+  })
+
+  test('another person’s message and an unknown one are not found, and stay unread', async () => {
+    const owner = await personWith(['order', '私事'])
+    const other = await personWith()
+    const [line] = (await list(owner.token)).list
+    for (const id of [line!.id, newId()]) {
+      const answer = await shop.call('GET /api/user_message/detail', { id }, { token: other.token })
+      expect(answer).toMatchObject({ status: 400, code: 'NOT_FOUND' })
+    }
+    expect((await centre(owner.token)).unread).toBe(1)
+  })
+})
+
+describe('GET /api/message', () => {
+  test('each kind with its newest message and unread count', async () => {
+    const { token } = await personWith(['order', '已付款'], ['order', '已发货'], ['asset', '到账'])
+    const { unread, list: kinds } = await centre(token)
+    expect(unread).toBe(3)
+    expect(kinds.map(kind => [kind.name, kind.unread, kind.last?.title])).toEqual([
+      ['订单消息', 2, '已发货'],
+      ['资产变动', 1, '到账'],
+      ['优惠活动', 0, undefined],
+      ['系统通知', 0, undefined]
+    ])
+  })
+
+  test('marks a kind read, then all, and nobody else’s', async () => {
+    const other = await personWith(['order', '别人的'])
+    const { token } = await personWith(['order', '一'], ['asset', '二'], ['system', '三'])
+    expect((await centre(token, { read: 'order' })).unread).toBe(2)
+    expect((await centre(token, { read: 'all' })).unread).toBe(0)
+    expect((await centre(token, { read: 'all' })).list[0]!.last).toMatchObject({ title: '一', is_read: true })
+    expect((await centre(other.token)).unread).toBe(1)
+  })
+
+  test.each([{ read: 'everything' }, { read: '' }])('refuses %j', async input => {
+    const { token } = await personWith()
+    const answer = await shop.call('GET /api/message', input as never, { token })
+    expect(answer).toMatchObject({ status: 400, code: 'INVALID' })
+  })
+
+  test('refuses who is not signed in', async () => {
+    expect(await shop.call('GET /api/message', {})).toMatchObject({ status: 410000 })
+  })
+})
+
+describe('GET /api/article/getnoread', () => {
+  test('shop messages alone, and everything with support_user_msg=1', async () => {
+    const { token } = await personWith(['order', '一'], ['asset', '二'], ['system', '三'], ['activity', '四'])
+    const some = await shop.call('GET /api/article/getnoread', {}, { token })
+    const every = await shop.call('GET /api/article/getnoread', { support_user_msg: 1 }, { token })
+    expect([some.data.noread, every.data.noread]).toEqual([2, 4])
+  })
+
+  test('nothing for who is not signed in, or was', async () => {
+    for (const token of ['', 'long-gone']) {
+      const answer = await shop.call('GET /api/article/getnoread', { support_user_msg: 1 }, { token })
+      expect(answer).toMatchObject({ status: 200, data: { noread: 0 } })
+    }
+  })
+})
+
+describe('addMessage', () => {
+  test('an event told many times at once is one message', async () => {
+    const { id: userId, token } = await personWith()
+    const told = { userId, kind: 'order', title: '已付款', content: '已付款', key: 'order-paid:1' } as const
+    await Promise.all(Array.from({ length: 20 }, () => addMessage(shop.db, told)))
+    expect((await list(token)).count).toBe(1)
+  })
+
+  test('the same event told to two people is two messages', async () => {
+    const people = [await personWith(), await personWith()]
+    for (const { id: userId } of people) {
+      await addMessage(shop.db, { userId, kind: 'system', title: '公告', content: '公告', key: 'notice:1' })
+    }
+    for (const { token } of people) expect((await list(token)).count).toBe(1)
+  })
+
+  test('is gone when what it tells of is rolled back', async () => {
+    const { id: userId, token } = await personWith()
+    const rolledBack = shop.db.transaction(async tx => {
+      await addMessage(tx as never, { userId, kind: 'order', title: '没有的事', content: '' })
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    expect((await list(token)).count).toBe(0)
+  })
+})

@@ -1,0 +1,65 @@
+import { messageKinds } from '@contract/message'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { messages } from '../../db/schema'
+
+export type MessageKind = (typeof messageKinds)[number]
+export type Message = typeof messages.$inferSelect
+
+const mine = (userId: string, kind?: MessageKind) => and(eq(messages.userId, userId), kind && eq(messages.kind, kind))
+
+/** Unread messages by kind; reads only the unread ones, through their partial index. */
+export async function unreadByKind(db: Queryable, userId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ kind: messages.kind, unread: count() })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), isNull(messages.readAt)))
+    .groupBy(messages.kind)
+  return new Map(rows.map(row => [row.kind, row.unread]))
+}
+
+export async function messagePage(
+  db: Queryable,
+  userId: string,
+  filter: { kind?: MessageKind; page: number; limit: number }
+) {
+  const { kind, page, limit } = filter
+  const [list, [total]] = await Promise.all([
+    db
+      .select()
+      .from(messages)
+      .where(mine(userId, kind))
+      .orderBy(desc(messages.createdAt), desc(messages.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ count: count() }).from(messages).where(mine(userId, kind))
+  ])
+  return { list, count: total!.count }
+}
+
+/** The newest message of each kind. */
+export async function newestOfEachKind(db: Queryable, userId: string): Promise<Map<string, Message>> {
+  const newest = await Promise.all(
+    messageKinds.map(kind =>
+      db.select().from(messages).where(mine(userId, kind)).orderBy(desc(messages.createdAt), desc(messages.id)).limit(1)
+    )
+  )
+  return new Map(newest.flat().map(message => [message.kind, message]))
+}
+
+/** The person's message, marked read; undefined when it is not theirs. */
+export async function readMessage(db: Queryable, userId: string, id: string, now: Date) {
+  const [message] = await db
+    .update(messages)
+    .set({ readAt: sql`coalesce(${messages.readAt}, ${now})` })
+    .where(and(eq(messages.userId, userId), eq(messages.id, id)))
+    .returning()
+  return message
+}
+
+/** Marks every unread message of a kind, or of all kinds, read. */
+export const markRead = (db: Queryable, userId: string, kind: MessageKind | undefined, now: Date) =>
+  db
+    .update(messages)
+    .set({ readAt: now })
+    .where(and(mine(userId, kind), isNull(messages.readAt)))

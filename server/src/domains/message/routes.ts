@@ -1,0 +1,65 @@
+import { message, messageKinds } from '@contract/message'
+import { bindDomain } from '../../http/context'
+import { seconds, timeText } from '../../lib/clock'
+import { refuse } from '../../lib/refusal'
+import {
+  type Message,
+  type MessageKind,
+  markRead,
+  messagePage,
+  newestOfEachKind,
+  readMessage,
+  unreadByKind
+} from './queries'
+
+const names: Record<MessageKind, string> = {
+  order: '订单消息',
+  asset: '资产变动',
+  activity: '优惠活动',
+  system: '系统通知'
+}
+
+const line = (message: Message) => ({
+  id: message.id,
+  kind: message.kind as MessageKind,
+  title: message.title,
+  info: message.content.split('\n', 1)[0]!.slice(0, 80),
+  pic: message.picture,
+  url: message.url,
+  is_read: message.readAt !== null,
+  add_time: seconds(message.createdAt),
+  _add_time: timeText(message.createdAt)
+})
+
+const sum = (counts: Iterable<number>) => [...counts].reduce((a, b) => a + b, 0)
+
+export const messageDomain = bindDomain(message, {
+  'GET /api/article/getnoread': async ({ db, person }, { support_user_msg }) => {
+    if (!person) return { noread: 0 }
+    const unread = await unreadByKind(db, person.id)
+    if (support_user_msg) return { noread: sum(unread.values()) }
+    return { noread: (unread.get('activity') ?? 0) + (unread.get('system') ?? 0) }
+  },
+
+  'GET /api/message': async ({ db, person, clock }, { read }) => {
+    if (read) await markRead(db, person.id, read === 'all' ? undefined : read, clock.now())
+    const [unread, newest] = await Promise.all([unreadByKind(db, person.id), newestOfEachKind(db, person.id)])
+    return {
+      unread: sum(unread.values()),
+      list: messageKinds.map(kind => {
+        const last = newest.get(kind)
+        return { kind, name: names[kind], unread: unread.get(kind) ?? 0, last: last ? line(last) : null }
+      })
+    }
+  },
+
+  'GET /api/user_message/list': async ({ db, person }, filter) => {
+    const { list, count } = await messagePage(db, person.id, filter)
+    return { list: list.map(line), count }
+  },
+
+  'GET /api/user_message/detail': async ({ db, person, clock }, { id }) => {
+    const message = (await readMessage(db, person.id, id, clock.now())) ?? refuse('NOT_FOUND', '消息不存在或已删除')
+    return { ...line(message), content: message.content }
+  }
+})

@@ -1,0 +1,61 @@
+import { TestShop } from '../../../test/harness'
+import { articles } from '../../db/schema'
+import { newId } from '../../lib/ids'
+import { readSettings, writeSetting } from './settings'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await TestShop.open({ env: { WEBVIEW_HOSTS: 'a.example.com, b.example.com', PAY_CHANNELS: 'yue,sandbox' } })
+})
+afterAll(() => shop.close())
+
+const agreement = (version: string, effectiveAt: Date, published = true) =>
+  shop.db.insert(articles).values({
+    id: newId(),
+    kind: 'agreement',
+    slug: 'privacy',
+    version,
+    title: '隐私政策',
+    content: `<p>${version}</p>`,
+    published,
+    publishedAt: new Date('2026-01-01T00:00:00Z'),
+    effectiveAt
+  })
+
+test('GET /api/getPhraseConfig: wordings, limits, hosts, and the agreement version in force', async () => {
+  await agreement('2026.01', new Date('2026-01-01T00:00:00Z'))
+  await agreement('2026.10', new Date('2026-10-01T00:00:00Z'))
+  await agreement('2027.01', new Date('2027-01-01T00:00:00Z'))
+  await agreement('2026.11-draft', new Date('2026-11-01T00:00:00Z'), false)
+  const { data } = await shop.call('GET /api/getPhraseConfig', {})
+  expect(data.config).toMatchObject({
+    site_name: '优选好物',
+    phrases: { login_consent: '我已详细阅读并同意', one_tap: '本机号码一键登录', other_phone: '其他手机号方式' },
+    limits: { upload_count: 52, textarea: 140, comment_pics: 9 },
+    webview_hosts: ['a.example.com', 'b.example.com'],
+    pay_channels: ['yue', 'sandbox'],
+    agreements: { privacy: '2026.10', service: '' }
+  })
+})
+
+test('GET /api/site_config: what the operator set stands over the defaults, other settings do not leak', async () => {
+  await writeSetting(shop.db, 'site', { company: '某某科技有限公司' })
+  await writeSetting(shop.db, 'site', { icp: '备案号' })
+  const { site } = await readSettings(shop.db, 'site')
+  const { data } = await shop.call('GET /api/site_config', {})
+  expect(data).toEqual(site)
+  expect(data).toMatchObject({ company: '某某科技有限公司', icp: '备案号', site_name: '优选好物' })
+})
+
+test('GET /api/pub/getversion: the newest version and those before it', async () => {
+  const { data } = await shop.call('GET /api/pub/getversion', {})
+  expect(data).toMatchObject({ version: '2.6.8', version_code: 268, force: false })
+  expect(data.changes.length).toBeGreaterThan(0)
+  const codes = data.history.map(version => version.version_code)
+  expect(codes).toEqual([...codes].sort((a, b) => b - a))
+  expect(data.history[0]).not.toHaveProperty('released')
+})
+
+test('GET /api/getimconfig: chat is off until it is there', async () => {
+  expect((await shop.call('GET /api/getimconfig', {})).data).toEqual({ imswitch: 0 })
+})
