@@ -1,4 +1,4 @@
-import { contract, Id, Nothing, Optional, Phone, paging, Text, Type } from './core'
+import { contract, Id, ListOf, Nothing, Optional, Phone, paging, Text, Type } from './core'
 
 const flag = Type.Integer({ minimum: 0, maximum: 1 })
 
@@ -26,7 +26,7 @@ export const address = contract({
     auth: 'login',
     summary: "The caller's addresses, the default first",
     input: Type.Object({ ...paging }),
-    data: Type.Array(Address)
+    data: ListOf(Address)
   },
   'GET /api/address/detail/{id}': {
     auth: 'login',

@@ -1,3 +1,4 @@
+import { addressDomain } from './address/routes'
 import { cartDomain } from './cart/routes'
 import { contentDomain } from './content/routes'
 import { homeDomain } from './home/routes'
@@ -6,4 +7,4 @@ import { messageDomain } from './message/routes'
 import { siteDomain } from './site/routes'
 
 /** Every domain the server answers for. */
-export const domains = [cartDomain, contentDomain, homeDomain, mediaDomain, messageDomain, siteDomain]
+export const domains = [addressDomain, cartDomain, contentDomain, homeDomain, mediaDomain, messageDomain, siteDomain]

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/connection'
+import { rateWindows } from '../db/schema'
 import { refuse } from '../lib/refusal'
 
 /**
@@ -20,4 +21,9 @@ export async function limit(
     insert into rate_windows (subject, starts_at, hits) values (${subject}, ${startsAt}, 1)
     on conflict (subject, starts_at) do update set hits = rate_windows.hits + 1 returning hits`)
   if (rows[0]!.hits > max) refuse('TOO_MANY', words)
+}
+
+/** Forgets the hits of a subject, such as wrong passwords after the right one. */
+export async function forgive(db: Queryable, subject: string) {
+  await db.delete(rateWindows).where(eq(rateWindows.subject, subject))
 }

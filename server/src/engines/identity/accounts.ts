@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto'
+import { and, asc, count, eq } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { users } from '../../db/schema'
+import { newId } from '../../lib/ids'
+import { refuse } from '../../lib/refusal'
+
+export type User = typeof users.$inferSelect
+
+/** Digits and letters that are not taken for one another, in print or by ear. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const CODE_LENGTH = 6
+export const MAX_SUB_ACCOUNTS = 5
+
+const newInviteCode = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+export const userById = (db: Queryable, id: string): Promise<User | undefined> =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, id))
+    .then(rows => rows[0])
+
+export const userByPhone = (db: Queryable, phone: string): Promise<User | undefined> =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.phone, phone))
+    .then(rows => rows[0])
+
+interface NewPerson {
+  phone?: string
+  passwordHash?: string
+  nickname?: string
+  avatar?: string
+  parentId?: string
+  inviterId?: string
+}
+
+/**
+ * Opens an account; when the phone has one already, answers that one unchanged. Of many at once for one phone, one
+ * opens it. Answers the account and whether it is new.
+ */
+export async function openAccount(
+  db: Queryable,
+  person: NewPerson,
+  now: Date
+): Promise<{ user: User; isNew: boolean }> {
+  for (;;) {
+    const inviteCode = newInviteCode()
+    const [made] = await db
+      .insert(users)
+      .values({
+        id: newId(),
+        phone: person.phone ?? null,
+        passwordHash: person.passwordHash ?? null,
+        nickname: person.nickname || `用户${inviteCode}`,
+        avatar: person.avatar ?? '',
+        parentId: person.parentId ?? null,
+        referrerId: person.inviterId ?? null,
+        inviteCode,
+        createdAt: now
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (made) return { user: made, isNew: true }
+    const existing = person.phone ? await userByPhone(db, person.phone) : undefined
+    if (existing) return { user: existing, isNew: false }
+    // Neither made nor found: the invite code was taken, so another one is drawn.
+  }
+}
+
+/** @throws Refusal DISABLED */
+export function checkEnabled(user: User): User {
+  if (user.disabled) refuse('DISABLED', '账号已停用，请联系客服')
+  return user
+}
+
+/** The parent account first, then its sub-accounts, oldest first. */
+export async function familyOf(db: Queryable, rootId: string): Promise<User[]> {
+  const subs = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.parentId, rootId), eq(users.disabled, false)))
+    .orderBy(asc(users.createdAt), asc(users.id))
+  const root = await userById(db, rootId)
+  return root ? [root, ...subs] : subs
+}
+
+/**
+ * Opens a sub-account of a person with a phone. The parent's row is locked so that two at once cannot pass the limit.
+ * @throws Refusal SUB_LIMIT, NO_PHONE
+ */
+export const openSubAccount = (db: Queryable, rootId: string, nickname: string, now: Date) =>
+  transact(db, async tx => {
+    const [parent] = await tx.select().from(users).where(eq(users.id, rootId)).for('no key update')
+    if (!parent?.phone) refuse('NO_PHONE', '请先绑定手机号')
+    const [subs] = await tx.select({ count: count() }).from(users).where(eq(users.parentId, rootId))
+    if (subs!.count >= MAX_SUB_ACCOUNTS) refuse('SUB_LIMIT', `最多开通 ${MAX_SUB_ACCOUNTS} 个子账号`)
+    const { user } = await openAccount(tx, { nickname, parentId: rootId }, now)
+    return user
+  })

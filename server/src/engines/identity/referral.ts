@@ -1,0 +1,80 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { users } from '../../db/schema'
+import { refuse } from '../../lib/refusal'
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
+
+/** The person an invite code or uid names, or undefined; closed accounts invite nobody. */
+export async function findInviter(db: Queryable, spread: string | undefined) {
+  const word = spread?.trim()
+  if (!word) return
+  const [inviter] = await db
+    .select({
+      id: users.id,
+      parentId: users.parentId,
+      nickname: users.nickname,
+      avatar: users.avatar,
+      inviteCode: users.inviteCode
+    })
+    .from(users)
+    .where(
+      and(
+        UUID.test(word) ? eq(users.id, word) : inArray(users.inviteCode, [word, word.toUpperCase()]),
+        eq(users.disabled, false)
+      )
+    )
+  return inviter
+}
+
+/** Ids from `id` up to the one nobody invited, nearest first. */
+export async function inviterChain(db: Queryable, id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive chain (id, referrer_id, depth) as (
+      select id, referrer_id, 0 from users where id = ${id}
+      union all
+      select u.id, u.referrer_id, c.depth + 1 from users u join chain c on u.id = c.referrer_id
+    ) cycle id set looped using path
+    select id from chain where not looped order by depth`)
+  return rows.map(row => row.id)
+}
+
+/**
+ * Makes `inviterId` the one who invited `userId`, once and for good.
+ * A chain changes only at its top, where somebody has no inviter yet. So the user and the top of the inviter's chain
+ * are locked: two bindings that would close a circle together wait for each other, and the second sees the first.
+ * @throws Refusal SELF_INVITE, INVITE_CIRCLE, INVITED_ALREADY
+ */
+export function bindInviter(db: Queryable, userId: string, inviterId: string) {
+  return transact(db, async tx => {
+    const chain = await lockedChain(tx, userId, inviterId)
+    const pair = await tx
+      .select({ id: users.id, rootId: sql<string>`coalesce(${users.parentId}, ${users.id})` })
+      .from(users)
+      .where(inArray(users.id, [userId, inviterId]))
+    if (new Set(pair.map(one => one.rootId)).size < 2) refuse('SELF_INVITE', '不能填写自己的邀请码')
+    if (chain.includes(userId)) refuse('INVITE_CIRCLE', '对方是您邀请来的，不能再成为您的邀请人')
+    const bound = await tx
+      .update(users)
+      .set({ referrerId: inviterId })
+      .where(and(eq(users.id, userId), isNull(users.referrerId)))
+      .returning({ id: users.id })
+    if (bound.length === 0) refuse('INVITED_ALREADY', '您已经有邀请人了，不能更改')
+  })
+}
+
+async function lockedChain(tx: Queryable, userId: string, inviterId: string): Promise<string[]> {
+  let chain = await inviterChain(tx, inviterId)
+  for (;;) {
+    const top = chain.at(-1) ?? inviterId
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(inArray(users.id, [userId, top]))
+      .orderBy(users.id)
+      .for('update')
+    // Between the walk and the lock the top may have been invited by somebody: walk on from what is there now.
+    chain = await inviterChain(tx, inviterId)
+    if ((chain.at(-1) ?? inviterId) === top) return chain
+  }
+}

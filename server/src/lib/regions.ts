@@ -1,0 +1,57 @@
+import { areaList } from '@vant/area-data'
+
+/** A node of the tree clients pick a region from: code, name, children. */
+export interface Province {
+  v: string
+  n: string
+  c: { v: string; n: string; c: { v: string; n: string }[] }[]
+}
+
+/** A district with the names of what it lies in. Its first two digits are the province's, its first four the city's. */
+export interface Region {
+  cityId: string
+  province: string
+  city: string
+  district: string
+}
+
+/** Children of the entry whose code starts with `prefix`. */
+const under = (list: Record<string, string>, prefix: string) =>
+  Object.entries(list).filter(([code]) => code.startsWith(prefix))
+
+/** Provinces, cities and districts of all China, Taiwan, Hong Kong and Macau included. */
+export const regionTree: readonly Province[] = Object.entries(areaList.province_list).map(([v, n]) => ({
+  v,
+  n,
+  c: under(areaList.city_list, v.slice(0, 2)).map(([cityCode, cityName]) => ({
+    v: cityCode,
+    n: cityName,
+    c: under(areaList.county_list, cityCode.slice(0, 4)).map(([code, name]) => ({ v: code, n: name }))
+  }))
+}))
+
+const byCode = new Map<string, Region>(
+  regionTree.flatMap(province =>
+    province.c.flatMap(city =>
+      city.c.map(({ v, n }): [string, Region] => [v, { cityId: v, province: province.n, city: city.n, district: n }])
+    )
+  )
+)
+
+/** The district of a code, or undefined. */
+export const regionOf = (cityId: string): Region | undefined => byCode.get(cityId)
+
+/**
+ * The district of three names as other apps write them: short names count ("广东" for "广东省"), and «市辖区» stands for
+ * the one city of a municipality. Undefined unless exactly one fits.
+ */
+export function regionNamed(province: string, city: string, district: string): Region | undefined {
+  const fits = (name: string, given: string) => given.length > 1 && name.startsWith(given)
+  const found = [...byCode.values()].filter(
+    region =>
+      fits(region.province, province) &&
+      (fits(region.city, city) || /^(市辖区|县)$/.test(city)) &&
+      fits(region.district, district)
+  )
+  return found.find(region => region.district === district) ?? (found.length === 1 ? found[0] : undefined)
+}
