@@ -1,0 +1,50 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useEffect } from 'react'
+import { ticker } from '@/lib/countdown'
+import { countdownParts, countdownText } from '@/lib/format'
+import './Countdown.scss'
+
+interface Props {
+  /** The moment it ends, in Unix seconds of the server. */
+  end_s: number
+  /** Black boxes for a sale, white ones on a coloured ground, or plain text. */
+  look?: 'boxes' | 'light' | 'text'
+  before?: string
+  /** Once, when it has come to its end. */
+  onEnd?: () => void
+  className?: string
+}
+
+/** Time left until a moment, by the server's clock. */
+export const Countdown = observer(function Countdown({ end_s, look = 'text', before, onEnd, className = '' }: Props) {
+  const left_ms = ticker.left_ms(end_s)
+  const over = left_ms === 0
+  useEffect(() => {
+    if (over) onEnd?.()
+  }, [over])
+  return (
+    <View className={`countdown countdown--${look} ${className}`} role="timer">
+      {before && <Text className="countdown__before">{before}</Text>}
+      {look === 'text' ? (
+        <Text className="countdown__text">{countdownText(left_ms)}</Text>
+      ) : (
+        <Boxes left_ms={left_ms} />
+      )}
+    </View>
+  )
+})
+
+function Boxes({ left_ms }: { left_ms: number }) {
+  const { days, hours, minutes, seconds } = countdownParts(left_ms)
+  return (
+    <View className="countdown__boxes">
+      {days > 0 && <Text className="countdown__days">{days}天</Text>}
+      <View className="countdown__box">{hours}</View>
+      <Text className="countdown__colon">:</Text>
+      <View className="countdown__box">{minutes}</View>
+      <Text className="countdown__colon">:</Text>
+      <View className="countdown__box">{seconds}</View>
+    </View>
+  )
+}

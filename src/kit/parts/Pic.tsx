@@ -1,0 +1,57 @@
+import { Image, type ImageProps, View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { useEffect, useState } from 'react'
+import { type PictureWidth, pictureUrl } from '@/kit/picture'
+import { Icon } from './Icon'
+import './Pic.scss'
+
+interface Props {
+  src: string | undefined
+  /** What the picture shows, for people who do not see it; '' when the words beside it say so. */
+  alt: string
+  /** Which of our widths to load; the original when absent. */
+  width?: PictureWidth
+  /** Side in design pixels of a square, when the sheet gives no size. */
+  size?: number
+  /** Loads at once: for what is on the first screen. */
+  eager?: boolean
+  mode?: ImageProps['mode']
+  className?: string
+  onClick?: () => void
+}
+
+/** A picture that loads when it comes near, fades in, and is a quiet drawing while absent. Its size comes from the sheet or `size`. */
+export function Pic({ src, alt, width, size, eager, mode = 'aspectFill', className = '', onClick }: Props) {
+  const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting')
+  useEffect(() => setState('waiting'), [src])
+  const side = size && Taro.pxTransform(size)
+  const absent = !src || state === 'failed'
+  return (
+    <View
+      className={`pic ${mode === 'widthFix' ? 'pic--flow' : ''} ${className}`}
+      style={side ? { width: side, height: side } : undefined}
+      onClick={onClick}
+    >
+      {state !== 'shown' && (
+        <View
+          className="pic__blank"
+          role={absent && alt ? 'img' : undefined}
+          ariaLabel={absent && alt ? alt : undefined}
+        >
+          <Icon name={absent ? 'photo-off' : 'photo'} size={size && size < 80 ? 32 : 56} />
+        </View>
+      )}
+      {!absent && (
+        <Image
+          className={`pic__img ${eager || state === 'shown' ? 'pic__img--shown' : ''}`}
+          src={pictureUrl(src, width)}
+          mode={mode}
+          lazyLoad={!eager}
+          nativeProps={{ alt }}
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+        />
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,71 @@
+import { ScrollView, View } from '@tarojs/components'
+import { Badge } from './Badge'
+import './Tabs.scss'
+
+export interface TabItem<V> {
+  value: V
+  text: string
+  /** How many wait there. */
+  count?: number
+  /** A smaller line under the words. */
+  note?: string
+}
+
+interface Props<V> {
+  items: readonly TabItem<V>[]
+  value: V
+  onChange: (value: V) => void
+  /** Stays this far from the top (a CSS length) while the page scrolls. */
+  sticky?: string
+  /** `pills` are round and filled; underlined else. */
+  look?: 'line' | 'pills'
+  className?: string
+}
+
+/** Tabs in a row: shared evenly up to five, scrolled sideways beyond, the chosen one always in sight. */
+export function Tabs<V extends string | number>({
+  items,
+  value,
+  onChange,
+  sticky,
+  look = 'line',
+  className = ''
+}: Props<V>) {
+  const here = Math.max(
+    0,
+    items.findIndex(item => item.value === value)
+  )
+  const even = items.length <= 5 && look === 'line'
+  return (
+    <View
+      className={`tabs tabs--${look} ${sticky ? 'tabs--sticky' : ''} ${className}`}
+      style={sticky ? { top: sticky } : undefined}
+    >
+      <ScrollView
+        scrollX
+        scrollWithAnimation
+        enhanced
+        showScrollbar={false}
+        className="tabs__scroll"
+        scrollIntoView={`tab-${Math.max(0, here - 1)}`}
+      >
+        <View className={`tabs__row ${even ? 'tabs__row--even' : ''}`}>
+          {items.map((item, i) => (
+            <View
+              key={item.value}
+              id={`tab-${i}`}
+              className={`tabs__tab ${i === here ? 'tabs__tab--on' : ''}`}
+              role="tab"
+              onClick={() => onChange(item.value)}
+            >
+              <Badge count={item.count}>
+                <View className="tabs__text">{item.text}</View>
+              </Badge>
+              {item.note && <View className="tabs__note">{item.note}</View>}
+            </View>
+          ))}
+        </View>
+      </ScrollView>
+    </View>
+  )
+}

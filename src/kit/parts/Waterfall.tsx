@@ -1,0 +1,60 @@
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { intoColumns } from '@/kit/state/columns'
+import { type Goods, GoodsCard, goodsTags } from './GoodsCard'
+import './Waterfall.scss'
+
+interface Props<T> {
+  items: readonly T[]
+  itemKey: (item: T) => string
+  render: (item: T, index: number) => ReactNode
+  /** Roughly how high an item is, in design pixels; all alike when absent. */
+  heightOf?: (item: T) => number
+}
+
+/** Cards in two columns of about the same height; more cards never move the ones that are there. */
+export function Columns<T>({ items, itemKey, render, heightOf = () => 1 }: Props<T>) {
+  return (
+    <View className="waterfall">
+      {intoColumns(items, heightOf).map((column, c) => (
+        <View key={c} className="waterfall__column">
+          {column.map((item, i) => (
+            <View key={itemKey(item)} className="waterfall__item">
+              {render(item, i)}
+            </View>
+          ))}
+        </View>
+      ))}
+    </View>
+  )
+}
+
+const CARD_RPX = 343
+const LINE_RPX = 40
+const CHARS_A_LINE = 11
+
+/** Height of a goods card in two columns: its picture, a name of one or two lines, tags, price, member price. */
+const cardHeight = (goods: Goods) =>
+  CARD_RPX +
+  LINE_RPX * Math.min(2, Math.ceil(goods.store_name.length / CHARS_A_LINE)) +
+  (goodsTags(goods).length > 0 ? LINE_RPX : 0) +
+  (goods.vip_price ? LINE_RPX : 0) +
+  2 * LINE_RPX
+
+/** Goods in two columns, as a feed or a list of results. */
+export function Waterfall<T extends Goods>({
+  goods,
+  onClick
+}: {
+  goods: readonly T[]
+  onClick?: (goods: Goods) => void
+}) {
+  return (
+    <Columns
+      items={goods}
+      itemKey={item => item.id}
+      heightOf={cardHeight}
+      render={(item, i) => <GoodsCard goods={item} onClick={onClick} eager={i < 2} />}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+/**
+ * Puts items into columns one after the other, each into the one that is shortest so far (the leftmost of equals), so
+ * a longer list keeps the places of the shorter one it began with. `heightOf` is in any unit.
+ */
+export function intoColumns<T>(items: readonly T[], heightOf: (item: T) => number, count = 2): T[][] {
+  const columns = Array.from({ length: count }, () => ({ items: [] as T[], height: 0 }))
+  for (const item of items) {
+    const shortest = columns.reduce((best, column) => (column.height < best.height ? column : best))
+    shortest.items.push(item)
+    shortest.height += heightOf(item)
+  }
+  return columns.map(column => column.items)
+}

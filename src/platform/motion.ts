@@ -1,0 +1,2 @@
+/** A mini-program does not say whether its person wants less motion. */
+export const lessMotion = () => false
