@@ -55,7 +55,7 @@ export const Picture = Type.String({ maxLength: 500, title: '图片' })
 /** A person's text of at most `max` characters. */
 export const Text = (max: number, title: string, min = 0) => Type.String({ minLength: min, maxLength: max, title })
 /** Mainland mobile number. */
-export const Phone = Type.String({ pattern: '^1[3-9]\\d{9}$', title: '手机号' })
+export const Phone = Type.String({ pattern: '^1[2-9]\\d{9}$', title: '手机号' })
 /** One of a fixed list of words. */
 export const OneOf = <const T extends readonly (string | number)[]>(values: T, title: string) =>
   Type.Unsafe<T[number]>({ enum: [...values], type: typeof values[0] === 'number' ? 'integer' : 'string', title })

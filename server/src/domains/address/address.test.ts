@@ -56,7 +56,7 @@ describe('POST /api/address/edit', () => {
       '请选择正确的所在地区'
     ],
     [{ city_id: '3301' }, 'INVALID', '所在地区格式不正确'],
-    [{ phone: '12812345678' }, 'INVALID', '手机号格式不正确'],
+    [{ phone: '10812345678' }, 'INVALID', '手机号格式不正确'],
     [{ real_name: '' }, 'INVALID', '请填写收货人'],
     [{ real_name: '   ' }, 'INVALID', '请填写收货人'],
     [{ detail: '路' }, 'INVALID', '详细地址至少 2 个字'],
