@@ -20,6 +20,11 @@ const common = {
 }
 const app = { '^@/(.*)$': '<rootDir>/src/$1' }
 
+const seeded = {
+  globalSetup: '<rootDir>/test/support/seeded.setup.ts',
+  globalTeardown: '<rootDir>/test/support/seeded.teardown.ts'
+}
+
 /** One project a kind of test; `npm test` runs them all, `npx jest --selectProjects server cart` one part. */
 module.exports = {
   projects: [
@@ -38,7 +43,8 @@ module.exports = {
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
       moduleNameMapper: { ...common.moduleNameMapper, ...app }
     },
-    { ...common, displayName: 'weapp', testMatch: ['<rootDir>/test/weapp/**/*.test.ts'] }
+    { ...common, ...seeded, displayName: 'weapp', testMatch: ['<rootDir>/test/weapp/**/*.test.ts'] },
+    { ...common, ...seeded, displayName: 'flows', testMatch: ['<rootDir>/test/flows/**/*.test.ts'] }
   ],
   testTimeout: 30_000
 }

@@ -27,6 +27,13 @@ interface CallOptions {
   headers?: Record<string, string>
 }
 
+interface OpenOptions {
+  providers?: Partial<Providers>
+  env?: Record<string, string>
+  /** The demo world instead of an empty shop, at the present time; for the `weapp` and `flows` projects. */
+  seeded?: boolean
+}
+
 /** A clock a test moves by hand. */
 export class TestClock {
   constructor(private at = new Date('2026-11-20T08:00:00Z')) {}
@@ -45,14 +52,14 @@ export class TestShop {
   ) {}
 
   /** Copies the migrated template; call in `beforeAll`, and `close` in `afterAll`. */
-  static async open(options: { providers?: Partial<Providers>; env?: Record<string, string> } = {}): Promise<TestShop> {
-    const template = new URL(process.env.SHOP_TEST_TEMPLATE!)
+  static async open(options: OpenOptions = {}): Promise<TestShop> {
+    const template = new URL((options.seeded ? process.env.SHOP_SEEDED_TEMPLATE : process.env.SHOP_TEST_TEMPLATE)!)
     const url = new URL(template)
     url.pathname = `/t_${randomBytes(6).toString('hex')}`
     const admin = connect(new URL('/postgres', template).href, 1)
     await admin.$client.query(`create database ${url.pathname.slice(1)} template ${template.pathname.slice(1)}`)
     await admin.$client.end()
-    const clock = new TestClock()
+    const clock = new TestClock(options.seeded ? new Date() : undefined)
     const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', ...options.env })
     const app = await buildApp({ config, databaseUrl: url.href, clock, providers: options.providers })
     await app.ready()

@@ -1,0 +1,12 @@
+// `npm start`: everything a bare machine with Node needs to run the shop.
+import { createRequire } from 'node:module'
+import { buildServer, ensureApp, ensurePackages, fail, requireNode, root } from './lib/steps.mjs'
+
+requireNode()
+process.chdir(root)
+await ensurePackages()
+const [server, app] = await Promise.all([buildServer(), ensureApp('h5')])
+if (!server) fail('Bundling the server failed; see above.')
+if (!app) fail('Building the app failed; see above.')
+process.setSourceMapsEnabled(true)
+createRequire(import.meta.url)('../dist/server/main.js')

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { type Browser, chromium } from 'playwright-core'
+import type { Data, EndpointKey, Endpoints, Input } from '../../contract'
+import { sessions, users } from '../../server/src/db/schema'
+import { hashToken } from '../../server/src/http/auth'
+import { newId } from '../../server/src/lib/ids'
+import { type Browser as Found, findBrowser } from '../support/browser'
+import { FlowPage } from './page'
+import { type RunningServer, startServer } from './server'
+
+interface VisitOptions {
+  /** Phone of the person who is signed in. */
+  as?: string
+  query?: Record<string, string>
+  viewport?: { width: number; height: number }
+}
+
+/** One server and one browser for a file of journeys. */
+export class Flow {
+  private readonly pages: FlowPage[] = []
+
+  private constructor(
+    readonly server: RunningServer,
+    private readonly browser: Browser
+  ) {}
+
+  /** Call in `beforeAll`, and `close` in `afterAll`. `env` changes settings of the server. */
+  static async open(env: Record<string, string> = {}): Promise<Flow> {
+    const known = process.env.SHOP_TEST_BROWSER
+    const found: Found = known ? JSON.parse(known) : await findBrowser()
+    const [server, browser] = await Promise.all([
+      startServer(env),
+      chromium.launch({
+        executablePath: found.path,
+        args: found.args,
+        env: { ...process.env, ...found.env } as Record<string, string>
+      })
+    ])
+    const flow = new Flow(server, browser)
+    current = flow
+    return flow
+  }
+
+  /** The server's database. */
+  get db() {
+    return this.server.db
+  }
+
+  /** Opens a page of the app (`/pages/notice/list`) in a fresh browser profile at 375x812. */
+  async visit(
+    path: string,
+    { as, query, viewport = { width: 375, height: 812 } }: VisitOptions = {}
+  ): Promise<FlowPage> {
+    const context = await this.browser.newContext({
+      viewport,
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      hasTouch: true,
+      isMobile: true
+    })
+    if (as) await context.addCookies([{ name: 'token', value: await this.tokenOf(as), url: this.server.origin }])
+    const page = new FlowPage(await context.newPage(), this.server.origin)
+    this.pages.push(page)
+    await page.open(path, query)
+    return page
+  }
+
+  /** A session of the demo account with this phone, made straight in the database. */
+  async tokenOf(phone: string): Promise<string> {
+    const [user] = await this.db.select({ id: users.id }).from(users).where(eq(users.phone, phone))
+    if (!user) throw new Error(`The demo world has nobody with the phone ${phone}`)
+    const token = randomBytes(32).toString('base64url')
+    const expiresAt = new Date(Date.now() + 30 * 86_400_000)
+    await this.db
+      .insert(sessions)
+      .values({ id: newId(), userId: user.id, familyId: newId(), tokenHash: hashToken(token), expiresAt })
+    return token
+  }
+
+  /** Calls an endpoint beside the browser, such as an operator's. Throws when refused. */
+  async api<K extends EndpointKey>(key: K, input: Input<Endpoints[K]>, token = ''): Promise<Data<Endpoints[K]>> {
+    const [method, path] = key.split(' ') as [string, string]
+    const rest: Record<string, unknown> = { ...input }
+    const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
+      const value = encodeURIComponent(String(rest[name]))
+      delete rest[name]
+      return value
+    })
+    const url = new URL(filled, this.server.origin)
+    if (method === 'GET') for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value))
+    const answer = await fetch(url, {
+      method,
+      headers: { 'authori-zation': `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': newId() },
+      body: method === 'GET' ? undefined : JSON.stringify(rest)
+    })
+    const { status, msg, data } = (await answer.json()) as { status: number; msg: string; data: Data<Endpoints[K]> }
+    if (status !== 200) throw new Error(`${key} refused: ${status} ${msg} ${JSON.stringify(data)}`)
+    return data
+  }
+
+  /** What went wrong in the pages since last asked. */
+  takeProblems(): string[] {
+    return this.pages.flatMap(page => page.takeProblems())
+  }
+
+  /** Closes the pages of the test that ends. */
+  async leave() {
+    for (const page of this.pages.splice(0)) await page.tab.context().close()
+  }
+
+  async close() {
+    await this.browser.close()
+    await this.server.stop()
+    current = null
+  }
+}
+
+let current: Flow | null = null
+
+afterEach(async () => {
+  const problems = current?.takeProblems() ?? []
+  await current?.leave()
+  expect(problems).toEqual([])
+})

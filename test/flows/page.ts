@@ -1,0 +1,124 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+
+const shots = path.resolve(__dirname, '../../test-results')
+const PATIENCE_MS = 10_000
+
+/** A browser tab with the app in it, in the words a journey is told in. */
+export class FlowPage {
+  private problems: string[] = []
+  private readonly allowed: RegExp[] = []
+
+  constructor(
+    /** Playwright's own page, for what has no word here. */
+    readonly tab: Page,
+    private readonly origin: string
+  ) {
+    tab.setDefaultTimeout(PATIENCE_MS)
+    tab.on('console', message => {
+      if (message.type() === 'error') this.note(`console: ${message.text()} (${message.location().url})`)
+    })
+    tab.on('pageerror', error => this.note(`exception: ${error.message}`))
+    tab.on('requestfailed', request => this.note(`request failed: ${request.url()} ${request.failure()?.errorText}`))
+    tab.on('response', answer => {
+      if (answer.status() >= 400) this.note(`answer ${answer.status()}: ${answer.url()}`)
+    })
+  }
+
+  /** Problems that match are part of this journey. Say so before they happen. */
+  allow(...problems: RegExp[]) {
+    this.allowed.push(...problems)
+  }
+
+  takeProblems(): string[] {
+    return this.problems.splice(0)
+  }
+
+  private note(problem: string) {
+    // A page that is left cancels what it was loading; that is no failure.
+    if (/ERR_ABORTED/.test(problem) || this.allowed.some(pattern => pattern.test(problem))) return
+    this.problems.push(problem)
+  }
+
+  /** Opens a page of the app by its address. */
+  async open(target: string, query: Record<string, string> = {}) {
+    const search = new URLSearchParams(query).toString()
+    const hash = `#${target}${search ? `?${search}` : ''}`
+    const same = this.tab.url().startsWith(this.origin)
+    if (same) await this.tab.evaluate(value => (location.hash = value), hash)
+    else await this.tab.goto(`${this.origin}/${hash}`)
+    await this.rest()
+  }
+
+  /** Waits until nothing is loading. */
+  async rest() {
+    await this.tab.waitForLoadState('networkidle')
+  }
+
+  /** What is to be seen and reads `text`: exactly, else within; or what matches a CSS selector (`.goods-card`). */
+  private seen(text: string | RegExp): Locator {
+    if (typeof text === 'string' && /^[.#][a-z]/i.test(text)) return this.tab.locator(text).filter({ visible: true })
+    return this.tab.getByText(text).filter({ visible: true })
+  }
+
+  /** Taps what reads `text` (`index` when there are several). */
+  async tap(text: string | RegExp, index = 0) {
+    const exact = typeof text === 'string' ? this.tab.getByText(text, { exact: true }).filter({ visible: true }) : null
+    await this.seen(text).first().waitFor()
+    const target = exact && (await exact.count()) > index ? exact : this.seen(text)
+    await target.nth(index).click()
+  }
+
+  /** Types into the field with this placeholder. */
+  async fill(placeholder: string, value: string) {
+    await this.tab.getByPlaceholder(placeholder).filter({ visible: true }).first().fill(value)
+  }
+
+  async expectText(...texts: (string | RegExp)[]) {
+    for (const text of texts)
+      await this.seen(text)
+        .first()
+        .waitFor()
+        .catch(() => this.missing(`expected to read ${text}`))
+  }
+
+  async expectNoText(...texts: (string | RegExp)[]) {
+    for (const text of texts)
+      await this.seen(text)
+        .first()
+        .waitFor({ state: 'detached' })
+        .catch(() => this.missing(`expected no longer to read ${text}`))
+  }
+
+  /** Waits until this page of the app is open. */
+  async expectPage(target: string) {
+    await this.tab
+      .waitForURL(url => url.hash.replace(/^#/, '').split('?')[0] === target)
+      .catch(() => this.missing(`expected to be at ${target}`))
+    await this.rest()
+  }
+
+  private async missing(what: string): Promise<never> {
+    await this.shot(`failed-${slug(expect.getState().currentTestName)}`)
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is to be seen
+    const text = await this.tab.locator('body').innerText()
+    throw new Error(
+      `${what}\nAt ${this.tab.url()}, which reads:\n${text.replace(/\s*\n\s*/g, ' | ')}\n${this.problems.join('\n')}`
+    )
+  }
+
+  /** Back, by the browser's own button. */
+  async back() {
+    await this.tab.goBack()
+    await this.rest()
+  }
+
+  /** A picture in test-results/. */
+  async shot(name: string) {
+    mkdirSync(shots, { recursive: true })
+    await this.tab.screenshot({ path: path.join(shots, `${name}.png`) })
+  }
+}
+
+const slug = (name = '') => name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { connect, type Database } from '../../server/src/db/connection'
+import { seededDataDir } from '../support/seeded'
+
+const root = path.resolve(__dirname, '../..')
+
+/** The built server in a process of its own, over a copy of the demo world. */
+export interface RunningServer {
+  origin: string
+  pid: number
+  db: Database
+  /** What it logged so far. */
+  log(): string
+  stop(): Promise<void>
+}
+
+/** Starts `dist/server` on a port of its own. */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  for (const built of ['dist/server/main.js', 'dist/h5/index.html'])
+    if (!existsSync(path.join(root, built)))
+      throw new Error(`${built} is missing: run npm run build:server and npm run build:h5`)
+  const template = new URL(process.env.SHOP_SEEDED_TEMPLATE!)
+  const url = new URL(template)
+  url.pathname = `/flow_${randomBytes(6).toString('hex')}`
+  const admin = connect(new URL('/postgres', template).href, 1).$client
+  await admin.query(`create database ${url.pathname.slice(1)} template ${template.pathname.slice(1)}`)
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATABASE_URL: url.href,
+      DATA_DIR: seededDataDir,
+      DEMO_DATA: 'false',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      ...env
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc']
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream!.on('data', chunk => (said += chunk))
+  const port = await portOf(child, () => said)
+  const db = connect(url.href, 4)
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
+    db,
+    log: () => said,
+    async stop() {
+      const gone = new Promise(resolve => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await gone
+      await db.$client.end()
+      await admin.query(`drop database if exists ${url.pathname.slice(1)} with (force)`)
+      await admin.end()
+    }
+  }
+}
+
+const portOf = (child: ChildProcess, said: () => string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    child.once('message', message => resolve((message as { port: number }).port))
+    child.once('exit', code => reject(new Error(`The server stopped (exit ${code}):\n${said()}`)))
+  })

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { connect } from '../../server/src/db/connection'
+import { startEmbedded } from '../../server/src/db/embedded'
+import { migrate } from '../../server/src/db/migrate'
+import { openFolder } from './folder'
+import { hashOf } from './hash'
+
+const root = path.resolve(__dirname, '../..')
+/** What the demo world is made of: when one of these changes it is made again. */
+const SOURCES = ['server/seed', 'server/migrations', 'server/src/db/schema']
+/** Pictures and files of the demo world, kept between runs. */
+export const seededDataDir = path.join(root, '.cache/seeded')
+
+/**
+ * A database with the demo world that test files copy. In a PostgreSQL given by TEST_DATABASE_URL it is kept for the next
+ * run, else made in one that lives as long as the run. Answers its address and how to leave it.
+ */
+export async function seededTemplate(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given
+    ? { url: given, stop: async () => {} }
+    : await startEmbedded(openFolder('shop-seeded-'), { fsync: 'off' })
+  const url = new URL(server.url)
+  url.pathname = `/shop_seeded_${hashOf(root, SOURCES).slice(0, 12)}`
+  const name = url.pathname.slice(1)
+  const admin = connect(server.url, 1).$client
+  try {
+    // Two runs at once must not both make it: the second waits here.
+    await admin.query('select pg_advisory_lock(726001)')
+    const known = await admin.query('select 1 from pg_database where datname = $1', [name])
+    if (!known.rowCount) {
+      await dropOld(admin, name)
+      await admin.query(`drop database if exists ${name}_new with (force)`)
+      await admin.query(`create database ${name}_new`)
+      await fill(new URL(`/${name}_new`, url).href)
+      await admin.query(`alter database ${name}_new rename to ${name}`)
+    }
+  } finally {
+    await admin.end()
+  }
+  return { url: url.href, stop: server.stop }
+}
+
+async function dropOld(admin: { query(text: string): Promise<{ rows: { datname: string }[] }> }, keep: string) {
+  const { rows } = await admin.query(
+    `select datname from pg_database where datname ~ '^shop_seeded_[0-9a-f]{12}(_new)?$'`
+  )
+  for (const { datname } of rows)
+    if (datname !== keep) await admin.query(`drop database if exists ${datname} with (force)`)
+}
+
+async function fill(url: string) {
+  const db = connect(url, 2)
+  await migrate(db)
+  await db.$client.end()
+  if (!existsSync(path.join(root, 'server/seed/main.ts'))) return
+  const env = { ...process.env, NODE_ENV: 'development', DATABASE_URL: url, DATA_DIR: seededDataDir, LOG_LEVEL: 'warn' }
+  const child = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/seed/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
+  const code = await new Promise(resolve => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`The demo world could not be made:\n${said}`)
+}
