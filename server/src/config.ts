@@ -76,7 +76,22 @@ const Settings = Type.Object({
   UPPAY_PRIVATE_KEY: Type.String({ default: '', description: 'private key of the signing certificate: PEM or a file' }),
   UPPAY_PUBLIC_KEY: Type.String({ default: '', description: 'UnionPay’s signing certificate or key: PEM or a file' }),
   UPPAY_GATEWAY: Type.String({ default: 'https://gateway.95516.com/gateway/api' }),
-  LOGISTICS_PROVIDER: Type.String({ default: 'sandbox' }),
+  LOGISTICS_PROVIDER: Type.String({ default: 'sandbox', description: 'sandbox or kuaidi100' }),
+  KUAIDI100_CUSTOMER: Type.String({ default: '', description: 'customer number of Kuaidi100' }),
+  KUAIDI100_KEY: Type.String({ default: '' }),
+  KUAIDI100_GATEWAY: Type.String({ default: 'https://poll.kuaidi100.com' }),
+  JINDOU_SHARE_PERCENT: Type.Integer({
+    default: 20,
+    minimum: 0,
+    maximum: 100,
+    description: 'how much of an order’s goods may be paid in beans'
+  }),
+  PLATFORM_MARGIN_BP: Type.Integer({
+    default: 500,
+    minimum: 0,
+    maximum: 10_000,
+    description: 'the platform’s part of a settled order, in hundredths of a percent of its goods'
+  }),
   STORAGE_PROVIDER: Type.Union([Type.Literal('disk'), Type.Literal('s3')], {
     default: 'disk',
     description: 'where uploaded photos lie; s3 for several machines'

@@ -25,6 +25,8 @@ export const orders = pgTable(
     goodsFen: minor('goods_fen').notNull(),
     freightFen: minor('freight_fen').notNull(),
     couponFen: minor('coupon_fen').notNull(),
+    /** The part of `couponFen` that the mall's coupon took off; the platform makes it good to the shop. */
+    mallCouponFen: minor('mall_coupon_fen').notNull(),
     xfqFen: minor('xfq_fen').notNull(),
     jindou: minor('jindou').notNull(),
     jindouFen: minor('jindou_fen').notNull(),
@@ -74,7 +76,7 @@ export const orders = pgTable(
       'orders_sum',
       sql`${t.payFen} = ${t.goodsFen} + ${t.freightFen} - ${t.couponFen} - ${t.xfqFen} - ${t.jindouFen} + ${t.adjustFen}`
     ),
-    check('orders_pay', sql`${t.payFen} >= 0`)
+    check('orders_pay', sql`${t.payFen} >= 0 and ${t.mallCouponFen} between 0 and ${t.couponFen}`)
   ]
 )
 
@@ -105,6 +107,8 @@ export const orderLines = pgTable(
     goodsFen: minor('goods_fen').notNull(),
     freightFen: minor('freight_fen').notNull(),
     couponFen: minor('coupon_fen').notNull(),
+    /** The part of `couponFen` that the mall's coupon took off; the platform makes it good to the shop. */
+    mallCouponFen: minor('mall_coupon_fen').notNull(),
     xfqFen: minor('xfq_fen').notNull(),
     jindou: minor('jindou').notNull(),
     jindouFen: minor('jindou_fen').notNull(),
@@ -125,7 +129,10 @@ export const orderLines = pgTable(
       'order_lines_sum',
       sql`${t.payFen} = ${t.goodsFen} + ${t.freightFen} - ${t.couponFen} - ${t.xfqFen} - ${t.jindouFen} + ${t.adjustFen}`
     ),
-    check('order_lines_pay', sql`${t.payFen} >= 0 and ${t.qty} > 0`),
+    check(
+      'order_lines_pay',
+      sql`${t.payFen} >= 0 and ${t.qty} > 0 and ${t.mallCouponFen} between 0 and ${t.couponFen}`
+    ),
     check('order_lines_refunded', sql`${t.refundedNum} between 0 and ${t.qty}`)
   ]
 )

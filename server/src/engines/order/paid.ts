@@ -70,10 +70,10 @@ async function splitByShop(tx: Queryable, order: OrderRow): Promise<OrderRow[]> 
   const numbers = shops.map((_, i) => `${order.no}-${i + 1}`)
   await tx.execute(sql`
     insert into orders (user_id, id, no, parent_id, kind, state, shop_id, shop_name, total_num, goods_fen, freight_fen,
-      coupon_fen, xfq_fen, jindou, jindou_fen, adjust_fen, pay_fen, pay_type, payment_id, receiver, receiver_phone,
+      coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen, adjust_fen, pay_fen, pay_type, payment_id, receiver, receiver_phone,
       receiver_region, receiver_detail, mark, expires_at, paid_at, created_at)
     select o.user_id, part.id, part.no, o.id, o.kind, 'paid', part.shop_id, min(l.shop_name), sum(l.qty), sum(l.goods_fen),
-      sum(l.freight_fen), sum(l.coupon_fen), sum(l.xfq_fen), sum(l.jindou), sum(l.jindou_fen), sum(l.adjust_fen),
+      sum(l.freight_fen), sum(l.coupon_fen), sum(l.mall_coupon_fen), sum(l.xfq_fen), sum(l.jindou), sum(l.jindou_fen), sum(l.adjust_fen),
       sum(l.pay_fen), o.pay_type, o.payment_id, o.receiver, o.receiver_phone, o.receiver_region, o.receiver_detail, o.mark,
       o.expires_at, o.paid_at, o.created_at
     from orders o
@@ -90,7 +90,7 @@ async function splitByShop(tx: Queryable, order: OrderRow): Promise<OrderRow[]> 
     .select()
     .from(orders)
     .where(and(eq(orders.userId, order.userId), eq(orders.parentId, order.id)))
-    .orderBy(orders.no)
+    .orderBy(orders.id)
 }
 
 /** The lines of one order, in the order they were chosen. */

@@ -52,6 +52,8 @@ export interface PricedLine {
   goodsFen: bigint
   freightFen: bigint
   couponFen: bigint
+  /** The part of `couponFen` that the mall's coupon took off. */
+  mallCouponFen: bigint
   xfqFen: bigint
   jindou: bigint
   jindouFen: bigint
@@ -74,6 +76,7 @@ export function priceOrder(input: PricingInput): Pricing {
   const goods = lines.map(line => line.unitFen * BigInt(line.qty))
   const left = [...goods]
   const coupon = lines.map(() => 0n)
+  const mallCoupon = lines.map(() => 0n)
   const unusable: string[] = []
   for (const terms of [...input.coupons].sort((a, b) => Number(a.shopId === null) - Number(b.shopId === null))) {
     const members = indexes(lines, line => terms.shopId === null || line.shopId === terms.shopId)
@@ -81,6 +84,7 @@ export function priceOrder(input: PricingInput): Pricing {
     else
       takeOff(left, members, terms.amountFen).forEach((part, nth) => {
         coupon[members[nth]!]! += part
+        if (terms.shopId === null) mallCoupon[members[nth]!]! += part
       })
   }
   const all = indexes(lines, () => true)
@@ -92,6 +96,7 @@ export function priceOrder(input: PricingInput): Pricing {
     goodsFen: goods[i]!,
     freightFen: freight.fen[i]!,
     couponFen: coupon[i]!,
+    mallCouponFen: mallCoupon[i]!,
     xfqFen: xfq[i]!,
     jindou: jindou[i]!,
     jindouFen: jindou[i]! * JINDOU_FEN,
@@ -137,6 +142,7 @@ const NOTHING: PricedLine = {
   goodsFen: 0n,
   freightFen: 0n,
   couponFen: 0n,
+  mallCouponFen: 0n,
   xfqFen: 0n,
   jindou: 0n,
   jindouFen: 0n,
@@ -150,6 +156,7 @@ export const totalOf = (lines: readonly PricedLine[]): PricedLine =>
       goodsFen: a.goodsFen + b.goodsFen,
       freightFen: a.freightFen + b.freightFen,
       couponFen: a.couponFen + b.couponFen,
+      mallCouponFen: a.mallCouponFen + b.mallCouponFen,
       xfqFen: a.xfqFen + b.xfqFen,
       jindou: a.jindou + b.jindou,
       jindouFen: a.jindouFen + b.jindouFen,

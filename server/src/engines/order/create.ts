@@ -1,0 +1,117 @@
+import { randomInt } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { orders } from '../../db/schema'
+import { dayjs, ZONE } from '../../lib/clock'
+import { newId } from '../../lib/ids'
+import { refuse } from '../../lib/refusal'
+import { pickCoupons, pricingLine } from './checkout'
+import { takeDeductions } from './deductions'
+import { type Held, heldShort, holdAndWrite, takeFromAnyStripe } from './hold'
+import { type Loaded, loadCheckout } from './load'
+import { type Pricing, priceOrder } from './pricing'
+import type { Choices, SnapshotLine } from './snapshot'
+
+/** An unpaid order is cancelled after this. */
+export const UNPAID_MS = 30 * 60_000
+
+export interface CreateRequest {
+  userId: string
+  orderKey: string
+  now: Date
+  jindouShare: bigint
+  /** Overrides what was chosen when the checkout was confirmed. */
+  choices: Partial<Choices>
+  payType: string
+  mark: string
+}
+
+export interface Created {
+  id: string
+  no: string
+  payFen: bigint
+  /** False: an earlier call with the same key made it. */
+  fresh: boolean
+}
+
+/** An order about to be written, with its lines' exact parts. */
+export interface Draft {
+  id: string
+  no: string
+  request: CreateRequest
+  address: NonNullable<Loaded['address']>
+  lines: SnapshotLine[]
+  couponIds: string[]
+  pricing: Pricing
+}
+
+/**
+ * Makes the order of a checkout, once per order key: stock, flash pieces and coupons are held, beans and vouchers taken
+ * and the cart lines removed in one transaction. Two round trips to read and write, one for the ledger when it is needed.
+ * @throws Refusal KEY_EXPIRED, ADDRESS_NEEDED, NOT_FOUND, SOLD_OUT, LIMIT, ENDED, COUPON_UNUSABLE, UNDELIVERABLE,
+ * BALANCE_SHORT; nothing is held then
+ */
+export async function createOrder(db: Queryable, request: CreateRequest): Promise<Created> {
+  const loaded = await loadCheckout(db, request)
+  if (loaded.order) return { ...loaded.order, fresh: false }
+  const draft = draftOf(request, loaded)
+  const created = await transact(db, async tx => {
+    const held = await holdAndWrite(tx, draft)
+    if (!held.fresh) return null
+    await checkHeld(tx, draft, held)
+    await takeDeductions(tx, { userId: request.userId, orderId: draft.id, at: request.now, ...draft.pricing.total })
+    return { id: draft.id, no: draft.no, payFen: draft.pricing.total.payFen, fresh: true }
+  })
+  return created ?? madeMeanwhile(db, request)
+}
+
+function draftOf(request: CreateRequest, { snapshot, address, coupons, balance, flashLeft }: Loaded): Draft {
+  if (!snapshot) refuse('KEY_EXPIRED', '订单信息已过期，请重新结算')
+  const { lines, templates } = snapshot
+  const addressId = request.choices.addressId ?? snapshot.choices.addressId
+  if (!addressId) refuse('ADDRESS_NEEDED', '请选择收货地址')
+  if (!address) refuse('NOT_FOUND', '收货地址不存在')
+  for (const { flashEndsAt, flashItemId, title, qty } of lines) {
+    if (flashEndsAt && flashEndsAt <= request.now) refuse('ENDED', `${title}：秒杀已结束`)
+    if (flashItemId && (flashLeft[flashItemId] ?? 0) < qty) refuse('SOLD_OUT', `${title}：已抢光`)
+  }
+  const couponIds = request.choices.couponIds ?? snapshot.choices.couponIds
+  const { useXfq, useJindou } = { ...snapshot.choices, ...request.choices }
+  const pricing = priceOrder({
+    lines: lines.map(pricingLine),
+    templates: new Map(templates.map(template => [template.id, template])),
+    regionCode: address.cityId,
+    coupons: pickCoupons(coupons, couponIds),
+    xfqFen: useXfq ? balance.xfq : 0n,
+    jindou: useJindou ? balance.jindou : 0n,
+    jindouShare: request.jindouShare
+  })
+  if (pricing.unusable.length > 0) refuse('COUPON_UNUSABLE', '所选优惠券未达到使用门槛')
+  const stuck = pricing.undeliverable[0]
+  if (stuck !== undefined) refuse('UNDELIVERABLE', `${lines[stuck]!.title}：暂不支持配送到该地区`)
+  return { id: newId(), no: newNumber(request.now), request, address, lines, couponIds, pricing }
+}
+
+/** What could not be held refuses the whole order; the transaction gives back what was. */
+async function checkHeld(tx: Queryable, draft: Draft, held: Held) {
+  const flash = draft.lines.filter(line => line.flashItemId)
+  if (held.coupons < draft.couponIds.length) refuse('COUPON_UNUSABLE', '优惠券不可用或已被使用')
+  if (held.buyers < flash.length) refuse('LIMIT', '已超过每人限购数量')
+  const { code, words } = (await heldShort(tx, draft, held)) ?? {}
+  if (code && words) refuse(code, words)
+  for (const line of flash.filter(({ flashItemId }) => !held.taken.includes(flashItemId!))) {
+    if (!(await takeFromAnyStripe(tx, draft, line))) refuse('SOLD_OUT', `${line.title}：已抢光`)
+  }
+}
+
+async function madeMeanwhile(db: Queryable, { userId, orderKey }: CreateRequest): Promise<Created> {
+  const [order] = await db
+    .select({ id: orders.id, no: orders.no, payFen: orders.payFen })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.orderKey, orderKey)))
+  return { ...order!, fresh: false }
+}
+
+/** "2026112016300012345678": China's time to the second and eight random digits. */
+const newNumber = (now: Date) =>
+  dayjs(now).tz(ZONE).format('YYYYMMDDHHmmss') + String(randomInt(100_000_000)).padStart(8, '0')

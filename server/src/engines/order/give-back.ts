@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { returnDeductions } from './deductions'
+import type { OrderRow } from './rows'
+
+/**
+ * Gives back what an order holds: pieces to the shelf, flash pieces to their stripes and to the person's limit, coupons,
+ * beans and vouchers. Call it only after a guarded move out of the state that held them: the move is what makes it once.
+ * A coupon comes back when every order it was used on is given back.
+ */
+export async function giveBack(tx: Queryable, order: OrderRow, at: Date) {
+  const { userId, id, parentId, shopId } = order
+  const root = parentId ?? id
+  await tx.execute(sql`
+    with lines as (
+      select product_id, sku_id, flash_item_id, flash_taken, qty from order_lines
+      where user_id = ${userId} and order_id = ${id}
+    ),
+    shelf as materialized (
+      select id from products where id in (select product_id from lines where flash_item_id is null)
+      order by id for no key update
+    ),
+    pieces as (select sku_id, sum(qty)::int as qty from lines where flash_item_id is null group by sku_id),
+    restocked as (
+      update skus s set stock = s.stock + pieces.qty from pieces, shelf
+      where s.id = pieces.sku_id and s.product_id = shelf.id
+      returning s.product_id, pieces.qty
+    ),
+    summed as (
+      update products p set stock = p.stock + r.qty
+      from (select product_id, sum(qty)::int as qty from restocked group by product_id) r where p.id = r.product_id
+    ),
+    buyer as (
+      update flash_buyers b set bought = b.bought - l.qty from lines l
+      where b.user_id = ${userId} and b.item_id = l.flash_item_id
+    ),
+    stripes as materialized (
+      select s.item_id, s.stripe, t.pieces::int as pieces
+      from lines l cross join lateral jsonb_each_text(l.flash_taken) as t (stripe, pieces)
+      join flash_stripes s on s.item_id = l.flash_item_id and s.stripe = t.stripe::int
+      order by s.item_id, s.stripe for no key update of s
+    )
+    update flash_stripes s set sold = s.sold - stripes.pieces from stripes
+    where s.item_id = stripes.item_id and s.stripe = stripes.stripe`)
+  await tx.execute(sql`
+    update user_coupons c set state = 'unused', order_id = null, used_at = null
+    where c.user_id = ${userId} and c.order_id = ${root} and c.state = 'used' and (
+      (c.shop_id is not null and (c.shop_id = ${shopId} or ${shopId}::uuid is null))
+      or (c.shop_id is null and not exists (
+        select from orders o where o.user_id = ${userId} and o.parent_id = ${root} and o.state not in ('refunding', 'refunded'))))`)
+  await returnDeductions(tx, { ...order, orderId: id, at })
+}

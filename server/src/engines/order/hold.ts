@@ -1,0 +1,205 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { newId } from '../../lib/ids'
+import { type Draft, UNPAID_MS } from './create'
+import type { SnapshotLine } from './snapshot'
+
+/** What the write of an order got hold of. */
+export interface Held {
+  /** False: the checkout has an order already, and nothing was written. */
+  fresh: boolean
+  /** SKUs whose pieces were held. */
+  skus: string[]
+  coupons: number
+  buyers: number
+  /** Flash items whose pieces came from one stripe. */
+  taken: string[]
+}
+
+/** Pieces of each SKU off the shelf; flash lines have stock of their own. */
+function wantedPieces(lines: readonly SnapshotLine[]): Map<string, number> {
+  const pieces = new Map<string, number>()
+  for (const line of lines) {
+    if (!line.flashItemId) pieces.set(line.skuId, (pieces.get(line.skuId) ?? 0) + line.qty)
+  }
+  return pieces
+}
+
+/**
+ * Writes an order and holds all it needs in one statement. Everything hangs on the order's own row: where the checkout
+ * has an order already, nothing else happens. Products are locked in the order of their ids before their SKUs are
+ * touched, so two orders never wait for each other; a flash piece comes from any stripe nobody is busy with.
+ */
+export async function holdAndWrite(tx: Queryable, draft: Draft): Promise<Held> {
+  const { request, lines } = draft
+  const pieces = wantedPieces(lines)
+  const productIds = [...new Set(lines.filter(line => !line.flashItemId).map(line => line.productId))]
+  const flash = lines.filter(line => line.flashItemId)
+  const { rows } = await tx.execute<{
+    fresh: number
+    skus: string[] | null
+    coupons: number
+    buyers: number
+    taken: string[] | null
+  }>(sql`
+    with fresh as (${insertOrder(draft)}),
+    used as (
+      update user_coupons set state = 'used', order_id = ${draft.id}, used_at = ${request.now}
+      where user_id = ${request.userId} and id = any(${sql.param(draft.couponIds)}::uuid[]) and state = 'unused'
+        and ends_at > ${request.now} and exists (select from fresh)
+      returning id
+    ),
+    shelf as materialized (
+      select id from products where id = any(${sql.param(productIds)}::uuid[]) and published and exists (select from fresh)
+      order by id for no key update
+    ),
+    held as (
+      update skus s set stock = s.stock - w.qty
+      from unnest(${sql.param([...pieces.keys()])}::uuid[], ${sql.param([...pieces.values()])}::int[]) as w (id, qty), shelf
+      where s.id = w.id and shelf.id = s.product_id and s.stock >= w.qty
+      returning s.id, s.product_id, w.qty
+    ),
+    summed as (
+      update products p set stock = greatest(p.stock - h.qty, 0)
+      from (select product_id, sum(qty)::int as qty from held group by product_id) h where p.id = h.product_id
+    ),
+    buyer as (
+      insert into flash_buyers as b (user_id, item_id, bought)
+      select ${request.userId}::uuid, i.id, w.qty
+      from unnest(${sql.param(flash.map(line => line.flashItemId))}::uuid[], ${sql.param(flash.map(line => line.qty))}::int[])
+        as w (id, qty)
+      join flash_items i on i.id = w.id and w.qty <= i.per_person
+      where exists (select from fresh)
+      on conflict (user_id, item_id) do update set bought = b.bought + excluded.bought
+      where b.bought + excluded.bought <= (select per_person from flash_items where id = b.item_id)
+      returning item_id
+    ),
+    picked as materialized (
+      select w.id, w.qty, one.stripe
+      from unnest(${sql.param(flash.map(line => line.flashItemId))}::uuid[], ${sql.param(flash.map(line => line.qty))}::int[])
+        as w (id, qty)
+      join buyer on buyer.item_id = w.id
+      cross join lateral (
+        select stripe from flash_stripes s where s.item_id = w.id and s.stock - s.sold >= w.qty
+        order by (s.stripe + ${randomInt(1024)}::int) % 1024, s.stripe limit 1 for no key update skip locked
+      ) one
+    ),
+    taken as (
+      update flash_stripes s set sold = s.sold + picked.qty from picked
+      where s.item_id = picked.id and s.stripe = picked.stripe and s.stock - s.sold >= picked.qty
+      returning s.item_id, s.stripe, picked.qty
+    ),
+    written as (${insertLines(draft)}),
+    noted as (
+      insert into order_events (user_id, order_id, id, action, words, at)
+      select ${request.userId}::uuid, id, ${newId()}::uuid, 'create', '订单已提交，等待付款', ${request.now}::timestamptz from fresh
+    ),
+    emptied as (
+      delete from cart_lines where user_id = ${request.userId}
+        and id = any(${sql.param(lines.map(line => line.cartId))}::uuid[]) and exists (select from fresh)
+    )
+    select (select count(*)::int from fresh) as fresh, (select array_agg(id) from held) as skus,
+      (select count(*)::int from used) as coupons, (select count(*)::int from buyer) as buyers,
+      (select array_agg(item_id) from taken) as taken`)
+  const row = rows[0]!
+  return { ...row, fresh: row.fresh === 1, skus: row.skus ?? [], taken: row.taken ?? [] }
+}
+
+function insertOrder({ id, no, request, address, lines, pricing: { total } }: Draft) {
+  const shops = new Map(lines.map(line => [line.shopId, line.shopName]))
+  const [shopId, shopName] = shops.size === 1 ? [...shops][0]! : [null, '']
+  const pieces = lines.reduce((sum, line) => sum + line.qty, 0)
+  const expiresAt = new Date(request.now.getTime() + UNPAID_MS)
+  return sql`
+    insert into orders (user_id, id, no, order_key, kind, state, shop_id, shop_name, total_num, goods_fen, freight_fen,
+      coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen, pay_fen, pay_type, receiver, receiver_phone, receiver_region,
+      receiver_detail, mark, expires_at, created_at)
+    values (${request.userId}, ${id}, ${no}, ${request.orderKey}, 'mall', 'unpaid', ${shopId}, ${shopName}, ${pieces},
+      ${total.goodsFen}, ${total.freightFen}, ${total.couponFen}, ${total.mallCouponFen}, ${total.xfqFen}, ${total.jindou}, ${total.jindouFen},
+      ${total.payFen}, ${request.payType}, ${address.realName}, ${address.phone}, ${address.region}, ${address.detail},
+      ${request.mark}, ${expiresAt}, ${request.now})
+    on conflict (user_id, order_key) do nothing returning id`
+}
+
+function insertLines({ id, request, lines, pricing }: Draft) {
+  const rows = lines.map((line, i) => {
+    const part = pricing.lines[i]!
+    return {
+      id: newId(),
+      position: i,
+      shop_id: line.shopId,
+      shop_name: line.shopName,
+      product_id: line.productId,
+      sku_id: line.skuId,
+      flash_item_id: line.flashItemId,
+      title: line.title,
+      picture: line.picture,
+      suk: line.suk,
+      qty: line.qty,
+      price_kind: line.priceKind,
+      price_fen: String(line.unitFen),
+      goods_fen: String(part.goodsFen),
+      freight_fen: String(part.freightFen),
+      coupon_fen: String(part.couponFen),
+      mall_coupon_fen: String(part.mallCouponFen),
+      xfq_fen: String(part.xfqFen),
+      jindou: String(part.jindou),
+      jindou_fen: String(part.jindouFen),
+      pay_fen: String(part.payFen)
+    }
+  })
+  return sql`
+    insert into order_lines (user_id, id, order_id, root_id, position, shop_id, shop_name, product_id, sku_id,
+      flash_item_id, flash_taken, title, picture, suk, qty, price_kind, price_fen, goods_fen, freight_fen, coupon_fen,
+      mall_coupon_fen, xfq_fen, jindou, jindou_fen, pay_fen, created_at)
+    select ${request.userId}::uuid, l.id, ${id}::uuid, ${id}::uuid, position, shop_id, shop_name, product_id, sku_id,
+      flash_item_id, case when t.stripe is not null then jsonb_build_object(t.stripe::text, t.qty) end, title, picture, suk,
+      l.qty, price_kind, price_fen, goods_fen, freight_fen, coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen, pay_fen,
+      ${request.now}::timestamptz
+    from fresh, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, position int, shop_id uuid,
+      shop_name text, product_id uuid, sku_id uuid, flash_item_id uuid, title text, picture text, suk text, qty int,
+      price_kind text, price_fen bigint, goods_fen bigint, freight_fen bigint, coupon_fen bigint, mall_coupon_fen bigint, xfq_fen bigint,
+      jindou bigint, jindou_fen bigint, pay_fen bigint)
+    left join taken t on t.item_id = l.flash_item_id`
+}
+
+/** Why SKUs could not be held, worded with the first of them; null when all were. */
+export async function heldShort(tx: Queryable, { lines }: Draft, held: Held) {
+  const missing = [...wantedPieces(lines).keys()].find(id => !held.skus.includes(id))
+  if (!missing) return null
+  const { rows } = await tx.execute<{ stock: number; published: boolean }>(
+    sql`select s.stock, p.published from skus s join products p on p.id = s.product_id where s.id = ${missing}`
+  )
+  const { title } = lines.find(line => line.skuId === missing)!
+  const sku = rows[0]
+  if (!sku?.published) return { code: 'WITHDRAWN', words: `${title}：商品已下架` }
+  return { code: 'SOLD_OUT', words: sku.stock > 0 ? `${title}：库存仅剩 ${sku.stock} 件` : `${title}：已售罄` }
+}
+
+/**
+ * Takes a line's flash pieces from whatever stripes have some, waiting for those that are busy: the slow way, for the end
+ * of a rush. Answers false, having taken nothing it says, when there are too few in all.
+ */
+export async function takeFromAnyStripe(tx: Queryable, draft: Draft, line: SnapshotLine): Promise<boolean> {
+  const { rows } = await tx.execute<{ pieces: number }>(sql`
+    with open as materialized (
+      select stripe, stock - sold as pieces from flash_stripes where item_id = ${line.flashItemId} and sold < stock
+      order by stripe for no key update
+    ),
+    plan as (
+      select stripe, least(pieces, greatest(${line.qty}::int - coalesce(sum(pieces) over (
+        order by stripe rows between unbounded preceding and 1 preceding), 0), 0))::int as take from open
+    ),
+    taken as (
+      update flash_stripes s set sold = s.sold + plan.take from plan
+      where s.item_id = ${line.flashItemId} and s.stripe = plan.stripe and plan.take > 0 and s.stock - s.sold >= plan.take
+      returning s.stripe, plan.take
+    ),
+    noted as (
+      update order_lines set flash_taken = (select jsonb_object_agg(stripe::text, take) from taken)
+      where user_id = ${draft.request.userId} and order_id = ${draft.id} and flash_item_id = ${line.flashItemId}
+    )
+    select coalesce(sum(take), 0)::int as pieces from taken`)
+  return rows[0]!.pieces === line.qty
+}

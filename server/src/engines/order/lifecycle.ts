@@ -1,0 +1,117 @@
+import { and, asc, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { orders } from '../../db/schema'
+import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
+import { kindOf } from './kinds'
+import { tell } from './messages'
+import { addEvents, anyOrder, move, type OrderRow, orderOf, tryMove } from './rows'
+
+const DAY_MS = 86_400_000
+/** Shipped orders count as received after this. */
+export const ARRIVE_MS = 10 * DAY_MS
+/** Received orders are settled after this. */
+export const SETTLE_MS = 7 * DAY_MS
+
+export interface Parcel {
+  code: string
+  company: string
+  no: string
+}
+
+/** Ships a paid order. @throws Refusal NOT_FOUND, STATE */
+export const shipOrder = (db: Queryable, ref: string, parcel: Parcel, actorId: string | undefined, at: Date) =>
+  transact(db, async tx => {
+    const key = await anyOrder(tx, ref)
+    const order = await move(tx, 'ship', key, {
+      shipCode: parcel.code,
+      shipCompany: parcel.company,
+      shipNo: parcel.no,
+      shippedAt: at
+    })
+    const words = `商家已发货，${parcel.company} ${parcel.no}`
+    await addEvents(tx, [{ userId: order.userId, orderId: order.id, action: 'ship', words, at, actorId }])
+    await tell(tx, order, '您的订单已发货', `${parcel.company}，运单号 ${parcel.no}，请注意查收。`, 'ship', at)
+  })
+
+/** The buyer has it. @throws Refusal NOT_FOUND, STATE */
+export const takeOrder = (db: Queryable, userId: string, ref: string, at: Date) =>
+  transact(db, async tx => {
+    const { id } = await orderOf(tx, userId, ref)
+    await move(tx, 'take', { userId, id }, { receivedAt: at })
+    await addEvents(tx, [{ userId, orderId: id, action: 'take', words: '您已确认收货', at, actorId: userId }])
+  })
+
+/** The buyer signed for it with a drawn signature. @throws Refusal NOT_FOUND, STATE */
+export const signOrder = (db: Queryable, userId: string, ref: string, signature: string, at: Date) =>
+  transact(db, async tx => {
+    const { id } = await orderOf(tx, userId, ref)
+    await move(tx, 'sign', { userId, id }, { receivedAt: at, signature })
+    await addEvents(tx, [{ userId, orderId: id, action: 'sign', words: '您已签收', at, actorId: userId }])
+  })
+
+/** Asks the shop to hurry, at most once a day. @throws Refusal NOT_FOUND, STATE, REMINDED */
+export const remindShop = (db: Queryable, userId: string, ref: string, at: Date) =>
+  transact(db, async tx => {
+    const order = await orderOf(tx, userId, ref)
+    const key = { userId, id: order.id }
+    const dayAgo = new Date(at.getTime() - DAY_MS)
+    const restful = or(isNull(orders.remindedAt), lte(orders.remindedAt, dayAgo))
+    if (!(await tryMove(tx, 'remind', key, { remindedAt: at }, restful))) {
+      await move(tx, 'remind', key)
+      refuse('REMINDED', '今天已经提醒过商家了，请耐心等待')
+    }
+    await addEvents(tx, [
+      { ...key, orderId: order.id, action: 'remind', words: '您已提醒商家发货', at, actorId: userId }
+    ])
+  })
+
+/** Receives what was shipped long ago, and answers how many. */
+export const receiveOverdue = (services: Services, now: Date) =>
+  eachDue(
+    services.db,
+    and(eq(orders.state, 'shipped'), lte(orders.shippedAt, new Date(now.getTime() - ARRIVE_MS))),
+    async (tx, key) => {
+      const order = await tryMove(tx, 'arrive', key, { receivedAt: now })
+      if (!order) return false
+      await addEvents(tx, [
+        { userId: key.userId, orderId: key.id, action: 'arrive', words: '系统已自动确认收货', at: now }
+      ])
+      return true
+    }
+  )
+
+/** Settles what was received a week ago: the shop gets its income, the platform its margin. Answers how many. */
+export const settleDue = (services: Services, now: Date) =>
+  eachDue(
+    services.db,
+    and(
+      eq(orders.state, 'received'),
+      isNull(orders.settledAt),
+      lte(orders.receivedAt, new Date(now.getTime() - SETTLE_MS))
+    ),
+    async (tx, key) => {
+      const order = await tryMove(tx, 'settle', key, { settledAt: now, completedAt: now })
+      if (!order) return false
+      await kindOf(order.kind).onSettled?.(tx, services, order)
+      await addEvents(tx, [{ userId: key.userId, orderId: key.id, action: 'settle', words: '交易已完成', at: now }])
+      return true
+    }
+  )
+
+async function eachDue(
+  db: Queryable,
+  due: SQL | undefined,
+  work: (tx: Queryable, key: Pick<OrderRow, 'userId' | 'id'>) => Promise<boolean>,
+  most = 500
+): Promise<number> {
+  const keys = await db
+    .select({ userId: orders.userId, id: orders.id })
+    .from(orders)
+    .where(due)
+    .orderBy(asc(orders.id))
+    .limit(most)
+  let done = 0
+  for (const key of keys) if (await transact(db, tx => work(tx, key))) done++
+  return done
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { refuse } from '../../lib/refusal'
+import type { CreateRequest } from './create'
+import type { CouponTerms } from './pricing'
+import { readSnapshot, type Snapshot } from './snapshot'
+
+interface LoadedAddress {
+  realName: string
+  phone: string
+  region: string
+  cityId: string
+  detail: string
+}
+
+/** Everything an order is made from. */
+export interface Loaded {
+  /** Null when the checkout ran out or was never the person's. */
+  snapshot: Snapshot | null
+  /** The order this checkout made before. */
+  order: { id: string; no: string; payFen: bigint } | null
+  address: LoadedAddress | null
+  coupons: CouponTerms[]
+  balance: { xfq: bigint; jindou: bigint }
+  /** Pieces left of each flash item, to refuse a hopeless rush before it writes anything. */
+  flashLeft: Record<string, number>
+}
+
+interface Row extends Record<string, unknown> {
+  snapshot: unknown
+  expires_at: Date | null
+  id: string | null
+  no: string | null
+  pay_fen: string | null
+  address: LoadedAddress | null
+  coupons: { id: string; shopId: string | null; thresholdFen: string; amountFen: string }[] | null
+  balances: Record<string, string> | null
+  flash: Record<string, number> | null
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** Reads, in one round trip, the checkout of `orderKey` and all that the person's choices name. */
+export async function loadCheckout(db: Queryable, { userId, orderKey, now, choices }: CreateRequest): Promise<Loaded> {
+  const addressId = choices.addressId ?? null
+  if (addressId && !UUID.test(addressId)) refuse('NOT_FOUND', '收货地址不存在')
+  if (choices.couponIds?.some(id => !UUID.test(id))) refuse('COUPON_UNUSABLE', '优惠券不可用或已过期')
+  const couponIds = choices.couponIds ? sql.param(choices.couponIds) : null
+  const { rows } = await db.execute<Row>(sql`
+    select c.snapshot, c.expires_at, o.id, o.no, o.pay_fen,
+      (select jsonb_build_object('realName', real_name, 'phone', phone, 'region', province || city || district,
+          'cityId', city_id, 'detail', detail)
+        from addresses where user_id = ${userId}
+          and id = coalesce(${addressId}::uuid, (c.snapshot -> 'choices' ->> 'addressId')::uuid)) as address,
+      (select jsonb_agg(jsonb_build_object('id', id, 'shopId', shop_id, 'thresholdFen', threshold_fen::text,
+          'amountFen', amount_fen::text))
+        from user_coupons where user_id = ${userId} and state = 'unused' and starts_at <= ${now} and ends_at > ${now}
+          and id = any(coalesce(${couponIds}::uuid[],
+            array(select jsonb_array_elements_text(c.snapshot -> 'choices' -> 'couponIds')::uuid)))) as coupons,
+      (select jsonb_object_agg(asset, balance_minor::text) from ledger_accounts
+        where owner_kind = 'user' and owner_id = ${userId} and asset in ('xfq', 'jindou') and bucket = 'available') as balances,
+      (select jsonb_object_agg(item_id, pieces) from (
+        select item_id, sum(stock - sold) as pieces from flash_stripes where item_id = any(array(
+          select (line ->> 'flashItemId')::uuid from jsonb_array_elements(c.snapshot -> 'lines') as line
+          where line ->> 'flashItemId' is not null)) group by item_id) f) as flash
+    from (select ${orderKey}::uuid as key) k
+    left join checkouts c on c.user_id = ${userId} and c.key = k.key
+    left join orders o on o.user_id = ${userId} and o.order_key = k.key`)
+  return loadedOf(rows[0]!, now)
+}
+
+function loadedOf(row: Row, now: Date): Loaded {
+  const alive = row.snapshot !== null && row.expires_at !== null && row.expires_at > now
+  return {
+    snapshot: alive ? readSnapshot(row.snapshot) : null,
+    order: row.id ? { id: row.id, no: row.no!, payFen: BigInt(row.pay_fen!) } : null,
+    address: row.address,
+    coupons: (row.coupons ?? []).map(coupon => ({
+      ...coupon,
+      thresholdFen: BigInt(coupon.thresholdFen),
+      amountFen: BigInt(coupon.amountFen)
+    })),
+    balance: { xfq: BigInt(row.balances?.xfq ?? 0), jindou: BigInt(row.balances?.jindou ?? 0) },
+    flashLeft: row.flash ?? {}
+  }
+}

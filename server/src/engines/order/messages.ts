@@ -1,0 +1,15 @@
+import type { Queryable } from '../../db/connection'
+import { addMessage } from '../../domains/message/write'
+import type { OrderRow } from './rows'
+
+/** Tells the buyer about an order; the same turn is told once. */
+export const tell = (tx: Queryable, order: OrderRow, title: string, content: string, turn: string, at: Date) =>
+  addMessage(tx, {
+    userId: order.userId,
+    kind: 'order',
+    title,
+    content,
+    url: `/pages/order/detail?id=${order.no}`,
+    key: `order-${turn}:${order.id}`,
+    at
+  })

@@ -1,0 +1,64 @@
+import type { FreightTemplate, FreightTerms } from './freight'
+import type { PriceKind } from './pricing'
+
+/** What a person chose at checkout. */
+export interface Choices {
+  addressId: string | null
+  couponIds: string[]
+  useJindou: boolean
+  useXfq: boolean
+}
+
+/** A line as it was priced: the order is made from this, not from what the catalogue says by then. */
+export interface SnapshotLine {
+  cartId: string
+  shopId: string
+  shopName: string
+  productId: string
+  skuId: string
+  flashItemId: string | null
+  flashEndsAt: Date | null
+  title: string
+  picture: string
+  suk: string
+  qty: number
+  priceKind: PriceKind
+  unitFen: bigint
+  weightG: number
+  freight: FreightTerms
+}
+
+export interface Snapshot {
+  lines: SnapshotLine[]
+  templates: FreightTemplate[]
+  choices: Choices
+}
+
+type Packed<T> = T extends bigint | Date ? string : T extends object ? { [K in keyof T]: Packed<T[K]> } : T
+
+/** A snapshot as JSON holds it: amounts and times as text. */
+export const packSnapshot = (snapshot: Snapshot): Packed<Snapshot> =>
+  JSON.parse(JSON.stringify(snapshot, (_, value) => (typeof value === 'bigint' ? String(value) : value)))
+
+/** A snapshot as it was before it was packed. */
+export function readSnapshot(stored: unknown): Snapshot {
+  const { lines, templates, choices } = stored as Packed<Snapshot>
+  return {
+    lines: lines.map(line => ({
+      ...line,
+      flashEndsAt: line.flashEndsAt === null ? null : new Date(line.flashEndsAt),
+      unitFen: BigInt(line.unitFen),
+      freight: line.freight.by === 'postage' ? { by: 'postage', fen: BigInt(line.freight.fen) } : line.freight
+    })),
+    templates: templates.map(template => ({
+      ...template,
+      rules: template.rules.map(rule => ({
+        ...rule,
+        firstFeeFen: BigInt(rule.firstFeeFen),
+        nextFeeFen: BigInt(rule.nextFeeFen),
+        freeOverFen: rule.freeOverFen === null ? null : BigInt(rule.freeOverFen)
+      }))
+    })),
+    choices
+  }
+}
