@@ -43,7 +43,13 @@ module.exports = {
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
       moduleNameMapper: { ...common.moduleNameMapper, ...app }
     },
-    { ...common, ...seeded, displayName: 'weapp', testMatch: ['<rootDir>/test/weapp/**/*.test.ts'] },
+    {
+      ...common,
+      ...seeded,
+      displayName: 'weapp',
+      testEnvironmentOptions: { globalsCleanup: 'off' },
+      testMatch: ['<rootDir>/test/weapp/**/*.test.ts']
+    },
     { ...common, ...seeded, displayName: 'flows', testMatch: ['<rootDir>/test/flows/**/*.test.ts'] }
   ],
   testTimeout: 30_000

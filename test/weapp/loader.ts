@@ -23,7 +23,8 @@ const GIVEN = [
   'Component',
   'Behavior',
   'getApp',
-  'getCurrentPages'
+  'getCurrentPages',
+  'globalThis'
 ]
 
 export type Given = Record<'wx' | 'App' | 'Page' | 'Component' | 'Behavior' | 'getApp' | 'getCurrentPages', unknown>
@@ -44,6 +45,8 @@ function compile(file: string): Compiled {
 
 /** A `require` for one launch of the mini-program: each file runs once, with the globals a mini-program has. */
 export function programLoader(given: Given, log: Console): (file: string) => unknown {
+  // Libraries that keep state on the global object start afresh with each launch.
+  const global = Object.create(globalThis)
   const loaded = new Map<string, { exports: unknown }>()
   const load = (file: string): unknown => {
     const full = file.endsWith('.js') ? file : `${file}.js`
@@ -53,7 +56,20 @@ export function programLoader(given: Given, log: Console): (file: string) => unk
     loaded.set(full, module)
     const requireFrom = (name: string) => load(path.resolve(path.dirname(full), name))
     const { wx, App, Page, Component, Behavior, getApp, getCurrentPages } = given
-    compile(full)(requireFrom, module, module.exports, wx, App, Page, Component, Behavior, getApp, getCurrentPages, log)
+    compile(full)(
+      requireFrom,
+      module,
+      module.exports,
+      wx,
+      App,
+      Page,
+      Component,
+      Behavior,
+      getApp,
+      getCurrentPages,
+      global,
+      log
+    )
     return module.exports
   }
   return load

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { JSDOM } from 'jsdom'
 import type { TestShop } from '../../server/test/harness'
 import { type Answers, recorded, served } from './backend'
+import { launchAnswers } from './defaults'
 import { programLoader } from './loader'
 import { OpenPage, type PageInstance, type View } from './page'
 import { Phone, settle } from './wx'
@@ -79,7 +80,7 @@ export class Weapp {
     this.storage = new Map(Object.entries({ ...(options.token ? { token: options.token } : {}), ...options.storage }))
     this.confirm = options.confirm ?? true
     this.phone = new Phone({
-      backend: options.server ? served(options.server) : recorded(options.answers ?? {}),
+      backend: options.server ? served(options.server) : recorded({ ...launchAnswers, ...options.answers }),
       storage: this.storage,
       overrides: options.wx ?? {},
       confirm: () => this.confirm,
