@@ -31,7 +31,7 @@ export const pay = contract({
         pay_url: Optional(Type.String({ description: 'absolute, or from the root of the API’s host' }))
       })
     }),
-    refusals: ['ORDER_CLOSED', 'PAY_OFF', 'PAY_CHANNEL', 'WECHAT_UNBOUND']
+    refusals: ['ORDER_CLOSED', 'ORDER_CHANGED', 'PAY_OFF', 'PAY_CHANNEL', 'WECHAT_UNBOUND']
   },
   'POST /api/order/paytypeswitch': {
     auth: 'login',

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { type Config, rootDir } from './config'
 import { connect } from './db/connection'
 import { domains } from './domains'
+import { payRoutes } from './domains/pay'
 import { bind } from './http/bind'
 import { serveDocs } from './http/docs'
 import { handleErrors } from './http/errors'
@@ -63,6 +64,7 @@ export async function buildApp({
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1 } })
   for (const domain of domains) bind(app, services, domain)
   mediaRoutes(app, services)
+  payRoutes(app, services)
   app.get('/health', async () => {
     await db.execute('select 1')
     return { ok: true }

@@ -1,5 +1,6 @@
 import type { Config } from '../config'
 import { createOnetap, type Onetap } from './onetap'
+import { createPay, type Pay } from './pay'
 import { createSms, type Sms } from './sms'
 import { createStorage, type Storage } from './storage'
 import { createWechat, type Wechat } from './wechat'
@@ -10,6 +11,7 @@ export interface Providers {
   storage: Storage
   onetap: Onetap
   wechat: Wechat
+  pay: Pay
 }
 
 /** Builds the providers the settings name. */
@@ -18,6 +20,7 @@ export function createProviders(config: Config): Providers {
     sms: createSms(config),
     storage: createStorage(config),
     onetap: createOnetap(config),
-    wechat: createWechat(config)
+    wechat: createWechat(config),
+    pay: createPay(config)
   }
 }

@@ -1,0 +1,107 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { payments } from '../../db/schema'
+import { actInSandbox, OPEN_STATUSES, type PaymentRow, SANDBOX_ACTS, type SandboxAct } from '../../engines/payment'
+import { yuan } from '../../lib/money'
+import { sandboxTrade } from '../../providers/pay/sandbox'
+import type { Services } from '../../services'
+import { bill, type Page, page, safe } from './page'
+
+type Trade = NonNullable<Awaited<ReturnType<typeof sandboxTrade>>>
+
+/** Pages people see between the app and a channel: the sandbox's cashier, and the form that leads to the card page. */
+export function cashierRoutes(app: FastifyInstance, services: Services) {
+  app.get<{ Params: { payNo: string } }>('/cashier/:payNo', async ({ params }, reply) => {
+    const trade = await sandboxOf(services, params.payNo)
+    if (trade) return show(reply, 200, sandboxPage(services, trade))
+    const payment = await cardPayment(services, params.payNo)
+    if (payment?.prepaid?.form) return show(reply, 200, cardPage(payment, payment.prepaid.form))
+    return show(reply, 404, gonePage())
+  })
+
+  app.post<{ Params: { payNo: string }; Body: { act?: string } }>(
+    '/cashier/:payNo',
+    async ({ params, body }, reply) => {
+      const act = SANDBOX_ACTS.find(known => known === body?.act)
+      if (!act || !(await sandboxOf(services, params.payNo))) return show(reply, 404, gonePage())
+      const trade = await actInSandbox(services, params.payNo, act)
+      if (trade?.status === 'paid') return reply.redirect(trade.returnUrl, 303)
+      return show(reply, 200, sandboxPage(services, trade!))
+    }
+  )
+}
+
+/** The sandbox's trade of a number; none where the sandbox is off. */
+const sandboxOf = async (services: Services, payNo: string) =>
+  services.providers.pay.sandbox ? sandboxTrade(services, payNo) : undefined
+
+async function cardPayment({ db }: Services, payNo: string): Promise<PaymentRow | undefined> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.payNo, payNo), eq(payments.channel, 'uppay'), inArray(payments.status, [...OPEN_STATUSES])))
+  return payment
+}
+
+function show(reply: FastifyReply, http: number, made: { html: string; policy: string }) {
+  return reply
+    .code(http)
+    .header('content-security-policy', made.policy)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(made.html)
+}
+
+const BUTTONS: readonly [SandboxAct, string][] = [
+  ['pay', '确认支付'],
+  ['fail', '模拟支付失败'],
+  ['later', '支付成功，10 秒后通知'],
+  ['twice', '支付成功，重复通知两次']
+]
+
+const WORDS: Record<string, string> = {
+  failed: '支付没有成功，可以再试一次',
+  closed: '这笔支付已关闭，请返回商家重新下单',
+  paid: '这笔支付已完成'
+}
+
+function sandboxPage({ clock }: Services, trade: Trade) {
+  const over = trade.status === 'open' && trade.expiresAt <= clock.now()
+  const word = WORDS[over ? 'closed' : trade.status]
+  const payable = !over && (trade.status === 'open' || trade.status === 'failed')
+  const buttons = BUTTONS.map(
+    ([act, words], i) => `<button class="${i === 0 ? 'main' : 'other'}" name="act" value="${act}">${words}</button>`
+  )
+  const form = `<form method="post" action="/cashier/${trade.payNo}">${buttons.join('')}</form>`
+  const body = `<section class="card">${bill(yuan(trade.amountFen), trade.title, trade.payNo, '向商家付款')}
+${word ? `<p class="word" role="status">${word}</p>` : ''}</section>${payable ? form : ''}
+<a class="back" href="${safe(trade.returnUrl)}">返回商家</a>
+<p class="note">沙箱收银台，仅供开发与演示，不会产生真实扣款</p>`
+  return page({ title: '沙箱收银台', body, formsTo: originsOf(trade.returnUrl) })
+}
+
+function cardPage(payment: PaymentRow, { action, fields }: { action: string; fields: Record<string, string> }) {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${safe(name)}" value="${safe(value)}">`
+  )
+  const body = `<section class="card">${bill(yuan(payment.amountFen), payment.title, payment.payNo, '银行卡支付')}</section>
+<form id="go" method="post" action="${safe(action)}">${inputs.join('')}<button class="main">前往银联付款</button></form>
+<p class="note">即将前往银联收银台，请在打开的页面完成付款</p>`
+  const leave: Page = {
+    title: '银行卡支付',
+    body,
+    formsTo: originsOf(action),
+    script: `document.getElementById('go').submit()`
+  }
+  return page(leave)
+}
+
+const gonePage = () =>
+  page({
+    title: '收银台',
+    body: '<section class="card"><p>支付链接已失效，请返回商家重新付款</p></section>',
+    formsTo: []
+  })
+
+/** The origin an absolute address leads to; none for one on our own host. */
+const originsOf = (url: string): string[] => (/^https?:/.test(url) ? [new URL(url).origin] : [])

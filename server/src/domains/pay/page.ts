@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+
+/** Text made safe inside HTML and attributes. */
+export const safe = (text: string): string => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`)
+
+const STYLE = `
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;background:#f7f7f9;color:#333;font:16px/1.5 -apple-system,"PingFang SC","Microsoft YaHei",sans-serif}
+main{max-width:480px;margin:0 auto;padding:24px 16px}
+.card{background:#fff;border-radius:16px;padding:28px 20px;text-align:center;box-shadow:0 2px 12px #0000000a}
+.who{color:#666;font-size:14px}
+.sum{font-size:44px;font-weight:700;margin:8px 0;font-variant-numeric:tabular-nums}
+.sum small{font-size:24px}
+.what{color:#666;overflow-wrap:anywhere}
+.no{margin-top:16px;padding-top:16px;border-top:1px solid #f0f0f2;color:#6b6b70;font-size:12px;overflow-wrap:anywhere}
+.word{margin:16px 0 0;padding:10px;border-radius:10px;background:#fff3f3;color:#c4323a;font-size:14px}
+form{margin:24px 0 0;display:grid;gap:12px}
+button,.back{display:block;width:100%;min-height:48px;border:0;border-radius:24px;font-size:16px;line-height:48px;text-align:center;text-decoration:none;cursor:pointer}
+.main{background:#d93a48;color:#fff;font-weight:600}
+.other{background:#fff;color:#333;border:1px solid #e5e5ea;line-height:46px}
+.back{margin-top:12px;background:none;color:#666}
+.note{margin:24px 0 0;color:#6b6b70;font-size:12px;text-align:center}`
+
+export interface Page {
+  title: string
+  body: string
+  /** Origins forms of the page may lead to, beside our own. */
+  formsTo: readonly string[]
+  /** A line of script, for a page that goes on by itself. */
+  script?: string
+}
+
+/** A small page of its own, and the policy that lets it load nothing but what stands in it. */
+export function page({ title, body, formsTo, script }: Page): { html: string; policy: string } {
+  const nonce = randomBytes(16).toString('base64')
+  const html = `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>${safe(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
+<body><main>${body}</main>${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body></html>`
+  const policy = [
+    `default-src 'none'`,
+    `style-src 'nonce-${nonce}'`,
+    `script-src ${script ? `'nonce-${nonce}'` : `'none'`}`,
+    `form-action ${["'self'", ...formsTo].join(' ')}`,
+    `frame-ancestors 'self'`,
+    `base-uri 'none'`
+  ].join('; ')
+  return { html, policy }
+}
+
+/** What is paid, and to whom it is said. */
+export const bill = (sum_yuan: string, what: string, payNo: string, who: string) =>
+  `<div class="who">${safe(who)}</div><div class="sum"><small>￥</small>${safe(sum_yuan)}</div>
+<div class="what">${safe(what)}</div><div class="no">支付单号 ${safe(payNo)}</div>`

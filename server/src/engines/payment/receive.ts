@@ -1,0 +1,89 @@
+import { and, eq } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { paymentNotices, payments } from '../../db/schema'
+import type { ChannelName } from '../../providers/pay'
+import type { Notice } from '../../providers/pay/channel'
+import type { Services } from '../../services'
+import { account, CLEARING, move, outside, post, SUSPENSE } from '../ledger'
+import { markPaid } from '../order'
+import { askRefund } from './refund'
+import { isPayment, type PaymentRow, tryMove } from './rows'
+
+/**
+ * What became of a channel's word: `paid` the order is paid by it; `again` known already; `late` the order is cancelled,
+ * paid or repriced, and the money goes back; `amount` another amount than asked, kept aside; `double` a second trade under
+ * one number, kept aside; `unknown` no such payment.
+ */
+export type Outcome = 'paid' | 'again' | 'late' | 'amount' | 'double' | 'unknown'
+
+/** Takes in a verified word that money came, in one transaction; the same word again changes nothing. */
+export async function receive(services: Services, channel: ChannelName, notice: Notice): Promise<Outcome> {
+  const outcome = await transact(services.db, async tx => {
+    // The row lock makes words about one payment wait for each other, whoever brings them.
+    const [payment] = await tx
+      .select()
+      .from(payments)
+      .where(and(eq(payments.payNo, notice.payNo), eq(payments.channel, channel)))
+      .for('update')
+    const found = payment ? await takeIn(tx, services, payment, notice) : 'unknown'
+    const { id: noticeId, payNo, tradeNo, amountFen } = notice
+    await tx
+      .insert(paymentNotices)
+      .values({ channel, noticeId, payNo, tradeNo, amountFen, outcome: found, at: services.clock.now() })
+      .onConflictDoNothing()
+    return found
+  })
+  if (outcome !== 'paid' && outcome !== 'again')
+    services.log.warn({ channel, payNo: notice.payNo, outcome }, 'payment needs a look')
+  return outcome
+}
+
+async function takeIn(tx: Queryable, services: Services, payment: PaymentRow, notice: Notice): Promise<Outcome> {
+  const { userId, id, orderId, channel, amountFen } = payment
+  const { tradeNo, paidAt } = notice
+  const seen = payment.tradeNo === tradeNo
+  if (seen) return 'again'
+  if (payment.status === 'paid' || payment.status === 'refunded') return putAside(tx, payment, notice, 'double')
+  if (notice.amountFen !== amountFen) return putAside(tx, payment, notice, 'amount')
+  await tryMove(tx, 'pay', payment, { tradeNo, paidAt })
+  await post(tx, {
+    key: `pay:${id}`,
+    reason: 'channel_in',
+    ref: { kind: 'order', id: orderId },
+    postings: move(account(outside(channel), 'CNY'), account(CLEARING, 'CNY'), amountFen),
+    at: services.clock.now(),
+    memo: payment.title
+  })
+  const paid = await markPaid(tx, services, { orderId, userId, payType: channel, paidAt, paymentId: id, amountFen })
+  if (paid !== 'late') return 'paid'
+  await askRefund(tx, services, {
+    userId,
+    paymentId: id,
+    refundNo: lateRefundNo(payment),
+    amountFen,
+    reason: '订单已取消或已支付，款项原路退回'
+  })
+  return 'late'
+}
+
+/** One number for the one refund a late payment can have. */
+const lateRefundNo = ({ payNo }: PaymentRow) => `${payNo}L`
+
+/** Money that fits nothing stays in the books, apart, until an operator decides. */
+async function putAside(
+  tx: Queryable,
+  payment: PaymentRow,
+  notice: Notice,
+  flag: 'double' | 'amount'
+): Promise<Outcome> {
+  const { fresh } = await post(tx, {
+    key: `pay:${payment.id}:${notice.tradeNo}`,
+    reason: 'channel_short',
+    ref: { kind: 'payment', id: payment.id },
+    postings: move(account(outside(payment.channel), 'CNY'), account(SUSPENSE, 'CNY'), notice.amountFen),
+    at: notice.paidAt
+  })
+  if (!fresh) return 'again'
+  await tx.update(payments).set({ flag }).where(isPayment(payment))
+  return flag
+}

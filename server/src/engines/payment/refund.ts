@@ -1,0 +1,156 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { paymentRefunds, payments } from '../../db/schema'
+import { refuse } from '../../lib/refusal'
+import type { ChannelName } from '../../providers/pay'
+import type { Services } from '../../services'
+import { account, CLEARING, move, outside, post, REFUNDING, user } from '../ledger'
+import { isPayment, type PaymentRow, tradeOf, tryMove } from './rows'
+
+export interface RefundAsked {
+  userId: string
+  paymentId: string
+  /** Fixed by what is refunded, such as the refund's id: asked twice, it is paid once. At most 40 letters and digits. */
+  refundNo: string
+  /** In fen, more than zero. */
+  amountFen: bigint
+  /** For the person's bill, in Chinese. */
+  reason: string
+}
+
+export type RefundRow = typeof paymentRefunds.$inferSelect
+
+const BATCH = 20
+const RETRY_AT_MOST_S = 3600
+
+/**
+ * Gives money of a payment back the way it came, in the caller's transaction. `done`: it is back on the balance.
+ * `pending`: a job asks the channel, and `refundOf` tells when it is done.
+ * @throws Refusal REFUND_OVER when more would go back than was paid; IDEM_MISMATCH when the number was used otherwise
+ */
+export async function askRefund(tx: Queryable, services: Services, asked: RefundAsked): Promise<'done' | 'pending'> {
+  const { userId, paymentId, refundNo, amountFen, reason } = asked
+  if (amountFen <= 0n) throw new Error(`a refund is of more than zero, got ${amountFen}`)
+  const now = services.clock.now()
+  const row = { userId, refundNo, paymentId, amountFen, reason, nextAt: now, createdAt: now }
+  const [claimed] = await tx.insert(paymentRefunds).values(row).onConflictDoNothing().returning()
+  if (!claimed) return sameRefund(await refundOf(tx, userId, refundNo), asked)
+  const [payment] = await tx
+    .update(payments)
+    .set({ refundAskedFen: sql`${payments.refundAskedFen} + ${amountFen}` })
+    .where(
+      and(
+        isPayment({ userId, id: paymentId }),
+        eq(payments.status, 'paid'),
+        sql`${payments.refundAskedFen} + ${amountFen} <= ${payments.amountFen}`
+      )
+    )
+    .returning()
+  if (!payment) return refuse('REFUND_OVER', '退款金额超过可退金额')
+  if (payment.channel === 'yue') {
+    await settle(tx, payment, claimed, now)
+    return 'done'
+  }
+  await post(tx, {
+    key: `refund:${refundNo}`,
+    reason: 'order_refund',
+    ref: { kind: 'payment', id: paymentId },
+    postings: move(account(CLEARING, 'CNY'), account(REFUNDING, 'CNY'), amountFen),
+    at: now
+  })
+  return 'pending'
+}
+
+/** A refund by its number, or undefined. */
+export async function refundOf(db: Queryable, userId: string, refundNo: string): Promise<RefundRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.userId, userId), eq(paymentRefunds.refundNo, refundNo)))
+  return row
+}
+
+function sameRefund(row: RefundRow | undefined, asked: RefundAsked): 'done' | 'pending' {
+  if (row?.paymentId !== asked.paymentId || row.amountFen !== asked.amountFen)
+    return refuse('IDEM_MISMATCH', '退款单号已用于其他退款')
+  return row.status as 'done' | 'pending'
+}
+
+/** Asks channels for the refunds that are due; answers how many were asked for. Several servers may run it at once. */
+export async function runRefunds(services: Services): Promise<number> {
+  const now = services.clock.now()
+  // Taking a refund puts its next try off first, so a server that dies here delays it and loses nothing.
+  const wait_s = sql`least(${RETRY_AT_MOST_S}::numeric, 10 * power(2, least(${paymentRefunds.tries}, 20)))`
+  const due = services.db
+    .select({ userId: paymentRefunds.userId, refundNo: paymentRefunds.refundNo })
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.status, 'pending'), lte(paymentRefunds.nextAt, now)))
+    .orderBy(paymentRefunds.nextAt)
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+  const taken = await services.db
+    .update(paymentRefunds)
+    .set({
+      tries: sql`${paymentRefunds.tries} + 1`,
+      nextAt: sql`${now}::timestamptz + ${wait_s} * interval '1 second'`
+    })
+    .where(sql`(${paymentRefunds.userId}, ${paymentRefunds.refundNo}) in ${due}`)
+    .returning()
+  for (const refund of taken) await tryRefund(services, refund)
+  return taken.length
+}
+
+async function tryRefund(services: Services, refund: RefundRow) {
+  const { userId, paymentId, refundNo, amountFen, reason, createdAt } = refund
+  const [payment] = await services.db
+    .select()
+    .from(payments)
+    .where(isPayment({ userId, id: paymentId }))
+  try {
+    const channel = services.providers.pay[payment!.channel as ChannelName]
+    if (!channel) throw new Error(`the channel ${payment!.channel} is switched off`)
+    const input = { ...tradeOf(payment!), refundNo, refundFen: amountFen, refundAt: createdAt, reason }
+    if ((await channel.refund(services, input)) === 'done')
+      await transact(services.db, tx => settle(tx, payment!, refund, services.clock.now()))
+  } catch (error) {
+    services.log.error({ err: error, refundNo }, 'refund not taken by the channel, will be asked again')
+    await services.db
+      .update(paymentRefunds)
+      .set({ error: String(error).slice(0, 500) })
+      .where(and(eq(paymentRefunds.userId, userId), eq(paymentRefunds.refundNo, refundNo)))
+  }
+}
+
+/** The money is back: books, refund and payment say so together, once. */
+async function settle(tx: Queryable, payment: PaymentRow, refund: RefundRow, now: Date) {
+  const { userId, refundNo, amountFen } = refund
+  const [done] = await tx
+    .update(paymentRefunds)
+    .set({ status: 'done', doneAt: now, error: '' })
+    .where(
+      and(
+        eq(paymentRefunds.userId, userId),
+        eq(paymentRefunds.refundNo, refundNo),
+        eq(paymentRefunds.status, 'pending')
+      )
+    )
+    .returning()
+  if (!done) return
+  const byBalance = payment.channel === 'yue'
+  const back = byBalance
+    ? move(account(CLEARING, 'CNY'), account(user(userId), 'CNY'), amountFen)
+    : move(account(REFUNDING, 'CNY'), account(outside(payment.channel), 'CNY'), amountFen)
+  await post(tx, {
+    key: `refunded:${refundNo}`,
+    reason: byBalance ? 'order_refund' : 'channel_refund',
+    ref: { kind: 'payment', id: payment.id },
+    postings: back,
+    at: now,
+    memo: refund.reason
+  })
+  await tx
+    .update(payments)
+    .set({ refundedFen: sql`${payments.refundedFen} + ${amountFen}` })
+    .where(isPayment(payment))
+  await tryMove(tx, 'refund', payment, {}, sql`${payments.refundedFen} = ${payments.amountFen}`)
+}
