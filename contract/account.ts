@@ -13,6 +13,7 @@ import {
   TimeText,
   Type
 } from './core'
+import { AssetAmount } from './wallet'
 
 /** What a phone code is good for; it works for that alone. `change` and `verify` go to the caller's own phone. */
 export const CodePurpose = OneOf(['register', 'login', 'reset', 'bind', 'change', 'verify'], '验证码用途')
@@ -62,6 +63,22 @@ export const User = Type.Object({
   sub_accounts: Type.Array(SubAccount),
   has_password: Flag,
   wechat_bound: Flag,
+  now_money: AssetAmount,
+  brokerage_price: AssetAmount,
+  jindou: AssetAmount,
+  lvdou: AssetAmount,
+  hongdou: AssetAmount,
+  couponCount: Count,
+  collectCount: Count,
+  orderStatusNum: Type.Object({
+    unpaid_count: Count,
+    unshipped_count: Count,
+    received_count: Count,
+    evaluated_count: Count,
+    complete_count: Count,
+    refunding_count: Count,
+    refunded_count: Count
+  }),
   add_time: Seconds,
   _add_time: TimeText
 })
@@ -184,6 +201,7 @@ export const account = contract({
       'TICKET_EXPIRED',
       'MERGE_FIRST',
       'PHONE_BOUND',
+      'PHONE_TAKEN',
       'OTHER_WECHAT',
       'WECHAT_TAKEN',
       'CANNOT_MERGE',
@@ -191,7 +209,7 @@ export const account = contract({
     ]
   },
   'POST /api/refreshtoken': {
-    auth: 'open',
+    auth: 'login',
     summary: 'Rotates the token; with signout it is ended here or on every device and nothing new is given',
     input: Type.Object({ signout: Optional(OneOf(['this', 'everywhere'], '退出方式')) }),
     data: Type.Object({ token: Optional(Type.String()), expires_time: Optional(Seconds) })
@@ -269,6 +287,7 @@ export const account = contract({
       'TICKET_EXPIRED',
       'MERGE_FIRST',
       'PHONE_BOUND',
+      'PHONE_TAKEN',
       'OTHER_WECHAT',
       'WECHAT_TAKEN',
       'CANNOT_MERGE',
@@ -333,9 +352,17 @@ export const account = contract({
   },
   'GET /api/getuserconfig': {
     auth: 'open',
-    summary: "The caller's notice switches; null when signed out",
+    summary: "The caller's notice switches (null when signed out) and what sign-in offers",
     input: Type.Object({}),
-    data: Type.Object({ push: Nullable(Push), has_password: Flag, wechat_bound: Flag })
+    data: Type.Object({
+      push: Nullable(Push),
+      has_password: Flag,
+      wechat_bound: Flag,
+      wechat_appid: Type.String({
+        description: 'what a web page in WeChat asks authorisation for; empty when not set up'
+      }),
+      sandbox: Flag
+    })
   },
   'POST /api/settuisong': {
     auth: 'login',

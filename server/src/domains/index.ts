@@ -1,15 +1,27 @@
+import { accountDomain } from './account/routes'
 import { addressDomain } from './address/routes'
 import { cartDomain } from './cart/routes'
+import { catalogueDomain } from './catalogue/routes'
+import { collectDomain } from './collect/routes'
 import { contentDomain } from './content/routes'
 import { homeDomain } from './home/routes'
 import { mediaDomain } from './media/routes'
 import { messageDomain } from './message/routes'
 import { payDomain } from './pay/routes'
+import { reviewDomain } from './review/routes'
+import { searchDomain } from './search/routes'
+import { shopDomain } from './shop/routes'
 import { siteDomain } from './site/routes'
 import { walletDomain } from './wallet/routes'
 
 /** Every domain the server answers for. */
 export const domains = [
+  shopDomain,
+  searchDomain,
+  reviewDomain,
+  collectDomain,
+  catalogueDomain,
+  accountDomain,
   addressDomain,
   cartDomain,
   contentDomain,

@@ -27,3 +27,17 @@ export async function limit(
 export async function forgive(db: Queryable, subject: string) {
   await db.delete(rateWindows).where(eq(rateWindows.subject, subject))
 }
+
+/** Who is counted behind an address: itself, or the /64 network of an IPv6 one, whose owner has all the rest of it. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped) return mapped[1]!
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.split('%')[0]!.toLowerCase().split('::')
+  const groups = head.split(':').filter(Boolean)
+  const after = (tail ?? '').split(':').filter(Boolean)
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0')
+  const first = [...groups, ...zeros, ...after].slice(0, 4).map(group => group.replace(/^0+(?=.)/, ''))
+  return `${first.join(':')}::/64`
+}

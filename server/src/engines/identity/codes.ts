@@ -15,14 +15,15 @@ const SENDS_A_DAY = 10
 const codeHash = (secret: string, phone: string, purpose: CodePurpose, code: string) =>
   createHmac('sha256', secret).update(`phone-code:${phone}:${purpose}:${code}`).digest('hex')
 
-/** How many codes the phone was sent today. */
-export async function sendsToday(db: Queryable, phone: string, now: Date): Promise<number> {
-  const [gate] = await db
-    .select({ sends: codeGates.sends })
-    .from(codeGates)
-    .where(and(eq(codeGates.phone, phone), eq(codeGates.day, dayText(now))))
-  return gate?.sends ?? 0
+/** How many codes the phone was sent today, and the seconds until it may be sent another. */
+export async function gateOf(db: Queryable, phone: string, now: Date): Promise<{ sends: number; wait_s: number }> {
+  const [gate] = await db.select().from(codeGates).where(eq(codeGates.phone, phone))
+  if (!gate) return { sends: 0, wait_s: 0 }
+  const wait_s = Math.max(0, seconds(gate.lastSentAt) + SEND_EVERY_S - seconds(now))
+  return { sends: gate.day === dayText(now) ? gate.sends : 0, wait_s }
 }
+
+export const tooSoon = (wait_s: number) => refuse('TOO_SOON', `发送太频繁，请 ${wait_s} 秒后再试`, { wait_s })
 
 /**
  * Lets one send of a phone through: 60 seconds after the last, ten a day; of sends at once, one passes.
@@ -45,9 +46,8 @@ export async function passGate(db: Queryable, phone: string, now: Date) {
     })
     .returning({ sends: codeGates.sends })
   if (passed.length > 0) return
-  const [gate] = await db.select().from(codeGates).where(eq(codeGates.phone, phone))
-  const wait_s = gate ? seconds(gate.lastSentAt) + SEND_EVERY_S - seconds(now) : SEND_EVERY_S
-  if (wait_s > 0) refuse('TOO_SOON', `发送太频繁，请 ${wait_s} 秒后再试`, { wait_s })
+  const { wait_s } = await gateOf(db, phone, now)
+  if (wait_s > 0) tooSoon(wait_s)
   refuse('TOO_MANY', '今天获取验证码的次数已用完，请明天再试')
 }
 

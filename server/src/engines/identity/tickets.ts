@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { tickets } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
@@ -15,7 +15,7 @@ export interface Ticket {
   expiresAt: Date
 }
 
-/** A proof that lives ten minutes and works once; bound to `userId` when the prover was signed in. */
+/** A proof that lives ten minutes and works once; bound to `userId` when the prover was signed in, else to nobody. */
 export async function issueTicket(
   db: Queryable,
   kind: TicketKind,
@@ -34,7 +34,7 @@ const live = (ticket: string, kind: TicketKind, userId: string | null, now: Date
   and(
     eq(tickets.hash, hashToken(ticket)),
     eq(tickets.kind, kind),
-    userId ? eq(tickets.userId, userId) : isNull(tickets.userId),
+    userId ? or(eq(tickets.userId, userId), isNull(tickets.userId)) : isNull(tickets.userId),
     isNull(tickets.usedAt),
     gt(tickets.expiresAt, now)
   )
