@@ -114,7 +114,11 @@ export class TestShop {
     await this.db
       .insert(users)
       .values({ nickname: '小明', inviteCode: randomBytes(4).toString('hex'), ...fields, id, phone: own })
-    const { token } = await issueSession(this.db, id, this.clock.now())
-    return { id, token, phone: own ?? phone }
+    return { id, token: await this.tokenOf(id), phone: own ?? phone }
+  }
+
+  /** A new session of somebody who exists. */
+  async tokenOf(userId: string): Promise<string> {
+    return (await issueSession(this.db, userId, this.clock.now())).token
   }
 }

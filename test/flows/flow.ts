@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type Browser, chromium } from 'playwright-core'
 import type { Data, EndpointKey, Endpoints, Input } from '../../contract'
-import { sessions, users } from '../../server/src/db/schema'
-import { hashToken } from '../../server/src/http/auth'
+import { users } from '../../server/src/db/schema'
+import { issueSession } from '../../server/src/engines/identity/sessions'
 import { newId } from '../../server/src/lib/ids'
 import { type Browser as Found, findBrowser } from '../support/browser'
 import { FlowPage } from './page'
@@ -70,12 +69,7 @@ export class Flow {
   async tokenOf(phone: string): Promise<string> {
     const [user] = await this.db.select({ id: users.id }).from(users).where(eq(users.phone, phone))
     if (!user) throw new Error(`The demo world has nobody with the phone ${phone}`)
-    const token = randomBytes(32).toString('base64url')
-    const expiresAt = new Date(Date.now() + 30 * 86_400_000)
-    await this.db
-      .insert(sessions)
-      .values({ id: newId(), userId: user.id, familyId: newId(), tokenHash: hashToken(token), expiresAt })
-    return token
+    return (await issueSession(this.db, user.id, new Date())).token
   }
 
   /** Calls an endpoint beside the browser, such as an operator's. Throws when refused. */

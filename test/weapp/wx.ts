@@ -199,6 +199,13 @@ export class Phone {
       login: always('login', { code: 'wx-code' }),
       checkSession: always('checkSession'),
       getUpdateManager: () => ({ onCheckForUpdate() {}, onUpdateReady() {}, onUpdateFailed() {}, applyUpdate() {} }),
+      // Where the app reports what broke a page.
+      getLogManager: () => ({
+        log() {},
+        info() {},
+        debug() {},
+        warn: (...words: unknown[]) => this.options.fail(words.join(' '))
+      }),
       createSelectorQuery: selectorQuery,
       createIntersectionObserver: intersectionObserver,
       getImageInfo: always('getImageInfo', { width: 750, height: 750, path: 'tmp/picture.png', type: 'png' })

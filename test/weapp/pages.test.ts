@@ -1,0 +1,41 @@
+import { TestShop } from '../../server/test/harness'
+import { mainPages, pageAuth, subPackages } from '../../src/pages.manifest'
+import { rows, type World } from './pages'
+import { openPage } from './weapp'
+
+/** What the kit says when a page could not show what it is for. */
+const FAILED = /页面没有打开|网络好像断开|登录后就能看到|没有权限查看|服务开小差|请求格式不正确/
+const MISSING = /你要找的内容不见了|已经下架|活动已经结束/
+
+let world: World
+beforeAll(async () => {
+  const shop = await TestShop.open({ seeded: true })
+  const one = async (query: string) =>
+    String(Object.values((await shop.db.$client.query(query)).rows[0] ?? { none: '' })[0] ?? '')
+  const person = await one(`select user_id from orders group by user_id order by count(*) desc limit 1`)
+  world = { shop, token: person ? await shop.tokenOf(person) : (await shop.person()).token, one }
+})
+afterAll(() => world?.shop.close())
+
+const paths = [...mainPages(), ...subPackages().flatMap(({ root, pages }) => pages.map(page => `${root}/${page}`))]
+
+test('every row is of a page that exists', () => {
+  expect(Object.keys(rows).filter(path => !paths.includes(path))).toEqual([])
+})
+
+test.each(paths)('%s opens in the demo world', async path => {
+  const row = rows[path] ?? {}
+  const signedIn = row.signedIn || (pageAuth(path) === 'login' && !row.signedOut)
+  const query = (await row.query?.(world)) ?? {}
+  const page = await openPage(path, query, { server: world.shop, token: signedIn ? world.token : undefined })
+  await page.until(
+    () => page.text() !== '' || page.values('src').length > 0,
+    () => 'the page stays empty'
+  )
+  await page.expectText(...(row.reads ?? []))
+  await page.settle()
+  expect(page.weapp.page.path).toBe(path)
+  expect(page.text()).not.toMatch(FAILED)
+  if (!row.mayBeMissing) expect(page.text()).not.toMatch(MISSING)
+  expect(page.weapp.phone.seen.toasts).toEqual([])
+})
