@@ -182,7 +182,7 @@ export const shop = contract({
     data: Type.Object({
       city: Type.String(),
       province: Type.String(),
-      city_id: Type.String({ description: 'region code: "4403"' }),
+      city_id: Type.String({ description: 'region code: "440300"' }),
       longitude: Type.Number(),
       latitude: Type.Number()
     })

@@ -7,6 +7,7 @@ import { contentDomain } from './content/routes'
 import { homeDomain } from './home/routes'
 import { mediaDomain } from './media/routes'
 import { messageDomain } from './message/routes'
+import { orderDomain } from './order/routes'
 import { payDomain } from './pay/routes'
 import { reviewDomain } from './review/routes'
 import { searchDomain } from './search/routes'
@@ -16,6 +17,7 @@ import { walletDomain } from './wallet/routes'
 
 /** Every domain the server answers for. */
 export const domains = [
+  orderDomain,
   shopDomain,
   searchDomain,
   reviewDomain,

@@ -11,6 +11,7 @@ const ajv = addFormats(new Ajv({ ...options, coerceTypes: 'array' }), ['uuid', '
 export function inputChecker(schema: TObject): (raw: Record<string, unknown>) => unknown {
   const check = ajv.compile(schema)
   return raw => {
+    if (hasNul(raw)) refuse('INVALID', '内容含有无法识别的字符')
     if (!check(raw)) refuse('INVALID', sentence(check.errors![0]!))
     return raw
   }
@@ -31,4 +32,11 @@ function sentence(error: ErrorObject): string {
   const missing = error.keyword === 'required' ? parent?.properties?.[error.params.missingProperty] : parent
   const name = missing?.title ?? '参数'
   return rules[error.keyword]?.(error, name) ?? `${name}格式不正确`
+}
+
+/** PostgreSQL's texts cannot hold the character NUL, and no person types it. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasNul)
+  return false
 }

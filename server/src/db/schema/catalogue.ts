@@ -235,6 +235,6 @@ export const searchTerms = pgTable(
   t => [
     index('search_terms_prefix').on(t.term.op('text_pattern_ops')),
     index('search_terms_spelling_prefix').on(t.spelling.op('text_pattern_ops')),
-    index('search_terms_spelling').using('gin', t.spelling.op('gin_trgm_ops'))
+    index('search_terms_spelling').using('gist', t.spelling.op('gist_trgm_ops'))
   ]
 )

@@ -1,0 +1,66 @@
+import { prepared, type Queryable } from '../../db/connection'
+import { dayjs, ZONE } from '../../lib/clock'
+import { LINE_COLUMNS, lineJoins } from './lists'
+
+/**
+ * Everything one product's page shows, in one statement: the product with its shop, brand and ratings, and its
+ * attributes, SKUs, newest review, coupons and flash sale as JSON. Money inside JSON is text, so that it stays whole.
+ * $1 product, $2 who asks, $3 now, $4 the end of today.
+ */
+export const DETAIL = {
+  name: 'product-detail',
+  text: `
+    select ${LINE_COLUMNS}, p.pictures, p.video, p.keyword, p.description, s.name as shop_name, a.*,
+      coalesce(b.name, '') as brand_name,
+      s.logo, s.is_self, s.followers, s.phone, s.city, s.rating_count, s.product_score_sum, s.service_score_sum,
+      r.good_count, r.middle_count, r.poor_count,
+      exists (select 1 from favourites where user_id = $2 and kind = 'product' and target_id = p.id) as collected,
+      (select count(*)::int from (select 1 from products where shop_id = p.shop_id and published limit 1000) x) as goods_count,
+      (select json_agg(json_build_object('attr_name', name, 'attr_values', values) order by position)
+        from product_attrs where product_id = p.id) as attrs,
+      (select json_agg(json_build_object('id', id, 'suk', suk, 'image', image, 'price', price_fen::text,
+          'ot_price', ot_price_fen::text, 'vip_price', vip_price_fen::text, 'stock', stock, 'sales', sales,
+          'weight', weight_g) order by id)
+        from skus where product_id = p.id) as skus,
+      (select row_to_json(x) from (
+        select y.id, y.user_id, y.anonymous, u.nickname, u.avatar, y.product_score, y.comment, y.pictures, y.suk,
+          y.merchant_reply, extract(epoch from y.created_at)::bigint as at
+        from replies y left join users u on u.id = y.user_id
+        where y.product_id = p.id and y.shown order by y.created_at desc, y.id desc limit 1) x) as reply,
+      (select json_agg(x) from (
+        select t.id, t.shop_id, t.title, t.amount_fen::text, t.threshold_fen::text,
+          extract(epoch from t.starts_at)::bigint as starts, extract(epoch from t.ends_at)::bigint as ends,
+          (select count(*) from user_coupons c where c.user_id = $2 and c.template_id = t.id) >= t.per_person as held
+        from coupon_templates t
+        where t.published and t.starts_at <= $3 and t.ends_at > $3 and t.claimed < t.stock
+          and (t.shop_id is null or t.shop_id = p.shop_id)
+        order by t.amount_fen desc, t.id limit 10) x) as coupons,
+      (select row_to_json(x) from (
+        select f.id, f.title, f.starts_at <= $3 as running, extract(epoch from f.starts_at)::bigint as starts,
+          extract(epoch from f.ends_at)::bigint as ends,
+          json_agg(json_build_object('id', i.id, 'sku_id', i.sku_id, 'price', i.price_fen::text, 'quota', i.stock,
+            'limit', i.per_person,
+            'stock', (select coalesce(sum(stock - sold), 0) from flash_stripes where item_id = i.id)) order by i.sort desc, i.id) as items
+        from flash_items i join flash_sessions f on f.id = i.session_id
+        where i.product_id = p.id and f.ends_at > $3 and f.starts_at < $4
+        group by f.id order by f.starts_at limit 1) x) as flash
+    from products p
+    ${lineJoins('$3')}
+    left join brands b on b.id = p.brand_id
+    left join product_ratings r on r.product_id = p.id
+    where p.id = $1 and p.published`
+}
+
+/** Values of `DETAIL`. */
+export const detailValues = (id: string, userId: string | null, now: Date) => [
+  id,
+  userId,
+  now,
+  dayjs(now).tz(ZONE).endOf('day').toDate()
+]
+
+/** The row of `DETAIL`, or undefined when the product is not on sale; mapped field by field in `present.ts`. */
+export async function findDetail(db: Queryable, id: string, userId: string | null, now: Date) {
+  const [row] = await prepared(db, { ...DETAIL, values: detailValues(id, userId, now) })
+  return row
+}

@@ -1,0 +1,213 @@
+import type { ProductLine } from '@contract/catalogue'
+import type { Static } from '@sinclair/typebox'
+import { prepared, type Queryable } from '../../db/connection'
+import { seconds } from '../../lib/clock'
+import { fenOf, yuan } from '../../lib/money'
+import { cursorAfter, keysOf, orders, type Sort } from './cursor'
+
+/** What a list of goods may be narrowed by; each field left out narrows nothing. */
+export interface ProductFilter {
+  /** A category of the first level. */
+  root?: string
+  /** A category of the second level. */
+  leaf?: string
+  mer_id?: string
+  brand_id?: string
+  price_min?: string
+  price_max?: string
+  is_hot?: number
+  is_best?: number
+  is_new?: number
+  is_qiangfu?: number
+  vip?: number
+  /** Sold under the list price. */
+  discounted?: number
+  /** A tsquery, see `lib/chinese`. */
+  match?: string
+  /** A product to leave out. */
+  except?: string
+}
+
+/** The same as a client says it. */
+export type ListFilter = Omit<ProductFilter, 'root' | 'leaf'> & { cid?: string; sid?: string }
+
+export interface Paging {
+  page: number
+  limit: number
+  cursor?: string
+}
+
+type Line = Static<typeof ProductLine>
+export interface ProductPage {
+  list: Line[]
+  count: number
+  cursor: string
+}
+
+/** Lists count their rows up to here; a shopper does not need to know by how much it is more. */
+export const COUNT_CAP = 1000
+/** Pages beyond are empty; `cursor` goes further. */
+const MAX_OFFSET = 10_000
+
+/** A condition a filter adds; `$` stands for its value. Texts are fixed: nothing a client sends becomes SQL. */
+const conditions: Record<keyof ProductFilter, (value: never) => [sql: string, value?: unknown]> = {
+  root: value => ['p.root_category_id = $', value],
+  leaf: value => ['p.category_id = $', value],
+  mer_id: value => ['p.shop_id = $', value],
+  brand_id: value => ['p.brand_id = $', value],
+  price_min: value => ['p.price_fen >= $', String(fenOf(value))],
+  price_max: value => ['p.price_fen <= $', String(fenOf(value))],
+  is_hot: () => ['p.is_hot'],
+  is_best: () => ['p.is_best'],
+  is_new: () => ['p.is_new'],
+  is_qiangfu: () => ['p.is_qiangfu'],
+  vip: () => ['p.vip_price_fen is not null'],
+  discounted: () => ['p.ot_price_fen > p.price_fen'],
+  match: value => ['p.search @@ $::tsquery', value],
+  except: value => ['p.id <> $', value]
+}
+
+/** SQL being put together: `where` conditions and the values they refer to. */
+export class Where {
+  readonly values: unknown[] = []
+  readonly parts = ['p.published']
+  /** Which filters are in use, to name the statement by. */
+  readonly shape: string[] = []
+
+  constructor(filter: ProductFilter) {
+    for (const name of Object.keys(conditions) as (keyof ProductFilter)[]) {
+      const given = filter[name]
+      if (given === undefined || given === 0 || given === '') continue
+      const [text, value] = conditions[name](given as never)
+      this.parts.push(value === undefined ? text : text.replaceAll('$', this.value(value)))
+      this.shape.push(name)
+    }
+  }
+
+  /** Adds a value and answers its place: "$3". */
+  value(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+
+  toString() {
+    return this.parts.join(' and ')
+  }
+}
+
+export const LINE_COLUMNS = `p.id, p.shop_id, p.pictures[1] as image, p.name, p.intro, p.category_id, p.price_fen,
+  p.ot_price_fen, p.vip_price_fen, p.unit, p.sales, p.stock, p.is_hot, p.is_best, p.is_new,
+  p.freight_template_id, p.postage_fen, p.spec_type, p.limit_num, p.sort, p.created_at`
+
+/** Joins the shop's name and the running flash sale to rows `p`; `now` is the place of the time's value. */
+export const lineJoins = (now: string) => `
+  left join shops s on s.id = p.shop_id
+  left join lateral (
+    select f.id as flash_id, f.ends_at as flash_ends_at, min(i.price_fen) as flash_price_fen
+    from flash_items i join flash_sessions f on f.id = i.session_id
+    where i.product_id = p.id and f.starts_at <= ${now}::timestamptz and f.ends_at > ${now}::timestamptz
+    group by f.id, f.ends_at order by f.ends_at limit 1
+  ) a on true`
+
+const direction = { asc: '>', desc: '<' } as const
+
+/** The statement of one page: which rows, how many there are (to the cap), and their shops. */
+export function pageStatement(filter: ProductFilter, sort: Sort, paging: Paging, now: Date) {
+  const order = orders[sort]
+  const where = new Where(filter)
+  const counted = `select count(*)::int as total from (select 1 from products p where ${where} limit ${COUNT_CAP}) x`
+  const keyset = order.columns.map(([column]) => `p.${column}`).join(', ')
+  let rest = ''
+  if (paging.cursor) {
+    const places = keysOf(paging.cursor, sort, order.columns).map(key => where.value(key))
+    rest = ` and (${keyset}) ${direction[order.direction]} (${places.join(', ')})`
+  }
+  const offset = paging.cursor ? 0 : (paging.page - 1) * paging.limit
+  const by = `order by ${order.columns.map(([column]) => `p.${column} ${order.direction}`).join(', ')}`
+  // One row more than asked for tells whether there is a next page.
+  const limit = where.value(offset > MAX_OFFSET ? 0 : paging.limit + 1)
+  const text = `
+    select c.total, p.*, s.name as shop_name, a.*, p.created_at::text as created_key
+    from (${counted}) c
+    left join (
+      select ${LINE_COLUMNS} from products p where ${where}${rest} ${by} limit ${limit} offset ${where.value(offset)}
+    ) p on true ${lineJoins(where.value(now))}
+    ${by}`
+  // Few shapes are prepared under a name, so a client that tries every combination fills nobody's memory; and a search
+  // is planned each time, for how common its words are decides how to go about it.
+  const name = where.shape.length <= 1 ? `goods:${where.shape}:${sort}:${paging.cursor ? 'after' : 'page'}` : undefined
+  return { name, text, values: where.values }
+}
+
+const CATEGORY_LEVEL = { name: 'category-level', text: 'select parent_id from categories where id = $1' }
+
+/** `cid` and `sid` may each name a category of either level; says which column to look in, so that an index fits. */
+export async function levelled(db: Queryable, { cid, sid, ...filter }: ListFilter): Promise<ProductFilter> {
+  const id = sid ?? cid
+  if (!id) return filter
+  const [category] = await prepared<{ parent_id: string | null }>(db, { ...CATEGORY_LEVEL, values: [id] })
+  return category?.parent_id ? { ...filter, leaf: id } : { ...filter, root: id }
+}
+
+/** One page of goods, in one round trip (and one more to place a category). */
+export async function productPage(
+  db: Queryable,
+  filter: ListFilter,
+  sort: Sort,
+  paging: Paging,
+  now: Date
+): Promise<ProductPage> {
+  const rows = await prepared<Row>(db, pageStatement(await levelled(db, filter), sort, paging, now))
+  const found = rows.filter(row => row.id !== null)
+  const list = found.slice(0, paging.limit)
+  const last = list.at(-1)
+  const keys = () =>
+    orders[sort].columns.map(([column]) => String(column === 'created_at' ? last.created_key : last[column]))
+  return {
+    list: list.map(productLine),
+    count: rows[0].total,
+    cursor: found.length > paging.limit ? cursorAfter(sort, keys()) : ''
+  }
+}
+
+const flag = (on: boolean) => (on ? 1 : 0)
+const yuanOf = (fen: string) => yuan(BigInt(fen))
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of hand-written SQL
+type Row = any
+
+/** A product's fields on the wire, from a row of `LINE_COLUMNS` and `lineJoins`. */
+export const productFields = (row: Row) => ({
+  id: row.id as string,
+  mer_id: row.shop_id as string,
+  shop_name: row.shop_name as string,
+  image: row.image as string,
+  store_name: row.name as string,
+  store_info: row.intro as string,
+  cate_id: row.category_id as string,
+  price: yuanOf(row.price_fen),
+  ot_price: yuanOf(row.ot_price_fen),
+  vip_price: row.vip_price_fen === null ? '' : yuanOf(row.vip_price_fen),
+  unit_name: row.unit as string,
+  sales: row.sales as number,
+  stock: row.stock as number,
+  is_hot: flag(row.is_hot) as 0 | 1,
+  is_best: flag(row.is_best) as 0 | 1,
+  is_new: flag(row.is_new) as 0 | 1,
+  freight: (row.freight_template_id ? 3 : row.postage_fen === '0' ? 1 : 2) as 1 | 2 | 3,
+  postage: yuanOf(row.postage_fen),
+  spec_type: row.spec_type as 0 | 1,
+  limit_num: row.limit_num as number
+})
+
+export const productLine = (row: Row): Line => ({
+  ...productFields(row),
+  activity: row.flash_id
+    ? {
+        type: 'flash' as const,
+        id: row.flash_id,
+        price: yuanOf(row.flash_price_fen),
+        stop_time: seconds(row.flash_ends_at)
+      }
+    : null
+})

@@ -1,0 +1,111 @@
+import { catalogue } from '@contract/catalogue'
+import type { Queryable } from '../../db/connection'
+import { bindDomain, type Context } from '../../http/context'
+import { dayText, seconds } from '../../lib/clock'
+import { yuan } from '../../lib/money'
+import { refuse } from '../../lib/refusal'
+import { findGoods } from '../search/find'
+import { findDetail } from './detail'
+import { type ListFilter, type Paging, productPage } from './lists'
+import { productDetail } from './present'
+import { brandPage, flashOffers, shownCategories } from './queries'
+
+/** A fixed list: its filter and sort are the shop's own, only the paging is the client's. */
+const zone =
+  (filter: ListFilter, sort: 'default' | 'sales' = 'default') =>
+  ({ db, clock }: Context, paging: Paging) =>
+    productPage(db, filter, sort, paging, clock.now())
+
+const hot = zone({ is_hot: 1 }, 'sales')
+const recommended = zone({ is_best: 1 })
+const qiangfu = zone({ is_qiangfu: 1 })
+const discounted = zone({ discounted: 1 })
+
+const GOOD_LIST = 6
+
+export const catalogueDomain = bindDomain(catalogue, {
+  'GET /api/products': async ({ db, clock }, { page, limit, cursor, sort = 'default', keyword = '', ...filter }) => {
+    const paging = { page, limit, cursor }
+    if (keyword.trim() === '') return productPage(db, filter, sort, paging, clock.now())
+    return findGoods(db, keyword, filter, sort, paging, clock.now())
+  },
+
+  'GET /api/product/brand': async ({ db }, { cid, page, limit }) => {
+    const rows = await brandPage(db, cid ?? null, page, limit)
+    return {
+      list: rows.map(row => ({
+        id: row.id,
+        brand_name: row.name,
+        pic: row.logo,
+        intro: row.intro,
+        product_count: row.product_count,
+        products: row.products.map((p: { id: string; image: string; name: string; price: string }) => ({
+          id: p.id,
+          image: p.image,
+          store_name: p.name,
+          price: yuan(BigInt(p.price))
+        }))
+      })),
+      count: rows[0]?.total ?? 0
+    }
+  },
+
+  'GET /api/product/discount': async (ctx, paging) => {
+    const now = ctx.clock.now()
+    const [sessions, page] = await Promise.all([flashSessions(ctx.db, now), discounted(ctx, paging)])
+    return { sessions, list: page.list, count: page.count }
+  },
+
+  'GET /api/product/hot': hot,
+  'GET /api/product/recom': recommended,
+  'GET /api/product/qiangfu': qiangfu,
+
+  'GET /api/product/detail/{id}': async ({ db, clock, person }, { id }) => {
+    const now = clock.now()
+    const row = (await findDetail(db, id, person?.id ?? null, now)) ?? refuse('NOT_FOUND', '商品不存在或已下架')
+    const beside = { mer_id: row.shop_id, except: id }
+    const { list } = await productPage(db, beside, 'default', { page: 1, limit: GOOD_LIST }, now)
+    return productDetail(row, list)
+  },
+
+  'GET /api/category': async ({ db }) => {
+    const all = await shownCategories(db)
+    const node = (c: (typeof all)[number]) => ({ id: c.id, cate_name: c.name, pid: c.parent_id ?? '', pic: c.picture })
+    return all
+      .filter(c => c.parent_id === null)
+      .map(c => ({ ...node(c), children: all.filter(child => child.parent_id === c.id).map(node) }))
+  }
+})
+
+async function flashSessions(db: Queryable, now: Date) {
+  const rows = await flashOffers(db, dayText(now))
+  const ids = [...new Set(rows.map(row => row.session_id))]
+  return ids.map(id => {
+    const offers = rows.filter(row => row.session_id === id)
+    const { title, starts_at, ends_at } = offers[0]
+    return {
+      id,
+      title,
+      state: (now < starts_at ? 0 : now < ends_at ? 1 : 2) as 0 | 1 | 2,
+      start_time: seconds(starts_at),
+      stop_time: seconds(ends_at),
+      list: offers.filter(row => row.id).map(flashLine)
+    }
+  })
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a row of hand-written SQL
+const flashLine = (row: any) => ({
+  id: row.id,
+  product_id: row.product_id,
+  unique: row.sku_id,
+  store_name: row.name,
+  suk: row.suk,
+  image: row.image,
+  price: yuan(BigInt(row.price_fen)),
+  ot_price: yuan(BigInt(row.shelf_price_fen)),
+  stock: row.left_over,
+  quota: row.quota,
+  percent: row.quota === 0 ? 100 : Math.floor(((row.quota - row.left_over) * 100) / row.quota),
+  limit_num: row.per_person
+})

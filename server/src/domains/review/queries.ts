@@ -1,0 +1,40 @@
+import { prepared, type Queryable } from '../../db/connection'
+import type { ReplyRow } from './present'
+
+/** Reviews by kind and the sum of their stars; zeros for a product nobody has reviewed. */
+export async function ratingOf(db: Queryable, productId: string) {
+  const [row] = await prepared<{ good: number; middle: number; poor: number; stars: number }>(db, {
+    name: 'rating',
+    text: `select good_count as good, middle_count as middle, poor_count as poor, star_sum as stars
+           from product_ratings where product_id = $1`,
+    values: [productId]
+  })
+  return row ?? { good: 0, middle: 0, poor: 0, stars: 0 }
+}
+
+/** Scores of each kind: all, good, middle, poor. */
+const scores = [
+  [1, 5],
+  [4, 5],
+  [3, 3],
+  [1, 2]
+] as const
+
+const MAX_OFFSET = 10_000
+
+/** Shown reviews of a product, newest first. */
+export function replyPage(db: Queryable, productId: string, type: 0 | 1 | 2 | 3, page: number, limit: number) {
+  const offset = (page - 1) * limit
+  return prepared<ReplyRow>(db, {
+    name: type === 0 ? 'replies' : 'replies-scored',
+    text: `
+      select y.id, y.anonymous, u.nickname, u.avatar, y.product_score, y.comment, y.pictures, y.suk, y.merchant_reply,
+        y.created_at as at
+      from (
+        select * from replies where product_id = $1 and shown ${type === 0 ? '' : 'and product_score between $4 and $5'}
+        order by created_at desc, id desc limit $2 offset $3
+      ) y left join users u on u.id = y.user_id
+      order by y.created_at desc, y.id desc`,
+    values: [productId, offset > MAX_OFFSET ? 0 : limit, offset, ...(type === 0 ? [] : scores[type])]
+  })
+}

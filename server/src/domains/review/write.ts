@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { replies } from '../../db/schema'
+import { newId } from '../../lib/ids'
+import { refuse } from '../../lib/refusal'
+
+export interface ReplyInput {
+  userId: string
+  orderLineId: string
+  productId: string
+  shopId: string
+  skuId: string
+  suk: string
+  /** 1 to 5. */
+  productScore: number
+  serviceScore: number
+  comment: string
+  pictures?: string[]
+  anonymous?: boolean
+  createdAt?: Date
+}
+
+/**
+ * Puts a review down, once an order line, and counts it into the product's and the shop's ratings. Whether the line is
+ * the person's and was received is for the caller to have checked. Run it in a transaction.
+ * @returns the review's id
+ * @throws Refusal REVIEWED when the line has one already
+ */
+export async function saveReply(tx: Queryable, input: ReplyInput): Promise<string> {
+  const id = newId()
+  const put = await tx
+    .insert(replies)
+    .values({ ...input, id })
+    .onConflictDoNothing({ target: [replies.userId, replies.orderLineId] })
+    .returning({ id: replies.id })
+  if (put.length === 0) refuse('REVIEWED', '这件商品已经评价过了')
+  await count(tx, input, 1)
+  return id
+}
+
+/** Hides a review from readers, or shows it again, and takes it out of the ratings or back in. */
+export async function showReply(tx: Queryable, id: string, shown: boolean) {
+  const [row] = await tx
+    .update(replies)
+    .set({ shown })
+    .where(sql`${replies.id} = ${id} and ${replies.shown} <> ${shown}`)
+    .returning()
+  if (row) await count(tx, row, shown ? 1 : -1)
+}
+
+type Scored = Pick<ReplyInput, 'productId' | 'shopId' | 'productScore' | 'serviceScore'>
+
+async function count(tx: Queryable, { productId, shopId, productScore, serviceScore }: Scored, by: 1 | -1) {
+  const good = productScore >= 4 ? by : 0
+  const middle = productScore === 3 ? by : 0
+  const poor = productScore <= 2 ? by : 0
+  const stars = by * productScore
+  await tx.execute(sql`
+    insert into product_ratings as r (product_id, good_count, middle_count, poor_count, star_sum)
+    values (${productId}, greatest(${good}::int, 0), greatest(${middle}::int, 0), greatest(${poor}::int, 0), greatest(${stars}::int, 0))
+    on conflict (product_id) do update set good_count = r.good_count + ${good}::int,
+      middle_count = r.middle_count + ${middle}::int, poor_count = r.poor_count + ${poor}::int, star_sum = r.star_sum + ${stars}::int`)
+  await tx.execute(sql`
+    update shops set rating_count = rating_count + ${by}::int, product_score_sum = product_score_sum + ${stars}::int,
+      service_score_sum = service_score_sum + ${by * serviceScore}::int
+    where id = ${shopId}`)
+}

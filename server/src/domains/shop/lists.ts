@@ -1,0 +1,143 @@
+import type { ShopLine, shopSorts } from '@contract/shop'
+import type { Static } from '@sinclair/typebox'
+import { prepared, type Queryable } from '../../db/connection'
+import { searchQuery, searchWords, spellingOf } from '../../lib/chinese'
+import { yuan } from '../../lib/money'
+import { averageScore } from '../review/present'
+
+export interface ShopFilter {
+  kind?: 'mall' | 'offline' | 'self'
+  category_id?: string
+  city?: string
+  keyword?: string
+  longitude?: number
+  latitude?: number
+  sort?: Sort
+  /** Only shops that are recommended. */
+  best?: boolean
+  /** Only shops one can walk to. */
+  placed?: boolean
+  mer_id?: string
+}
+
+type Line = Static<typeof ShopLine>
+
+const COUNT_CAP = 1000
+const MAX_OFFSET = 10_000
+
+/** Metres over the ground between two points, by the haversine formula. */
+const metres = (longitude: string, latitude: string) => `
+  (case when s.longitude is null then null else round(2 * 6371000 * asin(sqrt(least(1,
+    power(sin(radians(s.latitude - ${latitude}::float8) / 2), 2) + cos(radians(s.latitude)) *
+    cos(radians(${latitude}::float8)) * power(sin(radians(s.longitude - ${longitude}::float8) / 2), 2)))))::int end)`
+
+type Sort = (typeof shopSorts)[number]
+
+const orderBy = (sort: Sort, distance: string): string =>
+  ({
+    default: 's.sort desc, s.sales desc, s.id desc',
+    distance: `${distance} asc nulls last, s.id desc`,
+    sales: 's.sales desc, s.id desc',
+    score: 's.product_score_sum::float8 / nullif(s.rating_count, 0) desc nulls last, s.id desc',
+    newest: 's.created_at desc, s.id desc'
+  })[sort]
+
+/** "深圳" and "深圳市" are one city. */
+export const bothNames = (city: string) => {
+  const short = city.trim().replace(/市$/, '')
+  return [short, `${short}市`]
+}
+
+function conditions(filter: ShopFilter, value: (v: unknown) => string): string[] {
+  const parts = ['s.published']
+  if (filter.kind === 'self') parts.push('s.is_self')
+  else if (filter.kind) parts.push(`s.kind = ${value(filter.kind)}`)
+  if (filter.category_id) parts.push(`s.category_id = ${value(filter.category_id)}`)
+  if (filter.city?.trim()) parts.push(`s.city = any(${value(bothNames(filter.city))})`)
+  if (filter.mer_id) parts.push(`s.id = ${value(filter.mer_id)}`)
+  if (filter.best) parts.push('s.is_best')
+  if (filter.placed) parts.push('s.longitude is not null')
+  if (filter.keyword?.trim()) parts.push(named(filter.keyword, value))
+  return parts
+}
+
+/** Shops with all the words, or whose name is spelt much like them. */
+function named(keyword: string, value: (v: unknown) => string): string {
+  const words = searchWords(keyword)
+  if (words.length === 0) return 'false'
+  const match = `s.search @@ ${value(searchQuery(words))}::tsquery`
+  const spelling = spellingOf(keyword)
+  if (spelling.length < 4) return match
+  const spelt = value(spelling)
+  return `(${match} or (s.spelling % ${spelt} and similarity(s.spelling, ${spelt}) >= 0.5))`
+}
+
+const GOODS = `(
+  select json_agg(json_build_object('id', x.id, 'image', x.pictures[1], 'name', x.name, 'price', x.price_fen::text))
+  from (select id, pictures, name, price_fen from products where shop_id = s.id and published
+    order by sort desc, sales desc, id desc limit 3) x)`
+
+/** A page of shops in one round trip. Sorting by distance needs a place, and is the default order without one. */
+export async function shopPage(
+  db: Queryable,
+  { page, limit, ...filter }: ShopFilter & { page: number; limit: number }
+): Promise<{ list: Line[]; count: number }> {
+  const values: unknown[] = []
+  const value = (v: unknown) => `$${values.push(v)}`
+  const where = conditions(filter, value).join(' and ')
+  const placed = filter.longitude !== undefined && filter.latitude !== undefined
+  const distance = placed ? metres(value(filter.longitude), value(filter.latitude)) : 'null::int'
+  const sort = filter.sort === 'distance' && !placed ? 'default' : (filter.sort ?? 'default')
+  const offset = (page - 1) * limit
+  const text = `
+    select n.total, s.*, c.name as category_name, ${GOODS} as goods
+    from (select count(*)::int as total from (select 1 from shops s where ${where} limit ${COUNT_CAP}) x) n
+    left join (
+      select s.*, ${distance} as distance, row_number() over (order by ${orderBy(sort, distance)}) as place
+      from shops s where ${where} order by place
+      limit ${value(offset > MAX_OFFSET ? 0 : limit)} offset ${value(offset)}
+    ) s on true
+    left join shop_categories c on c.id = s.category_id
+    order by s.place`
+  const rows = await prepared(db, { text, values })
+  return { list: rows.filter(row => row.id !== null).map(shopLine), count: rows[0]!.total }
+}
+
+const distanceText = (distance: number | null) =>
+  distance === null ? '' : distance < 1000 ? `${distance}m` : `${(distance / 1000).toFixed(1)}km`
+
+// biome-ignore lint/suspicious/noExplicitAny: a row of hand-written SQL
+const shopLine = (row: any): Line => ({
+  mer_id: row.id,
+  shop_name: row.name,
+  logo: row.logo,
+  image: row.pictures[0] ?? row.banners[0] ?? row.logo,
+  intro: row.intro,
+  kind: row.kind,
+  is_self: row.is_self ? 1 : 0,
+  is_best: row.is_best ? 1 : 0,
+  category_id: row.category_id ?? '',
+  category_name: row.category_name ?? '',
+  product_score: averageScore(row.product_score_sum, row.rating_count),
+  service_score: averageScore(row.service_score_sum, row.rating_count),
+  rating_count: row.rating_count,
+  sales: row.sales,
+  followers: row.followers,
+  per_capita: yuan(BigInt(row.per_capita_fen)),
+  phone: row.phone,
+  hours: row.hours,
+  province: row.province,
+  city: row.city,
+  district: row.district,
+  address: row.address,
+  longitude: row.longitude,
+  latitude: row.latitude,
+  distance: row.distance,
+  _distance: distanceText(row.distance),
+  goods: (row.goods ?? []).map((p: { id: string; image: string; name: string; price: string }) => ({
+    id: p.id,
+    image: p.image,
+    store_name: p.name,
+    price: yuan(BigInt(p.price))
+  }))
+})
