@@ -15,6 +15,7 @@ import {
   Type,
   Yuan
 } from './core'
+import { PayWay } from './pay'
 
 /** Wire status: 0 unpaid, 1 to ship, 2 to receive, 3 to review, 4 complete, -1 refunding, -2 refunded, -4 cancelled. */
 export const OrderStatus = OneOf([0, 1, 2, 3, 4, -1, -2, -4], '订单状态')
@@ -63,6 +64,7 @@ const Confirmation = Type.Object({
   orderKey: Id,
   expires_time: Seconds,
   addressInfo: Nullable(Address),
+  undeliverable: Type.Array(Id, { description: 'cart lines that cannot be sent to the address' }),
   shops: Type.Array(
     Type.Object({
       mer_id: Id,
@@ -91,7 +93,7 @@ const Confirmation = Type.Object({
     }),
     xfq: Type.Object({ balance: Yuan, price: Yuan, checked: Type.Boolean() })
   }),
-  payments: Type.Array(Type.Object({ type: Type.String(), title: Type.String() }))
+  payments: Type.Array(PayWay)
 })
 
 export const OrderLine = Type.Object({

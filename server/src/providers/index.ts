@@ -1,4 +1,5 @@
 import type { Config } from '../config'
+import { createLogistics, type Logistics } from './logistics'
 import { createOnetap, type Onetap } from './onetap'
 import { createPay, type Pay } from './pay'
 import { createSms, type Sms } from './sms'
@@ -12,6 +13,7 @@ export interface Providers {
   onetap: Onetap
   wechat: Wechat
   pay: Pay
+  logistics: Logistics
 }
 
 /** Builds the providers the settings name. */
@@ -21,6 +23,7 @@ export function createProviders(config: Config): Providers {
     storage: createStorage(config),
     onetap: createOnetap(config),
     wechat: createWechat(config),
-    pay: createPay(config)
+    pay: createPay(config),
+    logistics: createLogistics(config)
   }
 }

@@ -4,12 +4,13 @@ import { orders } from '../../db/schema'
 import { giveBack } from './give-back'
 import { addEvents, move, type OrderRow, orderOf, tryMove } from './rows'
 
-/** Cancels a person's unpaid order and gives back all it held. @throws Refusal NOT_FOUND, STATE */
+/** Cancels a person's unpaid order and gives back all it held; answers its id. @throws Refusal NOT_FOUND, STATE */
 export const cancelOrder = (db: Queryable, userId: string, ref: string, now: Date) =>
   transact(db, async tx => {
     const { id } = await orderOf(tx, userId, ref)
     const order = await move(tx, 'cancel', { userId, id }, { cancelledAt: now })
     await undo(tx, order, '您已取消订单', now, userId)
+    return id
   })
 
 /**

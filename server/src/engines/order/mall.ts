@@ -1,4 +1,50 @@
+import { divFloor } from '../../lib/money'
+import { account, CLEARING, merchant, type Posting, platform, post } from '../ledger'
 import type { OrderKind } from './kinds'
+import { tell } from './messages'
+import type { OrderRow } from './rows'
+
+/** What the platform keeps of settled orders. */
+const MARGIN = platform('margin')
+/** What the platform adds for the beans, vouchers and coupons of its own that it let people pay with. */
+const MARKETING = platform('marketing')
+
+/**
+ * How an order's worth is shared, in fen: what the buyer paid leaves clearing, the platform adds what it took off, keeps
+ * `marginBp` hundredths of a percent of the goods, and the shop gets the rest, freight in full.
+ */
+export function settlementOf(order: OrderRow, shopId: string, marginBp: number): Posting[] {
+  const addedFen = order.xfqFen + order.jindouFen + order.mallCouponFen
+  const wholeFen = order.payFen + addedFen
+  const goodsFen = wholeFen > order.freightFen ? wholeFen - order.freightFen : 0n
+  const marginFen = divFloor(goodsFen * BigInt(marginBp), 10_000n)
+  const sides: Posting[] = [
+    { ...account(CLEARING, 'CNY'), amountMinor: -order.payFen },
+    { ...account(MARKETING, 'CNY'), amountMinor: -addedFen },
+    { ...account(MARGIN, 'CNY'), amountMinor: marginFen },
+    { ...account(merchant(shopId), 'CNY'), amountMinor: wholeFen - marginFen }
+  ]
+  return sides.filter(side => side.amountMinor !== 0n)
+}
 
 /** Goods of the mall, sent by parcel. */
-export const mall: OrderKind = {}
+export const mall: OrderKind = {
+  async onPaid(tx, _services, order) {
+    const words = order.state === 'split' ? '订单已按店铺拆分，各店铺会分别为您发货。' : '商家正在备货，请耐心等待。'
+    await tell(tx, order, '订单支付成功', words, 'paid', order.paidAt!)
+  },
+  async onSettled(tx, services, order) {
+    const postings = settlementOf(order, order.shopId!, services.config.PLATFORM_MARGIN_BP)
+    if (postings.length === 0) return
+    await post(tx, {
+      key: `order_settle:${order.id}`,
+      reason: 'order_settle',
+      ref: { kind: 'order', id: order.id },
+      postings,
+      at: order.settledAt!
+    })
+  },
+  async onRefunded(tx, _services, order) {
+    await tell(tx, order, '订单已退款', '款项已原路退回，请注意查收。', 'refunded', order.refundedAt!)
+  }
+}

@@ -1,0 +1,102 @@
+import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { orderEvents, orderLines, orders } from '../../db/schema'
+import { type OrderRow, statesOf } from '../../engines/order'
+
+export type LineRow = typeof orderLines.$inferSelect
+export interface OrderWithLines {
+  order: OrderRow
+  lines: LineRow[]
+}
+
+interface Page {
+  type: number
+  search: string
+  page: number
+  limit: number
+}
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const hasGoods = (text: string) => sql`exists (
+  select from order_lines l where l.user_id = ${orders.userId} and l.order_id = ${orders.id}
+    and (l.title ilike ${like(text)} or l.shop_name ilike ${like(text)}))`
+
+/** Orders of one person (`userId`) or of everybody, newest first. */
+export async function orderPage(db: Queryable, who: { userId?: string }, page: Page): Promise<OrderWithLines[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(wanted(who, page))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+  return withLines(db, rows)
+}
+
+export async function orderCount(db: Queryable, who: { userId?: string }, page: Page): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(orders).where(wanted(who, page))
+  return row!.count
+}
+
+function wanted({ userId }: { userId?: string }, { type, search }: Page): SQL | undefined {
+  const text = search.trim()
+  const found =
+    text === ''
+      ? undefined
+      : userId
+        ? or(ilike(orders.no, like(text)), hasGoods(text))
+        : or(ilike(orders.no, like(text)), eq(orders.receiverPhone, text), ilike(orders.receiver, like(text)))
+  return and(userId ? eq(orders.userId, userId) : undefined, inArray(orders.state, statesOf(type)), found)
+}
+
+/** Orders with their lines; a split one has the lines of all its parts. */
+export async function withLines(db: Queryable, rows: OrderRow[]): Promise<OrderWithLines[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(row => row.id)
+  const people = [...new Set(rows.map(row => row.userId))]
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(
+      and(inArray(orderLines.userId, people), or(inArray(orderLines.orderId, ids), inArray(orderLines.rootId, ids)))
+    )
+    .orderBy(asc(orderLines.position))
+  return rows.map(order => ({
+    order,
+    lines: lines.filter(line => line.orderId === order.id || (order.state === 'split' && line.rootId === order.id))
+  }))
+}
+
+export const eventsOf = (db: Queryable, { userId, id, parentId }: OrderRow) =>
+  db
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.userId, userId), inArray(orderEvents.orderId, parentId ? [id, parentId] : [id])))
+    .orderBy(desc(orderEvents.at), desc(orderEvents.id))
+
+export const partsOf = (db: Queryable, { userId, id }: OrderRow) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.parentId, id)))
+    .orderBy(asc(orders.id))
+
+/** How many orders a person has in each state, and what was paid for those that stand, in fen. */
+export async function orderTotals(db: Queryable, userId: string) {
+  const states = await db
+    .select({ state: orders.state, count: count() })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .groupBy(orders.state)
+  const [paid] = await db
+    .select({ fen: sql`coalesce(sum(${orders.payFen}), 0)::bigint`.mapWith(BigInt) })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        isNull(orders.refundedAt),
+        inArray(orders.state, ['paid', 'shipped', 'received', 'complete', 'refunding'])
+      )
+    )
+  return { states: new Map(states.map(row => [row.state, row.count])), paidFen: paid!.fen }
+}

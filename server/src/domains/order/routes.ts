@@ -1,0 +1,112 @@
+import { order } from '@contract/order'
+import {
+  cancelOrder,
+  checkOut,
+  createOrder,
+  orderOf,
+  remindShop,
+  signOrder,
+  takeOrder,
+  traceOf
+} from '../../engines/order'
+import { closePayments, payWays } from '../../engines/payment'
+import { bindDomain } from '../../http/context'
+import { yuan } from '../../lib/money'
+import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
+import { orderPage, orderTotals, withLines } from './queries'
+import { confirmationOf, detailOf, idsOf } from './service'
+import { orderLine, orderView } from './wire'
+
+interface ChoicesInput {
+  addressId?: string
+  couponId?: string
+  useJindou?: boolean
+  useXfq?: boolean
+}
+
+/** Only what the client named; the rest stays as it was chosen before. */
+const choicesOf = ({ addressId, couponId, useJindou, useXfq }: ChoicesInput) => ({
+  ...(addressId ? { addressId } : {}),
+  ...(couponId === undefined ? {} : { couponIds: idsOf(couponId) }),
+  ...(useJindou === undefined ? {} : { useJindou }),
+  ...(useXfq === undefined ? {} : { useXfq })
+})
+
+export const orderDomain = bindDomain(order, {
+  'POST /api/order/confirm': async (ctx, input) => {
+    const checkout = await checkOut(ctx.db, {
+      userId: ctx.person.id,
+      now: ctx.clock.now(),
+      jindouShare: BigInt(ctx.config.JINDOU_SHARE_PERCENT),
+      cartIds: idsOf(input.cartId),
+      orderKey: input.orderKey,
+      choices: choicesOf(input)
+    })
+    return confirmationOf(checkout, await payWays(ctx, ctx.person.id, checkout.pricing.total.payFen))
+  },
+  'POST /api/order/create/{id}': async ({ db, person, clock, config }, { id, payType, mark, ...choices }) => {
+    const made = await createOrder(db, {
+      userId: person.id,
+      orderKey: id,
+      now: clock.now(),
+      jindouShare: BigInt(config.JINDOU_SHARE_PERCENT),
+      choices: choicesOf(choices),
+      payType: payType ?? '',
+      mark
+    })
+    const result = { orderId: made.no, key: id, pay_price: yuan(made.payFen) }
+    return { status: made.fresh ? ('SUCCESS' as const) : ('EXTEND_ORDER' as const), result }
+  },
+  'GET /api/order/list': async ({ db, person }, input) =>
+    (await orderPage(db, { userId: person.id }, input)).map(orderView),
+  'GET /api/order/detail/{id}': async ({ db, person }, { id }) => detailOf(db, await orderOf(db, person.id, id)),
+  'GET /api/order/data': async ({ db, person }) => {
+    const { states, paidFen } = await orderTotals(db, person.id)
+    const of = (...names: string[]) => names.reduce((sum, name) => sum + (states.get(name) ?? 0), 0)
+    return {
+      order_count: of('unpaid', 'paid', 'shipped', 'received', 'complete'),
+      sum_price: yuan(paidFen),
+      unpaid_count: of('unpaid'),
+      unshipped_count: of('paid'),
+      received_count: of('shipped'),
+      evaluated_count: of('received'),
+      complete_count: of('complete'),
+      refunding_count: of('refunding'),
+      refunded_count: of('refunded')
+    }
+  },
+  'GET /api/order/get_express': async (ctx, { order_id }) => {
+    const own = await orderOf(ctx.db, ctx.person.id, order_id)
+    const { steps, arrived } = await traceOf(ctx, own)
+    const [{ lines } = { lines: [] }] = await withLines(ctx.db, [own])
+    return {
+      order: {
+        order_id: own.no,
+        delivery_name: own.shipCompany,
+        delivery_id: own.shipNo,
+        cartInfo: lines.map(orderLine)
+      },
+      express: { result: { list: steps, arrived } }
+    }
+  },
+  'POST /api/order/cancel': async (ctx, { id }) => {
+    const orderId = await cancelOrder(ctx.db, ctx.person.id, id, ctx.clock.now())
+    await closePayments(ctx as unknown as Services, ctx.person.id, orderId)
+    return {}
+  },
+  'POST /api/order/take': async ({ db, person, clock }, { uni }) => {
+    await takeOrder(db, person.id, uni, clock.now())
+    return {}
+  },
+  'POST /api/order/doconsign': async ({ db, person, clock }, { uni, sign_img }) => {
+    const own = await orderOf(db, person.id, uni)
+    if (own.state !== 'shipped') {
+      await remindShop(db, person.id, uni, clock.now())
+      return { result: 'reminded' as const }
+    }
+    if (!sign_img) refuse('SIGNATURE_NEEDED', '请先签名')
+    await signOrder(db, person.id, uni, sign_img, clock.now())
+    return { result: 'signed' as const }
+  }
+})

@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { orders } from '../../db/schema'
+import type { Checkout, CouponRow, OrderRow } from '../../engines/order'
+import type { PayWay } from '../../engines/payment'
+import { seconds, timeText } from '../../lib/clock'
+import { groupBy } from '../../lib/group'
+import { least, yuan } from '../../lib/money'
+import { cartLine } from '../cart/wire'
+import { readSettings } from '../site/settings'
+import { eventsOf, partsOf, withLines } from './queries'
+import { orderDetail } from './wire'
+
+/** "a,b,c" as ids; undefined stays undefined, which is no choice at all. */
+export const idsOf = (text: string | undefined): string[] | undefined =>
+  text
+    ?.split(',')
+    .map(part => part.trim())
+    .filter(Boolean)
+
+/** One order with everything its page shows. */
+export async function detailOf(db: Queryable, order: OrderRow) {
+  const [[withOwnLines], events, parts, parent, { site }] = await Promise.all([
+    withLines(db, [order]),
+    eventsOf(db, order),
+    order.state === 'split' ? partsOf(db, order) : [],
+    order.parentId ? parentOf(db, order) : undefined,
+    readSettings(db, 'site')
+  ])
+  const help = { phone: site.service_phone, words: `客服时间 ${site.service_hours}` }
+  return orderDetail({ ...withOwnLines!, events, parts, parent, help })
+}
+
+async function parentOf(db: Queryable, { userId, parentId }: OrderRow) {
+  const [parent] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.id, parentId!)))
+  return parent
+}
+
+/** A checkout as the confirm page takes it. */
+export function confirmationOf(checkout: Checkout, payments: PayWay[]) {
+  const { address, pricing, choices, balance, most } = checkout
+  const { total } = pricing
+  return {
+    orderKey: checkout.key,
+    expires_time: seconds(checkout.expiresAt),
+    addressInfo: address && {
+      id: address.id,
+      real_name: address.realName,
+      phone: address.phone,
+      province: address.province,
+      city: address.city,
+      district: address.district,
+      detail: address.detail,
+      is_default: address.isDefault
+    },
+    undeliverable: pricing.undeliverable.map(i => checkout.chosen[i]!.goods.line.id),
+    shops: shopsOf(checkout),
+    priceGroup: {
+      totalPrice: yuan(total.goodsFen),
+      storePostage: yuan(total.freightFen),
+      couponPrice: yuan(total.couponFen),
+      xfqPrice: yuan(total.xfqFen),
+      jindouPrice: yuan(total.jindouFen),
+      payPrice: yuan(total.payFen)
+    },
+    usable: {
+      coupons: checkout.coupons.map(coupon => couponOf(coupon, checkout)),
+      jindou: {
+        balance: Number(balance.jindou),
+        points: Number(most.jindou),
+        price: yuan(most.jindou),
+        checked: choices.useJindou
+      },
+      xfq: { balance: yuan(balance.xfq), price: yuan(most.xfq), checked: choices.useXfq }
+    },
+    payments
+  }
+}
+
+function shopsOf(checkout: Checkout) {
+  const indexes = groupBy(checkout.chosen.keys(), i => checkout.chosen[i]!.goods.shop.id)
+  return [...indexes].map(([shopId, members]) => {
+    const sum = (pick: (i: number) => bigint) => members.reduce((fen, i) => fen + pick(i), 0n)
+    const own = checkout.coupons.find(({ id, shopId: of }) => of === shopId && checkout.choices.couponIds.includes(id))
+    return {
+      mer_id: shopId,
+      shop_name: checkout.chosen[members[0]!]!.goods.shop.name,
+      cartInfo: members.map(i => cartLine(checkout.chosen[i]!)),
+      total_price: yuan(sum(i => checkout.pricing.lines[i]!.goodsFen)),
+      postage: yuan(sum(i => checkout.pricing.lines[i]!.freightFen)),
+      coupon: own ? couponOf(own, checkout) : null
+    }
+  })
+}
+
+function couponOf(coupon: CouponRow, { pricing, chosen, choices }: Checkout) {
+  const checked = choices.couponIds.includes(coupon.id)
+  const goodsFen = pricing.lines.reduce((sum, line, i) => {
+    const fits = coupon.shopId === null || coupon.shopId === chosen[i]!.goods.shop.id
+    const shopPart = line.couponFen - line.mallCouponFen
+    return fits ? sum + line.goodsFen - (coupon.shopId === null ? shopPart : 0n) : sum
+  }, 0n)
+  const usable = goodsFen >= coupon.thresholdFen
+  return {
+    id: coupon.id,
+    title: coupon.title,
+    mer_id: coupon.shopId ?? '',
+    coupon_price: yuan(coupon.amountFen),
+    use_min_price: yuan(coupon.thresholdFen),
+    end_time: seconds(coupon.endsAt),
+    _end_time: timeText(coupon.endsAt),
+    checked,
+    usable,
+    reason: usable ? '' : `还差 ¥${yuan(coupon.thresholdFen - least(goodsFen, coupon.thresholdFen))} 可用`
+  }
+}

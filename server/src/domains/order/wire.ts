@@ -1,0 +1,103 @@
+import type { Order, OrderDetail, OrderLine, TimelineStep } from '@contract/order'
+import type { Static } from '@sinclair/typebox'
+import type { orderEvents } from '../../db/schema'
+import { actionsOf, FACES, type OrderRow, type OrderState } from '../../engines/order'
+import { seconds, timeText } from '../../lib/clock'
+import { yuan } from '../../lib/money'
+import type { LineRow, OrderWithLines } from './queries'
+
+export function orderLine(line: LineRow): Static<typeof OrderLine> {
+  const image = line.picture
+  return {
+    id: line.id,
+    product_id: line.productId,
+    unique: line.skuId,
+    mer_id: line.shopId,
+    shop_name: line.shopName,
+    cart_num: line.qty,
+    truePrice: yuan(line.priceFen),
+    sum_price: yuan(line.goodsFen),
+    pay_price: yuan(line.payFen),
+    price_kind: line.priceKind as 'flash' | 'member' | 'list',
+    is_reply: line.reviewed,
+    refund_num: line.refundedNum,
+    surplus_num: line.qty - line.refundedNum,
+    productInfo: {
+      id: line.productId,
+      store_name: line.title,
+      image,
+      attrInfo: { suk: line.suk, image, price: yuan(line.priceFen), unique: line.skuId }
+    }
+  }
+}
+
+const REFUND_STATUS: Partial<Record<OrderState, 1 | 2>> = { refunding: 1, refunded: 2 }
+
+export function orderView({ order, lines }: OrderWithLines): Static<typeof Order> {
+  const state = order.state as OrderState
+  const face = FACES[state]
+  return {
+    id: order.id,
+    order_id: order.no,
+    uid: order.userId,
+    mer_id: order.shopId ?? '',
+    shop_name: order.shopName,
+    kind: order.kind,
+    total_num: order.totalNum,
+    total_price: yuan(order.goodsFen),
+    total_postage: yuan(order.freightFen),
+    pay_price: yuan(order.payFen),
+    coupon_price: yuan(order.couponFen),
+    deduction_price: yuan(order.jindouFen),
+    use_jindou: Number(order.jindou),
+    xfq_price: yuan(order.xfqFen),
+    adjust_price: yuan(order.adjustFen),
+    paid: order.paidAt !== null,
+    pay_time: order.paidAt ? seconds(order.paidAt) : 0,
+    _pay_time: order.paidAt ? timeText(order.paidAt) : '',
+    pay_type: order.payType,
+    add_time: seconds(order.createdAt),
+    _add_time: timeText(order.createdAt),
+    stop_time: state === 'unpaid' ? seconds(order.expiresAt) : 0,
+    status: face.type,
+    refund_status: REFUND_STATUS[state] ?? 0,
+    delivery_name: order.shipCompany,
+    delivery_id: order.shipNo,
+    real_name: order.receiver,
+    user_phone: order.receiverPhone,
+    user_address: `${order.receiverRegion}${order.receiverDetail}`,
+    mark: order.mark,
+    cartInfo: lines.map(orderLine),
+    _status: { _type: face.type, _title: face.title, _msg: face.words, _actions: actionsOf(state) }
+  }
+}
+
+const step = (event: typeof orderEvents.$inferSelect): Static<typeof TimelineStep> => ({
+  action: event.action,
+  msg: event.words,
+  time: seconds(event.at),
+  _time: timeText(event.at)
+})
+
+interface DetailParts extends OrderWithLines {
+  events: (typeof orderEvents.$inferSelect)[]
+  parts: OrderRow[]
+  parent: OrderRow | undefined
+  help: { phone: string; words: string }
+}
+
+export const orderDetail = ({ events, parts, parent, help, ...of }: DetailParts): Static<typeof OrderDetail> => ({
+  ...orderView(of),
+  timeline: events.map(step),
+  children: parts.map(part => ({
+    order_id: part.no,
+    mer_id: part.shopId!,
+    shop_name: part.shopName,
+    pay_price: yuan(part.payFen),
+    status: FACES[part.state as OrderState].type,
+    _title: FACES[part.state as OrderState].title
+  })),
+  parent_order_id: parent?.no ?? '',
+  signature: of.order.signature,
+  help_info: help
+})
