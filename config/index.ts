@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
+import { CHUNK_LOAD_TIMEOUT_MS } from '../src/lib/constants'
 
 const root = path.resolve(__dirname, '..')
 
@@ -84,7 +85,7 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
       },
       webpackChain(chain) {
         chain.optimization.splitChunks(h5SplitChunks)
-        chain.output.set('chunkLoadTimeout', 120_000)
+        chain.output.set('chunkLoadTimeout', CHUNK_LOAD_TIMEOUT_MS)
         chain.performance.hints(false)
       }
     }

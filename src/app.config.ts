@@ -1,3 +1,12 @@
+import {
+  DOWNLOAD_TIMEOUT_MS,
+  REQUEST_TIMEOUT_MS,
+  SOCKET_TIMEOUT_MS,
+  TAB_BACKGROUND_COLOR,
+  TAB_COLOR,
+  TAB_SELECTED_COLOR,
+  UPLOAD_TIMEOUT_MS
+} from './lib/constants'
 import { mainPages, subPackages, tabs } from './pages.manifest'
 
 export default defineAppConfig({
@@ -13,9 +22,9 @@ export default defineAppConfig({
     backgroundColor: '#F6F6F8'
   },
   tabBar: {
-    color: '#333333',
-    selectedColor: '#FE6972',
-    backgroundColor: '#FFFFFF',
+    color: TAB_COLOR,
+    selectedColor: TAB_SELECTED_COLOR,
+    backgroundColor: TAB_BACKGROUND_COLOR,
     borderStyle: 'white',
     list: tabs.map(tab => ({
       pagePath: tab.path,
@@ -24,7 +33,12 @@ export default defineAppConfig({
       selectedIconPath: `assets/tab/${tab.icon}-on.png`
     }))
   },
-  networkTimeout: { request: 60_000, connectSocket: 60_000, uploadFile: 60_000, downloadFile: 60_000 },
+  networkTimeout: {
+    request: REQUEST_TIMEOUT_MS,
+    connectSocket: SOCKET_TIMEOUT_MS,
+    uploadFile: UPLOAD_TIMEOUT_MS,
+    downloadFile: DOWNLOAD_TIMEOUT_MS
+  },
   permission: { 'scope.userLocation': { desc: '用于为你推荐附近的门店' } },
   requiredPrivateInfos: ['getLocation', 'chooseLocation', 'chooseAddress'],
   lazyCodeLoading: 'requiredComponents'

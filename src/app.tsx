@@ -4,6 +4,7 @@ import { configure } from 'mobx'
 import type { PropsWithChildren } from 'react'
 import { watchPageLoading } from './platform/page-loading'
 import { appearance } from './stores/appearance'
+import { place } from './stores/place'
 import { session } from './stores/session'
 
 // Loaders put their answers in from many places; strict actions would only add ceremony around single assignments.
@@ -15,6 +16,7 @@ export default function App({ children }: PropsWithChildren) {
     appearance.measure()
     appearance.watchNetwork()
     if (options?.query?.code) session.keepInviteCode(options.query.code)
+    place.restore()
     session.start()
   })
   usePageNotFound(() => {

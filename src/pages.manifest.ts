@@ -6,8 +6,14 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   index: { index: 'open' },
   store: { store: 'open' },
   message: { index: 'login' },
-  mine: { mine: 'open' },
-  notice: { list: 'open', notice: 'open' }
+  mine: { mine: 'open', privacy: 'open', service: 'open' },
+  notice: { list: 'open', notice: 'open', help: 'open' },
+  user: { updates: 'open' },
+  webview: { webview: 'open', page: 'open' },
+  introduce: { introduce: 'open' },
+  download: { download: 'open' },
+  sdk: { sdk: 'open' },
+  'vertical-swiper': { 'vertical-swiper': 'open' }
 }
 
 /** Pages of the app's own outside /pages: choosing a place, showing a place. */
@@ -45,8 +51,10 @@ export function subPackages(): { root: string; pages: string[] }[] {
 /** Who may open `path` ("/pages/user/login" or without the slash), or undefined when there is no such page. */
 export function pageAuth(path: string): PageAuth | undefined {
   const clean = path.replace(/^\//, '')
-  const [, area, page] = clean.split('/')
-  return systemPages[clean] ?? (area && page ? manifest[area]?.[page] : undefined)
+  if (Object.hasOwn(systemPages, clean)) return systemPages[clean]
+  const [root, area = '', page = '', ...rest] = clean.split('/')
+  const pages = root === 'pages' && rest.length === 0 && Object.hasOwn(manifest, area) ? manifest[area]! : {}
+  return Object.hasOwn(pages, page) ? pages[page] : undefined
 }
 
 /** True for the four bottom tabs. */

@@ -9,7 +9,8 @@ import {
   TEXTS,
   TOAST_DURATION_MS
 } from '@/lib/constants'
-import { newIdempotencyKey } from '@/lib/idem'
+import { serverClock } from '@/lib/countdown'
+import { WriteKeys } from '@/lib/idem'
 import { deviceId } from './device'
 import { readToken } from './token'
 
@@ -38,6 +39,9 @@ type Envelope<T> = { status: number; msg: string; data: T; token?: string }
 
 /** Clients of this family send these two as forms. */
 const FORM_ENCODED: readonly EndpointKey[] = ['POST /api/login', 'POST /api/order/cancel'] as never
+
+/** A write tried again after no answer came carries the same key, so it cannot take effect twice. */
+const keys = new WriteKeys()
 
 let endSession: (words: string) => void = () => {}
 
@@ -78,6 +82,7 @@ async function send<T>(key: string, input: Record<string, unknown>, idem?: strin
   for (const [name, value] of Object.entries(input)) {
     if (value !== undefined && !path.includes(`{${name}}`)) rest[name] = value
   }
+  const sent_ms = Date.now()
   const form = (FORM_ENCODED as readonly string[]).includes(key)
   const response = await Taro.request<Envelope<T>>({
     url: API_BASE + path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name]))),
@@ -87,9 +92,14 @@ async function send<T>(key: string, input: Record<string, unknown>, idem?: strin
     header: {
       ...requestHeaders(),
       'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
-      ...(method === 'POST' && { 'Idempotency-Key': idem ?? newIdempotencyKey() })
+      ...(method === 'POST' && { 'Idempotency-Key': idem ?? keys.keyFor(key, input) })
     }
   })
+  if (method === 'POST') {
+    keys.settle(key)
+    const date = response.header?.date ?? response.header?.Date
+    if (date) serverClock.learn(date, sent_ms, Date.now())
+  }
   return opened(response.statusCode, response.data)
 }
 

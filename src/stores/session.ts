@@ -12,6 +12,7 @@ import {
   UNREAD_BADGE_MAX,
   UNREAD_TAB_INDEX
 } from '@/lib/constants'
+import { badgeText } from '@/lib/format'
 import { chat } from './chat'
 
 export type User = Data<Endpoints['GET /api/user']>
@@ -26,6 +27,8 @@ class Session {
   user: User | null = null
   config: PhraseConfig | null = null
   unread = 0
+  /** The start is over: what could be learnt is known. */
+  started = false
   private ending = false
 
   constructor() {
@@ -42,6 +45,9 @@ class Session {
     this.token = readToken()
     this.config = Taro.getStorageSync(CONFIG_KEY) || null
     await Promise.all([this.loadConfig(), this.resume()])
+    runInAction(() => {
+      this.started = true
+    })
   }
 
   private async loadConfig() {
@@ -99,7 +105,7 @@ class Session {
     const index = UNREAD_TAB_INDEX
     const done =
       count > 0
-        ? Taro.setTabBarBadge({ index, text: count > UNREAD_BADGE_MAX ? `${UNREAD_BADGE_MAX}+` : String(count) })
+        ? Taro.setTabBarBadge({ index, text: badgeText(count, UNREAD_BADGE_MAX) })
         : Taro.removeTabBarBadge({ index })
     // The bar is only there on tab pages; the next tab page draws the count again.
     done.catch(() => {})

@@ -4,6 +4,8 @@ import { observer } from 'mobx-react'
 import { Component, type ComponentType, type ReactNode, useState } from 'react'
 import { currentPath } from '@/kit/nav'
 import { State } from '@/kit/parts/State'
+import { ticker } from '@/lib/countdown'
+import { decodeParam } from '@/lib/query'
 import { isTab, pageAuth } from '@/pages.manifest'
 import { pageShown } from '@/platform/page-loading'
 import { appearance } from '@/stores/appearance'
@@ -21,6 +23,7 @@ export function page(Content: ComponentType) {
     const barred = pageAuth(path) === 'login' && !session.signedIn
     useDidShow(() => {
       pageShown(path)
+      ticker.wake()
       if (barred && !isTab(path)) session.requireLogin()
       if (isTab(path)) session.setUnread(session.unread)
       setResets(appearance.resets)
@@ -36,20 +39,10 @@ export function page(Content: ComponentType) {
   })
 }
 
-/** The page's query, decoded. */
+/** The page's query, decoded; '' for what is absent. */
 export function useQuery<K extends string>(...names: K[]): Record<K, string> {
   const { params } = useRouter()
-  return Object.fromEntries(names.map(name => [name, decode(params[name] ?? '')])) as Record<K, string>
-}
-
-/** H5 hands parameters over decoded, the mini-program as they stood in the url. */
-const decode = (value: string) => {
-  if (process.env.TARO_ENV !== 'weapp') return value
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
+  return Object.fromEntries(names.map(name => [name, decodeParam(params[name])])) as Record<K, string>
 }
 
 class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {

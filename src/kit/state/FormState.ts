@@ -30,6 +30,7 @@ export class FormState<V extends Record<string, unknown>> {
   fill(values: Partial<V>) {
     Object.assign(this.values, values)
     this.errors = {}
+    this.idem = newIdempotencyKey()
   }
 
   /** What the first bad field says, or undefined when all is well; marks every bad field. */

@@ -1,13 +1,59 @@
 import { View } from '@tarojs/components'
+import { api } from '@/api'
 import { go } from '@/kit/nav'
+import { useResource } from '@/kit/pages/DetailPage'
 import { Frame } from '@/kit/pages/Frame'
 import { page } from '@/kit/pages/page'
-import { NavBar } from '@/kit/parts/NavBar'
+import { PullRefresh } from '@/kit/parts/PullRefresh'
+import { session } from '@/stores/session'
+import { Balances } from './_parts/Balances'
+import { MineHead } from './_parts/MineHead'
+import { OrderEntries } from './_parts/OrderEntries'
+import { ReferralCard } from './_parts/ReferralCard'
+import { Services } from './_parts/Services'
+import './mine.scss'
 
 definePageConfig({ navigationBarTitleText: '我的' })
 
-export default page(() => (
-  <Frame nav={<NavBar canBack={false} />}>
-    <View onClick={() => go('/pages/notice/list')}>公告</View>
-  </Frame>
-))
+const options = { catch: true, quiet: true } as const
+const whenSignedIn = <T,>(call: () => Promise<T>) => (session.signedIn ? call() : Promise.resolve(undefined))
+
+export default page(() => {
+  const orders = useResource(() => whenSignedIn(() => api('GET /api/order/data', {}, options)), session.token, true)
+  const wallets = useResource(
+    () => whenSignedIn(() => api('GET /api/user/getzichan', {}, options)),
+    session.token,
+    true
+  )
+  const services = useResource(() => api('GET /api/getFuwuNavigation', {}, options), session.token)
+  const config = useResource(() => api('GET /api/getuserconfig', {}, options), session.token)
+  const refresh = async () => {
+    await Promise.all([
+      session.loadUser(),
+      session.loadUnread(),
+      orders.refresh(),
+      wallets.refresh(),
+      services.refresh()
+    ])
+  }
+  return (
+    <Frame nav={null}>
+      <PullRefresh onRefresh={refresh}>
+        <MineHead />
+        <View className="mine__cards">
+          <OrderEntries counts={orders.data} />
+          {wallets.data && <Balances wallets={wallets.data} />}
+          {session.user && <ReferralCard code={session.user.invite_code} />}
+          {services.data?.list.map(group => (
+            <Services key={group.name} title={group.name} entries={group.list} />
+          ))}
+          {config.data?.has_password === 0 && session.signedIn && (
+            <View className="mine__hint" onClick={() => go('/pages/user/setpwd')}>
+              还没有设置登录密码，设置后换手机也能登录
+            </View>
+          )}
+        </View>
+      </PullRefresh>
+    </Frame>
+  )
+})

@@ -1,0 +1,35 @@
+import { ScrollView, View } from '@tarojs/components'
+import { openUrl } from '@/kit/open'
+import { Countdown } from '@/kit/parts/Countdown'
+import { openGoods } from '@/kit/parts/GoodsCard'
+import { Pic } from '@/kit/parts/Pic'
+import { Price } from '@/kit/parts/Price'
+import type { Home } from './load'
+import './ActivityCard.scss'
+
+/** The activity of these days with its goods, and when it starts or ends. */
+export function ActivityCard({ home }: { home: Home }) {
+  const { activity, activityState, activityGoods } = home
+  if (!activity || !activityState || activityState.status === 'none') return null
+  return (
+    <View className="activity">
+      <View className="activity__head" onClick={() => openUrl(activity.url)}>
+        <View className="activity__title">{activity.title}</View>
+        <Countdown
+          end_s={activityState.time + activityState.left_s}
+          look="text"
+          before={activityState.status === 'on' ? '距结束 ' : '距开始 '}
+        />
+      </View>
+      <ScrollView scrollX className="activity__row">
+        {activityGoods.map(goods => (
+          <View key={goods.id} className="activity__goods" onClick={() => openGoods(goods.id)}>
+            <Pic className="activity__pic" src={goods.image} alt={goods.store_name} width={200} />
+            <View className="activity__name">{goods.store_name}</View>
+            <Price value={goods.price} size="sm" />
+          </View>
+        ))}
+      </ScrollView>
+    </View>
+  )
+}

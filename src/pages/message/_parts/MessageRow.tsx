@@ -1,0 +1,34 @@
+import type { Data, Endpoints } from '@contract'
+import { View } from '@tarojs/components'
+import { Icon } from '@/kit/parts/Icon'
+import { Pic } from '@/kit/parts/Pic'
+import { serverClock } from '@/lib/countdown'
+import { friendlyTime } from '@/lib/format'
+import { kindLooks } from './kinds'
+import './MessageRow.scss'
+
+export type Message = Data<Endpoints['GET /api/user_message/list']>['list'][number]
+
+/** One message: what it is about, when, unread or not. */
+export function MessageRow({ message, onClick }: { message: Message; onClick: () => void }) {
+  const look = kindLooks[message.kind]
+  return (
+    <View className="msg" hoverClass="msg--pressed" onClick={onClick}>
+      {message.pic ? (
+        <Pic className="msg__pic" src={message.pic} alt="" width={200} />
+      ) : (
+        <View className="msg__pic msg__pic--drawn">
+          <Icon name={look?.icon ?? 'bell'} size={44} />
+        </View>
+      )}
+      <View className="msg__body">
+        <View className="msg__line">
+          {!message.is_read && <View className="msg__dot" />}
+          <View className={`msg__title ${message.is_read ? '' : 'msg__title--new'}`}>{message.title}</View>
+          <View className="msg__time">{friendlyTime(message.add_time, serverClock.now_s())}</View>
+        </View>
+        <View className="msg__info">{message.info}</View>
+      </View>
+    </View>
+  )
+}

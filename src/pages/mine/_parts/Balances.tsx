@@ -1,0 +1,54 @@
+import type { Data, Endpoints } from '@contract'
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { Card } from '@/kit/parts/Card'
+import { Popup } from '@/kit/parts/Popup'
+import './Balances.scss'
+
+type Wallets = Data<Endpoints['GET /api/user/getzichan']>
+type Wallet = Wallets['list'][number]
+
+/** What most people look for first; the others follow when they hold something. */
+const FIRST = ['CNY', 'jindou', 'xfq', 'hongdou']
+
+/** My balances in a row; a tap says what one is for, where it comes from and what it stands for. */
+export function Balances({ wallets }: { wallets: Wallets }) {
+  const [shown, setShown] = useState<Wallet | null>(null)
+  const row = wallets.list.filter(wallet => FIRST.includes(wallet.code) || Number(wallet.balance) > 0)
+  return (
+    <Card title="我的资产">
+      <View className="balances">
+        {row.map(wallet => (
+          <View key={wallet.code} className="balances__item" role="button" onClick={() => setShown(wallet)}>
+            <View className="balances__amount">{wallet.balance}</View>
+            <View className="balances__name">{wallet.name}</View>
+          </View>
+        ))}
+      </View>
+      <Popup open={!!shown} onClose={() => setShown(null)} title={shown?.name}>
+        {shown && <Facts wallet={shown} />}
+      </Popup>
+    </Card>
+  )
+}
+
+function Facts({ wallet }: { wallet: Wallet }) {
+  const facts = [
+    ['可用', wallet.balance],
+    ['冻结', wallet.frozen],
+    ['怎么来', wallet.earned_by],
+    ['能做什么', wallet.used_for],
+    ['参考价值', wallet.reference_text || '以兑换页公布的为准'],
+    ['提现', wallet.cash_out ? '可以提现' : '不可提现']
+  ]
+  return (
+    <View className="balances__facts">
+      {facts.map(([name, value]) => (
+        <View key={name} className="balances__fact">
+          <View className="balances__factname">{name}</View>
+          <View className="balances__factvalue">{value}</View>
+        </View>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,37 @@
+import Taro from '@tarojs/taro'
+import { makeAutoObservable } from 'mobx'
+
+/** Where the person is, as they chose it or let the device say. */
+export interface Place {
+  city: string
+  /** Street or landmark; may be empty. */
+  name: string
+  latitude: number
+  longitude: number
+}
+
+const KEY = 'place'
+
+/** The chosen city and point; empty until the person chooses. Kept on the device only. */
+class PlaceStore {
+  chosen: Place | null = null
+
+  constructor() {
+    makeAutoObservable(this)
+  }
+
+  get city() {
+    return this.chosen?.city ?? ''
+  }
+
+  restore() {
+    this.chosen = Taro.getStorageSync(KEY) || null
+  }
+
+  choose(place: Place) {
+    this.chosen = place
+    Taro.setStorageSync(KEY, place)
+  }
+}
+
+export const place = new PlaceStore()
