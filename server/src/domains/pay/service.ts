@@ -35,7 +35,7 @@ export async function payOrder(ctx: Context<'login'>, ref: string, type: PayType
   const orderNo = order.no
   if (order.state === 'paid') return { status: 'SUCCESS', orderNo }
   if (type === 'yue' || order.payFen === 0n) {
-    const paid = await payByBalance(services, ctx.person.id, order.orderId)
+    const paid = await payByBalance(services, order)
     return { status: paid === 'short' ? 'PAY_DEFICIENCY' : 'SUCCESS', orderNo }
   }
   const userIds = [ctx.person.id, ctx.person.rootId]
