@@ -5,7 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const entries = { main: 'server/src/main.ts', seed: 'server/seed/main.ts', ops: 'server/src/ops.ts' }
+const entries = {
+  main: 'server/src/main.ts',
+  seed: 'server/seed/main.ts',
+  ops: 'server/src/ops.ts',
+  embedded: 'server/src/db/embedded.ts'
+}
 
 await build({
   absWorkingDir: root,

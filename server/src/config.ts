@@ -6,7 +6,7 @@ import { Value } from '@sinclair/typebox/value'
 import { parse } from 'dotenv'
 
 /** Every setting of the server, by the name of its environment variable. `.env.example` lists the same names. */
-const Settings = Type.Object({
+export const Settings = Type.Object({
   NODE_ENV: Type.Union([Type.Literal('development'), Type.Literal('test'), Type.Literal('production')], {
     default: 'development'
   }),
@@ -76,7 +76,12 @@ const Settings = Type.Object({
   UPPAY_PRIVATE_KEY: Type.String({ default: '', description: 'private key of the signing certificate: PEM or a file' }),
   UPPAY_PUBLIC_KEY: Type.String({ default: '', description: 'UnionPay’s signing certificate or key: PEM or a file' }),
   UPPAY_GATEWAY: Type.String({ default: 'https://gateway.95516.com/gateway/api' }),
-  LOGISTICS_PROVIDER: Type.String({ default: 'sandbox', description: 'sandbox or kuaidi100' }),
+  MAP_PROVIDER: Type.Union([Type.Literal('none'), Type.Literal('tencent')], {
+    default: 'none',
+    description: 'the map a point is picked on in browsers; mini-programs have their own'
+  }),
+  MAP_KEY: Type.String({ default: '', description: 'browser key of the map; it is public, so bind it to your hosts' }),
+  LOGISTICS_PROVIDER: Type.String({ default: 'sandbox', description: 'none, sandbox or kuaidi100' }),
   KUAIDI100_CUSTOMER: Type.String({ default: '', description: 'customer number of Kuaidi100' }),
   KUAIDI100_KEY: Type.String({ default: '' }),
   KUAIDI100_GATEWAY: Type.String({ default: 'https://poll.kuaidi100.com' }),

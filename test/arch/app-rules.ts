@@ -1,0 +1,119 @@
+import type { Node } from '@babel/types'
+import { type Rule, type Source, walk } from './source'
+
+const at = (source: Source, node: Node) => `${source.path}:${node.loc?.start.line}`
+const isPage = (path: string) => path.startsWith('src/pages/')
+
+/** Two words of Latin letters in a row are a sentence; a brand, a unit or a code alone is not. */
+const ENGLISH = /[A-Za-z]{2,}\s+[A-Za-z]{2,}/
+/** Attributes whose text a person sees. */
+const SEEN = new Set([
+  'title',
+  'placeholder',
+  'words',
+  'label',
+  'hint',
+  'text',
+  'content',
+  'action',
+  'empty',
+  'missing',
+  'confirmText',
+  'cancelText',
+  'extra',
+  'note'
+])
+
+export const pagesSpeakChinese: Rule = source => {
+  if (!isPage(source.path) || !source.path.endsWith('.tsx')) return []
+  const found: string[] = []
+  walk(source.tree.program, (node, around) => {
+    const parent = around.at(-1)
+    const inAttribute =
+      parent?.type === 'JSXAttribute' && typeof parent.name.name === 'string' && SEEN.has(parent.name.name)
+    const inProperty =
+      parent?.type === 'ObjectProperty' && parent.key.type === 'Identifier' && SEEN.has(parent.key.name)
+    const seen =
+      node.type === 'JSXText'
+        ? node.value
+        : node.type === 'StringLiteral' && (inAttribute || inProperty)
+          ? node.value
+          : ''
+    if (ENGLISH.test(seen)) found.push(`${at(source, node)} shows English: «${seen.trim()}»`)
+  })
+  return found
+}
+
+const COLOUR = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b/i
+/** The sheet that gives colours their values, and files that hand fixed ones to the platform. */
+const COLOURED = ['src/kit/theme.scss', 'src/lib/constants.ts', 'src/app.config.ts']
+
+/** For style sheets, by their text. */
+export function sheetUsesTokens(path: string, text: string): string[] {
+  if (COLOURED.includes(path)) return []
+  return text
+    .split('\n')
+    .map((line, i) => ({ line: line.replace(/\/\/.*$/, ''), i }))
+    .filter(({ line }) => COLOUR.test(line) || /\b(rgba?|hsla?)\(/.test(line))
+    .map(
+      ({ line, i }) => `${path}:${i + 1} has a colour of its own: «${line.trim()}»; use a token of src/kit/tokens.scss`
+    )
+}
+
+export const noColoursInCode: Rule = source => {
+  if (!source.path.startsWith('src/') || COLOURED.includes(source.path) || /\.test\./.test(source.path)) return []
+  const found: string[] = []
+  walk(source.tree.program, (node, around) => {
+    const text = node.type === 'StringLiteral' ? node.value : node.type === 'TemplateElement' ? node.value.raw : ''
+    // definePageConfig runs in the compiler, which knows no variables.
+    const forPlatform = around.some(
+      one => one.type === 'CallExpression' && one.callee.type === 'Identifier' && one.callee.name === 'definePageConfig'
+    )
+    if (COLOUR.test(text) && /^\s*#|[:\s,(]#/.test(text) && !forPlatform)
+      found.push(`${at(source, node)} has a colour of its own: ${text}`)
+  })
+  return found
+}
+
+const TEMPLATES = new Set(['ListPage', 'LedgerPage'])
+
+/** Six things a list page never has: the template owns them. */
+export const listPagesLeaveItToTheTemplate: Rule = source => {
+  if (!isPage(source.path)) return []
+  const found: string[] = []
+  const problems: [Node, string][] = []
+  let uses = false
+  walk(source.tree.program, (node, around) => {
+    if (node.type === 'JSXIdentifier' && TEMPLATES.has(node.name)) uses = true
+    if (node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'useEffect')
+      problems.push([node, 'useEffect for loading'])
+    if (node.type === 'TryStatement') problems.push([node, 'try'])
+    if (node.type === 'JSXAttribute' && /^onScroll/.test(String(node.name.name)))
+      problems.push([node, 'a scroll handler'])
+    if (
+      node.type === 'CatchClause' ||
+      (node.type === 'Identifier' && node.name === 'showToast' && around.some(one => one.type === 'CatchClause'))
+    )
+      problems.push([node, 'a toast on failure'])
+    if (node.type === 'VariableDeclarator' && node.id.type === 'ArrayPattern' && node.init?.type === 'CallExpression') {
+      const [first] = node.id.elements
+      const name = first?.type === 'Identifier' ? first.name : ''
+      const state = node.init.callee.type === 'Identifier' && node.init.callee.name === 'useState'
+      if (state && /loading|busy|fetching/i.test(name)) problems.push([node, 'a loading flag'])
+      if (state && /^(page|pageNo|pageIndex|current)$/i.test(name)) problems.push([node, 'a page counter'])
+    }
+  })
+  if (uses)
+    for (const [node, what] of problems)
+      found.push(`${at(source, node)} is a list page with ${what}: the template owns it`)
+  return found
+}
+
+/** A page is a file with a title; words, fields and layout over one template. */
+export const pagesAreWhole: Rule = source => {
+  if (!/^src\/pages\/[\w-]+\/[\w-]+\.tsx$/.test(source.path)) return []
+  const found: string[] = []
+  if (!/definePageConfig\(/.test(source.text)) found.push(`${source.path} has no definePageConfig with its title`)
+  if (!/export default page\(/.test(source.text)) found.push(`${source.path} does not export page(…)`)
+  return found
+}

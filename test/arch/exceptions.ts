@@ -1,0 +1,10 @@
+/**
+ * Files that may cross a line, by rule. The list only shrinks: an entry that is no longer needed fails the tests, and a
+ * new one wants a reason here.
+ */
+export const exceptions: Record<string, Record<string, string>> = {
+  noGlobalState: {
+    'server/src/media/sharp.ts': 'counts the pictures being worked on in this process, which is what it limits',
+    'server/src/lib/chinese.ts': 'the dictionary is loaded once, when first needed, and never changes'
+  }
+}

@@ -1,0 +1,206 @@
+import * as app from './app-rules'
+import { exceptions } from './exceptions'
+import * as floors from './floors'
+import * as server from './server-rules'
+import { filesUnder, type Rule, readText, source, sources } from './source'
+import * as style from './style-rules'
+
+type Sample = [path: string, text: string]
+const long = (count: number) => Array.from({ length: count }, (_, i) => `  work(${i})`).join('\n')
+
+/** Each rule with what it lets pass and what it catches. */
+const rules: Record<string, { rule: Rule; good: Sample[]; bad: Sample[] }> = {
+  floorsHold: {
+    rule: floors.floorsHold,
+    good: [
+      ['server/src/domains/cart/routes.ts', `import { cart } from '@contract/cart'`],
+      ['src/pages/a/b.tsx', `import { api } from '@/api'`]
+    ],
+    bad: [
+      ['server/src/app.ts', `import { go } from '../../src/kit/nav'`],
+      ['src/api/call.ts', `import { buildApp } from '../../server/src/app'`],
+      ['contract/cart.ts', `import { tabs } from '../src/pages.manifest'`],
+      ['server/src/engines/draw/draw.ts', `import { limit } from '../../http/limits'`],
+      ['src/kit/nav.ts', `const page = require('../pages/index/index')`]
+    ]
+  },
+  appTakesOnlyTypesOfContract: {
+    rule: floors.appTakesOnlyTypesOfContract,
+    good: [['src/api/call.ts', `import type { Data } from '@contract'`]],
+    bad: [['src/api/call.ts', `import { contracts } from '@contract'`]]
+  },
+  domainsKeepToThemselves: {
+    rule: floors.domainsKeepToThemselves,
+    good: [['server/src/domains/home/routes.ts', `import { productPage } from '../catalogue/lists'`]],
+    bad: [['server/src/domains/home/routes.ts', `import { line } from '../catalogue/routes'`]]
+  },
+  areasKeepToThemselves: {
+    rule: floors.areasKeepToThemselves,
+    good: [['src/pages/order/list.tsx', `import { Row } from './_parts/Row'`]],
+    bad: [['src/pages/order/list.tsx', `import { Row } from '../cart/_parts/Row'`]]
+  },
+  onlyTheLedgerWritesIt: {
+    rule: server.onlyTheLedgerWritesIt,
+    good: [['server/src/domains/wallet/service.ts', `db.select().from(ledgerAccounts)`]],
+    bad: [['server/src/domains/wallet/service.ts', 'sql`update ledger_accounts set balance = 1`']]
+  },
+  onlyTheOrderEngineMovesOrders: {
+    rule: server.onlyTheOrderEngineMovesOrders,
+    good: [
+      ['server/src/engines/order/move.ts', `db.update(orders).set({ status: 1 })`],
+      ['server/src/domains/order/routes.ts', `db.update(orders).set({ hidden: true }).where(x)`]
+    ],
+    bad: [
+      ['server/src/domains/order/routes.ts', `db.update(orders).set({ status: 1 }).where(x)`],
+      ['server/src/domains/order/routes.ts', 'sql`update orders set note = 1, status = 2`']
+    ]
+  },
+  noGlobalState: {
+    rule: server.noGlobalState,
+    good: [['server/src/lib/a.ts', `const names = ['a']\nfunction f() { let n = 0 }`]],
+    bad: [
+      ['server/src/lib/a.ts', `let count = 0`],
+      ['server/src/lib/a.ts', `export let count = 0`]
+    ]
+  },
+  timeComesFromTheClock: {
+    rule: server.timeComesFromTheClock,
+    good: [['server/src/domains/a/service.ts', `const now = ctx.clock.now(); const then = new Date(0)`]],
+    bad: [
+      ['server/src/domains/a/service.ts', `const now = new Date()`],
+      ['server/src/engines/a/a.ts', `const now = Date.now()`]
+    ]
+  },
+  settingsAreReadInOnePlace: {
+    rule: server.settingsAreReadInOnePlace,
+    good: [['server/src/domains/a/service.ts', `ctx.config.PORT`]],
+    bad: [['server/src/domains/a/service.ts', `process.env.PORT`]]
+  },
+  pagesSpeakChinese: {
+    rule: app.pagesSpeakChinese,
+    good: [['src/pages/a/b.tsx', `<View className="two words" title="去结算">共 3 件 SKU</View>`]],
+    bad: [
+      ['src/pages/a/b.tsx', `<View>Add to cart</View>`],
+      ['src/pages/a/b.tsx', `<Input placeholder="Your phone" />`],
+      ['src/pages/a/b.tsx', `const empty = { words: 'Nothing here' }`]
+    ]
+  },
+  noColoursInCode: {
+    rule: app.noColoursInCode,
+    good: [['src/pages/a/b.tsx', `definePageConfig({ backgroundColor: '#FFFFFF' }); go('/a#b')`]],
+    bad: [
+      ['src/pages/a/b.tsx', `<View style={{ color: '#FE6972' }} />`],
+      ['src/kit/a.tsx', '`1px solid #eee`']
+    ]
+  },
+  listPagesLeaveItToTheTemplate: {
+    rule: app.listPagesLeaveItToTheTemplate,
+    good: [['src/pages/a/b.tsx', `export default page(() => <ListPage load={load} />)`]],
+    bad: [
+      ['src/pages/a/b.tsx', `useEffect(() => {}, []); <ListPage />`],
+      ['src/pages/a/b.tsx', `const [page, setPage] = useState(1); <ListPage />`],
+      ['src/pages/a/b.tsx', `const [loading, set] = useState(false); <LedgerPage />`],
+      ['src/pages/a/b.tsx', `<ListPage><ScrollView onScrollToLower={more} /></ListPage>`],
+      ['src/pages/a/b.tsx', `try { load() } catch { Taro.showToast({ title: '失败' }) } <ListPage />`]
+    ]
+  },
+  pagesAreWhole: {
+    rule: app.pagesAreWhole,
+    good: [
+      ['src/pages/a/b.tsx', `definePageConfig({ navigationBarTitleText: '公告' })\nexport default page(() => <View />)`]
+    ],
+    bad: [['src/pages/a/b.tsx', `export default function Page() { return <View /> }`]]
+  },
+  filesAreSmall: {
+    rule: style.filesAreSmall,
+    good: [['src/pages/a/b.tsx', long(150)]],
+    bad: [
+      ['src/pages/a/b.tsx', long(151)],
+      ['server/src/a.ts', long(401)]
+    ]
+  },
+  functionsAreShort: {
+    rule: style.functionsAreShort,
+    good: [
+      ['server/src/a.ts', `function f() {\n${long(68)}\n}`],
+      [
+        'server/src/a.ts',
+        `const make = () => {\n  const f = () => {\n${long(60)}\n  }\n  const g = () => {\n${long(60)}\n  }\n}`
+      ]
+    ],
+    bad: [['server/src/a.ts', `const f = () => {\n${long(70)}\n}`]]
+  },
+  testsAreRun: {
+    rule: style.testsAreRun,
+    good: [['server/src/a.test.ts', `test('a', () => {})`]],
+    bad: [
+      ['server/src/a.test.ts', `test.${'skip'}('a', () => {})`],
+      ['server/src/a.test.ts', `expect(a).${'toMatch'}Snapshot()`]
+    ]
+  },
+  compositionOverInheritance: {
+    rule: style.compositionOverInheritance,
+    good: [['server/src/a.ts', `class Refused extends Error {}`]],
+    bad: [['src/stores/a.ts', `class Cart extends Store {}`]]
+  }
+}
+
+describe.each(Object.entries(rules))('%s', (name, { rule, good, bad }) => {
+  const allowed = exceptions[name] ?? {}
+
+  test.each(good)('lets pass: %s %s', (path, text) => {
+    expect(rule(source(path, text))).toEqual([])
+  })
+  test.each(bad)('catches: %s %s', (path, text) => {
+    expect(rule(source(path, text))).not.toEqual([])
+  })
+
+  test('holds', () => {
+    expect(
+      sources()
+        .filter(one => !allowed[one.path])
+        .flatMap(rule)
+    ).toEqual([])
+  })
+
+  test('has no exception that is not needed', () => {
+    const needed = new Set(
+      sources()
+        .filter(one => rule(one).length > 0)
+        .map(one => one.path)
+    )
+    expect(Object.keys(allowed).filter(path => !needed.has(path))).toEqual([])
+  })
+})
+
+test('a decorator does not even parse', () => {
+  expect(() => source('src/stores/a.ts', 'class A { @observable n = 1 }')).toThrow()
+})
+
+describe('style sheets', () => {
+  test('a colour of its own is caught, a token passes', () => {
+    expect(app.sheetUsesTokens('src/pages/a/b.scss', '.a { color: $text; }')).toEqual([])
+    expect(app.sheetUsesTokens('src/pages/a/b.scss', '.a { color: #fff; }')).toHaveLength(1)
+    expect(app.sheetUsesTokens('src/pages/a/b.scss', '.a { background: rgb(0 0 0 / 8%); }')).toHaveLength(1)
+  })
+
+  test('use tokens', () => {
+    expect(filesUnder('src', /\.scss$/).flatMap(file => app.sheetUsesTokens(file, readText(file)))).toEqual([])
+  })
+})
+
+describe('nothing is unfinished', () => {
+  test('words that put off are caught', () => {
+    expect(style.isFinished('a.ts', `// ${'TO'}${'DO'}: later`)).toHaveLength(1)
+    expect(style.isFinished('a.tsx', `<View>${'敬请'}${'期待'}</View>`)).toHaveLength(1)
+    expect(style.isFinished('a.tsx', `<Input placeholder="请输入手机号" />`)).toEqual([])
+  })
+
+  test('anywhere', () => {
+    const files = ['contract', 'src', 'server', 'test', 'scripts', 'config', 'docs'].flatMap(folder =>
+      filesUnder(folder, /\.(tsx?|mjs|js|scss|md)$/)
+    )
+    const told = new Set(['docs/STYLE.md', 'test/arch/rules.test.ts', 'test/arch/style-rules.ts'])
+    expect(files.filter(file => !told.has(file)).flatMap(file => style.isFinished(file, readText(file)))).toEqual([])
+  })
+})

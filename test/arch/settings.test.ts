@@ -1,0 +1,34 @@
+import { envExample } from '../../scripts/env-example'
+import { readConfig, settingNames } from '../../server/src/config'
+import { readText } from './source'
+
+const secret = 'ab'.repeat(32)
+const test_ = { NODE_ENV: 'test' }
+
+test('.env.example lists every setting as it is: npm run env:example writes it', () => {
+  expect(readText('.env.example')).toBe(envExample())
+  expect(readText('.env.example').match(/^[A-Z0-9_]+(?==)/gm)).toEqual(settingNames)
+})
+
+test.each([
+  [{ PORT: 'eighty' }, /PORT/],
+  [{ PORT: '70000' }, /PORT/],
+  [{ NODE_ENV: 'staging' }, /NODE_ENV/],
+  [{ DATABASE_POOL: '1' }, /DATABASE_POOL/],
+  [{ NODE_ENV: 'production' }, /APP_SECRET[\s\S]*SMS_PROVIDER/],
+  [{ NODE_ENV: 'production', APP_SECRET: secret }, /PAY_CHANNELS: the sandbox does not run in production/]
+])('refuses %j, naming what is wrong', (env, words) => {
+  expect(() => readConfig({ ...test_, ...env })).toThrow(words)
+})
+
+test('names every wrong setting at once', () => {
+  expect(() => readConfig({ ...test_, PORT: 'x', DATABASE_POOL: 'y' })).toThrow(/PORT[\s\S]*DATABASE_POOL/)
+})
+
+test('reads numbers and flags', () => {
+  expect(readConfig({ ...test_, PORT: '8080', TRUST_PROXY: 'true', DEMO_DATA: 'false' })).toMatchObject({
+    PORT: 8080,
+    TRUST_PROXY: true,
+    DEMO_DATA: false
+  })
+})

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type ParseResult, parse } from '@babel/parser'
+import type { File, Node } from '@babel/types'
+import { VISITOR_KEYS } from '@babel/types'
+
+export const root = path.resolve(__dirname, '../..')
+
+/** A file of the repository as the rules see it. */
+export interface Source {
+  /** From the root, with forward slashes. */
+  path: string
+  text: string
+  tree: ParseResult<File>
+}
+
+/** What a rule found, one sentence each, or nothing. */
+export type Rule = (source: Source) => string[]
+
+export function source(file: string, text: string): Source {
+  return {
+    path: file,
+    text,
+    tree: parse(text, { sourceType: 'module', plugins: ['typescript', 'jsx'], attachComment: false })
+  }
+}
+
+const SKIPPED = new Set([
+  'node_modules',
+  'dist',
+  'migrations',
+  '.git',
+  '.data',
+  '.cache',
+  '.swc',
+  'test-results',
+  'coverage'
+])
+
+/** Paths of every file under a folder of the repository. */
+export function filesUnder(folder: string, ends: RegExp): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    const file = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesUnder(file, ends)
+    return ends.test(entry.name) ? [file] : []
+  })
+}
+
+export const readText = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+let everything: Source[] | undefined
+/** All TypeScript of the repository, parsed once. */
+export function sources(): Source[] {
+  everything ??= ['contract', 'src', 'server', 'test', 'scripts', 'config']
+    .flatMap(folder => filesUnder(folder, /\.tsx?$/))
+    .filter(file => !file.endsWith('.d.ts'))
+    .map(file => source(file, readText(file)))
+  return everything
+}
+
+/** Calls `visit` for a node and everything in it, with the nodes around it from the outside in. */
+export function walk(node: Node, visit: (node: Node, around: Node[]) => void, around: Node[] = []) {
+  visit(node, around)
+  const inside = [...around, node]
+  for (const key of VISITOR_KEYS[node.type] ?? []) {
+    const child = (node as unknown as Record<string, Node | Node[] | null>)[key]
+    for (const one of Array.isArray(child) ? child : [child]) if (one) walk(one, visit, inside)
+  }
+}
+
+export function nodesOf<T extends Node['type']>(tree: Node, type: T): Extract<Node, { type: T }>[] {
+  const found: Extract<Node, { type: T }>[] = []
+  walk(tree, node => {
+    if (node.type === type) found.push(node as Extract<Node, { type: T }>)
+  })
+  return found
+}
+
+/** Every module a file names, and whether only its types. */
+export function importsOf({ tree }: Source): { from: string; onlyTypes: boolean; line: number }[] {
+  const found: { from: string; onlyTypes: boolean; line: number }[] = []
+  walk(tree.program, node => {
+    const line = node.loc?.start.line ?? 0
+    if (node.type === 'ImportDeclaration') {
+      const all =
+        node.specifiers.length > 0 &&
+        node.specifiers.every(one => one.type === 'ImportSpecifier' && one.importKind === 'type')
+      found.push({ from: node.source.value, onlyTypes: node.importKind === 'type' || all, line })
+    } else if ((node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration') && node.source) {
+      found.push({ from: node.source.value, onlyTypes: node.exportKind === 'type', line })
+    } else if (node.type === 'CallExpression' && ['Import', 'Identifier'].includes(node.callee.type)) {
+      const [first] = node.arguments
+      const dynamic =
+        node.callee.type === 'Import' || (node.callee.type === 'Identifier' && node.callee.name === 'require')
+      if (dynamic && first?.type === 'StringLiteral') found.push({ from: first.value, onlyTypes: false, line })
+    }
+  })
+  return found
+}
+
+/** Where an import of ours leads, from the root and without its ending; undefined for packages. */
+export function target(file: string, from: string): string | undefined {
+  if (from.startsWith('.')) return path.posix.join(path.posix.dirname(file), from)
+  if (from === '@contract') return 'contract/index'
+  if (from.startsWith('@contract/')) return from.replace('@contract', 'contract')
+  if (from.startsWith('@/')) return from.replace('@', 'src')
+}
