@@ -34,6 +34,7 @@ export async function giveBack(tx: Queryable, order: OrderRow, at: Date) {
       update flash_buyers b set bought = b.bought - l.qty from lines l
       where b.user_id = ${userId} and b.item_id = l.flash_item_id
     ),
+    counted as (update order_lines set tallied = true where user_id = ${userId} and order_id = ${id}),
     stripes as materialized (
       select s.item_id, s.stripe, t.pieces::int as pieces
       from lines l cross join lateral jsonb_each_text(l.flash_taken) as t (stripe, pieces)
@@ -47,6 +48,6 @@ export async function giveBack(tx: Queryable, order: OrderRow, at: Date) {
     where c.user_id = ${userId} and c.order_id = ${root} and c.state = 'used' and (
       (c.shop_id is not null and (c.shop_id = ${shopId} or ${shopId}::uuid is null))
       or (c.shop_id is null and not exists (
-        select from orders o where o.user_id = ${userId} and o.parent_id = ${root} and o.state not in ('refunding', 'refunded'))))`)
+        select from orders o where o.user_id = ${userId} and o.parent_id = ${root} and o.state <> 'refunded')))`)
   await returnDeductions(tx, { ...order, orderId: id, at })
 }

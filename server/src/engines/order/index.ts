@@ -1,6 +1,8 @@
 export { cancelExpired, cancelOrder } from './cancel'
 export { CHECKOUT_MS, type Checkout, type CheckoutRequest, type CouponRow, checkOut } from './checkout'
+export { claimCoupon } from './coupons'
 export { type Created, createOrder, UNPAID_MS } from './create'
+export { type FlashOffer, type FlashPlan, flashOfProduct, flashOfSession, planFlash } from './flash'
 export { type CartGoods, cartGoods, type Goods, isMember, type Offer, offerOf, productGoods } from './goods'
 export {
   ARRIVE_MS,
@@ -12,8 +14,12 @@ export {
   signOrder,
   takeOrder
 } from './lifecycle'
+export { orderMergeStep } from './merge'
 export { markPaid, type PaidBy } from './paid'
 export { traceOf } from './parcels'
 export { type Payable, payable } from './payable'
+export { finishRefunds, refundOrder } from './refund'
+export { repriceOrder } from './reprice'
 export { anyOrder, type OrderRow, orderOf } from './rows'
 export { actionsOf, FACES, type OrderState, statesOf } from './states'
+export { sweep, tallySales } from './upkeep'

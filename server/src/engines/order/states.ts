@@ -35,8 +35,7 @@ export const TRANSITIONS = {
   arrive: { from: ['shipped'], to: 'received', by: 'server' },
   settle: { from: ['received'], to: 'complete', by: 'server' },
   refund: { from: ['paid'], to: 'refunding', by: 'keeper' },
-  refunded: { from: ['refunding'], to: 'refunded', by: 'server' },
-  unrefund: { from: ['refunding'], to: 'paid', by: 'server' }
+  refunded: { from: ['refunding'], to: 'refunded', by: 'server' }
 } as const satisfies Record<string, Transition>
 
 export type OrderMove = keyof typeof TRANSITIONS

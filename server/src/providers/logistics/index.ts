@@ -26,16 +26,20 @@ export interface Trace {
 
 /** Follows parcels. */
 export interface Logistics {
-  kind: 'sandbox' | 'kuaidi100'
+  kind: 'none' | 'sandbox' | 'kuaidi100'
   /** An answer may be this old before the carrier is asked again. */
   fresh_s: number
   /** @throws when the carrier's service did not answer; a parcel it does not know yet has no steps */
   trace(query: ParcelQuery): Promise<Trace>
 }
 
+/** A shop that follows no parcels: people have the carrier's name and the number. */
+const noLogistics: Logistics = { kind: 'none', fresh_s: 0, trace: async () => ({ steps: [], arrived: false }) }
+
 export function createLogistics(config: Config): Logistics {
   if (config.LOGISTICS_PROVIDER === 'sandbox') return sandboxLogistics()
-  if (config.LOGISTICS_PROVIDER !== 'kuaidi100') throw new Error('LOGISTICS_PROVIDER: sandbox or kuaidi100')
+  if (config.LOGISTICS_PROVIDER === 'none') return noLogistics
+  if (config.LOGISTICS_PROVIDER !== 'kuaidi100') throw new Error('LOGISTICS_PROVIDER: none, sandbox or kuaidi100')
   needed(config, ['KUAIDI100_CUSTOMER', 'KUAIDI100_KEY'])
   return kuaidi100({
     customer: config.KUAIDI100_CUSTOMER,

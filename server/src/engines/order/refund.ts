@@ -1,0 +1,83 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { orders } from '../../db/schema'
+import type { Services } from '../../services'
+// The file itself, not the engine's front: that one is built on this engine.
+import { askRefund, refundOf } from '../payment/refund'
+import { giveBack } from './give-back'
+import { kindOf } from './kinds'
+import { addEvents, anyOrder, move, type OrderRow, tryMove } from './rows'
+
+/** The number an order's full refund is known by: asked again, it is the same refund. */
+const refundNo = (orderId: string) => `R${orderId.replaceAll('-', '')}`
+
+interface RefundDecision {
+  ref: string
+  reason: string
+  actorId?: string
+}
+
+/**
+ * Gives back all of a paid order that was not shipped: the money the way it came, stock, coupons, beans and vouchers.
+ * `refunding`: the channel has yet to confirm, and a job finishes it.
+ * @throws Refusal NOT_FOUND, STATE
+ */
+export const refundOrder = (services: Services, { ref, reason, actorId }: RefundDecision) =>
+  transact(services.db, async (tx): Promise<'refunding' | 'refunded'> => {
+    const at = services.clock.now()
+    const order = await move(tx, 'refund', await anyOrder(tx, ref))
+    const { userId, id: orderId, paymentId, payFen } = order
+    await addEvents(tx, [{ userId, orderId, action: 'refund', words: `商家同意退款：${reason}`, at, actorId }])
+    const isDone =
+      payFen === 0n ||
+      (await askRefund(tx, services, {
+        userId,
+        paymentId: paymentId!,
+        refundNo: refundNo(orderId),
+        amountFen: payFen,
+        reason
+      })) === 'done'
+    if (isDone) await finish(tx, services, order, at)
+    return isDone ? 'refunded' : 'refunding'
+  })
+
+/** Finishes refunds whose money is back by now, and answers how many. */
+export async function finishRefunds(services: Services, most = 200): Promise<number> {
+  const waiting = await services.db
+    .select()
+    .from(orders)
+    .where(eq(orders.state, 'refunding'))
+    .orderBy(asc(orders.createdAt))
+    .limit(most)
+  let finished = 0
+  for (const order of waiting) {
+    const refund = await refundOf(services.db, order.userId, refundNo(order.id))
+    if (refund?.status !== 'done') continue
+    await transact(services.db, async tx => {
+      if (await finish(tx, services, order, services.clock.now())) finished++
+    })
+  }
+  return finished
+}
+
+async function finish(
+  tx: Queryable,
+  services: Services,
+  { userId, id, parentId }: OrderRow,
+  at: Date
+): Promise<boolean> {
+  // Parts of one order end one after the other, so that the last one sees that it gives the coupon back.
+  if (parentId) {
+    await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.userId, userId), eq(orders.id, parentId)))
+      .for('update')
+  }
+  const order = await tryMove(tx, 'refunded', { userId, id }, { refundedAt: at })
+  if (!order) return false
+  await giveBack(tx, order, at)
+  await addEvents(tx, [{ userId, orderId: id, action: 'refunded', words: '退款已原路退回', at }])
+  await kindOf(order.kind).onRefunded?.(tx, services, order)
+  return true
+}

@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { orders } from '../../db/schema'
+import { splitByWeight, yuan } from '../../lib/money'
+import { linesOf } from './paid'
+import { addEvents, anyOrder, move } from './rows'
+
+interface NewPrice {
+  ref: string
+  payFen: bigint
+  reason: string
+  actorId?: string
+  at: Date
+}
+
+/**
+ * Sets what an unpaid order costs; the difference is split over its lines by what each was to cost. Answers the order.
+ * @throws Refusal NOT_FOUND, STATE
+ */
+export const repriceOrder = (db: Queryable, { ref, payFen, reason, actorId, at }: NewPrice) =>
+  transact(db, async tx => {
+    // The guarded move locks the row, so nobody pays or cancels between here and the new sums.
+    const order = await move(tx, 'reprice', await anyOrder(tx, ref))
+    const { userId, id } = order
+    const lines = await linesOf(tx, userId, id)
+    const before = lines.map(line => line.payFen - line.adjustFen)
+    const parts = splitByWeight(payFen, before)
+    const adjust = parts.map((part, i) => part - before[i]!)
+    await tx.execute(sql`
+      update order_lines l set pay_fen = n.pay, adjust_fen = n.adjust
+      from unnest(${sql.param(lines.map(line => line.id))}::uuid[], ${sql.param(parts)}::bigint[],
+        ${sql.param(adjust)}::bigint[]) as n (id, pay, adjust)
+      where l.user_id = ${userId} and l.id = n.id`)
+    await tx
+      .update(orders)
+      .set({ payFen, adjustFen: payFen - (order.payFen - order.adjustFen) })
+      .where(and(eq(orders.userId, userId), eq(orders.id, id)))
+    const words = `商家将应付金额由 ¥${yuan(order.payFen)} 改为 ¥${yuan(payFen)}：${reason}`
+    await addEvents(tx, [{ userId, orderId: id, action: 'reprice', words, at, actorId }])
+    return order
+  })

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Adds what was paid for since the last run to the sales of SKUs and products, and answers how many lines were counted.
+ * Kept out of the payment itself, so that buyers of one product do not queue for its row twice.
+ */
+export const tallySales = (db: Queryable, most = 1000): Promise<number> =>
+  transact(db, async tx => {
+    const { rows } = await tx.execute<{ lines: number }>(sql`
+      with due as materialized (
+        select l.user_id, l.id, l.product_id, l.sku_id, l.qty
+        from order_lines l join orders o on o.user_id = l.user_id and o.id = l.order_id
+        where not l.tallied and o.paid_at is not null order by l.created_at limit ${most} for update of l skip locked
+      ),
+      shelf as materialized (
+        select id from products where id in (select product_id from due) order by id for no key update
+      ),
+      counted as (
+        update order_lines l set tallied = true from due where l.user_id = due.user_id and l.id = due.id returning l.id
+      ),
+      of_skus as (
+        update skus s set sales = s.sales + d.qty
+        from (select sku_id, sum(qty)::int as qty from due group by sku_id) d, shelf
+        where s.id = d.sku_id and shelf.id = s.product_id
+      ),
+      of_products as (
+        update products p set sales = p.sales + d.qty
+        from (select product_id, sum(qty)::int as qty from due group by product_id) d, shelf
+        where p.id = d.product_id and shelf.id = p.id
+      )
+      select count(*)::int as lines from counted`)
+    return rows[0]!.lines
+  })
+
+/** Throws away checkouts that ran out and buy-now lines nobody came back to; answers how many. */
+export async function sweep(db: Queryable, now: Date): Promise<number> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const { rowCount: checkouts } = await db.execute(sql`delete from checkouts where expires_at < ${dayAgo}`)
+  const { rowCount: lines } = await db.execute(sql`delete from cart_lines where buy_now and created_at < ${dayAgo}`)
+  return (checkouts ?? 0) + (lines ?? 0)
+}
