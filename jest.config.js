@@ -29,6 +29,7 @@ const seeded = {
 module.exports = {
   projects: [
     { ...common, displayName: 'arch', testMatch: ['<rootDir>/test/arch/**/*.test.ts'] },
+    { ...common, displayName: 'conformance', testMatch: ['<rootDir>/test/conformance/**/*.test.ts'] },
     {
       ...common,
       displayName: 'server',

@@ -32,10 +32,19 @@ function ownLines(node: Node): number {
   return lines(node) - inner
 }
 
+/** The body of `describe` is a table of tests. */
+function isSuite(parent?: Node): boolean {
+  if (parent?.type !== 'CallExpression') return false
+  let callee: Node = parent.callee
+  while (callee.type === 'CallExpression' || callee.type === 'MemberExpression')
+    callee = callee.type === 'CallExpression' ? callee.callee : callee.object
+  return callee.type === 'Identifier' && callee.name === 'describe'
+}
+
 export const functionsAreShort: Rule = source => {
   const found: string[] = []
-  walk(source.tree.program, node => {
-    if (!FUNCTIONS.has(node.type) || lines(node) <= MAX_FUNCTION) return
+  walk(source.tree.program, (node, around) => {
+    if (!FUNCTIONS.has(node.type) || lines(node) <= MAX_FUNCTION || isSuite(around.at(-1))) return
     const own = ownLines(node)
     if (own > MAX_FUNCTION)
       found.push(`${source.path}:${node.loc?.start.line} is a function of ${own} lines, above ${MAX_FUNCTION}`)

@@ -1,0 +1,48 @@
+import { type Contract, contracts } from '../../contract'
+import { domains } from '../../server/src/domains'
+import { floor, specEndpoints, textsUnder } from './spec'
+
+const endpoints: Contract = Object.assign({}, ...Object.values(contracts))
+const keys = Object.keys(endpoints)
+const isAdmin = (key: string) => key.split(' ')[1]!.startsWith('/api/admin')
+const names = (texts: string[]) =>
+  new Set(texts.flatMap(text => [...text.matchAll(/(?:GET|POST) \/api\/[\w/{}.-]+/g)].map(([key]) => key)))
+
+describe('endpoints', () => {
+  test('are the product’s own, or for operators', () => {
+    expect(keys.filter(key => !isAdmin(key) && !specEndpoints.includes(key))).toEqual([])
+  })
+
+  test('stand in one contract only', () => {
+    const all = Object.values(contracts).flatMap(contract => Object.keys(contract))
+    expect(all.filter((key, i) => all.indexOf(key) !== i)).toEqual([])
+  })
+
+  test('have one handler each', () => {
+    const handled = domains.flatMap(domain => Object.keys(domain.handlers))
+    expect(handled.filter((key, i) => handled.indexOf(key) !== i)).toEqual([])
+    expect(keys.filter(key => !handled.includes(key))).toEqual([])
+  })
+
+  test('are each called by a test of the server', () => {
+    const tested = names(textsUnder('server', name => name.endsWith('.test.ts')))
+    expect(keys.filter(key => !tested.has(key))).toEqual([])
+  })
+
+  test('are each called by the app, or by operators', () => {
+    const app = names(textsUnder('src', name => /\.tsx?$/.test(name) && !/\.test\./.test(name)))
+    const operators = names([
+      ...textsUnder('server/src/ops', name => name.endsWith('.ts')),
+      ...textsUnder('server/src', name => name === 'ops.ts'),
+      ...textsUnder('server', name => name.endsWith('.test.ts')),
+      ...textsUnder('test/flows', name => name.endsWith('.ts'))
+    ])
+    expect(keys.filter(key => !app.has(key) && !(isAdmin(key) && operators.has(key)))).toEqual([])
+  })
+
+  test('are not fewer than before', () => {
+    const built = keys.filter(key => specEndpoints.includes(key)).length
+    process.stdout.write(`endpoints built ${built} / ${specEndpoints.length}\n`)
+    expect(built).toBeGreaterThanOrEqual(floor.endpoints)
+  })
+})

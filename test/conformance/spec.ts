@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const root = path.resolve(__dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const json = (file: string) => JSON.parse(read(file))
+
+/** What the product was asked to be. These files are given; they do not change with the code. */
+export const checksums: Record<string, string> = {
+  'docs/spec/routes.json': '4f4371f85e999e23d0ca43bfafeeb031bdf7f5071d97c8b4c24a8cc2253840de',
+  'docs/spec/endpoints.json': '99e40b4130d6a99df9fc3b8ff619a580b546cc0c09b3eaec8219bb06b8b80420',
+  'docs/spec/screens.tsv': 'c6bab2dadef395c8f2f33436eb1d361f45e918313c179d0682ccddc5afe65bd0'
+}
+
+export const checksum = (file: string) => createHash('sha256').update(read(file)).digest('hex')
+
+const routes: { pages: string[]; system: string[]; tabs: string[] } = json('docs/spec/routes.json')
+const named: Record<'endpoints' | 'own', { method: string; path: string }[]> = json('docs/spec/endpoints.json')
+
+/** Paths without the leading slash. */
+export const specPages = [...routes.pages, ...routes.system].map(page => page.slice(1))
+export const specTabs = routes.tabs.map(page => page.slice(1))
+export const specEndpoints = [...named.endpoints, ...named.own].map(({ method, path }) => `${method} ${path}`)
+
+/** Title of each page, by its path without the leading slash. */
+export const specTitles = new Map(
+  read('docs/spec/screens.tsv')
+    .split('\n')
+    .filter(line => line.startsWith('/'))
+    .map(line => line.split('\t'))
+    .map(([page, title]) => [page!.slice(1), title!] as const)
+)
+
+export const floor: { pages: number; endpoints: number } = json('test/conformance/floor.json')
+
+/** Text of every file under a folder whose name fits. */
+export function textsUnder(folder: string, fits: (name: string) => boolean): string[] {
+  const full = path.join(root, folder)
+  if (!existsSync(full)) return []
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && fits(entry.name))
+    .map(entry => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
+}
+
+export const builtFile = (file: string) => path.join(root, 'dist', file)
