@@ -39,10 +39,12 @@ export function GoodsCard({ goods, look = 'grid', onClick = g => openGoods(g.id)
       </View>
       <View className="goods__body">
         <View className="goods__name">{goods.store_name}</View>
-        {look === 'list' && goods.store_info && <View className="goods__info">{goods.store_info}</View>}
+        {look === 'list' && goods.store_info && !goods.vip_price && (
+          <View className="goods__info">{goods.store_info}</View>
+        )}
         <GoodsTags goods={goods} />
         <View className="goods__foot">
-          <GoodsPrice goods={goods} />
+          <GoodsPrice goods={goods} ot={look === 'list'} />
           {action ?? (goods.sales !== undefined && <Text className="goods__sold">已售{countText(goods.sales)}</Text>)}
         </View>
         {goods.vip_price && !goods.activity && (
@@ -57,9 +59,10 @@ export function GoodsCard({ goods, look = 'grid', onClick = g => openGoods(g.id)
   )
 }
 
-function GoodsPrice({ goods }: { goods: Goods }) {
-  if (goods.activity) return <Price value={goods.activity.price} ot={goods.price} />
-  return <Price value={goods.price} ot={goods.ot_price} />
+/** Two columns have no room for a second price beside what was sold; the tag says how much less it is. */
+function GoodsPrice({ goods, ot }: { goods: Goods; ot: boolean }) {
+  if (goods.activity) return <Price value={goods.activity.price} ot={ot ? goods.price : undefined} />
+  return <Price value={goods.price} ot={ot ? goods.ot_price : undefined} />
 }
 
 function GoodsTags({ goods }: { goods: Goods }) {

@@ -9,6 +9,8 @@ interface Props {
   open: boolean
   onClose: () => void
   title?: ReactNode
+  /** Stays above the content while it scrolls, in place of a title. */
+  head?: ReactNode
   children: ReactNode
   /** Stays below the content while it scrolls, such as the one main action. */
   footer?: ReactNode
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** A sheet over the page: comes in and leaves in 300 ms, closes by its mask, keeps the page below from scrolling. */
-export function Popup({ open, onClose, title, children, footer, side = 'bottom', bare, className = '' }: Props) {
+export function Popup({ open, onClose, title, head, children, footer, side = 'bottom', bare, className = '' }: Props) {
   const phase = usePhase(open)
   useScrollLock(phase !== 'gone')
   if (phase === 'gone') return null
@@ -29,6 +31,7 @@ export function Popup({ open, onClose, title, children, footer, side = 'bottom',
       <View className="popup__mask" role="button" ariaLabel="关闭" onClick={onClose} />
       <View className="popup__sheet">
         {title && <View className="popup__title">{title}</View>}
+        {head}
         <View className="popup__close" role="button" ariaLabel="关闭" onClick={onClose}>
           <Icon name="close" size={36} />
         </View>

@@ -53,7 +53,7 @@ describe('intoColumns', () => {
       fc.property(heights, heights, (first, more) => {
         const before = intoColumns(first, height => height)
         const after = intoColumns([...first, ...more], height => height)
-        before.forEach((column, i) => expect(after[i]!.slice(0, column.length)).toEqual(column))
+        expect(after.map((column, i) => column.slice(0, before[i]!.length))).toEqual(before)
       })
     )
   })
