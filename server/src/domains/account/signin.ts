@@ -101,7 +101,7 @@ export async function signInByVouchedPhone(ctx: Context, input: Of<'POST /api/re
   const phone = await vouched(ctx, () =>
     input.ltype === 'unitel' ? onetap.phoneOf(input.access_token) : wechat.phoneOf(input.access_token)
   )
-  if (!/^1[3-9]\d{9}$/.test(phone)) refuse('PROOF_REFUSED', '仅支持中国大陆手机号')
+  if (!/^1[2-9]\d{9}$/.test(phone)) refuse('PROOF_REFUSED', '仅支持中国大陆手机号')
   if (input.wx_ticket) return enterWithWechat(ctx, phone, input.wx_ticket, input.spread)
   const { user, isNew } = await enter(ctx, phone, input.spread)
   return signIn(ctx, user, isNew)

@@ -14,7 +14,7 @@ export interface Onetap {
 export const sandboxOnetap = (): Onetap => ({
   kind: 'sandbox',
   phoneOf: async accessToken =>
-    /^sandbox-(1[3-9]\d{9})$/.exec(accessToken)?.[1] ??
+    /^sandbox-(1[2-9]\d{9})$/.exec(accessToken)?.[1] ??
     Promise.reject(new ProofRefused('the sandbox takes sandbox-<phone>'))
 })
 

@@ -38,7 +38,7 @@ export const sandboxWechat = (): Wechat => ({
     return { appid: `sandbox-${from}`, openid: `${from}-${name}`, unionid: `union-${name}`, nickname: '微信用户' }
   },
   phoneOf: async code =>
-    /^sandbox-(1[3-9]\d{9})$/.exec(code)?.[1] ?? Promise.reject(new ProofRefused('the sandbox takes sandbox-<phone>'))
+    /^sandbox-(1[2-9]\d{9})$/.exec(code)?.[1] ?? Promise.reject(new ProofRefused('the sandbox takes sandbox-<phone>'))
 })
 
 export function createWechat(config: Config): Wechat {
