@@ -56,13 +56,6 @@ export const site = contract({
         agreements: Type.Object(versions),
         webview_hosts: Type.Array(Type.String()),
         pay_channels: Type.Array(Type.String()),
-        sign_in: Type.Object({
-          one_tap: Type.String({ description: 'who vouches for a phone at one tap; sandbox outside production' }),
-          wechat: Type.String({ description: 'who vouches for a WeChat; sandbox outside production' }),
-          wechat_appid: Type.String({
-            description: 'what web pages in WeChat ask authorisation for; empty without one'
-          })
-        }),
         map: Type.Object({
           provider: OneOf(['none', 'tencent'], '地图'),
           key: Type.String({ description: 'browser key of the map, bound to our hosts; empty without one' })

@@ -20,7 +20,7 @@ const words = (text: string) =>
 export const siteDomain = bindDomain(site, {
   'GET /api/site_config': async ({ db }) => (await readSettings(db, 'site')).site,
 
-  'GET /api/getPhraseConfig': async ({ db, config, clock, providers }) => {
+  'GET /api/getPhraseConfig': async ({ db, config, clock }) => {
     const [{ site, phrase, head }, versions] = await Promise.all([
       readSettings(db, 'site', 'phrase', 'head'),
       versionsInForce(db, clock.now())
@@ -49,11 +49,6 @@ export const siteDomain = bindDomain(site, {
         },
         webview_hosts: words(config.WEBVIEW_HOSTS),
         pay_channels: words(config.PAY_CHANNELS),
-        sign_in: {
-          one_tap: providers.onetap.kind,
-          wechat: providers.wechat.kind,
-          wechat_appid: providers.wechat.oauthAppid
-        },
         map: { provider: config.MAP_PROVIDER, key: config.MAP_KEY }
       }
     }

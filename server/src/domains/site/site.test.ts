@@ -34,7 +34,6 @@ test('GET /api/getPhraseConfig: wordings, limits, hosts, and the agreement versi
     limits: { upload_count: 52, textarea: 140, comment_pics: 9 },
     webview_hosts: ['a.example.com', 'b.example.com'],
     pay_channels: ['yue', 'sandbox'],
-    sign_in: { one_tap: 'sandbox', wechat: 'sandbox', wechat_appid: 'sandbox-h5' },
     map: { provider: 'none', key: '' },
     agreements: { privacy: '2026.10', service: '' }
   })
