@@ -45,7 +45,11 @@ export function weixinPay(keys: WeixinKeys, apps: Apps): PayChannel {
   }
 
   return {
-    payerApp: scene => (scene === 'weapp' || scene === 'weixin' ? apps[scene] : null),
+    payerApp(scene) {
+      if (scene === 'h5') return null
+      // The app pays without an openid; without an appid of its own it cannot.
+      return scene === 'app' && apps.app ? null : apps[scene]
+    },
 
     async create(_, input) {
       const { scene, openid = '' } = input

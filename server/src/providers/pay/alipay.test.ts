@@ -1,0 +1,231 @@
+import { createSign, randomUUID, verify } from 'node:crypto'
+import formbody from '@fastify/formbody'
+import { eq } from 'drizzle-orm'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { TestShop } from '../../../test/harness'
+import { rsaKeys } from '../../../test/keys'
+import { unpaidOrder } from '../../../test/orders'
+import { orders, payments } from '../../db/schema'
+import { check } from '../../engines/ledger'
+import { runRefunds } from '../../engines/payment'
+
+const application = rsaKeys()
+const ali = rsaKeys()
+const stranger = rsaKeys()
+const APPID = '2026000000000001'
+
+type Fields = Record<string, string>
+
+const sorted = (fields: Fields, leftOut: readonly string[]) =>
+  Object.keys(fields)
+    .filter(name => !leftOut.includes(name) && fields[name] !== '')
+    .sort()
+    .map(name => `${name}=${fields[name]}`)
+    .join('&')
+const signed = (text: string, key: string) => createSign('RSA-SHA256').update(text).sign(key, 'base64')
+/** Whether the application signed what it sent. */
+const genuine = (fields: Fields) =>
+  verify(
+    'RSA-SHA256',
+    Buffer.from(sorted(fields, ['sign'])),
+    application.publicKey,
+    Buffer.from(fields.sign!, 'base64')
+  )
+
+/** Alipay's gateway as far as this shop talks to it. */
+class FakeAlipay {
+  readonly app: FastifyInstance = Fastify()
+  readonly sent: { method: string; biz: Record<string, string> }[] = []
+  url = ''
+  trade: Record<string, string> = { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' }
+  fundChange = 'Y'
+  signsWith: string = ali.privateKey
+
+  async start() {
+    await this.app.register(formbody)
+    this.app.post('/gateway.do', (request, reply) => {
+      const fields = { ...(request.query as Fields), ...(request.body as Fields) }
+      if (!genuine(fields)) return reply.code(400).send('bad signature')
+      const method = fields.method!
+      this.sent.push({ method, biz: JSON.parse(fields.biz_content!) })
+      const node = JSON.stringify(this.answer(method))
+      const name = `${method.replaceAll('.', '_')}_response`
+      return reply.type('text/html').send(`{"${name}":${node},"sign":"${signed(node, this.signsWith)}"}`)
+    })
+    this.url = `${await this.app.listen({ host: '127.0.0.1', port: 0 })}/gateway.do`
+  }
+
+  private answer(method: string): Record<string, string> {
+    if (method === 'alipay.trade.refund') return { code: '10000', msg: 'Success', fund_change: this.fundChange }
+    if (method === 'alipay.trade.fastpay.refund.query')
+      return { code: '10000', msg: 'Success', refund_status: 'REFUND_SUCCESS' }
+    return this.trade
+  }
+}
+
+let shop: TestShop
+const fake = new FakeAlipay()
+beforeAll(async () => {
+  await fake.start()
+  shop = await TestShop.open({
+    env: {
+      PAY_CHANNELS: 'yue,alipay',
+      PUBLIC_URL: 'https://shop.example',
+      ALIPAY_APPID: APPID,
+      ALIPAY_PRIVATE_KEY: application.privateKey,
+      ALIPAY_PUBLIC_KEY: ali.publicKey,
+      ALIPAY_GATEWAY: fake.url
+    }
+  })
+})
+afterAll(async () => {
+  expect((await check(shop.db)).problems).toEqual([])
+  await shop.close()
+  await fake.app.close()
+})
+beforeEach(() => {
+  const trade = { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' }
+  Object.assign(fake, { trade, fundChange: 'Y', signsWith: ali.privateKey })
+})
+
+const pay = (uni: string, from: 'h5' | 'app' | 'weapp', token: string) =>
+  shop.call('POST /api/order/pay', { uni, paytype: 'alipay', from }, { token })
+async function opened(payFen = 8_800n) {
+  const person = await shop.person()
+  const order = await unpaidOrder(shop, person.id, payFen)
+  const { data } = await pay(order.no, 'h5', person.token)
+  return { person, order, data, payNo: data.result.pay_no! }
+}
+const state = async (id: string) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!.state
+const paymentOf = async (payNo: string) => (await shop.db.select().from(payments).where(eq(payments.payNo, payNo)))[0]!
+
+const noticeOf = (payNo: string, fields: Fields = {}): Fields => ({
+  notify_time: '2026-11-20 16:00:06',
+  notify_type: 'trade_status_sync',
+  notify_id: randomUUID(),
+  app_id: APPID,
+  charset: 'utf-8',
+  version: '1.0',
+  sign_type: 'RSA2',
+  trade_no: `2026112022001${payNo.slice(0, 15)}`,
+  out_trade_no: payNo,
+  trade_status: 'TRADE_SUCCESS',
+  total_amount: '88.00',
+  subject: '云南小粒咖啡豆 & 奶',
+  gmt_payment: '2026-11-20 16:00:05',
+  ...fields
+})
+
+function send(fields: Fields, key: string = ali.privateKey) {
+  const sign = signed(sorted(fields, ['sign', 'sign_type']), key)
+  const payload = new URLSearchParams({ ...fields, sign }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
+  return shop.app.inject({ method: 'POST', url: '/pay/notify/alipay', headers, payload })
+}
+
+describe('opening a payment', () => {
+  test('in a browser gives Alipay’s page, signed', async () => {
+    const { data, payNo, order } = await opened()
+    expect(data.status).toBe('ALIPAY_PAY')
+    const url = new URL(data.result.pay_url!)
+    const fields = Object.fromEntries(url.searchParams)
+    expect(genuine(fields)).toBe(true)
+    expect(fields).toMatchObject({
+      method: 'alipay.trade.wap.pay',
+      notify_url: 'https://shop.example/pay/notify/alipay',
+      return_url: `https://shop.example/#/pages/pay/result?order_id=${order.no}`
+    })
+    expect(JSON.parse(fields.biz_content!)).toMatchObject({
+      out_trade_no: payNo,
+      total_amount: '88.00',
+      time_expire: '2026-11-20 16:30:00',
+      product_code: 'QUICK_WAP_WAY'
+    })
+  })
+
+  test('in the app gives a signed order string, and inside WeChat is refused', async () => {
+    const person = await shop.person()
+    const order = await unpaidOrder(shop, person.id, 100n)
+    const { data } = await pay(order.no, 'app', person.token)
+    const fields = Object.fromEntries(new URLSearchParams(data.result.jsConfig!.orderInfo))
+    expect(fields.method).toBe('alipay.trade.app.pay')
+    expect(genuine(fields)).toBe(true)
+    expect(await pay(order.no, 'weapp', person.token)).toMatchObject({ code: 'PAY_OFF' })
+  })
+})
+
+describe('a notice', () => {
+  test('pays the order, once, however often and at once it comes', async () => {
+    const { order, payNo } = await opened()
+    const fields = noticeOf(payNo)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(fields)))
+    expect(new Set(answers.map(answer => answer.body))).toEqual(new Set(['success']))
+    expect(await state(order.id)).toBe('paid')
+    expect((await paymentOf(payNo)).paidAt).toEqual(new Date('2026-11-20T08:00:05Z'))
+  })
+
+  test.each<[string, (payNo: string) => Promise<{ statusCode: number; body: string }>]>([
+    ['signed by another key', payNo => send(noticeOf(payNo), stranger.privateKey)],
+    ['of another application', payNo => send(noticeOf(payNo, { app_id: '2026000000000009' }))],
+    [
+      'without signature',
+      payNo => shop.app.inject({ method: 'POST', url: '/pay/notify/alipay', payload: noticeOf(payNo) })
+    ]
+  ])('%s is refused', async (_, forge) => {
+    const { order, payNo } = await opened()
+    const answer = await forge(payNo)
+    expect([answer.statusCode, answer.body]).toEqual([400, 'fail'])
+    expect(await state(order.id)).toBe('unpaid')
+  })
+
+  test('short of the amount pays nothing and is flagged', async () => {
+    const { order, payNo } = await opened()
+    expect((await send(noticeOf(payNo, { total_amount: '0.01' }))).body).toBe('success')
+    expect(await state(order.id)).toBe('unpaid')
+    expect(await paymentOf(payNo)).toMatchObject({ flag: 'amount', status: 'paying' })
+  })
+
+  test.each<[string, Fields]>([
+    ['waiting', { trade_status: 'WAIT_BUYER_PAY' }],
+    ['closed', { trade_status: 'TRADE_CLOSED' }],
+    ['refunded', { refund_fee: '88.00', gmt_refund: '2026-11-20 16:10:00' }]
+  ])('of a trade that is %s changes nothing', async (_, fields) => {
+    const { order, payNo } = await opened()
+    expect((await send(noticeOf(payNo, fields))).body).toBe('success')
+    expect(await state(order.id)).toBe('unpaid')
+  })
+
+  test('for a cancelled order is refunded, also when the answer to the first try was lost', async () => {
+    const { order, payNo } = await opened()
+    await shop.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, order.id))
+    await send(noticeOf(payNo))
+    fake.signsWith = stranger.privateKey
+    await runRefunds(shop.app.services)
+    expect((await paymentOf(payNo)).status).toBe('paid')
+    Object.assign(fake, { signsWith: ali.privateKey, fundChange: 'N' })
+    shop.clock.advance(60)
+    await runRefunds(shop.app.services)
+    expect(await paymentOf(payNo)).toMatchObject({ status: 'refunded', refundedFen: 8_800n })
+    const asked = fake.sent.filter(call => call.method === 'alipay.trade.refund')
+    const numbers = { out_trade_no: payNo, out_request_no: `${payNo}L`, refund_amount: '88.00' }
+    expect(asked.map(call => call.biz)).toMatchObject([numbers, numbers])
+  })
+})
+
+test('a lost notice is made up for by asking', async () => {
+  const { order, person, payNo } = await opened()
+  const look = () => shop.call('GET /api/realorder/pay_check', { order_id: order.no }, { token: person.token })
+  shop.clock.advance(4)
+  expect((await look()).data.status).toBe('paying')
+  const paid = { trade_status: 'TRADE_SUCCESS', trade_no: `2026${payNo.slice(0, 20)}`, total_amount: '88.00' }
+  fake.trade = { code: '10000', msg: 'Success', out_trade_no: payNo, send_pay_date: '2026-11-20 16:00:05', ...paid }
+  shop.clock.advance(4)
+  expect((await look()).data.status).toBe('paid')
+})
+
+test('another way to pay closes the trade, also one nobody opened', async () => {
+  const { order, person, payNo } = await opened()
+  await shop.call('POST /api/order/paytypeswitch', { uni: order.no, paytype: 'yue' }, { token: person.token })
+  expect(fake.sent.at(-1)!.method).toBe('alipay.trade.close')
+  expect((await paymentOf(payNo)).status).toBe('closed')
+})
