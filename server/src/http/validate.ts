@@ -11,8 +11,9 @@ const ajv = addFormats(new Ajv({ ...options, coerceTypes: 'array' }), ['uuid', '
 export function inputChecker(schema: TObject): (raw: Record<string, unknown>) => unknown {
   const check = ajv.compile(schema)
   return raw => {
-    if (hasNul(raw)) refuse('INVALID', '内容含有无法识别的字符')
+    if (holds(raw, isNul)) refuse('INVALID', '内容含有无法识别的字符')
     if (!check(raw)) refuse('INVALID', sentence(check.errors![0]!))
+    if (holds(raw, isEndless)) refuse('INVALID', '数字格式不正确')
     return raw
   }
 }
@@ -35,8 +36,13 @@ function sentence(error: ErrorObject): string {
 }
 
 /** PostgreSQL's texts cannot hold the character NUL, and no person types it. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasNul)
-  return false
+const isNul = (value: unknown) => typeof value === 'string' && value.includes('\0')
+
+/** "1e999" becomes Infinity on the way to a number, where limits no longer look at it. */
+const isEndless = (value: unknown) => typeof value === 'number' && !Number.isFinite(value)
+
+/** Whether anything inside of an input is as `bad` says. */
+function holds(value: unknown, bad: (value: unknown) => boolean): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(inner => holds(inner, bad))
+  return bad(value)
 }

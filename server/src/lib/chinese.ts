@@ -86,7 +86,7 @@ export function phrasesOf(text: string): string[] {
   for (const raw of cutter().cut(plain(text), true)) {
     const word = raw.trim()
     const good = usable(word) && !/^\d/.test(word)
-    if (good && word.length > 1) found.add(word)
+    if (good) for (const part of withRuns(word)) if (part.length > 1 && !/^\d/.test(part)) found.add(part)
     if (good && before && before.length + word.length <= 12) found.add(before + word)
     before = good ? word : ''
   }

@@ -38,6 +38,28 @@ export async function saveReply(tx: Queryable, input: ReplyInput): Promise<strin
   return id
 }
 
+/** `saveReply` for many at once, each with an id of its own; those that are there already are passed over. */
+export async function saveReplies(tx: Queryable, inputs: (typeof replies.$inferInsert)[]) {
+  if (inputs.length === 0) return
+  const put = await tx.insert(replies).values(inputs).onConflictDoNothing().returning({ id: replies.id })
+  const ids = sql`${sql.param(put.map(row => row.id))}::uuid[]`
+  await tx.execute(sql`
+    insert into product_ratings as r (product_id, good_count, middle_count, poor_count, star_sum)
+    select product_id, count(*) filter (where product_score >= 4), count(*) filter (where product_score = 3),
+      count(*) filter (where product_score <= 2), sum(product_score)
+    from replies where id = any(${ids}) group by product_id order by product_id
+    on conflict (product_id) do update set good_count = r.good_count + excluded.good_count,
+      middle_count = r.middle_count + excluded.middle_count, poor_count = r.poor_count + excluded.poor_count,
+      star_sum = r.star_sum + excluded.star_sum`)
+  await tx.execute(sql`
+    update shops s set rating_count = s.rating_count + n.count, product_score_sum = s.product_score_sum + n.product,
+      service_score_sum = s.service_score_sum + n.service
+    from (
+      select shop_id, count(*)::int as count, sum(product_score)::int as product, sum(service_score)::int as service
+      from replies where id = any(${ids}) group by shop_id
+    ) n where s.id = n.shop_id`)
+}
+
 /** Hides a review from readers, or shows it again, and takes it out of the ratings or back in. */
 export async function showReply(tx: Queryable, id: string, shown: boolean) {
   const [row] = await tx

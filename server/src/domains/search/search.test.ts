@@ -1,0 +1,199 @@
+import { makeCategory, makeProduct, makeShop } from '../../../test/goods'
+import { TestShop } from '../../../test/harness'
+import { brands, hotKeywords } from '../../db/schema'
+import { newId } from '../../lib/ids'
+import { refreshTerms } from './terms'
+
+let shop: TestShop
+let mer: string
+let category: string
+beforeAll(async () => {
+  shop = await TestShop.open()
+  const { db } = shop
+  mer = await makeShop(db, { name: '清风数码旗舰店', city: '深圳市', intro: '专营耳机' })
+  category = await makeCategory(db, '影音')
+  const huawei = newId()
+  await db.insert(brands).values({ id: huawei, name: 'Huawei' })
+  const put = (name: string, priceFen: bigint, sales: number, more = {}) =>
+    makeProduct(db, { name, shopId: mer, categoryId: category, skus: [{ priceFen, stock: 9, sales }], ...more })
+  await put('无线蓝牙耳机 降噪长续航', 19900n, 50)
+  await put('有线耳机', 2900n, 500, { brandId: huawei })
+  await put('耳机收纳包', 900n, 5)
+  await put('女士洗发水 控油去屑 500ml', 3990n, 80)
+  await put('红色连衣裙 夏季新款', 15900n, 7)
+  await put('iPhone15 手机壳', 1900n, 30, { keyword: '苹果 保护套' })
+  await put('长绒棉毛巾', 1200n, 60)
+})
+afterAll(() => shop.close())
+
+const search = (input: Record<string, unknown>, token?: string) =>
+  shop.call('GET /api/search_productlist', input as never, { token })
+const found = async (keyword: string, more = {}) =>
+  (await search({ keyword, ...more })).data.list.map(line => line.store_name)
+
+describe('GET /api/search_productlist', () => {
+  test.each<[string, string, string[]]>([
+    ['a word', '洗发水', ['女士洗发水 控油去屑 500ml']],
+    ['a word inside a word', '洗发', ['女士洗发水 控油去屑 500ml']],
+    ['several words, wherever they stand', '耳机 降噪', ['无线蓝牙耳机 降噪长续航']],
+    ['words without a space', '蓝牙耳机', ['无线蓝牙耳机 降噪长续航']],
+    ['one character', '裙', ['红色连衣裙 夏季新款']],
+    ['an English brand, in any case', 'HUAWEI', ['有线耳机']],
+    ['letters a name begins with', 'ipho', ['iPhone15 手机壳']],
+    ['letters apart from their number', 'iphone 15', ['iPhone15 手机壳']],
+    ['full-width letters', 'ＩＰＨＯＮＥ１５', ['iPhone15 手机壳']],
+    ['a keyword that is not in the name', '保护套', ['iPhone15 手机壳']],
+    ['words cut otherwise than in the name', '长棉巾', ['长绒棉毛巾']],
+    ['some of the words when not all are known', '洗发水 宇宙飞船', ['女士洗发水 控油去屑 500ml']]
+  ])('finds by %s', async (_, keyword, names) => {
+    expect(await found(keyword)).toEqual(names)
+  })
+
+  test.each([
+    ['a character that sounds the same', '洗法水', '洗发水'],
+    ['a word that sounds the same', '蓝芽', '蓝牙'],
+    ['letters changed places', 'iphnoe', 'iphone'],
+    ['a brand misspelt', 'huawai', 'huawei'],
+    ['the word in letters', 'lianyiqun', '连衣裙']
+  ])('puts right %s', async (_, keyword, corrected) => {
+    const { data } = await search({ keyword })
+    expect(data.corrected).toMatch(new RegExp(corrected))
+    expect(data.count).toBeGreaterThan(0)
+  })
+
+  test('says so when nothing is found', async () => {
+    for (const keyword of ['量子纠缠', 'zzzzqqqq', '!!!', '  ', '😀', '%', "' or 1=1 --"]) {
+      expect((await search({ keyword })).data).toEqual({ list: [], count: 0, cursor: '', corrected: '' })
+    }
+  })
+
+  test('best fit first, or as asked; filters narrow; pages and cursors lead through', async () => {
+    expect((await found('耳机')).at(0)).toBe('有线耳机')
+    expect(await found('耳机', { sort: 'price_asc' })).toEqual(['耳机收纳包', '有线耳机', '无线蓝牙耳机 降噪长续航'])
+    expect(await found('耳机', { sort: 'price_desc' })).toEqual(['无线蓝牙耳机 降噪长续航', '有线耳机', '耳机收纳包'])
+    expect(await found('耳机', { sort: 'sales', limit: 1, page: 2 })).toEqual(['无线蓝牙耳机 降噪长续航'])
+    expect(await found('耳机', { sort: 'newest' })).toEqual(['耳机收纳包', '有线耳机', '无线蓝牙耳机 降噪长续航'])
+    expect(await found('耳机', { price_max: '10' })).toEqual(['耳机收纳包'])
+    expect(await found('耳机', { cid: category, mer_id: mer })).toHaveLength(3)
+    expect(await found('耳机', { mer_id: newId() })).toEqual([])
+    const first = await search({ keyword: '耳机', limit: 2 })
+    const second = await search({ keyword: '耳机', limit: 2, cursor: first.data.cursor })
+    const names = [...first.data.list, ...second.data.list].map(line => line.store_name)
+    expect(names).toEqual(await found('耳机'))
+    expect(first.data.count).toBe(3)
+    expect(second.data.cursor).toBe('')
+  })
+
+  test.each([
+    [{ keyword: '耳机', sort: 'rank' }, '排序格式不正确'],
+    [{ keyword: '耳机', cursor: '-' }, '游标格式不正确'],
+    [{ keyword: '耳机', cursor: Buffer.from('["rank","-1 or 1"]').toString('base64url') }, '游标格式不正确'],
+    [{ keyword: '长'.repeat(61) }, '关键词最多 60 个字'],
+    [{}, '请填写关键词']
+  ])('refuses %j', async (input, msg) => {
+    expect(await search(input)).toMatchObject({ http: 200, status: 400, code: 'INVALID', msg })
+  })
+
+  test('a word in very many names is listed by sales, and its cursors lead on', async () => {
+    await shop.db.$client.query(
+      `insert into search_terms (term, spelling, weight) values ('耳机', 'erji', 5000) on conflict (term) do update set weight = 5000`
+    )
+    const first = await search({ keyword: '耳机', limit: 2 })
+    const second = await search({ keyword: '耳机', limit: 2, cursor: first.data.cursor })
+    const names = [...first.data.list, ...second.data.list].map(line => line.store_name)
+    expect(names).toEqual(['有线耳机', '无线蓝牙耳机 降噪长续航', '耳机收纳包'])
+    await refreshTerms(shop.db)
+    const { rows } = await shop.db.$client.query(`select weight from search_terms where term = '耳机'`)
+    expect(rows).toEqual([{ weight: 3 }])
+  })
+})
+
+describe('suggestions', () => {
+  test.each([
+    ['蓝', '蓝牙耳机'],
+    ['蓝牙er', '蓝牙耳机'],
+    ['lany', '蓝牙耳机'],
+    ['hua', 'huawei'],
+    ['洗', '洗发水']
+  ])('%s leads to %s', async (keyword, term) => {
+    expect((await shop.call('GET /api/search_recommend', { keyword })).data).toContain(term)
+  })
+
+  test.each(['%', '_', "'", '\\', '', 'qqq'])('%j leads nowhere', async keyword => {
+    expect(await shop.call('GET /api/search_recommend', { keyword })).toMatchObject({ status: 200, data: [] })
+  })
+})
+
+describe('history', () => {
+  const history = async (token: string) =>
+    (await shop.call('GET /api/v2/user/search_list', {}, { token })).data.map(line => line.keyword)
+
+  test('keeps the last twenty, each once, newest first, and only for who searched', async () => {
+    const [me, other] = [await shop.person(), await shop.person()]
+    for (let i = 1; i <= 22; i++) {
+      shop.clock.advance(1)
+      await search({ keyword: `词${i}` }, me.token)
+    }
+    shop.clock.advance(1)
+    await search({ keyword: ' 词5 ' }, me.token)
+    await search({ keyword: '词6', page: 2 }, me.token)
+    const kept = await history(me.token)
+    expect(kept).toHaveLength(20)
+    expect(kept.slice(0, 3)).toEqual(['词5', '词22', '词21'])
+    expect(kept).not.toContain('词2')
+    expect(await history(other.token)).toEqual([])
+    expect((await shop.call('GET /api/v2/user/search_list', {})).data).toEqual([])
+  })
+
+  test('one or all are forgotten; another’s stay', async () => {
+    const [me, other] = [await shop.person(), await shop.person()]
+    for (const { token } of [me, other]) {
+      await search({ keyword: '甲' }, token)
+      shop.clock.advance(1)
+      await search({ keyword: '乙' }, token)
+    }
+    const theirs = (await shop.call('GET /api/v2/user/search_list', {}, { token: other.token })).data
+    await shop.call('GET /api/v2/user/clean_search', { id: theirs[0]!.id }, { token: me.token })
+    expect(await history(other.token)).toEqual(['乙', '甲'])
+    const mine = (await shop.call('GET /api/v2/user/search_list', {}, { token: me.token })).data
+    await shop.call('GET /api/v2/user/clean_search', { id: mine[0]!.id }, { token: me.token })
+    expect(await history(me.token)).toEqual(['甲'])
+    await shop.call('GET /api/v2/user/clean_search', {}, { token: me.token })
+    expect(await history(me.token)).toEqual([])
+    expect(await history(other.token)).toEqual(['乙', '甲'])
+  })
+
+  test('cleaning asks to sign in', async () => {
+    expect(await shop.call('GET /api/v2/user/clean_search', {})).toMatchObject({ status: 410000, code: 'SIGN_IN' })
+  })
+})
+
+test('hot words are the operator’s, in order, hidden ones left out', async () => {
+  await shop.db.insert(hotKeywords).values([
+    { id: newId(), keyword: '毛巾', sort: 1 },
+    { id: newId(), keyword: '耳机', sort: 9 },
+    { id: newId(), keyword: '旧词', sort: 5, shown: false }
+  ])
+  expect((await shop.call('GET /api/hot_keyword', {})).data).toEqual(['耳机', '毛巾'])
+})
+
+test('categories of the search page show what sells', async () => {
+  const { data } = await shop.call('GET /api/searhcateList', {})
+  const here = data.find(line => line.id === category)!
+  expect(here).toMatchObject({ cate_name: '影音', pid: '' })
+  expect(here.goods).toHaveLength(3)
+})
+
+describe('GET /api/search_shoplist', () => {
+  test.each([
+    ['a word of the name', '数码', 1],
+    ['what it says of itself', '耳机', 1],
+    ['its city', '深圳', 1],
+    ['one character', '清', 1],
+    ['a name that sounds the same', '青风数码旗舰店', 1],
+    ['something else', '海底捞', 0],
+    ['nothing but signs', "';--", 0]
+  ])('finds by %s', async (_, keyword, count) => {
+    expect((await shop.call('GET /api/search_shoplist', { keyword })).data.count).toBe(count)
+  })
+})
