@@ -7,6 +7,7 @@ import { type Config, readConfig, rootDir } from './config'
 import type { Database } from './db/connection'
 import { startEmbedded } from './db/embedded'
 import { migrate } from './db/migrate'
+import { startJobs } from './jobs'
 
 const OLDEST_POSTGRES = 150_000
 const DRAIN_MS = 25_000
@@ -21,6 +22,8 @@ async function main() {
     await checkVersion(app.services.db)
     await migrate(app.services.db)
     if (config.DEMO_DATA && (await isEmpty(app.services.db))) await seed(config, database.url)
+    const jobs = await startJobs(app.services, database.url)
+    app.addHook('onClose', () => jobs.stop())
     await listen(app, config)
     closeOn(app, database.stop)
     // Under a parent that reads addresses (the browser tests), the port that was chosen is told to it.

@@ -56,6 +56,20 @@ export async function startEmbedded(dataDir: string, settings: Record<string, st
   }
 }
 
+/** The address of the PostgreSQL that a server of ours keeps running for `dataDir`, or null when none does. */
+export async function runningEmbedded(dataDir: string): Promise<string | null> {
+  const { folder } = postgresHome(dataDir)
+  const [password, port] = ['password', 'port'].map(name => path.join(folder, name))
+  if (!existsSync(password!) || !existsSync(port!)) return null
+  const read = (file: string) => readFileSync(file, 'utf8').trim()
+  const url = `postgres://shop:${read(password!)}@127.0.0.1:${read(port!)}/shop`
+  const client = new Client({ connectionString: url })
+  return client.connect().then(
+    () => client.end().then(() => url),
+    () => null
+  )
+}
+
 function kept(home: PostgresHome, name: string, make: () => string): string {
   const file = path.join(home.folder, name)
   if (!existsSync(file)) {

@@ -1,5 +1,6 @@
 import { accountDomain } from './account/routes'
 import { addressDomain } from './address/routes'
+import { adminDomain } from './admin/routes'
 import { cartDomain } from './cart/routes'
 import { catalogueDomain } from './catalogue/routes'
 import { collectDomain } from './collect/routes'
@@ -17,6 +18,7 @@ import { walletDomain } from './wallet/routes'
 
 /** Every domain the server answers for. */
 export const domains = [
+  adminDomain,
   orderDomain,
   shopDomain,
   searchDomain,

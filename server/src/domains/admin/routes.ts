@@ -1,0 +1,46 @@
+import { admin } from '@contract/admin'
+import { anyOrder, refundOrder, repriceOrder, shipOrder } from '../../engines/order'
+import { closePayments } from '../../engines/payment'
+import { bindDomain } from '../../http/context'
+import { fenOf } from '../../lib/money'
+import { refuse } from '../../lib/refusal'
+import { CARRIERS, carrierOf } from '../../providers/logistics'
+import type { Services } from '../../services'
+import { orderCount, orderPage } from '../order/queries'
+import { detailOf } from '../order/service'
+import { orderView } from '../order/wire'
+import { changeStock, publishProduct } from './service'
+
+export const adminDomain = bindDomain(admin, {
+  'GET /api/admin/order/list': async ({ db }, input) => {
+    const [list, count] = await Promise.all([orderPage(db, {}, input), orderCount(db, {}, input)])
+    return { list: list.map(orderView), count }
+  },
+  'GET /api/admin/order/detail/{id}': async ({ db }, { id }) => detailOf(db, await anyOrder(db, id)),
+  'GET /api/admin/express': async () => Object.entries(CARRIERS).map(([code, name]) => ({ code, name })),
+  'POST /api/admin/order/ship': async ({ db, person, clock }, { id, company, number }) => {
+    const carrier = carrierOf(company) ?? refuse('CARRIER', '不支持的快递公司')
+    const parcel = { code: carrier.code, company: carrier.name, no: number }
+    await shipOrder(db, id, parcel, person.id, clock.now())
+    return {}
+  },
+  'POST /api/admin/order/price': async (ctx, { id, pay_price, reason }) => {
+    const at = ctx.clock.now()
+    const price = { ref: id, payFen: fenOf(pay_price), reason, actorId: ctx.person.id, at }
+    const order = await repriceOrder(ctx.db, price)
+    await closePayments(ctx as unknown as Services, order.userId, order.id)
+    return {}
+  },
+  'POST /api/admin/order/refund': async (ctx, { id, reason }) => {
+    const decision = { ref: id, reason, actorId: ctx.person.id }
+    return { status: await refundOrder(ctx as unknown as Services, decision) }
+  },
+  'POST /api/admin/stock/set': async ({ db }, { sku_id, stock }) => ({
+    stock: await changeStock(db, sku_id, { to: stock })
+  }),
+  'POST /api/admin/stock/adjust': async ({ db }, { sku_id, by }) => ({ stock: await changeStock(db, sku_id, { by }) }),
+  'POST /api/admin/product/publish': async ({ db }, { id, published }) => {
+    await publishProduct(db, id, published)
+    return {}
+  }
+})

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { refuse } from '../../lib/refusal'
+
+/**
+ * Changes what is on the shelf of a SKU and answers what is there now. The product is locked before the SKU, as orders do
+ * it, and its sum moves with it.
+ * @throws Refusal NOT_FOUND, STOCK_SHORT
+ */
+export const changeStock = (db: Queryable, skuId: string, change: { to: number } | { by: number }): Promise<number> =>
+  transact(db, async tx => {
+    const { rows } = await tx.execute<{ id: string; stock: number }>(sql`
+      select p.id from products p join skus s on s.product_id = p.id where s.id = ${skuId} for no key update of p`)
+    const productId = rows[0]?.id ?? refuse('NOT_FOUND', '规格不存在')
+    const next = 'to' in change ? sql`${change.to}::int` : sql`s.stock + ${change.by}::int`
+    const changed = await tx.execute<{ stock: number; delta: number }>(sql`
+      with before as (select id, stock from skus where id = ${skuId} for update)
+      update skus s set stock = ${next} from before where s.id = before.id and ${next} >= 0
+      returning s.stock, s.stock - before.stock as delta`)
+    const sku = changed.rows[0] ?? refuse('STOCK_SHORT', '库存不足，不能减到零以下')
+    await tx.execute(sql`update products set stock = greatest(stock + ${sku.delta}::int, 0) where id = ${productId}`)
+    return sku.stock
+  })
+
+/** Puts a product on sale or takes it off. @throws Refusal NOT_FOUND */
+export async function publishProduct(db: Queryable, id: string, published: boolean) {
+  const { rowCount } = await db.execute(sql`update products set published = ${published} where id = ${id}`)
+  if (!rowCount) refuse('NOT_FOUND', '商品不存在')
+}

@@ -1,0 +1,44 @@
+import PgBoss from 'pg-boss'
+import type { Services } from '../services'
+import { JOBS, type Job } from './list'
+
+export { JOBS, type Job } from './list'
+
+/** Runs one job by name here and now, and answers how much it did. Throws on an unknown name. */
+export async function runJob(services: Services, name: string): Promise<number> {
+  const job = JOBS.find(known => known.name === name)
+  if (!job) throw new Error(`unknown job: ${name}`)
+  return job.run(services)
+}
+
+/**
+ * Starts the jobs on a queue in the same database. Every server ticks; the queue takes one tick a job and period, whoever
+ * sent it, and any server does the work. Answers how to stop: work under way is finished first.
+ */
+export async function startJobs(services: Services, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'shop jobs', schedule: false })
+  boss.on('error', error => services.log.error({ err: error }, 'job queue'))
+  await boss.start()
+  const timers = await Promise.all(JOBS.map(job => keepRunning(boss, services, job)))
+  return {
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    }
+  }
+}
+
+async function keepRunning(boss: PgBoss, services: Services, job: Job): Promise<NodeJS.Timeout> {
+  const { name, every_s } = job
+  await boss.createQueue(name, { name, policy: 'short', retryLimit: 0, expireInSeconds: 600, retentionMinutes: 60 })
+  await boss.work(name, { pollingIntervalSeconds: Math.min(every_s, 5) }, async () => {
+    const done = await job.run(services)
+    if (done > 0) services.log.info({ job: name, done }, 'job')
+  })
+  const tick = () =>
+    boss
+      .send(name, {}, { singletonKey: name, singletonSeconds: every_s })
+      .catch(error => services.log.error({ err: error, job: name }, 'job not sent'))
+  await tick()
+  return setInterval(tick, every_s * 1000).unref()
+}

@@ -1,0 +1,21 @@
+import { cancelExpired, finishRefunds, receiveOverdue, settleDue, sweep, tallySales } from '../engines/order'
+import { paymentJobs } from '../engines/payment'
+import type { Services } from '../services'
+
+/** Work that has to be done now and then. Every job may run on several servers at once and does each thing once. */
+export interface Job {
+  name: string
+  every_s: number
+  /** Answers how much it did. */
+  run(services: Services): Promise<number>
+}
+
+export const JOBS: readonly Job[] = [
+  { name: 'order-cancel-unpaid', every_s: 15, run: services => cancelExpired(services.db, services.clock.now()) },
+  { name: 'order-finish-refunds', every_s: 10, run: finishRefunds },
+  { name: 'order-tally-sales', every_s: 15, run: services => tallySales(services.db) },
+  { name: 'order-receive-overdue', every_s: 600, run: services => receiveOverdue(services, services.clock.now()) },
+  { name: 'order-settle', every_s: 600, run: services => settleDue(services, services.clock.now()) },
+  { name: 'order-sweep', every_s: 3600, run: services => sweep(services.db, services.clock.now()) },
+  ...paymentJobs
+]
