@@ -20,5 +20,5 @@ export { closeOverdue }
 export const paymentJobs: readonly { name: string; every_s: number; run(services: Services): Promise<number> }[] = [
   { name: 'payment-refunds', every_s: 5, run: runRefunds },
   { name: 'payment-close-overdue', every_s: 30, run: closeOverdue },
-  { name: 'payment-sandbox-notices', every_s: 2, run: sendSandboxNotices }
+  { name: 'payment-sandbox-notices', every_s: 5, run: sendSandboxNotices }
 ]
