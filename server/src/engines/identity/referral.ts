@@ -39,42 +39,43 @@ export async function inviterChain(db: Queryable, id: string): Promise<string[]>
   return rows.map(row => row.id)
 }
 
+/** The one at the head of somebody's chain, whom nobody invited. */
+const topOf = (chain: readonly string[], id: string) => chain.at(-1) ?? id
+
 /**
  * Makes `inviterId` the one who invited `userId`, once and for good.
  * A chain changes only at its top, where somebody has no inviter yet. So the user and the top of the inviter's chain
  * are locked: two bindings that would close a circle together wait for each other, and the second sees the first.
  * @throws Refusal SELF_INVITE, INVITE_CIRCLE, INVITED_ALREADY
  */
-export function bindInviter(db: Queryable, userId: string, inviterId: string) {
-  return transact(db, async tx => {
-    const chain = await lockedChain(tx, userId, inviterId)
-    const pair = await tx
-      .select({ id: users.id, rootId: sql<string>`coalesce(${users.parentId}, ${users.id})` })
-      .from(users)
-      .where(inArray(users.id, [userId, inviterId]))
-    if (new Set(pair.map(one => one.rootId)).size < 2) refuse('SELF_INVITE', '不能填写自己的邀请码')
-    if (chain.includes(userId)) refuse('INVITE_CIRCLE', '对方是您邀请来的，不能再成为您的邀请人')
-    const bound = await tx
-      .update(users)
-      .set({ referrerId: inviterId })
-      .where(and(eq(users.id, userId), isNull(users.referrerId)))
-      .returning({ id: users.id })
-    if (bound.length === 0) refuse('INVITED_ALREADY', '您已经有邀请人了，不能更改')
-  })
+export async function bindInviter(db: Queryable, userId: string, inviterId: string) {
+  for (;;) {
+    const top = topOf(await inviterChain(db, inviterId), inviterId)
+    if (await transact(db, tx => bindUnder(tx, userId, inviterId, top))) return
+    // Meanwhile the top was invited by somebody: again, with the locks let go, so that nobody waits in a ring.
+  }
 }
 
-async function lockedChain(tx: Queryable, userId: string, inviterId: string): Promise<string[]> {
-  let chain = await inviterChain(tx, inviterId)
-  for (;;) {
-    const top = chain.at(-1) ?? inviterId
-    await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(inArray(users.id, [userId, top]))
-      .orderBy(users.id)
-      .for('update')
-    // Between the walk and the lock the top may have been invited by somebody: walk on from what is there now.
-    chain = await inviterChain(tx, inviterId)
-    if ((chain.at(-1) ?? inviterId) === top) return chain
-  }
+async function bindUnder(tx: Queryable, userId: string, inviterId: string, top: string): Promise<boolean> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [userId, top]))
+    .orderBy(users.id)
+    .for('update')
+  const chain = await inviterChain(tx, inviterId)
+  if (topOf(chain, inviterId) !== top) return false
+  const pair = await tx
+    .select({ rootId: sql<string>`coalesce(${users.parentId}, ${users.id})` })
+    .from(users)
+    .where(inArray(users.id, [userId, inviterId]))
+  if (new Set(pair.map(one => one.rootId)).size < 2) refuse('SELF_INVITE', '不能填写自己的邀请码')
+  if (chain.includes(userId)) refuse('INVITE_CIRCLE', '对方是您邀请来的，不能再成为您的邀请人')
+  const bound = await tx
+    .update(users)
+    .set({ referrerId: inviterId })
+    .where(and(eq(users.id, userId), isNull(users.referrerId)))
+    .returning({ id: users.id })
+  if (bound.length === 0) refuse('INVITED_ALREADY', '您已经有邀请人了，不能更改')
+  return true
 }
