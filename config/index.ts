@@ -1,6 +1,11 @@
 import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
-import { CHUNK_LOAD_TIMEOUT_MS } from '../src/lib/constants'
+import { require as requireSource } from 'tsx/cjs/api'
+
+// The command line compiles this folder only; sources outside it come through tsx.
+const { CHUNK_LOAD_TIMEOUT_MS } = requireSource('../src/lib/constants.ts', __filename) as {
+  CHUNK_LOAD_TIMEOUT_MS: number
+}
 
 const root = path.resolve(__dirname, '..')
 
