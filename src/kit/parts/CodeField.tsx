@@ -7,7 +7,7 @@ import { Field, type FieldProps } from './Field'
 import './CodeField.scss'
 
 interface Props extends Omit<FieldProps, 'type' | 'right' | 'max'> {
-  /** Sends a code. What it answers decides: undefined or false means it was not sent, and the button stays. */
+  /** Sends a code. Undefined or false means it was not sent, and the button stays; a number is the seconds to wait. */
   send: () => Promise<unknown>
 }
 
@@ -37,7 +37,7 @@ export const SendCode = observer(function SendCode({ send }: { send: () => Promi
     try {
       const sent = await send()
       if (sent === undefined || sent === false) return
-      cooldown.start()
+      cooldown.start(typeof sent === 'number' ? sent : undefined)
       setAgain(true)
     } catch {
       // Why it was not sent has been said by the call; the button can be tapped again.

@@ -1,12 +1,43 @@
 import { RichText as TaroRichText, View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { useMemo } from 'react'
+import { pictureUrl } from '@/kit/picture'
+import { type RichBlock, richBlocks } from '@/kit/state/richText'
+import { Pic } from './Pic'
 import './RichText.scss'
 
-/** Shows HTML the server has cleaned; pictures never exceed the width. */
+/** Shows HTML the server has cleaned. Pictures load as they come near, fit the width, and a tap shows them large. */
 export function RichText({ html }: { html: string }) {
-  const fitted = html.replace(/<img /g, '<img style="max-width:100%;height:auto;display:block" ')
+  const blocks = useMemo(() => richBlocks(html), [html])
+  const urls = blocks.flatMap(block => (block.kind === 'picture' ? [pictureUrl(block.src)] : []))
   return (
     <View className="rich">
-      <TaroRichText nodes={fitted} />
+      {blocks.map((block, i) => (
+        <Block key={i} block={block} onLook={current => Taro.previewImage({ urls, current })} />
+      ))}
     </View>
   )
+}
+
+function Block({ block, onLook }: { block: RichBlock; onLook: (url: string) => void }) {
+  if (block.kind === 'html') return <TaroRichText className="rich__html" nodes={fitted(block.html)} />
+  const look = () => onLook(pictureUrl(block.src))
+  return (
+    <Pic
+      className="rich__pic"
+      src={block.src}
+      alt={block.alt || '详情图片'}
+      width={750}
+      mode="widthFix"
+      onClick={look}
+    />
+  )
+}
+
+/** What is left inside the HTML gets its looks inline: a mini-program's sheet does not reach into it. */
+function fitted(html: string): string {
+  return html
+    .replace(/<img /g, '<img style="max-width:100%;height:auto" ')
+    .replace(/<table( |>)/g, '<table style="max-width:100%;border-collapse:collapse"$1')
+    .replace(/<(td|th)( |>)/g, '<$1 style="padding:6px 8px;border:1px solid currentColor"$2')
 }

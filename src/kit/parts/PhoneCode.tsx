@@ -1,0 +1,97 @@
+import type { Endpoints, Input } from '@contract'
+import { View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { CodeSend } from '@/kit/state/CodeSend'
+import type { FormState } from '@/kit/state/FormState'
+import { TOAST_DURATION_MS } from '@/lib/constants'
+import { isMobile } from '@/lib/validate'
+import { Button } from './Button'
+import { CodeField } from './CodeField'
+import { DevBanner } from './DevBanner'
+import { Field } from './Field'
+import { Pic } from './Pic'
+import { Popup } from './Popup'
+import './PhoneCode.scss'
+
+interface Props {
+  // biome-ignore lint/suspicious/noExplicitAny: the field reads and writes one value of any form
+  form: FormState<any>
+  /** The form's value the code goes into. */
+  name?: string
+  type: Input<Endpoints['POST /api/register/verify']>['type']
+  /** The phone the code goes to; undefined where it goes to the person's own. */
+  phone?: string
+  /** Asked before anything is sent, such as for consent. */
+  before?: () => Promise<boolean>
+  label?: string
+}
+
+/** The field of a phone code: sends it, asks for a picture when the server wants one, and shows the sandbox's code. */
+export const PhoneCode = observer(function PhoneCode({ form, name = 'captcha', type, phone, before, label }: Props) {
+  const [sending] = useState(() => new CodeSend())
+  const send = async () => {
+    if (phone !== undefined && !isMobile(phone)) {
+      Taro.showToast({ title: '请输入正确的手机号', icon: 'none', duration: TOAST_DURATION_MS })
+      return false
+    }
+    if (before && !(await before())) return false
+    return sending.send({ phone, type })
+  }
+  return (
+    <>
+      <CodeField form={form} name={name} label={label} send={send} />
+      {sending.devCode && (
+        <View className="phonecode__dev">
+          <DevBanner action="填入" onAction={() => form.set(name, sending.devCode)}>
+            验证码 {sending.devCode}
+          </DevBanner>
+        </View>
+      )}
+      <PictureAsk sending={sending} />
+    </>
+  )
+})
+
+/** Asks what a picture reads. */
+const PictureAsk = observer(function PictureAsk({ sending }: { sending: CodeSend }) {
+  const { picture } = sending
+  return (
+    <Popup
+      open={!!picture}
+      onClose={() => sending.cancel()}
+      title="图形验证"
+      footer={
+        <Button kind="main" size="large" block busy={sending.busy} onClick={() => sending.confirm()}>
+          确定
+        </Button>
+      }
+    >
+      {picture && (
+        <View className="phonecode">
+          <View className="phonecode__row">
+            <Field
+              value={sending.typed}
+              onChange={text => sending.type(text)}
+              placeholder="输入图中的字符"
+              max={4}
+              focus
+              error={sending.error}
+              onConfirm={() => sending.confirm()}
+            />
+            <View className="phonecode__picture" role="button" ariaLabel="换一张" onClick={() => sending.renew()}>
+              <Pic src={picture.img} alt="图形验证码" className="phonecode__pic" eager />
+            </View>
+          </View>
+          <View className="phonecode__hint">看不清？点图片换一张</View>
+          {picture.dev_code && (
+            <DevBanner action="填入" onAction={() => sending.type(picture.dev_code!)}>
+              图中字符 {picture.dev_code}
+            </DevBanner>
+          )}
+        </View>
+      )}
+    </Popup>
+  )
+})
