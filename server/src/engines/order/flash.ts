@@ -55,8 +55,9 @@ interface Row extends Record<string, unknown> {
   stock: number
   left: number
   per_person: number
-  starts_at: Date
-  ends_at: Date
+  /** A raw query answers moments as text. */
+  starts_at: string
+  ends_at: string
 }
 
 async function offers(db: Queryable, which: SQL): Promise<FlashOffer[]> {
@@ -74,8 +75,8 @@ async function offers(db: Queryable, which: SQL): Promise<FlashOffer[]> {
     stock: row.stock,
     left: row.left,
     perPerson: row.per_person,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at
+    startsAt: new Date(row.starts_at),
+    endsAt: new Date(row.ends_at)
   }))
 }
 

@@ -28,7 +28,8 @@ export interface Loaded {
 
 interface Row extends Record<string, unknown> {
   snapshot: unknown
-  expires_at: Date | null
+  /** A raw query answers moments as text. */
+  expires_at: string | null
   id: string | null
   no: string | null
   pay_fen: string | null
@@ -70,7 +71,7 @@ export async function loadCheckout(db: Queryable, { userId, orderKey, now, choic
 }
 
 function loadedOf(row: Row, now: Date): Loaded {
-  const alive = row.snapshot !== null && row.expires_at !== null && row.expires_at > now
+  const alive = row.snapshot !== null && row.expires_at !== null && new Date(row.expires_at) > now
   return {
     snapshot: alive ? readSnapshot(row.snapshot) : null,
     order: row.id ? { id: row.id, no: row.no!, payFen: BigInt(row.pay_fen!) } : null,
