@@ -24,7 +24,7 @@ export const categories = pgTable(
     sort: integer('sort').notNull().default(0),
     shown: boolean('shown').notNull().default(true)
   },
-  t => [index('categories_parent').on(t.parentId, t.sort.desc())]
+  t => [index('categories_parent').on(t.parentId, t.sort)]
 )
 
 export const brands = pgTable('brands', {
@@ -82,6 +82,9 @@ export const freightRules = pgTable(
 /**
  * Goods as listed. Prices are the smallest over the SKUs, `stock` and `sales` their sums; written only through
  * `domains/catalogue/write.ts`, which keeps them so. `vipPriceFen` null: no member price. `limitNum` 0: no limit.
+ *
+ * Indexes name their columns in plain order and are read backwards for the highest first: `.desc()` in an index means
+ * nulls last, which `order by … desc` does not, and such an index would not be used.
  */
 export const products = pgTable(
   'products',
@@ -125,24 +128,20 @@ export const products = pgTable(
     createdAt: createdAt()
   },
   t => [
-    index('products_default').on(t.sort.desc(), t.sales.desc(), t.id.desc()).where(sql`${t.published}`),
-    index('products_sales').on(t.sales.desc(), t.id.desc()).where(sql`${t.published}`),
+    index('products_default').on(t.sort, t.sales, t.id).where(sql`${t.published}`),
+    index('products_sales').on(t.sales, t.id).where(sql`${t.published}`),
     index('products_price').on(t.priceFen, t.id).where(sql`${t.published}`),
-    index('products_newest').on(t.createdAt.desc(), t.id.desc()).where(sql`${t.published}`),
-    index('products_category').on(t.categoryId, t.sort.desc(), t.sales.desc(), t.id.desc()).where(sql`${t.published}`),
-    index('products_category_sales').on(t.categoryId, t.sales.desc(), t.id.desc()).where(sql`${t.published}`),
-    index('products_root').on(t.rootCategoryId, t.sort.desc(), t.sales.desc(), t.id.desc()).where(sql`${t.published}`),
-    index('products_shop').on(t.shopId, t.sort.desc(), t.sales.desc(), t.id.desc()).where(sql`${t.published}`),
-    index('products_brand').on(t.brandId, t.sort.desc(), t.sales.desc(), t.id.desc()).where(sql`${t.published}`),
-    index('products_hot').on(t.sales.desc(), t.id.desc()).where(sql`${t.published} and ${t.isHot}`),
-    index('products_best').on(t.sort.desc(), t.sales.desc(), t.id.desc()).where(sql`${t.published} and ${t.isBest}`),
-    index('products_new').on(t.createdAt.desc(), t.id.desc()).where(sql`${t.published} and ${t.isNew}`),
-    index('products_qiangfu')
-      .on(t.sort.desc(), t.sales.desc(), t.id.desc())
-      .where(sql`${t.published} and ${t.isQiangfu}`),
-    index('products_vip')
-      .on(t.sort.desc(), t.sales.desc(), t.id.desc())
-      .where(sql`${t.published} and ${t.vipPriceFen} is not null`),
+    index('products_newest').on(t.createdAt, t.id).where(sql`${t.published}`),
+    index('products_category').on(t.categoryId, t.sort, t.sales, t.id).where(sql`${t.published}`),
+    index('products_category_sales').on(t.categoryId, t.sales, t.id).where(sql`${t.published}`),
+    index('products_root').on(t.rootCategoryId, t.sort, t.sales, t.id).where(sql`${t.published}`),
+    index('products_shop').on(t.shopId, t.sort, t.sales, t.id).where(sql`${t.published}`),
+    index('products_brand').on(t.brandId, t.sort, t.sales, t.id).where(sql`${t.published}`),
+    index('products_hot').on(t.sales, t.id).where(sql`${t.published} and ${t.isHot}`),
+    index('products_best').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.isBest}`),
+    index('products_new').on(t.createdAt, t.id).where(sql`${t.published} and ${t.isNew}`),
+    index('products_qiangfu').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.isQiangfu}`),
+    index('products_vip').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.vipPriceFen} is not null`),
     index('products_search').using('gin', t.search),
     check('products_prices', sql`${t.priceFen} >= 0 and ${t.otPriceFen} >= 0 and ${t.vipPriceFen} >= 0`),
     check('products_sums', sql`${t.stock} >= 0 and ${t.sales} >= 0`),
@@ -208,10 +207,7 @@ export const searchHistory = pgTable(
     id: id().notNull(),
     searchedAt: moment('searched_at').notNull().defaultNow()
   },
-  t => [
-    primaryKey({ columns: [t.userId, t.keyword] }),
-    index('search_history_newest').on(t.userId, t.searchedAt.desc())
-  ]
+  t => [primaryKey({ columns: [t.userId, t.keyword] }), index('search_history_newest').on(t.userId, t.searchedAt)]
 )
 
 /** Words the operator shows under the search field. */

@@ -13,7 +13,7 @@ export const favourites = pgTable(
   },
   t => [
     primaryKey({ columns: [t.userId, t.kind, t.targetId] }),
-    index('favourites_newest').on(t.userId, t.kind, t.createdAt.desc()),
+    index('favourites_newest').on(t.userId, t.kind, t.createdAt),
     check('favourites_kind', sql`${t.kind} in ('product', 'shop')`)
   ]
 )

@@ -27,9 +27,9 @@ export const replies = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.id] }),
     unique('replies_order_line').on(t.userId, t.orderLineId),
-    index('replies_product').on(t.productId, t.createdAt.desc(), t.id.desc()).where(sql`${t.shown}`),
-    index('replies_product_score').on(t.productId, t.productScore, t.createdAt.desc()).where(sql`${t.shown}`),
-    index('replies_shop').on(t.shopId, t.createdAt.desc()),
+    index('replies_product').on(t.productId, t.createdAt, t.id).where(sql`${t.shown}`),
+    index('replies_product_score').on(t.productId, t.productScore, t.createdAt).where(sql`${t.shown}`),
+    index('replies_shop').on(t.shopId, t.createdAt),
     check('replies_scores', sql`${t.productScore} between 1 and 5 and ${t.serviceScore} between 1 and 5`)
   ]
 )
