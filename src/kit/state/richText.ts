@@ -1,0 +1,60 @@
+/** A run of HTML between pictures, or a picture. */
+export type RichBlock = { kind: 'html'; html: string } | { kind: 'picture'; src: string; alt: string }
+
+const IMG = /<img\b[^>]*>/gi
+const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? ''
+const plain = (text: string) =>
+  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+
+/**
+ * Cleaned HTML cut at its pictures that stand alone in a paragraph or between blocks, so they can be loaded late and
+ * looked at large. A picture inside a sentence, a table or a link stays where it is.
+ */
+export function richBlocks(html: string): RichBlock[] {
+  const blocks: RichBlock[] = []
+  let open = ''
+  const flush = () => {
+    if (open.trim()) blocks.push({ kind: 'html', html: open.trim() })
+    open = ''
+  }
+  for (const part of topLevel(html)) {
+    const tags = part.match(IMG) ?? []
+    const words = part
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&nbsp;', '')
+      .trim()
+    const alone = tags.length > 0 && !words && !/<(table|a|video)\b/i.test(part)
+    if (!alone) {
+      open += part
+      continue
+    }
+    flush()
+    for (const tag of tags)
+      blocks.push({ kind: 'picture', src: plain(attribute(tag, 'src')), alt: plain(attribute(tag, 'alt')) })
+  }
+  flush()
+  return blocks
+}
+
+/** The elements of the outermost level, each with its end tag, and the text between them. */
+function topLevel(html: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let from = 0
+  for (const match of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi)) {
+    const [tag, closing, name] = match
+    const at = match.index
+    const single = /^(img|br|hr)$/i.test(name!) || tag.endsWith('/>')
+    if (depth === 0 && !closing) {
+      if (at > from) parts.push(html.slice(from, at))
+      from = at
+    }
+    if (!single) depth = Math.max(0, depth + (closing ? -1 : 1))
+    if (depth === 0) {
+      parts.push(html.slice(from, at + tag.length))
+      from = at + tag.length
+    }
+  }
+  if (from < html.length) parts.push(html.slice(from))
+  return parts
+}
