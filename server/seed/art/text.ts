@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Font, parse } from 'opentype.js'
+import { sfntOf } from './woff'
 
 /**
  * Chinese text as outlines, so a picture looks the same on a machine without fonts. The typeface comes cut into files by
@@ -52,7 +53,7 @@ function fontOf(char: string): Font {
   let font = fonts.get(file)
   if (!font) {
     const bytes = readFileSync(path.join(folder, 'files', `zcool-qingke-huangyou-${file}-400-normal.woff`))
-    font = parse(new Uint8Array(bytes).buffer)
+    font = parse(new Uint8Array(sfntOf(bytes)).buffer)
     fonts.set(file, font)
   }
   return font

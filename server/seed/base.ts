@@ -1,0 +1,80 @@
+import { articles, entries } from '../src/db/schema'
+import { readSettings, writeSetting } from '../src/domains/site/settings'
+import { avatarPicture, entryPicture, logoPicture } from './art/draw'
+import { palettes } from './art/palettes'
+import { services as serviceEntries } from './data/entries'
+import { about, collect, share } from './data/texts/about'
+import { help } from './data/texts/help'
+import { privacy } from './data/texts/privacy'
+import { service } from './data/texts/service'
+import { html } from './markup'
+import { putAll } from './put'
+import { seedId } from './random'
+import type { World } from './world'
+
+const VERSION = '2026.11'
+const EFFECTIVE = new Date('2026-11-01T00:00:00+08:00')
+
+const agreements = [
+  { slug: 'about', title: '关于我们', text: about },
+  { slug: 'privacy', title: '隐私政策', text: privacy },
+  { slug: 'service', title: '用户服务协议', text: service },
+  { slug: 'collect', title: '个人信息收集清单', text: collect },
+  { slug: 'share', title: '第三方信息共享清单', text: share }
+]
+
+/** What every shop needs, in production too: agreements, help, marks, services of the account page. */
+export async function seedBase(world: World) {
+  const { db } = world.services
+  await putAll(
+    db,
+    articles,
+    agreements.map(({ slug, title, text }) => ({
+      id: seedId(`agreement:${slug}:${VERSION}`),
+      kind: 'agreement',
+      slug,
+      version: VERSION,
+      title,
+      content: html(text),
+      publishedAt: EFFECTIVE,
+      effectiveAt: EFFECTIVE
+    }))
+  )
+  await putAll(
+    db,
+    articles,
+    help.map(({ topic, title, text }, sort) => ({
+      id: seedId(`help:${title}`),
+      kind: 'help',
+      topic,
+      title,
+      synopsis: text.trim().split('\n')[0]!.replace(/^- /, ''),
+      content: html(text),
+      sort,
+      publishedAt: EFFECTIVE,
+      effectiveAt: EFFECTIVE
+    }))
+  )
+  await putAll(
+    db,
+    entries,
+    serviceEntries.map(({ icon, mood, ...entry }, sort) => ({
+      ...entry,
+      id: seedId(`service:${entry.name}`),
+      place: 'service',
+      picture: world.album.add(entryPicture(icon, palettes[mood]), 200),
+      sort
+    }))
+  )
+  await seedMarks(world)
+}
+
+/** The shop's own mark and the face of who has none, unless an operator set others. */
+async function seedMarks({ services: { db }, album }: World) {
+  const { cherry, steel } = palettes
+  const logo = album.add(logoPicture('shopping-bags', '优选好物', { ...cherry, from: '#FF8A6B', to: '#FE6972' }), 400)
+  const avatar = album.add(avatarPicture('smiling-face-with-smiling-eyes', steel), 200)
+  const { site, phrase } = await readSettings(db, 'site', 'phrase')
+  if (!site.site_logo) await writeSetting(db, 'site', { site_logo: logo })
+  if (!phrase.default_avatar) await writeSetting(db, 'phrase', { default_avatar: avatar, share_pic: logo })
+}

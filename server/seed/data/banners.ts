@@ -1,0 +1,101 @@
+export interface BannerData {
+  place: 'index' | 'vip' | 'sp'
+  title: string
+  info: string
+  button?: string
+  icons: readonly string[]
+  from: string
+  to: string
+  url: string
+}
+
+/** Banners by page; words are drawn into the picture. */
+export const bannerData: readonly BannerData[] = [
+  {
+    place: 'index',
+    title: '金秋上新季',
+    info: '当季好物，低至五折',
+    button: '去逛逛',
+    icons: ['shopping-bags', 'maple-leaf', 'wrapped-gift'],
+    from: '#FF8A6B',
+    to: '#FE6972',
+    url: '/pages/store/list?type=discount'
+  },
+  {
+    place: 'index',
+    title: '产地鲜果直达',
+    info: '清晨采摘，坏果包赔',
+    button: '尝鲜去',
+    icons: ['tangerine', 'grapes', 'strawberry'],
+    from: '#6FBF73',
+    to: '#2E8B57',
+    url: '/pages/store/classify_goods?key=fresh'
+  },
+  {
+    place: 'index',
+    title: '今日限时秒杀',
+    info: '整点开抢，手慢无',
+    button: '去抢购',
+    icons: ['alarm-clock', 'high-voltage', 'fire'],
+    from: '#FF6B6B',
+    to: '#D7263D',
+    url: '/pages/business/seckill'
+  },
+  {
+    place: 'index',
+    title: '把家住成喜欢的样子',
+    info: '床品、收纳、香氛一站齐',
+    button: '布置一下',
+    icons: ['couch-and-lamp', 'potted-plant', 'candle'],
+    from: '#6FA8DC',
+    to: '#3A6EA5',
+    url: '/pages/store/classify_goods?key=home'
+  },
+  {
+    place: 'index',
+    title: '明前龙井到店',
+    info: '一芽一叶，豆香清雅',
+    button: '喝杯茶',
+    icons: ['teapot', 'teacup-without-handle', 'herb'],
+    from: '#7FB069',
+    to: '#3F7D3A',
+    url: '/pages/goods/detail?goods=明前西湖龙井 一芽一叶'
+  },
+  {
+    place: 'vip',
+    title: '会员专享价',
+    info: '每周更新，件件更省',
+    button: '去看看',
+    icons: ['crown', 'sparkles', 'wrapped-gift'],
+    from: '#D9A95B',
+    to: '#A56F2B',
+    url: '/pages/vip/zhuanqu'
+  },
+  {
+    place: 'vip',
+    title: '会员好物分类',
+    info: '十大类，随心挑',
+    icons: ['gem-stone', 'shopping-bags', 'star'],
+    from: '#8C7AE6',
+    to: '#5B4AB8',
+    url: '/pages/vip/classify'
+  },
+  {
+    place: 'sp',
+    title: '整点秒杀',
+    info: '独立库存，先到先得',
+    icons: ['alarm-clock', 'fire', 'high-voltage'],
+    from: '#FF7A59',
+    to: '#E63946',
+    url: ''
+  },
+  {
+    place: 'sp',
+    title: '秒杀规则早知道',
+    info: '每人限购，三十分钟内付款',
+    icons: ['megaphone', 'hourglass-not-done', 'light-bulb'],
+    from: '#F4A261',
+    to: '#E76F51',
+    url: '/pages/notice/help'
+  }
+]

@@ -1,0 +1,111 @@
+import type { Mood } from '../art/palettes'
+
+/** Something to tap: its icon and colours are drawn. */
+export interface EntryData {
+  name: string
+  icon: string
+  mood: Mood
+  url: string
+  info?: string
+  tag?: string
+  groupName?: string
+  role?: string
+}
+
+/** Icons of the home page; a screen holds ten. */
+export const icons: readonly EntryData[] = [
+  { name: '限时秒杀', icon: 'high-voltage', mood: 'cherry', url: '/pages/business/seckill', tag: '抢' },
+  { name: '生鲜果蔬', icon: 'strawberry', mood: 'leaf', url: '/pages/store/classify_goods?key=fresh' },
+  { name: '零食茶饮', icon: 'bubble-tea', mood: 'peach', url: '/pages/store/classify_goods?key=snack' },
+  { name: '粮油干货', icon: 'cooked-rice', mood: 'sand', url: '/pages/store/classify_goods?key=grain' },
+  { name: '会员中心', icon: 'crown', mood: 'lemon', url: '/pages/vip/index' },
+  { name: '家居家纺', icon: 'couch-and-lamp', mood: 'sky', url: '/pages/store/classify_goods?key=home' },
+  { name: '数码家电', icon: 'headphone', mood: 'steel', url: '/pages/store/classify_goods?key=digital' },
+  { name: '附近好店', icon: 'convenience-store', mood: 'mint', url: '/pages/store/store' },
+  { name: '品牌好货', icon: 'gem-stone', mood: 'lilac', url: '/pages/store/list?type=brand' },
+  { name: '全部分类', icon: 'card-index-dividers', mood: 'rose', url: '/pages/store/classify' },
+  { name: '美妆个护', icon: 'lotion-bottle', mood: 'rose', url: '/pages/store/classify_goods?key=beauty' },
+  { name: '服饰鞋包', icon: 'dress', mood: 'lilac', url: '/pages/store/classify_goods?key=wear' },
+  { name: '厨房餐具', icon: 'cooking', mood: 'lemon', url: '/pages/store/classify_goods?key=kitchen' },
+  { name: '母婴文具', icon: 'teddy-bear', mood: 'mint', url: '/pages/store/classify_goods?key=kids' },
+  { name: '乐活户外', icon: 'tent', mood: 'sea', url: '/pages/store/classify_goods?key=outdoor' },
+  { name: '热卖榜', icon: 'fire', mood: 'cherry', url: '/pages/store/list?type=hot' },
+  { name: '抢福', icon: 'red-envelope', mood: 'cherry', url: '/pages/store/list?type=qiangfu' },
+  { name: '好店推荐', icon: 'department-store', mood: 'peach', url: '/pages/store/shopList' },
+  { name: '帮助中心', icon: 'light-bulb', mood: 'lemon', url: '/pages/notice/help' },
+  { name: '下载 App', icon: 'mobile-phone-with-arrow', mood: 'sky', url: '/pages/download/download' }
+]
+
+/** Quick zones under the icons. */
+export const zones: readonly EntryData[] = [
+  {
+    name: '限时秒杀',
+    info: '整点开抢',
+    icon: 'alarm-clock',
+    mood: 'cherry',
+    url: '/pages/business/seckill',
+    tag: '低至五折'
+  },
+  { name: '会员专享', info: '会员价更省', icon: 'crown', mood: 'lemon', url: '/pages/vip/zhuanqu' },
+  { name: '热卖榜单', info: '大家都在买', icon: 'fire', mood: 'peach', url: '/pages/store/list?type=hot' },
+  { name: '品牌好货', info: '认得的牌子', icon: 'gem-stone', mood: 'lilac', url: '/pages/store/list?type=brand' },
+  { name: '街坊好店', info: '走路就到', icon: 'convenience-store', mood: 'mint', url: '/pages/store/store' }
+]
+
+/** Two promotional tiles side by side. */
+export const tiles: readonly (Omit<EntryData, 'icon'> & { icons: readonly string[]; color: string })[] = [
+  {
+    name: '产地鲜果',
+    info: '坏果包赔',
+    tag: '当季',
+    icons: ['tangerine', 'grapes'],
+    mood: 'leaf',
+    color: '#EAF7DC',
+    url: '/pages/store/classify_goods?key=fresh'
+  },
+  {
+    name: '舒适睡眠',
+    info: '换季上新',
+    tag: '新品',
+    icons: ['bed', 'cloud'],
+    mood: 'sky',
+    color: '#E4F3FF',
+    url: '/pages/store/classify_goods?key=home'
+  }
+]
+
+/** Services of the account page, in groups; all of them are for everybody unless a role is named. */
+export const services: readonly (EntryData & { groupName: string })[] = [
+  { groupName: '我的服务', name: '收货地址', icon: 'round-pushpin', mood: 'peach', url: '/pages/user/address_list' },
+  { groupName: '我的服务', name: '会员中心', icon: 'crown', mood: 'lemon', url: '/pages/vip/index' },
+  { groupName: '我的服务', name: '购物车', icon: 'shopping-cart', mood: 'cherry', url: '/pages/store/shopCar' },
+  { groupName: '我的服务', name: '个人信息', icon: 'identification-card', mood: 'sky', url: '/pages/user/info' },
+  { groupName: '我的服务', name: '附近好店', icon: 'convenience-store', mood: 'mint', url: '/pages/store/store' },
+  { groupName: '我的服务', name: '限时秒杀', icon: 'alarm-clock', mood: 'rose', url: '/pages/business/seckill' },
+  { groupName: '帮助与设置', name: '帮助中心', icon: 'light-bulb', mood: 'lemon', url: '/pages/notice/help' },
+  { groupName: '帮助与设置', name: '公告', icon: 'megaphone', mood: 'peach', url: '/pages/notice/list' },
+  {
+    groupName: '帮助与设置',
+    name: '关于我们',
+    icon: 'house-with-garden',
+    mood: 'leaf',
+    url: '/pages/introduce/introduce'
+  },
+  { groupName: '帮助与设置', name: '版本更新', icon: 'up-arrow', mood: 'sea', url: '/pages/user/updates' },
+  {
+    groupName: '帮助与设置',
+    name: '下载 App',
+    icon: 'mobile-phone-with-arrow',
+    mood: 'lilac',
+    url: '/pages/download/download'
+  },
+  { groupName: '帮助与设置', name: '设置', icon: 'gear', mood: 'steel', url: '/pages/mine/setting' },
+  {
+    groupName: '开发与运营',
+    name: '开放能力',
+    icon: 'toolbox',
+    mood: 'steel',
+    url: '/pages/sdk/sdk',
+    role: 'operator'
+  }
+]

@@ -1,0 +1,131 @@
+import { activities, activityProducts, articles, banners, entries, feedTabs } from '../src/db/schema'
+import { readSettings, writeSetting } from '../src/domains/site/settings'
+import { dayjs, ZONE } from '../src/lib/clock'
+import { bannerPicture, entryPicture, tilePicture } from './art/draw'
+import { palettes } from './art/palettes'
+import { type BannerData, bannerData } from './data/banners'
+import { categories } from './data/categories'
+import { type EntryData, icons, tiles, zones } from './data/entries'
+import { notices } from './data/texts/notices'
+import { goodsLines, productId } from './goods'
+import { html } from './markup'
+import { putAll } from './put'
+import { Random, seedId } from './random'
+import { chinaTime, type World } from './world'
+
+/** The home page of the demo shop: banners, icons, zones, tiles, tabs, notices, the activity of the month. */
+export async function seedHome(world: World) {
+  const { db } = world.services
+  await putAll(
+    db,
+    banners,
+    bannerData.map((banner, sort) => bannerRow(world, banner, sort))
+  )
+  await putAll(db, entries, [
+    ...icons.map((entry, sort) => entryRow(world, 'icon', entry, sort)),
+    ...zones.map((entry, sort) => entryRow(world, 'zone', entry, sort)),
+    ...tiles.map(({ icons: drawn, mood, url, ...tile }, sort) => ({
+      ...tile,
+      id: seedId(`tile:${tile.name}`),
+      place: 'tile',
+      url: linked(url),
+      picture: world.album.add(tilePicture(drawn, palettes[mood]), 400),
+      sort
+    }))
+  ])
+  await putAll(db, feedTabs, tabRows())
+  await putAll(
+    db,
+    articles,
+    notices.map(notice => ({
+      id: seedId(`notice:${notice.title}`),
+      kind: 'notice',
+      title: notice.title,
+      synopsis: notice.synopsis,
+      content: html(notice.text),
+      author: '优选好物',
+      visits: new Random(notice.title).int(120, 4800),
+      publishedAt: new Date(chinaTime(world.now, -notice.daysAgo, 8).getTime() - notice.daysAgo * 1000)
+    }))
+  )
+  await seedActivity(world)
+  const { head } = await readSettings(db, 'head')
+  if (head.search_words.length <= 1) {
+    await writeSetting(db, 'head', { search_words: ['爱媛果冻橙', '五常大米', '长绒棉四件套', '明前龙井', '降噪耳机'] })
+  }
+}
+
+/** Links of the data name categories by key; pages know them by id. */
+const linked = (url: string) =>
+  url
+    .replace(/\bkey=(\w+)/, (_, key) => `cate_id=${seedId(`category:${key}`)}`)
+    .replace(/\bgoods=(.+)$/, (_, name) => `id=${productId(name)}`)
+
+function bannerRow({ album }: World, { place, title, url, ...words }: BannerData, sort: number) {
+  return {
+    id: seedId(`banner:${place}:${title}`),
+    place,
+    title: `${title}，${words.info}`,
+    picture: album.add(bannerPicture({ title, ...words })),
+    url: linked(url),
+    color: words.from,
+    sort
+  }
+}
+
+function entryRow({ album }: World, place: string, { icon, mood, url, ...entry }: EntryData, sort: number) {
+  return {
+    ...entry,
+    id: seedId(`${place}:${entry.name}`),
+    place,
+    url: linked(url),
+    picture: album.add(entryPicture(icon, palettes[mood]), 200),
+    sort
+  }
+}
+
+const tabRows = () => [
+  { id: seedId('tab:recom'), name: '为你推荐', info: '猜你喜欢', source: 'recom', sort: 0 },
+  { id: seedId('tab:hot'), name: '热卖', info: '大家在买', source: 'hot', sort: 1 },
+  { id: seedId('tab:qiangfu'), name: '抢福', info: '手慢无', source: 'qiangfu', sort: 2 },
+  ...categories.slice(0, 5).map((category, i) => ({
+    id: seedId(`tab:${category.key}`),
+    name: category.name.slice(0, 2),
+    info: category.name,
+    source: 'products',
+    categoryId: seedId(`category:${category.key}`),
+    sort: 3 + i
+  }))
+]
+
+const ACTIVITY_GOODS = 16
+
+/** One activity a month, from its first day to the end of the next. */
+async function seedActivity({ services: { db }, album, now }: World) {
+  const today = dayjs(now).tz(ZONE)
+  const first = chinaTime(now, 1 - today.date(), 0)
+  const name = `activity:${today.format('YYYY-MM')}`
+  const id = seedId(name)
+  const words = { title: '好物焕新季', info: '精选好物，件件有折扣', from: '#FFB86B', to: '#FE6972' }
+  await putAll(db, activities, [
+    {
+      id,
+      title: words.title,
+      info: words.info,
+      rules: '活动商品按页面价格售卖，可与店铺券、平台券同时使用；数量有限，售完即止。',
+      picture: album.add(
+        bannerPicture({ ...words, button: '立即去看', icons: ['wrapped-gift', 'shopping-bags', 'sparkles'] })
+      ),
+      floatPicture: album.add(entryPicture('wrapped-gift', palettes.cherry), 200),
+      url: '/pages/store/list?type=discount',
+      startsAt: first,
+      stopsAt: new Date(first.getTime() + 61 * 86_400_000)
+    }
+  ])
+  const chosen = new Random(name).some(goodsLines, ACTIVITY_GOODS)
+  await putAll(
+    db,
+    activityProducts,
+    chosen.map((line, sort) => ({ activityId: id, productId: productId(line.name), sort }))
+  )
+}

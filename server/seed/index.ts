@@ -1,0 +1,42 @@
+import type { Services } from '../src/services'
+import { forgetIcons } from './art/icons'
+import { seedBase } from './base'
+import { fillCatalogue } from './bulk'
+import { seedCampaigns } from './campaigns'
+import { seedCatalogue } from './catalogue'
+import { seedHome } from './home'
+import { seedDemoUsers, seedReviewers } from './people'
+import { seedReviews } from './reviews'
+import { newWorld } from './world'
+
+export interface SeedOptions {
+  /** The demo shop: goods, shops, reviews, campaigns. Else only what every shop needs. */
+  demo?: boolean
+  /** People to sign in as, with a password everybody knows; never in production. */
+  demoUsers?: boolean
+  /** How many products the catalogue has at least, for measurement. */
+  products?: number
+}
+
+/** Fills a database. What is there already stays as it is, so doing it twice does it once. */
+export async function seed(services: Services, { demo = true, demoUsers = demo, products }: SeedOptions = {}) {
+  if (demoUsers && services.config.NODE_ENV === 'production') {
+    throw new Error('Demo accounts have a password everybody knows; they are not made in production.')
+  }
+  const world = newWorld(services)
+  await seedBase(world)
+  if (demo) {
+    await seedCatalogue(world)
+    await seedHome(world)
+    await seedReviewers(world)
+    await seedReviews(world)
+    await seedCampaigns(world)
+  }
+  await world.album.save(services.db)
+  if (demoUsers) {
+    await seedDemoUsers(world)
+    await world.album.save(services.db)
+  }
+  if (products) await fillCatalogue(world, products)
+  forgetIcons()
+}
