@@ -1,3 +1,4 @@
+import { sweepIdentity } from '../engines/identity/sweep'
 import { cancelExpired, finishRefunds, receiveOverdue, settleDue, sweep, tallySales } from '../engines/order'
 import { paymentJobs } from '../engines/payment'
 import type { Services } from '../services'
@@ -17,5 +18,6 @@ export const JOBS: readonly Job[] = [
   { name: 'order-receive-overdue', every_s: 600, run: services => receiveOverdue(services, services.clock.now()) },
   { name: 'order-settle', every_s: 600, run: services => settleDue(services, services.clock.now()) },
   { name: 'order-sweep', every_s: 3600, run: services => sweep(services.db, services.clock.now()) },
+  { name: 'identity-sweep', every_s: 3600, run: services => sweepIdentity(services.db, services.clock.now()) },
   ...paymentJobs
 ]
