@@ -9,7 +9,8 @@ import {
   primaryKey,
   smallint,
   text,
-  unique
+  unique,
+  uniqueIndex
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, minor, moment } from '../columns'
 
@@ -85,7 +86,7 @@ export const ledgerTransfers = pgTable(
   },
   t => [
     unique('ledger_transfers_key').on(t.idemKey),
-    unique('ledger_transfers_reversed_once').on(t.reversalOf),
+    uniqueIndex('ledger_transfers_reversed_once').on(t.reversalOf).where(sql`${t.reversalOf} is not null`),
     index('ledger_transfers_ref').on(t.refKind, t.refId)
   ]
 )
