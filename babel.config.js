@@ -6,7 +6,7 @@ module.exports = {
         framework: 'react',
         ts: true,
         compiler: 'webpack5',
-        useBuiltIns: process.env.TARO_ENV === 'h5' ? 'usage' : false
+        useBuiltIns: false
       }
     ]
   ]
