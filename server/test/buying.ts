@@ -10,7 +10,9 @@ import {
   skus,
   userCoupons
 } from '../src/db/schema'
+import { fundUser } from '../src/engines/ledger'
 import { newId } from '../src/lib/ids'
+import { fenOf } from '../src/lib/money'
 import type { TestShop } from './harness'
 
 /** Goods, addresses and coupons made straight in the database, and the short way from a SKU to an order. */
@@ -152,5 +154,15 @@ export class Buying {
     const answer = await this.shop.call('POST /api/order/create/{id}', { id: orderKey }, { token })
     if (answer.status !== 200) throw new Error(answer.msg)
     return { orderKey, no: answer.data.result.orderId, payPrice: answer.data.result.pay_price }
+  }
+
+  /** Pays an order from a balance filled for it. */
+  async pay({ id, token }: { id: string; token: string }, no: string) {
+    const { data } = await this.shop.call('GET /api/order/detail/{id}', { id: no }, { token })
+    const amountMinor = fenOf(data.pay_price)
+    const at = this.shop.clock.now()
+    if (amountMinor > 0n) await fundUser(this.shop.db, { userId: id, asset: 'CNY', amountMinor, key: newId(), at })
+    const answer = await this.shop.call('POST /api/order/pay', { uni: no, paytype: 'yue' }, { token })
+    if (answer.data.status !== 'SUCCESS') throw new Error(answer.msg)
   }
 }

@@ -77,7 +77,7 @@ export interface OrderEvent {
 }
 
 export const addEvents = (tx: Queryable, events: OrderEvent[]) =>
-  tx.insert(orderEvents).values(events.map(event => ({ id: newId(), ...event })))
+  tx.insert(orderEvents).values(events.map(event => ({ ...event, id: newId() })))
 
 /** A jsonb parameter. */
 export const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`
