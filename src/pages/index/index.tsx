@@ -31,7 +31,9 @@ export default page(() => {
           <View className="home__banner">
             <Banner items={home.banners} />
           </View>
-          <IconGrid items={home.navigation} />
+          <View className="home__card">
+            <IconGrid items={home.navigation} />
+          </View>
           {home.notices.length > 0 && (
             <View className="home__notice">
               <NoticeBar
@@ -43,7 +45,11 @@ export default page(() => {
           )}
           <Zones zones={home.zones} />
           <Tiles tiles={home.tiles} />
-          {home.flash && <FlashStrip session={home.flash} onMore={() => go('/pages/business/seckill')} />}
+          {home.flash && (
+            <View className="home__card">
+              <FlashStrip session={home.flash} onMore={() => go('/pages/business/seckill')} />
+            </View>
+          )}
           <ActivityCard home={home} />
           <Feed tabs={home.tabs} />
           <BackTop />
