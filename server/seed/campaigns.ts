@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../src/db/connection'
-import { couponTemplates, flashItems, flashSessions, flashStripes } from '../src/db/schema'
+import { couponTemplates, flashSessions } from '../src/db/schema'
 import { refreshSums } from '../src/domains/catalogue/write'
+import { planFlash } from '../src/engines/order/flash'
 import { dayText } from '../src/lib/clock'
 import { shops } from './data/shops'
 import { putAll } from './put'
@@ -46,7 +47,6 @@ async function seedCoupons({ services: { db }, now }: World) {
 /** Sessions of a day: the hours they begin at; each lasts until the next, so that one is always on. */
 const HOURS = [0, 8, 12, 16, 20, 24]
 const ITEMS = 8
-const STRIPES = 4
 
 /** Flash sales of the seeding day and the days after it, with pieces set aside from the shelves. */
 async function seedFlash({ services: { db }, now }: World, days: number) {
@@ -81,33 +81,30 @@ async function seedSession(tx: Queryable, startsAt: Date, endsAt: Date) {
     select distinct on (s.product_id) s.id, s.product_id, s.price_fen from skus s join products p on p.id = s.product_id
     where p.published and s.stock >= 120 and s.price_fen between 1500 and 60000 order by s.product_id, s.id`)
   const chosen = random.some(rows, ITEMS)
-  for (const [sort, sku] of chosen.entries()) await offer(tx, id, sku, sort, random)
+  for (const [nth, sku] of chosen.entries()) await offer(tx, id, sku, nth, random)
   await refreshSums(
     tx,
     chosen.map(sku => sku.product_id)
   )
 }
 
-/** Takes pieces off the shelf and puts them up in the session, dealt over stripes. */
-async function offer(tx: Queryable, sessionId: string, sku: Offered, sort: number, random: Random) {
-  const stock = random.int(5, 20) * STRIPES
+/** Takes pieces off the shelf and puts them up in the session. */
+async function offer(tx: Queryable, sessionId: string, sku: Offered, nth: number, random: Random) {
+  const stock = random.int(20, 80)
   const { rowCount } = await tx.execute(
     sql`update skus set stock = stock - ${stock} where id = ${sku.id} and stock >= ${stock}`
   )
   if (rowCount === 0) return
-  const itemId = seedId(`flash-item:${sessionId}:${sku.id}`)
   const yuan = Math.max(1, Math.floor((Number(sku.price_fen) * random.int(55, 78)) / 10_000))
-  await tx.insert(flashItems).values({
-    id: itemId,
+  const plan = {
+    id: seedId(`flash-item:${sessionId}:${sku.id}`),
     sessionId,
     productId: sku.product_id,
     skuId: sku.id,
     priceFen: BigInt(yuan * 100 - 10),
     stock,
     perPerson: random.int(1, 3),
-    sort
-  })
-  await tx
-    .insert(flashStripes)
-    .values(Array.from({ length: STRIPES }, (_, stripe) => ({ itemId, stripe, stock: stock / STRIPES })))
+    sort: ITEMS - nth
+  }
+  await planFlash(tx, [plan])
 }

@@ -15,6 +15,8 @@ const promises = {
   ]
 }
 
+const promisesPicture = () => pointsPicture(promises.title, promises.info, promises.list, palettes.sky)
+
 const image = (url: string, alt: string) => `<p><img src="${url}" alt="${alt}"></p>`
 
 /** Rich text of a product: what it is, what it is made of, pictures, and what to know before buying. */
@@ -29,12 +31,15 @@ export function describe(line: GoodsLine, brandKey: string, album: Album, random
     image(album.add(detailPicture(subject, random)), `${name}展示图`),
     `<h3>商品参数</h3>`,
     table([['品名', name], ['品牌', brand], ...specRows(line), ...randomRows(line, random)]),
-    image(album.add(pointsPicture(points.title, points.info, points.list, palette)), points.title),
+    image(
+      album.once(points.title, () => pointsPicture(points.title, points.info, points.list, palette)),
+      points.title
+    ),
     `<h3>温馨提示</h3>`,
     `<ul>${tipsOf(line)
       .map(tip => `<li>${tip}</li>`)
       .join('')}</ul>`,
-    image(album.add(pointsPicture(promises.title, promises.info, promises.list, palettes.sky)), promises.title)
+    image(album.once(promises.title, promisesPicture), promises.title)
   ].join('')
 }
 

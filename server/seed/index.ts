@@ -5,6 +5,7 @@ import { fillCatalogue } from './bulk'
 import { seedCampaigns } from './campaigns'
 import { seedCatalogue } from './catalogue'
 import { seedHome } from './home'
+import { seedOrders } from './orders'
 import { seedDemoUsers, seedReviewers } from './people'
 import { seedReviews } from './reviews'
 import { newWorld } from './world'
@@ -34,7 +35,8 @@ export async function seed(services: Services, { demo = true, demoUsers = demo, 
   }
   await world.album.save(services.db)
   if (demoUsers) {
-    await seedDemoUsers(world)
+    const made = await seedDemoUsers(world)
+    if (made && demo) await seedOrders(world)
     await world.album.save(services.db)
   }
   if (products) await fillCatalogue(world, products)

@@ -36,8 +36,10 @@ export async function seedReviewers(world: World) {
   )
 }
 
-/** The people of the demo. What they own is given once, when they are made. */
-export async function seedDemoUsers(world: World) {
+/**
+ * The people of the demo. What they own is given once, when they are made; answers whether they were made now.
+ */
+export async function seedDemoUsers(world: World): Promise<boolean> {
   const { db } = world.services
   const ids = demoUsers.map(user => demoId(user.key))
   const there = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids))
@@ -61,7 +63,7 @@ export async function seedDemoUsers(world: World) {
     await giveBalances(world, user.key)
     for (const message of messagesFor(world, user.key)) await addMessage(db, message)
   }
-  if (made.length === 0) return
+  if (made.length === 0) return false
   await putAll(
     db,
     addresses,
@@ -76,6 +78,7 @@ export async function seedDemoUsers(world: World) {
     .update(shops)
     .set({ ownerId: demoId('merchant') })
     .where(inArray(shops.id, [seedId('shop:tea')]))
+  return true
 }
 
 /** Opening balances in minor units, small enough for the limit on named balances. */

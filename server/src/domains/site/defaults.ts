@@ -41,7 +41,7 @@ export const defaults = {
       upload_count: 52,
       textarea: 140,
       comment_pics: 9,
-      cart_lines: 120,
+      cart_lines: 200,
       order_hold_s: 1800,
       refund_days: 7
     }

@@ -8,6 +8,8 @@ import { splitByWeight } from '../../lib/money'
 const STRIPES = 16
 
 export interface FlashPlan {
+  /** Made when left out. */
+  id?: string
   sessionId: string
   productId: string
   skuId: string
@@ -20,7 +22,7 @@ export interface FlashPlan {
 /** Puts SKUs on a session's flash sale, each with pieces of its own, and answers the items' ids. */
 export async function planFlash(tx: Queryable, plans: readonly FlashPlan[]): Promise<string[]> {
   if (plans.length === 0) return []
-  const items = plans.map(plan => ({ id: newId(), ...plan }))
+  const items = plans.map(plan => ({ ...plan, id: plan.id ?? newId() }))
   await tx.insert(flashItems).values(items)
   await tx.insert(flashStripes).values(
     items.flatMap(({ id, stock }) => {

@@ -1,0 +1,112 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { couponTemplates, orders, skus } from '../src/db/schema'
+import { addToCart } from '../src/domains/cart/service'
+import { cancelOrder, checkOut, claimCoupon, createOrder, shipOrder, takeOrder } from '../src/engines/order'
+import { payableOrder, payByBalance } from '../src/engines/payment'
+import type { Services } from '../src/services'
+import { goodsLines, productId } from './goods'
+import { demoId } from './people'
+import { Random } from './random'
+import { daysAgo, type World } from './world'
+
+/** How far an order of the demo has come. */
+type Stage = 'unpaid' | 'cancelled' | 'paid' | 'shipped' | 'received'
+
+interface Story {
+  user: 'shopper' | 'leader'
+  stage: Stage
+  days: number
+  goods: number
+}
+
+const stories: readonly Story[] = [
+  { user: 'shopper', stage: 'received', days: 12, goods: 2 },
+  { user: 'shopper', stage: 'cancelled', days: 9, goods: 1 },
+  { user: 'shopper', stage: 'shipped', days: 2, goods: 1 },
+  { user: 'shopper', stage: 'paid', days: 0.4, goods: 3 },
+  { user: 'shopper', stage: 'unpaid', days: 0, goods: 2 },
+  { user: 'leader', stage: 'received', days: 20, goods: 1 },
+  { user: 'leader', stage: 'shipped', days: 3, goods: 2 },
+  { user: 'leader', stage: 'paid', days: 0.2, goods: 1 }
+]
+
+const COUPONS_EACH = 4
+const CART_LINES = 4
+
+/** Coupons, orders and a filled cart for people of the demo, made by the services that make everybody's. */
+export async function seedOrders(world: World) {
+  for (const user of ['shopper', 'leader'] as const) await claimCoupons(world, user)
+  for (const [i, story] of stories.entries()) await live(world, story, new Random(`order:${i}`))
+  const random = new Random('cart')
+  for (const user of ['shopper', 'leader'] as const)
+    await fillCart(world.services, demoId(user), random, CART_LINES, world.now)
+}
+
+async function claimCoupons({ services: { db }, now }: World, user: string) {
+  const open = await db
+    .select()
+    .from(couponTemplates)
+    .where(gt(couponTemplates.endsAt, now))
+    .orderBy(couponTemplates.id)
+  const mall = open.filter(template => !template.shopId)
+  const chosen = [
+    ...mall,
+    ...new Random(`coupons:${user}`).some(
+      open.filter(template => template.shopId),
+      COUPONS_EACH
+    )
+  ]
+  for (const template of chosen) await claimCoupon(db, demoId(user), template.id, now)
+}
+
+/** Puts a few affordable things into a cart and answers its lines. */
+async function fillCart({ db }: Services, userId: string, random: Random, count: number, now: Date): Promise<string[]> {
+  const cheap = goodsLines.filter(line => line.priceFen < 20_000)
+  const lines: string[] = []
+  for (const line of random.some(cheap, count * 2)) {
+    if (lines.length === count) break
+    const stocked = await db
+      .select({ id: skus.id })
+      .from(skus)
+      .where(and(eq(skus.productId, productId(line.name)), gt(skus.stock, 5)))
+      .orderBy(skus.id)
+    if (stocked.length === 0) continue
+    const unique = random.pick(stocked).id
+    const wanted = { productId: productId(line.name), unique, qty: 1, buyNow: false, activityId: '' }
+    lines.push(await addToCart(db, userId, wanted, now))
+  }
+  return lines
+}
+
+/** One order from the cart to its stage, each step at its own time. */
+async function live(world: World, { user, stage, days, goods }: Story, random: Random) {
+  const userId = demoId(user)
+  const at = (later_h: number) => new Date(daysAgo(world.now, days).getTime() + later_h * 3_600_000)
+  const services: Services = { ...world.services, clock: { now: () => at(0.05) } }
+  const { db } = services
+  const jindouShare = BigInt(services.config.JINDOU_SHARE_PERCENT)
+  const cartIds = await fillCart(services, userId, random, goods, at(0))
+  const { key } = await checkOut(db, { userId, now: at(0), jindouShare, cartIds, choices: {} })
+  const order = await createOrder(db, {
+    ...{ userId, orderKey: key, now: at(0), jindouShare, choices: {} },
+    payType: 'yue',
+    mark: random.chance(0.5) ? '放门口就好，谢谢' : ''
+  })
+  if (stage === 'unpaid') return
+  if (stage === 'cancelled') return void (await cancelOrder(db, userId, order.no, at(0.2)))
+  await payByBalance(services, await payableOrder(db, userId, order.no, at(0.05)))
+  if (stage === 'paid') return
+  const parts = await db
+    .select({ no: orders.no })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inArray(orders.state, ['paid']), eq(orders.orderKey, key)))
+  const children = await db
+    .select({ no: orders.no })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.parentId, order.id)))
+  for (const { no } of [...parts, ...children]) {
+    const parcel = { code: 'yuantong', company: '圆通速递', no: `YT${random.int(10 ** 11, 10 ** 12 - 1)}` }
+    await shipOrder(db, no, parcel, demoId('staff'), at(12))
+    if (stage === 'received') await takeOrder(db, userId, no, at(72))
+  }
+}
