@@ -19,6 +19,10 @@ export async function startJobs(services: Services, databaseUrl: string): Promis
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'shop jobs', schedule: false })
   boss.on('error', error => services.log.error({ err: error }, 'job queue'))
   await boss.start()
+  // Making a queue alters the queue's own tables: one after another, and all before anybody works on them.
+  for (const { name } of JOBS) {
+    await boss.createQueue(name, { name, policy: 'short', retryLimit: 0, expireInSeconds: 600, retentionMinutes: 60 })
+  }
   const timers = await Promise.all(JOBS.map(job => keepRunning(boss, services, job)))
   return {
     stop: async () => {
@@ -30,7 +34,6 @@ export async function startJobs(services: Services, databaseUrl: string): Promis
 
 async function keepRunning(boss: PgBoss, services: Services, job: Job): Promise<NodeJS.Timeout> {
   const { name, every_s } = job
-  await boss.createQueue(name, { name, policy: 'short', retryLimit: 0, expireInSeconds: 600, retentionMinutes: 60 })
   await boss.work(name, { pollingIntervalSeconds: Math.min(every_s, 5) }, async () => {
     const done = await job.run(services)
     if (done > 0) services.log.info({ job: name, done }, 'job')
