@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { DEMO_PASSWORD, demoUsers } from '../seed/data/people'
 import { buildApp } from './app'
 import { type Config, readConfig, rootDir } from './config'
 import type { Database } from './db/connection'
@@ -21,7 +21,7 @@ async function main() {
     const app = await buildApp({ config, databaseUrl: database.url })
     await checkVersion(app.services.db)
     await migrate(app.services.db)
-    if (config.DEMO_DATA && (await isEmpty(app.services.db))) await seed(config, database.url)
+    if (await isEmpty(app.services.db)) await seed(config, database.url)
     const jobs = await startJobs(app.services, database.url)
     app.addHook('onClose', () => jobs.stop())
     await listen(app, config)
@@ -54,18 +54,20 @@ async function isEmpty(db: Database) {
   return rows.length === 0
 }
 
-/** The demo shop is made by a process of its own, so that the server's memory stays that of a server. */
+/**
+ * What a shop starts with (in production agreements and help, else the demo shop) is made by a process of its own, so that
+ * the server's memory stays that of a server.
+ */
 function seed(config: Config, databaseUrl: string): Promise<void> {
   const inSource = __filename.endsWith('.ts')
   const entry = inSource ? path.join(rootDir, 'server/seed/main.ts') : path.join(__dirname, 'seed.js')
-  if (!existsSync(entry)) return Promise.resolve()
-  say('Filling the empty database with the demo shop …')
+  say(config.DEMO_DATA ? 'Filling the empty database with the demo shop …' : 'Filling the empty database …')
   const env = { ...process.env, APP_SECRET: config.APP_SECRET, DATABASE_URL: databaseUrl }
   const child = spawn(process.execPath, [...process.execArgv, entry], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', code =>
-      code === 0 ? resolve() : reject(new Error(`Making the demo shop failed (exit ${code}).`))
+      code === 0 ? resolve() : reject(new Error(`Filling the database failed (exit ${code}).`))
     )
   })
 }
@@ -107,10 +109,18 @@ function welcome(config: Config, port: number, folder?: string): string {
     `Health  ${origin}/health`,
     folder ? `Data    ${folder}` : 'Data    the PostgreSQL of DATABASE_URL'
   ]
-  const width = Math.max(...lines.map(line => line.length)) + 4
-  const bar = '─'.repeat(width)
-  return [`┌${bar}┐`, ...lines.map(line => `│  ${line.padEnd(width - 2)}│`), `└${bar}┘`].join('\n')
+  if (config.DEMO_DATA) {
+    lines.push('', `Demo accounts, password ${DEMO_PASSWORD} (phone codes stand in this log):`)
+    lines.push(...demoUsers.map(user => `  ${user.phone}  ${user.nickname}（${user.kind}）`))
+  }
+  const width = Math.max(...lines.map(columns)) + 2
+  const bar = '─'.repeat(width + 2)
+  const row = (line: string) => `│  ${line}${' '.repeat(width - columns(line))}│`
+  return [`┌${bar}┐`, ...lines.map(row), `└${bar}┘`].join('\n')
 }
+
+/** Columns a text takes in a terminal: Chinese characters take two. */
+const columns = (text: string) => [...text].reduce((sum, char) => sum + (/[\u2e80-\uffef]/.test(char) ? 2 : 1), 0)
 
 main().catch(error => {
   console.error(`\n${error.message}\n`)

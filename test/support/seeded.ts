@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { connect } from '../../server/src/db/connection'
 import { startEmbedded } from '../../server/src/db/embedded'
@@ -55,7 +54,6 @@ async function fill(url: string) {
   const db = connect(url, 2)
   await migrate(db)
   await db.$client.end()
-  if (!existsSync(path.join(root, 'server/seed/main.ts'))) return
   const env = { ...process.env, NODE_ENV: 'development', DATABASE_URL: url, DATA_DIR: seededDataDir, LOG_LEVEL: 'warn' }
   const child = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/seed/main.ts'], {
     cwd: root,
