@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import {
   addresses,
+  cartLines,
   categories,
   flashItems,
   flashSessions,
   flashStripes,
   products,
+  sessions,
   shops,
   skus,
-  userCoupons
+  userCoupons,
+  users
 } from '../src/db/schema'
 import { fundUser } from '../src/engines/ledger'
+import { hashToken } from '../src/http/auth'
 import { newId } from '../src/lib/ids'
 import { fenOf } from '../src/lib/money'
 import type { TestShop } from './harness'
@@ -164,5 +168,69 @@ export class Buying {
     if (amountMinor > 0n) await fundUser(this.shop.db, { userId: id, asset: 'CNY', amountMinor, key: newId(), at })
     const answer = await this.shop.call('POST /api/order/pay', { uni: no, paytype: 'yue' }, { token })
     if (answer.data.status !== 'SUCCESS') throw new Error(answer.msg)
+  }
+
+  /** Many people with an address each, each with a checkout of these goods ready to become an order. */
+  async crowd(
+    count: number,
+    of: { productId: string; skuId: string },
+    options: { activityId?: string; qty?: number } = {}
+  ) {
+    const { activityId = null, qty = 1 } = options
+    const people = Array.from({ length: count }, () => ({
+      id: newId(),
+      token: randomBytes(32).toString('base64url'),
+      cartId: newId()
+    }))
+    const { db, clock } = this.shop
+    await db.insert(users).values(people.map(({ id }) => ({ id, nickname: '小明', inviteCode: id.slice(-12) })))
+    const expiresAt = new Date(clock.now().getTime() + 86_400_000)
+    await db
+      .insert(sessions)
+      .values(
+        people.map(({ id, token }) => ({
+          id: newId(),
+          userId: id,
+          familyId: newId(),
+          tokenHash: hashToken(token),
+          expiresAt
+        }))
+      )
+    const place = { realName: '张三', phone: '13800138000', province: '广东省', city: '深圳市', district: '南山区' }
+    await db
+      .insert(addresses)
+      .values(
+        people.map(({ id }) => ({
+          userId: id,
+          id: newId(),
+          ...place,
+          cityId: '440305',
+          detail: '科技路 1 号',
+          isDefault: true
+        }))
+      )
+    await db
+      .insert(cartLines)
+      .values(
+        people.map(({ id, cartId }) => ({
+          userId: id,
+          id: cartId,
+          ...of,
+          flashItemId: activityId,
+          qty,
+          seenPriceFen: 1n
+        }))
+      )
+    return Promise.all(
+      people.map(async ({ id, token, cartId }) => ({
+        id,
+        token,
+        orderKey: (await this.confirm(token, [cartId])).orderKey
+      }))
+    )
+  }
+
+  create(token: string, orderKey: string) {
+    return this.shop.call('POST /api/order/create/{id}', { id: orderKey }, { token })
   }
 }

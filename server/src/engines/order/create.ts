@@ -65,15 +65,15 @@ export async function createOrder(db: Queryable, request: CreateRequest): Promis
   return created ?? madeMeanwhile(db, request)
 }
 
-function draftOf(request: CreateRequest, { snapshot, address, coupons, balance, flashLeft }: Loaded): Draft {
+function draftOf(request: CreateRequest, { snapshot, address, coupons, balance, left }: Loaded): Draft {
   if (!snapshot) refuse('KEY_EXPIRED', '订单信息已过期，请重新结算')
   const { lines, templates } = snapshot
   const addressId = request.choices.addressId ?? snapshot.choices.addressId
   if (!addressId) refuse('ADDRESS_NEEDED', '请选择收货地址')
   if (!address) refuse('NOT_FOUND', '收货地址不存在')
-  for (const { flashEndsAt, flashItemId, title, qty } of lines) {
+  for (const { flashEndsAt, flashItemId, skuId, title, qty } of lines) {
     if (flashEndsAt && flashEndsAt <= request.now) refuse('ENDED', `${title}：秒杀已结束`)
-    if (flashItemId && (flashLeft[flashItemId] ?? 0) < qty) refuse('SOLD_OUT', `${title}：已抢光`)
+    if ((left[flashItemId ?? skuId] ?? 0) < qty) refuse('SOLD_OUT', shortWords(title, flashItemId, left[skuId]))
   }
   const couponIds = request.choices.couponIds ?? snapshot.choices.couponIds
   const { useXfq, useJindou } = { ...snapshot.choices, ...request.choices }
@@ -90,6 +90,11 @@ function draftOf(request: CreateRequest, { snapshot, address, coupons, balance, 
   const stuck = pricing.undeliverable[0]
   if (stuck !== undefined) refuse('UNDELIVERABLE', `${lines[stuck]!.title}：暂不支持配送到该地区`)
   return { id: newId(), no: newNumber(request.now), request, address, lines, couponIds, pricing }
+}
+
+const shortWords = (title: string, flashItemId: string | null, pieces = 0) => {
+  if (flashItemId) return `${title}：已抢光`
+  return pieces > 0 ? `${title}：库存仅剩 ${pieces} 件` : `${title}：已售罄`
 }
 
 /** What could not be held refuses the whole order; the transaction gives back what was. */

@@ -22,8 +22,8 @@ export interface Loaded {
   address: LoadedAddress | null
   coupons: CouponTerms[]
   balance: { xfq: bigint; jindou: bigint }
-  /** Pieces left of each flash item, to refuse a hopeless rush before it writes anything. */
-  flashLeft: Record<string, number>
+  /** Pieces left of each flash item and SKU, to refuse a hopeless rush before it writes anything. */
+  left: Record<string, number>
 }
 
 interface Row extends Record<string, unknown> {
@@ -37,6 +37,7 @@ interface Row extends Record<string, unknown> {
   coupons: { id: string; shopId: string | null; thresholdFen: string; amountFen: string }[] | null
   balances: Record<string, string> | null
   flash: Record<string, number> | null
+  shelf: Record<string, number> | null
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -63,7 +64,9 @@ export async function loadCheckout(db: Queryable, { userId, orderKey, now, choic
       (select jsonb_object_agg(item_id, pieces) from (
         select item_id, sum(stock - sold) as pieces from flash_stripes where item_id = any(array(
           select (line ->> 'flashItemId')::uuid from jsonb_array_elements(c.snapshot -> 'lines') as line
-          where line ->> 'flashItemId' is not null)) group by item_id) f) as flash
+          where line ->> 'flashItemId' is not null)) group by item_id) f) as flash,
+      (select jsonb_object_agg(id, stock) from skus where id = any(array(
+        select (line ->> 'skuId')::uuid from jsonb_array_elements(c.snapshot -> 'lines') as line))) as shelf
     from (select ${orderKey}::uuid as key) k
     left join checkouts c on c.user_id = ${userId} and c.key = k.key
     left join orders o on o.user_id = ${userId} and o.order_key = k.key`)
@@ -82,6 +85,6 @@ function loadedOf(row: Row, now: Date): Loaded {
       amountFen: BigInt(coupon.amountFen)
     })),
     balance: { xfq: BigInt(row.balances?.xfq ?? 0), jindou: BigInt(row.balances?.jindou ?? 0) },
-    flashLeft: row.flash ?? {}
+    left: { ...row.flash, ...row.shelf }
   }
 }

@@ -1,0 +1,154 @@
+import { eq, sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { Buying } from '../../../test/buying'
+import { TestShop } from '../../../test/harness'
+import { flashStripes, orders, skus } from '../../db/schema'
+import { check, fundUser } from '../../engines/ledger'
+import { newId } from '../../lib/ids'
+
+let shop: TestShop
+let buying: Buying
+beforeAll(async () => {
+  shop = await TestShop.open({ env: { DATABASE_POOL: '40' } })
+  buying = new Buying(shop)
+})
+afterAll(() => shop.close())
+
+const codes = (answers: { status: number; code?: string }[]) => {
+  const counts: Record<string, number> = {}
+  for (const answer of answers) counts[answer.code ?? 'made'] = (counts[answer.code ?? 'made'] ?? 0) + 1
+  return counts
+}
+const rush = (crowd: { token: string; orderKey: string }[]) =>
+  Promise.all(crowd.map(({ token, orderKey }) => buying.create(token, orderKey)))
+
+describe('a rush', () => {
+  test('500 buyers on 100 pieces buy exactly 100', async () => {
+    const goods = await buying.goods({ stock: 100 })
+    const answers = await rush(await buying.crowd(500, goods))
+    expect(codes(answers)).toEqual({ made: 100, SOLD_OUT: 400 })
+    const [sku] = await shop.db.select().from(skus).where(eq(skus.id, goods.skuId))
+    expect(sku!.stock).toBe(0)
+  }, 120_000)
+
+  test('500 buyers on 100 flash pieces buy exactly 100, none of the everyday shelf', async () => {
+    const goods = await buying.goods({ stock: 7 })
+    const activityId = await buying.flash(goods, 100, { stripes: 16 })
+    const answers = await rush(await buying.crowd(500, goods, { activityId }))
+    expect(codes(answers)).toEqual({ made: 100, SOLD_OUT: 400 })
+    const stripes = await shop.db.select().from(flashStripes).where(eq(flashStripes.itemId, activityId))
+    expect(stripes.every(row => row.sold === row.stock)).toBe(true)
+    const [sku] = await shop.db.select().from(skus).where(eq(skus.id, goods.skuId))
+    expect(sku!.stock).toBe(7)
+  }, 120_000)
+
+  test('more pieces than any stripe has left are gathered from several, until too few are left in all', async () => {
+    const goods = await buying.goods()
+    const activityId = await buying.flash(goods, 10, { stripes: 5, perPerson: 3 })
+    const answers = await rush(await buying.crowd(8, goods, { activityId, qty: 3 }))
+    expect(codes(answers)).toEqual({ made: 3, SOLD_OUT: 5 })
+  })
+
+  test('orders of the same goods in opposite order do not block each other', async () => {
+    const [a, b] = [await buying.goods({ stock: 1000 }), await buying.goods({ stock: 1000 })]
+    const keys: { token: string; orderKey: string }[] = []
+    for (let i = 0; i < 20; i++) {
+      const { token } = await buying.buyer()
+      const pair = i % 2 ? [a, b] : [b, a]
+      const ids = [await buying.add(token, pair[0]!), await buying.add(token, pair[1]!)]
+      keys.push({ token, orderKey: (await buying.confirm(token, ids)).orderKey })
+    }
+    expect(codes(await rush(keys))).toEqual({ made: 20 })
+    const rows = await shop.db.select().from(skus)
+    for (const goods of [a, b]) expect(rows.find(row => row.id === goods.skuId)!.stock).toBe(980)
+  })
+})
+
+describe('one person at many windows', () => {
+  test('the same create fifty times at once is one order', async () => {
+    const goods = await buying.goods({ stock: 100 })
+    const [one] = await buying.crowd(1, goods, { qty: 2 })
+    const answers = await rush(Array(50).fill(one))
+    expect(new Set(answers.map(answer => answer.data.result.orderId)).size).toBe(1)
+    expect(answers.filter(answer => answer.data.status === 'SUCCESS')).toHaveLength(1)
+    const [sku] = await shop.db.select().from(skus).where(eq(skus.id, goods.skuId))
+    expect(sku!.stock).toBe(98)
+  })
+
+  test('the flash limit holds against many checkouts at once', async () => {
+    const goods = await buying.goods()
+    const activityId = await buying.flash(goods, 100, { perPerson: 3 })
+    const { id: userId, token } = await buying.buyer()
+    const keys: { token: string; orderKey: string }[] = []
+    for (let i = 0; i < 10; i++) {
+      const input = { productId: goods.productId, activityId, new: 1 as const }
+      const { cartId } = (await shop.call('POST /api/cart/add', input, { token })).data
+      keys.push({ token, orderKey: (await buying.confirm(token, [cartId])).orderKey })
+    }
+    expect(codes(await rush(keys))).toEqual({ made: 3, LIMIT: 7 })
+    const { rows } = await shop.db.execute(sql`select bought from flash_buyers where user_id = ${userId}`)
+    expect(rows).toEqual([{ bought: 3 }])
+  })
+
+  test('one coupon and one purse of beans pay for one order only', async () => {
+    const goods = await buying.goods({ stock: 100 })
+    const { id: userId, token } = await buying.buyer()
+    const coupon = await buying.coupon(userId)
+    await fundUser(shop.db, { userId, asset: 'jindou', amountMinor: 200n, key: newId(), at: shop.clock.now() })
+    const prepare = async (choices: Record<string, unknown>) => {
+      const { cartId } = (await shop.call('POST /api/cart/add', { productId: goods.productId, new: 1 }, { token })).data
+      return { token, orderKey: (await buying.confirm(token, [cartId], choices)).orderKey }
+    }
+    const withCoupon: { token: string; orderKey: string }[] = []
+    const withBeans: typeof withCoupon = []
+    for (let i = 0; i < 8; i++) {
+      withCoupon.push(await prepare({ couponId: coupon }))
+      withBeans.push(await prepare({ couponId: '', useJindou: true }))
+    }
+    expect(codes(await rush(withCoupon))).toEqual({ made: 1, COUPON_UNUSABLE: 7 })
+    await rush(withBeans)
+    const { rows } = await shop.db.execute(sql`select sum(jindou)::int as beans from orders where user_id = ${userId}`)
+    expect(rows).toEqual([{ beans: 200 }])
+    expect((await check(shop.db)).problems).toEqual([])
+  })
+})
+
+describe('round trips of a create, signing in included', () => {
+  async function tripsOf(work: () => Promise<{ status: number }>) {
+    const query = jest.spyOn(Client.prototype, 'query')
+    try {
+      expect((await work()).status).toBe(200)
+      return query.mock.calls.length
+    } finally {
+      query.mockRestore()
+    }
+  }
+
+  // Signing in, reading, begin, writing, (the ledger,) commit.
+  test.each([
+    [1, 'plain'],
+    [30, 'plain'],
+    [1, 'with beans and vouchers'],
+    [30, 'with beans and vouchers']
+  ])('%i lines, %s: at most six', async (lines, kind) => {
+    const { id: userId, token } = await buying.buyer()
+    const at = shop.clock.now()
+    for (const asset of ['jindou', 'xfq'] as const) {
+      await fundUser(shop.db, { userId, asset, amountMinor: 100n, key: newId(), at })
+    }
+    const ids: string[] = []
+    for (let i = 0; i < lines; i++) ids.push(await buying.add(token, await buying.goods()))
+    await buying.coupon(userId)
+    const choices = kind === 'plain' ? {} : { useJindou: true, useXfq: true }
+    const { orderKey } = await buying.confirm(token, ids, choices)
+    expect(await tripsOf(() => buying.create(token, orderKey))).toBe(kind === 'plain' ? 5 : 6)
+    const [order] = await shop.db.select().from(orders).where(eq(orders.orderKey, orderKey))
+    expect(order!.totalNum).toBe(lines)
+  })
+
+  test('a flash line: at most six', async () => {
+    const goods = await buying.goods()
+    const [one] = await buying.crowd(1, goods, { activityId: await buying.flash(goods, 10) })
+    expect(await tripsOf(() => buying.create(one!.token, one!.orderKey))).toBe(5)
+  })
+})
