@@ -8,7 +8,15 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   message: { index: 'login' },
   mine: { mine: 'open', privacy: 'open', service: 'open' },
   notice: { list: 'open', notice: 'open', help: 'open' },
-  user: { updates: 'open' },
+  user: {
+    login: 'open',
+    register: 'open',
+    pwdFind: 'open',
+    setpwd: 'login',
+    info: 'login',
+    info_detail: 'login',
+    updates: 'open'
+  },
   webview: { webview: 'open', page: 'open' },
   introduce: { introduce: 'open' },
   download: { download: 'open' },

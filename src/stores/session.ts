@@ -155,6 +155,11 @@ class Session {
     Taro.setStorageSync(INVITE_KEY, code)
   }
 
+  /** The invite code has done its work. */
+  dropInviteCode() {
+    Taro.removeStorageSync(INVITE_KEY)
+  }
+
   get inviteCode(): string {
     return Taro.getStorageSync(INVITE_KEY) || ''
   }

@@ -69,7 +69,7 @@ export const Field = observer(function Field(props: FieldProps) {
             placeholderClass="field__hint"
             disabled={props.disabled}
             focus={props.focus}
-            nativeProps={{ 'aria-label': label ?? props.placeholder }}
+            nativeProps={{ 'aria-label': label || props.placeholder }}
             onInput={change}
             onConfirm={props.onConfirm}
           />
@@ -104,7 +104,7 @@ function Area({ value, label, placeholder, max = TEXTAREA_MAX_CHARS, disabled, f
         placeholderClass="field__hint"
         disabled={disabled}
         focus={focus}
-        nativeProps={{ 'aria-label': label ?? placeholder }}
+        nativeProps={{ 'aria-label': label || placeholder }}
         onInput={onInput}
       />
       <View className="field__count">

@@ -11,6 +11,7 @@ import { Button } from './Button'
 import { CodeField } from './CodeField'
 import { DevBanner } from './DevBanner'
 import { Field } from './Field'
+import type { IconName } from './icons'
 import { Pic } from './Pic'
 import { Popup } from './Popup'
 import './PhoneCode.scss'
@@ -26,10 +27,12 @@ interface Props {
   /** Asked before anything is sent, such as for consent. */
   before?: () => Promise<boolean>
   label?: string
+  icon?: IconName
 }
 
 /** The field of a phone code: sends it, asks for a picture when the server wants one, and shows the sandbox's code. */
-export const PhoneCode = observer(function PhoneCode({ form, name = 'captcha', type, phone, before, label }: Props) {
+export const PhoneCode = observer(function PhoneCode(props: Props) {
+  const { form, name = 'captcha', type, phone, before, label, icon } = props
   const [sending] = useState(() => new CodeSend())
   const send = async () => {
     if (phone !== undefined && !isMobile(phone)) {
@@ -41,7 +44,7 @@ export const PhoneCode = observer(function PhoneCode({ form, name = 'captcha', t
   }
   return (
     <>
-      <CodeField form={form} name={name} label={label} send={send} />
+      <CodeField form={form} name={name} label={label} icon={icon} send={send} />
       {sending.devCode && (
         <View className="phonecode__dev">
           <DevBanner action="填入" onAction={() => form.set(name, sending.devCode)}>

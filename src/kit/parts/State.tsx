@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
-import { goHome, relaunchLogin } from '@/kit/nav'
+import { goHome } from '@/kit/nav'
+import { session } from '@/stores/session'
 import { Button } from './Button'
 import { Icon } from './Icon'
 import type { IconName } from './icons'
@@ -33,7 +34,7 @@ interface Props {
 export function State({ kind, words, hint, icon, action, onAction }: Props) {
   const look = looks[kind]
   const label = action ?? look.action
-  const act = onAction ?? (kind === 'signIn' ? () => relaunchLogin() : goHome)
+  const act = onAction ?? (kind === 'signIn' ? () => session.requireLogin() : goHome)
   return (
     <View className="state">
       <View className="state__disc">

@@ -1,0 +1,30 @@
+import type { Point } from '@/lib/cities'
+
+/** A code the server trades with WeChat for who this is. */
+export interface WechatCode {
+  code: string
+  from: 'weapp' | 'h5'
+}
+
+/** An address as WeChat's address book has it; the regions by name. */
+export interface BookAddress {
+  real_name: string
+  phone: string
+  province: string
+  city: string
+  district: string
+  detail: string
+  post_code: string
+}
+
+/** A place with what it is called and where it lies (GCJ-02). */
+export interface MapPlace extends Point {
+  name: string
+  address: string
+}
+
+/** A map app a place can be opened in. */
+export interface MapApp {
+  name: string
+  open: (place: MapPlace) => void
+}
