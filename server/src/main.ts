@@ -16,23 +16,48 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function main() {
   const config = readConfig()
-  const database = await openDatabase(config)
+  const ending = endOnSignal()
+  const opening = openDatabase(config)
+  ending.push(() => opening.then(database => database.stop()))
   try {
+    const database = await opening
     const app = await buildApp({ config, databaseUrl: database.url })
+    ending.push(() => app.close())
     await checkVersion(app.services.db)
     await migrate(app.services.db)
     if (await isEmpty(app.services.db)) await seed(config, database.url)
     const jobs = await startJobs(app.services, database.url)
     app.addHook('onClose', () => jobs.stop())
     await listen(app, config)
-    closeOn(app, database.stop)
     // Under a parent that reads addresses (the browser tests), the port that was chosen is told to it.
     process.send?.({ port: portOf(app) })
     say(welcome(config, portOf(app), database.folder))
   } catch (error) {
-    await database.stop()
+    if (ending.underWay) return
+    await undo(ending)
     throw error
   }
+}
+
+type Ending = (() => Promise<unknown>)[] & { underWay?: true }
+
+/** What is open is closed in turn, the last opened first, whenever the signal comes: also in the middle of a start. */
+function endOnSignal(): Ending {
+  const ending: Ending = []
+  const end = async () => {
+    if (ending.underWay) return
+    ending.underWay = true
+    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    await undo(ending)
+    process.exit(0)
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  return ending
+}
+
+async function undo(ending: Ending) {
+  for (const close of ending.splice(0).reverse()) await close().catch(error => console.error(error.message))
 }
 
 async function openDatabase(config: Config): Promise<{ url: string; folder?: string; stop(): Promise<void> }> {
@@ -76,27 +101,11 @@ async function listen(app: FastifyInstance, config: Config) {
   try {
     await app.listen({ port: config.PORT, host: config.HOST })
   } catch (error) {
-    await app.close()
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new Error(
       `Port ${config.PORT} is taken by another program. Stop that, or start with another: PORT=${config.PORT + 1} npm start`
     )
   }
-}
-
-/** Stops accepting, lets what is under way finish, then stops the database. */
-function closeOn(app: FastifyInstance, stopDatabase: () => Promise<void>) {
-  let closing = false
-  const close = async () => {
-    if (closing) return
-    closing = true
-    setTimeout(() => process.exit(1), DRAIN_MS).unref()
-    await app.close()
-    await stopDatabase()
-    process.exit(0)
-  }
-  process.on('SIGTERM', close)
-  process.on('SIGINT', close)
 }
 
 const portOf = (app: FastifyInstance) => (app.server.address() as { port: number }).port

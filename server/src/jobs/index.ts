@@ -17,7 +17,9 @@ export async function runJob(services: Services, name: string): Promise<number> 
  */
 export async function startJobs(services: Services, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'shop jobs', schedule: false })
-  boss.on('error', error => services.log.error({ err: error }, 'job queue'))
+  let stopping = false
+  // Connections that fall away while the database stops under them are no news.
+  boss.on('error', error => stopping || services.log.error({ err: { message: error.message } }, 'job queue'))
   await boss.start()
   // Making a queue alters the queue's own tables: one after another, and all before anybody works on them.
   for (const { name } of JOBS) {
@@ -26,6 +28,7 @@ export async function startJobs(services: Services, databaseUrl: string): Promis
   const timers = await Promise.all(JOBS.map(job => keepRunning(boss, services, job)))
   return {
     stop: async () => {
+      stopping = true
       for (const timer of timers) clearInterval(timer)
       await boss.stop({ graceful: true, timeout: 10_000 })
     }
