@@ -31,6 +31,7 @@ const TIMEOUT_MS = 10_000
 
 /** Signed calls to WeChat Pay whose answers are verified, and the keys to verify and open notices with. */
 export function weixinCalls(keys: WeixinKeys) {
+  let lesson: { until_ms: number; work: Promise<void> } | undefined
   const known = new Map<string, string>(keys.publicKeyId ? [[keys.publicKeyId, keys.publicKey]] : [])
   const pay = new Wechatpay({
     appid: '',
@@ -82,12 +83,23 @@ export function weixinCalls(keys: WeixinKeys) {
     }
   }
 
+  /** Certificates not known yet are fetched, by one call for all who wait; a made-up number costs one a minute at most. */
+  async function learn(serial: string) {
+    if (known.has(serial) || keys.publicKeyId || !/^[0-9A-F]{16,64}$/i.test(serial)) return
+    if (!lesson || lesson.until_ms < performance.now())
+      lesson = { until_ms: performance.now() + 60_000, work: fetchCertificates() }
+    await lesson.work.catch(error => {
+      lesson = undefined
+      throw error
+    })
+  }
+
   /** Whether WeChat signed this text. */
   async function genuine(headers: IncomingHttpHeaders, text: string): Promise<boolean> {
     const [serial, at, nonce, signature] = ['serial', 'timestamp', 'nonce', 'signature'].map(name =>
       String(headers[`wechatpay-${name}`] ?? '')
     ) as [string, string, string, string]
-    if (!known.has(serial) && !keys.publicKeyId && /^[0-9A-F]{16,64}$/i.test(serial)) await fetchCertificates()
+    await learn(serial)
     const key = known.get(serial)
     if (!key) return false
     return verify('RSA-SHA256', Buffer.from(`${at}\n${nonce}\n${text}\n`), key, Buffer.from(signature, 'base64'))

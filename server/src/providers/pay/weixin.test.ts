@@ -1,149 +1,34 @@
-import { createCipheriv, randomBytes, randomUUID, sign, verify } from 'node:crypto'
+import { randomUUID, verify } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { FakeWechatPay, MINI_APPID, transaction } from '../../../test/fakes/wechatpay'
 import { TestShop } from '../../../test/harness'
-import { rsaKeys } from '../../../test/keys'
 import { unpaidOrder } from '../../../test/orders'
 import { orders, outsideIds, paymentNotices, paymentRefunds, payments } from '../../db/schema'
 import { account, balanceOf, check, outside, SUSPENSE } from '../../engines/ledger'
 import { runRefunds } from '../../engines/payment'
 import { newId } from '../../lib/ids'
 
-const merchant = rsaKeys()
-const wechat = rsaKeys()
-const stranger = rsaKeys()
-const API_KEY = randomBytes(16).toString('hex')
-const KEY_ID = 'PUB_KEY_ID_0116000000002026'
-const APPID = 'wx0000000000000001'
-
-interface Sent {
-  path: string
-  body: Record<string, never> & { out_trade_no?: string; amount?: { total: number } }
-}
-
-/** WeChat Pay as far as this shop talks to it: checks signatures of what it is asked, signs what it answers. */
-class FakeWechat {
-  readonly app: FastifyInstance = Fastify()
-  readonly sent: Sent[] = []
-  url = ''
-  tradeState = 'NOTPAY'
-  refundStatus = 'SUCCESS'
-  signsWith: string = wechat.privateKey
-  paidFen = 0
-
-  async start() {
-    this.app.addContentTypeParser('application/json', { parseAs: 'string' }, (_r, body, done) => done(null, body))
-    this.app.all('/*', (request, reply) => {
-      if (!this.signed(request)) return reply.code(401).send({ code: 'SIGN_ERROR' })
-      const text = (request.body as string | undefined) ?? ''
-      const path = request.url.split('?')[0]!
-      this.sent.push({ path, body: text ? JSON.parse(text) : {} })
-      const answer = this.answer(path)
-      if (answer === null) return reply.code(404).send({ code: 'ORDER_NOT_EXIST' })
-      const body = JSON.stringify(answer)
-      return reply.headers(headersFor(body, this.signsWith)).type('application/json').send(body)
-    })
-    this.url = await this.app.listen({ host: '127.0.0.1', port: 0 })
-  }
-
-  private signed(request: FastifyRequest): boolean {
-    const header = /^WECHATPAY2-SHA256-RSA2048 (.+)$/.exec(String(request.headers.authorization))?.[1] ?? ''
-    const field = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(header)?.[1] ?? ''
-    const lines = [request.method, request.url, field('timestamp'), field('nonce_str'), (request.body as string) ?? '']
-    const text = Buffer.from(`${lines.join('\n')}\n`)
-    const good = verify('RSA-SHA256', text, merchant.publicKey, Buffer.from(field('signature'), 'base64'))
-    return good && field('mchid') === '1900000001' && field('serial_no') === 'SERIAL01'
-  }
-
-  private answer(path: string): object | null {
-    if (path.endsWith('/jsapi') || path.endsWith('/app')) return { prepay_id: 'wx201410272009395522657a690389285100' }
-    if (path.endsWith('/h5'))
-      return { h5_url: 'https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx2014&package=1' }
-    if (path.endsWith('/refunds')) return { status: this.refundStatus }
-    if (path.endsWith('/close')) return {}
-    return this.tradeState === 'NONE' ? null : transaction(path.split('/').pop()!, this.paidFen, this.tradeState)
-  }
-}
-
-const transaction = (payNo: string, totalFen: number, trade_state = 'SUCCESS', fields = {}) => ({
-  appid: APPID,
-  mchid: '1900000001',
-  out_trade_no: payNo,
-  transaction_id: `4200${payNo.slice(0, 24)}`,
-  trade_state,
-  success_time: '2026-11-20T16:00:05+08:00',
-  amount: { total: totalFen, payer_total: totalFen, currency: 'CNY' },
-  ...fields
-})
-
-function headersFor(
-  body: string,
-  key: string = wechat.privateKey,
-  at_s = Math.floor(shop.clock.now().getTime() / 1000)
-) {
-  const nonce = randomBytes(8).toString('hex')
-  return {
-    'wechatpay-serial': KEY_ID,
-    'wechatpay-timestamp': String(at_s),
-    'wechatpay-nonce': nonce,
-    'wechatpay-signature': sign('RSA-SHA256', Buffer.from(`${at_s}\n${nonce}\n${body}\n`), key).toString('base64')
-  }
-}
-
-/** A notice as WeChat sends it: the transaction sealed with the merchant's key. */
-function noticeOf(content: object, id: string = randomUUID(), event_type = 'TRANSACTION.SUCCESS') {
-  const nonce = randomBytes(6).toString('hex')
-  const cipher = createCipheriv('aes-256-gcm', API_KEY, nonce)
-  cipher.setAAD(Buffer.from('transaction'))
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final(), cipher.getAuthTag()])
-  const resource = {
-    algorithm: 'AEAD_AES_256_GCM',
-    ciphertext: sealed.toString('base64'),
-    associated_data: 'transaction',
-    nonce
-  }
-  return JSON.stringify({
-    id,
-    create_time: '2026-11-20T16:00:06+08:00',
-    resource_type: 'encrypt-resource',
-    event_type,
-    resource
-  })
-}
-
 let shop: TestShop
-const fake = new FakeWechat()
+const fake = new FakeWechatPay(() => shop.clock.now())
 beforeAll(async () => {
   await fake.start()
-  shop = await TestShop.open({
-    env: {
-      PAY_CHANNELS: 'yue,weixin',
-      PUBLIC_URL: 'https://shop.example',
-      WECHAT_MINI_APPID: APPID,
-      WECHAT_OAUTH_APPID: 'wx0000000000000002',
-      WXPAY_MCHID: '1900000001',
-      WXPAY_SERIAL_NO: 'SERIAL01',
-      WXPAY_PRIVATE_KEY: merchant.privateKey.replaceAll('\n', '\\n'),
-      WXPAY_API_V3_KEY: API_KEY,
-      WXPAY_PUBLIC_KEY_ID: KEY_ID,
-      WXPAY_PUBLIC_KEY: wechat.publicKey,
-      WXPAY_GATEWAY: fake.url
-    }
-  })
+  shop = await TestShop.open({ env: fake.settings() })
 })
 afterAll(async () => {
   expect((await check(shop.db)).problems).toEqual([])
   await shop.close()
-  await fake.app.close()
+  await fake.close()
 })
-beforeEach(() => Object.assign(fake, { tradeState: 'NOTPAY', refundStatus: 'SUCCESS', signsWith: wechat.privateKey }))
+beforeEach(() =>
+  Object.assign(fake, { tradeState: 'NOTPAY', refundStatus: 'SUCCESS', signsWith: fake.wechat.privateKey })
+)
 
 /** A person whose mini-program openid is known, with an order opened for payment. */
 async function opened(payFen = 8_800n) {
   const person = await shop.person()
   await shop.db
     .insert(outsideIds)
-    .values({ provider: `wechat:${APPID}`, subject: `openid-${person.id}`, userId: person.id })
+    .values({ provider: `wechat:${MINI_APPID}`, subject: `openid-${person.id}`, userId: person.id })
   const order = await unpaidOrder(shop, person.id, payFen)
   const { data } = await pay(order.no, 'weapp', person.token)
   return { person, order, data, payNo: data.result.pay_no! }
@@ -156,7 +41,7 @@ const paymentOf = async (payNo: string) => (await shop.db.select().from(payments
 const outcomes = async (payNo: string) =>
   (await shop.db.select().from(paymentNotices).where(eq(paymentNotices.payNo, payNo))).map(notice => notice.outcome)
 
-const send = (body: string, headers: Record<string, string> = headersFor(body)) =>
+const send = (body: string, headers: Record<string, string> = fake.headersFor(body)) =>
   shop.app.inject({
     method: 'POST',
     url: '/pay/notify/weixin',
@@ -169,13 +54,13 @@ describe('opening a payment', () => {
     const { data, payNo, person } = await opened()
     expect(data).toMatchObject({ status: 'WECHAT_PAY' })
     const { appId, timeStamp, nonceStr, package: pack, signType, paySign } = data.result.jsConfig!
-    expect([appId, signType, pack]).toEqual([APPID, 'RSA', 'prepay_id=wx201410272009395522657a690389285100'])
+    expect([appId, signType, pack]).toEqual([MINI_APPID, 'RSA', 'prepay_id=wx201410272009395522657a690389285100'])
     const text = Buffer.from(`${appId}\n${timeStamp}\n${nonceStr}\n${pack}\n`)
-    expect(verify('RSA-SHA256', text, merchant.publicKey, Buffer.from(paySign!, 'base64'))).toBe(true)
+    expect(verify('RSA-SHA256', text, fake.merchant.publicKey, Buffer.from(paySign!, 'base64'))).toBe(true)
     expect(fake.sent.at(-1)).toMatchObject({
       path: '/v3/pay/transactions/jsapi',
       body: {
-        appid: APPID,
+        appid: MINI_APPID,
         mchid: '1900000001',
         out_trade_no: payNo,
         payer: { openid: `openid-${person.id}` },
@@ -212,9 +97,9 @@ describe('opening a payment', () => {
   test('is refused when WeChat’s answer is not signed by WeChat, and works when asked again', async () => {
     const person = await shop.person()
     const order = await unpaidOrder(shop, person.id, 100n)
-    fake.signsWith = stranger.privateKey
+    fake.signsWith = fake.stranger.privateKey
     expect(await pay(order.no, 'h5', person.token)).toMatchObject({ code: 'PAY_CHANNEL' })
-    fake.signsWith = wechat.privateKey
+    fake.signsWith = fake.wechat.privateKey
     expect((await pay(order.no, 'h5', person.token)).data.status).toBe('WECHAT_H5_PAY')
   })
 })
@@ -222,7 +107,7 @@ describe('opening a payment', () => {
 describe('a notice', () => {
   test('pays the order', async () => {
     const { order, payNo } = await opened()
-    const answer = await send(noticeOf(transaction(payNo, 8800)))
+    const answer = await send(fake.noticeOf(transaction(payNo, 8800)))
     expect([answer.statusCode, answer.json().code]).toEqual([200, 'SUCCESS'])
     expect(await state(order.id)).toBe('paid')
     expect(await paymentOf(payNo)).toMatchObject({ status: 'paid', tradeNo: `4200${payNo.slice(0, 24)}` })
@@ -232,8 +117,8 @@ describe('a notice', () => {
   test('50 times at once, under one id and under many, pays once', async () => {
     const { order, payNo } = await opened(500n)
     const before = await balanceOf(shop.db, account(outside('weixin'), 'CNY'))
-    const one = noticeOf(transaction(payNo, 500))
-    const bodies = Array.from({ length: 50 }, (_, i) => (i % 2 ? one : noticeOf(transaction(payNo, 500))))
+    const one = fake.noticeOf(transaction(payNo, 500))
+    const bodies = Array.from({ length: 50 }, (_, i) => (i % 2 ? one : fake.noticeOf(transaction(payNo, 500))))
     const answers = await Promise.all(bodies.map(body => send(body)))
     expect(answers.every(answer => answer.statusCode === 200)).toBe(true)
     expect(await state(order.id)).toBe('paid')
@@ -242,22 +127,22 @@ describe('a notice', () => {
   })
 
   test.each<[string, (body: string) => [string, Record<string, string>]]>([
-    ['signed by another key', body => [body, headersFor(body, stranger.privateKey)]],
-    ['whose body was changed', body => [body.replace('TRANSACTION', 'TRANSACTION '), headersFor(body)]],
+    ['signed by another key', body => [body, fake.headersFor(body, fake.stranger.privateKey)]],
+    ['whose body was changed', body => [body.replace('TRANSACTION', 'TRANSACTION '), fake.headersFor(body)]],
     ['without headers', body => [body, {}]],
-    ['of an unknown key', body => [body, { ...headersFor(body), 'wechatpay-serial': 'PUB_KEY_ID_9' }]],
+    ['of an unknown key', body => [body, { ...fake.headersFor(body), 'wechatpay-serial': 'PUB_KEY_ID_9' }]],
     [
       'replayed after six minutes',
-      body => [body, headersFor(body, wechat.privateKey, Math.floor(shop.clock.now().getTime() / 1000) - 360)]
+      body => [body, fake.headersFor(body, fake.wechat.privateKey, Math.floor(shop.clock.now().getTime() / 1000) - 360)]
     ],
     [
       'from the future',
-      body => [body, headersFor(body, wechat.privateKey, Math.floor(shop.clock.now().getTime() / 1000) + 360)]
+      body => [body, fake.headersFor(body, fake.wechat.privateKey, Math.floor(shop.clock.now().getTime() / 1000) + 360)]
     ],
-    ['whose time is no number', body => [body, { ...headersFor(body), 'wechatpay-timestamp': 'now' }]]
+    ['whose time is no number', body => [body, { ...fake.headersFor(body), 'wechatpay-timestamp': 'now' }]]
   ])('%s is refused', async (_, forge) => {
     const { order, payNo } = await opened()
-    const answer = await send(...forge(noticeOf(transaction(payNo, 8800))))
+    const answer = await send(...forge(fake.noticeOf(transaction(payNo, 8800))))
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'FAIL'])
     expect(await state(order.id)).toBe('unpaid')
     expect(await outcomes(payNo)).toEqual([])
@@ -265,7 +150,7 @@ describe('a notice', () => {
 
   test('whose seal was tampered with is refused', async () => {
     const { order, payNo } = await opened()
-    const notice = JSON.parse(noticeOf(transaction(payNo, 8800)))
+    const notice = JSON.parse(fake.noticeOf(transaction(payNo, 8800)))
     const bytes = Buffer.from(notice.resource.ciphertext, 'base64')
     bytes[20]! ^= 1
     notice.resource.ciphertext = bytes.toString('base64')
@@ -276,7 +161,7 @@ describe('a notice', () => {
   test('of another amount pays nothing, is flagged, and the money stays in the books apart', async () => {
     const { order, payNo } = await opened()
     const before = await balanceOf(shop.db, account(SUSPENSE, 'CNY'))
-    for (let i = 0; i < 2; i++) expect((await send(noticeOf(transaction(payNo, 1)))).statusCode).toBe(200)
+    for (let i = 0; i < 2; i++) expect((await send(fake.noticeOf(transaction(payNo, 1)))).statusCode).toBe(200)
     expect(await state(order.id)).toBe('unpaid')
     expect(await paymentOf(payNo)).toMatchObject({ status: 'paying', flag: 'amount' })
     expect((await balanceOf(shop.db, account(SUSPENSE, 'CNY'))) - before).toBe(1n)
@@ -287,17 +172,17 @@ describe('a notice', () => {
     const { order, payNo } = await opened()
     const dollars = { amount: { total: 8800, currency: 'USD' } }
     for (const fields of [{ mchid: '1900000009' }, dollars])
-      expect((await send(noticeOf(transaction(payNo, 8800, 'SUCCESS', fields)))).json().code).toBe('FAIL')
+      expect((await send(fake.noticeOf(transaction(payNo, 8800, 'SUCCESS', fields)))).json().code).toBe('FAIL')
     expect(await state(order.id)).toBe('unpaid')
   })
 
   test('of a payment nobody made, or of something else, is taken and changes nothing', async () => {
     const payNo = newId().replaceAll('-', '')
-    expect((await send(noticeOf(transaction(payNo, 8800)))).statusCode).toBe(200)
+    expect((await send(fake.noticeOf(transaction(payNo, 8800)))).statusCode).toBe(200)
     expect(await outcomes(payNo)).toEqual(['unknown'])
     const { order, payNo: mine } = await opened()
-    expect((await send(noticeOf({ out_trade_no: mine }, randomUUID(), 'REFUND.SUCCESS'))).statusCode).toBe(200)
-    expect((await send(noticeOf(transaction(mine, 8800, 'USERPAYING')))).statusCode).toBe(200)
+    expect((await send(fake.noticeOf({ out_trade_no: mine }, randomUUID(), 'REFUND.SUCCESS'))).statusCode).toBe(200)
+    expect((await send(fake.noticeOf(transaction(mine, 8800, 'USERPAYING')))).statusCode).toBe(200)
     expect(await state(order.id)).toBe('unpaid')
   })
 
@@ -305,7 +190,7 @@ describe('a notice', () => {
     const { order, payNo } = await opened(600n)
     await shop.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, order.id))
     const at = fake.sent.length
-    await send(noticeOf(transaction(payNo, 600)))
+    await send(fake.noticeOf(transaction(payNo, 600)))
     expect(fake.sent).toHaveLength(at)
     fake.refundStatus = 'PROCESSING'
     await runRefunds(shop.app.services)
@@ -347,13 +232,13 @@ describe('a lost notice', () => {
     expect(fake.sent).toHaveLength(asked)
     shop.clock.advance(4)
     expect((await look(order.no, person.token)).data.status).toBe('paid')
-    expect((await send(noticeOf(transaction(payNo, 8800)))).statusCode).toBe(200)
+    expect((await send(fake.noticeOf(transaction(payNo, 8800)))).statusCode).toBe(200)
     expect((await outcomes(payNo)).sort()).toEqual(['again', 'paid'])
   })
 
   test('is not made up when WeChat does not know the payment or cannot be reached', async () => {
     const { order, person } = await opened()
-    for (const broken of [{ tradeState: 'NONE' }, { tradeState: 'NOTPAY', signsWith: stranger.privateKey }]) {
+    for (const broken of [{ tradeState: 'NONE' }, { tradeState: 'NOTPAY', signsWith: fake.stranger.privateKey }]) {
       Object.assign(fake, broken)
       shop.clock.advance(4)
       expect((await look(order.no, person.token)).data.status).toBe('paying')
@@ -367,6 +252,47 @@ test('another way to pay closes the payment at WeChat', async () => {
   expect(fake.sent.at(-1)!.path).toBe(`/v3/pay/transactions/out-trade-no/${payNo}/close`)
   expect((await paymentOf(payNo)).status).toBe('closed')
   // The person had the old sheet open and paid all the same: the order is still unpaid, so the payment counts.
-  await send(noticeOf(transaction(payNo, 8800)))
+  await send(fake.noticeOf(transaction(payNo, 8800)))
   expect(await state(order.id)).toBe('paid')
+})
+
+describe('a shop that verifies by platform certificates', () => {
+  let other: TestShop
+  const certified = new FakeWechatPay(() => other.clock.now(), '5157F09EFDC096DE15EBE81A47057A7232F1B8E1')
+  beforeAll(async () => {
+    await certified.start()
+    other = await TestShop.open({ env: { ...certified.settings(false), WECHAT_APP_APPID: 'wx0000000000000003' } })
+  })
+  afterAll(async () => {
+    await other.close()
+    await certified.close()
+  })
+
+  test('fetches them once, opens a payment in the app, and believes notices signed by them only', async () => {
+    const { id, token } = await other.person()
+    const order = await unpaidOrder(other, id, 100n)
+    const input = { uni: order.no, paytype: 'weixin', from: 'app' } as const
+    const { data } = await other.call('POST /api/order/pay', input, { token })
+    expect(data.status).toBe('WECHAT_PAY')
+    expect(data.result.jsConfig).toMatchObject({
+      appid: 'wx0000000000000003',
+      partnerid: '1900000001',
+      package: 'Sign=WXPay',
+      prepayid: 'wx201410272009395522657a690389285100'
+    })
+    const body = certified.noticeOf(transaction(data.result.pay_no!, 100))
+    const tell = (headers: Record<string, string>) =>
+      other.app.inject({
+        method: 'POST',
+        url: '/pay/notify/weixin',
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: body
+      })
+    expect((await tell(certified.headersFor(body, certified.stranger.privateKey))).statusCode).toBe(400)
+    expect((await tell({ ...certified.headersFor(body), 'wechatpay-serial': '../../etc' })).statusCode).toBe(400)
+    expect((await tell(certified.headersFor(body))).statusCode).toBe(200)
+    const [paid] = await other.db.select().from(orders).where(eq(orders.id, order.id))
+    expect(paid!.state).toBe('paid')
+    expect(certified.sent.map(call => call.path)).toEqual(['/v3/pay/transactions/app', '/v3/certificates'])
+  })
 })
