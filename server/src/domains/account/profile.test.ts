@@ -49,8 +49,10 @@ describe('POST /api/user/edit', () => {
   test('changes what was sent and leaves the rest', async () => {
     const { token } = await shop.person()
     await edit(token, { nickname: ' 小\u200b红 ', sex: 2, birthday: '2000-02-29' })
-    const { data } = await edit(token, { avatar: '/uploads/2026/a.png' })
-    expect(data).toMatchObject({ nickname: '小红', sex: 2, birthday: '2000-02-29', avatar: '/uploads/2026/a.png' })
+    const avatar = `/media/u/${'ab'.repeat(16)}-200.webp`
+    const { data } = await edit(token, { avatar })
+    expect(data).toMatchObject({ nickname: '小红', sex: 2, birthday: '2000-02-29', avatar })
+    expect((await edit(token, { avatar: '' })).data.avatar).toBe('')
   })
 
   test('what a person may not set about themselves is not even read', async () => {
@@ -91,6 +93,8 @@ describe('POST /api/user/edit', () => {
     [{ avatar: 'https://evil.example/a.png' }, 'BAD_PICTURE', '请先上传头像'],
     [{ avatar: '//evil.example/a.png' }, 'BAD_PICTURE', '请先上传头像'],
     [{ avatar: 'javascript:alert(1)' }, 'BAD_PICTURE', '请先上传头像'],
+    [{ avatar: '/api/user' }, 'BAD_PICTURE', '请先上传头像'],
+    [{ avatar: '/media/u/../../a.webp' }, 'BAD_PICTURE', '请先上传头像'],
     [{ avatar: '/a.png"><script>' }, 'BAD_PICTURE', '请先上传头像']
   ])('refuses %j', async (input, code, msg) => {
     const { token } = await shop.person()

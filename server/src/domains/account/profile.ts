@@ -11,6 +11,7 @@ import type { Context } from '../../http/context'
 import { dayText, seconds, timeText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import { regionOf } from '../../lib/regions'
+import { uploadNameOf } from '../../media/address'
 
 type Of<K extends keyof typeof account> = Input<(typeof account)[K]>
 
@@ -118,7 +119,7 @@ export function cleanName(name: string): string {
 /** Changes what the contract lists and nothing else. @throws Refusal NAME_RESERVED, BAD_PICTURE, BAD_BIRTHDAY */
 export async function editProfile(ctx: Context<'login'>, input: Of<'POST /api/user/edit'>) {
   const { nickname, avatar, sex, birthday } = input
-  if (avatar !== undefined && !isOwnPicture(avatar, ctx.config.PUBLIC_URL)) refuse('BAD_PICTURE', '请先上传头像')
+  if (avatar !== undefined && !isUpload(avatar, ctx.config.PUBLIC_URL)) refuse('BAD_PICTURE', '请先上传头像')
   if (birthday && (birthday < '1900-01-01' || birthday > dayText(ctx.clock.now()))) {
     refuse('BAD_BIRTHDAY', '请选择正确的生日')
   }
@@ -129,9 +130,11 @@ export async function editProfile(ctx: Context<'login'>, input: Of<'POST /api/us
   return profileOf(ctx)
 }
 
-/** A picture this server keeps: a path of it, or an address under its public origin. Empty takes the avatar off. */
-const isOwnPicture = (address: string, origin: string) =>
-  address === '' || /^\/(?![/\\])[\w\-./]+$/.test(address) || (origin !== '' && address.startsWith(`${origin}/`))
+/** A photo that was uploaded here, by its path or under the public origin. Empty takes the avatar off. */
+function isUpload(address: string, origin: string): boolean {
+  const path = origin && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
+  return path === '' || uploadNameOf(path) !== undefined
+}
 
 /** @throws Refusal BAD_REGION */
 export async function setRegion({ db, person }: Context<'login'>, cityId: string) {
