@@ -19,7 +19,11 @@ class Appearance {
   measure() {
     const window = Taro.getWindowInfo()
     this.statusBar_px = window.statusBarHeight || 0
-    if (process.env.TARO_ENV !== 'weapp') return
+    if (process.env.TARO_ENV !== 'weapp') {
+      // 88 design pixels, as large as everything else is drawn (see the scale in index.html).
+      this.navBar_px = (88 * Math.min(750, Math.max(300, window.windowWidth))) / 750
+      return
+    }
     const capsule = Taro.getMenuButtonBoundingClientRect()
     this.navBar_px = capsule.height + (capsule.top - this.statusBar_px) * 2
     this.capsule_px = window.windowWidth - capsule.left

@@ -39,5 +39,5 @@ function fitted(html: string): string {
   return html
     .replace(/<img /g, '<img style="max-width:100%;height:auto" ')
     .replace(/<table( |>)/g, '<table style="max-width:100%;border-collapse:collapse"$1')
-    .replace(/<(td|th)( |>)/g, '<$1 style="padding:6px 8px;border:1px solid currentColor"$2')
+    .replace(/<(td|th)( |>)/g, '<$1 style="padding:6px 8px;border:1px solid var(--line-strong)"$2')
 }

@@ -31,9 +31,7 @@ export function ShopCard({ shop, followed, onFollow, onClick = () => openShop(sh
         <Pic className="shop__logo" src={shop.logo} alt="" width={200} onClick={onClick} />
         <View className="shop__words" onClick={onClick}>
           <ShopName name={shop.shop_name} own={shop.is_self === 1} />
-          <View className="shop__facts">
-            {countText(shop.followers)}人关注 · {shop.goods_count}件在售
-          </View>
+          <View className="shop__facts">{countText(shop.followers)}人关注</View>
         </View>
         {onFollow && (
           <Button kind={followed ? 'plain' : 'outline'} size="small" onClick={onFollow}>
@@ -47,6 +45,7 @@ export function ShopCard({ shop, followed, onFollow, onClick = () => openShop(sh
       <View className="shop__scores">
         <Score words="商品描述" value={shop.product_score} />
         <Score words="服务态度" value={shop.service_score} />
+        <View className="shop__score">在售{shop.goods_count}件</View>
       </View>
     </View>
   )
