@@ -13,7 +13,7 @@ export function connect(url: string, poolSize: number): Database {
   return drizzle(pool, { schema })
 }
 
-const DEADLOCK = '40P01'
+export const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
 
 /** PostgreSQL's code of a failed query, found through the wrappers libraries put around it. */

@@ -1,4 +1,5 @@
 import PgBoss from 'pg-boss'
+import { DEADLOCK, pgCode } from '../db/connection'
 import type { Services } from '../services'
 import { JOBS, type Job } from './list'
 
@@ -22,9 +23,7 @@ export async function startJobs(services: Services, databaseUrl: string): Promis
   boss.on('error', error => stopping || services.log.error({ err: { message: error.message } }, 'job queue'))
   await boss.start()
   // Making a queue alters the queue's own tables: one after another, and all before anybody works on them.
-  for (const { name } of JOBS) {
-    await boss.createQueue(name, { name, policy: 'short', retryLimit: 0, expireInSeconds: 600, retentionMinutes: 60 })
-  }
+  for (const { name } of JOBS) await makeQueue(boss, name)
   const timers = await Promise.all(JOBS.map(job => keepRunning(boss, services, job)))
   return {
     stop: async () => {
@@ -32,6 +31,16 @@ export async function startJobs(services: Services, databaseUrl: string): Promis
       for (const timer of timers) clearInterval(timer)
       await boss.stop({ graceful: true, timeout: 10_000 })
     }
+  }
+}
+
+/** Servers that start together on an empty database alter the same tables: one of them is told to try again. */
+async function makeQueue(boss: PgBoss, name: string, tries = 10): Promise<void> {
+  try {
+    await boss.createQueue(name, { name, policy: 'short', retryLimit: 0, expireInSeconds: 600, retentionMinutes: 60 })
+  } catch (error) {
+    if (pgCode(error) !== DEADLOCK || tries <= 1) throw error
+    await makeQueue(boss, name, tries - 1)
   }
 }
 

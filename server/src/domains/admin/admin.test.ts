@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm'
+import { Buying } from '../../../test/buying'
+import { TestShop } from '../../../test/harness'
+import { orderLines, orders, products, skus } from '../../db/schema'
+import { account, balanceOf, user } from '../../engines/ledger'
+import { JOBS, runJob, startJobs } from '../../jobs'
+import { newId } from '../../lib/ids'
+import { runCommand } from '../../ops'
+
+let shop: TestShop
+let buying: Buying
+let operator: { token: string }
+let staff: { token: string }
+beforeAll(async () => {
+  shop = await TestShop.open()
+  buying = new Buying(shop)
+  operator = await shop.person({ roles: ['operator'] })
+  staff = await shop.person({ roles: ['staff'] })
+})
+afterAll(() => shop.close())
+
+const parcel = { company: 'zhongtong', number: 'ZT20261120' }
+const detail = async (token: string, no: string) =>
+  (await shop.call('GET /api/order/detail/{id}', { id: no }, { token })).data
+async function paidOrder() {
+  const buyer = await buying.buyer()
+  const { no } = await buying.order(buyer.token, [{ of: await buying.goods() }])
+  await buying.pay(buyer, no)
+  return { buyer, no }
+}
+
+describe('who may do what', () => {
+  test.each([
+    ['POST /api/admin/order/ship', { id: 'x', ...parcel }, 'staff'],
+    ['POST /api/admin/order/price', { id: 'x', pay_price: '1', reason: '议价' }, 'operator'],
+    ['POST /api/admin/order/refund', { id: 'x', reason: '缺货' }, 'operator'],
+    ['POST /api/admin/stock/set', { sku_id: newId(), stock: 1 }, 'operator'],
+    ['POST /api/admin/stock/adjust', { sku_id: newId(), by: 1 }, 'operator'],
+    ['POST /api/admin/product/publish', { id: newId(), published: false }, 'operator'],
+    ['GET /api/admin/order/list', {}, 'staff'],
+    ['GET /api/admin/order/detail/{id}', { id: 'x' }, 'staff'],
+    ['GET /api/admin/express', {}, 'staff']
+  ] as const)('%s', async (key, input, role) => {
+    const shopper = await shop.person()
+    expect(await shop.call(key, input as never, {})).toMatchObject({ status: 410000 })
+    expect(await shop.call(key, input as never, { token: shopper.token })).toMatchObject({ code: 'FORBIDDEN' })
+    const asStaff = await shop.call(key, input as never, { token: staff.token })
+    expect(asStaff.code === 'FORBIDDEN').toBe(role === 'operator')
+    const asOperator = await shop.call(key, input as never, { token: operator.token })
+    expect(asOperator.code).not.toBe('FORBIDDEN')
+  })
+})
+
+describe('orders', () => {
+  test('the list finds by number, phone and receiver; shipping tells the buyer', async () => {
+    const { buyer, no } = await paidOrder()
+    const list = async (search: string) =>
+      (await shop.call('GET /api/admin/order/list', { search, type: 1 }, { token: staff.token })).data
+    expect(await list(no)).toMatchObject({ count: 1, list: [{ order_id: no, uid: buyer.id }] })
+    expect((await list('13800138000')).count).toBeGreaterThan(0)
+    expect((await list('张三')).count).toBeGreaterThan(0)
+    expect(await list("' or 1=1 --")).toEqual({ list: [], count: 0 })
+    const ship = (input = {}) =>
+      shop.call('POST /api/admin/order/ship', { id: no, ...parcel, ...input }, { token: staff.token })
+    expect(await ship({ company: '不存在快递' })).toMatchObject({ code: 'CARRIER' })
+    expect(await ship({ number: '<script>' })).toMatchObject({ code: 'INVALID' })
+    expect(await ship({ id: newId() })).toMatchObject({ code: 'NOT_FOUND' })
+    const answers = await Promise.all([ship(), ship(), ship()])
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+    expect(await detail(buyer.token, no)).toMatchObject({ delivery_name: '中通快递', status: 2 })
+    const messages = await shop.call('GET /api/user_message/list', {}, { token: buyer.token })
+    expect(JSON.stringify(messages.data)).toContain('您的订单已发货')
+    const whole = await shop.call('GET /api/admin/order/detail/{id}', { id: no }, { token: staff.token })
+    expect(whole.data).toMatchObject({
+      order_id: no,
+      timeline: [{ action: 'ship' }, { action: 'pay' }, { action: 'create' }]
+    })
+  })
+
+  test('a new price splits over lines to the fen, and is what is then paid', async () => {
+    const buyer = await buying.buyer()
+    const wants = [
+      { of: await buying.goods({ priceFen: 333n }), qty: 3 },
+      { of: await buying.goods({ priceFen: 1001n }) }
+    ]
+    const { no } = await buying.order(buyer.token, wants)
+    const price = (pay_price: string) =>
+      shop.call('POST /api/admin/order/price', { id: no, pay_price, reason: '老顾客' }, { token: operator.token })
+    for (const wrong of ['-1', '1.234', 'abc', '']) expect(await price(wrong)).toMatchObject({ code: 'INVALID' })
+    expect(await price('7')).toMatchObject({ status: 200 })
+    expect(await price('9.99')).toMatchObject({ status: 200 })
+    const [order] = await shop.db.select().from(orders).where(eq(orders.no, no))
+    const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order!.id))
+    expect(lines.reduce((sum, line) => sum + line.payFen, 0n)).toBe(999n)
+    expect(order).toMatchObject({ payFen: 999n, adjustFen: 999n - 2000n })
+    await buying.pay(buyer, no)
+    expect(await balanceOf(shop.db, account(user(buyer.id), 'CNY'))).toBe(0n)
+    expect(await price('1.00')).toMatchObject({ code: 'STATE' })
+    expect(await detail(buyer.token, no)).toMatchObject({ pay_price: '9.99', adjust_price: '-10.01' })
+  })
+
+  test('an order priced at nothing is paid and refunded without money', async () => {
+    const buyer = await buying.buyer()
+    const { no } = await buying.order(buyer.token, [{ of: await buying.goods() }])
+    await shop.call(
+      'POST /api/admin/order/price',
+      { id: no, pay_price: '0', reason: '补偿' },
+      { token: operator.token }
+    )
+    await buying.pay(buyer, no)
+    const answer = await shop.call(
+      'POST /api/admin/order/refund',
+      { id: no, reason: '缺货' },
+      { token: operator.token }
+    )
+    expect(answer.data).toEqual({ status: 'refunded' })
+  })
+})
+
+describe('stock', () => {
+  const stock = (key: 'set' | 'adjust', input: Record<string, unknown>, idem?: string) =>
+    shop.call(`POST /api/admin/stock/${key}`, input as never, { token: operator.token, idem })
+
+  test('is set and adjusted, never below zero, with the sum of the product', async () => {
+    const { productId, skuId } = await buying.goods({ stock: 10 })
+    expect(await stock('set', { sku_id: skuId, stock: 4 })).toMatchObject({ data: { stock: 4 } })
+    expect(await stock('adjust', { sku_id: skuId, by: -3 })).toMatchObject({ data: { stock: 1 } })
+    expect(await stock('adjust', { sku_id: skuId, by: -2 })).toMatchObject({ code: 'STOCK_SHORT' })
+    expect(await stock('set', { sku_id: skuId, stock: -1 })).toMatchObject({ code: 'INVALID' })
+    expect(await stock('adjust', { sku_id: newId(), by: 1 })).toMatchObject({ code: 'NOT_FOUND' })
+    const [product] = await shop.db.select().from(products).where(eq(products.id, productId))
+    expect(product!.stock).toBe(1)
+  })
+
+  test('the same adjustment sent twice counts once; many at once all count', async () => {
+    const { skuId } = await buying.goods({ stock: 0 })
+    await Promise.all([1, 2, 3].map(() => stock('adjust', { sku_id: skuId, by: 5 }, 'one-key')))
+    await Promise.all(Array.from({ length: 10 }, (_, i) => stock('adjust', { sku_id: skuId, by: 1 }, `key-${i}`)))
+    const [sku] = await shop.db.select().from(skus).where(eq(skus.id, skuId))
+    expect(sku!.stock).toBe(15)
+  })
+
+  test('what is taken off sale can no longer be added', async () => {
+    const { productId } = await buying.goods()
+    const publish = (id: string, published: boolean) =>
+      shop.call('POST /api/admin/product/publish', { id, published }, { token: operator.token })
+    const { token } = await shop.person()
+    await publish(productId, false)
+    expect(await shop.call('POST /api/cart/add', { productId }, { token })).toMatchObject({ code: 'WITHDRAWN' })
+    await publish(productId, true)
+    expect(await shop.call('POST /api/cart/add', { productId }, { token })).toMatchObject({ status: 200 })
+    expect(await publish(newId(), true)).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('npm run ops', () => {
+  const ops = (...line: string[]) => runCommand(shop.app.services, line)
+
+  test('does from the command line what staff do over the wire', async () => {
+    const { buyer, no } = await paidOrder()
+    const { productId, skuId } = await buying.goods({ stock: 1 })
+    expect(await ops('stock', skuId, '+4')).toBe('5 on the shelf')
+    expect(await ops('stock', skuId, '2')).toBe('2 on the shelf')
+    expect(await ops('publish', productId, 'off')).toBe('on sale: off')
+    expect(await ops('ship', no, '顺丰速运', 'SF12345')).toContain('shipped')
+    const second = await paidOrder()
+    expect(await ops('refund', second.no, '缺货')).toBe('refunded')
+    const unpaid = await buying.order(buyer.token, [{ of: await buying.goods() }])
+    expect(await ops('price', unpaid.no, '3.50')).toBe('costs 3.50 now')
+    expect(await ops('fund', buyer.phone, '20', 'CNY', 'once')).toContain('20.00')
+    expect(await ops('fund', buyer.phone, '20', 'CNY', 'once')).toContain('20.00')
+    expect(await ops('ledger', 'check')).toContain('all balance')
+    expect(await ops('jobs', 'run', 'all')).toContain('order-settle: 0')
+    expect(await ops('help')).toContain('npm run ops')
+  })
+
+  test.each([
+    [['nonsense'], 'unknown command'],
+    [['ship', 'x'], 'usage: ship'],
+    [['ship', 'x', 'pigeon', '123456'], 'unknown carrier'],
+    [['ship', 'x', 'jd', '123456'], '订单不存在'],
+    [['stock', newId(), 'many'], 'not a number'],
+    [['publish', newId(), 'maybe'], 'on or off'],
+    [['fund', '13900000000', '1'], 'nobody has'],
+    [['ledger', 'cook'], 'ledger check'],
+    [['jobs', 'run', 'nothing'], 'unknown job']
+  ])('refuses %j', async (line, words) => {
+    await expect(ops(...line)).rejects.toThrow(words)
+  })
+})
+
+describe('jobs', () => {
+  test('run from the queue once a period, whoever ticks', async () => {
+    const { buyer, no } = await paidOrder()
+    const unpaid = await buying.order(buyer.token, [{ of: await buying.goods() }])
+    shop.clock.advance(3600)
+    const servers = await Promise.all([
+      startJobs(shop.app.services, shop.databaseUrl),
+      startJobs(shop.app.services, shop.databaseUrl)
+    ])
+    try {
+      const until = Date.now() + 20_000
+      while ((await detail(buyer.token, unpaid.no)).status !== -4 && Date.now() < until) {
+        await new Promise(resolve => setTimeout(resolve, 200))
+      }
+      expect((await detail(buyer.token, unpaid.no)).status).toBe(-4)
+      expect((await detail(buyer.token, no)).status).toBe(1)
+    } finally {
+      await Promise.all(servers.map(server => server.stop()))
+    }
+  }, 60_000)
+
+  test('every one may run when there is nothing to do', async () => {
+    for (const { name } of JOBS) expect(await runJob(shop.app.services, name)).toBeGreaterThanOrEqual(0)
+  })
+})
