@@ -17,10 +17,12 @@ export async function entered(token: string, redirect: string) {
 
 /** Which ways to sign in there are here, and whether sandboxes stand in for the carrier and WeChat. */
 export function useOffers() {
-  const { data } = useResource(() => api('GET /api/getuserconfig', {}, { catch: true, quiet: true }))
+  const { data, waiting } = useResource(() => api('GET /api/getuserconfig', {}, { catch: true, quiet: true }))
   const appid = data?.wechat_appid ?? ''
   const sandboxWechat = appid.startsWith('sandbox')
   return {
+    /** Still being asked for. */
+    waiting,
     appid,
     sandbox: data?.sandbox === 1,
     sandboxWechat,
