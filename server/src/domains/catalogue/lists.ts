@@ -24,6 +24,8 @@ export interface ProductFilter {
   discounted?: number
   /** A tsquery, see `lib/chinese`. */
   match?: string
+  /** The same for words known to be in very many products: keeps to the order's index, whatever the planner thinks. */
+  walked?: string
   /** A product to leave out. */
   except?: string
 }
@@ -64,6 +66,7 @@ const conditions: Record<keyof ProductFilter, (value: never) => [sql: string, va
   vip: () => ['p.vip_price_fen is not null'],
   discounted: () => ['p.ot_price_fen > p.price_fen'],
   match: value => ['p.search @@ $::tsquery', value],
+  walked: value => ['ts_match_vq(p.search, $::tsquery)', value],
   except: value => ['p.id <> $', value]
 }
 
@@ -109,32 +112,33 @@ export const lineJoins = (now: string) => `
     group by f.id, f.ends_at order by f.ends_at limit 1
   ) a on true`
 
-const direction = { asc: '>', desc: '<' } as const
+const beyond = { asc: '>', desc: '<' } as const
 
-/** The statement of one page: which rows, how many there are (to the cap), and their shops. */
-export function pageStatement(filter: ProductFilter, sort: Sort, paging: Paging, now: Date) {
+/** The condition that rows of `alias` come after a cursor's. */
+export function after(where: Where, sort: Sort, cursor: string, alias: string): string {
+  const { columns, direction } = orders[sort]
+  const places = keysOf(cursor, sort, columns).map(key => where.value(key))
+  return `(${columns.map(([column]) => `${alias}.${column}`).join(', ')}) ${beyond[direction]} (${places.join(', ')})`
+}
+
+/** The statement of one page: which rows, how many there are (to the cap, unless `known`), and their shops. */
+export function pageStatement(filter: ProductFilter, sort: Sort, paging: Paging, now: Date, known?: number) {
   const order = orders[sort]
   const where = new Where(filter)
-  const counted = `select count(*)::int as total from (select 1 from products p where ${where} limit ${COUNT_CAP}) x`
-  const keyset = order.columns.map(([column]) => `p.${column}`).join(', ')
-  let rest = ''
-  if (paging.cursor) {
-    const places = keysOf(paging.cursor, sort, order.columns).map(key => where.value(key))
-    rest = ` and (${keyset}) ${direction[order.direction]} (${places.join(', ')})`
-  }
+  const total = known ?? `(select count(*)::int from (select 1 from products p where ${where} limit ${COUNT_CAP}) x)`
+  const rest = paging.cursor ? ` and ${after(where, sort, paging.cursor, 'p')}` : ''
   const offset = paging.cursor ? 0 : (paging.page - 1) * paging.limit
   const by = `order by ${order.columns.map(([column]) => `p.${column} ${order.direction}`).join(', ')}`
   // One row more than asked for tells whether there is a next page.
   const limit = where.value(offset > MAX_OFFSET ? 0 : paging.limit + 1)
   const text = `
     select c.total, p.*, s.name as shop_name, a.*, p.created_at::text as created_key
-    from (${counted}) c
+    from (select ${total} as total) c
     left join (
       select ${LINE_COLUMNS} from products p where ${where}${rest} ${by} limit ${limit} offset ${where.value(offset)}
     ) p on true ${lineJoins(where.value(now))}
     ${by}`
-  // Few shapes are prepared under a name, so a client that tries every combination fills nobody's memory; and a search
-  // is planned each time, for how common its words are decides how to go about it.
+  // Few shapes are prepared under a name, so a client that tries every combination fills nobody's memory.
   const name = where.shape.length <= 1 ? `goods:${where.shape}:${sort}:${paging.cursor ? 'after' : 'page'}` : undefined
   return { name, text, values: where.values }
 }
@@ -157,16 +161,20 @@ export async function productPage(
   paging: Paging,
   now: Date
 ): Promise<ProductPage> {
-  const rows = await prepared<Row>(db, pageStatement(await levelled(db, filter), sort, paging, now))
+  return pageOf(await prepared(db, pageStatement(await levelled(db, filter), sort, paging, now)), sort, paging)
+}
+
+/** A page from its rows, of which there is always one, for the count. */
+export function pageOf(rows: Row[], sort: Sort, { limit }: Paging): ProductPage {
   const found = rows.filter(row => row.id !== null)
-  const list = found.slice(0, paging.limit)
+  const list = found.slice(0, limit)
   const last = list.at(-1)
   const keys = () =>
     orders[sort].columns.map(([column]) => String(column === 'created_at' ? last.created_key : last[column]))
   return {
     list: list.map(productLine),
     count: rows[0].total,
-    cursor: found.length > paging.limit ? cursorAfter(sort, keys()) : ''
+    cursor: found.length > limit ? cursorAfter(sort, keys()) : ''
   }
 }
 

@@ -1,7 +1,8 @@
 import { prepared, type Queryable } from '../../db/connection'
 import { charactersOf, plain, searchQuery, searchWords } from '../../lib/chinese'
-import { cursorAfter, keysOf, type Sort, sortOfCursor } from '../catalogue/cursor'
+import { cursorAfter, keysOf, orders, type Sort, sortOfCursor } from '../catalogue/cursor'
 import {
+  after,
   COUNT_CAP,
   LINE_COLUMNS,
   type ListFilter,
@@ -10,8 +11,8 @@ import {
   type Paging,
   type ProductFilter,
   type ProductPage,
-  productLine,
-  productPage,
+  pageOf,
+  pageStatement,
   Where
 } from '../catalogue/lists'
 import { corrected } from './correct'
@@ -58,59 +59,88 @@ async function loosely(db: Queryable, keyword: string, words: string[], search: 
   const latin = plain(keyword).match(/[a-z0-9]+/g) ?? []
   const byCharacter = await page(db, searchQuery([...latin, ...charactersOf(keyword)]), search)
   if (byCharacter.count > 0 || words.length === 1) return byCharacter
-  return page(db, searchQuery(words, true), search)
+  // The more of the words, the better the rank; by sales alone a single common word would win.
+  return gather(db, searchQuery(words, true), search)
 }
 
 const WEIGHT = { name: 'term-weight', text: 'select weight from search_terms where term = $1' }
 
-/** A single word in so many names is listed by sales: ranking thousands of like names would tell nothing apart. */
+/**
+ * Goods with all the words. Words that stand in very many names are known beforehand, and go straight to `walk`: to
+ * gather thousands of matches only to find out how many they are would be the dearest part of a search.
+ */
 async function matching(db: Queryable, words: string[], search: Search): Promise<ProductPage> {
+  const phrase = words.join('')
+  const unfiltered = Object.values(search.filter).every(value => !value)
   const match = searchQuery(words)
-  if (words.length === 1 && search.sort === 'default') {
-    const [term] = await prepared<{ weight: number }>(db, { ...WEIGHT, values: [words[0]] })
-    if (term && term.weight >= COUNT_CAP) return bySales(db, match, search)
+  if (unfiltered && phrase.length > 1) {
+    const [term] = await prepared<{ weight: number }>(db, { ...WEIGHT, values: [phrase] })
+    if (term && term.weight >= COUNT_CAP) return walk(db, match, search)
   }
   return page(db, match, search)
 }
 
-const bySales = (db: Queryable, match: string, { filter, paging, now }: Search) =>
-  productPage(db, { ...filter, match }, 'sales', paging, now)
-
 async function page(db: Queryable, match: string, search: Search): Promise<ProductPage> {
-  if (search.sort !== 'default') {
-    return productPage(db, { ...search.filter, match }, search.sort, search.paging, search.now)
-  }
-  if (search.paging.cursor && sortOfCursor(search.paging.cursor) === 'sales') return bySales(db, match, search)
-  const found = await ranked(db, match, search)
-  return found.count < COUNT_CAP ? found : bySales(db, match, search)
+  const { cursor } = search.paging
+  if (search.sort === 'default' && cursor && sortOfCursor(cursor) === WALKED) return walk(db, match, search)
+  const found = await gather(db, match, search)
+  return found.count < COUNT_CAP ? found : walk(db, match, search)
 }
 
-const OFFSET = [['offset', 'int']] as const
+/** Very many like names are listed by sales: a rank would tell nothing apart. */
+const WALKED = 'sales'
 
-/** Goods by how well they fit, lifted by how well they sell. Its cursor is a row number: what fits is ranked anew each time. */
-async function ranked(
-  db: Queryable,
-  match: string,
-  { filter, paging: { page, limit, cursor }, now }: Search
-): Promise<ProductPage> {
-  const offset = cursor ? Math.min(Number(keysOf(cursor, 'rank', OFFSET)[0]), COUNT_CAP) : (page - 1) * limit
+/** Goods known to be many: a walk along the order's index, which soon has a page together. */
+async function walk(db: Queryable, match: string, { filter, sort, paging, now }: Search): Promise<ProductPage> {
+  const along = sort === 'default' ? WALKED : sort
+  const statement = pageStatement({ ...filter, walked: match }, along, paging, now, COUNT_CAP)
+  return pageOf(await prepared(db, statement), along, paging)
+}
+
+const ROW_NUMBER = [['offset', 'int']] as const
+
+/** How gathered goods are put in order: what to gather beside the id, the order, and where the page starts in it. */
+interface Arrangement {
+  keys: string
+  by: string
+  keyset: string
+  offset: number
+}
+
+/** By how well they fit, lifted by how well they sell. What fits is ranked anew each time, so the cursor is a row number. */
+function byRank(where: Where, match: string, { page, limit, cursor }: Paging): Arrangement {
+  const from = cursor ? Number(keysOf(cursor, 'rank', ROW_NUMBER)[0]) : (page - 1) * limit
+  return {
+    keys: `ts_rank(p.search, ${where.value(match)}::tsquery) * (1 + ln(1 + p.sales) / 10) as score`,
+    by: 'h.score desc, h.id desc',
+    keyset: '',
+    offset: Math.min(Math.max(from, 0), COUNT_CAP)
+  }
+}
+
+function byColumns(where: Where, sort: Sort, { page, limit, cursor }: Paging): Arrangement {
+  const { columns, direction } = orders[sort]
+  return {
+    keys: columns.flatMap(([column]) => (column === 'id' ? [] : [`p.${column}`])).join(', '),
+    by: columns.map(([column]) => `h.${column} ${direction}`).join(', '),
+    keyset: cursor ? `where ${after(where, sort, cursor, 'h')}` : '',
+    offset: cursor ? 0 : Math.min((page - 1) * limit, COUNT_CAP)
+  }
+}
+
+/** Goods that are not too many: all of them are gathered, counted and put in order. */
+async function gather(db: Queryable, match: string, { filter, sort, paging, now }: Search): Promise<ProductPage> {
   const where = new Where({ ...filter, match })
-  const query = where.value(match)
+  const ranked = sort === 'default'
+  const { keys, by, keyset, offset } = ranked ? byRank(where, match, paging) : byColumns(where, sort, paging)
   const text = `
-    with hits as materialized (
-      select p.id, ts_rank(p.search, ${query}::tsquery) * (1 + ln(1 + p.sales) / 10) as score
-      from products p where ${where} limit ${COUNT_CAP}
-    ), h as (select * from hits order by score desc, id desc limit ${where.value(limit + 1)} offset ${where.value(offset)})
-    select c.total, ${LINE_COLUMNS}, s.name as shop_name, a.*
+    with hits as materialized (select p.id, ${keys} from products p where ${where} limit ${COUNT_CAP}),
+    h as (select * from hits h ${keyset} order by ${by} limit ${where.value(paging.limit + 1)} offset ${where.value(offset)})
+    select c.total, ${LINE_COLUMNS}, p.created_at::text as created_key, s.name as shop_name, a.*
     from (select count(*)::int as total from hits) c left join h on true left join products p on p.id = h.id
     ${lineJoins(where.value(now))}
-    order by h.score desc, h.id desc`
-  const name = where.shape.length <= 2 ? `rank:${where.shape}` : undefined
-  const rows = await prepared(db, { name, text, values: where.values })
-  const found = rows.filter(row => row.id !== null)
-  return {
-    list: found.slice(0, limit).map(productLine),
-    count: rows[0]!.total,
-    cursor: found.length > limit ? cursorAfter('rank', [String(offset + limit)]) : ''
-  }
+    order by ${by}`
+  const name = where.shape.length <= 2 ? `find:${where.shape}:${sort}:${keyset ? 'after' : 'page'}` : undefined
+  const page = pageOf(await prepared(db, { name, text, values: where.values }), sort, paging)
+  return ranked && page.cursor ? { ...page, cursor: cursorAfter('rank', [String(offset + paging.limit)]) } : page
 }
