@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment } from '../columns'
+import { createdAt, id, minor, moment } from '../columns'
 
 /** A person's account. Phone and real name of a sub-account are its parent's. */
 export const users = pgTable(
@@ -23,6 +23,8 @@ export const users = pgTable(
     referrerId: id('referrer_id'),
     parentId: id('parent_id'),
     level: integer('level').notNull().default(0),
+    /** Settled spending that counts towards the level. */
+    growthFen: minor('growth_fen').notNull().default(sql`0`),
     /** Words such as 'staff', 'operator'; empty for a shopper. */
     roles: text('roles').array().notNull().default([]),
     /** Kinds of notices switched off. */

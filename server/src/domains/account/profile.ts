@@ -4,18 +4,18 @@ import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { favourites, orders, userCoupons, users } from '../../db/schema'
 import { familyOf, type User, userById } from '../../engines/identity/accounts'
+import { standing } from '../../engines/identity/membership'
 import { hasWechat } from '../../engines/identity/outside'
 import { balancesOf, minorText, user as userOwner } from '../../engines/ledger'
 import { FACES, type OrderState } from '../../engines/order/states'
 import type { Context } from '../../http/context'
 import { dayText, seconds, timeText } from '../../lib/clock'
+import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { regionOf } from '../../lib/regions'
 import { uploadNameOf } from '../../media/address'
 
 type Of<K extends keyof typeof account> = Input<(typeof account)[K]>
-
-const LEVEL_NAMES = ['普通会员', '银卡会员', '金卡会员', '钻石会员']
 const NOTICE_KINDS = ['order', 'activity', 'asset', 'chat'] as const
 /** Names that would pass for the shop itself. */
 const RESERVED = /官方|客服|管理员|系统消息|工作人员|admin|official/i
@@ -33,6 +33,7 @@ export async function profileOf({ db, person, clock }: Context<'login'>) {
   const family = await familyOf(db, person.rootId)
   const me = family.find(user => user.id === person.id) ?? refuse('NOT_FOUND', '账号不存在')
   const root = family.find(user => user.id === person.rootId) ?? me
+  const rank = standing(me.level, me.growthFen)
   const [inviter, wechat, wallet, counts, orderStatusNum] = await Promise.all([
     me.referrerId ? userById(db, me.referrerId) : undefined,
     hasWechat(db, root.id),
@@ -51,7 +52,10 @@ export async function profileOf({ db, person, clock }: Context<'login'>) {
     birthday: me.birthday ?? '',
     region: me.region,
     level: me.level,
-    level_name: LEVEL_NAMES[Math.min(me.level, LEVEL_NAMES.length - 1)]!,
+    level_name: rank.name,
+    growth: yuan(rank.growthFen),
+    next_level_name: rank.next?.name ?? '',
+    next_level_growth: rank.next ? yuan(rank.next.fromFen) : '',
     is_promoter: 1,
     spread_uid: inviter?.id ?? '',
     spread_nickname: inviter?.nickname ?? '',

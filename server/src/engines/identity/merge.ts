@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/connection'
 import { users } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 import type { User } from './accounts'
+import { addGrowth } from './membership'
 import { moveOutsideIds } from './outside'
 import { inviterChain } from './referral'
 import { revokePerson } from './sessions'
@@ -36,6 +37,7 @@ export async function mergeAccounts(
   checkMergeable(from, to)
   await moveOutsideIds(tx, fromId, toId)
   await joinReferrals(tx, from!, to!)
+  await addGrowth(tx, toId, from!.growthFen)
   for (const step of steps) await step.move(tx, fromId, toId, now)
   await tx.update(users).set({ disabled: true, mergedInto: toId }).where(eq(users.id, fromId))
   await revokePerson(tx, fromId, 'merged', now)

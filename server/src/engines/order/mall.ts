@@ -1,4 +1,5 @@
 import { divFloor } from '../../lib/money'
+import { addGrowth } from '../identity/membership'
 import { account, CLEARING, merchant, type Posting, platform, post } from '../ledger'
 import type { OrderKind } from './kinds'
 import { tell } from './messages'
@@ -34,6 +35,7 @@ export const mall: OrderKind = {
     await tell(tx, order, '订单支付成功', words, 'paid', order.paidAt!)
   },
   async onSettled(tx, services, order) {
+    await addGrowth(tx, order.userId, order.payFen)
     const postings = settlementOf(order, order.shopId!, services.config.PLATFORM_MARGIN_BP)
     if (postings.length === 0) return
     await post(tx, {

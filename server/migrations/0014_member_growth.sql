@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "growth_fen" bigint DEFAULT 0 NOT NULL;
