@@ -95,8 +95,8 @@ export function bannerPicture({ title, info, button, icons, from, to, ink = '#FF
     second ? icon(second, { x: 890, y: 420, size: 190, rotate: -14 }) : '',
     third ? icon(third, { x: 1312, y: 150, size: 150, rotate: 14 }) : '',
     main ? icon(main, { x: 1120, y: 285, size: 370 }) : '',
-    text(title, { x: 84, y: 236, size: 100, fill: ink }),
-    text(info, { x: 88, y: 318, size: 44, fill: ink, opacity: 0.92 })
+    text(title, { x: 84, y: 226, size: 108, fill: ink }),
+    text(info, { x: 88, y: 322, size: 54, fill: ink, opacity: 0.92 })
   ]
   if (button) {
     const width = textWidth(button, 38) + 84

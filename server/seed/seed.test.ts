@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import routes from '../../docs/spec/routes.json'
+import { check } from '../src/engines/ledger'
+import { TestShop } from '../test/harness'
+import { seed } from '.'
+import { DEMO_PASSWORD, demoUsers } from './data/people'
+import { productId } from './goods'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'seed-'))
+let shop: TestShop
+beforeAll(async () => {
+  shop = await TestShop.open({ env: { DATA_DIR: dataDir } })
+  await seed(shop.app.services)
+}, 240_000)
+afterAll(async () => {
+  await shop.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** What every table holds, as a count and a hash of all its rows. */
+async function contents(): Promise<Record<string, string>> {
+  const { rows: tables } = await shop.db.execute<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`
+  )
+  const all: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await shop.db.execute<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum from "${name}" t`
+    )
+    all[name] = rows[0]!.sum
+  }
+  return all
+}
+
+const numberOf = async (query: string) => Number((await shop.db.execute<{ n: string }>(query)).rows[0]!.n)
+
+test('seeding twice is seeding once', async () => {
+  const before = await contents()
+  await seed(shop.app.services)
+  expect(await contents()).toEqual(before)
+}, 120_000)
+
+test.each([
+  ['categories', 'select count(*) as n from categories', 20],
+  ['first-level categories', 'select count(*) as n from categories where parent_id is null', 8],
+  ['shops', 'select count(*) as n from shops', 12],
+  ['products', 'select count(*) as n from products', 300],
+  ['products chosen by two attributes', `select count(*) as n from product_attrs where position = 1`, 30],
+  ['reviews', 'select count(*) as n from replies', 1500],
+  ['people who review', 'select count(distinct user_id) as n from replies', 50],
+  ['flash sessions of two days', 'select count(*) as n from flash_sessions', 10],
+  ['coupons', 'select count(*) as n from coupon_templates', 20],
+  ['notices', `select count(*) as n from articles where kind = 'notice'`, 8],
+  ['help articles', `select count(*) as n from articles where kind = 'help'`, 15],
+  ['freight templates', 'select count(*) as n from freight_templates', 36],
+  ['orders', 'select count(*) as n from orders', 8]
+])('there are enough %s', async (_, query, least) => {
+  expect(await numberOf(query)).toBeGreaterThanOrEqual(least)
+})
+
+test.each([
+  ['line of a price above its list price', 'select count(*) as n from skus where price_fen > ot_price_fen'],
+  ['member price above the price', 'select count(*) as n from skus where vip_price_fen > price_fen'],
+  [
+    'flash price above the price',
+    'select count(*) as n from flash_items i join skus s on s.id = i.sku_id where i.price_fen >= s.price_fen'
+  ],
+  [
+    'flash item whose stripes do not sum up',
+    `select count(*) as n from flash_items i where stock <> (select sum(stock) from flash_stripes where item_id = i.id)`
+  ],
+  [
+    'product whose sums are not those of its SKUs',
+    `select count(*) as n from products p where stock <> (select sum(stock) from skus where product_id = p.id)`
+  ],
+  [
+    'review of a SKU there is not',
+    `select count(*) as n from replies r left join skus s on s.id = r.sku_id and s.product_id = r.product_id where s.id is null`
+  ],
+  [
+    'rating that differs from its reviews',
+    `select count(*) as n from product_ratings g where good_count + middle_count + poor_count
+       <> (select count(*) from replies where product_id = g.product_id)`
+  ],
+  [
+    'picture that was never drawn',
+    `select count(*) as n from (
+       select unnest(pictures) as url from products union select image from skus where image <> ''
+       union select logo from shops union select unnest(banners) from shops union select unnest(pictures) from shops
+       union select unnest(pictures) from replies union select picture from banners union select picture from entries
+       union select avatar from users where avatar <> '' union select picture from categories union select logo from brands
+       union select (regexp_matches(description, 'src="([^"]+)"', 'g'))[1] from products
+     ) u where not exists (select from pictures where hash = substring(url from '^/media/p/([0-9a-f]{32})-[0-9]+\\.webp$'))`
+  ]
+])('there is no %s', async (_, query) => {
+  expect(await numberOf(query)).toBe(0)
+})
+
+test('money balances, and nobody is below zero', async () => {
+  expect((await check(shop.db)).problems).toEqual([])
+})
+
+test('every link leads to a page of the product', async () => {
+  const { rows } = await shop.db.execute<{ url: string }>(
+    `select url from banners union select url from entries union select url from activities union select url from messages`
+  )
+  const pages = new Set(JSON.stringify(routes).match(/\/pages\/[\w-]+\/[\w-]+/g))
+  for (const { url } of rows) if (url) expect(pages).toContain(url.split('?')[0])
+})
+
+test('the home page has all its parts', async () => {
+  const home = await Promise.all([
+    shop.call('GET /api/index/banner_list', {}),
+    shop.call('GET /api/getindexnavigation', {}),
+    shop.call('GET /api/revisionNavigation', {}),
+    shop.call('GET /api/revisionindex', {}),
+    shop.call('GET /api/goodsindex', {}),
+    shop.call('GET /api/indexhdtproductlist', {}),
+    shop.call('GET /api/article/notice/list', {})
+  ])
+  for (const answer of home) expect(answer.data.list.length).toBeGreaterThan(1)
+  expect((await shop.call('GET /api/gethuodtstatus', {})).data.status).toBe('on')
+})
+
+test('a known product is where it was, and its picture can be seen', async () => {
+  const id = productId('明前西湖龙井 一芽一叶')
+  expect(id).toBe('d6ce274f-038f-5ca2-ae2d-88c8c6b0f89d')
+  const { data } = await shop.call('GET /api/product/detail/{id}', { id })
+  expect(data.storeInfo.store_name).toBe('明前西湖龙井 一芽一叶')
+  const picture = await shop.app.inject({ method: 'GET', url: data.storeInfo.image })
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+})
+
+test('agreements are whole and name the law they follow', async () => {
+  for (const type of ['about', 'privacy', 'service', 'collect', 'share'] as const) {
+    const { data } = await shop.call('GET /api/getabout', { type })
+    expect(data.content.length).toBeGreaterThan(300)
+    expect(data.content).not.toContain('**')
+  }
+  const { data } = await shop.call('GET /api/getabout', { type: 'privacy' })
+  expect(data.content).toContain('中华人民共和国个人信息保护法')
+  const { data: phrase } = await shop.call('GET /api/getPhraseConfig', {})
+  expect(phrase.config.agreements.privacy).toBe(data.version)
+})
+
+test('people of the demo can sign in and have their orders and messages', async () => {
+  for (const { phone } of demoUsers) {
+    const answer = await shop.call('POST /api/login', { account: phone, password: DEMO_PASSWORD }, { form: true })
+    expect(answer.status).toBe(200)
+  }
+  const { phone } = demoUsers[0]!
+  const { token } = await shop.call('POST /api/login', { account: phone, password: DEMO_PASSWORD })
+  const { data } = await shop.call('GET /api/message', {}, { token })
+  expect(data.unread).toBeGreaterThan(3)
+  const states = await shop.call('GET /api/order/data', {}, { token })
+  expect(states.data).toMatchObject({ unpaid_count: 1, received_count: 1 })
+})
+
+test('in production people everybody knows the password of are refused', async () => {
+  const services = { ...shop.app.services, config: { ...shop.app.services.config, NODE_ENV: 'production' as const } }
+  await expect(seed(services, { demo: true, demoUsers: true })).rejects.toThrow('not made in production')
+})
+
+test('the catalogue can be filled up for measurement', async () => {
+  await seed(shop.app.services, { products: 400 })
+  expect(await numberOf('select count(*) as n from products')).toBe(400)
+}, 120_000)
