@@ -57,7 +57,7 @@ export async function refreshSums(db: Queryable, productIds: readonly string[]) 
   if (productIds.length === 0) return
   await transact(db, async tx => {
     // The lock comes first: what is summed up below is then read after every earlier summing up was written.
-    await tx.execute(sql`select 1 from products where id = any(${uuids(productIds)}) order by id for update`)
+    await tx.execute(sql`select 1 from products where id = any(${uuids(productIds)}) order by id for no key update`)
     await tx.execute(sumUp(productIds))
   })
 }

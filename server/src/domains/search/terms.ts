@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Queryable } from '../../db/connection'
+import { type Database, type Queryable, transact } from '../../db/connection'
 import { phrasesOf, spellingOf } from '../../lib/chinese'
 
 /** Adds the phrases of one name to `counts`. */
@@ -27,8 +27,8 @@ export async function addTerms(tx: Queryable, counts: Map<string, number>) {
 
 const BATCH = 2000
 
-/** Counts all phrases anew from what is on sale, in batches that leave the server free to answer between them. */
-export async function refreshTerms(db: Database) {
+/** Counts all phrases anew from what is on sale, in batches that leave the server free to answer between them; says how many. */
+export async function refreshTerms(db: Database): Promise<number> {
   const counts = new Map<string, number>()
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -42,13 +42,11 @@ export async function refreshTerms(db: Database) {
     after = rows.at(-1)!.id
   }
   const rows = rowsOf(counts)
-  await db.transaction(async tx => {
+  await transact(db, async tx => {
     await tx.execute(sql`delete from search_terms`)
     for (let i = 0; i < rows.length; i += BATCH) {
-      await addTerms(
-        tx as unknown as Queryable,
-        new Map(rows.slice(i, i + BATCH).map(row => [row.term, row.weight] as const))
-      )
+      await addTerms(tx, new Map(rows.slice(i, i + BATCH).map(row => [row.term, row.weight])))
     }
   })
+  return rows.length
 }
