@@ -51,6 +51,7 @@ module.exports = {
       testEnvironmentOptions: { globalsCleanup: 'off' },
       testMatch: ['<rootDir>/test/weapp/**/*.test.ts']
     },
+    { ...common, ...seeded, displayName: 'security', testMatch: ['<rootDir>/test/security/**/*.test.ts'] },
     { ...common, ...seeded, displayName: 'flows', testMatch: ['<rootDir>/test/flows/**/*.test.ts'] }
   ],
   testTimeout: 30_000

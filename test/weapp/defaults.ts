@@ -1,5 +1,5 @@
+import { sample } from '../support/sample'
 import type { Answers } from './backend'
-import { sample } from './sample'
 
 /** What every launch asks for, signed in or not. A test's own answers win over these. */
 export const launchAnswers: Answers = {

@@ -1,5 +1,5 @@
+import { sample } from '../support/sample'
 import { offline, refused } from './backend'
-import { sample } from './sample'
 import { openPage } from './weapp'
 
 const line = (n: number) => ({

@@ -1,5 +1,6 @@
 import { TestShop } from '../../server/test/harness'
 import { mainPages, pageAuth, subPackages } from '../../src/pages.manifest'
+import { makeOwner } from '../support/owner'
 import { rows, type World } from './pages'
 import { openPage } from './weapp'
 
@@ -12,8 +13,7 @@ beforeAll(async () => {
   const shop = await TestShop.open({ seeded: true })
   const one = async (query: string) =>
     String(Object.values((await shop.db.$client.query(query)).rows[0] ?? { none: '' })[0] ?? '')
-  const person = await one(`select user_id from orders group by user_id order by count(*) desc limit 1`)
-  world = { shop, token: person ? await shop.tokenOf(person) : (await shop.person()).token, one }
+  world = { shop, owner: await makeOwner(shop), one }
 })
 afterAll(() => world?.shop.close())
 
@@ -27,7 +27,7 @@ test.each(paths)('%s opens in the demo world', async path => {
   const row = rows[path] ?? {}
   const signedIn = row.signedIn || (pageAuth(path) === 'login' && !row.signedOut)
   const query = (await row.query?.(world)) ?? {}
-  const page = await openPage(path, query, { server: world.shop, token: signedIn ? world.token : undefined })
+  const page = await openPage(path, query, { server: world.shop, token: signedIn ? world.owner.token : undefined })
   await page.until(
     () => page.text() !== '' || page.values('src').length > 0,
     () => 'the page stays empty'

@@ -1,10 +1,11 @@
 import type { TestShop } from '../../server/test/harness'
+import type { Owner } from '../support/owner'
 
 /** Ids of the demo world that pages are opened with. */
 export interface World {
   shop: TestShop
-  /** Token of a person who has bought, collected and been written to. */
-  token: string
+  /** Who opens the pages kept for signed-in people: somebody with an address, a cart and orders. */
+  owner: Owner
   /** First column of the first row; '' when there is none. */
   one(query: string): Promise<string>
 }

@@ -1,0 +1,65 @@
+import { execFileSync, fork } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { rootDir } from '../src/config'
+import { connect } from '../src/db/connection'
+import { load } from './load'
+import type { BenchRow } from './row'
+
+const REST_MS = 5_000
+const SAMPLE_MS = 200
+const MIB = 1024 * 1024
+
+/** Resident memory of a process in bytes. */
+function residentOf(pid: number): number {
+  const status = `/proc/${pid}/status`
+  const kib = existsSync(status)
+    ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))![1]
+    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
+  return Number(kib) * 1024
+}
+
+/** Memory of the server as it is shipped: after its start, and at its peak while lists, details and searches are loaded. */
+export async function benchMemory(databaseUrl: string, seconds = 10): Promise<BenchRow[]> {
+  const entry = path.join(rootDir, 'dist/server/main.js')
+  if (!existsSync(entry)) throw new Error('dist/server is missing: run npm run build:server')
+  const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal' }
+  const child = fork(entry, { env, execArgv: ['--enable-source-maps'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  try {
+    const port = await new Promise<number>((resolve, reject) => {
+      child.once('message', message => resolve((message as { port: number }).port))
+      child.once('exit', code => reject(new Error(`the server ended with ${code}`)))
+    })
+    await new Promise(resolve => setTimeout(resolve, REST_MS))
+    const atRest = residentOf(child.pid!)
+    let peak = atRest
+    const sampling = setInterval(() => {
+      peak = Math.max(peak, residentOf(child.pid!))
+    }, SAMPLE_MS)
+    await visit(`http://127.0.0.1:${port}`, databaseUrl, seconds)
+    clearInterval(sampling)
+    return [
+      { name: 'memory of the server at rest, MiB', ratio: atRest / MIB, limit: 250, most: true },
+      { name: 'memory of the server under load, MiB', ratio: peak / MIB, limit: 500, most: true }
+    ]
+  } finally {
+    child.removeAllListeners('exit')
+    const gone = new Promise(resolve => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await gone
+  }
+}
+
+async function visit(origin: string, databaseUrl: string, seconds: number) {
+  const db = connect(databaseUrl, 1).$client
+  const { rows } = await db.query('select id from products where published order by id limit 500')
+  await db.end()
+  let n = 0
+  const paths = [
+    () => `/api/products?page=${1 + (n % 50)}&_=${n++}`,
+    () => `/api/product/detail/${rows[n++ % rows.length].id}`,
+    () => `/api/search_productlist?keyword=${encodeURIComponent('茶')}&_=${n++}`,
+    () => '/'
+  ]
+  for (const next of paths) await load(origin, next, seconds / paths.length, 50)
+}
