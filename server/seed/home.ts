@@ -58,7 +58,7 @@ export async function seedHome(world: World) {
 /** Links of the data name categories by key; pages know them by id. */
 const linked = (url: string) =>
   url
-    .replace(/\bkey=(\w+)/, (_, key) => `cate_id=${seedId(`category:${key}`)}`)
+    .replace(/\bkey=(\w+)/, (_, key) => `id=${seedId(`category:${key}`)}`)
     .replace(/\bgoods=(.+)$/, (_, name) => `id=${productId(name)}`)
 
 function bannerRow({ album }: World, { place, title, url, ...words }: BannerData, sort: number) {

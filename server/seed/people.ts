@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { addresses, favourites, shops, users } from '../src/db/schema'
 import { addMessage, type NewMessage } from '../src/domains/message/write'
+import { LEVELS } from '../src/engines/identity/membership'
 import { hashPassword } from '../src/engines/identity/passwords'
 import { type Asset, fundUser } from '../src/engines/ledger'
 import { regionOf } from '../src/lib/regions'
@@ -20,6 +21,9 @@ const moods = Object.values(palettes)
 const faceOf = ({ album }: World, face: string, i: number) =>
   album.add(avatarPicture(face, moods[i % moods.length]!), 200)
 
+/** The level that spending has reached. */
+const rankOf = (growthFen: bigint) => ({ growthFen, level: LEVELS.findLastIndex(level => growthFen >= level.fromFen) })
+
 /** People who bought here before. They have no phone and no password, so nobody can sign in as them. */
 export async function seedReviewers(world: World) {
   await putAll(
@@ -30,7 +34,7 @@ export async function seedReviewers(world: World) {
       nickname,
       avatar: faceOf(world, faces[i % faces.length]!, i),
       inviteCode: `R${String(i).padStart(5, '0')}`,
-      level: i % 4,
+      ...rankOf(LEVELS[i % LEVELS.length]!.fromFen),
       createdAt: daysAgo(world.now, 30 + ((i * 37) % 500))
     }))
   )
@@ -56,7 +60,7 @@ export async function seedDemoUsers(world: World): Promise<boolean> {
       region: user.region,
       inviteCode: user.inviteCode,
       referrerId: user.inviter ? demoId(user.inviter) : null,
-      level: user.level,
+      ...rankOf(user.growthFen),
       roles: [...user.roles],
       createdAt: daysAgo(world.now, 90)
     })

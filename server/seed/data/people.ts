@@ -33,7 +33,8 @@ export interface DemoUser {
   face: string
   kind: string
   roles: readonly string[]
-  level: number
+  /** What they spent so far decides their level. */
+  growthFen: bigint
   inviteCode: string
   /** Who brought them. */
   inviter?: string
@@ -51,7 +52,7 @@ export const demoUsers: readonly DemoUser[] = [
     face: 'rabbit-face',
     kind: '普通会员',
     roles: [],
-    level: 1,
+    growthFen: 68_00n,
     inviteCode: 'HAO001',
     inviter: 'leader',
     sex: 2,
@@ -63,9 +64,9 @@ export const demoUsers: readonly DemoUser[] = [
     phone: '13800000002',
     nickname: '团长阿宁',
     face: 'fox',
-    kind: '金卡会员、推广团长',
+    kind: '钻石会员、推广团长',
     roles: ['promoter'],
-    level: 3,
+    growthFen: 12_680_00n,
     inviteCode: 'HAO002',
     sex: 2,
     birthday: '1990-10-08',
@@ -78,7 +79,7 @@ export const demoUsers: readonly DemoUser[] = [
     face: 'otter',
     kind: '商家',
     roles: ['merchant'],
-    level: 2,
+    growthFen: 2_600_00n,
     inviteCode: 'HAO003',
     sex: 1,
     birthday: '1985-03-12',
@@ -91,7 +92,7 @@ export const demoUsers: readonly DemoUser[] = [
     face: 'koala',
     kind: '员工',
     roles: ['staff'],
-    level: 0,
+    growthFen: 0n,
     inviteCode: 'HAO004',
     sex: 2,
     birthday: '1998-08-18',
@@ -104,7 +105,7 @@ export const demoUsers: readonly DemoUser[] = [
     face: 'tiger-face',
     kind: '运营',
     roles: ['operator', 'staff'],
-    level: 0,
+    growthFen: 0n,
     inviteCode: 'HAO005',
     sex: 1,
     birthday: '1993-01-01',

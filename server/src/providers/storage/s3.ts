@@ -3,6 +3,8 @@ import type { Config } from '../../config'
 import type { Storage } from '.'
 
 const TIMEOUT_MS = 30_000
+const RETRIES = 2
+const NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** Objects in a bucket, over the S3 protocol with signed requests (path-style addresses). */
 export class S3Storage implements Storage {
@@ -10,11 +12,14 @@ export class S3Storage implements Storage {
   private readonly bucketUrl: string
 
   constructor(config: Config) {
+    const missing = NEEDED.filter(name => !config[name])
+    if (missing.length > 0) throw new Error(`STORAGE_PROVIDER=s3 needs ${missing.join(', ')}`)
     this.client = new AwsClient({
       accessKeyId: config.S3_ACCESS_KEY_ID,
       secretAccessKey: config.S3_SECRET_ACCESS_KEY,
       region: config.S3_REGION,
-      service: 's3'
+      service: 's3',
+      retries: RETRIES
     })
     this.bucketUrl = `${config.S3_ENDPOINT.replace(/\/$/, '')}/${config.S3_BUCKET}`
   }
