@@ -24,8 +24,8 @@ export function Avatar({ src, name = '头像', size = AVATAR_SIZE_PX * 2, classN
     <View
       className={`avatar avatar--none ${className}`}
       style={{ width: side, height: side }}
-      role="img"
-      ariaLabel={name}
+      role={name ? 'img' : undefined}
+      ariaLabel={name || undefined}
       onClick={onClick}
     >
       <Icon name="user" size={Math.round(size * 0.55)} />

@@ -34,7 +34,7 @@ export function Dialog({
   return (
     <View className={`dialog ${phase === 'leaving' ? 'dialog--leaving' : ''}`} catchMove>
       <View className="dialog__mask" onClick={onCancel} />
-      <View className="dialog__box" role="dialog">
+      <View className="dialog__box" role="dialog" ariaLabel={title ?? confirmText}>
         {title && <View className="dialog__title">{title}</View>}
         <View className="dialog__body">{children}</View>
         <View className="dialog__buttons">

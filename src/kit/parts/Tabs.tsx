@@ -49,7 +49,7 @@ export function Tabs<V extends string | number>({
         className="tabs__scroll"
         scrollIntoView={`tab-${Math.max(0, here - 1)}`}
       >
-        <View className={`tabs__row ${even ? 'tabs__row--even' : ''}`}>
+        <View className={`tabs__row ${even ? 'tabs__row--even' : ''}`} role="tablist">
           {items.map((item, i) => (
             <View
               key={item.value}
