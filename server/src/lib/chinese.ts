@@ -40,10 +40,17 @@ export function wordsOf(text: string): string[] {
   return [...new Set(cut.map(word => word.trim()).flatMap(withRuns))].filter(usable)
 }
 
-/** Words of a search, each character of the text in at most one of them. */
+/** Words that say nothing of what is looked for: 送妈妈的礼物 is about 妈妈 and 礼物. */
+const SMALL_WORDS = new Set(
+  '的 地 得 了 着 过 和 与 及 或 是 在 有 也 都 就 我 你 他 她 它 要 想 买 送 给 用 个 那 这 什么'.split(' ')
+)
+
+/** Words of a search, each character of the text in at most one of them; small words only when there is nothing else. */
 export function searchWords(text: string, max = 12): string[] {
   const cut = cutter().cut(plain(text), true)
-  return [...new Set(cut.map(word => word.trim()))].filter(usable).slice(0, max)
+  const words = [...new Set(cut.map(word => word.trim()))].filter(usable)
+  const telling = words.filter(word => !SMALL_WORDS.has(word))
+  return (telling.length > 0 ? telling : words).slice(0, max)
 }
 
 /** The Chinese characters of a text, each once. */

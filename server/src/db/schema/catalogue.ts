@@ -123,7 +123,7 @@ export const products = pgTable(
     description: text('description').notNull().default(''),
     published: boolean('published').notNull().default(true),
     sort: integer('sort').notNull().default(0),
-    /** Name, keywords, brand and shop cut into words: weights A, B, B and C; single characters of the name D. */
+    /** Words: of the name A; of keywords, brand and category B; of shop and attributes C; single characters of the name D. */
     search: tsvector('search').notNull().default(''),
     createdAt: createdAt()
   },

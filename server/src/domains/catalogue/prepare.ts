@@ -78,11 +78,12 @@ export function prepare(inputs: ProductInput[], names: Names): Prepared[] {
     if (!cleaned.has(html)) cleaned.set(html, cleanHtml(html))
     const named = wordsOf(input.name)
     const about = [...wordsOf(input.keyword ?? ''), ...wordsOnce(brand?.name ?? ''), ...wordsOnce(category.name)]
+    const choices = (input.attrs ?? []).flatMap(attr => attr.values.flatMap(wordsOnce))
     return {
       id: input.id ?? newId(),
       input,
       rootCategoryId: category.parent ?? input.categoryId,
-      search: searchVector(named, about, wordsOnce(shop.name), charactersOf(input.name)),
+      search: searchVector(named, about, [...wordsOnce(shop.name), ...choices], charactersOf(input.name)),
       phrases: `${input.name} ${brand?.name ?? ''}`,
       description: cleaned.get(html)!,
       skus: input.skus.map(sku => ({ ...sku, suk: sku.suk ?? PLAIN_SUK }))

@@ -4,12 +4,12 @@ import { plain, spellingOf } from '../../lib/chinese'
 const SUGGESTIONS = 10
 
 /**
- * Words of the catalogue that begin with what was typed so far, in characters or as it is spelt, the commonest first.
- * `plain` leaves letters and digits alone, so nothing in a pattern can be a wildcard.
+ * Words of the catalogue that begin with what was typed so far, the commonest first. While letters are among it, it may
+ * be spelling that an input method has not turned into characters yet, and words spelt so are meant too. `plain` leaves letters and digits alone, so nothing in a pattern can be a wildcard.
  */
 export async function suggestions(db: Queryable, typed: string): Promise<string[]> {
   const start = plain(typed).replaceAll(' ', '')
-  const spelling = spellingOf(typed)
+  const spelling = /[a-z]/.test(start) ? spellingOf(typed) : ''
   if (start === '') return []
   const rows = await prepared<{ term: string }>(db, {
     name: 'suggestions',

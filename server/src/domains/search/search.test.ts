@@ -22,7 +22,10 @@ beforeAll(async () => {
   await put('女士洗发水 控油去屑 500ml', 3990n, 80)
   await put('红色连衣裙 夏季新款', 15900n, 7)
   await put('iPhone15 手机壳', 1900n, 30, { keyword: '苹果 保护套' })
-  await put('长绒棉毛巾', 1200n, 60)
+  await put('长绒棉毛巾', 1200n, 60, {
+    attrs: [{ name: '颜色', values: ['宝蓝'] }],
+    skus: [{ suk: '宝蓝', priceFen: 1200n, stock: 9 }]
+  })
 })
 afterAll(() => shop.close())
 
@@ -44,6 +47,8 @@ describe('GET /api/search_productlist', () => {
     ['full-width letters', 'ＩＰＨＯＮＥ１５', ['iPhone15 手机壳']],
     ['a keyword that is not in the name', '保护套', ['iPhone15 手机壳']],
     ['words cut otherwise than in the name', '长棉巾', ['长绒棉毛巾']],
+    ['a colour to choose and a word', '宝蓝 毛巾', ['长绒棉毛巾']],
+    ['what matters in a sentence', '我要买的毛巾', ['长绒棉毛巾']],
     ['some of the words when not all are known', '洗发水 宇宙飞船', ['女士洗发水 控油去屑 500ml']]
   ])('finds by %s', async (_, keyword, names) => {
     expect(await found(keyword)).toEqual(names)
