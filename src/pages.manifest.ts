@@ -4,9 +4,22 @@ export type PageAuth = 'open' | 'login'
 /** Every page that is built, by area. A page that is not here does not exist in any target. Titles stand in the page files. */
 export const manifest: Record<string, Record<string, PageAuth>> = {
   index: { index: 'open' },
-  store: { store: 'open' },
+  store: {
+    store: 'open',
+    mall: 'open',
+    classify: 'open',
+    classify_goods: 'open',
+    search: 'open',
+    result: 'open',
+    shopSearch: 'open',
+    shopResult: 'open',
+    shopList: 'open',
+    house: 'open',
+    shopDesc: 'open',
+    list: 'open'
+  },
   message: { index: 'login' },
-  mine: { mine: 'open', privacy: 'open', service: 'open' },
+  mine: { mine: 'open', privacy: 'open', service: 'open', setting: 'login' },
   notice: { list: 'open', notice: 'open', help: 'open' },
   user: {
     login: 'open',
@@ -17,10 +30,14 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     setpwd: 'login',
     info: 'login',
     info_detail: 'login',
+    address_list: 'login',
+    add_address: 'login',
     updates: 'open'
   },
   auth: { auth: 'open', bindLxtel: 'login', result: 'open' },
   webview: { webview: 'open', page: 'open' },
+  business: { seckill: 'open' },
+  vip: { index: 'open', zhuanqu: 'open', classify: 'open' },
   introduce: { introduce: 'open' },
   download: { download: 'open' },
   sdk: { sdk: 'open' },
@@ -28,7 +45,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
 }
 
 /** Pages of the app's own outside /pages: choosing a place, showing a place. */
-export const systemPages: Record<string, PageAuth> = {}
+export const systemPages: Record<string, PageAuth> = { 'choose-location': 'open', 'open-location': 'open' }
 
 /** Bottom tabs in order. A mini-program keeps tab pages, and so their whole areas, in its main package. */
 export const tabs = [

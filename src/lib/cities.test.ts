@@ -2,6 +2,7 @@ import {
   cities,
   cityByName,
   cityGroups,
+  cityOfPlace,
   cityShort,
   hotCities,
   metresBetween,
@@ -88,3 +89,10 @@ test.each([
   ['香港特别行政区', '香港'],
   ['大理白族自治州', '大理白族自治州']
 ])('%s in short', (name, short) => expect(cityShort(name)).toBe(short))
+
+test('a map address decides over the nearest centre', () => {
+  const point = { longitude: 120.15, latitude: 30.25 }
+  expect(cityOfPlace(point, '浙江省嘉兴市海宁市长安路 3 号')).toBe('嘉兴市')
+  expect(cityOfPlace(point, '某某路 3 号')).toBe('杭州市')
+  expect(cityOfPlace({ longitude: 0, latitude: 0 }, '')).toBe('')
+})

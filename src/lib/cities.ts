@@ -87,6 +87,10 @@ export function nearestCity(point: Point): City | undefined {
   return best
 }
 
+/** The city a map's address names, else the nearest one; '' abroad. */
+export const cityOfPlace = (point: Point, address: string): string =>
+  (cities.find(city => address.includes(city.name)) ?? nearestCity(point))?.name ?? ''
+
 /** Reads a point of two texts as an address or a link has them, or undefined when they are none. */
 export function pointOf(longitude: string, latitude: string): Point | undefined {
   const point = { longitude: Number(longitude), latitude: Number(latitude) }

@@ -6,6 +6,8 @@ export interface Place {
   city: string
   /** Street or landmark; may be empty. */
   name: string
+  /** As a map words it; only of points picked on one. */
+  address?: string
   latitude: number
   longitude: number
 }

@@ -1,0 +1,53 @@
+import { View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { api } from '@/api'
+import { confirm } from '@/kit/confirm'
+import { goHome } from '@/kit/nav'
+import { DetailPage } from '@/kit/pages/DetailPage'
+import { page } from '@/kit/pages/page'
+import { Button } from '@/kit/parts/Button'
+import { CellGroup } from '@/kit/parts/Cell'
+import { TOAST_DURATION_MS } from '@/lib/constants'
+import { session } from '@/stores/session'
+import { Notices } from './_parts/Notices'
+import { About, Person, Security } from './_parts/SettingCells'
+import { SubAccounts } from './_parts/SubAccounts'
+import { WechatCell } from './_parts/WechatCell'
+import './setting.scss'
+
+definePageConfig({ navigationBarTitleText: '设置' })
+
+const say = (title: string) => Taro.showToast({ title, icon: 'none', duration: TOAST_DURATION_MS })
+
+async function signOut(scope: 'this' | 'everywhere') {
+  const content = scope === 'this' ? '确定退出登录吗？' : '所有设备都会退出，需要重新登录'
+  if (!(await confirm({ content, confirmText: '退出' }))) return
+  await session.signOut(scope)
+  await goHome()
+  say('已退出登录')
+}
+
+export default page(() => (
+  <DetailPage load={() => api('GET /api/getuserconfig', {}, { catch: true, quiet: true })} skeleton="lines">
+    {(config, resource) => (
+      <View className="setting">
+        <Person />
+        <SubAccounts />
+        <CellGroup title="账号安全">
+          <Security hasPassword={config.has_password === 1} />
+          <WechatCell config={config} onChange={() => resource.refresh()} />
+        </CellGroup>
+        {config.push && <Notices push={config.push} onChange={push => resource.set({ ...config, push })} />}
+        <About />
+        <View className="setting__out">
+          <Button kind="plain" size="large" block onClick={() => signOut('this')}>
+            退出登录
+          </Button>
+          <View className="setting__all" role="button" onClick={() => signOut('everywhere')}>
+            退出所有设备
+          </View>
+        </View>
+      </View>
+    )}
+  </DetailPage>
+))
