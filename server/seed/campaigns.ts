@@ -4,17 +4,26 @@ import { couponTemplates, flashSessions } from '../src/db/schema'
 import { refreshSums } from '../src/domains/catalogue/write'
 import { planFlash } from '../src/engines/order/flash'
 import { dayText } from '../src/lib/clock'
+import type { Services } from '../src/services'
 import { shops } from './data/shops'
 import { putAll } from './put'
 import { Random, seedId } from './random'
-import { chinaTime, type World } from './world'
+import { chinaTime, newWorld, type World } from './world'
 
 const FLASH_DAYS = 7
 
-/** Coupons, and flash sales of the coming week. */
-export async function seedCampaigns(world: World) {
+/** Coupons, and flash sales of the coming week; answers how many sessions were made. */
+export async function seedCampaigns(world: World): Promise<number> {
   await seedCoupons(world)
-  await seedFlash(world, FLASH_DAYS)
+  return seedFlash(world, FLASH_DAYS)
+}
+
+/** Keeps coupons and flash sales of a demo shop ahead of the day; does nothing where there is none. */
+export async function keepCampaigns(services: Services): Promise<number> {
+  const { db, config } = services
+  if (!config.DEMO_DATA) return 0
+  const { rowCount } = await db.execute(sql`select from shops where id = ${seedId('shop:self')}`)
+  return rowCount ? seedCampaigns(newWorld(services)) : 0
 }
 
 /** Coupons of the mall and of every shop, good for two months from the first of this one. */
@@ -49,17 +58,22 @@ const HOURS = [0, 8, 12, 16, 20, 24]
 const ITEMS = 8
 
 /** Flash sales of the seeding day and the days after it, with pieces set aside from the shelves. */
-async function seedFlash({ services: { db }, now }: World, days: number) {
+async function seedFlash({ services: { db }, now }: World, days: number): Promise<number> {
+  let made = 0
   for (let day = 0; day < days; day++) {
     for (const [i, hour] of HOURS.slice(0, -1).entries()) {
-      await transact(db, tx => seedSession(tx, chinaTime(now, day, hour), chinaTime(now, day, HOURS[i + 1]!)))
+      const isNew = await transact(db, tx =>
+        seedSession(tx, chinaTime(now, day, hour), chinaTime(now, day, HOURS[i + 1]!))
+      )
+      if (isNew) made++
     }
   }
+  return made
 }
 
 type Offered = { id: string; product_id: string; price_fen: string }
 
-async function seedSession(tx: Queryable, startsAt: Date, endsAt: Date) {
+async function seedSession(tx: Queryable, startsAt: Date, endsAt: Date): Promise<boolean> {
   const day = dayText(startsAt)
   const name = `flash:${day}:${startsAt.toISOString()}`
   const id = seedId(name)
@@ -75,17 +89,19 @@ async function seedSession(tx: Queryable, startsAt: Date, endsAt: Date) {
     .values({ id, day, title, startsAt, endsAt })
     .onConflictDoNothing()
     .returning()
-  if (made.length === 0) return
+  if (made.length === 0) return false
   const random = new Random(name)
   const { rows } = await tx.execute<Offered>(sql`
     select distinct on (s.product_id) s.id, s.product_id, s.price_fen from skus s join products p on p.id = s.product_id
     where p.published and s.stock >= 120 and s.price_fen between 1500 and 60000 order by s.product_id, s.id`)
   const chosen = random.some(rows, ITEMS)
+  const productIds = chosen.map(sku => sku.product_id)
+  // Buyers lock products in this order before their SKUs; so does whoever takes pieces away from them.
+  const locked = sql`${sql.param(productIds)}::uuid[]`
+  await tx.execute(sql`select from products where id = any(${locked}) order by id for no key update`)
   for (const [nth, sku] of chosen.entries()) await offer(tx, id, sku, nth, random)
-  await refreshSums(
-    tx,
-    chosen.map(sku => sku.product_id)
-  )
+  await refreshSums(tx, productIds)
+  return true
 }
 
 /** Takes pieces off the shelf and puts them up in the session. */

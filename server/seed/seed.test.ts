@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import routes from '../../docs/spec/routes.json'
 import { check } from '../src/engines/ledger'
+import { runJob } from '../src/jobs'
 import { TestShop } from '../test/harness'
 import { seed } from '.'
 import { DEMO_PASSWORD, demoUsers } from './data/people'
@@ -156,6 +157,16 @@ test('people of the demo can sign in and have their orders and messages', async 
   expect(data.unread).toBeGreaterThan(3)
   const states = await shop.call('GET /api/order/data', {}, { token })
   expect(states.data).toMatchObject({ unpaid_count: 1, received_count: 1 })
+})
+
+test('flash sales stay ahead of the day in a demo shop', async () => {
+  expect(await runJob(shop.app.services, 'demo-campaigns')).toBe(0)
+  shop.clock.advance(2 * 86_400)
+  expect(await runJob(shop.app.services, 'demo-campaigns')).toBe(10)
+  expect(await runJob(shop.app.services, 'demo-campaigns')).toBe(0)
+  const notDemo = { ...shop.app.services, config: { ...shop.app.services.config, DEMO_DATA: false } }
+  shop.clock.advance(86_400)
+  expect(await runJob(notDemo, 'demo-campaigns')).toBe(0)
 })
 
 test('in production people everybody knows the password of are refused', async () => {

@@ -1,3 +1,4 @@
+import { keepCampaigns } from '../../seed/campaigns'
 import { refreshTerms } from '../domains/search/terms'
 import { sweepIdentity } from '../engines/identity/sweep'
 import { cancelExpired, finishRefunds, receiveOverdue, settleDue, sweep, tallySales } from '../engines/order'
@@ -21,5 +22,6 @@ export const JOBS: readonly Job[] = [
   { name: 'order-sweep', every_s: 3600, run: services => sweep(services.db, services.clock.now()) },
   { name: 'identity-sweep', every_s: 3600, run: services => sweepIdentity(services.db, services.clock.now()) },
   { name: 'search-terms', every_s: 86_400, run: services => refreshTerms(services.db) },
+  { name: 'demo-campaigns', every_s: 21_600, run: keepCampaigns },
   ...paymentJobs
 ]
