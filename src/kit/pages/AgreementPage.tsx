@@ -18,9 +18,7 @@ export function AgreementPage({ kind }: { kind: Kind }) {
       {text => (
         <View className="article">
           <View className="article__title">{text.title}</View>
-          <View className="article__facts">
-            {`版本 ${text.version}  ·  ${text._effect_time.slice(0, 10)} 起生效`}
-          </View>
+          <View className="article__facts">{`版本 ${text.version}  ·  ${text._effect_time.slice(0, 10)} 起生效`}</View>
           <RichText html={text.content} />
         </View>
       )}

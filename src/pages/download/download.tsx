@@ -25,7 +25,7 @@ export default page(() => (
         <View className="download__name">{session.config?.site_name}</View>
         <View className="download__slogan">{session.config?.site_slogan}</View>
         <View className="download__code">
-          <QrCode text={version.download.h5} size={360} />
+          <QrCode text={version.download.h5} size={360} label="网页版的二维码" />
         </View>
         <View className="download__hint">扫一扫，在手机上打开</View>
         {platforms

@@ -1,0 +1,48 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { api } from '@/api'
+import { replace } from '@/kit/nav'
+import { GoodsListPage, type GoodsQuery } from '@/kit/pages/GoodsListPage'
+import { page, useQuery } from '@/kit/pages/page'
+import { NavBar } from '@/kit/parts/NavBar'
+import { SearchLink } from '@/kit/parts/SearchBox'
+import './result.scss'
+
+definePageConfig({ navigationBarTitleText: '搜索结果' })
+
+export default page(() => {
+  const { keyword } = useQuery('keyword')
+  const [corrected, setCorrected] = useState('')
+  const load = async (query: GoodsQuery) => {
+    const answer = await api('GET /api/search_productlist', { ...query, keyword }, { catch: true, quiet: true })
+    setCorrected(answer.corrected)
+    return answer
+  }
+  return (
+    <GoodsListPage
+      nav={
+        <NavBar>
+          <SearchLink words={[keyword]} onClick={() => replace('/pages/store/search', { keyword })} />
+        </NavBar>
+      }
+      head={
+        <View className="found">
+          {corrected ? (
+            <View className="found__note">{`没有找到“${keyword}”，为你显示“${corrected}”的结果`}</View>
+          ) : null}
+          <View className="found__shops" onClick={() => replace('/pages/store/shopResult', { keyword })}>
+            找名字里有“{keyword}”的店铺
+          </View>
+        </View>
+      }
+      load={load}
+      filter={keyword}
+      empty={{
+        words: `没有找到“${keyword}”`,
+        hint: '换个短一点的词，或者去分类里看看',
+        action: '去分类看看',
+        onAction: () => replace('/pages/store/classify')
+      }}
+    />
+  )
+})

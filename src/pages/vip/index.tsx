@@ -1,0 +1,46 @@
+import { View } from '@tarojs/components'
+import { api } from '@/api'
+import { go } from '@/kit/nav'
+import { useResource } from '@/kit/pages/DetailPage'
+import { Frame } from '@/kit/pages/Frame'
+import { List, usePagedList } from '@/kit/pages/ListPage'
+import { page } from '@/kit/pages/page'
+import { BackTop } from '@/kit/parts/BackTop'
+import { Banner } from '@/kit/parts/Banner'
+import { Card } from '@/kit/parts/Card'
+import { Waterfall } from '@/kit/parts/Waterfall'
+import { session } from '@/stores/session'
+import { Benefits, MemberCard } from './_parts/MemberCard'
+import './index.scss'
+
+definePageConfig({ navigationBarTitleText: '会员' })
+
+const options = { catch: true, quiet: true } as const
+
+export default page(() => {
+  const banners = useResource(() => api('GET /api/index/vip_banner_list', {}, options)).data?.list ?? []
+  const list = usePagedList(paging => api('GET /api/products', { ...paging, vip: 1, sort: 'sales' }, options))
+  return (
+    <Frame>
+      <View className="vip">
+        <MemberCard user={session.user} />
+        <Benefits />
+        <Banner items={banners} />
+        <Card title="会员专享价" more="全部" onMore={() => go('/pages/vip/zhuanqu')} className="vip__goodshead">
+          <View className="vip__entry" onClick={() => go('/pages/vip/classify')}>
+            按分类看会员价
+          </View>
+        </Card>
+      </View>
+      <List
+        list={list}
+        rowKey={goods => goods.id}
+        row={() => null}
+        layout={goods => <Waterfall goods={goods} />}
+        skeleton="goods"
+        empty={{ words: '会员专享的好物正在路上' }}
+      />
+      <BackTop />
+    </Frame>
+  )
+})
