@@ -1,5 +1,5 @@
 import { keepCampaigns } from '../../seed/campaigns'
-import { refreshTerms } from '../domains/search/terms'
+import { refreshTermsAtNight } from '../domains/search/terms'
 import { sweepIdentity } from '../engines/identity/sweep'
 import { cancelExpired, finishRefunds, receiveOverdue, settleDue, sweep, tallySales } from '../engines/order'
 import { paymentJobs } from '../engines/payment'
@@ -21,7 +21,7 @@ export const JOBS: readonly Job[] = [
   { name: 'order-settle', every_s: 600, run: services => settleDue(services, services.clock.now()) },
   { name: 'order-sweep', every_s: 3600, run: services => sweep(services.db, services.clock.now()) },
   { name: 'identity-sweep', every_s: 3600, run: services => sweepIdentity(services.db, services.clock.now()) },
-  { name: 'search-terms', every_s: 86_400, run: services => refreshTerms(services.db) },
+  { name: 'search-terms', every_s: 3600, run: services => refreshTermsAtNight(services.db, services.clock.now()) },
   { name: 'demo-campaigns', every_s: 21_600, run: keepCampaigns },
   ...paymentJobs
 ]

@@ -2,7 +2,7 @@ import { makeCategory, makeProduct, makeShop } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import { brands, hotKeywords } from '../../db/schema'
 import { newId } from '../../lib/ids'
-import { refreshTerms } from './terms'
+import { refreshTermsAtNight } from './terms'
 
 let shop: TestShop
 let mer: string
@@ -107,7 +107,8 @@ describe('GET /api/search_productlist', () => {
     const second = await search({ keyword: '耳机', limit: 2, cursor: first.data.cursor })
     const names = [...first.data.list, ...second.data.list].map(line => line.store_name)
     expect(names).toEqual(['有线耳机', '无线蓝牙耳机 降噪长续航', '耳机收纳包'])
-    await refreshTerms(shop.db)
+    expect(await refreshTermsAtNight(shop.db, new Date('2026-11-20T19:59:59Z'))).toBe(0)
+    expect(await refreshTermsAtNight(shop.db, new Date('2026-11-20T20:00:00Z'))).toBeGreaterThan(10)
     const { rows } = await shop.db.$client.query(`select weight from search_terms where term = '耳机'`)
     expect(rows).toEqual([{ weight: 3 }])
   })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, type Queryable, transact } from '../../db/connection'
 import { phrasesOf, spellingOf } from '../../lib/chinese'
+import { dayjs, ZONE } from '../../lib/clock'
 
 /** Adds the phrases of one name to `counts`. */
 export function countPhrases(counts: Map<string, number>, name: string) {
@@ -50,3 +51,7 @@ export async function refreshTerms(db: Database): Promise<number> {
   })
   return rows.length
 }
+
+/** `refreshTerms` between four and five in the morning, when few are about; else nothing. */
+export const refreshTermsAtNight = async (db: Database, now: Date): Promise<number> =>
+  dayjs(now).tz(ZONE).hour() === 4 ? refreshTerms(db) : 0
