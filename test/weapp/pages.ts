@@ -22,11 +22,32 @@ export interface PageRow {
   mayBeMissing?: true
 }
 
+const shopOf = `select id from shops order by id limit 1`
+const category = `select id from categories where parent_id is not null order by id limit 1`
+const rootCategory = `select id from categories where parent_id is null order by id limit 1`
+const product = `select id from products where published order by id limit 1`
+const notice = `select id from articles where kind = 'notice' and published order by id limit 1`
+
+/** A query of one parameter read from the database. */
+const by = (name: string, query: string) => async (world: World) => ({ [name]: await world.one(query) })
+
 /** How each page of the manifest is opened by `pages.test.ts`; a page without a row is opened with no query. */
 export const rows: Record<string, PageRow> = {
-  'pages/notice/notice': {
-    query: async world => ({
-      id: await world.one(`select id from articles where kind = 'notice' and published limit 1`)
-    })
-  }
+  'pages/notice/notice': { query: by('id', notice) },
+  'pages/store/house': { query: by('mer_id', shopOf) },
+  'pages/store/shopDesc': { query: by('mer_id', shopOf) },
+  'pages/store/shopSearch': { query: by('mer_id', shopOf) },
+  'pages/store/shopResult': { query: async () => ({ keyword: '茶' }) },
+  'pages/store/result': { query: async () => ({ keyword: '茶' }) },
+  'pages/store/classify': { query: by('id', rootCategory) },
+  'pages/store/classify_goods': { query: by('id', category) },
+  'pages/goods/detail': { query: by('id', product) },
+  'pages/order/detail': {
+    query: async ({ owner }) => ({ order_id: owner.orders.toReceive, id: owner.orders.toReceive })
+  },
+  'pages/user/add_address': { query: async ({ owner }) => ({ id: owner.addressId }) },
+  'pages/user/info_detail': { query: async () => ({ field: 'nickname' }) },
+  'pages/mine/mine': { signedIn: true },
+  'pages/webview/webview': { query: async () => ({ url: encodeURIComponent('https://not-listed.example') }) },
+  'pages/webview/page': { query: async () => ({ result: encodeURIComponent('扫到的内容') }), reads: ['扫到的内容'] }
 }

@@ -168,6 +168,8 @@ export class Weapp {
 
   private open(target: string, query: Record<string, string>): OpenPage {
     const clean = target.replace(/^\//, '')
+    if (!this.pages.includes(clean))
+      throw new Error(`${clean} is not in the compiled mini-program: run npm run build:weapp again`)
     let id = this.views.get(clean)
     if (!id) {
       id = simulate.load(path.join(distDir, clean), { compiler: 'official', rootPath: distDir })
