@@ -67,6 +67,7 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
     sass: { resource: [path.join(root, 'src/kit/tokens.scss')] },
     mini: {
       optimizeMainPackage: { enable: true },
+      miniCssExtractPluginOption: { ignoreOrder: true },
       postcss: { pxtransform: { enable: true, config: {} }, cssModules: { enable: false } }
     },
     h5: {
