@@ -59,11 +59,10 @@ export const orders = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.id] }),
     unique('orders_one_per_checkout').on(t.userId, t.orderKey),
-    unique('orders_no').on(t.userId, t.no),
     index('orders_id').on(t.id),
     index('orders_number').on(t.no),
     index('orders_of_person').on(t.userId, t.createdAt.desc()),
-    index('orders_parent').on(t.userId, t.parentId),
+    index('orders_parent').on(t.userId, t.parentId).where(sql`${t.parentId} is not null`),
     index('orders_state').on(t.state, t.createdAt.desc()),
     index('orders_unpaid').on(t.expiresAt).where(sql`${t.state} = 'unpaid'`),
     index('orders_shipped').on(t.shippedAt).where(sql`${t.state} = 'shipped'`),

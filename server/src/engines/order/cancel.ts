@@ -5,11 +5,11 @@ import { giveBack } from './give-back'
 import { addEvents, move, type OrderRow, orderOf, tryMove } from './rows'
 
 /** Cancels a person's unpaid order and gives back all it held; answers its id. @throws Refusal NOT_FOUND, STATE */
-export const cancelOrder = (db: Queryable, userId: string, ref: string, now: Date) =>
+export const cancelOrder = (db: Queryable, userId: string, ref: string, now: Date, reason = '') =>
   transact(db, async tx => {
     const { id } = await orderOf(tx, userId, ref)
     const order = await move(tx, 'cancel', { userId, id }, { cancelledAt: now })
-    await undo(tx, order, '您已取消订单', now, userId)
+    await undo(tx, order, reason ? `您已取消订单：${reason}` : '您已取消订单', now, userId)
     return id
   })
 

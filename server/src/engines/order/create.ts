@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { orders } from '../../db/schema'
-import { dayjs, ZONE } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { pickCoupons, pricingLine } from './checkout'
@@ -117,6 +116,9 @@ async function madeMeanwhile(db: Queryable, { userId, orderKey }: CreateRequest)
   return { ...order!, fresh: false }
 }
 
-/** "2026112016300012345678": China's time to the second and eight random digits. */
+const CHINA_MS = 8 * 3_600_000
+
+/** "2026112016300012345678": China's time to the second, whose clock is never put back, and eight random digits. */
 const newNumber = (now: Date) =>
-  dayjs(now).tz(ZONE).format('YYYYMMDDHHmmss') + String(randomInt(100_000_000)).padStart(8, '0')
+  new Date(now.getTime() + CHINA_MS).toISOString().replace(/\D/g, '').slice(0, 14) +
+  String(randomInt(100_000_000)).padStart(8, '0')

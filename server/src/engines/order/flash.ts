@@ -4,8 +4,8 @@ import { flashItems, flashStripes } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { splitByWeight } from '../../lib/money'
 
-/** Rows a flash item's pieces are dealt over, when there are enough of them. */
-const STRIPES = 16
+/** Rows a flash item's pieces are dealt over, when there are enough of them: more than orders are made at once. */
+const FLASH_STRIPES = 64
 
 export interface FlashPlan {
   /** Made when left out. */
@@ -26,7 +26,7 @@ export async function planFlash(tx: Queryable, plans: readonly FlashPlan[]): Pro
   await tx.insert(flashItems).values(items)
   await tx.insert(flashStripes).values(
     items.flatMap(({ id, stock }) => {
-      const rows = Math.max(1, Math.min(STRIPES, stock))
+      const rows = Math.max(1, Math.min(FLASH_STRIPES, stock))
       const parts = splitByWeight(BigInt(stock), Array<bigint>(rows).fill(1n))
       return parts.map((part, stripe) => ({ itemId: id, stripe, stock: Number(part) }))
     })

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { newId } from '../../lib/ids'
 import { type Draft, UNPAID_MS } from './create'
+import { named } from './rows'
 import type { SnapshotLine } from './snapshot'
 
 /** What the write of an order got hold of. */
@@ -28,28 +29,57 @@ function wantedPieces(lines: readonly SnapshotLine[]): Map<string, number> {
 
 /**
  * Writes an order and holds all it needs in one statement. Everything hangs on the order's own row: where the checkout
- * has an order already, nothing else happens. Products are locked in the order of their ids before their SKUs are
- * touched, so two orders never wait for each other; a flash piece comes from any stripe nobody is busy with.
+ * has an order already, nothing else happens. What an order has none of (shelf goods, flash goods, coupons) is left out of
+ * the statement, which makes a few statements in all, each planned once a connection.
  */
 export async function holdAndWrite(tx: Queryable, draft: Draft): Promise<Held> {
-  const { request, lines } = draft
-  const pieces = wantedPieces(lines)
-  const productIds = [...new Set(lines.filter(line => !line.flashItemId).map(line => line.productId))]
+  const { request, lines, couponIds } = draft
   const flash = lines.filter(line => line.flashItemId)
-  const { rows } = await tx.execute<{
-    fresh: number
-    skus: string[] | null
-    coupons: number
-    buyers: number
-    taken: string[] | null
-  }>(sql`
-    with fresh as (${insertOrder(draft)}),
+  const parts = { coupons: couponIds.length > 0, shelf: flash.length < lines.length, flash: flash.length > 0 }
+  const has = Object.entries(parts).flatMap(([part, isIn]) => (isIn ? [part] : []))
+  const statement = sql`with fresh as (${insertOrder(draft)}),
+    ${parts.coupons ? takeCoupons(draft) : sql``}
+    ${parts.shelf ? takeFromShelf(lines) : sql``}
+    ${parts.flash ? takeFlash(request.userId, flash) : sql``}
+    written as (${insertLines(draft, parts.flash)}),
+    noted as (
+      insert into order_events (user_id, order_id, id, action, words, at)
+      select ${request.userId}::uuid, id, ${newId()}::uuid, 'create', '订单已提交，等待付款', ${request.now}::timestamptz from fresh
+    ),
+    emptied as (
+      delete from cart_lines where user_id = ${request.userId}
+        and id = any(${sql.param(lines.map(line => line.cartId))}::uuid[]) and exists (select from fresh)
+    )
+    select (select count(*)::int from fresh) as fresh,
+      ${parts.shelf ? sql`(select array_agg(id) from held)` : sql`null::uuid[]`} as skus,
+      ${parts.coupons ? sql`(select count(*)::int from used)` : sql`0`} as coupons,
+      ${parts.flash ? sql`(select count(*)::int from buyer)` : sql`0`} as buyers,
+      ${parts.flash ? sql`(select array_agg(item_id) from taken)` : sql`null::uuid[]`} as taken`
+  const [row] = await named<HeldRow>(tx, ['order-hold', ...has].join('-'), statement)
+  return { ...row!, fresh: row!.fresh === 1, skus: row!.skus ?? [], taken: row!.taken ?? [] }
+}
+
+interface HeldRow {
+  fresh: number
+  skus: string[] | null
+  coupons: number
+  buyers: number
+  taken: string[] | null
+}
+
+const takeCoupons = ({ id, request, couponIds }: Draft) => sql`
     used as (
-      update user_coupons set state = 'used', order_id = ${draft.id}, used_at = ${request.now}
-      where user_id = ${request.userId} and id = any(${sql.param(draft.couponIds)}::uuid[]) and state = 'unused'
+      update user_coupons set state = 'used', order_id = ${id}, used_at = ${request.now}
+      where user_id = ${request.userId} and id = any(${sql.param(couponIds)}::uuid[]) and state = 'unused'
         and ends_at > ${request.now} and exists (select from fresh)
       returning id
-    ),
+    ),`
+
+/** Products are locked in the order of their ids before their SKUs are touched, so two orders never wait for each other. */
+function takeFromShelf(lines: readonly SnapshotLine[]) {
+  const pieces = wantedPieces(lines)
+  const productIds = [...new Set(lines.filter(line => !line.flashItemId).map(line => line.productId))]
+  return sql`
     shelf as materialized (
       select id from products where id = any(${sql.param(productIds)}::uuid[]) and published and exists (select from fresh)
       order by id for no key update
@@ -63,23 +93,28 @@ export async function holdAndWrite(tx: Queryable, draft: Draft): Promise<Held> {
     summed as (
       update products p set stock = greatest(p.stock - h.qty, 0)
       from (select product_id, sum(qty)::int as qty from held group by product_id) h where p.id = h.product_id
+    ),`
+}
+
+/** The person's share first, then the pieces, from any one stripe that nobody is busy with. */
+function takeFlash(userId: string, flash: readonly SnapshotLine[]) {
+  const ids = sql.param(flash.map(line => line.flashItemId))
+  const pieces = sql.param(flash.map(line => line.qty))
+  return sql`
+    wanted as materialized (
+      select w.id, w.qty, i.per_person from unnest(${ids}::uuid[], ${pieces}::int[]) as w (id, qty)
+      join flash_items i on i.id = w.id
     ),
     buyer as (
       insert into flash_buyers as b (user_id, item_id, bought)
-      select ${request.userId}::uuid, i.id, w.qty
-      from unnest(${sql.param(flash.map(line => line.flashItemId))}::uuid[], ${sql.param(flash.map(line => line.qty))}::int[])
-        as w (id, qty)
-      join flash_items i on i.id = w.id and w.qty <= i.per_person
-      where exists (select from fresh)
+      select ${userId}::uuid, id, qty from wanted where qty <= per_person and exists (select from fresh)
       on conflict (user_id, item_id) do update set bought = b.bought + excluded.bought
-      where b.bought + excluded.bought <= (select per_person from flash_items where id = b.item_id)
+      where b.bought + excluded.bought <= (select per_person from wanted where id = b.item_id)
       returning item_id
     ),
     picked as materialized (
       select w.id, w.qty, one.stripe
-      from unnest(${sql.param(flash.map(line => line.flashItemId))}::uuid[], ${sql.param(flash.map(line => line.qty))}::int[])
-        as w (id, qty)
-      join buyer on buyer.item_id = w.id
+      from wanted w join buyer on buyer.item_id = w.id
       cross join lateral (
         select stripe from flash_stripes s where s.item_id = w.id and s.stock - s.sold >= w.qty
         order by (s.stripe + ${randomInt(1024)}::int) % 1024, s.stripe limit 1 for no key update skip locked
@@ -89,21 +124,7 @@ export async function holdAndWrite(tx: Queryable, draft: Draft): Promise<Held> {
       update flash_stripes s set sold = s.sold + picked.qty from picked
       where s.item_id = picked.id and s.stripe = picked.stripe and s.stock - s.sold >= picked.qty
       returning s.item_id, s.stripe, picked.qty
-    ),
-    written as (${insertLines(draft)}),
-    noted as (
-      insert into order_events (user_id, order_id, id, action, words, at)
-      select ${request.userId}::uuid, id, ${newId()}::uuid, 'create', '订单已提交，等待付款', ${request.now}::timestamptz from fresh
-    ),
-    emptied as (
-      delete from cart_lines where user_id = ${request.userId}
-        and id = any(${sql.param(lines.map(line => line.cartId))}::uuid[]) and exists (select from fresh)
-    )
-    select (select count(*)::int from fresh) as fresh, (select array_agg(id) from held) as skus,
-      (select count(*)::int from used) as coupons, (select count(*)::int from buyer) as buyers,
-      (select array_agg(item_id) from taken) as taken`)
-  const row = rows[0]!
-  return { ...row, fresh: row.fresh === 1, skus: row.skus ?? [], taken: row.taken ?? [] }
+    ),`
 }
 
 function insertOrder({ id, no, request, address, lines, pricing: { total } }: Draft) {
@@ -122,7 +143,7 @@ function insertOrder({ id, no, request, address, lines, pricing: { total } }: Dr
     on conflict (user_id, order_key) do nothing returning id`
 }
 
-function insertLines({ id, request, lines, pricing }: Draft) {
+function insertLines({ id, request, lines, pricing }: Draft, hasFlash: boolean) {
   const rows = lines.map((line, i) => {
     const part = pricing.lines[i]!
     return {
@@ -154,14 +175,14 @@ function insertLines({ id, request, lines, pricing }: Draft) {
       flash_item_id, flash_taken, title, picture, suk, qty, price_kind, price_fen, goods_fen, freight_fen, coupon_fen,
       mall_coupon_fen, xfq_fen, jindou, jindou_fen, pay_fen, created_at)
     select ${request.userId}::uuid, l.id, ${id}::uuid, ${id}::uuid, position, shop_id, shop_name, product_id, sku_id,
-      flash_item_id, case when t.stripe is not null then jsonb_build_object(t.stripe::text, t.qty) end, title, picture, suk,
+      flash_item_id, ${hasFlash ? sql`case when t.stripe is not null then jsonb_build_object(t.stripe::text, t.qty) end` : sql`null::jsonb`}, title, picture, suk,
       l.qty, price_kind, price_fen, goods_fen, freight_fen, coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen, pay_fen,
       ${request.now}::timestamptz
     from fresh, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, position int, shop_id uuid,
       shop_name text, product_id uuid, sku_id uuid, flash_item_id uuid, title text, picture text, suk text, qty int,
       price_kind text, price_fen bigint, goods_fen bigint, freight_fen bigint, coupon_fen bigint, mall_coupon_fen bigint, xfq_fen bigint,
       jindou bigint, jindou_fen bigint, pay_fen bigint)
-    left join taken t on t.item_id = l.flash_item_id`
+    ${hasFlash ? sql`left join taken t on t.item_id = l.flash_item_id` : sql``}`
 }
 
 /** Why SKUs could not be held, worded with the first of them; null when all were. */
@@ -178,19 +199,29 @@ export async function heldShort(tx: Queryable, { lines }: Draft, held: Held) {
 }
 
 /**
- * Takes a line's flash pieces from whatever stripes have some, waiting for those that are busy: the slow way, for the end
- * of a rush. Answers false, having taken nothing it says, when there are too few in all.
+ * Takes a line's flash pieces where the quick way found every stripe busy or short: waits for one stripe that has enough,
+ * and at the end of a rush gathers them from several. Stripes are waited for in one order, so nobody waits in a circle.
+ * Answers false when there are too few in all; the caller then takes the whole order back.
  */
 export async function takeFromAnyStripe(tx: Queryable, draft: Draft, line: SnapshotLine): Promise<boolean> {
+  const one = sql`
+    select stripe, ${line.qty}::int as take from flash_stripes
+    where item_id = ${line.flashItemId} and stock - sold >= ${line.qty}
+      and stripe >= (select floor(random() * count(*)) from flash_stripes where item_id = ${line.flashItemId})
+    order by stripe limit 1 for no key update`
+  if ((await takePlanned(tx, draft, line, one)) === line.qty) return true
+  const several = sql`
+    select stripe, least(pieces, greatest(${line.qty}::int - coalesce(sum(pieces) over (
+      order by stripe rows between unbounded preceding and 1 preceding), 0), 0))::int as take
+    from (select stripe, stock - sold as pieces from flash_stripes where item_id = ${line.flashItemId} and sold < stock
+      order by stripe for no key update) open`
+  return (await takePlanned(tx, draft, line, several)) === line.qty
+}
+
+/** Takes what a query of (stripe, take) says and notes it on the order's line; answers how many pieces that was. */
+async function takePlanned(tx: Queryable, draft: Draft, line: SnapshotLine, plan: SQL): Promise<number> {
   const { rows } = await tx.execute<{ pieces: number }>(sql`
-    with open as materialized (
-      select stripe, stock - sold as pieces from flash_stripes where item_id = ${line.flashItemId} and sold < stock
-      order by stripe for no key update
-    ),
-    plan as (
-      select stripe, least(pieces, greatest(${line.qty}::int - coalesce(sum(pieces) over (
-        order by stripe rows between unbounded preceding and 1 preceding), 0), 0))::int as take from open
-    ),
+    with plan as materialized (${plan}),
     taken as (
       update flash_stripes s set sold = s.sold + plan.take from plan
       where s.item_id = ${line.flashItemId} and s.stripe = plan.stripe and plan.take > 0 and s.stock - s.sold >= plan.take
@@ -199,7 +230,8 @@ export async function takeFromAnyStripe(tx: Queryable, draft: Draft, line: Snaps
     noted as (
       update order_lines set flash_taken = (select jsonb_object_agg(stripe::text, take) from taken)
       where user_id = ${draft.request.userId} and order_id = ${draft.id} and flash_item_id = ${line.flashItemId}
+        and exists (select from taken)
     )
     select coalesce(sum(take), 0)::int as pieces from taken`)
-  return rows[0]!.pieces === line.qty
+  return rows[0]!.pieces
 }

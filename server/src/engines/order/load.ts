@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/connection'
 import { refuse } from '../../lib/refusal'
 import type { CreateRequest } from './create'
 import type { CouponTerms } from './pricing'
+import { named } from './rows'
 import { readSnapshot, type Snapshot } from './snapshot'
 
 interface LoadedAddress {
@@ -28,8 +29,7 @@ export interface Loaded {
 
 interface Row extends Record<string, unknown> {
   snapshot: unknown
-  /** A raw query answers moments as text. */
-  expires_at: string | null
+  expires_at: Date | null
   id: string | null
   no: string | null
   pay_fen: string | null
@@ -47,8 +47,11 @@ export async function loadCheckout(db: Queryable, { userId, orderKey, now, choic
   const addressId = choices.addressId ?? null
   if (addressId && !UUID.test(addressId)) refuse('NOT_FOUND', '收货地址不存在')
   if (choices.couponIds?.some(id => !UUID.test(id))) refuse('COUPON_UNUSABLE', '优惠券不可用或已过期')
-  const couponIds = choices.couponIds ? sql.param(choices.couponIds) : null
-  const { rows } = await db.execute<Row>(sql`
+  const couponIds = sql.param(choices.couponIds ?? null)
+  const [row] = await named<Row>(
+    db,
+    'order-load',
+    sql`
     select c.snapshot, c.expires_at, o.id, o.no, o.pay_fen,
       (select jsonb_build_object('realName', real_name, 'phone', phone, 'region', province || city || district,
           'cityId', city_id, 'detail', detail)
@@ -69,12 +72,13 @@ export async function loadCheckout(db: Queryable, { userId, orderKey, now, choic
         select (line ->> 'skuId')::uuid from jsonb_array_elements(c.snapshot -> 'lines') as line))) as shelf
     from (select ${orderKey}::uuid as key) k
     left join checkouts c on c.user_id = ${userId} and c.key = k.key
-    left join orders o on o.user_id = ${userId} and o.order_key = k.key`)
-  return loadedOf(rows[0]!, now)
+    left join orders o on o.user_id = ${userId} and o.order_key = k.key`
+  )
+  return loadedOf(row!, now)
 }
 
 function loadedOf(row: Row, now: Date): Loaded {
-  const alive = row.snapshot !== null && row.expires_at !== null && new Date(row.expires_at) > now
+  const alive = row.snapshot !== null && row.expires_at !== null && row.expires_at > now
   return {
     snapshot: alive ? readSnapshot(row.snapshot) : null,
     order: row.id ? { id: row.id, no: row.no!, payFen: BigInt(row.pay_fen!) } : null,

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/connection'
-import { addMessage } from '../../domains/message/write'
+import { addMessage } from '../message'
 import type { OrderRow } from './rows'
 
 /** Tells the buyer about an order; the same turn is told once. */

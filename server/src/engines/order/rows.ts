@@ -1,5 +1,7 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '../../db/connection'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { QueryResultRow } from 'pg'
+import { prepared, type Queryable } from '../../db/connection'
 import { orderEvents, orders } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
@@ -79,5 +81,10 @@ export interface OrderEvent {
 export const addEvents = (tx: Queryable, events: OrderEvent[]) =>
   tx.insert(orderEvents).values(events.map(event => ({ ...event, id: newId() })))
 
-/** A jsonb parameter. */
-export const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`
+const dialect = new PgDialect()
+
+/** Runs a query under a name: planned once a connection. One name, one text; only the parameters may differ. */
+export function named<Row extends QueryResultRow>(db: Queryable, name: string, query: SQL): Promise<Row[]> {
+  const { sql: text, params: values } = dialect.sqlToQuery(query)
+  return prepared<Row>(db, { name, text, values })
+}
