@@ -83,11 +83,15 @@ export function hashOf(names, extra = '') {
   return hash.digest('hex')
 }
 
+/** The file a build ends with; another build into the same folder, such as a watching one, writes it anew. */
+const LAST = { h5: 'dist/h5/index.html', weapp: 'dist/weapp/app.json' }
+const writtenAt = target => (existsSync(inRoot(LAST[target])) ? String(statSync(inRoot(LAST[target])).mtimeMs) : '')
+
 /** Builds the app for a target (h5, weapp) unless the last build is of the same sources. Answers whether it stands. */
 export async function ensureApp(target) {
   const stamp = inRoot(`dist/.${target}`)
   const now = hashOf(SOURCES, process.env.TARO_APP_API_BASE)
-  if (existsSync(inRoot(`dist/${target}`)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === `${now} ${writtenAt(target)}`) return true
   const started = Date.now()
   console.log(`Building the app for ${target} (about a minute) …`)
   const { ok } = await run(process.execPath, [inRoot('node_modules/@tarojs/cli/bin/taro'), 'build', '--type', target], {
@@ -98,7 +102,7 @@ export async function ensureApp(target) {
   if (!ok) return false
   if (target === 'h5') compress(inRoot('dist/h5'))
   mkdirSync(inRoot('dist'), { recursive: true })
-  writeFileSync(stamp, now)
+  writeFileSync(stamp, `${now} ${writtenAt(target)}`)
   console.log(`Built dist/${target} in ${seconds(started)}.`)
   return true
 }
