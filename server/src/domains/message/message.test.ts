@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { TestShop } from '../../../test/harness'
 import { messages } from '../../db/schema'
+import { addMessage } from '../../engines/message'
 import { newId } from '../../lib/ids'
-import { addMessage } from './write'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { settings } from '../../db/schema'
 import { defaults } from './defaults'
@@ -20,5 +20,5 @@ export async function writeSetting<N extends keyof Settings>(db: Queryable, name
   await db
     .insert(settings)
     .values({ name, value })
-    .onConflictDoUpdate({ target: settings.name, set: { value, updatedAt: new Date() } })
+    .onConflictDoUpdate({ target: settings.name, set: { value, updatedAt: sql`now()` } })
 }
