@@ -80,10 +80,7 @@ export const activities = pgTable(
     stopsAt: moment('stops_at').notNull(),
     createdAt: createdAt()
   },
-  t => [
-    index('activities_stops_at').on(t.stopsAt),
-    check('activities_lasts', sql`${t.stopsAt} > ${t.startsAt}`)
-  ]
+  t => [index('activities_stops_at').on(t.stopsAt), check('activities_lasts', sql`${t.stopsAt} > ${t.startsAt}`)]
 )
 
 export const activityProducts = pgTable(
