@@ -154,6 +154,9 @@ export const Order = Type.Object({
     _type: OrderStatus,
     _title: Type.String(),
     _msg: Type.String(),
+    _until: Type.Integer({
+      description: 'Unix seconds at which the server moves it on by itself: cancels, receives or completes it; else 0'
+    }),
     _actions: Type.Array(OrderAction)
   })
 })
@@ -284,7 +287,7 @@ export const order = contract({
     auth: 'login',
     form: true,
     summary: 'Cancels an unpaid order: stock, coupons, vouchers and beans go back',
-    input: Type.Object({ id: OrderRef }),
+    input: Type.Object({ id: OrderRef, reason: Optional(Text(40, '取消原因')) }),
     data: Nothing,
     refusals: ['STATE']
   },

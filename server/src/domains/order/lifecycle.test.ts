@@ -78,8 +78,19 @@ describe('cancelling', () => {
     expect(await held()).toEqual(GIVEN_BACK)
     expect(await detail(buyer.token, no)).toMatchObject({
       status: -4,
-      _status: { _title: '已取消', _actions: ['again'] }
+      _status: { _title: '已取消', _until: 0, _actions: ['again'] }
     })
+  })
+
+  test('keeps the reason the buyer gave', async () => {
+    const { buyer, no } = await fullOrder()
+    const answer = await shop.call(
+      'POST /api/order/cancel',
+      { id: no, reason: ' 不想买了 ' },
+      { token: buyer.token, form: true }
+    )
+    expect(answer).toMatchObject({ status: 200 })
+    expect((await detail(buyer.token, no)).timeline[0]).toMatchObject({ msg: '您已取消订单：不想买了' })
   })
 
   test('an unpaid order cancels itself after thirty minutes, once, however many servers look', async () => {
@@ -178,11 +189,15 @@ describe('split by shop', () => {
 describe('the life of a paid order', () => {
   test('ships, is followed, arrives by itself after ten days and settles a week later', async () => {
     const { buyer, no, plain } = await fullOrder()
+    const left_s = async () => (await detail(buyer.token, no))._status._until - shop.clock.now().getTime() / 1000
+    expect(await left_s()).toBe(30 * 60)
     await buying.pay(buyer, no)
+    expect((await detail(buyer.token, no))._status._until).toBe(0)
     expect(await shop.call('GET /api/order/get_express', { order_id: no }, { token: buyer.token })).toMatchObject({
       code: 'NOT_SHIPPED'
     })
     await ship(no)
+    expect(await left_s()).toBe(10 * DAY_S)
     const trace = async () =>
       (await shop.call('GET /api/order/get_express', { order_id: no }, { token: buyer.token })).data
     expect((await trace()).express.result.list).toHaveLength(1)
@@ -197,6 +212,7 @@ describe('the life of a paid order', () => {
     shop.clock.advance(DAY_S)
     await runJob(shop.app.services, 'order-receive-overdue')
     expect((await rowOf(no)).state).toBe('received')
+    expect(await left_s()).toBe(7 * DAY_S)
     shop.clock.advance(7 * DAY_S)
     const runs = await Promise.all(Array.from({ length: 4 }, () => runJob(shop.app.services, 'order-settle')))
     expect(runs.reduce((a, b) => a + b, 0)).toBeGreaterThanOrEqual(1)

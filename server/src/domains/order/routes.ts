@@ -90,8 +90,8 @@ export const orderDomain = bindDomain(order, {
       express: { result: { list: steps, arrived } }
     }
   },
-  'POST /api/order/cancel': async (ctx, { id }) => {
-    const orderId = await cancelOrder(ctx.db, ctx.person.id, id, ctx.clock.now())
+  'POST /api/order/cancel': async (ctx, { id, reason }) => {
+    const orderId = await cancelOrder(ctx.db, ctx.person.id, id, ctx.clock.now(), reason?.trim())
     await closePayments(ctx as unknown as Services, ctx.person.id, orderId)
     return {}
   },

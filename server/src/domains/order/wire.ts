@@ -1,7 +1,7 @@
 import type { Order, OrderDetail, OrderLine, TimelineStep } from '@contract/order'
 import type { Static } from '@sinclair/typebox'
 import type { orderEvents } from '../../db/schema'
-import { actionsOf, FACES, type OrderRow, type OrderState } from '../../engines/order'
+import { ARRIVE_MS, actionsOf, FACES, type OrderRow, type OrderState, SETTLE_MS } from '../../engines/order'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import type { LineRow, OrderWithLines } from './queries'
@@ -29,6 +29,14 @@ export function orderLine(line: LineRow): Static<typeof OrderLine> {
       attrInfo: { suk: line.suk, image, price: yuan(line.priceFen), unique: line.skuId }
     }
   }
+}
+
+/** When the server moves an order on by itself, in Unix seconds; 0 where it waits for somebody. */
+function untilOf({ state, expiresAt, shippedAt, receivedAt }: OrderRow): number {
+  const after = (at: Date | null, wait_ms: number) => (at ? seconds(new Date(at.getTime() + wait_ms)) : 0)
+  if (state === 'unpaid') return seconds(expiresAt)
+  if (state === 'shipped') return after(shippedAt, ARRIVE_MS)
+  return state === 'received' ? after(receivedAt, SETTLE_MS) : 0
 }
 
 const REFUND_STATUS: Partial<Record<OrderState, 1 | 2>> = { refunding: 1, refunded: 2 }
@@ -68,7 +76,13 @@ export function orderView({ order, lines }: OrderWithLines): Static<typeof Order
     user_address: `${order.receiverRegion}${order.receiverDetail}`,
     mark: order.mark,
     cartInfo: lines.map(orderLine),
-    _status: { _type: face.type, _title: face.title, _msg: face.words, _actions: actionsOf(state) }
+    _status: {
+      _type: face.type,
+      _title: face.title,
+      _msg: face.words,
+      _until: untilOf(order),
+      _actions: actionsOf(state)
+    }
   }
 }
 

@@ -38,6 +38,27 @@ describe('the sandbox cashier', () => {
     expect(payNo).toMatch(/^[0-9a-f]{32}$/)
   })
 
+  test('opened from a mini-program, ends on a page that leaves the rest to it', async () => {
+    const { id, token } = await till.buyer()
+    const { no } = await unpaidOrder(shop, id, 100n)
+    const { data } = await shop.call('POST /api/order/pay', { uni: no, paytype: 'sandbox', from: 'weapp' }, { token })
+    const back = `/cashier/${data.result.pay_no}/back`
+    expect((await till.cashier(back)).body).toContain('正在确认支付结果')
+    const done = await till.cashier(data.result.pay_url!, 'pay')
+    expect([done.statusCode, done.headers.location]).toEqual([303, back])
+    expect((await till.cashier(back)).body).toContain('支付完成')
+  })
+
+  test('a channel that comes back with a form is led on to the result page, whatever it says', async () => {
+    const { order, payNo } = await till.atCashier()
+    for (const act of [undefined, 'respCode=00']) {
+      const led = await till.cashier(`/cashier/${payNo}/back`, act)
+      expect([led.statusCode, led.headers.location]).toEqual([303, `/#/pages/pay/result?order_id=${order.no}`])
+    }
+    expect(await till.stateOf(order.id)).toBe('unpaid')
+    expect((await till.cashier('/cashier/nothing/back')).statusCode).toBe(404)
+  })
+
   test('fails, and can be tried again', async () => {
     const { order, url } = await till.atCashier()
     expect((await till.cashier(url, 'fail')).body).toContain('支付没有成功')

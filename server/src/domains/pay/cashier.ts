@@ -1,7 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { payments } from '../../db/schema'
-import { actInSandbox, OPEN_STATUSES, type PaymentRow, SANDBOX_ACTS, type SandboxAct } from '../../engines/payment'
+import { orders, payments } from '../../db/schema'
+import {
+  actInSandbox,
+  OPEN_STATUSES,
+  type PaymentRow,
+  returnUrl,
+  SANDBOX_ACTS,
+  type SandboxAct
+} from '../../engines/payment'
 import { yuan } from '../../lib/money'
 import { sandboxTrade } from '../../providers/pay/sandbox'
 import type { Services } from '../../services'
@@ -29,6 +36,27 @@ export function cashierRoutes(app: FastifyInstance, services: Services) {
       return show(reply, 200, sandboxPage(services, trade!))
     }
   )
+
+  // Channels come back with a plain address or with a form; what they say in it is not believed, the result page asks us.
+  app.route<{ Params: { payNo: string } }>({
+    method: ['GET', 'POST'],
+    url: '/cashier/:payNo/back',
+    handler: async ({ params }, reply) => {
+      const payment = await paymentOf(services, params.payNo)
+      if (!payment) return show(reply, 404, gonePage())
+      if (payment.scene === 'weapp') return show(reply, 200, backPage(payment))
+      return reply.redirect(returnUrl(services, payment.orderNo), 303)
+    }
+  })
+}
+
+async function paymentOf({ db }: Services, payNo: string) {
+  const [payment] = await db
+    .select({ scene: payments.scene, status: payments.status, orderNo: orders.no })
+    .from(payments)
+    .innerJoin(orders, and(eq(orders.userId, payments.userId), eq(orders.id, payments.orderId)))
+    .where(eq(payments.payNo, payNo))
+  return payment
 }
 
 /** The sandbox's trade of a number; none where the sandbox is off. */
@@ -95,6 +123,15 @@ function cardPage(payment: PaymentRow, { action, fields }: { action: string; fie
   }
   return page(leave)
 }
+
+/** What a mini-program's web view shows for the moment until the app below takes over. */
+const backPage = ({ status }: { status: string }) =>
+  page({
+    title: '支付结果',
+    body: `<section class="card"><p role="status">${status === 'paid' ? '支付完成' : '正在确认支付结果'}</p>
+<p class="what">请返回小程序查看订单</p></section>`,
+    formsTo: []
+  })
 
 const gonePage = () =>
   page({

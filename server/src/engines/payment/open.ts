@@ -33,7 +33,7 @@ export async function openPayment(services: Services, opening: Opening): Promise
       ip,
       openid,
       notifyUrl: `${originOf(services)}/pay/notify/${name}`,
-      returnUrl: returnUrl(services, order.no)
+      returnUrl: backUrl(services, payment) ?? returnUrl(services, order.no)
     })
     .catch(error => {
       services.log.error({ err: error, payNo: payment.payNo }, 'pay channel refused')
@@ -47,6 +47,13 @@ const originOf = ({ config }: Services) => config.PUBLIC_URL || `http://localhos
 /** The app's result page: where a channel's own page sends people back to. */
 export const returnUrl = ({ config }: Services, orderNo: string): string =>
   `${config.PAY_RETURN_URL || config.PUBLIC_URL}/#/pages/pay/result?order_id=${encodeURIComponent(orderNo)}`
+
+/**
+ * A mini-program's page in a web view must not open the whole app inside itself, and the card page comes back with a form:
+ * both are led to a page of ours first. Nothing for the others.
+ */
+const backUrl = ({ config }: Services, { payNo, channel, scene }: PaymentRow): string | undefined =>
+  scene === 'weapp' || channel === 'uppay' ? `${config.PUBLIC_URL}/cashier/${payNo}/back` : undefined
 
 /** The payer as WeChat vouched for at sign-in; what a client says of itself is never taken. */
 async function payerOf(
