@@ -1,7 +1,7 @@
 /** Widths our pictures are kept in, in pixels. */
 export type PictureWidth = 200 | 400 | 750
 
-const OWN_PICTURE = /(\/media\/p\/[^?#]*)-(?:\d+|\{w\})\.webp$/
+const OWN_PICTURE = /(\/media\/[pu]\/[^?#]*)-(?:\d+|\{w\})\.webp$/
 
 /** The address a picture is loaded from: ours in the width asked for, and on the API's host when it has none. */
 export function pictureUrl(src: string, width?: PictureWidth): string {

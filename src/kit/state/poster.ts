@@ -1,90 +1,99 @@
-import { TAB_BACKGROUND_COLOR, TAB_COLOR, TAB_SELECTED_COLOR } from '@/lib/constants'
+import { POSTER_COLORS } from '@/lib/constants'
+import { priceParts } from '@/lib/format'
+import type { Board } from '@/platform/types'
 import { qrModules } from './qr'
-import { wrapText } from './wrapText'
 
-/** What a poster shows. `url` is what its code opens. */
-export interface PosterWords {
+/** What a poster shows of something to buy. */
+export interface PosterContent {
+  /** Address of a square picture. */
+  picture: string
   title: string
-  /** Yuan: "12.50". */
+  /** Decimal yuan. */
   price: string
-  /** Who sells it. */
-  from: string
-  /** Who shares it; '' for nobody. */
-  by: string
-  url: string
+  /** What it used to cost, or ''. */
+  was: string
+  /** Where the code leads. */
+  link: string
+  /** Who invites: the shop's or the person's name. */
+  name: string
 }
 
-/** A poster's size in its own units; the canvas may have more pixels. */
-export const POSTER = { width: 600, height: 960 }
+export const POSTER = { width: 600, height: 900 } as const
 
-const MARGIN = 40
-const PICTURE = 520
-const CODE = 176
+const MARGIN = 32
+const TITLE_PX = 30
+const LINE_PX = 42
+const CODE_PX = 168
 
-type Context = CanvasRenderingContext2D
-
-/** Draws a product to share: picture, name, price, and a code to scan. `picture` is square; without it its place is tinted. */
-export function drawPoster(context: Context, words: PosterWords, picture?: CanvasImageSource) {
-  context.fillStyle = TAB_BACKGROUND_COLOR
-  context.fillRect(0, 0, POSTER.width, POSTER.height)
-  drawBand(context, words)
-  if (picture) context.drawImage(picture, MARGIN, 116, PICTURE, PICTURE)
-  drawTitle(context, words.title)
-  drawPrice(context, words.price)
-  drawCode(context, words.url)
+/** Draws a poster: the picture across the top, price, title, and a code to scan at the lower right. */
+export async function drawPoster(board: Board, content: PosterContent) {
+  const { context } = board
+  const { width, height } = POSTER
+  const picture = await board.picture(content.picture)
+  context.fillStyle = POSTER_COLORS.ground
+  context.fillRect(0, 0, width, height)
+  context.drawImage(picture, 0, 0, width, width)
+  context.textBaseline = 'alphabetic'
+  drawPrice(context, content)
+  context.fillStyle = POSTER_COLORS.text
+  context.font = `bold ${TITLE_PX}px sans-serif`
+  const room = width - CODE_PX - MARGIN * 3
+  const lines = wrapped(content.title, room, 2, text => context.measureText(text).width)
+  for (const [i, line] of lines.entries()) context.fillText(line, MARGIN, 732 + i * LINE_PX)
+  context.fillStyle = POSTER_COLORS.faint
+  context.font = '22px sans-serif'
+  context.fillText(content.name, MARGIN, 830)
+  context.fillText('长按识别二维码查看', MARGIN, 864)
+  drawCode(context, content.link, width - MARGIN - CODE_PX, 696)
 }
 
-function drawBand(context: Context, { from, by }: PosterWords) {
-  context.fillStyle = TAB_SELECTED_COLOR
-  context.fillRect(0, 0, POSTER.width, 84)
-  context.fillStyle = TAB_BACKGROUND_COLOR
-  font(context, 28, 600)
-  const text = by ? `${by} 推荐给你` : from
-  const [line = ''] = wrapText(text, PICTURE, 1, part => context.measureText(part).width)
-  context.fillText(line, MARGIN, 53)
-}
-
-function drawTitle(context: Context, title: string) {
-  context.fillStyle = TAB_COLOR
-  font(context, 30, 600)
-  const lines = wrapText(title, PICTURE, 2, part => context.measureText(part).width)
-  lines.forEach((line, i) => {
-    context.fillText(line, MARGIN, 688 + i * 44)
-  })
-}
-
-function drawPrice(context: Context, price: string) {
-  const [whole = '', decimals = ''] = price.split('.')
-  context.fillStyle = TAB_SELECTED_COLOR
+function drawPrice(context: CanvasRenderingContext2D, { price, was }: PosterContent) {
+  const { whole, decimals } = priceParts(price)
+  context.fillStyle = POSTER_COLORS.price
   let x = MARGIN
   for (const [text, size] of [
     ['¥', 30],
-    [whole, 56],
-    [decimals && `.${decimals}`, 30]
+    [whole, 52],
+    [`.${decimals}`, 30]
   ] as const) {
-    font(context, size, 700)
-    context.fillText(text, x, 868)
-    x += context.measureText(text).width
+    context.font = `bold ${size}px sans-serif`
+    context.fillText(text, x, 672)
+    x += context.measureText(text).width + 2
   }
-  context.fillStyle = TAB_COLOR
-  font(context, 24, 400)
-  context.fillText('长按或扫码查看详情', MARGIN, 916)
+  if (!was) return
+  context.fillStyle = POSTER_COLORS.faint
+  context.font = '24px sans-serif'
+  context.fillText(`¥${was}`, x + 12, 672)
+  context.fillRect(x + 12, 663, context.measureText(`¥${was}`).width, 2)
 }
 
-function drawCode(context: Context, url: string) {
-  const modules = qrModules(url)
-  const side = CODE / modules.length
-  const left = POSTER.width - MARGIN - CODE
-  const top = POSTER.height - MARGIN - CODE
-  context.fillStyle = TAB_COLOR
-  modules.forEach((row, y) => {
-    row.forEach((dark, x) => {
-      // A little wider than a module, so no hairline stays between two.
+function drawCode(context: CanvasRenderingContext2D, link: string, left: number, top: number) {
+  const modules = qrModules(link)
+  const side = CODE_PX / modules.length
+  context.fillStyle = POSTER_COLORS.text
+  for (const [y, row] of modules.entries()) {
+    for (const [x, dark] of row.entries()) {
+      // A little larger than the grid, so no light seams show between the squares.
       if (dark) context.fillRect(left + x * side, top + y * side, side + 0.5, side + 0.5)
-    })
-  })
+    }
+  }
 }
 
-const font = (context: Context, size: number, weight: number) => {
-  context.font = `${weight} ${size}px sans-serif`
+/** Text cut into at most `lines` lines no wider than `width`, the last one with an ellipsis when there is more. */
+export function wrapped(text: string, width: number, lines: number, measure: (text: string) => number): string[] {
+  const rows: string[] = []
+  let row = ''
+  for (const char of Array.from(text)) {
+    if (measure(row + char) <= width) {
+      row += char
+      continue
+    }
+    if (rows.length === lines - 1) {
+      while (row && measure(`${row}…`) > width) row = Array.from(row).slice(0, -1).join('')
+      return [...rows, `${row}…`]
+    }
+    rows.push(row)
+    row = char.trim()
+  }
+  return row ? [...rows, row] : rows
 }

@@ -1,0 +1,81 @@
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { Button } from '@/kit/parts/Button'
+import { type Bill, groupByMonth } from '@/kit/state/months'
+import type { LoadRows } from '@/kit/state/PagedList'
+import { serverClock } from '@/lib/countdown'
+import { shortDateTime } from '@/lib/format'
+import { type EmptyWords, ListPage } from './ListPage'
+import './LedgerPage.scss'
+
+interface Action {
+  words: string
+  onClick: () => void
+}
+
+interface Props<T extends Bill> {
+  /** What the balance is called, how much it is, what it stands for and is for in one line. */
+  name: string
+  balance: string | undefined
+  hint?: ReactNode
+  /** At most two; the first weighs more. */
+  actions?: Action[]
+  /** Between the balance and the records, such as tabs or a chart. */
+  children?: ReactNode
+  load: LoadRows<T>
+  filter?: unknown
+  nav?: ReactNode
+  empty?: EmptyWords
+}
+
+/** A page of a wallet: its balance large, what it is for, what can be done, then its records by month. */
+export function LedgerPage<T extends Bill>({ name, balance, hint, actions = [], children, empty, ...list }: Props<T>) {
+  return (
+    <ListPage<T>
+      {...list}
+      head={
+        <View>
+          <View className="ledger__card">
+            <View className="ledger__name">{name}</View>
+            <View className="ledger__balance">{balance ?? '…'}</View>
+            {hint && <View className="ledger__hint">{hint}</View>}
+            <View className="ledger__actions">
+              {actions.map((action, i) => (
+                <Button key={action.words} kind={i === 0 ? 'main' : 'plain'} block onClick={action.onClick}>
+                  {action.words}
+                </Button>
+              ))}
+            </View>
+          </View>
+          {children}
+        </View>
+      }
+      rowKey={bill => bill.id}
+      row={() => null}
+      layout={bills => groupByMonth(bills).map(month => <Month key={month.month} {...month} />)}
+      empty={empty ?? { words: '还没有记录' }}
+    />
+  )
+}
+
+function Month({ month, income, spent, bills }: ReturnType<typeof groupByMonth>[number]) {
+  return (
+    <View className="ledger__month">
+      <View className="ledger__head">
+        <View className="ledger__when">{month}</View>
+        <View className="ledger__sums">{`收入 ${income}  支出 ${spent}`}</View>
+      </View>
+      {bills.map(bill => (
+        <View key={bill.id} className="ledger__row">
+          <View className="ledger__words">
+            <View className="ledger__title">{bill.title}</View>
+            <View className="ledger__time">{shortDateTime(bill.add_time, serverClock.now_s())}</View>
+          </View>
+          <View className={`ledger__number ${bill.pm === 1 ? 'ledger__number--in' : ''}`}>
+            {`${bill.pm === 1 ? '+' : '-'}${bill.number}`}
+          </View>
+        </View>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,141 @@
+import Taro, { answers, asked, offline, resetTaro, type Sent, sent } from '../../test/support/taro'
+
+jest.mock('@tarojs/taro', () => jest.requireActual('../../test/support/taro'))
+
+import { readToken, saveToken } from '@/api/token'
+import { chat } from './chat'
+import { session } from './session'
+
+const ok = (data: unknown) => ({ status: 200, msg: 'ok', data })
+const user = { uid: 'u1', nickname: '小明', invite_code: 'ABC' }
+const connects: number[] = []
+chat.use({
+  connect: async () => {
+    connects.push(Date.now())
+  },
+  disconnect: () => {}
+})
+
+/** A server on which everything goes well; `over` says what goes otherwise. */
+const server =
+  (over: Record<string, unknown> = {}) =>
+  ({ url }: Sent) => {
+    const usual: Record<string, unknown> = {
+      '/api/getPhraseConfig': ok({ config: { site_name: '优选好物' } }),
+      '/api/refreshtoken': ok({ token: 'new' }),
+      '/api/user': ok(user),
+      '/api/article/getnoread': ok({ noread: 0 })
+    }
+    return { ...usual, ...over }[url] as Record<string, unknown>
+  }
+
+beforeEach(() => {
+  resetTaro()
+  connects.length = 0
+  jest.useFakeTimers()
+  Object.assign(session, { token: '', user: null, config: null, unread: 0, started: false })
+})
+afterEach(() => jest.useRealTimers())
+
+describe('start', () => {
+  test('without a token only the phrase config is loaded, and saved', async () => {
+    answers(server())
+    await session.start()
+    expect(sent.map(request => request.url)).toEqual(['/api/getPhraseConfig'])
+    expect(Taro.getStorageSync('phraseConfig')).toEqual({ site_name: '优选好物' })
+    expect(session.signedIn).toBe(false)
+  })
+
+  test('a token is traded for a new one: storage, cookie, user, unread, and the chat after half a second', async () => {
+    saveToken('old')
+    answers(server({ '/api/article/getnoread': ok({ noread: 100 }) }))
+    await session.start()
+    expect(readToken()).toBe('new')
+    expect(document.cookie).toContain('token=new')
+    expect(session.user).toMatchObject({ nickname: '小明' })
+    expect(asked).toContain('badge 2 99+')
+    jest.advanceTimersByTime(499)
+    expect(connects).toHaveLength(0)
+    jest.advanceTimersByTime(1)
+    expect(connects).toHaveLength(1)
+  })
+
+  test('no new token clears the old one', async () => {
+    saveToken('old')
+    answers(server({ '/api/refreshtoken': ok({}) }))
+    await session.start()
+    expect(readToken()).toBe('')
+    expect(session.user).toBeNull()
+  })
+
+  test('without network the person stays signed in', async () => {
+    saveToken('old')
+    offline()
+    await session.start()
+    expect(readToken()).toBe('old')
+    expect(session.started).toBe(true)
+  })
+})
+
+describe('unread', () => {
+  test.each([
+    [1, 'badge 2 1'],
+    [99, 'badge 2 99'],
+    [100, 'badge 2 99+'],
+    [0, 'nobadge 2']
+  ])('%i shows as %s', (count, shown) => {
+    session.setUnread(count)
+    expect(asked).toEqual([shown])
+  })
+})
+
+describe('the end of a session', () => {
+  const expired = { status: 410000, msg: '登录已过期，请重新登录', data: {} }
+
+  test('the words at once, the sign-in page after 1.5 s, user and token gone', async () => {
+    answers(server())
+    await session.signIn('t')
+    asked.length = 0
+    answers(server({ '/api/user': expired }))
+    await session.loadUser()
+    expect(asked).toEqual(['toast 登录已过期，请重新登录 2000'])
+    jest.advanceTimersByTime(1_499)
+    expect(readToken()).toBe('t')
+    jest.advanceTimersByTime(1)
+    expect(readToken()).toBe('')
+    expect(session.user).toBeNull()
+    expect(asked.at(-1)).toBe('reLaunch /pages/user/login?app=1&redirect=%2Fpages%2Findex%2Findex')
+  })
+
+  test('201 has the fixed words', async () => {
+    answers(server({ '/api/user': { status: 201, msg: 'whatever', data: {} } }))
+    await session.signIn('t')
+    expect(asked).toContain('toast 验证失败，请重新登录 2000')
+    jest.runOnlyPendingTimers()
+  })
+
+  test('calls that fail together say it once', async () => {
+    answers(server({ '/api/user': expired, '/api/article/getnoread': expired }))
+    await session.signIn('t')
+    expect(asked.filter(line => line.startsWith('toast'))).toHaveLength(1)
+    jest.advanceTimersByTime(1_500)
+    expect(asked.filter(line => line.startsWith('reLaunch'))).toHaveLength(1)
+  })
+})
+
+describe('the login check', () => {
+  test('signed in, nothing happens', async () => {
+    answers(server())
+    await session.signIn('t')
+    asked.length = 0
+    expect(session.requireLogin()).toBe(true)
+    expect(asked).toEqual([])
+  })
+
+  test('signed out, it starts over at sign-in with the stored invite code, which is then used up', () => {
+    session.keepInviteCode('HAO001')
+    expect(session.requireLogin()).toBe(false)
+    expect(asked).toEqual(['reLaunch /pages/user/login?app=1&code=HAO001&redirect=%2Fpages%2Findex%2Findex'])
+    expect(session.inviteCode).toBe('')
+  })
+})
