@@ -62,14 +62,14 @@ export function pointsPicture(title: string, info: string, points: readonly Poin
       box(50, y, 650, 176, 28, '#fff', 0.94),
       circle(150, y + 88, 62, palette.soft),
       icon(point.icon, { x: 150, y: y + 88, size: 84 }),
-      text(point.title, { x: 244, y: y + 78, size: 38, fill: '#222222' }),
-      text(point.info, { x: 244, y: y + 128, size: 26, fill: '#666666' })
+      text(point.title, { x: 244, y: y + 80, size: 42, fill: '#222222' }),
+      text(point.info, { x: 244, y: y + 134, size: 32, fill: '#555555' })
     ].join('')
   })
   const head = [
     text(title, { x: 375, y: 156, size: 64, fill: palette.deep, anchor: 'middle' }),
     box(345, 190, 60, 8, 4, palette.deep, 0.8),
-    text(info, { x: 375, y: 258, size: 30, fill: '#555555', anchor: 'middle' })
+    text(info, { x: 375, y: 262, size: 36, fill: '#555555', anchor: 'middle' })
   ]
   return svg(750, 1000, ground(750, 1000, palette) + head.join('') + rows.join(''))
 }
