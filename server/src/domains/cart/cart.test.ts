@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
-import { cartLines, products, skus } from '../../db/schema'
+import { cartLines, flashItems, products, skus } from '../../db/schema'
 import { newId } from '../../lib/ids'
 
 let shop: TestShop
@@ -105,6 +105,9 @@ describe('POST /api/cart/add', () => {
     expect(await add('nonsense')).toMatchObject({ code: 'NOT_FOUND' })
     const running = await buying.flash(goods, 5)
     expect(await add(running)).toMatchObject({ status: 200 })
+    const [item] = await shop.db.select().from(flashItems).where(eq(flashItems.id, running))
+    const bySession = await add(item!.sessionId)
+    expect(bySession).toMatchObject({ code: 'LIMIT' })
     expect((await list(token)).valid).toMatchObject([{ price_kind: 'flash', truePrice: '5.00', activity_id: running }])
   })
 

@@ -16,23 +16,24 @@ export interface Wanted {
   unique: string
   qty: number
   buyNow: boolean
-  /** Flash offer, or empty. */
+  /** Flash offer, or the flash session it is in; empty at the everyday price. */
   activityId: string
 }
 
 /** Puts goods into the person's cart and answers the line's id. The same SKU under the same offer is one line. */
 export async function addToCart(db: Queryable, userId: string, wanted: Wanted, now: Date): Promise<string> {
-  const flashItemId = wanted.activityId || null
+  const activityId = wanted.activityId || null
   const choices = UUID.test(wanted.activityId || wanted.productId)
-    ? await productGoods(db, wanted.productId, flashItemId)
+    ? await productGoods(db, wanted.productId, activityId)
     : []
   if (choices.length === 0) refuse('NOT_FOUND', '商品不存在或已下架')
-  const offered = flashItemId ? choices.filter(goods => goods.flash) : choices
+  const offered = activityId ? choices.filter(goods => goods.flash) : choices
   if (offered.length === 0) refuse('NOT_FOUND', '活动不存在或已结束')
   const goods = wanted.unique ? offered.find(choice => choice.sku.id === wanted.unique) : offered[0]!
   if (!wanted.unique && offered.length > 1) refuse('CHOOSE_SKU', '请选择规格')
-  if (!goods) refuse('NOT_FOUND', flashItemId ? '该规格没有参加活动' : '规格不存在')
+  if (!goods) refuse('NOT_FOUND', activityId ? '该规格没有参加活动' : '规格不存在')
   const [person] = await db.select({ level: users.level }).from(users).where(eq(users.id, userId))
+  const flashItemId = goods.flash?.id ?? null
   const offer = offerOf(goods, flashItemId !== null, isMember(person?.level ?? 0), now)
   if (offer.refusal) refuse(offer.refusal.code, offer.refusal.words)
   checkPieces(offer, wanted.qty)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { cartLines, flashItems, flashSessions, products, shops, skus, users } from '../../db/schema'
 import { type PriceKind, unitPrice } from './pricing'
@@ -45,14 +45,15 @@ export function cartGoods(db: Queryable, userId: string, ids?: readonly string[]
     .orderBy(cartLines.createdAt, cartLines.id)
 }
 
-/** The SKUs of a product, joined with one flash offer where one is named. */
-export function productGoods(db: Queryable, productId: string, flashItemId: string | null) {
+/** The SKUs of a product, each with its flash offer where `activityId` names the offer or the session it is in. */
+export function productGoods(db: Queryable, productId: string, activityId: string | null) {
+  const named = activityId ? or(eq(flashItems.id, activityId), eq(flashItems.sessionId, activityId)) : sql`false`
   return db
     .select(goodsFields)
     .from(skus)
     .innerJoin(products, eq(products.id, skus.productId))
     .innerJoin(shops, eq(shops.id, products.shopId))
-    .leftJoin(flashItems, and(flashItemId ? eq(flashItems.id, flashItemId) : sql`false`, eq(flashItems.skuId, skus.id)))
+    .leftJoin(flashItems, and(named, eq(flashItems.skuId, skus.id)))
     .leftJoin(flashSessions, eq(flashSessions.id, flashItems.sessionId))
     .where(eq(skus.productId, productId))
     .orderBy(skus.id)
