@@ -1,4 +1,4 @@
-import { Count, contract, Id, OneOf, Picture, paging, Seconds, TimeText, Type } from './core'
+import { Count, contract, Id, Nullable, OneOf, Picture, paging, Seconds, TimeText, Type } from './core'
 
 export const Banner = Type.Object({
   id: Id,
@@ -146,7 +146,7 @@ export const home = contract({
     auth: 'open',
     summary: 'The current activity, or the next one; null when nothing is planned',
     input: Type.Object({}),
-    data: Type.Object({ activity: Type.Union([Activity, Type.Null()]) }),
+    data: Type.Object({ activity: Nullable(Activity) }),
     cache_s: 10
   },
   'GET /api/gethuodtstatus': {

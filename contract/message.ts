@@ -1,4 +1,17 @@
-import { Count, contract, Id, ListOf, OneOf, Optional, Picture, paging, Seconds, TimeText, Type } from './core'
+import {
+  Count,
+  contract,
+  Id,
+  ListOf,
+  Nullable,
+  OneOf,
+  Optional,
+  Picture,
+  paging,
+  Seconds,
+  TimeText,
+  Type
+} from './core'
 
 /** What a message is about: an order of mine, my balances, an activity, the shop itself. */
 export const messageKinds = ['order', 'asset', 'activity', 'system'] as const
@@ -37,7 +50,7 @@ export const message = contract({
           kind: MessageKind,
           name: Type.String(),
           unread: Count,
-          last: Type.Union([MessageLine, Type.Null()])
+          last: Nullable(MessageLine)
         })
       )
     })

@@ -28,9 +28,9 @@ function laid(base: unknown, parts: unknown): unknown {
 
 /** The plainest value of a schema: empty texts and lists, the least numbers, required fields only. */
 export function plain(schema: TSchema): unknown {
+  if (schema.nullable) return null
   if (schema.enum) return schema.enum[0]
   if ('const' in schema) return schema.const
-  if (schema.anyOf) return plain(schema.anyOf.find((one: TSchema) => one.type === 'null') ?? schema.anyOf[0])
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map(plain))
   if (schema.type === 'object') {
     const required: string[] = schema.required ?? []

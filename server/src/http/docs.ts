@@ -36,13 +36,20 @@ export function openApi() {
         'Every answer is `{ status, msg, data }` with HTTP 200: 200 is success, 400 a refusal whose `data.code` names it, 410000 a session that is over, 201 a token that is not valid.'
     },
     tags: Object.keys(contracts).map(name => ({ name })),
-    paths,
+    paths: JSON.parse(JSON.stringify(paths), standard),
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'Authori-zation', description: '`Bearer <token>`' }
       }
     }
   }
+}
+
+/** `Nullable` marks a schema for the writer of answers; here it is said in JSON Schema's own word. */
+function standard(_name: string, value: unknown) {
+  if (!value || typeof value !== 'object' || !('nullable' in value)) return value
+  const { nullable, type, ...rest } = value as { nullable: unknown; type: unknown }
+  return nullable === true ? { type: [type, 'null'], ...rest } : value
 }
 
 function operation(domain: string, method: string, path: string, endpoint: Endpoint) {
