@@ -46,7 +46,9 @@ export default page(() => {
         />
         {(!forPoint || mapHere(key)) && (
           <>
-            <SearchInput value={word} onChange={setWord} onSearch={setWord} placeholder="搜索城市名或拼音" />
+            <View className="chooselocation__search">
+              <SearchInput value={word} onChange={setWord} onSearch={setWord} placeholder="搜索城市名或拼音" />
+            </View>
             <CityIndex word={word} current={place.city} onChoose={onCity} />
           </>
         )}

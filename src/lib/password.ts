@@ -1,6 +1,6 @@
 import { isLengthBetween } from './validate'
 
-export const PASSWORD_HINT = '8-32 位，字母、数字、符号至少两种'
+export const PASSWORD_HINT = '8-32 位，含字母和数字'
 
 /** What is wrong with a new password as far as the app can tell, or ''. The server knows more and decides. */
 export function passwordFault(password: string): string {

@@ -81,15 +81,17 @@ export const OneTap = observer(function OneTap({ consent, sandbox, onProof, onLe
       <ConsentRow consent={consent} />
       {sandbox && (
         <DevBanner>
-          本机号码
-          <Input
-            className="onetap__input"
-            type="number"
-            maxlength={11}
-            value={phone}
-            nativeProps={{ 'aria-label': '沙盒的本机号码' }}
-            onInput={event => setPhone(event.detail.value)}
-          />
+          <View className="onetap__own">
+            本机号码
+            <Input
+              className="onetap__input"
+              type="number"
+              maxlength={11}
+              value={phone}
+              nativeProps={{ 'aria-label': '沙盒的本机号码' }}
+              onInput={event => setPhone(event.detail.value)}
+            />
+          </View>
         </DevBanner>
       )}
     </View>

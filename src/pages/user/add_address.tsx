@@ -60,7 +60,7 @@ export default page(() => {
           onClick={() => setChoosing(true)}
         />
         {form.errors.city_id && <View className="addaddress__error">{form.errors.city_id}</View>}
-        <Cell title="地图选点" value={values.place || '在地图上选更准'} pale={!values.place} onClick={pickPlace} />
+        <Cell title="位置" value={values.place || '选好位置，送货更准'} pale={!values.place} onClick={pickPlace} />
         <Field
           form={form}
           name="detail"

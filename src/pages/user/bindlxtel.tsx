@@ -1,13 +1,15 @@
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { api } from '@/api'
-import { comeBack } from '@/kit/nav'
+import { comeBack, go } from '@/kit/nav'
 import { FormPage } from '@/kit/pages/FormPage'
+import { Frame } from '@/kit/pages/Frame'
 import { page, useQuery } from '@/kit/pages/page'
 import { Dialog } from '@/kit/parts/Dialog'
 import { Field, FieldGroup } from '@/kit/parts/Field'
 import { type Binding, MergeTold } from '@/kit/parts/MergeTold'
 import { PhoneCode } from '@/kit/parts/PhoneCode'
+import { State } from '@/kit/parts/State'
 import { FormState } from '@/kit/state/FormState'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { maskPhone } from '@/lib/format'
@@ -50,9 +52,11 @@ export default page(() => {
     if (found.type === 'merge') setBinding(found)
     else await finish(found.ticket, false)
   }
+  const own = session.user?.phone
+  if (own) return <Bound phone={own} />
   return (
     <FormPage form={form} submitText="下一步" onSubmit={check} inline>
-      <FieldGroup title={title(session.user?.phone)}>
+      <FieldGroup title="绑定后可用手机号登录，订单和资产更安全">
         <Field form={form} name="phone" label="手机号" type="phone" />
         <PhoneCode form={form} type="bind" phone={phone} />
       </FieldGroup>
@@ -71,5 +75,15 @@ export default page(() => {
   )
 })
 
-const title = (bound: string | undefined) =>
-  bound ? `当前账号已绑定 ${maskPhone(bound)}` : '绑定后可用手机号登录，订单和资产更安全'
+const Bound = ({ phone }: { phone: string }) => (
+  <Frame>
+    <State
+      kind="empty"
+      icon="circle-check"
+      words={`已绑定 ${maskPhone(phone)}`}
+      hint="收货和售后想用别的号码，可以设置联系手机"
+      action="设置联系手机"
+      onAction={() => go('/pages/auth/bindLxtel')}
+    />
+  </Frame>
+)

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { api } from '@/api'
-import { go } from '@/kit/nav'
+import { replace } from '@/kit/nav'
 import { FormPage } from '@/kit/pages/FormPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { ConsentRow } from '@/kit/parts/Consent'
@@ -10,6 +10,7 @@ import { PhoneCode } from '@/kit/parts/PhoneCode'
 import { entered } from '@/kit/sign-in'
 import { Consent } from '@/kit/state/Consent'
 import { FormState } from '@/kit/state/FormState'
+import { LOGIN_PATH } from '@/lib/constants'
 import { PASSWORD_HINT, passwordFault } from '@/lib/password'
 import { isCode, isMobile } from '@/lib/validate'
 import { session } from '@/stores/session'
@@ -47,7 +48,7 @@ export default page(() => {
       onSubmit={send}
       inline
       foot={
-        <View className="register__login" role="button" onClick={() => go('/pages/user/login', { code, redirect })}>
+        <View className="register__login" role="button" onClick={() => replace(LOGIN_PATH, { code, redirect })}>
           已有账号，去登录
         </View>
       }

@@ -85,8 +85,8 @@ export function fillFromPlace(form: AddressForm, place: Place, tree: readonly Re
   const { path, detail } = readAddress(place.address ?? '', tree)
   if (path.length > 0) fillRegion(form, path)
   form.set('place', place.name || place.city)
-  form.set('longitude', String(place.longitude))
-  form.set('latitude', String(place.latitude))
+  form.set('longitude', place.longitude.toFixed(6))
+  form.set('latitude', place.latitude.toFixed(6))
   const words = [detail, place.name].filter((word, i, all) => word && all.indexOf(word) === i)
   if (words.length > 0) form.set('detail', words.join(' ').slice(0, 100))
 }
