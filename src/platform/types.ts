@@ -28,3 +28,23 @@ export interface MapApp {
   name: string
   open: (place: MapPlace) => void
 }
+
+/** A canvas to draw on, and how what was drawn becomes a picture. */
+export interface Board {
+  context: CanvasRenderingContext2D
+  /** Loads a picture that can be drawn. */
+  picture: (src: string) => Promise<CanvasImageSource>
+  /** The drawing as an address for an image. */
+  save: () => Promise<string>
+}
+
+/** Something to be reminded of, five minutes ahead. */
+export interface Appointment {
+  title: string
+  words: string
+  start_s: number
+  end_s: number
+}
+
+/** How WeChat's payment sheet was left. Whether money came only the server knows. */
+export type PayEnd = 'done' | 'cancelled' | 'failed'

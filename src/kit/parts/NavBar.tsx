@@ -17,10 +17,19 @@ interface Props {
   /** Takes the title's place, such as a search box. */
   children?: ReactNode
   right?: ReactNode
+  /** Instead of going back at once, as to ask first. */
+  onBack?: () => void
 }
 
 /** The navigation bar every page draws itself, below the status bar and beside the mini-program's capsule. */
-export const NavBar = observer(function NavBar({ title, tone = 'plain', canBack = true, children, right }: Props) {
+export const NavBar = observer(function NavBar({
+  title,
+  tone = 'plain',
+  canBack = true,
+  children,
+  right,
+  onBack = back
+}: Props) {
   const words = title ?? Taro.getCurrentInstance().page?.config?.navigationBarTitleText
   return (
     <View className={`nav nav--${tone}`}>
@@ -30,7 +39,7 @@ export const NavBar = observer(function NavBar({ title, tone = 'plain', canBack 
       >
         <View className="nav__row" style={{ height: `${appearance.navBar_px}px` }}>
           {canBack && (
-            <View className="nav__back" role="button" ariaLabel="返回" onClick={back}>
+            <View className="nav__back" role="button" ariaLabel="返回" onClick={onBack}>
               <Icon name="back" size={44} />
             </View>
           )}

@@ -50,5 +50,5 @@ export function page({ title, body, formsTo, script }: Page): { html: string; po
 
 /** What is paid, and to whom it is said. */
 export const bill = (sum_yuan: string, what: string, payNo: string, who: string) =>
-  `<div class="who">${safe(who)}</div><div class="sum"><small>￥</small>${safe(sum_yuan)}</div>
+  `<div class="who">${safe(who)}</div><div class="sum"><small>¥</small>${safe(sum_yuan)}</div>
 <div class="what">${safe(what)}</div><div class="no">支付单号 ${safe(payNo)}</div>`

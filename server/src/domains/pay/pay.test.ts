@@ -145,7 +145,7 @@ describe('GET /api/realorder/pay_check', () => {
       pay_type: null,
       pay_time: null,
       payments: [
-        { type: 'yue', usable: false, note: '余额不足，可用 ￥0.50' },
+        { type: 'yue', usable: false, note: '余额不足，可用 ¥0.50' },
         { type: 'sandbox', usable: true }
       ]
     })

@@ -36,6 +36,6 @@ export async function payWays(
     if (type !== 'yue')
       return { type, name: NAMES[type], note: type === 'sandbox' ? '演示用，不会真实扣款' : '', usable: true }
     const usable = balanceFen >= amountFen
-    return { type, name: NAMES.yue, note: `${usable ? '可用余额' : '余额不足，可用'} ￥${yuan(balanceFen)}`, usable }
+    return { type, name: NAMES.yue, note: `${usable ? '可用余额' : '余额不足，可用'} ¥${yuan(balanceFen)}`, usable }
   })
 }
