@@ -36,6 +36,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   },
   auth: { auth: 'open', bindLxtel: 'login', result: 'open' },
   webview: { webview: 'open', page: 'open' },
+  goods: { detail: 'open', act_detail: 'open' },
   business: { seckill: 'open' },
   vip: { index: 'open', zhuanqu: 'open', classify: 'open' },
   introduce: { introduce: 'open' },

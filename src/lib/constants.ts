@@ -80,6 +80,9 @@ export const TAB_COLOR = '#333333'
 export const TAB_SELECTED_COLOR = '#FE6972'
 export const TAB_BACKGROUND_COLOR = '#FFFFFF'
 
+/** A canvas knows no variables of a style sheet. */
+export const POSTER_COLORS = { ground: '#FFFFFF', text: '#222222', faint: '#666666', price: '#F5222D' } as const
+
 // Words
 
 /** Sentences the product words itself. */

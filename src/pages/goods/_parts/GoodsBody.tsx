@@ -1,0 +1,74 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { ReactNode } from 'react'
+import { BackTop } from '@/kit/parts/BackTop'
+import { ShopCard } from '@/kit/parts/ShopCard'
+import { SkuPopup } from '@/kit/parts/SkuPopup'
+import { Waterfall } from '@/kit/parts/Waterfall'
+import type { ProductDetail } from '@/kit/state/SkuChoice'
+import { Gallery } from './Gallery'
+import { GoodsHead } from './GoodsHead'
+import { type Section, sectionId } from './GoodsNav'
+import { GoodsRows } from './GoodsRows'
+import { GoodsSheets } from './GoodsSheets'
+import { Description } from './Parameters'
+import { ReviewPreview, ReviewSheet } from './Reviews'
+import { ShareSheet } from './ShareSheet'
+import type { useGoods } from './useGoods'
+import './GoodsBody.scss'
+
+interface Props extends Pick<ReturnType<typeof useGoods>, 'goods' | 'page' | 'done' | 'collect'> {
+  product: ProductDetail
+  /** Loads the product again. */
+  onTurn: () => void
+  /** Stands below the price, such as how much of a sale is left. */
+  below?: ReactNode
+}
+
+/** Everything between the bars of a product's page. */
+export const GoodsBody = observer(function GoodsBody({ goods, product, page, done, collect, onTurn, below }: Props) {
+  const { choice } = goods
+  if (!choice) return null
+  const { storeInfo } = product
+  const part = (section: Section, children: ReactNode) => <View id={sectionId(page, section)}>{children}</View>
+  return (
+    <View className="gbody">
+      {part(
+        '商品',
+        <View>
+          <Gallery pictures={storeInfo.slider_image} video={storeInfo.video} title={storeInfo.store_name} />
+          <GoodsHead goods={goods} product={product} choice={choice} onCollect={collect} onTurn={onTurn} />
+          {below}
+          <GoodsRows goods={goods} product={product} choice={choice} />
+        </View>
+      )}
+      {part('评价', <ReviewPreview product={product} onMore={() => goods.open('reviews')} />)}
+      <View className="gbody__shop">
+        <ShopCard shop={product.shop} />
+      </View>
+      {part('详情', <Description product={product} />)}
+      {part(
+        '推荐',
+        product.good_list.length > 0 && (
+          <View>
+            <View className="gbody__title">为你推荐</View>
+            <Waterfall goods={product.good_list} />
+          </View>
+        )
+      )}
+      <BackTop />
+      <SkuPopup
+        choice={choice}
+        open={goods.sheet === 'sku'}
+        onClose={() => goods.close()}
+        actions={goods.actions}
+        onDone={done}
+        busy={goods.busy}
+        unit={storeInfo.unit_name}
+      />
+      <GoodsSheets goods={goods} product={product} />
+      <ReviewSheet id={storeInfo.id} open={goods.sheet === 'reviews'} onClose={() => goods.close()} />
+      <ShareSheet goods={goods} product={product} choice={choice} />
+    </View>
+  )
+})
