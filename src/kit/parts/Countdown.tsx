@@ -11,13 +11,21 @@ interface Props {
   /** Black boxes for a sale, white ones on a coloured ground, or plain text. */
   look?: 'boxes' | 'light' | 'text'
   before?: string
+  after?: string
   /** Once, when it has come to its end. */
   onEnd?: () => void
   className?: string
 }
 
 /** Time left until a moment, by the server's clock. */
-export const Countdown = observer(function Countdown({ end_s, look = 'text', before, onEnd, className = '' }: Props) {
+export const Countdown = observer(function Countdown({
+  end_s,
+  look = 'text',
+  before,
+  after,
+  onEnd,
+  className = ''
+}: Props) {
   const left_ms = ticker.left_ms(end_s)
   const over = left_ms === 0
   useEffect(() => {
@@ -31,6 +39,7 @@ export const Countdown = observer(function Countdown({ end_s, look = 'text', bef
       ) : (
         <Boxes left_ms={left_ms} />
       )}
+      {after && <Text className="countdown__after">{after}</Text>}
     </View>
   )
 })

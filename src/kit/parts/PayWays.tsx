@@ -16,6 +16,17 @@ const looks: Record<PayType, IconName> = {
   sandbox: 'shield'
 }
 
+const names: Record<PayType, string> = {
+  yue: '余额支付',
+  weixin: '微信支付',
+  alipay: '支付宝支付',
+  uppay: '银行卡支付',
+  sandbox: '沙箱支付'
+}
+
+/** How a way to pay is called; '' for one that is not known, or none yet. */
+export const payName = (type: string | null): string => names[type as PayType] ?? ''
+
 /** The ways that work where the app runs: WeChat lets nobody pay by Alipay inside it. */
 export const waysHere = (ways: readonly PayWay[]): PayWay[] => ways.filter(way => payableHere(way.type))
 

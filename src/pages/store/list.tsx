@@ -1,13 +1,13 @@
 import type { Data, Endpoints } from '@contract'
-import { ScrollView, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { api } from '@/api'
 import { go } from '@/kit/nav'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
-import { type Goods, GoodsCard, openGoods } from '@/kit/parts/GoodsCard'
+import { type Goods, GoodsCard } from '@/kit/parts/GoodsCard'
+import { GoodsStrip } from '@/kit/parts/GoodsStrip'
 import { NavBar } from '@/kit/parts/NavBar'
 import { Pic } from '@/kit/parts/Pic'
-import { Price } from '@/kit/parts/Price'
 import type { LoadRows } from '@/kit/state/PagedList'
 import './list.scss'
 
@@ -65,15 +65,7 @@ function BrandCard({ brand }: { brand: Brand }) {
         </View>
         <View className="brand__count">{`${brand.product_count} 件好物`}</View>
       </View>
-      <ScrollView scrollX className="brand__row">
-        {brand.products.map(goods => (
-          <View key={goods.id} className="brand__goods" onClick={() => openGoods(goods.id)}>
-            <Pic className="brand__pic" src={goods.image} alt={goods.store_name} width={200} />
-            <View className="brand__goodsname">{goods.store_name}</View>
-            <Price value={goods.price} size="sm" />
-          </View>
-        ))}
-      </ScrollView>
+      <GoodsStrip goods={brand.products} />
     </View>
   )
 }

@@ -1,4 +1,4 @@
-import { ScrollView, View } from '@tarojs/components'
+import { ScrollView } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { api } from '@/api'
@@ -6,6 +6,7 @@ import { go } from '@/kit/nav'
 import { DetailPage, useResource } from '@/kit/pages/DetailPage'
 import { List, usePagedList } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
+import { Chips } from '@/kit/parts/Chips'
 import { GoodsCard } from '@/kit/parts/GoodsCard'
 import { NavBar } from '@/kit/parts/NavBar'
 import { SearchLink } from '@/kit/parts/SearchBox'
@@ -56,12 +57,18 @@ const Goods = observer(function Goods({ id, seconds }: { id: string; seconds: { 
   )
   return (
     <ScrollView scrollY className="mall" onScrollToLower={() => list.more()}>
-      <Chips items={seconds.map(item => ({ id: item.id, text: item.cate_name }))} value={second} onChange={setSecond} />
+      <Chips
+        className="mall__chips"
+        items={seconds.map(item => ({ value: item.id, text: item.cate_name }))}
+        value={second}
+        onChange={id => setSecond(id === second ? '' : id)}
+      />
       {!!brands?.list.length && (
         <Chips
-          items={brands.list.map(item => ({ id: item.id, text: item.brand_name }))}
+          className="mall__chips"
+          items={brands.list.map(item => ({ value: item.id, text: item.brand_name }))}
           value={brand}
-          onChange={setBrand}
+          onChange={id => setBrand(id === brand ? '' : id)}
         />
       )}
       <SortBar value={sort} onChange={setSort} />
@@ -75,27 +82,3 @@ const Goods = observer(function Goods({ id, seconds }: { id: string; seconds: { 
     </ScrollView>
   )
 })
-
-interface ChipsProps {
-  items: { id: string; text: string }[]
-  value: string
-  onChange: (id: string) => void
-}
-
-/** Filters in a row; a second tap takes the filter off. */
-function Chips({ items, value, onChange }: ChipsProps) {
-  return (
-    <ScrollView scrollX className="mall__chips">
-      {items.map(item => (
-        <View
-          key={item.id}
-          className={`mall__chip ${item.id === value ? 'mall__chip--on' : ''}`}
-          role="button"
-          onClick={() => onChange(item.id === value ? '' : item.id)}
-        >
-          {item.text}
-        </View>
-      ))}
-    </ScrollView>
-  )
-}

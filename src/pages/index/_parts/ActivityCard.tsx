@@ -1,9 +1,7 @@
-import { ScrollView, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { openUrl } from '@/kit/open'
 import { Countdown } from '@/kit/parts/Countdown'
-import { openGoods } from '@/kit/parts/GoodsCard'
-import { Pic } from '@/kit/parts/Pic'
-import { Price } from '@/kit/parts/Price'
+import { GoodsStrip } from '@/kit/parts/GoodsStrip'
 import type { Home } from './load'
 import './ActivityCard.scss'
 
@@ -21,15 +19,7 @@ export function ActivityCard({ home }: { home: Home }) {
           before={activityState.status === 'on' ? '距结束 ' : '距开始 '}
         />
       </View>
-      <ScrollView scrollX className="activity__row">
-        {activityGoods.map(goods => (
-          <View key={goods.id} className="activity__goods" onClick={() => openGoods(goods.id)}>
-            <Pic className="activity__pic" src={goods.image} alt={goods.store_name} width={200} />
-            <View className="activity__name">{goods.store_name}</View>
-            <Price value={goods.price} size="sm" />
-          </View>
-        ))}
-      </ScrollView>
+      <GoodsStrip goods={activityGoods} />
     </View>
   )
 }

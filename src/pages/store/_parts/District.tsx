@@ -2,6 +2,7 @@ import { ScrollView, Swiper, SwiperItem, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { api } from '@/api'
 import { useResource } from '@/kit/pages/DetailPage'
+import { Chips } from '@/kit/parts/Chips'
 import { Pic } from '@/kit/parts/Pic'
 import { openShop } from '@/kit/parts/ShopCard'
 import { place } from '@/stores/place'
@@ -50,18 +51,13 @@ export const District = observer(function District({ city, point }: Props) {
           ))}
         </Swiper>
       )}
-      <ScrollView scrollX className="district__cities">
-        {cities.map(item => (
-          <View
-            key={item.city}
-            className={`district__chip ${item.city === city ? 'district__chip--on' : ''}`}
-            role="button"
-            onClick={() => choose(item.city)}
-          >
-            {item.city}
-          </View>
-        ))}
-      </ScrollView>
+      <Chips
+        ground="page"
+        className="district__cities"
+        items={cities.map(item => ({ value: item.city, text: item.city }))}
+        value={city}
+        onChange={choose}
+      />
       {best.length > 0 && (
         <View className="district__best">
           <View className="district__title">推荐好店</View>
