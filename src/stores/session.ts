@@ -67,7 +67,8 @@ class Session {
       if (answer.token) await this.signIn(answer.token)
       else this.forget()
     } catch (error) {
-      if ((error as { code?: string }).code !== 'OFFLINE') this.forget()
+      // Only the server's word ends a session; being offline, or its trouble, says nothing about the token.
+      if ((error as { code?: string }).code === 'SIGN_IN') this.forget()
       else await this.load()
     }
   }
