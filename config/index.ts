@@ -1,13 +1,18 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
-import { require as requireSource } from 'tsx/cjs/api'
-
-// The command line compiles this folder only; sources outside it come through tsx.
-const { CHUNK_LOAD_TIMEOUT_MS } = requireSource('../src/lib/constants.ts', __filename) as {
-  CHUNK_LOAD_TIMEOUT_MS: number
-}
 
 const root = path.resolve(__dirname, '..')
+
+/** A number of src/lib/constants.ts. Read as text: Taro compiles no source outside this folder. */
+function constant(name: string): number {
+  const source = readFileSync(path.join(root, 'src/lib/constants.ts'), 'utf8')
+  const found = new RegExp(`${name} = ([\\d_]+)`).exec(source)
+  if (!found) throw new Error(`src/lib/constants.ts has no number ${name}`)
+  return Number(found[1]!.replaceAll('_', ''))
+}
+
+const POLYFILLS = ['whatwg-fetch', 'abortcontroller-polyfill/dist/abortcontroller-polyfill-only']
 
 /** One vendor chunk for React and Taro, one for code two pages share, and a small chunk for each page. */
 const h5SplitChunks = {
@@ -87,12 +92,27 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
       postcss: { autoprefixer: { enable: true, config: {} }, cssModules: { enable: false } },
       devServer: {
         port: 10086,
-        proxy: [{ context: ['/api', '/media', '/docs'], target: process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' }]
+        proxy: [
+          {
+            context: ['/api', '/media', '/cashier', '/docs'],
+            target: process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
+          }
+        ]
       },
       webpackChain(chain) {
         chain.optimization.splitChunks(h5SplitChunks)
-        chain.output.set('chunkLoadTimeout', CHUNK_LOAD_TIMEOUT_MS)
+        chain.output.set('chunkLoadTimeout', constant('CHUNK_LOAD_TIMEOUT_MS'))
         chain.performance.hints(false)
+        chain.resolve.alias
+          .set('swiper/bundle$', path.join(root, 'config/h5/swiper.js'))
+          .set('swiper-modules', path.join(path.dirname(require.resolve('swiper')), 'modules'))
+        // Every browser of browserslist has these.
+        for (const polyfill of POLYFILLS) chain.resolve.alias.set(polyfill, false as never)
+        chain.module
+          .rule('each-component')
+          .test(/@tarojs[\\/]components[\\/]lib[\\/]react[\\/]components\.js$/)
+          .use('each-component')
+          .loader(path.join(root, 'config/h5/each-component.js'))
       }
     }
   }
