@@ -9,8 +9,8 @@ const LATE = new Set(['taro-swiper-core', 'taro-swiper-item-core'])
 /** How a component's element gets defined: at once, or when its code has come. */
 function definition({ tag, define }) {
   if (!LATE.has(tag)) return `import { ${define} } from '@tarojs/components/dist/components'`
-  return `import ${JSON.stringify(path.join(__dirname, 'late.css'))}
-const ${define} = () => import(/* webpackChunkName: "swiper" */ '@tarojs/components/dist/components/${tag}.js').then(late => late.defineCustomElement())`
+  return `import { defineLate } from ${JSON.stringify(path.join(__dirname, 'late.js'))}
+const ${define} = () => defineLate('${tag}', () => import(/* webpackChunkName: "swiper" */ '@tarojs/components/dist/components/${tag}.js'))`
 }
 
 /**
