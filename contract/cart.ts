@@ -49,6 +49,15 @@ export const CartLine = Type.Object({
   productInfo: LineProduct
 })
 
+/** What takes money off from a certain worth of goods up: a coupon held or to be had at checkout, or free freight. */
+export const CartOffer = Type.Object({
+  kind: OneOf(['coupon', 'freight'], '优惠类型'),
+  mer_id: Type.String({ description: 'empty for the whole mall' }),
+  title: Type.String(),
+  price: Type.String({ description: 'yuan taken off; empty for free freight' }),
+  use_min_price: Yuan
+})
+
 const Pieces = Type.Integer({ minimum: 1, maximum: 9999, title: '数量' })
 
 export const cart = contract({
@@ -90,6 +99,11 @@ export const cart = contract({
     auth: 'login',
     summary: 'The cart: lines that can be bought, shop by shop, and lines that cannot, with the reason',
     input: Nothing,
-    data: Type.Object({ valid: Type.Array(CartLine), invalid: Type.Array(CartLine), now: Seconds })
+    data: Type.Object({
+      valid: Type.Array(CartLine),
+      invalid: Type.Array(CartLine),
+      offers: Type.Array(CartOffer),
+      now: Seconds
+    })
   }
 })

@@ -120,6 +120,7 @@ export const ProductDetail = Type.Object({
     keyword: Type.String(),
     description: Type.String({ description: 'cleaned HTML' }),
     brand_name: Type.String(),
+    freight_note: Type.String({ description: 'what sending costs, in words, while no address is known' }),
     userCollect: Type.Boolean()
   }),
   productAttr: Type.Array(Type.Object({ attr_name: Type.String(), attr_values: Type.Array(Type.String()) })),

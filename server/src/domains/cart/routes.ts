@@ -4,6 +4,7 @@ import { bindDomain } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
 import { yuan } from '../../lib/money'
+import { offersFor } from './offers'
 import { addToCart, removeLines, setPieces } from './service'
 import { cartLine, judge } from './wire'
 
@@ -40,11 +41,13 @@ export const cartDomain = bindDomain(cart, {
   },
   'GET /api/cart/list': async ({ db, person, clock }) => {
     const now = clock.now()
-    const lines = (await cartGoods(db, person.id)).reverse().map(goods => cartLine(judge(goods, now)))
+    const goods = (await cartGoods(db, person.id)).reverse()
+    const lines = goods.map(one => cartLine(judge(one, now)))
     const byShop = [...groupBy(lines, line => line.mer_id).values()].flat()
     return {
       valid: byShop.filter(line => line.is_valid),
       invalid: byShop.filter(line => !line.is_valid),
+      offers: await offersFor(db, person.id, goods, now),
       now: seconds(now)
     }
   }

@@ -16,6 +16,10 @@ export const DETAIL = {
       r.good_count, r.middle_count, r.poor_count,
       exists (select 1 from favourites where user_id = $2 and kind = 'product' and target_id = p.id) as collected,
       (select count(*)::int from (select 1 from products where shop_id = p.shop_id and published limit 1000) x) as goods_count,
+      (select json_build_object('first', q.first_fee_fen::text, 'free_over', q.free_over_fen::text,
+          'varies', exists (select 1 from freight_rules o where o.template_id = q.template_id and o.id <> q.id))
+        from freight_rules q where q.template_id = p.freight_template_id and q.region_codes = '{}' and q.deliverable
+        limit 1) as freight_rule,
       (select json_agg(json_build_object('attr_name', name, 'attr_values', values) order by position)
         from product_attrs where product_id = p.id) as attrs,
       (select json_agg(json_build_object('id', id, 'suk', suk, 'image', image, 'price', price_fen::text,

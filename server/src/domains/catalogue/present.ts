@@ -26,6 +26,7 @@ export function productDetail(
       keyword: row.keyword,
       description: row.description,
       brand_name: row.brand_name,
+      freight_note: freightNote(row),
       userCollect: row.collected
     },
     productAttr: row.attrs ?? [],
@@ -38,6 +39,15 @@ export function productDetail(
     activity: row.flash ? activityOf(row.flash, skus) : null,
     shop: shopOf(row)
   }
+}
+
+/** "包邮", "快递 ¥6.00 起，满 ¥69.00 包邮": the template's general rule, which some regions may have one of their own beside. */
+function freightNote({ freight_template_id, postage_fen, freight_rule }: Row): string {
+  if (!freight_template_id) return BigInt(postage_fen) > 0n ? `运费 ¥${yuanOf(postage_fen)}` : '包邮'
+  if (!freight_rule) return '运费按收货地区计算'
+  if (freight_rule.first === '0') return freight_rule.varies ? '包邮，部分地区除外' : '包邮'
+  const free = freight_rule.free_over ? `，满 ¥${yuanOf(freight_rule.free_over)} 包邮` : ''
+  return `快递 ¥${yuanOf(freight_rule.first)} 起${free}`
 }
 
 const skuOf = (sku: Row, product: Row) => ({

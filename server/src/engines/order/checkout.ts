@@ -4,6 +4,7 @@ import { addresses, checkouts, freightRules, freightTemplates, userCoupons } fro
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { balancesOf, user } from '../ledger'
+import { claimReached } from './coupons'
 import type { FreightTemplate, FreightTerms } from './freight'
 import { type CartGoods, cartGoods, isMember, type Offer, offerOf } from './goods'
 import { bestCoupons, type CouponTerms, type PricingLine, priceOrder } from './pricing'
@@ -42,6 +43,8 @@ export async function checkOut(db: Queryable, request: CheckoutRequest) {
   const chosen = await chosenGoods(db, request, before)
   const lines = chosen.map(snapshotLine)
   const shopIds = [...new Set(lines.map(line => line.shopId))]
+  // What is on offer is claimed with the first look at the checkout, so the best of it can be chosen below.
+  if (!before) await claimReached(db, userId, goodsFenByShop(lines), now)
   const [templates, address, coupons, balances] = await Promise.all([
     freightTemplatesOf(db, lines),
     addressOf(db, userId, request.choices.addressId ?? before?.choices.addressId ?? null),
@@ -148,6 +151,12 @@ function snapshotLine({ goods, offer }: Chosen): SnapshotLine {
 function freightTerms(product: CartGoods['product']): FreightTerms {
   if (product.freightTemplateId) return { by: 'template', id: product.freightTemplateId }
   return product.postageFen > 0n ? { by: 'postage', fen: product.postageFen } : { by: 'free' }
+}
+
+function goodsFenByShop(lines: readonly SnapshotLine[]): Map<string, bigint> {
+  const sums = new Map<string, bigint>()
+  for (const { shopId, unitFen, qty } of lines) sums.set(shopId, (sums.get(shopId) ?? 0n) + unitFen * BigInt(qty))
+  return sums
 }
 
 /** What pricing needs of a line. */

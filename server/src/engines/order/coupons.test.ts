@@ -107,7 +107,10 @@ describe('merging accounts', () => {
     expect((await shop.call('GET /api/order/detail/{id}', { id: no }, { token: to.token })).data.cartInfo).toHaveLength(
       1
     )
-    const coupons = await shop.db.select().from(userCoupons).where(eq(userCoupons.userId, to.id))
+    const coupons = await shop.db
+      .select()
+      .from(userCoupons)
+      .where(and(eq(userCoupons.userId, to.id), eq(userCoupons.templateId, id)))
     expect(coupons.map(coupon => coupon.nth).sort()).toEqual([1, 2, 3, 4])
     const { rows } = await shop.db.execute(sql`select user_id, bought from flash_buyers where item_id = ${activityId}`)
     expect(rows).toEqual([{ user_id: to.id, bought: 4 }])

@@ -1,8 +1,8 @@
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { couponTemplates, userCoupons } from '../../db/schema'
 import { newId } from '../../lib/ids'
-import { refuse } from '../../lib/refusal'
+import { Refusal, refuse } from '../../lib/refusal'
 
 /**
  * Gives a person one coupon of a template and answers its id. The guarded count locks the template, so claims of it
@@ -40,3 +40,59 @@ export const claimCoupon = (db: Queryable, userId: string, templateId: string, n
     })
     return id
   })
+
+/** Templates on offer now in these shops and in the whole mall. */
+export const couponsOnOffer = (db: Queryable, shopIds: readonly string[], now: Date) =>
+  db
+    .select()
+    .from(couponTemplates)
+    .where(
+      and(
+        eq(couponTemplates.published, true),
+        lte(couponTemplates.startsAt, now),
+        gt(couponTemplates.endsAt, now),
+        lt(couponTemplates.claimed, couponTemplates.stock),
+        or(isNull(couponTemplates.shopId), inArray(couponTemplates.shopId, [...shopIds]))
+      )
+    )
+    .orderBy(couponTemplates.id)
+
+/**
+ * Claims for a person what is on offer and their goods (fen by shop) are worth enough for, unless they hold one of the
+ * kind that is not used yet. A coupon that runs out meanwhile is passed over.
+ */
+export async function claimReached(
+  db: Queryable,
+  userId: string,
+  goodsFen: ReadonlyMap<string, bigint>,
+  now: Date
+): Promise<void> {
+  const offered = await couponsOnOffer(db, [...goodsFen.keys()], now)
+  const all = [...goodsFen.values()].reduce((sum, fen) => sum + fen, 0n)
+  const reached = offered.filter(one => (one.shopId ? goodsFen.get(one.shopId)! : all) >= one.thresholdFen)
+  if (reached.length === 0) return
+  const own = await db
+    .select({
+      templateId: userCoupons.templateId,
+      count: sql<number>`count(*)::int`,
+      unused: sql<boolean>`bool_or(${userCoupons.state} = 'unused')`
+    })
+    .from(userCoupons)
+    .where(
+      and(
+        eq(userCoupons.userId, userId),
+        inArray(
+          userCoupons.templateId,
+          reached.map(one => one.id)
+        )
+      )
+    )
+    .groupBy(userCoupons.templateId)
+  for (const { id, perPerson } of reached) {
+    const mine = own.find(one => one.templateId === id)
+    if (mine && (mine.unused || mine.count >= perPerson)) continue
+    await claimCoupon(db, userId, id, now).catch(error => {
+      if (!(error instanceof Refusal)) throw error
+    })
+  }
+}

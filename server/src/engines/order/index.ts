@@ -1,6 +1,6 @@
 export { cancelExpired, cancelOrder } from './cancel'
 export { CHECKOUT_MS, type Checkout, type CheckoutRequest, type CouponRow, checkOut } from './checkout'
-export { claimCoupon } from './coupons'
+export { claimCoupon, couponsOnOffer } from './coupons'
 export { type Created, createOrder, UNPAID_MS } from './create'
 export { type FlashOffer, type FlashPlan, flashOfProduct, flashOfSession, planFlash } from './flash'
 export { type CartGoods, cartGoods, type Goods, isMember, type Offer, offerOf, productGoods } from './goods'

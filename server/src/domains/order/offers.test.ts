@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { Buying } from '../../../test/buying'
+import { TestShop } from '../../../test/harness'
+import { couponTemplates, freightRules, freightTemplates, userCoupons } from '../../db/schema'
+import { newId } from '../../lib/ids'
+
+let shop: TestShop
+let buying: Buying
+beforeEach(async () => {
+  shop = await TestShop.open()
+  buying = new Buying(shop)
+})
+afterEach(() => shop.close())
+
+async function onOffer(fields: Partial<typeof couponTemplates.$inferInsert> = {}) {
+  const id = newId()
+  const now = shop.clock.now().getTime()
+  await shop.db.insert(couponTemplates).values({
+    ...{ id, title: '满减', thresholdFen: 1000n, amountFen: 100n, stock: 10 },
+    ...{ startsAt: new Date(now - 1000), endsAt: new Date(now + 86_400_000) },
+    ...fields
+  })
+  return id
+}
+const heldBy = async (userId: string) =>
+  (await shop.db.select().from(userCoupons).where(eq(userCoupons.userId, userId))).map(coupon => coupon.templateId)
+const cartOf = async (token: string) => (await shop.call('GET /api/cart/list', {}, { token })).data
+
+describe('coupons on offer at checkout', () => {
+  test('those the goods reach are claimed and the best of them is used', async () => {
+    const { id, token } = await buying.buyer()
+    const goods = await buying.goods({ priceFen: 1000n })
+    const reached = await onOffer({ shopId: goods.shopId, amountFen: 300n })
+    const mall = await onOffer({ thresholdFen: 700n, amountFen: 200n })
+    await onOffer({ shopId: goods.shopId, thresholdFen: 1001n })
+    await onOffer({ shopId: await buying.store() })
+    await onOffer({ published: false })
+    await onOffer({ stock: 0 })
+    const { priceGroup } = await buying.confirm(token, [await buying.add(token, goods)])
+    expect(priceGroup).toMatchObject({ couponPrice: '5.00', payPrice: '5.00' })
+    expect((await heldBy(id)).sort()).toEqual([reached, mall].sort())
+  })
+
+  test('looking again, or many times at once, claims one of a kind', async () => {
+    const { id, token } = await buying.buyer()
+    const goods = await buying.goods({ priceFen: 1000n })
+    const template = await onOffer({ perPerson: 1 })
+    const cartId = await buying.add(token, goods)
+    await Promise.all(Array.from({ length: 8 }, () => buying.confirm(token, [cartId])))
+    expect(await heldBy(id)).toEqual([template])
+  })
+
+  test('a person who has used their share pays the full price', async () => {
+    const { token } = await buying.buyer()
+    const goods = await buying.goods({ priceFen: 1000n })
+    await onOffer({ perPerson: 1 })
+    await buying.order(token, [{ of: goods }])
+    const { priceGroup } = await buying.confirm(token, [await buying.add(token, goods)])
+    expect(priceGroup.couponPrice).toBe('0.00')
+  })
+
+  test('pricing again under the same key claims nothing more', async () => {
+    const { id, token } = await buying.buyer()
+    const { orderKey } = await buying.confirm(token, [await buying.add(token, await buying.goods({ priceFen: 1000n }))])
+    await onOffer()
+    await shop.call('POST /api/order/confirm', { orderKey, useXfq: true }, { token })
+    expect(await heldBy(id)).toEqual([])
+  })
+})
+
+describe('offers of a cart', () => {
+  test('coupons held and on offer once each, and free freight, lowest threshold first', async () => {
+    const { id, token } = await buying.buyer()
+    const shopId = await buying.store()
+    const templateId = newId()
+    await shop.db.insert(freightTemplates).values({ id: templateId, shopId, name: '全国' })
+    await shop.db.insert(freightRules).values([
+      { id: newId(), templateId, freeOverFen: 6900n },
+      { id: newId(), templateId, regionCodes: ['65'], freeOverFen: 1n }
+    ])
+    const goods = await buying.goods({ shopId, freightTemplateId: templateId })
+    await buying.add(token, goods)
+    const terms = { shopId, title: '店铺券', thresholdFen: 5900n, amountFen: 500n }
+    await onOffer(terms)
+    await buying.coupon(id, terms)
+    await onOffer({ title: '全场券', thresholdFen: 9900n, amountFen: 1000n })
+    await onOffer({ shopId: await buying.store() })
+    expect((await cartOf(token)).offers).toEqual([
+      { kind: 'coupon', mer_id: shopId, title: '店铺券', price: '5.00', use_min_price: '59.00' },
+      { kind: 'freight', mer_id: shopId, title: '包邮', price: '', use_min_price: '69.00' },
+      { kind: 'coupon', mer_id: '', title: '全场券', price: '10.00', use_min_price: '99.00' }
+    ])
+  })
+
+  test('none for an empty cart, for a used share, or for goods sent in different ways', async () => {
+    const { id, token } = await buying.buyer()
+    expect((await cartOf(token)).offers).toEqual([])
+    const goods = await buying.goods({ postageFen: 500n })
+    await buying.add(token, goods)
+    const templateId = await onOffer({ perPerson: 1 })
+    await buying.coupon(id, { templateId, state: 'used' })
+    expect((await cartOf(token)).offers).toEqual([])
+  })
+})
