@@ -304,6 +304,6 @@ export const order = contract({
       'Signs for a shipped order with a drawn signature; on an order not yet shipped, reminds the shop (once a day)',
     input: Type.Object({ uni: OrderRef, sign_img: Optional(Picture) }),
     data: Type.Object({ result: OneOf(['signed', 'reminded'], '结果') }),
-    refusals: ['STATE', 'SIGNATURE_NEEDED', 'REMINDED']
+    refusals: ['STATE', 'SIGNATURE_NEEDED', 'BAD_PICTURE', 'REMINDED']
   }
 })

@@ -11,6 +11,7 @@ import { domains } from './domains'
 import { payRoutes } from './domains/pay'
 import { bind } from './http/bind'
 import { serveDocs } from './http/docs'
+import { errorForLog } from './http/error-log'
 import { handleErrors } from './http/errors'
 import { RequestLog } from './http/request-log'
 import { serveApp } from './http/static'
@@ -26,12 +27,16 @@ declare module 'fastify' {
 }
 
 const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
+/** A form holds its fields in memory until the file comes, and the limit of a body does not count them. */
+const FORM_LIMITS = { fields: 10, fieldSize: 4096, fieldNameSize: 64, parts: 12, headerPairs: 20 }
 
 export interface AppOptions {
   config: Config
   databaseUrl: string
   clock?: Clock
   providers?: Partial<Providers>
+  /** Where log lines go; the standard output unless told. */
+  logTo?: { write(line: string): void }
 }
 
 /** Builds the server without listening; tests inject requests into it. */
@@ -39,12 +44,18 @@ export async function buildApp({
   config,
   databaseUrl,
   clock = systemClock,
-  providers
+  providers,
+  logTo
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers["authori-zation"]'] },
+    logger: {
+      level: config.LOG_LEVEL,
+      redact: ['req.headers.authorization', 'req.headers["authori-zation"]'],
+      serializers: { err: error => errorForLog(error) },
+      stream: logTo
+    },
     logController: new RequestLog(),
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: config.TRUST_PROXY || false,
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     genReqId: () => randomUUID()
@@ -61,7 +72,7 @@ export async function buildApp({
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
   await app.register(cors, { origin: true, credentials: false, maxAge: 86_400 })
   await app.register(formbody)
-  await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1 } })
+  await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, ...FORM_LIMITS } })
   for (const domain of domains) bind(app, services, domain)
   mediaRoutes(app, services)
   payRoutes(app, services)

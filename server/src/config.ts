@@ -16,7 +16,12 @@ export const Settings = Type.Object({
     default: '',
     description: 'origin people reach the server at, for absolute links and payment notices'
   }),
-  TRUST_PROXY: Type.Boolean({ default: false, description: 'true behind a reverse proxy that sets X-Forwarded-For' }),
+  TRUST_PROXY: Type.String({
+    default: '',
+    pattern: '^(((loopback|linklocal|uniquelocal|[\\dA-Fa-f.:]+(/\\d+)?)(, ?|$))*)$',
+    description:
+      'addresses or networks of your reverse proxies, comma-separated (also loopback, uniquelocal); X-Forwarded-For is believed from them alone'
+  }),
   DATA_DIR: Type.String({ default: '.data', description: 'embedded database and uploaded files' }),
   DATABASE_URL: Type.String({ default: '', description: 'PostgreSQL 15 or newer; empty starts the embedded one' }),
   DATABASE_POOL: Type.Integer({ default: 20, minimum: 2, maximum: 200 }),

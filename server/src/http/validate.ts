@@ -11,8 +11,9 @@ const ajv = addFormats(new Ajv({ ...options, coerceTypes: 'array' }), ['uuid', '
 export function inputChecker(schema: TObject): (raw: Record<string, unknown>) => unknown {
   const check = ajv.compile(schema)
   return raw => {
-    if (holds(raw, isNul)) refuse('INVALID', '内容含有无法识别的字符')
+    // What is not listed is gone before anything is walked through: however deep somebody nests it, it costs nothing.
     if (!check(raw)) refuse('INVALID', sentence(check.errors![0]!))
+    if (holds(raw, isNul)) refuse('INVALID', '内容含有无法识别的字符')
     if (holds(raw, isEndless)) refuse('INVALID', '数字格式不正确')
     return raw
   }

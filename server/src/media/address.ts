@@ -20,3 +20,9 @@ const UPLOAD = /^\/media\/u\/([0-9a-f]{32})-(?:200|400|750|1500)\.webp$/
 
 /** The name of the upload an address leads to, or undefined when it is no upload of ours: what a client sends may be anything. */
 export const uploadNameOf = (url: string): string | undefined => UPLOAD.exec(url)?.[1]
+
+/** True for a photo that was uploaded here, by its path or under the public origin of the server. */
+export function isOurUpload(url: string, origin: string): boolean {
+  const path = origin && url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
+  return uploadNameOf(path) !== undefined
+}

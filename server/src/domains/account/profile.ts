@@ -13,7 +13,7 @@ import { dayText, seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { regionOf } from '../../lib/regions'
-import { uploadNameOf } from '../../media/address'
+import { isOurUpload } from '../../media/address'
 
 type Of<K extends keyof typeof account> = Input<(typeof account)[K]>
 const NOTICE_KINDS = ['order', 'activity', 'asset', 'chat'] as const
@@ -123,7 +123,8 @@ export function cleanName(name: string): string {
 /** Changes what the contract lists and nothing else. @throws Refusal NAME_RESERVED, BAD_PICTURE, BAD_BIRTHDAY */
 export async function editProfile(ctx: Context<'login'>, input: Of<'POST /api/user/edit'>) {
   const { nickname, avatar, sex, birthday } = input
-  if (avatar !== undefined && !isUpload(avatar, ctx.config.PUBLIC_URL)) refuse('BAD_PICTURE', '请先上传头像')
+  // Empty takes the avatar off.
+  if (avatar && !isOurUpload(avatar, ctx.config.PUBLIC_URL)) refuse('BAD_PICTURE', '请先上传头像')
   if (birthday && (birthday < '1900-01-01' || birthday > dayText(ctx.clock.now()))) {
     refuse('BAD_BIRTHDAY', '请选择正确的生日')
   }
@@ -132,12 +133,6 @@ export async function editProfile(ctx: Context<'login'>, input: Of<'POST /api/us
     await ctx.db.update(users).set(change).where(eq(users.id, ctx.person.id))
   }
   return profileOf(ctx)
-}
-
-/** A photo that was uploaded here, by its path or under the public origin. Empty takes the avatar off. */
-function isUpload(address: string, origin: string): boolean {
-  const path = origin && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
-  return path === '' || uploadNameOf(path) !== undefined
 }
 
 /** @throws Refusal BAD_REGION */

@@ -269,8 +269,11 @@ describe('the life of a paid order', () => {
     expect(many.filter(answer => answer.status === 200)).toHaveLength(1)
     await ship(no)
     expect(await consign()).toMatchObject({ code: 'SIGNATURE_NEEDED' })
-    expect(await consign({ sign_img: '/upload/sign.png' })).toMatchObject({ data: { result: 'signed' } })
-    expect(await detail(buyer.token, no)).toMatchObject({ status: 3, signature: '/upload/sign.png' })
+    for (const sign_img of ['https://elsewhere.example/sign.png', '/media/u/../p/x.webp', 'javascript:alert(1)'])
+      expect(await consign({ sign_img })).toMatchObject({ code: 'BAD_PICTURE' })
+    const sign_img = `/media/u/${'ab'.repeat(16)}-1500.webp`
+    expect(await consign({ sign_img })).toMatchObject({ data: { result: 'signed' } })
+    expect(await detail(buyer.token, no)).toMatchObject({ status: 3, signature: sign_img })
   })
 
   test('counts sales of what was paid, once', async () => {

@@ -13,6 +13,7 @@ import { closePayments, payWays } from '../../engines/payment'
 import { bindDomain } from '../../http/context'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import { isOurUpload } from '../../media/address'
 import type { Services } from '../../services'
 import { orderPage, orderTotals, withLines } from './queries'
 import { confirmationOf, detailOf, idsOf } from './service'
@@ -99,13 +100,14 @@ export const orderDomain = bindDomain(order, {
     await takeOrder(db, person.id, uni, clock.now())
     return {}
   },
-  'POST /api/order/doconsign': async ({ db, person, clock }, { uni, sign_img }) => {
+  'POST /api/order/doconsign': async ({ db, person, clock, config }, { uni, sign_img }) => {
     const own = await orderOf(db, person.id, uni)
     if (own.state !== 'shipped') {
       await remindShop(db, person.id, uni, clock.now())
       return { result: 'reminded' as const }
     }
     if (!sign_img) refuse('SIGNATURE_NEEDED', '请先签名')
+    if (!isOurUpload(sign_img, config.PUBLIC_URL)) refuse('BAD_PICTURE', '请先上传签名')
     await signOrder(db, person.id, uni, sign_img, clock.now())
     return { result: 'signed' as const }
   }
