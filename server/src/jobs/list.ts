@@ -1,7 +1,15 @@
 import { keepCampaigns } from '../../seed/campaigns'
 import { refreshTermsAtNight } from '../domains/search/terms'
 import { sweepIdentity } from '../engines/identity/sweep'
-import { cancelExpired, finishRefunds, receiveOverdue, settleDue, sweep, tallySales } from '../engines/order'
+import {
+  cancelExpired,
+  finishRefunds,
+  receiveOverdue,
+  returnUnsold,
+  settleDue,
+  sweep,
+  tallySales
+} from '../engines/order'
 import { paymentJobs } from '../engines/payment'
 import type { Services } from '../services'
 
@@ -17,6 +25,7 @@ export const JOBS: readonly Job[] = [
   { name: 'order-cancel-unpaid', every_s: 15, run: services => cancelExpired(services.db, services.clock.now()) },
   { name: 'order-finish-refunds', every_s: 10, run: finishRefunds },
   { name: 'order-tally-sales', every_s: 15, run: services => tallySales(services.db) },
+  { name: 'flash-return', every_s: 60, run: services => returnUnsold(services.db, services.clock.now()) },
   { name: 'order-receive-overdue', every_s: 600, run: services => receiveOverdue(services, services.clock.now()) },
   { name: 'order-settle', every_s: 600, run: services => settleDue(services, services.clock.now()) },
   { name: 'order-sweep', every_s: 3600, run: services => sweep(services.db, services.clock.now()) },

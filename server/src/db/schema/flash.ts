@@ -15,7 +15,10 @@ export const flashSessions = pgTable(
   t => [index('flash_sessions_ends').on(t.endsAt), check('flash_sessions_hours', sql`${t.startsAt} < ${t.endsAt}`)]
 )
 
-/** One SKU in one session. Its pieces were set aside from the shelf and are counted in `flash_stripes` alone. */
+/**
+ * One SKU in one session. Its pieces were set aside from the shelf and are counted in `flash_stripes` alone; those unsold
+ * when the session is over go back to the shelf.
+ */
 export const flashItems = pgTable(
   'flash_items',
   {
@@ -24,20 +27,26 @@ export const flashItems = pgTable(
     productId: id('product_id').notNull(),
     skuId: id('sku_id').notNull(),
     priceFen: minor('price_fen').notNull(),
-    /** All pieces of the offer: the sum over its stripes. */
+    /** All pieces the offer began with. */
     stock: integer('stock').notNull(),
     perPerson: integer('per_person').notNull(),
-    sort: integer('sort').notNull().default(0)
+    sort: integer('sort').notNull().default(0),
+    /** When unsold pieces went back to the shelf; null until then, and again when a late cancel frees more. */
+    returnedAt: moment('returned_at')
   },
   t => [
     index('flash_items_session').on(t.sessionId),
     index('flash_items_product').on(t.productId),
+    index('flash_items_open').on(t.sessionId).where(sql`${t.returnedAt} is null`),
     check('flash_items_price', sql`${t.priceFen} > 0`),
     check('flash_items_stock', sql`${t.stock} >= 0 and ${t.perPerson} > 0`)
   ]
 )
 
-/** The pieces of a flash item, dealt over several rows so that a rush does not queue on one. */
+/**
+ * The pieces of a flash item, dealt over several rows so that a rush does not queue on one. `stock` is what was dealt, and
+ * sinks to what was sold when the rest goes back to the shelf.
+ */
 export const flashStripes = pgTable(
   'flash_stripes',
   {

@@ -39,12 +39,14 @@ export const flashOffers = (db: Queryable, day: string) =>
     text: `
       select f.id as session_id, f.title, f.starts_at, f.ends_at, i.id, i.product_id, i.sku_id, k.suk, p.name,
         coalesce(nullif(k.image, ''), p.pictures[1]) as image, i.price_fen, k.price_fen as shelf_price_fen,
-        i.stock as quota, i.per_person, t.left_over
+        i.stock as quota, i.per_person, t.left_over, t.sold
       from flash_sessions f
       left join flash_items i
         join products p on p.id = i.product_id and p.published
         join skus k on k.id = i.sku_id
-        left join lateral (select coalesce(sum(stock - sold), 0)::int as left_over from flash_stripes where item_id = i.id) t on true
+        left join lateral (
+          select coalesce(sum(stock - sold), 0)::int as left_over, coalesce(sum(sold), 0)::int as sold
+          from flash_stripes where item_id = i.id) t on true
         on i.session_id = f.id
       where f.day = $1
       order by f.starts_at, i.sort desc, i.id`,

@@ -106,6 +106,6 @@ const flashLine = (row: any) => ({
   ot_price: yuan(BigInt(row.shelf_price_fen)),
   stock: row.left_over,
   quota: row.quota,
-  percent: row.quota === 0 ? 100 : Math.floor(((row.quota - row.left_over) * 100) / row.quota),
+  percent: row.quota === 0 ? 100 : Math.floor((row.sold * 100) / row.quota),
   limit_num: row.per_person
 })

@@ -6,7 +6,8 @@ import type { OrderRow } from './rows'
 /**
  * Gives back what an order holds: pieces to the shelf, flash pieces to their stripes and to the person's limit, coupons,
  * beans and vouchers. Call it only after a guarded move out of the state that held them: the move is what makes it once.
- * A coupon comes back when every order it was used on is given back.
+ * A coupon comes back when every order it was used on is given back. Flash items count as not returned to the shelf again,
+ * unconditionally: whether their session is over now says nothing of when this commits.
  */
 export async function giveBack(tx: Queryable, order: OrderRow, at: Date) {
   const { userId, id, parentId, shopId } = order
@@ -34,6 +35,10 @@ export async function giveBack(tx: Queryable, order: OrderRow, at: Date) {
       update flash_buyers b set bought = b.bought - l.qty from lines l
       where b.user_id = ${userId} and b.item_id = l.flash_item_id
     ),
+    over as materialized (
+      select id from flash_items where id in (select flash_item_id from lines) order by id for no key update
+    ),
+    reopened as (update flash_items i set returned_at = null from over where i.id = over.id),
     counted as (update order_lines set tallied = true where user_id = ${userId} and order_id = ${id}),
     stripes as materialized (
       select s.item_id, s.stripe, t.pieces::int as pieces

@@ -3,6 +3,7 @@ export { CHECKOUT_MS, type Checkout, type CheckoutRequest, type CouponRow, check
 export { claimCoupon, couponsOnOffer } from './coupons'
 export { type Created, createOrder, UNPAID_MS } from './create'
 export { type FlashOffer, type FlashPlan, flashOfProduct, flashOfSession, planFlash } from './flash'
+export { returnUnsold } from './flash-return'
 export { type CartGoods, cartGoods, type Goods, isMember, type Offer, offerOf, productGoods } from './goods'
 export {
   ARRIVE_MS,

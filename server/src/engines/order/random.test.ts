@@ -2,7 +2,8 @@ import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
-import { flashStripes, orderLines, orders, products, skus } from '../../db/schema'
+import { flashItems, flashSessions, flashStripes, orderLines, orders, products, skus } from '../../db/schema'
+import { runJob } from '../../jobs'
 import { check } from '../ledger'
 import { checkMachine, FINAL_STATES, TRANSITIONS } from './states'
 
@@ -16,11 +17,15 @@ afterAll(() => shop.close())
 
 type Step =
   | { do: 'buy'; who: number; lines: { goods: number; qty: number; isFlash: boolean }[] }
+  | { do: 'end'; goods: number }
+  | { do: 'return' }
   | { do: 'cancel' | 'pay' | 'refund' | 'ship' | 'take' | 'expire' | 'reprice'; order: number }
 
 const line = fc.record({ goods: fc.nat(2), qty: fc.integer({ min: 1, max: 4 }), isFlash: fc.boolean() })
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('buy' as const), who: fc.nat(2), lines: fc.array(line, { minLength: 1, maxLength: 3 }) }),
+  fc.record({ do: fc.constant('end' as const), goods: fc.nat(2) }),
+  fc.record({ do: fc.constant('return' as const) }),
   fc.record({
     do: fc.constantFrom('cancel', 'pay', 'refund', 'ship', 'take', 'expire', 'reprice'),
     order: fc.nat(5)
@@ -37,6 +42,11 @@ describe('any run of a shop', () => {
           await act(world, keeper.token, one)
           await count(world)
         }
+        for (const itemId of world.flash) await endFlash(itemId)
+        await runJob(shop.app.services, 'flash-return')
+        await count(world)
+        const open = await shop.db.select().from(flashStripes).where(inArray(flashStripes.itemId, world.flash))
+        expect(open.filter(row => row.sold < row.stock)).toEqual([])
         expect((await check(shop.db)).problems).toEqual([])
       }),
       { numRuns: 12 }
@@ -59,6 +69,8 @@ describe('any run of a shop', () => {
 
   async function act(world: World, keeper: string, one: Step) {
     if (one.do === 'buy') return buy(world, one)
+    if (one.do === 'end') return endFlash(world.flash[one.goods]!)
+    if (one.do === 'return') return runJob(shop.app.services, 'flash-return')
     const { buyer, no } = world.made[one.order % Math.max(world.made.length, 1)] ?? {}
     if (!buyer || !no) return
     const as = { token: buyer.token }
@@ -74,6 +86,11 @@ describe('any run of a shop', () => {
       await shop.call('POST /api/admin/order/price', { id: no, pay_price: '1.23', reason: '议价' }, { token: keeper })
     }
     if (one.do === 'expire') await shop.db.update(orders).set({ expiresAt: shop.clock.now() }).where(eq(orders.no, no))
+  }
+
+  async function endFlash(itemId: string) {
+    const [item] = await shop.db.select().from(flashItems).where(eq(flashItems.id, itemId))
+    await shop.db.update(flashSessions).set({ endsAt: shop.clock.now() }).where(eq(flashSessions.id, item!.sessionId))
   }
 
   async function buy(world: World, { who, lines }: Extract<Step, { do: 'buy' }>) {
@@ -113,11 +130,13 @@ describe('any run of a shop', () => {
         .reduce((sum, { line: of }) => sum + of.qty, 0)
     goods.forEach((of, i) => {
       const sku = shelf.find(row => row.id === of.skuId)!
-      expect(sku.stock + pieces(of.skuId, false)).toBe(STOCK)
+      const own = stripes.filter(row => row.itemId === flash[i])
+      const dealt = own.reduce((sum, row) => sum + row.stock, 0)
+      expect(sku.stock + pieces(of.skuId, false)).toBe(STOCK + FLASH - dealt)
       expect(sums.find(row => row.id === of.productId)!.stock).toBe(sku.stock)
-      const sold = stripes.filter(row => row.itemId === flash[i]).reduce((sum, row) => sum + row.sold, 0)
+      const sold = own.reduce((sum, row) => sum + row.sold, 0)
       expect(sold).toBe(pieces(of.skuId, true))
-      expect(sold).toBeLessThanOrEqual(FLASH)
+      expect(sold).toBeLessThanOrEqual(dealt)
     })
   }
 })
