@@ -54,7 +54,12 @@ function benchFolder(): string {
 }
 
 async function fill(databaseUrl: string, products: number) {
-  const config = readConfig({ NODE_ENV: 'development', LOG_LEVEL: 'fatal', DATA_DIR: benchFolder() })
+  const config = readConfig({
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'fatal',
+    DATABASE_STATEMENT_MS: '0',
+    DATA_DIR: benchFolder()
+  })
   const app = await buildApp({ config, databaseUrl })
   const { db } = app.services
   await migrate(db)

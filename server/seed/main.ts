@@ -32,7 +32,10 @@ async function main() {
   const database = config.DATABASE_URL
     ? { url: config.DATABASE_URL, stop: async () => {} }
     : await startEmbedded(path.resolve(rootDir, config.DATA_DIR))
-  const app = await buildApp({ config: { ...config, LOG_LEVEL: 'warn' }, databaseUrl: database.url })
+  const app = await buildApp({
+    config: { ...config, LOG_LEVEL: 'warn', DATABASE_STATEMENT_MS: 0 },
+    databaseUrl: database.url
+  })
   try {
     await migrate(app.services.db)
     const startedAt = Date.now()

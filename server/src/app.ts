@@ -9,10 +9,12 @@ import { type Config, rootDir } from './config'
 import { connect } from './db/connection'
 import { domains } from './domains'
 import { payRoutes } from './domains/pay'
+import { answerCache } from './http/answer-cache'
 import { bind } from './http/bind'
 import { serveDocs } from './http/docs'
 import { errorForLog } from './http/error-log'
-import { handleErrors } from './http/errors'
+import { answerError, handleErrors } from './http/errors'
+import { serveHealth } from './http/health'
 import { RequestLog } from './http/request-log'
 import { serveApp } from './http/static'
 import { type Clock, systemClock } from './lib/clock'
@@ -26,6 +28,8 @@ declare module 'fastify' {
   }
 }
 
+/** Clients give up after 60 s; they are told before. */
+const HANDLER_MS = 50_000
 const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
 /** A form holds its fields in memory until the file comes, and the limit of a body does not count them. */
 const FORM_LIMITS = { fields: 10, fieldSize: 4096, fieldNameSize: 64, parts: 12, headerPairs: 20 }
@@ -58,9 +62,15 @@ export async function buildApp({
     trustProxy: config.TRUST_PROXY || false,
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
+    handlerTimeout: HANDLER_MS,
+    frameworkErrors: answerError,
     genReqId: () => randomUUID()
   })
-  const db = connect(databaseUrl, config.DATABASE_POOL)
+  const db = connect(databaseUrl, config.DATABASE_POOL, {
+    wait_ms: config.DATABASE_WAIT_MS,
+    statement_ms: config.DATABASE_STATEMENT_MS,
+    onSlow: (text, ms) => app.log.warn({ statement: text.slice(0, 1000), ms }, 'statement was slow')
+  })
   const services: Services = {
     config,
     db,
@@ -73,13 +83,11 @@ export async function buildApp({
   await app.register(cors, { origin: true, credentials: false, maxAge: 86_400 })
   await app.register(formbody)
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, ...FORM_LIMITS } })
-  for (const domain of domains) bind(app, services, domain)
+  const cache = answerCache(clock)
+  for (const domain of domains) bind(app, services, cache, domain)
   mediaRoutes(app, services)
   payRoutes(app, services)
-  app.get('/health', async () => {
-    await db.execute('select 1')
-    return { ok: true }
-  })
+  serveHealth(app, db)
   if (config.NODE_ENV !== 'test') await serveDocs(app)
   await serveApp(app, path.join(rootDir, 'dist/h5'))
   app.addHook('onClose', () => db.$client.end())

@@ -25,6 +25,16 @@ export const Settings = Type.Object({
   DATA_DIR: Type.String({ default: '.data', description: 'embedded database and uploaded files' }),
   DATABASE_URL: Type.String({ default: '', description: 'PostgreSQL 15 or newer; empty starts the embedded one' }),
   DATABASE_POOL: Type.Integer({ default: 20, minimum: 2, maximum: 200 }),
+  DATABASE_WAIT_MS: Type.Integer({
+    default: 5000,
+    minimum: 1,
+    description: 'how long a request waits for a free connection before it is told to come back'
+  }),
+  DATABASE_STATEMENT_MS: Type.Integer({
+    default: 15_000,
+    minimum: 0,
+    description: 'how long one statement of a request may take; 0 for no limit'
+  }),
   REDIS_URL: Type.String({ default: '' }),
   DEMO_DATA: Type.Boolean({
     default: true,

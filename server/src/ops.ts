@@ -147,7 +147,10 @@ async function main() {
   const config = readConfig()
   const url = config.DATABASE_URL || (await runningEmbedded(config.DATA_DIR))
   const database = url ? { url, stop: async () => {} } : await startEmbedded(config.DATA_DIR)
-  const app = await buildApp({ config: { ...config, LOG_LEVEL: 'warn' }, databaseUrl: database.url })
+  const app = await buildApp({
+    config: { ...config, LOG_LEVEL: 'warn', DATABASE_STATEMENT_MS: 0 },
+    databaseUrl: database.url
+  })
   try {
     await migrate(app.services.db)
     console.log(await runCommand(app.services, line))

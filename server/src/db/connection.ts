@@ -1,20 +1,74 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool, type QueryResultRow } from 'pg'
+import { Pool, type PoolClient, type QueryResultRow } from 'pg'
 import * as schema from './schema'
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
 /** A transaction, or the database itself: what queries run on. */
 export type Queryable = Omit<Database, '$client'>
 
-export function connect(url: string, poolSize: number): Database {
-  const pool = new Pool({ connectionString: url, max: poolSize, idleTimeoutMillis: 30_000, application_name: 'shop' })
+/** What a connection puts up with. All in milliseconds; left out, there is no limit. */
+export interface Patience {
+  /** How long a query waits for a free connection, and a connection for its server. */
+  wait_ms?: number
+  /** How long one statement may take before the database breaks it off. */
+  statement_ms?: number
+  /** Hears of statements that took longer than `SLOW_MS`: their text, never their values. */
+  onSlow?: (text: string, ms: number) => void
+}
+
+/** Statements that take longer are told to `onSlow`. */
+export const SLOW_MS = 500
+
+/** A pool of at most `poolSize` connections. */
+export function connect(url: string, poolSize: number, { wait_ms, statement_ms, onSlow }: Patience = {}): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: wait_ms,
+    statement_timeout: statement_ms,
+    application_name: 'shop'
+  })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  if (onSlow) pool.on('connect', client => timeQueries(client, onSlow))
   return drizzle(pool, { schema })
+}
+
+/** Measures from sending a statement until its connection has nothing left to do. */
+function timeQueries(client: PoolClient, onSlow: NonNullable<Patience['onSlow']>) {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  let first: { statement: unknown; sentAt: number } | undefined
+  const timed = (...args: unknown[]) => {
+    first ??= { statement: args[0], sentAt: performance.now() }
+    return query(...args)
+  }
+  client.query = timed as typeof client.query
+  client.on('drain', () => {
+    const ms = first ? Math.round(performance.now() - first.sentAt) : 0
+    const text = (first?.statement as { text?: string } | undefined)?.text ?? String(first?.statement)
+    first = undefined
+    if (ms > SLOW_MS) onSlow(text, ms)
+  })
 }
 
 export const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
+
+/** Classes and codes with which PostgreSQL says «not now»: broken off, out of room, shutting down, waited too long. */
+const NOT_NOW = /^(08...|53...|57014|57P0.|55P03|25P03|40P01|40001)$/
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'])
+/** The driver gives these no codes. */
+const LOST = /timeout exceeded when trying to connect|^Connection terminated|Client has encountered a connection error/
+
+/** Whether the database is away or too busy, so that the same request may well succeed a moment later. */
+export function isAway(error: unknown): boolean {
+  for (let e = error as (Error & { cause?: unknown }) | undefined; e; e = e.cause as typeof e) {
+    const code = String((e as { code?: unknown }).code ?? '')
+    if (NOT_NOW.test(code) || UNREACHABLE.has(code) || LOST.test(e.message)) return true
+  }
+  return false
+}
 
 /** PostgreSQL's code of a failed query, found through the wrappers libraries put around it. */
 export function pgCode(error: unknown): string | undefined {

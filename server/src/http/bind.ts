@@ -2,8 +2,9 @@ import type { Endpoint } from '@contract/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../lib/refusal'
 import type { Services } from '../services'
-import { cacheAnswers } from './answer-cache'
+import type { AnswerCache } from './answer-cache'
 import { bearer, personOf, SESSION_EXPIRED } from './auth'
+import { jsonBody } from './compress'
 import type { Context, Domain, Person } from './context'
 import { answerWriter } from './envelope'
 import { once } from './idempotency'
@@ -11,37 +12,36 @@ import { readUpload } from './upload'
 import { inputChecker } from './validate'
 
 /** Registers every endpoint of a domain as a route. */
-export function bind(app: FastifyInstance, services: Services, domain: Domain) {
+export function bind(app: FastifyInstance, services: Services, cache: AnswerCache, domain: Domain) {
   for (const [key, endpoint] of Object.entries(domain.contract)) {
-    bindEndpoint(app, services, key, endpoint, domain.handlers[key]!)
+    const one = { key, endpoint, handler: domain.handlers[key]!, write: answerWriter(endpoint.data) }
+    const [method, path] = key.split(' ') as ['GET' | 'POST', string]
+    const url = path.replace(/\{(\w+)\}/g, ':$1')
+    app.route({ method, url, handler: endpoint.cache_s ? cachedRoute(services, one, cache) : route(services, one) })
   }
 }
 
-function bindEndpoint(
-  app: FastifyInstance,
-  services: Services,
-  key: string,
-  endpoint: Endpoint,
+interface Bound {
+  key: string
+  endpoint: Endpoint
   handler: Domain['handlers'][string]
-) {
-  const [method, path] = key.split(' ') as ['GET' | 'POST', string]
-  const check = inputChecker(endpoint.input)
-  const write = answerWriter(endpoint.data)
-  const cached = endpoint.cache_s ? cacheAnswers(endpoint.cache_s) : null
+  write: ReturnType<typeof answerWriter>
+}
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+type Route = (request: FastifyRequest, reply: FastifyReply) => Promise<string | Buffer>
+
+function route(services: Services, { key, endpoint, handler, write }: Bound): Route {
+  const check = inputChecker(endpoint.input)
+  return async (request, reply) => {
     const token = bearer(request)
     const person = await callerOf(services, endpoint, token)
-    const sent = (method === 'GET' ? request.query : request.body) as Record<string, unknown> | undefined
+    const sent = sentBy(request)
     const file = endpoint.upload ? await readUpload(request) : undefined
     const input = check({ ...(file?.fields ?? sent), ...(request.params as object) })
     let newSession: { token: string; expires_time: number } | undefined
     const ctx: Context = {
-      ...services,
+      ...commonOf(services, request),
       person: person as Person,
-      log: request.log,
-      ip: request.ip,
-      device: String(request.headers['x-device'] ?? '').slice(0, 64),
       idem: String(request.headers['idempotency-key'] ?? sent?.idem ?? request.id).slice(0, 64),
       token,
       file: file?.upload,
@@ -54,20 +54,37 @@ function bindEndpoint(
       endpoint.idempotent && person
         ? await once(services.db, { userId: person.id, key: ctx.idem, endpoint: key, input }, run)
         : await run(services.db)
-    reply.type('application/json; charset=utf-8')
-    return write({ data, ...newSession })
+    reply.header('cache-control', 'no-store')
+    return jsonBody(request, reply, write({ data, ...newSession }))
   }
-
-  app.route({
-    method,
-    url: path.replace(/\{(\w+)\}/g, ':$1'),
-    handler: cached ? (request, reply) => cached(request, reply, () => answer(request, reply)) : answer
-  })
 }
+
+/** An answer that is the same for everybody who asks the same; nobody is looked up. */
+function cachedRoute(services: Services, { key, endpoint, handler, write }: Bound, cache: AnswerCache): Route {
+  const check = inputChecker(endpoint.input)
+  const names = Object.keys(endpoint.input.properties)
+  return (request, reply) => {
+    const input = check({ ...sentBy(request), ...(request.params as object) }) as Record<string, unknown>
+    const asked = JSON.stringify(names.map(name => input[name]))
+    return cache({ request, reply, key: `${key} ${asked}`, ttl_s: endpoint.cache_s! }, async () => {
+      const nobody = { person: null, token: '', idem: '', setToken: () => {} }
+      return write({ data: await handler({ ...commonOf(services, request), ...nobody }, input) })
+    })
+  }
+}
+
+const sentBy = (request: FastifyRequest) =>
+  (request.method === 'POST' ? request.body : request.query) as Record<string, unknown> | undefined
+
+const commonOf = (services: Services, request: FastifyRequest) => ({
+  ...services,
+  log: request.log,
+  ip: request.ip,
+  device: String(request.headers['x-device'] ?? '').slice(0, 64)
+})
 
 async function callerOf(services: Services, endpoint: Endpoint, token: string): Promise<Person | null> {
   if (endpoint.auth === 'open') {
-    if (endpoint.cache_s) return null
     // A page that needs no sign-in still works when the token has run out.
     return personOf(services.db, token, services.clock.now()).catch(error => {
       if (error instanceof Refusal) return null
