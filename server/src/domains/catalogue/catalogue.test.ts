@@ -55,6 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const made = (...keys: string[]) => ({ cursor: Buffer.from(JSON.stringify(keys)).toString('base64url') })
 const list = (input: Record<string, unknown>) => shop.call('GET /api/products', input as never)
 const names = async (input: Record<string, unknown>) => (await list(input)).data.list.map(line => line.store_name)
 
@@ -157,6 +158,12 @@ describe('GET /api/products', () => {
     ],
     [{ cursor: Buffer.from(JSON.stringify(['default', 1, 2, 3])).toString('base64url') }, '游标格式不正确'],
     [{ cursor: Buffer.from(JSON.stringify(['sales', '1', newId()])).toString('base64url') }, '游标格式不正确'],
+    [{ sort: 'sales', ...made('sales', '99999999999', newId()) }, '游标格式不正确'],
+    [{ sort: 'sales', ...made('sales', '-2147483648', newId()) }, '游标格式不正确'],
+    [{ sort: 'price_asc', ...made('price_asc', '9'.repeat(19), newId()) }, '游标格式不正确'],
+    [{ sort: 'newest', ...made('newest', '0000-01-01 00:00:00+00', newId()) }, '游标格式不正确'],
+    [{ sort: 'newest', ...made('newest', '2026-01-01 00:00:00+23', newId()) }, '游标格式不正确'],
+    [{ sort: 'newest', ...made('newest', '2026-02-30 00:00:00+00', newId()) }, '请求内容格式不正确'],
     [
       {
         sort: 'newest',

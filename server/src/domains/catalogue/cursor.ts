@@ -1,9 +1,13 @@
 import { refuse } from '../../lib/refusal'
 
+/** Only what the column's type can hold: a cursor may be made up. */
 const kinds = {
-  int: /^-?\d{1,18}$/,
-  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-  time: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/
+  int: (key: string) => /^-?\d{1,10}$/.test(key) && Math.abs(Number(key)) < 2 ** 31,
+  fen: (key: string) => /^\d{1,18}$/.test(key),
+  uuid: (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key),
+  time: (key: string) =>
+    /^[12]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/.test(key) &&
+    !Number.isNaN(Date.parse(key))
 } as const
 
 type Kind = keyof typeof kinds
@@ -32,14 +36,14 @@ export const orders = {
   },
   price_asc: {
     columns: [
-      ['price_fen', 'int'],
+      ['price_fen', 'fen'],
       ['id', 'uuid']
     ],
     direction: 'asc'
   },
   price_desc: {
     columns: [
-      ['price_fen', 'int'],
+      ['price_fen', 'fen'],
       ['id', 'uuid']
     ],
     direction: 'desc'
@@ -79,8 +83,7 @@ export function keysOf(cursor: string, sort: string, columns: Order['columns']):
   if (made !== sort || keys.length !== columns.length) wrong()
   columns.forEach(([, kind], i) => {
     const key = keys[i]
-    if (typeof key !== 'string' || !kinds[kind].test(key)) wrong()
-    if (kind === 'time' && Number.isNaN(Date.parse(key as string))) wrong()
+    if (typeof key !== 'string' || !kinds[kind](key)) wrong()
   })
   return keys as string[]
 }
