@@ -72,7 +72,9 @@ export class FlowPage {
 
   /** Types into the field with this placeholder. */
   async fill(placeholder: string, value: string) {
-    await this.tab.getByPlaceholder(placeholder).filter({ visible: true }).first().fill(value)
+    // Taro's own element carries the placeholder too; the typing goes into the browser's input inside it.
+    const field = `input[placeholder="${placeholder}"], textarea[placeholder="${placeholder}"]`
+    await this.tab.locator(field).filter({ visible: true }).first().fill(value)
   }
 
   async expectText(...texts: (string | RegExp)[]) {
