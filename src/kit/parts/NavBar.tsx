@@ -2,7 +2,8 @@ import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
-import { back } from '@/kit/nav'
+import { back, currentPath } from '@/kit/nav'
+import { isTab } from '@/pages.manifest'
 import { appearance } from '@/stores/appearance'
 import { Icon } from './Icon'
 import './NavBar.scss'
@@ -12,7 +13,7 @@ interface Props {
   title?: string
   /** `clear` lies over the page's head without ground; `brand` stands on the brand's colour. */
   tone?: 'plain' | 'clear' | 'brand'
-  /** False on tab pages, which have nowhere to go back to. */
+  /** Tab pages have nowhere to go back to; every other page has. */
   canBack?: boolean
   /** Takes the title's place, such as a search box. */
   children?: ReactNode
@@ -25,7 +26,7 @@ interface Props {
 export const NavBar = observer(function NavBar({
   title,
   tone = 'plain',
-  canBack = true,
+  canBack = !isTab(currentPath()),
   children,
   right,
   onBack = back

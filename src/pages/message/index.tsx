@@ -46,7 +46,6 @@ export default page(() => {
         filter={kind}
         nav={
           <NavBar
-            canBack={false}
             right={
               !!centre.data?.unread && (
                 <View className="message__readall" role="button" onClick={readAll}>

@@ -48,7 +48,7 @@ export default page(() => {
       load={load}
       filter={[city, trade, place.chosen]}
       nav={
-        <NavBar canBack={false}>
+        <NavBar>
           <View className="district__nav">
             <View className="district__city" role="button" onClick={() => go('/choose-location')}>
               <Icon name="pin" size={36} />
