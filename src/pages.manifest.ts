@@ -16,7 +16,8 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     shopList: 'open',
     house: 'open',
     shopDesc: 'open',
-    list: 'open'
+    list: 'open',
+    shopCar: 'login'
   },
   message: { index: 'login' },
   mine: { mine: 'open', privacy: 'open', service: 'open', setting: 'login' },
@@ -35,7 +36,9 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     updates: 'open'
   },
   auth: { auth: 'open', bindLxtel: 'login', result: 'open' },
-  webview: { webview: 'open', page: 'open' },
+  webview: { webview: 'open', page: 'open', uppay: 'login' },
+  order: { list: 'login', detail: 'login' },
+  pay: { pay: 'login', result: 'login' },
   goods: { detail: 'open', act_detail: 'open' },
   business: { seckill: 'open' },
   vip: { index: 'open', zhuanqu: 'open', classify: 'open' },

@@ -31,8 +31,12 @@ export async function requestPay(config: Record<string, string>): Promise<PayEnd
   )
 }
 
-/** Leaves for a channel's page, which comes back to our result page; true when this one was left for it. */
-export function leaveForPay(url: string): boolean {
-  location.assign(url)
+/**
+ * Leaves for a channel's page, which comes back to our result page; true when this one was left for it. With `forGood` the
+ * browser's back button does not come here again.
+ */
+export function leaveForPay(url: string, forGood = false): boolean {
+  if (forGood) location.replace(url)
+  else location.assign(url)
   return true
 }

@@ -18,4 +18,4 @@ export async function requestPay(config: Record<string, string>): Promise<PayEnd
 }
 
 /** A mini-program shows a channel's page in a page of its own; true when this one was left for it. */
-export const leaveForPay = (_url: string): boolean => false
+export const leaveForPay = (_url: string, _forGood = false): boolean => false

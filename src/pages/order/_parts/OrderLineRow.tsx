@@ -1,0 +1,39 @@
+import { View } from '@tarojs/components'
+import { openGoods } from '@/kit/parts/GoodsCard'
+import { Pic } from '@/kit/parts/Pic'
+import { Price } from '@/kit/parts/Price'
+import { Tag } from '@/kit/parts/Tag'
+import type { OrderLine } from './model'
+import './OrderLineRow.scss'
+
+const KIND_WORDS = { flash: '秒杀价', member: '会员价', list: '' } as const
+
+/** What the SKU of a product without a choice is called; it says nothing. */
+const PLAIN = '默认'
+
+/** A product of an order: picture, name, SKU, price and how many. Tapping it opens the product where `link` is set. */
+export function OrderLineRow({ line, link }: { line: OrderLine; link?: boolean }) {
+  const { store_name, image, attrInfo } = line.productInfo
+  const kind = KIND_WORDS[line.price_kind]
+  return (
+    <View
+      className="orderline"
+      role={link ? 'link' : undefined}
+      onClick={link ? () => openGoods(line.product_id) : undefined}
+    >
+      <Pic className="orderline__pic" src={image} alt="" width={200} />
+      <View className="orderline__words">
+        <View className="orderline__name">{store_name}</View>
+        {attrInfo.suk !== PLAIN && <View className="orderline__suk">{attrInfo.suk}</View>}
+        <View className="orderline__tags">
+          {kind && <Tag>{kind}</Tag>}
+          {line.refund_num > 0 && <Tag kind="mute">{`已退 ${line.refund_num} 件`}</Tag>}
+        </View>
+      </View>
+      <View className="orderline__side">
+        <Price value={line.truePrice} size="sm" tone="text" />
+        <View className="orderline__num">{`×${line.cart_num}`}</View>
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Data, Endpoints } from '@contract'
+import { isPage } from '@/lib/query'
+
+export type Order = Data<Endpoints['GET /api/order/list']>[number]
+export type OrderDetail = Data<Endpoints['GET /api/order/detail/{id}']>
+export type OrderLine = Order['cartInfo'][number]
+export type OrderAction = Order['_status']['_actions'][number]
+export type OrderType = 0 | 1 | 2 | 3 | 4 | -1 | -2 | -3 | 9
+
+/** What a button says. */
+export const ACTION_WORDS: Record<OrderAction, string> = {
+  pay: '去付款',
+  cancel: '取消订单',
+  remind: '提醒发货',
+  express: '查看物流',
+  take: '确认收货',
+  sign: '手写签收',
+  again: '再次购买'
+}
+
+const SIGN_PAGE = '/pages/order/signature'
+
+/** The buttons the server allows, the weightiest last, where the thumb is; without those whose page is not in the app. */
+export const buttonsOf = ({ _status }: Pick<Order, '_status'>): OrderAction[] =>
+  _status._actions.filter(action => action !== 'sign' || isPage(SIGN_PAGE)).sort(byWeight)
+
+const WEIGHT: readonly OrderAction[] = ['cancel', 'sign', 'again', 'express', 'remind', 'take', 'pay']
+const byWeight = (a: OrderAction, b: OrderAction) => WEIGHT.indexOf(a) - WEIGHT.indexOf(b)
+
+/** The one a person most likely came for, drawn in colour. */
+export const isMain = (action: OrderAction, buttons: readonly OrderAction[]): boolean =>
+  action === buttons.at(-1) && ['pay', 'take', 'again'].includes(action)
+
+/** Whether an order of `status` belongs under the tab `type`: 9 is every order, -3 whatever is or was refunded. */
+export function inTab(type: OrderType, status: Order['status']): boolean {
+  if (type === 9) return true
+  return type === -3 ? status === -1 || status === -2 : type === status
+}
+
+/** Lines in groups of one shop each, in the order they were bought. */
+export function byShop(lines: readonly OrderLine[]): { mer_id: string; shop_name: string; lines: OrderLine[] }[] {
+  const shops = new Map<string, { mer_id: string; shop_name: string; lines: OrderLine[] }>()
+  for (const line of lines) {
+    const { mer_id, shop_name } = line
+    const group = shops.get(mer_id) ?? { mer_id, shop_name, lines: [] }
+    group.lines.push(line)
+    shops.set(mer_id, group)
+  }
+  return [...shops.values()]
+}

@@ -1,0 +1,115 @@
+import { View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { useRef, useState } from 'react'
+import { api } from '@/api'
+import { goHome } from '@/kit/nav'
+import { useResource } from '@/kit/pages/DetailPage'
+import { ListPage } from '@/kit/pages/ListPage'
+import { page, useQuery } from '@/kit/pages/page'
+import { NavBar } from '@/kit/parts/NavBar'
+import { SearchInput } from '@/kit/parts/SearchBox'
+import { Tabs } from '@/kit/parts/Tabs'
+import { type LoadRows, PagedList } from '@/kit/state/PagedList'
+import { appearance } from '@/stores/appearance'
+import { inTab, type Order, type OrderType } from './_parts/model'
+import { OrderCard } from './_parts/OrderCard'
+import { OrderDesk } from './_parts/OrderDesk'
+import { OrderSheets } from './_parts/OrderSheets'
+import './list.scss'
+
+definePageConfig({ navigationBarTitleText: '我的订单' })
+
+const options = { catch: true, quiet: true } as const
+
+const TABS: {
+  value: OrderType
+  text: string
+  count?: 'unpaid' | 'unshipped' | 'received' | 'evaluated' | 'refunding'
+}[] = [
+  { value: 9, text: '全部' },
+  { value: 0, text: '待付款', count: 'unpaid' },
+  { value: 1, text: '待发货', count: 'unshipped' },
+  { value: 2, text: '待收货', count: 'received' },
+  { value: 3, text: '待评价', count: 'evaluated' },
+  { value: -3, text: '退款/售后', count: 'refunding' }
+]
+
+export default page(() => {
+  const query = useQuery('type')
+  const [type, setType] = useState<OrderType>(TABS.find(tab => String(tab.value) === query.type)?.value ?? 9)
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  const counts = useResource(() => api('GET /api/order/data', {}, options), null, true)
+  const load: LoadRows<Order> = paging => api('GET /api/order/list', { ...paging, type, search }, options)
+  const [rows] = useState(() => new PagedList(load))
+  const tab = useRef(type)
+  tab.current = type
+
+  /** Looks at one order again: it changes in place, leaves when it no longer belongs here, and shops part when it was paid. */
+  const refreshRow = async (no: string) => {
+    counts.refresh()
+    const now = await api('GET /api/order/detail/{id}', { id: no }, options)
+    if (now.children.length > 0) return rows.refresh()
+    rows.update(items =>
+      items.flatMap(item => (item.order_id !== no ? item : inTab(tab.current, now.status) ? now : []))
+    )
+  }
+  const [desk] = useState(() => new OrderDesk(refreshRow))
+  useDidShow(() => {
+    const no = desk.takeOpened()
+    if (no) refreshRow(no).catch(() => {})
+  })
+
+  const barHeight = `${appearance.statusBar_px + appearance.navBar_px}px`
+  return (
+    <View>
+      <ListPage
+        load={load}
+        state={rows}
+        filter={[type, search]}
+        nav={
+          <NavBar>
+            <SearchInput
+              value={typed}
+              onChange={value => {
+                setTyped(value)
+                if (!value) setSearch('')
+              }}
+              onSearch={setSearch}
+              placeholder="搜商品、店铺或订单号"
+            />
+          </NavBar>
+        }
+        head={
+          <Tabs
+            items={TABS.map(({ value, text, count }) => ({
+              value,
+              text,
+              count: count && counts.data?.[`${count}_count`]
+            }))}
+            value={type}
+            onChange={setType}
+            sticky={barHeight}
+            className="orderlist__tabs"
+          />
+        }
+        row={order => (
+          <OrderCard
+            order={order}
+            desk={desk}
+            onOpen={opened => desk.open(opened)}
+            onOver={({ order_id }) => refreshRow(order_id)}
+          />
+        )}
+        rowKey={order => order.order_id}
+        skeleton="cards"
+        empty={
+          search
+            ? { words: '没有找到相关订单', hint: '换个商品名或订单号试试' }
+            : { words: '这里还没有订单', action: '去逛逛', onAction: goHome }
+        }
+      />
+      <OrderSheets desk={desk} />
+    </View>
+  )
+})

@@ -1,0 +1,81 @@
+import type { Data, Endpoints } from '@contract'
+import { View } from '@tarojs/components'
+import Taro, { useUnload } from '@tarojs/taro'
+import { useEffect, useState } from 'react'
+import { api } from '@/api'
+import { go, goHome, replace } from '@/kit/nav'
+import { useResource } from '@/kit/pages/DetailPage'
+import { Frame } from '@/kit/pages/Frame'
+import { Failed, List, usePagedList } from '@/kit/pages/ListPage'
+import { page, useQuery } from '@/kit/pages/page'
+import { GoodsCard } from '@/kit/parts/GoodsCard'
+import { NavBar } from '@/kit/parts/NavBar'
+import { Skeleton } from '@/kit/parts/Skeleton'
+import { Waterfall } from '@/kit/parts/Waterfall'
+import { type PayCheck, PayWatch } from '@/kit/state/PayWatch'
+import { Bought } from './_parts/Bought'
+import { askPaying } from './_parts/Till'
+import { Verdict } from './_parts/Verdict'
+import './result.scss'
+
+definePageConfig({ navigationBarTitleText: '支付结果' })
+
+type Detail = Data<Endpoints['GET /api/order/detail/{id}']>
+
+export default page(() => {
+  const { order_id } = useQuery('order_id')
+  const check = useResource(askPaying(order_id), order_id)
+  const [watch] = useState(() => new PayWatch(askPaying(order_id)))
+  const order = useResource<Detail | null>(
+    async () =>
+      check.data?.paid ? api('GET /api/order/detail/{id}', { id: order_id }, { catch: true, quiet: true }) : null,
+    check.data?.paid
+  )
+  const goods = usePagedList(paging => api('GET /api/product/recom', paging, { catch: true, quiet: true }))
+  const follow = async () => {
+    const end = await watch.follow(true)
+    if (end) check.set(end)
+  }
+  useEffect(() => {
+    if (check.data?.status === 'paying') follow()
+  }, [check.data?.status])
+  useEffect(() => {
+    const wake = () => watch.nudge()
+    Taro.onAppShow(wake)
+    return () => Taro.offAppShow(wake)
+  }, [])
+  useUnload(() => watch.stop())
+  const { data, error } = check
+  return (
+    <Frame nav={<NavBar onBack={goHome} />}>
+      {!data && !error && <Skeleton kind="article" />}
+      {!data && error && <Failed code={error.code} words="没有找到这笔订单" onRetry={() => check.refresh()} />}
+      {data && (
+        <View className="payresult">
+          <Verdict
+            check={data}
+            waiting={watch.watching}
+            onAgain={() => replace('/pages/pay/pay', { id: order_id })}
+            onAsk={follow}
+            onOrder={() => toOrder(data, order.data)}
+          />
+          {order.data && <Bought order={order.data} onOpen={id => go('/pages/order/detail', { id })} />}
+          <View className="payresult__more">猜你喜欢</View>
+          <List
+            list={goods}
+            rowKey={item => item.id}
+            row={item => <GoodsCard goods={item} />}
+            layout={items => <Waterfall goods={items} />}
+            skeleton="goods"
+          />
+        </View>
+      )}
+    </Frame>
+  )
+})
+
+/** Paid for several shops at once: their orders are in the list; else the one order. */
+function toOrder(check: PayCheck, order: Detail | null | undefined) {
+  if (order && order.children.length > 0) return replace('/pages/order/list', { type: 1 })
+  return replace('/pages/order/detail', { id: check.order_id })
+}
