@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { back, currentPath } from '@/kit/nav'
 import { isTab } from '@/pages.manifest'
 import { appearance } from '@/stores/appearance'
@@ -26,12 +26,17 @@ interface Props {
 export const NavBar = observer(function NavBar({
   title,
   tone = 'plain',
-  canBack = !isTab(currentPath()),
+  canBack,
   children,
   right,
   onBack = back
 }: Props) {
-  const words = title ?? Taro.getCurrentInstance().page?.config?.navigationBarTitleText
+  // Read once: while another page is on top, «the current page» is that one.
+  const [page] = useState(() => ({
+    title: Taro.getCurrentInstance().page?.config?.navigationBarTitleText,
+    canBack: !isTab(currentPath())
+  }))
+  const words = title ?? page.title
   return (
     <View className={`nav nav--${tone}`}>
       <View
@@ -39,7 +44,7 @@ export const NavBar = observer(function NavBar({
         style={{ paddingTop: `${appearance.statusBar_px}px`, paddingRight: `${appearance.capsule_px}px` }}
       >
         <View className="nav__row" style={{ height: `${appearance.navBar_px}px` }}>
-          {canBack && (
+          {(canBack ?? page.canBack) && (
             <View className="nav__back" role="button" ariaLabel="返回" onClick={onBack}>
               <Icon name="back" size={44} />
             </View>
