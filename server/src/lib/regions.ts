@@ -1,4 +1,5 @@
 import { areaList } from '@vant/area-data'
+import { lazily } from './lazily'
 
 /** A node of the tree clients pick a region from: code, name, children. */
 export interface Province {
@@ -15,31 +16,49 @@ export interface Region {
   district: string
 }
 
-/** Children of the entry whose code starts with `prefix`. */
-const under = (list: Record<string, string>, prefix: string) =>
-  Object.entries(list).filter(([code]) => code.startsWith(prefix))
+/** Entries of a list by the first `digits` digits of their codes. */
+function byPrefix(list: Record<string, string>, digits: number): Map<string, [code: string, name: string][]> {
+  const groups = new Map<string, [string, string][]>()
+  for (const [code, name] of Object.entries(list)) {
+    const prefix = code.slice(0, digits)
+    const group = groups.get(prefix)
+    if (group) group.push([code, name])
+    else groups.set(prefix, [[code, name]])
+  }
+  return groups
+}
 
 /** Provinces, cities and districts of all China, Taiwan, Hong Kong and Macau included. */
-export const regionTree: readonly Province[] = Object.entries(areaList.province_list).map(([v, n]) => ({
-  v,
-  n,
-  c: under(areaList.city_list, v.slice(0, 2)).map(([cityCode, cityName]) => ({
-    v: cityCode,
-    n: cityName,
-    c: under(areaList.county_list, cityCode.slice(0, 4)).map(([code, name]) => ({ v: code, n: name }))
+export const regionTree = lazily((): readonly Province[] => {
+  const cities = byPrefix(areaList.city_list, 2)
+  const districts = byPrefix(areaList.county_list, 4)
+  return Object.entries(areaList.province_list).map(([v, n]) => ({
+    v,
+    n,
+    c: (cities.get(v.slice(0, 2)) ?? []).map(([cityCode, cityName]) => ({
+      v: cityCode,
+      n: cityName,
+      c: (districts.get(cityCode.slice(0, 4)) ?? []).map(([code, name]) => ({ v: code, n: name }))
+    }))
   }))
-}))
+})
 
-const byCode = new Map<string, Region>(
-  regionTree.flatMap(province =>
-    province.c.flatMap(city =>
-      city.c.map(({ v, n }): [string, Region] => [v, { cityId: v, province: province.n, city: city.n, district: n }])
+const byCode = lazily(
+  () =>
+    new Map<string, Region>(
+      regionTree().flatMap(province =>
+        province.c.flatMap(city =>
+          city.c.map(({ v, n }): [string, Region] => [
+            v,
+            { cityId: v, province: province.n, city: city.n, district: n }
+          ])
+        )
+      )
     )
-  )
 )
 
 /** The district of a code, or undefined. */
-export const regionOf = (cityId: string): Region | undefined => byCode.get(cityId)
+export const regionOf = (cityId: string): Region | undefined => byCode().get(cityId)
 
 /**
  * The district of three names as other apps write them: short names count ("广东" for "广东省"), and «市辖区» stands for
@@ -47,7 +66,7 @@ export const regionOf = (cityId: string): Region | undefined => byCode.get(cityI
  */
 export function regionNamed(province: string, city: string, district: string): Region | undefined {
   const fits = (name: string, given: string) => given.length > 1 && name.startsWith(given)
-  const found = [...byCode.values()].filter(
+  const found = [...byCode().values()].filter(
     region =>
       fits(region.province, province) &&
       (fits(region.city, city) || /^(市辖区|县)$/.test(city)) &&

@@ -42,5 +42,5 @@ export const addressDomain = bindDomain(address, {
     await makeDefault(db, person.id, id)
     return {}
   },
-  'GET /api/city_list': async () => regionTree.map(province => ({ ...province }))
+  'GET /api/city_list': async () => regionTree().map(province => ({ ...province }))
 })
