@@ -78,13 +78,13 @@ export function searchVector(...weighted: readonly (readonly string[])[]): strin
   return parts.join(' ')
 }
 
-/** A tsquery for all (or, with `any`, some) of the words; the last Latin word also matches words it begins. */
-export function searchQuery(words: readonly string[], any = false): string {
-  const last = words.length - 1
-  return words
-    .map((word, i) => (i === last && /^[a-z0-9]{2,}$/.test(word) ? `'${word}':*` : `'${word}'`))
-    .join(any ? ' | ' : ' & ')
-}
+/** A word as a part of a tsquery. The last word of a search, when in Latin letters, also matches words it begins. */
+export const lexeme = (word: string, isLast = false): string =>
+  isLast && /^[a-z0-9]{2,}$/.test(word) ? `'${word}':*` : `'${word}'`
+
+/** A tsquery for all of the words. */
+export const searchQuery = (words: readonly string[]): string =>
+  words.map((word, i) => lexeme(word, i === words.length - 1)).join(' & ')
 
 /** The words of a name and the pairs that stand together in it: 蓝牙耳机 gives 蓝牙, 耳机 and 蓝牙耳机. For suggestions. */
 export function phrasesOf(text: string): string[] {

@@ -16,6 +16,7 @@ import {
   Where
 } from '../catalogue/lists'
 import { corrected } from './correct'
+import { meaning } from './synonyms'
 
 export interface Found extends ProductPage {
   /** What was searched for instead, or ''. */
@@ -60,7 +61,7 @@ async function loosely(db: Queryable, keyword: string, words: string[], search: 
   const byCharacter = await page(db, searchQuery([...latin, ...charactersOf(keyword)]), search)
   if (byCharacter.count > 0 || words.length === 1) return byCharacter
   // The more of the words, the better the rank; by sales alone a single common word would win.
-  return gather(db, searchQuery(words, true), search)
+  return gather(db, meaning(words, true), search)
 }
 
 const WEIGHT = { name: 'term-weight', text: 'select weight from search_terms where term = $1' }
@@ -72,7 +73,7 @@ const WEIGHT = { name: 'term-weight', text: 'select weight from search_terms whe
 async function matching(db: Queryable, words: string[], search: Search): Promise<ProductPage> {
   const phrase = words.join('')
   const unfiltered = Object.values(search.filter).every(value => !value)
-  const match = searchQuery(words)
+  const match = meaning(words)
   if (unfiltered && phrase.length > 1) {
     const [term] = await prepared<{ weight: number }>(db, { ...WEIGHT, values: [phrase] })
     if (term && term.weight >= COUNT_CAP) return walk(db, match, search)

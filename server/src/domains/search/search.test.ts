@@ -47,6 +47,9 @@ describe('GET /api/search_productlist', () => {
     ['full-width letters', 'ＩＰＨＯＮＥ１５', ['iPhone15 手机壳']],
     ['a keyword that is not in the name', '保护套', ['iPhone15 手机壳']],
     ['words cut otherwise than in the name', '长棉巾', ['长绒棉毛巾']],
+    ['another word for the same', '有线 耳麦', ['有线耳机']],
+    ['another word for what the name has in two', 'iphone15 手机套', ['iPhone15 手机壳']],
+    ['a wider word', '裙子', ['红色连衣裙 夏季新款']],
     ['a colour to choose and a word', '宝蓝 毛巾', ['长绒棉毛巾']],
     ['what matters in a sentence', '我要买的毛巾', ['长绒棉毛巾']],
     ['some of the words when not all are known', '洗发水 宇宙飞船', ['女士洗发水 控油去屑 500ml']]
@@ -64,6 +67,10 @@ describe('GET /api/search_productlist', () => {
     const { data } = await search({ keyword })
     expect(data.corrected).toMatch(new RegExp(corrected))
     expect(data.count).toBeGreaterThan(0)
+  })
+
+  test('a narrow word does not find the wider, nor another narrow one', async () => {
+    for (const keyword of ['半身裙', '开衫']) expect((await search({ keyword })).data.count).toBe(0)
   })
 
   test('says so when nothing is found', async () => {
