@@ -47,6 +47,14 @@ export const rows: Record<string, PageRow> = {
   },
   'pages/user/add_address': { query: async ({ owner }) => ({ id: owner.addressId }) },
   'pages/user/info_detail': { query: async () => ({ field: 'nickname' }) },
+  'pages/user/login': { query: async () => ({ app: '1' }), reads: ['本机号码一键登录'] },
+  'pages/auth/result': { query: async () => ({ status: 'failed' }), reads: ['授权没有完成'] },
+  'pages/mine/setting': { reads: ['子账号', '消息通知', '退出登录'] },
+  'choose-location': { reads: ['热门城市', '阿克苏地区'] },
+  'open-location': {
+    query: async () => ({ name: encodeURIComponent('西湖店'), longitude: '120.1', latitude: '30.2' }),
+    reads: ['西湖店', '离我多远']
+  },
   'pages/mine/mine': { signedIn: true },
   'pages/webview/webview': { query: async () => ({ url: encodeURIComponent('https://not-listed.example') }) },
   'pages/webview/page': { query: async () => ({ result: encodeURIComponent('扫到的内容') }), reads: ['扫到的内容'] }
