@@ -14,20 +14,20 @@ async function main() {
   const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
   const app = Fastify()
   const level = { name: 'category-level', text: 'select parent_id from categories where id = $1' }
-  const paging = { page: 1, limit: 20 }
-  const list = async (sid: string, sort: Sort) => {
+  const list = async (sid: string, sort: Sort, page: number) => {
+    const paging = { page, limit: 20 }
     const { rows } = await pool.query({ ...level, values: [sid] })
     const filter = rows[0].parent_id ? { leaf: sid } : { root: sid }
     return pageOf((await pool.query(pageStatement(filter, sort, paging, new Date()))).rows, sort, paging)
   }
 
-  const { rows } = await pool.query(pageStatement({}, 'default', paging, new Date()))
+  const { rows } = await pool.query(pageStatement({}, 'default', { page: 1, limit: 20 }, new Date()))
   const answer = { status: 200, msg: 'ok', data: { list: rows.map(productLine), count: rows[0].total, cursor: '' } }
   app.get('/bare', async () => answer)
 
   app.get('/list', async request => {
-    const { sid, sort } = request.query as { sid: string; sort: Sort }
-    return { status: 200, msg: 'ok', data: await list(sid, sort) }
+    const { sid, sort, page } = request.query as { sid: string; sort: Sort; page: string }
+    return { status: 200, msg: 'ok', data: await list(sid, sort, Number(page)) }
   })
 
   app.get('/detail/:id', async request => {

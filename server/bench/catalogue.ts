@@ -38,12 +38,17 @@ export async function benchCatalogue(databaseUrl: string, seconds = 2): Promise<
 
 const sorts = ['default', 'sales', 'price_asc', 'price_desc', 'newest']
 
+/** Pages of every category in every order: so many that none is asked for again while an answer is kept. */
+const PAGES = 20
+
 function routes(shop: string, baseline: string, { categories, products, searches }: Samples) {
   let n = 0
-  const pick = <T>(values: T[]) => values[n++ % values.length]!
-  // A number of its own in each address keeps an answer from being taken out of the cache.
-  const listing = (path: string) => () => `${path}?sid=${pick(categories)}&sort=${pick(sorts)}&_=${n}`
-  const searching = () => `/api/search_productlist?keyword=${encodeURIComponent(pick(searches))}&_=${n}`
+  const pick = <T>(values: readonly T[]) => values[n++ % values.length]!
+  const listings = Array.from({ length: PAGES }, (_, page) =>
+    sorts.flatMap(sort => categories.map(sid => `?sid=${sid}&sort=${sort}&page=${page + 1}`))
+  ).flat()
+  const listing = (path: string) => () => `${path}${pick(listings)}`
+  const searching = () => `/api/search_productlist?keyword=${encodeURIComponent(pick(searches))}`
   const target = (name: string, url: string, next: () => string, connections = 10) => ({ name, url, next, connections })
   return [
     target('bare', baseline, () => '/bare'),

@@ -56,9 +56,9 @@ async function visit(origin: string, databaseUrl: string, seconds: number) {
   await db.end()
   let n = 0
   const paths = [
-    () => `/api/products?page=${1 + (n % 50)}&_=${n++}`,
+    () => `/api/products?page=${1 + (n++ % 500)}`,
     () => `/api/product/detail/${rows[n++ % rows.length].id}`,
-    () => `/api/search_productlist?keyword=${encodeURIComponent('茶')}&_=${n++}`,
+    () => `/api/search_productlist?keyword=${encodeURIComponent('茶')}&page=${1 + (n++ % 20)}`,
     () => '/'
   ]
   for (const next of paths) await load(origin, next, seconds / paths.length, 50)
