@@ -37,7 +37,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   },
   auth: { auth: 'open', bindLxtel: 'login', result: 'open' },
   webview: { webview: 'open', page: 'open', uppay: 'login' },
-  order: { list: 'login', detail: 'login' },
+  order: { order: 'login', list: 'login', detail: 'login' },
   pay: { pay: 'login', result: 'login' },
   goods: { detail: 'open', act_detail: 'open' },
   business: { seckill: 'open' },

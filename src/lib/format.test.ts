@@ -104,6 +104,17 @@ describe('priceParts', () => {
   ])('%j reads %j', (yuan, text) => expect(to.priceText(yuan)).toBe(text))
 })
 
+describe('shortPrice', () => {
+  test.each([
+    ['20.00', '20'],
+    ['100.00', '100'],
+    ['12.50', '12.5'],
+    ['0.05', '0.05'],
+    ['-3.00', '-3'],
+    ['', '--']
+  ])('%j is %j', (yuan, text) => expect(to.shortPrice(yuan)).toBe(text))
+})
+
 describe('fenOf and yuanOf', () => {
   test.each([
     ['12.50', 1_250],

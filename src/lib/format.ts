@@ -100,6 +100,13 @@ export function priceText(yuan: string): string {
   return decimals ? `${sign}${whole}.${decimals}` : whole
 }
 
+/** "20.00" -> "20", "12.50" -> "12.5": for what is read at a glance, such as 满59减5. */
+export function shortPrice(yuan: string): string {
+  const { sign, whole, decimals } = priceParts(yuan)
+  const rest = decimals.replace(/0+$/, '')
+  return sign + whole + (rest && `.${rest}`)
+}
+
 /** Yuan to whole fen for comparing on screen ("12.5" -> 1250), or undefined. What is paid the server reckons. */
 export function fenOf(yuan: string): number | undefined {
   const { sign, whole, decimals } = priceParts(yuan)

@@ -9,7 +9,6 @@ import { Tag } from '@/kit/parts/Tag'
 import type { ProductDetail, SkuChoice } from '@/kit/state/SkuChoice'
 import { serverClock } from '@/lib/countdown'
 import { countText, fenOf, friendlyTime } from '@/lib/format'
-import { freightWords } from './freight'
 import type { GoodsState } from './GoodsState'
 import './GoodsHead.scss'
 
@@ -68,7 +67,7 @@ export const GoodsHead = observer(function GoodsHead({ goods, product, choice, o
         ))}
       </View>
       <View className="ghead__facts">
-        <Text>{freightWords(storeInfo)}</Text>
+        <Text>{storeInfo.freight_note}</Text>
         <Text>已售{countText(storeInfo.sales)}</Text>
         <Text>{product.shop.city}发货</Text>
       </View>

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react'
 import { Icon } from '@/kit/parts/Icon'
 import { Tag } from '@/kit/parts/Tag'
 import type { ProductDetail, SkuChoice } from '@/kit/state/SkuChoice'
-import { priceParts } from '@/lib/format'
+import { shortPrice } from '@/lib/format'
 import { place } from '@/stores/place'
 import { session } from '@/stores/session'
-import { freightWords } from './freight'
 import type { GoodsState } from './GoodsState'
 import './GoodsRows.scss'
 
@@ -47,7 +46,7 @@ export const GoodsRows = observer(function GoodsRows({ goods, product, choice }:
       )}
       <Row name="配送" onClick={() => goods.open('delivery')}>
         <View className="grows__line">
-          {place.city ? `送至 ${place.city}` : `${shop.city}发货`} · {freightWords(storeInfo)}
+          {place.city ? `送至 ${place.city}` : `${shop.city}发货`} · {storeInfo.freight_note}
         </View>
       </Row>
       {promises.length > 0 && (
@@ -61,15 +60,10 @@ export const GoodsRows = observer(function GoodsRows({ goods, product, choice }:
 
 /** "满59减5", "立减5" of a coupon on offer. */
 export function couponWords(coupon: { coupon_price: string; use_min_price: string }): string {
-  const off = short(coupon.coupon_price)
+  const off = shortPrice(coupon.coupon_price)
   return Number(coupon.use_min_price) > Number(coupon.coupon_price)
-    ? `满${short(coupon.use_min_price)}减${off}`
+    ? `满${shortPrice(coupon.use_min_price)}减${off}`
     : `立减${off}`
-}
-
-const short = (yuan: string) => {
-  const { whole, decimals } = priceParts(yuan)
-  return decimals === '00' ? whole : `${whole}.${decimals}`
 }
 
 const Row = ({ name, children, onClick }: { name: string; children: ReactNode; onClick: () => void }) => (

@@ -9,7 +9,6 @@ import type { ProductDetail } from '@/kit/state/SkuChoice'
 import { dayText } from '@/lib/format'
 import { place } from '@/stores/place'
 import { session } from '@/stores/session'
-import { freightSentence } from './freight'
 import type { GoodsState } from './GoodsState'
 import './GoodsSheets.scss'
 
@@ -46,7 +45,7 @@ export const GoodsSheets = observer(function GoodsSheets({ goods, product }: Pro
         <View className="gsheet">
           <Line title="送至" words={place.city || '选择所在城市'} onClick={() => go('/choose-location')} />
           <Line title="发货地" words={product.shop.city} />
-          <Line title="运费" words={freightSentence(product.storeInfo)} />
+          <Line title="运费" words={`${product.storeInfo.freight_note}；准确金额按收货地址在结算时算出`} />
           <Line title="收货" words="签收前请当面验货，有破损可直接拒收" />
         </View>
       </Popup>

@@ -23,7 +23,8 @@ export type Outcome =
   | { kind: 'goods' | 'told'; words: string }
   | { kind: 'busy' }
 
-const GOODS_CODES = ['SOLD_OUT', 'WITHDRAWN', 'LIMIT', 'ENDED', 'LINE_INVALID', 'NOT_FOUND', 'EMPTY']
+/** Refusals about the goods: nothing on this page mends them. */
+const GOODS_CODES = ['SOLD_OUT', 'WITHDRAWN', 'LIMIT', 'ENDED', 'LINE_INVALID', 'EMPTY']
 
 /** A checkout: the server's prices for what is chosen, asked again under the same key with every choice. */
 export class CheckoutState {
@@ -57,7 +58,7 @@ export class CheckoutState {
       else await this.begin()
     } catch (error) {
       const { code, message } = error as ApiError
-      if (!GOODS_CODES.includes(code)) throw error
+      if (code !== 'NOT_FOUND' && !GOODS_CODES.includes(code)) throw error
       runInAction(() => Object.assign(this, { refused: message, data: null }))
     }
     return true
@@ -137,8 +138,10 @@ export class CheckoutState {
     if (code === 'ADDRESS_NEEDED') return { kind: 'address' }
     if (GOODS_CODES.includes(code)) return { kind: 'goods', words: message }
     if (code === 'OFFLINE') return { kind: 'told', words: message }
-    const news = code === 'KEY_EXPIRED' ? await this.renew() : await this.choose({ couponId: undefined })
-    return { kind: 'told', words: news || message }
+    if (code === 'KEY_EXPIRED') return { kind: 'told', words: await this.renew() }
+    // A coupon, vouchers or the address are not what they were: show what is true now, then let the person look again.
+    await this.choose({})
+    return { kind: 'told', words: message }
   }
 
   private async ask(choices: Choices): Promise<string> {
@@ -160,13 +163,14 @@ export class CheckoutState {
   /** A choice that is no longer there is dropped; a checkout that has run out begins anew. */
   private async mend(error: ApiError): Promise<string> {
     if (error.code === 'KEY_EXPIRED') return this.renew()
-    if (error.code === 'COUPON_UNUSABLE' && this.choices.couponId !== undefined) {
-      await this.ask({ couponId: undefined })
-      return error.message
-    }
-    if (error.code === 'NOT_FOUND' && this.choices.addressId !== undefined) {
-      await this.ask({ addressId: undefined })
+    if (error.code === 'NOT_FOUND' && this.choices.addressId) {
+      this.choices.addressId = undefined
+      await this.begin()
       return '这个地址已经不在了，请重新选择'
+    }
+    if (error.code === 'COUPON_UNUSABLE') {
+      await this.begin()
+      return error.message
     }
     throw error
   }
@@ -184,6 +188,7 @@ export class CheckoutState {
     return `价格有变化，应付由 ¥${before} 变为 ¥${after}，请确认后提交`
   }
 
+  /** A first price: the shop picks the coupons. */
   private async begin() {
     const { couponId, ...rest } = this.choices
     const data = await this.calls.confirm({ cartId: this.cartId, new: this.buyNow ? 1 : 0, ...rest })

@@ -11,9 +11,14 @@ const KIND_WORDS = { flash: '秒杀价', member: '会员价', list: '' } as cons
 /** What the SKU of a product without a choice is called; it says nothing. */
 const PLAIN = '默认'
 
+/** A line of an order, or of a checkout, where nothing can have been given back yet. */
+type Line = Pick<OrderLine, 'product_id' | 'cart_num' | 'truePrice' | 'price_kind' | 'productInfo'> &
+  Partial<Pick<OrderLine, 'refund_num'>>
+
 /** A product of an order: picture, name, SKU, price and how many. Tapping it opens the product where `link` is set. */
-export function OrderLineRow({ line, link }: { line: OrderLine; link?: boolean }) {
-  const { store_name, image, attrInfo } = line.productInfo
+export function OrderLineRow({ line, link }: { line: Line; link?: boolean }) {
+  const { store_name, attrInfo } = line.productInfo
+  const refunded = line.refund_num ?? 0
   const kind = KIND_WORDS[line.price_kind]
   return (
     <View
@@ -21,13 +26,13 @@ export function OrderLineRow({ line, link }: { line: OrderLine; link?: boolean }
       role={link ? 'link' : undefined}
       onClick={link ? () => openGoods(line.product_id) : undefined}
     >
-      <Pic className="orderline__pic" src={image} alt="" width={200} />
+      <Pic className="orderline__pic" src={attrInfo.image} alt="" width={200} />
       <View className="orderline__words">
         <View className="orderline__name">{store_name}</View>
-        {attrInfo.suk !== PLAIN && <View className="orderline__suk">{attrInfo.suk}</View>}
+        {attrInfo.suk !== PLAIN && <View className="orderline__suk">{attrInfo.suk.replaceAll(',', ' ')}</View>}
         <View className="orderline__tags">
           {kind && <Tag>{kind}</Tag>}
-          {line.refund_num > 0 && <Tag kind="mute">{`已退 ${line.refund_num} 件`}</Tag>}
+          {refunded > 0 && <Tag kind="mute">{`已退 ${refunded} 件`}</Tag>}
         </View>
       </View>
       <View className="orderline__side">
