@@ -45,7 +45,9 @@ export const seconds = since => `${((Date.now() - since) / 1000).toFixed(1)} s`
 export async function ensurePackages() {
   if (packagesFit()) return
   console.log('Installing packages (the first time takes a few minutes) …')
-  const { ok } = await run('npm', ['ci', '--no-audit', '--no-fund'], { label: 'installing' })
+  const install = async (...args) => (await run('npm', [...args, '--no-audit', '--no-fund'])).ok
+  // A registry that lacks packages of other platforms makes `npm ci` refuse; a plain install takes what is for this one.
+  const ok = (await install('ci')) || (await install('install', '--no-save'))
   if (!ok) fail('Installing the packages failed; see above.')
 }
 
