@@ -1,5 +1,6 @@
 import type { Data, Endpoints } from '@contract'
 import Taro, { useUnload } from '@tarojs/taro'
+import { useRef } from 'react'
 import { newIdempotencyKey } from '@/lib/idem'
 import type { Place } from '@/stores/place'
 import { back, go, type Query } from './nav'
@@ -21,11 +22,16 @@ export function ask<T>(path: string, query: Query = {}): Promise<T | undefined> 
   })
 }
 
-/** In the page that was asked: gives the answer and goes back to who asked. */
-export function useAnswer<T>(): (value: T) => void {
+/**
+ * In the page that was asked: gives the answer and goes back to who asked. `leaving` is asked for an answer when the
+ * person leaves without one.
+ */
+export function useAnswer<T>(leaving?: () => T | undefined): (value: T) => void {
   const { ask: id } = useQuery('ask')
+  const latest = useRef(leaving)
+  latest.current = leaving
   useUnload(() => {
-    if (id) Taro.eventCenter.trigger(topic(id), undefined)
+    if (id) Taro.eventCenter.trigger(topic(id), latest.current?.())
   })
   return value => {
     if (id) Taro.eventCenter.trigger(topic(id), value)

@@ -20,9 +20,10 @@ const load = (paging: { page: number; limit: number }) =>
 
 export default page(() => {
   const { select, id } = useQuery('select', 'id')
-  const answer = useAnswer<Address | null>()
   const [list] = useState(() => new PagedList<Address>(load))
   const [chosen, setChosen] = useState(id)
+  // The one chosen for the order was deleted here: who asked is told which one takes its place.
+  const answer = useAnswer<Address>(() => (chosen === id ? undefined : list.items.find(one => one.id === chosen)))
   const choosing = select === '1'
 
   const open = async (address?: Address) => {
@@ -36,7 +37,6 @@ export default page(() => {
     if (!(await confirm({ content: '确定删除这个地址吗？', confirmText: '删除' }))) return
     if (!(await api('POST /api/address/del', { id: address.id }))) return
     await list.refresh()
-    // The one chosen for the order is gone: the default takes its place.
     if (address.id === chosen) setChosen((await api('GET /api/address/default', {}))?.id ?? '')
   }
   const fetchFromWechat = async () => {
