@@ -1,29 +1,34 @@
-import { sql } from 'drizzle-orm'
-import { type Queryable, transact } from '../src/db/connection'
-import { couponTemplates, flashSessions } from '../src/db/schema'
-import { refreshSums } from '../src/domains/catalogue/write'
-import { planFlash } from '../src/engines/order/flash'
-import { dayText } from '../src/lib/clock'
+import { eq, sql } from 'drizzle-orm'
+import { activities, activityProducts, couponTemplates } from '../src/db/schema'
+import { dayjs, dayText, ZONE } from '../src/lib/clock'
 import type { Services } from '../src/services'
+import { bannerPicture, entryPicture } from './art/draw'
+import { palettes } from './art/palettes'
 import { shops } from './data/shops'
+import { seedFlash, shopFlash } from './flash'
+import { goodsLines, productId } from './goods'
 import { putAll } from './put'
 import { Random, seedId } from './random'
 import { chinaTime, newWorld, type World } from './world'
 
-const FLASH_DAYS = 7
-
-/** Coupons, and flash sales of the coming week; answers how many sessions were made. */
+/** Coupons, activities of this month and the next, and flash sales of the coming week; answers how much was new. */
 export async function seedCampaigns(world: World): Promise<number> {
   await seedCoupons(world)
-  return seedFlash(world, FLASH_DAYS)
+  const newActivities = (await seedActivity(world, 0)) + (await seedActivity(world, 1))
+  const newSessions = await seedFlash(world)
+  return newActivities + newSessions + (await shopFlash(world))
 }
 
-/** Keeps coupons and flash sales of a demo shop ahead of the day; does nothing where there is none. */
+/** Keeps the campaigns of a demo shop ahead of the day and its flash sales busy; does nothing where there is none. */
 export async function keepCampaigns(services: Services): Promise<number> {
   const { db, config } = services
   if (!config.DEMO_DATA) return 0
   const { rowCount } = await db.execute(sql`select from shops where id = ${seedId('shop:self')}`)
-  return rowCount ? seedCampaigns(newWorld(services)) : 0
+  if (!rowCount) return 0
+  const world = newWorld(services)
+  const done = await seedCampaigns(world)
+  await world.album.save(db)
+  return done
 }
 
 /** Coupons of the mall and of every shop, good for two months from the first of this one. */
@@ -53,74 +58,36 @@ async function seedCoupons({ services: { db }, now }: World) {
   ])
 }
 
-/** Sessions of a day: the hours they begin at; each lasts until the next, so that one is always on. */
-const HOURS = [0, 8, 12, 16, 20, 24]
-const ITEMS = 8
+const ACTIVITY_GOODS = 16
 
-/** Flash sales of the seeding day and the days after it, with pieces set aside from the shelves. */
-async function seedFlash({ services: { db }, now }: World, days: number): Promise<number> {
-  let made = 0
-  for (let day = 0; day < days; day++) {
-    for (const [i, hour] of HOURS.slice(0, -1).entries()) {
-      const isNew = await transact(db, tx =>
-        seedSession(tx, chinaTime(now, day, hour), chinaTime(now, day, HOURS[i + 1]!))
-      )
-      if (isNew) made++
-    }
-  }
-  return made
-}
-
-type Offered = { id: string; product_id: string; price_fen: string }
-
-async function seedSession(tx: Queryable, startsAt: Date, endsAt: Date): Promise<boolean> {
-  const day = dayText(startsAt)
-  const name = `flash:${day}:${startsAt.toISOString()}`
+/** The activity of a month, `later` months from now, from its first day to its last; answers how many were new. */
+async function seedActivity({ services: { db }, album, now }: World, later: number): Promise<number> {
+  const first = dayjs(now).tz(ZONE).startOf('month').add(later, 'month')
+  const name = `activity:${first.format('YYYY-MM')}`
   const id = seedId(name)
-  const clock = new Intl.DateTimeFormat('zh-CN', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-    timeZone: 'Asia/Shanghai'
-  })
-  const title = `${clock.format(startsAt).replace('24:', '00:')} 场`
-  const made = await tx
-    .insert(flashSessions)
-    .values({ id, day, title, startsAt, endsAt })
-    .onConflictDoNothing()
-    .returning()
-  if (made.length === 0) return false
-  const random = new Random(name)
-  const { rows } = await tx.execute<Offered>(sql`
-    select distinct on (s.product_id) s.id, s.product_id, s.price_fen from skus s join products p on p.id = s.product_id
-    where p.published and s.stock >= 120 and s.price_fen between 1500 and 60000 order by s.product_id, s.id`)
-  const chosen = random.some(rows, ITEMS)
-  const productIds = chosen.map(sku => sku.product_id)
-  // Buyers lock products in this order before their SKUs; so does whoever takes pieces away from them.
-  const locked = sql`${sql.param(productIds)}::uuid[]`
-  await tx.execute(sql`select from products where id = any(${locked}) order by id for no key update`)
-  for (const [nth, sku] of chosen.entries()) await offer(tx, id, sku, nth, random)
-  await refreshSums(tx, productIds)
-  return true
-}
-
-/** Takes pieces off the shelf and puts them up in the session. */
-async function offer(tx: Queryable, sessionId: string, sku: Offered, nth: number, random: Random) {
-  const stock = random.int(20, 80)
-  const { rowCount } = await tx.execute(
-    sql`update skus set stock = stock - ${stock} where id = ${sku.id} and stock >= ${stock}`
+  const [there] = await db.select({ id: activities.id }).from(activities).where(eq(activities.id, id))
+  if (there) return 0
+  const words = { title: '好物焕新季', info: '精选好物，件件有折扣', from: '#FFB86B', to: '#FE6972' }
+  await putAll(db, activities, [
+    {
+      id,
+      title: words.title,
+      info: words.info,
+      rules: '活动商品按页面价格售卖，可与店铺券、平台券同时使用；数量有限，售完即止。',
+      picture: album.add(
+        bannerPicture({ ...words, button: '立即去看', icons: ['wrapped-gift', 'shopping-bags', 'sparkles'] })
+      ),
+      floatPicture: album.add(entryPicture('wrapped-gift', palettes.cherry), 200),
+      url: '/pages/store/list?type=discount',
+      startsAt: first.toDate(),
+      stopsAt: first.add(1, 'month').toDate()
+    }
+  ])
+  const chosen = new Random(name).some(goodsLines, ACTIVITY_GOODS)
+  await putAll(
+    db,
+    activityProducts,
+    chosen.map((line, sort) => ({ activityId: id, productId: productId(line.name), sort }))
   )
-  if (rowCount === 0) return
-  const yuan = Math.max(1, Math.floor((Number(sku.price_fen) * random.int(55, 78)) / 10_000))
-  const plan = {
-    id: seedId(`flash-item:${sessionId}:${sku.id}`),
-    sessionId,
-    productId: sku.product_id,
-    skuId: sku.id,
-    priceFen: BigInt(yuan * 100 - 10),
-    stock,
-    perPerson: random.int(1, 3),
-    sort: ITEMS - nth
-  }
-  await planFlash(tx, [plan])
+  return 1
 }

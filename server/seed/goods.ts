@@ -24,7 +24,19 @@ export interface GoodsLine {
   priceFen: number
   weightG: number
   attrs: { name: string; values: { word: string; moreFen: number }[] }[]
+  /** Words people look for it by, beside those of its name. */
+  keywords: string
 }
+
+type Fields = [
+  name: string,
+  intro: string,
+  icon: string,
+  price: string,
+  weight: string,
+  attrs: string,
+  keywords?: string
+]
 
 const fenOf = (yuan: string) => Math.round(Number(yuan) * 100)
 
@@ -48,14 +60,7 @@ export const goodsLines: readonly GoodsLine[] = categories.flatMap(first =>
     goods[second.key]!.trim()
       .split('\n')
       .map(line => {
-        const [name, intro, icon, price, weight, attrs] = line.split('|') as [
-          string,
-          string,
-          string,
-          string,
-          string,
-          string
-        ]
+        const [name, intro, icon, price, weight, attrs, keywords = ''] = line.split('|') as Fields
         return {
           first,
           second,
@@ -64,7 +69,8 @@ export const goodsLines: readonly GoodsLine[] = categories.flatMap(first =>
           icon,
           priceFen: fenOf(price),
           weightG: Number(weight),
-          attrs: readAttrs(attrs)
+          attrs: readAttrs(attrs),
+          keywords
         }
       })
   )
@@ -100,7 +106,7 @@ export function productOf(line: GoodsLine, album: Album, now: Date): ProductInpu
     brandId: seedId(`brand:${brand}`),
     name,
     intro: line.intro,
-    keyword: `${first.name} ${second.name}`,
+    keyword: `${first.name} ${second.name} ${line.keywords}`.trim(),
     pictures,
     unit: second.unit,
     isNew,

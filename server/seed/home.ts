@@ -1,19 +1,18 @@
-import { activities, activityProducts, articles, banners, entries, feedTabs } from '../src/db/schema'
+import { articles, banners, entries, feedTabs } from '../src/db/schema'
 import { readSettings, writeSetting } from '../src/domains/site/settings'
-import { dayjs, ZONE } from '../src/lib/clock'
 import { bannerPicture, entryPicture, tilePicture } from './art/draw'
 import { palettes } from './art/palettes'
 import { type BannerData, bannerData } from './data/banners'
 import { categories } from './data/categories'
 import { type EntryData, icons, tiles, zones } from './data/entries'
 import { notices } from './data/texts/notices'
-import { goodsLines, productId } from './goods'
+import { productId } from './goods'
 import { html } from './markup'
 import { putAll } from './put'
 import { Random, seedId } from './random'
 import { chinaTime, type World } from './world'
 
-/** The home page of the demo shop: banners, icons, zones, tiles, tabs, notices, the activity of the month. */
+/** The home page of the demo shop: banners, icons, zones, tiles, tabs, notices. */
 export async function seedHome(world: World) {
   const { db } = world.services
   await putAll(
@@ -48,10 +47,9 @@ export async function seedHome(world: World) {
       publishedAt: new Date(chinaTime(world.now, -notice.daysAgo, 8).getTime() - notice.daysAgo * 1000)
     }))
   )
-  await seedActivity(world)
   const { head } = await readSettings(db, 'head')
   if (head.search_words.length <= 1) {
-    await writeSetting(db, 'head', { search_words: ['爱媛果冻橙', '五常大米', '长绒棉四件套', '明前龙井', '降噪耳机'] })
+    await writeSetting(db, 'head', { search_words: ['脐橙', '保温杯', '连衣裙', '空气炸锅', '降噪耳机'] })
   }
 }
 
@@ -97,35 +95,3 @@ const tabRows = () => [
     sort: 3 + i
   }))
 ]
-
-const ACTIVITY_GOODS = 16
-
-/** One activity a month, from its first day to the end of the next. */
-async function seedActivity({ services: { db }, album, now }: World) {
-  const today = dayjs(now).tz(ZONE)
-  const first = chinaTime(now, 1 - today.date(), 0)
-  const name = `activity:${today.format('YYYY-MM')}`
-  const id = seedId(name)
-  const words = { title: '好物焕新季', info: '精选好物，件件有折扣', from: '#FFB86B', to: '#FE6972' }
-  await putAll(db, activities, [
-    {
-      id,
-      title: words.title,
-      info: words.info,
-      rules: '活动商品按页面价格售卖，可与店铺券、平台券同时使用；数量有限，售完即止。',
-      picture: album.add(
-        bannerPicture({ ...words, button: '立即去看', icons: ['wrapped-gift', 'shopping-bags', 'sparkles'] })
-      ),
-      floatPicture: album.add(entryPicture('wrapped-gift', palettes.cherry), 200),
-      url: '/pages/store/list?type=discount',
-      startsAt: first,
-      stopsAt: new Date(first.getTime() + 61 * 86_400_000)
-    }
-  ])
-  const chosen = new Random(name).some(goodsLines, ACTIVITY_GOODS)
-  await putAll(
-    db,
-    activityProducts,
-    chosen.map((line, sort) => ({ activityId: id, productId: productId(line.name), sort }))
-  )
-}

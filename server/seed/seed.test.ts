@@ -48,7 +48,16 @@ test.each([
   ['first-level categories', 'select count(*) as n from categories where parent_id is null', 8],
   ['shops', 'select count(*) as n from shops', 12],
   ['products', 'select count(*) as n from products', 300],
-  ['products chosen by two attributes', `select count(*) as n from product_attrs where position = 1`, 30],
+  ...[
+    [0, 20],
+    [1, 100],
+    [2, 50],
+    [3, 12]
+  ].map(([attrs, least]): [string, string, number] => [
+    `products chosen by ${attrs} attributes`,
+    `select count(*) as n from products p where (select count(*) from product_attrs where product_id = p.id) = ${attrs}`,
+    least!
+  ]),
   ['reviews', 'select count(*) as n from replies', 1500],
   ['people who review', 'select count(distinct user_id) as n from replies', 50],
   ['flash sessions of two days', 'select count(*) as n from flash_sessions', 10],
@@ -71,6 +80,27 @@ test.each([
   [
     'flash item whose stripes do not sum up',
     `select count(*) as n from flash_items i where stock <> (select sum(stock) from flash_stripes where item_id = i.id)`
+  ],
+  [
+    'flash item sold to other people than hold it',
+    `select count(*) as n from flash_items i where (select sum(sold) from flash_stripes where item_id = i.id)
+       <> (select coalesce(sum(bought), 0) from flash_buyers where item_id = i.id)`
+  ],
+  [
+    'flash item of the running session that nobody bought, or that is gone',
+    `select count(*) as n from flash_items i join flash_sessions f on f.id = i.session_id
+       cross join lateral (select sum(sold) as sold from flash_stripes where item_id = i.id) t
+     where f.starts_at <= '2026-11-20T08:00:00Z' and (sold = 0 or sold = stock)`
+  ],
+  [
+    'SKU with the pictures, price or choice of another',
+    `select count(*) as n from (select product_id, suk from skus group by 1, 2 having count(*) > 1) x`
+  ],
+  [
+    'product with fewer SKUs than its attributes have choices',
+    `select count(*) as n from (
+       select product_id, round(exp(sum(ln(cardinality(values))))) as choices from product_attrs group by 1) a
+     where choices <> (select count(*) from skus s where s.product_id = a.product_id)`
   ],
   [
     'product whose sums are not those of its SKUs',
@@ -125,6 +155,20 @@ test('the home page has all its parts', async () => {
   expect((await shop.call('GET /api/gethuodtstatus', {})).data.status).toBe('on')
 })
 
+test('hot words, words of the search field and names of categories find plenty, as they are', async () => {
+  const { data: hot } = await shop.call('GET /api/hot_keyword', {})
+  const { data: head } = await shop.call('GET /api/headerIndex', {})
+  const { data: categories } = await shop.call('GET /api/category', {})
+  const names = categories.flatMap(first => [first.cate_name, ...first.children.map(second => second.cate_name)])
+  const few: unknown[] = []
+  for (const keyword of [...hot, ...head.search_words, ...names]) {
+    const { data } = await shop.call('GET /api/search_productlist', { keyword })
+    if (data.count < 4 || data.corrected) few.push([keyword, data.count, data.corrected])
+  }
+  expect(hot.length).toBeGreaterThan(9)
+  expect(few).toEqual([])
+})
+
 test('a known product is where it was, and its picture can be seen', async () => {
   const id = productId('明前西湖龙井 一芽一叶')
   expect(id).toBe('d6ce274f-038f-5ca2-ae2d-88c8c6b0f89d')
@@ -159,14 +203,37 @@ test('people of the demo can sign in and have their orders and messages', async 
   expect(states.data).toMatchObject({ unpaid_count: 1, received_count: 1 })
 })
 
-test('flash sales stay ahead of the day in a demo shop', async () => {
-  expect(await runJob(shop.app.services, 'demo-campaigns')).toBe(0)
+test('campaigns of a demo shop stay ahead of the day', async () => {
+  const keep = () => runJob(shop.app.services, 'demo-campaigns')
+  const sessions = () => numberOf('select count(*) as n from flash_sessions')
+  const before = await sessions()
+  expect(await keep()).toBe(0)
   shop.clock.advance(2 * 86_400)
-  expect(await runJob(shop.app.services, 'demo-campaigns')).toBe(10)
-  expect(await runJob(shop.app.services, 'demo-campaigns')).toBe(0)
+  expect(await keep()).toBeGreaterThan(10)
+  expect(await sessions()).toBe(before + 10)
+  expect(await keep()).toBe(0)
+  shop.clock.advance(45 * 86_400)
+  await keep()
+  expect((await shop.call('GET /api/gethuodtstatus', {})).data).toMatchObject({ status: 'on' })
+  expect((await shop.call('GET /api/indexhdtproductlist', {})).data.count).toBeGreaterThan(10)
   const notDemo = { ...shop.app.services, config: { ...shop.app.services.config, DEMO_DATA: false } }
   shop.clock.advance(86_400)
   expect(await runJob(notDemo, 'demo-campaigns')).toBe(0)
+})
+
+test('people of the demo go on buying while a flash sale runs, and what they leave goes back', async () => {
+  const sold = () => numberOf('select sum(sold) as n from flash_stripes')
+  await runJob(shop.app.services, 'demo-campaigns')
+  const before = await sold()
+  shop.clock.advance(3600)
+  expect(await runJob(shop.app.services, 'demo-campaigns')).toBeGreaterThan(0)
+  expect(await sold()).toBeGreaterThan(before)
+  expect(await runJob(shop.app.services, 'flash-return')).toBeGreaterThan(0)
+  expect(
+    await numberOf(
+      'select count(*) as n from products p where stock <> (select sum(stock) from skus where product_id = p.id)'
+    )
+  ).toBe(0)
 })
 
 test('in production people everybody knows the password of are refused', async () => {
@@ -175,6 +242,6 @@ test('in production people everybody knows the password of are refused', async (
 })
 
 test('the catalogue can be filled up for measurement', async () => {
-  await seed(shop.app.services, { products: 400 })
-  expect(await numberOf('select count(*) as n from products')).toBe(400)
+  await seed(shop.app.services, { products: 600 })
+  expect(await numberOf('select count(*) as n from products')).toBe(600)
 }, 120_000)

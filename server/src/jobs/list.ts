@@ -31,6 +31,6 @@ export const JOBS: readonly Job[] = [
   { name: 'order-sweep', every_s: 3600, run: services => sweep(services.db, services.clock.now()) },
   { name: 'identity-sweep', every_s: 3600, run: services => sweepIdentity(services.db, services.clock.now()) },
   { name: 'search-terms', every_s: 3600, run: services => refreshTermsAtNight(services.db, services.clock.now()) },
-  { name: 'demo-campaigns', every_s: 21_600, run: keepCampaigns },
+  { name: 'demo-campaigns', every_s: 600, run: keepCampaigns },
   ...paymentJobs
 ]
