@@ -1,7 +1,11 @@
 import type { TSchema } from '@sinclair/typebox'
+import type { EndpointKey } from '../../contract'
 import { inputChecker } from '../../server/src/http/validate'
+import { TestShop } from '../../server/test/harness'
 import { plain } from '../support/sample'
-import { all, type Known } from './endpoints'
+import { type Deed, type Doer, deeds } from './deeds'
+import { makeDoer, sendForm } from './doer'
+import { all, forPeople, type Known } from './endpoints'
 
 /** What a client must never be believed about: who one is, what one may, what something costs, how far it is. */
 const PRIVILEGED = [
@@ -45,9 +49,7 @@ const MEANT: Record<string, string[]> = {
   'POST /api/settuisong': ['status']
 }
 
-const open = all.filter(known => known.endpoint.auth === 'open' || known.endpoint.auth === 'login')
-
-test.each(open.map(known => [known.key, known] as [string, Known]))(
+test.each(forPeople.map(known => [known.key, known] as [string, Known]))(
   '%s takes nothing privileged',
   (key, { fields }) => {
     expect(
@@ -93,5 +95,75 @@ test.each(all.map(known => [known.key, known] as [string, Known]))(
       return
     }
     expect(namesIn(input).filter(name => !allowed.has(name))).toEqual([])
+  }
+)
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await TestShop.open({ seeded: true })
+})
+afterAll(() => shop?.close())
+
+/** What no deed of a person may change for anybody: who may do what, what things cost, and how much money there is. */
+async function order(doer: Doer) {
+  const { rows } = await shop.db.$client.query(`select
+    (select count(*)::int from users where cardinality(roles) > 0) as with_roles,
+    (select count(*)::int from users where disabled or merged_into is not null) as closed,
+    (select sum(level)::int from users) as levels,
+    (select sum(growth_fen)::text from users) as growth,
+    (select sum(price_fen)::text from skus) as prices,
+    (select count(*)::int from products where published) as on_sale,
+    (select count(*)::int from orders where paid_at is not null) as paid,
+    (select sum(balance_minor)::text from ledger_accounts where owner_kind = 'user') as money,
+    (select sum(pay_fen)::text from orders) as owed`)
+  const [own] = (await shop.db.$client.query('select * from users where id = $1', [doer.id])).rows
+  return { shop: rows[0], own: own as Record<string, unknown> }
+}
+
+const LIES: Record<string, unknown> = {
+  roles: ['operator'],
+  is_admin: true,
+  isAdmin: true,
+  is_promoter: 1,
+  disabled: false,
+  paid: true,
+  status: 2,
+  level: 9,
+  stock: 1_000_000
+}
+const lies = (names: string[]) =>
+  Object.fromEntries(
+    PRIVILEGED.filter(name => !names.includes(name) && name !== '__proto__').map(name => [name, LIES[name] ?? '0.01'])
+  )
+
+test('every POST of people has a deed', () => {
+  const posts = forPeople.filter(known => known.method === 'POST').map(known => known.key)
+  expect(posts.filter(key => !deeds[key])).toEqual([])
+})
+
+/** Prices are made by the server: an order adds what its checkout came to, and pays with nothing. */
+const MAKES_ORDER = 'POST /api/order/create/{id}'
+
+test.each(Object.entries(deeds))(
+  '%s does what it is for, and lies beside it change nothing',
+  async (key, deed: Deed) => {
+    const doer = await makeDoer(shop)
+    const input = await deed.input(doer)
+    const before = await order(doer)
+    const sent = { ...lies(Object.keys(input)), ...input }
+    const answer = deed.upload
+      ? await sendForm(shop, key, { user_id: doer.id, price: '0.01', status: '2' }, doer.token)
+      : await shop.call(key as EndpointKey, sent as never, { token: doer.token })
+    expect(answer).toMatchObject({ http: 200, status: 200 })
+    const after = await order(doer)
+    for (const name of deed.changes ?? []) delete before.own[name]
+    expect(after.own).toMatchObject(before.own)
+    if (key === MAKES_ORDER) {
+      const { pay_price } = (answer.data as { result: { pay_price: string } }).result
+      expect(Number(pay_price)).toBeGreaterThan(0.01)
+      expect(Number(after.shop.owed) - Number(before.shop.owed)).toBe(Math.round(Number(pay_price) * 100))
+      after.shop.owed = before.shop.owed
+    }
+    expect(after.shop).toEqual(before.shop)
   }
 )

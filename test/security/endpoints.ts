@@ -17,8 +17,11 @@ export const all: Known[] = Object.entries(Object.assign({}, ...Object.values(co
   }
 )
 
+/** For people, not for the shop's staff. */
+export const forPeople = all.filter(({ endpoint }) => endpoint.auth === 'open' || endpoint.auth === 'login')
+
 /** Names under which a client says whose or which thing it means. */
-const ID_NAME = /^(id|ids|uni|uid|unique|key|cartId|orderKey|addressId|couponId|activityId|\w+_id|\w+Id)$/
+const ID_NAME = /^(id|ids|uni|uid|unique|key|cartId|orderKey|addressId|couponId|activityId|\w*ticket|\w+_id|\w+Id)$/
 /** Codes of public things that only look like ids. */
 const PUBLIC = new Set([
   'city_id',

@@ -1,3 +1,4 @@
+import type { users } from '../../server/src/db/schema'
 import { Buying } from '../../server/test/buying'
 import type { TestShop } from '../../server/test/harness'
 
@@ -5,6 +6,7 @@ import type { TestShop } from '../../server/test/harness'
 export interface Owner {
   id: string
   token: string
+  phone: string
   operator: string
   addressId: string
   /** A line in the cart. */
@@ -14,20 +16,22 @@ export interface Owner {
   /** Order numbers by how far they are. */
   orders: { unpaid: string; toShip: string; toReceive: string }
   goods: { productId: string; skuId: string }
+  couponId: string
 }
 
 const FREE = `select s.product_id, s.id from skus s join products p on p.id = s.product_id
-  where s.stock > 20 and p.published order by s.price_fen, s.id limit 4`
+  where s.stock > 200 and p.published and p.limit_num = 0 order by s.price_fen, s.id limit 4`
 
-/** Makes the owner through the door: puts into the cart, checks out, orders, pays, and has one order shipped. */
-export async function makeOwner(shop: TestShop): Promise<Owner> {
+/** Makes the owner through the door: puts into the cart, checks out, orders, pays, searches, and has one order shipped. */
+export async function makeOwner(shop: TestShop, fields: Partial<typeof users.$inferInsert> = {}): Promise<Owner> {
   const buying = new Buying(shop)
   const { rows } = await shop.db.$client.query(FREE)
   const wares = rows.map(row => ({ productId: row.product_id as string, skuId: row.id as string }))
-  const buyer = await buying.buyer({ nickname: '有物主' })
+  const buyer = await buying.buyer({ nickname: '有物主', ...fields })
   const operator = (await shop.person({ roles: ['operator', 'staff'] })).token
   const order = async (i: number) =>
-    (await buying.order(buyer.token, [{ of: wares[i % wares.length]! }], { addressId: buyer.addressId })).no
+    (await buying.order(buyer.token, [{ of: wares[i % wares.length]! }], { addressId: buyer.addressId, couponId: '' }))
+      .no
   const [unpaid, toShip, toReceive] = [await order(0), await order(1), await order(2)]
   await buying.pay(buyer, toShip)
   await buying.pay(buyer, toReceive)
@@ -37,16 +41,20 @@ export async function makeOwner(shop: TestShop): Promise<Owner> {
     { token: operator }
   )
   if (shipped.status !== 200) throw new Error(`shipping: ${shipped.msg}`)
+  const couponId = await buying.coupon(buyer.id)
   const cartId = await buying.add(buyer.token, wares[3 % wares.length]!)
-  const { orderKey } = await buying.confirm(buyer.token, [cartId], { addressId: buyer.addressId })
+  const { orderKey } = await buying.confirm(buyer.token, [cartId], { addressId: buyer.addressId, couponId })
+  await shop.call('GET /api/search_productlist', { keyword: '茶' }, { token: buyer.token })
   return {
     id: buyer.id,
     token: buyer.token,
+    phone: buyer.phone,
     operator,
     addressId: buyer.addressId,
     cartId,
     orderKey,
     orders: { unpaid, toShip, toReceive },
-    goods: wares[0]!
+    goods: wares[0]!,
+    couponId
   }
 }

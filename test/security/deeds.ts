@@ -1,0 +1,208 @@
+import { issueTicket, type TicketKind } from '../../server/src/engines/identity/tickets'
+import type { TestShop } from '../../server/test/harness'
+import { codeFor, newPhone } from '../../server/test/sign-in'
+import type { Owner } from '../support/owner'
+
+/** Somebody who does what an endpoint is for, with their own things. */
+export interface Doer extends Owner {
+  shop: TestShop
+  /** First column of the first row; '' when there is none. */
+  one(query: string): Promise<string>
+}
+
+/** What a person sends to an endpoint about things of their own, and what may come of it. */
+export interface Deed {
+  input(doer: Doer): Record<string, unknown> | Promise<Record<string, unknown>>
+  /** Ids that are sent instead of others. */
+  instead?(doer: Doer): Record<string, unknown>
+  /** Ids that name nothing of a person, and why. */
+  public?: Record<string, string>
+  /** Columns of their own account that change by it. */
+  changes?: readonly string[]
+  /** What is not there is passed over in silence. */
+  passesOver?: true
+  /** A person's accounts share it: a sub-account may use its parent's. */
+  shared?: true
+  /** Sent as a form with one picture. */
+  upload?: true
+}
+
+const PASSWORD = 'jia-jia-8264'
+const PUBLIC_GOODS = 'goods, shops and flash sales are everybody’s'
+
+/** A ticket for `subject` that the person proved while signed in. */
+const ticketOf = async (doer: Doer, kind: TicketKind, subject: string) =>
+  (await issueTicket(doer.shop.db, kind, subject, doer.id, doer.shop.clock.now())).ticket
+const wechat = (name: string) =>
+  JSON.stringify({ appid: 'sandbox-h5', openid: `h5-${name}`, unionid: `union-${name}`, nickname: '小微' })
+const code = ({ shop, token }: Doer, phone: string, type: Parameters<typeof codeFor>[2]) =>
+  codeFor(shop, phone, type, token)
+
+const signIn: Record<string, Deed> = {
+  'POST /api/register/verify': {
+    input: () => ({ phone: newPhone(), type: 'login' }),
+    public: { key: 'a picture belongs to nobody, and its key works once' }
+  },
+  'POST /api/login': {
+    input: async ({ shop }) => {
+      const account = newPhone()
+      const captcha = await codeFor(shop, account, 'register')
+      await shop.call('POST /api/register', { account, captcha, password: PASSWORD })
+      return { account, password: PASSWORD }
+    }
+  },
+  'POST /api/login/mobile': {
+    input: async ({ shop }) => {
+      const phone = newPhone()
+      return { phone, captcha: await codeFor(shop, phone, 'login') }
+    }
+  },
+  'POST /api/login/staffmobile': {
+    input: async ({ shop, one }) => {
+      const phone = await one(`select phone from users where roles && array['staff'] and phone is not null limit 1`)
+      return { phone, captcha: await codeFor(shop, phone, 'login') }
+    }
+  },
+  'POST /api/register': {
+    input: async ({ shop }) => {
+      const account = newPhone()
+      return { account, captcha: await codeFor(shop, account, 'register'), password: PASSWORD }
+    }
+  },
+  'POST /api/register/reset': {
+    input: async doer => ({
+      account: doer.phone,
+      captcha: await code(doer, doer.phone, 'reset'),
+      password: PASSWORD
+    }),
+    changes: ['password_hash']
+  },
+  'POST /api/reglogin': {
+    input: async doer => {
+      const wx_ticket = await ticketOf(doer, 'wechat', wechat(newPhone()))
+      return { ltype: 'unitel', access_token: `sandbox-${newPhone()}`, openid: 'somebody', wx_ticket }
+    }
+  },
+  'POST /api/checkwechat': { input: () => ({ code: `sandbox-${newPhone()}`, from: 'h5', register: 1 }) },
+  'POST /api/login/bangmergzh': {
+    input: async doer => {
+      const phone = newPhone()
+      const wx_ticket = await ticketOf(doer, 'wechat', wechat(phone))
+      return { phone, captcha: await code(doer, phone, 'bind'), wx_ticket }
+    },
+    public: { ticket: 'that of checkbangtype, which is tried there' }
+  },
+  'POST /api/refreshtoken': { input: () => ({}) }
+}
+
+const account: Record<string, Deed> = {
+  'POST /api/user/edit': {
+    input: () => ({ nickname: '小新', sex: 1, birthday: '2000-01-31', avatar: `/media/u/${'a'.repeat(32)}-200.webp` }),
+    changes: ['nickname', 'sex', 'birthday', 'avatar']
+  },
+  'POST /api/user/bind_address': { input: () => ({ city_id: '440305' }), changes: ['region'] },
+  'POST /api/user/setpwd': {
+    input: async doer => ({ password: PASSWORD, captcha: await code(doer, doer.phone, 'verify') }),
+    changes: ['password_hash']
+  },
+  'POST /api/user/checkVerifyCode': {
+    input: async doer => {
+      const phone = newPhone()
+      return { phone, captcha: await code(doer, phone, 'bind'), type: 'bind' }
+    }
+  },
+  'POST /api/user/checkbangtype': {
+    input: async doer => ({ ticket: await ticketOf(doer, 'phone:bind', newPhone()) }),
+    shared: true
+  },
+  'POST /api/user/bangwx': {
+    input: async doer => ({ wx_ticket: await ticketOf(doer, 'wechat', wechat(newPhone())) }),
+    public: { ticket: 'that of checkbangtype, which is tried there' },
+    shared: true
+  },
+  'POST /api/user/updatePhone': {
+    input: async doer => ({ ticket: await ticketOf(doer, 'phone:bind', newPhone()) }),
+    changes: ['contact_phone'],
+    shared: true
+  },
+  'POST /api/user/changebangphone': {
+    input: async doer => {
+      const phone = newPhone()
+      const ticket = await ticketOf(doer, 'phone:change', doer.phone)
+      return { ticket, phone, captcha: await code(doer, phone, 'bind') }
+    },
+    changes: ['phone', 'phone_changed_at'],
+    shared: true
+  },
+  'POST /api/user/addspread': {
+    input: async ({ shop }) => ({ spread: (await shop.person()).id }),
+    changes: ['referrer_id']
+  },
+  'POST /api/user/createsubuser': { input: () => ({ nickname: '小号' }) },
+  'GET /api/user/changesubaccout': {
+    input: async ({ id, shop }) => ({ uid: (await shop.person({ parentId: id })).id }),
+    shared: true
+  },
+  'POST /api/settuisong': { input: () => ({ type: 'activity', status: 0 }), changes: ['muted'] },
+  'GET /api/address/detail/{id}': { input: ({ addressId }) => ({ id: addressId }) },
+  'POST /api/address/edit': {
+    input: ({ addressId }) => ({
+      ...{ id: addressId, real_name: '李四', phone: '13900139000', city_id: '440305', detail: '另一条路 2 号' }
+    })
+  },
+  'POST /api/address/del': { input: ({ addressId }) => ({ id: addressId }) },
+  'POST /api/address/default/set': { input: ({ addressId }) => ({ id: addressId }) },
+  'GET /api/user_message/detail': {
+    input: async ({ id, one }) => ({ id: await one(`select id from messages where user_id = '${id}' limit 1`) })
+  },
+  'GET /api/v2/user/clean_search': {
+    input: async ({ id, one }) => ({ id: await one(`select id from search_history where user_id = '${id}' limit 1`) }),
+    passesOver: true
+  },
+  'POST /api/upload/image': { input: () => ({}), upload: true }
+}
+
+const buying: Record<string, Deed> = {
+  'POST /api/cart/add': {
+    input: ({ goods }) => ({ productId: goods.productId, uniqueId: goods.skuId, cartNum: 1, new: 1 })
+  },
+  'POST /api/cart/num': { input: ({ cartId }) => ({ id: cartId, number: 2 }) },
+  'POST /api/cart/del': { input: ({ cartId }) => ({ ids: [cartId] }), passesOver: true },
+  'POST /api/collect/add': {
+    input: ({ goods }) => ({ id: goods.productId }),
+    public: { id: PUBLIC_GOODS }
+  },
+  'POST /api/collect/del': {
+    input: ({ goods }) => ({ id: goods.productId }),
+    public: { id: PUBLIC_GOODS }
+  },
+  'POST /api/order/confirm': {
+    input: ({ cartId, addressId, couponId }) => ({ cartId, addressId, couponId }),
+    instead: ({ orderKey }) => ({ orderKey })
+  },
+  'POST /api/order/create/{id}': {
+    input: ({ orderKey, addressId, couponId }) => ({ id: orderKey, addressId, couponId })
+  },
+  'GET /api/order/detail/{id}': { input: ({ orders }) => ({ id: orders.unpaid }) },
+  'GET /api/order/get_express': { input: ({ orders }) => ({ order_id: orders.toReceive }) },
+  'POST /api/order/cancel': { input: ({ orders }) => ({ id: orders.unpaid }) },
+  'POST /api/order/take': { input: ({ orders }) => ({ uni: orders.toReceive }) },
+  'POST /api/order/doconsign': {
+    input: ({ orders }) => ({ uni: orders.toReceive, sign_img: `/media/u/${'a'.repeat(32)}-750.webp` })
+  },
+  'POST /api/order/pay': { input: ({ orders }) => ({ uni: orders.unpaid, paytype: 'sandbox', from: 'h5' }) },
+  'POST /api/order/paytypeswitch': { input: ({ orders }) => ({ uni: orders.unpaid, paytype: 'sandbox' }) },
+  'GET /api/realorder/pay_check': { input: ({ orders }) => ({ order_id: orders.unpaid }) }
+}
+
+/** One deed for every POST of people's, and for every GET that takes an id of theirs; a test fails for one without. */
+export const deeds: Record<string, Deed> = { ...signIn, ...account, ...buying }
+
+/** Endpoints that show public things by id. */
+export const publicReads: Record<string, string> = {
+  'GET /api/article/details/{id}': 'articles that are published',
+  'GET /api/product/detail/{id}': PUBLIC_GOODS,
+  'GET /api/reply/config/{id}': 'reviews are for everybody to read',
+  'GET /api/reply/list/{id}': 'reviews are for everybody to read',
+  'GET /api/products': PUBLIC_GOODS
+}
