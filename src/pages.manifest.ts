@@ -28,6 +28,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     pwdFind: 'open',
     wxlogin: 'open',
     bindlxtel: 'login',
+    change_bind: 'login',
     setpwd: 'login',
     info: 'login',
     info_detail: 'login',

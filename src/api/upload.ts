@@ -1,6 +1,9 @@
+import type { EndpointKey } from '@contract'
 import Taro from '@tarojs/taro'
 import { TOAST_DURATION_MS, UPLOAD_TIMEOUT_MS } from '@/lib/constants'
 import { ApiError, opened, requestHeaders } from './call'
+
+const KEY = 'POST /api/upload/image' satisfies EndpointKey
 
 /** Uploads a local picture; `onProgress` gets percent. Rejects after showing why. */
 export async function uploadImage(
@@ -9,7 +12,7 @@ export async function uploadImage(
 ): Promise<{ name: string; url: string }> {
   try {
     const task = Taro.uploadFile({
-      url: `${API_BASE}/api/upload/image`,
+      url: API_BASE + KEY.split(' ')[1],
       filePath,
       name: 'file',
       header: requestHeaders(),

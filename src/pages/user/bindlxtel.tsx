@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { api } from '@/api'
-import { comeBack, go } from '@/kit/nav'
+import { comeBack, replace } from '@/kit/nav'
 import { FormPage } from '@/kit/pages/FormPage'
 import { Frame } from '@/kit/pages/Frame'
 import { page, useQuery } from '@/kit/pages/page'
@@ -81,9 +81,9 @@ const Bound = ({ phone }: { phone: string }) => (
       kind="empty"
       icon="circle-check"
       words={`已绑定 ${maskPhone(phone)}`}
-      hint="收货和售后想用别的号码，可以设置联系手机"
-      action="设置联系手机"
-      onAction={() => go('/pages/auth/bindLxtel')}
+      hint="想用别的号码登录，可以换绑手机"
+      action="换绑手机"
+      onAction={() => replace('/pages/user/change_bind')}
     />
   </Frame>
 )

@@ -86,4 +86,4 @@ async function loadUser(): Promise<User> {
 }
 
 const filled = (value: string, absent = '未填写') => ({ value: value || absent, pale: !value })
-const phoneAction = (user: User) => (user.phone ? undefined : () => go('/pages/user/bindlxtel'))
+const phoneAction = (user: User) => () => go(user.phone ? '/pages/user/change_bind' : '/pages/user/bindlxtel')

@@ -38,7 +38,7 @@ export const Security = observer(function Security({ hasPassword }: { hasPasswor
       <Cell
         title="登录手机"
         value={phone ? maskPhone(phone) : '去绑定'}
-        onClick={phone ? undefined : () => go('/pages/user/bindlxtel')}
+        onClick={() => go(phone ? '/pages/user/change_bind' : '/pages/user/bindlxtel')}
       />
       {phone !== '' && <Cell title="联系手机" value={contact} onClick={() => go('/pages/auth/bindLxtel')} />}
     </>
