@@ -26,6 +26,8 @@ const shopOf = `select id from shops order by id limit 1`
 const category = `select id from categories where parent_id is not null order by id limit 1`
 const rootCategory = `select id from categories where parent_id is null order by id limit 1`
 const product = `select id from products where published order by id limit 1`
+const flashed = `select i.product_id from flash_items i join flash_sessions s on s.id = i.session_id
+  where s.ends_at > now() order by s.starts_at, i.id limit 1`
 const notice = `select id from articles where kind = 'notice' and published order by id limit 1`
 
 /** A query of one parameter read from the database. */
@@ -41,7 +43,10 @@ export const rows: Record<string, PageRow> = {
   'pages/store/result': { query: async () => ({ keyword: '茶' }) },
   'pages/store/classify': { query: by('id', rootCategory) },
   'pages/store/classify_goods': { query: by('id', category) },
-  'pages/goods/detail': { query: by('id', product) },
+  'pages/goods/detail': { query: by('id', product), reads: ['加入购物车', '商品规格', '为你推荐'] },
+  'pages/goods/act_detail': { query: by('id', flashed), reads: ['秒杀价', /每人限购/] },
+  'pages/store/shopCar': { reads: ['猜你喜欢', '全选', /去结算/] },
+  'pages/order/order': { query: async ({ owner }) => ({ cartId: owner.cartId }), reads: ['应付', '提交订单'] },
   'pages/order/detail': {
     query: async ({ owner }) => ({ order_id: owner.orders.toReceive, id: owner.orders.toReceive })
   },

@@ -29,7 +29,7 @@ export const CartBar = observer(function CartBar({ cart, busy, onBuy, onKeep, on
             移入收藏
           </Button>
           <Button kind="outline" disabled={none} onClick={onDelete}>
-            删除{none ? '' : `(${cart.chosen.length})`}
+            {none ? '删除' : `删除(${cart.chosen.length})`}
           </Button>
         </View>
       ) : (
@@ -42,7 +42,7 @@ export const CartBar = observer(function CartBar({ cart, busy, onBuy, onKeep, on
             <View className="cartbar__note">{cart.saved ? `已优惠 ¥${cart.saved}，` : ''}不含运费</View>
           </View>
           <Button kind="main" size="large" disabled={none} busy={busy} onClick={onBuy}>
-            去结算{none ? '' : `(${cart.pieces})`}
+            {none ? '去结算' : `去结算(${cart.pieces})`}
           </Button>
         </View>
       )}

@@ -52,7 +52,7 @@ export const CartHint = observer(function CartHint({ cart, mer_id, lines }: Hint
     cart.offers.filter(offer => offer.mer_id === mer_id),
     cart.sumFen(lines)
   )
-  if (!hint) return null
+  if (!hint || cart.editing) return null
   return (
     <View className={`cartshop__hint ${mer_id ? '' : 'cartshop__hint--mall'}`}>
       <Tag kind="outline">{mer_id ? '本店' : '全场'}</Tag>

@@ -18,6 +18,7 @@ export const ChangeSku = observer(function ChangeSku({ cart, line, onClose }: Pr
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     if (!line) return
+    setFound(null)
     api('GET /api/product/detail/{id}', { id: line.product_id }).then(product => {
       if (!product) return onClose()
       const running = product.activity?.state === 1 ? product.activity.items : undefined
