@@ -18,6 +18,7 @@ import { serveHealth } from './http/health'
 import { RequestLog } from './http/request-log'
 import { serveApp } from './http/static'
 import { type Clock, systemClock } from './lib/clock'
+import { recently } from './lib/recent'
 import { mediaRoutes } from './media/routes'
 import { createProviders, type Providers } from './providers'
 import type { Services } from './services'
@@ -76,7 +77,8 @@ export async function buildApp({
     db,
     clock,
     log: app.log,
-    providers: { ...createProviders(config), ...providers }
+    providers: { ...createProviders(config), ...providers },
+    recent: recently(clock)
   }
   handleErrors(app)
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })

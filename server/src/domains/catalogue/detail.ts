@@ -1,5 +1,5 @@
 import { prepared, type Queryable } from '../../db/connection'
-import { dayjs, ZONE } from '../../lib/clock'
+import { endOfDay } from '../../lib/clock'
 import { LINE_COLUMNS, lineJoins } from './lists'
 
 /**
@@ -56,12 +56,7 @@ export const DETAIL = {
 }
 
 /** Values of `DETAIL`. */
-export const detailValues = (id: string, userId: string | null, now: Date) => [
-  id,
-  userId,
-  now,
-  dayjs(now).tz(ZONE).endOf('day').toDate()
-]
+export const detailValues = (id: string, userId: string | null, now: Date) => [id, userId, now, endOfDay(now)]
 
 /** The row of `DETAIL`, or undefined when the product is not on sale; mapped field by field in `present.ts`. */
 export async function findDetail(db: Queryable, id: string, userId: string | null, now: Date) {

@@ -1,6 +1,7 @@
 import type { ProductLine } from '@contract/catalogue'
 import type { Static } from '@sinclair/typebox'
-import { prepared, type Queryable } from '../../db/connection'
+import { prepared } from '../../db/connection'
+import type { Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { fenOf, yuan } from '../../lib/money'
 import { cursorAfter, keysOf, orders, type Sort } from './cursor'
@@ -26,8 +27,6 @@ export interface ProductFilter {
   match?: string
   /** The same for words known to be in very many products: keeps to the order's index, whatever the planner thinks. */
   walked?: string
-  /** A product to leave out. */
-  except?: string
 }
 
 /** The same as a client says it. */
@@ -66,8 +65,7 @@ const conditions: Record<keyof ProductFilter, (value: never) => [sql: string, va
   vip: () => ['p.vip_price_fen is not null'],
   discounted: () => ['p.ot_price_fen > p.price_fen'],
   match: value => ['p.search @@ $::tsquery', value],
-  walked: value => ['ts_match_vq(p.search, $::tsquery)', value],
-  except: value => ['p.id <> $', value]
+  walked: value => ['ts_match_vq(p.search, $::tsquery)', value]
 }
 
 /** SQL being put together: `where` conditions and the values they refer to. */
@@ -139,29 +137,50 @@ export function pageStatement(filter: ProductFilter, sort: Sort, paging: Paging,
     ) p on true ${lineJoins(where.value(now))}
     ${by}`
   // Few shapes are prepared under a name, so a client that tries every combination fills nobody's memory.
-  const name = where.shape.length <= 1 ? `goods:${where.shape}:${sort}:${paging.cursor ? 'after' : 'page'}` : undefined
+  const kind = `${paging.cursor ? 'after' : 'page'}${known === undefined ? '' : `:${known}`}`
+  const name = where.shape.length <= 1 ? `goods:${where.shape}:${sort}:${kind}` : undefined
   return { name, text, values: where.values }
 }
 
+/** What lists are read with. */
+export type Reader = Pick<Context, 'db' | 'clock' | 'recent'>
+
 const CATEGORY_LEVEL = { name: 'category-level', text: 'select parent_id from categories where id = $1' }
+const LEVEL_S = 60
 
 /** `cid` and `sid` may each name a category of either level; says which column to look in, so that an index fits. */
-export async function levelled(db: Queryable, { cid, sid, ...filter }: ListFilter): Promise<ProductFilter> {
+export async function levelled({ db, recent }: Reader, { cid, sid, ...filter }: ListFilter): Promise<ProductFilter> {
   const id = sid ?? cid
   if (!id) return filter
-  const [category] = await prepared<{ parent_id: string | null }>(db, { ...CATEGORY_LEVEL, values: [id] })
+  const category = await recent(`category-level ${id}`, LEVEL_S, async () => {
+    const [row] = await prepared<{ parent_id: string | null }>(db, { ...CATEGORY_LEVEL, values: [id] })
+    return row
+  })
   return category?.parent_id ? { ...filter, leaf: id } : { ...filter, root: id }
 }
 
-/** One page of goods, in one round trip (and one more to place a category). */
+/** One page of goods, in one round trip (and at times one more, to place a category). */
 export async function productPage(
-  db: Queryable,
+  reader: Reader,
   filter: ListFilter,
   sort: Sort,
-  paging: Paging,
-  now: Date
+  paging: Paging
 ): Promise<ProductPage> {
-  return pageOf(await prepared(db, pageStatement(await levelled(db, filter), sort, paging, now)), sort, paging)
+  const statement = pageStatement(await levelled(reader, filter), sort, paging, reader.clock.now())
+  return pageOf(await prepared(reader.db, statement), sort, paging)
+}
+
+const BESIDE = 6
+const BESIDE_S = 10
+
+/** Best sellers of a shop beside one of its products; the same for everybody for some seconds. */
+export async function goodsBeside({ db, clock, recent }: Reader, shopId: string, productId: string): Promise<Line[]> {
+  const best = await recent(`best of shop ${shopId}`, BESIDE_S, async () => {
+    const paging = { page: 1, limit: BESIDE + 1 }
+    const rows = await prepared(db, pageStatement({ mer_id: shopId }, 'default', paging, clock.now(), 0))
+    return pageOf(rows, 'default', paging).list
+  })
+  return best.filter(line => line.id !== productId).slice(0, BESIDE)
 }
 
 /** A page from its rows, of which there is always one, for the count. */

@@ -6,28 +6,26 @@ import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { findGoods } from '../search/find'
 import { findDetail } from './detail'
-import { type ListFilter, type Paging, productPage } from './lists'
+import { goodsBeside, type ListFilter, type Paging, productPage } from './lists'
 import { productDetail } from './present'
 import { brandPage, flashOffers, shownCategories } from './queries'
 
 /** A fixed list: its filter and sort are the shop's own, only the paging is the client's. */
 const zone =
   (filter: ListFilter, sort: 'default' | 'sales' = 'default') =>
-  ({ db, clock }: Context, paging: Paging) =>
-    productPage(db, filter, sort, paging, clock.now())
+  (ctx: Context, paging: Paging) =>
+    productPage(ctx, filter, sort, paging)
 
 const hot = zone({ is_hot: 1 }, 'sales')
 const recommended = zone({ is_best: 1 })
 const qiangfu = zone({ is_qiangfu: 1 })
 const discounted = zone({ discounted: 1 })
 
-const GOOD_LIST = 6
-
 export const catalogueDomain = bindDomain(catalogue, {
-  'GET /api/products': async ({ db, clock }, { page, limit, cursor, sort = 'default', keyword = '', ...filter }) => {
+  'GET /api/products': async (ctx, { page, limit, cursor, sort = 'default', keyword = '', ...filter }) => {
     const paging = { page, limit, cursor }
-    if (keyword.trim() === '') return productPage(db, filter, sort, paging, clock.now())
-    return findGoods(db, keyword, filter, sort, paging, clock.now())
+    if (keyword.trim() === '') return productPage(ctx, filter, sort, paging)
+    return findGoods(ctx, keyword, filter, sort, paging)
   },
 
   'GET /api/product/brand': async ({ db }, { cid, page, limit }) => {
@@ -60,12 +58,11 @@ export const catalogueDomain = bindDomain(catalogue, {
   'GET /api/product/recom': recommended,
   'GET /api/product/qiangfu': qiangfu,
 
-  'GET /api/product/detail/{id}': async ({ db, clock, person }, { id }) => {
-    const now = clock.now()
-    const row = (await findDetail(db, id, person?.id ?? null, now)) ?? refuse('NOT_FOUND', '商品不存在或已下架')
-    const beside = { mer_id: row.shop_id, except: id }
-    const { list } = await productPage(db, beside, 'default', { page: 1, limit: GOOD_LIST }, now)
-    return productDetail(row, list)
+  'GET /api/product/detail/{id}': async (ctx, { id }) => {
+    const { db, clock, person } = ctx
+    const row = await findDetail(db, id, person?.id ?? null, clock.now())
+    if (!row) refuse('NOT_FOUND', '商品不存在或已下架')
+    return productDetail(row, await goodsBeside(ctx, row.shop_id, id))
   },
 
   'GET /api/category': async ({ db }) => {

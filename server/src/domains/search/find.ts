@@ -13,6 +13,7 @@ import {
   type ProductPage,
   pageOf,
   pageStatement,
+  type Reader,
   Where
 } from '../catalogue/lists'
 import { corrected } from './correct'
@@ -35,16 +36,16 @@ interface Search {
  * with misspelt words put right, by characters instead of words (for words cut differently), with some of the words.
  */
 export async function findGoods(
-  db: Queryable,
+  reader: Reader,
   keyword: string,
   filter: ListFilter,
   sort: Sort,
-  paging: Paging,
-  now: Date
+  paging: Paging
 ): Promise<Found> {
+  const { db, clock } = reader
   const words = searchWords(keyword)
   if (words.length === 0) return { list: [], count: 0, cursor: '', corrected: '' }
-  const search = { filter: await levelled(db, filter), sort, paging, now }
+  const search = { filter: await levelled(reader, filter), sort, paging, now: clock.now() }
   const exact = await matching(db, words, search)
   if (exact.count > 0) return { ...exact, corrected: '' }
   const better = await corrected(db, keyword)

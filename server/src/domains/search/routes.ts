@@ -12,7 +12,7 @@ export const searchDomain = bindDomain(search, {
     const now = ctx.clock.now()
     const newSearch = ctx.person && words !== '' && page === 1 && !cursor
     const [found] = await Promise.all([
-      findGoods(ctx.db, words, filter, sort, { page, limit, cursor }, now),
+      findGoods(ctx, words, filter, sort, { page, limit, cursor }),
       newSearch && remember(ctx.db, ctx.person!.id, words, now)
     ])
     return found

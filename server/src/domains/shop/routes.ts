@@ -26,14 +26,11 @@ async function tradeList({ db }: Context, placed: boolean, city?: string) {
 
 export const shopDomain = bindDomain(shop, {
   'GET /api/shopproducts': async (ctx, { page, limit, cursor, sort = 'default', keyword = '', ...filter }) => {
-    const { db, clock } = ctx
     await openShop(ctx, filter.mer_id)
     const paging = { page, limit, cursor }
     const [found, categories] = await Promise.all([
-      keyword.trim() === ''
-        ? productPage(db, filter, sort, paging, clock.now())
-        : findGoods(db, keyword, filter, sort, paging, clock.now()),
-      shopCategoriesOf(db, filter.mer_id)
+      keyword.trim() === '' ? productPage(ctx, filter, sort, paging) : findGoods(ctx, keyword, filter, sort, paging),
+      shopCategoriesOf(ctx.db, filter.mer_id)
     ])
     return { ...found, categories: categories.map(({ id, name, count }) => ({ id, cate_name: name, count })) }
   },
