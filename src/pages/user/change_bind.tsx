@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { type ApiError, api } from '@/api'
@@ -14,6 +15,7 @@ import { TOAST_DURATION_MS } from '@/lib/constants'
 import { maskPhone } from '@/lib/format'
 import { isCode, isMobile } from '@/lib/validate'
 import { session } from '@/stores/session'
+import './change_bind.scss'
 
 definePageConfig({ navigationBarTitleText: '换绑手机' })
 
@@ -60,7 +62,11 @@ export default page(() => {
     )
   }
   const proving = own !== '' && ticket === ''
-  const steps = own !== '' && <Steps steps={['验证原手机', '绑定新手机']} here={proving ? 0 : 1} />
+  const steps = own !== '' && (
+    <View className="changebind__steps">
+      <Steps steps={['验证原手机', '绑定新手机']} here={proving ? 0 : 1} />
+    </View>
+  )
   if (proving) {
     return (
       <FormPage key="prove" form={proof} submitText="下一步" onSubmit={prove} inline>
