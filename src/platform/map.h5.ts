@@ -5,7 +5,7 @@ import './map.scss'
 const SHOP = 'shop'
 
 const open = (base: string, query: Record<string, string>) => {
-  location.href = `${base}?${new URLSearchParams(query)}`
+  window.open(`${base}?${new URLSearchParams(query)}`, '_blank', 'noopener')
 }
 
 /** The web addresses of the maps people use; each opens its app where it is installed. */
