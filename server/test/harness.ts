@@ -32,6 +32,8 @@ interface OpenOptions {
   env?: Record<string, string>
   /** The demo world instead of an empty shop, at the present time; for the `weapp` and `flows` projects. */
   seeded?: boolean
+  /** Takes what the server logs; say how much with LOG_LEVEL in `env`. */
+  logTo?: { write(line: string): void }
 }
 
 /** A clock a test moves by hand. */
@@ -61,7 +63,13 @@ export class TestShop {
     await admin.$client.end()
     const clock = new TestClock(options.seeded ? new Date() : undefined)
     const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', ...options.env })
-    const app = await buildApp({ config, databaseUrl: url.href, clock, providers: options.providers })
+    const app = await buildApp({
+      config,
+      databaseUrl: url.href,
+      clock,
+      providers: options.providers,
+      logTo: options.logTo
+    })
     await app.ready()
     return new TestShop(app, clock, url.href)
   }

@@ -3,7 +3,7 @@ import { TestShop } from '../../server/test/harness'
 import { values, words } from './corpus'
 import type { Doer } from './deeds'
 import { makeDoer } from './doer'
-import { usual, writes, wrong } from './tried'
+import { envelopeOf, usual, writes, wrong } from './tried'
 
 let shop: TestShop
 let doer: Doer
@@ -22,7 +22,8 @@ test.each(writes)('%s stands every word and every kind of value in every field',
   const problems: unknown[] = []
   for (const [name] of known.fields)
     for (const value of [...words, ...values]) {
-      if (known.path.includes(`{${name}}`) && (typeof value !== 'string' || !value.isWellFormed?.() || !value)) continue
+      if (known.path.includes(`{${name}}`) && (typeof value !== 'string' || value === '' || value === '\uD800'))
+        continue
       const answer = await shop.call(key as EndpointKey, { ...good, [name]: value } as never, { token: doer.token })
       if (answer.http !== 404) problems.push(wrong(answer, { [name]: value }))
     }
@@ -59,7 +60,7 @@ test.each(bodies)('%s in place of a body is refused everywhere, and pollutes not
     const url = known.path.replace(/\{\w+\}/g, '00000000-0000-7000-8000-000000000001')
     const headers = { 'content-type': type, 'authori-zation': `Bearer ${doer.token}` }
     const answer = await shop.app.inject({ method: 'POST', url, headers, payload })
-    problems.push(wrong({ http: answer.statusCode, ...answer.json() }, key))
+    problems.push(wrong(envelopeOf(answer), key))
   }
   expect(problems.filter(Boolean)).toEqual([])
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()

@@ -4,7 +4,7 @@ import { TestShop } from '../../server/test/harness'
 import { pairs, words } from './corpus'
 import type { Doer } from './deeds'
 import { makeDoer } from './doer'
-import { reads, textsOf, usual, wrong } from './tried'
+import { envelopeOf, reads, textsOf, usual, wrong } from './tried'
 
 let shop: TestShop
 let doer: Doer
@@ -33,7 +33,7 @@ test.each(reads)('%s stands every word in every parameter', async (key, known) =
         url: `${path}?${query}`,
         headers: { 'authori-zation': `Bearer ${doer.token}` }
       })
-      problems.push(wrong({ http: answer.statusCode, ...answer.json() }, query))
+      problems.push(wrong(envelopeOf(answer), query))
     }
   }
   expect(problems.filter(Boolean)).toEqual([])

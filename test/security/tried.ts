@@ -29,3 +29,9 @@ export async function usual(known: Known, doer: Doer): Promise<Record<string, un
 export const textsOf = ({ fields }: Known): string[] =>
   fields.filter(([, schema]) => isText(schema)).map(([name]) => name)
 const isText = (schema: TSchema) => schema.type === 'string' && !schema.enum && !schema.format && !schema.pattern
+
+/** What came back of a request that was put together by hand. */
+export function envelopeOf(answer: { statusCode: number; json(): unknown }) {
+  const { status, ...rest } = answer.json() as { status: number; data?: unknown }
+  return { http: answer.statusCode, status, ...rest }
+}

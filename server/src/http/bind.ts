@@ -42,7 +42,7 @@ function route(services: Services, { key, endpoint, handler, write }: Bound): Ro
     const ctx: Context = {
       ...commonOf(services, request),
       person: person as Person,
-      idem: String(request.headers['idempotency-key'] ?? sent?.idem ?? request.id).slice(0, 64),
+      idem: String(request.headers['idempotency-key'] ?? sent?.idem ?? request.id),
       token,
       file: file?.upload,
       setToken: (token, expires_time) => {

@@ -10,6 +10,8 @@ export function answerError(error: Thrown, request: FastifyRequest, reply: Fasti
   const { http, refusal, level } = answerTo(error)
   if (level) request.log[level]({ err: error }, refusal.code === 'BROKEN' ? 'unhandled' : 'refused')
   if (http === 503) reply.header('retry-after', '5')
+  // An address nobody can read is answered before any plugin has set its headers.
+  reply.header('x-content-type-options', 'nosniff')
   return reply.type('application/json; charset=utf-8').code(http).send(refusalBody(refusal))
 }
 

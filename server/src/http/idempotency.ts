@@ -4,6 +4,11 @@ import { type Queryable, transact } from '../db/connection'
 import { idempotencyKeys } from '../db/schema'
 import { refuse } from '../lib/refusal'
 
+/** What a client makes is shorter; of a longer key its hash is kept, so that two that begin alike stay two. */
+const KEY_MAX = 64
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
 interface Write {
   userId: string
   key: string
@@ -18,14 +23,15 @@ interface Write {
  * @throws Refusal IDEM_MISMATCH when the key was used with another input
  */
 export async function once<T>(db: Queryable, write: Write, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  const inputHash = createHash('sha256').update(JSON.stringify(write.input)).digest('hex')
+  const inputHash = sha256(JSON.stringify(write.input))
+  const key = write.key.length > KEY_MAX ? sha256(write.key) : write.key
   return transact(db, async tx => {
     const claimed = await tx
       .insert(idempotencyKeys)
-      .values({ userId: write.userId, key: write.key, endpoint: write.endpoint, inputHash })
+      .values({ userId: write.userId, key, endpoint: write.endpoint, inputHash })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
-    const thisKey = and(eq(idempotencyKeys.userId, write.userId), eq(idempotencyKeys.key, write.key))
+    const thisKey = and(eq(idempotencyKeys.userId, write.userId), eq(idempotencyKeys.key, key))
     if (claimed.length === 0) {
       const [first] = await tx.select().from(idempotencyKeys).where(thisKey)
       if (first?.endpoint !== write.endpoint || first.inputHash !== inputHash) {
