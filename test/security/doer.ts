@@ -29,12 +29,18 @@ const BOUNDARY = 'form-boundary'
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Sends a form with these fields and one picture, and answers the envelope. */
-export async function sendForm(shop: TestShop, key: string, fields: Record<string, unknown>, token: string) {
+export async function sendForm(
+  shop: TestShop,
+  key: string,
+  fields: Record<string, unknown>,
+  token: string,
+  picture = Buffer.from(PIXEL, 'base64')
+) {
   const part = (head: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n`
   const payload = Buffer.concat([
     ...Object.entries(fields).map(([name, value]) => Buffer.from(`${part(`name="${name}"`)}\r\n${value}\r\n`)),
     Buffer.from(`${part('name="file"; filename="../../a.png"')}Content-Type: image/png\r\n\r\n`),
-    Buffer.from(PIXEL, 'base64'),
+    picture,
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
   ])
   const answer = await shop.app.inject({
