@@ -17,6 +17,10 @@ export function requireNode() {
   process.exit(1)
 }
 
+const children = new Set()
+/** Ends what `run` started and is still under way. */
+export const stopChildren = () => children.forEach(child => child.kill('SIGTERM'))
+
 /** Runs a command in the checkout; with `quiet`, its words are shown only when it fails, and a line every ten seconds meanwhile. */
 export function run(command, args, { env, quiet, label = command } = {}) {
   const started = Date.now()
@@ -26,6 +30,7 @@ export function run(command, args, { env, quiet, label = command } = {}) {
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32'
   })
+  children.add(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (said += chunk))
   const ticking = quiet && setInterval(() => console.log(`  … ${label}, ${seconds(started)}`), 10_000)
@@ -33,6 +38,7 @@ export function run(command, args, { env, quiet, label = command } = {}) {
     child.once('error', reject)
     child.once('exit', code => {
       clearInterval(ticking)
+      children.delete(child)
       if (code !== 0 && quiet) process.stdout.write(said)
       resolve({ ok: code === 0, said })
     })
