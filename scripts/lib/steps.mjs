@@ -19,7 +19,9 @@ export function requireNode() {
 
 const children = new Set()
 /** Ends what `run` started and is still under way. */
-export const stopChildren = () => children.forEach(child => child.kill('SIGTERM'))
+export function stopChildren() {
+  for (const child of children) child.kill('SIGTERM')
+}
 
 /** Runs a command in the checkout; with `quiet`, its words are shown only when it fails, and a line every ten seconds meanwhile. */
 export function run(command, args, { env, quiet, label = command } = {}) {
