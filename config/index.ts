@@ -113,6 +113,11 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
           .test(/@tarojs[\\/]components[\\/]lib[\\/]react[\\/]components\.js$/)
           .use('each-component')
           .loader(path.join(root, 'config/h5/each-component.js'))
+        chain.module
+          .rule('last-page-wins')
+          .test(/@tarojs[\\/]router[\\/]dist[\\/]router[\\/]spa\.js$/)
+          .use('last-page-wins')
+          .loader(path.join(root, 'config/h5/last-page-wins.js'))
       }
     }
   }

@@ -3,6 +3,7 @@ import Taro, { useLaunch, usePageNotFound } from '@tarojs/taro'
 import { configure } from 'mobx'
 import type { PropsWithChildren } from 'react'
 import { watchPageLoading } from './platform/page-loading'
+import { quietTabLinks } from './platform/tab-links'
 import { appearance } from './stores/appearance'
 import { place } from './stores/place'
 import { session } from './stores/session'
@@ -10,6 +11,7 @@ import { session } from './stores/session'
 // Loaders put their answers in from many places; strict actions would only add ceremony around single assignments.
 configure({ enforceActions: 'never' })
 watchPageLoading()
+quietTabLinks()
 
 export default function App({ children }: PropsWithChildren) {
   useLaunch(options => {

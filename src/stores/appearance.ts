@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { makeAutoObservable } from 'mobx'
+import { watchNetwork } from '@/platform/network'
 
 /** The window's measures and the network's state: what every page's frame needs. */
 class Appearance {
@@ -31,11 +32,11 @@ class Appearance {
 
   /** Follows the network: the current page starts over when it changes. */
   watchNetwork() {
-    Taro.getNetworkType().then(({ networkType }) => this.setOnline(networkType !== 'none'))
-    Taro.onNetworkStatusChange(({ isConnected }) => {
-      this.setOnline(isConnected)
+    const changed = (online: boolean) => {
+      this.setOnline(online)
       this.reset()
-    })
+    }
+    watchNetwork(online => this.setOnline(online), changed)
   }
 
   setOnline(online: boolean) {

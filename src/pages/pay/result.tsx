@@ -20,12 +20,15 @@ import './result.scss'
 
 definePageConfig({ navigationBarTitleText: '支付结果' })
 
+/** Longer than a channel's notice usually takes; then the person decides. */
+const PATIENCE_MS = 20_000
+
 type Detail = Data<Endpoints['GET /api/order/detail/{id}']>
 
 export default page(() => {
   const { order_id } = useQuery('order_id')
   const check = useResource(askPaying(order_id), order_id)
-  const [watch] = useState(() => new PayWatch(askPaying(order_id)))
+  const [watch] = useState(() => new PayWatch(askPaying(order_id), PATIENCE_MS))
   const order = useResource<Detail | null>(
     async () =>
       check.data?.paid ? api('GET /api/order/detail/{id}', { id: order_id }, { catch: true, quiet: true }) : null,

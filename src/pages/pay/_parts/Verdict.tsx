@@ -29,6 +29,7 @@ interface Words {
 /** How paying ended, in large; and what can be done now. */
 export function Verdict({ check, waiting, onAgain, onAsk, onOrder }: Props) {
   const { tone, icon, title, hint } = wordsOf(check, waiting)
+  const open = tone === 'open' && !waiting
   return (
     <View className={`verdict verdict--${tone}`} role="status">
       <View className="verdict__disc">
@@ -42,18 +43,12 @@ export function Verdict({ check, waiting, onAgain, onAsk, onOrder }: Props) {
         <View className="verdict__hint">{hint}</View>
       )}
       <View className="verdict__actions">
-        <Button kind="plain" block onClick={tone === 'open' && !waiting ? onAsk : goHome}>
-          {tone === 'open' && !waiting ? '我已付款' : '再逛逛'}
+        <Button kind="plain" block onClick={open ? onAsk : goHome}>
+          {open ? '我已付款' : '再逛逛'}
         </Button>
-        {tone === 'open' ? (
-          <Button kind="main" block onClick={onAgain}>
-            继续付款
-          </Button>
-        ) : (
-          <Button kind={tone === 'paid' ? 'outline' : 'main'} block onClick={onOrder}>
-            看订单
-          </Button>
-        )}
+        <Button kind={open ? 'main' : 'outline'} block onClick={open ? onAgain : onOrder}>
+          {open ? '继续付款' : '看订单'}
+        </Button>
       </View>
     </View>
   )

@@ -1,0 +1,2 @@
+/** A mini-program's tab bar has no links. */
+export function quietTabLinks() {}

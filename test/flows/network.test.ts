@@ -1,0 +1,138 @@
+import { PAGE_LOADING_DELAY_MS } from '../../src/lib/constants'
+import { Flow } from './flow'
+import type { FlowPage } from './page'
+
+let flow: Flow
+beforeAll(async () => {
+  flow = await Flow.open()
+})
+afterAll(() => flow?.close())
+
+const STRIP = '网络已断开，看到的可能不是最新内容'
+const OPENING = '正在打开…'
+const NOT_OPENED = '页面没有打开，请检查网络后重试'
+
+/** Counts the calls of one endpoint from now on. */
+function callsOf(page: FlowPage, path: string) {
+  const calls = { count: 0 }
+  page.tab.on('request', request => {
+    if (new URL(request.url()).pathname === path) calls.count++
+  })
+  return calls
+}
+
+/** Lets no page's code through until the answered function is called. */
+async function holdChunks(page: FlowPage) {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.tab.route(/\/chunk\//, async route => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+describe('the network goes and comes back', () => {
+  test('the page says so, starts over, and shows what is new once it is back', async () => {
+    const page = await flow.visit('/pages/notice/list')
+    await page.expectText('公告')
+    const calls = callsOf(page, '/api/article/notice/list')
+    page.allow(/ERR_INTERNET_DISCONNECTED/)
+    await page.tab.context().setOffline(true)
+    await page.expectText(STRIP, '网络好像断开了')
+    await page.shot('offline')
+    expect(calls.count).toBeGreaterThan(0)
+    const before = calls.count
+    await page.tab.context().setOffline(false)
+    await page.expectNoText(STRIP, '网络好像断开了')
+    await page.expectText('公告')
+    expect(calls.count).toBeGreaterThan(before)
+    await page.shot('online-again')
+  })
+
+  test('a page below starts over when one comes back to it', async () => {
+    const page = await flow.visit('/pages/notice/list')
+    await page.tap('.notice')
+    await page.expectPage('/pages/notice/notice')
+    await page.expectText('公告详情')
+    page.allow(/ERR_INTERNET_DISCONNECTED/)
+    await page.tab.context().setOffline(true)
+    await page.expectText(STRIP)
+    await page.tab.context().setOffline(false)
+    await page.expectNoText(STRIP)
+    const asked = page.tab.waitForRequest(/\/api\/article\/notice\/list/)
+    await page.back()
+    await page.expectPage('/pages/notice/list')
+    await asked
+    await page.expectText('公告')
+  })
+
+  test('what a person sends while offline says that it did not get through', async () => {
+    const page = await flow.visit('/pages/user/login')
+    await page.fill('请输入手机号', '13900000000')
+    await page.tap('我已详细阅读并同意')
+    page.allow(/ERR_INTERNET_DISCONNECTED/)
+    await page.tab.context().setOffline(true)
+    await page.expectText(STRIP)
+    await page.fill('请输入手机号', '13900000000')
+    await page.tap('我已详细阅读并同意')
+    await page.tap('获取验证码')
+    await page.expectText('网络开小差了，请稍后再试')
+    await page.shot('offline-write')
+  })
+})
+
+describe('the code of a page', () => {
+  test('that takes its time is waited for under a loading view, from 200 ms on', async () => {
+    const page = await flow.visit('/pages/index/index')
+    const release = await holdChunks(page)
+    const { clock } = page.tab
+    await clock.install()
+    await clock.pauseAt(Date.now() + 60_000)
+    await page.tap('我的')
+    await page.tab.waitForURL(/pages\/mine\/mine/)
+    await clock.runFor(PAGE_LOADING_DELAY_MS - 1)
+    expect(await page.tab.getByText(OPENING).count()).toBe(0)
+    await clock.runFor(1)
+    await page.expectText(OPENING)
+    await page.shot('chunk-slow')
+    await clock.resume()
+    release()
+    await page.expectPage('/pages/mine/mine')
+    await page.expectNoText(OPENING)
+    await page.expectText('我的订单')
+  })
+
+  test('that comes after the person went back is not laid over the page they are at', async () => {
+    const page = await flow.visit('/pages/notice/list')
+    const release = await holdChunks(page)
+    await page.tap('.notice')
+    await page.expectText(OPENING)
+    await page.tab.goBack()
+    await page.expectNoText(OPENING)
+    release()
+    await page.expectPage('/pages/notice/list')
+    await page.tap('.notice')
+    await page.expectPage('/pages/notice/notice')
+    await page.expectText('公告详情')
+    await page.back()
+    await page.tap('.notice')
+    await page.expectPage('/pages/notice/notice')
+  })
+
+  test('that does not come leaves a page that can be tried again', async () => {
+    const page = await flow.visit('/pages/index/index')
+    page.allow(/ChunkLoadError|Loading (CSS )?chunk|ERR_FAILED/)
+    await page.tab.route(/\/chunk\//, route => route.abort())
+    await page.tap('我的')
+    await page.expectText(NOT_OPENED)
+    await page.shot('chunk-failed')
+    await page.tab.unroute(/\/chunk\//)
+    await page.tap('重新加载')
+    await page.expectPage('/pages/mine/mine')
+    await page.expectNoText(NOT_OPENED)
+    await page.expectText('我的订单')
+  })
+})
