@@ -24,7 +24,8 @@ const server =
       '/api/getPhraseConfig': ok({ config: { site_name: '优选好物' } }),
       '/api/refreshtoken': ok({ token: 'new' }),
       '/api/user': ok(user),
-      '/api/article/getnoread': ok({ noread: 0 })
+      '/api/article/getnoread': ok({ noread: 0 }),
+      '/api/getimconfig': ok({ imswitch: 1 })
     }
     return { ...usual, ...over }[url] as Record<string, unknown>
   }
@@ -54,10 +55,18 @@ describe('start', () => {
     expect(document.cookie).toContain('token=new')
     expect(session.user).toMatchObject({ nickname: '小明' })
     expect(asked).toContain('badge 2 99+')
-    jest.advanceTimersByTime(499)
+    await jest.advanceTimersByTimeAsync(499)
     expect(connects).toHaveLength(0)
-    jest.advanceTimersByTime(1)
+    await jest.advanceTimersByTimeAsync(1)
     expect(connects).toHaveLength(1)
+  })
+
+  test('no chat where it is switched off', async () => {
+    saveToken('old')
+    answers(server({ '/api/getimconfig': ok({ imswitch: 0 }) }))
+    await session.start()
+    await jest.advanceTimersByTimeAsync(500)
+    expect(connects).toHaveLength(0)
   })
 
   test('no new token clears the old one', async () => {

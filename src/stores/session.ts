@@ -82,8 +82,14 @@ class Session {
   }
 
   private async load() {
-    setTimeout(() => chat.connect(), CHAT_CONNECT_DELAY_MS)
+    setTimeout(() => this.connectChat(), CHAT_CONNECT_DELAY_MS)
     await Promise.all([this.loadUser(), this.loadUnread()])
+  }
+
+  /** Opens the chat where the shop has it switched on. */
+  private async connectChat() {
+    const answer = await api('GET /api/getimconfig', {}, { quiet: true })
+    if (answer?.imswitch && this.token) await chat.connect()
   }
 
   async loadUser() {
