@@ -119,7 +119,7 @@ export class FlowPage {
   /** A picture in test-results/. */
   async shot(name: string) {
     mkdirSync(shots, { recursive: true })
-    await this.tab.screenshot({ path: path.join(shots, `${name}.png`) })
+    await this.tab.screenshot({ path: path.join(shots, `${name}.png`), animations: 'disabled' })
   }
 }
 

@@ -19,6 +19,7 @@ export const sectionId = (page: string, section: Section) => `s${page}-${SECTION
 const SHOW_PX = 200
 /** How often positions are looked up while scrolling. */
 const LOOK_MS = 120
+const JUMPS_MAX = 4
 
 interface Props {
   /** Tells this page's sections from those of other pages. */
@@ -85,11 +86,16 @@ function useSections(page: string, bar_px: number) {
     if (Date.now() - looked_ms.current > LOOK_MS) look()
     else last.current = setTimeout(look, LOOK_MS)
   })
+  // Pictures that load on the way push the section down, so it is looked for again once the scrolling has come to rest.
   const jump = async (section: Section) => {
-    const top = (await topsOf(page))[section]
-    if (top === undefined) return
-    const scrollTop = section === '商品' ? 0 : Math.max(0, scrolled_px.current + top - bar_px)
-    await Taro.pageScrollTo({ scrollTop, duration: POPUP_ANIMATION_MS })
+    for (let tries = 0; tries < JUMPS_MAX; tries++) {
+      const top = (await topsOf(page))[section]
+      if (top === undefined || (tries > 0 && Math.abs(top - bar_px) < 4)) return
+      const scrollTop = section === '商品' ? 0 : Math.max(0, scrolled_px.current + top - bar_px)
+      if (tries > 0 && scrollTop === scrolled_px.current) return
+      await Taro.pageScrollTo({ scrollTop, duration: tries === 0 ? POPUP_ANIMATION_MS : 0 })
+      await new Promise(resolve => setTimeout(resolve, POPUP_ANIMATION_MS))
+    }
   }
   return { shown, here, jump }
 }
