@@ -136,6 +136,7 @@ export const products = pgTable(
     index('products_category_sales').on(t.categoryId, t.sales, t.id).where(sql`${t.published}`),
     index('products_root').on(t.rootCategoryId, t.sort, t.sales, t.id).where(sql`${t.published}`),
     index('products_shop').on(t.shopId, t.sort, t.sales, t.id).where(sql`${t.published}`),
+    index('products_shop_category').on(t.shopId, t.categoryId).where(sql`${t.published}`),
     index('products_brand').on(t.brandId, t.sort, t.sales, t.id).where(sql`${t.published}`),
     index('products_hot').on(t.sales, t.id).where(sql`${t.published} and ${t.isHot}`),
     index('products_best').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.isBest}`),

@@ -27,9 +27,9 @@ export const articles = pgTable(
     createdAt: createdAt()
   },
   t => [
-    index('articles_kind_published_at').on(t.kind, t.publishedAt.desc()),
+    index('articles_kind_published_at').on(t.kind, t.publishedAt, t.id),
     index('articles_kind_sort').on(t.kind, t.topic, t.sort),
-    index('articles_slug').on(t.slug, t.effectiveAt.desc())
+    index('articles_slug').on(t.slug, t.effectiveAt)
   ]
 )
 

@@ -110,7 +110,7 @@ export const ledgerPostings = pgTable(
   t => [
     primaryKey({ name: 'ledger_postings_pk', columns: [t.ownerKind, t.ownerId, t.asset, t.bucket, t.stripe, t.seq] }),
     index('ledger_postings_transfer').on(t.transferId),
-    index('ledger_postings_owner_at').on(t.ownerKind, t.ownerId, t.at.desc()),
+    index('ledger_postings_owner_at').on(t.ownerKind, t.ownerId, t.at, t.seq, t.asset, t.bucket),
     check('ledger_postings_amount', sql`${t.amountMinor} <> 0`)
   ]
 )

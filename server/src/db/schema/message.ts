@@ -18,8 +18,8 @@ export const messages = pgTable(
   },
   t => [
     primaryKey({ columns: [t.userId, t.id] }),
-    index('messages_newest').on(t.userId, t.createdAt.desc()),
-    index('messages_newest_of_kind').on(t.userId, t.kind, t.createdAt.desc()),
+    index('messages_newest').on(t.userId, t.createdAt, t.id),
+    index('messages_newest_of_kind').on(t.userId, t.kind, t.createdAt, t.id),
     index('messages_unread').on(t.userId, t.kind).where(sql`read_at is null`),
     check('messages_kind_known', sql`${t.kind} in ('order', 'asset', 'activity', 'system')`)
   ]

@@ -54,7 +54,7 @@ export const shops = pgTable(
     createdAt: createdAt()
   },
   t => [
-    index('shops_sort').on(t.sort, t.id).where(sql`${t.published}`),
+    index('shops_default').on(t.sort, t.sales, t.id).where(sql`${t.published}`),
     index('shops_city').on(t.city, t.categoryId).where(sql`${t.published}`),
     index('shops_owner').on(t.ownerId),
     index('shops_search').using('gin', t.search),

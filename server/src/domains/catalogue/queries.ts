@@ -1,5 +1,5 @@
 import { prepared, type Queryable } from '../../db/connection'
-import { COUNT_CAP } from './lists'
+import { COUNT_CAP, type ProductFilter } from './lists'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of hand-written SQL, mapped field by field by the callers
 type Row = any
@@ -11,26 +11,35 @@ export const shownCategories = (db: Queryable) =>
     text: 'select id, parent_id, name, picture from categories where shown order by sort desc, id'
   })
 
-/** Brands that sell something (in a category of either level, if given) with their three best sellers. */
-export const brandPage = (db: Queryable, cid: string | null, page: number, limit: number) =>
-  prepared<Row>(db, {
-    name: 'brands',
+/** Counts of goods by brand: all of a category's are looked through once, or each brand's along its index to the cap. */
+const goodsByBrand = (column: string | null) =>
+  column
+    ? `select brand_id, least(count(*), ${COUNT_CAP})::int as n from products
+        where ${column} = $3 and published and brand_id is not null group by brand_id`
+    : `select b.id as brand_id, x.n from brands b cross join lateral (select count(*)::int as n from (
+        select from products where brand_id = b.id and published limit ${COUNT_CAP}) x) x`
+
+/** Brands that sell something (in a category of one level, if given) with their three best sellers. */
+export function brandPage(db: Queryable, { root, leaf }: ProductFilter, page: number, limit: number) {
+  const category = root ?? leaf
+  const column = root ? 'root_category_id' : leaf ? 'category_id' : null
+  return prepared<Row>(db, {
+    name: `brands:${column ?? ''}`,
     text: `
-      with sold as (
-        select b.*, (select count(*)::int from (
-          select 1 from products p where p.brand_id = b.id and p.published
-            and ($1::uuid is null or p.category_id = $1 or p.root_category_id = $1) limit ${COUNT_CAP}) x) as product_count
-        from brands b
-      ), listed as (select *, count(*) over ()::int as total from sold where product_count > 0)
+      with listed as (
+        select b.*, g.n as product_count, count(*) over ()::int as total
+        from (${goodsByBrand(column)}) g join brands b on b.id = g.brand_id
+        where g.n > 0 order by b.sort desc, b.id limit $1 offset $2
+      )
       select l.*, (
         select json_agg(json_build_object('id', x.id, 'image', x.image, 'name', x.name, 'price', x.price_fen::text))
         from (select p.id, p.pictures[1] as image, p.name, p.price_fen from products p
-          where p.brand_id = l.id and p.published
-            and ($1::uuid is null or p.category_id = $1 or p.root_category_id = $1)
+          where p.brand_id = l.id and p.published ${column ? `and p.${column} = $3` : ''}
           order by p.sort desc, p.sales desc, p.id desc limit 3) x) as products
-      from listed l order by l.sort desc, l.id limit $2 offset $3`,
-    values: [cid, limit, (page - 1) * limit]
+      from listed l order by l.sort desc, l.id`,
+    values: [limit, (page - 1) * limit, ...(category ? [category] : [])]
   })
+}
 
 /** Flash offers of a day: a row each, with its session and what is left, sessions in their order. */
 export const flashOffers = (db: Queryable, day: string) =>

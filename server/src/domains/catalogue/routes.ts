@@ -6,7 +6,7 @@ import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { findGoods } from '../search/find'
 import { findDetail } from './detail'
-import { goodsBeside, type ListFilter, type Paging, productPage } from './lists'
+import { goodsBeside, type ListFilter, levelled, type Paging, productPage } from './lists'
 import { productDetail } from './present'
 import { brandPage, flashOffers, shownCategories } from './queries'
 
@@ -28,8 +28,8 @@ export const catalogueDomain = bindDomain(catalogue, {
     return findGoods(ctx, keyword, filter, sort, paging)
   },
 
-  'GET /api/product/brand': async ({ db }, { cid, page, limit }) => {
-    const rows = await brandPage(db, cid ?? null, page, limit)
+  'GET /api/product/brand': async (ctx, { cid, page, limit }) => {
+    const rows = await brandPage(ctx.db, await levelled(ctx, { cid }), page, limit)
     return {
       list: rows.map(row => ({
         id: row.id,

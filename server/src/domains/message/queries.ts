@@ -1,10 +1,14 @@
 import { messageKinds } from '@contract/message'
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { countUpTo } from '../../db/count'
 import { messages } from '../../db/schema'
 
 export type MessageKind = (typeof messageKinds)[number]
 export type Message = typeof messages.$inferSelect
+
+/** Nobody reads further back. */
+const MOST = 10_000
 
 const mine = (userId: string, kind?: MessageKind) => and(eq(messages.userId, userId), kind && eq(messages.kind, kind))
 
@@ -24,7 +28,7 @@ export async function messagePage(
   filter: { kind?: MessageKind; page: number; limit: number }
 ) {
   const { kind, page, limit } = filter
-  const [list, [total]] = await Promise.all([
+  const [list, total] = await Promise.all([
     db
       .select()
       .from(messages)
@@ -32,9 +36,9 @@ export async function messagePage(
       .orderBy(desc(messages.createdAt), desc(messages.id))
       .limit(limit)
       .offset((page - 1) * limit),
-    db.select({ count: count() }).from(messages).where(mine(userId, kind))
+    countUpTo(db, MOST, messages, mine(userId, kind))
   ])
-  return { list, count: total!.count }
+  return { list, count: total }
 }
 
 /** The newest message of each kind. */

@@ -33,10 +33,10 @@ const metres = (longitude: string, latitude: string) => `
 
 type Sort = (typeof shopSorts)[number]
 
-const orderBy = (sort: Sort, distance: string): string =>
+const orderBy = (sort: Sort): string =>
   ({
     default: 's.sort desc, s.sales desc, s.id desc',
-    distance: `${distance} asc nulls last, s.id desc`,
+    distance: 'distance asc nulls last, s.id desc',
     sales: 's.sales desc, s.id desc',
     score: 's.product_score_sum::float8 / nullif(s.rating_count, 0) desc nulls last, s.id desc',
     newest: 's.created_at desc, s.id desc'
@@ -93,9 +93,12 @@ export async function shopPage(
     select n.total, s.*, c.name as category_name, ${GOODS} as goods
     from (select count(*)::int as total from (select 1 from shops s where ${where} limit ${COUNT_CAP}) x) n
     left join (
-      select s.*, ${distance} as distance, row_number() over (order by ${orderBy(sort, distance)}) as place
-      from shops s where ${where} order by place
-      limit ${value(offset > MAX_OFFSET ? 0 : limit)} offset ${value(offset)}
+      select s.*, o.distance, o.place from (
+        select x.*, row_number() over () as place from (
+          select s.id, ${distance} as distance from shops s where ${where} order by ${orderBy(sort)}
+          limit ${value(offset > MAX_OFFSET ? 0 : limit)} offset ${value(offset)}
+        ) x
+      ) o join shops s on s.id = o.id
     ) s on true
     left join shop_categories c on c.id = s.category_id
     order by s.place`

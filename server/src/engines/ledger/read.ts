@@ -97,13 +97,19 @@ export async function statement(
   return { list, next: last ? [last.micros, seq, asset, bucket].join('.') : null }
 }
 
-/** How many lines `statement` has in all. */
+/** Nobody turns back further. */
+const COUNT_CAP = 10_000
+
+/** How many lines `statement` has in all, to ten thousand. */
 export async function statementCount(db: Queryable, owner: Owner, filter: StatementFilter): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
+  const some = db
+    .select({ one: sql`1`.as('one') })
     .from(ledgerPostings)
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerPostings.transferId))
     .where(wanted(owner, filter))
+    .limit(COUNT_CAP)
+    .as('some')
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
   return row!.count
 }
 
