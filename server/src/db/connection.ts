@@ -37,11 +37,11 @@ export function connect(url: string, poolSize: number, { wait_ms, statement_ms, 
 
 /** Measures from sending a statement until its connection has nothing left to do. */
 function timeQueries(client: PoolClient, onSlow: NonNullable<Patience['onSlow']>) {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const driver: { query(...args: unknown[]): unknown } = Object.getPrototypeOf(client)
   let first: { statement: unknown; sentAt: number } | undefined
   const timed = (...args: unknown[]) => {
     first ??= { statement: args[0], sentAt: performance.now() }
-    return query(...args)
+    return driver.query.apply(client, args)
   }
   client.query = timed as typeof client.query
   client.on('drain', () => {
