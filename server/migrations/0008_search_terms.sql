@@ -1,1 +1,0 @@
-ALTER TABLE "search_terms" DROP COLUMN "is_word";

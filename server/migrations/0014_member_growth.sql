@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "growth_fen" bigint DEFAULT 0 NOT NULL;

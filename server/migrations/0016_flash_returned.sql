@@ -1,2 +1,0 @@
-ALTER TABLE "flash_items" ADD COLUMN "returned_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "flash_items_open" ON "flash_items" USING btree ("session_id") WHERE "flash_items"."returned_at" is null;
