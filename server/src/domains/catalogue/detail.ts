@@ -1,6 +1,6 @@
 import { prepared, type Queryable } from '../../db/connection'
 import { endOfDay } from '../../lib/clock'
-import { LINE_COLUMNS, lineJoins } from './lists'
+import { LINE_COLUMNS } from './lists'
 
 /**
  * Everything one product's page shows, in one statement: the product with its shop, brand and ratings, and its
@@ -10,7 +10,7 @@ import { LINE_COLUMNS, lineJoins } from './lists'
 export const DETAIL = {
   name: 'product-detail',
   text: `
-    select ${LINE_COLUMNS}, p.pictures, p.video, p.keyword, p.description, s.name as shop_name, a.*,
+    select ${LINE_COLUMNS}, p.pictures, p.video, p.keyword, p.description, s.name as shop_name,
       coalesce(b.name, '') as brand_name,
       s.logo, s.is_self, s.followers, s.phone, s.city, s.rating_count, s.product_score_sum, s.service_score_sum,
       r.good_count, r.middle_count, r.poor_count,
@@ -49,7 +49,7 @@ export const DETAIL = {
         where i.product_id = p.id and f.ends_at > $3 and f.starts_at < $4
         group by f.id order by f.starts_at limit 1) x) as flash
     from products p
-    ${lineJoins('$3')}
+    left join shops s on s.id = p.shop_id
     left join brands b on b.id = p.brand_id
     left join product_ratings r on r.product_id = p.id
     where p.id = $1 and p.published`

@@ -100,15 +100,19 @@ export const LINE_COLUMNS = `p.id, p.shop_id, p.pictures[1] as image, p.name, p.
   p.ot_price_fen, p.vip_price_fen, p.unit, p.sales, p.stock, p.is_hot, p.is_best, p.is_new,
   p.freight_template_id, p.postage_fen, p.spec_type, p.limit_num, p.sort, p.created_at`
 
-/** Joins the shop's name and the running flash sale to rows `p`; `now` is the place of the time's value. */
+/**
+ * Joins the shop's name and the running flash sale to rows `p`; `now` is the place of the time's value. Few goods are on
+ * sale at any moment, so they are gathered once and not looked for again with every row.
+ */
 export const lineJoins = (now: string) => `
   left join shops s on s.id = p.shop_id
-  left join lateral (
-    select f.id as flash_id, f.ends_at as flash_ends_at, min(i.price_fen) as flash_price_fen
-    from flash_items i join flash_sessions f on f.id = i.session_id
-    where i.product_id = p.id and f.starts_at <= ${now}::timestamptz and f.ends_at > ${now}::timestamptz
-    group by f.id, f.ends_at order by f.ends_at limit 1
-  ) a on true`
+  left join (
+    select distinct on (i.product_id) i.product_id, f.id as flash_id, f.ends_at as flash_ends_at,
+      min(i.price_fen) as flash_price_fen
+    from flash_sessions f join flash_items i on i.session_id = f.id
+    where f.starts_at <= ${now}::timestamptz and f.ends_at > ${now}::timestamptz
+    group by i.product_id, f.id, f.ends_at order by i.product_id, f.ends_at
+  ) a on a.product_id = p.id`
 
 const beyond = { asc: '>', desc: '<' } as const
 
