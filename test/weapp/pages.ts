@@ -50,6 +50,10 @@ export const rows: Record<string, PageRow> = {
   'pages/order/detail': {
     query: async ({ owner }) => ({ order_id: owner.orders.toReceive, id: owner.orders.toReceive })
   },
+  'pages/order/list': { query: async () => ({ type: '9' }), reads: ['SF1234567890'] },
+  'pages/pay/pay': { query: async ({ owner }) => ({ id: owner.orders.unpaid }), reads: ['应付金额', '沙箱支付'] },
+  'pages/pay/result': { query: async ({ owner }) => ({ order_id: owner.orders.toShip }), reads: ['猜你喜欢'] },
+  'pages/webview/uppay': { query: async ({ owner }) => ({ id: owner.orders.unpaid, type: 'sandbox' }) },
   'pages/user/add_address': { query: async ({ owner }) => ({ id: owner.addressId }) },
   'pages/user/info_detail': { query: async () => ({ field: 'nickname' }) },
   'pages/user/login': { query: async () => ({ app: '1' }), reads: ['本机号码一键登录'] },
