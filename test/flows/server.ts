@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { connect, type Database } from '../../server/src/db/connection'
 import { seededDataDir } from '../support/seeded'
 
@@ -14,6 +15,8 @@ export interface RunningServer {
   db: Database
   /** What it logged so far. */
   log(): string
+  /** What `npm run ops -- …` prints; throws when it fails. */
+  ops(...words: string[]): Promise<string>
   stop(): Promise<void>
 }
 
@@ -27,19 +30,20 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   url.pathname = `/flow_${randomBytes(6).toString('hex')}`
   const admin = connect(new URL('/postgres', template).href, 1).$client
   await admin.query(`create database ${url.pathname.slice(1)} template ${template.pathname.slice(1)}`)
+  const settings = {
+    ...process.env,
+    NODE_ENV: 'development',
+    DATABASE_URL: url.href,
+    DATA_DIR: seededDataDir,
+    DEMO_DATA: 'false',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'info',
+    ...env
+  }
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      DATABASE_URL: url.href,
-      DATA_DIR: seededDataDir,
-      DEMO_DATA: 'false',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LOG_LEVEL: 'info',
-      ...env
-    },
+    env: settings,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc']
   })
   let said = ''
@@ -51,6 +55,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     pid: child.pid!,
     db,
     log: () => said,
+    ops: async (...words) => {
+      const command = [path.join(root, 'dist/server/ops.js'), ...words]
+      return (await promisify(execFile)(process.execPath, command, { cwd: root, env: settings })).stdout.trim()
+    },
     async stop() {
       const gone = new Promise(resolve => child.once('exit', resolve))
       child.kill('SIGTERM')

@@ -35,7 +35,7 @@ async function askLeave(id: string, stop_s: number) {
   const left = countdownText(ticker.left_ms(stop_s))
   const stay = await confirm({
     title: '确定放弃付款？',
-    content: `订单还为你保留 ${left}，超时会自动取消`,
+    content: `还为你保留 ${left}，超时自动取消`,
     confirmText: '继续付款',
     cancelText: '放弃'
   })
