@@ -59,6 +59,13 @@ export function OrderCard({ order, desk, onOpen, onOver }: Props) {
           <Icon name="right" size={28} />
         </View>
       )}
+      {order.status === 2 && order.delivery_id && (
+        <View className="ordercard__parcel" role="button" onClick={() => desk.do('express', order)}>
+          <Icon name="truck" size={32} className="ordercard__truck" />
+          <View className="ordercard__no">{`${order.delivery_name} ${order.delivery_id}`}</View>
+          <Icon name="right" size={28} className="ordercard__shop-arrow" />
+        </View>
+      )}
       <View className="ordercard__sum">
         {order.stop_time > 0 && (
           <Countdown end_s={order.stop_time} before="剩余" className="ordercard__clock" onEnd={() => onOver(order)} />
