@@ -9,7 +9,7 @@ import { newId } from '../../lib/ids'
 let shop: TestShop
 let buying: Buying
 beforeAll(async () => {
-  shop = await TestShop.open({ env: { DATABASE_POOL: '40' } })
+  shop = await TestShop.open({ env: { DATABASE_POOL: '40', DATABASE_WAIT_MS: '60000' } })
   buying = new Buying(shop)
 })
 afterAll(() => shop.close())

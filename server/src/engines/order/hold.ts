@@ -198,24 +198,48 @@ export async function heldShort(tx: Queryable, { lines }: Draft, held: Held) {
   return { code: 'SOLD_OUT', words: sku.stock > 0 ? `${title}：库存仅剩 ${sku.stock} 件` : `${title}：已售罄` }
 }
 
+/** How often one stripe is waited for before all are. */
+const PATIENCE = 3
+
 /**
  * Takes a line's flash pieces where the quick way found every stripe busy or short: waits for one stripe that has enough,
- * and at the end of a rush gathers them from several. Stripes are waited for in one order, so nobody waits in a circle.
+ * and at the end of a rush gathers them from several, waited for in one order. Nobody holds a stripe while waiting for one
+ * before it, so nobody waits in a circle.
  * Answers false when there are too few in all; the caller then takes the whole order back.
  */
 export async function takeFromAnyStripe(tx: Queryable, draft: Draft, line: SnapshotLine): Promise<boolean> {
-  const one = sql`
-    select stripe, ${line.qty}::int as take from flash_stripes
-    where item_id = ${line.flashItemId} and stock - sold >= ${line.qty}
-      and stripe >= (select floor(random() * count(*)) from flash_stripes where item_id = ${line.flashItemId})
-    order by stripe limit 1 for no key update`
-  if ((await takePlanned(tx, draft, line, one)) === line.qty) return true
+  for (let tries = 0; tries < PATIENCE; tries++) {
+    const { pieces, most } = await piecesLeft(tx, line)
+    if (pieces < line.qty) return false
+    if (most < line.qty) break
+    if (await takeFromOne(tx, draft, line)) return true
+  }
   const several = sql`
     select stripe, least(pieces, greatest(${line.qty}::int - coalesce(sum(pieces) over (
       order by stripe rows between unbounded preceding and 1 preceding), 0), 0))::int as take
     from (select stripe, stock - sold as pieces from flash_stripes where item_id = ${line.flashItemId} and sold < stock
       order by stripe for no key update) open`
   return (await takePlanned(tx, draft, line, several)) === line.qty
+}
+
+/** What the stripes of a line have in all, and what the fullest has. */
+async function piecesLeft(tx: Queryable, { flashItemId }: SnapshotLine): Promise<{ pieces: number; most: number }> {
+  const { rows } = await tx.execute<{ pieces: number; most: number }>(sql`
+    select coalesce(sum(stock - sold), 0)::int as pieces, coalesce(max(stock - sold), 0)::int as most
+    from flash_stripes where item_id = ${flashItemId}`)
+  return rows[0]!
+}
+
+/** Waits for a stripe that has enough. When others emptied it meanwhile, its lock is let go of again. */
+async function takeFromOne(tx: Queryable, draft: Draft, line: SnapshotLine): Promise<boolean> {
+  const one = sql`
+    select stripe, ${line.qty}::int as take from flash_stripes
+    where item_id = ${line.flashItemId} and stock - sold >= ${line.qty}
+    order by (stripe + ${randomInt(1024)}::int) % 1024, stripe limit 1 for no key update`
+  await tx.execute(sql`savepoint one_stripe`)
+  const taken = (await takePlanned(tx, draft, line, one)) === line.qty
+  await tx.execute(taken ? sql`release savepoint one_stripe` : sql`rollback to savepoint one_stripe`)
+  return taken
 }
 
 /** Takes what a query of (stripe, take) says and notes it on the order's line; answers how many pieces that was. */
