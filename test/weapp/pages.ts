@@ -50,7 +50,7 @@ export const rows: Record<string, PageRow> = {
   'pages/order/detail': {
     query: async ({ owner }) => ({ order_id: owner.orders.toReceive, id: owner.orders.toReceive })
   },
-  'pages/order/list': { query: async () => ({ type: '9' }), reads: ['SF1234567890'] },
+  'pages/order/list': { query: async () => ({ type: '9' }), reads: ['待收货', '查看物流'] },
   'pages/pay/pay': { query: async ({ owner }) => ({ id: owner.orders.unpaid }), reads: ['应付金额', '沙箱支付'] },
   'pages/pay/result': { query: async ({ owner }) => ({ order_id: owner.orders.toShip }), reads: ['猜你喜欢'] },
   'pages/webview/uppay': { query: async ({ owner }) => ({ id: owner.orders.unpaid, type: 'sandbox' }) },
