@@ -79,8 +79,14 @@ export const admin = contract({
   },
   'POST /api/admin/product/publish': {
     auth: 'operator',
-    summary: 'Puts a product on sale or takes it off',
+    summary: 'Puts a product on sale (as soon as its shop is open) or takes it off',
     input: Type.Object({ id: Id, published: Type.Boolean({ title: '上架' }) }),
+    data: Nothing
+  },
+  'POST /api/admin/shop/open': {
+    auth: 'operator',
+    summary: 'Opens or closes a shop; its goods are hidden while it is closed',
+    input: Type.Object({ id: Id, open: Type.Boolean({ title: '营业' }) }),
     data: Nothing
   }
 })

@@ -6,6 +6,7 @@ import { runningEmbedded, startEmbedded } from './db/embedded'
 import { migrate } from './db/migrate'
 import { users } from './db/schema'
 import { changeStock, publishProduct } from './domains/admin/service'
+import { openShop } from './domains/shop/service'
 import { account, balanceOf, check, fundUser, minorOf, minorText, user } from './engines/ledger'
 import { ASSETS, type Asset, assets } from './engines/ledger/assets'
 import { refundOrder, repriceOrder, shipOrder } from './engines/order'
@@ -68,6 +69,16 @@ const COMMANDS: Record<string, Command> = {
       if (state !== 'on' && state !== 'off') throw new Error('on or off?')
       await publishProduct(db, product!, state === 'on')
       return `on sale: ${state}`
+    }
+  },
+  shop: {
+    usage: 'shop <shop> <open | close>',
+    words: 'Open a shop or close it, with its goods',
+    needs: 2,
+    run: async ({ db }, [shop, state]) => {
+      if (state !== 'open' && state !== 'close') throw new Error('open or close?')
+      await openShop(db, shop!, state === 'open')
+      return `the shop is ${state === 'open' ? 'open' : 'closed'}`
     }
   },
   refund: {

@@ -121,7 +121,10 @@ export const products = pgTable(
     specType: integer('spec_type').notNull().default(0),
     /** Cleaned HTML. */
     description: text('description').notNull().default(''),
+    /** On sale: the operator put it there and its shop is open. */
     published: boolean('published').notNull().default(true),
+    /** The operator put it on sale, but its shop is closed; it comes back with the shop. */
+    awaitsShop: boolean('awaits_shop').notNull().default(false),
     sort: integer('sort').notNull().default(0),
     /** Words: of the name A; of keywords, brand and category B; of shop and attributes C; single characters of the name D. */
     search: tsvector('search').notNull().default(''),
@@ -134,6 +137,9 @@ export const products = pgTable(
     index('products_newest').on(t.createdAt, t.id).where(sql`${t.published}`),
     index('products_category').on(t.categoryId, t.sort, t.sales, t.id).where(sql`${t.published}`),
     index('products_category_sales').on(t.categoryId, t.sales, t.id).where(sql`${t.published}`),
+    index('products_category_price').on(t.categoryId, t.priceFen, t.id).where(sql`${t.published}`),
+    index('products_root_price').on(t.rootCategoryId, t.priceFen, t.id).where(sql`${t.published}`),
+    index('products_shop_price').on(t.shopId, t.priceFen, t.id).where(sql`${t.published}`),
     index('products_root').on(t.rootCategoryId, t.sort, t.sales, t.id).where(sql`${t.published}`),
     index('products_shop').on(t.shopId, t.sort, t.sales, t.id).where(sql`${t.published}`),
     index('products_shop_category').on(t.shopId, t.categoryId).where(sql`${t.published}`),
@@ -143,9 +149,11 @@ export const products = pgTable(
     index('products_new').on(t.createdAt, t.id).where(sql`${t.published} and ${t.isNew}`),
     index('products_qiangfu').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.isQiangfu}`),
     index('products_vip').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.vipPriceFen} is not null`),
+    index('products_awaiting').on(t.shopId).where(sql`${t.awaitsShop}`),
     index('products_search').using('gin', t.search),
     check('products_prices', sql`${t.priceFen} >= 0 and ${t.otPriceFen} >= 0 and ${t.vipPriceFen} >= 0`),
     check('products_sums', sql`${t.stock} >= 0 and ${t.sales} >= 0`),
+    check('products_on_sale', sql`not (${t.published} and ${t.awaitsShop})`),
     check('products_postage', sql`${t.postageFen} >= 0`),
     check('products_limit', sql`${t.limitNum} >= 0`),
     check('products_pictures', sql`cardinality(${t.pictures}) > 0`)

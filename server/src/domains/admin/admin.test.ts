@@ -181,6 +181,8 @@ describe('npm run ops', () => {
     [['ship', 'x', 'jd', '123456'], '订单不存在'],
     [['stock', newId(), 'many'], 'not a number'],
     [['publish', newId(), 'maybe'], 'on or off'],
+    [['shop', newId(), 'maybe'], 'open or close'],
+    [['shop', newId(), 'close'], '店铺不存在'],
     [['fund', '13900000000', '1'], 'nobody has'],
     [['ledger', 'cook'], 'ledger check'],
     [['jobs', 'run', 'nothing'], 'unknown job']

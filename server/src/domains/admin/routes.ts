@@ -9,6 +9,7 @@ import type { Services } from '../../services'
 import { orderCount, orderPage } from '../order/queries'
 import { detailOf } from '../order/service'
 import { orderView } from '../order/wire'
+import { openShop } from '../shop/service'
 import { changeStock, publishProduct } from './service'
 
 export const adminDomain = bindDomain(admin, {
@@ -41,6 +42,10 @@ export const adminDomain = bindDomain(admin, {
   'POST /api/admin/stock/adjust': async ({ db }, { sku_id, by }) => ({ stock: await changeStock(db, sku_id, { by }) }),
   'POST /api/admin/product/publish': async ({ db }, { id, published }) => {
     await publishProduct(db, id, published)
+    return {}
+  },
+  'POST /api/admin/shop/open': async ({ db }, { id, open }) => {
+    await openShop(db, id, open)
     return {}
   }
 })

@@ -22,8 +22,13 @@ export const changeStock = (db: Queryable, skuId: string, change: { to: number }
     return sku.stock
   })
 
-/** Puts a product on sale or takes it off. @throws Refusal NOT_FOUND */
+/** Puts a product on sale (as soon as its shop is open) or takes it off. @throws Refusal NOT_FOUND */
 export async function publishProduct(db: Queryable, id: string, published: boolean) {
-  const { rowCount } = await db.execute(sql`update products set published = ${published} where id = ${id}`)
+  const { rowCount } = await db.execute(sql`
+    with shop as materialized (
+      select s.id, s.published as open from shops s join products p on p.shop_id = s.id where p.id = ${id} for share of s
+    )
+    update products p set published = ${published} and shop.open, awaits_shop = ${published} and not shop.open
+    from shop where p.id = ${id} and p.shop_id = shop.id`)
   if (!rowCount) refuse('NOT_FOUND', '商品不存在')
 }

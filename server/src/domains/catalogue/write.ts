@@ -88,18 +88,25 @@ async function namesFor(tx: Queryable, inputs: ProductInput[]): Promise<Names> {
 }
 
 async function putProducts(tx: Queryable, all: Prepared[]) {
+  const shopIds = [...new Set(all.map(product => product.input.shopId))]
+  // The lock keeps the shops from closing or opening until what is written here can be seen.
   const { rows } = await tx.execute<{ id: string; added: boolean }>(sql`
+    with shop as materialized (
+      select id, published as open from shops where id = any(${uuids(shopIds)}) order by id for share
+    )
     insert into products (id, shop_id, category_id, root_category_id, brand_id, name, intro, keyword, pictures, video, unit,
       price_fen, ot_price_fen, vip_price_fen, stock, sales, is_hot, is_best, is_new, is_qiangfu, freight_template_id,
-      postage_fen, limit_num, spec_type, description, published, sort, search, created_at)
+      postage_fen, limit_num, spec_type, description, published, awaits_shop, sort, search, created_at)
     select t.id, shop_id, category_id, root_category_id, brand_id, name, intro, keyword, pictures, video, unit,
       price_fen, ot_price_fen, vip_price_fen, stock, sales, is_hot, is_best, is_new, is_qiangfu, freight_template_id,
-      postage_fen, limit_num, spec_type, description, published, sort, search::tsvector, coalesce(created_at, now())
+      postage_fen, limit_num, spec_type, description, published and shop.open, published and not shop.open, sort,
+      search::tsvector, coalesce(created_at, now())
     from jsonb_to_recordset(${JSON.stringify(productRows(all))}::jsonb) as t (
       id uuid, shop_id uuid, category_id uuid, root_category_id uuid, brand_id uuid, name text, intro text, keyword text,
       pictures text[], video text, unit text, price_fen bigint, ot_price_fen bigint, vip_price_fen bigint, stock int,
       sales int, is_hot bool, is_best bool, is_new bool, is_qiangfu bool, freight_template_id uuid, postage_fen bigint,
       limit_num int, spec_type int, description text, published bool, sort int, search text, created_at timestamptz)
+    join shop on shop.id = t.shop_id
     order by t.id
     on conflict (id) do update set shop_id = excluded.shop_id, category_id = excluded.category_id,
       root_category_id = excluded.root_category_id, brand_id = excluded.brand_id, name = excluded.name,
@@ -107,7 +114,8 @@ async function putProducts(tx: Queryable, all: Prepared[]) {
       unit = excluded.unit, is_hot = excluded.is_hot, is_best = excluded.is_best, is_new = excluded.is_new,
       is_qiangfu = excluded.is_qiangfu, freight_template_id = excluded.freight_template_id,
       postage_fen = excluded.postage_fen, limit_num = excluded.limit_num, spec_type = excluded.spec_type,
-      description = excluded.description, published = excluded.published, sort = excluded.sort, search = excluded.search
+      description = excluded.description, published = excluded.published, awaits_shop = excluded.awaits_shop,
+      sort = excluded.sort, search = excluded.search
     returning id, xmax = 0 as added`)
   const added = new Set(rows.filter(row => row.added).map(row => row.id))
   const counts = new Map<string, number>()

@@ -64,13 +64,14 @@ export async function createOrder(db: Queryable, request: CreateRequest): Promis
   return created ?? madeMeanwhile(db, request)
 }
 
-function draftOf(request: CreateRequest, { snapshot, address, coupons, balance, left }: Loaded): Draft {
+function draftOf(request: CreateRequest, { snapshot, address, coupons, balance, left, withdrawn }: Loaded): Draft {
   if (!snapshot) refuse('KEY_EXPIRED', '订单信息已过期，请重新结算')
   const { lines, templates } = snapshot
   const addressId = request.choices.addressId ?? snapshot.choices.addressId
   if (!addressId) refuse('ADDRESS_NEEDED', '请选择收货地址')
   if (!address) refuse('NOT_FOUND', '收货地址不存在')
-  for (const { flashEndsAt, flashItemId, skuId, title, qty } of lines) {
+  for (const { flashEndsAt, flashItemId, skuId, productId, title, qty } of lines) {
+    if (withdrawn.includes(productId)) refuse('WITHDRAWN', `${title}：商品已下架`)
     if (flashEndsAt && flashEndsAt <= request.now) refuse('ENDED', `${title}：秒杀已结束`)
     if ((left[flashItemId ?? skuId] ?? 0) < qty) refuse('SOLD_OUT', shortWords(title, flashItemId, left[skuId]))
   }

@@ -77,7 +77,8 @@ export function offerOf(goods: Goods, wantsFlash: boolean, isMember: boolean, no
   const left = wantsFlash ? goods.flashLeft : (sku?.stock ?? 0)
   const prices = sku ?? { priceFen: product.priceFen, vipPriceFen: product.vipPriceFen }
   const refusal = (): Offer['refusal'] => {
-    if (!product.published || !shop.published) return { code: 'WITHDRAWN', words: '商品已下架' }
+    if (!shop.published) return { code: 'WITHDRAWN', words: '店铺已停业' }
+    if (!product.published) return { code: 'WITHDRAWN', words: '商品已下架' }
     if (!sku) return { code: 'WITHDRAWN', words: '规格已失效，请重新选择' }
     if (wantsFlash && session && now < session.startsAt) return { code: 'NOT_STARTED', words: '秒杀还未开始' }
     if (wantsFlash && !running) return { code: 'ENDED', words: '秒杀已结束' }

@@ -25,6 +25,8 @@ export interface Loaded {
   balance: { xfq: bigint; jindou: bigint }
   /** Pieces left of each flash item and SKU, to refuse a hopeless rush before it writes anything. */
   left: Record<string, number>
+  /** Products that are on sale no more. */
+  withdrawn: string[]
 }
 
 interface Row extends Record<string, unknown> {
@@ -38,6 +40,7 @@ interface Row extends Record<string, unknown> {
   balances: Record<string, string> | null
   flash: Record<string, number> | null
   shelf: Record<string, number> | null
+  withdrawn: string[] | null
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -69,7 +72,9 @@ export async function loadCheckout(db: Queryable, { userId, orderKey, now, choic
           select (line ->> 'flashItemId')::uuid from jsonb_array_elements(c.snapshot -> 'lines') as line
           where line ->> 'flashItemId' is not null)) group by item_id) f) as flash,
       (select jsonb_object_agg(id, stock) from skus where id = any(array(
-        select (line ->> 'skuId')::uuid from jsonb_array_elements(c.snapshot -> 'lines') as line))) as shelf
+        select (line ->> 'skuId')::uuid from jsonb_array_elements(c.snapshot -> 'lines') as line))) as shelf,
+      (select array_agg(id) from products where not published and id = any(array(
+        select (line ->> 'productId')::uuid from jsonb_array_elements(c.snapshot -> 'lines') as line))) as withdrawn
     from (select ${orderKey}::uuid as key) k
     left join checkouts c on c.user_id = ${userId} and c.key = k.key
     left join orders o on o.user_id = ${userId} and o.order_key = k.key`
@@ -89,6 +94,7 @@ function loadedOf(row: Row, now: Date): Loaded {
       amountFen: BigInt(coupon.amountFen)
     })),
     balance: { xfq: BigInt(row.balances?.xfq ?? 0), jindou: BigInt(row.balances?.jindou ?? 0) },
-    left: { ...row.flash, ...row.shelf }
+    left: { ...row.flash, ...row.shelf },
+    withdrawn: row.withdrawn ?? []
   }
 }

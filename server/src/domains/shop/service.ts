@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { refuse } from '../../lib/refusal'
+
+/**
+ * Opens or closes a shop. What it has on sale leaves lists, searches and carts with it, and comes back with it.
+ * @throws Refusal NOT_FOUND
+ */
+export const openShop = (db: Queryable, id: string, open: boolean) =>
+  transact(db, async tx => {
+    const { rowCount } = await tx.execute(sql`update shops set published = ${open} where id = ${id}`)
+    if (!rowCount) refuse('NOT_FOUND', '店铺不存在')
+    await takeGoodsAlong(tx, id, open)
+  })
+
+/** Call it with the shop's row locked, so that no product is put on sale beside it. */
+export const takeGoodsAlong = (tx: Queryable, shopId: string, open: boolean) =>
+  tx.execute(sql`
+    with goods as materialized (
+      select id from products where shop_id = ${shopId} and ${open ? sql`awaits_shop` : sql`published`}
+      order by id for no key update
+    )
+    update products p set published = ${open}, awaits_shop = ${!open} from goods where p.id = goods.id`)
