@@ -26,7 +26,7 @@ export const Settings = Type.Object({
   DATABASE_URL: Type.String({ default: '', description: 'PostgreSQL 15 or newer; empty starts the embedded one' }),
   DATABASE_POOL: Type.Integer({ default: 20, minimum: 2, maximum: 200 }),
   DATABASE_WAIT_MS: Type.Integer({
-    default: 5000,
+    default: 10_000,
     minimum: 1,
     description: 'how long a request waits for a free connection before it is told to come back'
   }),

@@ -36,6 +36,9 @@ interface OpenOptions {
   logTo?: { write(line: string): void }
 }
 
+/** A machine that runs many tests at once may be slow for a while; only the tests about it are told so. */
+const PATIENT = { DATABASE_WAIT_MS: '60000', DATABASE_STATEMENT_MS: '60000' }
+
 /** A clock a test moves by hand. */
 export class TestClock {
   constructor(private at = new Date('2026-11-20T08:00:00Z')) {}
@@ -62,7 +65,7 @@ export class TestShop {
     await admin.$client.query(`create database ${url.pathname.slice(1)} template ${template.pathname.slice(1)}`)
     await admin.$client.end()
     const clock = new TestClock(options.seeded ? new Date() : undefined)
-    const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', ...options.env })
+    const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', ...PATIENT, ...options.env })
     const app = await buildApp({
       config,
       databaseUrl: url.href,
