@@ -14,17 +14,21 @@ export async function runJob(services: Services, name: string): Promise<number> 
 
 /**
  * Starts the jobs on a queue in the same database. Every server ticks; the queue takes one tick a job and period, whoever
- * sent it, and any server does the work. Answers how to stop: work under way is finished first.
+ * sent it, and any server does the work, one at a time. Answers how to stop: work under way is finished first.
  */
-export async function startJobs(services: Services, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(
+  services: Services,
+  databaseUrl: string,
+  jobs: readonly Job[] = JOBS
+): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'shop jobs', schedule: false })
   let stopping = false
   // Connections that fall away while the database stops under them are no news.
   boss.on('error', error => stopping || services.log.error({ err: { message: error.message } }, 'job queue'))
   await boss.start()
   // Making a queue alters the queue's own tables: one after another, and all before anybody works on them.
-  for (const { name } of JOBS) await makeQueue(boss, name)
-  const timers = await Promise.all(JOBS.map(job => keepRunning(boss, services, job)))
+  for (const { name } of jobs) await makeQueue(boss, name)
+  const timers = await Promise.all(jobs.map(job => keepRunning(boss, services, job)))
   return {
     stop: async () => {
       stopping = true
@@ -34,10 +38,17 @@ export async function startJobs(services: Services, databaseUrl: string): Promis
   }
 }
 
+/** A server that fell over in the middle of a job holds it up no longer than this. */
+const EXPIRE_S = 300
+/** Of each job one tick may wait and one be worked on, whichever server has it. */
+const QUEUE = { policy: 'stately', retryLimit: 0, expireInSeconds: EXPIRE_S, retentionMinutes: 60 } as const
+
 /** Servers that start together on an empty database alter the same tables: one of them is told to try again. */
 async function makeQueue(boss: PgBoss, name: string, tries = 10): Promise<void> {
   try {
-    await boss.createQueue(name, { name, policy: 'short', retryLimit: 0, expireInSeconds: 600, retentionMinutes: 60 })
+    await boss.createQueue(name, { name, ...QUEUE })
+    // What an older server made keeps its policy otherwise.
+    await boss.updateQueue(name, { name, ...QUEUE })
   } catch (error) {
     if (pgCode(error) !== DEADLOCK || tries <= 1) throw error
     await makeQueue(boss, name, tries - 1)

@@ -1,0 +1,75 @@
+import { TestShop } from '../../test/harness'
+import { buildApp } from '../app'
+import { type Job, startJobs } from './index'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await TestShop.open()
+})
+afterAll(() => shop.close())
+
+const until = async (is: () => boolean, most_ms = 40_000) => {
+  const end = Date.now() + most_ms
+  while (!is() && Date.now() < end) await new Promise(resolve => setTimeout(resolve, 50))
+}
+
+test('a job is never under way on two servers at once, however long it takes', async () => {
+  const second = await buildApp({ config: shop.app.services.config, databaseUrl: shop.databaseUrl })
+  const seen = { now: 0, most: 0, runs: 0 }
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  // The first run goes on until others have had every chance to start.
+  const slow: Job = {
+    name: 'slow',
+    every_s: 1,
+    run: async () => {
+      seen.now++
+      seen.runs++
+      seen.most = Math.max(seen.most, seen.now)
+      if (seen.runs === 1) await held
+      seen.now--
+      return 0
+    }
+  }
+  let others = 0
+  const quick: Job = { name: 'quick', every_s: 1, run: async () => ++others }
+  const servers = await Promise.all(
+    [shop.app.services, second.services].map(services => startJobs(services, shop.databaseUrl, [slow, quick]))
+  )
+  try {
+    await until(() => seen.now === 1)
+    const before = others
+    // Several periods of another job show that the queue is worked on all the while.
+    await until(() => others >= before + 4)
+    expect(seen).toEqual({ now: 1, most: 1, runs: 1 })
+    release()
+    await until(() => seen.runs >= 3)
+    expect(seen.runs).toBeGreaterThanOrEqual(3)
+    expect(seen.most).toBe(1)
+  } finally {
+    release()
+    await Promise.all(servers.map(server => server.stop()))
+    await second.close()
+  }
+}, 120_000)
+
+test('a job that fails is told of and runs again', async () => {
+  let turns = 0
+  const failing: Job = {
+    name: 'failing',
+    every_s: 1,
+    run: async () => {
+      turns++
+      throw new Error('not now')
+    }
+  }
+  const server = await startJobs(shop.app.services, shop.databaseUrl, [failing])
+  try {
+    await until(() => turns >= 2)
+    expect(turns).toBeGreaterThanOrEqual(2)
+  } finally {
+    await server.stop()
+  }
+}, 120_000)
