@@ -153,3 +153,38 @@ describe('addMessage', () => {
     expect((await list(token)).count).toBe(0)
   })
 })
+
+describe('kinds that are switched off', () => {
+  const mute = (token: string, type: string, status: 0 | 1) =>
+    shop.call('POST /api/settuisong', { type, status } as never, { token })
+  const badge = async (token: string) =>
+    (await shop.call('GET /api/article/getnoread', { support_user_msg: 1 }, { token })).data.noread
+
+  test('are still written down and listed, but not counted, until they are switched on again', async () => {
+    const { token } = await personWith(['order', '已付款'], ['order', '已发货'], ['asset', '到账'], ['system', '欢迎'])
+    expect(await badge(token)).toBe(4)
+    await mute(token, 'order', 0)
+    expect(await badge(token)).toBe(2)
+    const { unread, list: kinds } = await centre(token)
+    expect(unread).toBe(2)
+    expect(kinds.find(one => one.kind === 'order')).toMatchObject({ unread: 0, last: { title: '已发货' } })
+    expect((await list(token, { kind: 'order' })).count).toBe(2)
+    await mute(token, 'order', 1)
+    expect(await badge(token)).toBe(4)
+  })
+
+  test('what comes while a kind is off is there too, and nobody else’s switch counts', async () => {
+    const loud = await personWith(['activity', '券'])
+    const quiet = await personWith()
+    await mute(quiet.token, 'activity', 0)
+    await addMessage(shop.db, { userId: quiet.id, kind: 'activity', title: '大促', content: '今晚开始' })
+    expect([await badge(quiet.token), await badge(loud.token)]).toEqual([0, 1])
+    expect((await list(quiet.token)).list.map(line => line.title)).toEqual(['大促'])
+  })
+
+  test('the shop’s own notices cannot be switched off', async () => {
+    const { token } = await personWith(['system', '停机维护'])
+    expect(await mute(token, 'system', 0)).toMatchObject({ status: 400, code: 'INVALID' })
+    expect(await badge(token)).toBe(1)
+  })
+})

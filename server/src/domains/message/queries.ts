@@ -2,7 +2,7 @@ import { messageKinds } from '@contract/message'
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
-import { messages } from '../../db/schema'
+import { messages, users } from '../../db/schema'
 
 export type MessageKind = (typeof messageKinds)[number]
 export type Message = typeof messages.$inferSelect
@@ -12,12 +12,16 @@ const MOST = 10_000
 
 const mine = (userId: string, kind?: MessageKind) => and(eq(messages.userId, userId), kind && eq(messages.kind, kind))
 
-/** Unread messages by kind; reads only the unread ones, through their partial index. */
+/** Kinds the person switched off are still written down, but nobody is told of them. */
+const wanted = (userId: string) =>
+  sql`${messages.kind} <> all((select ${users.muted} from ${users} where ${users.id} = ${userId})::text[])`
+
+/** Unread messages by kind, but for kinds switched off; reads only the unread ones, through their partial index. */
 export async function unreadByKind(db: Queryable, userId: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ kind: messages.kind, unread: count() })
     .from(messages)
-    .where(and(eq(messages.userId, userId), isNull(messages.readAt)))
+    .where(and(eq(messages.userId, userId), isNull(messages.readAt), wanted(userId)))
     .groupBy(messages.kind)
   return new Map(rows.map(row => [row.kind, row.unread]))
 }
