@@ -55,12 +55,8 @@ async function toSandbox(page: FlowPage) {
   await page.tab.waitForURL(/\/cashier\//)
 }
 
-test('a newcomer buys from two shops, pays after a failure, and sees it shipped, received and settled', async () => {
-  const person = await invited('13500000001')
-  const [inviter] = await flow.db.select().from(users).where(eq(users.phone, INVITER.phone))
-  expect((await flow.db.select().from(users).where(eq(users.id, person.id)))[0]!.referrerId).toBe(inviter!.id)
-  const wares = await twoWares(flow)
-  const page = await flow.visit('/pages/index/index', { as: person.phone })
+/** Each of the goods into the cart by its page, then on to the checkout. */
+async function fillCart(page: FlowPage, wares: Awaited<ReturnType<typeof twoWares>>) {
   for (const ware of wares) {
     await page.open(`/pages/goods/detail?id=${ware.id}`)
     await page.expectText(ware.name)
@@ -72,6 +68,15 @@ test('a newcomer buys from two shops, pays after a failure, and sees it shipped,
   await page.tap('去结算(2)')
   await page.expectPage('/pages/order/order')
   await page.expectText('提交订单')
+}
+
+test('a newcomer buys from two shops, pays after a failure, and sees it shipped, received and settled', async () => {
+  const person = await invited('13500000001')
+  const [inviter] = await flow.db.select().from(users).where(eq(users.phone, INVITER.phone))
+  expect((await flow.db.select().from(users).where(eq(users.id, person.id)))[0]!.referrerId).toBe(inviter!.id)
+  const wares = await twoWares(flow)
+  const page = await flow.visit('/pages/index/index', { as: person.phone })
+  await fillCart(page, wares)
   const sum = await amountToPay(page)
   await page.tap('提交订单')
 

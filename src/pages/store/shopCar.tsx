@@ -1,17 +1,14 @@
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { api } from '@/api'
 import { confirm } from '@/kit/confirm'
 import { go, goHome } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
-import { List, usePagedList } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
 import { BackTop } from '@/kit/parts/BackTop'
 import { NavBar } from '@/kit/parts/NavBar'
 import { State } from '@/kit/parts/State'
-import { Waterfall } from '@/kit/parts/Waterfall'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { cart as badge } from '@/stores/cart'
 import { session } from '@/stores/session'
@@ -21,6 +18,7 @@ import { CartRow } from './_parts/CartRow'
 import { CartHint, CartShop } from './_parts/CartShop'
 import { type CartLine, CartState } from './_parts/CartState'
 import { ChangeSku } from './_parts/ChangeSku'
+import { Recommended } from './_parts/Recommended'
 import './shopCar.scss'
 
 definePageConfig({ navigationBarTitleText: '购物车' })
@@ -131,21 +129,4 @@ const actionsOf = (cart: CartState) => ({
     )
     await badge.load()
   }
-})
-
-const Recommended = observer(function Recommended() {
-  const list = usePagedList(paging => api('GET /api/product/recom', paging, { catch: true, quiet: true }))
-  return (
-    <View>
-      <View className="shopcar__title">猜你喜欢</View>
-      <List
-        list={list}
-        rowKey={goods => goods.id}
-        row={() => null}
-        layout={goods => <Waterfall goods={goods} />}
-        skeleton="goods"
-        empty={{ words: '好物正在路上' }}
-      />
-    </View>
-  )
 })
