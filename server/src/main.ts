@@ -23,6 +23,7 @@ async function main() {
     const database = await opening
     const app = await buildApp({ config, databaseUrl: database.url })
     ending.push(() => app.close())
+    watchSlips(app, ending)
     await checkVersion(app.services.db)
     await migrate(app.services.db)
     if (await isEmpty(app.services.db)) await seed(config, database.url)
@@ -39,21 +40,33 @@ async function main() {
   }
 }
 
-type Ending = (() => Promise<unknown>)[] & { underWay?: true }
+type Ending = (() => Promise<unknown>)[] & { underWay?: true; end?(code: number): Promise<void> }
 
 /** What is open is closed in turn, the last opened first, whenever the signal comes: also in the middle of a start. */
 function endOnSignal(): Ending {
   const ending: Ending = []
-  const end = async () => {
+  const end = async (code: number) => {
     if (ending.underWay) return
     ending.underWay = true
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
     await undo(ending)
-    process.exit(0)
+    process.exit(code)
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
-  return ending
+  process.on('SIGTERM', () => end(0))
+  process.on('SIGINT', () => end(0))
+  return Object.assign(ending, { end })
+}
+
+/**
+ * A promise nobody waited for spoils one thing and not the server. An exception out of nowhere leaves it in doubt: it
+ * answers what is under way and ends, to be started anew.
+ */
+function watchSlips(app: FastifyInstance, ending: Ending) {
+  process.on('unhandledRejection', err => app.log.error({ err }, 'nobody waited for this to fail'))
+  process.on('uncaughtException', err => {
+    app.log.fatal({ err }, 'the server ends')
+    void ending.end?.(1)
+  })
 }
 
 async function undo(ending: Ending) {
