@@ -31,7 +31,7 @@ export function OrderLineRow({ line, link }: { line: Line; link?: boolean }) {
         <View className="orderline__name">{store_name}</View>
         {attrInfo.suk !== PLAIN && <View className="orderline__suk">{attrInfo.suk.replaceAll(',', ' ')}</View>}
         <View className="orderline__tags">
-          {kind && <Tag>{kind}</Tag>}
+          {kind && <Tag kind={line.price_kind === 'member' ? 'gold' : 'tint'}>{kind}</Tag>}
           {refunded > 0 && <Tag kind="mute">{`已退 ${refunded} 件`}</Tag>}
         </View>
       </View>
