@@ -114,6 +114,11 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
           .use('each-component')
           .loader(path.join(root, 'config/h5/each-component.js'))
         chain.module
+          .rule('late-preview')
+          .test(/@tarojs[\\/]taro-h5[\\/]dist[\\/]api[\\/]media[\\/]image[\\/]previewImage\.js$/)
+          .use('late-preview')
+          .loader(path.join(root, 'config/h5/late-preview.js'))
+        chain.module
           .rule('last-page-wins')
           .test(/@tarojs[\\/]router[\\/]dist[\\/]router[\\/]spa\.js$/)
           .use('last-page-wins')
