@@ -57,5 +57,6 @@ module.exports = {
     { ...common, ...seeded, displayName: 'security', testMatch: ['<rootDir>/test/security/**/*.test.ts'] },
     { ...common, ...seeded, displayName: 'flows', testMatch: ['<rootDir>/test/flows/**/*.test.ts'] }
   ],
-  testTimeout: 30_000
+  // Generous, so that a slow machine does not fail what is right.
+  testTimeout: 120_000
 }
