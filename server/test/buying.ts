@@ -185,42 +185,36 @@ export class Buying {
     const { db, clock } = this.shop
     await db.insert(users).values(people.map(({ id }) => ({ id, nickname: '小明', inviteCode: id.slice(-12) })))
     const expiresAt = new Date(clock.now().getTime() + 86_400_000)
-    await db
-      .insert(sessions)
-      .values(
-        people.map(({ id, token }) => ({
-          id: newId(),
-          userId: id,
-          familyId: newId(),
-          tokenHash: hashToken(token),
-          expiresAt
-        }))
-      )
+    await db.insert(sessions).values(
+      people.map(({ id, token }) => ({
+        id: newId(),
+        userId: id,
+        familyId: newId(),
+        tokenHash: hashToken(token),
+        expiresAt
+      }))
+    )
     const place = { realName: '张三', phone: '13800138000', province: '广东省', city: '深圳市', district: '南山区' }
-    await db
-      .insert(addresses)
-      .values(
-        people.map(({ id }) => ({
-          userId: id,
-          id: newId(),
-          ...place,
-          cityId: '440305',
-          detail: '科技路 1 号',
-          isDefault: true
-        }))
-      )
-    await db
-      .insert(cartLines)
-      .values(
-        people.map(({ id, cartId }) => ({
-          userId: id,
-          id: cartId,
-          ...of,
-          flashItemId: activityId,
-          qty,
-          seenPriceFen: 1n
-        }))
-      )
+    await db.insert(addresses).values(
+      people.map(({ id }) => ({
+        userId: id,
+        id: newId(),
+        ...place,
+        cityId: '440305',
+        detail: '科技路 1 号',
+        isDefault: true
+      }))
+    )
+    await db.insert(cartLines).values(
+      people.map(({ id, cartId }) => ({
+        userId: id,
+        id: cartId,
+        ...of,
+        flashItemId: activityId,
+        qty,
+        seenPriceFen: 1n
+      }))
+    )
     return Promise.all(
       people.map(async ({ id, token, cartId }) => ({
         id,
