@@ -1,6 +1,6 @@
 // `node scripts/new-page.mjs order list`: a page of the product with its title, in the manifest, with a row for its test.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { fail, root } from './lib/steps.mjs'
+import { fail, root, run } from './lib/steps.mjs'
 
 process.chdir(root)
 const [area, name] = process.argv.slice(2)
@@ -37,6 +37,9 @@ const added = row.test(manifest)
       `$1,\n  ${/^[a-z]\w*$/i.test(area) ? area : `'${area}'`}: { ${key}: '${auth}' }\n}`
     )
 writeFileSync('src/pages.manifest.ts', added)
+await run(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', 'src/pages.manifest.ts'], {
+  quiet: true
+})
 
 console.log(
   `${file}\n  ${purpose}\n  calls: ${endpoints}\nNow follow docs/recipes/add-a-page.md, and give it a row in test/weapp/pages.ts if it needs a query.`
