@@ -104,6 +104,7 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
         chain.output.set('chunkLoadTimeout', constant('CHUNK_LOAD_TIMEOUT_MS'))
         chain.performance.hints(false)
         chain.resolve.alias
+          .set('@tarojs/components$', path.join(root, 'src/platform/components.h5.ts'))
           .set('swiper/bundle$', path.join(root, 'config/h5/swiper.js'))
           .set('swiper-modules', path.join(path.dirname(require.resolve('swiper')), 'modules'))
         // Every browser of browserslist has these.
