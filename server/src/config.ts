@@ -62,6 +62,12 @@ export const Settings = Type.Object({
     default: 'yue,sandbox',
     description: 'comma-separated: yue weixin alipay uppay sandbox'
   }),
+  PAYOUT_CHANNELS: Type.String({
+    default: '',
+    pattern: '^((bank:(alipay|sandbox)|alipay:(alipay|sandbox)|weixin:(weixin|sandbox))(,|$))*$',
+    description:
+      'who pays withdrawals out, comma-separated: bank:alipay alipay:alipay weixin:weixin, or each with sandbox; empty is the sandbox for all outside production and none in it'
+  }),
   PAY_RETURN_URL: Type.String({
     default: '',
     description: 'where the H5 app is served, for coming back from a channel’s page; empty is PUBLIC_URL'
@@ -166,6 +172,7 @@ function* productionRules(settings: Config) {
     if ((name.endsWith('_PROVIDER') || name === 'PAY_CHANNELS') && names.includes('sandbox'))
       yield `${name}: the sandbox does not run in production`
   }
+  if (settings.PAYOUT_CHANNELS.includes('sandbox')) yield 'PAYOUT_CHANNELS: the sandbox does not run in production'
 }
 
 /** What each channel cannot do without, checked where it is switched on. */
@@ -186,6 +193,10 @@ function* payRules(settings: Config) {
   }
   if (channels.includes('weixin') && Buffer.byteLength(settings.WXPAY_API_V3_KEY) !== 32)
     yield 'WXPAY_API_V3_KEY: 32 bytes'
+  for (const [, channel] of settings.PAYOUT_CHANNELS.split(',').map(pair => pair.split(':'))) {
+    const needs = PAY_NEEDS[channel ?? '']?.filter(name => name !== 'PUBLIC_URL') ?? []
+    for (const name of needs) if (!settings[name]) yield `${name}: needed to pay out by ${channel}`
+  }
   const outside = channels.some(channel => PAY_NEEDS[channel]?.includes('PUBLIC_URL'))
   if (outside && settings.NODE_ENV === 'production' && !settings.PUBLIC_URL.startsWith('https://'))
     yield 'PUBLIC_URL: https, since pay channels send their notices there'

@@ -2,6 +2,7 @@ import type { Config } from '../config'
 import { createLogistics, type Logistics } from './logistics'
 import { createOnetap, type Onetap } from './onetap'
 import { createPay, type Pay } from './pay'
+import { createPayout, type Payout } from './payout'
 import { createSms, type Sms } from './sms'
 import { createStorage, type Storage } from './storage'
 import { createWechat, type Wechat } from './wechat'
@@ -13,6 +14,7 @@ export interface Providers {
   onetap: Onetap
   wechat: Wechat
   pay: Pay
+  payout: Payout
   logistics: Logistics
 }
 
@@ -24,6 +26,7 @@ export function createProviders(config: Config): Providers {
     onetap: createOnetap(config),
     wechat: createWechat(config),
     pay: createPay(config),
+    payout: createPayout(config),
     logistics: createLogistics(config)
   }
 }

@@ -1,4 +1,4 @@
-import { createDecipheriv, randomBytes, verify, X509Certificate } from 'node:crypto'
+import { constants, createDecipheriv, publicEncrypt, randomBytes, verify, X509Certificate } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import Wechatpay from 'wechatpay-node-v3'
 import { ChannelError } from './channel'
@@ -24,6 +24,14 @@ interface Output {
   status: number
   data?: unknown
   error?: unknown
+}
+
+interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  body?: Record<string, unknown>
+  /** Of the key a field was sealed with. */
+  serial?: string
 }
 
 const HOST = 'https://api.mch.weixin.qq.com'
@@ -120,9 +128,36 @@ export function weixinCalls(keys: WeixinKeys) {
     })
   }
 
+  /** Seals a field only WeChat may read, with a key of WeChat's; the call must name the key's number. */
+  async function seal(text: string): Promise<{ text: string; serial: string }> {
+    if (known.size === 0) await fetchCertificates()
+    const [serial, key] = [...known][known.size - 1]!
+    const padded = { key, padding: constants.RSA_PKCS1_OAEP_PADDING }
+    return { text: publicEncrypt(padded, Buffer.from(text)).toString('base64'), serial }
+  }
+
+  /** A call the library has no name for. Answers null when WeChat does not know what is asked for. */
+  async function call<T>(what: string, { method, path, body, serial }: Call): Promise<T | null> {
+    const at = String(Math.floor(Date.now() / 1000))
+    const nonce = randomBytes(16).toString('hex')
+    const signature = pay.getSignature(method, nonce, at, path, body)
+    const headers: Record<string, string> = {
+      Authorization: pay.getAuthorization(nonce, at, signature),
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      ...(serial && { 'Wechatpay-Serial': serial })
+    }
+    const { status, data, error } = await attempt(what, () => send(method, HOST + path, headers, body))
+    if (status === 404) return null
+    if (status < 200 || status > 299) throw new ChannelError('weixin', what, error ?? status)
+    return data as T
+  }
+
   return {
     genuine,
     open,
+    seal,
+    call,
     /** The answer of a call. @throws ChannelError on any other than 2xx */
     async ask<T>(what: string, call: (client: typeof pay) => Promise<Output>): Promise<T> {
       const { status, data, error } = await attempt(what, call)
