@@ -1,43 +1,19 @@
 import { wallet } from '@contract/wallet'
-import { type Asset, assets, type Balances, balancesOf, minorText, user } from '../../engines/ledger'
+import { type Asset, assets, balancesOf, user } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
 import { yuan } from '../../lib/money'
-
-type AssetRow = Awaited<ReturnType<typeof assets>>[number]
-
-const NONE: Balances = { available: 0n, frozen: 0n, transit: 0n }
-
-/** What the operator publishes a unit of the asset to stand for. */
-function referenceOf({ referenceMinor, referenceFen, digits, name }: AssetRow) {
-  if (referenceMinor === null || referenceFen === null) return { reference_value: null, reference_text: '' }
-  const unitFen = Number(referenceFen) * 10 ** digits
-  return {
-    reference_value: String(Number((unitFen / Number(referenceMinor) / 100).toFixed(6))),
-    reference_text: `${minorText(referenceMinor, digits)} ${name} ≈ ${yuan(referenceFen)} 元`
-  }
-}
-
-const line = (asset: AssetRow, held: Balances) => ({
-  code: asset.code,
-  name: asset.name,
-  digits: asset.digits,
-  kind: asset.kind as 'money',
-  balance: minorText(held.available, asset.digits),
-  frozen: minorText(held.frozen, asset.digits),
-  transit: minorText(held.transit, asset.digits),
-  earned_by: asset.earnedBy,
-  used_for: asset.usedFor,
-  cash_out: asset.cashOut,
-  ...referenceOf(asset)
-})
+import { NONE, walletLine, worthFen } from './present'
+import { billsOf, recordsOf } from './records'
 
 export const walletDomain = bindDomain(wallet, {
   'GET /api/user/getzichan': async ({ db, person }) => {
     const [rows, held] = await Promise.all([assets(db), balancesOf(db, user(person.id))])
-    const list = rows.map(asset => line(asset, held[asset.code as Asset] ?? NONE))
+    const of = (code: string) => held[code as Asset] ?? NONE
+    const list = rows.map(asset => walletLine(asset, of(asset.code)))
     const balance = (code: Asset) => list.find(wallet => wallet.code === code)!.balance
     return {
       list,
+      total: yuan(rows.reduce((sum, asset) => sum + (worthFen(asset, of(asset.code)) ?? 0n), 0n)),
       now_money: balance('CNY'),
       brokerage_price: balance('shouyi'),
       jindou: balance('jindou'),
@@ -45,5 +21,10 @@ export const walletDomain = bindDomain(wallet, {
       hongdou: balance('hongdou'),
       xfq: balance('xfq')
     }
-  }
+  },
+
+  'GET /api/pc/get_balance_record/{type}': ({ db, person, clock }, { type, ...turn }) =>
+    recordsOf(db, person.id, type, { ...turn, now: clock.now() }),
+
+  'GET /api/user/bill_list': ({ db, person, clock }, ask) => billsOf(db, person.id, { ...ask, now: clock.now() })
 })

@@ -113,11 +113,14 @@ export async function statementCount(db: Queryable, owner: Owner, filter: Statem
   return row!.count
 }
 
-/** What came in and went out in each month of China's calendar ("2026-11"), newest first, in minor units. */
+/**
+ * What came in and went out in each month of China's calendar ("2026-11"), newest first, in minor units; of several assets
+ * together only where they count in the same unit.
+ */
 export async function monthTotals(
   db: Queryable,
   owner: Owner,
-  asset: Asset,
+  asset: Asset | readonly Asset[],
   filter: Omit<StatementFilter, 'assets'> = {}
 ) {
   const amount = ledgerPostings.amountMinor
@@ -130,12 +133,13 @@ export async function monthTotals(
     })
     .from(ledgerPostings)
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerPostings.transferId))
-    .where(wanted(owner, { ...filter, assets: [asset] }))
+    .where(wanted(owner, { ...filter, assets: [asset].flat() as Asset[] }))
     .groupBy(month)
     .orderBy(desc(month))
 }
 
-function wanted(owner: Owner, filter: StatementFilter): SQL | undefined {
+/** The condition on postings joined with their transfers that a filter means. */
+export function wanted(owner: Owner, filter: StatementFilter): SQL | undefined {
   const p = ledgerPostings
   return and(
     ownedBy(p, owner),

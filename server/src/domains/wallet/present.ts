@@ -1,0 +1,80 @@
+import {
+  type Asset,
+  type assets,
+  type Balances,
+  minorText,
+  reasonTitle,
+  type StatementLine
+} from '../../engines/ledger'
+import { seconds, timeText } from '../../lib/clock'
+import { divFloor, yuan } from '../../lib/money'
+
+export type AssetRow = Awaited<ReturnType<typeof assets>>[number]
+
+export const NONE: Balances = { available: 0n, frozen: 0n, transit: 0n }
+
+/** What the operator publishes a unit of the asset to stand for. */
+function referenceOf({ referenceMinor, referenceFen, digits, name }: AssetRow) {
+  if (referenceMinor === null || referenceFen === null) return { reference_value: null, reference_text: '' }
+  const unitFen = Number(referenceFen) * 10 ** digits
+  return {
+    reference_value: String(Number((unitFen / Number(referenceMinor) / 100).toFixed(6))),
+    reference_text: `${minorText(referenceMinor, digits)} ${name} ≈ ${yuan(referenceFen)} 元`
+  }
+}
+
+/** Fen that everything in a wallet stands for by the published value; null where none is published. */
+export function worthFen({ referenceMinor, referenceFen }: AssetRow, held: Balances): bigint | null {
+  if (referenceMinor === null || referenceFen === null) return null
+  return divFloor((held.available + held.frozen + held.transit) * referenceFen, referenceMinor)
+}
+
+export function walletLine(asset: AssetRow, held: Balances) {
+  const worth = worthFen(asset, held)
+  return {
+    code: asset.code,
+    name: asset.name,
+    digits: asset.digits,
+    kind: asset.kind as 'money',
+    balance: minorText(held.available, asset.digits),
+    frozen: minorText(held.frozen, asset.digits),
+    transit: minorText(held.transit, asset.digits),
+    earned_by: asset.earnedBy,
+    used_for: asset.usedFor,
+    cash_out: asset.cashOut,
+    worth: worth === null ? null : yuan(worth),
+    ...referenceOf(asset)
+  }
+}
+
+const absolute = (minor: bigint) => (minor < 0n ? -minor : minor)
+
+/** A line of a statement as the wire has it; `named` finds the asset of a code. */
+export function billLine(line: StatementLine, named: (code: Asset) => AssetRow) {
+  const { name, digits } = named(line.asset)
+  return {
+    id: line.id,
+    pm: (line.amountMinor > 0n ? 1 : 0) as 0 | 1,
+    title: reasonTitle(line.reason),
+    category: line.asset,
+    type: line.reason,
+    unit: name,
+    number: minorText(absolute(line.amountMinor), digits),
+    balance: minorText(line.balanceMinor, digits),
+    mark: line.memo,
+    add_time: seconds(line.at),
+    _add_time: timeText(line.at),
+    status: 1 as const
+  }
+}
+
+/** "2026-11" and what moved in it, in the digits of the statement. */
+export function monthLine(total: { month: string; inMinor: bigint; outMinor: bigint }, digits: number) {
+  const [year, month] = total.month.split('-')
+  return {
+    time: total.month,
+    title: `${year}年${Number(month)}月`,
+    income: minorText(total.inMinor, digits),
+    spent: minorText(total.outMinor, digits)
+  }
+}

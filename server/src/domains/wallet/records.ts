@@ -1,0 +1,145 @@
+import type { Queryable } from '../../db/connection'
+import {
+  type Asset,
+  account,
+  assets,
+  type Balances,
+  balancesOf,
+  history,
+  minorText,
+  monthTotals,
+  type Reason,
+  reasonTitle,
+  reasonTotals,
+  type StatementFilter,
+  statement,
+  statementCount,
+  user
+} from '../../engines/ledger'
+import { refuse } from '../../lib/refusal'
+import { type AssetRow, billLine, monthLine, NONE, walletLine } from './present'
+
+/** The wallets in yuan, whose movements may be added up. */
+const MONEY: readonly Asset[] = ['CNY', 'shouyi']
+const COMMISSION: readonly Reason[] = ['commission']
+const WITHDRAWAL: readonly Reason[] = ['withdraw', 'withdraw_back']
+/** What comes back or only changes places is no income. */
+const NOT_EARNED: ReadonlySet<string> = new Set<Reason>(['withdraw_back', 'unfreeze', 'reversal', 'merge'])
+
+/** What a statement is of: assets that count in one unit, and which of their movements. */
+interface Asked {
+  assets: readonly Asset[]
+  filter: Omit<StatementFilter, 'assets'>
+}
+
+/** The numbered statements of the product's clients. */
+const NUMBERED: ReadonlyMap<string, Asked> = new Map([
+  ['0', { assets: MONEY, filter: {} }],
+  ['1', { assets: MONEY, filter: { side: 'out' } }],
+  ['2', { assets: MONEY, filter: { side: 'in' } }],
+  ['3', { assets: ['shouyi'], filter: { reasons: COMMISSION } }],
+  ['4', { assets: MONEY, filter: { reasons: WITHDRAWAL } }]
+])
+
+interface Turn {
+  page: number
+  limit: number
+  days?: number
+  now: Date
+}
+
+const find = (rows: AssetRow[], code: string): AssetRow =>
+  rows.find(asset => asset.code === code) ?? refuse('NOT_FOUND', '没有这种资产')
+
+/** The statement of one number or asset, newest first, with the totals of its months. */
+export async function recordsOf(db: Queryable, userId: string, type: string, turn: Turn) {
+  const rows = await assets(db)
+  const numbered = NUMBERED.get(type)
+  const only = numbered ? null : find(rows, type)
+  const asked: Asked = numbered ?? { assets: [only!.code as Asset], filter: {} }
+  const [page, held] = await Promise.all([
+    statementPage(db, userId, asked, rows, turn),
+    only ? balancesOf(db, user(userId)) : ({} as Partial<Record<Asset, Balances>>)
+  ])
+  return { ...page, wallet: only && walletLine(only, held[only.code as Asset] ?? NONE) }
+}
+
+/** Of one asset, 收益 unless another is asked for: what it comes to, where it came from, and its statement. */
+export async function billsOf(
+  db: Queryable,
+  userId: string,
+  ask: Turn & { category?: string; type?: string; pm?: 0 | 1; month?: string }
+) {
+  const rows = await assets(db)
+  const asset = find(rows, ask.category ?? 'shouyi')
+  const code = asset.code as Asset
+  const filter: Asked['filter'] = {
+    ...(ask.type && { reasons: [ask.type] }),
+    ...(ask.pm !== undefined && { side: ask.pm === 1 ? ('in' as const) : ('out' as const) }),
+    ...(ask.month && monthOf(ask.month))
+  }
+  const [page, held, sources] = await Promise.all([
+    statementPage(db, userId, { assets: [code], filter }, rows, ask),
+    balancesOf(db, user(userId)),
+    reasonTotals(db, user(userId), code, { buckets: ['available'] })
+  ])
+  return { ...page, ...summaryOf(asset, held[code] ?? NONE, sources) }
+}
+
+type Totals = Awaited<ReturnType<typeof reasonTotals>>
+
+function summaryOf(asset: AssetRow, held: Balances, totals: Totals) {
+  const text = (minor: bigint) => minorText(minor, asset.digits)
+  const earned = totals.filter(total => total.inMinor > 0n && !NOT_EARNED.has(total.reason))
+  const settledMinor = earned.reduce((sum, total) => sum + total.inMinor, 0n)
+  const side = (reason: Reason, key: 'inMinor' | 'outMinor') =>
+    totals.find(total => total.reason === reason)?.[key] ?? 0n
+  const asked = side('withdraw', 'outMinor') - side('withdraw_back', 'inMinor')
+  // What was asked for and is not paid yet still lies frozen.
+  const withdrawn = asked > held.frozen ? asked - held.frozen : 0n
+  return {
+    settled: text(settledMinor),
+    available: text(held.available),
+    frozen: text(held.frozen),
+    withdrawn: text(withdrawn),
+    sources: earned.map(total => ({
+      type: total.reason,
+      title: reasonTitle(total.reason),
+      number: text(total.inMinor),
+      ratio: Number((total.inMinor * 10_000n) / settledMinor) / 10_000
+    }))
+  }
+}
+
+/** From the first moment of a month in China's calendar to that of the next. */
+function monthOf(month: string): { from: Date; until: Date } {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const start = (y: number, m: number) => new Date(Date.UTC(y, m, 1) - 8 * 3_600_000)
+  return { from: start(year, number - 1), until: start(year, number) }
+}
+
+/** People see what they can use: what is only held back is shown beside the balance, not as a line of its own. */
+async function statementPage(db: Queryable, userId: string, asked: Asked, rows: AssetRow[], turn: Turn) {
+  const owner = user(userId)
+  const filter: StatementFilter = { ...asked.filter, assets: asked.assets, buckets: ['available'] }
+  const { page, limit, days, now } = turn
+  const one = asked.assets.length === 1 ? asked.assets[0]! : undefined
+  const digits = find(rows, asked.assets[0]!).digits
+  const [lines, count, months, trend] = await Promise.all([
+    statement(db, owner, filter, { limit, offset: (page - 1) * limit }),
+    statementCount(db, owner, filter),
+    monthTotals(db, owner, asked.assets, filter),
+    days && one ? history(db, account(owner, one), days, now) : []
+  ])
+  return {
+    list: lines.list.map(line => billLine(line, code => find(rows, code))),
+    count,
+    time: months.map(month => monthLine(month, digits)),
+    trend: trend.map(({ day, inMinor, outMinor, balanceMinor }) => ({
+      time: day,
+      income: minorText(inMinor, digits),
+      spent: minorText(outMinor, digits),
+      balance: minorText(balanceMinor, digits)
+    }))
+  }
+}
