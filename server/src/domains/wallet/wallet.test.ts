@@ -205,7 +205,7 @@ describe('GET /api/user/bill_list', () => {
     await moved(id, 'shouyi', 100n, 'commission')
     await moved(id, 'shouyi', -40n, 'withdraw')
     const month = shop.clock.now().toISOString().slice(0, 7)
-    const count = async (ask: object) => (await shop.call('GET /api/user/bill_list', ask, { token })).data.count
+    const count = async (ask: Record<string, unknown>) => (await shop.call('GET /api/user/bill_list', ask, { token })).data.count
     expect(await count({ type: 'commission' })).toBe(1)
     expect(await count({ pm: 0 })).toBe(1)
     expect(await count({ month })).toBe(2)
@@ -221,14 +221,14 @@ describe('GET /api/user/bill_list', () => {
     ['a page before the first', { page: 0 }, 'INVALID']
   ])('refuses %s', async (_, ask, code) => {
     const { token } = await shop.person()
-    expect(await shop.call('GET /api/user/bill_list', ask as object, { token })).toMatchObject({ status: 400, code })
+    expect(await shop.call('GET /api/user/bill_list', ask as Record<string, unknown>, { token })).toMatchObject({ status: 400, code })
   })
 
   test('shows nothing of anybody else', async () => {
     const rich = await shop.person()
     await moved(rich.id, 'shouyi', 100n, 'commission')
     const { token } = await shop.person()
-    const { data } = await shop.call('GET /api/user/bill_list', { uid: rich.id } as object, { token })
+    const { data } = await shop.call('GET /api/user/bill_list', { uid: rich.id } as Record<string, unknown>, { token })
     expect(data).toMatchObject({ settled: '0.00', count: 0, sources: [] })
     expect(await shop.call('GET /api/user/bill_list', {})).toMatchObject({ code: 'SIGN_IN' })
   })
