@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { Button } from '@/kit/parts/Button'
-import { type Bill, groupByMonth } from '@/kit/state/months'
+import { type Bill, groupByMonth, type MonthSum } from '@/kit/state/months'
 import type { LoadRows } from '@/kit/state/PagedList'
 import { serverClock } from '@/lib/countdown'
 import { shortDateTime } from '@/lib/format'
@@ -23,13 +23,24 @@ interface Props<T extends Bill> {
   /** Between the balance and the records, such as tabs or a chart. */
   children?: ReactNode
   load: LoadRows<T>
+  /** Totals of whole months from the server; else those of the lines in hand are shown. */
+  months?: readonly MonthSum[]
   filter?: unknown
   nav?: ReactNode
   empty?: EmptyWords
 }
 
 /** A page of a wallet: its balance large, what it is for, what can be done, then its records by month. */
-export function LedgerPage<T extends Bill>({ name, balance, hint, actions = [], children, empty, ...list }: Props<T>) {
+export function LedgerPage<T extends Bill>({
+  name,
+  balance,
+  hint,
+  actions = [],
+  children,
+  empty,
+  months,
+  ...list
+}: Props<T>) {
   return (
     <ListPage<T>
       {...list}
@@ -52,7 +63,7 @@ export function LedgerPage<T extends Bill>({ name, balance, hint, actions = [], 
       }
       rowKey={bill => bill.id}
       row={() => null}
-      layout={bills => groupByMonth(bills).map(month => <Month key={month.month} {...month} />)}
+      layout={bills => groupByMonth(bills, months).map(month => <Month key={month.month} {...month} />)}
       empty={empty ?? { words: '还没有记录' }}
     />
   )
@@ -69,6 +80,7 @@ function Month({ month, income, spent, bills }: ReturnType<typeof groupByMonth>[
         <View key={bill.id} className="ledger__row">
           <View className="ledger__words">
             <View className="ledger__title">{bill.title}</View>
+            {bill.mark && <View className="ledger__mark">{bill.mark}</View>}
             <View className="ledger__time">{shortDateTime(bill.add_time, serverClock.now_s())}</View>
           </View>
           <View className={`ledger__number ${bill.pm === 1 ? 'ledger__number--in' : ''}`}>

@@ -39,3 +39,15 @@ test('nothing is lost or counted twice', () => {
     })
   )
 })
+
+test('the server’s totals of a whole month count more than what is in hand', () => {
+  const sums = [{ title: '2026年11月', income: '99.00', spent: '1.00' }]
+  const groups = groupByMonth(
+    [bill('1', 1, '0.10', '2026-11-02T00:00:00'), bill('2', 1, '0.20', '2026-10-02T00:00:00')],
+    sums
+  )
+  expect(groups.map(({ income, spent }) => [income, spent])).toEqual([
+    ['99.00', '1.00'],
+    ['0.20', '0']
+  ])
+})

@@ -29,8 +29,15 @@ function sumOf(texts: string[]): string {
   return digits ? `${padded.slice(0, -digits)}.${padded.slice(-digits)}` : padded
 }
 
-/** Groups movements, newest first, by China's calendar month, with totals of what is in hand. */
-export function groupByMonth<T extends Bill>(bills: readonly T[]): Month<T>[] {
+/** What the server says of a whole month: `title` is its name as `monthText` writes it. */
+export interface MonthSum {
+  title: string
+  income: string
+  spent: string
+}
+
+/** Groups movements, newest first, by China's calendar month, with the server's totals, or those of what is in hand. */
+export function groupByMonth<T extends Bill>(bills: readonly T[], sums: readonly MonthSum[] = []): Month<T>[] {
   const months: { month: string; bills: T[] }[] = []
   for (const bill of bills) {
     const month = monthText(bill.add_time)
@@ -39,5 +46,12 @@ export function groupByMonth<T extends Bill>(bills: readonly T[]): Month<T>[] {
     else months.push({ month, bills: [bill] })
   }
   const total = (group: T[], pm: 0 | 1) => sumOf(group.filter(bill => bill.pm === pm).map(bill => bill.number))
-  return months.map(group => ({ ...group, income: total(group.bills, 1), spent: total(group.bills, 0) }))
+  return months.map(group => {
+    const whole = sums.find(sum => sum.title === group.month)
+    return {
+      ...group,
+      income: whole?.income ?? total(group.bills, 1),
+      spent: whole?.spent ?? total(group.bills, 0)
+    }
+  })
 }
