@@ -15,12 +15,14 @@ import { search } from './search'
 import { shop } from './shop'
 import { site } from './site'
 import { wallet } from './wallet'
+import { adminWithdraw, withdraw } from './withdraw'
 
 /** Every endpoint, by `'METHOD /api/path'` as the product spells it. */
 export const contracts = {
   account,
   address,
   admin,
+  adminWithdraw,
   cart,
   catalogue,
   collect,
@@ -34,7 +36,8 @@ export const contracts = {
   search,
   shop,
   site,
-  wallet
+  wallet,
+  withdraw
 } as const
 
 type Union = (typeof contracts)[keyof typeof contracts]

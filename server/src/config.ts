@@ -42,6 +42,12 @@ export const Settings = Type.Object({
   }),
   LOG_LEVEL: Type.String({ default: 'info' }),
   APP_SECRET: Type.String({ default: '', description: '32 bytes in hex; signs captchas and cursors' }),
+  DATA_KEYS: Type.String({
+    default: '',
+    pattern: '^([A-Za-z0-9]{1,16}:[0-9a-f]{64}(,(?=.)|$))*$',
+    description:
+      'keys that seal personal data, newest first: <id>:<32 bytes in hex>, comma-separated; needed in production, elsewhere one comes from APP_SECRET'
+  }),
   WEBVIEW_HOSTS: Type.String({ default: '', description: 'comma-separated https hosts the webview may open' }),
   SMS_PROVIDER: Type.String({ default: 'sandbox' }),
   SMS_ACCESS_KEY_ID: Type.String({ default: '' }),
@@ -167,6 +173,7 @@ function keptSecret(folder: string): string {
 
 function* productionRules(settings: Config) {
   if (!/^[0-9a-f]{64,}$/.test(settings.APP_SECRET)) yield 'APP_SECRET: 32 bytes in hex are required in production'
+  if (!settings.DATA_KEYS) yield 'DATA_KEYS: needed in production, to seal personal data'
   for (const [name, value] of Object.entries(settings)) {
     const names = String(value).split(',')
     if ((name.endsWith('_PROVIDER') || name === 'PAY_CHANNELS') && names.includes('sandbox'))

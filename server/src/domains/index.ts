@@ -15,10 +15,14 @@ import { searchDomain } from './search/routes'
 import { shopDomain } from './shop/routes'
 import { siteDomain } from './site/routes'
 import { walletDomain } from './wallet/routes'
+import { adminWithdrawDomain } from './withdraw/admin'
+import { withdrawDomain } from './withdraw/routes'
 
 /** Every domain the server answers for. */
 export const domains = [
   adminDomain,
+  adminWithdrawDomain,
+  withdrawDomain,
   orderDomain,
   shopDomain,
   searchDomain,

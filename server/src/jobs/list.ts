@@ -11,6 +11,8 @@ import {
   tallySales
 } from '../engines/order'
 import { paymentJobs } from '../engines/payment'
+import { reconcileDaily } from '../engines/reconciliation'
+import { runPayouts } from '../engines/withdrawal'
 import type { Services } from '../services'
 
 /** Work that has to be done now and then. Every job may run on several servers at once and does each thing once. */
@@ -32,5 +34,7 @@ export const JOBS: readonly Job[] = [
   { name: 'identity-sweep', every_s: 3600, run: services => sweepIdentity(services.db, services.clock.now()) },
   { name: 'search-terms', every_s: 3600, run: services => refreshTermsAtNight(services.db, services.clock.now()) },
   { name: 'demo-campaigns', every_s: 600, run: keepCampaigns },
+  { name: 'withdrawal-pay', every_s: 10, run: runPayouts },
+  { name: 'reconcile', every_s: 3600, run: reconcileDaily },
   ...paymentJobs
 ]

@@ -112,6 +112,8 @@ export const sandboxTrades = pgTable(
     noticeAt: moment('notice_at'),
     refundedFen: minor('refunded_fen').notNull().default(sql`0`),
     refunds: jsonb('refunds').$type<Record<string, string>>().notNull().default({}),
+    /** When each was given back, by its number, for the day's statement. */
+    refundTimes: jsonb('refund_times').$type<Record<string, string>>().notNull().default({}),
     expiresAt: moment('expires_at').notNull()
   },
   t => [

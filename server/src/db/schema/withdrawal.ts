@@ -183,6 +183,22 @@ export const sandboxPayouts = pgTable(
   t => [check('sandbox_payouts_status', sql`${t.status} in ('paying','paid','failed')`)]
 )
 
+/** What a channel says moved on one of China's days. Signed fen: money in is more than zero, money out less. */
+export const statementLines = pgTable(
+  'statement_lines',
+  {
+    channel: text('channel').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    line: text('line').notNull(),
+    no: text('no').notNull(),
+    amountFen: minor('amount_fen').notNull()
+  },
+  t => [
+    primaryKey({ columns: [t.channel, t.day, t.line, t.no] }),
+    check('statement_lines_line', sql`${t.line} in ('pay','refund','payout')`)
+  ]
+)
+
 /** Days on which the books were compared with a channel's statement. */
 export const reconciliations = pgTable(
   'reconciliations',

@@ -179,6 +179,7 @@ describe('what outsiders are shown', () => {
       env: {
         NODE_ENV: 'production',
         APP_SECRET: 'ab'.repeat(32),
+        DATA_KEYS: `a:${'ab'.repeat(32)}`,
         PUBLIC_URL: 'https://shop.example',
         SMS_PROVIDER: 'aliyun',
         SMS_ACCESS_KEY_ID: 'id',

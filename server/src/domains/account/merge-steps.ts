@@ -6,6 +6,7 @@ import type { MergeStep } from '../../engines/identity/merge'
 import { account, balancesOf, InsufficientFunds, move, type Posting, post, user } from '../../engines/ledger'
 import type { Asset } from '../../engines/ledger/assets'
 import { orderMergeStep } from '../../engines/order/merge'
+import { withdrawalMergeStep } from '../../engines/withdrawal/merge'
 import { refuse } from '../../lib/refusal'
 import { addressMergeStep } from '../address/service'
 
@@ -54,6 +55,7 @@ async function moveFavourites(tx: Queryable, fromId: string, toId: string) {
 export const mergeSteps: readonly MergeStep[] = [
   { words: '余额与积分', move: moveWallets },
   orderMergeStep,
+  withdrawalMergeStep,
   {
     words: '付款记录与评价',
     move: (tx, fromId, toId) => follow(tx, [payments, paymentRefunds, replies], fromId, toId)
@@ -78,7 +80,9 @@ export const movedTables: readonly string[] = [
   'payments',
   'replies',
   'uploads',
-  'user_coupons'
+  'user_coupons',
+  'withdrawal_quotas',
+  'withdrawals'
 ]
 
 /** Tables with a `user_id` whose rows end with the account, or that the merge itself takes care of, and why. */
@@ -86,6 +90,8 @@ export const staysBehind: Readonly<Record<string, string>> = {
   sessions: 'they are ended',
   tickets: 'they live ten minutes',
   outside_ids: 'moved by the merge itself',
+  real_names: 'a merged account was opened by a chat and has no phone, so it was never verified',
+  payout_accounts: 'they were bound in the name and by the phone of the closed account; the person binds them again',
   idempotency_keys: 'they name requests of the old sessions',
   search_history: 'words typed into one account are not shown in another'
 }

@@ -20,6 +20,7 @@ export const REASONS = {
   unfreeze: '解冻',
   withdraw: '提现',
   withdraw_back: '提现退回',
+  withdraw_paid: '提现到账',
   gift_out: '赠送',
   gift_in: '获赠',
   merge: '账号合并',

@@ -57,12 +57,14 @@ export function sandboxPay(): PayChannel {
     },
 
     async refund(services, { payNo, refundNo, refundFen }) {
-      const { db } = services
+      const { db, clock } = services
+      const at = clock.now().toISOString()
       await db
         .update(sandboxTrades)
         .set({
           refundedFen: sql`${sandboxTrades.refundedFen} + ${refundFen}`,
-          refunds: sql`${sandboxTrades.refunds} || jsonb_build_object(${refundNo}::text, ${String(refundFen)}::text)`
+          refunds: sql`${sandboxTrades.refunds} || jsonb_build_object(${refundNo}::text, ${String(refundFen)}::text)`,
+          refundTimes: sql`${sandboxTrades.refundTimes} || jsonb_build_object(${refundNo}::text, ${at}::text)`
         })
         .where(
           and(

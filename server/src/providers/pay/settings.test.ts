@@ -6,6 +6,7 @@ const { privateKey, publicKey } = rsaKeys()
 const production = {
   NODE_ENV: 'production',
   APP_SECRET: 'a'.repeat(64),
+  DATA_KEYS: `a:${'a'.repeat(64)}`,
   SMS_PROVIDER: 'aliyun',
   ONETAP_PROVIDER: 'aliyun'
 }

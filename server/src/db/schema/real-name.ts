@@ -1,0 +1,19 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, moment } from '../columns'
+
+/** Who a person is by their citizen ID, once verified. Sub-accounts have their parent's. */
+export const realNames = pgTable(
+  'real_names',
+  {
+    userId: id('user_id').primaryKey(),
+    nameSealed: text('name_sealed').notNull(),
+    /** "*小满", the way it is shown. */
+    nameMasked: text('name_masked').notNull(),
+    idSealed: text('id_sealed').notNull(),
+    idIndex: text('id_index').notNull(),
+    /** "3***************1". */
+    idMasked: text('id_masked').notNull(),
+    verifiedAt: moment('verified_at').notNull()
+  },
+  t => [index('real_names_id').on(t.idIndex)]
+)

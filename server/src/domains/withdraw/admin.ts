@@ -1,0 +1,99 @@
+import { adminWithdraw } from '@contract/withdraw'
+import { inArray } from 'drizzle-orm'
+import { users } from '../../db/schema'
+import type { Asset } from '../../engines/ledger'
+import { differencePage, reconciliationPage, resolveDifference } from '../../engines/reconciliation'
+import {
+  approveWithdrawal,
+  holderOf,
+  refuseWithdrawal,
+  reviewsOf,
+  type WithdrawalRow,
+  withdrawalPage
+} from '../../engines/withdrawal'
+import { bindDomain, type Context } from '../../http/context'
+import { yuan } from '../../lib/money'
+import type { Services } from '../../services'
+import { adminWire } from './present'
+import { assetWords } from './routes'
+
+async function shown(ctx: Context<'operator'>, rows: readonly WithdrawalRow[]) {
+  const [words, reviews, people] = await Promise.all([
+    assetWords(ctx),
+    reviewsOf(
+      ctx.db,
+      rows.map(row => row.id)
+    ),
+    rows.length === 0
+      ? []
+      : ctx.db
+          .select({ id: users.id, nickname: users.nickname })
+          .from(users)
+          .where(
+            inArray(
+              users.id,
+              rows.map(row => row.userId)
+            )
+          )
+  ])
+  return rows.map(row =>
+    adminWire(row, {
+      digits: words.get(row.asset as Asset)!.digits,
+      nickname: people.find(one => one.id === row.userId)?.nickname ?? '',
+      holder: holderOf(ctx as unknown as Services, row),
+      reviews
+    })
+  )
+}
+
+export const adminWithdrawDomain = bindDomain(adminWithdraw, {
+  'GET /api/admin/withdrawal/list': async (ctx, filter) => {
+    const { list, count } = await withdrawalPage(ctx.db, filter)
+    return { list: await shown(ctx, list), count }
+  },
+  'POST /api/admin/withdrawal/approve': async (ctx, { id }) => {
+    const decision = { withdrawalId: id, operatorId: ctx.person.rootId, at: ctx.clock.now() }
+    return (await shown(ctx, [await approveWithdrawal(ctx.db, decision)]))[0]!
+  },
+  'POST /api/admin/withdrawal/refuse': async (ctx, { id, reason }) => {
+    const decision = { withdrawalId: id, operatorId: ctx.person.rootId, reason, at: ctx.clock.now() }
+    return (await shown(ctx, [await refuseWithdrawal(ctx.db, decision)]))[0]!
+  },
+  'GET /api/admin/reconciliation/list': async ({ db }, paging) => {
+    const { list, count } = await reconciliationPage(db, paging)
+    return {
+      list: list.map(({ row, open }) => ({
+        day: row.day,
+        channel: row.channel,
+        lines: row.lines,
+        in: yuan(row.inFen),
+        out: yuan(row.outFen),
+        differences: row.differences,
+        open
+      })),
+      count
+    }
+  },
+  'GET /api/admin/reconciliation/differences': async ({ db }, filter) => {
+    const { list, count } = await differencePage(db, filter)
+    return {
+      list: list.map(row => ({
+        id: row.id,
+        day: row.day,
+        channel: row.channel,
+        line: row.line,
+        no: row.no,
+        kind: row.kind as 'amount',
+        books: yuan(row.booksFen),
+        channel_says: yuan(row.channelFen),
+        resolved: row.resolvedAt ? 1 : 0,
+        note: row.note
+      })),
+      count
+    }
+  },
+  'POST /api/admin/reconciliation/resolve': async ({ db, person, clock }, { id, note }) => {
+    await resolveDifference(db, { id, note, operatorId: person.id, at: clock.now() })
+    return {}
+  }
+})

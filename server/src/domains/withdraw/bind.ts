@@ -1,0 +1,53 @@
+import type { Input } from '@contract/core'
+import type { withdraw } from '@contract/withdraw'
+import { userById } from '../../engines/identity/accounts'
+import { realNameOf } from '../../engines/identity/real-name'
+import { bindReceiver, chooseReceiver, dropReceiver, receiversOf } from '../../engines/withdrawal'
+import type { Context } from '../../http/context'
+import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
+import { proveByCode } from '../account/signin'
+import { cashPerson, coolingOf } from './info'
+import { receiverWire } from './present'
+
+type Wanted = Input<(typeof withdraw)['POST /api/user/setdrawtype']>
+
+/** Everything that can be refused without it is looked at before the phone code is used up. */
+async function checkBinding(ctx: Context<'login'>, input: Wanted) {
+  const { person, db } = ctx
+  if (person.id !== person.rootId) refuse('SUB_ACCOUNT', '子账号不能绑定收款账户，请切换到主账号操作')
+  const real = await realNameOf(ctx, person.rootId)
+  if (!real) return refuse('REAL_NAME', '请先完成实名认证')
+  if (input.name !== undefined && input.name.trim() !== real.name) refuse('NAME_MISMATCH', '收款人姓名须与实名认证一致')
+  if (!input.captcha) return refuse('INVALID', '请填写验证码')
+  const me = await userById(db, person.rootId)
+  return me?.phone ?? refuse('NO_PHONE', '请先绑定手机号')
+}
+
+/** Binds an account, makes one the default, or lets one go. */
+export async function setDrawType(ctx: Context<'login'>, input: Wanted) {
+  const { db, person, clock } = ctx
+  if (input.id) {
+    if (input.remove) await dropReceiver(db, person.id, input.id, clock.now())
+    else await chooseReceiver(db, person.id, input.id)
+    return { account: await shown(ctx, input.id) }
+  }
+  const method = input.extract_type ?? refuse('INVALID', '请选择提现方式')
+  const phone = await checkBinding(ctx, input)
+  await proveByCode(ctx, phone, 'verify', input.captcha!)
+  const bound = await bindReceiver(ctx as unknown as Services, {
+    userId: person.id,
+    method,
+    number: method === 'bank' ? input.cardnum : input.alipay_code,
+    bankCode: input.bank_code,
+    holder: input.name
+  })
+  return { account: await shown(ctx, bound.id) }
+}
+
+async function shown(ctx: Context<'login'>, id: string) {
+  const found = (await receiversOf(ctx.db, ctx.person.id)).find(one => one.id === id)
+  if (!found) return null
+  const who = await cashPerson(ctx)
+  return receiverWire(found, who.masked, coolingOf(who, ctx.clock.now()))
+}

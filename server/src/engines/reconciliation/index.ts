@@ -1,0 +1,191 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import {
+  ledgerPostings,
+  ledgerTransfers,
+  reconciliationDifferences,
+  reconciliations,
+  statementLines
+} from '../../db/schema'
+import { dayText } from '../../lib/clock'
+import { newId } from '../../lib/ids'
+import { refuse } from '../../lib/refusal'
+import { type StatementLine, statementSources } from '../../providers/statement'
+import type { Services } from '../../services'
+import { type BookLine, differencesOf } from './compare'
+
+const DAY_MS = 86_400_000
+/** A difference may clear up by itself for so many days, as what was late arrives. */
+const DAYS = 3
+const AGAIN_AFTER_MS = 12 * 3_600_000
+
+const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
+const later = (day: string, days: number) => dayText(new Date(startOf(day).getTime() + days * DAY_MS))
+
+/** What a transfer's key says it is, as `engines/payment` and `engines/withdrawal` name their keys. */
+function named(key: string): Pick<StatementLine, 'line' | 'no'> {
+  const [kind, no = ''] = key.split(':')
+  if (kind === 'pay') return { line: 'pay', no: no.replaceAll('-', '') }
+  if (kind === 'refunded') return { line: 'refund', no }
+  if (kind === 'payout') return { line: 'payout', no }
+  return { line: 'pay', no: key.slice(0, 64) }
+}
+
+/** What the books say went through a channel in a time. Money that came in was taken off the outside's account. */
+async function booksOf(db: Queryable, channel: string, from: Date, until: Date): Promise<BookLine[]> {
+  const p = ledgerPostings
+  const rows = await db
+    .select({ key: ledgerTransfers.idemKey, amountMinor: p.amountMinor, at: p.at })
+    .from(p)
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, p.transferId))
+    .where(
+      and(
+        eq(p.ownerKind, 'outside'),
+        eq(p.ownerId, channel),
+        eq(p.asset, 'CNY'),
+        sql`${p.at} >= ${from} and ${p.at} < ${until}`
+      )
+    )
+  return rows.map(({ key, amountMinor, at }) => ({ ...named(key), amountFen: -amountMinor, at }))
+}
+
+const saidOn = (db: Queryable, channel: string, day: string) =>
+  db
+    .select()
+    .from(statementLines)
+    .where(and(eq(statementLines.channel, channel), eq(statementLines.day, day)))
+
+/** Keeps a channel's statement of a day, in place of an earlier one. */
+export const keepStatement = (db: Queryable, channel: string, day: string, lines: readonly StatementLine[]) =>
+  transact(db, async tx => {
+    await tx.delete(statementLines).where(and(eq(statementLines.channel, channel), eq(statementLines.day, day)))
+    for (let at = 0; at < lines.length; at += 500) {
+      await tx
+        .insert(statementLines)
+        .values(lines.slice(at, at + 500).map(({ line, no, amountFen }) => ({ channel, day, line, no, amountFen })))
+    }
+  })
+
+/**
+ * Compares the books of a day with the channel's statement kept of it, and lists where they differ; answers how many there
+ * are. Again, it lists anew what nobody has looked at yet.
+ */
+export const compareDay = (services: Services, channel: string, day: string): Promise<number> =>
+  transact(services.db, async tx => {
+    const until = startOf(later(day, 1))
+    const [said, saidBefore, books] = await Promise.all([
+      saidOn(tx, channel, day),
+      saidOn(tx, channel, later(day, -1)),
+      booksOf(tx, channel, startOf(day), startOf(later(day, 2)))
+    ])
+    const found = differencesOf({
+      said: said as StatementLine[],
+      saidBefore: saidBefore as StatementLine[],
+      books,
+      until
+    })
+    const sum = (of: (fen: bigint) => boolean) =>
+      said.reduce((total, { amountFen }) => (of(amountFen) ? total + amountFen : total), 0n)
+    const foundAt = services.clock.now()
+    const outcome = {
+      lines: said.length,
+      inFen: sum(fen => fen > 0n),
+      outFen: -sum(fen => fen < 0n),
+      differences: found.length,
+      ranAt: foundAt
+    }
+    await tx
+      .insert(reconciliations)
+      .values({ day, channel, ...outcome })
+      .onConflictDoUpdate({ target: [reconciliations.day, reconciliations.channel], set: outcome })
+    const d = reconciliationDifferences
+    await tx.delete(d).where(and(eq(d.channel, channel), eq(d.day, day), isNull(d.resolvedAt)))
+    const rows = found.map(difference => ({ id: newId(), day, channel, ...difference, foundAt }))
+    if (rows.length > 0) await tx.insert(d).values(rows).onConflictDoNothing()
+    return found.length
+  })
+
+/** Fetches a channel's statement of a day and compares it. Throws for a channel that tells none by itself. */
+export async function reconcile(services: Services, channel: string, day: string): Promise<number> {
+  const source = statementSources(services)[channel]
+  if (!source) throw new Error(`${channel} tells no statement by itself; read one in`)
+  // The day before is kept along: what moved at midnight is on one of the two.
+  for (const one of [later(day, -1), day]) await keepStatement(services.db, channel, one, await source(services, one))
+  return compareDay(services, channel, day)
+}
+
+/** Compares the last days with every channel that tells its statement; answers how many days were compared. */
+export async function reconcileDaily(services: Services): Promise<number> {
+  const { db, clock, log } = services
+  let compared = 0
+  for (const channel of Object.keys(statementSources(services))) {
+    for (let back = DAYS; back >= 1; back--) {
+      const day = later(dayText(clock.now()), -back)
+      const [known] = await db
+        .select()
+        .from(reconciliations)
+        .where(and(eq(reconciliations.day, day), eq(reconciliations.channel, channel)))
+      if (known && clock.now().getTime() - known.ranAt.getTime() < AGAIN_AFTER_MS) continue
+      const differences = await reconcile(services, channel, day)
+      if (differences > 0) log.error({ channel, day, differences }, 'books and channel differ')
+      compared++
+    }
+  }
+  return compared
+}
+
+/** A page of compared days, newest first, with how many differences nobody has settled yet. */
+export async function reconciliationPage(db: Queryable, { page, limit }: { page: number; limit: number }) {
+  const r = reconciliations
+  const open = sql<number>`(
+    select count(*)::int from reconciliation_differences d
+    where d.day = ${r.day} and d.channel = ${r.channel} and d.resolved_at is null
+  )`
+  const [list, [all]] = await Promise.all([
+    db
+      .select({ row: r, open })
+      .from(r)
+      .orderBy(desc(r.day), r.channel)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ count: sql<number>`count(*)::int` }).from(r)
+  ])
+  return { list, count: all!.count }
+}
+
+/** A page of differences: open ones first, then newest. */
+export async function differencePage(
+  db: Queryable,
+  { day, page, limit }: { day?: string; page: number; limit: number }
+) {
+  const d = reconciliationDifferences
+  const where = day ? eq(d.day, day) : undefined
+  const [list, [all]] = await Promise.all([
+    db
+      .select()
+      .from(d)
+      .where(where)
+      .orderBy(sql`${d.resolvedAt} is not null`, desc(d.day), d.id)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ count: sql<number>`count(*)::int` }).from(d).where(where)
+  ])
+  return { list, count: all!.count }
+}
+
+/** Notes what was done about a difference. @throws Refusal NOT_FOUND, STATE when it was settled before */
+export async function resolveDifference(
+  db: Queryable,
+  { id, note, operatorId, at }: { id: string; note: string; operatorId: string; at: Date }
+) {
+  const d = reconciliationDifferences
+  const settled = await db
+    .update(d)
+    .set({ resolvedAt: at, resolvedBy: operatorId, note })
+    .where(and(eq(d.id, id), isNull(d.resolvedAt)))
+    .returning({ id: d.id })
+  if (settled.length > 0) return
+  const [known] = await db.select({ id: d.id }).from(d).where(eq(d.id, id))
+  if (!known) refuse('NOT_FOUND', '差异不存在')
+  refuse('STATE', '这条差异已经处理过了')
+}

@@ -1,0 +1,17 @@
+export { bankOf, banks } from './banks'
+export { runPayouts } from './pay'
+export { quotaLeft } from './quota'
+export {
+  bindReceiver,
+  chooseReceiver,
+  coolingUntil,
+  dropReceiver,
+  type Receiver,
+  receiversOf,
+  wechatWallet
+} from './receivers'
+export { approveWithdrawal, refuseWithdrawal, reviewsOf } from './review'
+export { holderOf, paidOutFen, type WithdrawalRow, withdrawalPage } from './rows'
+export { type CashRule, feeWords, priceOf, ruleOf, ruleWords } from './rules'
+export { HOLDING, WITHDRAWAL_MOVES, WITHDRAWAL_STATUSES, type WithdrawalStatus } from './states'
+export { shownTail, submitWithdrawal } from './submit'

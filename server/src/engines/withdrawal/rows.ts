@@ -1,0 +1,81 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { withdrawals } from '../../db/schema'
+import { refuse } from '../../lib/refusal'
+import { secretsOf } from '../../lib/secrets'
+import type { Services } from '../../services'
+import { maskName } from '../identity/real-name'
+import { WITHDRAWAL_MOVES, type WithdrawalMove, type WithdrawalStatus } from './states'
+
+export type WithdrawalRow = typeof withdrawals.$inferSelect
+
+export const isWithdrawal = ({ userId, id }: Pick<WithdrawalRow, 'userId' | 'id'>) =>
+  and(eq(withdrawals.userId, userId), eq(withdrawals.id, id))
+
+/**
+ * Moves a withdrawal by the table of moves: one guarded update, so of two at once one finds it gone. Answers the row as it is
+ * now, or undefined when it was in no status to move.
+ */
+export async function tryMove(
+  db: Queryable,
+  name: WithdrawalMove,
+  key: Pick<WithdrawalRow, 'userId' | 'id'>,
+  set: Partial<typeof withdrawals.$inferInsert> = {}
+): Promise<WithdrawalRow | undefined> {
+  const { from, to } = WITHDRAWAL_MOVES[name]
+  const [row] = await db
+    .update(withdrawals)
+    .set({ ...set, status: to })
+    .where(and(isWithdrawal(key), inArray(withdrawals.status, [...from])))
+    .returning()
+  return row
+}
+
+/** Anybody's withdrawal, locked, for those who decide about it. @throws Refusal NOT_FOUND */
+export async function lockWithdrawal(tx: Queryable, id: string): Promise<WithdrawalRow> {
+  const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for('update')
+  return row ?? refuse('NOT_FOUND', '提现申请不存在')
+}
+
+interface Wanted {
+  userId?: string
+  asset?: string
+  status?: WithdrawalStatus
+  page: number
+  limit: number
+}
+
+const wanted = ({ userId, asset, status }: Wanted) =>
+  and(
+    userId ? eq(withdrawals.userId, userId) : undefined,
+    asset ? eq(withdrawals.asset, asset) : undefined,
+    status ? eq(withdrawals.status, status) : undefined
+  )
+
+/** A page of withdrawals, newest first, and how many there are. */
+export async function withdrawalPage(db: Queryable, filter: Wanted) {
+  const [list, [all]] = await Promise.all([
+    db
+      .select()
+      .from(withdrawals)
+      .where(wanted(filter))
+      .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id))
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit),
+    db.select({ count: sql<number>`count(*)::int` }).from(withdrawals).where(wanted(filter))
+  ])
+  return { list, count: all!.count }
+}
+
+/** What was paid out to a person so far, in fen of their earnings. */
+export async function paidOutFen(db: Queryable, userId: string, asset: string): Promise<bigint> {
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(${withdrawals.grossFen}), 0)::bigint`.mapWith(BigInt) })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.userId, userId), eq(withdrawals.asset, asset), eq(withdrawals.status, 'paid')))
+  return row!.sum
+}
+
+/** Who a withdrawal goes to, masked. */
+export const holderOf = ({ config }: Pick<Services, 'config'>, { holderSealed }: WithdrawalRow): string =>
+  maskName(secretsOf(config).unseal(holderSealed))
