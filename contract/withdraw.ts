@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import {
   Count,
   contract,
@@ -21,12 +22,8 @@ export const PayoutMethod = OneOf(['bank', 'alipay', 'weixin'], '提现方式')
 /** 0 waits for review, 1 is paid, 2 is being paid, -1 refused, -2 not accepted by the bank: the last two came back. */
 export const WithdrawalState = OneOf([0, 1, 2, -1, -2], '提现状态')
 /** What may be withdrawn; each has a rule of its own. */
-export const CashAsset = Type.Unsafe<'shouyi' | 'shubt' | 'hdt' | 'ruby'>({
-  type: 'string',
-  enum: ['shouyi', 'shubt', 'hdt', 'ruby'],
-  default: 'shouyi',
-  title: '提现资产'
-})
+const AnyCashAsset = OneOf(['shouyi', 'shubt', 'hdt', 'ruby'], '提现资产')
+export const CashAsset = Type.Unsafe<Static<typeof AnyCashAsset>>({ ...AnyCashAsset, default: 'shouyi' })
 /** A quantity as a person types it; the digits its asset has are checked by the server. */
 export const CashAmount = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,4})?$', title: '提现金额' })
 
@@ -159,7 +156,7 @@ export const withdraw = contract({
   'GET /api/extract/getcashlist': {
     auth: 'login',
     summary: 'Withdrawals of the caller, newest first',
-    input: Type.Object({ asset: Optional(CashAsset), ...paging }),
+    input: Type.Object({ asset: Optional(AnyCashAsset), ...paging }),
     data: ListOf(Withdrawal)
   },
   'POST /api/user/setdrawtype': {

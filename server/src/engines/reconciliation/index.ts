@@ -73,11 +73,9 @@ export const keepStatement = (db: Queryable, channel: string, day: string, lines
 export const compareDay = (services: Services, channel: string, day: string): Promise<number> =>
   transact(services.db, async tx => {
     const until = startOf(later(day, 1))
-    const [said, saidBefore, books] = await Promise.all([
-      saidOn(tx, channel, day),
-      saidOn(tx, channel, later(day, -1)),
-      booksOf(tx, channel, startOf(day), startOf(later(day, 2)))
-    ])
+    const said = await saidOn(tx, channel, day)
+    const saidBefore = await saidOn(tx, channel, later(day, -1))
+    const books = await booksOf(tx, channel, startOf(day), startOf(later(day, 2)))
     const found = differencesOf({
       said: said as StatementLine[],
       saidBefore: saidBefore as StatementLine[],

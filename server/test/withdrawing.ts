@@ -1,0 +1,69 @@
+import { realNames } from '../src/db/schema'
+import { maskName } from '../src/engines/identity/real-name'
+import { type Asset, fundUser } from '../src/engines/ledger'
+import { newId } from '../src/lib/ids'
+import { secretsOf } from '../src/lib/secrets'
+import type { TestShop } from './harness'
+import { codeFor } from './sign-in'
+
+/** Cards whose last digit fits; the sandbox bank pays, takes its time, or turns down. */
+export const CARDS = {
+  good: '6225881234567898',
+  other: '6217001234567893',
+  slow: withLastDigits('622588', '1111'),
+  turnedDown: withLastDigits('622588', '0000')
+}
+
+/** A number that begins and ends so, whose digits fit by Luhn's rule. */
+function withLastDigits(first: string, last: string): string {
+  for (let i = 0; i < 1_000_000; i++) {
+    const number = `${first}${String(i).padStart(6, '0')}${last}`
+    if (fits(number)) return number
+  }
+  throw new Error('no such number')
+}
+
+function fits(number: string): boolean {
+  const sum = [...number].reverse().reduce((sum, digit, i) => {
+    const doubled = Number(digit) * (i % 2 === 0 ? 1 : 2)
+    return sum + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** Verifies a person's real name without a provider. */
+export async function verifyName(shop: TestShop, userId: string, name = '陈小满') {
+  const { seal, blindIndex } = secretsOf(shop.app.services.config)
+  const number = '33010619900101001X'
+  await shop.db.insert(realNames).values({
+    userId,
+    nameSealed: seal(name),
+    nameMasked: maskName(name),
+    idSealed: seal(number),
+    idIndex: blindIndex('citizen-id', `${number}${userId}`),
+    idMasked: '3****************X',
+    verifiedAt: shop.clock.now()
+  })
+}
+
+/** Gives a person earnings, in fen. */
+export const earn = (shop: TestShop, userId: string, amountMinor: bigint, asset: Asset = 'shouyi') =>
+  fundUser(shop.db, { userId, asset, amountMinor, key: newId(), at: shop.clock.now() })
+
+type Person = Awaited<ReturnType<TestShop['person']>>
+
+/** Binds a card through the door. */
+export async function bindCard(shop: TestShop, { phone, token }: Person, cardnum = CARDS.good, name = '陈小满') {
+  const captcha = await codeFor(shop, phone, 'verify', token)
+  return shop.call('POST /api/user/setdrawtype', { extract_type: 'bank', cardnum, name, captcha }, { token })
+}
+
+/** Somebody with a verified name, a card and 1,000 yuan of earnings. */
+export async function earner(shop: TestShop, { earnedFen = 100_000n, card = CARDS.good } = {}) {
+  const person = await shop.person()
+  await verifyName(shop, person.id)
+  await earn(shop, person.id, earnedFen)
+  const { data, status, msg } = await bindCard(shop, person, card)
+  if (status !== 200) throw new Error(`no card: ${msg}`)
+  return { ...person, accountId: data.account!.id }
+}
