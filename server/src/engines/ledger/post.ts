@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
-import type { Queryable } from '../../db/connection'
+import { eq } from 'drizzle-orm'
+import { prepared, type Queryable } from '../../db/connection'
 import { ledgerPostings, ledgerTransfers } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import type { Account, Bucket, Owner, OwnerKind, Posting } from './accounts'
@@ -27,7 +27,7 @@ export interface Posted {
 }
 
 /** Rows a busy account is spread over. */
-export const STRIPES = 16
+export const STRIPES = 32
 
 interface Row {
   owner: Owner
@@ -127,21 +127,38 @@ function seal(transfer: Transfer, rows: Row[], reversalOf: string | null): Prepa
   return { id: newId(), hash: createHash('sha256').update(content).digest('hex'), rows, transfer, reversalOf }
 }
 
-async function run(db: Queryable, prepared: Prepared[]): Promise<Posted[]> {
-  const of = <T>(pick: (p: Prepared) => T) => sql.param(prepared.map(pick))
-  const flat = prepared.flatMap((p, i) => p.rows.map(row => ({ ...row, i: i + 1 })))
-  const each = <T>(pick: (row: (typeof flat)[number]) => T) => sql.param(flat.map(pick))
+/** Read once a connection: building and planning it anew would cost as much as the transfer itself. */
+const LEDGER_POST = {
+  name: 'ledger_post',
+  text: `select posted_id, fresh from ledger_post($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
+    $7::text[], $8::uuid[], $9::timestamptz[], $10::int[], $11::text[], $12::text[], $13::text[], $14::text[], $15::int[],
+    $16::bigint[])`
+}
+
+async function run(db: Queryable, transfers: Prepared[]): Promise<Posted[]> {
+  const of = <T>(pick: (p: Prepared) => T) => transfers.map(pick)
+  const flat = transfers.flatMap((p, i) => p.rows.map(row => ({ ...row, i: i + 1 })))
+  const each = <T>(pick: (row: (typeof flat)[number]) => T) => flat.map(pick)
+  const values = [
+    of(p => p.id),
+    of(p => p.transfer.key),
+    of(p => p.hash),
+    of(p => p.transfer.reason),
+    of(p => p.transfer.ref.kind),
+    of(p => p.transfer.ref.id),
+    of(p => p.transfer.memo ?? ''),
+    of(p => p.reversalOf),
+    of(p => p.transfer.at.toISOString()),
+    each(row => row.i),
+    each(row => row.owner.kind),
+    each(row => row.owner.id),
+    each(row => row.asset),
+    each(row => row.bucket),
+    each(row => row.stripe),
+    each(row => String(row.amountMinor))
+  ]
   try {
-    const { rows } = await db.execute<{
-      posted_id: string
-      fresh: boolean
-    }>(sql`select posted_id, fresh from ledger_post(
-      ${of(p => p.id)}::uuid[], ${of(p => p.transfer.key)}::text[], ${of(p => p.hash)}::text[],
-      ${of(p => p.transfer.reason)}::text[], ${of(p => p.transfer.ref.kind)}::text[], ${of(p => p.transfer.ref.id)}::text[],
-      ${of(p => p.transfer.memo ?? '')}::text[], ${of(p => p.reversalOf)}::uuid[], ${of(p => p.transfer.at)}::timestamptz[],
-      ${each(row => row.i)}::int[], ${each(row => row.owner.kind)}::text[], ${each(row => row.owner.id)}::text[],
-      ${each(row => row.asset)}::text[], ${each(row => row.bucket)}::text[], ${each(row => row.stripe)}::int[],
-      ${each(row => row.amountMinor)}::bigint[])`)
+    const rows = await prepared<{ posted_id: string; fresh: boolean }>(db, { ...LEDGER_POST, values })
     return rows.map(row => ({ id: row.posted_id, fresh: row.fresh }))
   } catch (error) {
     throw ledgerError(error)
