@@ -4,17 +4,34 @@ import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 
 const root = path.resolve(__dirname, '..')
 
-/** A number of src/lib/constants.ts. Read as text: Taro compiles no source outside this folder. */
-function constant(name: string): number {
+/** A number or a word of src/lib/constants.ts. Read as text: Taro compiles no source outside this folder. */
+function constant(name: string): string {
   const source = readFileSync(path.join(root, 'src/lib/constants.ts'), 'utf8')
-  const found = new RegExp(`${name} = ([\\d_]+)`).exec(source)
-  if (!found) throw new Error(`src/lib/constants.ts has no number ${name}`)
-  return Number(found[1]!.replaceAll('_', ''))
+  const found = new RegExp(`${name} = (?:'([^']+)'|([\\d_]+))`).exec(source)
+  if (!found) throw new Error(`src/lib/constants.ts has no ${name}`)
+  return found[1] ?? found[2]!.replaceAll('_', '')
 }
 
 const POLYFILLS = ['whatwg-fetch', 'abortcontroller-polyfill/dist/abortcontroller-polyfill-only']
 
-/** One vendor chunk for React and Taro, one for code two pages share, and a small chunk for each page. */
+/** What pages that people often arrive at ask for first; the document asks for it while the app's code is on its way. */
+const FIRST_CALLS = {
+  '*': ['/api/getPhraseConfig?'],
+  'pages/index/index': [
+    '/api/headerIndex?',
+    '/api/getHeaderShow?',
+    '/api/index/banner_list?',
+    '/api/getindexnavigation?',
+    '/api/article/notice/list?page=1&limit=5&',
+    '/api/revisionNavigation?',
+    '/api/revisionindex?',
+    '/api/hot_keyword?',
+    '/api/product/discount?page=1&limit=1&'
+  ],
+  'pages/goods/detail': ['/api/product/detail/{id}?']
+}
+
+/** Taro, other packages (fetched side by side), code that pages share, and a small chunk for each page. */
 const h5SplitChunks = {
   chunks: 'all',
   maxInitialRequests: 8,
@@ -22,6 +39,13 @@ const h5SplitChunks = {
   cacheGroups: {
     default: false,
     defaultVendors: false,
+    taro: {
+      name: 'taro',
+      test: /[\\/]node_modules[\\/]@tarojs[\\/]/,
+      chunks: 'initial',
+      priority: 35,
+      reuseExistingChunk: true
+    },
     vendor: {
       name: 'vendor',
       test: /[\\/]node_modules[\\/]/,
@@ -101,14 +125,21 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
       },
       webpackChain(chain) {
         chain.optimization.splitChunks(h5SplitChunks)
-        chain.output.set('chunkLoadTimeout', constant('CHUNK_LOAD_TIMEOUT_MS'))
+        chain.output.set('chunkLoadTimeout', Number(constant('CHUNK_LOAD_TIMEOUT_MS')))
         chain.performance.hints(false)
         chain.resolve.alias
           .set('@tarojs/components$', path.join(root, 'src/platform/components.h5.ts'))
+          .set('platform$', path.join(root, 'config/h5/late-device.js'))
           .set('swiper/bundle$', path.join(root, 'config/h5/swiper.js'))
           .set('swiper-modules', path.join(path.dirname(require.resolve('swiper')), 'modules'))
         // Every browser of browserslist has these.
         for (const polyfill of POLYFILLS) chain.resolve.alias.set(polyfill, false as never)
+        if (production)
+          chain
+            .plugin('first-page')
+            .use(path.join(root, 'config/h5/first-page.js'), [
+              { home: 'pages/index/index', calls: FIRST_CALLS, version: constant('APP_VERSION') }
+            ])
         chain.module
           .rule('each-component')
           .test(/@tarojs[\\/]components[\\/]lib[\\/]react[\\/]components\.js$/)

@@ -126,7 +126,7 @@ function compress(folder) {
     const file = path.join(entry.parentPath ?? entry.path, entry.name)
     if (!entry.isFile() || !COMPRESSIBLE.test(file) || statSync(file).size < SMALLEST) continue
     const bytes = readFileSync(file)
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '@/lib/constants'
 import { serverClock } from '@/lib/countdown'
 import { WriteKeys } from '@/lib/idem'
+import { takeFirstAnswer } from '@/platform/first-answer'
 import { deviceId } from './device'
 import { readToken } from './token'
 
@@ -84,10 +85,14 @@ async function send<T>(key: string, input: Record<string, unknown>, idem?: strin
   }
   const sent_ms = Date.now()
   const form = (FORM_ENCODED as readonly string[]).includes(key)
+  const address = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name])))
+  const data = { ...rest, appVersion: APP_VERSION }
+  const first = method === 'GET' ? await takeFirstAnswer<Envelope<T>>(address, data) : undefined
+  if (first) return opened(first.statusCode, first.data)
   const response = await Taro.request<Envelope<T>>({
-    url: API_BASE + path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name]))),
+    url: API_BASE + address,
     method,
-    data: { ...rest, appVersion: APP_VERSION },
+    data,
     timeout: REQUEST_TIMEOUT_MS,
     header: {
       ...requestHeaders(),

@@ -48,3 +48,9 @@ export interface Appointment {
 
 /** How WeChat's payment sheet was left. Whether money came only the server knows. */
 export type PayEnd = 'done' | 'cancelled' | 'failed'
+
+/** An answer that was asked for before the app's code was there. */
+export interface FirstAnswer<T> {
+  statusCode: number
+  data: T
+}

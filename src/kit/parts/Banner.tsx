@@ -2,6 +2,7 @@ import type { Data, Endpoints } from '@contract'
 import { Swiper, SwiperItem, View } from '@tarojs/components'
 import { useState } from 'react'
 import { openUrl } from '@/kit/open'
+import { useCalm } from '@/kit/state/calm'
 import { lessMotion } from '@/platform/motion'
 import { Dots } from './Dots'
 import { Pic } from './Pic'
@@ -31,6 +32,7 @@ export function Banner<T extends BannerItem>({
   className = ''
 }: Props<T>) {
   const [here, setHere] = useState(0)
+  const calm = useCalm()
   const turn = (index: number) => {
     setHere(index)
     onTurn?.(index)
@@ -48,14 +50,16 @@ export function Banner<T extends BannerItem>({
       >
         {items.map((item, i) => (
           <SwiperItem key={item.id}>
-            <Pic
-              className="banner__pic"
-              src={item.pic}
-              alt={item.title}
-              width={750}
-              eager={i === 0}
-              onClick={() => onClick(item)}
-            />
+            {(calm || i === 0) && (
+              <Pic
+                className="banner__pic"
+                src={item.pic}
+                alt={item.title}
+                width={750}
+                eager={i === 0}
+                onClick={() => onClick(item)}
+              />
+            )}
           </SwiperItem>
         ))}
       </Swiper>

@@ -1,6 +1,6 @@
 import { Image, type ImageProps, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type PictureWidth, pictureUrl } from '@/kit/picture'
 import { Icon } from './Icon'
 import './Pic.scss'
@@ -20,36 +20,29 @@ interface Props {
   onClick?: () => void
 }
 
-/** A picture that loads when it comes near, fades in, and is a quiet drawing while absent. Its size comes from the sheet or `size`. */
+/** A picture that loads when it comes near; a quiet ground until then, a drawing when there is none. Its size comes from the sheet or `size`. */
 export function Pic({ src, alt, width, size, eager, mode = 'aspectFill', className = '', onClick }: Props) {
-  const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting')
-  useEffect(() => setState('waiting'), [src])
+  const [failed, setFailed] = useState('')
   const side = size && Taro.pxTransform(size)
-  const absent = !src || state === 'failed'
+  const absent = !src || failed === src
   return (
     <View
       className={`pic ${mode === 'widthFix' ? 'pic--flow' : ''} ${className}`}
       style={side ? { width: side, height: side } : undefined}
       onClick={onClick}
     >
-      {state !== 'shown' && (
-        <View
-          className="pic__blank"
-          role={absent && alt ? 'img' : undefined}
-          ariaLabel={absent && alt ? alt : undefined}
-        >
-          <Icon name={absent ? 'photo-off' : 'photo'} size={size && size < 80 ? 32 : 56} />
+      {absent ? (
+        <View className="pic__blank" role={alt ? 'img' : undefined} ariaLabel={alt || undefined}>
+          <Icon name="photo-off" size={size && size < 80 ? 32 : 56} />
         </View>
-      )}
-      {!absent && (
+      ) : (
         <Image
-          className={`pic__img ${eager || state === 'shown' ? 'pic__img--shown' : ''}`}
+          className="pic__img"
           src={pictureUrl(src, width)}
           mode={mode}
           lazyLoad={!eager}
           nativeProps={{ alt }}
-          onLoad={() => setState('shown')}
-          onError={() => setState('failed')}
+          onError={() => setFailed(src)}
         />
       )}
     </View>

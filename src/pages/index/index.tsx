@@ -1,21 +1,18 @@
 import { View } from '@tarojs/components'
-import { observer } from 'mobx-react'
-import { useState } from 'react'
 import { api } from '@/api'
 import { go } from '@/kit/nav'
 import { DetailPage, useResource } from '@/kit/pages/DetailPage'
-import { List, usePagedList } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
 import { BackTop } from '@/kit/parts/BackTop'
 import { Banner } from '@/kit/parts/Banner'
-import { FlashStrip } from '@/kit/parts/FlashStrip'
 import { IconGrid } from '@/kit/parts/IconGrid'
+import { Later } from '@/kit/parts/Later'
 import { NoticeBar } from '@/kit/parts/NoticeBar'
-import { Tabs } from '@/kit/parts/Tabs'
-import { Waterfall } from '@/kit/parts/Waterfall'
 import { ActivityCard } from './_parts/ActivityCard'
+import { Feed } from './_parts/Feed'
+import { FlashCard } from './_parts/FlashCard'
 import { HomeHead } from './_parts/HomeHead'
-import { type FeedTab, loadFeed, loadHome } from './_parts/load'
+import { loadHome } from './_parts/load'
 import { Tiles, Zones } from './_parts/Tiles'
 import './index.scss'
 
@@ -45,40 +42,20 @@ export default page(() => {
           )}
           <Zones zones={home.zones} />
           <Tiles tiles={home.tiles} />
-          {home.flash && (
-            <View className="home__card">
-              <FlashStrip session={home.flash} onMore={() => go('/pages/business/seckill')} />
-            </View>
+          {home.show.seckill && <FlashCard at={home.at} />}
+          {home.show.activity && (
+            <Later height={420}>
+              <ActivityCard at={home.at} />
+            </Later>
           )}
-          <ActivityCard home={home} />
-          <Feed tabs={home.tabs} />
+          {home.show.feed && (
+            <Later height={1600}>
+              <Feed at={home.at} />
+            </Later>
+          )}
           <BackTop />
         </View>
       )}
     </DetailPage>
-  )
-})
-
-/** Goods without end, by tab. */
-const Feed = observer(function Feed({ tabs }: { tabs: FeedTab[] }) {
-  const [id, setId] = useState(tabs[0]?.id ?? '')
-  const tab = tabs.find(item => item.id === id)
-  const list = usePagedList(paging => loadFeed(tab, paging), id)
-  return (
-    <View className="home__feed">
-      <Tabs
-        items={tabs.map(item => ({ value: item.id, text: item.name, note: item.info }))}
-        value={id}
-        onChange={setId}
-      />
-      <List
-        list={list}
-        rowKey={goods => goods.id}
-        row={() => null}
-        layout={goods => <Waterfall goods={goods} />}
-        skeleton="goods"
-        empty={{ words: '这里的好物正在路上' }}
-      />
-    </View>
   )
 })

@@ -1,13 +1,12 @@
 import { Swiper, SwiperItem, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '@/kit/parts/Icon'
 import { Pic } from '@/kit/parts/Pic'
 import { pictureUrl } from '@/kit/picture'
+import { useCalm } from '@/kit/state/calm'
 import { VideoPlayer } from '@/platform/VideoPlayer'
 import './Gallery.scss'
-
-const NEIGHBOURS_MS = 2_000
 
 interface Props {
   pictures: readonly string[]
@@ -20,12 +19,8 @@ interface Props {
 export function Gallery({ pictures, video, title }: Props) {
   const [here, setHere] = useState(0)
   const [playing, setPlaying] = useState(false)
-  const [calm, setCalm] = useState(false)
-  useEffect(() => {
-    // The neighbours come when the first screen is there, so a turn shows a picture and not its place.
-    const timer = setTimeout(() => setCalm(true), NEIGHBOURS_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  // The neighbours come when the first screen is there, so a turn shows a picture and not its place.
+  const calm = useCalm()
   const first = video ? 1 : 0
   const turn = (index: number) => {
     setHere(index)
@@ -59,14 +54,16 @@ export function Gallery({ pictures, video, title }: Props) {
         )}
         {pictures.map((picture, i) => (
           <SwiperItem key={picture}>
-            <Pic
-              className="gallery__pic"
-              src={picture}
-              alt={`${title}，第${i + 1}张图`}
-              width={750}
-              eager={Math.abs(i + first - here) <= (calm ? 1 : 0) || i === 0}
-              onClick={() => look(i)}
-            />
+            {(calm || i + first === here || i === 0) && (
+              <Pic
+                className="gallery__pic"
+                src={picture}
+                alt={`${title}，第${i + 1}张图`}
+                width={750}
+                eager={Math.abs(i + first - here) <= 1}
+                onClick={() => look(i)}
+              />
+            )}
           </SwiperItem>
         ))}
       </Swiper>

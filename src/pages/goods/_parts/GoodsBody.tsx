@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import { BackTop } from '@/kit/parts/BackTop'
+import { Later } from '@/kit/parts/Later'
 import { ShopCard } from '@/kit/parts/ShopCard'
 import { SkuPopup } from '@/kit/parts/SkuPopup'
 import { Waterfall } from '@/kit/parts/Waterfall'
@@ -42,18 +43,30 @@ export const GoodsBody = observer(function GoodsBody({ goods, product, page, don
           <GoodsRows goods={goods} product={product} choice={choice} />
         </View>
       )}
-      {part('评价', <ReviewPreview product={product} onMore={() => goods.open('reviews')} />)}
-      <View className="gbody__shop">
-        <ShopCard shop={product.shop} />
-      </View>
-      {part('详情', <Description product={product} />)}
+      {part(
+        '评价',
+        <Later height={product.reply ? 400 : 200}>
+          <ReviewPreview product={product} onMore={() => goods.open('reviews')} />
+        </Later>
+      )}
+      <Later height={240}>
+        <View className="gbody__shop">
+          <ShopCard shop={product.shop} />
+        </View>
+      </Later>
+      {part(
+        '详情',
+        <Later height={1600}>
+          <Description product={product} />
+        </Later>
+      )}
       {part(
         '推荐',
         product.good_list.length > 0 && (
-          <View>
+          <Later height={1600}>
             <View className="gbody__title">为你推荐</View>
             <Waterfall goods={product.good_list} />
-          </View>
+          </Later>
         )
       )}
       <BackTop />

@@ -1,49 +1,52 @@
-import type { Data, Endpoints } from '@contract'
 import { api } from '@/api'
-
-type Blocks = Data<Endpoints['GET /api/getHeaderShow']>
 
 const options = { catch: true, quiet: true } as const
 const none = async () => undefined
 
-/** The blocks above the feed, asked for side by side; a block the operator switched off is not asked for. */
+/** The first screen, asked for side by side. What the operator switched off is not shown; a block that fails is left out. */
 export async function loadHome() {
-  const [head, show] = await Promise.all([
+  const [head, show, banners, navigation, notices, zones, tiles] = await Promise.all([
     api('GET /api/headerIndex', {}, options),
-    api('GET /api/getHeaderShow', {}, options)
+    api('GET /api/getHeaderShow', {}, options),
+    api('GET /api/index/banner_list', {}, options).catch(none),
+    api('GET /api/getindexnavigation', {}, options).catch(none),
+    api('GET /api/article/notice/list', { page: 1, limit: 5 }, options).catch(none),
+    api('GET /api/revisionNavigation', {}, options).catch(none),
+    api('GET /api/revisionindex', {}, options).catch(none)
   ])
-  const on = <T>(block: keyof Blocks, call: () => Promise<T>) => (show[block] ? call().catch(none) : none())
-  const [banners, navigation, notices, zones, tiles, activity, activityState, activityGoods, flash, tabs] =
-    await Promise.all([
-      on('banner', () => api('GET /api/index/banner_list', {}, options)),
-      on('navigation', () => api('GET /api/getindexnavigation', {}, options)),
-      on('notice', () => api('GET /api/article/notice/list', { page: 1, limit: 5 }, options)),
-      on('zones', () => api('GET /api/revisionNavigation', {}, options)),
-      on('tiles', () => api('GET /api/revisionindex', {}, options)),
-      on('activity', () => api('GET /api/huodt', {}, options)),
-      on('activity', () => api('GET /api/gethuodtstatus', {}, options)),
-      on('activity', () => api('GET /api/indexhdtproductlist', { page: 1, limit: 10 }, options)),
-      on('seckill', () => api('GET /api/product/discount', { page: 1, limit: 1 }, options)),
-      on('feed', () => api('GET /api/goodsindex', {}, options))
-    ])
   return {
     head,
-    banners: banners?.list ?? [],
-    navigation: navigation?.list ?? [],
-    notices: notices?.list ?? [],
-    zones: zones?.list ?? [],
-    tiles: tiles?.list ?? [],
-    activity: activity?.activity ?? null,
-    activityState,
-    activityGoods: activityGoods?.list ?? [],
-    /** The flash session that runs now, else the next one of today. */
-    flash: flash?.sessions.find(session => session.state === 1) ?? flash?.sessions.find(session => session.state === 0),
-    tabs: tabs?.list ?? []
+    show,
+    banners: (show.banner && banners?.list) || [],
+    navigation: (show.navigation && navigation?.list) || [],
+    notices: (show.notice && notices?.list) || [],
+    zones: (show.zones && zones?.list) || [],
+    tiles: (show.tiles && tiles?.list) || [],
+    /** When it was loaded: what lies below loads again with it. */
+    at: Date.now()
   }
 }
 
 export type Home = Awaited<ReturnType<typeof loadHome>>
-export type FeedTab = Home['tabs'][number]
+
+/** The flash session that runs now, else the next one of today. */
+export async function loadFlash() {
+  const { sessions } = await api('GET /api/product/discount', { page: 1, limit: 1 }, options)
+  return sessions.find(session => session.state === 1) ?? sessions.find(session => session.state === 0)
+}
+
+/** The activity of these days, whether it runs, and its goods. */
+export async function loadActivity() {
+  const [{ activity }, state, { list }] = await Promise.all([
+    api('GET /api/huodt', {}, options),
+    api('GET /api/gethuodtstatus', {}, options),
+    api('GET /api/indexhdtproductlist', { page: 1, limit: 10 }, options)
+  ])
+  return { activity, state, goods: list }
+}
+
+export const loadTabs = () => api('GET /api/goodsindex', {}, options)
+export type FeedTab = Awaited<ReturnType<typeof loadTabs>>['list'][number]
 
 /** A page of the feed, from where the tab takes its goods. */
 export function loadFeed(tab: FeedTab | undefined, paging: { page: number; limit: number }) {

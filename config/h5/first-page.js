@@ -1,0 +1,76 @@
+const PAGE = /[\\/](pages[\\/][\w-]+[\\/][\w-]+|choose-location|open-location)(\/index)?$/
+
+/**
+ * What the browser runs before anything else. `files` are all chunks of pages, `pages` the numbers of those a page needs,
+ * `calls` what a page asks the server for first: its answers wait in `window.firstAnswers` by address. All of it gives way
+ * to the app's own code, without which none of it is of use.
+ */
+function begin(files, pages, calls, home, version) {
+  const [path, query] = location.hash.slice(2).split('?')
+  const page = path || home
+  for (const number of pages[page] || []) {
+    const link = document.createElement('link')
+    link.rel = 'preload'
+    link.as = /css$/.test(files[number]) ? 'style' : 'script'
+    link.fetchPriority = 'low'
+    link.href = files[number]
+    document.head.append(link)
+  }
+  const token = /(?:^|; )token=([^;]*)/.exec(document.cookie)
+  const headers = { 'Authori-zation': token ? 'Bearer ' + decodeURIComponent(token[1]) : '' }
+  const given = new URLSearchParams(query)
+  window.firstAnswers = {}
+  for (const call of calls['*'].concat(calls[page] || [])) {
+    const url =
+      call.replace(/\{(\w+)\}/, (_, name) => encodeURIComponent(given.get(name) || '-')) + 'appVersion=' + version
+    window.firstAnswers[url] = fetch(url, { headers, priority: 'low' }).then(
+      async answer => ({ statusCode: answer.status, data: await answer.json() }),
+      () => undefined
+    )
+  }
+}
+
+/**
+ * Lets the browser fetch the code and the first answers of the page it was opened at beside the app's own code, not after
+ * it. Which page that is stands behind the hash, so a script in the document looks it up.
+ */
+module.exports = class FirstPage {
+  /** @param {{ home: string, calls: Record<string, string[]>, version: string }} options home: the page shown without a hash */
+  constructor(options) {
+    this.options = options
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('FirstPage', compilation => {
+      const { PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE: inline } = compiler.webpack.Compilation
+      // After the document was written; names that stand in it are still put right when files get their final ones.
+      compilation.hooks.processAssets.tap({ name: 'FirstPage', stage: inline + 1 }, assets => {
+        if (!assets['index.html']) return
+        const html = assets['index.html'].source().toString()
+        const script = this.script(compilation)
+        compilation.updateAsset(
+          'index.html',
+          new compiler.webpack.sources.RawSource(html.replace('</title>', `</title><script>${script}</script>`))
+        )
+      })
+    })
+  }
+
+  script({ chunkGroups, outputOptions }) {
+    const { home, calls, version } = this.options
+    const files = []
+    const pages = {}
+    for (const group of chunkGroups) {
+      const page = group.origins.map(({ request }) => PAGE.exec(request ?? '')?.[1]).find(Boolean)
+      if (!page) continue
+      pages[page.replaceAll('\\', '/')] = group
+        .getFiles()
+        .filter(file => /\.(js|css)$/.test(file))
+        .map(file => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1))
+    }
+    if (!pages[home]) throw new Error('no chunks of the home page: look at config/h5/first-page.js')
+    const urls = files.map(file => outputOptions.publicPath + file)
+    const given = [urls, pages, calls, home, version].map(value => JSON.stringify(value)).join(',')
+    return `(${begin.toString().replace(/\n\s*/g, '\n')})(${given})`
+  }
+}

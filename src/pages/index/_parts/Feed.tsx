@@ -1,0 +1,40 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { useResource } from '@/kit/pages/DetailPage'
+import { Failed, List, usePagedList } from '@/kit/pages/ListPage'
+import { Skeleton } from '@/kit/parts/Skeleton'
+import { Tabs } from '@/kit/parts/Tabs'
+import { Waterfall } from '@/kit/parts/Waterfall'
+import { type FeedTab, loadFeed, loadTabs } from './load'
+
+/** Goods without end, by tab. */
+export const Feed = observer(function Feed({ at }: { at: number }) {
+  const tabs = useResource(loadTabs, at)
+  if (tabs.error && !tabs.data) return <Failed code={tabs.error.code} onRetry={() => tabs.refresh()} />
+  if (!tabs.data) return <Skeleton kind="goods" />
+  return <TabFeed key={at} tabs={tabs.data.list} />
+})
+
+const TabFeed = observer(function TabFeed({ tabs }: { tabs: FeedTab[] }) {
+  const [id, setId] = useState(tabs[0]?.id ?? '')
+  const tab = tabs.find(item => item.id === id)
+  const list = usePagedList(paging => loadFeed(tab, paging), id)
+  return (
+    <View className="home__feed">
+      <Tabs
+        items={tabs.map(item => ({ value: item.id, text: item.name, note: item.info }))}
+        value={id}
+        onChange={setId}
+      />
+      <List
+        list={list}
+        rowKey={goods => goods.id}
+        row={() => null}
+        layout={goods => <Waterfall goods={goods} />}
+        skeleton="goods"
+        empty={{ words: '这里的好物正在路上' }}
+      />
+    </View>
+  )
+})

@@ -1,0 +1,24 @@
+import { useCallback, useRef, useState } from 'react'
+
+/** How far below the screen a place is got ready. */
+const AHEAD = '400px'
+
+/** Whether the element that `ref` is set on has come close to being seen; stays so. */
+export function useNear() {
+  const [near, setNear] = useState(false)
+  const observer = useRef<IntersectionObserver>()
+  const ref = useCallback((element: Element | null) => {
+    observer.current?.disconnect()
+    if (!element) return
+    observer.current = new IntersectionObserver(
+      entries => {
+        if (!entries.some(entry => entry.isIntersecting)) return
+        observer.current?.disconnect()
+        setNear(true)
+      },
+      { rootMargin: AHEAD }
+    )
+    observer.current.observe(element)
+  }, [])
+  return { ref, near }
+}
