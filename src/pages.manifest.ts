@@ -20,7 +20,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     shopCar: 'login'
   },
   message: { index: 'login' },
-  mine: { mine: 'open', privacy: 'open', service: 'open', setting: 'login' },
+  mine: { mine: 'open', finance: 'login', privacy: 'open', service: 'open', setting: 'login' },
   notice: { list: 'open', notice: 'open', help: 'open' },
   user: {
     login: 'open',
@@ -34,12 +34,14 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     info_detail: 'login',
     address_list: 'login',
     add_address: 'login',
-    updates: 'open'
+    updates: 'open',
+    myProfit: 'login',
+    withdraw: 'login'
   },
   auth: { auth: 'open', bindLxtel: 'login', result: 'open' },
   webview: { webview: 'open', page: 'open', uppay: 'login' },
   order: { order: 'login', list: 'login', detail: 'login' },
-  pay: { pay: 'login', result: 'login' },
+  pay: { pay: 'login', result: 'login', payBind: 'login', bind: 'login', bindresult: 'login' },
   goods: { detail: 'open', act_detail: 'open' },
   business: { seckill: 'open' },
   vip: { index: 'open', zhuanqu: 'open', classify: 'open' },

@@ -23,6 +23,8 @@ import { type AssetRow, billLine, monthLine, NONE, walletLine } from './present'
 const MONEY: readonly Asset[] = ['CNY', 'shouyi']
 const COMMISSION: readonly Reason[] = ['commission']
 const WITHDRAWAL: readonly Reason[] = ['withdraw', 'withdraw_back']
+/** How what was held for a withdrawal leaves for good. */
+const PAID_OUT: readonly Reason[] = ['withdraw_paid']
 /** What comes back or only changes places is no income. */
 const NOT_EARNED: ReadonlySet<string> = new Set<Reason>(['withdraw_back', 'unfreeze', 'reversal', 'merge'])
 
@@ -78,12 +80,14 @@ export async function billsOf(
     ...(ask.pm !== undefined && { side: ask.pm === 1 ? ('in' as const) : ('out' as const) }),
     ...(ask.month && monthOf(ask.month))
   }
-  const [page, held, sources] = await Promise.all([
+  const [page, held, sources, paidOut] = await Promise.all([
     statementPage(db, userId, { assets: [code], filter }, rows, ask),
     balancesOf(db, user(userId)),
-    reasonTotals(db, user(userId), code, { buckets: ['available'] })
+    reasonTotals(db, user(userId), code, { buckets: ['available'] }),
+    reasonTotals(db, user(userId), code, { buckets: ['frozen'], reasons: PAID_OUT })
   ])
-  return { ...page, ...summaryOf(asset, held[code] ?? NONE, sources) }
+  const withdrawn = minorText(paidOut[0]?.outMinor ?? 0n, asset.digits)
+  return { ...page, withdrawn, ...summaryOf(asset, held[code] ?? NONE, sources) }
 }
 
 type Totals = Awaited<ReturnType<typeof reasonTotals>>
@@ -92,16 +96,10 @@ function summaryOf(asset: AssetRow, held: Balances, totals: Totals) {
   const text = (minor: bigint) => minorText(minor, asset.digits)
   const earned = totals.filter(total => total.inMinor > 0n && !NOT_EARNED.has(total.reason))
   const settledMinor = earned.reduce((sum, total) => sum + total.inMinor, 0n)
-  const side = (reason: Reason, key: 'inMinor' | 'outMinor') =>
-    totals.find(total => total.reason === reason)?.[key] ?? 0n
-  const asked = side('withdraw', 'outMinor') - side('withdraw_back', 'inMinor')
-  // What was asked for and is not paid yet still lies frozen.
-  const withdrawn = asked > held.frozen ? asked - held.frozen : 0n
   return {
     settled: text(settledMinor),
     available: text(held.available),
     frozen: text(held.frozen),
-    withdrawn: text(withdrawn),
     sources: earned.map(total => ({
       type: total.reason,
       title: reasonTitle(total.reason),

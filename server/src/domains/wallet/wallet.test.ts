@@ -189,7 +189,7 @@ describe('GET /api/user/bill_list', () => {
       post(shop.db, { key: newId(), reason, ref: { kind: 'test', id }, postings, at: shop.clock.now() })
     await step('withdraw', move(mine, held, 5_000n))
     await step('withdraw_back', move(held, mine, 1_000n))
-    await step('withdraw', move(held, account(outside('bank'), 'shouyi'), 2_500n))
+    await step('withdraw_paid', move(held, account(outside('bank'), 'shouyi'), 2_500n))
     const { data } = await shop.call('GET /api/user/bill_list', { days: 7 }, { token })
     expect(data).toMatchObject({ settled: '120.00', available: '80.00', frozen: '15.00', withdrawn: '25.00' })
     expect(data.sources).toEqual([
@@ -205,7 +205,8 @@ describe('GET /api/user/bill_list', () => {
     await moved(id, 'shouyi', 100n, 'commission')
     await moved(id, 'shouyi', -40n, 'withdraw')
     const month = shop.clock.now().toISOString().slice(0, 7)
-    const count = async (ask: Record<string, unknown>) => (await shop.call('GET /api/user/bill_list', ask, { token })).data.count
+    const count = async (ask: Record<string, unknown>) =>
+      (await shop.call('GET /api/user/bill_list', ask, { token })).data.count
     expect(await count({ type: 'commission' })).toBe(1)
     expect(await count({ pm: 0 })).toBe(1)
     expect(await count({ month })).toBe(2)
@@ -221,7 +222,10 @@ describe('GET /api/user/bill_list', () => {
     ['a page before the first', { page: 0 }, 'INVALID']
   ])('refuses %s', async (_, ask, code) => {
     const { token } = await shop.person()
-    expect(await shop.call('GET /api/user/bill_list', ask as Record<string, unknown>, { token })).toMatchObject({ status: 400, code })
+    expect(await shop.call('GET /api/user/bill_list', ask as Record<string, unknown>, { token })).toMatchObject({
+      status: 400,
+      code
+    })
   })
 
   test('shows nothing of anybody else', async () => {

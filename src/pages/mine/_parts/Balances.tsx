@@ -1,6 +1,7 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+import { go } from '@/kit/nav'
 import { Card } from '@/kit/parts/Card'
 import { Popup } from '@/kit/parts/Popup'
 import './Balances.scss'
@@ -16,7 +17,7 @@ export function Balances({ wallets }: { wallets: Wallets }) {
   const [shown, setShown] = useState<Wallet | null>(null)
   const row = wallets.list.filter(wallet => FIRST.includes(wallet.code) || Number(wallet.balance) > 0)
   return (
-    <Card title="我的资产">
+    <Card title="我的资产" more="全部" onMore={() => go('/pages/mine/finance')}>
       <View className="balances">
         {row.map(wallet => (
           <View key={wallet.code} className="balances__item" role="button" onClick={() => setShown(wallet)}>

@@ -1,0 +1,86 @@
+import type { Data, Endpoints } from '@contract'
+import { View } from '@tarojs/components'
+import { useMemo, useState } from 'react'
+import { api } from '@/api'
+import { go } from '@/kit/nav'
+import { useResource } from '@/kit/pages/DetailPage'
+import { LedgerPage } from '@/kit/pages/LedgerPage'
+import { page } from '@/kit/pages/page'
+import { Card } from '@/kit/parts/Card'
+import { Chips } from '@/kit/parts/Chips'
+import { ShareBars } from '@/kit/parts/ShareBars'
+import { TrendChart } from '@/kit/parts/TrendChart'
+import type { LoadRows } from '@/kit/state/PagedList'
+import './myProfit.scss'
+
+definePageConfig({ navigationBarTitleText: '我的收益' })
+
+type Bills = Data<Endpoints['GET /api/user/bill_list']>
+const DAYS = 30
+const quietly = { catch: true, quiet: true } as const
+
+export default page(() => {
+  const [source, setSource] = useState('')
+  const [whole, setWhole] = useState<Bills>()
+  const wallets = useResource(() => api('GET /api/user/getzichan', {}, quietly), null, true)
+  const [months, setMonths] = useState<Bills['time']>([])
+  const load: LoadRows<Bills['list'][number]> = async paging => {
+    const ask = { ...paging, ...(source && { type: source }), ...(paging.page === 1 && { days: DAYS }) }
+    const bills = await api('GET /api/user/bill_list', ask, quietly)
+    setMonths(bills.time)
+    if (paging.page === 1) setWhole(bills)
+    return bills
+  }
+  const chips = [
+    { value: '', text: '全部' },
+    ...(whole?.sources ?? []).map(one => ({ value: one.type, text: one.title }))
+  ]
+  const trend = useMemo(
+    () => whole?.trend.map(day => ({ label: day.time.slice(5), value: day.balance })) ?? [],
+    [whole]
+  )
+  return (
+    <LedgerPage<Bills['list'][number]>
+      name="可提现收益（元）"
+      balance={wallets.data?.brokerage_price}
+      hint={whole && <Sums bills={whole} />}
+      actions={[{ words: '去提现', onClick: () => go('/pages/user/withdraw') }]}
+      load={load}
+      filter={source}
+      months={months}
+      empty={{ words: '还没有收益记录', hint: '邀请好友购物，订单完成后获得佣金' }}
+    >
+      <Card title="收益走势" more={`近 ${DAYS} 天`} className="profit__card">
+        <TrendChart points={trend} name="收益余额走势" unit="元" empty="近 30 天还没有收益" />
+      </Card>
+      <Card title="收益来源" className="profit__card">
+        <ShareBars items={whole?.sources ?? []} unit="元" empty="还没有收益，完成推广订单后会显示来源" />
+      </Card>
+      {chips.length > 2 && (
+        <View className="profit__chips">
+          <Chips ground="page" items={chips} value={source} onChange={setSource} />
+        </View>
+      )}
+    </LedgerPage>
+  )
+})
+
+/** What has been earned in all, what is held while a withdrawal is looked at, and what was paid out. */
+function Sums({ bills }: { bills: Bills }) {
+  const sums = [
+    { name: '累计收益', number: bills.settled, why: '订单完成后结算' },
+    { name: '提现中', number: bills.frozen, why: '审核期间冻结' },
+    { name: '已提现', number: bills.withdrawn, why: '已打款到账' }
+  ]
+  return (
+    <View className="profit__sums">
+      {sums.map(sum => (
+        <View key={sum.name} className="profit__sum">
+          <View className="profit__number">{sum.number}</View>
+          <View>{sum.name}</View>
+          <View className="profit__why">{sum.why}</View>
+        </View>
+      ))}
+    </View>
+  )
+}
