@@ -157,7 +157,17 @@ export const withdraw = contract({
     auth: 'login',
     summary: 'Withdrawals of the caller, newest first',
     input: Type.Object({ asset: Optional(AnyCashAsset), ...paging }),
-    data: ListOf(Withdrawal)
+    data: Type.Object({
+      list: Type.Array(Withdrawal),
+      count: Count,
+      months: Type.Array(
+        Type.Object({
+          month: Type.String({ description: '"2026-11"' }),
+          count: Count,
+          arrived: Yuan
+        })
+      )
+    })
   },
   'POST /api/user/setdrawtype': {
     auth: 'login',

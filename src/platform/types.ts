@@ -54,3 +54,10 @@ export interface FirstAnswer<T> {
   statusCode: number
   data: T
 }
+
+/** What WeChat's call to take money that is paid out needs, as the server has it. */
+export interface PayoutConfirm {
+  mch_id: string
+  app_id: string
+  package: string
+}

@@ -1,7 +1,16 @@
 import { withdraw } from '@contract/withdraw'
 import { type Asset, assets } from '../../engines/ledger'
-import { bankOf, banks, ruleOf, ruleWords, submitWithdrawal, withdrawalPage } from '../../engines/withdrawal'
+import {
+  bankOf,
+  banks,
+  ruleOf,
+  ruleWords,
+  submitWithdrawal,
+  withdrawalMonths,
+  withdrawalPage
+} from '../../engines/withdrawal'
 import { bindDomain, type Context } from '../../http/context'
+import { yuan } from '../../lib/money'
 import type { Services } from '../../services'
 import { setDrawType } from './bind'
 import { cashPerson, coolingOf, drawInfo, openRule } from './info'
@@ -26,8 +35,16 @@ export const withdrawDomain = bindDomain(withdraw, {
   },
   'GET /api/extract/getcashlist': async (ctx, { asset, page, limit }) => {
     const words = await assetWords(ctx)
-    const { list, count } = await withdrawalPage(ctx.db, { userId: ctx.person.id, asset, page, limit })
-    return { list: list.map(row => withdrawalWire(row, words.get(row.asset as Asset)!)), count }
+    const { db, person } = ctx
+    const [{ list, count }, months] = await Promise.all([
+      withdrawalPage(db, { userId: person.id, asset, page, limit }),
+      withdrawalMonths(db, person.id)
+    ])
+    return {
+      list: list.map(row => withdrawalWire(row, words.get(row.asset as Asset)!)),
+      count,
+      months: months.map(({ month, count, arrivedFen }) => ({ month, count, arrived: yuan(arrivedFen) }))
+    }
   },
   'POST /api/user/setdrawtype': setDrawType,
   'GET /api/bankinfo': async (ctx, { bin, id }) => {

@@ -11,7 +11,7 @@ export {
   wechatWallet
 } from './receivers'
 export { approveWithdrawal, refuseWithdrawal, reviewsOf } from './review'
-export { holderOf, paidOutFen, type WithdrawalRow, withdrawalPage } from './rows'
+export { holderOf, paidOutFen, type WithdrawalRow, withdrawalMonths, withdrawalPage } from './rows'
 export { type CashRule, feeWords, priceOf, ruleOf, ruleWords } from './rules'
 export { HOLDING, WITHDRAWAL_MOVES, WITHDRAWAL_STATUSES, type WithdrawalStatus } from './states'
 export { shownTail, submitWithdrawal } from './submit'

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { withdrawals } from '../../db/schema'
+import { ZONE } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import { secretsOf } from '../../lib/secrets'
 import type { Services } from '../../services'
@@ -65,6 +66,24 @@ export async function withdrawalPage(db: Queryable, filter: Wanted) {
     db.select({ count: sql<number>`count(*)::int` }).from(withdrawals).where(wanted(filter))
   ])
   return { list, count: all!.count }
+}
+
+/** Each month of China's calendar ("2026-11") a person asked in, newest first: how often, and what arrived, in fen. */
+export const withdrawalMonths = (db: Queryable, userId: string) => {
+  const month = sql<string>`to_char(${withdrawals.createdAt} at time zone ${sql.raw(`'${ZONE}'`)}, 'YYYY-MM')`
+  return db
+    .select({
+      month,
+      count: sql<number>`count(*)::int`,
+      arrivedFen:
+        sql`coalesce(sum(${withdrawals.payFen}) filter (where ${withdrawals.status} = 'paid'), 0)::bigint`.mapWith(
+          BigInt
+        )
+    })
+    .from(withdrawals)
+    .where(eq(withdrawals.userId, userId))
+    .groupBy(month)
+    .orderBy(desc(month))
 }
 
 /** What was paid out to a person so far, in fen of their earnings. */

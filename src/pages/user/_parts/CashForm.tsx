@@ -1,0 +1,63 @@
+import { Input, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { Card } from '@/kit/parts/Card'
+import { Icon } from '@/kit/parts/Icon'
+import type { FormState } from '@/kit/state/FormState'
+import { arrival, type DrawInfo, most, type PayoutAccount } from './cash'
+import './CashForm.scss'
+
+interface Props {
+  info: DrawInfo
+  form: FormState<{ money: string }>
+  account: PayoutAccount | undefined
+  onChoose: () => void
+}
+
+const ICONS = { bank: 'credit-card', alipay: 'alipay', weixin: 'wechat' } as const
+
+/** Where to, how much, what the fee is and what arrives. */
+export const CashForm = observer(function CashForm({ info, form, account, onChoose }: Props) {
+  const coming = arrival(info, form.values.money)
+  const all = most(info)
+  return (
+    <Card className="cashform">
+      <View className="cashform__to" role="button" onClick={onChoose}>
+        <Icon
+          name={account ? ICONS[account.type] : 'plus'}
+          size={48}
+          className={`cashform__${account?.type ?? 'add'}`}
+        />
+        <View className="cashform__words">
+          <View className="cashform__account">{account ? `${account.title} ${account.number}` : '添加收款账户'}</View>
+          <View className={`cashform__note ${account?.note ? 'cashform__note--warn' : ''}`}>
+            {account ? account.note || '预计 1 至 3 个工作日到账' : '银行卡、支付宝或微信零钱，须为本人所有'}
+          </View>
+        </View>
+        <Icon name="right" size={32} className="cashform__arrow" />
+      </View>
+      <View className="cashform__label">提现金额</View>
+      <View className="cashform__amount">
+        <View className="cashform__sign">¥</View>
+        <Input
+          className="cashform__input"
+          type="digit"
+          maxlength={12}
+          value={form.values.money}
+          placeholder={`${info.minimum} 元起`}
+          placeholderClass="cashform__hint"
+          nativeProps={{ 'aria-label': '提现金额' }}
+          onInput={event => form.set('money', event.detail.value.trim())}
+        />
+        {Number(all) > 0 && (
+          <View className="cashform__all" role="button" onClick={() => form.set('money', all)}>
+            全部提现
+          </View>
+        )}
+      </View>
+      <View className="cashform__fee">
+        {coming ? `手续费 ${coming.fee} 元，预计到账 ${coming.arrive} 元` : `手续费 ${info.fee.words}`}
+      </View>
+      <View className="cashform__fee">{`今天还可提现 ${info.times_left_today} 次、${info.left_today} 元`}</View>
+    </Card>
+  )
+})

@@ -1,0 +1,48 @@
+import { amountFault, arrival, type DrawInfo, firstAccount, most } from './cash'
+
+const info = {
+  balance: '365.50',
+  minimum: '10.00',
+  maximum: '20000.00',
+  left_today: '300.00',
+  left_month: '5000.00',
+  times_left_today: 4,
+  digits: 2,
+  fee: { rate_bp: 100, minimum: '0.10' },
+  methods: []
+} as unknown as DrawInfo
+
+test.each([
+  ['200', '2.00', '198.00'],
+  ['10', '0.10', '9.90'],
+  ['10.05', '0.11', '9.94']
+])('of %s the fee is %s and %s arrives', (money, fee, arrive) => {
+  expect(arrival(info, money)).toEqual({ fee, arrive })
+})
+
+test.each(['', '0', 'x', '0.10'])('of %j nothing arrives', money => {
+  expect(arrival(info, money)).toBeNull()
+})
+
+test.each([
+  ['', '请输入提现金额'],
+  ['9', '每次至少提现 10.00 元'],
+  ['366', '超过可提现金额'],
+  ['301', '超过今天的提现额度'],
+  ['300', '']
+])('%j: %j', (money, words) => {
+  expect(amountFault(info, money)).toBe(words)
+})
+
+test('all that can be asked for is the smallest cap', () => {
+  expect(most(info)).toBe('300.00')
+})
+
+test('the default account comes first, unless it cools off', () => {
+  const account = (id: string, is_default: number, note = '') => ({ account: { id, is_default, note } })
+  const of = (...methods: unknown[]) => firstAccount({ ...info, methods } as DrawInfo)?.id
+  expect(of(account('a', 0), account('b', 1))).toBe('b')
+  expect(of(account('a', 0), account('b', 1, '冷静期'))).toBe('a')
+  expect(of(account('b', 1, '冷静期'))).toBe('b')
+  expect(of({ account: null })).toBeUndefined()
+})
