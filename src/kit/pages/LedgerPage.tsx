@@ -50,13 +50,15 @@ export function LedgerPage<T extends Bill>({
             <View className="ledger__name">{name}</View>
             <View className="ledger__balance">{balance ?? '…'}</View>
             {hint && <View className="ledger__hint">{hint}</View>}
-            <View className="ledger__actions">
-              {actions.map((action, i) => (
-                <Button key={action.words} kind={i === 0 ? 'main' : 'plain'} block onClick={action.onClick}>
-                  {action.words}
-                </Button>
-              ))}
-            </View>
+            {actions.length > 0 && (
+              <View className="ledger__actions">
+                {actions.map((action, i) => (
+                  <Button key={action.words} kind={i === 0 ? 'main' : 'plain'} block onClick={action.onClick}>
+                    {action.words}
+                  </Button>
+                ))}
+              </View>
+            )}
           </View>
           {children}
         </View>

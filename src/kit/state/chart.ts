@@ -52,6 +52,6 @@ export const CHART = { width: 654, height: 220 }
 /** The line and its ground as a picture for an image's `src`. Colours come from the theme and are given in. */
 export function chartPicture(shape: ChartShape, colour: string): string {
   const { width, height } = CHART
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none"><path d="${shape.area}" fill="${colour}" fill-opacity=".1"/><path d="${shape.line}" fill="none" stroke="${colour}" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" vector-effect="non-scaling-stroke"/></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none"><path d="${shape.area}" fill="${colour}" fill-opacity=".1"/><path d="${shape.line}" fill="none" stroke="${colour}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round" vector-effect="non-scaling-stroke"/></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
