@@ -8,6 +8,7 @@ import { seedHome } from './home'
 import { seedOrders } from './orders'
 import { seedDemoUsers, seedReviewers } from './people'
 import { seedReviews } from './reviews'
+import { seedWithdrawals } from './withdrawals'
 import { newWorld } from './world'
 
 export interface SeedOptions {
@@ -36,6 +37,8 @@ export async function seed(services: Services, { demo = true, demoUsers = demo, 
   await world.album.save(services.db)
   if (demoUsers) {
     const made = await seedDemoUsers(world)
+    // The oldest first: a wallet's records are in the order they were written.
+    if (made) await seedWithdrawals(world)
     if (made && demo) await seedOrders(world)
     await world.album.save(services.db)
   }
