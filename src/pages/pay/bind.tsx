@@ -53,31 +53,33 @@ export default page(() => {
         ) : (
           <View className="bind">
             <Tabs items={WAYS} value={way} onChange={value => form.set('way', value as Way)} />
-            <CellGroup note="为保障资金安全，只能绑定本人名下的账户">
-              <Cell title={way === 'bank' ? '持卡人' : '收款人'} value={info.real_name} />
-            </CellGroup>
-            {way === 'weixin' && info.wechat_bound === 0 ? (
-              <State kind="empty" icon="wechat" words="还没有绑定微信" hint="在微信里登录并绑定后即可提现到零钱" />
-            ) : (
-              <View>
-                <BankFields form={form} banks={info.banks} />
-                <FieldGroup title={`验证码会发送到 ${maskPhone(session.user?.phone ?? '')}`}>
-                  <PhoneCode form={form} type="verify" />
-                </FieldGroup>
-                <View className="bind__action">
-                  <Button
-                    kind="main"
-                    size="large"
-                    block
-                    disabled={!form.ready}
-                    busy={form.busy}
-                    onClick={() => submitForm(form, send)}
-                  >
-                    确认绑定
-                  </Button>
+            <View className="bind__body">
+              <CellGroup note="为保障资金安全，只能绑定本人名下的账户">
+                <Cell title={way === 'bank' ? '持卡人' : '收款人'} value={info.real_name} />
+              </CellGroup>
+              {way === 'weixin' && info.wechat_bound === 0 ? (
+                <State kind="empty" icon="wechat" words="还没有绑定微信" hint="在微信里登录并绑定后即可提现到零钱" />
+              ) : (
+                <View>
+                  <BankFields form={form} banks={info.banks} />
+                  <FieldGroup title={`验证码会发送到 ${maskPhone(session.user?.phone ?? '')}`}>
+                    <PhoneCode form={form} type="verify" />
+                  </FieldGroup>
+                  <View className="bind__action">
+                    <Button
+                      kind="main"
+                      size="large"
+                      block
+                      disabled={!form.ready}
+                      busy={form.busy}
+                      onClick={() => submitForm(form, send)}
+                    >
+                      确认绑定
+                    </Button>
+                  </View>
                 </View>
-              </View>
-            )}
+              )}
+            </View>
           </View>
         )
       }
