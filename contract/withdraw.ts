@@ -202,8 +202,7 @@ export const withdraw = contract({
     auth: 'login',
     summary: 'Accounts the caller has bound; and the bank of a card by the first digits of its number',
     input: Type.Object({
-      bin: Optional(Type.String({ pattern: '^\\d{6,10}$', title: '卡号前几位' })),
-      id: Optional(Id)
+      bin: Optional(Type.String({ pattern: '^\\d{6,10}$', title: '卡号前几位' }))
     }),
     data: Type.Object({
       list: Type.Array(PayoutAccount),

@@ -1,4 +1,5 @@
-import { realNames } from '../src/db/schema'
+import { eq } from 'drizzle-orm'
+import { payoutAccounts, realNames } from '../src/db/schema'
 import { maskName } from '../src/engines/identity/real-name'
 import { type Asset, fundUser } from '../src/engines/ledger'
 import { newId } from '../src/lib/ids'
@@ -49,6 +50,25 @@ export async function verifyName(shop: TestShop, userId: string, name = '陈小�
 /** Gives a person earnings, in fen. */
 export const earn = (shop: TestShop, userId: string, amountMinor: bigint, asset: Asset = 'shouyi') =>
   fundUser(shop.db, { userId, asset, amountMinor, key: newId(), at: shop.clock.now() })
+
+/** Makes somebody able to withdraw, straight in the database; answers the account they can withdraw to. */
+export async function cashable(shop: TestShop, userId: string): Promise<string> {
+  const [bound] = await shop.db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId))
+  if (bound) return bound.id
+  await verifyName(shop, userId)
+  await earn(shop, userId, 100_000n)
+  const { seal, blindIndex } = secretsOf(shop.app.services.config)
+  const id = newId()
+  await shop.db.insert(payoutAccounts).values({
+    ...{ userId, id, method: 'bank', tail: CARDS.good.slice(-4), bankCode: 'CMB', title: '招商银行 储蓄卡' },
+    numberSealed: seal(CARDS.good),
+    numberIndex: blindIndex('payout-bank', CARDS.good),
+    holderSealed: seal('陈小满'),
+    isDefault: true,
+    boundAt: shop.clock.now()
+  })
+  return id
+}
 
 type Person = Awaited<ReturnType<TestShop['person']>>
 

@@ -1,6 +1,7 @@
 import { issueTicket, type TicketKind } from '../../server/src/engines/identity/tickets'
 import type { TestShop } from '../../server/test/harness'
 import { codeFor, newPhone } from '../../server/test/sign-in'
+import { cashable } from '../../server/test/withdrawing'
 import type { Owner } from '../support/owner'
 
 /** Somebody who does what an endpoint is for, with their own things. */
@@ -195,8 +196,15 @@ const buying: Record<string, Deed> = {
   'GET /api/realorder/pay_check': { input: ({ orders }) => ({ order_id: orders.unpaid }) }
 }
 
+const withdrawing: Record<string, Deed> = {
+  'POST /api/extract/cash': {
+    input: async ({ shop, id }) => ({ extract_type: 'bank', money: '10', account_id: await cashable(shop, id) })
+  },
+  'POST /api/user/setdrawtype': { input: async ({ shop, id }) => ({ id: await cashable(shop, id) }) }
+}
+
 /** One deed for every POST of people's, and for every GET that takes an id of theirs; a test fails for one without. */
-export const deeds: Record<string, Deed> = { ...signIn, ...account, ...buying }
+export const deeds: Record<string, Deed> = { ...signIn, ...account, ...buying, ...withdrawing }
 
 /** Endpoints that show public things by id. */
 export const publicReads: Record<string, string> = {

@@ -17,7 +17,16 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 /** What another person's id may be answered with: it does not exist, or not for you. */
-const REFUSALS = ['NOT_FOUND', 'FORBIDDEN', 'KEY_EXPIRED', 'TICKET_EXPIRED', 'COUPON_UNUSABLE', 'LINE_INVALID', 'EMPTY']
+const REFUSALS = [
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'KEY_EXPIRED',
+  'TICKET_EXPIRED',
+  'COUPON_UNUSABLE',
+  'LINE_INVALID',
+  'EMPTY',
+  'SUB_ACCOUNT'
+]
 
 const taking = forPeople.filter(known => idsOf(known).length > 0 && !publicReads[known.key])
 const stolen = taking.flatMap(known =>

@@ -15,10 +15,7 @@ const cash = { words: '去提现', onClick: () => replace('/pages/user/withdraw'
 
 export default page(() => {
   const { id } = useQuery('id')
-  const info = useResource(
-    async () => (id ? (await api('GET /api/bankinfo', { id }, { catch: true, quiet: true })).list : []),
-    id
-  )
+  const info = useResource(async () => (await api('GET /api/bankinfo', {}, { catch: true, quiet: true })).list, id)
   if (!info.data) {
     return (
       <Frame white>

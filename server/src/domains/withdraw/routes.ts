@@ -47,13 +47,12 @@ export const withdrawDomain = bindDomain(withdraw, {
     }
   },
   'POST /api/user/setdrawtype': setDrawType,
-  'GET /api/bankinfo': async (ctx, { bin, id }) => {
+  'GET /api/bankinfo': async (ctx, { bin }) => {
     const who = await cashPerson(ctx)
     const cooling = coolingOf(who, ctx.clock.now())
     const bank = bin ? bankOf(bin) : undefined
-    const shown = who.receivers.filter(one => !id || one.id === id)
     return {
-      list: shown.map(one => receiverWire(one, who.masked, cooling)),
+      list: who.receivers.map(one => receiverWire(one, who.masked, cooling)),
       real_name: who.masked,
       wechat_bound: who.wallet ? 1 : 0,
       bank: bank ? { bank_code: bank.code, bank_name: bank.name, card_type: '储蓄卡' } : null,

@@ -39,9 +39,16 @@ export function priceOf(rule: WithdrawalRule, amountMinor: bigint): CashPrice {
   return { grossFen, feeFen, payFen: grossFen - feeFen }
 }
 
+/** Earnings are yuan, one for one, and are spoken of as such. */
+const isYuan = ({ unitMinor, unitFen, digits }: CashRule) => unitMinor === unitFen && digits === 2
+
+/** An amount in words: "10.00 元", or "3.0000 互兑通". */
+const amountWords = (rule: CashRule, minor: bigint): string =>
+  `${minorText(minor, rule.digits)} ${isYuan(rule) ? '元' : rule.name}`
+
 /** The price of an amount the rule allows. @throws Refusal AMOUNT */
 export function checkedPrice(rule: CashRule, amountMinor: bigint): CashPrice {
-  const text = (minor: bigint) => `${minorText(minor, rule.digits)} ${rule.name}`
+  const text = (minor: bigint) => amountWords(rule, minor)
   if (amountMinor < rule.minMinor) refuse('AMOUNT', `每次至少提现 ${text(rule.minMinor)}`)
   if (amountMinor > rule.maxMinor) refuse('AMOUNT', `每次最多提现 ${text(rule.maxMinor)}`)
   if (amountMinor % rule.stepMinor !== 0n) refuse('AMOUNT', `提现数量需为 ${text(rule.stepMinor)} 的整数倍`)
@@ -58,10 +65,9 @@ export function feeWords({ feeBp, feeMinFen }: WithdrawalRule): string {
 
 /** The rules a person reads before withdrawing. */
 export function ruleWords(rule: CashRule): string[] {
-  const text = (minor: bigint) => `${minorText(minor, rule.digits)} ${rule.name}`
-  const same = rule.unitMinor === rule.unitFen && rule.digits === 2
+  const text = (minor: bigint) => amountWords(rule, minor)
   return [
-    `可提现的是${rule.name}${same ? '，1 元收益到账 1 元' : `，${text(rule.unitMinor)}折合 ${yuan(rule.unitFen)} 元`}，手续费另计。`,
+    `可提现的是${rule.name}${isYuan(rule) ? '，1 元收益到账 1 元' : `，${text(rule.unitMinor)}折合 ${yuan(rule.unitFen)} 元`}，手续费另计。`,
     `单笔 ${text(rule.minMinor)}起，最多 ${text(rule.maxMinor)}。`,
     `每天最多 ${rule.dayTimes} 笔、共 ${text(rule.dayMinor)}；每月最多 ${text(rule.monthMinor)}。被退回的不计入。`,
     `手续费 ${feeWords(rule)}，从提现金额中扣除。`,

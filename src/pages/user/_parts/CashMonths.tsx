@@ -95,10 +95,12 @@ function Detail({ record, onTaken }: { record: CashRecord; onTaken: () => void }
           <View className="cashmonths__value">{value}</View>
         </View>
       ))}
-      <Timeline
-        items={[...record.timeline].reverse().map(({ title, _time }) => ({ text: title, time: _time }))}
-        done={record.status === 1}
-      />
+      <View className="cashmonths__timeline">
+        <Timeline
+          items={[...record.timeline].reverse().map(({ title, _time }) => ({ text: title, time: _time }))}
+          done={record.status === 1}
+        />
+      </View>
       {record.confirm && (
         <Button kind="main" size="large" block onClick={take}>
           确认收款
