@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto'
+import { newId } from '../../src/lib/ids'
+import { yuan } from '../../src/lib/money'
+
+/** A request that moves money, and what came of it. `answer` stays empty while no whole answer has come. */
+export interface Sent {
+  who: number
+  kind: 'pay' | 'withdraw' | 'approve'
+  /** Of a payment the order, of an approval the withdrawal. */
+  id: string
+  key: string
+  path: string
+  body: Record<string, unknown>
+  token: string
+  answer?: { status: number; data: { id?: string; status?: string; code?: string } }
+}
+
+/** Sends a request, again under the same key when it was sent before; a connection that breaks leaves it unanswered. */
+export async function send(origin: string, sent: Sent): Promise<boolean> {
+  try {
+    const response = await fetch(`${origin}/api/${sent.path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'authori-zation': `Bearer ${sent.token}`,
+        'idempotency-key': sent.key
+      },
+      body: JSON.stringify(sent.body)
+    })
+    sent.answer = (await response.json()) as Sent['answer']
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const payment = (who: number, token: string, orderId: string): Sent => ({
+  ...{ who, token, kind: 'pay', id: orderId, key: newId() },
+  path: 'order/pay',
+  body: { uni: orderId, paytype: 'yue', from: 'h5' }
+})
+
+export const withdrawal = (who: number, token: string): Sent => ({
+  ...{ who, token, kind: 'withdraw', id: '', key: newId() },
+  path: 'extract/cash',
+  body: { extract_type: 'bank', money: yuan(BigInt(randomInt(100, 900))) }
+})
+
+export const approval = (who: number, token: string, withdrawalId: string): Sent => ({
+  ...{ who, token, kind: 'approve', id: withdrawalId, key: newId() },
+  path: 'admin/withdrawal/approve',
+  body: { id: withdrawalId }
+})

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { withdrawalRules } from '../../src/db/schema'
+import { fundUser } from '../../src/engines/ledger'
+import { newId } from '../../src/lib/ids'
+import { TestShop } from '../harness'
+import { unpaidOrder } from '../orders'
+import { earn, earner } from '../withdrawing'
+import { type Child, startChild } from './child'
+import { approval, payment, type Sent, send, withdrawal } from './load'
+import { verify } from './verify'
+
+const PEOPLE = 8
+const CNY_FEN = 50_000_000n
+const SHOUYI_FEN = 50_000_000n
+/** Orders made for each person before a round; more than can be paid until the end comes. */
+const ORDERS = 120
+const LIVES_MS = [150, 900] as const
+
+export interface Person {
+  id: string
+  token: string
+}
+
+/** What all rounds work on: people with money, an operator, and everything that was ever sent. */
+export interface World {
+  shop: TestShop
+  people: Person[]
+  operator: Person
+  sent: Sent[]
+  cnyFen: bigint
+  shouyiFen: bigint
+}
+
+async function makeWorld(): Promise<World> {
+  const shop = await TestShop.open()
+  // The server in the other process goes by the real time; cards that were just bound have to wait.
+  shop.clock.advance((Date.now() - shop.clock.now().getTime()) / 1000 - 3 * 86_400)
+  await shop.db.update(withdrawalRules).set({
+    ...{ minMinor: 100n, stepMinor: 1n, dayMinor: 10n ** 12n, monthMinor: 10n ** 12n, dayTimes: 2_000_000_000 }
+  })
+  const people: Person[] = []
+  for (let i = 0; i < PEOPLE; i++) {
+    const person = await earner(shop)
+    await earn(shop, person.id, SHOUYI_FEN - 100_000n)
+    const at = shop.clock.now()
+    await fundUser(shop.db, { userId: person.id, asset: 'CNY', amountMinor: CNY_FEN, key: newId(), at })
+    people.push(person)
+  }
+  shop.clock.advance(3 * 86_400)
+  const operator = await shop.person({ roles: ['operator'] })
+  return { shop, people, operator, sent: [], cnyFen: CNY_FEN, shouyiFen: SHOUYI_FEN }
+}
+
+/** One person pays and withdraws, one request after the other, until the server is gone. */
+async function live(world: World, child: Child, who: number, orders: string[]) {
+  const { token } = world.people[who]!
+  for (const order of orders) {
+    const next = randomInt(3) === 0 ? withdrawal(who, token) : payment(who, token, order)
+    world.sent.push(next)
+    if (!(await send(child.origin, next))) return
+    if (next.kind !== 'withdraw' || !next.answer!.data.id) continue
+    const agreed = approval(who, world.operator.token, next.answer!.data.id)
+    world.sent.push(agreed)
+    if (!(await send(child.origin, agreed))) return
+  }
+}
+
+/** The load, the end at a moment nobody chose, the start after it, and every unanswered request once more. */
+async function round(world: World, child: Child): Promise<Child> {
+  const orders = await Promise.all(
+    world.people.map(({ id }) =>
+      Promise.all(
+        Array.from({ length: ORDERS }, async () => (await unpaidOrder(world.shop, id, BigInt(randomInt(1, 500)))).id)
+      )
+    )
+  )
+  const [shortest, longest] = LIVES_MS
+  const end = pause(randomInt(shortest, longest)).then(() => child.kill())
+  await Promise.all([end, ...world.people.map((_, who) => live(world, child, who, orders[who]!))])
+  const again = await startChild(world.shop)
+  const open = world.sent.filter(one => !one.answer)
+  await Promise.all(open.map(one => send(again.origin, one)))
+  assert.ok(
+    open.every(one => one.answer),
+    'a server that started again answers'
+  )
+  return again
+}
+
+/**
+ * Kills the server in the middle of payments, withdrawals and payouts, again and again. After each start nothing that was
+ * acknowledged is lost, nothing is half done, and the books add up.
+ */
+export async function killRounds(rounds: number, tell: (line: string) => void = () => {}) {
+  const world = await makeWorld()
+  let child = await startChild(world.shop)
+  let interrupted = 0
+  try {
+    for (let i = 1; i <= rounds; i++) {
+      const before = world.sent.length
+      const answered = () => world.sent.filter(one => one.answer).length
+      const known = answered()
+      child = await round(world, child)
+      interrupted += world.sent.length - before
+      await verify(world)
+      tell(
+        `${i} of ${rounds}: ${world.sent.length - before} requests under way, ${answered() - known} answered, all is well`
+      )
+    }
+  } finally {
+    await child.kill()
+    await world.shop.close()
+  }
+  return { requests: world.sent.length, interrupted }
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { account, balanceOf, check, user } from '../../src/engines/ledger'
+import type { World } from './rounds'
+
+interface OrderLine {
+  id: string
+  user_id: string
+  state: string
+  fen: string
+  payments: number
+  transfers: number
+}
+interface WithdrawalLine {
+  id: string
+  user_id: string
+  status: string
+  minor: string
+  held: number
+  paid: number
+  back: number
+}
+
+const ORDERS = `select o.id, o.user_id, o.state, o.pay_fen::text as fen,
+  (select count(*)::int from payments p where p.order_id = o.id and p.status = 'paid') as payments,
+  (select count(*)::int from ledger_transfers t where t.ref_kind = 'order' and t.ref_id = o.id::text and t.reason = 'order_pay') as transfers
+  from orders o`
+const WITHDRAWALS = `select w.id, w.user_id, w.status, w.amount_minor::text as minor,
+  (select count(*)::int from ledger_transfers t where t.idem_key = 'withdraw:' || w.id) as held,
+  (select count(*)::int from ledger_transfers t where t.idem_key = 'payout:' || w.payout_no) as paid,
+  (select count(*)::int from ledger_transfers t where t.idem_key = 'withdraw-back:' || w.id) as back
+  from withdrawals w`
+
+/** Throws on the first thing that was acknowledged and is not there, is there by half or twice, or does not add up. */
+export async function verify(world: World) {
+  const { shop, people } = world
+  const { rows: orders } = await shop.db.$client.query<OrderLine>(ORDERS)
+  const { rows: withdrawals } = await shop.db.$client.query<WithdrawalLine>(WITHDRAWALS)
+  for (const { id, state, payments, transfers } of orders) {
+    const times = state === 'paid' ? 1 : 0
+    assert.deepEqual({ id, payments, transfers }, { id, payments: times, transfers: times }, `order ${id} is ${state}`)
+  }
+  for (const { id, status, held, paid, back } of withdrawals) {
+    const whole = { id, held: 1, paid: status === 'paid' ? 1 : 0, back: status === 'failed' ? 1 : 0 }
+    assert.deepEqual({ id, held, paid, back }, whole, `withdrawal ${id} is ${status}`)
+  }
+  acknowledged(world, orders, withdrawals)
+  for (const { id } of people) {
+    const spent = sum(orders.filter(order => order.user_id === id && order.state === 'paid').map(order => order.fen))
+    const taken = sum(withdrawals.filter(one => one.user_id === id && one.status !== 'failed').map(one => one.minor))
+    assert.equal(await balanceOf(shop.db, account(user(id), 'CNY')), world.cnyFen - spent)
+    assert.equal(await balanceOf(shop.db, account(user(id), 'shouyi')), world.shouyiFen - taken)
+  }
+  assert.deepEqual((await check(shop.db)).problems, [])
+}
+
+/** Every yes that was said is kept, and every withdrawal is there once for its key. */
+function acknowledged({ sent, people }: World, orders: OrderLine[], withdrawals: WithdrawalLine[]) {
+  const stateOf = new Map(orders.map(order => [order.id, order.state]))
+  const statusOf = new Map(withdrawals.map(one => [one.id, one.status]))
+  const yes = sent.filter(one => one.answer?.status === 200)
+  for (const one of yes) {
+    if (one.kind === 'pay') assert.equal(stateOf.get(one.id), 'paid', `${one.id} was acknowledged as paid`)
+    if (one.kind === 'withdraw') assert.ok(statusOf.has(one.answer!.data.id!), 'an acknowledged withdrawal is there')
+    if (one.kind === 'approve') assert.match(statusOf.get(one.id) ?? '', /^(approved|paying|paid)$/)
+  }
+  const asked = yes.filter(one => one.kind === 'withdraw').map(one => one.answer!.data.id)
+  assert.equal(new Set(asked).size, withdrawals.length, 'a withdrawal for each key, and no more')
+  assert.equal(asked.length, withdrawals.length)
+  assert.ok(people.length > 0 && sent.every(one => one.answer), 'every request has an answer in the end')
+}
+
+const sum = (texts: string[]) => texts.reduce((all, text) => all + BigInt(text), 0n)

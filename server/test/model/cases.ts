@@ -1,0 +1,13 @@
+import { runSequences } from './sequences'
+
+/** What every run has to meet at least once, or it has not tried what it is for. */
+const REFUSALS = ['INSUFFICIENT', 'IDEM_MISMATCH', 'AlreadyReversed', 'STATE', 'ORDER_CLOSED', 'AMOUNT']
+
+/** A quarter of the sequences of a test run: Jest runs the files at the same time, each in a process of its own. */
+export function quarterOfSequences() {
+  test('250 sequences of fifty operations over all engines end as plain arithmetic says', async () => {
+    const { operations, refusals } = await runSequences(250, 2)
+    expect(operations).toBeGreaterThanOrEqual(12_500)
+    expect(Object.keys(refusals)).toEqual(expect.arrayContaining(REFUSALS))
+  }, 600_000)
+}

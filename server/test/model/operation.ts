@@ -1,0 +1,20 @@
+import type { Lane } from './lane'
+
+/** One thing that happens: done to the model and to the engines, which must agree on how it ends. */
+export interface Operation {
+  name: string
+  run(lane: Lane): Promise<void>
+}
+
+/** Does it, and expects it to succeed (`true`; its answer comes back) or to be refused with a code or by an error's name. */
+export async function happens<T>(lane: Lane, expected: true | string, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    const answer = await work()
+    if (expected !== true) throw new Error(`should have been refused with ${expected}`)
+    return answer
+  } catch (error) {
+    const { code, name } = error as { code?: string; name: string }
+    if (expected === true || (code !== expected && name !== expected)) throw error
+    lane.refusals.set(expected, (lane.refusals.get(expected) ?? 0) + 1)
+  }
+}

@@ -1,0 +1,3 @@
+import { quarterOfSequences } from './cases'
+
+quarterOfSequences()
