@@ -14,6 +14,7 @@ import { closePayments } from './engines/payment'
 import { JOBS, runJob } from './jobs'
 import { fenOf, yuan } from './lib/money'
 import { Refusal } from './lib/refusal'
+import { payoutCommands } from './ops-payouts'
 import { CARRIERS, carrierOf } from './providers/logistics'
 import type { Services } from './services'
 
@@ -119,6 +120,7 @@ const COMMANDS: Record<string, Command> = {
       return `${audit.accounts} accounts, ${audit.transfers} transfers: all balance`
     }
   },
+  ...payoutCommands,
   jobs: {
     usage: 'jobs run <name | all>',
     words: `Run a job now. Jobs: ${JOBS.map(job => job.name).join(' ')}`,

@@ -25,6 +25,8 @@ export class FakeWechatPay {
   tradeState = 'NOTPAY'
   refundStatus = 'SUCCESS'
   paidFen = 0
+  /** A transfer to a person as it stands; null for one WeChat never heard of. */
+  bill: object | null = null
   signsWith = this.wechat.privateKey
   private readonly app: FastifyInstance = Fastify()
 
@@ -111,6 +113,7 @@ export class FakeWechatPay {
     if (path.endsWith('/h5')) return { h5_url: 'https://wx.tenpay.com/cgi-bin/checkmweb?prepay_id=wx2014&package=1' }
     if (path.endsWith('/refunds')) return { status: this.refundStatus }
     if (path.endsWith('/close')) return {}
+    if (path.includes('/transfer-bills')) return this.bill
     return this.tradeState === 'NONE' ? null : transaction(path.split('/').pop()!, this.paidFen, this.tradeState)
   }
 }

@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import fc from 'fast-check'
 import { TestShop } from '../../../test/harness'
 import { earner } from '../../../test/withdrawing'
 import { sandboxPayouts } from '../../db/schema'
 import { dayText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
+import { runCommand } from '../../ops'
 import { account, CLEARING, move, outside, post } from '../ledger'
 import { approveWithdrawal, runPayouts } from '../withdrawal'
 import { compareDay, keepStatement, reconcile, reconcileDaily } from '.'
@@ -98,6 +102,19 @@ test('a statement that is read in for a channel without its own', async () => {
   await keepStatement(shop.db, 'alipay', day, [])
   expect(await compareDay(services(), 'alipay', day)).toBe(0)
   await expect(reconcile(services(), 'alipay', day)).rejects.toThrow('read one in')
+})
+
+test('an operator’s statement is read in from the command line, line by line', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'statement-'))
+  const file = path.join(folder, 'alipay.csv')
+  writeFileSync(file, 'line,no,amount\npay,b1,12.50\n\nrefund,b2,-3.00\n')
+  const ops = (...line: string[]) => runCommand(services(), line)
+  expect(await ops('statement', 'alipay', today(), file)).toBe('2 lines, 2 differences')
+  writeFileSync(file, 'line,no,amount\ngift,b1,12.50\n')
+  await expect(ops('statement', 'alipay', today(), file)).rejects.toThrow('line 2 is not one')
+  await expect(ops('statement', 'alipay', 'yesterday', file)).rejects.toThrow('not a day')
+  expect(await ops('reconcile', '2026-01-01')).toBe('0 differences on 2026-01-01 with sandbox')
+  rmSync(folder, { recursive: true })
 })
 
 test('is for operators only, and an unknown difference is not there', async () => {
