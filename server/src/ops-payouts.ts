@@ -78,9 +78,10 @@ export const payoutCommands: Record<string, Command> = {
     words: 'Read in a channel’s statement (CSV: line,no,amount) and compare the books of that day with it',
     needs: 3,
     run: async (services, [channel, day, file]) => {
+      const of = dayOf(day!)
       const lines = linesOf(file!)
-      await keepStatement(services.db, channel!, dayOf(day!), lines)
-      return `${lines.length} lines, ${await compareDay(services, channel!, day!)} differences`
+      await keepStatement(services.db, channel!, of, lines)
+      return `${lines.length} lines, ${await compareDay(services, channel!, of)} differences`
     }
   }
 }
