@@ -38,21 +38,22 @@ export async function takeQuota(tx: Queryable, rule: WithdrawalRule, use: Use) {
     refuse('MONTH_CAP', '已超过本月的提现额度，请下月再试')
 }
 
-/** Takes a withdrawal that came back out of its day and month again. */
-export const giveQuotaBack = (tx: Queryable, { userId, asset, amountMinor, day }: Use) =>
-  tx
-    .update(withdrawalQuotas)
-    .set({
-      usedMinor: sql`greatest(${withdrawalQuotas.usedMinor} - ${amountMinor}, 0)`,
-      times: sql`greatest(${withdrawalQuotas.times} - 1, 0)`
-    })
-    .where(
-      and(
-        eq(withdrawalQuotas.userId, userId),
-        eq(withdrawalQuotas.asset, asset),
-        inArray(withdrawalQuotas.period, [day, day.slice(0, 7)])
-      )
-    )
+/**
+ * Takes a withdrawal that came back out of its day and month again: first the day, as `takeQuota` does, so that neither
+ * waits for the other in a circle.
+ */
+export async function giveQuotaBack(tx: Queryable, { userId, asset, amountMinor, day }: Use) {
+  const q = withdrawalQuotas
+  for (const period of [day, day.slice(0, 7)]) {
+    await tx
+      .update(q)
+      .set({
+        usedMinor: sql`greatest(${q.usedMinor} - ${amountMinor}, 0)`,
+        times: sql`greatest(${q.times} - 1, 0)`
+      })
+      .where(and(eq(q.userId, userId), eq(q.asset, asset), eq(q.period, period)))
+  }
+}
 
 /** What is left of the caps on a day. */
 export async function quotaLeft(db: Queryable, rule: WithdrawalRule, userId: string, day: string) {

@@ -1,0 +1,187 @@
+import { randomInt } from 'node:crypto'
+import { connect, transact } from '../../src/db/connection'
+import { withdrawalRules } from '../../src/db/schema'
+import {
+  account,
+  balanceOf,
+  CLEARING,
+  check,
+  fundUser,
+  move,
+  outside,
+  pool,
+  post,
+  postMany,
+  statement,
+  user
+} from '../../src/engines/ledger'
+import { cancelOrder, refundOrder } from '../../src/engines/order'
+import { payableOrder, payByBalance } from '../../src/engines/payment'
+import { approveWithdrawal, refuseWithdrawal, runPayouts, submitWithdrawal } from '../../src/engines/withdrawal'
+import { newId } from '../../src/lib/ids'
+import { yuan } from '../../src/lib/money'
+import { TestShop } from '../harness'
+import { unpaidOrder } from '../orders'
+import { earner } from '../withdrawing'
+
+const OPERATIONS = 10_000
+const WORKERS = 48
+
+let shop: TestShop
+let people: { id: string }[]
+beforeAll(async () => {
+  shop = await TestShop.open({ env: { DATABASE_POOL: '48' } })
+  await shop.db.update(withdrawalRules).set({
+    ...{ minMinor: 100n, stepMinor: 1n, dayMinor: 10n ** 12n, monthMinor: 10n ** 12n, dayTimes: 2_000_000_000 }
+  })
+  people = await Promise.all(Array.from({ length: 16 }, () => earner(shop)))
+  shop.clock.advance(3 * 86_400)
+})
+afterAll(() => shop.close())
+
+const any = <T>(of: readonly T[]): T => of[randomInt(of.length)]!
+const now = () => shop.clock.now()
+const cash = (id: string) => account(user(id), 'CNY')
+const beans = account(pool('mixed'), 'jindou')
+const ref = { kind: 'test', id: 'mixed' }
+
+/** Orders and withdrawals that any operation may take up. */
+const orders: { id: string; userId: string }[] = []
+const withdrawals: string[] = []
+
+const withdraw = async () => {
+  const request = {
+    userId: any(people).id,
+    asset: 'shouyi',
+    method: 'bank',
+    amount: yuan(BigInt(randomInt(100, 20_000)))
+  } as const
+  const row = await transact(shop.db, tx => submitWithdrawal(tx, shop.app.services, request))
+  withdrawals.push(row.id)
+}
+const decision = () => ({ withdrawalId: any(withdrawals), operatorId: newId(), at: now() })
+
+const MIX: [number, () => Promise<unknown>][] = [
+  [4, () => fundUser(shop.db, { userId: any(people).id, asset: 'CNY', amountMinor: 900n, key: newId(), at: now() })],
+  [2, () => fundUser(shop.db, { userId: any(people).id, asset: 'shouyi', amountMinor: 900n, key: newId(), at: now() })],
+  [
+    4,
+    async () => {
+      const userId = any(people).id
+      orders.push({ ...(await unpaidOrder(shop, userId, BigInt(randomInt(1, 2_000)))), userId })
+    }
+  ],
+  [
+    6,
+    async () => {
+      const { id, userId } = any(orders)
+      await payByBalance(shop.app.services, await payableOrder(shop.db, userId, id, now()))
+    }
+  ],
+  [2, () => refundOrder(shop.app.services, { ref: any(orders).id, reason: '不想要了' })],
+  [
+    1,
+    () => {
+      const { id, userId } = any(orders)
+      return cancelOrder(shop.db, userId, id, now())
+    }
+  ],
+  [4, withdraw],
+  [3, () => approveWithdrawal(shop.db, decision())],
+  [1, () => refuseWithdrawal(shop.db, { ...decision(), reason: '资料不符' })],
+  [1, () => runPayouts(shop.app.services)],
+  // People pay each other in both directions, and several things change hands in one transfer.
+  [
+    6,
+    () => {
+      const [from, to] = [any(people).id, any(people).id]
+      const postings = [
+        ...move(cash(from), cash(to === from ? people[0]!.id : to), 7n),
+        ...move(account(outside('bank'), 'jindou'), beans, 3n)
+      ]
+      return post(shop.db, { key: newId(), reason: 'gift_out', ref, at: now(), postings })
+    }
+  ],
+  [
+    4,
+    () =>
+      postMany(
+        shop.db,
+        Array.from({ length: 5 }, () => ({
+          ...{ key: newId(), reason: 'reward' as const, ref, at: now() },
+          postings: move(beans, account(user(any(people).id), 'jindou'), 2n)
+        }))
+      )
+  ],
+  [2, () => statement(shop.db, user(any(people).id), {}, { limit: 20 })]
+]
+const DEALT = MIX.flatMap(([weight, work]) => Array.from({ length: weight }, () => work))
+
+/** Refusals the business has words for; anything else is a fault. */
+const EXPECTED = new Set(['INSUFFICIENT', 'STATE', 'ORDER_CLOSED', 'AMOUNT'])
+
+test('ten thousand mixed operations at the same time: no deadlock, no fault, and the books add up', async () => {
+  await Promise.all(
+    people.map(({ id }) =>
+      fundUser(shop.db, { userId: id, asset: 'CNY', amountMinor: 50_000n, key: newId(), at: now() })
+    )
+  )
+  orders.push({ ...(await unpaidOrder(shop, people[0]!.id, 100n)), userId: people[0]!.id })
+  await withdraw()
+  let left = OPERATIONS
+  const faults: unknown[] = []
+  const outcomes = { done: 0, refused: 0 }
+  const worker = async () => {
+    while (left-- > 0) {
+      await any(DEALT)().then(
+        () => outcomes.done++,
+        error => {
+          if (EXPECTED.has(error.code)) outcomes.refused++
+          else if (!/moves nothing|of one asset/.test(error.message)) faults.push(error)
+        }
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: WORKERS }, worker))
+  expect(faults).toEqual([])
+  expect(outcomes.done).toBeGreaterThan(OPERATIONS / 3)
+  expect(outcomes.refused).toBeGreaterThan(100)
+  expect((await check(shop.db)).problems).toEqual([])
+  const { rows } = await shop.db.$client.query(
+    `select o.id from orders o where (select count(*) from ledger_transfers t where t.reason = 'order_pay' and t.ref_id = o.id::text) > 1`
+  )
+  expect(rows).toEqual([])
+  expect(await deadlocks()).toBe(0)
+}, 600_000)
+
+/** Connections report what they met when they end, so those of the server end first. */
+async function deadlocks(): Promise<number> {
+  await shop.app.close()
+  const admin = connect(new URL('/postgres', shop.databaseUrl).href, 1)
+  const name = new URL(shop.databaseUrl).pathname.slice(1)
+  const { rows } = await admin.$client.query('select deadlocks::int from pg_stat_database where datname = $1', [name])
+  await admin.$client.end()
+  return rows[0].deadlocks
+}
+
+test('the same transfer asked for fifty times at once is made once', async () => {
+  const again = await TestShop.open()
+  try {
+    const { id } = await again.person()
+    const at = again.clock.now()
+    await fundUser(again.db, { userId: id, asset: 'CNY', amountMinor: 1_000n, key: newId(), at })
+    const transfer = {
+      key: newId(),
+      reason: 'order_pay' as const,
+      ref,
+      at,
+      postings: move(cash(id), account(CLEARING, 'CNY'), 400n)
+    }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(again.db, transfer)))
+    expect(answers.filter(({ fresh }) => fresh)).toHaveLength(1)
+    expect(new Set(answers.map(answer => answer.id)).size).toBe(1)
+    expect(await balanceOf(again.db, cash(id))).toBe(600n)
+  } finally {
+    await again.close()
+  }
+})
