@@ -15,6 +15,7 @@ import { serveDocs } from './http/docs'
 import { errorForLog } from './http/error-log'
 import { answerError, handleErrors } from './http/errors'
 import { serveHealth } from './http/health'
+import { serveMetrics } from './http/metrics'
 import { RequestLog } from './http/request-log'
 import { serveApp } from './http/static'
 import { type Clock, systemClock } from './lib/clock'
@@ -90,6 +91,7 @@ export async function buildApp({
   mediaRoutes(app, services)
   payRoutes(app, services)
   serveHealth(app, db)
+  serveMetrics(app, services)
   if (config.NODE_ENV !== 'test') await serveDocs(app)
   await serveApp(app, path.join(rootDir, 'dist/h5'))
   app.addHook('onClose', () => db.$client.end())

@@ -41,6 +41,11 @@ export const Settings = Type.Object({
     description: 'fill an empty database with the demo shop; never in production'
   }),
   LOG_LEVEL: Type.String({ default: 'info' }),
+  METRICS_TOKEN: Type.String({
+    default: '',
+    pattern: '^(\\S{16,})?$',
+    description: 'who sends it as a bearer token may read /metrics (Prometheus); empty: there is no /metrics'
+  }),
   APP_SECRET: Type.String({ default: '', description: '32 bytes in hex; signs captchas and cursors' }),
   DATA_KEYS: Type.String({
     default: '',

@@ -1,6 +1,7 @@
 import { keepCampaigns } from '../../seed/campaigns'
 import { refreshTermsAtNight } from '../domains/search/terms'
 import { sweepIdentity } from '../engines/identity/sweep'
+import { auditLedger } from '../engines/ledger'
 import {
   cancelExpired,
   finishRefunds,
@@ -31,6 +32,7 @@ export const JOBS: readonly Job[] = [
   { name: 'order-receive-overdue', every_s: 600, run: services => receiveOverdue(services, services.clock.now()) },
   { name: 'order-settle', every_s: 600, run: services => settleDue(services, services.clock.now()) },
   { name: 'order-sweep', every_s: 3600, run: services => sweep(services.db, services.clock.now()) },
+  { name: 'ledger-audit', every_s: 6 * 3600, run: auditLedger },
   { name: 'identity-sweep', every_s: 3600, run: services => sweepIdentity(services.db, services.clock.now()) },
   { name: 'search-terms', every_s: 3600, run: services => refreshTermsAtNight(services.db, services.clock.now()) },
   { name: 'demo-campaigns', every_s: 600, run: keepCampaigns },

@@ -114,3 +114,12 @@ export const ledgerPostings = pgTable(
     check('ledger_postings_amount', sql`${t.amountMinor} <> 0`)
   ]
 )
+
+/** What each check of the books found. */
+export const ledgerAudits = pgTable('ledger_audits', {
+  at: moment('at').primaryKey(),
+  accounts: integer('accounts').notNull(),
+  transfers: integer('transfers').notNull(),
+  problems: text('problems').array().notNull(),
+  tookMs: integer('took_ms').notNull()
+})

@@ -17,6 +17,7 @@ export {
   user
 } from './accounts'
 export { ASSETS, type Asset, assets, minorOf, minorText, setReference } from './assets'
+export { auditLedger, lastAudit } from './audit'
 export { type Audit, check } from './check'
 export { AlreadyReversed, InsufficientFunds, KeyReused } from './errors'
 export { fundUser } from './fund'
