@@ -70,7 +70,7 @@ function methodsOf(ctx: Context<'login'>, who: Who, rule: CashRule): Info['metho
 
 /** The open rule of an asset. @throws Refusal OFF */
 export const openRule = async (ctx: Pick<Context, 'db'>, asset: Asset) =>
-  (await ruleOf(ctx.db, asset)) ?? refuse('OFF', '该资产暂未开放提现')
+  (await ruleOf(ctx.db, asset)) ?? refuse('OFF', '这种资产目前不能提现')
 
 export async function drawInfo(ctx: Context<'login'>, asset: Asset): Promise<Info> {
   const { db, person, clock } = ctx

@@ -26,7 +26,7 @@ export const withdrawDomain = bindDomain(withdraw, {
   'GET /api/user/getdrawinfo': (ctx, { asset }) => drawInfo(ctx, asset),
   'GET /api/cashrule': async ({ db }, { asset }) => {
     const rule = await ruleOf(db, asset)
-    return { title: '提现规则', list: rule ? ruleWords(rule) : ['该资产暂未开放提现。'] }
+    return { title: '提现规则', list: rule ? ruleWords(rule) : ['这种资产目前不能提现。'] }
   },
   'POST /api/extract/cash': async (ctx, { extract_type: method, money: amount, asset, account_id: accountId }) => {
     const rule = await openRule(ctx, asset)

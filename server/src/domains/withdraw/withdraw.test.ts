@@ -352,7 +352,7 @@ describe('reviewing', () => {
 test('rules are words of the numbers in force, and an asset without a rule says so', async () => {
   const { data } = await shop.call('GET /api/cashrule', {})
   expect(data.list.join('')).toContain('1.00%，最低 0.10 元')
-  expect((await shop.call('GET /api/cashrule', { asset: 'hdt' })).data.list).toEqual(['该资产暂未开放提现。'])
+  expect((await shop.call('GET /api/cashrule', { asset: 'hdt' })).data.list).toEqual(['这种资产目前不能提现。'])
   const { token } = await shop.person()
   expect(await shop.call('GET /api/user/getdrawinfo', { asset: 'hdt' }, { token })).toMatchObject({ code: 'OFF' })
 })
