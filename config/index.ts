@@ -152,7 +152,7 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
           .loader(path.join(root, 'config/h5/late-preview.js'))
         chain.module
           .rule('last-page-wins')
-          .test(/@tarojs[\\/]router[\\/]dist[\\/]router[\\/]spa\.js$/)
+          .test(/@tarojs[\\/]router[\\/]dist[\\/]router[\\/](spa|page)\.js$/)
           .use('last-page-wins')
           .loader(path.join(root, 'config/h5/last-page-wins.js'))
       }

@@ -1,16 +1,27 @@
-const PATCHES = [
-  ['function createRouter(', 'let latestTurn = 0;\nfunction createRouter('],
-  ['let element, context, params;', 'const turn = ++latestTurn;\n        let element, context, params;'],
-  ['if (!element || currentLock !== postLock)', 'if (!element || currentLock !== postLock || turn !== latestTurn)']
-]
+const path = require('node:path')
+
+const PATCHES = {
+  'spa.js': [
+    ['function createRouter(', 'let latestTurn = 0;\nfunction createRouter('],
+    ['let element, context, params;', 'const turn = ++latestTurn;\n        let element, context, params;'],
+    ['if (!element || currentLock !== postLock)', 'if (!element || currentLock !== postLock || turn !== latestTurn)']
+  ],
+  'page.js': [
+    [
+      "pageEl.classList.remove('taro_page_shade');",
+      "if (this.lastHidePage === pageEl) { clearTimeout(this.hideTimer); this.hideTimer = this.lastHidePage = null; }\n            pageEl.classList.remove('taro_page_shade');"
+    ]
+  ]
+}
 
 /**
- * A webpack loader that lets Taro's router forget a page whose code comes after the person has gone on or back: otherwise
- * that page is laid over the one they are at, under its address.
+ * A webpack loader for Taro's router. It lets the router forget a page whose code comes after the person has gone on or
+ * back: otherwise that page is laid over the one they are at, under its address. And it lets a page one comes back to at
+ * once stay: otherwise it is hidden when the opening of the page above would have been over.
  */
 module.exports = function lastPageWins(source) {
-  return PATCHES.reduce((text, [before, after]) => {
+  return PATCHES[path.basename(this.resourcePath)].reduce((text, [before, after]) => {
     if (!text.includes(before)) throw new Error('Taro routes differently now: look at config/h5/last-page-wins.js')
-    return text.replace(before, after)
+    return text.replaceAll(before, after)
   }, source)
 }

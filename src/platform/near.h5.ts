@@ -16,7 +16,8 @@ export function useNear() {
         observer.current?.disconnect()
         setNear(true)
       },
-      { rootMargin: AHEAD }
+      // A tab page scrolls within the document, where only the second counts.
+      { rootMargin: AHEAD, scrollMargin: AHEAD } as IntersectionObserverInit
     )
     observer.current.observe(element)
   }, [])

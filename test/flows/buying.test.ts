@@ -16,6 +16,7 @@ test('a guest looks, is asked to sign in only to buy, and orders from two shops'
   const [a, b] = await twoWares(flow)
   const phone = '13600000001'
   const page = await flow.visit('/pages/index/index')
+  await page.scrollTo('.goods--grid')
   await page.tap('.goods--grid')
   await page.expectPage('/pages/goods/detail')
   await page.expectText('加入购物车', '立即购买', '商品规格')

@@ -34,6 +34,22 @@ async function holdChunks(page: FlowPage) {
   return release
 }
 
+describe('the first page', () => {
+  test('has its code and its first answers asked for by the document, each once', async () => {
+    const page = await flow.visit('/pages/mine/privacy')
+    const asked: string[] = []
+    page.tab.on('request', request => asked.push(new URL(request.url()).pathname))
+    await page.tab.goto(new URL('/', page.tab.url()).href)
+    await page.expectText('限时秒杀')
+    await page.rest()
+    const first = ['/api/getPhraseConfig', '/api/headerIndex', '/api/index/banner_list', '/api/product/discount']
+    for (const path of first) expect([path, asked.filter(other => other === path).length]).toEqual([path, 1])
+    const code = asked.findIndex(path => path.startsWith('/chunk/'))
+    expect(code).toBeGreaterThan(0)
+    expect(code).toBeLessThan(asked.indexOf('/api/headerIndex'))
+  })
+})
+
 describe('the network goes and comes back', () => {
   test('the page says so, starts over, and shows what is new once it is back', async () => {
     const page = await flow.visit('/pages/notice/list')

@@ -111,6 +111,17 @@ export class FlowPage {
   }
 
   /** Back, by the browser's own button. */
+  /** Scrolls on, as a finger does, until it is there. */
+  async scrollTo(text: string | RegExp) {
+    const there = this.seen(text).first()
+    await this.tab.mouse.move(180, 500)
+    for (let turns = 0; turns < 20 && !(await there.isVisible()); turns++) {
+      await this.tab.mouse.wheel(0, 400)
+      await this.tab.waitForLoadState('networkidle')
+    }
+    await there.scrollIntoViewIfNeeded()
+  }
+
   async back() {
     await this.tab.goBack()
     await this.rest()
