@@ -8,6 +8,7 @@ import { users } from '../src/db/schema'
 import { issueSession } from '../src/engines/identity/sessions'
 import { newId } from '../src/lib/ids'
 import type { Providers } from '../src/providers'
+import { DEMO_SECRET } from './secret'
 
 /** What came back: `data` typed by the contract when `status` is 200. */
 export interface Answer<K extends EndpointKey> {
@@ -65,7 +66,8 @@ export class TestShop {
     await admin.$client.query(`create database ${url.pathname.slice(1)} template ${template.pathname.slice(1)}`)
     await admin.$client.end()
     const clock = new TestClock(options.seeded ? new Date() : undefined)
-    const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', ...PATIENT, ...options.env })
+    const secret = options.seeded ? { APP_SECRET: DEMO_SECRET } : {}
+    const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', ...PATIENT, ...secret, ...options.env })
     const app = await buildApp({
       config,
       databaseUrl: url.href,

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { connect, type Database } from '../../server/src/db/connection'
+import { DEMO_SECRET } from '../../server/test/secret'
 import { seededDataDir } from '../support/seeded'
 
 const root = path.resolve(__dirname, '../..')
@@ -35,6 +36,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     NODE_ENV: 'development',
     DATABASE_URL: url.href,
     DATA_DIR: seededDataDir,
+    APP_SECRET: DEMO_SECRET,
     DEMO_DATA: 'false',
     HOST: '127.0.0.1',
     PORT: '0',

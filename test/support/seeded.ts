@@ -3,12 +3,13 @@ import path from 'node:path'
 import { connect } from '../../server/src/db/connection'
 import { startEmbedded } from '../../server/src/db/embedded'
 import { migrate } from '../../server/src/db/migrate'
+import { DEMO_SECRET } from '../../server/test/secret'
 import { openFolder } from './folder'
 import { hashOf } from './hash'
 
 const root = path.resolve(__dirname, '../..')
 /** What the demo world is made of: when one of these changes it is made again. */
-const SOURCES = ['server/seed', 'server/migrations', 'server/src/db/schema']
+const SOURCES = ['server/seed', 'server/migrations', 'server/src/db/schema', 'server/test/secret.ts']
 /** Pictures and files of the demo world, kept between runs. */
 export const seededDataDir = path.join(root, '.cache/seeded')
 
@@ -54,7 +55,11 @@ async function fill(url: string) {
   const db = connect(url, 2)
   await migrate(db)
   await db.$client.end()
-  const env = { ...process.env, NODE_ENV: 'development', DATABASE_URL: url, DATA_DIR: seededDataDir, LOG_LEVEL: 'warn' }
+  const env = {
+    ...process.env,
+    ...{ NODE_ENV: 'development', DATABASE_URL: url, DATA_DIR: seededDataDir, LOG_LEVEL: 'warn' },
+    APP_SECRET: DEMO_SECRET
+  }
   const child = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/seed/main.ts'], {
     cwd: root,
     env,
