@@ -62,6 +62,8 @@ export const rows: Record<string, PageRow> = {
   'pages/user/info_detail': { query: async () => ({ field: 'nickname' }) },
   'pages/user/login': { query: async () => ({ app: '1' }), reads: ['本机号码一键登录'] },
   'pages/auth/result': { query: async () => ({ status: 'failed' }), reads: ['授权没有完成'] },
+  'pages/mine/finance': { reads: ['总资产约合（元）', '各项资产', '余额走势'] },
+  'pages/user/myProfit': { reads: ['可提现收益（元）', '收益走势', '收益来源'] },
   'pages/mine/setting': { reads: ['子账号', '消息通知', '退出登录'] },
   'choose-location': { reads: ['热门城市', '阿克苏地区'] },
   'open-location': {

@@ -6,6 +6,7 @@ import { CHART_COLORS } from '@/lib/constants'
 import './TrendChart.scss'
 
 interface Props {
+  /** Empty while they have not come: their room is kept. */
   points: readonly ChartPoint[]
   /** What the numbers are, for the ear: 金豆余额走势. */
   name: string
@@ -24,6 +25,7 @@ export function TrendChart({ points, name, unit = '', colour = 'brand', empty, i
   const place = useRef({ left: 0, width: 0 })
   const shape = useMemo(() => chartShape(points, CHART.width, CHART.height), [points])
   const src = useMemo(() => chartPicture(shape, CHART_COLORS[colour]), [shape, colour])
+  if (points.length === 0) return <View className="trend__wait" />
   if (!points.some(point => Number(point.value) !== 0)) {
     return <View className="trend__empty">{empty ?? '还没有变化，有了记录就会画出走势'}</View>
   }

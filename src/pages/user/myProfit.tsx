@@ -54,7 +54,7 @@ export default page(() => {
         <TrendChart points={trend} name="收益余额走势" unit="元" empty="近 30 天还没有收益" />
       </Card>
       <Card title="收益来源" className="profit__card">
-        <ShareBars items={whole?.sources ?? []} unit="元" empty="还没有收益，完成推广订单后会显示来源" />
+        {whole && <ShareBars items={whole.sources} unit="元" empty="还没有收益，完成推广订单后会显示来源" />}
       </Card>
       {chips.length > 2 && (
         <View className="profit__chips">
