@@ -16,7 +16,7 @@ const CNY_FEN = 50_000_000n
 const SHOUYI_FEN = 50_000_000n
 /** Orders made for each person before a round; more than can be paid until the end comes. */
 const ORDERS = 120
-const LIVES_MS = [150, 900] as const
+const LIVES_MS = [300, 1_200] as const
 
 export interface Person {
   id: string
