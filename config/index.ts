@@ -18,20 +18,19 @@ const POLYFILLS = ['whatwg-fetch', 'abortcontroller-polyfill/dist/abortcontrolle
 const FIRST_CALLS = {
   '*': ['/api/getPhraseConfig?'],
   'pages/index/index': [
+    '/api/product/discount?page=1&limit=1&',
     '/api/headerIndex?',
     '/api/getHeaderShow?',
     '/api/index/banner_list?',
     '/api/getindexnavigation?',
     '/api/article/notice/list?page=1&limit=5&',
     '/api/revisionNavigation?',
-    '/api/revisionindex?',
-    '/api/hot_keyword?',
-    '/api/product/discount?page=1&limit=1&'
+    '/api/revisionindex?'
   ],
   'pages/goods/detail': ['/api/product/detail/{id}?']
 }
 
-/** Taro, other packages (fetched side by side), code that pages share, and a small chunk for each page. */
+/** Taro, React and other packages (fetched side by side), code that pages share, and a small chunk for each page. */
 const h5SplitChunks = {
   chunks: 'all',
   maxInitialRequests: 8,
@@ -42,6 +41,13 @@ const h5SplitChunks = {
     taro: {
       name: 'taro',
       test: /[\\/]node_modules[\\/]@tarojs[\\/]/,
+      chunks: 'initial',
+      priority: 35,
+      reuseExistingChunk: true
+    },
+    react: {
+      name: 'react',
+      test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
       chunks: 'initial',
       priority: 35,
       reuseExistingChunk: true

@@ -1,25 +1,49 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** How far below the screen a place is got ready. */
-const AHEAD = '400px'
+/** How far beyond the screen a place is got ready once the person has begun to move about. */
+const AHEAD = '800px'
+const MOVES = ['pointerdown', 'wheel', 'keydown'] as const
 
-/** Whether the element that `ref` is set on has come close to being seen; stays so. */
+let moved = false
+const waiting = new Set<() => void>()
+const move = () => {
+  moved = true
+  for (const type of MOVES) removeEventListener(type, move, true)
+  for (const look of waiting) look()
+}
+for (const type of MOVES) addEventListener(type, move, { capture: true, passive: true })
+
+/**
+ * Whether the element that `ref` is set on is close to being seen; stays so. Until the first touch only what is on the
+ * screen is close: what may never be looked at does not delay what is.
+ */
 export function useNear() {
   const [near, setNear] = useState(false)
-  const observer = useRef<IntersectionObserver>()
+  const stop = useRef(() => {})
   const ref = useCallback((element: Element | null) => {
-    observer.current?.disconnect()
+    stop.current()
     if (!element) return
-    observer.current = new IntersectionObserver(
-      entries => {
-        if (!entries.some(entry => entry.isIntersecting)) return
-        observer.current?.disconnect()
-        setNear(true)
-      },
-      // A tab page scrolls within the document, where only the second counts.
-      { rootMargin: AHEAD, scrollMargin: AHEAD } as IntersectionObserverInit
-    )
-    observer.current.observe(element)
+    let observer: IntersectionObserver
+    const look = () => {
+      observer?.disconnect()
+      const margin = moved ? AHEAD : '0px'
+      observer = new IntersectionObserver(
+        entries => {
+          if (!entries.some(entry => entry.isIntersecting)) return
+          stop.current()
+          setNear(true)
+        },
+        // A tab page scrolls within the document, where only the second counts.
+        { rootMargin: margin, scrollMargin: margin } as IntersectionObserverInit
+      )
+      observer.observe(element)
+    }
+    stop.current = () => {
+      waiting.delete(look)
+      observer.disconnect()
+    }
+    if (!moved) waiting.add(look)
+    look()
   }, [])
   return { ref, near }
 }

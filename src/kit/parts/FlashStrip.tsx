@@ -1,5 +1,6 @@
 import type { Data, Endpoints } from '@contract'
 import { ScrollView, View } from '@tarojs/components'
+import { useCalm } from '@/kit/state/calm'
 import { Countdown } from './Countdown'
 import { openGoods } from './GoodsCard'
 import { Icon } from './Icon'
@@ -9,6 +10,9 @@ import './FlashStrip.scss'
 
 export type FlashSession = Data<Endpoints['GET /api/product/discount']>['sessions'][number]
 export type FlashGoods = FlashSession['list'][number]
+
+/** How many fit on a screen before one scrolls. */
+const SEEN = 4
 
 interface Props {
   session: FlashSession
@@ -21,6 +25,7 @@ interface Props {
 /** Today's flash session: its countdown, and its goods to scroll through sideways. */
 export function FlashStrip({ session, onMore, onClick = goods => openGoods(goods.product_id), onEnd }: Props) {
   const soon = session.state === 0
+  const calm = useCalm()
   return (
     <View className="flash">
       <View className="flash__head" role="button" onClick={onMore}>
@@ -40,8 +45,8 @@ export function FlashStrip({ session, onMore, onClick = goods => openGoods(goods
       </View>
       <ScrollView scrollX enhanced showScrollbar={false} className="flash__scroll">
         <View className="flash__row">
-          {session.list.map(goods => (
-            <FlashItem key={goods.id} goods={goods} soon={soon} onClick={() => onClick(goods)} />
+          {session.list.slice(0, calm ? undefined : SEEN).map((goods, i) => (
+            <FlashItem key={goods.id} goods={goods} soon={soon} eager={i < SEEN} onClick={() => onClick(goods)} />
           ))}
         </View>
       </ScrollView>
@@ -49,10 +54,17 @@ export function FlashStrip({ session, onMore, onClick = goods => openGoods(goods
   )
 }
 
-function FlashItem({ goods, soon, onClick }: { goods: FlashGoods; soon: boolean; onClick: () => void }) {
+interface ItemProps {
+  goods: FlashGoods
+  soon: boolean
+  eager: boolean
+  onClick: () => void
+}
+
+function FlashItem({ goods, soon, eager, onClick }: ItemProps) {
   return (
     <View className="flash__item" onClick={onClick}>
-      <Pic className="flash__pic" src={goods.image} alt={goods.store_name} width={200} />
+      <Pic className="flash__pic" src={goods.image} alt={goods.store_name} width={200} eager={eager} />
       <Price value={goods.price} size="sm" />
       {soon ? <View className="flash__soon">即将开抢</View> : <SoldBar percent={goods.percent} />}
     </View>

@@ -40,19 +40,22 @@ export default page(() => {
               />
             </View>
           )}
-          <Zones zones={home.zones} />
-          <Tiles tiles={home.tiles} />
-          {home.show.seckill && <FlashCard at={home.at} />}
-          {home.show.activity && (
-            <Later height={420}>
-              <ActivityCard at={home.at} />
-            </Later>
-          )}
-          {home.show.feed && (
-            <Later height={1600}>
-              <Feed at={home.at} />
-            </Later>
-          )}
+          {/* The banner and the entries are drawn first, the rest of the screen a moment later. */}
+          <Later height={1000}>
+            <Zones zones={home.zones} />
+            <Tiles tiles={home.tiles} />
+            {home.show.seckill && <FlashCard at={home.at} />}
+            {home.show.activity && (
+              <Later height={420}>
+                <ActivityCard at={home.at} />
+              </Later>
+            )}
+            {home.show.feed && (
+              <Later height={1600}>
+                <Feed at={home.at} />
+              </Later>
+            )}
+          </Later>
           <BackTop />
         </View>
       )}

@@ -40,7 +40,9 @@ export const GoodsBody = observer(function GoodsBody({ goods, product, page, don
           <Gallery pictures={storeInfo.slider_image} video={storeInfo.video} title={storeInfo.store_name} />
           <GoodsHead goods={goods} product={product} choice={choice} onCollect={collect} onTurn={onTurn} />
           {below}
-          <GoodsRows goods={goods} product={product} choice={choice} />
+          <Later height={400}>
+            <GoodsRows goods={goods} product={product} choice={choice} />
+          </Later>
         </View>
       )}
       {part(

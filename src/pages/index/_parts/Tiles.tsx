@@ -13,7 +13,7 @@ export function Zones({ zones }: { zones: Home['zones'] }) {
         <View key={zone.id} className="zones__item" onClick={() => openUrl(zone.url)}>
           <View className="zones__name">{zone.name}</View>
           <View className="zones__info">{zone.info}</View>
-          <Pic className="zones__pic" src={zone.pic} alt="" width={200} />
+          <Pic className="zones__pic" src={zone.pic} alt="" width={200} eager />
         </View>
       ))}
     </View>
@@ -37,7 +37,7 @@ export function Tiles({ tiles }: { tiles: Home['tiles'] }) {
             <View className="tiles__info">{tile.info}</View>
             {tile.tag && <View className="tiles__tag">{tile.tag}</View>}
           </View>
-          <Pic className="tiles__pic" src={tile.pic} alt="" width={200} />
+          <Pic className="tiles__pic" src={tile.pic} alt="" width={200} eager />
         </View>
       ))}
     </View>
