@@ -120,7 +120,7 @@ export async function accelerate(tx: Queryable, { buyerId, orderFen, key, at }: 
         where u.id = ${buyerId} and f.stopped_at is null and f.due_minor < f.total_minor
       ) l
       where ${orderFen}::bigint * l.bp >= 10000
-      on conflict (lot_id, key) do nothing
+      on conflict do nothing
       returning user_id, lot_id, amount_minor
     )
     update release_lots l set boost_minor = l.boost_minor + counted.amount_minor

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { releaseDues, releaseLots } from '../../db/schema'
+import type { Asset } from '../ledger'
 
 /** What a person's lots of an asset come to, in minor units: promised = locked + waiting + paid, stopped lots left out of locked. */
 export interface ReleaseTotals {
@@ -11,17 +12,26 @@ export interface ReleaseTotals {
   paidMinor: bigint
 }
 
-/** What is locked, waits and was paid of a person's lots of an asset. */
-export async function releaseTotals(db: Queryable, userId: string, asset: string): Promise<ReleaseTotals> {
-  const { rows } = await db.execute<{ locked: string; waiting: string; paid: string }>(sql`
-    select
-      (select coalesce(sum(total_minor - due_minor), 0)::text from release_lots
-        where user_id = ${userId} and asset = ${asset} and stopped_at is null) as locked,
-      coalesce(sum(amount_minor) filter (where status = 'waiting'), 0)::text as waiting,
-      coalesce(sum(amount_minor) filter (where status = 'paid'), 0)::text as paid
-    from release_dues where user_id = ${userId} and asset = ${asset}`)
-  const { locked, waiting, paid } = rows[0]!
-  return { lockedMinor: BigInt(locked), waitingMinor: BigInt(waiting), paidMinor: BigInt(paid) }
+export const NOTHING_PROMISED: ReleaseTotals = { lockedMinor: 0n, waitingMinor: 0n, paidMinor: 0n }
+
+/** What is locked, waits and was paid of a person's lots, by asset; assets without lots are left out. */
+export async function releaseTotals(db: Queryable, userId: string): Promise<Partial<Record<Asset, ReleaseTotals>>> {
+  const { rows } = await db.execute<{ asset: Asset; locked: string; waiting: string; paid: string }>(sql`
+    select l.asset, sum(l.total_minor - l.due_minor) filter (where l.stopped_at is null) as locked,
+      sum(d.waiting) as waiting, sum(d.paid) as paid
+    from release_lots l
+    left join lateral (
+      select sum(amount_minor) filter (where status = 'waiting') as waiting,
+        sum(amount_minor) filter (where status = 'paid') as paid
+      from release_dues where user_id = l.user_id and lot_id = l.id
+    ) d on true
+    where l.user_id = ${userId}
+    group by l.asset`)
+  const totals = rows.map(({ asset, locked, waiting, paid }) => {
+    const [lockedMinor, waitingMinor, paidMinor] = [locked, waiting, paid].map(text => BigInt(text ?? 0))
+    return [asset, { lockedMinor, waitingMinor, paidMinor }]
+  })
+  return Object.fromEntries(totals)
 }
 
 /** A person's lots of an asset, newest first. */
