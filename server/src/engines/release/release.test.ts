@@ -1,54 +1,32 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
-import { orders, releaseDues, releaseLots, users } from '../../db/schema'
-import { runJob } from '../../jobs'
+import { DAY_S, Releasing } from '../../../test/releasing'
+import { releaseDues, releaseLots, users } from '../../db/schema'
 import { newId } from '../../lib/ids'
-import { runCommand } from '../../ops'
-import type { Asset } from '../ledger'
-import { account, balanceOf, check, fundPool, fundUser, pool, user } from '../ledger'
-import {
-  accelerate,
-  duesOf,
-  lotsOf,
-  NOTHING_PROMISED,
-  openLot,
-  releaseTotals,
-  runReleases,
-  savePlan,
-  stopLot,
-  waitingQueues
-} from '.'
+import { check } from '../ledger'
+import { accelerate, duesOf, lotsOf, NOTHING_PROMISED, releaseTotals, savePlan, stopLot, waitingQueues } from '.'
 import { dayAfter, dueOn, type LotTerms } from './terms'
 
 let shop: TestShop
+let releasing: Releasing
 beforeAll(async () => {
   shop = await TestShop.open()
+  releasing = new Releasing(shop)
 })
 afterAll(() => shop.close())
 
-const DAY_S = 86_400
-const run = () => runReleases(shop.app.services)
-const nextDay = () => shop.clock.advance(DAY_S)
-const now = () => shop.clock.now()
-
-/** A plan with a pool of its own, so that tests do not wait in each other's queues. */
-async function plan(fields: Partial<Parameters<typeof savePlan>[1]> = {}) {
-  const code = newId()
-  const terms = { title: '消费券释放', asset: 'xfq', dailyBp: 1000, lastsDays: 30 }
-  return savePlan(shop.db, { ...terms, code, pool: `pool-${code}`, ...fields })
-}
-type Plan = Awaited<ReturnType<typeof plan>>
-
-const fund = (of: Plan, amountMinor: bigint) =>
-  fundPool(shop.db, { pool: of.pool, asset: of.asset as Asset, amountMinor, key: newId(), at: now() })
-const open = (of: Plan, userId: string, totalMinor: bigint, key: string = newId()) =>
-  openLot(shop.db, { userId, plan: of.code, totalMinor, key, at: now() })
-const has = (userId: string, asset: Asset = 'xfq') => balanceOf(shop.db, account(user(userId), asset))
-const poolHas = (of: Plan) => balanceOf(shop.db, account(pool(of.pool), of.asset as Asset))
+type Args<K extends 'plan' | 'fund' | 'open' | 'has' | 'poolHas'> = Parameters<Releasing[K]>
+const run = () => releasing.run()
+const nextDay = () => releasing.nextDay()
+const now = () => releasing.now()
+const person = () => releasing.person()
+const plan = (...args: Args<'plan'>) => releasing.plan(...args)
+const fund = (...args: Args<'fund'>) => releasing.fund(...args)
+const open = (...args: Args<'open'>) => releasing.open(...args)
+const has = (...args: Args<'has'>) => releasing.has(...args)
+const poolHas = (...args: Args<'poolHas'>) => releasing.poolHas(...args)
 const totals = async (userId: string) => (await releaseTotals(shop.db, userId)).xfq ?? NOTHING_PROMISED
-const person = async () => (await shop.person()).id
 
 describe('opening a lot', () => {
   test('nothing falls due on the day it is opened, a tenth on each day after, the rest on the last', async () => {
@@ -357,86 +335,4 @@ test('a lot goes with an account that is merged, and what waits is paid to the o
   await run()
   expect([await has(from), await has(to)]).toEqual([0n, 20n])
   expect(await shop.db.select().from(users).where(eq(users.id, from))).toHaveLength(1)
-})
-
-test('an order bought at the door and settled brings the lots of its buyer and of who invited the buyer forward', async () => {
-  const buying = new Buying(shop)
-  const some = await plan({ ownBp: 1000, fanBp: 100, boostDayBp: 10_000 })
-  const owner = await person()
-  const buyer = await buying.buyer()
-  await shop.db.update(users).set({ referrerId: owner }).where(eq(users.id, buyer.id))
-  await open(some, owner, 100_000n)
-  await open(some, buyer.id, 100_000n)
-  const { no } = await buying.order(buyer.token, [{ of: await buying.goods({ priceFen: 4_000n, stock: 5 }), qty: 1 }])
-  await fundUser(shop.db, { userId: buyer.id, asset: 'CNY', amountMinor: 10_000n, key: newId(), at: now() })
-  await shop.call('POST /api/order/pay', { uni: no, paytype: 'yue', from: 'h5' }, { token: buyer.token })
-  const keeper = await shop.person({ roles: ['operator'] })
-  const parcel = { id: no, company: '顺丰速运', number: 'SF1234567890' }
-  await shop.call('POST /api/admin/order/ship', parcel, keeper)
-  await shop.call('POST /api/order/take', { uni: no }, { token: buyer.token })
-  const boosts = async () => (await Promise.all([buyer.id, owner].map(id => lotsOf(shop.db, id, 'xfq')))).flat()
-  expect((await boosts()).map(lot => lot.boostMinor)).toEqual([0n, 0n])
-  shop.clock.advance(8 * DAY_S)
-  await Promise.all(Array.from({ length: 5 }, () => runJob(shop.app.services, 'order-settle')))
-  const [order] = await shop.db.select().from(orders).where(eq(orders.no, no))
-  expect(order).toMatchObject({ state: 'complete' })
-  expect((await boosts()).map(lot => lot.boostMinor)).toEqual([order!.payFen / 10n, order!.payFen / 100n])
-  expect((await check(shop.db)).problems).toEqual([])
-})
-
-describe('from the command line', () => {
-  const ops = (...line: string[]) => runCommand(shop.app.services, ['release', ...line])
-
-  test('a plan, a pool, a lot; who waits; a stop', async () => {
-    const { id, phone } = await shop.person()
-    const code = newId()
-    expect(await ops('plan', code, '充值赠券', 'xfq', code, '10', '20', '5', '1', '10')).toContain('10.00% a day')
-    const opened = await ops('open', phone, code, '50.00', code)
-    expect(await ops('open', phone, code, '50.00', code)).toBe(opened)
-    nextDay()
-    await runJob(shop.app.services, 'release')
-    expect(await ops('queue')).toContain(`${code}: 1 wait for 5.00 消费券`)
-    expect(await ops('fund', code, 'xfq', '3', code)).toContain('3.00 消费券 more')
-    await ops('fund', code, 'xfq', '3', code)
-    await runJob(shop.app.services, 'release')
-    expect(await has(id)).toBe(0n)
-    await ops('fund', code, 'xfq', '2')
-    await runJob(shop.app.services, 'release')
-    expect(await has(id)).toBe(500n)
-    expect(await ops('queue')).not.toContain(code)
-    expect(await ops('stop', opened.split(':')[0]!)).toContain('45.00 消费券 will not come')
-    expect(await ops('close', code)).toContain('no new lots')
-    expect(await ops('plans')).toContain(`${code}  充值赠券  xfq  ${code}  10.00%  20  closed`)
-    await expect(ops('open', phone, code, '50.00')).rejects.toMatchObject({ code: 'PLAN_CLOSED' })
-  })
-
-  test.each([
-    [['plan', 'x', 'y', 'gold', 'p', '1', '20'], /unknown asset/],
-    [['plan', 'x', 'y', 'xfq', 'p', '101', '20'], /not a percentage/],
-    [['plan', 'x', 'y', 'xfq', 'p', '1'], /a plan has/],
-    [['close', 'nowhere'], /no plan/],
-    [['open', '13000000000', 'x', '1'], /nobody has/],
-    [['fund', 'p', 'xfq', '0'], /not an amount/],
-    [['fund', 'p', 'xfq', '-1'], /not an amount/],
-    [['toString'], /unknown/]
-  ])('%j is refused', async (line, words) => {
-    await expect((async () => ops(...line))()).rejects.toThrow(words)
-  })
-})
-
-test('a person sees what is locked and what waits beside the wallet, and only their own', async () => {
-  const [some, owner, stranger] = [await plan(), await shop.person(), await shop.person()]
-  await open(some, owner.id, 10_000n)
-  await fund(some, 1_000n)
-  shop.clock.advance(2 * DAY_S)
-  await run()
-  const voucher = async ({ token }: { token: string }) => {
-    const { data } = await shop.call('GET /api/user/getzichan', { uid: owner.id }, { token })
-    return data.list.find(wallet => wallet.code === 'xfq')
-  }
-  expect(await voucher(owner)).toMatchObject({ balance: '10.00', locked: '80.00', waiting: '10.00' })
-  expect(await voucher(stranger)).toMatchObject({ balance: '0.00', locked: '0.00', waiting: '0.00' })
-  const record = await shop.call('GET /api/pc/get_balance_record/{type}', { type: 'xfq' }, owner)
-  expect(record.data.wallet).toMatchObject({ locked: '80.00', waiting: '10.00' })
-  expect(record.data.list).toMatchObject([{ title: '释放', number: '10.00', pm: 1 }])
 })
