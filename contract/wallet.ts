@@ -10,6 +10,8 @@ export const Wallet = Type.Object({
   balance: AssetAmount,
   frozen: AssetAmount,
   transit: AssetAmount,
+  locked: Type.String({ description: 'promised, released day by day from now on; not part of the balance' }),
+  waiting: Type.String({ description: 'released, and paid as soon as its pool has funds; not part of the balance' }),
   earned_by: Type.String(),
   used_for: Type.String(),
   cash_out: Type.Boolean(),

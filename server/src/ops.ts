@@ -15,6 +15,7 @@ import { JOBS, runJob } from './jobs'
 import { fenOf, yuan } from './lib/money'
 import { Refusal } from './lib/refusal'
 import { payoutCommands } from './ops-payouts'
+import { releaseCommands } from './ops-release'
 import { CARRIERS, carrierOf } from './providers/logistics'
 import type { Services } from './services'
 
@@ -121,6 +122,7 @@ const COMMANDS: Record<string, Command> = {
     }
   },
   ...payoutCommands,
+  ...releaseCommands,
   jobs: {
     usage: 'jobs run <name | all>',
     words: `Run a job now. Jobs: ${JOBS.map(job => job.name).join(' ')}`,

@@ -2,7 +2,18 @@ import { refused } from './backend'
 import { openPage } from './weapp'
 
 const wallet = (code: string, name: string, balance: string, more = {}) => ({
-  ...{ code, name, digits: 2, kind: 'money' as const, balance, frozen: '0.00', transit: '0.00', cash_out: true },
+  ...{
+    code,
+    name,
+    digits: 2,
+    kind: 'money' as const,
+    balance,
+    frozen: '0.00',
+    transit: '0.00',
+    locked: '0.00',
+    waiting: '0.00',
+    cash_out: true
+  },
   ...{ earned_by: '签到', used_for: '购物付款', worth: balance, reference_value: '1', reference_text: '' },
   ...more
 })

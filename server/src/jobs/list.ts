@@ -13,6 +13,7 @@ import {
 } from '../engines/order'
 import { paymentJobs } from '../engines/payment'
 import { reconcileDaily } from '../engines/reconciliation'
+import { runReleases } from '../engines/release'
 import { runPayouts } from '../engines/withdrawal'
 import type { Services } from '../services'
 
@@ -37,6 +38,7 @@ export const JOBS: readonly Job[] = [
   { name: 'search-terms', every_s: 3600, run: services => refreshTermsAtNight(services.db, services.clock.now()) },
   { name: 'demo-campaigns', every_s: 600, run: keepCampaigns },
   { name: 'withdrawal-pay', every_s: 10, run: runPayouts },
+  { name: 'release', every_s: 600, run: runReleases },
   { name: 'reconcile', every_s: 3600, run: reconcileDaily },
   ...paymentJobs
 ]

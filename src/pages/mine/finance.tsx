@@ -16,7 +16,9 @@ definePageConfig({ navigationBarTitleText: '我的资产' })
 /** Why something cannot be used yet, beside the amounts it is said of. */
 const HELD = [
   { key: 'frozen', name: '冻结中', why: '提现审核等处理期间暂时冻结，未通过会退回' },
-  { key: 'transit', name: '在途', why: '正在划转，到账后即可使用' }
+  { key: 'transit', name: '在途', why: '正在划转，到账后即可使用' },
+  { key: 'locked', name: '待释放', why: '每天释放一部分，到账后即可使用' },
+  { key: 'waiting', name: '待发放', why: '已到释放日，奖励池补足后按先后顺序发放' }
 ] as const
 
 export default page(() => {

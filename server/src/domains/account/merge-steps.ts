@@ -6,6 +6,7 @@ import type { MergeStep } from '../../engines/identity/merge'
 import { account, balancesOf, InsufficientFunds, move, type Posting, post, user } from '../../engines/ledger'
 import type { Asset } from '../../engines/ledger/assets'
 import { orderMergeStep } from '../../engines/order/merge'
+import { releaseMergeStep } from '../../engines/release/merge'
 import { withdrawalMergeStep } from '../../engines/withdrawal/merge'
 import { refuse } from '../../lib/refusal'
 import { addressMergeStep } from '../address/service'
@@ -53,6 +54,8 @@ async function moveFavourites(tx: Queryable, fromId: string, toId: string) {
  * here, or in `staysBehind`; a test asks.
  */
 export const mergeSteps: readonly MergeStep[] = [
+  // Before the wallets: what is released from here on goes to the account that stays.
+  releaseMergeStep,
   { words: '余额与积分', move: moveWallets },
   orderMergeStep,
   withdrawalMergeStep,
@@ -78,6 +81,9 @@ export const movedTables: readonly string[] = [
   'orders',
   'payment_refunds',
   'payments',
+  'release_boosts',
+  'release_dues',
+  'release_lots',
   'replies',
   'uploads',
   'user_coupons',

@@ -6,6 +6,7 @@ import {
   reasonTitle,
   type StatementLine
 } from '../../engines/ledger'
+import { NOTHING_PROMISED, type ReleaseTotals } from '../../engines/release'
 import { seconds, timeText } from '../../lib/clock'
 import { divFloor, yuan } from '../../lib/money'
 
@@ -29,7 +30,7 @@ export function worthFen({ referenceMinor, referenceFen }: AssetRow, held: Balan
   return divFloor((held.available + held.frozen + held.transit) * referenceFen, referenceMinor)
 }
 
-export function walletLine(asset: AssetRow, held: Balances) {
+export function walletLine(asset: AssetRow, held: Balances, promised: ReleaseTotals = NOTHING_PROMISED) {
   const worth = worthFen(asset, held)
   return {
     code: asset.code,
@@ -39,6 +40,8 @@ export function walletLine(asset: AssetRow, held: Balances) {
     balance: minorText(held.available, asset.digits),
     frozen: minorText(held.frozen, asset.digits),
     transit: minorText(held.transit, asset.digits),
+    locked: minorText(promised.lockedMinor, asset.digits),
+    waiting: minorText(promised.waitingMinor, asset.digits),
     earned_by: asset.earnedBy,
     used_for: asset.usedFor,
     cash_out: asset.cashOut,

@@ -16,6 +16,7 @@ import {
   statementCount,
   user
 } from '../../engines/ledger'
+import { releaseTotals } from '../../engines/release'
 import { refuse } from '../../lib/refusal'
 import { type AssetRow, billLine, monthLine, NONE, walletLine } from './present'
 
@@ -59,11 +60,12 @@ export async function recordsOf(db: Queryable, userId: string, type: string, tur
   const numbered = NUMBERED.get(type)
   const only = numbered ? null : find(rows, type)
   const asked: Asked = numbered ?? { assets: [only!.code as Asset], filter: {} }
-  const [page, held] = await Promise.all([
+  const [page, held, promised] = await Promise.all([
     statementPage(db, userId, asked, rows, turn),
-    only ? balancesOf(db, user(userId)) : ({} as Partial<Record<Asset, Balances>>)
+    only ? balancesOf(db, user(userId)) : ({} as Partial<Record<Asset, Balances>>),
+    only ? releaseTotals(db, userId) : ({} as Awaited<ReturnType<typeof releaseTotals>>)
   ])
-  return { ...page, wallet: only && walletLine(only, held[only.code as Asset] ?? NONE) }
+  return { ...page, wallet: only && walletLine(only, held[only.code as Asset] ?? NONE, promised[only.code as Asset]) }
 }
 
 /** Of one asset, 收益 unless another is asked for: what it comes to, where it came from, and its statement. */

@@ -45,6 +45,8 @@ describe('GET /api/user/getzichan', () => {
       balance: '120.00',
       frozen: '3.45',
       transit: '0.00',
+      locked: '0.00',
+      waiting: '0.00',
       earned_by: '充值、订单退款',
       used_for: '购物付款',
       cash_out: false,

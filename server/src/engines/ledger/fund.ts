@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/connection'
-import { account, move, outside, user } from './accounts'
+import { account, move, outside, pool, user } from './accounts'
 import type { Asset } from './assets'
 import { post } from './post'
 
@@ -22,4 +22,21 @@ export const fundUser = (
     ),
     at: funding.at,
     memo: funding.memo
+  })
+
+/** An operator's filling of a pool, in the asset's minor units, taken from outside. `key` makes it happen once. */
+export const fundPool = (
+  db: Queryable,
+  funding: { pool: string; asset: Asset; amountMinor: bigint; key: string; at: Date }
+) =>
+  post(db, {
+    key: `fund-pool:${funding.key}`,
+    reason: 'pool_fund',
+    ref: { kind: 'pool', id: funding.pool },
+    postings: move(
+      account(outside('bank'), funding.asset),
+      account(pool(funding.pool), funding.asset),
+      funding.amountMinor
+    ),
+    at: funding.at
   })

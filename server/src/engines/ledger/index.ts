@@ -20,7 +20,7 @@ export { ASSETS, type Asset, assets, minorOf, minorText, setReference } from './
 export { auditLedger, lastAudit } from './audit'
 export { type Audit, check } from './check'
 export { AlreadyReversed, InsufficientFunds, KeyReused } from './errors'
-export { fundUser } from './fund'
+export { fundPool, fundUser } from './fund'
 export { balanceAt, type HistoryDay, history, reasonTotals } from './history'
 export { type Posted, post, postMany, reverse, STRIPES, type Transfer, transferOf } from './post'
 export {

@@ -1,6 +1,7 @@
 import { divFloor } from '../../lib/money'
 import { addGrowth } from '../identity/membership'
 import { account, CLEARING, merchant, type Posting, platform, post } from '../ledger'
+import { accelerate } from '../release'
 import type { OrderKind } from './kinds'
 import { tell } from './messages'
 import type { OrderRow } from './rows'
@@ -36,6 +37,8 @@ export const mall: OrderKind = {
   },
   async onSettled(tx, services, order) {
     await addGrowth(tx, order.userId, order.payFen)
+    const settled = { buyerId: order.userId, orderFen: order.payFen, key: `order:${order.id}`, at: order.settledAt! }
+    await accelerate(tx, settled)
     const postings = settlementOf(order, order.shopId!, services.config.PLATFORM_MARGIN_BP)
     if (postings.length === 0) return
     await post(tx, {

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, id, minor, moment } from '../columns'
+
+/** How lots of one kind are released; one row a plan, changed by operators only. A lot keeps the terms it was opened on. */
+export const releasePlans = pgTable(
+  'release_plans',
+  {
+    code: text('code').primaryKey(),
+    title: text('title').notNull(),
+    asset: text('asset').notNull(),
+    /** The pool that pays; it is never asked for more than it holds. */
+    pool: text('pool').notNull(),
+    /** Whether new lots are opened. */
+    open: boolean('open').notNull().default(true),
+    /** Hundredths of a percent of the lot a day, rounded down, at least one minor unit. */
+    dailyBp: integer('daily_bp').notNull(),
+    /** Hundredths of a percent of a settled order that are released sooner: the person's own, and direct fans'. */
+    ownBp: integer('own_bp').notNull().default(0),
+    fanBp: integer('fan_bp').notNull().default(0),
+    /** At most so much of the lot is released sooner on one day, in hundredths of a percent of the lot. */
+    boostDayBp: integer('boost_day_bp').notNull().default(0),
+    /** On this day of the lot whatever is left is released. */
+    lastsDays: integer('lasts_days').notNull()
+  },
+  t => [
+    check('release_plans_daily', sql`${t.dailyBp} between 1 and 10000`),
+    check('release_plans_boost', sql`${t.ownBp} between 0 and 10000 and ${t.fanBp} between 0 and 10000`),
+    check('release_plans_boost_day', sql`${t.boostDayBp} between 0 and 10000`),
+    check('release_plans_lasts', sql`${t.lastsDays} between 1 and 3650`)
+  ]
+)
+
+/** What is promised to a person, and how much of it has fallen due. All amounts are the asset's minor units. */
+export const releaseLots = pgTable(
+  'release_lots',
+  {
+    userId: id('user_id').notNull(),
+    id: id().notNull(),
+    /** What opened it, so that it is opened once. */
+    key: text('key').notNull(),
+    plan: text('plan').notNull(),
+    title: text('title').notNull(),
+    asset: text('asset').notNull(),
+    pool: text('pool').notNull(),
+    totalMinor: minor('total_minor').notNull(),
+    /** Fallen due so far, paid or waiting. */
+    dueMinor: minor('due_minor').notNull().default(sql`0`),
+    dailyBp: integer('daily_bp').notNull(),
+    ownBp: integer('own_bp').notNull(),
+    fanBp: integer('fan_bp').notNull(),
+    boostDayBp: integer('boost_day_bp').notNull(),
+    /** Earned by orders, to be released sooner, and not yet used. */
+    boostMinor: minor('boost_minor').notNull().default(sql`0`),
+    /** China's day that falls due next, and the one on which everything does. */
+    nextDay: date('next_day', { mode: 'string' }).notNull(),
+    lastDay: date('last_day', { mode: 'string' }).notNull(),
+    stoppedAt: moment('stopped_at'),
+    createdAt: createdAt()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    uniqueIndex('release_lots_once').on(t.key),
+    index('release_lots_due')
+      .on(t.nextDay, t.id)
+      .where(sql`${t.stoppedAt} is null and ${t.dueMinor} < ${t.totalMinor}`),
+    check('release_lots_amounts', sql`${t.totalMinor} > 0 and ${t.dueMinor} between 0 and ${t.totalMinor}`),
+    check('release_lots_boost', sql`${t.boostMinor} >= 0`),
+    check('release_lots_days', sql`${t.lastDay} >= ${t.nextDay} or ${t.dueMinor} = ${t.totalMinor}`)
+  ]
+)
+
+/** What fell due of a lot on one of China's days. Waiting ones are paid in order as their pool allows. */
+export const releaseDues = pgTable(
+  'release_dues',
+  {
+    userId: id('user_id').notNull(),
+    lotId: id('lot_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    asset: text('asset').notNull(),
+    pool: text('pool').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    /** The part of the amount that orders brought forward. */
+    boostMinor: minor('boost_minor').notNull(),
+    status: text('status').notNull().default('waiting'),
+    paidAt: moment('paid_at')
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.lotId, t.day] }),
+    uniqueIndex('release_dues_once').on(t.lotId, t.day),
+    index('release_dues_queue').on(t.pool, t.asset, t.day, t.lotId).where(sql`${t.status} = 'waiting'`),
+    check('release_dues_amounts', sql`${t.amountMinor} > 0 and ${t.boostMinor} between 0 and ${t.amountMinor}`),
+    check('release_dues_status', sql`${t.status} in ('waiting','paid','void')`)
+  ]
+)
+
+/** One row a pool and asset: whoever pays its queue holds the row, so that nobody overtakes. */
+export const releaseQueues = pgTable(
+  'release_queues',
+  { pool: text('pool').notNull(), asset: text('asset').notNull() },
+  t => [primaryKey({ columns: [t.pool, t.asset] })]
+)
+
+/** Orders that brought a lot forward, so that each does so once. */
+export const releaseBoosts = pgTable(
+  'release_boosts',
+  {
+    userId: id('user_id').notNull(),
+    lotId: id('lot_id').notNull(),
+    key: text('key').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    at: moment('at').notNull()
+  },
+  t => [primaryKey({ columns: [t.userId, t.lotId, t.key] }), uniqueIndex('release_boosts_once').on(t.lotId, t.key)]
+)

@@ -1,0 +1,128 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { releaseDues, releaseLots, releasePlans } from '../../db/schema'
+import { dayText } from '../../lib/clock'
+import { newId } from '../../lib/ids'
+import { refuse } from '../../lib/refusal'
+import { KeyReused } from '../ledger'
+import { dayAfter } from './terms'
+
+export type ReleasePlan = typeof releasePlans.$inferSelect
+export type ReleaseLot = typeof releaseLots.$inferSelect
+
+export interface LotRequest {
+  userId: string
+  plan: string
+  /** In the minor units of the plan's asset. */
+  totalMinor: bigint
+  /** What it is opened for: the same key opens it once. */
+  key: string
+  at: Date
+}
+
+/** Writes a plan; lots that are open keep the terms they were opened on. */
+export async function savePlan(db: Queryable, plan: typeof releasePlans.$inferInsert): Promise<ReleasePlan> {
+  const { code: _, ...set } = plan
+  const [saved] = await db
+    .insert(releasePlans)
+    .values(plan)
+    .onConflictDoUpdate({ target: releasePlans.code, set })
+    .returning()
+  return saved!
+}
+
+/**
+ * Promises a person an amount that falls due day by day, from tomorrow on. Moves nothing: the plan's pool pays as it falls
+ * due. Works inside a caller's transaction.
+ * @throws Refusal PLAN_CLOSED; KeyReused when the key opened another lot
+ */
+export async function openLot(tx: Queryable, request: LotRequest): Promise<{ lot: ReleaseLot; fresh: boolean }> {
+  const [plan] = await tx.select().from(releasePlans).where(eq(releasePlans.code, request.plan))
+  if (!plan?.open) refuse('PLAN_CLOSED', '活动已结束')
+  if (request.totalMinor <= 0n) throw new RangeError('a lot is of more than zero')
+  const today = dayText(request.at)
+  const [lot] = await tx
+    .insert(releaseLots)
+    .values({
+      userId: request.userId,
+      id: newId(),
+      key: request.key,
+      plan: plan.code,
+      title: plan.title,
+      asset: plan.asset,
+      pool: plan.pool,
+      totalMinor: request.totalMinor,
+      dailyBp: plan.dailyBp,
+      ownBp: plan.ownBp,
+      fanBp: plan.fanBp,
+      boostDayBp: plan.boostDayBp,
+      nextDay: dayAfter(today, 1),
+      lastDay: dayAfter(today, plan.lastsDays),
+      createdAt: request.at
+    })
+    .onConflictDoNothing({ target: releaseLots.key })
+    .returning()
+  if (lot) return { lot, fresh: true }
+  const [known] = await tx.select().from(releaseLots).where(eq(releaseLots.key, request.key))
+  const same = known!.userId === request.userId && known!.plan === plan.code
+  if (!same || known!.totalMinor !== request.totalMinor) throw new KeyReused(request.key)
+  return { lot: known!, fresh: false }
+}
+
+/**
+ * Ends a lot whose cause was taken back: nothing more falls due, and what waits is not paid any more. What was paid stays.
+ * Answers how much will not come; zero when it was stopped before. Somebody else's lot is not there.
+ */
+export const stopLot = (db: Queryable, userId: string, lotId: string, at: Date): Promise<bigint> =>
+  transact(db, async tx => {
+    const [lot] = await tx
+      .update(releaseLots)
+      .set({ stoppedAt: at })
+      .where(and(eq(releaseLots.userId, userId), eq(releaseLots.id, lotId), isNull(releaseLots.stoppedAt)))
+      .returning()
+    if (!lot) {
+      const [known] = await tx
+        .select({ id: releaseLots.id })
+        .from(releaseLots)
+        .where(and(eq(releaseLots.userId, userId), eq(releaseLots.id, lotId)))
+      return known ? 0n : refuse('NOT_FOUND', '释放记录不存在')
+    }
+    const waiting = await tx
+      .update(releaseDues)
+      .set({ status: 'void' })
+      .where(and(eq(releaseDues.userId, userId), eq(releaseDues.lotId, lotId), eq(releaseDues.status, 'waiting')))
+      .returning({ amountMinor: releaseDues.amountMinor })
+    return waiting.reduce((sum, due) => sum + due.amountMinor, lot.totalMinor - lot.dueMinor)
+  })
+
+/** A settled order that brings lots forward. */
+export interface Settled {
+  buyerId: string
+  /** What was paid for it. One fen stands for one minor unit of a lot's asset. */
+  orderFen: bigint
+  /** The same key counts once. */
+  key: string
+  at: Date
+}
+
+/** Brings forward the buyer's open lots and those of whoever brought the buyer, by the rates each lot was opened on. */
+export async function accelerate(tx: Queryable, { buyerId, orderFen, key, at }: Settled): Promise<void> {
+  await tx.execute(sql`
+    with counted as (
+      insert into release_boosts (user_id, lot_id, key, amount_minor, at)
+      select l.user_id, l.id, ${key}, ${orderFen}::bigint * l.bp / 10000, ${at}
+      from (
+        select o.user_id, o.id, o.own_bp as bp from release_lots o
+        where o.user_id = ${buyerId} and o.stopped_at is null and o.due_minor < o.total_minor
+        union all
+        select f.user_id, f.id, f.fan_bp from release_lots f
+        join users u on u.referrer_id = f.user_id
+        where u.id = ${buyerId} and f.stopped_at is null and f.due_minor < f.total_minor
+      ) l
+      where ${orderFen}::bigint * l.bp >= 10000
+      on conflict do nothing
+      returning user_id, lot_id, amount_minor
+    )
+    update release_lots l set boost_minor = l.boost_minor + counted.amount_minor
+    from counted where l.user_id = counted.user_id and l.id = counted.lot_id`)
+}

@@ -1,0 +1,128 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { releaseDues, releaseLots, releaseQueues } from '../../db/schema'
+import { dayText } from '../../lib/clock'
+import type { Services } from '../../services'
+import { type Asset, account, InsufficientFunds, move, pool, postMany, user } from '../ledger'
+import type { ReleaseLot } from './lots'
+import { dayAfter, dueOn } from './terms'
+
+/** Lots and days one transaction writes at most, so that a run that is interrupted loses little. */
+const LOTS = 100
+const DAYS = 31
+const PAYMENTS = 64
+
+/**
+ * The daily run: writes what has fallen due, missed days included, then pays what waits. It may be repeated, broken off and
+ * run on several servers at once: a day of a lot falls due once and is paid once. Answers how many were paid.
+ */
+export async function runReleases({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  await fallDue(db, dayText(clock.now()))
+  return payWaiting(db, clock.now())
+}
+
+/** Writes what has fallen due up to a day, that one included. Answers how many lots were looked at. */
+export async function fallDue(db: Queryable, today: string): Promise<number> {
+  for (let all = 0; ; ) {
+    const done = await transact(db, tx => fallDueSome(tx, today))
+    all += done
+    if (done === 0) return all
+  }
+}
+
+async function fallDueSome(tx: Queryable, today: string): Promise<number> {
+  const l = releaseLots
+  const lots = await tx
+    .select()
+    .from(l)
+    .where(and(lte(l.nextDay, today), isNull(l.stoppedAt), sql`${l.dueMinor} < ${l.totalMinor}`))
+    .orderBy(asc(l.nextDay), asc(l.id))
+    .limit(LOTS)
+    .for('update', { skipLocked: true })
+  for (const lot of lots) await fallDueLot(tx, lot, today)
+  return lots.length
+}
+
+async function fallDueLot(tx: Queryable, lot: ReleaseLot, today: string): Promise<void> {
+  let { nextDay, dueMinor, boostMinor } = lot
+  const dues: (typeof releaseDues.$inferInsert)[] = []
+  while (nextDay <= today && dueMinor < lot.totalMinor && dues.length < DAYS) {
+    const due = dueOn({ ...lot, dueMinor, boostMinor }, nextDay)
+    dues.push({ userId: lot.userId, lotId: lot.id, day: nextDay, asset: lot.asset, pool: lot.pool, ...due })
+    dueMinor += due.amountMinor
+    boostMinor -= due.boostMinor
+    nextDay = dayAfter(nextDay, 1)
+  }
+  await tx.insert(releaseDues).values(dues)
+  await tx
+    .update(releaseLots)
+    .set({ nextDay, dueMinor, boostMinor })
+    .where(and(eq(releaseLots.userId, lot.userId), eq(releaseLots.id, lot.id)))
+}
+
+/** Pays what waits, queue by queue, as far as each pool's funds go. Answers how many were paid. */
+export async function payWaiting(db: Queryable, at: Date): Promise<number> {
+  const queues = await db
+    .selectDistinct({ pool: releaseDues.pool, asset: releaseDues.asset })
+    .from(releaseDues)
+    .where(eq(releaseDues.status, 'waiting'))
+  let paid = 0
+  for (const queue of queues) {
+    await db.insert(releaseQueues).values(queue).onConflictDoNothing()
+    paid += await payQueue(db, queue, at)
+  }
+  return paid
+}
+
+type Queue = typeof releaseQueues.$inferSelect
+
+/** When a batch is more than the pool has, half of it is tried, down to the first in the queue alone: nobody overtakes. */
+async function payQueue(db: Queryable, queue: Queue, at: Date): Promise<number> {
+  let paid = 0
+  for (let most = PAYMENTS; most > 0; ) {
+    try {
+      const done = await transact(db, tx => payFirst(tx, queue, most, at))
+      if (done === 0) return paid
+      paid += done
+    } catch (error) {
+      if (!(error instanceof InsufficientFunds)) throw error
+      most = Math.floor(most / 2)
+    }
+  }
+  return paid
+}
+
+async function payFirst(tx: Queryable, queue: Queue, most: number, at: Date): Promise<number> {
+  const d = releaseDues
+  // Holding the queue's row before looking who is first: another run waits here, and then sees the next ones.
+  await tx
+    .select()
+    .from(releaseQueues)
+    .where(and(eq(releaseQueues.pool, queue.pool), eq(releaseQueues.asset, queue.asset)))
+    .for('update')
+  const dues = await tx
+    .select()
+    .from(d)
+    .where(and(eq(d.pool, queue.pool), eq(d.asset, queue.asset), eq(d.status, 'waiting')))
+    .orderBy(asc(d.day), asc(d.lotId))
+    .limit(most)
+    .for('update')
+  if (dues.length === 0) return 0
+  await tx.execute(sql`
+    update release_dues d set status = 'paid', paid_at = ${at}
+    from unnest(${sql.param(dues.map(due => due.lotId))}::uuid[], ${sql.param(dues.map(due => due.day))}::date[])
+      as first (lot_id, day)
+    where d.lot_id = first.lot_id and d.day = first.day and d.status = 'waiting'`)
+  const asset = queue.asset as Asset
+  await postMany(
+    tx,
+    dues.map(due => ({
+      key: `release:${due.lotId}:${due.day}`,
+      reason: 'release' as const,
+      ref: { kind: 'release', id: due.lotId },
+      postings: move(account(pool(queue.pool), asset), account(user(due.userId), asset), due.amountMinor),
+      at
+    }))
+  )
+  return dues.length
+}
