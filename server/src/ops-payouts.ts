@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { users, withdrawals } from './db/schema'
+import { recordRealName } from './engines/identity/real-name'
 import { compareDay, keepStatement, reconcile } from './engines/reconciliation'
 import { approveWithdrawal, refuseWithdrawal, withdrawalPage } from './engines/withdrawal'
 import { timeText } from './lib/clock'
@@ -59,7 +60,23 @@ function dayOf(text: string): string {
 }
 
 /** Commands about withdrawals and about what channels say. */
+async function realName({ db, config, clock }: Services, [phone, name, number]: string[]): Promise<string> {
+  const [person] = await db.select().from(users).where(eq(users.phone, phone!))
+  if (!person) throw new Error(`nobody has the phone ${phone}`)
+  const shown = await recordRealName(
+    { db, config },
+    { userId: person.id, name: name!, number: number!, at: clock.now() }
+  )
+  return `${person.nickname} is ${shown}`
+}
+
 export const payoutCommands: Record<string, Command> = {
+  'real-name': {
+    usage: 'real-name <phone> <name> <citizen id>',
+    words: 'Record who a person is, having seen their ID card; they can withdraw then',
+    needs: 3,
+    run: realName
+  },
   withdrawal: {
     usage: 'withdrawal <list | approve <id> <operator’s phone> | refuse <id> <operator’s phone> [reason]>',
     words: 'Look at withdrawals and decide about one; large ones need two different operators',

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { api } from '@/api'
-import { go, replace } from '@/kit/nav'
+import { replace } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { submitForm } from '@/kit/pages/FormPage'
 import { page, useQuery } from '@/kit/pages/page'
@@ -45,10 +45,8 @@ export default page(() => {
           <State
             kind="empty"
             icon="shield"
-            words="先完成实名认证"
-            hint="收款账户须与实名信息一致"
-            action="去认证"
-            onAction={() => go('/pages/user/real_name')}
+            words="实名认证后才能绑定收款账户"
+            hint="请联系平台工作人员，出示身份证办理"
           />
         ) : (
           <View className="bind">

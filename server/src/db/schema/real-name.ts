@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, moment } from '../columns'
 
 /** Who a person is by their citizen ID, once verified. Sub-accounts have their parent's. */
@@ -15,5 +15,5 @@ export const realNames = pgTable(
     idMasked: text('id_masked').notNull(),
     verifiedAt: moment('verified_at').notNull()
   },
-  t => [index('real_names_id').on(t.idIndex)]
+  t => [uniqueIndex('real_names_id').on(t.idIndex)]
 )
