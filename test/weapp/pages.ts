@@ -56,7 +56,7 @@ export const rows: Record<string, PageRow> = {
   'pages/webview/uppay': { query: async ({ owner }) => ({ id: owner.orders.unpaid, type: 'sandbox' }) },
   'pages/user/withdraw': { reads: ['提现记录', '添加收款账户'] },
   'pages/pay/payBind': { reads: ['添加银行卡'] },
-  'pages/pay/bind': { reads: ['先完成实名认证'] },
+  'pages/pay/bind': { reads: ['实名认证后才能绑定收款账户'] },
   'pages/pay/bindresult': { reads: ['没有绑定成功'] },
   'pages/user/add_address': { query: async ({ owner }) => ({ id: owner.addressId }) },
   'pages/user/info_detail': { query: async () => ({ field: 'nickname' }) },
