@@ -5,9 +5,11 @@ import { findBrowser } from '../test/support/browser'
 import { seededTemplate } from '../test/support/seeded'
 
 const LIMIT = 90
+/** One run says as much about the machine's other work as about the page; the middle of three says more. */
+const RUNS = 3
 const PRODUCT = `select id from products where published order by sales desc, id limit 1`
 
-/** Measures home and goods detail as a phone would see them; prints scores and ends with 1 below 90. */
+/** Measures home and goods detail as a phone would see them; prints the middle scores of three runs and ends with 1 below 90. */
 async function main() {
   const [template, browser] = await Promise.all([seededTemplate(), findBrowser()])
   process.env.SHOP_SEEDED_TEMPLATE = template.url
@@ -24,7 +26,9 @@ async function main() {
     for (const [name, path] of Object.entries(pages)) {
       // Warms the server's caches, as on any day but the first.
       await fetch(server.origin)
-      const scores = await measure(`${server.origin}${path}`, chrome.port)
+      const runs: Record<string, number>[] = []
+      for (let run = 0; run < RUNS; run++) runs.push(await measure(`${server.origin}${path}`, chrome.port))
+      const scores = middle(runs)
       low ||= Object.values(scores).some(score => score < LIMIT)
       console.log(
         `${name.padEnd(14)} ${Object.entries(scores)
@@ -39,6 +43,12 @@ async function main() {
   }
   process.exit(low ? 1 : 0)
 }
+
+/** Of each category the middle score. */
+const middle = (runs: Record<string, number>[]): Record<string, number> =>
+  Object.fromEntries(
+    Object.keys(runs[0]!).map(what => [what, runs.map(run => run[what]!).sort((a, b) => a - b)[RUNS >> 1]!])
+  )
 
 async function measure(url: string, port: number): Promise<Record<string, number>> {
   const { default: lighthouse } = await import('lighthouse')

@@ -2,7 +2,10 @@ const path = require('node:path')
 
 const PATCHES = {
   'spa.js': [
-    ['function createRouter(', 'let latestTurn = 0;\nfunction createRouter('],
+    [
+      'function createRouter(',
+      'let latestTurn = 0;\nfunction createRouter(...given) { setTimeout(() => startRouter(...given)); }\nfunction startRouter('
+    ],
     ['let element, context, params;', 'const turn = ++latestTurn;\n        let element, context, params;'],
     ['if (!element || currentLock !== postLock)', 'if (!element || currentLock !== postLock || turn !== latestTurn)']
   ],
@@ -17,7 +20,8 @@ const PATCHES = {
 /**
  * A webpack loader for Taro's router. It lets the router forget a page whose code comes after the person has gone on or
  * back: otherwise that page is laid over the one they are at, under its address. And it lets a page one comes back to at
- * once stay: otherwise it is hidden when the opening of the page above would have been over.
+ * once stay: otherwise it is hidden when the opening of the page above would have been over. It starts in a task of its
+ * own, so that a simple phone answers a touch between reading the code and drawing the first page.
  */
 module.exports = function lastPageWins(source) {
   return PATCHES[path.basename(this.resourcePath)].reduce((text, [before, after]) => {

@@ -28,33 +28,35 @@ export default page(() => {
           <View className="home__banner">
             <Banner items={home.banners} />
           </View>
-          <View className="home__card">
-            <IconGrid items={home.navigation} />
-          </View>
-          {home.notices.length > 0 && (
-            <View className="home__notice">
-              <NoticeBar
-                items={home.notices}
-                onClick={id => go('/pages/notice/notice', { id })}
-                onMore={() => go('/pages/notice/list')}
-              />
+          {/* Step by step, so that a simple phone shows the banner before it draws the rest. */}
+          <Later height={1460}>
+            <View className="home__card">
+              <IconGrid items={home.navigation} />
             </View>
-          )}
-          {/* The banner and the entries are drawn first, the rest of the screen a moment later. */}
-          <Later height={1000}>
-            <Zones zones={home.zones} />
-            <Tiles tiles={home.tiles} />
-            {home.show.seckill && <FlashCard at={home.at} />}
-            {home.show.activity && (
-              <Later height={420}>
-                <ActivityCard at={home.at} />
-              </Later>
+            {home.notices.length > 0 && (
+              <View className="home__notice">
+                <NoticeBar
+                  items={home.notices}
+                  onClick={id => go('/pages/notice/notice', { id })}
+                  onMore={() => go('/pages/notice/list')}
+                />
+              </View>
             )}
-            {home.show.feed && (
-              <Later height={1600}>
-                <Feed at={home.at} />
-              </Later>
-            )}
+            <Later height={1000}>
+              <Zones zones={home.zones} />
+              <Tiles tiles={home.tiles} />
+              {home.show.seckill && <FlashCard at={home.at} />}
+              {home.show.activity && (
+                <Later height={420}>
+                  <ActivityCard at={home.at} />
+                </Later>
+              )}
+              {home.show.feed && (
+                <Later height={1600}>
+                  <Feed at={home.at} />
+                </Later>
+              )}
+            </Later>
           </Later>
           <BackTop />
         </View>
