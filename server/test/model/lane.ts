@@ -1,30 +1,44 @@
 import { withdrawalRules } from '../../src/db/schema'
 import { merchant, pool, user } from '../../src/engines/ledger'
+import { savePlan, stopLot } from '../../src/engines/release'
 import { runPayouts } from '../../src/engines/withdrawal'
 import { newId } from '../../src/lib/ids'
 import { TestShop } from '../harness'
 import { earner } from '../withdrawing'
 import { Books } from './books'
+import type { ModelLot } from './release-ops'
 
 /** How many people a lane has; the owners after them are a pool and a shop. */
 export const PEOPLE = 3
 export const POOL = PEOPLE
 export const SHOP = PEOPLE + 1
+export const RELEASE_POOL = PEOPLE + 2
+
+/** What is released day by day in a lane: a tenth a day, and as much again as orders bring forward. */
+export const RELEASE_PLAN = {
+  ...{ code: 'model', title: '消费券释放', asset: 'xfq', pool: 'model-release' },
+  ...{ dailyBp: 1_000, ownBp: 500, boostDayBp: 1_000, lastsDays: 8 }
+}
 
 /** What an operation may look back at within its sequence. */
 interface Made {
   transfers: { id: string; deltas: Parameters<Books['book']>[0]; reversed: boolean }[]
   orders: { id: string; who: number; fen: bigint; state: 'unpaid' | 'paid' | 'refunded' | 'cancelled' }[]
   withdrawals: { id: string; who: number; amountMinor: bigint; yes: number; state: 'held' | 'approved' | 'over' }[]
+  lots: ModelLot[]
 }
+
+const nothing = (): Made => ({ transfers: [], orders: [], withdrawals: [], lots: [] })
 
 /** A server with a database of its own, on which sequences run one after the other, and what its books should be. */
 export class Lane {
-  made: Made = { transfers: [], orders: [], withdrawals: [] }
+  made = nothing()
   /** How often each refusal was met, over all sequences. */
   readonly refusals = new Map<string, number>()
   /** Keeps the keys of one sequence apart from those of all others. */
   run = newId()
+  /** How many days have gone by for what is released. */
+  day = 0
 
   private constructor(
     readonly shop: TestShop,
@@ -42,7 +56,8 @@ export class Lane {
     for (let i = 0; i < PEOPLE; i++) people.push(await earner(shop))
     // A card that was just bound has to wait before anything is paid to it.
     shop.clock.advance(3 * 86_400)
-    const owners = [...people.map(({ id }) => user(id)), pool('model'), merchant(newId())]
+    await savePlan(shop.db, RELEASE_PLAN)
+    const owners = [...people.map(({ id }) => user(id)), pool('model'), merchant(newId()), pool(RELEASE_PLAN.pool)]
     return new Lane(shop, people, new Books(owners))
   }
 
@@ -50,12 +65,18 @@ export class Lane {
     return this.shop.app.services
   }
 
-  /** Forgets the sequence before: what is open from it stays as it is, except for payouts, which anybody's run would make. */
+  /** Forgets the sequence before: what is open from it stays as it is, except for what anybody's run would pay. */
   async begin() {
     this.run = newId()
-    this.made = { transfers: [], orders: [], withdrawals: [] }
+    await this.stopLots()
+    this.made = nothing()
     await this.payOut()
     await this.books.load(this.shop)
+  }
+
+  private async stopLots() {
+    const now = this.shop.clock.now()
+    for (const lot of this.made.lots) await stopLot(this.shop.db, this.people[lot.who]!.id, lot.id, now)
   }
 
   async payOut() {

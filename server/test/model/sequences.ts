@@ -5,6 +5,7 @@ import { Lane } from './lane'
 import { ledgerOps } from './ledger-ops'
 import type { Operation } from './operation'
 import { orderOps } from './order-ops'
+import { releaseOps } from './release-ops'
 import { withdrawalOps } from './withdrawal-ops'
 
 const LENGTH = 50
@@ -15,7 +16,7 @@ export interface Ran {
   refusals: Record<string, number>
 }
 
-const operation: fc.Arbitrary<Operation> = fc.oneof(...ledgerOps, ...orderOps, ...withdrawalOps)
+const operation: fc.Arbitrary<Operation> = fc.oneof(...ledgerOps, ...orderOps, ...withdrawalOps, ...releaseOps)
 
 /**
  * Runs sequences of fifty operations over all engines against a model in memory: after each sequence every balance is what

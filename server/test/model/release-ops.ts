@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { transact } from '../../src/db/connection'
+import { fundPool } from '../../src/engines/ledger'
+import { accelerate, openLot, runReleases, stopLot } from '../../src/engines/release'
+import { newId } from '../../src/lib/ids'
+import { type Lane, PEOPLE, RELEASE_PLAN, RELEASE_POOL } from './lane'
+import type { Operation } from './operation'
+
+const DAY_MS = 86_400_000
+const who = fc.nat(PEOPLE - 1)
+const nth = fc.nat(4)
+
+const voucher = (owner: number, by: bigint) => ({ owner, asset: 'xfq', bucket: 'available', by }) as const
+const part = (of: bigint, bp: number) => (of * BigInt(bp)) / 10_000n
+const least = (...values: bigint[]) => values.sort((a, b) => Number(a - b))[0]!
+
+/** A lot as plain arithmetic: `day` counts from the day it was opened. */
+export interface ModelLot {
+  id: string
+  who: number
+  total: bigint
+  due: bigint
+  boost: bigint
+  opened: number
+  /** The day up to which it has fallen due. */
+  day: number
+  stopped: boolean
+  waiting: { day: number; amount: bigint }[]
+}
+
+const isOpen = (lot: ModelLot) => !lot.stopped && lot.due < lot.total
+
+/** What one more day makes due: a tenth, brought forward by at most another tenth, and the rest on the last day. */
+function passDay(lot: ModelLot) {
+  lot.day++
+  const left = lot.total - lot.due
+  const isLast = lot.day - lot.opened >= RELEASE_PLAN.lastsDays
+  const tenth = part(lot.total, RELEASE_PLAN.dailyBp)
+  const base = isLast ? left : least(tenth > 0n ? tenth : 1n, left)
+  const ahead = isLast ? 0n : least(lot.boost, part(lot.total, RELEASE_PLAN.boostDayBp), left - base)
+  lot.boost -= ahead
+  lot.due += base + ahead
+  lot.waiting.push({ day: lot.day, amount: base + ahead })
+}
+
+/** Pays the queue in the order of days and lots, until the pool is too short for the next in it. */
+function payInOrder(lane: Lane) {
+  const queue = lane.made.lots
+    .flatMap(lot => lot.waiting.map(due => ({ lot, ...due })))
+    .sort((a, b) => a.day - b.day || (a.lot.id < b.lot.id ? -1 : 1))
+  for (const { lot, amount } of queue) {
+    if (!lane.books.book([voucher(RELEASE_POOL, -amount), voucher(lot.who, amount)])) return
+    lot.waiting.shift()
+  }
+}
+
+const moment = (lane: Lane) => new Date(lane.shop.clock.now().getTime() + lane.day * DAY_MS)
+
+const open = fc.record({ who, total: fc.bigInt(1n, 3_000n) }).map(({ who, total }) => ({
+  name: 'open a lot',
+  async run(lane: Lane) {
+    const request = { userId: lane.people[who]!.id, plan: RELEASE_PLAN.code, totalMinor: total, key: newId() }
+    const { lot } = await openLot(lane.shop.db, { ...request, at: moment(lane) })
+    const start = { due: 0n, boost: 0n, opened: lane.day, day: lane.day, stopped: false, waiting: [] }
+    lane.made.lots.push({ id: lot.id, who, total, ...start })
+  }
+}))
+
+const fillPool = fc.bigInt(1n, 2_000n).map(amountMinor => ({
+  name: 'fill the pool',
+  async run(lane: Lane) {
+    lane.books.book([voucher(RELEASE_POOL, amountMinor)])
+    const filling = { pool: RELEASE_PLAN.pool, asset: 'xfq', key: newId(), at: moment(lane) } as const
+    await fundPool(lane.shop.db, { ...filling, amountMinor })
+  }
+}))
+
+/** Days go by without a run, and then it runs, once or twice at the same moment. */
+const run = fc
+  .record({ days: fc.integer({ min: 0, max: 4 }), times: fc.integer({ min: 1, max: 2 }) })
+  .map(({ days, times }) => ({
+    name: 'release',
+    async run(lane: Lane) {
+      lane.day += days
+      for (const lot of lane.made.lots) while (isOpen(lot) && lot.day < lane.day) passDay(lot)
+      payInOrder(lane)
+      const services = { db: lane.shop.db, clock: { now: () => moment(lane) } }
+      await Promise.all(Array.from({ length: times }, () => runReleases(services)))
+    }
+  }))
+
+const settle = fc.record({ who, fen: fc.bigInt(1n, 5_000n), twice: fc.boolean() }).map(({ who, fen, twice }) => ({
+  name: 'bring forward',
+  async run(lane: Lane) {
+    for (const lot of lane.made.lots.filter(lot => lot.who === who && isOpen(lot)))
+      lot.boost += part(fen, RELEASE_PLAN.ownBp)
+    const settled = { buyerId: lane.people[who]!.id, orderFen: fen, key: newId(), at: moment(lane) }
+    for (let i = 0; i <= Number(twice); i++) await transact(lane.shop.db, tx => accelerate(tx, settled))
+  }
+}))
+
+const stop = nth.map(nth => ({
+  name: 'stop a lot',
+  async run(lane: Lane) {
+    const lot = lane.made.lots[nth]
+    if (!lot) return
+    await stopLot(lane.shop.db, lane.people[lot.who]!.id, lot.id, moment(lane))
+    Object.assign(lot, { stopped: true, waiting: [] })
+  }
+}))
+
+/** Vouchers released day by day from a pool that may be short: opened, brought forward, stopped, paid in order. */
+export const releaseOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
+  { weight: 2, arbitrary: open },
+  { weight: 2, arbitrary: fillPool },
+  { weight: 2, arbitrary: run },
+  { weight: 1, arbitrary: settle },
+  { weight: 1, arbitrary: stop }
+]
