@@ -1,5 +1,8 @@
+import assert from 'node:assert/strict'
+import { inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { transact } from '../../src/db/connection'
+import { releaseDues, releaseLots } from '../../src/db/schema'
 import { fundPool } from '../../src/engines/ledger'
 import { accelerate, openLot, runReleases, stopLot } from '../../src/engines/release'
 import { newId } from '../../src/lib/ids'
@@ -108,6 +111,31 @@ const stop = nth.map(nth => ({
     Object.assign(lot, { stopped: true, waiting: [] })
   }
 }))
+
+/** Compares each lot of the sequence with the database: how much has fallen due, is brought forward, and waits. */
+export async function compareLots({ shop, made }: Lane) {
+  if (made.lots.length === 0) return
+  const waiting = sql<string>`(select coalesce(sum(d.amount_minor), 0) from ${releaseDues} d
+    where d.user_id = release_lots.user_id and d.lot_id = release_lots.id and d.status = 'waiting')::text`
+  const rows = await shop.db
+    .select({ id: releaseLots.id, due: releaseLots.dueMinor, boost: releaseLots.boostMinor, waiting })
+    .from(releaseLots)
+    .where(
+      inArray(
+        releaseLots.id,
+        made.lots.map(lot => lot.id)
+      )
+    )
+    .orderBy(releaseLots.id)
+  const expected = made.lots.map(({ id, due, boost, waiting }) => ({
+    ...{ id, due, boost },
+    waiting: String(waiting.reduce((sum, { amount }) => sum + amount, 0n))
+  }))
+  assert.deepEqual(
+    rows,
+    expected.sort((a, b) => (a.id < b.id ? -1 : 1))
+  )
+}
 
 /** Vouchers released day by day from a pool that may be short: opened, brought forward, stopped, paid in order. */
 export const releaseOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [

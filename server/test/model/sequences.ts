@@ -5,7 +5,7 @@ import { Lane } from './lane'
 import { ledgerOps } from './ledger-ops'
 import type { Operation } from './operation'
 import { orderOps } from './order-ops'
-import { releaseOps } from './release-ops'
+import { compareLots, releaseOps } from './release-ops'
 import { withdrawalOps } from './withdrawal-ops'
 
 const LENGTH = 50
@@ -36,6 +36,7 @@ export async function runSequences(sequences: number, lanes: number): Promise<Ra
           ran.operations += ops.length
           const { model, database } = await lane.books.both(lane.shop)
           assert.deepEqual(database, model)
+          await compareLots(lane)
         }),
         { numRuns: Math.ceil(sequences / lanes), endOnFailure: false }
       )
