@@ -46,6 +46,8 @@ export async function runSequences(sequences: number, lanes: number): Promise<Ra
       await lane.close()
     }
   }
-  await Promise.all(Array.from({ length: lanes }, work))
+  // Every lane ends before a failure is told, so that none loses its database on the way.
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, work))
+  for (const lane of ended) if (lane.status === 'rejected') throw lane.reason
   return ran
 }
