@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../columns'
 
@@ -12,12 +13,23 @@ export const articles = pgTable(
     version: text('version').notNull().default(''),
     /** Groups help articles. */
     topic: text('topic').notNull().default(''),
+    /** The topic of a course or a piece of material. */
+    topicId: id('topic_id'),
     title: text('title').notNull(),
     synopsis: text('synopsis').notNull().default(''),
     /** Cleaned HTML; written only through the cleaner. */
     content: text('content').notNull(),
     picture: text('picture').notNull().default(''),
     author: text('author').notNull().default(''),
+    /** Address of its video and how long that runs, in seconds. */
+    video: text('video').notNull().default(''),
+    videoSeconds: integer('video_seconds').notNull().default(0),
+    /** Plain words and pictures of a piece of material, and the product it is about. */
+    words: text('words').notNull().default(''),
+    pictures: jsonb('pictures').$type<string[]>().notNull().default([]),
+    productId: id('product_id'),
+    /** How often the pictures were saved. */
+    saves: integer('saves').notNull().default(0),
     visits: integer('visits').notNull().default(0),
     sort: integer('sort').notNull().default(0),
     published: boolean('published').notNull().default(true),
@@ -29,8 +41,27 @@ export const articles = pgTable(
   t => [
     index('articles_kind_published_at').on(t.kind, t.publishedAt, t.id),
     index('articles_kind_sort').on(t.kind, t.topic, t.sort),
+    index('articles_topic').on(t.topicId, t.sort, t.id).where(sql`${t.topicId} is not null`),
+    index('articles_most_read').on(t.kind, t.visits, t.id),
     index('articles_slug').on(t.slug, t.effectiveAt)
   ]
+)
+
+/** What the school and the promotion material are grouped by. */
+export const articleTopics = pgTable(
+  'article_topics',
+  {
+    id: id().primaryKey(),
+    /** The kind of the articles it groups. */
+    kind: text('kind').notNull(),
+    name: text('name').notNull(),
+    synopsis: text('synopsis').notNull().default(''),
+    picture: text('picture').notNull().default(''),
+    sort: integer('sort').notNull().default(0),
+    shown: boolean('shown').notNull().default(true),
+    createdAt: createdAt()
+  },
+  t => [index('article_topics_kind').on(t.kind, t.sort, t.id)]
 )
 
 /** What an operator set, over the defaults in the code; one row a subject (`site`, `phrase`, `head`, `version`, …). */

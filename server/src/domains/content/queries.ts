@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ilike, lte, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { articles } from '../../db/schema'
+import { articles, articleTopics } from '../../db/schema'
 
 const shown = (kind: string) => and(eq(articles.kind, kind), eq(articles.published, true))
 
@@ -46,6 +46,56 @@ export async function helpPage(db: Queryable, { topic, keyword, page, limit }: H
     db.select({ topic: articles.topic }).from(articles).where(shown('help')).groupBy(articles.topic).orderBy(first)
   ])
   return { list, count: total!.count, topics: topics.map(row => row.topic) }
+}
+
+/** Topics of a kind in order, with how many pieces each has. */
+export const topicsOf = (db: Queryable, kind: string, id?: string) =>
+  db
+    .select({
+      id: articleTopics.id,
+      name: articleTopics.name,
+      synopsis: articleTopics.synopsis,
+      picture: articleTopics.picture,
+      count: db.$count(articles, and(eq(articles.topicId, articleTopics.id), eq(articles.published, true)))
+    })
+    .from(articleTopics)
+    .where(
+      and(
+        eq(articleTopics.kind, kind),
+        eq(articleTopics.shown, true),
+        id === undefined ? undefined : eq(articleTopics.id, id)
+      )
+    )
+    .orderBy(asc(articleTopics.sort), asc(articleTopics.id))
+
+/** Courses, the most read first. */
+export async function hotPage(db: Queryable, page: number, limit: number) {
+  const [list, total] = await Promise.all([
+    db
+      .select()
+      .from(articles)
+      .where(shown('school'))
+      .orderBy(desc(articles.visits), desc(articles.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.$count(articles, shown('school'))
+  ])
+  return { list, count: total }
+}
+
+/** A topic of the school with its courses in reading order, or undefined. */
+export async function topicPage(db: Queryable, id: string, page: number, limit: number) {
+  const [[topic], list] = await Promise.all([
+    topicsOf(db, 'school', id),
+    db
+      .select()
+      .from(articles)
+      .where(and(shown('school'), eq(articles.topicId, id)))
+      .orderBy(asc(articles.sort), asc(articles.id))
+      .limit(limit)
+      .offset((page - 1) * limit)
+  ])
+  return topic && { topic, list, count: topic.count }
 }
 
 /** The article with its read count raised by one, or undefined. */

@@ -2,9 +2,23 @@ import { content } from '@contract/content'
 import { bindDomain } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
-import { articlePage, helpPage, readArticle, textInForce } from './queries'
+import { materialRoutes } from './material'
+import { articlePage, helpPage, hotPage, readArticle, textInForce, topicPage, topicsOf } from './queries'
 
 type Article = NonNullable<Awaited<ReturnType<typeof readArticle>>>
+
+type Topic = Awaited<ReturnType<typeof topicsOf>>[number]
+
+/** 200 -> "03:20". */
+const clockText = (all: number) => [Math.floor(all / 60), all % 60].map(part => String(part).padStart(2, '0')).join(':')
+
+const topicOf = ({ id, name, synopsis, picture, count }: Topic) => ({
+  id,
+  title: name,
+  synopsis,
+  image_input: picture,
+  count
+})
 
 const line = (article: Article) => ({
   id: article.id,
@@ -13,6 +27,7 @@ const line = (article: Article) => ({
   image_input: article.picture,
   visit: article.visits,
   topic: article.topic,
+  duration: article.videoSeconds > 0 ? clockText(article.videoSeconds) : '',
   add_time: seconds(article.publishedAt),
   _add_time: timeText(article.publishedAt)
 })
@@ -24,12 +39,26 @@ export const contentDomain = bindDomain(content, {
   },
   'GET /api/article/details/{id}': async ({ db }, { id }) => {
     const article = (await readArticle(db, id)) ?? refuse('NOT_FOUND', '文章不存在或已下架')
-    return { ...line(article), content: article.content, author: article.author }
+    return { ...line(article), content: article.content, author: article.author, video: article.video }
   },
   'GET /api/article/help/list': async ({ db }, filter) => {
     const { list, count, topics } = await helpPage(db, filter)
     return { list: list.map(line), count, topics }
   },
+  'GET /api/article/category/zonelist': async ({ db }, { type = 'school' }) => {
+    const topics = await topicsOf(db, type)
+    return { list: topics.map(topicOf), count: topics.length }
+  },
+  'GET /api/article/hot/list': async ({ db }, { page, limit }) => {
+    const { list, count } = await hotPage(db, page, limit)
+    return { list: list.map(line), count }
+  },
+  'GET /api/article/list/{id}': async ({ db }, { id, page, limit }) => {
+    const { topic, list, count } =
+      (await topicPage(db, id, page, limit)) ?? refuse('NOT_FOUND', '课程主题不存在或已下架')
+    return { topic: topicOf(topic), list: list.map(line), count }
+  },
+  ...materialRoutes,
   'GET /api/getabout': async ({ db, clock }, { type = 'about' }) => {
     const text = (await textInForce(db, type, clock.now())) ?? refuse('NOT_FOUND', '内容整理中，请稍后再看')
     return {
