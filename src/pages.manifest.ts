@@ -48,7 +48,9 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   introduce: { introduce: 'open' },
   download: { download: 'open' },
   sdk: { sdk: 'open' },
-  'vertical-swiper': { 'vertical-swiper': 'open' }
+  'vertical-swiper': { 'vertical-swiper': 'open' },
+  school: { index: 'open', list: 'open', detail: 'open' },
+  sucai: { index: 'open', detail: 'open', live: 'open' }
 }
 
 /** Pages of the app's own outside /pages: choosing a place, showing a place. */

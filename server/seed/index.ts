@@ -9,6 +9,7 @@ import { seedOrders } from './orders'
 import { seedDemoUsers, seedReviewers } from './people'
 import { seedReleases } from './releases'
 import { seedReviews } from './reviews'
+import { seedSchool } from './school'
 import { seedWithdrawals } from './withdrawals'
 import { newWorld } from './world'
 
@@ -31,6 +32,7 @@ export async function seed(services: Services, { demo = true, demoUsers = demo, 
   if (demo) {
     await seedCatalogue(world)
     await seedHome(world)
+    await seedSchool(world)
     await seedReviewers(world)
     await seedReviews(world)
     await seedCampaigns(world)

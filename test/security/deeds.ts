@@ -209,6 +209,9 @@ export const deeds: Record<string, Deed> = { ...signIn, ...account, ...buying, .
 /** Endpoints that show public things by id. */
 export const publicReads: Record<string, string> = {
   'GET /api/article/details/{id}': 'articles that are published',
+  'GET /api/article/list/{id}': 'courses that are published',
+  'GET /api/article/sucai/details': 'material that is published',
+  'GET /api/article/sucai/downimage': 'material that is published',
   'GET /api/product/detail/{id}': PUBLIC_GOODS,
   'GET /api/reply/config/{id}': 'reviews are for everybody to read',
   'GET /api/reply/list/{id}': 'reviews are for everybody to read',

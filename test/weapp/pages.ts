@@ -30,12 +30,22 @@ const flashed = `select i.product_id from flash_items i join flash_sessions s on
   where s.ends_at > now() order by s.starts_at, i.id limit 1`
 const notice = `select id from articles where kind = 'notice' and published order by id limit 1`
 
+const topic = `select id from article_topics where kind = 'school' order by sort limit 1`
+const course = `select id from articles where kind = 'school' and published order by id limit 1`
+const material = `select id from articles where kind = 'goods' and published order by id limit 1`
+
 /** A query of one parameter read from the database. */
 const by = (name: string, query: string) => async (world: World) => ({ [name]: await world.one(query) })
 
 /** How each page of the manifest is opened by `pages.test.ts`; a page without a row is opened with no query. */
 export const rows: Record<string, PageRow> = {
   'pages/notice/notice': { query: by('id', notice) },
+  'pages/school/index': { reads: ['新手入门', '大家都在学'] },
+  'pages/school/list': { query: by('id', topic), reads: ['新手入门', /第一课/] },
+  'pages/school/detail': { query: by('id', course), reads: ['优选好物商学院'] },
+  'pages/sucai/index': { reads: ['复制文案', '保存图片'] },
+  'pages/sucai/detail': { query: by('id', material), reads: ['复制文案'] },
+  'pages/sucai/live': { reads: [/讲解稿/] },
   'pages/store/house': { query: by('mer_id', shopOf) },
   'pages/store/shopDesc': { query: by('mer_id', shopOf) },
   'pages/store/shopSearch': { query: by('mer_id', shopOf) },

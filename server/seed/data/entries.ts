@@ -32,7 +32,7 @@ export const icons: readonly EntryData[] = [
   { name: '热卖榜', icon: 'fire', mood: 'cherry', url: '/pages/store/list?type=hot' },
   { name: '抢福', icon: 'red-envelope', mood: 'cherry', url: '/pages/store/list?type=qiangfu' },
   { name: '好店推荐', icon: 'department-store', mood: 'peach', url: '/pages/store/shopList' },
-  { name: '帮助中心', icon: 'light-bulb', mood: 'lemon', url: '/pages/notice/help' },
+  { name: '商学院', icon: 'graduation-cap', mood: 'lemon', url: '/pages/school/index' },
   { name: '下载 App', icon: 'mobile-phone-with-arrow', mood: 'sky', url: '/pages/download/download' }
 ]
 
@@ -82,6 +82,8 @@ export const services: readonly (EntryData & { groupName: string })[] = [
   { groupName: '我的服务', name: '个人信息', icon: 'identification-card', mood: 'sky', url: '/pages/user/info' },
   { groupName: '我的服务', name: '附近好店', icon: 'convenience-store', mood: 'mint', url: '/pages/store/store' },
   { groupName: '我的服务', name: '限时秒杀', icon: 'alarm-clock', mood: 'rose', url: '/pages/business/seckill' },
+  { groupName: '我的服务', name: '素材库', icon: 'artist-palette', mood: 'lilac', url: '/pages/sucai/index' },
+  { groupName: '我的服务', name: '商学院', icon: 'graduation-cap', mood: 'leaf', url: '/pages/school/index' },
   { groupName: '帮助与设置', name: '帮助中心', icon: 'light-bulb', mood: 'lemon', url: '/pages/notice/help' },
   { groupName: '帮助与设置', name: '公告', icon: 'megaphone', mood: 'peach', url: '/pages/notice/list' },
   {

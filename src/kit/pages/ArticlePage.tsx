@@ -1,5 +1,7 @@
 import { View } from '@tarojs/components'
 import { RichText } from '@/kit/parts/RichText'
+import { pictureUrl } from '@/kit/picture'
+import { VideoPlayer } from '@/platform/VideoPlayer'
 import { DetailPage } from './DetailPage'
 import './ArticlePage.scss'
 
@@ -9,6 +11,8 @@ interface Article {
   _add_time: string
   author?: string
   visit?: number
+  /** Address of its video, above the words. */
+  video?: string
 }
 
 /** A page that is read: title, when, and cleaned rich text. */
@@ -31,6 +35,7 @@ export function ArticlePage({
               .filter(Boolean)
               .join('  ·  ')}
           </View>
+          {article.video && <VideoPlayer className="article__video" src={pictureUrl(article.video)} poster="" />}
           <RichText html={article.content} />
         </View>
       )}
