@@ -1,6 +1,7 @@
 import { account } from './account'
 import { address } from './address'
 import { admin } from './admin'
+import { adminApplication, application } from './application'
 import { cart } from './cart'
 import { catalogue } from './catalogue'
 import { collect } from './collect'
@@ -22,7 +23,9 @@ export const contracts = {
   account,
   address,
   admin,
+  adminApplication,
   adminWithdraw,
+  application,
   cart,
   catalogue,
   collect,

@@ -59,6 +59,12 @@ export const Settings = Type.Object({
   SMS_ACCESS_KEY_SECRET: Type.String({ default: '' }),
   SMS_SIGN_NAME: Type.String({ default: '' }),
   SMS_TEMPLATE_CODE: Type.String({ default: '' }),
+  REALNAME_PROVIDER: Type.String({
+    default: 'sandbox',
+    description: 'who says whether a name and a citizen ID belong together: aliyun, manual (an operator), or sandbox'
+  }),
+  REALNAME_ACCESS_KEY_ID: Type.String({ default: '' }),
+  REALNAME_ACCESS_KEY_SECRET: Type.String({ default: '' }),
   ONETAP_PROVIDER: Type.String({ default: 'sandbox' }),
   ONETAP_ACCESS_KEY_ID: Type.String({ default: '' }),
   ONETAP_ACCESS_KEY_SECRET: Type.String({ default: '' }),

@@ -1,6 +1,7 @@
 import { accountDomain } from './account/routes'
 import { addressDomain } from './address/routes'
 import { adminDomain } from './admin/routes'
+import { adminApplicationDomain, applicationDomain } from './application/routes'
 import { cartDomain } from './cart/routes'
 import { catalogueDomain } from './catalogue/routes'
 import { collectDomain } from './collect/routes'
@@ -22,6 +23,8 @@ import { withdrawDomain } from './withdraw/routes'
 export const domains = [
   adminDomain,
   adminWithdrawDomain,
+  adminApplicationDomain,
+  applicationDomain,
   withdrawDomain,
   orderDomain,
   shopDomain,

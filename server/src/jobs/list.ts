@@ -1,5 +1,6 @@
 import { keepCampaigns } from '../../seed/campaigns'
 import { refreshTermsAtNight } from '../domains/search/terms'
+import { judgeForgotten } from '../engines/application'
 import { sweepIdentity } from '../engines/identity/sweep'
 import { auditLedger } from '../engines/ledger'
 import {
@@ -38,6 +39,7 @@ export const JOBS: readonly Job[] = [
   { name: 'search-terms', every_s: 3600, run: services => refreshTermsAtNight(services.db, services.clock.now()) },
   { name: 'demo-campaigns', every_s: 600, run: keepCampaigns },
   { name: 'withdrawal-pay', every_s: 10, run: runPayouts },
+  { name: 'application-judge', every_s: 60, run: judgeForgotten },
   { name: 'release', every_s: 600, run: runReleases },
   { name: 'reconcile', every_s: 3600, run: reconcileDaily },
   ...paymentJobs

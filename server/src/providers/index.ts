@@ -3,6 +3,7 @@ import { createLogistics, type Logistics } from './logistics'
 import { createOnetap, type Onetap } from './onetap'
 import { createPay, type Pay } from './pay'
 import { createPayout, type Payout } from './payout'
+import { createRealname, type Realname } from './realname'
 import { createSms, type Sms } from './sms'
 import { createStorage, type Storage } from './storage'
 import { createWechat, type Wechat } from './wechat'
@@ -15,6 +16,7 @@ export interface Providers {
   wechat: Wechat
   pay: Pay
   payout: Payout
+  realname: Realname
   logistics: Logistics
 }
 
@@ -27,6 +29,7 @@ export function createProviders(config: Config): Providers {
     wechat: createWechat(config),
     pay: createPay(config),
     payout: createPayout(config),
+    realname: createRealname(config),
     logistics: createLogistics(config)
   }
 }

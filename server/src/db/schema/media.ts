@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, id } from '../columns'
 
 /**
@@ -21,6 +21,8 @@ export const uploads = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
+    /** Kept sealed, without an address: photos of papers. */
+    sealed: boolean('sealed').notNull().default(false),
     createdAt: createdAt()
   },
   t => [primaryKey({ columns: [t.userId, t.id] })]

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
 import { favourites, messages, paymentRefunds, payments, replies, uploads } from '../../db/schema'
+import { applicationMergeStep } from '../../engines/application/merge'
 import type { MergeStep } from '../../engines/identity/merge'
 import { account, balancesOf, InsufficientFunds, move, type Posting, post, user } from '../../engines/ledger'
 import type { Asset } from '../../engines/ledger/assets'
@@ -65,12 +66,15 @@ export const mergeSteps: readonly MergeStep[] = [
   },
   { words: '收藏', move: moveFavourites },
   addressMergeStep,
+  applicationMergeStep,
   { words: '消息', move: (tx, fromId, toId) => follow(tx, [messages, uploads], fromId, toId) }
 ]
 
 /** Tables the steps above empty of the closed account's rows. */
 export const movedTables: readonly string[] = [
   'addresses',
+  'application_events',
+  'applications',
   'cart_lines',
   'checkouts',
   'favourites',

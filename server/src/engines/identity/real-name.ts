@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import type { Config } from '../../config'
 import type { Queryable } from '../../db/connection'
 import { realNames } from '../../db/schema'
+import { dayjs, dayText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import { secretsOf } from '../../lib/secrets'
 
@@ -20,16 +21,46 @@ export async function realNameOf(
   return row ? { name: secretsOf(config).unseal(row.nameSealed), masked: row.nameMasked } : null
 }
 
+/** From this age on a person can be verified: earnings are theirs alone to withdraw. */
+const ADULT_YEARS = 18
+
+/** Whether a name and an ID could be recorded for an account. @throws Refusal BAD_ID, UNDER_AGE, VERIFIED, ID_TAKEN */
+export async function checkRealName(
+  { db, config }: { db: Queryable; config: Config },
+  { userId, number, at }: { userId: string; number: string; at: Date }
+) {
+  checkNumber(number.toUpperCase(), at)
+  const idIndex = secretsOf(config).blindIndex('citizen-id', number.toUpperCase())
+  const taken = await db
+    .select({ userId: realNames.userId })
+    .from(realNames)
+    .where(or(eq(realNames.userId, userId), eq(realNames.idIndex, idIndex)))
+  if (taken.some(row => row.userId === userId)) refuse('VERIFIED', '该账号已经实名认证')
+  if (taken.length > 0) refuse('ID_TAKEN', '该身份证已认证过其他账号')
+}
+
+function checkNumber(number: string, at: Date) {
+  const today = dayText(at).replaceAll('-', '')
+  const birth = number.slice(6, 14)
+  const isDay = dayjs(birth, 'YYYYMMDD', true).isValid() && birth >= '19000101' && birth <= today
+  if (!fits(number) || !isDay) refuse('BAD_ID', '身份证号码不正确')
+  const adult = `${Number(birth.slice(0, 4)) + ADULT_YEARS}${birth.slice(4)}`
+  if (adult > today) refuse('UNDER_AGE', `未满 ${ADULT_YEARS} 周岁暂不能实名认证，请由监护人使用自己的账号办理`)
+}
+
+/** "3****************X" */
+export const maskId = (number: string) => `${number[0]}${'*'.repeat(16)}${number[17]}`
+
 /**
- * Records who a root account's person is, as somebody of the platform saw it on their ID card; once, and one person an ID.
- * @throws Refusal BAD_ID when the number is none, ID_TAKEN when another account has it, VERIFIED when there is a name already
+ * Records who a root account's person is, as the authority or somebody of the platform says; once, and one account an ID.
+ * @throws Refusal BAD_ID when the number is none, UNDER_AGE, ID_TAKEN when another account has it, VERIFIED when there is a name already
  */
 export async function recordRealName(
   { db, config }: { db: Queryable; config: Config },
   person: { userId: string; name: string; number: string; at: Date }
 ): Promise<string> {
   const number = person.number.toUpperCase()
-  if (!fits(number)) refuse('BAD_ID', '身份证号码不正确')
+  checkNumber(number, person.at)
   const { seal, blindIndex } = secretsOf(config)
   const nameMasked = maskName(person.name)
   const kept = await db
@@ -40,7 +71,7 @@ export async function recordRealName(
       nameMasked,
       idSealed: seal(number),
       idIndex: blindIndex('citizen-id', number),
-      idMasked: `${number[0]}${'*'.repeat(16)}${number[17]}`,
+      idMasked: maskId(number),
       verifiedAt: person.at
     })
     .onConflictDoNothing()

@@ -1,0 +1,102 @@
+import { contract, Id, ListOf, Nothing, Nullable, OneOf, Optional, paging, Seconds, Text, TimeText, Type } from './core'
+
+export const applicationStates = ['submitted', 'approved', 'refused', 'withdrawn'] as const
+/** `none`: nothing was handed in yet. */
+const IdentityState = OneOf(['none', 'submitted', 'approved', 'refused'], '认证状态')
+const UploadName = Type.String({ pattern: '^[0-9a-f]{32}$', title: '证件照片' })
+
+export const Identity = Type.Object({
+  state: IdentityState,
+  real_name: Type.String({ description: 'masked' }),
+  id_number: Type.String({ description: 'masked' }),
+  note: Type.String({ description: 'what happens next, or why it was refused' }),
+  submit_time: Nullable(Seconds),
+  _submit_time: TimeText,
+  verify_time: Nullable(Seconds),
+  _verify_time: TimeText
+})
+
+export const application = contract({
+  'POST /api/user/identity': {
+    auth: 'login',
+    summary: 'How far the verification of the caller’s real name is; a sub-account has its parent’s',
+    input: Nothing,
+    data: Identity
+  },
+  'POST /api/user/identitysumbit': {
+    auth: 'login',
+    summary:
+      'Hands in name and citizen ID, with separate consent; decided at once where the authority’s service can say, else by a person',
+    input: Type.Object({
+      real_name: Type.String({ pattern: '^[\\u3400-\\u9fff]{1,15}(·[\\u3400-\\u9fff]{1,15}){0,3}$', title: '姓名' }),
+      id_number: Type.String({ pattern: '^\\d{17}[\\dXx]$', title: '身份证号' }),
+      front: Optional(UploadName),
+      back: Optional(UploadName),
+      agree: Type.Integer({ minimum: 0, maximum: 1, title: '授权' })
+    }),
+    data: Identity,
+    refusals: [
+      'BAD_ID',
+      'UNDER_AGE',
+      'ID_TAKEN',
+      'VERIFIED',
+      'STATE',
+      'SUB_ACCOUNT',
+      'CONSENT',
+      'NOT_UPLOADED',
+      'TOO_MANY'
+    ]
+  }
+})
+
+const AdminLine = Type.Object({
+  id: Id,
+  kind: Type.String(),
+  title: Type.String(),
+  user_id: Id,
+  nickname: Type.String(),
+  state: OneOf(applicationStates, '状态'),
+  reason: Type.String(),
+  submit_time: Seconds,
+  _submit_time: TimeText
+})
+
+export const adminApplication = contract({
+  'GET /api/admin/application/list': {
+    auth: 'operator',
+    summary: 'Applications, those that wait the longest first when `state` is submitted, else newest first',
+    input: Type.Object({
+      ...paging,
+      kind: Optional(Text(30, '种类')),
+      state: Optional(OneOf(applicationStates, '状态'))
+    }),
+    data: ListOf(AdminLine)
+  },
+  'GET /api/admin/application/detail/{id}': {
+    auth: 'operator',
+    summary: 'One application with what was sealed, its photos and its history; looking is written down',
+    input: Type.Object({ id: Id }),
+    data: Type.Composite([
+      AdminLine,
+      Type.Object({
+        fields: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+        photos: Type.Array(Type.String({ description: 'data URL' })),
+        events: Type.Array(Type.Object({ words: Type.String(), _time: TimeText }))
+      })
+    ])
+  },
+  'POST /api/admin/application/approve': {
+    auth: 'operator',
+    summary: 'Agrees to an application that waits',
+    input: Type.Object({ id: Id }),
+    data: AdminLine,
+    refusals: ['STATE', 'OWN', 'ID_TAKEN', 'VERIFIED']
+  },
+  'POST /api/admin/application/refuse': {
+    auth: 'operator',
+    summary: 'Refuses an application that waits, with words for its applicant',
+    input: Type.Object({ id: Id, reason: Text(140, '原因', 1) }),
+    data: AdminLine,
+    refusals: ['STATE', 'OWN']
+  }
+})
