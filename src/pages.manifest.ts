@@ -36,7 +36,8 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     add_address: 'login',
     updates: 'open',
     myProfit: 'login',
-    withdraw: 'login'
+    withdraw: 'login',
+    real_name: 'login'
   },
   auth: { auth: 'open', bindLxtel: 'login', result: 'open' },
   webview: { webview: 'open', page: 'open', uppay: 'login' },

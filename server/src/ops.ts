@@ -16,6 +16,7 @@ import { fenOf, yuan } from './lib/money'
 import { Refusal } from './lib/refusal'
 import { payoutCommands } from './ops-payouts'
 import { releaseCommands } from './ops-release'
+import { secretCommands } from './ops-secrets'
 import { CARRIERS, carrierOf } from './providers/logistics'
 import type { Services } from './services'
 
@@ -122,6 +123,7 @@ const COMMANDS: Record<string, Command> = {
     }
   },
   ...payoutCommands,
+  ...secretCommands,
   ...releaseCommands,
   jobs: {
     usage: 'jobs run <name | all>',

@@ -1,2 +1,2 @@
 export { ApiError, api } from './call'
-export { uploadImage } from './upload'
+export { uploadImage, uploadSealed } from './upload'

@@ -6,8 +6,15 @@ import { ApiError, opened, requestHeaders } from './call'
 const KEY = 'POST /api/upload/image' satisfies EndpointKey
 
 /** Uploads a local picture; `onProgress` gets percent. Rejects after showing why. */
-export async function uploadImage(
+export const uploadImage = (filePath: string, onProgress?: (percent: number) => void) =>
+  upload(filePath, {}, onProgress)
+
+/** Uploads a photo of papers, which is kept for reviewers only: it has a name and no address. Rejects after showing why. */
+export const uploadSealed = (filePath: string) => upload(filePath, { sealed: '1' })
+
+async function upload(
   filePath: string,
+  formData: Record<string, string>,
   onProgress?: (percent: number) => void
 ): Promise<{ name: string; url: string }> {
   try {
@@ -15,6 +22,7 @@ export async function uploadImage(
       url: API_BASE + KEY.split(' ')[1],
       filePath,
       name: 'file',
+      formData,
       header: requestHeaders(),
       timeout: UPLOAD_TIMEOUT_MS
     })

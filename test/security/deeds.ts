@@ -1,4 +1,5 @@
 import { issueTicket, type TicketKind } from '../../server/src/engines/identity/tickets'
+import { citizenId } from '../../server/test/citizens'
 import type { TestShop } from '../../server/test/harness'
 import { codeFor, newPhone } from '../../server/test/sign-in'
 import { cashable } from '../../server/test/withdrawing'
@@ -203,8 +204,15 @@ const withdrawing: Record<string, Deed> = {
   'POST /api/user/setdrawtype': { input: async ({ shop, id }) => ({ id: await cashable(shop, id) }) }
 }
 
+const identity: Record<string, Deed> = {
+  'POST /api/user/identity': { input: () => ({}), shared: true },
+  'POST /api/user/identitysumbit': {
+    input: () => ({ real_name: '陈小满', id_number: citizenId(), agree: 1 })
+  }
+}
+
 /** One deed for every POST of people's, and for every GET that takes an id of theirs; a test fails for one without. */
-export const deeds: Record<string, Deed> = { ...signIn, ...account, ...buying, ...withdrawing }
+export const deeds: Record<string, Deed> = { ...signIn, ...account, ...buying, ...withdrawing, ...identity }
 
 /** Endpoints that show public things by id. */
 export const publicReads: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { citizenId } from '../../server/test/citizens'
 import { TestShop } from '../../server/test/harness'
 import { codeFor, newPhone } from '../../server/test/sign-in'
 import { LEAK } from './corpus'
@@ -36,6 +37,9 @@ test('signing in, registering and ordering leave no phone, code, password, token
   const fresh = await shop.call('POST /api/refreshtoken', {}, { token })
   await shop.call('GET /api/user', {}, { headers: { cookie: `token=${token}`, authorization: `Bearer ${token}` } })
   secrets.push(captcha, token, made.data.token, fresh.data.token!)
+  const number = citizenId()
+  await shop.call('POST /api/user/identitysumbit', { real_name: NAME, id_number: number, agree: 1 }, { token })
+  secrets.push(number)
   const wechat = await shop.call('POST /api/checkwechat', { code: 'sandbox-logged-one', from: 'h5' })
   await shop.call('POST /api/checkwechat', { code: 'forged-code-8812', from: 'h5' })
   await shop.call('POST /api/reglogin', { access_token: 'forged-access-7741', ltype: 'unitel' })

@@ -68,6 +68,7 @@ export const rows: Record<string, PageRow> = {
   'pages/pay/payBind': { reads: ['添加银行卡'] },
   'pages/pay/bind': { reads: ['实名认证后才能绑定收款账户'] },
   'pages/pay/bindresult': { reads: ['没有绑定成功'] },
+  'pages/user/real_name': { reads: ['身份证号', '上传人像面'] },
   'pages/user/add_address': { query: async ({ owner }) => ({ id: owner.addressId }) },
   'pages/user/info_detail': { query: async () => ({ field: 'nickname' }) },
   'pages/user/login': { query: async () => ({ app: '1' }), reads: ['本机号码一键登录'] },

@@ -19,3 +19,12 @@ export async function openSealed({ storage, config }: Vault, name: string): Prom
   const kept = await storage.get(keyOf(name))
   return kept && `data:image/webp;base64,${secretsOf(config).unseal(kept.toString())}`
 }
+
+/** Seals a picture again when an older key had sealed it. Answers whether it did. */
+export async function resealPhoto({ storage, config }: Vault, name: string): Promise<boolean> {
+  const { seal, unseal } = secretsOf(config)
+  const kept = (await storage.get(keyOf(name)))?.toString()
+  if (!kept || kept.split('.')[0] === seal('').split('.')[0]) return false
+  await storage.put(keyOf(name), Buffer.from(seal(unseal(kept))), 'application/octet-stream')
+  return true
+}

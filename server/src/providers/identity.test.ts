@@ -4,6 +4,7 @@ import { readConfig } from '../config'
 import { createProviders } from './index'
 import { aliyunOnetap } from './onetap/aliyun'
 import { ProofRefused } from './proof'
+import { aliyunRealname } from './realname/aliyun'
 import { aliyunSms } from './sms/aliyun'
 import { weixin } from './wechat/weixin'
 
@@ -94,6 +95,33 @@ describe('Aliyun one-tap', () => {
   })
 })
 
+describe('Aliyun real name', () => {
+  const realname = () => aliyunRealname(aliyunKeys())
+
+  test.each([
+    ['1', 'match'],
+    ['2', 'mismatch'],
+    ['3', 'unknown']
+  ])('BizCode %s is %s', async (BizCode, verdict) => {
+    answer = () => ({ json: { Code: '200', Message: 'success', ResultObject: { BizCode } } })
+    expect(await realname().check('陈小满', '33010619900101001X')).toBe(verdict)
+    const [{ query, headers, body }] = asked as [Asked]
+    expect(headers['x-acs-action']).toBe('Id2MetaVerify')
+    const sent = { ...query, ...Object.fromEntries(new URLSearchParams(body)) }
+    expect(sent).toMatchObject({ ParamType: 'normal', UserName: '陈小满', IdentifyNum: '33010619900101001X' })
+  })
+
+  test.each([
+    [200, { Code: '401', Message: 'bad parameter' }],
+    [200, {}],
+    [403, { Code: 'Forbidden', Message: 'no' }],
+    [500, { Code: 'ServiceUnavailable', Message: 'later' }]
+  ])('HTTP %i with %j leaves it to a person', async (status, json) => {
+    answer = () => ({ status, json })
+    expect(await realname().check('陈小满', '33010619900101001X')).toBe('unknown')
+  })
+})
+
 describe('WeChat', () => {
   const wechat = () =>
     weixin(
@@ -174,6 +202,7 @@ describe('settings', () => {
     [{ SMS_PROVIDER: 'aliyun' }, 'Settings are missing: SMS_ACCESS_KEY_ID, SMS_ACCESS_KEY_SECRET'],
     [{ SMS_PROVIDER: 'pigeon' }, 'SMS_PROVIDER: sandbox or aliyun'],
     [{ ONETAP_PROVIDER: 'aliyun' }, 'Settings are missing: ONETAP_ACCESS_KEY_ID, ONETAP_ACCESS_KEY_SECRET'],
+    [{ REALNAME_PROVIDER: 'pigeon' }, 'REALNAME_PROVIDER: sandbox, manual or aliyun'],
     [{ ONETAP_PROVIDER: 'pigeon' }, 'ONETAP_PROVIDER: sandbox or aliyun'],
     [{ WECHAT_PROVIDER: 'weixin' }, 'Settings are missing: WECHAT_MINI_APPID, WECHAT_MINI_SECRET'],
     [{ WECHAT_PROVIDER: 'pigeon' }, 'WECHAT_PROVIDER: sandbox or weixin']

@@ -193,6 +193,7 @@ describe('what outsiders are shown', () => {
         WECHAT_MINI_APPID: 'wx1',
         WECHAT_MINI_SECRET: 'secret',
         PAY_CHANNELS: 'yue',
+        REALNAME_PROVIDER: 'manual',
         LOGISTICS_PROVIDER: 'kuaidi100',
         KUAIDI100_CUSTOMER: 'id',
         KUAIDI100_KEY: 'secret'

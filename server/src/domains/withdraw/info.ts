@@ -52,7 +52,7 @@ export const coolingOf = ({ me }: Who, now: Date, rule?: CashRule) => ({
 /** The first thing that keeps a person from withdrawing, in the order they can do something about it. */
 function blockOf(who: Who, rule: CashRule, now: Date): Info['block'] {
   if (who.me.parentId) return { code: 'SUB_ACCOUNT', words: '子账号不能提现，请切换到主账号操作' }
-  if (!who.masked) return { code: 'REAL_NAME', words: '请联系平台工作人员办理实名认证，之后即可提现' }
+  if (!who.masked) return { code: 'REAL_NAME', words: '完成实名认证后即可提现' }
   const until = coolingUntil(who.me, undefined, rule.coolingS, now)
   if (until) return { code: 'COOLING', words: `手机号刚刚更换，${timeText(until)} 后可提现` }
   return { code: '', words: '' }

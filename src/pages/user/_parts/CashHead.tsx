@@ -6,6 +6,7 @@ import './CashHead.scss'
 
 /** Where what stands in the way of withdrawing can be put right. */
 const WAYS: Record<string, { words: string; path: string }> = {
+  REAL_NAME: { words: '去认证', path: '/pages/user/real_name' },
   SUB_ACCOUNT: { words: '去切换', path: '/pages/mine/setting' }
 }
 
