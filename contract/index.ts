@@ -6,6 +6,7 @@ import { cart } from './cart'
 import { catalogue } from './catalogue'
 import { collect } from './collect'
 import { content } from './content'
+import { adminExchange, exchange } from './exchange'
 import { home } from './home'
 import { media } from './media'
 import { message } from './message'
@@ -24,12 +25,14 @@ export const contracts = {
   address,
   admin,
   adminApplication,
+  adminExchange,
   adminWithdraw,
   application,
   cart,
   catalogue,
   collect,
   content,
+  exchange,
   home,
   media,
   message,

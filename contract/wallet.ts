@@ -92,6 +92,18 @@ export const wallet = contract({
     refusals: ['NOT_FOUND']
   },
 
+  'GET /api/user/myhongdou': {
+    auth: 'login',
+    summary: 'Red beans: what there is, what they are earned by, and their statement',
+    input: Type.Object({ days: Days, ...paging }),
+    data: Type.Object({
+      ...Statement,
+      wallet: Wallet,
+      today: AssetAmount,
+      rules: Type.Array(Type.Object({ title: Type.String(), words: Type.String() }))
+    })
+  },
+
   'GET /api/user/bill_list': {
     auth: 'login',
     summary: 'Earnings, or another asset: what is on hand, held and withdrawn, where it came from, and its statement',

@@ -14,6 +14,7 @@ import { closePayments } from './engines/payment'
 import { JOBS, runJob } from './jobs'
 import { fenOf, yuan } from './lib/money'
 import { Refusal } from './lib/refusal'
+import { exchangeCommands } from './ops-exchange'
 import { payoutCommands } from './ops-payouts'
 import { releaseCommands } from './ops-release'
 import { secretCommands } from './ops-secrets'
@@ -122,6 +123,7 @@ const COMMANDS: Record<string, Command> = {
       return `${audit.accounts} accounts, ${audit.transfers} transfers: all balance`
     }
   },
+  ...exchangeCommands,
   ...payoutCommands,
   ...secretCommands,
   ...releaseCommands,

@@ -6,6 +6,7 @@ import { cartDomain } from './cart/routes'
 import { catalogueDomain } from './catalogue/routes'
 import { collectDomain } from './collect/routes'
 import { contentDomain } from './content/routes'
+import { adminExchangeDomain, exchangeDomain } from './exchange/routes'
 import { homeDomain } from './home/routes'
 import { mediaDomain } from './media/routes'
 import { messageDomain } from './message/routes'
@@ -25,6 +26,8 @@ export const domains = [
   adminWithdrawDomain,
   adminApplicationDomain,
   applicationDomain,
+  adminExchangeDomain,
+  exchangeDomain,
   withdrawDomain,
   orderDomain,
   shopDomain,

@@ -3,6 +3,7 @@ import { type Asset, assets, balancesOf, user } from '../../engines/ledger'
 import { releaseTotals } from '../../engines/release'
 import { bindDomain } from '../../http/context'
 import { yuan } from '../../lib/money'
+import { hongdouOf } from './hongdou'
 import { NONE, walletLine, worthFen } from './present'
 import { billsOf, recordsOf } from './records'
 
@@ -30,6 +31,8 @@ export const walletDomain = bindDomain(wallet, {
 
   'GET /api/pc/get_balance_record/{type}': ({ db, person, clock }, { type, ...turn }) =>
     recordsOf(db, person.id, type, { ...turn, now: clock.now() }),
+
+  'GET /api/user/myhongdou': ({ db, person, clock }, turn) => hongdouOf(db, person.id, { ...turn, now: clock.now() }),
 
   'GET /api/user/bill_list': ({ db, person, clock }, ask) => billsOf(db, person.id, { ...ask, now: clock.now() })
 })

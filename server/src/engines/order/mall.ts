@@ -1,7 +1,7 @@
 import { divFloor } from '../../lib/money'
 import { addGrowth } from '../identity/membership'
 import { account, CLEARING, merchant, type Posting, platform, post } from '../ledger'
-import { accelerate } from '../release'
+import { accelerate, rewardOrder } from '../release'
 import type { OrderKind } from './kinds'
 import { tell } from './messages'
 import type { OrderRow } from './rows'
@@ -39,6 +39,7 @@ export const mall: OrderKind = {
     await addGrowth(tx, order.userId, order.payFen)
     const settled = { buyerId: order.userId, orderFen: order.payFen, key: `order:${order.id}`, at: order.settledAt! }
     await accelerate(tx, settled)
+    await rewardOrder(tx, { orderId: order.id, userId: order.userId, paidFen: order.payFen, at: order.settledAt! })
     const postings = settlementOf(order, order.shopId!, services.config.PLATFORM_MARGIN_BP)
     if (postings.length === 0) return
     await post(tx, {

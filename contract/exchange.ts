@@ -1,0 +1,123 @@
+import { contract, Id, ListOf, Nothing, Optional, Seconds, Text, TimeText, Type } from './core'
+import { AssetAmount } from './wallet'
+
+const RuleCode = Type.String({ pattern: '^[a-z][a-z0-9_]{2,39}$', title: '兑换种类' })
+const Quantity = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,4})?$', title: '兑换数量' })
+const Flag = Type.Integer({ minimum: 0, maximum: 1 })
+const Hour = (title: string, minimum: number, maximum: number) => Type.Integer({ minimum, maximum, title })
+
+const Side = Type.Object({ code: Type.String(), name: Type.String(), digits: Type.Integer(), balance: AssetAmount })
+
+export const ExchangeLine = Type.Object({
+  id: Id,
+  from: AssetAmount,
+  to: AssetAmount,
+  fee: AssetAmount,
+  add_time: Seconds,
+  _add_time: TimeText
+})
+
+const Terms = {
+  rate: Type.Object(
+    { from: AssetAmount, to: AssetAmount },
+    { description: 'so many of the one are worth so many of the other' }
+  ),
+  fee_bp: Type.Integer({ description: 'hundredths of a percent of what is given out' }),
+  minimum: AssetAmount,
+  step: AssetAmount
+}
+
+export const exchange = contract({
+  'GET /api/user/dhinfo': {
+    auth: 'login',
+    summary: 'The terms of an exchange, what the caller has and may exchange today, and their last exchanges',
+    input: Type.Object({ type: RuleCode }),
+    data: Type.Object({
+      type: Type.String(),
+      title: Type.String(),
+      version: Type.Integer({ description: 'sent along when exchanging, so that nothing is done on other terms' }),
+      open: Flag,
+      note: Type.String({ description: 'why it is closed, empty when open' }),
+      from: Side,
+      to: Side,
+      ...Terms,
+      left_today: AssetAmount,
+      most: Type.String({
+        description: 'most that can be given in now: balance, caps and pool considered, in whole steps'
+      }),
+      rules: Type.Array(Type.String()),
+      list: Type.Array(ExchangeLine)
+    })
+  },
+  'POST /api/user/doexchange': {
+    auth: 'login',
+    idempotent: true,
+    summary: 'Exchanges `num` of the one asset for the other, at once',
+    input: Type.Object({
+      type: RuleCode,
+      num: Quantity,
+      version: Optional(Type.Integer({ minimum: 1, title: '规则版本' }))
+    }),
+    data: Type.Object({ ...ExchangeLine.properties, from_balance: AssetAmount, to_balance: AssetAmount }),
+    refusals: ['CLOSED', 'RULE_CHANGED', 'AMOUNT', 'DAY_CAP', 'DAY_FULL', 'POOL_SHORT', 'INSUFFICIENT']
+  }
+})
+
+const AdminRule = Type.Object({
+  code: RuleCode,
+  version: Type.Integer(),
+  title: Type.String(),
+  open: Flag,
+  from_asset: Type.String(),
+  to_asset: Type.String(),
+  pool: Type.String(),
+  pool_balance: AssetAmount,
+  ...Terms,
+  person_day: AssetAmount,
+  total_day: AssetAmount,
+  from_hour: Type.Integer(),
+  until_hour: Type.Integer()
+})
+
+const AssetCode = Type.String({ pattern: '^[a-zA-Z]{2,20}$', title: '资产' })
+const PoolName = Type.String({ pattern: '^[a-z0-9-]{2,40}$', title: '奖励池' })
+
+export const adminExchange = contract({
+  'GET /api/admin/exchange/rules': {
+    auth: 'operator',
+    summary: 'Every exchange rule with what its pool holds',
+    input: Nothing,
+    data: ListOf(AdminRule)
+  },
+  'POST /api/admin/exchange/rule': {
+    auth: 'operator',
+    summary: 'Writes an exchange rule; quotes by the version before are not done any more',
+    input: Type.Object({
+      code: RuleCode,
+      title: Text(20, '名称', 1),
+      open: Flag,
+      from_asset: AssetCode,
+      to_asset: AssetCode,
+      pool: PoolName,
+      rate_from: Quantity,
+      rate_to: Quantity,
+      fee_bp: Type.Integer({ minimum: 0, maximum: 5000, title: '手续费' }),
+      minimum: Quantity,
+      step: Quantity,
+      person_day: Quantity,
+      total_day: Quantity,
+      from_hour: Hour('开始时间', 0, 23),
+      until_hour: Hour('结束时间', 1, 24)
+    }),
+    data: AdminRule,
+    refusals: ['BAD_RULE', 'AMOUNT']
+  },
+  'POST /api/admin/pool/fund': {
+    auth: 'operator',
+    idempotent: true,
+    summary: 'Fills a reward pool from outside',
+    input: Type.Object({ pool: PoolName, asset: AssetCode, amount: Quantity }),
+    data: Type.Object({ pool: Type.String(), asset: Type.String(), balance: AssetAmount }),
+    refusals: ['AMOUNT']
+  }
+})

@@ -1,0 +1,75 @@
+import { adminExchange } from '@contract/exchange'
+import type { Queryable } from '../../db/connection'
+import { type ExchangeRule, exchangeRuleList, saveExchangeRule } from '../../engines/exchange'
+import { type Asset, account, assets, balanceOf, fundPool, minorOf, minorText, pool } from '../../engines/ledger'
+import { bindDomain } from '../../http/context'
+import { refuse } from '../../lib/refusal'
+import { pairOf, termsOf } from './info'
+
+async function shown(db: Queryable, rule: ExchangeRule) {
+  const pair = await pairOf(db, rule)
+  const held = await balanceOf(db, account(pool(rule.pool), pair.to.code))
+  return {
+    code: rule.code,
+    version: rule.version,
+    title: rule.title,
+    open: (rule.open ? 1 : 0) as 0 | 1,
+    from_asset: rule.fromAsset,
+    to_asset: rule.toAsset,
+    pool: rule.pool,
+    pool_balance: minorText(held, pair.to.digits),
+    ...termsOf(rule, pair),
+    person_day: minorText(rule.personDayMinor, pair.from.digits),
+    total_day: minorText(rule.totalDayMinor, pair.from.digits),
+    from_hour: rule.fromHour,
+    until_hour: rule.untilHour
+  }
+}
+
+/** Digits of an asset that may be given away or taken in. @throws Refusal BAD_RULE */
+async function digitsOf(db: Queryable, code: string): Promise<number> {
+  const asset = (await assets(db)).find(row => row.code === code)
+  return asset && asset.kind !== 'money' ? asset.digits : refuse('BAD_RULE', '没有这种资产，或它不能兑换')
+}
+
+const minorIn = (text: string, digits: number): bigint => {
+  try {
+    return minorOf(text, digits)
+  } catch {
+    return refuse('AMOUNT', `数量最多 ${digits} 位小数`)
+  }
+}
+
+export const adminExchangeDomain = bindDomain(adminExchange, {
+  'GET /api/admin/exchange/rules': async ({ db }) => {
+    const rules = await exchangeRuleList(db)
+    return { list: await Promise.all(rules.map(rule => shown(db, rule))), count: rules.length }
+  },
+  'POST /api/admin/exchange/rule': async ({ db }, input) => {
+    if (input.from_asset === input.to_asset) refuse('BAD_RULE', '两种资产不能相同')
+    if (input.until_hour <= input.from_hour) refuse('BAD_RULE', '结束时间须晚于开始时间')
+    const [from, to] = await Promise.all([digitsOf(db, input.from_asset), digitsOf(db, input.to_asset)])
+    const given = (text: string) => minorIn(text, from)
+    const rule = {
+      ...{ code: input.code, title: input.title, open: input.open === 1, pool: input.pool },
+      ...{ fromAsset: input.from_asset, toAsset: input.to_asset, feeBp: input.fee_bp },
+      ...{ rateFrom: given(input.rate_from), rateTo: minorIn(input.rate_to, to) },
+      ...{ minMinor: given(input.minimum), stepMinor: given(input.step) },
+      ...{ personDayMinor: given(input.person_day), totalDayMinor: given(input.total_day) },
+      ...{ fromHour: input.from_hour, untilHour: input.until_hour }
+    }
+    if (rule.rateFrom * rule.rateTo * rule.minMinor * rule.stepMinor <= 0n)
+      refuse('BAD_RULE', '比例、起兑和步长须大于零')
+    if (rule.personDayMinor < rule.minMinor || rule.totalDayMinor < rule.minMinor)
+      refuse('BAD_RULE', '每天的额度不能小于起兑数量')
+    return shown(db, await saveExchangeRule(db, rule))
+  },
+  'POST /api/admin/pool/fund': async ({ db, idem, person, clock }, { pool: name, asset, amount }) => {
+    const known = (await assets(db)).find(row => row.code === asset) ?? refuse('AMOUNT', '没有这种资产')
+    const amountMinor = minorIn(amount, known.digits)
+    if (amountMinor <= 0n) refuse('AMOUNT', '数量须大于零')
+    const code = asset as Asset
+    await fundPool(db, { pool: name, asset: code, amountMinor, key: `${person.id}:${idem}`, at: clock.now() })
+    return { pool: name, asset, balance: minorText(await balanceOf(db, account(pool(name), code)), known.digits) }
+  }
+})

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { exchangeRules } from './db/schema'
+import { exchangeRuleList } from './engines/exchange'
+import type { Services } from './services'
+
+async function rules({ db }: Services): Promise<string> {
+  const lines = (await exchangeRuleList(db)).map(rule =>
+    [
+      ...[
+        rule.code,
+        `v${rule.version}`,
+        rule.title,
+        `${rule.rateFrom} ${rule.fromAsset} -> ${rule.rateTo} ${rule.toAsset}`
+      ],
+      ...[`pool ${rule.pool}`, rule.open ? 'open' : 'closed']
+    ].join('  ')
+  )
+  return lines.join('\n') || 'no rules'
+}
+
+const setOpen =
+  (open: boolean) =>
+  async ({ db }: Services, code: string) => {
+    const done = await db.update(exchangeRules).set({ open }).where(eq(exchangeRules.code, code)).returning()
+    if (done.length === 0) throw new Error(`no rule ${code}`)
+    return `${code} is ${open ? 'open' : 'closed'}`
+  }
+
+const WORK: Record<string, (services: Services, code: string) => Promise<string>> = {
+  rules,
+  open: setOpen(true),
+  close: setOpen(false)
+}
+
+/** Commands about exchanges; pools are filled by `release fund`. */
+export const exchangeCommands = {
+  exchange: {
+    usage: 'exchange <rules | open <code> | close <code>>',
+    words: 'See the exchange rules, in minor units, and open or close one',
+    needs: 1,
+    run: (services: Services, [what, code = '']: string[]) => {
+      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
+      if (!work) throw new Error(`unknown: exchange ${what}; one of ${Object.keys(WORK).join(' ')}`)
+      return work(services, code)
+    }
+  }
+}
