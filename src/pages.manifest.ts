@@ -20,7 +20,15 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     shopCar: 'login'
   },
   message: { index: 'login' },
-  mine: { mine: 'open', finance: 'login', privacy: 'open', service: 'open', setting: 'login' },
+  mine: {
+    mine: 'open',
+    finance: 'login',
+    privacy: 'open',
+    service: 'open',
+    setting: 'login',
+    hongdou: 'login',
+    exhongdou: 'login'
+  },
   notice: { list: 'open', notice: 'open', help: 'open' },
   user: {
     login: 'open',
@@ -37,7 +45,9 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     updates: 'open',
     myProfit: 'login',
     withdraw: 'login',
-    real_name: 'login'
+    real_name: 'login',
+    lvdou: 'login',
+    exchange: 'login'
   },
   auth: { auth: 'open', bindLxtel: 'login', result: 'open' },
   webview: { webview: 'open', page: 'open', uppay: 'login' },

@@ -9,6 +9,7 @@ import { seedOrders } from './orders'
 import { seedDemoUsers, seedReviewers } from './people'
 import { seedReleases } from './releases'
 import { seedReviews } from './reviews'
+import { seedRewards } from './rewards'
 import { seedSchool } from './school'
 import { seedWithdrawals } from './withdrawals'
 import { newWorld } from './world'
@@ -42,6 +43,7 @@ export async function seed(services: Services, { demo = true, demoUsers = demo, 
     const made = await seedDemoUsers(world)
     // The oldest first: a wallet's records are in the order they were written.
     if (made) await seedWithdrawals(world)
+    if (made) await seedRewards(world)
     if (made) await seedReleases(world)
     if (made && demo) await seedOrders(world)
     await world.album.save(services.db)

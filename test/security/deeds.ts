@@ -1,4 +1,6 @@
 import { issueTicket, type TicketKind } from '../../server/src/engines/identity/tickets'
+import { fundUser } from '../../server/src/engines/ledger'
+import { newId } from '../../server/src/lib/ids'
 import { citizenId } from '../../server/test/citizens'
 import type { TestShop } from '../../server/test/harness'
 import { codeFor, newPhone } from '../../server/test/sign-in'
@@ -211,8 +213,24 @@ const identity: Record<string, Deed> = {
   }
 }
 
+const exchanging: Record<string, Deed> = {
+  'POST /api/user/doexchange': {
+    input: async ({ shop, id }) => {
+      await fundUser(shop.db, { userId: id, asset: 'lvdou', amountMinor: 100n, key: newId(), at: shop.clock.now() })
+      return { type: 'lvdou_jindou', num: '10' }
+    }
+  }
+}
+
 /** One deed for every POST of people's, and for every GET that takes an id of theirs; a test fails for one without. */
-export const deeds: Record<string, Deed> = { ...signIn, ...account, ...buying, ...withdrawing, ...identity }
+export const deeds: Record<string, Deed> = {
+  ...signIn,
+  ...account,
+  ...buying,
+  ...withdrawing,
+  ...identity,
+  ...exchanging
+}
 
 /** Endpoints that show public things by id. */
 export const publicReads: Record<string, string> = {

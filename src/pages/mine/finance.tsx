@@ -7,6 +7,7 @@ import { page } from '@/kit/pages/page'
 import { Card } from '@/kit/parts/Card'
 import { TrendChart } from '@/kit/parts/TrendChart'
 import type { LoadRows } from '@/kit/state/PagedList'
+import { walletPage } from '@/kit/wallets'
 import { type RecordBill, Records } from '@/stores/records'
 import { WalletGrid } from './_parts/WalletGrid'
 import './finance.scss'
@@ -42,7 +43,12 @@ export default page(() => {
     >
       {wallets.data && <WalletGrid wallets={wallets.data.list} chosen={code} onChoose={setCode} />}
       {wallet && (
-        <Card title={`${wallet.name}走势`} more="近 30 天" className="finance__card">
+        <Card
+          title={`${wallet.name}走势`}
+          more={walletPage(wallet.code) ? '查看' : '近 30 天'}
+          onMore={walletPage(wallet.code)}
+          className="finance__card"
+        >
           <TrendChart
             points={records.trend}
             name={`${wallet.name}走势`}

@@ -2,8 +2,10 @@ import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { go } from '@/kit/nav'
+import { Button } from '@/kit/parts/Button'
 import { Card } from '@/kit/parts/Card'
 import { Popup } from '@/kit/parts/Popup'
+import { walletPage } from '@/kit/wallets'
 import './Balances.scss'
 
 type Wallets = Data<Endpoints['GET /api/user/getzichan']>
@@ -42,6 +44,7 @@ function Facts({ wallet }: { wallet: Wallet }) {
     ['参考价值', wallet.reference_text || '以兑换页公布的为准'],
     ['提现', wallet.cash_out ? '可以提现' : '不可提现']
   ]
+  const open = walletPage(wallet.code)
   return (
     <View className="balances__facts">
       {facts.map(([name, value]) => (
@@ -50,6 +53,11 @@ function Facts({ wallet }: { wallet: Wallet }) {
           <View className="balances__factvalue">{value}</View>
         </View>
       ))}
+      {open && (
+        <Button kind="outline" block onClick={open}>
+          查看明细与兑换
+        </Button>
+      )}
     </View>
   )
 }

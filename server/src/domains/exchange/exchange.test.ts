@@ -1,0 +1,121 @@
+import { Exchanging } from '../../../test/exchanging'
+import { TestShop } from '../../../test/harness'
+import { runCommand } from '../../ops'
+
+let shop: TestShop
+let x: Exchanging
+beforeAll(async () => {
+  shop = await TestShop.open()
+  x = new Exchanging(shop)
+})
+afterAll(() => shop.close())
+
+const info = (type: string, { token }: { token: string }) => shop.call('GET /api/user/dhinfo', { type }, { token })
+const exchange = (type: string, num: string, { token }: { token: string }, more: Record<string, unknown> = {}) =>
+  shop.call('POST /api/user/doexchange', { type, num, ...more }, { token })
+
+describe('through the door', () => {
+  test('the terms say what one has and may give in, and exchanging by them moves both balances', async () => {
+    const rule = await x.rule({ feeBp: 100 })
+    await x.fill(rule, 40n)
+    const person = await shop.person()
+    await x.give(person.id, 755n)
+    const { data } = await info(rule.code, person)
+    expect(data).toMatchObject({
+      ...{ open: 1, note: '', rate: { from: '10', to: '1' }, minimum: '10', left_today: '1000', most: '400' },
+      from: { code: 'lvdou', name: '绿豆', balance: '755' },
+      to: { code: 'jindou', name: '金豆', balance: '0' },
+      list: []
+    })
+    expect(data.rules[1]).toContain('1.00%')
+    const done = await exchange(rule.code, '305', person, { version: data.version })
+    expect(done.data).toMatchObject({ from: '305', to: '29', fee: '1', from_balance: '450', to_balance: '29' })
+    expect((await info(rule.code, person)).data.list).toMatchObject([{ from: '305', to: '29' }])
+    const bills = await shop.call('GET /api/pc/get_balance_record/{type}', { type: 'jindou' }, person)
+    expect(bills.data.list).toMatchObject([{ title: '兑换', number: '29', mark: '绿豆换金豆' }])
+  })
+
+  test('the same key again answers the same and takes nothing', async () => {
+    const rule = await x.rule()
+    await x.fill(rule, 100n)
+    const person = await shop.person()
+    await x.give(person.id, 500n)
+    const again = () =>
+      shop.call('POST /api/user/doexchange', { type: rule.code, num: '100' }, { ...person, idem: 'k1' })
+    const [first, second] = [await again(), await again()]
+    expect(second.data).toEqual(first.data)
+    expect(await x.has(person.id, 'lvdou')).toBe(400n)
+  })
+
+  test.each([
+    ['0', 'AMOUNT'],
+    ['1.5', 'AMOUNT'],
+    ['9', 'AMOUNT'],
+    ['99999', 'DAY_CAP'],
+    ['-10', 'INVALID'],
+    ['1e3', 'INVALID'],
+    ['', 'INVALID']
+  ])('%j is refused with %s', async (num, code) => {
+    const rule = await x.rule()
+    const person = await shop.person()
+    await x.give(person.id, 100n)
+    expect(await exchange(rule.code, num, person)).toMatchObject({ status: 400, code, msg: /[\u4e00-\u9fff]/ })
+    expect(await x.has(person.id, 'lvdou')).toBe(100n)
+  })
+
+  test('a closed exchange says why', async () => {
+    const rule = await x.rule({ open: false })
+    expect((await info(rule.code, await shop.person())).data).toMatchObject({ open: 0, note: /暂停/ })
+    expect(await info('no_such', await shop.person())).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('operators', () => {
+  const form = {
+    ...{ code: 'hongdou_test', title: '红豆换消费券', open: 1 as const, from_asset: 'hongdou', to_asset: 'xfq' },
+    ...{ pool: 'test-xfq', rate_from: '1', rate_to: '0.01', fee_bp: 0, minimum: '100', step: '100' },
+    ...{ person_day: '5000', total_day: '1000000', from_hour: 0, until_hour: 24 }
+  }
+
+  test('write a rule, fill its pool and see both; a change is another version', async () => {
+    const operator = await shop.person({ roles: ['operator'] })
+    const set = (fields = {}) => shop.call('POST /api/admin/exchange/rule', { ...form, ...fields }, operator)
+    expect((await set()).data).toMatchObject({ version: 1, rate: { from: '1', to: '0.01' }, pool_balance: '0.00' })
+    expect((await set({ rate_to: '0.02' })).data.version).toBe(2)
+    const fill = () =>
+      shop.call(
+        'POST /api/admin/pool/fund',
+        { pool: 'test-xfq', asset: 'xfq', amount: '50' },
+        { ...operator, idem: 'f' }
+      )
+    await fill()
+    expect((await fill()).data.balance).toBe('50.00')
+    const person = await shop.person()
+    await x.give(person.id, 300n, 'hongdou')
+    expect((await exchange('hongdou_test', '300', person)).data).toMatchObject({ to: '6.00' })
+    const { data } = await shop.call('GET /api/admin/exchange/rules', {}, operator)
+    expect(data.list.find(rule => rule.code === 'hongdou_test')).toMatchObject({ pool_balance: '44.00' })
+    expect(await runCommand(shop.app.services, ['exchange', 'close', 'hongdou_test'])).toContain('closed')
+    expect(await exchange('hongdou_test', '100', person)).toMatchObject({ code: 'CLOSED' })
+  })
+
+  test.each([
+    [{ to_asset: 'hongdou' }, 'BAD_RULE'],
+    [{ to_asset: 'CNY' }, 'BAD_RULE'],
+    [{ from_asset: 'nothing' }, 'BAD_RULE'],
+    [{ rate_from: '0' }, 'BAD_RULE'],
+    [{ rate_to: '0.001' }, 'AMOUNT'],
+    [{ from_hour: 12, until_hour: 12 }, 'BAD_RULE'],
+    [{ person_day: '50' }, 'BAD_RULE']
+  ])('a rule with %j is refused with %s', async (fields, code) => {
+    const operator = await shop.person({ roles: ['operator'] })
+    expect(await shop.call('POST /api/admin/exchange/rule', { ...form, ...fields }, operator)).toMatchObject({ code })
+  })
+
+  test('nobody else does', async () => {
+    const person = await shop.person()
+    expect(await shop.call('POST /api/admin/exchange/rule', form, person)).toMatchObject({ code: 'FORBIDDEN' })
+    const fund = { pool: 'test-xfq', asset: 'xfq', amount: '50' }
+    expect(await shop.call('POST /api/admin/pool/fund', fund, person)).toMatchObject({ code: 'FORBIDDEN' })
+  })
+})

@@ -1,0 +1,131 @@
+import type { Data, Endpoints } from '@contract'
+import { Input, View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { api } from '@/api'
+import { confirm } from '@/kit/confirm'
+import { Button } from '@/kit/parts/Button'
+import { Card } from '@/kit/parts/Card'
+import { Icon } from '@/kit/parts/Icon'
+import { type ExchangeTerms, exchangeFault, received } from '@/kit/state/exchange'
+import { FormState } from '@/kit/state/FormState'
+import type { Resource } from '@/kit/state/Resource'
+import { TOAST_DURATION_MS } from '@/lib/constants'
+import { DetailPage } from './DetailPage'
+import './ExchangePage.scss'
+import { submitForm } from './FormPage'
+
+type Info = Data<Endpoints['GET /api/user/dhinfo']>
+
+/** A page that exchanges one asset for another: what there is, how much, what one gets, the rules and the last exchanges. */
+export const ExchangePage = observer(function ExchangePage({ type }: { type: string }) {
+  const [form] = useState(() => new FormState({ num: '' }))
+  const { num } = form.values
+  const send = async (idem: string, info: Resource<Info>, terms: Info) => {
+    const words = `用 ${num} ${terms.from.name}兑换 ${received(terms, num)} ${terms.to.name}？兑换后不能撤销`
+    if (!(await confirm({ content: words, confirmText: '兑换' }))) return
+    const input = { type, num, version: terms.version }
+    try {
+      const done = await api('POST /api/user/doexchange', input, { catch: true, idem })
+      form.set('num', '')
+      const title = `已兑得 ${done.to} ${terms.to.name}`
+      Taro.showToast({ title, icon: 'none', duration: TOAST_DURATION_MS })
+    } finally {
+      // Also after a refusal: the terms or what is left may have changed.
+      await info.refresh()
+    }
+  }
+  return (
+    <DetailPage
+      load={() => api('GET /api/user/dhinfo', { type }, { catch: true, quiet: true })}
+      fresh
+      bottom={(info, resource) => {
+        const fault = exchangeFault(info, num)
+        return (
+          <View className="exchange__action">
+            <Button
+              kind="main"
+              size="large"
+              block
+              disabled={!!fault}
+              busy={form.busy}
+              onClick={() => submitForm(form, idem => send(idem, resource, info))}
+            >
+              {info.open === 0 ? info.note : num && fault ? fault : '确认兑换'}
+            </Button>
+          </View>
+        )
+      }}
+    >
+      {info => (
+        <View className="exchange">
+          <Sides info={info} />
+          <Amount info={info} form={form} />
+          <Card title="兑换规则">
+            {info.rules.map(rule => (
+              <View key={rule} className="exchange__rule">
+                {rule}
+              </View>
+            ))}
+          </Card>
+          {info.list.length > 0 && (
+            <Card title="最近兑换">
+              {info.list.map(line => (
+                <View key={line.id} className="exchange__line">
+                  <View>{`${line.from} ${info.from.name}`}</View>
+                  <View className="exchange__got">{`+${line.to} ${info.to.name}`}</View>
+                  <View className="exchange__when">{line._add_time.slice(5)}</View>
+                </View>
+              ))}
+            </Card>
+          )}
+        </View>
+      )}
+    </DetailPage>
+  )
+})
+
+const Sides = ({ info }: { info: Info }) => (
+  <View className="exchange__sides">
+    <Side name={info.from.name} balance={info.from.balance} />
+    <View className="exchange__arrow">
+      <Icon name="right" size={36} />
+      <View className="exchange__rate">{`${info.rate.from} 兑 ${info.rate.to}`}</View>
+    </View>
+    <Side name={info.to.name} balance={info.to.balance} />
+  </View>
+)
+
+const Side = ({ name, balance }: { name: string; balance: string }) => (
+  <View className="exchange__side">
+    <View className="exchange__balance">{balance}</View>
+    <View className="exchange__name">{name}</View>
+  </View>
+)
+
+const Amount = observer(function Amount({ info, form }: { info: ExchangeTerms; form: FormState<{ num: string }> }) {
+  const got = received(info, form.values.num)
+  return (
+    <Card title="兑换数量" more={`今日还可兑 ${info.left_today}`}>
+      <View className="exchange__field">
+        <Input
+          className="exchange__input"
+          type={info.from.digits === 0 ? 'number' : 'digit'}
+          maxlength={12}
+          value={form.values.num}
+          placeholder={`${info.minimum} 起，${info.step} 的整数倍`}
+          placeholderClass="exchange__hint"
+          nativeProps={{ 'aria-label': '兑换数量' }}
+          onInput={event => form.set('num', event.detail.value.trim())}
+        />
+        {Number(info.most) > 0 && (
+          <View className="exchange__all" role="button" onClick={() => form.set('num', info.most)}>
+            全部兑换
+          </View>
+        )}
+      </View>
+      <View className="exchange__get">{`预计兑得 ${got} ${info.to.name}`}</View>
+    </Card>
+  )
+})

@@ -1,0 +1,40 @@
+import { type ExchangeTerms, exchangeFault, received } from './exchange'
+
+const terms = (fields: Partial<ExchangeTerms> = {}): ExchangeTerms => ({
+  ...{ type: 't', title: '', version: 1, open: 1, note: '', rules: [], list: [], fee_bp: 0 },
+  from: { code: 'hongdou', name: '红豆', digits: 0, balance: '500' },
+  to: { code: 'xfq', name: '消费券', digits: 2, balance: '0.00' },
+  rate: { from: '100', to: '1.00' },
+  ...{ minimum: '10', step: '10', left_today: '300', most: '300' },
+  ...fields
+})
+
+test.each([
+  ['150', 0, '1.50'],
+  ['155', 100, '1.53'],
+  ['', 0, '0.00'],
+  ['abc', 0, '0.00'],
+  ['1.5', 0, '0.00']
+])('%j at a fee of %i gets %s', (num, fee_bp, got) => {
+  expect(received(terms({ fee_bp }), num)).toBe(got)
+})
+
+test.each([
+  ['', '请填写兑换数量'],
+  ['x', '兑换数量不正确'],
+  ['1.5', '兑换数量不正确'],
+  ['5', '每次至少 10 红豆'],
+  ['15', '须为 10 的整数倍'],
+  ['510', '红豆不足'],
+  ['310', '超过今天的兑换额度'],
+  ['300', '']
+])('%j: %j', (num, fault) => {
+  expect(exchangeFault(terms(), num)).toBe(fault)
+})
+
+test('a pool that is short and a closed exchange are said', () => {
+  expect(exchangeFault(terms({ most: '100' }), '200')).toBe('兑换池正在补充，请减少数量')
+  expect(exchangeFault(terms({ open: 0, note: '每天 9:00 至 12:00 开放兑换' }), '200')).toBe(
+    '每天 9:00 至 12:00 开放兑换'
+  )
+})

@@ -1,0 +1,38 @@
+import type { Data, Endpoints } from '@contract'
+
+export type ExchangeTerms = Data<Endpoints['GET /api/user/dhinfo']>
+
+/** Minor units of what was typed: ("1.5", 2) -> 150n; undefined when it is no such amount. */
+function minorOf(text: string, digits: number): bigint | undefined {
+  const match = /^(\d{1,12})(?:\.(\d*))?$/.exec(text)
+  if (!match || (match[2] ?? '').length > digits) return
+  return BigInt(match[1]! + (match[2] ?? '').padEnd(digits, '0'))
+}
+
+function textOf(minor: bigint, digits: number): string {
+  const text = String(minor).padStart(digits + 1, '0')
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
+/** What one would get for what is typed, as the server reckons it; "0" in the asset's digits while it is nothing. */
+export function received({ rate, from, to, fee_bp }: ExchangeTerms, num: string): string {
+  const given = minorOf(num, from.digits) ?? 0n
+  const gross = (given * minorOf(rate.to, to.digits)!) / minorOf(rate.from, from.digits)!
+  const fee = (gross * BigInt(fee_bp) + 9_999n) / 10_000n
+  return textOf(gross - fee, to.digits)
+}
+
+/** What is wrong with what is typed, or '' when it can be exchanged. */
+export function exchangeFault(terms: ExchangeTerms, num: string): string {
+  const { from, minimum, step, left_today, open, note } = terms
+  if (open === 0) return note
+  const given = minorOf(num, from.digits)
+  if (given === undefined) return num === '' ? '请填写兑换数量' : '兑换数量不正确'
+  const least = minorOf(minimum, from.digits)!
+  if (given < least) return `每次至少 ${minimum} ${from.name}`
+  if (given % minorOf(step, from.digits)! !== 0n) return `须为 ${step} 的整数倍`
+  if (given > minorOf(from.balance, from.digits)!) return `${from.name}不足`
+  if (given > minorOf(left_today, from.digits)!) return '超过今天的兑换额度'
+  if (given > minorOf(terms.most, from.digits)!) return '兑换池正在补充，请减少数量'
+  return ''
+}

@@ -1,0 +1,11 @@
+import { go } from './nav'
+
+/** Pages of wallets that have one of their own, by the asset's code. */
+const PAGES: Readonly<Record<string, string>> = {
+  lvdou: '/pages/user/lvdou',
+  hongdou: '/pages/mine/hongdou',
+  shouyi: '/pages/user/myProfit'
+}
+
+/** Opens the page of a wallet, or undefined when all there is stands among the other wallets. */
+export const walletPage = (code: string) => (Object.hasOwn(PAGES, code) ? () => go(PAGES[code]!) : undefined)
