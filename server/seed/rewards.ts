@@ -44,17 +44,25 @@ export async function seedRewards({ services: { db }, now }: World) {
   for (const who of ['shopper', 'leader']) {
     const random = new Random(`beans:${who}`)
     for (let days = HISTORY_DAYS; days > 0; days--) {
+      // Day by day: a wallet's records are in the order they were written.
       await earnBeans(db, { userId: demoId(who), random, at: daysAgo(now, days), key: `demo:${who}:${days}` })
+      if (who === 'leader') await exchangeOn(db, days, now)
     }
   }
-  const userId = demoId('leader')
-  for (const [rule, fromMinor, days] of [
-    ['lvdou_jindou', 300n, 9],
-    ['hongdou_xfq', 60n, 6],
-    ['lvdou_jindou', 200n, 3]
-  ] as const) {
-    await exchange(db, { userId, rule, fromMinor, key: `demo:${rule}:${days}`, at: daysAgo(now, days - 0.3) })
-  }
+}
+
+/** What the leader exchanged, by how many days ago. */
+const EXCHANGED: Readonly<Record<number, readonly [rule: string, fromMinor: bigint]>> = {
+  9: ['lvdou_jindou', 300n],
+  6: ['hongdou_xfq', 60n],
+  3: ['lvdou_jindou', 200n]
+}
+
+async function exchangeOn(db: World['services']['db'], days: number, now: Date) {
+  const [rule, fromMinor] = EXCHANGED[days] ?? []
+  if (!rule || !fromMinor) return
+  const at = daysAgo(now, days - 0.3)
+  await exchange(db, { userId: demoId('leader'), rule, fromMinor, key: `demo:${rule}:${days}`, at })
 }
 
 interface Day {

@@ -62,7 +62,7 @@ export const ExchangePage = observer(function ExchangePage({ type }: { type: str
         <View className="exchange">
           <Sides info={info} />
           <Amount info={info} form={form} />
-          <Card title="兑换规则">
+          <Card className="exchange__part" title="兑换规则">
             {info.rules.map(rule => (
               <View key={rule} className="exchange__rule">
                 {rule}
@@ -70,7 +70,7 @@ export const ExchangePage = observer(function ExchangePage({ type }: { type: str
             ))}
           </Card>
           {info.list.length > 0 && (
-            <Card title="最近兑换">
+            <Card className="exchange__part" title="最近兑换">
               {info.list.map(line => (
                 <View key={line.id} className="exchange__line">
                   <View>{`${line.from} ${info.from.name}`}</View>
@@ -107,7 +107,7 @@ const Side = ({ name, balance }: { name: string; balance: string }) => (
 const Amount = observer(function Amount({ info, form }: { info: ExchangeTerms; form: FormState<{ num: string }> }) {
   const got = received(info, form.values.num)
   return (
-    <Card title="兑换数量" more={`今日还可兑 ${info.left_today}`}>
+    <Card className="exchange__part" title="兑换数量" more={`今日还可兑 ${info.left_today}`}>
       <View className="exchange__field">
         <Input
           className="exchange__input"

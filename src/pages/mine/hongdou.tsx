@@ -38,7 +38,7 @@ export default page(() => {
       {waiting > 0 && (
         <View className="hongdou__waiting">{`待发放 ${waiting} 个：结算次日发放，奖励池不足时按先后顺序等待`}</View>
       )}
-      <Card title="红豆走势" more="近 30 天">
+      <Card className="ledger__part" title="红豆走势" more="近 30 天">
         <TrendChart
           points={first?.trend.map(day => ({ label: day.time.slice(5), value: day.balance })) ?? []}
           name="红豆余额走势"
@@ -47,7 +47,7 @@ export default page(() => {
         />
       </Card>
       {first && (
-        <Card title="红豆规则">
+        <Card className="ledger__part" title="红豆规则">
           <Facts facts={first.rules} />
         </Card>
       )}

@@ -22,11 +22,11 @@ export default page(() => {
       months={records.months}
       empty={{ words: '还没有绿豆记录', hint: wallet ? `${wallet.earned_by}可获得绿豆` : undefined }}
     >
-      <Card title="绿豆走势" more="近 30 天">
+      <Card className="ledger__part" title="绿豆走势" more="近 30 天">
         <TrendChart points={records.trend} name="绿豆余额走势" unit="个" colour="gold" empty="近 30 天还没有绿豆" />
       </Card>
       {wallet && (
-        <Card title="绿豆规则">
+        <Card className="ledger__part" title="绿豆规则">
           <Facts
             facts={[
               { title: '怎么获得', words: wallet.earned_by },
