@@ -1,7 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
-import { exchanges, favourites, messages, paymentRefunds, payments, replies, uploads } from '../../db/schema'
+import {
+  commissions,
+  exchanges,
+  favourites,
+  messages,
+  paymentRefunds,
+  payments,
+  replies,
+  uploads
+} from '../../db/schema'
 import { applicationMergeStep } from '../../engines/application/merge'
 import type { MergeStep } from '../../engines/identity/merge'
 import { account, balancesOf, InsufficientFunds, move, type Posting, post, user } from '../../engines/ledger'
@@ -67,7 +76,7 @@ export const mergeSteps: readonly MergeStep[] = [
   { words: '收藏', move: moveFavourites },
   addressMergeStep,
   applicationMergeStep,
-  { words: '消息', move: (tx, fromId, toId) => follow(tx, [messages, uploads, exchanges], fromId, toId) }
+  { words: '消息', move: (tx, fromId, toId) => follow(tx, [messages, uploads, exchanges, commissions], fromId, toId) }
 ]
 
 /** Tables the steps above empty of the closed account's rows. */
@@ -77,6 +86,7 @@ export const movedTables: readonly string[] = [
   'applications',
   'cart_lines',
   'checkouts',
+  'commissions',
   'exchanges',
   'favourites',
   'flash_buyers',
@@ -104,6 +114,8 @@ export const staysBehind: Readonly<Record<string, string>> = {
   real_names: 'a merged account was opened by a chat and has no phone, so it was never verified',
   payout_accounts: 'they were bound in the name and by the phone of the closed account; the person binds them again',
   exchange_quotas: 'they count a day’s exchanges of the account that ends',
+  commission_debts: 'a merged account has no phone, so it never withdrew what would be missing',
+  shop_docks: 'operators name people with a phone',
   idempotency_keys: 'they name requests of the old sessions',
   search_history: 'words typed into one account are not shown in another'
 }

@@ -12,6 +12,7 @@ export const REASONS = {
   order_deduct: '下单抵扣',
   order_deduct_back: '抵扣退回',
   commission: '推广佣金',
+  commission_back: '佣金收回',
   pool_fund: '奖励金注入',
   reward: '活动奖励',
   exchange: '兑换',

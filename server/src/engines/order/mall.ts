@@ -1,6 +1,8 @@
 import { divFloor } from '../../lib/money'
+import type { Services } from '../../services'
 import { addGrowth } from '../identity/membership'
 import { account, CLEARING, merchant, type Posting, platform, post } from '../ledger'
+import { commissionRefunded, promiseCommissions, settleCommissions } from '../referral'
 import { accelerate, rewardOrder } from '../release'
 import type { OrderKind } from './kinds'
 import { tell } from './messages'
@@ -11,6 +13,22 @@ const MARGIN = platform('margin')
 /** What the platform adds for the beans, vouchers and coupons of its own that it let people pay with. */
 const MARKETING = platform('marketing')
 
+/** The platform's part of an order: hundredths of a percent of its goods, rounded down. */
+export function marginOf(order: OrderRow, marginBp: number): bigint {
+  const wholeFen = order.payFen + order.xfqFen + order.jindouFen + order.mallCouponFen
+  const goodsFen = wholeFen > order.freightFen ? wholeFen - order.freightFen : 0n
+  return divFloor(goodsFen * BigInt(marginBp), 10_000n)
+}
+
+/** An order as commissions are reckoned from it. */
+const commissionOrder = (order: OrderRow, { config }: Services, at: Date) => ({
+  orderId: order.id,
+  buyerId: order.userId,
+  shopId: order.shopId!,
+  marginFen: marginOf(order, config.PLATFORM_MARGIN_BP),
+  at
+})
+
 /**
  * How an order's worth is shared, in fen: what the buyer paid leaves clearing, the platform adds what it took off, keeps
  * `marginBp` hundredths of a percent of the goods, and the shop gets the rest, freight in full.
@@ -18,8 +36,7 @@ const MARKETING = platform('marketing')
 export function settlementOf(order: OrderRow, shopId: string, marginBp: number): Posting[] {
   const addedFen = order.xfqFen + order.jindouFen + order.mallCouponFen
   const wholeFen = order.payFen + addedFen
-  const goodsFen = wholeFen > order.freightFen ? wholeFen - order.freightFen : 0n
-  const marginFen = divFloor(goodsFen * BigInt(marginBp), 10_000n)
+  const marginFen = marginOf(order, marginBp)
   const sides: Posting[] = [
     { ...account(CLEARING, 'CNY'), amountMinor: -order.payFen },
     { ...account(MARKETING, 'CNY'), amountMinor: -addedFen },
@@ -31,9 +48,10 @@ export function settlementOf(order: OrderRow, shopId: string, marginBp: number):
 
 /** Goods of the mall, sent by parcel. */
 export const mall: OrderKind = {
-  async onPaid(tx, _services, order) {
+  async onPaid(tx, services, order, parts) {
     const words = order.state === 'split' ? '订单已按店铺拆分，各店铺会分别为您发货。' : '商家正在备货，请耐心等待。'
     await tell(tx, order, '订单支付成功', words, 'paid', order.paidAt!)
+    for (const part of parts) await promiseCommissions(tx, commissionOrder(part, services, order.paidAt!))
   },
   async onSettled(tx, services, order) {
     await addGrowth(tx, order.userId, order.payFen)
@@ -49,8 +67,11 @@ export const mall: OrderKind = {
       postings,
       at: order.settledAt!
     })
+    await settleCommissions(tx, commissionOrder(order, services, order.settledAt!))
   },
   async onRefunded(tx, _services, order) {
+    const whole = { refundedFen: 1n, wholeFen: 1n, key: 'whole', at: order.refundedAt! }
+    await commissionRefunded(tx, { orderId: order.id, ...whole })
     await tell(tx, order, '订单已退款', '款项已原路退回，请注意查收。', 'refunded', order.refundedAt!)
   }
 }

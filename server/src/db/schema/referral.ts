@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, id, minor, moment } from '../columns'
+
+/**
+ * What the platform passes on of its margin, in hundredths of a percent of that margin; one row for all shops ('default'),
+ * and one for each shop with rates of its own. There is no third level: the law allows two at the very most.
+ */
+export const commissionRules = pgTable(
+  'commission_rules',
+  {
+    /** 'default' or a shop's id. */
+    scope: text('scope').primaryKey(),
+    /** To whoever brought the buyer, and to whoever brought that one. */
+    firstBp: integer('first_bp').notNull().default(0),
+    secondBp: integer('second_bp').notNull().default(0),
+    /** To whoever brought the shop's owner, and to whoever looks after the shop. */
+    partnerBp: integer('partner_bp').notNull().default(0),
+    dockBp: integer('dock_bp').notNull().default(0)
+  },
+  t => [
+    check(
+      'commission_rules_rates',
+      sql`${t.firstBp} >= 0 and ${t.secondBp} >= 0 and ${t.partnerBp} >= 0 and ${t.dockBp} >= 0`
+    ),
+    check('commission_rules_within_margin', sql`${t.firstBp} + ${t.secondBp} + ${t.partnerBp} + ${t.dockBp} <= 10000`)
+  ]
+)
+
+/** Whoever looks after a shop for the platform. */
+export const shopDocks = pgTable('shop_docks', {
+  shopId: id('shop_id').primaryKey(),
+  userId: id('user_id').notNull(),
+  since: moment('since').notNull()
+})
+
+/** What an order brings somebody: promised when it is paid, paid when it is settled, void or taken back when it is refunded. */
+export const commissions = pgTable(
+  'commissions',
+  {
+    /** Who earns it. */
+    userId: id('user_id').notNull(),
+    id: id().notNull(),
+    orderId: id('order_id').notNull(),
+    buyerId: id('buyer_id').notNull(),
+    shopId: id('shop_id').notNull(),
+    /** first, second, partner or dock. */
+    role: text('role').notNull(),
+    state: text('state').notNull().default('pending'),
+    /** The rate it was promised at; it stays. */
+    rateBp: integer('rate_bp').notNull(),
+    /** Of what is kept of the order: the platform's margin, in fen. */
+    marginFen: minor('margin_fen').notNull(),
+    amountFen: minor('amount_fen').notNull(),
+    /** Of the amount, what was taken back after it was paid. */
+    takenBackFen: minor('taken_back_fen').notNull().default(sql`0`),
+    createdAt: createdAt(),
+    settledAt: moment('settled_at'),
+    voidedAt: moment('voided_at')
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    uniqueIndex('commissions_once').on(t.orderId, t.userId, t.role),
+    index('commissions_of_person').on(t.userId, t.role, t.createdAt, t.id),
+    check('commissions_role', sql`${t.role} in ('first','second','partner','dock')`),
+    check('commissions_state', sql`${t.state} in ('pending','settled','void')`),
+    check('commissions_amount', sql`${t.amountFen} between 0 and ${t.marginFen}`),
+    check('commissions_taken_back', sql`${t.takenBackFen} between 0 and ${t.amountFen}`)
+  ]
+)
+
+/** What was to be taken back and had been spent: the next commissions pay it first. */
+export const commissionDebts = pgTable(
+  'commission_debts',
+  { userId: id('user_id').primaryKey(), owedFen: minor('owed_fen').notNull() },
+  t => [check('commission_debts_owed', sql`${t.owedFen} >= 0`)]
+)
+
+/** Refunds that took a paid commission back, so that each does so once. */
+export const commissionTakings = pgTable(
+  'commission_takings',
+  {
+    key: text('key').notNull(),
+    commissionId: id('commission_id').notNull(),
+    amountFen: minor('amount_fen').notNull(),
+    at: moment('at').notNull()
+  },
+  t => [primaryKey({ columns: [t.commissionId, t.key] })]
+)

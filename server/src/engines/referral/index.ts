@@ -1,0 +1,166 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { commissionDebts, commissions, commissionTakings } from '../../db/schema'
+import { newId } from '../../lib/ids'
+import { least } from '../../lib/money'
+import { account, CONVERSION, move, type Posting, platform, post, user } from '../ledger'
+import { earnersOf } from './earners'
+import { amountOf, commissionRule, rateOf } from './rules'
+
+export { type CommissionRole, type CommissionRule, commissionRule, ROLES, saveCommissionRule } from './rules'
+
+export type Commission = typeof commissions.$inferSelect
+
+/** The part of an order commissions are reckoned from. */
+export interface CommissionOrder {
+  orderId: string
+  buyerId: string
+  shopId: string
+  /** The platform's margin of what is kept of the order, in fen. */
+  marginFen: bigint
+  at: Date
+}
+
+const MARGIN = platform('margin')
+
+/** Promises commissions on a paid order, at the rates of now. Asked again, it promises nothing more. */
+export async function promiseCommissions(tx: Queryable, order: CommissionOrder): Promise<void> {
+  const rule = await commissionRule(tx, order.shopId)
+  const earners = await earnersOf(tx, order)
+  const rows = earners.flatMap(({ role, userId }) => {
+    const rateBp = rateOf(rule, role)
+    const amountFen = amountOf(order.marginFen, rateBp)
+    if (amountFen === 0n) return []
+    const { orderId, buyerId, shopId, marginFen, at } = order
+    return [{ userId, id: newId(), orderId, buyerId, shopId, role, rateBp, marginFen, amountFen, createdAt: at }]
+  })
+  if (rows.length > 0) await tx.insert(commissions).values(rows).onConflictDoNothing()
+}
+
+/**
+ * Pays what an order brings once it is settled, from the platform's margin and never more than that: reckoned anew from what
+ * is kept of it, at the rates it was promised at. Once.
+ */
+export async function settleCommissions(tx: Queryable, { orderId, marginFen, at }: CommissionOrder): Promise<void> {
+  const pending = await tx
+    .select()
+    .from(commissions)
+    .where(and(eq(commissions.orderId, orderId), eq(commissions.state, 'pending')))
+    .orderBy(commissions.userId, commissions.role)
+    .for('update')
+  for (const row of pending) {
+    const amountFen = amountOf(marginFen, row.rateBp)
+    const set = amountFen > 0n ? { state: 'settled', settledAt: at } : { state: 'void', voidedAt: at }
+    await tx
+      .update(commissions)
+      .set({ ...set, amountFen, marginFen })
+      .where(and(eq(commissions.userId, row.userId), eq(commissions.id, row.id)))
+    if (amountFen > 0n) await pay(tx, { ...row, amountFen }, at)
+  }
+}
+
+/** Yuan of the margin become earnings: the two are different assets. */
+const passedOn = (userId: string, amountFen: bigint): Posting[] => [
+  ...move(account(MARGIN, 'CNY'), account(CONVERSION, 'CNY'), amountFen),
+  ...move(account(CONVERSION, 'shouyi'), account(user(userId), 'shouyi'), amountFen)
+]
+
+/** What is owed from commissions that were taken back too late is kept first. */
+async function pay(tx: Queryable, row: Commission, at: Date) {
+  const [debt] = await tx.select().from(commissionDebts).where(eq(commissionDebts.userId, row.userId)).for('update')
+  const keptFen = least(debt?.owedFen ?? 0n, row.amountFen)
+  if (keptFen > 0n) {
+    await tx
+      .update(commissionDebts)
+      .set({ owedFen: sql`${commissionDebts.owedFen} - ${keptFen}` })
+      .where(eq(commissionDebts.userId, row.userId))
+  }
+  if (keptFen === row.amountFen) return
+  await post(tx, {
+    key: `commission:${row.id}`,
+    reason: 'commission',
+    ref: { kind: 'order', id: row.orderId },
+    postings: passedOn(row.userId, row.amountFen - keptFen),
+    memo: WORDS[row.role],
+    at
+  })
+}
+
+const WORDS: Record<string, string> = {
+  first: '直接粉丝购物',
+  second: '间接粉丝购物',
+  partner: '推荐店铺成交',
+  dock: '对接店铺成交'
+}
+
+/**
+ * Takes back what a refund undoes: `refundedFen` of the `wholeFen` that were paid for the order. What is only promised
+ * becomes less by itself when it is settled; a whole refund makes it void. What was paid is taken back in proportion, as far
+ * as it is there; the rest is owed. `key` names the refund: asked again with it, nothing more is taken.
+ */
+export async function commissionRefunded(
+  tx: Queryable,
+  refund: { orderId: string; refundedFen: bigint; wholeFen: bigint; key: string; at: Date }
+): Promise<void> {
+  const { orderId, refundedFen, wholeFen, at } = refund
+  const rows = await tx
+    .select()
+    .from(commissions)
+    .where(and(eq(commissions.orderId, orderId), inArray(commissions.state, ['pending', 'settled'])))
+    .orderBy(commissions.userId, commissions.role)
+    .for('update')
+  for (const row of rows) {
+    if (row.state === 'pending') {
+      if (refundedFen >= wholeFen) await makeVoid(tx, row, at)
+      continue
+    }
+    const backFen = least((row.amountFen * refundedFen) / wholeFen, row.amountFen - row.takenBackFen)
+    if (backFen > 0n) await takeBack(tx, row, backFen, refund)
+  }
+}
+
+const makeVoid = (tx: Queryable, { userId, id }: Commission, at: Date) =>
+  tx
+    .update(commissions)
+    .set({ state: 'void', voidedAt: at })
+    .where(and(eq(commissions.userId, userId), eq(commissions.id, id)))
+
+async function takeBack(tx: Queryable, row: Commission, backFen: bigint, { key, at }: { key: string; at: Date }) {
+  const fresh = await tx
+    .insert(commissionTakings)
+    .values({ key, commissionId: row.id, amountFen: backFen, at })
+    .onConflictDoNothing()
+    .returning({ key: commissionTakings.key })
+  if (fresh.length === 0) return
+  await tx
+    .update(commissions)
+    .set({ takenBackFen: sql`${commissions.takenBackFen} + ${backFen}` })
+    .where(and(eq(commissions.userId, row.userId), eq(commissions.id, row.id)))
+  const thereFen = least(await availableOf(tx, row.userId), backFen)
+  if (thereFen > 0n) {
+    await post(tx, {
+      key: `commission-back:${row.id}:${key}`,
+      reason: 'commission_back',
+      ref: { kind: 'order', id: row.orderId },
+      postings: passedOn(row.userId, thereFen).map(side => ({ ...side, amountMinor: -side.amountMinor })),
+      at
+    })
+  }
+  const owedFen = backFen - thereFen
+  if (owedFen === 0n) return
+  await tx
+    .insert(commissionDebts)
+    .values({ userId: row.userId, owedFen })
+    .onConflictDoUpdate({
+      target: commissionDebts.userId,
+      set: { owedFen: sql`${commissionDebts.owedFen} + ${owedFen}` }
+    })
+}
+
+/** What is there to be taken, held still until the transaction ends. */
+async function availableOf(tx: Queryable, userId: string): Promise<bigint> {
+  const { rows } = await tx.execute<{ balance_minor: string }>(sql`
+    select balance_minor::text from ledger_accounts
+    where owner_kind = 'user' and owner_id = ${userId} and asset = 'shouyi' and bucket = 'available' for update`)
+  return BigInt(rows[0]?.balance_minor ?? 0)
+}

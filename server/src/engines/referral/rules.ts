@@ -1,0 +1,39 @@
+import { inArray } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { commissionRules } from '../../db/schema'
+import { divFloor } from '../../lib/money'
+
+export type CommissionRule = typeof commissionRules.$inferSelect
+export type CommissionRole = 'first' | 'second' | 'partner' | 'dock'
+
+export const ROLES: readonly CommissionRole[] = ['first', 'second', 'partner', 'dock']
+
+const NOTHING: Omit<CommissionRule, 'scope'> = { firstBp: 0, secondBp: 0, partnerBp: 0, dockBp: 0 }
+
+/** The rates of a shop: its own, else those of all. */
+export async function commissionRule(db: Queryable, shopId: string): Promise<Omit<CommissionRule, 'scope'>> {
+  const rows = await db
+    .select()
+    .from(commissionRules)
+    .where(inArray(commissionRules.scope, ['default', shopId]))
+  return rows.find(row => row.scope === shopId) ?? rows[0] ?? NOTHING
+}
+
+export const rateOf = (rule: Omit<CommissionRule, 'scope'>, role: CommissionRole): number => rule[`${role}Bp`]
+
+/** Rounded down, so that all together never get more than the margin. */
+export const amountOf = (marginFen: bigint, rateBp: number): bigint => divFloor(marginFen * BigInt(rateBp), 10_000n)
+
+/** Writes the rates of all shops ('default') or of one. The database refuses more than the whole margin. */
+export async function saveCommissionRule(
+  db: Queryable,
+  rule: typeof commissionRules.$inferInsert
+): Promise<CommissionRule> {
+  const { scope: _, ...set } = rule
+  const [saved] = await db
+    .insert(commissionRules)
+    .values(rule)
+    .onConflictDoUpdate({ target: commissionRules.scope, set })
+    .returning()
+  return saved!
+}
