@@ -12,6 +12,7 @@ import { media } from './media'
 import { message } from './message'
 import { order } from './order'
 import { pay } from './pay'
+import { adminReferral, referral } from './referral'
 import { review } from './review'
 import { search } from './search'
 import { shop } from './shop'
@@ -26,6 +27,7 @@ export const contracts = {
   admin,
   adminApplication,
   adminExchange,
+  adminReferral,
   adminWithdraw,
   application,
   cart,
@@ -38,6 +40,7 @@ export const contracts = {
   message,
   order,
   pay,
+  referral,
   review,
   search,
   shop,

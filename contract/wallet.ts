@@ -12,6 +12,7 @@ export const Wallet = Type.Object({
   transit: AssetAmount,
   locked: Type.String({ description: 'promised, released day by day from now on; not part of the balance' }),
   waiting: Type.String({ description: 'released, and paid as soon as its pool has funds; not part of the balance' }),
+  pending: Type.String({ description: 'earned by orders that are not settled yet; not part of the balance' }),
   earned_by: Type.String(),
   used_for: Type.String(),
   cash_out: Type.Boolean(),

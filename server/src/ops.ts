@@ -16,6 +16,7 @@ import { fenOf, yuan } from './lib/money'
 import { Refusal } from './lib/refusal'
 import { exchangeCommands } from './ops-exchange'
 import { payoutCommands } from './ops-payouts'
+import { referralCommands, referralCommands } from './ops-referral'
 import { releaseCommands } from './ops-release'
 import { secretCommands } from './ops-secrets'
 import { CARRIERS, carrierOf } from './providers/logistics'
@@ -126,6 +127,7 @@ const COMMANDS: Record<string, Command> = {
   ...exchangeCommands,
   ...payoutCommands,
   ...secretCommands,
+  ...referralCommands,
   ...releaseCommands,
   jobs: {
     usage: 'jobs run <name | all>',

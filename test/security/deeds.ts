@@ -222,6 +222,10 @@ const exchanging: Record<string, Deed> = {
   }
 }
 
+const inviting: Record<string, Deed> = {
+  'POST /api/spread/people': { input: () => ({ grade: 0 }) }
+}
+
 /** One deed for every POST of people's, and for every GET that takes an id of theirs; a test fails for one without. */
 export const deeds: Record<string, Deed> = {
   ...signIn,
@@ -229,7 +233,8 @@ export const deeds: Record<string, Deed> = {
   ...buying,
   ...withdrawing,
   ...identity,
-  ...exchanging
+  ...exchanging,
+  ...inviting
 }
 
 /** Endpoints that show public things by id. */

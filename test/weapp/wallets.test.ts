@@ -11,6 +11,7 @@ const wallet = (code: string, name: string, balance: string, more = {}) => ({
     frozen: '0.00',
     transit: '0.00',
     locked: '0.00',
+    pending: '0.00',
     waiting: '0.00',
     cash_out: true
   },

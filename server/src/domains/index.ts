@@ -12,6 +12,8 @@ import { mediaDomain } from './media/routes'
 import { messageDomain } from './message/routes'
 import { orderDomain } from './order/routes'
 import { payDomain } from './pay/routes'
+import { adminReferralDomain } from './referral/admin'
+import { referralDomain } from './referral/routes'
 import { reviewDomain } from './review/routes'
 import { searchDomain } from './search/routes'
 import { shopDomain } from './shop/routes'
@@ -26,6 +28,8 @@ export const domains = [
   adminWithdrawDomain,
   adminApplicationDomain,
   applicationDomain,
+  adminReferralDomain,
+  referralDomain,
   adminExchangeDomain,
   exchangeDomain,
   withdrawDomain,

@@ -8,7 +8,7 @@ export interface PosterContent {
   /** Address of a square picture. */
   picture: string
   title: string
-  /** Decimal yuan. */
+  /** Decimal yuan, or '' for what has no price. */
   price: string
   /** What it used to cost, or ''. */
   was: string
@@ -34,7 +34,7 @@ export async function drawPoster(board: Board, content: PosterContent) {
   context.fillRect(0, 0, width, height)
   context.drawImage(picture, 0, 0, width, width)
   context.textBaseline = 'alphabetic'
-  drawPrice(context, content)
+  if (content.price) drawPrice(context, content)
   context.fillStyle = POSTER_COLORS.text
   context.font = `bold ${TITLE_PX}px sans-serif`
   const room = width - CODE_PX - MARGIN * 3

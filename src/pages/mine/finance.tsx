@@ -16,6 +16,7 @@ definePageConfig({ navigationBarTitleText: '我的资产' })
 
 /** Why something cannot be used yet, beside the amounts it is said of. */
 const HELD = [
+  { key: 'pending', name: '待结算', why: '粉丝订单收货满 7 天、没有售后时结算' },
   { key: 'frozen', name: '冻结中', why: '提现审核等处理期间暂时冻结，未通过会退回' },
   { key: 'transit', name: '在途', why: '正在划转，到账后即可使用' },
   { key: 'locked', name: '待释放', why: '每天释放一部分，到账后即可使用' },

@@ -31,6 +31,7 @@ export default page(() => {
     if (paging.page === 1) setWhole(bills)
     return bills
   }
+  const pending = wallets.data?.list.find(wallet => wallet.code === 'shouyi')?.pending ?? '…'
   const chips = [
     { value: '', text: '全部' },
     ...(whole?.sources ?? []).map(one => ({ value: one.type, text: one.title }))
@@ -43,7 +44,7 @@ export default page(() => {
     <LedgerPage<Bills['list'][number]>
       name="可提现收益（元）"
       balance={wallets.data?.brokerage_price}
-      hint={whole && <Sums bills={whole} />}
+      hint={whole && <Sums bills={whole} pending={pending} />}
       actions={[{ words: '去提现', onClick: () => go('/pages/user/withdraw') }]}
       load={load}
       filter={source}
@@ -66,8 +67,9 @@ export default page(() => {
 })
 
 /** What has been earned in all, what is held while a withdrawal is looked at, and what was paid out. */
-function Sums({ bills }: { bills: Bills }) {
+function Sums({ bills, pending }: { bills: Bills; pending: string }) {
   const sums = [
+    { name: '待结算', number: pending, why: '收货 7 天后结算' },
     { name: '累计收益', number: bills.settled, why: '订单完成后结算' },
     { name: '提现中', number: bills.frozen, why: '审核期间冻结' },
     { name: '已提现', number: bills.withdrawn, why: '已打款到账' }

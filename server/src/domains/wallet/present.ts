@@ -30,7 +30,12 @@ export function worthFen({ referenceMinor, referenceFen }: AssetRow, held: Balan
   return divFloor((held.available + held.frozen + held.transit) * referenceFen, referenceMinor)
 }
 
-export function walletLine(asset: AssetRow, held: Balances, promised: ReleaseTotals = NOTHING_PROMISED) {
+export function walletLine(
+  asset: AssetRow,
+  held: Balances,
+  promised: ReleaseTotals = NOTHING_PROMISED,
+  pendingMinor = 0n
+) {
   const worth = worthFen(asset, held)
   return {
     code: asset.code,
@@ -42,6 +47,7 @@ export function walletLine(asset: AssetRow, held: Balances, promised: ReleaseTot
     transit: minorText(held.transit, asset.digits),
     locked: minorText(promised.lockedMinor, asset.digits),
     waiting: minorText(promised.waitingMinor, asset.digits),
+    pending: minorText(pendingMinor, asset.digits),
     earned_by: asset.earnedBy,
     used_for: asset.usedFor,
     cash_out: asset.cashOut,

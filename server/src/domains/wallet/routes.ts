@@ -1,5 +1,6 @@
 import { wallet } from '@contract/wallet'
 import { type Asset, assets, balancesOf, user } from '../../engines/ledger'
+import { pendingCommission } from '../../engines/referral'
 import { releaseTotals } from '../../engines/release'
 import { bindDomain } from '../../http/context'
 import { yuan } from '../../lib/money'
@@ -9,13 +10,16 @@ import { billsOf, recordsOf } from './records'
 
 export const walletDomain = bindDomain(wallet, {
   'GET /api/user/getzichan': async ({ db, person }) => {
-    const [rows, held, promised] = await Promise.all([
+    const [rows, held, promised, pendingFen] = await Promise.all([
       assets(db),
       balancesOf(db, user(person.id)),
-      releaseTotals(db, person.id)
+      releaseTotals(db, person.id),
+      pendingCommission(db, person.id)
     ])
     const of = (code: string) => held[code as Asset] ?? NONE
-    const list = rows.map(asset => walletLine(asset, of(asset.code), promised[asset.code as Asset]))
+    const list = rows.map(asset =>
+      walletLine(asset, of(asset.code), promised[asset.code as Asset], asset.code === 'shouyi' ? pendingFen : 0n)
+    )
     const balance = (code: Asset) => list.find(wallet => wallet.code === code)!.balance
     return {
       list,

@@ -40,6 +40,7 @@ describe('GET /api/user/getzichan', () => {
     expect(data.list[0]).toEqual({
       code: 'CNY',
       name: '余额',
+      pending: '0.00',
       digits: 2,
       kind: 'money',
       balance: '120.00',

@@ -164,3 +164,12 @@ async function availableOf(tx: Queryable, userId: string): Promise<bigint> {
     where owner_kind = 'user' and owner_id = ${userId} and asset = 'shouyi' and bucket = 'available' for update`)
   return BigInt(rows[0]?.balance_minor ?? 0)
 }
+
+/** Fen promised to a person by orders that are not settled yet. */
+export async function pendingCommission(db: Queryable, userId: string): Promise<bigint> {
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(${commissions.amountFen}), 0)::bigint`.mapWith(BigInt) })
+    .from(commissions)
+    .where(and(eq(commissions.userId, userId), eq(commissions.state, 'pending')))
+  return row!.sum
+}

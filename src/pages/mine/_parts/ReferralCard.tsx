@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { go } from '@/kit/nav'
 import { Button } from '@/kit/parts/Button'
 import { Icon } from '@/kit/parts/Icon'
 import { copy } from '@/kit/scan'
@@ -11,9 +12,9 @@ export function ReferralCard({ code }: { code: string }) {
   return (
     <View className="referral">
       <Icon name="users" size={64} />
-      <View className="referral__words">
+      <View className="referral__words" role="button" onClick={() => go('/pages/user/fans')}>
         <View className="referral__title">邀请好友一起逛</View>
-        <View className="referral__hint">好友通过你的链接注册，就是你的粉丝</View>
+        <View className="referral__hint">好友通过你的链接注册，就是你的粉丝，点击查看</View>
       </View>
       <Button kind="gold" size="small" onClick={() => copy(inviteLink(code), TEXTS.linkCopied)}>
         复制链接

@@ -1,0 +1,58 @@
+import { eq, inArray } from 'drizzle-orm'
+import { banners, shopDocks, shops, users } from '../src/db/schema'
+import { productPicture } from './art/draw'
+import { palettes } from './art/palettes'
+import { demoId, reviewerId } from './people'
+import { putAll } from './put'
+import { Random, seedId } from './random'
+import { daysAgo, type World } from './world'
+
+const DIRECT = 14
+const SECOND = 9
+
+/** Pictures an invitation can be made with. */
+const POSTERS = [
+  { title: '好礼相邀', icon: 'wrapped-gift', others: ['party-popper', 'balloon', 'ribbon'], mood: 'peach' },
+  { title: '一起逛', icon: 'shopping-bags', others: ['sparkles', 'red-heart', 'star'], mood: 'rose' },
+  { title: '尝鲜季', icon: 'strawberry', others: ['tangerine', 'grapes', 'cherries'], mood: 'leaf' }
+] as const
+
+/** People the demo's leader has brought, a shop to look after, and backgrounds for invitations. */
+export async function seedFans(world: World) {
+  const { db } = world.services
+  await putAll(
+    db,
+    banners,
+    POSTERS.map(({ title, icon, others, mood }, sort) => ({
+      id: seedId(`poster:${title}`),
+      place: 'poster',
+      title,
+      picture: world.album.add(
+        productPicture({ main: icon, others: [...others], palette: palettes[mood] }, new Random(title), 0)
+      ),
+      sort
+    }))
+  )
+  const leader = demoId('leader')
+  const people = Array.from({ length: DIRECT + SECOND }, (_, i) => reviewerId(i))
+  await db
+    .update(users)
+    .set({ referrerId: leader })
+    .where(inArray(users.id, people.slice(0, DIRECT)))
+  for (const [i, id] of people.slice(DIRECT).entries())
+    await db
+      .update(users)
+      .set({ referrerId: reviewerId(i % 3) })
+      .where(eq(users.id, id))
+  // Some joined lately, so that today and this month have somebody.
+  for (const [i, days] of [0.1, 0.4, 3, 6].entries())
+    await db
+      .update(users)
+      .set({ createdAt: daysAgo(world.now, days) })
+      .where(eq(users.id, reviewerId(i + 2)))
+  const [looked] = await db
+    .select({ id: shops.id })
+    .from(shops)
+    .where(eq(shops.id, seedId('shop:fruit')))
+  if (looked) await putAll(db, shopDocks, [{ shopId: looked.id, userId: leader, since: daysAgo(world.now, 40) }])
+}

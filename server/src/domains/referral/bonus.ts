@@ -1,0 +1,78 @@
+import type { Data } from '@contract/core'
+import type { referral } from '@contract/referral'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { commissions, shopDocks, shops, users } from '../../db/schema'
+import { commissionRule } from '../../engines/referral'
+import { seconds, timeText } from '../../lib/clock'
+import { yuan } from '../../lib/money'
+import { earnedSums } from './queries'
+
+type Bonus = Data<(typeof referral)['GET /api/partner/bonus_list']>
+type Line = Bonus['list'][number]
+
+const STATES: Record<Line['state'], string> = { pending: '待结算', settled: '已结算', void: '已失效' }
+
+function noteOf(row: typeof commissions.$inferSelect): string {
+  if (row.takenBackFen > 0n) return `退款收回 ${yuan(row.takenBackFen)} 元`
+  if (row.state === 'pending') return '买家收货 7 天后结算'
+  return row.state === 'void' ? '订单已退款' : ''
+}
+
+/** Income from shops in one role, newest first. */
+export async function bonusOf(
+  db: Queryable,
+  role: 'partner' | 'dock',
+  { userId, now, page, limit }: { userId: string; now: Date; page: number; limit: number }
+): Promise<Bonus> {
+  const wanted = and(eq(commissions.userId, userId), eq(commissions.role, role))
+  const [rows, count, sums, shopCount, rule] = await Promise.all([
+    db
+      .select({ row: commissions, name: shops.name, logo: shops.logo })
+      .from(commissions)
+      .leftJoin(shops, eq(shops.id, commissions.shopId))
+      .where(wanted)
+      .orderBy(desc(commissions.createdAt), desc(commissions.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.$count(commissions, wanted),
+    earnedSums(db, userId, [role], now),
+    shopsOf(db, role, userId),
+    commissionRule(db, '00000000-0000-0000-0000-000000000000')
+  ])
+  return {
+    list: rows.map(({ row, name, logo }) => ({
+      id: row.id,
+      shop_id: row.shopId,
+      shop_name: name ?? '',
+      shop_logo: logo ?? '',
+      number: yuan(row.amountFen - row.takenBackFen),
+      state: row.state as Line['state'],
+      _state: STATES[row.state as Line['state']],
+      note: noteOf(row),
+      add_time: seconds(row.createdAt),
+      _add_time: timeText(row.createdAt)
+    })),
+    count,
+    pending: yuan(BigInt(sums.pending)),
+    settled: yuan(BigInt(sums.settled)),
+    month: yuan(BigInt(sums.month)),
+    shops: shopCount,
+    rule: ruleWords(role, role === 'partner' ? rule.partnerBp : rule.dockBp)
+  }
+}
+
+const ruleWords = (role: 'partner' | 'dock', bp: number): string =>
+  bp === 0
+    ? '平台目前没有开放这项收益。'
+    : `${role === 'partner' ? '你推荐入驻' : '由你对接'}的店铺每成交一单，结算后平台从自己的毛利中分出 ${bp / 100}% 给你；个别店铺以约定为准。`
+
+async function shopsOf(db: Queryable, role: 'partner' | 'dock', userId: string): Promise<number> {
+  if (role === 'dock') return db.$count(shopDocks, eq(shopDocks.userId, userId))
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(shops)
+    .innerJoin(users, eq(users.id, shops.ownerId))
+    .where(eq(users.referrerId, userId))
+  return row!.count
+}

@@ -1,0 +1,51 @@
+import { commissionRules } from './db/schema'
+import { saveCommissionRule } from './engines/referral'
+import type { Services } from './services'
+
+const percent = (bp: number) => `${bp / 100}%`
+
+async function rules({ db }: Services): Promise<string> {
+  const rows = await db.select().from(commissionRules).orderBy(commissionRules.scope)
+  const lines = rows.map(row =>
+    [
+      ...[row.scope, `first ${percent(row.firstBp)}`, `second ${percent(row.secondBp)}`],
+      ...[`partner ${percent(row.partnerBp)}`, `dock ${percent(row.dockBp)}`]
+    ].join('  ')
+  )
+  return lines.join('\n') || 'nothing is passed on'
+}
+
+function bpOf(text = '0'): number {
+  const bp = Math.round(Number(text) * 100)
+  if (!(bp >= 0 && bp <= 10_000)) throw new Error(`not a percentage: ${text}`)
+  return bp
+}
+
+async function set({ db }: Services, [scope, ...rates]: string[]): Promise<string> {
+  if (!scope) throw new Error('default, or which shop?')
+  const [firstBp, secondBp, partnerBp, dockBp] = [0, 1, 2, 3].map(i => bpOf(rates[i])) as [
+    number,
+    number,
+    number,
+    number
+  ]
+  if (firstBp + secondBp + partnerBp + dockBp > 10_000) throw new Error('more than the whole margin')
+  await saveCommissionRule(db, { scope, firstBp, secondBp, partnerBp, dockBp })
+  return `${scope}: ${[firstBp, secondBp, partnerBp, dockBp].map(percent).join(' ')} of the margin`
+}
+
+const WORK: Record<string, (services: Services, args: string[]) => Promise<string>> = { rules, set }
+
+/** Commands about what is passed on of the platform's margin. */
+export const referralCommands = {
+  commission: {
+    usage: 'commission <rules | set <default | shop> <first %> [second %] [partner %] [dock %]>',
+    words: 'See and set what buyers’ inviters and shops’ partners get of the platform’s margin',
+    needs: 1,
+    run: (services: Services, [what, ...args]: string[]) => {
+      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
+      if (!work) throw new Error(`unknown: commission ${what}; one of ${Object.keys(WORK).join(' ')}`)
+      return work(services, args)
+    }
+  }
+}
