@@ -188,6 +188,7 @@ export const account = contract({
   },
   'POST /api/login/bangmergzh': {
     auth: 'open',
+    parentOnly: true,
     summary:
       'Binds a phone: to the WeChat of wx_ticket, or to the signed-in account. The phone is proved by code (type bind) or ticket',
     input: Type.Object({
@@ -200,6 +201,7 @@ export const account = contract({
     }),
     data: Session,
     refusals: [
+      'SUB_ACCOUNT',
       ...codeRefusals,
       'TICKET_EXPIRED',
       'MERGE_FIRST',
@@ -239,6 +241,7 @@ export const account = contract({
   },
   'POST /api/user/setpwd': {
     auth: 'login',
+    parentOnly: true,
     summary: 'Sets the password, proved by the old one or by phone code (type verify); other devices are signed out',
     input: Type.Object({
       password: Password,
@@ -246,10 +249,11 @@ export const account = contract({
       captcha: Optional(Code)
     }),
     data: Nothing,
-    refusals: [...codeRefusals, 'WEAK_PASSWORD', 'BAD_LOGIN', 'NO_PHONE']
+    refusals: ['SUB_ACCOUNT', ...codeRefusals, 'WEAK_PASSWORD', 'BAD_LOGIN', 'NO_PHONE']
   },
   'POST /api/user/checkVerifyCode': {
     auth: 'login',
+    parentOnly: true,
     summary: 'Trades a phone code for a ticket: of the own phone (type change, verify) or of a new one (type bind)',
     input: Type.Object({
       phone: Optional(Phone),
@@ -257,10 +261,11 @@ export const account = contract({
       type: OneOf(['bind', 'change', 'verify'], '验证码用途')
     }),
     data: Type.Object({ ticket: Type.String(), expire_time: Seconds }),
-    refusals: [...codeRefusals, 'NO_PHONE']
+    refusals: ['SUB_ACCOUNT', ...codeRefusals, 'NO_PHONE']
   },
   'POST /api/user/checkbangtype': {
     auth: 'login',
+    parentOnly: true,
     summary: 'What binding a proved phone would do, and what a merge would move; answers the ticket to do it with',
     input: Type.Object({ phone: Optional(Phone), captcha: Optional(Code), ticket: Optional(Ticket) }),
     data: Type.Object({
@@ -270,10 +275,11 @@ export const account = contract({
       ticket: Type.String(),
       expire_time: Seconds
     }),
-    refusals: [...codeRefusals, 'TICKET_EXPIRED']
+    refusals: ['SUB_ACCOUNT', ...codeRefusals, 'TICKET_EXPIRED']
   },
   'POST /api/user/bangwx': {
     auth: 'login',
+    parentOnly: true,
     summary:
       'Binds a WeChat (code and from, or wx_ticket) or a proved phone (ticket) to the signed-in account; unbind=1 lets the WeChat go',
     input: Type.Object({
@@ -286,6 +292,7 @@ export const account = contract({
     }),
     data: Session,
     refusals: [
+      'SUB_ACCOUNT',
       'PROOF_REFUSED',
       'TICKET_EXPIRED',
       'MERGE_FIRST',
@@ -300,18 +307,20 @@ export const account = contract({
   },
   'POST /api/user/updatePhone': {
     auth: 'login',
+    parentOnly: true,
     summary:
       'Sets the contact phone, proved by code or ticket (type bind); an account without a phone gets it to sign in with',
     input: Type.Object({ phone: Optional(Phone), captcha: Optional(Code), ticket: Optional(Ticket) }),
     data: Type.Object({ phone: Type.String(), contact_phone: Type.String() }),
-    refusals: [...codeRefusals, 'TICKET_EXPIRED', 'PHONE_TAKEN']
+    refusals: ['SUB_ACCOUNT', ...codeRefusals, 'TICKET_EXPIRED', 'PHONE_TAKEN']
   },
   'POST /api/user/changebangphone': {
     auth: 'login',
+    parentOnly: true,
     summary: 'Changes the phone to sign in with: ticket of the old (type change), code of the new (type bind)',
     input: Type.Object({ ticket: Ticket, phone: Phone, captcha: Code }),
     data: Type.Object({ phone: Type.String() }),
-    refusals: [...codeRefusals, 'TICKET_EXPIRED', 'PHONE_TAKEN']
+    refusals: ['SUB_ACCOUNT', ...codeRefusals, 'TICKET_EXPIRED', 'PHONE_TAKEN']
   },
   'POST /api/user/addspread': {
     auth: 'login',

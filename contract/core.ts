@@ -21,6 +21,8 @@ export interface Endpoint {
   form?: true
   /** Moves money, points or stock: an idempotency key is required and replays the first answer. */
   idempotent?: true
+  /** Only the account that has the phone and the real name; a sub-account is refused with SUB_ACCOUNT. */
+  parentOnly?: true
   /** The file field of a multipart upload is handed to the handler as `ctx.file`. */
   upload?: true
   /** The answer is the same for everybody and may be this many seconds old. Only for open GET endpoints. */

@@ -129,6 +129,12 @@ export const Settings = Type.Object({
     maximum: 100,
     description: 'how much of an order’s goods may be paid in beans'
   }),
+  SUB_ACCOUNTS_MAX: Type.Integer({
+    default: 5,
+    minimum: 0,
+    maximum: 50,
+    description: 'how many sub-accounts a person may have'
+  }),
   PLATFORM_MARGIN_BP: Type.Integer({
     default: 500,
     minimum: 0,

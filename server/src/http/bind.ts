@@ -1,6 +1,6 @@
 import type { Endpoint } from '@contract/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../lib/refusal'
+import { Refusal, refuse } from '../lib/refusal'
 import type { Services } from '../services'
 import type { AnswerCache } from './answer-cache'
 import { bearer, personOf, SESSION_EXPIRED } from './auth'
@@ -84,6 +84,14 @@ const commonOf = (services: Services, request: FastifyRequest) => ({
 })
 
 async function callerOf(services: Services, endpoint: Endpoint, token: string): Promise<Person | null> {
+  const person = await signedIn(services, endpoint, token)
+  if (endpoint.parentOnly && person && person.id !== person.rootId) {
+    refuse('SUB_ACCOUNT', '手机号、密码和登录方式由主账号管理，请先切换到主账号')
+  }
+  return person
+}
+
+async function signedIn(services: Services, endpoint: Endpoint, token: string): Promise<Person | null> {
   if (endpoint.auth === 'open') {
     // A page that needs no sign-in still works when the token has run out.
     return personOf(services.db, token, services.clock.now()).catch(error => {

@@ -91,7 +91,8 @@ function requestBody(endpoint: Endpoint, fields: [string, TSchema][], required: 
   return { required: true, content: Object.fromEntries(types.map(type => [type, { schema }])) }
 }
 
-function describe({ auth, refusals = [], idempotent, cache_s }: Endpoint): string {
+function describe(endpoint: Endpoint): string {
+  const { auth, refusals = [], idempotent, cache_s } = endpoint
   const who = {
     open: 'Open to everybody.',
     login: 'Signed-in people.',
@@ -102,6 +103,7 @@ function describe({ auth, refusals = [], idempotent, cache_s }: Endpoint): strin
   return [
     who,
     idempotent && 'Send an `Idempotency-Key`; the same key with the same input answers again without doing it twice.',
+    endpoint.parentOnly && 'Not from a sub-account.',
     cache_s && `The answer may be ${cache_s} s old.`,
     codes.length > 0 && `Refusals: ${codes.map(code => `\`${code}\``).join(', ')}.`
   ]

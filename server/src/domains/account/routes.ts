@@ -1,5 +1,5 @@
 import { account } from '@contract/account'
-import { familyOf, MAX_SUB_ACCOUNTS, openSubAccount } from '../../engines/identity/accounts'
+import { familyOf, openSubAccount } from '../../engines/identity/accounts'
 import { bindInviter, findInviter } from '../../engines/identity/referral'
 import { revokeFamily, revokePerson } from '../../engines/identity/sessions'
 import { bindDomain, type Context } from '../../http/context'
@@ -51,12 +51,18 @@ export const accountDomain = bindDomain(account, {
     const { id, nickname, avatar, inviteCode } = await inviterOf(ctx, code)
     return { uid: id, nickname, avatar, invite_code: inviteCode }
   },
-  'GET /api/subuser': async ({ db, person }) => {
+  'GET /api/subuser': async ({ db, person, config }) => {
     const family = await familyOf(db, person.rootId)
-    return { list: family.map(user => subLine(user, person.id)), count: family.length - 1, max: MAX_SUB_ACCOUNTS }
+    return {
+      list: family.map(user => subLine(user, person.id)),
+      count: family.length - 1,
+      max: config.SUB_ACCOUNTS_MAX
+    }
   },
-  'POST /api/user/createsubuser': async ({ db, person, clock }, { nickname }) =>
-    subLine(await openSubAccount(db, person.rootId, cleanName(nickname), clock.now()), person.id),
+  'POST /api/user/createsubuser': async ({ db, person, clock, config }, { nickname }) => {
+    const sub = { rootId: person.rootId, nickname: cleanName(nickname), max: config.SUB_ACCOUNTS_MAX }
+    return subLine(await openSubAccount(db, sub, clock.now()), person.id)
+  },
   'GET /api/user/changesubaccout': async (ctx, { uid }) => {
     const family = await familyOf(ctx.db, ctx.person.rootId)
     if (!family.some(user => user.id === uid && !user.disabled)) refuse('NOT_FOUND', '子账号不存在')

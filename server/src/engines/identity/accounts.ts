@@ -10,7 +10,6 @@ export type User = typeof users.$inferSelect
 /** Digits and letters that are not taken for one another, in print or by ear. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const CODE_LENGTH = 6
-export const MAX_SUB_ACCOUNTS = 5
 
 const newInviteCode = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
@@ -88,15 +87,17 @@ export async function familyOf(db: Queryable, rootId: string): Promise<User[]> {
 }
 
 /**
- * Opens a sub-account of a person with a phone. The parent's row is locked so that two at once cannot pass the limit.
+ * Opens a sub-account of a person with a phone, of at most `max`. The parent's row is locked so that two at once cannot
+ * pass that.
  * @throws Refusal SUB_LIMIT, NO_PHONE
  */
-export const openSubAccount = (db: Queryable, rootId: string, nickname: string, now: Date) =>
+export const openSubAccount = (db: Queryable, sub: { rootId: string; nickname: string; max: number }, now: Date) =>
   transact(db, async tx => {
+    const { rootId, nickname, max } = sub
     const [parent] = await tx.select().from(users).where(eq(users.id, rootId)).for('no key update')
     if (!parent?.phone) refuse('NO_PHONE', '请先绑定手机号')
     const [subs] = await tx.select({ count: count() }).from(users).where(eq(users.parentId, rootId))
-    if (subs!.count >= MAX_SUB_ACCOUNTS) refuse('SUB_LIMIT', `最多开通 ${MAX_SUB_ACCOUNTS} 个子账号`)
+    if (subs!.count >= max) refuse('SUB_LIMIT', max === 0 ? '暂不能开通子账号' : `最多开通 ${max} 个子账号`)
     const { user } = await openAccount(tx, { nickname, parentId: rootId }, now)
     return user
   })
