@@ -47,7 +47,10 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     withdraw: 'login',
     real_name: 'login',
     lvdou: 'login',
-    exchange: 'login'
+    exchange: 'login',
+    fans: 'login',
+    fans_list: 'login',
+    shop_profit: 'login'
   },
   auth: { auth: 'open', bindLxtel: 'login', result: 'open' },
   webview: { webview: 'open', page: 'open', uppay: 'login' },

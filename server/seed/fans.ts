@@ -10,6 +10,11 @@ import { daysAgo, type World } from './world'
 const DIRECT = 14
 const SECOND = 9
 
+/** Shops whose owner a fan is, and shops the leader looks after. */
+const BROUGHT = ['clothes', 'digital']
+const LOOKED_AFTER = ['fruit', 'self', 'clothes']
+const shopIds = (keys: readonly string[]) => keys.map(key => seedId(`shop:${key}`))
+
 /** Pictures an invitation can be made with. */
 const POSTERS = [
   { title: '好礼相邀', icon: 'wrapped-gift', others: ['party-popper', 'balloon', 'ribbon'], mood: 'peach' },
@@ -50,9 +55,18 @@ export async function seedFans(world: World) {
       .update(users)
       .set({ createdAt: daysAgo(world.now, days) })
       .where(eq(users.id, reviewerId(i + 2)))
-  const [looked] = await db
+  await db
+    .update(shops)
+    .set({ ownerId: reviewerId(0) })
+    .where(inArray(shops.id, shopIds(BROUGHT)))
+  const looked = await db
     .select({ id: shops.id })
     .from(shops)
-    .where(eq(shops.id, seedId('shop:fruit')))
-  if (looked) await putAll(db, shopDocks, [{ shopId: looked.id, userId: leader, since: daysAgo(world.now, 40) }])
+    .where(inArray(shops.id, shopIds(LOOKED_AFTER)))
+  const since = daysAgo(world.now, 40)
+  await putAll(
+    db,
+    shopDocks,
+    looked.map(({ id }) => ({ shopId: id, userId: leader, since }))
+  )
 }

@@ -72,7 +72,7 @@ export const rows: Record<string, PageRow> = {
   'pages/user/exchange': { reads: ['绿豆', '金豆', '兑换规则', '确认兑换'] },
   'pages/mine/hongdou': { reads: ['我的红豆（个）', '兑换消费券', '红豆规则'] },
   'pages/mine/exhongdou': { reads: ['红豆', '消费券', '兑换规则'] },
-  'pages/user/fans': { reads: ['我的邀请码', '直接粉丝', '待结算佣金（元）', '最近加入'] },
+  'pages/user/fans': { reads: ['我的邀请码', '直接粉丝', '待结算佣金', '最近加入'] },
   'pages/user/fans_list': { reads: [/直接粉丝/, '消费金额'] },
   'pages/user/shop_profit': { reads: ['累计收益（元）', '我对接的店铺'] },
   'pages/user/real_name': { reads: ['身份证号', '上传人像面'] },

@@ -39,7 +39,8 @@ export async function drawPoster(board: Board, content: PosterContent) {
   context.font = `bold ${TITLE_PX}px sans-serif`
   const room = width - CODE_PX - MARGIN * 3
   const lines = wrapped(content.title, room, 2, text => context.measureText(text).width)
-  for (const [i, line] of lines.entries()) context.fillText(line, MARGIN, 732 + i * LINE_PX)
+  const top = content.price ? 732 : 684
+  for (const [i, line] of lines.entries()) context.fillText(line, MARGIN, top + i * LINE_PX)
   context.fillStyle = POSTER_COLORS.faint
   context.font = '22px sans-serif'
   context.fillText(content.name, MARGIN, 830)
