@@ -12,6 +12,7 @@ import { media } from './media'
 import { message } from './message'
 import { order } from './order'
 import { pay } from './pay'
+import { adminRecharge, recharge } from './recharge'
 import { adminReferral, referral } from './referral'
 import { review } from './review'
 import { search } from './search'
@@ -27,6 +28,7 @@ export const contracts = {
   admin,
   adminApplication,
   adminExchange,
+  adminRecharge,
   adminReferral,
   adminWithdraw,
   application,
@@ -40,6 +42,7 @@ export const contracts = {
   message,
   order,
   pay,
+  recharge,
   referral,
   review,
   search,

@@ -52,6 +52,7 @@ export const pay = contract({
     input: Type.Object({ order_id: uni }),
     data: Type.Object({
       order_id: Type.String(),
+      kind: Type.String({ description: 'mall, recharge …: where its owner looks at it' }),
       status: OneOf(['unpaid', 'paying', 'paid', 'closed'], '状态'),
       paid: Type.Boolean(),
       pay_price: Yuan,

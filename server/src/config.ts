@@ -135,6 +135,12 @@ export const Settings = Type.Object({
     maximum: 50,
     description: 'how many sub-accounts a person may have'
   }),
+  PREPAID_LIMIT_YUAN: Type.Integer({
+    default: 5_000,
+    minimum: 0,
+    maximum: 5_000,
+    description: 'most a named balance may hold by recharging, in yuan; the law lets nobody set more'
+  }),
   PLATFORM_MARGIN_BP: Type.Integer({
     default: 500,
     minimum: 0,

@@ -12,6 +12,7 @@ import { mediaDomain } from './media/routes'
 import { messageDomain } from './message/routes'
 import { orderDomain } from './order/routes'
 import { payDomain } from './pay/routes'
+import { adminRechargeDomain, rechargeDomain } from './recharge/routes'
 import { adminReferralDomain } from './referral/admin'
 import { referralDomain } from './referral/routes'
 import { reviewDomain } from './review/routes'
@@ -28,6 +29,8 @@ export const domains = [
   adminWithdrawDomain,
   adminApplicationDomain,
   applicationDomain,
+  adminRechargeDomain,
+  rechargeDomain,
   adminReferralDomain,
   referralDomain,
   adminExchangeDomain,

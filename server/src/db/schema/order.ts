@@ -21,6 +21,10 @@ export const orders = pgTable(
     /** Null while the row holds goods of several shops. */
     shopId: id('shop_id'),
     shopName: text('shop_name').notNull().default(''),
+    /** What an order without lines is called. */
+    title: text('title').notNull().default(''),
+    /** What an order without lines brings, as its kind reads it. */
+    detail: jsonb('detail').$type<Record<string, unknown>>(),
     totalNum: integer('total_num').notNull(),
     goodsFen: minor('goods_fen').notNull(),
     freightFen: minor('freight_fen').notNull(),

@@ -1,12 +1,13 @@
 import type { account } from '@contract/account'
 import type { Input } from '@contract/core'
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { favourites, orders, userCoupons, users } from '../../db/schema'
 import { familyOf, type User, userById } from '../../engines/identity/accounts'
 import { standing } from '../../engines/identity/membership'
 import { hasWechat } from '../../engines/identity/outside'
 import { balancesOf, minorText, user as userOwner } from '../../engines/ledger'
+import { VIRTUAL_KINDS } from '../../engines/order'
 import { FACES, type OrderState } from '../../engines/order/states'
 import type { Context } from '../../http/context'
 import { dayText, seconds, timeText } from '../../lib/clock'
@@ -97,7 +98,13 @@ async function orderCounts(db: Queryable, userId: string) {
   const rows = await db
     .select({ state: orders.state, count: count() })
     .from(orders)
-    .where(and(eq(orders.userId, userId), sql`${orders.state} not in ('split', 'cancelled')`))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        sql`${orders.state} not in ('split', 'cancelled')`,
+        notInArray(orders.kind, VIRTUAL_KINDS)
+      )
+    )
     .groupBy(orders.state)
   const of = (type: number) =>
     rows.filter(row => FACES[row.state as OrderState].type === type).reduce((sum, row) => sum + row.count, 0)

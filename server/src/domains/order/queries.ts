@@ -1,8 +1,23 @@
-import { type AnyColumn, and, asc, count, desc, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql
+} from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { orderEvents, orderLines, orders } from '../../db/schema'
-import { type OrderRow, statesOf } from '../../engines/order'
+import { type OrderRow, statesOf, VIRTUAL_KINDS } from '../../engines/order'
 
 export type LineRow = typeof orderLines.$inferSelect
 export interface OrderWithLines {
@@ -16,6 +31,9 @@ interface Page {
   page: number
   limit: number
 }
+
+/** What has neither parcel nor shop has lists of its own. */
+const ofGoods = notInArray(orders.kind, VIRTUAL_KINDS)
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 /** Looks through this person's lines only. */
@@ -44,7 +62,7 @@ function wanted({ userId }: { userId?: string }, { type, search }: Page): SQL | 
   const found = text === '' ? undefined : userId ? ownFor(userId, text) : anyFor(text)
   // Said this way, all orders are a walk along the newest.
   const inState = type === 9 ? ne(orders.state, 'split') : inArray(orders.state, statesOf(type))
-  return and(userId ? eq(orders.userId, userId) : undefined, inState, found)
+  return and(userId ? eq(orders.userId, userId) : undefined, inState, ofGoods, found)
 }
 
 const ownFor = (userId: string, text: string) => or(ilike(orders.no, like(text)), hasGoods(userId, text))
@@ -92,7 +110,7 @@ export async function orderTotals(db: Queryable, userId: string) {
   const states = await db
     .select({ state: orders.state, count: count() })
     .from(orders)
-    .where(eq(orders.userId, userId))
+    .where(and(eq(orders.userId, userId), ofGoods))
     .groupBy(orders.state)
   const [paid] = await db
     .select({ fen: sql`coalesce(sum(${orders.payFen}), 0)::bigint`.mapWith(BigInt) })
@@ -100,6 +118,7 @@ export async function orderTotals(db: Queryable, userId: string) {
     .where(
       and(
         eq(orders.userId, userId),
+        ofGoods,
         isNull(orders.refundedAt),
         inArray(orders.state, ['paid', 'shipped', 'received', 'complete', 'refunding'])
       )

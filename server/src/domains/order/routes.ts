@@ -44,7 +44,8 @@ export const orderDomain = bindDomain(order, {
       orderKey: input.orderKey,
       choices: choicesOf(input)
     })
-    return confirmationOf(checkout, await payWays(ctx, ctx.person.id, checkout.pricing.total.payFen))
+    const { payFen } = checkout.pricing.total
+    return confirmationOf(checkout, await payWays(ctx, ctx.person.id, { payFen, takesBalance: true }))
   },
   'POST /api/order/create/{id}': async ({ db, person, clock, config }, { id, payType, mark, ...choices }) => {
     const made = await createOrder(db, {

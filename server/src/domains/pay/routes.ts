@@ -1,11 +1,12 @@
 import { pay } from '@contract/pay'
+import type { Payable } from '../../engines/order'
 import { payWays } from '../../engines/payment'
 import { bindDomain, type Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { checkOrder, payOrder, switchPayType } from './service'
 
-const waysOf = (ctx: Context<'login'>, amountFen: bigint) => payWays(ctx, ctx.person.id, amountFen)
+const waysOf = (ctx: Context<'login'>, order: Payable) => payWays(ctx, ctx.person.id, order)
 
 export const payDomain = bindDomain(pay, {
   'POST /api/order/pay': async (ctx, { uni, paytype, from }) => {
@@ -22,7 +23,7 @@ export const payDomain = bindDomain(pay, {
       pay_type: paytype,
       pay_price: yuan(order.payFen),
       stop_time: seconds(order.expiresAt),
-      payments: await waysOf(ctx, order.payFen)
+      payments: await waysOf(ctx, order)
     }
   },
 
@@ -31,13 +32,14 @@ export const payDomain = bindDomain(pay, {
     const paid = status === 'paid'
     return {
       order_id: order.no,
+      kind: order.kind,
       status,
       paid,
       pay_price: yuan(order.payFen),
       pay_type: paid ? (order.payType as 'yue') : null,
       pay_time: order.paidAt && seconds(order.paidAt),
       stop_time: paid ? null : seconds(order.expiresAt),
-      payments: paid ? [] : await waysOf(ctx, order.payFen)
+      payments: paid ? [] : await waysOf(ctx, order)
     }
   }
 })

@@ -31,7 +31,7 @@ const brought = (userId: string, grade: 0 | 1) =>
     : sql`u.referrer_id in (select f.id from users f where f.referrer_id = ${userId}) and not u.disabled`
 
 /** Of what they bought only what was paid and not given back counts. */
-const KEPT = sql`o.user_id = u.id and o.state in ('paid', 'shipped', 'received', 'complete')`
+const KEPT = sql`o.user_id = u.id and o.shop_id is not null and o.state in ('paid', 'shipped', 'received', 'complete')`
 
 export async function fanPage(db: Queryable, filter: FanFilter): Promise<{ list: FanRow[]; count: number }> {
   const { userId, grade = 0, keyword, sort = 'time', asc, page, limit } = filter

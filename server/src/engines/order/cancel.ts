@@ -2,6 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { orders } from '../../db/schema'
 import { giveBack } from './give-back'
+import { kindOf } from './kinds'
 import { addEvents, move, type OrderRow, orderOf, tryMove } from './rows'
 
 /** Cancels a person's unpaid order and gives back all it held; answers its id. @throws Refusal NOT_FOUND, STATE */
@@ -38,6 +39,7 @@ export async function cancelExpired(db: Queryable, now: Date, most = 500): Promi
 
 async function undo(tx: Queryable, order: OrderRow, words: string, at: Date, actorId?: string) {
   await giveBack(tx, order, at)
+  await kindOf(order.kind).onCancelled?.(tx, order, at)
   await addEvents(tx, [
     { userId: order.userId, orderId: order.id, action: actorId ? 'cancel' : 'expire', words, at, actorId }
   ])

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { orders } from '../../db/schema'
@@ -8,11 +7,9 @@ import { pickCoupons, pricingLine } from './checkout'
 import { takeDeductions } from './deductions'
 import { type Held, heldShort, holdAndWrite, takeFromAnyStripe } from './hold'
 import { type Loaded, loadCheckout } from './load'
+import { newNumber } from './numbers'
 import { type Pricing, priceOrder } from './pricing'
 import type { Choices, SnapshotLine } from './snapshot'
-
-/** An unpaid order is cancelled after this. */
-export const UNPAID_MS = 30 * 60_000
 
 export interface CreateRequest {
   userId: string
@@ -116,10 +113,3 @@ async function madeMeanwhile(db: Queryable, { userId, orderKey }: CreateRequest)
     .where(and(eq(orders.userId, userId), eq(orders.orderKey, orderKey)))
   return { ...order!, fresh: false }
 }
-
-const CHINA_MS = 8 * 3_600_000
-
-/** "2026112016300012345678": China's time to the second, whose clock is never put back, and eight random digits. */
-const newNumber = (now: Date) =>
-  new Date(now.getTime() + CHINA_MS).toISOString().replace(/\D/g, '').slice(0, 14) +
-  String(randomInt(100_000_000)).padStart(8, '0')

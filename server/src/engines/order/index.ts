@@ -1,10 +1,11 @@
 export { cancelExpired, cancelOrder } from './cancel'
 export { CHECKOUT_MS, type Checkout, type CheckoutRequest, type CouponRow, checkOut } from './checkout'
 export { claimCoupon, couponsOnOffer } from './coupons'
-export { type Created, createOrder, UNPAID_MS } from './create'
+export { type Created, createOrder } from './create'
 export { type FlashOffer, type FlashPlan, flashOfProduct, flashOfSession, planFlash } from './flash'
 export { returnUnsold } from './flash-return'
 export { type CartGoods, cartGoods, type Goods, isMember, type Offer, offerOf, productGoods } from './goods'
+export { VIRTUAL_KINDS } from './kinds'
 export {
   ARRIVE_MS,
   receiveOverdue,
@@ -16,12 +17,15 @@ export {
   takeOrder
 } from './lifecycle'
 export { orderMergeStep } from './merge'
+export { UNPAID_MS } from './numbers'
 export { markPaid, type PaidBy } from './paid'
 export { traceOf } from './parcels'
 export { type Payable, payable } from './payable'
+export { oneRechargeAtATime, prepaidFen, type RechargeDetail, rechargeDetail } from './recharge'
 export { finishRefunds, refundOrder } from './refund'
 export { repriceOrder } from './reprice'
 export { anyOrder, type OrderRow, orderOf } from './rows'
 export { packSnapshot } from './snapshot'
 export { actionsOf, canMove, FACES, ORDER_STATES, type OrderMove, type OrderState, statesOf } from './states'
 export { sweep, tallySales } from './upkeep'
+export { writeVirtual } from './virtual'

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { orderLines, orders } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import type { Services } from '../../services'
-import { kindOf } from './kinds'
-import { addEvents, type OrderRow, tryMove } from './rows'
+import { kindOf, VIRTUAL_KINDS } from './kinds'
+import { addEvents, move, type OrderRow, tryMove } from './rows'
 
 export interface PaidBy {
   orderId: string
@@ -26,8 +26,10 @@ export async function markPaid(tx: Queryable, services: Services, paid: PaidBy):
   const fits = paid.amountFen === undefined ? sql`true` : eq(orders.payFen, paid.amountFen)
   const order =
     (await tryMove(tx, 'pay', { userId, id }, set, sql`${orders.shopId} is not null and ${fits}`)) ??
-    (await tryMove(tx, 'split', { userId, id }, set, sql`${orders.shopId} is null and ${fits}`))
+    (await tryMove(tx, 'split', { userId, id }, set, sql`${orders.shopId} is null and not ${isVirtual} and ${fits}`))
   if (!order) {
+    const virtual = await payVirtual(tx, services, paid, fits)
+    if (virtual) return virtual
     const [other] = await tx
       .select({ paymentId: orders.paymentId })
       .from(orders)
@@ -56,6 +58,36 @@ export async function markPaid(tx: Queryable, services: Services, paid: PaidBy):
     }))
   ])
   await kindOf(order.kind).onPaid?.(tx, services, order, parts)
+  return 'paid'
+}
+
+const isVirtual = inArray(orders.kind, VIRTUAL_KINDS)
+
+/** Pays what has no parcel, which ends with that; undefined when there is no such order to pay. */
+async function payVirtual(
+  tx: Queryable,
+  services: Services,
+  { orderId: id, userId, payType, paidAt, paymentId }: PaidBy,
+  fits: SQL
+): Promise<'paid' | 'late' | undefined> {
+  const [open] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.id, id), eq(orders.state, 'unpaid'), isVirtual, fits))
+    .for('update')
+  if (!open) return
+  const kind = kindOf(open.kind)
+  if (kind.accepts && !(await kind.accepts(tx, services, open))) {
+    const over = await move(tx, 'expire', { userId, id }, { cancelledAt: paidAt })
+    await kind.onCancelled?.(tx, over, paidAt)
+    await addEvents(tx, [{ userId, orderId: id, action: 'expire', words: '已不能付款，款项原路退回', at: paidAt }])
+    return 'late'
+  }
+  const order = await move(tx, 'pay', { userId, id }, { payType, paidAt, paymentId })
+  await addEvents(tx, [{ userId, orderId: id, action: 'pay', words: '已付款', at: paidAt }])
+  await kind.onPaid?.(tx, services, order, [order])
+  await move(tx, 'fulfil', { userId, id }, { completedAt: paidAt, settledAt: paidAt })
+  await addEvents(tx, [{ userId, orderId: id, action: 'fulfil', words: '已到账', at: paidAt }])
   return 'paid'
 }
 

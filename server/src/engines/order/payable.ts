@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { kindOf } from './kinds'
 import { orderOf } from './rows'
 import { FINAL_STATES, type OrderState } from './states'
 
@@ -14,6 +15,8 @@ export interface Payable {
   /** To pay, in fen. */
   payFen: bigint
   payType: string
+  /** Whether the balance may pay it. */
+  takesBalance: boolean
   /** The payment that paid it. */
   paymentId: string | null
   paidAt: Date | null
@@ -30,7 +33,7 @@ export async function payable(db: Queryable, userId: string, orderIdOrNo: string
     sql`select title from order_lines where user_id = ${userId} and (order_id = ${order.id} or root_id = ${order.id})
         order by position limit 1`
   )
-  const name = rows[0]?.title ?? '订单'
+  const name = order.title || (rows[0]?.title ?? '订单')
   return {
     orderId: order.id,
     no: order.no,
@@ -39,6 +42,7 @@ export async function payable(db: Queryable, userId: string, orderIdOrNo: string
     state: payState(order.state as OrderState, order.paidAt),
     payFen: order.payFen,
     payType: order.payType,
+    takesBalance: kindOf(order.kind).takesBalance?.(order) ?? true,
     paymentId: order.paymentId,
     paidAt: order.paidAt,
     expiresAt: order.expiresAt,

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { orders } from '../../db/schema'
 import { splitByWeight, yuan } from '../../lib/money'
+import { VIRTUAL_KINDS } from './kinds'
 import { linesOf } from './paid'
 import { addEvents, anyOrder, move } from './rows'
 
@@ -20,7 +21,9 @@ interface NewPrice {
 export const repriceOrder = (db: Queryable, { ref, payFen, reason, actorId, at }: NewPrice) =>
   transact(db, async tx => {
     // The guarded move locks the row, so nobody pays or cancels between here and the new sums.
-    const order = await move(tx, 'reprice', await anyOrder(tx, ref))
+    // What has neither parcel nor shop costs what it brings.
+    const ofGoods = notInArray(orders.kind, VIRTUAL_KINDS)
+    const order = await move(tx, 'reprice', await anyOrder(tx, ref), {}, ofGoods)
     const { userId, id } = order
     const lines = await linesOf(tx, userId, id)
     const before = lines.map(line => line.payFen - line.adjustFen)

@@ -34,6 +34,7 @@ export const TRANSITIONS = {
   sign: { from: ['shipped'], to: 'received', by: 'buyer' },
   arrive: { from: ['shipped'], to: 'received', by: 'server' },
   settle: { from: ['received'], to: 'complete', by: 'server' },
+  fulfil: { from: ['paid'], to: 'complete', by: 'server' },
   refund: { from: ['paid'], to: 'refunding', by: 'keeper' },
   refunded: { from: ['refunding'], to: 'refunded', by: 'server' }
 } as const satisfies Record<string, Transition>

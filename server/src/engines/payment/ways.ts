@@ -2,6 +2,7 @@ import type { Queryable } from '../../db/connection'
 import { yuan } from '../../lib/money'
 import type { Services } from '../../services'
 import { account, balanceOf, user } from '../ledger'
+import type { Payable } from '../order'
 
 export const PAY_TYPES = ['yue', 'weixin', 'alipay', 'uppay', 'sandbox'] as const
 export type PayType = (typeof PAY_TYPES)[number]
@@ -29,10 +30,10 @@ export const isOn = ({ config }: Pick<Services, 'config'>, type: string): boolea
 export async function payWays(
   { config, db }: Pick<Services, 'config'> & { db: Queryable },
   userId: string,
-  amountFen: bigint
+  { payFen: amountFen, takesBalance }: Pick<Payable, 'payFen' | 'takesBalance'>
 ): Promise<PayWay[]> {
   const balanceFen = isOn({ config }, 'yue') ? await balanceOf(db, account(user(userId), 'CNY')) : 0n
-  return PAY_TYPES.filter(type => isOn({ config }, type)).map(type => {
+  return PAY_TYPES.filter(type => isOn({ config }, type) && (takesBalance || type !== 'yue')).map(type => {
     if (type !== 'yue')
       return { type, name: NAMES[type], note: type === 'sandbox' ? '演示用，不会真实扣款' : '', usable: true }
     const usable = balanceFen >= amountFen

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, minor } from '../columns'
+
+/** What can be bought for a wallet: prepaid balance, or vouchers; changed by operators only. */
+export const rechargePackages = pgTable(
+  'recharge_packages',
+  {
+    id: id().primaryKey(),
+    /** balance: what is paid becomes balance; voucher: it buys vouchers. */
+    type: text('type').notNull(),
+    title: text('title').notNull(),
+    tag: text('tag').notNull().default(''),
+    priceFen: minor('price_fen').notNull(),
+    /** What is there at once: fen of balance, or of vouchers. */
+    giveMinor: minor('give_minor').notNull(),
+    /** Vouchers on top, released day by day by a plan; in fen. */
+    giftMinor: minor('gift_minor').notNull().default(sql`0`),
+    plan: text('plan').notNull().default(''),
+    /** How often a person may buy it; 0 for any number. */
+    personTimes: integer('person_times').notNull().default(0),
+    open: boolean('open').notNull().default(true),
+    sort: integer('sort').notNull().default(0),
+    createdAt: createdAt()
+  },
+  t => [
+    index('recharge_packages_type').on(t.type, t.sort, t.id),
+    check('recharge_packages_type', sql`${t.type} in ('balance','voucher')`),
+    check('recharge_packages_amounts', sql`${t.priceFen} > 0 and ${t.giveMinor} > 0 and ${t.giftMinor} >= 0`),
+    check('recharge_packages_balance', sql`${t.type} <> 'balance' or ${t.giveMinor} = ${t.priceFen}`),
+    check('recharge_packages_plan', sql`${t.giftMinor} = 0 or ${t.plan} <> ''`),
+    check('recharge_packages_times', sql`${t.personTimes} >= 0`)
+  ]
+)

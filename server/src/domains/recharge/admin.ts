@@ -1,0 +1,48 @@
+import { adminRecharge } from '@contract/recharge'
+import { asc, eq } from 'drizzle-orm'
+import { rechargePackages, releasePlans } from '../../db/schema'
+import { type RechargePackage, type RechargeType, savePackage } from '../../engines/recharge'
+import { bindDomain } from '../../http/context'
+import { newId } from '../../lib/ids'
+import { fenOf, yuan } from '../../lib/money'
+import { refuse } from '../../lib/refusal'
+
+const shown = (pack: RechargePackage) => ({
+  id: pack.id,
+  type: pack.type as RechargeType,
+  title: pack.title,
+  tag: pack.tag,
+  price: yuan(pack.priceFen),
+  give: yuan(pack.giveMinor),
+  gift: yuan(pack.giftMinor),
+  plan: pack.plan,
+  person_times: pack.personTimes,
+  open: (pack.open ? 1 : 0) as 0 | 1,
+  sort: pack.sort
+})
+
+export const adminRechargeDomain = bindDomain(adminRecharge, {
+  'GET /api/admin/recharge/packages': async ({ db, config }) => {
+    const packs = await db
+      .select()
+      .from(rechargePackages)
+      .orderBy(asc(rechargePackages.type), asc(rechargePackages.sort), asc(rechargePackages.id))
+    return { list: packs.map(shown), count: packs.length, limit: config.PREPAID_LIMIT_YUAN }
+  },
+  'POST /api/admin/recharge/package': async ({ db, config }, { id, price, give, gift, plan, ...fields }) => {
+    const [priceFen, giveMinor, giftMinor] = [fenOf(price), fenOf(give), fenOf(gift)]
+    if (priceFen <= 0n || giveMinor <= 0n) refuse('BAD_PACKAGE', '金额须大于零')
+    if (fields.type === 'balance' && giveMinor !== priceFen) refuse('BAD_PACKAGE', '余额充值的到账金额须等于支付金额')
+    if (fields.type === 'balance' && priceFen > BigInt(config.PREPAID_LIMIT_YUAN) * 100n)
+      refuse('BAD_PACKAGE', `单次充值不能超过 ${config.PREPAID_LIMIT_YUAN} 元`)
+    if (giftMinor > 0n) {
+      const [terms] = await db.select().from(releasePlans).where(eq(releasePlans.code, plan))
+      if (!terms?.open || terms.asset !== 'xfq') refuse('BAD_PACKAGE', '赠送需要一个发放消费券的释放计划')
+    }
+    const { person_times: personTimes, open, type, title, tag, sort } = fields
+    const amounts = { priceFen, giveMinor, giftMinor, plan: giftMinor > 0n ? plan : '' }
+    return shown(
+      await savePackage(db, { id: id ?? newId(), type, title, tag, sort, personTimes, open: open === 1, ...amounts })
+    )
+  }
+})

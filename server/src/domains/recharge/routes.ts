@@ -1,0 +1,158 @@
+import type { Data } from '@contract/core'
+import { recharge } from '@contract/recharge'
+import { account, assets, balanceOf, reasonTotals, statement, statementCount, user } from '../../engines/ledger'
+import type { OrderRow } from '../../engines/order'
+import {
+  giftTotals,
+  openPackages,
+  orderRecharge,
+  prepaidFen,
+  type RechargePackage,
+  type RechargeType,
+  rechargeDetail,
+  rechargePage,
+  timesBought,
+  unlockPage
+} from '../../engines/recharge'
+import { bindDomain, type Context } from '../../http/context'
+import { seconds, timeText } from '../../lib/clock'
+import { fenOf, yuan } from '../../lib/money'
+import type { Services } from '../../services'
+import { giftWords, recordLine, spentLine } from './present'
+
+export { adminRechargeDomain } from './admin'
+
+type Line = Data<(typeof recharge)['GET /api/recharge/czlist']>['list'][number]
+
+const limitFen = ({ config }: Pick<Services, 'config'>) => BigInt(config.PREPAID_LIMIT_YUAN) * 100n
+const held = (ctx: Context<'login'>, asset: 'CNY' | 'xfq') => balanceOf(ctx.db, account(user(ctx.person.id), asset))
+const asServices = (ctx: Context<'login'>) => ctx as unknown as Services
+
+async function packages(ctx: Context<'login'>, type: RechargeType): Promise<{ list: Line[]; count: number }> {
+  const { db, person } = ctx
+  const [packs, bought, prepaid] = await Promise.all([
+    openPackages(db, type),
+    timesBought(db, person.id),
+    prepaidFen(db, person.id)
+  ])
+  const list = await Promise.all(
+    packs.map(async pack => {
+      const left = pack.personTimes === 0 ? -1 : Math.max(0, pack.personTimes - (bought.get(pack.id) ?? 0))
+      const isOver = type === 'balance' && prepaid + pack.priceFen > limitFen(ctx)
+      const note = left === 0 ? '已达购买次数' : isOver ? '超过余额上限' : ''
+      return { ...(await packageLine(ctx, pack)), left, usable: note ? (0 as const) : (1 as const), note }
+    })
+  )
+  return { list, count: list.length }
+}
+
+const packageLine = async ({ db }: Pick<Context, 'db'>, pack: RechargePackage) => ({
+  id: pack.id,
+  type: pack.type as RechargeType,
+  title: pack.title,
+  tag: pack.tag,
+  price: yuan(pack.priceFen),
+  give: yuan(pack.giveMinor),
+  gift: yuan(pack.giftMinor),
+  gift_words: await giftWords(db, pack)
+})
+
+const ruleWords = ({ config }: Pick<Services, 'config'>): string[] => [
+  `余额用于购物付款，不计利息，不能提现；每人余额最多 ${config.PREPAID_LIMIT_YUAN} 元。`,
+  '付款成功后立即到账；半小时内没有付款，订单自动取消，占用的余额会退回。',
+  '赠送的消费券从次日起逐日发放，由奖励池支付；池子不足时按先后顺序等待。',
+  '消费券在下单时抵扣，不找零、不兑现、不转让。'
+]
+
+const ordered = (order: OrderRow) => ({
+  order_id: order.no,
+  pay_price: yuan(order.payFen),
+  balance_part: yuan(BigInt(rechargeDetail(order).held)),
+  stop_time: seconds(order.expiresAt)
+})
+
+export const rechargeDomain = bindDomain(recharge, {
+  'GET /api/recharge/index': async ctx => {
+    const [money, xfq, prepaid, gift] = await Promise.all([
+      held(ctx, 'CNY'),
+      held(ctx, 'xfq'),
+      prepaidFen(ctx.db, ctx.person.id),
+      giftTotals(ctx.db, ctx.person.id)
+    ])
+    const cap = limitFen(ctx)
+    return {
+      now_money: yuan(money),
+      xfq: yuan(xfq),
+      cap: yuan(cap),
+      room: yuan(prepaid < cap ? cap - prepaid : 0n),
+      gift: {
+        promised: yuan(gift.promised),
+        paid: yuan(gift.paid),
+        waiting: yuan(gift.waiting),
+        locked: yuan(gift.locked)
+      },
+      rules: ruleWords(ctx)
+    }
+  },
+  'GET /api/recharge/czlist': (ctx, { type = 'balance' }) => packages(ctx, type),
+  'POST /api/recharge/recharge': async (ctx, { id }) =>
+    ordered(await orderRecharge(asServices(ctx), ctx.db, { userId: ctx.person.id, packageId: id, balanceFen: 0n })),
+  'GET /api/recharge/useList': async ({ db, person }, { type = 'balance', page, limit }) => {
+    const asset = type === 'balance' ? ('CNY' as const) : ('xfq' as const)
+    const filter = { assets: [asset], buckets: ['available'] as const, side: 'out' as const }
+    const owner = user(person.id)
+    const [lines, count, totals, rows] = await Promise.all([
+      statement(db, owner, filter, { limit, offset: (page - 1) * limit }),
+      statementCount(db, owner, filter),
+      reasonTotals(db, owner, asset, { buckets: ['available'] }),
+      assets(db)
+    ])
+    const used = totals.reduce((sum, total) => sum + total.outMinor, 0n)
+    return { list: lines.list.map(line => spentLine(line, rows)), count, used: yuan(used) }
+  },
+  'GET /api/recharge/unlockList': async ({ db, person }, paging) => {
+    const [{ list, count }, gift] = await Promise.all([
+      unlockPage(db, { userId: person.id, ...paging }),
+      giftTotals(db, person.id)
+    ])
+    const words = { paid: '已发放', waiting: '待发放', void: '已停止' } as const
+    return {
+      list: list.map(due => ({
+        id: `${due.lotId}:${due.day}`,
+        title: due.title,
+        day: due.day,
+        number: yuan(due.amountMinor),
+        state: due.status as 'paid',
+        _state: words[due.status as 'paid']
+      })),
+      count,
+      promised: yuan(gift.promised),
+      paid: yuan(gift.paid),
+      waiting: yuan(gift.waiting),
+      locked: yuan(gift.locked)
+    }
+  },
+  'GET /api/mix_recharge/index': async ctx => ({
+    ...(await packages(ctx, 'voucher')),
+    now_money: yuan(await held(ctx, 'CNY'))
+  }),
+  'POST /api/mix_recharge/create': async (ctx, { id, balance }) =>
+    ordered(
+      await orderRecharge(asServices(ctx), ctx.db, {
+        userId: ctx.person.id,
+        packageId: id,
+        balanceFen: fenOf(balance)
+      })
+    ),
+  'GET /api/mix_recharge/record': async ({ db, person }, filter) => {
+    const { list, count } = await rechargePage(db, { userId: person.id, ...filter })
+    return {
+      list: list.map(order => ({
+        ...recordLine(order),
+        add_time: seconds(order.createdAt),
+        _add_time: timeText(order.createdAt)
+      })),
+      count
+    }
+  }
+})

@@ -1,0 +1,178 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { orders, rechargePackages, releaseDues, releaseLots } from '../../db/schema'
+import { newId } from '../../lib/ids'
+import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
+import { account, move, post, user } from '../ledger'
+import { type OrderRow, oneRechargeAtATime, prepaidFen, type RechargeDetail, writeVirtual } from '../order'
+
+export { prepaidFen, type RechargeDetail, rechargeDetail } from '../order'
+
+export type RechargePackage = typeof rechargePackages.$inferSelect
+export type RechargeType = 'balance' | 'voucher'
+
+/** Packages of a type that can be bought now, in order. */
+export const openPackages = (db: Queryable, type: RechargeType) =>
+  db
+    .select()
+    .from(rechargePackages)
+    .where(and(eq(rechargePackages.type, type), eq(rechargePackages.open, true)))
+    .orderBy(asc(rechargePackages.sort), asc(rechargePackages.id))
+
+/** Writes a package; what was ordered before keeps what it was ordered as. */
+export async function savePackage(db: Queryable, pack: typeof rechargePackages.$inferInsert): Promise<RechargePackage> {
+  const { id: _, ...set } = pack
+  const [saved] = await db
+    .insert(rechargePackages)
+    .values(pack)
+    .onConflictDoUpdate({ target: rechargePackages.id, set })
+    .returning()
+  return saved!
+}
+
+const MINE = sql`${orders.kind} = 'recharge' and ${orders.state} in ('unpaid', 'complete')`
+
+/** How often a person has bought each package, what waits to be paid included. */
+export async function timesBought(db: Queryable, userId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: sql<string>`${orders.detail}->>'packageId'`, count: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), MINE))
+    .groupBy(sql`1`)
+  return new Map(rows.map(row => [row.id, row.count]))
+}
+
+export interface RechargeRequest {
+  userId: string
+  packageId: string
+  /** The part of a voucher package that is paid from the balance, in fen. */
+  balanceFen: bigint
+}
+
+/**
+ * Orders a package, to be paid like any order within half an hour. What is to come from the balance is held until then.
+ * @throws Refusal NOT_FOUND, LIMIT, CAP, BALANCE, INSUFFICIENT
+ */
+export const orderRecharge = (services: Services, db: Queryable, request: RechargeRequest): Promise<OrderRow> =>
+  transact(db, async tx => {
+    const { userId, packageId, balanceFen } = request
+    const [pack] = await tx.select().from(rechargePackages).where(eq(rechargePackages.id, packageId))
+    if (!pack?.open) return refuse('NOT_FOUND', '这个充值方案已下架')
+    await oneRechargeAtATime(tx, userId)
+    await checkRoom(tx, services, pack, request)
+    const id = newId()
+    const detail: RechargeDetail = {
+      ...{ type: pack.type as RechargeType, packageId, plan: pack.plan },
+      ...{ give: String(pack.giveMinor), gift: String(pack.giftMinor), held: String(balanceFen) }
+    }
+    const now = services.clock.now()
+    if (balanceFen > 0n) await hold(tx, { userId, id, balanceFen, now })
+    return writeVirtual(tx, {
+      ...{ id, userId, kind: 'recharge', title: pack.title, now },
+      ...{ priceFen: pack.priceFen, elsewhereFen: balanceFen, detail: { ...detail } }
+    })
+  })
+
+async function checkRoom(
+  tx: Queryable,
+  { config }: Services,
+  pack: RechargePackage,
+  { userId, balanceFen }: RechargeRequest
+) {
+  const bought = (await timesBought(tx, userId)).get(pack.id) ?? 0
+  if (pack.personTimes > 0 && bought >= pack.personTimes) refuse('LIMIT', `每人限购 ${pack.personTimes} 次，您已购买过`)
+  if (pack.type === 'voucher') {
+    if (balanceFen > pack.priceFen) refuse('BALANCE', '余额支付部分不能超过应付金额')
+    return
+  }
+  if (balanceFen > 0n) refuse('BALANCE', '余额充值不能再用余额支付')
+  const limit = config.PREPAID_LIMIT_YUAN
+  if ((await prepaidFen(tx, userId)) + pack.priceFen > BigInt(limit) * 100n)
+    refuse('CAP', `余额最多 ${limit} 元，请选择较小的金额`)
+}
+
+async function hold(
+  tx: Queryable,
+  { userId, id, balanceFen, now }: { userId: string; id: string; balanceFen: bigint; now: Date }
+) {
+  const person = user(userId)
+  await post(tx, {
+    key: `recharge-hold:${id}`,
+    reason: 'freeze',
+    ref: { kind: 'order', id },
+    postings: move(account(person, 'CNY'), account(person, 'CNY', 'frozen'), balanceFen),
+    at: now
+  })
+}
+
+/** A person's recharges, newest first; of one type, or all. */
+export async function rechargePage(
+  db: Queryable,
+  { userId, type, page, limit }: { userId: string; type?: RechargeType; page: number; limit: number }
+) {
+  const wanted = and(
+    eq(orders.userId, userId),
+    eq(orders.kind, 'recharge'),
+    type ? sql`${orders.detail}->>'type' = ${type}` : undefined
+  )
+  const [list, count] = await Promise.all([
+    db
+      .select()
+      .from(orders)
+      .where(wanted)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.$count(orders, wanted)
+  ])
+  return { list, count }
+}
+
+/** What recharges have given on top and has fallen due, newest day first. */
+export async function unlockPage(
+  db: Queryable,
+  { userId, page, limit }: { userId: string; page: number; limit: number }
+) {
+  const lots = db
+    .select({ id: releaseLots.id })
+    .from(releaseLots)
+    .where(and(eq(releaseLots.userId, userId), sql`${releaseLots.key} like 'recharge:%'`))
+  const wanted = and(eq(releaseDues.userId, userId), inArray(releaseDues.lotId, lots))
+  const [list, count] = await Promise.all([
+    db
+      .select({
+        lotId: releaseDues.lotId,
+        day: sql<string>`${releaseDues.day}::text`,
+        amountMinor: releaseDues.amountMinor,
+        status: releaseDues.status,
+        title: releaseLots.title
+      })
+      .from(releaseDues)
+      .innerJoin(releaseLots, and(eq(releaseLots.userId, releaseDues.userId), eq(releaseLots.id, releaseDues.lotId)))
+      .where(wanted)
+      .orderBy(desc(releaseDues.day), desc(releaseDues.lotId))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.$count(releaseDues, wanted)
+  ])
+  return { list, count }
+}
+
+/** What a person's recharges give on top: promised in all, there already, due and waiting, still to come; in fen. */
+export async function giftTotals(db: Queryable, userId: string) {
+  const { rows } = await db.execute<{ promised: string; paid: string; waiting: string; locked: string }>(sql`
+    select coalesce(sum(l.total_minor), 0)::text as promised,
+      coalesce(sum(d.paid), 0)::text as paid,
+      coalesce(sum(d.waiting), 0)::text as waiting,
+      coalesce(sum(l.total_minor - l.due_minor) filter (where l.stopped_at is null), 0)::text as locked
+    from release_lots l
+    left join lateral (
+      select sum(amount_minor) filter (where status = 'paid') as paid,
+        sum(amount_minor) filter (where status = 'waiting') as waiting
+      from release_dues where user_id = l.user_id and lot_id = l.id
+    ) d on true
+    where l.user_id = ${userId} and l.key like 'recharge:%'`)
+  const { promised, paid, waiting, locked } = rows[0]!
+  return { promised: BigInt(promised), paid: BigInt(paid), waiting: BigInt(waiting), locked: BigInt(locked) }
+}
