@@ -1,0 +1,75 @@
+import type { EndpointKey } from '../../contract'
+import { TestShop } from '../../server/test/harness'
+import { type Doer, deeds } from './deeds'
+import { belongings, makeDoer } from './doer'
+import { forPeople } from './endpoints'
+
+let shop: TestShop
+let parent: Doer
+let child: Doer
+beforeAll(async () => {
+  shop = await TestShop.open({ seeded: true })
+  parent = await makeDoer(shop)
+  child = await makeDoer(shop, { nickname: '子账号', parentId: parent.id })
+})
+afterAll(() => shop?.close())
+
+/** What the contract keeps for whoever has the phone: how one signs in, and by which number one is reached. */
+const KEPT: readonly EndpointKey[] = [
+  'POST /api/login/bangmergzh',
+  'POST /api/user/bangwx',
+  'POST /api/user/changebangphone',
+  'POST /api/user/checkVerifyCode',
+  'POST /api/user/checkbangtype',
+  'POST /api/user/setpwd',
+  'POST /api/user/updatePhone'
+]
+
+/** What the engines keep for whoever has the real name: it cannot be had, nor money withdrawn by it. */
+const BY_NAME: readonly EndpointKey[] = [
+  'POST /api/user/identitysumbit',
+  'POST /api/user/setdrawtype',
+  'POST /api/extract/cash'
+]
+
+/** Their deeds change what is bound already; a sub-account binds nothing. */
+const BINDING: Partial<Record<EndpointKey, Record<string, unknown>>> = {
+  'POST /api/user/setdrawtype': { extract_type: 'alipay', alipay_code: '13800138000', captcha: '123456' }
+}
+
+test('the rights of sub-accounts are these, and no endpoint lost its mark', () => {
+  const marked = forPeople.filter(({ endpoint }) => endpoint.parentOnly).map(({ key }) => key)
+  for (const key of KEPT) expect(marked).toContain(key)
+  for (const key of marked) expect(deeds[key as EndpointKey]).toBeDefined()
+  for (const { key, endpoint } of forPeople) {
+    const says = endpoint.refusals?.includes('SUB_ACCOUNT') ?? false
+    expect([key, says]).toEqual([key, marked.includes(key) || BY_NAME.includes(key as EndpointKey)])
+  }
+})
+
+const kept = forPeople
+  .filter(({ key, endpoint }) => endpoint.parentOnly || BY_NAME.includes(key as EndpointKey))
+  .map(({ key }) => key as EndpointKey)
+
+test.each(kept)('%s is refused to a sub-account, and nothing changes for either', async key => {
+  const input = BINDING[key] ?? (await deeds[key]!.input(child))
+  const before = [await belongings(parent), await belongings(child)]
+  const answer = await shop.call(key, input as never, { token: child.token, idem: `sub ${key}` })
+  expect(answer).toMatchObject({ http: 200, status: 400, code: 'SUB_ACCOUNT' })
+  expect(answer.msg).toMatch(/[一-鿿]{6,}/)
+  expect([await belongings(parent), await belongings(child)]).toEqual(before)
+})
+
+test('a sub-account has wallets, orders and addresses of its own, and goes back to its parent', async () => {
+  const { token } = child
+  const { data: own } = await shop.call('GET /api/user', {}, { token })
+  expect(own).toMatchObject({ uid: child.id, parent_uid: parent.id })
+  const { data: theirs } = await shop.call('GET /api/address/list', {}, { token: parent.token })
+  const { data: mine } = await shop.call('GET /api/address/list', {}, { token })
+  const ids = (list: { id: string }[]) => list.map(({ id }) => id)
+  expect(ids(mine.list).filter(id => ids(theirs.list).includes(id))).toEqual([])
+  const back = await shop.call('GET /api/user/changesubaccout', { uid: parent.id }, { token })
+  expect(back).toMatchObject({ status: 200, data: { token: back.token } })
+  const { data: again } = await shop.call('GET /api/user', {}, { token: back.data.token })
+  expect(again).toMatchObject({ uid: parent.id, parent_uid: '' })
+})
