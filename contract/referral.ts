@@ -48,6 +48,12 @@ const Bonus = Type.Composite([
     pending: Yuan,
     settled: Yuan,
     month: Type.String({ description: 'settled this month, in yuan' }),
+    time: Type.Array(
+      Type.Object({ time: Type.String({ description: '2026-11' }), title: Type.String(), income: Yuan }),
+      {
+        description: 'what orders of each month bring, promised or settled, over all pages of the list'
+      }
+    ),
     shops: Count,
     rule: Type.String()
   })

@@ -35,7 +35,7 @@ export default page(() => (
         <SubAccounts />
         <CellGroup title="账号安全">
           <Security hasPassword={config.has_password === 1} />
-          <WechatCell config={config} onChange={() => resource.refresh()} />
+          {!session.user?.parent_uid && <WechatCell config={config} onChange={() => resource.refresh()} />}
         </CellGroup>
         {config.push && <Notices push={config.push} onChange={push => resource.set({ ...config, push })} />}
         <About />

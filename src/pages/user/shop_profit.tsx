@@ -7,7 +7,7 @@ import { ListPage } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
 import { Tabs } from '@/kit/parts/Tabs'
 import { BonusHead } from './_parts/BonusHead'
-import { BonusRow } from './_parts/BonusRow'
+import { BonusMonths } from './_parts/BonusRow'
 import './shop_profit.scss'
 
 definePageConfig({ navigationBarTitleText: '推店收益' })
@@ -39,7 +39,8 @@ export default page(() => {
           <View className="shopprofit__title">收益明细</View>
         </View>
       }
-      row={line => <BonusRow line={line} />}
+      row={() => null}
+      layout={lines => <BonusMonths lines={lines} months={bonus?.time ?? []} />}
       rowKey={line => line.id}
       empty={
         kind === 'partner'

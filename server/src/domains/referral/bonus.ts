@@ -6,7 +6,7 @@ import { commissions, shopDocks, shops, users } from '../../db/schema'
 import { commissionRule } from '../../engines/referral'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
-import { earnedSums } from './queries'
+import { broughtByMonth, earnedSums } from './queries'
 
 type Bonus = Data<(typeof referral)['GET /api/partner/bonus_list']>
 type Line = Bonus['list'][number]
@@ -26,7 +26,7 @@ export async function bonusOf(
   { userId, now, page, limit }: { userId: string; now: Date; page: number; limit: number }
 ): Promise<Bonus> {
   const wanted = and(eq(commissions.userId, userId), eq(commissions.role, role))
-  const [rows, count, sums, shopCount, rule] = await Promise.all([
+  const [rows, count, sums, shopCount, rule, months] = await Promise.all([
     db
       .select({ row: commissions, name: shops.name, logo: shops.logo })
       .from(commissions)
@@ -38,7 +38,8 @@ export async function bonusOf(
     db.$count(commissions, wanted),
     earnedSums(db, userId, [role], now),
     shopsOf(db, role, userId),
-    commissionRule(db, '00000000-0000-0000-0000-000000000000')
+    commissionRule(db, '00000000-0000-0000-0000-000000000000'),
+    broughtByMonth(db, userId, role)
   ])
   return {
     list: rows.map(({ row, name, logo }) => ({
@@ -57,6 +58,11 @@ export async function bonusOf(
     pending: yuan(BigInt(sums.pending)),
     settled: yuan(BigInt(sums.settled)),
     month: yuan(BigInt(sums.month)),
+    time: months.map(({ month, fen }) => ({
+      time: month,
+      title: `${month.slice(0, 4)}年${Number(month.slice(5))}月`,
+      income: yuan(BigInt(fen))
+    })),
     shops: shopCount,
     rule: ruleWords(role, role === 'partner' ? rule.partnerBp : rule.dockBp)
   }

@@ -124,6 +124,7 @@ describe('shops one brought or looks after', () => {
     })
     await settled(buyer, order)
     expect(await of('partner', partner)).toMatchObject({ settled: '0.50', month: '0.50', pending: '0.00' })
+    expect((await of('partner', partner)).time).toEqual([{ time: '2026-11', title: '2026年11月', income: '0.50' }])
     expect(await of('dock', dock)).toMatchObject({ settled: '0.25', shops: 1 })
     expect(await of('dock', partner)).toMatchObject({ count: 0, shops: 0 })
     expect(await of('partner', buyer)).toMatchObject({ list: [], count: 0 })

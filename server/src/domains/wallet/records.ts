@@ -22,7 +22,7 @@ import { type AssetRow, billLine, monthLine, NONE, walletLine } from './present'
 
 /** The wallets in yuan, whose movements may be added up. */
 const MONEY: readonly Asset[] = ['CNY', 'shouyi']
-const COMMISSION: readonly Reason[] = ['commission']
+const COMMISSION: readonly Reason[] = ['commission', 'commission_back']
 const WITHDRAWAL: readonly Reason[] = ['withdraw', 'withdraw_back']
 /** How what was held for a withdrawal leaves for good. */
 const PAID_OUT: readonly Reason[] = ['withdraw_paid']

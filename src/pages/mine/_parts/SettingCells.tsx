@@ -28,9 +28,12 @@ export const Person = observer(function Person() {
   )
 })
 
-/** Password and phones. */
+/** Password and phones; a sub-account is told whose they are. */
 export const Security = observer(function Security({ hasPassword }: { hasPassword: boolean }) {
-  const { phone = '', contact_phone = '' } = session.user ?? {}
+  const { phone = '', contact_phone = '', parent_uid = '' } = session.user ?? {}
+  if (parent_uid) {
+    return <Cell title="手机号、密码和微信" note="由主账号管理，切换到主账号后可以修改" value={maskPhone(phone)} />
+  }
   const contact = contact_phone && contact_phone !== phone ? maskPhone(contact_phone) : '与登录手机相同'
   return (
     <>

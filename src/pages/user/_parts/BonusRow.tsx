@@ -2,6 +2,7 @@ import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { Pic } from '@/kit/parts/Pic'
 import { Tag } from '@/kit/parts/Tag'
+import { groupByMonth } from '@/kit/state/months'
 import { serverClock } from '@/lib/countdown'
 import { shortDateTime } from '@/lib/format'
 import './BonusRow.scss'
@@ -10,8 +11,34 @@ type Line = Data<Endpoints['GET /api/partner/bonus_list']>['list'][number]
 
 const KINDS = { pending: 'warning', settled: 'success', void: 'mute' } as const
 
+interface Props {
+  lines: Line[]
+  months: { title: string; income: string }[]
+}
+
+/** What orders of shops bring, by month, with what each month brings in all. */
+export const BonusMonths = ({ lines, months }: Props) => {
+  const bills = lines.map(line => ({ ...line, pm: 1 as const, title: line.shop_name }))
+  const sums = months.map(({ title, income }) => ({ title, income, spent: '' }))
+  return (
+    <View>
+      {groupByMonth(bills, sums).map(group => (
+        <View key={group.month} className="bonusmonth">
+          <View className="bonusmonth__head">
+            <View className="bonusmonth__when">{group.month}</View>
+            <View className="bonusmonth__sum">{`共 ${group.income} 元`}</View>
+          </View>
+          {group.bills.map(line => (
+            <BonusRow key={line.id} line={line} />
+          ))}
+        </View>
+      ))}
+    </View>
+  )
+}
+
 /** What one order of a shop brings, and how far it has come. */
-export function BonusRow({ line }: { line: Line }) {
+function BonusRow({ line }: { line: Line }) {
   return (
     <View className="bonusrow">
       <Pic src={line.shop_logo} alt="" width={200} size={80} className="bonusrow__logo" />
