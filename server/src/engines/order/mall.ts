@@ -51,7 +51,10 @@ export const mall: OrderKind = {
   async onPaid(tx, services, order, parts) {
     const words = order.state === 'split' ? '订单已按店铺拆分，各店铺会分别为您发货。' : '商家正在备货，请耐心等待。'
     await tell(tx, order, '订单支付成功', words, 'paid', order.paidAt!)
-    for (const part of parts) await promiseCommissions(tx, commissionOrder(part, services, order.paidAt!))
+    await promiseCommissions(
+      tx,
+      parts.map(part => commissionOrder(part, services, order.paidAt!))
+    )
   },
   async onSettled(tx, services, order) {
     await addGrowth(tx, order.userId, order.payFen)

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { orders } from '../../db/schema'
+import { refuse } from '../../lib/refusal'
 import { kindOf } from './kinds'
-import { orderOf } from './rows'
+import { isOrder } from './rows'
 import { FINAL_STATES, type OrderState } from './states'
 
 /** What a cashier needs to know of an order. */
@@ -28,12 +30,15 @@ export interface Payable {
 
 /** The person's order as a cashier sees it. @throws Refusal NOT_FOUND, also for somebody else's */
 export async function payable(db: Queryable, userId: string, orderIdOrNo: string): Promise<Payable> {
-  const order = await orderOf(db, userId, orderIdOrNo)
-  const { rows } = await db.execute<{ title: string }>(
-    sql`select title from order_lines where user_id = ${userId} and (order_id = ${order.id} or root_id = ${order.id})
-        order by position limit 1`
-  )
-  const name = order.title || (rows[0]?.title ?? '订单')
+  const firstTitle = sql<string | null>`(select l.title from order_lines l
+    where l.user_id = ${userId} and (l.order_id = orders.id or l.root_id = orders.id) order by l.position limit 1)`
+  const [found] = await db
+    .select({ order: orders, firstTitle })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isOrder(orderIdOrNo)))
+  if (!found) return refuse('NOT_FOUND', '订单不存在')
+  const { order } = found
+  const name = order.title || (found.firstTitle ?? '订单')
   return {
     orderId: order.id,
     no: order.no,

@@ -46,6 +46,8 @@ async function takeIn(tx: Queryable, services: Services, payment: PaymentRow, no
   if (payment.status === 'paid' || payment.status === 'refunded') return putAside(tx, payment, notice, 'double')
   if (notice.amountFen !== amountFen) return putAside(tx, payment, notice, 'amount')
   await tryMove(tx, 'pay', payment, { tradeNo, paidAt })
+  // The order before any money: what its kind waits for is waited for with no account held.
+  const paid = await markPaid(tx, services, { orderId, userId, payType: channel, paidAt, paymentId: id, amountFen })
   await post(tx, {
     key: `pay:${id}`,
     reason: 'channel_in',
@@ -54,7 +56,6 @@ async function takeIn(tx: Queryable, services: Services, payment: PaymentRow, no
     at: services.clock.now(),
     memo: payment.title
   })
-  const paid = await markPaid(tx, services, { orderId, userId, payType: channel, paidAt, paymentId: id, amountFen })
   if (paid !== 'late') return 'paid'
   await askRefund(tx, services, {
     userId,

@@ -1,41 +1,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { commissionDebts, commissions, commissionTakings } from '../../db/schema'
-import { newId } from '../../lib/ids'
 import { least } from '../../lib/money'
 import { account, CONVERSION, move, type Posting, platform, post, user } from '../ledger'
-import { earnersOf } from './earners'
-import { amountOf, commissionRule, rateOf } from './rules'
+import type { CommissionOrder } from './promise'
+import { amountOf } from './rules'
 
+export { type CommissionOrder, promiseCommissions } from './promise'
 export { type CommissionRole, type CommissionRule, commissionRule, ROLES, saveCommissionRule } from './rules'
 
 export type Commission = typeof commissions.$inferSelect
 
-/** The part of an order commissions are reckoned from. */
-export interface CommissionOrder {
-  orderId: string
-  buyerId: string
-  shopId: string
-  /** The platform's margin of what is kept of the order, in fen. */
-  marginFen: bigint
-  at: Date
-}
-
 const MARGIN = platform('margin')
-
-/** Promises commissions on a paid order, at the rates of now. Asked again, it promises nothing more. */
-export async function promiseCommissions(tx: Queryable, order: CommissionOrder): Promise<void> {
-  const rule = await commissionRule(tx, order.shopId)
-  const earners = await earnersOf(tx, order)
-  const rows = earners.flatMap(({ role, userId }) => {
-    const rateBp = rateOf(rule, role)
-    const amountFen = amountOf(order.marginFen, rateBp)
-    if (amountFen === 0n) return []
-    const { orderId, buyerId, shopId, marginFen, at } = order
-    return [{ userId, id: newId(), orderId, buyerId, shopId, role, rateBp, marginFen, amountFen, createdAt: at }]
-  })
-  if (rows.length > 0) await tx.insert(commissions).values(rows).onConflictDoNothing()
-}
 
 /**
  * Pays what an order brings once it is settled, from the platform's margin and never more than that: reckoned anew from what

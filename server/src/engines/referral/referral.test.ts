@@ -33,7 +33,7 @@ async function world(rates: Partial<typeof RATES> = {}) {
 }
 type Order = Awaited<ReturnType<typeof world>>['order']
 
-const promise = (order: Order) => transact(shop.db, tx => promiseCommissions(tx, order))
+const promise = (order: Order) => transact(shop.db, tx => promiseCommissions(tx, [order]))
 const settle = (order: Order) => transact(shop.db, tx => settleCommissions(tx, order))
 const refund = (order: Order, refundedFen: bigint, key: string, wholeFen = 100n) =>
   transact(shop.db, tx => commissionRefunded(tx, { orderId: order.orderId, refundedFen, wholeFen, key, at: now() }))

@@ -19,8 +19,6 @@ export async function commissionRule(db: Queryable, shopId: string): Promise<Omi
   return rows.find(row => row.scope === shopId) ?? rows[0] ?? NOTHING
 }
 
-export const rateOf = (rule: Omit<CommissionRule, 'scope'>, role: CommissionRole): number => rule[`${role}Bp`]
-
 /** Rounded down, so that all together never get more than the margin. */
 export const amountOf = (marginFen: bigint, rateBp: number): bigint => divFloor(marginFen * BigInt(rateBp), 10_000n)
 

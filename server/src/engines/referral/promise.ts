@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+
+/** The part of an order commissions are reckoned from. */
+export interface CommissionOrder {
+  orderId: string
+  buyerId: string
+  shopId: string
+  /** The platform's margin of what is kept of the order, in fen. */
+  marginFen: bigint
+  at: Date
+}
+
+/** Account, the person behind it, whom that one was brought by. */
+const PERSON = sql.raw('u.id, coalesce(u.parent_id, u.id) as root_id, u.referrer_id, u.disabled')
+
+/**
+ * Promises commissions on paid orders of one buyer at the rates of now, in one round trip; asked again, it promises nothing
+ * more. At most two who brought the buyer earn, whoever brought the shop's owner, and whoever looks after the shop; nobody
+ * earns from what a person of theirs buys under another account, and nobody as both of the two.
+ */
+export async function promiseCommissions(tx: Queryable, orders: readonly CommissionOrder[]): Promise<void> {
+  const [one] = orders
+  if (!one) return
+  const [ids, shops, margins] = [
+    orders.map(order => order.orderId),
+    orders.map(order => order.shopId),
+    orders.map(order => order.marginFen)
+  ]
+  await tx.execute(sql`
+    with part as (
+      select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(shops)}::uuid[], ${sql.param(margins)}::bigint[])
+        as p (order_id, shop_id, margin_fen)
+    ),
+    buyer as (select ${PERSON} from users u where u.id = ${one.buyerId}),
+    first as (select ${PERSON} from users u join buyer b on u.id = b.referrer_id),
+    second as (select ${PERSON} from users u join first f on u.id = f.referrer_id),
+    earner as (
+      select p.order_id, 'first' as role, f.id, f.root_id, f.disabled from part p, first f
+      union all
+      select p.order_id, 'second', s.id, s.root_id, s.disabled from part p, second s, first f where s.root_id <> f.root_id
+      union all
+      select p.order_id, 'partner', u.id, coalesce(u.parent_id, u.id), u.disabled
+      from part p join shops s on s.id = p.shop_id join users o on o.id = s.owner_id join users u on u.id = o.referrer_id
+      union all
+      select p.order_id, 'dock', u.id, coalesce(u.parent_id, u.id), u.disabled
+      from part p join shop_docks d on d.shop_id = p.shop_id join users u on u.id = d.user_id
+    ),
+    promised as (
+      select p.*, e.role, e.id as earner_id,
+        case e.role when 'first' then r.first_bp when 'second' then r.second_bp when 'partner' then r.partner_bp
+          else r.dock_bp end as bp
+      from part p join earner e on e.order_id = p.order_id join buyer b on b.root_id <> e.root_id
+      cross join lateral (
+        select * from commission_rules c where c.scope in ('default', p.shop_id::text)
+        order by (c.scope = 'default') limit 1
+      ) r
+      where not e.disabled
+    )
+    insert into commissions (user_id, id, order_id, buyer_id, shop_id, role, rate_bp, margin_fen, amount_fen, created_at)
+    select earner_id, gen_random_uuid(), order_id, ${one.buyerId}, shop_id, role, bp, margin_fen, margin_fen * bp / 10000,
+      ${one.at}
+    from promised where margin_fen * bp >= 10000
+    on conflict do nothing`)
+}
