@@ -68,6 +68,7 @@ export const recharge = contract({
       cap: Yuan,
       room: Type.String({ description: 'yuan that the balance may still grow by recharging' }),
       gift: Type.Object({ promised: Yuan, paid: Yuan, waiting: Yuan, locked: Yuan }),
+      vouchers: Type.Array(RechargePackage),
       rules: Type.Array(Type.String())
     })
   },

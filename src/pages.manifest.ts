@@ -64,7 +64,9 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   sdk: { sdk: 'open' },
   'vertical-swiper': { 'vertical-swiper': 'open' },
   school: { index: 'open', list: 'open', detail: 'open' },
-  sucai: { index: 'open', detail: 'open', live: 'open' }
+  sucai: { index: 'open', detail: 'open', live: 'open' },
+  recharge: { consumption: 'login', orderConfirm: 'login', rechargeDetail: 'login' },
+  coupon: { recharge: 'login' }
 }
 
 /** Pages of the app's own outside /pages: choosing a place, showing a place. */

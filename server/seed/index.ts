@@ -8,6 +8,7 @@ import { seedFans } from './fans'
 import { seedHome } from './home'
 import { seedOrders } from './orders'
 import { seedDemoUsers, seedReviewers } from './people'
+import { seedRecharges } from './recharges'
 import { seedReleases } from './releases'
 import { seedReviews } from './reviews'
 import { seedRewards } from './rewards'
@@ -45,6 +46,7 @@ export async function seed(services: Services, { demo = true, demoUsers = demo, 
     // The oldest first: a wallet's records are in the order they were written.
     if (made) await seedWithdrawals(world)
     if (made) await seedRewards(world)
+    if (made) await seedRecharges(world)
     if (made && demo) await seedFans(world)
     if (made) await seedReleases(world)
     if (made && demo) await seedOrders(world)

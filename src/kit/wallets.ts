@@ -4,7 +4,9 @@ import { go } from './nav'
 const PAGES: Readonly<Record<string, string>> = {
   lvdou: '/pages/user/lvdou',
   hongdou: '/pages/mine/hongdou',
-  shouyi: '/pages/user/myProfit'
+  shouyi: '/pages/user/myProfit',
+  CNY: '/pages/recharge/consumption',
+  xfq: '/pages/coupon/recharge'
 }
 
 /** Opens the page of a wallet, or undefined when all there is stands among the other wallets. */

@@ -222,6 +222,20 @@ const exchanging: Record<string, Deed> = {
   }
 }
 
+const recharging: Record<string, Deed> = {
+  'POST /api/recharge/recharge': {
+    input: async ({ one }) => ({ id: await one(`select id from recharge_packages where type = 'voucher' limit 1`) }),
+    public: { id: 'packages are everybody’s' }
+  },
+  'POST /api/mix_recharge/create': {
+    input: async ({ one }) => ({
+      id: await one(`select id from recharge_packages where type = 'voucher' limit 1`),
+      balance: '0'
+    }),
+    public: { id: 'packages are everybody’s' }
+  }
+}
+
 const inviting: Record<string, Deed> = {
   'POST /api/spread/people': { input: () => ({ grade: 0 }) }
 }
@@ -234,7 +248,8 @@ export const deeds: Record<string, Deed> = {
   ...withdrawing,
   ...identity,
   ...exchanging,
-  ...inviting
+  ...inviting,
+  ...recharging
 }
 
 /** Endpoints that show public things by id. */

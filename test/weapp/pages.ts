@@ -34,6 +34,8 @@ const topic = `select id from article_topics where kind = 'school' order by sort
 const course = `select id from articles where kind = 'school' and published order by id limit 1`
 const material = `select id from articles where kind = 'goods' and published order by id limit 1`
 
+const rechargePackage = `select id from recharge_packages where type = 'balance' and open order by sort limit 1`
+
 /** A query of one parameter read from the database. */
 const by = (name: string, query: string) => async (world: World) => ({ [name]: await world.one(query) })
 
@@ -75,6 +77,13 @@ export const rows: Record<string, PageRow> = {
   'pages/user/fans': { reads: ['我的邀请码', '直接粉丝', '待结算佣金', '最近加入'] },
   'pages/user/fans_list': { reads: [/直接粉丝/, '消费金额'] },
   'pages/user/shop_profit': { reads: ['累计收益（元）', '我对接的店铺'] },
+  'pages/recharge/consumption': { reads: ['账户余额（元）', '选择金额', '充值说明'] },
+  'pages/recharge/orderConfirm': {
+    query: async world => ({ type: 'balance', id: await world.one(rechargePackage) }),
+    reads: ['应付', /确认支付/]
+  },
+  'pages/recharge/rechargeDetail': { reads: ['充值记录', '赠送发放'] },
+  'pages/coupon/recharge': { reads: ['我的消费券（元）', '选择消费券'] },
   'pages/user/real_name': { reads: ['身份证号', '上传人像面'] },
   'pages/user/add_address': { query: async ({ owner }) => ({ id: owner.addressId }) },
   'pages/user/info_detail': { query: async () => ({ field: 'nickname' }) },

@@ -7,6 +7,7 @@ beforeEach(() => jest.useFakeTimers({ now: 0 }))
 afterEach(() => jest.useRealTimers())
 
 const check = (status: PayCheck['status']): PayCheck => ({
+  kind: 'mall',
   order_id: '1',
   status,
   paid: status === 'paid',

@@ -26,12 +26,13 @@ import './pay.scss'
 definePageConfig({ navigationBarTitleText: '收银台' })
 
 /** Where the order is looked at: the page below when it is one of orders, else the order's own. */
-function leave(id: string) {
+function leave(id: string, kind = 'mall') {
+  if (kind === 'recharge') return replace('/pages/recharge/rechargeDetail')
   const below = Taro.getCurrentPages().at(-2)?.route ?? ''
   return /pages\/order\/(list|detail)/.test(below) ? back() : replace('/pages/order/detail', { id })
 }
 
-async function askLeave(id: string, stop_s: number) {
+async function askLeave(id: string, kind: string, stop_s: number) {
   const left = countdownText(ticker.left_ms(stop_s))
   const stay = await confirm({
     title: '确定放弃付款？',
@@ -39,7 +40,7 @@ async function askLeave(id: string, stop_s: number) {
     confirmText: '继续付款',
     cancelText: '放弃'
   })
-  if (!stay) await leave(id)
+  if (!stay) await leave(id, kind)
 }
 
 export default page(() => {
@@ -74,12 +75,12 @@ export default page(() => {
   }
   if (till.over) {
     return (
-      <Frame nav={<NavBar onBack={() => leave(id)} />}>
+      <Frame nav={<NavBar onBack={() => leave(id, data.kind)} />}>
         <State
           kind="expired"
           words={data.status === 'closed' ? '订单已取消，不用再付款了' : '超过付款时间，订单已自动取消'}
           action="看看订单"
-          onAction={() => leave(id)}
+          onAction={() => leave(id, data.kind)}
         />
       </Frame>
     )
@@ -103,7 +104,7 @@ const Cashier = observer(function Cashier({ id, till, price, stop_s }: CashierPr
     </View>
   )
   return (
-    <Frame nav={<NavBar onBack={() => askLeave(id, stop_s)} />} bottom={action}>
+    <Frame nav={<NavBar onBack={() => askLeave(id, data.kind, stop_s)} />} bottom={action}>
       <View className="paying__head">
         <View className="paying__word">应付金额</View>
         <Price value={price} size="xl" tone="text" className="paying__sum" />

@@ -31,7 +31,9 @@ export default page(() => {
   const [watch] = useState(() => new PayWatch(askPaying(order_id), PATIENCE_MS))
   const order = useResource<Detail | null>(
     async () =>
-      check.data?.paid ? api('GET /api/order/detail/{id}', { id: order_id }, { catch: true, quiet: true }) : null,
+      check.data?.paid && check.data.kind === 'mall'
+        ? api('GET /api/order/detail/{id}', { id: order_id }, { catch: true, quiet: true })
+        : null,
     check.data?.paid
   )
   const goods = usePagedList(paging => api('GET /api/product/recom', paging, { catch: true, quiet: true }))
@@ -79,6 +81,7 @@ export default page(() => {
 
 /** Paid for several shops at once: their orders are in the list; else the one order. */
 function toOrder(check: PayCheck, order: Detail | null | undefined) {
+  if (check.kind === 'recharge') return replace('/pages/recharge/rechargeDetail')
   if (order && order.children.length > 0) return replace('/pages/order/list', { type: 1 })
   return replace('/pages/order/detail', { id: check.order_id })
 }

@@ -73,11 +73,12 @@ const ordered = (order: OrderRow) => ({
 
 export const rechargeDomain = bindDomain(recharge, {
   'GET /api/recharge/index': async ctx => {
-    const [money, xfq, prepaid, gift] = await Promise.all([
+    const [money, xfq, prepaid, gift, vouchers] = await Promise.all([
       held(ctx, 'CNY'),
       held(ctx, 'xfq'),
       prepaidFen(ctx.db, ctx.person.id),
-      giftTotals(ctx.db, ctx.person.id)
+      giftTotals(ctx.db, ctx.person.id),
+      packages(ctx, 'voucher')
     ])
     const cap = limitFen(ctx)
     return {
@@ -91,6 +92,7 @@ export const rechargeDomain = bindDomain(recharge, {
         waiting: yuan(gift.waiting),
         locked: yuan(gift.locked)
       },
+      vouchers: vouchers.list,
       rules: ruleWords(ctx)
     }
   },

@@ -1,0 +1,81 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { api } from '@/api'
+import { go } from '@/kit/nav'
+import { DetailPage } from '@/kit/pages/DetailPage'
+import { submitForm } from '@/kit/pages/FormPage'
+import { page } from '@/kit/pages/page'
+import { Button } from '@/kit/parts/Button'
+import { Card } from '@/kit/parts/Card'
+import { PackageGrid } from '@/kit/parts/PackageGrid'
+import { State } from '@/kit/parts/State'
+import { WalletHead } from '@/kit/parts/WalletHead'
+import { FormState } from '@/kit/state/FormState'
+import './recharge.scss'
+
+definePageConfig({ navigationBarTitleText: '补贴充值' })
+
+const load = () => api('GET /api/recharge/index', {}, { catch: true, quiet: true })
+
+export default page(() => {
+  const [form] = useState(() => new FormState({ chosen: '' }))
+  const { chosen } = form.values
+  const send = async (idem: string) => {
+    const ordered = await api('POST /api/recharge/recharge', { id: chosen }, { catch: true, idem })
+    await go('/pages/pay/pay', { id: ordered.order_id })
+  }
+  return (
+    <DetailPage
+      load={load}
+      fresh
+      bottom={({ vouchers }) => {
+        const pack = vouchers.find(one => one.id === chosen && one.usable === 1)
+        return (
+          <View className="voucher__action">
+            <Button
+              kind="main"
+              size="large"
+              block
+              disabled={!pack}
+              busy={form.busy}
+              onClick={() => submitForm(form, send)}
+            >
+              {pack ? `去支付 ¥${pack.price}` : '请选择消费券'}
+            </Button>
+          </View>
+        )
+      }}
+    >
+      {({ xfq, gift, vouchers, rules }) => (
+        <View className="voucher">
+          <WalletHead
+            name="我的消费券（元）"
+            amount={xfq}
+            note={`待解锁 ${gift.locked}，待发放 ${gift.waiting}`}
+            more="充值明细"
+            onMore={() => go('/pages/recharge/rechargeDetail', { type: 'unlock' })}
+          />
+          <Card
+            className="voucher__card"
+            title="选择消费券"
+            more="余额付一部分"
+            onMore={() => go('/pages/recharge/consumption', { type: 'voucher' })}
+          >
+            {vouchers.length === 0 ? (
+              <State kind="empty" words="暂时没有可以购买的消费券" />
+            ) : (
+              <PackageGrid packages={vouchers} chosen={chosen} onChoose={id => form.set('chosen', id)} />
+            )}
+          </Card>
+          <Card className="voucher__card" title="使用说明">
+            {rules.map(rule => (
+              <View key={rule} className="voucher__rule">
+                {rule}
+              </View>
+            ))}
+          </Card>
+        </View>
+      )}
+    </DetailPage>
+  )
+})
