@@ -85,17 +85,18 @@ export default page(() => {
       </Frame>
     )
   }
-  return <Cashier id={id} till={till} price={data.pay_price} stop_s={data.stop_time ?? 0} />
+  return <Cashier id={id} kind={data.kind} till={till} price={data.pay_price} stop_s={data.stop_time ?? 0} />
 })
 
 interface CashierProps {
   id: string
+  kind: string
   till: Till
   price: string
   stop_s: number
 }
 
-const Cashier = observer(function Cashier({ id, till, price, stop_s }: CashierProps) {
+const Cashier = observer(function Cashier({ id, kind, till, price, stop_s }: CashierProps) {
   const action = (
     <View className="paying__action">
       <Button kind="main" size="large" block busy={till.busy} disabled={!till.chosen} onClick={() => till.pay()}>
@@ -104,7 +105,7 @@ const Cashier = observer(function Cashier({ id, till, price, stop_s }: CashierPr
     </View>
   )
   return (
-    <Frame nav={<NavBar onBack={() => askLeave(id, data.kind, stop_s)} />} bottom={action}>
+    <Frame nav={<NavBar onBack={() => askLeave(id, kind, stop_s)} />} bottom={action}>
       <View className="paying__head">
         <View className="paying__word">应付金额</View>
         <Price value={price} size="xl" tone="text" className="paying__sum" />

@@ -82,8 +82,13 @@ export const commissionTakings = pgTable(
   {
     key: text('key').notNull(),
     commissionId: id('commission_id').notNull(),
+    /** How much of the order was given back, and how much of the commission was taken back for it. */
+    refundedFen: minor('refunded_fen').notNull(),
     amountFen: minor('amount_fen').notNull(),
     at: moment('at').notNull()
   },
-  t => [primaryKey({ columns: [t.commissionId, t.key] })]
+  t => [
+    primaryKey({ columns: [t.commissionId, t.key] }),
+    check('commission_takings_amounts', sql`${t.refundedFen} >= 0 and ${t.amountFen} >= 0`)
+  ]
 )

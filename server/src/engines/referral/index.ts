@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { commissionDebts, commissions, commissionTakings } from '../../db/schema'
-import { least } from '../../lib/money'
+import { divFloor, least } from '../../lib/money'
 import { account, CONVERSION, move, type Posting, platform, post, user } from '../ledger'
 import type { CommissionOrder } from './promise'
 import { amountOf } from './rules'
@@ -69,15 +69,21 @@ const WORDS: Record<string, string> = {
   dock: '对接店铺成交'
 }
 
+export interface CommissionRefund {
+  orderId: string
+  refundedFen: bigint
+  wholeFen: bigint
+  key: string
+  at: Date
+}
+
 /**
- * Takes back what a refund undoes: `refundedFen` of the `wholeFen` that were paid for the order. What is only promised
- * becomes less by itself when it is settled; a whole refund makes it void. What was paid is taken back in proportion, as far
- * as it is there; the rest is owed. `key` names the refund: asked again with it, nothing more is taken.
+ * Takes back what a refund undoes: `refundedFen` of the `wholeFen` that were kept of the order when it was settled. What is
+ * only promised becomes less by itself when it is settled; a whole refund makes it void. What was paid is taken back in
+ * proportion to all that was refunded so far, so that parts that add up to the whole take all of it; as far as it is there,
+ * the rest is owed. `key` names the refund: asked again with it, nothing more is taken.
  */
-export async function commissionRefunded(
-  tx: Queryable,
-  refund: { orderId: string; refundedFen: bigint; wholeFen: bigint; key: string; at: Date }
-): Promise<void> {
+export async function commissionRefunded(tx: Queryable, refund: CommissionRefund): Promise<void> {
   const { orderId, refundedFen, wholeFen, at } = refund
   const rows = await tx
     .select()
@@ -90,8 +96,9 @@ export async function commissionRefunded(
       if (refundedFen >= wholeFen) await makeVoid(tx, row, at)
       continue
     }
-    const backFen = least((row.amountFen * refundedFen) / wholeFen, row.amountFen - row.takenBackFen)
-    if (backFen > 0n) await takeBack(tx, row, backFen, refund)
+    const soFarFen = (await refundedBefore(tx, row, refund.key)) + refundedFen
+    const backFen = divFloor(row.amountFen * least(soFarFen, wholeFen), wholeFen) - row.takenBackFen
+    await takeBack(tx, row, backFen > 0n ? backFen : 0n, refund)
   }
 }
 
@@ -101,13 +108,22 @@ const makeVoid = (tx: Queryable, { userId, id }: Commission, at: Date) =>
     .set({ state: 'void', voidedAt: at })
     .where(and(eq(commissions.userId, userId), eq(commissions.id, id)))
 
-async function takeBack(tx: Queryable, row: Commission, backFen: bigint, { key, at }: { key: string; at: Date }) {
+/** Fen refunded of a commission's order by other refunds since it was paid; the commission's row is locked. */
+async function refundedBefore(tx: Queryable, { id }: Commission, key: string): Promise<bigint> {
+  const [before] = await tx
+    .select({ sum: sql`coalesce(sum(${commissionTakings.refundedFen}), 0)::bigint`.mapWith(BigInt) })
+    .from(commissionTakings)
+    .where(and(eq(commissionTakings.commissionId, id), ne(commissionTakings.key, key)))
+  return before!.sum
+}
+
+async function takeBack(tx: Queryable, row: Commission, backFen: bigint, { key, refundedFen, at }: CommissionRefund) {
   const fresh = await tx
     .insert(commissionTakings)
-    .values({ key, commissionId: row.id, amountFen: backFen, at })
+    .values({ key, commissionId: row.id, refundedFen, amountFen: backFen, at })
     .onConflictDoNothing()
     .returning({ key: commissionTakings.key })
-  if (fresh.length === 0) return
+  if (fresh.length === 0 || backFen === 0n) return
   await tx
     .update(commissions)
     .set({ takenBackFen: sql`${commissions.takenBackFen} + ${backFen}` })

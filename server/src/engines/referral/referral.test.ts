@@ -122,6 +122,28 @@ describe('refunds', () => {
     expect(await has(middle)).toBe(0n)
   })
 
+  test('parts that add up to the whole take back all of it, in any order and at once', async () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(parts, fc.integer({ min: 1, max: 9_999 }), async (all, marginFen) => {
+        const { middle, order } = await world()
+        const odd = { ...order, marginFen: BigInt(marginFen) }
+        await promise(odd)
+        await settle(odd)
+        const earned = await has(middle)
+        const whole = BigInt(all.reduce((sum, part) => sum + part, 0))
+        const [last, ...rest] = all
+        await Promise.all(rest.map((part, i) => refund(odd, BigInt(part), `part ${i}`, whole)))
+        const kept = await has(middle)
+        // What is left belongs to what is left of the order, less than a fen off.
+        expect(kept * whole - earned * BigInt(last!) < whole && kept * whole >= earned * BigInt(last!)).toBe(true)
+        await Promise.all([1, 2].map(() => refund(odd, BigInt(last!), 'last', whole)))
+        expect(await has(middle)).toBe(0n)
+      }),
+      { numRuns: 15 }
+    )
+  })
+
   test('what was spent is owed, and the next commissions pay it first', async () => {
     const { middle, buyer, shopId, order } = await world({ secondBp: 0 })
     await promise(order)
