@@ -83,7 +83,7 @@ export const commissionTakings = pgTable(
     key: text('key').notNull(),
     commissionId: id('commission_id').notNull(),
     /** How much of the order was given back, and how much of the commission was taken back for it. */
-    refundedFen: minor('refunded_fen').notNull(),
+    refundedFen: minor('refunded_fen').notNull().default(sql`0`),
     amountFen: minor('amount_fen').notNull(),
     at: moment('at').notNull()
   },

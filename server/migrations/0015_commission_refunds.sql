@@ -1,0 +1,2 @@
+ALTER TABLE "commission_takings" ADD COLUMN "refunded_fen" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "commission_takings" ADD CONSTRAINT "commission_takings_amounts" CHECK ("commission_takings"."refunded_fen" >= 0 and "commission_takings"."amount_fen" >= 0);
