@@ -20,7 +20,7 @@ export const CodePurpose = OneOf(['register', 'login', 'reset', 'bind', 'change'
 /** Kinds of notices a person may switch off. */
 export const NoticeKind = OneOf(['order', 'activity', 'asset', 'chat'], '通知类型')
 
-const Code = Type.String({ pattern: '^\\d{6}$', title: '验证码' })
+export const Code = Type.String({ pattern: '^\\d{6}$', title: '验证码' })
 const Password = Text(64, '密码', 1)
 const Flag = Type.Integer({ minimum: 0, maximum: 1 })
 const Spread = Text(40, '邀请码')
@@ -82,6 +82,7 @@ export const User = Type.Object({
     refunding_count: Count,
     refunded_count: Count
   }),
+  destroy_time: Nullable(Seconds),
   add_time: Seconds,
   _add_time: TimeText
 })

@@ -4,6 +4,7 @@ import { admin } from './admin'
 import { adminApplication, application } from './application'
 import { cart } from './cart'
 import { catalogue } from './catalogue'
+import { adminClosing, closing } from './closing'
 import { collect } from './collect'
 import { content } from './content'
 import { adminExchange, exchange } from './exchange'
@@ -27,6 +28,7 @@ export const contracts = {
   address,
   admin,
   adminApplication,
+  adminClosing,
   adminExchange,
   adminRecharge,
   adminReferral,
@@ -34,6 +36,7 @@ export const contracts = {
   application,
   cart,
   catalogue,
+  closing,
   collect,
   content,
   exchange,

@@ -135,6 +135,16 @@ export const Settings = Type.Object({
     maximum: 50,
     description: 'how many sub-accounts a person may have'
   }),
+  CLOSING_BALANCE_YUAN: Type.Integer({
+    default: 10,
+    minimum: 0,
+    maximum: 1_000,
+    description:
+      'most money a person may give up with a closed account, in yuan; more has to be used or withdrawn first'
+  }),
+  GZH_NAME: Type.String({ default: '', description: 'name of the official WeChat account; empty when there is none' }),
+  GZH_LINK: Type.String({ default: '', description: 'what the code of the official account says' }),
+  GZH_QRCODE: Type.String({ default: '', description: 'address of a picture of that code, instead of drawing it' }),
   PREPAID_LIMIT_YUAN: Type.Integer({
     default: 5_000,
     minimum: 0,

@@ -4,6 +4,7 @@ import { adminDomain } from './admin/routes'
 import { adminApplicationDomain, applicationDomain } from './application/routes'
 import { cartDomain } from './cart/routes'
 import { catalogueDomain } from './catalogue/routes'
+import { adminClosingDomain, closingDomain } from './closing/routes'
 import { collectDomain } from './collect/routes'
 import { contentDomain } from './content/routes'
 import { adminExchangeDomain, exchangeDomain } from './exchange/routes'
@@ -33,6 +34,8 @@ export const domains = [
   rechargeDomain,
   adminReferralDomain,
   referralDomain,
+  adminClosingDomain,
+  closingDomain,
   adminExchangeDomain,
   exchangeDomain,
   withdrawDomain,

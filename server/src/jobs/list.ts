@@ -1,4 +1,5 @@
 import { keepCampaigns } from '../../seed/campaigns'
+import { closeDue } from '../domains/closing/service'
 import { refreshTermsAtNight } from '../domains/search/terms'
 import { judgeForgotten } from '../engines/application'
 import { sweepIdentity } from '../engines/identity/sweep'
@@ -36,6 +37,7 @@ export const JOBS: readonly Job[] = [
   { name: 'order-sweep', every_s: 3600, run: services => sweep(services.db, services.clock.now()) },
   { name: 'ledger-audit', every_s: 6 * 3600, run: auditLedger },
   { name: 'identity-sweep', every_s: 3600, run: services => sweepIdentity(services.db, services.clock.now()) },
+  { name: 'account-close', every_s: 600, run: closeDue },
   { name: 'search-terms', every_s: 3600, run: services => refreshTermsAtNight(services.db, services.clock.now()) },
   { name: 'demo-campaigns', every_s: 600, run: keepCampaigns },
   { name: 'withdrawal-pay', every_s: 10, run: runPayouts },

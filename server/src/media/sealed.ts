@@ -20,6 +20,9 @@ export async function openSealed({ storage, config }: Vault, name: string): Prom
   return kept && `data:image/webp;base64,${secretsOf(config).unseal(kept.toString())}`
 }
 
+/** Takes it away for good. */
+export const dropSealed = ({ storage }: Pick<Vault, 'storage'>, name: string) => storage.remove(keyOf(name))
+
 /** Seals a picture again when an older key had sealed it. Answers whether it did. */
 export async function resealPhoto({ storage, config }: Vault, name: string): Promise<boolean> {
   const { seal, unseal } = secretsOf(config)

@@ -2,7 +2,7 @@ import type { account } from '@contract/account'
 import type { Input } from '@contract/core'
 import { and, count, eq, gt, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { favourites, orders, userCoupons, users } from '../../db/schema'
+import { accountClosings, favourites, orders, userCoupons, users } from '../../db/schema'
 import { familyOf, type User, userById } from '../../engines/identity/accounts'
 import { standing } from '../../engines/identity/membership'
 import { hasWechat } from '../../engines/identity/outside'
@@ -35,12 +35,13 @@ export async function profileOf({ db, person, clock }: Context<'login'>) {
   const me = family.find(user => user.id === person.id) ?? refuse('NOT_FOUND', '账号不存在')
   const root = family.find(user => user.id === person.rootId) ?? me
   const rank = standing(me.level, me.growthFen)
-  const [inviter, wechat, wallet, counts, orderStatusNum] = await Promise.all([
+  const [inviter, wechat, wallet, counts, orderStatusNum, closing] = await Promise.all([
     me.referrerId ? userById(db, me.referrerId) : undefined,
     hasWechat(db, root.id),
     walletOf(db, me.id),
     countsOf(db, me.id, clock.now()),
-    orderCounts(db, me.id)
+    orderCounts(db, me.id),
+    closingOf(db, root.id)
   ])
   return {
     uid: me.id,
@@ -69,9 +70,19 @@ export async function profileOf({ db, person, clock }: Context<'login'>) {
     ...wallet,
     ...counts,
     orderStatusNum,
+    destroy_time: closing && seconds(closing),
     add_time: seconds(me.createdAt),
     _add_time: timeText(me.createdAt)
   }
+}
+
+/** When an account will be closed, if that was asked for. */
+async function closingOf(db: Queryable, rootId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ dueAt: accountClosings.dueAt })
+    .from(accountClosings)
+    .where(and(eq(accountClosings.rootId, rootId), eq(accountClosings.state, 'waiting')))
+  return row?.dueAt ?? null
 }
 
 async function walletOf(db: Queryable, userId: string) {

@@ -19,6 +19,7 @@ const ENDED = {
   password: '密码已修改，请重新登录',
   phone: '手机号已更换，请重新登录',
   merged: '账号已合并，请重新登录',
+  closed: '账号已注销',
   stolen: SESSION_INVALID
 } as const
 export type RevokedFor = keyof typeof ENDED

@@ -25,6 +25,7 @@ export const REASONS = {
   gift_out: '赠送',
   gift_in: '获赠',
   merge: '账号合并',
+  account_closed: '账号注销',
   reversal: '冲正'
 } as const satisfies Record<string, string>
 

@@ -23,11 +23,13 @@ export interface Wechat {
   profileOf(code: string, from: WechatFrom): Promise<WechatProfile>
   /** The phone behind a code of the mini-program's phone button. @throws ProofRefused as above */
   phoneOf(code: string): Promise<string>
+  /** Whether the person of an openid follows the official account that web pages sign in by. */
+  follows(openid: string): Promise<boolean>
 }
 
 /**
  * Takes the code "sandbox-<name>" for a person of that name, the same by unionid from everywhere, and
- * "sandbox-13800000000" for that phone; refuses all others.
+ * "sandbox-13800000000" for that phone; refuses all others. Names with "follower" in them follow the official account.
  */
 export const sandboxWechat = (): Wechat => ({
   kind: 'sandbox',
@@ -37,6 +39,7 @@ export const sandboxWechat = (): Wechat => ({
     if (!name) throw new ProofRefused('the sandbox takes sandbox-<name>')
     return { appid: `sandbox-${from}`, openid: `${from}-${name}`, unionid: `union-${name}`, nickname: '微信用户' }
   },
+  follows: async openid => openid.includes('follower'),
   phoneOf: async code =>
     /^sandbox-(1[2-9]\d{9})$/.exec(code)?.[1] ?? Promise.reject(new ProofRefused('the sandbox takes sandbox-<phone>'))
 })

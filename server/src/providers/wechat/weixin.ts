@@ -27,6 +27,7 @@ const UserInfo = Type.Object({
   unionid: Type.Optional(Type.String())
 })
 const AccessToken = Type.Object({ access_token: Type.String(), expires_in: Type.Number() })
+const Follower = Type.Object({ subscribe: Type.Number() })
 const PhoneInfo = Type.Object({ phone_info: Type.Object({ purePhoneNumber: Type.String() }) })
 
 /** WeChat itself: jscode2session, oauth2 and the mini-program's phone button. */
@@ -41,6 +42,21 @@ export function weixin(apps: Record<WechatFrom, AppKeys>, base = 'https://api.we
   const accessToken = cachedToken(() =>
     ask(AccessToken, '/cgi-bin/stable_token', {}, { grant_type: 'client_credential', ...keysOf('weapp') })
   )
+
+  const officialToken = cachedToken(() =>
+    ask(AccessToken, '/cgi-bin/stable_token', {}, { grant_type: 'client_credential', ...keysOf('h5') })
+  )
+
+  async function follows(openid: string, again = true): Promise<boolean> {
+    try {
+      const query = { access_token: await officialToken.get(), openid, lang: 'zh_CN' }
+      return (await ask(Follower, '/cgi-bin/user/info', query)).subscribe === 1
+    } catch (error) {
+      if (!again || !(error instanceof WeixinError) || !TOKEN_STALE.has(error.errcode)) throw error
+      officialToken.forget()
+      return follows(openid, false)
+    }
+  }
 
   async function miniProfile(code: string) {
     const { appid, secret } = keysOf('weapp')
@@ -78,6 +94,7 @@ export function weixin(apps: Record<WechatFrom, AppKeys>, base = 'https://api.we
 
   return {
     kind: 'weixin',
+    follows: openid => follows(openid),
     oauthAppid: apps.h5.appid,
     profileOf: (code, from) => (from === 'weapp' ? miniProfile(code) : oauthProfile(code, from)),
     phoneOf: code => phoneOf(code)

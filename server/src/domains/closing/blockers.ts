@@ -1,0 +1,88 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { orders, shops, withdrawals } from '../../db/schema'
+import { type Asset, assets, balancesOf, minorText, user } from '../../engines/ledger'
+import { yuan } from '../../lib/money'
+
+export interface Blocker {
+  code: string
+  words: string
+  url: string
+}
+
+const OPEN_ORDERS = ['unpaid', 'paid', 'shipped', 'received', 'refunding']
+const OPEN_WITHDRAWALS = ['draft', 'submitted', 'reviewing', 'approved', 'paying']
+const MONEY: readonly string[] = ['CNY', 'shouyi']
+
+/** Everything an account and its sub-accounts hold, by asset, in minor units; and what of it is held back. */
+export async function holdingsOf(db: Queryable, family: readonly string[]) {
+  const free = new Map<Asset, bigint>()
+  let isHeld = false
+  for (const balances of await Promise.all(family.map(id => balancesOf(db, user(id))))) {
+    for (const [asset, { available, frozen, transit }] of Object.entries(balances)) {
+      if (frozen > 0n || transit > 0n) isHeld = true
+      if (available > 0n) free.set(asset as Asset, (free.get(asset as Asset) ?? 0n) + available)
+    }
+  }
+  return { free, isHeld }
+}
+
+/** What has to be put right before an account can be closed. */
+export async function blockersOf(db: Queryable, family: readonly string[], limitFen: bigint): Promise<Blocker[]> {
+  const [openOrders, openWithdrawals, shopCount, { free, isHeld }] = await Promise.all([
+    db.$count(orders, and(inArray(orders.userId, [...family]), inArray(orders.state, OPEN_ORDERS))),
+    db.$count(
+      withdrawals,
+      and(inArray(withdrawals.userId, [...family]), inArray(withdrawals.status, OPEN_WITHDRAWALS))
+    ),
+    db.$count(shops, and(inArray(shops.ownerId, [...family]), eq(shops.published, true))),
+    holdingsOf(db, family)
+  ])
+  const moneyFen = (free.get('CNY') ?? 0n) + (free.get('shouyi') ?? 0n)
+  const blockers: (Blocker | false)[] = [
+    openOrders > 0 && {
+      code: 'ORDERS',
+      words: `有 ${openOrders} 笔订单还没有完成，请先付款、收货或取消`,
+      url: '/pages/order/list?type=9'
+    },
+    openWithdrawals > 0 && {
+      code: 'WITHDRAWALS',
+      words: `有 ${openWithdrawals} 笔提现正在处理，请等待到账`,
+      url: '/pages/user/withdraw'
+    },
+    isHeld &&
+      openWithdrawals === 0 && {
+        code: 'HELD',
+        words: '有资产正在冻结或划转，请等待处理完成',
+        url: '/pages/mine/finance'
+      },
+    moneyFen > limitFen && {
+      code: 'BALANCE',
+      words: `余额和收益共 ${yuan(moneyFen)} 元，请先用完或提现（${yuan(limitFen)} 元以内可以放弃）`,
+      url: '/pages/mine/finance'
+    },
+    shopCount > 0 && { code: 'SHOP', words: '名下还有营业中的店铺，请先联系平台闭店', url: '' }
+  ]
+  return blockers.filter(blocker => blocker !== false)
+}
+
+/** What is given up with the account, in words: every balance that is left. */
+export async function forfeitedOf(db: Queryable, family: readonly string[]) {
+  const [{ free }, rows] = await Promise.all([holdingsOf(db, family), assets(db)])
+  return rows
+    .filter(row => free.has(row.code as Asset))
+    .map(row => ({
+      name: row.name,
+      number: minorText(free.get(row.code as Asset)!, row.digits),
+      isMoney: MONEY.includes(row.code)
+    }))
+    .map(({ name, number }) => ({ name, number }))
+}
+
+/** Promises that have not fallen due, to be stopped. */
+export const openLotsOf = async (db: Queryable, family: readonly string[]) => {
+  const { rows } = await db.execute<{ user_id: string; id: string }>(
+    sql`select user_id, id from release_lots where user_id in ${family} and stopped_at is null`
+  )
+  return rows
+}

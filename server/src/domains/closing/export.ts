@@ -1,0 +1,89 @@
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Queryable } from '../../db/connection'
+import {
+  addresses,
+  applications,
+  favourites,
+  messages,
+  orderLines,
+  orders,
+  payments,
+  payoutAccounts,
+  realNames,
+  replies,
+  userCoupons,
+  type users,
+  withdrawals
+} from '../../db/schema'
+import { familyOf } from '../../engines/identity/accounts'
+import { timeText } from '../../lib/clock'
+import type { Services } from '../../services'
+
+type Owned = PgTable & { userId: PgColumn }
+
+/** What people are given of each table, under a name they can read. */
+const TABLES: readonly [name: string, table: Owned][] = [
+  ['收货地址', addresses],
+  ['订单', orders],
+  ['订单商品', orderLines],
+  ['付款', payments],
+  ['评价', replies],
+  ['优惠券', userCoupons],
+  ['收藏', favourites],
+  ['消息', messages],
+  ['提现', withdrawals],
+  ['收款账户', payoutAccounts],
+  ['申请', applications],
+  ['实名信息', realNames]
+]
+
+/** Columns that are secrets of the server rather than facts about a person; the masked ones beside them are given. */
+const KEPT_BACK = /sealed|index$|hash|prepaid|^snapshot$/i
+
+const readable = (value: unknown): unknown =>
+  value instanceof Date ? timeText(value) : typeof value === 'bigint' ? String(value) : value
+
+function clean(table: PgTable, row: Record<string, unknown>) {
+  const names = Object.keys(getTableColumns(table)).filter(name => !KEPT_BACK.test(name))
+  return Object.fromEntries(names.map(name => [name, readable(row[name])]))
+}
+
+const PROFILE = [
+  'id',
+  'phone',
+  'contactPhone',
+  'nickname',
+  'avatar',
+  'sex',
+  'birthday',
+  'region',
+  'inviteCode',
+  'level',
+  'createdAt'
+]
+
+/** Everything kept about a person and their sub-accounts, ready to be written as JSON. */
+export async function exportOf({ db, clock }: Pick<Services, 'clock'> & { db: Queryable }, rootId: string) {
+  const family = await familyOf(db, rootId)
+  const ids = family.map(one => one.id)
+  const parts = await Promise.all(
+    TABLES.map(async ([name, table]) => {
+      const rows = await db.select().from(table).where(inArray(table.userId, ids))
+      return [name, rows.map(row => clean(table, row))] as const
+    })
+  )
+  const { rows: bills } = await db.execute(sql`
+    select p.owner_id as "账号", p.asset as "资产", p.amount_minor::text as "数量", p.balance_minor::text as "余额",
+      t.reason as "原因", t.memo as "说明", to_char(p.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as "时间"
+    from ledger_postings p join ledger_transfers t on t.id = p.transfer_id
+    where p.owner_kind = 'user' and p.owner_id in ${ids} order by p.at, p.seq`)
+  return {
+    导出时间: timeText(clock.now()),
+    账号: family.map(one =>
+      Object.fromEntries(PROFILE.map(name => [name, readable(one[name as keyof typeof users.$inferSelect])]))
+    ),
+    ...Object.fromEntries(parts),
+    资产明细: bills
+  }
+}
