@@ -27,7 +27,9 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     service: 'open',
     setting: 'login',
     hongdou: 'login',
-    exhongdou: 'login'
+    exhongdou: 'login',
+    removeAccount: 'login',
+    wechatAccount: 'open'
   },
   notice: { list: 'open', notice: 'open', help: 'open' },
   user: {
@@ -50,7 +52,9 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     exchange: 'login',
     fans: 'login',
     fans_list: 'login',
-    shop_profit: 'login'
+    shop_profit: 'login',
+    noticeSetting: 'login',
+    exchange_lxtel: 'login'
   },
   auth: { auth: 'open', bindLxtel: 'login', result: 'open' },
   webview: { webview: 'open', page: 'open', uppay: 'login' },

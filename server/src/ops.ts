@@ -14,6 +14,7 @@ import { closePayments } from './engines/payment'
 import { JOBS, runJob } from './jobs'
 import { fenOf, yuan } from './lib/money'
 import { Refusal } from './lib/refusal'
+import { accountCommands } from './ops-accounts'
 import { exchangeCommands } from './ops-exchange'
 import { payoutCommands } from './ops-payouts'
 import { referralCommands } from './ops-referral'
@@ -124,6 +125,7 @@ const COMMANDS: Record<string, Command> = {
       return `${audit.accounts} accounts, ${audit.transfers} transfers: all balance`
     }
   },
+  ...accountCommands,
   ...exchangeCommands,
   ...payoutCommands,
   ...secretCommands,

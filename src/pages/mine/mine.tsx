@@ -5,6 +5,7 @@ import { useResource } from '@/kit/pages/DetailPage'
 import { Frame } from '@/kit/pages/Frame'
 import { page } from '@/kit/pages/page'
 import { PullRefresh } from '@/kit/parts/PullRefresh'
+import { dayText } from '@/lib/format'
 import { session } from '@/stores/session'
 import { Balances } from './_parts/Balances'
 import { MineHead } from './_parts/MineHead'
@@ -47,6 +48,11 @@ export default page(() => {
           {services.data?.list.map(group => (
             <Services key={group.name} title={group.name} entries={group.list} />
           ))}
+          {session.user?.destroy_time && (
+            <View className="mine__hint" onClick={() => go('/pages/mine/removeAccount')}>
+              {`账号将于 ${dayText(session.user.destroy_time)} 注销，点此可以撤回`}
+            </View>
+          )}
           {config.data?.has_password === 0 && session.signedIn && (
             <View className="mine__hint" onClick={() => go('/pages/user/setpwd')}>
               还没有设置登录密码，设置后换手机也能登录

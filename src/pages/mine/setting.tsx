@@ -2,14 +2,13 @@ import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { api } from '@/api'
 import { confirm } from '@/kit/confirm'
-import { goHome } from '@/kit/nav'
+import { go, goHome } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
-import { CellGroup } from '@/kit/parts/Cell'
+import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { session } from '@/stores/session'
-import { Notices } from './_parts/Notices'
 import { About, Person, Security } from './_parts/SettingCells'
 import { SubAccounts } from './_parts/SubAccounts'
 import { WechatCell } from './_parts/WechatCell'
@@ -37,8 +36,14 @@ export default page(() => (
           <Security hasPassword={config.has_password === 1} />
           {!session.user?.parent_uid && <WechatCell config={config} onChange={() => resource.refresh()} />}
         </CellGroup>
-        {config.push && <Notices push={config.push} onChange={push => resource.set({ ...config, push })} />}
+        <CellGroup>
+          <Cell title="通知设置" onClick={() => go('/pages/user/noticeSetting')} />
+          <Cell title="公众号" onClick={() => go('/pages/mine/wechatAccount')} />
+        </CellGroup>
         <About />
+        <CellGroup>
+          <Cell title="注销账号" note="导出个人数据，或永久注销" onClick={() => go('/pages/mine/removeAccount')} />
+        </CellGroup>
         <View className="setting__out">
           <Button kind="plain" size="large" block onClick={() => signOut('this')}>
             退出登录

@@ -12,13 +12,13 @@ export interface Blocker {
 
 const OPEN_ORDERS = ['unpaid', 'paid', 'shipped', 'received', 'refunding']
 const OPEN_WITHDRAWALS = ['draft', 'submitted', 'reviewing', 'approved', 'paying']
-const MONEY: readonly string[] = ['CNY', 'shouyi']
 
 /** Everything an account and its sub-accounts hold, by asset, in minor units; and what of it is held back. */
 export async function holdingsOf(db: Queryable, family: readonly string[]) {
   const free = new Map<Asset, bigint>()
   let isHeld = false
-  for (const balances of await Promise.all(family.map(id => balancesOf(db, user(id))))) {
+  for (const id of family) {
+    const balances = await balancesOf(db, user(id))
     for (const [asset, { available, frozen, transit }] of Object.entries(balances)) {
       if (frozen > 0n || transit > 0n) isHeld = true
       if (available > 0n) free.set(asset as Asset, (free.get(asset as Asset) ?? 0n) + available)
@@ -29,15 +29,15 @@ export async function holdingsOf(db: Queryable, family: readonly string[]) {
 
 /** What has to be put right before an account can be closed. */
 export async function blockersOf(db: Queryable, family: readonly string[], limitFen: bigint): Promise<Blocker[]> {
-  const [openOrders, openWithdrawals, shopCount, { free, isHeld }] = await Promise.all([
-    db.$count(orders, and(inArray(orders.userId, [...family]), inArray(orders.state, OPEN_ORDERS))),
-    db.$count(
-      withdrawals,
-      and(inArray(withdrawals.userId, [...family]), inArray(withdrawals.status, OPEN_WITHDRAWALS))
-    ),
-    db.$count(shops, and(inArray(shops.ownerId, [...family]), eq(shops.published, true))),
-    holdingsOf(db, family)
-  ])
+  const ids = [...family]
+  // One after the other: it is also asked inside a transaction, which has one connection.
+  const openOrders = await db.$count(orders, and(inArray(orders.userId, ids), inArray(orders.state, OPEN_ORDERS)))
+  const openWithdrawals = await db.$count(
+    withdrawals,
+    and(inArray(withdrawals.userId, ids), inArray(withdrawals.status, OPEN_WITHDRAWALS))
+  )
+  const shopCount = await db.$count(shops, and(inArray(shops.ownerId, ids), eq(shops.published, true)))
+  const { free, isHeld } = await holdingsOf(db, family)
   const moneyFen = (free.get('CNY') ?? 0n) + (free.get('shouyi') ?? 0n)
   const blockers: (Blocker | false)[] = [
     openOrders > 0 && {
@@ -71,12 +71,7 @@ export async function forfeitedOf(db: Queryable, family: readonly string[]) {
   const [{ free }, rows] = await Promise.all([holdingsOf(db, family), assets(db)])
   return rows
     .filter(row => free.has(row.code as Asset))
-    .map(row => ({
-      name: row.name,
-      number: minorText(free.get(row.code as Asset)!, row.digits),
-      isMoney: MONEY.includes(row.code)
-    }))
-    .map(({ name, number }) => ({ name, number }))
+    .map(row => ({ name: row.name, number: minorText(free.get(row.code as Asset)!, row.digits) }))
 }
 
 /** Promises that have not fallen due, to be stopped. */

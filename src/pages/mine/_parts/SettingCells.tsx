@@ -43,7 +43,7 @@ export const Security = observer(function Security({ hasPassword }: { hasPasswor
         value={phone ? maskPhone(phone) : '去绑定'}
         onClick={() => go(phone ? '/pages/user/change_bind' : '/pages/user/bindlxtel')}
       />
-      {phone !== '' && <Cell title="联系手机" value={contact} onClick={() => go('/pages/auth/bindLxtel')} />}
+      {phone !== '' && <Cell title="联系手机" value={contact} onClick={() => go('/pages/user/exchange_lxtel')} />}
     </>
   )
 })

@@ -1,0 +1,34 @@
+import { View } from '@tarojs/components'
+import { api } from '@/api'
+import { go } from '@/kit/nav'
+import { DetailPage } from '@/kit/pages/DetailPage'
+import { page } from '@/kit/pages/page'
+import { Cell, CellGroup } from '@/kit/parts/Cell'
+import { Notices } from '@/kit/parts/Notices'
+import { State } from '@/kit/parts/State'
+
+definePageConfig({ navigationBarTitleText: '通知设置' })
+
+const load = () => api('GET /api/getuserconfig', {}, { catch: true, quiet: true })
+
+export default page(() => (
+  <DetailPage load={load} fresh skeleton="lines">
+    {(config, resource) =>
+      config.push ? (
+        <View>
+          <Notices push={config.push} onChange={push => resource.set({ ...config, push })} />
+          <CellGroup note="关闭后不再提醒，消息仍会留在消息中心；账号安全和系统公告不能关闭">
+            <Cell
+              title="微信公众号提醒"
+              note="关注公众号后，可以在微信里收到"
+              onClick={() => go('/pages/mine/wechatAccount')}
+            />
+            <Cell title="消息中心" onClick={() => go('/pages/message/index')} />
+          </CellGroup>
+        </View>
+      ) : (
+        <State kind="signIn" />
+      )
+    }
+  </DetailPage>
+))

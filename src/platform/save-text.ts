@@ -1,0 +1,13 @@
+import Taro from '@tarojs/taro'
+
+/** Keeps a text as a file and hands it to the phone's share sheet, where it can be sent to oneself; false when it could not. */
+export async function saveText(name: string, text: string): Promise<boolean> {
+  const filePath = `${Taro.env.USER_DATA_PATH}/${name}`
+  try {
+    Taro.getFileSystemManager().writeFileSync(filePath, text, 'utf8')
+    await Taro.shareFileMessage({ filePath, fileName: name })
+    return true
+  } catch {
+    return false
+  }
+}
