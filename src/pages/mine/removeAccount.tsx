@@ -82,7 +82,7 @@ export default page(() => {
             {closing.consequences.map((words, i) => (
               <View key={words} className="removal__line">{`${i + 1}. ${words}`}</View>
             ))}
-            {closing.forfeited.length > 0 && (
+            {closing.blockers.length === 0 && closing.forfeited.length > 0 && (
               <View className="removal__lost">
                 {`将放弃：${closing.forfeited.map(({ name, number }) => `${name} ${number}`).join('、')}`}
               </View>
@@ -126,11 +126,9 @@ const Proof = observer(function Proof({ form, onSend }: { form: Form; onSend: ()
           我已了解注销的后果，自愿注销账号
         </Check>
       </View>
-      <View className="removal__action">
-        <Button kind="outline" size="large" block disabled={!form.ready} busy={form.busy} onClick={onSend}>
-          申请注销
-        </Button>
-      </View>
+      <Button kind="outline" size="large" block disabled={!form.ready} busy={form.busy} onClick={onSend}>
+        申请注销
+      </Button>
     </View>
   )
 })

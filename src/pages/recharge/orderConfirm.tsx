@@ -70,7 +70,9 @@ export default page(() => {
                   ? pack.note
                   : rest === undefined
                     ? '余额支付部分不正确'
-                    : `确认支付 ¥${yuanOf(rest)}`}
+                    : rest === 0
+                      ? `用余额支付 ¥${pack.price}`
+                      : `确认支付 ¥${yuanOf(rest)}`}
               </Button>
             </View>
           )
@@ -85,10 +87,12 @@ export default page(() => {
               <Price value={pack.price} size="xl" tone="text" />
               {pack.gift_words && <View className="confirm__gift">{pack.gift_words}</View>}
             </Card>
-            <CellGroup note="付款后立即到账；半小时内未付款，订单自动取消，占用的余额会退回">
-              <Cell title="到账" value={`${pack.give} 元${pack.type === 'balance' ? '余额' : '消费券'}`} />
-              <Cell title="应付" value={`¥${pack.price}`} />
-            </CellGroup>
+            <View className="confirm__cells">
+              <CellGroup note="付款后立即到账；半小时内未付款，订单自动取消，占用的余额会退回">
+                <Cell title="到账" value={`${pack.give} 元${pack.type === 'balance' ? '余额' : '消费券'}`} />
+                <Cell title="应付" value={`¥${pack.price}`} />
+              </CellGroup>
+            </View>
             {pack.type === 'voucher' && <BalancePart form={form} pack={pack} money={money} />}
           </View>
         ) : (

@@ -7,6 +7,8 @@ import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { Notices } from '@/kit/parts/Notices'
 import { State } from '@/kit/parts/State'
 
+import './noticeSetting.scss'
+
 definePageConfig({ navigationBarTitleText: '通知设置' })
 
 const load = () => api('GET /api/getuserconfig', {}, { catch: true, quiet: true })
@@ -15,7 +17,7 @@ export default page(() => (
   <DetailPage load={load} fresh skeleton="lines">
     {(config, resource) =>
       config.push ? (
-        <View>
+        <View className="noticeset">
           <Notices push={config.push} onChange={push => resource.set({ ...config, push })} />
           <CellGroup note="关闭后不再提醒，消息仍会留在消息中心；账号安全和系统公告不能关闭">
             <Cell
