@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm'
 import { users } from '../../server/src/db/schema'
 import { check, fundUser } from '../../server/src/engines/ledger'
 import { newId } from '../../server/src/lib/ids'
+import { citizenId } from '../../server/test/citizens'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
 
 /** Somebody of the demo world whose real name is verified, with a card and earnings. */
 const LEADER = '13800000002'
+/** Somebody who never said who they are. */
+const SHOPPER = '13800000001'
 const OPERATOR = '13800000005'
 
 let flow: Flow
@@ -14,6 +17,8 @@ let operator: string
 beforeAll(async () => {
   flow = await Flow.open()
   operator = await flow.tokenOf(OPERATOR)
+  // What the leader's fans bought is settled first, so that no commission comes in between.
+  await flow.server.ops('jobs', 'run', 'order-settle')
 })
 afterAll(async () => {
   const audit = flow && (await check(flow.db))
@@ -32,9 +37,22 @@ async function ask(page: FlowPage, yuan: string) {
   await page.rest()
 }
 
+async function earn(phone: string, amountMinor: bigint) {
+  const [who] = await flow.db.select().from(users).where(eq(users.phone, phone))
+  await fundUser(flow.db, { userId: who!.id, asset: 'shouyi', amountMinor, key: newId(), at: new Date() })
+}
+
+/** Somebody else who operates the shop. */
+async function secondOperator(): Promise<string> {
+  const id = newId()
+  const phone = `135${id.replace(/\D/g, '0').slice(-8).padStart(8, '0')}`
+  await flow.db.insert(users).values({ id, nickname: '复核', inviteCode: id.slice(-8), phone, roles: ['operator'] })
+  return flow.tokenOf(phone)
+}
+
 /** The newest withdrawal an operator sees. */
 const newest = async () => (await flow.api('GET /api/admin/withdrawal/list', { page: 1, limit: 1 }, operator)).list[0]!
-const opened = () => flow.visit('/pages/user/withdraw', { as: LEADER })
+const opened = (phone = LEADER) => flow.visit('/pages/user/withdraw', { as: phone })
 
 test('binds a further account, which cools off for a day; withdraws to the card, and is paid once an operator agreed', async () => {
   const page = await opened()
@@ -82,22 +100,57 @@ test('a withdrawal that is refused brings the money back, and says why', async (
 })
 
 test('a large one waits for a second operator', async () => {
-  const [leader] = await flow.db.select().from(users).where(eq(users.phone, LEADER))
-  const funding = { userId: leader!.id, asset: 'shouyi' as const, amountMinor: 800_000n, key: newId(), at: new Date() }
-  await fundUser(flow.db, funding)
-  const second = await flow.db
-    .insert(users)
-    .values({ id: newId(), nickname: '复核', inviteCode: 'OP2', phone: '13500000009', roles: ['operator'] })
-    .returning()
+  await earn(LEADER, 800_000n)
   const page = await opened()
   await ask(page, '6000')
   const { id } = await newest()
   await flow.api('POST /api/admin/withdrawal/approve', { id }, operator)
   const waiting = await opened()
   await waiting.expectText('复核中')
-  await flow.api('POST /api/admin/withdrawal/approve', { id }, await flow.tokenOf(second[0]!.phone!))
+  await flow.api('POST /api/admin/withdrawal/approve', { id }, await secondOperator())
   await flow.server.ops('jobs', 'run', 'withdrawal-pay')
   const paid = await opened()
   await paid.tap('6000.00')
   await paid.expectText('5940.00 元', '已到账')
+})
+
+test('whoever says who they are can bind a card and withdraw; two operators agree to a large one', async () => {
+  await earn(SHOPPER, 800_000n)
+  const page = await opened(SHOPPER)
+  await page.tap('去认证')
+  await page.expectPage('/pages/user/real_name')
+  await page.fill('与身份证一致', '不一致')
+  await page.fill('18 位身份证号', citizenId('19880808'))
+  await page.tap(/我同意平台为核验身份/)
+  await page.tap('提交认证')
+  await page.expectText(/姓名与身份证号不一致/)
+  await page.fill('与身份证一致', '周小禾')
+  await page.tap('重新提交')
+  await page.expectText('已完成实名认证', '*小禾')
+  await page.tap('返回')
+  await page.expectPage('/pages/user/withdraw')
+  await page.expectNoText('去认证')
+  await page.tap('.cashform__to')
+  await page.expectPage('/pages/pay/payBind')
+  await page.tap('添加银行卡')
+  await page.expectPage('/pages/pay/bind')
+  await page.expectText('*小禾')
+  await page.fill('请输入银行卡号', '6225881234567898')
+  await page.tap('获取验证码')
+  await page.tap('填入')
+  await page.tap('确认绑定')
+  await page.expectPage('/pages/pay/bindresult')
+  await page.tap('完成')
+  await page.expectPage('/pages/pay/payBind')
+  await page.tap('**** 7898')
+  await page.expectPage('/pages/user/withdraw')
+  await ask(page, '7000')
+  const { id } = await newest()
+  await flow.api('POST /api/admin/withdrawal/approve', { id }, operator)
+  await expect(flow.api('POST /api/admin/withdrawal/approve', { id }, operator)).rejects.toThrow('refused')
+  await flow.api('POST /api/admin/withdrawal/approve', { id }, await secondOperator())
+  await flow.server.ops('jobs', 'run', 'withdrawal-pay')
+  const paid = await opened(SHOPPER)
+  await paid.tap('7000.00')
+  await paid.expectText('6930.00 元', '已到账')
 })
