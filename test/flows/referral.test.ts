@@ -121,6 +121,7 @@ test('what is refunded earns nothing', async () => {
   const pending = await flow.visit('/pages/user/fans', { as: inviter.phone })
   expect((await amounts(pending)).pending).not.toBe('¥0.00')
   await flow.api('POST /api/admin/order/refund', { id: no, reason: '买家不想要了' }, operator)
+  await flow.server.ops('jobs', 'run', 'payment-refunds')
   await flow.server.ops('jobs', 'run', 'order-finish-refunds')
   const back = await flow.visit('/pages/user/fans', { as: inviter.phone })
   expect(await amounts(back)).toEqual({ pending: '¥0.00', settled: '¥0.00' })
