@@ -7,6 +7,7 @@ import { catalogue } from './catalogue'
 import { adminClosing, closing } from './closing'
 import { collect } from './collect'
 import { content } from './content'
+import { adminDraw, draw } from './draw'
 import { adminExchange, exchange } from './exchange'
 import { home } from './home'
 import { media } from './media'
@@ -29,6 +30,7 @@ export const contracts = {
   admin,
   adminApplication,
   adminClosing,
+  adminDraw,
   adminExchange,
   adminRecharge,
   adminReferral,
@@ -39,6 +41,7 @@ export const contracts = {
   closing,
   collect,
   content,
+  draw,
   exchange,
   home,
   media,

@@ -15,6 +15,7 @@ import { JOBS, runJob } from './jobs'
 import { fenOf, yuan } from './lib/money'
 import { Refusal } from './lib/refusal'
 import { accountCommands } from './ops-accounts'
+import { drawCommands } from './ops-draw'
 import { exchangeCommands } from './ops-exchange'
 import { payoutCommands } from './ops-payouts'
 import { referralCommands } from './ops-referral'
@@ -126,6 +127,7 @@ const COMMANDS: Record<string, Command> = {
     }
   },
   ...accountCommands,
+  ...drawCommands,
   ...exchangeCommands,
   ...payoutCommands,
   ...secretCommands,

@@ -7,6 +7,8 @@ import { catalogueDomain } from './catalogue/routes'
 import { adminClosingDomain, closingDomain } from './closing/routes'
 import { collectDomain } from './collect/routes'
 import { contentDomain } from './content/routes'
+import { adminDrawDomain } from './draw/admin'
+import { drawDomain } from './draw/routes'
 import { adminExchangeDomain, exchangeDomain } from './exchange/routes'
 import { homeDomain } from './home/routes'
 import { mediaDomain } from './media/routes'
@@ -36,6 +38,8 @@ export const domains = [
   referralDomain,
   adminClosingDomain,
   closingDomain,
+  adminDrawDomain,
+  drawDomain,
   adminExchangeDomain,
   exchangeDomain,
   withdrawDomain,

@@ -2,6 +2,7 @@ import { keepCampaigns } from '../../seed/campaigns'
 import { closeDue } from '../domains/closing/service'
 import { refreshTermsAtNight } from '../domains/search/terms'
 import { judgeForgotten } from '../engines/application'
+import { keepDraws } from '../engines/draw'
 import { sweepIdentity } from '../engines/identity/sweep'
 import { auditLedger } from '../engines/ledger'
 import {
@@ -42,6 +43,7 @@ export const JOBS: readonly Job[] = [
   { name: 'demo-campaigns', every_s: 600, run: keepCampaigns },
   { name: 'withdrawal-pay', every_s: 10, run: runPayouts },
   { name: 'application-judge', every_s: 60, run: judgeForgotten },
+  { name: 'draw-keep', every_s: 600, run: keepDraws },
   { name: 'release', every_s: 600, run: runReleases },
   { name: 'reconcile', every_s: 3600, run: reconcileDaily },
   ...paymentJobs

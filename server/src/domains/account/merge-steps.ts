@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
 import {
   commissions,
+  draws,
   exchanges,
   favourites,
   messages,
@@ -76,7 +77,10 @@ export const mergeSteps: readonly MergeStep[] = [
   { words: '收藏', move: moveFavourites },
   addressMergeStep,
   applicationMergeStep,
-  { words: '消息', move: (tx, fromId, toId) => follow(tx, [messages, uploads, exchanges, commissions], fromId, toId) }
+  {
+    words: '消息',
+    move: (tx, fromId, toId) => follow(tx, [messages, uploads, exchanges, draws, commissions], fromId, toId)
+  }
 ]
 
 /** Tables the steps above empty of the closed account's rows. */
@@ -87,6 +91,7 @@ export const movedTables: readonly string[] = [
   'cart_lines',
   'checkouts',
   'commissions',
+  'draws',
   'exchanges',
   'favourites',
   'flash_buyers',
@@ -113,6 +118,7 @@ export const staysBehind: Readonly<Record<string, string>> = {
   outside_ids: 'moved by the merge itself',
   real_names: 'a merged account was opened by a chat and has no phone, so it was never verified',
   payout_accounts: 'they were bound in the name and by the phone of the closed account; the person binds them again',
+  draw_players: 'they count the draws of the account that ends',
   exchange_quotas: 'they count a day’s exchanges of the account that ends',
   commission_debts: 'a merged account has no phone, so it never withdrew what would be missing',
   shop_docks: 'operators name people with a phone',

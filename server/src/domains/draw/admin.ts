@@ -1,0 +1,67 @@
+import { adminDraw } from '@contract/draw'
+import type { Queryable } from '../../db/connection'
+import { closeDraw, drawCodes, drawReport, openDraw, poolOf, rotateSeed, saveDraw } from '../../engines/draw'
+import { type Asset, assets, minorOf, minorText } from '../../engines/ledger'
+import { bindDomain } from '../../http/context'
+import { timeText } from '../../lib/clock'
+import { refuse } from '../../lib/refusal'
+import { type AssetRow, assetIn, prizeLine } from './info'
+
+async function shown(db: Queryable, code: string) {
+  const [report, rows] = await Promise.all([drawReport(db, code), assets(db)])
+  const { campaign } = report
+  const text = (asset: string, minor: bigint) => minorText(minor, assetIn(rows, asset).digits)
+  const prizes = report.lines.map(line => line.prize)
+  return {
+    ...{ code, place: campaign.place, title: campaign.title, state: campaign.state as 'draft' | 'open' | 'closed' },
+    ...{ asset: campaign.asset, price: text(campaign.asset, campaign.priceMinor) },
+    ...{ person_day: campaign.personDay, person_total: campaign.personTotal },
+    ...{ starts_at: timeText(campaign.startsAt), ends_at: timeText(campaign.endsAt), pool: poolOf(code).id },
+    needs: report.needs.map(({ asset, neededMinor, heldMinor }) => ({
+      ...{ asset, needed: text(asset, neededMinor), balance: text(asset, heldMinor) }
+    })),
+    ...{ draws: report.draws, chi_square: report.chiSquare.toFixed(2), hash: report.hash },
+    prizes: report.lines.map(({ prize, picked, given, expected }) => ({
+      ...{ ...prizeLine(prize, prizes, rows), picked, given, expected: expected.toFixed(2) }
+    }))
+  }
+}
+
+/** An amount as typed, in minor units. @throws Refusal BAD_DRAW, AMOUNT */
+function minorIn(rows: readonly AssetRow[], code: string, text: string): bigint {
+  const asset = rows.find(row => row.code === code) ?? refuse('BAD_DRAW', '没有这种资产')
+  try {
+    return minorOf(text, asset.digits)
+  } catch {
+    return refuse('AMOUNT', `${asset.name}最多 ${asset.digits} 位小数`)
+  }
+}
+
+const moment = (at_s: number) => new Date(at_s * 1_000)
+
+export const adminDrawDomain = bindDomain(adminDraw, {
+  'GET /api/admin/draws': async ({ db }) => {
+    const codes = await drawCodes(db)
+    return { list: await Promise.all(codes.map(code => shown(db, code))), count: codes.length }
+  },
+  'POST /api/admin/draw': async ({ db }, input) => {
+    const rows = await assets(db)
+    const priceMinor = minorIn(rows, input.asset, input.price)
+    if (priceMinor <= 0n) refuse('AMOUNT', '价格须大于零')
+    const campaign = {
+      ...{ code: input.code, place: input.place, title: input.title, asset: input.asset as Asset, priceMinor },
+      ...{ personDay: input.person_day, personTotal: input.person_total },
+      ...{ startsAt: moment(input.starts_at), endsAt: moment(input.ends_at) }
+    }
+    const prizes = input.prizes.map(({ name, asset, amount, weight, stock }) => ({
+      ...{ name, asset, weight, stock, amountMinor: minorIn(rows, asset, amount) }
+    }))
+    await saveDraw(db, campaign, prizes)
+    return shown(db, input.code)
+  },
+  'POST /api/admin/draw/state': async ({ db, config, clock }, { code, act }) => {
+    const work = { open: openDraw, close: closeDraw, rotate: rotateSeed }[act]
+    await work({ db, config }, code, clock.now())
+    return shown(db, code)
+  }
+})

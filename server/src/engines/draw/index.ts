@@ -1,0 +1,180 @@
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { drawCampaigns, drawPlayers, drawPrizes, drawSeeds, draws } from '../../db/schema'
+import { dayText, timeText } from '../../lib/clock'
+import { newId } from '../../lib/ids'
+import { refuse } from '../../lib/refusal'
+import { secretsOf } from '../../lib/secrets'
+import { type Asset, account, KeyReused, move, postMany, type Transfer, user } from '../ledger'
+import type { DrawServices } from './campaigns'
+import { pickOf } from './pick'
+import { type Campaign, type Prize, poolOf, prizesOf } from './terms'
+
+export {
+  campaignAt,
+  closeDraw,
+  type DrawServices,
+  keepDraws,
+  openDraw,
+  publishedHash,
+  rotateSeed,
+  saveDraw
+} from './campaigns'
+export { newServerSeed, pickOf, seedHash } from './pick'
+export { chiSquare, drawCodes, drawReport } from './report'
+export {
+  type Campaign,
+  type CampaignTerms,
+  campaignOf,
+  oddsText,
+  type Prize,
+  type PrizeTerms,
+  poolOf,
+  prizesOf
+} from './terms'
+
+export type Draw = typeof draws.$inferSelect
+
+export interface DrawRequest {
+  userId: string
+  campaign: string
+  /** The person's draws of this campaign counted from 1. The same number again answers the same draw. */
+  nonce: number
+  clientSeed: string
+  /** The published hash the person saw. */
+  hash: string
+  at: Date
+}
+
+/**
+ * One draw: takes its price, picks by seed and weights, and pays the prize from the campaign's pool; the fallback when
+ * the picked one has run out.
+ * @throws Refusal NOT_FOUND, CLOSED, SEED_CHANGED, STALE, DAY_CAP, PERSON_CAP, INSUFFICIENT, IDEM_MISMATCH
+ */
+export const draw = (services: DrawServices, request: DrawRequest): Promise<{ draw: Draw; fresh: boolean }> =>
+  transact(services.db, async tx => {
+    const known = await drawnBefore(tx, request)
+    if (known) return { draw: known, fresh: false }
+    const campaign = await openFor(tx, request)
+    const seed = await secretSeed({ ...services, db: tx }, request)
+    // The same draw at the same moment: the other one made it while this one waited for the person's row.
+    if (!(await takeTurn(tx, campaign, request))) return { draw: (await drawnBefore(tx, request))!, fresh: false }
+    const { userId, nonce, clientSeed, hash, at } = request
+    const prizes = await prizesOf(tx, campaign.code)
+    const input = { campaign: campaign.code, player: userId, nonce, clientSeed }
+    const weights = prizes.map(prize => prize.weight)
+    const picked = prizes[pickOf(seed, input, weights)]!
+    const given = (await takePrize(tx, picked)) ? picked : prizes.find(prize => prize.fallback)!
+    const [made] = await tx
+      .insert(draws)
+      .values({
+        ...{ ...input, id: newId(), userId, hash, createdAt: at },
+        ...{ picked: picked.position, given: given.position }
+      })
+      .returning()
+    await pay(tx, campaign, given, made!)
+    return { draw: made!, fresh: true }
+  })
+
+async function drawnBefore(tx: Queryable, { userId, campaign, nonce, clientSeed, hash }: DrawRequest) {
+  const [known] = await tx
+    .select()
+    .from(draws)
+    .where(and(eq(draws.player, userId), eq(draws.campaign, campaign), eq(draws.nonce, nonce)))
+  if (known && (known.clientSeed !== clientSeed || known.hash !== hash)) throw new KeyReused(`${campaign}:${nonce}`)
+  return known
+}
+
+/** Why nothing can be drawn at a moment, in words; empty when it can. */
+export function drawClosedWords({ state, startsAt, endsAt }: Campaign, now: Date): string {
+  if (state !== 'open' || now >= endsAt) return '本期抽奖已结束'
+  return now < startsAt ? `${timeText(startsAt)} 开始` : ''
+}
+
+/** Shares the campaign's row, so that it is not closed and its seed not revealed before this draw is done. */
+async function openFor(tx: Queryable, { campaign: code, at }: DrawRequest): Promise<Campaign> {
+  const [campaign] = await tx.select().from(drawCampaigns).where(eq(drawCampaigns.code, code)).for('share')
+  if (!campaign) return refuse('NOT_FOUND', '没有这个抽奖活动')
+  const closed = drawClosedWords(campaign, at)
+  if (closed) refuse('CLOSED', closed)
+  return campaign
+}
+
+async function secretSeed({ db, config }: DrawServices, { campaign, hash }: DrawRequest): Promise<string> {
+  const [secret] = await db
+    .select()
+    .from(drawSeeds)
+    .where(and(eq(drawSeeds.campaign, campaign), isNull(drawSeeds.seed)))
+  if (secret?.hash !== hash) return refuse('SEED_CHANGED', '平台种子刚刚更换，请再抽一次')
+  return secretsOf(config).unseal(secret.sealed)
+}
+
+/** Counts the draw in one guarded statement. Answers false when the very same one was counted a moment ago. */
+async function takeTurn(tx: Queryable, { personDay, personTotal }: Campaign, request: DrawRequest): Promise<boolean> {
+  const { userId, campaign, nonce, at } = request
+  const [p, day] = [drawPlayers, dayText(at)]
+  const mine = and(eq(p.userId, userId), eq(p.campaign, campaign))
+  await tx.insert(p).values({ userId, campaign, day }).onConflictDoNothing()
+  const taken = await tx
+    .update(p)
+    .set({ nonce, day, today: sql`case when ${p.day} = ${day} then ${p.today} + 1 else 1 end` })
+    .where(and(mine, eq(p.nonce, nonce - 1), lt(p.nonce, personTotal), or(ne(p.day, day), lt(p.today, personDay))))
+    .returning()
+  if (taken.length > 0) return true
+  const [player] = await tx.select().from(p).where(mine)
+  if (player!.nonce >= nonce && (await drawnBefore(tx, request))) return false
+  if (player!.nonce !== nonce - 1) refuse('STALE', '抽奖记录有更新，请刷新后再抽')
+  if (player!.nonce >= personTotal) refuse('PERSON_CAP', '本期的抽奖次数已用完')
+  return refuse('DAY_CAP', '今天的抽奖次数已用完，明天再来')
+}
+
+async function takePrize(tx: Queryable, { campaign, position, fallback }: Prize): Promise<boolean> {
+  if (fallback) return true
+  const p = drawPrizes
+  const taken = await tx
+    .update(p)
+    .set({ remaining: sql`${p.remaining} - 1` })
+    .where(and(eq(p.campaign, campaign), eq(p.position, position), gt(p.remaining, 0)))
+    .returning({ position: p.position })
+  return taken.length > 0
+}
+
+/** Two transfers, since price and prize may be the same asset and people look for both among their records. */
+async function pay(tx: Queryable, campaign: Campaign, prize: Prize, made: Draw) {
+  const [own, funds] = [user(made.userId), poolOf(campaign.code)]
+  const [price, won] = [campaign.asset as Asset, prize.asset as Asset]
+  const common = { ref: { kind: 'draw', id: made.id }, at: made.createdAt }
+  // Keys are claimed in their order: what is paid is in the pool before the prize leaves it.
+  const transfers: Transfer[] = [
+    {
+      ...{ ...common, key: `draw:${made.id}:1`, reason: 'draw_price' as const, memo: campaign.title },
+      postings: move(account(own, price), account(funds, price), campaign.priceMinor)
+    }
+  ]
+  if (prize.amountMinor > 0n) {
+    transfers.push({
+      ...{ ...common, key: `draw:${made.id}:2`, reason: 'draw_prize' as const, memo: prize.name },
+      postings: move(account(funds, won), account(own, won), prize.amountMinor)
+    })
+  }
+  await postMany(tx, transfers)
+}
+
+/** How often somebody has drawn, in all and today. */
+export async function turnsOf(db: Queryable, userId: string, campaign: string, now: Date) {
+  const [player] = await db
+    .select()
+    .from(drawPlayers)
+    .where(and(eq(drawPlayers.userId, userId), eq(drawPlayers.campaign, campaign)))
+  return { nonce: player?.nonce ?? 0, today: player?.day === dayText(now) ? player.today : 0 }
+}
+
+/** A person's last draws of a campaign, newest first, each with its seed when that is revealed. */
+export const drawsOf = (db: Queryable, userId: string, campaign: string, limit: number) =>
+  db
+    .select({ draw: draws, seed: drawSeeds.seed })
+    .from(draws)
+    .innerJoin(drawSeeds, eq(drawSeeds.hash, draws.hash))
+    .where(and(eq(draws.userId, userId), eq(draws.campaign, campaign)))
+    .orderBy(desc(draws.createdAt), desc(draws.nonce))
+    .limit(limit)

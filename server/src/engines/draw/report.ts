@@ -1,0 +1,52 @@
+import { asc, count, eq } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { drawCampaigns, draws } from '../../db/schema'
+import { publishedHash } from './campaigns'
+import { campaignOf, needsOf, prizesOf } from './terms'
+
+export type DrawReport = Awaited<ReturnType<typeof drawReport>>
+
+/** Pearson's chi-square of what was picked against the weights; 0 before the first draw. */
+export function chiSquare(picked: readonly number[], weights: readonly number[]): number {
+  const [all, total] = [picked, weights].map(numbers => numbers.reduce((sum, one) => sum + one, 0)) as [number, number]
+  if (all === 0) return 0
+  return weights.reduce((sum, weight, i) => {
+    const expected = (all * weight) / total
+    return sum + (picked[i]! - expected) ** 2 / expected
+  }, 0)
+}
+
+/** A campaign with its prizes, what its pool needs and holds, and how its picks compare with its odds. @throws Refusal NOT_FOUND */
+export async function drawReport(db: Queryable, code: string) {
+  const campaign = await campaignOf(db, code)
+  const prizes = await prizesOf(db, code)
+  const rows = await db
+    .select({ picked: draws.picked, given: draws.given, times: count() })
+    .from(draws)
+    .where(eq(draws.campaign, code))
+    .groupBy(draws.picked, draws.given)
+  const times = (what: 'picked' | 'given', position: number) =>
+    rows.filter(row => row[what] === position).reduce((sum, row) => sum + row.times, 0)
+  const all = rows.reduce((sum, row) => sum + row.times, 0)
+  const weights = prizes.map(prize => prize.weight)
+  const total = weights.reduce((sum, one) => sum + one, 0)
+  const lines = prizes.map(prize => ({
+    prize,
+    picked: times('picked', prize.position),
+    given: times('given', prize.position),
+    expected: (all * prize.weight) / total
+  }))
+  return {
+    ...{ campaign, lines, draws: all, hash: await publishedHash(db, code), needs: await needsOf(db, code, prizes) },
+    chiSquare: chiSquare(
+      lines.map(line => line.picked),
+      weights
+    )
+  }
+}
+
+/** Every campaign's code, the newest last. */
+export const drawCodes = async (db: Queryable): Promise<string[]> =>
+  (await db.select({ code: drawCampaigns.code }).from(drawCampaigns).orderBy(asc(drawCampaigns.createdAt))).map(
+    row => row.code
+  )
