@@ -230,30 +230,6 @@ describe('sub-accounts', () => {
     expect(await shop.call('GET /api/user', {}, { token: parent.token })).toMatchObject({ status: 201 })
   })
 
-  test('leave phone, password and ways of signing in to the parent', async () => {
-    const parent = await signedIn(shop)
-    const sub = (await open(parent.token)).data
-    const { token } = (await turnTo(parent.token, sub.uid)).data
-    const root = async () => (await shop.db.select().from(users).where(eq(users.id, parent.uid)))[0]
-    const before = await root()
-    const captcha = '123456'
-    const phone = '13700137000'
-    const ticket = 'x'.repeat(43)
-    const kept = [
-      shop.call('POST /api/user/setpwd', { password: 'Haowu#2688', captcha }, { token }),
-      shop.call('POST /api/user/updatePhone', { phone, captcha }, { token }),
-      shop.call('POST /api/user/changebangphone', { ticket, phone, captcha }, { token }),
-      shop.call('POST /api/user/checkVerifyCode', { captcha, type: 'change' }, { token }),
-      shop.call('POST /api/user/checkbangtype', { phone, captcha }, { token }),
-      shop.call('POST /api/user/bangwx', { unbind: 1 }, { token }),
-      shop.call('POST /api/login/bangmergzh', { phone, captcha }, { token })
-    ]
-    for (const answer of await Promise.all(kept)) {
-      expect(answer).toMatchObject({ status: 400, code: 'SUB_ACCOUNT', msg: expect.stringContaining('主账号') })
-    }
-    expect(await root()).toEqual(before)
-  })
-
   test('five at most, however many are opened at once', async () => {
     const { token } = await signedIn(shop)
     const answers = await Promise.all(Array.from({ length: 12 }, () => open(token)))
