@@ -33,7 +33,8 @@ test.each([
 })
 
 test('a pool that is short and a closed exchange are said', () => {
-  expect(exchangeFault(terms({ most: '100' }), '200')).toBe('兑换池正在补充，请减少数量')
+  expect(exchangeFault(terms({ most: '100' }), '200')).toBe('目前最多可兑 100 红豆')
+  expect(exchangeFault(terms({ most: '0' }), '200')).toBe('今天暂时兑完了，请稍后再来')
   expect(exchangeFault(terms({ open: 0, note: '每天 9:00 至 12:00 开放兑换' }), '200')).toBe(
     '每天 9:00 至 12:00 开放兑换'
   )

@@ -33,6 +33,7 @@ export function exchangeFault(terms: ExchangeTerms, num: string): string {
   if (given % minorOf(step, from.digits)! !== 0n) return `须为 ${step} 的整数倍`
   if (given > minorOf(from.balance, from.digits)!) return `${from.name}不足`
   if (given > minorOf(left_today, from.digits)!) return '超过今天的兑换额度'
-  if (given > minorOf(terms.most, from.digits)!) return '兑换池正在补充，请减少数量'
+  const most = minorOf(terms.most, from.digits)!
+  if (given > most) return most === 0n ? '今天暂时兑完了，请稍后再来' : `目前最多可兑 ${terms.most} ${from.name}`
   return ''
 }

@@ -4,7 +4,7 @@ import { TestShop } from '../../../test/harness'
 import { Releasing } from '../../../test/releasing'
 import { newId } from '../../lib/ids'
 import { account, balanceOf, CONVERSION, check } from '../ledger'
-import { exchangesOf, leftToday, quoteOf } from '.'
+import { exchangeRule, exchangesOf, leftToday, quoteOf } from '.'
 
 let shop: TestShop
 let x: Exchanging
@@ -125,6 +125,17 @@ describe('exchanging', () => {
 })
 
 describe('at the same moment', () => {
+  test('terms written twenty times over are twenty versions', async () => {
+    const first = await x.rule()
+    const { version: _, ...terms } = first
+    const saved = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => x.rule({ ...terms, rateFrom: 10n + BigInt(i) }))
+    )
+    expect(new Set(saved.map(rule => rule.version)).size).toBe(20)
+    const last = saved.find(rule => rule.version === first.version + 20)!
+    expect((await exchangeRule(shop.db, first.code)).rateFrom).toBe(last.rateFrom)
+  })
+
   test('one key fifty times is one exchange; with another amount it is refused', async () => {
     const rule = await x.rule()
     await x.fill(rule, 1_000n)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { exchangeRules } from '../../db/schema'
 import { dayjs, ZONE } from '../../lib/clock'
@@ -31,15 +31,17 @@ export async function exchangeRule(db: Queryable, code: string): Promise<Exchang
   return rule ?? refuse('NOT_FOUND', '没有这种兑换')
 }
 
-/** Writes a rule. What differs from what was there makes another version, so that older quotes are not done any more. */
+/** Writes a rule. Each writing is another version, so that older quotes are not done any more. */
 export async function saveExchangeRule(db: Queryable, rule: Omit<typeof exchangeRules.$inferInsert, 'version'>) {
-  const [known] = await db.select().from(exchangeRules).where(eq(exchangeRules.code, rule.code)).for('update')
   const { code: _, ...set } = rule
-  const version = (known?.version ?? 0) + 1
   const [saved] = await db
     .insert(exchangeRules)
-    .values({ ...rule, version })
-    .onConflictDoUpdate({ target: exchangeRules.code, set: { ...set, version } })
+    .values({ ...rule, version: 1 })
+    // The row counts by itself: two operators at once must not write different terms under one version.
+    .onConflictDoUpdate({
+      target: exchangeRules.code,
+      set: { ...set, version: sql`${exchangeRules.version} + 1` }
+    })
     .returning()
   return saved!
 }
