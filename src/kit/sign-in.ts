@@ -4,14 +4,16 @@ import { TEXTS, TOAST_DURATION_MS } from '@/lib/constants'
 import { oneTapHere } from '@/platform/OneTapButton'
 import { wechatHere } from '@/platform/wechat'
 import { session } from '@/stores/session'
+import { askToKeep } from './closing'
 import { comeBack } from './nav'
 import { useResource } from './pages/DetailPage'
 
-/** After any sign-in: keeps the token, says so, and goes back to where the person came from. */
+/** After any sign-in: keeps the token, goes back to where the person came from, and says so, or that the account is being closed. */
 export async function entered(token: string, redirect: string) {
   await session.signIn(token)
   session.dropInviteCode()
   await comeBack(redirect)
+  if (await askToKeep()) return
   Taro.showToast({ title: TEXTS.loginSuccess, icon: 'success', duration: TOAST_DURATION_MS })
 }
 

@@ -86,7 +86,7 @@ export const rows: Record<string, PageRow> = {
   'pages/coupon/recharge': { reads: ['我的消费券（元）', '选择消费券'] },
   'pages/mine/removeAccount': { reads: ['注销后会怎样', '导出我的个人数据'] },
   'pages/mine/wechatAccount': { reads: ['公众号', /扫一扫/] },
-  'pages/user/noticeSetting': { reads: ['订单通知', '微信公众号提醒'] },
+  'pages/user/noticeSetting': { reads: ['订单通知', '微信公众号'] },
   'pages/user/exchange_lxtel': { reads: ['当前联系电话', '确认更换'] },
   'pages/user/real_name': { reads: ['身份证号', '上传人像面'] },
   'pages/user/add_address': { query: async ({ owner }) => ({ id: owner.addressId }) },

@@ -48,7 +48,7 @@ export default page(() => {
           {services.data?.list.map(group => (
             <Services key={group.name} title={group.name} entries={group.list} />
           ))}
-          {session.user?.destroy_time && (
+          {session.user?.destroy_time && !session.user.parent_uid && (
             <View className="mine__hint" onClick={() => go('/pages/mine/removeAccount')}>
               {`账号将于 ${dayText(session.user.destroy_time)} 注销，点此可以撤回`}
             </View>

@@ -1,28 +1,25 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { api } from '@/api'
+import { keepAccount } from '@/kit/closing'
 import { confirm } from '@/kit/confirm'
-import { go } from '@/kit/nav'
+import { back, go } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { submitForm } from '@/kit/pages/FormPage'
+import { Frame } from '@/kit/pages/Frame'
 import { page } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
 import { Card } from '@/kit/parts/Card'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
-import { Check } from '@/kit/parts/Check'
-import { FieldGroup } from '@/kit/parts/Field'
 import { Icon } from '@/kit/parts/Icon'
-import { PhoneCode } from '@/kit/parts/PhoneCode'
-import { FormState } from '@/kit/state/FormState'
+import { State } from '@/kit/parts/State'
 import type { Resource } from '@/kit/state/Resource'
 import { TOAST_DURATION_MS } from '@/lib/constants'
-import { maskPhone } from '@/lib/format'
-import { isCode } from '@/lib/validate'
 import { saveText } from '@/platform/save-text'
 import { session } from '@/stores/session'
+import { ClosingProof, closingForm } from './_parts/ClosingProof'
 import './removeAccount.scss'
 
 definePageConfig({ navigationBarTitleText: '注销账号' })
@@ -31,16 +28,6 @@ type Closing = Data<Endpoints['GET /api/destroy']>
 const load = () => api('GET /api/destroy', {}, { catch: true, quiet: true })
 const say = (title: string) => Taro.showToast({ title, icon: 'none', duration: TOAST_DURATION_MS })
 
-const newForm = () =>
-  new FormState(
-    { captcha: '', agree: false },
-    {
-      captcha: code => !isCode(code) && '请输入 6 位验证码',
-      agree: agree => !agree && '请先确认注销的后果'
-    }
-  )
-type Form = ReturnType<typeof newForm>
-
 async function exportData() {
   const answer = await api('GET /api/destroy', { export: 1 })
   if (!answer?.export) return
@@ -48,7 +35,7 @@ async function exportData() {
 }
 
 export default page(() => {
-  const [form] = useState(newForm)
+  const [form] = useState(closingForm)
   const send = async (closing: Resource<Closing>) => {
     const content = '到期后账号不能恢复，确定要注销吗？'
     if (!(await confirm({ title: '确认注销', content, confirmText: '确认注销' }))) return
@@ -56,17 +43,27 @@ export default page(() => {
     await session.loadUser()
   }
   const takeBack = async (closing: Resource<Closing>) => {
-    const answer = await api('GET /api/destroy', { cancel: 1 })
-    if (!answer) return
-    closing.set(answer)
-    await session.loadUser()
-    say('已撤回，账号照常使用')
+    const standing = await keepAccount()
+    if (standing) closing.set(standing)
+  }
+  if (session.user?.parent_uid) {
+    return (
+      <Frame>
+        <State
+          kind="forbidden"
+          words="子账号随主账号一起注销"
+          hint="请切换到主账号后操作"
+          action="返回"
+          onAction={back}
+        />
+      </Frame>
+    )
   }
   return (
     <DetailPage load={load} fresh skeleton="lines">
       {(closing, resource) => (
         <View className="removal">
-          {closing.state === 'waiting' ? (
+          {closing.state === 'waiting' && (
             <View className="removal__waiting">
               <Icon name="clock" size={96} />
               <View className="removal__state">账号将于 {closing._due_time} 注销</View>
@@ -75,9 +72,8 @@ export default page(() => {
                 撤回注销
               </Button>
             </View>
-          ) : (
-            <Blockers closing={closing} />
           )}
+          <Blockers closing={closing} />
           <Card className="removal__card" title="注销后会怎样">
             {closing.consequences.map((words, i) => (
               <View key={words} className="removal__line">{`${i + 1}. ${words}`}</View>
@@ -92,7 +88,7 @@ export default page(() => {
             <Cell title="导出我的个人数据" onClick={exportData} />
           </CellGroup>
           {closing.state === 'none' && closing.blockers.length === 0 && (
-            <Proof form={form} onSend={() => submitForm(form, () => send(resource))} />
+            <ClosingProof form={form} onSend={() => submitForm(form, () => send(resource))} />
           )}
         </View>
       )}
@@ -103,7 +99,7 @@ export default page(() => {
 /** What has to be put right before, each with the way there. */
 const Blockers = ({ closing }: { closing: Closing }) =>
   closing.blockers.length > 0 && (
-    <CellGroup title="暂时不能注销，请先处理">
+    <CellGroup title={closing.state === 'waiting' ? '到期前请处理，否则注销会取消' : '暂时不能注销，请先处理'}>
       {closing.blockers.map(({ code, words, url }) => (
         <Cell
           key={code}
@@ -114,21 +110,3 @@ const Blockers = ({ closing }: { closing: Closing }) =>
       ))}
     </CellGroup>
   )
-
-const Proof = observer(function Proof({ form, onSend }: { form: Form; onSend: () => void }) {
-  return (
-    <View>
-      <FieldGroup title={`验证码会发送到 ${maskPhone(session.user?.phone ?? '')}`}>
-        <PhoneCode form={form} type="verify" />
-      </FieldGroup>
-      <View className="removal__agree">
-        <Check checked={form.values.agree} onChange={agree => form.set('agree', agree)}>
-          我已了解注销的后果，自愿注销账号
-        </Check>
-      </View>
-      <Button kind="outline" size="large" block disabled={!form.ready} busy={form.busy} onClick={onSend}>
-        申请注销
-      </Button>
-    </View>
-  )
-})

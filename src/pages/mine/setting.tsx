@@ -36,14 +36,16 @@ export default page(() => (
           <Security hasPassword={config.has_password === 1} />
           {!session.user?.parent_uid && <WechatCell config={config} onChange={() => resource.refresh()} />}
         </CellGroup>
-        <CellGroup>
+        <CellGroup title="消息通知">
           <Cell title="通知设置" onClick={() => go('/pages/user/noticeSetting')} />
           <Cell title="公众号" onClick={() => go('/pages/mine/wechatAccount')} />
         </CellGroup>
         <About />
-        <CellGroup>
-          <Cell title="注销账号" note="导出个人数据，或永久注销" onClick={() => go('/pages/mine/removeAccount')} />
-        </CellGroup>
+        {!session.user?.parent_uid && (
+          <CellGroup>
+            <Cell title="注销账号" note="导出个人数据，或永久注销" onClick={() => go('/pages/mine/removeAccount')} />
+          </CellGroup>
+        )}
         <View className="setting__out">
           <Button kind="plain" size="large" block onClick={() => signOut('this')}>
             退出登录

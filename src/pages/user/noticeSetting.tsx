@@ -6,7 +6,6 @@ import { page } from '@/kit/pages/page'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { Notices } from '@/kit/parts/Notices'
 import { State } from '@/kit/parts/State'
-
 import './noticeSetting.scss'
 
 definePageConfig({ navigationBarTitleText: '通知设置' })
@@ -20,11 +19,7 @@ export default page(() => (
         <View className="noticeset">
           <Notices push={config.push} onChange={push => resource.set({ ...config, push })} />
           <CellGroup note="关闭后不再提醒，消息仍会留在消息中心；账号安全和系统公告不能关闭">
-            <Cell
-              title="微信公众号提醒"
-              note="关注公众号后，可以在微信里收到"
-              onClick={() => go('/pages/mine/wechatAccount')}
-            />
+            <Cell title="微信公众号" note="在微信里看新品和活动" onClick={() => go('/pages/mine/wechatAccount')} />
             <Cell title="消息中心" onClick={() => go('/pages/message/index')} />
           </CellGroup>
         </View>

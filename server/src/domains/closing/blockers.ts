@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { orders, shops, withdrawals } from '../../db/schema'
 import { type Asset, assets, balancesOf, minorText, user } from '../../engines/ledger'
@@ -32,6 +32,15 @@ export async function blockersOf(db: Queryable, family: readonly string[], limit
   const ids = [...family]
   // One after the other: it is also asked inside a transaction, which has one connection.
   const openOrders = await db.$count(orders, and(inArray(orders.userId, ids), inArray(orders.state, OPEN_ORDERS)))
+  const unsettled = await db.$count(
+    orders,
+    and(
+      inArray(orders.userId, ids),
+      eq(orders.state, 'complete'),
+      isNull(orders.settledAt),
+      isNotNull(orders.receivedAt)
+    )
+  )
   const openWithdrawals = await db.$count(
     withdrawals,
     and(inArray(withdrawals.userId, ids), inArray(withdrawals.status, OPEN_WITHDRAWALS))
@@ -43,6 +52,11 @@ export async function blockersOf(db: Queryable, family: readonly string[], limit
     openOrders > 0 && {
       code: 'ORDERS',
       words: `有 ${openOrders} 笔订单还没有完成，请先付款、收货或取消`,
+      url: '/pages/order/list?type=9'
+    },
+    unsettled > 0 && {
+      code: 'UNSETTLED',
+      words: `有 ${unsettled} 笔订单还在售后期内，期满结算后才能注销`,
       url: '/pages/order/list?type=9'
     },
     openWithdrawals > 0 && {

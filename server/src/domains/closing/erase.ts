@@ -8,11 +8,14 @@ import {
   checkouts,
   commissions,
   favourites,
+  idempotencyKeys,
   messages,
   outsideIds,
   payoutAccounts,
   realNames,
+  replies,
   searchHistory,
+  sessions,
   tickets,
   uploads,
   userCoupons,
@@ -21,15 +24,71 @@ import {
 import { revokePerson } from '../../engines/identity/sessions'
 import { type Asset, account, balancesOf, move, type Posting, platform, post, user } from '../../engines/ledger'
 import { stopLot } from '../../engines/release'
+import { uploadNameOf, uploadWidths } from '../../media/address'
+import { dropSealed } from '../../media/sealed'
+import type { Storage } from '../../providers/storage'
 import { openLotsOf } from './blockers'
 
 const CLOSED = platform('closed')
+/** Addresses of photos may lack the host. */
+const HERE = 'http://here'
 
 /** Rows that say who somebody is or what they like, and that no law asks us to keep. */
-const ERASED = [
-  ...[addresses, applicationEvents, applications, cartLines, checkouts, favourites, messages, outsideIds],
-  ...[payoutAccounts, realNames, searchHistory, tickets, uploads, userCoupons]
+export const ERASED = [
+  ...[addresses, applicationEvents, applications, cartLines, checkouts, favourites, idempotencyKeys, messages],
+  ...[outsideIds, payoutAccounts, realNames, searchHistory, tickets, userCoupons]
 ] as const
+
+/** Tables with a `user_id` whose rows stay, and why that is right once nothing says any more who it was. */
+export const KEPT: Readonly<Record<string, string>> = {
+  sessions: 'they are ended, and no longer say on which device',
+  uploads: 'the photos go, except those that others see in reviews',
+  orders: 'records of trade are kept three years (E-Commerce Law, article 31); without receiver, words and signature',
+  order_lines: 'what was traded',
+  order_events: 'when it was shipped and received',
+  payments: 'what was paid, as the books say',
+  payment_refunds: 'what was paid back, as the books say',
+  withdrawals: 'what was paid out, kept five years (Anti-Money Laundering Law); the account stays sealed',
+  withdrawal_quotas: 'counts only',
+  replies: 'what others read about goods, under a name that tells nothing',
+  commissions: 'what the books paid; pending ones are void',
+  commission_debts: 'what the books are owed',
+  shop_docks: 'which shop was brought in',
+  exchanges: 'what the books exchanged',
+  exchange_quotas: 'counts only',
+  release_lots: 'what was promised; open ones are stopped',
+  release_dues: 'what the books released',
+  release_boosts: 'what brought a release forward',
+  flash_buyers: 'counts only',
+  draw_players: 'counts only',
+  draws: 'every draw can be verified by anybody'
+}
+
+/** A photo in storage: a sealed one, or one with addresses in every width. */
+export interface Photo {
+  name: string
+  sealed: boolean
+}
+
+/** Takes a photo out of storage for good. */
+export async function dropPhoto({ storage }: { storage: Storage }, { name, sealed }: Photo) {
+  if (sealed) return dropSealed({ storage }, name)
+  for (const width of uploadWidths) await storage.remove(`${name}-${width}.webp`)
+}
+
+/** Deletes the photos of `ids` but those in reviews, and answers them. */
+async function erasePhotos(tx: Queryable, ids: string[]): Promise<Photo[]> {
+  const shown = await tx.select({ pictures: replies.pictures }).from(replies).where(inArray(replies.userId, ids))
+  const kept = new Set(shown.flatMap(({ pictures }) => pictures.map(url => uploadNameOf(new URL(url, HERE).pathname))))
+  const photos = await tx
+    .select({ name: uploads.name, sealed: uploads.sealed })
+    .from(uploads)
+    .where(inArray(uploads.userId, ids))
+  const gone = photos.filter(({ name }) => !kept.has(name))
+  const names = gone.map(({ name }) => name)
+  if (names.length > 0) await tx.delete(uploads).where(and(inArray(uploads.userId, ids), inArray(uploads.name, names)))
+  return gone
+}
 
 /** What is left goes to the platform: the books stay whole, and nothing of it is lost or made. */
 async function giveUpBalances(tx: Queryable, id: string, at: Date) {
@@ -42,14 +101,14 @@ async function giveUpBalances(tx: Queryable, id: string, at: Date) {
 
 /**
  * Makes an account and its sub-accounts nobody's: what says who it was is deleted, orders and the books stay as the law
- * asks, under a name that tells nothing. Answers the names of sealed photos to be taken from storage afterwards.
+ * asks, under a name that tells nothing. Answers the photos to be taken from storage afterwards.
  */
 export async function eraseFamily(
   tx: Queryable,
   rootId: string,
   family: readonly string[],
   at: Date
-): Promise<string[]> {
+): Promise<Photo[]> {
   const ids = [...family]
   for (const lot of await openLotsOf(tx, ids)) await stopLot(tx, lot.user_id, lot.id, at)
   await tx
@@ -57,15 +116,14 @@ export async function eraseFamily(
     .set({ state: 'void', voidedAt: at })
     .where(and(inArray(commissions.userId, ids), eq(commissions.state, 'pending')))
   for (const id of [...ids].sort()) await giveUpBalances(tx, id, at)
-  const photos = await tx
-    .select({ name: uploads.name, sealed: uploads.sealed })
-    .from(uploads)
-    .where(inArray(uploads.userId, ids))
+  const photos = await erasePhotos(tx, ids)
   for (const table of ERASED) await tx.delete(table).where(inArray(table.userId, ids))
   await tx.execute(sql`
-    update orders set receiver = left(receiver, 1) || '**', receiver_phone = '', receiver_detail = '', mark = ''
+    update orders set receiver = left(receiver, 1) || '**', receiver_phone = '', receiver_detail = '', mark = '',
+      signature = ''
     where user_id in ${ids}`)
   await revokePerson(tx, rootId, 'closed', at)
+  await tx.update(sessions).set({ device: '' }).where(inArray(sessions.userId, ids))
   await tx
     .update(users)
     .set({
@@ -73,5 +131,5 @@ export async function eraseFamily(
       ...{ birthday: null, region: '', roles: [], muted: [], disabled: true, referrerId: null }
     })
     .where(inArray(users.id, ids))
-  return photos.filter(photo => photo.sealed).map(photo => photo.name)
+  return photos
 }

@@ -4,14 +4,20 @@ import type { Queryable } from '../../db/connection'
 import {
   addresses,
   applications,
+  cartLines,
+  exchanges,
   favourites,
   messages,
   orderLines,
   orders,
+  outsideIds,
   payments,
   payoutAccounts,
   realNames,
   replies,
+  searchHistory,
+  sessions,
+  uploads,
   userCoupons,
   type users,
   withdrawals
@@ -35,7 +41,13 @@ const TABLES: readonly [name: string, table: Owned][] = [
   ['提现', withdrawals],
   ['收款账户', payoutAccounts],
   ['申请', applications],
-  ['实名信息', realNames]
+  ['实名信息', realNames],
+  ['微信登录', outsideIds],
+  ['登录设备', sessions],
+  ['购物车', cartLines],
+  ['搜索记录', searchHistory],
+  ['兑换', exchanges],
+  ['上传的图片', uploads]
 ]
 
 /** Columns that are secrets of the server rather than facts about a person; the masked ones beside them are given. */

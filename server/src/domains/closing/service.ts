@@ -12,10 +12,9 @@ import { seconds, timeText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
-import { dropSealed } from '../../media/sealed'
 import type { Services } from '../../services'
 import { blockersOf, forfeitedOf } from './blockers'
-import { eraseFamily } from './erase'
+import { dropPhoto, eraseFamily, type Photo } from './erase'
 import { exportOf } from './export'
 
 type Standing = Data<(typeof closing)['GET /api/destroy']>
@@ -122,14 +121,30 @@ export async function closeDue(services: Services, most = 50): Promise<number> {
     .where(and(eq(accountClosings.state, 'waiting'), lte(accountClosings.dueAt, clock.now())))
     .orderBy(asc(accountClosings.dueAt))
     .limit(most)
+  let done = 0
   for (const { id, rootId } of due) {
-    const photos = await transact(db, tx => closeOne(tx, services, id, rootId))
-    for (const name of photos) await dropSealed({ storage: services.providers.storage }, name)
+    // One that cannot be closed is tried again at the next run, and keeps nobody else waiting.
+    done += await closeAndSweep(services, id, rootId).catch(error => {
+      services.log.error({ err: error, closing: id }, 'account not closed')
+      return 0
+    })
   }
-  return due.length
+  return done
 }
 
-async function closeOne(tx: Queryable, services: Services, id: string, rootId: string): Promise<string[]> {
+async function closeAndSweep(services: Services, id: string, rootId: string): Promise<number> {
+  const photos = await transact(services.db, tx => closeOne(tx, services, id, rootId))
+  if (!photos) return 0
+  for (const photo of photos) {
+    await dropPhoto(services.providers, photo).catch(error =>
+      services.log.error({ err: error, photo }, 'photo not removed')
+    )
+  }
+  return 1
+}
+
+/** Closes one account, or ends the request where something stands in the way; null when another run has done it. */
+async function closeOne(tx: Queryable, services: Services, id: string, rootId: string): Promise<Photo[] | null> {
   const at = services.clock.now()
   // Whoever signs in or orders meanwhile holds or waits for the account's row.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, rootId)).for('update')
@@ -138,7 +153,7 @@ async function closeOne(tx: Queryable, services: Services, id: string, rootId: s
     .from(accountClosings)
     .where(and(eq(accountClosings.id, id), eq(accountClosings.state, 'waiting')))
     .for('update')
-  if (!row) return []
+  if (!row) return null
   const family = await idsOf(tx, rootId)
   const [blocker] = await blockersOf(tx, family, limitFen(services))
   const ended = blocker ? { state: 'cancelled', reason: blocker.words } : { state: 'done', reason: '' }
