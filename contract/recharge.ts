@@ -49,13 +49,14 @@ const RecordLine = Type.Object({
   balance_part: Yuan,
   give: Yuan,
   gift: Yuan,
-  state: OneOf(['unpaid', 'complete', 'cancelled'], '状态'),
+  back: Type.String({ description: 'yuan that went back when it was refunded, else empty' }),
+  state: OneOf(['unpaid', 'paid', 'complete', 'refunding', 'refunded', 'cancelled'], '状态'),
   _state: Type.String(),
   add_time: Seconds,
   _add_time: TimeText
 })
 
-const orderRefusals = ['LIMIT', 'CAP', 'BALANCE', 'INSUFFICIENT'] as const
+const orderRefusals = ['CLOSED', 'LIMIT', 'CAP', 'BALANCE', 'SOLD_OUT', 'INSUFFICIENT'] as const
 
 export const recharge = contract({
   'GET /api/recharge/index': {
@@ -132,6 +133,8 @@ export const recharge = contract({
   }
 })
 
+const Hour = (title: string, minimum: number, maximum: number) => Type.Integer({ minimum, maximum, title })
+
 const AdminPackage = Type.Object({
   id: Id,
   type: RechargeType,
@@ -141,7 +144,14 @@ const AdminPackage = Type.Object({
   give: Money,
   gift: Money,
   plan: Text(40, '释放计划'),
+  pool: Type.String({
+    pattern: '^[a-z0-9-]{2,40}$',
+    title: '奖励池',
+    description: 'pays what vouchers are worth beyond their price'
+  }),
   person_times: Type.Integer({ minimum: 0, maximum: 1000, title: '限购次数' }),
+  from_hour: Hour('开始时间', 0, 23),
+  until_hour: Hour('结束时间', 1, 24),
   open: Type.Integer({ minimum: 0, maximum: 1, title: '上架' }),
   sort: Type.Integer({ minimum: 0, maximum: 10_000, title: '排序' })
 })

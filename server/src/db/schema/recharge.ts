@@ -17,8 +17,13 @@ export const rechargePackages = pgTable(
     /** Vouchers on top, released day by day by a plan; in fen. */
     giftMinor: minor('gift_minor').notNull().default(sql`0`),
     plan: text('plan').notNull().default(''),
+    /** The pool that pays what vouchers are worth beyond their price. */
+    pool: text('pool').notNull().default('recharge-gift'),
     /** How often a person may buy it; 0 for any number. */
     personTimes: integer('person_times').notNull().default(0),
+    /** Hours of China's day it is sold in; until 24 is until midnight. */
+    fromHour: integer('from_hour').notNull().default(0),
+    untilHour: integer('until_hour').notNull().default(24),
     open: boolean('open').notNull().default(true),
     sort: integer('sort').notNull().default(0),
     createdAt: createdAt()
@@ -29,6 +34,11 @@ export const rechargePackages = pgTable(
     check('recharge_packages_amounts', sql`${t.priceFen} > 0 and ${t.giveMinor} > 0 and ${t.giftMinor} >= 0`),
     check('recharge_packages_balance', sql`${t.type} <> 'balance' or ${t.giveMinor} = ${t.priceFen}`),
     check('recharge_packages_plan', sql`${t.giftMinor} = 0 or ${t.plan} <> ''`),
+    check('recharge_packages_pool', sql`${t.giveMinor} <= ${t.priceFen} or ${t.pool} <> ''`),
+    check(
+      'recharge_packages_hours',
+      sql`${t.fromHour} >= 0 and ${t.fromHour} < ${t.untilHour} and ${t.untilHour} <= 24`
+    ),
     check('recharge_packages_times', sql`${t.personTimes} >= 0`)
   ]
 )

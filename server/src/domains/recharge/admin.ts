@@ -16,6 +16,9 @@ const shown = (pack: RechargePackage) => ({
   give: yuan(pack.giveMinor),
   gift: yuan(pack.giftMinor),
   plan: pack.plan,
+  pool: pack.pool,
+  from_hour: pack.fromHour,
+  until_hour: pack.untilHour,
   person_times: pack.personTimes,
   open: (pack.open ? 1 : 0) as 0 | 1,
   sort: pack.sort
@@ -32,6 +35,8 @@ export const adminRechargeDomain = bindDomain(adminRecharge, {
   'POST /api/admin/recharge/package': async ({ db, config }, { id, price, give, gift, plan, ...fields }) => {
     const [priceFen, giveMinor, giftMinor] = [fenOf(price), fenOf(give), fenOf(gift)]
     if (priceFen <= 0n || giveMinor <= 0n) refuse('BAD_PACKAGE', '金额须大于零')
+    if (fields.until_hour <= fields.from_hour) refuse('BAD_PACKAGE', '结束时间须晚于开始时间')
+    if (fields.type === 'voucher' && giveMinor < priceFen) refuse('BAD_PACKAGE', '到账的消费券不能少于支付金额')
     if (fields.type === 'balance' && giveMinor !== priceFen) refuse('BAD_PACKAGE', '余额充值的到账金额须等于支付金额')
     if (fields.type === 'balance' && priceFen > BigInt(config.PREPAID_LIMIT_YUAN) * 100n)
       refuse('BAD_PACKAGE', `单次充值不能超过 ${config.PREPAID_LIMIT_YUAN} 元`)
@@ -39,10 +44,9 @@ export const adminRechargeDomain = bindDomain(adminRecharge, {
       const [terms] = await db.select().from(releasePlans).where(eq(releasePlans.code, plan))
       if (!terms?.open || terms.asset !== 'xfq') refuse('BAD_PACKAGE', '赠送需要一个发放消费券的释放计划')
     }
-    const { person_times: personTimes, open, type, title, tag, sort } = fields
+    const { person_times: personTimes, from_hour: fromHour, until_hour: untilHour, open, ...words } = fields
     const amounts = { priceFen, giveMinor, giftMinor, plan: giftMinor > 0n ? plan : '' }
-    return shown(
-      await savePackage(db, { id: id ?? newId(), type, title, tag, sort, personTimes, open: open === 1, ...amounts })
-    )
+    const limits = { personTimes, fromHour, untilHour, open: open === 1 }
+    return shown(await savePackage(db, { id: id ?? newId(), ...words, ...limits, ...amounts }))
   }
 })

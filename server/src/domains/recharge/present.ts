@@ -7,7 +7,14 @@ import { type RechargePackage, rechargeDetail } from '../../engines/recharge'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 
-const STATES = { unpaid: '待付款', complete: '已到账', cancelled: '已取消' } as const
+const STATES = {
+  unpaid: '待付款',
+  paid: '到账中',
+  complete: '已到账',
+  refunding: '退款中',
+  refunded: '已退款',
+  cancelled: '已取消'
+} as const
 
 /** What a package gives on top, and over how many days. */
 export async function giftWords(db: Queryable, { giftMinor, plan }: RechargePackage): Promise<string> {
@@ -30,6 +37,7 @@ export function recordLine(order: OrderRow) {
     balance_part: yuan(BigInt(detail.held)),
     give: yuan(BigInt(detail.give)),
     gift: yuan(BigInt(detail.gift)),
+    back: detail.back ? yuan(BigInt(detail.back)) : '',
     state,
     _state: STATES[state]
   }

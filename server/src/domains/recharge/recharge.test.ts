@@ -3,7 +3,7 @@ import { TestShop } from '../../../test/harness'
 import { paying } from '../../../test/paying'
 import { Releasing } from '../../../test/releasing'
 import { orders, paymentRefunds } from '../../db/schema'
-import { account, balanceOf, check, fundUser, pool, user } from '../../engines/ledger'
+import { account, balanceOf, check, fundPool, fundUser, pool, user } from '../../engines/ledger'
 import { cancelExpired } from '../../engines/order'
 import { payableOrder, payByBalance } from '../../engines/payment'
 import { savePackage } from '../../engines/recharge'
@@ -11,9 +11,11 @@ import { newId } from '../../lib/ids'
 
 let shop: TestShop
 let r: Releasing
+const POOL = 'recharge-gift'
 beforeAll(async () => {
   shop = await TestShop.open({ env: { DATABASE_POOL: '30' } })
   r = new Releasing(shop)
+  await fundPool(shop.db, { pool: POOL, asset: 'xfq', amountMinor: 1_000_000n, key: newId(), at: shop.clock.now() })
 })
 afterAll(async () => {
   expect((await check(shop.db)).problems).toEqual([])
@@ -200,7 +202,7 @@ test('closed and unknown packages are not there; another’s recharge cannot be 
 describe('operators', () => {
   const form = {
     ...{ type: 'balance' as const, title: '充 200 元', tag: '', price: '200', give: '200', gift: '0', plan: '' },
-    ...{ person_times: 0, open: 1 as const, sort: 0 }
+    ...{ pool: POOL, person_times: 0, from_hour: 0, until_hour: 24, open: 1 as const, sort: 0 }
   }
   test('write packages; nobody else does', async () => {
     const operator = await shop.person({ roles: ['operator'] })
@@ -213,7 +215,9 @@ describe('operators', () => {
       { price: '0', give: '0' },
       { give: '300' },
       { price: '6000', give: '6000' },
-      { gift: '5', plan: 'none' }
+      { gift: '5', plan: 'none' },
+      { from_hour: 9, until_hour: 9 },
+      { type: 'voucher', give: '100' }
     ])
       expect(await write(bad)).toMatchObject({ code: 'BAD_PACKAGE' })
     expect(await write({}, await shop.person())).toMatchObject({ code: 'FORBIDDEN' })

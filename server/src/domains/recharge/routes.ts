@@ -1,8 +1,11 @@
 import type { Data } from '@contract/core'
 import { recharge } from '@contract/recharge'
-import { account, assets, balanceOf, reasonTotals, statement, statementCount, user } from '../../engines/ledger'
+import type { Queryable } from '../../db/connection'
+import { account, assets, balanceOf, pool, reasonTotals, statement, statementCount, user } from '../../engines/ledger'
 import type { OrderRow } from '../../engines/order'
 import {
+  closedWords,
+  extraOf,
   giftTotals,
   openPackages,
   orderRecharge,
@@ -39,11 +42,18 @@ async function packages(ctx: Context<'login'>, type: RechargeType): Promise<{ li
     packs.map(async pack => {
       const left = pack.personTimes === 0 ? -1 : Math.max(0, pack.personTimes - (bought.get(pack.id) ?? 0))
       const isOver = type === 'balance' && prepaid + pack.priceFen > limitFen(ctx)
-      const note = left === 0 ? '已达购买次数' : isOver ? '超过余额上限' : ''
+      const closed = closedWords(pack, ctx.clock.now())
+      const note = left === 0 ? '已达购买次数' : isOver ? '超过余额上限' : closed || (await soldOut(db, pack))
       return { ...(await packageLine(ctx, pack)), left, usable: note ? (0 as const) : (1 as const), note }
     })
   )
   return { list, count: list.length }
+}
+
+/** Says so when the pool has not what a package is worth beyond its price. */
+async function soldOut(db: Queryable, pack: RechargePackage): Promise<string> {
+  const extra = extraOf(pack)
+  return extra > 0n && (await balanceOf(db, account(pool(pack.pool), 'xfq'))) < extra ? '暂时售完' : ''
 }
 
 const packageLine = async ({ db }: Pick<Context, 'db'>, pack: RechargePackage) => ({
@@ -58,7 +68,7 @@ const packageLine = async ({ db }: Pick<Context, 'db'>, pack: RechargePackage) =
 })
 
 const ruleWords = ({ config }: Pick<Services, 'config'>): string[] => [
-  `余额用于购物付款，不计利息，不能提现；每人余额最多 ${config.PREPAID_LIMIT_YUAN} 元。`,
+  `余额用于购物付款，不计利息，不能提现；每人余额最多 ${config.PREPAID_LIMIT_YUAN} 元，子账号合并计算。`,
   '付款成功后立即到账；半小时内没有付款，订单自动取消，占用的余额会退回。',
   '赠送的消费券从次日起逐日发放，由奖励池支付；池子不足时按先后顺序等待。',
   '消费券在下单时抵扣，不找零、不兑现、不转让。'

@@ -1,6 +1,7 @@
 /** Why money or points moved, with the title a person sees on the statement. New programmes add their lines here. */
 export const REASONS = {
   top_up: '充值',
+  top_up_back: '充值退回',
   operator_fund: '平台充值',
   operator_adjust: '平台调整',
   order_pay: '订单支付',

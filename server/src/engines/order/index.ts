@@ -21,7 +21,15 @@ export { UNPAID_MS } from './numbers'
 export { markPaid, type PaidBy } from './paid'
 export { traceOf } from './parcels'
 export { type Payable, payable } from './payable'
-export { oneRechargeAtATime, prepaidFen, type RechargeDetail, rechargeDetail } from './recharge'
+export { type Back, backOf, type Unspent } from './recharge-back'
+export {
+  holding,
+  oneRechargeAtATime,
+  prepaidFen,
+  type RechargeDetail,
+  rechargeDetail,
+  samePerson
+} from './recharge-money'
 export { finishRefunds, refundOrder } from './refund'
 export { repriceOrder } from './reprice'
 export { anyOrder, type OrderRow, orderOf } from './rows'

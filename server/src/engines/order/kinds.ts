@@ -19,6 +19,11 @@ export interface OrderKind {
   /** Gives back what a virtual kind held, after a guarded move to cancelled. */
   onCancelled?(tx: Queryable, order: OrderRow, at: Date): Promise<void>
   onSettled?(tx: Queryable, services: Services, order: OrderRow): Promise<void>
+  /**
+   * Takes back what a virtual kind brought, as far as it is not spent, after a guarded move out of complete. Answers how
+   * much of the payment goes back, in fen.
+   */
+  onRecalled?(tx: Queryable, order: OrderRow, at: Date): Promise<bigint>
   onRefunded?(tx: Queryable, services: Services, order: OrderRow): Promise<void>
 }
 

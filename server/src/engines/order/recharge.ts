@@ -1,49 +1,18 @@
-import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { account, balancesOf, CLEARING, CONVERSION, move, type Posting, platform, post, user } from '../ledger'
+import { yuan } from '../../lib/money'
+import { post } from '../ledger'
 import { addMessage } from '../message'
 import { openLot } from '../release'
 import type { OrderKind } from './kinds'
+import { recallRecharge } from './recharge-back'
+import { bringing, oneRechargeAtATime, prepaidFen, rechargeDetail, unholding } from './recharge-money'
 import type { OrderRow } from './rows'
 
-/** What a recharge brings, kept with its order; amounts in fen, as text. */
-export interface RechargeDetail {
-  type: 'balance' | 'voucher'
-  packageId: string
-  give: string
-  gift: string
-  plan: string
-  /** The part that is paid from the balance, held since it was ordered. */
-  held: string
-}
-
-export const rechargeDetail = (order: Pick<OrderRow, 'detail'>) => order.detail as unknown as RechargeDetail
-
-/** Vouchers that were bought are backed by the money that shops get for them. */
-const MARKETING = platform('marketing')
-
-/** Lets recharges of one person wait for each other: each then sees the balance the other left. */
-export const oneRechargeAtATime = (tx: Queryable, userId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`recharge:${userId}`}, 0))`)
-
-/** Everything in a person's balance, held parts included, in fen. */
-export async function prepaidFen(db: Queryable, userId: string): Promise<bigint> {
-  const { available, frozen, transit } = (await balancesOf(db, user(userId))).CNY ?? {
-    available: 0n,
-    frozen: 0n,
-    transit: 0n
-  }
-  return available + frozen + transit
-}
-
-function postingsOf(order: OrderRow, { type, give, held }: RechargeDetail): Posting[] {
-  const person = user(order.userId)
-  const heldFen = BigInt(held)
-  if (type === 'balance') return move(account(CLEARING, 'CNY'), account(person, 'CNY'), order.payFen)
-  const paid = order.payFen > 0n ? move(account(CLEARING, 'CNY'), account(MARKETING, 'CNY'), order.payFen) : []
-  const own = heldFen > 0n ? move(account(person, 'CNY', 'frozen'), account(MARKETING, 'CNY'), heldFen) : []
-  return [...paid, ...own, ...move(account(CONVERSION, 'xfq'), account(person, 'xfq'), BigInt(give))]
-}
+const tell = (tx: Queryable, { userId, id }: OrderRow, step: string, title: string, content: string, at: Date) =>
+  addMessage(tx, {
+    ...{ userId, kind: 'asset', title, content, at },
+    ...{ url: '/pages/recharge/rechargeDetail', key: `recharge${step}:${id}` }
+  })
 
 /** Money for the own wallet: there as soon as it is paid; what is given on top comes day by day. */
 export const recharge: OrderKind = {
@@ -51,44 +20,42 @@ export const recharge: OrderKind = {
   takesBalance: order => rechargeDetail(order).type !== 'balance',
 
   /** Named balances have a limit: what would pass it by now goes back to where it came from. */
-  async accepts(tx, { config }, order) {
+  async accepts(tx, { config, clock }, order) {
     if (rechargeDetail(order).type !== 'balance') return true
     await oneRechargeAtATime(tx, order.userId)
-    return (await prepaidFen(tx, order.userId)) + order.payFen <= BigInt(config.PREPAID_LIMIT_YUAN) * 100n
+    const limit = config.PREPAID_LIMIT_YUAN
+    if ((await prepaidFen(tx, order.userId)) + order.payFen <= BigInt(limit) * 100n) return true
+    const words = `余额最多 ${limit} 元，${order.title}没有到账，款项将原路退回。`
+    await tell(tx, order, '-over', '充值未到账', words, clock.now())
+    return false
   },
 
   async onPaid(tx, _services, order) {
     const detail = rechargeDetail(order)
     const at = order.paidAt!
     const ref = { kind: 'order', id: order.id }
-    const postings = postingsOf(order, detail)
+    const postings = bringing(order, detail)
     await post(tx, { key: `recharge:${order.id}`, reason: 'top_up', ref, postings, memo: order.title, at })
     const totalMinor = BigInt(detail.gift)
     if (totalMinor > 0n) {
-      await openLot(tx, { userId: order.userId, plan: detail.plan, totalMinor, key: `recharge:${order.id}`, at })
+      const lot = { userId: order.userId, plan: detail.plan, totalMinor, key: `recharge:${order.id}`, at }
+      await openLot(tx, { ...lot, promised: true })
     }
     const gift = totalMinor > 0n ? '，赠送的消费券会逐日发放' : ''
-    await addMessage(tx, {
-      userId: order.userId,
-      kind: 'asset',
-      title: '充值成功',
-      content: `${order.title}已到账${gift}。`,
-      url: '/pages/recharge/rechargeDetail',
-      key: `recharge:${order.id}`,
-      at
-    })
+    await tell(tx, order, '', '充值成功', `${order.title}已到账${gift}。`, at)
   },
 
   async onCancelled(tx, order, at) {
-    const heldFen = BigInt(rechargeDetail(order).held)
-    if (heldFen === 0n) return
-    const person = user(order.userId)
-    await post(tx, {
-      key: `recharge-back:${order.id}`,
-      reason: 'unfreeze',
-      ref: { kind: 'order', id: order.id },
-      postings: move(account(person, 'CNY', 'frozen'), account(person, 'CNY'), heldFen),
-      at
-    })
+    const postings = unholding(order.userId, rechargeDetail(order))
+    if (postings.length === 0) return
+    const ref = { kind: 'order', id: order.id }
+    await post(tx, { key: `recharge-back:${order.id}`, reason: 'unfreeze', ref, postings, at })
+  },
+
+  onRecalled: recallRecharge,
+
+  async onRefunded(tx, _services, order) {
+    const words = `${order.title}没有用掉的 ${yuan(BigInt(rechargeDetail(order).back ?? '0'))} 元已退回。`
+    await tell(tx, order, '-refunded', '充值已退款', words, order.refundedAt!)
   }
 }

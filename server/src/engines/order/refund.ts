@@ -18,23 +18,27 @@ interface RefundDecision {
 }
 
 /**
- * Gives back all of a paid order that was not shipped: the money the way it came, stock, coupons, beans and vouchers.
- * `refunding`: the channel has yet to confirm, and a job finishes it.
+ * Gives back all of a paid order that was not shipped: the money the way it came, stock, coupons, beans and vouchers. Of
+ * what had no parcel, such as a recharge, what is not spent. `refunding`: the channel has yet to confirm, and a job finishes it.
  * @throws Refusal NOT_FOUND, STATE
  */
 export const refundOrder = (services: Services, { ref, reason, actorId }: RefundDecision) =>
   transact(services.db, async (tx): Promise<'refunding' | 'refunded'> => {
     const at = services.clock.now()
-    const order = await move(tx, 'refund', await anyOrder(tx, ref))
-    const { userId, id: orderId, paymentId, payFen } = order
-    await addEvents(tx, [{ userId, orderId, action: 'refund', words: `商家同意退款：${reason}`, at, actorId }])
+    const found = await anyOrder(tx, ref)
+    const kind = kindOf(found.kind)
+    const step = kind.virtual ? 'recall' : 'refund'
+    const order = await move(tx, step, found)
+    const { userId, id: orderId, paymentId } = order
+    const amountFen = (await kind.onRecalled?.(tx, order, at)) ?? order.payFen
+    await addEvents(tx, [{ userId, orderId, action: step, words: `商家同意退款：${reason}`, at, actorId }])
     const isDone =
-      payFen === 0n ||
+      amountFen === 0n ||
       (await askRefund(tx, services, {
         userId,
         paymentId: paymentId!,
         refundNo: refundNo(orderId),
-        amountFen: payFen,
+        amountFen,
         reason
       })) === 'done'
     if (isDone) await finish(tx, services, order, at)

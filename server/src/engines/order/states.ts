@@ -36,13 +36,14 @@ export const TRANSITIONS = {
   settle: { from: ['received'], to: 'complete', by: 'server' },
   fulfil: { from: ['paid'], to: 'complete', by: 'server' },
   refund: { from: ['paid'], to: 'refunding', by: 'keeper' },
-  refunded: { from: ['refunding'], to: 'refunded', by: 'server' }
+  refunded: { from: ['refunding'], to: 'refunded', by: 'server' },
+  recall: { from: ['complete'], to: 'refunding', by: 'keeper' }
 } as const satisfies Record<string, Transition>
 
 export type OrderMove = keyof typeof TRANSITIONS
 
-/** States an order ends its life in. A split one lives on in its parts. */
-export const FINAL_STATES: readonly OrderState[] = ['complete', 'refunded', 'cancelled', 'split']
+/** States an order never leaves. What had no parcel may still be taken back when it is complete; a split one lives on in its parts. */
+export const FINAL_STATES: readonly OrderState[] = ['refunded', 'cancelled', 'split']
 
 /** Whether `move` may start from `state`. */
 export const canMove = (move: OrderMove, state: OrderState): boolean =>
@@ -78,7 +79,7 @@ export function actionsOf(state: OrderState): WireAction[] {
   const actions: WireAction[] = canMove('pay', state) ? ['pay'] : []
   actions.push(...BUYER_MOVES.filter(move => canMove(move, state)))
   if (PARCEL_STATES.includes(state)) actions.push('express')
-  if (state === 'received' || FINAL_STATES.includes(state)) actions.push('again')
+  if (state === 'received' || state === 'complete' || FINAL_STATES.includes(state)) actions.push('again')
   return actions
 }
 

@@ -1,11 +1,20 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { orders, rechargePackages, releaseDues, releaseLots } from '../../db/schema'
+import { dayjs, ZONE } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { account, move, post, user } from '../ledger'
-import { type OrderRow, oneRechargeAtATime, prepaidFen, type RechargeDetail, writeVirtual } from '../order'
+import { InsufficientFunds, post } from '../ledger'
+import {
+  holding,
+  type OrderRow,
+  oneRechargeAtATime,
+  prepaidFen,
+  type RechargeDetail,
+  samePerson,
+  writeVirtual
+} from '../order'
 
 export { prepaidFen, type RechargeDetail, rechargeDetail } from '../order'
 
@@ -33,12 +42,12 @@ export async function savePackage(db: Queryable, pack: typeof rechargePackages.$
 
 const MINE = sql`${orders.kind} = 'recharge' and ${orders.state} in ('unpaid', 'complete')`
 
-/** How often a person has bought each package, what waits to be paid included. */
+/** How often a person has bought each package, by whichever account, what waits to be paid included. */
 export async function timesBought(db: Queryable, userId: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: sql<string>`${orders.detail}->>'packageId'`, count: sql<number>`count(*)::int` })
     .from(orders)
-    .where(and(eq(orders.userId, userId), MINE))
+    .where(and(sql`${orders.userId} in ${samePerson(userId)}`, MINE))
     .groupBy(sql`1`)
   return new Map(rows.map(row => [row.id, row.count]))
 }
@@ -52,22 +61,25 @@ export interface RechargeRequest {
 
 /**
  * Orders a package, to be paid like any order within half an hour. What is to come from the balance is held until then.
- * @throws Refusal NOT_FOUND, LIMIT, CAP, BALANCE, INSUFFICIENT
+ * @throws Refusal NOT_FOUND, CLOSED, LIMIT, CAP, BALANCE, SOLD_OUT, INSUFFICIENT
  */
 export const orderRecharge = (services: Services, db: Queryable, request: RechargeRequest): Promise<OrderRow> =>
   transact(db, async tx => {
     const { userId, packageId, balanceFen } = request
     const [pack] = await tx.select().from(rechargePackages).where(eq(rechargePackages.id, packageId))
     if (!pack?.open) return refuse('NOT_FOUND', '这个充值方案已下架')
+    const now = services.clock.now()
+    const closed = closedWords(pack, now)
+    if (closed) refuse('CLOSED', closed)
     await oneRechargeAtATime(tx, userId)
     await checkRoom(tx, services, pack, request)
     const id = newId()
     const detail: RechargeDetail = {
       ...{ type: pack.type as RechargeType, packageId, plan: pack.plan },
-      ...{ give: String(pack.giveMinor), gift: String(pack.giftMinor), held: String(balanceFen) }
+      ...{ give: String(pack.giveMinor), gift: String(pack.giftMinor), held: String(balanceFen) },
+      ...{ extra: String(extraOf(pack)), pool: pack.pool }
     }
-    const now = services.clock.now()
-    if (balanceFen > 0n) await hold(tx, { userId, id, balanceFen, now })
+    await hold(tx, { userId, id, detail, now })
     return writeVirtual(tx, {
       ...{ id, userId, kind: 'recharge', title: pack.title, now },
       ...{ priceFen: pack.priceFen, elsewhereFen: balanceFen, detail: { ...detail } }
@@ -92,18 +104,28 @@ async function checkRoom(
     refuse('CAP', `余额最多 ${limit} 元，请选择较小的金额`)
 }
 
+/** What a package is worth beyond its price, in fen: its pool sets that aside. */
+export const extraOf = ({ giveMinor, priceFen }: Pick<RechargePackage, 'giveMinor' | 'priceFen'>) =>
+  giveMinor > priceFen ? giveMinor - priceFen : 0n
+
+/** Why a package is not sold at this hour, in words; empty when it is. */
+export function closedWords({ fromHour, untilHour }: RechargePackage, now: Date): string {
+  const hour = dayjs(now).tz(ZONE).hour()
+  return hour >= fromHour && hour < untilHour ? '' : `每天 ${fromHour}:00 至 ${untilHour}:00 开放`
+}
+
 async function hold(
   tx: Queryable,
-  { userId, id, balanceFen, now }: { userId: string; id: string; balanceFen: bigint; now: Date }
+  { userId, id, detail, now }: { userId: string; id: string; detail: RechargeDetail; now: Date }
 ) {
-  const person = user(userId)
-  await post(tx, {
-    key: `recharge-hold:${id}`,
-    reason: 'freeze',
-    ref: { kind: 'order', id },
-    postings: move(account(person, 'CNY'), account(person, 'CNY', 'frozen'), balanceFen),
-    at: now
-  })
+  const postings = holding(userId, detail)
+  if (postings.length === 0) return
+  try {
+    await post(tx, { key: `recharge-hold:${id}`, reason: 'freeze', ref: { kind: 'order', id }, postings, at: now })
+  } catch (error) {
+    if (error instanceof InsufficientFunds && error.detail.asset === 'xfq') refuse('SOLD_OUT', '这个方案暂时售完了')
+    throw error
+  }
 }
 
 /** A person's recharges, newest first; of one type, or all. */

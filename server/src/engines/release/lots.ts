@@ -18,6 +18,8 @@ export interface LotRequest {
   /** What it is opened for: the same key opens it once. */
   key: string
   at: Date
+  /** It was promised while the plan was open, and is kept after it closed. */
+  promised?: boolean
 }
 
 /** Writes a plan; lots that are open keep the terms they were opened on. */
@@ -38,7 +40,7 @@ export async function savePlan(db: Queryable, plan: typeof releasePlans.$inferIn
  */
 export async function openLot(tx: Queryable, request: LotRequest): Promise<{ lot: ReleaseLot; fresh: boolean }> {
   const [plan] = await tx.select().from(releasePlans).where(eq(releasePlans.code, request.plan))
-  if (!plan?.open) refuse('PLAN_CLOSED', '活动已结束')
+  if (!plan || !(plan.open || request.promised)) return refuse('PLAN_CLOSED', '活动已结束')
   if (request.totalMinor <= 0n) throw new RangeError('a lot is of more than zero')
   const today = dayText(request.at)
   const [lot] = await tx
