@@ -1,4 +1,5 @@
 import { withdrawalRules } from '../../src/db/schema'
+import { saveExchangeRule } from '../../src/engines/exchange'
 import { merchant, pool, user } from '../../src/engines/ledger'
 import { savePlan, stopLot } from '../../src/engines/release'
 import { runPayouts } from '../../src/engines/withdrawal'
@@ -13,6 +14,13 @@ export const PEOPLE = 3
 export const POOL = PEOPLE
 export const SHOP = PEOPLE + 1
 export const RELEASE_POOL = PEOPLE + 2
+export const EXCHANGE_POOL = PEOPLE + 3
+
+/** What beans are exchanged for in a lane: three for two, less a fiftieth. */
+export const EXCHANGE_RULE = {
+  ...{ code: 'model_beans', title: '红豆换券', fromAsset: 'hongdou', toAsset: 'dhq', pool: 'model-exchange' },
+  ...{ rateFrom: 2n, rateTo: 3n, feeBp: 200, minMinor: 10n, stepMinor: 2n, personDayMinor: 500n, totalDayMinor: 900n }
+}
 
 /** What is released day by day in a lane: a tenth a day, and as much again as orders bring forward. */
 export const RELEASE_PLAN = {
@@ -39,6 +47,9 @@ export class Lane {
   run = newId()
   /** How many days have gone by for what is released. */
   day = 0
+  /** The day of exchanges, and what each person has given in on it. */
+  exchangeDay = 0
+  exchanged: bigint[] = []
 
   private constructor(
     readonly shop: TestShop,
@@ -57,7 +68,14 @@ export class Lane {
     // A card that was just bound has to wait before anything is paid to it.
     shop.clock.advance(3 * 86_400)
     await savePlan(shop.db, RELEASE_PLAN)
-    const owners = [...people.map(({ id }) => user(id)), pool('model'), merchant(newId()), pool(RELEASE_PLAN.pool)]
+    await saveExchangeRule(shop.db, EXCHANGE_RULE)
+    const owners = [
+      ...people.map(({ id }) => user(id)),
+      pool('model'),
+      merchant(newId()),
+      pool(RELEASE_PLAN.pool),
+      pool(EXCHANGE_RULE.pool)
+    ]
     return new Lane(shop, people, new Books(owners))
   }
 
@@ -70,6 +88,8 @@ export class Lane {
     this.run = newId()
     await this.stopLots()
     this.made = nothing()
+    this.exchangeDay++
+    this.exchanged = this.people.map(() => 0n)
     await this.payOut()
     await this.books.load(this.shop)
   }

@@ -6,7 +6,8 @@ export interface Operation {
   run(lane: Lane): Promise<void>
 }
 
-/** Does it, and expects it to succeed (`true`; its answer comes back) or to be refused with a code or by an error's name. */
+/** Does it, and expects it to succeed (`true`; its answer comes back) or to be refused with a code or by an
+ * error's name; one of several, where `|` stands between them. */
 export async function happens<T>(lane: Lane, expected: true | string, work: () => Promise<T>): Promise<T | undefined> {
   try {
     const answer = await work()
@@ -14,7 +15,8 @@ export async function happens<T>(lane: Lane, expected: true | string, work: () =
     return answer
   } catch (error) {
     const { code, name } = error as { code?: string; name: string }
-    if (expected === true || (code !== expected && name !== expected)) throw error
-    lane.refusals.set(expected, (lane.refusals.get(expected) ?? 0) + 1)
+    const met = expected === true ? undefined : expected.split('|').find(one => one === code || one === name)
+    if (!met) throw error
+    lane.refusals.set(met, (lane.refusals.get(met) ?? 0) + 1)
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { check } from '../../src/engines/ledger'
+import { exchangeOps } from './exchange-ops'
 import { Lane } from './lane'
 import { ledgerOps } from './ledger-ops'
 import type { Operation } from './operation'
@@ -16,7 +17,13 @@ export interface Ran {
   refusals: Record<string, number>
 }
 
-const operation: fc.Arbitrary<Operation> = fc.oneof(...ledgerOps, ...orderOps, ...withdrawalOps, ...releaseOps)
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  ...ledgerOps,
+  ...orderOps,
+  ...withdrawalOps,
+  ...releaseOps,
+  ...exchangeOps
+)
 
 /**
  * Runs sequences of fifty operations over all engines against a model in memory: after each sequence every balance is what
