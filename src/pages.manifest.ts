@@ -54,7 +54,8 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     fans_list: 'login',
     shop_profit: 'login',
     noticeSetting: 'login',
-    exchange_lxtel: 'login'
+    exchange_lxtel: 'login',
+    jindou: 'login'
   },
   auth: { auth: 'open', bindLxtel: 'login', result: 'open' },
   webview: { webview: 'open', page: 'open', uppay: 'login' },

@@ -4,6 +4,7 @@ import { seedBase } from './base'
 import { fillCatalogue } from './bulk'
 import { seedCampaigns } from './campaigns'
 import { seedCatalogue } from './catalogue'
+import { seedDraws } from './draws'
 import { seedFans } from './fans'
 import { seedHome } from './home'
 import { seedOrders } from './orders'
@@ -46,6 +47,7 @@ export async function seed(services: Services, { demo = true, demoUsers = demo, 
     // The oldest first: a wallet's records are in the order they were written.
     if (made) await seedWithdrawals(world)
     if (made) await seedRewards(world)
+    if (made) await seedDraws(world)
     if (made) await seedRecharges(world)
     if (made && demo) await seedFans(world)
     if (made) await seedReleases(world)

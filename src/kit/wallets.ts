@@ -2,6 +2,7 @@ import { go } from './nav'
 
 /** Pages of wallets that have one of their own, by the asset's code. */
 const PAGES: Readonly<Record<string, string>> = {
+  jindou: '/pages/user/jindou',
   lvdou: '/pages/user/lvdou',
   hongdou: '/pages/mine/hongdou',
   shouyi: '/pages/user/myProfit',

@@ -1,0 +1,57 @@
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import { go } from '@/kit/nav'
+import { LedgerPage } from '@/kit/pages/LedgerPage'
+import { page } from '@/kit/pages/page'
+import { Card } from '@/kit/parts/Card'
+import { DrawBox } from '@/kit/parts/DrawBox'
+import { Facts } from '@/kit/parts/Facts'
+import { TrendChart } from '@/kit/parts/TrendChart'
+import { DrawState } from '@/kit/state/DrawState'
+import { type RecordBill, Records } from '@/stores/records'
+
+definePageConfig({ navigationBarTitleText: '金豆' })
+
+const earn = () => go('/pages/user/exchange')
+
+const Beans = observer(function Beans() {
+  const [records] = useState(() => new Records('jindou'))
+  const [draws] = useState(() => new DrawState('POST /api/lottery/jindou'))
+  const { wallet } = records
+  useEffect(() => {
+    draws.load()
+  }, [draws])
+  return (
+    <LedgerPage<RecordBill>
+      name="我的金豆（个）"
+      balance={wallet?.balance}
+      hint={wallet?.reference_text || '100 金豆抵 1 元，下单时可用'}
+      actions={[
+        { words: '绿豆换金豆', onClick: earn },
+        { words: '去购物抵扣', onClick: () => go('/pages/index/index') }
+      ]}
+      load={records.load}
+      filter={draws.done}
+      months={records.months}
+      empty={{ words: '还没有金豆记录', hint: wallet ? `${wallet.earned_by}可获得金豆` : undefined }}
+    >
+      <DrawBox state={draws} onEarn={earn} />
+      <Card className="ledger__part" title="金豆走势" more="近 30 天">
+        <TrendChart points={records.trend} name="金豆余额走势" unit="个" colour="gold" empty="近 30 天还没有金豆" />
+      </Card>
+      {wallet && (
+        <Card className="ledger__part" title="金豆规则">
+          <Facts
+            facts={[
+              { title: '怎么获得', words: wallet.earned_by },
+              { title: '有什么用', words: wallet.used_for },
+              { title: '能否提现', words: '金豆是积分，不能提现，也不能转让' }
+            ]}
+          />
+        </Card>
+      )}
+    </LedgerPage>
+  )
+})
+
+export default page(() => <Beans />)
