@@ -63,6 +63,12 @@ export const Settings = Type.Object({
     default: 'sandbox',
     description: 'who says whether a name and a citizen ID belong together: aliyun, manual (an operator), or sandbox'
   }),
+  REALNAME_ACCOUNTS: Type.Integer({
+    default: 1,
+    minimum: 1,
+    maximum: 10,
+    description: 'how many accounts one citizen ID can be verified for, sub-accounts not counted'
+  }),
   REALNAME_ACCESS_KEY_ID: Type.String({ default: '' }),
   REALNAME_ACCESS_KEY_SECRET: Type.String({ default: '' }),
   ONETAP_PROVIDER: Type.String({ default: 'sandbox' }),

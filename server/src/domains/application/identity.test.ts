@@ -4,6 +4,7 @@ import { citizenId } from '../../../test/citizens'
 import { TestShop } from '../../../test/harness'
 import { applicationEvents, applications, messages, realNames } from '../../db/schema'
 import { judgeForgotten } from '../../engines/application'
+import { recordRealName } from '../../engines/identity/real-name'
 import type { RealnameVerdict } from '../../providers/realname'
 
 let shop: TestShop
@@ -94,6 +95,23 @@ describe('handing in', () => {
     // The others were told at once, or after the authority had been asked.
     expect(states.filter(state => state === 'approved')).toHaveLength(1)
     expect(states.filter(state => state === 'refused' || state === 'ID_TAKEN')).toHaveLength(3)
+    expect(await submit(await shop.person(), { id_number: number })).toMatchObject({ code: 'ID_TAKEN' })
+  })
+
+  test('where an ID may be of two accounts, two of six that ask at the same moment have it', async () => {
+    const { services } = shop.app
+    const config = { ...services.config, REALNAME_ACCOUNTS: 2 }
+    const number = citizenId()
+    const record = ({ id }: { id: string }) =>
+      recordRealName({ db: shop.db, config }, { userId: id, name: '陈小满', number, at: shop.clock.now() })
+    const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => shop.person()))
+    const answers = await Promise.allSettled(people.map(record))
+    expect(answers.filter(answer => answer.status === 'fulfilled')).toHaveLength(2)
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject({ code: 'ID_TAKEN', message: '该身份证已认证过 2 个账号' })
+    const first = people[answers.findIndex(answer => answer.status === 'fulfilled')]!
+    await expect(record(first)).rejects.toMatchObject({ code: 'VERIFIED' })
     expect(await submit(await shop.person(), { id_number: number })).toMatchObject({ code: 'ID_TAKEN' })
   })
 

@@ -36,8 +36,11 @@ export async function checkRealName(
     .from(realNames)
     .where(or(eq(realNames.userId, userId), eq(realNames.idIndex, idIndex)))
   if (taken.some(row => row.userId === userId)) refuse('VERIFIED', '该账号已经实名认证')
-  if (taken.length > 0) refuse('ID_TAKEN', '该身份证已认证过其他账号')
+  if (taken.length >= config.REALNAME_ACCOUNTS) refuseTaken(config)
 }
+
+const refuseTaken = ({ REALNAME_ACCOUNTS: most }: Config): never =>
+  refuse('ID_TAKEN', most === 1 ? '该身份证已认证过其他账号' : `该身份证已认证过 ${most} 个账号`)
 
 function checkNumber(number: string, at: Date) {
   const today = dayText(at).replaceAll('-', '')
@@ -52,8 +55,9 @@ function checkNumber(number: string, at: Date) {
 export const maskId = (number: string) => `${number[0]}${'*'.repeat(16)}${number[17]}`
 
 /**
- * Records who a root account's person is, as the authority or somebody of the platform says; once, and one account an ID.
- * @throws Refusal BAD_ID when the number is none, UNDER_AGE, ID_TAKEN when another account has it, VERIFIED when there is a name already
+ * Records who a root account's person is, as the authority or somebody of the platform says; once, and no more accounts an
+ * ID than REALNAME_ACCOUNTS.
+ * @throws Refusal BAD_ID when the number is none, UNDER_AGE, ID_TAKEN when others have it, VERIFIED when there is a name already
  */
 export async function recordRealName(
   { db, config }: { db: Queryable; config: Config },
@@ -63,22 +67,21 @@ export async function recordRealName(
   checkNumber(number, person.at)
   const { seal, blindIndex } = secretsOf(config)
   const nameMasked = maskName(person.name)
-  const kept = await db
-    .insert(realNames)
-    .values({
-      userId: person.userId,
-      nameSealed: seal(person.name),
-      nameMasked,
-      idSealed: seal(number),
-      idIndex: blindIndex('citizen-id', number),
-      idMasked: maskId(number),
-      verifiedAt: person.at
-    })
-    .onConflictDoNothing()
-    .returning({ userId: realNames.userId })
-  if (kept.length > 0) return nameMasked
-  if (await realNameOf({ db, config }, person.userId)) refuse('VERIFIED', '该账号已经实名认证')
-  refuse('ID_TAKEN', '该身份证已认证过其他账号')
+  const row = {
+    ...{ userId: person.userId, nameSealed: seal(person.name), nameMasked, verifiedAt: person.at },
+    ...{ idSealed: seal(number), idIndex: blindIndex('citizen-id', number), idMasked: maskId(number) }
+  }
+  // Each place of an ID is taken once, also when two accounts ask at the same moment.
+  for (let place = 0; place < config.REALNAME_ACCOUNTS; place++) {
+    const kept = await db
+      .insert(realNames)
+      .values({ ...row, place })
+      .onConflictDoNothing()
+      .returning({ userId: realNames.userId })
+    if (kept.length > 0) return nameMasked
+    if (await realNameOf({ db, config }, person.userId)) refuse('VERIFIED', '该账号已经实名认证')
+  }
+  return refuseTaken(config)
 }
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
