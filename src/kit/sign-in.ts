@@ -8,13 +8,17 @@ import { askToKeep } from './closing'
 import { comeBack } from './nav'
 import { useResource } from './pages/DetailPage'
 
-/** After any sign-in: keeps the token, goes back to where the person came from, and says so, or that the account is being closed. */
+/** After any sign-in: keeps the token, asks about an account that is being closed, and goes back to where the person came from. */
 export async function entered(token: string, redirect: string) {
   await session.signIn(token)
   session.dropInviteCode()
+  const words = await askToKeep()
   await comeBack(redirect)
-  if (await askToKeep()) return
-  Taro.showToast({ title: TEXTS.loginSuccess, icon: 'success', duration: TOAST_DURATION_MS })
+  Taro.showToast({
+    title: words || TEXTS.loginSuccess,
+    icon: words ? 'none' : 'success',
+    duration: TOAST_DURATION_MS
+  })
 }
 
 /** Which ways to sign in there are here, and whether sandboxes stand in for the carrier and WeChat. */

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
+import { askToKeep } from '@/kit/closing'
 import { replace } from '@/kit/nav'
 import { Frame } from '@/kit/pages/Frame'
 import { page, useQuery } from '@/kit/pages/page'
@@ -30,6 +31,7 @@ export default page(() => {
     if (!token) return replace('/pages/auth/result', { status: 'failed', redirect })
     await session.signIn(token)
     session.dropInviteCode()
+    await askToKeep()
     if (session.user?.phone) return replace('/pages/auth/result', { status: 'success', redirect })
     return replace('/pages/auth/bindLxtel', { flow: 1, redirect })
   }

@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { api } from '@/api'
-import { keepAccount } from '@/kit/closing'
+import { KEPT_WORDS, keepAccount } from '@/kit/closing'
 import { confirm } from '@/kit/confirm'
 import { back, go } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
@@ -37,14 +37,16 @@ async function exportData() {
 export default page(() => {
   const [form] = useState(closingForm)
   const send = async (closing: Resource<Closing>) => {
-    const content = '到期后账号不能恢复，确定要注销吗？'
-    if (!(await confirm({ title: '确认注销', content, confirmText: '确认注销' }))) return
+    const content = '反悔期内可以撤回，到期后不能恢复'
+    if (!(await confirm({ title: '要注销账号吗？', content, confirmText: '确认注销' }))) return
     closing.set(await api('GET /api/destroy', { captcha: form.values.captcha, agree: 1 }, { catch: true }))
     await session.loadUser()
   }
   const takeBack = async (closing: Resource<Closing>) => {
     const standing = await keepAccount()
-    if (standing) closing.set(standing)
+    if (!standing) return
+    closing.set(standing)
+    say(KEPT_WORDS)
   }
   if (session.user?.parent_uid) {
     return (
