@@ -17,11 +17,11 @@ interface Props {
 /** A draw: its prizes with their odds, the one button, the result, what one drew before and the proof of it. */
 export const DrawBox = observer(function DrawBox({ state, onEarn }: Props) {
   const [open, setOpen] = useState<'' | 'rules' | 'mine'>('')
-  const { info, fault, drawing, result } = state
-  if (!info) return null
+  const { info, error, fault, drawing, result } = state
+  if (!info) return error && error.code !== 'NOT_FOUND' ? <Lost onRetry={state.load} /> : null
   const poor = fault !== '' && info.open === 1 && info.left_today > 0
   return (
-    <Card className="draw" title={info.title} more="我的抽奖" onMore={() => setOpen('mine')}>
+    <Card className="ledger__part draw" title={info.title} more="我的抽奖" onMore={() => setOpen('mine')}>
       <View className={`draw__prizes ${drawing ? 'draw__prizes--going' : ''}`}>
         {info.prizes.map(prize => (
           <View key={prize.id} className={`draw__prize ${result?.prize === prize.id ? 'draw__prize--won' : ''}`}>
@@ -31,7 +31,7 @@ export const DrawBox = observer(function DrawBox({ state, onEarn }: Props) {
         ))}
       </View>
       <Button
-        kind="gold"
+        kind="brand"
         size="large"
         block
         busy={drawing}
@@ -60,6 +60,14 @@ export const DrawBox = observer(function DrawBox({ state, onEarn }: Props) {
   )
 })
 
+const Lost = ({ onRetry }: { onRetry: () => void }) => (
+  <Card className="ledger__part">
+    <View className="draw__lost" role="button" onClick={onRetry}>
+      抽奖没有加载出来，点此重试
+    </View>
+  </Card>
+)
+
 const Result = ({ line, onAgain }: { line: DrawnLine; onAgain: () => void }) => (
   <View className="draw__result">
     <View className={`draw__medal ${line.won ? 'draw__medal--won' : ''}`}>
@@ -70,7 +78,7 @@ const Result = ({ line, onAgain }: { line: DrawnLine; onAgain: () => void }) => 
       {line.won ? `${line.amount} ${line.asset_name}已到账` : '差一点点，下次好运'}
       {line.picked !== line.prize && '（抽中的奖品已抽完，发放保底奖品）'}
     </View>
-    <Button kind="gold" size="large" block onClick={onAgain}>
+    <Button kind="brand" size="large" block onClick={onAgain}>
       知道了
     </Button>
   </View>
@@ -151,6 +159,7 @@ function Proofs({ info, line }: { info: DrawInfo; line: DrawnLine }) {
       <Proof name="平台种子" value={line.seed || '尚未公布'} />
       <Proof name="我的种子" value={line.client_seed} />
       <Proof name="活动 : 账号 : 序号" value={`${info.code} : ${line.player} : ${line.nonce}`} />
+      <Proof name="各奖品权重（按顺序）" value={info.prizes.map(prize => prize.weight).join(', ')} />
       <View className="draw__time">
         以平台种子为密钥，对「活动:账号:序号:我的种子」做 HMAC-SHA256，结果对权重之和取余，余数落在哪个奖品就抽中哪个。
       </View>

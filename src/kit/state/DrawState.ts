@@ -12,6 +12,9 @@ export type DrawnLine = DrawInfo['list'][number]
 /** How long the prizes are gone through at least, so that a result is seen to come. */
 const SUSPENSE_MS = 1_200
 
+/** How the server says an expected no. */
+const STATUS_REFUSED = 400
+
 const SEED = /^[0-9a-zA-Z]{8,64}$/
 
 /** One campaign: its terms, drawing, and what one drew. */
@@ -73,8 +76,8 @@ export class DrawState {
         Object.assign(this, { info: answer, result: answer.drawn, clientSeed: newIdempotencyKey() })
       })
     } catch (error) {
-      // Refused is known not to have been made; what no answer came to may have been.
-      if (error instanceof ApiError && error.code !== 'OFFLINE') {
+      // Refused is known not to have been made; what no proper answer came to may have been.
+      if (error instanceof ApiError && error.status === STATUS_REFUSED) {
         this.pending = null
         await this.load()
       }

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { go } from '@/kit/nav'
 import { LedgerPage } from '@/kit/pages/LedgerPage'
 import { page } from '@/kit/pages/page'
@@ -8,6 +8,7 @@ import { DrawBox } from '@/kit/parts/DrawBox'
 import { Facts } from '@/kit/parts/Facts'
 import { TrendChart } from '@/kit/parts/TrendChart'
 import { DrawState } from '@/kit/state/DrawState'
+import type { LoadRows } from '@/kit/state/PagedList'
 import { type RecordBill, Records } from '@/stores/records'
 
 definePageConfig({ navigationBarTitleText: '金豆' })
@@ -18,9 +19,10 @@ const Beans = observer(function Beans() {
   const [records] = useState(() => new Records('jindou'))
   const [draws] = useState(() => new DrawState('POST /api/lottery/jindou'))
   const { wallet } = records
-  useEffect(() => {
-    draws.load()
-  }, [draws])
+  const load: LoadRows<RecordBill> = paging => {
+    if (paging.page === 1) draws.load()
+    return records.load(paging)
+  }
   return (
     <LedgerPage<RecordBill>
       name="我的金豆（个）"
@@ -30,7 +32,7 @@ const Beans = observer(function Beans() {
         { words: '绿豆换金豆', onClick: earn },
         { words: '去购物抵扣', onClick: () => go('/pages/index/index') }
       ]}
-      load={records.load}
+      load={load}
       filter={draws.done}
       months={records.months}
       empty={{ words: '还没有金豆记录', hint: wallet ? `${wallet.earned_by}可获得金豆` : undefined }}
