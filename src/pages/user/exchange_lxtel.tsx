@@ -19,7 +19,7 @@ import { session } from '@/stores/session'
 definePageConfig({ navigationBarTitleText: '更换联系电话' })
 
 export default page(() => {
-  const { phone: own = '', contact_phone: contact = '' } = session.user ?? {}
+  const { phone: own = '', contact_phone: contact = '', parent_uid: parent = '' } = session.user ?? {}
   const [form] = useState(
     () =>
       new FormState(
@@ -42,6 +42,19 @@ export default page(() => {
     return (
       <Frame>
         <Skeleton kind="lines" count={3} />
+      </Frame>
+    )
+  }
+  if (parent) {
+    return (
+      <Frame>
+        <State
+          kind="forbidden"
+          words="联系电话由主账号管理"
+          hint="请切换到主账号后修改"
+          action="返回"
+          onAction={back}
+        />
       </Frame>
     )
   }
