@@ -55,7 +55,8 @@ export const admin = contract({
   },
   'POST /api/admin/order/refund': {
     auth: 'operator',
-    summary: 'Gives back all of a paid order that has not been shipped, the way it was paid',
+    summary:
+      'Gives back all of a paid order that has not been shipped, or of a recharge what is not spent, the way it was paid',
     input: Type.Object({ id: OrderRef, reason: Reason }),
     data: Type.Object({ status: OneOf(['refunding', 'refunded'], '结果') }),
     refusals: ['STATE']

@@ -16,6 +16,7 @@ import { order } from './order'
 import { pay } from './pay'
 import { adminRecharge, recharge } from './recharge'
 import { adminReferral, referral } from './referral'
+import { adminRelease } from './release'
 import { review } from './review'
 import { search } from './search'
 import { shop } from './shop'
@@ -34,6 +35,7 @@ export const contracts = {
   adminExchange,
   adminRecharge,
   adminReferral,
+  adminRelease,
   adminWithdraw,
   application,
   cart,

@@ -145,7 +145,7 @@ const AdminPackage = Type.Object({
   gift: Money,
   plan: Text(40, '释放计划'),
   pool: Type.String({
-    pattern: '^[a-z0-9-]{2,40}$',
+    pattern: '^[a-z0-9_-]{2,40}$',
     title: '奖励池',
     description: 'pays what vouchers are worth beyond their price'
   }),

@@ -18,6 +18,7 @@ import { accountCommands } from './ops-accounts'
 import { drawCommands } from './ops-draw'
 import { exchangeCommands } from './ops-exchange'
 import { payoutCommands } from './ops-payouts'
+import { rechargeCommands } from './ops-recharge'
 import { referralCommands } from './ops-referral'
 import { releaseCommands } from './ops-release'
 import { secretCommands } from './ops-secrets'
@@ -90,7 +91,7 @@ const COMMANDS: Record<string, Command> = {
   },
   refund: {
     usage: 'refund <order> [reason]',
-    words: 'Give back all of a paid order that was not shipped',
+    words: 'Give back all of a paid order that was not shipped; of a recharge, what is not spent',
     needs: 1,
     run: (services, [ref, ...reason]) => refundOrder(services, { ref: ref!, reason: reasonOf(reason) })
   },
@@ -131,6 +132,7 @@ const COMMANDS: Record<string, Command> = {
   ...exchangeCommands,
   ...payoutCommands,
   ...secretCommands,
+  ...rechargeCommands,
   ...referralCommands,
   ...releaseCommands,
   jobs: {

@@ -18,6 +18,7 @@ import { payDomain } from './pay/routes'
 import { adminRechargeDomain, rechargeDomain } from './recharge/routes'
 import { adminReferralDomain } from './referral/admin'
 import { referralDomain } from './referral/routes'
+import { adminReleaseDomain } from './release/admin'
 import { reviewDomain } from './review/routes'
 import { searchDomain } from './search/routes'
 import { shopDomain } from './shop/routes'
@@ -35,6 +36,7 @@ export const domains = [
   adminRechargeDomain,
   rechargeDomain,
   adminReferralDomain,
+  adminReleaseDomain,
   referralDomain,
   adminClosingDomain,
   closingDomain,

@@ -1,4 +1,14 @@
-export { accelerate, type LotRequest, openLot, type ReleaseLot, type ReleasePlan, savePlan, stopLot } from './lots'
+export {
+  accelerate,
+  type LotRequest,
+  openLot,
+  planOf,
+  type ReleaseLot,
+  type ReleasePlan,
+  savePlan,
+  stopLot
+} from './lots'
+export { anyLot, type LotSeen, lotPage, type PoolSeen, planTotals, poolsSeen } from './overview'
 export { duesOf, lotsOf, NOTHING_PROMISED, type ReleaseTotals, releaseTotals, waitingQueues } from './read'
 export { rewardOrder, saveOrderReward } from './rewards'
 export { runReleases } from './run'

@@ -33,13 +33,19 @@ export async function savePlan(db: Queryable, plan: typeof releasePlans.$inferIn
   return saved!
 }
 
+/** A plan, or undefined. */
+export async function planOf(db: Queryable, code: string): Promise<ReleasePlan | undefined> {
+  const [plan] = await db.select().from(releasePlans).where(eq(releasePlans.code, code))
+  return plan
+}
+
 /**
  * Promises a person an amount that falls due day by day, from tomorrow on. Moves nothing: the plan's pool pays as it falls
  * due. Works inside a caller's transaction.
  * @throws Refusal PLAN_CLOSED; KeyReused when the key opened another lot
  */
 export async function openLot(tx: Queryable, request: LotRequest): Promise<{ lot: ReleaseLot; fresh: boolean }> {
-  const [plan] = await tx.select().from(releasePlans).where(eq(releasePlans.code, request.plan))
+  const plan = await planOf(tx, request.plan)
   if (!plan || !(plan.open || request.promised)) return refuse('PLAN_CLOSED', '活动已结束')
   if (request.totalMinor <= 0n) throw new RangeError('a lot is of more than zero')
   const today = dayText(request.at)

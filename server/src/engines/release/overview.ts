@@ -1,0 +1,106 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { ledgerAccounts, releaseLots, releasePlans, users } from '../../db/schema'
+import type { Asset } from '../ledger'
+import { waitingQueues } from './read'
+
+const sumOf = (status: 'paid' | 'waiting') =>
+  sql`coalesce((
+  select sum(d.amount_minor) from release_dues d
+  where d.user_id = ${releaseLots.userId} and d.lot_id = ${releaseLots.id} and d.status = ${status}), 0)::bigint`.mapWith(
+    BigInt
+  )
+
+/** A lot with whose it is, and what of it was paid and waits. */
+const LOT = { lot: releaseLots, nickname: users.nickname, paidMinor: sumOf('paid'), waitingMinor: sumOf('waiting') }
+export type LotSeen = Awaited<ReturnType<typeof lotPage>>['list'][number]
+
+const lotRows = (db: Queryable, where: SQL | undefined) =>
+  db.select(LOT).from(releaseLots).innerJoin(users, eq(users.id, releaseLots.userId)).where(where)
+
+/** Lots of everybody, a person or a plan, newest first. */
+export async function lotPage(
+  db: Queryable,
+  { userId, plan, page, limit }: { userId?: string; plan?: string; page: number; limit: number }
+) {
+  const where = and(userId ? eq(releaseLots.userId, userId) : undefined, plan ? eq(releaseLots.plan, plan) : undefined)
+  const [list, count] = await Promise.all([
+    lotRows(db, where)
+      .orderBy(desc(releaseLots.createdAt), desc(releaseLots.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.$count(releaseLots, where)
+  ])
+  return { list, count }
+}
+
+/** A lot of whomever, or undefined. */
+export async function anyLot(db: Queryable, id: string): Promise<LotSeen | undefined> {
+  const [row] = await lotRows(db, eq(releaseLots.id, id))
+  return row
+}
+
+/** Every plan with how many lots it has, and what was promised, paid and waits, in minor units. */
+export async function planTotals(db: Queryable) {
+  const plans = await db.select().from(releasePlans).orderBy(releasePlans.code)
+  const { rows } = await db.execute<{
+    plan: string
+    lots: number
+    promised: string
+    paid: string
+    waiting: string
+  }>(sql`
+    select l.plan, count(*)::int as lots, sum(l.total_minor)::text as promised,
+      coalesce(sum(d.paid), 0)::text as paid, coalesce(sum(d.waiting), 0)::text as waiting
+    from release_lots l
+    left join (
+      select user_id, lot_id, sum(amount_minor) filter (where status = 'paid') as paid,
+        sum(amount_minor) filter (where status = 'waiting') as waiting
+      from release_dues group by user_id, lot_id
+    ) d on d.user_id = l.user_id and d.lot_id = l.id
+    group by l.plan`)
+  const totals = new Map(rows.map(row => [row.plan, row]))
+  return plans.map(plan => {
+    const { lots = 0, promised = '0', paid = '0', waiting = '0' } = totals.get(plan.code) ?? {}
+    return { plan, lots, promisedMinor: BigInt(promised), paidMinor: BigInt(paid), waitingMinor: BigInt(waiting) }
+  })
+}
+
+export interface PoolSeen {
+  pool: string
+  asset: Asset
+  balanceMinor: bigint
+  setAsideMinor: bigint
+  waitingMinor: bigint
+  waitingCount: number
+  /** The first day that waits. */
+  since: string
+}
+
+/** Every pool that was ever filled or that somebody waits for, by name. */
+export async function poolsSeen(db: Queryable): Promise<PoolSeen[]> {
+  const held = await db
+    .select({
+      pool: ledgerAccounts.ownerId,
+      asset: ledgerAccounts.asset,
+      bucket: ledgerAccounts.bucket,
+      minor: sql`sum(${ledgerAccounts.balanceMinor})::bigint`.mapWith(BigInt)
+    })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.ownerKind, 'pool'))
+    .groupBy(ledgerAccounts.ownerId, ledgerAccounts.asset, ledgerAccounts.bucket)
+  const seen = new Map<string, PoolSeen>()
+  const of = (pool: string, asset: string) => {
+    const name = `${pool}/${asset}`
+    const nothing = { balanceMinor: 0n, setAsideMinor: 0n, waitingMinor: 0n, waitingCount: 0, since: '' }
+    if (!seen.has(name)) seen.set(name, { pool, asset: asset as Asset, ...nothing })
+    return seen.get(name)!
+  }
+  for (const { pool, asset, bucket, minor } of held) {
+    if (bucket === 'available') of(pool, asset).balanceMinor += minor
+    else of(pool, asset).setAsideMinor += minor
+  }
+  for (const { pool, asset, count, amountMinor, since } of await waitingQueues(db))
+    Object.assign(of(pool, asset), { waitingMinor: BigInt(amountMinor), waitingCount: count, since })
+  return [...seen.values()].sort((a, b) => (`${a.pool}/${a.asset}` < `${b.pool}/${b.asset}` ? -1 : 1))
+}
