@@ -44,6 +44,7 @@ export function LedgerPage<T extends Bill>({
   return (
     <ListPage<T>
       {...list}
+      fresh
       head={
         <View>
           <View className="ledger__card">

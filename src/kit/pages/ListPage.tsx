@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useReachBottom } from '@tarojs/taro'
+import { useDidShow, useReachBottom } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { BackTop } from '@/kit/parts/BackTop'
@@ -54,6 +54,8 @@ interface Props<T> extends Omit<ListProps<T>, 'list'> {
   load: LoadRows<T>
   /** What `load` depends on: when it changes the list starts over. */
   filter?: unknown
+  /** Loads again whenever the page is shown again, for what another page may have changed. */
+  fresh?: boolean
   nav?: ReactNode | null
   head?: ReactNode
   bottom?: ReactNode
@@ -62,8 +64,17 @@ interface Props<T> extends Omit<ListProps<T>, 'list'> {
 }
 
 /** A page that is a list. It gives words, fields and the call; loading, paging, refreshing and failing are done here. */
-export const ListPage = observer(function ListPage<T>({ load, filter, nav, head, bottom, state, ...rest }: Props<T>) {
-  const list = usePagedList(load, filter, state)
+export const ListPage = observer(function ListPage<T>({
+  load,
+  filter,
+  fresh,
+  nav,
+  head,
+  bottom,
+  state,
+  ...rest
+}: Props<T>) {
+  const list = usePagedList(load, filter, state, fresh)
   return (
     <Frame nav={nav} bottom={bottom}>
       <PullRefresh onRefresh={() => list.refresh()}>
@@ -76,12 +87,20 @@ export const ListPage = observer(function ListPage<T>({ load, filter, nav, head,
 }) as <T>(props: Props<T>) => ReactNode
 
 /** A list that loads at once and starts over when `filter` changes. */
-export function usePagedList<T>(load: LoadRows<T>, filter: unknown = null, state?: PagedList<T>): PagedList<T> {
+export function usePagedList<T>(
+  load: LoadRows<T>,
+  filter: unknown = null,
+  state?: PagedList<T>,
+  fresh = false
+): PagedList<T> {
   const [list] = useState(() => state ?? new PagedList<T>(load))
   const latest = useRef(load)
   latest.current = load
   useEffect(() => {
     list.refresh(paging => latest.current(paging))
   }, [list, JSON.stringify(filter)])
+  useDidShow(() => {
+    if (fresh && !list.waiting && !list.busy) list.refresh()
+  })
   return list
 }
