@@ -46,7 +46,9 @@ const PRIVILEGED = [
 const MEANT: Record<string, string[]> = {
   'GET /api/user/changesubaccout': ['uid'],
   // Whether notices of a kind are wanted.
-  'POST /api/settuisong': ['status']
+  'POST /api/settuisong': ['status'],
+  // How much of the price comes from the caller's own balance; more than there is, is refused.
+  'POST /api/mix_recharge/create': ['balance']
 }
 
 test.each(forPeople.map(known => [known.key, known] as [string, Known]))(
@@ -142,7 +144,14 @@ test('every POST of people has a deed', () => {
 })
 
 /** Prices are made by the server: an order adds what its checkout came to, and pays with nothing. */
-const MAKES_ORDER = 'POST /api/order/create/{id}'
+const MAKES_ORDER: Record<string, (data: never) => string> = {
+  'POST /api/order/create/{id}': (data: { result: { pay_price: string } }) => data.result.pay_price,
+  'POST /api/recharge/recharge': (data: { pay_price: string }) => data.pay_price,
+  'POST /api/mix_recharge/create': (data: { pay_price: string }) => data.pay_price
+}
+
+/** Whole beans for whole beans: their sum changes by the rate, and by nothing else. */
+const EXCHANGES = 'POST /api/user/doexchange'
 
 test.each(Object.entries(deeds))(
   '%s does what it is for, and lies beside it change nothing',
@@ -158,11 +167,16 @@ test.each(Object.entries(deeds))(
     const after = await order(doer)
     for (const name of deed.changes ?? []) delete before.own[name]
     expect(after.own).toMatchObject(before.own)
-    if (key === MAKES_ORDER) {
-      const { pay_price } = (answer.data as { result: { pay_price: string } }).result
+    const priceOf = MAKES_ORDER[key]
+    if (priceOf) {
+      const pay_price = priceOf(answer.data as never)
       expect(Number(pay_price)).toBeGreaterThan(0.01)
       expect(Number(after.shop.owed) - Number(before.shop.owed)).toBe(Math.round(Number(pay_price) * 100))
       after.shop.owed = before.shop.owed
+    }
+    if (key === EXCHANGES) {
+      const { from, to } = answer.data as { from: string; to: string }
+      after.shop.money = String(Number(after.shop.money) - Number(to) + Number(from))
     }
     expect(after.shop).toEqual(before.shop)
   }
