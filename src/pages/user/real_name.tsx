@@ -77,8 +77,9 @@ const Standing = ({ identity }: { identity: Identity }) => {
       <View className="realname__state">{done ? '已完成实名认证' : '审核中'}</View>
       <View className="realname__name">{identity.real_name}</View>
       <View className="realname__number">{identity.id_number}</View>
+      {!done && <View className="realname__note">{identity.note}</View>}
       <View className="realname__note">
-        {done ? `认证时间 ${identity._verify_time}` : `${identity.note}，提交于 ${identity._submit_time}`}
+        {done ? `认证时间 ${identity._verify_time}` : `提交时间 ${identity._submit_time}`}
       </View>
     </View>
   )
