@@ -110,7 +110,7 @@ const Amount = observer(function Amount({ info, form }: { info: ExchangeTerms; f
     <Card className="exchange__part" title="兑换数量" more={`今日还可兑 ${info.left_today}`}>
       <View className="exchange__field">
         <Input
-          className="exchange__input"
+          className={`exchange__input ${form.values.num ? '' : 'exchange__input--empty'}`}
           type={info.from.digits === 0 ? 'number' : 'digit'}
           maxlength={12}
           value={form.values.num}
