@@ -171,6 +171,11 @@ describe('decided by a person', () => {
     expect(data).toMatchObject({ state: 'submitted', note: /1 个工作日/ })
     const reviewer = await operator()
     const { id } = await waiting(person.id)
+    const filter = { state: 'submitted', limit: 100 } as const
+    const { data: queue } = await shop.call('GET /api/admin/application/list', filter, reviewer)
+    expect(queue.list.map(line => line.id)).toContain(id)
+    expect(JSON.stringify(queue)).not.toContain(number)
+    expect(await shop.call('GET /api/admin/application/list', filter, person)).toMatchObject({ code: 'FORBIDDEN' })
     const detail = (await shop.call('GET /api/admin/application/detail/{id}', { id }, reviewer)).data
     expect(detail.fields).toEqual([
       { name: '姓名', value: '陈小满' },
