@@ -90,10 +90,15 @@ const openLocked = async (tx: Queryable, code: string) => {
   return campaign.state === 'open' ? campaign : refuse('NOT_OPEN', '活动没有在进行')
 }
 
-/** Reveals the seed that was in use, and goes on with another whose hash is published. @throws Refusal NOT_FOUND, NOT_OPEN */
-export const rotateSeed = (services: DrawServices, code: string, at: Date): Promise<Campaign> =>
+/**
+ * Reveals the seed that was in use, and goes on with another whose hash is published. With a `hash` only the seed of that
+ * hash is, so that several who ask for it do it once.
+ * @throws Refusal NOT_FOUND, NOT_OPEN
+ */
+export const rotateSeed = (services: DrawServices, code: string, at: Date, hash?: string): Promise<Campaign> =>
   transact(services.db, async tx => {
     const campaign = await openLocked(tx, code)
+    if (hash && hash !== (await publishedHash(tx, code))) return campaign
     await reveal({ ...services, db: tx }, code, at)
     await commit({ ...services, db: tx }, code, at)
     return campaign
@@ -152,11 +157,11 @@ export async function keepDraws({ db, config, clock }: Pick<Services, 'db' | 'co
   for (const { code } of over) await unlessEnded(closeDraw({ db, config }, code, now))
   const yesterday = new Date(endOfDay(now).getTime() - DAY_MS)
   const used = await db
-    .selectDistinct({ code: drawSeeds.campaign })
+    .selectDistinct({ code: drawSeeds.campaign, hash: drawSeeds.hash })
     .from(drawSeeds)
     .innerJoin(draws, eq(draws.hash, drawSeeds.hash))
     .where(and(isNull(drawSeeds.seed), lte(drawSeeds.createdAt, yesterday)))
-  for (const { code } of used) await unlessEnded(rotateSeed({ db, config }, code, now))
+  for (const { code, hash } of used) await unlessEnded(rotateSeed({ db, config }, code, now, hash))
   return over.length + used.length
 }
 

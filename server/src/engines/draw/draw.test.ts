@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { Drawing, PRIZES } from '../../../test/drawing'
 import { TestShop } from '../../../test/harness'
+import { drawSeeds } from '../../db/schema'
 import { check } from '../ledger'
 import {
   chiSquare,
@@ -33,6 +35,7 @@ const codes = (answers: PromiseSettledResult<unknown>[]) =>
   answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason.code ?? String(answer.reason)] : []))
 const done = (answers: PromiseSettledResult<unknown>[]) => answers.filter(({ status }) => status === 'fulfilled').length
 const services = () => shop.app.services
+const seedsOf = (code: string) => shop.db.$count(drawSeeds, eq(drawSeeds.campaign, code))
 
 describe('the pick', () => {
   const hex = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(bytes => Buffer.from(bytes).toString('hex'))
@@ -279,6 +282,7 @@ describe('by itself', () => {
     expect((await drawsOf(shop.db, id, code, 1))[0]!.seed).not.toBeNull()
     expect([await d.hash(code), await d.hash(idle)]).not.toContain(hash)
     expect(await d.hash(idle)).toBe(idleHash)
+    expect(await seedsOf(code)).toBe(2)
     shop.clock.advance(30 * 86_400)
     await Promise.all([keepDraws(services()), keepDraws(services())])
     expect((await drawReport(shop.db, code)).campaign.state).toBe('closed')
