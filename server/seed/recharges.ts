@@ -1,6 +1,9 @@
 import { fundPool } from '../src/engines/ledger'
-import { savePackage } from '../src/engines/recharge'
+import { cancelOrder } from '../src/engines/order'
+import { actInSandbox, openPayment, payableOrder } from '../src/engines/payment'
+import { orderRecharge, savePackage } from '../src/engines/recharge'
 import { savePlan } from '../src/engines/release'
+import { demoId } from './people'
 import { seedId } from './random'
 import { daysAgo, type World } from './world'
 
@@ -25,8 +28,10 @@ const PACKAGES = [
   { type: 'voucher', pay: 1, give: 10, gift: 0, tag: '新人', times: 1 }
 ] as const
 
-/** What can be bought for the own wallet, and the pool that pays what comes on top. */
-export async function seedRecharges({ services: { db }, now }: World) {
+/** What can be bought for the own wallet, and the pool that pays what comes on top; the demo's shopper bought some. */
+export async function seedRecharges(world: World) {
+  const { db } = world.services
+  const { now } = world
   await savePlan(db, PLAN)
   const key = 'demo:recharge-gift'
   await fundPool(db, { pool: PLAN.pool, asset: 'xfq', amountMinor: POOL_FEN, key, at: daysAgo(now, 30) })
@@ -45,4 +50,24 @@ export async function seedRecharges({ services: { db }, now }: World) {
       sort
     })
   }
+  await recharge(world, 9, 200, 'pay')
+  await recharge(world, 2, 50)
+}
+
+/** A recharge of the shopper's some days ago, paid at the sandbox's cashier or let lapse. */
+async function recharge({ services, now }: World, days: number, amount: number, act?: 'pay') {
+  if (!services.providers.pay.sandbox) return
+  const userId = demoId('shopper')
+  const at = daysAgo(now, days)
+  const then = { ...services, clock: { now: () => at } }
+  const packageId = seedId(`recharge:balance:${amount}`)
+  const { id } = await orderRecharge(then, services.db, { userId, packageId, balanceFen: 0n })
+  if (!act) {
+    await cancelOrder(services.db, userId, id, at)
+    return
+  }
+  const order = await payableOrder(services.db, userId, id, at)
+  const opening = { order, channel: 'sandbox', scene: 'h5', userIds: [userId], ip: '127.0.0.1' } as const
+  const { payNo } = await openPayment(then, opening)
+  await actInSandbox(then, payNo, act)
 }

@@ -1,5 +1,5 @@
 import type { Data, Endpoints } from '@contract'
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { Price } from './Price'
 import './PackageGrid.scss'
 
@@ -11,7 +11,10 @@ interface Props {
   onChoose: (id: string) => void
 }
 
-/** Packages to choose one of, two to a row: what one gets, what it costs, what comes on top. */
+/** What stands under the amount: why it cannot be bought, else what comes on top. */
+const wordsOf = ({ note, gift }: RechargePackage) => note || (Number(gift) > 0 ? `赠 ${Number(gift)} 元消费券` : '')
+
+/** Packages to choose one of, two to a row: what one gets, what it costs if that is another amount, what comes on top. */
 export const PackageGrid = ({ packages, chosen, onChoose }: Props) => (
   <View className="packages">
     {packages.map(one => (
@@ -22,10 +25,12 @@ export const PackageGrid = ({ packages, chosen, onChoose }: Props) => (
         onClick={one.usable ? () => onChoose(one.id) : undefined}
       >
         {one.tag && <View className="packages__tag">{one.tag}</View>}
-        <View className="packages__give">{Number(one.give)}</View>
-        <View className="packages__unit">{one.type === 'balance' ? '元余额' : '元消费券'}</View>
-        <Price value={one.price} size="sm" tone="text" />
-        {(one.note || one.gift_words) && <View className="packages__note">{one.note || one.gift_words}</View>}
+        <View className="packages__give">
+          {Number(one.give)}
+          <Text className="packages__unit">{one.type === 'balance' ? '元' : '元券'}</Text>
+        </View>
+        {one.type === 'voucher' && <Price value={one.price} ot={one.give} size="sm" tone="text" />}
+        {wordsOf(one) && <View className="packages__note">{wordsOf(one)}</View>}
       </View>
     ))}
   </View>

@@ -36,10 +36,15 @@ const quietly = { catch: true, quiet: true } as const
 type Paging = { page: number; limit: number }
 type Recharge = Data<Endpoints['GET /api/mix_recharge/record']>['list'][number]
 
+const onTop = ({ gift, back }: Recharge) => {
+  if (back) return `退回 ${back} 元`
+  return Number(gift) > 0 ? `另赠 ${gift} 元消费券` : ''
+}
+
 const recordLine = (one: Recharge): Line => ({
   id: one.id,
   title: one.title,
-  note: [one._add_time, Number(one.gift) > 0 ? `另赠 ${one.gift} 元消费券` : ''].filter(Boolean).join(' · '),
+  note: [one._add_time, onTop(one)].filter(Boolean).join(' · '),
   number: `¥${one.price}`,
   state: one._state,
   strong: one.state === 'unpaid',
