@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { connect, transact } from '../../src/db/connection'
-import { withdrawalRules } from '../../src/db/schema'
+import { users, withdrawalRules } from '../../src/db/schema'
+import { exchange, saveExchangeRule } from '../../src/engines/exchange'
 import {
   account,
   balanceOf,
   CLEARING,
   check,
+  fundPool,
   fundUser,
   move,
   outside,
@@ -17,6 +20,13 @@ import {
 } from '../../src/engines/ledger'
 import { cancelOrder, refundOrder } from '../../src/engines/order'
 import { payableOrder, payByBalance } from '../../src/engines/payment'
+import {
+  commissionRefunded,
+  promiseCommissions,
+  saveCommissionRule,
+  settleCommissions
+} from '../../src/engines/referral'
+import { openLot, runReleases, savePlan } from '../../src/engines/release'
 import { approveWithdrawal, refuseWithdrawal, runPayouts, submitWithdrawal } from '../../src/engines/withdrawal'
 import { newId } from '../../src/lib/ids'
 import { yuan } from '../../src/lib/money'
@@ -35,9 +45,37 @@ beforeAll(async () => {
     ...{ minMinor: 100n, stepMinor: 1n, dayMinor: 10n ** 12n, monthMinor: 10n ** 12n, dayTimes: 2_000_000_000 }
   })
   people = await Promise.all(Array.from({ length: 16 }, () => earner(shop)))
+  await prepare()
   shop.clock.advance(3 * 86_400)
 })
 afterAll(() => shop.close())
+
+/** Rules of an exchange and a release that pools and caps stop now and then, and everybody brought by the one before. */
+async function prepare() {
+  await saveExchangeRule(shop.db, {
+    ...{
+      code: 'mixed',
+      title: '绿豆换券',
+      fromAsset: 'lvdou',
+      toAsset: 'xfq',
+      pool: 'mixed',
+      rateFrom: 2n,
+      rateTo: 1n
+    },
+    ...{ minMinor: 2n, stepMinor: 2n, personDayMinor: 3_000n, totalDayMinor: 10n ** 9n }
+  })
+  await savePlan(shop.db, {
+    ...{ code: 'mixed', title: '释放', asset: 'xfq', pool: 'mixed', dailyBp: 2_500, lastsDays: 5 },
+    ...{ ownBp: 100, fanBp: 100, boostDayBp: 1_000 }
+  })
+  await saveCommissionRule(shop.db, { scope: 'default', firstBp: 3_000, secondBp: 1_000 })
+  for (const [i, { id }] of people.entries())
+    if (i > 0)
+      await shop.db
+        .update(users)
+        .set({ referrerId: people[i - 1]!.id })
+        .where(eq(users.id, id))
+}
 
 const any = <T>(of: readonly T[]): T => of[randomInt(of.length)]!
 const now = () => shop.clock.now()
@@ -115,10 +153,47 @@ const MIX: [number, () => Promise<unknown>][] = [
   ],
   [2, () => statement(shop.db, user(any(people).id), {}, { limit: 20 })]
 ]
-const DEALT = MIX.flatMap(([weight, work]) => Array.from({ length: weight }, () => work))
+
+/** Days go by for releases alone: cards and orders would run out with the shop's own clock. */
+let released = 0
+const lot = () => ({ userId: any(people).id, plan: 'mixed', totalMinor: 40n, key: newId(), at: now() })
+const settled = (orderId: string, buyerId: string) => ({
+  orderId,
+  buyerId,
+  shopId: newId(),
+  marginFen: 500n,
+  at: now()
+})
+
+/** What is promised, exchanged, released and shared out. */
+const PROGRAMMES: [number, () => Promise<unknown>][] = [
+  [3, () => fundUser(shop.db, { userId: any(people).id, asset: 'lvdou', amountMinor: 60n, key: newId(), at: now() })],
+  [2, () => fundPool(shop.db, { pool: 'mixed', asset: 'xfq', amountMinor: 60n, key: newId(), at: now() })],
+  [6, () => exchange(shop.db, { userId: any(people).id, rule: 'mixed', fromMinor: 20n, key: newId(), at: now() })],
+  [2, () => transact(shop.db, tx => openLot(tx, lot()))],
+  [
+    1,
+    () => {
+      const at = new Date(now().getTime() + ++released * 3_600_000)
+      return runReleases({ db: shop.db, clock: { now: () => at } })
+    }
+  ],
+  [
+    3,
+    async () => {
+      const order = settled(newId(), any(people).id)
+      await transact(shop.db, tx => promiseCommissions(tx, [order]))
+      await transact(shop.db, async tx => postMany(tx, await settleCommissions(tx, order)))
+      const refund = { orderId: order.orderId, refundedFen: 1n, wholeFen: 2n, key: 'half', at: now() }
+      await transact(shop.db, tx => commissionRefunded(tx, refund))
+    }
+  ]
+]
+
+const DEALT = [...MIX, ...PROGRAMMES].flatMap(([weight, work]) => Array.from({ length: weight }, () => work))
 
 /** Refusals the business has words for; anything else is a fault. */
-const EXPECTED = new Set(['INSUFFICIENT', 'STATE', 'ORDER_CLOSED', 'AMOUNT'])
+const EXPECTED = new Set(['INSUFFICIENT', 'STATE', 'ORDER_CLOSED', 'AMOUNT', 'DAY_CAP', 'POOL_SHORT'])
 
 test('ten thousand mixed operations at the same time: no deadlock, no fault, and the books add up', async () => {
   await Promise.all(

@@ -1,7 +1,7 @@
 import { divFloor } from '../../lib/money'
 import type { Services } from '../../services'
 import { addGrowth } from '../identity/membership'
-import { account, CLEARING, merchant, type Posting, platform, post } from '../ledger'
+import { account, CLEARING, merchant, type Posting, platform, postMany } from '../ledger'
 import { commissionRefunded, promiseCommissions, settleCommissions } from '../referral'
 import { accelerate, rewardOrder } from '../release'
 import type { OrderKind } from './kinds'
@@ -63,14 +63,18 @@ export const mall: OrderKind = {
     await rewardOrder(tx, { orderId: order.id, userId: order.userId, paidFen: order.payFen, at: order.settledAt! })
     const postings = settlementOf(order, order.shopId!, services.config.PLATFORM_MARGIN_BP)
     if (postings.length === 0) return
-    await post(tx, {
-      key: `order_settle:${order.id}`,
-      reason: 'order_settle',
-      ref: { kind: 'order', id: order.id },
-      postings,
-      at: order.settledAt!
-    })
-    await settleCommissions(tx, commissionOrder(order, services, order.settledAt!))
+    const commissions = await settleCommissions(tx, commissionOrder(order, services, order.settledAt!))
+    // In one call: accounts are held in one order, whatever order settles at the same moment.
+    await postMany(tx, [
+      {
+        key: `order_settle:${order.id}`,
+        reason: 'order_settle',
+        ref: { kind: 'order', id: order.id },
+        postings,
+        at: order.settledAt!
+      },
+      ...commissions
+    ])
   },
   async onRefunded(tx, _services, order) {
     const whole = { refundedFen: 1n, wholeFen: 1n, key: 'whole', at: order.refundedAt! }

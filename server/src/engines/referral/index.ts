@@ -1,8 +1,19 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Queryable } from '../../db/connection'
+import { type Queryable, transact } from '../../db/connection'
 import { commissionDebts, commissions, commissionTakings } from '../../db/schema'
 import { divFloor, least } from '../../lib/money'
-import { account, CONVERSION, move, type Posting, platform, post, user } from '../ledger'
+import {
+  account,
+  balanceOf,
+  CONVERSION,
+  InsufficientFunds,
+  move,
+  type Posting,
+  platform,
+  postMany,
+  type Transfer,
+  user
+} from '../ledger'
 import type { CommissionOrder } from './promise'
 import { amountOf } from './rules'
 
@@ -14,16 +25,20 @@ export type Commission = typeof commissions.$inferSelect
 const MARGIN = platform('margin')
 
 /**
- * Pays what an order brings once it is settled, from the platform's margin and never more than that: reckoned anew from what
- * is kept of it, at the rates it was promised at. Once.
+ * Settles what an order brings, once: reckoned anew from what is kept of it, at the rates it was promised at, never more than
+ * the margin. Answers the transfers that pay it, for the caller to post together with the order's own.
  */
-export async function settleCommissions(tx: Queryable, { orderId, marginFen, at }: CommissionOrder): Promise<void> {
+export async function settleCommissions(
+  tx: Queryable,
+  { orderId, marginFen, at }: CommissionOrder
+): Promise<Transfer[]> {
   const pending = await tx
     .select()
     .from(commissions)
     .where(and(eq(commissions.orderId, orderId), eq(commissions.state, 'pending')))
     .orderBy(commissions.userId, commissions.role)
     .for('update')
+  const transfers: Transfer[] = []
   for (const row of pending) {
     const amountFen = amountOf(marginFen, row.rateBp)
     const set = amountFen > 0n ? { state: 'settled', settledAt: at } : { state: 'void', voidedAt: at }
@@ -31,8 +46,10 @@ export async function settleCommissions(tx: Queryable, { orderId, marginFen, at 
       .update(commissions)
       .set({ ...set, amountFen, marginFen })
       .where(and(eq(commissions.userId, row.userId), eq(commissions.id, row.id)))
-    if (amountFen > 0n) await pay(tx, { ...row, amountFen }, at)
+    const paidFen = amountFen - (await keepOwed(tx, row.userId, amountFen))
+    if (paidFen > 0n) transfers.push(commissionOf(row, paidFen, at))
   }
+  return transfers
 }
 
 /** Yuan of the margin become earnings: the two are different assets. */
@@ -41,26 +58,28 @@ const passedOn = (userId: string, amountFen: bigint): Posting[] => [
   ...move(account(CONVERSION, 'shouyi'), account(user(userId), 'shouyi'), amountFen)
 ]
 
-/** What is owed from commissions that were taken back too late is kept first. */
-async function pay(tx: Queryable, row: Commission, at: Date) {
-  const [debt] = await tx.select().from(commissionDebts).where(eq(commissionDebts.userId, row.userId)).for('update')
-  const keptFen = least(debt?.owedFen ?? 0n, row.amountFen)
+/** What is owed from commissions that were taken back too late is kept first; answers how much of an amount is. */
+async function keepOwed(tx: Queryable, userId: string, amountFen: bigint): Promise<bigint> {
+  if (amountFen === 0n) return 0n
+  const [debt] = await tx.select().from(commissionDebts).where(eq(commissionDebts.userId, userId)).for('update')
+  const keptFen = least(debt?.owedFen ?? 0n, amountFen)
   if (keptFen > 0n) {
     await tx
       .update(commissionDebts)
       .set({ owedFen: sql`${commissionDebts.owedFen} - ${keptFen}` })
-      .where(eq(commissionDebts.userId, row.userId))
+      .where(eq(commissionDebts.userId, userId))
   }
-  if (keptFen === row.amountFen) return
-  await post(tx, {
-    key: `commission:${row.id}`,
-    reason: 'commission',
-    ref: { kind: 'order', id: row.orderId },
-    postings: passedOn(row.userId, row.amountFen - keptFen),
-    memo: WORDS[row.role],
-    at
-  })
+  return keptFen
 }
+
+const commissionOf = (row: Commission, amountFen: bigint, at: Date): Transfer => ({
+  key: `commission:${row.id}`,
+  reason: 'commission',
+  ref: { kind: 'order', id: row.orderId },
+  postings: passedOn(row.userId, amountFen),
+  memo: WORDS[row.role],
+  at
+})
 
 const WORDS: Record<string, string> = {
   first: '直接粉丝购物',
@@ -91,6 +110,7 @@ export async function commissionRefunded(tx: Queryable, refund: CommissionRefund
     .where(and(eq(commissions.orderId, orderId), inArray(commissions.state, ['pending', 'settled'])))
     .orderBy(commissions.userId, commissions.role)
     .for('update')
+  const takings: Taking[] = []
   for (const row of rows) {
     if (row.state === 'pending') {
       if (refundedFen >= wholeFen) await makeVoid(tx, row, at)
@@ -98,8 +118,14 @@ export async function commissionRefunded(tx: Queryable, refund: CommissionRefund
     }
     const soFarFen = (await refundedBefore(tx, row, refund.key)) + refundedFen
     const backFen = divFloor(row.amountFen * least(soFarFen, wholeFen), wholeFen) - row.takenBackFen
-    await takeBack(tx, row, backFen > 0n ? backFen : 0n, refund)
+    if (await writeTaking(tx, row, backFen > 0n ? backFen : 0n, refund)) takings.push({ row, backFen })
   }
+  await takeBack(tx, takings, refund)
+}
+
+interface Taking {
+  row: Commission
+  backFen: bigint
 }
 
 const makeVoid = (tx: Queryable, { userId, id }: Commission, at: Date) =>
@@ -117,44 +143,76 @@ async function refundedBefore(tx: Queryable, { id }: Commission, key: string): P
   return before!.sum
 }
 
-async function takeBack(tx: Queryable, row: Commission, backFen: bigint, { key, refundedFen, at }: CommissionRefund) {
+/** Writes down that a refund takes so much of a commission back; false when it did before, or there is nothing to take. */
+async function writeTaking(
+  tx: Queryable,
+  row: Commission,
+  backFen: bigint,
+  { key, refundedFen, at }: CommissionRefund
+): Promise<boolean> {
   const fresh = await tx
     .insert(commissionTakings)
     .values({ key, commissionId: row.id, refundedFen, amountFen: backFen, at })
     .onConflictDoNothing()
     .returning({ key: commissionTakings.key })
-  if (fresh.length === 0 || backFen === 0n) return
+  if (fresh.length === 0 || backFen === 0n) return false
   await tx
     .update(commissions)
     .set({ takenBackFen: sql`${commissions.takenBackFen} + ${backFen}` })
     .where(and(eq(commissions.userId, row.userId), eq(commissions.id, row.id)))
-  const thereFen = least(await availableOf(tx, row.userId), backFen)
-  if (thereFen > 0n) {
-    await post(tx, {
-      key: `commission-back:${row.id}:${key}`,
-      reason: 'commission_back',
-      ref: { kind: 'order', id: row.orderId },
-      postings: passedOn(row.userId, thereFen).map(side => ({ ...side, amountMinor: -side.amountMinor })),
-      at
-    })
+  return true
+}
+
+const backOf = ({ row, backFen }: Taking, { key, at }: CommissionRefund): Transfer => ({
+  key: `commission-back:${row.id}:${key}`,
+  reason: 'commission_back',
+  ref: { kind: 'order', id: row.orderId },
+  postings: passedOn(row.userId, backFen).map(side => ({ ...side, amountMinor: -side.amountMinor })),
+  at
+})
+
+/** All at once, so that accounts are held in one order; where somebody has spent theirs, one after the other. */
+async function takeBack(tx: Queryable, takings: readonly Taking[], refund: CommissionRefund) {
+  if (takings.length === 0) return
+  if (
+    await postable(
+      tx,
+      takings.map(taking => backOf(taking, refund))
+    )
+  )
+    return
+  for (const taking of takings) await takeWhatIsThere(tx, taking, refund)
+}
+
+/** Posts all or none; false when somebody has less than is to be taken. */
+async function postable(tx: Queryable, transfers: readonly Transfer[]): Promise<boolean> {
+  try {
+    await transact(tx, part => postMany(part, transfers))
+    return true
+  } catch (error) {
+    if (error instanceof InsufficientFunds) return false
+    throw error
   }
-  const owedFen = backFen - thereFen
+}
+
+/** What is not there any more is owed. */
+async function takeWhatIsThere(tx: Queryable, taking: Taking, refund: CommissionRefund) {
+  const { userId } = taking.row
+  let thereFen = taking.backFen
+  for (;;) {
+    if (thereFen === 0n || (await postable(tx, [backOf({ ...taking, backFen: thereFen }, refund)]))) break
+    const nowFen = await balanceOf(tx, account(user(userId), 'shouyi'))
+    thereFen = least(nowFen, thereFen - 1n)
+  }
+  const owedFen = taking.backFen - thereFen
   if (owedFen === 0n) return
   await tx
     .insert(commissionDebts)
-    .values({ userId: row.userId, owedFen })
+    .values({ userId, owedFen })
     .onConflictDoUpdate({
       target: commissionDebts.userId,
       set: { owedFen: sql`${commissionDebts.owedFen} + ${owedFen}` }
     })
-}
-
-/** What is there to be taken, held still until the transaction ends. */
-async function availableOf(tx: Queryable, userId: string): Promise<bigint> {
-  const { rows } = await tx.execute<{ balance_minor: string }>(sql`
-    select balance_minor::text from ledger_accounts
-    where owner_kind = 'user' and owner_id = ${userId} and asset = 'shouyi' and bucket = 'available' for update`)
-  return BigInt(rows[0]?.balance_minor ?? 0)
 }
 
 /** Fen promised to a person by orders that are not settled yet. */

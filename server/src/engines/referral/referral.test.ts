@@ -5,7 +5,7 @@ import { TestShop } from '../../../test/harness'
 import { transact } from '../../db/connection'
 import { commissionDebts, commissions, users } from '../../db/schema'
 import { newId } from '../../lib/ids'
-import { account, balanceOf, check, move, outside, platform, post, user } from '../ledger'
+import { account, balanceOf, check, move, outside, platform, post, postMany, user } from '../ledger'
 import { commissionRefunded, promiseCommissions, saveCommissionRule, settleCommissions } from '.'
 import { amountOf } from './rules'
 
@@ -34,7 +34,7 @@ async function world(rates: Partial<typeof RATES> = {}) {
 type Order = Awaited<ReturnType<typeof world>>['order']
 
 const promise = (order: Order) => transact(shop.db, tx => promiseCommissions(tx, [order]))
-const settle = (order: Order) => transact(shop.db, tx => settleCommissions(tx, order))
+const settle = (order: Order) => transact(shop.db, async tx => postMany(tx, await settleCommissions(tx, order)))
 const refund = (order: Order, refundedFen: bigint, key: string, wholeFen = 100n) =>
   transact(shop.db, tx => commissionRefunded(tx, { orderId: order.orderId, refundedFen, wholeFen, key, at: now() }))
 const has = ({ id }: { id: string }) => balanceOf(shop.db, account(user(id), 'shouyi'))
