@@ -5,6 +5,7 @@ import {
   addresses,
   applications,
   cartLines,
+  draws,
   exchanges,
   favourites,
   messages,
@@ -47,6 +48,7 @@ const TABLES: readonly [name: string, table: Owned][] = [
   ['购物车', cartLines],
   ['搜索记录', searchHistory],
   ['兑换', exchanges],
+  ['抽奖', draws],
   ['上传的图片', uploads]
 ]
 
