@@ -5,7 +5,7 @@ import { yuan } from '../../src/lib/money'
 /** A request that moves money, and what came of it. `answer` stays empty while no whole answer has come. */
 export interface Sent {
   who: number
-  kind: 'pay' | 'withdraw' | 'approve'
+  kind: 'pay' | 'withdraw' | 'approve' | 'exchange'
   /** Of a payment the order, of an approval the withdrawal. */
   id: string
   key: string
@@ -44,6 +44,13 @@ export const withdrawal = (who: number, token: string): Sent => ({
   ...{ who, token, kind: 'withdraw', id: '', key: newId() },
   path: 'extract/cash',
   body: { extract_type: 'bank', money: yuan(BigInt(randomInt(100, 900))) }
+})
+
+/** Beans for vouchers, at ten for one. */
+export const exchangeOf = (who: number, token: string): Sent => ({
+  ...{ who, token, kind: 'exchange', id: '', key: newId() },
+  path: 'user/doexchange',
+  body: { type: 'crash_beans', num: String(randomInt(1, 9) * 10) }
 })
 
 export const approval = (who: number, token: string, withdrawalId: string): Sent => ({

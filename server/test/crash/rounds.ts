@@ -2,18 +2,20 @@ import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withdrawalRules } from '../../src/db/schema'
-import { fundUser } from '../../src/engines/ledger'
+import { saveExchangeRule } from '../../src/engines/exchange'
+import { fundPool, fundUser } from '../../src/engines/ledger'
 import { newId } from '../../src/lib/ids'
 import { TestShop } from '../harness'
 import { unpaidOrder } from '../orders'
 import { earn, earner } from '../withdrawing'
 import { type Child, startChild } from './child'
-import { approval, payment, type Sent, send, withdrawal } from './load'
+import { approval, exchangeOf, payment, type Sent, send, withdrawal } from './load'
 import { verify } from './verify'
 
 const PEOPLE = 8
 const CNY_FEN = 50_000_000n
 const SHOUYI_FEN = 50_000_000n
+const BEANS = 5_000_000n
 /** Orders made for each person before a round; more than can be paid until the end comes. */
 const ORDERS = 120
 const LIVES_MS = [300, 1_200] as const
@@ -31,6 +33,7 @@ export interface World {
   sent: Sent[]
   cnyFen: bigint
   shouyiFen: bigint
+  beans: bigint
 }
 
 async function makeWorld(): Promise<World> {
@@ -40,24 +43,31 @@ async function makeWorld(): Promise<World> {
   await shop.db.update(withdrawalRules).set({
     ...{ minMinor: 100n, stepMinor: 1n, dayMinor: 10n ** 12n, monthMinor: 10n ** 12n, dayTimes: 2_000_000_000 }
   })
+  await saveExchangeRule(shop.db, {
+    ...{ code: 'crash_beans', title: '绿豆换券', fromAsset: 'lvdou', toAsset: 'xfq', pool: 'crash' },
+    ...{ rateFrom: 10n, rateTo: 1n, minMinor: 10n, personDayMinor: 10n ** 12n, totalDayMinor: 10n ** 12n }
+  })
+  const filling = { pool: 'crash', asset: 'xfq', amountMinor: BEANS, key: newId(), at: shop.clock.now() } as const
+  await fundPool(shop.db, filling)
   const people: Person[] = []
   for (let i = 0; i < PEOPLE; i++) {
     const person = await earner(shop)
     await earn(shop, person.id, SHOUYI_FEN - 100_000n)
     const at = shop.clock.now()
     await fundUser(shop.db, { userId: person.id, asset: 'CNY', amountMinor: CNY_FEN, key: newId(), at })
+    await fundUser(shop.db, { userId: person.id, asset: 'lvdou', amountMinor: BEANS, key: newId(), at })
     people.push(person)
   }
   shop.clock.advance(3 * 86_400)
   const operator = await shop.person({ roles: ['operator'] })
-  return { shop, people, operator, sent: [], cnyFen: CNY_FEN, shouyiFen: SHOUYI_FEN }
+  return { shop, people, operator, sent: [], cnyFen: CNY_FEN, shouyiFen: SHOUYI_FEN, beans: BEANS }
 }
 
 /** One person pays and withdraws, one request after the other, until the server is gone. */
 async function live(world: World, child: Child, who: number, orders: string[]) {
   const { token } = world.people[who]!
   for (const order of orders) {
-    const next = randomInt(3) === 0 ? withdrawal(who, token) : payment(who, token, order)
+    const next = [withdrawal(who, token), exchangeOf(who, token), payment(who, token, order)][randomInt(3)]!
     world.sent.push(next)
     if (!(await send(child.origin, next))) return
     if (next.kind !== 'withdraw' || !next.answer!.data.id) continue

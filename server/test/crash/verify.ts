@@ -20,6 +20,16 @@ interface WithdrawalLine {
   back: number
 }
 
+interface ExchangeLine {
+  id: string
+  user_id: string
+  given: string
+  got: string
+  made: number
+}
+
+const EXCHANGES = `select x.id, x.user_id, x.from_minor::text as given, x.to_minor::text as got,
+  (select count(*)::int from ledger_transfers t where t.idem_key = 'exchange:' || x.id) as made from exchanges x`
 const ORDERS = `select o.id, o.user_id, o.state, o.pay_fen::text as fen,
   (select count(*)::int from payments p where p.order_id = o.id and p.status = 'paid') as payments,
   (select count(*)::int from ledger_transfers t where t.ref_kind = 'order' and t.ref_id = o.id::text and t.reason = 'order_pay') as transfers
@@ -43,18 +53,28 @@ export async function verify(world: World) {
     const whole = { id, held: 1, paid: status === 'paid' ? 1 : 0, back: status === 'failed' ? 1 : 0 }
     assert.deepEqual({ id, held, paid, back }, whole, `withdrawal ${id} is ${status}`)
   }
-  acknowledged(world, orders, withdrawals)
+  const { rows: exchanges } = await shop.db.$client.query<ExchangeLine>(EXCHANGES)
+  for (const { id, made } of exchanges) assert.equal(made, 1, `exchange ${id} is made once`)
+  acknowledged(world, orders, withdrawals, exchanges)
   for (const { id } of people) {
     const spent = sum(orders.filter(order => order.user_id === id && order.state === 'paid').map(order => order.fen))
     const taken = sum(withdrawals.filter(one => one.user_id === id && one.status !== 'failed').map(one => one.minor))
     assert.equal(await balanceOf(shop.db, account(user(id), 'CNY')), world.cnyFen - spent)
     assert.equal(await balanceOf(shop.db, account(user(id), 'shouyi')), world.shouyiFen - taken)
+    const own = exchanges.filter(one => one.user_id === id)
+    assert.equal(await balanceOf(shop.db, account(user(id), 'lvdou')), world.beans - sum(own.map(one => one.given)))
+    assert.equal(await balanceOf(shop.db, account(user(id), 'xfq')), sum(own.map(one => one.got)))
   }
   assert.deepEqual((await check(shop.db)).problems, [])
 }
 
 /** Every yes that was said is kept, and every withdrawal is there once for its key. */
-function acknowledged({ sent, people }: World, orders: OrderLine[], withdrawals: WithdrawalLine[]) {
+function acknowledged(
+  { sent, people }: World,
+  orders: OrderLine[],
+  withdrawals: WithdrawalLine[],
+  exchanges: ExchangeLine[]
+) {
   const stateOf = new Map(orders.map(order => [order.id, order.state]))
   const statusOf = new Map(withdrawals.map(one => [one.id, one.status]))
   const yes = sent.filter(one => one.answer?.status === 200)
@@ -63,6 +83,8 @@ function acknowledged({ sent, people }: World, orders: OrderLine[], withdrawals:
     if (one.kind === 'withdraw') assert.ok(statusOf.has(one.answer!.data.id!), 'an acknowledged withdrawal is there')
     if (one.kind === 'approve') assert.match(statusOf.get(one.id) ?? '', /^(approved|paying|paid)$/)
   }
+  const exchanged = yes.filter(one => one.kind === 'exchange').map(one => one.answer!.data.id)
+  assert.deepEqual([...exchanged].sort(), exchanges.map(one => one.id).sort(), 'an exchange for each key, and no more')
   const asked = yes.filter(one => one.kind === 'withdraw').map(one => one.answer!.data.id)
   assert.equal(new Set(asked).size, withdrawals.length, 'a withdrawal for each key, and no more')
   assert.equal(asked.length, withdrawals.length)
