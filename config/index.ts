@@ -92,7 +92,8 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
     ],
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
-    cache: { enable: !process.env.CI },
+    // The list of pages is read while the build is set up: what was kept by an older list is not used.
+    cache: { enable: !process.env.CI, buildDependencies: { pages: [path.resolve('src/pages.manifest.ts')] } },
     alias: { '@': path.join(root, 'src') },
     defineConstants: {
       // The mini-program needs an absolute address; H5 is served by the API's own host.

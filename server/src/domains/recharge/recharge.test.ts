@@ -212,3 +212,16 @@ describe('operators', () => {
     expect(answer).toMatchObject({ code: 'STATE' })
   })
 })
+
+test.each([
+  'GET /api/recharge/index',
+  'GET /api/recharge/czlist',
+  'POST /api/recharge/recharge',
+  'GET /api/recharge/useList',
+  'GET /api/recharge/unlockList',
+  'GET /api/mix_recharge/index',
+  'POST /api/mix_recharge/create',
+  'GET /api/mix_recharge/record'
+] as const)('%s is for people who are signed in', async key => {
+  expect(await shop.call(key, { id: newId(), balance: '1' } as never)).toMatchObject({ status: 410000 })
+})

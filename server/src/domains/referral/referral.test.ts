@@ -117,7 +117,10 @@ describe('shops one brought or looks after', () => {
     expect(named.data.user_id).toBe(dock.id)
     const order = await bought(buyer, shopId)
     const of = async (path: 'partner' | 'dock', who: Person) =>
-      (await shop.call(`GET /api/${path}/bonus_list`, {}, who)).data
+      (path === 'partner'
+        ? await shop.call('GET /api/partner/bonus_list', {}, who)
+        : await shop.call('GET /api/dock/bonus_list', {}, who)
+      ).data
     expect(await of('partner', partner)).toMatchObject({
       ...{ count: 1, shops: 1, pending: '0.50', settled: '0.00' },
       list: [{ shop_name: '清风茶行', number: '0.50', state: 'pending', _state: '待结算' }]

@@ -10,6 +10,7 @@ import {
   setReference,
   user
 } from '../../engines/ledger'
+import { saveOrderReward, savePlan } from '../../engines/release'
 import { newId } from '../../lib/ids'
 
 let shop: TestShop
@@ -238,5 +239,26 @@ describe('GET /api/user/bill_list', () => {
     const { data } = await shop.call('GET /api/user/bill_list', { uid: rich.id } as Record<string, unknown>, { token })
     expect(data).toMatchObject({ settled: '0.00', count: 0, sources: [] })
     expect(await shop.call('GET /api/user/bill_list', {})).toMatchObject({ code: 'SIGN_IN' })
+  })
+})
+
+describe('GET /api/user/myhongdou', () => {
+  test('shows what there is, what came in today, what orders earn, and the records', async () => {
+    const me = await shop.person()
+    const give = (amountMinor: bigint) =>
+      fundUser(shop.db, { userId: me.id, asset: 'hongdou', amountMinor, key: newId(), at: shop.clock.now() })
+    await give(40n)
+    shop.clock.advance(86_400)
+    await give(5n)
+    const terms = { title: '购物得红豆', asset: 'hongdou', pool: 'beans', dailyBp: 10_000, lastsDays: 1 }
+    await savePlan(shop.db, { ...terms, code: 'beans' })
+    await saveOrderReward(shop.db, { plan: 'beans', minor: 1n, perFen: 500n })
+    const { data } = await shop.call('GET /api/user/myhongdou', { days: 30 }, me)
+    expect(data).toMatchObject({ today: '5', count: 2, wallet: { code: 'hongdou', balance: '45' } })
+    expect(data.list.map(bill => bill.number)).toEqual(['5', '40'])
+    expect(data.trend).toHaveLength(30)
+    expect(data.rules[0]!.words).toContain('每实付 5.00 元得 1 红豆')
+    const other = await shop.call('GET /api/user/myhongdou', {}, await shop.person())
+    expect(other.data).toMatchObject({ today: '0', count: 0, list: [], wallet: { balance: '0' } })
   })
 })

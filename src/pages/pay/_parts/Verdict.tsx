@@ -47,16 +47,19 @@ export function Verdict({ check, waiting, onAgain, onAsk, onOrder }: Props) {
           {open ? '我已付款' : '再逛逛'}
         </Button>
         <Button kind={open ? 'main' : 'outline'} block onClick={open ? onAgain : onOrder}>
-          {open ? '继续付款' : '看订单'}
+          {open ? '继续付款' : check.kind === 'recharge' ? '充值明细' : '看订单'}
         </Button>
       </View>
     </View>
   )
 }
 
-function wordsOf({ status, pay_type }: PayCheck, waiting: boolean): Words {
+/** What follows on paying, by the kind of order. */
+const next = (kind: string) => (kind === 'recharge' ? '已经到账' : '商家会尽快为你发货')
+
+function wordsOf({ status, pay_type, kind }: PayCheck, waiting: boolean): Words {
   if (status === 'paid')
-    return { tone: 'paid', icon: 'check', title: '付款成功', hint: `${payName(pay_type)}，商家会尽快为你发货` }
+    return { tone: 'paid', icon: 'check', title: '付款成功', hint: `${payName(pay_type)}，${next(kind)}` }
   if (status === 'closed')
     return { tone: 'closed', icon: 'close', title: '订单已取消', hint: '如果已经扣款，会原路退回给你' }
   if (status === 'paying' && waiting)
