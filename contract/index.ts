@@ -1,6 +1,7 @@
 import { account } from './account'
 import { address } from './address'
 import { admin } from './admin'
+import { adminAftersale, aftersale } from './aftersale'
 import { adminApplication, application } from './application'
 import { cart } from './cart'
 import { catalogue } from './catalogue'
@@ -16,7 +17,7 @@ import { order } from './order'
 import { pay } from './pay'
 import { adminRecharge, recharge } from './recharge'
 import { adminReferral, referral } from './referral'
-import { review } from './review'
+import { adminReview, review } from './review'
 import { search } from './search'
 import { shop } from './shop'
 import { site } from './site'
@@ -28,13 +29,16 @@ export const contracts = {
   account,
   address,
   admin,
+  adminAftersale,
   adminApplication,
   adminClosing,
   adminDraw,
   adminExchange,
   adminRecharge,
   adminReferral,
+  adminReview,
   adminWithdraw,
+  aftersale,
   application,
   cart,
   catalogue,

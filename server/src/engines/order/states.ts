@@ -33,23 +33,35 @@ export const TRANSITIONS = {
   take: { from: ['shipped'], to: 'received', by: 'buyer' },
   sign: { from: ['shipped'], to: 'received', by: 'buyer' },
   arrive: { from: ['shipped'], to: 'received', by: 'server' },
-  settle: { from: ['received'], to: 'complete', by: 'server' },
   fulfil: { from: ['paid'], to: 'complete', by: 'server' },
+  review: { from: ['received'], to: 'complete', by: 'buyer' },
+  settle: { from: ['received', 'complete'], to: 'complete', by: 'server' },
   refund: { from: ['paid'], to: 'refunding', by: 'keeper' },
-  refunded: { from: ['refunding'], to: 'refunded', by: 'server' }
+  refunded: { from: ['refunding'], to: 'refunded', by: 'server' },
+  undo: { from: ['paid', 'shipped', 'received', 'complete'], to: 'refunded', by: 'server' }
 } as const satisfies Record<string, Transition>
 
 export type OrderMove = keyof typeof TRANSITIONS
 
-/** States an order ends its life in. A split one lives on in its parts. */
-export const FINAL_STATES: readonly OrderState[] = ['complete', 'refunded', 'cancelled', 'split']
+/** States an order never leaves. A complete one may still be given back until it is settled; a split one lives on in its parts. */
+export const FINAL_STATES: readonly OrderState[] = ['refunded', 'cancelled', 'split']
 
 /** Whether `move` may start from `state`. */
 export const canMove = (move: OrderMove, state: OrderState): boolean =>
   (TRANSITIONS[move].from as readonly OrderState[]).includes(state)
 
 type WireStatus = 0 | 1 | 2 | 3 | 4 | -1 | -2 | -4
-export type WireAction = 'pay' | 'cancel' | 'remind' | 'express' | 'take' | 'sign' | 'again'
+export type WireAction =
+  | 'pay'
+  | 'cancel'
+  | 'remind'
+  | 'express'
+  | 'take'
+  | 'sign'
+  | 'again'
+  | 'aftersale'
+  | 'progress'
+  | 'comment'
 
 interface Face {
   type: WireStatus
@@ -78,7 +90,7 @@ export function actionsOf(state: OrderState): WireAction[] {
   const actions: WireAction[] = canMove('pay', state) ? ['pay'] : []
   actions.push(...BUYER_MOVES.filter(move => canMove(move, state)))
   if (PARCEL_STATES.includes(state)) actions.push('express')
-  if (state === 'received' || FINAL_STATES.includes(state)) actions.push('again')
+  if (state === 'received' || state === 'complete' || FINAL_STATES.includes(state)) actions.push('again')
   return actions
 }
 
