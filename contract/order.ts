@@ -22,7 +22,7 @@ import { PayWay } from './pay'
 export const OrderStatus = OneOf([0, 1, 2, 3, 4, -1, -2, -4], '订单状态')
 /** What the person may do next; the app shows a button for each. */
 export const OrderAction = OneOf(
-  ['pay', 'cancel', 'remind', 'express', 'take', 'sign', 'again', 'aftersale', 'progress', 'comment'],
+  ['pay', 'cancel', 'remind', 'express', 'take', 'sign', 'again', 'aftersale', 'progress', 'comment', 'append'],
   '操作'
 )
 

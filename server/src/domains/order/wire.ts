@@ -48,7 +48,10 @@ function buttonsOf(order: OrderRow, lines: LineRow[]) {
   const isLeft = lines.some(line => line.qty > line.refundedNum + line.refundingNum)
   if (isRefundable(order) && isLeft) actions.push('aftersale')
   if (order.openAfterSales + order.refundedNum > 0) actions.push('progress')
-  if (isReviewable(state) && lines.some(canReview)) actions.push('comment')
+  if (isReviewable(state)) {
+    if (lines.some(canReview)) actions.push('comment')
+    else if (lines.some(line => line.reviewed)) actions.push('append')
+  }
   return actions
 }
 

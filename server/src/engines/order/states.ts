@@ -62,6 +62,7 @@ export type WireAction =
   | 'aftersale'
   | 'progress'
   | 'comment'
+  | 'append'
 
 interface Face {
   type: WireStatus
