@@ -23,7 +23,8 @@ const Score = Type.Integer({ minimum: 1, maximum: 5, title: '评分' })
 export const review = contract({
   'POST /api/order/comment': {
     auth: 'login',
-    summary: 'Reviews a line of a received order, once; a second time, within half a year, it is added to',
+    summary:
+      'Reviews a line of a received order, once; again without a score, once and within half a year, it is added to',
     input: Type.Object({
       unique: Type.String({ format: 'uuid', title: '订单商品', description: 'id of the order line' }),
       comment: Type.String({ maxLength: 500, default: '', title: '评价' }),

@@ -16,6 +16,7 @@ import { fenOf, yuan } from './lib/money'
 import { Refusal } from './lib/refusal'
 import { accountCommands } from './ops-accounts'
 import { drawCommands } from './ops-draw'
+import { aftersaleCommands } from './ops-aftersale'
 import { exchangeCommands } from './ops-exchange'
 import { payoutCommands } from './ops-payouts'
 import { referralCommands } from './ops-referral'
@@ -128,6 +129,7 @@ const COMMANDS: Record<string, Command> = {
   },
   ...accountCommands,
   ...drawCommands,
+  ...aftersaleCommands,
   ...exchangeCommands,
   ...payoutCommands,
   ...secretCommands,

@@ -30,6 +30,8 @@ export const reviewLine = (db: Queryable, input: Comment): Promise<{ id: string;
     const { line, order } = await lineToReview(tx, input.userId, input.unique)
     if (!isReviewable(order.state as OrderState)) refuse('STATE', '收货后才能评价')
     const comment = input.comment.trim()
+    // With a score it is the first review, sent again: that must not become an addition.
+    if (line.reviewed && input.product_score) refuse('REVIEWED', '这件商品已经评价过了')
     if (line.reviewed) return { id: await append(tx, input, comment), appended: true }
     if (!canReview(line)) refuse('STATE', '商品已全部退款，不能评价')
     const productScore = input.product_score ?? refuse('SCORE_NEEDED', '请先打分')

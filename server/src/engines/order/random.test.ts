@@ -146,7 +146,7 @@ describe('the state machine', () => {
     expect(() => checkMachine()).not.toThrow()
     const { take: _take, sign: _sign, arrive, undo: _undo, ...stuck } = TRANSITIONS
     expect(arrive.to).toBe('received')
-    expect(() => checkMachine(stuck)).toThrow('received cannot be reached')
+    expect(() => checkMachine(stuck)).toThrow('shipped cannot be left')
     const { refunded: _, ...unfinished } = TRANSITIONS
     expect(() => checkMachine(unfinished)).toThrow('refunding cannot be left')
     const again = { ...TRANSITIONS, revive: { from: ['cancelled'], to: 'unpaid', by: 'server' } } as const
