@@ -1,20 +1,18 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
+import { afterSales } from '../../../test/after-sales'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
 import {
-  afterSales,
   commissions,
   flashBuyers,
   flashStripes,
-  orderLines,
-  orders,
   payments,
+  afterSales as sales,
   skus,
   userCoupons
 } from '../../db/schema'
-import { AFTER_SALE_STATES, type AfterSaleState, type AfterSaleStep, canStep } from '../../engines/aftersale'
-import { account, balanceOf, check, fundUser, merchant, platform, user } from '../../engines/ledger'
+import { account, balanceOf, check, merchant, platform, user } from '../../engines/ledger'
 import { runJob } from '../../jobs'
 import { newId } from '../../lib/ids'
 import { fenOf } from '../../lib/money'
@@ -36,54 +34,29 @@ afterAll(() => shop.close())
 
 type Who = { id: string; token: string }
 const DAY_S = 86_400
-const rowOf = async (no: string) => (await shop.db.select().from(orders).where(eq(orders.no, no)))[0]!
-const linesOf = async (no: string) =>
-  shop.db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, (await rowOf(no)).id))
-    .orderBy(orderLines.position)
-const detail = async (who: Who, no: string) =>
-  (await shop.call('GET /api/order/detail/{id}', { id: no }, { token: who.token })).data
-const ship = (no: string) =>
-  shop.call('POST /api/admin/order/ship', { id: no, company: '顺丰速运', number: 'SF1234567890' }, keeper)
-const take = (who: Who, no: string) => shop.call('POST /api/order/take', { uni: no }, { token: who.token })
+const {
+  rowOf,
+  linesOf,
+  detail,
+  ship,
+  take,
+  ask,
+  asked,
+  agree,
+  refuse,
+  received,
+  express,
+  send,
+  withdraw,
+  stateOf,
+  paidOrder
+} = afterSales(
+  () => shop,
+  () => buying,
+  () => keeper
+)
 const balance = (id: string, asset: 'CNY' | 'jindou' | 'xfq') => balanceOf(shop.db, account(user(id), asset))
 const stockOf = async (skuId: string) => (await shop.db.select().from(skus).where(eq(skus.id, skuId)))[0]!.stock
-const stateOf = async (id: string) =>
-  (await shop.db.select().from(afterSales).where(eq(afterSales.id, id)))[0]!.state as AfterSaleState
-
-const ask = (who: Who, uni: string, input: Record<string, unknown> = {}) =>
-  shop.call('POST /api/order/refund/verify', { uni, refund_type: 1, text: '不想要了', ...input }, { token: who.token })
-const asked = async (...args: Parameters<typeof ask>) => {
-  const answer = await ask(...args)
-  if (answer.status !== 200) throw new Error(answer.msg)
-  return answer.data
-}
-const agree = (id: string) => shop.call('POST /api/admin/aftersale/agree', { id }, keeper)
-const refuse = (id: string) => shop.call('POST /api/admin/aftersale/refuse', { id, reason: '商品已使用' }, keeper)
-const received = (id: string) => shop.call('POST /api/admin/aftersale/received', { id }, keeper)
-const express = (who: Who, id: string, input: Record<string, unknown>) =>
-  shop.call('POST /api/order/refund/express', { id, ...input }, { token: who.token })
-const send = (who: Who, id: string) =>
-  express(who, id, { refund_express: 'YT7700112233', refund_express_name: '圆通速递', refund_phone: '13800138000' })
-const withdraw = (who: Who, id: string) => express(who, id, { act: 'withdraw' })
-
-/** A paid order of two lines with a coupon, vouchers, beans and freight. */
-async function paidOrder(qty = 3) {
-  const buyer = await buying.buyer()
-  const a = await buying.goods({ priceFen: 3333n, stock: 100, postageFen: 700n })
-  const b = await buying.goods({ shopId: a.shopId, priceFen: 1999n, stock: 100 })
-  const coupon = await buying.coupon(buyer.id, { amountFen: 501n })
-  const at = shop.clock.now()
-  await fundUser(shop.db, { userId: buyer.id, asset: 'xfq', amountMinor: 707n, key: newId(), at })
-  await fundUser(shop.db, { userId: buyer.id, asset: 'jindou', amountMinor: 311n, key: newId(), at })
-  const wants = [{ of: a, qty }, { of: b }]
-  const { no, payPrice } = await buying.order(buyer.token, wants, { useXfq: true, useJindou: true })
-  await buying.pay(buyer, no)
-  const [first, second] = await linesOf(no)
-  return { buyer, no, a, b, coupon, payFen: fenOf(payPrice), first: first!, second: second! }
-}
 
 describe('asking', () => {
   test('pieces of a line go back with their exact part of everything, freight too', async () => {
@@ -274,7 +247,7 @@ describe('the order meanwhile', () => {
     await ship(no)
     await take(buyer, no)
     const { refund_price } = await asked(buyer, no, { cart_ids: [{ cart_id: first.id, cart_num: 2 }] })
-    const [open] = await shop.db.select().from(afterSales).where(eq(afterSales.orderId, first.orderId))
+    const [open] = await shop.db.select().from(sales).where(eq(sales.orderId, first.orderId))
     await agree(open!.id)
     const before = await clearing()
     shop.clock.advance(8 * DAY_S)
@@ -407,56 +380,6 @@ describe('any split, in any order, at any concurrency', () => {
       expect(settledAt === null).toBe(openAfterSales === 1)
     }
   })
-})
-
-describe('every action in every state', () => {
-  async function afterSaleIn(state: AfterSaleState, type: 1 | 2) {
-    const of = await paidOrder(1)
-    await ship(of.no)
-    const { id } = await asked(of.buyer, of.no, { refund_type: type })
-    if (type === 2 && ['returning', 'returned', 'refunded', 'paying'].includes(state)) await agree(id)
-    if (type === 2 && ['returned', 'refunded', 'paying'].includes(state)) await send(of.buyer, id)
-    if (state === 'refunded') await (type === 1 ? agree(id) : received(id))
-    if (state === 'refused') await refuse(id)
-    if (state === 'withdrawn') await withdraw(of.buyer, id)
-    if (state === 'paying') await shop.db.update(afterSales).set({ state, dueAt: null }).where(eq(afterSales.id, id))
-    expect(await stateOf(id)).toBe(state)
-    return { ...of, id }
-  }
-
-  const actions: [string, AfterSaleStep[], (who: Who, id: string) => Promise<{ status: number; code?: string }>][] = [
-    ['agree', ['agree', 'accept'], (_, id) => agree(id)],
-    ['refuse', ['refuse'], (_, id) => refuse(id)],
-    ['send', ['send'], send],
-    ['received', ['receive'], (_, id) => received(id)],
-    ['withdraw', ['withdraw'], withdraw]
-  ]
-  const types = [1, 2] as const
-  const cases = types.flatMap(type =>
-    AFTER_SALE_STATES.filter(state => type === 2 || (state !== 'returning' && state !== 'returned')).flatMap(state =>
-      actions.map(([name, steps, attempt]) => ({ name, type, state, steps, attempt }))
-    )
-  )
-
-  test.each(cases)('$name when $state, type $type', async ({ type, state, steps, attempt }) => {
-    const { buyer, id, no } = await afterSaleIn(state, type)
-    const answer = await attempt(buyer, id)
-    if (steps.some(step => canStep(step, state, type))) expect(answer.status).toBe(200)
-    else {
-      expect(answer).toMatchObject({ status: 400, code: 'STATE' })
-      expect(await stateOf(id)).toBe(state)
-    }
-    if (state === 'paying') await finishByHand(id, no)
-  })
-
-  /** Nothing stood behind the state that was set, so it is put where no later job looks. */
-  async function finishByHand(id: string, no: string) {
-    await shop.db
-      .update(afterSales)
-      .set({ state: 'withdrawn' })
-      .where(and(eq(afterSales.id, id)))
-    await shop.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.no, no))
-  }
 })
 
 describe('for those who run the shop', () => {
