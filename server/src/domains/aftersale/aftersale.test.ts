@@ -32,7 +32,6 @@ beforeEach(async () => {
 afterEach(async () => expect((await check(shop.db)).problems).toEqual([]))
 afterAll(() => shop.close())
 
-type Who = { id: string; token: string }
 const DAY_S = 86_400
 const {
   rowOf,
