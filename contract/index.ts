@@ -1,6 +1,7 @@
 import { account } from './account'
 import { address } from './address'
 import { admin } from './admin'
+import { adminAftersale, aftersale } from './aftersale'
 import { adminApplication, application } from './application'
 import { cart } from './cart'
 import { catalogue } from './catalogue'
@@ -17,7 +18,7 @@ import { pay } from './pay'
 import { adminRecharge, recharge } from './recharge'
 import { adminReferral, referral } from './referral'
 import { adminRelease } from './release'
-import { review } from './review'
+import { adminReview, review } from './review'
 import { search } from './search'
 import { shop } from './shop'
 import { site } from './site'
@@ -29,6 +30,7 @@ export const contracts = {
   account,
   address,
   admin,
+  adminAftersale,
   adminApplication,
   adminClosing,
   adminDraw,
@@ -36,7 +38,9 @@ export const contracts = {
   adminRecharge,
   adminReferral,
   adminRelease,
+  adminReview,
   adminWithdraw,
+  aftersale,
   application,
   cart,
   catalogue,

@@ -1,3 +1,4 @@
+import { AfterSale } from './aftersale'
 import { AttrInfo, CartLine, PriceKind } from './cart'
 import {
   Count,
@@ -20,7 +21,10 @@ import { PayWay } from './pay'
 /** Wire status: 0 unpaid, 1 to ship, 2 to receive, 3 to review, 4 complete, -1 refunding, -2 refunded, -4 cancelled. */
 export const OrderStatus = OneOf([0, 1, 2, 3, 4, -1, -2, -4], '订单状态')
 /** What the person may do next; the app shows a button for each. */
-export const OrderAction = OneOf(['pay', 'cancel', 'remind', 'express', 'take', 'sign', 'again'], '操作')
+export const OrderAction = OneOf(
+  ['pay', 'cancel', 'remind', 'express', 'take', 'sign', 'again', 'aftersale', 'progress', 'comment', 'append'],
+  '操作'
+)
 
 const Address = Type.Object({
   id: Id,
@@ -180,6 +184,7 @@ export const OrderDetail = Type.Composite([
     ),
     parent_order_id: Type.String({ description: 'the order that was paid, when this is a part of it' }),
     signature: Picture,
+    refunds: Type.Array(AfterSale, { description: 'its after-sales, newest first' }),
     help_info: Type.Object({ phone: Type.String(), words: Type.String() })
   })
 ])

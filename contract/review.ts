@@ -1,4 +1,4 @@
-import { Count, contract, Id, OneOf, Picture, paging, Seconds, TimeText, Type } from './core'
+import { Count, contract, Id, Nothing, OneOf, Picture, paging, Seconds, Text, TimeText, Type } from './core'
 
 /** A review as readers see it; the name is masked, and hidden when the buyer asked for it. */
 export const ReplyLine = Type.Object({
@@ -11,10 +11,31 @@ export const ReplyLine = Type.Object({
   suk: Type.String(),
   add_time: Seconds,
   _add_time: TimeText,
+  append: Type.Object(
+    { comment: Type.String(), pics: Type.Array(Picture), days: Count },
+    { description: 'what the buyer added later and after how many days; empty words while there is nothing' }
+  ),
   merchant_reply_content: Type.String({ description: 'empty while the shop has not answered' })
 })
 
+const Score = Type.Integer({ minimum: 1, maximum: 5, title: '评分' })
+
 export const review = contract({
+  'POST /api/order/comment': {
+    auth: 'login',
+    summary:
+      'Reviews a line of a received order, once; again without a score, once and within half a year, it is added to',
+    input: Type.Object({
+      unique: Type.String({ format: 'uuid', title: '订单商品', description: 'id of the order line' }),
+      comment: Type.String({ maxLength: 500, default: '', title: '评价' }),
+      pics: Type.Array(Picture, { maxItems: 9, default: [], title: '图片' }),
+      product_score: Type.Optional(Score),
+      service_score: Type.Optional(Score),
+      anonymous: Type.Optional(Type.Boolean({ title: '匿名' }))
+    }),
+    data: Type.Object({ id: Id, appended: Type.Boolean() }),
+    refusals: ['STATE', 'REVIEWED', 'SCORE_NEEDED', 'WORDS_NEEDED', 'BAD_PICTURE', 'TOO_LATE']
+  },
   'GET /api/reply/config/{id}': {
     auth: 'open',
     summary: 'How many reviews of each kind a product has',
@@ -35,5 +56,14 @@ export const review = contract({
     input: Type.Object({ id: Id, type: Type.Optional(OneOf([0, 1, 2, 3], '类型')), ...paging }),
     data: Type.Array(ReplyLine),
     cache_s: 5
+  }
+})
+
+export const adminReview = contract({
+  'POST /api/admin/reply/answer': {
+    auth: 'operator',
+    summary: 'Writes what the shop says to a review; again, it is said anew',
+    input: Type.Object({ id: Id, content: Text(200, '回复', 1) }),
+    data: Nothing
   }
 })

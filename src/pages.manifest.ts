@@ -59,7 +59,14 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   },
   auth: { auth: 'open', bindLxtel: 'login', result: 'open' },
   webview: { webview: 'open', page: 'open', uppay: 'login' },
-  order: { order: 'login', list: 'login', detail: 'login' },
+  order: {
+    order: 'login',
+    list: 'login',
+    detail: 'login',
+    evaluate: 'login',
+    return: 'login',
+    returnDetail: 'login'
+  },
   pay: { pay: 'login', result: 'login', payBind: 'login', bind: 'login', bindresult: 'login' },
   goods: { detail: 'open', act_detail: 'open' },
   business: { seckill: 'open' },

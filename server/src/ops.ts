@@ -15,6 +15,7 @@ import { JOBS, runJob } from './jobs'
 import { fenOf, yuan } from './lib/money'
 import { Refusal } from './lib/refusal'
 import { accountCommands } from './ops-accounts'
+import { aftersaleCommands } from './ops-aftersale'
 import { drawCommands } from './ops-draw'
 import { exchangeCommands } from './ops-exchange'
 import { payoutCommands } from './ops-payouts'
@@ -129,6 +130,7 @@ const COMMANDS: Record<string, Command> = {
   },
   ...accountCommands,
   ...drawCommands,
+  ...aftersaleCommands,
   ...exchangeCommands,
   ...payoutCommands,
   ...secretCommands,

@@ -241,11 +241,49 @@ const inviting: Record<string, Deed> = {
   'POST /api/spread/people': { input: () => ({ grade: 0 }) }
 }
 
+const afterBuying: Record<string, Deed> = {
+  'POST /api/order/refund/verify': {
+    input: async ({ orders, one }) => ({
+      uni: orders.toReceive,
+      refund_type: 1,
+      text: '不想要了',
+      cart_ids: [
+        {
+          cart_id: await one(`select l.id from order_lines l join orders o on o.id = l.order_id
+            where o.no = '${orders.toReceive}' limit 1`),
+          cart_num: 1
+        }
+      ]
+    })
+  },
+  'POST /api/order/refund/express': {
+    input: async ({ shop, token, orders, one }) => {
+      await shop.call(
+        'POST /api/order/refund/verify',
+        { uni: orders.toShip, refund_type: 1, text: '不想要了' },
+        { token }
+      )
+      const id = await one(`select a.id from after_sales a join orders o on o.id = a.order_id
+        where o.no = '${orders.toShip}' order by a.created_at desc limit 1`)
+      return { id, act: 'withdraw' }
+    }
+  },
+  'POST /api/order/comment': {
+    input: async ({ shop, token, orders, one }) => {
+      await shop.call('POST /api/order/take', { uni: orders.toReceive }, { token })
+      const unique = await one(`select l.id from order_lines l join orders o on o.id = l.order_id
+        where o.no = '${orders.toReceive}' limit 1`)
+      return { unique, product_score: 5, comment: '很好' }
+    }
+  }
+}
+
 /** One deed for every POST of people's, and for every GET that takes an id of theirs; a test fails for one without. */
 export const deeds: Record<string, Deed> = {
   ...signIn,
   ...account,
   ...buying,
+  ...afterBuying,
   ...withdrawing,
   ...identity,
   ...exchanging,

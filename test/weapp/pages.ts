@@ -62,6 +62,20 @@ export const rows: Record<string, PageRow> = {
   'pages/order/detail': {
     query: async ({ owner }) => ({ order_id: owner.orders.toReceive, id: owner.orders.toReceive })
   },
+  'pages/order/return': {
+    query: async ({ owner }) => ({ id: owner.orders.toReceive }),
+    reads: ['退款商品', '退款金额', '提交申请']
+  },
+  'pages/order/returnDetail': {
+    query: async ({ owner }) => ({ id: owner.orders.toReceive }),
+    reads: ['查看订单'],
+    mayBeMissing: true
+  },
+  'pages/order/evaluate': {
+    query: async ({ owner }) => ({ id: owner.orders.toReceive }),
+    reads: ['收货后就可以评价了'],
+    mayBeMissing: true
+  },
   'pages/order/list': { query: async () => ({ type: '9' }), reads: ['待收货', '查看物流'] },
   'pages/pay/pay': { query: async ({ owner }) => ({ id: owner.orders.unpaid }), reads: ['应付金额', '沙箱支付'] },
   'pages/pay/result': { query: async ({ owner }) => ({ order_id: owner.orders.toShip }), reads: ['猜你喜欢'] },

@@ -1,6 +1,7 @@
 import { accountDomain } from './account/routes'
 import { addressDomain } from './address/routes'
 import { adminDomain } from './admin/routes'
+import { adminAftersaleDomain, aftersaleDomain } from './aftersale/routes'
 import { adminApplicationDomain, applicationDomain } from './application/routes'
 import { cartDomain } from './cart/routes'
 import { catalogueDomain } from './catalogue/routes'
@@ -19,7 +20,7 @@ import { adminRechargeDomain, rechargeDomain } from './recharge/routes'
 import { adminReferralDomain } from './referral/admin'
 import { referralDomain } from './referral/routes'
 import { adminReleaseDomain } from './release/admin'
-import { reviewDomain } from './review/routes'
+import { adminReviewDomain, reviewDomain } from './review/routes'
 import { searchDomain } from './search/routes'
 import { shopDomain } from './shop/routes'
 import { siteDomain } from './site/routes'
@@ -31,6 +32,8 @@ import { withdrawDomain } from './withdraw/routes'
 export const domains = [
   adminDomain,
   adminWithdrawDomain,
+  adminAftersaleDomain,
+  aftersaleDomain,
   adminApplicationDomain,
   applicationDomain,
   adminRechargeDomain,
@@ -48,6 +51,7 @@ export const domains = [
   orderDomain,
   shopDomain,
   searchDomain,
+  adminReviewDomain,
   reviewDomain,
   collectDomain,
   catalogueDomain,

@@ -1,6 +1,7 @@
 import { keepCampaigns } from '../../seed/campaigns'
 import { closeDue } from '../domains/closing/service'
 import { refreshTermsAtNight } from '../domains/search/terms'
+import { decideOverdue, finishAfterSales } from '../engines/aftersale'
 import { judgeForgotten } from '../engines/application'
 import { keepDraws } from '../engines/draw'
 import { sweepIdentity } from '../engines/identity/sweep'
@@ -31,6 +32,8 @@ export interface Job {
 export const JOBS: readonly Job[] = [
   { name: 'order-cancel-unpaid', every_s: 15, run: services => cancelExpired(services.db, services.clock.now()) },
   { name: 'order-finish-refunds', every_s: 10, run: finishRefunds },
+  { name: 'aftersale-finish', every_s: 10, run: services => finishAfterSales(services) },
+  { name: 'aftersale-due', every_s: 300, run: services => decideOverdue(services) },
   { name: 'order-tally-sales', every_s: 15, run: services => tallySales(services.db) },
   { name: 'flash-return', every_s: 60, run: services => returnUnsold(services.db, services.clock.now()) },
   { name: 'order-receive-overdue', every_s: 600, run: services => receiveOverdue(services, services.clock.now()) },

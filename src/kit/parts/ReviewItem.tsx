@@ -35,6 +35,15 @@ export function ReviewItem({ review, brief }: { review: Review; brief?: boolean 
         </View>
       )}
       <PicGrid pics={brief ? review.pics.slice(0, 3) : review.pics} alt="评价图片" />
+      {!brief && review.append.comment && (
+        <View className="review__more">
+          <View className="review__after">
+            {review.append.days > 0 ? `${review.append.days} 天后追评` : '当天追评'}
+          </View>
+          <View className="review__text">{review.append.comment}</View>
+          <PicGrid pics={review.append.pics} alt="追评图片" />
+        </View>
+      )}
       {!brief && review.merchant_reply_content && (
         <View className="review__reply">商家回复：{review.merchant_reply_content}</View>
       )}

@@ -1,4 +1,5 @@
 export * from './address'
+export * from './after-sale'
 export * from './application'
 export * from './cart'
 export * from './catalogue'

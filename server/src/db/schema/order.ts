@@ -48,6 +48,9 @@ export const orders = pgTable(
     shipCompany: text('ship_company').notNull().default(''),
     shipNo: text('ship_no').notNull().default(''),
     signature: text('signature').notNull().default(''),
+    /** After-sales that are not decided yet, and pieces that went back by those that were. */
+    openAfterSales: integer('open_after_sales').notNull().default(0),
+    refundedNum: integer('refunded_num').notNull().default(0),
     remindedAt: moment('reminded_at'),
     /** Unpaid orders are cancelled from this moment on. */
     expiresAt: moment('expires_at').notNull(),
@@ -82,6 +85,7 @@ export const orders = pgTable(
       'orders_sum',
       sql`${t.payFen} = ${t.goodsFen} + ${t.freightFen} - ${t.couponFen} - ${t.xfqFen} - ${t.jindouFen} + ${t.adjustFen}`
     ),
+    check('orders_after_sales', sql`${t.openAfterSales} >= 0 and ${t.refundedNum} between 0 and ${t.totalNum}`),
     check('orders_pay', sql`${t.payFen} >= 0 and ${t.mallCouponFen} between 0 and ${t.couponFen}`)
   ]
 )
@@ -121,6 +125,8 @@ export const orderLines = pgTable(
     adjustFen: minor('adjust_fen').notNull().default(sql`0`),
     payFen: minor('pay_fen').notNull(),
     refundedNum: integer('refunded_num').notNull().default(0),
+    /** Pieces that are asked back and not decided on. */
+    refundingNum: integer('refunding_num').notNull().default(0),
     reviewed: boolean('reviewed').notNull().default(false),
     /** Whether the product's sales count has it. */
     tallied: boolean('tallied').notNull().default(false),
@@ -139,7 +145,10 @@ export const orderLines = pgTable(
       'order_lines_pay',
       sql`${t.payFen} >= 0 and ${t.qty} > 0 and ${t.mallCouponFen} between 0 and ${t.couponFen}`
     ),
-    check('order_lines_refunded', sql`${t.refundedNum} between 0 and ${t.qty}`)
+    check(
+      'order_lines_refunded',
+      sql`${t.refundedNum} >= 0 and ${t.refundingNum} >= 0 and ${t.refundedNum} + ${t.refundingNum} <= ${t.qty}`
+    )
   ]
 )
 

@@ -19,6 +19,10 @@ export const replies = pgTable(
     comment: text('comment').notNull(),
     pictures: text('pictures').array().notNull().default([]),
     anonymous: boolean('anonymous').notNull().default(false),
+    /** What was added later, once. */
+    appended: text('appended').notNull().default(''),
+    appendedPictures: text('appended_pictures').array().notNull().default([]),
+    appendedAt: moment('appended_at'),
     merchantReply: text('merchant_reply').notNull().default(''),
     merchantRepliedAt: moment('merchant_replied_at'),
     shown: boolean('shown').notNull().default(true),

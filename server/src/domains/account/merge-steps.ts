@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
 import {
+  afterSaleLines,
+  afterSales,
   commissions,
   draws,
   exchanges,
@@ -72,7 +74,8 @@ export const mergeSteps: readonly MergeStep[] = [
   withdrawalMergeStep,
   {
     words: '付款记录与评价',
-    move: (tx, fromId, toId) => follow(tx, [payments, paymentRefunds, replies], fromId, toId)
+    move: (tx, fromId, toId) =>
+      follow(tx, [payments, paymentRefunds, replies, afterSales, afterSaleLines], fromId, toId)
   },
   { words: '收藏', move: moveFavourites },
   addressMergeStep,
@@ -86,6 +89,8 @@ export const mergeSteps: readonly MergeStep[] = [
 /** Tables the steps above empty of the closed account's rows. */
 export const movedTables: readonly string[] = [
   'addresses',
+  'after_sale_lines',
+  'after_sales',
   'application_events',
   'applications',
   'cart_lines',

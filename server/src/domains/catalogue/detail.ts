@@ -28,7 +28,8 @@ export const DETAIL = {
         from skus where product_id = p.id) as skus,
       (select row_to_json(x) from (
         select y.id, y.user_id, y.anonymous, u.nickname, u.avatar, y.product_score, y.comment, y.pictures, y.suk,
-          y.merchant_reply, extract(epoch from y.created_at)::bigint as at
+          y.merchant_reply, y.appended, y.appended_pictures,
+          extract(epoch from y.appended_at)::bigint as appended_at, extract(epoch from y.created_at)::bigint as at
         from replies y left join users u on u.id = y.user_id
         where y.product_id = p.id and y.shown order by y.created_at desc, y.id desc limit 1) x) as reply,
       (select json_agg(x) from (

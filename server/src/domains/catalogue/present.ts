@@ -7,6 +7,9 @@ import { productFields } from './lists'
 // biome-ignore lint/suspicious/noExplicitAny: rows of hand-written SQL
 type Row = any
 
+/** Unix seconds as the database answers them, as a moment. */
+const moment = (at: string | number | null) => (at === null ? null : new Date(Number(at) * 1000))
+
 const yuanOf = (fen: string) => yuan(BigInt(fen))
 
 /** A product's page on the wire, from the row of `DETAIL` and the lines beside it. */
@@ -31,7 +34,9 @@ export function productDetail(
     },
     productAttr: row.attrs ?? [],
     productValue: Object.fromEntries(skus.map(sku => [sku.suk, skuOf(sku, row)])),
-    reply: row.reply ? replyLine({ ...row.reply, at: new Date(row.reply.at * 1000) }) : null,
+    reply: row.reply
+      ? replyLine({ ...row.reply, at: moment(row.reply.at)!, appended_at: moment(row.reply.appended_at) })
+      : null,
     replyCount,
     replyChance: goodPercent(row.good_count ?? 0, replyCount),
     good_list: goodList,

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import {
   addresses,
+  afterSales,
   applicationEvents,
   applications,
   cartLines,
@@ -46,6 +47,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   orders: 'records of trade are kept three years (E-Commerce Law, article 31); without receiver, words and signature',
   order_lines: 'what was traded',
   order_events: 'when it was shipped and received',
+  after_sales: 'what was given back, without words, photos and phone',
+  after_sale_lines: 'which pieces were given back',
   payments: 'what was paid, as the books say',
   payment_refunds: 'what was paid back, as the books say',
   withdrawals: 'what was paid out, kept five years (Anti-Money Laundering Law); the account stays sealed',
@@ -122,6 +125,7 @@ export async function eraseFamily(
     update orders set receiver = left(receiver, 1) || '**', receiver_phone = '', receiver_detail = '', mark = '',
       signature = ''
     where user_id in ${ids}`)
+  await tx.update(afterSales).set({ words: '', pictures: [], expressPhone: '' }).where(inArray(afterSales.userId, ids))
   await revokePerson(tx, rootId, 'closed', at)
   await tx.update(sessions).set({ device: '' }).where(inArray(sessions.userId, ids))
   await tx

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { orders } from '../../db/schema'
+import { afterSalesOf } from '../../engines/aftersale'
 import type { Checkout, CouponRow, OrderRow } from '../../engines/order'
 import type { PayWay } from '../../engines/payment'
 import { seconds, timeText } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
 import { least, yuan } from '../../lib/money'
+import { afterSaleViews } from '../aftersale/wire'
 import { cartLine } from '../cart/wire'
 import { readSettings } from '../site/settings'
 import { eventsOf, partsOf, withLines } from './queries'
@@ -20,15 +22,16 @@ export const idsOf = (text: string | undefined): string[] | undefined =>
 
 /** One order with everything its page shows. */
 export async function detailOf(db: Queryable, order: OrderRow) {
-  const [[withOwnLines], events, parts, parent, { site }] = await Promise.all([
+  const [[withOwnLines], events, parts, parent, { site }, refunds] = await Promise.all([
     withLines(db, [order]),
     eventsOf(db, order),
     order.state === 'split' ? partsOf(db, order) : [],
     order.parentId ? parentOf(db, order) : undefined,
-    readSettings(db, 'site')
+    readSettings(db, 'site'),
+    afterSalesOf(db, order.userId, [order.id])
   ])
   const help = { phone: site.service_phone, words: `客服时间 ${site.service_hours}` }
-  return orderDetail({ ...withOwnLines!, events, parts, parent, help })
+  return orderDetail({ ...withOwnLines!, events, parts, parent, help, refunds: await afterSaleViews(db, refunds) })
 }
 
 async function parentOf(db: Queryable, { userId, parentId }: OrderRow) {

@@ -1,7 +1,9 @@
 import type { Order, OrderDetail, OrderLine, TimelineStep } from '@contract/order'
 import type { Static } from '@sinclair/typebox'
 import type { orderEvents } from '../../db/schema'
+import { isRefundable } from '../../engines/aftersale'
 import { ARRIVE_MS, actionsOf, FACES, type OrderRow, type OrderState, SETTLE_MS } from '../../engines/order'
+import { canReview, isReviewable } from '../../engines/order/review'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import type { LineRow, OrderWithLines } from './queries'
@@ -21,7 +23,7 @@ export function orderLine(line: LineRow): Static<typeof OrderLine> {
     price_kind: line.priceKind as 'flash' | 'member' | 'list',
     is_reply: line.reviewed,
     refund_num: line.refundedNum,
-    surplus_num: line.qty - line.refundedNum,
+    surplus_num: line.qty - line.refundedNum - line.refundingNum,
     productInfo: {
       id: line.productId,
       store_name: line.title,
@@ -37,6 +39,20 @@ function untilOf({ state, expiresAt, shippedAt, receivedAt }: OrderRow): number 
   if (state === 'unpaid') return seconds(expiresAt)
   if (state === 'shipped') return after(shippedAt, ARRIVE_MS)
   return state === 'received' ? after(receivedAt, SETTLE_MS) : 0
+}
+
+/** The buttons of the state, and those about what was bought: ask for it back, look how far that is, review it. */
+function buttonsOf(order: OrderRow, lines: LineRow[]) {
+  const state = order.state as OrderState
+  const actions = actionsOf(state)
+  const isLeft = lines.some(line => line.qty > line.refundedNum + line.refundingNum)
+  if (isRefundable(order) && isLeft) actions.push('aftersale')
+  if (order.openAfterSales + order.refundedNum > 0) actions.push('progress')
+  if (isReviewable(state)) {
+    if (lines.some(canReview)) actions.push('comment')
+    else if (lines.some(line => line.reviewed)) actions.push('append')
+  }
+  return actions
 }
 
 const REFUND_STATUS: Partial<Record<OrderState, 1 | 2>> = { refunding: 1, refunded: 2 }
@@ -68,7 +84,7 @@ export function orderView({ order, lines }: OrderWithLines): Static<typeof Order
     _add_time: timeText(order.createdAt),
     stop_time: state === 'unpaid' ? seconds(order.expiresAt) : 0,
     status: face.type,
-    refund_status: REFUND_STATUS[state] ?? 0,
+    refund_status: REFUND_STATUS[state] ?? (order.openAfterSales > 0 ? 1 : 0),
     delivery_name: order.shipCompany,
     delivery_id: order.shipNo,
     real_name: order.receiver,
@@ -81,7 +97,7 @@ export function orderView({ order, lines }: OrderWithLines): Static<typeof Order
       _title: face.title,
       _msg: face.words,
       _until: untilOf(order),
-      _actions: actionsOf(state)
+      _actions: buttonsOf(order, lines)
     }
   }
 }
@@ -98,9 +114,17 @@ interface DetailParts extends OrderWithLines {
   parts: OrderRow[]
   parent: OrderRow | undefined
   help: { phone: string; words: string }
+  refunds: Static<typeof OrderDetail>['refunds']
 }
 
-export const orderDetail = ({ events, parts, parent, help, ...of }: DetailParts): Static<typeof OrderDetail> => ({
+export const orderDetail = ({
+  events,
+  parts,
+  parent,
+  help,
+  refunds,
+  ...of
+}: DetailParts): Static<typeof OrderDetail> => ({
   ...orderView(of),
   timeline: events.map(step),
   children: parts.map(part => ({
@@ -113,5 +137,6 @@ export const orderDetail = ({ events, parts, parent, help, ...of }: DetailParts)
   })),
   parent_order_id: parent?.no ?? '',
   signature: of.order.signature,
+  refunds,
   help_info: help
 })

@@ -11,6 +11,9 @@ export interface ReplyRow {
   pictures: string[]
   suk: string
   merchant_reply: string
+  appended: string
+  appended_pictures: string[]
+  appended_at: Date | null
   at: Date
 }
 
@@ -32,6 +35,11 @@ export const replyLine = (row: ReplyRow) => ({
   suk: row.suk,
   add_time: seconds(row.at),
   _add_time: timeText(row.at),
+  append: {
+    comment: row.appended,
+    pics: row.appended_pictures,
+    days: row.appended_at ? Math.floor((row.appended_at.getTime() - row.at.getTime()) / 86_400_000) : 0
+  },
   merchant_reply_content: row.merchant_reply
 })
 

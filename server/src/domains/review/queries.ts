@@ -28,7 +28,7 @@ export function replyPage(db: Queryable, productId: string, type: 0 | 1 | 2 | 3,
   return prepared<ReplyRow>(db, {
     name: type === 0 ? 'replies' : 'replies-scored',
     text: `
-      select y.id, y.anonymous, u.nickname, u.avatar, y.product_score, y.comment, y.pictures, y.suk, y.merchant_reply,
+      select y.id, y.anonymous, u.nickname, u.avatar, y.product_score, y.comment, y.pictures, y.suk, y.merchant_reply, y.appended, y.appended_pictures, y.appended_at,
         y.created_at as at
       from (
         select * from replies where product_id = $1 and shown ${type === 0 ? '' : 'and product_score between $4 and $5'}

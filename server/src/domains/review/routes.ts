@@ -1,9 +1,24 @@
-import { review } from '@contract/review'
+import { adminReview, review } from '@contract/review'
 import { bindDomain } from '../../http/context'
+import { refuse } from '../../lib/refusal'
+import { isOurUpload } from '../../media/address'
+import { answerReply, reviewLine } from './comment'
 import { averageScore, goodPercent, replyLine } from './present'
 import { ratingOf, replyPage } from './queries'
 
+export const adminReviewDomain = bindDomain(adminReview, {
+  'POST /api/admin/reply/answer': async ({ db, clock }, { id, content }) => {
+    await answerReply(db, id, content.trim(), clock.now())
+    return {}
+  }
+})
+
 export const reviewDomain = bindDomain(review, {
+  'POST /api/order/comment': ({ db, person, clock, config }, input) => {
+    if (!input.pics.every(url => isOurUpload(url, config.PUBLIC_URL))) refuse('BAD_PICTURE', '请先上传图片')
+    return reviewLine(db, { ...input, userId: person.id, at: clock.now() })
+  },
+
   'GET /api/reply/config/{id}': async ({ db }, { id }) => {
     const { good, middle, poor, stars } = await ratingOf(db, id)
     const sum = good + middle + poor

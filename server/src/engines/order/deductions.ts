@@ -11,6 +11,8 @@ interface Deducted {
   at: Date
   jindou: bigint
   xfqFen: bigint
+  /** Names the part that goes back, when it is not all of the order's. */
+  part?: string
 }
 
 function postings({ userId, jindou, xfqFen }: Deducted, back: boolean): Posting[] {
@@ -43,7 +45,7 @@ export async function takeDeductions(tx: Queryable, order: Deducted) {
   }
 }
 
-/** Gives an order's beans and vouchers back, once per order. */
+/** Gives an order's beans and vouchers back, once per order or part of it. */
 export async function returnDeductions(tx: Queryable, order: Deducted) {
   const sides = postings(order, true)
   if (sides.length === 0) return
@@ -53,5 +55,5 @@ export async function returnDeductions(tx: Queryable, order: Deducted) {
     postings: sides,
     at: order.at
   } as const
-  await post(tx, { key: `order_deduct_back:${order.orderId}`, ...transfer })
+  await post(tx, { key: `order_deduct_back:${order.part ?? order.orderId}`, ...transfer })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { returnDeductions } from './deductions'
 import type { OrderRow } from './rows'
@@ -10,13 +10,38 @@ import type { OrderRow } from './rows'
  * unconditionally: whether their session is over now says nothing of when this commits.
  */
 export async function giveBack(tx: Queryable, order: OrderRow, at: Date) {
-  const { userId, id, parentId, shopId } = order
-  const root = parentId ?? id
-  await tx.execute(sql`
-    with lines as (
-      select product_id, sku_id, flash_item_id, flash_taken, qty from order_lines
-      where user_id = ${userId} and order_id = ${id}
-    ),
+  const { userId, id } = order
+  await putBack(
+    tx,
+    userId,
+    sql`select product_id, sku_id, flash_item_id, flash_taken, qty from order_lines
+      where user_id = ${userId} and order_id = ${id}`
+  )
+  await tx.execute(sql`update order_lines set tallied = true where user_id = ${userId} and order_id = ${id}`)
+  await returnCoupons(tx, order)
+  await returnDeductions(tx, { ...order, orderId: id, at })
+}
+
+/** Some pieces of a line; `flash` names the stripes its flash pieces go back to. */
+export interface Pieces {
+  lineId: string
+  qty: number
+  flash: Record<string, number> | null
+}
+
+/** Puts pieces of a person's order lines back where they were taken from. */
+export const putBackPieces = (tx: Queryable, userId: string, pieces: Pieces[]) =>
+  putBack(
+    tx,
+    userId,
+    sql`select l.product_id, l.sku_id, l.flash_item_id, p.flash as flash_taken, p.qty
+      from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as p ("lineId" uuid, qty int, flash jsonb)
+      join order_lines l on l.user_id = ${userId} and l.id = p."lineId"`
+  )
+
+const putBack = (tx: Queryable, userId: string, lines: SQL) =>
+  tx.execute(sql`
+    with lines as (${lines}),
     shelf as materialized (
       select id from products where id in (select product_id from lines where flash_item_id is null)
       order by id for no key update
@@ -39,7 +64,6 @@ export async function giveBack(tx: Queryable, order: OrderRow, at: Date) {
       select id from flash_items where id in (select flash_item_id from lines) order by id for no key update
     ),
     reopened as (update flash_items i set returned_at = null from over where i.id = over.id),
-    counted as (update order_lines set tallied = true where user_id = ${userId} and order_id = ${id}),
     stripes as materialized (
       select s.item_id, s.stripe, t.pieces::int as pieces
       from lines l cross join lateral jsonb_each_text(l.flash_taken) as t (stripe, pieces)
@@ -48,11 +72,14 @@ export async function giveBack(tx: Queryable, order: OrderRow, at: Date) {
     )
     update flash_stripes s set sold = s.sold - stripes.pieces from stripes
     where s.item_id = stripes.item_id and s.stripe = stripes.stripe`)
-  await tx.execute(sql`
+
+/** A coupon comes back when every order it was used on is given back: call it after the order's own move. */
+export const returnCoupons = (tx: Queryable, { userId, id, parentId, shopId }: OrderRow) => {
+  const root = parentId ?? id
+  return tx.execute(sql`
     update user_coupons c set state = 'unused', order_id = null, used_at = null
     where c.user_id = ${userId} and c.order_id = ${root} and c.state = 'used' and (
       (c.shop_id is not null and (c.shop_id = ${shopId} or ${shopId}::uuid is null))
       or (c.shop_id is null and not exists (
         select from orders o where o.user_id = ${userId} and o.parent_id = ${root} and o.state <> 'refunded')))`)
-  await returnDeductions(tx, { ...order, orderId: id, at })
 }

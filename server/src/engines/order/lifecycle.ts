@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { orders } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import { keptOf } from './kept'
 import { kindOf } from './kinds'
 import { tell } from './messages'
 import { addEvents, anyOrder, move, type OrderRow, orderOf, tryMove } from './rows'
@@ -23,12 +24,12 @@ export interface Parcel {
 export const shipOrder = (db: Queryable, ref: string, parcel: Parcel, actorId: string | undefined, at: Date) =>
   transact(db, async tx => {
     const key = await anyOrder(tx, ref)
-    const order = await move(tx, 'ship', key, {
-      shipCode: parcel.code,
-      shipCompany: parcel.company,
-      shipNo: parcel.no,
-      shippedAt: at
-    })
+    const set = { shipCode: parcel.code, shipCompany: parcel.company, shipNo: parcel.no, shippedAt: at }
+    const order = await tryMove(tx, 'ship', key, set, eq(orders.openAfterSales, 0))
+    if (!order) {
+      await move(tx, 'ship', key)
+      return refuse('STATE', '买家申请了售后，请先处理')
+    }
     const words = `商家已发货，${parcel.company} ${parcel.no}`
     await addEvents(tx, [{ userId: order.userId, orderId: order.id, action: 'ship', words, at, actorId }])
     await tell(tx, order, '您的订单已发货', `${parcel.company}，运单号 ${parcel.no}，请注意查收。`, 'ship', at)
@@ -81,19 +82,22 @@ export const receiveOverdue = (services: Services, now: Date) =>
     }
   )
 
-/** Settles what was received a week ago: the shop gets its income, the platform its margin. Answers how many. */
+/** Settles what was received a week ago and nobody disputes, less what was given back of it: the shop gets its income, the platform its margin. Answers how many. */
 export const settleDue = (services: Services, now: Date) =>
   eachDue(
     services.db,
     and(
-      eq(orders.state, 'received'),
+      inArray(orders.state, ['received', 'complete']),
       isNull(orders.settledAt),
+      eq(orders.openAfterSales, 0),
       lte(orders.receivedAt, new Date(now.getTime() - SETTLE_MS))
     ),
     async (tx, key) => {
-      const order = await tryMove(tx, 'settle', key, { settledAt: now, completedAt: now })
+      const quiet = and(isNull(orders.settledAt), eq(orders.openAfterSales, 0))
+      const set = { settledAt: now, completedAt: sql`coalesce(${orders.completedAt}, ${now})` as never }
+      const order = await tryMove(tx, 'settle', key, set, quiet)
       if (!order) return false
-      await kindOf(order.kind).onSettled?.(tx, services, order)
+      await kindOf(order.kind).onSettled?.(tx, services, await keptOf(tx, order))
       await addEvents(tx, [{ userId: key.userId, orderId: key.id, action: 'settle', words: '交易已完成', at: now }])
       return true
     }

@@ -144,9 +144,9 @@ describe('any run of a shop', () => {
 describe('the state machine', () => {
   test('is sound, and an unsound one is noticed', () => {
     expect(() => checkMachine()).not.toThrow()
-    const { settle, ...stuck } = TRANSITIONS
-    expect(settle.to).toBe('complete')
-    expect(() => checkMachine(stuck)).toThrow('received cannot be left')
+    const { take: _take, sign: _sign, arrive, undo: _undo, ...stuck } = TRANSITIONS
+    expect(arrive.to).toBe('received')
+    expect(() => checkMachine(stuck)).toThrow('shipped cannot be left')
     const { refunded: _, ...unfinished } = TRANSITIONS
     expect(() => checkMachine(unfinished)).toThrow('refunding cannot be left')
     const again = { ...TRANSITIONS, revive: { from: ['cancelled'], to: 'unpaid', by: 'server' } } as const

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { orders } from '../../db/schema'
+import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 // The file itself, not the engine's front: that one is built on this engine.
 import { askRefund, refundOf } from '../payment/refund'
@@ -26,9 +27,15 @@ export const refundOrder = (services: Services, { ref, reason, actorId }: Refund
   transact(services.db, async (tx): Promise<'refunding' | 'refunded'> => {
     const at = services.clock.now()
     const found = await anyOrder(tx, ref)
+    await lockParent(tx, found)
     const kind = kindOf(found.kind)
     const step = kind.virtual ? 'recall' : 'refund'
-    const order = await move(tx, step, found)
+    const untouched = and(eq(orders.openAfterSales, 0), eq(orders.refundedNum, 0))
+    const order = await tryMove(tx, step, found, {}, untouched)
+    if (!order) {
+      await move(tx, step, found)
+      return refuse('STATE', '这笔订单有售后，请在售后中处理')
+    }
     const { userId, id: orderId, paymentId } = order
     const amountFen = (await kind.onRecalled?.(tx, order, at)) ?? order.payFen
     await addEvents(tx, [{ userId, orderId, action: step, words: `商家同意退款：${reason}`, at, actorId }])
@@ -64,20 +71,18 @@ export async function finishRefunds(services: Services, most = 200): Promise<num
   return finished
 }
 
-async function finish(
-  tx: Queryable,
-  services: Services,
-  { userId, id, parentId }: OrderRow,
-  at: Date
-): Promise<boolean> {
-  // Parts of one order end one after the other, so that the last one sees that it gives the coupon back.
-  if (parentId) {
-    await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.userId, userId), eq(orders.id, parentId)))
-      .for('update')
-  }
+/** Parts of one order end one after the other, so that the last one sees that it gives the coupon back. */
+export async function lockParent(tx: Queryable, { userId, parentId }: Pick<OrderRow, 'userId' | 'parentId'>) {
+  if (!parentId) return
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.id, parentId)))
+    .for('update')
+}
+
+async function finish(tx: Queryable, services: Services, { userId, id, parentId }: OrderRow, at: Date) {
+  await lockParent(tx, { userId, parentId })
   const order = await tryMove(tx, 'refunded', { userId, id }, { refundedAt: at })
   if (!order) return false
   await giveBack(tx, order, at)

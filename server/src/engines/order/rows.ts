@@ -72,7 +72,7 @@ export async function move(
 export interface OrderEvent {
   userId: string
   orderId: string
-  action: OrderMove | 'create'
+  action: OrderMove | 'create' | 'aftersale'
   words: string
   at: Date
   actorId?: string

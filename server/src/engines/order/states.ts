@@ -33,16 +33,18 @@ export const TRANSITIONS = {
   take: { from: ['shipped'], to: 'received', by: 'buyer' },
   sign: { from: ['shipped'], to: 'received', by: 'buyer' },
   arrive: { from: ['shipped'], to: 'received', by: 'server' },
-  settle: { from: ['received'], to: 'complete', by: 'server' },
   fulfil: { from: ['paid'], to: 'complete', by: 'server' },
+  review: { from: ['received'], to: 'complete', by: 'buyer' },
+  settle: { from: ['received', 'complete'], to: 'complete', by: 'server' },
   refund: { from: ['paid'], to: 'refunding', by: 'keeper' },
   refunded: { from: ['refunding'], to: 'refunded', by: 'server' },
-  recall: { from: ['complete'], to: 'refunding', by: 'keeper' }
+  recall: { from: ['complete'], to: 'refunding', by: 'keeper' },
+  undo: { from: ['paid', 'shipped', 'received', 'complete'], to: 'refunded', by: 'server' }
 } as const satisfies Record<string, Transition>
 
 export type OrderMove = keyof typeof TRANSITIONS
 
-/** States an order never leaves. What had no parcel may still be taken back when it is complete; a split one lives on in its parts. */
+/** States an order never leaves. A complete one may still be given back or recalled; a split one lives on in its parts. */
 export const FINAL_STATES: readonly OrderState[] = ['refunded', 'cancelled', 'split']
 
 /** Whether `move` may start from `state`. */
@@ -50,7 +52,18 @@ export const canMove = (move: OrderMove, state: OrderState): boolean =>
   (TRANSITIONS[move].from as readonly OrderState[]).includes(state)
 
 type WireStatus = 0 | 1 | 2 | 3 | 4 | -1 | -2 | -4
-export type WireAction = 'pay' | 'cancel' | 'remind' | 'express' | 'take' | 'sign' | 'again'
+export type WireAction =
+  | 'pay'
+  | 'cancel'
+  | 'remind'
+  | 'express'
+  | 'take'
+  | 'sign'
+  | 'again'
+  | 'aftersale'
+  | 'progress'
+  | 'comment'
+  | 'append'
 
 interface Face {
   type: WireStatus

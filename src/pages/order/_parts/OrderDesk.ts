@@ -42,6 +42,9 @@ export class OrderDesk {
   do(action: OrderAction, order: Order) {
     if (action === 'pay') return this.open(order, '/pages/pay/pay')
     if (action === 'sign') return this.open(order, '/pages/order/signature')
+    if (action === 'aftersale') return this.open(order, '/pages/order/return')
+    if (action === 'progress') return this.open(order, '/pages/order/returnDetail')
+    if (action === 'comment' || action === 'append') return this.open(order, '/pages/order/evaluate')
     if (action === 'cancel' || action === 'express') {
       this.sheet = { kind: action, order }
       return

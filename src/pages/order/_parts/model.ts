@@ -15,7 +15,11 @@ export const ACTION_WORDS: Record<OrderAction, string> = {
   express: '查看物流',
   take: '确认收货',
   sign: '手写签收',
-  again: '再次购买'
+  again: '再次购买',
+  aftersale: '申请售后',
+  progress: '售后进度',
+  comment: '评价',
+  append: '追评'
 }
 
 const SIGN_PAGE = '/pages/order/signature'
@@ -24,12 +28,15 @@ const SIGN_PAGE = '/pages/order/signature'
 export const buttonsOf = ({ _status }: Pick<Order, '_status'>): OrderAction[] =>
   _status._actions.filter(action => action !== 'sign' || isPage(SIGN_PAGE)).sort(byWeight)
 
-const WEIGHT: readonly OrderAction[] = ['cancel', 'sign', 'again', 'express', 'remind', 'take', 'pay']
+const WEIGHT: readonly OrderAction[] = [
+  ...(['cancel', 'progress', 'aftersale', 'sign', 'again', 'express', 'remind'] as const),
+  ...(['append', 'comment', 'take', 'pay'] as const)
+]
 const byWeight = (a: OrderAction, b: OrderAction) => WEIGHT.indexOf(a) - WEIGHT.indexOf(b)
 
 /** The one a person most likely came for, drawn in colour. */
 export const isMain = (action: OrderAction, buttons: readonly OrderAction[]): boolean =>
-  action === buttons.at(-1) && ['pay', 'take', 'again'].includes(action)
+  action === buttons.at(-1) && ['pay', 'take', 'comment', 'again'].includes(action)
 
 /** Whether an order of `status` belongs under the tab `type`: 9 is every order, -3 whatever is or was refunded. */
 export function inTab(type: OrderType, status: Order['status']): boolean {

@@ -1,0 +1,127 @@
+import {
+  Count,
+  contract,
+  Id,
+  ListOf,
+  Nothing,
+  OneOf,
+  Optional,
+  Picture,
+  paging,
+  Seconds,
+  Text,
+  TimeText,
+  Type,
+  Yuan
+} from './core'
+
+/** 1 the money only, 2 the goods go back first. */
+export const RefundType = OneOf([1, 2], '售后类型')
+/** 1 and 2 asked for, of that type; 3 refused, 4 agreed and awaiting the goods, 5 sent back, 7 money on its way, 6 refunded, -1 withdrawn. */
+export const AfterSaleStatus = OneOf([1, 2, 3, 4, 5, 6, 7, -1], '售后状态')
+
+export const AfterSale = Type.Object({
+  id: Id,
+  type: RefundType,
+  status: AfterSaleStatus,
+  _title: Type.String(),
+  _msg: Type.String(),
+  _until: Type.Integer({ description: 'Unix seconds at which the server decides by itself, else 0' }),
+  _actions: Type.Array(OneOf(['send', 'withdraw', 'again'], '操作')),
+  refund_num: Count,
+  refund_price: Yuan,
+  refund_postage: Yuan,
+  refund_xfq: Yuan,
+  refund_jindou: Count,
+  reason: Type.String(),
+  explain: Type.String(),
+  pics: Type.Array(Picture),
+  remark: Type.String({ description: 'what the shop said' }),
+  refund_express: Type.String(),
+  refund_express_name: Type.String(),
+  lines: Type.Array(Type.Object({ id: Id, cart_num: Count, refund_price: Yuan })),
+  timeline: Type.Array(Type.Object({ msg: Type.String(), time: Seconds, _time: TimeText })),
+  add_time: Seconds,
+  _add_time: TimeText
+})
+
+const Ref = Text(64, '订单号', 1)
+
+export const aftersale = contract({
+  'GET /api/order/refund/reason': {
+    auth: 'login',
+    summary: 'Reasons a buyer can give',
+    input: Nothing,
+    data: Type.Array(Type.String())
+  },
+  'POST /api/order/refund/verify': {
+    auth: 'login',
+    summary: 'Asks for pieces of a paid order back; with preview it only says what would go back',
+    input: Type.Object({
+      uni: Ref,
+      refund_type: RefundType,
+      cart_ids: Type.Array(
+        Type.Object({ cart_id: Id, cart_num: Type.Integer({ minimum: 1, maximum: 9999, title: '数量' }) }),
+        { maxItems: 200, default: [], description: 'order lines and how many of each; none is all that is left' }
+      ),
+      text: Type.String({ maxLength: 40, default: '', title: '退款原因' }),
+      refund_reason_wap_img: Type.Array(Picture, { maxItems: 9, default: [], title: '凭证' }),
+      refund_reason_wap_explain: Type.String({ maxLength: 200, default: '', title: '补充说明' }),
+      preview: Optional(Type.Boolean({ title: '试算' }))
+    }),
+    data: Type.Object({
+      id: Type.String({ description: 'the after-sale, empty for a preview' }),
+      refund_num: Count,
+      refund_price: Yuan,
+      refund_postage: Yuan,
+      refund_xfq: Yuan,
+      refund_jindou: Count
+    }),
+    refusals: ['STATE', 'QTY', 'NOT_SHIPPED', 'REASON', 'BAD_PICTURE']
+  },
+  'POST /api/order/refund/express': {
+    auth: 'login',
+    summary: 'Tells where the goods that go back are; with act withdraw, takes the after-sale back',
+    input: Type.Object({
+      id: Id,
+      act: Optional(OneOf(['send', 'withdraw'], '操作')),
+      refund_express: Type.String({ pattern: '^([A-Za-z0-9-]{5,40})?$', default: '', title: '运单号' }),
+      refund_express_name: Type.String({ maxLength: 40, default: '', title: '快递公司' }),
+      refund_phone: Type.String({ pattern: '^(1[2-9]\\d{9})?$', default: '', title: '联系电话' })
+    }),
+    data: Nothing,
+    refusals: ['STATE', 'EXPRESS_NEEDED']
+  }
+})
+
+const AdminAfterSale = Type.Composite([AfterSale, Type.Object({ uid: Id, order_id: Type.String(), mer_id: Id })])
+
+export const adminAftersale = contract({
+  'GET /api/admin/aftersale/list': {
+    auth: 'staff',
+    summary: 'After-sales, oldest first: open ones, or with closed those that are over',
+    input: Type.Object({ closed: Optional(Type.Boolean({ title: '已结束' })), ...paging }),
+    data: ListOf(AdminAfterSale)
+  },
+  'POST /api/admin/aftersale/agree': {
+    auth: 'operator',
+    summary: 'Agrees: the money goes back, or the buyer sends the goods',
+    input: Type.Object({ id: Id, words: Type.String({ maxLength: 140, default: '', title: '说明' }) }),
+    data: Nothing,
+    refusals: ['STATE']
+  },
+  'POST /api/admin/aftersale/refuse': {
+    auth: 'operator',
+    summary: 'Refuses an after-sale with a reason',
+    input: Type.Object({ id: Id, reason: Text(140, '原因', 1) }),
+    data: Nothing,
+    refusals: ['STATE']
+  },
+  'POST /api/admin/aftersale/received': {
+    auth: 'operator',
+    summary: 'The goods came back: the money goes back',
+    input: Type.Object({ id: Id }),
+    data: Nothing,
+    refusals: ['STATE']
+  }
+})

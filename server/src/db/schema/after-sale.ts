@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, minor, moment } from '../columns'
+
+/** What buyers ask to have back of their orders. Only `engines/aftersale` writes `state`. */
+export const afterSales = pgTable(
+  'after_sales',
+  {
+    userId: id('user_id').notNull(),
+    id: id().notNull(),
+    orderId: id('order_id').notNull(),
+    shopId: id('shop_id').notNull(),
+    /** 1 the money only, 2 the goods go back first. */
+    type: integer('type').notNull(),
+    state: text('state').notNull().default('asked'),
+    /** Whether the goods had left the shop when it was asked for. */
+    shipped: boolean('shipped').notNull(),
+    reason: text('reason').notNull(),
+    words: text('words').notNull(),
+    pictures: text('pictures').array().notNull().default([]),
+    /** What goes back, over all lines. */
+    qty: integer('qty').notNull(),
+    payFen: minor('pay_fen').notNull(),
+    freightFen: minor('freight_fen').notNull(),
+    xfqFen: minor('xfq_fen').notNull(),
+    jindou: minor('jindou').notNull(),
+    /** What the shop said to it. */
+    remark: text('remark').notNull().default(''),
+    expressCompany: text('express_company').notNull().default(''),
+    expressNo: text('express_no').notNull().default(''),
+    expressPhone: text('express_phone').notNull().default(''),
+    /** The server decides from this moment on; null where it waits for nobody. */
+    dueAt: moment('due_at'),
+    decidedAt: moment('decided_at'),
+    sentAt: moment('sent_at'),
+    backAt: moment('back_at'),
+    closedAt: moment('closed_at'),
+    createdAt: moment('created_at').notNull()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index('after_sales_id').on(t.id),
+    index('after_sales_order').on(t.userId, t.orderId),
+    index('after_sales_state').on(t.state, t.createdAt, t.id),
+    index('after_sales_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
+    check(
+      'after_sales_state',
+      sql`${t.state} in ('asked','refused','returning','returned','paying','refunded','withdrawn')`
+    ),
+    check('after_sales_type', sql`${t.type} in (1, 2)`),
+    check('after_sales_sums', sql`${t.qty} > 0 and ${t.payFen} >= 0 and ${t.xfqFen} >= 0 and ${t.jindou} >= 0`)
+  ]
+)
+
+/** Pieces of order lines that are asked back, with their exact part of everything the line was paid with. */
+export const afterSaleLines = pgTable(
+  'after_sale_lines',
+  {
+    userId: id('user_id').notNull(),
+    afterSaleId: id('after_sale_id').notNull(),
+    orderLineId: id('order_line_id').notNull(),
+    qty: integer('qty').notNull(),
+    payFen: minor('pay_fen').notNull(),
+    freightFen: minor('freight_fen').notNull(),
+    couponFen: minor('coupon_fen').notNull(),
+    mallCouponFen: minor('mall_coupon_fen').notNull(),
+    xfqFen: minor('xfq_fen').notNull(),
+    jindou: minor('jindou').notNull(),
+    jindouFen: minor('jindou_fen').notNull()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.afterSaleId, t.orderLineId] }),
+    index('after_sale_lines_line').on(t.userId, t.orderLineId),
+    check('after_sale_lines_qty', sql`${t.qty} > 0 and ${t.payFen} >= 0`)
+  ]
+)

@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm'
+import { afterSales } from '../../../test/after-sales'
+import { Buying } from '../../../test/buying'
+import { TestShop } from '../../../test/harness'
+import { orders, afterSales as sales } from '../../db/schema'
+import { AFTER_SALE_STATES, type AfterSaleState, type AfterSaleStep, canStep } from '../../engines/aftersale'
+
+let shop: TestShop
+let buying: Buying
+let keeper: { id: string; token: string }
+beforeAll(async () => {
+  shop = await TestShop.open()
+  buying = new Buying(shop)
+  keeper = await shop.person({ roles: ['operator', 'staff'] })
+})
+afterAll(() => shop.close())
+
+type Who = { id: string; token: string }
+const { ship, asked, agree, refuse, received, send, withdraw, stateOf, paidOrder } = afterSales(
+  () => shop,
+  () => buying,
+  () => keeper
+)
+
+describe('every action in every state', () => {
+  async function afterSaleIn(state: AfterSaleState, type: 1 | 2) {
+    const of = await paidOrder(1)
+    await ship(of.no)
+    const { id } = await asked(of.buyer, of.no, { refund_type: type })
+    if (type === 2 && ['returning', 'returned', 'refunded', 'paying'].includes(state)) await agree(id)
+    if (type === 2 && ['returned', 'refunded', 'paying'].includes(state)) await send(of.buyer, id)
+    if (state === 'refunded') await (type === 1 ? agree(id) : received(id))
+    if (state === 'refused') await refuse(id)
+    if (state === 'withdrawn') await withdraw(of.buyer, id)
+    if (state === 'paying') await shop.db.update(sales).set({ state, dueAt: null }).where(eq(sales.id, id))
+    expect(await stateOf(id)).toBe(state)
+    return { ...of, id }
+  }
+
+  const actions: [string, AfterSaleStep[], (who: Who, id: string) => Promise<{ status: number; code?: string }>][] = [
+    ['agree', ['agree', 'accept'], (_, id) => agree(id)],
+    ['refuse', ['refuse'], (_, id) => refuse(id)],
+    ['send', ['send'], send],
+    ['received', ['receive'], (_, id) => received(id)],
+    ['withdraw', ['withdraw'], withdraw]
+  ]
+  const types = [1, 2] as const
+  const cases = types.flatMap(type =>
+    AFTER_SALE_STATES.filter(state => type === 2 || (state !== 'returning' && state !== 'returned')).flatMap(state =>
+      actions.map(([name, steps, attempt]) => ({ name, type, state, steps, attempt }))
+    )
+  )
+
+  test.each(cases)('$name when $state, type $type', async ({ type, state, steps, attempt }) => {
+    const { buyer, id, no } = await afterSaleIn(state, type)
+    const answer = await attempt(buyer, id)
+    if (steps.some(step => canStep(step, state, type))) expect(answer.status).toBe(200)
+    else {
+      expect(answer).toMatchObject({ status: 400, code: 'STATE' })
+      expect(await stateOf(id)).toBe(state)
+    }
+    if (state === 'paying') await finishByHand(id, no)
+  })
+
+  /** Nothing stood behind the state that was set, so it is put where no later job looks. */
+  async function finishByHand(id: string, no: string) {
+    await shop.db
+      .update(sales)
+      .set({ state: 'withdrawn' })
+      .where(and(eq(sales.id, id)))
+    await shop.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.no, no))
+  }
+})

@@ -1,0 +1,89 @@
+import { adminAftersale, aftersale } from '@contract/aftersale'
+import { inArray } from 'drizzle-orm'
+import { countUpTo } from '../../db/count'
+import { afterSales, orders } from '../../db/schema'
+import {
+  AFTER_SALE_STATES,
+  afterSalePage,
+  agreeAfterSale,
+  askAfterSale,
+  OPEN_STATES,
+  previewAfterSale,
+  receiveBack,
+  refuseAfterSale,
+  sendBack,
+  withdrawAfterSale
+} from '../../engines/aftersale'
+import { bindDomain } from '../../http/context'
+import { refuse } from '../../lib/refusal'
+import { isOurUpload } from '../../media/address'
+import type { Services } from '../../services'
+import { afterSaleViews, askedView } from './wire'
+
+const REASONS = [
+  '不想要了',
+  '拍错了或多拍了',
+  '商品与描述不符',
+  '质量问题',
+  '少件或漏发',
+  '包装或商品破损',
+  '未按约定时间发货',
+  '其他原因'
+]
+
+export const aftersaleDomain = bindDomain(aftersale, {
+  'GET /api/order/refund/reason': async () => REASONS,
+  'POST /api/order/refund/verify': async ({ db, person, clock, config }, input) => {
+    const wants = input.cart_ids.map(({ cart_id, cart_num }) => ({ lineId: cart_id, qty: cart_num }))
+    const about = { userId: person.id, ref: input.uni, type: input.refund_type, wants }
+    if (input.preview) return askedView(await previewAfterSale(db, about))
+    const reason = input.text.trim()
+    if (!reason) refuse('REASON', '请选择退款原因')
+    const pictures = input.refund_reason_wap_img
+    if (!pictures.every(url => isOurUpload(url, config.PUBLIC_URL))) refuse('BAD_PICTURE', '请先上传图片')
+    const words = input.refund_reason_wap_explain.trim()
+    return askedView(await askAfterSale(db, { ...about, reason, words, pictures, at: clock.now() }))
+  },
+  'POST /api/order/refund/express': async ({ db, person, clock }, input) => {
+    const { id, act = 'send', refund_express: no, refund_express_name, refund_phone: phone } = input
+    if (act === 'withdraw') await withdrawAfterSale(db, person.id, id, clock.now())
+    else {
+      const company = refund_express_name.trim()
+      if (!no || !company) refuse('EXPRESS_NEEDED', '请填写快递公司和运单号')
+      await sendBack(db, person.id, id, { company, no, phone }, clock.now())
+    }
+    return {}
+  }
+})
+
+export const adminAftersaleDomain = bindDomain(adminAftersale, {
+  'GET /api/admin/aftersale/list': async ({ db }, { closed, page, limit }) => {
+    const states = AFTER_SALE_STATES.filter(state => OPEN_STATES.includes(state) !== (closed ?? false))
+    const rows = await afterSalePage(db, states, limit, (page - 1) * limit)
+    const ids = rows.map(row => row.orderId)
+    const [views, numbers, count] = await Promise.all([
+      afterSaleViews(db, rows),
+      ids.length === 0 ? [] : db.select({ id: orders.id, no: orders.no }).from(orders).where(inArray(orders.id, ids)),
+      countUpTo(db, 1000, afterSales, inArray(afterSales.state, states))
+    ])
+    const list = rows.map((row, i) => ({
+      ...views[i]!,
+      uid: row.userId,
+      mer_id: row.shopId,
+      order_id: numbers.find(order => order.id === row.orderId)?.no ?? ''
+    }))
+    return { list, count }
+  },
+  'POST /api/admin/aftersale/agree': async (ctx, { id, words }) => {
+    await agreeAfterSale(ctx as unknown as Services, { id, words, actorId: ctx.person.id })
+    return {}
+  },
+  'POST /api/admin/aftersale/refuse': async (ctx, { id, reason }) => {
+    await refuseAfterSale(ctx as unknown as Services, { id, words: reason, actorId: ctx.person.id })
+    return {}
+  },
+  'POST /api/admin/aftersale/received': async (ctx, { id }) => {
+    await receiveBack(ctx as unknown as Services, { id, actorId: ctx.person.id })
+    return {}
+  }
+})

@@ -1,0 +1,161 @@
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { afterSaleLines, afterSales, orderLines, orders } from '../../db/schema'
+import { newId } from '../../lib/ids'
+import { refuse } from '../../lib/refusal'
+import { type OrderRow, orderOf } from '../order/rows'
+import { type AfterSaleRow, note } from './rows'
+import { addShares, lessShares, noShares, type Shares, shareOf, sharesOf } from './shares'
+
+const DAY_MS = 86_400_000
+/** The shop consents by silence after this. */
+export const CONSENT_MS = 2 * DAY_MS
+const REFUNDABLE = ['paid', 'shipped', 'received', 'complete'] as const
+
+/** Whether the buyer may ask for something of this order: it is paid and not settled. */
+export const isRefundable = ({ state, settledAt }: Pick<OrderRow, 'state' | 'settledAt'>): boolean =>
+  (REFUNDABLE as readonly string[]).includes(state) && settledAt === null
+
+export interface Want {
+  lineId: string
+  qty: number
+}
+
+export interface Ask {
+  userId: string
+  /** Order number or id. */
+  ref: string
+  /** 1 the money only, 2 the goods go back first. */
+  type: 1 | 2
+  /** None: everything that is left. */
+  wants: Want[]
+  reason: string
+  words: string
+  pictures: string[]
+  at: Date
+}
+
+export interface AskedPart extends Want {
+  shares: Shares
+}
+
+export interface Asked {
+  id: string
+  parts: AskedPart[]
+  total: Shares
+}
+
+const totalOf = (parts: AskedPart[]) => parts.reduce((sum, part) => addShares(sum, part.shares), noShares())
+
+/** What would go back, without asking for it. @throws Refusal NOT_FOUND, STATE, NOT_SHIPPED, QTY */
+export async function previewAfterSale(db: Queryable, ask: Pick<Ask, 'userId' | 'ref' | 'type' | 'wants'>) {
+  const order = await orderOf(db, ask.userId, ask.ref)
+  if (!isRefundable(order)) refuse('STATE', '这笔订单不能申请售后')
+  const parts = await partsOf(db, order, ask)
+  return { id: '', parts, total: totalOf(parts) }
+}
+
+/**
+ * Asks for pieces of an order back: they are set aside and their amount is fixed. As many at once as there are pieces.
+ * @throws Refusal NOT_FOUND, STATE, NOT_SHIPPED, QTY
+ */
+export const askAfterSale = (db: Queryable, ask: Ask): Promise<Asked> =>
+  transact(db, async tx => {
+    const { id: orderId } = await orderOf(tx, ask.userId, ask.ref)
+    // The update holds the order until the end: others who ask, settle or ship wait, and see what became of it.
+    const [order] = await tx
+      .update(orders)
+      .set({ openAfterSales: sql`${orders.openAfterSales} + 1` })
+      .where(
+        and(
+          eq(orders.userId, ask.userId),
+          eq(orders.id, orderId),
+          inArray(orders.state, [...REFUNDABLE]),
+          isNull(orders.settledAt)
+        )
+      )
+      .returning()
+    if (!order) return refuse('STATE', '这笔订单不能申请售后')
+    const parts = await partsOf(tx, order, ask)
+    const row = await write(tx, order, ask, parts)
+    await note(tx, row, `您申请了售后：${ask.reason}`, ask.at, ask.userId)
+    return { id: row.id, parts, total: totalOf(parts) }
+  })
+
+async function write(tx: Queryable, order: OrderRow, ask: Ask, parts: AskedPart[]): Promise<AfterSaleRow> {
+  const { userId, type, reason, words, pictures, at } = ask
+  const { payFen, freightFen, xfqFen, jindou } = totalOf(parts)
+  const id = newId()
+  const [row] = await tx
+    .insert(afterSales)
+    .values({
+      ...{ userId, id, orderId: order.id, shopId: order.shopId!, type, reason, words, pictures, createdAt: at },
+      ...{ payFen, freightFen, xfqFen, jindou, qty: parts.reduce((sum, part) => sum + part.qty, 0) },
+      shipped: order.state !== 'paid',
+      dueAt: new Date(at.getTime() + CONSENT_MS)
+    })
+    .returning()
+  await tx
+    .insert(afterSaleLines)
+    .values(parts.map(({ lineId, qty, shares }) => ({ userId, afterSaleId: id, orderLineId: lineId, qty, ...shares })))
+  for (const { lineId, qty } of parts) {
+    await tx
+      .update(orderLines)
+      .set({ refundingNum: sql`${orderLines.refundingNum} + ${qty}` })
+      .where(and(eq(orderLines.userId, userId), eq(orderLines.id, lineId)))
+  }
+  return row!
+}
+
+/** The pieces asked for with their exact sums. */
+async function partsOf(tx: Queryable, order: OrderRow, { type, wants }: Pick<Ask, 'type' | 'wants'>) {
+  if (type === 2 && order.state === 'paid') refuse('NOT_SHIPPED', '商品还未发货，请选择仅退款')
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.userId, order.userId), eq(orderLines.orderId, order.id)))
+    .orderBy(orderLines.position)
+  const taken = await takenOf(tx, order)
+  const leftOf = (line: (typeof lines)[number]) => line.qty - line.refundedNum - line.refundingNum
+  const asked =
+    wants.length > 0
+      ? wants
+      : lines.filter(line => leftOf(line) > 0).map(line => ({ lineId: line.id, qty: leftOf(line) }))
+  if (asked.length === 0) refuse('QTY', '商品都已申请过售后')
+  if (new Set(asked.map(want => want.lineId)).size < asked.length) refuse('QTY', '同一件商品请只选一次')
+  return asked.map(({ lineId, qty }): AskedPart => {
+    const line = lines.find(one => one.id === lineId) ?? refuse('NOT_FOUND', '订单里没有这件商品')
+    const left = leftOf(line)
+    if (qty > left) refuse('QTY', left > 0 ? `最多可以退 ${left} 件` : '这件商品已申请过售后')
+    const whole = sharesOf(name => line[name])
+    return { lineId, qty, shares: shareOf(lessShares(whole, taken.get(lineId) ?? noShares()), left, qty) }
+  })
+}
+
+/** What after-sales that stand have of each line. */
+async function takenOf(tx: Queryable, { userId, id }: OrderRow): Promise<Map<string, Shares>> {
+  const rows = await tx
+    .select({ line: afterSaleLines })
+    .from(afterSaleLines)
+    .innerJoin(
+      afterSales,
+      and(eq(afterSales.userId, afterSaleLines.userId), eq(afterSales.id, afterSaleLines.afterSaleId))
+    )
+    .where(
+      and(
+        eq(afterSales.userId, userId),
+        eq(afterSales.orderId, id),
+        notInArray(afterSales.state, ['refused', 'withdrawn'])
+      )
+    )
+  const taken = new Map<string, Shares>()
+  for (const { line } of rows)
+    taken.set(
+      line.orderLineId,
+      addShares(
+        taken.get(line.orderLineId) ?? noShares(),
+        sharesOf(name => line[name])
+      )
+    )
+  return taken
+}

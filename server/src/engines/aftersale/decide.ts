@@ -1,0 +1,144 @@
+import { asc, lte } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { afterSales } from '../../db/schema'
+import type { Services } from '../../services'
+import { askRefund } from '../payment/refund'
+import { finish, refundNoOf, tellBuyer } from './finish'
+import { type AfterSaleRow, afterSaleOf, freePieces, lockOrder, note, takeStep } from './rows'
+import { type AfterSaleState, canStep } from './states'
+
+const DAY_MS = 86_400_000
+/** The buyer sends goods back within this, or the after-sale ends. */
+export const RETURN_MS = 7 * DAY_MS
+/** Goods sent back count as received by the shop after this. */
+export const INSPECT_MS = 10 * DAY_MS
+
+interface Decision {
+  id: string
+  /** Who decides; nobody when it is the clock. */
+  actorId?: string
+  words?: string
+}
+
+const later = (at: Date, wait_ms: number) => new Date(at.getTime() + wait_ms)
+
+/** The shop agrees: money goes back at once, or the buyer is asked to send the goods. @throws Refusal NOT_FOUND, STATE */
+export const agreeAfterSale = (services: Services, { id, actorId, words = '' }: Decision) =>
+  transact(services.db, async tx => {
+    const at = services.clock.now()
+    const row = await afterSaleOf(tx, id)
+    await lockOrder(tx, row)
+    const set = { remark: words, decidedAt: at }
+    const by = actorId ? '商家' : '系统自动'
+    if (row.type === 1) {
+      const agreed = await takeStep(tx, 'agree', row, set)
+      await note(tx, agreed, `${by}同意退款`, at, actorId)
+      return payBack(tx, services, agreed, at)
+    }
+    const agreed = await takeStep(tx, 'accept', row, { ...set, dueAt: later(at, RETURN_MS) })
+    await note(tx, agreed, `${by}同意退货，请寄回商品`, at, actorId)
+    await tellBuyer(tx, agreed, '退货申请已通过', '请在 7 天内寄回商品并填写运单号。', 'accept', at)
+  })
+
+/** The shop refuses, before anything is sent or after looking at what came back. @throws Refusal NOT_FOUND, STATE */
+export const refuseAfterSale = (services: Services, { id, actorId, words = '' }: Decision) =>
+  transact(services.db, async tx => {
+    const at = services.clock.now()
+    const row = await afterSaleOf(tx, id)
+    await lockOrder(tx, row)
+    const refused = await takeStep(tx, 'refuse', row, { remark: words, decidedAt: row.decidedAt ?? at, closedAt: at })
+    await freePieces(tx, refused, false)
+    await note(tx, refused, `商家拒绝了售后申请：${words}`, at, actorId)
+    await tellBuyer(tx, refused, '售后申请未通过', words, 'refuse', at)
+  })
+
+export interface ReturnParcel {
+  company: string
+  no: string
+  phone: string
+}
+
+/** The buyer has sent the goods back. @throws Refusal NOT_FOUND, STATE */
+export const sendBack = (db: Queryable, userId: string, id: string, parcel: ReturnParcel, at: Date) =>
+  transact(db, async tx => {
+    const row = await afterSaleOf(tx, id, userId)
+    await lockOrder(tx, row)
+    const { company, no, phone } = parcel
+    const express = { expressCompany: company, expressNo: no, expressPhone: phone }
+    const sent = await takeStep(tx, 'send', row, { ...express, sentAt: at, dueAt: later(at, INSPECT_MS) })
+    await note(tx, sent, `您已寄回商品，${company} ${no}`, at, userId)
+  })
+
+/** The goods are back at the shop: money goes back. @throws Refusal NOT_FOUND, STATE */
+export const receiveBack = (services: Services, { id, actorId }: Decision) =>
+  transact(services.db, async tx => {
+    const at = services.clock.now()
+    const row = await afterSaleOf(tx, id)
+    await lockOrder(tx, row)
+    const back = await takeStep(tx, 'receive', row, { backAt: at })
+    await note(tx, back, actorId ? '商家已收到退货' : '系统自动确认收到退货', at, actorId)
+    await payBack(tx, services, back, at)
+  })
+
+/** The buyer does not want it any more. @throws Refusal NOT_FOUND, STATE */
+export const withdrawAfterSale = (db: Queryable, userId: string, id: string, at: Date) =>
+  transact(db, async tx => {
+    const row = await afterSaleOf(tx, id, userId)
+    await lockOrder(tx, row)
+    const withdrawn = await takeStep(tx, 'withdraw', row, { closedAt: at })
+    await freePieces(tx, withdrawn, false)
+    await note(tx, withdrawn, '您已撤销售后申请', at, userId)
+  })
+
+/** Decides what waited too long: silence is consent, goods never sent end it. Answers how many. */
+export async function decideOverdue(services: Services, most = 200): Promise<number> {
+  const due = await services.db
+    .select()
+    .from(afterSales)
+    .where(lte(afterSales.dueAt, services.clock.now()))
+    .orderBy(asc(afterSales.dueAt))
+    .limit(most)
+  let done = 0
+  for (const row of due) {
+    const decided = await decideFor(services, row).then(
+      () => true,
+      error => {
+        // Somebody else was first; anything but that is looked into, and the rest still has its turn.
+        if (error?.code !== 'STATE') services.log.error({ err: error, afterSaleId: row.id }, 'after-sale not decided')
+        return false
+      }
+    )
+    if (decided) done++
+  }
+  return done
+}
+
+function decideFor(services: Services, { id, state, type }: AfterSaleRow): Promise<unknown> {
+  if (state === 'asked') return agreeAfterSale(services, { id })
+  if (canStep('receive', state as AfterSaleState, type)) return receiveBack(services, { id })
+  return lapse(services, id)
+}
+
+const lapse = (services: Services, id: string) =>
+  transact(services.db, async tx => {
+    const at = services.clock.now()
+    const row = await afterSaleOf(tx, id)
+    await lockOrder(tx, row)
+    const lapsed = await takeStep(tx, 'lapse', row, { closedAt: at }, lte(afterSales.dueAt, at))
+    await freePieces(tx, lapsed, false)
+    await note(tx, lapsed, '超时未寄回商品，售后已关闭', at)
+    await tellBuyer(tx, lapsed, '售后已关闭', '您没有在规定时间内寄回商品，如有需要可再次申请。', 'lapse', at)
+  })
+
+async function payBack(tx: Queryable, services: Services, row: AfterSaleRow, at: Date) {
+  const order = await lockOrder(tx, row)
+  const asked = {
+    userId: row.userId,
+    paymentId: order.paymentId!,
+    refundNo: refundNoOf(row.id),
+    amountFen: row.payFen,
+    reason: row.reason
+  }
+  const isDone = row.payFen === 0n || (await askRefund(tx, services, asked)) === 'done'
+  if (isDone) await finish(tx, services, row, at)
+}

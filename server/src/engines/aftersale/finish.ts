@@ -1,0 +1,98 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { afterSaleLines, afterSales, orderLines } from '../../db/schema'
+import type { Services } from '../../services'
+import { addMessage } from '../message'
+import { returnDeductions } from '../order/deductions'
+import { type Pieces, putBackPieces, returnCoupons } from '../order/give-back'
+import { kindOf } from '../order/kinds'
+import { tryMove } from '../order/rows'
+import { refundOf } from '../payment/refund'
+import { type AfterSaleRow, freePieces, lockOrder, note, tryStep } from './rows'
+
+/** The number an after-sale's refund is known by: asked again, it is the same refund. */
+export const refundNoOf = (id: string) => `S${id.replaceAll('-', '')}`
+
+/** Tells the buyer of a turn of an after-sale; the same turn is told once. */
+export const tellBuyer = (tx: Queryable, row: AfterSaleRow, title: string, content: string, turn: string, at: Date) =>
+  addMessage(tx, {
+    userId: row.userId,
+    kind: 'order',
+    title,
+    content,
+    url: `/pages/order/returnDetail?id=${row.orderId}&refund=${row.id}`,
+    key: `aftersale-${turn}:${row.id}`,
+    at
+  })
+
+/** Finishes after-sales whose money is back by now, and answers how many. */
+export async function finishAfterSales(services: Services, most = 200): Promise<number> {
+  const waiting = await services.db
+    .select()
+    .from(afterSales)
+    .where(eq(afterSales.state, 'paying'))
+    .orderBy(asc(afterSales.createdAt))
+    .limit(most)
+  let finished = 0
+  for (const row of waiting) {
+    const refund = await refundOf(services.db, row.userId, refundNoOf(row.id))
+    if (refund?.status !== 'done') continue
+    await transact(services.db, async tx => {
+      await lockOrder(tx, row)
+      if (await finish(tx, services, row, services.clock.now())) finished++
+    })
+  }
+  return finished
+}
+
+/** The money is back: goods, beans and vouchers follow, once. Needs the order's lock. */
+export async function finish(tx: Queryable, services: Services, asked: AfterSaleRow, at: Date): Promise<boolean> {
+  const row = await tryStep(tx, 'done', asked, { closedAt: at })
+  if (!row) return false
+  const { userId, xfqFen, jindou } = row
+  if (!row.shipped || row.type === 2) await putBackPieces(tx, userId, await piecesOf(tx, row))
+  await returnDeductions(tx, { userId, orderId: row.orderId, at, jindou, xfqFen, part: row.id })
+  const order = await freePieces(tx, row, true)
+  await note(tx, row, '退款已原路退回', at)
+  const isWhole = order.refundedNum === order.totalNum
+  const undone = isWhole ? await tryMove(tx, 'undo', order, { refundedAt: at }) : undefined
+  if (undone) {
+    await returnCoupons(tx, undone)
+    await kindOf(undone.kind).onRefunded?.(tx, services, undone)
+  } else await tellBuyer(tx, row, '售后退款成功', '款项已原路退回，请注意查收。', 'done', at)
+  return true
+}
+
+/** The pieces of an after-sale; flash pieces are taken out of what their line still holds of its stripes. */
+async function piecesOf(tx: Queryable, { userId, id }: AfterSaleRow): Promise<Pieces[]> {
+  const rows = await tx
+    .select({ qty: afterSaleLines.qty, lineId: orderLines.id, held: orderLines.flashTaken })
+    .from(afterSaleLines)
+    .innerJoin(orderLines, and(eq(orderLines.userId, userId), eq(orderLines.id, afterSaleLines.orderLineId)))
+    .where(and(eq(afterSaleLines.userId, userId), eq(afterSaleLines.afterSaleId, id)))
+  const pieces: Pieces[] = []
+  for (const { qty, lineId, held } of rows) {
+    const taken = held && takeFrom(held, qty)
+    if (taken) {
+      await tx
+        .update(orderLines)
+        .set({ flashTaken: taken.left })
+        .where(and(eq(orderLines.userId, userId), eq(orderLines.id, lineId)))
+    }
+    pieces.push({ lineId, qty, flash: taken ? taken.taken : null })
+  }
+  return pieces
+}
+
+function takeFrom(held: Record<string, number>, qty: number) {
+  const taken: Record<string, number> = {}
+  const left: Record<string, number> = {}
+  let open = qty
+  for (const [stripe, pieces] of Object.entries(held)) {
+    const some = Math.min(open, pieces)
+    if (some > 0) taken[stripe] = some
+    if (pieces > some) left[stripe] = pieces - some
+    open -= some
+  }
+  return { taken, left }
+}

@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { afterSaleLines, afterSales, orders } from '../../db/schema'
+import { refuse } from '../../lib/refusal'
+import { lockParent } from '../order/refund'
+import { addEvents, type OrderRow } from '../order/rows'
+import { AFTER_SALE_FACES, type AfterSaleState, type AfterSaleStep, STEPS } from './states'
+
+export type AfterSaleRow = typeof afterSales.$inferSelect
+export type AfterSaleLineRow = typeof afterSaleLines.$inferSelect
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** An after-sale by its id; with `userId`, only that person's. @throws Refusal NOT_FOUND */
+export async function afterSaleOf(db: Queryable, id: string, userId?: string): Promise<AfterSaleRow> {
+  const own = userId ? eq(afterSales.userId, userId) : undefined
+  const [row] = UUID.test(id)
+    ? await db
+        .select()
+        .from(afterSales)
+        .where(and(eq(afterSales.id, id), own))
+    : []
+  return row ?? refuse('NOT_FOUND', '售后申请不存在')
+}
+
+/** After-sales of an order, newest first. */
+export const afterSalesOf = (db: Queryable, userId: string, orderIds: string[]): Promise<AfterSaleRow[]> =>
+  db
+    .select()
+    .from(afterSales)
+    .where(and(eq(afterSales.userId, userId), inArray(afterSales.orderId, orderIds)))
+    .orderBy(desc(afterSales.createdAt), desc(afterSales.id))
+
+/** After-sales of everybody in these states, oldest first. */
+export const afterSalePage = (db: Queryable, states: readonly AfterSaleState[], limit: number, offset: number) =>
+  db
+    .select()
+    .from(afterSales)
+    .where(inArray(afterSales.state, [...states]))
+    .orderBy(asc(afterSales.createdAt), asc(afterSales.id))
+    .limit(limit)
+    .offset(offset)
+
+/** The lines of some after-sales. */
+export const afterSaleLinesOf = (db: Queryable, rows: Pick<AfterSaleRow, 'userId' | 'id'>[]) =>
+  rows.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(afterSaleLines)
+        .where(
+          and(
+            inArray(afterSaleLines.userId, [...new Set(rows.map(row => row.userId))]),
+            inArray(
+              afterSaleLines.afterSaleId,
+              rows.map(row => row.id)
+            )
+          )
+        )
+
+/**
+ * Holds the order of an after-sale still, and the order it is a part of before it: everything that changes an after-sale
+ * waits for this first, so that two changes of one order never cross.
+ */
+export async function lockOrder(tx: Queryable, { userId, orderId }: AfterSaleRow): Promise<OrderRow> {
+  const own = and(eq(orders.userId, userId), eq(orders.id, orderId))
+  const [order] = await tx.select().from(orders).where(own)
+  await lockParent(tx, order!)
+  const [held] = await tx.select().from(orders).where(own).for('update')
+  return held!
+}
+
+/** Moves an after-sale by its table: one guarded update. Undefined when it was in no state to move. */
+export async function tryStep(
+  tx: Queryable,
+  name: AfterSaleStep,
+  { userId, id }: Pick<AfterSaleRow, 'userId' | 'id'>,
+  set: Partial<typeof afterSales.$inferInsert>,
+  guard?: SQL
+): Promise<AfterSaleRow | undefined> {
+  const step: (typeof STEPS)[AfterSaleStep] & { type?: number } = STEPS[name]
+  const [row] = await tx
+    .update(afterSales)
+    .set({ dueAt: null, ...set, state: step.to })
+    .where(
+      and(
+        eq(afterSales.userId, userId),
+        eq(afterSales.id, id),
+        inArray(afterSales.state, [...step.from]),
+        step.type === undefined ? undefined : eq(afterSales.type, step.type),
+        guard
+      )
+    )
+    .returning()
+  return row
+}
+
+/** As `tryStep`. @throws Refusal STATE */
+export async function takeStep(...args: Parameters<typeof tryStep>): Promise<AfterSaleRow> {
+  const row = await tryStep(...args)
+  if (row) return row
+  const now = await afterSaleOf(args[0], args[2].id)
+  return refuse('STATE', `售后${AFTER_SALE_FACES[now.state as AfterSaleState].title}，不能进行此操作`)
+}
+
+/** Frees the pieces of an after-sale that ends; with `isBack` they count as refunded from now on. Needs the order's lock. */
+export async function freePieces(tx: Queryable, { userId, id, orderId, qty }: AfterSaleRow, isBack: boolean) {
+  await tx.execute(sql`
+    update order_lines l
+    set refunding_num = l.refunding_num - a.qty, refunded_num = l.refunded_num + case when ${isBack} then a.qty else 0 end
+    from after_sale_lines a
+    where a.user_id = ${userId} and a.after_sale_id = ${id} and l.user_id = a.user_id and l.id = a.order_line_id`)
+  const [order] = await tx
+    .update(orders)
+    .set({
+      openAfterSales: sql`${orders.openAfterSales} - 1`,
+      refundedNum: sql`${orders.refundedNum} + ${isBack ? qty : 0}`
+    })
+    .where(and(eq(orders.userId, userId), eq(orders.id, orderId)))
+    .returning()
+  return order!
+}
+
+/** Puts a turn of an after-sale into its order's progress. */
+export const note = (tx: Queryable, row: AfterSaleRow, words: string, at: Date, actorId?: string) =>
+  addEvents(tx, [{ userId: row.userId, orderId: row.orderId, action: 'aftersale', words, at, actorId }])

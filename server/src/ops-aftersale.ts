@@ -1,0 +1,45 @@
+import { afterSalePage, agreeAfterSale, OPEN_STATES, receiveBack, refuseAfterSale } from './engines/aftersale'
+import { yuan } from './lib/money'
+import type { Services } from './services'
+
+async function list({ db }: Services): Promise<string> {
+  const rows = await afterSalePage(db, OPEN_STATES, 100, 0)
+  const lines = rows.map(row =>
+    [row.id, row.type === 1 ? 'refund' : 'return', row.state, `¥${yuan(row.payFen)}`, row.reason].join('  ')
+  )
+  return lines.join('\n') || 'nothing is open'
+}
+
+/** A decision is by somebody: the command line stands for an operator without an account of the app. */
+const OPERATOR = '00000000-0000-0000-0000-000000000000'
+
+const WORK: Record<string, (services: Services, id: string, words: string) => Promise<string>> = {
+  list,
+  agree: async (services, id, words) => {
+    await agreeAfterSale(services, { id, words, actorId: OPERATOR })
+    return 'agreed'
+  },
+  refuse: async (services, id, words) => {
+    if (!words) throw new Error('say why: aftersale refuse <id> <reason>')
+    await refuseAfterSale(services, { id, words, actorId: OPERATOR })
+    return 'refused'
+  },
+  received: async (services, id) => {
+    await receiveBack(services, { id, actorId: OPERATOR })
+    return 'received, the money goes back'
+  }
+}
+
+/** Commands about after-sales. */
+export const aftersaleCommands = {
+  aftersale: {
+    usage: 'aftersale <list | agree <id> [words] | refuse <id> <reason> | received <id>>',
+    words: 'See open after-sales, decide on one, or say that its goods came back',
+    needs: 1,
+    run: (services: Services, [what, id = '', ...words]: string[]) => {
+      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
+      if (!work) throw new Error(`unknown: aftersale ${what}; one of ${Object.keys(WORK).join(' ')}`)
+      return work(services, id, words.join(' '))
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { Check } from '@/kit/parts/Check'
+import { Stepper } from '@/kit/parts/Stepper'
+import type { OrderLine } from './model'
+import { OrderLineRow } from './OrderLineRow'
+import type { ReturnForm } from './returning'
+import './ReturnLines.scss'
+
+/** Which lines are asked back, and how many of each. */
+export const ReturnLines = observer(function ReturnLines({ lines, form }: { lines: OrderLine[]; form: ReturnForm }) {
+  const { picked } = form.values
+  const pick = (line: OrderLine, qty: number) => {
+    const { [line.id]: _, ...others } = picked
+    form.set('picked', qty > 0 ? { ...others, [line.id]: qty } : others)
+  }
+  return (
+    <View>
+      {lines.map(line => {
+        const qty = picked[line.id] ?? 0
+        return (
+          <View key={line.id} className="returnline">
+            <Check
+              checked={qty > 0}
+              label={line.productInfo.store_name}
+              onChange={on => pick(line, on ? line.surplus_num : 0)}
+            />
+            <View className="returnline__goods">
+              <OrderLineRow line={line} />
+              {line.surplus_num > 1 && qty > 0 && (
+                <View className="returnline__qty">
+                  <View className="returnline__word">退款数量</View>
+                  <Stepper value={qty} max={line.surplus_num} onChange={some => pick(line, some)} />
+                </View>
+              )}
+            </View>
+          </View>
+        )
+      })}
+    </View>
+  )
+})

@@ -1,0 +1,102 @@
+import { View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { api } from '@/api'
+import { back } from '@/kit/nav'
+import { DetailPage } from '@/kit/pages/DetailPage'
+import { page, useQuery } from '@/kit/pages/page'
+import { Button } from '@/kit/parts/Button'
+import { Card } from '@/kit/parts/Card'
+import { Check } from '@/kit/parts/Check'
+import { Field } from '@/kit/parts/Field'
+import { Stars } from '@/kit/parts/Stars'
+import { State } from '@/kit/parts/State'
+import { Uploader } from '@/kit/parts/Uploader'
+import { TOAST_DURATION_MS } from '@/lib/constants'
+import { OrderLineRow } from './_parts/OrderLineRow'
+import { type Draft, ReviewDesk } from './_parts/reviewing'
+import './evaluate.scss'
+
+definePageConfig({ navigationBarTitleText: '评价' })
+
+export default page(() => {
+  const { id } = useQuery('id')
+  const [desk] = useState(() => new ReviewDesk())
+  const load = async () => {
+    const order = await api('GET /api/order/detail/{id}', { id }, { catch: true, quiet: true })
+    desk.open(order)
+    return order
+  }
+  const send = async () => {
+    if (!(await desk.send())) return
+    Taro.showToast({ title: '感谢您的评价', icon: 'success', duration: TOAST_DURATION_MS })
+    await back()
+  }
+  const judged = (status: number) => status === 3 || status === 4
+  return (
+    <DetailPage
+      load={load}
+      filter={id}
+      missing="没有找到这笔订单"
+      bottom={order =>
+        judged(order.status) && (
+          <View className="evaluate__action">
+            <Button kind="main" size="large" block disabled={desk.ready.length === 0} busy={desk.busy} onClick={send}>
+              {desk.isMore ? '提交追评' : '提交评价'}
+            </Button>
+          </View>
+        )
+      }
+    >
+      {order => (judged(order.status) ? <Drafts desk={desk} /> : <State kind="empty" words="收货后就可以评价了" />)}
+    </DetailPage>
+  )
+})
+
+const Drafts = observer(function Drafts({ desk }: { desk: ReviewDesk }) {
+  return (
+    <View className="evaluate">
+      {desk.drafts.map(draft => (
+        <DraftCard key={draft.line.id} draft={draft} desk={desk} />
+      ))}
+      {!desk.isMore && (
+        <Card>
+          <View className="evaluate__row">
+            <View className="evaluate__label">商家服务</View>
+            <Stars value={desk.service} onChange={service => desk.set({ service })} words />
+          </View>
+          <View className="evaluate__row">
+            <Check checked={desk.anonymous} onChange={anonymous => desk.set({ anonymous })}>
+              匿名评价，不显示您的头像和昵称
+            </Check>
+          </View>
+        </Card>
+      )}
+    </View>
+  )
+})
+
+const DraftCard = observer(function DraftCard({ draft, desk }: { draft: Draft; desk: ReviewDesk }) {
+  return (
+    <Card>
+      <OrderLineRow line={draft.line} />
+      {!desk.isMore && (
+        <View className="evaluate__row">
+          <View className="evaluate__label">商品评分</View>
+          <Stars value={draft.star} onChange={star => desk.change(draft, { star })} words />
+        </View>
+      )}
+      <View className="evaluate__words">
+        <Field
+          type="area"
+          max={500}
+          value={draft.words}
+          onChange={words => desk.change(draft, { words })}
+          placeholder={desk.isMore ? '用了一段时间，再说说感受' : '质量、外观、使用感受，说说你的想法'}
+        />
+      </View>
+      <Uploader onChange={(pics, uploading) => desk.change(draft, { pics, uploading })} />
+    </Card>
+  )
+})

@@ -1,0 +1,133 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import { api } from '@/api'
+import { replace } from '@/kit/nav'
+import { DetailPage } from '@/kit/pages/DetailPage'
+import { submitForm } from '@/kit/pages/FormPage'
+import { page, useQuery } from '@/kit/pages/page'
+import { Button } from '@/kit/parts/Button'
+import { Card } from '@/kit/parts/Card'
+import { Radio } from '@/kit/parts/Check'
+import { Field } from '@/kit/parts/Field'
+import { State } from '@/kit/parts/State'
+import { Uploader } from '@/kit/parts/Uploader'
+import type { OrderDetail } from './_parts/model'
+import { ReasonRow } from './_parts/ReasonRow'
+import { ReturnLines } from './_parts/ReturnLines'
+import { ReturnSums } from './_parts/ReturnSums'
+import { openLines, previewReturn, type ReturnForm, returnForm, type Sums, sendReturn } from './_parts/returning'
+import './return.scss'
+
+definePageConfig({ navigationBarTitleText: '申请售后' })
+
+const TYPES = [
+  { value: 1 as const, text: '仅退款' },
+  { value: 2 as const, text: '退货退款' }
+]
+
+export default page(() => {
+  const { id } = useQuery('id')
+  const [form] = useState(returnForm)
+  const load = async () => {
+    const quiet = { catch: true, quiet: true } as const
+    const [order, reasons] = await Promise.all([
+      api('GET /api/order/detail/{id}', { id }, quiet),
+      api('GET /api/order/refund/reason', {}, quiet)
+    ])
+    form.set('picked', Object.fromEntries(openLines(order).map(line => [line.id, line.surplus_num])))
+    return { order, reasons }
+  }
+  const send = async (order: OrderDetail, idem: string) => {
+    const made = await sendReturn(order, form.values, idem)
+    await replace('/pages/order/returnDetail', { id: order.order_id, refund: made.id })
+  }
+  return (
+    <DetailPage
+      load={load}
+      filter={id}
+      missing="没有找到这笔订单"
+      bottom={({ order }) =>
+        openLines(order).length > 0 && (
+          <View className="return__action">
+            <Button
+              kind="main"
+              size="large"
+              block
+              disabled={!form.ready}
+              busy={form.busy}
+              onClick={() => submitForm(form, idem => send(order, idem))}
+            >
+              提交申请
+            </Button>
+          </View>
+        )
+      }
+    >
+      {({ order, reasons }) =>
+        openLines(order).length === 0 ? (
+          <State kind="empty" words="商品都已申请过售后" />
+        ) : (
+          <Fields order={order} reasons={reasons} form={form} />
+        )
+      }
+    </DetailPage>
+  )
+})
+
+function Fields({ order, reasons, form }: { order: OrderDetail; reasons: string[]; form: ReturnForm }) {
+  const isShipped = order.status !== 1
+  return (
+    <View className="return">
+      <Card title="退款商品">
+        <ReturnLines lines={openLines(order)} form={form} />
+      </Card>
+      <Card bare>
+        {isShipped && (
+          <View className="return__row">
+            <View className="return__label">售后类型</View>
+            <Types form={form} />
+          </View>
+        )}
+        <ReasonRow reasons={reasons} form={form} />
+      </Card>
+      <Amount order={order} form={form} />
+      <Card title="补充说明（选填）">
+        <View className="return__explain">
+          <Field form={form} name="explain" type="area" max={200} placeholder="说说具体情况，商家会更快处理" />
+        </View>
+        <Uploader
+          text="上传凭证"
+          onChange={(urls, busy) => {
+            form.set('pics', urls)
+            form.set('uploading', busy)
+          }}
+        />
+      </Card>
+    </View>
+  )
+}
+
+const Types = observer(function Types({ form }: { form: ReturnForm }) {
+  return <Radio options={TYPES} value={form.values.type} onChange={type => form.set('type', type)} />
+})
+
+/** Asks the server again whenever another choice is made; an answer that was overtaken is dropped. */
+const Amount = observer(function Amount({ order, form }: { order: OrderDetail; form: ReturnForm }) {
+  const [sums, setSums] = useState<Sums>()
+  const { type, picked } = form.values
+  const key = JSON.stringify([type, picked])
+  useEffect(() => {
+    let isLatest = true
+    setSums(undefined)
+    if (Object.keys(picked).length > 0)
+      previewReturn(order, form.values).then(
+        found => isLatest && setSums(found),
+        () => {}
+      )
+    return () => {
+      isLatest = false
+    }
+  }, [key])
+  return <ReturnSums sums={sums} isPicked={Object.keys(picked).length > 0} />
+})
