@@ -50,6 +50,27 @@ describe('what vouchers are worth beyond their price', () => {
   })
 })
 
+test('paid and cancelled at the same moment it is one of the two, and nothing stays set aside', async () => {
+  const c = new Recharging(shop)
+  await c.fill(50_000n)
+  const { id } = await c.voucher()
+  const ends = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const me = await shop.person()
+      await c.money(me, 4_000n)
+      const { data } = await c.mixed(me, id, '40')
+      const cancel = () => shop.call('POST /api/order/cancel', { id: data.order_id, reason: '不想要了' }, me)
+      await Promise.all([c.paid(me, data.order_id, 'twice'), cancel(), cancel()])
+      const state = (await c.records(me))[0]?.state
+      const held = [await c.has(me), await c.has(me, 'CNY', 'frozen'), await c.has(me, 'xfq')]
+      expect(held).toEqual(state === 'complete' ? [0n, 0n, 10_000n] : [4_000n, 0n, 0n])
+      return state
+    })
+  )
+  const paid = BigInt(ends.filter(state => state === 'complete').length)
+  expect([await c.poolHas(), await c.poolHas('frozen')]).toEqual([50_000n - paid * 1_000n, 0n])
+})
+
 test('a package is sold in its hours of China’s day', async () => {
   const c = new Recharging(shop)
   const me = await shop.person()
