@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
-import { api } from '@/api'
+import { type ApiError, api } from '@/api'
 import { replace } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { submitForm } from '@/kit/pages/FormPage'
@@ -48,7 +48,7 @@ export default page(() => {
       filter={id}
       missing="没有找到这笔订单"
       bottom={({ order }) =>
-        openLines(order).length > 0 && (
+        whyNot(order) === '' && (
           <View className="return__action">
             <Button
               kind="main"
@@ -65,8 +65,8 @@ export default page(() => {
       }
     >
       {({ order, reasons }) =>
-        openLines(order).length === 0 ? (
-          <State kind="empty" words="商品都已申请过售后" />
+        whyNot(order) !== '' ? (
+          <State kind="empty" words={whyNot(order)} />
         ) : (
           <Fields order={order} reasons={reasons} form={form} />
         )
@@ -74,6 +74,12 @@ export default page(() => {
     </DetailPage>
   )
 })
+
+/** Why nothing can be asked back, or '' when something can. */
+function whyNot(order: OrderDetail): string {
+  if (openLines(order).length === 0) return '商品都已申请过售后'
+  return order._status._actions.includes('aftersale') ? '' : '这笔订单已过售后期'
+}
 
 function Fields({ order, reasons, form }: { order: OrderDetail; reasons: string[]; form: ReturnForm }) {
   const isShipped = order.status !== 1
@@ -115,19 +121,22 @@ const Types = observer(function Types({ form }: { form: ReturnForm }) {
 /** Asks the server again whenever another choice is made; an answer that was overtaken is dropped. */
 const Amount = observer(function Amount({ order, form }: { order: OrderDetail; form: ReturnForm }) {
   const [sums, setSums] = useState<Sums>()
+  const [fault, setFault] = useState('')
   const { type, picked } = form.values
   const key = JSON.stringify([type, picked])
   useEffect(() => {
     let isLatest = true
     setSums(undefined)
+    setFault('')
     if (Object.keys(picked).length > 0)
       previewReturn(order, form.values).then(
         found => isLatest && setSums(found),
-        () => {}
+        (error: ApiError) => isLatest && setFault(error.message)
       )
     return () => {
       isLatest = false
     }
   }, [key])
+  if (fault) return <Card title="暂时不能申请">{fault}</Card>
   return <ReturnSums sums={sums} isPicked={Object.keys(picked).length > 0} />
 })
