@@ -110,7 +110,11 @@ describe('vouchers', () => {
     await c.paid(me, data.order_id)
     expect([await c.has(me), await c.has(me, 'CNY', 'frozen'), await c.has(me, 'xfq')]).toEqual([6_000n, 0n, 10_000n])
     const used = await shop.call('GET /api/recharge/useList', {}, me)
-    expect(used.data).toMatchObject({ count: 1, list: [{ title: '冻结', number: '40.00' }] })
+    expect(used.data).toMatchObject({
+      count: 1,
+      used: '40.00',
+      list: [{ title: '冻结', mark: '100 元消费券', number: '40.00' }]
+    })
   })
 
   test('what is held comes back when nobody pays, once', async () => {
@@ -121,6 +125,7 @@ describe('vouchers', () => {
     await Promise.all([1, 2, 3].map(() => cancelExpired(shop.db, shop.clock.now())))
     expect([await c.has(me), await c.has(me, 'CNY', 'frozen')]).toEqual([10_000n, 0n])
     expect((await c.records(me))[0]).toMatchObject({ order_id: data.order_id, state: 'cancelled' })
+    expect((await shop.call('GET /api/recharge/useList', {}, me)).data.used).toBe('0.00')
   })
 
   test('all from the balance costs nothing more and is there at once', async () => {

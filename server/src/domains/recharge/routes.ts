@@ -119,7 +119,11 @@ export const rechargeDomain = bindDomain(recharge, {
       reasonTotals(db, owner, asset, { buckets: ['available'] }),
       assets(db)
     ])
-    const used = totals.reduce((sum, total) => sum + total.outMinor, 0n)
+    // What was held and came back was not used.
+    const used = totals.reduce(
+      (sum, { reason, inMinor, outMinor }) => sum + outMinor - (reason === 'unfreeze' ? inMinor : 0n),
+      0n
+    )
     return { list: lines.list.map(line => spentLine(line, rows)), count, used: yuan(used) }
   },
   'GET /api/recharge/unlockList': async ({ db, person }, paging) => {

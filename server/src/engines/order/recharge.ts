@@ -49,7 +49,7 @@ export const recharge: OrderKind = {
     const postings = unholding(order.userId, rechargeDetail(order))
     if (postings.length === 0) return
     const ref = { kind: 'order', id: order.id }
-    await post(tx, { key: `recharge-back:${order.id}`, reason: 'unfreeze', ref, postings, at })
+    await post(tx, { key: `recharge-back:${order.id}`, reason: 'unfreeze', ref, postings, memo: order.title, at })
   },
 
   onRecalled: recallRecharge,

@@ -79,7 +79,7 @@ export const orderRecharge = (services: Services, db: Queryable, request: Rechar
       ...{ give: String(pack.giveMinor), gift: String(pack.giftMinor), held: String(balanceFen) },
       ...{ extra: String(extraOf(pack)), pool: pack.pool }
     }
-    await hold(tx, { userId, id, detail, now })
+    await hold(tx, { userId, id, detail, memo: pack.title, now })
     return writeVirtual(tx, {
       ...{ id, userId, kind: 'recharge', title: pack.title, now },
       ...{ priceFen: pack.priceFen, elsewhereFen: balanceFen, detail: { ...detail } }
@@ -116,12 +116,13 @@ export function closedWords({ fromHour, untilHour }: RechargePackage, now: Date)
 
 async function hold(
   tx: Queryable,
-  { userId, id, detail, now }: { userId: string; id: string; detail: RechargeDetail; now: Date }
+  { userId, id, detail, memo, now }: { userId: string; id: string; detail: RechargeDetail; memo: string; now: Date }
 ) {
   const postings = holding(userId, detail)
   if (postings.length === 0) return
   try {
-    await post(tx, { key: `recharge-hold:${id}`, reason: 'freeze', ref: { kind: 'order', id }, postings, at: now })
+    const ref = { kind: 'order', id }
+    await post(tx, { key: `recharge-hold:${id}`, reason: 'freeze', ref, postings, memo, at: now })
   } catch (error) {
     if (error instanceof InsufficientFunds && error.detail.asset === 'xfq') refuse('SOLD_OUT', '这个方案暂时售完了')
     throw error

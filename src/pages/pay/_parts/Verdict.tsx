@@ -36,7 +36,9 @@ export function Verdict({ check, waiting, onAgain, onAsk, onOrder }: Props) {
         <Icon name={icon} size={64} />
       </View>
       <View className="verdict__title">{title}</View>
-      {tone !== 'closed' && <Price value={check.pay_price} size="xl" tone="text" className="verdict__sum" />}
+      {tone !== 'closed' && Number(check.pay_price) > 0 && (
+        <Price value={check.pay_price} size="xl" tone="text" className="verdict__sum" />
+      )}
       {check.status === 'unpaid' && check.stop_time ? (
         <Countdown end_s={check.stop_time} before="已为你保留" className="verdict__hint" />
       ) : (
