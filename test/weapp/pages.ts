@@ -67,9 +67,12 @@ export const rows: Record<string, PageRow> = {
     reads: ['退款商品', '退款金额', '提交申请']
   },
   'pages/order/returnDetail': {
-    query: async ({ owner }) => ({ id: owner.orders.toReceive }),
-    reads: ['查看订单'],
-    mayBeMissing: true
+    query: async ({ shop, owner }) => {
+      const input = { uni: owner.orders.toShip, refund_type: 1 as const, text: '不想要了' }
+      const { data } = await shop.call('POST /api/order/refund/verify', input, owner)
+      return { id: owner.orders.toShip, refund: data.id }
+    },
+    reads: ['退款金额', '不想要了']
   },
   'pages/order/evaluate': {
     query: async ({ owner }) => ({ id: owner.orders.toReceive }),

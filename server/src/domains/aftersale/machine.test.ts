@@ -71,3 +71,16 @@ describe('every action in every state', () => {
     await shop.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.no, no))
   }
 })
+
+test('where goods are sent from and to is told only of one’s own, and only of what goes back', async () => {
+  const { buyer, no } = await paidOrder()
+  const { id } = await asked(buyer, no)
+  const tell = (who: { token: string }) =>
+    shop.call(
+      'POST /api/order/refund/express',
+      { id, refund_express: 'SF1234567890', refund_express_name: '顺丰速运' },
+      who
+    )
+  expect(await tell(await shop.person())).toMatchObject({ status: 400, code: 'NOT_FOUND' })
+  expect(await tell(buyer)).toMatchObject({ status: 400, code: 'STATE' })
+})
