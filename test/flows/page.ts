@@ -70,6 +70,11 @@ export class FlowPage {
     await target.nth(index).click()
   }
 
+  /** Taps what reads `text`, and sees words that are soon gone again: looked for from before the tap on. */
+  async tapFor(text: string | RegExp, passing: string) {
+    await Promise.all([this.expectText(passing), this.tap(text)])
+  }
+
   /** Types into the field with this placeholder. */
   async fill(placeholder: string, value: string) {
     // Taro's own element carries the placeholder too; the typing goes into the browser's input inside it.
@@ -93,12 +98,18 @@ export class FlowPage {
         .catch(() => this.missing(`expected no longer to read ${text}`))
   }
 
-  /** Waits until this page of the app is open. */
+  /** Waits until this page of the app is open, and the one before has left the screen. */
   async expectPage(target: string) {
     await this.tab
       .waitForURL(url => url.hash.replace(/^#/, '').split('?')[0] === target)
       .catch(() => this.missing(`expected to be at ${target}`))
     await this.rest()
+    await this.tab
+      .locator('.taro_page')
+      .filter({ visible: true })
+      .nth(1)
+      .waitFor({ state: 'hidden' })
+      .catch(() => this.missing(`expected ${target} alone on the screen`))
   }
 
   private async missing(what: string): Promise<never> {
@@ -110,7 +121,6 @@ export class FlowPage {
     )
   }
 
-  /** Back, by the browser's own button. */
   /** Scrolls on, as a finger does, until it is there. */
   async scrollTo(text: string | RegExp) {
     const there = this.seen(text).first()
@@ -122,6 +132,7 @@ export class FlowPage {
     await there.scrollIntoViewIfNeeded()
   }
 
+  /** Back, by the browser's own button. */
   async back() {
     await this.tab.goBack()
     await this.rest()
