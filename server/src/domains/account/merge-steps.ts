@@ -12,6 +12,7 @@ import {
   uploads
 } from '../../db/schema'
 import { applicationMergeStep } from '../../engines/application/merge'
+import { chatMergeStep } from '../../engines/chat/merge'
 import type { MergeStep } from '../../engines/identity/merge'
 import { account, balancesOf, InsufficientFunds, move, type Posting, post, user } from '../../engines/ledger'
 import type { Asset } from '../../engines/ledger/assets'
@@ -76,6 +77,7 @@ export const mergeSteps: readonly MergeStep[] = [
   { words: '收藏', move: moveFavourites },
   addressMergeStep,
   applicationMergeStep,
+  chatMergeStep,
   { words: '消息', move: (tx, fromId, toId) => follow(tx, [messages, uploads, exchanges, commissions], fromId, toId) }
 ]
 
@@ -87,6 +89,7 @@ export const movedTables: readonly string[] = [
   'cart_lines',
   'checkouts',
   'commissions',
+  'conversations',
   'exchanges',
   'favourites',
   'flash_buyers',

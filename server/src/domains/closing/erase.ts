@@ -7,6 +7,7 @@ import {
   cartLines,
   checkouts,
   commissions,
+  conversations,
   favourites,
   messages,
   outsideIds,
@@ -27,8 +28,8 @@ const CLOSED = platform('closed')
 
 /** Rows that say who somebody is or what they like, and that no law asks us to keep. */
 const ERASED = [
-  ...[addresses, applicationEvents, applications, cartLines, checkouts, favourites, messages, outsideIds],
-  ...[payoutAccounts, realNames, searchHistory, tickets, uploads, userCoupons]
+  ...[addresses, applicationEvents, applications, cartLines, checkouts, conversations, favourites],
+  ...[messages, outsideIds, payoutAccounts, realNames, searchHistory, tickets, uploads, userCoupons]
 ] as const
 
 /** What is left goes to the platform: the books stay whole, and nothing of it is lost or made. */
