@@ -5,6 +5,7 @@ import { adminAftersale, aftersale } from './aftersale'
 import { adminApplication, application } from './application'
 import { cart } from './cart'
 import { catalogue } from './catalogue'
+import { chat } from './chat'
 import { adminClosing, closing } from './closing'
 import { collect } from './collect'
 import { content } from './content'
@@ -44,6 +45,7 @@ export const contracts = {
   application,
   cart,
   catalogue,
+  chat,
   closing,
   collect,
   content,

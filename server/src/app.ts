@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { serveChat } from './chat/gateway'
 import { type Config, rootDir } from './config'
 import { connect } from './db/connection'
 import { domains } from './domains'
@@ -86,6 +87,7 @@ export async function buildApp({
   await app.register(cors, { origin: true, credentials: false, maxAge: 86_400 })
   await app.register(formbody)
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, ...FORM_LIMITS } })
+  await serveChat(app, services, databaseUrl)
   const cache = answerCache(clock)
   for (const domain of domains) bind(app, services, cache, domain)
   mediaRoutes(app, services)

@@ -13,19 +13,10 @@ import { serverClock } from '@/lib/countdown'
 import { WriteKeys } from '@/lib/idem'
 import { takeFirstAnswer } from '@/platform/first-answer'
 import { deviceId } from './device'
+import { ApiError } from './error'
 import { readToken } from './token'
 
-/** Why a call failed: the server's refusal (`code` says which), or 'OFFLINE' when nothing answered. */
-export class ApiError extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-    readonly status = 0,
-    readonly data: Record<string, unknown> = {}
-  ) {
-    super(message)
-  }
-}
+export { ApiError }
 
 interface Options {
   /** Do not show the refusal as a toast. */

@@ -14,6 +14,10 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** The same as a UUID: "xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx". */
+export const newUuid = (): string =>
+  newIdempotencyKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+
 /** Eleven random bytes, three of the clock's milliseconds, two of a counter. */
 function mixInto(bytes: Uint8Array) {
   for (let i = 0; i < bytes.length; i++) bytes[i] = Math.floor(Math.random() * 256)

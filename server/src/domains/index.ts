@@ -5,6 +5,7 @@ import { adminAftersaleDomain, aftersaleDomain } from './aftersale/routes'
 import { adminApplicationDomain, applicationDomain } from './application/routes'
 import { cartDomain } from './cart/routes'
 import { catalogueDomain } from './catalogue/routes'
+import { chatDomain } from './chat/routes'
 import { adminClosingDomain, closingDomain } from './closing/routes'
 import { collectDomain } from './collect/routes'
 import { contentDomain } from './content/routes'
@@ -41,6 +42,7 @@ export const domains = [
   adminReferralDomain,
   adminReleaseDomain,
   referralDomain,
+  chatDomain,
   adminClosingDomain,
   closingDomain,
   adminDrawDomain,

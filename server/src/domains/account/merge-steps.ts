@@ -15,6 +15,7 @@ import {
   uploads
 } from '../../db/schema'
 import { applicationMergeStep } from '../../engines/application/merge'
+import { chatMergeStep } from '../../engines/chat/merge'
 import type { MergeStep } from '../../engines/identity/merge'
 import { account, balancesOf, InsufficientFunds, move, type Posting, post, user } from '../../engines/ledger'
 import type { Asset } from '../../engines/ledger/assets'
@@ -80,6 +81,7 @@ export const mergeSteps: readonly MergeStep[] = [
   { words: '收藏', move: moveFavourites },
   addressMergeStep,
   applicationMergeStep,
+  chatMergeStep,
   {
     words: '消息',
     move: (tx, fromId, toId) => follow(tx, [messages, uploads, exchanges, draws, commissions], fromId, toId)
@@ -96,6 +98,7 @@ export const movedTables: readonly string[] = [
   'cart_lines',
   'checkouts',
   'commissions',
+  'conversations',
   'draws',
   'exchanges',
   'favourites',

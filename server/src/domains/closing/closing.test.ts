@@ -5,9 +5,12 @@ import { unpaidOrder } from '../../../test/orders'
 import { Releasing } from '../../../test/releasing'
 import { codeFor } from '../../../test/sign-in'
 import { earner } from '../../../test/withdrawing'
+import { transact } from '../../db/connection'
 import {
   accountClosings,
   addresses,
+  chatLines,
+  conversations,
   messages,
   orders,
   outsideIds,
@@ -16,6 +19,7 @@ import {
   releaseLots,
   users
 } from '../../db/schema'
+import { openConversation, sendLine } from '../../engines/chat'
 import { account, balanceOf, check, fundUser, platform, user } from '../../engines/ledger'
 import { newId } from '../../lib/ids'
 import { runCommand } from '../../ops'
@@ -42,6 +46,12 @@ const ask = async (who: Person, fields = {}) =>
 const give = (id: string, asset: 'CNY' | 'jindou' | 'xfq', amountMinor: bigint) =>
   fundUser(shop.db, { userId: id, asset, amountMinor, key: newId(), at: shop.clock.now() })
 const due = () => closeDue(shop.app.services)
+const chatted = async (userId: string, text: string) => {
+  const id = await openConversation(shop.db, userId, null)
+  const line = { clientId: newId(), kind: 'text', body: { text } } as const
+  await transact(shop.db, tx => sendLine(tx, { side: 'user', userId }, id, line, shop.clock.now()))
+  return id
+}
 const row = async (id: string) => (await shop.db.select().from(users).where(eq(users.id, id)))[0]!
 
 describe('asking for it', () => {
@@ -122,9 +132,11 @@ describe('when it is due', () => {
     const { me, sub, order } = await someone()
     const r = new Releasing(shop)
     const { lot } = await r.open(await r.plan(), me.id, 1_000n)
+    const chat = await chatted(me.id, '在吗')
     await ask(me)
     shop.clock.advance(7 * DAY_S + 1)
     await Promise.all([due(), due(), due()])
+    expect(await shop.db.$count(chatLines, eq(chatLines.conversationId, chat))).toBe(0)
     for (const id of [me.id, sub.id]) {
       expect(await row(id)).toMatchObject({
         phone: null,
@@ -135,7 +147,7 @@ describe('when it is due', () => {
       })
       expect(await balanceOf(shop.db, account(user(id), 'CNY'))).toBe(0n)
       expect(await balanceOf(shop.db, account(user(id), 'xfq'))).toBe(0n)
-      for (const table of [addresses, outsideIds, messages, realNames, payoutAccounts])
+      for (const table of [addresses, conversations, outsideIds, messages, realNames, payoutAccounts])
         expect(await shop.db.$count(table, eq(table.userId, id))).toBe(0)
     }
     expect(await balanceOf(shop.db, account(platform('closed'), 'CNY'))).toBeGreaterThanOrEqual(900n)
@@ -172,6 +184,8 @@ describe('the own data', () => {
   test('is answered whole as JSON, without what is sealed and without anybody else', async () => {
     const me = await earner(shop)
     const other = await shop.person({ nickname: '别人' })
+    await chatted(me.id, '我的话')
+    await chatted(other.id, '别人的话')
     await unpaidOrder(shop, me.id, 100n)
     await unpaidOrder(shop, other.id, 100n)
     const text = (await look(me, { export: 1 })).export!
@@ -179,6 +193,7 @@ describe('the own data', () => {
     expect(data.订单).toHaveLength(1)
     expect(data.订单商品).toHaveLength(1)
     expect(data.资产明细.length).toBeGreaterThan(0)
+    expect(data.聊天记录).toMatchObject([{ 对方: '平台客服', 发送人: '我', 内容: { text: '我的话' } }])
     expect(data.实名信息).toMatchObject([{ nameMasked: '*小满' }])
     expect(text).not.toContain(other.id)
     expect(text).not.toMatch(/Sealed|sealed|passwordHash|别人/)

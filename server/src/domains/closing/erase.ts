@@ -8,6 +8,7 @@ import {
   cartLines,
   checkouts,
   commissions,
+  conversations,
   favourites,
   idempotencyKeys,
   messages,
@@ -36,7 +37,17 @@ const HERE = 'http://here'
 
 /** Rows that say who somebody is or what they like, and that no law asks us to keep. */
 export const ERASED = [
-  ...[addresses, applicationEvents, applications, cartLines, checkouts, favourites, idempotencyKeys, messages],
+  ...[
+    addresses,
+    applicationEvents,
+    applications,
+    cartLines,
+    checkouts,
+    conversations,
+    favourites,
+    idempotencyKeys,
+    messages
+  ],
   ...[outsideIds, payoutAccounts, realNames, searchHistory, tickets, userCoupons]
 ] as const
 

@@ -92,12 +92,19 @@ export async function exportOf({ db, clock }: Pick<Services, 'clock'> & { db: Qu
       t.reason as "原因", t.memo as "说明", to_char(p.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as "时间"
     from ledger_postings p join ledger_transfers t on t.id = p.transfer_id
     where p.owner_kind = 'user' and p.owner_id in ${ids} order by p.at, p.seq`)
+  const { rows: chats } = await db.execute(sql`
+    select c.user_id as "账号", coalesce(s.name, '平台客服') as "对方",
+      case l.side when 'user' then '我' else '对方' end as "发送人", l.body as "内容",
+      to_char(l.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as "时间"
+    from conversations c join chat_lines l on l.conversation_id = c.id left join shops s on s.id = c.shop_id
+    where c.user_id in ${ids} order by c.id, l.seq`)
   return {
     导出时间: timeText(clock.now()),
     账号: family.map(one =>
       Object.fromEntries(PROFILE.map(name => [name, readable(one[name as keyof typeof users.$inferSelect])]))
     ),
     ...Object.fromEntries(parts),
-    资产明细: bills
+    资产明细: bills,
+    聊天记录: chats
   }
 }

@@ -69,5 +69,10 @@ export const defaults = {
     download: { h5: '/', android: '', ios: '' },
     history: versionHistory
   },
-  chat: { imswitch: 0 as 0 | 1 }
+  chat: {
+    imswitch: 1 as 0 | 1,
+    hello: '您好，很高兴为您服务！请说说您遇到的问题，或者发送商品、订单给我们。',
+    closed: '您好，现在是休息时间（服务时间：{hours}）。请留言，我们上班后第一时间回复您。',
+    quick: ['什么时候发货？', '怎么申请退款？', '能开发票吗？', '优惠券怎么用？']
+  }
 }

@@ -57,6 +57,9 @@ test('GET /api/pub/getversion: the newest version and those before it', async ()
   expect(data.history[0]).not.toHaveProperty('released')
 })
 
-test('GET /api/getimconfig: chat is off until it is there', async () => {
+test('GET /api/getimconfig: chat is on until an operator says otherwise', async () => {
+  expect((await shop.call('GET /api/getimconfig', {})).data).toEqual({ imswitch: 1 })
+  await writeSetting(shop.db, 'chat', { imswitch: 0 })
+  shop.clock.advance(31)
   expect((await shop.call('GET /api/getimconfig', {})).data).toEqual({ imswitch: 0 })
 })

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import { type Database, type Queryable, transact } from '../../db/connection'
 import { sessions, users } from '../../db/schema'
 import { newId } from '../../lib/ids'
@@ -167,3 +167,20 @@ const lockPerson = (tx: Queryable, rootId: string) =>
 /** Rows past any use: their tokens have been refused as expired for as long again as they lived. */
 const forgetLongExpired = (db: Queryable, userId: string, now: Date) =>
   db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, new Date(now.getTime() - LIFE_MS))))
+
+/** Whose the sign-ins are that still hold, of those named. */
+export async function holdersOf(db: Queryable, familyIds: string[], now: Date) {
+  if (familyIds.length === 0) return []
+  return db
+    .selectDistinct({ familyId: sessions.familyId, userId: sessions.userId })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        inArray(sessions.familyId, familyIds),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        eq(users.disabled, false)
+      )
+    )
+}

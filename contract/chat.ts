@@ -1,0 +1,129 @@
+import { Count, contract, Id, Nullable, OneOf, Optional, Picture, Seconds, Text, TimeText, Type } from './core'
+
+export const chatSides = ['user', 'service'] as const
+/** What a person can say; `note` and `recall` are said by the shop itself. */
+export const chatKinds = ['text', 'image', 'goods', 'order', 'note', 'recall'] as const
+
+const Seq = Type.Integer({ minimum: 0, title: '消息序号' })
+const Words = Type.String({ maxLength: 2000 })
+
+/** text, note: text; image: url width height; goods: id title pic price; order: no title pic price state; recall: seq. */
+const Body = Type.Record(Type.String({ maxLength: 20 }), Words, { title: '消息内容' })
+
+export const ChatLine = Type.Object({
+  conv: Id,
+  seq: Type.Integer({ description: 'its number in the conversation, from 1 without gaps' }),
+  side: OneOf(chatSides, '发送方'),
+  kind: OneOf(chatKinds, '消息类型'),
+  body: Body,
+  client_id: Id,
+  recalled: Type.Boolean(),
+  add_time: Seconds
+})
+
+export const Conversation = Type.Object({
+  id: Id,
+  shop_id: Nullable(Id),
+  title: Type.String({ description: 'the other side: a shop or the platform, or who asks' }),
+  avatar: Picture,
+  agent_id: Nullable(Id),
+  last: Nullable(ChatLine),
+  last_seq: Count,
+  unread: Count,
+  /** Up to where the other side has read. */
+  peer_read: Count,
+  time: Seconds
+})
+
+const Acc = Type.String({ description: 'the chat account', maxLength: 100, title: '聊天账号' })
+const Sig = Type.String({ maxLength: 200, title: '签名' })
+
+/**
+ * What a client asks over the socket at /api/im, each as `{ n, ask, ...input }`, answered by `{ n, data }` or
+ * `{ n, code, msg }`. The first is `login`. The server says `{ push, data }` by itself: a `line`, a `read`, and `again`
+ * when something may have been missed.
+ */
+export const chatAsks = {
+  login: { input: Type.Object({ acc: Acc, sig: Sig }), data: Type.Object({}) },
+  ping: { input: Type.Object({}), data: Type.Object({}) },
+  list: { input: Type.Object({}), data: Type.Object({ list: Type.Array(Conversation) }) },
+  /** My conversation with a shop, or the platform. */
+  open: { input: Type.Object({ shop_id: Optional(Id) }), data: Conversation },
+  send: {
+    input: Type.Object({
+      conv: Id,
+      client_id: Id,
+      kind: OneOf(['text', 'image', 'goods', 'order'], '消息类型'),
+      body: Body
+    }),
+    data: ChatLine
+  },
+  /** Lines after a number, oldest first, at most 100. */
+  after: { input: Type.Object({ conv: Id, seq: Seq }), data: Type.Object({ list: Type.Array(ChatLine) }) },
+  /** Lines before a number, newest first, at most 100. */
+  before: { input: Type.Object({ conv: Id, seq: Seq }), data: Type.Object({ list: Type.Array(ChatLine) }) },
+  read: { input: Type.Object({ conv: Id, seq: Seq }), data: Type.Object({}) },
+  recall: { input: Type.Object({ conv: Id, seq: Seq }), data: Type.Object({}) },
+  /** Who else serves this shop. */
+  agents: {
+    input: Type.Object({}),
+    data: Type.Object({ list: Type.Array(Type.Object({ id: Id, name: Type.String(), avatar: Picture })) })
+  },
+  hand: { input: Type.Object({ conv: Id, to: Id }), data: Type.Object({}) }
+} as const
+
+export const ChatRead = Type.Object({ conv: Id, side: OneOf(chatSides, '已读方'), seq: Count })
+
+const Question = Type.Object({ id: Id, title: Type.String(), topic: Type.String() })
+
+export const chat = contract({
+  'GET /api/im/usersig': {
+    auth: 'login',
+    summary:
+      'Lets the chat client in for ten minutes: `acc` and `sig`; with `desk` (a shop id, or "platform") as one who answers for it. `serves` lists what the caller answers for',
+    input: Type.Object({ desk: Optional(Type.String({ maxLength: 40, title: '客服台' })) }),
+    data: Type.Object({
+      acc: Acc,
+      sig: Sig,
+      serves: Type.Array(Type.Object({ desk: Type.String(), title: Type.String() }))
+    }),
+    refusals: ['FORBIDDEN']
+  },
+  'POST /api/im/auto_hello': {
+    auth: 'login',
+    summary:
+      'The greeting of a shop, or of the platform, in the caller’s conversation with it: once a day, and not while they are talking',
+    input: Type.Object({ shop_id: Optional(Id) }),
+    data: Type.Object({ conv: Id })
+  },
+  'GET /api/pub/getkfcenter': {
+    auth: 'open',
+    summary: 'Service centre: hours, phone, whether somebody is there now, topics and common questions',
+    input: Type.Object({}),
+    data: Type.Object({
+      title: Type.String(),
+      hours: Type.String(),
+      is_open: Type.Boolean(),
+      phone: Type.String(),
+      topics: Type.Array(Type.String()),
+      questions: Type.Array(Question),
+      _time: TimeText
+    }),
+    cache_s: 60
+  },
+  'GET /api/pub/getkfdata': {
+    auth: 'open',
+    summary: 'Who answers: the platform, or a shop; what a chat with it is headed by',
+    input: Type.Object({ shop_id: Optional(Id) }),
+    data: Type.Object({
+      shop_id: Nullable(Id),
+      title: Type.String(),
+      avatar: Picture,
+      hours: Type.String(),
+      is_open: Type.Boolean(),
+      phone: Type.String(),
+      quick: Type.Array(Text(40, '快捷问题'), { description: 'questions to send with one tap' })
+    }),
+    cache_s: 60
+  }
+})

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from '../columns'
+
+const seq = (name: string) => bigint(name, { mode: 'number' })
+
+/** One person and one shop, or the platform's own service where `shop_id` is null. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: id().primaryKey(),
+    userId: id('user_id').notNull(),
+    shopId: id('shop_id'),
+    /** Who answers it for the shop or the platform; null until somebody does. */
+    agentId: id('agent_id'),
+    /** The number of the newest line; its row lock is what lines queue for, so numbers have no gaps. */
+    lastSeq: seq('last_seq').notNull().default(0),
+    lastAt: moment('last_at'),
+    userReadSeq: seq('user_read_seq').notNull().default(0),
+    serviceReadSeq: seq('service_read_seq').notNull().default(0),
+    createdAt: createdAt()
+  },
+  t => [
+    unique('conversations_user_shop').on(t.userId, t.shopId).nullsNotDistinct(),
+    index('conversations_of_user').on(t.userId, t.lastAt),
+    index('conversations_of_shop').on(t.shopId, t.lastAt),
+    check(
+      'conversations_read',
+      sql`${t.userReadSeq} between 0 and ${t.lastSeq} and ${t.serviceReadSeq} between 0 and ${t.lastSeq}`
+    )
+  ]
+)
+
+/** What was said, numbered from 1 within its conversation. */
+export const chatLines = pgTable(
+  'chat_lines',
+  {
+    conversationId: id('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    seq: seq('seq').notNull(),
+    side: text('side').notNull(),
+    senderId: id('sender_id').notNull(),
+    /** Made by the sender's device: a line sent again is the same line. */
+    clientId: id('client_id').notNull(),
+    kind: text('kind').notNull(),
+    /** text, note: words; image: an address and its size; goods, order: what it was then; recall: the number. Empty once recalled. */
+    body: jsonb('body').$type<Record<string, string>>().notNull(),
+    recalledAt: moment('recalled_at'),
+    createdAt: createdAt()
+  },
+  t => [
+    primaryKey({ columns: [t.conversationId, t.seq] }),
+    unique('chat_lines_once').on(t.conversationId, t.senderId, t.clientId),
+    check('chat_lines_seq', sql`${t.seq} > 0`),
+    check('chat_lines_side', sql`${t.side} in ('user', 'service')`),
+    check('chat_lines_kind', sql`${t.kind} in ('text', 'image', 'goods', 'order', 'note', 'recall')`)
+  ]
+)

@@ -1,0 +1,79 @@
+import { and, arrayOverlaps, eq } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { shops, users } from '../../db/schema'
+import { NOBODY } from '../../engines/chat'
+import { dayjs, ZONE } from '../../lib/clock'
+import { refuse } from '../../lib/refusal'
+import { readSettings } from '../site/settings'
+
+export const PLATFORM_TITLE = '平台客服'
+const SERVING_ROLES = ['staff', 'operator']
+
+/** Who answers for a shop, or the platform: what a chat with it is headed by. `hours` reads like "每天 9:00-21:00". */
+export interface Desk {
+  shopId: string | null
+  title: string
+  avatar: string
+  hours: string
+  phone: string
+  ownerId: string | null
+  isSelf: boolean
+}
+
+/** Throws NOT_FOUND for a shop there is not. */
+export async function deskOf(db: Queryable, shopId: string | null): Promise<Desk> {
+  const { site } = await readSettings(db, 'site')
+  if (shopId === null) {
+    const { site_logo: avatar, service_hours: hours, service_phone: phone } = site
+    return { shopId, title: PLATFORM_TITLE, avatar, hours, phone, ownerId: null, isSelf: true }
+  }
+  const [shop] = await db.select().from(shops).where(eq(shops.id, shopId))
+  if (!shop) return refuse('NOT_FOUND', '店铺不存在')
+  const { name: title, logo: avatar, hours, phone, ownerId, isSelf } = shop
+  return { shopId, title, avatar, hours: hours || site.service_hours, phone, ownerId, isSelf }
+}
+
+/** Whether somebody answers at the moment: by its hours, which count as always when they name none. */
+export function isOpen(hours: string, now: Date): boolean {
+  const [, from_h, from_min, to_h, to_min] = (/(\d+):(\d+)\s*[-–~至]\s*(\d+):(\d+)/.exec(hours) ?? []).map(Number)
+  if (from_h === undefined || from_min === undefined || to_h === undefined || to_min === undefined) return true
+  const here = dayjs(now).tz(ZONE)
+  const [at, from, to] = [here.hour() * 60 + here.minute(), from_h * 60 + from_min, to_h * 60 + to_min]
+  return from <= to ? at >= from && at < to : at >= from || at < to
+}
+
+interface Server {
+  /** The account the roles and shops hang on. */
+  rootId: string
+  roles: readonly string[]
+}
+
+/** Whether somebody answers for a desk: the shop's owner; for the platform and its own shops, its people. */
+export const serves = (person: Server, desk: Desk): boolean =>
+  desk.isSelf ? person.roles.some(role => SERVING_ROLES.includes(role)) : desk.ownerId === person.rootId
+
+/** The desks somebody answers for; for most people none. */
+export async function desksOf(db: Queryable, person: Server): Promise<{ desk: string; title: string }[]> {
+  const isStaff = person.roles.some(role => SERVING_ROLES.includes(role))
+  const own = await db
+    .select({ desk: shops.id, title: shops.name })
+    .from(shops)
+    .where(isStaff ? eq(shops.isSelf, true) : eq(shops.ownerId, person.rootId))
+    .orderBy(shops.id)
+    .limit(20)
+  return isStaff ? [{ desk: 'platform', title: PLATFORM_TITLE }, ...own] : own
+}
+
+/** The shop id a desk's name stands for; null for the platform's. */
+export const shopIdOf = (desk: string): string | null => (desk === 'platform' ? null : desk)
+
+/** Who answers for a desk, by name. */
+export async function serversOf(db: Queryable, desk: Desk): Promise<{ id: string; name: string; avatar: string }[]> {
+  const who = desk.isSelf ? arrayOverlaps(users.roles, SERVING_ROLES) : eq(users.id, desk.ownerId ?? NOBODY)
+  return db
+    .select({ id: users.id, name: users.nickname, avatar: users.avatar })
+    .from(users)
+    .where(and(who, eq(users.disabled, false)))
+    .orderBy(users.nickname)
+    .limit(50)
+}

@@ -1,0 +1,67 @@
+import { chat } from '@contract/chat'
+import { v5 } from 'uuid'
+import { transact } from '../../db/connection'
+import { accountOf, greet, openConversation, type Speaker, signChat } from '../../engines/chat'
+import { bindDomain } from '../../http/context'
+import { dayText, timeText } from '../../lib/clock'
+import { refuse } from '../../lib/refusal'
+import { helpPage } from '../content/queries'
+import { readSettings } from '../site/settings'
+import { deskOf, desksOf, isOpen, serves, shopIdOf } from './desks'
+
+const GREETINGS = '4f1d9d0a-6d0e-4a53-9c2f-1d4b5a0c7e21'
+const COMMON_QUESTIONS = 8
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const chatDomain = bindDomain(chat, {
+  'GET /api/im/usersig': async ({ db, person, config, clock }, { desk }) => {
+    const mine = await desksOf(db, person)
+    let speaker: Speaker = { side: 'user', userId: person.id }
+    if (desk) {
+      if (desk !== 'platform' && !UUID.test(desk)) refuse('NOT_FOUND', '店铺不存在')
+      const asked = await deskOf(db, shopIdOf(desk))
+      if (!serves(person, asked)) refuse('FORBIDDEN', '您不是这家店的客服')
+      speaker = { side: 'service', userId: person.id, shopId: asked.shopId }
+    }
+    const acc = accountOf(speaker)
+    return { acc, sig: signChat(config.APP_SECRET, acc, person.familyId, clock.now()), serves: mine }
+  },
+
+  'POST /api/im/auto_hello': async ({ db, person, clock }, { shop_id }) => {
+    const now = clock.now()
+    const desk = await deskOf(db, shop_id ?? null)
+    const { chat: words } = await readSettings(db, 'chat')
+    const conv = await openConversation(db, person.id, desk.shopId)
+    const text = isOpen(desk.hours, now) ? words.hello : words.closed.replace('{hours}', desk.hours)
+    const clientId = v5(`${conv}:${dayText(now)}`, GREETINGS)
+    await transact(db, tx => greet(tx, desk.shopId, conv, { clientId, kind: 'text', body: { text } }, now))
+    return { conv }
+  },
+
+  'GET /api/pub/getkfcenter': async ({ db, clock }) => {
+    const now = clock.now()
+    const [desk, help] = await Promise.all([deskOf(db, null), helpPage(db, { page: 1, limit: COMMON_QUESTIONS })])
+    return {
+      title: desk.title,
+      hours: desk.hours,
+      is_open: isOpen(desk.hours, now),
+      phone: desk.phone,
+      topics: help.topics,
+      questions: help.list.map(({ id, title, topic }) => ({ id, title, topic })),
+      _time: timeText(now)
+    }
+  },
+
+  'GET /api/pub/getkfdata': async ({ db, clock }, { shop_id }) => {
+    const [desk, settings] = await Promise.all([deskOf(db, shop_id ?? null), readSettings(db, 'chat')])
+    return {
+      shop_id: desk.shopId,
+      title: desk.title,
+      avatar: desk.avatar,
+      hours: desk.hours,
+      is_open: isOpen(desk.hours, clock.now()),
+      phone: desk.phone,
+      quick: settings.chat.quick
+    }
+  }
+})

@@ -1,0 +1,44 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { chatLines, conversations } from '../../db/schema'
+import type { MergeStep } from '../identity/merge'
+
+/** Conversations follow the person; where both talked with the same shop, the lines are put behind one another. */
+async function moveChats(tx: Queryable, fromId: string, toId: string) {
+  const both = [fromId, toId].map(id =>
+    tx.select().from(conversations).where(eq(conversations.userId, id)).orderBy(conversations.id).for('update')
+  )
+  const theirs = await both[0]!
+  const kept = await both[1]!
+  for (const one of theirs) {
+    const other = kept.find(({ shopId }) => shopId === one.shopId)
+    if (other) {
+      await tx
+        .update(chatLines)
+        .set({
+          conversationId: other.id,
+          seq: sql`${chatLines.seq} + ${other.lastSeq}::bigint`,
+          // What says that a line was taken back names its number.
+          body: sql`case ${chatLines.kind} when 'recall'
+            then jsonb_build_object('seq', ((${chatLines.body} ->> 'seq')::bigint + ${other.lastSeq}::bigint)::text)
+            else ${chatLines.body} end`
+        })
+        .where(eq(chatLines.conversationId, one.id))
+      const last = Math.max(one.lastAt?.getTime() ?? 0, other.lastAt?.getTime() ?? 0)
+      await tx
+        .update(conversations)
+        .set({ lastSeq: other.lastSeq + one.lastSeq, lastAt: last ? new Date(last) : null })
+        .where(eq(conversations.id, other.id))
+      await tx.delete(conversations).where(eq(conversations.id, one.id))
+    } else {
+      await tx.update(conversations).set({ userId: toId }).where(eq(conversations.id, one.id))
+    }
+  }
+  const mine = tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.userId, toId))
+  await tx
+    .update(chatLines)
+    .set({ senderId: toId })
+    .where(and(inArray(chatLines.conversationId, mine), eq(chatLines.senderId, fromId), eq(chatLines.side, 'user')))
+}
+
+export const chatMergeStep: MergeStep = { words: '聊天记录', move: moveChats }
