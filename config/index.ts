@@ -126,7 +126,8 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
         proxy: [
           {
             context: ['/api', '/media', '/cashier', '/docs'],
-            target: process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
+            target: process.env.API_ORIGIN ?? 'http://127.0.0.1:3000',
+            ws: true
           }
         ]
       },

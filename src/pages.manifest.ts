@@ -32,6 +32,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     wechatAccount: 'open'
   },
   notice: { list: 'open', notice: 'open', help: 'open' },
+  service: { service: 'open', chatList: 'login', chat: 'login', more: 'open' },
   user: {
     login: 'open',
     register: 'open',

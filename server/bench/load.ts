@@ -4,6 +4,7 @@ import autocannon, { type Options, type Result } from 'autocannon'
 
 export interface Target {
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -20,7 +21,7 @@ export function startServer(file: string, env: Record<string, string>): Promise<
           child.once('exit', () => done())
           child.kill('SIGTERM')
         })
-      resolve({ url: `http://127.0.0.1:${port}`, stop })
+      resolve({ url: `http://127.0.0.1:${port}`, pid: child.pid!, stop })
     })
   })
 }

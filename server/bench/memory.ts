@@ -1,23 +1,15 @@
-import { execFileSync, fork } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { rootDir } from '../src/config'
 import { connect } from '../src/db/connection'
 import { load } from './load'
+import { residentOf } from './resident'
 import type { BenchRow } from './row'
 
 const REST_MS = 5_000
 const SAMPLE_MS = 200
 const MIB = 1024 * 1024
-
-/** Resident memory of a process in bytes. */
-function residentOf(pid: number): number {
-  const status = `/proc/${pid}/status`
-  const kib = existsSync(status)
-    ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))![1]
-    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
-  return Number(kib) * 1024
-}
 
 /**
  * Memory of the server as it is shipped: at rest after its first search, which loads the dictionary, and at its peak while

@@ -4,6 +4,7 @@ import { seedBase } from './base'
 import { fillCatalogue } from './bulk'
 import { seedCampaigns } from './campaigns'
 import { seedCatalogue } from './catalogue'
+import { seedChats } from './chats'
 import { seedDraws } from './draws'
 import { seedFans } from './fans'
 import { seedHome } from './home'
@@ -52,6 +53,7 @@ export async function seed(services: Services, { demo = true, demoUsers = demo, 
     if (made && demo) await seedFans(world)
     if (made) await seedReleases(world)
     if (made && demo) await seedOrders(world)
+    if (made && demo) await seedChats(world)
     await world.album.save(services.db)
   }
   if (products) await fillCatalogue(world, products)

@@ -1,7 +1,9 @@
-import type { EndpointKey } from '@contract'
+import type { Data, EndpointKey, Endpoints } from '@contract'
 import Taro from '@tarojs/taro'
 import { TOAST_DURATION_MS, UPLOAD_TIMEOUT_MS } from '@/lib/constants'
 import { ApiError, opened, requestHeaders } from './call'
+
+type Uploaded = Data<Endpoints['POST /api/upload/image']>
 
 const KEY = 'POST /api/upload/image' satisfies EndpointKey
 
@@ -16,7 +18,7 @@ async function upload(
   filePath: string,
   formData: Record<string, string>,
   onProgress?: (percent: number) => void
-): Promise<{ name: string; url: string }> {
+): Promise<Uploaded> {
   try {
     const task = Taro.uploadFile({
       url: API_BASE + KEY.split(' ')[1],
@@ -28,7 +30,7 @@ async function upload(
     })
     if (onProgress) task.progress(event => onProgress(event.progress))
     const response = await task
-    return opened<{ name: string; url: string }>(response.statusCode, JSON.parse(response.data)).data
+    return opened<Uploaded>(response.statusCode, JSON.parse(response.data)).data
   } catch (error) {
     const known = error instanceof ApiError ? error : new ApiError('OFFLINE', '上传失败，请重试')
     Taro.showToast({ title: known.message, icon: 'none', duration: TOAST_DURATION_MS })

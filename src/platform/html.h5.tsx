@@ -39,6 +39,8 @@ interface ViewProps extends Common {
 
 const LONG_PRESS_MS = 350
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>()
+/** Fingers that rest on a view. */
+const holds = new WeakMap<Element, ReturnType<typeof setTimeout>>()
 
 function later(of: Element, wait_ms: number, run: () => void) {
   clearTimeout(timers.get(of))
@@ -49,7 +51,6 @@ function later(of: Element, wait_ms: number, run: () => void) {
 function pressing({ hoverClass = 'none', hoverStartTime = 50, hoverStayTime = 400, ...props }: ViewProps) {
   const shows = hoverClass !== 'none' && hoverClass !== ''
   if (!shows && !props.onLongPress) return undefined
-  const holds = new WeakMap<Element, ReturnType<typeof setTimeout>>()
   return {
     onTouchStart(event: TouchEvent) {
       const view = event.currentTarget

@@ -1,20 +1,152 @@
-/** How messages reach the app. A transport registers itself; without one the app works and has no live chat. */
-export interface ChatTransport {
-  connect(): Promise<void>
-  disconnect(): void
+import { makeAutoObservable } from 'mobx'
+import type { ChatEvents, ChatRead, ChatTransport, Conversation, ChatLine as Line } from '@/api/chat/transport'
+import { ownChat } from '@/api/chat/wire'
+import { Talk } from './talk'
+
+export type ChatSide = 'user' | 'service'
+
+/** Changes that come together are looked up together. */
+const SETTLE_MS = 300
+
+/** One chat account's conversations: a person's own, or those of a shop they answer for. Kept up to date as lines come. */
+export class ChatStore implements ChatEvents {
+  list: Conversation[] = []
+  /** The list has been loaded once. */
+  loaded = false
+  /** Connected now. */
+  ready = false
+  /** What the transport tells of waiting notices; set by the session. */
+  onMessage: () => void = () => {}
+  private transport: Pick<ChatTransport, 'connect' | 'disconnect'> & Partial<ChatTransport>
+  private readonly talks = new Map<string, Talk>()
+  private settling: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    readonly side: ChatSide,
+    make: (events: ChatEvents) => ChatTransport
+  ) {
+    makeAutoObservable<this, 'transport' | 'talks' | 'settling'>(this, {
+      side: false,
+      transport: false,
+      talks: false,
+      settling: false,
+      onMessage: false
+    })
+    this.transport = make(this)
+  }
+
+  get unread() {
+    return this.list.reduce((sum, one) => sum + one.unread, 0)
+  }
+
+  /** Another way to carry messages. */
+  use(transport: Pick<ChatTransport, 'connect' | 'disconnect'> & Partial<ChatTransport>) {
+    this.transport = transport
+  }
+
+  /** What carries the messages. */
+  get carrier(): ChatTransport {
+    return this.transport as ChatTransport
+  }
+
+  connect() {
+    this.transport.connect()
+  }
+
+  disconnect() {
+    this.transport.disconnect()
+    clearTimeout(this.settling)
+    this.talks.clear()
+    this.list = []
+    this.loaded = false
+  }
+
+  /** Rejects with what went wrong. */
+  async load() {
+    this.list = await this.carrier.conversations()
+    this.loaded = true
+  }
+
+  /** The talk with a shop, or the platform, with its newest lines in it. */
+  async talkWith(shopId?: string): Promise<Talk> {
+    return this.begin(await this.carrier.open(shopId))
+  }
+
+  /** One of the listed conversations; undefined when it is none of mine. */
+  async talkOf(id: string): Promise<Talk | undefined> {
+    if (!this.loaded) await this.load()
+    const one = this.list.find(conv => conv.id === id)
+    return one && this.begin(one)
+  }
+
+  private async begin(conv: Conversation): Promise<Talk> {
+    const talk = new Talk(conv, this.side, this.carrier)
+    this.talks.set(conv.id, talk)
+    await talk.start()
+    return talk
+  }
+
+  /** The page of a talk is left. */
+  leave(talk: Talk) {
+    if (this.talks.get(talk.id) !== talk) return
+    this.talks.delete(talk.id)
+    this.carrier.unfollow(talk.id)
+  }
+
+  line(line: Line) {
+    this.talks.get(line.conv)?.add(line)
+    const one = this.list.find(conv => conv.id === line.conv)
+    if (one && line.seq <= one.last_seq) return
+    const known = one && line.seq === one.last_seq + 1 && line.kind !== 'recall'
+    if (!known) return this.settle()
+    const unread = line.side === this.side ? 0 : one.unread + 1
+    const newer = { ...one, last: line, last_seq: line.seq, time: line.add_time, unread }
+    this.list = [newer, ...this.list.filter(conv => conv !== one)]
+  }
+
+  read({ conv, side, seq }: ChatRead) {
+    this.talks.get(conv)?.readBy(side, seq)
+    const mine = side === this.side
+    this.list = this.list.map(one => {
+      if (one.id !== conv) return one
+      return mine ? { ...one, unread: seq >= one.last_seq ? 0 : one.unread } : { ...one, peer_read: seq }
+    })
+  }
+
+  again() {
+    this.settle()
+  }
+
+  message() {
+    this.onMessage()
+  }
+
+  state(ready: boolean) {
+    this.ready = ready
+  }
+
+  /** Loads the list a moment from now, once for all that happened until then. */
+  private settle() {
+    clearTimeout(this.settling)
+    this.settling = setTimeout(() => this.load().catch(() => {}), SETTLE_MS)
+  }
 }
 
-let transport: ChatTransport | null = null
+/** The person's own chat: opened after sign-in and closed on sign-out. */
+export const chat = new ChatStore('user', events => ownChat(events))
 
-/** The app's one chat connection, opened after sign-in and closed on sign-out. */
-export const chat = {
-  use(next: ChatTransport) {
-    transport = next
-  },
-  connect() {
-    return transport?.connect() ?? Promise.resolve()
-  },
-  disconnect() {
-    transport?.disconnect()
-  }
+const desks = new Map<string, ChatStore>()
+
+/** The chat of a shop (its id), or "platform", as one who answers for it. */
+export function deskChat(desk: string): ChatStore {
+  const there = desks.get(desk) ?? new ChatStore('service', events => ownChat(events, desk))
+  desks.set(desk, there)
+  there.connect()
+  return there
+}
+
+/** Whoever signs in next is somebody else. */
+export function closeDesks() {
+  for (const desk of desks.values()) desk.disconnect()
+  desks.clear()
 }

@@ -93,8 +93,19 @@ describe('unread', () => {
     [100, 'badge 2 99+'],
     [0, 'nobadge 2']
   ])('%i shows as %s', (count, shown) => {
-    session.setUnread(count)
+    session.unread = count
+    asked.length = 0
+    session.drawBadge()
     expect(asked).toEqual([shown])
+  })
+
+  test('what was said in chats counts as well, and shows at once', () => {
+    session.unread = 3
+    asked.length = 0
+    chat.list = [{ unread: 2 }, { unread: 5 }] as never
+    expect(asked).toEqual(['badge 2 10'])
+    chat.disconnect()
+    expect(asked).toEqual(['badge 2 10', 'badge 2 3'])
   })
 })
 

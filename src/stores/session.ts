@@ -1,6 +1,6 @@
 import type { Data, Endpoints } from '@contract'
 import Taro from '@tarojs/taro'
-import { makeAutoObservable, runInAction } from 'mobx'
+import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import { api } from '@/api'
 import { onSessionEnd } from '@/api/call'
 import { clearToken, readToken, saveToken } from '@/api/token'
@@ -13,7 +13,7 @@ import {
   UNREAD_TAB_INDEX
 } from '@/lib/constants'
 import { badgeText } from '@/lib/format'
-import { chat } from './chat'
+import { chat, closeDesks } from './chat'
 
 export type User = Data<Endpoints['GET /api/user']>
 export type PhraseConfig = Data<Endpoints['GET /api/getPhraseConfig']>['config']
@@ -34,6 +34,11 @@ class Session {
   constructor() {
     makeAutoObservable<this, 'ending'>(this, { ending: false })
     onSessionEnd(words => this.end(words))
+    chat.onMessage = () => this.loadUnread()
+    reaction(
+      () => this.waiting,
+      () => this.drawBadge()
+    )
   }
 
   get signedIn() {
@@ -89,7 +94,7 @@ class Session {
   /** Opens the chat where the shop has it switched on. */
   private async connectChat() {
     const answer = await api('GET /api/getimconfig', {}, { quiet: true })
-    if (answer?.imswitch && this.token) await chat.connect()
+    if (answer?.imswitch && this.token) chat.connect()
   }
 
   async loadUser() {
@@ -103,12 +108,17 @@ class Session {
 
   async loadUnread() {
     const answer = this.token && (await api('GET /api/article/getnoread', { support_user_msg: 1 }, { quiet: true }))
-    if (answer) this.setUnread(answer.noread)
+    if (answer) this.unread = answer.noread
+  }
+
+  /** Everything that waits to be read: messages and what was said in chats. */
+  get waiting() {
+    return this.unread + chat.unread
   }
 
   /** Shows the count on the message tab: «99+» above 99, nothing at zero. */
-  setUnread(count: number) {
-    this.unread = count
+  drawBadge() {
+    const count = this.waiting
     const index = UNREAD_TAB_INDEX
     const done =
       count > 0
@@ -138,10 +148,11 @@ class Session {
   private forget() {
     clearToken()
     chat.disconnect()
+    closeDesks()
     this.token = ''
     this.user = null
     this.ending = false
-    this.setUnread(0)
+    this.unread = 0
   }
 
   /** The login check: true when signed in; else starts over at sign-in with the stored invite code, which is used up by that. */

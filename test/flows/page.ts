@@ -75,6 +75,11 @@ export class FlowPage {
     await Promise.all([this.expectText(passing), this.tap(text)])
   }
 
+  /** Keeps a finger on what reads `text`. */
+  async hold(text: string) {
+    await this.seen(text).last().dispatchEvent('touchstart')
+  }
+
   /** Types into the field with this placeholder. */
   async fill(placeholder: string, value: string) {
     // Taro's own element carries the placeholder too; the typing goes into the browser's input inside it.

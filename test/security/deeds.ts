@@ -269,6 +269,10 @@ const afterBuying: Record<string, Deed> = {
       return { id, act: 'withdraw' }
     }
   },
+  'POST /api/im/auto_hello': {
+    input: async ({ one }) => ({ shop_id: await one('select id from shops order by id limit 1') }),
+    public: { shop_id: PUBLIC_GOODS }
+  },
   'POST /api/order/comment': {
     input: async ({ shop, id, one }) => {
       // An order of its own: what others do needs those of the owner as they are.
@@ -302,6 +306,7 @@ export const publicReads: Record<string, string> = {
   'GET /api/article/sucai/details': 'material that is published',
   'GET /api/article/sucai/downimage': 'material that is published',
   'GET /api/product/detail/{id}': PUBLIC_GOODS,
+  'GET /api/pub/getkfdata': PUBLIC_GOODS,
   'GET /api/reply/config/{id}': 'reviews are for everybody to read',
   'GET /api/reply/list/{id}': 'reviews are for everybody to read',
   'GET /api/products': PUBLIC_GOODS

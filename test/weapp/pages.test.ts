@@ -27,7 +27,8 @@ test.each(paths)('%s opens in the demo world', async path => {
   const row = rows[path] ?? {}
   const signedIn = row.signedIn || (pageAuth(path) === 'login' && !row.signedOut)
   const query = (await row.query?.(world)) ?? {}
-  const page = await openPage(path, query, { server: world.shop, token: signedIn ? world.owner.token : undefined })
+  const token = signedIn ? world.owner.token : undefined
+  const page = await openPage(path, query, { server: world.shop, token, chat: row.chat })
   await page.until(
     () => page.text() !== '' || page.values('src').length > 0,
     () => 'the page stays empty'
@@ -38,4 +39,5 @@ test.each(paths)('%s opens in the demo world', async path => {
   expect(page.text()).not.toMatch(FAILED)
   if (!row.mayBeMissing) expect(page.text()).not.toMatch(MISSING)
   expect(page.weapp.phone.seen.toasts).toEqual([])
+  page.weapp.phone.hangUp()
 })

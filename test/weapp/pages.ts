@@ -18,6 +18,8 @@ export interface PageRow {
   signedOut?: true
   /** Opened signed in although anyone may. */
   signedIn?: true
+  /** Its words come over the chat's socket. */
+  chat?: true
   /** The page may say that something is missing or over: there is nothing of its kind in the demo world. */
   mayBeMissing?: true
 }
@@ -48,6 +50,10 @@ export const rows: Record<string, PageRow> = {
   'pages/sucai/index': { reads: ['复制文案', '保存图片'] },
   'pages/sucai/detail': { query: by('id', material), reads: ['复制文案'] },
   'pages/sucai/live': { reads: [/讲解稿/] },
+  'pages/service/service': { reads: ['有什么可以帮你？', '大家常问'] },
+  'pages/service/chatList': { chat: true, reads: ['联系平台客服', '还没有会话'] },
+  'pages/service/chat': { chat: true, reads: ['平台客服', /很高兴为您服务|现在是休息时间/, '什么时候发货？'] },
+  'pages/service/more': { reads: ['怎么下单', '没有找到？问问客服'] },
   'pages/store/house': { query: by('mer_id', shopOf) },
   'pages/store/shopDesc': { query: by('mer_id', shopOf) },
   'pages/store/shopSearch': { query: by('mer_id', shopOf) },

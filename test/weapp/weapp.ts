@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { JSDOM } from 'jsdom'
+import { chatUrl } from '../../server/test/chatting'
 import type { TestShop } from '../../server/test/harness'
 import { type Answers, recorded, served } from './backend'
 import { launchAnswers } from './defaults'
@@ -50,6 +51,8 @@ export interface LaunchOptions {
   wx?: Record<string, unknown>
   /** False presses the cancel button of every dialog and payment sheet. */
   confirm?: boolean
+  /** The chat really connects to the server; otherwise its socket never opens. */
+  chat?: boolean
 }
 
 interface AppJson {
@@ -81,6 +84,7 @@ export class Weapp {
     this.confirm = options.confirm ?? true
     this.phone = new Phone({
       backend: options.server ? served(options.server) : recorded({ ...launchAnswers, ...options.answers }),
+      chatUrl: options.chat && options.server ? () => chatUrl(options.server!.app) : undefined,
       storage: this.storage,
       overrides: options.wx ?? {},
       confirm: () => this.confirm,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import WebSocket from 'ws'
 import { type Backend, Offline } from './backend'
 
 type Options = Record<string, unknown> & {
@@ -19,6 +20,8 @@ export interface Seen {
 
 export interface PhoneOptions {
   backend: Backend
+  /** Where the chat's socket really leads; absent, it never opens. */
+  chatUrl?: () => Promise<string>
   storage: Map<string, unknown>
   /** Replaces or adds functions of `wx`. */
   overrides: Record<string, unknown>
@@ -54,8 +57,16 @@ export class Phone {
   /** Requests under way. */
   pending = 0
   private networkListeners: ((state: object) => void)[] = []
+  private readonly sockets: { cut(): void }[] = []
+  private away = false
 
   constructor(private readonly options: PhoneOptions) {}
+
+  /** The phone is put away: its sockets close, and nothing it asks for comes back any more. */
+  hangUp() {
+    this.away = true
+    for (const socket of this.sockets.splice(0)) socket.cut()
+  }
 
   /** Tells the app that the network changed. */
   changeNetwork(isConnected: boolean, networkType = isConnected ? 'wifi' : 'none') {
@@ -90,11 +101,17 @@ export class Phone {
       offNetworkStatusChange: (listener: (state: object) => void) => {
         this.networkListeners = this.networkListeners.filter(known => known !== listener)
       },
-      connectSocket: () => ({ onOpen() {}, onClose() {}, onError() {}, onMessage() {}, send() {}, close() {} })
+      connectSocket: (options: Options) => {
+        setImmediate(() => options.success?.({ errMsg: 'connectSocket:ok' }))
+        const task = socketTask(this.options.chatUrl)
+        this.sockets.push(task)
+        return task
+      }
     }
   }
 
   private send(name: string, options: Options, body: unknown, file?: { name: string; bytes: Buffer }) {
+    if (this.away) return { abort() {}, onProgressUpdate() {}, onHeadersReceived() {}, offHeadersReceived() {} }
     let aborted = false
     const method = String(options.method ?? 'GET').toUpperCase()
     const url = String(options.url).replace(API_ORIGIN, '')
@@ -301,4 +318,33 @@ function intersectionObserver() {
     disconnect() {}
   }
   return observer
+}
+
+type Told = (event: object) => void
+
+/** A socket as the platform gives it, over a real connection. */
+function socketTask(address?: () => Promise<string>) {
+  const told: Record<string, Told> = {}
+  let socket: WebSocket | undefined
+  let left = false
+  address?.().then(url => {
+    if (left) return
+    socket = new WebSocket(url)
+    socket.on('open', () => told.open?.({}))
+    socket.on('message', data => told.message?.({ data: String(data) }))
+    socket.on('close', code => left || told.close?.({ code }))
+    socket.on('error', error => told.error?.({ errMsg: error.message }))
+  })
+  const on = (name: string) => (listener: Told) => {
+    told[name] = listener
+  }
+  return {
+    ...{ onOpen: on('open'), onMessage: on('message'), onClose: on('close'), onError: on('error') },
+    send: ({ data }: { data: string }) => socket?.send(data),
+    close: () => {
+      left = true
+      socket?.terminate()
+    },
+    cut: () => socket?.terminate()
+  }
 }

@@ -158,7 +158,7 @@ export class ChatConnection implements Listener {
       const { db, clock, config } = this.services
       const line = { clientId: client_id, kind, body }
       const kept = await keptBody(db, this.speaker, conv, line, config.PUBLIC_URL)
-      return lineOf(await transact(db, tx => sendLine(tx, this.speaker, conv, { ...line, kept }, clock.now())))
+      return lineOf(await sendLine(db, this.speaker, conv, { ...line, kept }, clock.now()))
     },
 
     after: async ({ conv, seq }) => ({

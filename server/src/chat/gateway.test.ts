@@ -76,12 +76,12 @@ describe('two people on two servers', () => {
     await expect(theirs.client.recall(id, seq)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('long words arrive whole', async () => {
+  test('long words arrive whole, also those too long to be told between servers', async () => {
     const { mine, theirs, id } = await talk()
-    const long = '长'.repeat(2000)
-    await mine.say(id, long)
-    await until(() => theirs.lines.length === 1)
-    expect(theirs.texts(id)).toEqual([long])
+    const long = ['长'.repeat(2000), '\u0007'.repeat(2000)]
+    for (const text of long) await mine.say(id, text)
+    await until(() => theirs.lines.length === 2)
+    expect(theirs.texts(id)).toEqual(long)
   })
 
   test('cut off at random a hundred times, no line is lost, doubled or out of order', async () => {

@@ -23,6 +23,8 @@ export async function serveChat(app: FastifyInstance, services: Services, databa
   app.get('/api/im', { websocket: true }, socket => {
     new ChatConnection(socket, services, hub)
   })
+  // Who answers for the platform does so in the app, on a large screen as on a phone.
+  app.get('/admin/chat', (_, reply) => reply.redirect('/#/pages/service/chatList?desk=platform'))
   const beat = async () => {
     for (const one of connections(hub)) one.beat()
     await endStrangers(services, hub)

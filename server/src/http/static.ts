@@ -47,7 +47,8 @@ export function contentPolicy(html: string): string {
     `img-src 'self' data: blob: https:`,
     `media-src 'self' data: blob: https:`,
     `font-src 'self' data:`,
-    `connect-src 'self' https: wss:`,
+    // A photo from the album is read from its blob before it goes up.
+    `connect-src 'self' blob: https: wss:`,
     `frame-src https:`,
     `frame-ancestors 'self'`,
     `base-uri 'none'`,

@@ -11,11 +11,16 @@ import { pageShown } from '@/platform/page-loading'
 import { appearance } from '@/stores/appearance'
 import { session } from '@/stores/session'
 
+interface PageOptions {
+  /** Goes on as it is when the network changes, because it looks after its own connection. */
+  steady?: boolean
+}
+
 /**
  * Makes a page of a component: checks sign-in as the manifest says, starts it over when the network changes,
  * and shows a retry in place of a broken one. Every page file exports `page(…)`.
  */
-export function page(Content: ComponentType) {
+export function page(Content: ComponentType, { steady = false }: PageOptions = {}) {
   const Observed = observer(Content)
   return observer(function Page() {
     const [path] = useState(currentPath)
@@ -25,14 +30,14 @@ export function page(Content: ComponentType) {
       pageShown(path)
       ticker.wake()
       if (barred && !isTab(path)) session.requireLogin()
-      if (isTab(path)) session.setUnread(session.unread)
+      if (isTab(path)) session.drawBadge()
       setResets(appearance.resets)
     })
     if (barred) return isTab(path) ? <State kind="signIn" /> : <View />
     // Only the page on top follows at once; the others catch up when they are shown.
     const onTop = currentPath() === path
     return (
-      <Boundary key={onTop ? appearance.resets : resets}>
+      <Boundary key={steady ? 0 : onTop ? appearance.resets : resets}>
         <Observed />
       </Boundary>
     )

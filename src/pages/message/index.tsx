@@ -10,6 +10,7 @@ import { session } from '@/stores/session'
 import { Kinds } from './_parts/Kinds'
 import { type Message, MessageRow } from './_parts/MessageRow'
 import { MessageSheet } from './_parts/MessageSheet'
+import { Talks } from './_parts/Talks'
 import './index.scss'
 
 definePageConfig({ navigationBarTitleText: '消息' })
@@ -55,7 +56,12 @@ export default page(() => {
             }
           />
         }
-        head={centre.data && <Kinds centre={centre.data} kind={kind} onKind={value => setKind(value as Kind)} />}
+        head={
+          <View>
+            {centre.data && <Kinds centre={centre.data} kind={kind} onKind={value => setKind(value as Kind)} />}
+            {!kind && <Talks />}
+          </View>
+        }
         rowKey={message => message.id}
         row={message => <MessageRow message={message} onClick={() => setOpenId(message.id)} />}
         empty={{ words: kind ? '没有这类消息' : '还没有消息', hint: '订单、资产和活动的动态会在这里告诉你' }}

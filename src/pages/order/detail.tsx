@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { api } from '@/api'
+import { askService } from '@/kit/chat'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Frame } from '@/kit/pages/Frame'
 import { Failed } from '@/kit/pages/ListPage'
@@ -12,7 +13,7 @@ import { Skeleton } from '@/kit/parts/Skeleton'
 import { DetailHead } from './_parts/DetailHead'
 import { Facts } from './_parts/Facts'
 import { GoodsAndPrice } from './_parts/GoodsAndPrice'
-import { callPhone, Help } from './_parts/Help'
+import { Help } from './_parts/Help'
 import { OrderButtons } from './_parts/OrderButtons'
 import { OrderDesk } from './_parts/OrderDesk'
 import { OrderSheets } from './_parts/OrderSheets'
@@ -47,7 +48,11 @@ export default page(() => {
         nav={<NavBar tone="brand" />}
         bottom={
           <ActionBar inset>
-            <ActionIcon icon="phone" text="联系客服" onClick={() => callPhone(order.help_info.phone)} />
+            <ActionIcon
+              icon="service"
+              text="联系客服"
+              onClick={() => askService({ shop_id: order.mer_id, order_no: order.order_id })}
+            />
             <OrderButtons order={order} desk={desk} large />
           </ActionBar>
         }

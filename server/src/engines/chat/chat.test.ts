@@ -38,8 +38,7 @@ afterAll(async () => {
 })
 
 const words = (text: string, clientId = newId()): NewLine => ({ clientId, kind: 'text', body: { text } })
-const say = (who: Speaker, id: string, line: NewLine, node = shop.db) =>
-  transact(node, tx => sendLine(tx, who, id, line, shop.clock.now()))
+const say = (who: Speaker, id: string, line: NewLine, node = shop.db) => sendLine(node, who, id, line, shop.clock.now())
 const said = (lines: ChatLine[]) => lines.map(({ seq, body }) => [seq, body.text])
 const row = async (id: string) => (await shop.db.select().from(conversations).where(eq(conversations.id, id)))[0]!
 

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '../../db/connection'
+import { pgCode, type Queryable } from '../../db/connection'
 import { chatLines, conversations } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
+import { NOBODY, putLine } from './put'
 import { tellChat } from './tell'
 
+export { NOBODY, putLine } from './put'
 export { accountOf, SIG_LIVES_S, signChat, speakerOf, verifyChatSig } from './sig'
 export { CHAT_CHANNEL, type ChatEvent, readEvent } from './tell'
 
@@ -18,15 +20,12 @@ export type Speaker = { side: 'user'; userId: string } | { side: 'service'; user
 export interface NewLine {
   /** A UUID the sender's device made; sent twice, the line is written once. */
   clientId: string
-  kind: 'text' | 'image' | 'goods' | 'order' | 'note'
+  kind: 'text' | 'image' | 'goods' | 'order' | 'note' | 'recall'
   /** What the device sent. */
   body: Record<string, string>
   /** What is kept of it, when that is more. */
   kept?: Record<string, string>
 }
-
-/** Who speaks for a shop when nobody is there: greetings and notes. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** How long a line can be taken back, in seconds. */
 export const RECALL_WITHIN_S = 120
@@ -58,64 +57,38 @@ const ofSpeaker = (speaker: Speaker, id: string) => {
 const notFound = () => refuse('NOT_FOUND', '会话不存在')
 
 /**
- * Writes a line with the next number, or gives the line that is already there under its client id. Call in a
- * transaction: the conversation's row is locked until it ends, so lines become visible in the order of their numbers,
- * and all servers hear of the line when it commits. Who answers first for the shop has the conversation.
+ * Writes a line with the next number, or gives the line that is already there under its client id; all servers hear of it
+ * when it is written. One statement, so not for use in a transaction: a line sent twice would end it (there is `putLine`).
  * Throws NOT_FOUND for a conversation of others, REUSED when the client id stood for another line.
  */
 export async function sendLine(
-  tx: Queryable,
+  db: Queryable,
   speaker: Speaker,
   conversationId: string,
   line: NewLine,
   now: Date
 ): Promise<ChatLine> {
-  const open = await lock(tx, speaker, conversationId)
-  const once = [
-    eq(chatLines.conversationId, conversationId),
-    eq(chatLines.senderId, speaker.userId),
-    eq(chatLines.clientId, line.clientId)
-  ]
-  const [sent] = await tx
+  try {
+    return await putLine(db, speaker, conversationId, line, now)
+  } catch (error) {
+    if (pgCode(error) !== UNIQUE) throw error
+  }
+  const [sent] = await db
     .select()
     .from(chatLines)
-    .where(and(...once))
-  if (sent) {
-    const same = sent.kind === line.kind && (sent.recalledAt !== null || isPartOf(line.body, sent.body))
-    return same ? sent : refuse('REUSED', '消息重复，请重新发送')
-  }
-  const { clientId, kind, body, kept } = line
-  return append(tx, open, speaker, { clientId, kind, body: kept ?? body }, now)
+    .where(sentAs(conversationId, speaker.userId, line.clientId))
+  const same = sent?.kind === line.kind && (sent.recalledAt !== null || isPartOf(line.body, sent.body))
+  return same ? sent : refuse('REUSED', '消息重复，请重新发送')
 }
 
-type Open = typeof conversations.$inferSelect
+const UNIQUE = '23505'
 
-async function lock(tx: Queryable, speaker: Speaker, conversationId: string): Promise<Open> {
+const sentAs = (conversationId: string, senderId: string, clientId: string) =>
+  and(eq(chatLines.conversationId, conversationId), eq(chatLines.senderId, senderId), eq(chatLines.clientId, clientId))
+
+async function lock(tx: Queryable, speaker: Speaker, conversationId: string) {
   const [open] = await tx.select().from(conversations).where(ofSpeaker(speaker, conversationId)).for('update')
   return open ?? notFound()
-}
-
-async function append(
-  tx: Queryable,
-  open: Open,
-  speaker: Speaker,
-  line: { clientId: string; kind: string; body: Record<string, string> },
-  now: Date
-): Promise<ChatLine> {
-  const { side, userId } = speaker
-  const seq = open.lastSeq + 1
-  const [row] = await tx
-    .insert(chatLines)
-    .values({ ...line, conversationId: open.id, seq, side, senderId: userId, createdAt: now })
-    .returning()
-  const agentId = side === 'service' && userId !== NOBODY ? (open.agentId ?? userId) : open.agentId
-  const read = userId === NOBODY ? {} : side === 'user' ? { userReadSeq: seq } : { serviceReadSeq: seq }
-  await tx
-    .update(conversations)
-    .set({ lastSeq: seq, lastAt: now, agentId, ...read })
-    .where(eq(conversations.id, open.id))
-  await tellChat(tx, { userId: open.userId, shopId: open.shopId, line: row! })
-  return row!
 }
 
 const isPartOf = (part: Record<string, string>, whole: Record<string, string>) =>
@@ -163,7 +136,8 @@ export async function readUpTo(tx: Queryable, speaker: Speaker, conversationId: 
   if (!open) notFound()
 }
 
-const readSeqOf = (open: Open, side: ChatSide) => (side === 'user' ? open.userReadSeq : open.serviceReadSeq)
+const readSeqOf = (open: typeof conversations.$inferSelect, side: ChatSide) =>
+  side === 'user' ? open.userReadSeq : open.serviceReadSeq
 
 /**
  * Takes a line of one's own back within two minutes: its words are gone, its number stays, and a line that says so
@@ -175,7 +149,7 @@ export async function recallLine(tx: Queryable, speaker: Speaker, conversationId
     .from(conversations)
     .where(ofSpeaker(speaker, conversationId))
   if (!visible) return refuse('NOT_FOUND', '消息不存在')
-  const open = await lock(tx, speaker, conversationId)
+  await lock(tx, speaker, conversationId)
   const mine = and(
     eq(chatLines.conversationId, conversationId),
     eq(chatLines.seq, seq),
@@ -188,7 +162,7 @@ export async function recallLine(tx: Queryable, speaker: Speaker, conversationId
   if (now.getTime() - line.createdAt.getTime() > RECALL_WITHIN_S * 1000)
     refuse('TOO_LATE', '发送超过两分钟的消息不能撤回')
   await tx.update(chatLines).set({ recalledAt: now, body: {} }).where(mine)
-  await append(tx, open, speaker, { clientId: newId(), kind: 'recall', body: { seq: String(seq) } }, now)
+  await putLine(tx, speaker, conversationId, { clientId: newId(), kind: 'recall', body: { seq: String(seq) } }, now)
 }
 
 /** Hands a conversation to another who serves the same shop; a note says so. Call in a transaction. */
@@ -201,13 +175,9 @@ export async function handOver(
 ) {
   const open = await lock(tx, speaker, conversationId)
   if (open.agentId === to.id) return
-  await append(
-    tx,
-    { ...open, agentId: to.id },
-    { ...speaker, userId: NOBODY },
-    { clientId: newId(), kind: 'note', body: { text: to.words } },
-    now
-  )
+  await tx.update(conversations).set({ agentId: to.id }).where(eq(conversations.id, conversationId))
+  const note = { clientId: newId(), kind: 'note', body: { text: to.words } } as const
+  await putLine(tx, { ...speaker, userId: NOBODY }, conversationId, note, now)
 }
 
 /** Nobody is greeted in the middle of a talk: this long after the last line it is over. */
@@ -218,11 +188,7 @@ export async function greet(tx: Queryable, shopId: string | null, conversationId
   const speaker: Speaker = { side: 'service', userId: NOBODY, shopId }
   const { lastAt } = await lock(tx, speaker, conversationId)
   if (lastAt && now.getTime() - lastAt.getTime() < QUIET_MS) return
-  const once = and(
-    eq(chatLines.conversationId, conversationId),
-    eq(chatLines.senderId, NOBODY),
-    eq(chatLines.clientId, line.clientId)
-  )
+  const once = sentAs(conversationId, NOBODY, line.clientId)
   const [said] = await tx.select({ seq: chatLines.seq }).from(chatLines).where(once)
-  if (!said) await sendLine(tx, speaker, conversationId, line, now)
+  if (!said) await putLine(tx, speaker, conversationId, line, now)
 }

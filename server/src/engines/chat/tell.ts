@@ -4,8 +4,8 @@ import type { ChatLine, ChatSide } from '.'
 
 /** Where PostgreSQL tells all servers what was said. */
 export const CHAT_CHANNEL = 'chat'
-/** PostgreSQL carries 8000 bytes a notice. */
-const MAX_BYTES = 7_500
+/** PostgreSQL carries 8000 bytes a notice; the words in it may take this many. */
+export const MAX_TOLD_BYTES = 7_000
 
 /** What happened in a conversation of `userId` with a shop, or with the platform for null. */
 export interface ChatEvent {
@@ -15,15 +15,12 @@ export interface ChatEvent {
   read?: { conversationId: string; side: ChatSide; seq: number }
 }
 
-/** Tells every server, when the transaction commits. A line too long to carry is named only, and read where it is needed. */
+/** Tells every server, when the transaction commits. */
 export async function tellChat(tx: Queryable, event: ChatEvent) {
-  const whole = JSON.stringify(event)
-  const short = () => JSON.stringify({ ...event, line: { ...event.line, body: null } })
-  const text = Buffer.byteLength(whole) > MAX_BYTES ? short() : whole
-  await tx.execute(sql`select pg_notify(${CHAT_CHANNEL}, ${text})`)
+  await tx.execute(sql`select pg_notify(${CHAT_CHANNEL}, ${JSON.stringify(event)})`)
 }
 
-/** What `tellChat` said; `line.body` is null when it has to be read. */
+/** What was told; `line.body` is null when it was too long to carry and has to be read. */
 export function readEvent(text: string): ChatEvent {
   const event: ChatEvent = JSON.parse(text)
   if (event.line) {

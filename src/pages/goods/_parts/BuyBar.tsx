@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
-import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
+import { askService } from '@/kit/chat'
 import { go } from '@/kit/nav'
 import { ActionBar, ActionIcon } from '@/kit/parts/ActionBar'
 import { openShop } from '@/kit/parts/ShopCard'
@@ -30,7 +30,11 @@ export const BuyBar = observer(function BuyBar({ goods, product, instead }: Prop
   return (
     <ActionBar inset className="buybar">
       <ActionIcon icon="store" text="店铺" onClick={() => openShop(product.shop.mer_id)} />
-      <ActionIcon icon="service" text="客服" onClick={() => callService(product.shop.phone)} />
+      <ActionIcon
+        icon="service"
+        text="客服"
+        onClick={() => askService({ shop_id: product.shop.mer_id, product_id: product.storeInfo.id })}
+      />
       <ActionIcon
         icon="cart"
         text="购物车"
@@ -59,9 +63,3 @@ export const BuyBar = observer(function BuyBar({ goods, product, instead }: Prop
     </ActionBar>
   )
 })
-
-/** Rings the shop, or the mall's own service where the shop has no number. */
-async function callService(shopPhone: string) {
-  const phone = shopPhone || session.config?.service_phone || ''
-  if (phone) await Taro.makePhoneCall({ phoneNumber: phone }).catch(() => {})
-}

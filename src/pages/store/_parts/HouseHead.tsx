@@ -1,6 +1,6 @@
 import type { Data, Endpoints } from '@contract'
 import { Swiper, SwiperItem, View } from '@tarojs/components'
-import Taro from '@tarojs/taro'
+import { askService } from '@/kit/chat'
 import { go } from '@/kit/nav'
 import { Button } from '@/kit/parts/Button'
 import { Icon } from '@/kit/parts/Icon'
@@ -52,11 +52,9 @@ export function HouseHead({ front, onFollow }: { front: Front; onFollow: () => v
           <Button kind={shop.userCollect ? 'plain' : 'brand'} block onClick={onFollow}>
             {shop.userCollect ? '已关注' : '关注店铺'}
           </Button>
-          {shop.phone && (
-            <Button kind="plain" block onClick={() => Taro.makePhoneCall({ phoneNumber: shop.phone }).catch(() => {})}>
-              联系客服
-            </Button>
-          )}
+          <Button kind="plain" block onClick={() => askService({ shop_id: shop.mer_id })}>
+            联系客服
+          </Button>
         </View>
       </View>
     </View>

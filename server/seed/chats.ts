@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { transact } from '../src/db/connection'
+import { shops } from '../src/db/schema'
+import { openConversation, putLine, readUpTo, type Speaker } from '../src/engines/chat'
+import { demoId } from './people'
+import { seedId } from './random'
+import { chinaTime, type World } from './world'
+
+type Said = readonly [who: 'ask' | 'answer', text: string, minutes: number]
+
+/** With the platform's service, answered and read. */
+const ABOUT_VOUCHERS: readonly Said[] = [
+  ['ask', '你好，请问消费券和优惠券可以一起用吗？', 0],
+  ['answer', '您好，可以的。结算时先减优惠券，剩下的部分再用消费券抵扣。', 2],
+  ['ask', '明白了，那退款的话消费券会退吗？', 4],
+  ['answer', '会的，消费券和金豆都按退款比例原路退回，有效期不变。', 5],
+  ['ask', '好的，谢谢！', 6],
+  ['answer', '不客气，祝您购物愉快～', 7]
+]
+
+/** With the tea shop, its newest words unread. */
+const ABOUT_TEA: readonly Said[] = [
+  ['ask', '老板，今年的龙井还有吗？想送长辈', 0],
+  ['answer', '有的，明前的不多了，送礼建议选礼盒装，附手写贺卡。', 9],
+  ['ask', '贺卡可以写自己的话吗', 12],
+  ['answer', '可以，下单时写在备注里，我们照着写。', 31]
+]
+
+/** The demo shopper has asked the platform, and the shop of the demo merchant. */
+export async function seedChats(world: World) {
+  const { db } = world.services
+  const platform = { side: 'service', userId: demoId('staff'), shopId: null } as const
+  await talk(world, { days: -6, hour: 10, service: platform, said: ABOUT_VOUCHERS, read: true })
+  const [shop] = await db
+    .select()
+    .from(shops)
+    .where(eq(shops.ownerId, demoId('merchant')))
+  if (!shop) return
+  const keeper = { side: 'service', userId: demoId('merchant'), shopId: shop.id } as const
+  await talk(world, { days: -1, hour: 15, service: keeper, said: ABOUT_TEA, read: false })
+}
+
+interface Talk {
+  days: number
+  hour: number
+  service: Extract<Speaker, { side: 'service' }>
+  said: readonly Said[]
+  read: boolean
+}
+
+async function talk({ services: { db }, now }: World, { days, hour, service, said, read }: Talk) {
+  const person: Speaker = { side: 'user', userId: demoId('shopper') }
+  const id = await openConversation(db, person.userId, service.shopId)
+  const began_ms = chinaTime(now, days, hour).getTime()
+  await transact(db, async tx => {
+    for (const [i, [who, text, minutes]] of said.entries()) {
+      const line = { clientId: seedId(`chat:${id}:${i}`), kind: 'text', body: { text } } as const
+      await putLine(tx, who === 'ask' ? person : service, id, line, new Date(began_ms + minutes * 60_000))
+    }
+    if (read) await readUpTo(tx, person, id, said.length)
+  })
+}

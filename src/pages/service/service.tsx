@@ -1,0 +1,68 @@
+import { View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { api } from '@/api'
+import { askService } from '@/kit/chat'
+import { go } from '@/kit/nav'
+import { DetailPage } from '@/kit/pages/DetailPage'
+import { page } from '@/kit/pages/page'
+import { Cell, CellGroup } from '@/kit/parts/Cell'
+import { Icon } from '@/kit/parts/Icon'
+import './service.scss'
+
+definePageConfig({ navigationBarTitleText: '客服中心' })
+
+const load = () => api('GET /api/pub/getkfcenter', {}, { catch: true, quiet: true })
+const call = (phone: string) => Taro.makePhoneCall({ phoneNumber: phone.replace(/[^\d+]/g, '') }).catch(() => {})
+
+/** Where help begins: whether somebody is there, how to reach them, and what others asked. */
+export default page(() => (
+  <DetailPage load={load} skeleton="lines">
+    {centre => (
+      <View className="service">
+        <View className="service__head">
+          <View className={`service__state ${centre.is_open ? 'service__state--open' : ''}`}>
+            {centre.is_open ? '客服在线' : '休息中，可留言'}
+          </View>
+          <View className="service__hello">有什么可以帮你？</View>
+          <View className="service__hours">服务时间 {centre.hours}</View>
+        </View>
+        <View className="service__ways">
+          <Way icon="service" words="在线客服" note="排队少，回复快" onClick={() => askService()} />
+          <Way icon="phone" words="电话客服" note={centre.phone} onClick={() => call(centre.phone)} />
+          <Way icon="message" words="我的会话" note="看看聊过什么" onClick={() => go('/pages/service/chatList')} />
+        </View>
+        <CellGroup title="大家常问">
+          {centre.questions.map(question => (
+            <Cell
+              key={question.id}
+              title={question.title}
+              value={question.topic}
+              pale
+              onClick={() => go('/pages/notice/help', { id: question.id })}
+            />
+          ))}
+          <Cell title="更多问题" icon="help" onClick={() => go('/pages/service/more')} />
+        </CellGroup>
+      </View>
+    )}
+  </DetailPage>
+))
+
+interface WayProps {
+  icon: 'service' | 'phone' | 'message'
+  words: string
+  note: string
+  onClick: () => void
+}
+
+function Way({ icon, words, note, onClick }: WayProps) {
+  return (
+    <View className="service__way" role="button" onClick={onClick}>
+      <View className="service__disc">
+        <Icon name={icon} size={44} />
+      </View>
+      <View className="service__words">{words}</View>
+      <View className="service__note">{note}</View>
+    </View>
+  )
+}
