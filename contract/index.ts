@@ -22,6 +22,7 @@ import { adminReview, review } from './review'
 import { search } from './search'
 import { shop } from './shop'
 import { site } from './site'
+import { video } from './video'
 import { wallet } from './wallet'
 import { adminWithdraw, withdraw } from './withdraw'
 
@@ -60,6 +61,7 @@ export const contracts = {
   search,
   shop,
   site,
+  video,
   wallet,
   withdraw
 } as const

@@ -5,6 +5,7 @@ import {
   afterSaleLines,
   afterSales,
   commissions,
+  directUploads,
   draws,
   exchanges,
   favourites,
@@ -23,6 +24,7 @@ import { releaseMergeStep } from '../../engines/release/merge'
 import { withdrawalMergeStep } from '../../engines/withdrawal/merge'
 import { refuse } from '../../lib/refusal'
 import { addressMergeStep } from '../address/service'
+import { videoMergeStep } from '../video/owner'
 
 type Owned = PgTable & { userId: PgColumn }
 
@@ -80,9 +82,11 @@ export const mergeSteps: readonly MergeStep[] = [
   { words: '收藏', move: moveFavourites },
   addressMergeStep,
   applicationMergeStep,
+  videoMergeStep,
   {
     words: '消息',
-    move: (tx, fromId, toId) => follow(tx, [messages, uploads, exchanges, draws, commissions], fromId, toId)
+    move: (tx, fromId, toId) =>
+      follow(tx, [messages, uploads, directUploads, exchanges, draws, commissions], fromId, toId)
   }
 ]
 
@@ -96,6 +100,7 @@ export const movedTables: readonly string[] = [
   'cart_lines',
   'checkouts',
   'commissions',
+  'direct_uploads',
   'draws',
   'exchanges',
   'favourites',
@@ -112,6 +117,10 @@ export const movedTables: readonly string[] = [
   'replies',
   'uploads',
   'user_coupons',
+  'video_comments',
+  'video_likes',
+  'video_notices',
+  'videos',
   'withdrawal_quotas',
   'withdrawals'
 ]
