@@ -49,6 +49,7 @@ const Said = {
   nickname: Type.String(),
   avatar: Picture,
   content: Type.String({ description: 'plain words' }),
+  to_nickname: Type.String({ description: 'whose reply it answers; empty: the comment itself' }),
   is_author: Flag,
   /** Whether who asks may take it back: who wrote it, and the author of the video. */
   can_delete: Flag,
@@ -56,7 +57,7 @@ const Said = {
   _add_time: TimeText
 }
 
-export const VideoReply = Type.Object({ ...Said, to_nickname: Type.String({ description: 'empty: to the comment' }) })
+export const VideoReply = Type.Object(Said)
 
 export const VideoComment = Type.Object({
   ...Said,

@@ -3,6 +3,7 @@ import { fundUser } from '../../server/src/engines/ledger'
 import { newId } from '../../server/src/lib/ids'
 import { citizenId } from '../../server/test/citizens'
 import type { TestShop } from '../../server/test/harness'
+import { publish, uploadCover, uploadFilm } from '../../server/test/mp4'
 import { unpaidOrder } from '../../server/test/orders'
 import { codeFor, newPhone } from '../../server/test/sign-in'
 import { cashable } from '../../server/test/withdrawing'
@@ -282,6 +283,54 @@ const afterBuying: Record<string, Deed> = {
   }
 }
 
+/** A video of this person's own. */
+const videoBy = (doer: Doer) => publish(doer.shop, doer.token)
+const VIDEOS = 'videos that are shown are everybody’s'
+
+const filming: Record<string, Deed> = {
+  'POST /api/uploadbaseImage': {
+    input: () => ({
+      image: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    })
+  },
+  'POST /api/video/post': {
+    input: async ({ shop, token }) => ({
+      key: await uploadFilm(shop, token),
+      title: '标题',
+      image: await uploadCover(shop, token)
+    })
+  },
+  'POST /api/video/comment': {
+    input: async ({ shop, token, one }) => {
+      const id = await one(`select id from videos where shown order by created_at limit 1`)
+      const { data } = await shop.call('POST /api/video/comment', { id, content: '说错了' }, { token, idem: newId() })
+      return { id, del_id: data.id }
+    },
+    instead: () => ({ reply_id: '00000000-0000-7000-8000-000000000001' }),
+    public: { id: VIDEOS, reply_id: 'comments are for everybody to answer' }
+  },
+  'POST /api/video/like_or_not': {
+    input: async ({ one }) => ({ id: await one(`select id from videos where shown order by created_at limit 1`) }),
+    public: { id: VIDEOS }
+  },
+  'POST /api/video/set_is_show': { input: async doer => ({ id: await videoBy(doer), is_show: 0 }) },
+  'POST /api/video/delete': { input: async doer => ({ id: await videoBy(doer) }) },
+  'GET /api/video/detail': {
+    input: async doer => {
+      const id = await videoBy(doer)
+      await doer.shop.call('POST /api/video/set_is_show', { id, is_show: 0 }, doer)
+      return { id }
+    }
+  },
+  'GET /api/video/comment': {
+    input: async doer => {
+      const id = await videoBy(doer)
+      await doer.shop.call('POST /api/video/set_is_show', { id, is_show: 0 }, doer)
+      return { id }
+    }
+  }
+}
+
 /** One deed for every POST of people's, and for every GET that takes an id of theirs; a test fails for one without. */
 export const deeds: Record<string, Deed> = {
   ...signIn,
@@ -292,7 +341,8 @@ export const deeds: Record<string, Deed> = {
   ...identity,
   ...exchanging,
   ...inviting,
-  ...recharging
+  ...recharging,
+  ...filming
 }
 
 /** Endpoints that show public things by id. */
@@ -304,5 +354,7 @@ export const publicReads: Record<string, string> = {
   'GET /api/product/detail/{id}': PUBLIC_GOODS,
   'GET /api/reply/config/{id}': 'reviews are for everybody to read',
   'GET /api/reply/list/{id}': 'reviews are for everybody to read',
-  'GET /api/products': PUBLIC_GOODS
+  'GET /api/products': PUBLIC_GOODS,
+  'GET /api/video/user_home': 'authors are for everybody to see',
+  'GET /api/video/user_vlist': 'videos that are shown'
 }

@@ -1,5 +1,5 @@
 import { icon } from './icons'
-import { box, circle, ellipse, ground, type Palette, svg } from './shapes'
+import { circle, ellipse, ground, type Palette, svg } from './shapes'
 import { text } from './text'
 
 export interface Clip {
@@ -55,8 +55,6 @@ export function clipFrame({ main, others, palette, lines }: Clip, t: number): st
       size: Math.max(4, 400 * spring(t, 0, 0.18)),
       rotate: Math.sin(t * TURN * 2) * 7
     }),
-    box(60, 1236, 600, 6, 3, '#fff', 0.5),
-    box(60, 1236, Math.max(6, 600 * t), 6, 3, palette.deep, 0.5),
     ...words
   ]
   return svg(width, height, ground(width, height, palette) + body.join(''))

@@ -1,6 +1,6 @@
 import type { Mood } from '../art/palettes'
 
-/** Demo videos: a file each in the folder beside this one, made by `scripts/demo-videos.ts` from the same words. */
+/** Demo videos: a file each in the folder beside this one, made by `make-videos.ts` from the same words. */
 export const clips: readonly {
   file: string
   main: string

@@ -24,7 +24,7 @@ import { releaseMergeStep } from '../../engines/release/merge'
 import { withdrawalMergeStep } from '../../engines/withdrawal/merge'
 import { refuse } from '../../lib/refusal'
 import { addressMergeStep } from '../address/service'
-import { videoMergeStep } from '../video/owner'
+import { videoMergeStep } from '../video/service'
 
 type Owned = PgTable & { userId: PgColumn }
 

@@ -33,7 +33,7 @@ import { uploadNameOf, uploadWidths } from '../../media/address'
 import { dropSealed } from '../../media/sealed'
 import { videoKey } from '../../media/video'
 import type { Storage } from '../../providers/storage'
-import { eraseVideos } from '../video/owner'
+import { eraseVideos } from '../video/service'
 import { openLotsOf } from './blockers'
 
 const CLOSED = platform('closed')

@@ -1,15 +1,15 @@
-// Makes the demo videos of server/seed/data/videos from their words; needs ffmpeg with libx264. `npx tsx scripts/demo-videos.ts`
+// Makes the demo videos of server/seed/data/videos from their words; needs ffmpeg with libx264. `npx tsx --tsconfig server/tsconfig.json server/seed/make-videos.ts`
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { CLIP, clipFrame } from '../server/seed/art/clip'
-import { palettes } from '../server/seed/art/palettes'
-import { clips } from '../server/seed/data/videos'
+import { CLIP, clipFrame } from './art/clip'
+import { palettes } from './art/palettes'
+import { clips } from './data/videos'
 
 const FPS = 15
-const folder = path.resolve(__dirname, '../server/seed/data/videos')
+const folder = path.resolve(__dirname, 'data/videos')
 
 async function make({ file, mood, ...clip }: (typeof clips)[number]) {
   const frames = mkdtempSync(path.join(tmpdir(), 'clip-'))
