@@ -1,12 +1,15 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import type { Data, Endpoints } from '../../contract'
 import { TestShop } from '../../server/test/harness'
 import { refused } from './backend'
 import { openPage } from './weapp'
 
 const FILM = path.resolve(__dirname, '../../server/seed/data/videos/tea.mp4')
 
-const video = {
+type Video = Data<Endpoints['GET /api/video/detail']>
+
+const video: Video = {
   ...{ id: '00000000-0000-7000-8000-000000000001', uid: '00000000-0000-7000-8000-000000000002' },
   ...{
     nickname: '茶友',
@@ -17,8 +20,8 @@ const video = {
   },
   ...{ duration: 6, width: 540, height: 960, like_num: 9, comment_num: 0, is_like: 0, is_mine: 0 },
   ...{ state: 'shown', why: '', product: null, add_time: 1_790_000_000, _add_time: '2026-09-21 21:46' }
-} as const
-const second = { ...video, id: '00000000-0000-7000-8000-000000000003', title: '第二条' }
+}
+const second: Video = { ...video, id: '00000000-0000-7000-8000-000000000003', title: '第二条' }
 
 const feed = {
   'GET /api/video/list': { list: [video, second], count: 2, cursor: '' },
@@ -58,8 +61,7 @@ test('publishes a video of the phone’s, with the cover the phone took', async 
     const person = await shop.person({ nickname: '阿茶' })
     const file = { tempFilePath: FILM, size: 0, duration: 6, thumbTempFilePath: 'tmp/thumb.png', fileType: 'video' }
     file.size = statSync(FILM).size
-    const chooseMedia = (options: { success?: (answer: object) => void }) =>
-      options.success?.({ tempFiles: [file], type: 'video', errMsg: 'chooseMedia:ok' })
+    const chooseMedia = async () => ({ tempFiles: [file], type: 'video', errMsg: 'chooseMedia:ok' })
     const page = await openPage('pages/video/upload', {}, { server: shop, token: person.token, wx: { chooseMedia } })
     await page.tap('选择视频')
     await page.expectText('已上传，点击更换', '更换封面')
@@ -79,8 +81,7 @@ test('a video that is too large or too long is not even sent', async () => {
     [{ size: 1000, duration: 200 }, '视频最长 3 分钟']
   ] as const) {
     const tempFiles = [{ ...file, tempFilePath: FILM, thumbTempFilePath: '', fileType: 'video' }]
-    const chooseMedia = (options: { success?: (answer: object) => void }) =>
-      options.success?.({ tempFiles, type: 'video', errMsg: 'chooseMedia:ok' })
+    const chooseMedia = async () => ({ tempFiles, type: 'video', errMsg: 'chooseMedia:ok' })
     const page = await openPage('pages/video/upload', {}, { token: 'a-token', answers: {}, wx: { chooseMedia } })
     await page.tap('选择视频')
     await page.until(() => JSON.stringify(page.weapp.phone.seen).includes(words))

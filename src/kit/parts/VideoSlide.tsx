@@ -91,7 +91,7 @@ function Words({ video }: { video: Video }) {
       )}
       {video.product && <GoodsLink product={video.product} />}
       <View className="vslide__author" role="button" onClick={() => go('/pages/video/user', { uid: video.uid })}>
-        @{video.nickname}
+        {`@${video.nickname}`}
       </View>
       <View className="vslide__title">{video.title}</View>
     </View>
