@@ -98,7 +98,7 @@ test('hides a video and deletes it; a video that is taken down says why', async 
   await page.expectText('作品')
   await manage()
   await page.tap('设为仅自己可见')
-  await page.expectText('仅自己可见')
+  await page.expectText('.vtiles__state')
   await page.shot('video-mine')
   const { list } = await flow.api('GET /api/video/list', { page: 1, limit: 20 })
   expect(list.map(one => one.title)).not.toContain('阳台上的龟背竹又长新叶了')
@@ -113,4 +113,29 @@ test('hides a video and deletes it; a video that is taken down says why', async 
   await page.tap('删除视频')
   await page.tab.locator('.taro-modal__foot').getByText('删除', { exact: true }).click()
   await page.expectText('还没有发布视频')
+})
+
+test('between goods, one after the other, there is a video', async () => {
+  const page = await flow.visit('/pages/vertical-swiper/vertical-swiper')
+  await page.expectText('去看看')
+  await page.tab.locator('.h5-swiper').evaluate(track => track.scrollTo({ top: track.clientHeight * 3 }))
+  await page.expectText(/^@/)
+  await playing(page)
+  await page.shot('video-swiper')
+  await page.tab.locator('.h5-swiper').evaluate(track => track.scrollTo({ top: 0 }))
+  await settled(page)
+})
+
+test('on a small phone nothing lies over anything else', async () => {
+  const viewport = { width: 320, height: 568 }
+  const feed = await flow.visit('/pages/video/index', { viewport })
+  await playing(feed)
+  await feed.shot('video-small')
+  const { list } = await flow.api('GET /api/video/list', { page: 1, limit: 1 })
+  const comments = await flow.visit('/pages/video/comment', { as: READER, viewport, query: { id: list[0]!.id } })
+  await comments.expectText('共 4 条', '回复')
+  await comments.shot('video-small-comments')
+  const words = await feed.tab.locator('.vslide__words').first().boundingBox()
+  const deeds = await feed.tab.locator('.vslide__deeds').first().boundingBox()
+  expect(words!.x + words!.width).toBeLessThanOrEqual(deeds!.x)
 })

@@ -31,7 +31,8 @@ export class VideoFeed {
     const cursor = page === 1 ? undefined : this.cursor
     const answer = await api('GET /api/video/list', { page, limit, cursor }, { catch: true, quiet: true })
     this.cursor = answer.cursor
-    return { list: answer.list, count: answer.cursor ? undefined : 0 }
+    // The cursor alone says whether there is more.
+    return { list: answer.list, count: answer.cursor ? Number.POSITIVE_INFINITY : 0 }
   }
 
   /** Begins with these, as on a page about one video. */
