@@ -5,6 +5,12 @@ import { TestShop } from '../../server/test/harness'
 import { refused } from './backend'
 import { openPage } from './weapp'
 
+let shop: TestShop
+beforeAll(async () => {
+  shop = await TestShop.open({ seeded: true })
+})
+afterAll(() => shop?.close())
+
 const FILM = path.resolve(__dirname, '../../server/seed/data/videos/tea.mp4')
 
 type Video = Data<Endpoints['GET /api/video/detail']>
@@ -56,23 +62,18 @@ test('a like is seen at once, and put right when it is refused', async () => {
 })
 
 test('publishes a video of the phone’s, with the cover the phone took', async () => {
-  const shop = await TestShop.open({ seeded: true })
-  try {
-    const person = await shop.person({ nickname: '阿茶' })
-    const file = { tempFilePath: FILM, size: 0, duration: 6, thumbTempFilePath: 'tmp/thumb.png', fileType: 'video' }
-    file.size = statSync(FILM).size
-    const chooseMedia = async () => ({ tempFiles: [file], type: 'video', errMsg: 'chooseMedia:ok' })
-    const page = await openPage('pages/video/upload', {}, { server: shop, token: person.token, wx: { chooseMedia } })
-    await page.tap('选择视频')
-    await page.expectText('已上传，点击更换', '更换封面')
-    await page.fill('写一句标题，让更多人看到', '小程序里发的')
-    await page.tap('发布')
-    await page.weapp.expectPage('pages/video/play')
-    const { data } = await shop.call('GET /api/video/my_list', {}, person)
-    expect(data.list).toMatchObject([{ title: '小程序里发的', duration: 6 }])
-  } finally {
-    await shop.close()
-  }
+  const person = await shop.person({ nickname: '阿茶' })
+  const file = { tempFilePath: FILM, size: statSync(FILM).size, duration: 6, thumbTempFilePath: 'tmp/thumb.png' }
+  const chooseMedia = async () => ({ tempFiles: [file], type: 'video', errMsg: 'chooseMedia:ok' })
+  const page = await openPage('pages/video/upload', {}, { server: shop, token: person.token, wx: { chooseMedia } })
+  await page.tap('选择视频')
+  await page.expectText('已上传，点击更换', '更换封面')
+  await page.fill('写一句标题，让更多人看到', '小程序里发的')
+  await page.tap('发布')
+  await page.weapp.expectPage('pages/video/play')
+  await page.weapp.page.expectText('@阿茶', '小程序里发的')
+  const { data } = await shop.call('GET /api/video/my_list', {}, person)
+  expect(data.list).toMatchObject([{ title: '小程序里发的', duration: 6 }])
 })
 
 test('a video that is too large or too long is not even sent', async () => {

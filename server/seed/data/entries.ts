@@ -29,7 +29,7 @@ export const icons: readonly EntryData[] = [
   { name: '厨房餐具', icon: 'cooking', mood: 'lemon', url: '/pages/store/classify_goods?key=kitchen' },
   { name: '母婴文具', icon: 'teddy-bear', mood: 'mint', url: '/pages/store/classify_goods?key=kids' },
   { name: '乐活户外', icon: 'tent', mood: 'sea', url: '/pages/store/classify_goods?key=outdoor' },
-  { name: '热卖榜', icon: 'fire', mood: 'cherry', url: '/pages/store/list?type=hot' },
+  { name: '短视频', icon: 'clapper-board', mood: 'lilac', url: '/pages/video/index', tag: '新' },
   { name: '抢福', icon: 'red-envelope', mood: 'cherry', url: '/pages/store/list?type=qiangfu' },
   { name: '好店推荐', icon: 'department-store', mood: 'peach', url: '/pages/store/shopList' },
   { name: '商学院', icon: 'graduation-cap', mood: 'lemon', url: '/pages/school/index' },
@@ -86,6 +86,7 @@ export const services: readonly (EntryData & { groupName: string })[] = [
   { groupName: '我的服务', name: '我的粉丝', icon: 'busts-in-silhouette', mood: 'rose', url: '/pages/user/fans' },
   { groupName: '我的服务', name: '素材库', icon: 'artist-palette', mood: 'lilac', url: '/pages/sucai/index' },
   { groupName: '我的服务', name: '商学院', icon: 'graduation-cap', mood: 'leaf', url: '/pages/school/index' },
+  { groupName: '我的服务', name: '我的视频', icon: 'movie-camera', mood: 'sea', url: '/pages/video/user' },
   { groupName: '帮助与设置', name: '帮助中心', icon: 'light-bulb', mood: 'lemon', url: '/pages/notice/help' },
   { groupName: '帮助与设置', name: '公告', icon: 'megaphone', mood: 'peach', url: '/pages/notice/list' },
   {
