@@ -18,6 +18,7 @@ export function FeedVideo({ id, src, poster, fit, playing, muted, onBroken, clas
       poster={poster}
       objectFit={fit}
       muted={muted}
+      autoplay={playing}
       loop
       controls={false}
       showCenterPlayBtn={false}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Queryable, transact } from '../../db/connection'
 import { users, videoComments, videos } from '../../db/schema'
@@ -56,10 +56,14 @@ export async function commentPage(db: Queryable, videoId: string, parent: string
 export async function firstReplies(db: Queryable, rows: CommentRow[]): Promise<CommentRow[]> {
   const ids = rows.filter(row => row.replyCount > 0).map(row => row.comment.id)
   if (ids.length === 0) return []
-  const nth = sql`(select count(*) from video_comments e where e.parent_id = ${videoComments.parentId}
-    and (e.created_at, e.id) < (${videoComments.createdAt}, ${videoComments.id}))`
+  // Each comment's first ones along the index, however many more there are.
+  const first = sql`(select f.id from unnest(array[${sql.join(
+    ids.map(id => sql`${id}::uuid`),
+    sql`, `
+  )}]) root cross join lateral (
+    select r.id from video_comments r where r.parent_id = root order by r.created_at, r.id limit ${FIRST_REPLIES}) f)`
   return select(db)
-    .where(and(inArray(videoComments.parentId, ids), sql`${nth} < ${FIRST_REPLIES}`))
+    .where(sql`${videoComments.id} in ${first}`)
     .orderBy(asc(videoComments.createdAt), asc(videoComments.id))
 }
 
