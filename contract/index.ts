@@ -23,6 +23,7 @@ import { adminReview, review } from './review'
 import { search } from './search'
 import { shop } from './shop'
 import { site } from './site'
+import { video } from './video'
 import { wallet } from './wallet'
 import { adminWithdraw, withdraw } from './withdraw'
 
@@ -62,6 +63,7 @@ export const contracts = {
   search,
   shop,
   site,
+  video,
   wallet,
   withdraw
 } as const

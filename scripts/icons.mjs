@@ -88,6 +88,7 @@ const names = {
   world: 'world',
   'device-mobile': 'device-mobile',
   volume: 'speakerphone',
+  'sound-off': 'volume-off',
   ban: 'ban',
   percentage: 'percentage',
   certificate: 'certificate',

@@ -79,7 +79,8 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   school: { index: 'open', list: 'open', detail: 'open' },
   sucai: { index: 'open', detail: 'open', live: 'open' },
   recharge: { consumption: 'login', orderConfirm: 'login', rechargeDetail: 'login' },
-  coupon: { recharge: 'login' }
+  coupon: { recharge: 'login' },
+  video: { index: 'open', comment: 'login', play: 'open', upload: 'login', user: 'open' }
 }
 
 /** Pages of the app's own outside /pages: choosing a place, showing a place. */

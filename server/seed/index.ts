@@ -15,6 +15,7 @@ import { seedReleases } from './releases'
 import { seedReviews } from './reviews'
 import { seedRewards } from './rewards'
 import { seedSchool } from './school'
+import { seedVideos } from './videos'
 import { seedWithdrawals } from './withdrawals'
 import { newWorld } from './world'
 
@@ -40,6 +41,7 @@ export async function seed(services: Services, { demo = true, demoUsers = demo, 
     await seedSchool(world)
     await seedReviewers(world)
     await seedReviews(world)
+    await seedVideos(world)
     await seedCampaigns(world)
   }
   await world.album.save(services.db)

@@ -22,6 +22,7 @@ import { serveApp } from './http/static'
 import { type Clock, systemClock } from './lib/clock'
 import { recently } from './lib/recent'
 import { mediaRoutes } from './media/routes'
+import { videoRoutes } from './media/video-routes'
 import { createProviders, type Providers } from './providers'
 import type { Services } from './services'
 
@@ -91,6 +92,7 @@ export async function buildApp({
   const cache = answerCache(clock)
   for (const domain of domains) bind(app, services, cache, domain)
   mediaRoutes(app, services)
+  videoRoutes(app, services)
   payRoutes(app, services)
   serveHealth(app, db)
   serveMetrics(app, services)

@@ -165,7 +165,8 @@ export const Settings = Type.Object({
   }),
   STORAGE_PROVIDER: Type.Union([Type.Literal('disk'), Type.Literal('s3')], {
     default: 'disk',
-    description: 'where uploaded photos lie; s3 for several machines'
+    description:
+      'where uploaded photos and videos lie; s3 for several machines. Videos are uploaded straight there: let its CORS rules allow POST from the app’s origin'
   }),
   S3_ENDPOINT: Type.String({ default: '', description: 'https address of an S3-like object store' }),
   S3_REGION: Type.String({ default: 'us-east-1' }),

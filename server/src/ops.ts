@@ -23,6 +23,7 @@ import { rechargeCommands } from './ops-recharge'
 import { referralCommands } from './ops-referral'
 import { releaseCommands } from './ops-release'
 import { secretCommands } from './ops-secrets'
+import { videoCommands } from './ops-video'
 import { CARRIERS, carrierOf } from './providers/logistics'
 import type { Services } from './services'
 
@@ -137,6 +138,7 @@ const COMMANDS: Record<string, Command> = {
   ...rechargeCommands,
   ...referralCommands,
   ...releaseCommands,
+  ...videoCommands,
   jobs: {
     usage: 'jobs run <name | all>',
     words: `Run a job now. Jobs: ${JOBS.map(job => job.name).join(' ')}`,

@@ -1,2 +1,2 @@
 export { ApiError, api } from './call'
-export { uploadImage, uploadSealed } from './upload'
+export { uploadImage, uploadPicture, uploadSealed, uploadVideo } from './upload'

@@ -48,6 +48,8 @@ export const ONE_TAP_OTHER_BUTTON_INDEX = 1
 
 export const TEXTAREA_MAX_CHARS = 140
 export const UPLOAD_MAX_FILES = 52
+export const VIDEO_MAX_BYTES = 50 * 1024 * 1024
+export const VIDEO_MAX_S = 180
 export const ALBUM_MAX_IMAGES = 9
 export const ALBUM_IMAGES_PER_ROW = 3
 

@@ -61,3 +61,26 @@ export interface PayoutConfirm {
   app_id: string
   package: string
 }
+
+/** A video among others that come one after the other. */
+export interface FeedVideoProps {
+  /** Unlike any other on the page. */
+  id: string
+  src: string
+  poster: string
+  fit: 'contain' | 'cover'
+  playing: boolean
+  muted: boolean
+  /** The browser let it begin only without sound. */
+  onMuted: () => void
+  onBroken: () => void
+  className?: string
+}
+
+/** A video of the person's own, and a picture out of it: a local file or a data URL; '' where none could be taken. */
+export interface Film {
+  path: string
+  bytes: number
+  seconds: number
+  picture: string
+}

@@ -45,6 +45,9 @@ const PRIVILEGED = [
 /** Inputs that may have such a name, and what it means there. */
 const MEANT: Record<string, string[]> = {
   'GET /api/user/changesubaccout': ['uid'],
+  // Whose videos are looked at: those everybody may see.
+  'GET /api/video/user_home': ['uid'],
+  'GET /api/video/user_vlist': ['uid'],
   // Whether notices of a kind are wanted.
   'POST /api/settuisong': ['status'],
   // How much of the price comes from the caller's own balance; more than there is, is refused.

@@ -3,6 +3,7 @@ import { fundUser } from '../../server/src/engines/ledger'
 import { newId } from '../../server/src/lib/ids'
 import { citizenId } from '../../server/test/citizens'
 import type { TestShop } from '../../server/test/harness'
+import { uploadCover, uploadFilm } from '../../server/test/mp4'
 import { unpaidOrder } from '../../server/test/orders'
 import { codeFor, newPhone } from '../../server/test/sign-in'
 import { cashable } from '../../server/test/withdrawing'
@@ -286,6 +287,47 @@ const afterBuying: Record<string, Deed> = {
   }
 }
 
+/** A video of this person's own, written straight: more of them than anybody may publish in a day. */
+const videoBy = ({ id, one }: Doer, shown = true) =>
+  one(`insert into videos (id, user_id, name, title, cover, seconds, width, height, bytes, shown)
+    values ('${newId()}', '${id}', '${newId()}', '有物主的视频', '/media/p/x-750.webp', 6, 540, 960, 1, ${shown}) returning id`)
+const ANY_VIDEO = `select id from videos where shown order by created_at limit 1`
+const VIDEOS = 'videos that are shown are everybody’s'
+
+const filming: Record<string, Deed> = {
+  'POST /api/uploadbaseImage': {
+    input: () => ({
+      image: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    })
+  },
+  'POST /api/video/post': {
+    input: async ({ shop, token }) => ({
+      key: await uploadFilm(shop, token),
+      title: '标题',
+      image: await uploadCover(shop, token)
+    })
+  },
+  'POST /api/video/comment': {
+    input: async ({ id: userId, one }) => {
+      const id = await one(ANY_VIDEO)
+      const del_id = await one(`with v as (update videos set comments = comments + 1 where id = '${id}' returning id)
+        insert into video_comments (id, user_id, video_id, content) select '${newId()}', '${userId}', id, '有物主的话' from v
+        returning id`)
+      return { id, del_id }
+    },
+    instead: () => ({ reply_id: '00000000-0000-7000-8000-000000000001' }),
+    public: { id: VIDEOS, reply_id: 'comments are for everybody to answer' }
+  },
+  'POST /api/video/like_or_not': {
+    input: async ({ one }) => ({ id: await one(ANY_VIDEO) }),
+    public: { id: VIDEOS }
+  },
+  'POST /api/video/set_is_show': { input: async doer => ({ id: await videoBy(doer), is_show: 0 }) },
+  'POST /api/video/delete': { input: async doer => ({ id: await videoBy(doer) }) },
+  'GET /api/video/detail': { input: async doer => ({ id: await videoBy(doer, false) }) },
+  'GET /api/video/comment': { input: async doer => ({ id: await videoBy(doer, false) }) }
+}
+
 /** One deed for every POST of people's, and for every GET that takes an id of theirs; a test fails for one without. */
 export const deeds: Record<string, Deed> = {
   ...signIn,
@@ -296,7 +338,8 @@ export const deeds: Record<string, Deed> = {
   ...identity,
   ...exchanging,
   ...inviting,
-  ...recharging
+  ...recharging,
+  ...filming
 }
 
 /** Endpoints that show public things by id. */
@@ -309,5 +352,7 @@ export const publicReads: Record<string, string> = {
   'GET /api/pub/getkfdata': PUBLIC_GOODS,
   'GET /api/reply/config/{id}': 'reviews are for everybody to read',
   'GET /api/reply/list/{id}': 'reviews are for everybody to read',
-  'GET /api/products': PUBLIC_GOODS
+  'GET /api/products': PUBLIC_GOODS,
+  'GET /api/video/user_home': 'authors are for everybody to see',
+  'GET /api/video/user_vlist': 'videos that are shown'
 }

@@ -25,6 +25,7 @@ const REFUSALS = [
   'COUPON_UNUSABLE',
   'LINE_INVALID',
   'EMPTY',
+  'UPLOAD_GONE',
   'SUB_ACCOUNT'
 ]
 

@@ -36,6 +36,8 @@ const topic = `select id from article_topics where kind = 'school' order by sort
 const course = `select id from articles where kind = 'school' and published order by id limit 1`
 const material = `select id from articles where kind = 'goods' and published order by id limit 1`
 
+const video = `select id from videos where shown and not blocked order by created_at desc limit 1`
+
 const rechargePackage = `select id from recharge_packages where type = 'balance' and open order by sort limit 1`
 
 /** A query of one parameter read from the database. */
@@ -120,6 +122,14 @@ export const rows: Record<string, PageRow> = {
   'pages/mine/finance': { reads: ['总资产约合（元）', '各项资产', '余额走势'] },
   'pages/user/myProfit': { reads: ['可提现收益（元）', '收益走势', '收益来源'] },
   'pages/mine/setting': { reads: ['子账号', '消息通知', '退出登录'] },
+  'pages/video/index': { reads: ['龙井这样泡不苦不涩，三分钟学会', '分享'] },
+  'pages/video/play': { query: by('id', video), reads: ['龙井这样泡不苦不涩，三分钟学会', '明前西湖龙井 一芽一叶'] },
+  'pages/video/comment': { query: by('id', video), reads: ['原来一直水太烫了', '发送'] },
+  'pages/video/upload': { reads: ['选择视频', '关联商品', '发布'] },
+  'pages/video/user': {
+    query: async world => ({ uid: await world.one(`select user_id from videos order by created_at desc limit 1`) }),
+    reads: ['作品', '获赞']
+  },
   'choose-location': { reads: ['热门城市', '阿克苏地区'] },
   'open-location': {
     query: async () => ({ name: encodeURIComponent('西湖店'), longitude: '120.1', latitude: '30.2' }),

@@ -223,6 +223,7 @@ export class Phone {
         debug() {},
         warn: (...words: unknown[]) => this.options.fail(words.join(' '))
       }),
+      createVideoContext: () => ({ play() {}, pause() {}, stop() {} }),
       createSelectorQuery: selectorQuery,
       createIntersectionObserver: intersectionObserver,
       getImageInfo: always('getImageInfo', { width: 750, height: 750, path: 'tmp/picture.png', type: 'png' })

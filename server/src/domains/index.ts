@@ -25,6 +25,7 @@ import { adminReviewDomain, reviewDomain } from './review/routes'
 import { searchDomain } from './search/routes'
 import { shopDomain } from './shop/routes'
 import { siteDomain } from './site/routes'
+import { videoDomain } from './video/routes'
 import { walletDomain } from './wallet/routes'
 import { adminWithdrawDomain } from './withdraw/admin'
 import { withdrawDomain } from './withdraw/routes'
@@ -66,5 +67,6 @@ export const domains = [
   messageDomain,
   siteDomain,
   payDomain,
+  videoDomain,
   walletDomain
 ]

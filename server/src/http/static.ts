@@ -34,7 +34,7 @@ export async function serveApp(app: FastifyInstance, folder: string) {
 
 /**
  * What the page may load: our own scripts and the inline one Taro sets the root font size with, pictures and media from
- * object storage, frames for the webview page (which itself opens only listed hosts).
+ * object storage, files the person has chosen (Taro fetches them by their blob: address before it sends them), frames for the webview page (which itself opens only listed hosts).
  */
 export function contentPolicy(html: string): string {
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(

@@ -1,4 +1,5 @@
 import '@fastify/multipart'
+import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../lib/refusal'
 import type { Upload } from './context'
@@ -22,4 +23,19 @@ export async function readUpload(
     if (field && !Array.isArray(field) && field.type === 'field') fields[name] = field.value
   }
   return { upload: { filename: part.filename, bytes }, fields }
+}
+
+/** A form's one file as it comes, at most `max` bytes, with the fields that came before it. */
+export async function readUploadStream(
+  request: FastifyRequest,
+  max: number
+): Promise<{ file: Readable; fields: Record<string, string> }> {
+  if (!request.isMultipart()) refuse('INVALID', '请选择要上传的文件')
+  const part = await request.file({ limits: { fileSize: max + 1 } }).catch(broken)
+  if (!part) refuse('INVALID', '请选择要上传的文件')
+  const fields: Record<string, string> = {}
+  for (const [name, field] of Object.entries(part.fields)) {
+    if (field && !Array.isArray(field) && field.type === 'field') fields[name] = String(field.value)
+  }
+  return { file: part.file, fields }
 }

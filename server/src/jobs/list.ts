@@ -1,6 +1,7 @@
 import { keepCampaigns } from '../../seed/campaigns'
 import { closeDue } from '../domains/closing/service'
 import { refreshTermsAtNight } from '../domains/search/terms'
+import { sweepUploads } from '../domains/video/service'
 import { decideOverdue, finishAfterSales } from '../engines/aftersale'
 import { judgeForgotten } from '../engines/application'
 import { keepDraws } from '../engines/draw'
@@ -41,6 +42,7 @@ export const JOBS: readonly Job[] = [
   { name: 'order-sweep', every_s: 3600, run: services => sweep(services.db, services.clock.now()) },
   { name: 'ledger-audit', every_s: 6 * 3600, run: auditLedger },
   { name: 'identity-sweep', every_s: 3600, run: services => sweepIdentity(services.db, services.clock.now()) },
+  { name: 'uploads-sweep', every_s: 600, run: sweepUploads },
   { name: 'account-close', every_s: 600, run: closeDue },
   { name: 'search-terms', every_s: 3600, run: services => refreshTermsAtNight(services.db, services.clock.now()) },
   { name: 'demo-campaigns', every_s: 600, run: keepCampaigns },

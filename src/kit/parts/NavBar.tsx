@@ -11,8 +11,8 @@ import './NavBar.scss'
 interface Props {
   /** The page's own title when absent. */
   title?: string
-  /** `clear` lies over the page's head without ground; `brand` stands on the brand's colour. */
-  tone?: 'plain' | 'clear' | 'brand'
+  /** `clear` lies over the page's head without ground, `film` too, in white; `brand` stands on the brand's colour. */
+  tone?: 'plain' | 'clear' | 'film' | 'brand'
   /** Tab pages have nowhere to go back to; every other page has. */
   canBack?: boolean
   /** Takes the title's place, such as a search box. */
@@ -53,7 +53,9 @@ export const NavBar = observer(function NavBar({
           {right && <View className="nav__right">{right}</View>}
         </View>
       </View>
-      {tone !== 'clear' && <View style={{ height: `${appearance.statusBar_px + appearance.navBar_px}px` }} />}
+      {tone !== 'clear' && tone !== 'film' && (
+        <View style={{ height: `${appearance.statusBar_px + appearance.navBar_px}px` }} />
+      )}
     </View>
   )
 })

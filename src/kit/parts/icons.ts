@@ -84,6 +84,7 @@ export type IconName =
   | 'world'
   | 'device-mobile'
   | 'volume'
+  | 'sound-off'
   | 'ban'
   | 'percentage'
   | 'certificate'

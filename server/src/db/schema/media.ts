@@ -1,5 +1,5 @@
-import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, id } from '../columns'
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from '../columns'
 
 /**
  * Drawn pictures, by the hash of their own SVG: an address names its content, so it may be cached forever, and only what
@@ -26,4 +26,18 @@ export const uploads = pgTable(
     createdAt: createdAt()
   },
   t => [primaryKey({ columns: [t.userId, t.id] })]
+)
+
+/** Leave to upload one file straight to the store; gone when the file is taken over, or nobody came back for it. */
+export const directUploads = pgTable(
+  'direct_uploads',
+  {
+    userId: id('user_id').notNull(),
+    key: text('key').notNull(),
+    type: text('type').notNull(),
+    bytes: integer('bytes').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt()
+  },
+  t => [primaryKey({ columns: [t.userId, t.key] }), index('direct_uploads_expiry').on(t.expiresAt)]
 )

@@ -5,6 +5,7 @@ import {
   afterSaleLines,
   afterSales,
   commissions,
+  directUploads,
   draws,
   exchanges,
   favourites,
@@ -24,6 +25,7 @@ import { releaseMergeStep } from '../../engines/release/merge'
 import { withdrawalMergeStep } from '../../engines/withdrawal/merge'
 import { refuse } from '../../lib/refusal'
 import { addressMergeStep } from '../address/service'
+import { videoMergeStep } from '../video/service'
 
 type Owned = PgTable & { userId: PgColumn }
 
@@ -82,9 +84,11 @@ export const mergeSteps: readonly MergeStep[] = [
   addressMergeStep,
   applicationMergeStep,
   chatMergeStep,
+  videoMergeStep,
   {
     words: '消息',
-    move: (tx, fromId, toId) => follow(tx, [messages, uploads, exchanges, draws, commissions], fromId, toId)
+    move: (tx, fromId, toId) =>
+      follow(tx, [messages, uploads, directUploads, exchanges, draws, commissions], fromId, toId)
   }
 ]
 
@@ -99,6 +103,7 @@ export const movedTables: readonly string[] = [
   'checkouts',
   'commissions',
   'conversations',
+  'direct_uploads',
   'draws',
   'exchanges',
   'favourites',
@@ -115,6 +120,10 @@ export const movedTables: readonly string[] = [
   'replies',
   'uploads',
   'user_coupons',
+  'video_comments',
+  'video_likes',
+  'video_notices',
+  'videos',
   'withdrawal_quotas',
   'withdrawals'
 ]

@@ -21,14 +21,20 @@ import {
   tickets,
   uploads,
   userCoupons,
-  users
+  users,
+  videoComments,
+  videoLikes,
+  videoNotices,
+  videos
 } from '../../db/schema'
 import { revokePerson } from '../../engines/identity/sessions'
 import { type Asset, account, balancesOf, move, type Posting, platform, post, user } from '../../engines/ledger'
 import { stopLot } from '../../engines/release'
 import { uploadNameOf, uploadWidths } from '../../media/address'
 import { dropSealed } from '../../media/sealed'
+import { videoKey } from '../../media/video'
 import type { Storage } from '../../providers/storage'
+import { eraseVideos } from '../video/service'
 import { openLotsOf } from './blockers'
 
 const CLOSED = platform('closed')
@@ -37,24 +43,16 @@ const HERE = 'http://here'
 
 /** Rows that say who somebody is or what they like, and that no law asks us to keep. */
 export const ERASED = [
-  ...[
-    addresses,
-    applicationEvents,
-    applications,
-    cartLines,
-    checkouts,
-    conversations,
-    favourites,
-    idempotencyKeys,
-    messages
-  ],
-  ...[outsideIds, payoutAccounts, realNames, searchHistory, tickets, userCoupons]
+  ...[addresses, applicationEvents, applications, cartLines, checkouts, favourites, idempotencyKeys, messages],
+  ...[outsideIds, payoutAccounts, realNames, searchHistory, tickets, userCoupons, conversations],
+  ...[videoNotices, videoLikes, videoComments, videos]
 ] as const
 
 /** Tables with a `user_id` whose rows stay, and why that is right once nothing says any more who it was. */
 export const KEPT: Readonly<Record<string, string>> = {
   sessions: 'they are ended, and no longer say on which device',
   uploads: 'the photos go, except those that others see in reviews',
+  direct_uploads: 'swept with their files within two hours',
   orders: 'records of trade are kept three years (E-Commerce Law, article 31); without receiver, words and signature',
   order_lines: 'what was traded',
   order_events: 'when it was shipped and received',
@@ -78,14 +76,16 @@ export const KEPT: Readonly<Record<string, string>> = {
   draws: 'every draw can be verified by anybody'
 }
 
-/** A photo in storage: a sealed one, or one with addresses in every width. */
+/** A photo in storage: a sealed one, or one with addresses in every width; or a video. */
 export interface Photo {
   name: string
   sealed: boolean
+  video?: true
 }
 
-/** Takes a photo out of storage for good. */
-export async function dropPhoto({ storage }: { storage: Storage }, { name, sealed }: Photo) {
+/** Takes a photo or a video out of storage for good. */
+export async function dropPhoto({ storage }: { storage: Storage }, { name, sealed, video }: Photo) {
+  if (video) return storage.remove(videoKey(name))
   if (sealed) return dropSealed({ storage }, name)
   for (const width of uploadWidths) await storage.remove(`${name}-${width}.webp`)
 }
@@ -130,7 +130,8 @@ export async function eraseFamily(
     .set({ state: 'void', voidedAt: at })
     .where(and(inArray(commissions.userId, ids), eq(commissions.state, 'pending')))
   for (const id of [...ids].sort()) await giveUpBalances(tx, id, at)
-  const photos = await erasePhotos(tx, ids)
+  const films = (await eraseVideos(tx, ids)).map(name => ({ name, sealed: false, video: true as const }))
+  const photos = [...(await erasePhotos(tx, ids)), ...films]
   for (const table of ERASED) await tx.delete(table).where(inArray(table.userId, ids))
   await tx.execute(sql`
     update orders set receiver = left(receiver, 1) || '**', receiver_phone = '', receiver_detail = '', mark = '',

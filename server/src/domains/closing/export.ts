@@ -21,6 +21,9 @@ import {
   uploads,
   userCoupons,
   type users,
+  videoComments,
+  videoLikes,
+  videos,
   withdrawals
 } from '../../db/schema'
 import { familyOf } from '../../engines/identity/accounts'
@@ -49,7 +52,10 @@ const TABLES: readonly [name: string, table: Owned][] = [
   ['搜索记录', searchHistory],
   ['兑换', exchanges],
   ['抽奖', draws],
-  ['上传的图片', uploads]
+  ['上传的图片', uploads],
+  ['视频', videos],
+  ['视频评论', videoComments],
+  ['点赞的视频', videoLikes]
 ]
 
 /** Columns that are secrets of the server rather than facts about a person; the masked ones beside them are given. */

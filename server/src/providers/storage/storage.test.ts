@@ -1,60 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { FakeStore, STORE_SECRET } from '../../../test/fakes/store'
 import { readConfig } from '../../config'
 import { createStorage, type Storage } from '.'
-
-const SECRET = 'the-secret'
-const sha = (data: Buffer | string) => createHash('sha256').update(data).digest('hex')
-const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
-
-/** What AWS signature version 4 has to be for a request, worked out from its documentation. */
-function signatureOf(request: IncomingMessage, body: Buffer, date: string, signed: string): string {
-  const day = date.slice(0, 8)
-  const headers = signed.split(';').map(name => `${name}:${String(request.headers[name]).trim()}\n`)
-  const payload = String(request.headers['x-amz-content-sha256'])
-  if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha(body)) throw new Error('payload hash differs')
-  const canonical = [request.method, request.url, '', headers.join(''), signed, payload].join('\n')
-  const scope = `${day}/cn-test/s3/aws4_request`
-  const toSign = ['AWS4-HMAC-SHA256', date, scope, sha(canonical)].join('\n')
-  const key = ['cn-test', 's3', 'aws4_request'].reduce((k, part) => hmac(k, part), hmac(`AWS4${SECRET}`, day))
-  return hmac(key, toSign).toString('hex')
-}
-
-/** An object store that believes only signed requests. */
-class FakeStore {
-  readonly objects = new Map<string, { bytes: Buffer; type: string }>()
-  broken = false
-  readonly server: Server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const body = Buffer.concat(chunks)
-    const [, signed, signature] =
-      /SignedHeaders=([^,]+), Signature=([0-9a-f]+)/.exec(String(request.headers.authorization)) ?? []
-    const date = String(request.headers['x-amz-date'])
-    if (!signed || signatureOf(request, body, date, signed) !== signature) return response.writeHead(403).end()
-    if (this.broken) return response.writeHead(500).end()
-    const url = request.url!
-    if (request.method === 'PUT') {
-      this.objects.set(url, { bytes: body, type: String(request.headers['content-type']) })
-      return response.writeHead(200).end()
-    }
-    if (request.method === 'DELETE') {
-      this.objects.delete(url)
-      return response.writeHead(204).end()
-    }
-    const found = this.objects.get(url)
-    return found ? response.writeHead(200).end(found.bytes) : response.writeHead(404).end()
-  })
-
-  async listen() {
-    await new Promise<void>(resolve => this.server.listen(0, '127.0.0.1', resolve))
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
-  }
-}
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'storage-'))
 const store = new FakeStore()
@@ -70,7 +19,7 @@ beforeAll(async () => {
     S3_REGION: 'cn-test',
     S3_BUCKET: 'photos',
     S3_ACCESS_KEY_ID: 'key',
-    S3_SECRET_ACCESS_KEY: SECRET
+    S3_SECRET_ACCESS_KEY: STORE_SECRET
   }
   s3 = createStorage(readConfig(env))
   wrongSecret = createStorage(readConfig({ ...env, S3_SECRET_ACCESS_KEY: 'another' }))
@@ -93,6 +42,18 @@ describe.each(['disk', 's3'])('%s', name => {
     await storage().remove(key)
     await storage().remove(key)
     expect(await storage().get(key)).toBeNull()
+  })
+
+  test('is measured, and read in parts', async () => {
+    await storage().put('part.mp4', Buffer.from('0123456789'), 'video/mp4')
+    const read = async (from: number, to: number) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of (await storage().read('part.mp4', from, to))!) chunks.push(Buffer.from(chunk))
+      return Buffer.concat(chunks).toString()
+    }
+    expect(await storage().size('part.mp4')).toBe(10)
+    expect([await read(0, 9), await read(3, 5), await read(9, 9)]).toEqual(['0123456789', '345', '9'])
+    expect([await storage().size('none.mp4'), await storage().read('none.mp4', 0, 1)]).toEqual([null, null])
   })
 })
 
@@ -118,6 +79,8 @@ test('the object store is told the type, in the bucket', async () => {
 test('a store that refuses or breaks is an error, never an empty picture', async () => {
   await expect(wrongSecret.put('x.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow('HTTP 403')
   await expect(wrongSecret.get('typed.webp')).rejects.toThrow('HTTP 403')
+  await expect(wrongSecret.size('typed.webp')).rejects.toThrow('HTTP 403')
+  await expect(wrongSecret.read('typed.webp', 0, 0)).rejects.toThrow('HTTP 403')
   store.broken = true
   await expect(s3.get('typed.webp')).rejects.toThrow()
 })

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from '../columns'
+import { products } from './catalogue'
+
+/**
+ * Short videos people publish. Seen by everybody while `shown` and not `blocked`; the counts are written with the rows
+ * they count, in one transaction.
+ */
+export const videos = pgTable(
+  'videos',
+  {
+    id: id().primaryKey(),
+    userId: id('user_id').notNull(),
+    /** The random part of its file's address, and of the upload it came from. */
+    name: text('name').notNull().unique(),
+    title: text('title').notNull(),
+    cover: text('cover').notNull(),
+    productId: id('product_id').references(() => products.id),
+    seconds: integer('seconds').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    bytes: integer('bytes').notNull(),
+    shown: boolean('shown').notNull().default(true),
+    /** Taken down by an operator, and why. */
+    blocked: boolean('blocked').notNull().default(false),
+    blockedWhy: text('blocked_why').notNull().default(''),
+    likes: integer('likes').notNull().default(0),
+    comments: integer('comments').notNull().default(0),
+    createdAt: createdAt()
+  },
+  t => [
+    index('videos_feed').on(t.createdAt, t.id).where(sql`${t.shown} and not ${t.blocked}`),
+    index('videos_author').on(t.userId, t.createdAt, t.id),
+    index('videos_product').on(t.productId, t.createdAt).where(sql`${t.productId} is not null`),
+    check('videos_counts', sql`${t.likes} >= 0 and ${t.comments} >= 0`)
+  ]
+)
+
+/** One like a person and video: the key decides. */
+export const videoLikes = pgTable(
+  'video_likes',
+  {
+    userId: id('user_id').notNull(),
+    videoId: id('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    createdAt: createdAt()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.videoId] }),
+    index('video_likes_video').on(t.videoId),
+    index('video_likes_newest').on(t.userId, t.createdAt)
+  ]
+)
+
+/** Comments, and replies to them: a reply hangs on the comment at its root and names whom it answers. */
+export const videoComments = pgTable(
+  'video_comments',
+  {
+    id: id().primaryKey(),
+    userId: id('user_id').notNull(),
+    videoId: id('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    parentId: id('parent_id'),
+    /** Whose reply it answers; null when it answers the comment itself. */
+    toUserId: id('to_user_id'),
+    content: text('content').notNull(),
+    createdAt: createdAt()
+  },
+  t => [
+    index('video_comments_video').on(t.videoId, t.createdAt, t.id).where(sql`${t.parentId} is null`),
+    index('video_comments_parent').on(t.parentId, t.createdAt, t.id),
+    index('video_comments_all').on(t.videoId),
+    index('video_comments_user').on(t.userId)
+  ]
+)
+
+/** What an author or somebody who commented is told; written with what it tells of. `userId` is who is told. */
+export const videoNotices = pgTable(
+  'video_notices',
+  {
+    userId: id('user_id').notNull(),
+    id: id().notNull(),
+    kind: text('kind').notNull(),
+    actorId: id('actor_id').notNull(),
+    videoId: id('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    /** Gone with the comment it tells of. */
+    commentId: id('comment_id').references(() => videoComments.id, { onDelete: 'cascade' }),
+    readAt: moment('read_at'),
+    createdAt: createdAt()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    // A like that is taken back and given again is told once.
+    uniqueIndex('video_notices_like').on(t.userId, t.videoId, t.actorId).where(sql`${t.kind} = 'like'`),
+    index('video_notices_newest').on(t.userId, t.createdAt, t.id),
+    index('video_notices_unread').on(t.userId).where(sql`read_at is null`),
+    index('video_notices_video').on(t.videoId),
+    index('video_notices_comment').on(t.commentId),
+    index('video_notices_actor').on(t.actorId),
+    check('video_notices_kind', sql`${t.kind} in ('like', 'comment', 'reply')`)
+  ]
+)

@@ -1,0 +1,54 @@
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { videoComments, videoLikes, videoNotices, videos } from '../../db/schema'
+import type { MergeStep } from '../../engines/identity/merge'
+
+/** Videos, comments and likes go along with the person; what both liked counts once. */
+export const videoMergeStep: MergeStep = {
+  words: '视频',
+  async move(tx, fromId, toId) {
+    await tx.update(videos).set({ userId: toId }).where(eq(videos.userId, fromId))
+    await tx.update(videoComments).set({ userId: toId }).where(eq(videoComments.userId, fromId))
+    await tx.update(videoComments).set({ toUserId: toId }).where(eq(videoComments.toUserId, fromId))
+    await tx.execute(sql`
+      with both_like as (
+        delete from video_likes f where f.user_id = ${fromId}
+          and exists (select from video_likes t where t.user_id = ${toId} and t.video_id = f.video_id)
+        returning f.video_id)
+      update videos v set likes = v.likes - 1 from both_like b where v.id = b.video_id`)
+    await tx.update(videoLikes).set({ userId: toId }).where(eq(videoLikes.userId, fromId))
+    // Nobody is told of themselves, nor twice of one like.
+    await tx.execute(sql`
+      delete from video_notices n where
+        (n.user_id = ${fromId} and n.actor_id = ${toId}) or (n.user_id = ${toId} and n.actor_id = ${fromId}) or
+        (n.kind = 'like' and n.actor_id = ${fromId} and exists (select from video_notices o where o.kind = 'like'
+          and o.user_id = n.user_id and o.video_id = n.video_id and o.actor_id = ${toId}))`)
+    await tx.update(videoNotices).set({ userId: toId }).where(eq(videoNotices.userId, fromId))
+    await tx.update(videoNotices).set({ actorId: toId }).where(eq(videoNotices.actorId, fromId))
+  }
+}
+
+/**
+ * Deletes the videos of `ids` and what they said and liked elsewhere, with the replies to it; counts stay right. Answers
+ * the names of the files to be taken from storage afterwards.
+ */
+export async function eraseVideos(tx: Queryable, ids: string[]): Promise<string[]> {
+  const files = await tx.delete(videos).where(inArray(videos.userId, ids)).returning({ name: videos.name })
+  await tx.delete(videoNotices).where(or(inArray(videoNotices.userId, ids), inArray(videoNotices.actorId, ids)))
+  await tx.execute(sql`
+    with gone as (delete from video_likes where user_id in ${ids} returning video_id)
+    update videos v set likes = v.likes - g.n
+    from (select video_id, count(*)::int as n from gone group by video_id) g where v.id = g.video_id`)
+  // Held before anything is counted, as whoever comments holds it.
+  await tx.execute(sql`
+    select id from videos where id in (select video_id from video_comments where user_id in ${ids}) order by id for update`)
+  await tx.execute(sql`
+    with gone as (
+      delete from video_comments where user_id in ${ids}
+        or parent_id in (select id from video_comments where user_id in ${ids})
+      returning video_id)
+    update videos v set comments = v.comments - g.n
+    from (select video_id, count(*)::int as n from gone group by video_id) g where v.id = g.video_id`)
+  await tx.update(videoComments).set({ toUserId: null }).where(inArray(videoComments.toUserId, ids))
+  return files.map(({ name }) => name)
+}

@@ -1,0 +1,131 @@
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { countUpTo } from '../../db/count'
+import { products, users, videoLikes, videoNotices, videos } from '../../db/schema'
+
+/** Nobody scrolls further. */
+const MOST = 10_000
+
+/** Seen by everybody. */
+export const open = sql`(${videos.shown} and not ${videos.blocked})`
+
+/** Seen by this person: everybody's, and their own. */
+export const seenBy = (userId: string | undefined) => (userId ? or(open, eq(videos.userId, userId)) : open)
+
+const columns = (me: string | undefined) => ({
+  video: videos,
+  author: { nickname: users.nickname, avatar: users.avatar },
+  product: {
+    id: products.id,
+    name: products.name,
+    picture: sql<string>`${products.pictures}[1]`,
+    priceFen: products.priceFen
+  },
+  liked: me
+    ? sql<boolean>`exists (select from ${videoLikes} l where l.user_id = ${me} and l.video_id = ${videos.id})`
+    : sql<boolean>`false`
+})
+
+/** Videos with their authors, and their product while it is sold. */
+const select = (db: Queryable, me: string | undefined) =>
+  db
+    .select(columns(me))
+    .from(videos)
+    .innerJoin(users, eq(users.id, videos.userId))
+    .leftJoin(products, and(eq(products.id, videos.productId), eq(products.published, true)))
+    .$dynamic()
+
+export type VideoRow = Awaited<ReturnType<typeof select>>[number]
+
+const NEWEST = [desc(videos.createdAt), desc(videos.id)]
+
+interface Paging {
+  page: number
+  limit: number
+}
+
+/** Where a page of the feed ends, and the next begins. */
+export const cursorOf = ({ video }: VideoRow) => `${video.createdAt.getTime()}_${video.id}`
+
+function after(cursor: string) {
+  const [ms, id] = cursor.split('_') as [string, string]
+  const at = new Date(Number(ms))
+  return or(lt(videos.createdAt, at), and(eq(videos.createdAt, at), lt(videos.id, id)))
+}
+
+/** Videos for everybody, newest first. With a cursor the page's number does not count. */
+export async function feedPage(
+  db: Queryable,
+  me: string | undefined,
+  { page, limit, cursor, product_id }: Paging & { cursor?: string; product_id?: string }
+) {
+  const wanted = and(open, product_id ? eq(videos.productId, product_id) : undefined)
+  const [list, count] = await Promise.all([
+    select(db, me)
+      .where(and(wanted, cursor ? after(cursor) : undefined))
+      .orderBy(...NEWEST)
+      .limit(limit)
+      .offset(cursor ? 0 : (page - 1) * limit),
+    countUpTo(db, MOST, videos, wanted)
+  ])
+  return { list, count }
+}
+
+/** An author's videos, newest first; hidden and blocked ones where `all`. */
+export async function authorPage(
+  db: Queryable,
+  me: string | undefined,
+  { uid, all, page, limit }: Paging & { uid: string; all: boolean }
+) {
+  const wanted = and(eq(videos.userId, uid), all ? undefined : open)
+  const [list, count] = await Promise.all([
+    select(db, me)
+      .where(wanted)
+      .orderBy(...NEWEST)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    countUpTo(db, MOST, videos, wanted)
+  ])
+  return { list, count }
+}
+
+/** Videos a person likes and may still see, the last liked first. */
+export async function likedPage(db: Queryable, me: string, { page, limit }: Paging) {
+  const mine = and(eq(videoLikes.videoId, videos.id), eq(videoLikes.userId, me))
+  const [list, [total]] = await Promise.all([
+    select(db, me)
+      .innerJoin(videoLikes, mine)
+      .where(seenBy(me))
+      .orderBy(desc(videoLikes.createdAt), desc(videos.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ count: sql<number>`count(*)::int` }).from(videoLikes).innerJoin(videos, mine).where(seenBy(me))
+  ])
+  return { list, count: total!.count }
+}
+
+/** A video that the person may see, or undefined. */
+export async function videoOf(db: Queryable, id: string, me: string | undefined): Promise<VideoRow | undefined> {
+  const [row] = await select(db, me).where(and(eq(videos.id, id), seenBy(me)))
+  return row
+}
+
+/** How many videos of an author count, and their likes together; undefined for who is nobody. */
+export async function authorOf(db: Queryable, uid: string, isMine: boolean) {
+  const counted: SQL = isMine ? sql`true` : open
+  const [row] = await db
+    .select({
+      nickname: users.nickname,
+      avatar: users.avatar,
+      videos: sql<number>`count(${videos.id}) filter (where ${counted})::int`,
+      likes: sql<number>`coalesce(sum(${videos.likes}) filter (where ${counted}), 0)::int`
+    })
+    .from(users)
+    .leftJoin(videos, eq(videos.userId, users.id))
+    .where(eq(users.id, uid))
+    .groupBy(users.id)
+  return row
+}
+
+export const unreadNotices = (db: Queryable, userId: string) =>
+  db.$count(videoNotices, and(eq(videoNotices.userId, userId), sql`${videoNotices.readAt} is null`))

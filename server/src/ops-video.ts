@@ -1,0 +1,60 @@
+import { desc, eq } from 'drizzle-orm'
+import { transact } from './db/connection'
+import { users, videos } from './db/schema'
+import { removeComment } from './domains/video/comments'
+import { blockVideo } from './domains/video/service'
+import { addMessage } from './engines/message'
+import { timeText } from './lib/clock'
+import type { Services } from './services'
+
+async function list({ db }: Services): Promise<string> {
+  const rows = await db
+    .select({ video: videos, nickname: users.nickname })
+    .from(videos)
+    .innerJoin(users, eq(users.id, videos.userId))
+    .orderBy(desc(videos.createdAt))
+    .limit(50)
+  const lines = rows.map(({ video, nickname }) =>
+    [
+      ...[video.id, timeText(video.createdAt), video.blocked ? 'hidden by us' : video.shown ? 'shown' : 'hidden'],
+      ...[`${video.likes} likes`, `${video.comments} comments`, nickname, video.title]
+    ].join('  ')
+  )
+  return lines.join('\n') || 'no videos'
+}
+
+const WORK: Record<string, (services: Services, id: string, words: string) => Promise<string>> = {
+  list,
+  hide: async ({ db, clock }, id, words) => {
+    const why = words || '内容不符合社区规范'
+    await transact(db, async tx => {
+      const { title, userId } = await blockVideo(tx, id, why)
+      const content = `你发布的视频“${title}”已下架：${why}`
+      const url = '/pages/video/user'
+      await addMessage(tx, { userId, kind: 'system', title: '视频已下架', content, url, at: clock.now() })
+    })
+    return 'hidden; only its author still sees it'
+  },
+  show: async ({ db }, id) => {
+    await blockVideo(db, id, null)
+    return 'no longer hidden by us'
+  },
+  uncomment: async ({ db }, id) => {
+    await removeComment(db, id)
+    return 'the comment and its replies are gone'
+  }
+}
+
+/** Commands about videos. */
+export const videoCommands = {
+  video: {
+    usage: 'video <list | hide <id> [reason] | show <id> | uncomment <comment>>',
+    words: 'See the newest videos, take one down, put it back, or take a comment away',
+    needs: 1,
+    run: (services: Services, [what, id = '', ...words]: string[]) => {
+      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
+      if (!work) throw new Error(`unknown: video ${what}; one of ${Object.keys(WORK).join(' ')}`)
+      return work(services, id, words.join(' '))
+    }
+  }
+}

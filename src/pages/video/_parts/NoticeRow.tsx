@@ -1,0 +1,37 @@
+import type { Data, Endpoints } from '@contract'
+import { Text, View } from '@tarojs/components'
+import { go } from '@/kit/nav'
+import { Avatar } from '@/kit/parts/Avatar'
+import { Pic } from '@/kit/parts/Pic'
+import { friendlyTime } from '@/lib/format'
+import './NoticeRow.scss'
+
+export type Notice = Data<Endpoints['GET /api/video/my_notice_list']>['list'][number]
+
+const DID = { like: '赞了你的视频', comment: '评论了你的视频', reply: '回复了你' }
+
+/** Who did what with one of my videos. */
+export function NoticeRow({ notice }: { notice: Notice }) {
+  const { video } = notice
+  const target = notice.type === 'like' ? '/pages/video/play' : '/pages/video/comment'
+  return (
+    <View className="vnotice" role="button" onClick={() => go(target, { id: video.id })}>
+      <Avatar
+        src={notice.avatar}
+        name={notice.nickname}
+        size={80}
+        onClick={() => go('/pages/video/user', { uid: notice.uid })}
+      />
+      <View className="vnotice__body">
+        <View className="vnotice__who">
+          <Text className="vnotice__name">{notice.nickname}</Text>
+          {DID[notice.type]}
+          {!notice.is_read && <View className="vnotice__new" />}
+        </View>
+        {notice.content && <View className="vnotice__words">{notice.content}</View>}
+        <View className="vnotice__time">{friendlyTime(notice.add_time, Date.now() / 1000)}</View>
+      </View>
+      <Pic className="vnotice__pic" src={video.image} alt={video.title} width={200} />
+    </View>
+  )
+}
