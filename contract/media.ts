@@ -11,5 +11,14 @@ export const media = contract({
     data: Type.Object({ name: Type.String(), url: Picture, width: Count, height: Count }),
     refusals: ['NOT_A_PICTURE', 'TOO_LARGE'],
     upload: true
+  },
+  'POST /api/uploadbaseImage': {
+    auth: 'login',
+    summary: 'Uploads a drawing made in the app, such as a signature, as a data url of a PNG or JPEG',
+    input: Type.Object({
+      image: Type.String({ minLength: 1, maxLength: 700_000, title: '图片', description: 'data:image/png;base64,…' })
+    }),
+    data: Type.Object({ name: Type.String(), url: Picture }),
+    refusals: ['NOT_A_PICTURE', 'TOO_LARGE']
   }
 })

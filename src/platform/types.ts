@@ -61,3 +61,19 @@ export interface PayoutConfirm {
   app_id: string
   package: string
 }
+
+/** Paper to draw on by hand: its size in pixels of the screen, and what is drawn as a data url. */
+export interface Sheet {
+  context: CanvasRenderingContext2D
+  width: number
+  height: number
+  picture: () => string
+}
+
+export interface PaperProps {
+  id: string
+  className: string
+  onPen: (step: 'down' | 'move' | 'up', at?: { x: number; y: number }) => void
+  /** The sheet is there, and again when its size has changed. */
+  onReady: (sheet: Sheet) => void
+}
