@@ -10,9 +10,11 @@ import {
   commissions,
   favourites,
   idempotencyKeys,
+  messagePushes,
   messages,
   outsideIds,
   payoutAccounts,
+  pushGrants,
   realNames,
   replies,
   searchHistory,
@@ -37,7 +39,7 @@ const HERE = 'http://here'
 /** Rows that say who somebody is or what they like, and that no law asks us to keep. */
 export const ERASED = [
   ...[addresses, applicationEvents, applications, cartLines, checkouts, favourites, idempotencyKeys, messages],
-  ...[outsideIds, payoutAccounts, realNames, searchHistory, tickets, userCoupons]
+  ...[messagePushes, outsideIds, payoutAccounts, pushGrants, realNames, searchHistory, tickets, userCoupons]
 ] as const
 
 /** Tables with a `user_id` whose rows stay, and why that is right once nothing says any more who it was. */
