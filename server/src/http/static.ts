@@ -47,7 +47,7 @@ export function contentPolicy(html: string): string {
     `img-src 'self' data: blob: https:`,
     `media-src 'self' data: blob: https:`,
     `font-src 'self' data:`,
-    `connect-src 'self' https: wss:`,
+    `connect-src 'self' blob: https: wss:`,
     `frame-src https:`,
     `frame-ancestors 'self'`,
     `base-uri 'none'`,

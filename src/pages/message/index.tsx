@@ -5,6 +5,7 @@ import { useResource } from '@/kit/pages/DetailPage'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
 import { NavBar } from '@/kit/parts/NavBar'
+import { session } from '@/stores/session'
 import { Inbox } from './_parts/Inbox'
 import { Kinds } from './_parts/Kinds'
 import { MessageRow } from './_parts/MessageRow'
@@ -12,7 +13,11 @@ import './index.scss'
 
 definePageConfig({ navigationBarTitleText: '消息' })
 
-const load = () => api('GET /api/message', {}, { catch: true, quiet: true })
+/** The tab says how much is unread, as of now. */
+const load = () => {
+  session.loadUnread()
+  return api('GET /api/message', {}, { catch: true, quiet: true })
+}
 
 export default page(() => {
   const [inbox] = useState(() => new Inbox())

@@ -24,7 +24,7 @@ export function MessageRow({ message, full, onClick }: Props) {
       {message.pic ? (
         <Pic className="msg__pic" src={message.pic} alt="" width={200} />
       ) : (
-        <View className="msg__pic msg__pic--drawn">
+        <View className={`msg__pic msg__pic--drawn msg__pic--${look?.tone}`}>
           <Icon name={look?.icon ?? 'bell'} size={44} />
         </View>
       )}
