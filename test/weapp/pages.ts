@@ -81,7 +81,9 @@ export const rows: Record<string, PageRow> = {
   'pages/message/list': { query: async () => ({ kind: 'order' }), reads: ['订单消息'] },
   'pages/message/detail': {
     query: async ({ one, owner }) => ({
-      id: await one(`select id from messages where user_id = '${owner.id}' order by created_at desc limit 1`)
+      id: await one(
+        `select id from messages where user_id = '${owner.id}' and kind = 'order' order by created_at desc limit 1`
+      )
     }),
     reads: ['订单消息', '查看订单']
   },
