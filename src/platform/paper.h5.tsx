@@ -1,6 +1,9 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 import type { PaperProps } from './types'
 
+const TOUCHES = ['touchstart', 'touchmove', 'touchend', 'touchcancel']
+const stop = (event: Event) => event.stopPropagation()
+
 /** A canvas that a finger, a pen or a mouse draws on; the page does not scroll meanwhile. */
 export function Paper({ id, className, onPen, onReady }: PaperProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -8,6 +11,8 @@ export function Paper({ id, className, onPen, onReady }: PaperProps) {
     const open = () => canvas.current && openSheet(canvas.current, onReady)
     open()
     window.addEventListener('resize', open)
+    // A stroke downwards is no pull on the page.
+    for (const name of TOUCHES) canvas.current?.addEventListener(name, stop)
     return () => window.removeEventListener('resize', open)
   }, [])
   const pen = (step: 'down' | 'move') => (event: PointerEvent<HTMLCanvasElement>) => {

@@ -10,6 +10,8 @@ export function Paper({ id, className, onPen, onReady }: PaperProps) {
     Taro.nextTick(() => openSheet(id, onReady))
   }, [])
   const pen = (step: 'down' | 'move') => (event: CanvasTouchEvent) => {
+    // A stroke downwards is no pull on the page.
+    event.stopPropagation()
     const [touch] = event.changedTouches
     if (touch) onPen(step, { x: touch.x, y: touch.y })
   }

@@ -116,13 +116,15 @@ test('a parcel is signed for by hand, and the signature stays with the order', a
   await page.expectText('收货人签名', '请在此处签名')
   await page.shot('sign-empty')
   const paper = (await page.tab.locator('#signature-paper').filter({ visible: true }).boundingBox())!
-  const { mouse } = page.tab
+  const finger = await page.tab.context().newCDPSession(page.tab)
   const stroke = async (points: [number, number][]) => {
-    const at = ([x, y]: [number, number]) => [paper.x + paper.width * x, paper.y + paper.height * y] as const
-    await mouse.move(...at(points[0]!))
-    await mouse.down()
-    for (const point of points.slice(1)) await mouse.move(...at(point), { steps: 8 })
-    await mouse.up()
+    for (const [i, [x, y]] of points.entries()) {
+      const touchPoints = [{ x: paper.x + paper.width * x, y: paper.y + paper.height * y }]
+      await finger.send('Input.dispatchTouchEvent', { type: i === 0 ? 'touchStart' : 'touchMove', touchPoints })
+    }
+    // A stroke downwards does not pull the page.
+    await page.expectNoText(/下拉|松开|释放/)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
   await stroke([
     [0.3, 0.3],

@@ -1,13 +1,11 @@
 import { makeAutoObservable } from 'mobx'
+import { INK_COLORS } from '@/lib/constants'
 
 export interface Point {
   x: number
   y: number
 }
 
-/** Ink is as dark as text. */
-const COLOUR = '#222222'
-const PAPER = '#FFFFFF'
 const WIDTH = 4
 /** A name is longer than a slip of the finger, in pixels of the screen. */
 const LENGTH_MIN = 80
@@ -56,10 +54,10 @@ const lengthOf = (stroke: Point[]) =>
 
 /** Draws all strokes anew on white paper, as curves through the middles of their points. */
 export function drawInk(context: CanvasRenderingContext2D, strokes: Point[][], width: number, height: number) {
-  context.fillStyle = PAPER
+  context.fillStyle = INK_COLORS.paper
   context.fillRect(0, 0, width, height)
-  context.strokeStyle = COLOUR
-  context.fillStyle = COLOUR
+  context.strokeStyle = INK_COLORS.pen
+  context.fillStyle = INK_COLORS.pen
   context.lineWidth = WIDTH
   context.lineCap = 'round'
   context.lineJoin = 'round'

@@ -36,7 +36,7 @@ export default page(() => {
           <SignBar
             ink={ink}
             no={order.order_id}
-            picture={() => sheet.current!.picture()}
+            picture={() => sheet.current?.picture()}
             onRefused={() => resource.refresh()}
           />
         )
@@ -72,19 +72,22 @@ export default page(() => {
 interface BarProps {
   ink: Ink
   no: string
-  picture: () => string
+  /** What is drawn, as a data url; undefined while the paper is not there. */
+  picture: () => string | undefined
   onRefused: () => void
 }
 
 const SignBar = observer(function SignBar({ ink, no, picture, onRefused }: BarProps) {
   const [busy, setBusy] = useState(false)
   const sign = async () => {
-    if (!ink.enough) {
-      return Taro.showToast({ title: '请签下完整的姓名', icon: 'none', duration: TOAST_DURATION_MS })
+    const image = picture()
+    if (!ink.enough || !image) {
+      const title = image ? '请签下完整的姓名' : '签名板还没有准备好，请稍后再试'
+      return Taro.showToast({ title, icon: 'none', duration: TOAST_DURATION_MS })
     }
     setBusy(true)
     try {
-      const { url } = await api('POST /api/uploadbaseImage', { image: picture() }, { catch: true })
+      const { url } = await api('POST /api/uploadbaseImage', { image }, { catch: true })
       await api('POST /api/order/doconsign', { uni: no, sign_img: url }, { catch: true })
       Taro.showToast({ title: '已签收', icon: 'success', duration: TOAST_DURATION_MS })
       await back()
