@@ -25,6 +25,6 @@ CREATE TABLE "push_grants" (
 ALTER TABLE "user_coupons" ADD COLUMN "reminded_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "always" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX "message_pushes_due" ON "message_pushes" USING btree ("next_at") WHERE state in ('waiting', 'sending');--> statement-breakpoint
-CREATE INDEX "message_pushes_dead" ON "message_pushes" USING btree ("created_at") WHERE state = 'dead';--> statement-breakpoint
+CREATE INDEX "message_pushes_state" ON "message_pushes" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "user_coupons_ending" ON "user_coupons" USING btree ("ends_at") WHERE state = 'unused' and reminded_at is null;--> statement-breakpoint
 CREATE INDEX "payment_refunds_no" ON "payment_refunds" USING btree ("refund_no");

@@ -6,7 +6,7 @@ import { judgeForgotten } from '../engines/application'
 import { keepDraws } from '../engines/draw'
 import { sweepIdentity } from '../engines/identity/sweep'
 import { auditLedger } from '../engines/ledger'
-import { deliverPushes } from '../engines/message'
+import { deliverPushes, sweepPushes } from '../engines/message'
 import {
   cancelExpired,
   finishRefunds,
@@ -48,6 +48,7 @@ export const JOBS: readonly Job[] = [
   { name: 'demo-campaigns', every_s: 600, run: keepCampaigns },
   { name: 'coupon-remind', every_s: 600, run: services => remindOfCoupons(services.db, services.clock.now()) },
   { name: 'message-push', every_s: 5, run: deliverPushes },
+  { name: 'message-sweep', every_s: 3600, run: services => sweepPushes(services.db, services.clock.now()) },
   { name: 'withdrawal-pay', every_s: 10, run: runPayouts },
   { name: 'application-judge', every_s: 60, run: judgeForgotten },
   { name: 'draw-keep', every_s: 600, run: keepDraws },

@@ -50,7 +50,7 @@ export const messagePushes = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.messageId, t.channel] }),
     index('message_pushes_due').on(t.nextAt).where(sql`state in ('waiting', 'sending')`),
-    index('message_pushes_dead').on(t.createdAt).where(sql`state = 'dead'`),
+    index('message_pushes_state').on(t.state, t.createdAt),
     check('message_pushes_channel', sql`${t.channel} in ('weixin', 'sms')`),
     check('message_pushes_state', sql`${t.state} in ('waiting', 'sending', 'sent', 'skipped', 'dead')`)
   ]

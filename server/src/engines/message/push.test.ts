@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import { TestShop } from '../../../test/harness'
 import { messagePushes, outsideIds, pushGrants, users } from '../../db/schema'
+import { runJob } from '../../jobs'
 import { runCommand } from '../../ops'
 import { NotSent } from '../../providers/not-sent'
 import type { SmsNotice } from '../../providers/sms'
@@ -222,6 +223,19 @@ describe('what does not go out', () => {
     await deliver()
     expect(await pushes(id)).toMatchObject([{ state: 'dead', error: expect.stringContaining('not certain') }])
     expect(wechat).toEqual([])
+  })
+
+  test('is kept for operators; what went out is thrown away after a month', async () => {
+    const { id } = await subscriber(2)
+    await addMessage(shop.db, shipped(id, { key: 'gone' }))
+    await deliver()
+    trouble = async () => Promise.reject(new NotSent('WeChat 40037: invalid template', false))
+    await addMessage(shop.db, shipped(id, { key: 'stays' }))
+    await deliver()
+    expect(await runJob(services(), 'message-sweep')).toBe(0)
+    shop.clock.advance(31 * 86_400)
+    expect(await runJob(services(), 'message-sweep')).toBe(1)
+    expect(await pushes(id)).toMatchObject([{ state: 'dead' }])
   })
 
   test('is seen by operators, who may send it again', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { messagePushes, messages, outsideIds, users } from '../../db/schema'
 import { timeText } from '../../lib/clock'
@@ -132,6 +132,15 @@ async function messageOf(db: Queryable, { userId, messageId }: Push) {
 
 /** The same for every try, so that a provider that compares can tell. */
 const keyOf = ({ messageId, channel }: Push) => `${messageId}:${channel}`
+
+const KEPT_MS = 30 * STALE_MS
+
+/** Throws away what went out or was passed over a month ago; answers how many. */
+export async function sweepPushes(db: Queryable, now: Date): Promise<number> {
+  const old = new Date(now.getTime() - KEPT_MS)
+  const { rowCount } = await db.delete(p).where(and(inArray(p.state, ['sent', 'skipped']), lt(p.createdAt, old)))
+  return rowCount ?? 0
+}
 
 /** Pushes nobody tries any more, newest first, with what they tell. */
 export const deadPushes = (db: Queryable, limit: number) =>
