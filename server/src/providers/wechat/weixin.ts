@@ -160,6 +160,8 @@ function cachedToken(fetchToken: () => Promise<Static<typeof AccessToken>>) {
     const answer = fetchToken()
     const mine = { token: answer.then(a => a.access_token), until_ms: Date.now() + TIMEOUT_MS }
     kept = mine
+    // Whoever asked hears of a failure by the answer below; nobody else may be waiting for this one.
+    mine.token.catch(() => {})
     return answer.then(
       a => {
         mine.until_ms = Date.now() + Math.max(a.expires_in - 300, 0) * 1000
