@@ -30,6 +30,12 @@ const THEN: Partial<Record<AfterSale['status'], string>> = {
   4: '后申请自动关闭',
   5: '后自动退款'
 }
+/** What became of the money, where it does not wait to go back. */
+const MONEY: Partial<Record<AfterSale['status'], string>> = {
+  3: '本次没有退款',
+  6: '款项已原路退回',
+  [-1]: '本次没有退款'
+}
 /** Still on its way, so there will be news. */
 const isOpen = ({ status }: AfterSale) => [1, 2, 4, 5, 7].includes(status)
 
@@ -108,7 +114,7 @@ function Body({ order, sale, onChanged }: { order: OrderDetail; sale: AfterSale;
         <View className="returndetail__words">{sale._msg}</View>
       </View>
       {sale._actions.includes('send') && <SendBack id={sale.id} onSent={onChanged} />}
-      <ReturnSums sums={sale} />
+      <ReturnSums sums={sale} note={MONEY[sale.status]} />
       {isOpen(sale) && <NotifyMe topics={['aftersale']} words="售后有进展时微信通知我" />}
       <Card title={sale.type === 1 ? '仅退款' : '退货退款'}>
         {lines.map(line => (
