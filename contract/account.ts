@@ -40,6 +40,8 @@ const SubAccount = Type.Object({
   is_parent: Flag,
   is_current: Flag
 })
+/** What WeChat can tell a person who let it, each in a template of its own. */
+export const PushTopic = OneOf(['shipped', 'aftersale', 'withdrawal', 'commission', 'coupon', 'security'], '订阅消息')
 const Push = Type.Object({ order: Flag, activity: Flag, asset: Flag, chat: Flag })
 
 export const User = Type.Object({
@@ -374,13 +376,21 @@ export const account = contract({
       wechat_appid: Type.String({
         description: 'what a web page in WeChat asks authorisation for; empty when not set up'
       }),
-      sandbox: Flag
+      sandbox: Flag,
+      weixin_templates: Type.Array(Type.Object({ topic: PushTopic, id: Type.String() }), {
+        description: 'subscribe messages the mini-program can ask consent for'
+      })
     })
   },
   'POST /api/settuisong': {
     auth: 'login',
-    summary: 'Switches one kind of notices on (1) or off (0)',
-    input: Type.Object({ type: NoticeKind, status: Flag }),
+    summary:
+      'Switches one kind of notices on (1) or off (0). `weixin` with 1 counts one consent for each of `topics`, as given in the mini-program; with 0 forgets all consents',
+    input: Type.Object({
+      type: OneOf(['order', 'activity', 'asset', 'chat', 'weixin'], '通知类型'),
+      status: Flag,
+      topics: Optional(Type.Array(PushTopic, { maxItems: 6, title: '订阅消息' }))
+    }),
     data: Push
   }
 })

@@ -19,7 +19,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     list: 'open',
     shopCar: 'login'
   },
-  message: { index: 'login' },
+  message: { index: 'login', list: 'login', detail: 'login' },
   mine: {
     mine: 'open',
     finance: 'login',
@@ -66,7 +66,8 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     detail: 'login',
     evaluate: 'login',
     return: 'login',
-    returnDetail: 'login'
+    returnDetail: 'login',
+    signature: 'login'
   },
   pay: { pay: 'login', result: 'login', payBind: 'login', bind: 'login', bindresult: 'login' },
   goods: { detail: 'open', act_detail: 'open' },

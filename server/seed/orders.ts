@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import { couponTemplates, orders, skus } from '../src/db/schema'
+import { couponTemplates, orderLines, orders, skus } from '../src/db/schema'
 import { addToCart } from '../src/domains/cart/service'
+import { agreeAfterSale, askAfterSale, refuseAfterSale } from '../src/engines/aftersale'
 import { cancelOrder, checkOut, claimCoupon, createOrder, shipOrder, takeOrder } from '../src/engines/order'
 import { payableOrder, payByBalance } from '../src/engines/payment'
 import type { Services } from '../src/services'
@@ -17,7 +18,11 @@ interface Story {
   stage: Stage
   days: number
   goods: number
+  /** How far the after-sale of its first line has come. */
+  after?: AfterStory
 }
+
+type AfterStory = 'asked' | 'returning' | 'refunded' | 'refused'
 
 const stories: readonly Story[] = [
   { user: 'shopper', stage: 'received', days: 12, goods: 2 },
@@ -27,7 +32,11 @@ const stories: readonly Story[] = [
   { user: 'shopper', stage: 'unpaid', days: 0, goods: 2 },
   { user: 'leader', stage: 'received', days: 20, goods: 1 },
   { user: 'leader', stage: 'shipped', days: 3, goods: 2 },
-  { user: 'leader', stage: 'paid', days: 0.2, goods: 1 }
+  { user: 'leader', stage: 'paid', days: 0.2, goods: 1 },
+  { user: 'shopper', stage: 'shipped', days: 1.5, goods: 1, after: 'asked' },
+  { user: 'shopper', stage: 'received', days: 5, goods: 2, after: 'returning' },
+  { user: 'shopper', stage: 'shipped', days: 6, goods: 1, after: 'refunded' },
+  { user: 'shopper', stage: 'received', days: 4.5, goods: 1, after: 'refused' }
 ]
 
 const COUPONS_EACH = 4
@@ -78,8 +87,37 @@ async function fillCart({ db }: Services, userId: string, random: Random, count:
   return lines
 }
 
+const ASKED: Record<AfterStory, { type: 1 | 2; reason: string; words: string }> = {
+  asked: { type: 1, reason: '包装或商品破损', words: '外盒压扁了，里面有一件裂开' },
+  returning: { type: 2, reason: '商品与描述不符', words: '颜色和图片差得比较多' },
+  refunded: { type: 1, reason: '少件或漏发', words: '' },
+  refused: { type: 1, reason: '不想要了', words: '' }
+}
+
+/** An after-sale of the first line of an order, as far as its story goes; each step at its own time. */
+async function askBack(
+  on: (later_h: number) => Services,
+  { userId, ref, from_h }: { userId: string; ref: string; from_h: number },
+  story: AfterStory
+) {
+  const { db, clock } = on(from_h)
+  const [line] = await db
+    .select({ id: orderLines.id, qty: orderLines.qty })
+    .from(orderLines)
+    .innerJoin(orders, and(eq(orders.userId, orderLines.userId), eq(orders.id, orderLines.orderId)))
+    .where(and(eq(orders.userId, userId), eq(orders.no, ref)))
+    .orderBy(orderLines.position)
+    .limit(1)
+  const wants = [{ lineId: line!.id, qty: line!.qty }]
+  const { id } = await askAfterSale(db, { userId, ref, wants, ...ASKED[story], pictures: [], at: clock.now() })
+  const actorId = demoId('staff')
+  const later = on(from_h + 5)
+  if (story === 'returning' || story === 'refunded') await agreeAfterSale(later, { id, actorId })
+  if (story === 'refused') await refuseAfterSale(later, { id, actorId, words: '商品已拆封使用，影响二次销售' })
+}
+
 /** One order from the cart to its stage, each step at its own time. */
-async function live(world: World, { user, stage, days, goods }: Story, random: Random) {
+async function live(world: World, { user, stage, days, goods, after }: Story, random: Random) {
   const userId = demoId(user)
   const at = (later_h: number) => new Date(daysAgo(world.now, days).getTime() + later_h * 3_600_000)
   const services: Services = { ...world.services, clock: { now: () => at(0.05) } }
@@ -109,4 +147,7 @@ async function live(world: World, { user, stage, days, goods }: Story, random: R
     await shipOrder(db, no, parcel, demoId('staff'), at(12))
     if (stage === 'received') await takeOrder(db, userId, no, at(72))
   }
+  const [first] = [...parts, ...children]
+  const on = (later_h: number): Services => ({ ...services, clock: { now: () => at(later_h) } })
+  if (after && first) await askBack(on, { userId, ref: first.no, from_h: stage === 'received' ? 74 : 30 }, after)
 }

@@ -59,6 +59,12 @@ export const Settings = Type.Object({
   SMS_ACCESS_KEY_SECRET: Type.String({ default: '' }),
   SMS_SIGN_NAME: Type.String({ default: '' }),
   SMS_TEMPLATE_CODE: Type.String({ default: '' }),
+  SMS_NOTICE_TEMPLATES: Type.String({
+    default: '',
+    pattern: '^((withdrawal|security):[\\w-]+(,(?=.)|$))*$',
+    description:
+      'notices that are also sent by SMS, comma-separated: withdrawal:SMS_1,security:SMS_2; templates with one variable, title'
+  }),
   REALNAME_PROVIDER: Type.String({
     default: 'sandbox',
     description: 'who says whether a name and a citizen ID belong together: aliyun, manual (an operator), or sandbox'
@@ -81,6 +87,13 @@ export const Settings = Type.Object({
   WECHAT_OAUTH_SECRET: Type.String({ default: '' }),
   WECHAT_APP_APPID: Type.String({ default: '' }),
   WECHAT_APP_SECRET: Type.String({ default: '' }),
+  WECHAT_TEMPLATES: Type.String({
+    default: '',
+    pattern:
+      '^((shipped|aftersale|withdrawal|commission|coupon|security):[\\w-]+:(\\w+=(title|text|time)(\\|(?=.)|(?=,|$)))+(,(?=.)|$))*$',
+    description:
+      'subscribe messages of the mini-program, comma-separated: <topic>:<template id>:<field>=<title, text or time>|…, such as shipped:abc:thing1=title|time2=time; topics: shipped aftersale withdrawal commission coupon security'
+  }),
   PAY_CHANNELS: Type.String({
     default: 'yue,sandbox',
     description: 'comma-separated: yue weixin alipay uppay sandbox'

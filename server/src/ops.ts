@@ -18,6 +18,7 @@ import { accountCommands } from './ops-accounts'
 import { aftersaleCommands } from './ops-aftersale'
 import { drawCommands } from './ops-draw'
 import { exchangeCommands } from './ops-exchange'
+import { messageCommands } from './ops-messages'
 import { payoutCommands } from './ops-payouts'
 import { rechargeCommands } from './ops-recharge'
 import { referralCommands } from './ops-referral'
@@ -133,6 +134,7 @@ const COMMANDS: Record<string, Command> = {
   ...drawCommands,
   ...aftersaleCommands,
   ...exchangeCommands,
+  ...messageCommands,
   ...payoutCommands,
   ...secretCommands,
   ...rechargeCommands,

@@ -84,3 +84,19 @@ export interface Film {
   seconds: number
   picture: string
 }
+
+/** Paper to draw on by hand: its size in pixels of the screen, and what is drawn as a data url. */
+export interface Sheet {
+  context: CanvasRenderingContext2D
+  width: number
+  height: number
+  picture: () => string
+}
+
+export interface PaperProps {
+  id: string
+  className: string
+  onPen: (step: 'down' | 'move' | 'up', at?: { x: number; y: number }) => void
+  /** The sheet is there, and again when its size has changed. */
+  onReady: (sheet: Sheet) => void
+}

@@ -75,6 +75,7 @@ test('a vendor that fails with a person’s phone in its words keeps it to itsel
   const { sms } = providers
   providers.sms = {
     kind: 'aliyun',
+    sendNotice: sms.sendNotice,
     sendCode: async (to, code) => {
       throw Object.assign(new Error(`cannot send to ${to}`), { request: { phoneNumbers: to, templateParam: { code } } })
     }

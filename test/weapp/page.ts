@@ -108,8 +108,8 @@ export class OpenPage {
   }
 
   /** Sends any event of the platform (`change` of a picker, `scrolltolower`) to a node of `all` or `byAttribute`. */
-  async dispatch(node: Element, type: string, detail: object = {}) {
-    this.weapp.dispatch(node, type, detail)
+  async dispatch(node: Element, type: string, detail: object = {}, at?: { x: number; y: number }) {
+    this.weapp.dispatch(node, type, detail, at)
     await this.settle()
   }
 

@@ -82,6 +82,19 @@ export const rows: Record<string, PageRow> = {
     },
     reads: ['退款金额', '不想要了']
   },
+  'pages/order/signature': {
+    query: async ({ owner }) => ({ id: owner.orders.toReceive }),
+    reads: ['收货人签名', '请在此处签名', '确认签收']
+  },
+  'pages/message/list': { query: async () => ({ kind: 'order' }), reads: ['订单消息'] },
+  'pages/message/detail': {
+    query: async ({ one, owner }) => ({
+      id: await one(
+        `select id from messages where user_id = '${owner.id}' and kind = 'order' order by created_at desc limit 1`
+      )
+    }),
+    reads: ['订单消息', '查看订单']
+  },
   'pages/order/evaluate': {
     query: async ({ owner }) => ({ id: owner.orders.toReceive }),
     reads: ['收货后就可以评价了'],

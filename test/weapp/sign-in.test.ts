@@ -4,7 +4,14 @@ import type { OpenPage } from './page'
 import { openPage } from './weapp'
 
 const signedIn = { token: 'a-token', expires_time: 4_102_444_800, is_new: 0 }
-const wechatOnly = { push: null, has_password: 0, wechat_bound: 0, wechat_appid: 'wx1234', sandbox: 0 } as const
+const wechatOnly = {
+  push: null,
+  has_password: 0,
+  wechat_bound: 0,
+  wechat_appid: 'wx1234',
+  sandbox: 0,
+  weixin_templates: [] as never[]
+} as const
 const sandbox = { ...wechatOnly, wechat_appid: 'sandbox-h5', sandbox: 1 } as const
 /** Answers with `data` and keeps what was asked. */
 const keeping =

@@ -164,8 +164,9 @@ export class Weapp {
     this.app.onHide?.()
   }
 
-  dispatch(node: Element, type: string, detail: object) {
-    const extraFields = { touches: [], changedTouches: [{ identifier: 0, pageX: 0, pageY: 0, clientX: 0, clientY: 0 }] }
+  dispatch(node: Element, type: string, detail: object, at = { x: 0, y: 0 }) {
+    const finger = { identifier: 0, pageX: at.x, pageY: at.y, clientX: at.x, clientY: at.y, ...at }
+    const extraFields = { touches: type === 'touchend' ? [] : [finger], changedTouches: [finger] }
     const event = ViewEvent.create(type, detail, { bubbles: true, capturePhase: true, composed: true, extraFields })
     ViewEvent.dispatchEvent((node as { __wxElement?: unknown }).__wxElement, event)
   }

@@ -7,10 +7,12 @@ import { judgeForgotten } from '../engines/application'
 import { keepDraws } from '../engines/draw'
 import { sweepIdentity } from '../engines/identity/sweep'
 import { auditLedger } from '../engines/ledger'
+import { deliverPushes, sweepPushes } from '../engines/message'
 import {
   cancelExpired,
   finishRefunds,
   receiveOverdue,
+  remindOfCoupons,
   returnUnsold,
   settleDue,
   sweep,
@@ -46,6 +48,9 @@ export const JOBS: readonly Job[] = [
   { name: 'account-close', every_s: 600, run: closeDue },
   { name: 'search-terms', every_s: 3600, run: services => refreshTermsAtNight(services.db, services.clock.now()) },
   { name: 'demo-campaigns', every_s: 600, run: keepCampaigns },
+  { name: 'coupon-remind', every_s: 600, run: services => remindOfCoupons(services.db, services.clock.now()) },
+  { name: 'message-push', every_s: 5, run: deliverPushes },
+  { name: 'message-sweep', every_s: 3600, run: services => sweepPushes(services.db, services.clock.now()) },
   { name: 'withdrawal-pay', every_s: 10, run: runPayouts },
   { name: 'application-judge', every_s: 60, run: judgeForgotten },
   { name: 'draw-keep', every_s: 600, run: keepDraws },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '@/api'
 import { CellGroup } from '@/kit/parts/Cell'
 import { SwitchRow } from '@/kit/parts/SwitchRow'
+import { session } from '@/stores/session'
 
 type Push = Data<Endpoints['POST /api/settuisong']>
 
@@ -21,7 +22,9 @@ export const Notices = observer(function Notices({ push, onChange }: { push: Pus
     setBusy(type)
     const kept = await api('POST /api/settuisong', { type, status: on ? 1 : 0 })
     setBusy('')
-    if (kept) onChange(kept)
+    if (!kept) return
+    onChange(kept)
+    session.loadUnread()
   }
   return (
     <CellGroup title="消息通知">

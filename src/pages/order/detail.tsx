@@ -19,6 +19,7 @@ import { OrderDesk } from './_parts/OrderDesk'
 import { OrderSheets } from './_parts/OrderSheets'
 import { PayWaySheet } from './_parts/PayWaySheet'
 import { Progress } from './_parts/Progress'
+import { Signature } from './_parts/Signature'
 import { SplitOrders } from './_parts/SplitOrders'
 import { Whereabouts } from './_parts/Whereabouts'
 import './detail.scss'
@@ -64,6 +65,7 @@ export default page(() => {
             <SplitOrders order={order} />
             <GoodsAndPrice order={order} />
             <Facts order={order} onPayWay={() => setChoosing(true)} />
+            {order.signature && <Signature src={order.signature} />}
             <Progress steps={order.timeline} />
             <Help help={order.help_info} />
           </View>

@@ -8,6 +8,8 @@ import { page, useQuery } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
 import { Card } from '@/kit/parts/Card'
 import { Cell } from '@/kit/parts/Cell'
+import { Countdown } from '@/kit/parts/Countdown'
+import { NotifyMe } from '@/kit/parts/NotifyMe'
 import { PicGrid } from '@/kit/parts/PicGrid'
 import { State } from '@/kit/parts/State'
 import { Timeline } from '@/kit/parts/Timeline'
@@ -20,6 +22,22 @@ import './returnDetail.scss'
 definePageConfig({ navigationBarTitleText: '售后详情' })
 
 type AfterSale = OrderDetail['refunds'][number]
+
+/** What the server does when the time is over. */
+const THEN: Partial<Record<AfterSale['status'], string>> = {
+  1: '后自动同意退款',
+  2: '后自动同意退货',
+  4: '后申请自动关闭',
+  5: '后自动退款'
+}
+/** What became of the money, where it does not wait to go back. */
+const MONEY: Partial<Record<AfterSale['status'], string>> = {
+  3: '本次没有退款',
+  6: '款项已原路退回',
+  [-1]: '本次没有退款'
+}
+/** Still on its way, so there will be news. */
+const isOpen = ({ status }: AfterSale) => [1, 2, 4, 5, 7].includes(status)
 
 const pick = (order: OrderDetail, id: string) => order.refunds.find(one => one.id === id) ?? order.refunds[0]
 
@@ -83,10 +101,21 @@ function Body({ order, sale, onChanged }: { order: OrderDetail; sale: AfterSale;
     <View className="returndetail">
       <View className="returndetail__head">
         <View className="returndetail__title">{sale._title}</View>
+        {sale._until > 0 && (
+          <Countdown
+            key={sale._until}
+            className="returndetail__until"
+            end_s={sale._until}
+            before="还剩"
+            after={THEN[sale.status]}
+            onEnd={onChanged}
+          />
+        )}
         <View className="returndetail__words">{sale._msg}</View>
       </View>
       {sale._actions.includes('send') && <SendBack id={sale.id} onSent={onChanged} />}
-      <ReturnSums sums={sale} />
+      <ReturnSums sums={sale} note={MONEY[sale.status]} />
+      {isOpen(sale) && <NotifyMe topics={['aftersale']} words="售后有进展时微信通知我" />}
       <Card title={sale.type === 1 ? '仅退款' : '退货退款'}>
         {lines.map(line => (
           <OrderLineRow key={line.id} line={line} link />

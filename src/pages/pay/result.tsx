@@ -10,6 +10,7 @@ import { Failed, List, usePagedList } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { GoodsCard } from '@/kit/parts/GoodsCard'
 import { NavBar } from '@/kit/parts/NavBar'
+import { NotifyMe } from '@/kit/parts/NotifyMe'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { Waterfall } from '@/kit/parts/Waterfall'
 import { type PayCheck, PayWatch } from '@/kit/state/PayWatch'
@@ -65,6 +66,7 @@ export default page(() => {
             onOrder={() => toOrder(data, order.data)}
           />
           {order.data && <Bought order={order.data} onOpen={id => go('/pages/order/detail', { id })} />}
+          {order.data && <NotifyMe topics={['shipped', 'aftersale']} words="发货和售后有进展时微信通知我" />}
           <View className="payresult__more">猜你喜欢</View>
           <List
             list={goods}

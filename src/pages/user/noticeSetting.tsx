@@ -5,6 +5,7 @@ import { DetailPage } from '@/kit/pages/DetailPage'
 import { page } from '@/kit/pages/page'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { Notices } from '@/kit/parts/Notices'
+import { NotifyMe } from '@/kit/parts/NotifyMe'
 import { State } from '@/kit/parts/State'
 import './noticeSetting.scss'
 
@@ -18,7 +19,8 @@ export default page(() => (
       config.push ? (
         <View className="noticeset">
           <Notices push={config.push} onChange={push => resource.set({ ...config, push })} />
-          <CellGroup note="关闭后不再提醒，消息仍会留在消息中心；账号安全和系统公告不能关闭">
+          <NotifyMe topics={['shipped', 'aftersale', 'coupon']} words="允许微信再通知我一次发货、售后和优惠券到期" />
+          <CellGroup note="关闭后，这一类消息不再推送到微信和短信，也不计入未读数，但仍会留在消息中心。提现、账号安全和系统公告关系到资金与账号安全，关闭后也会照常通知。">
             <Cell title="微信公众号" note="在微信里看新品和活动" onClick={() => go('/pages/mine/wechatAccount')} />
             <Cell title="消息中心" onClick={() => go('/pages/message/index')} />
           </CellGroup>

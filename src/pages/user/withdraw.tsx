@@ -8,6 +8,7 @@ import { submitForm } from '@/kit/pages/FormPage'
 import { List, usePagedList } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
+import { NotifyMe } from '@/kit/parts/NotifyMe'
 import { FormState } from '@/kit/state/FormState'
 import type { Resource } from '@/kit/state/Resource'
 import { TOAST_DURATION_MS } from '@/lib/constants'
@@ -78,6 +79,7 @@ export default page(() => {
           <View className="withdraw">
             <CashHead info={info} />
             <CashForm info={info} form={form} account={account} onChoose={() => choose(resource, account)} />
+            <NotifyMe topics={['withdrawal']} words="提现到账时微信通知我" />
             <View className="withdraw__rules" role="button" onClick={() => setReading(true)}>
               提现规则
             </View>

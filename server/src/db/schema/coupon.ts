@@ -45,12 +45,15 @@ export const userCoupons = pgTable(
     state: text('state').notNull().default('unused'),
     orderId: id('order_id'),
     usedAt: moment('used_at'),
+    /** When its owner was told that it runs out soon. */
+    remindedAt: moment('reminded_at'),
     createdAt: createdAt()
   },
   t => [
     primaryKey({ columns: [t.userId, t.id] }),
     unique('user_coupons_nth').on(t.userId, t.templateId, t.nth),
     index('user_coupons_order').on(t.userId, t.orderId),
+    index('user_coupons_ending').on(t.endsAt).where(sql`state = 'unused' and reminded_at is null`),
     check('user_coupons_state', sql`${t.state} in ('unused', 'used')`)
   ]
 )

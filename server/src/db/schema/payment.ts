@@ -90,6 +90,7 @@ export const paymentRefunds = pgTable(
   },
   t => [
     primaryKey({ columns: [t.userId, t.refundNo] }),
+    index('payment_refunds_no').on(t.refundNo),
     index('payment_refunds_payment').on(t.userId, t.paymentId),
     index('payment_refunds_due').on(t.nextAt).where(sql`${t.status} = 'pending'`),
     check('payment_refunds_status', sql`${t.status} in ('pending','done')`),

@@ -216,7 +216,7 @@ describe('what outsiders are shown', () => {
     const sendCode = async () => {
       if (broken) throw new Error('isv.AMOUNT_NOT_ENOUGH secret detail')
     }
-    const other = await TestShop.open({ providers: { sms: { kind: 'aliyun', sendCode } } })
+    const other = await TestShop.open({ providers: { sms: { kind: 'aliyun', sendCode, sendNotice: sendCode } } })
     try {
       const phone = newPhone()
       const ask = () => other.call('POST /api/register/verify', { phone, type: 'login' })

@@ -9,6 +9,7 @@ import {
   draws,
   exchanges,
   favourites,
+  messagePushes,
   messages,
   paymentRefunds,
   payments,
@@ -88,7 +89,7 @@ export const mergeSteps: readonly MergeStep[] = [
   {
     words: '消息',
     move: (tx, fromId, toId) =>
-      follow(tx, [messages, uploads, directUploads, exchanges, draws, commissions], fromId, toId)
+      follow(tx, [messages, messagePushes, uploads, directUploads, exchanges, draws, commissions], fromId, toId)
   }
 ]
 
@@ -108,6 +109,7 @@ export const movedTables: readonly string[] = [
   'exchanges',
   'favourites',
   'flash_buyers',
+  'message_pushes',
   'messages',
   'order_events',
   'order_lines',
@@ -140,5 +142,6 @@ export const staysBehind: Readonly<Record<string, string>> = {
   commission_debts: 'a merged account has no phone, so it never withdrew what would be missing',
   shop_docks: 'operators name people with a phone',
   idempotency_keys: 'they name requests of the old sessions',
+  push_grants: 'WeChat counts them for the account that ends; the person is asked again',
   search_history: 'words typed into one account are not shown in another'
 }

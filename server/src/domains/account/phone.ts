@@ -7,6 +7,7 @@ import { userById } from '../../engines/identity/accounts'
 import { checkPasswordStrength, hashPassword, passwordFits } from '../../engines/identity/passwords'
 import { revokePerson } from '../../engines/identity/sessions'
 import { issueTicket, readTicket, takeTicket } from '../../engines/identity/tickets'
+import { tellSafety } from '../../engines/message/safety'
 import type { Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
@@ -62,6 +63,8 @@ export async function changePhone(
       .catch(phoneTaken)
     if (changed.length === 0) refuse('TICKET_EXPIRED', '验证已过期，请重新验证')
     await revokePerson(tx, rootId, 'phone', now, familyId)
+    const what = `登录手机号已更换为 ${phone.slice(0, 3)}****${phone.slice(-4)}，其他设备已退出登录。`
+    await tellSafety(tx, { userId: rootId, title: '手机号已更换', what, at: now })
   })
   return { phone }
 }
@@ -79,6 +82,8 @@ export async function setPassword(ctx: Context<'login'>, input: Of<'POST /api/us
   await transact(ctx.db, async tx => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, me.id))
     await revokePerson(tx, me.id, 'password', ctx.clock.now(), person.familyId)
+    const what = '登录密码已修改，其他设备已退出登录。'
+    await tellSafety(tx, { userId: me.id, title: '登录密码已修改', what, at: ctx.clock.now() })
   })
   return {}
 }

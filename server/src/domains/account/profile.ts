@@ -7,6 +7,7 @@ import { familyOf, type User, userById } from '../../engines/identity/accounts'
 import { standing } from '../../engines/identity/membership'
 import { hasWechat } from '../../engines/identity/outside'
 import { balancesOf, minorText, user as userOwner } from '../../engines/ledger'
+import { grantPushes, weixinTemplates, withdrawGrants } from '../../engines/message'
 import { VIRTUAL_KINDS } from '../../engines/order'
 import { FACES, type OrderState } from '../../engines/order/states'
 import type { Context } from '../../http/context'
@@ -167,7 +168,14 @@ const pushOf = (muted: readonly string[]) => {
 }
 
 /** Switches one kind of notices; each switch is one statement, so two at once keep each other's. */
-export async function switchNotice({ db, person }: Context<'login'>, { type, status }: Of<'POST /api/settuisong'>) {
+export async function switchNotice(
+  { db, person }: Context<'login'>,
+  { type, status, topics }: Of<'POST /api/settuisong'>
+) {
+  if (type === 'weixin') {
+    await (status ? grantPushes(db, person.rootId, topics ?? []) : withdrawGrants(db, person.rootId))
+    return pushOf((await userById(db, person.id))?.muted ?? [])
+  }
   const off = sql`array_append(array_remove(${users.muted}, ${type}), ${type})`
   const [row] = await db
     .update(users)
@@ -180,7 +188,8 @@ export async function switchNotice({ db, person }: Context<'login'>, { type, sta
 export async function userConfig({ db, person, config, providers }: Context) {
   const shared = {
     wechat_appid: providers.wechat.oauthAppid,
-    sandbox: providers.sms.kind === 'sandbox' && config.NODE_ENV !== 'production' ? 1 : 0
+    sandbox: providers.sms.kind === 'sandbox' && config.NODE_ENV !== 'production' ? 1 : 0,
+    weixin_templates: weixinTemplates(config).map(({ topic, id }) => ({ topic, id }))
   }
   const me = person && (await userById(db, person.id))
   if (!me) return { push: null, has_password: 0, wechat_bound: 0, ...shared }

@@ -10,6 +10,7 @@ import { checkPasswordStrength, hashPassword, passwordFits } from '../../engines
 import { bindInviter, findInviter } from '../../engines/identity/referral'
 import { issueSession, revokePerson } from '../../engines/identity/sessions'
 import { takeTicket } from '../../engines/identity/tickets'
+import { tellSafety } from '../../engines/message/safety'
 import type { Context } from '../../http/context'
 import { forgive, limit, networkOf } from '../../http/limits'
 import { Refusal, refuse } from '../../lib/refusal'
@@ -88,6 +89,8 @@ export async function resetPassword(ctx: Context, input: Of<'POST /api/register/
   await transact(ctx.db, async tx => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
     await revokePerson(tx, user.id, 'password', ctx.clock.now())
+    const what = '登录密码已通过短信验证码重设，所有设备已退出登录。'
+    await tellSafety(tx, { userId: user.id, title: '登录密码已重设', what, at: ctx.clock.now() })
   })
   await forgivePasswordTries(ctx, input.account)
   return {}

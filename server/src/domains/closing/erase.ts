@@ -11,9 +11,11 @@ import {
   conversations,
   favourites,
   idempotencyKeys,
+  messagePushes,
   messages,
   outsideIds,
   payoutAccounts,
+  pushGrants,
   realNames,
   replies,
   searchHistory,
@@ -44,8 +46,8 @@ const HERE = 'http://here'
 /** Rows that say who somebody is or what they like, and that no law asks us to keep. */
 export const ERASED = [
   ...[addresses, applicationEvents, applications, cartLines, checkouts, favourites, idempotencyKeys, messages],
-  ...[outsideIds, payoutAccounts, realNames, searchHistory, tickets, userCoupons, conversations],
-  ...[videoNotices, videoLikes, videoComments, videos]
+  ...[messagePushes, outsideIds, payoutAccounts, pushGrants, realNames, searchHistory, tickets, userCoupons],
+  ...[conversations, videoNotices, videoLikes, videoComments, videos]
 ] as const
 
 /** Tables with a `user_id` whose rows stay, and why that is right once nothing says any more who it was. */

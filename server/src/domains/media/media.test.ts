@@ -44,6 +44,36 @@ async function upload(bytes: Buffer, filename = 'photo.jpg', type = 'image/jpeg'
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8855cc' } })
 
+describe('POST /api/uploadbaseImage', () => {
+  const draw = (image: string, as = token) => shop.call('POST /api/uploadbaseImage', { image }, { token: as })
+  const dataUrl = async (format: 'png' | 'jpeg' | 'webp') =>
+    `data:image/${format};base64,${(await plain(600, 300).toFormat(format).toBuffer()).toString('base64')}`
+
+  test.each(['png', 'jpeg'] as const)('keeps a drawing that came as a %s like an uploaded photo', async format => {
+    const { status, data } = await draw(await dataUrl(format))
+    expect(status).toBe(200)
+    expect(uploadNameOf(data.url)).toBe(data.name)
+    const facts = await sharp((await get(data.url)).rawPayload).metadata()
+    expect([facts.format, facts.width, facts.height]).toEqual(['webp', 600, 300])
+  })
+
+  test('refuses what is no drawing, and who is not signed in', async () => {
+    const png = await dataUrl('png')
+    const bad = [
+      'hello',
+      'https://example.com/x.png',
+      await dataUrl('webp'),
+      'data:image/png;base64,aGVsbG8=',
+      'data:image/svg+xml;base64,PHN2Zy8+',
+      `${png.slice(0, 60)}`,
+      `${png}; rm`
+    ]
+    for (const image of bad) expect(await draw(image)).toMatchObject({ status: 400, code: 'NOT_A_PICTURE' })
+    expect(await draw('')).toMatchObject({ status: 400, code: 'INVALID' })
+    expect(await draw(png, '')).toMatchObject({ status: 410000 })
+  })
+})
+
 describe('POST /api/upload/image', () => {
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)('keeps a %s as WebP in every width', async format => {
     const { status, data } = await upload(await plain(900, 600).toFormat(format).toBuffer())

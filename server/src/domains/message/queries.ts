@@ -12,9 +12,9 @@ const MOST = 10_000
 
 const mine = (userId: string, kind?: MessageKind) => and(eq(messages.userId, userId), kind && eq(messages.kind, kind))
 
-/** Kinds the person switched off are still written down, but nobody is told of them. */
+/** Kinds the person switched off are still written down, but nobody is told of them, unless it must be. */
 const wanted = (userId: string) =>
-  sql`${messages.kind} <> all((select ${users.muted} from ${users} where ${users.id} = ${userId})::text[])`
+  sql`(${messages.always} or ${messages.kind} <> all((select ${users.muted} from ${users} where ${users.id} = ${userId})::text[]))`
 
 /** Unread messages by kind, but for kinds switched off; reads only the unread ones, through their partial index. */
 export async function unreadByKind(db: Queryable, userId: string): Promise<Map<string, number>> {

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { replies } from '../../db/schema'
+import { addMessage } from '../../engines/message'
 import { canReview, isReviewable, lineToReview, markReviewed } from '../../engines/order/review'
 import type { OrderState } from '../../engines/order/states'
 import { refuse } from '../../lib/refusal'
@@ -68,11 +69,16 @@ async function append(tx: Queryable, { userId, unique, pics, at }: Comment, comm
 }
 
 /** Writes the shop's answer to a review. @throws Refusal NOT_FOUND */
-export async function answerReply(db: Queryable, id: string, content: string, at: Date) {
-  const done = await db
-    .update(replies)
-    .set({ merchantReply: content, merchantRepliedAt: at })
-    .where(eq(replies.id, id))
-    .returning({ id: replies.id })
-  if (done.length === 0) refuse('NOT_FOUND', '评价不存在')
-}
+export const answerReply = (db: Queryable, id: string, content: string, at: Date) =>
+  transact(db, async tx => {
+    const [answered] = await tx
+      .update(replies)
+      .set({ merchantReply: content, merchantRepliedAt: at })
+      .where(eq(replies.id, id))
+      .returning()
+    const { userId, productId } = answered ?? refuse('NOT_FOUND', '评价不存在')
+    await addMessage(tx, {
+      ...{ userId, kind: 'order', title: '商家回复了您的评价', content, at },
+      ...{ url: `/pages/goods/detail?id=${productId}`, key: `reply-answer:${id}` }
+    })
+  })

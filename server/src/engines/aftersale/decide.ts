@@ -1,6 +1,7 @@
 import { asc, lte } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { afterSales } from '../../db/schema'
+import { yuan } from '../../lib/money'
 import type { Services } from '../../services'
 import { askRefund } from '../payment/refund'
 import { finish, refundNoOf, tellBuyer } from './finish'
@@ -141,4 +142,5 @@ async function payBack(tx: Queryable, services: Services, row: AfterSaleRow, at:
   }
   const isDone = row.payFen === 0n || (await askRefund(tx, services, asked)) === 'done'
   if (isDone) await finish(tx, services, row, at)
+  else await tellBuyer(tx, row, '售后申请已通过', `退款 ${yuan(row.payFen)} 元正在原路退回，请留意到账。`, 'paying', at)
 }

@@ -22,6 +22,7 @@ export const tellBuyer = (tx: Queryable, row: AfterSaleRow, title: string, conte
     content,
     url: `/pages/order/returnDetail?id=${row.orderId}&refund=${row.id}`,
     key: `aftersale-${turn}:${row.id}`,
+    topic: 'aftersale',
     at
   })
 

@@ -116,7 +116,7 @@ export const decide = (services: Services, { id, reason, reviewerId }: Decision)
       .set({ state, reason: reason ?? '', decidedAt: at, reviewerId: reviewerId ?? null })
       .where(and(eq(applications.userId, row.userId), eq(applications.id, id)))
       .returning()
-    const { title, onApproved } = kindOf(row.kind)
+    const { title, url, onApproved } = kindOf(row.kind)
     if (state === 'approved') await onApproved?.(tx, services, decided!, secretsIn(services, row))
     const words = reason === undefined ? '审核通过' : `审核未通过：${reason}`
     await tell(tx, row, words, at, reviewerId)
@@ -125,6 +125,7 @@ export const decide = (services: Services, { id, reason, reviewerId }: Decision)
       kind: 'system',
       title: reason === undefined ? `${title}已通过` : `${title}未通过`,
       content: reason ?? `您提交的${title}已经通过审核。`,
+      url,
       key: `application:${id}:${at.getTime()}`,
       at
     })

@@ -10,6 +10,8 @@ export type Verdict = { say: 'approve' } | { say: 'refuse'; reason: string } | {
 /** What is particular to one kind of application. */
 export interface ApplicationKind {
   title: string
+  /** The page of the app where its applicant sees how it stands. */
+  url: string
   /** Names of the sealed fields, as reviewers read them. */
   fields: Record<string, string>
   /** Decides by itself where it can, outside of any transaction; without it a person always decides. */

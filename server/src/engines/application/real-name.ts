@@ -4,6 +4,7 @@ import type { ApplicationKind } from './kinds'
 /** A person's name and citizen ID; the authority's service says whether they belong together. */
 export const realName: ApplicationKind = {
   title: '实名认证',
+  url: '/pages/user/real_name',
   fields: { name: '姓名', number: '身份证号' },
   async judge({ providers }, _application, { name, number }) {
     const verdict = await providers.realname.check(name!, number!)

@@ -18,6 +18,7 @@ import {
   post,
   user
 } from '../ledger'
+import { addMessage } from '../message'
 import { closedWords, type ExchangeRule, exchangeRule, quoteOf } from './rules'
 
 export { closedWords, type ExchangeRule, exchangeRule, quoteOf, saveExchangeRule } from './rules'
@@ -61,6 +62,7 @@ export const exchange = (db: Queryable, request: ExchangeRequest): Promise<{ exc
     if (!made) return { exchange: (await doneBefore(tx, request))!, fresh: false }
     await takeQuotas(tx, rule, request)
     await transfer(tx, rule, made)
+    await tell(tx, rule, made)
     return { exchange: made, fresh: true }
   })
 
@@ -127,6 +129,23 @@ async function transfer(tx: Queryable, rule: ExchangeRule, made: Exchange) {
     if (error.code !== 'INSUFFICIENT') throw error
     if (error.asset === to) refuse('POOL_SHORT', '兑换池正在补充，请稍后再来兑换')
     refuse('INSUFFICIENT', '可兑换的数量不足')
+  })
+}
+
+async function tell(tx: Queryable, rule: ExchangeRule, made: Exchange) {
+  const known = await assets(tx)
+  const text = (code: string, minor: bigint) => {
+    const asset = known.find(one => one.code === code)!
+    return `${minorText(minor, asset.digits)} ${asset.name}`
+  }
+  await addMessage(tx, {
+    userId: made.userId,
+    kind: 'asset',
+    title: `${rule.title}成功`,
+    content: `${text(made.fromAsset, made.fromMinor)} 已换成 ${text(made.toAsset, made.toMinor)}，已到账。`,
+    url: '/pages/mine/finance',
+    key: `exchange:${made.id}`,
+    at: made.createdAt
   })
 }
 

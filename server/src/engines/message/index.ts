@@ -1,8 +1,13 @@
 import type { messageKinds } from '@contract/message'
+import { sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import type { Queryable } from '../../db/connection'
-import { messages } from '../../db/schema'
 import { newId } from '../../lib/ids'
+import { TOPICS, type Topic } from './topics'
+
+export { grantPushes, withdrawGrants } from './grants'
+export { deadPushes, deliverPushes, pushCounts, pushOnceMore, sweepPushes } from './push'
+export { TOPICS, type Topic, weixinTemplates } from './topics'
 
 const NAMESPACE = '0b6c1b5e-55a1-4b61-9f3c-8f0a4f2c7d10'
 
@@ -17,15 +22,63 @@ export interface NewMessage {
   url?: string
   /** What happened, such as "order-paid:<order id>": told twice, it is written once. */
   key?: string
+  /** What it is told as beyond the app; without one it is told in the app alone. */
+  topic?: Topic
+  /** Told even when its kind is switched off: money leaves, or the account's safety is at stake. */
+  always?: boolean
   at?: Date
 }
 
 /** Writes a message to a person, inside the transaction of what it tells of. */
-export async function addMessage(tx: Queryable, message: NewMessage) {
-  const { key, at, ...fields } = message
-  const id = key ? v5(`${message.userId}:${key}`, NAMESPACE) : newId()
-  await tx
-    .insert(messages)
-    .values({ ...fields, id, ...(at && { createdAt: at }) })
-    .onConflictDoNothing()
+export const addMessage = (tx: Queryable, message: NewMessage) => addMessages(tx, [message])
+
+/**
+ * Writes messages, what is to be told of them beyond the app, and a word to whoever listens for these people, in one round
+ * trip and all with the transaction. A kind that is switched off is written down and told nowhere else, unless `always`.
+ */
+export async function addMessages(tx: Queryable, list: readonly NewMessage[]) {
+  if (list.length === 0) return
+  await tx.execute(sql`
+    with given as materialized (
+      select user_id, id, kind, title, content, picture, url, always, topic, sms, coalesce(at, now()) as at
+      from jsonb_to_recordset(${JSON.stringify(list.map(rowOf))}::jsonb) as g (user_id uuid, id uuid, kind text, title text,
+        content text, picture text, url text, always boolean, topic text, sms boolean, at timestamptz)
+    ),
+    told as (
+      insert into messages (user_id, id, kind, title, content, picture, url, always, created_at)
+      select user_id, id, kind, title, content, picture, url, always, at from given
+      on conflict do nothing returning user_id, id
+    ),
+    pushed as (
+      insert into message_pushes (user_id, message_id, channel, topic, next_at, created_at)
+      select g.user_id, g.id, c.channel, g.topic, g.at, g.at
+      from told t
+      join given g on g.user_id = t.user_id and g.id = t.id
+      join users u on u.id = g.user_id
+      cross join lateral (
+        select 'weixin' as channel from push_grants p
+        where p.user_id = coalesce(u.parent_id, u.id) and p.topic = g.topic and p.left_count > 0
+        union all select 'sms' where g.sms
+      ) c
+      where g.topic is not null and (g.always or g.kind <> all (u.muted))
+      on conflict do nothing
+    )
+    select count(pg_notify('person', json_build_object('userId', user_id, 'what', 'message')::text)) from told`)
 }
+
+const rowOf = ({
+  userId,
+  kind,
+  title,
+  content,
+  picture = '',
+  url = '',
+  key,
+  topic,
+  always = false,
+  at
+}: NewMessage) => ({
+  ...{ user_id: userId, id: key ? v5(`${userId}:${key}`, NAMESPACE) : newId() },
+  ...{ kind, title, content, picture, url, always, at },
+  ...{ topic, sms: topic !== undefined && TOPICS[topic].sms }
+})

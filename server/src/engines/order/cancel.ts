@@ -3,6 +3,7 @@ import { type Queryable, transact } from '../../db/connection'
 import { orders } from '../../db/schema'
 import { giveBack } from './give-back'
 import { kindOf } from './kinds'
+import { tell } from './messages'
 import { addEvents, move, type OrderRow, orderOf, tryMove } from './rows'
 
 /** Cancels a person's unpaid order and gives back all it held; answers its id. @throws Refusal NOT_FOUND, STATE */
@@ -31,6 +32,8 @@ export async function cancelExpired(db: Queryable, now: Date, most = 500): Promi
       const order = await tryMove(tx, 'expire', key, { cancelledAt: now }, lte(orders.expiresAt, now))
       if (!order) return
       await undo(tx, order, '超过付款时间，订单已自动取消', now)
+      if (kindOf(order.kind).virtual) return void cancelled++
+      await tell(tx, order, '订单已自动取消', '超过付款时间未付款，用到的优惠已退回，可以再次购买。', 'expire', now)
       cancelled++
     })
   }

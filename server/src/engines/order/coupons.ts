@@ -1,8 +1,11 @@
 import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { couponTemplates, userCoupons } from '../../db/schema'
+import { timeText } from '../../lib/clock'
+import { groupBy } from '../../lib/group'
 import { newId } from '../../lib/ids'
 import { Refusal, refuse } from '../../lib/refusal'
+import { addMessage, addMessages, type NewMessage } from '../message'
 
 /**
  * Gives a person one coupon of a template and answers its id. The guarded count locks the template, so claims of it
@@ -38,8 +41,53 @@ export const claimCoupon = (db: Queryable, userId: string, templateId: string, n
       ...{ userId, id, templateId, nth: own!.count + 1 },
       ...{ shopId, title, thresholdFen, amountFen, startsAt, endsAt }
     })
+    const shopUrl = shopId ? `/pages/store/house?mer_id=${shopId}` : '/pages/index/index'
+    const content = `「${title}」已放入您的账户，${timeText(endsAt)} 前有效，下单时自动可用。`
+    const told = { title: '优惠券已到账', content, url: shopUrl, key: `coupon:${id}`, at: now }
+    await addMessage(tx, { userId, kind: 'activity', ...told })
     return id
   })
+
+/** So long before its end a coupon that is not used is spoken of. */
+const REMIND_MS = 86_400_000
+
+/** Tells people of coupons that run out within a day, each coupon once; answers how many coupons. */
+export const remindOfCoupons = (db: Queryable, now: Date, most = 500): Promise<number> =>
+  transact(db, async tx => {
+    const c = userCoupons
+    const ending = tx
+      .select({ userId: c.userId, id: c.id })
+      .from(c)
+      .where(
+        and(
+          eq(c.state, 'unused'),
+          isNull(c.remindedAt),
+          gt(c.endsAt, now),
+          lte(c.endsAt, new Date(now.getTime() + REMIND_MS))
+        )
+      )
+      .orderBy(c.endsAt)
+      .limit(most)
+      .for('update', { skipLocked: true })
+    const told = await tx.update(c).set({ remindedAt: now }).where(sql`(${c.userId}, ${c.id}) in ${ending}`).returning()
+    const people = groupBy(told, coupon => coupon.userId)
+    await addMessages(
+      tx,
+      [...people.values()].map(coupons => endingSoon(coupons, now))
+    )
+    return told.length
+  })
+
+function endingSoon(coupons: readonly (typeof userCoupons.$inferSelect)[], at: Date): NewMessage {
+  const [first] = [...coupons].sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime())
+  const { userId, id, title, endsAt, shopId } = first!
+  const which = coupons.length > 1 ? `「${title}」等 ${coupons.length} 张优惠券` : `「${title}」`
+  return {
+    ...{ userId, kind: 'activity', title: '优惠券即将到期', topic: 'coupon', key: `coupon-ending:${id}`, at },
+    content: `${which}将于 ${timeText(endsAt)} 到期，别忘了使用。`,
+    url: shopId ? `/pages/store/house?mer_id=${shopId}` : '/pages/index/index'
+  }
+}
 
 /** Templates on offer now in these shops and in the whole mall. */
 export const couponsOnOffer = (db: Queryable, shopIds: readonly string[], now: Date) =>

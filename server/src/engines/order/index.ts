@@ -1,6 +1,6 @@
 export { cancelExpired, cancelOrder } from './cancel'
 export { CHECKOUT_MS, type Checkout, type CheckoutRequest, type CouponRow, checkOut } from './checkout'
-export { claimCoupon, couponsOnOffer } from './coupons'
+export { claimCoupon, couponsOnOffer, remindOfCoupons } from './coupons'
 export { type Created, createOrder } from './create'
 export { type FlashOffer, type FlashPlan, flashOfProduct, flashOfSession, planFlash } from './flash'
 export { returnUnsold } from './flash-return'

@@ -39,17 +39,29 @@ export const shipOrder = (db: Queryable, ref: string, parcel: Parcel, actorId: s
 export const takeOrder = (db: Queryable, userId: string, ref: string, at: Date) =>
   transact(db, async tx => {
     const { id } = await orderOf(tx, userId, ref)
-    await move(tx, 'take', { userId, id }, { receivedAt: at })
+    const order = await move(tx, 'take', { userId, id }, { receivedAt: at })
     await addEvents(tx, [{ userId, orderId: id, action: 'take', words: '您已确认收货', at, actorId: userId }])
+    await tellReceived(tx, order, '您已确认收货', at)
   })
 
 /** The buyer signed for it with a drawn signature. @throws Refusal NOT_FOUND, STATE */
 export const signOrder = (db: Queryable, userId: string, ref: string, signature: string, at: Date) =>
   transact(db, async tx => {
     const { id } = await orderOf(tx, userId, ref)
-    await move(tx, 'sign', { userId, id }, { receivedAt: at, signature })
+    const order = await move(tx, 'sign', { userId, id }, { receivedAt: at, signature })
     await addEvents(tx, [{ userId, orderId: id, action: 'sign', words: '您已签收', at, actorId: userId }])
+    await tellReceived(tx, order, '您已签收', at)
   })
+
+const tellReceived = (tx: Queryable, order: OrderRow, title: string, at: Date) =>
+  tell(
+    tx,
+    order,
+    title,
+    `${order.shopName}的商品用得怎么样？欢迎写下评价；如有问题，7 天内可以申请售后。`,
+    'received',
+    at
+  )
 
 /** Asks the shop to hurry, at most once a day. @throws Refusal NOT_FOUND, STATE, REMINDED */
 export const remindShop = (db: Queryable, userId: string, ref: string, at: Date) =>
@@ -78,6 +90,7 @@ export const receiveOverdue = (services: Services, now: Date) =>
       await addEvents(tx, [
         { userId: key.userId, orderId: key.id, action: 'arrive', words: '系统已自动确认收货', at: now }
       ])
+      await tellReceived(tx, order, '已为您自动确认收货', now)
       return true
     }
   )

@@ -9,7 +9,16 @@ export { payableOrder } from './guard'
 export { hearNotice, type NoticeReply } from './notice'
 export { openPayment, returnUrl } from './open'
 export { type Outcome, receive } from './receive'
-export { askRefund, type RefundAsked, type RefundRow, refundOf, runRefunds } from './refund'
+export {
+  askRefund,
+  type RefundAsked,
+  type RefundRow,
+  refundNow,
+  refundOf,
+  runRefunds,
+  settleByHand,
+  stuckRefunds
+} from './refund'
 export { type PaymentRow, paymentsOf } from './rows'
 export { actInSandbox, SANDBOX_ACTS, type SandboxAct, sendSandboxNotices } from './sandbox'
 export { OPEN_STATUSES, PAYMENT_MOVES, PAYMENT_STATUSES } from './states'

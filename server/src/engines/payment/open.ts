@@ -4,6 +4,7 @@ import { refuse } from '../../lib/refusal'
 import type { ChannelName, PayChannel, Scene } from '../../providers/pay'
 import type { Services } from '../../services'
 import type { Payable } from '../order'
+import { noticeUrl } from './address'
 import { newPayment, type PaymentRow, tryMove } from './rows'
 import { OPEN_STATUSES } from './states'
 
@@ -32,7 +33,7 @@ export async function openPayment(services: Services, opening: Opening): Promise
       scene,
       ip,
       openid,
-      notifyUrl: `${originOf(services)}/pay/notify/${name}`,
+      notifyUrl: noticeUrl(services, name),
       returnUrl: backUrl(services, payment) ?? returnUrl(services, order.no)
     })
     .catch(error => {
@@ -41,8 +42,6 @@ export async function openPayment(services: Services, opening: Opening): Promise
     })
   return (await tryMove(services.db, 'open', payment, { prepaid })) ?? { ...payment, prepaid }
 }
-
-const originOf = ({ config }: Services) => config.PUBLIC_URL || `http://localhost:${config.PORT}`
 
 /** The app's result page: where a channel's own page sends people back to. */
 export const returnUrl = ({ config }: Services, orderNo: string): string =>

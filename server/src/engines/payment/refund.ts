@@ -1,10 +1,11 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { paymentRefunds, payments } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 import type { ChannelName } from '../../providers/pay'
 import type { Services } from '../../services'
 import { account, CLEARING, move, outside, post, REFUNDING, user } from '../ledger'
+import { noticeUrl } from './address'
 import { isPayment, type PaymentRow, tradeOf, tryMove } from './rows'
 
 export interface RefundAsked {
@@ -100,6 +101,68 @@ export async function runRefunds(services: Services): Promise<number> {
   return taken.length
 }
 
+/**
+ * A channel told of a refund of ours: what became of it is asked for at the next run instead of when its turn comes. The
+ * notice alone moves no money. Answers whether there is such a refund that waits.
+ */
+export async function hearRefund({ db, clock }: Services, channel: ChannelName, refundNo: string): Promise<boolean> {
+  const heard = await db
+    .update(paymentRefunds)
+    .set({ nextAt: clock.now() })
+    .where(
+      and(
+        eq(paymentRefunds.refundNo, refundNo),
+        eq(paymentRefunds.status, 'pending'),
+        sql`exists (select from ${payments} where ${payments.userId} = ${paymentRefunds.userId}
+          and ${payments.id} = ${paymentRefunds.paymentId} and ${payments.channel} = ${channel})`
+      )
+    )
+    .returning({ refundNo: paymentRefunds.refundNo })
+  return heard.length > 0
+}
+
+/** Tries after which a refund that did not come through is looked at by a person. */
+const STUCK_TRIES = 3
+
+/** Refunds a channel does not take, oldest first. */
+export const stuckRefunds = (db: Queryable, limit: number) =>
+  db
+    .select({ refund: paymentRefunds, channel: payments.channel })
+    .from(paymentRefunds)
+    .innerJoin(payments, and(eq(payments.userId, paymentRefunds.userId), eq(payments.id, paymentRefunds.paymentId)))
+    .where(and(eq(paymentRefunds.status, 'pending'), gte(paymentRefunds.tries, STUCK_TRIES)))
+    .orderBy(paymentRefunds.createdAt)
+    .limit(limit)
+
+/** Asks the channel for a refund again right now, whatever its turn; answers how it stands then. @throws Refusal NOT_FOUND */
+export async function refundNow(services: Services, refundNo: string): Promise<RefundRow> {
+  await tryRefund(services, await pendingRefund(services.db, refundNo))
+  const [row] = await services.db.select().from(paymentRefunds).where(eq(paymentRefunds.refundNo, refundNo))
+  return row!
+}
+
+/**
+ * Writes that a refund the channel cannot make was paid by hand through it, as to another card of the person in the
+ * channel's own console. @throws Refusal NOT_FOUND
+ */
+export const settleByHand = ({ db, clock }: Services, refundNo: string, words: string) =>
+  transact(db, async tx => {
+    const refund = await pendingRefund(tx, refundNo)
+    const [payment] = await tx
+      .select()
+      .from(payments)
+      .where(isPayment({ userId: refund.userId, id: refund.paymentId }))
+    await settle(tx, payment!, { ...refund, reason: `${refund.reason}（${words}）` }, clock.now())
+  })
+
+async function pendingRefund(db: Queryable, refundNo: string): Promise<RefundRow> {
+  const [row] = await db
+    .select()
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.refundNo, refundNo), eq(paymentRefunds.status, 'pending')))
+  return row ?? refuse('NOT_FOUND', '没有这笔处理中的退款')
+}
+
 async function tryRefund(services: Services, refund: RefundRow) {
   const { userId, paymentId, refundNo, amountFen, reason, createdAt } = refund
   const [payment] = await services.db
@@ -109,7 +172,8 @@ async function tryRefund(services: Services, refund: RefundRow) {
   try {
     const channel = services.providers.pay[payment!.channel as ChannelName]
     if (!channel) throw new Error(`the channel ${payment!.channel} is switched off`)
-    const input = { ...tradeOf(payment!), refundNo, refundFen: amountFen, refundAt: createdAt, reason }
+    const notifyUrl = noticeUrl(services, payment!.channel)
+    const input = { ...tradeOf(payment!), refundNo, refundFen: amountFen, refundAt: createdAt, reason, notifyUrl }
     if ((await channel.refund(services, input)) === 'done')
       await transact(services.db, tx => settle(tx, payment!, refund, services.clock.now()))
   } catch (error) {

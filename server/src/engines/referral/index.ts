@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { commissionDebts, commissions, commissionTakings } from '../../db/schema'
-import { divFloor, least } from '../../lib/money'
+import { divFloor, least, yuan } from '../../lib/money'
 import {
   account,
   balanceOf,
@@ -14,6 +14,7 @@ import {
   type Transfer,
   user
 } from '../ledger'
+import { addMessage, type NewMessage } from '../message'
 import type { CommissionOrder } from './promise'
 import { amountOf } from './rules'
 
@@ -47,7 +48,9 @@ export async function settleCommissions(
       .set({ ...set, amountFen, marginFen })
       .where(and(eq(commissions.userId, row.userId), eq(commissions.id, row.id)))
     const paidFen = amountFen - (await keepOwed(tx, row.userId, amountFen))
-    if (paidFen > 0n) transfers.push(commissionOf(row, paidFen, at))
+    if (paidFen === 0n) continue
+    transfers.push(commissionOf(row, paidFen, at))
+    await addMessage(tx, arrived(row, paidFen, at))
   }
   return transfers
 }
@@ -79,6 +82,13 @@ const commissionOf = (row: Commission, amountFen: bigint, at: Date): Transfer =>
   postings: passedOn(row.userId, amountFen),
   memo: WORDS[row.role],
   at
+})
+
+const MY_PROFIT = { kind: 'asset', url: '/pages/user/myProfit' } as const
+
+const arrived = ({ userId, id, role }: Commission, amountFen: bigint, at: Date): NewMessage => ({
+  ...{ ...MY_PROFIT, userId, title: '佣金已到账', topic: 'commission', key: `commission:${id}`, at },
+  content: `${WORDS[role] ?? '推广'}，${yuan(amountFen)} 元佣金已到账。`
 })
 
 const WORDS: Record<string, string> = {
@@ -118,7 +128,12 @@ export async function commissionRefunded(tx: Queryable, refund: CommissionRefund
     }
     const soFarFen = (await refundedBefore(tx, row, refund.key)) + refundedFen
     const backFen = divFloor(row.amountFen * least(soFarFen, wholeFen), wholeFen) - row.takenBackFen
-    if (await writeTaking(tx, row, backFen > 0n ? backFen : 0n, refund)) takings.push({ row, backFen })
+    if (!(await writeTaking(tx, row, backFen > 0n ? backFen : 0n, refund))) continue
+    takings.push({ row, backFen })
+    const { userId, id } = row
+    const content = `对应的订单退款了，${yuan(backFen)} 元佣金已收回；余额不足的部分会从以后的佣金中扣除。`
+    const key = `commission-back:${id}:${refund.key}`
+    await addMessage(tx, { ...MY_PROFIT, userId, title: '佣金已收回', content, key, at })
   }
   await takeBack(tx, takings, refund)
 }

@@ -3,7 +3,8 @@ import { type Queryable, transact } from '../../db/connection'
 import { releaseDues, releaseLots, releaseQueues } from '../../db/schema'
 import { dayText } from '../../lib/clock'
 import type { Services } from '../../services'
-import { type Asset, account, InsufficientFunds, move, pool, postMany, user } from '../ledger'
+import { type Asset, account, assets, InsufficientFunds, move, pool, postMany, user } from '../ledger'
+import { addMessages, type NewMessage } from '../message'
 import type { ReleaseLot } from './lots'
 import { dayAfter, dueOn } from './terms'
 
@@ -124,5 +125,17 @@ async function payFirst(tx: Queryable, queue: Queue, most: number, at: Date): Pr
       at
     }))
   )
+  await addMessages(tx, await arrivals(tx, dues, at))
   return dues.length
+}
+
+/** A person is told once a day of an asset, however many lots it comes from. */
+async function arrivals(tx: Queryable, dues: readonly (typeof releaseDues.$inferSelect)[], at: Date) {
+  const names = new Map((await assets(tx)).map(({ code, name }) => [code as string, name]))
+  const people = new Map(dues.map(due => [`${due.userId}:${due.asset}`, due]))
+  return [...people.values()].map(({ userId, asset }): NewMessage => {
+    const name = names.get(asset) ?? '奖励'
+    const words = { title: `${name}已释放到账`, content: `今天的${name}已经发放到您的账户，点开查看明细。` }
+    return { userId, kind: 'asset', ...words, url: '/pages/mine/finance', key: `release:${asset}:${dayText(at)}`, at }
+  })
 }

@@ -11,14 +11,22 @@ import { tryMove, type WithdrawalRow } from './rows'
 /** What withdrawing costs people is the platform's. */
 export const WITHDRAW_FEES = platform('withdraw-fee')
 
-const tell = (tx: Queryable, { userId, id }: WithdrawalRow, title: string, content: string, at: Date) =>
+/** Tells of a turn of a withdrawal, whatever is switched off: it is money that leaves. */
+export const tell = (
+  tx: Queryable,
+  { userId, id }: Pick<WithdrawalRow, 'userId' | 'id'>,
+  { turn = 'end', title, content }: { turn?: 'begin' | 'end'; title: string; content: string },
+  at: Date
+) =>
   addMessage(tx, {
     userId,
     kind: 'asset',
     title,
     content,
     url: '/pages/user/withdraw',
-    key: `withdrawal-end:${id}`,
+    key: `withdrawal-${turn}:${id}`,
+    topic: 'withdrawal',
+    always: true,
     at
   })
 
@@ -48,7 +56,8 @@ export const settlePaid = ({ db, clock }: Services, id: string, paid: { channel:
       at: now,
       memo: `提现到${row.accountTitle}`
     })
-    await tell(tx, row, '提现已到账', `${yuan(row.payFen)} 元已打款至${row.accountTitle}，请注意查收。`, now)
+    const content = `${yuan(row.payFen)} 元已打款至${row.accountTitle}，请注意查收。`
+    await tell(tx, row, { title: '提现已到账', content }, now)
     return true
   })
 
@@ -71,7 +80,7 @@ export async function giveBack(
     memo: reason
   })
   const title = name === 'refuse' ? '提现未通过审核' : '提现未成功'
-  await tell(tx, row, title, `${reason}。提现金额已退回，可重新提现。`, at)
+  await tell(tx, row, { title, content: `${reason}。提现金额已退回，可重新提现。` }, at)
   return closed
 }
 

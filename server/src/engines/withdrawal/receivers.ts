@@ -7,6 +7,7 @@ import { secretsOf } from '../../lib/secrets'
 import type { PayoutMethod } from '../../providers/payout'
 import type { Services } from '../../services'
 import { realNameOf } from '../identity/real-name'
+import { tellSafety } from '../message/safety'
 import { bankByCode, bankOf, luhnFits } from './banks'
 
 /** An account money can go to. `changed`: it is not the first the person bound, so it has to cool off. */
@@ -128,6 +129,8 @@ export const bindReceiver = (services: Services, binding: Binding): Promise<Rece
       .onConflictDoNothing()
       .returning()
     if (!made) return refuse('BOUND', '这个账户已经绑定过了')
+    const what = `绑定了收款账户 ${made.title}${made.tail && ` ${made.tail}`}。`
+    await tellSafety(tx, { userId, title: '新增收款账户', what, at: made.boundAt })
     return (await receiversOf(tx, userId)).find(one => one.id === made.id)!
   })
 

@@ -3,11 +3,13 @@ import type { Queryable } from '../../db/connection'
 import { payoutAccounts, withdrawals } from '../../db/schema'
 import { dayText, timeText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
+import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { secretsOf } from '../../lib/secrets'
 import type { PayoutMethod } from '../../providers/payout'
 import type { Services } from '../../services'
 import { type Asset, account, minorOf, move, post, user } from '../ledger'
+import { tell } from './finish'
 import { takeQuota } from './quota'
 import { coolingUntil, ownAccount, type Receiver, receiversOf, verifiedName } from './receivers'
 import { tryMove, type WithdrawalRow } from './rows'
@@ -117,5 +119,7 @@ async function hold(tx: Queryable, row: WithdrawalRow, at: Date): Promise<Withdr
     at,
     memo: `提现到${row.accountTitle}`
   })
+  const content = `${yuan(row.payFen)} 元将打款至${row.accountTitle}。如非本人操作，请立即修改密码并联系客服。`
+  await tell(tx, row, { turn: 'begin', title: '提现申请已提交', content }, at)
   return submitted!
 }

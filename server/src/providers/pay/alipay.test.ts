@@ -212,6 +212,26 @@ describe('a notice', () => {
   })
 })
 
+test('a notice of a refund has Alipay asked at once, and pays nothing by itself', async () => {
+  const { order, payNo } = await opened()
+  await shop.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, order.id))
+  await send(noticeOf(payNo))
+  fake.signsWith = stranger.privateKey
+  await runRefunds(shop.app.services)
+  expect(await runRefunds(shop.app.services)).toBe(0)
+  const told = {
+    refund_fee: '88.00',
+    out_biz_no: `${payNo}L`,
+    gmt_refund: '2026-11-20 16:01:05',
+    trade_status: 'TRADE_CLOSED'
+  }
+  expect((await send(noticeOf(payNo, told))).body).toBe('success')
+  expect(await paymentOf(payNo)).toMatchObject({ refundedFen: 0n })
+  fake.signsWith = ali.privateKey
+  expect(await runRefunds(shop.app.services)).toBe(1)
+  expect(await paymentOf(payNo)).toMatchObject({ status: 'refunded', refundedFen: 8_800n })
+})
+
 test('a lost notice is made up for by asking', async () => {
   const { order, person, payNo } = await opened()
   const look = () => shop.call('GET /api/realorder/pay_check', { order_id: order.no }, { token: person.token })

@@ -73,9 +73,9 @@ export function alipay(keys: AlipayKeys): PayChannel {
       const fields = Object.fromEntries(new URLSearchParams(body.toString('utf8')))
       if (!fields.sign || !sdk.checkNotifySignV2({ ...fields })) throw new BadNotice(NAME, 'wrong signature')
       if (fields.app_id !== keys.appId) throw new BadNotice(NAME, 'of another application')
+      // A refund is told with the trade's own state and all that was given back of it so far; its number is ours.
+      if (fields.refund_fee) return fields.out_biz_no ? { refundNo: fields.out_biz_no } : null
       if (fields.trade_status !== 'TRADE_SUCCESS' && fields.trade_status !== 'TRADE_FINISHED') return null
-      // A refund is told with the trade's old state and the amount given back.
-      if (fields.refund_fee) return null
       return {
         id: fields.notify_id!,
         payNo: fields.out_trade_no!,

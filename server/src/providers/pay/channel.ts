@@ -34,6 +34,11 @@ export interface Notice {
   paidAt: Date
 }
 
+/** A verified word of the channel about a refund of ours. What became of it is asked for by its number. */
+export interface RefundNotice {
+  refundNo: string
+}
+
 export type QueryAnswer = ({ state: 'paid' } & Omit<Notice, 'id' | 'payNo'>) | { state: 'open' | 'closed' }
 
 /** A payment as the channel was told of it. */
@@ -49,6 +54,8 @@ export interface RefundInput extends Trade {
   refundFen: bigint
   refundAt: Date
   reason: string
+  /** Where the channel tells what became of it, as far as it takes an address. */
+  notifyUrl: string
 }
 
 /** One way of paying through the outside. Every call may be repeated: numbers are fixed, so nothing happens twice. */
@@ -57,8 +64,8 @@ export interface PayChannel {
   payerApp(scene: Scene): string | null
   /** @throws ChannelError when the channel does not take it */
   create(services: Services, input: PrepayInput): Promise<Prepaid>
-  /** Null for a genuine notice that says nothing of money received. @throws BadNotice when it is not genuine */
-  parseNotice(services: Services, headers: IncomingHttpHeaders, body: Buffer): Promise<Notice | null>
+  /** Null for a genuine notice that says nothing of money received or given back. @throws BadNotice when it is not genuine */
+  parseNotice(services: Services, headers: IncomingHttpHeaders, body: Buffer): Promise<Notice | RefundNotice | null>
   /** What the channel wants to hear back. */
   reply: { type: string; taken: string; refused: string }
   query(services: Services, trade: Trade): Promise<QueryAnswer>

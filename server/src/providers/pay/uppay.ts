@@ -93,6 +93,7 @@ export function uppay(keys: UppayKeys): PayChannel {
       const fields = fieldsOf(body.toString('utf8'))
       if (!genuine(fields)) throw new BadNotice(NAME, 'wrong signature')
       if (fields.merId !== keys.merId) throw new BadNotice(NAME, 'of another merchant')
+      if (fields.txnType === '04') return { refundNo: fields.orderId! }
       if (fields.txnType !== '01' || (fields.respCode !== '00' && fields.respCode !== 'A6')) return null
       return {
         id: `${fields.queryId}`,
@@ -119,7 +120,8 @@ export function uppay(keys: UppayKeys): PayChannel {
         orderId: input.refundNo,
         txnTime: stamp(input.refundAt),
         txnAmt: String(input.refundFen),
-        origQryId: input.tradeNo
+        origQryId: input.tradeNo,
+        backUrl: input.notifyUrl
       })
       if (answer.respCode !== '00') throw new ChannelError(NAME, 'refund', answer.respMsg ?? answer.respCode)
       return 'pending'

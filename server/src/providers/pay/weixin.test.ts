@@ -7,6 +7,7 @@ import { orders, outsideIds, paymentNotices, paymentRefunds, payments } from '..
 import { account, balanceOf, check, outside, SUSPENSE } from '../../engines/ledger'
 import { runRefunds } from '../../engines/payment'
 import { newId } from '../../lib/ids'
+import { runCommand } from '../../ops'
 
 let shop: TestShop
 const fake = new FakeWechatPay(() => shop.clock.now())
@@ -181,7 +182,7 @@ describe('a notice', () => {
     expect((await send(fake.noticeOf(transaction(payNo, 8800)))).statusCode).toBe(200)
     expect(await outcomes(payNo)).toEqual(['unknown'])
     const { order, payNo: mine } = await opened()
-    expect((await send(fake.noticeOf({ out_trade_no: mine }, randomUUID(), 'REFUND.SUCCESS'))).statusCode).toBe(200)
+    expect((await send(fake.noticeOf({ out_trade_no: mine }, randomUUID(), 'COUPON.USE'))).statusCode).toBe(200)
     expect((await send(fake.noticeOf(transaction(mine, 8800, 'USERPAYING')))).statusCode).toBe(200)
     expect(await state(order.id)).toBe('unpaid')
   })
@@ -218,6 +219,62 @@ describe('a notice', () => {
     expect(asked).toHaveLength(3)
     for (const call of asked) expect(call).toMatchObject(['/v3/refund/domestic/refunds', refund])
     expect(await state(order.id)).toBe('cancelled')
+  })
+})
+
+describe('a notice of a refund', () => {
+  /** A paid order that is given back whole, and WeChat working on it. */
+  async function refunding() {
+    const { order, payNo } = await opened(600n)
+    await send(fake.noticeOf(transaction(payNo, 600)))
+    await runCommand(shop.app.services, ['refund', order.no])
+    fake.refundStatus = 'PROCESSING'
+    await runRefunds(shop.app.services)
+    const refundNo = `R${order.id.replaceAll('-', '')}`
+    return { order, payNo, refundNo }
+  }
+  const noticeOf = (refundNo: string, event = 'REFUND.SUCCESS', mchid = '1900000001') =>
+    fake.noticeOf({ mchid, out_refund_no: refundNo, refund_status: 'SUCCESS' }, undefined, event)
+
+  test('has WeChat asked at once; the money is back when WeChat says so itself', async () => {
+    const { payNo, refundNo } = await refunding()
+    expect(fake.sent.at(-1)!.body).toMatchObject({ notify_url: 'https://shop.example/pay/notify/weixin' })
+    expect(await runRefunds(shop.app.services)).toBe(0)
+    const answer = await send(noticeOf(refundNo))
+    expect(answer.json()).toEqual({ code: 'SUCCESS', message: '成功' })
+    expect(await paymentOf(payNo)).toMatchObject({ refundedFen: 0n })
+    fake.refundStatus = 'SUCCESS'
+    expect(await runRefunds(shop.app.services)).toBe(1)
+    expect(await paymentOf(payNo)).toMatchObject({ status: 'refunded', refundedFen: 600n })
+    await send(noticeOf(refundNo))
+    expect(await runRefunds(shop.app.services)).toBe(0)
+  })
+
+  test('of no refund of ours changes nothing; one of another merchant, or not signed by WeChat, is refused', async () => {
+    const { refundNo } = await refunding()
+    expect((await send(noticeOf('R404'))).statusCode).toBe(200)
+    expect((await send(noticeOf(refundNo, 'REFUND.SUCCESS', '1900000002'))).statusCode).toBe(400)
+    const body = noticeOf(refundNo)
+    expect((await send(body, fake.headersFor(body, fake.stranger.privateKey))).statusCode).toBe(400)
+    expect(await runRefunds(shop.app.services)).toBe(0)
+  })
+
+  test('that WeChat cannot make is seen by operators, who ask again or write that it was paid by hand', async () => {
+    const ops = (...line: string[]) => runCommand(shop.app.services, ['aftersale', ...line])
+    const { payNo, refundNo } = await refunding()
+    fake.refundStatus = 'ABNORMAL'
+    for (let tries = 0; tries < 3; tries++) {
+      await send(noticeOf(refundNo, 'REFUND.ABNORMAL'))
+      await runRefunds(shop.app.services)
+    }
+    expect(await ops('stuck')).toMatch(new RegExp(`^${refundNo}  weixin  ¥6.00 .* ABNORMAL`, 'm'))
+    expect(await ops('retry', refundNo)).toContain('ABNORMAL')
+    await expect(ops('settle', refundNo)).rejects.toThrow('say how')
+    expect(await ops('settle', refundNo, '已在商户平台退到其他银行卡')).toBe('written as paid back')
+    expect(await paymentOf(payNo)).toMatchObject({ status: 'refunded', refundedFen: 600n })
+    await expect(ops('settle', refundNo, '再来一次')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(ops('retry', refundNo)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await ops('stuck')).not.toContain(refundNo)
   })
 })
 

@@ -1,6 +1,13 @@
 import type { Ih5 } from 'wechatpay-node-v3/dist/lib/interface'
 import { dayjs, ZONE } from '../../lib/clock'
-import { BadNotice, ChannelError, type PayChannel, type PrepayInput, type QueryAnswer } from './channel'
+import {
+  BadNotice,
+  ChannelError,
+  type PayChannel,
+  type PrepayInput,
+  type QueryAnswer,
+  type RefundNotice
+} from './channel'
 import { type WeixinKeys, weixinCalls } from './weixin-calls'
 
 const NAME = 'weixin'
@@ -44,6 +51,11 @@ export function weixinPay(keys: WeixinKeys, apps: Apps): PayChannel {
     return { state: 'paid', tradeNo: transaction_id, amountFen: BigInt(amount.total), paidAt: new Date(success_time) }
   }
 
+  function refundOf({ mchid, out_refund_no }: { mchid: string; out_refund_no: string }): RefundNotice {
+    if (mchid !== keys.mchid) throw new BadNotice(NAME, 'of another merchant')
+    return { refundNo: out_refund_no }
+  }
+
   return {
     payerApp(scene) {
       if (scene === 'h5') return null
@@ -73,6 +85,7 @@ export function weixinPay(keys: WeixinKeys, apps: Apps): PayChannel {
       if (!(Math.abs(clock.now().getTime() / 1000 - signedAt_s) <= NOTICE_AGE_S)) throw new BadNotice(NAME, 'too old')
       if (!(await calls.genuine(headers, text))) throw new BadNotice(NAME, 'wrong signature')
       const event = JSON.parse(text)
+      if (/^REFUND\./.test(event.event_type)) return refundOf(JSON.parse(calls.open(event.resource)))
       if (event.event_type !== 'TRANSACTION.SUCCESS') return null
       const transaction: Transaction = JSON.parse(calls.open(event.resource))
       if (transaction.trade_state !== 'SUCCESS') return null
@@ -99,6 +112,7 @@ export function weixinPay(keys: WeixinKeys, apps: Apps): PayChannel {
           out_trade_no: input.payNo,
           out_refund_no: input.refundNo,
           reason: input.reason,
+          notify_url: input.notifyUrl,
           amount: { refund: Number(input.refundFen), total: Number(input.amountFen), currency: 'CNY' }
         })
       )

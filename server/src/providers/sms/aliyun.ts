@@ -1,9 +1,10 @@
 import { ALIYUN_TIMEOUTS, type AliyunKeys } from '../aliyun'
+import { NotSent, unreached } from '../not-sent'
 import type { Sms } from './index'
 
 interface Options extends AliyunKeys {
   signName: string
-  /** A template with one variable, `code`. */
+  /** A template with one variable, `code`; those of notices have one called `title`. */
   templateCode: string
 }
 
@@ -16,19 +17,26 @@ export function aliyunSms({ signName, templateCode, ...keys }: Options): Sms {
     return { api, client: new api.default(config) }
   }
   let loaded: ReturnType<typeof sdk> | undefined
+  const ask = async (phoneNumbers: string, template: string, params: Record<string, string>, outId?: string) => {
+    loaded ??= sdk()
+    const { api, client } = await loaded
+    const templateParam = JSON.stringify(params)
+    const request = new api.SendSmsRequest({ phoneNumbers, signName, templateCode: template, templateParam, outId })
+    return (await client.sendSms(request)).body
+  }
   return {
     kind: 'aliyun',
     async sendCode(phone, code) {
-      loaded ??= sdk()
-      const { api, client } = await loaded
-      const request = new api.SendSmsRequest({
-        phoneNumbers: phone,
-        signName,
-        templateCode,
-        templateParam: JSON.stringify({ code })
-      })
-      const { body } = await client.sendSms(request)
-      if (body?.code !== 'OK') throw new Error(`SendSms: ${body?.code} ${body?.message}`)
+      const answer = await ask(phone, templateCode, { code })
+      if (answer?.code !== 'OK') throw new Error(`SendSms: ${answer?.code} ${answer?.message}`)
+    },
+    async sendNotice(phone, { template, title, key }) {
+      const answer = await ask(phone, template, { title }, key).catch(error => Promise.reject(unreached(error)))
+      if (answer?.code === 'OK') return
+      throw new NotSent(`SendSms: ${answer?.code} ${answer?.message}`, WORTH_ANOTHER_TRY.test(answer?.code ?? ''))
     }
   }
 }
+
+/** Too much at once, or trouble of theirs. */
+const WORTH_ANOTHER_TRY = /LIMIT_CONTROL|SYSTEM_ERROR|Throttling|ServiceUnavailable/i

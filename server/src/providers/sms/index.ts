@@ -2,15 +2,24 @@ import type { Config } from '../../config'
 import { needed } from '../settings'
 import { aliyunSms } from './aliyun'
 
-/** Sends codes to phones. */
+/** A notice to a phone; `key` is the same for every try of it. */
+export interface SmsNotice {
+  template: string
+  title: string
+  key: string
+}
+
+/** Sends codes and notices to phones. */
 export interface Sms {
   kind: 'sandbox' | 'aliyun'
   /** @throws when the vendor did not take the message */
   sendCode(phone: string, code: string): Promise<void>
+  /** @throws NotSent when the vendor did not take it */
+  sendNotice(phone: string, notice: SmsNotice): Promise<void>
 }
 
 /** Sends nothing: the server writes the code to its log, and answers it outside production. */
-export const sandboxSms = (): Sms => ({ kind: 'sandbox', sendCode: async () => {} })
+export const sandboxSms = (): Sms => ({ kind: 'sandbox', sendCode: async () => {}, sendNotice: async () => {} })
 
 export function createSms(config: Config): Sms {
   if (config.SMS_PROVIDER === 'sandbox') return sandboxSms()

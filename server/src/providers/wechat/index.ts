@@ -15,16 +15,27 @@ export interface WechatProfile {
   avatar?: string
 }
 
+/** A subscribe message: a template with its fields filled in, and the page it leads to. */
+export interface WechatNotice {
+  template: string
+  data: Record<string, { value: string }>
+  page: string
+}
+
 export interface Wechat {
   kind: 'sandbox' | 'weixin'
   /** The appid web pages ask authorisation for; empty when there is none. */
   oauthAppid: string
+  /** The appid whose openids subscribe messages go to. */
+  miniAppid: string
   /** @throws ProofRefused when WeChat does not know the code or has taken it before */
   profileOf(code: string, from: WechatFrom): Promise<WechatProfile>
   /** The phone behind a code of the mini-program's phone button. @throws ProofRefused as above */
   phoneOf(code: string): Promise<string>
   /** Whether the person of an openid follows the official account that web pages sign in by. */
   follows(openid: string): Promise<boolean>
+  /** Sends a subscribe message of the mini-program. @throws NotSent when WeChat did not take it */
+  notify(openid: string, notice: WechatNotice): Promise<void>
 }
 
 /**
@@ -34,12 +45,14 @@ export interface Wechat {
 export const sandboxWechat = (): Wechat => ({
   kind: 'sandbox',
   oauthAppid: 'sandbox-h5',
+  miniAppid: 'sandbox-weapp',
   async profileOf(code, from) {
     const name = /^sandbox-([\w-]{1,64})$/.exec(code)?.[1]
     if (!name) throw new ProofRefused('the sandbox takes sandbox-<name>')
     return { appid: `sandbox-${from}`, openid: `${from}-${name}`, unionid: `union-${name}`, nickname: '微信用户' }
   },
   follows: async openid => openid.includes('follower'),
+  notify: async () => {},
   phoneOf: async code =>
     /^sandbox-(1[2-9]\d{9})$/.exec(code)?.[1] ?? Promise.reject(new ProofRefused('the sandbox takes sandbox-<phone>'))
 })

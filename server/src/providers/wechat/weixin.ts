@@ -1,7 +1,8 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { NotSent, unreached } from '../not-sent'
 import { ProofRefused } from '../proof'
-import type { Wechat, WechatFrom } from './index'
+import type { Wechat, WechatFrom, WechatNotice } from './index'
 
 interface AppKeys {
   appid: string
@@ -28,6 +29,11 @@ const UserInfo = Type.Object({
 })
 const AccessToken = Type.Object({ access_token: Type.String(), expires_in: Type.Number() })
 const Follower = Type.Object({ subscribe: Type.Number() })
+const Sent = Type.Object({})
+/** WeChat is busy, or we were too quick. */
+const WORTH_ANOTHER_TRY = new Set([-1, 45009, 45011, 50002])
+/** The person has not consented, or not any more. */
+const UNSUBSCRIBED = 43101
 const PhoneInfo = Type.Object({ phone_info: Type.Object({ purePhoneNumber: Type.String() }) })
 
 /** WeChat itself: jscode2session, oauth2 and the mini-program's phone button. */
@@ -92,8 +98,28 @@ export function weixin(apps: Record<WechatFrom, AppKeys>, base = 'https://api.we
     }
   }
 
+  async function notify(openid: string, { template, data, page }: WechatNotice, again = true): Promise<void> {
+    const access_token = await accessToken.get().catch(error => {
+      throw new NotSent(`no access token: ${error.message}`, true)
+    })
+    const body = { touser: openid, template_id: template, data, ...(page && { page }), lang: 'zh_CN' }
+    try {
+      await ask(Sent, '/cgi-bin/message/subscribe/send', { access_token }, body)
+    } catch (error) {
+      if (!(error instanceof WeixinError)) throw unreached(error)
+      if (again && TOKEN_STALE.has(error.errcode)) {
+        accessToken.forget()
+        return notify(openid, { template, data, page }, false)
+      }
+      const worth = WORTH_ANOTHER_TRY.has(error.errcode) || TOKEN_STALE.has(error.errcode)
+      throw new NotSent(error.message, worth, error.errcode === UNSUBSCRIBED)
+    }
+  }
+
   return {
     kind: 'weixin',
+    miniAppid: apps.weapp.appid,
+    notify: (openid, notice) => notify(openid, notice),
     follows: openid => follows(openid),
     oauthAppid: apps.h5.appid,
     profileOf: (code, from) => (from === 'weapp' ? miniProfile(code) : oauthProfile(code, from)),
@@ -134,6 +160,8 @@ function cachedToken(fetchToken: () => Promise<Static<typeof AccessToken>>) {
     const answer = fetchToken()
     const mine = { token: answer.then(a => a.access_token), until_ms: Date.now() + TIMEOUT_MS }
     kept = mine
+    // Whoever asked hears of a failure by the answer below; nobody else may be waiting for this one.
+    mine.token.catch(() => {})
     return answer.then(
       a => {
         mine.until_ms = Date.now() + Math.max(a.expires_in - 300, 0) * 1000

@@ -1,5 +1,6 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
+import { go } from '@/kit/nav'
 import { Badge } from '@/kit/parts/Badge'
 import { Icon } from '@/kit/parts/Icon'
 import { kindLooks } from './kinds'
@@ -7,23 +8,17 @@ import './Kinds.scss'
 
 type Centre = Data<Endpoints['GET /api/message']>
 
-interface Props {
-  centre: Centre
-  /** The kind whose messages are listed below; '' for all. */
-  kind: string
-  onKind: (kind: string) => void
-}
-
-/** The kinds of messages with what waits unread in each; a second tap on one shows all again. */
-export function Kinds({ centre, kind, onKind }: Props) {
+/** The kinds of messages with what waits unread in each; each leads to its own list. */
+export function Kinds({ centre }: { centre: Centre }) {
   return (
     <View className="kinds">
       {centre.list.map(item => (
         <View
           key={item.kind}
-          className={`kinds__item ${kind === item.kind ? 'kinds__item--on' : ''}`}
+          className="kinds__item"
+          hoverClass="kinds__item--pressed"
           role="button"
-          onClick={() => onKind(kind === item.kind ? '' : item.kind)}
+          onClick={() => go('/pages/message/list', { kind: item.kind })}
         >
           <Badge count={item.unread}>
             <View className={`kinds__disc kinds__disc--${kindLooks[item.kind]?.tone}`}>

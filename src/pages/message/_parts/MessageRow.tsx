@@ -3,21 +3,28 @@ import { View } from '@tarojs/components'
 import { Icon } from '@/kit/parts/Icon'
 import { Pic } from '@/kit/parts/Pic'
 import { serverClock } from '@/lib/countdown'
-import { friendlyTime } from '@/lib/format'
+import { clockText, friendlyTime } from '@/lib/format'
 import { kindLooks } from './kinds'
 import './MessageRow.scss'
 
 export type Message = Data<Endpoints['GET /api/user_message/list']>['list'][number]
 
+interface Props {
+  message: Message
+  /** All its words in two lines, and the time without its day, for a list that has days. */
+  full?: boolean
+  onClick: () => void
+}
+
 /** One message: what it is about, when, unread or not. */
-export function MessageRow({ message, onClick }: { message: Message; onClick: () => void }) {
+export function MessageRow({ message, full, onClick }: Props) {
   const look = kindLooks[message.kind]
   return (
     <View className="msg" hoverClass="msg--pressed" onClick={onClick}>
       {message.pic ? (
         <Pic className="msg__pic" src={message.pic} alt="" width={200} />
       ) : (
-        <View className="msg__pic msg__pic--drawn">
+        <View className={`msg__pic msg__pic--drawn msg__pic--${look?.tone}`}>
           <Icon name={look?.icon ?? 'bell'} size={44} />
         </View>
       )}
@@ -25,9 +32,11 @@ export function MessageRow({ message, onClick }: { message: Message; onClick: ()
         <View className="msg__line">
           {!message.is_read && <View className="msg__dot" />}
           <View className={`msg__title ${message.is_read ? '' : 'msg__title--new'}`}>{message.title}</View>
-          <View className="msg__time">{friendlyTime(message.add_time, serverClock.now_s())}</View>
+          <View className="msg__time">
+            {full ? clockText(message.add_time) : friendlyTime(message.add_time, serverClock.now_s())}
+          </View>
         </View>
-        <View className="msg__info">{message.info}</View>
+        <View className={`msg__info ${full ? 'msg__info--full' : ''}`}>{message.info}</View>
       </View>
     </View>
   )

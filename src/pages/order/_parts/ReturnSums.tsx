@@ -10,8 +10,15 @@ interface Sums {
   refund_jindou: number
 }
 
+interface Props {
+  sums?: Sums
+  isPicked?: boolean
+  /** What becomes of the money. */
+  note?: string
+}
+
 /** What goes back: the money, with the freight in it, and what was taken off with vouchers and beans. */
-export function ReturnSums({ sums, isPicked = true }: { sums?: Sums; isPicked?: boolean }) {
+export function ReturnSums({ sums, isPicked = true, note = '款项将原路退回' }: Props) {
   if (!sums) return <Card>{isPicked ? '正在计算退款金额' : '请选择要退的商品'}</Card>
   const also = [
     Number(sums.refund_postage) > 0 && `含运费 ¥${sums.refund_postage}`,
@@ -24,7 +31,7 @@ export function ReturnSums({ sums, isPicked = true }: { sums?: Sums; isPicked?: 
         <View className="returnsums__word">退款金额</View>
         <Price value={sums.refund_price} size="lg" />
       </View>
-      <View className="returnsums__note">{[...also, '款项将原路退回'].join('，')}</View>
+      <View className="returnsums__note">{[...also, note].join('，')}</View>
     </Card>
   )
 }

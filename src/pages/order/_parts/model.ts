@@ -1,5 +1,4 @@
 import type { Data, Endpoints } from '@contract'
-import { isPage } from '@/lib/query'
 
 export type Order = Data<Endpoints['GET /api/order/list']>[number]
 export type OrderDetail = Data<Endpoints['GET /api/order/detail/{id}']>
@@ -22,11 +21,8 @@ export const ACTION_WORDS: Record<OrderAction, string> = {
   append: '追评'
 }
 
-const SIGN_PAGE = '/pages/order/signature'
-
-/** The buttons the server allows, the weightiest last, where the thumb is; without those whose page is not in the app. */
-export const buttonsOf = ({ _status }: Pick<Order, '_status'>): OrderAction[] =>
-  _status._actions.filter(action => action !== 'sign' || isPage(SIGN_PAGE)).sort(byWeight)
+/** The buttons the server allows, the weightiest last, where the thumb is. */
+export const buttonsOf = ({ _status }: Pick<Order, '_status'>): OrderAction[] => [..._status._actions].sort(byWeight)
 
 const WEIGHT: readonly OrderAction[] = [
   ...(['cancel', 'progress', 'aftersale', 'sign', 'again', 'express', 'remind'] as const),

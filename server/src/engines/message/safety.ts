@@ -1,0 +1,18 @@
+import type { Queryable } from '../../db/connection'
+import { addMessage } from './index'
+
+interface Change {
+  userId: string
+  title: string
+  /** What was changed, a whole sentence. */
+  what: string
+  at: Date
+}
+
+/** Tells a person that something their account's safety rests on was changed, whatever is switched off. */
+export const tellSafety = (tx: Queryable, { userId, title, what, at }: Change) =>
+  addMessage(tx, {
+    ...{ userId, kind: 'system', title, topic: 'security', always: true, at },
+    content: `${what}如非本人操作，请立即修改密码并联系客服。`,
+    url: '/pages/mine/setting'
+  })
