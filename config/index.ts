@@ -163,6 +163,11 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
           .test(/@tarojs[\\/]router[\\/]dist[\\/]router[\\/](spa|page)\.js$/)
           .use('last-page-wins')
           .loader(path.join(root, 'config/h5/last-page-wins.js'))
+        chain.module
+          .rule('toast-stays')
+          .test(/@tarojs[\\/]taro-h5[\\/]dist[\\/]api[\\/]ui[\\/]interaction[\\/]index\.js$/)
+          .use('toast-stays')
+          .loader(path.join(root, 'config/h5/toast-stays.js'))
       }
     }
   }
