@@ -2,9 +2,13 @@ import Taro, { answers, asked, offline, resetTaro, type Sent, sent } from '../..
 
 jest.mock('@tarojs/taro', () => jest.requireActual('../../test/support/taro'))
 
+import { configure } from 'mobx'
 import { readToken, saveToken } from '@/api/token'
 import { chat } from './chat'
 import { session } from './session'
+
+// As the app does.
+configure({ enforceActions: 'never' })
 
 const ok = (data: unknown) => ({ status: 200, msg: 'ok', data })
 const user = { uid: 'u1', nickname: '小明', invite_code: 'ABC' }

@@ -10,7 +10,10 @@ const REFUSALS = [
   'AMOUNT',
   'DAY_CAP',
   'DAY_FULL',
-  'POOL_SHORT'
+  'POOL_SHORT',
+  'STALE',
+  'SOLD_OUT',
+  'BALANCE'
 ]
 
 /** A quarter of the sequences of a test run: Jest runs the files at the same time, each in a process of its own. */

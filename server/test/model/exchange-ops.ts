@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { exchange } from '../../src/engines/exchange'
 import { fundPool, fundUser } from '../../src/engines/ledger'
 import { newId } from '../../src/lib/ids'
-import { EXCHANGE_POOL, EXCHANGE_RULE, type Lane, PEOPLE } from './lane'
+import { allOf, EXCHANGE_POOL, EXCHANGE_RULE, type Lane, PEOPLE } from './lane'
 import { happens, type Operation } from './operation'
 
 const who = fc.nat(PEOPLE - 1)
@@ -44,15 +44,6 @@ function ending(lane: Lane, person: number, given: bigint): true | string {
   if (isShort && isPoolShort) return 'INSUFFICIENT|POOL_SHORT'
   if (isShort) return 'INSUFFICIENT'
   return isPoolShort ? 'POOL_SHORT' : true
-}
-
-/** Waits for every one, also after a refusal: what is still under way would be done after the next operation. */
-async function allOf<T>(works: Promise<T>[]): Promise<T[]> {
-  const ended = await Promise.allSettled(works)
-  return ended.map(one => {
-    if (one.status === 'rejected') throw one.reason
-    return one.value
-  })
 }
 
 /** Exchanged once, or several times at the same moment under one key. */

@@ -1,12 +1,15 @@
 import { withdrawalRules } from '../../src/db/schema'
+import { openDraw, type PrizeTerms, poolOf, saveDraw } from '../../src/engines/draw'
 import { saveExchangeRule } from '../../src/engines/exchange'
-import { merchant, pool, user } from '../../src/engines/ledger'
+import { type Asset, fundPool, merchant, pool, user } from '../../src/engines/ledger'
+import { savePackage } from '../../src/engines/recharge'
 import { savePlan, stopLot } from '../../src/engines/release'
 import { runPayouts } from '../../src/engines/withdrawal'
 import { newId } from '../../src/lib/ids'
 import { TestShop } from '../harness'
 import { earner } from '../withdrawing'
 import { Books } from './books'
+import type { ModelRecharge } from './recharge-ops'
 import type { ModelLot } from './release-ops'
 
 /** How many people a lane has; the owners after them are a pool and a shop. */
@@ -15,11 +18,13 @@ export const POOL = PEOPLE
 export const SHOP = PEOPLE + 1
 export const RELEASE_POOL = PEOPLE + 2
 export const EXCHANGE_POOL = PEOPLE + 3
+export const DRAW_POOL = PEOPLE + 4
+export const RECHARGE_POOL = PEOPLE + 5
 
 /** What beans are exchanged for in a lane: three for two, less a fiftieth. */
 export const EXCHANGE_RULE = {
   ...{ code: 'model_beans', title: '红豆换券', fromAsset: 'hongdou', toAsset: 'dhq', pool: 'model-exchange' },
-  ...{ rateFrom: 2n, rateTo: 3n, feeBp: 200, minMinor: 10n, stepMinor: 2n, personDayMinor: 500n, totalDayMinor: 900n }
+  ...{ rateFrom: 2n, rateTo: 3n, feeBp: 200, minMinor: 10n, stepMinor: 2n, personDayMinor: 400n, totalDayMinor: 500n }
 }
 
 /** What is released day by day in a lane: a tenth a day, and as much again as orders bring forward. */
@@ -28,15 +33,33 @@ export const RELEASE_PLAN = {
   ...{ dailyBp: 1_000, ownBp: 500, boostDayBp: 1_000, lastsDays: 8 }
 }
 
+/** What beans are drawn with in a lane: prizes enough to meet their end, in a pool that is filled for all of them. */
+export const DRAW = {
+  ...{ code: 'modeldraw', place: 'modeldraw', title: '抽奖', asset: 'jindou', priceMinor: 10n },
+  ...{ personDay: 1_000_000, personTotal: 2_000_000 },
+  prizes: [
+    { name: '大奖', asset: 'jindou', amountMinor: 90n, weight: 1, stock: 5 },
+    { name: '消费券', asset: 'xfq', amountMinor: 40n, weight: 3, stock: 400 },
+    { name: '谢谢参与', asset: 'jindou', amountMinor: 0n, weight: 6, stock: 0 }
+  ] satisfies PrizeTerms[]
+}
+
+/** Vouchers that are sold in a lane, for five sixths of what they are worth. */
+export const RECHARGE = {
+  ...{ id: newId(), type: 'voucher', title: '消费券', pool: 'model-recharge' },
+  ...{ priceFen: 300n, giveMinor: 360n }
+} as const
+
 /** What an operation may look back at within its sequence. */
 interface Made {
   transfers: { id: string; deltas: Parameters<Books['book']>[0]; reversed: boolean }[]
   orders: { id: string; who: number; fen: bigint; state: 'unpaid' | 'paid' | 'refunded' | 'cancelled' }[]
   withdrawals: { id: string; who: number; amountMinor: bigint; yes: number; state: 'held' | 'approved' | 'over' }[]
   lots: ModelLot[]
+  recharges: ModelRecharge[]
 }
 
-const nothing = (): Made => ({ transfers: [], orders: [], withdrawals: [], lots: [] })
+const nothing = (): Made => ({ transfers: [], orders: [], withdrawals: [], lots: [], recharges: [] })
 
 /** A server with a database of its own, on which sequences run one after the other, and what its books should be. */
 export class Lane {
@@ -50,6 +73,9 @@ export class Lane {
   /** The day of exchanges, and what each person has given in on it. */
   exchangeDay = 0
   exchanged: bigint[] = []
+  /** How often each person has drawn, and what is left of each prize; neither starts anew with a sequence. */
+  readonly drawn: number[] = Array.from({ length: PEOPLE }, () => 0)
+  readonly prizes: number[] = DRAW.prizes.map(({ stock }) => stock)
 
   private constructor(
     readonly shop: TestShop,
@@ -69,12 +95,16 @@ export class Lane {
     shop.clock.advance(3 * 86_400)
     await savePlan(shop.db, RELEASE_PLAN)
     await saveExchangeRule(shop.db, EXCHANGE_RULE)
+    await savePackage(shop.db, RECHARGE)
+    await beginDraws(shop)
     const owners = [
       ...people.map(({ id }) => user(id)),
       pool('model'),
       merchant(newId()),
       pool(RELEASE_PLAN.pool),
-      pool(EXCHANGE_RULE.pool)
+      pool(EXCHANGE_RULE.pool),
+      poolOf(DRAW.code),
+      pool(RECHARGE.pool)
     ]
     return new Lane(shop, people, new Books(owners))
   }
@@ -106,4 +136,26 @@ export class Lane {
   close() {
     return this.shop.close()
   }
+}
+
+/** Fills the pool of draws for every prize, and opens it. */
+async function beginDraws({ db, app, clock }: TestShop) {
+  const { prizes, ...terms } = DRAW
+  const startsAt = clock.now()
+  const endsAt = new Date(startsAt.getTime() + 365 * 86_400_000)
+  await saveDraw(db, { ...terms, startsAt, endsAt }, prizes)
+  for (const { asset, amountMinor, stock } of prizes) {
+    const filling = { pool: poolOf(DRAW.code).id, asset: asset as Asset, key: newId(), at: startsAt }
+    if (stock > 0) await fundPool(db, { ...filling, amountMinor: amountMinor * BigInt(stock) })
+  }
+  await openDraw(app.services, DRAW.code, startsAt)
+}
+
+/** Waits for every one, also after a refusal: what is still under way would be done after the next operation. */
+export async function allOf<T>(works: Promise<T>[]): Promise<T[]> {
+  const ended = await Promise.allSettled(works)
+  return ended.map(one => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  })
 }

@@ -6,6 +6,9 @@ export interface Operation {
   run(lane: Lane): Promise<void>
 }
 
+/** One of what a sequence has made, if it has made anything. */
+export const pick = <T>(made: readonly T[], nth: number): T | undefined => made[nth % made.length]
+
 /** Does it, and expects it to succeed (`true`; its answer comes back) or to be refused with a code or by an
  * error's name; one of several, where `|` stands between them. */
 export async function happens<T>(lane: Lane, expected: true | string, work: () => Promise<T>): Promise<T | undefined> {

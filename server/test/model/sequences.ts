@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { check } from '../../src/engines/ledger'
+import { drawOps } from './draw-ops'
 import { exchangeOps } from './exchange-ops'
 import { Lane } from './lane'
 import { ledgerOps } from './ledger-ops'
 import type { Operation } from './operation'
 import { orderOps } from './order-ops'
+import { rechargeOps } from './recharge-ops'
 import { compareLots, releaseOps } from './release-ops'
 import { withdrawalOps } from './withdrawal-ops'
 
@@ -22,7 +24,9 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   ...orderOps,
   ...withdrawalOps,
   ...releaseOps,
-  ...exchangeOps
+  ...exchangeOps,
+  ...drawOps,
+  ...rechargeOps
 )
 
 /**

@@ -5,7 +5,7 @@ import { approveWithdrawal, refuseWithdrawal, submitWithdrawal } from '../../src
 import { newId } from '../../src/lib/ids'
 import { yuan } from '../../src/lib/money'
 import { type Lane, PEOPLE } from './lane'
-import { happens, type Operation } from './operation'
+import { happens, type Operation, pick } from './operation'
 
 const who = fc.nat(PEOPLE - 1)
 const nth = fc.nat(4)
@@ -49,7 +49,7 @@ const ask = fc.record({ who, fen: fc.bigInt(50n, 6_000n), all: fc.boolean() }).m
 const approve = nth.map(nth => ({
   name: 'approve',
   async run(lane: Lane) {
-    const one = lane.made.withdrawals[nth]
+    const one = pick(lane.made.withdrawals, nth)
     if (!one) return
     const expected = one.state === 'held' || 'STATE'
     const decision = { withdrawalId: one.id, operatorId: newId(), at: lane.shop.clock.now() }
@@ -63,7 +63,7 @@ const approve = nth.map(nth => ({
 const refuse = nth.map(nth => ({
   name: 'refuse',
   async run(lane: Lane) {
-    const one = lane.made.withdrawals[nth]
+    const one = pick(lane.made.withdrawals, nth)
     if (!one) return
     const expected = one.state !== 'over' || 'STATE'
     const decision = { withdrawalId: one.id, operatorId: newId(), reason: '资料不符', at: lane.shop.clock.now() }

@@ -17,7 +17,13 @@ import './chat.scss'
 definePageConfig({ navigationBarTitleText: '聊天' })
 
 const END = 1_000_000
-const toEnd = () => Taro.nextTick(() => Taro.pageScrollTo({ scrollTop: END, duration: 0 }).catch(() => {}))
+/** Shows the newest line. The page may have been left by the time it would be scrolled; then nothing is lost. */
+const toEnd = () =>
+  Taro.nextTick(() => {
+    Promise.resolve()
+      .then(() => Taro.pageScrollTo({ scrollTop: END, duration: 0 }))
+      .catch(() => {})
+  })
 
 /** A chat with a shop's service (`shop_id`), the platform's, or with who asks (`desk` and `conv`, for who answers). */
 export default page(Chat, { steady: true })

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { draw, publishedHash } from '../../src/engines/draw'
+import { type Asset, fundUser } from '../../src/engines/ledger'
+import { newId } from '../../src/lib/ids'
+import { allOf, DRAW, DRAW_POOL, type Lane, PEOPLE } from './lane'
+import { happens, type Operation } from './operation'
+
+const who = fc.nat(PEOPLE - 1)
+const holds = (owner: number, asset: Asset, by: bigint) => ({ owner, asset, bucket: 'available', by }) as const
+
+const give = fc.record({ who, beans: fc.bigInt(1n, 60n) }).map(({ who, beans }) => ({
+  name: 'earn beans to draw with',
+  async run(lane: Lane) {
+    lane.books.book([holds(who, 'jindou', beans)])
+    const funding = { userId: lane.people[who]!.id, asset: 'jindou', key: newId(), at: lane.shop.clock.now() } as const
+    await fundUser(lane.shop.db, { ...funding, amountMinor: beans })
+  }
+}))
+
+/** Drawn once, or several times at the same moment under one number; sometimes with a number that is not its turn. */
+const play = fc
+  .record({ who, times: fc.integer({ min: 1, max: 3 }), skipped: fc.constantFrom(0, 0, 0, 1) })
+  .map(({ who, times, skipped }) => ({
+    name: 'draw',
+    async run(lane: Lane) {
+      const { id: userId } = lane.people[who]!
+      const nonce = lane.drawn[who]! + 1 + skipped
+      const price = [holds(who, 'jindou', -DRAW.priceMinor), holds(DRAW_POOL, 'jindou', DRAW.priceMinor)]
+      const expected = skipped > 0 ? 'STALE' : lane.books.book(price) || 'INSUFFICIENT'
+      const hash = await publishedHash(lane.shop.db, DRAW.code)
+      const at = lane.shop.clock.now()
+      const request = { userId, campaign: DRAW.code, nonce, clientSeed: lane.run.slice(0, 8), hash, at }
+      const answers = await happens(lane, expected, () =>
+        allOf(Array.from({ length: times }, () => draw(lane.services, request)))
+      )
+      if (expected !== true) return
+      lane.drawn[who]!++
+      assert.equal(answers!.filter(({ fresh }) => fresh).length, 1)
+      const { picked, given } = answers![0]!.draw
+      // The prize that was picked while there are some, else the one that never ends.
+      const left = lane.prizes[picked]!
+      assert.equal(given, left > 0 ? picked : DRAW.prizes.length - 1)
+      if (given === picked && given < DRAW.prizes.length - 1) lane.prizes[given]!--
+      const prize = DRAW.prizes[given]!
+      const won = holds(who, prize.asset as Asset, prize.amountMinor)
+      lane.books.book([won, { ...won, owner: DRAW_POOL, by: -won.by }])
+    }
+  }))
+
+/** Beans drawn with: the price goes into the pool, the prize comes out of it, each number once. */
+export const drawOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
+  { weight: 2, arbitrary: give },
+  { weight: 3, arbitrary: play }
+]
