@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type Asked, Vendor } from '../../test/fakes/vendor'
 import { readConfig } from '../config'
 import { createProviders } from './index'
 import { aliyunOnetap } from './onetap/aliyun'
@@ -8,42 +7,14 @@ import { aliyunRealname } from './realname/aliyun'
 import { aliyunSms } from './sms/aliyun'
 import { weixin } from './wechat/weixin'
 
-interface Asked {
-  method: string
-  path: string
-  query: Record<string, string>
-  body: string
-  headers: IncomingMessage['headers']
-}
-
-/** A vendor on this machine: answers with what `answer` makes of a request, and keeps what it was asked. */
-let server: Server
-let asked: Asked[] = []
-let answer: (request: Asked) => { status?: number; json: unknown }
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const url = new URL(request.url!, 'http://vendor')
-    const one: Asked = {
-      method: request.method!,
-      path: url.pathname,
-      query: Object.fromEntries(url.searchParams),
-      body: Buffer.concat(chunks).toString(),
-      headers: request.headers
-    }
-    asked.push(one)
-    const { status = 200, json } = answer(one)
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-})
-afterAll(() => new Promise(resolve => server.close(resolve)))
+const vendor = new Vendor()
+beforeAll(vendor.open)
+afterAll(vendor.close)
 beforeEach(() => {
-  asked = []
+  vendor.asked = []
 })
 
-const host = () => `127.0.0.1:${(server.address() as AddressInfo).port}`
+const host = () => vendor.host
 const aliyunKeys = () => ({
   accessKeyId: 'key-id',
   accessKeySecret: 'key-secret',
@@ -55,16 +26,16 @@ describe('Aliyun SMS', () => {
   const sms = () => aliyunSms({ ...aliyunKeys(), signName: '商城', templateCode: 'SMS_1' })
 
   test('sends one signed SendSms with the template and the code', async () => {
-    answer = () => ({ json: { Code: 'OK', Message: 'OK' } })
+    vendor.answer = () => ({ json: { Code: 'OK', Message: 'OK' } })
     await sms().sendCode('13800000000', '012345')
-    expect(asked).toHaveLength(1)
-    const [{ query, headers, body }] = asked as [Asked]
+    expect(vendor.asked).toHaveLength(1)
+    const [{ query, headers, body }] = vendor.asked as [Asked]
     expect(headers['x-acs-action']).toBe('SendSms')
     expect(headers.authorization).toMatch(/^ACS3-HMAC-SHA256 Credential=key-id,/)
     const sent = { ...query, ...Object.fromEntries(new URLSearchParams(body)) }
     expect(sent).toMatchObject({ PhoneNumbers: '13800000000', SignName: '商城', TemplateCode: 'SMS_1' })
     expect(JSON.parse(sent.TemplateParam!)).toEqual({ code: '012345' })
-    expect(JSON.stringify(asked)).not.toContain('key-secret')
+    expect(JSON.stringify(vendor.asked)).not.toContain('key-secret')
   })
 
   test.each([
@@ -72,16 +43,16 @@ describe('Aliyun SMS', () => {
     [400, { Code: 'InvalidAccessKeyId.NotFound', Message: 'no such key' }],
     [500, { Code: 'ServiceUnavailable', Message: 'later' }]
   ])('throws when it answers HTTP %i with %j', async (status, json) => {
-    answer = () => ({ status, json })
+    vendor.answer = () => ({ status, json })
     await expect(sms().sendCode('13800000000', '012345')).rejects.toThrow()
   })
 })
 
 describe('Aliyun one-tap', () => {
   test('asks GetMobile for the token and takes the phone it answers', async () => {
-    answer = () => ({ json: { Code: 'OK', GetMobileResultDTO: { Mobile: '13900000000' } } })
+    vendor.answer = () => ({ json: { Code: 'OK', GetMobileResultDTO: { Mobile: '13900000000' } } })
     expect(await aliyunOnetap(aliyunKeys()).phoneOf('token-1')).toBe('13900000000')
-    const [{ query, headers, body }] = asked as [Asked]
+    const [{ query, headers, body }] = vendor.asked as [Asked]
     expect(headers['x-acs-action']).toBe('GetMobile')
     expect(`${JSON.stringify(query)}${body}`).toContain('token-1')
   })
@@ -90,7 +61,7 @@ describe('Aliyun one-tap', () => {
     { Code: 'isv.TOKEN_INVALID', Message: 'bad token' },
     { Code: 'OK', GetMobileResultDTO: {} }
   ])('refuses the proof on %j', async json => {
-    answer = () => ({ json })
+    vendor.answer = () => ({ json })
     await expect(aliyunOnetap(aliyunKeys()).phoneOf('token-1')).rejects.toBeInstanceOf(ProofRefused)
   })
 })
@@ -103,9 +74,9 @@ describe('Aliyun real name', () => {
     ['2', 'mismatch'],
     ['3', 'unknown']
   ])('BizCode %s is %s', async (BizCode, verdict) => {
-    answer = () => ({ json: { Code: '200', Message: 'success', ResultObject: { BizCode } } })
+    vendor.answer = () => ({ json: { Code: '200', Message: 'success', ResultObject: { BizCode } } })
     expect(await realname().check('陈小满', '33010619900101001X')).toBe(verdict)
-    const [{ query, headers, body }] = asked as [Asked]
+    const [{ query, headers, body }] = vendor.asked as [Asked]
     expect(headers['x-acs-action']).toBe('Id2MetaVerify')
     const sent = { ...query, ...Object.fromEntries(new URLSearchParams(body)) }
     expect(sent).toMatchObject({ ParamType: 'normal', UserName: '陈小满', IdentifyNum: '33010619900101001X' })
@@ -117,7 +88,7 @@ describe('Aliyun real name', () => {
     [403, { Code: 'Forbidden', Message: 'no' }],
     [500, { Code: 'ServiceUnavailable', Message: 'later' }]
   ])('HTTP %i with %j leaves it to a person', async (status, json) => {
-    answer = () => ({ status, json })
+    vendor.answer = () => ({ status, json })
     expect(await realname().check('陈小满', '33010619900101001X')).toBe('unknown')
   })
 })
@@ -133,13 +104,17 @@ describe('WeChat', () => {
       `http://${host()}`
     )
   const on = (answers: Record<string, unknown>) => {
-    answer = ({ path }) => ({ json: answers[path] ?? { errcode: 404, errmsg: path } })
+    vendor.answer = ({ path }) => ({ json: answers[path] ?? { errcode: 404, errmsg: path } })
   }
 
   test('a mini-program code becomes openid and unionid; the session key is not kept', async () => {
     on({ '/sns/jscode2session': { openid: 'o1', unionid: 'u1', session_key: 'never' } })
     expect(await wechat().profileOf('code-1', 'weapp')).toEqual({ appid: 'wx-mini', openid: 'o1', unionid: 'u1' })
-    expect(asked[0]!.query).toMatchObject({ appid: 'wx-mini', js_code: 'code-1', grant_type: 'authorization_code' })
+    expect(vendor.asked[0]!.query).toMatchObject({
+      appid: 'wx-mini',
+      js_code: 'code-1',
+      grant_type: 'authorization_code'
+    })
   })
 
   test('a web code with consent becomes a profile; without it the openid alone', async () => {
@@ -162,7 +137,7 @@ describe('WeChat', () => {
   test('the phone button’s code becomes a phone; the access token is asked for once, and again when it went stale', async () => {
     const phone = { phone_info: { purePhoneNumber: '13900000000' } }
     let stale = false
-    answer = ({ path, query }) => {
+    vendor.answer = ({ path, query }) => {
       if (path === '/cgi-bin/stable_token') return { json: { access_token: stale ? 't2' : 't1', expires_in: 7200 } }
       return { json: stale && query.access_token === 't1' ? { errcode: 40001, errmsg: 'invalid' } : phone }
     }
@@ -170,7 +145,7 @@ describe('WeChat', () => {
     expect(await Promise.all([one.phoneOf('a'), one.phoneOf('b')])).toEqual(['13900000000', '13900000000'])
     stale = true
     expect(await one.phoneOf('c')).toBe('13900000000')
-    expect(asked.filter(({ path }) => path === '/cgi-bin/stable_token')).toHaveLength(2)
+    expect(vendor.asked.filter(({ path }) => path === '/cgi-bin/stable_token')).toHaveLength(2)
   })
 
   test.each([40029, 40163])('a code WeChat answers %i for is not genuine', async errcode => {
@@ -193,7 +168,7 @@ describe('WeChat', () => {
 
   test('an app that is not set up says so', async () => {
     await expect(wechat().profileOf('code', 'app')).rejects.toThrow('WeChat sign-in from app has no appid set')
-    expect(asked).toEqual([])
+    expect(vendor.asked).toEqual([])
   })
 })
 

@@ -1,46 +1,17 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type Asked, Vendor } from '../../test/fakes/vendor'
 import { readConfig } from '../config'
 import { NotSent } from './not-sent'
 import { aliyunSms } from './sms/aliyun'
 import { weixin } from './wechat/weixin'
 
-interface Asked {
-  method: string
-  path: string
-  query: Record<string, string>
-  body: string
-  headers: IncomingMessage['headers']
-}
-
-/** A vendor on this machine: answers with what `answer` makes of a request, and keeps what it was asked. */
-let server: Server
-let asked: Asked[] = []
-let answer: (request: Asked) => { status?: number; json: unknown }
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const url = new URL(request.url!, 'http://vendor')
-    const one: Asked = {
-      method: request.method!,
-      path: url.pathname,
-      query: Object.fromEntries(url.searchParams),
-      body: Buffer.concat(chunks).toString(),
-      headers: request.headers
-    }
-    asked.push(one)
-    const { status = 200, json } = answer(one)
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-})
-afterAll(() => new Promise(resolve => server.close(resolve)))
+const vendor = new Vendor()
+beforeAll(vendor.open)
+afterAll(vendor.close)
 beforeEach(() => {
-  asked = []
+  vendor.asked = []
 })
 
-const host = () => `127.0.0.1:${(server.address() as AddressInfo).port}`
+const host = () => vendor.host
 const aliyunKeys = () => ({
   accessKeyId: 'key-id',
   accessKeySecret: 'key-secret',
@@ -66,9 +37,9 @@ describe('a notice by Aliyun SMS', () => {
   const end = () => endOf(sms().sendNotice('13800000000', notice))
 
   test('is one SendSms with the template, its title and the number of the message', async () => {
-    answer = () => ({ json: { Code: 'OK', Message: 'OK' } })
+    vendor.answer = () => ({ json: { Code: 'OK', Message: 'OK' } })
     expect(await end()).toBe('sent')
-    const [{ query, body }] = asked as [Asked]
+    const [{ query, body }] = vendor.asked as [Asked]
     const sent = { ...query, ...Object.fromEntries(new URLSearchParams(body)) }
     expect(sent).toMatchObject({ PhoneNumbers: '13800000000', TemplateCode: 'SMS_2', OutId: 'message-1:sms' })
     expect(JSON.parse(sent.TemplateParam!)).toEqual({ title: '登录密码已修改' })
@@ -80,7 +51,7 @@ describe('a notice by Aliyun SMS', () => {
     ['isv.MOBILE_NUMBER_ILLEGAL', 'never'],
     ['isv.SMS_TEMPLATE_ILLEGAL', 'never']
   ])('that is answered %s is tried %s', async (Code, ending) => {
-    answer = () => ({ json: { Code, Message: '不行' } })
+    vendor.answer = () => ({ json: { Code, Message: '不行' } })
     expect(await end()).toBe(ending)
   })
 
@@ -96,7 +67,7 @@ describe('a subscribe message', () => {
   }
   const notice = { template: 'tpl-1', data: { thing1: { value: '您的订单已发货' } }, page: 'pages/order/detail?id=1' }
   const on = (json: object) => {
-    answer = ({ path }) => ({
+    vendor.answer = ({ path }) => ({
       json: path === '/cgi-bin/stable_token' ? { access_token: 't1', expires_in: 7200 } : json
     })
   }
@@ -105,8 +76,8 @@ describe('a subscribe message', () => {
   test('goes to the openid, filled in, with the page it leads to', async () => {
     on({ errcode: 0, errmsg: 'ok' })
     expect(await end()).toBe('sent')
-    expect(asked.map(({ path }) => path)).toEqual(['/cgi-bin/stable_token', '/cgi-bin/message/subscribe/send'])
-    expect(JSON.parse(asked[1]!.body)).toEqual({
+    expect(vendor.asked.map(({ path }) => path)).toEqual(['/cgi-bin/stable_token', '/cgi-bin/message/subscribe/send'])
+    expect(JSON.parse(vendor.asked[1]!.body)).toEqual({
       ...{ touser: 'openid-1', template_id: 'tpl-1', data: notice.data, page: notice.page, lang: 'zh_CN' }
     })
   })
@@ -125,7 +96,7 @@ describe('a subscribe message', () => {
 
   test('with a token that went stale is sent with a fresh one', async () => {
     let tokens = 0
-    answer = ({ path, query }) => {
+    vendor.answer = ({ path, query }) => {
       if (path === '/cgi-bin/stable_token') return { json: { access_token: `t${++tokens}`, expires_in: 7200 } }
       return { json: query.access_token === 't1' ? { errcode: 42001, errmsg: 'expired' } : { errcode: 0 } }
     }
@@ -134,7 +105,7 @@ describe('a subscribe message', () => {
   })
 
   test('that was not understood, or met trouble on the way, may have gone out; one that nobody took has not', async () => {
-    answer = ({ path }) =>
+    vendor.answer = ({ path }) =>
       path === '/cgi-bin/stable_token'
         ? { json: { access_token: 't1', expires_in: 7200 } }
         : { status: 502, json: { html: 'bad gateway' } }
