@@ -79,7 +79,7 @@ export default page(() => {
               key={talk.id}
               talk={talk}
               side={store.side}
-              tag={desk ? tagOf(talk.agent_id) : undefined}
+              tag={desk && store.carrier.canHand ? tagOf(talk.agent_id) : undefined}
               onClick={() =>
                 desk
                   ? go('/pages/service/chat', { desk, conv: talk.id })
