@@ -3,6 +3,8 @@ import type { ChatTransport, Outgoing } from './transport'
 /** Who carries from here on, as soon as they are there. */
 type Carry = (next: Promise<ChatTransport>) => void
 
+const RETRY_MS = 5_000
+
 /**
  * The chat over whom the server names. It begins with our own socket, whose sign-in learns that somebody else carries; what
  * was asked until then is asked of them. One who cannot be loaded is tried again with the next sign-in.
@@ -11,6 +13,7 @@ export class ChosenChat implements ChatTransport {
   private carrier: ChatTransport
   private next: Promise<void> | undefined
   private wanted = false
+  private changing = false
 
   constructor(first: (carry: Carry) => ChatTransport) {
     this.carrier = first(next => this.change(next))
@@ -22,7 +25,7 @@ export class ChosenChat implements ChatTransport {
 
   connect() {
     this.wanted = true
-    this.carrier.connect()
+    if (!this.changing) this.carrier.connect()
   }
 
   disconnect() {
@@ -56,6 +59,7 @@ export class ChosenChat implements ChatTransport {
   }
 
   private async ask<T>(of: (carrier: ChatTransport) => Promise<T>): Promise<T> {
+    if (this.changing) await this.next
     const asked = this.carrier
     try {
       return await of(asked)
@@ -69,14 +73,17 @@ export class ChosenChat implements ChatTransport {
   private change(coming: Promise<ChatTransport>) {
     if (this.next) return
     const first = this.carrier
+    this.changing = true
     this.next = coming.then(
       carrier => {
         this.carrier = carrier
+        this.changing = false
         if (this.wanted) carrier.connect()
       },
       () => {
         this.next = undefined
-        if (this.wanted) first.connect()
+        this.changing = false
+        setTimeout(() => this.wanted && this.connect(), RETRY_MS)
       }
     )
     first.disconnect()

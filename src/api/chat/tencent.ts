@@ -135,8 +135,7 @@ export class TencentChat implements ChatTransport {
   async recall(conv: string, seq: number) {
     const messages = this.bookOf(conv).messagesAt(seq)
     if (messages.length === 0) throw new ApiError('NOT_FOUND', '消息不存在')
-    for (const message of messages)
-      if (!message.isRevoked) await this.session.run(sdk => sdk.revokeMessage(message))
+    for (const message of messages) if (!message.isRevoked) await this.session.run(sdk => sdk.revokeMessage(message))
     this.revoked(messages)
   }
 

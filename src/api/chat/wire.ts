@@ -1,8 +1,8 @@
 import Taro from '@tarojs/taro'
 import { loadTencent } from '@/platform/tencent'
 import { api } from '../call'
-import { ChatClient, type Wire, type WireEvents } from './client'
 import { ChosenChat } from './chosen'
+import { ChatClient, type Wire, type WireEvents } from './client'
 import type { ChatEvents, ChatTransport } from './transport'
 
 /** The server's socket, at the API's own host. */

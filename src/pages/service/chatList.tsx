@@ -18,6 +18,7 @@ import { State } from '@/kit/parts/State'
 import { TalkRow } from '@/kit/parts/TalkRow'
 import { chat, deskChat } from '@/stores/chat'
 import { session } from '@/stores/session'
+import '@/platform/tencent-here'
 
 definePageConfig({ navigationBarTitleText: '会话列表' })
 

@@ -15,7 +15,10 @@ const ask = (token?: string, desk?: string) => shop.call('GET /api/im/usersig', 
 const named = (sig: string) =>
   JSON.parse(
     inflateSync(
-      Buffer.from(sig.replace(/[*\-_]/g, char => ({ '*': '+', '-': '/', _: '=' })[char]!), 'base64')
+      Buffer.from(
+        sig.replace(/[*\-_]/g, char => ({ '*': '+', '-': '/', _: '=' })[char]!),
+        'base64'
+      )
     ).toString()
   )['TLS.identifier']
 

@@ -24,15 +24,19 @@ test('an account fits Tencent’s names, stands for one person or desk, and tell
   )
 })
 
-test.each(['', 'administrator', 'u', 's????', 'x0123456789012345678901', '@TIM#SYSTEM'])('%p is no account of ours', acc =>
-  expect(idInAccount(acc)).toBeUndefined()
+test.each(['', 'administrator', 'u', 's????', 'x0123456789012345678901', '@TIM#SYSTEM'])(
+  '%p is no account of ours',
+  acc => expect(idInAccount(acc)).toBeUndefined()
 )
 
 /** Opens a UserSig as Tencent documents it: zlib, in base64 with *, - and _ for +, / and =. */
 const opened = (sig: string) =>
   JSON.parse(
     inflateSync(
-      Buffer.from(sig.replace(/[*\-_]/g, char => ({ '*': '+', '-': '/', _: '=' })[char]!), 'base64')
+      Buffer.from(
+        sig.replace(/[*\-_]/g, char => ({ '*': '+', '-': '/', _: '=' })[char]!),
+        'base64'
+      )
     ).toString()
   )
 
