@@ -1,5 +1,4 @@
 import { bringTencentChat } from '@/api/chat/late'
-import { tencentChat } from '@/api/chat/tencent-chat'
 
-// Imported by the service pages alone, so Tencent's SDK is in their package.
-bringTencentChat(tencentChat)
+// Imported by the service pages alone, so Tencent's SDK is in their package; it runs when it is the one that carries.
+bringTencentChat(() => import('@/api/chat/tencent-chat').then(({ tencentChat }) => tencentChat))
