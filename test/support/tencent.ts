@@ -125,7 +125,7 @@ export class FakeTencent implements Sdk {
       conversationID: id,
       type: C2C,
       unreadCount: this.unread[id] ?? 0,
-      userProfile: { nick: '小明', avatar: '/media/u/a.webp' },
+      userProfile: { nick: '小明', avatar: '' },
       lastMessage: { ...last, lastTime: last.time, lastSequence: last.sequence, fromAccount: last.from }
     }
   }
