@@ -85,7 +85,9 @@ export const chat = contract({
     data: Type.Object({
       acc: Acc,
       sig: Type.String(),
-      sdkappid: Type.Integer({ description: 'Tencent Cloud Chat carries the chat, under this id; 0: our own socket does' }),
+      sdkappid: Type.Integer({
+        description: 'Tencent Cloud Chat carries the chat, under this id; 0: our own socket does'
+      }),
       serves: Type.Array(Type.Object({ desk: Type.String(), title: Type.String() }))
     }),
     refusals: ['FORBIDDEN']
