@@ -18,7 +18,12 @@ const common = {
   testEnvironmentOptions: { globalsCleanup: 'off' },
   transform: swc,
   transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`],
-  moduleNameMapper: { '^@contract$': '<rootDir>/contract/index.ts', '^@contract/(.*)$': '<rootDir>/contract/$1' }
+  moduleNameMapper: {
+    '^@contract$': '<rootDir>/contract/index.ts',
+    '^@contract/(.*)$': '<rootDir>/contract/$1',
+    // Its package.json names `main` twice, which Jest's resolver refuses to read.
+    '^tls-sig-api-v2$': '<rootDir>/node_modules/tls-sig-api-v2/TLSSigAPIv2.js'
+  }
 }
 const app = { '^@/(.*)$': '<rootDir>/src/$1' }
 

@@ -80,11 +80,14 @@ export const chat = contract({
   'GET /api/im/usersig': {
     auth: 'login',
     summary:
-      'Lets the chat client in for ten minutes: `acc` and `sig`; with `desk` (a shop id, or "platform") as one who answers for it. `serves` lists what the caller answers for',
+      'Lets the chat client in for ten minutes: `acc` and `sig`; with `desk` (a shop id, or "platform") as one who answers for it. `sdkappid` says who carries it. `serves` lists what the caller answers for',
     input: Type.Object({ desk: Optional(Type.String({ maxLength: 40, title: '客服台' })) }),
     data: Type.Object({
       acc: Acc,
-      sig: Sig,
+      sig: Type.String(),
+      sdkappid: Type.Integer({
+        description: 'Tencent Cloud Chat carries the chat, under this id; 0: our own socket does'
+      }),
       serves: Type.Array(Type.Object({ desk: Type.String(), title: Type.String() }))
     }),
     refusals: ['FORBIDDEN']

@@ -142,6 +142,18 @@ export const Settings = Type.Object({
   KUAIDI100_CUSTOMER: Type.String({ default: '', description: 'customer number of Kuaidi100' }),
   KUAIDI100_KEY: Type.String({ default: '' }),
   KUAIDI100_GATEWAY: Type.String({ default: 'https://poll.kuaidi100.com' }),
+  TENCENT_IM_SDKAPPID: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 4_294_967_295,
+    description:
+      'Tencent Cloud Chat carries the chats instead of our own socket: the SDKAppID of its console; 0 for our own. Its accounts are made at their first sign-in (the console’s default, no import needed); set the web instances per account to as many as answer for one desk (docs/CHAT.md)'
+  }),
+  TENCENT_IM_KEY: Type.String({
+    default: '',
+    pattern: '^([0-9a-f]{64})?$',
+    description: 'secret key of that application, 64 hex digits; signs the sign-ins and never leaves the server'
+  }),
   JINDOU_SHARE_PERCENT: Type.Integer({
     default: 20,
     minimum: 0,
@@ -205,7 +217,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   const settings = Value.Convert(Settings, Value.Default(Settings, given)) as Config
   const wrong = [...Value.Errors(Settings, settings)].map(error => `${error.path.slice(1)}: ${error.message}`)
   if (settings.NODE_ENV === 'production') wrong.push(...productionRules(settings))
-  wrong.push(...payRules(settings))
+  wrong.push(...payRules(settings), ...chatRules(settings))
   if (wrong.length > 0) throw new Error(`Settings are wrong:\n  ${wrong.join('\n  ')}`)
   settings.DATA_DIR = path.resolve(rootDir, settings.DATA_DIR)
   if (settings.NODE_ENV === 'production') settings.DEMO_DATA = false
@@ -260,6 +272,11 @@ function* payRules(settings: Config) {
   const outside = channels.some(channel => PAY_NEEDS[channel]?.includes('PUBLIC_URL'))
   if (outside && settings.NODE_ENV === 'production' && !settings.PUBLIC_URL.startsWith('https://'))
     yield 'PUBLIC_URL: https, since pay channels send their notices there'
+}
+
+function* chatRules({ TENCENT_IM_SDKAPPID: id, TENCENT_IM_KEY: key }: Config) {
+  if (id && !key) yield 'TENCENT_IM_KEY: needed beside TENCENT_IM_SDKAPPID'
+  if (key && !id) yield 'TENCENT_IM_SDKAPPID: needed beside TENCENT_IM_KEY'
 }
 
 /** The checkout's root, also when running from the bundle in dist/. */

@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 import type { ChatEvents, ChatRead, ChatTransport, Conversation, ChatLine as Line } from '@/api/chat/transport'
-import { ownChat } from '@/api/chat/wire'
+import { newChat } from '@/api/chat/wire'
 import { Talk } from './talk'
 
 export type ChatSide = 'user' | 'service'
@@ -133,13 +133,13 @@ export class ChatStore implements ChatEvents {
 }
 
 /** The person's own chat: opened after sign-in and closed on sign-out. */
-export const chat = new ChatStore('user', events => ownChat(events))
+export const chat = new ChatStore('user', events => newChat(events))
 
 const desks = new Map<string, ChatStore>()
 
 /** The chat of a shop (its id), or "platform", as one who answers for it. */
 export function deskChat(desk: string): ChatStore {
-  const there = desks.get(desk) ?? new ChatStore('service', events => ownChat(events, desk))
+  const there = desks.get(desk) ?? new ChatStore('service', events => newChat(events, desk))
   desks.set(desk, there)
   there.connect()
   return there

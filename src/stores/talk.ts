@@ -49,8 +49,11 @@ export class Talk {
     this.busy = true
     try {
       const older = (await this.carrier.before(this.id, before)).reverse()
-      this.lines = [...older, ...this.lines]
-      this.hasMore = (this.lines[0]?.seq ?? 1) > 1
+      // What came while these were on their way may be among them.
+      const first = this.lines[0]?.seq ?? Number.POSITIVE_INFINITY
+      this.lines = [...older.filter(line => line.seq < first), ...this.lines]
+      const oldest = this.lines[0]?.seq ?? 1
+      this.hasMore = this.carrier.hasEarlier?.(this.id, oldest) ?? oldest > 1
     } finally {
       this.busy = false
     }

@@ -16,6 +16,10 @@ test.each([
   [{ NODE_ENV: 'staging' }, /NODE_ENV/],
   [{ DATABASE_POOL: '1' }, /DATABASE_POOL/],
   [{ TRUST_PROXY: 'true' }, /TRUST_PROXY/],
+  [{ TENCENT_IM_SDKAPPID: '1400000001' }, /TENCENT_IM_KEY: needed beside TENCENT_IM_SDKAPPID/],
+  [{ TENCENT_IM_KEY: secret }, /TENCENT_IM_SDKAPPID: needed beside TENCENT_IM_KEY/],
+  [{ TENCENT_IM_SDKAPPID: '1400000001', TENCENT_IM_KEY: 'secret' }, /TENCENT_IM_KEY/],
+  [{ TENCENT_IM_SDKAPPID: '-1', TENCENT_IM_KEY: secret }, /TENCENT_IM_SDKAPPID/],
   [{ NODE_ENV: 'production' }, /APP_SECRET[\s\S]*SMS_PROVIDER/],
   [{ NODE_ENV: 'production', APP_SECRET: secret }, /PAY_CHANNELS: the sandbox does not run in production/]
 ])('refuses %j, naming what is wrong', (env, words) => {

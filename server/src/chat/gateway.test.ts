@@ -174,7 +174,7 @@ describe('who is let in', () => {
     for (const [acc, sig] of [
       [theirs, mine.sig],
       [service, mine.sig],
-      [mine.acc, `${mine.sig.slice(0, -1)}${mine.sig.endsWith('A') ? 'B' : 'A'}`],
+      [mine.acc, `${mine.sig.slice(0, -1)}${mine.sig.endsWith('A') ? 'E' : 'A'}`],
       [mine.acc, dead],
       [mine.acc, '']
     ]) {

@@ -47,6 +47,8 @@ export function contentPolicy(html: string): string {
     `img-src 'self' data: blob: https:`,
     `media-src 'self' data: blob: https:`,
     `font-src 'self' data:`,
+    // Tencent Cloud Chat keeps its connection in a worker it makes of its own code.
+    `worker-src 'self' blob:`,
     // A photo from the album is read from its blob before it goes up.
     `connect-src 'self' blob: https: wss:`,
     `frame-src https:`,

@@ -52,6 +52,7 @@ const patience = (attempt: number) => Math.min(30, 2 ** (attempt - 1)) * (0.7 + 
  * had no answer again under the same client id; so no line is lost, doubled or out of order.
  */
 export class ChatClient implements ChatTransport {
+  readonly canHand = true
   private wanted = false
   private wire: Wire | null = null
   private ready = false

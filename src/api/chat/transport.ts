@@ -29,6 +29,8 @@ export interface ChatEvents {
 
 /** What the app needs of a chat, whoever carries it. Refusals reject with an `ApiError`. */
 export interface ChatTransport {
+  /** Whether a conversation can go from one who answers to another: `agents` and `hand`. */
+  readonly canHand: boolean
   /** Logs in, and goes on trying until `disconnect`; safe to repeat. */
   connect(): void
   disconnect(): void
@@ -39,6 +41,8 @@ export interface ChatTransport {
   open(shopId?: string): Promise<Conversation>
   /** Lines before a number, newest first. */
   before(conv: string, seq: number): Promise<ChatLine[]>
+  /** Whether there are lines before a number, for who does not number from 1. */
+  hasEarlier?(conv: string, seq: number): boolean
   /** From here on every line after `seq` is told, in order. */
   follow(conv: string, seq: number): void
   unfollow(conv: string): void

@@ -1,5 +1,7 @@
 import Taro from '@tarojs/taro'
+import { loadTencent } from '@/platform/tencent'
 import { api } from '../call'
+import { ChosenChat } from './chosen'
 import { ChatClient, type Wire, type WireEvents } from './client'
 import type { ChatEvents, ChatTransport } from './transport'
 
@@ -35,10 +37,15 @@ function wire(events: WireEvents): Wire {
   }
 }
 
-/** The chat over our own server; as one who answers for a shop when `desk` names it. */
-export const ownChat = (events: ChatEvents, desk?: string): ChatTransport =>
-  new ChatClient({
-    wire,
-    events,
-    credentials: () => api('GET /api/im/usersig', desk ? { desk } : {}, { quiet: true, catch: true })
+/** The chat of a person; as one who answers for a shop when `desk` names it. Who carries it is learnt from the server. */
+export function newChat(events: ChatEvents, desk?: string): ChatTransport {
+  const ask = () => api('GET /api/im/usersig', desk ? { desk } : {}, { quiet: true, catch: true })
+  return new ChosenChat(carry => {
+    const credentials = async () => {
+      const login = await ask()
+      if (login.sdkappid) carry(loadTencent().then(tencentChat => tencentChat(events, ask, desk)))
+      return login
+    }
+    return new ChatClient({ wire, events, credentials })
   })
+}

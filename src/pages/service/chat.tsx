@@ -12,6 +12,7 @@ import { session } from '@/stores/session'
 import { ChatBar } from './_parts/ChatBar'
 import { ChatRoom } from './_parts/ChatRoom'
 import { Lines } from './_parts/Lines'
+import '@/platform/tencent-here'
 import './chat.scss'
 
 definePageConfig({ navigationBarTitleText: '聊天' })

@@ -18,6 +18,7 @@ import { State } from '@/kit/parts/State'
 import { TalkRow } from '@/kit/parts/TalkRow'
 import { chat, deskChat } from '@/stores/chat'
 import { session } from '@/stores/session'
+import '@/platform/tencent-here'
 
 definePageConfig({ navigationBarTitleText: '会话列表' })
 
@@ -79,7 +80,7 @@ export default page(() => {
               key={talk.id}
               talk={talk}
               side={store.side}
-              tag={desk ? tagOf(talk.agent_id) : undefined}
+              tag={desk && store.carrier.canHand ? tagOf(talk.agent_id) : undefined}
               onClick={() =>
                 desk
                   ? go('/pages/service/chat', { desk, conv: talk.id })

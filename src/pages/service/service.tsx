@@ -7,6 +7,7 @@ import { DetailPage } from '@/kit/pages/DetailPage'
 import { page } from '@/kit/pages/page'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { Icon } from '@/kit/parts/Icon'
+import '@/platform/tencent-here'
 import './service.scss'
 
 definePageConfig({ navigationBarTitleText: '客服中心' })

@@ -1,7 +1,15 @@
 import { chat } from '@contract/chat'
 import { v5 } from 'uuid'
 import { transact } from '../../db/connection'
-import { accountOf, greet, openConversation, type Speaker, signChat } from '../../engines/chat'
+import {
+  accountOf,
+  greet,
+  openConversation,
+  type Speaker,
+  signChat,
+  signTencent,
+  tencentAccountOf
+} from '../../engines/chat'
 import { bindDomain } from '../../http/context'
 import { dayText, timeText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
@@ -23,15 +31,22 @@ export const chatDomain = bindDomain(chat, {
       if (!serves(person, asked)) refuse('FORBIDDEN', '您不是这家店的客服')
       speaker = { side: 'service', userId: person.id, shopId: asked.shopId }
     }
+    const { TENCENT_IM_SDKAPPID: sdkappid, TENCENT_IM_KEY: key } = config
+    if (sdkappid) {
+      const acc = tencentAccountOf(speaker)
+      return { acc, sig: signTencent(sdkappid, key, acc), sdkappid, serves: mine }
+    }
     const acc = accountOf(speaker)
-    return { acc, sig: signChat(config.APP_SECRET, acc, person.familyId, clock.now()), serves: mine }
+    return { acc, sig: signChat(config.APP_SECRET, acc, person.familyId, clock.now()), sdkappid, serves: mine }
   },
 
-  'POST /api/im/auto_hello': async ({ db, person, clock }, { shop_id }) => {
+  'POST /api/im/auto_hello': async ({ db, person, config, clock }, { shop_id }) => {
     const now = clock.now()
     const desk = await deskOf(db, shop_id ?? null)
     const { chat: words } = await readSettings(db, 'chat')
     const conv = await openConversation(db, person.id, desk.shopId)
+    // Lines of ours are not seen where Tencent carries them.
+    if (config.TENCENT_IM_SDKAPPID) return { conv }
     const text = isOpen(desk.hours, now) ? words.hello : words.closed.replace('{hours}', desk.hours)
     const clientId = v5(`${conv}:${dayText(now)}`, GREETINGS)
     await transact(db, tx => greet(tx, desk.shopId, conv, { clientId, kind: 'text', body: { text } }, now))

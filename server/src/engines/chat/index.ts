@@ -7,7 +7,15 @@ import { NOBODY, putLine } from './put'
 import { tellChat } from './tell'
 
 export { NOBODY, putLine } from './put'
-export { accountOf, SIG_LIVES_S, signChat, speakerOf, verifyChatSig } from './sig'
+export {
+  accountOf,
+  SIG_LIVES_S,
+  signChat,
+  signTencent,
+  speakerOf,
+  tencentAccountOf,
+  verifyChatSig
+} from './sig'
 export { CHAT_CHANNEL, type ChatEvent, readEvent } from './tell'
 
 /** The person who asks, or whoever answers for the shop or the platform. */

@@ -1,5 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { Api } from 'tls-sig-api-v2'
 import type { Speaker } from '.'
+import { NOBODY } from './put'
 
 /** How long a signature opens the chat, in seconds. */
 export const SIG_LIVES_S = 600
@@ -40,3 +42,16 @@ export function speakerOf(acc: string): Speaker | undefined {
   if (user) return { side: 'user', userId: user }
   return agent && shop ? { side: 'service', userId: agent, shopId: shop === PLATFORM ? null : shop } : undefined
 }
+
+const packed = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+
+/**
+ * The same account at Tencent Cloud Chat, where a name has at most 32 of [A-Za-z0-9_-]: "u" and the person's id, or "s" and
+ * the shop's (the nil id for the platform), each as 16 bytes in base64url. All who answer for a shop share its account.
+ */
+export const tencentAccountOf = (speaker: Speaker): string =>
+  speaker.side === 'user' ? `u${packed(speaker.userId)}` : `s${packed(speaker.shopId ?? NOBODY)}`
+
+/** Tencent's UserSig: lets whoever shows it into an account of `tencentAccountOf`, by Tencent's clock and for ten minutes. */
+export const signTencent = (sdkappid: number, key: string, acc: string): string =>
+  new Api(sdkappid, key).genUserSig(acc, SIG_LIVES_S)

@@ -50,11 +50,10 @@ export const ChatBar = observer(function ChatBar({ room, answers }: { room: Chat
       {open && (
         <View className="chatbar__more">
           <ActionIcon icon="photo" text="图片" onClick={() => room.sendImages()} />
-          {answers ? (
+          {answers && room.store.carrier.canHand && (
             <ActionIcon icon="users" text="转接" onClick={() => setSheet('hand')} />
-          ) : (
-            <ActionIcon icon="list" text="订单" onClick={() => setSheet('order')} />
           )}
+          {!answers && <ActionIcon icon="list" text="订单" onClick={() => setSheet('order')} />}
         </View>
       )}
       {answers ? (

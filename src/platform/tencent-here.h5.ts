@@ -1,0 +1,2 @@
+/** In browsers Tencent's SDK is loaded where it is needed. */
+export {}
