@@ -8,7 +8,7 @@ import { tellChat } from './tell'
 
 export { NOBODY, putLine } from './put'
 export { accountOf, SIG_LIVES_S, signChat, speakerOf, verifyChatSig } from './sig'
-export { CHAT_CHANNEL, type ChatEvent, readEvent } from './tell'
+export { CHAT_CHANNEL, type ChatEvent, hearersOf, readEvent } from './tell'
 
 /** The person who asks, or whoever answers for the shop or the platform. */
 export type ChatSide = 'user' | 'service'
