@@ -46,6 +46,7 @@ export class TwoNodes {
   }
 
   async close() {
+    this.disconnect()
     await this.second.close()
     await this.shop.close()
   }
