@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { busOf } from './chat/bus'
 import { serveChat } from './chat/gateway'
 import { type Config, rootDir } from './config'
 import { connect } from './db/connection'
@@ -70,10 +71,13 @@ export async function buildApp({
     frameworkErrors: answerError,
     genReqId: () => randomUUID()
   })
+  const bus = busOf(config, databaseUrl, app.log)
   const db = connect(databaseUrl, config.DATABASE_POOL, {
     wait_ms: config.DATABASE_WAIT_MS,
     statement_ms: config.DATABASE_STATEMENT_MS,
-    onSlow: (text, ms) => app.log.warn({ statement: text.slice(0, 1000), ms }, 'statement was slow')
+    onSlow: (text, ms) => app.log.warn({ statement: text.slice(0, 1000), ms }, 'statement was slow'),
+    news: bus.news,
+    onSlip: err => app.log.error({ err }, 'what follows a commit failed')
   })
   const services: Services = {
     config,
@@ -88,13 +92,13 @@ export async function buildApp({
   await app.register(cors, { origin: true, credentials: false, maxAge: 86_400 })
   await app.register(formbody)
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, ...FORM_LIMITS } })
-  await serveChat(app, services, databaseUrl)
+  await serveChat(app, services, bus)
   const cache = answerCache(clock)
   for (const domain of domains) bind(app, services, cache, domain)
   mediaRoutes(app, services)
   videoRoutes(app, services)
   payRoutes(app, services)
-  serveHealth(app, db)
+  serveHealth(app, db, bus)
   serveMetrics(app, services)
   if (config.NODE_ENV !== 'test') await serveDocs(app)
   await serveApp(app, path.join(rootDir, 'dist/h5'))

@@ -35,7 +35,12 @@ export const Settings = Type.Object({
     minimum: 0,
     description: 'how long one statement of a request may take; 0 for no limit'
   }),
-  REDIS_URL: Type.String({ default: '' }),
+  REDIS_URL: Type.String({
+    default: '',
+    pattern: '^(rediss?://\\S+)?$',
+    description:
+      'redis://user:password@host:6379/0, or rediss:// for TLS; what is said in the chat goes to all servers by it, where empty by PostgreSQL'
+  }),
   DEMO_DATA: Type.Boolean({
     default: true,
     description: 'fill an empty database with the demo shop; never in production'

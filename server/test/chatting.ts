@@ -18,6 +18,7 @@ export class Device implements ChatEvents {
   readonly lines: ChatLine[] = []
   readonly reads: ChatRead[] = []
   messages = 0
+  agains = 0
   ready = false
   connections = 0
   readonly client: ChatClient
@@ -48,7 +49,9 @@ export class Device implements ChatEvents {
     this.messages++
   }
 
-  again() {}
+  again() {
+    this.agains++
+  }
 
   state(ready: boolean) {
     this.ready = ready

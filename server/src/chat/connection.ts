@@ -132,13 +132,15 @@ export class ChatConnection implements Listener {
       const speaker = speakerOf(acc)
       const familyId = verifyChatSig(config.APP_SECRET, acc, sig, clock.now())
       if (this.speaker || !speaker || !familyId) return refuse('SIG', '聊天登录已失效，请重试')
-      await this.hub.ready()
       const [holder] = await holdersOf(db, [familyId], clock.now())
       const lives = holder?.userId === speaker.userId && (await mayServe(this.services, speaker))
       if (!lives) return refuse('SIG', '聊天登录已失效，请重试')
+      await this.hub.listen(speaker)
       clearTimeout(this.deadline)
       Object.assign(this, { speaker, familyId })
-      this.hub.add(this)
+      // Who hung up meanwhile is not seen hanging up again.
+      if (this.socket.readyState === this.socket.OPEN) this.hub.add(this)
+      else this.hub.leave(speaker)
       return {}
     },
 

@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { holdersOf } from '../engines/identity/sessions'
 import type { Services } from '../services'
+import type { Bus } from './bus'
 import { ChatConnection, mayServe } from './connection'
 import { ChatHub } from './hub'
 
@@ -17,8 +18,8 @@ const BEAT_MS = 30_000
 const MAX_FRAME_BYTES = 16 * 1024
 
 /** The chat at /api/im: a WebSocket that speaks as contract/chat.ts says. */
-export async function serveChat(app: FastifyInstance, services: Services, databaseUrl: string) {
-  const hub = new ChatHub(services, databaseUrl)
+export async function serveChat(app: FastifyInstance, services: Services, bus: Bus) {
+  const hub = new ChatHub(services, bus)
   await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES } })
   app.get('/api/im', { websocket: true }, socket => {
     new ChatConnection(socket, services, hub)
@@ -34,7 +35,7 @@ export async function serveChat(app: FastifyInstance, services: Services, databa
   }, BEAT_MS).unref()
   app.decorate('beatChat', beat)
   app.addHook('preClose', async () => clearInterval(timer))
-  app.addHook('onClose', () => hub.close())
+  app.addHook('onClose', () => bus.close())
 }
 
 function* connections(hub: ChatHub): Iterable<ChatConnection> {

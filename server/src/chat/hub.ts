@@ -1,13 +1,10 @@
 import { eq, and as sqlAnd } from 'drizzle-orm'
-import { Client } from 'pg'
+import { audience } from '../db/news'
 import { chatLines } from '../db/schema'
 import { lineOf } from '../domains/chat/list'
-import { CHAT_CHANNEL, type ChatEvent, readEvent, type Speaker } from '../engines/chat'
+import type { ChatEvent, Speaker } from '../engines/chat'
 import type { Services } from '../services'
-
-/** Where PostgreSQL tells that something new waits for a person: `{ userId, what }`. */
-const PERSON_CHANNEL = 'person'
-const RETRY_MS = 1_000
+import type { Bus, Ears, Told } from './bus'
 
 /** A connected device of a speaker. */
 export interface Listener {
@@ -15,98 +12,61 @@ export interface Listener {
   push(text: string): void
 }
 
-const keyOf = (side: 'user' | 'service', id: string | null) => `${side}:${id ?? 'platform'}`
-const keyOfSpeaker = (speaker: Speaker) =>
-  speaker.side === 'user' ? keyOf('user', speaker.userId) : keyOf('service', speaker.shopId)
+const keyOf = (speaker: Speaker) =>
+  speaker.side === 'user' ? audience.user(speaker.userId) : audience.service(speaker.shopId)
 
 /**
- * The devices connected to this server, by whose they are. What is said on any server is told by PostgreSQL to all, and
- * each passes it on to its own devices. While that line is down nothing is told; when it is back, every device is asked to
- * look again.
+ * The devices connected to this server, by whose they are. What is said on any server comes over the bus, and is passed on
+ * to these devices. While the bus is away nothing is told; when it is back, every device is asked to look again.
  */
-export class ChatHub {
+export class ChatHub implements Ears {
   private readonly listeners = new Map<string, Set<Listener>>()
-  private client: Client | undefined
-  private opening: Promise<void> | undefined
-  private closed = false
 
   constructor(
     private readonly services: Services,
-    private readonly databaseUrl: string
-  ) {}
+    private readonly bus: Bus
+  ) {
+    bus.begin(this)
+  }
 
-  /** Resolves when what is said from now on will be heard. */
-  ready(): Promise<void> {
-    this.opening ??= this.open()
-    return this.opening
+  /** Resolves when what is told to a speaker from now on will be heard; `add` or `leave` comes next. */
+  listen(speaker: Speaker): Promise<void> {
+    return this.bus.listen(keyOf(speaker))
+  }
+
+  leave(speaker: Speaker) {
+    this.bus.leave(keyOf(speaker))
   }
 
   add(listener: Listener) {
-    const key = keyOfSpeaker(listener.speaker)
+    const key = keyOf(listener.speaker)
     const those = this.listeners.get(key) ?? new Set()
     this.listeners.set(key, those.add(listener))
   }
 
   remove(listener: Listener) {
-    const key = keyOfSpeaker(listener.speaker)
+    const key = keyOf(listener.speaker)
     const those = this.listeners.get(key)
-    those?.delete(listener)
-    if (those?.size === 0) this.listeners.delete(key)
+    if (!those?.delete(listener)) return
+    if (those.size === 0) this.listeners.delete(key)
+    this.leave(listener.speaker)
   }
 
   *all(): Iterable<Listener> {
     for (const those of this.listeners.values()) yield* those
   }
 
-  async close() {
-    this.closed = true
-    await this.client?.end().catch(() => {})
+  missed() {
+    const text = JSON.stringify({ push: 'again', data: {} })
+    for (const listener of this.all()) listener.push(text)
   }
 
-  private async open() {
-    const client = new Client({ connectionString: this.databaseUrl, application_name: 'shop-chat' })
-    client.on('error', () => client.end().catch(() => {}))
-    client.on('end', () => this.reopen())
-    client.on('notification', ({ channel, payload = '' }) => {
-      this.hear(channel, payload).catch(err => this.services.log.error({ err }, 'a chat event was lost'))
-    })
-    await client.connect()
-    await client.query(`listen ${CHAT_CHANNEL}`)
-    await client.query(`listen ${PERSON_CHANNEL}`)
-    this.client = client
-  }
-
-  private reopen() {
-    if (this.closed || !this.client) return
-    this.client = undefined
-    this.opening = this.retry()
-  }
-
-  private async retry(): Promise<void> {
-    while (!this.closed) {
-      try {
-        await this.open()
-        const text = JSON.stringify({ push: 'again', data: {} })
-        for (const listener of this.all()) listener.push(text)
-        return
-      } catch (err) {
-        this.services.log.warn({ err }, 'the database does not tell of chat yet')
-        await new Promise(resolve => setTimeout(resolve, RETRY_MS).unref())
-      }
-    }
-  }
-
-  private async hear(channel: string, payload: string) {
-    if (channel === PERSON_CHANNEL) {
-      const { userId } = JSON.parse(payload)
-      return this.tell([keyOf('user', userId)], 'message', {})
-    }
-    const event = readEvent(payload)
-    const keys = [keyOf('user', event.userId), keyOf('service', event.shopId)]
+  async heard(keys: readonly string[], told: Told) {
     if (!keys.some(key => this.listeners.has(key))) return
-    if (event.line) this.tell(keys, 'line', lineOf(await this.whole(event.line)))
-    if (event.read) {
-      const { conversationId: conv, side, seq } = event.read
+    if ('what' in told) return this.tell(keys, 'message', {})
+    if (told.line) this.tell(keys, 'line', lineOf(await this.whole(told.line)))
+    if (told.read) {
+      const { conversationId: conv, side, seq } = told.read
       this.tell(keys, 'read', { conv, side, seq })
     }
   }
@@ -119,7 +79,7 @@ export class ChatHub {
     return row!
   }
 
-  private tell(keys: string[], push: string, data: unknown) {
+  private tell(keys: readonly string[], push: string, data: unknown) {
     const text = JSON.stringify({ push, data })
     for (const key of keys) for (const listener of this.listeners.get(key) ?? []) listener.push(text)
   }

@@ -1,13 +1,23 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type QueryResultRow } from 'pg'
+import type { News } from './news'
 import * as schema from './schema'
 
-export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
-/** A transaction, or the database itself: what queries run on. */
-export type Queryable = Omit<Database, '$client'>
+/** What goes with a database beside its tables. */
+interface Company {
+  /** Carries news to other servers after their commit; without it PostgreSQL's own notices do, from inside the statements. */
+  news?: News
+  /** Hears what failed after a commit, when nobody can be refused any more. */
+  onSlip?: (error: unknown) => void
+}
+type Later = () => unknown
+
+export type Database = NodePgDatabase<typeof schema> & { $client: Pool } & Company
+/** A transaction, or the database itself: what queries run on. In `later` is what a transaction leaves for after its commit. */
+export type Queryable = Omit<Database, '$client'> & { later?: Later[] }
 
 /** What a connection puts up with. All in milliseconds; left out, there is no limit. */
-export interface Patience {
+export interface Patience extends Company {
   /** How long a query waits for a free connection, and a connection for its server. */
   wait_ms?: number
   /** How long one statement may take before the database breaks it off. */
@@ -20,7 +30,8 @@ export interface Patience {
 export const SLOW_MS = 500
 
 /** A pool of at most `poolSize` connections. */
-export function connect(url: string, poolSize: number, { wait_ms, statement_ms, onSlow }: Patience = {}): Database {
+export function connect(url: string, poolSize: number, patience: Patience = {}): Database {
+  const { wait_ms, statement_ms, onSlow, news, onSlip } = patience
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
@@ -32,7 +43,7 @@ export function connect(url: string, poolSize: number, { wait_ms, statement_ms, 
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   if (onSlow) pool.on('connect', client => timeQueries(client, onSlow))
-  return drizzle(pool, { schema })
+  return Object.assign(drizzle(pool, { schema }), { news, onSlip })
 }
 
 /** Measures from sending a statement until its connection has nothing left to do. */
@@ -79,16 +90,37 @@ export function pgCode(error: unknown): string | undefined {
 
 /**
  * Runs `work` in one transaction. A deadlock or serialization failure is tried again, so `work` must have
- * no effects outside the database.
+ * no effects outside the database; those are for `afterCommit`.
  */
 export async function transact<T>(db: Queryable, work: (tx: Queryable) => Promise<T>, tries = 5): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction(tx => work(tx as unknown as Queryable))
-    } catch (error) {
+    const later: Later[] = []
+    const done = await once(db, work, later).catch((error: unknown) => {
       const code = pgCode(error)
       if (attempt >= tries || (code !== DEADLOCK && code !== SERIALIZATION)) throw error
-    }
+    })
+    if (!done) continue
+    for (const what of later) await afterCommit(db, what)
+    return done.result
+  }
+}
+
+async function once<T>(db: Queryable, work: (tx: Queryable) => Promise<T>, later: Later[]) {
+  const result = await db.transaction(tx => work(Object.assign(tx as unknown as Queryable, { news: db.news, later })))
+  return { result }
+}
+
+/**
+ * Does `what` once the transaction of `transact` is committed, in the order it was asked for, and never when it is undone.
+ * Outside of a transaction it is done at once. When it fails the request does not: `onSlip` hears of it.
+ */
+export async function afterCommit(db: Queryable, what: Later) {
+  if (db.later) return void db.later.push(what)
+  if (!('$client' in db)) throw new Error('afterCommit works in transact(…), not in a bare transaction')
+  try {
+    await what()
+  } catch (error) {
+    db.onSlip?.(error)
   }
 }
 

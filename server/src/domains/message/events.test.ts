@@ -147,6 +147,8 @@ describe('money tells its owner', () => {
     const other = await earner(shop, { card: CARDS.good })
     const cash = async (who: typeof person) =>
       (await shop.call('POST /api/extract/cash', { extract_type: 'bank', money: '100' }, who)).data
+    // What happens at one moment has no order.
+    shop.clock.advance(60)
     const [first, second] = [await cash(person), await cash(other)]
     shop.clock.advance(60)
     await shop.call('POST /api/admin/withdrawal/approve', { id: first.id }, keeper)

@@ -16,7 +16,7 @@ export {
   tencentAccountOf,
   verifyChatSig
 } from './sig'
-export { CHAT_CHANNEL, type ChatEvent, readEvent } from './tell'
+export { CHAT_CHANNEL, type ChatEvent, hearersOf, readEvent } from './tell'
 
 /** The person who asks, or whoever answers for the shop or the platform. */
 export type ChatSide = 'user' | 'service'

@@ -1,18 +1,16 @@
 import { prepared, type Queryable } from '../../db/connection'
 import { refuse } from '../../lib/refusal'
 import type { ChatLine, NewLine, Speaker } from '.'
-import { CHAT_CHANNEL, MAX_TOLD_BYTES } from './tell'
+import { CHAT_CHANNEL, MAX_TOLD_BYTES, tellChat } from './tell'
 
 /** Who speaks for a shop when nobody is there: greetings and notes. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
  * The conversation's row gives the next number and keeps other lines waiting until this one is there; who answers first
- * for a shop has the conversation; what is said has been read by who says it; and every server is told.
+ * for a shop has the conversation; and what is said has been read by who says it.
  */
-const PUT = {
-  name: 'chat-put',
-  text: `
+const WRITTEN = `
     with open as (
       update conversations set last_seq = last_seq + 1, last_at = $8,
         agent_id = case when $9 and $2 = 'service' then coalesce(agent_id, $3::uuid) else agent_id end,
@@ -25,11 +23,23 @@ const PUT = {
       select id, last_seq, $2, $3::uuid, $5::uuid, $6, $7::jsonb, $8 from open
       returning conversation_id as "conversationId", seq, side, sender_id as "senderId", client_id as "clientId",
         kind, body, recalled_at as "recalledAt", created_at as "createdAt"
-    )
+    )`
+
+/** PostgreSQL tells every server, in the same statement. */
+const PUT_AND_TELL = {
+  name: 'chat-put',
+  text: `${WRITTEN}
     select line.*, pg_notify('${CHAT_CHANNEL}', json_build_object('userId', open.user_id, 'shopId', open.shop_id, 'line',
       case when octet_length(line.body::text) > ${MAX_TOLD_BYTES}
         then to_jsonb(line) || '{"body": null}' else to_jsonb(line) end)::text)
     from open, line`
+}
+
+/** For where the news are carried by others. */
+const PUT = {
+  name: 'chat-put-quietly',
+  text: `${WRITTEN}
+    select line.*, open.user_id as "userId", open.shop_id as "shopId" from open, line`
 }
 
 /**
@@ -56,8 +66,22 @@ export async function putLine(
     now,
     userId !== NOBODY
   ]
-  const [row] = await prepared<ChatLine & { pg_notify: string }>(db, { ...PUT, values })
+  const statement = db.news ? PUT : PUT_AND_TELL
+  const [row] = await prepared<ChatLine & { userId: string; shopId: string | null }>(db, { ...statement, values })
   if (!row) return refuse('NOT_FOUND', '会话不存在')
-  const { pg_notify: _, ...line } = row
-  return { ...line, seq: Number(line.seq) }
+  const written = lineIn(row)
+  if (db.news) await tellChat(db, { userId: row.userId, shopId: row.shopId, line: written })
+  return written
 }
+
+const lineIn = (row: ChatLine): ChatLine => ({
+  conversationId: row.conversationId,
+  seq: Number(row.seq),
+  side: row.side,
+  senderId: row.senderId,
+  clientId: row.clientId,
+  kind: row.kind,
+  body: row.body,
+  recalledAt: row.recalledAt,
+  createdAt: row.createdAt
+})

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../../db/connection'
+import { afterCommit, type Queryable } from '../../db/connection'
+import { audience } from '../../db/news'
 import type { ChatLine, ChatSide } from '.'
 
 /** Where PostgreSQL tells all servers what was said. */
@@ -15,8 +16,13 @@ export interface ChatEvent {
   read?: { conversationId: string; side: ChatSide; seq: number }
 }
 
+/** Those who hear of an event: the person, and who answers for the shop. */
+export const hearersOf = ({ userId, shopId }: ChatEvent) => [audience.user(userId), audience.service(shopId)]
+
 /** Tells every server, when the transaction commits. */
 export async function tellChat(tx: Queryable, event: ChatEvent) {
+  const { news } = tx
+  if (news) return afterCommit(tx, () => news.publish(hearersOf(event), event))
   await tx.execute(sql`select pg_notify(${CHAT_CHANNEL}, ${JSON.stringify(event)})`)
 }
 

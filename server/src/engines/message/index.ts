@@ -1,7 +1,8 @@
 import type { messageKinds } from '@contract/message'
 import { sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
-import type { Queryable } from '../../db/connection'
+import { afterCommit, type Queryable } from '../../db/connection'
+import { audience } from '../../db/news'
 import { newId } from '../../lib/ids'
 import { TOPICS, type Topic } from './topics'
 
@@ -38,7 +39,9 @@ export const addMessage = (tx: Queryable, message: NewMessage) => addMessages(tx
  */
 export async function addMessages(tx: Queryable, list: readonly NewMessage[]) {
   if (list.length === 0) return
-  await tx.execute(sql`
+  const { news } = tx
+  const told = news ? sql`select distinct user_id` : NOTIFIED
+  const { rows } = await tx.execute<{ user_id: string }>(sql`
     with given as materialized (
       select user_id, id, kind, title, content, picture, url, always, topic, sms, coalesce(at, now()) as at
       from jsonb_to_recordset(${JSON.stringify(list.map(rowOf))}::jsonb) as g (user_id uuid, id uuid, kind text, title text,
@@ -63,8 +66,15 @@ export async function addMessages(tx: Queryable, list: readonly NewMessage[]) {
       where g.topic is not null and (g.always or g.kind <> all (u.muted))
       on conflict do nothing
     )
-    select count(pg_notify('person', json_build_object('userId', user_id, 'what', 'message')::text)) from told`)
+    ${told} from told`)
+  if (!news) return
+  const tell = ({ user_id: userId }: { user_id: string }) =>
+    news.publish([audience.user(userId)], { userId, what: 'message' })
+  await afterCommit(tx, () => rows.forEach(tell))
 }
+
+/** PostgreSQL tells whoever listens, in the same statement. */
+const NOTIFIED = sql`select count(pg_notify('person', json_build_object('userId', user_id, 'what', 'message')::text))`
 
 const rowOf = ({
   userId,

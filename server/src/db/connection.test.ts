@@ -1,0 +1,93 @@
+import { TestShop } from '../../test/harness'
+import { afterCommit, connect, type Database, type Queryable, transact } from './connection'
+import { users } from './schema'
+
+let shop: TestShop
+let db: Database
+const slips: unknown[] = []
+beforeAll(async () => {
+  shop = await TestShop.open()
+  db = connect(shop.databaseUrl, 2, { onSlip: error => slips.push(error) })
+})
+beforeEach(() => {
+  slips.length = 0
+})
+afterAll(async () => {
+  await db.$client.end()
+  await shop.close()
+})
+
+/** A deadlock, as the database reports it. */
+const deadlock = () => Object.assign(new Error('deadlock'), { code: '40P01' })
+
+test('what follows a commit is done in order, when others see what was written', async () => {
+  const { id } = await shop.person({ nickname: '旧' })
+  const seen: string[] = []
+  const look = (word: string) => async () => {
+    const rows = await shop.db.select().from(users)
+    seen.push(`${word} ${rows.find(row => row.id === id)!.nickname}`)
+  }
+  const result = await transact(db, async tx => {
+    await afterCommit(tx, look('first'))
+    await tx.update(users).set({ nickname: '新' })
+    await afterCommit(tx, look('second'))
+    expect(seen).toEqual([])
+    return 'result'
+  })
+  expect(result).toBe('result')
+  expect(seen).toEqual(['first 新', 'second 新'])
+  await afterCommit(db, look('at once'))
+  expect(seen).toHaveLength(3)
+})
+
+test('nothing follows what is undone, and what is tried again is followed once', async () => {
+  const done: string[] = []
+  const failing = transact(db, async tx => {
+    await afterCommit(tx, () => done.push('undone'))
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  let tries = 0
+  await transact(db, async tx => {
+    const attempt = ++tries
+    await afterCommit(tx, () => done.push(`try ${attempt}`))
+    if (attempt === 1) throw deadlock()
+  })
+  expect(done).toEqual(['try 2'])
+})
+
+test('inside another transaction it waits for the outermost one, and goes with the inner one that is undone', async () => {
+  const done: string[] = []
+  const inner = (tx: Queryable, word: string, fails: boolean) =>
+    transact(tx, async nested => {
+      await afterCommit(nested, () => done.push(word))
+      if (fails) throw new Error('no')
+    })
+  await transact(db, async tx => {
+    await afterCommit(tx, () => done.push('before'))
+    await inner(tx, 'kept', false)
+    await expect(inner(tx, 'undone', true)).rejects.toThrow('no')
+    await afterCommit(tx, () => done.push('after'))
+    expect(done).toEqual([])
+  })
+  expect(done).toEqual(['before', 'kept', 'after'])
+})
+
+test('its failure is heard of, changes nothing, and keeps nothing back', async () => {
+  const done: string[] = []
+  const result = await transact(db, async tx => {
+    await afterCommit(tx, () => {
+      throw new Error('first')
+    })
+    await afterCommit(tx, () => Promise.reject(new Error('second')))
+    await afterCommit(tx, () => done.push('third'))
+    return 1
+  })
+  expect([result, done]).toEqual([1, ['third']])
+  expect(slips.map(slip => (slip as Error).message)).toEqual(['first', 'second'])
+})
+
+test('a transaction that would not wait is refused', async () => {
+  const bare = db.transaction(tx => afterCommit(tx as never, () => {}))
+  await expect(bare).rejects.toThrow('transact')
+})
