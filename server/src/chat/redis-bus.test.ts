@@ -146,8 +146,11 @@ test('without Redis people sign in, talk and stay; when it is there they are tol
   try {
     const health = async () => (await nodes.shop.app.inject('/health')).json()
     expect(await health()).toEqual({ ok: true, redis: false })
-    const { mine, theirs, id } = await nodes.talk()
+    const { me, mine, theirs, id } = await nodes.talk()
+    const beside = await nodes.device(me.token)
+    beside.client.follow(id, 0)
     await mine.say(id, '在吗')
+    await until(() => beside.lines.length === 1)
     await theirs.say(id, '您好')
     expect((await theirs.client.before(id, 9)).map(line => line.seq)).toEqual([2, 1])
     await redis.start()

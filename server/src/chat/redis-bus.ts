@@ -12,7 +12,7 @@ const MAX_KEPT = 1_000
 
 const PATIENCE = {
   /** How long Redis may take to take a connection, and to answer. */
-  answer_ms: 3_000,
+  answer_ms: 4_000,
   /** How often it is asked whether it still is there: a machine that vanished says no goodbye. */
   beat_ms: 10_000,
   /** The wait before the first try to come back; it doubles up to the last. */
@@ -31,7 +31,8 @@ interface Line {
 
 /**
  * News by Redis, on a channel for each audience, so that a server hears only what its own devices listen to. Redis keeps
- * nothing: while it is away what is told waits here, and when it is back devices are told to look again.
+ * nothing: while it is away a server tells its own devices alone and what the others should hear waits here; when it is
+ * back devices are told to look again.
  */
 export class RedisBus implements Bus {
   readonly news: News = { publish: (to, what) => this.publish(to, JSON.stringify(what)) }
@@ -97,6 +98,7 @@ export class RedisBus implements Bus {
   }
 
   private publish(keys: readonly string[], text: string) {
+    if (!this.line) this.pass(keys, text)
     for (const key of keys) this.tell(key, text)
   }
 
@@ -144,9 +146,13 @@ export class RedisBus implements Bus {
 
   private readonly hear = (text: string, channel: string) => {
     const key = channel.slice(this.prefix.length)
-    if (key === ALL) return this.ears.missed()
+    if (key === ALL) this.ears.missed()
+    else this.pass([key], text)
+  }
+
+  private pass(keys: readonly string[], text: string) {
     Promise.resolve()
-      .then(() => this.ears.heard([key], readEvent(text)))
+      .then(() => this.ears.heard(keys, readEvent(text)))
       .catch(err => this.log.error({ err }, 'a chat event was lost'))
   }
 
@@ -164,8 +170,9 @@ export class RedisBus implements Bus {
     const wanted = this.wanted.has(key)
     if (!line || line.keys.has(key) === wanted) return
     try {
-      if (wanted) await line.hearing.subscribe(this.prefix + key, this.hear)
-      else await line.hearing.unsubscribe(this.prefix + key)
+      const channel = this.prefix + key
+      const work = wanted ? line.hearing.subscribe(channel, this.hear) : line.hearing.unsubscribe(channel)
+      await within(this.patience.answer_ms, work)
       if (wanted) line.keys.add(key)
       else line.keys.delete(key)
     } catch (error) {
@@ -190,7 +197,7 @@ export class RedisBus implements Bus {
 
   private away(err: unknown) {
     if (this.closing.signal.aborted) return
-    this.log.warn({ err }, 'Redis is away: devices are not told of chat until it is back')
+    this.log.warn({ err }, 'Redis is away: until it is back devices hear only what is said on their own server')
     this.comeBack().catch(error => this.log.error({ err: error }, 'Redis is no longer looked for'))
   }
 
