@@ -105,8 +105,8 @@ export default page(() => {
         skeleton="cards"
         empty={
           search
-            ? { words: '没有找到相关订单', hint: '换个商品名或订单号试试' }
-            : { words: '这里还没有订单', action: '去逛逛', onAction: goHome }
+            ? { icon: 'search', words: '没有找到相关订单', hint: '换个商品名或订单号试试' }
+            : { icon: 'notes', words: '这里还没有订单', action: '去逛逛', onAction: goHome }
         }
       />
       <OrderSheets desk={desk} />

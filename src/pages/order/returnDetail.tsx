@@ -85,7 +85,7 @@ export default page(() => {
     >
       {(order, resource) => {
         const sale = pick(order, refund)
-        if (!sale) return <State kind="empty" words="这笔订单没有售后" />
+        if (!sale) return <State kind="empty" icon="refund" words="这笔订单没有售后" />
         return <Body order={order} sale={sale} onChanged={() => resource.refresh()} />
       }}
     </DetailPage>
