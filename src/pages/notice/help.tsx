@@ -63,7 +63,7 @@ function HelpList() {
           onClick={() => go('/pages/notice/help', { id: article.id })}
         />
       )}
-      empty={{ words: '没有找到相关的问题', hint: '换个说法试试，或者联系客服' }}
+      empty={{ icon: 'search', words: '没有找到相关的问题', hint: '换个说法试试，或者联系客服' }}
     />
   )
 }

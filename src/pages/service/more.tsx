@@ -45,7 +45,7 @@ export default page(() => {
           onClick={() => go('/pages/notice/help', { id: article.id })}
         />
       )}
-      empty={{ words: '这个话题下还没有问题', hint: '可以直接问客服' }}
+      empty={{ icon: 'help', words: '这个话题下还没有问题', hint: '可以直接问客服' }}
       bottom={
         <ActionBar inset>
           <Button kind="main" size="large" block onClick={() => askService()}>

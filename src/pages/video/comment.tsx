@@ -29,7 +29,7 @@ export default page(() => {
       head={desk.total > 0 && <View className="vsay__head">{`共 ${desk.total} 条`}</View>}
       row={comment => <CommentRow comment={comment} desk={desk} />}
       rowKey={comment => comment.id}
-      empty={{ words: '还没有评论', hint: '来说第一句吧' }}
+      empty={{ icon: 'message', words: '还没有评论', hint: '来说第一句吧' }}
       bottom={<Say desk={desk} />}
     />
   )
