@@ -50,9 +50,7 @@ export default page(() => {
     counts.refresh()
     const now = await api('GET /api/order/detail/{id}', { id: no }, options)
     if (now.children.length > 0) return rows.refresh()
-    rows.update(items =>
-      items.flatMap(item => (item.order_id !== no ? item : inTab(tab.current, now.status) ? now : []))
-    )
+    rows.update(items => items.flatMap(item => (item.order_id !== no ? item : inTab(tab.current, now) ? now : [])))
   }
   const [desk] = useState(() => new OrderDesk(refreshRow))
   useDidShow(() => {

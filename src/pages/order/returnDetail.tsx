@@ -71,14 +71,14 @@ export default page(() => {
                 撤销申请
               </Button>
             )}
+            <Button kind="plain" onClick={() => go('/pages/order/detail', { id: order.order_id })}>
+              查看订单
+            </Button>
             {sale._actions.includes('again') && order._status._actions.includes('aftersale') && (
               <Button kind="outline" onClick={() => replace('/pages/order/return', { id: order.order_id })}>
                 再次申请
               </Button>
             )}
-            <Button kind="plain" onClick={() => go('/pages/order/detail', { id: order.order_id })}>
-              查看订单
-            </Button>
           </View>
         )
       }}

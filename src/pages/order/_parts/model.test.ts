@@ -1,4 +1,4 @@
-import { barOf, type Order, type OrderAction } from './model'
+import { barOf, inTab, type Order, type OrderAction } from './model'
 
 const withActions = (...actions: OrderAction[]) => ({ _status: { _actions: actions } }) as Pick<Order, '_status'>
 
@@ -14,4 +14,10 @@ describe('the bar of an order', () => {
     expect(barOf(withActions('pay', 'cancel'))).toEqual({ shown: ['cancel', 'pay'], more: [] })
     expect(barOf(withActions())).toEqual({ shown: [], more: [] })
   })
+})
+
+test('an order given back in part is under its state and among what goes back', () => {
+  const order = { status: 2, ...withActions('take', 'progress') } as Pick<Order, 'status' | '_status'>
+  expect(([9, 2, -3, 1] as const).map(type => inTab(type, order))).toEqual([true, true, true, false])
+  expect(inTab(-3, { ...order, ...withActions('take') })).toBe(false)
 })

@@ -46,10 +46,10 @@ export const isMain = (action: OrderAction, buttons: readonly OrderAction[]): bo
 /** Something bought for one's own wallet: no parcel, no address, no shop. */
 export const isVirtual = ({ kind }: Pick<Order, 'kind'>): boolean => kind !== 'mall'
 
-/** Whether an order of `status` belongs under the tab `type`: 9 is every order, -3 whatever is or was refunded. */
-export function inTab(type: OrderType, status: Order['status']): boolean {
+/** Whether an order belongs under the tab `type`: 9 is every order, -3 whatever is or was given back, also in part. */
+export function inTab(type: OrderType, { status, _status }: Pick<Order, 'status' | '_status'>): boolean {
   if (type === 9) return true
-  return type === -3 ? status === -1 || status === -2 : type === status
+  return type === -3 ? status === -1 || status === -2 || _status._actions.includes('progress') : type === status
 }
 
 /** Lines in groups of one shop each, in the order they were bought. */
