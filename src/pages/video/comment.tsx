@@ -36,7 +36,9 @@ export default page(() => {
 })
 
 const Say = observer(function Say({ desk }: { desk: CommentDesk }) {
-  const { answered } = desk
+  const { answered, list } = desk
+  // Nobody speaks about a film that is not there.
+  if (list.error && list.items.length === 0) return null
   return (
     <View className="vsay">
       {answered && (
