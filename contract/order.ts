@@ -233,7 +233,7 @@ export const order = contract({
   'GET /api/order/list': {
     auth: 'login',
     summary:
-      'My orders, newest first: type 0 unpaid, 1 to ship, 2 to receive, 3 to review, 4 complete, -1 refunding, -2 refunded, -3 both, 9 all',
+      'My orders, newest first: type 0 unpaid, 1 to ship, 2 to receive, 3 to review, 4 complete, -1 refunding, -2 refunded, -3 both and those given back in part, 9 all',
     input: Type.Object({
       type: Type.Unsafe<0 | 1 | 2 | 3 | 4 | -1 | -2 | -3 | 9>({
         type: 'integer',

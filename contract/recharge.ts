@@ -70,7 +70,9 @@ export const recharge = contract({
       room: Type.String({ description: 'yuan that the balance may still grow by recharging' }),
       gift: Type.Object({ promised: Yuan, paid: Yuan, waiting: Yuan, locked: Yuan }),
       vouchers: Type.Array(RechargePackage),
-      rules: Type.Array(Type.String())
+      /** What goes for the balance, and what for vouchers. */
+      rules: Type.Array(Type.String()),
+      voucher_rules: Type.Array(Type.String())
     })
   },
   'GET /api/recharge/czlist': {

@@ -93,7 +93,7 @@ const names = {
   percentage: 'percentage',
   certificate: 'certificate',
   'chart-line': 'chart-line',
-  moon: 'mood-empty',
+  tray: 'inbox',
   key: 'key',
   'arrow-right': 'arrow-right'
 }

@@ -1,10 +1,11 @@
 import './kit/theme.scss'
-import Taro, { useLaunch, usePageNotFound } from '@tarojs/taro'
-import { configure } from 'mobx'
+import Taro, { useDidShow, useLaunch, usePageNotFound } from '@tarojs/taro'
+import { configure, reaction } from 'mobx'
 import type { PropsWithChildren } from 'react'
 import { watchPageLoading } from './platform/page-loading'
 import { quietTabLinks } from './platform/tab-links'
 import { appearance } from './stores/appearance'
+import { hurryChats } from './stores/chat'
 import { place } from './stores/place'
 import { session } from './stores/session'
 
@@ -12,6 +13,10 @@ import { session } from './stores/session'
 configure({ enforceActions: 'never' })
 watchPageLoading()
 quietTabLinks()
+reaction(
+  () => appearance.online,
+  online => online && hurryChats()
+)
 
 export default function App({ children }: PropsWithChildren) {
   useLaunch(options => {
@@ -21,6 +26,7 @@ export default function App({ children }: PropsWithChildren) {
     place.restore()
     session.start()
   })
+  useDidShow(hurryChats)
   usePageNotFound(() => {
     Taro.reLaunch({ url: '/pages/index/index' })
   })

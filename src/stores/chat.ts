@@ -53,6 +53,11 @@ export class ChatStore implements ChatEvents {
     this.transport.connect()
   }
 
+  /** The network is back, or the app: it tries again at once. */
+  hurry() {
+    this.transport.hurry?.()
+  }
+
   disconnect() {
     this.transport.disconnect()
     clearTimeout(this.settling)
@@ -143,6 +148,12 @@ export function deskChat(desk: string): ChatStore {
   desks.set(desk, there)
   there.connect()
   return there
+}
+
+/** The network is back, or the app: whatever waits for its next try goes on now. */
+export function hurryChats() {
+  chat.hurry()
+  for (const desk of desks.values()) desk.hurry()
 }
 
 /** Whoever signs in next is somebody else. */

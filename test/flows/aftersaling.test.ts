@@ -63,6 +63,7 @@ test('one piece of one line goes back after shipping: asked, agreed, sent, recei
   const { person, no, wares } = await shipped()
   const page = await flow.visit('/pages/order/detail', { as: person.phone, query: { id: no } })
   await page.expectText('待收货')
+  await page.tap('更多')
   await page.tap('申请售后')
   await page.expectPage('/pages/order/return')
   await page.expectText('退款商品', wares[0].name, wares[1].name)
@@ -111,6 +112,7 @@ test('one piece of one line goes back after shipping: asked, agreed, sent, recei
 test('a parcel is signed for by hand, and the signature stays with the order', async () => {
   const { person, no } = await shipped()
   const page = await flow.visit('/pages/order/detail', { as: person.phone, query: { id: no } })
+  await page.tap('更多')
   await page.tap('手写签收')
   await page.expectPage('/pages/order/signature')
   await page.expectText('收货人签名', '请在此处签名')

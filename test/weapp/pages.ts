@@ -133,7 +133,7 @@ export const rows: Record<string, PageRow> = {
   'pages/user/login': { query: async () => ({ app: '1' }), reads: ['本机号码一键登录'] },
   'pages/auth/result': { query: async () => ({ status: 'failed' }), reads: ['授权没有完成'] },
   'pages/mine/finance': { reads: ['总资产约合（元）', '各项资产', '余额走势'] },
-  'pages/user/myProfit': { reads: ['可提现收益（元）', '收益走势', '收益来源'] },
+  'pages/user/myProfit': { reads: ['可提现收益（元）', '还没有收益', '去邀请'] },
   'pages/mine/setting': { reads: ['子账号', '消息通知', '退出登录'] },
   'pages/video/index': { reads: ['龙井这样泡不苦不涩，三分钟学会', '分享'] },
   'pages/video/play': { query: by('id', video), reads: ['龙井这样泡不苦不涩，三分钟学会', '明前西湖龙井 一芽一叶'] },

@@ -86,7 +86,7 @@ test('earnings by where they come from, and only those of one source', async () 
     }
   )
   for (const words of ['累计收益', '40.00', '提现中', '4.00', '已提现', '6.00']) await page.expectText(words)
-  await page.expectText('30.00元 · 75%')
+  await page.expectText('30.00 元 · 75%')
   await page.expectText('-5.00')
   await page.tap('.chips__item', 1)
   await page.expectNoText('-5.00')

@@ -41,7 +41,8 @@ interface Waiting {
 const ANSWER_WITHIN_MS = 15_000
 const BEAT_MS = 25_000
 const OFFLINE = () => new ApiError('OFFLINE', '网络不太通畅，请稍后再试')
-/** Codes that another try may cure. */
+/** Codes that no other try cures, and those that one may. */
+const REFUSALS = ['SIGN_IN', 'FORBIDDEN']
 const PASSING = ['OFFLINE', 'BUSY', 'BROKEN', 'TOO_MANY']
 
 /** 1, 2, 4 … at most 30 seconds, somewhat by chance so that devices do not all come back at once. */
@@ -140,7 +141,8 @@ export class ChatClient implements ChatTransport {
             closed: () => mine(() => this.lost())
           })
         }),
-      error => mine(() => ((error as ApiError).code === 'SIGN_IN' ? this.disconnect() : this.lost()))
+      // Neither heals by asking again.
+      error => mine(() => (REFUSALS.includes((error as ApiError).code) ? this.disconnect() : this.lost()))
     )
   }
 

@@ -65,7 +65,7 @@ export const GoodsListPage = observer(function GoodsListPage({ load, filter, nav
         row={goods => <GoodsCard goods={goods} look="list" />}
         layout={layout === 'grid' ? goods => <Waterfall goods={goods} /> : undefined}
         skeleton={layout === 'grid' ? 'goods' : 'cards'}
-        empty={empty ?? { words: '没有符合条件的商品', hint: '换个条件再试试' }}
+        empty={empty ?? { icon: 'package', words: '没有符合条件的商品', hint: '换个条件再试试' }}
       />
       <FilterPanel
         open={filtering}

@@ -6,12 +6,12 @@ import { Cell } from '@/kit/parts/Cell'
 import { SearchInput } from '@/kit/parts/SearchBox'
 import { Tabs } from '@/kit/parts/Tabs'
 import './HelpListPage.scss'
-import { ListPage } from './ListPage'
+import { type EmptyWords, ListPage } from './ListPage'
 
 interface Props {
   /** With a field to search in. */
   search?: boolean
-  empty: { words: string; hint: string }
+  empty: EmptyWords
   bottom?: ReactNode
 }
 

@@ -3,6 +3,7 @@ import { useDidShow, useReachBottom } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { BackTop } from '@/kit/parts/BackTop'
+import type { IconName } from '@/kit/parts/icons'
 import { PullRefresh } from '@/kit/parts/PullRefresh'
 import { Skeleton, type SkeletonKind } from '@/kit/parts/Skeleton'
 import { State } from '@/kit/parts/State'
@@ -14,6 +15,7 @@ import { Frame } from './Frame'
 export interface EmptyWords {
   words: string
   hint?: string
+  icon?: IconName
   action?: string
   onAction?: () => void
 }
@@ -44,7 +46,8 @@ export const List = observer(function List<T>({ list, row, rowKey, empty, skelet
 
 /** A failed load, told apart from being offline, being signed out of and not being there. */
 export function Failed({ code, onRetry, words }: { code: string; words?: string; onRetry: () => void }) {
-  if (code === 'NOT_FOUND') return <State kind="missing" words={words} />
+  // An address the server cannot read leads nowhere, and asking again would not change that.
+  if (code === 'NOT_FOUND' || code === 'INVALID') return <State kind="missing" words={words} />
   if (code === 'FORBIDDEN') return <State kind="forbidden" />
   if (code === 'SIGN_IN') return <State kind="signIn" />
   return <State kind={code === 'OFFLINE' ? 'offline' : 'failed'} onAction={onRetry} />

@@ -27,9 +27,10 @@ export function Button({
   onClick
 }: Props) {
   const off = disabled || busy
+  const waits = disabled && !busy && (kind === 'main' || kind === 'brand')
   return (
     <View
-      className={`btn btn--${kind} btn--${size} ${block ? 'btn--block' : ''} ${off ? 'btn--off' : ''} ${className}`}
+      className={`btn btn--${kind} btn--${size} ${block ? 'btn--block' : ''} ${off ? 'btn--off' : ''} ${waits ? 'btn--why' : ''} ${className}`}
       role="button"
       hoverClass={off ? 'none' : 'btn--pressed'}
       onClick={off ? undefined : onClick}

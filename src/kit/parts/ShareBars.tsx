@@ -24,7 +24,7 @@ export function ShareBars({ items, unit = '', empty = '还没有记录' }: Props
         <View key={item.title} className="shares__item">
           <View className="shares__head">
             <View className="shares__title">{item.title}</View>
-            <View className="shares__number">{`${item.number}${unit} · ${percentText(item.ratio)}`}</View>
+            <View className="shares__number">{`${item.number} ${unit} · ${percentText(item.ratio)}`}</View>
           </View>
           <View className="shares__ground">
             <View className="shares__bar" style={{ width: `${Math.min(100, item.ratio * 100)}%` }} />

@@ -10,7 +10,7 @@ import './State.scss'
 export type StateKind = 'empty' | 'failed' | 'offline' | 'signIn' | 'forbidden' | 'soldOut' | 'expired' | 'missing'
 
 const looks: Record<StateKind, { icon: IconName; words: string; action?: string }> = {
-  empty: { icon: 'moon', words: '这里还空着' },
+  empty: { icon: 'tray', words: '这里还空着' },
   failed: { icon: 'alert', words: '页面没有打开，请再试一次', action: '重新加载' },
   offline: { icon: 'wifi-off', words: '网络好像断开了', action: '重新加载' },
   signIn: { icon: 'user', words: '登录后就能看到啦', action: '去登录' },

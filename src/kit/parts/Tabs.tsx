@@ -1,4 +1,5 @@
 import { ScrollView, View } from '@tarojs/components'
+import { useEffect, useId, useState } from 'react'
 import { Badge } from './Badge'
 import './Tabs.scss'
 
@@ -35,6 +36,11 @@ export function Tabs<V extends string | number>({
     0,
     items.findIndex(item => item.value === value)
   )
+  // Pages under this one stay in the document on H5, with tabs of their own.
+  const name = `tab${useId().replace(/\W/g, '')}`
+  // The row is laid out only after the first drawing: before, there is nowhere to scroll to.
+  const [laidOut, setLaidOut] = useState(false)
+  useEffect(() => setLaidOut(true), [])
   const even = items.length <= 5 && look === 'line'
   return (
     <View
@@ -47,13 +53,13 @@ export function Tabs<V extends string | number>({
         enhanced
         showScrollbar={false}
         className="tabs__scroll"
-        scrollIntoView={`tab-${Math.max(0, here - 1)}`}
+        scrollIntoView={laidOut && here > 0 && !even ? `${name}-${here - 1}` : ''}
       >
         <View className={`tabs__row ${even ? 'tabs__row--even' : ''}`} role="tablist">
           {items.map((item, i) => (
             <View
               key={item.value}
-              id={`tab-${i}`}
+              id={`${name}-${i}`}
               className={`tabs__tab ${i === here ? 'tabs__tab--on' : ''}`}
               role="tab"
               onClick={() => onChange(item.value)}

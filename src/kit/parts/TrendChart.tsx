@@ -1,4 +1,4 @@
-import { Image, type ITouchEvent, View } from '@tarojs/components'
+import { Image, type ITouchEvent, Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useMemo, useRef, useState } from 'react'
 import { CHART, type ChartPoint, chartPicture, chartShape, nearestPoint } from '@/kit/state/chart'
@@ -49,7 +49,10 @@ export function TrendChart({ points, name, unit = '', colour = 'brand', empty, i
     <View className="trend" role="img" ariaLabel={`${name}，${points[here]!.label}为${points[here]!.value}${unit}`}>
       <View className="trend__head">
         <View className="trend__day">{points[here]!.label}</View>
-        <View className="trend__value">{`${points[here]!.value}${unit}`}</View>
+        <View className="trend__value">
+          {points[here]!.value}
+          {unit && <Text className="trend__unit">{unit}</Text>}
+        </View>
       </View>
       <View
         className="trend__board"

@@ -89,6 +89,6 @@ export type IconName =
   | 'percentage'
   | 'certificate'
   | 'chart-line'
-  | 'moon'
+  | 'tray'
   | 'key'
   | 'arrow-right'

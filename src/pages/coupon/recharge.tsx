@@ -46,7 +46,7 @@ export default page(() => {
         )
       }}
     >
-      {({ xfq, gift, vouchers, rules }) => (
+      {({ xfq, gift, vouchers, voucher_rules }) => (
         <View className="voucher">
           <WalletHead
             name="我的消费券（元）"
@@ -62,13 +62,13 @@ export default page(() => {
             onMore={() => go('/pages/recharge/consumption', { type: 'voucher' })}
           >
             {vouchers.length === 0 ? (
-              <State kind="empty" words="暂时没有可以购买的消费券" />
+              <State kind="empty" icon="ticket" words="暂时没有可以购买的消费券" />
             ) : (
               <PackageGrid packages={vouchers} chosen={chosen} onChoose={id => form.set('chosen', id)} />
             )}
           </Card>
           <Card className="voucher__card" title="使用说明">
-            {rules.map(rule => (
+            {voucher_rules.map(rule => (
               <View key={rule} className="voucher__rule">
                 {rule}
               </View>

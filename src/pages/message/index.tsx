@@ -50,7 +50,7 @@ export default page(() => {
       }
       rowKey={message => message.id}
       row={message => <MessageRow message={message} onClick={() => inbox.open(message)} />}
-      empty={{ words: '还没有消息', hint: '订单、资产和活动的动态会在这里告诉你' }}
+      empty={{ icon: 'bell', words: '还没有消息', hint: '订单、资产和活动的动态会在这里告诉你' }}
     />
   )
 })

@@ -45,7 +45,7 @@ export default page(() => {
           </View>
         ))
       }
-      empty={{ words: '没有这类消息', hint: '有新动态时会在这里告诉你' }}
+      empty={{ icon: 'bell', words: '没有这类消息', hint: '有新动态时会在这里告诉你' }}
     />
   )
 })

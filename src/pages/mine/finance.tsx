@@ -40,7 +40,7 @@ export default page(() => {
       load={load}
       filter={code}
       months={records.months}
-      empty={{ words: `还没有${wallet?.name ?? ''}记录` }}
+      empty={{ icon: 'wallet', words: `还没有${wallet?.name ?? ''}记录` }}
     >
       {wallets.data && <WalletGrid wallets={wallets.data.list} chosen={code} onChoose={setCode} />}
       {wallet && (

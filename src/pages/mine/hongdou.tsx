@@ -33,7 +33,7 @@ export default page(() => {
       actions={[{ words: '兑换消费券', onClick: () => go('/pages/mine/exhongdou') }]}
       load={load}
       months={first?.time}
-      empty={{ words: '还没有红豆记录', hint: '购物结算后会发放红豆' }}
+      empty={{ icon: 'gift', words: '还没有红豆记录', hint: '购物结算后会发放红豆' }}
     >
       {waiting > 0 && (
         <View className="hongdou__waiting">{`待发放 ${waiting} 个：结算次日发放，奖励池不足时按先后顺序等待`}</View>

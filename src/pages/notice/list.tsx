@@ -18,6 +18,6 @@ export default page(() => (
         <View className="notice__time">{notice._add_time}</View>
       </View>
     )}
-    empty={{ words: '暂时没有公告' }}
+    empty={{ icon: 'volume', words: '暂时没有公告' }}
   />
 ))

@@ -14,7 +14,8 @@ import { DetailHead } from './_parts/DetailHead'
 import { Facts } from './_parts/Facts'
 import { GoodsAndPrice } from './_parts/GoodsAndPrice'
 import { Help } from './_parts/Help'
-import { OrderButtons } from './_parts/OrderButtons'
+import { isVirtual } from './_parts/model'
+import { OrderBar } from './_parts/OrderButtons'
 import { OrderDesk } from './_parts/OrderDesk'
 import { OrderSheets } from './_parts/OrderSheets'
 import { PayWaySheet } from './_parts/PayWaySheet'
@@ -54,14 +55,14 @@ export default page(() => {
               text="联系客服"
               onClick={() => askService({ shop_id: order.mer_id, order_no: order.order_id })}
             />
-            <OrderButtons order={order} desk={desk} large />
+            <OrderBar order={order} desk={desk} />
           </ActionBar>
         }
       >
         <PullRefresh onRefresh={() => resource.refresh()}>
           <DetailHead order={order} onOver={() => resource.refresh()} />
           <View className="orderdetail__body">
-            <Whereabouts order={order} onExpress={() => desk.do('express', order)} />
+            {isVirtual(order) || <Whereabouts order={order} onExpress={() => desk.do('express', order)} />}
             <SplitOrders order={order} />
             <GoodsAndPrice order={order} />
             <Facts order={order} onPayWay={() => setChoosing(true)} />

@@ -49,7 +49,9 @@ export default page(() => {
         )
       }
     >
-      {order => (judged(order.status) ? <Drafts desk={desk} /> : <State kind="empty" words="收货后就可以评价了" />)}
+      {order =>
+        judged(order.status) ? <Drafts desk={desk} /> : <State kind="empty" icon="star" words="收货后就可以评价了" />
+      }
     </DetailPage>
   )
 })

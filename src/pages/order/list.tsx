@@ -50,9 +50,7 @@ export default page(() => {
     counts.refresh()
     const now = await api('GET /api/order/detail/{id}', { id: no }, options)
     if (now.children.length > 0) return rows.refresh()
-    rows.update(items =>
-      items.flatMap(item => (item.order_id !== no ? item : inTab(tab.current, now.status) ? now : []))
-    )
+    rows.update(items => items.flatMap(item => (item.order_id !== no ? item : inTab(tab.current, now) ? now : [])))
   }
   const [desk] = useState(() => new OrderDesk(refreshRow))
   useDidShow(() => {
@@ -105,8 +103,8 @@ export default page(() => {
         skeleton="cards"
         empty={
           search
-            ? { words: '没有找到相关订单', hint: '换个商品名或订单号试试' }
-            : { words: '这里还没有订单', action: '去逛逛', onAction: goHome }
+            ? { icon: 'search', words: '没有找到相关订单', hint: '换个商品名或订单号试试' }
+            : { icon: 'notes', words: '这里还没有订单', action: '去逛逛', onAction: goHome }
         }
       />
       <OrderSheets desk={desk} />

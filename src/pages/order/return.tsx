@@ -66,7 +66,7 @@ export default page(() => {
     >
       {({ order, reasons }) =>
         whyNot(order) !== '' ? (
-          <State kind="empty" words={whyNot(order)} />
+          <State kind="empty" icon="refund" words={whyNot(order)} />
         ) : (
           <Fields order={order} reasons={reasons} form={form} />
         )

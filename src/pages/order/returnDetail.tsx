@@ -71,21 +71,21 @@ export default page(() => {
                 撤销申请
               </Button>
             )}
+            <Button kind="plain" onClick={() => go('/pages/order/detail', { id: order.order_id })}>
+              查看订单
+            </Button>
             {sale._actions.includes('again') && order._status._actions.includes('aftersale') && (
               <Button kind="outline" onClick={() => replace('/pages/order/return', { id: order.order_id })}>
                 再次申请
               </Button>
             )}
-            <Button kind="plain" onClick={() => go('/pages/order/detail', { id: order.order_id })}>
-              查看订单
-            </Button>
           </View>
         )
       }}
     >
       {(order, resource) => {
         const sale = pick(order, refund)
-        if (!sale) return <State kind="empty" words="这笔订单没有售后" />
+        if (!sale) return <State kind="empty" icon="refund" words="这笔订单没有售后" />
         return <Body order={order} sale={sale} onChanged={() => resource.refresh()} />
       }}
     </DetailPage>

@@ -61,7 +61,7 @@ export default page(() => {
           ) : order.signature ? (
             <Signature src={order.signature} />
           ) : (
-            <State kind="empty" words={`订单${order._status._title}，不用签收`} />
+            <State kind="empty" icon="edit" words={`订单${order._status._title}，不用签收`} />
           )}
         </View>
       )}

@@ -24,10 +24,14 @@ export default page(() => {
   const answer = useAnswer<PayoutAccount>()
   useDidShow(() => setShownTimes(times => times + 1))
 
-  const pick = async (account: PayoutAccount) => {
+  const pick = async (account: PayoutAccount, info: Resource<BankInfo>) => {
     if (account.note) return Taro.showToast({ title: account.note, icon: 'none', duration: TOAST_DURATION_MS })
     const chosen = account.is_default ? account : (await api('POST /api/user/setdrawtype', { id: account.id }))?.account
     if (chosen && select === '1') answer(chosen)
+    else if (chosen) {
+      await info.refresh()
+      Taro.showToast({ title: '已设为默认账户', icon: 'none', duration: TOAST_DURATION_MS })
+    }
     return undefined
   }
   const remove = async (account: PayoutAccount, info: Resource<BankInfo>) => {
@@ -61,7 +65,7 @@ export default page(() => {
               key={account.id}
               account={account}
               chosen={select === '1' && account.id === id}
-              onClick={() => pick(account)}
+              onClick={select === '1' || !account.is_default ? () => pick(account, resource) : undefined}
               onRemove={() => remove(account, resource)}
             />
           ))}

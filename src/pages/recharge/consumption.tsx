@@ -67,13 +67,13 @@ export default page(() => {
           <Tabs items={TYPES} value={type} onChange={setType} className="topup__tabs" />
           <Card className="topup__card" title="选择金额">
             {packages[type].length === 0 ? (
-              <State kind="empty" words="暂时没有可以购买的方案" />
+              <State kind="empty" icon="wallet" words="暂时没有可以购买的方案" />
             ) : (
               <PackageGrid packages={packages[type]} chosen={chosen} onChoose={setChosen} />
             )}
           </Card>
           <Card className="topup__card" title="充值说明">
-            {wallet.rules.map(rule => (
+            {(type === 'balance' ? wallet.rules : wallet.voucher_rules).map(rule => (
               <View key={rule} className="topup__rule">
                 {rule}
               </View>

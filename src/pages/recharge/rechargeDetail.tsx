@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { api } from '@/api'
 import { go } from '@/kit/nav'
-import { ListPage } from '@/kit/pages/ListPage'
+import { type EmptyWords, ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { Tabs } from '@/kit/parts/Tabs'
 import './rechargeDetail.scss'
@@ -16,10 +16,10 @@ const TABS: { value: Tab; text: string }[] = [
   { value: 'used', text: '余额使用' },
   { value: 'unlock', text: '赠送发放' }
 ]
-const EMPTY: Record<Tab, { words: string; hint: string }> = {
-  record: { words: '还没有充值记录', hint: '充值成功后会显示在这里' },
-  used: { words: '还没有使用记录', hint: '用余额付款后会显示在这里' },
-  unlock: { words: '还没有赠送', hint: '带赠送的充值，从次日起逐日发放消费券' }
+const EMPTY: Record<Tab, EmptyWords> = {
+  record: { icon: 'wallet', words: '还没有充值记录', hint: '充值成功后会显示在这里' },
+  used: { icon: 'wallet', words: '还没有使用记录', hint: '用余额付款后会显示在这里' },
+  unlock: { icon: 'gift', words: '还没有赠送', hint: '带赠送的充值，从次日起逐日发放消费券' }
 }
 
 interface Line {

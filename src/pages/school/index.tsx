@@ -40,6 +40,6 @@ export default page(() => (
     head={<Topics />}
     rowKey={course => course.id}
     row={(course, i) => <CourseRow course={course} rank={i + 1} />}
-    empty={{ words: '课程正在准备中' }}
+    empty={{ icon: 'notes', words: '课程正在准备中' }}
   />
 ))

@@ -35,7 +35,7 @@ export default page(() => {
       }
       rowKey={course => course.id}
       row={(course, i) => <CourseRow course={course} rank={i + 1} />}
-      empty={{ words: '这个主题还没有课程', hint: '先看看别的主题吧' }}
+      empty={{ icon: 'notes', words: '这个主题还没有课程', hint: '先看看别的主题吧' }}
     />
   )
 })

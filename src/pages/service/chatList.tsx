@@ -18,6 +18,7 @@ import { State } from '@/kit/parts/State'
 import { TalkRow } from '@/kit/parts/TalkRow'
 import { chat, deskChat } from '@/stores/chat'
 import { session } from '@/stores/session'
+import './chatList.scss'
 import '@/platform/tencent-here'
 
 definePageConfig({ navigationBarTitleText: '会话列表' })
@@ -52,16 +53,18 @@ export default page(() => {
     <Frame nav={<NavBar title={title} />} bottom={!desk && <Contact />}>
       <PullRefresh onRefresh={look}>
         {!desk && serves.length > 0 && (
-          <CellGroup title="我的客服台">
-            {serves.map(one => (
-              <Cell
-                key={one.desk}
-                icon="service"
-                title={one.title}
-                onClick={() => go('/pages/service/chatList', { desk: one.desk })}
-              />
-            ))}
-          </CellGroup>
+          <View className="talks__desks">
+            <CellGroup title="我的客服台">
+              {serves.map(one => (
+                <Cell
+                  key={one.desk}
+                  icon="service"
+                  title={one.title}
+                  onClick={() => go('/pages/service/chatList', { desk: one.desk })}
+                />
+              ))}
+            </CellGroup>
+          </View>
         )}
         {error === 'CLOSED' && <State kind="empty" icon="service" words="在线客服已停用" />}
         {error && error !== 'CLOSED' && !store.loaded && <Failed code={error} onRetry={look} />}

@@ -32,18 +32,20 @@ export default page(() => (
           <Way icon="phone" words="电话客服" note={centre.phone} onClick={() => call(centre.phone)} />
           <Way icon="message" words="我的会话" note="看看聊过什么" onClick={() => go('/pages/service/chatList')} />
         </View>
-        <CellGroup title="大家常问">
-          {centre.questions.map(question => (
-            <Cell
-              key={question.id}
-              title={question.title}
-              value={question.topic}
-              pale
-              onClick={() => go('/pages/notice/help', { id: question.id })}
-            />
-          ))}
-          <Cell title="更多问题" icon="help" onClick={() => go('/pages/service/more')} />
-        </CellGroup>
+        <View className="service__asked">
+          <CellGroup title="大家常问">
+            {centre.questions.map(question => (
+              <Cell
+                key={question.id}
+                title={question.title}
+                value={question.topic}
+                pale
+                onClick={() => go('/pages/notice/help', { id: question.id })}
+              />
+            ))}
+            <Cell title="更多问题" icon="help" onClick={() => go('/pages/service/more')} />
+          </CellGroup>
+        </View>
       </View>
     )}
   </DetailPage>

@@ -87,7 +87,7 @@ const Goods = observer(function Goods({ mer_id }: { mer_id: string }) {
         row={() => null}
         layout={goods => <Waterfall goods={goods} />}
         skeleton="goods"
-        empty={{ words: '店铺还没有上架商品' }}
+        empty={{ icon: 'package', words: '店铺还没有上架商品' }}
       />
     </View>
   )

@@ -77,7 +77,7 @@ const Goods = observer(function Goods({ id, seconds }: { id: string; seconds: { 
         rowKey={goods => goods.id}
         row={goods => <GoodsCard goods={goods} look="list" />}
         skeleton="cards"
-        empty={{ words: '没有符合条件的商品' }}
+        empty={{ icon: 'package', words: '没有符合条件的商品' }}
       />
     </ScrollView>
   )

@@ -38,6 +38,7 @@ export default page(() => {
       load={load}
       filter={keyword}
       empty={{
+        icon: 'search',
         words: `没有找到“${keyword}”`,
         hint: '换个短一点的词，或者去分类里看看',
         action: '去分类看看',

@@ -42,7 +42,7 @@ export default page(() => {
       rowKey={shop => shop.mer_id}
       row={shop => <ShopRow shop={shop} />}
       skeleton="cards"
-      empty={{ words: '这个行业的店铺正在入驻' }}
+      empty={{ icon: 'store', words: '这个行业的店铺正在入驻' }}
     />
   )
 })

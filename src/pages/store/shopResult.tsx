@@ -23,6 +23,7 @@ export default page(() => {
       row={shop => <ShopRow shop={shop} />}
       skeleton="cards"
       empty={{
+        icon: 'search',
         words: `没有名字里有“${keyword}”的店铺`,
         action: '看看相关商品',
         onAction: () => replace('/pages/store/result', { keyword })

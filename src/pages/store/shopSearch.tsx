@@ -35,7 +35,7 @@ export default page(() => {
         )
       }
       filter={keyword}
-      empty={{ words: keyword ? `本店没有“${keyword}”` : '店铺还没有上架商品' }}
+      empty={{ icon: 'search', words: keyword ? `本店没有“${keyword}”` : '店铺还没有上架商品' }}
     />
   )
 })

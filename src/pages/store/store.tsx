@@ -75,6 +75,7 @@ export default page(() => {
       row={shop => <ShopRow shop={shop} />}
       skeleton="cards"
       empty={{
+        icon: 'store',
         words: `${city || '这里'}的街坊好店正在入驻`,
         action: '换个城市看看',
         onAction: () => go('/choose-location')

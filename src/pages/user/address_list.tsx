@@ -60,7 +60,7 @@ export default page(() => {
         />
       )}
       skeleton="lines"
-      empty={{ words: '还没有收货地址', hint: '添加一个，下单更快' }}
+      empty={{ icon: 'pin', words: '还没有收货地址', hint: '添加一个，下单更快' }}
       bottom={
         <ActionBar inset>
           {addressBookHere && (

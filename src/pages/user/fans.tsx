@@ -68,7 +68,12 @@ export default page(() => {
               <FanRow key={fan.uid} fan={fan} />
             ))}
             {fans.total === 0 && (
-              <State kind="empty" words="还没有粉丝" hint="把邀请链接或海报发给好友，好友注册后就是你的粉丝" />
+              <State
+                kind="empty"
+                icon="users"
+                words="还没有粉丝"
+                hint="把邀请链接或海报发给好友，好友注册后就是你的粉丝"
+              />
             )}
           </Card>
           <Card title="推广规则" className="fans__card">

@@ -83,10 +83,16 @@ export default page(() => {
       rowKey={fan => fan.uid}
       empty={
         keyword
-          ? { words: `没有昵称里有“${keyword}”的粉丝` }
+          ? { icon: 'search', words: `没有昵称里有“${keyword}”的粉丝` }
           : grade === 1
-            ? { words: '还没有间接粉丝', hint: '你的粉丝邀请的好友会显示在这里' }
-            : { words: '还没有粉丝', action: '去邀请', onAction: () => replace('/pages/user/fans') }
+            ? { icon: 'users', words: '还没有间接粉丝', hint: '你的粉丝邀请的好友会显示在这里' }
+            : {
+                icon: 'users',
+                words: '还没有粉丝',
+                hint: '把邀请链接发给好友，好友注册后就是你的粉丝',
+                action: '去邀请',
+                onAction: () => replace('/pages/user/fans')
+              }
       }
     />
   )

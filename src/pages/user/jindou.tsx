@@ -35,7 +35,7 @@ const Beans = observer(function Beans() {
       load={load}
       filter={draws.done}
       months={records.months}
-      empty={{ words: '还没有金豆记录', hint: wallet ? `${wallet.earned_by}可获得金豆` : undefined }}
+      empty={{ icon: 'gift', words: '还没有金豆记录', hint: wallet ? `${wallet.earned_by}可获得金豆` : undefined }}
     >
       <DrawBox state={draws} onEarn={earn} />
       <Card className="ledger__part" title="金豆走势" more="近 30 天">

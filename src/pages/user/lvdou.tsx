@@ -20,7 +20,7 @@ export default page(() => {
       actions={[{ words: '兑换金豆', onClick: () => go('/pages/user/exchange') }]}
       load={records.load}
       months={records.months}
-      empty={{ words: '还没有绿豆记录', hint: wallet ? `${wallet.earned_by}可获得绿豆` : undefined }}
+      empty={{ icon: 'gift', words: '还没有绿豆记录', hint: wallet ? `${wallet.earned_by}可获得绿豆` : undefined }}
     >
       <Card className="ledger__part" title="绿豆走势" more="近 30 天">
         <TrendChart points={records.trend} name="绿豆余额走势" unit="个" colour="gold" empty="近 30 天还没有绿豆" />

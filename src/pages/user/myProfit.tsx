@@ -32,6 +32,8 @@ export default page(() => {
     return bills
   }
   const pending = wallets.data?.list.find(wallet => wallet.code === 'shouyi')?.pending ?? '…'
+  // Nothing ever came: the one sentence below says it, without two empty cards above.
+  const earned = !whole || whole.count > 0 || source !== ''
   const chips = [
     { value: '', text: '全部' },
     ...(whole?.sources ?? []).map(one => ({ value: one.type, text: one.title }))
@@ -49,14 +51,24 @@ export default page(() => {
       load={load}
       filter={source}
       months={months}
-      empty={{ words: '还没有收益记录', hint: '邀请好友购物，订单完成后获得佣金' }}
+      empty={{
+        icon: 'wallet',
+        words: '还没有收益',
+        hint: '邀请好友购物，订单完成后获得佣金',
+        action: '去邀请',
+        onAction: () => go('/pages/user/fans')
+      }}
     >
-      <Card title="收益走势" more={`近 ${DAYS} 天`} className="profit__card">
-        <TrendChart points={trend} name="收益余额走势" unit="元" empty="近 30 天还没有收益" />
-      </Card>
-      <Card title="收益来源" className="profit__card">
-        {whole && <ShareBars items={whole.sources} unit="元" empty="还没有收益，完成推广订单后会显示来源" />}
-      </Card>
+      {earned && (
+        <Card title="收益走势" more={`近 ${DAYS} 天`} className="profit__card">
+          <TrendChart points={trend} name="收益余额走势" unit="元" empty="近 30 天还没有收益" />
+        </Card>
+      )}
+      {earned && (
+        <Card title="收益来源" className="profit__card">
+          {whole && <ShareBars items={whole.sources} unit="元" empty="还没有收益，完成推广订单后会显示来源" />}
+        </Card>
+      )}
       {chips.length > 2 && (
         <View className="profit__chips">
           <Chips ground="page" items={chips} value={source} onChange={setSource} />

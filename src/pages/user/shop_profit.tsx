@@ -45,12 +45,13 @@ export default page(() => {
       empty={
         kind === 'partner'
           ? {
+              icon: 'store',
               words: '还没有推店收益',
               hint: '邀请商家注册并入驻，店铺成交后这里会有收益',
               action: '去邀请',
               onAction: () => go('/pages/user/fans')
             }
-          : { words: '还没有对接的店铺收益', hint: '由平台指定你对接的店铺，成交后这里会有收益' }
+          : { icon: 'store', words: '还没有对接的店铺收益', hint: '由平台指定你对接的店铺，成交后这里会有收益' }
       }
     />
   )

@@ -8,6 +8,7 @@ import { submitForm } from '@/kit/pages/FormPage'
 import { List, usePagedList } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
+import { Icon } from '@/kit/parts/Icon'
 import { NotifyMe } from '@/kit/parts/NotifyMe'
 import { FormState } from '@/kit/state/FormState'
 import type { Resource } from '@/kit/state/Resource'
@@ -80,16 +81,19 @@ export default page(() => {
             <CashHead info={info} />
             <CashForm info={info} form={form} account={account} onChoose={() => choose(resource, account)} />
             <NotifyMe topics={['withdrawal']} words="提现到账时微信通知我" />
-            <View className="withdraw__rules" role="button" onClick={() => setReading(true)}>
-              提现规则
+            <View className="withdraw__head">
+              <View className="withdraw__title">提现记录</View>
+              <View className="withdraw__rules" role="button" onClick={() => setReading(true)}>
+                提现规则
+                <Icon name="right" size={28} />
+              </View>
             </View>
-            <View className="withdraw__title">提现记录</View>
             <List
               list={records}
               rowKey={record => record.id}
               row={() => null}
               layout={items => <CashMonths records={items} months={months} onTaken={() => records.refresh()} />}
-              empty={{ words: '还没有提现记录', hint: '提现申请的进度会显示在这里' }}
+              empty={{ icon: 'wallet', words: '还没有提现记录', hint: '提现申请的进度会显示在这里' }}
             />
             <CashRules open={reading} onClose={() => setReading(false)} />
           </View>

@@ -29,14 +29,16 @@ export default page(() => {
       head={desk.total > 0 && <View className="vsay__head">{`共 ${desk.total} 条`}</View>}
       row={comment => <CommentRow comment={comment} desk={desk} />}
       rowKey={comment => comment.id}
-      empty={{ words: '还没有评论', hint: '来说第一句吧' }}
+      empty={{ icon: 'message', words: '还没有评论', hint: '来说第一句吧' }}
       bottom={<Say desk={desk} />}
     />
   )
 })
 
 const Say = observer(function Say({ desk }: { desk: CommentDesk }) {
-  const { answered } = desk
+  const { answered, list } = desk
+  // Nobody speaks about a film that is not there.
+  if (list.error && list.items.length === 0) return null
   return (
     <View className="vsay">
       {answered && (

@@ -57,10 +57,11 @@ const quiet = { catch: true, quiet: true } as const
 type Tab = 'videos' | 'likes' | 'notices'
 
 const EMPTY = {
-  videos: '还没有发布视频',
-  likes: '点赞过的视频会在这里',
-  notices: '有人点赞或评论时会告诉你'
-}
+  mine: { icon: 'video', words: '还没有发布视频', hint: '拍下好物的样子，让更多人看到' },
+  videos: { icon: 'video', words: '还没有发布视频' },
+  likes: { icon: 'heart', words: '还没有点赞过视频', hint: '点赞过的视频会在这里' },
+  notices: { icon: 'bell', words: '还没有通知', hint: '有人点赞或评论时会告诉你' }
+} as const
 
 function Author({ home, onRefresh }: { home: Home; onRefresh: () => Promise<void> }) {
   const mine = home.is_mine === 1
@@ -121,7 +122,7 @@ function Videos({ uid, mine, tab }: { uid: string; mine: boolean; tab: 'videos' 
       rowKey={video => video.id}
       skeleton="goods"
       layout={items => <Tiles videos={items} list={list} mine={mine && tab === 'videos'} />}
-      empty={{ words: EMPTY[tab] }}
+      empty={EMPTY[mine && tab === 'videos' ? 'mine' : tab]}
     />
   )
 }
@@ -138,7 +139,7 @@ function Notices({ onSeen }: { onSeen: () => void }) {
       list={list}
       row={notice => <NoticeRow notice={notice} />}
       rowKey={notice => notice.id}
-      empty={{ words: EMPTY.notices }}
+      empty={EMPTY.notices}
     />
   )
 }

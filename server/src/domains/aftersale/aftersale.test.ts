@@ -73,7 +73,11 @@ describe('asking', () => {
       cartInfo: [{ refund_num: 0, surplus_num: 2 }, { surplus_num: 1 }],
       refunds: [{ id: one.id, status: 1, _title: '等待商家处理', _actions: ['withdraw'] }]
     })
+    // The rest of the order goes on; the piece is looked for among what goes back.
+    const goingBack = async () => (await shop.call('GET /api/order/list', { type: -3 }, buyer)).data
+    expect(await goingBack()).toMatchObject([{ order_id: no, status: 1 }])
     expect(await agree(one.id)).toMatchObject({ status: 200 })
+    expect(await goingBack()).toMatchObject([{ order_id: no, status: 1 }])
     expect(await balance(buyer.id, 'CNY')).toBe(fenOf(one.refund_price))
     expect(await balance(buyer.id, 'xfq')).toBe(fenOf(one.refund_xfq))
     expect(await balance(buyer.id, 'jindou')).toBe(BigInt(one.refund_jindou))

@@ -5,6 +5,7 @@ import {
   count,
   desc,
   eq,
+  gt,
   ilike,
   inArray,
   isNull,
@@ -62,7 +63,10 @@ function wanted({ userId }: { userId?: string }, { type, search }: Page): SQL | 
   const found = text === '' ? undefined : userId ? ownFor(userId, text) : anyFor(text)
   // Said this way, all orders are a walk along the newest.
   const inState = type === 9 ? ne(orders.state, 'split') : inArray(orders.state, statesOf(type))
-  return and(userId ? eq(orders.userId, userId) : undefined, inState, ofGoods, found)
+  // A part of an order may be on its way back while the rest goes on.
+  const inPart = and(ne(orders.state, 'split'), or(gt(orders.openAfterSales, 0), gt(orders.refundedNum, 0)))
+  const shown = type === -3 && userId ? or(inState, inPart) : inState
+  return and(userId ? eq(orders.userId, userId) : undefined, shown, ofGoods, found)
 }
 
 const ownFor = (userId: string, text: string) => or(ilike(orders.no, like(text)), hasGoods(userId, text))

@@ -2,7 +2,16 @@ import type { Order, OrderDetail, OrderLine, TimelineStep } from '@contract/orde
 import type { Static } from '@sinclair/typebox'
 import type { orderEvents } from '../../db/schema'
 import { isRefundable } from '../../engines/aftersale'
-import { ARRIVE_MS, actionsOf, FACES, type OrderRow, type OrderState, SETTLE_MS } from '../../engines/order'
+import {
+  ARRIVE_MS,
+  actionsOf,
+  FACES,
+  type OrderRow,
+  type OrderState,
+  SETTLE_MS,
+  VIRTUAL_KINDS,
+  type WireAction
+} from '../../engines/order'
 import { canReview, isReviewable } from '../../engines/order/review'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
@@ -41,10 +50,14 @@ function untilOf({ state, expiresAt, shippedAt, receivedAt }: OrderRow): number 
   return state === 'received' ? after(receivedAt, SETTLE_MS) : 0
 }
 
+const GOODS_ACTIONS: readonly WireAction[] = ['express', 'again', 'remind', 'take', 'sign']
+
 /** The buttons of the state, and those about what was bought: ask for it back, look how far that is, review it. */
 function buttonsOf(order: OrderRow, lines: LineRow[]) {
   const state = order.state as OrderState
-  const actions = actionsOf(state)
+  // What has no parcel is neither followed on its way nor put into the cart again.
+  const isVirtual = VIRTUAL_KINDS.includes(order.kind)
+  const actions = actionsOf(state).filter(action => !isVirtual || !GOODS_ACTIONS.includes(action))
   const isLeft = lines.some(line => line.qty > line.refundedNum + line.refundingNum)
   if (isRefundable(order) && isLeft) actions.push('aftersale')
   if (order.openAfterSales + order.refundedNum > 0) actions.push('progress')

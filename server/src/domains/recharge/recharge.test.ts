@@ -63,6 +63,19 @@ describe('balance', () => {
     })
   })
 
+  test('has no buttons for parcels and carts in its detail, and its pages say what goes for each kind', async () => {
+    const me = await shop.person()
+    const { data } = await c.order(me, (await c.pack()).id)
+    const actions = async () =>
+      (await shop.call('GET /api/order/detail/{id}', { id: data.order_id }, me)).data._status._actions
+    expect(await actions()).toEqual(['pay', 'cancel'])
+    await c.paid(me, data.order_id)
+    expect(await actions()).toEqual([])
+    const { rules, voucher_rules } = await c.index(me)
+    expect(rules.join()).toMatch(/余额/)
+    expect(voucher_rules.join()).not.toMatch(/每人余额/)
+  })
+
   test('is not paid from the balance', async () => {
     const me = await shop.person()
     await c.money(me, 100_000n)

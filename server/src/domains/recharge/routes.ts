@@ -67,12 +67,17 @@ const packageLine = async ({ db }: Pick<Context, 'db'>, pack: RechargePackage) =
   gift_words: await giftWords(db, pack)
 })
 
+const EITHER_RULES = [
+  '付款成功后立即到账；半小时内没有付款，订单自动取消，占用的余额会退回。',
+  '赠送的消费券从次日起逐日发放，由奖励池支付；池子不足时按先后顺序等待。'
+]
+
 const ruleWords = ({ config }: Pick<Services, 'config'>): string[] => [
   `余额用于购物付款，不计利息，不能提现；每人余额最多 ${config.PREPAID_LIMIT_YUAN} 元，子账号合并计算。`,
-  '付款成功后立即到账；半小时内没有付款，订单自动取消，占用的余额会退回。',
-  '赠送的消费券从次日起逐日发放，由奖励池支付；池子不足时按先后顺序等待。',
-  '消费券在下单时抵扣，不找零、不兑现、不转让。'
+  ...EITHER_RULES
 ]
+
+const VOUCHER_RULES = ['消费券在下单时抵扣，不找零、不兑现、不转让。', ...EITHER_RULES]
 
 const ordered = (order: OrderRow) => ({
   order_id: order.no,
@@ -103,7 +108,8 @@ export const rechargeDomain = bindDomain(recharge, {
         locked: yuan(gift.locked)
       },
       vouchers: vouchers.list,
-      rules: ruleWords(ctx)
+      rules: ruleWords(ctx),
+      voucher_rules: VOUCHER_RULES
     }
   },
   'GET /api/recharge/czlist': (ctx, { type = 'balance' }) => packages(ctx, type),

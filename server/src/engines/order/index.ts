@@ -34,6 +34,15 @@ export { finishRefunds, refundOrder } from './refund'
 export { repriceOrder } from './reprice'
 export { anyOrder, type OrderRow, orderOf } from './rows'
 export { packSnapshot } from './snapshot'
-export { actionsOf, canMove, FACES, ORDER_STATES, type OrderMove, type OrderState, statesOf } from './states'
+export {
+  actionsOf,
+  canMove,
+  FACES,
+  ORDER_STATES,
+  type OrderMove,
+  type OrderState,
+  statesOf,
+  type WireAction
+} from './states'
 export { sweep, tallySales } from './upkeep'
 export { writeVirtual } from './virtual'

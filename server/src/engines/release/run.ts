@@ -135,7 +135,7 @@ async function arrivals(tx: Queryable, dues: readonly (typeof releaseDues.$infer
   const people = new Map(dues.map(due => [`${due.userId}:${due.asset}`, due]))
   return [...people.values()].map(({ userId, asset }): NewMessage => {
     const name = names.get(asset) ?? '奖励'
-    const words = { title: `${name}已释放到账`, content: `今天的${name}已经发放到您的账户，点开查看明细。` }
+    const words = { title: `${name}已释放到账`, content: `今天的${name}已到账，点开查看明细` }
     return { userId, kind: 'asset', ...words, url: '/pages/mine/finance', key: `release:${asset}:${dayText(at)}`, at }
   })
 }

@@ -83,7 +83,7 @@ const ReviewList = observer(function ReviewList({ id }: { id: string }) {
         <View className="reviewlist__body">
           {list.waiting && <Skeleton kind="lines" count={3} />}
           {list.error && list.items.length === 0 && <Failed code={list.error.code} onRetry={() => list.retry()} />}
-          {list.empty && <State kind="empty" words="这一类还没有评价" />}
+          {list.empty && <State kind="empty" icon="message" words="这一类还没有评价" />}
           {list.items.map(review => (
             <ReviewItem key={review.id} review={review} />
           ))}

@@ -14,6 +14,15 @@ type Wallet = Wallets['list'][number]
 /** What most people look for first; the others follow when they hold something. */
 const FIRST = ['CNY', 'jindou', 'xfq', 'hongdou']
 
+const MOST_ACROSS = 5
+const LONG_CHARS = 8
+
+/** How many stand beside each other: all in one row while their numbers fit, else three. */
+const across = (row: readonly Wallet[]) =>
+  row.length <= 4 || (row.length === MOST_ACROSS && row.every(({ balance }) => balance.length <= LONG_CHARS))
+    ? row.length
+    : 3
+
 /** My balances in a row; a tap says what one is for, where it comes from and what it stands for. */
 export function Balances({ wallets }: { wallets: Wallets }) {
   const [shown, setShown] = useState<Wallet | null>(null)
@@ -22,7 +31,12 @@ export function Balances({ wallets }: { wallets: Wallets }) {
     <Card title="我的资产" more="全部" onMore={() => go('/pages/mine/finance')}>
       <View className="balances">
         {row.map(wallet => (
-          <View key={wallet.code} className="balances__item" role="button" onClick={() => setShown(wallet)}>
+          <View
+            key={wallet.code}
+            className={`balances__item balances__item--${across(row)}`}
+            role="button"
+            onClick={() => setShown(wallet)}
+          >
             <View className="balances__amount">{wallet.balance}</View>
             <View className="balances__name">{wallet.name}</View>
           </View>

@@ -14,7 +14,7 @@ export function ReferralCard({ code }: { code: string }) {
       <Icon name="users" size={64} />
       <View className="referral__words" role="button" onClick={() => go('/pages/user/fans')}>
         <View className="referral__title">邀请好友一起逛</View>
-        <View className="referral__hint">好友通过你的链接注册，就是你的粉丝，点击查看</View>
+        <View className="referral__hint">好友注册后就是你的粉丝</View>
       </View>
       <Button kind="gold" size="small" onClick={() => copy(inviteLink(code), TEXTS.linkCopied)}>
         复制链接

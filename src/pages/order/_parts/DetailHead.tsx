@@ -3,7 +3,7 @@ import { Countdown } from '@/kit/parts/Countdown'
 import { Icon } from '@/kit/parts/Icon'
 import type { IconName } from '@/kit/parts/icons'
 import { Steps } from '@/kit/parts/Steps'
-import type { Order, OrderDetail } from './model'
+import { isVirtual, type Order, type OrderDetail } from './model'
 import './DetailHead.scss'
 
 const ICONS: Record<Order['status'], IconName> = {
@@ -25,10 +25,12 @@ const THEN: Partial<Record<Order['status'], string>> = {
 }
 
 const STEPS = ['下单', '付款', '发货', '收货', '完成']
+const VIRTUAL_STEPS = ['下单', '付款', '到账']
 
 /** The state of an order in large, one sentence of what comes next and until when, and how far it is. */
 export function DetailHead({ order, onOver }: { order: OrderDetail; onOver: () => void }) {
   const { _title, _msg, _until } = order._status
+  const steps = isVirtual(order) ? VIRTUAL_STEPS : STEPS
   const quiet = order.status === -4 || order.status === -2
   return (
     <View className={`orderhead ${quiet ? 'orderhead--quiet' : ''}`}>
@@ -52,7 +54,7 @@ export function DetailHead({ order, onOver }: { order: OrderDetail; onOver: () =
       </View>
       {order.status >= 0 && (
         <View className="orderhead__steps">
-          <Steps steps={STEPS} here={order.status === 4 ? STEPS.length : order.status + 1} light />
+          <Steps steps={steps} here={order.status === 4 ? steps.length : order.status + 1} light />
         </View>
       )}
     </View>

@@ -4,7 +4,7 @@ import { Card } from '@/kit/parts/Card'
 import { Icon } from '@/kit/parts/Icon'
 import { Price } from '@/kit/parts/Price'
 import { fenOf, yuanOf } from '@/lib/format'
-import { byShop, type OrderDetail } from './model'
+import { byShop, isVirtual, type OrderDetail } from './model'
 import { OrderLineRow } from './OrderLineRow'
 import './GoodsAndPrice.scss'
 
@@ -28,7 +28,7 @@ export function GoodsAndPrice({ order }: { order: OrderDetail }) {
           ))}
         </View>
       ))}
-      <View className="ordersums">
+      <View className={`ordersums ${order.cartInfo.length === 0 ? 'ordersums--only' : ''}`}>
         {sumsOf(order).map(({ words, text, off }) => (
           <View key={words} className="ordersums__row">
             <View>{words}</View>
@@ -57,8 +57,12 @@ function sumsOf(order: OrderDetail): { words: string; text: string; off?: boolea
   const adjust = fen(order.adjust_price)
   const off = (words: string, yuan: string) => (fen(yuan) > 0 ? [{ words, text: `-¥${yuan}`, off: true }] : [])
   return [
-    { words: '商品总价', text: `¥${order.total_price}` },
-    { words: '运费', text: fen(order.total_postage) > 0 ? `¥${order.total_postage}` : '免运费' },
+    ...(isVirtual(order)
+      ? [{ words: '充值金额', text: `¥${order.total_price}` }]
+      : [
+          { words: '商品总价', text: `¥${order.total_price}` },
+          { words: '运费', text: fen(order.total_postage) > 0 ? `¥${order.total_postage}` : '免运费' }
+        ]),
     ...off('优惠券', order.coupon_price),
     ...off('消费券', order.xfq_price),
     ...off(`金豆抵扣（${order.use_jindou} 个）`, order.deduction_price),

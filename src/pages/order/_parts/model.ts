@@ -30,14 +30,26 @@ const WEIGHT: readonly OrderAction[] = [
 ]
 const byWeight = (a: OrderAction, b: OrderAction) => WEIGHT.indexOf(a) - WEIGHT.indexOf(b)
 
+/** How many buttons stand beside 联系客服 in one row, on the narrowest phone too. */
+const BAR_BUTTONS = 2
+
+/** The buttons of a bar, and the lesser ones that its 更多 holds. */
+export function barOf(order: Pick<Order, '_status'>): { shown: OrderAction[]; more: OrderAction[] } {
+  const buttons = buttonsOf(order)
+  return { shown: buttons.slice(-BAR_BUTTONS), more: buttons.slice(0, -BAR_BUTTONS).reverse() }
+}
+
 /** The one a person most likely came for, drawn in colour. */
 export const isMain = (action: OrderAction, buttons: readonly OrderAction[]): boolean =>
   action === buttons.at(-1) && ['pay', 'take', 'comment', 'again'].includes(action)
 
-/** Whether an order of `status` belongs under the tab `type`: 9 is every order, -3 whatever is or was refunded. */
-export function inTab(type: OrderType, status: Order['status']): boolean {
+/** Something bought for one's own wallet: no parcel, no address, no shop. */
+export const isVirtual = ({ kind }: Pick<Order, 'kind'>): boolean => kind !== 'mall'
+
+/** Whether an order belongs under the tab `type`: 9 is every order, -3 whatever is or was given back, also in part. */
+export function inTab(type: OrderType, { status, _status }: Pick<Order, 'status' | '_status'>): boolean {
   if (type === 9) return true
-  return type === -3 ? status === -1 || status === -2 : type === status
+  return type === -3 ? status === -1 || status === -2 || _status._actions.includes('progress') : type === status
 }
 
 /** Lines in groups of one shop each, in the order they were bought. */

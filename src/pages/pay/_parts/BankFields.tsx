@@ -41,7 +41,7 @@ export const BankFields = observer(function BankFields({
     )
   }
   return (
-    <FieldGroup title={cardnum ? groupDigits(cardnum) : '请核对卡号，仅支持储蓄卡'}>
+    <FieldGroup title={cardnum ? groupDigits(cardnum) : '仅支持储蓄卡'}>
       <Field form={form} name="cardnum" label="银行卡号" type="digits" placeholder="请输入银行卡号" max={19} />
       {found && <Cell title="发卡银行" value={`${found.bank_name} ${found.card_type}`} />}
       {!found && cardFits(cardnum) && <BankChoice form={form} banks={banks} />}

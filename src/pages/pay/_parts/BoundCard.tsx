@@ -10,7 +10,8 @@ export type PayoutAccount = BankInfo['list'][number]
 interface Props {
   account: PayoutAccount
   chosen?: boolean
-  onClick: () => void
+  /** Not for the one that is the default already. */
+  onClick?: () => void
   onRemove: () => void
 }
 
@@ -20,7 +21,7 @@ const ICONS = { bank: 'credit-card', alipay: 'alipay', weixin: 'wechat' } as con
 export function BoundCard({ account, chosen, onClick, onRemove }: Props) {
   return (
     <View className={`boundcard boundcard--${account.type} ${account.note ? 'boundcard--cooling' : ''}`}>
-      <View className="boundcard__main" role="button" onClick={onClick}>
+      <View className="boundcard__main" role={onClick && 'button'} onClick={onClick}>
         <Icon name={ICONS[account.type]} size={56} className="boundcard__icon" />
         <View className="boundcard__words">
           <View className="boundcard__title">

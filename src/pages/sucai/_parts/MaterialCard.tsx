@@ -32,7 +32,7 @@ export function MaterialCard({ piece, onOpen }: Props) {
   }
   return (
     <View className="material">
-      <View onClick={onOpen}>
+      <View role={onOpen && 'button'} onClick={onOpen}>
         <View className="material__head">
           <View className="material__title">{piece.title}</View>
           <Tag kind="tint">{piece.topic}</Tag>
@@ -45,12 +45,12 @@ export function MaterialCard({ piece, onOpen }: Props) {
         <View className="material__time">
           {piece._add_time.slice(0, 10)} · {countText(saved)} 人保存
         </View>
-        <View className="material__deed" onClick={() => copyWords(piece.text)}>
+        <View className="material__deed" role="button" onClick={() => copyWords(piece.text)}>
           <Icon name="copy" size={32} />
           复制文案
         </View>
         {piece.images.length > 0 && (
-          <View className="material__deed" onClick={save}>
+          <View className="material__deed" role="button" onClick={save}>
             <Icon name="download" size={32} />
             {busy ? '保存中…' : '保存图片'}
           </View>
@@ -61,7 +61,7 @@ export function MaterialCard({ piece, onOpen }: Props) {
 }
 
 const ProductLine = ({ product }: { product: NonNullable<Material['product']> }) => (
-  <View className="material__goods" onClick={() => openGoods(product.id)}>
+  <View className="material__goods" role="link" onClick={() => openGoods(product.id)}>
     <Pic className="material__pic" src={product.image} alt="" width={200} />
     <View className="material__name">{product.store_name}</View>
     <Price value={product.price} size="sm" />

@@ -39,7 +39,7 @@ export const CashForm = observer(function CashForm({ info, form, account, onChoo
       <View className="cashform__amount">
         <View className="cashform__sign">¥</View>
         <Input
-          className="cashform__input"
+          className={`cashform__input ${form.values.money ? '' : 'cashform__input--empty'}`}
           type="digit"
           maxlength={12}
           value={form.values.money}

@@ -56,7 +56,7 @@ const Found = observer(function Found({ keyword, onPick }: { keyword: string; on
   )
   if (list.waiting) return <Skeleton kind="lines" count={4} />
   if (list.error) return <Failed code={list.error.code} onRetry={() => list.retry()} />
-  if (list.empty) return <State kind="empty" words={`没有找到“${keyword}”`} />
+  if (list.empty) return <State kind="empty" icon="search" words={`没有找到“${keyword}”`} />
   return (
     <View className="vpicker">
       {list.items.map(goods => (
