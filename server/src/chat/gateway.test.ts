@@ -18,6 +18,11 @@ beforeAll(async () => {
 afterEach(() => nodes.disconnect())
 afterAll(() => nodes.close())
 
+test('/admin/chat leads to the desk of the platform in the app', async () => {
+  const answer = await shop.app.inject('/admin/chat')
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/#/pages/service/chatList?desk=platform'])
+})
+
 describe('who is let in', () => {
   /** What a socket that says these frames is answered, and whether it was shut. */
   async function frames(...asks: (object | string)[]) {
