@@ -109,12 +109,7 @@ export class FlowPage {
       .waitForURL(url => url.hash.replace(/^#/, '').split('?')[0] === target)
       .catch(() => this.missing(`expected to be at ${target}`))
     await this.rest()
-    await this.tab
-      .locator('.taro_page')
-      .filter({ visible: true })
-      .nth(1)
-      .waitFor({ state: 'hidden' })
-      .catch(() => this.missing(`expected ${target} alone on the screen`))
+    await this.tab.waitForFunction(isAlone, target).catch(() => this.missing(`expected ${target} alone on the screen`))
   }
 
   private async missing(what: string): Promise<never> {
@@ -151,3 +146,9 @@ export class FlowPage {
 }
 
 const slug = (name = '') => name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)
+
+/** Runs in the browser: of all pages of the app only this one is drawn. The address changes before the pages do. */
+function isAlone(target: string): boolean {
+  const drawn = [...document.querySelectorAll('.taro_page')].filter(page => page.getClientRects().length > 0)
+  return drawn.length === 1 && drawn[0]!.id.split('?')[0] === target
+}
