@@ -5,11 +5,13 @@ import './page-loading.scss'
 let view: HTMLElement | null = null
 let waitingFor = ''
 let shown = ''
+let failed = false
 let timers: ReturnType<typeof setTimeout>[] = []
 
 /**
  * While the code of a page is on its way: nothing for 200 ms, then a loading view, and after 60 s or a failed
- * download a fallback with a retry. Taro's own router shows nothing and swallows the failure.
+ * download a fallback with a retry, which the network's return does by itself. Taro's own router shows nothing and
+ * swallows the failure.
  */
 export function watchPageLoading() {
   Taro.eventCenter.on('__taroRouterChange', ({ toLocation }: { toLocation: { path: string } }) => {
@@ -24,6 +26,9 @@ export function watchPageLoading() {
     event.preventDefault()
     if (waitingFor) showFailed()
   })
+  window.addEventListener('online', () => {
+    if (failed) location.reload()
+  })
 }
 
 /** A page is on the screen: whatever was waited for is over. */
@@ -36,6 +41,7 @@ function settle() {
   for (const timer of timers) clearTimeout(timer)
   timers = []
   waitingFor = ''
+  failed = false
   view?.remove()
   view = null
 }
@@ -54,6 +60,7 @@ function showLoading() {
 }
 
 function showFailed() {
+  failed = true
   for (const timer of timers) clearTimeout(timer)
   draw(
     '<div class="page-loading__words">页面没有打开，请检查网络后重试</div><button class="page-loading__retry" type="button">重新加载</button>'

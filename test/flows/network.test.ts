@@ -151,4 +151,16 @@ describe('the code of a page', () => {
     await page.expectNoText(NOT_OPENED)
     await page.expectText('我的订单')
   })
+
+  test('that could not come without a network comes by itself once it is back', async () => {
+    const page = await flow.visit('/pages/index/index')
+    page.allow(/ChunkLoadError|Loading (CSS )?chunk|ERR_INTERNET_DISCONNECTED/)
+    await page.tab.context().setOffline(true)
+    await page.tap('我的')
+    await page.expectText(NOT_OPENED)
+    await page.tab.context().setOffline(false)
+    await page.expectPage('/pages/mine/mine')
+    await page.expectNoText(NOT_OPENED)
+    await page.expectText('我的订单')
+  })
 })
