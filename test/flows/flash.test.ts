@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { flashStripes, orderLines } from '../../server/src/db/schema'
 import { Flow } from './flow'
-import { addAddress, decide, newcomer, ordersOf } from './shopping'
+import { addAddress, decide, keepSalesOn, newcomer, ordersOf } from './shopping'
 
 let flow: Flow
 beforeAll(async () => {
   flow = await Flow.open()
+  await keepSalesOn(flow)
 })
 afterAll(() => flow?.close())
 
@@ -18,12 +19,12 @@ interface Sale {
   price_fen: string
 }
 
-/** Offers that run for some time yet, of products with one SKU in the sale. */
+/** Offers that run, of products with one SKU in the sale. */
 async function sales(): Promise<Sale[]> {
   const { rows } = await flow.db.$client.query(`
     select i.id, i.product_id, i.sku_id, i.price_fen, p.name, to_char(i.price_fen / 100.0, 'FM9990.00') as price
     from flash_items i join flash_sessions s on s.id = i.session_id join products p on p.id = i.product_id
-    where s.starts_at < now() and s.ends_at > now() + interval '2 minutes' and p.published
+    where s.starts_at < now() and s.ends_at > now() and p.published
     order by i.product_id, i.id`)
   return rows as Sale[]
 }

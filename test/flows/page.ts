@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 
 const shots = path.resolve(__dirname, '../../test-results')
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 20_000
 
 /** A browser tab with the app in it, in the words a journey is told in. */
 export class FlowPage {

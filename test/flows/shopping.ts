@@ -85,3 +85,11 @@ export async function amountToPay(page: FlowPage): Promise<string> {
   const words = await page.tab.locator('.cobar__price').filter({ visible: true }).textContent()
   return (words ?? '').replace(/[^\d.]/g, '')
 }
+
+/** Flash sales last: a session that ends or begins within the hour is on for all of it, whatever the time of day. */
+export async function keepSalesOn({ db }: Flow) {
+  await db.$client.query(`
+    update flash_sessions
+    set starts_at = least(starts_at, now() - interval '1 minute'), ends_at = greatest(ends_at, now() + interval '1 hour')
+    where starts_at < now() + interval '1 hour' and ends_at > now()`)
+}
