@@ -2,7 +2,18 @@ import fc from 'fast-check'
 import { Drawing } from '../../../test/drawing'
 import { TestShop } from '../../../test/harness'
 import { check } from '../ledger'
-import { closeDraw, drawCodes, drawReport, keepDraws, openDraw, openedRounds, openRounds, poolOf, type Round, roundsOf } from '.'
+import {
+  closeDraw,
+  drawCodes,
+  drawReport,
+  keepDraws,
+  openDraw,
+  openedRounds,
+  openRounds,
+  poolOf,
+  type Round,
+  roundsOf
+} from '.'
 
 let shop: TestShop
 let d: Drawing
