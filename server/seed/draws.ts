@@ -42,10 +42,11 @@ const DAILY: Terms = {
 const LOTS = [
   { name: '10 元消费券', asset: 'xfq', amountMinor: 1_000n, weight: 10, stock: 30 },
   { name: '188 金豆', asset: 'jindou', amountMinor: 188n, weight: 90, stock: 300 },
+  { name: '2 元消费券', asset: 'xfq', amountMinor: 200n, weight: 300, stock: 800 },
   { name: '1 元消费券', asset: 'xfq', amountMinor: 100n, weight: 900, stock: 2_000 },
   { name: '66 金豆', asset: 'jindou', amountMinor: 66n, weight: 1_000, stock: 3_000 },
   { name: '18 金豆', asset: 'jindou', amountMinor: 18n, weight: 3_000, stock: 8_000 },
-  { name: '8 金豆', asset: 'jindou', amountMinor: 8n, weight: 3_500, stock: 12_000 },
+  { name: '8 金豆', asset: 'jindou', amountMinor: 8n, weight: 3_200, stock: 12_000 },
   { name: '谢谢参与', asset: 'jindou', amountMinor: 0n, weight: 1_500, stock: 0 }
 ]
 
