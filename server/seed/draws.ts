@@ -40,7 +40,7 @@ const DAILY: Terms = {
 }
 
 const LOTS = [
-  { name: '10 元消费券', asset: 'xfq', amountMinor: 1_000n, weight: 10, stock: 30 },
+  { name: '5 元消费券', asset: 'xfq', amountMinor: 500n, weight: 10, stock: 60 },
   { name: '188 金豆', asset: 'jindou', amountMinor: 188n, weight: 90, stock: 300 },
   { name: '2 元消费券', asset: 'xfq', amountMinor: 200n, weight: 300, stock: 800 },
   { name: '1 元消费券', asset: 'xfq', amountMinor: 100n, weight: 900, stock: 2_000 },

@@ -86,6 +86,6 @@ test('where all is gone, closed or failing the page says so', async () => {
   await page.expectText('本期抽奖已结束', '已结束')
   await flow.server.ops('draw', 'close', 'packets')
   const closed = await flow.visit('/pages/store/free')
-  await closed.expectText('本期抽奖已结束', '金豆抽奖')
+  await closed.expectText('本期抽奖已结束', '红包活动已结束，下一期再来', '金豆抽奖')
   await closed.shot('free-closed')
 })

@@ -44,7 +44,7 @@ export const DrawBox = observer(function DrawBox({ state, onEarn }: Props) {
         {drawing ? '正在开奖' : poor ? `${fault}，去兑换` : fault || price}
       </Button>
       <View className="draw__foot">
-        <View>{`今天还可抽 ${info.left_today} 次`}</View>
+        <View>{info.open === 1 && `今天还可抽 ${info.left_today} 次`}</View>
         <View className="draw__link" role="button" onClick={() => setOpen('rules')}>
           概率与公平
           <Icon name="right" size={28} />

@@ -203,6 +203,6 @@ describe('red packets', () => {
     expect((await info()).data.sessions).toHaveLength(2)
     const who = await operator()
     await shop.call('POST /api/admin/draw/state', { code: 'packets', act: 'close' }, who)
-    expect((await info()).data).toMatchObject({ open: 0, note: '本期抽奖已结束', sessions: [] })
+    expect((await info()).data).toMatchObject({ open: 0, note: '红包活动已结束，下一期再来', sessions: [] })
   })
 })

@@ -62,7 +62,7 @@ const ruleWords = (campaign: Campaign) => [
 export async function packetsOf({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string | undefined, made?: Draw) {
   const now = clock.now()
   const campaign = await campaignAt(db, PLACE)
-  const note = drawClosedWords({ ...campaign, rounds: null }, now)
+  const note = closedWords(campaign, now)
   const rounds = note ? [] : sessionsFrom(campaign, now)
   const opened = await openedRounds(
     db,
@@ -89,6 +89,11 @@ export async function packetsOf({ db, clock }: Pick<Context, 'db' | 'clock'>, us
     ...{ rules: ruleWords(campaign), list, drawn: list.find(line => line.id === made?.id) ?? null }
   }
 }
+
+const closedWords = (campaign: Campaign, now: Date) =>
+  campaign.state === 'open' && now < campaign.endsAt
+    ? drawClosedWords({ ...campaign, rounds: null }, now)
+    : '红包活动已结束，下一期再来'
 
 /** The sessions of today, and tomorrow's first when none of them is left. */
 function sessionsFrom(campaign: Campaign, now: Date): Round[] {
