@@ -24,6 +24,8 @@ const owned = async () => {
 
 test('a visitor sees what there is and is asked to sign in when they draw', async () => {
   const home = await flow.visit('/pages/index/index')
+  await home.expectText('免费专区')
+  await home.shot('free-home')
   await home.tap('免费专区')
   await home.expectPage('/pages/store/free')
   await home.expectText('每日免费抽签', '整点抢红包', '限时低价', '以下商品低于划线价，需付款购买')
