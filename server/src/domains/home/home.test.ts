@@ -32,7 +32,7 @@ describe('banners', () => {
     await banner('已收起', { place, shown: false })
     await banner('已结束', { place, stopsAt: at(-1) })
     await banner('未开始', { place, startsAt: at(1) })
-    await banner('别处的', { place: 'elsewhere' })
+    await banner('别处的', { place: place === 'free' ? 'index' : 'free' })
     const { data } = await shop.call(key, {})
     expect(data.list.map(line => line.title)).toEqual(['一', '二'])
     expect(data.list[0]).not.toHaveProperty('stopsAt')
