@@ -1,4 +1,18 @@
-import { Count, contract, Id, ListOf, Nothing, Nullable, OneOf, Optional, Seconds, Text, TimeText, Type } from './core'
+import {
+  type Auth,
+  Count,
+  contract,
+  Id,
+  ListOf,
+  Nothing,
+  Nullable,
+  OneOf,
+  Optional,
+  Seconds,
+  Text,
+  TimeText,
+  Type
+} from './core'
 import { AssetAmount } from './wallet'
 
 const DrawCode = Type.String({ pattern: '^[a-z][a-z0-9-]{2,29}$', title: '抽奖活动' })
@@ -37,38 +51,92 @@ const Drawn = Type.Object({
   _add_time: TimeText
 })
 
+/** Every page of draws speaks so: what it says of itself, and one draw of it. */
+const drawing = <A extends Auth, const R extends readonly string[]>(auth: A, summary: string, refusals: R) => ({
+  auth,
+  summary: `${summary}. \`act\` info: odds, balance and own draws; draw: one draw by the shown seed hash, the next nonce and a seed of the caller’s own. The same nonce again answers the same draw`,
+  input: Type.Object({
+    act: Optional(OneOf(['info', 'draw'], '操作')),
+    code: Optional(DrawCode),
+    hash: Optional(Hash),
+    nonce: Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: '序号' })),
+    client_seed: Optional(ClientSeed)
+  }),
+  data: Type.Object({
+    code: Type.String(),
+    title: Type.String(),
+    open: Type.Integer({ minimum: 0, maximum: 1 }),
+    note: Type.String({ description: 'why nothing can be drawn now, empty when it can' }),
+    price: AssetAmount,
+    asset: Type.String(),
+    asset_name: Type.String(),
+    balance: AssetAmount,
+    left_today: Count,
+    left_total: Count,
+    hash: Type.String({ description: 'SHA-256 of the server seed of the next draw; empty when closed' }),
+    nonce: Type.Integer({ description: 'of the caller’s next draw' }),
+    prizes: Type.Array(Prize),
+    rules: Type.Array(Type.String()),
+    drawn: Nullable(Drawn),
+    list: Type.Array(Drawn)
+  }),
+  refusals
+})
+
+const Packet = Type.Object({
+  ...Drawn.properties,
+  code: Type.String({ description: 'of its round' }),
+  weights: Type.Array(Count, { description: 'of the round’s prizes in their order, for checking the pick' })
+})
+
+const Session = Type.Object({
+  code: Type.String(),
+  start_time: Seconds,
+  stop_time: Seconds,
+  state: OneOf([0, 1, 2, 3], '状态'),
+  total: Type.Integer({ description: 'packets in all' }),
+  left: Count,
+  mine: Type.Integer({ minimum: 0, maximum: 1, description: 'whether the caller has a packet of it' }),
+  hash: Type.String({ description: 'SHA-256 of the server seed it is decided by; empty when it is over or not funded' })
+})
+
 export const draw = contract({
-  'POST /api/lottery/jindou': {
-    auth: 'login',
+  'POST /api/lottery/jindou': drawing('login', 'The bean draw', [
+    ...(['CLOSED', 'SEED_CHANGED', 'STALE', 'DAY_CAP', 'PERSON_CAP', 'INSUFFICIENT'] as const)
+  ]),
+  'POST /api/lottery/sign': drawing('open', 'The free draw of the day', [
+    ...(['SUB_ACCOUNT', 'CLOSED', 'SEED_CHANGED', 'STALE', 'DAY_CAP', 'PERSON_CAP'] as const)
+  ]),
+  'POST /api/lottery/qianghongbao': {
+    auth: 'open',
     summary:
-      'The bean draw. `act` info: odds, balance and own draws; draw: one draw by the shown seed hash, the next nonce and a seed of the caller’s own. The same nonce again answers the same draw',
+      'Red packets at set hours. `act` info: the sessions of the day, odds and own packets; grab: one packet of a running session, by its seed hash and a seed of the caller’s own. The same grab again answers the same packet',
     input: Type.Object({
-      act: Optional(OneOf(['info', 'draw'], '操作')),
-      code: Optional(DrawCode),
+      act: Optional(OneOf(['info', 'grab'], '操作')),
+      code: Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{2,39}$', title: '场次' })),
       hash: Optional(Hash),
-      nonce: Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: '序号' })),
       client_seed: Optional(ClientSeed)
     }),
     data: Type.Object({
-      code: Type.String(),
       title: Type.String(),
       open: Type.Integer({ minimum: 0, maximum: 1 }),
-      note: Type.String({ description: 'why nothing can be drawn now, empty when it can' }),
-      price: AssetAmount,
-      asset: Type.String(),
-      asset_name: Type.String(),
-      balance: AssetAmount,
-      left_today: Count,
-      left_total: Count,
-      hash: Type.String({ description: 'SHA-256 of the server seed of the next draw; empty when closed' }),
-      nonce: Type.Integer({ description: 'of the caller’s next draw' }),
-      prizes: Type.Array(Prize),
+      note: Type.String({ description: 'why there are no packets at all, empty when there are' }),
+      sessions: Type.Array(Session, {
+        description:
+          'state 0 to come, 1 running, 2 over, 3 running but not funded yet; when all of today are over, the first of tomorrow follows'
+      }),
+      prizes: Type.Array(Prize, { description: 'of the running session, else of the next' }),
       rules: Type.Array(Type.String()),
-      drawn: Nullable(Drawn),
-      list: Type.Array(Drawn)
+      drawn: Nullable(Packet),
+      list: Type.Array(Packet)
     }),
-    refusals: ['CLOSED', 'SEED_CHANGED', 'STALE', 'DAY_CAP', 'PERSON_CAP', 'INSUFFICIENT']
+    refusals: ['SUB_ACCOUNT', 'CLOSED', 'SEED_CHANGED', 'TAKEN', 'SOLD_OUT']
   }
+})
+
+const Hours = Type.Object({
+  from: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', title: '场次开始' }),
+  to: Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', title: '场次结束' })
 })
 
 const AdminPrize = Type.Object({
@@ -89,6 +157,8 @@ const AdminDraw = Type.Object({
   person_total: Count,
   starts_at: TimeText,
   ends_at: TimeText,
+  rounds: Type.Array(Hours, { description: 'hours of the day at which it is held with all its prizes anew' }),
+  round_of: Type.String({ description: 'the draw this is one round of; empty else' }),
   pool: Type.String(),
   needs: Type.Array(Type.Object({ asset: Type.String(), needed: AssetAmount, balance: AssetAmount })),
   draws: Count,
@@ -120,6 +190,7 @@ export const adminDraw = contract({
       person_total: Type.Integer({ minimum: 1, maximum: 100_000, title: '总次数' }),
       starts_at: Seconds,
       ends_at: Seconds,
+      rounds: Optional(Type.Array(Hours, { minItems: 1, maxItems: 12, title: '场次' })),
       prizes: Type.Array(
         Type.Object({
           name: Text(20, '奖品', 1),

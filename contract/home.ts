@@ -69,6 +69,7 @@ export const ActivityGoods = Type.Object({
 export const home = contract({
   'GET /api/index/banner_list': banners('Banners at the top of the home page'),
   'GET /api/index/vip_banner_list': banners('Banners of the membership page'),
+  'GET /api/index/free_banner_list': banners('Banners of the free zone'),
   'GET /api/index/sp_banner_list': banners('Banners of the flash-sale page'),
   'GET /api/headerIndex': {
     auth: 'open',

@@ -17,6 +17,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     house: 'open',
     shopDesc: 'open',
     list: 'open',
+    free: 'open',
     shopCar: 'login'
   },
   message: { index: 'login', list: 'login', detail: 'login' },

@@ -5,7 +5,7 @@ import { fillCatalogue } from './bulk'
 import { seedCampaigns } from './campaigns'
 import { seedCatalogue } from './catalogue'
 import { seedChats } from './chats'
-import { seedDraws } from './draws'
+import { seedDraws, seedPackets } from './draws'
 import { seedFans } from './fans'
 import { seedHome } from './home'
 import { seedOrders } from './orders'
@@ -51,6 +51,7 @@ export async function seed(services: Services, { demo = true, demoUsers = demo, 
     if (made) await seedWithdrawals(world)
     if (made) await seedRewards(world)
     if (made) await seedDraws(world)
+    if (made && demo) await seedPackets(world)
     if (made) await seedRecharges(world)
     if (made && demo) await seedFans(world)
     if (made) await seedReleases(world)

@@ -3,7 +3,9 @@ import {
   closeDraw,
   drawCodes,
   drawReport,
+  minutesOf,
   openDraw,
+  openRounds,
   pickOf,
   poolOf,
   rotateSeed,
@@ -24,6 +26,8 @@ interface DrawFile {
   person_total: number
   starts_at: string
   ends_at: string
+  /** Hours of the day at which it is held with all its prizes anew: { "from": "10:00", "to": "12:00" }. */
+  rounds?: { from: string; to: string }[]
   prizes: { name: string; asset: string; amount_minor: number; weight: number; stock: number }[]
 }
 
@@ -53,7 +57,8 @@ async function save({ db }: Services, [path]: string[]): Promise<string> {
   const campaign = {
     ...{ code, place, title, asset, priceMinor: BigInt(file.price_minor) },
     ...{ personDay: file.person_day, personTotal: file.person_total },
-    ...{ startsAt: new Date(file.starts_at), endsAt: new Date(file.ends_at) }
+    ...{ startsAt: new Date(file.starts_at), endsAt: new Date(file.ends_at) },
+    rounds: file.rounds?.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) })) ?? null
   }
   const prizes = file.prizes.map(prize => ({
     ...{ name: prize.name, asset: prize.asset, amountMinor: BigInt(prize.amount_minor) },
@@ -67,6 +72,7 @@ const state =
   (work: typeof openDraw, words: string) =>
   async (services: Services, [code]: string[]) => {
     await work(services, code ?? '', services.clock.now())
+    if (work === openDraw) await openRounds(services)
     return `${code} ${words}`
   }
 

@@ -221,6 +221,8 @@ const identity: Record<string, Deed> = {
 
 const exchanging: Record<string, Deed> = {
   'POST /api/lottery/jindou': { input: () => ({ act: 'info' }) },
+  'POST /api/lottery/sign': { input: () => ({ act: 'info' }) },
+  'POST /api/lottery/qianghongbao': { input: () => ({ act: 'info' }) },
   'POST /api/user/doexchange': {
     input: async ({ shop, id }) => {
       await fundUser(shop.db, { userId: id, asset: 'lvdou', amountMinor: 100n, key: newId(), at: shop.clock.now() })

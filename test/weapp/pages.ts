@@ -110,6 +110,7 @@ export const rows: Record<string, PageRow> = {
   'pages/pay/bindresult': { reads: ['没有绑定成功'] },
   'pages/user/lvdou': { reads: ['我的绿豆（个）', '兑换金豆', '绿豆规则'] },
   'pages/user/jindou': { reads: ['我的金豆（个）', '金豆抽奖', '谢谢参与', '概率与公平', '金豆规则'] },
+  'pages/store/free': { reads: ['每日免费抽签', '免费抽一次', '整点抢红包', '金豆抽奖', '限时低价'] },
   'pages/user/exchange': { reads: ['绿豆', '金豆', '兑换规则', '确认兑换'] },
   'pages/mine/hongdou': { reads: ['我的红豆（个）', '兑换消费券', '红豆规则'] },
   'pages/mine/exhongdou': { reads: ['红豆', '消费券', '兑换规则'] },

@@ -1,5 +1,5 @@
 export interface BannerData {
-  place: 'index' | 'vip' | 'sp'
+  place: 'index' | 'vip' | 'sp' | 'free'
   title: string
   info: string
   button?: string
@@ -97,5 +97,24 @@ export const bannerData: readonly BannerData[] = [
     from: '#F4A261',
     to: '#E76F51',
     url: '/pages/notice/help'
+  },
+  {
+    place: 'free',
+    title: '每日免费抽签',
+    info: '不花一分钱，零点更新',
+    icons: ['four-leaf-clover', 'wrapped-gift', 'sparkles'],
+    from: '#8C7AE6',
+    to: '#C0539B',
+    url: ''
+  },
+  {
+    place: 'free',
+    title: '金豆当钱花',
+    info: '100 金豆抵 1 元',
+    button: '去选购',
+    icons: ['coin', 'shopping-bags', 'red-envelope'],
+    from: '#F2994A',
+    to: '#EB5757',
+    url: '/pages/store/list?type=discount'
   }
 ]

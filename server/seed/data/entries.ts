@@ -22,7 +22,7 @@ export const icons: readonly EntryData[] = [
   { name: '家居家纺', icon: 'couch-and-lamp', mood: 'sky', url: '/pages/store/classify_goods?key=home' },
   { name: '数码家电', icon: 'headphone', mood: 'steel', url: '/pages/store/classify_goods?key=digital' },
   { name: '附近好店', icon: 'convenience-store', mood: 'mint', url: '/pages/store/store' },
-  { name: '品牌好货', icon: 'gem-stone', mood: 'lilac', url: '/pages/store/list?type=brand' },
+  { name: '免费专区', icon: 'wrapped-gift', mood: 'lilac', url: '/pages/store/free', tag: '每日' },
   { name: '全部分类', icon: 'card-index-dividers', mood: 'rose', url: '/pages/store/classify' },
   { name: '美妆个护', icon: 'lotion-bottle', mood: 'rose', url: '/pages/store/classify_goods?key=beauty' },
   { name: '服饰鞋包', icon: 'dress', mood: 'lilac', url: '/pages/store/classify_goods?key=wear' },

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { draw, publishedHash } from '../../src/engines/draw'
 import { type Asset, fundUser } from '../../src/engines/ledger'
 import { newId } from '../../src/lib/ids'
-import { allOf, DRAW, DRAW_POOL, type Lane, PEOPLE } from './lane'
+import { allOf, DRAW, DRAW_POOL, type Lane, PACKET_POOL, PACKETS, PEOPLE } from './lane'
 import { happens, type Operation } from './operation'
 
 const who = fc.nat(PEOPLE - 1)
@@ -48,8 +48,38 @@ const play = fc
     }
   }))
 
-/** Beans drawn with: the price goes into the pool, the prize comes out of it, each number once. */
+/** A free packet: the one picked, or by turns the next that is left; refused when none is, and then nothing has happened. */
+const grab = fc.record({ who, times: fc.integer({ min: 1, max: 3 }) }).map(({ who, times }) => ({
+  name: 'grab a packet',
+  async run(lane: Lane) {
+    const { id: userId } = lane.people[who]!
+    const nonce = lane.grabbed[who]! + 1
+    const expected = lane.packets.some(left => left > 0) || 'SOLD_OUT'
+    const hash = await publishedHash(lane.shop.db, PACKETS.code)
+    const at = lane.shop.clock.now()
+    const request = { userId, campaign: PACKETS.code, nonce, clientSeed: lane.run.slice(0, 8), hash, at }
+    const answers = await happens(lane, expected, () =>
+      allOf(Array.from({ length: times }, () => draw(lane.services, request)))
+    )
+    if (expected !== true) return
+    lane.grabbed[who]!++
+    assert.equal(answers!.filter(({ fresh }) => fresh).length, 1)
+    const { picked, given } = answers![0]!.draw
+    const turns = [...lane.packets.keys()].map(i => (picked + i) % lane.packets.length)
+    assert.equal(
+      given,
+      turns.find(i => lane.packets[i]! > 0)
+    )
+    lane.packets[given]!--
+    const packet = PACKETS.prizes[given]!
+    const won = holds(who, packet.asset as Asset, packet.amountMinor)
+    lane.books.book([won, { ...won, owner: PACKET_POOL, by: -won.by }])
+  }
+}))
+
+/** Beans drawn with: the price goes into the pool, the prize comes out of it, each number once; and packets for free. */
 export const drawOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
   { weight: 2, arbitrary: give },
-  { weight: 3, arbitrary: play }
+  { weight: 3, arbitrary: play },
+  { weight: 1, arbitrary: grab }
 ]

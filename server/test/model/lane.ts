@@ -20,6 +20,7 @@ export const RELEASE_POOL = PEOPLE + 2
 export const EXCHANGE_POOL = PEOPLE + 3
 export const DRAW_POOL = PEOPLE + 4
 export const RECHARGE_POOL = PEOPLE + 5
+export const PACKET_POOL = PEOPLE + 6
 
 /** What beans are exchanged for in a lane: three for two, less a fiftieth. */
 export const EXCHANGE_RULE = {
@@ -41,6 +42,16 @@ export const DRAW = {
     { name: '大奖', asset: 'jindou', amountMinor: 90n, weight: 1, stock: 5 },
     { name: '消费券', asset: 'xfq', amountMinor: 40n, weight: 3, stock: 400 },
     { name: '谢谢参与', asset: 'jindou', amountMinor: 0n, weight: 6, stock: 0 }
+  ] satisfies PrizeTerms[]
+}
+
+/** A round of free packets, of which there are too few: whoever comes when they are gone is refused. */
+export const PACKETS = {
+  ...{ code: 'modelpackets', asset: 'jindou', priceMinor: 0n, personDay: 1_000_000, personTotal: 2_000_000 },
+  prizes: [
+    { name: '大红包', asset: 'jindou', amountMinor: 30n, weight: 1, stock: 6 },
+    { name: '券红包', asset: 'xfq', amountMinor: 20n, weight: 2, stock: 12 },
+    { name: '小红包', asset: 'jindou', amountMinor: 3n, weight: 5, stock: 30 }
   ] satisfies PrizeTerms[]
 }
 
@@ -73,9 +84,11 @@ export class Lane {
   /** The day of exchanges, and what each person has given in on it. */
   exchangeDay = 0
   exchanged: bigint[] = []
-  /** How often each person has drawn, and what is left of each prize; neither starts anew with a sequence. */
+  /** How often each person has drawn, and what is left of each prize; none of it starts anew with a sequence. */
   readonly drawn: number[] = Array.from({ length: PEOPLE }, () => 0)
   readonly prizes: number[] = DRAW.prizes.map(({ stock }) => stock)
+  readonly grabbed: number[] = Array.from({ length: PEOPLE }, () => 0)
+  readonly packets: number[] = PACKETS.prizes.map(({ stock }) => stock)
 
   private constructor(
     readonly shop: TestShop,
@@ -96,7 +109,8 @@ export class Lane {
     await savePlan(shop.db, RELEASE_PLAN)
     await saveExchangeRule(shop.db, EXCHANGE_RULE)
     await savePackage(shop.db, RECHARGE)
-    await beginDraws(shop)
+    await beginDraws(shop, DRAW)
+    await beginDraws(shop, PACKETS, DRAW.code)
     const owners = [
       ...people.map(({ id }) => user(id)),
       pool('model'),
@@ -104,7 +118,8 @@ export class Lane {
       pool(RELEASE_PLAN.pool),
       pool(EXCHANGE_RULE.pool),
       poolOf(DRAW.code),
-      pool(RECHARGE.pool)
+      pool(RECHARGE.pool),
+      poolOf(PACKETS.code)
     ]
     return new Lane(shop, people, new Books(owners))
   }
@@ -139,16 +154,19 @@ export class Lane {
 }
 
 /** Fills the pool of draws for every prize, and opens it. */
-async function beginDraws({ db, app, clock }: TestShop) {
-  const { prizes, ...terms } = DRAW
+async function beginDraws(
+  { db, app, clock }: TestShop,
+  { prizes, ...terms }: typeof DRAW | typeof PACKETS,
+  roundOf: string | null = null
+) {
   const startsAt = clock.now()
   const endsAt = new Date(startsAt.getTime() + 365 * 86_400_000)
-  await saveDraw(db, { ...terms, startsAt, endsAt }, prizes)
+  await saveDraw(db, { place: terms.code, title: '抢红包', ...terms, roundOf, startsAt, endsAt }, prizes)
   for (const { asset, amountMinor, stock } of prizes) {
-    const filling = { pool: poolOf(DRAW.code).id, asset: asset as Asset, key: newId(), at: startsAt }
+    const filling = { pool: poolOf(terms.code).id, asset: asset as Asset, key: newId(), at: startsAt }
     if (stock > 0) await fundPool(db, { ...filling, amountMinor: amountMinor * BigInt(stock) })
   }
-  await openDraw(app.services, DRAW.code, startsAt)
+  await openDraw(app.services, terms.code, startsAt)
 }
 
 /** Waits for every one, also after a refusal: what is still under way would be done after the next operation. */

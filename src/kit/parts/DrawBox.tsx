@@ -1,17 +1,19 @@
 import { Input, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import { type DrawInfo, type DrawnLine, type DrawState, proofWords } from '@/kit/state/DrawState'
+import type { DrawInfo, DrawnLine, DrawState } from '@/kit/state/DrawState'
+import { session } from '@/stores/session'
 import { Button } from './Button'
 import { Card } from './Card'
 import './DrawBox.scss'
+import { DrawnLines, PrizeTable, Proof } from './DrawTerms'
 import { Icon } from './Icon'
 import { Popup } from './Popup'
 
 interface Props {
   state: DrawState
-  /** Where to get what a draw costs. */
-  onEarn: () => void
+  /** Where to get what a draw costs; nothing of the kind for a free one. */
+  onEarn?: () => void
 }
 
 /** A draw: its prizes with their odds, the one button, the result, what one drew before and the proof of it. */
@@ -19,7 +21,8 @@ export const DrawBox = observer(function DrawBox({ state, onEarn }: Props) {
   const [open, setOpen] = useState<'' | 'rules' | 'mine'>('')
   const { info, error, fault, drawing, result } = state
   if (!info) return error && error.code !== 'NOT_FOUND' ? <Lost onRetry={state.load} /> : null
-  const poor = fault !== '' && info.open === 1 && info.left_today > 0
+  const poor = !!onEarn && fault !== '' && info.open === 1 && info.left_today > 0
+  const price = state.free ? '免费抽一次' : `抽一次（${info.price} ${info.asset_name}）`
   return (
     <Card className="ledger__part draw" title={info.title} more="我的抽奖" onMore={() => setOpen('mine')}>
       <View className={`draw__prizes ${drawing ? 'draw__prizes--going' : ''}`}>
@@ -36,12 +39,12 @@ export const DrawBox = observer(function DrawBox({ state, onEarn }: Props) {
         block
         busy={drawing}
         disabled={fault !== '' && !poor}
-        onClick={poor ? onEarn : () => state.draw()}
+        onClick={poor ? onEarn : () => session.requireLogin() && state.draw()}
       >
-        {drawing ? '正在开奖' : poor ? `${fault}，去兑换` : fault || `抽一次（${info.price} ${info.asset_name}）`}
+        {drawing ? '正在开奖' : poor ? `${fault}，去兑换` : fault || price}
       </Button>
       <View className="draw__foot">
-        <View>{`今天还可抽 ${info.left_today} 次`}</View>
+        <View>{info.open === 1 && `今天还可抽 ${info.left_today} 次`}</View>
         <View className="draw__link" role="button" onClick={() => setOpen('rules')}>
           概率与公平
           <Icon name="right" size={28} />
@@ -54,7 +57,7 @@ export const DrawBox = observer(function DrawBox({ state, onEarn }: Props) {
         <Rules state={state} info={info} />
       </Popup>
       <Popup open={open === 'mine'} onClose={() => setOpen('')} title="我的抽奖">
-        <Mine info={info} />
+        <DrawnLines lines={info.list} termsOf={() => info} empty="还没有抽过，试试手气吧" />
       </Popup>
     </Card>
   )
@@ -87,23 +90,7 @@ const Result = ({ line, onAgain }: { line: DrawnLine; onAgain: () => void }) => 
 const Rules = observer(function Rules({ state, info }: { state: DrawState; info: DrawInfo }) {
   return (
     <View className="draw__sheet">
-      <View className="draw__row draw__row--head">
-        <View className="draw__grow">奖品</View>
-        <View className="draw__cell">概率</View>
-        <View className="draw__cell">剩余</View>
-      </View>
-      {info.prizes.map(prize => (
-        <View key={prize.id} className="draw__row">
-          <View className="draw__grow">{prize.name}</View>
-          <View className="draw__cell">{prize.odds}</View>
-          <View className="draw__cell">{prize.fallback ? '不限' : `${prize.left}/${prize.stock}`}</View>
-        </View>
-      ))}
-      {info.rules.map(rule => (
-        <View key={rule} className="draw__rule">
-          {rule}
-        </View>
-      ))}
+      <PrizeTable prizes={info.prizes} rules={info.rules} />
       <View className="draw__label">我的种子（可修改，用于下一次抽奖）</View>
       <Input
         className="draw__seed"
@@ -118,51 +105,3 @@ const Rules = observer(function Rules({ state, info }: { state: DrawState; info:
     </View>
   )
 })
-
-const Proof = ({ name, value }: { name: string; value: string }) => (
-  <View className="draw__proof">
-    <View className="draw__label">{name}</View>
-    <View className="draw__value">{value}</View>
-  </View>
-)
-
-function Mine({ info }: { info: DrawInfo }) {
-  const [shown, setShown] = useState('')
-  if (info.list.length === 0) return <View className="draw__sheet draw__note">还没有抽过，试试手气吧</View>
-  return (
-    <View className="draw__sheet">
-      {info.list.map(line => (
-        <View key={line.id} className="draw__line">
-          <View className="draw__row" role="button" onClick={() => setShown(shown === line.id ? '' : line.id)}>
-            <View className="draw__grow">
-              <View>{line.name}</View>
-              <View className="draw__time">{line._add_time}</View>
-            </View>
-            <View className="draw__link">
-              验证
-              <Icon name={shown === line.id ? 'up' : 'down'} size={28} />
-            </View>
-          </View>
-          {shown === line.id && <Proofs info={info} line={line} />}
-        </View>
-      ))}
-    </View>
-  )
-}
-
-function Proofs({ info, line }: { info: DrawInfo; line: DrawnLine }) {
-  const { sound, words } = proofWords(info, line)
-  return (
-    <View className="draw__proofs">
-      <View className={sound ? 'draw__sound' : 'draw__fault'}>{words}</View>
-      <Proof name="平台种子指纹（抽奖前公布）" value={line.hash} />
-      <Proof name="平台种子" value={line.seed || '尚未公布'} />
-      <Proof name="我的种子" value={line.client_seed} />
-      <Proof name="活动 : 账号 : 序号" value={`${info.code} : ${line.player} : ${line.nonce}`} />
-      <Proof name="各奖品权重（按顺序）" value={info.prizes.map(prize => prize.weight).join(', ')} />
-      <View className="draw__time">
-        以平台种子为密钥，对「活动:账号:序号:我的种子」做 HMAC-SHA256，结果对权重之和取余，余数落在哪个奖品就抽中哪个。
-      </View>
-    </View>
-  )
-}

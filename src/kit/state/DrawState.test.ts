@@ -39,7 +39,9 @@ test.each([
   [{ left_total: 0, left_today: 0 }, '本期次数已用完'],
   [{ left_today: 0 }, '今天的次数已用完'],
   [{ balance: '19' }, '金豆不足'],
-  [{ balance: '20' }, '']
+  [{ balance: '20' }, ''],
+  [{ price: '0', balance: '0' }, ''],
+  [{ price: '0', left_today: 0 }, '今天已抽过，明天再来']
 ])('with %j one is told %j', async (fields, words) => {
   expect((await shown(fields)).fault).toBe(words)
 })

@@ -5,9 +5,15 @@ import { pickAgain } from '@/lib/draw-proof'
 import { newIdempotencyKey } from '@/lib/idem'
 
 /** Endpoints that speak the language of draws. */
-export type DrawKey = 'POST /api/lottery/jindou'
+export type DrawKey = 'POST /api/lottery/jindou' | 'POST /api/lottery/sign'
 export type DrawInfo = Data<Endpoints[DrawKey]>
 export type DrawnLine = DrawInfo['list'][number]
+
+/** What a draw is checked against: the campaign's code and its weights. */
+export interface DrawTerms {
+  code: string
+  prizes: readonly { id: number; weight: number }[]
+}
 
 /** How long the prizes are gone through at least, so that a result is seen to come. */
 const SUSPENSE_MS = 1_200
@@ -52,13 +58,18 @@ export class DrawState {
     this.clientSeed = text.trim()
   }
 
+  /** Nothing has to be paid for it. */
+  get free() {
+    return Number(this.info?.price) === 0
+  }
+
   /** Why there is no draw now, '' when there is. */
   get fault() {
     const { info } = this
     if (!info) return '正在准备'
     if (info.open === 0) return info.note
     if (info.left_total === 0) return '本期次数已用完'
-    if (info.left_today === 0) return '今天的次数已用完'
+    if (info.left_today === 0) return this.free ? '今天已抽过，明天再来' : '今天的次数已用完'
     return Number(info.balance) < Number(info.price) ? `${info.asset_name}不足` : ''
   }
 
@@ -94,14 +105,11 @@ export class DrawState {
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** What comes of checking a draw on the phone, in words. */
-export function proofWords(
-  info: Pick<DrawInfo, 'code' | 'prizes'>,
-  line: DrawnLine
-): { sound: boolean; words: string } {
+export function proofWords(terms: DrawTerms, line: DrawnLine): { sound: boolean; words: string } {
   if (!line.seed) return { sound: true, words: '平台种子更换或活动结束后公布，届时可验证' }
-  const again = pickAgain(info, line)
+  const again = pickAgain(terms, line)
   if (again.hash !== line.hash) return { sound: false, words: '公布的种子与事先公布的指纹不一致，请联系客服' }
   if (again.prize !== line.picked) return { sound: false, words: '算出的奖品与记录不一致，请联系客服' }
   if (line.picked === line.prize) return { sound: true, words: '验证通过：结果由事先公布的种子算出' }
-  return { sound: true, words: '验证通过：抽中的奖品当时已抽完，发放保底奖品' }
+  return { sound: true, words: '验证通过：抽中的奖品当时已抽完，由约定的奖品代替' }
 }

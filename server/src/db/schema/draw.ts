@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -12,6 +14,12 @@ import {
   uniqueIndex
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, minor, moment } from '../columns'
+
+/** When a round of a day begins and ends, in minutes since China's midnight. */
+export interface DrawHours {
+  from: number
+  to: number
+}
 
 /** A draw people can take part in. Its prizes are funded before it opens, and nothing of it changes from then on. */
 export const drawCampaigns = pgTable(
@@ -22,27 +30,36 @@ export const drawCampaigns = pgTable(
     place: text('place').notNull(),
     title: text('title').notNull(),
     state: text('state').notNull().default('draft'),
-    /** What one draw costs, in the asset's minor units; paid into the campaign's pool. */
+    /** What one draw costs, in the asset's minor units; paid into the campaign's pool. Zero for a free one. */
     asset: text('asset').notNull(),
     priceMinor: minor('price_minor').notNull(),
     personDay: integer('person_day').notNull(),
     personTotal: integer('person_total').notNull(),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
+    /** Hours of a day at which it is held with all its prizes anew; it is not drawn itself then. */
+    rounds: jsonb('rounds').$type<DrawHours[]>(),
+    /** The campaign this is one round of. */
+    roundOf: text('round_of').references((): AnyPgColumn => drawCampaigns.code),
     openedAt: moment('opened_at'),
     closedAt: moment('closed_at'),
     createdAt: createdAt()
   },
   t => [
     check('draw_campaigns_state', sql`${t.state} in ('draft', 'open', 'closed')`),
-    check('draw_campaigns_price', sql`${t.priceMinor} > 0`),
+    check('draw_campaigns_price', sql`${t.priceMinor} >= 0`),
+    check('draw_campaigns_rounds', sql`${t.rounds} is null or ${t.roundOf} is null`),
     check('draw_campaigns_caps', sql`${t.personDay} between 1 and ${t.personTotal}`),
     check('draw_campaigns_time', sql`${t.startsAt} < ${t.endsAt}`),
+    index('draw_campaigns_of_round').on(t.roundOf, t.startsAt),
     uniqueIndex('draw_campaigns_one_open').on(t.place).where(sql`${t.state} = 'open'`)
   ]
 )
 
-/** What can be won, by weight. The one fallback has no stock: it takes the weight of what has run out. */
+/**
+ * What can be won, by weight. The one fallback has no stock: it takes the weight of what has run out. Where there is none,
+ * the next prize that is left does, until all are gone.
+ */
 export const drawPrizes = pgTable(
   'draw_prizes',
   {

@@ -1,6 +1,17 @@
 import { adminDraw } from '@contract/draw'
 import type { Queryable } from '../../db/connection'
-import { closeDraw, drawCodes, drawReport, openDraw, poolOf, rotateSeed, saveDraw } from '../../engines/draw'
+import {
+  clockOf,
+  closeDraw,
+  drawCodes,
+  drawReport,
+  minutesOf,
+  openDraw,
+  openRounds,
+  poolOf,
+  rotateSeed,
+  saveDraw
+} from '../../engines/draw'
 import { type Asset, assets, minorOf, minorText } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
 import { timeText } from '../../lib/clock'
@@ -17,6 +28,8 @@ async function shown(db: Queryable, code: string) {
     ...{ asset: campaign.asset, price: text(campaign.asset, campaign.priceMinor) },
     ...{ person_day: campaign.personDay, person_total: campaign.personTotal },
     ...{ starts_at: timeText(campaign.startsAt), ends_at: timeText(campaign.endsAt), pool: poolOf(code).id },
+    rounds: (campaign.rounds ?? []).map(({ from, to }) => ({ from: clockOf(from), to: clockOf(to) })),
+    round_of: campaign.roundOf ?? '',
     needs: report.needs.map(({ asset, neededMinor, heldMinor }) => ({
       ...{ asset, needed: text(asset, neededMinor), balance: text(asset, heldMinor) }
     })),
@@ -47,11 +60,11 @@ export const adminDrawDomain = bindDomain(adminDraw, {
   'POST /api/admin/draw': async ({ db }, input) => {
     const rows = await assets(db)
     const priceMinor = minorIn(rows, input.asset, input.price)
-    if (priceMinor <= 0n) refuse('AMOUNT', '价格须大于零')
     const campaign = {
       ...{ code: input.code, place: input.place, title: input.title, asset: input.asset as Asset, priceMinor },
       ...{ personDay: input.person_day, personTotal: input.person_total },
-      ...{ startsAt: moment(input.starts_at), endsAt: moment(input.ends_at) }
+      ...{ startsAt: moment(input.starts_at), endsAt: moment(input.ends_at) },
+      rounds: input.rounds?.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) })) ?? null
     }
     const prizes = input.prizes.map(({ name, asset, amount, weight, stock }) => ({
       ...{ name, asset, weight, stock, amountMinor: minorIn(rows, asset, amount) }
@@ -62,6 +75,7 @@ export const adminDrawDomain = bindDomain(adminDraw, {
   'POST /api/admin/draw/state': async ({ db, config, clock }, { code, act }) => {
     const work = { open: openDraw, close: closeDraw, rotate: rotateSeed }[act]
     await work({ db, config }, code, clock.now())
+    if (act === 'open') await openRounds({ db, config, clock })
     return shown(db, code)
   }
 })

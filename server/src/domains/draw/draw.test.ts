@@ -169,7 +169,18 @@ describe('operators', () => {
   test.each([
     [{ asset: 'CNY' }, 'BAD_DRAW'],
     [{ asset: 'nothing' }, 'BAD_DRAW'],
-    [{ price: '0' }, 'AMOUNT'],
+    [
+      {
+        price: '0',
+        prizes: [
+          { name: '红包', asset: 'jindou', amount: '1', weight: 1, stock: 1 },
+          { name: '保底', asset: 'jindou', amount: '1', weight: 1, stock: 0 }
+        ]
+      },
+      'BAD_DRAW'
+    ],
+    [{ rounds: [{ from: '10:00', to: '12:00' }] }, 'BAD_DRAW'],
+    [{ rounds: [{ from: '25:00', to: '26:00' }] }, 'INVALID'],
     [{ price: '1.5' }, 'AMOUNT'],
     [{ ends_at: 1 }, 'BAD_DRAW'],
     [{ person_day: 10 }, 'BAD_DRAW'],

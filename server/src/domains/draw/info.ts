@@ -32,7 +32,7 @@ export function prizeLine(prize: Prize, all: readonly Prize[], rows: readonly As
   }
 }
 
-function drawnLine(made: Draw, seed: string | null, prizes: readonly Prize[], rows: readonly AssetRow[]) {
+export function drawnLine(made: Draw, seed: string | null, prizes: readonly Prize[], rows: readonly AssetRow[]) {
   const prize = prizes[made.given]!
   const { name, digits } = assetIn(rows, prize.asset)
   return {
@@ -45,26 +45,29 @@ function drawnLine(made: Draw, seed: string | null, prizes: readonly Prize[], ro
 }
 
 const ruleWords = (campaign: Campaign, price: string) => [
-  `每抽一次需要 ${price}，每人每天最多 ${campaign.personDay} 次，本期最多 ${campaign.personTotal} 次。`,
+  campaign.priceMinor > 0n
+    ? `每抽一次需要 ${price}，每人每天最多 ${campaign.personDay} 次，本期最多 ${campaign.personTotal} 次。`
+    : `不需要任何花费，每人每天可抽 ${campaign.personDay} 次，零点更新，当天有效；子账号不参加。`,
   `活动时间：${timeText(campaign.startsAt)} 至 ${timeText(campaign.endsAt)}。`,
   '中奖概率和奖品数量在活动开始前公布，开始后不再修改；奖品抽完后，抽中它的次数改发保底奖品。',
   '奖品在活动开始前已全部存入奖励池，中奖立即到账。金豆和券不能提现。',
   '结果由平台种子、你的种子和抽奖序号共同算出：平台种子的指纹先公布，种子每天更换后公开，可在抽奖记录里验证。'
 ]
 
-/** What the page of a draw shows to a person; `made` is the draw they just did. */
-export async function infoOf(db: Queryable, campaign: Campaign, who: { userId: string; now: Date }, made?: Draw) {
+/** What the page of a draw shows to a person, or to a visitor; `made` is the draw they just did. */
+export async function infoOf(db: Queryable, campaign: Campaign, who: { userId?: string; now: Date }, made?: Draw) {
   const { code } = campaign
+  const { userId, now } = who
   const [rows, prizes, turns, hash, list] = await Promise.all([
     assets(db),
     prizesOf(db, code),
-    turnsOf(db, who.userId, code, who.now),
+    userId ? turnsOf(db, userId, code, now) : { nonce: 0, today: 0 },
     publishedHash(db, code),
-    drawsOf(db, who.userId, code, RECENT)
+    userId ? drawsOf(db, userId, code, RECENT) : []
   ])
   const { name, digits } = assetIn(rows, campaign.asset)
-  const balance = await balanceOf(db, account(user(who.userId), campaign.asset as Asset))
-  const note = drawClosedWords(campaign, who.now)
+  const balance = userId ? await balanceOf(db, account(user(userId), campaign.asset as Asset)) : 0n
+  const note = drawClosedWords(campaign, now)
   const price = minorText(campaign.priceMinor, digits)
   const left = Math.max(0, campaign.personTotal - turns.nonce)
   return {

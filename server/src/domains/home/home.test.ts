@@ -24,6 +24,7 @@ describe('banners', () => {
   test.each([
     ['GET /api/index/banner_list', 'index'],
     ['GET /api/index/vip_banner_list', 'vip'],
+    ['GET /api/index/free_banner_list', 'free'],
     ['GET /api/index/sp_banner_list', 'sp']
   ] as const)('%s: those of its page, in order, within their time', async (key, place) => {
     await banner('二', { place, sort: 2 })
@@ -31,7 +32,7 @@ describe('banners', () => {
     await banner('已收起', { place, shown: false })
     await banner('已结束', { place, stopsAt: at(-1) })
     await banner('未开始', { place, startsAt: at(1) })
-    await banner('别处的', { place: 'free' })
+    await banner('别处的', { place: place === 'free' ? 'index' : 'free' })
     const { data } = await shop.call(key, {})
     expect(data.list.map(line => line.title)).toEqual(['一', '二'])
     expect(data.list[0]).not.toHaveProperty('stopsAt')

@@ -50,6 +50,7 @@ const goodsLine = (goods: Goods) => ({
 export const homeDomain = bindDomain(home, {
   'GET /api/index/banner_list': bannersAt('index'),
   'GET /api/index/vip_banner_list': bannersAt('vip'),
+  'GET /api/index/free_banner_list': bannersAt('free'),
   'GET /api/index/sp_banner_list': bannersAt('sp'),
 
   'GET /api/headerIndex': async ({ db }) => {

@@ -1,7 +1,6 @@
-import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { pgCode, type Queryable, transact } from '../../db/connection'
-import { drawCampaigns, drawPrizes, drawSeeds, draws } from '../../db/schema'
-import { endOfDay } from '../../lib/clock'
+import { drawCampaigns, drawPrizes, drawSeeds } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 import { secretsOf } from '../../lib/secrets'
 import type { Services } from '../../services'
@@ -53,7 +52,7 @@ export const openDraw = ({ db, config }: DrawServices, code: string, at: Date): 
     const prizes = await prizesOf(tx, code)
     await checkTerms(tx, campaign, prizes)
     await checkFunded(tx, code, prizes)
-    await commit({ db: tx, config }, code, at)
+    await commitSeed({ db: tx, config }, code, at)
     const [opened] = await tx
       .update(drawCampaigns)
       .set({ state: 'open', openedAt: at })
@@ -65,7 +64,8 @@ export const openDraw = ({ db, config }: DrawServices, code: string, at: Date): 
     throw error
   })
 
-async function commit({ db, config }: DrawServices, code: string, at: Date) {
+/** Makes a secret seed and publishes its hash. */
+export async function commitSeed({ db, config }: DrawServices, code: string, at: Date) {
   const seed = newServerSeed()
   const sealed = secretsOf(config).seal(seed)
   await db.insert(drawSeeds).values({ hash: seedHash(seed), campaign: code, sealed, createdAt: at })
@@ -100,35 +100,54 @@ export const rotateSeed = (services: DrawServices, code: string, at: Date, hash?
     const campaign = await openLocked(tx, code)
     if (hash && hash !== (await publishedHash(tx, code))) return campaign
     await reveal({ ...services, db: tx }, code, at)
-    await commit({ ...services, db: tx }, code, at)
+    await commitSeed({ ...services, db: tx }, code, at)
     return campaign
   })
 
-/** Ends a draw, reveals its seed and gives back what its pool still holds. @throws Refusal NOT_FOUND, NOT_OPEN */
+/**
+ * Ends a draw with its rounds, reveals its seed and gives back what its pool still holds: a round to its campaign.
+ * @throws Refusal NOT_FOUND, NOT_OPEN
+ */
 export const closeDraw = (services: DrawServices, code: string, at: Date): Promise<Campaign> =>
   transact(services.db, async tx => {
     const campaign = await openLocked(tx, code)
-    await reveal({ ...services, db: tx }, code, at)
-    const used = [campaign, ...(await prizesOf(tx, code))].map(({ asset }) => asset as Asset)
-    for (const asset of new Set(used)) {
-      const from = account(poolOf(code), asset)
-      const left = await balanceOf(tx, from)
-      if (left <= 0n) continue
-      await post(tx, {
-        key: `draw:${code}:close:${asset}`,
-        reason: 'pool_return',
-        ref: { kind: 'draw', id: code },
-        postings: move(from, account(outside('bank'), asset), left),
-        at
-      })
-    }
-    const [closed] = await tx
-      .update(drawCampaigns)
-      .set({ state: 'closed', closedAt: at })
-      .where(eq(drawCampaigns.code, code))
-      .returning()
-    return closed!
+    const rounds = await tx
+      .select()
+      .from(drawCampaigns)
+      .where(and(eq(drawCampaigns.roundOf, code), eq(drawCampaigns.state, 'open')))
+      .for('update')
+    for (const round of rounds) await closeLocked({ ...services, db: tx }, round, at)
+    return closeLocked({ ...services, db: tx }, campaign, at)
   })
+
+async function closeLocked(services: DrawServices, campaign: Campaign, at: Date): Promise<Campaign> {
+  const { code } = campaign
+  await reveal(services, code, at)
+  await giveBack(services.db, campaign, at)
+  const [closed] = await services.db
+    .update(drawCampaigns)
+    .set({ state: 'closed', closedAt: at })
+    .where(eq(drawCampaigns.code, code))
+    .returning()
+  return closed!
+}
+
+async function giveBack(tx: Queryable, campaign: Campaign, at: Date) {
+  const { code, roundOf } = campaign
+  const used = [campaign, ...(await prizesOf(tx, code))].map(({ asset }) => asset as Asset)
+  for (const asset of new Set(used)) {
+    const from = account(poolOf(code), asset)
+    const left = await balanceOf(tx, from)
+    if (left <= 0n) continue
+    await post(tx, {
+      key: `draw:${code}:close:${asset}`,
+      reason: roundOf ? 'pool_share' : 'pool_return',
+      ref: { kind: 'draw', id: code },
+      postings: move(from, account(roundOf ? poolOf(roundOf) : outside('bank'), asset), left),
+      at
+    })
+  }
+}
 
 /** The campaign a page shows: the open one, else the one that opened last. @throws Refusal NOT_FOUND */
 export async function campaignAt(db: Queryable, place: string): Promise<Campaign> {
@@ -144,29 +163,3 @@ export async function campaignAt(db: Queryable, place: string): Promise<Campaign
 /** The hash that is published and not revealed yet, '' when there is none. */
 export const publishedHash = async (db: Queryable, code: string): Promise<string> =>
   (await secretOf(db, code))?.hash ?? ''
-
-const DAY_MS = 86_400_000
-
-/** Closes what is over, and reveals the seeds of earlier days that were drawn by. Answers how many. */
-export async function keepDraws({ db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>): Promise<number> {
-  const now = clock.now()
-  const over = await db
-    .select()
-    .from(drawCampaigns)
-    .where(and(eq(drawCampaigns.state, 'open'), lte(drawCampaigns.endsAt, now)))
-  for (const { code } of over) await unlessEnded(closeDraw({ db, config }, code, now))
-  const yesterday = new Date(endOfDay(now).getTime() - DAY_MS)
-  const used = await db
-    .selectDistinct({ code: drawSeeds.campaign, hash: drawSeeds.hash })
-    .from(drawSeeds)
-    .innerJoin(draws, eq(draws.hash, drawSeeds.hash))
-    .where(and(isNull(drawSeeds.seed), lte(drawSeeds.createdAt, yesterday)))
-  for (const { code, hash } of used) await unlessEnded(rotateSeed({ db, config }, code, now, hash))
-  return over.length + used.length
-}
-
-/** Another server, or an operator, may have ended it a moment ago. */
-const unlessEnded = (work: Promise<unknown>) =>
-  work.catch(error => {
-    if (error.code !== 'NOT_OPEN') throw error
-  })

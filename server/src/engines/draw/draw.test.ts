@@ -14,6 +14,7 @@ import {
   newServerSeed,
   oddsText,
   openDraw,
+  type PrizeTerms,
   pickOf,
   rotateSeed,
   saveDraw,
@@ -103,9 +104,10 @@ describe('before it opens', () => {
     ['no fallback', [top, voucher], 'BAD_DRAW'],
     ['two fallbacks', [nothing, { ...nothing, name: '再来' }], 'BAD_DRAW'],
     ['a fallback worth more than the price', [top, { ...nothing, amountMinor: 11n }], 'BAD_DRAW'],
+    ['a free draw whose fallback is worth something', [top, { ...nothing, amountMinor: 1n }], 'BAD_DRAW', 0n],
     ['a limited prize of nothing', [{ ...top, amountMinor: 0n }, nothing], 'BAD_DRAW']
-  ])('%s is refused', async (_, prizes, code) => {
-    await expect(d.draft({}, prizes)).rejects.toMatchObject({ code })
+  ] as [string, PrizeTerms[], string, bigint?][])('%s is refused', async (_, prizes, code, priceMinor = 10n) => {
+    await expect(d.draft({ priceMinor }, prizes)).rejects.toMatchObject({ code })
   })
 
   test('50,000 yuan exactly is allowed', async () => {
@@ -159,6 +161,18 @@ describe('drawing', () => {
     const won = (position: number) => BigInt([last!, ...lines].filter(({ draw }) => draw.given === position).length)
     expect(await d.has(id)).toBe(1_000n - 410n + won(0) * 500n)
     expect(await d.has(id, 'xfq')).toBe(won(1) * 100n)
+  })
+
+  test('for free nothing is taken, and the pool pays what is won', async () => {
+    const code = await d.open({ priceMinor: 0n, personDay: 1 })
+    const { id } = await d.person(0n)
+    for (let nonce = 1; nonce <= 20; nonce++) {
+      await d.do(code, id, nonce, { at: new Date(d.now().getTime() + nonce * 86_400_000) })
+    }
+    const { lines } = await drawReport(shop.db, code)
+    const [big, small] = lines.map(line => BigInt(line.given)) as [bigint, bigint]
+    expect([await d.has(id), await d.has(id, 'xfq')]).toEqual([big * 500n, small * 100n])
+    expect([await d.poolHas(code), await d.poolHas(code, 'xfq')]).toEqual([1_500n - big * 500n, 2_000n - small * 100n])
   })
 
   test('what is refused changes nothing', async () => {

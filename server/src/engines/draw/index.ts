@@ -14,14 +14,15 @@ export {
   campaignAt,
   closeDraw,
   type DrawServices,
-  keepDraws,
   openDraw,
   publishedHash,
   rotateSeed,
   saveDraw
 } from './campaigns'
+export { keepDraws } from './keep'
 export { newServerSeed, pickOf, seedHash } from './pick'
 export { chiSquare, drawCodes, drawReport } from './report'
+export { clockOf, minutesOf, openedRounds, openRounds, type Round, roundsOf } from './rounds'
 export {
   type Campaign,
   type CampaignTerms,
@@ -48,8 +49,8 @@ export interface DrawRequest {
 
 /**
  * One draw: takes its price, picks by seed and weights, and pays the prize from the campaign's pool; the fallback when
- * the picked one has run out.
- * @throws Refusal NOT_FOUND, CLOSED, SEED_CHANGED, STALE, DAY_CAP, PERSON_CAP, INSUFFICIENT, IDEM_MISMATCH
+ * the picked one has run out. Without a fallback it is the next prize that is left, and a refusal when none is.
+ * @throws Refusal NOT_FOUND, CLOSED, SEED_CHANGED, STALE, DAY_CAP, PERSON_CAP, SOLD_OUT, INSUFFICIENT, IDEM_MISMATCH
  */
 export const draw = (services: DrawServices, request: DrawRequest): Promise<{ draw: Draw; fresh: boolean }> =>
   transact(services.db, async tx => {
@@ -64,7 +65,7 @@ export const draw = (services: DrawServices, request: DrawRequest): Promise<{ dr
     const input = { campaign: campaign.code, player: userId, nonce, clientSeed }
     const weights = prizes.map(prize => prize.weight)
     const picked = prizes[pickOf(seed, input, weights)]!
-    const given = (await takePrize(tx, picked)) ? picked : prizes.find(prize => prize.fallback)!
+    const given = await givePrize(tx, prizes, picked)
     const [made] = await tx
       .insert(draws)
       .values({
@@ -86,8 +87,9 @@ async function drawnBefore(tx: Queryable, { userId, campaign, nonce, clientSeed,
 }
 
 /** Why nothing can be drawn at a moment, in words; empty when it can. */
-export function drawClosedWords({ state, startsAt, endsAt }: Campaign, now: Date): string {
+export function drawClosedWords({ state, rounds, startsAt, endsAt }: Campaign, now: Date): string {
   if (state !== 'open' || now >= endsAt) return '本期抽奖已结束'
+  if (rounds) return '请在场次开始后参加'
   return now < startsAt ? `${timeText(startsAt)} 开始` : ''
 }
 
@@ -128,6 +130,16 @@ async function takeTurn(tx: Queryable, { personDay, personTotal }: Campaign, req
   return refuse('DAY_CAP', '今天的抽奖次数已用完，明天再来')
 }
 
+/** The picked prize, or what stands in for it: the fallback, or by turns the next that is left. */
+async function givePrize(tx: Queryable, prizes: readonly Prize[], picked: Prize): Promise<Prize> {
+  const fallback = prizes.find(prize => prize.fallback)
+  const next = [...prizes.slice(picked.position), ...prizes.slice(0, picked.position)]
+  // What was seen to have run out is not asked again: it never fills up.
+  const turns = fallback ? [picked, fallback] : next.filter(prize => prize.remaining > 0)
+  for (const prize of turns) if (await takePrize(tx, prize)) return prize
+  return refuse('SOLD_OUT', '手慢了，红包已抢完')
+}
+
 async function takePrize(tx: Queryable, { campaign, position, fallback }: Prize): Promise<boolean> {
   if (fallback) return true
   const p = drawPrizes
@@ -145,19 +157,21 @@ async function pay(tx: Queryable, campaign: Campaign, prize: Prize, made: Draw) 
   const [price, won] = [campaign.asset as Asset, prize.asset as Asset]
   const common = { ref: { kind: 'draw', id: made.id }, at: made.createdAt }
   // Keys are claimed in their order: what is paid is in the pool before the prize leaves it.
-  const transfers: Transfer[] = [
-    {
+  const transfers: Transfer[] = []
+  if (campaign.priceMinor > 0n) {
+    transfers.push({
       ...{ ...common, key: `draw:${made.id}:1`, reason: 'draw_price' as const, memo: campaign.title },
       postings: move(account(own, price), account(funds, price), campaign.priceMinor)
-    }
-  ]
+    })
+  }
   if (prize.amountMinor > 0n) {
+    const reason = campaign.roundOf ? 'red_packet' : campaign.priceMinor > 0n ? 'draw_prize' : 'free_draw'
     transfers.push({
-      ...{ ...common, key: `draw:${made.id}:2`, reason: 'draw_prize' as const, memo: prize.name },
+      ...{ ...common, key: `draw:${made.id}:2`, reason, memo: prize.name },
       postings: move(account(funds, won), account(own, won), prize.amountMinor)
     })
   }
-  await postMany(tx, transfers)
+  if (transfers.length > 0) await postMany(tx, transfers)
 }
 
 /** How often somebody has drawn, in all and today. */

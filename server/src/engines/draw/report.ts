@@ -1,4 +1,4 @@
-import { asc, count, eq } from 'drizzle-orm'
+import { asc, count, eq, isNull, or } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { drawCampaigns, draws } from '../../db/schema'
 import { publishedHash } from './campaigns'
@@ -45,8 +45,12 @@ export async function drawReport(db: Queryable, code: string) {
   }
 }
 
-/** Every campaign's code, the newest last. */
+/** Every campaign's code, the newest last; of rounds only those that are open. */
 export const drawCodes = async (db: Queryable): Promise<string[]> =>
-  (await db.select({ code: drawCampaigns.code }).from(drawCampaigns).orderBy(asc(drawCampaigns.createdAt))).map(
-    row => row.code
-  )
+  (
+    await db
+      .select({ code: drawCampaigns.code })
+      .from(drawCampaigns)
+      .where(or(isNull(drawCampaigns.roundOf), eq(drawCampaigns.state, 'open')))
+      .orderBy(asc(drawCampaigns.createdAt), asc(drawCampaigns.code))
+  ).map(row => row.code)

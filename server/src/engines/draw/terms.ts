@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { drawCampaigns, drawPrizes } from '../../db/schema'
+import { type DrawHours, drawCampaigns, drawPrizes } from '../../db/schema'
 import { divFloor } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { type Asset, account, assets, balanceOf, minorText, pool } from '../ledger'
@@ -10,7 +10,8 @@ export type Prize = typeof drawPrizes.$inferSelect
 export type CampaignTerms = Pick<
   Campaign,
   'code' | 'place' | 'title' | 'asset' | 'priceMinor' | 'personDay' | 'personTotal' | 'startsAt' | 'endsAt'
->
+> &
+  Partial<Pick<Campaign, 'rounds' | 'roundOf'>>
 export type PrizeTerms = Pick<Prize, 'name' | 'asset' | 'amountMinor' | 'weight' | 'stock'>
 
 /** What one prize may be worth at most, by law. */
@@ -30,7 +31,7 @@ export const prizesOf = (db: Queryable, code: string): Promise<Prize[]> =>
 
 /**
  * Refuses terms that could not be kept: prizes in money or without a published value, one worth more than the law
- * allows, no fallback or one that what a draw brings in would not pay.
+ * allows, no fallback or one that what a draw brings in would not pay; with rounds, prizes that do not end.
  * @throws Refusal BAD_DRAW, PRIZE_TOO_BIG
  */
 export async function checkTerms(db: Queryable, campaign: CampaignTerms, prizes: readonly PrizeTerms[]) {
@@ -49,10 +50,24 @@ export async function checkTerms(db: Queryable, campaign: CampaignTerms, prizes:
     if (referenceFen === null || referenceMinor === null) refuse('BAD_DRAW', `「${name}」还没有公布参考价值`)
     if (amountMinor * referenceFen > TOP_PRIZE_FEN * referenceMinor) refuse('PRIZE_TOO_BIG', '单个奖品不得超过 5 万元')
   }
+  const limited = prizes.every(prize => prize.stock > 0)
+  if (campaign.rounds) return limited ? checkRounds(campaign.code, campaign.rounds) : refuse('BAD_DRAW', ALL_LIMITED)
+  if (campaign.roundOf && limited) return
   const [fallback, ...others] = prizes.filter(prize => prize.stock === 0)
   if (!fallback || others.length > 0) return refuse('BAD_DRAW', '须有且只有一个不限量的保底奖品')
   const selfPaid = fallback.asset === campaign.asset && fallback.amountMinor <= campaign.priceMinor
   if (fallback.amountMinor > 0n && !selfPaid) refuse('BAD_DRAW', '保底奖品不能超过一次抽奖的价格')
+}
+
+const ALL_LIMITED = '分场次的活动抢完即止，每个奖品都要有数量'
+const DAY_MIN = 1_440
+/** A round's code is the campaign's with its day and hour. */
+const CODE_WITH_ROUNDS_MAX = 18
+
+function checkRounds(code: string, rounds: readonly DrawHours[]) {
+  if (code.length > CODE_WITH_ROUNDS_MAX) refuse('BAD_DRAW', `分场次的活动，代号最多 ${CODE_WITH_ROUNDS_MAX} 位`)
+  const sound = rounds.every(({ from, to }, i) => from < to && to <= DAY_MIN && from >= (rounds[i - 1]?.to ?? 0))
+  if (!sound || rounds.length === 0) refuse('BAD_DRAW', '场次须按时间先后排列，不能重叠，也不能跨零点')
 }
 
 /** What the pool must hold for every prize that is left, by asset, and what it holds. */

@@ -1,0 +1,84 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { type DrawInfo, type DrawnLine, type DrawTerms, proofWords } from '@/kit/state/DrawState'
+import './DrawBox.scss'
+import { Icon } from './Icon'
+
+/** What can be won, how likely, how many are left; and the rules. */
+export const PrizeTable = ({ prizes, rules }: Pick<DrawInfo, 'prizes' | 'rules'>) => (
+  <View>
+    <View className="draw__row draw__row--head">
+      <View className="draw__grow">奖品</View>
+      <View className="draw__cell">概率</View>
+      <View className="draw__cell">剩余</View>
+    </View>
+    {prizes.map(prize => (
+      <View key={prize.id} className="draw__row">
+        <View className="draw__grow">{prize.name}</View>
+        <View className="draw__cell">{prize.odds}</View>
+        <View className="draw__cell">{prize.fallback ? '不限' : `${prize.left}/${prize.stock}`}</View>
+      </View>
+    ))}
+    {rules.map(rule => (
+      <View key={rule} className="draw__rule">
+        {rule}
+      </View>
+    ))}
+  </View>
+)
+
+export const Proof = ({ name, value }: { name: string; value: string }) => (
+  <View className="draw__proof">
+    <View className="draw__label">{name}</View>
+    <View className="draw__value">{value}</View>
+  </View>
+)
+
+interface Props<T extends DrawnLine> {
+  lines: readonly T[]
+  /** What a line is checked against. */
+  termsOf: (line: T) => DrawTerms
+  empty: string
+}
+
+/** What somebody drew, each with what it takes to check it. */
+export function DrawnLines<T extends DrawnLine>({ lines, termsOf, empty }: Props<T>) {
+  const [shown, setShown] = useState('')
+  if (lines.length === 0) return <View className="draw__sheet draw__note">{empty}</View>
+  return (
+    <View className="draw__sheet">
+      {lines.map(line => (
+        <View key={line.id} className="draw__line">
+          <View className="draw__row" role="button" onClick={() => setShown(shown === line.id ? '' : line.id)}>
+            <View className="draw__grow">
+              <View>{line.name}</View>
+              <View className="draw__time">{line._add_time}</View>
+            </View>
+            <View className="draw__link">
+              验证
+              <Icon name={shown === line.id ? 'up' : 'down'} size={28} />
+            </View>
+          </View>
+          {shown === line.id && <Proofs terms={termsOf(line)} line={line} />}
+        </View>
+      ))}
+    </View>
+  )
+}
+
+function Proofs({ terms, line }: { terms: DrawTerms; line: DrawnLine }) {
+  const { sound, words } = proofWords(terms, line)
+  return (
+    <View className="draw__proofs">
+      <View className={sound ? 'draw__sound' : 'draw__fault'}>{words}</View>
+      <Proof name="平台种子指纹（抽奖前公布）" value={line.hash} />
+      <Proof name="平台种子" value={line.seed || '尚未公布'} />
+      <Proof name="我的种子" value={line.client_seed} />
+      <Proof name="活动 : 账号 : 序号" value={`${terms.code} : ${line.player} : ${line.nonce}`} />
+      <Proof name="各奖品权重（按顺序）" value={terms.prizes.map(prize => prize.weight).join(', ')} />
+      <View className="draw__time">
+        以平台种子为密钥，对「活动:账号:序号:我的种子」做 HMAC-SHA256，结果对权重之和取余，余数落在哪个奖品就抽中哪个。
+      </View>
+    </View>
+  )
+}

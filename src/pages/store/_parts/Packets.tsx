@@ -1,0 +1,107 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { Button } from '@/kit/parts/Button'
+import { Card } from '@/kit/parts/Card'
+import { Countdown } from '@/kit/parts/Countdown'
+import { DrawnLines, PrizeTable, Proof } from '@/kit/parts/DrawTerms'
+import { Icon } from '@/kit/parts/Icon'
+import { Popup } from '@/kit/parts/Popup'
+import { clockText } from '@/lib/format'
+import { session } from '@/stores/session'
+import type { PacketLine, PacketSession, PacketState } from './PacketState'
+import { ScratchCard } from './ScratchCard'
+import './Packets.scss'
+
+const words = ['未开始', '抢红包', '已结束', '补充中']
+
+/** The red packets of the day: sessions, what is left of the one that runs, taking one and scratching it open. */
+export const Packets = observer(function Packets({ state }: { state: PacketState }) {
+  const [open, setOpen] = useState<'' | 'rules' | 'mine'>('')
+  const { info, error, fault, grabbing, packet } = state
+  if (!info) return error && error.code !== 'NOT_FOUND' ? <Lost onRetry={state.load} /> : null
+  return (
+    <Card className="packets" title={info.title} more="我的红包" onMore={() => setOpen('mine')}>
+      <View className="packets__sessions">
+        {info.sessions.map(one => (
+          <Session key={one.code} one={one} here={one === (state.running ?? state.next)} />
+        ))}
+      </View>
+      {info.open === 1 && <Left state={state} />}
+      <Button
+        kind="brand"
+        size="large"
+        block
+        busy={grabbing}
+        disabled={fault !== ''}
+        onClick={() => session.requireLogin() && state.grab()}
+      >
+        {grabbing ? '正在抢' : fault || '抢红包'}
+      </Button>
+      <View className="packets__foot">
+        <View>每人每场 1 个</View>
+        <View className="packets__link" role="button" onClick={() => setOpen('rules')}>
+          概率与公平
+          <Icon name="right" size={28} />
+        </View>
+      </View>
+      <Popup open={!!packet} onClose={() => state.putAway()} title="抢到红包啦" bare>
+        {packet && (
+          <ScratchCard onDone={() => state.putAway()}>
+            <View className="packets__amount">{packet.amount}</View>
+            <View>{packet.asset_name}</View>
+          </ScratchCard>
+        )}
+      </Popup>
+      <Popup open={open === 'rules'} onClose={() => setOpen('')} title="概率与公平">
+        <View className="draw__sheet">
+          <PrizeTable prizes={info.prizes} rules={info.rules} />
+          {state.running?.hash && <Proof name="本场平台种子指纹" value={state.running.hash} />}
+        </View>
+      </Popup>
+      <Popup open={open === 'mine'} onClose={() => setOpen('')} title="我的红包">
+        <DrawnLines lines={info.list} termsOf={termsOf} empty="还没有抢到过红包" />
+      </Popup>
+    </Card>
+  )
+})
+
+const termsOf = ({ code, weights }: PacketLine) => ({ code, prizes: weights.map((weight, id) => ({ id, weight })) })
+
+const Lost = ({ onRetry }: { onRetry: () => void }) => (
+  <Card className="packets">
+    <View className="packets__lost" role="button" onClick={onRetry}>
+      红包没有加载出来，点此重试
+    </View>
+  </Card>
+)
+
+const Session = ({ one, here }: { one: PacketSession; here: boolean }) => (
+  <View className={`packets__session ${here ? 'packets__session--here' : ''}`}>
+    <View className="packets__clock">{clockText(one.start_time)}</View>
+    <View className="packets__state">
+      {one.mine ? '已抢到' : one.state === 1 && !one.left ? '已抢完' : words[one.state]}
+    </View>
+  </View>
+)
+
+/** How much of the running session is left and for how long, or when the next one begins. */
+const Left = observer(function Left({ state }: { state: PacketState }) {
+  const { running, next } = state
+  const until = running ?? next
+  if (!until) return null
+  return (
+    <View className="packets__left">
+      <View className="packets__count">
+        {until.total > 0 && (running ? `剩 ${until.left} / ${until.total} 个` : `共 ${until.total} 个红包`)}
+      </View>
+      <Countdown
+        key={until.code}
+        look="boxes"
+        before={running ? '距本场结束' : '距开抢'}
+        end_s={running ? running.stop_time : until.start_time}
+        onEnd={state.load}
+      />
+    </View>
+  )
+})

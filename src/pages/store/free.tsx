@@ -1,0 +1,72 @@
+import { View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { useState } from 'react'
+import { api } from '@/api'
+import { go } from '@/kit/nav'
+import { useResource } from '@/kit/pages/DetailPage'
+import { Frame } from '@/kit/pages/Frame'
+import { List, usePagedList } from '@/kit/pages/ListPage'
+import { page } from '@/kit/pages/page'
+import { BackTop } from '@/kit/parts/BackTop'
+import { Banner } from '@/kit/parts/Banner'
+import { Cell, CellGroup } from '@/kit/parts/Cell'
+import { DrawBox } from '@/kit/parts/DrawBox'
+import { PullRefresh } from '@/kit/parts/PullRefresh'
+import { Waterfall } from '@/kit/parts/Waterfall'
+import { DrawState } from '@/kit/state/DrawState'
+import { session } from '@/stores/session'
+import { PacketState } from './_parts/PacketState'
+import { Packets } from './_parts/Packets'
+import './free.scss'
+
+definePageConfig({ navigationBarTitleText: '免费专区', enableShareAppMessage: true })
+
+const options = { catch: true, quiet: true } as const
+
+/** What costs nothing, and goods below their list price, called what they are. */
+export default page(() => {
+  const [daily] = useState(() => new DrawState('POST /api/lottery/sign'))
+  const [packets] = useState(() => new PacketState())
+  const banners = useResource(() => api('GET /api/index/free_banner_list', {}, options))
+  const goods = usePagedList(paging => api('GET /api/product/discount', paging, options))
+  const play = () => Promise.all([daily.load(), packets.load()])
+  const refresh = async () => {
+    await Promise.all([play(), banners.refresh(), goods.refresh()])
+  }
+  useDidShow(() => {
+    play()
+  })
+  return (
+    <Frame>
+      <PullRefresh onRefresh={refresh}>
+        <View className="free">
+          <Banner items={banners.data?.list ?? []} />
+          <DrawBox state={daily} />
+          <Packets state={packets} />
+          <CellGroup>
+            <Cell
+              icon="coin"
+              title="金豆抽奖"
+              note="用金豆抽，概率公开，可验证"
+              value="去抽奖"
+              onClick={() => session.requireLogin() && go('/pages/user/jindou')}
+            />
+          </CellGroup>
+          <View className="free__goods">
+            <View className="free__title">限时低价</View>
+            <View className="free__note">以下商品低于划线价，需付款购买</View>
+          </View>
+        </View>
+        <List
+          list={goods}
+          rowKey={line => line.id}
+          row={() => null}
+          layout={lines => <Waterfall goods={lines} />}
+          skeleton="goods"
+          empty={{ words: '低价好物正在路上' }}
+        />
+      </PullRefresh>
+      <BackTop />
+    </Frame>
+  )
+})
