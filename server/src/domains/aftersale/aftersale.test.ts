@@ -123,17 +123,6 @@ describe('asking', () => {
     expect(await ask(buyer, unpaid.no, { preview: true })).toMatchObject({ code: 'STATE' })
   })
 
-  test('is not refused without a word', async () => {
-    const { buyer, no } = await paidOrder()
-    const { id } = await asked(buyer, no)
-    for (const reason of ['', '   ', '\n\t\u3000'])
-      expect(await shop.call('POST /api/admin/aftersale/refuse', { id, reason }, keeper)).toMatchObject({
-        code: 'INVALID',
-        msg: '请填写原因'
-      })
-    expect(await stateOf(id)).toBe('asked')
-  })
-
   test('is nobody else’s: orders and after-sales of others are not found', async () => {
     const { buyer, no } = await paidOrder()
     const { id } = await asked(buyer, no)
