@@ -1,7 +1,7 @@
-import { Count, contract, Id, ListOf, Nothing, OneOf, paging, Text, Type } from './core'
+import { Count, contract, Id, ListOf, Nothing, OneOf, paging, Text, Type, Words } from './core'
 import { Order, OrderDetail, OrderRef } from './order'
 
-const Reason = Text(140, '原因', 1)
+const Reason = Words(140, '原因')
 
 export const admin = contract({
   'GET /api/admin/order/list': {

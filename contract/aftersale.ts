@@ -12,6 +12,7 @@ import {
   Text,
   TimeText,
   Type,
+  Words,
   Yuan
 } from './core'
 
@@ -113,7 +114,7 @@ export const adminAftersale = contract({
   'POST /api/admin/aftersale/refuse': {
     auth: 'operator',
     summary: 'Refuses an after-sale with a reason',
-    input: Type.Object({ id: Id, reason: Text(140, '原因', 1) }),
+    input: Type.Object({ id: Id, reason: Words(140, '原因') }),
     data: Nothing,
     refusals: ['STATE']
   },

@@ -1,4 +1,18 @@
-import { contract, Id, ListOf, Nothing, Nullable, OneOf, Optional, paging, Seconds, Text, TimeText, Type } from './core'
+import {
+  contract,
+  Id,
+  ListOf,
+  Nothing,
+  Nullable,
+  OneOf,
+  Optional,
+  paging,
+  Seconds,
+  Text,
+  TimeText,
+  Type,
+  Words
+} from './core'
 
 export const applicationStates = ['submitted', 'approved', 'refused', 'withdrawn'] as const
 /** `none`: nothing was handed in yet. */
@@ -95,7 +109,7 @@ export const adminApplication = contract({
   'POST /api/admin/application/refuse': {
     auth: 'operator',
     summary: 'Refuses an application that waits, with words for its applicant',
-    input: Type.Object({ id: Id, reason: Text(140, '原因', 1) }),
+    input: Type.Object({ id: Id, reason: Words(140, '原因') }),
     data: AdminLine,
     refusals: ['STATE', 'OWN']
   }

@@ -4,7 +4,7 @@ export const chatSides = ['user', 'service'] as const
 /** What a person can say; `note` and `recall` are said by the shop itself. */
 export const chatKinds = ['text', 'image', 'goods', 'order', 'note', 'recall'] as const
 
-const Seq = Type.Integer({ minimum: 0, title: '消息序号' })
+const Seq = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, title: '消息序号' })
 const Words = Type.String({ maxLength: 2000 })
 
 /** text, note: text; image: url width height; goods: id title pic price; order: no title pic price state; recall: seq. */

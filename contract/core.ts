@@ -56,6 +56,9 @@ export const TimeText = Type.String({ title: '时间' })
 export const Picture = Type.String({ maxLength: 500, title: '图片' })
 /** A person's text of at most `max` characters. */
 export const Text = (max: number, title: string, min = 0) => Type.String({ minLength: min, maxLength: max, title })
+/** What somebody is told: at most `max` characters, and not blanks alone. */
+export const Words = (max: number, title: string) =>
+  Type.String({ minLength: 1, maxLength: max, pattern: '\\S', title })
 /** Mainland mobile number. */
 export const Phone = Type.String({ pattern: '^1[2-9]\\d{9}$', title: '手机号' })
 /** One of a fixed list of words. */

@@ -36,7 +36,11 @@ export const message = contract({
     summary:
       'Unread messages: of activities and the shop, and with `support_user_msg=1` also of orders and balances; 0 signed out',
     input: Type.Object({ support_user_msg: Optional(OneOf([0, 1], '范围')) }),
-    data: Type.Object({ noread: Count })
+    data: Type.Object({
+      noread: Count,
+      /** Whether what is unread in chats counts as well: 0 where the person switched that off. */
+      chat: OneOf([0, 1], '聊天计数')
+    })
   },
   'GET /api/message': {
     auth: 'login',

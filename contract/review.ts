@@ -1,4 +1,4 @@
-import { Count, contract, Id, Nothing, OneOf, Picture, paging, Seconds, Text, TimeText, Type } from './core'
+import { Count, contract, Id, Nothing, OneOf, Picture, paging, Seconds, TimeText, Type, Words } from './core'
 
 /** A review as readers see it; the name is masked, and hidden when the buyer asked for it. */
 export const ReplyLine = Type.Object({
@@ -63,7 +63,7 @@ export const adminReview = contract({
   'POST /api/admin/reply/answer': {
     auth: 'operator',
     summary: 'Writes what the shop says to a review; again, it is said anew',
-    input: Type.Object({ id: Id, content: Text(200, '回复', 1) }),
+    input: Type.Object({ id: Id, content: Words(200, '回复') }),
     data: Nothing
   }
 })

@@ -82,7 +82,10 @@ const Feed = Type.Composite([
   ListOf(VideoLine),
   Type.Object({ cursor: Type.String({ description: 'where the next page begins; empty at the end' }) })
 ])
-const cursor = Optional(Type.String({ pattern: '^\\d{1,16}_[0-9a-f-]{36}$', title: '位置' }))
+/** Milliseconds, no more of them than a date can be of, and the id. */
+const cursor = Optional(
+  Type.String({ pattern: '^\\d{1,13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', title: '位置' })
+)
 
 export const video = contract({
   'GET /api/video/list': {

@@ -13,6 +13,7 @@ import {
   Text,
   TimeText,
   Type,
+  Words,
   Yuan
 } from './core'
 import { AssetAmount } from './wallet'
@@ -214,7 +215,7 @@ export const withdraw = contract({
   }
 })
 
-const Reason = Text(140, '原因', 1)
+const Reason = Words(140, '原因')
 const ReviewState = OneOf(
   ['draft', 'submitted', 'reviewing', 'approved', 'paying', 'paid', 'refused', 'failed'],
   '提现状态'

@@ -165,7 +165,7 @@ const help = () =>
 
 /** Runs one command line and answers what to print. Throws with words for the operator. */
 export async function runCommand(services: Services, [name, ...args]: string[]): Promise<string> {
-  const command = COMMANDS[name ?? '']
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) {
     if (name && name !== 'help') throw new Error(`unknown command: ${name}\n\n${help()}`)
     return help()

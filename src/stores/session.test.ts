@@ -113,6 +113,19 @@ describe('unread', () => {
   })
 })
 
+test('where chat notices are switched off, chats count for nothing; switched on again, they do at once', async () => {
+  answers(server({ '/api/article/getnoread': { status: 200, msg: 'success', data: { noread: 3, chat: 0 } } }))
+  await session.signIn('t')
+  await session.loadUnread()
+  asked.length = 0
+  chat.list = [{ unread: 2 }] as never
+  expect([session.waiting, asked]).toEqual([3, []])
+  answers(server({ '/api/article/getnoread': { status: 200, msg: 'success', data: { noread: 3, chat: 1 } } }))
+  await session.loadUnread()
+  expect([session.waiting, asked.at(-1)]).toEqual([5, 'badge 2 5'])
+  chat.disconnect()
+})
+
 describe('the end of a session', () => {
   const expired = { status: 410000, msg: '登录已过期，请重新登录', data: {} }
 

@@ -27,6 +27,8 @@ class Session {
   user: User | null = null
   config: PhraseConfig | null = null
   unread = 0
+  /** Whether the person wants unread chats counted too. */
+  countsChats = true
   /** The start is over: what could be learnt is known. */
   started = false
   private ending = false
@@ -108,12 +110,16 @@ class Session {
 
   async loadUnread() {
     const answer = this.token && (await api('GET /api/article/getnoread', { support_user_msg: 1 }, { quiet: true }))
-    if (answer) this.unread = answer.noread
+    if (!answer) return
+    runInAction(() => {
+      this.unread = answer.noread
+      this.countsChats = answer.chat !== 0
+    })
   }
 
-  /** Everything that waits to be read: messages and what was said in chats. */
+  /** Everything that waits to be read: messages, and what was said in chats where the person wants it counted. */
   get waiting() {
-    return this.unread + chat.unread
+    return this.unread + (this.countsChats ? chat.unread : 0)
   }
 
   /** Shows the count on the message tab: «99+» above 99, nothing at zero. */

@@ -15,5 +15,5 @@ export const launchAnswers: Answers = {
     phone: '13800138000',
     invite_code: 'abcd1234'
   }),
-  'GET /api/article/getnoread': { noread: 0 }
+  'GET /api/article/getnoread': { noread: 0, chat: 1 }
 }

@@ -2,7 +2,7 @@ import { chatAsks } from '@contract/chat'
 import type { WebSocket } from '@fastify/websocket'
 import type { Static } from '@sinclair/typebox'
 import { and, eq } from 'drizzle-orm'
-import { isAway, transact } from '../db/connection'
+import { isAway, pgCode, transact } from '../db/connection'
 import { users } from '../db/schema'
 import { keptBody } from '../domains/chat/cards'
 import { deskOf, serversOf, serves } from '../domains/chat/desks'
@@ -29,9 +29,10 @@ type Asks = typeof chatAsks
 type Ask = keyof Asks
 type Answers = { [A in Ask]: (input: Static<Asks[A]['input']>) => Promise<Static<Asks[A]['data']>> }
 
-const checkers = Object.fromEntries(
+/** A map, in which nothing is but what was put there: an ask may be called anything. */
+const checkers: ReadonlyMap<string, (raw: Record<string, unknown>) => unknown> = new Map(
   Object.entries(chatAsks).map(([ask, { input }]) => [ask, inputChecker(input)])
-) as Record<string, (raw: Record<string, unknown>) => unknown>
+)
 
 const LOGIN_WITHIN_MS = 10_000
 /** What may wait to be answered, and to be sent, before a device is cut off; it comes back and goes on where it was. */
@@ -99,7 +100,7 @@ export class ChatConnection implements Listener {
     try {
       if (!this.allowed()) refuse('TOO_MANY', '发送太快了，请稍后再试')
       if (!this.speaker && ask !== 'login') refuse('SIGN_IN', '请先登录聊天')
-      const check = checkers[ask] ?? refuse('INVALID', '请求格式不正确')
+      const check = checkers.get(ask) ?? refuse('INVALID', '请求格式不正确')
       const answer = this.answers[ask as Ask] as (input: unknown) => Promise<unknown>
       this.push(JSON.stringify({ n, data: await answer(check(input)) }))
     } catch (error) {
@@ -111,6 +112,8 @@ export class ChatConnection implements Listener {
 
   private refusal(error: unknown) {
     if (error instanceof Refusal) return { code: error.code, msg: error.message }
+    // Class 22: a value no column can hold, such as half a character.
+    if (pgCode(error)?.startsWith('22')) return { code: 'INVALID', msg: '内容含有无法识别的字符' }
     if (isAway(error)) return { code: 'BUSY', msg: '服务器繁忙，请稍后再试' }
     this.services.log.error({ err: error }, 'chat failed')
     return { code: 'BROKEN', msg: '服务开小差了，请稍后再试' }

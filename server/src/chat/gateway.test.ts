@@ -72,6 +72,20 @@ describe('who is let in', () => {
     expect(answers.filter(one => one.code === 'TOO_MANY').length).toBeGreaterThan(5)
   })
 
+  test('what nobody can ask, and numbers and words nothing can hold, are refused in words', async () => {
+    const { me, id } = await talk()
+    const { acc, sig } = await own(me)
+    const none = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'dance'].map((ask, n) => ({ n, ask, x: 1 }))
+    const seqs = [1e300, 2 ** 53, 1e20]
+    const many = ['after', 'before', 'read', 'recall'].flatMap(ask => seqs.map(seq => ({ n: 9, ask, conv: id, seq })))
+    const half = { conv: id, client_id: newId(), kind: 'text', body: { text: 'half \ud800 of a sign' } }
+    const { answers } = await frames(login(acc, sig), ...none, ...many, { n: 9, ask: 'send', ...half })
+    expect(answers[0]).toEqual({ n: 1, data: {} })
+    const inWords = { code: 'INVALID', msg: expect.stringMatching(/[\u4e00-\u9fff]/) }
+    for (const answer of answers.slice(1)) expect(answer).toMatchObject(inWords)
+    expect(answers).toHaveLength(1 + none.length + many.length + 1)
+  })
+
   test('for a shop only who answers for it, for the platform only its people', async () => {
     const { owner, shopId } = await talk()
     const stranger = await shop.person()

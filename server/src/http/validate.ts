@@ -22,6 +22,8 @@ export function inputChecker(schema: TObject): (raw: Record<string, unknown>) =>
 const rules: Record<string, (error: ErrorObject, name: string) => string> = {
   required: (_, name) => `请填写${name}`,
   minLength: (e, name) => (e.params.limit === 1 ? `请填写${name}` : `${name}至少 ${e.params.limit} 个字`),
+  // Blanks alone where somebody is to be told something.
+  pattern: (e, name) => (e.params.pattern === '\\S' ? `请填写${name}` : `${name}格式不正确`),
   maxLength: (e, name) => `${name}最多 ${e.params.limit} 个字`,
   minimum: (e, name) => `${name}不能小于 ${e.params.limit}`,
   maximum: (e, name) => `${name}不能大于 ${e.params.limit}`,

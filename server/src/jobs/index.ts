@@ -58,7 +58,11 @@ async function makeQueue(boss: PgBoss, name: string, tries = 10): Promise<void> 
 async function keepRunning(boss: PgBoss, services: Services, job: Job): Promise<NodeJS.Timeout> {
   const { name, every_s } = job
   await boss.work(name, { pollingIntervalSeconds: Math.min(every_s, 5) }, async () => {
-    const done = await job.run(services)
+    const done = await job.run(services).catch(error => {
+      // The queue keeps what went wrong to itself.
+      services.log.error({ err: error, job: name }, 'job failed')
+      throw error
+    })
     if (done > 0) services.log.info({ job: name, done }, 'job')
   })
   const tick = () =>

@@ -65,10 +65,14 @@ test('a job that fails is told of and runs again', async () => {
       throw new Error('not now')
     }
   }
-  const server = await startJobs(shop.app.services, shop.databaseUrl, [failing])
+  const told: unknown[][] = []
+  const log = { ...shop.app.services.log, error: (...words: unknown[]) => void told.push(words) }
+  const server = await startJobs({ ...shop.app.services, log: log as never }, shop.databaseUrl, [failing])
   try {
     await until(() => turns >= 2)
     expect(turns).toBeGreaterThanOrEqual(2)
+    const failed = { job: 'failing', err: expect.objectContaining({ message: 'not now' }) }
+    expect(told).toContainEqual([failed, expect.any(String)])
   } finally {
     await server.stop()
   }

@@ -17,7 +17,7 @@ export const articles = pgTable(
     topicId: id('topic_id'),
     title: text('title').notNull(),
     synopsis: text('synopsis').notNull().default(''),
-    /** Cleaned HTML; written only through the cleaner. */
+    /** HTML as somebody wrote it; it is cleaned whenever it is answered. */
     content: text('content').notNull(),
     picture: text('picture').notNull().default(''),
     author: text('author').notNull().default(''),

@@ -8,6 +8,7 @@ import { mergeAccounts } from '../../engines/identity/merge'
 import { attachWechat, wechatOwner } from '../../engines/identity/outside'
 import { SESSION_EXPIRED } from '../../engines/identity/sessions'
 import { issueTicket, readTicket, type Ticket, takeTicket } from '../../engines/identity/tickets'
+import { tellSafety } from '../../engines/message/safety'
 import type { Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { Refusal, refuse } from '../../lib/refusal'
@@ -135,5 +136,7 @@ async function bindWechat({ db, person, clock }: Context<'login'>, ticket: strin
     }
     if (owner) await mergeAccounts(tx, { fromId: owner.id, toId: person.rootId }, mergeSteps, now)
     await attachWechat(tx, person.rootId, profile, now)
+    const what = '您的账号绑定了微信，今后可以用它登录。'
+    await tellSafety(tx, { userId: person.rootId, title: '已绑定微信', what, at: now })
   })
 }

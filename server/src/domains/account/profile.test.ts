@@ -194,7 +194,12 @@ describe('who invited whom', () => {
 
   test('codes cannot be listed by trying', async () => {
     shop.clock.advance(600)
-    const tries = Array.from({ length: 105 }, (_, i) => shop.call('GET /api/code_to_uid', { code: `AAA${i}` }))
+    const { token } = await signedIn(shop)
+    const tries = Array.from({ length: 35 }, (_, i) => `AAA${i}`).flatMap(spread => [
+      shop.call('GET /api/code_to_uid', { code: spread }),
+      shop.call('POST /api/register', { account: newPhone(), captcha: '000000', password: 'jia-jia-8264', spread }),
+      shop.call('POST /api/user/addspread', { spread }, { token })
+    ])
     expect((await Promise.all(tries)).filter(a => a.code === 'TOO_MANY')).toHaveLength(5)
   })
 })

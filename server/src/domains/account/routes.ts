@@ -1,16 +1,24 @@
 import { account } from '@contract/account'
 import { familyOf, openSubAccount } from '../../engines/identity/accounts'
-import { bindInviter, findInviter } from '../../engines/identity/referral'
+import { bindInviter } from '../../engines/identity/referral'
 import { revokeFamily, revokePerson } from '../../engines/identity/sessions'
-import { bindDomain, type Context } from '../../http/context'
-import { limit, networkOf } from '../../http/limits'
+import { bindDomain } from '../../http/context'
+import { limit } from '../../http/limits'
 import { refuse } from '../../lib/refusal'
 import { bindPhone, bindToCaller, checkBinding } from './bind'
 import { changePhone, setContactPhone, setPassword, tradeCode } from './phone'
 import { cleanName, editProfile, profileOf, setRegion, subLine, switchNotice, userConfig } from './profile'
 import { sendCode, sendPicture } from './send'
 import { renew } from './session'
-import { register, resetPassword, signInByCode, signInByPassword, signInByVouchedPhone, signInStaff } from './signin'
+import {
+  inviterOf,
+  register,
+  resetPassword,
+  signInByCode,
+  signInByPassword,
+  signInByVouchedPhone,
+  signInStaff
+} from './signin'
 import { checkWechat } from './wechat'
 
 export const accountDomain = bindDomain(account, {
@@ -41,9 +49,9 @@ export const accountDomain = bindDomain(account, {
   'POST /api/user/bangwx': bindToCaller,
   'POST /api/user/updatePhone': setContactPhone,
   'POST /api/user/changebangphone': changePhone,
-  'POST /api/user/addspread': async ({ db, person }, { spread }) => {
-    const inviter = (await findInviter(db, spread)) ?? refuse('BAD_INVITE', '邀请码不存在，请检查后重试')
-    await bindInviter(db, person.id, inviter.id)
+  'POST /api/user/addspread': async (ctx, { spread }) => {
+    const inviter = await inviterOf(ctx, spread)
+    await bindInviter(ctx.db, ctx.person.id, inviter.id)
     return { spread_uid: inviter.id, spread_nickname: inviter.nickname }
   },
   'GET /api/code_to_uid': async (ctx, { code }) => ({ uid: (await inviterOf(ctx, code)).id }),
@@ -71,9 +79,3 @@ export const accountDomain = bindDomain(account, {
   'GET /api/getuserconfig': ctx => userConfig(ctx),
   'POST /api/settuisong': switchNotice
 })
-
-/** Codes are short; looking them up one after another would list everybody. */
-async function inviterOf(ctx: Context, code: string) {
-  await limit(ctx.db, ctx.clock.now(), `invite:${networkOf(ctx.ip)}`, 100, 600)
-  return (await findInviter(ctx.db, code)) ?? refuse('BAD_INVITE', '邀请码不存在，请检查后重试')
-}

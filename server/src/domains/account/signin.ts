@@ -67,11 +67,19 @@ export async function signInStaff(ctx: Context, { phone, captcha }: Of<'POST /ap
   return signIn(ctx, checkEnabled(user))
 }
 
+/**
+ * Whom an invite code or uid names. Codes are short: looking them up one after another would list everybody.
+ * @throws Refusal TOO_MANY, BAD_INVITE
+ */
+export async function inviterOf({ db, clock, ip }: Context, code: string) {
+  await limit(db, clock.now(), `invite:${networkOf(ip)}`, 100, 600)
+  return (await findInviter(db, code)) ?? refuse('BAD_INVITE', '邀请码不存在，请检查后重试')
+}
+
 export async function register(ctx: Context, input: Of<'POST /api/register'>) {
   const { account: phone, password, spread } = input
   checkPasswordStrength(password, phone)
-  const inviter = await findInviter(ctx.db, spread)
-  if (spread?.trim() && !inviter) refuse('BAD_INVITE', '邀请码不存在，请检查后重试')
+  const inviter = spread?.trim() ? await inviterOf(ctx, spread) : undefined
   await proveByCode(ctx, phone, 'register', input.captcha)
   const passwordHash = await hashPassword(password)
   const { user, isNew } = await openAccount(ctx.db, { phone, passwordHash, inviterId: inviter?.id }, ctx.clock.now())

@@ -176,6 +176,7 @@ describe('npm run ops', () => {
 
   test.each([
     [['nonsense'], 'unknown command'],
+    [['constructor', 'x'], 'unknown command'],
     [['ship', 'x'], 'usage: ship'],
     [['ship', 'x', 'pigeon', '123456'], 'unknown carrier'],
     [['ship', 'x', 'jd', '123456'], '订单不存在'],

@@ -72,6 +72,15 @@ describe('every action in every state', () => {
   }
 })
 
+test('none is refused without a word', async () => {
+  const { buyer, no } = await paidOrder()
+  const { id } = await asked(buyer, no)
+  const wordless = { status: 400, code: 'INVALID', msg: '请填写原因' }
+  for (const reason of ['', '   ', '\n\t\u3000'])
+    expect(await shop.call('POST /api/admin/aftersale/refuse', { id, reason }, keeper)).toMatchObject(wordless)
+  expect(await stateOf(id)).toBe('asked')
+})
+
 test('where goods are sent from and to is told only of one’s own, and only of what goes back', async () => {
   const { buyer, no } = await paidOrder()
   const { id } = await asked(buyer, no)

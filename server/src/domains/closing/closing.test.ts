@@ -9,7 +9,9 @@ import { transact } from '../../db/connection'
 import {
   accountClosings,
   addresses,
+  afterSales,
   chatLines,
+  commissions,
   conversations,
   messages,
   orders,
@@ -188,6 +190,16 @@ describe('the own data', () => {
     await chatted(other.id, '别人的话')
     await unpaidOrder(shop, me.id, 100n)
     await unpaidOrder(shop, other.id, 100n)
+    const orderId = newId()
+    await shop.db.insert(afterSales).values({
+      ...{ userId: me.id, id: newId(), orderId, shopId: newId(), type: 1, shipped: true, createdAt: shop.clock.now() },
+      ...{ reason: '不想要了', words: '我的理由', expressPhone: me.phone, qty: 1 },
+      ...{ payFen: 1n, freightFen: 0n, xfqFen: 0n, jindou: 0n }
+    })
+    await shop.db.insert(commissions).values({
+      ...{ userId: me.id, id: newId(), orderId, buyerId: other.id, shopId: newId(), role: 'first' },
+      ...{ rateBp: 5000, marginFen: 100n, amountFen: 50n }
+    })
     const text = (await look(me, { export: 1 })).export!
     const data = JSON.parse(text)
     expect(data.订单).toHaveLength(1)
@@ -195,6 +207,9 @@ describe('the own data', () => {
     expect(data.资产明细.length).toBeGreaterThan(0)
     expect(data.聊天记录).toMatchObject([{ 对方: '平台客服', 发送人: '我', 内容: { text: '我的话' } }])
     expect(data.实名信息).toMatchObject([{ nameMasked: '*小满' }])
+    expect(data.售后).toMatchObject([{ reason: '不想要了', words: '我的理由', expressPhone: me.phone }])
+    expect(data.佣金).toMatchObject([{ role: 'first', amountFen: '50' }])
+    expect(JSON.stringify(data.佣金)).not.toContain(other.id)
     expect(text).not.toContain(other.id)
     expect(text).not.toMatch(/Sealed|sealed|passwordHash|别人/)
     expect((await look(me)).export).toBeUndefined()

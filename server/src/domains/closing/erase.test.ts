@@ -10,6 +10,7 @@ import { newId } from '../../lib/ids'
 import { uploadUrl } from '../../media/address'
 import { keepSealed, openSealed } from '../../media/sealed'
 import { ERASED, KEPT } from './erase'
+import { EXPORTED, NOT_EXPORTED } from './export'
 import { closeDue } from './service'
 
 let shop: TestShop
@@ -45,6 +46,12 @@ test('every table with a user_id is emptied when an account is closed, or is nam
   expect(told.sort()).toEqual(owned.sort())
 })
 
+test('every table with a user_id is in what people are given of theirs, or is named with the reason why not', () => {
+  const owned = Object.values(schema).flatMap(one => (is(one, PgTable) && 'userId' in one ? [getTableName(one)] : []))
+  const told = [...EXPORTED.map(([, table]) => getTableName(table)), ...Object.keys(NOT_EXPORTED)]
+  expect(told.sort()).toEqual(owned.sort())
+})
+
 describe('what is deleted', () => {
   const photo = async (userId: string, sealed = false) => {
     const name = newId().replaceAll('-', '')
@@ -58,7 +65,8 @@ describe('what is deleted', () => {
 
   test('photos leave the storage too; those in reviews stay for who reads them', async () => {
     const [me, other] = [await shop.person(), await shop.person()]
-    const [avatar, shown, theirs, paper] = [
+    const [avatar, shown, added, theirs, paper] = [
+      await photo(me.id),
       await photo(me.id),
       await photo(me.id),
       await photo(other.id),
@@ -66,14 +74,15 @@ describe('what is deleted', () => {
     ]
     await shop.db.insert(replies).values({
       ...{ userId: me.id, id: newId(), orderLineId: newId(), productId: newId(), shopId: newId(), skuId: newId() },
-      ...{ productScore: 5, serviceScore: 5, comment: '很好', pictures: [uploadUrl(shown, 400)] }
+      ...{ productScore: 5, serviceScore: 5, comment: '很好', pictures: [uploadUrl(shown, 400)] },
+      ...{ appended: '还是很好', appendedPictures: [uploadUrl(added, 400)], appendedAt: shop.clock.now() }
     })
     await closed(me)
     expect(await lies(avatar)).toBeNull()
     expect(await openSealed(shop.app.services.providers as never, paper).catch(() => null)).toBeNull()
     expect(await shop.app.services.providers.storage.get(`sealed-${paper}.bin`)).toBeNull()
-    expect([await lies(shown), await lies(theirs)]).toEqual([Buffer.from('abc'), Buffer.from('abc')])
-    expect(await shop.db.$count(uploads, eq(uploads.userId, me.id))).toBe(1)
+    for (const name of [shown, added, theirs]) expect(await lies(name)).toEqual(Buffer.from('abc'))
+    expect(await shop.db.$count(uploads, eq(uploads.userId, me.id))).toBe(2)
   })
 
   test('no row of the whole database holds the phone any more', async () => {

@@ -94,8 +94,12 @@ export async function dropPhoto({ storage }: { storage: Storage }, { name, seale
 
 /** Deletes the photos of `ids` but those in reviews, and answers them. */
 async function erasePhotos(tx: Queryable, ids: string[]): Promise<Photo[]> {
-  const shown = await tx.select({ pictures: replies.pictures }).from(replies).where(inArray(replies.userId, ids))
-  const kept = new Set(shown.flatMap(({ pictures }) => pictures.map(url => uploadNameOf(new URL(url, HERE).pathname))))
+  const shown = await tx
+    .select({ first: replies.pictures, added: replies.appendedPictures })
+    .from(replies)
+    .where(inArray(replies.userId, ids))
+  const pictures = shown.flatMap(({ first, added }) => [...first, ...added])
+  const kept = new Set(pictures.map(url => uploadNameOf(new URL(url, HERE).pathname)))
   const photos = await tx
     .select({ name: uploads.name, sealed: uploads.sealed })
     .from(uploads)

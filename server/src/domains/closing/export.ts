@@ -3,26 +3,39 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
 import {
   addresses,
+  afterSaleLines,
+  afterSales,
+  applicationEvents,
   applications,
   cartLines,
+  commissionDebts,
+  commissions,
   draws,
   exchanges,
   favourites,
   messages,
+  orderEvents,
   orderLines,
   orders,
   outsideIds,
+  paymentRefunds,
   payments,
   payoutAccounts,
+  pushGrants,
   realNames,
+  releaseBoosts,
+  releaseDues,
+  releaseLots,
   replies,
   searchHistory,
   sessions,
+  shopDocks,
   uploads,
   userCoupons,
   type users,
   videoComments,
   videoLikes,
+  videoNotices,
   videos,
   withdrawals
 } from '../../db/schema'
@@ -33,11 +46,15 @@ import type { Services } from '../../services'
 type Owned = PgTable & { userId: PgColumn }
 
 /** What people are given of each table, under a name they can read. */
-const TABLES: readonly [name: string, table: Owned][] = [
+export const EXPORTED: readonly (readonly [name: string, table: Owned])[] = [
   ['收货地址', addresses],
   ['订单', orders],
   ['订单商品', orderLines],
+  ['订单进度', orderEvents],
   ['付款', payments],
+  ['退款', paymentRefunds],
+  ['售后', afterSales],
+  ['售后商品', afterSaleLines],
   ['评价', replies],
   ['优惠券', userCoupons],
   ['收藏', favourites],
@@ -45,6 +62,7 @@ const TABLES: readonly [name: string, table: Owned][] = [
   ['提现', withdrawals],
   ['收款账户', payoutAccounts],
   ['申请', applications],
+  ['申请进度', applicationEvents],
   ['实名信息', realNames],
   ['微信登录', outsideIds],
   ['登录设备', sessions],
@@ -52,14 +70,36 @@ const TABLES: readonly [name: string, table: Owned][] = [
   ['搜索记录', searchHistory],
   ['兑换', exchanges],
   ['抽奖', draws],
+  ['佣金', commissions],
+  ['待扣佣金', commissionDebts],
+  ['对接店铺', shopDocks],
+  ['待发放权益', releaseLots],
+  ['权益发放', releaseDues],
+  ['权益加速', releaseBoosts],
+  ['微信订阅', pushGrants],
   ['上传的图片', uploads],
   ['视频', videos],
   ['视频评论', videoComments],
-  ['点赞的视频', videoLikes]
+  ['点赞的视频', videoLikes],
+  ['视频通知', videoNotices]
 ]
 
-/** Columns that are secrets of the server rather than facts about a person; the masked ones beside them are given. */
-const KEPT_BACK = /sealed|index$|hash|prepaid|^snapshot$/i
+/** Tables with a `user_id` whose rows tell people nothing that they are not given anyway, and why. */
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  checkouts: 'what is being chosen right now; what came of it is an order',
+  conversations: 'given line by line, with who said it',
+  direct_uploads: 'leaves of five minutes; what came of them is a video',
+  draw_players: 'counts of the draws that are given',
+  exchange_quotas: 'counts of the exchanges that are given',
+  flash_buyers: 'counts of the orders that are given',
+  idempotency_keys: 'names of requests',
+  message_pushes: 'how the messages that are given went out',
+  tickets: 'secrets that live ten minutes',
+  withdrawal_quotas: 'counts of the withdrawals that are given'
+}
+
+/** Columns that are secrets of the server, whose masked ones beside them are given; and those that say who others are. */
+const KEPT_BACK = /sealed|index$|hash|prepaid|^(snapshot|buyerId|actorId|reviewerId|toUserId)$/i
 
 const readable = (value: unknown): unknown =>
   value instanceof Date ? timeText(value) : typeof value === 'bigint' ? String(value) : value
@@ -80,6 +120,7 @@ const PROFILE = [
   'region',
   'inviteCode',
   'level',
+  'muted',
   'createdAt'
 ]
 
@@ -88,7 +129,7 @@ export async function exportOf({ db, clock }: Pick<Services, 'clock'> & { db: Qu
   const family = await familyOf(db, rootId)
   const ids = family.map(one => one.id)
   const parts = await Promise.all(
-    TABLES.map(async ([name, table]) => {
+    EXPORTED.map(async ([name, table]) => {
       const rows = await db.select().from(table).where(inArray(table.userId, ids))
       return [name, rows.map(row => clean(table, row))] as const
     })

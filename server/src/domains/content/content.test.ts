@@ -41,6 +41,30 @@ describe('GET /api/article/notice/list', () => {
   })
 })
 
+describe('however an article came into the table', () => {
+  const nasty = [
+    '<p onclick="steal()">正文<script>steal()</script></p><img src="x" onerror="steal()"><iframe src="https://e.example">',
+    '</iframe><a href="javascript:steal()">看</a><form action="https://e.example"><input name="code"></form>',
+    '<svg><script>steal()</script></svg><p style="position:fixed;background:url(https://e.example)">末</p>',
+    '<img src="/media/p/a-750.webp" alt="图">'
+  ].join('')
+  const evil = /script|onclick|onerror|iframe|javascript|form|input|svg|position|url\(|steal/
+
+  test('nothing in it runs, frames, posts or covers the page; its words and pictures are there', async () => {
+    const id = newId()
+    await shop.db.insert(articles).values({ id, kind: 'notice', title: '公告', content: nasty })
+    const effectiveAt = new Date('2026-01-01T00:00:00Z')
+    const text = { kind: 'text', slug: 'collect', version: '1', title: '须知', effectiveAt }
+    await shop.db.insert(articles).values({ id: newId(), content: nasty, ...text })
+    const read = await shop.call('GET /api/article/details/{id}', { id })
+    const bound = await shop.call('GET /api/getabout', { type: 'collect' })
+    for (const { data } of [read, bound]) {
+      expect(data.content).not.toMatch(evil)
+      for (const kept of ['正文', '看', '末', 'src="/media/p/a-750.webp"']) expect(data.content).toContain(kept)
+    }
+  })
+})
+
 describe('GET /api/article/details/{id}', () => {
   test('counts the reading and hides what the contract does not list', async () => {
     const id = await notice('公告')
@@ -92,6 +116,7 @@ describe('GET /api/article/help/list', () => {
     [{ keyword: '100%' }, ['满 100% 好评']],
     [{ keyword: '%' }, ['满 100% 好评']],
     [{ keyword: '_' }, []],
+    [{ keyword: '<p' }, []],
     [{ keyword: "' or 1=1 --" }, []],
     [{ topic: '没有' }, []]
   ])('%j finds %j', async (input, titles) => {

@@ -18,6 +18,9 @@ export async function articlePage(db: Queryable, kind: string, page: number, lim
   return { list, count: total!.count }
 }
 
+/** What an article says, without its markup. */
+const PLAIN = sql`regexp_replace(${articles.content}, '<[^>]*>', ' ', 'g')`
+
 export interface HelpFilter {
   topic?: string
   keyword?: string
@@ -31,7 +34,7 @@ export async function helpPage(db: Queryable, { topic, keyword, page, limit }: H
   const wanted = and(
     shown('help'),
     topic ? eq(articles.topic, topic) : undefined,
-    words ? or(ilike(articles.title, words), ilike(articles.content, words)) : undefined
+    words ? or(ilike(articles.title, words), ilike(PLAIN, words)) : undefined
   )
   const first = sql<number>`min(${articles.sort})`
   const [list, [total], topics] = await Promise.all([

@@ -1,6 +1,7 @@
 import { content } from '@contract/content'
 import { bindDomain } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
+import { cleanHtml } from '../../lib/html'
 import { refuse } from '../../lib/refusal'
 import { materialRoutes } from './material'
 import { articlePage, helpPage, hotPage, readArticle, textInForce, topicPage, topicsOf } from './queries'
@@ -39,7 +40,7 @@ export const contentDomain = bindDomain(content, {
   },
   'GET /api/article/details/{id}': async ({ db }, { id }) => {
     const article = (await readArticle(db, id)) ?? refuse('NOT_FOUND', '文章不存在或已下架')
-    return { ...line(article), content: article.content, author: article.author, video: article.video }
+    return { ...line(article), content: cleanHtml(article.content), author: article.author, video: article.video }
   },
   'GET /api/article/help/list': async ({ db }, filter) => {
     const { list, count, topics } = await helpPage(db, filter)
@@ -64,7 +65,7 @@ export const contentDomain = bindDomain(content, {
     return {
       type,
       title: text.title,
-      content: text.content,
+      content: cleanHtml(text.content),
       version: text.version,
       update_time: seconds(text.publishedAt),
       _update_time: timeText(text.publishedAt),

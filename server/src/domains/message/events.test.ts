@@ -5,7 +5,7 @@ import { Exchanging } from '../../../test/exchanging'
 import { TestShop } from '../../../test/harness'
 import { Releasing } from '../../../test/releasing'
 import { codeFor } from '../../../test/sign-in'
-import { bindCard, CARDS, earner } from '../../../test/withdrawing'
+import { bindCard, CARDS, earner, verifyName } from '../../../test/withdrawing'
 import { couponTemplates, messages, userCoupons } from '../../db/schema'
 import { claimCoupon, remindOfCoupons } from '../../engines/order'
 import { saveCommissionRule } from '../../engines/referral'
@@ -225,11 +225,23 @@ describe('a coupon tells its owner', () => {
   })
 })
 
-test('what an account’s safety rests on tells its owner: password and cards', async () => {
+test('what an account’s safety rests on tells its owner: password, WeChat and cards', async () => {
   const person = await shop.person()
   const captcha = await codeFor(shop, person.phone, 'verify', person.token)
   await shop.call('POST /api/user/setpwd', { password: 'jia-jia-8264', captcha }, person)
   expect(await titles(person.id)).toEqual(['登录密码已修改'])
-  await bindCard(shop, person)
-  expect(await titles(person.id)).toEqual(['登录密码已修改'])
+  await shop.call('POST /api/user/bangwx', { code: `sandbox-${person.id}`, from: 'weapp' }, person)
+  expect((await titles(person.id)).sort()).toEqual(['已绑定微信', '登录密码已修改'].sort())
+  for (let i = 0; i < 2; i++)
+    await shop.call('POST /api/user/bangwx', { unbind: 1 }, { token: await shop.tokenOf(person.id) })
+  const now = { ...person, token: await shop.tokenOf(person.id) }
+  // A card that is not bound tells of nothing.
+  await bindCard(shop, now)
+  expect(await titles(person.id)).toHaveLength(3)
+  expect(await titles(person.id)).toContain('已解除微信绑定')
+  await verifyName(shop, person.id)
+  shop.clock.advance(61)
+  expect((await bindCard(shop, now)).status).toBe(200)
+  expect(await titles(person.id)).toHaveLength(4)
+  expect(await titles(person.id)).toContain('新增收款账户')
 })

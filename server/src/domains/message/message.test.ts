@@ -182,6 +182,17 @@ describe('kinds that are switched off', () => {
     expect((await list(quiet.token)).list.map(line => line.title)).toEqual(['大促'])
   })
 
+  test('chats say for themselves whether they count', async () => {
+    const [quiet, loud] = [await personWith(['order', '已付款']), await personWith()]
+    const counts = async (token: string) =>
+      (await shop.call('GET /api/article/getnoread', { support_user_msg: 1 }, { token })).data
+    await mute(quiet.token, 'chat', 0)
+    expect(await counts(quiet.token)).toEqual({ noread: 1, chat: 0 })
+    expect(await counts(loud.token)).toEqual({ noread: 0, chat: 1 })
+    await mute(quiet.token, 'chat', 1)
+    expect(await counts(quiet.token)).toEqual({ noread: 1, chat: 1 })
+  })
+
   test('the shop’s own notices cannot be switched off', async () => {
     const { token } = await personWith(['system', '停机维护'])
     expect(await mute(token, 'system', 0)).toMatchObject({ status: 400, code: 'INVALID' })

@@ -26,6 +26,12 @@ export async function unreadByKind(db: Queryable, userId: string): Promise<Map<s
   return new Map(rows.map(row => [row.kind, row.unread]))
 }
 
+/** Whether a person wants nothing counted that was said in chats. */
+export async function mutesChat(db: Queryable, userId: string): Promise<boolean> {
+  const [me] = await db.select({ muted: users.muted }).from(users).where(eq(users.id, userId))
+  return me?.muted.includes('chat') ?? false
+}
+
 export async function messagePage(
   db: Queryable,
   userId: string,

@@ -7,6 +7,7 @@ import {
   type MessageKind,
   markRead,
   messagePage,
+  mutesChat,
   newestOfEachKind,
   readMessage,
   unreadByKind
@@ -35,10 +36,11 @@ const sum = (counts: Iterable<number>) => [...counts].reduce((a, b) => a + b, 0)
 
 export const messageDomain = bindDomain(message, {
   'GET /api/article/getnoread': async ({ db, person }, { support_user_msg }) => {
-    if (!person) return { noread: 0 }
-    const unread = await unreadByKind(db, person.id)
-    if (support_user_msg) return { noread: sum(unread.values()) }
-    return { noread: (unread.get('activity') ?? 0) + (unread.get('system') ?? 0) }
+    if (!person) return { noread: 0, chat: 1 as const }
+    const [unread, isQuiet] = await Promise.all([unreadByKind(db, person.id), mutesChat(db, person.id)])
+    const chat = isQuiet ? (0 as const) : (1 as const)
+    if (support_user_msg) return { noread: sum(unread.values()), chat }
+    return { noread: (unread.get('activity') ?? 0) + (unread.get('system') ?? 0), chat }
   },
 
   'GET /api/message': async ({ db, person, clock }, { read }) => {

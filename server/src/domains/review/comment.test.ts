@@ -124,6 +124,7 @@ test('POST /api/admin/reply/answer: the shop answers, and answers anew; buyers d
     shop.call('POST /api/admin/reply/answer', { id, content }, { token: who.token })
   expect((await answer(data.id, '我自己夸自己', buyer)).status).not.toBe(200)
   expect(await answer(newId(), '谢谢')).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await answer(data.id, ' \u3000 ')).toMatchObject({ code: 'INVALID', msg: '请填写回复' })
   await answer(data.id, '谢谢')
   await answer(data.id, '谢谢支持')
   expect(await repliesOf(a.productId)).toMatchObject([{ merchant_reply_content: '谢谢支持' }])

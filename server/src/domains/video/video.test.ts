@@ -99,7 +99,9 @@ describe('GET /api/video/list', () => {
     await publish(shop, other.token, { title: '五' })
     const next = await shop.call('GET /api/video/list', { limit: 2, page: 2, cursor: first.data.cursor })
     expect(next.data.list[0]!.title).toBe('一')
-    expect((await shop.call('GET /api/video/list', { cursor: "1_' or 1=1" })).code).toBe('INVALID')
+    const madeUp = ["1_' or 1=1", `1_${'-'.repeat(36)}`, `9999999999999999_${ids[0]}`, `99999999999999_${ids[0]}`]
+    for (const cursor of madeUp)
+      expect(await shop.call('GET /api/video/list', { cursor })).toMatchObject({ http: 200, code: 'INVALID' })
   })
 
   test('those of one product', async () => {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { applicationEvents, applications } from '../../db/schema'
 import { newId } from '../../lib/ids'
+import { inTurn } from '../../lib/in-turn'
 import { Refusal, refuse } from '../../lib/refusal'
 import { secretsOf } from '../../lib/secrets'
 import type { Services } from '../../services'
@@ -178,11 +179,11 @@ export async function judgeForgotten(services: Services): Promise<number> {
     )
     .orderBy(asc(applications.submittedAt))
     .limit(50)
-  for (const row of forgotten) {
+  return inTurn(forgotten, async row => {
     await judge(services, row).catch(error => {
       // Somebody else decided meanwhile.
       if (!(error instanceof Refusal)) throw error
     })
-  }
-  return forgotten.length
+    return 1
+  })
 }

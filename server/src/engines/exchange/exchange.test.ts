@@ -112,6 +112,20 @@ describe('exchanging', () => {
     await expect(x.do(hours, id, 100n, { version })).rejects.toMatchObject({ code: 'RULE_CHANGED' })
   })
 
+  test('the cap is a person’s, by whichever of their accounts they exchange', async () => {
+    const rule = await x.rule({ personDayMinor: 300n })
+    await x.fill(rule, 1_000n)
+    const id = await person()
+    const subs = [await shop.person({ parentId: id }), await shop.person({ parentId: id })]
+    for (const sub of subs) await x.give(sub.id, 1_000n)
+    await x.do(rule, id, 100n)
+    await x.do(rule, subs[0]!.id, 100n)
+    expect(await leftToday(shop.db, rule, subs[1]!.id, x.now())).toMatchObject({ ownMinor: 100n })
+    const rest = await Promise.allSettled([id, ...subs.map(sub => sub.id)].map(who => x.do(rule, who, 100n)))
+    expect(codes(rest)).toEqual(Array(2).fill('DAY_CAP'))
+    expect(await leftToday(shop.db, rule, id, x.now())).toMatchObject({ ownMinor: 0n })
+  })
+
   test('the cap is a day’s, by China’s calendar', async () => {
     const rule = await x.rule({ personDayMinor: 300n })
     await x.fill(rule, 1_000n)

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
-import { exchangeDays, exchangeQuotas, exchangeRules, exchanges } from '../../db/schema'
+import { exchangeDays, exchangeQuotas, exchangeRules, exchanges, users } from '../../db/schema'
 import { dayText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { least } from '../../lib/money'
@@ -86,13 +86,17 @@ async function checkRequest(tx: Queryable, rule: ExchangeRule, { fromMinor, vers
   refuse('AMOUNT', `每次至少兑换 ${text(rule.minMinor)}，且为 ${text(rule.stepMinor)} 的整数倍`)
 }
 
+/** The account a person's caps are counted on: sub-accounts have wallets of their own, and no caps of their own. */
+const personOf = (userId: string) =>
+  sql`coalesce((select coalesce(${users.parentId}, ${users.id}) from ${users} where ${users.id} = ${userId}), ${userId})`
+
 /** Counts and compares in one statement each; the person's before everybody's, in the same order for all. */
 async function takeQuotas(tx: Queryable, rule: ExchangeRule, { userId, fromMinor, at }: ExchangeRequest) {
   const day = dayText(at)
   const [q, d] = [exchangeQuotas, exchangeDays]
   const mine = await tx
     .insert(q)
-    .values({ userId, rule: rule.code, day, usedMinor: fromMinor })
+    .values({ userId: personOf(userId), rule: rule.code, day, usedMinor: fromMinor })
     .onConflictDoUpdate({
       target: [q.userId, q.rule, q.day],
       set: { usedMinor: sql`${q.usedMinor} + ${fromMinor}` },
@@ -156,7 +160,13 @@ export async function leftToday(db: Queryable, rule: ExchangeRule, userId: strin
     db
       .select()
       .from(exchangeQuotas)
-      .where(and(eq(exchangeQuotas.userId, userId), eq(exchangeQuotas.rule, rule.code), eq(exchangeQuotas.day, day))),
+      .where(
+        and(
+          eq(exchangeQuotas.userId, personOf(userId)),
+          eq(exchangeQuotas.rule, rule.code),
+          eq(exchangeQuotas.day, day)
+        )
+      ),
     db
       .select()
       .from(exchangeDays)

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { orders } from '../../db/schema'
+import { inTurn } from '../../lib/in-turn'
 import { giveBack } from './give-back'
 import { kindOf } from './kinds'
 import { tell } from './messages'
@@ -26,18 +27,16 @@ export async function cancelExpired(db: Queryable, now: Date, most = 500): Promi
     .where(and(eq(orders.state, 'unpaid'), lte(orders.expiresAt, now)))
     .orderBy(asc(orders.expiresAt))
     .limit(most)
-  let cancelled = 0
-  for (const key of due) {
-    await transact(db, async tx => {
-      const order = await tryMove(tx, 'expire', key, { cancelledAt: now }, lte(orders.expiresAt, now))
-      if (!order) return
-      await undo(tx, order, '超过付款时间，订单已自动取消', now)
-      if (kindOf(order.kind).virtual) return void cancelled++
-      await tell(tx, order, '订单已自动取消', '超过付款时间未付款，用到的优惠已退回，可以再次购买。', 'expire', now)
-      cancelled++
-    })
-  }
-  return cancelled
+  return inTurn(due, key => transact(db, tx => expireOne(tx, key, now)))
+}
+
+async function expireOne(tx: Queryable, key: Pick<OrderRow, 'userId' | 'id'>, now: Date): Promise<number> {
+  const order = await tryMove(tx, 'expire', key, { cancelledAt: now }, lte(orders.expiresAt, now))
+  if (!order) return 0
+  await undo(tx, order, '超过付款时间，订单已自动取消', now)
+  const words = '超过付款时间未付款，用到的优惠已退回，可以再次购买。'
+  if (!kindOf(order.kind).virtual) await tell(tx, order, '订单已自动取消', words, 'expire', now)
+  return 1
 }
 
 async function undo(tx: Queryable, order: OrderRow, words: string, at: Date, actorId?: string) {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { orders } from '../../db/schema'
+import { inTurn } from '../../lib/in-turn'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { keptOf } from './kept'
@@ -128,7 +129,5 @@ async function eachDue(
     .where(due)
     .orderBy(asc(orders.id))
     .limit(most)
-  let done = 0
-  for (const key of keys) if (await transact(db, tx => work(tx, key))) done++
-  return done
+  return inTurn(keys, async key => ((await transact(db, tx => work(tx, key))) ? 1 : 0))
 }

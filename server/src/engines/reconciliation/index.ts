@@ -9,6 +9,7 @@ import {
 } from '../../db/schema'
 import { dayText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
+import { inTurn } from '../../lib/in-turn'
 import { refuse } from '../../lib/refusal'
 import { type StatementLine, statementSources } from '../../providers/statement'
 import type { Services } from '../../services'
@@ -115,8 +116,9 @@ export async function reconcile(services: Services, channel: string, day: string
 /** Compares the last days with every channel that tells its statement; answers how many days were compared. */
 export async function reconcileDaily(services: Services): Promise<number> {
   const { db, clock, log } = services
-  let compared = 0
-  for (const channel of Object.keys(statementSources(services))) {
+  // A channel that does not answer keeps no other from being compared.
+  return inTurn(Object.keys(statementSources(services)), async channel => {
+    let compared = 0
     for (let back = DAYS; back >= 1; back--) {
       const day = later(dayText(clock.now()), -back)
       const [known] = await db
@@ -128,8 +130,8 @@ export async function reconcileDaily(services: Services): Promise<number> {
       if (differences > 0) log.error({ channel, day, differences }, 'books and channel differ')
       compared++
     }
-  }
-  return compared
+    return compared
+  })
 }
 
 /** A page of compared days, newest first, with how many differences nobody has settled yet. */

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { releaseDues, releaseLots, releaseQueues } from '../../db/schema'
 import { dayText } from '../../lib/clock'
+import { inTurn } from '../../lib/in-turn'
 import type { Services } from '../../services'
 import { type Asset, account, assets, InsufficientFunds, move, pool, postMany, user } from '../ledger'
 import { addMessages, type NewMessage } from '../message'
@@ -67,12 +68,10 @@ export async function payWaiting(db: Queryable, at: Date): Promise<number> {
     .selectDistinct({ pool: releaseDues.pool, asset: releaseDues.asset })
     .from(releaseDues)
     .where(eq(releaseDues.status, 'waiting'))
-  let paid = 0
-  for (const queue of queues) {
+  return inTurn(queues, async queue => {
     await db.insert(releaseQueues).values(queue).onConflictDoNothing()
-    paid += await payQueue(db, queue, at)
-  }
-  return paid
+    return payQueue(db, queue, at)
+  })
 }
 
 type Queue = typeof releaseQueues.$inferSelect
