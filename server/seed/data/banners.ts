@@ -1,5 +1,5 @@
 export interface BannerData {
-  place: 'index' | 'vip' | 'sp'
+  place: 'index' | 'vip' | 'sp' | 'car'
   title: string
   info: string
   button?: string
@@ -97,5 +97,24 @@ export const bannerData: readonly BannerData[] = [
     from: '#F4A261',
     to: '#E76F51',
     url: '/pages/notice/help'
+  },
+  {
+    place: 'car',
+    title: '车主福利',
+    info: '绑定车牌，月月有收益',
+    icons: ['sport-utility-vehicle', 'motorway', 'sparkles'],
+    from: '#4F8DF7',
+    to: '#2456C6',
+    url: ''
+  },
+  {
+    place: 'car',
+    title: '备好出行好物',
+    info: '结算后计入当月消费',
+    button: '去逛逛',
+    icons: ['tent', 'shopping-bags', 'automobile'],
+    from: '#3FB58B',
+    to: '#1B7F63',
+    url: '/pages/store/classify_goods?key=outdoor'
   }
 ]

@@ -4,6 +4,8 @@ import type { Queryable } from '../../db/connection'
 import {
   addresses,
   applications,
+  carMembers,
+  carMonths,
   cartLines,
   draws,
   exchanges,
@@ -46,6 +48,8 @@ const TABLES: readonly [name: string, table: Owned][] = [
   ['收款账户', payoutAccounts],
   ['申请', applications],
   ['实名信息', realNames],
+  ['绑定的车牌', carMembers],
+  ['车主每月消费', carMonths],
   ['微信登录', outsideIds],
   ['登录设备', sessions],
   ['购物车', cartLines],

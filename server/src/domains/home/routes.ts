@@ -51,6 +51,7 @@ export const homeDomain = bindDomain(home, {
   'GET /api/index/banner_list': bannersAt('index'),
   'GET /api/index/vip_banner_list': bannersAt('vip'),
   'GET /api/index/sp_banner_list': bannersAt('sp'),
+  'GET /api/index/car_banner_list': bannersAt('car'),
 
   'GET /api/headerIndex': async ({ db }) => {
     const { site, head } = await readSettings(db, 'site', 'head')
