@@ -26,7 +26,7 @@ import { releaseMergeStep } from '../../engines/release/merge'
 import { withdrawalMergeStep } from '../../engines/withdrawal/merge'
 import { refuse } from '../../lib/refusal'
 import { addressMergeStep } from '../address/service'
-import { carMergeStep } from '../car/merge'
+import { carMergeStep } from '../car/service'
 import { videoMergeStep } from '../video/service'
 
 type Owned = PgTable & { userId: PgColumn }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { monthAfter, monthText, monthTitle, seconds, timeText } from '../../lib/clock'
+import { dayText, monthAfter, monthText, monthTitle, seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 
 export type RewardState = 'none' | 'waiting' | 'paid' | 'stopped'
@@ -100,10 +100,10 @@ async function sumsOf(db: Queryable, userId: string) {
 }
 
 function markOf({ state, tier, countedFen, paidFen, paidAt }: CarReward): string {
-  const earned = `${tier} · 计入消费 ${yuan(countedFen)} 元`
-  if (state === 'paid') return `${earned}，${timeText(paidAt!)} 到账`
-  if (state === 'stopped') return `${earned}，已停止发放`
-  return paidFen > 0n ? `${earned}，已到账 ${yuan(paidFen)}，其余排队发放` : `${earned}，排队发放中`
+  const earned = `${tier} · 消费 ${yuan(countedFen)} 元`
+  if (state === 'paid') return `${earned} · ${dayText(paidAt!).slice(5)} 到账`
+  if (state === 'stopped') return `${earned} · 已停止发放`
+  return paidFen > 0n ? `${earned} · 已到账 ${yuan(paidFen)}` : `${earned} · 排队中`
 }
 
 const line = (reward: CarReward) => ({

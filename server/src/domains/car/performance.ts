@@ -33,7 +33,7 @@ export function reckon<T extends CarTerms>(
 ): Reckoned<T> {
   const returnedFen = lateFen + owedBeforeFen
   const countedFen = spentFen > returnedFen ? spentFen - returnedFen : 0n
-  const tier = tiers.findLast(one => countedFen >= one.fromFen) ?? null
+  const tier = tiers.filter(one => countedFen >= one.fromFen).at(-1) ?? null
   const next = tiers.find(one => countedFen < one.fromFen) ?? null
   return {
     ...{ returnedFen, countedFen, tier, next },
