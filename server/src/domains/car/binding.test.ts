@@ -3,9 +3,10 @@ import fc from 'fast-check'
 import { isCarPlate, tidyCarPlate } from '../../../../src/lib/validate'
 import { Driving, newPlate, TIERS } from '../../../test/driving'
 import { TestShop } from '../../../test/harness'
-import { carMembers, carMonths } from '../../db/schema'
+import { banners, carMembers, carMonths } from '../../db/schema'
 import { check } from '../../engines/ledger'
 import { savePlan } from '../../engines/release'
+import { newId } from '../../lib/ids'
 import { maskPlate, readPlate } from '../../lib/plate'
 import { secretsOf } from '../../lib/secrets'
 import { exportOf } from '../closing/export'
@@ -76,6 +77,15 @@ describe('a plate', () => {
 })
 
 describe('binding', () => {
+  test('is for signed-in people only; the banners above it are for everybody', async () => {
+    const plate = newPlate()
+    expect((await shop.call('POST /api/merchantoffline/bind_plate', { plate, agree: 1 })).status).toBe(410000)
+    expect((await shop.call('POST /api/merchantoffline/check_bind_plate', {})).status).toBe(410000)
+    await shop.db.insert(banners).values({ id: newId(), place: 'car', title: '车主福利', picture: '/p.png', color: '' })
+    const { data } = await shop.call('GET /api/index/car_banner_list', {})
+    expect(data.list).toMatchObject([{ title: '车主福利' }])
+  })
+
   test('needs a consent of its own; the same plate again changes nothing', async () => {
     const [me, plate] = [await shop.person(), newPlate()]
     expect((await driving.bind(me, plate, {})).code).toBe('CONSENT')

@@ -88,7 +88,7 @@ describe('when a month is over', () => {
   })
 
   test('a pool that is short pays nobody half, then those who joined first; what waits is shown', async () => {
-    const people = []
+    const people: Awaited<ReturnType<typeof driving.driver>>[] = []
     for (let i = 0; i < 4; i++) {
       people.push(await driving.driver(`浙B0000${i}`))
       shop.clock.advance(1)
