@@ -71,6 +71,7 @@ export const home = contract({
   'GET /api/index/vip_banner_list': banners('Banners of the membership page'),
   'GET /api/index/free_banner_list': banners('Banners of the free zone'),
   'GET /api/index/sp_banner_list': banners('Banners of the flash-sale page'),
+  'GET /api/index/car_banner_list': banners('Banners of the car owners’ page'),
   'GET /api/headerIndex': {
     auth: 'open',
     summary: 'Head of the home page: words that take turns in the search bar, colours, the city shown first',

@@ -3,6 +3,7 @@ import { address } from './address'
 import { admin } from './admin'
 import { adminAftersale, aftersale } from './aftersale'
 import { adminApplication, application } from './application'
+import { car } from './car'
 import { cart } from './cart'
 import { catalogue } from './catalogue'
 import { chat } from './chat'
@@ -44,6 +45,7 @@ export const contracts = {
   adminWithdraw,
   aftersale,
   application,
+  car,
   cart,
   catalogue,
   chat,

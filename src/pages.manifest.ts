@@ -82,6 +82,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   sucai: { index: 'open', detail: 'open', live: 'open' },
   recharge: { consumption: 'login', orderConfirm: 'login', rechargeDetail: 'login' },
   coupon: { recharge: 'login' },
+  free: { freecar: 'login', carRevenue: 'login' },
   video: { index: 'open', comment: 'login', play: 'open', upload: 'login', user: 'open' }
 }
 

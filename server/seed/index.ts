@@ -3,6 +3,7 @@ import { forgetIcons } from './art/icons'
 import { seedBase } from './base'
 import { fillCatalogue } from './bulk'
 import { seedCampaigns } from './campaigns'
+import { seedCar } from './car'
 import { seedCatalogue } from './catalogue'
 import { seedChats } from './chats'
 import { seedDraws, seedPackets } from './draws'
@@ -49,6 +50,7 @@ export async function seed(services: Services, { demo = true, demoUsers = demo, 
     const made = await seedDemoUsers(world)
     // The oldest first: a wallet's records are in the order they were written.
     if (made) await seedWithdrawals(world)
+    if (made && demo) await seedCar(world)
     if (made) await seedRewards(world)
     if (made) await seedDraws(world)
     if (made && demo) await seedPackets(world)

@@ -13,8 +13,8 @@ import { daysAgo, type World } from './world'
 /** How far an order of the demo has come. */
 type Stage = 'unpaid' | 'cancelled' | 'paid' | 'shipped' | 'received'
 
-interface Story {
-  user: 'shopper' | 'leader'
+export interface Story {
+  user: 'shopper' | 'leader' | 'driver'
   stage: Stage
   days: number
   goods: number
@@ -117,7 +117,7 @@ async function askBack(
 }
 
 /** One order from the cart to its stage, each step at its own time. */
-async function live(world: World, { user, stage, days, goods, after }: Story, random: Random) {
+export async function live(world: World, { user, stage, days, goods, after }: Story, random: Random) {
   const userId = demoId(user)
   const at = (later_h: number) => new Date(daysAgo(world.now, days).getTime() + later_h * 3_600_000)
   const services: Services = { ...world.services, clock: { now: () => at(0.05) } }

@@ -116,7 +116,8 @@ function addressesOf(key: string, phone: string): (typeof addresses.$inferInsert
     leader: '宁安',
     merchant: '周掌柜',
     staff: '小优',
-    operator: '大橙'
+    operator: '大橙',
+    driver: '阿驰'
   }
   return places.map(([cityId, detail], i) => ({
     ...regionOf(cityId)!,

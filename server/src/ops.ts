@@ -16,6 +16,7 @@ import { fenOf, yuan } from './lib/money'
 import { Refusal } from './lib/refusal'
 import { accountCommands } from './ops-accounts'
 import { aftersaleCommands } from './ops-aftersale'
+import { carCommands } from './ops-car'
 import { drawCommands } from './ops-draw'
 import { exchangeCommands } from './ops-exchange'
 import { messageCommands } from './ops-messages'
@@ -133,6 +134,7 @@ const COMMANDS: Record<string, Command> = {
   ...accountCommands,
   ...drawCommands,
   ...aftersaleCommands,
+  ...carCommands,
   ...exchangeCommands,
   ...messageCommands,
   ...payoutCommands,

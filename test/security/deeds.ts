@@ -2,6 +2,7 @@ import { issueTicket, type TicketKind } from '../../server/src/engines/identity/
 import { fundUser } from '../../server/src/engines/ledger'
 import { newId } from '../../server/src/lib/ids'
 import { citizenId } from '../../server/test/citizens'
+import { newPlate } from '../../server/test/driving'
 import type { TestShop } from '../../server/test/harness'
 import { uploadCover, uploadFilm } from '../../server/test/mp4'
 import { unpaidOrder } from '../../server/test/orders'
@@ -212,6 +213,11 @@ const withdrawing: Record<string, Deed> = {
   'POST /api/user/setdrawtype': { input: async ({ shop, id }) => ({ id: await cashable(shop, id) }) }
 }
 
+const car: Record<string, Deed> = {
+  'POST /api/merchantoffline/check_bind_plate': { input: () => ({ plate: '浙A12345' }) },
+  'POST /api/merchantoffline/bind_plate': { input: () => ({ plate: newPlate(), agree: 1 }) }
+}
+
 const identity: Record<string, Deed> = {
   'POST /api/user/identity': { input: () => ({}), shared: true },
   'POST /api/user/identitysumbit': {
@@ -341,6 +347,7 @@ export const deeds: Record<string, Deed> = {
   ...buying,
   ...afterBuying,
   ...withdrawing,
+  ...car,
   ...identity,
   ...exchanging,
   ...inviting,

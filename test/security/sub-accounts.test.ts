@@ -17,6 +17,7 @@ afterAll(() => shop?.close())
 /** What the contract keeps for whoever has the phone: how one signs in, and by which number one is reached. */
 const KEPT: readonly EndpointKey[] = [
   'POST /api/login/bangmergzh',
+  'POST /api/merchantoffline/bind_plate',
   'POST /api/user/bangwx',
   'POST /api/user/changebangphone',
   'POST /api/user/checkVerifyCode',

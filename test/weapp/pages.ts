@@ -52,6 +52,8 @@ export const rows: Record<string, PageRow> = {
   'pages/sucai/index': { reads: ['复制文案', '保存图片'] },
   'pages/sucai/detail': { query: by('id', material), reads: ['复制文案'] },
   'pages/sucai/live': { reads: [/讲解稿/] },
+  'pages/free/freecar': { reads: ['绑定车牌', '收益档位', '活动规则', /满/] },
+  'pages/free/carRevenue': { reads: ['还没有车主收益', '去绑定车牌'] },
   'pages/service/service': { reads: ['有什么可以帮你？', '大家常问'] },
   'pages/service/chatList': { chat: true, reads: ['联系平台客服', '还没有会话'] },
   'pages/service/chat': { chat: true, reads: ['平台客服', /很高兴为您服务|现在是休息时间/, '什么时候发货？'] },

@@ -1,5 +1,5 @@
 export interface BannerData {
-  place: 'index' | 'vip' | 'sp' | 'free'
+  place: 'index' | 'vip' | 'sp' | 'free' | 'car'
   title: string
   info: string
   button?: string
@@ -116,5 +116,24 @@ export const bannerData: readonly BannerData[] = [
     from: '#F2994A',
     to: '#EB5757',
     url: '/pages/store/list?type=discount'
+  },
+  {
+    place: 'car',
+    title: '车主福利',
+    info: '绑定车牌，月月有收益',
+    icons: ['sport-utility-vehicle', 'motorway', 'sparkles'],
+    from: '#4F8DF7',
+    to: '#2456C6',
+    url: ''
+  },
+  {
+    place: 'car',
+    title: '备好出行好物',
+    info: '结算后计入当月消费',
+    button: '去逛逛',
+    icons: ['tent', 'shopping-bags', 'automobile'],
+    from: '#3FB58B',
+    to: '#1B7F63',
+    url: '/pages/store/classify_goods?key=outdoor'
   }
 ]

@@ -83,6 +83,7 @@ export const services: readonly (EntryData & { groupName: string })[] = [
   { groupName: '我的服务', name: '附近好店', icon: 'convenience-store', mood: 'mint', url: '/pages/store/store' },
   { groupName: '我的服务', name: '限时秒杀', icon: 'alarm-clock', mood: 'rose', url: '/pages/business/seckill' },
   { groupName: '我的服务', name: '充值中心', icon: 'money-bag', mood: 'lemon', url: '/pages/recharge/consumption' },
+  { groupName: '我的服务', name: '车主福利', icon: 'automobile', mood: 'sky', url: '/pages/free/freecar' },
   { groupName: '我的服务', name: '我的粉丝', icon: 'busts-in-silhouette', mood: 'rose', url: '/pages/user/fans' },
   { groupName: '我的服务', name: '素材库', icon: 'artist-palette', mood: 'lilac', url: '/pages/sucai/index' },
   { groupName: '我的服务', name: '商学院', icon: 'graduation-cap', mood: 'leaf', url: '/pages/school/index' },

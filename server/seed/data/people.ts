@@ -110,6 +110,19 @@ export const demoUsers: readonly DemoUser[] = [
     sex: 1,
     birthday: '1993-01-01',
     region: '浙江省 杭州市 滨江区'
+  },
+  {
+    key: 'driver',
+    phone: '13800000006',
+    nickname: '阿驰在路上',
+    face: 'panda',
+    kind: '车主',
+    roles: [],
+    growthFen: 0n,
+    inviteCode: 'HAO006',
+    sex: 1,
+    birthday: '1988-07-16',
+    region: '浙江省 杭州市 余杭区'
   }
 ]
 

@@ -3,6 +3,7 @@ import { addressDomain } from './address/routes'
 import { adminDomain } from './admin/routes'
 import { adminAftersaleDomain, aftersaleDomain } from './aftersale/routes'
 import { adminApplicationDomain, applicationDomain } from './application/routes'
+import { carDomain } from './car/routes'
 import { cartDomain } from './cart/routes'
 import { catalogueDomain } from './catalogue/routes'
 import { chatDomain } from './chat/routes'
@@ -60,6 +61,7 @@ export const domains = [
   catalogueDomain,
   accountDomain,
   addressDomain,
+  carDomain,
   cartDomain,
   contentDomain,
   homeDomain,

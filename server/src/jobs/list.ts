@@ -1,4 +1,5 @@
 import { keepCampaigns } from '../../seed/campaigns'
+import { closeCarMonths } from '../domains/car/months'
 import { closeDue } from '../domains/closing/service'
 import { refreshTermsAtNight } from '../domains/search/terms'
 import { sweepUploads } from '../domains/video/service'
@@ -54,6 +55,8 @@ export const JOBS: readonly Job[] = [
   { name: 'withdrawal-pay', every_s: 10, run: runPayouts },
   { name: 'application-judge', every_s: 60, run: judgeForgotten },
   { name: 'draw-keep', every_s: 600, run: keepDraws },
+  // Before the day's release: what a month brings falls due from the next day on.
+  { name: 'car-months', every_s: 600, run: closeCarMonths },
   { name: 'release', every_s: 600, run: runReleases },
   { name: 'reconcile', every_s: 3600, run: reconcileDaily },
   ...paymentJobs

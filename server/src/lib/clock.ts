@@ -30,6 +30,21 @@ export const timeText = (at: Date): string => inChina(at).slice(0, 16).replace('
 /** China's calendar day of a moment: "2026-11-20". */
 export const dayText = (at: Date): string => inChina(at).slice(0, 10)
 
+/** China's calendar month of a moment: "2026-11". */
+export const monthText = (at: Date): string => dayText(at).slice(0, 7)
+
+/** The month so many months later: ("2026-11", 2) -> "2027-01". */
+export const monthAfter = (month: string, months: number): string => {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7)
+}
+
+/** The first moment of a month in China: "2026-11" -> 2026-10-31T16:00:00Z. */
+export const monthStart = (month: string): Date => new Date(Date.parse(`${month}-01T00:00:00Z`) - AHEAD_MS)
+
+/** "2026-11" -> "2026年11月". */
+export const monthTitle = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月`
+
 /** The last millisecond of a moment's day in China. */
 export const endOfDay = (at: Date): Date =>
   new Date(Math.ceil((at.getTime() + AHEAD_MS + 1) / DAY_MS) * DAY_MS - AHEAD_MS - 1)

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { Button } from '@/kit/parts/Button'
+import { Tag } from '@/kit/parts/Tag'
 import { type Bill, groupByMonth, type MonthSum } from '@/kit/state/months'
 import type { LoadRows } from '@/kit/state/PagedList'
 import { serverClock } from '@/lib/countdown'
@@ -72,22 +73,25 @@ export function LedgerPage<T extends Bill>({
   )
 }
 
-function Month({ month, income, spent, bills }: ReturnType<typeof groupByMonth>[number]) {
+function Month({ month, income, spent, sums, bills }: ReturnType<typeof groupByMonth>[number]) {
   return (
     <View className="ledger__month">
       <View className="ledger__head">
         <View className="ledger__when">{month}</View>
-        <View className="ledger__sums">{`收入 ${income}  支出 ${spent}`}</View>
+        <View className="ledger__sums">{sums ?? `收入 ${income}  支出 ${spent}`}</View>
       </View>
       {bills.map(bill => (
         <View key={bill.id} className="ledger__row">
           <View className="ledger__words">
-            <View className="ledger__title">{bill.title}</View>
+            <View className="ledger__title">
+              {bill.title}
+              {bill.tag && <Tag kind="gold">{bill.tag}</Tag>}
+            </View>
             {bill.mark && <View className="ledger__mark">{bill.mark}</View>}
             <View className="ledger__time">{shortDateTime(bill.add_time, serverClock.now_s())}</View>
           </View>
-          <View className={`ledger__number ${bill.pm === 1 ? 'ledger__number--in' : ''}`}>
-            {`${bill.pm === 1 ? '+' : '-'}${bill.number}`}
+          <View className={`ledger__number ${bill.pm === 1 && !bill.tag ? 'ledger__number--in' : ''}`}>
+            {`${bill.tag ? '' : bill.pm === 1 ? '+' : '-'}${bill.number}`}
           </View>
         </View>
       ))}

@@ -33,6 +33,11 @@ export class FormState<V extends Record<string, unknown>> {
     this.idem = newIdempotencyKey()
   }
 
+  /** The server found fault with a field: it says so until its value changes. */
+  blame<K extends keyof V>(name: K, words: string) {
+    this.errors[name] = words
+  }
+
   /** What the first bad field says, or undefined when all is well; marks every bad field. */
   check(): string | undefined {
     const errors: Partial<Record<keyof V, string>> = {}

@@ -22,6 +22,12 @@ test('by China’s calendar month, with exact totals', () => {
   ])
 })
 
+test('a month reads what the server says of it', () => {
+  const sums = [{ title: '2026年11月', income: '9.00', spent: '1.00', sums: '已发放 9.00' }]
+  const [month] = groupByMonth([bill('1', 1, '0.10', '2026-11-01T00:30:00')], sums)
+  expect(month).toMatchObject({ income: '9.00', spent: '1.00', sums: '已发放 9.00' })
+})
+
 test('nothing is lost or counted twice', () => {
   const cents = fc.record({ pm: fc.constantFrom<0 | 1>(0, 1), fen: fc.nat(1e9), back_s: fc.nat(1e7) })
   fc.assert(

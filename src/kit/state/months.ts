@@ -8,6 +8,8 @@ export interface Bill {
   number: string
   add_time: number
   mark?: string
+  /** Said beside the title of what has not arrived: 待发放. */
+  tag?: string
 }
 
 /** The movements of one month, newest first, and what came in and went out in it. */
@@ -15,6 +17,8 @@ export interface Month<T extends Bill> {
   month: string
   income: string
   spent: string
+  /** Read instead of the two. */
+  sums?: string
   bills: T[]
 }
 
@@ -34,6 +38,8 @@ export interface MonthSum {
   title: string
   income: string
   spent: string
+  /** Read instead of the two. */
+  sums?: string
 }
 
 /** Groups movements, newest first, by China's calendar month, with the server's totals, or those of what is in hand. */
@@ -51,7 +57,8 @@ export function groupByMonth<T extends Bill>(bills: readonly T[], sums: readonly
     return {
       ...group,
       income: whole?.income ?? total(group.bills, 1),
-      spent: whole?.spent ?? total(group.bills, 0)
+      spent: whole?.spent ?? total(group.bills, 0),
+      ...(whole?.sums && { sums: whole.sums })
     }
   })
 }

@@ -1,6 +1,7 @@
 export * from './address'
 export * from './after-sale'
 export * from './application'
+export * from './car'
 export * from './cart'
 export * from './catalogue'
 export * from './chat'

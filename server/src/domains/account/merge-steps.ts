@@ -26,6 +26,7 @@ import { releaseMergeStep } from '../../engines/release/merge'
 import { withdrawalMergeStep } from '../../engines/withdrawal/merge'
 import { refuse } from '../../lib/refusal'
 import { addressMergeStep } from '../address/service'
+import { carMergeStep } from '../car/service'
 import { videoMergeStep } from '../video/service'
 
 type Owned = PgTable & { userId: PgColumn }
@@ -71,6 +72,7 @@ async function moveFavourites(tx: Queryable, fromId: string, toId: string) {
  * here, or in `staysBehind`; a test asks.
  */
 export const mergeSteps: readonly MergeStep[] = [
+  carMergeStep,
   // Before the wallets: what is released from here on goes to the account that stays.
   releaseMergeStep,
   { words: '余额与积分', move: moveWallets },
@@ -100,6 +102,8 @@ export const movedTables: readonly string[] = [
   'after_sales',
   'application_events',
   'applications',
+  'car_members',
+  'car_months',
   'cart_lines',
   'checkouts',
   'commissions',

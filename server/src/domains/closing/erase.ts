@@ -5,6 +5,7 @@ import {
   afterSales,
   applicationEvents,
   applications,
+  carMembers,
   cartLines,
   checkouts,
   commissions,
@@ -45,7 +46,8 @@ const HERE = 'http://here'
 
 /** Rows that say who somebody is or what they like, and that no law asks us to keep. */
 export const ERASED = [
-  ...[addresses, applicationEvents, applications, cartLines, checkouts, favourites, idempotencyKeys, messages],
+  ...[addresses, applicationEvents, applications, carMembers, cartLines, checkouts, favourites],
+  ...[idempotencyKeys, messages],
   ...[messagePushes, outsideIds, payoutAccounts, pushGrants, realNames, searchHistory, tickets, userCoupons],
   ...[conversations, videoNotices, videoLikes, videoComments, videos]
 ] as const
@@ -68,6 +70,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   commissions: 'what the books paid; pending ones are void',
   commission_debts: 'what the books are owed',
   shop_docks: 'which shop was brought in',
+  car_months: 'what was spent in a month, and what the books owe for it; the plate goes',
   exchanges: 'what the books exchanged',
   exchange_quotas: 'counts only',
   release_lots: 'what was promised; open ones are stopped',

@@ -52,6 +52,7 @@ export const homeDomain = bindDomain(home, {
   'GET /api/index/vip_banner_list': bannersAt('vip'),
   'GET /api/index/free_banner_list': bannersAt('free'),
   'GET /api/index/sp_banner_list': bannersAt('sp'),
+  'GET /api/index/car_banner_list': bannersAt('car'),
 
   'GET /api/headerIndex': async ({ db }) => {
     const { site, head } = await readSettings(db, 'site', 'head')

@@ -13,6 +13,8 @@ export type ReleaseLot = typeof releaseLots.$inferSelect
 export interface LotRequest {
   userId: string
   plan: string
+  /** What people read it as; the plan's title when absent. */
+  title?: string
   /** In the minor units of the plan's asset. */
   totalMinor: bigint
   /** What it is opened for: the same key opens it once. */
@@ -56,7 +58,7 @@ export async function openLot(tx: Queryable, request: LotRequest): Promise<{ lot
       id: newId(),
       key: request.key,
       plan: plan.code,
-      title: plan.title,
+      title: request.title ?? plan.title,
       asset: plan.asset,
       pool: plan.pool,
       totalMinor: request.totalMinor,

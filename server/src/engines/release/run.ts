@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { releaseDues, releaseLots, releaseQueues } from '../../db/schema'
 import { dayText } from '../../lib/clock'
@@ -114,6 +114,7 @@ async function payFirst(tx: Queryable, queue: Queue, most: number, at: Date): Pr
       as first (lot_id, day)
     where d.lot_id = first.lot_id and d.day = first.day and d.status = 'waiting'`)
   const asset = queue.asset as Asset
+  const titles = await titlesOf(tx, dues)
   await postMany(
     tx,
     dues.map(due => ({
@@ -121,11 +122,23 @@ async function payFirst(tx: Queryable, queue: Queue, most: number, at: Date): Pr
       reason: 'release' as const,
       ref: { kind: 'release', id: due.lotId },
       postings: move(account(pool(queue.pool), asset), account(user(due.userId), asset), due.amountMinor),
+      memo: titles.get(due.lotId),
       at
     }))
   )
   await addMessages(tx, await arrivals(tx, dues, at))
   return dues.length
+}
+
+/** What each lot is called, for the statement. */
+async function titlesOf(tx: Queryable, dues: readonly (typeof releaseDues.$inferSelect)[]) {
+  const l = releaseLots
+  const [userIds, lotIds] = [dues.map(due => due.userId), dues.map(due => due.lotId)]
+  const lots = await tx
+    .select({ id: l.id, title: l.title })
+    .from(l)
+    .where(and(inArray(l.userId, userIds), inArray(l.id, lotIds)))
+  return new Map(lots.map(lot => [lot.id, lot.title]))
 }
 
 /** A person is told once a day of an asset, however many lots it comes from. */
