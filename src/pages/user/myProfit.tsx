@@ -9,7 +9,7 @@ import { page } from '@/kit/pages/page'
 import { Card } from '@/kit/parts/Card'
 import { Chips } from '@/kit/parts/Chips'
 import { ShareBars } from '@/kit/parts/ShareBars'
-import { TrendChart } from '@/kit/parts/TrendChart'
+import { WalletCards } from '@/kit/parts/WalletCards'
 import type { LoadRows } from '@/kit/state/PagedList'
 import './myProfit.scss'
 
@@ -59,13 +59,9 @@ export default page(() => {
         onAction: () => go('/pages/user/fans')
       }}
     >
+      {earned && <WalletCards name="收益" points={trend} unit="元" />}
       {earned && (
-        <Card title="收益走势" more={`近 ${DAYS} 天`} className="profit__card">
-          <TrendChart points={trend} name="收益余额走势" unit="元" empty="近 30 天还没有收益" />
-        </Card>
-      )}
-      {earned && (
-        <Card title="收益来源" className="profit__card">
+        <Card title="收益来源" className="ledger__part">
           {whole && <ShareBars items={whole.sources} unit="元" empty="还没有收益，完成推广订单后会显示来源" />}
         </Card>
       )}
