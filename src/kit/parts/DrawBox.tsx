@@ -7,6 +7,7 @@ import { Card } from './Card'
 import './DrawBox.scss'
 import { Icon } from './Icon'
 import { Popup } from './Popup'
+import { Skeleton } from './Skeleton'
 
 interface Props {
   state: DrawState
@@ -18,7 +19,10 @@ interface Props {
 export const DrawBox = observer(function DrawBox({ state, onEarn }: Props) {
   const [open, setOpen] = useState<'' | 'rules' | 'mine'>('')
   const { info, error, fault, drawing, result } = state
-  if (!info) return error && error.code !== 'NOT_FOUND' ? <Lost onRetry={state.load} /> : null
+  if (!info) {
+    if (!error) return <Skeleton kind="boxes" count={1} />
+    return error.code === 'NOT_FOUND' ? null : <Lost onRetry={state.load} />
+  }
   const poor = fault !== '' && info.open === 1 && info.left_today > 0
   return (
     <Card className="ledger__part draw" title={info.title} more="我的抽奖" onMore={() => setOpen('mine')}>

@@ -4,6 +4,7 @@ import { api } from '@/api'
 import { useResource } from '@/kit/pages/DetailPage'
 import { LedgerPage } from '@/kit/pages/LedgerPage'
 import { page } from '@/kit/pages/page'
+import { Skeleton } from '@/kit/parts/Skeleton'
 import { WalletCards } from '@/kit/parts/WalletCards'
 import type { LoadRows } from '@/kit/state/PagedList'
 import { walletPage } from '@/kit/wallets'
@@ -27,7 +28,7 @@ export default page(() => {
   const records = useMemo(() => new Records(code), [code])
   const wallets = useResource(() => api('GET /api/user/getzichan', {}, { catch: true, quiet: true }), null, true)
   const load: LoadRows<RecordBill> = paging => {
-    if (paging.page === 1 && wallets.data) wallets.refresh()
+    if (paging.page === 1 && !wallets.busy) wallets.refresh()
     return records.load(paging)
   }
   const wallet = wallets.data?.list.find(one => one.code === code)
@@ -41,6 +42,7 @@ export default page(() => {
       months={records.months}
       empty={{ icon: 'wallet', words: `还没有${wallet?.name ?? ''}记录` }}
     >
+      {wallets.waiting && <Skeleton kind="boxes" />}
       {wallets.data && <WalletGrid wallets={wallets.data.list} chosen={code} onChoose={setCode} />}
       {wallet && (
         <WalletCards

@@ -27,7 +27,7 @@ export default page(() => {
     <LedgerPage<Answer['list'][number]>
       name="我的红豆（个）"
       balance={first?.wallet.balance}
-      hint={first && `今日获得 ${first.today} 个`}
+      hint={`今日获得 ${first?.today ?? '…'} 个`}
       actions={[{ words: '兑换消费券', onClick: () => go('/pages/mine/exhongdou') }]}
       load={load}
       months={first?.time}

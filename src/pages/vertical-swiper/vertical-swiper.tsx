@@ -57,7 +57,14 @@ export default page(() => {
     feed.turn(slide && 'video' in slide ? slide.nth : -1)
     if (index >= slides.length - AHEAD) list.more()
   }
-  if (list.waiting) return <Skeleton kind="detail" />
+  if (list.waiting) {
+    return (
+      <View className="vswiper">
+        <NavBar tone="clear" title="" />
+        <Skeleton kind="detail" />
+      </View>
+    )
+  }
   if (list.error && list.items.length === 0) {
     return (
       <Frame>
