@@ -47,7 +47,7 @@ export default page(() => {
     <LedgerPage<Bills['list'][number]>
       name="可提现收益（元）"
       balance={wallets.data?.brokerage_price}
-      hint={earned && <Sums bills={whole} pending={pending} />}
+      hint={<Sums bills={whole} pending={pending} />}
       actions={[{ words: '去提现', onClick: () => go('/pages/user/withdraw') }]}
       load={load}
       filter={source}
