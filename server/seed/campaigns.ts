@@ -35,7 +35,7 @@ export async function keepCampaigns(services: Services): Promise<number> {
 async function seedCoupons({ services: { db }, now }: World) {
   const month = dayText(now).slice(0, 7)
   const startsAt = chinaTime(now, 1 - Number(dayText(now).slice(8)), 0)
-  const endsAt = new Date(startsAt.getTime() + 61 * 86_400_000)
+  const endsAt = new Date(startsAt.getTime() + 61 * 86_400_000 - 1)
   const coupon = (shop: string | null, title: string, thresholdFen: bigint, amountFen: bigint, perPerson = 1) => ({
     id: seedId(`coupon:${month}:${shop ?? 'mall'}:${title}`),
     shopId: shop && seedId(`shop:${shop}`),

@@ -10,7 +10,7 @@ import { seedDraws, seedPackets } from './draws'
 import { seedFans } from './fans'
 import { seedHome } from './home'
 import { seedOrders } from './orders'
-import { seedDemoUsers, seedReviewers } from './people'
+import { readOldMessages, seedDemoUsers, seedReviewers } from './people'
 import { seedRecharges } from './recharges'
 import { seedReleases } from './releases'
 import { seedReviews } from './reviews'
@@ -59,6 +59,7 @@ export async function seed(services: Services, { demo = true, demoUsers = demo, 
     if (made) await seedReleases(world)
     if (made && demo) await seedOrders(world)
     if (made && demo) await seedChats(world)
+    if (made) await readOldMessages(world)
     await world.album.save(services.db)
   }
   if (products) await fillCatalogue(world, products)

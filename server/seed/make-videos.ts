@@ -1,6 +1,6 @@
-// Makes the demo videos of server/seed/data/videos from their words; needs ffmpeg with libx264. `npx tsx --tsconfig server/tsconfig.json server/seed/make-videos.ts`
+// Makes the demo videos that are missing in server/seed/data/videos from their words; needs ffmpeg with libx264. `npx tsx --tsconfig server/tsconfig.json server/seed/make-videos.ts`
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -32,7 +32,7 @@ async function make({ file, mood, ...clip }: (typeof clips)[number]) {
 
 async function main() {
   mkdirSync(folder, { recursive: true })
-  for (const clip of clips) await make(clip)
+  for (const clip of clips) if (!existsSync(path.join(folder, `${clip.file}.mp4`))) await make(clip)
 }
 
 main()

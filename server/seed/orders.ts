@@ -25,17 +25,17 @@ export interface Story {
 type AfterStory = 'asked' | 'returning' | 'refunded' | 'refused'
 
 const stories: readonly Story[] = [
-  { user: 'shopper', stage: 'received', days: 12, goods: 2 },
-  { user: 'shopper', stage: 'cancelled', days: 9, goods: 1 },
-  { user: 'shopper', stage: 'shipped', days: 2, goods: 1 },
+  { user: 'shopper', stage: 'received', days: 12.37, goods: 2 },
+  { user: 'shopper', stage: 'cancelled', days: 9.12, goods: 1 },
+  { user: 'shopper', stage: 'shipped', days: 2.31, goods: 1 },
   { user: 'shopper', stage: 'paid', days: 0.4, goods: 3 },
   { user: 'shopper', stage: 'unpaid', days: 0, goods: 2 },
-  { user: 'leader', stage: 'received', days: 20, goods: 1 },
-  { user: 'leader', stage: 'shipped', days: 3, goods: 2 },
+  { user: 'leader', stage: 'received', days: 20.4, goods: 1 },
+  { user: 'leader', stage: 'shipped', days: 3.15, goods: 2 },
   { user: 'leader', stage: 'paid', days: 0.2, goods: 1 },
-  { user: 'shopper', stage: 'shipped', days: 1.5, goods: 1, after: 'asked' },
-  { user: 'shopper', stage: 'received', days: 5, goods: 2, after: 'returning' },
-  { user: 'shopper', stage: 'shipped', days: 6, goods: 1, after: 'refunded' },
+  { user: 'shopper', stage: 'shipped', days: 1.62, goods: 1, after: 'asked' },
+  { user: 'shopper', stage: 'received', days: 5.27, goods: 2, after: 'returning' },
+  { user: 'shopper', stage: 'shipped', days: 6.43, goods: 1, after: 'refunded' },
   { user: 'shopper', stage: 'received', days: 4.5, goods: 1, after: 'refused' }
 ]
 
@@ -57,15 +57,21 @@ async function claimCoupons({ services: { db }, now }: World, user: string) {
     .from(couponTemplates)
     .where(gt(couponTemplates.endsAt, now))
     .orderBy(couponTemplates.id)
+  const random = new Random(`coupons:${user}`)
   const mall = open.filter(template => !template.shopId)
   const chosen = [
     ...mall,
-    ...new Random(`coupons:${user}`).some(
+    ...random.some(
       open.filter(template => template.shopId),
       COUPONS_EACH
     )
   ]
-  for (const template of chosen) await claimCoupon(db, demoId(user), template.id, now)
+  // One now and then since they can be had, as somebody does who looks in.
+  const since = Math.max(...chosen.map(({ startsAt }) => startsAt.getTime()))
+  const step = (now.getTime() - since) / (chosen.length + 1)
+  for (const [i, { id }] of chosen.entries()) {
+    await claimCoupon(db, demoId(user), id, new Date(since + step * (i + 0.4 + 0.5 * random.next())))
+  }
 }
 
 /** Puts a few affordable things into a cart and answers its lines. */

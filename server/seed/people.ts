@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm'
-import { addresses, favourites, shops, users } from '../src/db/schema'
+import { and, inArray, lt, sql } from 'drizzle-orm'
+import { addresses, favourites, messages, shops, users } from '../src/db/schema'
 import { LEVELS } from '../src/engines/identity/membership'
 import { hashPassword } from '../src/engines/identity/passwords'
 import { type Asset, fundUser } from '../src/engines/ledger'
@@ -151,26 +151,43 @@ function messagesFor({ now }: World, key: string): NewMessage[] {
   return [
     to(
       'system',
-      30,
+      30.2,
       '欢迎来到优选好物',
       '很高兴认识你。逛一逛首页，收藏喜欢的好物，下单前记得看看有没有优惠券。',
       '/pages/index/index'
     ),
     to(
       'system',
-      10,
+      10.45,
       '隐私政策更新',
       '我们更新了《隐私政策》，说明了上传图片会去除拍摄地点等信息，欢迎查看全文。',
       '/pages/mine/privacy'
     ),
-    to('activity', 3, '金秋上新季开始啦', '当季好物低至五折，每天多场限时秒杀，整点开抢。', '/pages/business/seckill'),
     to(
       'activity',
-      1,
+      3.4,
+      '金秋上新季开始啦',
+      '当季好物低至五折，每天多场限时秒杀，整点开抢。',
+      '/pages/business/seckill'
+    ),
+    to(
+      'activity',
+      1.18,
       '会员专享价上新',
       '本周会员专区更新了一批粮油和家居好物，登录后就能看到会员价。',
       '/pages/vip/zhuanqu'
     ),
     to('asset', 20, '体验金到账', '开户体验金已存入你的余额，购物时可直接使用。', '/pages/mine/mine')
   ]
+}
+
+const READ_DAYS = 2.2
+
+/** What came some days ago has been read, soon after it came. */
+export async function readOldMessages({ services: { db }, now }: World) {
+  const ids = demoUsers.map(user => demoId(user.key))
+  await db
+    .update(messages)
+    .set({ readAt: sql`${messages.createdAt} + interval '3 hours'` })
+    .where(and(inArray(messages.userId, ids), lt(messages.createdAt, daysAgo(now, READ_DAYS))))
 }

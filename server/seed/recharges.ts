@@ -50,8 +50,8 @@ export async function seedRecharges(world: World) {
       sort
     })
   }
-  await recharge(world, 9, 200, 'pay')
-  await recharge(world, 2, 50)
+  await recharge(world, 9.3, 200, 'pay')
+  await recharge(world, 2.55, 50)
 }
 
 /** A recharge of the shopper's some days ago, paid at the sandbox's cashier or let lapse. */

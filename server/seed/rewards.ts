@@ -47,7 +47,9 @@ export async function seedRewards({ services: { db }, now }: World) {
     const random = new Random(`beans:${who}`)
     for (let days = HISTORY_DAYS; days > 0; days--) {
       // Day by day: a wallet's records are in the order they were written.
-      await earnBeans(db, { userId: demoId(who), random, at: daysAgo(now, days), key: `demo:${who}:${days}` })
+      const key = `demo:${who}:${days}`
+      const at = daysAgo(now, days - 0.2 * new Random(`hour:${key}`).next())
+      await earnBeans(db, { userId: demoId(who), random, at, key })
       if (who === 'leader') await exchangeOn(db, days, now)
     }
   }

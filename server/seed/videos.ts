@@ -22,56 +22,70 @@ const bytesOf = (file: string) => readFileSync(path.join(rootDir, 'server/seed/d
 /** Short videos of people who shopped here, with what others said of them; their files go where uploads lie. */
 export async function seedVideos(world: World) {
   const { db, providers } = world.services
-  for (const [i, clip] of clips.entries()) {
+  for (const clip of clips) {
     const bytes = bytesOf(clip.file)
     const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     await providers.storage.put(videoKey(name), bytes, VIDEO_TYPE)
-    const said = commentsOf(world, clip, i)
-    const fans = likesOf(world, clip, i)
-    await putAll(db, videos, [{ ...rowOf(world, clip, i, bytes), name, comments: said.length, likes: fans.length }])
+    const said = commentsOf(world, clip)
+    const fans = likesOf(world, clip)
+    await putAll(db, videos, [{ ...rowOf(world, clip, bytes), name, comments: said.length, likes: fans.length }])
     await putAll(db, videoComments, said)
     await putAll(db, videoLikes, fans)
   }
 }
 
 const videoId = (clip: Clip) => seedId(`video:${clip.file}`)
-const postedAt = ({ now }: World, i: number) => daysAgo(now, 1 + i * 2.3)
-/** Others than the author, who is the first of each ten. */
-const people = (i: number) => [...nicknames.keys()].filter(person => person !== i * 10)
+const personId = (who: Clip['author']) => reviewerId(nicknames.indexOf(who))
+const later = (from: Date, hours: number) => new Date(from.getTime() + hours * 3_600_000)
 
-function rowOf(world: World, clip: Clip, i: number, bytes: Buffer) {
+function rowOf({ album, now }: World, clip: Clip, bytes: Buffer) {
   const film = readMp4(bytes)
   return {
     id: videoId(clip),
-    userId: reviewerId(i * 10),
+    userId: personId(clip.author),
     title: clip.title,
-    cover: world.album.add(clipFrame({ ...clip, palette: palettes[clip.mood] }, 0.62)),
+    cover: album.add(clipFrame({ ...clip, palette: palettes[clip.mood] }, 0.62)),
     productId: productId(clip.goods),
     seconds: Math.ceil(film.seconds),
     width: film.width,
     height: film.height,
     bytes: bytes.length,
-    createdAt: postedAt(world, i)
+    createdAt: daysAgo(now, clip.days)
   }
 }
 
-function commentsOf(world: World, clip: Clip, i: number): (typeof videoComments.$inferInsert)[] {
-  const random = new Random(`video-comments:${clip.file}`)
-  const who = random.some(people(i), clip.comments.length)
-  return clip.comments.map((content, nth) => ({
-    id: seedId(`video-comment:${clip.file}:${nth}`),
-    userId: reviewerId(who[nth]!),
-    videoId: videoId(clip),
-    content,
-    createdAt: new Date(postedAt(world, i).getTime() + (nth + 1) * 2_400_000)
-  }))
+type Comment = typeof videoComments.$inferInsert
+
+/** What people said, each with what it was answered; nothing is said after now. */
+function commentsOf({ now }: World, clip: Clip): Comment[] {
+  const posted = daysAgo(now, clip.days)
+  const said = clip.comments.flatMap((comment, nth): Comment[] => {
+    const row = {
+      id: seedId(`video-comment:${clip.file}:${nth}`),
+      userId: personId(comment.who),
+      videoId: videoId(clip),
+      content: comment.words,
+      createdAt: later(posted, comment.later_h)
+    }
+    let at = row.createdAt
+    const answers = (comment.answers ?? []).map((answer, i) => {
+      at = later(at, answer.later_h)
+      return {
+        ...{ id: seedId(`video-comment:${clip.file}:${nth}:${i}`), userId: personId(answer.who), videoId: row.videoId },
+        ...{ parentId: row.id, content: answer.words, createdAt: at }
+      }
+    })
+    return [row, ...answers]
+  })
+  return said.filter(({ createdAt }) => createdAt! < now)
 }
 
-function likesOf(world: World, clip: Clip, i: number): (typeof videoLikes.$inferInsert)[] {
+function likesOf({ now }: World, clip: Clip): (typeof videoLikes.$inferInsert)[] {
   const random = new Random(`video-likes:${clip.file}`)
-  return random.some(people(i), random.int(18, 46)).map(person => ({
-    userId: reviewerId(person),
+  const others = [...nicknames].filter(who => who !== clip.author)
+  return random.some(others, clip.likes).map(who => ({
+    userId: personId(who),
     videoId: videoId(clip),
-    createdAt: new Date(postedAt(world, i).getTime() + 3_600_000)
+    createdAt: daysAgo(now, clip.days * random.next())
   }))
 }

@@ -20,10 +20,10 @@ const CITIZEN_ID = '999999199001010018'
 
 /** What the demo's leader withdrew, oldest first: days ago, yuan, and how it ended. */
 const PAST = [
-  { days: 18, yuan: '50', end: 'paid' },
-  { days: 9, yuan: '30', end: 'refused' },
-  { days: 4, yuan: '36.8', end: 'paid' },
-  { days: 0, yuan: '20', end: 'submitted' }
+  { days: 18.2, yuan: '50', end: 'paid' },
+  { days: 9.35, yuan: '30', end: 'refused' },
+  { days: 4.15, yuan: '36.8', end: 'paid' },
+  { days: 0.1, yuan: '20', end: 'submitted' }
 ] as const
 
 /** The same server at another time, so that what happened in the past is written as of then. */

@@ -133,7 +133,7 @@ test('on a small phone nothing lies over anything else', async () => {
   await feed.shot('video-small')
   const { list } = await flow.api('GET /api/video/list', { page: 1, limit: 1 })
   const comments = await flow.visit('/pages/video/comment', { as: READER, viewport, query: { id: list[0]!.id } })
-  await comments.expectText('共 4 条', '回复')
+  await comments.expectText(/^共 \d+ 条$/, '回复')
   await comments.shot('video-small-comments')
   const words = await feed.tab.locator('.vslide__words').first().boundingBox()
   const deeds = await feed.tab.locator('.vslide__deeds').first().boundingBox()

@@ -40,6 +40,7 @@ export const ExchangePage = observer(function ExchangePage({ type }: { type: str
     <DetailPage
       load={() => api('GET /api/user/dhinfo', { type }, { catch: true, quiet: true })}
       fresh
+      skeleton="wallet"
       bottom={(info, resource) => {
         const fault = exchangeFault(info, num)
         return (

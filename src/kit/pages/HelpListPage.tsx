@@ -4,7 +4,7 @@ import { api } from '@/api'
 import { go } from '@/kit/nav'
 import { Cell } from '@/kit/parts/Cell'
 import { SearchInput } from '@/kit/parts/SearchBox'
-import { Tabs } from '@/kit/parts/Tabs'
+import { Tabs, TabsRoom } from '@/kit/parts/Tabs'
 import './HelpListPage.scss'
 import { type EmptyWords, ListPage } from './ListPage'
 
@@ -35,18 +35,22 @@ export function HelpListPage({ search, empty, bottom }: Props) {
     <ListPage
       load={load}
       filter={{ topic, keyword }}
-      head={
+      head={list => (
         <View className={`helplist ${search ? 'helplist--search' : ''}`}>
           {search && (
             <SearchInput value={typed} onChange={type} onSearch={setKeyword} placeholder="搜一搜你遇到的问题" />
           )}
-          <Tabs
-            items={['', ...topics].map(value => ({ value, text: value || '全部' }))}
-            value={topic}
-            onChange={setTopic}
-          />
+          {topics.length > 0 ? (
+            <Tabs
+              items={['', ...topics].map(value => ({ value, text: value || '全部' }))}
+              value={topic}
+              onChange={setTopic}
+            />
+          ) : (
+            list.waiting && <TabsRoom />
+          )}
         </View>
-      }
+      )}
       rowKey={article => article.id}
       row={article => (
         <Cell

@@ -46,24 +46,27 @@ export function LedgerPage<T extends Bill>({
     <ListPage<T>
       {...list}
       fresh
-      head={
-        <View>
-          <View className="ledger__card">
-            <View className="ledger__name">{name}</View>
-            <View className="ledger__balance">{balance ?? '…'}</View>
-            {hint && <View className="ledger__hint">{hint}</View>}
-            {actions.length > 0 && (
-              <View className="ledger__actions">
-                {actions.map((action, i) => (
-                  <Button key={action.words} kind={i === 0 ? 'main' : 'plain'} block onClick={action.onClick}>
-                    {action.words}
-                  </Button>
-                ))}
-              </View>
-            )}
+      head={({ error, items }) =>
+        // Where nothing came, one sentence below says so, and no empty cards stand above it.
+        error && items.length === 0 && balance === undefined ? null : (
+          <View>
+            <View className="ledger__card">
+              <View className="ledger__name">{name}</View>
+              <View className="ledger__balance">{balance ?? '…'}</View>
+              {hint && <View className="ledger__hint">{hint}</View>}
+              {actions.length > 0 && (
+                <View className="ledger__actions">
+                  {actions.map((action, i) => (
+                    <Button key={action.words} kind={i === 0 ? 'main' : 'plain'} block onClick={action.onClick}>
+                      {action.words}
+                    </Button>
+                  ))}
+                </View>
+              )}
+            </View>
+            {children}
           </View>
-          {children}
-        </View>
+        )
       }
       rowKey={bill => bill.id}
       row={() => null}

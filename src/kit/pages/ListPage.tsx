@@ -60,7 +60,8 @@ interface Props<T> extends Omit<ListProps<T>, 'list'> {
   /** Loads again whenever the page is shown again, for what another page may have changed. */
   fresh?: boolean
   nav?: ReactNode | null
-  head?: ReactNode
+  /** Above the rows; given the list where what stands there depends on how far that has come. */
+  head?: ReactNode | ((list: PagedList<T>) => ReactNode)
   bottom?: ReactNode
   /** The list's state, for a page that changes rows in place. */
   state?: PagedList<T>
@@ -81,7 +82,7 @@ export const ListPage = observer(function ListPage<T>({
   return (
     <Frame nav={nav} bottom={bottom}>
       <PullRefresh onRefresh={() => list.refresh()}>
-        {head}
+        {typeof head === 'function' ? head(list) : head}
         <List list={list} {...rest} />
       </PullRefresh>
       <BackTop />

@@ -9,6 +9,7 @@ import './DrawBox.scss'
 import { DrawnLines, PrizeTable, Proof } from './DrawTerms'
 import { Icon } from './Icon'
 import { Popup } from './Popup'
+import { Skeleton } from './Skeleton'
 
 interface Props {
   state: DrawState
@@ -20,7 +21,10 @@ interface Props {
 export const DrawBox = observer(function DrawBox({ state, onEarn }: Props) {
   const [open, setOpen] = useState<'' | 'rules' | 'mine'>('')
   const { info, error, fault, drawing, result } = state
-  if (!info) return error && error.code !== 'NOT_FOUND' ? <Lost onRetry={state.load} /> : null
+  if (!info) {
+    if (!error) return <Skeleton kind="boxes" count={1} />
+    return error.code === 'NOT_FOUND' ? null : <Lost onRetry={state.load} />
+  }
   const poor = !!onEarn && fault !== '' && info.open === 1 && info.left_today > 0
   const price = state.free ? '免费抽一次' : `抽一次（${info.price} ${info.asset_name}）`
   return (

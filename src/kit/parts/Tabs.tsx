@@ -75,3 +75,6 @@ export function Tabs<V extends string | number>({
     </View>
   )
 }
+
+/** Keeps the room of tabs that are on their way. */
+export const TabsRoom = () => <View className="tabs tabs--room" />

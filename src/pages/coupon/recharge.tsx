@@ -26,6 +26,7 @@ export default page(() => {
   }
   return (
     <DetailPage
+      skeleton="wallet"
       load={load}
       fresh
       bottom={({ vouchers }) => {

@@ -4,8 +4,8 @@ import { api } from '@/api'
 import { useResource } from '@/kit/pages/DetailPage'
 import { LedgerPage } from '@/kit/pages/LedgerPage'
 import { page } from '@/kit/pages/page'
-import { Card } from '@/kit/parts/Card'
-import { TrendChart } from '@/kit/parts/TrendChart'
+import { Skeleton } from '@/kit/parts/Skeleton'
+import { WalletCards } from '@/kit/parts/WalletCards'
 import type { LoadRows } from '@/kit/state/PagedList'
 import { walletPage } from '@/kit/wallets'
 import { type RecordBill, Records } from '@/stores/records'
@@ -28,7 +28,7 @@ export default page(() => {
   const records = useMemo(() => new Records(code), [code])
   const wallets = useResource(() => api('GET /api/user/getzichan', {}, { catch: true, quiet: true }), null, true)
   const load: LoadRows<RecordBill> = paging => {
-    if (paging.page === 1 && wallets.data) wallets.refresh()
+    if (paging.page === 1 && !wallets.busy) wallets.refresh()
     return records.load(paging)
   }
   const wallet = wallets.data?.list.find(one => one.code === code)
@@ -42,20 +42,16 @@ export default page(() => {
       months={records.months}
       empty={{ icon: 'wallet', words: `还没有${wallet?.name ?? ''}记录` }}
     >
+      {wallets.waiting && <Skeleton kind="boxes" />}
       {wallets.data && <WalletGrid wallets={wallets.data.list} chosen={code} onChoose={setCode} />}
       {wallet && (
-        <Card
-          title={`${wallet.name}走势`}
-          more={walletPage(wallet.code) ? '查看' : '近 30 天'}
+        <WalletCards
+          name={wallet.name}
+          points={records.trend}
+          colour={wallet.kind === 'points' ? 'gold' : 'brand'}
+          empty={`近 30 天没有${wallet.name}，${wallet.earned_by}可获得`}
           onMore={walletPage(wallet.code)}
-          className="finance__card"
         >
-          <TrendChart
-            points={records.trend}
-            name={`${wallet.name}走势`}
-            colour={wallet.kind === 'points' ? 'gold' : 'brand'}
-            empty={`近 30 天没有${wallet.name}，${wallet.earned_by}可获得`}
-          />
           <View className="finance__facts">
             {HELD.filter(held => Number(wallet[held.key]) > 0).map(held => (
               <View key={held.key} className="finance__held">
@@ -68,7 +64,7 @@ export default page(() => {
               <View className="finance__why">{`参考价值：${wallet.reference_text}`}</View>
             )}
           </View>
-        </Card>
+        </WalletCards>
       )}
     </LedgerPage>
   )

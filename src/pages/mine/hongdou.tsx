@@ -5,9 +5,7 @@ import { api } from '@/api'
 import { go } from '@/kit/nav'
 import { LedgerPage } from '@/kit/pages/LedgerPage'
 import { page } from '@/kit/pages/page'
-import { Card } from '@/kit/parts/Card'
-import { Facts } from '@/kit/parts/Facts'
-import { TrendChart } from '@/kit/parts/TrendChart'
+import { WalletCards } from '@/kit/parts/WalletCards'
 import './hongdou.scss'
 
 definePageConfig({ navigationBarTitleText: '红豆' })
@@ -29,7 +27,7 @@ export default page(() => {
     <LedgerPage<Answer['list'][number]>
       name="我的红豆（个）"
       balance={first?.wallet.balance}
-      hint={first && `今日获得 ${first.today} 个`}
+      hint={`今日获得 ${first?.today ?? '…'} 个`}
       actions={[{ words: '兑换消费券', onClick: () => go('/pages/mine/exhongdou') }]}
       load={load}
       months={first?.time}
@@ -38,19 +36,12 @@ export default page(() => {
       {waiting > 0 && (
         <View className="hongdou__waiting">{`待发放 ${waiting} 个：结算次日发放，奖励池不足时按先后顺序等待`}</View>
       )}
-      <Card className="ledger__part" title="红豆走势" more="近 30 天">
-        <TrendChart
-          points={first?.trend.map(day => ({ label: day.time.slice(5), value: day.balance })) ?? []}
-          name="红豆余额走势"
-          unit="个"
-          empty="近 30 天还没有红豆"
-        />
-      </Card>
-      {first && (
-        <Card className="ledger__part" title="红豆规则">
-          <Facts facts={first.rules} />
-        </Card>
-      )}
+      <WalletCards
+        name="红豆"
+        points={first?.trend.map(day => ({ label: day.time.slice(5), value: day.balance })) ?? []}
+        unit="个"
+        rules={first?.rules}
+      />
     </LedgerPage>
   )
 })

@@ -36,6 +36,7 @@ export default page(() => {
   const judged = (status: number) => status === 3 || status === 4
   return (
     <DetailPage
+      skeleton="form"
       load={load}
       filter={id}
       missing="没有找到这笔订单"

@@ -44,6 +44,7 @@ export default page(() => {
   }
   return (
     <DetailPage
+      skeleton="form"
       load={load}
       filter={id}
       missing="没有找到这笔订单"

@@ -57,6 +57,7 @@ export default page(() => {
   }
   return (
     <DetailPage
+      skeleton="form"
       load={load}
       filter={id}
       fresh

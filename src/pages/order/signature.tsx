@@ -28,6 +28,7 @@ export default page(() => {
   const sheet = useRef<Sheet>()
   return (
     <DetailPage
+      skeleton="form"
       load={() => api('GET /api/order/detail/{id}', { id }, { catch: true, quiet: true })}
       filter={id}
       missing="没有找到这笔订单"

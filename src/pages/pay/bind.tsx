@@ -39,7 +39,7 @@ export default page(() => {
     await replace('/pages/pay/bindresult', { id: account?.id })
   }
   return (
-    <DetailPage load={load} fresh skeleton="lines">
+    <DetailPage load={load} fresh skeleton="fields">
       {info =>
         info.real_name === '' ? (
           <State

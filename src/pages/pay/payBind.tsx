@@ -12,6 +12,7 @@ import { Button } from '@/kit/parts/Button'
 import { State } from '@/kit/parts/State'
 import type { Resource } from '@/kit/state/Resource'
 import { TOAST_DURATION_MS } from '@/lib/constants'
+import './payBind.scss'
 import { type BankInfo, BoundCard, type PayoutAccount } from './_parts/BoundCard'
 
 definePageConfig({ navigationBarTitleText: '选择银行卡' })
@@ -47,7 +48,7 @@ export default page(() => {
       bottom={() => (
         <ActionBar inset>
           <Button kind="outline" size="large" block onClick={() => go('/pages/pay/bind', { type: 'alipay' })}>
-            支付宝 / 微信
+            绑定支付宝 / 微信
           </Button>
           <Button kind="main" size="large" block onClick={() => go('/pages/pay/bind', { type: 'bank' })}>
             添加银行卡
@@ -57,8 +58,17 @@ export default page(() => {
     >
       {(info, resource) => (
         <View>
-          {info.list.length === 0 && (
-            <State kind="empty" icon="credit-card" words="还没有绑定收款账户" hint="绑定本人的银行卡，提现更方便" />
+          {info.list.length === 0 ? (
+            <State
+              kind="empty"
+              icon="credit-card"
+              words="还没有收款账户"
+              hint="绑定本人的银行卡、支付宝或微信零钱，提现更方便"
+            />
+          ) : (
+            <View className="paybind__lead">
+              {select === '1' ? '选择这次提现打到哪个账户' : '银行卡、支付宝、微信零钱都可以收款，点一下设为默认'}
+            </View>
           )}
           {info.list.map(account => (
             <BoundCard

@@ -36,6 +36,7 @@ export default page(() => {
   const [chosen, setChosen] = useState('')
   return (
     <DetailPage
+      skeleton="wallet"
       load={load}
       fresh
       bottom={({ packages }) => {

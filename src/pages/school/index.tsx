@@ -1,25 +1,30 @@
+import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { useState } from 'react'
 import { api } from '@/api'
 import { go } from '@/kit/nav'
-import { useResource } from '@/kit/pages/DetailPage'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
 import { Pic } from '@/kit/parts/Pic'
+import type { LoadRows } from '@/kit/state/PagedList'
+import { Resource } from '@/kit/state/Resource'
 import { CourseRow } from './_parts/CourseRow'
 import './index.scss'
 
 definePageConfig({ navigationBarTitleText: '商学院' })
 
+type Zones = Data<Endpoints['GET /api/article/category/zonelist']>
+type Course = Data<Endpoints['GET /api/article/hot/list']>['list'][number]
+
 const options = { catch: true, quiet: true } as const
 
 /** Topics two to a row; when they do not come, the courses below are there all the same. */
-const Topics = observer(function Topics() {
-  const topics = useResource(() => api('GET /api/article/category/zonelist', { type: 'school' }, options)).data?.list
+const Topics = observer(function Topics({ topics }: { topics: Resource<Zones> }) {
   return (
     <View className="school">
       <View className="school__topics">
-        {topics?.map(topic => (
+        {topics.data?.list.map(topic => (
           <View key={topic.id} className="school__topic" onClick={() => go('/pages/school/list', { id: topic.id })}>
             <Pic className="school__pic" src={topic.image_input} alt="" width={200} eager />
             <View className="school__words">
@@ -34,12 +39,26 @@ const Topics = observer(function Topics() {
   )
 })
 
-export default page(() => (
-  <ListPage
-    load={paging => api('GET /api/article/hot/list', paging, options)}
-    head={<Topics />}
-    rowKey={course => course.id}
-    row={(course, i) => <CourseRow course={course} rank={i + 1} />}
-    empty={{ icon: 'notes', words: '课程正在准备中' }}
-  />
-))
+export default page(() => {
+  const [topics] = useState(
+    () => new Resource<Zones>(() => api('GET /api/article/category/zonelist', { type: 'school' }, options))
+  )
+  // Together, so that neither pushes the other down, and a retry brings both.
+  const load: LoadRows<Course> = async paging => {
+    const [courses] = await Promise.all([
+      api('GET /api/article/hot/list', paging, options),
+      paging.page === 1 && topics.refresh()
+    ])
+    return courses
+  }
+  return (
+    <ListPage
+      load={load}
+      skeleton="inbox"
+      head={list => list.items.length > 0 && <Topics topics={topics} />}
+      rowKey={course => course.id}
+      row={(course, i) => <CourseRow course={course} rank={i + 1} />}
+      empty={{ icon: 'notes', words: '课程正在准备中' }}
+    />
+  )
+})

@@ -53,7 +53,7 @@ function Chat() {
   if (!talk) {
     return (
       <Frame nav={nav}>
-        <Skeleton kind="lines" />
+        <Skeleton kind="chat" />
       </Frame>
     )
   }

@@ -17,7 +17,7 @@ export default page(() => {
     return piece
   }
   return (
-    <DetailPage load={load} missing="这条素材已经下架">
+    <DetailPage load={load} skeleton="posts" missing="这条素材已经下架">
       {piece => <MaterialCard piece={piece} />}
     </DetailPage>
   )

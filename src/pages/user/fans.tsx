@@ -36,6 +36,7 @@ export default page(() => {
   useShareAppMessage(() => ({ title: '邀请你一起逛好物', path: `/pages/user/register?code=${code}` }))
   return (
     <DetailPage
+      skeleton="wallet"
       load={load}
       fresh
       bottom={({ invite }) => (

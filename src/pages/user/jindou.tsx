@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { go } from '@/kit/nav'
 import { LedgerPage } from '@/kit/pages/LedgerPage'
 import { page } from '@/kit/pages/page'
-import { Card } from '@/kit/parts/Card'
 import { DrawBox } from '@/kit/parts/DrawBox'
-import { Facts } from '@/kit/parts/Facts'
-import { TrendChart } from '@/kit/parts/TrendChart'
+import { pointRules, WalletCards } from '@/kit/parts/WalletCards'
 import { DrawState } from '@/kit/state/DrawState'
 import type { LoadRows } from '@/kit/state/PagedList'
 import { type RecordBill, Records } from '@/stores/records'
@@ -38,20 +36,13 @@ const Beans = observer(function Beans() {
       empty={{ icon: 'gift', words: '还没有金豆记录', hint: wallet ? `${wallet.earned_by}可获得金豆` : undefined }}
     >
       <DrawBox state={draws} onEarn={earn} />
-      <Card className="ledger__part" title="金豆走势" more="近 30 天">
-        <TrendChart points={records.trend} name="金豆余额走势" unit="个" colour="gold" empty="近 30 天还没有金豆" />
-      </Card>
-      {wallet && (
-        <Card className="ledger__part" title="金豆规则">
-          <Facts
-            facts={[
-              { title: '怎么获得', words: wallet.earned_by },
-              { title: '有什么用', words: wallet.used_for },
-              { title: '能否提现', words: '金豆是积分，不能提现，也不能转让' }
-            ]}
-          />
-        </Card>
-      )}
+      <WalletCards
+        name="金豆"
+        points={records.trend}
+        unit="个"
+        colour="gold"
+        rules={wallet && pointRules('金豆', wallet)}
+      />
     </LedgerPage>
   )
 })

@@ -9,7 +9,7 @@ import { page } from '@/kit/pages/page'
 import { Card } from '@/kit/parts/Card'
 import { Chips } from '@/kit/parts/Chips'
 import { ShareBars } from '@/kit/parts/ShareBars'
-import { TrendChart } from '@/kit/parts/TrendChart'
+import { WalletCards } from '@/kit/parts/WalletCards'
 import type { LoadRows } from '@/kit/state/PagedList'
 import './myProfit.scss'
 
@@ -26,6 +26,7 @@ export default page(() => {
   const [months, setMonths] = useState<Bills['time']>([])
   const load: LoadRows<Bills['list'][number]> = async paging => {
     const ask = { ...paging, ...(source && { type: source }), ...(paging.page === 1 && { days: DAYS }) }
+    if (paging.page === 1 && !wallets.busy) wallets.refresh()
     const bills = await api('GET /api/user/bill_list', ask, quietly)
     setMonths(bills.time)
     if (paging.page === 1) setWhole(bills)
@@ -46,7 +47,7 @@ export default page(() => {
     <LedgerPage<Bills['list'][number]>
       name="可提现收益（元）"
       balance={wallets.data?.brokerage_price}
-      hint={whole && <Sums bills={whole} pending={pending} />}
+      hint={<Sums bills={whole} pending={pending} />}
       actions={[{ words: '去提现', onClick: () => go('/pages/user/withdraw') }]}
       load={load}
       filter={source}
@@ -59,14 +60,10 @@ export default page(() => {
         onAction: () => go('/pages/user/fans')
       }}
     >
-      {earned && (
-        <Card title="收益走势" more={`近 ${DAYS} 天`} className="profit__card">
-          <TrendChart points={trend} name="收益余额走势" unit="元" empty="近 30 天还没有收益" />
-        </Card>
-      )}
-      {earned && (
-        <Card title="收益来源" className="profit__card">
-          {whole && <ShareBars items={whole.sources} unit="元" empty="还没有收益，完成推广订单后会显示来源" />}
+      {earned && <WalletCards name="收益" points={trend} unit="元" />}
+      {whole && earned && (
+        <Card title="收益来源" className="ledger__part">
+          <ShareBars items={whole.sources} unit="元" empty="还没有收益，完成推广订单后会显示来源" />
         </Card>
       )}
       {chips.length > 2 && (
@@ -79,12 +76,12 @@ export default page(() => {
 })
 
 /** What has been earned in all, what is held while a withdrawal is looked at, and what was paid out. */
-function Sums({ bills, pending }: { bills: Bills; pending: string }) {
+function Sums({ bills, pending }: { bills?: Bills; pending: string }) {
   const sums = [
     { name: '待结算', number: pending, why: '收货 7 天后结算' },
-    { name: '累计收益', number: bills.settled, why: '订单完成后结算' },
-    { name: '提现中', number: bills.frozen, why: '审核期间冻结' },
-    { name: '已提现', number: bills.withdrawn, why: '已打款到账' }
+    { name: '累计收益', number: bills?.settled ?? '…', why: '订单完成后结算' },
+    { name: '提现中', number: bills?.frozen ?? '…', why: '审核期间冻结' },
+    { name: '已提现', number: bills?.withdrawn ?? '…', why: '已打款到账' }
   ]
   return (
     <View className="profit__sums">

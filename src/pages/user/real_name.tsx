@@ -34,6 +34,7 @@ export default page(() => {
   }
   return (
     <DetailPage
+      skeleton="fields"
       load={load}
       fresh
       bottom={(identity, resource) => (

@@ -36,9 +36,10 @@ export default page(() => {
         <View>
           <Tabs items={KINDS} value={kind} onChange={setKind} />
           {bonus && <BonusHead bonus={bonus} shops={chosen.shops} />}
-          <View className="shopprofit__title">收益明细</View>
+          {bonus && <View className="shopprofit__title">收益明细</View>}
         </View>
       }
+      skeleton={bonus ? 'lines' : 'wallet'}
       row={() => null}
       layout={lines => <BonusMonths lines={lines} months={bonus?.time ?? []} />}
       rowKey={line => line.id}

@@ -53,6 +53,7 @@ export default page(() => {
   }
   return (
     <DetailPage
+      skeleton="wallet"
       load={load}
       fresh
       bottom={(info, resource) => {

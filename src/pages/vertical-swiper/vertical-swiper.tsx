@@ -3,6 +3,7 @@ import { Swiper, SwiperItem, View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 import { api } from '@/api'
+import { goHome } from '@/kit/nav'
 import { Frame } from '@/kit/pages/Frame'
 import { Failed, usePagedList } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
@@ -57,7 +58,14 @@ export default page(() => {
     feed.turn(slide && 'video' in slide ? slide.nth : -1)
     if (index >= slides.length - AHEAD) list.more()
   }
-  if (list.waiting) return <Skeleton kind="detail" />
+  if (list.waiting) {
+    return (
+      <View className="vswiper">
+        <NavBar tone="clear" title="" />
+        <Skeleton kind="detail" />
+      </View>
+    )
+  }
   if (list.error && list.items.length === 0) {
     return (
       <Frame>
@@ -68,7 +76,7 @@ export default page(() => {
   if (list.empty) {
     return (
       <Frame>
-        <State kind="empty" words="好物正在路上" />
+        <State kind="empty" words="好物正在路上" action="回首页" onAction={goHome} />
       </Frame>
     )
   }

@@ -6,6 +6,7 @@ import { ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
 import { Icon } from '@/kit/parts/Icon'
+import { countText } from '@/lib/format'
 import { CommentDesk } from './_parts/CommentDesk'
 import { CommentRow } from './_parts/CommentRow'
 import './comment.scss'
@@ -26,7 +27,7 @@ export default page(() => {
     <ListPage
       load={load}
       state={desk.list}
-      head={desk.total > 0 && <View className="vsay__head">{`共 ${desk.total} 条`}</View>}
+      head={desk.total > 0 && <View className="vsay__head">{`共 ${countText(desk.total)} 条`}</View>}
       row={comment => <CommentRow comment={comment} desk={desk} />}
       rowKey={comment => comment.id}
       empty={{ icon: 'message', words: '还没有评论', hint: '来说第一句吧' }}

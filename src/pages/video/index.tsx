@@ -39,7 +39,14 @@ export default page(() => {
     feed.turn(index)
     if (index >= list.items.length - AHEAD) list.more()
   }
-  if (list.waiting) return <Skeleton kind="detail" />
+  if (list.waiting) {
+    return (
+      <View className="vfeed">
+        <Skeleton kind="film" />
+        <NavBar tone="film" />
+      </View>
+    )
+  }
   if (list.items.length === 0) {
     return (
       <Frame>

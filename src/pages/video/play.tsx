@@ -32,7 +32,13 @@ export default page(() => {
     imageUrl: feed.current?.image
   }))
   return (
-    <DetailPage load={load} filter={id} nav={<NavBar tone="film" title="" />} missing="视频不存在或已下架">
+    <DetailPage
+      load={load}
+      filter={id}
+      nav={<NavBar tone="film" title="" />}
+      skeleton="film"
+      missing="视频不存在或已下架"
+    >
       {() => <Alone feed={feed} />}
     </DetailPage>
   )

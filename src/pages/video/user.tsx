@@ -46,7 +46,7 @@ export default page(() => {
         {home.error ? (
           <Failed code={home.error.code} words="没有找到这位作者" onRetry={() => home.refresh()} />
         ) : (
-          <Skeleton kind="detail" />
+          <Skeleton kind="profile" />
         )}
       </Frame>
     )

@@ -1,11 +1,15 @@
+import type { Data, Endpoints } from '@contract'
 import { observer } from 'mobx-react'
 import { type ReactNode, useState } from 'react'
 import { api } from '@/api'
 import { go } from '@/kit/nav'
-import { useResource } from '@/kit/pages/DetailPage'
 import { ListPage } from '@/kit/pages/ListPage'
-import { Tabs } from '@/kit/parts/Tabs'
+import { Tabs, TabsRoom } from '@/kit/parts/Tabs'
+import type { LoadRows } from '@/kit/state/PagedList'
+import { Resource } from '@/kit/state/Resource'
 import { MaterialCard } from './MaterialCard'
+
+type Material = Data<Endpoints['GET /api/article/sucai/list']>['list'][number]
 
 const options = { catch: true, quiet: true } as const
 
@@ -18,18 +22,33 @@ interface Props {
 /** Material of one type, by topic. */
 export const MaterialList = observer(function MaterialList({ type, nav, empty }: Props) {
   const [topic, setTopic] = useState('')
-  const topics = useResource(() => api('GET /api/article/category/zonelist', { type }, options)).data?.list ?? []
+  const [topics] = useState(() => new Resource(() => api('GET /api/article/category/zonelist', { type }, options)))
+  const load: LoadRows<Material> = async paging => {
+    const [materials] = await Promise.all([
+      api('GET /api/article/sucai/list', { type, topic: topic || undefined, ...paging }, options),
+      topics.data === undefined && topics.refresh()
+    ])
+    return materials
+  }
   return (
     <ListPage
       nav={nav}
-      load={paging => api('GET /api/article/sucai/list', { type, topic: topic || undefined, ...paging }, options)}
+      load={load}
+      skeleton="posts"
       filter={topic}
-      head={
-        <Tabs
-          items={[{ value: '', text: '全部' }, ...topics.map(({ id, title }) => ({ value: id, text: title }))]}
-          value={topic}
-          onChange={setTopic}
-        />
+      head={list =>
+        topics.data ? (
+          <Tabs
+            items={[
+              { value: '', text: '全部' },
+              ...topics.data.list.map(({ id, title }) => ({ value: id, text: title }))
+            ]}
+            value={topic}
+            onChange={setTopic}
+          />
+        ) : (
+          list.waiting && <TabsRoom />
+        )
       }
       rowKey={piece => piece.id}
       row={piece => <MaterialCard piece={piece} onOpen={() => go('/pages/sucai/detail', { id: piece.id })} />}
