@@ -3,8 +3,8 @@ import { type Queryable, transact } from '../../db/connection'
 import { afterSales } from '../../db/schema'
 import { yuan } from '../../lib/money'
 import type { Services } from '../../services'
-import { askRefund } from '../payment/refund'
-import { finish, refundNoOf, tellBuyer } from './finish'
+import { giveMoneyBack } from '../payment/returned'
+import { PIECES, tellBuyer } from './finish'
 import { type AfterSaleRow, afterSaleOf, freePieces, lockOrder, note, takeStep } from './rows'
 import { type AfterSaleState, canStep } from './states'
 
@@ -132,15 +132,9 @@ const lapse = (services: Services, id: string) =>
   })
 
 async function payBack(tx: Queryable, services: Services, row: AfterSaleRow, at: Date) {
-  const order = await lockOrder(tx, row)
-  const asked = {
-    userId: row.userId,
-    paymentId: order.paymentId!,
-    refundNo: refundNoOf(row.id),
-    amountFen: row.payFen,
-    reason: row.reason
-  }
-  const isDone = row.payFen === 0n || (await askRefund(tx, services, asked)) === 'done'
-  if (isDone) await finish(tx, services, row, at)
-  else await tellBuyer(tx, row, '售后申请已通过', `退款 ${yuan(row.payFen)} 元正在原路退回，请留意到账。`, 'paying', at)
+  const { paymentId } = await lockOrder(tx, row)
+  const { payFen: amountFen, reason } = row
+  const outcome = await giveMoneyBack(tx, services, PIECES, row, { paymentId, amountFen, reason })
+  if (outcome === 'pending')
+    await tellBuyer(tx, row, '售后申请已通过', `退款 ${yuan(row.payFen)} 元正在原路退回，请留意到账。`, 'paying', at)
 }
