@@ -230,4 +230,22 @@ describe('decided by a person', () => {
     expect(await standing(person)).toMatchObject({ state: 'approved' })
     expect(await judgeForgotten(shop.app.services)).toBe(0)
   })
+
+  test('what cannot be decided, as when its key is gone, keeps nobody else waiting', async () => {
+    const [first, second] = [await shop.person(), await shop.person()]
+    verdict = new Error('the process ended')
+    for (const person of [first, second]) {
+      expect((await submit(person)).http).toBe(500)
+      shop.clock.advance(61)
+    }
+    verdict = 'match'
+    const own = eq(applications.userId, first.id)
+    const { sealed } = (await shop.db.select().from(applications).where(own))[0]!
+    await shop.db.update(applications).set({ sealed: 'gone' }).where(own)
+    expect(await judgeForgotten(shop.app.services)).toBe(1)
+    expect(await standing(second)).toMatchObject({ state: 'approved' })
+    await shop.db.update(applications).set({ sealed }).where(own)
+    expect(await judgeForgotten(shop.app.services)).toBe(1)
+    expect(await standing(first)).toMatchObject({ state: 'approved' })
+  })
 })

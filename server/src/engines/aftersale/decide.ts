@@ -1,5 +1,6 @@
 import { asc, lte } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
+import { inTurn } from '../../db/in-turn'
 import { afterSales } from '../../db/schema'
 import { yuan } from '../../lib/money'
 import type { Services } from '../../services'
@@ -99,19 +100,16 @@ export async function decideOverdue(services: Services, most = 200): Promise<num
     .where(lte(afterSales.dueAt, services.clock.now()))
     .orderBy(asc(afterSales.dueAt))
     .limit(most)
-  let done = 0
-  for (const row of due) {
-    const decided = await decideFor(services, row).then(
+  return inTurn(services, due, 'after-sale not decided', row =>
+    decideFor(services, row).then(
       () => true,
       error => {
-        // Somebody else was first; anything but that is looked into, and the rest still has its turn.
-        if (error?.code !== 'STATE') services.log.error({ err: error, afterSaleId: row.id }, 'after-sale not decided')
-        return false
+        // Somebody else was first.
+        if (error?.code === 'STATE') return false
+        throw error
       }
     )
-    if (decided) done++
-  }
-  return done
+  )
 }
 
 function decideFor(services: Services, { id, state, type }: AfterSaleRow): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
+import { inTurn } from '../../db/in-turn'
 import { applicationEvents, applications } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { Refusal, refuse } from '../../lib/refusal'
@@ -178,11 +179,14 @@ export async function judgeForgotten(services: Services): Promise<number> {
     )
     .orderBy(asc(applications.submittedAt))
     .limit(50)
-  for (const row of forgotten) {
-    await judge(services, row).catch(error => {
-      // Somebody else decided meanwhile.
-      if (!(error instanceof Refusal)) throw error
-    })
-  }
-  return forgotten.length
+  return inTurn(services, forgotten, 'an application is not decided', row =>
+    judge(services, row).then(
+      () => true,
+      error => {
+        // Somebody else decided meanwhile.
+        if (error instanceof Refusal) return false
+        throw error
+      }
+    )
+  )
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { pgCode, type Queryable, transact } from '../../db/connection'
+import { inTurn } from '../../db/in-turn'
 import { drawCampaigns, drawPrizes, drawSeeds, draws } from '../../db/schema'
 import { endOfDay } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
@@ -148,25 +149,40 @@ export const publishedHash = async (db: Queryable, code: string): Promise<string
 const DAY_MS = 86_400_000
 
 /** Closes what is over, and reveals the seeds of earlier days that were drawn by. Answers how many. */
-export async function keepDraws({ db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>): Promise<number> {
+export async function keepDraws(services: Pick<Services, 'db' | 'config' | 'clock' | 'log'>): Promise<number> {
+  const { db, config, clock } = services
   const now = clock.now()
   const over = await db
     .select()
     .from(drawCampaigns)
     .where(and(eq(drawCampaigns.state, 'open'), lte(drawCampaigns.endsAt, now)))
-  for (const { code } of over) await unlessEnded(closeDraw({ db, config }, code, now))
+  const closed = await inTurn(
+    services,
+    over.map(({ code }) => ({ id: code })),
+    'a draw is over and cannot be closed',
+    ({ id }) => unlessEnded(closeDraw({ db, config }, id, now))
+  )
   const yesterday = new Date(endOfDay(now).getTime() - DAY_MS)
   const used = await db
     .selectDistinct({ code: drawSeeds.campaign, hash: drawSeeds.hash })
     .from(drawSeeds)
     .innerJoin(draws, eq(draws.hash, drawSeeds.hash))
     .where(and(isNull(drawSeeds.seed), lte(drawSeeds.createdAt, yesterday)))
-  for (const { code, hash } of used) await unlessEnded(rotateSeed({ db, config }, code, now, hash))
-  return over.length + used.length
+  const rotated = await inTurn(
+    services,
+    used.map(({ code, hash }) => ({ id: code, hash })),
+    'the seed of a draw cannot be revealed',
+    ({ id, hash }) => unlessEnded(rotateSeed({ db, config }, id, now, hash))
+  )
+  return closed + rotated
 }
 
 /** Another server, or an operator, may have ended it a moment ago. */
 const unlessEnded = (work: Promise<unknown>) =>
-  work.catch(error => {
-    if (error.code !== 'NOT_OPEN') throw error
-  })
+  work.then(
+    () => true,
+    error => {
+      if (error.code !== 'NOT_OPEN') throw error
+      return false
+    }
+  )

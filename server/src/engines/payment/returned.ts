@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Queryable, transact } from '../../db/connection'
+import { inTurn } from '../../db/in-turn'
 import { paymentRefunds } from '../../db/schema'
 import type { Services } from '../../services'
 import { askRefund, type RefundAsked } from './refund'
@@ -43,7 +44,7 @@ export async function giveMoneyBack<Table extends Waiting>(
  * Ends what waited for its money and has it by now, oldest first, each in its own transaction, and answers how many. Those
  * the channel takes its time over hold up nobody, nor does one that cannot end: it is told of, and tried again next time.
  */
-export async function endReturned<Table extends Waiting>(
+export async function endReturned<Table extends Waiting, Row extends Table['$inferSelect'] & { id: string }>(
   services: Services,
   kind: Returned<Table>,
   most = 200
@@ -62,13 +63,7 @@ export async function endReturned<Table extends Waiting>(
     .where(eq(table.state, state))
     .orderBy(asc(createdAt))
     .limit(most)
-  let ended = 0
-  for (const row of waiting) {
-    const isEnded = await transact(services.db, tx => end(tx, services, row, services.clock.now())).catch(error => {
-      services.log.error({ err: error, refundOf: row.id }, 'money is back, but what waited for it does not end')
-      return false
-    })
-    if (isEnded) ended++
-  }
-  return ended
+  return inTurn(services, waiting as Row[], 'money is back, but what waited for it does not end', row =>
+    transact(services.db, tx => end(tx, services, row, services.clock.now()))
+  )
 }
