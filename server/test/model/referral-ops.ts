@@ -5,10 +5,15 @@ import { transact } from '../../src/db/connection'
 import { commissions } from '../../src/db/schema'
 import { bindInviter } from '../../src/engines/identity/referral'
 import { account, move, outside, post, user } from '../../src/engines/ledger'
-import { commissionRefunded, saveCommissionRule } from '../../src/engines/referral'
+import {
+  commissionRefunded,
+  promiseCommissions,
+  saveCommissionRule,
+  settleCommissions
+} from '../../src/engines/referral'
 import { newId } from '../../src/lib/ids'
 import { takeBack } from './goods'
-import { allOf, debtsOf, type Lane, PEOPLE } from './lane'
+import { allOf, debtsOf, type Lane, PEOPLE, SHOP } from './lane'
 import { happens, type Operation, pick } from './operation'
 
 const who = fc.nat(PEOPLE - 1)
@@ -103,6 +108,21 @@ const back = fc
     }
   }))
 
+/** Settled once more, as by a server that missed that it was: nothing is paid again. */
+const again = fc.nat(3).map(nth => ({
+  name: 'settle commissions once more',
+  async run({ shop, people, made, books }: Lane) {
+    const goods = pick(
+      made.goods.filter(({ settled }) => settled),
+      nth
+    )
+    if (!goods) return
+    const order = { orderId: goods.id, buyerId: people[goods.who]!.id, shopId: books.owners[SHOP]!.id }
+    const once = { ...order, marginFen: 10_000n, at: shop.clock.now() }
+    assert.deepEqual(await transact(shop.db, tx => settleCommissions(tx, once)), [])
+  }
+}))
+
 /** Compares each commission of the sequence with the database, and what each person owes. */
 export async function compareCommissions({ shop, people, made, owed }: Lane) {
   const [ids, orderIds] = [people.map(({ id }) => id), made.goods.map(({ id }) => id)]
@@ -128,5 +148,6 @@ export const referralOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }
   { weight: 3, arbitrary: bring },
   { weight: 1, arbitrary: bringEachOther },
   { weight: 1, arbitrary: change },
-  { weight: 3, arbitrary: back }
+  { weight: 3, arbitrary: back },
+  { weight: 1, arbitrary: again }
 ]
