@@ -114,6 +114,12 @@ const take = async (lane: Lane, goods: ModelGoods) => {
   if (expected === true) goods.state = 'received'
 }
 
+/** A week after they were received, orders are settled, by one run or two at the same moment. */
+async function settleDueNow(lane: Lane, runs: number) {
+  for (const goods of lane.made.goods.filter(isDue)) settle(lane, goods)
+  await allOf(Array.from({ length: runs }, () => settleDue(lane.services, lane.afterAWeek())))
+}
+
 const wish = fc.record({
   who: fc.nat(PEOPLE - 1),
   sku: fc.nat(SHELF.length - 1),
@@ -123,9 +129,9 @@ const wish = fc.record({
   useJindou: fc.boolean()
 })
 
-/** Ordered, and sometimes paid, or paid and received, before anything else happens. */
+/** Ordered, and sometimes paid, received and settled before anything else happens. */
 const buy = fc
-  .record({ wish, times, until: fc.constantFrom('ordered', 'paid', 'received', 'received') })
+  .record({ wish, times, until: fc.constantFrom('ordered', 'paid', 'received', 'settled', 'settled') })
   .map(({ wish, times, until }) => ({
     name: 'order goods',
     async run(lane: Lane) {
@@ -136,6 +142,7 @@ const buy = fc
       if (until === 'paid') return
       await ship(lane, goods)
       await take(lane, goods)
+      if (until === 'settled') await settleDueNow(lane, times)
     }
   }))
 
@@ -189,14 +196,7 @@ const refund = nth.map(nth => ({
   }
 }))
 
-/** A week after they were received, orders are settled, by one run or two at the same moment. */
-const settleAll = times.map(times => ({
-  name: 'settle',
-  async run(lane: Lane) {
-    for (const goods of lane.made.goods.filter(isDue)) settle(lane, goods)
-    await allOf(Array.from({ length: times }, () => settleDue(lane.services, lane.afterAWeek())))
-  }
-}))
+const settleAll = times.map(times => ({ name: 'settle', run: (lane: Lane) => settleDueNow(lane, times) }))
 
 /** Goods of a shop, paid with money, coupons, vouchers and beans, sent, given back and settled. */
 export const goodsOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [

@@ -192,6 +192,11 @@ export class Lane {
     this.application = undefined
   }
 
+  /** Counts a refusal that was expected. */
+  refused(code: string) {
+    this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1)
+  }
+
   /** Notes that something came about that a run has to meet. */
   saw(turn: string) {
     this.turns.add(turn)

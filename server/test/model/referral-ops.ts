@@ -5,12 +5,7 @@ import { transact } from '../../src/db/connection'
 import { commissions } from '../../src/db/schema'
 import { bindInviter } from '../../src/engines/identity/referral'
 import { account, move, outside, post, user } from '../../src/engines/ledger'
-import {
-  commissionRefunded,
-  promiseCommissions,
-  saveCommissionRule,
-  settleCommissions
-} from '../../src/engines/referral'
+import { commissionRefunded, saveCommissionRule, settleCommissions } from '../../src/engines/referral'
 import { newId } from '../../src/lib/ids'
 import { takeBack } from './goods'
 import { allOf, debtsOf, type Lane, PEOPLE, SHOP } from './lane'
@@ -56,6 +51,9 @@ const bringEachOther = fc.record({ one: who, by: fc.integer({ min: 1, max: PEOPL
     )
     const bound = pairs.filter((_, i) => ended[i]!.status === 'fulfilled')
     assert.equal(bound.length, 1)
+    const refused = ended.flatMap(one => (one.status === 'rejected' ? [one.reason.code as string] : []))
+    assert.deepEqual(refused, ['INVITE_CIRCLE'])
+    lane.refused('INVITE_CIRCLE')
     const [[guest, host]] = bound as [readonly [number, number]]
     lane.broughtBy[guest] = host
   }
@@ -88,10 +86,10 @@ async function spendAll({ shop, books, people, run }: Lane, who: number) {
 /** A part of what was settled is given back, by refunds whose keys come again, asked once or twice at the same moment. */
 const back = fc
   .record({
-    ...{ nth: fc.nat(3), key: fc.nat(3), fen: fc.bigInt(1n, 60n) },
-    ...{ times: fc.integer({ min: 1, max: 2 }), spent: fc.boolean() }
+    ...{ nth: fc.nat(3), times: fc.integer({ min: 1, max: 2 }), spent: fc.boolean() },
+    refunds: fc.array(fc.record({ key: fc.nat(4), fen: fc.bigInt(1n, 60n) }), { minLength: 1, maxLength: 3 })
   })
-  .map(({ nth, key, fen, times, spent }) => ({
+  .map(({ nth, times, spent, refunds }) => ({
     name: 'take commissions back',
     async run(lane: Lane) {
       const goods = pick(
@@ -100,11 +98,13 @@ const back = fc
       )
       if (!goods) return
       if (spent) for (const { who } of goods.commissions) await spendAll(lane, who)
-      takeBack(lane, goods, String(key), fen, WHOLE_FEN)
-      const part = { orderId: goods.id, refundedFen: fen, wholeFen: WHOLE_FEN, key: String(key) }
-      const refund = { ...part, at: lane.shop.clock.now() }
-      const once = () => transact(lane.shop.db, tx => commissionRefunded(tx, refund))
-      await allOf(Array.from({ length: times }, once))
+      for (const { key, fen } of refunds) {
+        takeBack(lane, goods, String(key), fen, WHOLE_FEN)
+        const part = { orderId: goods.id, refundedFen: fen, wholeFen: WHOLE_FEN, key: String(key) }
+        const refund = { ...part, at: lane.shop.clock.now() }
+        const once = () => transact(lane.shop.db, tx => commissionRefunded(tx, refund))
+        await allOf(Array.from({ length: times }, once))
+      }
     }
   }))
 
