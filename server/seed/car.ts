@@ -69,10 +69,10 @@ async function buy(world: World, days: number) {
 
 /** The turn of a month, and the day after; only what waits by then is given to the pool, and no more. */
 async function reckon(services: Services, month: string) {
-  const { db } = services
+  const { db, log } = services
   const at = (later_h: number) =>
     Math.min(monthStart(month).getTime() + later_h * HOUR_MS, services.clock.now().getTime())
-  const on = (later_h: number) => ({ db, clock: { now: () => new Date(at(later_h)) } })
+  const on = (later_h: number) => ({ db, log, clock: { now: () => new Date(at(later_h)) } })
   await closeCarMonths(on(2))
   await runReleases(on(34))
   if (month === monthText(services.clock.now())) return

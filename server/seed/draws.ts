@@ -105,8 +105,8 @@ async function playBeans({ services: { db, config }, now }: World) {
 const TOOK_PACKETS = 24
 
 /** The sessions of today, where others were at the one that runs. */
-export async function seedPackets({ services: { db, config }, now }: World) {
-  await openRounds({ db, config, clock: { now: () => now } })
+export async function seedPackets({ services: { db, config, log }, now }: World) {
+  await openRounds({ db, config, log, clock: { now: () => now } })
   const codes = roundsOf(PACKETS, now).map(({ code }) => code)
   const running = (await openedRounds(db, codes)).find(({ campaign: { startsAt } }) => startsAt <= now)
   if (!running) return

@@ -21,7 +21,7 @@ const FILLED_FEN = 3_300n
 
 /** Vouchers promised to the demo's leader some days ago: most of what fell due was paid, a little waits for the pool. */
 export async function seedReleases({ services, now }: World) {
-  const { db } = services
+  const { db, log } = services
   const begun = daysAgo(now, BEGUN_DAYS)
   await savePlan(db, PLAN)
   const key = 'demo:gift-xfq'
@@ -36,6 +36,6 @@ export async function seedReleases({ services, now }: World) {
   await fundPool(db, { pool: PLAN.pool, asset: 'xfq', amountMinor: FILLED_FEN, key, at: begun })
   for (let days = BEGUN_DAYS - 1; days >= 0; days--) {
     const at = daysAgo(now, days)
-    await runReleases({ db, clock: { now: () => at } })
+    await runReleases({ db, log, clock: { now: () => at } })
   }
 }

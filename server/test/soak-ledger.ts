@@ -23,10 +23,11 @@ async function main() {
     // In rounds, so that databases do not grow without end and progress can be seen.
     for (let done = 0; done < sequences; ) {
       const count = Math.min(ROUND, sequences - done)
-      const { refusals } = await runSequences(count, Math.min(count, Number(values.lanes)))
+      const { refusals, turns } = await runSequences(count, Math.min(count, Number(values.lanes)))
       done += count
       const met = Object.entries(refusals).map(([code, times]) => `${code} ${times}`)
       console.log(`${done} sequences, ${Math.round((Date.now() - started) / 1000)} s; refused: ${met.join(', ')}`)
+      console.log(`met: ${[...turns].sort().join(', ')}`)
     }
   })
   console.log('Every sequence ended as the model says, and all books add up.')

@@ -34,7 +34,7 @@ export interface Job {
 }
 
 export const JOBS: readonly Job[] = [
-  { name: 'order-cancel-unpaid', every_s: 15, run: services => cancelExpired(services.db, services.clock.now()) },
+  { name: 'order-cancel-unpaid', every_s: 15, run: services => cancelExpired(services, services.clock.now()) },
   { name: 'order-finish-refunds', every_s: 10, run: finishRefunds },
   { name: 'aftersale-finish', every_s: 10, run: services => finishAfterSales(services) },
   { name: 'aftersale-due', every_s: 300, run: services => decideOverdue(services) },

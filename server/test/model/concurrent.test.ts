@@ -175,7 +175,7 @@ const PROGRAMMES: [number, () => Promise<unknown>][] = [
     1,
     () => {
       const at = new Date(now().getTime() + ++released * 3_600_000)
-      return runReleases({ db: shop.db, clock: { now: () => at } })
+      return runReleases({ ...shop.app.services, clock: { now: () => at } })
     }
   ],
   [

@@ -1,19 +1,26 @@
-import { withdrawalRules } from '../../src/db/schema'
+import { eq, inArray } from 'drizzle-orm'
+import { applications, commissionDebts, realNames, shopDocks, users, withdrawalRules } from '../../src/db/schema'
+import { finishAfterSales } from '../../src/engines/aftersale'
 import { openDraw, type PrizeTerms, poolOf, saveDraw } from '../../src/engines/draw'
 import { saveExchangeRule } from '../../src/engines/exchange'
-import { type Asset, fundPool, merchant, pool, user } from '../../src/engines/ledger'
+import { type Asset, fundPool, merchant, platform, pool, user } from '../../src/engines/ledger'
+import { finishRefunds, SETTLE_MS, settleDue } from '../../src/engines/order'
+import { runRefunds } from '../../src/engines/payment'
 import { savePackage } from '../../src/engines/recharge'
+import { saveCommissionRule } from '../../src/engines/referral'
 import { savePlan, stopLot } from '../../src/engines/release'
 import { runPayouts } from '../../src/engines/withdrawal'
 import { newId } from '../../src/lib/ids'
+import { Buying } from '../buying'
 import { TestShop } from '../harness'
 import { earner } from '../withdrawing'
 import { Books } from './books'
+import type { ModelGoods, Role } from './goods'
 import type { ModelRecharge } from './recharge-ops'
 import type { ModelLot } from './release-ops'
 
-/** How many people a lane has; the owners after them are a pool and a shop. */
-export const PEOPLE = 3
+/** How many people a lane has: enough for somebody who brought one too many levels. Owners of another kind come after them. */
+export const PEOPLE = 4
 export const POOL = PEOPLE
 export const SHOP = PEOPLE + 1
 export const RELEASE_POOL = PEOPLE + 2
@@ -21,6 +28,27 @@ export const EXCHANGE_POOL = PEOPLE + 3
 export const DRAW_POOL = PEOPLE + 4
 export const RECHARGE_POOL = PEOPLE + 5
 export const PACKET_POOL = PEOPLE + 6
+/** What the platform keeps of settled orders, and the beans and vouchers that orders were paid with. */
+export const MARGIN = PEOPLE + 7
+export const DEDUCTED = PEOPLE + 8
+
+/** Among the people: whose the shop is, who looks after it, and who has no name yet when a sequence begins. */
+export const KEEPER = 0
+export const DOCK = 1
+export const NEWCOMER = 3
+/** In whose name everybody's card is. */
+export const HOLDER = '陈小满'
+
+/** The platform's part of an order, and how much of one may be paid in beans. */
+export const MARGIN_BP = 2_000n
+export const JINDOU_SHARE = 50n
+/** What the shop sells. */
+export const SHELF = [
+  { priceFen: 333n, postageFen: 70n },
+  { priceFen: 57n, postageFen: 0n },
+  { priceFen: 1_999n, postageFen: 0n }
+] as const
+const RATES = { firstBp: 3_000, secondBp: 1_000, partnerBp: 500, dockBp: 250 }
 
 /** What beans are exchanged for in a lane: three for two, less a fiftieth. */
 export const EXCHANGE_RULE = {
@@ -31,7 +59,7 @@ export const EXCHANGE_RULE = {
 /** What is released day by day in a lane: a tenth a day, and as much again as orders bring forward. */
 export const RELEASE_PLAN = {
   ...{ code: 'model', title: '消费券释放', asset: 'xfq', pool: 'model-release' },
-  ...{ dailyBp: 1_000, ownBp: 500, boostDayBp: 1_000, lastsDays: 8 }
+  ...{ dailyBp: 1_000, ownBp: 500, fanBp: 200, boostDayBp: 1_000, lastsDays: 8 }
 }
 
 /** What beans are drawn with in a lane: prizes enough to meet their end, in a pool that is filled for all of them. */
@@ -68,15 +96,18 @@ interface Made {
   withdrawals: { id: string; who: number; amountMinor: bigint; yes: number; state: 'held' | 'approved' | 'over' }[]
   lots: ModelLot[]
   recharges: ModelRecharge[]
+  goods: ModelGoods[]
 }
 
-const nothing = (): Made => ({ transfers: [], orders: [], withdrawals: [], lots: [], recharges: [] })
+const nothing = (): Made => ({ transfers: [], orders: [], withdrawals: [], lots: [], recharges: [], goods: [] })
 
 /** A server with a database of its own, on which sequences run one after the other, and what its books should be. */
 export class Lane {
   made = nothing()
   /** How often each refusal was met, over all sequences. */
   readonly refusals = new Map<string, number>()
+  /** What has come about at least once, over all sequences. */
+  readonly turns = new Set<string>()
   /** Keeps the keys of one sequence apart from those of all others. */
   run = newId()
   /** How many days have gone by for what is released. */
@@ -89,15 +120,23 @@ export class Lane {
   readonly prizes: number[] = DRAW.prizes.map(({ stock }) => stock)
   readonly grabbed: number[] = Array.from({ length: PEOPLE }, () => 0)
   readonly packets: number[] = PACKETS.prizes.map(({ stock }) => stock)
+  /** Who brought each person, at which rates commissions are promised, and what each person owes of them. */
+  broughtBy: (number | undefined)[] = []
+  rates: Record<Role, number> = { first: 0, second: 0, partner: 0, dock: 0 }
+  owed: bigint[] = []
+  /** The newcomer's name, once it is verified, and what they handed in last. */
+  verified: string | undefined
+  application: { id: string; name: string; state: string } | undefined
 
   private constructor(
     readonly shop: TestShop,
     readonly people: { id: string; token: string }[],
-    readonly books: Books
+    readonly books: Books,
+    readonly shelf: { productId: string; skuId: string; shopId: string }[]
   ) {}
 
   static async open(): Promise<Lane> {
-    const shop = await TestShop.open()
+    const shop = await TestShop.open({ env: { PLATFORM_MARGIN_BP: String(MARGIN_BP) } })
     await shop.db.update(withdrawalRules).set({
       ...{ minMinor: 100n, stepMinor: 1n, maxMinor: 1_000_000n, feeBp: 60, feeMinFen: 1n },
       ...{ dayMinor: 10n ** 12n, monthMinor: 10n ** 12n, dayTimes: 2_000_000_000, twoPersonsMinor: 3_000n }
@@ -111,17 +150,23 @@ export class Lane {
     await savePackage(shop.db, RECHARGE)
     await beginDraws(shop, DRAW)
     await beginDraws(shop, PACKETS, DRAW.code)
+    const shopId = await openShop(shop, people)
+    const buying = new Buying(shop)
+    const shelf = []
+    for (const fields of SHELF) shelf.push(await buying.goods({ ...fields, shopId, stock: 1_000_000_000 }))
     const owners = [
       ...people.map(({ id }) => user(id)),
       pool('model'),
-      merchant(newId()),
+      merchant(shopId),
       pool(RELEASE_PLAN.pool),
       pool(EXCHANGE_RULE.pool),
       poolOf(DRAW.code),
       pool(RECHARGE.pool),
-      poolOf(PACKETS.code)
+      poolOf(PACKETS.code),
+      platform('margin'),
+      platform('deducted')
     ]
-    return new Lane(shop, people, new Books(owners))
+    return new Lane(shop, people, new Books(owners), shelf)
   }
 
   get services() {
@@ -136,7 +181,53 @@ export class Lane {
     this.exchangeDay++
     this.exchanged = this.people.map(() => 0n)
     await this.payOut()
+    await this.moneyBack()
+    while ((await settleDue(this.services, this.afterAWeek())) > 0);
+    await this.beginReferrals()
+    await this.forgetName()
     await this.books.load(this.shop)
+  }
+
+  /** Nobody was brought by anybody: a binding is for good, so that only this starts anew. */
+  private async beginReferrals() {
+    const ids = this.people.map(({ id }) => id)
+    await this.shop.db.update(users).set({ referrerId: null }).where(inArray(users.id, ids))
+    this.broughtBy = ids.map(() => undefined)
+    await saveCommissionRule(this.shop.db, { scope: 'default', ...RATES })
+    this.rates = { first: RATES.firstBp, second: RATES.secondBp, partner: RATES.partnerBp, dock: RATES.dockBp }
+    this.owed = await debtsOf(this.shop, this.people)
+  }
+
+  /** The newcomer has a card, and no name any more. */
+  private async forgetName() {
+    const { id } = this.people[NEWCOMER]!
+    await this.shop.db.delete(realNames).where(eq(realNames.userId, id))
+    await this.shop.db.delete(applications).where(eq(applications.userId, id))
+    this.verified = undefined
+    this.application = undefined
+  }
+
+  /** Counts a refusal that was expected. */
+  refused(code: string) {
+    this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1)
+  }
+
+  /** Notes that something came about that a run has to meet. */
+  saw(turn: string) {
+    this.turns.add(turn)
+  }
+
+  /** When what was received now is settled. */
+  afterAWeek() {
+    return new Date(this.shop.clock.now().getTime() + SETTLE_MS)
+  }
+
+  /** Asks channels for the refunds that wait, and ends what waited for them; several at the same moment. */
+  async moneyBack(times = 1) {
+    for (const work of [runRefunds, finishRefunds, finishAfterSales]) {
+      const several = () => allOf(Array.from({ length: times }, () => work(this.services)))
+      while ((await several()).some(done => done > 0));
+    }
   }
 
   private async stopLots() {
@@ -167,6 +258,29 @@ async function beginDraws(
     if (stock > 0) await fundPool(db, { ...filling, amountMinor: amountMinor * BigInt(stock) })
   }
   await openDraw(app.services, terms.code, startsAt)
+}
+
+/** The first of the people has a shop, the second looks after it, and all have an address. */
+async function openShop(shop: TestShop, people: readonly { id: string }[]): Promise<string> {
+  const buying = new Buying(shop)
+  for (const { id } of people) await buying.address(id)
+  const shopId = await buying.store({ ownerId: people[KEEPER]!.id })
+  await shop.db.insert(shopDocks).values({ shopId, userId: people[DOCK]!.id, since: shop.clock.now() })
+  return shopId
+}
+
+/** What everybody owes, as the database has it. */
+export async function debtsOf({ db }: TestShop, people: readonly { id: string }[]): Promise<bigint[]> {
+  const debts = await db
+    .select()
+    .from(commissionDebts)
+    .where(
+      inArray(
+        commissionDebts.userId,
+        people.map(({ id }) => id)
+      )
+    )
+  return people.map(({ id }) => debts.find(debt => debt.userId === id)?.owedFen ?? 0n)
 }
 
 /** Waits for every one, also after a refusal: what is still under way would be done after the next operation. */

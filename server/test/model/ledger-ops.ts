@@ -14,13 +14,13 @@ import {
 import { newId } from '../../src/lib/ids'
 import type { Delta } from './books'
 import { type Lane, PEOPLE, POOL, SHOP } from './lane'
-import { happens, type Operation } from './operation'
+import { happens, type Operation, pick } from './operation'
 
 const ASSETS: readonly Asset[] = ['CNY', 'jindou', 'hdt']
 /** What no other operation holds: money that waits for a recharge is thawed by nobody else. */
 const HELD_BY_NOBODY: readonly Asset[] = ['jindou', 'hdt']
 const who = fc.nat(PEOPLE - 1)
-const owner = fc.constantFrom(0, 1, 2, POOL, SHOP)
+const owner = fc.constantFrom(0, 1, 2, 3, POOL, SHOP)
 const asset = fc.constantFrom(...ASSETS)
 const amount = fc.bigInt(1n, 5_000n)
 
@@ -106,10 +106,10 @@ const freeze = keyed(
     ])
 )
 
-const takeBack: fc.Arbitrary<Operation> = fc.nat(20).map(nth => ({
+const takeBack: fc.Arbitrary<Operation> = fc.nat(5).map(nth => ({
   name: 'reverse',
   async run(lane) {
-    const target = lane.made.transfers[nth]
+    const target = pick(lane.made.transfers, nth)
     if (!target) return
     const back = target.deltas.map(delta => ({ ...delta, by: -delta.by }))
     const expected = target.reversed ? 'AlreadyReversed' : lane.books.book(back) || 'INSUFFICIENT'

@@ -20,6 +20,6 @@ export async function happens<T>(lane: Lane, expected: true | string, work: () =
     const { code, name } = error as { code?: string; name: string }
     const met = expected === true ? undefined : expected.split('|').find(one => one === code || one === name)
     if (!met) throw error
-    lane.refusals.set(met, (lane.refusals.get(met) ?? 0) + 1)
+    lane.refused(met)
   }
 }

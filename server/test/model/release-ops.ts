@@ -87,17 +87,24 @@ const run = fc
       lane.day += days
       for (const lot of lane.made.lots) while (isOpen(lot) && lot.day < lane.day) passDay(lot)
       payInOrder(lane)
-      const services = { db: lane.shop.db, clock: { now: () => moment(lane) } }
+      const services = { ...lane.services, clock: { now: () => moment(lane) } }
       await Promise.all(Array.from({ length: times }, () => runReleases(services)))
     }
   }))
+
+/** What is bought brings forward what the buyer waits for, and what the one waits for who brought the buyer. */
+export function bringForward({ made, broughtBy }: Lane, who: number, fen: bigint) {
+  for (const lot of made.lots.filter(isOpen)) {
+    if (lot.who === who) lot.boost += part(fen, RELEASE_PLAN.ownBp)
+    if (lot.who === broughtBy[who]) lot.boost += part(fen, RELEASE_PLAN.fanBp)
+  }
+}
 
 const settle = fc.record({ nth, fen: fc.bigInt(1n, 5_000n), twice: fc.boolean() }).map(({ nth, fen, twice }) => ({
   name: 'bring forward',
   async run(lane: Lane) {
     const who = lane.made.lots[nth]?.who ?? 0
-    for (const lot of lane.made.lots.filter(lot => lot.who === who && isOpen(lot)))
-      lot.boost += part(fen, RELEASE_PLAN.ownBp)
+    bringForward(lane, who, fen)
     const settled = { buyerId: lane.people[who]!.id, orderFen: fen, key: newId(), at: moment(lane) }
     for (let i = 0; i <= Number(twice); i++) await transact(lane.shop.db, tx => accelerate(tx, settled))
   }

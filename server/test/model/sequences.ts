@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { check } from '../../src/engines/ledger'
+import { afterSaleOps } from './aftersale-ops'
 import { drawOps } from './draw-ops'
 import { exchangeOps } from './exchange-ops'
+import { goodsOps } from './goods-ops'
 import { Lane } from './lane'
 import { ledgerOps } from './ledger-ops'
+import { nameOps } from './name-ops'
 import type { Operation } from './operation'
 import { orderOps } from './order-ops'
 import { rechargeOps } from './recharge-ops'
+import { compareCommissions, referralOps } from './referral-ops'
 import { compareLots, releaseOps } from './release-ops'
 import { withdrawalOps } from './withdrawal-ops'
 
@@ -17,6 +21,8 @@ const LENGTH = 50
 export interface Ran {
   operations: number
   refusals: Record<string, number>
+  /** What has come about at least once. */
+  turns: Set<string>
 }
 
 const operation: fc.Arbitrary<Operation> = fc.oneof(
@@ -26,7 +32,11 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   ...releaseOps,
   ...exchangeOps,
   ...drawOps,
-  ...rechargeOps
+  ...rechargeOps,
+  ...goodsOps,
+  ...afterSaleOps,
+  ...referralOps,
+  ...nameOps
 )
 
 /**
@@ -35,7 +45,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
  * outcome of every operation is known beforehand; a failing sequence is shrunk to a short one.
  */
 export async function runSequences(sequences: number, lanes: number): Promise<Ran> {
-  const ran: Ran = { operations: 0, refusals: {} }
+  const ran: Ran = { operations: 0, refusals: {}, turns: new Set() }
   const work = async () => {
     const lane = await Lane.open()
     try {
@@ -48,11 +58,13 @@ export async function runSequences(sequences: number, lanes: number): Promise<Ra
           const { model, database } = await lane.books.both(lane.shop)
           assert.deepEqual(database, model)
           await compareLots(lane)
+          await compareCommissions(lane)
         }),
         { numRuns: Math.ceil(sequences / lanes), endOnFailure: false }
       )
       assert.deepEqual((await check(lane.shop.db)).problems, [])
       for (const [code, times] of lane.refusals) ran.refusals[code] = (ran.refusals[code] ?? 0) + times
+      for (const turn of lane.turns) ran.turns.add(turn)
     } finally {
       await lane.close()
     }

@@ -4,7 +4,7 @@ import { fundUser } from '../../src/engines/ledger'
 import { approveWithdrawal, refuseWithdrawal, submitWithdrawal } from '../../src/engines/withdrawal'
 import { newId } from '../../src/lib/ids'
 import { yuan } from '../../src/lib/money'
-import { type Lane, PEOPLE } from './lane'
+import { HOLDER, type Lane, NEWCOMER, PEOPLE } from './lane'
 import { happens, type Operation, pick } from './operation'
 
 const who = fc.nat(PEOPLE - 1)
@@ -24,15 +24,21 @@ const earn = fc.record({ who, fen: fc.bigInt(1n, 4_000n) }).map(({ who, fen }) =
   }
 }))
 
+/** What stands in the way of somebody without a name, or with another one than their card is in. */
+function nameless({ verified }: Lane, who: number): string | undefined {
+  if (who !== NEWCOMER || verified === HOLDER) return
+  return verified === undefined ? 'REAL_NAME' : 'NAME_MISMATCH'
+}
+
 const ask = fc.record({ who, fen: fc.bigInt(50n, 6_000n), all: fc.boolean() }).map(({ who, fen, all }) => ({
   name: 'withdraw',
   async run(lane: Lane) {
     const mine = lane.books.of(free(who, 0n))
     const amountMinor = all && mine > 0n ? mine : fen
     const fits = amountMinor >= 100n && amountMinor <= 1_000_000n
-    const expected = fits
-      ? lane.books.book([free(who, -amountMinor), held(who, amountMinor)]) || 'INSUFFICIENT'
-      : 'AMOUNT'
+    const expected =
+      nameless(lane, who) ??
+      (fits ? lane.books.book([free(who, -amountMinor), held(who, amountMinor)]) || 'INSUFFICIENT' : 'AMOUNT')
     const request = {
       userId: lane.people[who]!.id,
       asset: 'shouyi',

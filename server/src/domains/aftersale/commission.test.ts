@@ -82,3 +82,22 @@ test('all of it given back leaves the referrer nothing', async () => {
   expect(await promised(referrer)).toMatchObject({ state: 'void' })
   expect(await earned(referrer)).toBe(0n)
 })
+
+test('where what is kept of an order is worth nothing, nothing is promised any more', async () => {
+  const referrer = await shop.person()
+  const buyer = await buying.buyer({ referrerId: referrer.id })
+  const dear = await buying.goods({ priceFen: 1999n })
+  const cheap = await buying.goods({ priceFen: 1n, shopId: dear.shopId })
+  // The coupon pays for all of the cheap piece.
+  await buying.coupon(buyer.id, { amountFen: 1500n, shopId: dear.shopId })
+  const { no } = await buying.order(buyer.token, [{ of: dear }, { of: cheap }])
+  await buying.pay(buyer, no)
+  const [first, second] = await linesOf(no)
+  expect([first!.payFen, second!.payFen]).toEqual([500n, 0n])
+  expect(await promised(referrer)).toMatchObject({ state: 'pending', amountFen: 20n })
+  const { id } = await asked(buyer, no, { cart_ids: [{ cart_id: first!.id, cart_num: 1 }] })
+  await agree(id)
+  await settle(buyer, no)
+  expect(await promised(referrer)).toMatchObject({ state: 'void' })
+  expect(await earned(referrer)).toBe(0n)
+})

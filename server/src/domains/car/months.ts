@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, lt } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
+import { inTurn } from '../../db/in-turn'
 import { carMembers, carMonths } from '../../db/schema'
 import { addMessage, type NewMessage } from '../../engines/message'
 import { openLot } from '../../engines/release'
@@ -22,18 +23,20 @@ const openMonth = (now: Date) => monthText(new Date(now.getTime() - REST_MS))
  * Reckons the months that are over, missed ones included, each once: whoever joined first is promised first, and so paid
  * first while the pool is short. May be repeated, broken off and run on several servers at once. Answers how many.
  */
-export async function closeCarMonths({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+export async function closeCarMonths(services: Pick<Services, 'db' | 'clock' | 'log'>): Promise<number> {
+  const { db, clock } = services
   const now = clock.now()
   const before = openMonth(now)
   for (let all = 0; ; ) {
     const due = await db
-      .select({ userId: carMembers.userId })
+      .select({ id: carMembers.userId })
       .from(carMembers)
       .where(and(isNotNull(carMembers.plateIndex), lt(carMembers.nextMonth, before)))
       .orderBy(asc(carMembers.nextMonth), asc(carMembers.joinedAt), asc(carMembers.userId))
       .limit(BATCH)
-    let done = 0
-    for (const { userId } of due) done += await transact(db, tx => closeNextMonth(tx, userId, before, now))
+    const done = await inTurn(services, due, 'a month of a car owner is not reckoned', ({ id }) =>
+      transact(db, tx => closeNextMonth(tx, id, before, now))
+    )
     all += done
     if (done === 0) return all
   }

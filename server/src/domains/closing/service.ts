@@ -2,6 +2,7 @@ import type { closing } from '@contract/closing'
 import type { Data, Input } from '@contract/core'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
+import { inTurn } from '../../db/in-turn'
 import { accountClosings, users } from '../../db/schema'
 import { familyOf, userById } from '../../engines/identity/accounts'
 import { takeCode } from '../../engines/identity/codes'
@@ -120,15 +121,7 @@ export async function closeDue(services: Services, most = 50): Promise<number> {
     .where(and(eq(accountClosings.state, 'waiting'), lte(accountClosings.dueAt, clock.now())))
     .orderBy(asc(accountClosings.dueAt))
     .limit(most)
-  let done = 0
-  for (const { id, rootId } of due) {
-    // One that cannot be closed is tried again at the next run, and keeps nobody else waiting.
-    done += await closeAndSweep(services, id, rootId).catch(error => {
-      services.log.error({ err: error, closing: id }, 'account not closed')
-      return 0
-    })
-  }
-  return done
+  return inTurn(services, due, 'account not closed', ({ id, rootId }) => closeAndSweep(services, id, rootId))
 }
 
 async function closeAndSweep(services: Services, id: string, rootId: string): Promise<number> {

@@ -72,10 +72,10 @@ export const adminDrawDomain = bindDomain(adminDraw, {
     await saveDraw(db, campaign, prizes)
     return shown(db, input.code)
   },
-  'POST /api/admin/draw/state': async ({ db, config, clock }, { code, act }) => {
+  'POST /api/admin/draw/state': async ({ db, config, clock, log }, { code, act }) => {
     const work = { open: openDraw, close: closeDraw, rotate: rotateSeed }[act]
     await work({ db, config }, code, clock.now())
-    if (act === 'open') await openRounds({ db, config, clock })
+    if (act === 'open') await openRounds({ db, config, clock, log })
     return shown(db, code)
   }
 })

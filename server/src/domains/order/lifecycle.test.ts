@@ -105,20 +105,6 @@ describe('cancelling', () => {
     expect((await detail(buyer.token, no)).timeline[0]).toMatchObject({ action: 'expire' })
   })
 
-  test('one that cannot be cancelled keeps no other from it, and the job says that it failed', async () => {
-    const stuck = await fullOrder()
-    const kindOf = (kind: string) => shop.db.update(orders).set({ kind }).where(eq(orders.no, stuck.no))
-    await kindOf('of another server')
-    shop.clock.advance(1)
-    const { held } = await fullOrder()
-    shop.clock.advance(31 * 60)
-    await expect(runJob(shop.app.services, 'order-cancel-unpaid')).rejects.toThrow('unknown kind of order')
-    expect(await held()).toEqual(GIVEN_BACK)
-    expect((await rowOf(stuck.no)).state).toBe('unpaid')
-    await kindOf('mall')
-    expect(await runJob(shop.app.services, 'order-cancel-unpaid')).toBe(1)
-  })
-
   test('racing payment and cancel end in one of the two, with money and goods to match', async () => {
     for (let round = 0; round < 8; round++) {
       const buyer = await buying.buyer()

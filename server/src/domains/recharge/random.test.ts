@@ -88,7 +88,7 @@ class Life {
   }
   async expire() {
     shop.clock.advance(31 * 60)
-    await cancelExpired(shop.db, shop.clock.now())
+    await cancelExpired(shop.app.services, shop.clock.now())
   }
   async spend(pick: number, part: number) {
     const asset = pick === 0 ? ('CNY' as const) : ('xfq' as const)
@@ -102,7 +102,7 @@ class Life {
   }
   async day() {
     shop.clock.advance(86_400)
-    await cancelExpired(shop.db, shop.clock.now())
+    await cancelExpired(shop.app.services, shop.clock.now())
     await new Releasing(shop).run()
   }
   async refund(pick: number) {

@@ -135,7 +135,7 @@ describe('vouchers', () => {
     await c.money(me, 10_000n)
     const { data } = await c.mixed(me, (await c.voucher()).id, '40')
     shop.clock.advance(31 * 60)
-    await Promise.all([1, 2, 3].map(() => cancelExpired(shop.db, shop.clock.now())))
+    await Promise.all([1, 2, 3].map(() => cancelExpired(shop.app.services, shop.clock.now())))
     expect([await c.has(me), await c.has(me, 'CNY', 'frozen')]).toEqual([10_000n, 0n])
     expect((await c.records(me))[0]).toMatchObject({ order_id: data.order_id, state: 'cancelled' })
     expect((await shop.call('GET /api/recharge/useList', {}, me)).data.used).toBe('0.00')

@@ -1,10 +1,11 @@
 import { asc, lte } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
+import { inTurn } from '../../db/in-turn'
 import { afterSales } from '../../db/schema'
 import { yuan } from '../../lib/money'
 import type { Services } from '../../services'
-import { askRefund } from '../payment/refund'
-import { finish, refundNoOf, tellBuyer } from './finish'
+import { giveMoneyBack } from '../payment/returned'
+import { PIECES, tellBuyer } from './finish'
 import { type AfterSaleRow, afterSaleOf, freePieces, lockOrder, note, takeStep } from './rows'
 import { type AfterSaleState, canStep } from './states'
 
@@ -99,19 +100,16 @@ export async function decideOverdue(services: Services, most = 200): Promise<num
     .where(lte(afterSales.dueAt, services.clock.now()))
     .orderBy(asc(afterSales.dueAt))
     .limit(most)
-  let done = 0
-  for (const row of due) {
-    const decided = await decideFor(services, row).then(
+  return inTurn(services, due, 'after-sale not decided', row =>
+    decideFor(services, row).then(
       () => true,
       error => {
-        // Somebody else was first; anything but that is looked into, and the rest still has its turn.
-        if (error?.code !== 'STATE') services.log.error({ err: error, afterSaleId: row.id }, 'after-sale not decided')
-        return false
+        // Somebody else was first.
+        if (error?.code === 'STATE') return false
+        throw error
       }
     )
-    if (decided) done++
-  }
-  return done
+  )
 }
 
 function decideFor(services: Services, { id, state, type }: AfterSaleRow): Promise<unknown> {
@@ -132,15 +130,9 @@ const lapse = (services: Services, id: string) =>
   })
 
 async function payBack(tx: Queryable, services: Services, row: AfterSaleRow, at: Date) {
-  const order = await lockOrder(tx, row)
-  const asked = {
-    userId: row.userId,
-    paymentId: order.paymentId!,
-    refundNo: refundNoOf(row.id),
-    amountFen: row.payFen,
-    reason: row.reason
-  }
-  const isDone = row.payFen === 0n || (await askRefund(tx, services, asked)) === 'done'
-  if (isDone) await finish(tx, services, row, at)
-  else await tellBuyer(tx, row, '售后申请已通过', `退款 ${yuan(row.payFen)} 元正在原路退回，请留意到账。`, 'paying', at)
+  const { paymentId } = await lockOrder(tx, row)
+  const { payFen: amountFen, reason } = row
+  const outcome = await giveMoneyBack(tx, services, PIECES, row, { paymentId, amountFen, reason })
+  if (outcome === 'pending')
+    await tellBuyer(tx, row, '售后申请已通过', `退款 ${yuan(row.payFen)} 元正在原路退回，请留意到账。`, 'paying', at)
 }

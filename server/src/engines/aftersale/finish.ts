@@ -1,5 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
-import { type Queryable, transact } from '../../db/connection'
+import { and, eq } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
 import { afterSaleLines, afterSales, orderLines } from '../../db/schema'
 import type { Services } from '../../services'
 import { addMessage } from '../message'
@@ -7,11 +7,8 @@ import { returnDeductions } from '../order/deductions'
 import { type Pieces, putBackPieces, returnCoupons } from '../order/give-back'
 import { kindOf } from '../order/kinds'
 import { tryMove } from '../order/rows'
-import { refundOf } from '../payment/refund'
+import { endReturned, type Returned } from '../payment/returned'
 import { type AfterSaleRow, freePieces, lockOrder, note, tryStep } from './rows'
-
-/** The number an after-sale's refund is known by: asked again, it is the same refund. */
-export const refundNoOf = (id: string) => `S${id.replaceAll('-', '')}`
 
 /** Tells the buyer of a turn of an after-sale; the same turn is told once. */
 export const tellBuyer = (tx: Queryable, row: AfterSaleRow, title: string, content: string, turn: string, at: Date) =>
@@ -27,27 +24,12 @@ export const tellBuyer = (tx: Queryable, row: AfterSaleRow, title: string, conte
   })
 
 /** Finishes after-sales whose money is back by now, and answers how many. */
-export async function finishAfterSales(services: Services, most = 200): Promise<number> {
-  const waiting = await services.db
-    .select()
-    .from(afterSales)
-    .where(eq(afterSales.state, 'paying'))
-    .orderBy(asc(afterSales.createdAt))
-    .limit(most)
-  let finished = 0
-  for (const row of waiting) {
-    const refund = await refundOf(services.db, row.userId, refundNoOf(row.id))
-    if (refund?.status !== 'done') continue
-    await transact(services.db, async tx => {
-      await lockOrder(tx, row)
-      if (await finish(tx, services, row, services.clock.now())) finished++
-    })
-  }
-  return finished
-}
+export const finishAfterSales = (services: Services, most?: number): Promise<number> =>
+  endReturned(services, PIECES, most)
 
-/** The money is back: goods, beans and vouchers follow, once. Needs the order's lock. */
-export async function finish(tx: Queryable, services: Services, asked: AfterSaleRow, at: Date): Promise<boolean> {
+/** The money is back: goods, beans and vouchers follow, once. */
+async function finish(tx: Queryable, services: Services, asked: AfterSaleRow, at: Date): Promise<boolean> {
+  await lockOrder(tx, asked)
   const row = await tryStep(tx, 'done', asked, { closedAt: at })
   if (!row) return false
   const { userId, xfqFen, jindou } = row
@@ -63,6 +45,9 @@ export async function finish(tx: Queryable, services: Services, asked: AfterSale
   } else await tellBuyer(tx, row, '售后退款成功', '款项已原路退回，请注意查收。', 'done', at)
   return true
 }
+
+/** Pieces of orders given back. */
+export const PIECES: Returned<typeof afterSales> = { table: afterSales, state: 'paying', letter: 'S', end: finish }
 
 /** The pieces of an after-sale; flash pieces are taken out of what their line still holds of its stripes. */
 async function piecesOf(tx: Queryable, { userId, id }: AfterSaleRow): Promise<Pieces[]> {

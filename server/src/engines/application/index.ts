@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
+import { inTurn } from '../../db/in-turn'
 import { applicationEvents, applications } from '../../db/schema'
 import { newId } from '../../lib/ids'
-import { inTurn } from '../../lib/in-turn'
 import { Refusal, refuse } from '../../lib/refusal'
 import { secretsOf } from '../../lib/secrets'
 import type { Services } from '../../services'
@@ -179,11 +179,14 @@ export async function judgeForgotten(services: Services): Promise<number> {
     )
     .orderBy(asc(applications.submittedAt))
     .limit(50)
-  return inTurn(forgotten, async row => {
-    await judge(services, row).catch(error => {
-      // Somebody else decided meanwhile.
-      if (!(error instanceof Refusal)) throw error
-    })
-    return 1
-  })
+  return inTurn(services, forgotten, 'an application is not decided', row =>
+    judge(services, row).then(
+      () => true,
+      error => {
+        // Somebody else decided meanwhile.
+        if (error instanceof Refusal) return false
+        throw error
+      }
+    )
+  )
 }

@@ -303,6 +303,20 @@ describe('by itself', () => {
     expect(await keepDraws(services())).toBe(0)
   })
 
+  test('one that cannot be closed, as when its key is gone, keeps no other open', async () => {
+    const [first, second] = [await d.open(), await d.open()]
+    const secret = eq(drawSeeds.campaign, first)
+    const { sealed } = (await shop.db.select().from(drawSeeds).where(secret))[0]!
+    await shop.db.update(drawSeeds).set({ sealed: 'gone' }).where(secret)
+    shop.clock.advance(366 * 86_400)
+    await keepDraws(services())
+    const stateOf = async (code: string) => (await drawReport(shop.db, code)).campaign.state
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['open', 'closed'])
+    await shop.db.update(drawSeeds).set({ sealed }).where(secret)
+    await keepDraws(services())
+    expect(await stateOf(first)).toBe('closed')
+  })
+
   test('a draft is written again as a whole', async () => {
     const code = await d.draft()
     const terms = (await drawReport(shop.db, code)).campaign

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
+import { inTurn } from '../../db/in-turn'
 import { type DrawHours, drawCampaigns, drawPrizes } from '../../db/schema'
 import { dayText } from '../../lib/clock'
 import type { Services } from '../../services'
@@ -57,7 +58,8 @@ export async function openedRounds(db: Queryable, codes: readonly string[]) {
  * Opens the rounds that run or begin within a day, each with a seed and a pool of its own, which is filled from the
  * campaign's. Where that is short the round waits until it is filled. Answers how many were opened.
  */
-export async function openRounds({ db, config, clock }: DrawServices & Pick<Services, 'clock'>): Promise<number> {
+export async function openRounds(services: DrawServices & Pick<Services, 'clock' | 'log'>): Promise<number> {
+  const { db, config, clock } = services
   const now = clock.now()
   const tomorrow = new Date(now.getTime() + DAY_MS)
   const running = await db
@@ -70,7 +72,12 @@ export async function openRounds({ db, config, clock }: DrawServices & Pick<Serv
       ({ startsAt, endsAt }) =>
         endsAt > now && startsAt <= tomorrow && startsAt >= campaign.startsAt && endsAt <= campaign.endsAt
     )
-    for (const round of due) if (await openRound({ db, config }, campaign, round, now)) opened++
+    opened += await inTurn(
+      services,
+      due.map(round => ({ id: round.code, round })),
+      'a round of a draw cannot be opened',
+      ({ round }) => openRound({ db, config }, campaign, round, now)
+    )
   }
   return opened
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
+import { inTurn } from '../../db/in-turn'
 import { orders } from '../../db/schema'
-import { inTurn } from '../../lib/in-turn'
+import type { Services } from '../../services'
 import { giveBack } from './give-back'
 import { kindOf } from './kinds'
 import { tell } from './messages'
@@ -20,23 +21,25 @@ export const cancelOrder = (db: Queryable, userId: string, ref: string, now: Dat
  * Cancels unpaid orders whose time is over, oldest first, each in its own transaction, and answers how many. Two runs at
  * once cancel each order once: the second finds it moved.
  */
-export async function cancelExpired(db: Queryable, now: Date, most = 500): Promise<number> {
-  const due = await db
+export async function cancelExpired(services: Pick<Services, 'db' | 'log'>, now: Date, most = 500): Promise<number> {
+  const due = await services.db
     .select({ userId: orders.userId, id: orders.id })
     .from(orders)
     .where(and(eq(orders.state, 'unpaid'), lte(orders.expiresAt, now)))
     .orderBy(asc(orders.expiresAt))
     .limit(most)
-  return inTurn(due, key => transact(db, tx => expireOne(tx, key, now)))
+  return inTurn(services, due, 'an unpaid order is over and cannot be cancelled', key =>
+    transact(services.db, tx => cancelOverdue(tx, key, now))
+  )
 }
 
-async function expireOne(tx: Queryable, key: Pick<OrderRow, 'userId' | 'id'>, now: Date): Promise<number> {
+async function cancelOverdue(tx: Queryable, key: Pick<OrderRow, 'userId' | 'id'>, now: Date): Promise<boolean> {
   const order = await tryMove(tx, 'expire', key, { cancelledAt: now }, lte(orders.expiresAt, now))
-  if (!order) return 0
+  if (!order) return false
   await undo(tx, order, '超过付款时间，订单已自动取消', now)
-  const words = '超过付款时间未付款，用到的优惠已退回，可以再次购买。'
-  if (!kindOf(order.kind).virtual) await tell(tx, order, '订单已自动取消', words, 'expire', now)
-  return 1
+  if (!kindOf(order.kind).virtual)
+    await tell(tx, order, '订单已自动取消', '超过付款时间未付款，用到的优惠已退回，可以再次购买。', 'expire', now)
+  return true
 }
 
 async function undo(tx: Queryable, order: OrderRow, words: string, at: Date, actorId?: string) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
+import { inTurn } from '../../db/in-turn'
 import { orders } from '../../db/schema'
-import { inTurn } from '../../lib/in-turn'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { keptOf } from './kept'
@@ -83,7 +83,7 @@ export const remindShop = (db: Queryable, userId: string, ref: string, at: Date)
 /** Receives what was shipped long ago, and answers how many. */
 export const receiveOverdue = (services: Services, now: Date) =>
   eachDue(
-    services.db,
+    services,
     and(eq(orders.state, 'shipped'), lte(orders.shippedAt, new Date(now.getTime() - ARRIVE_MS))),
     async (tx, key) => {
       const order = await tryMove(tx, 'arrive', key, { receivedAt: now })
@@ -99,7 +99,7 @@ export const receiveOverdue = (services: Services, now: Date) =>
 /** Settles what was received a week ago and nobody disputes, less what was given back of it: the shop gets its income, the platform its margin. Answers how many. */
 export const settleDue = (services: Services, now: Date) =>
   eachDue(
-    services.db,
+    services,
     and(
       inArray(orders.state, ['received', 'complete']),
       isNull(orders.settledAt),
@@ -118,16 +118,18 @@ export const settleDue = (services: Services, now: Date) =>
   )
 
 async function eachDue(
-  db: Queryable,
+  services: Services,
   due: SQL | undefined,
   work: (tx: Queryable, key: Pick<OrderRow, 'userId' | 'id'>) => Promise<boolean>,
   most = 500
 ): Promise<number> {
-  const keys = await db
+  const keys = await services.db
     .select({ userId: orders.userId, id: orders.id })
     .from(orders)
     .where(due)
     .orderBy(asc(orders.id))
     .limit(most)
-  return inTurn(keys, async key => ((await transact(db, tx => work(tx, key))) ? 1 : 0))
+  return inTurn(services, keys, 'an order is due and cannot be moved', key =>
+    transact(services.db, tx => work(tx, key))
+  )
 }

@@ -61,9 +61,10 @@ export const mall: OrderKind = {
     const settled = { buyerId: order.userId, orderFen: order.payFen, key: `order:${order.id}`, at: order.settledAt! }
     await accelerate(tx, settled)
     await rewardOrder(tx, { orderId: order.id, userId: order.userId, paidFen: order.payFen, at: order.settledAt! })
+    // Also where what is kept is worth nothing: what was promised of it is void then.
+    const commissions = await settleCommissions(tx, commissionOrder(order, services, order.settledAt!))
     const postings = settlementOf(order, order.shopId!, services.config.PLATFORM_MARGIN_BP)
     if (postings.length === 0) return
-    const commissions = await settleCommissions(tx, commissionOrder(order, services, order.settledAt!))
     // In one call: accounts are held in one order, whatever order settles at the same moment.
     await postMany(tx, [
       {

@@ -1,16 +1,13 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { orders } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 // The file itself, not the engine's front: that one is built on this engine.
-import { askRefund, refundOf } from '../payment/refund'
+import { endReturned, giveMoneyBack, type Returned } from '../payment/returned'
 import { giveBack } from './give-back'
 import { kindOf } from './kinds'
 import { addEvents, anyOrder, move, type OrderRow, tryMove } from './rows'
-
-/** The number an order's full refund is known by: asked again, it is the same refund. */
-const refundNo = (orderId: string) => `R${orderId.replaceAll('-', '')}`
 
 interface RefundDecision {
   ref: string
@@ -39,37 +36,12 @@ export const refundOrder = (services: Services, { ref, reason, actorId }: Refund
     const { userId, id: orderId, paymentId } = order
     const amountFen = (await kind.onRecalled?.(tx, order, at)) ?? order.payFen
     await addEvents(tx, [{ userId, orderId, action: step, words: `商家同意退款：${reason}`, at, actorId }])
-    const isDone =
-      amountFen === 0n ||
-      (await askRefund(tx, services, {
-        userId,
-        paymentId: paymentId!,
-        refundNo: refundNo(orderId),
-        amountFen,
-        reason
-      })) === 'done'
-    if (isDone) await finish(tx, services, order, at)
-    return isDone ? 'refunded' : 'refunding'
+    const outcome = await giveMoneyBack(tx, services, WHOLE, order, { paymentId, amountFen, reason })
+    return outcome === 'done' ? 'refunded' : 'refunding'
   })
 
 /** Finishes refunds whose money is back by now, and answers how many. */
-export async function finishRefunds(services: Services, most = 200): Promise<number> {
-  const waiting = await services.db
-    .select()
-    .from(orders)
-    .where(eq(orders.state, 'refunding'))
-    .orderBy(asc(orders.createdAt))
-    .limit(most)
-  let finished = 0
-  for (const order of waiting) {
-    const refund = await refundOf(services.db, order.userId, refundNo(order.id))
-    if (refund?.status !== 'done') continue
-    await transact(services.db, async tx => {
-      if (await finish(tx, services, order, services.clock.now())) finished++
-    })
-  }
-  return finished
-}
+export const finishRefunds = (services: Services, most?: number): Promise<number> => endReturned(services, WHOLE, most)
 
 /** Parts of one order end one after the other, so that the last one sees that it gives the coupon back. */
 export async function lockParent(tx: Queryable, { userId, parentId }: Pick<OrderRow, 'userId' | 'parentId'>) {
@@ -90,3 +62,6 @@ async function finish(tx: Queryable, services: Services, { userId, id, parentId 
   await kindOf(order.kind).onRefunded?.(tx, services, order)
   return true
 }
+
+/** Orders given back whole. */
+const WHOLE: Returned<typeof orders> = { table: orders, state: 'refunding', letter: 'R', end: finish }

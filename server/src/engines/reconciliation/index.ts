@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
+import { inTurn } from '../../db/in-turn'
 import {
   ledgerPostings,
   ledgerTransfers,
@@ -9,7 +10,6 @@ import {
 } from '../../db/schema'
 import { dayText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
-import { inTurn } from '../../lib/in-turn'
 import { refuse } from '../../lib/refusal'
 import { type StatementLine, statementSources } from '../../providers/statement'
 import type { Services } from '../../services'
@@ -117,7 +117,8 @@ export async function reconcile(services: Services, channel: string, day: string
 export async function reconcileDaily(services: Services): Promise<number> {
   const { db, clock, log } = services
   // A channel that does not answer keeps no other from being compared.
-  return inTurn(Object.keys(statementSources(services)), async channel => {
+  const channels = Object.keys(statementSources(services)).map(id => ({ id }))
+  return inTurn(services, channels, 'a channel is not compared with the books', async ({ id: channel }) => {
     let compared = 0
     for (let back = DAYS; back >= 1; back--) {
       const day = later(dayText(clock.now()), -back)

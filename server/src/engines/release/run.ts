@@ -1,13 +1,15 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
+import { inTurn } from '../../db/in-turn'
 import { releaseDues, releaseLots, releaseQueues } from '../../db/schema'
 import { dayText } from '../../lib/clock'
-import { inTurn } from '../../lib/in-turn'
 import type { Services } from '../../services'
 import { type Asset, account, assets, InsufficientFunds, move, pool, postMany, user } from '../ledger'
 import { addMessages, type NewMessage } from '../message'
 import type { ReleaseLot } from './lots'
 import { dayAfter, dueOn } from './terms'
+
+type RunServices = Pick<Services, 'db' | 'clock' | 'log'>
 
 /** Lots and days one transaction writes at most, so that a run that is interrupted loses little. */
 const LOTS = 100
@@ -18,9 +20,9 @@ const PAYMENTS = 64
  * The daily run: writes what has fallen due, missed days included, then pays what waits. It may be repeated, broken off and
  * run on several servers at once: a day of a lot falls due once and is paid once. Answers how many were paid.
  */
-export async function runReleases({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
-  await fallDue(db, dayText(clock.now()))
-  return payWaiting(db, clock.now())
+export async function runReleases(services: RunServices): Promise<number> {
+  await fallDue(services.db, dayText(services.clock.now()))
+  return payWaiting(services)
 }
 
 /** Writes what has fallen due up to a day, that one included. Answers how many lots were looked at. */
@@ -63,14 +65,16 @@ async function fallDueLot(tx: Queryable, lot: ReleaseLot, today: string): Promis
 }
 
 /** Pays what waits, queue by queue, as far as each pool's funds go. Answers how many were paid. */
-export async function payWaiting(db: Queryable, at: Date): Promise<number> {
+export async function payWaiting(services: RunServices): Promise<number> {
+  const { db, clock } = services
   const queues = await db
     .selectDistinct({ pool: releaseDues.pool, asset: releaseDues.asset })
     .from(releaseDues)
     .where(eq(releaseDues.status, 'waiting'))
-  return inTurn(queues, async queue => {
+  const all = queues.map(queue => ({ id: `${queue.pool}:${queue.asset}`, queue }))
+  return inTurn(services, all, 'what waits for a pool is not paid', async ({ queue }) => {
     await db.insert(releaseQueues).values(queue).onConflictDoNothing()
-    return payQueue(db, queue, at)
+    return payQueue(db, queue, clock.now())
   })
 }
 

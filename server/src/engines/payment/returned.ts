@@ -1,0 +1,69 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type Queryable, transact } from '../../db/connection'
+import { inTurn } from '../../db/in-turn'
+import { paymentRefunds } from '../../db/schema'
+import type { Services } from '../../services'
+import { askRefund, type RefundAsked } from './refund'
+
+type Waiting = PgTable & { userId: PgColumn; id: PgColumn; state: PgColumn; createdAt: PgColumn }
+
+/** One kind of thing whose money goes back by one refund each, and which ends when it is back. */
+export interface Returned<Table extends Waiting> {
+  table: Table
+  /** The state it waits in. */
+  state: string
+  /** What the numbers of its refunds begin with; its id follows, so that a refund asked for again is the same one. */
+  letter: string
+  /** What follows once the money is back, by a guarded move out of that state; false when it did before. */
+  end(tx: Queryable, services: Services, row: Table['$inferSelect'], at: Date): Promise<boolean>
+}
+
+/**
+ * Asks for a row's money back in the caller's transaction, and ends it where nothing has to be waited for: the money is on
+ * the balance, or there is none. `pending`: the channel has yet to confirm, and `endReturned` ends it.
+ */
+export async function giveMoneyBack<Table extends Waiting>(
+  tx: Queryable,
+  services: Services,
+  kind: Returned<Table>,
+  row: Table['$inferSelect'] & { userId: string; id: string },
+  asked: { paymentId: string | null } & Pick<RefundAsked, 'amountFen' | 'reason'>
+): Promise<'done' | 'pending'> {
+  const { userId, id } = row
+  const refundNo = kind.letter + id.replaceAll('-', '')
+  const outcome =
+    asked.amountFen === 0n
+      ? 'done'
+      : await askRefund(tx, services, { ...asked, userId, paymentId: asked.paymentId!, refundNo })
+  if (outcome === 'done') await kind.end(tx, services, row, services.clock.now())
+  return outcome
+}
+
+/**
+ * Ends what waited for its money and has it by now, oldest first, each in its own transaction, and answers how many. Those
+ * the channel takes its time over hold up nobody, nor does one that cannot end: it is told of, and tried again next time.
+ */
+export async function endReturned<Table extends Waiting, Row extends Table['$inferSelect'] & { id: string }>(
+  services: Services,
+  kind: Returned<Table>,
+  most = 200
+): Promise<number> {
+  const { table, letter, state, end } = kind
+  const { userId, id, createdAt } = table
+  const isBack = and(
+    eq(paymentRefunds.userId, userId),
+    eq(paymentRefunds.refundNo, sql`${letter} || replace(${id}::text, '-', '')`),
+    eq(paymentRefunds.status, 'done')
+  )
+  const waiting = await services.db
+    .select(getTableColumns<PgTable>(table))
+    .from(table as PgTable)
+    .innerJoin(paymentRefunds, isBack)
+    .where(eq(table.state, state))
+    .orderBy(asc(createdAt))
+    .limit(most)
+  return inTurn(services, waiting as Row[], 'money is back, but what waited for it does not end', row =>
+    transact(services.db, tx => end(tx, services, row, services.clock.now()))
+  )
+}

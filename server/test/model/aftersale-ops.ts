@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import {
+  agreeAfterSale,
+  askAfterSale,
+  receiveBack,
+  refuseAfterSale,
+  sendBack,
+  withdrawAfterSale
+} from '../../src/engines/aftersale'
+import { newId } from '../../src/lib/ids'
+import { cash, endRefund, endSale, type ModelGoods, type ModelSale, partOf, piecesLeft } from './goods'
+import type { Lane } from './lane'
+import { happens, type Operation, pick } from './operation'
+
+const nth = fc.nat(3)
+
+/** How asking has to end. */
+function ending(goods: ModelGoods, type: 1 | 2, qty: number): true | string {
+  if (goods.settled || !['paid', 'shipped', 'received'].includes(goods.state)) return 'STATE'
+  if (type === 2 && goods.state === 'paid') return 'NOT_SHIPPED'
+  return qty <= piecesLeft(goods) || 'QTY'
+}
+
+const ask = fc
+  .record({ nth, type: fc.constantFrom(1 as const, 2 as const), qty: fc.integer({ min: 1, max: 3 }) })
+  .map(({ nth, type, qty }) => ({
+    name: 'ask for pieces to be taken back',
+    async run(lane: Lane) {
+      const goods = pick(lane.made.goods, nth)
+      if (!goods) return
+      const expected = ending(goods, type, qty)
+      const asking = { ref: goods.id, type, wants: [{ lineId: goods.lineId, qty }], reason: '不想要了' }
+      const more = { userId: lane.people[goods.who]!.id, words: '', pictures: [], at: lane.shop.clock.now() }
+      const answer = await happens(lane, expected, () => askAfterSale(lane.shop.db, { ...asking, ...more }))
+      if (answer) goods.sales.push({ id: answer.id, type, qty, sums: partOf(goods, qty), state: 'asked' })
+    }
+  }))
+
+/** The money of some pieces goes back: at once to a balance, and when the channel has said so to anything else. */
+function payBack(lane: Lane, goods: ModelGoods, sale: ModelSale) {
+  if (goods.by === 'sandbox' && sale.sums.payFen > 0n) sale.state = 'paying'
+  else {
+    lane.books.book([cash(goods.who, sale.sums.payFen)])
+    endSale(lane, goods, sale)
+  }
+}
+
+interface Turn {
+  from: readonly ModelSale['state'][]
+  work(lane: Lane, sale: ModelSale, userId: string): Promise<unknown>
+  after(lane: Lane, goods: ModelGoods, sale: ModelSale): void
+}
+
+const over: Turn['after'] = (_lane, _goods, sale) => {
+  sale.state = 'over'
+}
+const decision = ({ id }: ModelSale) => ({ id, actorId: newId(), words: '' })
+const parcel = { company: '圆通速递', no: 'YT7700112233', phone: '13800138000' }
+
+const TURNS: Record<'agree' | 'refuse' | 'withdraw' | 'send' | 'receive', Turn> = {
+  agree: {
+    from: ['asked'],
+    work: (lane, sale) => agreeAfterSale(lane.services, decision(sale)),
+    after(lane, goods, sale) {
+      if (sale.type === 1) payBack(lane, goods, sale)
+      else sale.state = 'returning'
+    }
+  },
+  refuse: {
+    from: ['asked', 'returned'],
+    work: (lane, sale) => refuseAfterSale(lane.services, decision(sale)),
+    after: over
+  },
+  withdraw: {
+    from: ['asked', 'returning'],
+    work: (lane, sale, userId) => withdrawAfterSale(lane.shop.db, userId, sale.id, lane.shop.clock.now()),
+    after: over
+  },
+  send: {
+    from: ['returning'],
+    work: (lane, sale, userId) => sendBack(lane.shop.db, userId, sale.id, parcel, lane.shop.clock.now()),
+    after(_lane, _goods, sale) {
+      sale.state = 'returned'
+    }
+  },
+  receive: {
+    from: ['returned'],
+    work: (lane, sale) => receiveBack(lane.services, decision(sale)),
+    after: payBack
+  }
+}
+
+const turn = fc
+  .record({ nth, which: fc.constantFrom('agree', 'agree', 'refuse', 'withdraw', 'send', 'receive', 'receive') })
+  .map(({ nth, which }) => ({
+    name: `after-sale: ${which}`,
+    async run(lane: Lane) {
+      const all = lane.made.goods.flatMap(goods => goods.sales.map(sale => ({ goods, sale })))
+      const one = pick(all, nth)
+      if (!one) return
+      const { from, work, after } = TURNS[which as keyof typeof TURNS]
+      const expected = from.includes(one.sale.state) || 'STATE'
+      const { id } = lane.people[one.goods.who]!
+      await happens(lane, expected, () => work(lane, one.sale, id))
+      if (expected === true) after(lane, one.goods, one.sale)
+    }
+  }))
+
+/** Channels give money back, and what waited for it ends; by one run or two at the same moment. */
+const moneyBack = fc.integer({ min: 1, max: 2 }).map(times => ({
+  name: 'money is back',
+  async run(lane: Lane) {
+    await lane.moneyBack(times)
+    for (const goods of lane.made.goods) {
+      if (goods.state === 'refunding') endRefund(lane, goods)
+      for (const sale of goods.sales) if (sale.state === 'paying') endSale(lane, goods, sale)
+    }
+  }
+}))
+
+/** Pieces of orders asked back: agreed to, refused, sent back, their money and all they were paid with given back. */
+export const afterSaleOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
+  { weight: 3, arbitrary: ask },
+  { weight: 3, arbitrary: turn },
+  { weight: 2, arbitrary: moneyBack }
+]

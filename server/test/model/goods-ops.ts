@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { and, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { cartLines, orderLines } from '../../src/db/schema'
+import {
+  cancelOrder,
+  checkOut,
+  createOrder,
+  refundOrder,
+  settleDue,
+  shipOrder,
+  takeOrder
+} from '../../src/engines/order'
+import { actInSandbox, openPayment, payableOrder, payByBalance } from '../../src/engines/payment'
+import { newId } from '../../src/lib/ids'
+import { least } from '../../src/lib/money'
+import { Buying } from '../buying'
+import { cash, deducted, endRefund, isDue, isPaid, type ModelGoods, openSales, settle } from './goods'
+import { allOf, JINDOU_SHARE, type Lane, PEOPLE, SHELF } from './lane'
+import { happens, type Operation, pick } from './operation'
+
+const nth = fc.nat(3)
+const times = fc.integer({ min: 1, max: 2 })
+
+interface Wish {
+  who: number
+  sku: number
+  qty: number
+  coupon: { fen: bigint; ofMall: boolean } | null
+  useXfq: boolean
+  useJindou: boolean
+}
+
+/** What it costs: the coupon first, then vouchers, then beans for at most a part of what is left; freight on top. */
+function priced({ books }: Lane, { who, sku, qty, coupon, useXfq, useJindou }: Wish) {
+  const of = (asset: 'xfq' | 'jindou') => books.of({ owner: who, asset, bucket: 'available' })
+  const { priceFen, postageFen } = SHELF[sku]!
+  let left = priceFen * BigInt(qty)
+  const take = (fen: bigint) => {
+    const taken = least(fen, left)
+    left -= taken
+    return taken
+  }
+  const couponFen = take(coupon?.fen ?? 0n)
+  const xfqFen = take(useXfq ? of('xfq') : 0n)
+  const jindou = take(useJindou ? least(of('jindou'), (left * JINDOU_SHARE) / 100n) : 0n)
+  const mallCouponFen = coupon?.ofMall ? couponFen : 0n
+  return { payFen: left + postageFen, freightFen: postageFen, mallCouponFen, xfqFen, jindou }
+}
+
+/** Checked out and ordered, once or several times at the same moment under one key. */
+async function order(lane: Lane, wish: Wish, calls: number): Promise<ModelGoods> {
+  const { db, clock } = lane.shop
+  const { who, sku, qty, coupon, useXfq, useJindou } = wish
+  const sums = priced(lane, wish)
+  const { id: userId } = lane.people[who]!
+  const { productId, skuId, shopId } = lane.shelf[sku]!
+  const cartId = newId()
+  await db.insert(cartLines).values({ userId, id: cartId, productId, skuId, qty, seenPriceFen: 1n, buyNow: true })
+  const couponOf = coupon && { amountFen: coupon.fen, shopId: coupon.ofMall ? null : shopId }
+  const couponIds = couponOf ? [await new Buying(lane.shop).coupon(userId, couponOf)] : []
+  const common = { userId, now: clock.now(), jindouShare: JINDOU_SHARE }
+  const { key } = await checkOut(db, { ...common, cartIds: [cartId], choices: { couponIds, useXfq, useJindou } })
+  const request = { ...common, orderKey: key, choices: {}, payType: 'yue', mark: '' }
+  const made = await allOf(Array.from({ length: calls }, () => createOrder(db, request)))
+  assert.equal(made.filter(({ fresh }) => fresh).length, 1)
+  const { id, payFen } = made[0]!
+  assert.equal(payFen, sums.payFen)
+  lane.books.book(deducted(who, sums, 1n))
+  const [line] = await db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(and(eq(orderLines.userId, userId), eq(orderLines.orderId, id)))
+  const fresh = { state: 'unpaid', by: 'yue', settled: false } as const
+  const goods: ModelGoods = { id, who, lineId: line!.id, qty, sums, ...fresh, sales: [], commissions: [] }
+  lane.made.goods.push(goods)
+  return goods
+}
+
+/** At the cashier, told once or twice. */
+async function payOutside(lane: Lane, goods: ModelGoods, calls: number) {
+  const { id: userId } = lane.people[goods.who]!
+  const payable = await payableOrder(lane.shop.db, userId, goods.id, lane.shop.clock.now())
+  const opening = { order: payable, channel: 'sandbox', scene: 'h5', userIds: [userId], ip: '127.0.0.1' } as const
+  const { payNo } = await openPayment(lane.services, opening)
+  await actInSandbox(lane.services, payNo, calls > 1 ? 'twice' : 'pay')
+  goods.by = 'sandbox'
+  isPaid(lane, goods)
+}
+
+async function payInside(lane: Lane, goods: ModelGoods, calls: number) {
+  const { id: userId } = lane.people[goods.who]!
+  const pay = async () =>
+    payByBalance(lane.services, await payableOrder(lane.shop.db, userId, goods.id, lane.shop.clock.now()))
+  if (goods.state === 'cancelled') return void (await happens(lane, 'ORDER_CLOSED', pay))
+  const answers = await allOf(Array.from({ length: calls }, pay))
+  if (goods.state !== 'unpaid') return assert.deepEqual([...new Set(answers)], ['already'])
+  if (!lane.books.book([cash(goods.who, -goods.sums.payFen)])) return assert.deepEqual([...new Set(answers)], ['short'])
+  assert.equal(answers.filter(answer => answer === 'paid').length, 1)
+  isPaid(lane, goods)
+}
+
+const ship = async (lane: Lane, goods: ModelGoods) => {
+  const expected = (goods.state === 'paid' && openSales(goods).length === 0) || 'STATE'
+  const parcel = { code: 'shunfeng', company: '顺丰速运', no: 'SF1234567890' }
+  await happens(lane, expected, () => shipOrder(lane.shop.db, goods.id, parcel, undefined, lane.shop.clock.now()))
+  if (expected === true) goods.state = 'shipped'
+}
+
+const take = async (lane: Lane, goods: ModelGoods) => {
+  const expected = goods.state === 'shipped' || 'STATE'
+  const { id } = lane.people[goods.who]!
+  await happens(lane, expected, () => takeOrder(lane.shop.db, id, goods.id, lane.shop.clock.now()))
+  if (expected === true) goods.state = 'received'
+}
+
+/** A week after they were received, orders are settled, by one run or two at the same moment. */
+async function settleDueNow(lane: Lane, runs: number) {
+  for (const goods of lane.made.goods.filter(isDue)) settle(lane, goods)
+  await allOf(Array.from({ length: runs }, () => settleDue(lane.services, lane.afterAWeek())))
+}
+
+const wish = fc.record({
+  who: fc.nat(PEOPLE - 1),
+  sku: fc.nat(SHELF.length - 1),
+  qty: fc.integer({ min: 1, max: 4 }),
+  coupon: fc.option(fc.record({ fen: fc.bigInt(1n, 900n), ofMall: fc.boolean() })),
+  useXfq: fc.boolean(),
+  useJindou: fc.boolean()
+})
+
+/** Ordered, and sometimes paid, received and settled before anything else happens. */
+const buy = fc
+  .record({ wish, times, until: fc.constantFrom('ordered', 'paid', 'received', 'settled', 'settled') })
+  .map(({ wish, times, until }) => ({
+    name: 'order goods',
+    async run(lane: Lane) {
+      const goods = await order(lane, wish, times)
+      if (until === 'ordered') return
+      if (goods.sums.payFen === 0n) await payInside(lane, goods, times)
+      else await payOutside(lane, goods, times)
+      if (until === 'paid') return
+      await ship(lane, goods)
+      await take(lane, goods)
+      if (until === 'settled') await settleDueNow(lane, times)
+    }
+  }))
+
+const pay = fc.record({ nth, times, outside: fc.boolean() }).map(({ nth, times, outside }) => ({
+  name: 'pay for goods',
+  async run(lane: Lane) {
+    const goods = pick(lane.made.goods, nth)
+    if (!goods) return
+    if (outside && goods.state === 'unpaid' && goods.sums.payFen > 0n) return payOutside(lane, goods, times)
+    await payInside(lane, goods, times)
+  }
+}))
+
+const move = fc.record({ nth, taken: fc.boolean() }).map(({ nth, taken }) => ({
+  name: 'send or receive goods',
+  async run(lane: Lane) {
+    const goods = pick(lane.made.goods, nth)
+    if (goods) await (taken ? take : ship)(lane, goods)
+  }
+}))
+
+const cancel = nth.map(nth => ({
+  name: 'cancel goods',
+  async run(lane: Lane) {
+    const goods = pick(lane.made.goods, nth)
+    if (!goods) return
+    const expected = goods.state === 'unpaid' || 'STATE'
+    const { id } = lane.people[goods.who]!
+    await happens(lane, expected, () => cancelOrder(lane.shop.db, id, goods.id, lane.shop.clock.now()))
+    if (expected !== true) return
+    lane.books.book(deducted(goods.who, goods.sums, -1n))
+    goods.state = 'cancelled'
+  }
+}))
+
+/** The shop gives all of it back; what was paid outside is back when the channel has said so. */
+const refund = nth.map(nth => ({
+  name: 'refund goods',
+  async run(lane: Lane) {
+    const goods = pick(lane.made.goods, nth)
+    if (!goods) return
+    const untouched = goods.sales.every(({ state }) => state === 'over')
+    const expected = (goods.state === 'paid' && untouched) || 'STATE'
+    await happens(lane, expected, () => refundOrder(lane.services, { ref: goods.id, reason: '不想要了' }))
+    if (expected !== true) return
+    if (goods.by === 'sandbox' && goods.sums.payFen > 0n) goods.state = 'refunding'
+    else {
+      lane.books.book([cash(goods.who, goods.sums.payFen)])
+      endRefund(lane, goods)
+    }
+  }
+}))
+
+const settleAll = times.map(times => ({ name: 'settle', run: (lane: Lane) => settleDueNow(lane, times) }))
+
+/** Goods of a shop, paid with money, coupons, vouchers and beans, sent, given back and settled. */
+export const goodsOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
+  { weight: 7, arbitrary: buy },
+  { weight: 2, arbitrary: pay },
+  { weight: 3, arbitrary: move },
+  { weight: 1, arbitrary: cancel },
+  { weight: 1, arbitrary: refund },
+  { weight: 4, arbitrary: settleAll }
+]
