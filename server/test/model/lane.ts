@@ -188,11 +188,18 @@ export class Lane {
     await this.books.load(this.shop)
   }
 
-  /** Nobody was brought by anybody: a binding is for good, so that only this starts anew. */
+  /** The first brought the second, who brought the third; a binding is for good, so that only this starts anew. */
   private async beginReferrals() {
     const ids = this.people.map(({ id }) => id)
     await this.shop.db.update(users).set({ referrerId: null }).where(inArray(users.id, ids))
     this.broughtBy = ids.map(() => undefined)
+    for (const guest of [1, 2]) {
+      await this.shop.db
+        .update(users)
+        .set({ referrerId: ids[guest - 1]! })
+        .where(eq(users.id, ids[guest]!))
+      this.broughtBy[guest] = guest - 1
+    }
     await saveCommissionRule(this.shop.db, { scope: 'default', ...RATES })
     this.rates = { first: RATES.firstBp, second: RATES.secondBp, partner: RATES.partnerBp, dock: RATES.dockBp }
     this.owed = await debtsOf(this.shop, this.people)
