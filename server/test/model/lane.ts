@@ -53,7 +53,7 @@ const RATES = { firstBp: 3_000, secondBp: 1_000, partnerBp: 500, dockBp: 250 }
 /** What beans are exchanged for in a lane: three for two, less a fiftieth. */
 export const EXCHANGE_RULE = {
   ...{ code: 'model_beans', title: '红豆换券', fromAsset: 'hongdou', toAsset: 'dhq', pool: 'model-exchange' },
-  ...{ rateFrom: 2n, rateTo: 3n, feeBp: 200, minMinor: 10n, stepMinor: 2n, personDayMinor: 400n, totalDayMinor: 500n }
+  ...{ rateFrom: 2n, rateTo: 3n, feeBp: 200, minMinor: 10n, stepMinor: 2n, personDayMinor: 300n, totalDayMinor: 350n }
 }
 
 /** What is released day by day in a lane: a tenth a day, and as much again as orders bring forward. */
