@@ -109,7 +109,7 @@ export const OfferedCoupon = Type.Object({
   use_min_price: Yuan,
   start_time: Seconds,
   end_time: Seconds,
-  is_use: Type.Boolean({ description: 'the caller holds as many as a person may' })
+  is_use: Type.Boolean({ description: 'the caller has as many as a person may, in all their accounts' })
 })
 
 export const ProductDetail = Type.Object({

@@ -74,7 +74,7 @@ const drawing = <A extends Auth, const R extends readonly string[]>(auth: A, sum
     left_today: Count,
     left_total: Count,
     hash: Type.String({ description: 'SHA-256 of the server seed of the next draw; empty when closed' }),
-    nonce: Type.Integer({ description: 'of the caller’s next draw' }),
+    nonce: Type.Integer({ description: 'of the caller’s next draw, by whichever of their accounts' }),
     prizes: Type.Array(Prize),
     rules: Type.Array(Type.String()),
     drawn: Nullable(Drawn),

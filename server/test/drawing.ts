@@ -47,8 +47,8 @@ export class Drawing {
     await openDraw(this.shop.app.services, code, this.now())
     return code
   }
-  person = async (beans = 1_000n) => {
-    const person = await this.shop.person()
+  person = async (beans = 1_000n, fields: Parameters<TestShop['person']>[0] = {}) => {
+    const person = await this.shop.person(fields)
     const funding = { userId: person.id, asset: 'jindou' as const, amountMinor: beans, key: newId(), at: this.now() }
     if (beans > 0n) await fundUser(this.shop.db, funding)
     return person

@@ -34,7 +34,7 @@ export const userCoupons = pgTable(
     userId: id('user_id').notNull(),
     id: id().notNull(),
     templateId: id('template_id').notNull(),
-    /** Which of the person's coupons of this template it is, from 1: two claims at once cannot both be the last. */
+    /** Which of the person's coupons of this template it is, from 1, by whichever of their accounts they were claimed. */
     nth: integer('nth').notNull(),
     shopId: id('shop_id'),
     title: text('title').notNull(),

@@ -105,7 +105,7 @@ export const drawSeeds = pgTable(
   ]
 )
 
-/** How often an account has drawn, in all and on its last of China's days. */
+/** How often a person has drawn with all their accounts, in all and on the last of China's days; by their parent account. */
 export const drawPlayers = pgTable(
   'draw_players',
   {

@@ -61,7 +61,7 @@ export const flashStripes = pgTable(
   ]
 )
 
-/** How many pieces of a flash item a person holds, against the limit. */
+/** How many pieces of a flash item a person holds in all their accounts, against the limit; by their parent account. */
 export const flashBuyers = pgTable(
   'flash_buyers',
   {

@@ -6,8 +6,6 @@ import {
   afterSales,
   commissions,
   directUploads,
-  draws,
-  exchanges,
   favourites,
   messagePushes,
   messages,
@@ -18,6 +16,8 @@ import {
 } from '../../db/schema'
 import { applicationMergeStep } from '../../engines/application/merge'
 import { chatMergeStep } from '../../engines/chat/merge'
+import { drawMergeStep } from '../../engines/draw'
+import { exchangeMergeStep } from '../../engines/exchange/merge'
 import type { MergeStep } from '../../engines/identity/merge'
 import { account, balancesOf, InsufficientFunds, move, type Posting, post, user } from '../../engines/ledger'
 import type { Asset } from '../../engines/ledger/assets'
@@ -73,8 +73,11 @@ async function moveFavourites(tx: Queryable, fromId: string, toId: string) {
  */
 export const mergeSteps: readonly MergeStep[] = [
   carMergeStep,
-  // Before the wallets: what is released from here on goes to the account that stays.
+  // Before the wallets: what is released from here on goes to the account that stays, and whoever draws or exchanges is
+  // counted first and moves money then.
   releaseMergeStep,
+  drawMergeStep,
+  exchangeMergeStep,
   { words: '余额与积分', move: moveWallets },
   orderMergeStep,
   withdrawalMergeStep,
@@ -90,8 +93,7 @@ export const mergeSteps: readonly MergeStep[] = [
   videoMergeStep,
   {
     words: '消息',
-    move: (tx, fromId, toId) =>
-      follow(tx, [messages, messagePushes, uploads, directUploads, exchanges, draws, commissions], fromId, toId)
+    move: (tx, fromId, toId) => follow(tx, [messages, messagePushes, uploads, directUploads, commissions], fromId, toId)
   }
 ]
 
@@ -109,7 +111,9 @@ export const movedTables: readonly string[] = [
   'commissions',
   'conversations',
   'direct_uploads',
+  'draw_players',
   'draws',
+  'exchange_quotas',
   'exchanges',
   'favourites',
   'flash_buyers',
@@ -141,8 +145,6 @@ export const staysBehind: Readonly<Record<string, string>> = {
   outside_ids: 'moved by the merge itself',
   real_names: 'a merged account was opened by a chat and has no phone, so it was never verified',
   payout_accounts: 'they were bound in the name and by the phone of the closed account; the person binds them again',
-  draw_players: 'they count the draws of the account that ends',
-  exchange_quotas: 'they count a day’s exchanges of the account that ends',
   commission_debts: 'a merged account has no phone, so it never withdrew what would be missing',
   shop_docks: 'operators name people with a phone',
   idempotency_keys: 'they name requests of the old sessions',

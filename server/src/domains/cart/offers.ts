@@ -3,6 +3,7 @@ import type { Static } from '@sinclair/typebox'
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { freightRules, userCoupons } from '../../db/schema'
+import { samePerson } from '../../engines/identity/person'
 import { type CartGoods, couponsOnOffer } from '../../engines/order'
 import { groupBy } from '../../lib/group'
 import { yuan } from '../../lib/money'
@@ -25,7 +26,7 @@ export async function offersFor(
   ])
   const claimed = (id: string) => held.filter(coupon => coupon.templateId === id).length
   const coupons = [
-    ...held.filter(coupon => coupon.state === 'unused'),
+    ...held.filter(coupon => coupon.state === 'unused' && coupon.userId === userId),
     ...offered.filter(template => claimed(template.id) < template.perPerson)
   ].map(({ shopId, title, amountFen, thresholdFen }) => ({
     kind: 'coupon' as const,
@@ -39,13 +40,14 @@ export async function offersFor(
   return [...distinct, ...freight].sort((a, b) => Number(a.use_min_price) - Number(b.use_min_price))
 }
 
+/** Those of the person's other accounts as well: they count against a template's share. */
 const heldCoupons = (db: Queryable, userId: string, shopIds: string[], now: Date) =>
   db
     .select()
     .from(userCoupons)
     .where(
       and(
-        eq(userCoupons.userId, userId),
+        sql`${userCoupons.userId} in ${samePerson(userId)}`,
         lte(userCoupons.startsAt, now),
         gt(userCoupons.endsAt, now),
         or(isNull(userCoupons.shopId), inArray(userCoupons.shopId, shopIds))

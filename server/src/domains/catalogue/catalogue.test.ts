@@ -290,6 +290,9 @@ describe('GET /api/product/detail/{id}', () => {
       [own, '9.00', true],
       [mall, '5.00', false]
     ])
+    const sub = await shop.person({ parentId: person.id })
+    const same = await shop.call('GET /api/product/detail/{id}', { id }, { token: sub.token })
+    expect(same.data.coupons.map(coupon => coupon.is_use)).toEqual([true, false])
     const stranger = await shop.call('GET /api/product/detail/{id}', { id })
     expect(stranger.data.coupons.map(coupon => coupon.is_use)).toEqual([false, false])
   })

@@ -35,7 +35,10 @@ export const DETAIL = {
       (select json_agg(x) from (
         select t.id, t.shop_id, t.title, t.amount_fen::text, t.threshold_fen::text,
           extract(epoch from t.starts_at)::bigint as starts, extract(epoch from t.ends_at)::bigint as ends,
-          (select count(*) from user_coupons c where c.user_id = $2 and c.template_id = t.id) >= t.per_person as held
+          (select count(*) from users me
+            join users f on f.id = coalesce(me.parent_id, me.id) or f.parent_id = coalesce(me.parent_id, me.id)
+            join user_coupons c on c.user_id = f.id and c.template_id = t.id
+            where me.id = $2) >= t.per_person as held
         from coupon_templates t
         where t.published and t.starts_at <= $3 and t.ends_at > $3 and t.claimed < t.stock
           and (t.shop_id is null or t.shop_id = p.shop_id)

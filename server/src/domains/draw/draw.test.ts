@@ -52,6 +52,20 @@ describe('through the door', () => {
     expect(bills.data.list.at(-2)).toMatchObject({ title: '参与抽奖', number: '10', pm: 0, mark: '测试抽奖' })
   })
 
+  test('accounts of one person draw by turns: the numbers and what is left are theirs together', async () => {
+    const main = await d.person()
+    const sub = await d.person(1_000n, { parentId: main.id })
+    const { hash } = (await info(main)).data
+    await drawing(main, { hash, nonce: 1 })
+    expect((await info(sub)).data).toMatchObject({ nonce: 2, left_today: 4, left_total: 99, list: [] })
+    expect((await drawing(sub, { hash, nonce: 1 })).code).toBe('STALE')
+    const { data } = await drawing(sub, { hash, nonce: 2 })
+    expect(data).toMatchObject({ nonce: 3, left_today: 3, drawn: { nonce: 2, player: sub.id } })
+    for (const nonce of [3, 4, 5]) await drawing(main, { hash, nonce })
+    expect((await info(sub)).data).toMatchObject({ nonce: 6, left_today: 0 })
+    for (const who of [main, sub]) expect((await drawing(who, { hash, nonce: 6 })).code).toBe('DAY_CAP')
+  })
+
   test.each([
     ['nothing of it said', {}, 'INVALID'],
     ['a number ahead', { nonce: 2 }, 'STALE'],

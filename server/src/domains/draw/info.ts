@@ -46,7 +46,7 @@ export function drawnLine(made: Draw, seed: string | null, prizes: readonly Priz
 
 const ruleWords = (campaign: Campaign, price: string) => [
   campaign.priceMinor > 0n
-    ? `每抽一次需要 ${price}，每人每天最多 ${campaign.personDay} 次，本期最多 ${campaign.personTotal} 次。`
+    ? `每抽一次需要 ${price}，每人每天最多 ${campaign.personDay} 次，本期最多 ${campaign.personTotal} 次，子账号合并计算。`
     : `不需要任何花费，每人每天可抽 ${campaign.personDay} 次，零点更新，当天有效；子账号不参加。`,
   `活动时间：${timeText(campaign.startsAt)} 至 ${timeText(campaign.endsAt)}。`,
   '中奖概率和奖品数量在活动开始前公布，开始后不再修改；奖品抽完后，抽中它的次数改发保底奖品。',

@@ -34,7 +34,7 @@ function ruleWords(rule: ExchangeRule, { from, to }: Pair): string[] {
   return [
     `${give(rule.rateFrom)}可兑换 ${get(rule.rateTo)}，不足一个最小单位的部分不计。`,
     rule.feeBp === 0 ? '兑换不收手续费。' : `兑换收取 ${(rule.feeBp / 100).toFixed(2)}% 手续费，从兑得数量中扣除。`,
-    `每次 ${give(rule.minMinor)}起，须为 ${give(rule.stepMinor)}的整数倍；每人每天最多 ${give(rule.personDayMinor)}。`,
+    `每次 ${give(rule.minMinor)}起，须为 ${give(rule.stepMinor)}的整数倍；每人每天最多 ${give(rule.personDayMinor)}，子账号合并计算。`,
     ...(isAllDay ? [] : [`每天 ${rule.fromHour}:00 至 ${rule.untilHour}:00 开放。`]),
     '兑换即时到账，不能撤销。兑出的数量由兑换池支付，池子不足时请稍后再来。'
   ]

@@ -59,6 +59,22 @@ describe('coupons on offer at checkout', () => {
     expect(priceGroup.couponPrice).toBe('0.00')
   })
 
+  test('a share that another account of the person has used is used, while other coupons are still claimed', async () => {
+    const main = await buying.buyer()
+    const sub = await buying.buyer({ parentId: main.id })
+    const goods = await buying.goods({ priceFen: 1000n })
+    const used = await onOffer({ perPerson: 1 })
+    const cartId = await buying.add(sub.token, goods)
+    await buying.confirm(main.token, [await buying.add(main.token, goods)])
+    expect(await heldBy(main.id)).toEqual([used])
+    expect((await cartOf(sub.token)).offers).toEqual([])
+    const left = await onOffer({ shopId: goods.shopId, perPerson: 2 })
+    await buying.confirm(main.token, [await buying.add(main.token, goods)])
+    expect((await cartOf(sub.token)).offers).toHaveLength(1)
+    await buying.confirm(sub.token, [cartId])
+    expect(await heldBy(sub.id)).toEqual([left])
+  })
+
   test('pricing again under the same key claims nothing more', async () => {
     const { id, token } = await buying.buyer()
     const { orderKey } = await buying.confirm(token, [await buying.add(token, await buying.goods({ priceFen: 1000n }))])

@@ -90,6 +90,50 @@ describe('one person at many windows', () => {
     expect(rows).toEqual([{ bought: 3 }])
   })
 
+  test('the flash limit is a person’s, by whichever of their accounts they order, and comes back to all of them', async () => {
+    const goods = await buying.goods()
+    const activityId = await buying.flash(goods, 100, { perPerson: 3 })
+    const main = await buying.buyer()
+    const subs = [await buying.buyer({ parentId: main.id }), await buying.buyer({ parentId: main.id })]
+    const family = [main, ...subs]
+    const checkout = async ({ token }: { token: string }) => {
+      const input = { productId: goods.productId, activityId, new: 1 as const }
+      const { cartId } = (await shop.call('POST /api/cart/add', input, { token })).data
+      return { token, orderKey: (await buying.confirm(token, [cartId])).orderKey }
+    }
+    const keys: { token: string; orderKey: string }[] = []
+    for (const one of [...family, ...family, ...family]) keys.push(await checkout(one))
+    const answers = await rush(keys)
+    expect(codes(answers)).toEqual({ made: 3, LIMIT: 6 })
+    const bought = async () =>
+      (await shop.db.execute(sql`select user_id, bought from flash_buyers where item_id = ${activityId}`)).rows
+    expect(await bought()).toEqual([{ user_id: main.id, bought: 3 }])
+    for (const [i, answer] of answers.entries()) {
+      const { token } = keys[i]!
+      if (answer.status === 200)
+        await shop.call('POST /api/order/cancel', { id: answer.data.result.orderId }, { token, form: true })
+    }
+    expect(await bought()).toEqual([{ user_id: main.id, bought: 0 }])
+    expect(codes(await rush([await checkout(subs[0]!)]))).toEqual({ made: 1 })
+  })
+
+  test('accounts of one person that order the same flash goods in opposite order do not block each other', async () => {
+    const goods = [await buying.goods(), await buying.goods()]
+    const sales = [
+      await buying.flash(goods[0]!, 100, { perPerson: 50 }),
+      await buying.flash(goods[1]!, 100, { perPerson: 50 })
+    ]
+    const main = await buying.buyer()
+    const keys: { token: string; orderKey: string }[] = []
+    for (let i = 0; i < 12; i++) {
+      const { token } = await buying.buyer({ parentId: main.id })
+      const ids: string[] = []
+      for (const which of i % 2 ? [0, 1] : [1, 0]) ids.push(await buying.add(token, goods[which]!, 1, sales[which]))
+      keys.push({ token, orderKey: (await buying.confirm(token, ids)).orderKey })
+    }
+    expect(codes(await rush(keys))).toEqual({ made: 12 })
+  })
+
   test('one coupon and one purse of beans pay for one order only', async () => {
     const goods = await buying.goods({ stock: 100 })
     const { id: userId, token } = await buying.buyer()

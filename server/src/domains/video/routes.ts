@@ -154,7 +154,14 @@ export const videoDomain = bindDomain(video, {
   },
   'POST /api/video/post': async (ctx, { key, title, image, product_id }) => {
     const { db, person, clock } = ctx
-    await limit(db, clock.now(), `video-post:${person.id}`, POSTS_PER_DAY, 86_400, '今天发布的次数已用完，请明天再来')
+    await limit(
+      db,
+      clock.now(),
+      `video-post:${person.rootId}`,
+      POSTS_PER_DAY,
+      86_400,
+      '今天发布的次数已用完，请明天再来'
+    )
     const post = { userId: person.id, key, title, image, productId: product_id }
     return { id: await postVideo(ctx as unknown as Services, post) }
   },

@@ -77,11 +77,13 @@ describe('POST /api/video/post', () => {
     expect(await post({})).toMatchObject({ status: 200 })
   })
 
-  test('is limited a day', async () => {
+  test('is limited a day, by whichever account of a person', async () => {
     const input = { key: `incoming-${'1'.repeat(32)}.mp4`, image: '/x', title: '标题' }
     const codes: (string | undefined)[] = []
     for (let i = 0; i < 31; i++) codes.push((await shop.call('POST /api/video/post', input, author)).code)
     expect([codes[29], codes[30]]).toEqual(['UPLOAD_GONE', 'TOO_MANY'])
+    const sub = await shop.person({ parentId: author.id })
+    expect((await shop.call('POST /api/video/post', input, sub)).code).toBe('TOO_MANY')
   })
 })
 

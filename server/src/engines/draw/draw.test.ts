@@ -8,6 +8,7 @@ import { check } from '../ledger'
 import {
   chiSquare,
   closeDraw,
+  drawMergeStep,
   drawReport,
   drawsOf,
   keepDraws,
@@ -18,7 +19,8 @@ import {
   pickOf,
   rotateSeed,
   saveDraw,
-  seedHash
+  seedHash,
+  turnsOf
 } from '.'
 
 let shop: TestShop
@@ -201,6 +203,44 @@ describe('drawing', () => {
     await d.do(code, id, 1, { at: new Date('2026-12-01T15:59:59Z') })
     await expect(d.do(code, id, 2, { at: new Date('2026-12-01T15:59:59Z') })).rejects.toMatchObject({ code: 'DAY_CAP' })
     await d.do(code, id, 2, { at: new Date('2026-12-01T16:00:00Z') })
+  })
+
+  test('the caps are a person’s, by whichever of their accounts they draw', async () => {
+    const code = await d.open({ personDay: 3, personTotal: 4 })
+    const main = await d.person()
+    const subs = [await d.person(1_000n, { parentId: main.id }), await d.person(1_000n, { parentId: main.id })]
+    const family = [main, ...subs]
+    await d.do(code, main.id, 1)
+    await d.do(code, subs[0]!.id, 2)
+    const tomorrow = new Date(d.now().getTime() + 86_400_000)
+    for (const { id } of family) expect(await turnsOf(shop.db, id, code, d.now())).toEqual({ nonce: 2, today: 2 })
+    const hash = await d.hash(code)
+    const last = await Promise.allSettled(family.map(({ id }) => d.do(code, id, 3, { hash })))
+    expect(codes(last)).toEqual(['STALE', 'STALE'])
+    for (const { id } of family) await expect(d.do(code, id, 4)).rejects.toMatchObject({ code: 'DAY_CAP' })
+    await d.do(code, subs[1]!.id, 4, { at: tomorrow })
+    for (const { id } of family) {
+      await expect(d.do(code, id, 5, { at: tomorrow })).rejects.toMatchObject({ code: 'PERSON_CAP' })
+    }
+    expect((await drawReport(shop.db, code)).draws).toBe(4)
+    const drawn = await Promise.all(family.map(({ id }) => drawsOf(shop.db, id, code, 10)))
+    expect(drawn.flat().map(({ draw }) => draw.player === draw.userId)).toEqual([true, true, true, true])
+  })
+
+  test('a merged person has drawn what both have', async () => {
+    const code = await d.open({ personDay: 4, personTotal: 5 })
+    const [from, to] = [await d.person(), await d.person()]
+    await d.do(code, from.id, 1)
+    for (const nonce of [1, 2]) await d.do(code, to.id, nonce)
+    await shop.db.transaction(tx => drawMergeStep.move(tx as never, from.id, to.id, d.now()))
+    expect(await turnsOf(shop.db, to.id, code, d.now())).toEqual({ nonce: 3, today: 3 })
+    await d.do(code, to.id, 4)
+    await expect(d.do(code, to.id, 5)).rejects.toMatchObject({ code: 'DAY_CAP' })
+    const tomorrow = { at: new Date(d.now().getTime() + 86_400_000) }
+    await d.do(code, to.id, 5, tomorrow)
+    await expect(d.do(code, to.id, 6, tomorrow)).rejects.toMatchObject({ code: 'PERSON_CAP' })
+    expect(await drawsOf(shop.db, to.id, code, 10)).toHaveLength(5)
+    expect(await d.do(code, from.id, 1)).toMatchObject({ fresh: false })
   })
 
   test('closed, its seed is open, what is left goes back, and nobody draws', async () => {

@@ -5,6 +5,7 @@ import { dayText, timeText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { secretsOf } from '../../lib/secrets'
+import { personOf } from '../identity/person'
 import { type Asset, account, KeyReused, move, postMany, type Transfer, user } from '../ledger'
 import type { DrawServices } from './campaigns'
 import { pickOf } from './pick'
@@ -20,6 +21,7 @@ export {
   saveDraw
 } from './campaigns'
 export { keepDraws } from './keep'
+export { drawMergeStep } from './merge'
 export { newServerSeed, pickOf, seedHash } from './pick'
 export { chiSquare, drawCodes, drawReport } from './report'
 export { clockOf, minutesOf, openedRounds, openRounds, type Round, roundsOf } from './rounds'
@@ -39,7 +41,7 @@ export type Draw = typeof draws.$inferSelect
 export interface DrawRequest {
   userId: string
   campaign: string
-  /** The person's draws of this campaign counted from 1. The same number again answers the same draw. */
+  /** The person's draws of this campaign counted from 1, over all their accounts. The same again answers the same draw. */
   nonce: number
   clientSeed: string
   /** The published hash the person saw. */
@@ -111,12 +113,15 @@ async function secretSeed({ db, config }: DrawServices, { campaign, hash }: Draw
   return secretsOf(config).unseal(secret.sealed)
 }
 
-/** Counts the draw in one guarded statement. Answers false when the very same one was counted a moment ago. */
+/** Counts the draw as the person's, whichever account they draw by, in one guarded statement. Answers false when the very same one was counted a moment ago. */
 async function takeTurn(tx: Queryable, { personDay, personTotal }: Campaign, request: DrawRequest): Promise<boolean> {
   const { userId, campaign, nonce, at } = request
   const [p, day] = [drawPlayers, dayText(at)]
-  const mine = and(eq(p.userId, userId), eq(p.campaign, campaign))
-  await tx.insert(p).values({ userId, campaign, day }).onConflictDoNothing()
+  const mine = and(eq(p.userId, personOf(userId)), eq(p.campaign, campaign))
+  await tx
+    .insert(p)
+    .values({ userId: personOf(userId), campaign, day })
+    .onConflictDoNothing()
   const taken = await tx
     .update(p)
     .set({ nonce, day, today: sql`case when ${p.day} = ${day} then ${p.today} + 1 else 1 end` })
@@ -124,9 +129,11 @@ async function takeTurn(tx: Queryable, { personDay, personTotal }: Campaign, req
     .returning()
   if (taken.length > 0) return true
   const [player] = await tx.select().from(p).where(mine)
-  if (player!.nonce >= nonce && (await drawnBefore(tx, request))) return false
-  if (player!.nonce !== nonce - 1) refuse('STALE', '抽奖记录有更新，请刷新后再抽')
-  if (player!.nonce >= personTotal) refuse('PERSON_CAP', '本期的抽奖次数已用完')
+  // None: the account is being merged into another at this moment.
+  const drawn = player?.nonce ?? 0
+  if (drawn >= nonce && (await drawnBefore(tx, request))) return false
+  if (!player || drawn !== nonce - 1) refuse('STALE', '抽奖记录有更新，请刷新后再抽')
+  if (drawn >= personTotal) refuse('PERSON_CAP', '本期的抽奖次数已用完')
   return refuse('DAY_CAP', '今天的抽奖次数已用完，明天再来')
 }
 
@@ -174,12 +181,12 @@ async function pay(tx: Queryable, campaign: Campaign, prize: Prize, made: Draw) 
   if (transfers.length > 0) await postMany(tx, transfers)
 }
 
-/** How often somebody has drawn, in all and today. */
+/** How often somebody has drawn with all their accounts, in all and today. */
 export async function turnsOf(db: Queryable, userId: string, campaign: string, now: Date) {
   const [player] = await db
     .select()
     .from(drawPlayers)
-    .where(and(eq(drawPlayers.userId, userId), eq(drawPlayers.campaign, campaign)))
+    .where(and(eq(drawPlayers.userId, personOf(userId)), eq(drawPlayers.campaign, campaign)))
   return { nonce: player?.nonce ?? 0, today: player?.day === dayText(now) ? player.today : 0 }
 }
 

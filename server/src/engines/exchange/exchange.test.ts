@@ -5,6 +5,7 @@ import { Releasing } from '../../../test/releasing'
 import { newId } from '../../lib/ids'
 import { account, balanceOf, CONVERSION, check } from '../ledger'
 import { exchangeRule, exchangesOf, leftToday, quoteOf } from '.'
+import { exchangeMergeStep } from './merge'
 
 let shop: TestShop
 let x: Exchanging
@@ -124,6 +125,19 @@ describe('exchanging', () => {
     const rest = await Promise.allSettled([id, ...subs.map(sub => sub.id)].map(who => x.do(rule, who, 100n)))
     expect(codes(rest)).toEqual(Array(2).fill('DAY_CAP'))
     expect(await leftToday(shop.db, rule, id, x.now())).toMatchObject({ ownMinor: 0n })
+  })
+
+  test('a merged person has exchanged what both have', async () => {
+    const rule = await x.rule({ personDayMinor: 300n })
+    await x.fill(rule, 1_000n)
+    const [from, to] = [await person(), await person()]
+    await x.do(rule, from, 100n)
+    await x.do(rule, to, 100n)
+    await shop.db.transaction(tx => exchangeMergeStep.move(tx as never, from, to, x.now()))
+    expect(await leftToday(shop.db, rule, to, x.now())).toMatchObject({ ownMinor: 100n })
+    await x.do(rule, to, 100n)
+    await expect(x.do(rule, to, 100n)).rejects.toMatchObject({ code: 'DAY_CAP' })
+    expect(await exchangesOf(shop.db, to, rule.code, 9)).toHaveLength(3)
   })
 
   test('the cap is a day’s, by China’s calendar', async () => {

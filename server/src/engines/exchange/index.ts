@@ -1,10 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
-import { exchangeDays, exchangeQuotas, exchangeRules, exchanges, users } from '../../db/schema'
+import { exchangeDays, exchangeQuotas, exchangeRules, exchanges } from '../../db/schema'
 import { dayText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { least } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import { personOf } from '../identity/person'
 import {
   type Asset,
   account,
@@ -85,10 +86,6 @@ async function checkRequest(tx: Queryable, rule: ExchangeRule, { fromMinor, vers
   const text = (minor: bigint) => `${minorText(minor, from.digits)} ${from.name}`
   refuse('AMOUNT', `每次至少兑换 ${text(rule.minMinor)}，且为 ${text(rule.stepMinor)} 的整数倍`)
 }
-
-/** The account a person's caps are counted on: sub-accounts have wallets of their own, and no caps of their own. */
-const personOf = (userId: string) =>
-  sql`coalesce((select coalesce(${users.parentId}, ${users.id}) from ${users} where ${users.id} = ${userId}), ${userId})`
 
 /** Counts and compares in one statement each; the person's before everybody's, in the same order for all. */
 async function takeQuotas(tx: Queryable, rule: ExchangeRule, { userId, fromMinor, at }: ExchangeRequest) {

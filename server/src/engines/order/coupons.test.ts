@@ -52,6 +52,19 @@ describe('claiming coupons', () => {
     expect(row!.claimed).toBe(3)
   })
 
+  test('the share is a person’s, by whichever of their accounts they claim', async () => {
+    const id = await template({ stock: 100, perPerson: 3 })
+    const { id: main } = await shop.person()
+    const subs = [await shop.person({ parentId: main }), await shop.person({ parentId: main })]
+    await claim(subs[0]!.id, id)
+    const all = await outcome([main, ...subs.map(sub => sub.id)].flatMap(who => [1, 2, 3].map(() => claim(who, id))))
+    expect(tally(all)).toEqual({ claimed: 2, COUPON_LIMIT: 7 })
+    const other = await template({ perPerson: 1 })
+    await claim(main, other)
+    for (const sub of subs) await expect(claim(sub.id, other)).rejects.toMatchObject({ code: 'COUPON_LIMIT' })
+    await claim((await shop.person()).id, other)
+  })
+
   test('refuses what is unknown, withdrawn, over or still to come', async () => {
     const { id: userId } = await shop.person()
     const now = shop.clock.now()
@@ -118,5 +131,15 @@ describe('merging accounts', () => {
       const left = await shop.db.execute(sql`select from ${sql.identifier(table)} where user_id = ${from.id}`)
       expect(left.rows).toEqual([])
     }
+  })
+
+  test('coupons of both count against a share afterwards, with those of the sub-accounts', async () => {
+    const [from, to] = [await shop.person(), await shop.person()]
+    const sub = await shop.person({ parentId: to.id })
+    const id = await template({ perPerson: 3 })
+    for (const person of [from, sub]) await claim(person.id, id)
+    await shop.db.transaction(tx => orderMergeStep.move(tx as never, from.id, to.id, shop.clock.now()))
+    const all = await outcome([to, sub, to, sub].map(person => claim(person.id, id)))
+    expect(tally(all)).toEqual({ claimed: 1, COUPON_LIMIT: 3 })
   })
 })

@@ -5,11 +5,12 @@ import { timeText } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
 import { newId } from '../../lib/ids'
 import { Refusal, refuse } from '../../lib/refusal'
+import { samePerson } from '../identity/person'
 import { addMessage, addMessages, type NewMessage } from '../message'
 
 /**
  * Gives a person one coupon of a template and answers its id. The guarded count locks the template, so claims of it
- * queue, and neither its stock nor a person's share is overrun.
+ * queue, and neither its stock nor a person's share is overrun, by whichever of their accounts they claim.
  * @throws Refusal NOT_FOUND, COUPON_GONE, COUPON_LIMIT
  */
 export const claimCoupon = (db: Queryable, userId: string, templateId: string, now: Date): Promise<string> =>
@@ -31,9 +32,9 @@ export const claimCoupon = (db: Queryable, userId: string, templateId: string, n
       refuse('NOT_FOUND', '优惠券不存在或已结束')
     }
     const [own] = await tx
-      .select({ count: sql<number>`coalesce(max(${userCoupons.nth}), 0)::int` })
+      .select({ count: sql<number>`greatest(count(*), max(${userCoupons.nth}))::int` })
       .from(userCoupons)
-      .where(and(eq(userCoupons.userId, userId), eq(userCoupons.templateId, templateId)))
+      .where(and(sql`${userCoupons.userId} in ${samePerson(userId)}`, eq(userCoupons.templateId, templateId)))
     if (own!.count >= template.perPerson) refuse('COUPON_LIMIT', `每人限领 ${template.perPerson} 张`)
     const { shopId, title, thresholdFen, amountFen, startsAt, endsAt } = template
     const id = newId()
@@ -106,8 +107,8 @@ export const couponsOnOffer = (db: Queryable, shopIds: readonly string[], now: D
     .orderBy(couponTemplates.id)
 
 /**
- * Claims for a person what is on offer and their goods (fen by shop) are worth enough for, unless they hold one of the
- * kind that is not used yet. A coupon that runs out meanwhile is passed over.
+ * Claims for a person what is on offer and their goods (fen by shop) are worth enough for, unless this account holds
+ * one of the kind that is not used yet. A coupon that runs out meanwhile is passed over.
  */
 export async function claimReached(
   db: Queryable,
@@ -123,12 +124,12 @@ export async function claimReached(
     .select({
       templateId: userCoupons.templateId,
       count: sql<number>`count(*)::int`,
-      unused: sql<boolean>`bool_or(${userCoupons.state} = 'unused')`
+      unused: sql<boolean>`bool_or(${userCoupons.state} = 'unused' and ${userCoupons.userId} = ${userId})`
     })
     .from(userCoupons)
     .where(
       and(
-        eq(userCoupons.userId, userId),
+        sql`${userCoupons.userId} in ${samePerson(userId)}`,
         inArray(
           userCoupons.templateId,
           reached.map(one => one.id)

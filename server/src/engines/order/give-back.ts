@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { personOf } from '../identity/person'
 import { returnDeductions } from './deductions'
 import type { OrderRow } from './rows'
 
@@ -56,9 +57,14 @@ const putBack = (tx: Queryable, userId: string, lines: SQL) =>
       update products p set stock = p.stock + r.qty
       from (select product_id, sum(qty)::int as qty from restocked group by product_id) r where p.id = r.product_id
     ),
+    shares as materialized (
+      select b.item_id, b.user_id from flash_buyers b
+      where b.user_id = ${personOf(userId)} and b.item_id in (select flash_item_id from lines)
+      order by b.item_id for no key update
+    ),
     buyer as (
-      update flash_buyers b set bought = b.bought - l.qty from lines l
-      where b.user_id = ${userId} and b.item_id = l.flash_item_id
+      update flash_buyers b set bought = b.bought - l.qty from lines l, shares
+      where b.user_id = shares.user_id and b.item_id = shares.item_id and l.flash_item_id = shares.item_id
     ),
     over as materialized (
       select id from flash_items where id in (select flash_item_id from lines) order by id for no key update

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { newId } from '../../lib/ids'
+import { personOf } from '../identity/person'
 import type { Draft } from './create'
 import { UNPAID_MS } from './numbers'
 import { named } from './rows'
@@ -97,7 +98,7 @@ function takeFromShelf(lines: readonly SnapshotLine[]) {
     ),`
 }
 
-/** The person's share first, then the pieces, from any one stripe that nobody is busy with. */
+/** The person's share first, whichever of their accounts orders, then the pieces, from any one stripe that nobody is busy with. */
 function takeFlash(userId: string, flash: readonly SnapshotLine[]) {
   const ids = sql.param(flash.map(line => line.flashItemId))
   const pieces = sql.param(flash.map(line => line.qty))
@@ -108,7 +109,7 @@ function takeFlash(userId: string, flash: readonly SnapshotLine[]) {
     ),
     buyer as (
       insert into flash_buyers as b (user_id, item_id, bought)
-      select ${userId}::uuid, id, qty from wanted where qty <= per_person and exists (select from fresh)
+      select ${personOf(userId)}, id, qty from wanted where qty <= per_person and exists (select from fresh) order by id
       on conflict (user_id, item_id) do update set bought = b.bought + excluded.bought
       where b.bought + excluded.bought <= (select per_person from wanted where id = b.item_id)
       returning item_id

@@ -27,8 +27,7 @@ export {
   oneRechargeAtATime,
   prepaidFen,
   type RechargeDetail,
-  rechargeDetail,
-  samePerson
+  rechargeDetail
 } from './recharge-money'
 export { finishRefunds, refundOrder } from './refund'
 export { repriceOrder } from './reprice'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { samePerson } from '../identity/person'
 import { account, CLEARING, CONVERSION, move, type Posting, platform, pool, user } from '../ledger'
 import type { OrderRow } from './rows'
 
@@ -23,11 +24,6 @@ export const rechargeDetail = (order: Pick<OrderRow, 'detail'>) => order.detail 
 
 /** Vouchers that were bought are backed by the money that shops get for them. */
 export const MARKETING = platform('marketing')
-
-/** The accounts of the person behind an account: limits are a person's, whichever sub-account recharges. */
-export const samePerson = (userId: string) => sql`(
-  select f.id from users me join users f on f.id = coalesce(me.parent_id, me.id) or f.parent_id = coalesce(me.parent_id, me.id)
-  where me.id = ${userId})`
 
 /** Lets recharges of one person wait for each other: each then sees the balance the other left. */
 export const oneRechargeAtATime = (tx: Queryable, userId: string) =>

@@ -5,16 +5,9 @@ import { dayjs, ZONE } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import { samePerson } from '../identity/person'
 import { InsufficientFunds, post } from '../ledger'
-import {
-  holding,
-  type OrderRow,
-  oneRechargeAtATime,
-  prepaidFen,
-  type RechargeDetail,
-  samePerson,
-  writeVirtual
-} from '../order'
+import { holding, type OrderRow, oneRechargeAtATime, prepaidFen, type RechargeDetail, writeVirtual } from '../order'
 
 export { prepaidFen, type RechargeDetail, rechargeDetail } from '../order'
 
