@@ -66,13 +66,14 @@ export function feeWords({ feeBp, feeMinFen }: WithdrawalRule): string {
 /** The rules a person reads before withdrawing. */
 export function ruleWords(rule: CashRule): string[] {
   const text = (minor: bigint) => amountWords(rule, minor)
+  const cooling = Math.ceil(rule.coolingS / 3600)
   return [
     `可提现的是${rule.name}${isYuan(rule) ? '，1 元收益到账 1 元' : `，${text(rule.unitMinor)}折合 ${yuan(rule.unitFen)} 元`}，手续费另计。`,
     `单笔 ${text(rule.minMinor)}起，最多 ${text(rule.maxMinor)}。`,
     `每天最多 ${rule.dayTimes} 笔、共 ${text(rule.dayMinor)}；每月最多 ${text(rule.monthMinor)}。被退回的不计入。`,
     `手续费 ${feeWords(rule)}，从提现金额中扣除。`,
     '提现前需完成实名认证，收款账户须为本人所有。',
-    `更换手机号或新增收款账户后 ${Math.ceil(rule.coolingS / 3600)} 小时内不能提现，保障资金安全。`,
+    `更换手机号后 ${cooling} 小时内不能提现；首个之外新绑定的收款账户，${cooling} 小时后才能收款，保障资金安全。`,
     '提交后金额先冻结，审核通过后 1 至 3 个工作日到账；未通过或收款失败，金额原路退回。'
   ]
 }
