@@ -81,7 +81,8 @@ export const freightRules = pgTable(
 
 /**
  * Goods as listed. Prices are the smallest over the SKUs, `stock` and `sales` their sums; written only through
- * `domains/catalogue/write.ts`, which keeps them so. `vipPriceFen` null: no member price. `limitNum` 0: no limit.
+ * `domains/catalogue/write.ts`, which keeps them so. `vipPriceFen` null: no member price. `limitNum`: pieces a
+ * person may hold of it, counted in `goods_buyers`; 0: no limit.
  *
  * Indexes name their columns in plain order and are read backwards for the highest first: `.desc()` in an index means
  * nulls last, which `order by … desc` does not, and such an index would not be used.

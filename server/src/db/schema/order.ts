@@ -107,6 +107,8 @@ export const orderLines = pgTable(
     flashItemId: id('flash_item_id'),
     /** Where the flash pieces came from, as `{ stripe: pieces }`, so that a cancel puts them back. */
     flashTaken: jsonb('flash_taken').$type<Record<string, number>>(),
+    /** Its pieces count against the product's limit, in `goods_buyers`. */
+    counted: boolean('counted').notNull().default(false),
     title: text('title').notNull(),
     picture: text('picture').notNull(),
     suk: text('suk').notNull(),
@@ -178,4 +180,19 @@ export const parcelTraces = pgTable(
     fetchedAt: moment('fetched_at').notNull()
   },
   t => [primaryKey({ columns: [t.code, t.no] })]
+)
+
+/**
+ * How many pieces of a product a person holds in all their accounts, against its limit (`products.limitNum`); by their
+ * parent account. Every everyday piece bought while the product has a limit counts, and comes back with the piece;
+ * what was bought while it had none never does. Flash pieces count in `flash_buyers` alone.
+ */
+export const goodsBuyers = pgTable(
+  'goods_buyers',
+  {
+    userId: id('user_id').notNull(),
+    productId: id('product_id').notNull(),
+    bought: integer('bought').notNull()
+  },
+  t => [primaryKey({ columns: [t.userId, t.productId] }), check('goods_buyers_bought', sql`${t.bought} >= 0`)]
 )

@@ -117,6 +117,7 @@ export const movedTables: readonly string[] = [
   'exchanges',
   'favourites',
   'flash_buyers',
+  'goods_buyers',
   'message_pushes',
   'messages',
   'order_events',

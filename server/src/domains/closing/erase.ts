@@ -77,6 +77,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   release_dues: 'what the books released',
   release_boosts: 'what brought a release forward',
   flash_buyers: 'counts only',
+  goods_buyers: 'counts only',
   draw_players: 'counts only',
   draws: 'every draw can be verified by anybody'
 }

@@ -96,6 +96,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   draw_players: 'counts of the draws that are given',
   exchange_quotas: 'counts of the exchanges that are given',
   flash_buyers: 'counts of the orders that are given',
+  goods_buyers: 'counts of the orders that are given',
   idempotency_keys: 'names of requests',
   message_pushes: 'how the messages that are given went out',
   tickets: 'secrets that live ten minutes',

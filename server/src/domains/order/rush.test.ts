@@ -181,7 +181,7 @@ describe('round trips of a create, signing in included', () => {
       await fundUser(shop.db, { userId, asset, amountMinor: 100n, key: newId(), at })
     }
     const ids: string[] = []
-    for (let i = 0; i < lines; i++) ids.push(await buying.add(token, await buying.goods()))
+    for (let i = 0; i < lines; i++) ids.push(await buying.add(token, await buying.goods({ limitNum: i % 2 ? 0 : 5 })))
     await buying.coupon(userId)
     const choices = kind === 'plain' ? {} : { useJindou: true, useXfq: true }
     const { orderKey } = await buying.confirm(token, ids, choices)

@@ -6,7 +6,7 @@ import { refuse } from '../../lib/refusal'
 import { balancesOf, user } from '../ledger'
 import { claimReached } from './coupons'
 import type { FreightTemplate, FreightTerms } from './freight'
-import { type CartGoods, cartGoods, isMember, type Offer, offerOf } from './goods'
+import { type CartGoods, cartGoods, isMember, limitWords, type Offer, offerOf } from './goods'
 import { bestCoupons, type CouponTerms, type PricingLine, priceOrder } from './pricing'
 import { type Choices, packSnapshot, readSnapshot, type Snapshot, type SnapshotLine } from './snapshot'
 
@@ -112,19 +112,19 @@ async function chosenGoods(db: Queryable, request: CheckoutRequest, before: Snap
   }))
   for (const { goods: one, offer } of chosen) {
     const wrong =
-      offer.refusal?.words ?? (one.line.qty > offer.left ? `库存仅剩 ${offer.left} 件` : limitWords(chosen, one, offer))
+      offer.refusal?.words ?? (one.line.qty > offer.left ? `库存仅剩 ${offer.left} 件` : overLimit(chosen, one, offer))
     if (wrong) refuse('LINE_INVALID', `${one.product.name}：${wrong}`, { cart_id: one.line.id })
   }
   return chosen
 }
 
-/** A limit counts the pieces of all of a product's lines bought under it at once. */
-function limitWords(chosen: Chosen[], of: CartGoods, offer: Offer): string {
+/** A limit counts the pieces of all of a product's lines bought under it at once, and those of everyday orders before. */
+function overLimit(chosen: Chosen[], of: CartGoods, offer: Offer): string {
   const together = chosen.filter(
     ({ goods }) => goods.product.id === of.product.id && goods.line.flashItemId === of.line.flashItemId
   )
   const pieces = together.reduce((sum, { goods }) => sum + goods.line.qty, 0)
-  return offer.limit && pieces > offer.limit ? `每人限购 ${offer.limit} 件` : ''
+  return limitWords(offer.limit, of.line.flashItemId ? 0 : of.bought, pieces)
 }
 
 function snapshotLine({ goods, offer }: Chosen): SnapshotLine {

@@ -5,7 +5,7 @@ import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { pickCoupons, pricingLine } from './checkout'
 import { takeDeductions } from './deductions'
-import { type Held, heldShort, holdAndWrite, takeFromAnyStripe } from './hold'
+import { type Held, heldShort, holdAndWrite, overWords, takeFromAnyStripe } from './hold'
 import { type Loaded, loadCheckout } from './load'
 import { newNumber } from './numbers'
 import { type Pricing, priceOrder } from './pricing'
@@ -99,6 +99,7 @@ async function checkHeld(tx: Queryable, draft: Draft, held: Held) {
   const flash = draft.lines.filter(line => line.flashItemId)
   if (held.coupons < draft.couponIds.length) refuse('COUPON_UNUSABLE', '优惠券不可用或已被使用')
   if (held.buyers < flash.length) refuse('LIMIT', '已超过每人限购数量')
+  for (const id of held.over) refuse('LIMIT', await overWords(tx, draft, id))
   const { code, words } = (await heldShort(tx, draft, held)) ?? {}
   if (code && words) refuse(code, words)
   for (const line of flash.filter(({ flashItemId }) => !held.taken.includes(flashItemId!))) {

@@ -5,17 +5,17 @@ import { returnDeductions } from './deductions'
 import type { OrderRow } from './rows'
 
 /**
- * Gives back what an order holds: pieces to the shelf, flash pieces to their stripes and to the person's limit, coupons,
- * beans and vouchers. Call it only after a guarded move out of the state that held them: the move is what makes it once.
- * A coupon comes back when every order it was used on is given back. Flash items count as not returned to the shelf again,
- * unconditionally: whether their session is over now says nothing of when this commits.
+ * Gives back what an order holds: pieces to the shelf, flash pieces to their stripes, what was counted to the person's
+ * limit, coupons, beans and vouchers. Call it only after a guarded move out of the state that held them: the move is what
+ * makes it once. A coupon comes back when every order it was used on is given back. Flash items count as not returned to
+ * the shelf again, unconditionally: whether their session is over now says nothing of when this commits.
  */
 export async function giveBack(tx: Queryable, order: OrderRow, at: Date) {
   const { userId, id } = order
   await putBack(
     tx,
     userId,
-    sql`select product_id, sku_id, flash_item_id, flash_taken, qty from order_lines
+    sql`select product_id, sku_id, flash_item_id, flash_taken, counted, qty from order_lines
       where user_id = ${userId} and order_id = ${id}`
   )
   await tx.execute(sql`update order_lines set tallied = true where user_id = ${userId} and order_id = ${id}`)
@@ -35,11 +35,12 @@ export const putBackPieces = (tx: Queryable, userId: string, pieces: Pieces[]) =
   putBack(
     tx,
     userId,
-    sql`select l.product_id, l.sku_id, l.flash_item_id, p.flash as flash_taken, p.qty
+    sql`select l.product_id, l.sku_id, l.flash_item_id, p.flash as flash_taken, l.counted, p.qty
       from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as p ("lineId" uuid, qty int, flash jsonb)
       join order_lines l on l.user_id = ${userId} and l.id = p."lineId"`
   )
 
+/** A person's count of everyday goods is touched under the lock on their product, as where they are taken. */
 const putBack = (tx: Queryable, userId: string, lines: SQL) =>
   tx.execute(sql`
     with lines as (${lines}),
@@ -56,6 +57,11 @@ const putBack = (tx: Queryable, userId: string, lines: SQL) =>
     summed as (
       update products p set stock = p.stock + r.qty
       from (select product_id, sum(qty)::int as qty from restocked group by product_id) r where p.id = r.product_id
+    ),
+    returned as (
+      update goods_buyers b set bought = b.bought - c.qty
+      from (select product_id, sum(qty)::int as qty from lines where counted group by product_id) c, shelf
+      where b.user_id = ${personOf(userId)} and b.product_id = c.product_id and shelf.id = c.product_id
     ),
     shares as materialized (
       select b.item_id, b.user_id from flash_buyers b

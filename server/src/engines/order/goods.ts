@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { cartLines, flashItems, flashSessions, products, shops, skus, users } from '../../db/schema'
+import { personOf } from '../identity/person'
 import { type PriceKind, unitPrice } from './pricing'
 
 const goodsFields = {
@@ -25,15 +26,20 @@ const goodsFields = {
   flashLeft: sql<number>`coalesce((select sum(fs.stock - fs.sold) from flash_stripes fs where fs.item_id = flash_items.id), 0)::int`
 }
 
-/** A cart line with everything that decides whether and at what price it can be bought. */
+/**
+ * A cart line with everything that decides whether and at what price it can be bought. `bought` is what the person holds of
+ * the product against its limit.
+ */
 export type CartGoods = Awaited<ReturnType<typeof cartGoods>>[number]
-export type Goods = Omit<CartGoods, 'line' | 'level' | 'sku'> & { sku: CartGoods['sku'] }
+export type Goods = Omit<CartGoods, 'line' | 'level' | 'sku' | 'bought'> & { sku: CartGoods['sku'] }
 
 /** The person's cart lines, oldest first; `buyNow` lines only where `ids` names them. */
 export function cartGoods(db: Queryable, userId: string, ids?: readonly string[]) {
+  const bought = sql<number>`coalesce((select b.bought from goods_buyers b
+    where b.user_id = ${personOf(userId)} and b.product_id = ${products.id}), 0)`
   const which: SQL = ids ? inArray(cartLines.id, [...ids]) : sql`not ${cartLines.buyNow}`
   return db
-    .select({ line: cartLines, level: users.level, ...goodsFields })
+    .select({ line: cartLines, level: users.level, bought, ...goodsFields })
     .from(cartLines)
     .innerJoin(users, eq(users.id, cartLines.userId))
     .innerJoin(products, eq(products.id, cartLines.productId))
@@ -91,6 +97,13 @@ export function offerOf(goods: Goods, wantsFlash: boolean, isMember: boolean, no
     limit: wantsFlash ? (flash?.perPerson ?? 0) : product.limitNum,
     refusal: refusal()
   }
+}
+
+/** Why so many pieces more are over a person's limit; empty when they are not, or there is none. */
+export function limitWords(limit: number, bought: number, qty: number): string {
+  if (!limit || bought + qty <= limit) return ''
+  if (bought === 0) return `每人限购 ${limit} 件`
+  return `每人限购 ${limit} 件，${bought < limit ? `您还可购买 ${limit - bought} 件` : `您已购买 ${bought} 件`}`
 }
 
 /** Whether a person's level earns member prices. */

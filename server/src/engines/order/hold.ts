@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/connection'
 import { newId } from '../../lib/ids'
 import { personOf } from '../identity/person'
 import type { Draft } from './create'
+import { limitWords } from './goods'
 import { UNPAID_MS } from './numbers'
 import { named } from './rows'
 import type { SnapshotLine } from './snapshot'
@@ -16,15 +17,17 @@ export interface Held {
   skus: string[]
   coupons: number
   buyers: number
+  /** Products of which the person would have more than their limit. */
+  over: string[]
   /** Flash items whose pieces came from one stripe. */
   taken: string[]
 }
 
-/** Pieces of each SKU off the shelf; flash lines have stock of their own. */
-function wantedPieces(lines: readonly SnapshotLine[]): Map<string, number> {
+/** Pieces of each SKU, or product, off the shelf; flash lines have stock of their own. */
+function wantedPieces(lines: readonly SnapshotLine[], by: 'skuId' | 'productId' = 'skuId'): Map<string, number> {
   const pieces = new Map<string, number>()
   for (const line of lines) {
-    if (!line.flashItemId) pieces.set(line.skuId, (pieces.get(line.skuId) ?? 0) + line.qty)
+    if (!line.flashItemId) pieces.set(line[by], (pieces.get(line[by]) ?? 0) + line.qty)
   }
   return pieces
 }
@@ -41,9 +44,9 @@ export async function holdAndWrite(tx: Queryable, draft: Draft): Promise<Held> {
   const has = Object.entries(parts).flatMap(([part, isIn]) => (isIn ? [part] : []))
   const statement = sql`with fresh as (${insertOrder(draft)}),
     ${parts.coupons ? takeCoupons(draft) : sql``}
-    ${parts.shelf ? takeFromShelf(lines) : sql``}
+    ${parts.shelf ? takeFromShelf(request.userId, lines) : sql``}
     ${parts.flash ? takeFlash(request.userId, flash) : sql``}
-    written as (${insertLines(draft, parts.flash)}),
+    written as (${insertLines(draft, parts)}),
     noted as (
       insert into order_events (user_id, order_id, id, action, words, at)
       select ${request.userId}::uuid, id, ${newId()}::uuid, 'create', '订单已提交，等待付款', ${request.now}::timestamptz from fresh
@@ -54,11 +57,12 @@ export async function holdAndWrite(tx: Queryable, draft: Draft): Promise<Held> {
     )
     select (select count(*)::int from fresh) as fresh,
       ${parts.shelf ? sql`(select array_agg(id) from held)` : sql`null::uuid[]`} as skus,
+      ${parts.shelf ? sql`(${OVER})` : sql`null::uuid[]`} as over,
       ${parts.coupons ? sql`(select count(*)::int from used)` : sql`0`} as coupons,
       ${parts.flash ? sql`(select count(*)::int from buyer)` : sql`0`} as buyers,
       ${parts.flash ? sql`(select array_agg(item_id) from taken)` : sql`null::uuid[]`} as taken`
   const [row] = await named<HeldRow>(tx, ['order-hold', ...has].join('-'), statement)
-  return { ...row!, fresh: row!.fresh === 1, skus: row!.skus ?? [], taken: row!.taken ?? [] }
+  return { ...row!, fresh: row!.fresh === 1, skus: row!.skus ?? [], over: row!.over ?? [], taken: row!.taken ?? [] }
 }
 
 interface HeldRow {
@@ -66,6 +70,7 @@ interface HeldRow {
   skus: string[] | null
   coupons: number
   buyers: number
+  over: string[] | null
   taken: string[] | null
 }
 
@@ -77,13 +82,17 @@ const takeCoupons = ({ id, request, couponIds }: Draft) => sql`
       returning id
     ),`
 
-/** Products are locked in the order of their ids before their SKUs are touched, so two orders never wait for each other. */
-function takeFromShelf(lines: readonly SnapshotLine[]) {
+/**
+ * Products are locked in the order of their ids before their SKUs and the person's counts of them are touched, so two
+ * orders never wait for each other. A limit is what the locked product says, not what it was when the order was confirmed.
+ */
+function takeFromShelf(userId: string, lines: readonly SnapshotLine[]) {
   const pieces = wantedPieces(lines)
-  const productIds = [...new Set(lines.filter(line => !line.flashItemId).map(line => line.productId))]
+  const ofProducts = wantedPieces(lines, 'productId')
+  const productIds = sql.param([...ofProducts.keys()])
   return sql`
     shelf as materialized (
-      select id from products where id = any(${sql.param(productIds)}::uuid[]) and published and exists (select from fresh)
+      select id, limit_num from products where id = any(${productIds}::uuid[]) and published and exists (select from fresh)
       order by id for no key update
     ),
     held as (
@@ -95,8 +104,21 @@ function takeFromShelf(lines: readonly SnapshotLine[]) {
     summed as (
       update products p set stock = greatest(p.stock - h.qty, 0)
       from (select product_id, sum(qty)::int as qty from held group by product_id) h where p.id = h.product_id
+    ),
+    counted as (
+      insert into goods_buyers as b (user_id, product_id, bought)
+      select ${personOf(userId)}, shelf.id, w.qty
+      from unnest(${productIds}::uuid[], ${sql.param([...ofProducts.values()])}::int[]) as w (id, qty) join shelf on shelf.id = w.id
+      where w.qty <= shelf.limit_num order by shelf.id
+      on conflict (user_id, product_id) do update set bought = b.bought + excluded.bought
+      where b.bought + excluded.bought <= (select limit_num from shelf where id = b.product_id)
+      returning product_id
     ),`
 }
+
+/** Locked products of which the person may not have so many. */
+const OVER = sql`
+  select array_agg(id) from shelf where limit_num > 0 and id not in (select product_id from counted)`
 
 /** The person's share first, whichever of their accounts orders, then the pieces, from any one stripe that nobody is busy with. */
 function takeFlash(userId: string, flash: readonly SnapshotLine[]) {
@@ -145,7 +167,7 @@ function insertOrder({ id, no, request, address, lines, pricing: { total } }: Dr
     on conflict (user_id, order_key) do nothing returning id`
 }
 
-function insertLines({ id, request, lines, pricing }: Draft, hasFlash: boolean) {
+function insertLines({ id, request, lines, pricing }: Draft, has: { shelf: boolean; flash: boolean }) {
   const rows = lines.map((line, i) => {
     const part = pricing.lines[i]!
     return {
@@ -174,17 +196,18 @@ function insertLines({ id, request, lines, pricing }: Draft, hasFlash: boolean) 
   })
   return sql`
     insert into order_lines (user_id, id, order_id, root_id, position, shop_id, shop_name, product_id, sku_id,
-      flash_item_id, flash_taken, title, picture, suk, qty, price_kind, price_fen, goods_fen, freight_fen, coupon_fen,
-      mall_coupon_fen, xfq_fen, jindou, jindou_fen, pay_fen, created_at)
+      flash_item_id, flash_taken, counted, title, picture, suk, qty, price_kind, price_fen, goods_fen, freight_fen,
+      coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen, pay_fen, created_at)
     select ${request.userId}::uuid, l.id, ${id}::uuid, ${id}::uuid, position, shop_id, shop_name, product_id, sku_id,
-      flash_item_id, ${hasFlash ? sql`case when t.stripe is not null then jsonb_build_object(t.stripe::text, t.qty) end` : sql`null::jsonb`}, title, picture, suk,
-      l.qty, price_kind, price_fen, goods_fen, freight_fen, coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen, pay_fen,
+      flash_item_id, ${has.flash ? sql`case when t.stripe is not null then jsonb_build_object(t.stripe::text, t.qty) end` : sql`null::jsonb`},
+      ${has.shelf ? sql`l.flash_item_id is null and l.product_id in (select product_id from counted)` : sql`false`}, title, picture,
+      suk, l.qty, price_kind, price_fen, goods_fen, freight_fen, coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen, pay_fen,
       ${request.now}::timestamptz
     from fresh, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, position int, shop_id uuid,
       shop_name text, product_id uuid, sku_id uuid, flash_item_id uuid, title text, picture text, suk text, qty int,
       price_kind text, price_fen bigint, goods_fen bigint, freight_fen bigint, coupon_fen bigint, mall_coupon_fen bigint, xfq_fen bigint,
       jindou bigint, jindou_fen bigint, pay_fen bigint)
-    ${hasFlash ? sql`left join taken t on t.item_id = l.flash_item_id` : sql``}`
+    ${has.flash ? sql`left join taken t on t.item_id = l.flash_item_id` : sql``}`
 }
 
 /** Why SKUs could not be held, worded with the first of them; null when all were. */
@@ -198,6 +221,17 @@ export async function heldShort(tx: Queryable, { lines }: Draft, held: Held) {
   const sku = rows[0]
   if (!sku?.published) return { code: 'WITHDRAWN', words: `${title}：商品已下架` }
   return { code: 'SOLD_OUT', words: sku.stock > 0 ? `${title}：库存仅剩 ${sku.stock} 件` : `${title}：已售罄` }
+}
+
+/** Why a person may not have so many pieces of a product; read under the lock on it that refused them. */
+export async function overWords(tx: Queryable, { request, lines }: Draft, productId: string): Promise<string> {
+  const { rows } = await tx.execute<{ limit: number; bought: number }>(sql`
+    select p.limit_num as limit, coalesce(b.bought, 0) as bought from products p
+    left join goods_buyers b on b.product_id = p.id and b.user_id = ${personOf(request.userId)}
+    where p.id = ${productId}`)
+  const { limit, bought } = rows[0]!
+  const { title } = lines.find(line => line.productId === productId)!
+  return `${title}：${limitWords(limit, bought, wantedPieces(lines, 'productId').get(productId)!)}`
 }
 
 /** How often one stripe is waited for before all are. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { MergeStep } from '../identity/merge'
 
 /**
- * Moves a person's cart, orders, coupons and flash purchases to the account they join. The same SKU in both carts becomes
- * one line; flash pieces of both count against the limit; a checkout under way has to be confirmed again.
+ * Moves a person's cart, orders, coupons and what counts against limits to the account they join. The same SKU in both
+ * carts becomes one line; pieces of both count against a limit; a checkout under way has to be confirmed again.
  */
 export const orderMergeStep: MergeStep = {
   words: '购物车、订单和优惠券',
@@ -19,6 +19,10 @@ export const orderMergeStep: MergeStep = {
       with moved as (delete from flash_buyers where user_id = ${fromId} returning *)
       insert into flash_buyers (user_id, item_id, bought) select ${toId}::uuid, item_id, bought from moved
       on conflict (user_id, item_id) do update set bought = flash_buyers.bought + excluded.bought`)
+    await tx.execute(sql`
+      with moved as (delete from goods_buyers where user_id = ${fromId} returning *)
+      insert into goods_buyers (user_id, product_id, bought) select ${toId}::uuid, product_id, bought from moved
+      on conflict (user_id, product_id) do update set bought = goods_buyers.bought + excluded.bought`)
     await tx.execute(sql`
       update user_coupons c set user_id = ${toId}, nth = c.nth + coalesce(
         (select max(o.nth) from user_coupons o where o.user_id = ${toId} and o.template_id = c.template_id), 0)
