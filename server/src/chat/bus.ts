@@ -3,7 +3,6 @@ import type { Config } from '../config'
 import type { News } from '../db/news'
 import type { ChatEvent } from '../engines/chat'
 import { PostgresBus } from './postgres-bus'
-import { RedisBus } from './redis-bus'
 
 /** What was told: something said or read in a conversation, or that a notice waits for a person. */
 export type Told = ChatEvent | { userId: string; what: 'message' }
@@ -34,4 +33,10 @@ export interface Bus {
 
 /** Redis where there is one, else the database. */
 export const busOf = ({ REDIS_URL }: Config, databaseUrl: string, log: FastifyBaseLogger): Bus =>
-  REDIS_URL ? new RedisBus(REDIS_URL, log) : new PostgresBus(databaseUrl, log)
+  REDIS_URL ? redisBus(REDIS_URL, log) : new PostgresBus(databaseUrl, log)
+
+/** Its client is loaded only where there is a Redis. */
+function redisBus(url: string, log: FastifyBaseLogger): Bus {
+  const { RedisBus } = require('./redis-bus') as typeof import('./redis-bus')
+  return new RedisBus(url, log)
+}

@@ -1,4 +1,3 @@
-import { AlipaySdk } from 'alipay-sdk'
 import { dayjs, ZONE } from '../../lib/clock'
 import { fenOf, yuan } from '../../lib/money'
 import { BadNotice, ChannelError, type PayChannel, type Trade } from './channel'
@@ -31,6 +30,7 @@ const momentOf = (text: string | undefined, otherwise: Date) => (text ? dayjs.tz
 
 /** Alipay: its own page in a browser (wap), or its app's order string. */
 export function alipay(keys: AlipayKeys): PayChannel {
+  const { AlipaySdk } = require('alipay-sdk') as typeof import('alipay-sdk')
   const sdk = new AlipaySdk({
     appId: keys.appId,
     privateKey: pemBody(keys.privateKey),

@@ -1,4 +1,3 @@
-import { AlipaySdk } from 'alipay-sdk'
 import { yuan } from '../../lib/money'
 import type { AlipayKeys } from '../pay/alipay'
 import { ChannelError } from '../pay/channel'
@@ -43,6 +42,7 @@ const payeeOf = ({ method, number, holder, bankName }: PayoutOrder) =>
 
 /** Alipay's single transfers: to an Alipay account, and to a bank card. */
 export function alipayPayout(keys: AlipayKeys): PayoutChannel {
+  const { AlipaySdk } = require('alipay-sdk') as typeof import('alipay-sdk')
   const sdk = new AlipaySdk({
     appId: keys.appId,
     privateKey: pemBody(keys.privateKey),
