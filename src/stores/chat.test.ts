@@ -141,6 +141,7 @@ describe('the list', () => {
     const { carrier, store } = open()
     carrier.list = [conversation()]
     await store.load()
+    carrier.events.state(true)
     const loading = jest.spyOn(carrier, 'conversations')
     carrier.list = [conversation({ last_seq: 9, unread: 4 })]
     carrier.events.line(said(7, 'service', '七'))
@@ -148,6 +149,21 @@ describe('the list', () => {
     await jest.advanceTimersByTimeAsync(1_000)
     expect(loading).toHaveBeenCalledTimes(1)
     expect(store.unread).toBe(4)
+  })
+
+  test('is not asked for by one who has been cut off meanwhile, but once they are back', async () => {
+    const { carrier, store } = open()
+    carrier.events.state(true)
+    const loading = jest.spyOn(carrier, 'conversations')
+    carrier.events.again()
+    carrier.events.state(false)
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect(loading).not.toHaveBeenCalled()
+    carrier.list = [conversation({ unread: 2 })]
+    carrier.events.state(true)
+    carrier.events.again()
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect([loading.mock.calls.length, store.unread]).toEqual([1, 2])
   })
 
   test('belongs to one person: it is empty after signing out', async () => {

@@ -130,10 +130,13 @@ export class ChatStore implements ChatEvents {
     this.ready = ready
   }
 
-  /** Loads the list a moment from now, once for all that happened until then. */
+  /**
+   * Loads the list a moment from now, once for all that happened until then. Who has been cut off by then asks nothing: it
+   * is loaded when the connection is back.
+   */
   private settle() {
     clearTimeout(this.settling)
-    this.settling = setTimeout(() => this.load().catch(() => {}), SETTLE_MS)
+    this.settling = setTimeout(() => this.ready && this.load().catch(() => {}), SETTLE_MS)
   }
 }
 

@@ -29,7 +29,10 @@ interface Told {
 const ANSWER_WITHIN_MS = 15_000
 const patience = (attempt: number) => Math.min(30, 2 ** (attempt - 1)) * (0.7 + Math.random() * 0.6)
 
-/** Tencent's SDK signs in one account at a time: who sits down last has it, the one before waits until asked again. */
+/**
+ * Tencent's SDK signs in one account at a time: whoever was asked something last has it, the one before waits until asked
+ * again. Who would only like to listen takes it from nobody.
+ */
 export class Seat {
   private holder: TencentSession | undefined
   private work: Promise<unknown> = Promise.resolve()
@@ -37,6 +40,10 @@ export class Seat {
   take(who: TencentSession) {
     if (this.holder !== who) this.holder?.park()
     this.holder = who
+  }
+
+  isFor(who: TencentSession): boolean {
+    return this.holder === undefined || this.holder === who
   }
 
   /** Whether it was theirs. */
@@ -84,7 +91,7 @@ export class TencentSession {
 
   connect() {
     this.wanted = true
-    if (!this.active) void this.dial()
+    if (!this.active && this.settings.seat.isFor(this)) void this.dial()
   }
 
   disconnect() {
@@ -95,7 +102,7 @@ export class TencentSession {
   }
 
   hurry() {
-    if (!this.wanted || this.ready || (this.active && !this.retry)) return
+    if (!this.wanted || this.ready || (this.active && !this.retry) || !this.settings.seat.isFor(this)) return
     clearTimeout(this.retry)
     this.attempt = 0
     void this.dial()
@@ -110,7 +117,8 @@ export class TencentSession {
 
   /** The SDK, as soon as it may be asked; rejects with OFFLINE when that takes too long. */
   whenReady(): Promise<Sdk> {
-    this.connect()
+    this.wanted = true
+    if (!this.active) void this.dial()
     if (this.ready && this.sdk) return Promise.resolve(this.sdk)
     return new Promise((resolve, reject) => {
       const answer = (sdk: Sdk | undefined) => {
