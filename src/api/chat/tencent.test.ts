@@ -243,10 +243,6 @@ describe('a break', () => {
     expect(sdk.me).toBe(SHOP)
     expect(mine.events.states).toEqual([true, false])
     await rest()
-    // Who would only like to listen takes it from nobody.
-    mine.chat.connect()
-    mine.chat.hurry()
-    await rest()
     expect(sdk.logins).toEqual([ME, SHOP])
     await mine.chat.conversations()
     expect(sdk.me).toBe(ME)
