@@ -6,7 +6,7 @@ import { session } from '@/stores/session'
 import { Button } from './Button'
 import { Card } from './Card'
 import './DrawBox.scss'
-import { DrawnLines, PrizeTable, Proof } from './DrawTerms'
+import { DrawFoot, DrawLost, DrawnLines, PrizeTable, Proof } from './DrawTerms'
 import { Icon } from './Icon'
 import { Popup } from './Popup'
 import { Skeleton } from './Skeleton'
@@ -47,13 +47,7 @@ export const DrawBox = observer(function DrawBox({ state, onEarn }: Props) {
       >
         {drawing ? '正在开奖' : poor ? `${fault}，去兑换` : fault || price}
       </Button>
-      <View className="draw__foot">
-        <View>{info.open === 1 && `今天还可抽 ${info.left_today} 次`}</View>
-        <View className="draw__link" role="button" onClick={() => setOpen('rules')}>
-          概率与公平
-          <Icon name="right" size={28} />
-        </View>
-      </View>
+      <DrawFoot words={info.open === 1 ? `今天还可抽 ${info.left_today} 次` : ''} onRules={() => setOpen('rules')} />
       <Popup open={!!result} onClose={() => state.putAway()} title="抽奖结果">
         {result && <Result line={result} onAgain={() => state.putAway()} />}
       </Popup>
@@ -69,9 +63,7 @@ export const DrawBox = observer(function DrawBox({ state, onEarn }: Props) {
 
 const Lost = ({ onRetry }: { onRetry: () => void }) => (
   <Card className="ledger__part">
-    <View className="draw__lost" role="button" onClick={onRetry}>
-      抽奖没有加载出来，点此重试
-    </View>
+    <DrawLost words="抽奖没有加载出来" onRetry={onRetry} />
   </Card>
 )
 

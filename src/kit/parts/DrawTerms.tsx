@@ -4,6 +4,24 @@ import { type DrawInfo, type DrawnLine, type DrawTerms, proofWords } from '@/kit
 import './DrawBox.scss'
 import { Icon } from './Icon'
 
+/** The foot of a draw: how often one may, and the way to its odds and rules. */
+export const DrawFoot = ({ words, onRules }: { words: string; onRules: () => void }) => (
+  <View className="draw__foot">
+    <View>{words}</View>
+    <View className="draw__link" role="button" onClick={onRules}>
+      概率与公平
+      <Icon name="right" size={28} />
+    </View>
+  </View>
+)
+
+/** Stands where a draw could not be loaded. */
+export const DrawLost = ({ words, onRetry }: { words: string; onRetry: () => void }) => (
+  <View className="draw__lost" role="button" onClick={onRetry}>
+    {words}，点此重试
+  </View>
+)
+
 /** What can be won, how likely, how many are left; and the rules. */
 export const PrizeTable = ({ prizes, rules }: Pick<DrawInfo, 'prizes' | 'rules'>) => (
   <View>

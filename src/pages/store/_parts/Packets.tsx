@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Button } from '@/kit/parts/Button'
 import { Card } from '@/kit/parts/Card'
 import { Countdown } from '@/kit/parts/Countdown'
-import { DrawnLines, PrizeTable, Proof } from '@/kit/parts/DrawTerms'
-import { Icon } from '@/kit/parts/Icon'
+import { DrawFoot, DrawLost, DrawnLines, PrizeTable, Proof } from '@/kit/parts/DrawTerms'
 import { Popup } from '@/kit/parts/Popup'
+import { Skeleton } from '@/kit/parts/Skeleton'
 import { clockText } from '@/lib/format'
 import { session } from '@/stores/session'
 import type { PacketLine, PacketSession, PacketState } from './PacketState'
@@ -19,7 +19,10 @@ const words = ['未开始', '抢红包', '已结束', '补充中']
 export const Packets = observer(function Packets({ state }: { state: PacketState }) {
   const [open, setOpen] = useState<'' | 'rules' | 'mine'>('')
   const { info, error, fault, grabbing, packet } = state
-  if (!info) return error && error.code !== 'NOT_FOUND' ? <Lost onRetry={state.load} /> : null
+  if (!info) {
+    if (!error) return <Skeleton kind="boxes" count={1} />
+    return error.code === 'NOT_FOUND' ? null : <Lost onRetry={state.load} />
+  }
   return (
     <Card className="packets" title={info.title} more="我的红包" onMore={() => setOpen('mine')}>
       <View className="packets__sessions">
@@ -38,13 +41,7 @@ export const Packets = observer(function Packets({ state }: { state: PacketState
       >
         {grabbing ? '正在抢' : fault || '抢红包'}
       </Button>
-      <View className="packets__foot">
-        <View>每人每场 1 个</View>
-        <View className="packets__link" role="button" onClick={() => setOpen('rules')}>
-          概率与公平
-          <Icon name="right" size={28} />
-        </View>
-      </View>
+      <DrawFoot words="每人每场 1 个" onRules={() => setOpen('rules')} />
       <Popup open={!!packet} onClose={() => state.putAway()} title="抢到红包啦" bare>
         {packet && (
           <ScratchCard onDone={() => state.putAway()}>
@@ -70,9 +67,7 @@ const termsOf = ({ code, weights }: PacketLine) => ({ code, prizes: weights.map(
 
 const Lost = ({ onRetry }: { onRetry: () => void }) => (
   <Card className="packets">
-    <View className="packets__lost" role="button" onClick={onRetry}>
-      红包没有加载出来，点此重试
-    </View>
+    <DrawLost words="红包没有加载出来" onRetry={onRetry} />
   </Card>
 )
 
