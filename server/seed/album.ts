@@ -1,6 +1,7 @@
 import type { Queryable } from '../src/db/connection'
 import { pictures } from '../src/db/schema'
 import { drawingHash, drawingUrl, type Width } from '../src/media/address'
+import { thingsUsed } from './art/things'
 import { putAll } from './put'
 
 /** The drawings a seed uses, kept until they are all written. */
@@ -24,7 +25,7 @@ export class Album {
 
   async save(db: Queryable) {
     const rows = [...this.drawings].map(([hash, svg]) => ({ hash, svg }))
-    await putAll(db, pictures, rows)
+    await putAll(db, pictures, [...rows, ...thingsUsed()])
     this.drawings.clear()
   }
 }

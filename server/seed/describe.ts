@@ -1,6 +1,7 @@
 import type { Album } from './album'
-import { detailPicture, pointsPicture } from './art/draw'
+import { pointsPicture } from './art/draw'
 import { palettes } from './art/palettes'
+import { detailPicture } from './art/scenes'
 import { brands } from './data/shops'
 import type { GoodsLine } from './goods'
 import type { Random } from './random'
@@ -21,14 +22,14 @@ const image = (url: string, alt: string) => `<p><img src="${url}" alt="${alt}"><
 
 /** Rich text of a product: what it is, what it is made of, pictures, and what to know before buying. */
 export function describe(line: GoodsLine, brandKey: string, album: Album, random: Random): string {
-  const { first, second, name } = line
+  const { first, name } = line
   const brand = brands.find(one => one.key === brandKey)!.name
-  const subject = { main: line.icon, others: second.others, palette: palettes[random.pick(first.shades)] }
+  const subject = { object: line.object, brand, palette: palettes[random.pick(first.shades)] }
   const { points } = first
   const palette = palettes[first.mood]
   return [
     `<p>${line.intro}。${random.pick(openings)}</p>`,
-    image(album.add(detailPicture(subject, random)), `${name}展示图`),
+    image(album.add(detailPicture(subject)), `${name}展示图`),
     `<h3>商品参数</h3>`,
     table([['品名', name], ['品牌', brand], ...specRows(line), ...randomRows(line, random)]),
     image(

@@ -1,10 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
 import { banners, shopDocks, shops, users } from '../src/db/schema'
-import { productPicture } from './art/draw'
+import { objectOf } from './art/object'
 import { palettes } from './art/palettes'
+import { productPicture } from './art/scenes'
 import { demoId, reviewerId } from './people'
 import { putAll } from './put'
-import { Random, seedId } from './random'
+import { seedId } from './random'
 import { daysAgo, type World } from './world'
 
 const DIRECT = 14
@@ -17,9 +18,9 @@ const shopIds = (keys: readonly string[]) => keys.map(key => seedId(`shop:${key}
 
 /** Pictures an invitation can be made with. */
 const POSTERS = [
-  { title: '好礼相邀', icon: 'wrapped-gift', others: ['party-popper', 'balloon', 'ribbon'], mood: 'peach' },
-  { title: '一起逛', icon: 'shopping-bags', others: ['sparkles', 'red-heart', 'star'], mood: 'rose' },
-  { title: '尝鲜季', icon: 'strawberry', others: ['tangerine', 'grapes', 'cherries'], mood: 'leaf' }
+  { title: '好礼相邀', icon: 'wrapped-gift', mood: 'peach' },
+  { title: '一起逛', icon: 'shopping-bags', mood: 'rose' },
+  { title: '尝鲜季', icon: 'strawberry', mood: 'leaf' }
 ] as const
 
 /** People the demo's leader has brought, a shop to look after, and backgrounds for invitations. */
@@ -28,13 +29,11 @@ export async function seedFans(world: World) {
   await putAll(
     db,
     banners,
-    POSTERS.map(({ title, icon, others, mood }, sort) => ({
+    POSTERS.map(({ title, icon, mood }, sort) => ({
       id: seedId(`poster:${title}`),
       place: 'poster',
       title,
-      picture: world.album.add(
-        productPicture({ main: icon, others: [...others], palette: palettes[mood] }, new Random(title), 0)
-      ),
+      picture: world.album.add(productPicture({ object: objectOf(icon), brand: '', palette: palettes[mood] }, 0)),
       sort
     }))
   )

@@ -1,13 +1,14 @@
 import type { ProductInput, SkuInput } from '../src/domains/catalogue/write'
 import type { Album } from './album'
-import { productPicture, skuPicture } from './art/draw'
+import { type ObjectSpec, objectOf } from './art/object'
 import { palettes } from './art/palettes'
-import type { Subject } from './art/shapes'
+import { productPicture, type Subject, skuPicture } from './art/scenes'
 import { categories, type FirstLevel, type SecondLevel } from './data/categories'
 import { colours } from './data/colours'
 import { food } from './data/products/food'
 import { house } from './data/products/house'
 import { life } from './data/products/life'
+import { brands } from './data/shops'
 import { describe } from './describe'
 import { Random, seedId } from './random'
 import { daysAgo } from './world'
@@ -20,7 +21,7 @@ export interface GoodsLine {
   second: SecondLevel
   name: string
   intro: string
-  icon: string
+  object: ObjectSpec
   priceFen: number
   weightG: number
   attrs: { name: string; values: { word: string; moreFen: number }[] }[]
@@ -31,7 +32,7 @@ export interface GoodsLine {
 type Fields = [
   name: string,
   intro: string,
-  icon: string,
+  object: string,
   price: string,
   weight: string,
   attrs: string,
@@ -60,13 +61,13 @@ export const goodsLines: readonly GoodsLine[] = categories.flatMap(first =>
     goods[second.key]!.trim()
       .split('\n')
       .map(line => {
-        const [name, intro, icon, price, weight, attrs, keywords = ''] = line.split('|') as Fields
+        const [name, intro, object, price, weight, attrs, keywords = ''] = line.split('|') as Fields
         return {
           first,
           second,
           name,
           intro,
-          icon,
+          object: objectOf(object),
           priceFen: fenOf(price),
           weightG: Number(weight),
           attrs: readAttrs(attrs),
@@ -75,6 +76,9 @@ export const goodsLines: readonly GoodsLine[] = categories.flatMap(first =>
       })
   )
 )
+
+/** A brand's name as it is printed on what it sells. */
+export const brandName = (key: string) => brands.find(one => one.key === key)!.name
 
 export const productId = (name: string) => seedId(`product:${name}`)
 
@@ -94,10 +98,10 @@ export function productOf(line: GoodsLine, album: Album, now: Date): ProductInpu
   const { first, second, name } = line
   const random = new Random(name)
   const palette = palettes[random.pick(first.shades)]
-  const subject: Subject = { main: line.icon, others: second.others, palette }
-  const pictures = Array.from({ length: random.int(3, 4) }, (_, nth) => album.add(productPicture(subject, random, nth)))
   const shop = random.pick(second.shops)
   const brand = random.pick(second.brands)
+  const subject: Subject = { object: line.object, brand: brandName(brand), palette }
+  const pictures = Array.from({ length: random.int(3, 4) }, (_, nth) => album.add(productPicture(subject, nth)))
   const isNew = random.chance(0.18)
   return {
     id: productId(name),

@@ -1,5 +1,5 @@
 import type { Services } from '../src/services'
-import { forgetIcons } from './art/icons'
+import { forgetThings } from './art/things'
 import { seedBase } from './base'
 import { fillCatalogue } from './bulk'
 import { seedCampaigns } from './campaigns'
@@ -63,5 +63,5 @@ export async function seed(services: Services, { demo = true, demoUsers = demo, 
     await world.album.save(services.db)
   }
   if (products) await fillCatalogue(world, products)
-  forgetIcons()
+  forgetThings()
 }

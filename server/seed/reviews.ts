@@ -2,8 +2,7 @@ import { transact } from '../src/db/connection'
 import { replies } from '../src/db/schema'
 import { saveReplies } from '../src/domains/review/write'
 import type { Album } from './album'
-import { productPicture } from './art/draw'
-import { palettes } from './art/palettes'
+import { homePicture } from './art/rooms'
 import { nicknames } from './data/people'
 import { general, merchantReplies, type Words, words } from './data/reviews'
 import { type GoodsLine, goodsLines, productId } from './goods'
@@ -77,12 +76,4 @@ function commentOf(line: GoodsLine, star: number, random: Random): string {
 }
 
 const photos = (line: GoodsLine, album: Album, random: Random, nth: number) =>
-  Array.from({ length: random.int(1, 3) }, (_, i) =>
-    album.add(
-      productPicture(
-        { main: line.icon, others: line.second.others, palette: palettes[random.pick(line.first.shades)] },
-        random,
-        nth + i
-      )
-    )
-  )
+  Array.from({ length: random.int(1, 3) }, (_, i) => album.add(homePicture(line.object, random, nth + i)))

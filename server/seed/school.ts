@@ -1,6 +1,7 @@
 import { articles, articleTopics } from '../src/db/schema'
-import { entryPicture, productPicture } from './art/draw'
+import { entryPicture } from './art/draw'
 import { palettes } from './art/palettes'
+import { productPicture } from './art/scenes'
 import { materials, materialTopics } from './data/texts/material'
 import { courses, courseTopics } from './data/texts/school'
 import { goodsLines, productId } from './goods'
@@ -57,7 +58,12 @@ function materialRow(world: World, { topic, title, goods, words }: (typeof mater
   const random = new Random(`material:${title}`)
   const { type, key } = materialTopics.find(one => one.key === topic)!
   const line = goodsLines.find(({ name }) => name === goods)!
-  const subject = { main: line.icon, others: line.second.others, palette: palettes[random.pick(line.first.shades)] }
+  const { shades } = line.first
+  const subjectOf = (nth: number) => ({
+    object: line.object,
+    brand: '',
+    palette: palettes[shades[nth % shades.length]!]
+  })
   const count = type === 'live' ? 1 : [3, 6, 4, 9][i % 4]!
   return {
     id: seedId(`material:${title}`),
@@ -66,7 +72,7 @@ function materialRow(world: World, { topic, title, goods, words }: (typeof mater
     title,
     content: '',
     words,
-    pictures: Array.from({ length: count }, (_, nth) => world.album.add(productPicture(subject, random, nth))),
+    pictures: Array.from({ length: count }, (_, nth) => world.album.add(productPicture(subjectOf(nth), nth))),
     productId: productId(goods),
     saves: random.int(12, 860),
     publishedAt: daysAgo(world.now, i * 1.7 + random.next())

@@ -1,52 +1,7 @@
 import type { Random } from '../random'
-import { icon } from './icons'
-import { box, circle, ellipse, ground, layouts, type Palette, type Subject, svg } from './shapes'
+import { box, circle, ellipse, ground, type Palette, svg } from './shapes'
 import { text, textWidth } from './text'
-
-/** A product seen for the `nth` time, 750 x 750; every time from another side. */
-export function productPicture(subject: Subject, random: Random, nth: number): string {
-  const order = random.int(0, layouts.length - 1)
-  const layout = layouts[(order + nth * 2 + (nth > 2 ? 1 : 0)) % layouts.length]!
-  return svg(750, 750, ground(750, 750, subject.palette) + layout(subject, random))
-}
-
-/** A SKU in its own colour, 750 x 750. */
-export function skuPicture(subject: Subject, colour: string): string {
-  const { deep } = subject.palette
-  return svg(
-    750,
-    750,
-    [
-      ground(750, 750, { from: '#FFFFFF', to: '#F4F4F6' }),
-      circle(375, 375, 300, colour, 0.9),
-      circle(375, 375, 238, '#fff', 0.5),
-      ellipse(375, 572, 160, 20, deep, 0.2),
-      icon(subject.main, { x: 375, y: 370, size: 370 })
-    ].join('')
-  )
-}
-
-/** First picture of a description, 750 x 940: the thing among its companions, no words. */
-export function detailPicture(subject: Subject, random: Random): string {
-  const { palette, main, others } = subject
-  const around = Array.from({ length: 9 }, (_, i) => {
-    const angle = (i / 9) * Math.PI * 2 + random.next()
-    return icon(others[i % others.length]!, {
-      x: 375 + Math.cos(angle) * random.int(270, 320),
-      y: 470 + Math.sin(angle) * random.int(330, 400),
-      size: random.int(66, 118),
-      rotate: random.int(-30, 30),
-      opacity: 0.92
-    })
-  })
-  const body = [
-    circle(375, 470, 300, '#fff', 0.35),
-    circle(375, 470, 230, palette.soft, 0.9),
-    ...around,
-    icon(main, { x: 375, y: 470, size: 420 })
-  ]
-  return svg(750, 940, ground(750, 940, palette) + body.join(''))
-}
+import { thing as icon } from './things'
 
 export interface Point {
   icon: string

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../db/connection'
 import { pictures } from '../db/schema'
 import type { Width } from './address'
+import { inlined } from './inline'
 import { atTurn, sharp } from './sharp'
 
 export const formats = ['webp', 'jpg', 'png'] as const
@@ -37,7 +38,7 @@ export class Drawings {
   private async draw(hash: string, width: Width, format: Format, file: string) {
     const [drawing] = await this.db.select().from(pictures).where(eq(pictures.hash, hash))
     if (!drawing) return null
-    const bytes = await atTurn(() => rasterize(drawing.svg, width, format))
+    const bytes = await atTurn(async () => rasterize(await inlined(this.db, drawing.svg), width, format))
     await mkdir(path.dirname(file), { recursive: true })
     const part = `${file}.${randomUUID()}`
     await writeFile(part, bytes)

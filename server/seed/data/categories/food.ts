@@ -174,7 +174,7 @@ export const food: readonly FirstLevel[] = [
       second(
         'dried',
         '南北干货',
-        'brown-mushroom',
+        'mushroom',
         '袋',
         'chestnut seedling lotus leaf-fluttering-in-wind',
         'grain',
