@@ -3,6 +3,7 @@ import { pointsPicture } from './art/draw'
 import { palettes } from './art/palettes'
 import { detailPicture } from './art/scenes'
 import { brands } from './data/shops'
+import { factsOf } from './facts'
 import type { GoodsLine } from './goods'
 import type { Random } from './random'
 
@@ -31,7 +32,7 @@ export function describe(line: GoodsLine, brandKey: string, album: Album, random
     `<p>${line.intro}。${random.pick(openings)}</p>`,
     image(album.add(detailPicture(subject)), `${name}展示图`),
     `<h3>商品参数</h3>`,
-    table([['品名', name], ['品牌', brand], ...specRows(line), ...randomRows(line, random)]),
+    table([['品名', name], ['品牌', brand], ...specRows(line), ...factsOf(line, random)]),
     image(
       album.once(points.title, () => pointsPicture(points.title, points.info, points.list, palette)),
       points.title
@@ -59,9 +60,6 @@ const specRows = ({ attrs, weightG }: GoodsLine) => [
   ...attrs.map(attr => [attr.name, attr.values.map(value => value.word).join('、')]),
   ['毛重', weightG >= 1000 ? `约 ${weightG / 1000} 千克` : `约 ${weightG} 克`]
 ]
-
-const randomRows = ({ second }: GoodsLine, random: Random) =>
-  Object.entries(second.params).map(([name, values]) => [name, random.pick(values)])
 
 function tipsOf({ first, second }: GoodsLine): string[] {
   const common = '图片为插画示意，请以收到的实物为准。'

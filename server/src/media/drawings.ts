@@ -38,7 +38,7 @@ export class Drawings {
   private async draw(hash: string, width: Width, format: Format, file: string) {
     const [drawing] = await this.db.select().from(pictures).where(eq(pictures.hash, hash))
     if (!drawing) return null
-    const bytes = await atTurn(async () => rasterize(await inlined(this.db, drawing.svg), width, format))
+    const bytes = await atTurn(async () => rasterize(await inlined(this.db, drawing.svg, width), width, format))
     await mkdir(path.dirname(file), { recursive: true })
     const part = `${file}.${randomUUID()}`
     await writeFile(part, bytes)

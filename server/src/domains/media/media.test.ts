@@ -187,6 +187,27 @@ describe('GET /media/p', () => {
     }
   })
 
+  test('an image the drawing refers to stands in its place, on the lower edge of it', async () => {
+    const red = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#00000000' } })
+      .composite([{ input: await plain(16, 16).png().toBuffer(), left: 24, top: 10 }])
+      .webp({ lossless: true })
+      .toBuffer()
+    const image = svg(64, 64, `<image href="data:image/webp;base64,${red.toString('base64')}"/>`)
+    const place = 'x="10" y="10" width="40" height="80" preserveAspectRatio="xMidYMax meet"'
+    const scene = svg(
+      100,
+      100,
+      `<rect width="100" height="100" fill="#fff"/><image ${place} href="drawing:${drawingHash(image)}"/>`
+    )
+    await shop.db.insert(pictures).values([image, scene].map(one => ({ hash: drawingHash(one), svg: one })))
+    const { rawPayload } = await get(`/media/p/${drawingHash(scene)}-200.png`)
+    const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
+    const whiteAt = (x: number, y: number) => data[(y * 2 * info.width + x * 2) * info.channels + 1]! > 250
+    // Its transparent margin is cut off, so the square fills the width and touches the floor at 90.
+    expect([whiteAt(30, 86), whiteAt(12, 60), whiteAt(48, 88)]).toEqual([false, false, false])
+    expect([whiteAt(30, 40), whiteAt(30, 94), whiteAt(4, 70)]).toEqual([true, true, true])
+  })
+
   test('is not sent again to who has it', async () => {
     const first = await get(drawingUrl(hash))
     const again = await get(drawingUrl(hash), { 'if-none-match': `"other", ${first.headers.etag}` })
