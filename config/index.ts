@@ -164,6 +164,11 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
           .use('last-page-wins')
           .loader(path.join(root, 'config/h5/last-page-wins.js'))
         chain.module
+          .rule('rows-let-through')
+          .test(/@tarojs[\\/]components[\\/]dist[\\/]components[\\/]taro-scroll-view-core\.js$/)
+          .use('rows-let-through')
+          .loader(path.join(root, 'config/h5/rows-let-through.js'))
+        chain.module
           .rule('toast-stays')
           .test(/@tarojs[\\/]taro-h5[\\/]dist[\\/]api[\\/]ui[\\/]interaction[\\/]index\.js$/)
           .use('toast-stays')

@@ -107,6 +107,7 @@ export const chat = contract({
       title: Type.String(),
       hours: Type.String(),
       is_open: Type.Boolean(),
+      _open_time: Type.String({ description: 'when somebody answers again: 明天 9:00; empty while somebody does' }),
       phone: Type.String(),
       topics: Type.Array(Type.String()),
       questions: Type.Array(Question),

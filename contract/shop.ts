@@ -116,6 +116,8 @@ export const shop = contract({
       hours: Type.String(),
       city: Type.String(),
       address: Type.String(),
+      longitude: Nullable(Type.Number()),
+      latitude: Nullable(Type.Number()),
       product_score: Type.String(),
       service_score: Type.String(),
       rating_count: Count,

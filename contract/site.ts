@@ -54,6 +54,9 @@ export const site = contract({
         }),
         promises: Type.Array(Type.Object({ title: Type.String(), info: Type.String() })),
         agreements: Type.Object(versions),
+        app_origins: Type.Array(Type.String(), {
+          description: 'where the app is served (https://shop.cn): links there are our own; the first makes links'
+        }),
         webview_hosts: Type.Array(Type.String()),
         pay_channels: Type.Array(Type.String()),
         map: Type.Object({

@@ -13,7 +13,7 @@ export const Wallet = Type.Object({
   locked: Type.String({ description: 'promised, released day by day from now on; not part of the balance' }),
   waiting: Type.String({ description: 'released, and paid as soon as its pool has funds; not part of the balance' }),
   pending: Type.String({ description: 'earned by orders that are not settled yet; not part of the balance' }),
-  earned_by: Type.String(),
+  earned_by: Type.String({ description: 'ways there are at present to come by it; empty when there is none' }),
   used_for: Type.String(),
   cash_out: Type.Boolean(),
   reference_value: Nullable(Type.String({ description: 'yuan that one unit stands for, set by the operator' })),

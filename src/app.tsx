@@ -2,6 +2,9 @@ import './kit/theme.scss'
 import Taro, { useDidShow, useLaunch, usePageNotFound } from '@tarojs/taro'
 import { configure, reaction } from 'mobx'
 import type { PropsWithChildren } from 'react'
+import { HOME_PATH } from './lib/constants'
+import { inviteIn } from './lib/link'
+import { decodeParams } from './lib/query'
 import { watchPageLoading } from './platform/page-loading'
 import { quietTabLinks } from './platform/tab-links'
 import { appearance } from './stores/appearance'
@@ -22,7 +25,8 @@ export default function App({ children }: PropsWithChildren) {
   useLaunch(options => {
     appearance.measure()
     appearance.watchNetwork()
-    if (options?.query?.code) session.keepInviteCode(options.query.code)
+    const code = inviteIn({ path: HOME_PATH, params: decodeParams(options?.query ?? {}) })
+    if (code) session.keepInviteCode(code)
     place.restore()
     session.start()
   })

@@ -16,6 +16,11 @@ export const Settings = Type.Object({
     default: '',
     description: 'origin people reach the server at, for absolute links and payment notices'
   }),
+  DOWNLOAD_URL: Type.String({
+    default: '',
+    pattern: '^(https?://\\S+)?$',
+    description: 'page people download or open the app at, on the download page and in its code; empty is PUBLIC_URL'
+  }),
   TRUST_PROXY: Type.String({
     default: '',
     pattern: '^(((loopback|linklocal|uniquelocal|[\\dA-Fa-f.:]+(/\\d+)?)(, ?|$))*)$',

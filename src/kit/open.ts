@@ -1,10 +1,29 @@
-import { WEBVIEW_PATH } from '@/lib/constants'
-import { parsePageUrl } from '@/lib/query'
-import { go } from './nav'
+import { inviteIn, linkTarget } from '@/lib/link'
+import type { PageTarget } from '@/lib/query'
+import { session } from '@/stores/session'
+import { go, type Query } from './nav'
 
-/** Opens what a banner or an icon leads to: a page of ours, or a web address in the webview. Anything else does nothing. */
+/** Opens what a banner, an icon, a notice or a chat leads to. What is no address does nothing. */
 export function openUrl(url: string) {
-  const target = parsePageUrl(url)
-  if (target) return go(target.path, target.params)
-  if (/^https:\/\//.test(url)) return go(WEBVIEW_PATH, { url })
+  const target = linkTarget(url, session.origins)
+  if (target) return follow(target)
 }
+
+/** Opens where a link leads, and remembers who invited a person that is not signed in. */
+export function follow(
+  target: PageTarget,
+  open: (path: string, query?: Query) => Promise<unknown> = go
+): Promise<unknown> {
+  const code = inviteIn(target)
+  if (code && !session.signedIn) session.keepInviteCode(code)
+  return open(target.path, target.params)
+}
+
+/** A link that opens a page of the app in any browser: "/pages/goods/detail?id=1". */
+export const appLink = (url: string) => `${session.origins[0]}/#${url}`
+
+/** A link that carries an invite code. */
+export const inviteLink = (code: string) => appLink(`/pages/user/register?code=${encodeURIComponent(code)}`)
+
+/** An address in full, for what is read outside the app: "/" -> "https://shop.cn/". */
+export const absoluteLink = (url: string) => (url.startsWith('/') ? session.origins[0] + url : url)

@@ -1,14 +1,14 @@
 import Taro from '@tarojs/taro'
-import { scanTarget } from '@/lib/query'
+import { scanTarget } from '@/lib/link'
 import { scanCode } from '@/platform/scan'
-import { go } from './nav'
+import { session } from '@/stores/session'
+import { follow } from './open'
 
 /** Scans a code and goes where it leads: a web address, a page of ours, or the page that shows its text. */
 export async function scan() {
   const text = await scanCode()
   if (text === undefined) return
-  const target = scanTarget(text)
-  await go(target.path, target.params)
+  await follow(scanTarget(text, session.origins))
 }
 
 /** Says that something was copied. */

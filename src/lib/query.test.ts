@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { buildQuery, decodeParam, decodeParams, isPage, pageUrl, parsePageUrl, parseQuery, scanTarget } from './query'
+import { buildQuery, decodeParam, decodeParams, isPage, pageUrl, parsePageUrl, parseQuery } from './query'
 
 const hasPage = (path: string) => ['/pages/index/index', '/pages/goods/detail', '/choose-location'].includes(path)
 const name = fc.string({ minLength: 1, unit: 'grapheme' }).filter(text => text !== '__proto__')
@@ -134,65 +134,4 @@ describe('isPage reads the real manifest', () => {
     '/pages/index',
     ''
   ])('not %s', path => expect(isPage(path)).toBe(false))
-})
-
-describe('scanTarget', () => {
-  const webview = (url: string) => ({ path: '/pages/webview/webview', params: { url } })
-  const result = (text: string) => ({ path: '/pages/webview/page', params: { result: text } })
-
-  test.each([
-    ['https://shop.cn/x?a=1#b', webview('https://shop.cn/x?a=1#b')],
-    [' HTTP://shop.cn ', webview('HTTP://shop.cn')],
-    ['https://evil.com/', webview('https://evil.com/')],
-    ['{"path":"/pages/goods/detail","query":{"id":"9"}}', { path: '/pages/goods/detail', params: { id: '9' } }],
-    [
-      '{"path":"pages/goods/detail","query":{"id":9,"new":true}}',
-      { path: '/pages/goods/detail', params: { id: '9', new: 'true' } }
-    ],
-    [
-      '{"path":"/pages/goods/detail","query":"id=9&n=%E4%B8%AD"}',
-      { path: '/pages/goods/detail', params: { id: '9', n: '中' } }
-    ],
-    ['{"path":"/pages/index/index"}', { path: '/pages/index/index', params: {} }],
-    [
-      '{"path":"/pages/goods/detail","query":{"id":"9","deep":{"a":1},"list":[1],"none":null,"__proto__":"x"}}',
-      { path: '/pages/goods/detail', params: { id: '9' } }
-    ]
-  ])('%s', (scanned, target) => expect(scanTarget(scanned, hasPage)).toEqual(target))
-
-  test.each([
-    '',
-    '6901234567892',
-    'https://',
-    'https://a b.cn',
-    'https:\\\\evil.com',
-    'javascript:alert(1)',
-    'ftp://a.cn',
-    'weixin://dl/business',
-    '{"path":"/pages/none/none","query":{}}',
-    '{"path":"https://evil.com","query":{}}',
-    '{"path":"//evil.com","query":{}}',
-    '{"path":"/pages/goods/detail?id=1","query":{}}',
-    '{"path":7,"query":{}}',
-    '{"query":{"id":1}}',
-    '["/pages/index/index"]',
-    '"/pages/index/index"',
-    'null',
-    '{broken'
-  ])('%j is shown as what it is', scanned => expect(scanTarget(scanned, hasPage)).toEqual(result(scanned)))
-
-  test('a very long text is cut, and nothing makes it throw', () => {
-    expect(scanTarget('长'.repeat(5_000), hasPage)).toEqual(result('长'.repeat(3_000)))
-    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), text => void scanTarget(text, hasPage)))
-  })
-
-  test('only ever opens a page that exists, the webview or the result page', () => {
-    const path = fc.oneof(fc.webPath(), fc.constantFrom('/pages/index/index', '/pages/goods/detail', '/pages/x/y'))
-    fc.assert(
-      fc.property(path, fc.object(), (path, query) => {
-        const target = scanTarget(JSON.stringify({ path, query }), hasPage)
-        expect(hasPage(target.path) || target.path === '/pages/webview/page').toBe(true)
-      })
-    )
-  })
 })

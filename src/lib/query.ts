@@ -1,5 +1,4 @@
 import { mainPages, subPackages } from '../pages.manifest'
-import { RESULT_PATH, WEBVIEW_PATH } from './constants'
 
 export type QueryValue = string | number | boolean | null | undefined
 
@@ -74,14 +73,10 @@ export function parsePageUrl(url: string, hasPage = isPage): PageTarget | undefi
   return hasPage(path) ? { path, params: parseQuery(match[2] ?? '') } : undefined
 }
 
-/**
- * Where a scanned code leads: a web address to the webview (which decides whether it may open it), JSON with the path
- * and query of a page of ours to that page, anything else to the page that shows what was scanned.
- */
-export function scanTarget(scanned: string, hasPage = isPage): PageTarget {
+/** What a code says, cut to what can be shown, and the page of ours that it names as JSON with a path and a query. */
+export function parseScanned(scanned: string, hasPage = isPage): { text: string; target: PageTarget | undefined } {
   const text = Array.from(scanned.trim()).slice(0, SCAN_MAX_CHARS).join('')
-  if (/^https?:\/\/[^\s\\]+$/i.test(text)) return { path: WEBVIEW_PATH, params: { url: text } }
-  return pageInJson(text, hasPage) ?? { path: RESULT_PATH, params: { result: text } }
+  return { text, target: pageInJson(text, hasPage) }
 }
 
 function pageInJson(text: string, hasPage: (path: string) => boolean): PageTarget | undefined {

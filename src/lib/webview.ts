@@ -9,8 +9,8 @@ export type WebUrlVerdict = { ok: true; url: string; host: string } | { ok: fals
 // of other scripts in the host) has no place here, so what is checked is what is opened.
 const ADDRESS = /^https:\/\/([a-z\d.-]+)(?::443)?([/?#].*)?$/i
 const LABEL = /^(?!xn--)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
-// White space, backslashes, and what no eye sees: control and format characters, broken halves of pairs.
-const UNSAFE = /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u
+/** White space, backslashes, and what no eye sees: control and format characters, broken halves of pairs. */
+export const UNSAFE = /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u
 
 /**
  * Whether the webview may open `url`: https on a host of `allowedHosts` ("shop.cn" allows shop.cn and its subdomains).

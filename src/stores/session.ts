@@ -13,6 +13,7 @@ import {
   UNREAD_TAB_INDEX
 } from '@/lib/constants'
 import { badgeText } from '@/lib/format'
+import { ownOrigin } from '@/platform/origin'
 import { chat, closeDesks } from './chat'
 
 export type User = Data<Endpoints['GET /api/user']>
@@ -45,6 +46,11 @@ class Session {
 
   get signedIn() {
     return this.token !== ''
+  }
+
+  /** Where the app is served, as the server says and as this build was made for: links there are ours. The first makes our own links. */
+  get origins(): string[] {
+    return [...(this.config?.app_origins ?? []), ownOrigin()]
   }
 
   /** At the app's start: the phrase config, then the session that was left. */

@@ -117,3 +117,32 @@ export const pagesAreWhole: Rule = source => {
   if (!/export default page\(/.test(source.text)) found.push(`${source.path} does not export page(…)`)
   return found
 }
+
+/** What a person fills in comes back after the page has started over: it is held by `useDraft`, never by `useState`. */
+export const formsAreDrafts: Rule = source => {
+  if (!source.path.startsWith('src/') || !source.path.endsWith('.tsx')) return []
+  const found: string[] = []
+  walk(source.tree.program, node => {
+    if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'useState') return
+    const made = source.text.slice(node.arguments[0]?.start ?? 0, node.arguments[0]?.end ?? 0)
+    if (/new (FormState|UploadList)\b|\b\w*[fF]orm(Of)?(\(|$)/.test(made) || made.includes('new UploadDesk'))
+      found.push(
+        `${at(source, node)} holds what a person fills in by useState: useDraft keeps it when the network changes`
+      )
+  })
+  return found
+}
+
+/** Fields that are never kept, by the type they are typed in, and the names of values that no draft keeps. */
+export const secretsAreForgotten =
+  (unkept: ReadonlySet<string>): Rule =>
+  source => {
+    if (!source.path.startsWith('src/') || !source.path.endsWith('.tsx')) return []
+    return [...source.text.matchAll(/<Field\b[^>]*?\/>/gs)].flatMap(([field]) => {
+      const [, name = ''] = /\bname="(\w+)"/.exec(field) ?? []
+      const secret = /\btype="(password|idcard|code)"/.test(field) && /\bform=/.test(field)
+      return secret && !unkept.has(name)
+        ? [`${source.path} would keep «${name}»: name it in src/kit/state/unkept.ts`]
+        : []
+    })
+  }

@@ -1,3 +1,4 @@
+import { UNKEPT } from '../../src/kit/state/unkept'
 import * as app from './app-rules'
 import { exceptions } from './exceptions'
 import * as floors from './floors'
@@ -102,6 +103,30 @@ const rules: Record<string, { rule: Rule; good: Sample[]; bad: Sample[] }> = {
       ['src/pages/a/b.tsx', `const [loading, set] = useState(false); <LedgerPage />`],
       ['src/pages/a/b.tsx', `<ListPage><ScrollView onScrollToLower={more} /></ListPage>`],
       ['src/pages/a/b.tsx', `try { load() } catch { Taro.showToast({ title: '失败' }) } <ListPage />`]
+    ]
+  },
+  formsAreDrafts: {
+    rule: app.formsAreDrafts,
+    good: [
+      ['src/pages/a/b.tsx', `const form = useDraft(() => new FormState({ a: '' })); const [open] = useState(false)`],
+      ['src/pages/a/b.tsx', `const [platform, set] = useState('h5'); const [formed] = useState(true)`]
+    ],
+    bad: [
+      ['src/pages/a/b.tsx', `const [form] = useState(() => new FormState({ a: '' }))`],
+      ['src/pages/a/b.tsx', `const [form] = useState(loginForm)`],
+      ['src/pages/a/b.tsx', `const [form] = useState(() => newForm(phone))`],
+      ['src/kit/parts/A.tsx', `const [list] = useState(() => new UploadList(send, 9))`]
+    ]
+  },
+  secretsAreForgotten: {
+    rule: app.secretsAreForgotten(UNKEPT),
+    good: [
+      ['src/pages/a/b.tsx', `<Field form={form} name="password" type="password" />`],
+      ['src/pages/a/b.tsx', `<Field form={form} name="phone" type="phone" />`]
+    ],
+    bad: [
+      ['src/pages/a/b.tsx', `<Field form={form} name="pin" type="password" />`],
+      ['src/pages/a/b.tsx', `<Field form={form} name="paper" label="证件" type="idcard" max={18} />`]
     ]
   },
   pagesAreWhole: {

@@ -197,3 +197,34 @@ test('a review with photos is written, read by others, and answered by the shop'
   await page.open('/pages/message/list', { kind: 'order' })
   await page.expectText('商家回复了您的评价')
 })
+
+test('a half-written review with a photo outlives the network going and coming back', async () => {
+  const { person, no, wares } = await shipped()
+  await flow.api('POST /api/order/take', { uni: no }, person.token)
+  const page = await flow.visit('/pages/order/evaluate', { as: person.phone, query: { id: no } })
+  await page.expectText(wares[0].name, '提交评价')
+  const words = '写到一半的评价，网络断了也还在'
+  await page.fill('质量、外观、使用感受，说说你的想法', words)
+  await page.tab.getByLabel('3星，一般').filter({ visible: true }).first().click()
+  const [chooser] = await Promise.all([
+    page.tab.waitForEvent('filechooser'),
+    page.tab.getByLabel('添加图片').filter({ visible: true }).first().click()
+  ])
+  await chooser.setFiles(photo())
+  await page.tab.getByLabel('删除图片').filter({ visible: true }).waitFor()
+  await page.rest()
+  page.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.tab.context().setOffline(true)
+  await page.expectText('网络已断开，看到的可能不是最新内容')
+  await page.tab.context().setOffline(false)
+  await page.expectNoText('网络已断开，看到的可能不是最新内容')
+  await page.expectText(wares[0].name, '提交评价')
+  await page.tab.getByLabel('删除图片').filter({ visible: true }).waitFor()
+  await page.shot('review-kept')
+  await page.tapFor('提交评价', '感谢您的评价')
+  const [review] = await flow.db
+    .select()
+    .from(replies)
+    .where(sql`${replies.userId} = ${person.id} and ${replies.comment} = ${words}`)
+  expect(review).toMatchObject({ productScore: 3, pictures: [expect.any(String)] })
+})

@@ -2,9 +2,9 @@ import type { Data, Endpoints } from '@contract'
 import { Input, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import { api } from '@/api'
 import { confirm } from '@/kit/confirm'
+import { useDraft } from '@/kit/draft'
 import { Button } from '@/kit/parts/Button'
 import { Card } from '@/kit/parts/Card'
 import { Icon } from '@/kit/parts/Icon'
@@ -20,7 +20,7 @@ type Info = Data<Endpoints['GET /api/user/dhinfo']>
 
 /** A page that exchanges one asset for another: what there is, how much, what one gets, the rules and the last exchanges. */
 export const ExchangePage = observer(function ExchangePage({ type }: { type: string }) {
-  const [form] = useState(() => new FormState({ num: '' }))
+  const form = useDraft(() => new FormState({ num: '' }))
   const { num } = form.values
   const send = async (idem: string, info: Resource<Info>, terms: Info) => {
     const words = `用 ${num} ${terms.from.name}兑换 ${received(terms, num)} ${terms.to.name}？兑换后不能撤销`

@@ -1,9 +1,12 @@
 import { View } from '@tarojs/components'
 import Taro, { useDidShow, useRouter } from '@tarojs/taro'
+import { reaction } from 'mobx'
 import { observer } from 'mobx-react'
-import { Component, type ComponentType, type ReactNode, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { PageDrafts } from '@/kit/draft'
 import { currentPath } from '@/kit/nav'
 import { State } from '@/kit/parts/State'
+import { Drafts } from '@/kit/state/Drafts'
 import { ticker } from '@/lib/countdown'
 import { decodeParam } from '@/lib/query'
 import { isTab, pageAuth } from '@/pages.manifest'
@@ -17,13 +20,14 @@ interface PageOptions {
 }
 
 /**
- * Makes a page of a component: checks sign-in as the manifest says, starts it over when the network changes,
- * and shows a retry in place of a broken one. Every page file exports `page(…)`.
+ * Makes a page of a component: checks sign-in as the manifest says, starts it over when the network changes (keeping
+ * what `useDraft` holds), and shows a retry in place of a broken one. Every page file exports `page(…)`.
  */
 export function page(Content: ComponentType, { steady = false }: PageOptions = {}) {
   const Observed = observer(Content)
   return observer(function Page() {
     const [path] = useState(currentPath)
+    const drafts = usePersonsDrafts()
     const [resets, setResets] = useState(appearance.resets)
     const barred = pageAuth(path) === 'login' && !session.signedIn
     useDidShow(() => {
@@ -36,12 +40,29 @@ export function page(Content: ComponentType, { steady = false }: PageOptions = {
     if (barred) return isTab(path) ? <State kind="signIn" /> : <View />
     // Only the page on top follows at once; the others catch up when they are shown.
     const onTop = currentPath() === path
+    const start = steady ? 0 : onTop ? appearance.resets : resets
+    drafts.started(start)
     return (
-      <Boundary key={steady ? 0 : onTop ? appearance.resets : resets}>
-        <Observed />
-      </Boundary>
+      <PageDrafts.Provider value={drafts}>
+        <Boundary key={start}>
+          <Observed />
+        </Boundary>
+      </PageDrafts.Provider>
     )
   })
+}
+
+/** What is being filled in on this page, as long as the same person is here. */
+function usePersonsDrafts() {
+  const [drafts] = useState(() => new Drafts())
+  useEffect(() => {
+    const here = () => ({ signedIn: session.signedIn, uid: session.user?.uid })
+    return reaction(here, (now, before) => {
+      // Learning after the start who it is makes nobody somebody else.
+      if (now.signedIn !== before.signedIn || (before.uid && now.uid !== before.uid)) drafts.clear()
+    })
+  }, [])
+  return drafts
 }
 
 /** The page's query, decoded; '' for what is absent. */

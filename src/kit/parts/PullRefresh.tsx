@@ -8,31 +8,49 @@ const TRIGGER_PX = 60
 const MAX_PX = 100
 
 type Phase = keyof typeof PULL_REFRESH_TEXTS
-type Touch = { touches: { clientY: number }[] }
+type Touch = { touches: { clientX: number; clientY: number }[] }
+
+/** How far a finger goes before its direction counts. */
+const SURE_PX = 6
 
 /** Pulling the page down from its top loads it again, saying what letting go would do. */
 export function PullRefresh({ onRefresh, children }: { onRefresh: () => Promise<void>; children: ReactNode }) {
   const [pull_px, setPull] = useState(0)
   const [phase, setPhase] = useState<Phase>('pull')
   const scrollTop = useRef(0)
-  const startY = useRef<number | null>(null)
+  const from = useRef<{ x: number; y: number } | null>(null)
+  /** The finger goes down, not sideways. */
+  const pulling = useRef(false)
   usePageScroll(event => {
     scrollTop.current = event.scrollTop
   })
 
   const start = (event: unknown) => {
-    startY.current = scrollTop.current <= 0 && phase !== 'refreshing' ? (event as Touch).touches[0]!.clientY : null
+    const { clientX: x, clientY: y } = (event as Touch).touches[0]!
+    from.current = scrollTop.current <= 0 && phase !== 'refreshing' ? { x, y } : null
+    pulling.current = false
   }
   const move = (event: unknown) => {
-    if (startY.current === null) return
-    const distance = ((event as Touch).touches[0]!.clientY - startY.current) / 2
+    if (!from.current) return
+    const { clientX, clientY } = (event as Touch).touches[0]!
+    const [right, down] = [clientX - from.current.x, clientY - from.current.y]
+    if (!pulling.current) {
+      if (Math.max(Math.abs(right), Math.abs(down)) < SURE_PX) return
+      // A row of chips is being swiped.
+      if (Math.abs(right) > Math.abs(down)) {
+        from.current = null
+        return
+      }
+      pulling.current = true
+    }
+    const distance = down / 2
     if (distance <= 0) return setPull(0)
     setPull(Math.min(distance, MAX_PX))
     setPhase(distance >= TRIGGER_PX ? 'release' : 'pull')
   }
   const end = async () => {
-    if (startY.current === null) return
-    startY.current = null
+    if (!from.current) return
+    from.current = null
     if (phase === 'release') {
       setPhase('refreshing')
       setPull(TRIGGER_PX)

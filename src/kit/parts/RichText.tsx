@@ -1,8 +1,9 @@
 import { RichText as TaroRichText, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useMemo } from 'react'
+import { openUrl } from '@/kit/open'
 import { pictureUrl } from '@/kit/picture'
-import { type RichBlock, richBlocks } from '@/kit/state/richText'
+import { linksOf, type RichBlock, type RichLink, richBlocks } from '@/kit/state/richText'
 import { Pic } from './Pic'
 import './RichText.scss'
 
@@ -20,7 +21,16 @@ export function RichText({ html }: { html: string }) {
 }
 
 function Block({ block, onLook }: { block: RichBlock; onLook: (url: string) => void }) {
-  if (block.kind === 'html') return <TaroRichText className="rich__html" nodes={fitted(block.html)} />
+  if (block.kind === 'html') {
+    const words = <TaroRichText className="rich__html" nodes={fitted(block.html)} />
+    const links = linksOf(block.html)
+    if (links.length === 0) return words
+    return (
+      <View className="rich__link" onClick={event => openLink(event, links)}>
+        {words}
+      </View>
+    )
+  }
   const look = () => onLook(pictureUrl(block.src))
   return (
     <Pic
@@ -32,6 +42,21 @@ function Block({ block, onLook }: { block: RichBlock; onLook: (url: string) => v
       onClick={look}
     />
   )
+}
+
+/** Opens the link that was tapped. A mini-program only says that the paragraph was: of several links the person chooses. */
+async function openLink(event: unknown, links: RichLink[]) {
+  if (process.env.TARO_ENV !== 'weapp') {
+    const { target, preventDefault } = event as MouseEvent
+    const link = (target as Element).closest('a[href]')
+    if (!link) return
+    preventDefault.call(event)
+    return openUrl(link.getAttribute('href') ?? '')
+  }
+  const names = links.slice(0, 6).map(({ text, url }) => text || url)
+  const chosen =
+    links.length === 1 ? { tapIndex: 0 } : await Taro.showActionSheet({ itemList: names }).catch(() => null)
+  if (chosen) await openUrl(links[chosen.tapIndex]!.url)
 }
 
 /** What is left inside the HTML gets its looks inline: a mini-program's sheet does not reach into it. */

@@ -1,8 +1,9 @@
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { uploadImage } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { pictureUrl } from '@/kit/picture'
 import { type Upload, UploadList } from '@/kit/state/UploadList'
 import { ALBUM_MAX_IMAGES, UPLOAD_MAX_FILES } from '@/lib/constants'
@@ -15,6 +16,8 @@ interface Props {
   value?: readonly string[]
   /** The addresses that have arrived, and whether more are on their way (do not submit then). */
   onChange: (urls: string[], busy: boolean) => void
+  /** Tells several of a page apart. */
+  name?: string
   /** 9 by default, never more than 52. */
   max?: number
   /** Words under the plus: 上传凭证. */
@@ -25,10 +28,11 @@ interface Props {
 export const Uploader = observer(function Uploader({
   value = [],
   onChange,
+  name = '',
   max = ALBUM_MAX_IMAGES,
   text = '添加图片'
 }: Props) {
-  const [list] = useState(() => new UploadList(uploadImage, Math.min(max, UPLOAD_MAX_FILES), value))
+  const list = useDraft(() => new UploadList(uploadImage, Math.min(max, UPLOAD_MAX_FILES), value), `photos ${name}`)
   const { urls, busy } = list
   const key = urls.join()
   useEffect(() => onChange(urls, busy), [key, busy])

@@ -47,7 +47,7 @@ export const WalletCards = ({ name, points, unit, colour, empty, onMore, childre
 
 /** The rules of an asset that is points and not money. */
 export const pointRules = (name: string, { earned_by, used_for }: { earned_by: string; used_for: string }) => [
-  { title: '怎么获得', words: earned_by },
-  { title: '有什么用', words: used_for },
+  { title: '怎么获得', words: earned_by || `目前没有可以获得${name}的活动` },
+  { title: '有什么用', words: used_for || '目前没有开放的用途' },
   { title: '能否提现', words: `${name}是积分，不能提现，也不能转让` }
 ]

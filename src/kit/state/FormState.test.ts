@@ -62,3 +62,28 @@ test('a refused form can be sent again with the same key; a changed or accepted 
   expect(keys[1]).toBe(keys[0])
   expect(new Set(keys).size).toBe(4)
 })
+
+test('what the server has is taken until the person changes something', () => {
+  const form = make()
+  form.start({ phone: '13800000001' })
+  form.start({ phone: '13800000002' })
+  expect(form.values.phone).toBe('13800000002')
+  form.set('code', '123456')
+  form.start({ phone: '13800000003' })
+  expect(form.values.phone).toBe('13800000002')
+})
+
+test('a value that is set to what it is changes nothing: no new key, and not the person’s doing', async () => {
+  const form = make()
+  const keys: string[] = []
+  const send = async (_: unknown, idem: string) => {
+    keys.push(idem)
+    throw new Error('offline')
+  }
+  await form.submit(send)
+  form.set('phone', '')
+  await form.submit(send)
+  expect(keys[1]).toBe(keys[0])
+  form.start({ phone: '13800000001' })
+  expect(form.values.phone).toBe('13800000001')
+})

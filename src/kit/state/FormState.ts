@@ -1,5 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import { newIdempotencyKey } from '@/lib/idem'
+import { UNKEPT } from './unkept'
 
 /** Says what is wrong with a value, or nothing. `all` are the form's other values. */
 export type Rule<V, Value> = (value: Value, all: V) => string | undefined | false
@@ -10,19 +11,37 @@ export class FormState<V extends Record<string, unknown>> {
   values: V
   errors: Partial<Record<keyof V, string>> = {}
   busy = false
+  /** The last submission was taken and nothing has changed since. */
+  sent = false
+  /** The person has changed something. */
+  private touched = false
+  private readonly initial: V
   private idem = newIdempotencyKey()
 
   constructor(
     initial: V,
-    private readonly rules: Rules<V> = {}
+    private readonly rules: Rules<V> = {},
+    /** Values that no draft keeps, beside passwords, codes, numbers of papers and consents. */
+    private readonly unkept: readonly (keyof V)[] = []
   ) {
     this.values = initial
-    makeAutoObservable<this, 'rules' | 'idem'>(this, { rules: false, idem: false })
+    this.initial = { ...initial }
+    makeAutoObservable<this, 'rules' | 'idem' | 'initial' | 'unkept' | 'touched'>(this, {
+      rules: false,
+      idem: false,
+      initial: false,
+      unkept: false,
+      touched: false
+    })
   }
 
   set<K extends keyof V>(name: K, value: V[K]) {
-    this.values[name] = value
     delete this.errors[name]
+    // A part that is drawn again says what it said before.
+    if (JSON.stringify(this.values[name]) === JSON.stringify(value)) return
+    this.values[name] = value
+    this.touched = true
+    this.sent = false
     // Another input is another write: it must not replay the first one's answer.
     this.idem = newIdempotencyKey()
   }
@@ -30,7 +49,19 @@ export class FormState<V extends Record<string, unknown>> {
   fill(values: Partial<V>) {
     Object.assign(this.values, values)
     this.errors = {}
+    this.sent = false
     this.idem = newIdempotencyKey()
+  }
+
+  /** Takes what the server has, unless the person has begun to change it. */
+  start(values: Partial<V>) {
+    if (!this.touched) this.fill(values)
+  }
+
+  /** Drops what no draft keeps. */
+  forget() {
+    for (const name of Object.keys(this.values) as (keyof V)[])
+      if (UNKEPT.has(String(name)) || this.unkept.includes(name)) this.values[name] = this.initial[name]
   }
 
   /** The server found fault with a field: it says so until its value changes. */
@@ -64,6 +95,7 @@ export class FormState<V extends Record<string, unknown>> {
     try {
       const answer = await send(this.values, this.idem)
       this.idem = newIdempotencyKey()
+      this.sent = true
       return answer
     } catch {
       return undefined

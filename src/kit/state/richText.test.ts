@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { richBlocks } from './richText'
+import { linksOf, richBlocks } from './richText'
 
 const html = (text: string) => ({ kind: 'html', html: text })
 const picture = (src: string, alt = '') => ({ kind: 'picture', src, alt })
@@ -57,4 +57,19 @@ describe('richBlocks', () => {
       })
     )
   })
+})
+
+test('a paragraph with links stands alone; its links are found', () => {
+  const blocks = richBlocks(
+    '<p>一</p><p>看<a href="https://a.cn/?a=1&amp;b=2"><b>这里</b></a></p><p>二</p><p><a>无处</a></p>'
+  )
+  const linked = '<p>看<a href="https://a.cn/?a=1&amp;b=2"><b>这里</b></a></p>'
+  expect(blocks.map(block => block.kind === 'html' && block.html)).toEqual([
+    '<p>一</p>',
+    linked,
+    '<p>二</p><p><a>无处</a></p>'
+  ])
+  expect(linksOf(linked)).toEqual([{ text: '这里', url: 'https://a.cn/?a=1&b=2' }])
+  const sentence = '看<a href="/x">这里</a>吧'
+  expect(richBlocks(sentence)).toEqual([{ kind: 'html', html: sentence }])
 })

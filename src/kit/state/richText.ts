@@ -1,6 +1,14 @@
+/** Words of a link, and where it leads. */
+export interface RichLink {
+  text: string
+  url: string
+}
+
 /** A run of HTML between pictures, or a picture. */
 export type RichBlock = { kind: 'html'; html: string } | { kind: 'picture'; src: string; alt: string }
 
+/** Elements that stand below each other; what stands in a sentence is not torn out of it. */
+const BLOCK = /^\s*<(p|div|h[1-6]|ul|ol|li|blockquote|table)\b/i
 const IMG = /<img\b[^>]*>/gi
 const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? ''
 const plain = (text: string) =>
@@ -25,7 +33,11 @@ export function richBlocks(html: string): RichBlock[] {
       .trim()
     const alone = tags.length > 0 && !words && !/<(table|a|video)\b/i.test(part)
     if (!alone) {
+      // A paragraph with links stands alone: a mini-program tells which block was tapped, not which link.
+      const linked = BLOCK.test(part) && linksOf(part).length > 0
+      if (linked) flush()
       open += part
+      if (linked) flush()
       continue
     }
     flush()
@@ -35,6 +47,15 @@ export function richBlocks(html: string): RichBlock[] {
   flush()
   return blocks
 }
+
+/** The links of a piece of cleaned HTML. */
+export const linksOf = (html: string): RichLink[] =>
+  [...html.matchAll(/(<a\b[^>]*>)([\s\S]*?)<\/a>/gi)]
+    .map(([, tag, words]) => ({
+      text: plain(words!.replace(/<[^>]*>/g, '')).trim(),
+      url: plain(attribute(tag!, 'href'))
+    }))
+    .filter(link => link.url !== '')
 
 /** The elements of the outermost level, each with its end tag, and the text between them. */
 function topLevel(html: string): string[] {

@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { api } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { back, replace } from '@/kit/nav'
 import { FormPage } from '@/kit/pages/FormPage'
 import { page, useQuery } from '@/kit/pages/page'
@@ -27,7 +28,7 @@ const newForm = () =>
 
 export default page(() => {
   const { flow, redirect } = useQuery('flow', 'redirect')
-  const [form] = useState(newForm)
+  const form = useDraft(newForm)
   const [merging, setMerging] = useState<Binding | null>(null)
   const [busy, setBusy] = useState(false)
   const { phone, captcha } = form.values

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 import { api } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { go } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { submitForm } from '@/kit/pages/FormPage'
@@ -18,7 +18,7 @@ definePageConfig({ navigationBarTitleText: '补贴充值' })
 const load = () => api('GET /api/recharge/index', {}, { catch: true, quiet: true })
 
 export default page(() => {
-  const [form] = useState(() => new FormState({ chosen: '' }))
+  const form = useDraft(() => new FormState({ chosen: '' }))
   const { chosen } = form.values
   const send = async (idem: string) => {
     const ordered = await api('POST /api/recharge/recharge', { id: chosen }, { catch: true, idem })

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { api } from '@/api'
+import { absoluteLink } from '@/kit/open'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
@@ -25,7 +26,7 @@ export default page(() => (
         <View className="download__name">{session.config?.site_name}</View>
         <View className="download__slogan">{session.config?.site_slogan}</View>
         <View className="download__code">
-          <QrCode text={version.download.h5} size={360} label="网页版的二维码" />
+          <QrCode text={absoluteLink(version.download.h5)} size={360} label="网页版的二维码" />
         </View>
         <View className="download__hint">扫一扫，在手机上打开</View>
         {platforms
@@ -40,7 +41,7 @@ export default page(() => (
                 <Button
                   kind="outline"
                   size="small"
-                  onClick={() => copy(version.download[platform.key], TEXTS.linkCopied)}
+                  onClick={() => copy(absoluteLink(version.download[platform.key]), TEXTS.linkCopied)}
                 >
                   复制链接
                 </Button>

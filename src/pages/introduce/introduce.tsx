@@ -17,14 +17,16 @@ export default page(() => {
       {site && (
         <View className="introduce">
           <CellGroup title="联系我们">
-            <Cell title="运营公司" value={site.company} />
-            <Cell title="公司地址" value={site.company_address} />
-            <Cell
-              title="客服电话"
-              value={site.service_phone}
-              onClick={() => Taro.makePhoneCall({ phoneNumber: site.service_phone }).catch(() => {})}
-            />
-            <Cell title="服务时间" value={site.service_hours} />
+            {site.company && <Cell title="运营公司" value={site.company} />}
+            {site.company_address && <Cell title="公司地址" value={site.company_address} />}
+            {site.service_phone && (
+              <Cell
+                title="客服电话"
+                value={site.service_phone}
+                onClick={() => Taro.makePhoneCall({ phoneNumber: site.service_phone }).catch(() => {})}
+              />
+            )}
+            {site.service_hours && <Cell title="服务时间" value={site.service_hours} />}
             {site.service_email && <Cell title="客服邮箱" value={site.service_email} />}
           </CellGroup>
           <View className="introduce__foot">{[site.copyright, site.icp].filter(Boolean).join('  ')}</View>

@@ -49,7 +49,9 @@ export default page(() => {
           name={wallet.name}
           points={records.trend}
           colour={wallet.kind === 'points' ? 'gold' : 'brand'}
-          empty={`近 30 天没有${wallet.name}，${wallet.earned_by}可获得`}
+          empty={[`近 30 天没有${wallet.name}`, wallet.earned_by && `${wallet.earned_by}可获得`]
+            .filter(Boolean)
+            .join('，')}
           onMore={walletPage(wallet.code)}
         >
           <View className="finance__facts">
@@ -59,7 +61,7 @@ export default page(() => {
                 <View className="finance__why">{held.why}</View>
               </View>
             ))}
-            <View className="finance__why">{`用途：${wallet.used_for}`}</View>
+            {wallet.used_for && <View className="finance__why">{`用途：${wallet.used_for}`}</View>}
             {wallet.reference_text && wallet.kind !== 'money' && (
               <View className="finance__why">{`参考价值：${wallet.reference_text}`}</View>
             )}

@@ -1,10 +1,10 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useState } from 'react'
 import { api } from '@/api'
 import { KEPT_WORDS, keepAccount } from '@/kit/closing'
 import { confirm } from '@/kit/confirm'
+import { useDraft } from '@/kit/draft'
 import { back, go } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { submitForm } from '@/kit/pages/FormPage'
@@ -35,7 +35,7 @@ async function exportData() {
 }
 
 export default page(() => {
-  const [form] = useState(closingForm)
+  const form = useDraft(closingForm)
   const send = async (closing: Resource<Closing>) => {
     const content = '反悔期内可以撤回，到期后不能恢复'
     if (!(await confirm({ title: '要注销账号吗？', content, confirmText: '确认注销' }))) return

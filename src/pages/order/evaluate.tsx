@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import { api } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { back } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page, useQuery } from '@/kit/pages/page'
@@ -22,7 +22,7 @@ definePageConfig({ navigationBarTitleText: '评价' })
 
 export default page(() => {
   const { id } = useQuery('id')
-  const [desk] = useState(() => new ReviewDesk())
+  const desk = useDraft(() => new ReviewDesk())
   const load = async () => {
     const order = await api('GET /api/order/detail/{id}', { id }, { catch: true, quiet: true })
     desk.open(order)
@@ -99,7 +99,7 @@ const DraftCard = observer(function DraftCard({ draft, desk }: { draft: Draft; d
           placeholder={desk.isMore ? '用了一段时间，再说说感受' : '质量、外观、使用感受，说说你的想法'}
         />
       </View>
-      <Uploader onChange={(pics, uploading) => desk.change(draft, { pics, uploading })} />
+      <Uploader name={draft.line.id} onChange={(pics, uploading) => desk.change(draft, { pics, uploading })} />
     </Card>
   )
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '@/api'
 import { askAddress } from '@/kit/ask'
 import { confirm } from '@/kit/confirm'
+import { useDraftValue } from '@/kit/draft'
 import { back, replace } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page, useQuery } from '@/kit/pages/page'
@@ -24,17 +25,21 @@ definePageConfig({ navigationBarTitleText: '确认订单' })
 
 const quiet = { catch: true, quiet: true } as const
 
-const newCheckout = (cartId: string, buyNow: boolean) =>
-  new CheckoutState(cartId, buyNow, {
+const newCheckout = (cartId: string, buyNow: boolean, mark: string) => {
+  const state = new CheckoutState(cartId, buyNow, {
     confirm: input => api('POST /api/order/confirm', input, quiet),
     create: input => api('POST /api/order/create/{id}', input, quiet)
   })
+  state.setMark(mark)
+  return state
+}
 
 const say = (title: string) => title && Taro.showToast({ title, icon: 'none', duration: TOAST_DURATION_MS })
 
 export default page(() => {
   const query = useQuery('cartId', 'new')
-  const [state] = useState(() => newCheckout(query.cartId, query.new === '1'))
+  const [mark, setMark] = useDraftValue('', 'mark')
+  const [state] = useState(() => newCheckout(query.cartId, query.new === '1', mark))
   /** Whose coupons are chosen from: a shop's, '' for the mall's. */
   const [choosing, setChoosing] = useState<string | null>(null)
   const choose = async (choices: Parameters<CheckoutState['choose']>[0]) => say(await state.choose(choices))
@@ -81,7 +86,10 @@ export default page(() => {
               <Field
                 type="area"
                 value={state.mark}
-                onChange={mark => state.setMark(mark)}
+                onChange={words => {
+                  setMark(words)
+                  state.setMark(words)
+                }}
                 max={TEXTAREA_MAX_CHARS}
                 placeholder="选填，给商家留句话，如送货时间"
               />

@@ -2,13 +2,13 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { type ApiError, api } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { replace } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { submitForm } from '@/kit/pages/FormPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
 import { Card } from '@/kit/parts/Card'
-import { Radio } from '@/kit/parts/Check'
 import { Field } from '@/kit/parts/Field'
 import { State } from '@/kit/parts/State'
 import { Uploader } from '@/kit/parts/Uploader'
@@ -16,26 +16,30 @@ import type { OrderDetail } from './_parts/model'
 import { ReasonRow } from './_parts/ReasonRow'
 import { ReturnLines } from './_parts/ReturnLines'
 import { ReturnSums } from './_parts/ReturnSums'
-import { openLines, previewReturn, type ReturnForm, returnForm, type Sums, sendReturn } from './_parts/returning'
+import { ReturnTypes } from './_parts/ReturnTypes'
+import {
+  openLines,
+  pickOpen,
+  previewReturn,
+  type ReturnForm,
+  returnForm,
+  type Sums,
+  sendReturn
+} from './_parts/returning'
 import './return.scss'
 
 definePageConfig({ navigationBarTitleText: '申请售后' })
 
-const TYPES = [
-  { value: 1 as const, text: '仅退款' },
-  { value: 2 as const, text: '退货退款' }
-]
-
 export default page(() => {
   const { id } = useQuery('id')
-  const [form] = useState(returnForm)
+  const form = useDraft(returnForm)
   const load = async () => {
     const quiet = { catch: true, quiet: true } as const
     const [order, reasons] = await Promise.all([
       api('GET /api/order/detail/{id}', { id }, quiet),
       api('GET /api/order/refund/reason', {}, quiet)
     ])
-    form.set('picked', Object.fromEntries(openLines(order).map(line => [line.id, line.surplus_num])))
+    pickOpen(form, order)
     return { order, reasons }
   }
   const send = async (order: OrderDetail, idem: string) => {
@@ -93,7 +97,7 @@ function Fields({ order, reasons, form }: { order: OrderDetail; reasons: string[
         {isShipped && (
           <View className="return__row">
             <View className="return__label">售后类型</View>
-            <Types form={form} />
+            <ReturnTypes form={form} />
           </View>
         )}
         <ReasonRow reasons={reasons} form={form} />
@@ -114,10 +118,6 @@ function Fields({ order, reasons, form }: { order: OrderDetail; reasons: string[
     </View>
   )
 }
-
-const Types = observer(function Types({ form }: { form: ReturnForm }) {
-  return <Radio options={TYPES} value={form.values.type} onChange={type => form.set('type', type)} />
-})
 
 /** Asks the server again whenever another choice is made; an answer that was overtaken is dropped. */
 const Amount = observer(function Amount({ order, form }: { order: OrderDetail; form: ReturnForm }) {

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 import { api } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { go, replace } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { submitForm } from '@/kit/pages/FormPage'
@@ -29,7 +29,7 @@ const load = () => api('GET /api/bankinfo', {}, { catch: true, quiet: true })
 
 export default page(() => {
   const { type } = useQuery('type')
-  const [form] = useState(() => bindingForm(type === 'alipay' || type === 'weixin' ? type : 'bank'))
+  const form = useDraft(() => bindingForm(type === 'alipay' || type === 'weixin' ? type : 'bank'))
   const { way } = form.values
   const send = async () => {
     const { cardnum, bank_code, alipay_code, captcha } = form.values

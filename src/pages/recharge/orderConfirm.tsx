@@ -1,7 +1,7 @@
 import { Input, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import { api } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { replace } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { submitForm } from '@/kit/pages/FormPage'
@@ -37,7 +37,7 @@ function restOf(pack: RechargePackage, part: string, money: string): number | un
 
 export default page(() => {
   const { id, type } = useQuery('id', 'type')
-  const [form] = useState(() => new FormState({ balance: '' }))
+  const form = useDraft(() => new FormState({ balance: '' }))
   const send = async (idem: string, pack: RechargePackage) => {
     const options = { catch: true, idem } as const
     const ordered =

@@ -26,9 +26,15 @@ export default page(() => (
           </View>
           <View className="service__hello">有什么可以帮你？</View>
           <View className="service__hours">服务时间 {centre.hours}</View>
+          {centre._open_time && <View className="service__hours">现在留言，客服将从{centre._open_time}起回复</View>}
         </View>
         <View className="service__ways">
-          <Way icon="service" words="在线客服" note="排队少，回复快" onClick={() => askService()} />
+          <Way
+            icon="service"
+            words="在线客服"
+            note={centre.is_open ? '现在有人回复' : '休息中，可留言'}
+            onClick={() => askService()}
+          />
           <Way icon="phone" words="电话客服" note={centre.phone} onClick={() => call(centre.phone)} />
           <Way icon="message" words="我的会话" note="看看聊过什么" onClick={() => go('/pages/service/chatList')} />
         </View>

@@ -1,6 +1,8 @@
+import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { api } from '@/api'
+import { go } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { Card } from '@/kit/parts/Card'
@@ -13,6 +15,11 @@ import { countText, dayText } from '@/lib/format'
 import './shopDesc.scss'
 
 definePageConfig({ navigationBarTitleText: '店铺介绍' })
+
+type Shop = Data<Endpoints['GET /api/merchantshop/get_aptitude']>
+
+const showPlace = ({ shop_name: name, address, longitude, latitude }: Shop) =>
+  go('/open-location', { name, address, longitude: longitude ?? undefined, latitude: latitude ?? undefined })
 
 export default page(() => {
   const { mer_id } = useQuery('mer_id')
@@ -44,7 +51,13 @@ export default page(() => {
           </Card>
           <CellGroup title="基本信息">
             <Cell title="主营类目" value={shop.category_name} />
-            <Cell title="所在地" value={shop.address || shop.city} />
+            {(shop.address || shop.city) && (
+              <Cell
+                title="所在地"
+                value={shop.address || shop.city}
+                onClick={shop.longitude === null ? undefined : () => showPlace(shop)}
+              />
+            )}
             {shop.hours && <Cell title="营业时间" value={shop.hours} />}
             {shop.phone && (
               <Cell

@@ -35,9 +35,7 @@ export default page(() => {
           <Tabs items={sorts} value={sort} onChange={setSort} look="pills" />
         </View>
       }
-      load={paging =>
-        api('GET /api/shoplist', { ...paging, kind: 'mall', category_id: category || undefined, sort }, options)
-      }
+      load={paging => api('GET /api/shoplist', { ...paging, category_id: category || undefined, sort }, options)}
       filter={[category, sort]}
       rowKey={shop => shop.mer_id}
       row={shop => <ShopRow shop={shop} />}

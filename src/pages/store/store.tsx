@@ -55,8 +55,13 @@ export default page(() => {
               {city || '选择城市'}
               <Icon name="down" size={28} />
             </View>
-            <View className="district__more" role="button" onClick={() => go('/pages/store/shopList')}>
-              线上店铺
+            <View className="district__links">
+              <View className="district__more" role="button" onClick={() => go('/pages/store/mall')}>
+                商城
+              </View>
+              <View className="district__more" role="button" onClick={() => go('/pages/store/shopList')}>
+                全部店铺
+              </View>
             </View>
           </View>
         </NavBar>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api } from '@/api'
 import { askPlace, useAnswer } from '@/kit/ask'
 import { confirm } from '@/kit/confirm'
+import { useDraft } from '@/kit/draft'
 import { FormPage } from '@/kit/pages/FormPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { AddressCascader } from '@/kit/parts/AddressCascader'
@@ -23,7 +24,7 @@ definePageConfig({ navigationBarTitleText: '编辑地址' })
 export default page(() => {
   const { id } = useQuery('id')
   const answer = useAnswer<string>()
-  const [form] = useState(newAddressForm)
+  const form = useDraft(newAddressForm)
   const [choosing, setChoosing] = useState(false)
   const stored = useStored(id, address => fillFrom(form, address))
   const { values } = form

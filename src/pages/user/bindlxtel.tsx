@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { api } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { comeBack, replace } from '@/kit/nav'
 import { FormPage } from '@/kit/pages/FormPage'
 import { Frame } from '@/kit/pages/Frame'
@@ -29,7 +30,7 @@ const newForm = () =>
 
 export default page(() => {
   const { redirect } = useQuery('redirect')
-  const [form] = useState(newForm)
+  const form = useDraft(newForm)
   const [binding, setBinding] = useState<Binding | null>(null)
   const [busy, setBusy] = useState(false)
   const { phone, captcha } = form.values

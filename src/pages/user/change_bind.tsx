@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { type ApiError, api } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { back } from '@/kit/nav'
 import { FormPage } from '@/kit/pages/FormPage'
 import { Frame } from '@/kit/pages/Frame'
@@ -25,8 +26,8 @@ export default page(() => {
   const own = session.user?.phone ?? ''
   /** Proves the old phone; '' until it is proved. */
   const [ticket, setTicket] = useState('')
-  const [proof] = useState(() => new FormState({ captcha: '' }, { captcha: codeRule }))
-  const [change] = useState(
+  const proof = useDraft(() => new FormState({ captcha: '' }, { captcha: codeRule }), 'proof')
+  const change = useDraft(
     () =>
       new FormState(
         { phone: '', captcha: '' },

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
-import { useState } from 'react'
 import { api } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { back, go } from '@/kit/nav'
 import { FormPage } from '@/kit/pages/FormPage'
 import { Frame } from '@/kit/pages/Frame'
@@ -20,7 +20,7 @@ definePageConfig({ navigationBarTitleText: '更换联系电话' })
 
 export default page(() => {
   const { phone: own = '', contact_phone: contact = '', parent_uid: parent = '' } = session.user ?? {}
-  const [form] = useState(
+  const form = useDraft(
     () =>
       new FormState(
         { phone: '', captcha: '' },

@@ -1,7 +1,7 @@
 import { Picker, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useState } from 'react'
 import { api } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { back } from '@/kit/nav'
 import { FormPage } from '@/kit/pages/FormPage'
 import { page, useQuery } from '@/kit/pages/page'
@@ -38,7 +38,7 @@ const formOf = (field: FieldName) => {
 export default page(() => {
   const query = useQuery('field')
   const field = query.field in titles ? (query.field as FieldName) : 'nickname'
-  const [form] = useState(() => formOf(field))
+  const form = useDraft(() => formOf(field))
   const { values } = form
   const send = async () => {
     const change = {

@@ -33,7 +33,11 @@ const Beans = observer(function Beans() {
       load={load}
       filter={draws.done}
       months={records.months}
-      empty={{ icon: 'gift', words: '还没有金豆记录', hint: wallet ? `${wallet.earned_by}可获得金豆` : undefined }}
+      empty={{
+        icon: 'gift',
+        words: '还没有金豆记录',
+        hint: wallet?.earned_by ? `${wallet.earned_by}可获得金豆` : undefined
+      }}
     >
       <DrawBox state={draws} onEarn={earn} />
       <WalletCards

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { api } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { go } from '@/kit/nav'
 import { submitForm } from '@/kit/pages/FormPage'
 import { Frame } from '@/kit/pages/Frame'
@@ -26,7 +27,7 @@ definePageConfig({ navigationBarTitleText: '登录' })
 
 export default page(() => {
   const { app, code, redirect } = useQuery('app', 'code', 'redirect')
-  const [form] = useState(loginForm)
+  const form = useDraft(loginForm)
   const [consent] = useState(() => new Consent())
   // A phone that can tell its own number is asked first when the app itself sends one to sign in.
   const [oneTap, setOneTap] = useState(oneTapHere && app === '1')

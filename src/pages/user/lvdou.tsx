@@ -18,7 +18,11 @@ export default page(() => {
       actions={[{ words: '兑换金豆', onClick: () => go('/pages/user/exchange') }]}
       load={records.load}
       months={records.months}
-      empty={{ icon: 'gift', words: '还没有绿豆记录', hint: wallet ? `${wallet.earned_by}可获得绿豆` : undefined }}
+      empty={{
+        icon: 'gift',
+        words: '还没有绿豆记录',
+        hint: wallet?.earned_by ? `${wallet.earned_by}可获得绿豆` : undefined
+      }}
     >
       <WalletCards
         name="绿豆"

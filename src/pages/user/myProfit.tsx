@@ -11,6 +11,7 @@ import { Chips } from '@/kit/parts/Chips'
 import { ShareBars } from '@/kit/parts/ShareBars'
 import { WalletCards } from '@/kit/parts/WalletCards'
 import type { LoadRows } from '@/kit/state/PagedList'
+import { ShopBonusEntry } from './_parts/ShopBonusEntry'
 import './myProfit.scss'
 
 definePageConfig({ navigationBarTitleText: '我的收益' })
@@ -60,6 +61,7 @@ export default page(() => {
         onAction: () => go('/pages/user/fans')
       }}
     >
+      <ShopBonusEntry />
       {earned && <WalletCards name="收益" points={trend} unit="元" />}
       {whole && earned && (
         <Card title="收益来源" className="ledger__part">

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
-import { useState } from 'react'
 import { api } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { comingFrom, replace } from '@/kit/nav'
 import { FormPage } from '@/kit/pages/FormPage'
 import { page, useQuery } from '@/kit/pages/page'
@@ -26,7 +26,7 @@ const newForm = (account: string) =>
 
 export default page(() => {
   const { phone } = useQuery('phone')
-  const [form] = useState(() => newForm(phone))
+  const form = useDraft(() => newForm(phone))
   const { values } = form
   const send = async () => {
     const { account, captcha, password } = values

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 import { api } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { back } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { submitForm } from '@/kit/pages/FormPage'
@@ -19,7 +19,7 @@ definePageConfig({ navigationBarTitleText: '实名认证' })
 const load = () => api('POST /api/user/identity', {}, { catch: true, quiet: true })
 
 export default page(() => {
-  const [form] = useState(identityForm)
+  const form = useDraft(identityForm)
   const send = async (resource: Resource<Identity>) => {
     const { real_name, id_number, front, back: reverse, agree } = form.values
     await api(

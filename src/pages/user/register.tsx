@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { api } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { replace } from '@/kit/nav'
 import { FormPage } from '@/kit/pages/FormPage'
 import { page, useQuery } from '@/kit/pages/page'
@@ -31,7 +32,7 @@ const newForm = (spread: string) =>
 
 export default page(() => {
   const { code, redirect } = useQuery('code', 'redirect')
-  const [form] = useState(() => newForm(code || session.inviteCode))
+  const form = useDraft(() => newForm(code || session.inviteCode))
   const [consent] = useState(() => new Consent())
   const { values } = form
   const send = async () => {

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
-import { useState } from 'react'
 import { api } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { back, go } from '@/kit/nav'
 import { FormPage } from '@/kit/pages/FormPage'
 import { Frame } from '@/kit/pages/Frame'
@@ -34,7 +34,7 @@ const newForm = () =>
   )
 
 export default page(() => {
-  const [form] = useState(newForm)
+  const form = useDraft(newForm)
   const send = async () => {
     const { way, old_password, captcha, password } = form.values
     const proof = way === 'old' ? { old_password } : { captcha }

@@ -3,6 +3,7 @@ import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { api } from '@/api'
 import { ask } from '@/kit/ask'
+import { useDraft, useDraftValue } from '@/kit/draft'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { submitForm } from '@/kit/pages/FormPage'
 import { List, usePagedList } from '@/kit/pages/ListPage'
@@ -25,8 +26,8 @@ definePageConfig({ navigationBarTitleText: '提现' })
 const load = () => api('GET /api/user/getdrawinfo', { asset: 'shouyi' }, { catch: true, quiet: true })
 
 export default page(() => {
-  const [form] = useState(() => new FormState({ money: '' }))
-  const [chosen, setChosen] = useState<PayoutAccount>()
+  const form = useDraft(() => new FormState({ money: '' }))
+  const [chosen, setChosen] = useDraftValue<PayoutAccount | undefined>(undefined, 'account')
   const [months, setMonths] = useState<MonthSum[]>([])
   const [reading, setReading] = useState(false)
   const records = usePagedList<CashRecord>(async paging => {

@@ -1,7 +1,7 @@
 import { Input, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import { api } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
@@ -17,7 +17,7 @@ const MAX_CHARS = 200
 
 export default page(() => {
   const { id } = useQuery('id')
-  const [desk] = useState(() => new CommentDesk(id))
+  const desk = useDraft(() => new CommentDesk(id))
   const load = async (paging: { page: number; limit: number }) => {
     const answer = await api('GET /api/video/comment', { id, ...paging }, { catch: true, quiet: true })
     desk.count(answer.total)

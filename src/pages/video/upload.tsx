@@ -3,6 +3,7 @@ import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { api } from '@/api'
+import { useDraft, useDraftValue } from '@/kit/draft'
 import { replace } from '@/kit/nav'
 import { FormPage } from '@/kit/pages/FormPage'
 import { page } from '@/kit/pages/page'
@@ -36,8 +37,8 @@ async function pickCover(desk: UploadDesk) {
 }
 
 export default page(() => {
-  const [desk] = useState(() => new UploadDesk())
-  const [form] = useState(
+  const desk = useDraft(() => new UploadDesk(), 'film')
+  const form = useDraft(
     () =>
       new FormState(
         { title: '' },
@@ -55,7 +56,7 @@ export default page(() => {
         }
       )
   )
-  const [goods, setGoods] = useState<Goods>()
+  const [goods, setGoods] = useDraftValue<Goods | undefined>(undefined, 'goods')
   const [picking, setPicking] = useState(false)
   const send = async () => {
     const input = { key: desk.key, title: form.values.title, image: desk.cover, product_id: goods?.id }

@@ -1,21 +1,28 @@
 import { View, WebView } from '@tarojs/components'
-import { useState } from 'react'
-import { back, goHome } from '@/kit/nav'
+import { useEffect, useState } from 'react'
+import { back, goHome, replace } from '@/kit/nav'
+import { follow } from '@/kit/open'
 import { page, useQuery } from '@/kit/pages/page'
 import { ResultPage } from '@/kit/pages/ResultPage'
 import { NavBar } from '@/kit/parts/NavBar'
 import { Skeleton } from '@/kit/parts/Skeleton'
+import { ownPage } from '@/lib/link'
 import { checkWebUrl } from '@/lib/webview'
 import { session } from '@/stores/session'
 import './webview.scss'
 
 definePageConfig({ navigationBarTitleText: '网页' })
 
-/** Shows an https page of an allowed host. It gets nothing from us: no token, no parameters. Anything else is named and not opened. */
+/** Shows an https page of an allowed host; a link to a page of ours opens that. It gets nothing from us: no token, no parameters. Anything else is named and not opened. */
 export default page(() => {
   const { url } = useQuery('url')
   const [failed, setFailed] = useState(false)
-  if (!session.config && !session.started) return <Skeleton kind="article" />
+  const ready = session.config !== null || session.started
+  const inside = ready ? ownPage(url, session.origins) : undefined
+  useEffect(() => {
+    if (inside) follow(inside, replace)
+  }, [ready, url])
+  if (!ready || inside) return <Skeleton kind="article" />
   const verdict = checkWebUrl(url, session.config?.webview_hosts ?? [])
   if (!verdict.ok || failed) {
     return (

@@ -3,7 +3,7 @@ import { makeProduct, makeShop } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import { unpaidOrder } from '../../../test/orders'
 import { newId } from '../../lib/ids'
-import { isOpen } from './desks'
+import { isOpen, opensAt } from './desks'
 
 let shop: TestShop
 let url: string
@@ -156,4 +156,13 @@ describe('the service centre', () => {
     ['周一至周日 18:00~02:00', '2026-11-20T04:00:00Z', false],
     ['全天在线', '2026-11-20T20:00:00Z', true]
   ])('%s, at %s: open %s', (hours, at, open) => expect(isOpen(hours, new Date(at))).toBe(open))
+
+  test.each([
+    ['每天 9:00-21:00', '2026-11-20T00:59:00Z', '今天 9:00'],
+    ['每天 9:00-21:00', '2026-11-20T01:00:00Z', ''],
+    ['每天 9:00-21:00', '2026-11-20T13:00:00Z', '明天 9:00'],
+    ['周一至周日 18:05~02:00', '2026-11-20T04:00:00Z', '今天 18:05'],
+    ['周一至周日 18:05~02:00', '2026-11-20T17:30:00Z', ''],
+    ['全天在线', '2026-11-20T20:00:00Z', '']
+  ])('%s, at %s: somebody answers again %j', (hours, at, words) => expect(opensAt(hours, new Date(at))).toBe(words))
 })

@@ -35,11 +35,32 @@ export async function deskOf(db: Queryable, shopId: string | null): Promise<Desk
 
 /** Whether somebody answers at the moment: by its hours, which count as always when they name none. */
 export function isOpen(hours: string, now: Date): boolean {
-  const [, from_h, from_min, to_h, to_min] = (/(\d+):(\d+)\s*[-–~至]\s*(\d+):(\d+)/.exec(hours) ?? []).map(Number)
-  if (from_h === undefined || from_min === undefined || to_h === undefined || to_min === undefined) return true
-  const here = dayjs(now).tz(ZONE)
-  const [at, from, to] = [here.hour() * 60 + here.minute(), from_h * 60 + from_min, to_h * 60 + to_min]
+  const span = spanOf(hours)
+  if (!span) return true
+  const { from, to } = span
+  const at = minuteOf(now)
   return from <= to ? at >= from && at < to : at >= from || at < to
+}
+
+/** When somebody answers again: "今天 9:00", "明天 9:00"; '' while somebody does. */
+export function opensAt(hours: string, now: Date): string {
+  const span = spanOf(hours)
+  if (!span || isOpen(hours, now)) return ''
+  const time = `${Math.floor(span.from / 60)}:${String(span.from % 60).padStart(2, '0')}`
+  return `${minuteOf(now) < span.from ? '今天' : '明天'} ${time}`
+}
+
+/** Minute of the day in China. */
+function minuteOf(now: Date): number {
+  const here = dayjs(now).tz(ZONE)
+  return here.hour() * 60 + here.minute()
+}
+
+/** The minutes of the day hours begin and end at; undefined where they name none. */
+function spanOf(hours: string): { from: number; to: number } | undefined {
+  const [, from_h, from_min, to_h, to_min] = (/(\d+):(\d+)\s*[-–~至]\s*(\d+):(\d+)/.exec(hours) ?? []).map(Number)
+  if (from_h === undefined || from_min === undefined || to_h === undefined || to_min === undefined) return undefined
+  return { from: from_h * 60 + from_min, to: to_h * 60 + to_min }
 }
 
 interface Server {

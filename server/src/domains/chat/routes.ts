@@ -15,7 +15,7 @@ import { dayText, timeText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import { helpPage } from '../content/queries'
 import { readSettings } from '../site/settings'
-import { deskOf, desksOf, isOpen, serves, shopIdOf } from './desks'
+import { deskOf, desksOf, isOpen, opensAt, serves, shopIdOf } from './desks'
 
 const GREETINGS = '4f1d9d0a-6d0e-4a53-9c2f-1d4b5a0c7e21'
 const COMMON_QUESTIONS = 8
@@ -60,6 +60,7 @@ export const chatDomain = bindDomain(chat, {
       title: desk.title,
       hours: desk.hours,
       is_open: isOpen(desk.hours, now),
+      _open_time: opensAt(desk.hours, now),
       phone: desk.phone,
       topics: help.topics,
       questions: help.list.map(({ id, title, topic }) => ({ id, title, topic })),

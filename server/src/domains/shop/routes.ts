@@ -60,6 +60,8 @@ export const shopDomain = bindDomain(shop, {
       hours: row.hours,
       city: row.city,
       address: row.address,
+      longitude: row.longitude,
+      latitude: row.latitude,
       product_score: averageScore(row.product_score_sum, row.rating_count),
       service_score: averageScore(row.service_score_sum, row.rating_count),
       rating_count: row.rating_count,

@@ -143,6 +143,7 @@ describe('a shop’s front', () => {
   test('its licences', async () => {
     const { data } = await shop.call('GET /api/merchantshop/get_aptitude', { mer_id: ids.mall })
     expect(data).toMatchObject({ shop_name: '平台自营', list: [{ title: '营业执照', pic: '/pic/licence.png' }] })
+    expect(data).toMatchObject({ longitude: null, latitude: null })
   })
 
   test.each([

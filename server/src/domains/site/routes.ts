@@ -1,4 +1,5 @@
 import { site } from '@contract/site'
+import type { Config } from '../../config'
 import { bindDomain } from '../../http/context'
 import { dayjs, seconds, timeText, ZONE } from '../../lib/clock'
 import { versionsInForce } from '../content/queries'
@@ -16,6 +17,19 @@ const words = (text: string) =>
     .split(',')
     .map(word => word.trim())
     .filter(Boolean)
+
+const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : undefined)
+
+/** Where people open the H5 app; the first is what links are made with. */
+const appOrigins = ({ PAY_RETURN_URL, PUBLIC_URL }: Config) => [
+  ...new Set([PAY_RETURN_URL, PUBLIC_URL].flatMap(url => originOf(url) ?? []))
+]
+
+/** Where the H5 app is got from, in full as far as settings say; the app completes a path by where it came from itself. */
+function downloadUrl(config: Config, path: string): string {
+  const [origin] = appOrigins(config)
+  return config.DOWNLOAD_URL || (origin && path.startsWith('/') ? origin + path : path)
+}
 
 export const siteDomain = bindDomain(site, {
   'GET /api/site_config': async ({ db }) => (await readSettings(db, 'site')).site,
@@ -47,6 +61,7 @@ export const siteDomain = bindDomain(site, {
           collect: of('collect'),
           share: of('share')
         },
+        app_origins: appOrigins(config),
         webview_hosts: words(config.WEBVIEW_HOSTS),
         pay_channels: words(config.PAY_CHANNELS),
         map: { provider: config.MAP_PROVIDER, key: config.MAP_KEY }
@@ -54,14 +69,14 @@ export const siteDomain = bindDomain(site, {
     }
   },
 
-  'GET /api/pub/getversion': async ({ db }) => {
+  'GET /api/pub/getversion': async ({ db, config }) => {
     const { version } = await readSettings(db, 'version')
     const [newest] = version.history
     return {
       ...versionLine(newest!),
       min_code: version.min_code,
       force: version.force,
-      download: version.download,
+      download: { ...version.download, h5: downloadUrl(config, version.download.h5) },
       history: version.history.map(versionLine)
     }
   },

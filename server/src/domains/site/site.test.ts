@@ -63,3 +63,26 @@ test('GET /api/getimconfig: chat is on until an operator says otherwise', async 
   shop.clock.advance(31)
   expect((await shop.call('GET /api/getimconfig', {})).data).toEqual({ imswitch: 0 })
 })
+
+test.each([
+  [{}, [], '/'],
+  [{ PUBLIC_URL: 'https://m.shop.cn' }, ['https://m.shop.cn'], 'https://m.shop.cn/'],
+  [
+    { PUBLIC_URL: 'https://m.shop.cn/', PAY_RETURN_URL: 'https://h5.shop.cn' },
+    ['https://h5.shop.cn', 'https://m.shop.cn'],
+    'https://h5.shop.cn/'
+  ],
+  [
+    { PUBLIC_URL: 'https://m.shop.cn', DOWNLOAD_URL: 'https://shop.cn/app' },
+    ['https://m.shop.cn'],
+    'https://shop.cn/app'
+  ]
+])('with %j the app is served at %j and got from %s', async (env, origins, download) => {
+  const other = await TestShop.open({ env })
+  try {
+    expect((await other.call('GET /api/getPhraseConfig', {})).data.config.app_origins).toEqual(origins)
+    expect((await other.call('GET /api/pub/getversion', {})).data.download.h5).toBe(download)
+  } finally {
+    await other.close()
+  }
+})

@@ -9,6 +9,7 @@ import {
 import { NOTHING_PROMISED, type ReleaseTotals } from '../../engines/release'
 import { seconds, timeText } from '../../lib/clock'
 import { divFloor, yuan } from '../../lib/money'
+import { waysThere } from './ways'
 
 export type AssetRow = Awaited<ReturnType<typeof assets>>[number]
 
@@ -48,8 +49,8 @@ export function walletLine(
     locked: minorText(promised.lockedMinor, asset.digits),
     waiting: minorText(promised.waitingMinor, asset.digits),
     pending: minorText(pendingMinor, asset.digits),
-    earned_by: asset.earnedBy,
-    used_for: asset.usedFor,
+    earned_by: waysThere(asset.earnedBy),
+    used_for: waysThere(asset.usedFor),
     cash_out: asset.cashOut,
     worth: worth === null ? null : yuan(worth),
     ...referenceOf(asset)

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { useDraft } from '@/kit/draft'
 import { submitForm } from '@/kit/pages/FormPage'
 import { Button } from '@/kit/parts/Button'
 import { Card } from '@/kit/parts/Card'
@@ -8,7 +9,7 @@ import { Check } from '@/kit/parts/Check'
 import { Field } from '@/kit/parts/Field'
 import { Popup } from '@/kit/parts/Popup'
 import { bindPlate, unbindPlate } from './binding'
-import { type Binding, type PlateForm, plateForm } from './plate'
+import { type Binding, plateForm } from './plate'
 import './PlateCard.scss'
 
 interface Props {
@@ -80,7 +81,7 @@ interface FieldsProps {
 }
 
 const PlateFields = observer(function PlateFields({ words, changes, onDone }: FieldsProps) {
-  const [form] = useState<PlateForm>(plateForm)
+  const form = useDraft(plateForm)
   const send = async () => {
     if (await bindPlate(form, changes)) await onDone()
   }

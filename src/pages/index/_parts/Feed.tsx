@@ -1,8 +1,10 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Failed, List, usePagedList } from '@/kit/pages/ListPage'
+import { Icon } from '@/kit/parts/Icon'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { Tabs } from '@/kit/parts/Tabs'
 import { Waterfall } from '@/kit/parts/Waterfall'
@@ -22,6 +24,13 @@ const TabFeed = observer(function TabFeed({ tabs }: { tabs: FeedTab[] }) {
   const list = usePagedList(paging => loadFeed(tab, paging), id)
   return (
     <View className="home__feed">
+      <View className="home__feedhead">
+        <View className="home__feedtitle">精选好物</View>
+        <View className="home__feedmore" role="button" onClick={() => go('/pages/vertical-swiper/vertical-swiper')}>
+          沉浸浏览
+          <Icon name="right" size={28} />
+        </View>
+      </View>
       <Tabs
         items={tabs.map(item => ({ value: item.id, text: item.name, note: item.info }))}
         value={id}

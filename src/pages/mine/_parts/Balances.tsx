@@ -53,8 +53,8 @@ function Facts({ wallet }: { wallet: Wallet }) {
   const facts = [
     ['可用', wallet.balance],
     ['冻结', wallet.frozen],
-    ['怎么来', wallet.earned_by],
-    ['能做什么', wallet.used_for],
+    ['怎么来', wallet.earned_by || '目前没有开放的活动'],
+    ['能做什么', wallet.used_for || '目前没有开放的用途'],
     ['参考价值', wallet.reference_text || '以兑换页公布的为准'],
     ['提现', wallet.cash_out ? '可以提现' : '不可提现']
   ]

@@ -1,10 +1,10 @@
 import { View } from '@tarojs/components'
 import { go } from '@/kit/nav'
+import { inviteLink } from '@/kit/open'
 import { Button } from '@/kit/parts/Button'
 import { Icon } from '@/kit/parts/Icon'
 import { copy } from '@/kit/scan'
 import { TEXTS } from '@/lib/constants'
-import { inviteLink } from '@/platform/invite'
 import './ReferralCard.scss'
 
 /** Invites friends: a link that carries my code. */

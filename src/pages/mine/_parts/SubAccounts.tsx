@@ -4,6 +4,7 @@ import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { api } from '@/api'
+import { useDraftValue } from '@/kit/draft'
 import { goHome } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Avatar } from '@/kit/parts/Avatar'
@@ -60,7 +61,7 @@ interface NewProps {
 }
 
 function NewSub({ open, onClose, onDone }: NewProps) {
-  const [nickname, setNickname] = useState('')
+  const [nickname, setNickname] = useDraftValue('', 'nickname')
   const [busy, setBusy] = useState(false)
   const create = async () => {
     if (!nickname.trim()) return say('给子账号起个名字')

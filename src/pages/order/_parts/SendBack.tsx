@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import { api } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { submitForm } from '@/kit/pages/FormPage'
 import { Button } from '@/kit/parts/Button'
 import { Field, FieldGroup } from '@/kit/parts/Field'
@@ -15,7 +15,7 @@ const PHONE = /^(1[2-9]\d{9})?$/
 
 /** Where the parcel with the goods is, as the buyer tells it. */
 export const SendBack = observer(function SendBack({ id, onSent }: { id: string; onSent: () => Promise<unknown> }) {
-  const [form] = useState(
+  const form = useDraft(
     () =>
       new FormState(
         { company: '', no: '', phone: '' },

@@ -27,6 +27,15 @@ export type ReturnForm = ReturnType<typeof returnForm>
 /** Lines that still can be asked back. */
 export const openLines = (order: OrderDetail): OrderLine[] => order.cartInfo.filter(line => line.surplus_num > 0)
 
+/** Picks everything that can be asked back, or of what the person picked as much as still can. */
+export function pickOpen(form: ReturnForm, order: OrderDetail) {
+  const lines = openLines(order)
+  form.start({ picked: Object.fromEntries(lines.map(line => [line.id, line.surplus_num])) })
+  const { picked } = form.values
+  const left = lines.map(line => [line.id, Math.min(picked[line.id] ?? 0, line.surplus_num)] as const)
+  form.set('picked', Object.fromEntries(left.filter(([, num]) => num > 0)))
+}
+
 const inputOf = (order: OrderDetail, { type, picked }: ReturnForm['values']) => ({
   uni: order.order_id,
   refund_type: type,

@@ -24,12 +24,14 @@ export class ReviewDesk {
     makeAutoObservable(this)
   }
 
+  /** Takes the order's lines; what is written about them stays. */
   open(order: OrderDetail) {
+    const before = new Map(this.drafts.map(draft => [draft.line.id, draft]))
     const kept = order.cartInfo.filter(line => line.refund_num < line.cart_num)
     const waiting = kept.filter(line => !line.is_reply)
     this.isMore = waiting.length === 0
     const lines = this.isMore ? kept : waiting
-    this.drafts = lines.map(line => ({ line, star: 5, words: '', pics: [], uploading: false }))
+    this.drafts = lines.map(line => ({ star: 5, words: '', pics: [], uploading: false, ...before.get(line.id), line }))
   }
 
   change(draft: Draft, what: Partial<Omit<Draft, 'line'>>) {

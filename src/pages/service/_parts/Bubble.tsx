@@ -2,12 +2,14 @@ import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import type { SentKind } from '@/api/chat/transport'
 import { go } from '@/kit/nav'
+import { openUrl } from '@/kit/open'
 import { Avatar } from '@/kit/parts/Avatar'
 import { openGoods } from '@/kit/parts/GoodsCard'
 import { Icon } from '@/kit/parts/Icon'
 import { Pic } from '@/kit/parts/Pic'
 import { Price } from '@/kit/parts/Price'
 import { pictureUrl } from '@/kit/picture'
+import { textParts } from '@/lib/link'
 import './Bubble.scss'
 
 interface Props {
@@ -51,7 +53,15 @@ function Content({ kind, body }: Pick<Props, 'kind' | 'body'>) {
   if (kind === 'order') return <Order body={body} />
   return (
     <Text className="bubble__text" userSelect>
-      {body.text}
+      {textParts(body.text ?? '').map(({ text, url }, i) =>
+        url ? (
+          <Text key={i} className="bubble__link" userSelect onClick={() => openUrl(url)}>
+            {text}
+          </Text>
+        ) : (
+          text
+        )
+      )}
     </Text>
   )
 }

@@ -1,11 +1,11 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+import { inviteLink } from '@/kit/open'
 import { Pic } from '@/kit/parts/Pic'
 import { Popup } from '@/kit/parts/Popup'
 import { Poster } from '@/kit/parts/Poster'
 import { pictureUrl } from '@/kit/picture'
-import { inviteLink } from '@/platform/invite'
 import './InvitePoster.scss'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import { api } from '@/api'
+import { useDraft } from '@/kit/draft'
 import { submitForm } from '@/kit/pages/FormPage'
 import { Button } from '@/kit/parts/Button'
 import { Field, FieldGroup } from '@/kit/parts/Field'
@@ -15,7 +15,7 @@ import './InviterAsk.scss'
 
 /** Names who invited the person, once. */
 export const InviterAsk = observer(function InviterAsk({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [form] = useState(() => new FormState({ spread: '' }, { spread: code => !code.trim() && '请输入邀请码' }))
+  const form = useDraft(() => new FormState({ spread: '' }, { spread: code => !code.trim() && '请输入邀请码' }))
   const send = async () => {
     await api('POST /api/user/addspread', { spread: form.values.spread.trim() }, { catch: true })
     await session.loadUser()

@@ -1,6 +1,7 @@
 import { Textarea, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
+import { useDraftValue } from '@/kit/draft'
 import { Button } from '@/kit/parts/Button'
 import { loadRegions } from '@/kit/regions'
 import { readAddress } from '@/lib/address-text'
@@ -10,7 +11,7 @@ import './SmartPaste.scss'
 
 /** A box to paste a whole address into; its parts land in the fields. */
 export function SmartPaste({ form }: { form: AddressForm }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useDraftValue('', 'paste')
   const [busy, setBusy] = useState(false)
   const read = async () => {
     if (!text.trim()) return say('先粘贴一段含姓名、电话、地址的文字')

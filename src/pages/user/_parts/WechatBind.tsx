@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { useDraft } from '@/kit/draft'
 import { Avatar } from '@/kit/parts/Avatar'
 import { Button } from '@/kit/parts/Button'
 import { ConsentRow } from '@/kit/parts/Consent'
@@ -36,7 +37,7 @@ const newForm = () =>
 
 /** A WeChat without an account binds a phone: a new one opens an account, a known one is entered with this WeChat. */
 export const WechatBind = observer(function WechatBind({ wechat, consent, offers, spread, onDone, onSkip }: Props) {
-  const [form] = useState(newForm)
+  const form = useDraft(newForm)
   const [oneTap, setOneTap] = useState(false)
   const { phone, captcha } = form.values
   const bind = async () => {

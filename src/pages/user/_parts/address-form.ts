@@ -46,9 +46,9 @@ export const wireOf = (values: AddressValues): Omit<Input<Endpoints['POST /api/a
   is_default: values.is_default ? 1 : 0
 })
 
-/** Puts a stored address into the form. */
+/** Puts a stored address into the form, unless it is being changed already. */
 export function fillFrom(form: AddressForm, address: Address) {
-  form.fill({
+  form.start({
     real_name: address.real_name,
     phone: address.phone,
     city_id: address.city_id,

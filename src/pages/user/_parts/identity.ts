@@ -14,7 +14,8 @@ export const identityForm = () =>
       real_name: name => !isName(name.trim()) && '请填写身份证上的姓名',
       id_number: number => (number.trim().length !== 18 || !isCitizenId(number.trim())) && '身份证号码不正确，请核对',
       agree: agree => !agree && '请先阅读并同意个人信息授权'
-    }
+    },
+    ['front', 'back']
   )
 
 export type IdentityForm = ReturnType<typeof identityForm>

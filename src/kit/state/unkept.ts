@@ -1,0 +1,5 @@
+/** Passwords, codes, numbers of papers and cards, and consents: typed again after a page has started over. */
+export const UNKEPT: ReadonlySet<string> = new Set([
+  ...['password', 'old_password', 'again', 'captcha'],
+  ...['id_number', 'cardnum', 'agree']
+])

@@ -1,0 +1,2 @@
+/** Where this app came from. */
+export const ownOrigin = () => location.origin
