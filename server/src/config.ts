@@ -67,6 +67,7 @@ export const Settings = Type.Object({
   SMS_PROVIDER: Type.String({ default: 'sandbox' }),
   SMS_ACCESS_KEY_ID: Type.String({ default: '' }),
   SMS_ACCESS_KEY_SECRET: Type.String({ default: '' }),
+  SMS_GATEWAY: Type.String({ default: 'https://dysmsapi.aliyuncs.com' }),
   SMS_SIGN_NAME: Type.String({ default: '' }),
   SMS_TEMPLATE_CODE: Type.String({ default: '' }),
   SMS_NOTICE_TEMPLATES: Type.String({
@@ -87,9 +88,11 @@ export const Settings = Type.Object({
   }),
   REALNAME_ACCESS_KEY_ID: Type.String({ default: '' }),
   REALNAME_ACCESS_KEY_SECRET: Type.String({ default: '' }),
+  REALNAME_GATEWAY: Type.String({ default: 'https://cloudauth.aliyuncs.com' }),
   ONETAP_PROVIDER: Type.String({ default: 'sandbox' }),
   ONETAP_ACCESS_KEY_ID: Type.String({ default: '' }),
   ONETAP_ACCESS_KEY_SECRET: Type.String({ default: '' }),
+  ONETAP_GATEWAY: Type.String({ default: 'https://dypnsapi.aliyuncs.com' }),
   WECHAT_PROVIDER: Type.String({ default: 'sandbox' }),
   WECHAT_MINI_APPID: Type.String({ default: '' }),
   WECHAT_MINI_SECRET: Type.String({ default: '' }),
@@ -97,6 +100,7 @@ export const Settings = Type.Object({
   WECHAT_OAUTH_SECRET: Type.String({ default: '' }),
   WECHAT_APP_APPID: Type.String({ default: '' }),
   WECHAT_APP_SECRET: Type.String({ default: '' }),
+  WECHAT_GATEWAY: Type.String({ default: 'https://api.weixin.qq.com' }),
   WECHAT_TEMPLATES: Type.String({
     default: '',
     pattern:
@@ -227,7 +231,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   const settings = Value.Convert(Settings, Value.Default(Settings, given)) as Config
   const wrong = [...Value.Errors(Settings, settings)].map(error => `${error.path.slice(1)}: ${error.message}`)
   if (settings.NODE_ENV === 'production') wrong.push(...productionRules(settings))
-  wrong.push(...payRules(settings), ...chatRules(settings))
+  wrong.push(...addressRules(settings), ...payRules(settings), ...chatRules(settings))
   if (wrong.length > 0) throw new Error(`Settings are wrong:\n  ${wrong.join('\n  ')}`)
   settings.DATA_DIR = path.resolve(rootDir, settings.DATA_DIR)
   if (settings.NODE_ENV === 'production') settings.DEMO_DATA = false
@@ -256,6 +260,19 @@ function* productionRules(settings: Config) {
   }
   if (settings.PAYOUT_CHANNELS.includes('sandbox')) yield 'PAYOUT_CHANNELS: the sandbox does not run in production'
 }
+
+/** Keys and money go to these addresses, so in production nobody on the way may read or change what is said there. */
+function* addressRules(settings: Config) {
+  for (const [name, value] of Object.entries(settings)) {
+    if (!value || !(name.endsWith('_GATEWAY') || name === 'S3_ENDPOINT')) continue
+    const url = URL.canParse(String(value)) ? new URL(String(value)) : undefined
+    if (!url || !/^https?:$/.test(url.protocol)) yield `${name}: an https address`
+    else if (settings.NODE_ENV === 'production' && url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
+      yield `${name}: https in production; http to this machine alone`
+  }
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** What each channel cannot do without, checked where it is switched on. */
 const PAY_NEEDS: Record<string, readonly (keyof Config)[]> = {

@@ -6,24 +6,35 @@ import { buildApp } from './app'
 import { type Config, readConfig, rootDir } from './config'
 import type { Database } from './db/connection'
 import { startEmbedded } from './db/embedded'
+import type { Watch } from './db/keep-running'
 import { migrate } from './db/migrate'
 import { startJobs } from './jobs'
 
 const OLDEST_POSTGRES = 150_000
 const DRAIN_MS = 25_000
+/** EX_TEMPFAIL of sysexits.h: nothing is wrong with the settings, start me again. */
+const TRY_AGAIN = 75
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function main() {
   const config = readConfig()
   const ending = endOnSignal()
-  const opening = openDatabase(config)
+  const watch: Watch = {
+    tell: words => console.error(words),
+    lost: error => {
+      watch.tell(`${error.message}: the server ends`)
+      void ending.end?.(TRY_AGAIN)
+    }
+  }
+  const opening = openDatabase(config, watch)
   ending.push(() => opening.then(database => database.stop()))
   try {
     const database = await opening
     const app = await buildApp({ config, databaseUrl: database.url })
     ending.push(() => app.close())
     watchSlips(app, ending)
+    watch.tell = words => app.log.error(words)
     await checkVersion(app.services.db)
     await migrate(app.services.db)
     if (await isEmpty(app.services.db)) await seed(config, database.url)
@@ -48,7 +59,7 @@ function endOnSignal(): Ending {
   const end = async (code: number) => {
     if (ending.underWay) return
     ending.underWay = true
-    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    setTimeout(() => process.exit(code || 1), DRAIN_MS).unref()
     await undo(ending)
     process.exit(code)
   }
@@ -73,9 +84,12 @@ async function undo(ending: Ending) {
   for (const close of ending.splice(0).reverse()) await close().catch(error => console.error(error.message))
 }
 
-async function openDatabase(config: Config): Promise<{ url: string; folder?: string; stop(): Promise<void> }> {
+async function openDatabase(
+  config: Config,
+  watch: Watch
+): Promise<{ url: string; folder?: string; stop(): Promise<void> }> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
-  return startEmbedded(config.DATA_DIR)
+  return startEmbedded(config.DATA_DIR, {}, watch)
 }
 
 async function checkVersion(db: Database) {

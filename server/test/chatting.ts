@@ -5,7 +5,7 @@ import { ChatClient, type Wire, type WireEvents } from '../../src/api/chat/clien
 import type { ChatEvents, ChatLine, ChatRead } from '../../src/api/chat/transport'
 import { ApiError } from '../../src/api/error'
 import { newId } from '../src/lib/ids'
-import type { TestShop } from './harness'
+import type { Call } from './request'
 
 /** Where a server's chat is; starts listening when it does not yet. */
 export async function chatUrl(app: FastifyInstance): Promise<string> {
@@ -80,7 +80,7 @@ function wireOver(socket: WebSocket, events: WireEvents): Wire {
 }
 
 /** Asks for an account and signature as the app does. */
-export const credentialsOf = (shop: TestShop, token: string, desk?: string) => async () => {
+export const credentialsOf = (shop: { call: Call }, token: string, desk?: string) => async () => {
   const answer = await shop.call('GET /api/im/usersig', desk ? { desk } : {}, { token })
   if (answer.status !== 200) throw new ApiError(answer.status === 410000 ? 'SIGN_IN' : answer.code!, answer.msg)
   return answer.data

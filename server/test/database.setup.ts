@@ -1,9 +1,7 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { connect } from '../src/db/connection'
 import { startEmbedded } from '../src/db/embedded'
 import { migrate } from '../src/db/migrate'
+import { temporaryFolder } from './folder'
 
 /** The database of a test run is thrown away, so it need not survive a power cut. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '500' }
@@ -32,11 +30,4 @@ async function dropTemplate(serverUrl: string, name: string) {
   const admin = connect(serverUrl, 1)
   await admin.$client.query(`drop database if exists ${name} with (force)`)
   await admin.$client.end()
-}
-
-/** A folder the database's own user can enter, unlike what mkdtemp makes for root. */
-function temporaryFolder() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'))
-  chmodSync(folder, 0o755)
-  return folder
 }

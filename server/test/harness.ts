@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Data, EndpointKey, Endpoints, Input } from '@contract'
+import type { EndpointKey, Endpoints, Input } from '@contract'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app'
 import { readConfig } from '../src/config'
@@ -8,25 +8,10 @@ import { users } from '../src/db/schema'
 import { issueSession } from '../src/engines/identity/sessions'
 import { newId } from '../src/lib/ids'
 import type { Providers } from '../src/providers'
+import { type Answer, type CallOptions, requestOf } from './request'
 import { DEMO_SECRET } from './secret'
 
-/** What came back: `data` typed by the contract when `status` is 200. */
-export interface Answer<K extends EndpointKey> {
-  http: number
-  status: number
-  msg: string
-  data: Data<Endpoints[K]>
-  /** The refusal's code, when refused. */
-  code?: string
-  token?: string
-}
-
-interface CallOptions {
-  token?: string
-  idem?: string
-  form?: boolean
-  headers?: Record<string, string>
-}
+export type { Answer } from './request'
 
 interface OpenOptions {
   providers?: Partial<Providers>
@@ -98,22 +83,7 @@ export class TestShop {
     input: Partial<Input<Endpoints[K]>> & Record<string, unknown>,
     options: CallOptions = {}
   ): Promise<Answer<K>> {
-    const [method, path] = key.split(' ') as ['GET' | 'POST', string]
-    const rest: Record<string, unknown> = { ...input }
-    const url = path.replace(/\{(\w+)\}/g, (_, name) => {
-      const value = encodeURIComponent(String(rest[name]))
-      delete rest[name]
-      return value
-    })
-    const headers: Record<string, string> = {
-      'authori-zation': options.token ? `Bearer ${options.token}` : '',
-      ...options.headers
-    }
-    if (options.idem) headers['idempotency-key'] = options.idem
-    if (options.form) headers['content-type'] = 'application/x-www-form-urlencoded'
-    const query = method === 'GET' ? { ...rest, appVersion: '2.6.8' } : undefined
-    const body = { ...rest, appVersion: '2.6.8' }
-    const payload = method === 'GET' ? undefined : options.form ? new URLSearchParams(body as never).toString() : body
+    const { method, url, query, payload, headers } = requestOf(key, input, options)
     const response = await this.app.inject({ method, url, query: query as never, payload: payload as never, headers })
     const answer = response.json()
     return { http: response.statusCode, code: answer.data?.code, ...answer }

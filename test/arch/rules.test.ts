@@ -77,6 +77,14 @@ const rules: Record<string, { rule: Rule; good: Sample[]; bad: Sample[] }> = {
     good: [['server/src/domains/a/service.ts', `ctx.config.PORT`]],
     bad: [['server/src/domains/a/service.ts', `process.env.PORT`]]
   },
+  packagesLoadAlikeEverywhere: {
+    rule: server.packagesLoadAlikeEverywhere,
+    good: [['server/src/providers/a.ts', `const sdk = require('a-sdk') as typeof import('a-sdk')`]],
+    bad: [
+      ['server/src/providers/a.ts', `const sdk = await import('a-sdk')`],
+      ['server/seed/a.ts', `import('a-sdk').then(sdk => new sdk.default())`]
+    ]
+  },
   pagesSpeakChinese: {
     rule: app.pagesSpeakChinese,
     good: [['src/pages/a/b.tsx', `<View className="two words" title="去结算">共 3 件 SKU</View>`]],

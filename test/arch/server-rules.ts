@@ -108,3 +108,16 @@ export const settingsAreReadInOnePlace: Rule = source =>
   onServer(source) && !ENVIRONMENT.includes(source.path) && /\bprocess\.env\b/.test(source.text)
     ? [`${source.path} reads process.env: add a setting to server/src/config.ts`]
     : []
+
+/** The bundle keeps `import()` as Node's own, which wraps a CommonJS package in another `default` than Jest and tsx do. */
+export const packagesLoadAlikeEverywhere: Rule = source => {
+  if (!onServer(source)) return []
+  const found: string[] = []
+  walk(source.tree.program, node => {
+    if (node.type === 'ImportExpression' || (node.type === 'CallExpression' && node.callee.type === 'Import'))
+      found.push(
+        `${at(source, node)} loads by import(): use require(…) as typeof import(…), as providers/packages.ts does`
+      )
+  })
+  return found
+}

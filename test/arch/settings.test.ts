@@ -20,11 +20,25 @@ test.each([
   [{ TENCENT_IM_KEY: secret }, /TENCENT_IM_SDKAPPID: needed beside TENCENT_IM_KEY/],
   [{ TENCENT_IM_SDKAPPID: '1400000001', TENCENT_IM_KEY: 'secret' }, /TENCENT_IM_KEY/],
   [{ TENCENT_IM_SDKAPPID: '-1', TENCENT_IM_KEY: secret }, /TENCENT_IM_SDKAPPID/],
+  [{ SMS_GATEWAY: 'dysmsapi.aliyuncs.com' }, /SMS_GATEWAY: an https address/],
+  [{ WECHAT_GATEWAY: 'ftp://api.weixin.qq.com' }, /WECHAT_GATEWAY: an https address/],
+  [{ NODE_ENV: 'production', WXPAY_GATEWAY: 'http://10.0.0.9' }, /WXPAY_GATEWAY: https in production/],
+  [{ NODE_ENV: 'production', S3_ENDPOINT: 'http://store.example' }, /S3_ENDPOINT: https in production/],
+  [{ NODE_ENV: 'production', ONETAP_GATEWAY: 'http://127.0.0.1.example.com' }, /ONETAP_GATEWAY: https in production/],
   [{ NODE_ENV: 'production' }, /APP_SECRET[\s\S]*SMS_PROVIDER/],
   [{ NODE_ENV: 'production', APP_SECRET: secret }, /PAY_CHANNELS: the sandbox does not run in production/]
 ])('refuses %j, naming what is wrong', (env, words) => {
   expect(() => readConfig({ ...test_, ...env })).toThrow(words)
 })
+
+test.each(['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080', 'https://sms.example'])(
+  'takes %s for a gateway in production',
+  address => {
+    const env = { NODE_ENV: 'production', SMS_GATEWAY: address, S3_ENDPOINT: address }
+    expect(() => readConfig(env)).toThrow(/APP_SECRET/)
+    expect(() => readConfig(env)).not.toThrow(/SMS_GATEWAY|S3_ENDPOINT/)
+  }
+)
 
 test('names every wrong setting at once', () => {
   expect(() => readConfig({ ...test_, PORT: 'x', DATABASE_POOL: 'y' })).toThrow(/PORT[\s\S]*DATABASE_POOL/)

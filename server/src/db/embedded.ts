@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { Client } from 'pg'
 import { clearOrphan, lockFolder } from './folder-lock'
+import { keepRunning, type Watch } from './keep-running'
 import { type PostgresHome, postgresHome } from './postgres-home'
 
 const READY = 'ready to accept connections'
@@ -29,24 +30,32 @@ export interface EmbeddedServer {
 
 /**
  * Starts PostgreSQL for `dataDir` (made on first use) and answers its address. The port is free, remembered for next
- * time; the password is the folder's own.
+ * time; the password is the folder's own. Killed while it runs it is started again, at the same address.
  * @throws Error when another server has the folder, or PostgreSQL does not start
  */
-export async function startEmbedded(dataDir: string, settings: Record<string, string> = {}): Promise<EmbeddedServer> {
+export async function startEmbedded(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  watch: Watch = { tell: console.error, lost: console.error }
+): Promise<EmbeddedServer> {
   const home = postgresHome(dataDir)
   mkdirSync(home.folder, { recursive: true })
   const unlock = lockFolder(home.folder)
   try {
     const databaseDir = path.join(home.folder, 'data')
+    // Before a port is chosen: an orphan still has that of last time.
     if (existsSync(databaseDir)) await clearOrphan(databaseDir)
     const password = kept(home, 'password', () => randomBytes(18).toString('base64url'))
     if (!existsSync(path.join(databaseDir, 'PG_VERSION'))) await initialise(home, databaseDir)
     const port = await choosePort(home)
-    const server = await launch(home, databaseDir, { ...SETTINGS, ...settings, port: String(port) })
+    const server = await keepRunning(async () => {
+      await clearOrphan(databaseDir)
+      return launch(home, databaseDir, { ...SETTINGS, ...settings, port: String(port) })
+    }, watch)
     const address = (database: string) => `postgres://shop:${password}@127.0.0.1:${port}/${database}`
     await ensureDatabase(address('postgres'))
     const stop = async () => {
-      await stopped(server)
+      await server.stop()
       unlock()
     }
     return { url: address('shop'), folder: home.folder, stop }
@@ -137,14 +146,6 @@ const exit = (child: ChildProcess): Promise<number | null> =>
     child.once('error', reject)
     child.once('exit', resolve)
   })
-
-/** Fast shutdown: what is under way is rolled back, everything committed is on disk. */
-async function stopped(child: ChildProcess) {
-  if (child.exitCode !== null) return
-  const gone = exit(child)
-  child.kill('SIGINT')
-  await gone
-}
 
 /** The port of last time when it is still free, else any. */
 async function choosePort(home: PostgresHome): Promise<number> {

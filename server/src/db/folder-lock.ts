@@ -1,25 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** What tells a process from a later one with the same number: when it started. */
-function startOf(pid: number): string {
-  try {
-    if (existsSync('/proc/self/stat')) return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[19]!
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
-  } catch {
-    return ''
-  }
-}
+import { setTimeout as pause } from 'node:timers/promises'
+import { isPostgresOf, processesIn, runs, startOf } from './processes'
 
 /**
  * Takes a folder for this process; answers how to give it back. What a killed process left is taken over.
@@ -35,7 +17,7 @@ export function lockFolder(folder: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const [pid, start] = readFileSync(file, 'utf8').split(/ (.*)/s) as [string, string?]
-      const held = Number(pid) > 0 && isAlive(Number(pid)) && startOf(Number(pid)) === start
+      const held = runs(Number(pid)) && startOf(Number(pid)) === start
       if (held && Number(pid) !== process.pid) {
         throw new Error(
           `The data folder ${folder} is in use by a running server (process ${pid}). Stop it first, or set DATA_DIR to another folder.`
@@ -47,28 +29,33 @@ export function lockFolder(folder: string): () => void {
   throw new Error(`The data folder ${folder} could not be locked.`)
 }
 
-const isPostgres = (pid: number): boolean => {
-  try {
-    const command = existsSync(`/proc/${pid}/cmdline`)
-      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
-    return /postgres/.test(command)
-  } catch {
-    return false
-  }
-}
+/** How long an orphan may take over each way of stopping it, the gentler first. */
+const PATIENCE_MS = 20_000
+/** Fast: what is under way is rolled back. Immediate: the next start recovers from the log. */
+const WAYS_TO_STOP = ['SIGINT', 'SIGQUIT'] as const
 
-/** Stops a PostgreSQL whose server was killed, and clears the mark a crash left. Call with the folder locked. */
-export async function clearOrphan(databaseDir: string, patience_ms = 20_000) {
+/**
+ * Stops a PostgreSQL whose server was killed, waits for what is left of one that was killed itself, and clears the mark of
+ * both. Call with the folder locked.
+ */
+export async function clearOrphan(databaseDir: string, patience_ms = PATIENCE_MS) {
   const file = path.join(databaseDir, 'postmaster.pid')
   if (!existsSync(file)) return
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  if (pid > 0 && isAlive(pid) && isPostgres(pid)) {
-    process.kill(pid, 'SIGINT')
-    for (const end = Date.now() + patience_ms; isAlive(pid) && Date.now() < end; ) {
-      await new Promise(resolve => setTimeout(resolve, 50))
-    }
-    if (isAlive(pid)) throw new Error(`A PostgreSQL (process ${pid}) still runs in ${databaseDir} and does not stop.`)
+  const stays = () => runs(pid) && isPostgresOf(pid, databaseDir)
+  for (const signal of WAYS_TO_STOP) {
+    if (!stays()) break
+    process.kill(pid, signal)
+    await whileIt(stays, patience_ms)
   }
+  // PostgreSQL's processes outlive their first by moments; a second one beside them would spoil the data.
+  await whileIt(() => processesIn(databaseDir).length > 0, patience_ms)
+  const left = stays() ? [pid] : processesIn(databaseDir)
+  if (left.length > 0)
+    throw new Error(`A PostgreSQL (process ${left.join(', ')}) still runs in ${databaseDir} and does not stop.`)
   rmSync(file, { force: true })
+}
+
+async function whileIt(goesOn: () => boolean, most_ms: number) {
+  for (const end = Date.now() + most_ms; goesOn() && Date.now() < end; ) await pause(50)
 }

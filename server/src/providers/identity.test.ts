@@ -18,8 +18,7 @@ const host = () => vendor.host
 const aliyunKeys = () => ({
   accessKeyId: 'key-id',
   accessKeySecret: 'key-secret',
-  endpoint: host(),
-  protocol: 'HTTP' as const
+  gateway: `http://${host()}`
 })
 
 describe('Aliyun SMS', () => {

@@ -15,8 +15,7 @@ const host = () => vendor.host
 const aliyunKeys = () => ({
   accessKeyId: 'key-id',
   accessKeySecret: 'key-secret',
-  endpoint: host(),
-  protocol: 'HTTP' as const
+  gateway: `http://${host()}`
 })
 
 /** How sending ended: nothing when it went out, else whether it certainly did not, and what then. */
@@ -32,7 +31,8 @@ const endOf = (sending: Promise<void>) =>
 const NOBODY = 'http://127.0.0.1:1'
 
 describe('a notice by Aliyun SMS', () => {
-  const sms = (endpoint = host()) => aliyunSms({ ...aliyunKeys(), endpoint, signName: '商城', templateCode: 'SMS_1' })
+  const sms = (gateway = aliyunKeys().gateway) =>
+    aliyunSms({ ...aliyunKeys(), gateway, signName: '商城', templateCode: 'SMS_1' })
   const notice = { template: 'SMS_2', title: '登录密码已修改', key: 'message-1:sms' }
   const end = () => endOf(sms().sendNotice('13800000000', notice))
 
@@ -56,7 +56,7 @@ describe('a notice by Aliyun SMS', () => {
   })
 
   test('that nobody answers has not been sent', async () => {
-    expect(await endOf(sms(NOBODY.replace('http://', '')).sendNotice('13800000000', notice))).toBe('again')
+    expect(await endOf(sms(NOBODY).sendNotice('13800000000', notice))).toBe('again')
   })
 })
 

@@ -77,6 +77,18 @@ export class FakeStore {
     return Number(fields.success_action_status)
   }
 
+  /** Settings of a shop whose store at `endpoint` this is. */
+  settings(endpoint: string): Record<string, string> {
+    return {
+      STORAGE_PROVIDER: 's3',
+      S3_ENDPOINT: endpoint,
+      S3_REGION: 'cn-test',
+      S3_BUCKET: 'photos',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: STORE_SECRET
+    }
+  }
+
   async listen() {
     await new Promise<void>(resolve => this.server.listen(0, '127.0.0.1', resolve))
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`

@@ -25,6 +25,7 @@ export class FakeWechatPay {
   tradeState = 'NOTPAY'
   refundStatus = 'SUCCESS'
   paidFen = 0
+  currency = 'CNY'
   /** A transfer to a person as it stands; null for one WeChat never heard of. */
   bill: object | null = null
   signsWith = this.wechat.privateKey
@@ -114,7 +115,9 @@ export class FakeWechatPay {
     if (path.endsWith('/refunds')) return { status: this.refundStatus }
     if (path.endsWith('/close')) return {}
     if (path.includes('/transfer-bills')) return this.bill
-    return this.tradeState === 'NONE' ? null : transaction(path.split('/').pop()!, this.paidFen, this.tradeState)
+    if (this.tradeState === 'NONE') return null
+    const amount = { total: this.paidFen, payer_total: this.paidFen, currency: this.currency }
+    return transaction(path.split('/').pop()!, this.paidFen, this.tradeState, { amount })
   }
 }
 

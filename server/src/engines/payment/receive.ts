@@ -11,7 +11,7 @@ import { isPayment, type PaymentRow, tryMove } from './rows'
 
 /**
  * What became of a channel's word: `paid` the order is paid by it; `again` known already; `late` the order is cancelled,
- * paid or repriced, and the money goes back; `amount` another amount than asked, kept aside; `double` a second trade under
+ * paid or repriced, and the money goes back; `amount` another amount or currency than asked, kept aside; `double` a second trade under
  * one number, kept aside; `unknown` no such payment.
  */
 export type Outcome = 'paid' | 'again' | 'late' | 'amount' | 'double' | 'unknown'
@@ -34,7 +34,7 @@ export async function receive(services: Services, channel: ChannelName, notice: 
     return found
   })
   if (outcome !== 'paid' && outcome !== 'again')
-    services.log.warn({ channel, payNo: notice.payNo, outcome }, 'payment needs a look')
+    services.log.warn({ channel, payNo: notice.payNo, currency: notice.currency, outcome }, 'payment needs a look')
   return outcome
 }
 
@@ -43,6 +43,7 @@ async function takeIn(tx: Queryable, services: Services, payment: PaymentRow, no
   const { tradeNo, paidAt } = notice
   const seen = payment.tradeNo === tradeNo
   if (seen) return 'again'
+  if (notice.currency !== 'CNY') return flagged(tx, payment, 'amount')
   if (payment.status === 'paid' || payment.status === 'refunded') return putAside(tx, payment, notice, 'double')
   if (notice.amountFen !== amountFen) return putAside(tx, payment, notice, 'amount')
   await tryMove(tx, 'pay', payment, { tradeNo, paidAt })
@@ -84,7 +85,11 @@ async function putAside(
     postings: move(account(outside(payment.channel), 'CNY'), account(SUSPENSE, 'CNY'), notice.amountFen),
     at: notice.paidAt
   })
-  if (!fresh) return 'again'
+  return fresh ? flagged(tx, payment, flag) : 'again'
+}
+
+/** An operator is to look. The books are in yuan: what another currency came to in them is not for us to say. */
+async function flagged<Flag extends Outcome>(tx: Queryable, payment: PaymentRow, flag: Flag): Promise<Flag> {
   await tx.update(payments).set({ flag }).where(isPayment(payment))
   return flag
 }

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
+import { FakeKuaidi100 } from '../../../test/fakes/kuaidi100'
 import { TestShop } from '../../../test/harness'
 import { readConfig } from '../../config'
 import { orders } from '../../db/schema'
@@ -31,63 +29,38 @@ describe('sandbox', () => {
 })
 
 describe('Kuaidi100', () => {
-  let server: Server
+  const fake = new FakeKuaidi100()
   let shop: TestShop
-  let asked = 0
-  let answer: () => { http?: number; body: unknown } = () => ({ body: {} })
-
-  /** Checks the signature as the real service does, then answers what the test wants. */
   beforeAll(async () => {
-    server = createServer(async (request, response) => {
-      let text = ''
-      for await (const chunk of request) text += chunk
-      const form = new URLSearchParams(text)
-      const sign = createHash('md5')
-        .update(`${form.get('param')}the-keythe-customer`)
-        .digest('hex')
-        .toUpperCase()
-      asked++
-      const { http = 200, body } = answer()
-      const isSigned =
-        request.url === '/poll/query.do' && form.get('customer') === 'the-customer' && form.get('sign') === sign
-      response.writeHead(http, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(isSigned ? body : { result: false, returnCode: '503', message: '验证签名失败' }))
-    })
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-    shop = await TestShop.open({ env: settings('the-key') })
+    await fake.start()
+    shop = await TestShop.open({ env: fake.settings() })
   })
   afterAll(async () => {
     await shop.close()
-    await new Promise(resolve => server.close(resolve))
+    await fake.close()
   })
 
-  const settings = (key: string) => ({
-    LOGISTICS_PROVIDER: 'kuaidi100',
-    KUAIDI100_CUSTOMER: 'the-customer',
-    KUAIDI100_KEY: key,
-    KUAIDI100_GATEWAY: `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  })
-  const logistics = (key = 'the-key') => createLogistics(readConfig({ NODE_ENV: 'test', ...settings(key) }))
+  const logistics = (key?: string) => createLogistics(readConfig({ NODE_ENV: 'test', ...fake.settings(key) }))
   const trace = (state: string) => ({
-    body: { status: '200', state, data: [{ ftime: '2026-11-20 18:00:00', time: 'x', context: '已揽收' }] }
+    json: { status: '200', state, data: [{ ftime: '2026-11-20 18:00:00', time: 'x', context: '已揽收' }] }
   })
   const ask = (key?: string) => logistics(key).trace({ ...query, now: hoursOn(1) })
 
   test('answers the trace; nothing scanned yet is an empty one', async () => {
-    answer = () => trace('0')
+    fake.says = () => trace('0')
     expect(await ask()).toEqual({ steps: [{ time: '2026-11-20 18:00:00', status: '已揽收' }], arrived: false })
-    answer = () => trace('3')
+    fake.says = () => trace('3')
     expect(await ask()).toMatchObject({ arrived: true })
-    answer = () => ({ body: { result: false, returnCode: '500', message: '查询无结果' } })
+    fake.says = () => ({ json: { result: false, returnCode: '500', message: '查询无结果' } })
     expect(await ask()).toEqual({ steps: [], arrived: false })
   })
 
   test('throws on a wrong key, an error and a broken service', async () => {
-    answer = () => trace('0')
+    fake.says = () => trace('0')
     await expect(ask('another-key')).rejects.toThrow('503')
-    answer = () => ({ body: { result: false, returnCode: '601', message: '账号余额不足' } })
+    fake.says = () => ({ json: { result: false, returnCode: '601', message: '账号余额不足' } })
     await expect(ask()).rejects.toThrow('601')
-    answer = () => ({ http: 502, body: {} })
+    fake.says = () => ({ status: 502, json: {} })
     await expect(ask()).rejects.toThrow('HTTP 502')
   })
 
@@ -106,22 +79,22 @@ describe('Kuaidi100', () => {
       })
       .where(eq(orders.no, no))
     const express = () => shop.call('GET /api/order/get_express', { order_id: no }, { token: buyer.token })
-    answer = () => ({ http: 500, body: {} })
+    fake.says = () => ({ status: 500, json: {} })
     expect(await express()).toMatchObject({ code: 'EXPRESS_UNREACHABLE' })
-    answer = () => trace('0')
-    asked = 0
+    fake.says = () => trace('0')
+    fake.asked = 0
     await express()
     await express()
-    expect(asked).toBe(1)
+    expect(fake.asked).toBe(1)
     shop.clock.advance(1800)
-    answer = () => ({ http: 500, body: {} })
+    fake.says = () => ({ status: 500, json: {} })
     expect((await express()).data.express.result.list).toHaveLength(1)
-    answer = () => trace('3')
+    fake.says = () => trace('3')
     expect((await express()).data.express.result.arrived).toBe(true)
-    asked = 0
+    fake.asked = 0
     shop.clock.advance(86_400)
     await express()
-    expect(asked).toBe(0)
+    expect(fake.asked).toBe(0)
   })
 
   test.each([

@@ -24,6 +24,7 @@ export function createOnetap(config: Config): Onetap {
   needed(config, ['ONETAP_ACCESS_KEY_ID', 'ONETAP_ACCESS_KEY_SECRET'])
   return aliyunOnetap({
     accessKeyId: config.ONETAP_ACCESS_KEY_ID,
-    accessKeySecret: config.ONETAP_ACCESS_KEY_SECRET
+    accessKeySecret: config.ONETAP_ACCESS_KEY_SECRET,
+    gateway: config.ONETAP_GATEWAY
   })
 }

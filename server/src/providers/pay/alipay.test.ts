@@ -1,91 +1,25 @@
-import { createSign, randomUUID, verify } from 'node:crypto'
-import formbody from '@fastify/formbody'
 import { eq } from 'drizzle-orm'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { FakeAlipay, type Fields } from '../../../test/fakes/alipay'
 import { TestShop } from '../../../test/harness'
-import { rsaKeys } from '../../../test/keys'
 import { unpaidOrder } from '../../../test/orders'
 import { orders, payments } from '../../db/schema'
 import { check } from '../../engines/ledger'
 import { runRefunds } from '../../engines/payment'
 
-const application = rsaKeys()
-const ali = rsaKeys()
-const stranger = rsaKeys()
-const APPID = '2026000000000001'
-
-type Fields = Record<string, string>
-
-const sorted = (fields: Fields, leftOut: readonly string[]) =>
-  Object.keys(fields)
-    .filter(name => !leftOut.includes(name) && fields[name] !== '')
-    .sort()
-    .map(name => `${name}=${fields[name]}`)
-    .join('&')
-const signed = (text: string, key: string) => createSign('RSA-SHA256').update(text).sign(key, 'base64')
-/** Whether the application signed what it sent. */
-const genuine = (fields: Fields) =>
-  verify(
-    'RSA-SHA256',
-    Buffer.from(sorted(fields, ['sign'])),
-    application.publicKey,
-    Buffer.from(fields.sign!, 'base64')
-  )
-
-/** Alipay's gateway as far as this shop talks to it. */
-class FakeAlipay {
-  readonly app: FastifyInstance = Fastify()
-  readonly sent: { method: string; biz: Record<string, string> }[] = []
-  url = ''
-  trade: Record<string, string> = { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' }
-  fundChange = 'Y'
-  signsWith: string = ali.privateKey
-
-  async start() {
-    await this.app.register(formbody)
-    this.app.post('/gateway.do', (request, reply) => {
-      const fields = { ...(request.query as Fields), ...(request.body as Fields) }
-      if (!genuine(fields)) return reply.code(400).send('bad signature')
-      const method = fields.method!
-      this.sent.push({ method, biz: JSON.parse(fields.biz_content!) })
-      const node = JSON.stringify(this.answer(method))
-      const name = `${method.replaceAll('.', '_')}_response`
-      return reply.type('text/html').send(`{"${name}":${node},"sign":"${signed(node, this.signsWith)}"}`)
-    })
-    this.url = `${await this.app.listen({ host: '127.0.0.1', port: 0 })}/gateway.do`
-  }
-
-  private answer(method: string): Record<string, string> {
-    if (method === 'alipay.trade.refund') return { code: '10000', msg: 'Success', fund_change: this.fundChange }
-    if (method === 'alipay.trade.fastpay.refund.query')
-      return { code: '10000', msg: 'Success', refund_status: 'REFUND_SUCCESS' }
-    return this.trade
-  }
-}
-
 let shop: TestShop
 const fake = new FakeAlipay()
 beforeAll(async () => {
   await fake.start()
-  shop = await TestShop.open({
-    env: {
-      PAY_CHANNELS: 'yue,alipay',
-      PUBLIC_URL: 'https://shop.example',
-      ALIPAY_APPID: APPID,
-      ALIPAY_PRIVATE_KEY: application.privateKey,
-      ALIPAY_PUBLIC_KEY: ali.publicKey,
-      ALIPAY_GATEWAY: fake.url
-    }
-  })
+  shop = await TestShop.open({ env: fake.settings() })
 })
 afterAll(async () => {
   expect((await check(shop.db)).problems).toEqual([])
   await shop.close()
-  await fake.app.close()
+  await fake.close()
 })
 beforeEach(() => {
   const trade = { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' }
-  Object.assign(fake, { trade, fundChange: 'Y', signsWith: ali.privateKey })
+  Object.assign(fake, { trade, fundChange: 'Y', signsWith: fake.ali.privateKey })
 })
 
 const pay = (uni: string, from: 'h5' | 'app' | 'weapp', token: string) =>
@@ -99,28 +33,11 @@ async function opened(payFen = 8_800n) {
 const state = async (id: string) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!.state
 const paymentOf = async (payNo: string) => (await shop.db.select().from(payments).where(eq(payments.payNo, payNo)))[0]!
 
-const noticeOf = (payNo: string, fields: Fields = {}): Fields => ({
-  notify_time: '2026-11-20 16:00:06',
-  notify_type: 'trade_status_sync',
-  notify_id: randomUUID(),
-  app_id: APPID,
-  charset: 'utf-8',
-  version: '1.0',
-  sign_type: 'RSA2',
-  trade_no: `2026112022001${payNo.slice(0, 15)}`,
-  out_trade_no: payNo,
-  trade_status: 'TRADE_SUCCESS',
-  total_amount: '88.00',
-  subject: '云南小粒咖啡豆 & 奶',
-  gmt_payment: '2026-11-20 16:00:05',
-  ...fields
-})
+const noticeOf = (payNo: string, fields: Fields = {}) => fake.noticeOf(payNo, fields)
 
-function send(fields: Fields, key: string = ali.privateKey) {
-  const sign = signed(sorted(fields, ['sign', 'sign_type']), key)
-  const payload = new URLSearchParams({ ...fields, sign }).toString()
+function send(fields: Fields, key?: string) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
-  return shop.app.inject({ method: 'POST', url: '/pay/notify/alipay', headers, payload })
+  return shop.app.inject({ method: 'POST', url: '/pay/notify/alipay', headers, payload: fake.posted(fields, key) })
 }
 
 describe('opening a payment', () => {
@@ -129,7 +46,7 @@ describe('opening a payment', () => {
     expect(data.status).toBe('ALIPAY_PAY')
     const url = new URL(data.result.pay_url!)
     const fields = Object.fromEntries(url.searchParams)
-    expect(genuine(fields)).toBe(true)
+    expect(fake.genuine(fields)).toBe(true)
     expect(fields).toMatchObject({
       method: 'alipay.trade.wap.pay',
       notify_url: 'https://shop.example/pay/notify/alipay',
@@ -149,7 +66,7 @@ describe('opening a payment', () => {
     const { data } = await pay(order.no, 'app', person.token)
     const fields = Object.fromEntries(new URLSearchParams(data.result.jsConfig!.orderInfo))
     expect(fields.method).toBe('alipay.trade.app.pay')
-    expect(genuine(fields)).toBe(true)
+    expect(fake.genuine(fields)).toBe(true)
     expect(await pay(order.no, 'weapp', person.token)).toMatchObject({ code: 'PAY_OFF' })
   })
 })
@@ -165,7 +82,7 @@ describe('a notice', () => {
   })
 
   test.each<[string, (payNo: string) => Promise<{ statusCode: number; body: string }>]>([
-    ['signed by another key', payNo => send(noticeOf(payNo), stranger.privateKey)],
+    ['signed by another key', payNo => send(noticeOf(payNo), fake.stranger.privateKey)],
     ['of another application', payNo => send(noticeOf(payNo, { app_id: '2026000000000009' }))],
     [
       'without signature',
@@ -176,6 +93,13 @@ describe('a notice', () => {
     const answer = await forge(payNo)
     expect([answer.statusCode, answer.body]).toEqual([400, 'fail'])
     expect(await state(order.id)).toBe('unpaid')
+  })
+
+  test('in another currency pays nothing and is flagged', async () => {
+    const { order, payNo } = await opened()
+    expect((await send(noticeOf(payNo, { trans_currency: 'USD' }))).body).toBe('success')
+    expect(await state(order.id)).toBe('unpaid')
+    expect(await paymentOf(payNo)).toMatchObject({ flag: 'amount', status: 'paying' })
   })
 
   test('short of the amount pays nothing and is flagged', async () => {
@@ -199,10 +123,10 @@ describe('a notice', () => {
     const { order, payNo } = await opened()
     await shop.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, order.id))
     await send(noticeOf(payNo))
-    fake.signsWith = stranger.privateKey
+    fake.signsWith = fake.stranger.privateKey
     await runRefunds(shop.app.services)
     expect((await paymentOf(payNo)).status).toBe('paid')
-    Object.assign(fake, { signsWith: ali.privateKey, fundChange: 'N' })
+    Object.assign(fake, { signsWith: fake.ali.privateKey, fundChange: 'N' })
     shop.clock.advance(60)
     await runRefunds(shop.app.services)
     expect(await paymentOf(payNo)).toMatchObject({ status: 'refunded', refundedFen: 8_800n })
@@ -216,7 +140,7 @@ test('a notice of a refund has Alipay asked at once, and pays nothing by itself'
   const { order, payNo } = await opened()
   await shop.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, order.id))
   await send(noticeOf(payNo))
-  fake.signsWith = stranger.privateKey
+  fake.signsWith = fake.stranger.privateKey
   await runRefunds(shop.app.services)
   expect(await runRefunds(shop.app.services)).toBe(0)
   const told = {
@@ -227,7 +151,7 @@ test('a notice of a refund has Alipay asked at once, and pays nothing by itself'
   }
   expect((await send(noticeOf(payNo, told))).body).toBe('success')
   expect(await paymentOf(payNo)).toMatchObject({ refundedFen: 0n })
-  fake.signsWith = ali.privateKey
+  fake.signsWith = fake.ali.privateKey
   expect(await runRefunds(shop.app.services)).toBe(1)
   expect(await paymentOf(payNo)).toMatchObject({ status: 'refunded', refundedFen: 8_800n })
 })
@@ -241,6 +165,16 @@ test('a lost notice is made up for by asking', async () => {
   fake.trade = { code: '10000', msg: 'Success', out_trade_no: payNo, send_pay_date: '2026-11-20 16:00:05', ...paid }
   shop.clock.advance(4)
   expect((await look()).data.status).toBe('paid')
+})
+
+test('an answer in another currency pays nothing and is flagged', async () => {
+  const { order, person, payNo } = await opened()
+  const paid = { trade_status: 'TRADE_SUCCESS', trade_no: '2026', total_amount: '88.00', trans_currency: 'USD' }
+  fake.trade = { code: '10000', msg: 'Success', out_trade_no: payNo, ...paid }
+  shop.clock.advance(4)
+  const look = await shop.call('GET /api/realorder/pay_check', { order_id: order.no }, { token: person.token })
+  expect(look.data.status).toBe('paying')
+  expect(await paymentOf(payNo)).toMatchObject({ flag: 'amount', status: 'paying' })
 })
 
 test('another way to pay closes the trade, also one nobody opened', async () => {

@@ -1,9 +1,12 @@
 import { dayjs, ZONE } from '../../lib/clock'
 import { fenOf, yuan } from '../../lib/money'
+import { packages } from '../packages'
 import { BadNotice, ChannelError, type PayChannel, type Trade } from './channel'
 import { pemBody } from './pem'
 
 const NAME = 'alipay'
+/** What an amount is in when Alipay names no currency. */
+const CNY = 'CNY'
 
 export interface AlipayKeys {
   appId: string
@@ -19,6 +22,7 @@ interface Answer {
   tradeStatus?: string
   tradeNo?: string
   totalAmount?: string
+  transCurrency?: string
   sendPayDate?: string
   fundChange?: string
   refundStatus?: string
@@ -30,7 +34,7 @@ const momentOf = (text: string | undefined, otherwise: Date) => (text ? dayjs.tz
 
 /** Alipay: its own page in a browser (wap), or its app's order string. */
 export function alipay(keys: AlipayKeys): PayChannel {
-  const { AlipaySdk } = require('alipay-sdk') as typeof import('alipay-sdk')
+  const { AlipaySdk } = packages.alipay()
   const sdk = new AlipaySdk({
     appId: keys.appId,
     privateKey: pemBody(keys.privateKey),
@@ -81,6 +85,7 @@ export function alipay(keys: AlipayKeys): PayChannel {
         payNo: fields.out_trade_no!,
         tradeNo: fields.trade_no!,
         amountFen: fenOf(fields.total_amount!),
+        currency: fields.trans_currency || CNY,
         paidAt: momentOf(fields.gmt_payment, clock.now())
       }
     },
@@ -90,11 +95,17 @@ export function alipay(keys: AlipayKeys): PayChannel {
     async query({ clock }, { payNo }) {
       const answer = await call('query', 'alipay.trade.query', { outTradeNo: payNo })
       if (answer.subCode === 'ACQ.TRADE_NOT_EXIST') return { state: 'open' }
-      const { tradeStatus, tradeNo, totalAmount, sendPayDate } = taken('query', answer)
+      const { tradeStatus, tradeNo, totalAmount, transCurrency, sendPayDate } = taken('query', answer)
       if (tradeStatus === 'TRADE_CLOSED') return { state: 'closed' }
       if (tradeStatus !== 'TRADE_SUCCESS' && tradeStatus !== 'TRADE_FINISHED') return { state: 'open' }
       const paidAt = momentOf(sendPayDate, clock.now())
-      return { state: 'paid', tradeNo: tradeNo!, amountFen: fenOf(totalAmount!), paidAt }
+      return {
+        state: 'paid',
+        tradeNo: tradeNo!,
+        amountFen: fenOf(totalAmount!),
+        currency: transCurrency || CNY,
+        paidAt
+      }
     },
 
     async refund(_, input) {

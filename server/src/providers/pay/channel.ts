@@ -30,7 +30,10 @@ export interface Notice {
   id: string
   payNo: string
   tradeNo: string
+  /** In hundredths of `currency`. */
   amountFen: bigint
+  /** "CNY", or how the channel names another one. */
+  currency: string
   paidAt: Date
 }
 

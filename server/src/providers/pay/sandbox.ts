@@ -45,14 +45,14 @@ export function sandboxPay(): PayChannel {
       if (given.length !== expected.length || !timingSafeEqual(given, expected))
         throw new BadNotice(NAME, 'wrong signature')
       const { payNo, tradeNo, amount_fen, paid_at } = JSON.parse(body.toString('utf8'))
-      return { id: tradeNo, payNo, tradeNo, amountFen: BigInt(amount_fen), paidAt: new Date(paid_at) }
+      return { id: tradeNo, payNo, tradeNo, amountFen: BigInt(amount_fen), currency: 'CNY', paidAt: new Date(paid_at) }
     },
 
     reply: { type: 'text/plain', taken: 'success', refused: 'fail' },
 
     async query(services, { payNo }) {
       const { status, tradeNo, amountFen, paidAt } = await tradeOf(services, payNo)
-      if (status === 'paid') return { state: 'paid', tradeNo, amountFen, paidAt: paidAt! }
+      if (status === 'paid') return { state: 'paid', tradeNo, amountFen, currency: 'CNY', paidAt: paidAt! }
       return { state: status === 'closed' ? 'closed' : 'open' }
     },
 

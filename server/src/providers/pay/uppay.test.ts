@@ -1,69 +1,22 @@
-import { sign, verify } from 'node:crypto'
-import formbody from '@fastify/formbody'
 import { eq } from 'drizzle-orm'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { FakeUnionpay, formOf } from '../../../test/fakes/unionpay'
 import { TestShop } from '../../../test/harness'
-import { rsaKeys } from '../../../test/keys'
 import { unpaidOrder } from '../../../test/orders'
 import { orders, payments } from '../../db/schema'
-import { check } from '../../engines/ledger'
+import { account, balanceOf, check, SUSPENSE } from '../../engines/ledger'
 import { closeOverdue, runRefunds } from '../../engines/payment'
-import { digestOf } from './uppay'
-
-const merchant = rsaKeys()
-const union = rsaKeys()
-const stranger = rsaKeys()
 
 type Fields = Record<string, string>
-const signed = (fields: Fields, key = union.privateKey): Fields => ({
-  ...fields,
-  signature: sign('RSA-SHA256', digestOf(fields), key).toString('base64')
-})
-const genuine = (fields: Fields) =>
-  verify('RSA-SHA256', digestOf(fields), merchant.publicKey, Buffer.from(fields.signature!, 'base64'))
-
-/** UnionPay's gateway as far as this shop talks to it; trades and refunds by their number. */
-class FakeUnionpay {
-  readonly app: FastifyInstance = Fastify()
-  readonly sent: { path: string; fields: Fields }[] = []
-  readonly known = new Map<string, Fields>()
-  url = ''
-
-  async start() {
-    await this.app.register(formbody)
-    this.app.post('/*', (request, reply) => {
-      const fields = request.body as Fields
-      if (!genuine(fields)) return reply.code(400).send('bad signature')
-      this.sent.push({ path: request.url, fields })
-      if (request.url.endsWith('backTransReq.do')) this.known.set(fields.orderId!, { origRespCode: '05' })
-      const found = this.known.get(fields.orderId!)
-      const answer: Fields = found ? { respCode: '00', ...found } : { respCode: '34', respMsg: '查无此交易' }
-      return reply.send(new URLSearchParams(signed({ ...answer, merId: '777290058110048' })).toString())
-    })
-    this.url = await this.app.listen({ host: '127.0.0.1', port: 0 })
-  }
-}
-
 let shop: TestShop
 const fake = new FakeUnionpay()
 beforeAll(async () => {
   await fake.start()
-  shop = await TestShop.open({
-    env: {
-      PAY_CHANNELS: 'uppay',
-      PUBLIC_URL: 'https://shop.example',
-      UPPAY_MERID: '777290058110048',
-      UPPAY_CERT_ID: '68759663125',
-      UPPAY_PRIVATE_KEY: merchant.privateKey,
-      UPPAY_PUBLIC_KEY: union.publicKey,
-      UPPAY_GATEWAY: fake.url
-    }
-  })
+  shop = await TestShop.open({ env: fake.settings() })
 })
 afterAll(async () => {
   expect((await check(shop.db)).problems).toEqual([])
   await shop.close()
-  await fake.app.close()
+  await fake.close()
 })
 
 async function opened() {
@@ -74,17 +27,8 @@ async function opened() {
 }
 const state = async (id: string) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!.state
 const paymentOf = async (payNo: string) => (await shop.db.select().from(payments).where(eq(payments.payNo, payNo)))[0]!
-const noticeOf = (payNo: string, fields: Fields = {}): Fields => ({
-  version: '5.1.0',
-  merId: '777290058110048',
-  txnType: '01',
-  orderId: payNo,
-  queryId: `7${payNo.slice(0, 20)}`,
-  txnAmt: '8800',
-  respCode: '00',
-  respMsg: '成功[0000000]',
-  ...fields
-})
+const noticeOf = (payNo: string, fields: Fields = {}) => fake.noticeOf(payNo, fields)
+const signed = (fields: Fields, key?: string) => fake.signed(fields, key)
 const send = (fields: Fields) =>
   shop.app.inject({
     method: 'POST',
@@ -99,9 +43,8 @@ test('opening a payment leads over a page of ours to the card page, with a form 
   const page = await shop.app.inject({ method: 'GET', url: `/cashier/${payNo}` })
   expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${fake.url}`)
   expect(page.body).toContain(`action="${fake.url}/frontTransReq.do"`)
-  const inputs = [...page.body.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!])
-  const fields = Object.fromEntries(inputs) as Fields
-  expect(genuine(fields)).toBe(true)
+  const fields = formOf(page.body)
+  expect(fake.genuine(fields)).toBe(true)
   expect(fields).toMatchObject({
     orderId: payNo,
     txnAmt: '8800',
@@ -120,7 +63,7 @@ test('a notice pays the order, once, however often and at once it comes', async 
 })
 
 test.each<[string, (payNo: string) => Fields]>([
-  ['signed by another key', payNo => signed(noticeOf(payNo), stranger.privateKey)],
+  ['signed by another key', payNo => signed(noticeOf(payNo), fake.stranger.privateKey)],
   ['of another merchant', payNo => signed(noticeOf(payNo, { merId: '777290058110099' }))],
   ['whose amount was changed', payNo => ({ ...signed(noticeOf(payNo, { txnAmt: '1' })), txnAmt: '8800' })],
   ['without signature', payNo => noticeOf(payNo)]
@@ -138,6 +81,29 @@ test('a notice of a failed payment or of another amount pays nothing', async () 
   expect((await send(signed(noticeOf(payNo, { txnAmt: '8799' })))).statusCode).toBe(200)
   expect((await paymentOf(payNo)).flag).toBe('amount')
   expect(await state(order.id)).toBe('unpaid')
+})
+
+test('a notice or an answer in another currency pays nothing, is flagged and stays out of the books', async () => {
+  const told = await opened()
+  expect((await send(signed(noticeOf(told.payNo, { currencyCode: '840' })))).body).toBe('ok')
+  const asked = await opened()
+  fake.known.set(asked.payNo, { origRespCode: '00', queryId: 'Q9', txnAmt: '8800', currencyCode: '840' })
+  const before = await balanceOf(shop.db, account(SUSPENSE, 'CNY'))
+  shop.clock.advance(4)
+  await shop.call('GET /api/realorder/pay_check', { order_id: asked.order.no }, { token: asked.person.token })
+  for (const { payNo, order } of [told, asked]) {
+    expect(await paymentOf(payNo)).toMatchObject({ status: 'paying', flag: 'amount', tradeNo: '' })
+    expect(await state(order.id)).toBe('unpaid')
+  }
+  expect(await balanceOf(shop.db, account(SUSPENSE, 'CNY'))).toBe(before)
+})
+
+test('a second trade in another currency leaves the order paid, and is flagged', async () => {
+  const { order, payNo } = await opened()
+  await send(signed(noticeOf(payNo)))
+  await send(signed(noticeOf(payNo, { currencyCode: '840', queryId: 'another' })))
+  expect(await paymentOf(payNo)).toMatchObject({ status: 'paid', flag: 'amount' })
+  expect(await state(order.id)).toBe('paid')
 })
 
 test('a payment for a cancelled order goes back by one refund that is followed until it is done', async () => {

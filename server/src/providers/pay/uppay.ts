@@ -5,6 +5,8 @@ import { BadNotice, ChannelError, type PayChannel } from './channel'
 const NAME = 'uppay'
 const TIMEOUT_MS = 10_000
 const NO_SUCH_TRADE = '34'
+/** ISO 4217 by number. */
+const CNY = '156'
 
 export interface UppayKeys {
   merId: string
@@ -81,7 +83,7 @@ export function uppay(keys: UppayKeys): PayChannel {
         orderId: input.payNo,
         txnTime: stamp(input.createdAt),
         txnAmt: String(input.amountFen),
-        currencyCode: '156',
+        currencyCode: CNY,
         frontUrl: input.returnUrl,
         backUrl: input.notifyUrl,
         payTimeout: stamp(input.expiresAt)
@@ -99,7 +101,7 @@ export function uppay(keys: UppayKeys): PayChannel {
         id: `${fields.queryId}`,
         payNo: fields.orderId!,
         tradeNo: fields.queryId!,
-        amountFen: BigInt(fields.txnAmt!),
+        ...moneyOf(fields),
         paidAt: clock.now()
       }
     },
@@ -109,7 +111,7 @@ export function uppay(keys: UppayKeys): PayChannel {
     async query({ clock }, { payNo, createdAt }) {
       const trade = await find('query', payNo, createdAt)
       if (trade?.origRespCode !== '00') return { state: 'open' }
-      return { state: 'paid', tradeNo: trade.queryId!, amountFen: BigInt(trade.txnAmt!), paidAt: clock.now() }
+      return { state: 'paid', tradeNo: trade.queryId!, ...moneyOf(trade), paidAt: clock.now() }
     },
 
     async refund(_, input) {
@@ -131,5 +133,11 @@ export function uppay(keys: UppayKeys): PayChannel {
     close: async () => {}
   }
 }
+
+/** UnionPay repeats the currency we asked for. */
+const moneyOf = ({ txnAmt, currencyCode = CNY }: Fields) => ({
+  amountFen: BigInt(txnAmt!),
+  currency: currencyCode === CNY ? 'CNY' : currencyCode
+})
 
 const fieldsOf = (text: string): Fields => Object.fromEntries(new URLSearchParams(text))

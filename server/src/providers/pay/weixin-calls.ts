@@ -1,5 +1,6 @@
 import { constants, createDecipheriv, publicEncrypt, randomBytes, verify, X509Certificate } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { packages } from '../packages'
 import { ChannelError } from './channel'
 
 export interface WeixinKeys {
@@ -40,8 +41,7 @@ const TIMEOUT_MS = 10_000
 export function weixinCalls(keys: WeixinKeys) {
   let lesson: { until_ms: number; work: Promise<void> } | undefined
   const known = new Map<string, string>(keys.publicKeyId ? [[keys.publicKeyId, keys.publicKey]] : [])
-  // Loaded only where WeChat Pay is on: it is among the heaviest packages of the server.
-  const Wechatpay = require('wechatpay-node-v3') as typeof import('wechatpay-node-v3')
+  const Wechatpay = packages.wechatPay()
   const pay = new Wechatpay({
     appid: '',
     mchid: keys.mchid,

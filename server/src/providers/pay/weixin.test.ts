@@ -21,7 +21,10 @@ afterAll(async () => {
   await fake.close()
 })
 beforeEach(() =>
-  Object.assign(fake, { tradeState: 'NOTPAY', refundStatus: 'SUCCESS', signsWith: fake.wechat.privateKey })
+  Object.assign(fake, {
+    ...{ tradeState: 'NOTPAY', refundStatus: 'SUCCESS', currency: 'CNY' },
+    signsWith: fake.wechat.privateKey
+  })
 )
 
 /** A person whose mini-program openid is known, with an order opened for payment. */
@@ -169,12 +172,27 @@ describe('a notice', () => {
     expect((await outcomes(payNo)).sort()).toEqual(['again', 'amount'])
   })
 
-  test('of another merchant or currency is refused', async () => {
+  test('of another merchant is refused', async () => {
     const { order, payNo } = await opened()
-    const dollars = { amount: { total: 8800, currency: 'USD' } }
-    for (const fields of [{ mchid: '1900000009' }, dollars])
-      expect((await send(fake.noticeOf(transaction(payNo, 8800, 'SUCCESS', fields)))).json().code).toBe('FAIL')
+    const fields = { mchid: '1900000009' }
+    expect((await send(fake.noticeOf(transaction(payNo, 8800, 'SUCCESS', fields)))).json().code).toBe('FAIL')
     expect(await state(order.id)).toBe('unpaid')
+  })
+
+  test('in another currency pays nothing and is flagged, and so is an answer', async () => {
+    const dollars = { amount: { total: 8800, currency: 'USD' } }
+    const told = await opened()
+    const notice = fake.noticeOf(transaction(told.payNo, 8800, 'SUCCESS', dollars))
+    expect((await send(notice)).json().code).toBe('SUCCESS')
+    const asked = await opened()
+    Object.assign(fake, { tradeState: 'SUCCESS', paidFen: 8800, currency: 'USD' })
+    shop.clock.advance(4)
+    await shop.call('GET /api/realorder/pay_check', { order_id: asked.order.no }, { token: asked.person.token })
+    for (const { payNo, order } of [told, asked]) {
+      expect(await paymentOf(payNo)).toMatchObject({ flag: 'amount', status: 'paying' })
+      expect(await state(order.id)).toBe('unpaid')
+    }
+    expect(await outcomes(told.payNo)).toEqual(['amount'])
   })
 
   test('of a payment nobody made, or of something else, is taken and changes nothing', async () => {

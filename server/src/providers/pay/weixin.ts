@@ -28,7 +28,7 @@ interface Transaction {
   transaction_id: string
   trade_state: string
   success_time: string
-  amount: { total: number; currency: string }
+  amount: { total: number; currency?: string }
 }
 
 /** WeChat Pay v3: mini-program and JSAPI by openid, H5 outside WeChat, and the app. */
@@ -46,9 +46,10 @@ export function weixinPay(keys: WeixinKeys, apps: Apps): PayChannel {
 
   function paidOf(transaction: Transaction): Extract<QueryAnswer, { state: 'paid' }> {
     const { transaction_id, amount, success_time, mchid } = transaction
-    if (mchid !== keys.mchid || amount.currency !== 'CNY')
-      throw new ChannelError(NAME, 'transaction', 'of another merchant')
-    return { state: 'paid', tradeNo: transaction_id, amountFen: BigInt(amount.total), paidAt: new Date(success_time) }
+    if (mchid !== keys.mchid) throw new ChannelError(NAME, 'transaction', 'of another merchant')
+    const { total, currency = 'CNY' } = amount
+    const paidAt = new Date(success_time)
+    return { state: 'paid', tradeNo: transaction_id, amountFen: BigInt(total), currency, paidAt }
   }
 
   function refundOf({ mchid, out_refund_no }: { mchid: string; out_refund_no: string }): RefundNotice {

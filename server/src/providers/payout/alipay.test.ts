@@ -1,60 +1,20 @@
-import { createSign, verify } from 'node:crypto'
-import formbody from '@fastify/formbody'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { rsaKeys } from '../../../test/keys'
+import { FakeAlipay, type Fields } from '../../../test/fakes/alipay'
+import { readConfig } from '../../config'
 import type { Services } from '../../services'
+import { alipayKeysOf } from '../pay'
 import { alipayPayout } from './alipay'
 import type { PayoutOrder } from './payout'
 
-const application = rsaKeys()
-const ali = rsaKeys()
-
-type Fields = Record<string, string>
-
-/** Alipay's gateway as far as payouts talk to it: answers `answer` to whatever is genuine. */
-class FakeGateway {
-  readonly app: FastifyInstance = Fastify()
-  readonly sent: { method: string; biz: Record<string, unknown> }[] = []
-  answer: Fields = {}
-  signsWith: string = ali.privateKey
-  url = ''
-
-  async start() {
-    await this.app.register(formbody)
-    this.app.post('/gateway.do', (request, reply) => {
-      const fields = { ...(request.query as Fields), ...(request.body as Fields) }
-      const text = Object.keys(fields)
-        .filter(name => name !== 'sign' && fields[name] !== '')
-        .sort()
-        .map(name => `${name}=${fields[name]}`)
-        .join('&')
-      const genuine = verify(
-        'RSA-SHA256',
-        Buffer.from(text),
-        application.publicKey,
-        Buffer.from(fields.sign!, 'base64')
-      )
-      if (!genuine) return reply.code(400).send('bad signature')
-      this.sent.push({ method: fields.method!, biz: JSON.parse(fields.biz_content!) })
-      const node = JSON.stringify(this.answer)
-      const sign = createSign('RSA-SHA256').update(node).sign(this.signsWith, 'base64')
-      const name = `${fields.method!.replaceAll('.', '_')}_response`
-      return reply.type('text/html').send(`{"${name}":${node},"sign":"${sign}"}`)
-    })
-    this.url = `${await this.app.listen({ host: '127.0.0.1', port: 0 })}/gateway.do`
-  }
-}
-
-const fake = new FakeGateway()
+const fake = new FakeAlipay()
+const keys = (env: Fields = {}) => alipayKeysOf(readConfig({ NODE_ENV: 'test', ...fake.settings(), ...env }))
 let channel: ReturnType<typeof alipayPayout>
 beforeAll(async () => {
   await fake.start()
-  const { privateKey } = application
-  channel = alipayPayout({ appId: '2026000000000001', privateKey, publicKey: ali.publicKey, gateway: fake.url })
+  channel = alipayPayout(keys())
 })
-afterAll(() => fake.app.close())
+afterAll(() => fake.close())
 beforeEach(() => {
-  fake.signsWith = ali.privateKey
+  fake.signsWith = fake.ali.privateKey
 })
 
 const services = {} as Services
@@ -70,11 +30,11 @@ const order = (more: Partial<PayoutOrder> = {}): PayoutOrder => ({
   ...more
 })
 const pay = (answer: Fields, more = {}) => {
-  fake.answer = answer
+  fake.trade = answer
   return channel.pay(services, order(more))
 }
 const query = (answer: Fields) => {
-  fake.answer = answer
+  fake.trade = answer
   return channel.query(services, order())
 }
 const SUCCESS = { code: '10000', msg: 'Success', status: 'SUCCESS', order_id: '20261120110070000006' }
@@ -126,7 +86,7 @@ test.each(['PAYER_BALANCE_NOT_ENOUGH', 'SYSTEM_ERROR', 'REQUEST_PROCESSING', 'A_
 )
 
 test('an answer that Alipay did not sign proves nothing', async () => {
-  fake.signsWith = rsaKeys().privateKey
+  fake.signsWith = fake.stranger.privateKey
   await expect(pay(SUCCESS)).rejects.toThrow('alipay payout')
 })
 
@@ -147,12 +107,6 @@ test.each([
 })
 
 test('a line that is cut says nothing', async () => {
-  const { privateKey } = application
-  const away = alipayPayout({
-    appId: '1',
-    privateKey,
-    publicKey: ali.publicKey,
-    gateway: 'http://127.0.0.1:9/gateway.do'
-  })
+  const away = alipayPayout(keys({ ALIPAY_GATEWAY: 'http://127.0.0.1:9/gateway.do' }))
   await expect(away.pay(services, order())).rejects.toThrow('alipay payout')
 })

@@ -1,4 +1,5 @@
 import { yuan } from '../../lib/money'
+import { packages } from '../packages'
 import type { AlipayKeys } from '../pay/alipay'
 import { ChannelError } from '../pay/channel'
 import { pemBody } from '../pay/pem'
@@ -42,7 +43,7 @@ const payeeOf = ({ method, number, holder, bankName }: PayoutOrder) =>
 
 /** Alipay's single transfers: to an Alipay account, and to a bank card. */
 export function alipayPayout(keys: AlipayKeys): PayoutChannel {
-  const { AlipaySdk } = require('alipay-sdk') as typeof import('alipay-sdk')
+  const { AlipaySdk } = packages.alipay()
   const sdk = new AlipaySdk({
     appId: keys.appId,
     privateKey: pemBody(keys.privateKey),

@@ -1,10 +1,10 @@
-import { ALIYUN_TIMEOUTS, type AliyunKeys } from '../aliyun'
+import { type AliyunKeys, aliyunConfig, protocolOf } from '../aliyun'
+import { packages } from '../packages'
 import type { Realname, RealnameVerdict } from './index'
 
 const CALL = {
   action: 'Id2MetaVerify',
   version: '2019-03-07',
-  protocol: 'HTTPS',
   method: 'POST',
   authType: 'AK',
   style: 'RPC',
@@ -20,24 +20,18 @@ interface Answer {
 }
 
 /** Aliyun's check of name and number (cloudauth, Id2MetaVerify). What fails on its side leaves the decision to a person. */
-export function aliyunRealname({ protocol = 'HTTPS', ...keys }: AliyunKeys): Realname {
-  const sdk = async () => {
-    const core = await import('@alicloud/openapi-core')
-    const config = new core.$OpenApiUtil.Config({
-      endpoint: 'cloudauth.aliyuncs.com',
-      protocol,
-      ...ALIYUN_TIMEOUTS,
-      ...keys
-    })
-    return { core, client: new core.default(config) }
+export function aliyunRealname(keys: AliyunKeys): Realname {
+  const connect = () => {
+    const core = packages.aliyunCore()
+    return { core, client: new core.default(aliyunConfig(keys)) }
   }
-  let loaded: ReturnType<typeof sdk> | undefined
+  let connected: ReturnType<typeof connect> | undefined
   return {
     kind: 'aliyun',
     async check(name, number) {
-      loaded ??= sdk()
-      const { core, client } = await loaded
-      const params = new core.$OpenApiUtil.Params({ ...CALL, protocol })
+      connected ??= connect()
+      const { core, client } = connected
+      const params = new core.$OpenApiUtil.Params({ ...CALL, protocol: protocolOf(keys.gateway) })
       const body = { ParamType: 'normal', UserName: name, IdentifyNum: number }
       const request = new core.$OpenApiUtil.OpenApiRequest({ body })
       // No options of this call's own: those of the client hold.

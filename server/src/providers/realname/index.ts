@@ -15,7 +15,6 @@ export interface Realname {
 const SANDBOX: Record<string, RealnameVerdict> = { 不一致: 'mismatch', 查不到: 'unknown' }
 
 export function createRealname(config: Config): Realname {
-  const keys = { accessKeyId: config.REALNAME_ACCESS_KEY_ID, accessKeySecret: config.REALNAME_ACCESS_KEY_SECRET }
   switch (config.REALNAME_PROVIDER) {
     case 'sandbox':
       return { kind: 'sandbox', check: async name => SANDBOX[name] ?? 'match' }
@@ -23,7 +22,11 @@ export function createRealname(config: Config): Realname {
       return { kind: 'manual', check: async () => 'unknown' }
     case 'aliyun':
       needed(config, ['REALNAME_ACCESS_KEY_ID', 'REALNAME_ACCESS_KEY_SECRET'])
-      return aliyunRealname(keys)
+      return aliyunRealname({
+        accessKeyId: config.REALNAME_ACCESS_KEY_ID,
+        accessKeySecret: config.REALNAME_ACCESS_KEY_SECRET,
+        gateway: config.REALNAME_GATEWAY
+      })
     default:
       throw new Error('REALNAME_PROVIDER: sandbox, manual or aliyun')
   }

@@ -1,5 +1,6 @@
-import { ALIYUN_TIMEOUTS, type AliyunKeys } from '../aliyun'
+import { type AliyunKeys, aliyunConfig } from '../aliyun'
 import { NotSent, unreached } from '../not-sent'
+import { packages } from '../packages'
 import type { Sms } from './index'
 
 interface Options extends AliyunKeys {
@@ -10,16 +11,14 @@ interface Options extends AliyunKeys {
 
 /** Aliyun's short message service (dysmsapi, SendSms). */
 export function aliyunSms({ signName, templateCode, ...keys }: Options): Sms {
-  // Loaded on first use: the SDK is large, and most processes of a test run never send.
-  const sdk = async () => {
-    const [api, core] = await Promise.all([import('@alicloud/dysmsapi20170525'), import('@alicloud/openapi-core')])
-    const config = new core.$OpenApiUtil.Config({ endpoint: 'dysmsapi.aliyuncs.com', ...ALIYUN_TIMEOUTS, ...keys })
-    return { api, client: new api.default(config) }
+  const connect = () => {
+    const api = packages.aliyunSms()
+    return { api, client: new api.default(aliyunConfig(keys)) }
   }
-  let loaded: ReturnType<typeof sdk> | undefined
+  let connected: ReturnType<typeof connect> | undefined
   const ask = async (phoneNumbers: string, template: string, params: Record<string, string>, outId?: string) => {
-    loaded ??= sdk()
-    const { api, client } = await loaded
+    connected ??= connect()
+    const { api, client } = connected
     const templateParam = JSON.stringify(params)
     const request = new api.SendSmsRequest({ phoneNumbers, signName, templateCode: template, templateParam, outId })
     return (await client.sendSms(request)).body

@@ -28,6 +28,7 @@ export function createSms(config: Config): Sms {
   return aliyunSms({
     accessKeyId: config.SMS_ACCESS_KEY_ID,
     accessKeySecret: config.SMS_ACCESS_KEY_SECRET,
+    gateway: config.SMS_GATEWAY,
     signName: config.SMS_SIGN_NAME,
     templateCode: config.SMS_TEMPLATE_CODE
   })

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { FakeStore, STORE_SECRET } from '../../../test/fakes/store'
+import { FakeStore } from '../../../test/fakes/store'
 import { readConfig } from '../../config'
 import { createStorage, type Storage } from '.'
 
@@ -14,12 +14,7 @@ beforeAll(async () => {
   const endpoint = await store.listen()
   const env = {
     NODE_ENV: 'test',
-    STORAGE_PROVIDER: 's3',
-    S3_ENDPOINT: endpoint,
-    S3_REGION: 'cn-test',
-    S3_BUCKET: 'photos',
-    S3_ACCESS_KEY_ID: 'key',
-    S3_SECRET_ACCESS_KEY: STORE_SECRET
+    ...store.settings(endpoint)
   }
   s3 = createStorage(readConfig(env))
   wrongSecret = createStorage(readConfig({ ...env, S3_SECRET_ACCESS_KEY: 'another' }))

@@ -61,9 +61,10 @@ export function createWechat(config: Config): Wechat {
   if (config.WECHAT_PROVIDER === 'sandbox') return sandboxWechat()
   if (config.WECHAT_PROVIDER !== 'weixin') throw new Error('WECHAT_PROVIDER: sandbox or weixin')
   needed(config, ['WECHAT_MINI_APPID', 'WECHAT_MINI_SECRET'])
-  return weixin({
+  const apps = {
     weapp: { appid: config.WECHAT_MINI_APPID, secret: config.WECHAT_MINI_SECRET },
     h5: { appid: config.WECHAT_OAUTH_APPID, secret: config.WECHAT_OAUTH_SECRET },
     app: { appid: config.WECHAT_APP_APPID, secret: config.WECHAT_APP_SECRET }
-  })
+  }
+  return weixin(apps, config.WECHAT_GATEWAY)
 }

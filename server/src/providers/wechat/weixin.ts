@@ -37,7 +37,7 @@ const UNSUBSCRIBED = 43101
 const PhoneInfo = Type.Object({ phone_info: Type.Object({ purePhoneNumber: Type.String() }) })
 
 /** WeChat itself: jscode2session, oauth2 and the mini-program's phone button. */
-export function weixin(apps: Record<WechatFrom, AppKeys>, base = 'https://api.weixin.qq.com'): Wechat {
+export function weixin(apps: Record<WechatFrom, AppKeys>, base: string): Wechat {
   const ask = <T extends TObject>(schema: T, path: string, query: Record<string, string>, body?: unknown) =>
     call(schema, `${base}${path}?${new URLSearchParams(query)}`, body)
 

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import * as paying from './paying'
+import * as people from './people'
+import { Stage } from './stage'
+import * as things from './things'
+
+type Step = [name: string, run: (stage: Stage) => Promise<unknown>]
+
+async function start(stage: Stage) {
+  stage.server = await stage.start()
+  assert.equal((await stage.send('/health')).status, 200)
+}
+
+async function end(stage: Stage) {
+  assert.match(await stage.ops('ledger', 'check'), /all balance/)
+  assert.equal(await stage.server.stop(), 0, 'told to end, the server ends well')
+}
+
+/** The whole of it, in order: what is paid by one step another gives back or ships. */
+function steps(): Step[] {
+  const orders: Record<string, string> = {}
+  const pays = (name: string, pay: (stage: Stage) => Promise<string>) => async (stage: Stage) => {
+    orders[name] = await pay(stage)
+  }
+  const gives = (name: string, who: string) => (stage: Stage) => paying.refund(stage, stage.people[who]!, orders[name]!)
+  return [
+    ['the built server starts in production, over an empty database', start],
+    ['sign in by SMS code (Aliyun)', people.signInByCode],
+    ['sign in by one tap (Aliyun)', people.signInByOnetap],
+    ['sign in by WeChat: phone button, binding, web page', people.signInByWechat],
+    ['real name (Aliyun)', people.verifyNames],
+    ['upload a photo, and a video straight to the store (S3)', things.upload],
+    ['pay by WeChat Pay, signed notice', pays('weixin', paying.payByWeixin)],
+    ['pay by WeChat Pay, asked after a lost notice', pays('asked', paying.payByWeixinAsked)],
+    ['pay by Alipay, signed notice', pays('alipay', paying.payByAlipay)],
+    ['pay by UnionPay, signed notice', pays('uppay', paying.payByUppay)],
+    ['refund by WeChat Pay', gives('weixin', 'wechat')],
+    ['refund by Alipay', gives('alipay', 'buyer')],
+    ['refund by UnionPay', gives('uppay', 'buyer')],
+    ['ship: subscribe message (WeChat), parcel traced (Kuaidi100)', stage => things.ship(stage, orders.asked!)],
+    ['pay out to a bank card (Alipay)', things.payOutToCard],
+    ['pay out to WeChat', things.payOutToWeixin],
+    ['notice by SMS (Aliyun)', things.noticeBySms],
+    ['chat over two servers (Redis)', things.chat],
+    ['sign in to the chat over Tencent', things.chatOverTencent],
+    ['the books balance, and the server ends', end]
+  ]
+}
+
+/**
+ * Runs the built server as in production, against services on this machine that check signatures as the real ones do, and
+ * does everything that needs one of them. Tells of each step; throws at the first that fails, with what the server said.
+ */
+export async function rehearse(postgresUrl: string, tell: (line: string) => void): Promise<number> {
+  const stage = await Stage.open(postgresUrl)
+  const all = steps()
+  try {
+    for (const [name, run] of all) {
+      const since = performance.now()
+      await run(stage).catch(error => {
+        throw new Error(`${name}: ${error.message}\n${stage.said()}`, { cause: error })
+      })
+      tell(`✓ ${name} (${((performance.now() - since) / 1000).toFixed(1)} s)`)
+    }
+  } finally {
+    await stage.close()
+  }
+  return all.length
+}
