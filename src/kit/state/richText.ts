@@ -4,7 +4,11 @@ export type RichBlock = { kind: 'html'; html: string } | { kind: 'picture'; src:
 const IMG = /<img\b[^>]*>/gi
 const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? ''
 const plain = (text: string) =>
-  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+  text
+    .replace(/&amp;/g, '&')
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
 
 /**
  * Cleaned HTML cut at its pictures that stand alone in a paragraph or between blocks, so they can be loaded late and
@@ -21,7 +25,7 @@ export function richBlocks(html: string): RichBlock[] {
     const tags = part.match(IMG) ?? []
     const words = part
       .replace(/<[^>]*>/g, '')
-      .replaceAll('&nbsp;', '')
+      .replace(/&nbsp;/g, '')
       .trim()
     const alone = tags.length > 0 && !words && !/<(table|a|video)\b/i.test(part)
     if (!alone) {
