@@ -12,6 +12,14 @@ function constant(name: string): string {
   return found[1] ?? found[2]!.replaceAll('_', '')
 }
 
+/** Packages written in newer syntax than `browserslist` knows: compiled like the app's own code. */
+const compiled = (...names: string[]) => ({
+  include: names.map(name => path.join(root, 'node_modules', name, path.sep))
+})
+
+/** Plugins of PostCSS beside Taro's, by file. */
+const sheetPlugins = { './config/inset.js': { enable: true, config: {} } }
+
 const POLYFILLS = ['whatwg-fetch', 'abortcontroller-polyfill/dist/abortcontroller-polyfill-only']
 
 /** What pages that people often arrive at ask for first; the document asks for it while the app's code is on its way. */
@@ -104,13 +112,15 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
     mini: {
       optimizeMainPackage: { enable: true },
       miniCssExtractPluginOption: { ignoreOrder: true },
-      postcss: { pxtransform: { enable: true, config: {} }, cssModules: { enable: false } }
+      compile: compiled('uqr'),
+      postcss: { pxtransform: { enable: true, config: {} }, cssModules: { enable: false }, ...sheetPlugins }
     },
     h5: {
       publicPath: '/',
       staticDirectory: 'static',
       router: { mode: 'hash' },
       esnextModules: ['taro-ui'],
+      compile: compiled('uqr', 'query-string', 'filter-obj', 'decode-uri-component', 'split-on-first'),
       output: {
         filename: production ? 'js/[name].[contenthash:8].js' : 'js/[name].js',
         chunkFilename: production ? 'chunk/[name].[contenthash:8].js' : 'chunk/[name].js'
@@ -120,7 +130,7 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
         filename: production ? 'css/[name].[contenthash:8].css' : 'css/[name].css',
         chunkFilename: production ? 'css/[name].[contenthash:8].css' : 'css/[name].css'
       },
-      postcss: { autoprefixer: { enable: true, config: {} }, cssModules: { enable: false } },
+      postcss: { autoprefixer: { enable: true, config: {} }, cssModules: { enable: false }, ...sheetPlugins },
       devServer: {
         port: 10086,
         proxy: [
@@ -143,11 +153,14 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
         // Every browser of browserslist has these.
         for (const polyfill of POLYFILLS) chain.resolve.alias.set(polyfill, false as never)
         if (production)
-          chain
-            .plugin('first-page')
-            .use(path.join(root, 'config/h5/first-page.js'), [
-              { home: 'pages/index/index', calls: FIRST_CALLS, version: constant('APP_VERSION') }
-            ])
+          chain.plugin('first-page').use(path.join(root, 'config/h5/first-page.js'), [
+            {
+              home: 'pages/index/index',
+              calls: FIRST_CALLS,
+              version: constant('APP_VERSION'),
+              timeout_ms: Number(constant('REQUEST_TIMEOUT_MS'))
+            }
+          ])
         chain.module
           .rule('each-component')
           .test(/@tarojs[\\/]components[\\/]lib[\\/]react[\\/]components\.js$/)
@@ -168,6 +181,11 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
           .test(/@tarojs[\\/]components[\\/]dist[\\/]components[\\/]taro-scroll-view-core\.js$/)
           .use('rows-let-through')
           .loader(path.join(root, 'config/h5/rows-let-through.js'))
+        chain.module
+          .rule('query-string')
+          .test(/node_modules[\\/]query-string[\\/]base\.js$/)
+          .use('query-string')
+          .loader(path.join(root, 'config/h5/query-string.js'))
         chain.module
           .rule('toast-stays')
           .test(/@tarojs[\\/]taro-h5[\\/]dist[\\/]api[\\/]ui[\\/]interaction[\\/]index\.js$/)

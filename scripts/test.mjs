@@ -57,7 +57,10 @@ const builds = [
   () => step('app built for h5', () => ensureApp('h5'))
 ]
 const [weapp, h5] = cores > 2 ? await Promise.all(builds.map(build => build())) : [await builds[0](), await builds[1]()]
-if (weapp && h5) await step('sizes', () => tool('measuring', 'tsx/dist/cli.mjs', 'scripts/check-size.ts'))
+if (weapp && h5) {
+  await step('sizes', () => tool('measuring', 'tsx/dist/cli.mjs', 'scripts/check-size.ts'))
+  await step('runs on the oldest engines', () => tool('reading', 'tsx/dist/cli.mjs', 'scripts/check-floor.ts'))
+}
 
 let postgres
 const env = {}

@@ -1,3 +1,4 @@
+import './platform/base'
 import './kit/theme.scss'
 import Taro, { useDidShow, useLaunch, usePageNotFound } from '@tarojs/taro'
 import { configure, reaction } from 'mobx'

@@ -1,3 +1,5 @@
+import { hasOwn } from './lib/own'
+
 /** Who may open a page: anyone, or only a signed-in person (others are sent to sign in first). */
 export type PageAuth = 'open' | 'login'
 
@@ -121,10 +123,10 @@ export function subPackages(): { root: string; pages: string[] }[] {
 /** Who may open `path` ("/pages/user/login" or without the slash), or undefined when there is no such page. */
 export function pageAuth(path: string): PageAuth | undefined {
   const clean = path.replace(/^\//, '')
-  if (Object.hasOwn(systemPages, clean)) return systemPages[clean]
+  if (hasOwn(systemPages, clean)) return systemPages[clean]
   const [root, area = '', page = '', ...rest] = clean.split('/')
-  const pages = root === 'pages' && rest.length === 0 && Object.hasOwn(manifest, area) ? manifest[area]! : {}
-  return Object.hasOwn(pages, page) ? pages[page] : undefined
+  const pages = root === 'pages' && rest.length === 0 && hasOwn(manifest, area) ? manifest[area]! : {}
+  return hasOwn(pages, page) ? pages[page] : undefined
 }
 
 /** True for the four bottom tabs. */

@@ -2,12 +2,13 @@ const PAGE = /[\\/](pages[\\/][\w-]+[\\/][\w-]+|choose-location|open-location)(\
 
 /**
  * What the browser runs before anything else. `files` are all chunks of pages, `pages` the numbers of those a page needs,
- * `calls` what a page asks the server for first: its answers wait in `window.firstAnswers` by address. All of it gives way
- * to the app's own code, without which none of it is of use.
+ * `calls` what a page asks the server for first: its answers wait in `window.firstAnswers` by address, and are asked for as
+ * `api()` asks (src/api/call.ts): with the same headers, for as long. All of it gives way to the app's own code, without
+ * which none of it is of use.
  */
-function begin(files, pages, calls, home, version) {
-  const [path, query] = location.hash.slice(2).split('?')
-  const page = path || home
+function begin(files, pages, calls, home, version, timeout_ms) {
+  const [opened, query] = location.hash.slice(2).split('?')
+  const page = opened || home
   for (const number of pages[page] || []) {
     const link = document.createElement('link')
     link.rel = 'preload'
@@ -16,18 +17,36 @@ function begin(files, pages, calls, home, version) {
     link.href = files[number]
     document.head.append(link)
   }
-  const token = /(?:^|; )token=([^;]*)/.exec(document.cookie)
-  const headers = { 'Authori-zation': token ? 'Bearer ' + decodeURIComponent(token[1]) : '' }
+  // As Taro keeps it; browsers that keep nothing throw.
+  const kept = key => {
+    try {
+      return JSON.parse(localStorage.getItem(key)).data || ''
+    } catch {
+      return ''
+    }
+  }
+  const cookie = /(?:^|; )token=([^;]*)/.exec(document.cookie)
+  const token = kept('token') || (cookie ? decodeURIComponent(cookie[1]) : '')
+  const headers = { 'Authori-zation': token && `Bearer ${token}`, 'content-type': 'application/json' }
+  // At the very first visit the app's code has yet to make one up.
+  const device = kept('device')
+  if (device) headers['X-Device'] = device
   const given = new URLSearchParams(query)
-  const ask = url =>
-    fetch(url, { headers, priority: 'low' }).then(
-      async answer => ({ statusCode: answer.status, data: await answer.json() }),
-      () => undefined
-    )
+  const ask = url => {
+    const stop = new AbortController()
+    const timer = setTimeout(() => stop.abort(), timeout_ms)
+    const settled = answer => {
+      clearTimeout(timer)
+      return answer
+    }
+    return fetch(url, { headers, priority: 'low', signal: stop.signal })
+      .then(async answer => ({ statusCode: answer.status, data: await answer.json() }))
+      .then(settled, () => settled(stop.signal.aborted ? { late: true } : undefined))
+  }
   window.firstAnswers = {}
   for (const call of calls['*'].concat(calls[page] || [])) {
-    const url =
-      call.replace(/\{(\w+)\}/, (_, name) => encodeURIComponent(given.get(name) || '-')) + 'appVersion=' + version
+    const path = call.replace(/\{(\w+)\}/, (_, name) => encodeURIComponent(given.get(name) || '-'))
+    const url = `${path}appVersion=${version}`
     window.firstAnswers[url] = new Promise(resolve => setTimeout(() => resolve(ask(url))))
   }
 }
@@ -37,7 +56,10 @@ function begin(files, pages, calls, home, version) {
  * it. Which page that is stands behind the hash, so a script in the document looks it up.
  */
 module.exports = class FirstPage {
-  /** @param {{ home: string, calls: Record<string, string[]>, version: string }} options home: the page shown without a hash */
+  /**
+   * @param {{ home: string, calls: Record<string, string[]>, version: string, timeout_ms: number }} options
+   * home: the page shown without a hash; timeout_ms: how long an answer may take
+   */
   constructor(options) {
     this.options = options
   }
@@ -59,7 +81,7 @@ module.exports = class FirstPage {
   }
 
   script({ chunkGroups, outputOptions }) {
-    const { home, calls, version } = this.options
+    const { home, calls, version, timeout_ms } = this.options
     const files = []
     const pages = {}
     for (const group of chunkGroups) {
@@ -72,7 +94,9 @@ module.exports = class FirstPage {
     }
     if (!pages[home]) throw new Error('no chunks of the home page: look at config/h5/first-page.js')
     const urls = files.map(file => outputOptions.publicPath + file)
-    const given = [urls, pages, calls, home, version].map(value => JSON.stringify(value)).join(',')
+    const given = [urls, pages, calls, home, version, timeout_ms].map(value => JSON.stringify(value)).join(',')
     return `(${begin.toString().replace(/\n\s*/g, '\n')})(${given})`
   }
 }
+
+module.exports.begin = begin

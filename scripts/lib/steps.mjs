@@ -1,7 +1,7 @@
 // What `npm start` and `npm test` share. Only Node's own modules: this runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -104,12 +104,17 @@ export async function ensureApp(target) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === `${now} ${writtenAt(target)}`) return true
   const started = Date.now()
   console.log(`Building the app for ${target} (about a minute) …`)
+  // Taro exits well when its configuration is wrong, and builds nothing.
+  rmSync(inRoot(LAST[target]), { force: true })
   const { ok } = await run(process.execPath, [inRoot('node_modules/@tarojs/cli/bin/taro'), 'build', '--type', target], {
     env: { NODE_ENV: 'production' },
     quiet: true,
     label: `building ${target}`
   })
-  if (!ok) return false
+  if (!ok || !existsSync(inRoot(LAST[target]))) {
+    console.error(`dist/${target} was not built: \`npx taro build --type ${target}\` says why`)
+    return false
+  }
   if (target === 'h5') compress(inRoot('dist/h5'))
   mkdirSync(inRoot('dist'), { recursive: true })
   writeFileSync(stamp, `${now} ${writtenAt(target)}`)

@@ -1,3 +1,4 @@
+import { hasOwn } from '@/lib/own'
 import { go } from './nav'
 
 /** Pages of wallets that have one of their own, by the asset's code. */
@@ -11,4 +12,4 @@ const PAGES: Readonly<Record<string, string>> = {
 }
 
 /** Opens the page of a wallet, or undefined when all there is stands among the other wallets. */
-export const walletPage = (code: string) => (Object.hasOwn(PAGES, code) ? () => go(PAGES[code]!) : undefined)
+export const walletPage = (code: string) => (hasOwn(PAGES, code) ? () => go(PAGES[code]!) : undefined)

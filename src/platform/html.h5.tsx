@@ -6,7 +6,6 @@ import {
   type SyntheticEvent,
   type TouchEvent
 } from 'react'
-import './html.h5.scss'
 
 /*
  * The browser's own elements for what a page is made of by the hundred. Taro's are custom elements, each drawn by a

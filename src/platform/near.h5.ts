@@ -14,6 +14,16 @@ const move = () => {
 for (const type of MOVES) addEventListener(type, move, { capture: true, passive: true })
 
 /**
+ * What the element scrolls in: a tab page has a box of its own within the document, null is the window. Margins of an
+ * observer count for its root alone.
+ */
+export function scrollerOf(element: Element): Element | null {
+  for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(box).overflowY) && box.clientHeight <= innerHeight) return box
+  return null
+}
+
+/**
  * Whether the element that `ref` is set on is close to being seen; stays so. Until the first touch only what is on the
  * screen is close: what may never be looked at does not delay what is.
  */
@@ -33,8 +43,7 @@ export function useNear() {
           stop.current()
           setNear(true)
         },
-        // A tab page scrolls within the document, where only the second counts.
-        { rootMargin: margin, scrollMargin: margin } as IntersectionObserverInit
+        { root: scrollerOf(element), rootMargin: margin }
       )
       observer.observe(element)
     }

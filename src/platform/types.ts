@@ -53,6 +53,8 @@ export type PayEnd = 'done' | 'cancelled' | 'failed'
 export interface FirstAnswer<T> {
   statusCode: number
   data: T
+  /** It did not come within the time a request has. */
+  late?: true
 }
 
 /** What WeChat's call to take money that is paid out needs, as the server has it. */

@@ -2,6 +2,7 @@ import { makeAutoObservable } from 'mobx'
 import type { ChatTransport, Conversation, ChatLine as Line, Outgoing, SentKind } from '@/api/chat/transport'
 import { ApiError } from '@/api/error'
 import { newUuid } from '@/lib/idem'
+import { fromEnd } from '@/lib/own'
 
 /** A line that is not known to have arrived. */
 export interface Pending extends Outgoing {
@@ -34,7 +35,7 @@ export class Talk {
   }
 
   get lastSeq() {
-    return this.lines.at(-1)?.seq ?? 0
+    return fromEnd(this.lines)?.seq ?? 0
   }
 
   /** Loads the newest lines and hears of every one that comes. */
@@ -116,7 +117,7 @@ export class Talk {
 
   /** Tells the other side that everything shown has been read. */
   async markRead() {
-    const newest = this.lines.at(-1)
+    const newest = fromEnd(this.lines)
     if (newest && newest.side !== this.side) await this.carrier.read(this.id, newest.seq).catch(() => {})
   }
 

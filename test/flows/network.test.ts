@@ -1,4 +1,4 @@
-import { PAGE_LOADING_DELAY_MS } from '../../src/lib/constants'
+import { PAGE_LOADING_DELAY_MS, REQUEST_TIMEOUT_MS } from '../../src/lib/constants'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
 
@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => flow?.close())
 
 const STRIP = '网络已断开，看到的可能不是最新内容'
+const NOT_THERE = '网络好像断开了'
 const OPENING = '正在打开…'
 const NOT_OPENED = '页面没有打开，请检查网络后重试'
 
@@ -47,6 +48,28 @@ describe('the first page', () => {
     const code = asked.findIndex(path => path.startsWith('/chunk/'))
     expect(code).toBeGreaterThan(0)
     expect(code).toBeLessThan(asked.indexOf('/api/headerIndex'))
+  })
+})
+
+describe('a first answer that never comes', () => {
+  test('is given up when every other request is, and asked for again', async () => {
+    const page = await flow.visit('/pages/mine/privacy')
+    let asked = 0
+    await page.tab.route(/\/api\/headerIndex/, () => void asked++)
+    await page.tab.clock.install()
+    const first = page.tab.waitForRequest(/\/api\/headerIndex/)
+    await page.tab.goto(new URL('/', page.tab.url()).href)
+    await first
+    await page.tab.clock.runFor(REQUEST_TIMEOUT_MS - 5_000)
+    expect(await page.tab.getByText(NOT_THERE).count()).toBe(0)
+    await page.tab.clock.runFor(10_000)
+    await page.expectText(NOT_THERE)
+    expect(asked).toBe(1)
+    await page.shot('first-answer-late')
+    await page.tab.unroute(/\/api\/headerIndex/)
+    await page.tap('重新加载')
+    await page.tab.clock.runFor(1_000)
+    await page.expectText('限时秒杀')
   })
 })
 

@@ -1,3 +1,4 @@
+import { fromEnd } from '@/lib/own'
 import type { SdkConversation, SdkMessage } from './tencent-sdk'
 import type { ChatLine, SentKind } from './transport'
 
@@ -95,7 +96,7 @@ export class Book {
   ) {}
 
   get newest(): ChatLine | undefined {
-    return this.items.at(-1)?.line
+    return fromEnd(this.items)?.line
   }
 
   has(message: SdkMessage): boolean {
@@ -160,7 +161,7 @@ export class Book {
   /** Up to where the other side has read what this side said. */
   peerRead(): number {
     const read = this.items.filter(({ messages }) => messages.some(one => one.from === this.me && one.isPeerRead))
-    return read.at(-1)?.line.seq ?? 0
+    return fromEnd(read)?.line.seq ?? 0
   }
 
   /** The newest line as a list has it: one that is not loaded yet comes after those that are. */

@@ -37,21 +37,30 @@ export const NavBar = observer(function NavBar({
     canBack: !isTab(currentPath())
   }))
   const words = title ?? page.title
+  const capsule = { paddingRight: `${appearance.capsule_px}px` }
+  const backward = (canBack ?? page.canBack) && (
+    <View className="nav__back" role="button" ariaLabel="返回" onClick={onBack}>
+      <Icon name="back" size={44} />
+    </View>
+  )
   return (
     <View className={`nav nav--${tone}`}>
-      <View
-        className="nav__bar"
-        style={{ paddingTop: `${appearance.statusBar_px}px`, paddingRight: `${appearance.capsule_px}px` }}
-      >
-        <View className="nav__row" style={{ height: `${appearance.navBar_px}px` }}>
-          {(canBack ?? page.canBack) && (
-            <View className="nav__back" role="button" ariaLabel="返回" onClick={onBack}>
-              <Icon name="back" size={44} />
+      <View className="nav__bar" style={{ paddingTop: `${appearance.statusBar_px}px`, ...(children ? capsule : {}) }}>
+        {children ? (
+          <View className="nav__row" style={{ height: `${appearance.navBar_px}px` }}>
+            {backward}
+            <View className="nav__middle">{children}</View>
+            {right && <View className="nav__right">{right}</View>}
+          </View>
+        ) : (
+          <View className="nav__row nav__row--title" style={{ height: `${appearance.navBar_px}px` }}>
+            <View className="nav__side">{backward}</View>
+            <View className="nav__title">{words}</View>
+            <View className="nav__side nav__side--end" style={capsule}>
+              {right && <View className="nav__right">{right}</View>}
             </View>
-          )}
-          {children ? <View className="nav__middle">{children}</View> : <View className="nav__title">{words}</View>}
-          {right && <View className="nav__right">{right}</View>}
-        </View>
+          </View>
+        )}
       </View>
       {tone !== 'clear' && tone !== 'film' && (
         <View style={{ height: `${appearance.statusBar_px + appearance.navBar_px}px` }} />

@@ -25,7 +25,7 @@ export function ReviewItem({ review, brief }: { review: Review; brief?: boolean 
         </View>
         <View className="review__time">{dayText(review.add_time)}</View>
       </View>
-      {review.suk && review.suk !== '默认' && <View className="review__suk">{review.suk.replaceAll(',', ' ')}</View>}
+      {review.suk && review.suk !== '默认' && <View className="review__suk">{review.suk.replace(/,/g, ' ')}</View>}
       <View className={`review__text ${brief || (long && folded) ? 'review__text--folded' : ''}`}>
         {review.comment || '此用户没有填写评价'}
       </View>

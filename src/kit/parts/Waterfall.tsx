@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-import { intoColumns } from '@/kit/state/columns'
+import { inBlocks, intoColumns } from '@/kit/state/columns'
+import { useFar } from '@/platform/far'
 import { type Goods, GoodsCard, goodsTags } from './GoodsCard'
 import './Waterfall.scss'
 
@@ -12,19 +13,41 @@ interface Props<T> {
   heightOf?: (item: T) => number
 }
 
-/** Cards in two columns of about the same height; more cards never move the ones that are there. */
+/** Items of a column that are drawn, and taken away again, together. */
+const BLOCK_ITEMS = 4
+
+/**
+ * Cards in two columns of about the same height; more cards never move the ones that are there. Only those around the
+ * screen are drawn, so that a feed may be as long as it likes.
+ */
 export function Columns<T>({ items, itemKey, render, heightOf = () => 1 }: Props<T>) {
   return (
     <View className="waterfall">
       {intoColumns(items, heightOf).map((column, c) => (
         <View key={c} className="waterfall__column">
-          {column.map((item, i) => (
-            <View key={itemKey(item)} className="waterfall__item">
-              {render(item, i)}
-            </View>
+          {inBlocks(column, BLOCK_ITEMS).map((block, b) => (
+            <Block key={itemKey(block[0]!)}>
+              {() =>
+                block.map((item, i) => (
+                  <View key={itemKey(item)} className="waterfall__item">
+                    {render(item, b * BLOCK_ITEMS + i)}
+                  </View>
+                ))
+              }
+            </Block>
           ))}
         </View>
       ))}
+    </View>
+  )
+}
+
+/** Draws its content, or keeps the content's place while that is far from the screen. */
+function Block({ children }: { children: () => ReactNode }) {
+  const { place, far_px } = useFar()
+  return (
+    <View {...place} className="waterfall__block" style={far_px > 0 ? { height: `${far_px}px` } : {}}>
+      {far_px > 0 ? null : children()}
     </View>
   )
 }

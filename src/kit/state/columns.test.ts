@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { intoColumns } from './columns'
+import { inBlocks, intoColumns } from './columns'
 
 const heights = fc.array(fc.integer({ min: 1, max: 900 }), { maxLength: 80 })
 const sum = (list: number[]) => list.reduce((total, height) => total + height, 0)
@@ -56,5 +56,15 @@ describe('intoColumns', () => {
         expect(after.map((column, i) => column.slice(0, before[i]!.length))).toEqual(before)
       })
     )
+  })
+})
+
+describe('inBlocks', () => {
+  test.each<[string, number[], number[][]]>([
+    ['nothing gives none', [], []],
+    ['the last may be short', [1, 2, 3, 4, 5], [[1, 2], [3, 4], [5]]],
+    ['all full', [1, 2], [[1, 2]]]
+  ])('%s', (_, items, blocks) => {
+    expect(inBlocks(items, 2)).toEqual(blocks)
   })
 })

@@ -11,3 +11,10 @@ export function intoColumns<T>(items: readonly T[], heightOf: (item: T) => numbe
   }
   return columns.map(column => column.items)
 }
+
+/** Items in their order, so many at a time; a longer list keeps the blocks of the shorter one that were full. */
+export function inBlocks<T>(items: readonly T[], size: number): T[][] {
+  const blocks: T[][] = []
+  for (let from = 0; from < items.length; from += size) blocks.push(items.slice(from, from + size))
+  return blocks
+}

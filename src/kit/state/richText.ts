@@ -12,7 +12,11 @@ const BLOCK = /^\s*<(p|div|h[1-6]|ul|ol|li|blockquote|table)\b/i
 const IMG = /<img\b[^>]*>/gi
 const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? ''
 const plain = (text: string) =>
-  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+  text
+    .replace(/&amp;/g, '&')
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
 
 /**
  * Cleaned HTML cut at its pictures that stand alone in a paragraph or between blocks, so they can be loaded late and
@@ -29,7 +33,7 @@ export function richBlocks(html: string): RichBlock[] {
     const tags = part.match(IMG) ?? []
     const words = part
       .replace(/<[^>]*>/g, '')
-      .replaceAll('&nbsp;', '')
+      .replace(/&nbsp;/g, '')
       .trim()
     const alone = tags.length > 0 && !words && !/<(table|a|video)\b/i.test(part)
     if (!alone) {

@@ -9,6 +9,7 @@ import { Countdown } from '@/kit/parts/Countdown'
 import { State } from '@/kit/parts/State'
 import { Tabs } from '@/kit/parts/Tabs'
 import { clockText } from '@/lib/format'
+import { fromEnd } from '@/lib/own'
 import { FlashRow } from './_parts/FlashRow'
 import './seckill.scss'
 
@@ -65,4 +66,4 @@ export default page(() => {
 
 /** The session that runs, else the next one, else the last. */
 const current = (sessions: Sessions) =>
-  sessions.find(session => session.state === 1) ?? sessions.find(session => session.state === 0) ?? sessions.at(-1)
+  sessions.find(session => session.state === 1) ?? sessions.find(session => session.state === 0) ?? fromEnd(sessions)

@@ -4,6 +4,7 @@ import { ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { NavBar } from '@/kit/parts/NavBar'
 import { serverClock } from '@/lib/countdown'
+import { hasOwn } from '@/lib/own'
 import { groupByDay } from './_parts/days'
 import { Inbox } from './_parts/Inbox'
 import { kindLooks } from './_parts/kinds'
@@ -12,7 +13,7 @@ import './list.scss'
 
 definePageConfig({ navigationBarTitleText: '消息列表' })
 
-const isKind = (kind: string): kind is Message['kind'] => Object.hasOwn(kindLooks, kind)
+const isKind = (kind: string): kind is Message['kind'] => hasOwn(kindLooks, kind)
 
 export default page(() => {
   const { kind } = useQuery('kind')

@@ -19,6 +19,7 @@ import { Skeleton } from '@/kit/parts/Skeleton'
 import { State } from '@/kit/parts/State'
 import { ticker } from '@/lib/countdown'
 import { countdownText } from '@/lib/format'
+import { fromEnd } from '@/lib/own'
 import { session } from '@/stores/session'
 import { askPaying, Till } from './_parts/Till'
 import './pay.scss'
@@ -28,7 +29,7 @@ definePageConfig({ navigationBarTitleText: '收银台' })
 /** Where the order is looked at: the page below when it is one of orders, else the order's own. */
 function leave(id: string, kind = 'mall') {
   if (kind === 'recharge') return replace('/pages/recharge/rechargeDetail')
-  const below = Taro.getCurrentPages().at(-2)?.route ?? ''
+  const below = fromEnd(Taro.getCurrentPages(), 2)?.route ?? ''
   return /pages\/order\/(list|detail)/.test(below) ? back() : replace('/pages/order/detail', { id })
 }
 

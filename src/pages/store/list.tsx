@@ -9,6 +9,7 @@ import { GoodsStrip } from '@/kit/parts/GoodsStrip'
 import { NavBar } from '@/kit/parts/NavBar'
 import { Pic } from '@/kit/parts/Pic'
 import type { LoadRows } from '@/kit/state/PagedList'
+import { hasOwn } from '@/lib/own'
 import './list.scss'
 
 definePageConfig({ navigationBarTitleText: '商品列表' })
@@ -26,7 +27,7 @@ const zones: Record<string, { title: string; load: LoadRows<Goods>; ranked?: boo
 /** `type`: hot, discount, qiangfu or brand. */
 export default page(() => {
   const { type } = useQuery('type')
-  const zone = Object.hasOwn(zones, type) ? zones[type]! : zones.hot!
+  const zone = hasOwn(zones, type) ? zones[type]! : zones.hot!
   if (type === 'brand') return <Brands />
   return (
     <ListPage

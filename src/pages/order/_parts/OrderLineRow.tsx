@@ -29,7 +29,7 @@ export function OrderLineRow({ line, link }: { line: Line; link?: boolean }) {
       <Pic className="orderline__pic" src={attrInfo.image} alt="" width={200} />
       <View className="orderline__words">
         <View className="orderline__name">{store_name}</View>
-        {attrInfo.suk !== PLAIN && <View className="orderline__suk">{attrInfo.suk.replaceAll(',', ' ')}</View>}
+        {attrInfo.suk !== PLAIN && <View className="orderline__suk">{attrInfo.suk.replace(/,/g, ' ')}</View>}
         <View className="orderline__tags">
           {kind && <Tag kind={line.price_kind === 'member' ? 'gold' : 'tint'}>{kind}</Tag>}
           {refunded > 0 && <Tag kind="mute">{`已退 ${refunded} 件`}</Tag>}

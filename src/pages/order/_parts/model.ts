@@ -1,4 +1,5 @@
 import type { Data, Endpoints } from '@contract'
+import { fromEnd } from '@/lib/own'
 
 export type Order = Data<Endpoints['GET /api/order/list']>[number]
 export type OrderDetail = Data<Endpoints['GET /api/order/detail/{id}']>
@@ -41,7 +42,7 @@ export function barOf(order: Pick<Order, '_status'>): { shown: OrderAction[]; mo
 
 /** The one a person most likely came for, drawn in colour. */
 export const isMain = (action: OrderAction, buttons: readonly OrderAction[]): boolean =>
-  action === buttons.at(-1) && ['pay', 'take', 'comment', 'again'].includes(action)
+  action === fromEnd(buttons) && ['pay', 'take', 'comment', 'again'].includes(action)
 
 /** Something bought for one's own wallet: no parcel, no address, no shop. */
 export const isVirtual = ({ kind }: Pick<Order, 'kind'>): boolean => kind !== 'mall'

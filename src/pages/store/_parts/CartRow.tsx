@@ -59,7 +59,7 @@ export const CartRow = observer(function CartRow({ cart, line, open, onOpen, onS
           </View>
           {product.attrInfo.suk !== '' && product.attrInfo.suk !== '默认' && (
             <View className="cartrow__suk" role="button" ariaLabel="更换规格" onClick={onSku}>
-              <Text className="cartrow__suktext">{product.attrInfo.suk.replaceAll(',', ' ')}</Text>
+              <Text className="cartrow__suktext">{product.attrInfo.suk.replace(/,/g, ' ')}</Text>
               <Icon name="down" size={24} />
             </View>
           )}

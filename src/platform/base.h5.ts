@@ -1,0 +1,1 @@
+import './html.h5.scss'

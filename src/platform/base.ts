@@ -1,0 +1,2 @@
+// The elements of a mini-program bring their own sheet.
+export {}

@@ -1,0 +1,125 @@
+import { asked, resetTaro, sent } from '../../test/support/taro'
+
+jest.mock('@tarojs/taro', () => jest.requireActual('../../test/support/taro'))
+
+import { api } from '@/api'
+import { APP_VERSION, REQUEST_TIMEOUT_MS } from '@/lib/constants'
+import { takeFirstAnswer } from './first-answer.h5'
+
+const { begin } = require('../../config/h5/first-page.js') as {
+  begin(...given: [string[], object, Record<string, string[]>, string, string, number]): void
+}
+
+interface Asked {
+  url: string
+  headers: Record<string, string>
+  signal: AbortSignal
+}
+let requests: Asked[]
+/** What answers the document; a promise that stays open answers never. */
+let answer: (signal: AbortSignal) => Promise<unknown>
+
+const ok = { status: 200, msg: 'ok', data: {} }
+const never = (signal: AbortSignal) =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+
+/** Runs the document's script as built, at the home page. */
+const open = () =>
+  begin(
+    [],
+    {},
+    { '*': [], 'pages/index/index': ['/api/headerIndex?'] },
+    'pages/index/index',
+    APP_VERSION,
+    REQUEST_TIMEOUT_MS
+  )
+const take = () => takeFirstAnswer('/api/headerIndex', { appVersion: APP_VERSION })
+const keep = (key: string, data: unknown) => localStorage.setItem(key, JSON.stringify({ data }))
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  resetTaro()
+  localStorage.clear()
+  requests = []
+  answer = async () => ({ status: 200, json: async () => ok })
+  Object.assign(globalThis, {
+    fetch: (url: string, given: Omit<Asked, 'url'>) => {
+      requests.push({ url, ...given })
+      return answer(given.signal)
+    }
+  })
+})
+afterEach(() => jest.useRealTimers())
+
+describe('what the document asks with', () => {
+  test.each<[string, { stored?: string; cookie?: string }, string]>([
+    ['nobody', {}, ''],
+    ['a token in storage', { stored: 'in storage' }, 'Bearer in storage'],
+    ['a token in the cookie', { cookie: 'in%20cookie' }, 'Bearer in cookie'],
+    ['both: storage counts, as for every other call', { stored: 'in storage', cookie: 'older' }, 'Bearer in storage']
+  ])('%s', async (_, { stored, cookie }, header) => {
+    if (stored) keep('token', stored)
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+    if (cookie) document.cookie = `token=${cookie}; path=/`
+    open()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(requests[0]).toMatchObject({
+      url: `/api/headerIndex?appVersion=${APP_VERSION}`,
+      headers: { 'Authori-zation': header, 'content-type': 'application/json' }
+    })
+  })
+
+  test('the device, once the app has made one up', async () => {
+    open()
+    keep('device', 'abc')
+    open()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(requests.map(({ headers }) => headers['X-Device'])).toEqual([undefined, 'abc'])
+  })
+
+  test('what somebody else left in storage is nobody', async () => {
+    localStorage.setItem('token', '{not json')
+    open()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(requests[0]!.headers['Authori-zation']).toBe('')
+  })
+})
+
+describe('how it comes out', () => {
+  test('an answer is there once', async () => {
+    open()
+    const taken = take()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(await taken).toEqual({ statusCode: 200, data: ok })
+    expect(take()).toBeUndefined()
+  })
+
+  test('where the network failed the app asks itself', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    open()
+    const taken = take()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(await taken).toBeUndefined()
+  })
+
+  test('what never comes is given up when a request is, and the page says so instead of asking for as long again', async () => {
+    answer = never
+    open()
+    const refused = api('GET /api/headerIndex', {}, { catch: true }).catch(error => error)
+    await jest.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 10)
+    expect(requests[0]!.signal.aborted).toBe(false)
+    await jest.advanceTimersByTimeAsync(20)
+    expect(await refused).toMatchObject({ code: 'OFFLINE' })
+    expect(requests[0]!.signal.aborted).toBe(true)
+    expect(sent).toEqual([])
+    expect(asked).toEqual([expect.stringContaining('网络开小差了')])
+  })
+
+  test('a body that stops halfway is given up as well', async () => {
+    answer = async signal => ({ status: 200, json: () => never(signal) })
+    open()
+    const refused = api('GET /api/headerIndex', {}, { catch: true, quiet: true }).catch(error => error)
+    await jest.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS + 10)
+    expect(await refused).toMatchObject({ code: 'OFFLINE' })
+  })
+})

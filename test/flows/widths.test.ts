@@ -1,0 +1,87 @@
+import { mainPages, subPackages } from '../../src/pages.manifest'
+import { rows, type World } from '../weapp/pages'
+import { Flow } from './flow'
+import type { FlowPage } from './page'
+
+let flow: Flow
+beforeAll(async () => {
+  flow = await Flow.open()
+})
+afterAll(() => flow?.close())
+
+/** A leader of fans, with orders, an address and money. */
+const PHONE = '13800000002'
+const WIDTHS = [375, 320]
+
+const areas: [string, string[]][] = [
+  ['the main package', mainPages()],
+  ...subPackages().map(({ root, pages }): [string, string[]] => [root, pages.map(page => `${root}/${page}`)])
+]
+
+/** The query of a page from the demo world; none where that takes a person of the test's own. */
+async function queryOf(path: string): Promise<Record<string, string>> {
+  const one = async (query: string) =>
+    String(Object.values((await flow.db.$client.query(query)).rows[0] ?? { none: '' })[0] ?? '')
+  try {
+    return (await rows[path]?.query?.({ one } as World)) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Runs in the browser: what the page on top can be scrolled sideways by, and what sticks out. */
+function beyond() {
+  const page = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)
+  const wide = Math.max(...[document.documentElement, document.body, page!].map(box => box.scrollWidth)) - innerWidth
+  const isOut = (element: Element) => element.getBoundingClientRect().right > innerWidth + 1
+  const out = wide > 0 ? [...page!.querySelectorAll('*')].filter(isOut).map(element => element.className) : []
+  return wide > 0 ? `${wide} px: ${out.slice(0, 4).join(', ')}` : ''
+}
+
+async function sideways(page: FlowPage): Promise<string[]> {
+  const found: string[] = []
+  for (const width of WIDTHS) {
+    await page.tab.setViewportSize({ width, height: 812 })
+    const by = await page.tab.evaluate(beyond)
+    if (by) found.push(`at ${width}: ${by}`)
+  }
+  return found
+}
+
+test.each(areas)('no page of %s scrolls sideways, on a wide phone or a narrow one', async (_, paths) => {
+  const found: Record<string, string[]> = {}
+  for (const path of paths) {
+    const page = await flow.visit(`/${path}`, { as: PHONE, query: await queryOf(path) })
+    const by = await sideways(page)
+    if (by.length > 0) found[path] = by
+    await page.tab.context().close()
+  }
+  expect(found).toEqual({})
+})
+
+/** Runs in the browser: gives the bar a capsule and a title, and answers where its parts lie. */
+function barWith(words: string) {
+  const page = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)!
+  const part = (name: string) => page.querySelector<HTMLElement>(name)!
+  part('.nav__side--end').style.paddingRight = '97px'
+  part('.nav__title').textContent = words
+  const title = part('.nav__title').getBoundingClientRect()
+  return { left: title.left, right: title.right, back: part('.nav__back').getBoundingClientRect().right }
+}
+
+test.each(WIDTHS)(
+  'at %s a title stands in the middle of the screen, and a long one beside the capsule',
+  async width => {
+    const page = await flow.visit('/pages/notice/list', { viewport: { width, height: 812 } })
+    await page.expectText('公告')
+    const short = await page.tab.evaluate(barWith, '公告')
+    expect(Math.abs((short.left + short.right) / 2 - width / 2)).toBeLessThan(1)
+    // Still in the middle, although one side needs more room than the other.
+    const longer = await page.tab.evaluate(barWith, '消息通知设置')
+    expect(Math.abs((longer.left + longer.right) / 2 - width / 2)).toBeLessThan(1)
+    const long = await page.tab.evaluate(barWith, '关于平台服务时间调整以及节假日发货安排的重要说明')
+    expect(long.left).toBeGreaterThanOrEqual(long.back)
+    expect(long.right).toBeLessThanOrEqual(width - 97)
+    expect(long.right - long.left).toBeGreaterThan((width - 97) / 2)
+  }
+)
