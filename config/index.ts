@@ -132,6 +132,8 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
       },
       postcss: { autoprefixer: { enable: true, config: {} }, cssModules: { enable: false }, ...sheetPlugins },
       devServer: {
+        // It passes requests on to the API, so it is as open as that: to this machine, unless HOST says otherwise.
+        host: process.env.HOST || '127.0.0.1',
         port: 10086,
         proxy: [
           {

@@ -1,4 +1,4 @@
-import { Count, contract, Id, Nothing, OneOf, Picture, Seconds, Text, Type, Yuan } from './core'
+import { Count, contract, Flag, Id, Nothing, OneOf, Picture, Seconds, Text, Type, Yuan } from './core'
 
 /** The SKU of a line as the product page shows it. */
 export const AttrInfo = Type.Object({
@@ -37,7 +37,7 @@ export const CartLine = Type.Object({
   shop_name: Type.String(),
   cart_num: Count,
   is_valid: Type.Boolean(),
-  is_new: Type.Boolean(),
+  is_new: Flag,
   truePrice: Yuan,
   sum_price: Yuan,
   trueStock: Count,

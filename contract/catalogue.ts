@@ -1,6 +1,7 @@
 import {
   Count,
   contract,
+  Flag,
   Id,
   ListOf,
   Nullable,
@@ -14,8 +15,6 @@ import {
   Yuan
 } from './core'
 import { ReplyLine } from './review'
-
-const Flag = OneOf([0, 1], '开关')
 
 /** What a product's flash sale says in a list: its lowest price now and when that ends. Null when none is running. */
 export const ActivityMark = Type.Object({

@@ -25,6 +25,8 @@ export interface Endpoint {
   parentOnly?: true
   /** The file field of a multipart upload is handed to the handler as `ctx.file`. */
   upload?: true
+  /** Most KiB of a body, where the 64 of all others are too few. */
+  body_kib?: number
   /** The answer is the same for everybody and may be this many seconds old. Only for open GET endpoints. */
   cache_s?: number
 }
@@ -54,6 +56,8 @@ export const Seconds = Type.Integer({ title: '时间' })
 export const TimeText = Type.String({ title: '时间' })
 /** Address of a picture: absolute, or from the root of the API's host. */
 export const Picture = Type.String({ maxLength: 500, title: '图片' })
+/** On or off: 1 or 0, in answers and in what is sent. */
+export const Flag = Type.Unsafe<0 | 1>({ enum: [0, 1], type: 'integer', title: '开关' })
 /** A person's text of at most `max` characters. */
 export const Text = (max: number, title: string, min = 0) => Type.String({ minLength: min, maxLength: max, title })
 /** What somebody is told: at most `max` characters, and not blanks alone. */

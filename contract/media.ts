@@ -25,7 +25,9 @@ export const media = contract({
     summary: 'Uploads a drawing, such as a signature: a PNG or JPEG in base64, plain or as a data URL, at most 700 KB',
     input: Type.Object({ image: Type.String({ minLength: 1, title: '图片' }) }),
     data: Photo,
-    refusals: ['NOT_A_PICTURE', 'TOO_LARGE']
+    refusals: ['NOT_A_PICTURE', 'TOO_LARGE'],
+    // 700 KB in base64, and room around it.
+    body_kib: 960
   },
   'GET /api/oss_sign': {
     auth: 'login',

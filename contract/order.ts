@@ -3,6 +3,7 @@ import { AttrInfo, CartLine, PriceKind } from './cart'
 import {
   Count,
   contract,
+  Flag,
   Id,
   Nothing,
   Nullable,
@@ -34,7 +35,7 @@ const Address = Type.Object({
   city: Type.String(),
   district: Type.String(),
   detail: Type.String(),
-  is_default: Type.Boolean()
+  is_default: Flag
 })
 
 const UsableCoupon = Type.Object({
@@ -46,7 +47,7 @@ const UsableCoupon = Type.Object({
   end_time: Seconds,
   _end_time: TimeText,
   checked: Type.Boolean(),
-  usable: Type.Boolean(),
+  usable: Flag,
   reason: Type.String({ description: 'why it cannot be used on this order, empty when it can' })
 })
 

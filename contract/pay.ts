@@ -1,4 +1,4 @@
-import { contract, Nullable, OneOf, Optional, Seconds, Text, Type, Yuan } from './core'
+import { contract, Flag, Nullable, OneOf, Optional, Seconds, Text, Type, Yuan } from './core'
 
 /** balance, WeChat, Alipay, UnionPay card, and the sandbox cashier. */
 export const PayType = OneOf(['yue', 'weixin', 'alipay', 'uppay', 'sandbox'], '支付方式')
@@ -10,7 +10,7 @@ export const PayWay = Type.Object({
   type: PayType,
   name: Type.String(),
   note: Type.String(),
-  usable: Type.Boolean()
+  usable: Flag
 })
 
 const uni = Text(64, '订单号', 1)
@@ -57,7 +57,7 @@ export const pay = contract({
       paid: Type.Boolean(),
       pay_price: Yuan,
       pay_type: Nullable(PayType),
-      pay_time: Nullable(Seconds),
+      pay_time: Seconds,
       stop_time: Nullable(Seconds),
       payments: Type.Array(PayWay)
     })

@@ -2,6 +2,7 @@ import { IdOf, ProductPage, productFilters } from './catalogue'
 import {
   Count,
   contract,
+  Flag,
   Id,
   ListOf,
   Nullable,
@@ -15,7 +16,6 @@ import {
   Yuan
 } from './core'
 
-const Flag = OneOf([0, 1], '开关')
 const MerId = IdOf('店铺')
 
 /** A shop in a list. `distance` in metres from the place the caller gave; null without one or without a door to walk to. */

@@ -1,6 +1,7 @@
 import {
   Count,
   contract,
+  Flag,
   Id,
   ListOf,
   Nullable,
@@ -14,8 +15,6 @@ import {
   Type,
   Yuan
 } from './core'
-
-const Flag = OneOf([0, 1], '开关')
 
 /** How far a video is to be seen: by everybody, by its author, or taken down by the shop (seen by its author). */
 export const videoStates = ['shown', 'hidden', 'blocked'] as const

@@ -18,7 +18,14 @@ const MIB = 1024 * 1024
 export async function benchMemory(databaseUrl: string, seconds = 10): Promise<BenchRow[]> {
   const entry = path.join(rootDir, 'dist/server/main.js')
   if (!existsSync(entry)) throw new Error('dist/server is missing: run npm run build:server')
-  const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal' }
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+    RATE_ADDRESS: '0',
+    RATE_TOKEN: '0'
+  }
   const child = fork(entry, { env, execArgv: ['--enable-source-maps'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   try {
     const port = await new Promise<number>((resolve, reject) => {

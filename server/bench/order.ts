@@ -34,7 +34,10 @@ interface Buyer {
  * stock, limit, lines, timeline) against the least there could be, one guarded UPDATE of one row a request.
  */
 export async function benchOrder(databaseUrl: string): Promise<BenchRow[]> {
-  const env = { NODE_ENV: 'test', LOG_LEVEL: 'fatal', DATABASE_POOL: String(CONNECTIONS) }
+  const env = {
+    ...{ NODE_ENV: 'test', LOG_LEVEL: 'fatal', DATABASE_POOL: String(CONNECTIONS) },
+    ...{ RATE_ADDRESS: '0', RATE_TOKEN: '0' }
+  }
   const app = await buildApp({ config: readConfig(env), databaseUrl })
   const { db } = app.services
   try {

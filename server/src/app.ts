@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import cors from '@fastify/cors'
-import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
-import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { busOf } from './chat/bus'
 import { serveChat } from './chat/gateway'
@@ -17,7 +15,10 @@ import { serveDocs } from './http/docs'
 import { errorForLog } from './http/error-log'
 import { answerError, handleErrors } from './http/errors'
 import { serveHealth } from './http/health'
+import { BODY_BYTES, guardIntake } from './http/intake'
 import { serveMetrics } from './http/metrics'
+import { allowedOrigins } from './http/origins'
+import { limitCallers } from './http/rate'
 import { RequestLog } from './http/request-log'
 import { serveApp } from './http/static'
 import { type Clock, systemClock } from './lib/clock'
@@ -35,9 +36,6 @@ declare module 'fastify' {
 
 /** Clients give up after 60 s; they are told before. */
 const HANDLER_MS = 50_000
-const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
-/** A form holds its fields in memory until the file comes, and the limit of a body does not count them. */
-const FORM_LIMITS = { fields: 10, fieldSize: 4096, fieldNameSize: 64, parts: 12, headerPairs: 20 }
 
 export interface AppOptions {
   config: Config
@@ -65,7 +63,7 @@ export async function buildApp({
     },
     logController: new RequestLog(),
     trustProxy: config.TRUST_PROXY || false,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: BODY_BYTES,
     requestTimeout: 60_000,
     handlerTimeout: HANDLER_MS,
     frameworkErrors: answerError,
@@ -89,9 +87,9 @@ export async function buildApp({
   }
   handleErrors(app)
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
-  await app.register(cors, { origin: true, credentials: false, maxAge: 86_400 })
-  await app.register(formbody)
-  await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, ...FORM_LIMITS } })
+  await app.register(cors, { origin: allowedOrigins(config), credentials: false, maxAge: 86_400 })
+  await limitCallers(app, config)
+  await guardIntake(app)
   await serveChat(app, services, bus)
   const cache = answerCache(clock)
   for (const domain of domains) bind(app, services, cache, domain)
@@ -100,7 +98,7 @@ export async function buildApp({
   payRoutes(app, services)
   serveHealth(app, db, bus)
   serveMetrics(app, services)
-  if (config.NODE_ENV !== 'test') await serveDocs(app)
+  if (config.API_DOCS === 'on') await serveDocs(app)
   await serveApp(app, path.join(rootDir, 'dist/h5'))
   app.addHook('onClose', () => db.$client.end())
   app.decorate('services', services)

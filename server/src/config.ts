@@ -10,7 +10,11 @@ export const Settings = Type.Object({
   NODE_ENV: Type.Union([Type.Literal('development'), Type.Literal('test'), Type.Literal('production')], {
     default: 'development'
   }),
-  HOST: Type.String({ default: '0.0.0.0' }),
+  HOST: Type.String({
+    default: '',
+    description:
+      'address to listen on; empty is 127.0.0.1, and in production 0.0.0.0 (all networks). In development 0.0.0.0 lets a phone try the app, and everybody near it sign in'
+  }),
   PORT: Type.Integer({ default: 3000, minimum: 0, maximum: 65535 }),
   PUBLIC_URL: Type.String({
     default: '',
@@ -20,6 +24,27 @@ export const Settings = Type.Object({
     default: '',
     pattern: '^(https?://\\S+)?$',
     description: 'page people download or open the app at, on the download page and in its code; empty is PUBLIC_URL'
+  }),
+  CORS_ORIGINS: Type.String({
+    default: '',
+    pattern: '^(https?://[^/,\\s]+(,(?=.)|$))*$',
+    description:
+      'origins of other sites whose pages may call the API, comma-separated: https://h5.example.cn; those of PUBLIC_URL and PAY_RETURN_URL may anyway, and outside production localhost and private networks'
+  }),
+  API_DOCS: Type.Union([Type.Literal('auto'), Type.Literal('on'), Type.Literal('off')], {
+    default: 'auto',
+    description: 'the API reference at /docs, operators’ endpoints included; auto is on in development alone'
+  }),
+  RATE_ADDRESS: Type.Integer({
+    default: 12_000,
+    minimum: 0,
+    description:
+      'requests a minute that one server takes from one address (IPv6: /64 network); many shoppers share one of a mobile carrier. 0 for no limit'
+  }),
+  RATE_TOKEN: Type.Integer({
+    default: 1_200,
+    minimum: 0,
+    description: 'requests a minute that one server takes with one token; 0 for no limit'
   }),
   TRUST_PROXY: Type.String({
     default: '',
@@ -234,7 +259,11 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   wrong.push(...addressRules(settings), ...payRules(settings), ...chatRules(settings))
   if (wrong.length > 0) throw new Error(`Settings are wrong:\n  ${wrong.join('\n  ')}`)
   settings.DATA_DIR = path.resolve(rootDir, settings.DATA_DIR)
-  if (settings.NODE_ENV === 'production') settings.DEMO_DATA = false
+  const production = settings.NODE_ENV === 'production'
+  if (production) settings.DEMO_DATA = false
+  // In production the proxy or load balancer may be another machine, and nothing here has a known password.
+  settings.HOST ||= production ? '0.0.0.0' : '127.0.0.1'
+  if (settings.API_DOCS === 'auto') settings.API_DOCS = settings.NODE_ENV === 'development' ? 'on' : 'off'
   if (!settings.APP_SECRET)
     settings.APP_SECRET = settings.NODE_ENV === 'test' ? newSecret() : keptSecret(settings.DATA_DIR)
   return settings

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { styleText } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { DEMO_PASSWORD, demoUsers } from '../seed/data/people'
 import { buildApp } from './app'
@@ -44,6 +45,7 @@ async function main() {
     // Under a parent that reads addresses (the browser tests), the port that was chosen is told to it.
     process.send?.({ port: portOf(app) })
     say(welcome(config, portOf(app), database.folder))
+    if (isExposed(config)) say(styleText('red', EXPOSED))
   } catch (error) {
     if (ending.underWay) return
     await undo(ending)
@@ -137,11 +139,20 @@ async function listen(app: FastifyInstance, config: Config) {
 
 const portOf = (app: FastifyInstance) => (app.server.address() as { port: number }).port
 
+/** Outside production the server is for who starts it. */
+const isExposed = ({ NODE_ENV, HOST }: Config) => NODE_ENV !== 'production' && !/^(127\.|::1$|localhost$)/.test(HOST)
+
+const EXPOSED = `
+WARNING  This is a development server, and HOST lets everybody who reaches this machine use it. They can sign in to the
+demo accounts, an operator's among them, whose passwords everybody knows; codes sent to phones are shown to who asks.
+Leave HOST out to be reached from this machine alone. A server for the public needs NODE_ENV=production.
+`
+
 function welcome(config: Config, port: number, folder?: string): string {
   const origin = config.PUBLIC_URL || `http://localhost:${port}`
   const lines = [
     `App     ${origin}/`,
-    `API     ${origin}/docs`,
+    ...(config.API_DOCS === 'on' ? [`API     ${origin}/docs`] : []),
     `Health  ${origin}/health`,
     folder ? `Data    ${folder}` : 'Data    the PostgreSQL of DATABASE_URL'
   ]

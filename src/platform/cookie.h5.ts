@@ -1,4 +1,5 @@
-const attributes = () => `path=/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
+/** Only scripts of the app read the cookie, so it need not travel with anything another site asks for. */
+const attributes = () => `path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`
 
 export function setCookie(name: string, value: string, days: number) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers the shop supports

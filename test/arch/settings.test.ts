@@ -16,6 +16,9 @@ test.each([
   [{ NODE_ENV: 'staging' }, /NODE_ENV/],
   [{ DATABASE_POOL: '1' }, /DATABASE_POOL/],
   [{ TRUST_PROXY: 'true' }, /TRUST_PROXY/],
+  [{ CORS_ORIGINS: '*' }, /CORS_ORIGINS/],
+  [{ CORS_ORIGINS: 'https://a.example/page' }, /CORS_ORIGINS/],
+  [{ API_DOCS: 'yes' }, /API_DOCS/],
   [{ TENCENT_IM_SDKAPPID: '1400000001' }, /TENCENT_IM_KEY: needed beside TENCENT_IM_SDKAPPID/],
   [{ TENCENT_IM_KEY: secret }, /TENCENT_IM_SDKAPPID: needed beside TENCENT_IM_KEY/],
   [{ TENCENT_IM_SDKAPPID: '1400000001', TENCENT_IM_KEY: 'secret' }, /TENCENT_IM_KEY/],
@@ -50,3 +53,18 @@ test('reads numbers and flags', () => {
     DEMO_DATA: false
   })
 })
+
+/** All that production asks for. */
+const live = {
+  ...{ NODE_ENV: 'production', APP_SECRET: secret, DATA_KEYS: `a:${secret}`, PAY_CHANNELS: 'yue' },
+  ...{ SMS_PROVIDER: 'aliyun', REALNAME_PROVIDER: 'manual', ONETAP_PROVIDER: 'aliyun', WECHAT_PROVIDER: 'wechat' },
+  ...{ LOGISTICS_PROVIDER: 'none' }
+}
+const developing = { NODE_ENV: 'development', APP_SECRET: secret }
+
+test.each([
+  ['in development this machine alone, with the reference', developing, '127.0.0.1', 'on'],
+  ['in production every network, without the reference', live, '0.0.0.0', 'off'],
+  ['what HOST and API_DOCS say', { ...developing, HOST: '0.0.0.0', API_DOCS: 'off' }, '0.0.0.0', 'off'],
+  ['so in production too', { ...live, HOST: '10.0.0.5', API_DOCS: 'on' }, '10.0.0.5', 'on']
+])('is open to %s', (_, env, HOST, API_DOCS) => expect(readConfig(env)).toMatchObject({ HOST, API_DOCS }))

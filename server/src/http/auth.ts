@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection'
-import { holderOf } from '../engines/identity/sessions'
+import { holderOf, SESSION_EXPIRED, SIGN_IN_FIRST } from '../engines/identity/sessions'
+import { Refusal } from '../lib/refusal'
 import type { Person } from './context'
 
-export { hashToken, SESSION_EXPIRED, SESSION_INVALID } from '../engines/identity/sessions'
+export { hashToken, SESSION_INVALID } from '../engines/identity/sessions'
+
+/** What somebody without a session is told: who never signed in is not told that it ran out. */
+export const signInFirst = (token: string) => new Refusal('SIGN_IN', token ? SESSION_EXPIRED : SIGN_IN_FIRST, 410000)
 
 /** The bearer token of a request: `Authori-zation` as this family of clients sends it, or `Authorization`. Cookies are never read. */
 export function bearer(request: FastifyRequest): string {

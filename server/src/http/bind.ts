@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../lib/refusal'
 import type { Services } from '../services'
 import type { AnswerCache } from './answer-cache'
-import { bearer, personOf, SESSION_EXPIRED } from './auth'
+import { bearer, personOf, signInFirst } from './auth'
 import { jsonBody } from './compress'
 import type { Context, Domain, Person } from './context'
 import { answerWriter } from './envelope'
 import { once } from './idempotency'
+import { refuseUpload } from './intake'
 import { readUpload } from './upload'
 import { inputChecker } from './validate'
 
@@ -17,7 +18,13 @@ export function bind(app: FastifyInstance, services: Services, cache: AnswerCach
     const one = { key, endpoint, handler: domain.handlers[key]!, write: answerWriter(endpoint.data) }
     const [method, path] = key.split(' ') as ['GET' | 'POST', string]
     const url = path.replace(/\{(\w+)\}/g, ':$1')
-    app.route({ method, url, handler: endpoint.cache_s ? cachedRoute(services, one, cache) : route(services, one) })
+    app.route({
+      method,
+      url,
+      ...(endpoint.body_kib && { bodyLimit: endpoint.body_kib * 1024 }),
+      ...(!endpoint.upload && { preParsing: refuseUpload }),
+      handler: endpoint.cache_s ? cachedRoute(services, one, cache) : route(services, one)
+    })
   }
 }
 
@@ -42,7 +49,7 @@ function route(services: Services, { key, endpoint, handler, write }: Bound): Ro
     const ctx: Context = {
       ...commonOf(services, request),
       person: person as Person,
-      idem: String(request.headers['idempotency-key'] ?? sent?.idem ?? request.id),
+      idem: String(request.headers['idempotency-key'] || sent?.idem || request.id),
       token,
       file: file?.upload,
       setToken: (token, expires_time) => {
@@ -100,7 +107,7 @@ async function signedIn(services: Services, endpoint: Endpoint, token: string): 
     })
   }
   const person = await personOf(services.db, token, services.clock.now())
-  if (!person) throw new Refusal('SIGN_IN', SESSION_EXPIRED, 410000)
+  if (!person) throw signInFirst(token)
   if (endpoint.auth !== 'login' && !person.roles.includes(endpoint.auth) && !person.roles.includes('operator')) {
     throw new Refusal('FORBIDDEN', '没有权限进行此操作')
   }

@@ -33,7 +33,7 @@ export function openApi() {
       title: 'Shop API',
       version: '2.6.8',
       description:
-        'Every answer is `{ status, msg, data }` with HTTP 200: 200 is success, 400 a refusal whose `data.code` names it, 410000 a session that is over, 201 a token that is not valid.'
+        'Every answer is `{ status, msg, data }` with HTTP 200: 200 is success, 400 a refusal whose `data.code` names it, 410000 a session that is over or that there is none, 201 a token that is not valid.'
     },
     tags: Object.keys(contracts).map(name => ({ name })),
     paths: JSON.parse(JSON.stringify(paths), standard),
@@ -104,6 +104,7 @@ function describe(endpoint: Endpoint): string {
     who,
     idempotent && 'Send an `Idempotency-Key`; the same key with the same input answers again without doing it twice.',
     endpoint.parentOnly && 'Not from a sub-account.',
+    endpoint.body_kib && `Bodies of up to ${endpoint.body_kib} KiB.`,
     cache_s && `The answer may be ${cache_s} s old.`,
     codes.length > 0 && `Refusals: ${codes.map(code => `\`${code}\``).join(', ')}.`
   ]

@@ -28,6 +28,13 @@ export function handleErrors(app: FastifyInstance) {
   })
 }
 
+/** What the framework refuses before anything of ours has run. */
+const WORDS: Record<string, string> = {
+  FST_REQ_FILE_TOO_LARGE: '文件太大了',
+  FST_ERR_CTP_BODY_TOO_LARGE: '提交的内容太大，请精简后再试',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: '请求格式不支持，请以 JSON 或表单提交'
+}
+
 interface Answer {
   http: number
   refusal: Refusal
@@ -37,7 +44,8 @@ interface Answer {
 
 function answerTo(error: Thrown): Answer {
   if (error instanceof Refusal) return { http: 200, refusal: error }
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return { http: 200, refusal: new Refusal('INVALID', '文件太大了') }
+  const words = WORDS[error.code ?? '']
+  if (words) return { http: 200, refusal: new Refusal('INVALID', words) }
   if (error.statusCode === 429) return { http: 429, refusal: new Refusal('TOO_MANY', '操作太频繁，请稍后再试') }
   if (error.statusCode && error.statusCode < 500)
     return { http: 200, refusal: new Refusal('INVALID', '请求格式不正确') }

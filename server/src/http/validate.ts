@@ -7,10 +7,12 @@ const options = { useDefaults: true, removeAdditional: 'all', allErrors: false, 
 /** Queries and forms carry text, so "20" counts as 20; JSON bodies get the same kindness, as clients of this family expect. */
 const ajv = addFormats(new Ajv({ ...options, coerceTypes: 'array' }), ['uuid', 'date', 'uri'])
 
-/** A checker of one endpoint's input: drops what is not listed, fills defaults, refuses in Chinese. */
+/** A checker of one endpoint's input: drops what is not listed or left empty, fills defaults, refuses in Chinese. */
 export function inputChecker(schema: TObject): (raw: Record<string, unknown>) => unknown {
   const check = ajv.compile(schema)
+  const dropBlanks = blankDropper(schema)
   return raw => {
+    dropBlanks(raw)
     // What is not listed is gone before anything is walked through: however deep somebody nests it, it costs nothing.
     if (!check(raw)) refuse('INVALID', sentence(check.errors![0]!))
     if (holds(raw, isNul)) refuse('INVALID', '内容含有无法识别的字符')
@@ -18,6 +20,45 @@ export function inputChecker(schema: TObject): (raw: Record<string, unknown>) =>
     return raw
   }
 }
+
+/**
+ * Clients of this family send '' (some null) for what nobody chose. Where a field may be missing and could not mean that
+ * by itself, it is missing; a text that may be empty stays empty.
+ */
+function blankDropper(schema: TSchema): (value: unknown) => void {
+  if (schema.type === 'array') {
+    const dropInside = blankDropper(schema.items)
+    return value => {
+      if (Array.isArray(value)) value.forEach(dropInside)
+    }
+  }
+  if (schema.type !== 'object' || !schema.properties) return () => {}
+  const fields = Object.entries(schema.properties as Record<string, TSchema>)
+  const droppable = fields.filter(([name, field]) => field.default !== undefined || !schema.required?.includes(name))
+  const blankless = droppable.filter(([, field]) => !takesBlank(field)).map(([name]) => name)
+  const nullless = droppable.filter(([, field]) => !takesNull(field)).map(([name]) => name)
+  const nested = fields
+    .filter(([, field]) => field.type === 'object' || field.type === 'array')
+    .map(([name, field]) => [name, blankDropper(field)] as const)
+  return value => {
+    if (typeof value !== 'object' || value === null) return
+    const holder = value as Record<string, unknown>
+    for (const name of blankless) if (holder[name] === '') delete holder[name]
+    for (const name of nullless) if (holder[name] === null) delete holder[name]
+    for (const [name, dropInside] of nested) dropInside(holder[name])
+  }
+}
+
+/** Whether '' is a value of its own for a field. */
+export function takesBlank(field: TSchema): boolean {
+  if (field.anyOf) return field.anyOf.some(takesBlank)
+  if (field.enum) return field.enum.includes('')
+  if ('const' in field) return field.const === ''
+  return field.type === 'string' && !field.minLength && !field.format && new RegExp(field.pattern ?? '').test('')
+}
+
+const takesNull = (field: TSchema): boolean =>
+  field.nullable === true || field.type === 'null' || (field.anyOf ?? []).some(takesNull)
 
 const rules: Record<string, (error: ErrorObject, name: string) => string> = {
   required: (_, name) => `请填写${name}`,

@@ -13,7 +13,7 @@ const check = (status: PayCheck['status']): PayCheck => ({
   paid: status === 'paid',
   pay_price: '1.00',
   pay_type: null,
-  pay_time: null,
+  pay_time: 0,
   stop_time: null,
   payments: []
 })

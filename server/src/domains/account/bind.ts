@@ -6,12 +6,12 @@ import { users } from '../../db/schema'
 import { type User, userById, userByPhone } from '../../engines/identity/accounts'
 import { mergeAccounts } from '../../engines/identity/merge'
 import { attachWechat, wechatOwner } from '../../engines/identity/outside'
-import { SESSION_EXPIRED } from '../../engines/identity/sessions'
 import { issueTicket, readTicket, type Ticket, takeTicket } from '../../engines/identity/tickets'
 import { tellSafety } from '../../engines/message/safety'
+import { signInFirst } from '../../http/auth'
 import type { Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
-import { Refusal, refuse } from '../../lib/refusal'
+import { refuse } from '../../lib/refusal'
 import { mergeSteps } from './merge-steps'
 import { renew, signIn } from './session'
 import { enterWithWechat, proveByCode } from './signin'
@@ -63,7 +63,7 @@ export async function bindPhone(ctx: Context, input: Of<'POST /api/login/bangmer
     await proveByCode(ctx, phone, 'bind', captcha)
     return enterWithWechat(ctx, phone, input.wx_ticket, input.spread)
   }
-  if (!ctx.person) throw new Refusal('SIGN_IN', SESSION_EXPIRED, 410000)
+  if (!ctx.person) throw signInFirst(ctx.token)
   const own = { ...ctx, person: ctx.person }
   const { ticket } = await phoneTicket(own, input)
   return bindPhoneOfTicket(own, ticket, input.merge === 1)

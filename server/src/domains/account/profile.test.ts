@@ -81,7 +81,7 @@ describe('POST /api/user/edit', () => {
   })
 
   test.each([
-    [{ nickname: '' }, 'INVALID', '请填写昵称'],
+    [{ nickname: ' ' }, 'INVALID', '请填写昵称'],
     [{ nickname: '\u200b ' }, 'INVALID', '请填写昵称'],
     [{ nickname: '一二三四五六七八九十一二三四五六七' }, 'INVALID', '昵称最多 16 个字'],
     [{ nickname: '官方 客服' }, 'NAME_RESERVED', '昵称包含不可使用的词语'],

@@ -141,9 +141,8 @@ export function cleanName(name: string): string {
 
 /** Changes what the contract lists and nothing else. @throws Refusal NAME_RESERVED, BAD_PICTURE, BAD_BIRTHDAY */
 export async function editProfile(ctx: Context<'login'>, input: Of<'POST /api/user/edit'>) {
-  const { nickname, avatar, sex, birthday } = input
-  // Empty takes the avatar off.
-  if (avatar && !isOurUpload(avatar, ctx.config.PUBLIC_URL)) refuse('BAD_PICTURE', '请先上传头像')
+  const { nickname, sex, birthday } = input
+  const avatar = await newAvatar(ctx, input.avatar)
   if (birthday && (birthday < '1900-01-01' || birthday > dayText(ctx.clock.now()))) {
     refuse('BAD_BIRTHDAY', '请选择正确的生日')
   }
@@ -152,6 +151,17 @@ export async function editProfile(ctx: Context<'login'>, input: Of<'POST /api/us
     await ctx.db.update(users).set(change).where(eq(users.id, ctx.person.id))
   }
   return profileOf(ctx)
+}
+
+/**
+ * What an avatar becomes; empty takes it off, undefined leaves it. Forms send it back as it stands, which for somebody
+ * who came from WeChat was never uploaded here.
+ */
+async function newAvatar({ db, config, person }: Context<'login'>, sent: string | undefined) {
+  if (!sent || isOurUpload(sent, config.PUBLIC_URL)) return sent
+  const [me] = await db.select({ avatar: users.avatar }).from(users).where(eq(users.id, person.id))
+  if (sent !== me?.avatar && sent !== `${config.PUBLIC_URL}${me?.avatar}`) refuse('BAD_PICTURE', '请先上传头像')
+  return undefined
 }
 
 /** @throws Refusal BAD_REGION */

@@ -11,11 +11,11 @@ import {
   SEND_EVERY_S,
   tooSoon
 } from '../../engines/identity/codes'
-import { SESSION_EXPIRED } from '../../engines/identity/sessions'
+import { signInFirst } from '../../http/auth'
 import type { Context } from '../../http/context'
 import { limit, networkOf } from '../../http/limits'
 import { seconds } from '../../lib/clock'
-import { Refusal, refuse } from '../../lib/refusal'
+import { refuse } from '../../lib/refusal'
 
 const DAY_S = 86_400
 const SENDS_PER_IP_A_DAY = 200
@@ -62,9 +62,9 @@ export async function sendCode(ctx: Context, input: Send) {
 }
 
 /** Codes that guard an account go to its own phone, whatever number the request names. */
-async function receiverOf({ db, person }: Context, { type, phone }: Send): Promise<string> {
+async function receiverOf({ db, person, token }: Context, { type, phone }: Send): Promise<string> {
   if (type !== 'change' && type !== 'verify') return phone ?? refuse('INVALID', '请填写手机号')
-  if (!person) throw new Refusal('SIGN_IN', SESSION_EXPIRED, 410000)
+  if (!person) throw signInFirst(token)
   const user = await userById(db, person.rootId)
   return user?.phone ?? refuse('NO_PHONE', '请先绑定手机号')
 }

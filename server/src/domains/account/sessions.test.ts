@@ -66,7 +66,7 @@ describe('POST /api/refreshtoken', () => {
   })
 
   test.each([
-    ['', 410000, '登录已过期，请重新登录'],
+    ['', 410000, '请先登录'],
     ['forged', 201, '验证失败，请重新登录'],
     ["' or 1=1 --", 201, '验证失败，请重新登录']
   ])('the token «%s» answers %i', async (token, status, msg) => {

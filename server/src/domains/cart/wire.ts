@@ -29,7 +29,7 @@ export function cartLine({ goods, offer }: JudgedLine): WireLine {
     shop_name: shop.name,
     cart_num: line.qty,
     is_valid: offer.refusal === null,
-    is_new: line.buyNow,
+    is_new: line.buyNow ? 1 : 0,
     truePrice: yuan(offer.unit.fen),
     sum_price: yuan(offer.unit.fen * BigInt(line.qty)),
     trueStock: offer.left,

@@ -1,8 +1,8 @@
 import { draw as contract } from '@contract/draw'
 import { campaignAt, campaignOf, draw } from '../../engines/draw'
-import { SESSION_EXPIRED } from '../../http/auth'
+import { signInFirst } from '../../http/auth'
 import { bindDomain, type Context, type Person } from '../../http/context'
-import { Refusal, refuse } from '../../lib/refusal'
+import { refuse } from '../../lib/refusal'
 import { infoOf } from './info'
 import { grab, packetsOf } from './packets'
 
@@ -27,8 +27,8 @@ async function shownAt(db: Context['db'], place: string, code?: string) {
 }
 
 /** What is free is each person's once, not each of their accounts'. */
-function oneself(person: Person | null): Person {
-  if (!person) throw new Refusal('SIGN_IN', SESSION_EXPIRED, 410000)
+function oneself({ person, token }: Pick<Context, 'person' | 'token'>): Person {
+  if (!person) throw signInFirst(token)
   if (person.id !== person.rootId) refuse('SUB_ACCOUNT', '子账号不能参加，请切换到主账号')
   return person
 }
@@ -52,10 +52,10 @@ async function play(place: string, ctx: Caller, input: Sent, who: () => Person) 
 
 export const drawDomain = bindDomain(contract, {
   'POST /api/lottery/jindou': (ctx, input) => play(BEANS, ctx, input, () => ctx.person),
-  'POST /api/lottery/sign': (ctx, input) => play(DAILY, ctx, input, () => oneself(ctx.person)),
+  'POST /api/lottery/sign': (ctx, input) => play(DAILY, ctx, input, () => oneself(ctx)),
   'POST /api/lottery/qianghongbao': async (ctx, { act, code, hash, client_seed: clientSeed }) => {
     if (act !== 'grab') return packetsOf(ctx, ctx.person?.id)
-    const { id: userId } = oneself(ctx.person)
+    const { id: userId } = oneself(ctx)
     if (!code || !hash || !clientSeed) return refuse('INVALID', '红包信息不完整，请刷新后再试')
     const made = await grab(ctx, { userId, code, hash, clientSeed })
     return packetsOf(ctx, userId, made)

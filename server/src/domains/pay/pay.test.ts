@@ -143,10 +143,10 @@ describe('GET /api/realorder/pay_check', () => {
       status: 'unpaid',
       paid: false,
       pay_type: null,
-      pay_time: null,
+      pay_time: 0,
       payments: [
-        { type: 'yue', usable: false, note: '余额不足，可用 ¥0.50' },
-        { type: 'sandbox', usable: true }
+        { type: 'yue', usable: 0, note: '余额不足，可用 ¥0.50' },
+        { type: 'sandbox', usable: 1 }
       ]
     })
     await till.pay(order.no, 'sandbox', token)

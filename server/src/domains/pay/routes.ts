@@ -37,7 +37,7 @@ export const payDomain = bindDomain(pay, {
       paid,
       pay_price: yuan(order.payFen),
       pay_type: paid ? (order.payType as 'yue') : null,
-      pay_time: order.paidAt && seconds(order.paidAt),
+      pay_time: order.paidAt ? seconds(order.paidAt) : 0,
       stop_time: paid ? null : seconds(order.expiresAt),
       payments: paid ? [] : await waysOf(ctx, order)
     }

@@ -9,6 +9,7 @@ const LIFE_MS = 30 * 86_400_000
 /** Two tabs that refresh at once, and requests under way while one does, carry the old token for a moment. */
 export const ROTATION_GRACE_MS = 10_000
 
+export const SIGN_IN_FIRST = '请先登录'
 export const SESSION_EXPIRED = '登录已过期，请重新登录'
 export const SESSION_INVALID = '验证失败，请重新登录'
 

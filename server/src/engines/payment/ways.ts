@@ -19,7 +19,7 @@ export interface PayWay {
   type: PayType
   name: string
   note: string
-  usable: boolean
+  usable: 0 | 1
 }
 
 /** Whether the shop takes this way of paying now. */
@@ -35,8 +35,13 @@ export async function payWays(
   const balanceFen = isOn({ config }, 'yue') ? await balanceOf(db, account(user(userId), 'CNY')) : 0n
   return PAY_TYPES.filter(type => isOn({ config }, type) && (takesBalance || type !== 'yue')).map(type => {
     if (type !== 'yue')
-      return { type, name: NAMES[type], note: type === 'sandbox' ? '演示用，不会真实扣款' : '', usable: true }
+      return { type, name: NAMES[type], note: type === 'sandbox' ? '演示用，不会真实扣款' : '', usable: 1 }
     const usable = balanceFen >= amountFen
-    return { type, name: NAMES.yue, note: `${usable ? '可用余额' : '余额不足，可用'} ¥${yuan(balanceFen)}`, usable }
+    return {
+      type,
+      name: NAMES.yue,
+      note: `${usable ? '可用余额' : '余额不足，可用'} ¥${yuan(balanceFen)}`,
+      usable: usable ? 1 : 0
+    }
   })
 }

@@ -6,7 +6,7 @@ function line(id: string, fields: Partial<CartLine> & { limit_num?: number; usua
   const { limit_num = 0, usual = '10.00', ...rest } = fields
   return {
     ...{ id, product_id: `p${id}`, unique: `u${id}`, mer_id: 'a', shop_name: '甲店', cart_num: 1 },
-    ...{ is_valid: true, is_new: false, truePrice: '10.00', sum_price: '10.00', trueStock: 99 },
+    ...{ is_valid: true, is_new: 0, truePrice: '10.00', sum_price: '10.00', trueStock: 99 },
     ...{ price_kind: 'list', activity_id: '', activity_stop: 0, reason: '', price_note: '' },
     productInfo: { store_name: '商品', limit_num, unit_name: '件', attrInfo: { price: usual } },
     ...rest
