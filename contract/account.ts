@@ -1,19 +1,7 @@
-import {
-  Count,
-  contract,
-  Id,
-  Nothing,
-  Nullable,
-  OneOf,
-  Optional,
-  Phone,
-  Picture,
-  Seconds,
-  Text,
-  TimeText,
-  Type
-} from './core'
-import { AssetAmount } from './wallet'
+import { Count, contract, Id, Nothing, Nullable, OneOf, Optional, Phone, Picture, Seconds, Text, Type } from './core'
+import { SubAccount, User } from './user'
+
+export { User }
 
 /** What a phone code is good for; it works for that alone. `change` and `verify` go to the caller's own phone. */
 export const CodePurpose = OneOf(['register', 'login', 'reset', 'bind', 'change', 'verify'], '验证码用途')
@@ -27,67 +15,24 @@ const Spread = Text(40, '邀请码')
 const Ticket = Text(64, '凭证', 1)
 const WechatFrom = OneOf(['weapp', 'h5', 'app'], '来源')
 
+const DeviceKey = Optional(
+  Type.String({
+    description:
+      'given to a device that sent no X-Device-Key of ours; it keeps the key past signing out and sends it in that header, so that strangers who try passwords do not shut it out'
+  })
+)
 const Session = Type.Object({
   token: Type.String(),
   expires_time: Seconds,
-  is_new: Type.Integer({ description: '1 when this call made the account' })
+  is_new: Type.Integer({ description: '1 when this call made the account' }),
+  device_key: DeviceKey
 })
+/** The answer to a picture of verify_code, sent along once CAPTCHA_NEEDED was answered. */
+const picture = { key: Optional(Text(64, '图形验证码')), code: Optional(Text(8, '图形验证码')) }
 const Invite = Type.Object({ uid: Id, nickname: Type.String(), avatar: Picture, invite_code: Type.String() })
-const SubAccount = Type.Object({
-  uid: Id,
-  nickname: Type.String(),
-  avatar: Picture,
-  is_parent: Flag,
-  is_current: Flag
-})
 /** What WeChat can tell a person who let it, each in a template of its own. */
 export const PushTopic = OneOf(['shipped', 'aftersale', 'withdrawal', 'commission', 'coupon', 'security'], '订阅消息')
 const Push = Type.Object({ order: Flag, activity: Flag, asset: Flag, chat: Flag })
-
-export const User = Type.Object({
-  uid: Id,
-  account: Type.String({ description: 'what the person signs in with: the phone, empty when none is bound' }),
-  nickname: Type.String(),
-  avatar: Picture,
-  phone: Type.String({ description: "the parent's for a sub-account, empty when none is bound" }),
-  contact_phone: Type.String(),
-  sex: Type.Integer({ description: '0 unknown, 1 man, 2 woman' }),
-  birthday: Type.String({ description: '"2000-01-31" or empty' }),
-  region: Type.String({ description: '"浙江省 杭州市 西湖区" or empty' }),
-  level: Count,
-  level_name: Type.String(),
-  growth: Type.String({ description: 'settled spending in yuan, which levels are reached by' }),
-  next_level_name: Type.String({ description: 'empty at the highest level' }),
-  next_level_growth: Type.String({ description: 'spending the next level begins at, in yuan; empty at the highest' }),
-  is_promoter: Flag,
-  spread_uid: Type.String({ description: 'who invited, empty when nobody' }),
-  spread_nickname: Type.String(),
-  invite_code: Type.String(),
-  roles: Type.Array(Type.String()),
-  parent_uid: Type.String({ description: 'empty unless this is a sub-account' }),
-  sub_accounts: Type.Array(SubAccount),
-  has_password: Flag,
-  wechat_bound: Flag,
-  now_money: AssetAmount,
-  brokerage_price: AssetAmount,
-  jindou: AssetAmount,
-  lvdou: AssetAmount,
-  hongdou: AssetAmount,
-  couponCount: Count,
-  collectCount: Count,
-  orderStatusNum: Type.Object({
-    unpaid_count: Count,
-    unshipped_count: Count,
-    received_count: Count,
-    evaluated_count: Count,
-    complete_count: Count,
-    refunding_count: Count,
-    refunded_count: Count
-  }),
-  destroy_time: Nullable(Seconds),
-  add_time: Seconds,
-  _add_time: TimeText
-})
 
 const codeRefusals = ['CODE_WRONG', 'CODE_EXPIRED'] as const
 
@@ -105,13 +50,9 @@ export const account = contract({
   },
   'POST /api/register/verify': {
     auth: 'open',
-    summary: 'Sends a phone code; from the second send of a day a picture captcha is needed',
-    input: Type.Object({
-      phone: Optional(Phone),
-      type: CodePurpose,
-      key: Optional(Text(64, '图形验证码')),
-      code: Optional(Text(8, '图形验证码'))
-    }),
+    summary:
+      'Sends a phone code, which works for the device that asked for it; a picture captcha is needed from the second send of a day, and where much goes out or wrong',
+    input: Type.Object({ phone: Optional(Phone), type: CodePurpose, ...picture }),
     data: Type.Object({
       countdown: Type.Integer({ description: 'seconds until the next send' }),
       expire_time: Seconds,
@@ -121,11 +62,11 @@ export const account = contract({
   },
   'POST /api/login': {
     auth: 'open',
-    summary: 'Signs in by phone and password',
+    summary: 'Signs in by phone and password; a picture captcha is needed where many tries were wrong',
     form: true,
-    input: Type.Object({ account: Phone, password: Password, spread: Optional(Spread) }),
+    input: Type.Object({ account: Phone, password: Password, spread: Optional(Spread), ...picture }),
     data: Session,
-    refusals: ['BAD_LOGIN', 'DISABLED']
+    refusals: ['BAD_LOGIN', 'DISABLED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG']
   },
   'POST /api/login/mobile': {
     auth: 'open',
@@ -161,7 +102,14 @@ export const account = contract({
       'Signs in by a phone number the carrier (unitel) or WeChat (weixin) vouches for; a new phone is registered',
     input: Type.Object({
       access_token: Text(2048, '登录凭证', 1),
-      openid: Optional(Text(128, '标识')),
+      openid: Optional(
+        Type.String({
+          maxLength: 128,
+          title: '标识',
+          description:
+            'what the carrier’s SDK gave beside the token. Anybody can send any, so it names nobody: who signs in is the phone its provider vouches for'
+        })
+      ),
       ltype: OneOf(['unitel', 'weixin'], '登录方式'),
       spread: Optional(Spread),
       wx_ticket: Optional(Ticket)
@@ -183,6 +131,7 @@ export const account = contract({
       token: Optional(Type.String()),
       expires_time: Optional(Seconds),
       is_new: Optional(Flag),
+      device_key: DeviceKey,
       wx_ticket: Optional(Type.String({ description: 'given when the WeChat has no account yet; ten minutes' })),
       nickname: Optional(Type.String()),
       avatar: Optional(Picture)
@@ -218,9 +167,14 @@ export const account = contract({
   },
   'POST /api/refreshtoken': {
     auth: 'login',
-    summary: 'Rotates the token; with signout it is ended here or on every device and nothing new is given',
+    summary:
+      'Rotates the token; the old one lives until the new one is used, a quarter of an hour at most. With signout it is ended here or on every device and nothing new is given',
     input: Type.Object({ signout: Optional(OneOf(['this', 'everywhere'], '退出方式')) }),
-    data: Type.Object({ token: Optional(Type.String()), expires_time: Optional(Seconds) })
+    data: Type.Object({
+      token: Optional(Type.String()),
+      expires_time: Optional(Seconds),
+      device_key: DeviceKey
+    })
   },
   'GET /api/user': { auth: 'login', summary: 'The signed-in person', input: Type.Object({}), data: User },
   'POST /api/user/edit': {

@@ -12,6 +12,7 @@ import { appearance } from './stores/appearance'
 import { hurryChats } from './stores/chat'
 import { place } from './stores/place'
 import { session } from './stores/session'
+import { site } from './stores/site'
 
 // Loaders put their answers in from many places; strict actions would only add ceremony around single assignments.
 configure({ enforceActions: 'never' })
@@ -19,8 +20,14 @@ watchPageLoading()
 quietTabLinks()
 reaction(
   () => appearance.online,
-  online => online && hurryChats()
+  online => online && hurry()
 )
+
+/** What waits for its next try goes on at once. */
+function hurry() {
+  hurryChats()
+  session.hurry()
+}
 
 export default function App({ children }: PropsWithChildren) {
   useLaunch(options => {
@@ -30,8 +37,9 @@ export default function App({ children }: PropsWithChildren) {
     if (code) session.keepInviteCode(code)
     place.restore()
     session.start()
+    site.load()
   })
-  useDidShow(hurryChats)
+  useDidShow(hurry)
   usePageNotFound(() => {
     Taro.reLaunch({ url: '/pages/index/index' })
   })

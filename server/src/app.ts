@@ -57,7 +57,7 @@ export async function buildApp({
   const app = Fastify({
     logger: {
       level: config.LOG_LEVEL,
-      redact: ['req.headers.authorization', 'req.headers["authori-zation"]'],
+      redact: ['req.headers.authorization', 'req.headers["authori-zation"]', 'req.headers["x-device-key"]'],
       serializers: { err: error => errorForLog(error) },
       stream: logTo
     },

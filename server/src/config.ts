@@ -101,6 +101,12 @@ export const Settings = Type.Object({
     description:
       'notices that are also sent by SMS, comma-separated: withdrawal:SMS_1,security:SMS_2; templates with one variable, title'
   }),
+  SMS_SURGE: Type.Integer({
+    default: 600,
+    minimum: 1,
+    description:
+      'codes sent in ten minutes, over all phones, from which on everybody but known devices solves a picture first'
+  }),
   REALNAME_PROVIDER: Type.String({
     default: 'sandbox',
     description: 'who says whether a name and a citizen ID belong together: aliyun, manual (an operator), or sandbox'

@@ -10,6 +10,12 @@ export const newPhone = () => `137${next++}`
 /** A wrong code for a right one. */
 export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
+/** The answer to a new picture, as one sends it along. */
+export async function solved(shop: TestShop) {
+  const { data } = await shop.call('GET /api/verify_code', {})
+  return { key: data.key, code: data.dev_code! }
+}
+
 /** Asks for a code as a person would, solving the picture when one is wanted, and reads it off the sandbox. */
 export async function codeFor(shop: TestShop, phone: string, type: Purpose, token?: string): Promise<string> {
   const ask = (more: Record<string, string>) =>
@@ -19,10 +25,7 @@ export async function codeFor(shop: TestShop, phone: string, type: Purpose, toke
     shop.clock.advance(60)
     answer = await ask({})
   }
-  if (answer.code === 'CAPTCHA_NEEDED') {
-    const picture = await shop.call('GET /api/verify_code', {})
-    answer = await ask({ key: picture.data.key, code: picture.data.dev_code! })
-  }
+  if (answer.code === 'CAPTCHA_NEEDED') answer = await ask(await solved(shop))
   if (answer.status !== 200) throw new Error(`no code: ${answer.msg}`)
   return answer.data.dev_code!
 }

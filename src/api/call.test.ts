@@ -3,7 +3,8 @@ import Taro, { answers, asked, offline, resetTaro, sent } from '../../test/suppo
 jest.mock('@tarojs/taro', () => jest.requireActual('../../test/support/taro'))
 
 import { api, onSessionEnd } from './call'
-import { saveToken } from './token'
+import { deviceKey } from './device'
+import { clearToken, saveToken } from './token'
 
 const ended: string[] = []
 onSessionEnd(words => ended.push(words))
@@ -70,6 +71,61 @@ describe('what comes back', () => {
     answers({ status: 200, msg: 'ok', data: { noread: 3 } })
     expect(await api('GET /api/article/getnoread', {})).toEqual({ noread: 3 })
     expect(asked).toEqual([])
+  })
+
+  test('the whole body comes where the call wants what stands beside the data', async () => {
+    answers({ status: 200, msg: 'ok', data: { is_new: 1 }, token: 'top', expires_time: 7 })
+    const whole = await api('POST /api/refreshtoken', {}, { catch: true, whole: true })
+    expect(whole).toEqual({ status: 200, msg: 'ok', data: { is_new: 1 }, token: 'top', expires_time: 7 })
+    expect(await api('POST /api/refreshtoken', {}, { catch: true })).toEqual({ is_new: 1 })
+    answers({ status: 400, msg: '库存不足', data: {} })
+    expect(await api('POST /api/refreshtoken', {}, { whole: true })).toBeUndefined()
+  })
+
+  test('the key of the device is kept past signing out, and goes with every request', async () => {
+    answers({ status: 200, msg: 'ok', data: { token: 't' } })
+    await api('POST /api/refreshtoken', {})
+    expect(sent[0]!.header).not.toHaveProperty('X-Device-Key')
+    expect(deviceKey()).toBe('')
+    answers({ status: 200, msg: 'ok', data: { token: 't', device_key: 'known' } })
+    await api('POST /api/refreshtoken', {})
+    answers({ status: 200, msg: 'ok', data: { token: 't' } })
+    await api('POST /api/refreshtoken', {})
+    clearToken()
+    await api('GET /api/user', {})
+    expect(sent.slice(2).map(request => request.header['X-Device-Key'])).toEqual(['known', 'known'])
+  })
+
+  test.each([201, 410000])(
+    'a %i about a token that was replaced meanwhile ends nothing: the call goes again',
+    async status => {
+      saveToken('old')
+      answers(request => {
+        if (request.header['Authori-zation'] !== 'Bearer old') return { status: 200, msg: 'ok', data: { uid: 'u1' } }
+        saveToken('new')
+        return { status, msg: '登录已过期', data: { code: 'SIGN_IN' } }
+      })
+      expect(await api('GET /api/user', {})).toEqual({ uid: 'u1' })
+      expect([ended, asked]).toEqual([[], []])
+    }
+  )
+
+  test('it goes again once, and not at all when the person has signed out meanwhile', async () => {
+    const refused = { status: 410000, msg: '登录已过期', data: { code: 'SIGN_IN' } }
+    saveToken('t0')
+    answers(() => {
+      saveToken(`t${sent.length}`)
+      return refused
+    })
+    await api('GET /api/user', {})
+    expect(sent).toHaveLength(2)
+    answers(() => {
+      clearToken()
+      return refused
+    })
+    await api('GET /api/user', {})
+    expect(sent).toHaveLength(3)
+    expect(ended).toHaveLength(2)
   })
 
   test('a refusal is a toast of 2000 ms and answers undefined', async () => {

@@ -12,7 +12,7 @@ import {
 import { serverClock } from '@/lib/countdown'
 import { WriteKeys } from '@/lib/idem'
 import { takeFirstAnswer } from '@/platform/first-answer'
-import { deviceId } from './device'
+import { deviceId, deviceKey, keepDeviceKey } from './device'
 import { ApiError } from './error'
 import { readToken } from './token'
 
@@ -23,14 +23,22 @@ interface Options {
   quiet?: boolean
   /** Reject on refusal; without it a refused call answers undefined. */
   catch?: boolean
+  /** Answer the whole body instead of its `data`: for what stands beside it, such as a new token. */
+  whole?: boolean
   /** Send the same key again when trying the same write again. */
   idem?: string
 }
 
-type Envelope<T> = { status: number; msg: string; data: T; token?: string }
+/** The whole body of an answer. */
+export type Envelope<T> = { status: number; msg: string; data: T; token?: string; expires_time?: number }
+type Whole = Options & { whole: true }
+type DataOnly = Options & { whole?: false }
 
 /** Clients of this family send these two as forms. */
 const FORM_ENCODED: readonly EndpointKey[] = ['POST /api/login', 'POST /api/order/cancel'] as never
+
+/** Statuses that say the token is good for nothing any more. */
+const ENDS = [STATUS_VERIFY_FAILED, STATUS_SIGNED_OUT]
 
 /** A write tried again after no answer came carries the same key, so it cannot take effect twice. */
 const keys = new WriteKeys()
@@ -43,28 +51,53 @@ export const onSessionEnd = (handler: (words: string) => void) => {
 }
 
 /**
- * Calls an endpoint by its contract key and answers its `data`.
+ * Calls an endpoint by its contract key and answers its `data`, or with `whole` the body it came in.
  * Session ends (201, 410000) are handled here for every call; other refusals are shown as a toast unless `quiet`.
  */
 export function api<K extends EndpointKey>(
   key: K,
   input: Input<Endpoints[K]>,
-  options: Options & { catch: true }
+  options: Whole & { catch: true }
+): Promise<Envelope<Data<Endpoints[K]>>>
+export function api<K extends EndpointKey>(
+  key: K,
+  input: Input<Endpoints[K]>,
+  options: Whole
+): Promise<Envelope<Data<Endpoints[K]>> | undefined>
+export function api<K extends EndpointKey>(
+  key: K,
+  input: Input<Endpoints[K]>,
+  options: DataOnly & { catch: true }
 ): Promise<Data<Endpoints[K]>>
 export function api<K extends EndpointKey>(
   key: K,
   input: Input<Endpoints[K]>,
-  options?: Options
+  options?: DataOnly
 ): Promise<Data<Endpoints[K]> | undefined>
 export async function api<K extends EndpointKey>(key: K, input: Input<Endpoints[K]>, options: Options = {}) {
   try {
-    return (await send<Data<Endpoints[K]>>(key, input as Record<string, unknown>, options.idem)).data
+    const body = await ask<Data<Endpoints[K]>>(key, input as Record<string, unknown>, options.idem)
+    keepDeviceKey(body.data)
+    return options.whole ? body : body.data
   } catch (error) {
     const known = error instanceof ApiError ? error : new ApiError('OFFLINE', '网络开小差了，请稍后再试')
     if (known.status === STATUS_VERIFY_FAILED) endSession(TEXTS.verifyFailed)
     else if (known.status === STATUS_SIGNED_OUT) endSession(known.message)
     else if (!options.quiet) Taro.showToast({ title: known.message, icon: 'none', duration: TOAST_DURATION_MS })
     if (options.catch) throw known
+  }
+}
+
+/** Sends; once more where the server refused a token that has been replaced while the request was on its way. */
+async function ask<T>(key: string, input: Record<string, unknown>, idem?: string): Promise<Envelope<T>> {
+  const token = readToken()
+  try {
+    return await send<T>(key, input, idem)
+  } catch (error) {
+    const ended = error instanceof ApiError && ENDS.includes(error.status)
+    const now = readToken()
+    if (ended && token && now && now !== token) return send<T>(key, input, idem)
+    throw error
   }
 }
 
@@ -102,7 +135,12 @@ async function send<T>(key: string, input: Record<string, unknown>, idem?: strin
 /** The headers every request carries, uploads included. */
 export const requestHeaders = () => {
   const token = readToken()
-  return { 'Authori-zation': token ? `Bearer ${token}` : '', 'X-Device': deviceId() }
+  const key = deviceKey()
+  return {
+    'Authori-zation': token ? `Bearer ${token}` : '',
+    'X-Device': deviceId(),
+    ...(key && { 'X-Device-Key': key })
+  }
 }
 
 /** Takes the envelope off, or throws what went wrong. */

@@ -1,6 +1,6 @@
 import type { Data, EndpointKey, Endpoints } from '@contract'
 import Taro from '@tarojs/taro'
-import { TOAST_DURATION_MS, UPLOAD_TIMEOUT_MS } from '@/lib/constants'
+import { APP_VERSION, TOAST_DURATION_MS, UPLOAD_TIMEOUT_MS } from '@/lib/constants'
 import { ApiError, api, opened, requestHeaders } from './call'
 
 type Uploaded = Data<Endpoints['POST /api/upload/image']>
@@ -31,7 +31,7 @@ async function upload(
       url: API_BASE + KEY.split(' ')[1],
       filePath,
       name: 'file',
-      formData,
+      formData: { ...formData, appVersion: APP_VERSION },
       header: requestHeaders(),
       timeout: UPLOAD_TIMEOUT_MS
     })
@@ -58,7 +58,8 @@ export async function uploadVideo(filePath: string, size: number, onProgress: (p
   try {
     // The leave is in the form; the store is no place for the person's token or cookies.
     const task = Taro.uploadFile({
-      url: host.startsWith('/') ? API_BASE + host : host,
+      // Another's store knows no version, and refuses forms with fields it did not allow.
+      url: host.startsWith('/') ? `${API_BASE}${host}?appVersion=${APP_VERSION}` : host,
       filePath,
       name: 'file',
       formData: fields,

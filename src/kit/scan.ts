@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { TOAST_DURATION_MS } from '@/lib/constants'
 import { scanTarget } from '@/lib/link'
 import { scanCode } from '@/platform/scan'
 import { session } from '@/stores/session'
@@ -11,8 +12,8 @@ export async function scan() {
   await follow(scanTarget(text, session.origins))
 }
 
-/** Says that something was copied. */
+/** Copies a text and says so, in place of the shorter words each platform has of its own. */
 export async function copy(text: string, words: string) {
   await Taro.setClipboardData({ data: text })
-  Taro.showToast({ title: words, icon: 'none' })
+  Taro.showToast({ title: words, icon: 'none', duration: TOAST_DURATION_MS })
 }

@@ -19,6 +19,10 @@ export const TOAST_DURATION_MS = 2_000
 export const POPUP_ANIMATION_MS = 300
 export const CHAT_CONNECT_DELAY_MS = 500
 export const LOGIN_REDIRECT_DELAY_MS = 1_500
+/** How long the start waits for a new token before it goes on with the old one. */
+export const REFRESH_SLOW_MS = 3_000
+/** Waits before a refresh without an answer is tried again; the last one stays. All well within the old token's time. */
+export const REFRESH_AGAIN_MS: readonly number[] = [5_000, 15_000, 60_000, 180_000]
 
 // What is kept, and how long
 
@@ -40,8 +44,9 @@ export const STATUS_SIGNED_OUT = 410_000
 /** Wait between two verification codes. */
 export const CODE_COUNTDOWN_S = 60
 export const CODE_LENGTH = 6
-/** The carrier's codes for a one-tap that cannot be done here; with button index 1 they lead to the login page. */
-export const ONE_TAP_FAILURE_CODES: readonly number[] = [30002, 30008]
+/** The carrier's code for «another way», and its code for a button of the shop's own in its view, of which one means the same. */
+export const ONE_TAP_OTHER_WAY = 30002
+export const ONE_TAP_OWN_BUTTON = 30008
 export const ONE_TAP_OTHER_BUTTON_INDEX = 1
 
 // Forms

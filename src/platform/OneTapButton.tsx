@@ -19,7 +19,7 @@ export function OneTapButton({ onProof, onFailure, children }: Props) {
       hoverClass="onetapbutton--pressed"
       openType="getPhoneNumber"
       onGetPhoneNumber={({ detail }) => {
-        if (detail.code) onProof({ ltype: 'weixin', access_token: detail.code })
+        if (detail.code) onProof({ ltype: 'weixin', access_token: detail.code, openid: '' })
         else onFailure(/deny|cancel/.test(detail.errMsg ?? '') ? ONE_TAP_CLOSED : ONE_TAP_UNABLE)
       }}
     >

@@ -1,4 +1,4 @@
-import Taro, { answers, asked, offline, resetTaro, type Sent, sent } from '../../test/support/taro'
+import Taro, { answers, answersLater, asked, offline, resetTaro, type Sent, sent } from '../../test/support/taro'
 
 jest.mock('@tarojs/taro', () => jest.requireActual('../../test/support/taro'))
 
@@ -26,7 +26,7 @@ const server =
   ({ url }: Sent) => {
     const usual: Record<string, unknown> = {
       '/api/getPhraseConfig': ok({ config: { site_name: '优选好物' } }),
-      '/api/refreshtoken': ok({ token: 'new' }),
+      '/api/refreshtoken': { ...ok({ token: 'new' }), token: 'new' },
       '/api/user': ok(user),
       '/api/article/getnoread': ok({ noread: 0 }),
       '/api/getimconfig': ok({ imswitch: 1 })
@@ -34,11 +34,33 @@ const server =
     return { ...usual, ...over }[url] as Record<string, unknown>
   }
 
+/** The answer of one call comes when it is told to. */
+function slowly(url: string, usual: (request: Sent) => Record<string, unknown>) {
+  let arrives = () => {}
+  const first = new Promise<void>(resolve => {
+    arrives = resolve
+  })
+  let held = 0
+  answersLater(async request => {
+    if (request.url === url && held++ === 0) await first
+    return usual(request)
+  })
+  return { arrives: () => arrives() }
+}
+
 beforeEach(() => {
   resetTaro()
   connects.length = 0
   jest.useFakeTimers()
-  Object.assign(session, { token: '', user: null, config: null, unread: 0, started: false })
+  Object.assign(session, {
+    token: '',
+    user: null,
+    config: null,
+    unread: 0,
+    started: false,
+    unanswered: 0,
+    retry: undefined
+  })
 })
 afterEach(() => jest.useRealTimers())
 
@@ -87,6 +109,85 @@ describe('start', () => {
     await session.start()
     expect(readToken()).toBe('old')
     expect(session.started).toBe(true)
+  })
+})
+
+describe('a refresh', () => {
+  const refreshes = () => sent.filter(({ url }) => url === '/api/refreshtoken')
+  const tokens = () => refreshes().map(({ header }) => header['Authori-zation'])
+
+  test('whose answer is lost is tried again with the old token, ever more patiently, and goes on', async () => {
+    saveToken('old')
+    offline()
+    await session.start()
+    expect(refreshes()).toHaveLength(1)
+    for (const [i, wait_ms] of [5_000, 15_000, 60_000, 180_000, 180_000].entries()) {
+      await jest.advanceTimersByTimeAsync(wait_ms - 1)
+      expect(refreshes()).toHaveLength(i + 1)
+      await jest.advanceTimersByTimeAsync(1)
+      expect(refreshes()).toHaveLength(i + 2)
+    }
+    expect(readToken()).toBe('old')
+    answers(server())
+    await jest.advanceTimersByTimeAsync(180_000)
+    expect(new Set(tokens())).toEqual(new Set(['Bearer old']))
+    expect(readToken()).toBe('new')
+    expect(session.token).toBe('new')
+    await jest.advanceTimersByTimeAsync(3_600_000)
+    expect(refreshes()).toHaveLength(7)
+  })
+
+  test('that waits goes on at once when the network or the app is back; one that does not wait is left alone', async () => {
+    saveToken('old')
+    offline()
+    await session.start()
+    answers(server())
+    session.hurry()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(readToken()).toBe('new')
+    session.hurry()
+    await jest.advanceTimersByTimeAsync(600_000)
+    expect(refreshes()).toHaveLength(2)
+  })
+
+  test('that is slow keeps nobody waiting: the app goes on with the old token, and takes the new one when it comes', async () => {
+    saveToken('old')
+    const slow = slowly('/api/refreshtoken', server())
+    const start = session.start()
+    await jest.advanceTimersByTimeAsync(3_000)
+    await start
+    expect(session.user).toMatchObject({ nickname: '小明' })
+    expect(readToken()).toBe('old')
+    slow.arrives()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(readToken()).toBe('new')
+    expect(session.token).toBe('new')
+  })
+
+  test.each([
+    ['somebody signed in', 'theirs', () => session.signIn('theirs')],
+    ['the person signed out', '', () => session.signOut()]
+  ])('that answers after %s changes nothing', async (_, left, deed) => {
+    saveToken('old')
+    const slow = slowly('/api/refreshtoken', server())
+    const start = session.start()
+    await jest.advanceTimersByTimeAsync(3_000)
+    await start
+    const done = deed()
+    await jest.advanceTimersByTimeAsync(0)
+    slow.arrives()
+    await done
+    await jest.advanceTimersByTimeAsync(0)
+    expect(readToken()).toBe(left)
+  })
+
+  test('the server’s word ends the session, and nothing is tried again', async () => {
+    saveToken('old')
+    answers(server({ '/api/refreshtoken': { status: 201, msg: 'x', data: { code: 'SIGN_IN' } } }))
+    await session.start()
+    expect(readToken()).toBe('')
+    await jest.advanceTimersByTimeAsync(600_000)
+    expect(refreshes()).toHaveLength(1)
   })
 })
 

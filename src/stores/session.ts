@@ -8,6 +8,8 @@ import { relaunchLogin } from '@/kit/nav'
 import {
   CHAT_CONNECT_DELAY_MS,
   LOGIN_REDIRECT_DELAY_MS,
+  REFRESH_AGAIN_MS,
+  REFRESH_SLOW_MS,
   TOAST_DURATION_MS,
   UNREAD_BADGE_MAX,
   UNREAD_TAB_INDEX
@@ -33,9 +35,16 @@ class Session {
   /** The start is over: what could be learnt is known. */
   started = false
   private ending = false
+  /** Tries of a refresh without an answer, and the next one. */
+  private unanswered = 0
+  private retry: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
-    makeAutoObservable<this, 'ending'>(this, { ending: false })
+    makeAutoObservable<this, 'ending' | 'unanswered' | 'retry'>(this, {
+      ending: false,
+      unanswered: false,
+      retry: false
+    })
     onSessionEnd(words => this.end(words))
     chat.onMessage = () => this.loadUnread()
     reaction(
@@ -72,25 +81,57 @@ class Session {
     Taro.setStorageSync(CONFIG_KEY, answer.config)
   }
 
-  /** Trades the stored token for a new one. No new token means the session is over; no network leaves it as it is. */
+  /** Goes on with the session that was left. A refresh that is slow to answer keeps nobody waiting: the old token works. */
   private async resume() {
     if (!this.token) return
+    const refreshed = this.refresh()
+    await Promise.race([refreshed, new Promise(resolve => setTimeout(resolve, REFRESH_SLOW_MS))])
+    if (this.token) await this.load()
+  }
+
+  /**
+   * Trades the stored token for a new one. No new token means the session is over. Without an answer the old one is kept,
+   * which the server lets live until it has seen the new one, and the trade is tried again soon.
+   */
+  private async refresh() {
+    clearTimeout(this.retry)
+    this.retry = undefined
+    const traded = readToken()
+    if (!traded) return
     try {
-      const answer = await api('POST /api/refreshtoken', {}, { quiet: true, catch: true })
-      if (answer.token) await this.signIn(answer.token)
+      const { token } = await api('POST /api/refreshtoken', {}, { quiet: true, catch: true, whole: true })
+      this.unanswered = 0
+      // Meanwhile the person signed out or in, here or in another tab: what came is about a session that is no more.
+      if (readToken() !== traded) return
+      if (token) this.keep(token)
       else this.forget()
     } catch (error) {
       // Only the server's word ends a session; being offline, or its trouble, says nothing about the token.
-      if ((error as { code?: string }).code === 'SIGN_IN') this.forget()
-      else await this.load()
+      if ((error as { code?: string }).code !== 'SIGN_IN') this.refreshLater()
+      else if (readToken() === traded) this.forget()
     }
+  }
+
+  private refreshLater() {
+    const wait_ms = REFRESH_AGAIN_MS[Math.min(this.unanswered++, REFRESH_AGAIN_MS.length - 1)]
+    clearTimeout(this.retry)
+    this.retry = setTimeout(() => this.refresh(), wait_ms)
+  }
+
+  /** The network is back, or the app: a refresh that waits for its next try goes on now. */
+  hurry() {
+    if (this.retry) void this.refresh()
+  }
+
+  private keep(token: string) {
+    saveToken(token)
+    this.token = token
+    this.ending = false
   }
 
   /** Keeps a new token and loads what belongs to the person; the chat connects half a second later. */
   async signIn(token: string) {
-    saveToken(token)
-    this.token = token
-    this.ending = false
+    this.keep(token)
     await this.load()
   }
 
@@ -158,6 +199,9 @@ class Session {
   }
 
   private forget() {
+    clearTimeout(this.retry)
+    this.retry = undefined
+    this.unanswered = 0
     clearToken()
     chat.disconnect()
     closeDesks()

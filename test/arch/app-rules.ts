@@ -75,6 +75,32 @@ export const noColoursInCode: Rule = source => {
   return found
 }
 
+/** Platforms show a toast for 1500 ms unless told; the product says how long. */
+export const toastsSayHowLong: Rule = source => {
+  if (!source.path.startsWith('src/') || /\.test\./.test(source.path)) return []
+  const found: string[] = []
+  walk(source.tree.program, node => {
+    if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return
+    const { property } = node.callee
+    if (property.type !== 'Identifier' || property.name !== 'showToast') return
+    const [given] = node.arguments
+    const names = given?.type === 'ObjectExpression' ? given.properties : []
+    const said = names.some(
+      one => one.type === 'ObjectProperty' && one.key.type === 'Identifier' && one.key.name === 'duration'
+    )
+    if (!said) found.push(`${at(source, node)} shows a toast without its duration`)
+  })
+  return found
+}
+
+const CLIPBOARD = new Set(['src/kit/scan.ts', 'src/platform/save-text.ts'])
+
+/** Each platform has words of its own for what was copied, for 1500 ms: copy(…) says ours in their place. */
+export const copyingSaysSo: Rule = source => {
+  if (!source.path.startsWith('src/') || CLIPBOARD.has(source.path) || /\.test\./.test(source.path)) return []
+  return /setClipboardData/.test(source.text) ? [`${source.path} copies by itself: use copy(…) of kit/scan`] : []
+}
+
 const TEMPLATES = new Set(['ListPage', 'LedgerPage'])
 
 /** Six things a list page never has: the template owns them. */

@@ -102,6 +102,19 @@ const rules: Record<string, { rule: Rule; good: Sample[]; bad: Sample[] }> = {
       ['src/kit/a.tsx', '`1px solid #eee`']
     ]
   },
+  toastsSayHowLong: {
+    rule: app.toastsSayHowLong,
+    good: [['src/pages/a/b.tsx', `Taro.showToast({ title: '好了', icon: 'none', duration: TOAST_DURATION_MS })`]],
+    bad: [
+      ['src/pages/a/b.tsx', `Taro.showToast({ title: '好了', icon: 'none' })`],
+      ['src/kit/a.ts', `Taro.showToast(options)`]
+    ]
+  },
+  copyingSaysSo: {
+    rule: app.copyingSaysSo,
+    good: [['src/pages/a/b.tsx', `copy(text, '已复制')`]],
+    bad: [['src/pages/a/b.tsx', `Taro.setClipboardData({ data: text })`]]
+  },
   listPagesLeaveItToTheTemplate: {
     rule: app.listPagesLeaveItToTheTemplate,
     good: [['src/pages/a/b.tsx', `export default page(() => <ListPage load={load} />)`]],

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { codeGates, sessions, users } from '../../server/src/db/schema'
+import { codeGates, rateWindows, sessions, users } from '../../server/src/db/schema'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
 
@@ -127,6 +127,27 @@ test('a wrong code is refused, and the second code asks for a picture first', as
   await page.fill('请输入6位验证码', code)
   await page.tapFor('登录', '登录成功')
   await page.expectPage('/pages/index/index')
+})
+
+test('where strangers tried many passwords a picture comes first, and the device that signed in before is not asked', async () => {
+  const { phone } = await registered()
+  const day = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000)
+  await flow.db.insert(rateWindows).values({ subject: `password-of:${phone}`, startsAt: day, hits: 20 })
+  const page = await flow.visit('/pages/mine/setting')
+  await page.expectPage('/pages/user/login')
+  await signInByPassword(page, phone)
+  await page.expectText('图形验证')
+  await page.shot('password-picture')
+  await page.tap('填入')
+  await page.tapFor('确定', '登录成功')
+  await page.expectPage('/pages/mine/setting')
+  await page.tap('退出登录')
+  await page.tap('退出', 0)
+  await page.expectPage('/pages/index/index')
+  await page.open('/pages/mine/setting')
+  await page.expectPage('/pages/user/login')
+  await signInByPassword(page, phone)
+  await page.expectPage('/pages/mine/setting')
 })
 
 test('one-tap: another way closes the view, the own number signs in', async () => {

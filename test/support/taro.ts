@@ -12,13 +12,19 @@ export interface Sent {
 
 /** Requests that went out. */
 export const sent: Sent[] = []
-let answer: (request: Sent) => { statusCode: number; data: unknown } | Promise<never> = () => {
-  throw new Error('no answer was set')
-}
+let answer: (request: Sent) => { statusCode: number; data: unknown } | Promise<{ statusCode: number; data: unknown }> =
+  () => {
+    throw new Error('no answer was set')
+  }
 
 /** Says what the server answers from now on: the envelope, or a function of the request. */
 export function answers(reply: Record<string, unknown> | ((request: Sent) => Record<string, unknown>)) {
   answer = request => ({ statusCode: 200, data: typeof reply === 'function' ? reply(request) : reply })
+}
+
+/** The same, where answers take their time. */
+export function answersLater(reply: (request: Sent) => Promise<Record<string, unknown>>) {
+  answer = async request => ({ statusCode: 200, data: await reply(request) })
 }
 
 /** The network is gone from now on. */

@@ -91,7 +91,9 @@ export function recorded(answers: Answers): Backend {
       return wire
     }
     checkData(found.key, answer)
-    return { statusCode: 200, body: JSON.stringify({ status: 200, msg: 'ok', data: answer }) }
+    // A new token stands beside the data as well, as the server has it.
+    const { token, expires_time } = (answer ?? {}) as { token?: string; expires_time?: number }
+    return { statusCode: 200, body: JSON.stringify({ status: 200, msg: 'ok', data: answer, token, expires_time }) }
   }
 }
 

@@ -48,7 +48,7 @@ describe('one-tap', () => {
     await page.tap('同意并继续')
     await phoneButton(page, { code: 'phone-code', errMsg: 'getPhoneNumber:ok' })
     await page.weapp.expectPage('pages/mine/setting')
-    expect(sent).toMatchObject([{ ltype: 'weixin', access_token: 'phone-code' }])
+    expect(sent).toMatchObject([{ ltype: 'weixin', access_token: 'phone-code', openid: '' }])
     expect(page.weapp.phone.seen.toasts).toContainEqual('登录成功')
     expect(page.weapp.storage.get('token')).toBe('a-token')
   })
@@ -61,24 +61,39 @@ describe('one-tap', () => {
     expect(page.weapp.page.path).toBe('pages/user/login')
   })
 
-  test('a number that cannot be had closes it, one the person does not give leaves it', async () => {
+  test('the carrier’s openid goes along with its token', async () => {
+    const sent: unknown[] = []
+    const answers = { ...settings, 'GET /api/getuserconfig': sandbox, 'POST /api/reglogin': keeping(sent, signedIn) }
+    const page = await login(answers, toSettings)
+    await page.tap('本机号码一键登录')
+    await page.tap('同意并继续')
+    await page.weapp.expectPage('pages/mine/setting')
+    const device = page.weapp.storage.get('device')
+    expect(sent).toMatchObject([{ ltype: 'unitel', access_token: 'sandbox-13800000000', openid: `sandbox-${device}` }])
+  })
+
+  test('a number that cannot be had is told; neither that nor one the person does not give closes the view', async () => {
     const page = await login({}, toSettings)
     await page.tap('本机号码一键登录')
     await page.tap('同意并继续')
     await phoneButton(page, { errMsg: 'getPhoneNumber:fail user deny' })
     await page.expectText('本机号码一键登录')
     await phoneButton(page, { errMsg: 'getPhoneNumber:fail no permission' })
-    await page.expectNoText('本机号码一键登录')
+    await page.until(() => page.weapp.phone.seen.toasts.length > 0)
     expect(page.weapp.phone.seen.toasts).toContainEqual('暂时取不到本机号码，请用其他方式登录')
+    await page.expectText('本机号码一键登录', '其他手机号方式')
+    await page.tap('其他手机号方式')
+    await page.expectNoText('本机号码一键登录')
   })
 
-  test('a refused proof is told and the login page goes on', async () => {
+  test('a refused proof is told, and the person tries again or takes another way', async () => {
     const page = await login({ 'POST /api/reglogin': refused('PROOF_REFUSED', '授权已失效，请重新授权') }, toSettings)
     await page.tap('本机号码一键登录')
     await page.tap('同意并继续')
     await phoneButton(page, { code: 'stale', errMsg: 'getPhoneNumber:ok' })
-    await page.expectNoText('其他手机号方式')
+    await page.until(() => page.weapp.phone.seen.toasts.length > 0)
     expect(page.weapp.phone.seen.toasts).toContainEqual('授权已失效，请重新授权')
+    await page.expectText('本机号码一键登录', '其他手机号方式')
   })
 })
 
@@ -120,6 +135,72 @@ describe('by code', () => {
     await page.fill('请输入手机号', '12345')
     await page.tap('获取验证码')
     expect(page.weapp.phone.seen.toasts).toContainEqual('请输入正确的手机号')
+  })
+})
+
+describe('a picture', () => {
+  const picture = { key: 'k', img: 'data:image/png;base64,', expire_time: 4_102_444_800, dev_code: 'abcd' }
+  /** Refuses until a picture is answered. */
+  const wanting =
+    <T>(sent: unknown[], data: T) =>
+    (input: { key?: string }) => {
+      sent.push(input)
+      return input.key ? data : refused('CAPTCHA_NEEDED', '请先完成图形验证')
+    }
+  const sms = { countdown: 60, expire_time: 4_102_444_800, dev_code: '246810' }
+
+  test('comes before a password where the server wants one; given up, nothing happens', async () => {
+    const sent: unknown[] = []
+    const page = await login(
+      { ...settings, 'POST /api/login': wanting(sent, signedIn), 'GET /api/verify_code': picture },
+      { redirect: toSettings.redirect }
+    )
+    await page.tap('密码登录')
+    await page.fill('请输入手机号', '13800138000')
+    await page.fill('请输入密码', 'Juzi-2026')
+    await page.tap('.check')
+    await page.tap('登录')
+    await page.expectText('图形验证')
+    expect(page.weapp.phone.seen.toasts).toEqual([])
+    await page.tap('填入')
+    await page.tap('确定')
+    await page.weapp.expectPage('pages/mine/setting')
+    expect(sent).toMatchObject([
+      { account: '13800138000' },
+      { account: '13800138000', password: 'Juzi-2026', key: 'k', code: 'abcd' }
+    ])
+  })
+
+  test.each([
+    ['pages/user/login', true, {}],
+    ['pages/user/register', true, {}],
+    ['pages/user/pwdFind', false, {}],
+    ['pages/user/bindlxtel', false, { token: 'a-token' }],
+    ['pages/user/exchange_lxtel', false, { token: 'a-token' }],
+    ['pages/auth/bindLxtel', false, { token: 'a-token' }]
+  ])('comes before the first code of %s where the server wants one', async (path, consents, options) => {
+    const sent: unknown[] = []
+    const page = await openPage(
+      path,
+      {},
+      {
+        answers: {
+          'GET /api/getuserconfig': sandbox,
+          'GET /api/user': sample('GET /api/user', { phone: '' }),
+          'POST /api/register/verify': wanting(sent, sms),
+          'GET /api/verify_code': picture
+        },
+        ...options
+      }
+    )
+    await page.fill('请输入手机号', '13800138000')
+    await page.tap('获取验证码')
+    if (consents) await page.tap('同意并继续')
+    await page.expectText('图形验证')
+    await page.tap('填入')
+    await page.tap('确定')
+    await page.expectText('验证码 246810')
+    expect(sent).toMatchObject([{ phone: '13800138000' }, { phone: '13800138000', key: 'k', code: 'abcd' }])
   })
 })
 

@@ -87,7 +87,8 @@ const commonOf = (services: Services, request: FastifyRequest) => ({
   ...services,
   log: request.log,
   ip: request.ip,
-  device: String(request.headers['x-device'] ?? '').slice(0, 64)
+  device: String(request.headers['x-device'] ?? '').slice(0, 64),
+  deviceKey: String(request.headers['x-device-key'] ?? '').slice(0, 64)
 })
 
 async function callerOf(services: Services, endpoint: Endpoint, token: string): Promise<Person | null> {

@@ -25,6 +25,8 @@ export interface Context<A extends Auth = Auth> extends Omit<Services, 'db'> {
   ip: string
   /** The client's own random device id; a hint for limits, never a proof. */
   device: string
+  /** The key the server gave this device at an earlier sign-in, as sent; '' when it sent none. */
+  deviceKey: string
   /** The idempotency key the client sent, or the request's id when it sent none. */
   idem: string
   /** The bearer token as sent, for the session's own endpoints. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/connection'
 import { rateWindows } from '../db/schema'
 import { refuse } from '../lib/refusal'
@@ -16,11 +16,34 @@ export async function limit(
   per_s: number,
   words = '操作太频繁，请稍后再试'
 ) {
-  const startsAt = new Date(Math.floor(now.getTime() / 1000 / per_s) * per_s * 1000)
+  if ((await hit(db, now, subject, per_s)) > max) refuse('TOO_MANY', words)
+}
+
+const windowOf = (now: Date, per_s: number) => new Date(Math.floor(now.getTime() / 1000 / per_s) * per_s * 1000)
+
+/** Counts `by` hits of `subject` in its current window of `per_s` seconds and answers how many those are now. */
+export async function hit(db: Queryable, now: Date, subject: string, per_s: number, by = 1): Promise<number> {
   const { rows } = await db.execute<{ hits: number }>(sql`
-    insert into rate_windows (subject, starts_at, hits) values (${subject}, ${startsAt}, 1)
-    on conflict (subject, starts_at) do update set hits = rate_windows.hits + 1 returning hits`)
-  if (rows[0]!.hits > max) refuse('TOO_MANY', words)
+    insert into rate_windows (subject, starts_at, hits) values (${subject}, ${windowOf(now, per_s)}, ${by})
+    on conflict (subject, starts_at) do update set hits = rate_windows.hits + excluded.hits returning hits`)
+  return rows[0]!.hits
+}
+
+/** Takes hits of the current window back, such as those of a try that turned out right. */
+export async function unhit(db: Queryable, now: Date, subject: string, per_s: number, by = 1) {
+  await db
+    .update(rateWindows)
+    .set({ hits: sql`greatest(${rateWindows.hits} - ${by}::int, 0)` })
+    .where(and(eq(rateWindows.subject, subject), eq(rateWindows.startsAt, windowOf(now, per_s))))
+}
+
+/** Hits of the subject in its current window. */
+export async function hitsOf(db: Queryable, now: Date, subject: string, per_s: number): Promise<number> {
+  const [row] = await db
+    .select({ hits: rateWindows.hits })
+    .from(rateWindows)
+    .where(and(eq(rateWindows.subject, subject), eq(rateWindows.startsAt, windowOf(now, per_s))))
+  return row?.hits ?? 0
 }
 
 /** Forgets the hits of a subject, such as wrong passwords after the right one. */

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { SOCKET_TIMEOUT_MS } from '@/lib/constants'
 import { loadTencent } from '@/platform/tencent'
 import { api } from '../call'
 import { ChosenChat } from './chosen'
@@ -11,17 +12,27 @@ const socketUrl = () => {
   return `${base.replace(/^http/, 'ws')}/api/im`
 }
 
-function wire(events: WireEvents): Wire {
+/** Opens a connection; given up when it is not open within a minute. */
+export function wire(events: WireEvents): Wire {
   let task: Taro.SocketTask | undefined
   let left = false
   const ended = () => {
+    clearTimeout(late)
     if (!left) events.closed()
     left = true
   }
-  Taro.connectSocket({ url: socketUrl() }).then(opened => {
+  // A browser may wait for minutes, and Taro hands it no limit; WeChat keeps the one it is given.
+  const late = setTimeout(() => {
+    ended()
+    task?.close({})
+  }, SOCKET_TIMEOUT_MS)
+  Taro.connectSocket({ url: socketUrl(), ...{ timeout: SOCKET_TIMEOUT_MS } }).then(opened => {
     task = opened
     if (left) return opened.close({})
-    opened.onOpen(() => events.opened())
+    opened.onOpen(() => {
+      clearTimeout(late)
+      if (!left) events.opened()
+    })
     opened.onMessage(({ data }) => events.told(String(data)))
     opened.onClose(ended)
     opened.onError(ended)
@@ -31,6 +42,7 @@ function wire(events: WireEvents): Wire {
       task?.send({ data: text, fail: ended })
     },
     close: () => {
+      clearTimeout(late)
       left = true
       task?.close({})
     }

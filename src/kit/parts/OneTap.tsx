@@ -2,6 +2,7 @@ import { Input, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { deviceId } from '@/api/device'
 import type { Consent } from '@/kit/state/Consent'
 import { TEXTS, TOAST_DURATION_MS } from '@/lib/constants'
 import { maskPhone } from '@/lib/format'
@@ -30,9 +31,8 @@ export const OneTap = observer(function OneTap({ consent, sandbox, onProof, onLe
   const [phone, setPhone] = useState('13800000000')
   const [busy, setBusy] = useState(false)
   const failed = (failure: OneTapFailure) => {
-    if (!leavesOneTap(failure)) return
-    if (failure === ONE_TAP_UNABLE) say('暂时取不到本机号码，请用其他方式登录')
-    onLeave()
+    if (failure.code === ONE_TAP_UNABLE.code) say('暂时取不到本机号码，请用其他方式登录')
+    if (leavesOneTap(failure)) onLeave()
   }
   const prove = async (proof: PhoneProof) => {
     if (busy) return
@@ -40,14 +40,15 @@ export const OneTap = observer(function OneTap({ consent, sandbox, onProof, onLe
     try {
       await onProof(proof)
     } catch {
-      onLeave()
+      // Why has been said. The person tries again, or takes another way.
     } finally {
       setBusy(false)
     }
   }
   const stand = async () => {
     if (!isMobile(phone)) return say('请输入正确的手机号')
-    if (await consent.ensure()) await prove({ ltype: 'unitel', access_token: `sandbox-${phone}` })
+    if (await consent.ensure())
+      await prove({ ltype: 'unitel', access_token: `sandbox-${phone}`, openid: `sandbox-${deviceId()}` })
   }
   return (
     <View className="onetap">

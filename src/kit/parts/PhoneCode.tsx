@@ -7,13 +7,10 @@ import { CodeSend } from '@/kit/state/CodeSend'
 import type { FormState } from '@/kit/state/FormState'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { isMobile } from '@/lib/validate'
-import { Button } from './Button'
 import { CodeField } from './CodeField'
 import { DevBanner } from './DevBanner'
-import { Field } from './Field'
 import type { IconName } from './icons'
-import { Pic } from './Pic'
-import { Popup } from './Popup'
+import { PictureAsk } from './PictureAsk'
 import './PhoneCode.scss'
 
 interface Props {
@@ -52,49 +49,7 @@ export const PhoneCode = observer(function PhoneCode(props: Props) {
           </DevBanner>
         </View>
       )}
-      <PictureAsk sending={sending} />
+      <PictureAsk check={sending.check} />
     </>
-  )
-})
-
-/** Asks what a picture reads. */
-const PictureAsk = observer(function PictureAsk({ sending }: { sending: CodeSend }) {
-  const { picture } = sending
-  return (
-    <Popup
-      open={!!picture}
-      onClose={() => sending.cancel()}
-      title="图形验证"
-      footer={
-        <Button kind="main" size="large" block busy={sending.busy} onClick={() => sending.confirm()}>
-          确定
-        </Button>
-      }
-    >
-      {picture && (
-        <View className="phonecode">
-          <View className="phonecode__row">
-            <Field
-              value={sending.typed}
-              onChange={text => sending.type(text)}
-              placeholder="输入图中的字符"
-              max={4}
-              focus
-              error={sending.error}
-              onConfirm={() => sending.confirm()}
-            />
-            <View className="phonecode__picture" role="button" ariaLabel="换一张" onClick={() => sending.renew()}>
-              <Pic src={picture.img} alt="图形验证码" className="phonecode__pic" eager />
-            </View>
-          </View>
-          <View className="phonecode__hint">看不清？点图片换一张</View>
-          {picture.dev_code && (
-            <DevBanner action="填入" onAction={() => sending.type(picture.dev_code!)}>
-              图中字符 {picture.dev_code}
-            </DevBanner>
-          )}
-        </View>
-      )}
-    </Popup>
   )
 })

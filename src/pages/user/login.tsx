@@ -12,9 +12,11 @@ import { Field, FieldGroup } from '@/kit/parts/Field'
 import { NavBar } from '@/kit/parts/NavBar'
 import { OneTap } from '@/kit/parts/OneTap'
 import { PhoneCode } from '@/kit/parts/PhoneCode'
+import { PictureAsk } from '@/kit/parts/PictureAsk'
 import { Tabs } from '@/kit/parts/Tabs'
 import { entered, useInvite, useOffers } from '@/kit/sign-in'
 import { Consent } from '@/kit/state/Consent'
+import { PictureCheck } from '@/kit/state/PictureCheck'
 import type { PhoneProof } from '@/lib/one-tap'
 import { oneTapHere } from '@/platform/OneTapButton'
 import { session } from '@/stores/session'
@@ -29,6 +31,7 @@ export default page(() => {
   const { app, code, redirect } = useQuery('app', 'code', 'redirect')
   const form = useDraft(loginForm)
   const [consent] = useState(() => new Consent())
+  const [check] = useState(() => new PictureCheck())
   // A phone that can tell its own number is asked first when the app itself sends one to sign in.
   const [oneTap, setOneTap] = useState(oneTapHere && app === '1')
   const offers = useOffers()
@@ -36,12 +39,13 @@ export default page(() => {
   const { mode, phone } = form.values
   const send = async () => {
     if (!(await consent.ensure())) return
-    const { token } = await signInBy(form.values, invite.spread)
-    await entered(token, redirect)
+    const token = await signInBy(form.values, invite.spread, check)
+    if (token) await entered(token, redirect)
   }
   const prove = async (proof: PhoneProof) => {
-    const { token } = await api('POST /api/reglogin', { ...proof, spread: invite.spread }, { catch: true })
-    await entered(token, redirect)
+    const given = { ...proof, spread: invite.spread }
+    const { token } = await api('POST /api/reglogin', given, { catch: true, whole: true })
+    if (token) await entered(token, redirect)
   }
   return (
     <Frame white nav={<NavBar title="" />}>
@@ -102,6 +106,7 @@ export default page(() => {
           onWechat={() => go('/pages/user/wxlogin', { code: invite.code, redirect })}
         />
       </View>
+      <PictureAsk check={check} />
       {oneTap && <OneTap consent={consent} sandbox={offers.sandbox} onProof={prove} onLeave={() => setOneTap(false)} />}
     </Frame>
   )

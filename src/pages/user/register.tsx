@@ -39,8 +39,9 @@ export default page(() => {
     if (!(await consent.ensure())) return
     const { account, captcha, password } = values
     const spread = values.spread.trim() || undefined
-    const { token } = await api('POST /api/register', { account, captcha, password, spread }, { catch: true })
-    await entered(token, redirect)
+    const input = { account, captcha, password, spread }
+    const { token } = await api('POST /api/register', input, { catch: true, whole: true })
+    if (token) await entered(token, redirect)
   }
   return (
     <FormPage

@@ -42,7 +42,10 @@ export const users = pgTable(
   ]
 )
 
-/** Signed-in devices. A token is kept only as its SHA-256; rotating keeps the family, and reuse of a rotated token ends it. */
+/**
+ * Signed-in devices. A token is kept only as its SHA-256; rotating keeps the family, and reuse of a rotated token ends it
+ * once the token that replaced it has been used.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -52,7 +55,14 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     device: text('device').notNull().default(''),
     expiresAt: moment('expires_at').notNull(),
+    /** The session this one took the place of. */
+    replacesId: id('replaces_id'),
+    /** When the token of a session that replaces another was used first. */
+    usedAt: moment('used_at'),
+    /** When this one's token was first traded for another. */
     rotatedAt: moment('rotated_at'),
+    /** When a token that replaced this one's was used first. */
+    supersededAt: moment('superseded_at'),
     revokedAt: moment('revoked_at'),
     /** Why it ended, a word of `RevokedFor`. */
     revokedFor: text('revoked_for'),
@@ -73,18 +83,31 @@ export const outsideIds = pgTable(
   t => [primaryKey({ columns: [t.provider, t.subject] }), unique('outside_ids_one_each').on(t.userId, t.provider)]
 )
 
-/** The one live code of a phone for a purpose, kept as a keyed hash. */
+/** Devices that signed in to an account before, by the hash of a key the server gave them; `user_id` is the parent account. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: id('user_id').notNull(),
+    keyHash: text('key_hash').notNull(),
+    seenAt: moment('seen_at').notNull()
+  },
+  t => [primaryKey({ columns: [t.userId, t.keyHash] }), index('known_devices_key').on(t.keyHash)]
+)
+
+/** The one live code of a phone for a purpose and whoever asked for it, kept as a keyed hash. */
 export const phoneCodes = pgTable(
   'phone_codes',
   {
     phone: text('phone').notNull(),
     purpose: text('purpose').notNull(),
+    /** Who asked, as a keyed hash: the device, or the address network of a client that names none. Nobody else can use it. */
+    asker: text('asker').notNull(),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at')
   },
-  t => [primaryKey({ columns: [t.phone, t.purpose] })]
+  t => [primaryKey({ columns: [t.phone, t.purpose, t.asker] })]
 )
 
 /** When a phone was last sent a code and how many it got that day: one row decides which of two sends goes out. */

@@ -142,6 +142,7 @@ export const movedTables: readonly string[] = [
 /** Tables with a `user_id` whose rows end with the account, or that the merge itself takes care of, and why. */
 export const staysBehind: Readonly<Record<string, string>> = {
   sessions: 'they are ended',
+  known_devices: 'they signed in to the closed account; the device that merges is remembered at the other by that',
   tickets: 'they live ten minutes',
   outside_ids: 'moved by the merge itself',
   real_names: 'a merged account was opened by a chat and has no phone, so it was never verified',

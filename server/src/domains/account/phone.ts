@@ -3,7 +3,8 @@ import type { Input } from '@contract/core'
 import { and, eq } from 'drizzle-orm'
 import { transact } from '../../db/connection'
 import { users } from '../../db/schema'
-import { userById } from '../../engines/identity/accounts'
+import { type User, userById } from '../../engines/identity/accounts'
+import { forgetDevices } from '../../engines/identity/devices'
 import { checkPasswordStrength, hashPassword, passwordFits } from '../../engines/identity/passwords'
 import { revokePerson } from '../../engines/identity/sessions'
 import { issueTicket, readTicket, takeTicket } from '../../engines/identity/tickets'
@@ -12,7 +13,8 @@ import type { Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import { phoneTaken, phoneTicket } from './bind'
-import { countPasswordTry, forgivePasswordTries, proveByCode } from './signin'
+import { countFailure } from './human'
+import { countPasswordTry, proveByCode } from './prove'
 
 type Of<K extends keyof typeof account> = Input<(typeof account)[K]>
 
@@ -63,6 +65,7 @@ export async function changePhone(
       .catch(phoneTaken)
     if (changed.length === 0) refuse('TICKET_EXPIRED', '验证已过期，请重新验证')
     await revokePerson(tx, rootId, 'phone', now, familyId)
+    await forgetDevices(tx, rootId, ctx.deviceKey)
     const what = `登录手机号已更换为 ${phone.slice(0, 3)}****${phone.slice(-4)}，其他设备已退出登录。`
     await tellSafety(tx, { userId: rootId, title: '手机号已更换', what, at: now })
   })
@@ -76,20 +79,24 @@ export async function setPassword(ctx: Context<'login'>, input: Of<'POST /api/us
   const phone = me.phone ?? refuse('NO_PHONE', '请先绑定手机号')
   checkPasswordStrength(input.password, phone)
   if (input.captcha) await proveByCode(ctx, phone, 'verify', input.captcha)
-  else if (input.old_password) await proveByPassword(ctx, phone, me.passwordHash, input.old_password)
+  else if (input.old_password) await proveByPassword(ctx, phone, me, input.old_password)
   else refuse('INVALID', '请填写原密码或验证码')
   const passwordHash = await hashPassword(input.password)
   await transact(ctx.db, async tx => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, me.id))
     await revokePerson(tx, me.id, 'password', ctx.clock.now(), person.familyId)
+    await forgetDevices(tx, me.id, ctx.deviceKey)
     const what = '登录密码已修改，其他设备已退出登录。'
     await tellSafety(tx, { userId: me.id, title: '登录密码已修改', what, at: ctx.clock.now() })
   })
   return {}
 }
 
-async function proveByPassword(ctx: Context, phone: string, hash: string | null, password: string) {
-  await countPasswordTry(ctx, phone)
-  if (!(await passwordFits(hash, password))) refuse('BAD_LOGIN', '原密码不正确')
-  await forgivePasswordTries(ctx, phone)
+async function proveByPassword(ctx: Context, phone: string, me: User, password: string) {
+  const takeTryBack = await countPasswordTry(ctx, { phone, ownerId: me.id })
+  if (!(await passwordFits(me.passwordHash, password))) {
+    await countFailure(ctx)
+    refuse('BAD_LOGIN', '原密码不正确')
+  }
+  await takeTryBack()
 }

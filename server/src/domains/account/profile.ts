@@ -6,10 +6,12 @@ import { accountClosings, favourites, orders, userCoupons, users } from '../../d
 import { familyOf, type User, userById } from '../../engines/identity/accounts'
 import { standing } from '../../engines/identity/membership'
 import { hasWechat } from '../../engines/identity/outside'
+import { maskedNameOf } from '../../engines/identity/real-name'
 import { balancesOf, minorText, user as userOwner } from '../../engines/ledger'
 import { grantPushes, weixinTemplates, withdrawGrants } from '../../engines/message'
 import { VIRTUAL_KINDS } from '../../engines/order'
 import { FACES, type OrderState } from '../../engines/order/states'
+import { bringingPays } from '../../engines/referral'
 import type { Context } from '../../http/context'
 import { dayText, seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
@@ -36,13 +38,15 @@ export async function profileOf({ db, person, clock }: Context<'login'>) {
   const me = family.find(user => user.id === person.id) ?? refuse('NOT_FOUND', '账号不存在')
   const root = family.find(user => user.id === person.rootId) ?? me
   const rank = standing(me.level, me.growthFen)
-  const [inviter, wechat, wallet, counts, orderStatusNum, closing] = await Promise.all([
+  const [inviter, wechat, wallet, counts, orderStatusNum, closing, realName, pays] = await Promise.all([
     me.referrerId ? userById(db, me.referrerId) : undefined,
     hasWechat(db, root.id),
     walletOf(db, me.id),
     countsOf(db, me.id, clock.now()),
     orderCounts(db, me.id),
-    closingOf(db, root.id)
+    closingOf(db, root.id),
+    maskedNameOf(db, root.id),
+    bringingPays(db)
   ])
   return {
     uid: me.id,
@@ -51,6 +55,9 @@ export async function profileOf({ db, person, clock }: Context<'login'>) {
     avatar: me.avatar,
     phone: root.phone ?? '',
     contact_phone: root.contactPhone || (root.phone ?? ''),
+    real_name: realName,
+    // Nothing records daily sign-ins: there is no programme for them.
+    sign_num: 0,
     sex: me.sex,
     birthday: me.birthday ?? '',
     region: me.region,
@@ -59,7 +66,7 @@ export async function profileOf({ db, person, clock }: Context<'login'>) {
     growth: yuan(rank.growthFen),
     next_level_name: rank.next?.name ?? '',
     next_level_growth: rank.next ? yuan(rank.next.fromFen) : '',
-    is_promoter: 1,
+    is_promoter: pays && !closing ? 1 : 0,
     spread_uid: inviter?.id ?? '',
     spread_nickname: inviter?.nickname ?? '',
     invite_code: me.inviteCode,

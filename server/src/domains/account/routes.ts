@@ -1,5 +1,6 @@
 import { account } from '@contract/account'
 import { familyOf, openSubAccount } from '../../engines/identity/accounts'
+import { forgetDevices } from '../../engines/identity/devices'
 import { bindInviter } from '../../engines/identity/referral'
 import { revokeFamily, revokePerson } from '../../engines/identity/sessions'
 import { bindDomain } from '../../http/context'
@@ -35,7 +36,10 @@ export const accountDomain = bindDomain(account, {
   'POST /api/refreshtoken': async (ctx, { signout }) => {
     const now = ctx.clock.now()
     if (signout === 'this') await revokeFamily(ctx.db, ctx.person, 'signout', now)
-    if (signout === 'everywhere') await revokePerson(ctx.db, ctx.person.rootId, 'everywhere', now)
+    if (signout === 'everywhere') {
+      await revokePerson(ctx.db, ctx.person.rootId, 'everywhere', now)
+      await forgetDevices(ctx.db, ctx.person.rootId, '')
+    }
     if (signout) return {}
     await limit(ctx.db, now, `refresh:${ctx.person.familyId}`, 120, 3600)
     return renew(ctx)

@@ -25,12 +25,86 @@ describe('POST /api/refreshtoken', () => {
     expect(await whoAmI(answer.data.token!)).toMatchObject({ status: 410000, msg: '登录已过期，请重新登录' })
   })
 
-  test('requests under way with the old token still go through for ten seconds', async () => {
+  test('requests under way with the old token still go through for ten seconds after the new one is used', async () => {
     const { token } = await shop.person()
     const fresh = (await refresh(token)).data.token!
+    shop.clock.advance(60)
+    expect(await whoAmI(fresh)).toMatchObject(live)
     shop.clock.advance(10)
     expect(await whoAmI(token)).toMatchObject(live)
     expect(await whoAmI(fresh)).toMatchObject(live)
+    shop.clock.advance(1)
+    expect(await whoAmI(token)).toMatchObject(forged)
+    expect(await whoAmI(fresh)).toMatchObject(forged)
+  })
+
+  test('whoever never got the answer comes back with the old token minutes later, as often as it takes, and goes on', async () => {
+    const { token } = await shop.person()
+    await refresh(token)
+    shop.clock.advance(420)
+    expect(await whoAmI(token)).toMatchObject(live)
+    await refresh(token)
+    shop.clock.advance(420)
+    const arrived = (await refresh(token)).data.token!
+    shop.clock.advance(420)
+    expect(await whoAmI(arrived)).toMatchObject(live)
+    shop.clock.advance(29 * 86_400)
+    expect(await refresh(arrived)).toMatchObject(live)
+  })
+
+  test('trading the old token again does not lengthen its life: a quarter of an hour after the first time it is over', async () => {
+    const { token } = await shop.person()
+    await refresh(token)
+    shop.clock.advance(600)
+    const again = (await refresh(token)).data.token!
+    shop.clock.advance(301)
+    expect(await whoAmI(token)).toMatchObject(forged)
+    expect(await whoAmI(again)).toMatchObject(forged)
+  })
+
+  test('the old token lives to the end of its quarter of an hour, and no longer', async () => {
+    const [{ token: early }, { token: late }] = [await shop.person(), await shop.person()]
+    await refresh(early)
+    await refresh(late)
+    shop.clock.advance(900)
+    expect(await refresh(early)).toMatchObject(live)
+    shop.clock.advance(1)
+    expect(await refresh(late)).toMatchObject(forged)
+  })
+
+  test.each(['uses', 'refreshes'])(
+    'a thief who %s the old token after the new one was used ends the family',
+    async deed => {
+      const { token } = await shop.person()
+      const fresh = (await refresh(token)).data.token!
+      expect(await whoAmI(fresh)).toMatchObject(live)
+      shop.clock.advance(11)
+      expect(await (deed === 'uses' ? whoAmI(token) : refresh(token))).toMatchObject(forged)
+      expect(await whoAmI(fresh)).toMatchObject(forged)
+    }
+  )
+
+  test('a thief who refreshes first is found out by the owner, who comes with the old one', async () => {
+    const { token } = await shop.person()
+    const thiefs = (await refresh(token)).data.token!
+    expect(await whoAmI(thiefs)).toMatchObject(live)
+    shop.clock.advance(11)
+    expect(await whoAmI(token)).toMatchObject(forged)
+    expect(await refresh(thiefs)).toMatchObject(forged)
+  })
+
+  test('first uses and further refreshes at once neither fail nor leave a token half replaced', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { token } = await shop.person()
+      const fresh = (await refresh(token)).data.token!
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, i) => (i % 3 === 0 ? refresh(token) : whoAmI(i % 3 === 1 ? fresh : token)))
+      )
+      expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 200))
+      shop.clock.advance(11)
+      expect(await whoAmI(fresh)).toMatchObject(live)
+      expect(await whoAmI(token)).toMatchObject(forged)
+    }
   })
 
   test('a rotated token used later ends its family, and no other', async () => {
@@ -59,6 +133,7 @@ describe('POST /api/refreshtoken', () => {
   test('a stolen family is ended even while its thief refreshes', async () => {
     const { token } = await shop.person()
     const stolen = (await refresh(token)).data.token!
+    await whoAmI(stolen)
     shop.clock.advance(11)
     const [, ...thief] = await Promise.all([whoAmI(token), ...Array.from({ length: 8 }, () => refresh(stolen))])
     const got = thief.flatMap(answer => (answer.status === 200 ? [answer.data.token!] : []))

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { transact } from '../../db/connection'
 import { users } from '../../db/schema'
 import { checkEnabled, openAccount, type User, userByPhone } from '../../engines/identity/accounts'
-import { type CodePurpose, takeCode } from '../../engines/identity/codes'
+import { forgetDevices } from '../../engines/identity/devices'
 import { attachWechat } from '../../engines/identity/outside'
 import { checkPasswordStrength, hashPassword, passwordFits } from '../../engines/identity/passwords'
 import { bindInviter, findInviter } from '../../engines/identity/referral'
@@ -12,46 +12,34 @@ import { issueSession, revokePerson } from '../../engines/identity/sessions'
 import { takeTicket } from '../../engines/identity/tickets'
 import { tellSafety } from '../../engines/message/safety'
 import type { Context } from '../../http/context'
-import { forgive, limit, networkOf } from '../../http/limits'
+import { limit, networkOf } from '../../http/limits'
 import { Refusal, refuse } from '../../lib/refusal'
+import { countFailure } from './human'
+import { countPasswordTry, forgivePasswordTries, proveByCode } from './prove'
 import { answerSession, signIn } from './session'
-import { vouched, type WechatProfile } from './vouched'
-
-const QUARTER_S = 900
-const WRONG_PASSWORDS = 10
-const LOCKED = '密码错误次数过多，请 15 分钟后再试，或使用验证码登录'
+import { vouchedForStranger, type WechatProfile } from './vouched'
 
 type Of<K extends keyof typeof account> = Input<(typeof account)[K]>
 
-/** Counts a try of a password before it is checked; the counter of an account is cleared by the right one. */
-export async function countPasswordTry({ db, clock, ip }: Context, phone: string) {
-  await limit(db, clock.now(), `password-ip:${networkOf(ip)}`, 100, QUARTER_S)
-  await limit(db, clock.now(), `password:${phone}`, WRONG_PASSWORDS, QUARTER_S, LOCKED)
-}
-export const forgivePasswordTries = ({ db }: Context, phone: string) => forgive(db, `password:${phone}`)
-
-/** Uses up a code of a phone, counting tries of one address over all phones. */
-export async function proveByCode(ctx: Context, phone: string, purpose: CodePurpose, code: string) {
-  const now = ctx.clock.now()
-  await limit(ctx.db, now, `code-ip:${networkOf(ctx.ip)}`, 300, 3600)
-  await takeCode(ctx.db, ctx.config.APP_SECRET, { phone, purpose, code }, now)
-}
-
 /** An unknown phone, one without a password and a wrong password get the same answer in the same time. */
-export async function signInByPassword(ctx: Context, { account: phone, password, spread }: Of<'POST /api/login'>) {
-  await countPasswordTry(ctx, phone)
+export async function signInByPassword(ctx: Context, input: Of<'POST /api/login'>) {
+  const { account: phone, password, spread, key, code } = input
   const wrong = () => refuse('BAD_LOGIN', '手机号或密码不正确')
   const user = await userByPhone(ctx.db, phone)
-  if (!(await passwordFits(user?.passwordHash, password)) || !user) return wrong()
+  const takeTryBack = await countPasswordTry(ctx, { phone, ownerId: user?.id, key, code })
+  if (!(await passwordFits(user?.passwordHash, password)) || !user) {
+    await countFailure(ctx)
+    return wrong()
+  }
   checkEnabled(user)
-  await forgivePasswordTries(ctx, phone)
+  await takeTryBack()
   await followLink(ctx, user, spread)
   const session = await transact(ctx.db, async tx => {
     // A reset that ran meanwhile has ended all sessions; this one must not slip in behind it.
     const [still] = await tx.select().from(users).where(eq(users.id, user.id)).for('key share')
     return still?.passwordHash === user.passwordHash ? issueSession(tx, user.id, ctx.clock.now(), ctx.device) : wrong()
   })
-  return answerSession(ctx, session)
+  return answerSession(ctx, session, user.id)
 }
 
 export async function signInByCode(ctx: Context, { phone, captcha, spread }: Of<'POST /api/login/mobile'>) {
@@ -97,6 +85,7 @@ export async function resetPassword(ctx: Context, input: Of<'POST /api/register/
   await transact(ctx.db, async tx => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
     await revokePerson(tx, user.id, 'password', ctx.clock.now())
+    await forgetDevices(tx, user.id, ctx.deviceKey)
     const what = '登录密码已通过短信验证码重设，所有设备已退出登录。'
     await tellSafety(tx, { userId: user.id, title: '登录密码已重设', what, at: ctx.clock.now() })
   })
@@ -106,10 +95,8 @@ export async function resetPassword(ctx: Context, input: Of<'POST /api/register/
 
 /** One-tap: the phone is what the carrier or WeChat says of the token; the client's openid counts for nothing. */
 export async function signInByVouchedPhone(ctx: Context, input: Of<'POST /api/reglogin'>) {
-  const now = ctx.clock.now()
-  await limit(ctx.db, now, `vouched:${networkOf(ctx.ip)}`, 100, QUARTER_S)
   const { onetap, wechat } = ctx.providers
-  const phone = await vouched(ctx, () =>
+  const phone = await vouchedForStranger(ctx, () =>
     input.ltype === 'unitel' ? onetap.phoneOf(input.access_token) : wechat.phoneOf(input.access_token)
   )
   if (!/^1[2-9]\d{9}$/.test(phone)) refuse('PROOF_REFUSED', '仅支持中国大陆手机号')

@@ -7,18 +7,16 @@ import { findInviter } from '../../engines/identity/referral'
 import { issueTicket } from '../../engines/identity/tickets'
 import { tellSafety } from '../../engines/message/safety'
 import type { Context } from '../../http/context'
-import { limit, networkOf } from '../../http/limits'
 import { Refusal, refuse } from '../../lib/refusal'
 import { signIn } from './session'
-import { vouched, type WechatProfile } from './vouched'
+import { vouchedForStranger, type WechatProfile } from './vouched'
 
 type Check = Input<(typeof account)['POST /api/checkwechat']>
 
 /** Signs a known WeChat in. An unknown one gets a ticket, or an account without a phone when it asks for one. */
 export async function checkWechat(ctx: Context, { code, from, register, spread }: Check) {
   const now = ctx.clock.now()
-  await limit(ctx.db, now, `vouched:${networkOf(ctx.ip)}`, 100, 900)
-  const profile = await vouched(ctx, () => ctx.providers.wechat.profileOf(code, from))
+  const profile = await vouchedForStranger(ctx, () => ctx.providers.wechat.profileOf(code, from))
   const owner = await ownerOf(ctx, profile)
   if (owner) return signIn(ctx, owner)
   if (register) return openByWechat(ctx, profile, spread)

@@ -12,6 +12,7 @@ import {
   conversations,
   favourites,
   idempotencyKeys,
+  knownDevices,
   messagePushes,
   messages,
   outsideIds,
@@ -47,7 +48,7 @@ const HERE = 'http://here'
 /** Rows that say who somebody is or what they like, and that no law asks us to keep. */
 export const ERASED = [
   ...[addresses, applicationEvents, applications, carMembers, cartLines, checkouts, favourites],
-  ...[idempotencyKeys, messages],
+  ...[idempotencyKeys, knownDevices, messages],
   ...[messagePushes, outsideIds, payoutAccounts, pushGrants, realNames, searchHistory, tickets, userCoupons],
   ...[conversations, videoNotices, videoLikes, videoComments, videos]
 ] as const

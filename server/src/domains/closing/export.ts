@@ -98,6 +98,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   flash_buyers: 'counts of the orders that are given',
   goods_buyers: 'counts of the orders that are given',
   idempotency_keys: 'names of requests',
+  known_devices: 'secrets of the devices; which ones are signed in is given',
   message_pushes: 'how the messages that are given went out',
   tickets: 'secrets that live ten minutes',
   withdrawal_quotas: 'counts of the withdrawals that are given'

@@ -5,15 +5,15 @@ import { type Queryable, transact } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
 import { accountClosings, users } from '../../db/schema'
 import { familyOf, userById } from '../../engines/identity/accounts'
-import { takeCode } from '../../engines/identity/codes'
 import { addMessage } from '../../engines/message'
 import type { Context } from '../../http/context'
-import { limit, networkOf } from '../../http/limits'
+import { limit } from '../../http/limits'
 import { seconds, timeText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import { proveByCode } from '../account/prove'
 import { blockersOf, forfeitedOf } from './blockers'
 import { dropPhoto, eraseFamily, type Photo } from './erase'
 import { exportOf } from './export'
@@ -66,14 +66,13 @@ async function standing(ctx: Context<'login'>): Promise<Standing> {
 }
 
 async function ask(ctx: Context<'login'>, captcha: string) {
-  const { db, person, clock, config, ip } = ctx
+  const { db, person, clock } = ctx
   const me = await userById(db, person.rootId)
   const phone = me?.phone ?? refuse('NO_PHONE', '请先绑定手机号')
   const [blocker] = await blockersOf(db, await idsOf(db, person.rootId), limitFen(ctx))
   if (blocker) refuse('BLOCKED', blocker.words)
   if (await waitingClosing(db, person.rootId)) refuse('WAITING', '已经提交过注销申请')
-  await limit(db, clock.now(), `code-ip:${networkOf(ip)}`, 300, 3600)
-  await takeCode(db, config.APP_SECRET, { phone, purpose: 'verify', code: captcha }, clock.now())
+  await proveByCode(ctx, phone, 'verify', captcha)
   const requestedAt = clock.now()
   const dueAt = new Date(requestedAt.getTime() + COOLING_DAYS * DAY_MS)
   await transact(db, async tx => {

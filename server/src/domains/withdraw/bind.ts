@@ -1,13 +1,12 @@
 import type { Input } from '@contract/core'
 import type { withdraw } from '@contract/withdraw'
 import { userById } from '../../engines/identity/accounts'
-import { takeCode } from '../../engines/identity/codes'
 import { realNameOf } from '../../engines/identity/real-name'
 import { bindReceiver, chooseReceiver, dropReceiver, receiversOf } from '../../engines/withdrawal'
 import type { Context } from '../../http/context'
-import { limit, networkOf } from '../../http/limits'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import { proveByCode } from '../account/prove'
 import { cashPerson, coolingOf } from './info'
 import { receiverWire } from './present'
 
@@ -25,12 +24,6 @@ async function checkBinding(ctx: Context<'login'>, input: Wanted) {
   return me?.phone ?? refuse('NO_PHONE', '请先绑定手机号')
 }
 
-/** Uses up a code of the own phone, counting tries of one address over all phones. */
-async function takeOwnCode({ db, clock, ip, config }: Context, phone: string, code: string) {
-  await limit(db, clock.now(), `code-ip:${networkOf(ip)}`, 300, 3600)
-  await takeCode(db, config.APP_SECRET, { phone, purpose: 'verify', code }, clock.now())
-}
-
 /** Binds an account, makes one the default, or lets one go. */
 export async function setDrawType(ctx: Context<'login'>, input: Wanted) {
   const { db, person, clock } = ctx
@@ -41,7 +34,7 @@ export async function setDrawType(ctx: Context<'login'>, input: Wanted) {
   }
   const method = input.extract_type ?? refuse('INVALID', '请选择提现方式')
   const phone = await checkBinding(ctx, input)
-  await takeOwnCode(ctx, phone, input.captcha!)
+  await proveByCode(ctx, phone, 'verify', input.captcha!)
   const bound = await bindReceiver(ctx as unknown as Services, {
     userId: person.id,
     method,

@@ -21,6 +21,12 @@ export async function realNameOf(
   return row ? { name: secretsOf(config).unseal(row.nameSealed), masked: row.nameMasked } : null
 }
 
+/** The verified name of a root account as it may be shown: "*小满"; '' when it is not verified. */
+export async function maskedNameOf(db: Queryable, userId: string): Promise<string> {
+  const [row] = await db.select({ masked: realNames.nameMasked }).from(realNames).where(eq(realNames.userId, userId))
+  return row?.masked ?? ''
+}
+
 /** From this age on a person can be verified: earnings are theirs alone to withdraw. */
 const ADULT_YEARS = 18
 

@@ -1,13 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { type Database, type Queryable, transact } from '../../db/connection'
 import { sessions, users } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { Refusal } from '../../lib/refusal'
 
 const LIFE_MS = 30 * 86_400_000
-/** Two tabs that refresh at once, and requests under way while one does, carry the old token for a moment. */
-export const ROTATION_GRACE_MS = 10_000
+/**
+ * How long a rotated token waits for the first use of the one that replaced it: the answer with the new one may have been
+ * lost, and then its owner comes back with the old one.
+ */
+const UNANSWERED_MS = 15 * 60_000
+/** From that first use on, requests already under way and a second tab carry the old token for a moment more. */
+const UNDER_WAY_MS = 10_000
 
 export const SIGN_IN_FIRST = '请先登录'
 export const SESSION_EXPIRED = '登录已过期，请重新登录'
@@ -47,13 +52,14 @@ export async function issueSession(
   userId: string,
   now: Date,
   device = '',
-  familyId = newId()
+  replaces?: { familyId: string; sessionId: string }
 ): Promise<IssuedSession> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + LIFE_MS)
-  await db
-    .insert(sessions)
-    .values({ id: newId(), userId, familyId, tokenHash: hashToken(token), device: device.slice(0, 64), expiresAt })
+  await db.insert(sessions).values({
+    ...{ id: newId(), userId, familyId: replaces?.familyId ?? newId(), replacesId: replaces?.sessionId },
+    ...{ tokenHash: hashToken(token), device: device.slice(0, 64), expiresAt }
+  })
   return { token, expiresAt }
 }
 
@@ -61,6 +67,7 @@ const FIND = {
   name: 'find-session',
   text: `select s.id as "sessionId", s.family_id as "familyId", s.expires_at as "expiresAt",
   s.revoked_at as "revokedAt", s.revoked_for as "revokedFor", s.rotated_at as "rotatedAt",
+  s.superseded_at as "supersededAt", s.replaces_id as "replacesId", s.used_at as "usedAt",
   u.id, u.parent_id as "parentId", u.roles, u.disabled
   from sessions s join users u on u.id = s.user_id where s.token_hash = $1`
 }
@@ -72,15 +79,33 @@ interface Found {
   revokedAt: Date | null
   revokedFor: RevokedFor | null
   rotatedAt: Date | null
+  supersededAt: Date | null
+  replacesId: string | null
+  usedAt: Date | null
   id: string
   parentId: string | null
   roles: string[]
   disabled: boolean
 }
 
+/** Whether a rotated token is past its time. Once it is, it stays so: nothing sets these two moments back. */
+const isOver = ({ rotatedAt, supersededAt }: Found, now: Date) =>
+  supersededAt
+    ? now.getTime() - supersededAt.getTime() > UNDER_WAY_MS
+    : rotatedAt !== null && now.getTime() - rotatedAt.getTime() > UNANSWERED_MS
+
+/** The same for the guard of an update, so that the database decides it. */
+const isNotOver = (now: Date) =>
+  or(
+    isNull(sessions.rotatedAt),
+    and(isNull(sessions.supersededAt), gte(sessions.rotatedAt, new Date(now.getTime() - UNANSWERED_MS))),
+    gte(sessions.supersededAt, new Date(now.getTime() - UNDER_WAY_MS))
+  )
+
 /**
  * Who holds `token`.
- * A token that was rotated longer ago than the grace is taken for stolen: its whole family ends.
+ * A rotated token lives until the new one is used, which proves that it arrived, and a quarter of an hour at most. Used
+ * after that it is taken for stolen: its whole family ends.
  * @throws Refusal 410000 when it expired or was signed out, 201 when it was never issued or is stolen
  */
 export async function holderOf(db: Database, token: string, now: Date): Promise<SessionHolder> {
@@ -89,13 +114,35 @@ export async function holderOf(db: Database, token: string, now: Date): Promise<
   if (!found) throw new Refusal('SIGN_IN', SESSION_INVALID, 201)
   if (found.revokedAt) throw endedRefusal(found.revokedFor)
   if (found.expiresAt <= now) throw new Refusal('SIGN_IN', SESSION_EXPIRED, 410000)
-  if (found.rotatedAt && now.getTime() - found.rotatedAt.getTime() > ROTATION_GRACE_MS) {
-    await revokeFamily(db, { rootId: found.parentId ?? found.id, familyId: found.familyId }, 'stolen', now)
-    throw endedRefusal('stolen')
-  }
-  if (found.disabled) throw new Refusal('SIGN_IN', '账号已停用，请联系客服', 410000)
   const { id, parentId, roles, sessionId, familyId } = found
-  return { id, rootId: parentId ?? id, roles, sessionId, familyId }
+  const holder = { id, rootId: parentId ?? id, roles, sessionId, familyId }
+  if (isOver(found, now)) return endStolen(db, holder, now)
+  if (found.disabled) throw new Refusal('SIGN_IN', '账号已停用，请联系客服', 410000)
+  if (found.replacesId && !found.usedAt) await arrived(db, holder, found.replacesId, now)
+  return holder
+}
+
+async function endStolen(db: Queryable, holder: SessionHolder, now: Date): Promise<never> {
+  await revokeFamily(db, holder, 'stolen', now)
+  throw endedRefusal('stolen')
+}
+
+/** A new token is used for the first time: the one it replaced has had its day. */
+function arrived(db: Queryable, { rootId, sessionId }: SessionHolder, replacesId: string, now: Date) {
+  return transact(db, async tx => {
+    // Whoever revokes locks the person first, so neither waits for rows the other has.
+    await sharePerson(tx, rootId)
+    const first = await tx
+      .update(sessions)
+      .set({ usedAt: now })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.usedAt)))
+      .returning({ id: sessions.id })
+    if (first.length === 0) return
+    await tx
+      .update(sessions)
+      .set({ supersededAt: now })
+      .where(and(eq(sessions.id, replacesId), isNull(sessions.supersededAt)))
+  })
 }
 
 function endedRefusal(why: RevokedFor | null) {
@@ -105,24 +152,35 @@ function endedRefusal(why: RevokedFor | null) {
 
 /**
  * Replaces the holder's token by a new one of the same family, for the same account or (switching) another of the
- * same person. The old one is marked rotated once; a second refresh within the grace gets a token of its own.
+ * same person. Asked again with the old one while that lives, it gives another new one.
  */
-export function rotateSession(db: Queryable, holder: SessionHolder, now: Date, device: string, userId = holder.id) {
-  return transact(db, async tx => {
+export async function rotateSession(
+  db: Queryable,
+  holder: SessionHolder,
+  now: Date,
+  device: string,
+  userId = holder.id
+): Promise<IssuedSession> {
+  const issued = await transact(db, async tx => {
     // Shared with nobody who revokes: they lock the person first, so they see the token made here or stop it.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, holder.rootId)).for('key share')
-    const [row] = await tx
-      .select({ revokedAt: sessions.revokedAt, revokedFor: sessions.revokedFor })
-      .from(sessions)
-      .where(eq(sessions.id, holder.sessionId))
-    if (!row || row.revokedAt) throw endedRefusal((row?.revokedFor as RevokedFor) ?? null)
-    await tx
+    await sharePerson(tx, holder.rootId)
+    const rotated = await tx
       .update(sessions)
-      .set({ rotatedAt: now })
-      .where(and(eq(sessions.id, holder.sessionId), isNull(sessions.rotatedAt)))
+      .set({ rotatedAt: sql`coalesce(${sessions.rotatedAt}, ${now}::timestamptz)` })
+      .where(and(eq(sessions.id, holder.sessionId), isNull(sessions.revokedAt), isNotOver(now)))
+      .returning({ id: sessions.id })
+    if (rotated.length === 0) return
     await forgetLongExpired(tx, holder.id, now)
-    return issueSession(tx, userId, now, device, holder.familyId)
+    return issueSession(tx, userId, now, device, holder)
   })
+  if (issued) return issued
+  const [row] = await db
+    .select({ revokedAt: sessions.revokedAt, revokedFor: sessions.revokedFor })
+    .from(sessions)
+    .where(eq(sessions.id, holder.sessionId))
+  // Not ended, so the new token was used between the look-up and here: the old one comes too late.
+  if (row && !row.revokedAt) return endStolen(db, holder, now)
+  throw endedRefusal((row?.revokedFor as RevokedFor) ?? null)
 }
 
 /** Ends every session that came from one sign-in. */
@@ -161,6 +219,10 @@ export function revokePerson(db: Queryable, rootId: string, why: RevokedFor, now
       )
   })
 }
+
+/** Keeps those who revoke waiting, and nobody else. */
+const sharePerson = (tx: Queryable, rootId: string) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, rootId)).for('key share')
 
 const lockPerson = (tx: Queryable, rootId: string) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, rootId)).for('update')

@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { captchas, codeGates, phoneCodes, rateWindows, sessions, tickets } from '../../db/schema'
+import { captchas, codeGates, knownDevices, phoneCodes, rateWindows, sessions, tickets } from '../../db/schema'
+import { DEVICE_KEPT_DAYS } from './devices'
 
 const DAY_MS = 86_400_000
 
@@ -14,6 +15,7 @@ export async function sweepIdentity(db: Queryable, now: Date): Promise<number> {
     // Gates count a calendar day and windows at most a day: two days later neither can refuse anybody.
     db.delete(codeGates).where(lt(codeGates.lastSentAt, before(2))),
     db.delete(rateWindows).where(lt(rateWindows.startsAt, before(2))),
+    db.delete(knownDevices).where(lt(knownDevices.seenAt, before(DEVICE_KEPT_DAYS))),
     // A token keeps its own answer (run out, signed out, stolen) for as long again as it lived.
     db.delete(sessions).where(lt(sessions.expiresAt, before(30)))
   ])

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { gt, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { commissionRules } from '../../db/schema'
 import { divFloor } from '../../lib/money'
@@ -17,6 +17,16 @@ export async function commissionRule(db: Queryable, shopId: string): Promise<Omi
     .from(commissionRules)
     .where(inArray(commissionRules.scope, ['default', shopId]))
   return rows.find(row => row.scope === shopId) ?? rows[0] ?? NOTHING
+}
+
+/** Whether bringing a buyer earns anything: some rule, of all shops or of one, pays whoever brought them. */
+export async function bringingPays(db: Queryable): Promise<boolean> {
+  const rows = await db
+    .select({ scope: commissionRules.scope })
+    .from(commissionRules)
+    .where(gt(commissionRules.firstBp, 0))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Rounded down, so that all together never get more than the margin. */

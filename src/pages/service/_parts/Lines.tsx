@@ -3,6 +3,7 @@ import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { Fragment } from 'react'
 import type { ChatLine, SentKind } from '@/api/chat/transport'
+import { copy } from '@/kit/scan'
 import { serverClock } from '@/lib/countdown'
 import { friendlyTime } from '@/lib/format'
 import type { Talk } from '@/stores/talk'
@@ -70,9 +71,7 @@ function asideOf(line: ChatLine, mine: boolean): string {
 async function hold(room: ChatRoom, line: ChatLine, mine: boolean) {
   const fresh = mine && serverClock.now_s() - line.add_time < RECALL_WITHIN_S
   const deeds = [
-    ...(line.kind === 'text'
-      ? [{ words: '复制', run: () => Taro.setClipboardData({ data: line.body.text ?? '' }) }]
-      : []),
+    ...(line.kind === 'text' ? [{ words: '复制', run: () => copy(line.body.text ?? '', '已复制') }] : []),
     ...(fresh ? [{ words: '撤回', run: () => room.recall(line.seq) }] : [])
   ]
   if (deeds.length === 0) return

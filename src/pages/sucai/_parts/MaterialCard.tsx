@@ -7,8 +7,10 @@ import { Pic } from '@/kit/parts/Pic'
 import { PicGrid } from '@/kit/parts/PicGrid'
 import { Price } from '@/kit/parts/Price'
 import { Tag } from '@/kit/parts/Tag'
+import { copy } from '@/kit/scan'
+import { TEXTS } from '@/lib/constants'
 import { countText } from '@/lib/format'
-import { copyWords, saveImages } from './pass-on'
+import { saveImages } from './pass-on'
 import './MaterialCard.scss'
 
 export type Material = Data<Endpoints['GET /api/article/sucai/details']>
@@ -45,7 +47,7 @@ export function MaterialCard({ piece, onOpen }: Props) {
         <View className="material__time">
           {piece._add_time.slice(0, 10)} · {countText(saved)} 人保存
         </View>
-        <View className="material__deed" role="button" onClick={() => copyWords(piece.text)}>
+        <View className="material__deed" role="button" onClick={() => copy(piece.text, TEXTS.linkCopied)}>
           <Icon name="copy" size={32} />
           复制文案
         </View>

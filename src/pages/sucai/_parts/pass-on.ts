@@ -6,12 +6,6 @@ import { keepPictures } from '@/platform/album'
 
 const tell = (title: string) => Taro.showToast({ title, icon: 'none', duration: TOAST_DURATION_MS })
 
-/** Copies words to paste elsewhere. */
-export async function copyWords(text: string) {
-  await Taro.setClipboardData({ data: text })
-  tell('链接已复制')
-}
-
 /** Keeps the pictures of a piece on the device; answers how many have saved it, or undefined when it did not come to that. */
 export async function saveImages(id: string): Promise<number | undefined> {
   const answer = await api('GET /api/article/sucai/downimage', { id })

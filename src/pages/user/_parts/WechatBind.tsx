@@ -75,7 +75,6 @@ export const WechatBind = observer(function WechatBind({ wechat, consent, offers
           onProof={async proof => {
             const token = await wechat.bindByProof(proof, spread)
             if (token) await onDone(token)
-            else setOneTap(false)
           }}
           onLeave={() => setOneTap(false)}
         />

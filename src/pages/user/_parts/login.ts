@@ -1,5 +1,8 @@
-import { api } from '@/api'
+import Taro from '@tarojs/taro'
+import { type ApiError, api } from '@/api'
 import { FormState } from '@/kit/state/FormState'
+import type { PictureCheck } from '@/kit/state/PictureCheck'
+import { TOAST_DURATION_MS } from '@/lib/constants'
 import { isCode, isMobile } from '@/lib/validate'
 
 /** By phone code, by password, or by phone code as a member of staff. */
@@ -24,9 +27,21 @@ export const loginForm = () =>
     }
   )
 
-/** Signs in the way chosen; rejects after showing why. `spread` is the invite code one came with. */
-export function signInBy({ mode, phone, captcha, password }: LoginValues, spread: string | undefined) {
-  if (mode === 'password') return api('POST /api/login', { account: phone, password, spread }, { catch: true })
-  if (mode === 'staff') return api('POST /api/login/staffmobile', { phone, captcha }, { catch: true })
-  return api('POST /api/login/mobile', { phone, captcha, spread }, { catch: true })
+/**
+ * Signs in the way chosen and answers the token; rejects after showing why, undefined when the person gave up a picture
+ * that was asked for. `spread` is the invite code one came with.
+ */
+export async function signInBy(values: LoginValues, spread: string | undefined, check: PictureCheck) {
+  const { mode, phone, captcha, password } = values
+  const whole = { catch: true, whole: true } as const
+  if (mode === 'staff') return (await api('POST /api/login/staffmobile', { phone, captcha }, whole)).token
+  if (mode === 'code') return (await api('POST /api/login/mobile', { phone, captcha, spread }, whole)).token
+  const account = { account: phone, password, spread }
+  const answer = await check
+    .run(proof => api('POST /api/login', { ...account, ...proof }, { ...whole, quiet: true }))
+    .catch((error: ApiError) => {
+      Taro.showToast({ title: error.message, icon: 'none', duration: TOAST_DURATION_MS })
+      throw error
+    })
+  return answer?.token
 }

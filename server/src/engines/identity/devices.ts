@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { knownDevices } from '../../db/schema'
+import { hashToken } from './sessions'
+
+/** A device nobody signed in on for this long is a stranger again. */
+export const DEVICE_KEPT_DAYS = 180
+/** Devices an account remembers, the last used. */
+const MOST = 20
+
+const rowOf = (userId: string, key: string) =>
+  and(eq(knownDevices.userId, userId), eq(knownDevices.keyHash, hashToken(key)))
+
+/** Whether `key` was given to a device that signed in to the account (a parent). */
+export async function isKnownDevice(db: Queryable, userId: string, key: string): Promise<boolean> {
+  if (!key) return false
+  const rows = await db.select({ seenAt: knownDevices.seenAt }).from(knownDevices).where(rowOf(userId, key))
+  return rows.length > 0
+}
+
+/**
+ * Remembers that a device signed in to the account. Answers the key to give it when it brought none of ours; one key
+ * serves a device for all the accounts it signs in to.
+ */
+export async function rememberDevice(
+  db: Queryable,
+  userId: string,
+  brought: string,
+  now: Date
+): Promise<string | undefined> {
+  if (brought) {
+    const mine = await db
+      .update(knownDevices)
+      .set({ seenAt: now })
+      .where(rowOf(userId, brought))
+      .returning({ userId: knownDevices.userId })
+    if (mine.length > 0) return
+  }
+  const ours = brought !== '' && (await isOurs(db, brought))
+  const key = ours ? brought : randomBytes(24).toString('base64url')
+  await db
+    .insert(knownDevices)
+    .values({ userId, keyHash: hashToken(key), seenAt: now })
+    .onConflictDoNothing()
+  await db.execute(sql`
+    delete from known_devices where user_id = ${userId} and key_hash in (
+      select key_hash from known_devices where user_id = ${userId} order by seen_at desc, key_hash offset ${MOST})`)
+  return ours ? undefined : key
+}
+
+/** Keys are only ever made here: a made-up one makes nobody known. */
+async function isOurs(db: Queryable, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(eq(knownDevices.keyHash, hashToken(key)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Makes all devices of an account strangers but the one that holds `keep`. */
+export const forgetDevices = (db: Queryable, userId: string, keep: string) =>
+  db
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), keep ? sql`${knownDevices.keyHash} <> ${hashToken(keep)}` : undefined))
