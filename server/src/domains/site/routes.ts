@@ -54,15 +54,18 @@ export const siteDomain = bindDomain(site, {
     }
   },
 
-  'GET /api/pub/getversion': async ({ db }) => {
+  'GET /api/pub/getversion': async ({ db, clock }) => {
     const { version } = await readSettings(db, 'version')
-    const [newest] = version.history
+    const out = version.history.filter(({ released }) => releasedAt(released) <= clock.now())
+    // Before its very first day the app still has a version to name.
+    const history = out.length > 0 ? out : version.history.slice(-1)
+    const [newest] = history
     return {
       ...versionLine(newest!),
       min_code: version.min_code,
       force: version.force,
       download: version.download,
-      history: version.history.map(versionLine)
+      history: history.map(versionLine)
     }
   },
 
