@@ -1,0 +1,1 @@
+ALTER TABLE "search_terms" ADD COLUMN "whole" boolean DEFAULT false NOT NULL;
