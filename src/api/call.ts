@@ -35,10 +35,10 @@ const FORM_ENCODED: readonly EndpointKey[] = ['POST /api/login', 'POST /api/orde
 /** A write tried again after no answer came carries the same key, so it cannot take effect twice. */
 const keys = new WriteKeys()
 
-let endSession: (words: string) => void = () => {}
+let endSession: (words: string, token: string) => void = () => {}
 
-/** What to do when the server says the session is over; set once by the session store. */
-export const onSessionEnd = (handler: (words: string) => void) => {
+/** What to do when the server says the session of `token`, which the call was sent with, is over; set once by the session store. */
+export const onSessionEnd = (handler: (words: string, token: string) => void) => {
   endSession = handler
 }
 
@@ -57,12 +57,13 @@ export function api<K extends EndpointKey>(
   options?: Options
 ): Promise<Data<Endpoints[K]> | undefined>
 export async function api<K extends EndpointKey>(key: K, input: Input<Endpoints[K]>, options: Options = {}) {
+  const token = readToken()
   try {
     return (await send<Data<Endpoints[K]>>(key, input as Record<string, unknown>, options.idem)).data
   } catch (error) {
     const known = error instanceof ApiError ? error : new ApiError('OFFLINE', '网络开小差了，请稍后再试')
-    if (known.status === STATUS_VERIFY_FAILED) endSession(TEXTS.verifyFailed)
-    else if (known.status === STATUS_SIGNED_OUT) endSession(known.message)
+    if (known.status === STATUS_VERIFY_FAILED) endSession(TEXTS.verifyFailed, token)
+    else if (known.status === STATUS_SIGNED_OUT) endSession(known.message, token)
     else if (!options.quiet) Taro.showToast({ title: known.message, icon: 'none', duration: TOAST_DURATION_MS })
     if (options.catch) throw known
   }

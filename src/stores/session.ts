@@ -2,12 +2,14 @@ import type { Data, Endpoints } from '@contract'
 import Taro from '@tarojs/taro'
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import { api } from '@/api'
-import { onSessionEnd } from '@/api/call'
+import { ApiError, onSessionEnd } from '@/api/call'
 import { clearToken, readToken, saveToken } from '@/api/token'
 import { relaunchLogin } from '@/kit/nav'
 import {
   CHAT_CONNECT_DELAY_MS,
   LOGIN_REDIRECT_DELAY_MS,
+  STATUS_SIGNED_OUT,
+  STATUS_VERIFY_FAILED,
   TOAST_DURATION_MS,
   UNREAD_BADGE_MAX,
   UNREAD_TAB_INDEX
@@ -20,6 +22,8 @@ export type PhraseConfig = Data<Endpoints['GET /api/getPhraseConfig']>['config']
 
 const INVITE_KEY = 'inviteCode'
 const CONFIG_KEY = 'phraseConfig'
+/** Answers that say a token is good no more: expired or signed out, forged or revoked. */
+const SESSION_OVER: readonly number[] = [STATUS_SIGNED_OUT, STATUS_VERIFY_FAILED]
 
 /** Who is signed in, and what the app learns at its start. */
 class Session {
@@ -32,10 +36,12 @@ class Session {
   /** The start is over: what could be learnt is known. */
   started = false
   private ending = false
+  /** The stored token is being traded or given back: that call alone says what becomes of it. */
+  private trading = false
 
   constructor() {
-    makeAutoObservable<this, 'ending'>(this, { ending: false })
-    onSessionEnd(words => this.end(words))
+    makeAutoObservable<this, 'ending' | 'trading'>(this, { ending: false, trading: false })
+    onSessionEnd((words, token) => this.end(words, token))
     chat.onMessage = () => this.loadUnread()
     reaction(
       () => this.waiting,
@@ -66,18 +72,21 @@ class Session {
     Taro.setStorageSync(CONFIG_KEY, answer.config)
   }
 
-  /** Trades the stored token for a new one. No new token means the session is over; no network leaves it as it is. */
+  /**
+   * Trades the stored token for a new one. No new token means the session is over, and the visitor is a guest without a
+   * word: only a page that needs signing in leads there. No network leaves everything as it is.
+   */
   private async resume() {
     if (!this.token) return
-    try {
-      const answer = await api('POST /api/refreshtoken', {}, { quiet: true, catch: true })
-      if (answer.token) await this.signIn(answer.token)
-      else this.forget()
-    } catch (error) {
-      // Only the server's word ends a session; being offline, or its trouble, says nothing about the token.
-      if ((error as { code?: string }).code === 'SIGN_IN') this.forget()
-      else await this.load()
-    }
+    this.trading = true
+    const answer = await api('POST /api/refreshtoken', {}, { quiet: true, catch: true }).catch(
+      (error: ApiError) => error
+    )
+    this.trading = false
+    if (!(answer instanceof ApiError)) return answer.token ? this.signIn(answer.token) : this.forget()
+    // Only the server's word ends a session; being offline, or its trouble, says nothing about the token.
+    if (SESSION_OVER.includes(answer.status)) this.forget()
+    else await this.load()
   }
 
   /** Keeps a new token and loads what belongs to the person; the chat connects half a second later. */
@@ -135,8 +144,9 @@ class Session {
   }
 
   /** The server ended the session: its words, then the sign-in page. Calls that fail together say it once. */
-  private end(words: string) {
-    if (this.ending) return
+  private end(words: string, token: string) {
+    // What was sent before the session ended tells nothing new, and must not take a guest away from an open page.
+    if (this.ending || this.trading || token !== this.token) return
     this.ending = true
     Taro.showToast({ title: words, icon: 'none', duration: TOAST_DURATION_MS })
     setTimeout(() => {
@@ -147,7 +157,9 @@ class Session {
 
   /** The person signs out. */
   async signOut(scope: 'this' | 'everywhere' = 'this') {
+    this.trading = true
     await api('POST /api/refreshtoken', { signout: scope }, { quiet: true })
+    this.trading = false
     this.forget()
   }
 

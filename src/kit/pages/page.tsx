@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import Taro, { useDidShow, useRouter } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { Component, type ComponentType, type ReactNode, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { currentPath } from '@/kit/nav'
 import { State } from '@/kit/parts/State'
 import { ticker } from '@/lib/countdown'
@@ -26,6 +26,11 @@ export function page(Content: ComponentType, { steady = false }: PageOptions = {
     const [path] = useState(currentPath)
     const [resets, setResets] = useState(appearance.resets)
     const barred = pageAuth(path) === 'login' && !session.signedIn
+    const [cameSignedIn] = useState(session.signedIn)
+    // The start found the stored session over and said nothing: a page that needs one leads to sign-in.
+    useEffect(() => {
+      if (cameSignedIn && session.started && barred && !isTab(path) && currentPath() === path) session.requireLogin()
+    }, [session.started])
     useDidShow(() => {
       pageShown(path)
       ticker.wake()
