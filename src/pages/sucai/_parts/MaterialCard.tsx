@@ -7,6 +7,7 @@ import { Pic } from '@/kit/parts/Pic'
 import { PicGrid } from '@/kit/parts/PicGrid'
 import { Price } from '@/kit/parts/Price'
 import { Tag } from '@/kit/parts/Tag'
+import { ago } from '@/lib/ago'
 import { countText } from '@/lib/format'
 import { copyWords, saveImages } from './pass-on'
 import './MaterialCard.scss'
@@ -43,7 +44,7 @@ export function MaterialCard({ piece, onOpen }: Props) {
       {piece.product && <ProductLine product={piece.product} />}
       <View className="material__foot">
         <View className="material__time">
-          {piece._add_time.slice(0, 10)} · {countText(saved)} 人保存
+          {ago(piece.add_time)} · {countText(saved)} 人保存
         </View>
         <View className="material__deed" role="button" onClick={() => copyWords(piece.text)}>
           <Icon name="copy" size={32} />
