@@ -1,0 +1,2 @@
+ALTER TABLE "after_sales" ADD COLUMN "return_to" jsonb;--> statement-breakpoint
+ALTER TABLE "shops" ADD COLUMN "return_to" jsonb;
