@@ -89,5 +89,16 @@ export const admin = contract({
     summary: 'Opens or closes a shop; its goods are hidden while it is closed',
     input: Type.Object({ id: Id, open: Type.Boolean({ title: '营业' }) }),
     data: Nothing
+  },
+  'POST /api/admin/shop/return_address': {
+    auth: 'operator',
+    summary: 'Says where a shop takes goods back; returns it agrees to from then on go there',
+    input: Type.Object({
+      id: Id,
+      name: Text(20, '收件人', 1),
+      phone: Type.String({ pattern: '^[0-9-]{7,16}$', title: '联系电话' }),
+      address: Text(120, '退货地址', 5)
+    }),
+    data: Nothing
   }
 })

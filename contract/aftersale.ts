@@ -4,6 +4,7 @@ import {
   Id,
   ListOf,
   Nothing,
+  Nullable,
   OneOf,
   Optional,
   Picture,
@@ -21,6 +22,19 @@ export const RefundType = OneOf([1, 2], '售后类型')
 /** 1 and 2 asked for, of that type; 3 refused, 4 agreed and awaiting the goods, 5 sent back, 7 money on its way, 6 refunded, -1 withdrawn. */
 export const AfterSaleStatus = OneOf([1, 2, 3, 4, 5, 6, 7, -1], '售后状态')
 
+/** How the amount came about: goods and freight, less coupons, vouchers and beans, is what goes back. */
+const sums = {
+  refund_price: Yuan,
+  refund_goods: Yuan,
+  refund_postage: Yuan,
+  refund_coupon: Type.String({
+    description: 'the pieces’ part of coupons and of what the shop let go, which was never paid'
+  }),
+  refund_xfq: Yuan,
+  refund_jindou: Count,
+  refund_jindou_price: Yuan
+}
+
 export const AfterSale = Type.Object({
   id: Id,
   type: RefundType,
@@ -30,14 +44,20 @@ export const AfterSale = Type.Object({
   _until: Type.Integer({ description: 'Unix seconds at which the server decides by itself, else 0' }),
   _actions: Type.Array(OneOf(['send', 'withdraw', 'again'], '操作')),
   refund_num: Count,
-  refund_price: Yuan,
-  refund_postage: Yuan,
-  refund_xfq: Yuan,
-  refund_jindou: Count,
+  ...sums,
   reason: Type.String(),
   explain: Type.String(),
   pics: Type.Array(Picture),
   remark: Type.String({ description: 'what the shop said' }),
+  return_to: Nullable(
+    Type.Object(
+      { name: Type.String(), phone: Type.String(), address: Type.String() },
+      {
+        description:
+          'where the goods go back to, from when the shop agreed; null where they stay, or the shop has not said'
+      }
+    )
+  ),
   refund_express: Type.String(),
   refund_express_name: Type.String(),
   lines: Type.Array(Type.Object({ id: Id, cart_num: Count, refund_price: Yuan })),
@@ -73,10 +93,7 @@ export const aftersale = contract({
     data: Type.Object({
       id: Type.String({ description: 'the after-sale, empty for a preview' }),
       refund_num: Count,
-      refund_price: Yuan,
-      refund_postage: Yuan,
-      refund_xfq: Yuan,
-      refund_jindou: Count
+      ...sums
     }),
     refusals: ['STATE', 'QTY', 'NOT_SHIPPED', 'REASON', 'BAD_PICTURE']
   },

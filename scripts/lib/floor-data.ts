@@ -69,14 +69,15 @@ function scriptFeatures() {
   const methods: Owned = new Map()
   const take = (owner: string, tree: Identifier, counts: boolean) => {
     if (tree.__compat) globals.set(owner, tree.__compat)
-    for (const [key, { __compat: compat }] of Object.entries(tree as Record<string, Identifier>)) {
+    for (const [key, member] of Object.entries(tree as Record<string, Identifier | undefined>)) {
+      const compat = member?.__compat
       if (key === '__compat' || !compat) continue
       const name = key.replace(/_static$/, '')
       if (isStatic(owner, key, compat)) statics.set(`${owner}.${name}`, compat)
       else methods.set(name, [...(methods.get(name) ?? []), { owner, compat, counts }])
     }
   }
-  for (const [name, tree] of Object.entries(bcd.javascript.builtins)) take(name, tree as Identifier, true)
+  for (const [name, tree] of Object.entries(bcd.javascript.builtins ?? {})) take(name, tree as Identifier, true)
   for (const [name, tree] of Object.entries(bcd.api)) take(name, tree as Identifier, DOM.includes(name))
   for (const [object, owner] of [
     ['crypto', 'Crypto'],
@@ -84,9 +85,7 @@ function scriptFeatures() {
     ['document', 'Document'],
     ['performance', 'Performance']
   ] as const)
-    for (const [name, { __compat: compat }] of Object.entries(
-      ((bcd.api[owner] as unknown) ?? {}) as Record<string, Identifier>
-    ))
+    for (const [name, { __compat: compat }] of Object.entries((bcd.api[owner] ?? {}) as Record<string, Identifier>))
       if (name !== '__compat' && compat) statics.set(`${object}.${name}`, compat)
   return { statics, globals, methods }
 }

@@ -154,6 +154,7 @@ function shopRow(shop: ShopData, album: Album, now: Date): typeof shopTable.$inf
     city,
     district,
     address: shop.address,
+    returnTo: { name: '售后组', phone: '400-268-0268', address: `${province}${city}${district}优选仓 3 号库退货处` },
     longitude: shop.place?.[0] ?? null,
     latitude: shop.place?.[1] ?? null,
     freightTemplateId: seedId(`freight:${shop.key}:free`),

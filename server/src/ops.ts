@@ -6,7 +6,7 @@ import { runningEmbedded, startEmbedded } from './db/embedded'
 import { migrate } from './db/migrate'
 import { users } from './db/schema'
 import { changeStock, publishProduct } from './domains/admin/service'
-import { openShop } from './domains/shop/service'
+import { openShop, takeReturnsAt } from './domains/shop/service'
 import { account, balanceOf, check, fundUser, minorOf, minorText, user } from './engines/ledger'
 import { ASSETS, type Asset, assets } from './engines/ledger/assets'
 import { refundOrder, repriceOrder, shipOrder } from './engines/order'
@@ -84,10 +84,16 @@ const COMMANDS: Record<string, Command> = {
     }
   },
   shop: {
-    usage: 'shop <shop> <open | close>',
-    words: 'Open a shop or close it, with its goods',
+    usage: 'shop <shop> <open | close | returns <name> <phone> <address>>',
+    words: 'Open a shop or close it, with its goods; or say where it takes goods back',
     needs: 2,
-    run: async ({ db }, [shop, state]) => {
+    run: async ({ db }, [shop, state, name = '', phone = '', ...address]) => {
+      if (state === 'returns') {
+        if (address.length === 0)
+          throw new Error('say who takes them and where: shop <shop> returns <name> <phone> <address>')
+        await takeReturnsAt(db, shop!, { name, phone, address: address.join(' ') })
+        return 'returns agreed to from now on go there'
+      }
       if (state !== 'open' && state !== 'close') throw new Error('open or close?')
       await openShop(db, shop!, state === 'open')
       return `the shop is ${state === 'open' ? 'open' : 'closed'}`

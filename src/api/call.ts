@@ -43,10 +43,10 @@ const ENDS = [STATUS_VERIFY_FAILED, STATUS_SIGNED_OUT]
 /** A write tried again after no answer came carries the same key, so it cannot take effect twice. */
 const keys = new WriteKeys()
 
-let endSession: (words: string) => void = () => {}
+let endSession: (words: string, token: string) => void = () => {}
 
-/** What to do when the server says the session is over; set once by the session store. */
-export const onSessionEnd = (handler: (words: string) => void) => {
+/** What to do when the server says the session of `token`, which the call was sent with, is over; set once by the session store. */
+export const onSessionEnd = (handler: (words: string, token: string) => void) => {
   endSession = handler
 }
 
@@ -75,14 +75,15 @@ export function api<K extends EndpointKey>(
   options?: DataOnly
 ): Promise<Data<Endpoints[K]> | undefined>
 export async function api<K extends EndpointKey>(key: K, input: Input<Endpoints[K]>, options: Options = {}) {
+  const token = readToken()
   try {
     const body = await ask<Data<Endpoints[K]>>(key, input as Record<string, unknown>, options.idem)
     keepDeviceKey(body.data)
     return options.whole ? body : body.data
   } catch (error) {
     const known = error instanceof ApiError ? error : new ApiError('OFFLINE', '网络开小差了，请稍后再试')
-    if (known.status === STATUS_VERIFY_FAILED) endSession(TEXTS.verifyFailed)
-    else if (known.status === STATUS_SIGNED_OUT) endSession(known.message)
+    if (known.status === STATUS_VERIFY_FAILED) endSession(TEXTS.verifyFailed, token)
+    else if (known.status === STATUS_SIGNED_OUT) endSession(known.message, token)
     else if (!options.quiet) Taro.showToast({ title: known.message, icon: 'none', duration: TOAST_DURATION_MS })
     if (options.catch) throw known
   }

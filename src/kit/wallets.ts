@@ -13,3 +13,19 @@ const PAGES: Readonly<Record<string, string>> = {
 
 /** Opens the page of a wallet, or undefined when all there is stands among the other wallets. */
 export const walletPage = (code: string) => (hasOwn(PAGES, code) ? () => go(PAGES[code]!) : undefined)
+
+interface Deed {
+  words: string
+  run: () => void
+}
+
+/** What one can do with a wallet at once, the likeliest first. */
+const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
+  CNY: [{ words: '充值', run: () => go('/pages/recharge/consumption') }],
+  xfq: [{ words: '充值', run: () => go('/pages/recharge/consumption', { type: 'voucher' }) }],
+  shouyi: [{ words: '提现', run: () => go('/pages/user/withdraw') }],
+  lvdou: [{ words: '兑换', run: () => go('/pages/user/exchange') }],
+  hongdou: [{ words: '兑换', run: () => go('/pages/mine/exhongdou') }]
+}
+
+export const walletDeeds = (code: string): readonly Deed[] => (hasOwn(DEEDS, code) ? DEEDS[code]! : [])

@@ -3,6 +3,7 @@ import Taro, { answers, answersLater, asked, offline, resetTaro, type Sent, sent
 jest.mock('@tarojs/taro', () => jest.requireActual('../../test/support/taro'))
 
 import { configure } from 'mobx'
+import { api } from '@/api'
 import { readToken, saveToken } from '@/api/token'
 import { chat } from './chat'
 import { session } from './session'
@@ -101,6 +102,30 @@ describe('start', () => {
     await session.start()
     expect(readToken()).toBe('')
     expect(session.user).toBeNull()
+  })
+
+  test.each([410000, 201])('a stored token that is over (%i) makes a guest without a word', async status => {
+    saveToken('old')
+    const over = { status, msg: '登录已过期，请重新登录', data: { code: 'SIGN_IN' } }
+    answers(server({ '/api/refreshtoken': over, '/api/cart/count': over }))
+    // What a page asks meanwhile is answered the same, before and after.
+    const early = api('GET /api/cart/count', {}, { quiet: true })
+    await Promise.all([session.start(), early])
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect([readToken(), session.signedIn, session.started]).toEqual(['', false, true])
+    expect(asked.filter(line => /toast|reLaunch/.test(line))).toEqual([])
+  })
+
+  test('an answer that was asked for with an older token does not end the new session', async () => {
+    saveToken('old')
+    answers(server({ '/api/cart/count': { status: 410000, msg: '登录已过期，请重新登录', data: {} } }))
+    session.token = 'old'
+    const late = api('GET /api/cart/count', {}, { quiet: true })
+    await session.signIn('new')
+    await late
+    jest.advanceTimersByTime(1_500)
+    expect(readToken()).toBe('new')
+    expect(asked.filter(line => /toast|reLaunch/.test(line))).toEqual([])
   })
 
   test('without network the person stays signed in', async () => {

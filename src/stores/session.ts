@@ -2,7 +2,7 @@ import type { Data, Endpoints } from '@contract'
 import Taro from '@tarojs/taro'
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import { api } from '@/api'
-import { onSessionEnd } from '@/api/call'
+import { ApiError, onSessionEnd } from '@/api/call'
 import { clearToken, readToken, saveToken } from '@/api/token'
 import { relaunchLogin } from '@/kit/nav'
 import {
@@ -10,6 +10,8 @@ import {
   LOGIN_REDIRECT_DELAY_MS,
   REFRESH_AGAIN_MS,
   REFRESH_SLOW_MS,
+  STATUS_SIGNED_OUT,
+  STATUS_VERIFY_FAILED,
   TOAST_DURATION_MS,
   UNREAD_BADGE_MAX,
   UNREAD_TAB_INDEX
@@ -23,6 +25,8 @@ export type PhraseConfig = Data<Endpoints['GET /api/getPhraseConfig']>['config']
 
 const INVITE_KEY = 'inviteCode'
 const CONFIG_KEY = 'phraseConfig'
+/** Answers that say a token is good no more: expired or signed out, forged or revoked. */
+const SESSION_OVER: readonly number[] = [STATUS_SIGNED_OUT, STATUS_VERIFY_FAILED]
 
 /** Who is signed in, and what the app learns at its start. */
 class Session {
@@ -38,14 +42,17 @@ class Session {
   /** Tries of a refresh without an answer, and the next one. */
   private unanswered = 0
   private retry: ReturnType<typeof setTimeout> | undefined
+  /** The stored token is being traded or given back: that call alone says what becomes of it. */
+  private trading = false
 
   constructor() {
-    makeAutoObservable<this, 'ending' | 'unanswered' | 'retry'>(this, {
+    makeAutoObservable<this, 'ending' | 'unanswered' | 'retry' | 'trading'>(this, {
       ending: false,
       unanswered: false,
-      retry: false
+      retry: false,
+      trading: false
     })
-    onSessionEnd(words => this.end(words))
+    onSessionEnd((words, token) => this.end(words, token))
     chat.onMessage = () => this.loadUnread()
     reaction(
       () => this.waiting,
@@ -90,26 +97,30 @@ class Session {
   }
 
   /**
-   * Trades the stored token for a new one. No new token means the session is over. Without an answer the old one is kept,
-   * which the server lets live until it has seen the new one, and the trade is tried again soon.
+   * Trades the stored token for a new one. No new token means the session is over, and the visitor is a guest without a
+   * word: only a page that needs signing in leads there. Without an answer the old one is kept, which the server lets live
+   * until it has seen the new one, and the trade is tried again soon.
    */
   private async refresh() {
     clearTimeout(this.retry)
     this.retry = undefined
     const traded = readToken()
     if (!traded) return
-    try {
-      const { token } = await api('POST /api/refreshtoken', {}, { quiet: true, catch: true, whole: true })
+    this.trading = true
+    const answer = await api('POST /api/refreshtoken', {}, { quiet: true, catch: true, whole: true }).catch(
+      (error: ApiError) => error
+    )
+    this.trading = false
+    if (!(answer instanceof ApiError)) {
       this.unanswered = 0
       // Meanwhile the person signed out or in, here or in another tab: what came is about a session that is no more.
       if (readToken() !== traded) return
-      if (token) this.keep(token)
+      if (answer.token) this.keep(answer.token)
       else this.forget()
-    } catch (error) {
-      // Only the server's word ends a session; being offline, or its trouble, says nothing about the token.
-      if ((error as { code?: string }).code !== 'SIGN_IN') this.refreshLater()
-      else if (readToken() === traded) this.forget()
     }
+    // Only the server's word ends a session; being offline, or its trouble, says nothing about the token.
+    else if (!SESSION_OVER.includes(answer.status)) this.refreshLater()
+    else if (readToken() === traded) this.forget()
   }
 
   private refreshLater() {
@@ -182,8 +193,9 @@ class Session {
   }
 
   /** The server ended the session: its words, then the sign-in page. Calls that fail together say it once. */
-  private end(words: string) {
-    if (this.ending) return
+  private end(words: string, token: string) {
+    // What was sent before the session ended tells nothing new, and must not take a guest away from an open page.
+    if (this.ending || this.trading || token !== this.token) return
     this.ending = true
     Taro.showToast({ title: words, icon: 'none', duration: TOAST_DURATION_MS })
     setTimeout(() => {
@@ -194,7 +206,9 @@ class Session {
 
   /** The person signs out. */
   async signOut(scope: 'this' | 'everywhere' = 'this') {
+    this.trading = true
     await api('POST /api/refreshtoken', { signout: scope }, { quiet: true })
+    this.trading = false
     this.forget()
   }
 

@@ -29,7 +29,7 @@ async function told() {
 test('messages are read by kind and day, one by one and all at once', async () => {
   const me = await told()
   const page = await flow.visit('/pages/message/index', { as: me.phone })
-  await page.expectText('订单消息', '佣金已到账', '实名认证已通过', '全部已读')
+  await page.expectText('订单消息', '佣金已到账', '实名认证已通过', '全部已读', '刚刚', '1小时前', '1天前')
   expect(
     await page.tab.locator('.weui-tabbar__item, .weui-badge').filter({ visible: true }).allTextContents()
   ).toContain('5')

@@ -29,7 +29,7 @@ test('messages of a kind by day; one is opened, which reads it and leads on; the
   await tell('asset', '提现已到账')
   const before = await unread()
   const page = await open('message/list', { kind: 'asset' })
-  await page.expectText('资产变动', '今天', '佣金已到账', '全部已读')
+  await page.expectText('资产变动', '今天', '佣金已到账', '全部已读', '刚刚')
   await page.tap('佣金已到账')
   await page.weapp.expectPage('pages/message/detail')
   const message = page.weapp.page

@@ -1,3 +1,4 @@
+import { agreeAfterSale } from '../../server/src/engines/aftersale'
 import { TestShop } from '../../server/test/harness'
 import { makeOwner, type Owner } from '../support/owner'
 import { offline, refused } from './backend'
@@ -93,6 +94,46 @@ test('the parcel is followed, its number copied; a carrier that does not answer 
   await silent.expectText('暂时查不到物流信息，请稍后再试')
   await silent.tap('查看物流')
   await silent.expectText('再查一次')
+})
+
+test('goods go back to the place the shop named: copied, sent with a carrier and a scanned number', async () => {
+  const id = owner.orders.toReceive
+  const input = { uni: id, refund_type: 2 as const, text: '质量问题' }
+  const { data: made } = await shop.call('POST /api/order/refund/verify', input, { token: owner.token })
+  await agreeAfterSale(shop.app.services, { id: made.id, actorId: owner.id })
+  const scanCode = ({ success, complete }: Record<string, (answer: object) => void>) => {
+    const answer = { result: ' YT7700112233 ', errMsg: 'scanCode:ok' }
+    success?.(answer)
+    complete?.(answer)
+  }
+  const query = { id, refund: made.id }
+  const page = await openPage('pages/order/returnDetail', query, { server: shop, token: owner.token, wx: { scanCode } })
+  const place = (await detailOf(id)).refunds[0]!.return_to!
+  await page.expectText('请寄回商品', '退货地址', place.address, '请选择或填写快递公司')
+  await page.tap('复制')
+  expect(page.weapp.phone.seen.clipboard.at(-1)).toBe(`${place.name} ${place.phone} ${place.address}`)
+  await page.tap('圆通速递')
+  await page.expectText('请填写运单号')
+  await page.tap('.sendback__scan')
+  await page.expectText('提交物流')
+  await page.tap('提交物流')
+  await page.expectText('等待商家收货')
+  expect(page.weapp.phone.seen.toasts).toContain('物流已提交')
+  expect((await detailOf(id)).refunds[0]).toMatchObject({
+    refund_express: 'YT7700112233',
+    refund_express_name: '圆通速递'
+  })
+})
+
+test('an after-sale that was just asked for says so; taken back, that is said too', async () => {
+  const id = owner.orders.toShip
+  const input = { uni: id, refund_type: 1 as const, text: '不想要了' }
+  const { data: made } = await shop.call('POST /api/order/refund/verify', input, { token: owner.token })
+  const page = await open('returnDetail', { id, refund: made.id, done: '1' })
+  await page.expectText('申请已提交，商家处理后会通知你')
+  await page.tap('撤销申请')
+  await page.expectNoText('申请已提交，商家处理后会通知你')
+  expect(page.weapp.phone.seen.toasts).toContain('申请已撤销')
 })
 
 test('without a network the list and an order can be tried again', async () => {

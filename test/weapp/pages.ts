@@ -74,7 +74,7 @@ export const rows: Record<string, PageRow> = {
   },
   'pages/order/return': {
     query: async ({ owner }) => ({ id: owner.orders.toReceive }),
-    reads: ['退款商品', '退款金额', '提交申请']
+    reads: ['退款商品', '退款金额', '请选择退款原因']
   },
   'pages/order/returnDetail': {
     query: async ({ shop, owner }) => {

@@ -78,24 +78,89 @@ export function searchVector(...weighted: readonly (readonly string[])[]): strin
   return parts.join(' ')
 }
 
-/** A word as a part of a tsquery. The last word of a search, when in Latin letters, also matches words it begins. */
-export const lexeme = (word: string, isLast = false): string =>
-  isLast && /^[a-z0-9]{2,}$/.test(word) ? `'${word}':*` : `'${word}'`
+/**
+ * A word as a part of a tsquery. The last word of a search, when it has Latin letters, also matches words it begins. A bare
+ * number or a single letter is looked for in names and keywords alone: among sizes and amounts to choose it is everywhere.
+ */
+export function lexeme(word: string, isLast = false): string {
+  if (/^(\d+|[a-z])$/.test(word)) return `'${word}':AB`
+  return isLast && /^[a-z0-9]{2,}$/.test(word) ? `'${word}':*` : `'${word}'`
+}
 
 /** A tsquery for all of the words. */
 export const searchQuery = (words: readonly string[]): string =>
   words.map((word, i) => lexeme(word, i === words.length - 1)).join(' & ')
 
-/** The words of a name and the pairs that stand together in it: 蓝牙耳机 gives 蓝牙, 耳机 and 蓝牙耳机. For suggestions. */
-export function phrasesOf(text: string): string[] {
-  const found = new Set<string>()
-  let before = ''
-  for (const raw of cutter().cut(plain(text), true)) {
-    const word = raw.trim()
-    const good = usable(word) && !/^\d/.test(word)
-    if (good) for (const part of withRuns(word)) if (part.length > 1 && !/^\d/.test(part)) found.add(part)
-    if (good && before && before.length + word.length <= 12) found.add(before + word)
-    before = good ? word : ''
-  }
-  return [...found]
+/** The single words of a text that are longer than a character, for putting searches right. */
+export const termsOf = (text: string): string[] =>
+  wordsOfCut(text).filter(word => word.length > 1 && usable(word) && !/^\d/.test(word))
+
+const wordsOfCut = (text: string): string[] => [
+  ...new Set(
+    cutter()
+      .cut(plain(text), true)
+      .flatMap(word => withRuns(word.trim()))
+  )
+]
+
+/** Longer names nobody types. */
+const LONGEST_WHOLE = 12
+
+/**
+ * What a name calls its thing, whole: of 无线蓝牙耳机 降噪长续航 these are 无线蓝牙耳机, 蓝牙耳机 and 耳机. What a thing is stands at the
+ * end of the name's first Chinese part; anything cut off before that end, such as 手机防 of 手机防摔壳, is no word.
+ */
+export function wholesOf(name: string): string[] {
+  const parts = plain(name).split(' ')
+  const first = parts.findIndex(part => HAN.test(part))
+  const latin = parts.slice(0, first < 0 ? parts.length : first).filter(part => /^[a-z]/.test(part))
+  const thing = parts[first]
+  return [...latin, ...(thing ? [thing, ...endsOf(thing)] : [])].filter(
+    word => word.length > 1 && word.length <= LONGEST_WHOLE && !/^\d/.test(word)
+  )
 }
+
+/** The ends of a part that begin with a word of the dictionary, or that are two nouns of one character, such as 猫粮. */
+function endsOf(part: string): string[] {
+  const words = cutter().tag(part, true)
+  return words.flatMap(({ word, tag }, i) => {
+    const rest = words.slice(i)
+    const isPair = rest.length === 2 && rest.every(one => one.word.length === 1 && one.tag.startsWith('n'))
+    const isWord = word.length > 1 && tag !== 'x' && HAN.test(word)
+    return isWord || isPair ? [rest.map(one => one.word).join('')] : []
+  })
+}
+
+/** Runs of characters in a search that form no known word, such as 红棉裙; small words part them. */
+export function looseRuns(text: string): string[] {
+  const runs: string[] = []
+  let run = ''
+  for (const word of [...cutter().cut(plain(text), true), ' ']) {
+    if (word.length === 1 && HAN.test(word) && !SMALL_WORDS.has(word)) run += word
+    else {
+      if (run.length > 1) runs.push(run)
+      run = ''
+    }
+  }
+  return runs
+}
+
+/** A regular expression for these characters (and runs of Latin letters) in their order, close together within a part of a name. */
+export const closeTogether = (text: string): string =>
+  (plain(text).match(/\p{Script=Han}|[a-z0-9]+/gu) ?? []).join('[^ ]{0,4}')
+
+const SYLLABLES = [
+  '[bpm](?:ai|ei|ao|ou|an|en|ang|eng|ie|iao|iu|ian|in|ing|a|o|i|u)',
+  'f(?:ei|ou|an|en|ang|eng|a|o|u)',
+  '[dtnl](?:ai|ei|ao|ou|an|en|ang|eng|ong|ia|ie|iao|iu|ian|in|ing|iang|uo|ui|uan|un|ve|a|e|i|u|v)',
+  '[gkh](?:ai|ei|ao|ou|an|en|ang|eng|ong|ua|uo|uai|ui|uan|un|uang|a|e|u)',
+  '[jqx](?:ia|ie|iao|iu|ian|in|ing|iang|iong|ue|uan|un|i|u)',
+  '(?:[zcs]h?|r)(?:ai|ei|ao|ou|an|en|ang|eng|ong|ua|uo|uai|ui|uan|un|uang|a|e|i|u)',
+  'y(?:ao|ou|an|in|ang|ing|ong|ue|uan|un|a|e|i|o|u)',
+  'w(?:ai|ei|an|en|ang|eng|a|o|u)',
+  'ai|ei|ao|ou|an|en|ang|eng|er|a|o|e'
+]
+const PINYIN = new RegExp(`^(?:${SYLLABLES.join('|')})+$`)
+
+/** Whether letters are whole syllables of Chinese: then they mean what they say, and are no slip for something near. */
+export const isPinyin = (letters: string): boolean => PINYIN.test(letters)

@@ -18,6 +18,8 @@ export interface EmptyWords {
   icon?: IconName
   action?: string
   onAction?: () => void
+  /** Other ideas, under the words. */
+  below?: ReactNode
 }
 
 interface ListProps<T> {
@@ -35,7 +37,7 @@ export const List = observer(function List<T>({ list, row, rowKey, empty, skelet
   useReachBottom(() => list.more())
   if (list.waiting) return <Skeleton kind={skeleton} />
   if (list.error && list.items.length === 0) return <Failed code={list.error.code} onRetry={() => list.retry()} />
-  if (list.empty) return <State kind="empty" {...empty} />
+  if (list.empty) return <Empty {...empty} />
   return (
     <View>
       {layout ? layout(list.items) : list.items.map((item, i) => <View key={rowKey(item)}>{row(item, i)}</View>)}
@@ -43,6 +45,13 @@ export const List = observer(function List<T>({ list, row, rowKey, empty, skelet
     </View>
   )
 }) as <T>(props: ListProps<T>) => ReactNode
+
+const Empty = ({ below, ...words }: Partial<EmptyWords>) => (
+  <View>
+    <State kind="empty" {...words} />
+    {below}
+  </View>
+)
 
 /** A failed load, told apart from being offline, being signed out of and not being there. */
 export function Failed({ code, onRetry, words }: { code: string; words?: string; onRetry: () => void }) {

@@ -1,7 +1,8 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { dayText } from '@/lib/format'
+import { ago } from '@/lib/ago'
+import { truncate } from '@/lib/format'
 import { Avatar } from './Avatar'
 import { PicGrid } from './PicGrid'
 import { Stars } from './Stars'
@@ -20,10 +21,10 @@ export function ReviewItem({ review, brief }: { review: Review; brief?: boolean 
       <View className="review__head">
         <Avatar src={review.avatar} name="" size={64} />
         <View className="review__who">
-          <View className="review__name">{review.nickname}</View>
+          <View className="review__name">{truncate(review.nickname)}</View>
           <Stars value={review.star} />
         </View>
-        <View className="review__time">{dayText(review.add_time)}</View>
+        <View className="review__time">{ago(review.add_time)}</View>
       </View>
       {review.suk && review.suk !== '默认' && <View className="review__suk">{review.suk.replace(/,/g, ' ')}</View>}
       <View className={`review__text ${brief || (long && folded) ? 'review__text--folded' : ''}`}>

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 import type { Conversation } from '@/api/chat/transport'
 import { lineWords } from '@/kit/chat'
-import { serverClock } from '@/lib/countdown'
-import { friendlyTime } from '@/lib/format'
+import { ago } from '@/lib/ago'
+import { truncate } from '@/lib/format'
 import { Avatar } from './Avatar'
 import { Badge } from './Badge'
 import { Tag } from './Tag'
@@ -26,9 +26,9 @@ export function TalkRow({ talk, side, tag, onClick }: Props) {
       </Badge>
       <View className="talkrow__body">
         <View className="talkrow__line">
-          <View className="talkrow__title">{talk.title}</View>
+          <View className="talkrow__title">{truncate(talk.title)}</View>
           {tag && <Tag kind="tint">{tag}</Tag>}
-          <View className="talkrow__time">{friendlyTime(talk.time, serverClock.now_s())}</View>
+          <View className="talkrow__time">{ago(talk.time)}</View>
         </View>
         <View className="talkrow__words">{lineWords(talk.last, side)}</View>
       </View>

@@ -7,7 +7,7 @@ import { pictureUrl } from '@/kit/picture'
 import { copy } from '@/kit/scan'
 import type { Video, VideoFeed } from '@/kit/state/VideoFeed'
 import { TEXTS } from '@/lib/constants'
-import { countText } from '@/lib/format'
+import { countText, truncate } from '@/lib/format'
 import { pageUrl } from '@/lib/query'
 import { FeedVideo } from '@/platform/FeedVideo'
 import { session } from '@/stores/session'
@@ -91,7 +91,7 @@ function Words({ video }: { video: Video }) {
       )}
       {video.product && <GoodsLink product={video.product} />}
       <View className="vslide__author" role="button" onClick={() => go('/pages/video/user', { uid: video.uid })}>
-        {`@${video.nickname}`}
+        {`@${truncate(video.nickname)}`}
       </View>
       <View className="vslide__title">{video.title}</View>
     </View>

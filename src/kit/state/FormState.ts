@@ -80,9 +80,18 @@ export class FormState<V extends Record<string, unknown>> {
     return Object.values(errors)[0] as string | undefined
   }
 
+  /** What is still missing, in the order of the rules, for a submit button that cannot be pressed yet; '' when nothing is. */
+  get missing(): string {
+    for (const name of Object.keys(this.rules) as (keyof V)[]) {
+      const words = this.rules[name]?.(this.values[name], this.values)
+      if (words) return words
+    }
+    return ''
+  }
+
   /** True while every rule is met; for the look of the submit button. */
   get ready() {
-    return (Object.keys(this.rules) as (keyof V)[]).every(name => !this.rules[name]?.(this.values[name], this.values))
+    return this.missing === ''
   }
 
   /**

@@ -3,6 +3,7 @@ import { api } from '@/api'
 import { go } from '@/kit/nav'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
+import { ago } from '@/lib/ago'
 import './list.scss'
 
 definePageConfig({ navigationBarTitleText: '公告' })
@@ -15,7 +16,7 @@ export default page(() => (
       <View className="notice" onClick={() => go('/pages/notice/notice', { id: notice.id })}>
         <View className="notice__title">{notice.title}</View>
         <View className="notice__synopsis">{notice.synopsis}</View>
-        <View className="notice__time">{notice._add_time}</View>
+        <View className="notice__time">{ago(notice.add_time)}</View>
       </View>
     )}
     empty={{ icon: 'volume', words: '暂时没有公告' }}

@@ -44,7 +44,7 @@ export default page(() => {
   }
   const send = async (order: OrderDetail, idem: string) => {
     const made = await sendReturn(order, form.values, idem)
-    await replace('/pages/order/returnDetail', { id: order.order_id, refund: made.id })
+    await replace('/pages/order/returnDetail', { id: order.order_id, refund: made.id, done: 1 })
   }
   return (
     <DetailPage
@@ -63,7 +63,7 @@ export default page(() => {
               busy={form.busy}
               onClick={() => submitForm(form, idem => send(order, idem))}
             >
-              提交申请
+              {form.missing || '提交申请'}
             </Button>
           </View>
         )

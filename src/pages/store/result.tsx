@@ -6,6 +6,8 @@ import { GoodsListPage, type GoodsQuery } from '@/kit/pages/GoodsListPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { NavBar } from '@/kit/parts/NavBar'
 import { SearchLink } from '@/kit/parts/SearchBox'
+import { Recommended } from './_parts/Recommended'
+import { HotWords } from './_parts/Words'
 import './result.scss'
 
 definePageConfig({ navigationBarTitleText: '搜索结果' })
@@ -28,7 +30,7 @@ export default page(() => {
       head={
         <View className="found">
           {corrected ? (
-            <View className="found__note">{`没有找到“${keyword}”，为你显示“${corrected}”的结果`}</View>
+            <View className="found__note">{`没有找到“${keyword}”，已为你显示“${corrected}”的结果`}</View>
           ) : null}
           <View className="found__shops" onClick={() => replace('/pages/store/shopResult', { keyword })}>
             找名字里有“{keyword}”的店铺
@@ -42,8 +44,19 @@ export default page(() => {
         words: `没有找到“${keyword}”`,
         hint: '换个短一点的词，或者去分类里看看',
         action: '去分类看看',
-        onAction: () => replace('/pages/store/classify')
+        onAction: () => replace('/pages/store/classify'),
+        below: <OtherIdeas />
       }}
     />
   )
 })
+
+/** Where nothing was found: what others search for, and goods that do not pretend to be results. */
+const OtherIdeas = () => (
+  <View>
+    <View className="found__ideas">
+      <HotWords onPick={keyword => replace('/pages/store/result', { keyword })} />
+    </View>
+    <Recommended title="为你推荐" note="这些不是搜索结果，也许你会喜欢" />
+  </View>
+)

@@ -12,6 +12,7 @@ import { NavBar } from '@/kit/parts/NavBar'
 import { Pic } from '@/kit/parts/Pic'
 import { SearchInput } from '@/kit/parts/SearchBox'
 import { session } from '@/stores/session'
+import { HotWords, Words } from './_parts/Words'
 import './search.scss'
 
 definePageConfig({ navigationBarTitleText: '搜索' })
@@ -23,7 +24,6 @@ export default page(() => {
   const { keyword, word } = useQuery('keyword', 'word')
   const [typed, setTyped] = useState(keyword)
   const history = useResource(() => api('GET /api/v2/user/search_list', {}, options), null, true)
-  const hot = useResource(() => api('GET /api/hot_keyword', {}, options)).data ?? []
   const categories = useResource(() => api('GET /api/searhcateList', {}, options)).data ?? []
   const suggestions = useResource(
     () => (typed.trim() ? api('GET /api/search_recommend', { keyword: typed.trim() }, options) : Promise.resolve([])),
@@ -62,7 +62,7 @@ export default page(() => {
               onRemove={forget}
             />
           )}
-          <Words title="热门搜索" words={hot.map(text => ({ id: text, text }))} onPick={search} />
+          <HotWords onPick={search} />
           <Categories categories={categories} />
         </View>
       )}
@@ -79,44 +79,6 @@ function Suggestions({ words, onPick }: { words: string[]; onPick: (word: string
           <View className="suggest__word">{text}</View>
         </View>
       ))}
-    </View>
-  )
-}
-
-interface WordsProps {
-  title: string
-  words: { id: string; text: string }[]
-  onPick: (word: string) => void
-  onClear?: () => void
-  /** A long press takes one away. */
-  onRemove?: (id: string) => void
-}
-
-function Words({ title, words, onPick, onClear, onRemove }: WordsProps) {
-  if (words.length === 0) return null
-  return (
-    <View className="words">
-      <View className="words__head">
-        <View className="words__title">{title}</View>
-        {onClear && (
-          <View className="words__clear" role="button" ariaLabel="清空搜索历史" onClick={onClear}>
-            <Icon name="trash" size={34} />
-          </View>
-        )}
-      </View>
-      <View className="words__list">
-        {words.map(({ id, text }) => (
-          <View
-            key={id}
-            className="words__word"
-            role="button"
-            onClick={() => onPick(text)}
-            onLongPress={() => onRemove?.(id)}
-          >
-            {text}
-          </View>
-        ))}
-      </View>
     </View>
   )
 }

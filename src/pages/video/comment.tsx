@@ -6,7 +6,7 @@ import { ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
 import { Icon } from '@/kit/parts/Icon'
-import { countText } from '@/lib/format'
+import { countText, truncate } from '@/lib/format'
 import { CommentDesk } from './_parts/CommentDesk'
 import { CommentRow } from './_parts/CommentRow'
 import './comment.scss'
@@ -44,7 +44,7 @@ const Say = observer(function Say({ desk }: { desk: CommentDesk }) {
     <View className="vsay">
       {answered && (
         <View className="vsay__to">
-          <View className="vsay__whom">{`回复 ${answered.nickname}`}</View>
+          <View className="vsay__whom">{`回复 ${truncate(answered.nickname)}`}</View>
           <View className="vsay__drop" role="button" ariaLabel="不回复了" onClick={() => desk.answer(undefined)}>
             <Icon name="close" size={28} />
           </View>

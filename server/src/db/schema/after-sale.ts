@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, minor, moment } from '../columns'
+import type { ReturnTo } from './shop'
 
 /** What buyers ask to have back of their orders. Only `engines/aftersale` writes `state`. */
 export const afterSales = pgTable(
@@ -26,6 +27,8 @@ export const afterSales = pgTable(
     jindou: minor('jindou').notNull(),
     /** What the shop said to it. */
     remark: text('remark').notNull().default(''),
+    /** The shop's address for it, as it was when the shop agreed: where the goods went stays known when the shop moves. */
+    returnTo: jsonb('return_to').$type<ReturnTo>(),
     expressCompany: text('express_company').notNull().default(''),
     expressNo: text('express_no').notNull().default(''),
     expressPhone: text('express_phone').notNull().default(''),

@@ -228,7 +228,7 @@ export const hotKeywords = pgTable('hot_keywords', {
   shown: boolean('shown').notNull().default(true)
 })
 
-/** Words of the catalogue, pairs of words that stand together and brands, for suggestions and for putting misspelt searches right. */
+/** Words of the catalogue, brands and categories, for suggestions and for putting misspelt searches right. */
 export const searchTerms = pgTable(
   'search_terms',
   {
@@ -236,7 +236,9 @@ export const searchTerms = pgTable(
     /** In Latin letters: 蓝牙 is "lanya". */
     spelling: text('spelling').notNull(),
     /** In how many products. */
-    weight: integer('weight').notNull().default(1)
+    weight: integer('weight').notNull().default(1),
+    /** One that people would search for, and that is suggested; others are parts of words, such as 防摔. */
+    whole: boolean('whole').notNull().default(false)
   },
   t => [
     index('search_terms_prefix').on(t.term.op('text_pattern_ops')),

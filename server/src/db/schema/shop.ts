@@ -10,6 +10,13 @@ export const shopCategories = pgTable('shop_categories', {
   sort: integer('sort').notNull().default(0)
 })
 
+/** Who takes goods that come back, and where. */
+export interface ReturnTo {
+  name: string
+  phone: string
+  address: string
+}
+
 /**
  * A merchant's shop (`mer` on the wire). `kind` is 'mall' for one that only ships, 'offline' for one people can walk
  * into, which has coordinates and may sell online as well. Ratings are sums over its reviews.
@@ -35,6 +42,8 @@ export const shops = pgTable(
     city: text('city').notNull().default(''),
     district: text('district').notNull().default(''),
     address: text('address').notNull().default(''),
+    /** Where buyers send goods back to; null where the shop has not said. */
+    returnTo: jsonb('return_to').$type<ReturnTo>(),
     longitude: doublePrecision('longitude'),
     latitude: doublePrecision('latitude'),
     perCapitaFen: minor('per_capita_fen').notNull().default(sql`0`),

@@ -18,6 +18,7 @@ import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { regionOf } from '../../lib/regions'
 import { isOurUpload } from '../../media/address'
+import { OPEN_RETURNS } from '../order/queries'
 
 type Of<K extends keyof typeof account> = Input<(typeof account)[K]>
 const NOTICE_KINDS = ['order', 'activity', 'asset', 'chat'] as const
@@ -115,7 +116,7 @@ async function countsOf(db: Queryable, userId: string, now: Date) {
 
 async function orderCounts(db: Queryable, userId: string) {
   const rows = await db
-    .select({ state: orders.state, count: count() })
+    .select({ state: orders.state, count: count(), returns: OPEN_RETURNS })
     .from(orders)
     .where(
       and(
@@ -133,7 +134,7 @@ async function orderCounts(db: Queryable, userId: string) {
     received_count: of(2),
     evaluated_count: of(3),
     complete_count: of(4),
-    refunding_count: of(-1),
+    refunding_count: rows.reduce((sum, row) => sum + row.returns, 0),
     refunded_count: of(-2)
   }
 }

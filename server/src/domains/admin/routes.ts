@@ -9,7 +9,7 @@ import type { Services } from '../../services'
 import { orderCount, orderPage } from '../order/queries'
 import { detailOf } from '../order/service'
 import { orderView } from '../order/wire'
-import { openShop } from '../shop/service'
+import { openShop, takeReturnsAt } from '../shop/service'
 import { changeStock, publishProduct } from './service'
 
 export const adminDomain = bindDomain(admin, {
@@ -46,6 +46,10 @@ export const adminDomain = bindDomain(admin, {
   },
   'POST /api/admin/shop/open': async ({ db }, { id, open }) => {
     await openShop(db, id, open)
+    return {}
+  },
+  'POST /api/admin/shop/return_address': async ({ db }, { id, ...returnTo }) => {
+    await takeReturnsAt(db, id, returnTo)
     return {}
   }
 })

@@ -36,13 +36,13 @@ export const aftersaleDomain = bindDomain(aftersale, {
   'POST /api/order/refund/verify': async ({ db, person, clock, config }, input) => {
     const wants = input.cart_ids.map(({ cart_id, cart_num }) => ({ lineId: cart_id, qty: cart_num }))
     const about = { userId: person.id, ref: input.uni, type: input.refund_type, wants }
-    if (input.preview) return askedView(await previewAfterSale(db, about))
+    if (input.preview) return askedView(db, person.id, await previewAfterSale(db, about))
     const reason = input.text.trim()
     if (!reason) refuse('REASON', '请选择退款原因')
     const pictures = input.refund_reason_wap_img
     if (!pictures.every(url => isOurUpload(url, config.PUBLIC_URL))) refuse('BAD_PICTURE', '请先上传图片')
     const words = input.refund_reason_wap_explain.trim()
-    return askedView(await askAfterSale(db, { ...about, reason, words, pictures, at: clock.now() }))
+    return askedView(db, person.id, await askAfterSale(db, { ...about, reason, words, pictures, at: clock.now() }))
   },
   'POST /api/order/refund/express': async ({ db, person, clock }, input) => {
     const { id, act = 'send', refund_express: no, refund_express_name, refund_phone: phone } = input

@@ -1,6 +1,8 @@
 import type { AfterSale } from '@contract/aftersale'
 import type { Static } from '@sinclair/typebox'
+import { and, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { orderLines } from '../../db/schema'
 import {
   AFTER_SALE_FACES,
   type AfterSaleLineRow,
@@ -39,7 +41,46 @@ function actionsOf(row: AfterSaleRow): View['_actions'] {
   return state === 'refused' || state === 'withdrawn' ? [...actions, 'again'] : actions
 }
 
-export function afterSaleView(row: AfterSaleRow, lines: AfterSaleLineRow[]): View {
+type Sums = Pick<AfterSaleRow, 'payFen' | 'freightFen' | 'xfqFen' | 'jindou'> & { jindouFen: bigint }
+
+/**
+ * How an amount came about, so that it adds up on the screen: goods at the price they were bought at and freight, less
+ * coupons, vouchers and beans. What the shop let go stands with the coupons, and so does a fen that was rounded.
+ */
+function sumsOf({ payFen, freightFen, xfqFen, jindou, jindouFen }: Sums, boughtFen: bigint) {
+  const owedFen = payFen - freightFen + xfqFen + jindouFen
+  const couponFen = boughtFen > owedFen ? boughtFen - owedFen : 0n
+  return {
+    refund_price: yuan(payFen),
+    refund_goods: yuan(owedFen + couponFen),
+    refund_postage: yuan(freightFen),
+    refund_coupon: yuan(couponFen),
+    refund_xfq: yuan(xfqFen),
+    refund_jindou: Number(jindou),
+    refund_jindou_price: yuan(jindouFen)
+  }
+}
+
+/** What order lines were bought at, by id, in fen a piece. */
+async function pricesOf(db: Queryable, userIds: string[], ids: string[]): Promise<Map<string, bigint>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: orderLines.id, priceFen: orderLines.priceFen })
+    .from(orderLines)
+    .where(and(inArray(orderLines.userId, userIds), inArray(orderLines.id, ids)))
+  return new Map(rows.map(row => [row.id, row.priceFen]))
+}
+
+const worth = (prices: Map<string, bigint>, pieces: { id: string; qty: number }[]) =>
+  pieces.reduce((fen, { id, qty }) => fen + (prices.get(id) ?? 0n) * BigInt(qty), 0n)
+
+function afterSaleView(row: AfterSaleRow, all: AfterSaleLineRow[], prices: Map<string, bigint>): View {
+  const lines = all.filter(line => line.afterSaleId === row.id)
+  const jindouFen = lines.reduce((sum, line) => sum + line.jindouFen, 0n)
+  const boughtFen = worth(
+    prices,
+    lines.map(line => ({ id: line.orderLineId, qty: line.qty }))
+  )
   const face = AFTER_SALE_FACES[row.state as AfterSaleState]
   return {
     id: row.id,
@@ -50,19 +91,15 @@ export function afterSaleView(row: AfterSaleRow, lines: AfterSaleLineRow[]): Vie
     _until: row.dueAt ? seconds(row.dueAt) : 0,
     _actions: actionsOf(row),
     refund_num: row.qty,
-    refund_price: yuan(row.payFen),
-    refund_postage: yuan(row.freightFen),
-    refund_xfq: yuan(row.xfqFen),
-    refund_jindou: Number(row.jindou),
+    ...sumsOf({ ...row, jindouFen }, boughtFen),
     reason: row.reason,
     explain: row.words,
     pics: row.pictures,
     remark: row.remark,
+    return_to: row.returnTo && { name: row.returnTo.name, phone: row.returnTo.phone, address: row.returnTo.address },
     refund_express: row.expressNo,
     refund_express_name: row.expressCompany,
-    lines: lines
-      .filter(line => line.afterSaleId === row.id)
-      .map(line => ({ id: line.orderLineId, cart_num: line.qty, refund_price: yuan(line.payFen) })),
+    lines: lines.map(line => ({ id: line.orderLineId, cart_num: line.qty, refund_price: yuan(line.payFen) })),
     timeline: timelineOf(row),
     add_time: seconds(row.createdAt),
     _add_time: timeText(row.createdAt)
@@ -72,14 +109,22 @@ export function afterSaleView(row: AfterSaleRow, lines: AfterSaleLineRow[]): Vie
 /** After-sales with their lines, as the wire has them. */
 export async function afterSaleViews(db: Queryable, rows: AfterSaleRow[]): Promise<View[]> {
   const lines = await afterSaleLinesOf(db, rows)
-  return rows.map(row => afterSaleView(row, lines))
+  const people = [...new Set(rows.map(row => row.userId))]
+  const prices = await pricesOf(
+    db,
+    people,
+    lines.map(line => line.orderLineId)
+  )
+  return rows.map(row => afterSaleView(row, lines, prices))
 }
 
-export const askedView = ({ id, parts, total }: Asked) => ({
-  id,
-  refund_num: parts.reduce((sum, part) => sum + part.qty, 0),
-  refund_price: yuan(total.payFen),
-  refund_postage: yuan(total.freightFen),
-  refund_xfq: yuan(total.xfqFen),
-  refund_jindou: Number(total.jindou)
-})
+export async function askedView(db: Queryable, userId: string, { id, parts, total }: Asked) {
+  const pieces = parts.map(({ lineId, qty }) => ({ id: lineId, qty }))
+  const prices = await pricesOf(
+    db,
+    [userId],
+    pieces.map(piece => piece.id)
+  )
+  const refund_num = parts.reduce((sum, part) => sum + part.qty, 0)
+  return { id, refund_num, ...sumsOf(total, worth(prices, pieces)) }
+}

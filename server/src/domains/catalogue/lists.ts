@@ -27,10 +27,15 @@ export interface ProductFilter {
   match?: string
   /** The same for words known to be in very many products: keeps to the order's index, whatever the planner thinks. */
   walked?: string
+  /** Regular expressions the name must all match; of letters and digits a search was cut into, see `closeTogether`. */
+  named?: string[]
 }
 
 /** The same as a client says it. */
-export type ListFilter = Omit<ProductFilter, 'root' | 'leaf'> & { cid?: string; sid?: string }
+export type ListFilter = Omit<ProductFilter, 'root' | 'leaf' | 'match' | 'walked' | 'named'> & {
+  cid?: string
+  sid?: string
+}
 
 export interface Paging {
   page: number
@@ -65,7 +70,8 @@ const conditions: Record<keyof ProductFilter, (value: never) => [sql: string, va
   vip: () => ['p.vip_price_fen is not null'],
   discounted: () => ['p.ot_price_fen > p.price_fen'],
   match: value => ['p.search @@ $::tsquery', value],
-  walked: value => ['ts_match_vq(p.search, $::tsquery)', value]
+  walked: value => ['ts_match_vq(p.search, $::tsquery)', value],
+  named: value => ['p.name ~* all($::text[])', value]
 }
 
 /** SQL being put together: `where` conditions and the values they refer to. */

@@ -2,6 +2,7 @@ import { charactersOf, searchVector, wordsOf } from '../../lib/chinese'
 import { cleanHtml } from '../../lib/html'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
+import type { Called } from '../search/terms'
 
 /** One SKU as the operator gives it. `suk` is the values of the attributes joined by a comma, in their order. */
 export interface SkuInput {
@@ -56,7 +57,7 @@ export interface Prepared {
   rootCategoryId: string
   search: string
   /** What suggestions are taken from. */
-  phrases: string
+  called: Called
   description: string
   skus: (SkuInput & { suk: string })[]
 }
@@ -84,7 +85,7 @@ export function prepare(inputs: ProductInput[], names: Names): Prepared[] {
       input,
       rootCategoryId: category.parent ?? input.categoryId,
       search: searchVector(named, about, [...wordsOnce(shop.name), ...choices], charactersOf(input.name)),
-      phrases: `${input.name} ${brand?.name ?? ''}`,
+      called: { name: input.name, brand: brand?.name ?? '', category: category.name },
       description: cleaned.get(html)!,
       skus: input.skus.map(sku => ({ ...sku, suk: sku.suk ?? PLAIN_SUK }))
     }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../db/connection'
 import { transact } from '../../db/connection'
 import { refuse } from '../../lib/refusal'
-import { addTerms, countPhrases } from '../search/terms'
+import { addTerms, countTerms, type Terms } from '../search/terms'
 import { attrRows, type Names, type Prepared, type ProductInput, prepare, productRows, skuRows } from './prepare'
 
 export type { ProductInput, SkuInput } from './prepare'
@@ -118,9 +118,9 @@ async function putProducts(tx: Queryable, all: Prepared[]) {
       sort = excluded.sort, search = excluded.search
     returning id, xmax = 0 as added`)
   const added = new Set(rows.filter(row => row.added).map(row => row.id))
-  const counts = new Map<string, number>()
-  for (const product of all) if (added.has(product.id)) countPhrases(counts, product.phrases)
-  await addTerms(tx, counts)
+  const terms: Terms = new Map()
+  for (const product of all) if (added.has(product.id)) countTerms(terms, product.called)
+  await addTerms(tx, terms)
 }
 
 async function putAttrs(tx: Queryable, all: Prepared[]) {

@@ -55,7 +55,7 @@ export const chatDomain = bindDomain(chat, {
 
   'GET /api/pub/getkfcenter': async ({ db, clock }) => {
     const now = clock.now()
-    const [desk, help] = await Promise.all([deskOf(db, null), helpPage(db, { page: 1, limit: COMMON_QUESTIONS })])
+    const [desk, help] = await Promise.all([deskOf(db, null), helpPage(db, { page: 1, limit: COMMON_QUESTIONS, now })])
     return {
       title: desk.title,
       hours: desk.hours,

@@ -1,6 +1,9 @@
 import { TestShop } from '../../../test/harness'
-import { articles } from '../../db/schema'
+import { articles, articleTopics } from '../../db/schema'
 import { newId } from '../../lib/ids'
+
+/** Long out by the clock of the tests. */
+const publishedAt = new Date('2026-11-01T00:00:00Z')
 
 let shop: TestShop
 beforeAll(async () => {
@@ -8,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function notice(title: string, published = true, at = new Date('2026-11-01T00:00:00Z')) {
+async function notice(title: string, published = true, at = publishedAt) {
   const id = newId()
   await shop.db
     .insert(articles)
@@ -52,10 +55,10 @@ describe('however an article came into the table', () => {
 
   test('nothing in it runs, frames, posts or covers the page; its words and pictures are there', async () => {
     const id = newId()
-    await shop.db.insert(articles).values({ id, kind: 'notice', title: '公告', content: nasty })
+    await shop.db.insert(articles).values({ id, kind: 'notice', title: '公告', content: nasty, publishedAt })
     const effectiveAt = new Date('2026-01-01T00:00:00Z')
     const text = { kind: 'text', slug: 'collect', version: '1', title: '须知', effectiveAt }
-    await shop.db.insert(articles).values({ id: newId(), content: nasty, ...text })
+    await shop.db.insert(articles).values({ id: newId(), content: nasty, publishedAt, ...text })
     const read = await shop.call('GET /api/article/details/{id}', { id })
     const bound = await shop.call('GET /api/getabout', { type: 'collect' })
     for (const { data } of [read, bound]) {
@@ -90,7 +93,8 @@ describe('GET /api/article/help/list', () => {
       title,
       content: `<p>${title}的步骤</p>`,
       sort,
-      published
+      published,
+      publishedAt
     })
     await shop.db
       .insert(articles)
@@ -139,6 +143,7 @@ describe('GET /api/getabout', () => {
       version,
       title: slug,
       content: `<p>${version}</p>`,
+      publishedAt: new Date('2026-01-01T00:00:00Z'),
       effectiveAt: new Date(effectiveAt)
     })
     await shop.db
@@ -157,5 +162,78 @@ describe('GET /api/getabout', () => {
   test('a text that is not there is not found, an unknown kind refused', async () => {
     expect(await shop.call('GET /api/getabout', { type: 'share' })).toMatchObject({ code: 'NOT_FOUND' })
     expect(await shop.call('GET /api/getabout', { type: '../privacy' as never })).toMatchObject({ code: 'INVALID' })
+  })
+})
+
+describe('what is dated later', () => {
+  const DAY_S = 86_400
+  const topic = newId()
+  const ids = new Map<string, string>()
+  beforeAll(async () => {
+    const later = new Date(shop.clock.now().getTime() + DAY_S * 1000)
+    const piece = (kind: string, fields: Partial<typeof articles.$inferInsert> = {}) => {
+      const id = newId()
+      ids.set(kind, id)
+      return { id, kind, title: `预告${kind}`, content: '<p>预告</p>', publishedAt: later, ...fields }
+    }
+    await shop.db.insert(articleTopics).values({ id: topic, kind: 'school', name: '预告专题' })
+    await shop.db.insert(articles).values([
+      piece('notice'),
+      piece('help', { topic: '预告问题' }),
+      piece('school', { topicId: topic, visits: 9999 }),
+      piece('goods', { pictures: ['/media/p/a-750.webp'] }),
+      piece('live'),
+      // Announced tomorrow: though it is to bind from an earlier day, nobody could have read it yet.
+      piece('agreement', { slug: 'share', effectiveAt: new Date('2026-01-01T00:00:00Z') })
+    ])
+  })
+
+  /** What every list tells of such a piece, and what opening it says. */
+  async function seen() {
+    const titles = ({ data }: { data: { list: { title: string }[]; count: number } }) => ({
+      shown: data.list.filter(line => line.title.startsWith('预告')).length,
+      uncounted: data.count - data.list.length
+    })
+    const help = await shop.call('GET /api/article/help/list', { keyword: '预告' })
+    const zones = await shop.call('GET /api/article/category/zonelist', {})
+    const desk = await shop.call('GET /api/pub/getkfcenter', {})
+    const open = (kind: string) => shop.call('GET /api/article/details/{id}', { id: ids.get(kind)! })
+    return {
+      lists: [
+        titles(await shop.call('GET /api/article/notice/list', { limit: 100 })),
+        titles(help),
+        titles(await shop.call('GET /api/article/hot/list', { limit: 100 })),
+        titles(await shop.call('GET /api/article/list/{id}', { id: topic })),
+        titles(await shop.call('GET /api/article/sucai/list', { limit: 100 })),
+        titles(await shop.call('GET /api/article/sucai/list', { type: 'live', limit: 100 }))
+      ],
+      topic: help.data.topics.includes('预告问题'),
+      asked: desk.data.questions.some(({ topic }) => topic === '预告问题'),
+      courses: zones.data.list.find(zone => zone.id === topic)!.count,
+      opened: [
+        ...(await Promise.all(['notice', 'help', 'school'].map(open))),
+        await shop.call('GET /api/article/sucai/details', { id: ids.get('goods')! }),
+        await shop.call('GET /api/article/sucai/downimage', { id: ids.get('goods')! }),
+        await shop.call('GET /api/getabout', { type: 'share' })
+      ].map(answer => answer.code ?? answer.status)
+    }
+  }
+
+  test('is not listed, counted, searched or opened before, and is all that from then on', async () => {
+    expect(await seen()).toEqual({
+      lists: Array(6).fill({ shown: 0, uncounted: 0 }),
+      topic: false,
+      asked: false,
+      courses: 0,
+      opened: Array(6).fill('NOT_FOUND')
+    })
+    shop.clock.advance(DAY_S)
+    expect(await seen()).toEqual({
+      lists: Array(6).fill({ shown: 1, uncounted: 0 }),
+      topic: true,
+      asked: true,
+      courses: 1,
+      opened: Array(6).fill(200)
+    })
   })
 })

@@ -6,6 +6,7 @@ import type { Handlers } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import { outAt } from './queries'
 
 /** Promotion material by the type the wire names; both are articles of that kind. */
 const KINDS = ['goods', 'live']
@@ -50,15 +51,11 @@ const wire = ({ article, topic, product }: Piece) => ({
 })
 
 const gone = () => refuse('NOT_FOUND', '素材不存在或已下架')
-const shownPiece = (id: string) => and(eq(articles.id, id), inArray(articles.kind, KINDS), eq(articles.published, true))
+const shownPiece = (id: string, now: Date) => and(eq(articles.id, id), inArray(articles.kind, KINDS), outAt(now))
 
 export const materialRoutes = {
-  'GET /api/article/sucai/list': async ({ db }, { type = 'goods', topic, page, limit }) => {
-    const wanted = and(
-      eq(articles.kind, type),
-      eq(articles.published, true),
-      topic ? eq(articles.topicId, topic) : undefined
-    )
+  'GET /api/article/sucai/list': async ({ db, clock }, { type = 'goods', topic, page, limit }) => {
+    const wanted = and(eq(articles.kind, type), outAt(clock.now()), topic ? eq(articles.topicId, topic) : undefined)
     const [list, count] = await Promise.all([
       pieces(db)
         .where(wanted)
@@ -69,15 +66,15 @@ export const materialRoutes = {
     ])
     return { list: list.map(wire), count }
   },
-  'GET /api/article/sucai/details': async ({ db }, { id }) => {
-    const [piece] = await pieces(db).where(shownPiece(id))
+  'GET /api/article/sucai/details': async ({ db, clock }, { id }) => {
+    const [piece] = await pieces(db).where(shownPiece(id, clock.now()))
     return piece ? wire(piece) : gone()
   },
-  'GET /api/article/sucai/downimage': async ({ db }, { id }) => {
+  'GET /api/article/sucai/downimage': async ({ db, clock }, { id }) => {
     const [piece] = await db
       .update(articles)
       .set({ saves: sql`${articles.saves} + 1` })
-      .where(shownPiece(id))
+      .where(shownPiece(id, clock.now()))
       .returning({ images: articles.pictures, saved: articles.saves })
     return piece ?? gone()
   }

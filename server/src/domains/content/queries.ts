@@ -2,18 +2,27 @@ import { and, asc, count, desc, eq, ilike, lte, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { articles, articleTopics } from '../../db/schema'
 
-const shown = (kind: string) => and(eq(articles.kind, kind), eq(articles.published, true))
+/** Published, and not dated later than `now`: what is announced for a day appears on that day. */
+export const outAt = (now: Date) => and(eq(articles.published, true), lte(articles.publishedAt, now))
 
-export async function articlePage(db: Queryable, kind: string, page: number, limit: number) {
+const shown = (kind: string, now: Date) => and(eq(articles.kind, kind), outAt(now))
+
+interface Paging {
+  page: number
+  limit: number
+  now: Date
+}
+
+export async function articlePage(db: Queryable, kind: string, { page, limit, now }: Paging) {
   const [list, [total]] = await Promise.all([
     db
       .select()
       .from(articles)
-      .where(shown(kind))
+      .where(shown(kind, now))
       .orderBy(desc(articles.publishedAt), desc(articles.id))
       .limit(limit)
       .offset((page - 1) * limit),
-    db.select({ count: count() }).from(articles).where(shown(kind))
+    db.select({ count: count() }).from(articles).where(shown(kind, now))
   ])
   return { list, count: total!.count }
 }
@@ -21,18 +30,16 @@ export async function articlePage(db: Queryable, kind: string, page: number, lim
 /** What an article says, without its markup. */
 const PLAIN = sql`regexp_replace(${articles.content}, '<[^>]*>', ' ', 'g')`
 
-export interface HelpFilter {
+export interface HelpFilter extends Paging {
   topic?: string
   keyword?: string
-  page: number
-  limit: number
 }
 
 /** Help articles in reading order, and the topics there are. */
-export async function helpPage(db: Queryable, { topic, keyword, page, limit }: HelpFilter) {
+export async function helpPage(db: Queryable, { topic, keyword, page, limit, now }: HelpFilter) {
   const words = keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : undefined
   const wanted = and(
-    shown('help'),
+    shown('help', now),
     topic ? eq(articles.topic, topic) : undefined,
     words ? or(ilike(articles.title, words), ilike(PLAIN, words)) : undefined
   )
@@ -46,20 +53,20 @@ export async function helpPage(db: Queryable, { topic, keyword, page, limit }: H
       .limit(limit)
       .offset((page - 1) * limit),
     db.select({ count: count() }).from(articles).where(wanted),
-    db.select({ topic: articles.topic }).from(articles).where(shown('help')).groupBy(articles.topic).orderBy(first)
+    db.select({ topic: articles.topic }).from(articles).where(shown('help', now)).groupBy(articles.topic).orderBy(first)
   ])
   return { list, count: total!.count, topics: topics.map(row => row.topic) }
 }
 
-/** Topics of a kind in order, with how many pieces each has. */
-export const topicsOf = (db: Queryable, kind: string, id?: string) =>
+/** Topics of a kind in order, with how many pieces each has at `now`. */
+export const topicsOf = (db: Queryable, kind: string, now: Date, id?: string) =>
   db
     .select({
       id: articleTopics.id,
       name: articleTopics.name,
       synopsis: articleTopics.synopsis,
       picture: articleTopics.picture,
-      count: db.$count(articles, and(eq(articles.topicId, articleTopics.id), eq(articles.published, true)))
+      count: db.$count(articles, and(eq(articles.topicId, articleTopics.id), outAt(now)))
     })
     .from(articleTopics)
     .where(
@@ -72,28 +79,28 @@ export const topicsOf = (db: Queryable, kind: string, id?: string) =>
     .orderBy(asc(articleTopics.sort), asc(articleTopics.id))
 
 /** Courses, the most read first. */
-export async function hotPage(db: Queryable, page: number, limit: number) {
+export async function hotPage(db: Queryable, { page, limit, now }: Paging) {
   const [list, total] = await Promise.all([
     db
       .select()
       .from(articles)
-      .where(shown('school'))
+      .where(shown('school', now))
       .orderBy(desc(articles.visits), desc(articles.id))
       .limit(limit)
       .offset((page - 1) * limit),
-    db.$count(articles, shown('school'))
+    db.$count(articles, shown('school', now))
   ])
   return { list, count: total }
 }
 
 /** A topic of the school with its courses in reading order, or undefined. */
-export async function topicPage(db: Queryable, id: string, page: number, limit: number) {
+export async function topicPage(db: Queryable, id: string, { page, limit, now }: Paging) {
   const [[topic], list] = await Promise.all([
-    topicsOf(db, 'school', id),
+    topicsOf(db, 'school', now, id),
     db
       .select()
       .from(articles)
-      .where(and(shown('school'), eq(articles.topicId, id)))
+      .where(and(shown('school', now), eq(articles.topicId, id)))
       .orderBy(asc(articles.sort), asc(articles.id))
       .limit(limit)
       .offset((page - 1) * limit)
@@ -102,11 +109,11 @@ export async function topicPage(db: Queryable, id: string, page: number, limit: 
 }
 
 /** The article with its read count raised by one, or undefined. */
-export async function readArticle(db: Queryable, id: string) {
+export async function readArticle(db: Queryable, id: string, now: Date) {
   const [article] = await db
     .update(articles)
     .set({ visits: sql`${articles.visits} + 1` })
-    .where(and(eq(articles.id, id), eq(articles.published, true)))
+    .where(and(eq(articles.id, id), outAt(now)))
     .returning()
   return article
 }
@@ -116,7 +123,7 @@ export async function textInForce(db: Queryable, slug: string, now: Date) {
   const [article] = await db
     .select()
     .from(articles)
-    .where(and(eq(articles.slug, slug), eq(articles.published, true), lte(articles.effectiveAt, now)))
+    .where(and(eq(articles.slug, slug), outAt(now), lte(articles.effectiveAt, now)))
     .orderBy(desc(articles.effectiveAt))
     .limit(1)
   return article
@@ -127,7 +134,7 @@ export async function versionsInForce(db: Queryable, now: Date): Promise<Record<
   const rows = await db
     .selectDistinctOn([articles.slug], { slug: articles.slug, version: articles.version })
     .from(articles)
-    .where(and(sql`${articles.slug} is not null`, eq(articles.published, true), lte(articles.effectiveAt, now)))
+    .where(and(sql`${articles.slug} is not null`, outAt(now), lte(articles.effectiveAt, now)))
     .orderBy(articles.slug, desc(articles.effectiveAt))
   return Object.fromEntries(rows.map(row => [row.slug, row.version]))
 }

@@ -34,29 +34,29 @@ const line = (article: Article) => ({
 })
 
 export const contentDomain = bindDomain(content, {
-  'GET /api/article/notice/list': async ({ db }, { page, limit }) => {
-    const { list, count } = await articlePage(db, 'notice', page, limit)
+  'GET /api/article/notice/list': async ({ db, clock }, paging) => {
+    const { list, count } = await articlePage(db, 'notice', { ...paging, now: clock.now() })
     return { list: list.map(line), count }
   },
-  'GET /api/article/details/{id}': async ({ db }, { id }) => {
-    const article = (await readArticle(db, id)) ?? refuse('NOT_FOUND', '文章不存在或已下架')
+  'GET /api/article/details/{id}': async ({ db, clock }, { id }) => {
+    const article = (await readArticle(db, id, clock.now())) ?? refuse('NOT_FOUND', '文章不存在或已下架')
     return { ...line(article), content: cleanHtml(article.content), author: article.author, video: article.video }
   },
-  'GET /api/article/help/list': async ({ db }, filter) => {
-    const { list, count, topics } = await helpPage(db, filter)
+  'GET /api/article/help/list': async ({ db, clock }, filter) => {
+    const { list, count, topics } = await helpPage(db, { ...filter, now: clock.now() })
     return { list: list.map(line), count, topics }
   },
-  'GET /api/article/category/zonelist': async ({ db }, { type = 'school' }) => {
-    const topics = await topicsOf(db, type)
+  'GET /api/article/category/zonelist': async ({ db, clock }, { type = 'school' }) => {
+    const topics = await topicsOf(db, type, clock.now())
     return { list: topics.map(topicOf), count: topics.length }
   },
-  'GET /api/article/hot/list': async ({ db }, { page, limit }) => {
-    const { list, count } = await hotPage(db, page, limit)
+  'GET /api/article/hot/list': async ({ db, clock }, paging) => {
+    const { list, count } = await hotPage(db, { ...paging, now: clock.now() })
     return { list: list.map(line), count }
   },
-  'GET /api/article/list/{id}': async ({ db }, { id, page, limit }) => {
+  'GET /api/article/list/{id}': async ({ db, clock }, { id, ...paging }) => {
     const { topic, list, count } =
-      (await topicPage(db, id, page, limit)) ?? refuse('NOT_FOUND', '课程主题不存在或已下架')
+      (await topicPage(db, id, { ...paging, now: clock.now() })) ?? refuse('NOT_FOUND', '课程主题不存在或已下架')
     return { topic: topicOf(topic), list: list.map(line), count }
   },
   ...materialRoutes,

@@ -10,6 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+/** Long out by the clock of the tests. */
+const publishedAt = new Date('2026-10-01T00:00:00Z')
+
 type Article = Partial<typeof articles.$inferInsert>
 
 async function topicOf(kind: string, name: string, fields: Partial<typeof articleTopics.$inferInsert> = {}) {
@@ -20,7 +23,7 @@ async function topicOf(kind: string, name: string, fields: Partial<typeof articl
 
 async function piece(kind: string, topicId: string, title: string, fields: Article = {}) {
   const id = newId()
-  await shop.db.insert(articles).values({ id, kind, topicId, title, content: '<p>正文</p>', ...fields })
+  await shop.db.insert(articles).values({ id, kind, topicId, title, content: '<p>正文</p>', publishedAt, ...fields })
   return id
 }
 

@@ -109,10 +109,14 @@ export const partsOf = (db: Queryable, { userId, id }: OrderRow) =>
     .where(and(eq(orders.userId, userId), eq(orders.parentId, id)))
     .orderBy(asc(orders.id))
 
-/** How many orders a person has in each state, and what was paid for those that stand, in fen. */
+/** After-sales that are open, and whole orders whose money is on its way back; of the parts of a split order, not of it. */
+export const OPEN_RETURNS = sql<number>`coalesce(sum(greatest(
+  ${orders.openAfterSales}, (${orders.state} = 'refunding')::int)) filter (where ${orders.state} <> 'split'), 0)::int`
+
+/** How many orders a person has in each state, how many after-sales are open, and what was paid for those that stand, in fen. */
 export async function orderTotals(db: Queryable, userId: string) {
   const states = await db
-    .select({ state: orders.state, count: count() })
+    .select({ state: orders.state, count: count(), returns: OPEN_RETURNS })
     .from(orders)
     .where(and(eq(orders.userId, userId), ofGoods))
     .groupBy(orders.state)
@@ -127,5 +131,9 @@ export async function orderTotals(db: Queryable, userId: string) {
         inArray(orders.state, ['paid', 'shipped', 'received', 'complete', 'refunding'])
       )
     )
-  return { states: new Map(states.map(row => [row.state, row.count])), paidFen: paid!.fen }
+  return {
+    states: new Map(states.map(row => [row.state, row.count])),
+    openReturns: states.reduce((sum, row) => sum + row.returns, 0),
+    paidFen: paid!.fen
+  }
 }

@@ -64,7 +64,7 @@ export const orderDomain = bindDomain(order, {
     (await orderPage(db, { userId: person.id }, input)).map(orderView),
   'GET /api/order/detail/{id}': async ({ db, person }, { id }) => detailOf(db, await orderOf(db, person.id, id)),
   'GET /api/order/data': async ({ db, person }) => {
-    const { states, paidFen } = await orderTotals(db, person.id)
+    const { states, openReturns, paidFen } = await orderTotals(db, person.id)
     const of = (...names: string[]) => names.reduce((sum, name) => sum + (states.get(name) ?? 0), 0)
     return {
       order_count: of('unpaid', 'paid', 'shipped', 'received', 'complete'),
@@ -74,7 +74,7 @@ export const orderDomain = bindDomain(order, {
       received_count: of('shipped'),
       evaluated_count: of('received'),
       complete_count: of('complete'),
-      refunding_count: of('refunding'),
+      refunding_count: openReturns,
       refunded_count: of('refunded')
     }
   },

@@ -57,7 +57,7 @@ export function confirmationOf(checkout: Checkout, payments: PayWay[]) {
       city: address.city,
       district: address.district,
       detail: address.detail,
-      is_default: address.isDefault ? 1 : 0
+      is_default: (address.isDefault ? 1 : 0) as 0 | 1
     },
     undeliverable: pricing.undeliverable.map(i => checkout.chosen[i]!.goods.line.id),
     shops: shopsOf(checkout),
@@ -116,7 +116,7 @@ function couponOf(coupon: CouponRow, { pricing, chosen, choices }: Checkout) {
     end_time: seconds(coupon.endsAt),
     _end_time: timeText(coupon.endsAt),
     checked,
-    usable: usable ? 1 : 0,
+    usable: (usable ? 1 : 0) as 0 | 1,
     reason: usable ? '' : `还差 ¥${yuan(coupon.thresholdFen - least(goodsFen, coupon.thresholdFen))} 可用`
   }
 }

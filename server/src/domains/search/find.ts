@@ -1,5 +1,5 @@
 import { prepared, type Queryable } from '../../db/connection'
-import { charactersOf, plain, searchQuery, searchWords } from '../../lib/chinese'
+import { charactersOf, closeTogether, looseRuns, plain, searchQuery, searchWords } from '../../lib/chinese'
 import { cursorAfter, keysOf, orders, type Sort, sortOfCursor } from '../catalogue/cursor'
 import {
   after,
@@ -17,7 +17,7 @@ import {
   Where
 } from '../catalogue/lists'
 import { corrected } from './correct'
-import { meaning } from './synonyms'
+import { isKnown, meaning } from './synonyms'
 
 export interface Found extends ProductPage {
   /** What was searched for instead, or ''. */
@@ -31,9 +31,12 @@ interface Search {
   now: Date
 }
 
+const NOTHING: Found = { list: [], count: 0, cursor: '', corrected: '' }
+
 /**
  * Goods for some words, best fit first unless sorted otherwise. What finds nothing is tried again, ever more loosely:
- * with misspelt words put right, by characters instead of words (for words cut differently), with some of the words.
+ * with misspelt words put right, by characters close together (for words cut differently), with the words that are known.
+ * Whatever was searched for instead is named; and nonsense finds nothing.
  */
 export async function findGoods(
   reader: Reader,
@@ -43,26 +46,57 @@ export async function findGoods(
   paging: Paging
 ): Promise<Found> {
   const { db, clock } = reader
-  const words = searchWords(keyword)
-  if (words.length === 0) return { list: [], count: 0, cursor: '', corrected: '' }
+  if (searchWords(keyword).length === 0) return NOTHING
   const search = { filter: await levelled(reader, filter), sort, paging, now: clock.now() }
-  const exact = await matching(db, words, search)
+  const exact = await matching(db, keyword, search)
   if (exact.count > 0) return { ...exact, corrected: '' }
   const better = await corrected(db, keyword)
   if (better) {
-    const found = await matching(db, searchWords(better), search)
+    const found = await matching(db, better, search)
     if (found.count > 0) return { ...found, corrected: better }
   }
-  const loose = await loosely(db, keyword, words, search)
-  return { ...loose, corrected: '' }
+  const close = await closely(db, keyword, search)
+  return close.count > 0 ? { ...close, corrected: '' } : partly(db, keyword, search)
 }
 
-async function loosely(db: Queryable, keyword: string, words: string[], search: Search): Promise<ProductPage> {
+/** Goods with the characters of the search in their order and close together: 长棉巾 finds 长绒棉毛巾. */
+async function closely(db: Queryable, keyword: string, search: Search): Promise<ProductPage> {
+  const characters = charactersOf(keyword)
+  if (characters.length < 2) return NOTHING
   const latin = plain(keyword).match(/[a-z0-9]+/g) ?? []
-  const byCharacter = await page(db, searchQuery([...latin, ...charactersOf(keyword)]), search)
-  if (byCharacter.count > 0 || words.length === 1) return byCharacter
+  const named = plain(keyword).split(' ').map(closeTogether)
+  return page(db, searchQuery([...latin, ...characters]), { ...search, filter: { ...search.filter, named } })
+}
+
+const KNOWN = {
+  name: 'known-words',
+  text: `select w.word from unnest($1::text[], $2::text[]) as w (word, query)
+         where exists (select from products p where p.published and p.search @@ w.query::tsquery)`
+}
+
+/**
+ * Goods with some of the words. What a person set apart counts by itself; of a part written as one, the known words must be
+ * at least half, or it is about something else.
+ */
+async function partly(db: Queryable, keyword: string, search: Search): Promise<Found> {
+  const parts = plain(keyword)
+    .split(' ')
+    .map(part => searchWords(part))
+  const telling = [...new Set(parts.flat())].filter(word => word.length > 1 && !/^\d+$/.test(word))
+  if (parts.flat().length < 2 || telling.length === 0) return NOTHING
+  const rows = await prepared<{ word: string }>(db, {
+    ...KNOWN,
+    values: [telling, telling.map(word => meaning([word]))]
+  })
+  const known = new Set(rows.map(row => row.word))
+  const kept = parts.flatMap(words => {
+    const here = words.filter(word => known.has(word))
+    return here.join('').length * 2 >= words.join('').length ? here : []
+  })
+  if (kept.length === 0) return NOTHING
   // The more of the words, the better the rank; by sales alone a single common word would win.
-  return gather(db, meaning(words, true), search)
+  const found = await gather(db, meaning(kept, true), search)
+  return found.count > 0 ? { ...found, corrected: kept.join(' ') } : NOTHING
 }
 
 const WEIGHT = { name: 'term-weight', text: 'select weight from search_terms where term = $1' }
@@ -71,10 +105,15 @@ const WEIGHT = { name: 'term-weight', text: 'select weight from search_terms whe
  * Goods with all the words. Words that stand in very many names are known beforehand, and go straight to `walk`: to
  * gather thousands of matches only to find out how many they are would be the dearest part of a search.
  */
-async function matching(db: Queryable, words: string[], search: Search): Promise<ProductPage> {
+async function matching(db: Queryable, keyword: string, search: Search): Promise<ProductPage> {
+  const words = searchWords(keyword)
+  const match = meaning(words)
+  // Characters that form no word say something only together: each alone is in very many names.
+  const runs = looseRuns(keyword).filter(run => !isKnown(run))
+  if (runs.length > 0)
+    return page(db, match, { ...search, filter: { ...search.filter, named: runs.map(closeTogether) } })
   const phrase = words.join('')
   const unfiltered = Object.values(search.filter).every(value => !value)
-  const match = meaning(words)
   if (unfiltered && phrase.length > 1) {
     const [term] = await prepared<{ weight: number }>(db, { ...WEIGHT, values: [phrase] })
     if (term && term.weight >= COUNT_CAP) return walk(db, match, search)

@@ -4,22 +4,29 @@ import { plain, spellingOf } from '../../lib/chinese'
 const SUGGESTIONS = 10
 
 /**
- * Words of the catalogue that begin with what was typed so far, the commonest first. While letters are among it, it may
- * be spelling that an input method has not turned into characters yet, and words spelt so are meant too. `plain` leaves letters and digits alone, so nothing in a pattern can be a wildcard.
+ * What begins with what was typed so far: first what many search for, then whole words of the catalogue, the commonest first.
+ * While letters are among it, it may be spelling that an input method has not turned into characters yet, and words spelt so
+ * are meant too. `plain` leaves letters and digits alone, so nothing in a pattern can be a wildcard.
  */
 export async function suggestions(db: Queryable, typed: string): Promise<string[]> {
   const start = plain(typed).replaceAll(' ', '')
   const spelling = /[a-z]/.test(start) ? spellingOf(typed) : ''
   if (start === '') return []
-  const rows = await prepared<{ term: string }>(db, {
-    name: 'suggestions',
-    text: `
-      select term from search_terms
-      where term like $1 or ($2 <> '%' and spelling like $2)
-      order by term like $1 desc, weight desc, term limit ${SUGGESTIONS}`,
-    values: [`${start}%`, `${spelling}%`]
-  })
-  return rows.map(row => row.term)
+  const [hot, rows] = await Promise.all([
+    hotKeywords(db),
+    prepared<{ term: string }>(db, {
+      name: 'suggestions',
+      text: `
+        select term from search_terms
+        where whole and (term like $1 or ($2 <> '%' and spelling like $2))
+        order by term like $1 desc, weight desc, term limit ${SUGGESTIONS}`,
+      values: [`${start}%`, `${spelling}%`]
+    })
+  ])
+  const wanted = hot
+    .map(({ keyword }) => keyword)
+    .filter(word => plain(word).startsWith(start) || (spelling !== '' && spellingOf(word).startsWith(spelling)))
+  return [...new Set([...wanted, ...rows.map(row => row.term)])].slice(0, SUGGESTIONS)
 }
 
 export const hotKeywords = (db: Queryable) =>

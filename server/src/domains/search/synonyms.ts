@@ -102,6 +102,9 @@ const others = lazily(() => {
   return table
 })
 
+/** Whether a word is in the table, however it is cut. */
+export const isKnown = (word: string): boolean => others().has(word)
+
 const LONGEST = 4
 
 /** The tsquery of a search: all (or, with `any`, some) of the words, each of them or what means the same. */

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
+import { type ReturnTo, shops } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 
 /**
@@ -12,6 +13,13 @@ export const openShop = (db: Queryable, id: string, open: boolean) =>
     if (!rowCount) refuse('NOT_FOUND', '店铺不存在')
     await takeGoodsAlong(tx, id, open)
   })
+
+/** Where the shop takes goods back from now on. @throws Refusal NOT_FOUND */
+export async function takeReturnsAt(db: Queryable, id: string, { name, phone, address }: ReturnTo) {
+  const returnTo = { name: name.trim(), phone, address: address.trim() }
+  const { rowCount } = await db.update(shops).set({ returnTo }).where(eq(shops.id, id))
+  if (!rowCount) refuse('NOT_FOUND', '店铺不存在')
+}
 
 /** Call it with the shop's row locked, so that no product is put on sale beside it. */
 export const takeGoodsAlong = (tx: Queryable, shopId: string, open: boolean) =>

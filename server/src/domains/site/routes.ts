@@ -69,15 +69,18 @@ export const siteDomain = bindDomain(site, {
     }
   },
 
-  'GET /api/pub/getversion': async ({ db, config }) => {
+  'GET /api/pub/getversion': async ({ db, config, clock }) => {
     const { version } = await readSettings(db, 'version')
-    const [newest] = version.history
+    const out = version.history.filter(({ released }) => releasedAt(released) <= clock.now())
+    // Before its very first day the app still has a version to name.
+    const history = out.length > 0 ? out : version.history.slice(-1)
+    const [newest] = history
     return {
       ...versionLine(newest!),
       min_code: version.min_code,
       force: version.force,
       download: { ...version.download, h5: downloadUrl(config, version.download.h5) },
-      history: version.history.map(versionLine)
+      history: history.map(versionLine)
     }
   },
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const agreement = (version: string, effectiveAt: Date, published = true) =>
+const agreement = (version: string, effectiveAt: Date, published = true, publishedAt = '2026-01-01T00:00:00Z') =>
   shop.db.insert(articles).values({
     id: newId(),
     kind: 'agreement',
@@ -18,7 +18,7 @@ const agreement = (version: string, effectiveAt: Date, published = true) =>
     title: '隐私政策',
     content: `<p>${version}</p>`,
     published,
-    publishedAt: new Date('2026-01-01T00:00:00Z'),
+    publishedAt: new Date(publishedAt),
     effectiveAt
   })
 
@@ -27,6 +27,7 @@ test('GET /api/getPhraseConfig: wordings, limits, hosts, and the agreement versi
   await agreement('2026.10', new Date('2026-10-01T00:00:00Z'))
   await agreement('2027.01', new Date('2027-01-01T00:00:00Z'))
   await agreement('2026.11-draft', new Date('2026-11-01T00:00:00Z'), false)
+  await agreement('2026.11-later', new Date('2026-11-01T00:00:00Z'), true, '2026-11-21T00:00:00Z')
   const { data } = await shop.call('GET /api/getPhraseConfig', {})
   expect(data.config).toMatchObject({
     site_name: '优选好物',
@@ -55,6 +56,21 @@ test('GET /api/pub/getversion: the newest version and those before it', async ()
   const codes = data.history.map(version => version.version_code)
   expect(codes).toEqual([...codes].sort((a, b) => b - a))
   expect(data.history[0]).not.toHaveProperty('released')
+})
+
+test('GET /api/pub/getversion: a version dated later is not told of before its day', async () => {
+  const { version } = await readSettings(shop.db, 'version')
+  const next = { ...version.history[0]!, version: '2.7.0', version_code: 270, released: '2026-11-25' }
+  await writeSetting(shop.db, 'version', { history: [next, ...version.history] })
+  shop.clock.advance(61)
+  const before = await shop.call('GET /api/pub/getversion', {})
+  expect(before.data).toMatchObject({ version: '2.6.8', history: [{ version: '2.6.8' }, {}, {}, {}, {}] })
+  shop.clock.advance(5 * 86_400)
+  const { data } = await shop.call('GET /api/pub/getversion', {})
+  expect(data).toMatchObject({
+    version: '2.7.0',
+    history: [{ version: '2.7.0' }, { version: '2.6.8' }, {}, {}, {}, {}]
+  })
 })
 
 test('GET /api/getimconfig: chat is on until an operator says otherwise', async () => {

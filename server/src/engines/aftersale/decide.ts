@@ -1,7 +1,7 @@
-import { asc, lte } from 'drizzle-orm'
+import { asc, eq, lte } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
-import { afterSales } from '../../db/schema'
+import { afterSales, shops } from '../../db/schema'
 import { yuan } from '../../lib/money'
 import type { Services } from '../../services'
 import { giveMoneyBack } from '../payment/returned'
@@ -37,7 +37,9 @@ export const agreeAfterSale = (services: Services, { id, actorId, words = '' }: 
       await note(tx, agreed, `${by}同意退款`, at, actorId)
       return payBack(tx, services, agreed, at)
     }
-    const agreed = await takeStep(tx, 'accept', row, { ...set, dueAt: later(at, RETURN_MS) })
+    const [shop] = await tx.select({ returnTo: shops.returnTo }).from(shops).where(eq(shops.id, row.shopId))
+    const returnTo = shop?.returnTo ?? null
+    const agreed = await takeStep(tx, 'accept', row, { ...set, returnTo, dueAt: later(at, RETURN_MS) })
     await note(tx, agreed, `${by}同意退货，请寄回商品`, at, actorId)
     await tellBuyer(tx, agreed, '退货申请已通过', '请在 7 天内寄回商品并填写运单号。', 'accept', at)
   })

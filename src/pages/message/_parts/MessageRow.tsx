@@ -2,8 +2,7 @@ import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { Icon } from '@/kit/parts/Icon'
 import { Pic } from '@/kit/parts/Pic'
-import { serverClock } from '@/lib/countdown'
-import { clockText, friendlyTime } from '@/lib/format'
+import { ago } from '@/lib/ago'
 import { kindLooks } from './kinds'
 import './MessageRow.scss'
 
@@ -11,7 +10,7 @@ export type Message = Data<Endpoints['GET /api/user_message/list']>['list'][numb
 
 interface Props {
   message: Message
-  /** All its words in two lines, and the time without its day, for a list that has days. */
+  /** All its words in two lines, for a list of one kind. */
   full?: boolean
   onClick: () => void
 }
@@ -32,9 +31,7 @@ export function MessageRow({ message, full, onClick }: Props) {
         <View className="msg__line">
           {!message.is_read && <View className="msg__dot" />}
           <View className={`msg__title ${message.is_read ? '' : 'msg__title--new'}`}>{message.title}</View>
-          <View className="msg__time">
-            {full ? clockText(message.add_time) : friendlyTime(message.add_time, serverClock.now_s())}
-          </View>
+          <View className="msg__time">{ago(message.add_time)}</View>
         </View>
         <View className={`msg__info ${full ? 'msg__info--full' : ''}`}>{message.info}</View>
       </View>

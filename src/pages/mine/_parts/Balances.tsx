@@ -5,7 +5,7 @@ import { go } from '@/kit/nav'
 import { Button } from '@/kit/parts/Button'
 import { Card } from '@/kit/parts/Card'
 import { Popup } from '@/kit/parts/Popup'
-import { walletPage } from '@/kit/wallets'
+import { walletDeeds, walletPage } from '@/kit/wallets'
 import './Balances.scss'
 
 type Wallets = Data<Endpoints['GET /api/user/getzichan']>
@@ -58,7 +58,9 @@ function Facts({ wallet }: { wallet: Wallet }) {
     ['参考价值', wallet.reference_text || '以兑换页公布的为准'],
     ['提现', wallet.cash_out ? '可以提现' : '不可提现']
   ]
-  const open = walletPage(wallet.code)
+  const deeds = walletDeeds(wallet.code)
+  // The balance's own page is where it is charged.
+  const open = wallet.code === 'CNY' ? undefined : walletPage(wallet.code)
   return (
     <View className="balances__facts">
       {facts.map(([name, value]) => (
@@ -67,11 +69,18 @@ function Facts({ wallet }: { wallet: Wallet }) {
           <View className="balances__factvalue">{value}</View>
         </View>
       ))}
-      {open && (
-        <Button kind="outline" block onClick={open}>
-          查看明细与兑换
-        </Button>
-      )}
+      <View className="balances__deeds">
+        {open && (
+          <Button kind="outline" block onClick={open}>
+            查看明细
+          </Button>
+        )}
+        {deeds.map(({ words, run }) => (
+          <Button key={words} kind="main" block onClick={run}>
+            {words}
+          </Button>
+        ))}
+      </View>
     </View>
   )
 }

@@ -5,44 +5,82 @@ import { api } from '@/api'
 import { useDraft } from '@/kit/draft'
 import { submitForm } from '@/kit/pages/FormPage'
 import { Button } from '@/kit/parts/Button'
+import { Chips } from '@/kit/parts/Chips'
 import { Field, FieldGroup } from '@/kit/parts/Field'
+import { Icon } from '@/kit/parts/Icon'
 import { FormState } from '@/kit/state/FormState'
 import { TOAST_DURATION_MS } from '@/lib/constants'
+import { scanCode } from '@/platform/scan'
+import type { OrderDetail } from './model'
+import { ReturnPlace } from './ReturnPlace'
 import './SendBack.scss'
+
+type AfterSale = OrderDetail['refunds'][number]
 
 const NUMBER = /^[A-Za-z0-9-]{5,40}$/
 const PHONE = /^(1[2-9]\d{9})?$/
+/** The ones most people send with; another is typed. */
+const CARRIERS = ['顺丰速运', '中通快递', '圆通速递', '韵达快递', '申通快递', '京东物流', '极兔速递', 'EMS'].map(
+  name => ({ value: name, text: name })
+)
 
-/** Where the parcel with the goods is, as the buyer tells it. */
-export const SendBack = observer(function SendBack({ id, onSent }: { id: string; onSent: () => Promise<unknown> }) {
-  const form = useDraft(
-    () =>
-      new FormState(
-        { company: '', no: '', phone: '' },
-        {
-          company: company => !company.trim() && '请填写快递公司',
-          no: no => !NUMBER.test(no.trim()) && '请填写正确的运单号',
-          phone: phone => !PHONE.test(phone) && '请填写正确的手机号'
-        }
-      )
+const parcelForm = () =>
+  new FormState(
+    { company: '', no: '', phone: '' },
+    {
+      company: company => !company.trim() && '请选择或填写快递公司',
+      no: no => (no.trim() === '' ? '请填写运单号' : !NUMBER.test(no.trim()) && '请填写正确的运单号'),
+      phone: phone => !PHONE.test(phone) && '请填写正确的手机号'
+    }
   )
+
+interface Props {
+  sale: AfterSale
+  onSent: () => Promise<unknown>
+}
+
+/** Where the goods go, and the parcel they are in as the buyer tells it. */
+export const SendBack = observer(function SendBack({ sale, onSent }: Props) {
+  const form = useDraft(parcelForm)
+  const scan = async () => {
+    const text = await scanCode()
+    if (text !== undefined) form.set('no', text.trim())
+  }
   const send = async (idem: string) => {
     const { company, no, phone } = form.values
     const parcel = { refund_express_name: company.trim(), refund_express: no.trim(), refund_phone: phone }
-    await api('POST /api/order/refund/express', { id, act: 'send', ...parcel }, { catch: true, idem })
-    Taro.showToast({ title: '已提交', icon: 'success', duration: TOAST_DURATION_MS })
+    await api('POST /api/order/refund/express', { id: sale.id, act: 'send', ...parcel }, { catch: true, idem })
     await onSent()
+    Taro.showToast({ title: '物流已提交', icon: 'success', duration: TOAST_DURATION_MS })
   }
   return (
     <View className="sendback">
-      <FieldGroup title="请寄回商品并填写物流">
+      <ReturnPlace place={sale.return_to} />
+      <FieldGroup title="填写寄回物流">
+        <Chips
+          className="sendback__carriers"
+          items={CARRIERS}
+          value={form.values.company}
+          onChange={name => form.set('company', name)}
+        />
         <Field form={form} name="company" label="快递公司" placeholder="如 顺丰速运" max={40} />
-        <Field form={form} name="no" label="运单号" placeholder="请填写运单号" max={40} />
+        <Field
+          form={form}
+          name="no"
+          label="运单号"
+          placeholder="请填写运单号"
+          max={40}
+          right={
+            <View className="sendback__scan" role="button" ariaLabel="扫描运单号" onClick={scan}>
+              <Icon name="scan" size={40} />
+            </View>
+          }
+        />
         <Field form={form} name="phone" label="联系电话" type="phone" placeholder="选填" />
       </FieldGroup>
       <View className="sendback__action">
         <Button kind="main" block disabled={!form.ready} busy={form.busy} onClick={() => submitForm(form, send)}>
-          提交物流
+          {form.missing || '提交物流'}
         </Button>
       </View>
     </View>

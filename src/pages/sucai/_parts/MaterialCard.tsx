@@ -8,6 +8,7 @@ import { PicGrid } from '@/kit/parts/PicGrid'
 import { Price } from '@/kit/parts/Price'
 import { Tag } from '@/kit/parts/Tag'
 import { copy } from '@/kit/scan'
+import { ago } from '@/lib/ago'
 import { TEXTS } from '@/lib/constants'
 import { countText } from '@/lib/format'
 import { saveImages } from './pass-on'
@@ -45,7 +46,7 @@ export function MaterialCard({ piece, onOpen }: Props) {
       {piece.product && <ProductLine product={piece.product} />}
       <View className="material__foot">
         <View className="material__time">
-          {piece._add_time.slice(0, 10)} · {countText(saved)} 人保存
+          {ago(piece.add_time)} · {countText(saved)} 人保存
         </View>
         <View className="material__deed" role="button" onClick={() => copy(piece.text, TEXTS.linkCopied)}>
           <Icon name="copy" size={32} />

@@ -1,6 +1,7 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { Avatar } from '@/kit/parts/Avatar'
+import { truncate } from '@/lib/format'
 import './FanRow.scss'
 
 export type Fan = Data<Endpoints['POST /api/spread/people']>['list'][number]
@@ -11,7 +12,7 @@ export function FanRow({ fan }: { fan: Fan }) {
     <View className="fanrow">
       <Avatar src={fan.avatar} name={fan.nickname} size={88} />
       <View className="fanrow__words">
-        <View className="fanrow__name">{fan.nickname}</View>
+        <View className="fanrow__name">{truncate(fan.nickname)}</View>
         <View className="fanrow__note">{`${fan.time} 加入`}</View>
       </View>
       <View className="fanrow__sums">

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { api } from '@/api'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Avatar } from '@/kit/parts/Avatar'
+import { truncate } from '@/lib/format'
 import './Inviter.scss'
 
 const TYPING_MS = 400
@@ -23,7 +24,7 @@ export const Inviter = observer(function Inviter({ code }: { code: string }) {
   return (
     <View className="inviter">
       <Avatar src={found.data.avatar} name={found.data.nickname} size={56} />
-      <View className="inviter__words">{found.data.nickname} 邀请你加入</View>
+      <View className="inviter__words">{truncate(found.data.nickname)} 邀请你加入</View>
     </View>
   )
 })

@@ -3,7 +3,8 @@ import { observer } from 'mobx-react'
 import { confirm } from '@/kit/confirm'
 import { go } from '@/kit/nav'
 import { Avatar } from '@/kit/parts/Avatar'
-import { friendlyTime } from '@/lib/format'
+import { ago } from '@/lib/ago'
+import { truncate } from '@/lib/format'
 import type { Comment, CommentDesk, Reply } from './CommentDesk'
 import './CommentRow.scss'
 
@@ -48,15 +49,15 @@ function Said({ said, desk, face, to }: SaidProps) {
       />
       <View className="vcomment__body">
         <View className="vcomment__name">
-          {said.nickname}
+          {truncate(said.nickname)}
           {said.is_author === 1 && <Text className="vcomment__author">作者</Text>}
         </View>
         <View className="vcomment__words" role="button" onClick={() => desk.answer(said)}>
-          {to && <Text className="vcomment__to">{`回复 ${to}：`}</Text>}
+          {to && <Text className="vcomment__to">{`回复 ${truncate(to)}：`}</Text>}
           <Text className="vcomment__text">{said.content}</Text>
         </View>
         <View className="vcomment__foot">
-          <Text>{friendlyTime(said.add_time, Date.now() / 1000)}</Text>
+          <Text>{ago(said.add_time)}</Text>
           <View className="vcomment__act" role="button" onClick={() => desk.answer(said)}>
             回复
           </View>

@@ -3,7 +3,8 @@ import { Text, View } from '@tarojs/components'
 import { go } from '@/kit/nav'
 import { Avatar } from '@/kit/parts/Avatar'
 import { Pic } from '@/kit/parts/Pic'
-import { friendlyTime } from '@/lib/format'
+import { ago } from '@/lib/ago'
+import { truncate } from '@/lib/format'
 import './NoticeRow.scss'
 
 export type Notice = Data<Endpoints['GET /api/video/my_notice_list']>['list'][number]
@@ -24,12 +25,12 @@ export function NoticeRow({ notice }: { notice: Notice }) {
       />
       <View className="vnotice__body">
         <View className="vnotice__who">
-          <Text className="vnotice__name">{notice.nickname}</Text>
+          <Text className="vnotice__name">{truncate(notice.nickname)}</Text>
           {DID[notice.type]}
           {!notice.is_read && <View className="vnotice__new" />}
         </View>
         {notice.content && <View className="vnotice__words">{notice.content}</View>}
-        <View className="vnotice__time">{friendlyTime(notice.add_time, Date.now() / 1000)}</View>
+        <View className="vnotice__time">{ago(notice.add_time)}</View>
       </View>
       <Pic className="vnotice__pic" src={video.image} alt={video.title} width={200} />
     </View>

@@ -1,0 +1,27 @@
+import { View } from '@tarojs/components'
+import { Button } from '@/kit/parts/Button'
+import { Icon } from '@/kit/parts/Icon'
+import { copy } from '@/kit/scan'
+import type { OrderDetail } from './model'
+import './ReturnPlace.scss'
+
+/** Where the goods go back to, to be copied for the carrier. */
+export function ReturnPlace({ place }: { place: OrderDetail['refunds'][number]['return_to'] }) {
+  if (!place) return <View className="returnplace__ask">请先联系商家确认退货地址，再寄出商品</View>
+  const { name, phone, address } = place
+  return (
+    <View className="returnplace">
+      <View className="returnplace__disc">
+        <Icon name="pin" size={36} />
+      </View>
+      <View className="returnplace__words">
+        <View className="returnplace__label">退货地址</View>
+        <View className="returnplace__address">{address}</View>
+        <View className="returnplace__who">{`${name}  ${phone}`}</View>
+      </View>
+      <Button kind="outline" size="small" onClick={() => copy(`${name} ${phone} ${address}`, '退货地址已复制')}>
+        复制
+      </Button>
+    </View>
+  )
+}
