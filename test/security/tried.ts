@@ -54,11 +54,14 @@ function seenBy(check: (raw: Record<string, unknown>) => unknown, raw: Record<st
 
 /** What arrives of an input: texts in addresses and queries, JSON in bodies. */
 function onTheWire({ method, path }: Known, input: Record<string, unknown>): Record<string, unknown> {
-  const query = Object.entries(input).flatMap(([name, value]) => [value].flat().map(one => [name, String(one)]))
-  const { ...arrived } =
-    method === 'GET' ? parse(new URLSearchParams(query).toString()) : JSON.parse(JSON.stringify(input))
+  const { ...arrived } = method === 'GET' ? asQuery(input) : JSON.parse(JSON.stringify(input))
   for (const name of Object.keys(input)) if (path.includes(`{${name}}`)) arrived[name] = String(input[name])
   return arrived
+}
+
+function asQuery(input: Record<string, unknown>) {
+  const pairs = Object.entries(input).flatMap(([name, value]) => [value].flat().map(one => [name, String(one)]))
+  return parse(new URLSearchParams(pairs).toString())
 }
 
 /** Good input of the endpoint, as far as it has any: what is wrong with one field should be all that is wrong. */
