@@ -34,6 +34,9 @@ const seeded = {
 
 /** One project a kind of test; `npm test` runs them all, `npx jest --selectProjects server cart` one part. */
 module.exports = {
+  testSequencer: '<rootDir>/test/support/sequencer.js',
+  // Each test file loads the server or the app anew and leaves some of it behind: a worker that has grown is replaced.
+  workerIdleMemoryLimit: '1GB',
   projects: [
     { ...common, displayName: 'arch', testMatch: ['<rootDir>/test/arch/**/*.test.ts'] },
     { ...common, displayName: 'conformance', testMatch: ['<rootDir>/test/conformance/**/*.test.ts'] },

@@ -119,7 +119,6 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
       publicPath: '/',
       staticDirectory: 'static',
       router: { mode: 'hash' },
-      esnextModules: ['taro-ui'],
       compile: compiled('uqr', 'query-string', 'filter-obj', 'decode-uri-component', 'split-on-first'),
       output: {
         filename: production ? 'js/[name].[contenthash:8].js' : 'js/[name].js',

@@ -34,7 +34,8 @@ export interface Endpoint {
 export type Contract = Record<string, Endpoint>
 
 /** Codes any endpoint may answer: bad input, not signed in, forbidden, not found, too many, key reused. */
-export type CommonRefusal = 'INVALID' | 'SIGN_IN' | 'FORBIDDEN' | 'NOT_FOUND' | 'TOO_MANY' | 'IDEM_MISMATCH'
+export const COMMON_REFUSALS = ['INVALID', 'SIGN_IN', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'IDEM_MISMATCH'] as const
+export type CommonRefusal = (typeof COMMON_REFUSALS)[number]
 
 /** Keeps the literal keys and schemas of a domain's record while checking its shape. */
 export const contract = <const C extends Contract>(record: C): C => record

@@ -78,3 +78,4 @@ export type Endpoints = Merge<Union>
 export type EndpointKey = keyof Endpoints & string
 
 export type { Auth, CommonRefusal, Contract, Data, Endpoint, Input } from './core'
+export { COMMON_REFUSALS } from './core'

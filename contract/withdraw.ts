@@ -81,6 +81,7 @@ export const withdraw = contract({
   'GET /api/user/getdrawinfo': {
     auth: 'login',
     summary: 'What the caller can withdraw now, by which ways, at which fee, and what still stands in the way',
+    refusals: ['OFF'],
     input: Type.Object({ asset: CashAsset }),
     data: Type.Object({
       asset: Type.String(),

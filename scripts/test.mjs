@@ -1,66 +1,66 @@
 // `npm test`: everything that can be checked, on a bare machine, ending in one line: N passed, N failed.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// `npm test -- --changed`: what the changes since the branch left main can reach.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
+import { changedFiles } from './lib/changes.mjs'
+import reach from './lib/reach.cjs'
 import { buildServer, ensureApp, ensurePackages, requireNode, root, run, seconds } from './lib/steps.mjs'
+import { Tally } from './lib/tally.mjs'
 
 const started = Date.now()
 const cores = availableParallelism()
 const results = mkdtempSync(path.join(tmpdir(), 'shop-results-'))
-const total = { passed: 0, failed: 0 }
+const tally = new Tally(results)
 
 requireNode()
 process.chdir(root)
 await ensurePackages()
-const node = file => [process.execPath, [path.join(root, 'node_modules', file)]]
 
-/** One check that is not a test: counts as one. */
-async function step(name, work) {
-  const since = Date.now()
-  const ok = await work()
-  total[ok ? 'passed' : 'failed']++
-  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds(since)})`)
-  return ok
+const tool = (label, file, ...args) =>
+  run(process.execPath, [path.join(root, 'node_modules', file), ...args], { quiet: true, label }).then(({ ok }) => ok)
+
+const changed = process.argv.includes('--changed') ? await changedFiles() : undefined
+const plan = changed ? reach.reachOf(changed) : reach.EVERYTHING
+if (changed) console.log(`${changed.length} files changed; they reach: ${plan.projects.join(', ')}${others()}`)
+
+function others() {
+  return plan.rest.length > 0 ? `, and what imports them in ${plan.rest.join(', ')}` : ''
 }
 
-function tool(label, file, ...args) {
-  const [command, first] = node(file)
-  return run(command, [...first, ...args], { quiet: true, label }).then(({ ok }) => ok)
-}
+const related = plan.related.filter(file => existsSync(file))
 
-/** Runs projects of Jest, its own report going to the screen, and adds up what it counted. */
+/** Runs those of the projects the plan has: whole ones, and of others what depends on the changes. */
 async function jest(projects, workers, env) {
-  const report = path.join(results, `${projects[0]}.json`)
-  const [command, first] = node('jest/bin/jest.js')
-  const args = ['--selectProjects', ...projects, `--maxWorkers=${workers}`, '--json', `--outputFile=${report}`]
-  const { ok } = await run(command, [...first, ...args, '--reporters=default'], { env })
-  try {
-    const counted = JSON.parse(readFileSync(report, 'utf8'))
-    total.passed += counted.numPassedTests
-    total.failed += counted.numFailedTests + counted.numRuntimeErrorTestSuites
-    if (!ok && counted.numFailedTests + counted.numRuntimeErrorTestSuites === 0) total.failed++
-  } catch {
-    total.failed++
-  }
+  const whole = plan.projects.filter(one => projects.includes(one))
+  const rest = plan.rest.filter(one => projects.includes(one))
+  if (whole.length > 0) await tally.jest(['--selectProjects', ...whole], workers, env)
+  if (rest.length > 0 && related.length > 0)
+    await tally.jest(['--passWithNoTests', '--selectProjects', ...rest, '--findRelatedTests', ...related], workers, env)
+}
+
+/** One build wants a core and a gigabyte: on small machines they take turns. */
+async function buildApp() {
+  if (!plan.app) return true
+  const builds = ['h5', 'weapp'].map(target => () => tally.step(`app built for ${target}`, () => ensureApp(target)))
+  const stand = cores >= 4 ? await Promise.all(builds.map(build => build())) : [await builds[0](), await builds[1]()]
+  if (!stand.every(Boolean)) return false
+  await tally.step('sizes', () => tool('measuring', 'tsx/dist/cli.mjs', 'scripts/check-size.ts'))
+  await tally.step('runs on the oldest engines', () => tool('reading', 'tsx/dist/cli.mjs', 'scripts/check-floor.ts'))
+  return true
 }
 
 const [server] = await Promise.all([
-  step('server bundled', buildServer),
-  step('types: app and tests', () => tool('checking types', 'typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json')),
-  step('types: server', () => tool('checking types', 'typescript/bin/tsc', '--noEmit', '-p', 'server/tsconfig.json')),
-  step('format and lint', () => tool('linting', '@biomejs/biome/bin/biome', 'check', '.'))
+  tally.step('server bundled', buildServer),
+  tally.step('types: app and tests', () =>
+    tool('checking types', 'typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json')
+  ),
+  tally.step('types: server', () =>
+    tool('checking types', 'typescript/bin/tsc', '--noEmit', '-p', 'server/tsconfig.json')
+  ),
+  tally.step('format and lint', () => tool('linting', '@biomejs/biome/bin/biome', 'check', '.'))
 ])
-// One after the other on small machines: each build wants a core and a gigabyte.
-const builds = [
-  () => step('app built for weapp', () => ensureApp('weapp')),
-  () => step('app built for h5', () => ensureApp('h5'))
-]
-const [weapp, h5] = cores > 2 ? await Promise.all(builds.map(build => build())) : [await builds[0](), await builds[1]()]
-if (weapp && h5) {
-  await step('sizes', () => tool('measuring', 'tsx/dist/cli.mjs', 'scripts/check-size.ts'))
-  await step('runs on the oldest engines', () => tool('reading', 'tsx/dist/cli.mjs', 'scripts/check-floor.ts'))
-}
 
 let postgres
 const env = {}
@@ -70,11 +70,15 @@ if (server && !process.env.TEST_DATABASE_URL) {
   postgres = await startEmbedded(path.join(results, 'postgres'), settings)
   env.TEST_DATABASE_URL = new URL('/postgres', postgres.url).href
 }
-await jest(['arch', 'conformance', 'server', 'app', 'security', ...(weapp ? ['weapp'] : [])], cores, env)
-if (weapp && h5 && server) await jest(['flows'], Math.max(1, Math.floor(cores / 2)), env)
+// What needs no build runs beside the builds, and what is built is tested beside what is left of the rest.
+await Promise.all([
+  jest(['arch', 'conformance', 'server', 'app', 'security'], cores, env),
+  buildApp().then(built => built && server && jest(reach.BUILT, Math.max(2, Math.floor(cores / 2)), env))
+])
 await postgres?.stop()
 rmSync(results, { recursive: true, force: true })
 
+tally.slowest(20)
 console.log(`\nTook ${seconds(started)}.`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed > 0 ? 1 : 0)
+console.log(`${tally.passed} passed, ${tally.failed} failed`)
+process.exit(tally.failed > 0 ? 1 : 0)

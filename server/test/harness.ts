@@ -8,6 +8,7 @@ import { users } from '../src/db/schema'
 import { issueSession } from '../src/engines/identity/sessions'
 import { newId } from '../src/lib/ids'
 import type { Providers } from '../src/providers'
+import { takeUndeclared, watchRefusals } from './declared'
 import { type Answer, type CallOptions, requestOf } from './request'
 import { DEMO_SECRET } from './secret'
 
@@ -63,6 +64,7 @@ export class TestShop {
       providers: options.providers,
       logTo: options.logTo
     })
+    watchRefusals(app)
     await app.ready()
     return new TestShop(app, clock, url.href)
   }
@@ -108,3 +110,6 @@ export class TestShop {
     return (await issueSession(this.db, userId, this.clock.now())).token
   }
 }
+
+// Soaks use this outside of Jest.
+if (typeof afterEach === 'function') afterEach(() => expect(takeUndeclared()).toEqual([]))

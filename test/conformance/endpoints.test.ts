@@ -1,5 +1,7 @@
 import { type Contract, contracts } from '../../contract'
 import { domains } from '../../server/src/domains'
+import { answerWriter } from '../../server/src/http/envelope'
+import { inputChecker } from '../../server/src/http/validate'
 import { floor, specEndpoints, textsUnder } from './spec'
 
 const endpoints: Contract = Object.assign({}, ...Object.values(contracts))
@@ -38,6 +40,13 @@ describe('endpoints', () => {
       ...textsUnder('test/flows', name => name.endsWith('.ts'))
     ])
     expect(keys.filter(key => !app.has(key) && !(isAdmin(key) && operators.has(key)))).toEqual([])
+  })
+
+  test('have schemas a checker and a writer are made of, before anybody asks', () => {
+    for (const { input, data } of Object.values(endpoints)) {
+      expect(inputChecker(input)).toBeInstanceOf(Function)
+      expect(answerWriter(data)).toBeInstanceOf(Function)
+    }
   })
 
   test('are not fewer than before', () => {

@@ -59,7 +59,7 @@ test('what is missing is said before anything is sent', async () => {
   const page = await flow.visit('/pages/user/add_address', { as: person.phone })
   await page.fill('粘贴整段地址，自动识别姓名、电话和地区', '你好')
   await page.tap('智能识别')
-  await page.expectText('没有认出地址，请手动填写')
+  await page.expectSaid('没有认出地址，请手动填写')
   await page.fill('请填写姓名', '张三')
   await page.fill('请填写手机号', '123')
   await page.tab.locator('.btn--main').click()

@@ -59,7 +59,7 @@ export class Flow {
       isMobile: true
     })
     if (as) await context.addCookies([{ name: 'token', value: await this.tokenOf(as), url: this.server.origin }])
-    const page = new FlowPage(await context.newPage(), this.server.origin)
+    const page = await FlowPage.of(await context.newPage(), this.server.origin)
     this.pages.push(page)
     await page.open(path, query)
     return page

@@ -118,7 +118,7 @@ describe('the network goes and comes back', () => {
     await page.fill('请输入手机号', '13900000000')
     await page.tap('我已详细阅读并同意')
     await page.tap('获取验证码')
-    await page.expectText('网络开小差了，请稍后再试')
+    await page.expectSaid('网络开小差了，请稍后再试')
     await page.shot('offline-write')
   })
 })

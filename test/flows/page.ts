@@ -5,12 +5,29 @@ import type { Locator, Page } from 'playwright-core'
 const shots = path.resolve(__dirname, '../../test-results')
 const PATIENCE_MS = 20_000
 
+/** What passes by: it is gone again before anybody may look, so it is never looked for on the screen. */
+const TOAST = '.taro__toast'
+
 /** A browser tab with the app in it, in the words a journey is told in. */
 export class FlowPage {
   private problems: string[] = []
   private readonly allowed: RegExp[] = []
+  /** Toasts that nobody has waited for yet, in order. */
+  private said: string[] = []
+  private heard = () => {}
 
-  constructor(
+  /** Takes over a new tab, before it has opened anything. */
+  static async of(tab: Page, origin: string): Promise<FlowPage> {
+    const page = new FlowPage(tab, origin)
+    await tab.exposeFunction('toastShown', (words: string) => {
+      page.said.push(words)
+      page.heard()
+    })
+    await tab.addInitScript(tellToasts, TOAST)
+    return page
+  }
+
+  private constructor(
     /** Playwright's own page, for what has no word here. */
     readonly tab: Page,
     private readonly origin: string
@@ -57,22 +74,18 @@ export class FlowPage {
   }
 
   /** What is to be seen and reads `text`: exactly, else within; or what matches a CSS selector (`.goods-card`). */
-  private seen(text: string | RegExp): Locator {
+  private seen(text: string | RegExp, exact = false): Locator {
     if (typeof text === 'string' && /^[.#][a-z]/i.test(text)) return this.tab.locator(text).filter({ visible: true })
-    return this.tab.getByText(text).filter({ visible: true })
+    const lasting = this.tab.locator(`:not(${TOAST}, ${TOAST} *)`)
+    return this.tab.getByText(text, { exact }).and(lasting).filter({ visible: true })
   }
 
   /** Taps what reads `text` (`index` when there are several). */
   async tap(text: string | RegExp, index = 0) {
-    const exact = typeof text === 'string' ? this.tab.getByText(text, { exact: true }).filter({ visible: true }) : null
+    const exact = typeof text === 'string' ? this.seen(text, true) : null
     await this.seen(text).first().waitFor()
     const target = exact && (await exact.count()) > index ? exact : this.seen(text)
     await target.nth(index).click()
-  }
-
-  /** Taps what reads `text`, and sees words that are soon gone again: looked for from before the tap on. */
-  async tapFor(text: string | RegExp, passing: string) {
-    await Promise.all([this.expectText(passing), this.tap(text)])
   }
 
   /** Keeps a finger on what reads `text`. */
@@ -87,6 +100,7 @@ export class FlowPage {
     await this.tab.locator(field).filter({ visible: true }).first().fill(value)
   }
 
+  /** Waits for words of the page itself; what a toast says is heard with `expectSaid`. */
   async expectText(...texts: (string | RegExp)[]) {
     for (const text of texts)
       await this.seen(text)
@@ -101,6 +115,36 @@ export class FlowPage {
         .first()
         .waitFor({ state: 'detached' })
         .catch(() => this.missing(`expected no longer to read ${text}`))
+  }
+
+  /** Waits for a toast that says so, or takes one that came since the last that was waited for, however soon it was gone. */
+  async expectSaid(words: string | RegExp) {
+    const fits = (said: string) => (typeof words === 'string' ? said.includes(words) : words.test(said))
+    const end = Date.now() + PATIENCE_MS
+    for (;;) {
+      const at = this.said.findIndex(fits)
+      if (at >= 0) return void this.said.splice(0, at + 1)
+      const left_ms = end - Date.now()
+      if (left_ms <= 0)
+        await this.missing(`expected to be told ${words}, but heard: ${this.said.join(' | ') || '(nothing)'}`)
+      await this.nextToast(left_ms)
+    }
+  }
+
+  /** Ends with the next toast, or when it took too long. */
+  private async nextToast(within_ms: number) {
+    await new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, within_ms)
+      this.heard = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  /** Waits until no toast lies over the page. */
+  async expectQuiet() {
+    await this.tab.locator(TOAST).waitFor({ state: 'hidden' })
   }
 
   /** Waits until this page of the app is open, and the one before has left the screen. */
@@ -146,6 +190,16 @@ export class FlowPage {
 }
 
 const slug = (name = '') => name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)
+
+/** Runs in the browser, before the app: hands on the words of every toast as it appears. */
+function tellToasts(toast: string) {
+  const tell = (window as unknown as { toastShown(words: string): void }).toastShown
+  const isIn = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest(toast)
+  new MutationObserver(changes => {
+    const shown = changes.flatMap(({ target, addedNodes }) => [target, ...addedNodes]).map(isIn)
+    for (const one of new Set(shown)) if (one?.isConnected && one.textContent) tell(one.textContent)
+  }).observe(document, { childList: true, characterData: true, subtree: true })
+}
 
 /** Runs in the browser: of all pages of the app only this one is drawn. The address changes before the pages do. */
 function isAlone(target: string): boolean {

@@ -44,7 +44,7 @@ async function registerBy(link: string, phone: string) {
   await page.tap('填入')
   await page.fill('8-32 位，含字母和数字', PASSWORD)
   await page.tap('注册并登录')
-  await page.expectText('登录成功')
+  await page.expectSaid('登录成功')
 }
 
 /** An order of one product, paid in the sandbox, made beside the browser; answers its number. */

@@ -64,7 +64,7 @@ export async function signInByCode(page: FlowPage, phone: string) {
   await page.tap('获取验证码')
   await page.tap('填入')
   await page.tap('登录')
-  await page.expectText('登录成功')
+  await page.expectSaid('登录成功')
 }
 
 /** Orders of a person, newest first. */

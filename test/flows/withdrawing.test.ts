@@ -33,7 +33,7 @@ const balance = async (page: FlowPage) =>
 async function ask(page: FlowPage, yuan: string) {
   await page.tab.locator('.cashform__input input').filter({ visible: true }).fill(yuan)
   await page.tap('确认提现')
-  await page.expectText('已提交，等待审核')
+  await page.expectSaid('已提交，等待审核')
   await page.rest()
 }
 

@@ -1,4 +1,7 @@
+import { parse } from 'node:querystring'
 import type { TSchema } from '@sinclair/typebox'
+import { inputChecker } from '../../server/src/http/validate'
+import { Refusal } from '../../server/src/lib/refusal'
 import { plain } from '../support/sample'
 import { LEAK } from './corpus'
 import { type Doer, deeds } from './deeds'
@@ -17,6 +20,48 @@ export function wrong(answer: { http: number; status: number }, sent: unknown): 
   if (answer.http !== 200 || ![200, 400, 410000].includes(answer.status)) return told
   // What a search was for may be told back; a refusal never tells.
   if (answer.status === 400 && LEAK.test(text)) return `leaks ${told}`
+}
+
+/**
+ * Of many values in one field of an otherwise good input, those worth a request. The endpoint's own checker looks at each
+ * in this process: what it lets through is sent, once in each form in which a handler would see it, and so is the first
+ * it refuses. Its other refusals say the same, and are only looked at here, in `problems`.
+ */
+export function screened(known: Known, good: Record<string, unknown>, name: string, values: readonly unknown[]) {
+  const check = inputChecker(known.endpoint.input)
+  const send: unknown[] = []
+  const problems: string[] = []
+  const forms = new Set<string>()
+  for (const value of values) {
+    const seen = seenBy(check, onTheWire(known, { ...good, [name]: value }))
+    if (seen.refusal) problems.push(wrong(seen.refusal, { [name]: value }) ?? '')
+    const form = seen.refusal ? 'refused' : seen.input
+    if (!forms.has(form)) send.push(value)
+    forms.add(form)
+  }
+  return { send, problems: problems.filter(Boolean) }
+}
+
+/** An input as a handler would see it, or how it is refused; another error than a refusal is for a request to show. */
+function seenBy(check: (raw: Record<string, unknown>) => unknown, raw: Record<string, unknown>) {
+  try {
+    return { input: JSON.stringify(check(raw)) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) return { input: `broken by ${JSON.stringify(raw)}` }
+    return { refusal: { http: 200, status: error.status, msg: error.message, data: { code: error.code } } }
+  }
+}
+
+/** What arrives of an input: texts in addresses and queries, JSON in bodies. */
+function onTheWire({ method, path }: Known, input: Record<string, unknown>): Record<string, unknown> {
+  const { ...arrived } = method === 'GET' ? asQuery(input) : JSON.parse(JSON.stringify(input))
+  for (const name of Object.keys(input)) if (path.includes(`{${name}}`)) arrived[name] = String(input[name])
+  return arrived
+}
+
+function asQuery(input: Record<string, unknown>) {
+  const pairs = Object.entries(input).flatMap(([name, value]) => [value].flat().map(one => [name, String(one)]))
+  return parse(new URLSearchParams(pairs).toString())
 }
 
 /** Good input of the endpoint, as far as it has any: what is wrong with one field should be all that is wrong. */

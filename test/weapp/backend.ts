@@ -2,6 +2,7 @@ import Ajv, { type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Contract, Data, EndpointKey, Endpoints } from '../../contract'
 import { contracts } from '../../contract'
+import { mayRefuse } from '../../server/test/declared'
 import type { TestShop } from '../../server/test/harness'
 
 export interface WireRequest {
@@ -60,6 +61,13 @@ export function checkData(key: string, data: unknown) {
   if (!check(data)) throw new Error(`The answer given for ${key} breaks the contract: ${ajv.errorsText(check.errors)}`)
 }
 
+/** Throws when an endpoint is made to refuse with a code that its contract does not name. */
+function checkRefusal(key: string, body: string) {
+  const { status, data } = JSON.parse(body) as { status: number; data: { code?: string } }
+  if (status === 400 && data.code && !mayRefuse(key, data.code))
+    throw new Error(`${key} is made to refuse with ${data.code}, which its contract does not name`)
+}
+
 /** The contract key a request belongs to, and its path parameters. */
 export function endpointOf(method: string, pathname: string): { key: string; params: Record<string, string> } | null {
   for (const key of Object.keys(endpoints)) {
@@ -88,6 +96,7 @@ export function recorded(answers: Answers): Backend {
     if (answer && typeof answer === 'object' && special in answer) {
       const wire = (answer as Special)[special]
       if (wire.offline) throw new Offline()
+      checkRefusal(found.key, wire.body)
       return wire
     }
     checkData(found.key, answer)

@@ -1,4 +1,4 @@
-import { refused } from './backend'
+import { broken } from './backend'
 import { openPage } from './weapp'
 
 const wallet = (code: string, name: string, balance: string, more = {}) => ({
@@ -98,7 +98,7 @@ test('what does not load says so and can be tried again', async () => {
     {},
     {
       token: 't',
-      answers: { 'GET /api/user/getzichan': wallets, 'GET /api/user/bill_list': refused('BROKEN', '出错了') }
+      answers: { 'GET /api/user/getzichan': wallets, 'GET /api/user/bill_list': broken() }
     }
   )
   await page.expectText('重新加载')

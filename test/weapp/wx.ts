@@ -16,6 +16,8 @@ export interface Seen {
   titles: string[]
   badges: Record<number, string>
   payments: object[]
+  /** What the server answered to what. */
+  answers: { url: string; body: string }[]
 }
 
 export interface PhoneOptions {
@@ -53,7 +55,10 @@ const always =
 
 /** The phone's side of `wx`: network by the test's backend, storage in memory, dialogs confirmed, sensors still. */
 export class Phone {
-  readonly seen: Seen = { toasts: [], modals: [], clipboard: [], titles: [], badges: {}, payments: [] }
+  readonly seen: Seen = {
+    ...{ toasts: [], modals: [], clipboard: [], titles: [] },
+    ...{ badges: {}, payments: [], answers: [] }
+  }
   /** Requests under way. */
   pending = 0
   private networkListeners: ((state: object) => void)[] = []
@@ -127,6 +132,7 @@ export class Phone {
     const headers = (options.header ?? {}) as Record<string, string>
     this.options.backend({ method, url: target, headers, body: method === 'GET' ? undefined : body, file }).then(
       ({ statusCode, body: text }) => {
+        this.seen.answers.push({ url: target, body: text })
         const json = name === 'request' && options.dataType !== '其他'
         finish({ errMsg: `${name}:ok`, statusCode, header: {}, cookies: [], data: json ? parsed(text) : text }, true)
       },

@@ -14,8 +14,10 @@ import { inputChecker } from './validate'
 
 /** Registers every endpoint of a domain as a route. */
 export function bind(app: FastifyInstance, services: Services, cache: AnswerCache, domain: Domain) {
+  const made = services.config.NODE_ENV === 'test' ? whenNeeded : atOnce
   for (const [key, endpoint] of Object.entries(domain.contract)) {
-    const one = { key, endpoint, handler: domain.handlers[key]!, write: answerWriter(endpoint.data) }
+    const check = made(() => inputChecker(endpoint.input))
+    const one = { key, endpoint, handler: domain.handlers[key]!, check, write: made(() => answerWriter(endpoint.data)) }
     const [method, path] = key.split(' ') as ['GET' | 'POST', string]
     const url = path.replace(/\{(\w+)\}/g, ':$1')
     app.route({
@@ -28,17 +30,28 @@ export function bind(app: FastifyInstance, services: Services, cache: AnswerCach
   }
 }
 
+const atOnce = <T>(make: () => T): T => make()
+
+/** Compiling checkers and writers is most of a start. Tests start hundreds of servers and ask each for a few things. */
+function whenNeeded<In, Out>(make: () => (input: In) => Out): (input: In) => Out {
+  let made: ((input: In) => Out) | undefined
+  return input => {
+    made ??= make()
+    return made(input)
+  }
+}
+
 interface Bound {
   key: string
   endpoint: Endpoint
   handler: Domain['handlers'][string]
+  check: ReturnType<typeof inputChecker>
   write: ReturnType<typeof answerWriter>
 }
 
 type Route = (request: FastifyRequest, reply: FastifyReply) => Promise<string | Buffer>
 
-function route(services: Services, { key, endpoint, handler, write }: Bound): Route {
-  const check = inputChecker(endpoint.input)
+function route(services: Services, { key, endpoint, handler, check, write }: Bound): Route {
   return async (request, reply) => {
     const token = bearer(request)
     const person = await callerOf(services, endpoint, token)
@@ -67,8 +80,7 @@ function route(services: Services, { key, endpoint, handler, write }: Bound): Ro
 }
 
 /** An answer that is the same for everybody who asks the same; nobody is looked up. */
-function cachedRoute(services: Services, { key, endpoint, handler, write }: Bound, cache: AnswerCache): Route {
-  const check = inputChecker(endpoint.input)
+function cachedRoute(services: Services, { key, endpoint, handler, check, write }: Bound, cache: AnswerCache): Route {
   const names = Object.keys(endpoint.input.properties)
   return (request, reply) => {
     const input = check({ ...sentBy(request), ...(request.params as object) }) as Record<string, unknown>

@@ -1,11 +1,9 @@
-import { contracts } from '@contract'
+import { COMMON_REFUSALS, contracts } from '@contract'
 import type { Contract, Endpoint } from '@contract/core'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { TObject, TSchema } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
-
-const COMMON_REFUSALS = ['INVALID', 'SIGN_IN', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'IDEM_MISMATCH']
 
 /** The API reference at /docs, and its OpenAPI document at /docs/json. */
 export async function serveDocs(app: FastifyInstance) {
@@ -99,7 +97,7 @@ function describe(endpoint: Endpoint): string {
     staff: 'Staff only.',
     operator: 'Operators only.'
   }[auth]
-  const codes = refusals.filter(code => !COMMON_REFUSALS.includes(code))
+  const codes = refusals.filter(code => !COMMON_REFUSALS.some(common => common === code))
   return [
     who,
     idempotent && 'Send an `Idempotency-Key`; the same key with the same input answers again without doing it twice.',

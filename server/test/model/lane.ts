@@ -106,8 +106,8 @@ export class Lane {
   made = nothing()
   /** How often each refusal was met, over all sequences. */
   readonly refusals = new Map<string, number>()
-  /** What has come about at least once, over all sequences. */
-  readonly turns = new Set<string>()
+  /** How often what has to come about came about, over all sequences. */
+  readonly turns = new Map<string, number>()
   /** Keeps the keys of one sequence apart from those of all others. */
   run = newId()
   /** How many days have gone by for what is released. */
@@ -221,7 +221,7 @@ export class Lane {
 
   /** Notes that something came about that a run has to meet. */
   saw(turn: string) {
-    this.turns.add(turn)
+    this.turns.set(turn, (this.turns.get(turn) ?? 0) + 1)
   }
 
   /** When what was received now is settled. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { check } from '../../src/engines/ledger'
 import { afterSaleOps } from './aftersale-ops'
@@ -21,8 +22,15 @@ const LENGTH = 50
 export interface Ran {
   operations: number
   refusals: Record<string, number>
-  /** What has come about at least once. */
-  turns: Set<string>
+  /** What has come about, and how often. */
+  turns: Record<string, number>
+}
+
+/** The seed of a run: a new one each time, or that of MODEL_SEED, which runs the same sequences again. */
+export function freshSeed(): number {
+  const seed = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31))
+  process.stderr.write(`Money model: MODEL_SEED=${seed} runs these sequences again.\n`)
+  return seed
 }
 
 const operation: fc.Arbitrary<Operation> = fc.oneof(
@@ -42,11 +50,15 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 /**
  * Runs sequences of fifty operations over all engines against a model in memory: after each sequence every balance is what
  * the model says, and in the end the books add up. Lanes run at the same time, each with a database of its own, so that the
- * outcome of every operation is known beforehand; a failing sequence is shrunk to a short one.
+ * outcome of every operation is known beforehand; a failing sequence is shrunk to a short one. One seed makes one set of
+ * sequences, if they run in as many lanes.
  */
-export async function runSequences(sequences: number, lanes: number): Promise<Ran> {
-  const ran: Ran = { operations: 0, refusals: {}, turns: new Set() }
-  const work = async () => {
+export async function runSequences(sequences: number, lanes: number, seed: number): Promise<Ran> {
+  const ran: Ran = { operations: 0, refusals: {}, turns: {} }
+  const add = (to: Record<string, number>, from: Map<string, number>) => {
+    for (const [name, times] of from) to[name] = (to[name] ?? 0) + times
+  }
+  const work = async (nth: number) => {
     const lane = await Lane.open()
     try {
       const sequence = fc.array(operation, { minLength: LENGTH, maxLength: LENGTH, size: 'max' })
@@ -60,17 +72,17 @@ export async function runSequences(sequences: number, lanes: number): Promise<Ra
           await compareLots(lane)
           await compareCommissions(lane)
         }),
-        { numRuns: Math.ceil(sequences / lanes), endOnFailure: false }
+        { seed: seed + nth, numRuns: Math.ceil(sequences / lanes), endOnFailure: false }
       )
       assert.deepEqual((await check(lane.shop.db)).problems, [])
-      for (const [code, times] of lane.refusals) ran.refusals[code] = (ran.refusals[code] ?? 0) + times
-      for (const turn of lane.turns) ran.turns.add(turn)
+      add(ran.refusals, lane.refusals)
+      add(ran.turns, lane.turns)
     } finally {
       await lane.close()
     }
   }
   // Every lane ends before a failure is told, so that none loses its database on the way.
-  const ended = await Promise.allSettled(Array.from({ length: lanes }, work))
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, (_, nth) => work(nth)))
   for (const lane of ended) if (lane.status === 'rejected') throw lane.reason
   return ran
 }

@@ -1,0 +1,58 @@
+// What `npm test` counts: steps that pass or fail, and the tests of each run of Jest.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root, run, seconds } from './steps.mjs'
+
+export class Tally {
+  passed = 0
+  failed = 0
+  files = []
+  runs = 0
+
+  /** Reports of Jest go into `folder`. */
+  constructor(folder) {
+    this.folder = folder
+  }
+
+  /** One check that is not a test: counts as one. */
+  async step(name, work) {
+    const since = Date.now()
+    const ok = await work()
+    this[ok ? 'passed' : 'failed']++
+    console.log(`${ok ? '✓' : '✗'} ${name} (${seconds(since)})`)
+    return ok
+  }
+
+  /** Runs Jest, its own report going to the screen, and adds up what it counted. */
+  async jest(args, workers, env) {
+    const report = path.join(this.folder, `${this.runs++}.json`)
+    const command = [path.join(root, 'node_modules/jest/bin/jest.js'), `--maxWorkers=${workers}`, '--reporters=default']
+    // Two runs at once share the screen: neither may redraw it.
+    const plain = { ...env, TERM: 'dumb' }
+    const { ok } = await run(process.execPath, [...command, '--json', `--outputFile=${report}`, ...args], {
+      env: plain
+    })
+    let counted
+    try {
+      counted = JSON.parse(readFileSync(report, 'utf8'))
+    } catch {
+      this.failed++
+      return
+    }
+    const failed = counted.numFailedTests + counted.numRuntimeErrorTestSuites
+    this.passed += counted.numPassedTests
+    this.failed += !ok && failed === 0 ? 1 : failed
+    this.files.push(...counted.testResults)
+  }
+
+  /** Says which test files took longest. */
+  slowest(count) {
+    const took = ({ startTime, endTime }) => endTime - startTime
+    const slowest = [...this.files].sort((a, b) => took(b) - took(a)).slice(0, count)
+    if (slowest.length > 0) console.log('\nSlowest files:')
+    for (const file of slowest) {
+      const name = path.relative(root, file.name).replaceAll('\\', '/')
+      console.log(`${(took(file) / 1000).toFixed(1).padStart(7)} s  ${name}`)
+    }
+  }
+}

@@ -1,3 +1,0 @@
-import { quarterOfSequences } from './cases'
-
-quarterOfSequences()

@@ -1,0 +1,49 @@
+import { freshSeed, runSequences } from './sequences'
+
+/** What a run has to meet at least once, or it has not tried what it is for. */
+const REFUSALS = [
+  'INSUFFICIENT',
+  'IDEM_MISMATCH',
+  'AlreadyReversed',
+  'STATE',
+  'ORDER_CLOSED',
+  'AMOUNT',
+  'DAY_CAP',
+  'DAY_FULL',
+  'POOL_SHORT',
+  'STALE',
+  'SOLD_OUT',
+  'BALANCE',
+  'QTY',
+  'NOT_SHIPPED',
+  'SELF_INVITE',
+  'INVITE_CIRCLE',
+  'INVITED_ALREADY',
+  'REAL_NAME'
+]
+const TURNS = [
+  'first is paid',
+  'second is paid',
+  'partner is paid',
+  'dock is paid',
+  'taken back',
+  'taken back too late',
+  'what is owed is kept'
+]
+
+/** Nearly always met by the first; what is rare may take another round or two. */
+const ROUND = 250
+const ROUNDS = 4
+
+/** Thousands more, as long as one likes: `npm run soak:ledger`. */
+test('new sequences of fifty operations over all engines end as plain arithmetic says, and meet what is rare', async () => {
+  const seed = freshSeed()
+  const met = new Set<string>()
+  const missing = () => [...REFUSALS, ...TURNS].filter(one => !met.has(one))
+  for (let round = 0; round < ROUNDS && missing().length > 0; round++) {
+    const { operations, refusals, turns } = await runSequences(ROUND, 2, seed + round * ROUND)
+    expect(operations).toBeGreaterThanOrEqual(ROUND * 50)
+    for (const one of [...Object.keys(refusals), ...Object.keys(turns)]) met.add(one)
+  }
+  expect(missing()).toEqual([])
+}, 1_800_000)
