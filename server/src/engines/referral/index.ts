@@ -149,6 +149,13 @@ const makeVoid = (tx: Queryable, { userId, id }: Commission, at: Date) =>
     .set({ state: 'void', voidedAt: at })
     .where(and(eq(commissions.userId, userId), eq(commissions.id, id)))
 
+/** Voids what is promised to these accounts and not paid yet. */
+export const voidPromised = (tx: Queryable, userIds: string[], at: Date) =>
+  tx
+    .update(commissions)
+    .set({ state: 'void', voidedAt: at })
+    .where(and(inArray(commissions.userId, userIds), eq(commissions.state, 'pending')))
+
 /** Fen refunded of a commission's order by other refunds since it was paid; the commission's row is locked. */
 async function refundedBefore(tx: Queryable, { id }: Commission, key: string): Promise<bigint> {
   const [before] = await tx
