@@ -39,7 +39,7 @@ const floors: Floor[] = [
   },
   {
     of: /^server\/src\/engines\//,
-    never: /^server\/src\/(domains|http)\//,
+    never: /^server\/src\/(domains|http|programme)\//,
     why: 'an engine knows no HTTP and no domain'
   },
   { of: /^src\/lib\//, never: /^src\/(api|kit|pages|stores|platform)\//, why: 'lib stands on nothing' },

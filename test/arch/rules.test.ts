@@ -29,7 +29,8 @@ const rules: Record<string, { rule: Rule; good: Sample[]; bad: Sample[] }> = {
       ['src/kit/nav.ts', `type Home = import('@/pages/index/index').Home`],
       ['src/lib/money.ts', `export * from '@/api'`],
       ['server/src/lib/money.ts', `import money = require('../db/connection')`],
-      ['server/src/engines/order/pay.ts', `import { pay } from '../../domains/pay/service.ts'`]
+      ['server/src/engines/order/pay.ts', `import { pay } from '../../domains/pay/service.ts'`],
+      ['server/src/engines/order/pay.ts', `import type { Domain } from '../../programme'`]
     ]
   },
   appTakesOnlyTypesOfContract: {
@@ -96,6 +97,20 @@ const rules: Record<string, { rule: Rule; good: Sample[]; bad: Sample[] }> = {
       ['server/src/domains/order/routes.ts', "sql`update orders o set note = 1, state = 'paid'`"],
       ['server/src/domains/order/routes.ts', "sql`insert into orders (id, state) values (1, 'paid')`"],
       ['server/seed/orders.ts', `db.update(withdrawals).set({ status: 'paid' })`]
+    ]
+  },
+  enginesNameNoProgramme: {
+    rule: server.enginesNameNoProgramme,
+    good: [
+      ['server/src/engines/order/paid.ts', `const kind = kindOf(services, order.kind)`],
+      ['server/src/domains/order/queries.ts', `eq(orders.kind, 'recharge')`],
+      ['server/src/engines/order/kinds.test.ts', `expect(row.kind).toBe('mall')`]
+    ],
+    bad: [
+      ['server/src/engines/order/paid.ts', `if (order.kind === 'recharge') return`],
+      ['server/src/engines/order/paid.ts', 'if (order.kind === `recharge`) return'],
+      ['server/src/engines/order/hold.ts', "sql`insert into orders (kind) values ('mall')`"],
+      ['server/src/engines/application/index.ts', `type KindName = 'real_name'`]
     ]
   },
   noGlobalState: {
@@ -268,6 +283,10 @@ describe.each(Object.entries(rules))('%s', (name, { rule, good, bad }) => {
     )
     expect(Object.keys(allowed).filter(path => !needed.has(path))).toEqual([])
   })
+})
+
+test('the kinds of all domains are known to the rule', () => {
+  expect(server.kindCodes.sort()).toEqual(['mall', 'real_name', 'recharge'])
 })
 
 test('every table whose rows have a life has an owner that moves them', () => {

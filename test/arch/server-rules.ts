@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types'
-import { writesOf } from './names'
-import { filesUnder, type Rule, readText, type Source, walk } from './source'
+import { kindCodesOf, writesOf } from './names'
+import { filesUnder, source as parsed, type Rule, readText, type Source, walk } from './source'
 
 const onServer = ({ path }: Source) => /^server\/(src|seed)\//.test(path) && !/\.test\.ts$/.test(path)
 const at = (source: Source, node: Node) => `${source.path}:${node.loc?.start.line}`
@@ -140,6 +140,32 @@ export const packagesLoadAlikeEverywhere: Rule = source => {
       found.push(
         `${at(source, node)} loads by import(): use require(…) as typeof import(…), as providers/packages.ts does`
       )
+  })
+  return found
+}
+
+/** The kinds that domains bring to the engines, by what is stored with their rows. */
+export const kindCodes = filesUnder('server/src/domains', /\.ts$/)
+  .filter(file => !/\.test\.ts$/.test(file))
+  .map(file => ({ file, text: readText(file) }))
+  .filter(({ text }) => /Kind\b/.test(text))
+  .flatMap(({ file, text }) => kindCodesOf(parsed(file, text)))
+
+/**
+ * An engine owns a life and its money; what a programme is called, it does not know. (That an engine imports no domain is
+ * among the floors.)
+ */
+export const enginesNameNoProgramme: Rule = source => {
+  if (!source.path.startsWith('server/src/engines/') || /\.test\.ts$/.test(source.path)) return []
+  const found: string[] = []
+  walk(source.tree.program, node => {
+    const name =
+      node.type === 'StringLiteral'
+        ? kindCodes.find(code => code === node.value)
+        : node.type === 'TemplateElement'
+          ? kindCodes.find(code => node.value.raw.includes(`'${code}'`) || node.value.raw === code)
+          : undefined
+    if (name) found.push(`${at(source, node)} names ${name}: what is special to a kind stands in the kind's module`)
   })
   return found
 }

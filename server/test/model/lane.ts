@@ -1,16 +1,17 @@
 import { eq, inArray } from 'drizzle-orm'
 import { applications, commissionDebts, realNames, shopDocks, users, withdrawalRules } from '../../src/db/schema'
-import { finishAfterSales } from '../../src/engines/aftersale'
+import { savePackage } from '../../src/domains/recharge/service'
+import { finishAfterSales, finishRefunds } from '../../src/engines/aftersale'
 import { openDraw, type PrizeTerms, poolOf, saveDraw } from '../../src/engines/draw'
 import { saveExchangeRule } from '../../src/engines/exchange'
 import { type Asset, fundPool, merchant, platform, pool, user } from '../../src/engines/ledger'
-import { finishRefunds, SETTLE_MS, settleDue } from '../../src/engines/order'
+import { SETTLE_MS, settleDue } from '../../src/engines/order'
 import { runRefunds } from '../../src/engines/payment'
-import { savePackage } from '../../src/engines/recharge'
 import { saveCommissionRule } from '../../src/engines/referral'
 import { savePlan, stopLot } from '../../src/engines/release'
 import { runPayouts } from '../../src/engines/withdrawal'
 import { newId } from '../../src/lib/ids'
+import type { Services } from '../../src/services'
 import { Buying } from '../buying'
 import { TestShop } from '../harness'
 import { earner } from '../withdrawing'
@@ -136,7 +137,8 @@ export class Lane {
   ) {}
 
   static async open(): Promise<Lane> {
-    const shop = await TestShop.open({ env: { PLATFORM_MARGIN_BP: String(MARGIN_BP) } })
+    const env = { PLATFORM_MARGIN_BP: String(MARGIN_BP), JINDOU_SHARE_PERCENT: String(JINDOU_SHARE) }
+    const shop = await TestShop.open({ env })
     await shop.db.update(withdrawalRules).set({
       ...{ minMinor: 100n, stepMinor: 1n, maxMinor: 1_000_000n, feeBp: 60, feeMinFen: 1n },
       ...{ dayMinor: 10n ** 12n, monthMinor: 10n ** 12n, dayTimes: 2_000_000_000, twoPersonsMinor: 3_000n }
@@ -182,7 +184,7 @@ export class Lane {
     this.exchanged = this.people.map(() => 0n)
     await this.payOut()
     await this.moneyBack()
-    while ((await settleDue(this.services, this.afterAWeek())) > 0);
+    while ((await settleDue(this.afterAWeek())) > 0);
     await this.beginReferrals()
     await this.forgetName()
     await this.books.load(this.shop)
@@ -225,8 +227,9 @@ export class Lane {
   }
 
   /** When what was received now is settled. */
-  afterAWeek() {
-    return new Date(this.shop.clock.now().getTime() + SETTLE_MS)
+  afterAWeek(): Services {
+    const at = new Date(this.shop.clock.now().getTime() + SETTLE_MS)
+    return { ...this.services, clock: { ...this.services.clock, now: () => at } }
   }
 
   /** Asks channels for the refunds that wait, and ends what waited for them; several at the same moment. */

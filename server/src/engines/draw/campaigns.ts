@@ -1,11 +1,13 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { pgCode, type Queryable, transact } from '../../db/connection'
 import { drawCampaigns, drawPrizes, drawSeeds } from '../../db/schema'
+import { moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
 import { secretsOf } from '../../lib/secrets'
 import type { Services } from '../../services'
 import { type Asset, account, balanceOf, move, outside, post } from '../ledger'
 import { newServerSeed, seedHash } from './pick'
+import { DRAW_MOVES } from './states'
 import { type Campaign, type CampaignTerms, checkFunded, checkTerms, type PrizeTerms, poolOf, prizesOf } from './terms'
 
 /** The settings say how seeds are sealed; the database may be a caller's transaction. */
@@ -35,6 +37,12 @@ export const saveDraw = (db: Queryable, campaign: CampaignTerms, prizes: readonl
     return saved
   })
 
+const placeOf = (code: string) => ({
+  table: drawCampaigns,
+  state: drawCampaigns.state,
+  where: eq(drawCampaigns.code, code)
+})
+
 const locked = async (tx: Queryable, code: string) => {
   const [campaign] = await tx.select().from(drawCampaigns).where(eq(drawCampaigns.code, code)).for('update')
   return campaign ?? refuse('NOT_FOUND', '没有这个抽奖活动')
@@ -53,12 +61,7 @@ export const openDraw = ({ db, config }: DrawServices, code: string, at: Date): 
     await checkTerms(tx, campaign, prizes)
     await checkFunded(tx, code, prizes)
     await commitSeed({ db: tx, config }, code, at)
-    const [opened] = await tx
-      .update(drawCampaigns)
-      .set({ state: 'open', openedAt: at })
-      .where(eq(drawCampaigns.code, code))
-      .returning()
-    return opened!
+    return (await moveRow(tx, placeOf(code), DRAW_MOVES.open, { openedAt: at }))!
   }).catch(error => {
     if (pgCode(error) === '23505') return refuse('PLACE_TAKEN', '这个页面已有进行中的活动，请先结束它')
     throw error
@@ -124,12 +127,7 @@ async function closeLocked(services: DrawServices, campaign: Campaign, at: Date)
   const { code } = campaign
   await reveal(services, code, at)
   await giveBack(services.db, campaign, at)
-  const [closed] = await services.db
-    .update(drawCampaigns)
-    .set({ state: 'closed', closedAt: at })
-    .where(eq(drawCampaigns.code, code))
-    .returning()
-  return closed!
+  return (await moveRow(services.db, placeOf(code), DRAW_MOVES.close, { closedAt: at }))!
 }
 
 async function giveBack(tx: Queryable, campaign: Campaign, at: Date) {
