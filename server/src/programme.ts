@@ -1,4 +1,5 @@
 import type { ApplicationKind } from './engines/application'
+import type { PrizeKind } from './engines/draw'
 import type { OrderKind } from './engines/order'
 import type { Domain } from './http/context'
 import type { Server } from './services'
@@ -18,5 +19,6 @@ export interface Programme {
   /** What it brings to the engines. */
   orderKinds?: readonly OrderKind[]
   applicationKinds?: readonly ApplicationKind[]
+  prizeKinds?: readonly PrizeKind[]
   jobs?: readonly Job[]
 }

@@ -107,8 +107,8 @@ const rules: Record<string, { rule: Rule; good: Sample[]; bad: Sample[] }> = {
       ['server/src/engines/order/kinds.test.ts', `expect(row.kind).toBe('mall')`]
     ],
     bad: [
-      ['server/src/engines/order/paid.ts', `if (order.kind === 'recharge') return`],
-      ['server/src/engines/order/paid.ts', 'if (order.kind === `recharge`) return'],
+      ['server/src/engines/order/paid.ts', `const isVirtual = order.kind === 'recharge'`],
+      ['server/src/engines/order/paid.ts', 'const isVirtual = order.kind === `recharge`'],
       ['server/src/engines/order/hold.ts', "sql`insert into orders (kind) values ('mall')`"],
       ['server/src/engines/application/index.ts', `type KindName = 'real_name'`]
     ]
@@ -286,7 +286,7 @@ describe.each(Object.entries(rules))('%s', (name, { rule, good, bad }) => {
 })
 
 test('the kinds of all domains are known to the rule', () => {
-  expect(server.kindCodes.sort()).toEqual(['mall', 'real_name', 'recharge'])
+  expect(server.kindCodes.sort()).toEqual(['mall', 'points', 'real_name', 'recharge'])
 })
 
 test('every table whose rows have a life has an owner that moves them', () => {

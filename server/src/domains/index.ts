@@ -1,4 +1,5 @@
 import { applicationKinds } from '../engines/application'
+import { prizeKinds } from '../engines/draw'
 import { orderKinds } from '../engines/order'
 import type { Programme } from '../programme'
 import type { Kinds } from '../services'
@@ -71,6 +72,7 @@ export function kindsOf(list: readonly Programme[]): Kinds {
     list.flatMap(programme => pick(programme) ?? [])
   return {
     order: orderKinds(all(one => one.orderKinds)),
-    application: applicationKinds(all(one => one.applicationKinds))
+    application: applicationKinds(all(one => one.applicationKinds)),
+    prize: prizeKinds(all(one => one.prizeKinds))
   }
 }

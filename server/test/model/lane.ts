@@ -1,8 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import { applications, commissionDebts, realNames, shopDocks, users, withdrawalRules } from '../../src/db/schema'
+import { type PointsTerms, saveDraw } from '../../src/domains/draw/service'
 import { savePackage } from '../../src/domains/recharge/service'
 import { finishAfterSales, finishRefunds } from '../../src/engines/aftersale'
-import { openDraw, type PrizeTerms, poolOf, saveDraw } from '../../src/engines/draw'
+import { openDraw, poolOf } from '../../src/engines/draw'
 import { saveExchangeRule } from '../../src/engines/exchange'
 import { type Asset, fundPool, merchant, platform, pool, user } from '../../src/engines/ledger'
 import { SETTLE_MS, settleDue } from '../../src/engines/order'
@@ -71,7 +72,7 @@ export const DRAW = {
     { name: '大奖', asset: 'jindou', amountMinor: 90n, weight: 1, stock: 5 },
     { name: '消费券', asset: 'xfq', amountMinor: 40n, weight: 3, stock: 400 },
     { name: '谢谢参与', asset: 'jindou', amountMinor: 0n, weight: 6, stock: 0 }
-  ] satisfies PrizeTerms[]
+  ] satisfies PointsTerms[]
 }
 
 /** A round of free packets, of which there are too few: whoever comes when they are gone is refused. */
@@ -81,7 +82,7 @@ export const PACKETS = {
     { name: '大红包', asset: 'jindou', amountMinor: 30n, weight: 1, stock: 6 },
     { name: '券红包', asset: 'xfq', amountMinor: 20n, weight: 2, stock: 12 },
     { name: '小红包', asset: 'jindou', amountMinor: 3n, weight: 5, stock: 30 }
-  ] satisfies PrizeTerms[]
+  ] satisfies PointsTerms[]
 }
 
 /** Vouchers that are sold in a lane, for five sixths of what they are worth. */
@@ -262,12 +263,12 @@ async function beginDraws(
 ) {
   const startsAt = clock.now()
   const endsAt = new Date(startsAt.getTime() + 365 * 86_400_000)
-  await saveDraw(db, { place: terms.code, title: '抢红包', ...terms, roundOf, startsAt, endsAt }, prizes)
+  await saveDraw(app.services, { place: terms.code, title: '抢红包', ...terms, roundOf, startsAt, endsAt }, prizes)
   for (const { asset, amountMinor, stock } of prizes) {
     const filling = { pool: poolOf(terms.code).id, asset: asset as Asset, key: newId(), at: startsAt }
     if (stock > 0) await fundPool(db, { ...filling, amountMinor: amountMinor * BigInt(stock) })
   }
-  await openDraw(app.services, terms.code, startsAt)
+  await openDraw(app.services, { code: terms.code, at: startsAt })
 }
 
 /** The first of the people has a shop, the second looks after it, and all have an address. */

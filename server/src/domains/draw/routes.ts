@@ -35,7 +35,7 @@ function oneself({ person, token }: Pick<Context, 'person' | 'token'>): Person {
 
 /** The terms of a place, or one draw of it. `who` decides who draws, and refuses who may not. */
 async function play(place: string, ctx: Caller, input: Sent, who: () => Person) {
-  const { db, config } = ctx
+  const { db } = ctx
   const campaign = await shownAt(db, place, input.code)
   const now = ctx.clock.now()
   if (input.act !== 'draw') return infoOf(db, campaign, { userId: ctx.person?.id, now })
@@ -43,7 +43,7 @@ async function play(place: string, ctx: Caller, input: Sent, who: () => Person) 
   const { hash, nonce, client_seed: clientSeed } = input
   if (!hash || !nonce || !clientSeed) return refuse('INVALID', '抽奖信息不完整，请刷新后再试')
   const request = { userId, campaign: campaign.code, hash, nonce, clientSeed, at: now }
-  const { draw: made } = await draw({ db, config }, request).catch(error => {
+  const { draw: made } = await draw(ctx, request).catch(error => {
     if (error.code === 'INSUFFICIENT') refuse('INSUFFICIENT', '金豆不足，先去兑换一些吧')
     throw error
   })
