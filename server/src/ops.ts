@@ -28,7 +28,7 @@ import { releaseCommands } from './ops-release'
 import { secretCommands } from './ops-secrets'
 import { videoCommands } from './ops-video'
 import { CARRIERS, carrierOf } from './providers/logistics'
-import type { Services } from './services'
+import type { Server } from './services'
 
 interface Command {
   usage: string
@@ -36,7 +36,7 @@ interface Command {
   /** How many words it needs at least. */
   needs: number
   /** Does it and answers what to print. */
-  run(services: Services, args: string[]): Promise<string>
+  run(services: Server, args: string[]): Promise<string>
 }
 
 const reasonOf = (words: string[]) => words.join(' ') || '运营处理'
@@ -167,7 +167,7 @@ const help = () =>
   ].join('\n')
 
 /** Runs one command line and answers what to print. Throws with words for the operator. */
-export async function runCommand(services: Services, [name, ...args]: string[]): Promise<string> {
+export async function runCommand(services: Server, [name, ...args]: string[]): Promise<string> {
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) {
     if (name && name !== 'help') throw new Error(`unknown command: ${name}\n\n${help()}`)
