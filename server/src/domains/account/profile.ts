@@ -18,6 +18,7 @@ import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { regionOf } from '../../lib/regions'
 import { isOurUpload } from '../../media/address'
+import type { Services } from '../../services'
 
 type Of<K extends keyof typeof account> = Input<(typeof account)[K]>
 const NOTICE_KINDS = ['order', 'activity', 'asset', 'chat'] as const

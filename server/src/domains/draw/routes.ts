@@ -3,6 +3,7 @@ import { campaignAt, campaignOf, draw } from '../../engines/draw'
 import { signInFirst } from '../../http/auth'
 import { bindDomain, type Context, type Person } from '../../http/context'
 import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
 import { infoOf } from './info'
 import { grab, packetsOf } from './packets'
 
@@ -14,7 +15,7 @@ interface Sent {
   client_seed?: string
 }
 
-type Caller = Pick<Context, 'db' | 'config' | 'clock'> & { person: Person | null }
+type Caller = Services & { person: Person | null }
 
 /** The campaigns that the pages of draws show. */
 const BEANS = 'jindou'
