@@ -19,7 +19,14 @@ import type { CommissionOrder } from './promise'
 import { amountOf } from './rules'
 
 export { type CommissionOrder, promiseCommissions } from './promise'
-export { bringingPays, type CommissionRole, type CommissionRule, commissionRule, ROLES, saveCommissionRule } from './rules'
+export {
+  bringingPays,
+  type CommissionRole,
+  type CommissionRule,
+  commissionRule,
+  ROLES,
+  saveCommissionRule
+} from './rules'
 
 export type Commission = typeof commissions.$inferSelect
 
