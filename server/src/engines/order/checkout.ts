@@ -46,10 +46,13 @@ export async function checkOut<Ask extends object, Line extends OrderLine>(
   const lines = await kind
     .lines(services, { userId }, ask)
     .catch(error => (before && isGone(error) ? expired() : throwOn(error)))
+  const goodsFen = goodsFenByShop(lines)
+  // What is on offer is claimed with the first look at the checkout, so the best of it can be chosen below.
+  if (kind.reducible && !before) await claimReached(db, userId, goodsFen, now)
   const [templates, address, coupons, balance] = await Promise.all([
     freightTemplatesOf(db, lines),
     addressOf(db, userId, request.choices.addressId ?? before?.choices.addressId ?? null),
-    kind.reducible ? couponsFor(db, userId, lines, { now, isFirst: !before }) : [],
+    kind.reducible ? couponsFor(db, userId, [...goodsFen.keys()], now) : [],
     reductionsOf(db, kind, userId)
   ])
   const pricingLines = lines.map(pricingLine)
@@ -159,19 +162,9 @@ async function addressOf(db: Queryable, userId: string, id: string | null): Prom
   return own.find(row => row.isDefault) ?? own.at(-1) ?? null
 }
 
-/**
- * The person's coupons that are good now, of these shops or of the whole mall. What is on offer is claimed with the first
- * look at a checkout, so that the best of it can be chosen.
- */
-async function couponsFor(
-  db: Queryable,
-  userId: string,
-  lines: readonly OrderLine[],
-  { now, isFirst }: { now: Date; isFirst: boolean }
-): Promise<CouponRow[]> {
-  const goodsFen = goodsFenByShop(lines)
-  if (isFirst) await claimReached(db, userId, goodsFen, now)
-  return db
+/** The person's coupons that are good now, of these shops or of the whole mall. */
+const couponsFor = (db: Queryable, userId: string, shopIds: string[], now: Date): Promise<CouponRow[]> =>
+  db
     .select()
     .from(userCoupons)
     .where(
@@ -180,11 +173,10 @@ async function couponsFor(
         eq(userCoupons.state, 'unused'),
         lte(userCoupons.startsAt, now),
         gt(userCoupons.endsAt, now),
-        or(isNull(userCoupons.shopId), inArray(userCoupons.shopId, [...goodsFen.keys()]))
+        or(isNull(userCoupons.shopId), inArray(userCoupons.shopId, shopIds))
       )
     )
     .orderBy(userCoupons.endsAt, userCoupons.id)
-}
 
 /**
  * The coupons named by `ids`, out of those the person may use.
