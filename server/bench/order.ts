@@ -7,6 +7,7 @@ import { readConfig } from '../src/config'
 import type { Database } from '../src/db/connection'
 import { migrate } from '../src/db/migrate'
 import { flashSessions } from '../src/db/schema'
+import { mall } from '../src/domains/order/order-kind'
 import { packSnapshot, planFlash } from '../src/engines/order'
 import { hashToken } from '../src/http/auth'
 import { newId } from '../src/lib/ids'
@@ -103,6 +104,8 @@ async function prepare(db: Database): Promise<Buyer[]> {
     weightG: 0
   } as const
   const snapshot = packSnapshot({
+    kind: mall.code,
+    ask: {},
     lines: [{ ...line, ...goods, freight: { by: 'free' } }],
     templates: [],
     choices: { addressId: null, couponIds: [], useJindou: false, useXfq: false }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { activities, activityProducts, couponTemplates } from '../src/db/schema'
 import { dayjs, dayText, ZONE } from '../src/lib/clock'
-import type { Services } from '../src/services'
+import type { Server } from '../src/services'
 import { bannerPicture, entryPicture } from './art/draw'
 import { palettes } from './art/palettes'
 import { shops } from './data/shops'
@@ -20,7 +20,7 @@ export async function seedCampaigns(world: World): Promise<number> {
 }
 
 /** Keeps the campaigns of a demo shop ahead of the day and its flash sales busy; does nothing where there is none. */
-export async function keepCampaigns(services: Services): Promise<number> {
+export async function keepCampaigns(services: Server): Promise<number> {
   const { db, config } = services
   if (!config.DEMO_DATA) return 0
   const { rowCount } = await db.execute(sql`select from shops where id = ${seedId('shop:self')}`)

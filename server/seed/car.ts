@@ -64,7 +64,7 @@ async function join({ services: { db, config }, now }: World) {
 /** An order that was received and settled. */
 async function buy(world: World, days: number) {
   await live(world, { user: 'driver', stage: 'received', days, goods: 4 }, new Random(`car:${days}`))
-  await settleDue(world.services, daysAgo(world.now, days - SETTLED_AFTER_DAYS))
+  await settleDue({ ...world.services, clock: { now: () => daysAgo(world.now, days - SETTLED_AFTER_DAYS) } })
 }
 
 /** The turn of a month, and the day after; only what waits by then is given to the pool, and no more. */

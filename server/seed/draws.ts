@@ -1,15 +1,14 @@
+import { type PointsTerms, saveDraw } from '../src/domains/draw/service'
 import {
   type CampaignTerms,
   draw,
   openDraw,
   openedRounds,
   openRounds,
-  type PrizeTerms,
   poolOf,
   publishedHash,
   rotateSeed,
-  roundsOf,
-  saveDraw
+  roundsOf
 } from '../src/engines/draw'
 import { fundPool } from '../src/engines/ledger'
 import { demoId, reviewerId } from './people'
@@ -77,36 +76,38 @@ export async function seedDraws(world: World) {
 }
 
 /** A campaign that began two days ago, its pool holding all prizes as often as they are to be given. */
-async function begin({ services: { db, config }, now }: World, terms: Terms, prizes: PrizeTerms[], times = 1) {
+async function begin({ services, now }: World, terms: Terms, prizes: PointsTerms[], times = 1) {
+  const { db } = services
   const begun = daysAgo(now, 2)
-  await saveDraw(db, { ...terms, startsAt: begun, endsAt: daysAgo(now, -LASTS_DAYS) }, prizes)
+  await saveDraw(services, { ...terms, startsAt: begun, endsAt: daysAgo(now, -LASTS_DAYS) }, prizes)
   for (const asset of ['jindou', 'xfq'] as const) {
     const needed = prizes.filter(prize => prize.asset === asset)
     const once = needed.reduce((sum, prize) => sum + prize.amountMinor * BigInt(prize.stock), 0n)
     const filling = { pool: poolOf(terms.code).id, asset, amountMinor: once * BigInt(times), at: begun }
     await fundPool(db, { ...filling, key: `demo:${terms.code}:${asset}` })
   }
-  await openDraw({ db, config }, terms.code, begun)
+  await openDraw(services, { code: terms.code, at: begun })
 }
 
 /** The shopper drew a few times before today, whose seed is revealed. */
-async function playBeans({ services: { db, config }, now }: World) {
+async function playBeans({ services, now }: World) {
   const { code } = BEANS
   const yesterday = daysAgo(now, 1)
-  const hash = await publishedHash(db, code)
+  const hash = await publishedHash(services.db, code)
   for (let nonce = 1; nonce <= 4; nonce++) {
     const at = new Date(yesterday.getTime() + nonce * 60_000)
     const own = { userId: demoId('shopper'), clientSeed: `demoSeed${nonce}` }
-    await draw({ db, config }, { ...own, campaign: code, nonce, hash, at })
+    await draw(services, { ...own, campaign: code, nonce, hash, at })
   }
-  await rotateSeed({ db, config }, code, now)
+  await rotateSeed(services, { code, at: now })
 }
 
 const TOOK_PACKETS = 24
 
 /** The sessions of today, where others were at the one that runs. */
-export async function seedPackets({ services: { db, config, log }, now }: World) {
-  await openRounds({ db, config, log, clock: { now: () => now } })
+export async function seedPackets({ services, now }: World) {
+  const { db } = services
+  await openRounds({ ...services, clock: { now: () => now } })
   const codes = roundsOf(PACKETS, now).map(({ code }) => code)
   const running = (await openedRounds(db, codes)).find(({ campaign: { startsAt } }) => startsAt <= now)
   if (!running) return
@@ -114,6 +115,6 @@ export async function seedPackets({ services: { db, config, log }, now }: World)
   const hash = await publishedHash(db, campaign)
   for (let i = 0; i < TOOK_PACKETS; i++) {
     const own = { userId: reviewerId(i), clientSeed: `reviewer${i}` }
-    await draw({ db, config }, { ...own, campaign, nonce: 1, hash, at: now })
+    await draw(services, { ...own, campaign, nonce: 1, hash, at: now })
   }
 }

@@ -1,4 +1,4 @@
-import type { Services } from '../src/services'
+import type { Server } from '../src/services'
 import { forgetThings } from './art/things'
 import { seedBase } from './base'
 import { fillCatalogue } from './bulk'
@@ -30,7 +30,7 @@ export interface SeedOptions {
 }
 
 /** Fills a database. What is there already stays as it is, so doing it twice does it once. */
-export async function seed(services: Services, { demo = true, demoUsers = demo, products }: SeedOptions = {}) {
+export async function seed(services: Server, { demo = true, demoUsers = demo, products }: SeedOptions = {}) {
   if (demoUsers && services.config.NODE_ENV === 'production') {
     throw new Error('Demo accounts have a password everybody knows; they are not made in production.')
   }

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { couponTemplates, orderLines, orders, skus } from '../src/db/schema'
 import { addToCart } from '../src/domains/cart/service'
+import { mall } from '../src/domains/order/order-kind'
 import { agreeAfterSale, askAfterSale, refuseAfterSale } from '../src/engines/aftersale'
 import { cancelOrder, checkOut, claimCoupon, createOrder, shipOrder, takeOrder } from '../src/engines/order'
 import { payableOrder, payByBalance } from '../src/engines/payment'
@@ -106,7 +107,7 @@ async function askBack(
   { userId, ref, from_h }: { userId: string; ref: string; from_h: number },
   story: AfterStory
 ) {
-  const { db, clock } = on(from_h)
+  const { db } = on(from_h)
   const [line] = await db
     .select({ id: orderLines.id, qty: orderLines.qty })
     .from(orderLines)
@@ -115,7 +116,7 @@ async function askBack(
     .orderBy(orderLines.position)
     .limit(1)
   const wants = [{ lineId: line!.id, qty: line!.qty }]
-  const { id } = await askAfterSale(db, { userId, ref, wants, ...ASKED[story], pictures: [], at: clock.now() })
+  const { id } = await askAfterSale(on(from_h), { userId, ref, wants, ...ASKED[story], pictures: [] })
   const actorId = demoId('staff')
   const later = on(from_h + 5)
   if (story === 'returning' || story === 'refunded') await agreeAfterSale(later, { id, actorId })
@@ -126,19 +127,19 @@ async function askBack(
 export async function live(world: World, { user, stage, days, goods, after }: Story, random: Random) {
   const userId = demoId(user)
   const at = (later_h: number) => new Date(daysAgo(world.now, days).getTime() + later_h * 3_600_000)
-  const services: Services = { ...world.services, clock: { now: () => at(0.05) } }
+  const on = (later_h: number): Services => ({ ...world.services, clock: { now: () => at(later_h) } })
+  const services = on(0.05)
   const { db } = services
-  const jindouShare = BigInt(services.config.JINDOU_SHARE_PERCENT)
   const cartIds = await fillCart(services, userId, random, goods, at(0))
-  const { key } = await checkOut(db, { userId, now: at(0), jindouShare, cartIds, choices: {} })
-  const order = await createOrder(db, {
-    ...{ userId, orderKey: key, now: at(0), jindouShare, choices: {} },
+  const { key } = await checkOut(on(0), mall, { userId, ask: { cartIds }, choices: {} })
+  const order = await createOrder(on(0), {
+    ...{ userId, orderKey: key, choices: {} },
     payType: 'yue',
     mark: random.chance(0.5) ? '放门口就好，谢谢' : ''
   })
   if (stage === 'unpaid') return
-  if (stage === 'cancelled') return void (await cancelOrder(db, userId, order.no, at(0.2)))
-  await payByBalance(services, await payableOrder(db, userId, order.no, at(0.05)))
+  if (stage === 'cancelled') return void (await cancelOrder(on(0.2), { userId, ref: order.no }))
+  await payByBalance(services, await payableOrder(services, { userId, ref: order.no }))
   if (stage === 'paid') return
   const parts = await db
     .select({ no: orders.no })
@@ -150,10 +151,9 @@ export async function live(world: World, { user, stage, days, goods, after }: St
     .where(and(eq(orders.userId, userId), eq(orders.parentId, order.id)))
   for (const { no } of [...parts, ...children]) {
     const parcel = { code: 'yuantong', company: '圆通速递', no: `YT${random.int(10 ** 11, 10 ** 12 - 1)}` }
-    await shipOrder(db, no, parcel, demoId('staff'), at(12))
-    if (stage === 'received') await takeOrder(db, userId, no, at(72))
+    await shipOrder(on(12), { ref: no, parcel, actorId: demoId('staff') })
+    if (stage === 'received') await takeOrder(on(72), { userId, ref: no })
   }
   const [first] = [...parts, ...children]
-  const on = (later_h: number): Services => ({ ...services, clock: { now: () => at(later_h) } })
   if (after && first) await askBack(on, { userId, ref: first.no, from_h: stage === 'received' ? 74 : 30 }, after)
 }

@@ -1,7 +1,7 @@
+import { orderRecharge, savePackage } from '../src/domains/recharge/service'
 import { fundPool } from '../src/engines/ledger'
 import { cancelOrder } from '../src/engines/order'
 import { actInSandbox, openPayment, payableOrder } from '../src/engines/payment'
-import { orderRecharge, savePackage } from '../src/engines/recharge'
 import { savePlan } from '../src/engines/release'
 import { demoId } from './people'
 import { seedId } from './random'
@@ -61,12 +61,12 @@ async function recharge({ services, now }: World, days: number, amount: number, 
   const at = daysAgo(now, days)
   const then = { ...services, clock: { now: () => at } }
   const packageId = seedId(`recharge:balance:${amount}`)
-  const { id } = await orderRecharge(then, services.db, { userId, packageId, balanceFen: 0n })
+  const { id } = await orderRecharge(then, { userId, packageId, balanceFen: 0n })
   if (!act) {
-    await cancelOrder(services.db, userId, id, at)
+    await cancelOrder({ ...services, clock: { now: () => at } }, { userId, ref: id })
     return
   }
-  const order = await payableOrder(services.db, userId, id, at)
+  const order = await payableOrder({ ...services, clock: { now: () => at } }, { userId, ref: id })
   const opening = { order, channel: 'sandbox', scene: 'h5', userIds: [userId], ip: '127.0.0.1' } as const
   const { payNo } = await openPayment(then, opening)
   await actInSandbox(then, payNo, act)

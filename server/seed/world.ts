@@ -1,15 +1,15 @@
 import { dayjs, ZONE } from '../src/lib/clock'
-import type { Services } from '../src/services'
+import type { Server } from '../src/services'
 import { Album } from './album'
 
 /** What every part of the seed works with. */
 export interface World {
-  services: Services
+  services: Server
   album: Album
   now: Date
 }
 
-export const newWorld = (services: Services): World => ({ services, album: new Album(), now: services.clock.now() })
+export const newWorld = (services: Server): World => ({ services, album: new Album(), now: services.clock.now() })
 
 const DAY_MS = 86_400_000
 

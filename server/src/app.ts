@@ -3,11 +3,11 @@ import path from 'node:path'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { busOf } from './chat/bus'
 import { serveChat } from './chat/gateway'
+import { busOf } from './chat/open-bus'
 import { type Config, rootDir } from './config'
 import { connect } from './db/connection'
-import { domains } from './domains'
+import { programmes as domains, kindsOf } from './domains'
 import { payRoutes } from './domains/pay'
 import { answerCache } from './http/answer-cache'
 import { bind } from './http/bind'
@@ -25,12 +25,13 @@ import { type Clock, systemClock } from './lib/clock'
 import { recently } from './lib/recent'
 import { mediaRoutes } from './media/routes'
 import { videoRoutes } from './media/video-routes'
+import type { Programme } from './programme'
 import { createProviders, type Providers } from './providers'
-import type { Services } from './services'
+import type { Server } from './services'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    services: Services
+    services: Server
   }
 }
 
@@ -42,6 +43,8 @@ export interface AppOptions {
   databaseUrl: string
   clock?: Clock
   providers?: Partial<Providers>
+  /** What the server consists of; all its domains unless told. */
+  programmes?: readonly Programme[]
   /** Where log lines go; the standard output unless told. */
   logTo?: { write(line: string): void }
 }
@@ -52,6 +55,7 @@ export async function buildApp({
   databaseUrl,
   clock = systemClock,
   providers,
+  programmes = domains,
   logTo
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -77,13 +81,14 @@ export async function buildApp({
     news: bus.news,
     onSlip: err => app.log.error({ err }, 'what follows a commit failed')
   })
-  const services: Services = {
+  const services: Server = {
     config,
     db,
     clock,
     log: app.log,
     providers: { ...createProviders(config), ...providers },
-    recent: recently(clock)
+    recent: recently(clock),
+    kinds: kindsOf(programmes)
   }
   handleErrors(app)
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
@@ -92,7 +97,7 @@ export async function buildApp({
   await guardIntake(app)
   await serveChat(app, services, bus)
   const cache = answerCache(clock)
-  for (const domain of domains) bind(app, services, cache, domain)
+  for (const { contracts } of programmes) for (const domain of contracts) bind(app, services, cache, domain)
   mediaRoutes(app, services)
   videoRoutes(app, services)
   payRoutes(app, services)

@@ -24,7 +24,7 @@ async function application(services: Services, [what, id, phone, ...reason]: str
   const operator = await personBy(services, phone)
   if (!operator.roles.includes('operator')) throw new Error(`nobody who operates the shop has the phone ${phone}`)
   if (what === 'show') {
-    const { row, secrets } = await lookInto(services, id, operator.id)
+    const { row, secrets } = await lookInto(services, { id, reviewerId: operator.id })
     return [`${row.kind} ${row.state}`, ...Object.entries(secrets).map(([name, value]) => `${name}: ${value}`)].join(
       '\n'
     )

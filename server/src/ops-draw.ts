@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { saveDraw } from './domains/draw/service'
 import {
   closeDraw,
   drawCodes,
@@ -9,7 +10,6 @@ import {
   pickOf,
   poolOf,
   rotateSeed,
-  saveDraw,
   seedHash
 } from './engines/draw'
 import { timeText } from './lib/clock'
@@ -31,16 +31,17 @@ interface DrawFile {
   prizes: { name: string; asset: string; amount_minor: number; weight: number; stock: number }[]
 }
 
-async function list({ db }: Services): Promise<string> {
-  const reports = await Promise.all((await drawCodes(db)).map(code => drawReport(db, code)))
+async function list(services: Services): Promise<string> {
+  const codes = await drawCodes(services.db)
+  const reports = await Promise.all(codes.map(code => drawReport(services, code)))
   const lines = reports.map(({ campaign, draws }) =>
     [campaign.code, campaign.state, campaign.title, `until ${timeText(campaign.endsAt)}`, `${draws} draws`].join('  ')
   )
   return lines.join('\n') || 'no draws'
 }
 
-async function report({ db }: Services, [code]: string[]): Promise<string> {
-  const { lines, needs, draws, chiSquare, hash } = await drawReport(db, code ?? '')
+async function report(services: Services, [code]: string[]): Promise<string> {
+  const { lines, needs, draws, chiSquare, hash } = await drawReport(services, code ?? '')
   return [
     `pool ${poolOf(code!).id}, ${draws} draws, chi-square ${chiSquare.toFixed(2)}, seed hash ${hash || 'revealed'}`,
     ...needs.map(need => `needs ${need.neededMinor} ${need.asset}, holds ${need.heldMinor}`),
@@ -51,7 +52,7 @@ async function report({ db }: Services, [code]: string[]): Promise<string> {
   ].join('\n')
 }
 
-async function save({ db }: Services, [path]: string[]): Promise<string> {
+async function save(services: Services, [path]: string[]): Promise<string> {
   const file: DrawFile = JSON.parse(await readFile(path!, 'utf8'))
   const { code, place, title, asset } = file
   const campaign = {
@@ -64,14 +65,14 @@ async function save({ db }: Services, [path]: string[]): Promise<string> {
     ...{ name: prize.name, asset: prize.asset, amountMinor: BigInt(prize.amount_minor) },
     ...{ weight: prize.weight, stock: prize.stock }
   }))
-  await saveDraw(db, campaign, prizes)
+  await saveDraw(services, campaign, prizes)
   return `${code} is written; fill the pool ${poolOf(code).id}, then open it`
 }
 
 const state =
   (work: typeof openDraw, words: string) =>
   async (services: Services, [code]: string[]) => {
-    await work(services, code ?? '', services.clock.now())
+    await work(services, { code: code ?? '', at: services.clock.now() })
     if (work === openDraw) await openRounds(services)
     return `${code} ${words}`
   }

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { rechargePackages } from './db/schema'
-import { type RechargePackage, savePackage } from './engines/recharge'
+import { type RechargePackage, savePackage } from './domains/recharge/service'
 import { planOf } from './engines/release'
 import { newId } from './lib/ids'
 import { fenOf, yuan } from './lib/money'

@@ -7,9 +7,10 @@ import { migrate } from './db/migrate'
 import { users } from './db/schema'
 import { changeStock, publishProduct } from './domains/admin/service'
 import { openShop, takeReturnsAt } from './domains/shop/service'
+import { refundOrder } from './engines/aftersale'
 import { account, balanceOf, check, fundUser, minorOf, minorText, user } from './engines/ledger'
 import { ASSETS, type Asset, assets } from './engines/ledger/assets'
-import { refundOrder, repriceOrder, shipOrder } from './engines/order'
+import { repriceOrder, shipOrder } from './engines/order'
 import { closePayments } from './engines/payment'
 import { JOBS, runJob } from './jobs'
 import { fenOf, yuan } from './lib/money'
@@ -27,7 +28,7 @@ import { releaseCommands } from './ops-release'
 import { secretCommands } from './ops-secrets'
 import { videoCommands } from './ops-video'
 import { CARRIERS, carrierOf } from './providers/logistics'
-import type { Services } from './services'
+import type { Server } from './services'
 
 interface Command {
   usage: string
@@ -35,7 +36,7 @@ interface Command {
   /** How many words it needs at least. */
   needs: number
   /** Does it and answers what to print. */
-  run(services: Services, args: string[]): Promise<string>
+  run(services: Server, args: string[]): Promise<string>
 }
 
 const reasonOf = (words: string[]) => words.join(' ') || '运营处理'
@@ -45,10 +46,10 @@ const COMMANDS: Record<string, Command> = {
     usage: 'ship <order> <carrier> <number>',
     words: `Ship a paid order. Carriers: ${Object.keys(CARRIERS).join(' ')}`,
     needs: 3,
-    run: async ({ db, clock }, [order, company, no]) => {
+    run: async (services, [order, company, no]) => {
       const carrier = carrierOf(company!)
       if (!carrier) throw new Error(`unknown carrier ${company}; one of ${Object.keys(CARRIERS).join(' ')}`)
-      await shipOrder(db, order!, { code: carrier.code, company: carrier.name, no: no! }, undefined, clock.now())
+      await shipOrder(services, { ref: order!, parcel: { code: carrier.code, company: carrier.name, no: no! } })
       return `shipped with ${carrier.name} ${no}`
     }
   },
@@ -58,7 +59,7 @@ const COMMANDS: Record<string, Command> = {
     needs: 2,
     run: async (services, [ref, amount, ...reason]) => {
       const price = { ref: ref!, payFen: fenOf(amount!), reason: reasonOf(reason), at: services.clock.now() }
-      const order = await repriceOrder(services.db, price)
+      const order = await repriceOrder(services, price)
       await closePayments(services, order.userId, order.id)
       return `costs ${yuan(price.payFen)} now`
     }
@@ -172,7 +173,7 @@ const help = () =>
   ].join('\n')
 
 /** Runs one command line and answers what to print. Throws with words for the operator. */
-export async function runCommand(services: Services, [name, ...args]: string[]): Promise<string> {
+export async function runCommand(services: Server, [name, ...args]: string[]): Promise<string> {
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) {
     if (name && name !== 'help') throw new Error(`unknown command: ${name}\n\n${help()}`)

@@ -1,16 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config'
-import type { Database } from './db/connection'
+import type { Database, Queryable } from './db/connection'
 import type { Clock } from './lib/clock'
 import type { Recent } from './lib/recent'
 import type { Providers } from './providers'
 
-/** What a server is made of; passed down explicitly, so two servers can live in one process. */
+/** What programmes bring to the engines, by engine: each engine adds its own entry to this type beside its kind. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the engines
+export interface Kinds {}
+
+/** What everything works with; passed down explicitly, so two servers can live in one process. */
 export interface Services {
   config: Config
-  db: Database
+  /** The database, or the transaction of whoever calls. */
+  db: Queryable
   clock: Clock
   log: FastifyBaseLogger
   providers: Providers
   recent: Recent
+  kinds: Kinds
+}
+
+/** What a server is made of: its `db` is the database itself. */
+export interface Server extends Services {
+  db: Database
 }

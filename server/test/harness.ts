@@ -7,6 +7,7 @@ import { connect } from '../src/db/connection'
 import { users } from '../src/db/schema'
 import { issueSession } from '../src/engines/identity/sessions'
 import { newId } from '../src/lib/ids'
+import type { Programme } from '../src/programme'
 import type { Providers } from '../src/providers'
 import { takeUndeclared, watchRefusals } from './declared'
 import { type Answer, type CallOptions, requestOf } from './request'
@@ -17,6 +18,8 @@ export type { Answer } from './request'
 interface OpenOptions {
   providers?: Partial<Providers>
   env?: Record<string, string>
+  /** What the server consists of, instead of all its domains. */
+  programmes?: readonly Programme[]
   /** The demo world instead of an empty shop, at the present time; for the `weapp` and `flows` projects. */
   seeded?: boolean
   /** Takes what the server logs; say how much with LOG_LEVEL in `env`. */
@@ -62,6 +65,7 @@ export class TestShop {
       databaseUrl: url.href,
       clock,
       providers: options.providers,
+      programmes: options.programmes,
       logTo: options.logTo
     })
     watchRefusals(app)

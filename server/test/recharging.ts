@@ -1,5 +1,5 @@
+import { savePackage } from '../src/domains/recharge/service'
 import { account, type Bucket, balanceOf, fundPool, fundUser, pool, user } from '../src/engines/ledger'
-import { savePackage } from '../src/engines/recharge'
 import { newId } from '../src/lib/ids'
 import type { TestShop } from './harness'
 import { paying } from './paying'

@@ -39,7 +39,7 @@ const floors: Floor[] = [
   },
   {
     of: /^server\/src\/engines\//,
-    never: /^server\/src\/(domains|http)\//,
+    never: /^server\/src\/(domains|http|programme)\//,
     why: 'an engine knows no HTTP and no domain'
   },
   { of: /^src\/lib\//, never: /^src\/(api|kit|pages|stores|platform)\//, why: 'lib stands on nothing' },
@@ -55,8 +55,10 @@ export const floorsHold: Rule = source =>
   isTest(source.path) || source.path.startsWith('server/test/')
     ? []
     : importsOf(source).flatMap(({ from, line }) => {
-        const to = target(source.path, from)
-        if (!to) return []
+        const leads = target(source.path, from)
+        if (!leads) return []
+        // A folder is imported as itself.
+        const to = `${leads}/`
         return floors
           .filter(floor => floor.of.test(source.path) && floor.never.test(to) && !floor.but?.test(to))
           .map(floor => `${source.path}:${line} imports ${from}: ${floor.why}`)
@@ -77,8 +79,9 @@ export const domainsKeepToThemselves: Rule = source => {
   const own = /^server\/src\/domains\/([\w-]+)\//.exec(source.path)?.[1]
   if (!own || isTest(source.path)) return []
   return importsOf(source).flatMap(({ from, line }) => {
-    const [, other, file] = /^server\/src\/domains\/([\w-]+)\/([\w-]+)$/.exec(target(source.path, from) ?? '') ?? []
-    if (!other || other === own || OPEN_ROOMS.includes(file!)) return []
+    const [, other, file = 'index'] =
+      /^server\/src\/domains\/([\w-]+)(?:\/(.+))?$/.exec(target(source.path, from) ?? '') ?? []
+    if (!other || other === own || OPEN_ROOMS.includes(file)) return []
     return [`${source.path}:${line} imports ${other}/${file}: another domain is used by its ${OPEN_ROOMS.join(', ')}`]
   })
 }

@@ -3,7 +3,8 @@ import * as app from './app-rules'
 import { exceptions } from './exceptions'
 import * as floors from './floors'
 import * as server from './server-rules'
-import { filesUnder, type Rule, readText, source, sources } from './source'
+import { lives } from './server-rules'
+import { filesUnder, type Rule, readText, source, sources, target } from './source'
 import * as style from './style-rules'
 
 type Sample = [path: string, text: string]
@@ -22,44 +23,103 @@ const rules: Record<string, { rule: Rule; good: Sample[]; bad: Sample[] }> = {
       ['src/api/call.ts', `import { buildApp } from '../../server/src/app'`],
       ['contract/cart.ts', `import { tabs } from '../src/pages.manifest'`],
       ['server/src/engines/draw/draw.ts', `import { limit } from '../../http/limits'`],
-      ['src/kit/nav.ts', `const page = require('../pages/index/index')`]
+      ['src/kit/nav.ts', `const page = require('../pages/index/index')`],
+      ['src/kit/nav.ts', `import { Home } from '@/pages/index/index'`],
+      ['src/kit/nav.ts', 'const page = import(`@/pages/index/index`)'],
+      ['src/kit/nav.ts', `type Home = import('@/pages/index/index').Home`],
+      ['src/lib/money.ts', `export * from '@/api'`],
+      ['server/src/lib/money.ts', `import money = require('../db/connection')`],
+      ['server/src/engines/order/pay.ts', `import { pay } from '../../domains/pay/service.ts'`],
+      ['server/src/engines/order/pay.ts', `import type { Domain } from '../../programme'`]
     ]
   },
   appTakesOnlyTypesOfContract: {
     rule: floors.appTakesOnlyTypesOfContract,
     good: [['src/api/call.ts', `import type { Data } from '@contract'`]],
-    bad: [['src/api/call.ts', `import { contracts } from '@contract'`]]
+    bad: [
+      ['src/api/call.ts', `import { contracts } from '@contract'`],
+      ['src/api/call.ts', `import { cart } from '@contract/cart'`],
+      ['src/api/call.ts', `import { cart, type Line } from '../../contract/cart'`],
+      ['src/api/call.ts', `export { cart } from '@contract/cart'`]
+    ]
   },
   domainsKeepToThemselves: {
     rule: floors.domainsKeepToThemselves,
     good: [['server/src/domains/home/routes.ts', `import { productPage } from '../catalogue/lists'`]],
-    bad: [['server/src/domains/home/routes.ts', `import { line } from '../catalogue/routes'`]]
+    bad: [
+      ['server/src/domains/home/routes.ts', `import { line } from '../catalogue/routes'`],
+      ['server/src/domains/home/routes.ts', `import { pay } from '../pay'`],
+      ['server/src/domains/home/routes.ts', `export { line } from '../catalogue/parts/line.ts'`]
+    ]
   },
   areasKeepToThemselves: {
     rule: floors.areasKeepToThemselves,
     good: [['src/pages/order/list.tsx', `import { Row } from './_parts/Row'`]],
-    bad: [['src/pages/order/list.tsx', `import { Row } from '../cart/_parts/Row'`]]
+    bad: [
+      ['src/pages/order/list.tsx', `import { Row } from '../cart/_parts/Row'`],
+      ['src/pages/order/list.tsx', `import { Row } from '@/pages/cart/_parts/Row'`],
+      ['src/pages/order/list.tsx', `const row = import('@/pages/cart')`]
+    ]
   },
   onlyTheLedgerWritesIt: {
     rule: server.onlyTheLedgerWritesIt,
     good: [['server/src/domains/wallet/service.ts', `db.select().from(ledgerAccounts)`]],
-    bad: [['server/src/domains/wallet/service.ts', 'sql`update ledger_accounts set balance = 1`']]
+    bad: [
+      ['server/src/domains/wallet/service.ts', 'sql`update ledger_accounts set balance = 1`'],
+      ['server/src/domains/wallet/service.ts', `db.insert(ledgerAccounts).values(row)`],
+      ['server/src/domains/wallet/service.ts', `import { ledgerAccounts as a } from '../../db/schema'\ndb.delete(a)`],
+      ['server/src/domains/wallet/service.ts', `db.update(schema.ledgerAccounts).set(row)`]
+    ]
   },
-  onlyTheOrderEngineMovesOrders: {
-    rule: server.onlyTheOrderEngineMovesOrders,
+  onlyTheOwnerMovesStates: {
+    rule: server.onlyTheOwnerMovesStates,
     good: [
-      ['server/src/engines/order/move.ts', `db.update(orders).set({ status: 1 })`],
-      ['server/src/domains/order/routes.ts', `db.update(orders).set({ hidden: true }).where(x)`]
+      ['server/src/engines/order/move.ts', `db.update(orders).set({ state: 'paid' })`],
+      ['server/src/domains/order/routes.ts', `db.update(orders).set({ hidden: true }).where(eq(orders.state, 'paid'))`],
+      ['server/src/domains/order/routes.ts', `db.update(orders).set({ ...{ hidden: true } })`],
+      ['server/src/domains/order/routes.ts', `names.set(state, await db.update(orders).set({ mark: '' }))`],
+      ['server/src/domains/order/routes.ts', "sql`update orders set mark = '' where state = 'paid'`"],
+      ['server/src/domains/order/routes.ts', `db.delete(orders)`]
     ],
     bad: [
-      ['server/src/domains/order/routes.ts', `db.update(orders).set({ status: 1 }).where(x)`],
-      ['server/src/domains/order/routes.ts', 'sql`update orders set note = 1, status = 2`']
+      ['server/src/domains/order/routes.ts', `db.update(orders).set({ state: 'paid' }).where(x)`],
+      ['server/src/domains/order/routes.ts', `db.update(orders).set({ ...{ 'state': 'paid' } }).where(x)`],
+      ['server/src/domains/order/routes.ts', `db.update(orders).set(values)`],
+      ['server/src/domains/order/routes.ts', `db.insert(orders).values({ ...made, state: 'paid' })`],
+      [
+        'server/src/engines/payment/a.ts',
+        `import { orders as o } from '../../db/schema'\ndb.update(o).set({ state: 'paid' })`
+      ],
+      ['server/src/engines/payment/a.ts', `const [o, at] = [orders, 1]\ndb.update(o).set({ state: 'paid' })`],
+      ['server/src/engines/payment/a.ts', `const o = schema.orders\ndb['update'](o).set({ state: 'paid' })`],
+      ['server/src/engines/payment/a.ts', `const { orders: o } = schema\ndb.update(o).set({ state: 'paid' })`],
+      ['server/src/engines/order/a.ts', `db.update(schema.payments).set({ status: 'paid' })`],
+      ['server/src/domains/order/routes.ts', "sql`update orders o set note = 1, state = 'paid'`"],
+      ['server/src/domains/order/routes.ts', "sql`insert into orders (id, state) values (1, 'paid')`"],
+      ['server/seed/orders.ts', `db.update(withdrawals).set({ status: 'paid' })`]
+    ]
+  },
+  enginesNameNoProgramme: {
+    rule: server.enginesNameNoProgramme,
+    good: [
+      ['server/src/engines/order/paid.ts', `const kind = kindOf(services, order.kind)`],
+      ['server/src/domains/order/queries.ts', `eq(orders.kind, 'recharge')`],
+      ['server/src/engines/order/kinds.test.ts', `expect(row.kind).toBe('mall')`]
+    ],
+    bad: [
+      ['server/src/engines/order/paid.ts', `const isVirtual = order.kind === 'recharge'`],
+      ['server/src/engines/order/paid.ts', 'const isVirtual = order.kind === `recharge`'],
+      ['server/src/engines/order/hold.ts', "sql`insert into orders (kind) values ('mall')`"],
+      ['server/src/engines/application/index.ts', `type KindName = 'real_name'`]
     ]
   },
   noGlobalState: {
     rule: server.noGlobalState,
-    good: [['server/src/lib/a.ts', `const names = ['a']\nfunction f() { let n = 0 }`]],
+    good: [['server/src/lib/a.ts', `const names = new Set(['a'])\nfunction f() { let n = 0; const m = new Map() }`]],
     bad: [
+      ['server/src/lib/a.ts', `const seen = new Map<string, number>()`],
+      ['server/src/lib/a.ts', `export const seen: string[] = []`],
+      ['server/src/lib/a.ts', `const seen = {} as Record<string, string>`],
       ['server/src/lib/a.ts', `let count = 0`],
       ['server/src/lib/a.ts', `export let count = 0`]
     ]
@@ -69,13 +129,19 @@ const rules: Record<string, { rule: Rule; good: Sample[]; bad: Sample[] }> = {
     good: [['server/src/domains/a/service.ts', `const now = ctx.clock.now(); const then = new Date(0)`]],
     bad: [
       ['server/src/domains/a/service.ts', `const now = new Date()`],
-      ['server/src/engines/a/a.ts', `const now = Date.now()`]
+      ['server/src/engines/a/a.ts', `const now = Date.now()`],
+      ['server/src/engines/a/a.ts', `const now = Date()`]
     ]
   },
   settingsAreReadInOnePlace: {
     rule: server.settingsAreReadInOnePlace,
     good: [['server/src/domains/a/service.ts', `ctx.config.PORT`]],
-    bad: [['server/src/domains/a/service.ts', `process.env.PORT`]]
+    bad: [
+      ['server/src/domains/a/service.ts', `process.env.PORT`],
+      ['server/src/domains/a/service.ts', `process['env'].PORT`],
+      ['server/src/domains/a/service.ts', `const { env } = process`],
+      ['server/src/domains/a/service.ts', `import { env } from 'node:process'`]
+    ]
   },
   packagesLoadAlikeEverywhere: {
     rule: server.packagesLoadAlikeEverywhere,
@@ -216,6 +282,33 @@ describe.each(Object.entries(rules))('%s', (name, { rule, good, bad }) => {
         .map(one => one.path)
     )
     expect(Object.keys(allowed).filter(path => !needed.has(path))).toEqual([])
+  })
+})
+
+test('the kinds of all domains are known to the rule', () => {
+  expect(server.kindCodes.sort()).toEqual(['mall', 'points', 'real_name', 'recharge'])
+})
+
+test('every table whose rows have a life has an owner that moves them', () => {
+  expect(lives.map(table => table.sql).sort()).toEqual(Object.keys(server.OWNERS).sort())
+})
+
+test('a column of state is found under either name', () => {
+  const table = (column: string) => `export const lives = pgTable(\n  'lives',\n  {\n    ${column}\n  })`
+  expect(server.tablesOf(table(`state: text('state').notNull()`))).toEqual([
+    { code: 'lives', sql: 'lives', state: 'state' }
+  ])
+  expect(server.tablesOf(table(`status: text('status')`))).toMatchObject([{ state: 'status' }])
+  expect(server.tablesOf(table(`name: text('name')`))).toEqual([{ code: 'lives', sql: 'lives', state: undefined }])
+})
+
+test('the short names of folders are those of tsconfig.json', () => {
+  const { paths } = JSON.parse(readText('tsconfig.json')).compilerOptions
+  const led = Object.keys(paths).map(name => [name, target('src/app.ts', name.replace('*', 'a'))])
+  expect(Object.fromEntries(led)).toEqual({
+    '@/*': 'src/a',
+    '@contract': 'contract/index',
+    '@contract/*': 'contract/a'
   })
 })
 

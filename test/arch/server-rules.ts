@@ -1,74 +1,77 @@
-import type { CallExpression, Node } from '@babel/types'
-import { type Rule, readText, type Source, walk } from './source'
+import type { Node } from '@babel/types'
+import { kindCodesOf, writesOf } from './names'
+import { filesUnder, source as parsed, type Rule, readText, type Source, walk } from './source'
 
 const onServer = ({ path }: Source) => /^server\/(src|seed)\//.test(path) && !/\.test\.ts$/.test(path)
 const at = (source: Source, node: Node) => `${source.path}:${node.loc?.start.line}`
 
-/** The names a schema file gives its tables: in code and in SQL. */
-export function tablesOf(schema: string): { code: string; sql: string }[] {
-  return [...schema.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(([, code, sql]) => ({
-    code: code!,
-    sql: sql!
-  }))
+/** The names a schema file gives its tables, in code and in SQL, and the column that says where a row is in its life. */
+export function tablesOf(schema: string): { code: string; sql: string; state?: string }[] {
+  const parts = schema.split(/^(?=export const \w+ = pgTable\()/m)
+  return parts.flatMap(part => {
+    const [, code, sql] = /^export const (\w+) = pgTable\(\s*'(\w+)'/.exec(part) ?? []
+    const state = /^\s*(state|status): text\('\1'\)/m.exec(part)?.[1]
+    return code && sql ? [{ code, sql, state }] : []
+  })
 }
 
+const allTables = filesUnder('server/src/db/schema', /\.ts$/).flatMap(file => tablesOf(readText(file)))
 const ledgerTables = tablesOf(readText('server/src/db/schema/ledger.ts'))
-
-/** `.insert(table)`, `.update(table)`, `.delete(table)` with a table of these names. */
-const writesTo = (node: Node, tables: string[]): node is CallExpression => {
-  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false
-  const { property } = node.callee
-  const [first] = node.arguments
-  return (
-    property.type === 'Identifier' &&
-    ['insert', 'update', 'delete'].includes(property.name) &&
-    first?.type === 'Identifier' &&
-    tables.includes(first.name)
-  )
-}
 
 export const onlyTheLedgerWritesIt: Rule = source => {
   if (!onServer(source) || source.path.startsWith('server/src/engines/ledger/')) return []
-  const found: string[] = []
-  walk(source.tree.program, node => {
-    if (
-      writesTo(
-        node,
-        ledgerTables.map(table => table.code)
-      )
-    )
-      found.push(`${at(source, node)} writes a ledger table: post a transfer through engines/ledger`)
-  })
+  const found = writesOf(
+    source,
+    ledgerTables.map(table => table.code)
+  ).map(({ node }) => `${at(source, node)} writes a ledger table: post a transfer through engines/ledger`)
   const names = ledgerTables.map(table => table.sql).join('|')
   if (new RegExp(`\\b(insert\\s+into|update|delete\\s+from)\\s+"?(${names})\\b`, 'i').test(source.text))
     found.push(`${source.path} writes a ledger table in SQL: post a transfer through engines/ledger`)
   return found
 }
 
-export const onlyTheOrderEngineMovesOrders: Rule = source => {
-  if (!onServer(source) || source.path.startsWith('server/src/engines/order/')) return []
-  const found: string[] = []
-  walk(source.tree.program, (node, around) => {
-    if (!writesTo(node, ['orders'])) return
-    const chain = around.filter(one => one.type === 'CallExpression') as CallExpression[]
-    const set = chain.find(
-      one =>
-        one.callee.type === 'MemberExpression' &&
-        one.callee.property.type === 'Identifier' &&
-        one.callee.property.name === 'set'
+/** Who moves the rows of a table through their life: one engine or domain, whose moves refuse what may not happen. */
+export const OWNERS: Record<string, RegExp> = {
+  after_sales: /^server\/src\/engines\/aftersale\//,
+  applications: /^server\/src\/engines\/application\//,
+  account_closings: /^server\/src\/domains\/closing\//,
+  commissions: /^server\/src\/engines\/referral\//,
+  draw_campaigns: /^server\/src\/engines\/draw\//,
+  message_pushes: /^server\/src\/engines\/message\//,
+  orders: /^server\/src\/engines\/order\//,
+  payment_refunds: /^server\/src\/engines\/payment\//,
+  payments: /^server\/src\/engines\/payment\//,
+  release_dues: /^server\/src\/engines\/release\//,
+  sandbox_payouts: /^server\/src\/providers\/payout\//,
+  sandbox_trades: /^server\/src\/(providers\/pay|engines\/payment)\//,
+  user_coupons: /^server\/src\/engines\/order\//,
+  withdrawals: /^server\/src\/engines\/withdrawal\//
+}
+
+/** Tables whose rows have a life; each needs its owner above. */
+export const lives = allTables.flatMap(({ code, sql, state }) => (state ? [{ code, sql, state }] : []))
+
+export const onlyTheOwnerMovesStates: Rule = source => {
+  if (!onServer(source)) return []
+  const others = lives.filter(({ sql }) => !OWNERS[sql]?.test(source.path))
+  const found = writesOf(
+    source,
+    others.map(table => table.code)
+  )
+    .filter(({ verb, table, columns }) => {
+      const { state } = others.find(({ code }) => code === table)!
+      return verb !== 'delete' && (columns?.includes(state) ?? true)
+    })
+    .map(({ node, table }) => `${at(source, node)} writes the state of ${table}: call the engine that moves it`)
+  for (const { sql, state } of others) {
+    const update = new RegExp(
+      `\\bupdate\\s+"?${sql}\\b[^;\`]*?\\bset\\b(?:(?!\\bwhere\\b)[^;\`])*\\b${state}\\s*=`,
+      'i'
     )
-    const [values] = set?.arguments ?? []
-    const names =
-      values?.type === 'ObjectExpression'
-        ? values.properties.map(one =>
-            one.type === 'ObjectProperty' && one.key.type === 'Identifier' ? one.key.name : ''
-          )
-        : ['status']
-    if (names.includes('status'))
-      found.push(`${at(source, node)} writes an order's status: use the transitions of engines/order`)
-  })
-  if (/\bupdate\s+orders\b[^;`]*\bset\b[^;`]*\bstatus\s*=/i.test(source.text))
-    found.push(`${source.path} writes an order's status in SQL: use the transitions of engines/order`)
+    const insert = new RegExp(`\\binsert\\s+into\\s+"?${sql}\\b[^(;\`]*\\([^)]*\\b${state}\\b`, 'i')
+    if (update.test(source.text) || insert.test(source.text))
+      found.push(`${source.path} writes the state of ${sql} in SQL: call the engine that moves it`)
+  }
   return found
 }
 
@@ -78,8 +81,22 @@ export const noGlobalState: Rule = source =>
     ? []
     : source.tree.program.body
         .map(node => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
-        .filter(node => node?.type === 'VariableDeclaration' && node.kind !== 'const')
-        .map(node => `${at(source, node!)} keeps state in the module: pass it down in Services`)
+        .filter(node => node?.type === 'VariableDeclaration')
+        .filter(node => node.kind !== 'const' || node.declarations.some(one => one.init && isEmptyStore(one.init)))
+        .map(node => `${at(source, node)} keeps state in the module: pass it down in Services`)
+
+/** What is made empty is made to be filled. */
+const isEmptyStore = (node: Node): boolean => {
+  if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression') return isEmptyStore(node.expression)
+  if (node.type === 'ArrayExpression') return node.elements.length === 0
+  if (node.type === 'ObjectExpression') return node.properties.length === 0
+  return (
+    node.type === 'NewExpression' &&
+    node.callee.type === 'Identifier' &&
+    /^(Weak)?(Map|Set)$/.test(node.callee.name) &&
+    node.arguments.length === 0
+  )
+}
 
 export const timeComesFromTheClock: Rule = source => {
   if (!/^server\/src\/(domains|engines)\//.test(source.path) || /\.test\.ts$/.test(source.path)) return []
@@ -90,13 +107,14 @@ export const timeComesFromTheClock: Rule = source => {
       node.callee.type === 'Identifier' &&
       node.callee.name === 'Date' &&
       node.arguments.length === 0
+    const called = node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'Date'
     const dateNow =
       node.type === 'MemberExpression' &&
       node.object.type === 'Identifier' &&
       node.object.name === 'Date' &&
       node.property.type === 'Identifier' &&
       node.property.name === 'now'
-    if (now || dateNow) found.push(`${at(source, node)} asks the system for the time: use clock.now()`)
+    if (now || called || dateNow) found.push(`${at(source, node)} asks the system for the time: use clock.now()`)
   })
   return found
 }
@@ -104,8 +122,12 @@ export const timeComesFromTheClock: Rule = source => {
 /** Files that may look at the environment: the settings, and what starts other programs. */
 const ENVIRONMENT = ['server/src/config.ts', 'server/src/main.ts', 'server/src/db/embedded.ts']
 
+/** `process.env`, and the other ways to it: by a name in brackets, taken apart, or from the module. */
+const READS_ENVIRONMENT =
+  /\bprocess\s*(\?\.|\.)\s*env\b|\bprocess\[|\benv\b[^=;]*\}\s*=\s*process\b|\benv\b[^;]*\bfrom\s+'(node:)?process'/
+
 export const settingsAreReadInOnePlace: Rule = source =>
-  onServer(source) && !ENVIRONMENT.includes(source.path) && /\bprocess\.env\b/.test(source.text)
+  onServer(source) && !ENVIRONMENT.includes(source.path) && READS_ENVIRONMENT.test(source.text)
     ? [`${source.path} reads process.env: add a setting to server/src/config.ts`]
     : []
 
@@ -118,6 +140,32 @@ export const packagesLoadAlikeEverywhere: Rule = source => {
       found.push(
         `${at(source, node)} loads by import(): use require(…) as typeof import(…), as providers/packages.ts does`
       )
+  })
+  return found
+}
+
+/** The kinds that domains bring to the engines, by what is stored with their rows. */
+export const kindCodes = filesUnder('server/src/domains', /\.ts$/)
+  .filter(file => !/\.test\.ts$/.test(file))
+  .map(file => ({ file, text: readText(file) }))
+  .filter(({ text }) => /Kind\b/.test(text))
+  .flatMap(({ file, text }) => kindCodesOf(parsed(file, text)))
+
+/**
+ * An engine owns a life and its money; what a programme is called, it does not know. (That an engine imports no domain is
+ * among the floors.)
+ */
+export const enginesNameNoProgramme: Rule = source => {
+  if (!source.path.startsWith('server/src/engines/') || /\.test\.ts$/.test(source.path)) return []
+  const found: string[] = []
+  walk(source.tree.program, node => {
+    const name =
+      node.type === 'StringLiteral'
+        ? kindCodes.find(code => code === node.value)
+        : node.type === 'TemplateElement'
+          ? kindCodes.find(code => node.value.raw.includes(`'${code}'`) || node.value.raw === code)
+          : undefined
+    if (name) found.push(`${at(source, node)} names ${name}: what is special to a kind stands in the kind's module`)
   })
   return found
 }

@@ -88,20 +88,39 @@ export function importsOf({ tree }: Source): { from: string; onlyTypes: boolean;
       found.push({ from: node.source.value, onlyTypes: node.importKind === 'type' || all, line })
     } else if ((node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration') && node.source) {
       found.push({ from: node.source.value, onlyTypes: node.exportKind === 'type', line })
+    } else if (node.type === 'TSImportType') {
+      found.push({ from: node.argument.value, onlyTypes: true, line })
+    } else if (node.type === 'TSImportEqualsDeclaration' && node.moduleReference.type === 'TSExternalModuleReference') {
+      found.push({ from: node.moduleReference.expression.value, onlyTypes: node.importKind === 'type', line })
     } else if (node.type === 'CallExpression' && ['Import', 'Identifier'].includes(node.callee.type)) {
       const [first] = node.arguments
       const dynamic =
         node.callee.type === 'Import' || (node.callee.type === 'Identifier' && node.callee.name === 'require')
-      if (dynamic && first?.type === 'StringLiteral') found.push({ from: first.value, onlyTypes: false, line })
+      const from =
+        first?.type === 'StringLiteral'
+          ? first.value
+          : first?.type === 'TemplateLiteral' && first.expressions.length === 0
+            ? first.quasis[0]!.value.raw
+            : undefined
+      if (dynamic && from) found.push({ from, onlyTypes: false, line })
     }
   })
   return found
 }
 
+/** The names folders have in imports, as tsconfig.json gives them. */
+const ALIASES: [alias: string, folder: string][] = [
+  ['@contract', 'contract'],
+  ['@', 'src']
+]
+
 /** Where an import of ours leads, from the root and without its ending; undefined for packages. */
 export function target(file: string, from: string): string | undefined {
-  if (from.startsWith('.')) return path.posix.join(path.posix.dirname(file), from)
-  if (from === '@contract') return 'contract/index'
-  if (from.startsWith('@contract/')) return from.replace('@contract', 'contract')
-  if (from.startsWith('@/')) return from.replace('@', 'src')
+  const alias = ALIASES.find(([name]) => from === name || from.startsWith(`${name}/`))
+  const to = from.startsWith('.')
+    ? path.posix.join(path.posix.dirname(file), from)
+    : alias && path.posix.join(alias[1], from.slice(alias[0].length))
+  if (!to) return
+  const whole = to.replace(/\/$/, '').replace(/\.(tsx?|js)$/, '')
+  return whole === 'contract' ? 'contract/index' : whole
 }

@@ -224,7 +224,8 @@ test('a half-written review with a photo outlives the network going and coming b
   await page.expectText(wares[0].name, '提交评价')
   await page.tab.getByLabel('删除图片').filter({ visible: true }).waitFor()
   await page.shot('review-kept')
-  await page.tapFor('提交评价', '感谢您的评价')
+  await page.tap('提交评价')
+  await page.expectSaid('感谢您的评价')
   const [review] = await flow.db
     .select()
     .from(replies)

@@ -31,7 +31,8 @@ async function scanThe(page: FlowPage, code: string) {
 test('the download page’s code and link are whole addresses, and the code leads to the home page here', async () => {
   const page = await flow.visit('/pages/download/download')
   await page.tab.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.tapFor('复制链接', '链接已复制')
+  await page.tap('复制链接')
+  await page.expectSaid('链接已复制')
   expect(await page.tab.evaluate(() => navigator.clipboard.readText())).toBe(`${PUBLIC}/`)
   await page.shot('download')
   await scanThe(page, '.qr')

@@ -1,8 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config'
 import type { News } from '../db/news'
 import type { ChatEvent } from '../engines/chat'
-import { PostgresBus } from './postgres-bus'
 
 /** What was told: something said or read in a conversation, or that a notice waits for a person. */
 export type Told = ChatEvent | { userId: string; what: 'message' }
@@ -29,14 +26,4 @@ export interface Bus {
   listen(key: string): Promise<void>
   leave(key: string): void
   close(): Promise<void>
-}
-
-/** Redis where there is one, else the database. */
-export const busOf = ({ REDIS_URL }: Config, databaseUrl: string, log: FastifyBaseLogger): Bus =>
-  REDIS_URL ? redisBus(REDIS_URL, log) : new PostgresBus(databaseUrl, log)
-
-/** Its client is loaded only where there is a Redis. */
-function redisBus(url: string, log: FastifyBaseLogger): Bus {
-  const { RedisBus } = require('./redis-bus') as typeof import('./redis-bus')
-  return new RedisBus(url, log)
 }

@@ -105,8 +105,12 @@ export async function transact<T>(db: Queryable, work: (tx: Queryable) => Promis
   }
 }
 
+/** `transact` with services: `work` gets them with the transaction as their database. */
+export const within = <S extends { db: Queryable }, T>(services: S, work: (tx: S) => Promise<T>): Promise<T> =>
+  transact(services.db, db => work({ ...services, db }))
+
 async function once<T>(db: Queryable, work: (tx: Queryable) => Promise<T>, later: Later[]) {
-  const result = await db.transaction(tx => work(Object.assign(tx as unknown as Queryable, { news: db.news, later })))
+  const result = await db.transaction(tx => work(Object.assign(tx, { news: db.news, later })))
   return { result }
 }
 
@@ -129,6 +133,7 @@ export async function prepared<Row extends QueryResultRow>(
   db: Queryable,
   statement: { name?: string; text: string; values?: unknown[] }
 ): Promise<Row[]> {
-  const { client } = (db as unknown as { session: { client: Pool } }).session
-  return (await client.query<Row>(statement)).rows
+  // A member the library keeps out of its types: the connection of a transaction, or the pool.
+  const session: { client: Pool } = Reflect.get(db, 'session')
+  return (await session.client.query<Row>(statement)).rows
 }

@@ -1,74 +1,78 @@
-import { accountDomain } from './account/routes'
-import { addressDomain } from './address/routes'
-import { adminDomain } from './admin/routes'
-import { adminAftersaleDomain, aftersaleDomain } from './aftersale/routes'
-import { adminApplicationDomain, applicationDomain } from './application/routes'
-import { carDomain } from './car/routes'
-import { cartDomain } from './cart/routes'
-import { catalogueDomain } from './catalogue/routes'
-import { chatDomain } from './chat/routes'
-import { adminClosingDomain, closingDomain } from './closing/routes'
-import { collectDomain } from './collect/routes'
-import { contentDomain } from './content/routes'
-import { adminDrawDomain } from './draw/admin'
-import { drawDomain } from './draw/routes'
-import { adminExchangeDomain, exchangeDomain } from './exchange/routes'
-import { homeDomain } from './home/routes'
-import { mediaDomain } from './media/routes'
-import { messageDomain } from './message/routes'
-import { orderDomain } from './order/routes'
-import { payDomain } from './pay/routes'
-import { adminRechargeDomain, rechargeDomain } from './recharge/routes'
-import { adminReferralDomain } from './referral/admin'
-import { referralDomain } from './referral/routes'
-import { adminReleaseDomain } from './release/admin'
-import { adminReviewDomain, reviewDomain } from './review/routes'
-import { searchDomain } from './search/routes'
-import { shopDomain } from './shop/routes'
-import { siteDomain } from './site/routes'
-import { videoDomain } from './video/routes'
-import { walletDomain } from './wallet/routes'
-import { adminWithdrawDomain } from './withdraw/admin'
-import { withdrawDomain } from './withdraw/routes'
+import { applicationKinds } from '../engines/application'
+import { prizeKinds } from '../engines/draw'
+import { orderKinds } from '../engines/order'
+import type { Programme } from '../programme'
+import type { Kinds } from '../services'
+import { accountProgramme } from './account/domain'
+import { addressProgramme } from './address/domain'
+import { adminProgramme } from './admin/domain'
+import { aftersaleProgramme } from './aftersale/domain'
+import { applicationProgramme } from './application/domain'
+import { carProgramme } from './car/domain'
+import { cartProgramme } from './cart/domain'
+import { catalogueProgramme } from './catalogue/domain'
+import { chatProgramme } from './chat/domain'
+import { closingProgramme } from './closing/domain'
+import { collectProgramme } from './collect/domain'
+import { contentProgramme } from './content/domain'
+import { drawProgramme } from './draw/domain'
+import { exchangeProgramme } from './exchange/domain'
+import { homeProgramme } from './home/domain'
+import { mediaProgramme } from './media/domain'
+import { messageProgramme } from './message/domain'
+import { orderProgramme } from './order/domain'
+import { payProgramme } from './pay/domain'
+import { rechargeProgramme } from './recharge/domain'
+import { referralProgramme } from './referral/domain'
+import { releaseProgramme } from './release/domain'
+import { reviewProgramme } from './review/domain'
+import { searchProgramme } from './search/domain'
+import { shopProgramme } from './shop/domain'
+import { siteProgramme } from './site/domain'
+import { videoProgramme } from './video/domain'
+import { walletProgramme } from './wallet/domain'
+import { withdrawProgramme } from './withdraw/domain'
 
-/** Every domain the server answers for. */
-export const domains = [
-  adminDomain,
-  adminWithdrawDomain,
-  adminAftersaleDomain,
-  aftersaleDomain,
-  adminApplicationDomain,
-  applicationDomain,
-  adminRechargeDomain,
-  rechargeDomain,
-  adminReferralDomain,
-  adminReleaseDomain,
-  referralDomain,
-  chatDomain,
-  adminClosingDomain,
-  closingDomain,
-  adminDrawDomain,
-  drawDomain,
-  adminExchangeDomain,
-  exchangeDomain,
-  withdrawDomain,
-  orderDomain,
-  shopDomain,
-  searchDomain,
-  adminReviewDomain,
-  reviewDomain,
-  collectDomain,
-  catalogueDomain,
-  accountDomain,
-  addressDomain,
-  carDomain,
-  cartDomain,
-  contentDomain,
-  homeDomain,
-  mediaDomain,
-  messageDomain,
-  siteDomain,
-  payDomain,
-  videoDomain,
-  walletDomain
+/** Every domain of the server: the only list of them. */
+export const programmes: readonly Programme[] = [
+  accountProgramme,
+  addressProgramme,
+  adminProgramme,
+  aftersaleProgramme,
+  applicationProgramme,
+  cartProgramme,
+  catalogueProgramme,
+  chatProgramme,
+  closingProgramme,
+  collectProgramme,
+  contentProgramme,
+  drawProgramme,
+  exchangeProgramme,
+  homeProgramme,
+  mediaProgramme,
+  messageProgramme,
+  orderProgramme,
+  payProgramme,
+  rechargeProgramme,
+  referralProgramme,
+  carProgramme,
+  releaseProgramme,
+  reviewProgramme,
+  searchProgramme,
+  shopProgramme,
+  siteProgramme,
+  videoProgramme,
+  walletProgramme,
+  withdrawProgramme
 ]
+
+/** What these domains bring to the engines. Throws on kinds that could not work. */
+export function kindsOf(list: readonly Programme[]): Kinds {
+  const all = <Part>(pick: (programme: Programme) => readonly Part[] | undefined): Part[] =>
+    list.flatMap(programme => pick(programme) ?? [])
+  return {
+    order: orderKinds(all(one => one.orderKinds)),
+    application: applicationKinds(all(one => one.applicationKinds)),
+    prize: prizeKinds(all(one => one.prizeKinds))
+  }
+}

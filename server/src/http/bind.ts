@@ -1,7 +1,7 @@
 import type { Endpoint } from '@contract/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../lib/refusal'
-import type { Services } from '../services'
+import type { Server as Services } from '../services'
 import type { AnswerCache } from './answer-cache'
 import { bearer, personOf, signInFirst } from './auth'
 import { jsonBody } from './compress'

@@ -1,12 +1,12 @@
 import PgBoss from 'pg-boss'
 import { DEADLOCK, pgCode } from '../db/connection'
-import type { Services } from '../services'
+import type { Server } from '../services'
 import { JOBS, type Job } from './list'
 
 export { JOBS, type Job } from './list'
 
 /** Runs one job by name here and now, and answers how much it did. Throws on an unknown name. */
-export async function runJob(services: Services, name: string): Promise<number> {
+export async function runJob(services: Server, name: string): Promise<number> {
   const job = JOBS.find(known => known.name === name)
   if (!job) throw new Error(`unknown job: ${name}`)
   return job.run(services)
@@ -17,7 +17,7 @@ export async function runJob(services: Services, name: string): Promise<number> 
  * sent it, and any server does the work, one at a time. Answers how to stop: work under way is finished first.
  */
 export async function startJobs(
-  services: Services,
+  services: Server,
   databaseUrl: string,
   jobs: readonly Job[] = JOBS
 ): Promise<{ stop(): Promise<void> }> {
@@ -55,7 +55,7 @@ async function makeQueue(boss: PgBoss, name: string, tries = 10): Promise<void> 
   }
 }
 
-async function keepRunning(boss: PgBoss, services: Services, job: Job): Promise<NodeJS.Timeout> {
+async function keepRunning(boss: PgBoss, services: Server, job: Job): Promise<NodeJS.Timeout> {
   const { name, every_s } = job
   await boss.work(name, { pollingIntervalSeconds: Math.min(every_s, 5) }, async () => {
     const done = await job.run(services).catch(error => {

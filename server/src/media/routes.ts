@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rootDir } from '../config'
-import type { Services } from '../services'
+import type { Server as Services } from '../services'
 import { type Width, widths } from './address'
 import { Drawings, type Format } from './drawings'
 

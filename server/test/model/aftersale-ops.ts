@@ -30,8 +30,8 @@ const ask = fc
       if (!goods) return
       const expected = ending(goods, type, qty)
       const asking = { ref: goods.id, type, wants: [{ lineId: goods.lineId, qty }], reason: '不想要了' }
-      const more = { userId: lane.people[goods.who]!.id, words: '', pictures: [], at: lane.shop.clock.now() }
-      const answer = await happens(lane, expected, () => askAfterSale(lane.shop.db, { ...asking, ...more }))
+      const more = { userId: lane.people[goods.who]!.id, words: '', pictures: [] }
+      const answer = await happens(lane, expected, () => askAfterSale(lane.services, { ...asking, ...more }))
       if (answer) goods.sales.push({ id: answer.id, type, qty, sums: partOf(goods, qty), state: 'asked' })
     }
   }))

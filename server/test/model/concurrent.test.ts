@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { connect, transact } from '../../src/db/connection'
 import { users, withdrawalRules } from '../../src/db/schema'
+import { refundOrder } from '../../src/engines/aftersale'
 import { exchange, saveExchangeRule } from '../../src/engines/exchange'
 import {
   account,
@@ -18,7 +19,7 @@ import {
   statement,
   user
 } from '../../src/engines/ledger'
-import { cancelOrder, refundOrder } from '../../src/engines/order'
+import { cancelOrder } from '../../src/engines/order'
 import { payableOrder, payByBalance } from '../../src/engines/payment'
 import {
   commissionRefunded,
@@ -113,7 +114,7 @@ const MIX: [number, () => Promise<unknown>][] = [
     6,
     async () => {
       const { id, userId } = any(orders)
-      await payByBalance(shop.app.services, await payableOrder(shop.db, userId, id, now()))
+      await payByBalance(shop.app.services, await payableOrder(shop.app.services, { userId, ref: id }))
     }
   ],
   [2, () => refundOrder(shop.app.services, { ref: any(orders).id, reason: '不想要了' })],
@@ -121,7 +122,7 @@ const MIX: [number, () => Promise<unknown>][] = [
     1,
     () => {
       const { id, userId } = any(orders)
-      return cancelOrder(shop.db, userId, id, now())
+      return cancelOrder(shop.app.services, { userId, ref: id })
     }
   ],
   [4, withdraw],

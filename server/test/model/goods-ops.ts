@@ -2,15 +2,9 @@ import assert from 'node:assert/strict'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { cartLines, orderLines } from '../../src/db/schema'
-import {
-  cancelOrder,
-  checkOut,
-  createOrder,
-  refundOrder,
-  settleDue,
-  shipOrder,
-  takeOrder
-} from '../../src/engines/order'
+import { mall } from '../../src/domains/order/order-kind'
+import { refundOrder } from '../../src/engines/aftersale'
+import { cancelOrder, checkOut, createOrder, settleDue, shipOrder, takeOrder } from '../../src/engines/order'
 import { actInSandbox, openPayment, payableOrder, payByBalance } from '../../src/engines/payment'
 import { newId } from '../../src/lib/ids'
 import { least } from '../../src/lib/money'
@@ -50,7 +44,7 @@ function priced({ books }: Lane, { who, sku, qty, coupon, useXfq, useJindou }: W
 
 /** Checked out and ordered, once or several times at the same moment under one key. */
 async function order(lane: Lane, wish: Wish, calls: number): Promise<ModelGoods> {
-  const { db, clock } = lane.shop
+  const { db } = lane.shop
   const { who, sku, qty, coupon, useXfq, useJindou } = wish
   const sums = priced(lane, wish)
   const { id: userId } = lane.people[who]!
@@ -59,10 +53,13 @@ async function order(lane: Lane, wish: Wish, calls: number): Promise<ModelGoods>
   await db.insert(cartLines).values({ userId, id: cartId, productId, skuId, qty, seenPriceFen: 1n, buyNow: true })
   const couponOf = coupon && { amountFen: coupon.fen, shopId: coupon.ofMall ? null : shopId }
   const couponIds = couponOf ? [await new Buying(lane.shop).coupon(userId, couponOf)] : []
-  const common = { userId, now: clock.now(), jindouShare: JINDOU_SHARE }
-  const { key } = await checkOut(db, { ...common, cartIds: [cartId], choices: { couponIds, useXfq, useJindou } })
+  const common = { userId }
+  const { key } = await checkOut(lane.services, mall, {
+    ...{ ...common, ask: { cartIds: [cartId] } },
+    choices: { couponIds, useXfq, useJindou }
+  })
   const request = { ...common, orderKey: key, choices: {}, payType: 'yue', mark: '' }
-  const made = await allOf(Array.from({ length: calls }, () => createOrder(db, request)))
+  const made = await allOf(Array.from({ length: calls }, () => createOrder(lane.services, request)))
   assert.equal(made.filter(({ fresh }) => fresh).length, 1)
   const { id, payFen } = made[0]!
   assert.equal(payFen, sums.payFen)
@@ -80,7 +77,7 @@ async function order(lane: Lane, wish: Wish, calls: number): Promise<ModelGoods>
 /** At the cashier, told once or twice. */
 async function payOutside(lane: Lane, goods: ModelGoods, calls: number) {
   const { id: userId } = lane.people[goods.who]!
-  const payable = await payableOrder(lane.shop.db, userId, goods.id, lane.shop.clock.now())
+  const payable = await payableOrder(lane.services, { userId, ref: goods.id })
   const opening = { order: payable, channel: 'sandbox', scene: 'h5', userIds: [userId], ip: '127.0.0.1' } as const
   const { payNo } = await openPayment(lane.services, opening)
   await actInSandbox(lane.services, payNo, calls > 1 ? 'twice' : 'pay')
@@ -90,8 +87,7 @@ async function payOutside(lane: Lane, goods: ModelGoods, calls: number) {
 
 async function payInside(lane: Lane, goods: ModelGoods, calls: number) {
   const { id: userId } = lane.people[goods.who]!
-  const pay = async () =>
-    payByBalance(lane.services, await payableOrder(lane.shop.db, userId, goods.id, lane.shop.clock.now()))
+  const pay = async () => payByBalance(lane.services, await payableOrder(lane.services, { userId, ref: goods.id }))
   if (goods.state === 'cancelled') return void (await happens(lane, 'ORDER_CLOSED', pay))
   const answers = await allOf(Array.from({ length: calls }, pay))
   if (goods.state !== 'unpaid') return assert.deepEqual([...new Set(answers)], ['already'])
@@ -103,21 +99,21 @@ async function payInside(lane: Lane, goods: ModelGoods, calls: number) {
 const ship = async (lane: Lane, goods: ModelGoods) => {
   const expected = (goods.state === 'paid' && openSales(goods).length === 0) || 'STATE'
   const parcel = { code: 'shunfeng', company: '顺丰速运', no: 'SF1234567890' }
-  await happens(lane, expected, () => shipOrder(lane.shop.db, goods.id, parcel, undefined, lane.shop.clock.now()))
+  await happens(lane, expected, () => shipOrder(lane.services, { ref: goods.id, parcel }))
   if (expected === true) goods.state = 'shipped'
 }
 
 const take = async (lane: Lane, goods: ModelGoods) => {
   const expected = goods.state === 'shipped' || 'STATE'
   const { id } = lane.people[goods.who]!
-  await happens(lane, expected, () => takeOrder(lane.shop.db, id, goods.id, lane.shop.clock.now()))
+  await happens(lane, expected, () => takeOrder(lane.services, { userId: id, ref: goods.id }))
   if (expected === true) goods.state = 'received'
 }
 
 /** A week after they were received, orders are settled, by one run or two at the same moment. */
 async function settleDueNow(lane: Lane, runs: number) {
   for (const goods of lane.made.goods.filter(isDue)) settle(lane, goods)
-  await allOf(Array.from({ length: runs }, () => settleDue(lane.services, lane.afterAWeek())))
+  await allOf(Array.from({ length: runs }, () => settleDue(lane.afterAWeek())))
 }
 
 const wish = fc.record({
@@ -171,7 +167,7 @@ const cancel = nth.map(nth => ({
     if (!goods) return
     const expected = goods.state === 'unpaid' || 'STATE'
     const { id } = lane.people[goods.who]!
-    await happens(lane, expected, () => cancelOrder(lane.shop.db, id, goods.id, lane.shop.clock.now()))
+    await happens(lane, expected, () => cancelOrder(lane.services, { userId: id, ref: goods.id }))
     if (expected !== true) return
     lane.books.book(deducted(goods.who, goods.sums, -1n))
     goods.state = 'cancelled'

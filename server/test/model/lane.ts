@@ -1,16 +1,18 @@
 import { eq, inArray } from 'drizzle-orm'
 import { applications, commissionDebts, realNames, shopDocks, users, withdrawalRules } from '../../src/db/schema'
-import { finishAfterSales } from '../../src/engines/aftersale'
-import { openDraw, type PrizeTerms, poolOf, saveDraw } from '../../src/engines/draw'
+import { type PointsTerms, saveDraw } from '../../src/domains/draw/service'
+import { savePackage } from '../../src/domains/recharge/service'
+import { finishAfterSales, finishRefunds } from '../../src/engines/aftersale'
+import { openDraw, poolOf } from '../../src/engines/draw'
 import { saveExchangeRule } from '../../src/engines/exchange'
 import { type Asset, fundPool, merchant, platform, pool, user } from '../../src/engines/ledger'
-import { finishRefunds, SETTLE_MS, settleDue } from '../../src/engines/order'
+import { SETTLE_MS, settleDue } from '../../src/engines/order'
 import { runRefunds } from '../../src/engines/payment'
-import { savePackage } from '../../src/engines/recharge'
 import { saveCommissionRule } from '../../src/engines/referral'
 import { savePlan, stopLot } from '../../src/engines/release'
 import { runPayouts } from '../../src/engines/withdrawal'
 import { newId } from '../../src/lib/ids'
+import type { Services } from '../../src/services'
 import { Buying } from '../buying'
 import { TestShop } from '../harness'
 import { earner } from '../withdrawing'
@@ -70,7 +72,7 @@ export const DRAW = {
     { name: '大奖', asset: 'jindou', amountMinor: 90n, weight: 1, stock: 5 },
     { name: '消费券', asset: 'xfq', amountMinor: 40n, weight: 3, stock: 400 },
     { name: '谢谢参与', asset: 'jindou', amountMinor: 0n, weight: 6, stock: 0 }
-  ] satisfies PrizeTerms[]
+  ] satisfies PointsTerms[]
 }
 
 /** A round of free packets, of which there are too few: whoever comes when they are gone is refused. */
@@ -80,7 +82,7 @@ export const PACKETS = {
     { name: '大红包', asset: 'jindou', amountMinor: 30n, weight: 1, stock: 6 },
     { name: '券红包', asset: 'xfq', amountMinor: 20n, weight: 2, stock: 12 },
     { name: '小红包', asset: 'jindou', amountMinor: 3n, weight: 5, stock: 30 }
-  ] satisfies PrizeTerms[]
+  ] satisfies PointsTerms[]
 }
 
 /** Vouchers that are sold in a lane, for five sixths of what they are worth. */
@@ -136,7 +138,8 @@ export class Lane {
   ) {}
 
   static async open(): Promise<Lane> {
-    const shop = await TestShop.open({ env: { PLATFORM_MARGIN_BP: String(MARGIN_BP) } })
+    const env = { PLATFORM_MARGIN_BP: String(MARGIN_BP), JINDOU_SHARE_PERCENT: String(JINDOU_SHARE) }
+    const shop = await TestShop.open({ env })
     await shop.db.update(withdrawalRules).set({
       ...{ minMinor: 100n, stepMinor: 1n, maxMinor: 1_000_000n, feeBp: 60, feeMinFen: 1n },
       ...{ dayMinor: 10n ** 12n, monthMinor: 10n ** 12n, dayTimes: 2_000_000_000, twoPersonsMinor: 3_000n }
@@ -182,7 +185,7 @@ export class Lane {
     this.exchanged = this.people.map(() => 0n)
     await this.payOut()
     await this.moneyBack()
-    while ((await settleDue(this.services, this.afterAWeek())) > 0);
+    while ((await settleDue(this.afterAWeek())) > 0);
     await this.beginReferrals()
     await this.forgetName()
     await this.books.load(this.shop)
@@ -225,8 +228,9 @@ export class Lane {
   }
 
   /** When what was received now is settled. */
-  afterAWeek() {
-    return new Date(this.shop.clock.now().getTime() + SETTLE_MS)
+  afterAWeek(): Services {
+    const at = new Date(this.shop.clock.now().getTime() + SETTLE_MS)
+    return { ...this.services, clock: { ...this.services.clock, now: () => at } }
   }
 
   /** Asks channels for the refunds that wait, and ends what waited for them; several at the same moment. */
@@ -259,12 +263,12 @@ async function beginDraws(
 ) {
   const startsAt = clock.now()
   const endsAt = new Date(startsAt.getTime() + 365 * 86_400_000)
-  await saveDraw(db, { place: terms.code, title: '抢红包', ...terms, roundOf, startsAt, endsAt }, prizes)
+  await saveDraw(app.services, { place: terms.code, title: '抢红包', ...terms, roundOf, startsAt, endsAt }, prizes)
   for (const { asset, amountMinor, stock } of prizes) {
     const filling = { pool: poolOf(terms.code).id, asset: asset as Asset, key: newId(), at: startsAt }
     if (stock > 0) await fundPool(db, { ...filling, amountMinor: amountMinor * BigInt(stock) })
   }
-  await openDraw(app.services, terms.code, startsAt)
+  await openDraw(app.services, { code: terms.code, at: startsAt })
 }
 
 /** The first of the people has a shop, the second looks after it, and all have an address. */

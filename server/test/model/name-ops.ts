@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { realName } from '../../src/domains/application/real-name'
 import { decide, submitApplication } from '../../src/engines/application'
 import { newId } from '../../src/lib/ids'
 import { citizenId } from '../citizens'
@@ -23,10 +24,9 @@ const apply = fc.constantFrom(...NAMES).map(name => ({
   name: 'hand in a name',
   async run(lane: Lane) {
     const expected = lane.application?.state !== 'submitted' || 'STATE'
-    const submission = { userId: lane.people[NEWCOMER]!.id, kind: 'real_name', payload: {} } as const
-    const row = await happens(lane, expected, () =>
-      submitApplication(lane.services, { ...submission, secrets: { name, number: NUMBER } })
-    )
+    const userId = lane.people[NEWCOMER]!.id
+    const form = { name, number: NUMBER, photos: [], agreed_at: 1 }
+    const row = await happens(lane, expected, () => submitApplication(lane.services, realName, { userId, form }))
     if (!row) return
     const verdict = { 不一致: 'refused', 查不到: 'submitted' }[name as string]
     const state = verdict ?? (verify(lane, name) ? 'approved' : 'refused')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { cancelOrder, refundOrder } from '../../src/engines/order'
+import { refundOrder } from '../../src/engines/aftersale'
+import { cancelOrder } from '../../src/engines/order'
 import { payableOrder, payByBalance } from '../../src/engines/payment'
 import { unpaidOrder } from '../orders'
 import { type Lane, PEOPLE } from './lane'
@@ -24,7 +25,7 @@ const pay = fc.record({ nth, times: fc.integer({ min: 1, max: 2 }) }).map(({ nth
     const order = pick(lane.made.orders, nth)
     if (!order) return
     const payOnce = async () => {
-      const payable = await payableOrder(lane.shop.db, lane.people[order.who]!.id, order.id, lane.shop.clock.now())
+      const payable = await payableOrder(lane.services, { userId: lane.people[order.who]!.id, ref: order.id })
       return payByBalance(lane.services, payable)
     }
     if (order.state === 'cancelled') return void (await happens(lane, 'ORDER_CLOSED', payOnce))
@@ -57,7 +58,7 @@ const cancel = nth.map(nth => ({
     if (!order) return
     const expected = order.state === 'unpaid' || 'STATE'
     const { id } = lane.people[order.who]!
-    await happens(lane, expected, () => cancelOrder(lane.shop.db, id, order.id, lane.shop.clock.now()))
+    await happens(lane, expected, () => cancelOrder(lane.services, { userId: id, ref: order.id }))
     if (expected === true) order.state = 'cancelled'
   }
 }))

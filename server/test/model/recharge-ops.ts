@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import { orderRecharge } from '../../src/domains/recharge/service'
+import { refundOrder } from '../../src/engines/aftersale'
 import { fundPool } from '../../src/engines/ledger'
-import { cancelOrder, refundOrder } from '../../src/engines/order'
+import { cancelOrder } from '../../src/engines/order'
 import { actInSandbox, openPayment, payableOrder } from '../../src/engines/payment'
-import { orderRecharge } from '../../src/engines/recharge'
 import { newId } from '../../src/lib/ids'
 import { least } from '../../src/lib/money'
 import { type Lane, PEOPLE, RECHARGE, RECHARGE_POOL } from './lane'
@@ -51,7 +52,7 @@ const buy = fc
       const expected =
         ownFen > RECHARGE.priceFen ? 'BALANCE' : lane.books.book(waiting(who, ownFen)) || 'INSUFFICIENT|SOLD_OUT'
       const request = { userId: lane.people[who]!.id, packageId: RECHARGE.id, balanceFen: ownFen }
-      const row = await happens(lane, expected, () => orderRecharge(lane.services, lane.shop.db, request))
+      const row = await happens(lane, expected, () => orderRecharge(lane.services, request))
       if (row) lane.made.recharges.push({ id: row.id, who, ownFen, state: 'unpaid' })
     }
   }))
@@ -63,7 +64,7 @@ const pay = fc.record({ nth, act: fc.constantFrom('pay' as const, 'twice' as con
     const one = pick(lane.made.recharges, nth)
     if (one?.state !== 'unpaid') return
     const { id: userId } = lane.people[one.who]!
-    const order = await payableOrder(lane.shop.db, userId, one.id, lane.shop.clock.now())
+    const order = await payableOrder(lane.services, { userId, ref: one.id })
     const opening = { order, channel: 'sandbox', scene: 'h5', userIds: [userId], ip: '127.0.0.1' } as const
     const { payNo } = await openPayment(lane.services, opening)
     await actInSandbox(lane.services, payNo, act)
@@ -83,7 +84,7 @@ const cancel = nth.map(nth => ({
     if (!one) return
     const expected = one.state === 'unpaid' || 'STATE'
     const { id } = lane.people[one.who]!
-    await happens(lane, expected, () => cancelOrder(lane.shop.db, id, one.id, lane.shop.clock.now()))
+    await happens(lane, expected, () => cancelOrder(lane.services, { userId: id, ref: one.id }))
     if (expected !== true) return
     one.state = 'over'
     lane.books.book(waiting(one.who, one.ownFen).map(delta => ({ ...delta, by: -delta.by })))

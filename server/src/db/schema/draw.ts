@@ -69,6 +69,9 @@ export const drawPrizes = pgTable(
     position: smallint('position').notNull(),
     name: text('name').notNull(),
     fallback: boolean('fallback').notNull().default(false),
+    /** What sort of prize it is, and what only that sort reads. */
+    kind: text('kind').notNull().default('points'),
+    detail: jsonb('detail').$type<Record<string, unknown>>(),
     /** What is paid: so many minor units of an asset, zero for nothing. */
     asset: text('asset').notNull(),
     amountMinor: minor('amount_minor').notNull(),

@@ -9,7 +9,7 @@ import { hasWechat } from '../../engines/identity/outside'
 import { maskedNameOf } from '../../engines/identity/real-name'
 import { balancesOf, minorText, user as userOwner } from '../../engines/ledger'
 import { grantPushes, weixinTemplates, withdrawGrants } from '../../engines/message'
-import { VIRTUAL_KINDS } from '../../engines/order'
+import { virtualKinds } from '../../engines/order'
 import { FACES, type OrderState } from '../../engines/order/states'
 import { bringingPays } from '../../engines/referral'
 import type { Context } from '../../http/context'
@@ -18,6 +18,7 @@ import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { regionOf } from '../../lib/regions'
 import { isOurUpload } from '../../media/address'
+import type { Services } from '../../services'
 import { OPEN_RETURNS } from '../order/queries'
 
 type Of<K extends keyof typeof account> = Input<(typeof account)[K]>
@@ -34,7 +35,8 @@ export const subLine = (user: User, currentId: string) => ({
 })
 
 /** The signed-in person with balances and counts. */
-export async function profileOf({ db, person, clock }: Context<'login'>) {
+export async function profileOf(ctx: Context<'login'>) {
+  const { db, person, clock } = ctx
   const family = await familyOf(db, person.rootId)
   const me = family.find(user => user.id === person.id) ?? refuse('NOT_FOUND', '账号不存在')
   const root = family.find(user => user.id === person.rootId) ?? me
@@ -44,7 +46,7 @@ export async function profileOf({ db, person, clock }: Context<'login'>) {
     hasWechat(db, root.id),
     walletOf(db, me.id),
     countsOf(db, me.id, clock.now()),
-    orderCounts(db, me.id),
+    orderCounts(ctx, me.id),
     closingOf(db, root.id),
     maskedNameOf(db, root.id),
     bringingPays(db)
@@ -114,15 +116,15 @@ async function countsOf(db: Queryable, userId: string, now: Date) {
   return { couponCount: coupons!.count, collectCount: kept!.count }
 }
 
-async function orderCounts(db: Queryable, userId: string) {
-  const rows = await db
+async function orderCounts(services: Pick<Services, 'db' | 'kinds'>, userId: string) {
+  const rows = await services.db
     .select({ state: orders.state, count: count(), returns: OPEN_RETURNS })
     .from(orders)
     .where(
       and(
         eq(orders.userId, userId),
         sql`${orders.state} not in ('split', 'cancelled')`,
-        notInArray(orders.kind, VIRTUAL_KINDS)
+        notInArray(orders.kind, virtualKinds(services))
       )
     )
     .groupBy(orders.state)

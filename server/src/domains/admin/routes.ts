@@ -1,11 +1,11 @@
 import { admin } from '@contract/admin'
-import { anyOrder, refundOrder, repriceOrder, shipOrder } from '../../engines/order'
+import { refundOrder } from '../../engines/aftersale'
+import { anyOrder, repriceOrder, shipOrder } from '../../engines/order'
 import { closePayments } from '../../engines/payment'
 import { bindDomain } from '../../http/context'
 import { fenOf } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { CARRIERS, carrierOf } from '../../providers/logistics'
-import type { Services } from '../../services'
 import { orderCount, orderPage } from '../order/queries'
 import { detailOf } from '../order/service'
 import { orderView } from '../order/wire'
@@ -13,28 +13,27 @@ import { openShop, takeReturnsAt } from '../shop/service'
 import { changeStock, publishProduct } from './service'
 
 export const adminDomain = bindDomain(admin, {
-  'GET /api/admin/order/list': async ({ db }, input) => {
-    const [list, count] = await Promise.all([orderPage(db, {}, input), orderCount(db, {}, input)])
-    return { list: list.map(orderView), count }
+  'GET /api/admin/order/list': async (ctx, input) => {
+    const [list, count] = await Promise.all([orderPage(ctx, {}, input), orderCount(ctx, {}, input)])
+    return { list: list.map(orderView(ctx)), count }
   },
-  'GET /api/admin/order/detail/{id}': async ({ db }, { id }) => detailOf(db, await anyOrder(db, id)),
+  'GET /api/admin/order/detail/{id}': async (ctx, { id }) => detailOf(ctx, await anyOrder(ctx.db, id)),
   'GET /api/admin/express': async () => Object.entries(CARRIERS).map(([code, name]) => ({ code, name })),
-  'POST /api/admin/order/ship': async ({ db, person, clock }, { id, company, number }) => {
+  'POST /api/admin/order/ship': async (ctx, { id, company, number }) => {
     const carrier = carrierOf(company) ?? refuse('CARRIER', '不支持的快递公司')
     const parcel = { code: carrier.code, company: carrier.name, no: number }
-    await shipOrder(db, id, parcel, person.id, clock.now())
+    await shipOrder(ctx, { ref: id, parcel, actorId: ctx.person.id })
     return {}
   },
   'POST /api/admin/order/price': async (ctx, { id, pay_price, reason }) => {
-    const at = ctx.clock.now()
-    const price = { ref: id, payFen: fenOf(pay_price), reason, actorId: ctx.person.id, at }
-    const order = await repriceOrder(ctx.db, price)
-    await closePayments(ctx as unknown as Services, order.userId, order.id)
+    const price = { ref: id, payFen: fenOf(pay_price), reason, actorId: ctx.person.id }
+    const order = await repriceOrder(ctx, price)
+    await closePayments(ctx, order.userId, order.id)
     return {}
   },
   'POST /api/admin/order/refund': async (ctx, { id, reason }) => {
     const decision = { ref: id, reason, actorId: ctx.person.id }
-    return { status: await refundOrder(ctx as unknown as Services, decision) }
+    return { status: await refundOrder(ctx, decision) }
   },
   'POST /api/admin/stock/set': async ({ db }, { sku_id, stock }) => ({
     stock: await changeStock(db, sku_id, { to: stock })

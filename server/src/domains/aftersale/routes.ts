@@ -17,7 +17,6 @@ import {
 import { bindDomain } from '../../http/context'
 import { refuse } from '../../lib/refusal'
 import { isOurUpload } from '../../media/address'
-import type { Services } from '../../services'
 import { afterSaleViews, askedView } from './wire'
 
 const REASONS = [
@@ -33,16 +32,16 @@ const REASONS = [
 
 export const aftersaleDomain = bindDomain(aftersale, {
   'GET /api/order/refund/reason': async () => REASONS,
-  'POST /api/order/refund/verify': async ({ db, person, clock, config }, input) => {
+  'POST /api/order/refund/verify': async (ctx, input) => {
     const wants = input.cart_ids.map(({ cart_id, cart_num }) => ({ lineId: cart_id, qty: cart_num }))
-    const about = { userId: person.id, ref: input.uni, type: input.refund_type, wants }
-    if (input.preview) return askedView(db, person.id, await previewAfterSale(db, about))
+    const about = { userId: ctx.person.id, ref: input.uni, type: input.refund_type, wants }
+    if (input.preview) return askedView(ctx.db, ctx.person.id, await previewAfterSale(ctx, about))
     const reason = input.text.trim()
     if (!reason) refuse('REASON', '请选择退款原因')
     const pictures = input.refund_reason_wap_img
-    if (!pictures.every(url => isOurUpload(url, config.PUBLIC_URL))) refuse('BAD_PICTURE', '请先上传图片')
+    if (!pictures.every(url => isOurUpload(url, ctx.config.PUBLIC_URL))) refuse('BAD_PICTURE', '请先上传图片')
     const words = input.refund_reason_wap_explain.trim()
-    return askedView(db, person.id, await askAfterSale(db, { ...about, reason, words, pictures, at: clock.now() }))
+    return askedView(ctx.db, ctx.person.id, await askAfterSale(ctx, { ...about, reason, words, pictures }))
   },
   'POST /api/order/refund/express': async ({ db, person, clock }, input) => {
     const { id, act = 'send', refund_express: no, refund_express_name, refund_phone: phone } = input
@@ -75,15 +74,15 @@ export const adminAftersaleDomain = bindDomain(adminAftersale, {
     return { list, count }
   },
   'POST /api/admin/aftersale/agree': async (ctx, { id, words }) => {
-    await agreeAfterSale(ctx as unknown as Services, { id, words, actorId: ctx.person.id })
+    await agreeAfterSale(ctx, { id, words, actorId: ctx.person.id })
     return {}
   },
   'POST /api/admin/aftersale/refuse': async (ctx, { id, reason }) => {
-    await refuseAfterSale(ctx as unknown as Services, { id, words: reason, actorId: ctx.person.id })
+    await refuseAfterSale(ctx, { id, words: reason, actorId: ctx.person.id })
     return {}
   },
   'POST /api/admin/aftersale/received': async (ctx, { id }) => {
-    await receiveBack(ctx as unknown as Services, { id, actorId: ctx.person.id })
+    await receiveBack(ctx, { id, actorId: ctx.person.id })
     return {}
   }
 })

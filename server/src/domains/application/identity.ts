@@ -4,12 +4,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { realNames, uploads } from '../../db/schema'
 import { applicationOf, submitApplication } from '../../engines/application'
 import { userById } from '../../engines/identity/accounts'
-import { checkRealName, maskId, maskName } from '../../engines/identity/real-name'
+import { checkRealName } from '../../engines/identity/real-name'
 import type { Context } from '../../http/context'
 import { limit } from '../../http/limits'
 import { seconds, timeText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
-import type { Services } from '../../services'
+import { realName } from './real-name'
 
 type Identity = Data<(typeof application)['POST /api/user/identity']>
 type Wanted = Input<(typeof application)['POST /api/user/identitysumbit']>
@@ -24,7 +24,7 @@ const NOTHING: Identity = {
 export async function identity({ db, person }: Context<'login'>): Promise<Identity> {
   const [[verified], form] = await Promise.all([
     db.select().from(realNames).where(eq(realNames.userId, person.rootId)),
-    applicationOf(db, person.rootId, 'real_name')
+    applicationOf(db, person.rootId, realName)
   ])
   if (verified) {
     const { nameMasked, idMasked, verifiedAt } = verified
@@ -74,11 +74,7 @@ export async function submitIdentity(ctx: Context<'login'>, input: Wanted): Prom
   const { db, person, clock } = ctx
   await limit(db, clock.now(), `identity:${person.id}`, PER_DAY, 86_400, '今天提交的次数已用完，请明天再试')
   const number = input.id_number.toUpperCase()
-  await submitApplication(ctx as unknown as Services, {
-    userId: person.id,
-    kind: 'real_name',
-    payload: { name: maskName(input.real_name), number: maskId(number), photos, agreed_at: seconds(clock.now()) },
-    secrets: { name: input.real_name, number }
-  })
+  const form = { name: input.real_name, number, photos, agreed_at: seconds(clock.now()) }
+  await submitApplication(ctx, realName, { userId: person.id, form })
   return identity(ctx)
 }

@@ -6,7 +6,6 @@ import { type ApplicationRow, decide, kindOf, lookInto } from '../../engines/app
 import { bindDomain, type Context } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 import { openSealed } from '../../media/sealed'
-import type { Services } from '../../services'
 import { identity, submitIdentity } from './identity'
 
 type Line = Data<(typeof adminApplication)['POST /api/admin/application/approve']>
@@ -16,16 +15,16 @@ export const applicationDomain = bindDomain(application, {
   'POST /api/user/identitysumbit': submitIdentity
 })
 
-async function shown({ db }: Pick<Context, 'db'>, rows: readonly ApplicationRow[]): Promise<Line[]> {
+async function shown(ctx: Pick<Context, 'db' | 'kinds'>, rows: readonly ApplicationRow[]): Promise<Line[]> {
   const ids = rows.map(row => row.userId)
   const people =
     ids.length === 0
       ? []
-      : await db.select({ id: users.id, nickname: users.nickname }).from(users).where(inArray(users.id, ids))
+      : await ctx.db.select({ id: users.id, nickname: users.nickname }).from(users).where(inArray(users.id, ids))
   return rows.map(row => ({
     id: row.id,
     kind: row.kind,
-    title: kindOf(row.kind).title,
+    title: kindOf(ctx, row.kind).title,
     user_id: row.userId,
     nickname: people.find(one => one.id === row.userId)?.nickname ?? '',
     state: row.state as Line['state'],
@@ -36,7 +35,7 @@ async function shown({ db }: Pick<Context, 'db'>, rows: readonly ApplicationRow[
 }
 
 const decided = async (ctx: Context<'operator'>, decision: { id: string; reason?: string }) => {
-  const row = await decide(ctx as unknown as Services, { ...decision, reviewerId: ctx.person.rootId })
+  const row = await decide(ctx, { ...decision, reviewerId: ctx.person.rootId })
   return (await shown(ctx, [row]))[0]!
 }
 
@@ -60,13 +59,16 @@ export const adminApplicationDomain = bindDomain(adminApplication, {
     return { list: await shown(ctx, rows), count }
   },
   'GET /api/admin/application/detail/{id}': async (ctx, { id }) => {
-    const { row, secrets, events } = await lookInto(ctx as unknown as Services, id, ctx.person.rootId)
+    const { row, secrets, events } = await lookInto(ctx, { id, reviewerId: ctx.person.rootId })
     const { config } = ctx
     const names = (row.payload.photos as string[] | undefined) ?? []
     const photos = await Promise.all(names.map(name => openSealed({ storage: ctx.providers.storage, config }, name)))
     return {
       ...(await shown(ctx, [row]))[0]!,
-      fields: Object.entries(kindOf(row.kind).fields).map(([field, name]) => ({ name, value: secrets[field] ?? '' })),
+      fields: Object.entries(kindOf(ctx, row.kind).fields).map(([field, name]) => ({
+        name,
+        value: secrets[field] ?? ''
+      })),
       photos: photos.filter(photo => photo !== null),
       events: events.map(event => ({ words: event.words, _time: timeText(event.at) }))
     }

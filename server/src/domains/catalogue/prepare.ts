@@ -2,7 +2,7 @@ import { charactersOf, searchVector, wordsOf } from '../../lib/chinese'
 import { cleanHtml } from '../../lib/html'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
-import type { Called } from '../search/terms'
+import type { Called } from './terms'
 
 /** One SKU as the operator gives it. `suk` is the values of the attributes joined by a comma, in their order. */
 export interface SkuInput {

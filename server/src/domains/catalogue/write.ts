@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../db/connection'
 import { transact } from '../../db/connection'
 import { refuse } from '../../lib/refusal'
-import { addTerms, countTerms, type Terms } from '../search/terms'
 import { attrRows, type Names, type Prepared, type ProductInput, prepare, productRows, skuRows } from './prepare'
+import { addTerms, countTerms, type Terms } from './terms'
 
 export type { ProductInput, SkuInput } from './prepare'
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import {
   addresses,
@@ -8,7 +8,6 @@ import {
   carMembers,
   cartLines,
   checkouts,
-  commissions,
   conversations,
   favourites,
   idempotencyKeys,
@@ -33,6 +32,7 @@ import {
 } from '../../db/schema'
 import { revokePerson } from '../../engines/identity/sessions'
 import { type Asset, account, balancesOf, move, type Posting, platform, post, user } from '../../engines/ledger'
+import { voidPromised } from '../../engines/referral'
 import { stopLot } from '../../engines/release'
 import { uploadNameOf, uploadWidths } from '../../media/address'
 import { dropSealed } from '../../media/sealed'
@@ -136,10 +136,7 @@ export async function eraseFamily(
 ): Promise<Photo[]> {
   const ids = [...family]
   for (const lot of await openLotsOf(tx, ids)) await stopLot(tx, lot.user_id, lot.id, at)
-  await tx
-    .update(commissions)
-    .set({ state: 'void', voidedAt: at })
-    .where(and(inArray(commissions.userId, ids), eq(commissions.state, 'pending')))
+  await voidPromised(tx, ids, at)
   for (const id of [...ids].sort()) await giveUpBalances(tx, id, at)
   const films = (await eraseVideos(tx, ids)).map(name => ({ name, sealed: false, video: true as const }))
   const photos = [...(await erasePhotos(tx, ids)), ...films]

@@ -1,5 +1,4 @@
 import { adminDraw } from '@contract/draw'
-import type { Queryable } from '../../db/connection'
 import {
   clockOf,
   closeDraw,
@@ -9,17 +8,17 @@ import {
   openDraw,
   openRounds,
   poolOf,
-  rotateSeed,
-  saveDraw
+  rotateSeed
 } from '../../engines/draw'
 import { type Asset, assets, minorOf, minorText } from '../../engines/ledger'
-import { bindDomain } from '../../http/context'
+import { bindDomain, type Context } from '../../http/context'
 import { timeText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import { type AssetRow, assetIn, prizeLine } from './info'
+import { saveDraw } from './service'
 
-async function shown(db: Queryable, code: string) {
-  const [report, rows] = await Promise.all([drawReport(db, code), assets(db)])
+async function shown(services: Pick<Context, 'db' | 'kinds'>, code: string) {
+  const [report, rows] = await Promise.all([drawReport(services, code), assets(services.db)])
   const { campaign } = report
   const text = (asset: string, minor: bigint) => minorText(minor, assetIn(rows, asset).digits)
   const prizes = report.lines.map(line => line.prize)
@@ -53,12 +52,12 @@ function minorIn(rows: readonly AssetRow[], code: string, text: string): bigint 
 const moment = (at_s: number) => new Date(at_s * 1_000)
 
 export const adminDrawDomain = bindDomain(adminDraw, {
-  'GET /api/admin/draws': async ({ db }) => {
-    const codes = await drawCodes(db)
-    return { list: await Promise.all(codes.map(code => shown(db, code))), count: codes.length }
+  'GET /api/admin/draws': async ctx => {
+    const codes = await drawCodes(ctx.db)
+    return { list: await Promise.all(codes.map(code => shown(ctx, code))), count: codes.length }
   },
-  'POST /api/admin/draw': async ({ db }, input) => {
-    const rows = await assets(db)
+  'POST /api/admin/draw': async (ctx, input) => {
+    const rows = await assets(ctx.db)
     const priceMinor = minorIn(rows, input.asset, input.price)
     const campaign = {
       ...{ code: input.code, place: input.place, title: input.title, asset: input.asset as Asset, priceMinor },
@@ -69,13 +68,13 @@ export const adminDrawDomain = bindDomain(adminDraw, {
     const prizes = input.prizes.map(({ name, asset, amount, weight, stock }) => ({
       ...{ name, asset, weight, stock, amountMinor: minorIn(rows, asset, amount) }
     }))
-    await saveDraw(db, campaign, prizes)
-    return shown(db, input.code)
+    await saveDraw(ctx, campaign, prizes)
+    return shown(ctx, input.code)
   },
-  'POST /api/admin/draw/state': async ({ db, config, clock, log }, { code, act }) => {
+  'POST /api/admin/draw/state': async (ctx, { code, act }) => {
     const work = { open: openDraw, close: closeDraw, rotate: rotateSeed }[act]
-    await work({ db, config }, code, clock.now())
-    if (act === 'open') await openRounds({ db, config, clock, log })
-    return shown(db, code)
+    await work(ctx, { code, at: ctx.clock.now() })
+    if (act === 'open') await openRounds(ctx)
+    return shown(ctx, code)
   }
 })

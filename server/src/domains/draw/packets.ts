@@ -18,6 +18,7 @@ import { assets } from '../../engines/ledger'
 import type { Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
 import { type AssetRow, drawnLine, prizeLine } from './info'
 
 /** The campaign whose rounds are the sessions of red packets. */
@@ -34,15 +35,16 @@ type Opened = Awaited<ReturnType<typeof openedRounds>>[number]
  * @throws Refusal NOT_FOUND, CLOSED, SEED_CHANGED, TAKEN, SOLD_OUT
  */
 export async function grab(
-  { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
+  services: Services,
   { code, ...own }: { userId: string; code: string; hash: string; clientSeed: string }
 ): Promise<Draw> {
+  const { db, clock } = services
   const round = await campaignOf(db, code)
   const { place } = round.roundOf ? await campaignOf(db, round.roundOf) : round
   if (!round.roundOf || place !== PLACE) refuse('NOT_FOUND', '没有这一场红包')
   const at = clock.now()
   if (at >= round.endsAt) refuse('CLOSED', '这一场已结束，等下一场吧')
-  const { draw: made } = await draw({ db, config }, { ...own, campaign: code, nonce: 1, at }).catch(error => {
+  const { draw: made } = await draw(services, { ...own, campaign: code, nonce: 1, at }).catch(error => {
     const again = ['IDEM_MISMATCH', 'STALE', 'PERSON_CAP', 'DAY_CAP'].includes(error.code)
     if (again) refuse('TAKEN', '这一场你已经抢过了，下一场再来')
     throw error

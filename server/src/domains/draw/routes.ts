@@ -3,6 +3,7 @@ import { campaignAt, campaignOf, draw } from '../../engines/draw'
 import { signInFirst } from '../../http/auth'
 import { bindDomain, type Context, type Person } from '../../http/context'
 import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
 import { infoOf } from './info'
 import { grab, packetsOf } from './packets'
 
@@ -14,7 +15,7 @@ interface Sent {
   client_seed?: string
 }
 
-type Caller = Pick<Context, 'db' | 'config' | 'clock'> & { person: Person | null }
+type Caller = Services & { person: Person | null }
 
 /** The campaigns that the pages of draws show. */
 const BEANS = 'jindou'
@@ -35,7 +36,7 @@ function oneself({ person, token }: Pick<Context, 'person' | 'token'>): Person {
 
 /** The terms of a place, or one draw of it. `who` decides who draws, and refuses who may not. */
 async function play(place: string, ctx: Caller, input: Sent, who: () => Person) {
-  const { db, config } = ctx
+  const { db } = ctx
   const campaign = await shownAt(db, place, input.code)
   const now = ctx.clock.now()
   if (input.act !== 'draw') return infoOf(db, campaign, { userId: ctx.person?.id, now })
@@ -43,7 +44,7 @@ async function play(place: string, ctx: Caller, input: Sent, who: () => Person) 
   const { hash, nonce, client_seed: clientSeed } = input
   if (!hash || !nonce || !clientSeed) return refuse('INVALID', '抽奖信息不完整，请刷新后再试')
   const request = { userId, campaign: campaign.code, hash, nonce, clientSeed, at: now }
-  const { draw: made } = await draw({ db, config }, request).catch(error => {
+  const { draw: made } = await draw(ctx, request).catch(error => {
     if (error.code === 'INSUFFICIENT') refuse('INSUFFICIENT', '金豆不足，先去兑换一些吧')
     throw error
   })

@@ -128,11 +128,14 @@ describe('cancelling', () => {
   test('a payment of a cancelled order is late; the same payment twice is already; another is late', async () => {
     const paying = (userId: string, orderId: string, paymentId: string, amountFen?: bigint) =>
       shop.db.transaction(tx =>
-        markPaid(tx as never, shop.app.services, {
-          ...{ orderId, userId, paymentId, amountFen },
-          payType: 'sandbox',
-          paidAt: shop.clock.now()
-        })
+        markPaid(
+          { ...shop.app.services, db: tx as never },
+          {
+            ...{ orderId, userId, paymentId, amountFen },
+            payType: 'sandbox',
+            paidAt: shop.clock.now()
+          }
+        )
       )
     const { buyer, no } = await fullOrder()
     const { id } = await rowOf(no)

@@ -18,7 +18,8 @@ import {
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { orderEvents, orderLines, orders } from '../../db/schema'
-import { type OrderRow, statesOf, VIRTUAL_KINDS } from '../../engines/order'
+import { type OrderRow, statesOf, virtualKinds } from '../../engines/order'
+import type { Services } from '../../services'
 
 export type LineRow = typeof orderLines.$inferSelect
 export interface OrderWithLines {
@@ -34,7 +35,9 @@ interface Page {
 }
 
 /** What has neither parcel nor shop has lists of its own. */
-const ofGoods = notInArray(orders.kind, VIRTUAL_KINDS)
+const ofGoods = (services: With) => notInArray(orders.kind, virtualKinds(services))
+
+type With = Pick<Services, 'db' | 'kinds'>
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 /** Looks through this person's lines only. */
@@ -43,22 +46,22 @@ const hasGoods = (userId: string, text: string) => sql`${orders.id} in (
     and (l.title ilike ${like(text)} or l.shop_name ilike ${like(text)}))`
 
 /** Orders of one person (`userId`) or of everybody, newest first. */
-export async function orderPage(db: Queryable, who: { userId?: string }, page: Page): Promise<OrderWithLines[]> {
-  const rows = await db
+export async function orderPage(services: With, who: { userId?: string }, page: Page): Promise<OrderWithLines[]> {
+  const rows = await services.db
     .select()
     .from(orders)
-    .where(wanted(who, page))
+    .where(wanted(services, who, page))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
-  return withLines(db, rows)
+  return withLines(services.db, rows)
 }
 
 /** How many there are, to a thousand. */
-export const orderCount = (db: Queryable, who: { userId?: string }, page: Page): Promise<number> =>
-  countUpTo(db, 1000, orders, wanted(who, page))
+export const orderCount = (services: With, who: { userId?: string }, page: Page): Promise<number> =>
+  countUpTo(services.db, 1000, orders, wanted(services, who, page))
 
-function wanted({ userId }: { userId?: string }, { type, search }: Page): SQL | undefined {
+function wanted(services: With, { userId }: { userId?: string }, { type, search }: Page): SQL | undefined {
   const text = search.trim()
   const found = text === '' ? undefined : userId ? ownFor(userId, text) : anyFor(text)
   // Said this way, all orders are a walk along the newest.
@@ -66,7 +69,7 @@ function wanted({ userId }: { userId?: string }, { type, search }: Page): SQL | 
   // A part of an order may be on its way back while the rest goes on.
   const inPart = and(ne(orders.state, 'split'), or(gt(orders.openAfterSales, 0), gt(orders.refundedNum, 0)))
   const shown = type === -3 && userId ? or(inState, inPart) : inState
-  return and(userId ? eq(orders.userId, userId) : undefined, shown, ofGoods, found)
+  return and(userId ? eq(orders.userId, userId) : undefined, shown, ofGoods(services), found)
 }
 
 const ownFor = (userId: string, text: string) => or(ilike(orders.no, like(text)), hasGoods(userId, text))
@@ -114,11 +117,12 @@ export const OPEN_RETURNS = sql<number>`coalesce(sum(greatest(
   ${orders.openAfterSales}, (${orders.state} = 'refunding')::int)) filter (where ${orders.state} <> 'split'), 0)::int`
 
 /** How many orders a person has in each state, how many after-sales are open, and what was paid for those that stand, in fen. */
-export async function orderTotals(db: Queryable, userId: string) {
+export async function orderTotals(services: With, userId: string) {
+  const { db } = services
   const states = await db
     .select({ state: orders.state, count: count(), returns: OPEN_RETURNS })
     .from(orders)
-    .where(and(eq(orders.userId, userId), ofGoods))
+    .where(and(eq(orders.userId, userId), ofGoods(services)))
     .groupBy(orders.state)
   const [paid] = await db
     .select({ fen: sql`coalesce(sum(${orders.payFen}), 0)::bigint`.mapWith(BigInt) })
@@ -126,7 +130,7 @@ export async function orderTotals(db: Queryable, userId: string) {
     .where(
       and(
         eq(orders.userId, userId),
-        ofGoods,
+        ofGoods(services),
         isNull(orders.refundedAt),
         inArray(orders.state, ['paid', 'shipped', 'received', 'complete', 'refunding'])
       )

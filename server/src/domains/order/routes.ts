@@ -14,7 +14,7 @@ import { bindDomain } from '../../http/context'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { isOurUpload } from '../../media/address'
-import type { Services } from '../../services'
+import { mall } from './order-kind'
 import { orderPage, orderTotals, withLines } from './queries'
 import { confirmationOf, detailOf, idsOf } from './service'
 import { orderLine, orderView } from './wire'
@@ -36,23 +36,20 @@ const choicesOf = ({ addressId, couponId, useJindou, useXfq }: ChoicesInput) => 
 
 export const orderDomain = bindDomain(order, {
   'POST /api/order/confirm': async (ctx, input) => {
-    const checkout = await checkOut(ctx.db, {
+    const cartIds = idsOf(input.cartId)
+    const checkout = await checkOut(ctx, mall, {
       userId: ctx.person.id,
-      now: ctx.clock.now(),
-      jindouShare: BigInt(ctx.config.JINDOU_SHARE_PERCENT),
-      cartIds: idsOf(input.cartId),
+      ask: cartIds && { cartIds },
       orderKey: input.orderKey,
       choices: choicesOf(input)
     })
     const { payFen } = checkout.pricing.total
     return confirmationOf(checkout, await payWays(ctx, ctx.person.id, { payFen, takesBalance: true }))
   },
-  'POST /api/order/create/{id}': async ({ db, person, clock, config }, { id, payType, mark, ...choices }) => {
-    const made = await createOrder(db, {
-      userId: person.id,
+  'POST /api/order/create/{id}': async (ctx, { id, payType, mark, ...choices }) => {
+    const made = await createOrder(ctx, {
+      userId: ctx.person.id,
       orderKey: id,
-      now: clock.now(),
-      jindouShare: BigInt(config.JINDOU_SHARE_PERCENT),
       choices: choicesOf(choices),
       payType: payType ?? '',
       mark
@@ -60,11 +57,11 @@ export const orderDomain = bindDomain(order, {
     const result = { orderId: made.no, key: id, pay_price: yuan(made.payFen) }
     return { status: made.fresh ? ('SUCCESS' as const) : ('EXTEND_ORDER' as const), result }
   },
-  'GET /api/order/list': async ({ db, person }, input) =>
-    (await orderPage(db, { userId: person.id }, input)).map(orderView),
-  'GET /api/order/detail/{id}': async ({ db, person }, { id }) => detailOf(db, await orderOf(db, person.id, id)),
-  'GET /api/order/data': async ({ db, person }) => {
-    const { states, openReturns, paidFen } = await orderTotals(db, person.id)
+  'GET /api/order/list': async (ctx, input) =>
+    (await orderPage(ctx, { userId: ctx.person.id }, input)).map(orderView(ctx)),
+  'GET /api/order/detail/{id}': async (ctx, { id }) => detailOf(ctx, await orderOf(ctx.db, ctx.person.id, id)),
+  'GET /api/order/data': async ctx => {
+    const { states, openReturns, paidFen } = await orderTotals(ctx, ctx.person.id)
     const of = (...names: string[]) => names.reduce((sum, name) => sum + (states.get(name) ?? 0), 0)
     return {
       order_count: of('unpaid', 'paid', 'shipped', 'received', 'complete'),
@@ -93,23 +90,24 @@ export const orderDomain = bindDomain(order, {
     }
   },
   'POST /api/order/cancel': async (ctx, { id, reason }) => {
-    const orderId = await cancelOrder(ctx.db, ctx.person.id, id, ctx.clock.now(), reason?.trim())
-    await closePayments(ctx as unknown as Services, ctx.person.id, orderId)
+    const orderId = await cancelOrder(ctx, { userId: ctx.person.id, ref: id, reason: reason?.trim() })
+    await closePayments(ctx, ctx.person.id, orderId)
     return {}
   },
-  'POST /api/order/take': async ({ db, person, clock }, { uni }) => {
-    await takeOrder(db, person.id, uni, clock.now())
+  'POST /api/order/take': async (ctx, { uni }) => {
+    await takeOrder(ctx, { userId: ctx.person.id, ref: uni })
     return {}
   },
-  'POST /api/order/doconsign': async ({ db, person, clock, config }, { uni, sign_img }) => {
-    const own = await orderOf(db, person.id, uni)
+  'POST /api/order/doconsign': async (ctx, { uni, sign_img }) => {
+    const ref = { userId: ctx.person.id, ref: uni }
+    const own = await orderOf(ctx.db, ctx.person.id, uni)
     if (own.state !== 'shipped') {
-      await remindShop(db, person.id, uni, clock.now())
+      await remindShop(ctx, ref)
       return { result: 'reminded' as const }
     }
     if (!sign_img) refuse('SIGNATURE_NEEDED', '请先签名')
-    if (!isOurUpload(sign_img, config.PUBLIC_URL)) refuse('BAD_PICTURE', '请先上传签名')
-    await signOrder(db, person.id, uni, sign_img, clock.now())
+    if (!isOurUpload(sign_img, ctx.config.PUBLIC_URL)) refuse('BAD_PICTURE', '请先上传签名')
+    await signOrder(ctx, { ...ref, signature: sign_img })
     return { result: 'signed' as const }
   }
 })

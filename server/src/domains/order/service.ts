@@ -2,16 +2,20 @@ import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { orders } from '../../db/schema'
 import { afterSalesOf } from '../../engines/aftersale'
-import type { Checkout, CouponRow, OrderRow } from '../../engines/order'
+import type { Checkout as AnyCheckout, CouponRow, OrderRow } from '../../engines/order'
 import type { PayWay } from '../../engines/payment'
 import { seconds, timeText } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
 import { least, yuan } from '../../lib/money'
+import type { Services } from '../../services'
 import { afterSaleViews } from '../aftersale/wire'
 import { cartLine } from '../cart/wire'
 import { readSettings } from '../site/settings'
+import type { MallLine } from './order-kind'
 import { eventsOf, partsOf, withLines } from './queries'
 import { orderDetail } from './wire'
+
+type Checkout = AnyCheckout<MallLine>
 
 /** "a,b,c" as ids; undefined stays undefined, which is no choice at all. */
 export const idsOf = (text: string | undefined): string[] | undefined =>
@@ -21,7 +25,8 @@ export const idsOf = (text: string | undefined): string[] | undefined =>
     .filter(Boolean)
 
 /** One order with everything its page shows. */
-export async function detailOf(db: Queryable, order: OrderRow) {
+export async function detailOf(services: Services, order: OrderRow) {
+  const { db } = services
   const [[withOwnLines], events, parts, parent, { site }, refunds] = await Promise.all([
     withLines(db, [order]),
     eventsOf(db, order),
@@ -31,7 +36,14 @@ export async function detailOf(db: Queryable, order: OrderRow) {
     afterSalesOf(db, order.userId, [order.id])
   ])
   const help = { phone: site.service_phone, words: `客服时间 ${site.service_hours}` }
-  return orderDetail({ ...withOwnLines!, events, parts, parent, help, refunds: await afterSaleViews(db, refunds) })
+  return orderDetail(services, {
+    ...withOwnLines!,
+    events,
+    parts,
+    parent,
+    help,
+    refunds: await afterSaleViews(db, refunds)
+  })
 }
 
 async function parentOf(db: Queryable, { userId, parentId }: OrderRow) {
@@ -59,7 +71,7 @@ export function confirmationOf(checkout: Checkout, payments: PayWay[]) {
       detail: address.detail,
       is_default: (address.isDefault ? 1 : 0) as 0 | 1
     },
-    undeliverable: pricing.undeliverable.map(i => checkout.chosen[i]!.goods.line.id),
+    undeliverable: pricing.undeliverable.map(i => checkout.lines[i]!.goods.line.id),
     shops: shopsOf(checkout),
     priceGroup: {
       totalPrice: yuan(total.goodsFen),
@@ -84,14 +96,14 @@ export function confirmationOf(checkout: Checkout, payments: PayWay[]) {
 }
 
 function shopsOf(checkout: Checkout) {
-  const indexes = groupBy(checkout.chosen.keys(), i => checkout.chosen[i]!.goods.shop.id)
+  const indexes = groupBy(checkout.lines.keys(), i => checkout.lines[i]!.goods.shop.id)
   return [...indexes].map(([shopId, members]) => {
     const sum = (pick: (i: number) => bigint) => members.reduce((fen, i) => fen + pick(i), 0n)
     const own = checkout.coupons.find(({ id, shopId: of }) => of === shopId && checkout.choices.couponIds.includes(id))
     return {
       mer_id: shopId,
-      shop_name: checkout.chosen[members[0]!]!.goods.shop.name,
-      cartInfo: members.map(i => cartLine(checkout.chosen[i]!)),
+      shop_name: checkout.lines[members[0]!]!.goods.shop.name,
+      cartInfo: members.map(i => cartLine(checkout.lines[i]!)),
       total_price: yuan(sum(i => checkout.pricing.lines[i]!.goodsFen)),
       postage: yuan(sum(i => checkout.pricing.lines[i]!.freightFen)),
       coupon: own ? couponOf(own, checkout) : null
@@ -99,10 +111,10 @@ function shopsOf(checkout: Checkout) {
   })
 }
 
-function couponOf(coupon: CouponRow, { pricing, chosen, choices }: Checkout) {
+function couponOf(coupon: CouponRow, { pricing, lines, choices }: Checkout) {
   const checked = choices.couponIds.includes(coupon.id)
   const goodsFen = pricing.lines.reduce((sum, line, i) => {
-    const fits = coupon.shopId === null || coupon.shopId === chosen[i]!.goods.shop.id
+    const fits = coupon.shopId === null || coupon.shopId === lines[i]!.goods.shop.id
     const shopPart = line.couponFen - line.mallCouponFen
     return fits ? sum + line.goodsFen - (coupon.shopId === null ? shopPart : 0n) : sum
   }, 0n)

@@ -9,13 +9,16 @@ import {
   type OrderRow,
   type OrderState,
   SETTLE_MS,
-  VIRTUAL_KINDS,
+  virtualKinds,
   type WireAction
 } from '../../engines/order'
 import { canReview, isReviewable } from '../../engines/order/review'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
+import type { Services } from '../../services'
 import type { LineRow, OrderWithLines } from './queries'
+
+type With = Pick<Services, 'kinds'>
 
 export function orderLine(line: LineRow): Static<typeof OrderLine> {
   const image = line.picture
@@ -53,10 +56,10 @@ function untilOf({ state, expiresAt, shippedAt, receivedAt }: OrderRow): number 
 const GOODS_ACTIONS: readonly WireAction[] = ['express', 'again', 'remind', 'take', 'sign']
 
 /** The buttons of the state, and those about what was bought: ask for it back, look how far that is, review it. */
-function buttonsOf(order: OrderRow, lines: LineRow[]) {
+function buttonsOf(services: With, order: OrderRow, lines: LineRow[]) {
   const state = order.state as OrderState
   // What has no parcel is neither followed on its way nor put into the cart again.
-  const isVirtual = VIRTUAL_KINDS.includes(order.kind)
+  const isVirtual = virtualKinds(services).includes(order.kind)
   const actions = actionsOf(state).filter(action => !isVirtual || !GOODS_ACTIONS.includes(action))
   const isLeft = lines.some(line => line.qty > line.refundedNum + line.refundingNum)
   if (isRefundable(order) && isLeft) actions.push('aftersale')
@@ -70,7 +73,10 @@ function buttonsOf(order: OrderRow, lines: LineRow[]) {
 
 const REFUND_STATUS: Partial<Record<OrderState, 1 | 2>> = { refunding: 1, refunded: 2 }
 
-export function orderView({ order, lines }: OrderWithLines): Static<typeof Order> {
+/** An order as its owner's pages take it. */
+export const orderView = (services: With) => (of: OrderWithLines) => viewOf(services, of)
+
+function viewOf(services: With, { order, lines }: OrderWithLines): Static<typeof Order> {
   const state = order.state as OrderState
   const face = FACES[state]
   return {
@@ -110,7 +116,7 @@ export function orderView({ order, lines }: OrderWithLines): Static<typeof Order
       _title: face.title,
       _msg: face.words,
       _until: untilOf(order),
-      _actions: buttonsOf(order, lines)
+      _actions: buttonsOf(services, order, lines)
     }
   }
 }
@@ -130,15 +136,11 @@ interface DetailParts extends OrderWithLines {
   refunds: Static<typeof OrderDetail>['refunds']
 }
 
-export const orderDetail = ({
-  events,
-  parts,
-  parent,
-  help,
-  refunds,
-  ...of
-}: DetailParts): Static<typeof OrderDetail> => ({
-  ...orderView(of),
+export const orderDetail = (
+  services: With,
+  { events, parts, parent, help, refunds, ...of }: DetailParts
+): Static<typeof OrderDetail> => ({
+  ...viewOf(services, of),
   timeline: events.map(step),
   children: parts.map(part => ({
     order_id: part.no,

@@ -14,10 +14,9 @@ import {
 import type { Context } from '../../http/context'
 import { refuse } from '../../lib/refusal'
 import type { Scene } from '../../providers/pay'
-import type { Services } from '../../services'
 
 /** None of these endpoints runs inside a transaction of the door, since channels are asked outside of any: `db` is the database. */
-type Caller = Context<'login'> & Services
+type Caller = Context<'login'>
 
 interface PayAnswer {
   status: 'SUCCESS' | 'WECHAT_PAY' | 'WECHAT_H5_PAY' | 'ALIPAY_PAY' | 'UPPAY' | 'PAY_DEFICIENCY'
@@ -26,20 +25,19 @@ interface PayAnswer {
 }
 
 /** Pays by balance, or opens a payment with a channel. What costs nothing is paid at once, whatever was chosen. */
-export async function payOrder(ctx: Context<'login'>, ref: string, type: PayType, scene: Scene): Promise<PayAnswer> {
-  const services = ctx as Caller
+export async function payOrder(ctx: Caller, ref: string, type: PayType, scene: Scene): Promise<PayAnswer> {
   if (!isOn(ctx, type)) refuse('PAY_OFF', '暂不支持该支付方式')
   if (type === 'alipay' && (scene === 'weapp' || scene === 'weixin'))
     refuse('PAY_OFF', '微信内请选择微信支付或其他方式')
-  const order = await payableOrder(ctx.db, ctx.person.id, ref, ctx.clock.now())
+  const order = await payableOrder(ctx, { userId: ctx.person.id, ref })
   const orderNo = order.no
   if (order.state === 'paid') return { status: 'SUCCESS', orderNo }
   if (type === 'yue' || order.payFen === 0n) {
-    const paid = await payByBalance(services, order)
+    const paid = await payByBalance(ctx, order)
     return { status: paid === 'short' ? 'PAY_DEFICIENCY' : 'SUCCESS', orderNo }
   }
   const userIds = [ctx.person.id, ctx.person.rootId]
-  const payment = await openPayment(services, { order, channel: type, scene, userIds, ip: ctx.ip })
+  const payment = await openPayment(ctx, { order, channel: type, scene, userIds, ip: ctx.ip })
   return { status: statusOf(type, scene), orderNo, payment }
 }
 
@@ -53,9 +51,9 @@ function statusOf(type: Exclude<PayType, 'yue'>, scene: Scene): PayAnswer['statu
 /** Chooses another way to pay. @throws Refusal ORDER_PAID when there is nothing left to pay */
 export async function switchPayType(ctx: Context<'login'>, ref: string, type: PayType): Promise<Payable> {
   if (!isOn(ctx, type)) refuse('PAY_OFF', '暂不支持该支付方式')
-  const order = await payableOrder(ctx.db, ctx.person.id, ref, ctx.clock.now())
+  const order = await payableOrder(ctx, { userId: ctx.person.id, ref })
   if (order.state === 'paid') refuse('ORDER_PAID', '订单已付款')
-  await closeOthers(ctx as Caller, ctx.person.id, order.orderId, type)
+  await closeOthers(ctx, ctx.person.id, order.orderId, type)
   return order
 }
 
@@ -64,10 +62,10 @@ export async function checkOrder(
   ctx: Context<'login'>,
   ref: string
 ): Promise<{ order: Payable; status: 'unpaid' | 'paying' | 'paid' | 'closed' }> {
-  const look = () => payable(ctx.db, ctx.person.id, ref)
+  const look = () => payable(ctx, { userId: ctx.person.id, ref })
   const first = await look()
   if (first.state !== 'unpaid') return { order: first, status: first.state }
-  await pollOrder(ctx as Caller, ctx.person.id, first.orderId)
+  await pollOrder(ctx, ctx.person.id, first.orderId)
   const order = await look()
   if (order.state !== 'unpaid') return { order, status: order.state }
   const open = (await paymentsOf(ctx.db, ctx.person.id, order.orderId)).some(isOpen)

@@ -1,11 +1,11 @@
 import { adminRecharge } from '@contract/recharge'
 import { asc, eq } from 'drizzle-orm'
 import { rechargePackages, releasePlans } from '../../db/schema'
-import { type RechargePackage, type RechargeType, savePackage } from '../../engines/recharge'
 import { bindDomain } from '../../http/context'
 import { newId } from '../../lib/ids'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import { type RechargePackage, type RechargeType, savePackage } from './service'
 
 const shown = (pack: RechargePackage) => ({
   id: pack.id,

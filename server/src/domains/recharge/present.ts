@@ -3,9 +3,9 @@ import type { Queryable } from '../../db/connection'
 import { releasePlans } from '../../db/schema'
 import { type assets, minorText, reasonTitle, type StatementLine } from '../../engines/ledger'
 import type { OrderRow } from '../../engines/order'
-import { type RechargePackage, rechargeDetail } from '../../engines/recharge'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
+import { type RechargePackage, rechargeDetail } from './service'
 
 const STATES = {
   unpaid: '待付款',

@@ -4,8 +4,9 @@ import { TestShop } from '../../../test/harness'
 import { Recharging } from '../../../test/recharging'
 import { Releasing } from '../../../test/releasing'
 import { orders, paymentRefunds, payments } from '../../db/schema'
+import { finishRefunds } from '../../engines/aftersale'
 import { account, balanceOf, CLEARING, check, move, platform, post, REFUNDING, user } from '../../engines/ledger'
-import { cancelExpired, cancelOrder, finishRefunds } from '../../engines/order'
+import { cancelExpired, cancelOrder } from '../../engines/order'
 import { runRefunds } from '../../engines/payment'
 import { newId } from '../../lib/ids'
 import { Refusal } from '../../lib/refusal'
@@ -84,11 +85,11 @@ class Life {
   async cancel(pick: number) {
     const open = await this.ordersIn('unpaid')
     const order = open[pick % Math.max(1, open.length)]
-    if (order) await cancelOrder(shop.db, this.me.id, order.id, shop.clock.now())
+    if (order) await cancelOrder(shop.app.services, { userId: this.me.id, ref: order.id })
   }
   async expire() {
     shop.clock.advance(31 * 60)
-    await cancelExpired(shop.app.services, shop.clock.now())
+    await cancelExpired(shop.app.services)
   }
   async spend(pick: number, part: number) {
     const asset = pick === 0 ? ('CNY' as const) : ('xfq' as const)
@@ -102,7 +103,7 @@ class Life {
   }
   async day() {
     shop.clock.advance(86_400)
-    await cancelExpired(shop.app.services, shop.clock.now())
+    await cancelExpired(shop.app.services)
     await new Releasing(shop).run()
   }
   async refund(pick: number) {

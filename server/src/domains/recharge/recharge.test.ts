@@ -135,7 +135,7 @@ describe('vouchers', () => {
     await c.money(me, 10_000n)
     const { data } = await c.mixed(me, (await c.voucher()).id, '40')
     shop.clock.advance(31 * 60)
-    await Promise.all([1, 2, 3].map(() => cancelExpired(shop.app.services, shop.clock.now())))
+    await Promise.all([1, 2, 3].map(() => cancelExpired(shop.app.services)))
     expect([await c.has(me), await c.has(me, 'CNY', 'frozen')]).toEqual([10_000n, 0n])
     expect((await c.records(me))[0]).toMatchObject({ order_id: data.order_id, state: 'cancelled' })
     expect((await shop.call('GET /api/recharge/useList', {}, me)).data.used).toBe('0.00')
@@ -182,12 +182,12 @@ test('closed and unknown packages are not there; another’s recharge cannot be 
   expect(await shop.call('POST /api/order/pay', { uni: data.order_id, paytype: 'sandbox' }, other)).toMatchObject({
     code: 'NOT_FOUND'
   })
-  await expect(payableOrder(shop.db, other.id, data.order_id, shop.clock.now())).rejects.toMatchObject({
+  await expect(payableOrder(shop.app.services, { userId: other.id, ref: data.order_id })).rejects.toMatchObject({
     code: 'NOT_FOUND'
   })
   await c.money(me, 9_000n)
   expect(
-    await payByBalance(shop.app.services, await payableOrder(shop.db, me.id, data.order_id, shop.clock.now()))
+    await payByBalance(shop.app.services, await payableOrder(shop.app.services, { userId: me.id, ref: data.order_id }))
   ).toBe('paid')
   expect(await balanceOf(shop.db, account(pool('none'), 'xfq'))).toBe(0n)
 })

@@ -3,6 +3,11 @@ import { recharge } from '@contract/recharge'
 import type { Queryable } from '../../db/connection'
 import { account, assets, balanceOf, pool, reasonTotals, statement, statementCount, user } from '../../engines/ledger'
 import type { OrderRow } from '../../engines/order'
+import { bindDomain, type Context } from '../../http/context'
+import { seconds, timeText } from '../../lib/clock'
+import { fenOf, yuan } from '../../lib/money'
+import type { Services } from '../../services'
+import { giftWords, recordLine, spentLine } from './present'
 import {
   closedWords,
   extraOf,
@@ -16,12 +21,7 @@ import {
   rechargePage,
   timesBought,
   unlockPage
-} from '../../engines/recharge'
-import { bindDomain, type Context } from '../../http/context'
-import { seconds, timeText } from '../../lib/clock'
-import { fenOf, yuan } from '../../lib/money'
-import type { Services } from '../../services'
-import { giftWords, recordLine, spentLine } from './present'
+} from './service'
 
 export { adminRechargeDomain } from './admin'
 
@@ -29,7 +29,6 @@ type Line = Data<(typeof recharge)['GET /api/recharge/czlist']>['list'][number]
 
 const limitFen = ({ config }: Pick<Services, 'config'>) => BigInt(config.PREPAID_LIMIT_YUAN) * 100n
 const held = (ctx: Context<'login'>, asset: 'CNY' | 'xfq') => balanceOf(ctx.db, account(user(ctx.person.id), asset))
-const asServices = (ctx: Context<'login'>) => ctx as unknown as Services
 
 async function packages(ctx: Context<'login'>, type: RechargeType): Promise<{ list: Line[]; count: number }> {
   const { db, person } = ctx
@@ -114,7 +113,7 @@ export const rechargeDomain = bindDomain(recharge, {
   },
   'GET /api/recharge/czlist': (ctx, { type = 'balance' }) => packages(ctx, type),
   'POST /api/recharge/recharge': async (ctx, { id }) =>
-    ordered(await orderRecharge(asServices(ctx), ctx.db, { userId: ctx.person.id, packageId: id, balanceFen: 0n })),
+    ordered(await orderRecharge(ctx, { userId: ctx.person.id, packageId: id, balanceFen: 0n })),
   'GET /api/recharge/useList': async ({ db, person }, { type = 'balance', page, limit }) => {
     const asset = type === 'balance' ? ('CNY' as const) : ('xfq' as const)
     const filter = { assets: [asset], buckets: ['available'] as const, side: 'out' as const }
@@ -160,7 +159,7 @@ export const rechargeDomain = bindDomain(recharge, {
   }),
   'POST /api/mix_recharge/create': async (ctx, { id, balance }) =>
     ordered(
-      await orderRecharge(asServices(ctx), ctx.db, {
+      await orderRecharge(ctx, {
         userId: ctx.person.id,
         packageId: id,
         balanceFen: fenOf(balance)

@@ -3,8 +3,9 @@ import { makeShop } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import { unpaidOrder } from '../../../test/orders'
 import { commissions, orders, users } from '../../db/schema'
+import { refundOrder } from '../../engines/aftersale'
 import { account, balanceOf, fundUser, user } from '../../engines/ledger'
-import { refundOrder, settleDue, shipOrder, takeOrder } from '../../engines/order'
+import { settleDue, shipOrder, takeOrder } from '../../engines/order'
 import { payableOrder, payByBalance } from '../../engines/payment'
 import { saveCommissionRule } from '../../engines/referral'
 import { newId } from '../../lib/ids'
@@ -28,15 +29,16 @@ const earnings = ({ id }: Person) => balanceOf(shop.db, account(user(id), 'shouy
 async function bought(buyer: Person, shopId = newId()) {
   const { id } = await unpaidOrder(shop, buyer.id, 10_000n, { shopId })
   await fundUser(shop.db, { userId: buyer.id, asset: 'CNY', amountMinor: 10_000n, key: newId(), at: now() })
-  await payByBalance(shop.app.services, await payableOrder(shop.db, buyer.id, id, now()))
+  await payByBalance(shop.app.services, await payableOrder(shop.app.services, { userId: buyer.id, ref: id }))
   return id
 }
 
 async function settled(buyer: Person, orderId: string) {
-  await shipOrder(shop.db, orderId, { code: 'sf', company: '顺丰速运', no: 'SF1234567890' }, undefined, now())
-  await takeOrder(shop.db, buyer.id, orderId, now())
+  const parcel = { code: 'sf', company: '顺丰速运', no: 'SF1234567890' }
+  await shipOrder(shop.app.services, { ref: orderId, parcel })
+  await takeOrder(shop.app.services, { userId: buyer.id, ref: orderId })
   shop.clock.advance(8 * 86_400)
-  await settleDue(shop.app.services, now())
+  await settleDue(shop.app.services)
 }
 
 describe('fans', () => {
@@ -102,7 +104,7 @@ describe('commission', () => {
     const order = await bought(fan)
     expect(await shop.db.$count(commissions, eq(commissions.orderId, order))).toBe(1)
     const [row] = await shop.db.select().from(orders).where(eq(orders.id, order))
-    await payByBalance(shop.app.services, await payableOrder(shop.db, fan.id, row!.id, now()))
+    await payByBalance(shop.app.services, await payableOrder(shop.app.services, { userId: fan.id, ref: row!.id }))
     expect(await people(me)).toMatchObject({ pending: '2.00' })
   })
 })

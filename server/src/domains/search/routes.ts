@@ -1,8 +1,8 @@
 import { search } from '@contract/search'
 import { bindDomain } from '../../http/context'
 import { seconds } from '../../lib/clock'
+import { findGoods } from '../catalogue/find'
 import { shopPage } from '../shop/lists'
-import { findGoods } from './find'
 import { forget, historyOf, remember } from './history'
 import { hotKeywords, searchCategories, suggestions } from './queries'
 

@@ -2,7 +2,7 @@ import { makeCategory, makeProduct, makeShop } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import { brands, hotKeywords } from '../../db/schema'
 import { newId } from '../../lib/ids'
-import { refreshTermsAtNight } from './terms'
+import { refreshTermsAtNight } from '../catalogue/terms'
 
 let shop: TestShop
 let mer: string

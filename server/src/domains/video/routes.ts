@@ -5,7 +5,6 @@ import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { signedVideoUrl, videoUrl } from '../../media/video'
-import type { Services } from '../../services'
 import { addComment, type CommentRow, commentPage, deleteComment, firstReplies } from './comments'
 import { markNoticesRead, noticePage } from './notices'
 import { authorOf, authorPage, cursorOf, feedPage, likedPage, unreadNotices, type VideoRow, videoOf } from './queries'
@@ -163,13 +162,13 @@ export const videoDomain = bindDomain(video, {
       '今天发布的次数已用完，请明天再来'
     )
     const post = { userId: person.id, key, title, image, productId: product_id }
-    return { id: await postVideo(ctx as unknown as Services, post) }
+    return { id: await postVideo(ctx, post) }
   },
   'POST /api/video/set_is_show': async ({ db, person }, { id, is_show }) => ({
     state: await showVideo(db, person.id, id, is_show === 1)
   }),
   'POST /api/video/delete': async (ctx, { id }) => {
-    await deleteVideo(ctx as unknown as Services, ctx.person.id, id)
+    await deleteVideo(ctx, ctx.person.id, id)
     return {}
   }
 })

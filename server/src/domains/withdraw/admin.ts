@@ -13,7 +13,6 @@ import {
 } from '../../engines/withdrawal'
 import { bindDomain, type Context } from '../../http/context'
 import { yuan } from '../../lib/money'
-import type { Services } from '../../services'
 import { adminWire } from './present'
 import { assetWords } from './routes'
 
@@ -40,7 +39,7 @@ async function shown(ctx: Context<'operator'>, rows: readonly WithdrawalRow[]) {
     adminWire(row, {
       digits: words.get(row.asset as Asset)!.digits,
       nickname: people.find(one => one.id === row.userId)?.nickname ?? '',
-      holder: holderOf(ctx as unknown as Services, row),
+      holder: holderOf(ctx, row),
       reviews
     })
   )

@@ -5,7 +5,6 @@ import { realNameOf } from '../../engines/identity/real-name'
 import { bindReceiver, chooseReceiver, dropReceiver, receiversOf } from '../../engines/withdrawal'
 import type { Context } from '../../http/context'
 import { refuse } from '../../lib/refusal'
-import type { Services } from '../../services'
 import { proveByCode } from '../account/prove'
 import { cashPerson, coolingOf } from './info'
 import { receiverWire } from './present'
@@ -35,7 +34,7 @@ export async function setDrawType(ctx: Context<'login'>, input: Wanted) {
   const method = input.extract_type ?? refuse('INVALID', '请选择提现方式')
   const phone = await checkBinding(ctx, input)
   await proveByCode(ctx, phone, 'verify', input.captcha!)
-  const bound = await bindReceiver(ctx as unknown as Services, {
+  const bound = await bindReceiver(ctx, {
     userId: person.id,
     method,
     number: method === 'bank' ? input.cardnum : input.alipay_code,

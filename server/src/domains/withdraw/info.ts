@@ -21,7 +21,6 @@ import { dayText, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { PAYOUT_METHODS, type PayoutMethod } from '../../providers/payout'
-import type { Services } from '../../services'
 import { receiverWire } from './present'
 
 type Info = Data<(typeof withdraw)['GET /api/user/getdrawinfo']>
@@ -37,7 +36,7 @@ export async function cashPerson(ctx: Context<'login'>) {
     db.select().from(users).where(eq(users.id, person.id)),
     receiversOf(db, person.id),
     realNameOf(ctx, person.rootId),
-    wechatWallet(db, ctx as unknown as Services, person.id)
+    wechatWallet(db, ctx, person.id)
   ])
   return { me: me!, receivers, masked: real?.masked ?? '', wallet }
 }

@@ -11,7 +11,6 @@ import {
 } from '../../engines/withdrawal'
 import { bindDomain, type Context } from '../../http/context'
 import { yuan } from '../../lib/money'
-import type { Services } from '../../services'
 import { setDrawType } from './bind'
 import { cashPerson, coolingOf, drawInfo, openRule } from './info'
 import { receiverWire, withdrawalWire } from './present'
@@ -31,7 +30,7 @@ export const withdrawDomain = bindDomain(withdraw, {
   'POST /api/extract/cash': async (ctx, { extract_type: method, money: amount, asset, account_id: accountId }) => {
     const rule = await openRule(ctx, asset)
     const request = { userId: ctx.person.id, asset, amount, method, accountId }
-    return withdrawalWire(await submitWithdrawal(ctx.db, ctx as unknown as Services, request), rule)
+    return withdrawalWire(await submitWithdrawal(ctx.db, ctx, request), rule)
   },
   'GET /api/extract/getcashlist': async (ctx, { asset, page, limit }) => {
     const words = await assetWords(ctx)

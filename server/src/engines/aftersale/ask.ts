@@ -3,6 +3,8 @@ import { type Queryable, transact } from '../../db/connection'
 import { afterSaleLines, afterSales, orderLines, orders } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
+import { goodsKindOf } from '../order/kinds'
 import { type OrderRow, orderOf } from '../order/rows'
 import { type AfterSaleRow, note } from './rows'
 import { addShares, lessShares, noShares, type Shares, shareOf, sharesOf } from './shares'
@@ -32,7 +34,6 @@ export interface Ask {
   reason: string
   words: string
   pictures: string[]
-  at: Date
 }
 
 export interface AskedPart extends Want {
@@ -48,10 +49,11 @@ export interface Asked {
 const totalOf = (parts: AskedPart[]) => parts.reduce((sum, part) => addShares(sum, part.shares), noShares())
 
 /** What would go back, without asking for it. @throws Refusal NOT_FOUND, STATE, NOT_SHIPPED, QTY */
-export async function previewAfterSale(db: Queryable, ask: Pick<Ask, 'userId' | 'ref' | 'type' | 'wants'>) {
-  const order = await orderOf(db, ask.userId, ask.ref)
+export async function previewAfterSale(services: Services, ask: Pick<Ask, 'userId' | 'ref' | 'type' | 'wants'>) {
+  const order = await orderOf(services.db, ask.userId, ask.ref)
   if (!isRefundable(order)) refuse('STATE', '这笔订单不能申请售后')
-  const parts = await partsOf(db, order, ask)
+  checkKind(services, order)
+  const parts = await partsOf(services.db, order, ask)
   return { id: '', parts, total: totalOf(parts) }
 }
 
@@ -59,8 +61,9 @@ export async function previewAfterSale(db: Queryable, ask: Pick<Ask, 'userId' | 
  * Asks for pieces of an order back: they are set aside and their amount is fixed. As many at once as there are pieces.
  * @throws Refusal NOT_FOUND, STATE, NOT_SHIPPED, QTY
  */
-export const askAfterSale = (db: Queryable, ask: Ask): Promise<Asked> =>
-  transact(db, async tx => {
+export const askAfterSale = (services: Services, ask: Ask): Promise<Asked> =>
+  transact(services.db, async tx => {
+    const at = services.clock.now()
     const { id: orderId } = await orderOf(tx, ask.userId, ask.ref)
     // The update holds the order until the end: others who ask, settle or ship wait, and see what became of it.
     const [order] = await tx
@@ -76,13 +79,25 @@ export const askAfterSale = (db: Queryable, ask: Ask): Promise<Asked> =>
       )
       .returning()
     if (!order) return refuse('STATE', '这笔订单不能申请售后')
+    checkKind(services, order)
     const parts = await partsOf(tx, order, ask)
-    const row = await write(tx, order, ask, parts)
-    await note(tx, row, `您申请了售后：${ask.reason}`, ask.at, ask.userId)
+    const row = await write(tx, order, { ...ask, at }, parts)
+    await note(tx, row, `您申请了售后：${ask.reason}`, at, ask.userId)
     return { id: row.id, parts, total: totalOf(parts) }
   })
 
-async function write(tx: Queryable, order: OrderRow, ask: Ask, parts: AskedPart[]): Promise<AfterSaleRow> {
+/** What the order's kind has against it. @throws Refusal STATE */
+function checkKind(services: Services, order: OrderRow) {
+  const words = goodsKindOf(services, order.kind).unreturnable?.(order, services.clock.now())
+  if (words) refuse('STATE', words)
+}
+
+async function write(
+  tx: Queryable,
+  order: OrderRow,
+  ask: Ask & { at: Date },
+  parts: AskedPart[]
+): Promise<AfterSaleRow> {
   const { userId, type, reason, words, pictures, at } = ask
   const { payFen, freightFen, xfqFen, jindou } = totalOf(parts)
   const id = newId()

@@ -134,7 +134,7 @@ const lapse = (services: Services, id: string) =>
 async function payBack(tx: Queryable, services: Services, row: AfterSaleRow, at: Date) {
   const { paymentId } = await lockOrder(tx, row)
   const { payFen: amountFen, reason } = row
-  const outcome = await giveMoneyBack(tx, services, PIECES, row, { paymentId, amountFen, reason })
+  const outcome = await giveMoneyBack({ ...services, db: tx }, PIECES, row, { paymentId, amountFen, reason })
   if (outcome === 'pending')
     await tellBuyer(tx, row, '售后申请已通过', `退款 ${yuan(row.payFen)} 元正在原路退回，请留意到账。`, 'paying', at)
 }

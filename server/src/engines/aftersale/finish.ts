@@ -28,7 +28,8 @@ export const finishAfterSales = (services: Services, most?: number): Promise<num
   endReturned(services, PIECES, most)
 
 /** The money is back: goods, beans and vouchers follow, once. */
-async function finish(tx: Queryable, services: Services, asked: AfterSaleRow, at: Date): Promise<boolean> {
+async function finish(services: Services, asked: AfterSaleRow, at: Date): Promise<boolean> {
+  const tx = services.db
   await lockOrder(tx, asked)
   const row = await tryStep(tx, 'done', asked, { closedAt: at })
   if (!row) return false
@@ -41,7 +42,7 @@ async function finish(tx: Queryable, services: Services, asked: AfterSaleRow, at
   const undone = isWhole ? await tryMove(tx, 'undo', order, { refundedAt: at }) : undefined
   if (undone) {
     await returnCoupons(tx, undone)
-    await kindOf(undone.kind).onRefunded?.(tx, services, undone)
+    await kindOf(services, undone.kind).refunded?.(services, undone)
   } else await tellBuyer(tx, row, '售后退款成功', '款项已原路退回，请注意查收。', 'done', at)
   return true
 }

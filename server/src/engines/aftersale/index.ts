@@ -28,3 +28,4 @@ export {
   canStep,
   OPEN_STATES
 } from './states'
+export { finishRefunds, refundOrder } from './whole'

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { afterSaleLines, afterSales, orders } from '../../db/schema'
+import { moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
-import { lockParent } from '../order/refund'
 import { addEvents, type OrderRow } from '../order/rows'
 import { AFTER_SALE_FACES, type AfterSaleState, type AfterSaleStep, STEPS } from './states'
 
@@ -58,6 +58,16 @@ export const afterSaleLinesOf = (db: Queryable, rows: Pick<AfterSaleRow, 'userId
           )
         )
 
+/** Parts of one order end one after the other, so that the last one sees that it gives the coupon back. */
+export async function lockParent(tx: Queryable, { userId, parentId }: Pick<OrderRow, 'userId' | 'parentId'>) {
+  if (!parentId) return
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.id, parentId)))
+    .for('update')
+}
+
 /**
  * Holds the order of an after-sale still, and the order it is a part of before it: everything that changes an after-sale
  * waits for this first, so that two changes of one order never cross.
@@ -71,7 +81,7 @@ export async function lockOrder(tx: Queryable, { userId, orderId }: AfterSaleRow
 }
 
 /** Moves an after-sale by its table: one guarded update. Undefined when it was in no state to move. */
-export async function tryStep(
+export function tryStep(
   tx: Queryable,
   name: AfterSaleStep,
   { userId, id }: Pick<AfterSaleRow, 'userId' | 'id'>,
@@ -79,20 +89,9 @@ export async function tryStep(
   guard?: SQL
 ): Promise<AfterSaleRow | undefined> {
   const step: (typeof STEPS)[AfterSaleStep] & { type?: number } = STEPS[name]
-  const [row] = await tx
-    .update(afterSales)
-    .set({ dueAt: null, ...set, state: step.to })
-    .where(
-      and(
-        eq(afterSales.userId, userId),
-        eq(afterSales.id, id),
-        inArray(afterSales.state, [...step.from]),
-        step.type === undefined ? undefined : eq(afterSales.type, step.type),
-        guard
-      )
-    )
-    .returning()
-  return row
+  const ofType = step.type === undefined ? undefined : eq(afterSales.type, step.type)
+  const where = and(eq(afterSales.userId, userId), eq(afterSales.id, id), ofType, guard)
+  return moveRow(tx, { table: afterSales, state: afterSales.state, where }, step, { dueAt: null, ...set })
 }
 
 /** As `tryStep`. @throws Refusal STATE */

@@ -1,5 +1,7 @@
 /** The life of an after-sale as data: refuses what may not happen and tells the app which buttons to show. */
 
+import { type Move, machine } from '../../lib/machine'
+
 export const AFTER_SALE_STATES = [
   'asked',
   'refused',
@@ -11,9 +13,7 @@ export const AFTER_SALE_STATES = [
 ] as const
 export type AfterSaleState = (typeof AFTER_SALE_STATES)[number]
 
-interface Step {
-  from: readonly AfterSaleState[]
-  to: AfterSaleState
+interface Step extends Move<AfterSaleState> {
   by: 'buyer' | 'keeper' | 'server'
   /** The kind it is for, when it is not for both. */
   type?: 1 | 2
@@ -32,10 +32,18 @@ export const STEPS = {
 
 export type AfterSaleStep = keyof typeof STEPS
 
+const life = machine({
+  what: 'after-sale',
+  states: AFTER_SALE_STATES,
+  begins: ['asked'],
+  ends: ['refused', 'withdrawn', 'refunded'],
+  moves: STEPS
+})
+
 /** Whether `step` may start from `state`, for an after-sale of this type. */
 export function canStep(step: AfterSaleStep, state: AfterSaleState, type: number): boolean {
-  const { from, type: only }: Step = STEPS[step]
-  return from.includes(state) && (only === undefined || only === type)
+  const { type: only }: Step = STEPS[step]
+  return life.can(step, state) && (only === undefined || only === type)
 }
 
 /** States in which nothing is decided yet, or money or goods are on their way. */

@@ -1,26 +1,30 @@
+import type { Static, TObject } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
-import { type Queryable, transact } from '../../db/connection'
+import { type Queryable, within } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
 import { applicationEvents, applications } from '../../db/schema'
 import { newId } from '../../lib/ids'
+import { moveRow } from '../../lib/machine'
 import { Refusal, refuse } from '../../lib/refusal'
 import { secretsOf } from '../../lib/secrets'
 import type { Services } from '../../services'
 import { addMessage } from '../message'
-import { type ApplicationRow, type KindName, kindOf, type Verdict } from './kinds'
+import { type ApplicationKind, type ApplicationRow, kindOf, type Verdict } from './kinds'
+import { APPLICATION_MOVES } from './states'
 
-export { type ApplicationRow, kindOf } from './kinds'
+export { type ApplicationKind, type ApplicationRow, applicationKinds, kindOf } from './kinds'
 
-export interface Submission {
+export interface Submission<Form> {
   userId: string
-  kind: KindName
-  payload: Record<string, unknown>
-  /** Fields that are sealed at rest. */
-  secrets: Record<string, string>
+  form: Form
 }
 
 /** What decides by itself is asked again for what was handed in this long ago and has no answer: the server had stopped. */
 const FORGOTTEN_S = 60
+
+const PLACE = { table: applications, state: applications.state }
+const isThis = ({ userId, id }: ApplicationRow) => and(eq(applications.userId, userId), eq(applications.id, id))
 
 const secretsIn = ({ config }: Pick<Services, 'config'>, row: ApplicationRow) =>
   JSON.parse(secretsOf(config).unseal(row.sealed)) as Record<string, string>
@@ -33,25 +37,40 @@ const tell = (tx: Queryable, row: ApplicationRow, words: string, at: Date, actor
 
 /**
  * Hands in an application, again after it was refused; what can be decided at once is. Answers how it stands then.
- * @throws Refusal STATE while one of the kind waits
+ * @throws Refusal INVALID for what the kind's form does not allow; STATE while one of the kind waits
  */
-export async function submitApplication(services: Services, submission: Submission): Promise<ApplicationRow> {
-  const row = await transact(services.db, tx => write(tx, services, submission))
+export async function submitApplication<Form extends TObject>(
+  services: Services,
+  kind: ApplicationKind<Form>,
+  submission: Submission<Static<Form>>
+): Promise<ApplicationRow> {
+  if (!Value.Check(kind.form, submission.form)) refuse('INVALID', '资料填写不完整，请检查后重新提交')
+  const { code, fields, shown } = kind
+  const form: Record<string, unknown> = submission.form
+  const secrets = Object.fromEntries(Object.keys(fields).map(field => [field, form[field]]))
+  const filled = { kind: code, payload: shown(submission.form), secrets }
+  const row = await within(services, tx => write(tx, submission.userId, filled))
   return judge(services, row)
 }
 
-async function write(tx: Queryable, { config, clock }: Services, submission: Submission): Promise<ApplicationRow> {
-  const { userId, kind, payload } = submission
+interface Filled {
+  kind: string
+  payload: Record<string, unknown>
+  /** Fields that are sealed at rest. */
+  secrets: Record<string, unknown>
+}
+
+async function write({ db, config, clock }: Services, userId: string, { kind, payload, secrets }: Filled) {
   const at = clock.now()
-  const filled = { payload, sealed: secretsOf(config).seal(JSON.stringify(submission.secrets)), submittedAt: at }
-  const [made] = await tx
+  const filled = { payload, sealed: secretsOf(config).seal(JSON.stringify(secrets)), submittedAt: at }
+  const [made] = await db
     .insert(applications)
     .values({ ...filled, userId, id: newId(), kind })
     .onConflictDoNothing()
     .returning()
-  const row = made ?? (await writeAgain(tx, { userId, kind }, filled))
+  const row = made ?? (await writeAgain(db, { userId, kind }, filled))
   if (!row) return refuse('STATE', '资料正在审核中，请耐心等待结果')
-  await tell(tx, row, made ? '提交申请' : '重新提交', at)
+  await tell(db, row, made ? '提交申请' : '重新提交', at)
   return row
 }
 
@@ -60,17 +79,14 @@ async function writeAgain(
   { userId, kind }: { userId: string; kind: string },
   filled: Pick<ApplicationRow, 'payload' | 'sealed' | 'submittedAt'>
 ): Promise<ApplicationRow | undefined> {
-  const [again] = await tx
-    .update(applications)
-    .set({ ...filled, state: 'submitted', byHand: false, reason: '', decidedAt: null, reviewerId: null })
-    .where(and(eq(applications.userId, userId), eq(applications.kind, kind), eq(applications.state, 'refused')))
-    .returning()
-  return again
+  const where = and(eq(applications.userId, userId), eq(applications.kind, kind))
+  const anew = { byHand: false, reason: '', decidedAt: null, reviewerId: null }
+  return moveRow(tx, { ...PLACE, where }, APPLICATION_MOVES.resubmit, { ...filled, ...anew })
 }
 
 /** Lets an application be decided by what decides by itself, if anything does. */
 async function judge(services: Services, row: ApplicationRow): Promise<ApplicationRow> {
-  const kind = kindOf(row.kind)
+  const kind = kindOf(services, row.kind)
   const verdict: Verdict = kind.judge ? await kind.judge(services, row, secretsIn(services, row)) : { say: 'by hand' }
   if (verdict.say === 'by hand') return leaveToPerson(services, row)
   if (verdict.say === 'refuse') return decide(services, { id: row.id, reason: verdict.reason })
@@ -84,12 +100,7 @@ async function judge(services: Services, row: ApplicationRow): Promise<Applicati
 }
 
 async function leaveToPerson({ db }: Services, row: ApplicationRow): Promise<ApplicationRow> {
-  const [left] = await db
-    .update(applications)
-    .set({ byHand: true })
-    .where(and(eq(applications.userId, row.userId), eq(applications.id, row.id), eq(applications.state, 'submitted')))
-    .returning()
-  return left ?? row
+  return (await moveRow(db, { ...PLACE, where: isThis(row) }, APPLICATION_MOVES.leave, { byHand: true })) ?? row
 }
 
 interface Decision {
@@ -105,20 +116,17 @@ interface Decision {
  * @throws Refusal NOT_FOUND, OWN, STATE, and what the kind refuses to bring about
  */
 export const decide = (services: Services, { id, reason, reviewerId }: Decision): Promise<ApplicationRow> =>
-  transact(services.db, async tx => {
+  within(services, async ({ db: tx, ...rest }) => {
     const at = services.clock.now()
     const [row] = await tx.select().from(applications).where(eq(applications.id, id)).for('update')
     if (!row) return refuse('NOT_FOUND', '申请不存在')
     if (row.userId === reviewerId) refuse('OWN', '不能审核自己的申请')
-    if (row.state !== 'submitted') refuse('STATE', '这份申请已经处理过了')
-    const state = reason === undefined ? 'approved' : 'refused'
-    const [decided] = await tx
-      .update(applications)
-      .set({ state, reason: reason ?? '', decidedAt: at, reviewerId: reviewerId ?? null })
-      .where(and(eq(applications.userId, row.userId), eq(applications.id, id)))
-      .returning()
-    const { title, url, onApproved } = kindOf(row.kind)
-    if (state === 'approved') await onApproved?.(tx, services, decided!, secretsIn(services, row))
+    const move = reason === undefined ? APPLICATION_MOVES.approve : APPLICATION_MOVES.refuse
+    const set = { reason: reason ?? '', decidedAt: at, reviewerId: reviewerId ?? null }
+    const decided = await moveRow(tx, { ...PLACE, where: isThis(row) }, move, set)
+    if (!decided) return refuse('STATE', '这份申请已经处理过了')
+    const { title, url, approved } = kindOf(services, row.kind)
+    if (move.to === 'approved') await approved?.({ ...rest, db: tx }, decided, secretsIn(services, row))
     const words = reason === undefined ? '审核通过' : `审核未通过：${reason}`
     await tell(tx, row, words, at, reviewerId)
     await addMessage(tx, {
@@ -130,14 +138,14 @@ export const decide = (services: Services, { id, reason, reviewerId }: Decision)
       key: `application:${id}:${at.getTime()}`,
       at
     })
-    return decided!
+    return decided
   })
 
 /** The newest application of a kind that was not withdrawn, or undefined. */
 export async function applicationOf(
   db: Queryable,
   userId: string,
-  kind: KindName
+  { code }: Pick<ApplicationKind, 'code'>
 ): Promise<ApplicationRow | undefined> {
   const [row] = await db
     .select()
@@ -145,7 +153,7 @@ export async function applicationOf(
     .where(
       and(
         eq(applications.userId, userId),
-        eq(applications.kind, kind),
+        eq(applications.kind, code),
         inArray(applications.state, ['submitted', 'approved', 'refused'])
       )
     )
@@ -155,7 +163,7 @@ export async function applicationOf(
 }
 
 /** An application as reviewers see it: what was sealed, and its history. Writes down who looked. @throws Refusal NOT_FOUND */
-export async function lookInto(services: Services, id: string, reviewerId: string) {
+export async function lookInto(services: Services, { id, reviewerId }: { id: string; reviewerId: string }) {
   const { db, clock } = services
   const [row] = await db.select().from(applications).where(eq(applications.id, id))
   if (!row) return refuse('NOT_FOUND', '申请不存在')

@@ -1,37 +1,42 @@
-import type { Queryable } from '../../db/connection'
+import type { Static, TObject } from '@sinclair/typebox'
 import type { applications } from '../../db/schema'
+import { type KindsOf, kindsOf } from '../../lib/kinds'
 import type { Services } from '../../services'
-import { realName } from './real-name'
 
 export type ApplicationRow = typeof applications.$inferSelect
 
 export type Verdict = { say: 'approve' } | { say: 'refuse'; reason: string } | { say: 'by hand' }
 
 /** What is particular to one kind of application. */
-export interface ApplicationKind {
+export interface ApplicationKind<Form extends TObject = TObject> {
+  /** Stored with each application. */
+  code: string
   title: string
   /** The page of the app where its applicant sees how it stands. */
   url: string
-  /** Names of the sealed fields, as reviewers read them. */
+  /** What is filled in. */
+  form: Form
+  /** Names of the fields that are sealed at rest, as reviewers read them; each is a text of the form. */
   fields: Record<string, string>
+  /** What of the form may be read from the database. */
+  shown(form: Static<Form>): Record<string, unknown>
   /** Decides by itself where it can, outside of any transaction; without it a person always decides. */
   judge?(services: Services, application: ApplicationRow, secrets: Record<string, string>): Promise<Verdict>
   /** What agreeing brings about, in the transaction of the decision. A refusal it throws keeps the application undecided. */
-  onApproved?(
-    tx: Queryable,
-    services: Services,
-    application: ApplicationRow,
-    secrets: Record<string, string>
-  ): Promise<void>
+  approved?(tx: Services, application: ApplicationRow, secrets: Record<string, string>): Promise<void>
 }
 
-const KINDS: Record<string, ApplicationKind> = { real_name: realName }
-
-export type KindName = 'real_name'
-
-/** The module of a kind. Throws on a kind nobody wrote: such a row cannot have been made by this server. */
-export function kindOf(name: string): ApplicationKind {
-  const kind = KINDS[name]
-  if (!kind) throw new Error(`unknown kind of application: ${name}`)
-  return kind
+declare module '../../services' {
+  interface Kinds {
+    application: KindsOf<ApplicationKind>
+  }
 }
+
+/** The kinds of a server. Throws when one is named twice, or seals what its form does not have as text. */
+export const applicationKinds = (list: readonly ApplicationKind[]): KindsOf<ApplicationKind> =>
+  kindsOf('application', list, ({ code, fields, form }) => {
+    const wrong = Object.keys(fields).find(field => form.properties[field]?.type !== 'string')
+    if (wrong) throw new Error(`applications of kind ${code} have no text ${wrong} to seal`)
+  })
+
+export const kindOf = ({ kinds }: Pick<Services, 'kinds'>, code: string): ApplicationKind => kinds.application.of(code)

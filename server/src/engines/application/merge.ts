@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { applicationEvents, applications } from '../../db/schema'
 import type { MergeStep } from '../identity/merge'
+import { APPLICATION_MOVES } from './states'
 
-const OPEN = ['submitted', 'refused']
+const { from: OPEN, to: WITHDRAWN } = APPLICATION_MOVES.withdraw
 
 /** Applications follow their person; of two that are open, the one of the account that stays is kept open. */
 export const applicationMergeStep: MergeStep = {
@@ -11,11 +12,13 @@ export const applicationMergeStep: MergeStep = {
     const kept = tx
       .select({ kind: applications.kind })
       .from(applications)
-      .where(and(eq(applications.userId, toId), inArray(applications.state, OPEN)))
+      .where(and(eq(applications.userId, toId), inArray(applications.state, [...OPEN])))
     await tx
       .update(applications)
-      .set({ state: 'withdrawn' })
-      .where(and(eq(applications.userId, fromId), inArray(applications.state, OPEN), inArray(applications.kind, kept)))
+      .set({ state: WITHDRAWN })
+      .where(
+        and(eq(applications.userId, fromId), inArray(applications.state, [...OPEN]), inArray(applications.kind, kept))
+      )
     await tx.update(applicationEvents).set({ userId: toId }).where(eq(applicationEvents.userId, fromId))
     await tx.update(applications).set({ userId: toId }).where(eq(applications.userId, fromId))
   }

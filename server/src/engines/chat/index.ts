@@ -3,9 +3,11 @@ import { pgCode, type Queryable } from '../../db/connection'
 import { chatLines, conversations } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
+import type { ChatLine, ChatSide, NewLine, Speaker } from './lines'
 import { NOBODY, putLine } from './put'
 import { tellChat } from './tell'
 
+export type { ChatLine, ChatSide, NewLine, Speaker } from './lines'
 export { NOBODY, putLine } from './put'
 export {
   accountOf,
@@ -17,23 +19,6 @@ export {
   verifyChatSig
 } from './sig'
 export { CHAT_CHANNEL, type ChatEvent, hearersOf, readEvent } from './tell'
-
-/** The person who asks, or whoever answers for the shop or the platform. */
-export type ChatSide = 'user' | 'service'
-export type ChatLine = typeof chatLines.$inferSelect
-
-/** Who speaks: a person in a conversation of their own, or somebody who serves one shop (null: the platform). */
-export type Speaker = { side: 'user'; userId: string } | { side: 'service'; userId: string; shopId: string | null }
-
-export interface NewLine {
-  /** A UUID the sender's device made; sent twice, the line is written once. */
-  clientId: string
-  kind: 'text' | 'image' | 'goods' | 'order' | 'note' | 'recall'
-  /** What the device sent. */
-  body: Record<string, string>
-  /** What is kept of it, when that is more. */
-  kept?: Record<string, string>
-}
 
 /** How long a line can be taken back, in seconds. */
 export const RECALL_WITHIN_S = 120

@@ -1,6 +1,6 @@
 import { prepared, type Queryable } from '../../db/connection'
 import { refuse } from '../../lib/refusal'
-import type { ChatLine, NewLine, Speaker } from '.'
+import type { ChatLine, NewLine, Speaker } from './lines'
 import { CHAT_CHANNEL, MAX_TOLD_BYTES, tellChat } from './tell'
 
 /** Who speaks for a shop when nobody is there: greetings and notes. */

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { Api } from 'tls-sig-api-v2'
-import type { Speaker } from '.'
+import type { Speaker } from './lines'
 import { NOBODY } from './put'
 
 /** How long a signature opens the chat, in seconds. */

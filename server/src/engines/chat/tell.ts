@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterCommit, type Queryable } from '../../db/connection'
 import { audience } from '../../db/news'
-import type { ChatLine, ChatSide } from '.'
+import type { ChatLine, ChatSide } from './lines'
 
 /** Where PostgreSQL tells all servers what was said. */
 export const CHAT_CHANNEL = 'chat'

@@ -1,23 +1,38 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { pgCode, type Queryable, transact } from '../../db/connection'
+import { pgCode, type Queryable, within } from '../../db/connection'
 import { drawCampaigns, drawPrizes, drawSeeds } from '../../db/schema'
+import { moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
 import { secretsOf } from '../../lib/secrets'
 import type { Services } from '../../services'
 import { type Asset, account, balanceOf, move, outside, post } from '../ledger'
 import { newServerSeed, seedHash } from './pick'
-import { type Campaign, type CampaignTerms, checkFunded, checkTerms, type PrizeTerms, poolOf, prizesOf } from './terms'
+import type { Campaign, CampaignTerms, PrizeTerms } from './rows'
+import { DRAW_MOVES } from './states'
+import { checkFunded, checkTerms, costsOf, poolOf, prizesOf } from './terms'
 
-/** The settings say how seeds are sealed; the database may be a caller's transaction. */
-export type DrawServices = Pick<Services, 'config'> & { db: Queryable }
+/** What seeds are sealed with, and where they lie. */
+type Sealing = Pick<Services, 'config' | 'db'>
+
+interface DrawTerms {
+  campaign: CampaignTerms
+  prizes: readonly PrizeTerms[]
+}
+
+/** Which campaign, and when. */
+interface At {
+  code: string
+  at: Date
+}
 
 /**
  * Writes a campaign that has not opened; its prizes are replaced. The one without stock is the fallback.
  * @throws Refusal STARTED, BAD_DRAW, PRIZE_TOO_BIG
  */
-export const saveDraw = (db: Queryable, campaign: CampaignTerms, prizes: readonly PrizeTerms[]): Promise<Campaign> =>
-  transact(db, async tx => {
-    await checkTerms(tx, campaign, prizes)
+export const writeDraw = (services: Services, { campaign, prizes }: DrawTerms): Promise<Campaign> =>
+  within(services, async services => {
+    const tx = services.db
+    await checkTerms(services, campaign, prizes)
     const { code } = campaign
     const [saved] = await tx
       .insert(drawCampaigns)
@@ -35,6 +50,12 @@ export const saveDraw = (db: Queryable, campaign: CampaignTerms, prizes: readonl
     return saved
   })
 
+const placeOf = (code: string) => ({
+  table: drawCampaigns,
+  state: drawCampaigns.state,
+  where: eq(drawCampaigns.code, code)
+})
+
 const locked = async (tx: Queryable, code: string) => {
   const [campaign] = await tx.select().from(drawCampaigns).where(eq(drawCampaigns.code, code)).for('update')
   return campaign ?? refuse('NOT_FOUND', '没有这个抽奖活动')
@@ -44,28 +65,24 @@ const locked = async (tx: Queryable, code: string) => {
  * Opens a draw whose prizes are all in its pool, and publishes the hash of its first seed.
  * @throws Refusal NOT_FOUND, STARTED, BAD_DRAW, PRIZE_TOO_BIG, POOL_SHORT, PLACE_TAKEN
  */
-export const openDraw = ({ db, config }: DrawServices, code: string, at: Date): Promise<Campaign> =>
-  transact(db, async tx => {
+export const openDraw = (services: Services, { code, at }: At): Promise<Campaign> =>
+  within(services, async services => {
+    const tx = services.db
     const campaign = await locked(tx, code)
     if (campaign.state !== 'draft') refuse('STARTED', '活动已经开始过')
     if (campaign.endsAt <= at) refuse('BAD_DRAW', '活动的结束时间已过')
     const prizes = await prizesOf(tx, code)
-    await checkTerms(tx, campaign, prizes)
-    await checkFunded(tx, code, prizes)
-    await commitSeed({ db: tx, config }, code, at)
-    const [opened] = await tx
-      .update(drawCampaigns)
-      .set({ state: 'open', openedAt: at })
-      .where(eq(drawCampaigns.code, code))
-      .returning()
-    return opened!
+    await checkTerms(services, campaign, prizes)
+    await checkFunded(services, code, prizes)
+    await commitSeed(services, { code, at })
+    return (await moveRow(tx, placeOf(code), DRAW_MOVES.open, { openedAt: at }))!
   }).catch(error => {
     if (pgCode(error) === '23505') return refuse('PLACE_TAKEN', '这个页面已有进行中的活动，请先结束它')
     throw error
   })
 
 /** Makes a secret seed and publishes its hash. */
-export async function commitSeed({ db, config }: DrawServices, code: string, at: Date) {
+export async function commitSeed({ db, config }: Sealing, { code, at }: At) {
   const seed = newServerSeed()
   const sealed = secretsOf(config).seal(seed)
   await db.insert(drawSeeds).values({ hash: seedHash(seed), campaign: code, sealed, createdAt: at })
@@ -79,7 +96,7 @@ const secretOf = async (db: Queryable, code: string) => {
   return secret
 }
 
-async function reveal({ db, config }: DrawServices, code: string, at: Date) {
+async function reveal({ db, config }: Sealing, { code, at }: At) {
   const secret = await secretOf(db, code)
   const seed = secretsOf(config).unseal(secret!.sealed)
   await db.update(drawSeeds).set({ seed, revealedAt: at }).where(eq(drawSeeds.hash, secret!.hash))
@@ -95,12 +112,12 @@ const openLocked = async (tx: Queryable, code: string) => {
  * hash is, so that several who ask for it do it once.
  * @throws Refusal NOT_FOUND, NOT_OPEN
  */
-export const rotateSeed = (services: DrawServices, code: string, at: Date, hash?: string): Promise<Campaign> =>
-  transact(services.db, async tx => {
-    const campaign = await openLocked(tx, code)
-    if (hash && hash !== (await publishedHash(tx, code))) return campaign
-    await reveal({ ...services, db: tx }, code, at)
-    await commitSeed({ ...services, db: tx }, code, at)
+export const rotateSeed = (services: Services, { code, at, hash }: At & { hash?: string }): Promise<Campaign> =>
+  within(services, async tx => {
+    const campaign = await openLocked(tx.db, code)
+    if (hash && hash !== (await publishedHash(tx.db, code))) return campaign
+    await reveal(tx, { code, at })
+    await commitSeed(tx, { code, at })
     return campaign
   })
 
@@ -108,33 +125,29 @@ export const rotateSeed = (services: DrawServices, code: string, at: Date, hash?
  * Ends a draw with its rounds, reveals its seed and gives back what its pool still holds: a round to its campaign.
  * @throws Refusal NOT_FOUND, NOT_OPEN
  */
-export const closeDraw = (services: DrawServices, code: string, at: Date): Promise<Campaign> =>
-  transact(services.db, async tx => {
-    const campaign = await openLocked(tx, code)
-    const rounds = await tx
+export const closeDraw = (services: Services, { code, at }: At): Promise<Campaign> =>
+  within(services, async tx => {
+    const campaign = await openLocked(tx.db, code)
+    const rounds = await tx.db
       .select()
       .from(drawCampaigns)
       .where(and(eq(drawCampaigns.roundOf, code), eq(drawCampaigns.state, 'open')))
       .for('update')
-    for (const round of rounds) await closeLocked({ ...services, db: tx }, round, at)
-    return closeLocked({ ...services, db: tx }, campaign, at)
+    for (const round of rounds) await closeLocked(tx, round, at)
+    return closeLocked(tx, campaign, at)
   })
 
-async function closeLocked(services: DrawServices, campaign: Campaign, at: Date): Promise<Campaign> {
+async function closeLocked(services: Services, campaign: Campaign, at: Date): Promise<Campaign> {
   const { code } = campaign
-  await reveal(services, code, at)
-  await giveBack(services.db, campaign, at)
-  const [closed] = await services.db
-    .update(drawCampaigns)
-    .set({ state: 'closed', closedAt: at })
-    .where(eq(drawCampaigns.code, code))
-    .returning()
-  return closed!
+  await reveal(services, { code, at })
+  await giveBack(services, campaign, at)
+  return (await moveRow(services.db, placeOf(code), DRAW_MOVES.close, { closedAt: at }))!
 }
 
-async function giveBack(tx: Queryable, campaign: Campaign, at: Date) {
+async function giveBack(services: Services, campaign: Campaign, at: Date) {
   const { code, roundOf } = campaign
-  const used = [campaign, ...(await prizesOf(tx, code))].map(({ asset }) => asset as Asset)
+  const tx = services.db
+  const used = [campaign.asset as Asset, ...costsOf(services, await prizesOf(tx, code), () => 1).keys()]
   for (const asset of new Set(used)) {
     const from = account(poolOf(code), asset)
     const left = await balanceOf(tx, from)

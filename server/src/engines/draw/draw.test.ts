@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { Drawing, PRIZES } from '../../../test/drawing'
 import { TestShop } from '../../../test/harness'
 import { drawSeeds } from '../../db/schema'
+import { type PointsTerms, saveDraw } from '../../domains/draw/service'
 import { check } from '../ledger'
 import {
   chiSquare,
@@ -15,10 +16,8 @@ import {
   newServerSeed,
   oddsText,
   openDraw,
-  type PrizeTerms,
   pickOf,
   rotateSeed,
-  saveDraw,
   seedHash,
   turnsOf
 } from '.'
@@ -108,7 +107,7 @@ describe('before it opens', () => {
     ['a fallback worth more than the price', [top, { ...nothing, amountMinor: 11n }], 'BAD_DRAW'],
     ['a free draw whose fallback is worth something', [top, { ...nothing, amountMinor: 1n }], 'BAD_DRAW', 0n],
     ['a limited prize of nothing', [{ ...top, amountMinor: 0n }, nothing], 'BAD_DRAW']
-  ] as [string, PrizeTerms[], string, bigint?][])('%s is refused', async (_, prizes, code, priceMinor = 10n) => {
+  ] as [string, PointsTerms[], string, bigint?][])('%s is refused', async (_, prizes, code, priceMinor = 10n) => {
     await expect(d.draft({ priceMinor }, prizes)).rejects.toMatchObject({ code })
   })
 
@@ -120,15 +119,15 @@ describe('before it opens', () => {
     const code = await d.draft()
     await d.fill(code, 'jindou', 1_500n)
     await d.fill(code, 'xfq', 1_999n)
-    await expect(openDraw(services(), code, d.now())).rejects.toMatchObject({ code: 'POOL_SHORT' })
+    await expect(openDraw(services(), { code, at: d.now() })).rejects.toMatchObject({ code: 'POOL_SHORT' })
     await d.fill(code, 'xfq', 1n)
-    await openDraw(services(), code, d.now())
+    await openDraw(services(), { code, at: d.now() })
   })
 
   test('opened, its prizes and odds stay; a page has one at a time', async () => {
     const code = await d.open()
     await expect(d.draft({ code, place: code })).rejects.toMatchObject({ code: 'STARTED' })
-    await expect(openDraw(services(), code, d.now())).rejects.toMatchObject({ code: 'STARTED' })
+    await expect(openDraw(services(), { code, at: d.now() })).rejects.toMatchObject({ code: 'STARTED' })
     await expect(d.open({ place: code })).rejects.toMatchObject({ code: 'PLACE_TAKEN' })
   })
 
@@ -150,7 +149,7 @@ describe('drawing', () => {
     for (let nonce = 1; nonce <= 40; nonce++) await d.do(code, id, nonce)
     const secret = await drawsOf(shop.db, id, code, 100)
     expect(secret.every(({ seed }) => seed === null)).toBe(true)
-    await rotateSeed(services(), code, d.now())
+    await rotateSeed(services(), { code, at: d.now() })
     await d.do(code, id, 41)
     const [last, ...lines] = await drawsOf(shop.db, id, code, 100)
     expect(last!.seed).toBeNull()
@@ -171,7 +170,7 @@ describe('drawing', () => {
     for (let nonce = 1; nonce <= 20; nonce++) {
       await d.do(code, id, nonce, { at: new Date(d.now().getTime() + nonce * 86_400_000) })
     }
-    const { lines } = await drawReport(shop.db, code)
+    const { lines } = await drawReport(services(), code)
     const [big, small] = lines.map(line => BigInt(line.given)) as [bigint, bigint]
     expect([await d.has(id), await d.has(id, 'xfq')]).toEqual([big * 500n, small * 100n])
     expect([await d.poolHas(code), await d.poolHas(code, 'xfq')]).toEqual([1_500n - big * 500n, 2_000n - small * 100n])
@@ -194,7 +193,7 @@ describe('drawing', () => {
     await d.do(code, id, 3, tomorrow)
     await refused(4, 'PERSON_CAP', tomorrow)
     expect(await d.do(code, id, 1)).toMatchObject({ fresh: false, draw: { id: first.draw.id } })
-    expect((await drawReport(shop.db, code)).draws).toBe(3)
+    expect((await drawReport(services(), code)).draws).toBe(3)
   })
 
   test('the cap is a day’s, by China’s calendar', async () => {
@@ -222,7 +221,7 @@ describe('drawing', () => {
     for (const { id } of family) {
       await expect(d.do(code, id, 5, { at: tomorrow })).rejects.toMatchObject({ code: 'PERSON_CAP' })
     }
-    expect((await drawReport(shop.db, code)).draws).toBe(4)
+    expect((await drawReport(services(), code)).draws).toBe(4)
     const drawn = await Promise.all(family.map(({ id }) => drawsOf(shop.db, id, code, 10)))
     expect(drawn.flat().map(({ draw }) => draw.player === draw.userId)).toEqual([true, true, true, true])
   })
@@ -247,12 +246,12 @@ describe('drawing', () => {
     const code = await d.open()
     const { id } = await d.person()
     await d.do(code, id, 1)
-    await closeDraw(services(), code, d.now())
+    await closeDraw(services(), { code, at: d.now() })
     expect([await d.poolHas(code), await d.poolHas(code, 'xfq'), await d.hash(code)]).toEqual([0n, 0n, ''])
     expect((await drawsOf(shop.db, id, code, 1))[0]!.seed).toMatch(/^[0-9a-f]{64}$/)
     await expect(d.do(code, id, 2)).rejects.toMatchObject({ code: 'CLOSED' })
-    await expect(closeDraw(services(), code, d.now())).rejects.toMatchObject({ code: 'NOT_OPEN' })
-    await expect(rotateSeed(services(), code, d.now())).rejects.toMatchObject({ code: 'NOT_OPEN' })
+    await expect(closeDraw(services(), { code, at: d.now() })).rejects.toMatchObject({ code: 'NOT_OPEN' })
+    await expect(rotateSeed(services(), { code, at: d.now() })).rejects.toMatchObject({ code: 'NOT_OPEN' })
   })
 })
 
@@ -264,7 +263,7 @@ describe('at the same moment', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => d.do(code, id, 1, { hash })))
     expect(answers.filter(({ fresh }) => fresh)).toHaveLength(1)
     expect(new Set(answers.map(answer => answer.draw.id)).size).toBe(1)
-    expect((await drawReport(shop.db, code)).draws).toBe(1)
+    expect((await drawReport(services(), code)).draws).toBe(1)
   })
 
   test('fifty different draws of one number are one, the others are told', async () => {
@@ -290,7 +289,7 @@ describe('at the same moment', () => {
       })
     )
     expect(codes(answers)).toEqual([])
-    const { lines, draws } = await drawReport(shop.db, code)
+    const { lines, draws } = await drawReport(services(), code)
     expect([draws, lines[0]!.given, lines[1]!.given]).toEqual([150, 20, 130])
     expect(lines[0]!.prize.remaining).toBe(0)
     expect(lines[0]!.picked).toBeGreaterThan(20)
@@ -304,11 +303,11 @@ describe('at the same moment', () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => d.person(10n)))
     const answers = await Promise.allSettled([
       ...people.slice(0, 15).map(({ id }) => d.do(code, id, 1, { hash })),
-      closeDraw(services(), code, d.now()),
+      closeDraw(services(), { code, at: d.now() }),
       ...people.slice(15).map(({ id }) => d.do(code, id, 1, { hash }))
     ])
     for (const refusal of codes(answers)) expect(refusal).toBe('CLOSED')
-    expect((await drawReport(shop.db, code)).draws).toBe(done(answers) - 1)
+    expect((await drawReport(services(), code)).draws).toBe(done(answers) - 1)
     expect([await d.poolHas(code), await d.poolHas(code, 'xfq')]).toEqual([0n, 0n])
   })
 
@@ -339,7 +338,7 @@ describe('by itself', () => {
     expect(await seedsOf(code)).toBe(2)
     shop.clock.advance(30 * 86_400)
     await Promise.all([keepDraws(services()), keepDraws(services())])
-    expect((await drawReport(shop.db, code)).campaign.state).toBe('closed')
+    expect((await drawReport(services(), code)).campaign.state).toBe('closed')
     expect(await keepDraws(services())).toBe(0)
   })
 
@@ -350,7 +349,7 @@ describe('by itself', () => {
     await shop.db.update(drawSeeds).set({ sealed: 'gone' }).where(secret)
     shop.clock.advance(366 * 86_400)
     await keepDraws(services())
-    const stateOf = async (code: string) => (await drawReport(shop.db, code)).campaign.state
+    const stateOf = async (code: string) => (await drawReport(services(), code)).campaign.state
     expect([await stateOf(first), await stateOf(second)]).toEqual(['open', 'closed'])
     await shop.db.update(drawSeeds).set({ sealed }).where(secret)
     await keepDraws(services())
@@ -359,9 +358,9 @@ describe('by itself', () => {
 
   test('a draft is written again as a whole', async () => {
     const code = await d.draft()
-    const terms = (await drawReport(shop.db, code)).campaign
-    await saveDraw(shop.db, { ...terms, priceMinor: 20n }, PRIZES.slice(1))
-    const { campaign, lines } = await drawReport(shop.db, code)
+    const terms = (await drawReport(services(), code)).campaign
+    await saveDraw(services(), { ...terms, priceMinor: 20n }, PRIZES.slice(1))
+    const { campaign, lines } = await drawReport(services(), code)
     expect([campaign.priceMinor, lines.map(line => line.prize.name)]).toEqual([20n, ['消费券', '谢谢参与']])
   })
 })

@@ -1,42 +1,39 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { type Queryable, transact } from '../../db/connection'
+import { type Queryable, within } from '../../db/connection'
 import { drawCampaigns, drawPlayers, drawPrizes, drawSeeds, draws } from '../../db/schema'
 import { dayText, timeText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { secretsOf } from '../../lib/secrets'
+import type { Services } from '../../services'
 import { personOf } from '../identity/person'
 import { type Asset, account, KeyReused, move, postMany, type Transfer, user } from '../ledger'
-import type { DrawServices } from './campaigns'
+import { prizeKindOf, type Won } from './kinds'
 import { pickOf } from './pick'
-import { type Campaign, type Prize, poolOf, prizesOf } from './terms'
+import type { Campaign, Draw, Prize } from './rows'
+import { poolOf, prizesOf } from './terms'
 
 export {
   campaignAt,
   closeDraw,
-  type DrawServices,
   openDraw,
   publishedHash,
   rotateSeed,
-  saveDraw
+  writeDraw
 } from './campaigns'
 export { keepDraws } from './keep'
+export { type PrizeKind, prizeKinds, type Won } from './kinds'
 export { drawMergeStep } from './merge'
 export { newServerSeed, pickOf, seedHash } from './pick'
 export { chiSquare, drawCodes, drawReport } from './report'
 export { clockOf, minutesOf, openedRounds, openRounds, type Round, roundsOf } from './rounds'
+export type { Campaign, CampaignTerms, Draw, Prize, PrizeTerms } from './rows'
 export {
-  type Campaign,
-  type CampaignTerms,
   campaignOf,
   oddsText,
-  type Prize,
-  type PrizeTerms,
   poolOf,
   prizesOf
 } from './terms'
-
-export type Draw = typeof draws.$inferSelect
 
 export interface DrawRequest {
   userId: string
@@ -54,12 +51,13 @@ export interface DrawRequest {
  * the picked one has run out. Without a fallback it is the next prize that is left, and a refusal when none is.
  * @throws Refusal NOT_FOUND, CLOSED, SEED_CHANGED, STALE, DAY_CAP, PERSON_CAP, SOLD_OUT, INSUFFICIENT, IDEM_MISMATCH
  */
-export const draw = (services: DrawServices, request: DrawRequest): Promise<{ draw: Draw; fresh: boolean }> =>
-  transact(services.db, async tx => {
+export const draw = (services: Services, request: DrawRequest): Promise<{ draw: Draw; fresh: boolean }> =>
+  within(services, async services => {
+    const tx = services.db
     const known = await drawnBefore(tx, request)
     if (known) return { draw: known, fresh: false }
     const campaign = await openFor(tx, request)
-    const seed = await secretSeed({ ...services, db: tx }, request)
+    const seed = await secretSeed(services, request)
     // The same draw at the same moment: the other one made it while this one waited for the person's row.
     if (!(await takeTurn(tx, campaign, request))) return { draw: (await drawnBefore(tx, request))!, fresh: false }
     const { userId, nonce, clientSeed, hash, at } = request
@@ -75,7 +73,7 @@ export const draw = (services: DrawServices, request: DrawRequest): Promise<{ dr
         ...{ picked: picked.position, given: given.position }
       })
       .returning()
-    await pay(tx, campaign, given, made!)
+    await pay(services, { campaign, prize: given, draw: made! })
     return { draw: made!, fresh: true }
   })
 
@@ -104,7 +102,7 @@ async function openFor(tx: Queryable, { campaign: code, at }: DrawRequest): Prom
   return campaign
 }
 
-async function secretSeed({ db, config }: DrawServices, { campaign, hash }: DrawRequest): Promise<string> {
+async function secretSeed({ db, config }: Services, { campaign, hash }: DrawRequest): Promise<string> {
   const [secret] = await db
     .select()
     .from(drawSeeds)
@@ -158,27 +156,21 @@ async function takePrize(tx: Queryable, { campaign, position, fallback }: Prize)
   return taken.length > 0
 }
 
-/** Two transfers, since price and prize may be the same asset and people look for both among their records. */
-async function pay(tx: Queryable, campaign: Campaign, prize: Prize, made: Draw) {
-  const [own, funds] = [user(made.userId), poolOf(campaign.code)]
-  const [price, won] = [campaign.asset as Asset, prize.asset as Asset]
-  const common = { ref: { kind: 'draw', id: made.id }, at: made.createdAt }
+/** Transfers apart, since price and prize may be the same asset and people look for both among their records. */
+async function pay(tx: Services, won: Won) {
+  const { campaign, prize, draw: made } = won
+  const price = campaign.asset as Asset
   // Keys are claimed in their order: what is paid is in the pool before the prize leaves it.
   const transfers: Transfer[] = []
   if (campaign.priceMinor > 0n) {
     transfers.push({
-      ...{ ...common, key: `draw:${made.id}:1`, reason: 'draw_price' as const, memo: campaign.title },
-      postings: move(account(own, price), account(funds, price), campaign.priceMinor)
+      ...{ key: `draw:${made.id}:1`, reason: 'draw_price', memo: campaign.title },
+      ...{ ref: { kind: 'draw', id: made.id }, at: made.createdAt },
+      postings: move(account(user(made.userId), price), account(poolOf(campaign.code), price), campaign.priceMinor)
     })
   }
-  if (prize.amountMinor > 0n) {
-    const reason = campaign.roundOf ? 'red_packet' : campaign.priceMinor > 0n ? 'draw_prize' : 'free_draw'
-    transfers.push({
-      ...{ ...common, key: `draw:${made.id}:2`, reason, memo: prize.name },
-      postings: move(account(funds, won), account(own, won), prize.amountMinor)
-    })
-  }
-  if (transfers.length > 0) await postMany(tx, transfers)
+  transfers.push(...(await prizeKindOf(tx, prize).give(tx, won)))
+  if (transfers.length > 0) await postMany(tx.db, transfers)
 }
 
 /** How often somebody has drawn with all their accounts, in all and today. */

@@ -9,8 +9,8 @@ import { openRounds } from './rounds'
 const DAY_MS = 86_400_000
 
 /** Closes what is over, reveals the seeds of earlier days that were drawn by, and opens rounds. Answers how many. */
-export async function keepDraws(services: Pick<Services, 'db' | 'config' | 'clock' | 'log'>): Promise<number> {
-  const { db, config, clock } = services
+export async function keepDraws(services: Services): Promise<number> {
+  const { db, clock } = services
   const now = clock.now()
   const over = await db
     .select({ id: drawCampaigns.code })
@@ -19,7 +19,7 @@ export async function keepDraws(services: Pick<Services, 'db' | 'config' | 'cloc
     // A round goes before its campaign, which closes what is left of its rounds.
     .orderBy(sql`${drawCampaigns.roundOf} is null`)
   const closed = await inTurn(services, over, 'a draw is over and cannot be closed', ({ id }) =>
-    unlessEnded(closeDraw({ db, config }, id, now))
+    unlessEnded(closeDraw(services, { code: id, at: now }))
   )
   const yesterday = new Date(endOfDay(now).getTime() - DAY_MS)
   const used = await db
@@ -28,7 +28,7 @@ export async function keepDraws(services: Pick<Services, 'db' | 'config' | 'cloc
     .innerJoin(draws, eq(draws.hash, drawSeeds.hash))
     .where(and(isNull(drawSeeds.seed), lte(drawSeeds.createdAt, yesterday)))
   const revealed = await inTurn(services, used, 'the seed of a draw cannot be revealed', ({ id, hash }) =>
-    unlessEnded(rotateSeed({ db, config }, id, now, hash))
+    unlessEnded(rotateSeed(services, { code: id, at: now, hash }))
   )
   return closed + revealed + (await openRounds(services))
 }

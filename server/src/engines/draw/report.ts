@@ -1,6 +1,7 @@
 import { asc, count, eq, isNull, or } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { drawCampaigns, draws } from '../../db/schema'
+import type { Services } from '../../services'
 import { publishedHash } from './campaigns'
 import { campaignOf, needsOf, prizesOf } from './terms'
 
@@ -17,7 +18,8 @@ export function chiSquare(picked: readonly number[], weights: readonly number[])
 }
 
 /** A campaign with its prizes, what its pool needs and holds, and how its picks compare with its odds. @throws Refusal NOT_FOUND */
-export async function drawReport(db: Queryable, code: string) {
+export async function drawReport(services: Pick<Services, 'db' | 'kinds'>, code: string) {
+  const { db } = services
   const campaign = await campaignOf(db, code)
   const prizes = await prizesOf(db, code)
   const rows = await db
@@ -37,7 +39,13 @@ export async function drawReport(db: Queryable, code: string) {
     expected: (all * prize.weight) / total
   }))
   return {
-    ...{ campaign, lines, draws: all, hash: await publishedHash(db, code), needs: await needsOf(db, code, prizes) },
+    ...{
+      campaign,
+      lines,
+      draws: all,
+      hash: await publishedHash(db, code),
+      needs: await needsOf(services, code, prizes)
+    },
     chiSquare: chiSquare(
       lines.map(line => line.picked),
       weights

@@ -48,7 +48,7 @@ async function begun(times: bigint, fields = {}) {
   const code = await d.draft({ ...free, endsAt: new Date(d.now().getTime() + 40 * 86_400_000), ...fields }, PACKETS)
   await d.fill(code, 'jindou', BEANS_A_ROUND * times)
   await d.fill(code, 'xfq', VOUCHERS_A_ROUND * times)
-  await openDraw(services(), code, d.now())
+  await openDraw(services(), { code, at: d.now() })
   return code
 }
 
@@ -120,7 +120,7 @@ describe('rounds', () => {
     await d.do(today(code)[0]!.code, id, 1)
     await expect(d.do(today(code)[0]!.code, id, 2)).rejects.toMatchObject({ code: 'PERSON_CAP' })
     await expect(d.do(today(code)[1]!.code, id, 1)).rejects.toMatchObject({ code: 'CLOSED' })
-    await closeDraw(services(), code, d.now())
+    await closeDraw(services(), { code, at: d.now() })
   })
 
   test('what is left of one goes back to the campaign, and with the campaign all goes back', async () => {
@@ -137,11 +137,11 @@ describe('rounds', () => {
     expect([await d.poolHas(first.code), await d.poolHas(code)]).toEqual([0n, back])
     expect(await drawCodes(shop.db)).not.toContain(first.code)
     expect(await drawCodes(shop.db)).toContain(second.code)
-    await closeDraw(services(), code, d.now())
+    await closeDraw(services(), { code, at: d.now() })
     for (const one of [code, second.code]) {
       expect([await d.poolHas(one), await d.poolHas(one, 'xfq'), await d.hash(one)]).toEqual([0n, 0n, ''])
     }
-    expect((await drawReport(shop.db, second.code)).campaign.state).toBe('closed')
+    expect((await drawReport(services(), second.code)).campaign.state).toBe('closed')
     expect(await openRounds(services())).toBe(0)
   })
 
@@ -157,7 +157,7 @@ describe('rounds', () => {
     await d.fill(code, 'xfq', VOUCHERS_A_ROUND)
     expect(await openRounds(services())).toBe(1)
     await d.do(today(code)[1]!.code, (await d.person(0n)).id, 1)
-    await closeDraw(services(), code, d.now())
+    await closeDraw(services(), { code, at: d.now() })
   })
 })
 
@@ -172,7 +172,7 @@ describe('more people than packets, all at once', () => {
     const all = await people(25)
     // Everybody asks twice at the same moment.
     const answers = await Promise.allSettled([...all, ...all].map(({ id }) => d.do(round, id, 1, { hash })))
-    const { lines, draws } = await drawReport(shop.db, round)
+    const { lines, draws } = await drawReport(services(), round)
     expect([draws, ...lines.map(line => line.given)]).toEqual([4, 1, 1, 2])
     expect(lines.every(line => line.prize.remaining === 0)).toBe(true)
     expect(new Set(codes(answers))).toEqual(new Set(['SOLD_OUT']))
@@ -183,6 +183,6 @@ describe('more people than packets, all at once', () => {
     // Nothing stays of a refusal: whoever came too late has not used up their turn.
     const late = all.find((_, i) => answers[i]!.status === 'rejected' && beans[i] === 0n)!
     await expect(d.do(round, late.id, 1, { hash })).rejects.toMatchObject({ code: 'SOLD_OUT' })
-    await closeDraw(services(), code, d.now())
+    await closeDraw(services(), { code, at: d.now() })
   })
 })

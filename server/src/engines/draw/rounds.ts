@@ -1,12 +1,13 @@
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
-import { type Queryable, transact } from '../../db/connection'
+import { type Queryable, within } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
 import { type DrawHours, drawCampaigns, drawPrizes } from '../../db/schema'
 import { dayText } from '../../lib/clock'
 import type { Services } from '../../services'
 import { type Asset, account, move, postMany } from '../ledger'
-import { commitSeed, type DrawServices } from './campaigns'
-import { type Campaign, type Prize, poolOf, prizesOf } from './terms'
+import { commitSeed } from './campaigns'
+import type { Campaign } from './rows'
+import { costsOf, poolOf, prizesOf } from './terms'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -58,8 +59,8 @@ export async function openedRounds(db: Queryable, codes: readonly string[]) {
  * Opens the rounds that run or begin within a day, each with a seed and a pool of its own, which is filled from the
  * campaign's. Where that is short the round waits until it is filled. Answers how many were opened.
  */
-export async function openRounds(services: DrawServices & Pick<Services, 'clock' | 'log'>): Promise<number> {
-  const { db, config, clock } = services
+export async function openRounds(services: Services): Promise<number> {
+  const { db, clock } = services
   const now = clock.now()
   const tomorrow = new Date(now.getTime() + DAY_MS)
   const running = await db
@@ -76,14 +77,15 @@ export async function openRounds(services: DrawServices & Pick<Services, 'clock'
       services,
       due.map(round => ({ id: round.code, round })),
       'a round of a draw cannot be opened',
-      ({ round }) => openRound({ db, config }, campaign, round, now)
+      ({ round }) => openRound(services, campaign, round, now)
     )
   }
   return opened
 }
 
-const openRound = ({ db, config }: DrawServices, { code }: Campaign, round: Round, at: Date): Promise<boolean> =>
-  transact(db, async tx => {
+const openRound = (services: Services, { code }: Campaign, round: Round, at: Date): Promise<boolean> =>
+  within(services, async services => {
+    const tx = services.db
     // Shared, so that the campaign is not closed meanwhile.
     const [campaign] = await tx.select().from(drawCampaigns).where(eq(drawCampaigns.code, code)).for('share')
     if (campaign?.state !== 'open') return false
@@ -101,25 +103,17 @@ const openRound = ({ db, config }: DrawServices, { code }: Campaign, round: Roun
     await tx
       .insert(drawPrizes)
       .values(prizes.map(prize => ({ ...prize, campaign: round.code, remaining: prize.stock })))
-    await commitSeed({ db: tx, config }, round.code, at)
-    await postMany(tx, fundingOf(code, round.code, prizes, at))
+    await commitSeed(services, { code: round.code, at })
+    const costs = costsOf(services, prizes, prize => prize.stock)
+    await postMany(tx, fundingOf(code, round.code, costs, at))
     return true
   }).catch(error => {
     if (error.code === 'INSUFFICIENT') return false
     throw error
   })
 
-function fundingOf(from: string, to: string, prizes: readonly Prize[], at: Date) {
-  const assets = [...new Set(prizes.map(prize => prize.asset as Asset))]
-  return assets.map(asset => {
-    const minor = prizes.filter(prize => prize.asset === asset).map(prize => prize.amountMinor * BigInt(prize.stock))
-    return {
-      ...{ key: `draw:${to}:fund:${asset}`, reason: 'pool_share' as const, ref: { kind: 'draw', id: to }, at },
-      postings: move(
-        account(poolOf(from), asset),
-        account(poolOf(to), asset),
-        minor.reduce((sum, one) => sum + one, 0n)
-      )
-    }
-  })
-}
+const fundingOf = (from: string, to: string, costs: ReadonlyMap<Asset, bigint>, at: Date) =>
+  [...costs].map(([asset, minor]) => ({
+    ...{ key: `draw:${to}:fund:${asset}`, reason: 'pool_share' as const, ref: { kind: 'draw', id: to }, at },
+    postings: move(account(poolOf(from), asset), account(poolOf(to), asset), minor)
+  }))

@@ -3,19 +3,10 @@ import type { Queryable } from '../../db/connection'
 import { type DrawHours, drawCampaigns, drawPrizes } from '../../db/schema'
 import { divFloor } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
 import { type Asset, account, assets, balanceOf, minorText, pool } from '../ledger'
-
-export type Campaign = typeof drawCampaigns.$inferSelect
-export type Prize = typeof drawPrizes.$inferSelect
-export type CampaignTerms = Pick<
-  Campaign,
-  'code' | 'place' | 'title' | 'asset' | 'priceMinor' | 'personDay' | 'personTotal' | 'startsAt' | 'endsAt'
-> &
-  Partial<Pick<Campaign, 'rounds' | 'roundOf'>>
-export type PrizeTerms = Pick<Prize, 'name' | 'asset' | 'amountMinor' | 'weight' | 'stock'>
-
-/** What one prize may be worth at most, by law. */
-export const TOP_PRIZE_FEN = 5_000_000n
+import { prizeKindOf } from './kinds'
+import type { Campaign, CampaignTerms, Prize, PrizeTerms } from './rows'
 
 /** A campaign's own pool: filled before it opens, and touched by nothing but its draws. */
 export const poolOf = (code: string) => pool(`draw-${code}`)
@@ -30,33 +21,22 @@ export const prizesOf = (db: Queryable, code: string): Promise<Prize[]> =>
   db.select().from(drawPrizes).where(eq(drawPrizes.campaign, code)).orderBy(asc(drawPrizes.position))
 
 /**
- * Refuses terms that could not be kept: prizes in money or without a published value, one worth more than the law
- * allows, no fallback or one that what a draw brings in would not pay; with rounds, prizes that do not end.
- * @throws Refusal BAD_DRAW, PRIZE_TOO_BIG
+ * Refuses terms that could not be kept: a price in money, prizes their kinds refuse, no fallback or one that what a draw
+ * brings in would not pay; with rounds, prizes that do not end.
+ * @throws Refusal BAD_DRAW, and what the kinds of the prizes refuse
  */
-export async function checkTerms(db: Queryable, campaign: CampaignTerms, prizes: readonly PrizeTerms[]) {
-  const known = await assets(db)
-  const of = (code: string) => {
-    const asset = known.find(row => row.code === code)
-    return asset && asset.kind !== 'money' ? asset : refuse('BAD_DRAW', '价格和奖品只能是积分或券')
-  }
-  of(campaign.asset)
+export async function checkTerms(services: Services, campaign: CampaignTerms, prizes: readonly PrizeTerms[]) {
+  const price = (await assets(services.db)).find(row => row.code === campaign.asset)
+  if (!price || price.kind === 'money') refuse('BAD_DRAW', '价格和奖品只能是积分或券')
   if (campaign.startsAt >= campaign.endsAt) refuse('BAD_DRAW', '结束时间须晚于开始时间')
   if (campaign.personDay > campaign.personTotal) refuse('BAD_DRAW', '每天次数不能超过总次数')
-  for (const { asset, amountMinor, name, stock } of prizes) {
-    const { referenceFen, referenceMinor } = of(asset)
-    if (amountMinor === 0n && stock > 0) refuse('BAD_DRAW', `「${name}」没有奖励，只能作为不限量的保底`)
-    if (amountMinor === 0n) continue
-    if (referenceFen === null || referenceMinor === null) refuse('BAD_DRAW', `「${name}」还没有公布参考价值`)
-    if (amountMinor * referenceFen > TOP_PRIZE_FEN * referenceMinor) refuse('PRIZE_TOO_BIG', '单个奖品不得超过 5 万元')
-  }
+  for (const prize of prizes) await prizeKindOf(services, prize).check(services, campaign, prize)
   const limited = prizes.every(prize => prize.stock > 0)
   if (campaign.rounds) return limited ? checkRounds(campaign.code, campaign.rounds) : refuse('BAD_DRAW', ALL_LIMITED)
   if (campaign.roundOf && limited) return
   const [fallback, ...others] = prizes.filter(prize => prize.stock === 0)
   if (!fallback || others.length > 0) return refuse('BAD_DRAW', '须有且只有一个不限量的保底奖品')
-  const selfPaid = fallback.asset === campaign.asset && fallback.amountMinor <= campaign.priceMinor
-  if (fallback.amountMinor > 0n && !selfPaid) refuse('BAD_DRAW', '保底奖品不能超过一次抽奖的价格')
+  if (!prizeKindOf(services, fallback).endless(campaign, fallback)) refuse('BAD_DRAW', '保底奖品不能超过一次抽奖的价格')
 }
 
 const ALL_LIMITED = '分场次的活动抢完即止，每个奖品都要有数量'
@@ -70,27 +50,38 @@ function checkRounds(code: string, rounds: readonly DrawHours[]) {
   if (!sound || rounds.length === 0) refuse('BAD_DRAW', '场次须按时间先后排列，不能重叠，也不能跨零点')
 }
 
-/** What the pool must hold for every prize that is left, by asset, and what it holds. */
-export async function needsOf(db: Queryable, code: string, prizes: readonly Prize[]) {
-  const needed = new Map<Asset, bigint>()
-  for (const { asset, amountMinor, remaining } of prizes) {
-    const before = needed.get(asset as Asset) ?? 0n
-    if (remaining > 0) needed.set(asset as Asset, before + amountMinor * BigInt(remaining))
+/** What so many of each prize cost the pool, by asset. */
+export function costsOf(
+  services: Pick<Services, 'kinds'>,
+  prizes: readonly Prize[],
+  times: (prize: Prize) => number
+): Map<Asset, bigint> {
+  const costs = new Map<Asset, bigint>()
+  for (const prize of prizes) {
+    const cost = prizeKindOf(services, prize).cost(prize)
+    if (cost && times(prize) > 0)
+      costs.set(cost.asset, (costs.get(cost.asset) ?? 0n) + cost.minor * BigInt(times(prize)))
   }
+  return costs
+}
+
+/** What the pool must hold for every prize that is left, by asset, and what it holds. */
+export async function needsOf(services: Pick<Services, 'db' | 'kinds'>, code: string, prizes: readonly Prize[]) {
+  const needed = costsOf(services, prizes, prize => prize.remaining)
   return Promise.all(
     [...needed].map(async ([asset, neededMinor]) => ({
       asset,
       neededMinor,
-      heldMinor: await balanceOf(db, account(poolOf(code), asset))
+      heldMinor: await balanceOf(services.db, account(poolOf(code), asset))
     }))
   )
 }
 
 /** @throws Refusal POOL_SHORT when a prize could not be paid */
-export async function checkFunded(db: Queryable, code: string, prizes: readonly Prize[]) {
-  const short = (await needsOf(db, code, prizes)).find(need => need.heldMinor < need.neededMinor)
+export async function checkFunded(services: Services, code: string, prizes: readonly Prize[]) {
+  const short = (await needsOf(services, code, prizes)).find(need => need.heldMinor < need.neededMinor)
   if (!short) return
-  const { name, digits } = (await assets(db)).find(row => row.code === short.asset)!
+  const { name, digits } = (await assets(services.db)).find(row => row.code === short.asset)!
   const text = minorText(short.neededMinor - short.heldMinor, digits)
   refuse('POOL_SHORT', `奖励池还差 ${text} ${name}，补足后才能开始`)
 }

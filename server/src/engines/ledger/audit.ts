@@ -1,8 +1,9 @@
 import { desc, lt } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Database } from '../../db/connection'
+import * as schema from '../../db/schema'
 import { ledgerAudits } from '../../db/schema'
-import type { Services } from '../../services'
+import type { Server, Services } from '../../services'
 import { check } from './check'
 
 const KEPT_MS = 90 * 86_400_000
@@ -10,7 +11,7 @@ const KEPT_MS = 90 * 86_400_000
 const PROBLEMS_KEPT = 100
 
 /** Checks the books, however long it takes, and keeps what was found; problems go to the log. Answers how many there are. */
-export async function auditLedger({ db, clock, log }: Services): Promise<number> {
+export async function auditLedger({ db, clock, log }: Server): Promise<number> {
   const started = performance.now()
   const { accounts, transfers, problems } = await patiently(db)
   const at = clock.now()
@@ -40,7 +41,7 @@ async function patiently(db: Database) {
   const client = await db.$client.connect()
   try {
     await client.query('set statement_timeout = 0')
-    return await check(drizzle(client) as unknown as Database)
+    return await check(drizzle(client, { schema }))
   } finally {
     await client.query('reset statement_timeout')
     client.release()

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { type Queryable, transact } from '../../db/connection'
+import { within } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
 import { orders } from '../../db/schema'
 import type { Services } from '../../services'
@@ -8,11 +8,19 @@ import { kindOf } from './kinds'
 import { tell } from './messages'
 import { addEvents, move, type OrderRow, orderOf, tryMove } from './rows'
 
+interface Cancelling {
+  userId: string
+  /** Number or id. */
+  ref: string
+  reason?: string
+}
+
 /** Cancels a person's unpaid order and gives back all it held; answers its id. @throws Refusal NOT_FOUND, STATE */
-export const cancelOrder = (db: Queryable, userId: string, ref: string, now: Date, reason = '') =>
-  transact(db, async tx => {
-    const { id } = await orderOf(tx, userId, ref)
-    const order = await move(tx, 'cancel', { userId, id }, { cancelledAt: now })
+export const cancelOrder = (services: Services, { userId, ref, reason = '' }: Cancelling): Promise<string> =>
+  within(services, async tx => {
+    const now = tx.clock.now()
+    const { id } = await orderOf(tx.db, userId, ref)
+    const order = await move(tx.db, 'cancel', { userId, id }, { cancelledAt: now })
     await undo(tx, order, reason ? `您已取消订单：${reason}` : '您已取消订单', now, userId)
     return id
   })
@@ -21,7 +29,8 @@ export const cancelOrder = (db: Queryable, userId: string, ref: string, now: Dat
  * Cancels unpaid orders whose time is over, oldest first, each in its own transaction, and answers how many. Two runs at
  * once cancel each order once: the second finds it moved.
  */
-export async function cancelExpired(services: Pick<Services, 'db' | 'log'>, now: Date, most = 500): Promise<number> {
+export async function cancelExpired(services: Services, most = 500): Promise<number> {
+  const now = services.clock.now()
   const due = await services.db
     .select({ userId: orders.userId, id: orders.id })
     .from(orders)
@@ -29,23 +38,23 @@ export async function cancelExpired(services: Pick<Services, 'db' | 'log'>, now:
     .orderBy(asc(orders.expiresAt))
     .limit(most)
   return inTurn(services, due, 'an unpaid order is over and cannot be cancelled', key =>
-    transact(services.db, tx => cancelOverdue(tx, key, now))
+    within(services, tx => cancelOverdue(tx, key, now))
   )
 }
 
-async function cancelOverdue(tx: Queryable, key: Pick<OrderRow, 'userId' | 'id'>, now: Date): Promise<boolean> {
-  const order = await tryMove(tx, 'expire', key, { cancelledAt: now }, lte(orders.expiresAt, now))
+async function cancelOverdue(tx: Services, key: Pick<OrderRow, 'userId' | 'id'>, now: Date): Promise<boolean> {
+  const order = await tryMove(tx.db, 'expire', key, { cancelledAt: now }, lte(orders.expiresAt, now))
   if (!order) return false
   await undo(tx, order, '超过付款时间，订单已自动取消', now)
-  if (!kindOf(order.kind).virtual)
-    await tell(tx, order, '订单已自动取消', '超过付款时间未付款，用到的优惠已退回，可以再次购买。', 'expire', now)
+  if (!kindOf(tx, order.kind).virtual)
+    await tell(tx.db, order, '订单已自动取消', '超过付款时间未付款，用到的优惠已退回，可以再次购买。', 'expire', now)
   return true
 }
 
-async function undo(tx: Queryable, order: OrderRow, words: string, at: Date, actorId?: string) {
-  await giveBack(tx, order, at)
-  await kindOf(order.kind).onCancelled?.(tx, order, at)
-  await addEvents(tx, [
+async function undo(tx: Services, order: OrderRow, words: string, at: Date, actorId?: string) {
+  await giveBack(tx.db, order, at)
+  await kindOf(tx, order.kind).cancelled?.(tx, order, at)
+  await addEvents(tx.db, [
     { userId: order.userId, orderId: order.id, action: actorId ? 'cancel' : 'expire', words, at, actorId }
   ])
 }

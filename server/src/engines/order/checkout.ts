@@ -2,54 +2,58 @@ import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { addresses, checkouts, freightRules, freightTemplates, userCoupons } from '../../db/schema'
 import { newId } from '../../lib/ids'
-import { refuse } from '../../lib/refusal'
+import { Refusal, refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
 import { balancesOf, user } from '../ledger'
 import { claimReached } from './coupons'
-import type { FreightTemplate, FreightTerms } from './freight'
-import { type CartGoods, cartGoods, isMember, limitWords, type Offer, offerOf } from './goods'
+import type { FreightTemplate } from './freight'
+import type { GoodsKind } from './kinds'
 import { bestCoupons, type CouponTerms, type PricingLine, priceOrder } from './pricing'
-import { type Choices, packSnapshot, readSnapshot, type Snapshot, type SnapshotLine } from './snapshot'
+import { type Choices, type OrderLine, packSnapshot, readSnapshot, type Snapshot } from './snapshot'
 
 /** A checkout's prices hold this long. */
 export const CHECKOUT_MS = 10 * 60_000
 
-export interface CheckoutRequest {
+export interface CheckoutRequest<Ask extends object> {
   userId: string
-  now: Date
-  jindouShare: bigint
-  /** Cart lines to check out; or `orderKey` of a checkout to price again. */
-  cartIds?: readonly string[]
+  /** What is to be ordered; or `orderKey` of a checkout to price again. */
+  ask?: Ask
   orderKey?: string
   /** What the person chose; an absent choice is taken from the checkout before, else made by the shop. */
   choices: Partial<Choices>
 }
 
-export interface Chosen {
-  goods: CartGoods
-  offer: Offer
-}
 export type AddressRow = typeof addresses.$inferSelect
 export type CouponRow = typeof userCoupons.$inferSelect
 
-export type Checkout = Awaited<ReturnType<typeof checkOut>>
+export type Checkout<Line extends OrderLine = OrderLine> = Awaited<ReturnType<typeof checkOut<object, Line>>>
 
 /**
- * Prices what a person wants to buy and keeps it under an order key for ten minutes.
- * @throws Refusal KEY_EXPIRED, EMPTY, NOT_FOUND, LINE_INVALID, COUPON_UNUSABLE; an undeliverable address is no refusal yet
+ * Prices what a person wants to order and keeps it under an order key for ten minutes.
+ * @throws Refusal KEY_EXPIRED, EMPTY, COUPON_UNUSABLE, and whatever the kind refuses; an undeliverable address is no refusal yet
  */
-export async function checkOut(db: Queryable, request: CheckoutRequest) {
-  const { userId, now } = request
+export async function checkOut<Ask extends object, Line extends OrderLine>(
+  services: Services,
+  kind: GoodsKind<Ask, Line>,
+  request: CheckoutRequest<Ask>
+) {
+  const { db, clock } = services
+  const { userId } = request
+  const now = clock.now()
   const before = request.orderKey ? await keptCheckout(db, userId, request.orderKey, now) : null
-  const chosen = await chosenGoods(db, request, before)
-  const lines = chosen.map(snapshotLine)
-  const shopIds = [...new Set(lines.map(line => line.shopId))]
+  if (before && before.kind !== kind.code) return expired()
+  const ask = (before?.ask as Ask | undefined) ?? request.ask ?? refuse('EMPTY', '请选择要结算的商品')
+  const lines = await kind
+    .lines(services, { userId }, ask)
+    .catch(error => (before && isGone(error) ? expired() : throwOn(error)))
+  const goodsFen = goodsFenByShop(lines)
   // What is on offer is claimed with the first look at the checkout, so the best of it can be chosen below.
-  if (!before) await claimReached(db, userId, goodsFenByShop(lines), now)
-  const [templates, address, coupons, balances] = await Promise.all([
+  if (kind.reducible && !before) await claimReached(db, userId, goodsFen, now)
+  const [templates, address, coupons, balance] = await Promise.all([
     freightTemplatesOf(db, lines),
     addressOf(db, userId, request.choices.addressId ?? before?.choices.addressId ?? null),
-    couponsFor(db, userId, shopIds, now),
-    balancesOf(db, user(userId))
+    kind.reducible ? couponsFor(db, userId, [...goodsFen.keys()], now) : [],
+    reductionsOf(db, kind, userId)
   ])
   const pricingLines = lines.map(pricingLine)
   const asked = request.choices.couponIds ?? before?.choices.couponIds
@@ -60,107 +64,74 @@ export async function checkOut(db: Queryable, request: CheckoutRequest) {
     useJindou: request.choices.useJindou ?? before?.choices.useJindou ?? false,
     useXfq: request.choices.useXfq ?? before?.choices.useXfq ?? false
   }
-  const balance = { jindou: balances.jindou?.available ?? 0n, xfq: balances.xfq?.available ?? 0n }
   const terms = {
     lines: pricingLines,
     templates: new Map(templates.map(one => [one.id, one])),
     regionCode: address?.cityId ?? '',
     coupons: pickCoupons(coupons, couponIds),
-    jindouShare: request.jindouShare
+    jindouShare: jindouShareOf(services)
   }
   const xfqFen = choices.useXfq ? balance.xfq : 0n
   const pricing = priceOrder({ ...terms, xfqFen, jindou: choices.useJindou ? balance.jindou : 0n })
   if (pricing.unusable.length > 0) refuse('COUPON_UNUSABLE', '所选优惠券未达到使用门槛')
-  const most = priceOrder({ ...terms, xfqFen, jindou: balance.jindou }).total.jindou
-  const mostXfq = priceOrder({ ...terms, xfqFen: balance.xfq, jindou: 0n }).total.xfqFen
+  const most = {
+    jindou: priceOrder({ ...terms, xfqFen, jindou: balance.jindou }).total.jindou,
+    xfq: priceOrder({ ...terms, xfqFen: balance.xfq, jindou: 0n }).total.xfqFen
+  }
   const key = request.orderKey ?? newId()
   const expiresAt = new Date(now.getTime() + CHECKOUT_MS)
-  await keep(db, userId, key, expiresAt, { lines, templates, choices })
-  return {
-    key,
-    expiresAt,
-    chosen,
-    address,
-    coupons,
-    choices,
-    pricing,
-    pricingLines,
-    balance,
-    most: { jindou: most, xfq: mostXfq }
-  }
+  const snapshot = { kind: kind.code, ask, lines: lines.map(plainLine), templates, choices }
+  await keep(db, userId, key, expiresAt, snapshot)
+  return { key, expiresAt, lines, address, coupons, choices, pricing, balance, most }
 }
+
+const isGone = (error: unknown) => error instanceof Refusal && error.code === 'NOT_FOUND'
+const throwOn = (error: unknown): never => {
+  throw error
+}
+
+const expired = () => refuse('KEY_EXPIRED', '订单信息已过期，请重新结算')
+
+/** At most this many hundredths of an order's goods may be paid in beans. */
+export const jindouShareOf = ({ config }: Pick<Services, 'config'>) => BigInt(config.JINDOU_SHARE_PERCENT)
+
+/** What the person could pay a part with besides money. */
+async function reductionsOf(db: Queryable, { reducible }: Pick<GoodsKind, 'reducible'>, userId: string) {
+  if (!reducible) return { jindou: 0n, xfq: 0n }
+  const balances = await balancesOf(db, user(userId))
+  return { jindou: balances.jindou?.available ?? 0n, xfq: balances.xfq?.available ?? 0n }
+}
+
+/** Of what a kind answers, what the order is made of. */
+const plainLine = (line: OrderLine): OrderLine => ({
+  ...pricingLine(line),
+  cartId: line.cartId,
+  shopName: line.shopName,
+  skuId: line.skuId,
+  flashItemId: line.flashItemId,
+  flashEndsAt: line.flashEndsAt,
+  title: line.title,
+  picture: line.picture,
+  suk: line.suk,
+  priceKind: line.priceKind
+})
 
 async function keptCheckout(db: Queryable, userId: string, key: string, now: Date): Promise<Snapshot> {
   const [row] = await db
     .select({ snapshot: checkouts.snapshot })
     .from(checkouts)
     .where(and(eq(checkouts.userId, userId), eq(checkouts.key, key), gt(checkouts.expiresAt, now)))
-  return row ? readSnapshot(row.snapshot) : refuse('KEY_EXPIRED', '订单信息已过期，请重新结算')
+  return row ? readSnapshot(row.snapshot) : expired()
 }
 
-async function chosenGoods(db: Queryable, request: CheckoutRequest, before: Snapshot | null): Promise<Chosen[]> {
-  const ids = before?.lines.map(line => line.cartId) ?? [...new Set(request.cartIds)]
-  if (ids.length === 0) refuse('EMPTY', '请选择要结算的商品')
-  const goods = await cartGoods(db, request.userId, ids)
-  if (goods.length !== ids.length) {
-    if (before) refuse('KEY_EXPIRED', '订单信息已过期，请重新结算')
-    refuse('NOT_FOUND', '购物车里没有这件商品')
-  }
-  const chosen = goods.map(one => ({
-    goods: one,
-    offer: offerOf(one, one.line.flashItemId !== null, isMember(one.level), request.now)
-  }))
-  for (const { goods: one, offer } of chosen) {
-    const wrong =
-      offer.refusal?.words ?? (one.line.qty > offer.left ? `库存仅剩 ${offer.left} 件` : overLimit(chosen, one, offer))
-    if (wrong) refuse('LINE_INVALID', `${one.product.name}：${wrong}`, { cart_id: one.line.id })
-  }
-  return chosen
-}
-
-/** A limit counts the pieces of all of a product's lines bought under it at once, and those of everyday orders before. */
-function overLimit(chosen: Chosen[], of: CartGoods, offer: Offer): string {
-  const together = chosen.filter(
-    ({ goods }) => goods.product.id === of.product.id && goods.line.flashItemId === of.line.flashItemId
-  )
-  const pieces = together.reduce((sum, { goods }) => sum + goods.line.qty, 0)
-  return limitWords(offer.limit, of.line.flashItemId ? 0 : of.bought, pieces)
-}
-
-function snapshotLine({ goods, offer }: Chosen): SnapshotLine {
-  const { line, sku, product, shop, session } = goods
-  return {
-    cartId: line.id,
-    shopId: shop.id,
-    shopName: shop.name,
-    productId: product.id,
-    skuId: line.skuId,
-    flashItemId: line.flashItemId,
-    flashEndsAt: line.flashItemId && session ? session.endsAt : null,
-    title: product.name,
-    picture: sku?.image || product.pictures[0]!,
-    suk: sku?.suk ?? '',
-    qty: line.qty,
-    priceKind: offer.unit.kind,
-    unitFen: offer.unit.fen,
-    weightG: sku?.weightG ?? 0,
-    freight: freightTerms(product)
-  }
-}
-
-function freightTerms(product: CartGoods['product']): FreightTerms {
-  if (product.freightTemplateId) return { by: 'template', id: product.freightTemplateId }
-  return product.postageFen > 0n ? { by: 'postage', fen: product.postageFen } : { by: 'free' }
-}
-
-function goodsFenByShop(lines: readonly SnapshotLine[]): Map<string, bigint> {
+function goodsFenByShop(lines: readonly OrderLine[]): Map<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const { shopId, unitFen, qty } of lines) sums.set(shopId, (sums.get(shopId) ?? 0n) + unitFen * BigInt(qty))
   return sums
 }
 
 /** What pricing needs of a line. */
-export const pricingLine = (line: SnapshotLine): PricingLine => ({
+export const pricingLine = (line: OrderLine): PricingLine => ({
   shopId: line.shopId,
   productId: line.productId,
   qty: line.qty,
@@ -169,7 +140,7 @@ export const pricingLine = (line: SnapshotLine): PricingLine => ({
   freight: line.freight
 })
 
-async function freightTemplatesOf(db: Queryable, lines: SnapshotLine[]): Promise<FreightTemplate[]> {
+async function freightTemplatesOf(db: Queryable, lines: OrderLine[]): Promise<FreightTemplate[]> {
   const ids = [...new Set(lines.flatMap(({ freight }) => (freight.by === 'template' ? [freight.id] : [])))]
   if (ids.length === 0) return []
   const rows = await db

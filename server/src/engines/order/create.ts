@@ -1,26 +1,17 @@
 import { and, eq } from 'drizzle-orm'
-import { type Queryable, transact } from '../../db/connection'
+import { type Queryable, within } from '../../db/connection'
 import { orders } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
-import { pickCoupons, pricingLine } from './checkout'
+import type { Services } from '../../services'
+import { jindouShareOf, pickCoupons, pricingLine } from './checkout'
 import { takeDeductions } from './deductions'
+import type { CreateRequest, Draft } from './draft'
 import { type Held, heldShort, holdAndWrite, overWords, takeFromAnyStripe } from './hold'
+import { type GoodsKind, goodsKindOf } from './kinds'
 import { type Loaded, loadCheckout } from './load'
 import { newNumber } from './numbers'
-import { type Pricing, priceOrder } from './pricing'
-import type { Choices, SnapshotLine } from './snapshot'
-
-export interface CreateRequest {
-  userId: string
-  orderKey: string
-  now: Date
-  jindouShare: bigint
-  /** Overrides what was chosen when the checkout was confirmed. */
-  choices: Partial<Choices>
-  payType: string
-  mark: string
-}
+import { priceOrder } from './pricing'
 
 export interface Created {
   id: string
@@ -30,49 +21,46 @@ export interface Created {
   fresh: boolean
 }
 
-/** An order about to be written, with its lines' exact parts. */
-export interface Draft {
-  id: string
-  no: string
-  request: CreateRequest
-  address: NonNullable<Loaded['address']>
-  lines: SnapshotLine[]
-  couponIds: string[]
-  pricing: Pricing
-}
-
 /**
  * Makes the order of a checkout, once per order key: stock, flash pieces and coupons are held, beans and vouchers taken
  * and the cart lines removed in one transaction. Two round trips to read and write, one for the ledger when it is needed.
  * @throws Refusal KEY_EXPIRED, ADDRESS_NEEDED, NOT_FOUND, SOLD_OUT, LIMIT, ENDED, COUPON_UNUSABLE, UNDELIVERABLE,
  * BALANCE_SHORT; nothing is held then
  */
-export async function createOrder(db: Queryable, request: CreateRequest): Promise<Created> {
-  const loaded = await loadCheckout(db, request)
+export async function createOrder(services: Services, request: CreateRequest): Promise<Created> {
+  const at = services.clock.now()
+  const loaded = await loadCheckout(services.db, request, at)
   if (loaded.order) return { ...loaded.order, fresh: false }
-  const draft = draftOf(request, loaded)
-  const created = await transact(db, async tx => {
-    const held = await holdAndWrite(tx, draft)
+  const draft = draftOf(services, request, loaded, at)
+  const created = await within(services, async tx => {
+    const { db } = tx
+    const held = await holdAndWrite(db, draft)
     if (!held.fresh) return null
-    await checkHeld(tx, draft, held)
-    await takeDeductions(tx, { userId: request.userId, orderId: draft.id, at: request.now, ...draft.pricing.total })
-    return { id: draft.id, no: draft.no, payFen: draft.pricing.total.payFen, fresh: true }
+    await checkHeld(db, draft, held)
+    const { id, no, pricing, lines, detail, kind } = draft
+    await takeDeductions(db, { userId: request.userId, orderId: id, at, ...pricing.total })
+    await goodsKindOf(tx, kind).placed?.(tx, { id, userId: request.userId, detail, lines })
+    return { id, no, payFen: pricing.total.payFen, fresh: true }
   })
-  return created ?? madeMeanwhile(db, request)
+  return created ?? madeMeanwhile(services.db, request)
 }
 
-function draftOf(request: CreateRequest, { snapshot, address, coupons, balance, left, withdrawn }: Loaded): Draft {
+function draftOf(services: Services, request: CreateRequest, loaded: Loaded, at: Date): Draft {
+  const { snapshot, address, left, withdrawn } = loaded
   if (!snapshot) refuse('KEY_EXPIRED', '订单信息已过期，请重新结算')
   const { lines, templates } = snapshot
+  const kind: GoodsKind<object> = goodsKindOf(services, snapshot.kind)
   const addressId = request.choices.addressId ?? snapshot.choices.addressId
   if (!addressId) refuse('ADDRESS_NEEDED', '请选择收货地址')
   if (!address) refuse('NOT_FOUND', '收货地址不存在')
   for (const { flashEndsAt, flashItemId, skuId, productId, title, qty } of lines) {
     if (withdrawn.includes(productId)) refuse('WITHDRAWN', `${title}：商品已下架`)
-    if (flashEndsAt && flashEndsAt <= request.now) refuse('ENDED', `${title}：秒杀已结束`)
+    if (flashEndsAt && flashEndsAt <= at) refuse('ENDED', `${title}：秒杀已结束`)
     if ((left[flashItemId ?? skuId] ?? 0) < qty) refuse('SOLD_OUT', shortWords(title, flashItemId, left[skuId]))
   }
-  const couponIds = request.choices.couponIds ?? snapshot.choices.couponIds
+  // What was chosen when it was confirmed may be chosen anew: a kind nothing is taken off has nothing to choose from.
+  const { coupons, balance } = kind.reducible ? loaded : NOTHING_OFF
+  const couponIds = kind.reducible ? (request.choices.couponIds ?? snapshot.choices.couponIds) : []
   const { useXfq, useJindou } = { ...snapshot.choices, ...request.choices }
   const pricing = priceOrder({
     lines: lines.map(pricingLine),
@@ -81,13 +69,17 @@ function draftOf(request: CreateRequest, { snapshot, address, coupons, balance, 
     coupons: pickCoupons(coupons, couponIds),
     xfqFen: useXfq ? balance.xfq : 0n,
     jindou: useJindou ? balance.jindou : 0n,
-    jindouShare: request.jindouShare
+    jindouShare: jindouShareOf(services)
   })
   if (pricing.unusable.length > 0) refuse('COUPON_UNUSABLE', '所选优惠券未达到使用门槛')
   const stuck = pricing.undeliverable[0]
   if (stuck !== undefined) refuse('UNDELIVERABLE', `${lines[stuck]!.title}：暂不支持配送到该地区`)
-  return { id: newId(), no: newNumber(request.now), request, address, lines, couponIds, pricing }
+  const detail = kind.keeps?.(snapshot.ask) ?? null
+  const made = { id: newId(), no: newNumber(at), at, kind: kind.code, detail }
+  return { ...made, request, address, lines, couponIds, pricing }
 }
+
+const NOTHING_OFF = { coupons: [], balance: { xfq: 0n, jindou: 0n } }
 
 const shortWords = (title: string, flashItemId: string | null, pieces = 0) => {
   if (flashItemId) return `${title}：已抢光`

@@ -2,7 +2,9 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { cartLines, flashItems, flashSessions, products, shops, skus, users } from '../../db/schema'
 import { personOf } from '../identity/person'
+import type { FreightTerms } from './freight'
 import { type PriceKind, unitPrice } from './pricing'
+import type { OrderLine } from './snapshot'
 
 const goodsFields = {
   sku: skus,
@@ -108,3 +110,29 @@ export function limitWords(limit: number, bought: number, qty: number): string {
 
 /** Whether a person's level earns member prices. */
 export const isMember = (level: number): boolean => level > 0
+
+/** A line of an order: so many pieces of these goods at this price, under a flash offer where they have one. */
+export function lineOf(goods: Goods, unit: Offer['unit'], qty: number): Omit<OrderLine, 'cartId'> {
+  const { sku, product, shop, flash, session } = goods
+  return {
+    shopId: shop.id,
+    shopName: shop.name,
+    productId: product.id,
+    skuId: sku?.id ?? '',
+    flashItemId: flash?.id ?? null,
+    flashEndsAt: flash && session ? session.endsAt : null,
+    title: product.name,
+    picture: sku?.image || product.pictures[0]!,
+    suk: sku?.suk ?? '',
+    qty,
+    priceKind: unit.kind,
+    unitFen: unit.fen,
+    weightG: sku?.weightG ?? 0,
+    freight: freightTerms(product)
+  }
+}
+
+function freightTerms(product: Goods['product']): FreightTerms {
+  if (product.freightTemplateId) return { by: 'template', id: product.freightTemplateId }
+  return product.postageFen > 0n ? { by: 'postage', fen: product.postageFen } : { by: 'free' }
+}

@@ -3,11 +3,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { newId } from '../../lib/ids'
 import { personOf } from '../identity/person'
-import type { Draft } from './create'
+import type { Draft } from './draft'
 import { limitWords } from './goods'
 import { UNPAID_MS } from './numbers'
 import { named } from './rows'
-import type { SnapshotLine } from './snapshot'
+import type { OrderLine } from './snapshot'
 
 /** What the write of an order got hold of. */
 export interface Held {
@@ -24,7 +24,7 @@ export interface Held {
 }
 
 /** Pieces of each SKU, or product, off the shelf; flash lines have stock of their own. */
-function wantedPieces(lines: readonly SnapshotLine[], by: 'skuId' | 'productId' = 'skuId'): Map<string, number> {
+function wantedPieces(lines: readonly OrderLine[], by: 'skuId' | 'productId' = 'skuId'): Map<string, number> {
   const pieces = new Map<string, number>()
   for (const line of lines) {
     if (!line.flashItemId) pieces.set(line[by], (pieces.get(line[by]) ?? 0) + line.qty)
@@ -38,7 +38,7 @@ function wantedPieces(lines: readonly SnapshotLine[], by: 'skuId' | 'productId' 
  * the statement, which makes a few statements in all, each planned once a connection.
  */
 export async function holdAndWrite(tx: Queryable, draft: Draft): Promise<Held> {
-  const { request, lines, couponIds } = draft
+  const { request, at, lines, couponIds } = draft
   const flash = lines.filter(line => line.flashItemId)
   const parts = { coupons: couponIds.length > 0, shelf: flash.length < lines.length, flash: flash.length > 0 }
   const has = Object.entries(parts).flatMap(([part, isIn]) => (isIn ? [part] : []))
@@ -49,7 +49,7 @@ export async function holdAndWrite(tx: Queryable, draft: Draft): Promise<Held> {
     written as (${insertLines(draft, parts)}),
     noted as (
       insert into order_events (user_id, order_id, id, action, words, at)
-      select ${request.userId}::uuid, id, ${newId()}::uuid, 'create', '订单已提交，等待付款', ${request.now}::timestamptz from fresh
+      select ${request.userId}::uuid, id, ${newId()}::uuid, 'create', '订单已提交，等待付款', ${at}::timestamptz from fresh
     ),
     emptied as (
       delete from cart_lines where user_id = ${request.userId}
@@ -74,11 +74,11 @@ interface HeldRow {
   taken: string[] | null
 }
 
-const takeCoupons = ({ id, request, couponIds }: Draft) => sql`
+const takeCoupons = ({ id, request, at, couponIds }: Draft) => sql`
     used as (
-      update user_coupons set state = 'used', order_id = ${id}, used_at = ${request.now}
+      update user_coupons set state = 'used', order_id = ${id}, used_at = ${at}
       where user_id = ${request.userId} and id = any(${sql.param(couponIds)}::uuid[]) and state = 'unused'
-        and ends_at > ${request.now} and exists (select from fresh)
+        and ends_at > ${at} and exists (select from fresh)
       returning id
     ),`
 
@@ -86,7 +86,7 @@ const takeCoupons = ({ id, request, couponIds }: Draft) => sql`
  * Products are locked in the order of their ids before their SKUs and the person's counts of them are touched, so two
  * orders never wait for each other. A limit is what the locked product says, not what it was when the order was confirmed.
  */
-function takeFromShelf(userId: string, lines: readonly SnapshotLine[]) {
+function takeFromShelf(userId: string, lines: readonly OrderLine[]) {
   const pieces = wantedPieces(lines)
   const ofProducts = wantedPieces(lines, 'productId')
   const productIds = sql.param([...ofProducts.keys()])
@@ -121,7 +121,7 @@ const OVER = sql`
   select array_agg(id) from shelf where limit_num > 0 and id not in (select product_id from counted)`
 
 /** The person's share first, whichever of their accounts orders, then the pieces, from any one stripe that nobody is busy with. */
-function takeFlash(userId: string, flash: readonly SnapshotLine[]) {
+function takeFlash(userId: string, flash: readonly OrderLine[]) {
   const ids = sql.param(flash.map(line => line.flashItemId))
   const pieces = sql.param(flash.map(line => line.qty))
   return sql`
@@ -151,23 +151,23 @@ function takeFlash(userId: string, flash: readonly SnapshotLine[]) {
     ),`
 }
 
-function insertOrder({ id, no, request, address, lines, pricing: { total } }: Draft) {
+function insertOrder({ id, no, kind, detail, request, at, address, lines, pricing: { total } }: Draft) {
   const shops = new Map(lines.map(line => [line.shopId, line.shopName]))
   const [shopId, shopName] = shops.size === 1 ? [...shops][0]! : [null, '']
   const pieces = lines.reduce((sum, line) => sum + line.qty, 0)
-  const expiresAt = new Date(request.now.getTime() + UNPAID_MS)
+  const expiresAt = new Date(at.getTime() + UNPAID_MS)
   return sql`
-    insert into orders (user_id, id, no, order_key, kind, state, shop_id, shop_name, total_num, goods_fen, freight_fen,
+    insert into orders (user_id, id, no, order_key, kind, detail, state, shop_id, shop_name, total_num, goods_fen, freight_fen,
       coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen, pay_fen, pay_type, receiver, receiver_phone, receiver_region,
       receiver_detail, mark, expires_at, created_at)
-    values (${request.userId}, ${id}, ${no}, ${request.orderKey}, 'mall', 'unpaid', ${shopId}, ${shopName}, ${pieces},
+    values (${request.userId}, ${id}, ${no}, ${request.orderKey}, ${kind}, ${detail && JSON.stringify(detail)}::jsonb, 'unpaid', ${shopId}, ${shopName}, ${pieces},
       ${total.goodsFen}, ${total.freightFen}, ${total.couponFen}, ${total.mallCouponFen}, ${total.xfqFen}, ${total.jindou}, ${total.jindouFen},
       ${total.payFen}, ${request.payType}, ${address.realName}, ${address.phone}, ${address.region}, ${address.detail},
-      ${request.mark}, ${expiresAt}, ${request.now})
+      ${request.mark}, ${expiresAt}, ${at})
     on conflict (user_id, order_key) do nothing returning id`
 }
 
-function insertLines({ id, request, lines, pricing }: Draft, has: { shelf: boolean; flash: boolean }) {
+function insertLines({ id, request, at, lines, pricing }: Draft, has: { shelf: boolean; flash: boolean }) {
   const rows = lines.map((line, i) => {
     const part = pricing.lines[i]!
     return {
@@ -202,7 +202,7 @@ function insertLines({ id, request, lines, pricing }: Draft, has: { shelf: boole
       flash_item_id, ${has.flash ? sql`case when t.stripe is not null then jsonb_build_object(t.stripe::text, t.qty) end` : sql`null::jsonb`},
       ${has.shelf ? sql`l.flash_item_id is null and l.product_id in (select product_id from counted)` : sql`false`}, title, picture,
       suk, l.qty, price_kind, price_fen, goods_fen, freight_fen, coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen, pay_fen,
-      ${request.now}::timestamptz
+      ${at}::timestamptz
     from fresh, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, position int, shop_id uuid,
       shop_name text, product_id uuid, sku_id uuid, flash_item_id uuid, title text, picture text, suk text, qty int,
       price_kind text, price_fen bigint, goods_fen bigint, freight_fen bigint, coupon_fen bigint, mall_coupon_fen bigint, xfq_fen bigint,
@@ -243,7 +243,7 @@ const PATIENCE = 3
  * before it, so nobody waits in a circle.
  * Answers false when there are too few in all; the caller then takes the whole order back.
  */
-export async function takeFromAnyStripe(tx: Queryable, draft: Draft, line: SnapshotLine): Promise<boolean> {
+export async function takeFromAnyStripe(tx: Queryable, draft: Draft, line: OrderLine): Promise<boolean> {
   for (let tries = 0; tries < PATIENCE; tries++) {
     const { pieces, most } = await piecesLeft(tx, line)
     if (pieces < line.qty) return false
@@ -259,7 +259,7 @@ export async function takeFromAnyStripe(tx: Queryable, draft: Draft, line: Snaps
 }
 
 /** What the stripes of a line have in all, and what the fullest has. */
-async function piecesLeft(tx: Queryable, { flashItemId }: SnapshotLine): Promise<{ pieces: number; most: number }> {
+async function piecesLeft(tx: Queryable, { flashItemId }: OrderLine): Promise<{ pieces: number; most: number }> {
   const { rows } = await tx.execute<{ pieces: number; most: number }>(sql`
     select coalesce(sum(stock - sold), 0)::int as pieces, coalesce(max(stock - sold), 0)::int as most
     from flash_stripes where item_id = ${flashItemId}`)
@@ -267,7 +267,7 @@ async function piecesLeft(tx: Queryable, { flashItemId }: SnapshotLine): Promise
 }
 
 /** Waits for a stripe that has enough. When others emptied it meanwhile, its lock is let go of again. */
-async function takeFromOne(tx: Queryable, draft: Draft, line: SnapshotLine): Promise<boolean> {
+async function takeFromOne(tx: Queryable, draft: Draft, line: OrderLine): Promise<boolean> {
   const one = sql`
     select stripe, ${line.qty}::int as take from flash_stripes
     where item_id = ${line.flashItemId} and stock - sold >= ${line.qty}
@@ -279,7 +279,7 @@ async function takeFromOne(tx: Queryable, draft: Draft, line: SnapshotLine): Pro
 }
 
 /** Takes what a query of (stripe, take) says and notes it on the order's line; answers how many pieces that was. */
-async function takePlanned(tx: Queryable, draft: Draft, line: SnapshotLine, plan: SQL): Promise<number> {
+async function takePlanned(tx: Queryable, draft: Draft, line: OrderLine, plan: SQL): Promise<number> {
   const { rows } = await tx.execute<{ pieces: number }>(sql`
     with plan as materialized (${plan}),
     taken as (

@@ -2,10 +2,21 @@ export { cancelExpired, cancelOrder } from './cancel'
 export { CHECKOUT_MS, type Checkout, type CheckoutRequest, type CouponRow, checkOut } from './checkout'
 export { claimCoupon, couponsOnOffer, remindOfCoupons } from './coupons'
 export { type Created, createOrder } from './create'
+export type { CreateRequest } from './draft'
 export { type FlashOffer, type FlashPlan, flashOfProduct, flashOfSession, planFlash } from './flash'
 export { returnUnsold } from './flash-return'
-export { type CartGoods, cartGoods, type Goods, isMember, type Offer, offerOf, productGoods } from './goods'
-export { VIRTUAL_KINDS } from './kinds'
+export {
+  type CartGoods,
+  cartGoods,
+  type Goods,
+  isMember,
+  limitWords,
+  lineOf,
+  type Offer,
+  offerOf,
+  productGoods
+} from './goods'
+export { type GoodsKind, kindOf, type OrderKind, orderKinds, type VirtualKind, virtualKinds } from './kinds'
 export {
   ARRIVE_MS,
   receiveOverdue,
@@ -17,22 +28,15 @@ export {
   takeOrder
 } from './lifecycle'
 export { orderMergeStep } from './merge'
+export { tell as tellBuyer } from './messages'
 export { UNPAID_MS } from './numbers'
 export { markPaid, type PaidBy } from './paid'
 export { traceOf } from './parcels'
 export { type Payable, payable } from './payable'
-export { type Back, backOf, type Unspent } from './recharge-back'
-export {
-  holding,
-  oneRechargeAtATime,
-  prepaidFen,
-  type RechargeDetail,
-  rechargeDetail
-} from './recharge-money'
-export { finishRefunds, refundOrder } from './refund'
 export { repriceOrder } from './reprice'
-export { anyOrder, type OrderRow, orderOf } from './rows'
-export { packSnapshot } from './snapshot'
+export { anyOrder, keepDetail, type OrderRow, orderOf } from './rows'
+export { marginOf } from './settlement'
+export { type OrderLine, packSnapshot } from './snapshot'
 export {
   actionsOf,
   canMove,

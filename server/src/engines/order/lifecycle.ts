@@ -1,13 +1,15 @@
 import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { type Queryable, transact } from '../../db/connection'
+import { type Queryable, transact, within } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
 import { orders } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import { postMany } from '../ledger'
 import { keptOf } from './kept'
-import { kindOf } from './kinds'
+import { goodsKindOf } from './kinds'
 import { tell } from './messages'
 import { addEvents, anyOrder, move, type OrderRow, orderOf, tryMove } from './rows'
+import { settlementOf } from './settlement'
 
 const DAY_MS = 86_400_000
 /** Shipped orders count as received after this. */
@@ -21,9 +23,22 @@ export interface Parcel {
   no: string
 }
 
+interface Shipping {
+  ref: string
+  parcel: Parcel
+  actorId?: string
+}
+
+/** A buyer's order, by its number or id. */
+interface Own {
+  userId: string
+  ref: string
+}
+
 /** Ships a paid order. @throws Refusal NOT_FOUND, STATE */
-export const shipOrder = (db: Queryable, ref: string, parcel: Parcel, actorId: string | undefined, at: Date) =>
-  transact(db, async tx => {
+export const shipOrder = (services: Services, { ref, parcel, actorId }: Shipping) =>
+  transact(services.db, async tx => {
+    const at = services.clock.now()
     const key = await anyOrder(tx, ref)
     const set = { shipCode: parcel.code, shipCompany: parcel.company, shipNo: parcel.no, shippedAt: at }
     const order = await tryMove(tx, 'ship', key, set, eq(orders.openAfterSales, 0))
@@ -37,8 +52,9 @@ export const shipOrder = (db: Queryable, ref: string, parcel: Parcel, actorId: s
   })
 
 /** The buyer has it. @throws Refusal NOT_FOUND, STATE */
-export const takeOrder = (db: Queryable, userId: string, ref: string, at: Date) =>
-  transact(db, async tx => {
+export const takeOrder = (services: Services, { userId, ref }: Own) =>
+  transact(services.db, async tx => {
+    const at = services.clock.now()
     const { id } = await orderOf(tx, userId, ref)
     const order = await move(tx, 'take', { userId, id }, { receivedAt: at })
     await addEvents(tx, [{ userId, orderId: id, action: 'take', words: '您已确认收货', at, actorId: userId }])
@@ -46,8 +62,9 @@ export const takeOrder = (db: Queryable, userId: string, ref: string, at: Date) 
   })
 
 /** The buyer signed for it with a drawn signature. @throws Refusal NOT_FOUND, STATE */
-export const signOrder = (db: Queryable, userId: string, ref: string, signature: string, at: Date) =>
-  transact(db, async tx => {
+export const signOrder = (services: Services, { userId, ref, signature }: Own & { signature: string }) =>
+  transact(services.db, async tx => {
+    const at = services.clock.now()
     const { id } = await orderOf(tx, userId, ref)
     const order = await move(tx, 'sign', { userId, id }, { receivedAt: at, signature })
     await addEvents(tx, [{ userId, orderId: id, action: 'sign', words: '您已签收', at, actorId: userId }])
@@ -65,8 +82,9 @@ const tellReceived = (tx: Queryable, order: OrderRow, title: string, at: Date) =
   )
 
 /** Asks the shop to hurry, at most once a day. @throws Refusal NOT_FOUND, STATE, REMINDED */
-export const remindShop = (db: Queryable, userId: string, ref: string, at: Date) =>
-  transact(db, async tx => {
+export const remindShop = (services: Services, { userId, ref }: Own) =>
+  transact(services.db, async tx => {
+    const at = services.clock.now()
     const order = await orderOf(tx, userId, ref)
     const key = { userId, id: order.id }
     const dayAgo = new Date(at.getTime() - DAY_MS)
@@ -81,24 +99,27 @@ export const remindShop = (db: Queryable, userId: string, ref: string, at: Date)
   })
 
 /** Receives what was shipped long ago, and answers how many. */
-export const receiveOverdue = (services: Services, now: Date) =>
-  eachDue(
+export const receiveOverdue = (services: Services) => {
+  const now = services.clock.now()
+  return eachDue(
     services,
     and(eq(orders.state, 'shipped'), lte(orders.shippedAt, new Date(now.getTime() - ARRIVE_MS))),
     async (tx, key) => {
-      const order = await tryMove(tx, 'arrive', key, { receivedAt: now })
+      const order = await tryMove(tx.db, 'arrive', key, { receivedAt: now })
       if (!order) return false
-      await addEvents(tx, [
+      await addEvents(tx.db, [
         { userId: key.userId, orderId: key.id, action: 'arrive', words: '系统已自动确认收货', at: now }
       ])
-      await tellReceived(tx, order, '已为您自动确认收货', now)
+      await tellReceived(tx.db, order, '已为您自动确认收货', now)
       return true
     }
   )
+}
 
 /** Settles what was received a week ago and nobody disputes, less what was given back of it: the shop gets its income, the platform its margin. Answers how many. */
-export const settleDue = (services: Services, now: Date) =>
-  eachDue(
+export const settleDue = (services: Services) => {
+  const now = services.clock.now()
+  return eachDue(
     services,
     and(
       inArray(orders.state, ['received', 'complete']),
@@ -106,21 +127,31 @@ export const settleDue = (services: Services, now: Date) =>
       eq(orders.openAfterSales, 0),
       lte(orders.receivedAt, new Date(now.getTime() - SETTLE_MS))
     ),
-    async (tx, key) => {
-      const quiet = and(isNull(orders.settledAt), eq(orders.openAfterSales, 0))
-      const set = { settledAt: now, completedAt: sql`coalesce(${orders.completedAt}, ${now})` as never }
-      const order = await tryMove(tx, 'settle', key, set, quiet)
-      if (!order) return false
-      await kindOf(order.kind).onSettled?.(tx, services, await keptOf(tx, order))
-      await addEvents(tx, [{ userId: key.userId, orderId: key.id, action: 'settle', words: '交易已完成', at: now }])
-      return true
-    }
+    (tx, key) => settle(tx, key, now)
   )
+}
+
+async function settle(tx: Services, key: Pick<OrderRow, 'userId' | 'id'>, now: Date): Promise<boolean> {
+  const quiet = and(isNull(orders.settledAt), eq(orders.openAfterSales, 0))
+  const set = { settledAt: now, completedAt: sql`coalesce(${orders.completedAt}, ${now})` as never }
+  const order = await tryMove(tx.db, 'settle', key, set, quiet)
+  if (!order) return false
+  const kept = await keptOf(tx.db, order)
+  const kind = goodsKindOf(tx, order.kind)
+  const beside = (await kind.settled?.(tx, kept)) ?? []
+  const postings = settlementOf(kept, kind.settlesTo, tx.config.PLATFORM_MARGIN_BP)
+  const ref = { kind: 'order', id: key.id }
+  const own = { key: `order_settle:${key.id}`, reason: 'order_settle' as const, ref, postings, at: now }
+  // In one call: accounts are held in one order, whatever order settles at the same moment.
+  await postMany(tx.db, [...(postings.length > 0 ? [own] : []), ...beside])
+  await addEvents(tx.db, [{ userId: key.userId, orderId: key.id, action: 'settle', words: '交易已完成', at: now }])
+  return true
+}
 
 async function eachDue(
   services: Services,
   due: SQL | undefined,
-  work: (tx: Queryable, key: Pick<OrderRow, 'userId' | 'id'>) => Promise<boolean>,
+  work: (tx: Services, key: Pick<OrderRow, 'userId' | 'id'>) => Promise<boolean>,
   most = 500
 ): Promise<number> {
   const keys = await services.db
@@ -129,7 +160,5 @@ async function eachDue(
     .where(due)
     .orderBy(asc(orders.id))
     .limit(most)
-  return inTurn(services, keys, 'an order is due and cannot be moved', key =>
-    transact(services.db, tx => work(tx, key))
-  )
+  return inTurn(services, keys, 'an order is due and cannot be moved', key => within(services, tx => work(tx, key)))
 }

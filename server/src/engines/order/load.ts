@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { refuse } from '../../lib/refusal'
-import type { CreateRequest } from './create'
 import type { CouponTerms } from './pricing'
 import { named } from './rows'
-import { readSnapshot, type Snapshot } from './snapshot'
+import { type Choices, readSnapshot, type Snapshot } from './snapshot'
+
+interface LoadRequest {
+  userId: string
+  orderKey: string
+  choices: Partial<Choices>
+}
 
 interface LoadedAddress {
   realName: string
@@ -46,7 +51,11 @@ interface Row extends Record<string, unknown> {
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Reads, in one round trip, the checkout of `orderKey` and all that the person's choices name. */
-export async function loadCheckout(db: Queryable, { userId, orderKey, now, choices }: CreateRequest): Promise<Loaded> {
+export async function loadCheckout(
+  db: Queryable,
+  { userId, orderKey, choices }: LoadRequest,
+  now: Date
+): Promise<Loaded> {
   const addressId = choices.addressId ?? null
   if (addressId && !UUID.test(addressId)) refuse('NOT_FOUND', '收货地址不存在')
   if (choices.couponIds?.some(id => !UUID.test(id))) refuse('COUPON_UNUSABLE', '优惠券不可用或已过期')

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connection'
 import { orderLines, orders } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import type { Services } from '../../services'
-import { kindOf, VIRTUAL_KINDS } from './kinds'
+import { kindOf, virtualKinds } from './kinds'
 import { addEvents, move, type OrderRow, tryMove } from './rows'
 
 export interface PaidBy {
@@ -20,24 +20,31 @@ export interface PaidBy {
  * Makes an unpaid order paid, in the payment's own transaction. `already`: this payment paid it before. `late`: the order
  * was cancelled, paid by another payment or has another price now; the money has to go back.
  */
-export async function markPaid(tx: Queryable, services: Services, paid: PaidBy): Promise<'paid' | 'already' | 'late'> {
+export async function markPaid(tx: Services, paid: PaidBy): Promise<'paid' | 'already' | 'late'> {
   const { orderId: id, userId, payType, paidAt, paymentId } = paid
+  const { db } = tx
   const set = { payType, paidAt, paymentId }
   const fits = paid.amountFen === undefined ? sql`true` : eq(orders.payFen, paid.amountFen)
   const order =
-    (await tryMove(tx, 'pay', { userId, id }, set, sql`${orders.shopId} is not null and ${fits}`)) ??
-    (await tryMove(tx, 'split', { userId, id }, set, sql`${orders.shopId} is null and not ${isVirtual} and ${fits}`))
+    (await tryMove(db, 'pay', { userId, id }, set, sql`${orders.shopId} is not null and ${fits}`)) ??
+    (await tryMove(
+      db,
+      'split',
+      { userId, id },
+      set,
+      sql`${orders.shopId} is null and not ${isVirtual(tx)} and ${fits}`
+    ))
   if (!order) {
-    const virtual = await payVirtual(tx, services, paid, fits)
+    const virtual = await payVirtual(tx, paid, fits)
     if (virtual) return virtual
-    const [other] = await tx
+    const [other] = await db
       .select({ paymentId: orders.paymentId })
       .from(orders)
       .where(and(eq(orders.userId, userId), eq(orders.id, id)))
     return other?.paymentId === paymentId ? 'already' : 'late'
   }
-  const parts = order.state === 'split' ? await splitByShop(tx, order) : [order]
-  await addEvents(tx, [
+  const parts = order.state === 'split' ? await splitByShop(db, order) : [order]
+  await addEvents(db, [
     ...(order.state === 'split'
       ? [
           {
@@ -57,37 +64,37 @@ export async function markPaid(tx: Queryable, services: Services, paid: PaidBy):
       at: paidAt
     }))
   ])
-  await kindOf(order.kind).onPaid?.(tx, services, order, parts)
+  await kindOf(tx, order.kind).paid?.(tx, order, parts)
   return 'paid'
 }
 
-const isVirtual = inArray(orders.kind, VIRTUAL_KINDS)
+const isVirtual = (services: Services) => inArray(orders.kind, virtualKinds(services))
 
 /** Pays what has no parcel, which ends with that; undefined when there is no such order to pay. */
 async function payVirtual(
-  tx: Queryable,
-  services: Services,
+  tx: Services,
   { orderId: id, userId, payType, paidAt, paymentId }: PaidBy,
   fits: SQL
 ): Promise<'paid' | 'late' | undefined> {
-  const [open] = await tx
+  const { db } = tx
+  const [open] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.id, id), eq(orders.state, 'unpaid'), isVirtual, fits))
+    .where(and(eq(orders.userId, userId), eq(orders.id, id), eq(orders.state, 'unpaid'), isVirtual(tx), fits))
     .for('update')
   if (!open) return
-  const kind = kindOf(open.kind)
-  if (kind.accepts && !(await kind.accepts(tx, services, open))) {
-    const over = await move(tx, 'expire', { userId, id }, { cancelledAt: paidAt })
-    await kind.onCancelled?.(tx, over, paidAt)
-    await addEvents(tx, [{ userId, orderId: id, action: 'expire', words: '已不能付款，款项原路退回', at: paidAt }])
+  const kind = kindOf(tx, open.kind)
+  if (kind.virtual && kind.accepts && !(await kind.accepts(tx, open))) {
+    const over = await move(db, 'expire', { userId, id }, { cancelledAt: paidAt })
+    await kind.cancelled?.(tx, over, paidAt)
+    await addEvents(db, [{ userId, orderId: id, action: 'expire', words: '已不能付款，款项原路退回', at: paidAt }])
     return 'late'
   }
-  const order = await move(tx, 'pay', { userId, id }, { payType, paidAt, paymentId })
-  await addEvents(tx, [{ userId, orderId: id, action: 'pay', words: '已付款', at: paidAt }])
-  await kind.onPaid?.(tx, services, order, [order])
-  await move(tx, 'fulfil', { userId, id }, { completedAt: paidAt, settledAt: paidAt })
-  await addEvents(tx, [{ userId, orderId: id, action: 'fulfil', words: '已到账', at: paidAt }])
+  const order = await move(db, 'pay', { userId, id }, { payType, paidAt, paymentId })
+  await addEvents(db, [{ userId, orderId: id, action: 'pay', words: '已付款', at: paidAt }])
+  await kind.paid?.(tx, order, [order])
+  await move(db, 'fulfil', { userId, id }, { completedAt: paidAt, settledAt: paidAt })
+  await addEvents(db, [{ userId, orderId: id, action: 'fulfil', words: '已到账', at: paidAt }])
   return 'paid'
 }
 
@@ -101,10 +108,10 @@ async function splitByShop(tx: Queryable, order: OrderRow): Promise<OrderRow[]> 
   const shopIds = shops.map(shop => shop.shop_id)
   const numbers = shops.map((_, i) => `${order.no}-${i + 1}`)
   await tx.execute(sql`
-    insert into orders (user_id, id, no, parent_id, kind, state, shop_id, shop_name, total_num, goods_fen, freight_fen,
+    insert into orders (user_id, id, no, parent_id, kind, detail, state, shop_id, shop_name, total_num, goods_fen, freight_fen,
       coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen, adjust_fen, pay_fen, pay_type, payment_id, receiver, receiver_phone,
       receiver_region, receiver_detail, mark, expires_at, paid_at, created_at)
-    select o.user_id, part.id, part.no, o.id, o.kind, 'paid', part.shop_id, min(l.shop_name), sum(l.qty), sum(l.goods_fen),
+    select o.user_id, part.id, part.no, o.id, o.kind, o.detail, 'paid', part.shop_id, min(l.shop_name), sum(l.qty), sum(l.goods_fen),
       sum(l.freight_fen), sum(l.coupon_fen), sum(l.mall_coupon_fen), sum(l.xfq_fen), sum(l.jindou), sum(l.jindou_fen), sum(l.adjust_fen),
       sum(l.pay_fen), o.pay_type, o.payment_id, o.receiver, o.receiver_phone, o.receiver_region, o.receiver_detail, o.mark,
       o.expires_at, o.paid_at, o.created_at

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Queryable } from '../../db/connection'
 import { orders } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
 import { kindOf } from './kinds'
 import { isOrder } from './rows'
 import { FINAL_STATES, type OrderState } from './states'
@@ -29,13 +29,13 @@ export interface Payable {
 }
 
 /** The person's order as a cashier sees it. @throws Refusal NOT_FOUND, also for somebody else's */
-export async function payable(db: Queryable, userId: string, orderIdOrNo: string): Promise<Payable> {
+export async function payable(services: Services, { userId, ref }: { userId: string; ref: string }): Promise<Payable> {
   const firstTitle = sql<string | null>`(select l.title from order_lines l
     where l.user_id = ${userId} and (l.order_id = orders.id or l.root_id = orders.id) order by l.position limit 1)`
-  const [found] = await db
+  const [found] = await services.db
     .select({ order: orders, firstTitle })
     .from(orders)
-    .where(and(eq(orders.userId, userId), isOrder(orderIdOrNo)))
+    .where(and(eq(orders.userId, userId), isOrder(ref)))
   if (!found) return refuse('NOT_FOUND', '订单不存在')
   const { order } = found
   const name = order.title || (found.firstTitle ?? '订单')
@@ -47,7 +47,7 @@ export async function payable(db: Queryable, userId: string, orderIdOrNo: string
     state: payState(order.state as OrderState, order.paidAt),
     payFen: order.payFen,
     payType: order.payType,
-    takesBalance: kindOf(order.kind).takesBalance?.(order) ?? true,
+    takesBalance: kindOf(services, order.kind).takesBalance?.(order) ?? true,
     paymentId: order.paymentId,
     paidAt: order.paidAt,
     expiresAt: order.expiresAt,

@@ -1,8 +1,9 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
-import { type Queryable, transact } from '../../db/connection'
+import { transact } from '../../db/connection'
 import { orders } from '../../db/schema'
 import { splitByWeight, yuan } from '../../lib/money'
-import { VIRTUAL_KINDS } from './kinds'
+import type { Services } from '../../services'
+import { virtualKinds } from './kinds'
 import { linesOf } from './paid'
 import { addEvents, anyOrder, move } from './rows'
 
@@ -11,18 +12,18 @@ interface NewPrice {
   payFen: bigint
   reason: string
   actorId?: string
-  at: Date
 }
 
 /**
  * Sets what an unpaid order costs; the difference is split over its lines by what each was to cost. Answers the order.
  * @throws Refusal NOT_FOUND, STATE
  */
-export const repriceOrder = (db: Queryable, { ref, payFen, reason, actorId, at }: NewPrice) =>
-  transact(db, async tx => {
+export const repriceOrder = (services: Services, { ref, payFen, reason, actorId }: NewPrice) =>
+  transact(services.db, async tx => {
+    const at = services.clock.now()
     // The guarded move locks the row, so nobody pays or cancels between here and the new sums.
     // What has neither parcel nor shop costs what it brings.
-    const ofGoods = notInArray(orders.kind, VIRTUAL_KINDS)
+    const ofGoods = notInArray(orders.kind, virtualKinds(services))
     const order = await move(tx, 'reprice', await anyOrder(tx, ref), {}, ofGoods)
     const { userId, id } = order
     const lines = await linesOf(tx, userId, id)

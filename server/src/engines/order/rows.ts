@@ -1,9 +1,10 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResultRow } from 'pg'
 import { prepared, type Queryable } from '../../db/connection'
 import { orderEvents, orders } from '../../db/schema'
 import { newId } from '../../lib/ids'
+import { moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
 import { FACES, type OrderMove, type OrderState, TRANSITIONS } from './states'
 
@@ -38,20 +39,15 @@ interface Key {
  * Moves an order by the transition table: one guarded update, so of two moves at once one finds the order gone from the
  * state it needs. Answers the row as it is now, or undefined when the order was in no state to move.
  */
-export async function tryMove(
+export function tryMove(
   tx: Queryable,
   move: OrderMove,
   { userId, id }: Key,
   set: Partial<typeof orders.$inferInsert> = {},
   guard?: SQL
 ): Promise<OrderRow | undefined> {
-  const { from, to } = TRANSITIONS[move]
-  const [row] = await tx
-    .update(orders)
-    .set({ ...set, state: to })
-    .where(and(eq(orders.userId, userId), eq(orders.id, id), inArray(orders.state, [...from]), guard))
-    .returning()
-  return row
+  const where = and(eq(orders.userId, userId), eq(orders.id, id), guard)
+  return moveRow(tx, { table: orders, state: orders.state, where }, TRANSITIONS[move], set)
 }
 
 /** As `tryMove`. @throws Refusal STATE when the order is in no state to move */
@@ -67,6 +63,13 @@ export async function move(
   const now = await orderOf(tx, key.userId, key.id)
   refuse('STATE', `订单${FACES[now.state as OrderState].title}，不能进行此操作`)
 }
+
+/** Keeps more of what only an order's kind reads. */
+export const keepDetail = (tx: Queryable, { userId, id }: Key, more: Record<string, unknown>) =>
+  tx
+    .update(orders)
+    .set({ detail: sql`coalesce(${orders.detail}, '{}') || ${JSON.stringify(more)}::jsonb` })
+    .where(and(eq(orders.userId, userId), eq(orders.id, id)))
 
 /** One line of an order's timeline. */
 export interface OrderEvent {

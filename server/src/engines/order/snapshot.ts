@@ -10,8 +10,9 @@ export interface Choices {
 }
 
 /** A line as it was priced: the order is made from this, not from what the catalogue says by then. */
-export interface SnapshotLine {
-  cartId: string
+export interface OrderLine {
+  /** The cart's line it comes from, which goes with the order; null when it is from elsewhere. */
+  cartId: string | null
   shopId: string
   shopName: string
   productId: string
@@ -29,7 +30,10 @@ export interface SnapshotLine {
 }
 
 export interface Snapshot {
-  lines: SnapshotLine[]
+  /** The order's kind, and what was asked of it. */
+  kind: string
+  ask: object
+  lines: OrderLine[]
   templates: FreightTemplate[]
   choices: Choices
 }
@@ -42,8 +46,10 @@ export const packSnapshot = (snapshot: Snapshot): Packed<Snapshot> =>
 
 /** A snapshot as it was before it was packed. */
 export function readSnapshot(stored: unknown): Snapshot {
-  const { lines, templates, choices } = stored as Packed<Snapshot>
+  const { kind, ask, lines, templates, choices } = stored as Packed<Snapshot>
   return {
+    kind,
+    ask,
     lines: lines.map(line => ({
       ...line,
       flashEndsAt: line.flashEndsAt === null ? null : new Date(line.flashEndsAt),

@@ -1,5 +1,7 @@
 /** The life of an order as data: refuses what may not happen and tells the app which buttons to show. */
 
+import { type Move, machine } from '../../lib/machine'
+
 export const ORDER_STATES = [
   'unpaid',
   'paid',
@@ -16,9 +18,7 @@ export type OrderState = (typeof ORDER_STATES)[number]
 /** Who moves an order: the one who bought, those who run the shop, or the server by itself. */
 export type Mover = 'buyer' | 'keeper' | 'server'
 
-interface Transition {
-  from: readonly OrderState[]
-  to: OrderState
+interface Transition extends Move<OrderState> {
   by: Mover
 }
 
@@ -47,9 +47,18 @@ export type OrderMove = keyof typeof TRANSITIONS
 /** States an order never leaves. A complete one may still be given back or recalled; a split one lives on in its parts. */
 export const FINAL_STATES: readonly OrderState[] = ['refunded', 'cancelled', 'split']
 
+export const ORDER_LIFE = {
+  what: 'order',
+  states: ORDER_STATES,
+  begins: ['unpaid'],
+  ends: FINAL_STATES,
+  moves: TRANSITIONS
+} as const
+
+const life = machine(ORDER_LIFE)
+
 /** Whether `move` may start from `state`. */
-export const canMove = (move: OrderMove, state: OrderState): boolean =>
-  (TRANSITIONS[move].from as readonly OrderState[]).includes(state)
+export const canMove = (move: OrderMove, state: OrderState): boolean => life.can(move, state)
 
 type WireStatus = 0 | 1 | 2 | 3 | 4 | -1 | -2 | -4
 export type WireAction =
@@ -103,21 +112,3 @@ export function statesOf(type: number): OrderState[] {
   if (type === -3) return ['refunding', 'refunded']
   return shown.filter(state => FACES[state].type === type)
 }
-
-/** Throws when the table above is not a sound machine: a state nobody reaches, or one nobody can leave. */
-export function checkMachine(transitions: Record<string, Transition> = TRANSITIONS) {
-  const reached = new Set<OrderState>(['unpaid'])
-  for (let grew = true; grew; ) {
-    const before = reached.size
-    for (const { from, to } of Object.values(transitions)) if (from.some(state => reached.has(state))) reached.add(to)
-    grew = reached.size > before
-  }
-  for (const state of ORDER_STATES) {
-    if (!reached.has(state)) throw new Error(`order state ${state} cannot be reached`)
-    const leaves = Object.values(transitions).some(({ from, to }) => from.includes(state) && to !== state)
-    if (leaves === FINAL_STATES.includes(state))
-      throw new Error(`order state ${state} ${leaves ? 'is final but can be left' : 'cannot be left'}`)
-  }
-}
-
-checkMachine()

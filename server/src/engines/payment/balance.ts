@@ -1,4 +1,4 @@
-import { transact } from '../../db/connection'
+import { within } from '../../db/connection'
 import { payments } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
@@ -28,27 +28,28 @@ export async function payByBalance(services: Services, order: Payable): Promise<
     } catch (error) {
       if (error instanceof InsufficientFunds) return 'short'
       if (!(error instanceof Overtaken)) throw error
-      current = await payableOrder(services.db, order.userId, order.orderId, services.clock.now())
+      current = await payableOrder(services, { userId: order.userId, ref: order.orderId })
     }
   }
   return refuse('ORDER_CHANGED', '订单有变化，请刷新后再付款')
 }
 
 const payOnce = (services: Services, { orderId, userId, payFen, title, expiresAt }: Payable) =>
-  transact(services.db, async tx => {
+  within(services, async tx => {
+    const { db } = tx
     const now = services.clock.now()
     const payment = newPayment()
     // The order comes first: its row lock makes a second payer wait here, before any money moves.
     const paid = { orderId, userId, payType: 'yue', paidAt: now, paymentId: payment.id, amountFen: payFen }
-    if ((await markPaid(tx, services, paid)) !== 'paid') throw new Overtaken()
-    await tx.insert(payments).values({
+    if ((await markPaid(tx, paid)) !== 'paid') throw new Overtaken()
+    await db.insert(payments).values({
       ...payment,
       ...{ userId, orderId, title, expiresAt, amountFen: payFen },
       ...{ channel: 'yue', scene: 'yue', status: 'paid' },
       ...{ createdAt: now, paidAt: now, queriedAt: now }
     })
     if (payFen === 0n) return
-    await post(tx, {
+    await post(db, {
       key: `pay:${payment.id}`,
       reason: 'order_pay',
       ref: { kind: 'order', id: orderId },

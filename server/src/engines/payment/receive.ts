@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Queryable, transact } from '../../db/connection'
+import { type Queryable, within } from '../../db/connection'
 import { paymentNotices, payments } from '../../db/schema'
 import type { ChannelName } from '../../providers/pay'
 import type { Notice } from '../../providers/pay/channel'
@@ -18,16 +18,17 @@ export type Outcome = 'paid' | 'again' | 'late' | 'amount' | 'double' | 'unknown
 
 /** Takes in a verified word that money came, in one transaction; the same word again changes nothing. */
 export async function receive(services: Services, channel: ChannelName, notice: Notice): Promise<Outcome> {
-  const outcome = await transact(services.db, async tx => {
+  const outcome = await within(services, async tx => {
+    const { db } = tx
     // The row lock makes words about one payment wait for each other, whoever brings them.
-    const [payment] = await tx
+    const [payment] = await db
       .select()
       .from(payments)
       .where(and(eq(payments.payNo, notice.payNo), eq(payments.channel, channel)))
       .for('update')
-    const found = payment ? await takeIn(tx, services, payment, notice) : 'unknown'
+    const found = payment ? await takeIn(tx, payment, notice) : 'unknown'
     const { id: noticeId, payNo, tradeNo, amountFen } = notice
-    await tx
+    await db
       .insert(paymentNotices)
       .values({ channel, noticeId, payNo, tradeNo, amountFen, outcome: found, at: services.clock.now() })
       .onConflictDoNothing()
@@ -38,27 +39,28 @@ export async function receive(services: Services, channel: ChannelName, notice: 
   return outcome
 }
 
-async function takeIn(tx: Queryable, services: Services, payment: PaymentRow, notice: Notice): Promise<Outcome> {
+async function takeIn(tx: Services, payment: PaymentRow, notice: Notice): Promise<Outcome> {
+  const { db } = tx
   const { userId, id, orderId, channel, amountFen } = payment
   const { tradeNo, paidAt } = notice
   const seen = payment.tradeNo === tradeNo
   if (seen) return 'again'
-  if (notice.currency !== 'CNY') return flagged(tx, payment, 'amount')
-  if (payment.status === 'paid' || payment.status === 'refunded') return putAside(tx, payment, notice, 'double')
-  if (notice.amountFen !== amountFen) return putAside(tx, payment, notice, 'amount')
-  await tryMove(tx, 'pay', payment, { tradeNo, paidAt })
+  if (notice.currency !== 'CNY') return flagged(db, payment, 'amount')
+  if (payment.status === 'paid' || payment.status === 'refunded') return putAside(db, payment, notice, 'double')
+  if (notice.amountFen !== amountFen) return putAside(db, payment, notice, 'amount')
+  await tryMove(db, 'pay', payment, { tradeNo, paidAt })
   // The order before any money: what its kind waits for is waited for with no account held.
-  const paid = await markPaid(tx, services, { orderId, userId, payType: channel, paidAt, paymentId: id, amountFen })
-  await post(tx, {
+  const paid = await markPaid(tx, { orderId, userId, payType: channel, paidAt, paymentId: id, amountFen })
+  await post(db, {
     key: `pay:${id}`,
     reason: 'channel_in',
     ref: { kind: 'order', id: orderId },
     postings: move(account(outside(channel), 'CNY'), account(CLEARING, 'CNY'), amountFen),
-    at: services.clock.now(),
+    at: tx.clock.now(),
     memo: payment.title
   })
   if (paid !== 'late') return 'paid'
-  await askRefund(tx, services, {
+  await askRefund(tx, {
     userId,
     paymentId: id,
     refundNo: lateRefundNo(payment),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { TestShop } from '../../../test/harness'
 import { unpaidOrder } from '../../../test/orders'
-import { transact } from '../../db/connection'
+import { within } from '../../db/connection'
 import { payments } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { account, balanceOf, CLEARING, check, fundUser, outside, user } from '../ledger'
@@ -30,7 +30,7 @@ async function paid(channel: 'yue' | 'sandbox') {
 }
 
 const ask = (asked: Omit<RefundAsked, 'reason'>) =>
-  transact(shop.db, tx => askRefund(tx, shop.app.services, { ...asked, reason: '不想要了' }))
+  within(shop.app.services, tx => askRefund(tx, { ...asked, reason: '不想要了' }))
 const balanceFen = (userId: string) => balanceOf(shop.db, account(user(userId), 'CNY'))
 const statusOf = async (id: string) => (await shop.db.select().from(payments).where(eq(payments.id, id)))[0]!.status
 

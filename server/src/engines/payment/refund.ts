@@ -29,10 +29,10 @@ const RETRY_AT_MOST_S = 3600
  * `pending`: a job asks the channel, and `refundOf` tells when it is done.
  * @throws Refusal REFUND_OVER when more would go back than was paid; IDEM_MISMATCH when the number was used otherwise
  */
-export async function askRefund(tx: Queryable, services: Services, asked: RefundAsked): Promise<'done' | 'pending'> {
+export async function askRefund({ db: tx, clock }: Services, asked: RefundAsked): Promise<'done' | 'pending'> {
   const { userId, paymentId, refundNo, amountFen, reason } = asked
   if (amountFen <= 0n) throw new Error(`a refund is of more than zero, got ${amountFen}`)
-  const now = services.clock.now()
+  const now = clock.now()
   const row = { userId, refundNo, paymentId, amountFen, reason, nextAt: now, createdAt: now }
   const [claimed] = await tx.insert(paymentRefunds).values(row).onConflictDoNothing().returning()
   if (!claimed) return sameRefund(await refundOf(tx, userId, refundNo), asked)

@@ -3,9 +3,8 @@ import { afterSales } from '../../../test/after-sales'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
 import { orders, paymentRefunds, afterSales as sales } from '../../db/schema'
-import { agreeAfterSale, askAfterSale, finishAfterSales } from '../aftersale'
+import { agreeAfterSale, askAfterSale, finishAfterSales, finishRefunds, refundOrder } from '../aftersale'
 import { check } from '../ledger'
-import { finishRefunds, refundOrder } from '../order'
 import { runRefunds } from './index'
 
 let shop: TestShop
@@ -47,8 +46,8 @@ const KINDS = [
     what: 'after-sales',
     async ask({ id: ref, userId }: Order) {
       const words = { reason: '不想要了', words: '', pictures: [] }
-      const asked = { userId, ref, type: 1 as const, wants: [], ...words, at: shop.clock.now() }
-      const { id } = await askAfterSale(shop.db, asked)
+      const asked = { userId, ref, type: 1 as const, wants: [], ...words }
+      const { id } = await askAfterSale(shop.app.services, asked)
       await agreeAfterSale(shop.app.services, { id })
     },
     finish: (most?: number) => finishAfterSales(shop.app.services, most),

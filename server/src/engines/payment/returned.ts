@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type Queryable, transact } from '../../db/connection'
+import { within } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
 import { paymentRefunds } from '../../db/schema'
 import type { Services } from '../../services'
@@ -16,7 +16,7 @@ export interface Returned<Table extends Waiting> {
   /** What the numbers of its refunds begin with; its id follows, so that a refund asked for again is the same one. */
   letter: string
   /** What follows once the money is back, by a guarded move out of that state; false when it did before. */
-  end(tx: Queryable, services: Services, row: Table['$inferSelect'], at: Date): Promise<boolean>
+  end(tx: Services, row: Table['$inferSelect'], at: Date): Promise<boolean>
 }
 
 /**
@@ -24,8 +24,7 @@ export interface Returned<Table extends Waiting> {
  * the balance, or there is none. `pending`: the channel has yet to confirm, and `endReturned` ends it.
  */
 export async function giveMoneyBack<Table extends Waiting>(
-  tx: Queryable,
-  services: Services,
+  tx: Services,
   kind: Returned<Table>,
   row: Table['$inferSelect'] & { userId: string; id: string },
   asked: { paymentId: string | null } & Pick<RefundAsked, 'amountFen' | 'reason'>
@@ -33,10 +32,8 @@ export async function giveMoneyBack<Table extends Waiting>(
   const { userId, id } = row
   const refundNo = kind.letter + id.replaceAll('-', '')
   const outcome =
-    asked.amountFen === 0n
-      ? 'done'
-      : await askRefund(tx, services, { ...asked, userId, paymentId: asked.paymentId!, refundNo })
-  if (outcome === 'done') await kind.end(tx, services, row, services.clock.now())
+    asked.amountFen === 0n ? 'done' : await askRefund(tx, { ...asked, userId, paymentId: asked.paymentId!, refundNo })
+  if (outcome === 'done') await kind.end(tx, row, tx.clock.now())
   return outcome
 }
 
@@ -64,6 +61,6 @@ export async function endReturned<Table extends Waiting, Row extends Table['$inf
     .orderBy(asc(createdAt))
     .limit(most)
   return inTurn(services, waiting as Row[], 'money is back, but what waited for it does not end', row =>
-    transact(services.db, tx => end(tx, services, row, services.clock.now()))
+    within(services, tx => end(tx, row, services.clock.now()))
   )
 }

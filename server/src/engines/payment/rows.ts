@@ -1,7 +1,8 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { payments } from '../../db/schema'
 import { newId } from '../../lib/ids'
+import { moveRow } from '../../lib/machine'
 import type { Trade } from '../../providers/pay'
 import { PAYMENT_MOVES, type PaymentMove } from './states'
 
@@ -23,20 +24,15 @@ export const isPayment = ({ userId, id }: Key): SQL | undefined => and(eq(paymen
  * Moves a payment by the table of moves: one guarded update, so of two at once one finds it gone. Answers the row as it is
  * now, or undefined when it was in no status to move.
  */
-export async function tryMove(
+export function tryMove(
   db: Queryable,
   name: PaymentMove,
   key: Key,
   set: Partial<typeof payments.$inferInsert> = {},
   guard?: SQL
 ): Promise<PaymentRow | undefined> {
-  const { from, to } = PAYMENT_MOVES[name]
-  const [row] = await db
-    .update(payments)
-    .set({ ...set, status: to })
-    .where(and(isPayment(key), inArray(payments.status, [...from]), guard))
-    .returning()
-  return row
+  const where = and(isPayment(key), guard)
+  return moveRow(db, { table: payments, state: payments.status, where }, PAYMENT_MOVES[name], set)
 }
 
 export const paymentsOf = (db: Queryable, userId: string, orderId: string): Promise<PaymentRow[]> =>

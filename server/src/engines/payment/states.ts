@@ -1,3 +1,5 @@
+import { type Move, machine } from '../../lib/machine'
+
 export const PAYMENT_STATUSES = ['created', 'paying', 'paid', 'closed', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
@@ -7,8 +9,17 @@ export const PAYMENT_MOVES = {
   pay: { from: ['created', 'paying', 'closed'], to: 'paid' },
   close: { from: ['created', 'paying'], to: 'closed' },
   refund: { from: ['paid'], to: 'refunded' }
-} as const satisfies Record<string, { from: readonly PaymentStatus[]; to: PaymentStatus }>
+} as const satisfies Record<string, Move<PaymentStatus>>
 export type PaymentMove = keyof typeof PAYMENT_MOVES
+
+machine({
+  what: 'payment',
+  states: PAYMENT_STATUSES,
+  // What the balance pays is paid as soon as it is written.
+  begins: ['created', 'paid'],
+  ends: ['refunded'],
+  moves: PAYMENT_MOVES
+})
 
 /** In these the person may still pay. */
 export const OPEN_STATUSES: readonly PaymentStatus[] = ['created', 'paying']

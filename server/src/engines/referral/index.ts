@@ -19,7 +19,14 @@ import type { CommissionOrder } from './promise'
 import { amountOf } from './rules'
 
 export { type CommissionOrder, promiseCommissions } from './promise'
-export { bringingPays, type CommissionRole, type CommissionRule, commissionRule, ROLES, saveCommissionRule } from './rules'
+export {
+  bringingPays,
+  type CommissionRole,
+  type CommissionRule,
+  commissionRule,
+  ROLES,
+  saveCommissionRule
+} from './rules'
 
 export type Commission = typeof commissions.$inferSelect
 
@@ -148,6 +155,13 @@ const makeVoid = (tx: Queryable, { userId, id }: Commission, at: Date) =>
     .update(commissions)
     .set({ state: 'void', voidedAt: at })
     .where(and(eq(commissions.userId, userId), eq(commissions.id, id)))
+
+/** Voids what is promised to these accounts and not paid yet. */
+export const voidPromised = (tx: Queryable, userIds: string[], at: Date) =>
+  tx
+    .update(commissions)
+    .set({ state: 'void', voidedAt: at })
+    .where(and(inArray(commissions.userId, userIds), eq(commissions.state, 'pending')))
 
 /** Fen refunded of a commission's order by other refunds since it was paid; the commission's row is locked. */
 async function refundedBefore(tx: Queryable, { id }: Commission, key: string): Promise<bigint> {

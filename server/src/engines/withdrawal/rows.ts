@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { withdrawals } from '../../db/schema'
 import { ZONE } from '../../lib/clock'
+import { moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
 import { secretsOf } from '../../lib/secrets'
 import type { Services } from '../../services'
@@ -17,19 +18,14 @@ export const isWithdrawal = ({ userId, id }: Pick<WithdrawalRow, 'userId' | 'id'
  * Moves a withdrawal by the table of moves: one guarded update, so of two at once one finds it gone. Answers the row as it is
  * now, or undefined when it was in no status to move.
  */
-export async function tryMove(
+export function tryMove(
   db: Queryable,
   name: WithdrawalMove,
   key: Pick<WithdrawalRow, 'userId' | 'id'>,
   set: Partial<typeof withdrawals.$inferInsert> = {}
 ): Promise<WithdrawalRow | undefined> {
-  const { from, to } = WITHDRAWAL_MOVES[name]
-  const [row] = await db
-    .update(withdrawals)
-    .set({ ...set, status: to })
-    .where(and(isWithdrawal(key), inArray(withdrawals.status, [...from])))
-    .returning()
-  return row
+  const where = isWithdrawal(key)
+  return moveRow(db, { table: withdrawals, state: withdrawals.status, where }, WITHDRAWAL_MOVES[name], set)
 }
 
 /** Anybody's withdrawal, locked, for those who decide about it. @throws Refusal NOT_FOUND */

@@ -1,3 +1,5 @@
+import { type Move, machine } from '../../lib/machine'
+
 export const WITHDRAWAL_STATUSES = [
   'draft',
   'submitted',
@@ -22,8 +24,16 @@ export const WITHDRAWAL_MOVES = {
   pay: { from: ['approved', 'paying'], to: 'paying' },
   settle: { from: ['paying'], to: 'paid' },
   fail: { from: ['paying'], to: 'failed' }
-} as const satisfies Record<string, { from: readonly WithdrawalStatus[]; to: WithdrawalStatus }>
+} as const satisfies Record<string, Move<WithdrawalStatus>>
 export type WithdrawalMove = keyof typeof WITHDRAWAL_MOVES
+
+machine({
+  what: 'withdrawal',
+  states: WITHDRAWAL_STATUSES,
+  begins: ['draft'],
+  ends: ['paid', 'refused', 'failed'],
+  moves: WITHDRAWAL_MOVES
+})
 
 /** In these the amount is frozen on the person's account. */
 export const HOLDING: readonly WithdrawalStatus[] = ['submitted', 'reviewing', 'approved', 'paying']

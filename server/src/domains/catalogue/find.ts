@@ -1,6 +1,7 @@
 import { prepared, type Queryable } from '../../db/connection'
 import { charactersOf, closeTogether, looseRuns, plain, searchQuery, searchWords } from '../../lib/chinese'
-import { cursorAfter, keysOf, orders, type Sort, sortOfCursor } from '../catalogue/cursor'
+import { corrected } from './correct'
+import { cursorAfter, keysOf, orders, type Sort, sortOfCursor } from './cursor'
 import {
   after,
   COUNT_CAP,
@@ -15,8 +16,7 @@ import {
   pageStatement,
   type Reader,
   Where
-} from '../catalogue/lists'
-import { corrected } from './correct'
+} from './lists'
 import { isKnown, meaning } from './synonyms'
 
 export interface Found extends ProductPage {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { samePerson } from '../identity/person'
-import { account, CLEARING, CONVERSION, move, type Posting, platform, pool, user } from '../ledger'
-import type { OrderRow } from './rows'
+import { samePerson } from '../../engines/identity/person'
+import { account, CLEARING, CONVERSION, move, type Posting, platform, pool, user } from '../../engines/ledger'
+import type { OrderRow } from '../../engines/order'
 
 /** What a recharge brings, kept with its order; amounts in fen, as text. */
-export interface RechargeDetail {
+export type RechargeDetail = {
   type: 'balance' | 'voucher'
   packageId: string
   give: string
@@ -20,7 +20,7 @@ export interface RechargeDetail {
   back?: string
 }
 
-export const rechargeDetail = (order: Pick<OrderRow, 'detail'>) => order.detail as unknown as RechargeDetail
+export const rechargeDetail = (order: Pick<OrderRow, 'detail'>) => order.detail as RechargeDetail
 
 /** Vouchers that were bought are backed by the money that shops get for them. */
 export const MARKETING = platform('marketing')

@@ -1,12 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { orders, releaseDues, releaseLots } from '../../db/schema'
+import { releaseDues, releaseLots } from '../../db/schema'
+import {
+  account,
+  balanceOf,
+  CLEARING,
+  CONVERSION,
+  InsufficientFunds,
+  type Posting,
+  pool,
+  post,
+  user
+} from '../../engines/ledger'
+import { keepDetail, type OrderRow } from '../../engines/order'
+import { stopLot } from '../../engines/release'
 import { divFloor, least } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
-import { account, balanceOf, CLEARING, CONVERSION, InsufficientFunds, type Posting, pool, post, user } from '../ledger'
-import { stopLot } from '../release'
 import { MARKETING, oneRechargeAtATime, type RechargeDetail, rechargeDetail } from './recharge-money'
-import type { OrderRow } from './rows'
 
 /** What a person still has of a recharge; fen of balance and of vouchers. */
 export interface Unspent {
@@ -105,9 +115,6 @@ export async function recallRecharge(tx: Queryable, order: OrderRow, at: Date): 
     if (error instanceof InsufficientFunds) refuse('STATE', '对方的余额刚刚有变化，请再试一次')
     throw error
   }
-  await tx
-    .update(orders)
-    .set({ detail: { ...order.detail, back: String(wholeFen) } })
-    .where(and(eq(orders.userId, userId), eq(orders.id, id)))
+  await keepDetail(tx, order, { back: String(wholeFen) })
   return back.payFen
 }

@@ -1,15 +1,17 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { orders, rechargePackages, releaseDues, releaseLots } from '../../db/schema'
+import { samePerson } from '../../engines/identity/person'
+import { InsufficientFunds, post } from '../../engines/ledger'
+import { type OrderRow, writeVirtual } from '../../engines/order'
 import { dayjs, ZONE } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { samePerson } from '../identity/person'
-import { InsufficientFunds, post } from '../ledger'
-import { holding, type OrderRow, oneRechargeAtATime, prepaidFen, type RechargeDetail, writeVirtual } from '../order'
+import { recharge } from './order-kind'
+import { holding, oneRechargeAtATime, prepaidFen, type RechargeDetail } from './recharge-money'
 
-export { prepaidFen, type RechargeDetail, rechargeDetail } from '../order'
+export { prepaidFen, type RechargeDetail, rechargeDetail } from './recharge-money'
 
 export type RechargePackage = typeof rechargePackages.$inferSelect
 export type RechargeType = 'balance' | 'voucher'
@@ -33,7 +35,7 @@ export async function savePackage(db: Queryable, pack: typeof rechargePackages.$
   return saved!
 }
 
-const MINE = sql`${orders.kind} = 'recharge' and ${orders.state} in ('unpaid', 'complete')`
+const MINE = sql`${orders.kind} = ${recharge.code} and ${orders.state} in ('unpaid', 'complete')`
 
 /** How often a person has bought each package, by whichever account, what waits to be paid included. */
 export async function timesBought(db: Queryable, userId: string): Promise<Map<string, number>> {
@@ -56,8 +58,8 @@ export interface RechargeRequest {
  * Orders a package, to be paid like any order within half an hour. What is to come from the balance is held until then.
  * @throws Refusal NOT_FOUND, CLOSED, LIMIT, CAP, BALANCE, SOLD_OUT, INSUFFICIENT
  */
-export const orderRecharge = (services: Services, db: Queryable, request: RechargeRequest): Promise<OrderRow> =>
-  transact(db, async tx => {
+export const orderRecharge = (services: Services, request: RechargeRequest): Promise<OrderRow> =>
+  transact(services.db, async tx => {
     const { userId, packageId, balanceFen } = request
     const [pack] = await tx.select().from(rechargePackages).where(eq(rechargePackages.id, packageId))
     if (!pack?.open) return refuse('NOT_FOUND', '这个充值方案已下架')
@@ -74,7 +76,7 @@ export const orderRecharge = (services: Services, db: Queryable, request: Rechar
     }
     await hold(tx, { userId, id, detail, memo: pack.title, now })
     return writeVirtual(tx, {
-      ...{ id, userId, kind: 'recharge', title: pack.title, now },
+      ...{ id, userId, kind: recharge.code, title: pack.title, now },
       ...{ priceFen: pack.priceFen, elsewhereFen: balanceFen, detail: { ...detail } }
     })
   })
@@ -129,7 +131,7 @@ export async function rechargePage(
 ) {
   const wanted = and(
     eq(orders.userId, userId),
-    eq(orders.kind, 'recharge'),
+    eq(orders.kind, recharge.code),
     type ? sql`${orders.detail}->>'type' = ${type}` : undefined
   )
   const [list, count] = await Promise.all([

@@ -1,0 +1,6 @@
+import type { Programme } from '../../programme'
+import { addressDomain } from './routes'
+
+export const addressProgramme: Programme = {
+  contracts: [addressDomain]
+}

@@ -1,0 +1,11 @@
+import type { Programme } from '../../programme'
+import { closeCarMonths } from './months'
+import { carDomain } from './routes'
+
+export const carProgramme: Programme = {
+  contracts: [carDomain],
+  jobs: [
+    // Listed before the day's release: what a month brings falls due from the next day on.
+    { name: 'car-months', every_s: 600, run: closeCarMonths }
+  ]
+}

@@ -1,0 +1,6 @@
+import type { Programme } from '../../programme'
+import { cartDomain } from './routes'
+
+export const cartProgramme: Programme = {
+  contracts: [cartDomain]
+}

@@ -1,0 +1,6 @@
+import type { Programme } from '../../programme'
+import { collectDomain } from './routes'
+
+export const collectProgramme: Programme = {
+  contracts: [collectDomain]
+}

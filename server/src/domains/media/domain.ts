@@ -1,0 +1,6 @@
+import type { Programme } from '../../programme'
+import { mediaDomain } from './routes'
+
+export const mediaProgramme: Programme = {
+  contracts: [mediaDomain]
+}

@@ -1,0 +1,11 @@
+import { deliverPushes, sweepPushes } from '../../engines/message'
+import type { Programme } from '../../programme'
+import { messageDomain } from './routes'
+
+export const messageProgramme: Programme = {
+  contracts: [messageDomain],
+  jobs: [
+    { name: 'message-push', every_s: 5, run: deliverPushes },
+    { name: 'message-sweep', every_s: 3600, run: ({ db, clock }) => sweepPushes(db, clock.now()) }
+  ]
+}

@@ -1,0 +1,26 @@
+import {
+  cancelExpired,
+  receiveOverdue,
+  remindOfCoupons,
+  returnUnsold,
+  settleDue,
+  sweep,
+  tallySales
+} from '../../engines/order'
+import type { Programme } from '../../programme'
+import { mall } from './order-kind'
+import { orderDomain } from './routes'
+
+export const orderProgramme: Programme = {
+  contracts: [orderDomain],
+  orderKinds: [mall],
+  jobs: [
+    { name: 'order-cancel-unpaid', every_s: 15, run: services => cancelExpired(services) },
+    { name: 'order-tally-sales', every_s: 15, run: ({ db }) => tallySales(db) },
+    { name: 'flash-return', every_s: 60, run: ({ db, clock }) => returnUnsold(db, clock.now()) },
+    { name: 'order-receive-overdue', every_s: 600, run: receiveOverdue },
+    { name: 'order-settle', every_s: 600, run: settleDue },
+    { name: 'order-sweep', every_s: 3600, run: ({ db, clock }) => sweep(db, clock.now()) },
+    { name: 'coupon-remind', every_s: 600, run: ({ db, clock }) => remindOfCoupons(db, clock.now()) }
+  ]
+}

@@ -1,0 +1,9 @@
+import type { Programme } from '../../programme'
+import { adminRechargeDomain } from './admin'
+import { recharge } from './order-kind'
+import { rechargeDomain } from './routes'
+
+export const rechargeProgramme: Programme = {
+  contracts: [adminRechargeDomain, rechargeDomain],
+  orderKinds: [recharge]
+}

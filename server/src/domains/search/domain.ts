@@ -1,0 +1,6 @@
+import type { Programme } from '../../programme'
+import { searchDomain } from './routes'
+
+export const searchProgramme: Programme = {
+  contracts: [searchDomain]
+}

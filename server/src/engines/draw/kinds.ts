@@ -1,0 +1,37 @@
+import { type KindsOf, kindsOf } from '../../lib/kinds'
+import type { Services } from '../../services'
+import type { Asset, Transfer } from '../ledger'
+import type { Campaign, CampaignTerms, Draw, Prize, PrizeTerms } from './rows'
+
+/** What was won, by whom. */
+export interface Won {
+  campaign: Campaign
+  prize: Prize
+  draw: Draw
+}
+
+/** What is particular to one kind of prize. */
+export interface PrizeKind {
+  /** Stored with each prize. */
+  code: string
+  /** Refuses a prize that could not be kept. @throws Refusal BAD_DRAW, PRIZE_TOO_BIG */
+  check(services: Services, campaign: CampaignTerms, prize: PrizeTerms): Promise<void>
+  /** What the campaign's pool has to hold for each of it; nothing when it costs the pool nothing. */
+  cost(prize: PrizeTerms): { asset: Asset; minor: bigint } | undefined
+  /** Whether so many can be given as are drawn, as the fallback is: nothing, or what a draw brings in pays for it. */
+  endless(campaign: CampaignTerms, prize: PrizeTerms): boolean
+  /** Gives it in the draw's transaction, and answers what is to be posted after the draw's price. */
+  give(tx: Services, won: Won): Promise<Transfer[]>
+}
+
+declare module '../../services' {
+  interface Kinds {
+    prize: KindsOf<PrizeKind>
+  }
+}
+
+/** The kinds of a server. Throws when one is named twice. */
+export const prizeKinds = (list: readonly PrizeKind[]): KindsOf<PrizeKind> => kindsOf('prize', list)
+
+export const prizeKindOf = ({ kinds }: Pick<Services, 'kinds'>, { kind }: Pick<PrizeTerms, 'kind'>): PrizeKind =>
+  kinds.prize.of(kind)

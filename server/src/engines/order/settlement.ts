@@ -1,0 +1,38 @@
+import { divFloor } from '../../lib/money'
+import { account, CLEARING, merchant, type Posting, platform, pool } from '../ledger'
+import type { Earner } from './kinds'
+import type { OrderRow } from './rows'
+
+/** What the platform keeps of settled orders. */
+const MARGIN = platform('margin')
+/** What the platform adds for the beans, vouchers and coupons of its own that it let people pay with. */
+const MARKETING = platform('marketing')
+
+/** The platform's part of an order: hundredths of a percent of its goods, rounded down. */
+export function marginOf(order: OrderRow, marginBp: number): bigint {
+  const wholeFen = order.payFen + order.xfqFen + order.jindouFen + order.mallCouponFen
+  const goodsFen = wholeFen > order.freightFen ? wholeFen - order.freightFen : 0n
+  return divFloor(goodsFen * BigInt(marginBp), 10_000n)
+}
+
+/**
+ * How an order's worth is shared, in fen: what the buyer paid leaves clearing, the platform adds what it took off, and the
+ * earner gets it; a shop less `marginBp` hundredths of a percent of the goods, freight in full.
+ */
+export function settlementOf(order: OrderRow, earner: Earner, marginBp: number): Posting[] {
+  const addedFen = order.xfqFen + order.jindouFen + order.mallCouponFen
+  const wholeFen = order.payFen + addedFen
+  const marginFen = earner === 'shop' ? marginOf(order, marginBp) : 0n
+  const sides: Posting[] = [
+    { ...account(CLEARING, 'CNY'), amountMinor: -order.payFen },
+    { ...account(MARKETING, 'CNY'), amountMinor: -addedFen },
+    { ...account(MARGIN, 'CNY'), amountMinor: marginFen },
+    { ...account(ownerOf(order, earner), 'CNY'), amountMinor: wholeFen - marginFen }
+  ]
+  return sides.filter(side => side.amountMinor !== 0n)
+}
+
+function ownerOf(order: OrderRow, earner: Earner) {
+  if (earner === 'shop') return merchant(order.shopId!)
+  return earner === 'platform' ? MARGIN : pool(earner.pool)
+}
