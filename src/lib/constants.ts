@@ -72,7 +72,7 @@ export const NOTICE_BAR_DURATION_MS = 1_500
 export const BACK_TO_TOP_SCROLL_PX = 400
 export const LOWER_THRESHOLD_PX = 50
 /** Of a feed without end, what lies further above or below the screen is not drawn. */
-export const KEPT_AROUND_PX = 800
+export const KEPT_AROUND_PX = 600
 export const AVATAR_SIZE_PX = 40
 export const AVATAR_GROUP_MAX = 5
 
