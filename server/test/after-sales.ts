@@ -1,3 +1,4 @@
+import type { Data, Endpoints } from '@contract'
 import { eq } from 'drizzle-orm'
 import { orderLines, orders, afterSales as sales } from '../src/db/schema'
 import type { AfterSaleState } from '../src/engines/aftersale'
@@ -65,5 +66,19 @@ export const afterSales = (shop: () => TestShop, buying: () => Buying, keeper: (
   return {
     ...{ rowOf, linesOf, detail, ship, take, ask, asked, agree, refuse, received, express, send, withdraw, stateOf },
     paidOrder
+  }
+}
+
+type Refund = Data<Endpoints['GET /api/order/detail/{id}']>['refunds'][number]
+
+/** The rows an amount is told by add up to it, and the goods are worth what was paid for so many pieces. */
+export function expectSums(refunds: readonly Refund[], priceOf: (lineId: string) => bigint) {
+  for (const sale of refunds) {
+    const [price, goods, postage, coupon, xfq, beans] = [
+      ...[sale.refund_price, sale.refund_goods, sale.refund_postage],
+      ...[sale.refund_coupon, sale.refund_xfq, sale.refund_jindou_price]
+    ].map(fenOf) as [bigint, bigint, bigint, bigint, bigint, bigint]
+    expect(goods + postage - coupon - xfq - beans).toBe(price)
+    expect(goods).toBe(sale.lines.reduce((sum, line) => sum + priceOf(line.id) * BigInt(line.cart_num), 0n))
   }
 }

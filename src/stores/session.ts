@@ -2,9 +2,9 @@ import type { Data, Endpoints } from '@contract'
 import Taro from '@tarojs/taro'
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import { api } from '@/api'
-import { ApiError, onSessionEnd } from '@/api/call'
+import { type ApiError, onSessionEnd } from '@/api/call'
 import { clearToken, readToken, saveToken } from '@/api/token'
-import { relaunchLogin } from '@/kit/nav'
+import { currentPath, relaunchLogin } from '@/kit/nav'
 import {
   CHAT_CONNECT_DELAY_MS,
   LOGIN_REDIRECT_DELAY_MS,
@@ -17,6 +17,7 @@ import {
   UNREAD_TAB_INDEX
 } from '@/lib/constants'
 import { badgeText } from '@/lib/format'
+import { isTab, pageAuth } from '@/pages.manifest'
 import { ownOrigin } from '@/platform/origin'
 import { chat, closeDesks } from './chat'
 
@@ -39,18 +40,18 @@ class Session {
   /** The start is over: what could be learnt is known. */
   started = false
   private ending = false
+  /** The token is being traded or given back: that call alone says what becomes of it. */
+  private trading = false
   /** Tries of a refresh without an answer, and the next one. */
   private unanswered = 0
   private retry: ReturnType<typeof setTimeout> | undefined
-  /** The stored token is being traded or given back: that call alone says what becomes of it. */
-  private trading = false
 
   constructor() {
-    makeAutoObservable<this, 'ending' | 'unanswered' | 'retry' | 'trading'>(this, {
+    makeAutoObservable<this, 'ending' | 'trading' | 'unanswered' | 'retry'>(this, {
       ending: false,
+      trading: false,
       unanswered: false,
-      retry: false,
-      trading: false
+      retry: false
     })
     onSessionEnd((words, token) => this.end(words, token))
     chat.onMessage = () => this.loadUnread()
@@ -97,9 +98,8 @@ class Session {
   }
 
   /**
-   * Trades the stored token for a new one. No new token means the session is over, and the visitor is a guest without a
-   * word: only a page that needs signing in leads there. Without an answer the old one is kept, which the server lets live
-   * until it has seen the new one, and the trade is tried again soon.
+   * Trades the stored token for a new one. No new token means the session is over, see `lapse`. Without an answer the old
+   * one is kept, which the server lets live until it has seen the new one, and the trade is tried again soon.
    */
   private async refresh() {
     clearTimeout(this.retry)
@@ -107,20 +107,27 @@ class Session {
     const traded = readToken()
     if (!traded) return
     this.trading = true
-    const answer = await api('POST /api/refreshtoken', {}, { quiet: true, catch: true, whole: true }).catch(
-      (error: ApiError) => error
-    )
-    this.trading = false
-    if (!(answer instanceof ApiError)) {
+    try {
+      const { token } = await api('POST /api/refreshtoken', {}, { quiet: true, catch: true, whole: true })
       this.unanswered = 0
       // Meanwhile the person signed out or in, here or in another tab: what came is about a session that is no more.
       if (readToken() !== traded) return
-      if (answer.token) this.keep(answer.token)
-      else this.forget()
+      if (token) this.keep(token)
+      else this.lapse()
+    } catch (error) {
+      // Only the server's word ends a session; being offline, or its trouble, says nothing about the token.
+      if (!SESSION_OVER.includes((error as ApiError).status)) this.refreshLater()
+      else if (readToken() === traded) this.lapse()
+    } finally {
+      this.trading = false
     }
-    // Only the server's word ends a session; being offline, or its trouble, says nothing about the token.
-    else if (!SESSION_OVER.includes(answer.status)) this.refreshLater()
-    else if (readToken() === traded) this.forget()
+  }
+
+  /** The session that was left is over: the visitor is a guest without a word, and only a page that needs more leads to sign-in. */
+  private lapse() {
+    this.forget()
+    const path = currentPath()
+    if (pageAuth(path) === 'login' && !isTab(path)) this.toLogin()
   }
 
   private refreshLater() {
@@ -195,7 +202,7 @@ class Session {
   /** The server ended the session: its words, then the sign-in page. Calls that fail together say it once. */
   private end(words: string, token: string) {
     // What was sent before the session ended tells nothing new, and must not take a guest away from an open page.
-    if (this.ending || this.trading || token !== this.token) return
+    if (this.ending || this.trading || token !== readToken()) return
     this.ending = true
     Taro.showToast({ title: words, icon: 'none', duration: TOAST_DURATION_MS })
     setTimeout(() => {

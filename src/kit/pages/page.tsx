@@ -30,11 +30,6 @@ export function page(Content: ComponentType, { steady = false }: PageOptions = {
     const drafts = usePersonsDrafts()
     const [resets, setResets] = useState(appearance.resets)
     const barred = pageAuth(path) === 'login' && !session.signedIn
-    const [cameSignedIn] = useState(session.signedIn)
-    // The start found the stored session over and said nothing: a page that needs one leads to sign-in.
-    useEffect(() => {
-      if (cameSignedIn && session.started && barred && !isTab(path) && currentPath() === path) session.requireLogin()
-    }, [session.started])
     useDidShow(() => {
       pageShown(path)
       ticker.wake()
