@@ -14,7 +14,8 @@ import { seconds } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import { phoneTaken, phoneTicket } from './bind'
 import { countFailure } from './human'
-import { countPasswordTry, proveByCode } from './prove'
+import { countPasswordTry } from './prove'
+import { proveByCode } from './service'
 
 type Of<K extends keyof typeof account> = Input<(typeof account)[K]>
 

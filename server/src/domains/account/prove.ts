@@ -1,9 +1,7 @@
-import { type CodePurpose, takeCode } from '../../engines/identity/codes'
 import type { Context } from '../../http/context'
 import { forgive, hit, limit, networkOf, unhit } from '../../http/limits'
-import { Refusal, refuse } from '../../lib/refusal'
-import { askForPicture, countFailure, knownAs, type PictureAnswer, solvedPicture } from './human'
-import { sendWasUsed } from './risk'
+import { refuse } from '../../lib/refusal'
+import { askForPicture, knownAs, type PictureAnswer, solvedPicture } from './human'
 
 const QUARTER_S = 900
 const DAY_S = 86_400
@@ -75,23 +73,4 @@ const ofNetwork = { free: FREE_OF_NETWORK, most: MOST_OF_NETWORK, words: '操作
 export async function forgivePasswordTries(ctx: Context, phone: string) {
   await forgive(ctx.db, here(ctx, phone))
   await forgive(ctx.db, everywhere(phone))
-}
-
-/**
- * Who asks for a code and may use it: the device by the random id it made up for itself and tells nobody else, or the
- * address network of a client that sends none worth the name.
- */
-export const askerOf = ({ device, ip }: Pick<Context, 'device' | 'ip'>) =>
-  device.length >= 16 ? `device:${device}` : `network:${networkOf(ip)}`
-
-/** Uses up the code of a phone the caller asked for. @throws Refusal CODE_WRONG, CODE_EXPIRED */
-export async function proveByCode(ctx: Context, phone: string, purpose: CodePurpose, code: string) {
-  const asked = { phone, purpose, code, asker: askerOf(ctx) }
-  try {
-    await takeCode(ctx.db, ctx.config.APP_SECRET, asked, ctx.clock.now())
-  } catch (error) {
-    if (error instanceof Refusal) await countFailure(ctx)
-    throw error
-  }
-  await sendWasUsed(ctx)
 }

@@ -18,8 +18,8 @@ import { limit, networkOf } from '../../http/limits'
 import { seconds } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import { askForPicture, knownAs, solvedPicture } from './human'
-import { askerOf } from './prove'
 import { weighSend } from './risk'
+import { askerOf } from './service'
 
 const DAY_S = 86_400
 const SENDS_PER_DEVICE_A_DAY = 30

@@ -5,7 +5,7 @@ import { realNameOf } from '../../engines/identity/real-name'
 import { bindReceiver, chooseReceiver, dropReceiver, receiversOf } from '../../engines/withdrawal'
 import type { Context } from '../../http/context'
 import { refuse } from '../../lib/refusal'
-import { proveByCode } from '../account/prove'
+import { proveByCode } from '../account/service'
 import { cashPerson, coolingOf } from './info'
 import { receiverWire } from './present'
 
