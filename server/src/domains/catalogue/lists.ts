@@ -27,7 +27,7 @@ export interface ProductFilter {
   match?: string
   /** The same for words known to be in very many products: keeps to the order's index, whatever the planner thinks. */
   walked?: string
-  /** Regular expressions the name must all match; of letters and digits a search was cut into, see `closeTogether`. */
+  /** Regular expressions the name and the keywords must all match; of letters and digits a search was cut into, see `closeTogether`. */
   named?: string[]
 }
 
@@ -71,7 +71,7 @@ const conditions: Record<keyof ProductFilter, (value: never) => [sql: string, va
   discounted: () => ['p.ot_price_fen > p.price_fen'],
   match: value => ['p.search @@ $::tsquery', value],
   walked: value => ['ts_match_vq(p.search, $::tsquery)', value],
-  named: value => ['p.name ~* all($::text[])', value]
+  named: value => ["(p.name || ' ' || p.keyword) ~* all($::text[])", value]
 }
 
 /** SQL being put together: `where` conditions and the values they refer to. */
