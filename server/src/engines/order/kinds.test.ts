@@ -93,7 +93,7 @@ test('goods of a kind the engine has never heard of are paid, shipped, received,
   expect(payFen).toBe(1554n)
   expect(await rowOf(id)).toMatchObject({ kind: 'bundle', state: 'paid', detail: { seats: 3 }, goodsFen: 1554n })
   expect(seats).toBe(7)
-  const parcel = { id: no, company: 'sf', number: 'SF1234567890' }
+  const parcel = { id: no, company: 'shunfeng', number: 'SF1234567890' }
   expect(await shop.call('POST /api/admin/order/ship', parcel, { token: keeper })).toMatchObject({ status: 200 })
   expect(await shop.call('POST /api/order/take', { uni: no }, buyer)).toMatchObject({ status: 200 })
   shop.clock.advance(SETTLE_MS / 1000 + 1)
@@ -144,7 +144,7 @@ test('the kind says what may not be asked back', async () => {
   const { no } = await paid(buyer)
   const ask = { uni: no, refund_type: 1 as const, cart_ids: [], text: '不想要了', preview: true }
   expect(await shop.call('POST /api/order/refund/verify', ask, buyer)).toMatchObject({ status: 200 })
-  await shop.call('POST /api/admin/order/ship', { id: no, company: 'sf', number: 'SF1234567891' }, { token: keeper })
+  await shop.call('POST /api/admin/order/ship', { id: no, company: 'shunfeng', number: 'SF1234567891' }, { token: keeper })
   expect(await shop.call('POST /api/order/refund/verify', ask, buyer)).toMatchObject({
     code: 'STATE',
     msg: '礼包发货后不支持售后'
