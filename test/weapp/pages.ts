@@ -118,23 +118,23 @@ export const rows: Record<string, PageRow> = {
     query: by('id', flashed),
     reads: ['秒杀价', /每人限购/]
   },
-  'pages/store/shopCar': { shows: '优选生鲜自营仓', reads: ['猜你喜欢', '全选', /去结算/] },
+  'pages/store/shopCar': { shows: '果小满鲜果铺', reads: ['猜你喜欢', '全选', /去结算/] },
   'pages/order/order': {
-    shows: '水果胡萝卜 脆甜无渣',
+    shows: '云南高原黄心土豆 粉糯',
     query: async ({ owner }) => ({ cartId: owner.cartId }),
     reads: ['应付', '提交订单']
   },
   'pages/order/detail': {
-    shows: '圆茄子 紫皮嫩肉',
+    shows: '水果胡萝卜 脆甜无渣',
     query: async ({ owner }) => ({ order_id: owner.orders.toReceive, id: owner.orders.toReceive })
   },
   'pages/order/return': {
-    shows: '圆茄子 紫皮嫩肉',
+    shows: '水果胡萝卜 脆甜无渣',
     query: async ({ owner }) => ({ id: owner.orders.toReceive }),
     reads: ['退款商品', '退款金额', '请选择退款原因']
   },
   'pages/order/returnDetail': {
-    shows: '崇明小黄瓜 带刺清脆',
+    shows: '圆茄子 紫皮嫩肉',
     query: async ({ shop, owner }) => {
       const input = { uni: owner.orders.toShip, refund_type: 1 as const, text: '不想要了' }
       const { data } = await shop.call('POST /api/order/refund/verify', input, owner)
@@ -143,7 +143,7 @@ export const rows: Record<string, PageRow> = {
     reads: ['退款金额', '不想要了']
   },
   'pages/order/signature': {
-    shows: '圆茄子 紫皮嫩肉',
+    shows: '水果胡萝卜 脆甜无渣',
     query: async ({ owner }) => ({ id: owner.orders.toReceive }),
     reads: ['收货人签名', '请在此处签名', '确认签收']
   },
@@ -176,7 +176,7 @@ export const rows: Record<string, PageRow> = {
     reads: ['应付金额', '沙箱支付']
   },
   'pages/pay/result': {
-    shows: '果小满鲜果铺',
+    shows: '优选生鲜自营仓',
     query: async ({ owner }) => ({ order_id: owner.orders.toShip }),
     reads: ['猜你喜欢']
   },
@@ -188,9 +188,9 @@ export const rows: Record<string, PageRow> = {
   'pages/pay/payBind': { as: 'leader', shows: '7898', reads: ['添加银行卡'] },
   'pages/pay/bind': { as: 'leader', shows: '*安' },
   'pages/pay/bindresult': { as: 'leader', shows: '7898', query: by('id', card), reads: ['绑定成功'] },
-  'pages/user/lvdou': { shows: '分享、看视频、粉丝签到', reads: ['我的绿豆（个）', '兑换金豆', '绿豆规则'] },
+  'pages/user/lvdou': { shows: '兑换金豆', reads: ['我的绿豆（个）', '兑换金豆', '绿豆规则'] },
   'pages/user/jindou': {
-    shows: '签到、任务、抽奖、绿豆兑换',
+    shows: '抽奖、绿豆兑换',
     reads: ['我的金豆（个）', '金豆抽奖', '谢谢参与', '概率与公平', '金豆规则']
   },
   'pages/store/free': {
@@ -284,7 +284,7 @@ export const rows: Record<string, PageRow> = {
   'pages/store/mall': { shows: '朝露农场' },
   'pages/store/search': { shows: '保温杯' },
   'pages/store/shopList': { shows: '优选好物自营店' },
-  'pages/store/list': { shows: '免烫商务衬衫 抗皱' },
+  'pages/store/list': { shows: '20 寸登机箱 静音万向轮' },
   'pages/mine/privacy': { shows: '2026.11' },
   'pages/mine/service': { shows: '用户服务协议' },
   'pages/notice/list': { shows: '关于部分地区物流时效的说明' },
@@ -298,8 +298,8 @@ export const rows: Record<string, PageRow> = {
   'pages/auth/bindLxtel': { shows: masked },
   'pages/business/seckill': { shows: has(`select name from products where id = (${flashed})`) },
   'pages/vip/index': { shows: '衬衫连衣裙 通勤收腰' },
-  'pages/vip/zhuanqu': { shows: '龟背竹 大盆栽 净空气' },
-  'pages/vip/classify': { shows: '龟背竹 大盆栽 净空气' },
+  'pages/vip/zhuanqu': { shows: '真丝眼罩 遮光助眠' },
+  'pages/vip/classify': { shows: '真丝眼罩 遮光助眠' },
   'pages/introduce/introduce': { shows: '400-268-0268' },
   'pages/download/download': { shows: '2.6.8' },
   'pages/sdk/sdk': { shows: '2.6.8' },

@@ -44,10 +44,15 @@ async function atCashier(confirm = true) {
 /** Chooses everything there is to choose of a product, in its open popup. */
 async function choose(page: OpenPage, productId: string) {
   const { rows } = await shop.db.$client.query(
-    'select values[1] as value from product_attrs where product_id = $1 order by position',
+    'select cardinality(values) as count from product_attrs where product_id = $1 order by position',
     [productId]
   )
-  for (const { value } of rows) await page.tap(value)
+  let at = 0
+  for (const { count } of rows) {
+    // By its place, not its words: a review may name the same choice.
+    await page.tap('.sku__value', at)
+    at += Number(count)
+  }
 }
 
 test('a newcomer finds a thing, signs in by typing, changes the cart, orders, and pays in WeChat’s sheet', async () => {
