@@ -38,12 +38,6 @@ async function signInByPassword(page: FlowPage, phone: string, password = PASSWO
   await page.tap('登录')
 }
 
-/** Puts a token into a browser that has the app open, and opens the app anew with it. */
-async function startWith(page: FlowPage, token: string) {
-  await page.tab.evaluate(value => localStorage.setItem('token', JSON.stringify({ data: value })), token)
-  await page.tab.reload()
-}
-
 test('a newcomer registers with an invite code and becomes the fan of who invited', async () => {
   const inviter = await registered()
   const phone = newPhone()
@@ -198,9 +192,16 @@ test('a member of staff signs in by the link, a customer does not', async () => 
   await page.expectPage('/pages/index/index')
 })
 
-test('status 201: a forged token is told so, then the login page opens and the token is gone', async () => {
-  const page = await flow.visit('/pages/index/index')
-  await startWith(page, 'not-a-token-of-ours')
+test('status 201: a token nobody knows is told so, then the login page opens and the token is gone', async () => {
+  const { phone, user } = await registered()
+  const page = await flow.visit('/pages/user/login', { query: { redirect: '/pages/user/info' } })
+  await signInByPassword(page, phone)
+  await page.expectPage('/pages/user/info')
+  await page.expectText('会员等级')
+  await flow.db.delete(sessions).where(eq(sessions.userId, user.id))
+  await page.tap('昵称')
+  await page.fill('请输入昵称', '新名字')
+  await page.tap('保存')
   await page.expectSaid('验证失败，请重新登录')
   await page.expectPage('/pages/user/login')
   expect(await page.tab.evaluate(() => localStorage.getItem('token'))).toBeNull()

@@ -1,3 +1,4 @@
+import { sample } from '../support/sample'
 import { broken } from './backend'
 import { openPage } from './weapp'
 
@@ -76,13 +77,17 @@ const bills = ({ type }: { type?: unknown }) => ({
   ]
 })
 
+/** Somebody without shops of their own to earn by. */
+const noShops = sample('GET /api/partner/bonus_list', { list: [], count: 0 })
+const shopless = { 'GET /api/partner/bonus_list': noShops, 'GET /api/dock/bonus_list': noShops }
+
 test('earnings by where they come from, and only those of one source', async () => {
   const page = await openPage(
     'pages/user/myProfit',
     {},
     {
       token: 't',
-      answers: { 'GET /api/user/getzichan': wallets, 'GET /api/user/bill_list': bills }
+      answers: { 'GET /api/user/getzichan': wallets, 'GET /api/user/bill_list': bills, ...shopless }
     }
   )
   for (const words of ['累计收益', '40.00', '提现中', '4.00', '已提现', '6.00']) await page.expectText(words)
@@ -98,7 +103,7 @@ test('what does not load says so and can be tried again', async () => {
     {},
     {
       token: 't',
-      answers: { 'GET /api/user/getzichan': wallets, 'GET /api/user/bill_list': broken() }
+      answers: { 'GET /api/user/getzichan': wallets, 'GET /api/user/bill_list': broken(), ...shopless }
     }
   )
   await page.expectText('重新加载')
