@@ -57,7 +57,7 @@ test('exchanges red beans for vouchers; more than there is cannot be asked for, 
   await page.tap('兑换消费券')
   await page.expectPage('/pages/mine/exhongdou')
   await give(page, '9990')
-  await page.expectSaid('红豆不足')
+  await page.expectText('红豆不足')
   await give(page, '20')
   await page.expectText('预计兑得 2.00 消费券')
   await changeRule({ rate_to: '0.50' })

@@ -26,13 +26,15 @@ export function PullRefresh({ onRefresh, children }: { onRefresh: () => Promise<
   })
 
   const start = (event: unknown) => {
-    const { clientX: x, clientY: y } = (event as Touch).touches[0]!
-    from.current = scrollTop.current <= 0 && phase !== 'refreshing' ? { x, y } : null
+    const [finger] = (event as Touch).touches
+    const pulls = finger && scrollTop.current <= 0 && phase !== 'refreshing'
+    from.current = pulls ? { x: finger.clientX, y: finger.clientY } : null
     pulling.current = false
   }
   const move = (event: unknown) => {
-    if (!from.current) return
-    const { clientX, clientY } = (event as Touch).touches[0]!
+    const [finger] = (event as Touch).touches
+    if (!from.current || !finger) return
+    const { clientX, clientY } = finger
     const [right, down] = [clientX - from.current.x, clientY - from.current.y]
     if (!pulling.current) {
       if (Math.max(Math.abs(right), Math.abs(down)) < SURE_PX) return

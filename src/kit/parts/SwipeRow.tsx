@@ -26,15 +26,15 @@ export function SwipeRow({ children, actions, open, onOpen, disabled }: Props) {
   useEffect(() => setShift(open ? -width_px : 0), [open, width_px])
 
   const begin = (event: unknown) => {
-    if (disabled) return
-    const { clientX: x, clientY: y } = (event as Touch).touches[0]!
-    start.current = { x, y, from_px: shift_px }
+    const [finger] = (event as Touch).touches
+    if (disabled || !finger) return
+    start.current = { x: finger.clientX, y: finger.clientY, from_px: shift_px }
   }
   const move = (event: unknown) => {
     const from = start.current
-    if (!from) return
-    const { clientX, clientY } = (event as Touch).touches[0]!
-    const [dx, dy] = [clientX - from.x, clientY - from.y]
+    const [finger] = (event as Touch).touches
+    if (!from || !finger) return
+    const [dx, dy] = [finger.clientX - from.x, finger.clientY - from.y]
     from.sideways ??= Math.abs(dx) + Math.abs(dy) < 6 ? undefined : Math.abs(dx) > Math.abs(dy)
     if (!from.sideways) return
     setHeld(true)
