@@ -61,7 +61,7 @@ test('a shopper talks over Tencent’s SDK, which came in one chunk of its own',
   await inPage(page, `service.refusals.sendMessage = [80001]`)
   await page.fill('说说你的问题', '加我微信')
   await page.tap('发送')
-  await page.expectSaid('消息里有不能发送的内容，请修改后再发')
+  await page.expectText('消息里有不能发送的内容，请修改后再发')
   await page.shot('tencent-chat')
   expect(chunks).toHaveLength(1)
 })

@@ -32,9 +32,10 @@ async function queryOf(path: string): Promise<Record<string, string>> {
 /** Runs in the browser: what the page on top can be scrolled sideways by, and what sticks out. */
 function beyond() {
   const page = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)
-  const wide = Math.max(...[document.documentElement, document.body, page!].map(box => box.scrollWidth)) - innerWidth
+  if (!page) return 'there is no page'
+  const wide = Math.max(...[document.documentElement, document.body, page].map(box => box.scrollWidth)) - innerWidth
   const isOut = (element: Element) => element.getBoundingClientRect().right > innerWidth + 1
-  const out = wide > 0 ? [...page!.querySelectorAll('*')].filter(isOut).map(element => element.className) : []
+  const out = wide > 0 ? [...page.querySelectorAll('*')].filter(isOut).map(element => element.className) : []
   return wide > 0 ? `${wide} px: ${out.slice(0, 4).join(', ')}` : ''
 }
 
@@ -42,7 +43,12 @@ async function sideways(page: FlowPage): Promise<string[]> {
   const found: string[] = []
   for (const width of WIDTHS) {
     await page.tab.setViewportSize({ width, height: 812 })
-    const by = await page.tab.evaluate(beyond)
+    // What measures itself, such as a swiper, follows the new width a moment later.
+    const fits = page.tab.waitForFunction(`(${beyond})() === ''`, undefined, { timeout: 5_000 })
+    const by = await fits.then(
+      () => '',
+      () => page.tab.evaluate(beyond)
+    )
     if (by) found.push(`at ${width}: ${by}`)
   }
   return found
