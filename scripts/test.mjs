@@ -70,11 +70,12 @@ if (server && !process.env.TEST_DATABASE_URL) {
   postgres = await startEmbedded(path.join(results, 'postgres'), settings)
   env.TEST_DATABASE_URL = new URL('/postgres', postgres.url).href
 }
-// What needs no build runs beside the builds, and what is built is tested beside what is left of the rest.
-await Promise.all([
-  jest(['arch', 'conformance', 'server', 'app', 'security'], cores, env),
-  buildApp().then(built => built && server && jest(reach.BUILT, Math.max(2, Math.floor(cores / 2)), env))
-])
+// What needs no build runs beside the builds; journeys wait for the rest on small machines, for browsers want a core each.
+const unbuilt = jest(['arch', 'conformance', 'server', 'app', 'security'], cores, env)
+const built = await buildApp()
+if (cores < 4) await unbuilt
+if (built && server) await jest(reach.BUILT, Math.max(2, Math.floor(cores / 2)), env)
+await unbuilt
 await postgres?.stop()
 rmSync(results, { recursive: true, force: true })
 
