@@ -21,10 +21,12 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 async function main() {
   const config = readConfig()
   const ending = endOnSignal()
+  let log: (words: string) => void = console.error
   const watch: Watch = {
-    tell: words => console.error(words),
+    // A supervisor that ends the server may end PostgreSQL with it: that is no news.
+    tell: words => ending.underWay || log(words),
     lost: error => {
-      watch.tell(`${error.message}: the server ends`)
+      log(`${error.message}: the server ends`)
       void ending.end?.(TRY_AGAIN)
     }
   }
@@ -35,7 +37,7 @@ async function main() {
     const app = await buildApp({ config, databaseUrl: database.url })
     ending.push(() => app.close())
     watchSlips(app, ending)
-    watch.tell = words => app.log.error(words)
+    log = words => app.log.error(words)
     await checkVersion(app.services.db)
     await migrate(app.services.db)
     if (await isEmpty(app.services.db)) await seed(config, database.url)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { until } from '../../test/chatting'
@@ -15,17 +15,18 @@ const databaseDir = () => path.join(home(), 'data')
 const firstLine = (file: string) => Number(readFileSync(file, 'utf8').split(/\s/)[0])
 const postmaster = () => firstLine(path.join(databaseDir(), 'postmaster.pid'))
 
-const started: ChildProcess[] = []
+const started: number[] = []
 afterAll(() => {
-  for (const child of started) child.kill('SIGKILL')
+  for (const pid of started.filter(runs)) process.kill(pid, 'SIGKILL')
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 /** A parent that fetches no child that ended, so that it stays a zombie; answers the child's number. */
 async function neglected(...command: string[]): Promise<number> {
   const parent = spawn('sh', ['-c', '"$0" "$@" & echo $!; exec sleep 600', ...command])
-  started.push(parent)
-  return new Promise(resolve => parent.stdout.once('data', chunk => resolve(Number(chunk))))
+  const pid = await new Promise<number>(resolve => parent.stdout.once('data', chunk => resolve(Number(chunk))))
+  started.push(parent.pid!, pid)
+  return pid
 }
 const end = async (pid: number) => {
   process.kill(pid, 'SIGKILL')

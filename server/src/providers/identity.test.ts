@@ -1,3 +1,4 @@
+import { FakeAliyun } from '../../test/fakes/aliyun'
 import { type Asked, Vendor } from '../../test/fakes/vendor'
 import { readConfig } from '../config'
 import { createProviders } from './index'
@@ -89,6 +90,29 @@ describe('Aliyun real name', () => {
   ])('HTTP %i with %j leaves it to a person', async (status, json) => {
     vendor.answer = () => ({ status, json })
     expect(await realname().check('陈小满', '33010619900101001X')).toBe('unknown')
+  })
+})
+
+describe('Aliyun, which checks signatures,', () => {
+  const fake = new FakeAliyun()
+  beforeAll(() => fake.start())
+  afterAll(() => fake.close())
+  const providers = (secret?: string) => createProviders(readConfig({ NODE_ENV: 'test', ...fake.settings(secret) }))
+
+  test('takes what is signed with our secret', async () => {
+    const { sms, onetap, realname } = providers()
+    await sms.sendCode('13800000000', '012345')
+    expect(fake.codeFor('13800000000')).toBe('012345')
+    expect(await onetap.phoneOf(fake.tokenOf('13900000000'))).toBe('13900000000')
+    expect(await realname.check('陈小满', '33010619900101001X')).toBe('match')
+  })
+
+  test('takes nothing that is signed with another', async () => {
+    const { sms, onetap, realname } = providers('another')
+    await expect(sms.sendCode('13800000009', '012345')).rejects.toThrow('SignatureDoesNotMatch')
+    await expect(onetap.phoneOf(fake.tokenOf('13900000000'))).rejects.toThrow('SignatureDoesNotMatch')
+    expect(await realname.check('陈小满', '33010619900101001X')).toBe('unknown')
+    expect(fake.messages.some(message => message.phone === '13800000009')).toBe(false)
   })
 })
 
