@@ -86,10 +86,12 @@ export const credentialsOf = (shop: { call: Call }, token: string, desk?: string
   return answer.data
 }
 
-/** Waits until it is so. */
+/** Waits until it is so, asking ever more slowly: what is asked of a server counts against its rate limit. */
 export async function until(so: () => boolean | Promise<boolean>, within_ms = 20_000) {
+  let pause_ms = 5
   for (const end = Date.now() + within_ms; !(await so()); ) {
     if (Date.now() > end) throw new Error(`waited in vain: ${so}`)
-    await new Promise(resolve => setTimeout(resolve, 5))
+    await new Promise(resolve => setTimeout(resolve, pause_ms))
+    pause_ms = Math.min(pause_ms * 1.3, 250)
   }
 }
