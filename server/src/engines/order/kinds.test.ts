@@ -144,7 +144,11 @@ test('the kind says what may not be asked back', async () => {
   const { no } = await paid(buyer)
   const ask = { uni: no, refund_type: 1 as const, cart_ids: [], text: '不想要了', preview: true }
   expect(await shop.call('POST /api/order/refund/verify', ask, buyer)).toMatchObject({ status: 200 })
-  await shop.call('POST /api/admin/order/ship', { id: no, company: 'shunfeng', number: 'SF1234567891' }, { token: keeper })
+  await shop.call(
+    'POST /api/admin/order/ship',
+    { id: no, company: 'shunfeng', number: 'SF1234567891' },
+    { token: keeper }
+  )
   expect(await shop.call('POST /api/order/refund/verify', ask, buyer)).toMatchObject({
     code: 'STATE',
     msg: '礼包发货后不支持售后'
