@@ -7,6 +7,7 @@ import { serveChat } from './chat/gateway'
 import { busOf } from './chat/open-bus'
 import { type Config, rootDir } from './config'
 import { connect } from './db/connection'
+import { personalData } from './db/personal'
 import { programmes as domains, kindsOf } from './domains'
 import { payRoutes } from './domains/pay'
 import { answerCache } from './http/answer-cache'
@@ -88,7 +89,8 @@ export async function buildApp({
     log: app.log,
     providers: { ...createProviders(config), ...providers },
     recent: recently(clock),
-    kinds: kindsOf(programmes)
+    kinds: kindsOf(programmes),
+    personal: personalData(programmes.flatMap(one => one.personal ?? []))
   }
   handleErrors(app)
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })

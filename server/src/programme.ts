@@ -1,3 +1,4 @@
+import type { PersonalData } from './db/personal'
 import type { ApplicationKind } from './engines/application'
 import type { PrizeKind } from './engines/draw'
 import type { OrderKind } from './engines/order'
@@ -12,6 +13,17 @@ export interface Job {
   run(services: Server): Promise<number>
 }
 
+/** A command of the operators' command line, under its name. */
+export interface Command {
+  usage: string
+  words: string
+  /** How many words it needs at least. */
+  needs: number
+  /** Does it and answers what to print. Throws with words for the operator. */
+  run(services: Server, args: string[]): Promise<string>
+}
+export type Commands = Readonly<Record<string, Command>>
+
 /** What a domain consists of, named in its `domain.ts`; `domains/index.ts` collects them all. */
 export interface Programme {
   /** Contracts with the handlers that answer them. */
@@ -21,4 +33,7 @@ export interface Programme {
   applicationKinds?: readonly ApplicationKind[]
   prizeKinds?: readonly PrizeKind[]
   jobs?: readonly Job[]
+  /** What becomes of the rows kept of each person: of its own tables, and of those of the engines it presents. */
+  personal?: readonly PersonalData[]
+  commands?: Commands
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config'
 import type { Database, Queryable } from './db/connection'
+import type { PersonalRegistry } from './db/personal'
 import type { Clock } from './lib/clock'
 import type { Recent } from './lib/recent'
 import type { Providers } from './providers'
@@ -19,6 +20,8 @@ export interface Services {
   providers: Providers
   recent: Recent
   kinds: Kinds
+  /** What becomes of the rows kept of each person when accounts are merged or closed. */
+  personal: PersonalRegistry
 }
 
 /** What a server is made of: its `db` is the database itself. */

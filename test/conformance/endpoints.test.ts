@@ -34,8 +34,7 @@ describe('endpoints', () => {
   test('are each called by the app, or by operators', () => {
     const app = names(textsUnder('src', name => /\.tsx?$/.test(name) && !/\.test\./.test(name)))
     const operators = names([
-      ...textsUnder('server/src/ops', name => name.endsWith('.ts')),
-      ...textsUnder('server/src', name => name === 'ops.ts'),
+      ...textsUnder('server/src/domains', name => name === 'commands.ts'),
       ...textsUnder('server', name => name.endsWith('.test.ts')),
       ...textsUnder('test/flows', name => name.endsWith('.ts'))
     ])

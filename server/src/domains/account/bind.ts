@@ -12,7 +12,7 @@ import { signInFirst } from '../../http/auth'
 import type { Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
-import { mergeSteps } from './merge-steps'
+import type { Services } from '../../services'
 import { proveByCode } from './service'
 import { renew, signIn } from './session'
 import { enterWithWechat } from './signin'
@@ -26,7 +26,9 @@ interface PhoneProof {
   ticket?: string
 }
 
-const moves = () => mergeSteps.map(step => step.words)
+/** What a merge would move, as the person is told. */
+const moves = ({ personal }: Pick<Services, 'personal'>) =>
+  personal.mergeSteps.flatMap(({ words }) => (words ? [words] : []))
 const UNIQUE_VIOLATION = '23505'
 
 /** The ticket of a phone proved for binding: the one given, or a new one for a code that is used up here. */
@@ -50,7 +52,7 @@ export async function checkBinding(ctx: Context<'login'>, input: PhoneProof) {
   return {
     type,
     nickname: owner ? `${[...owner.nickname][0]}**` : '',
-    moves: type === 'merge' ? moves() : [],
+    moves: type === 'merge' ? moves(ctx) : [],
     ticket,
     expire_time: seconds(expiresAt)
   }
@@ -84,8 +86,9 @@ async function bindPhoneOfTicket(ctx: Context<'login'>, ticket: string, merge: b
     if (me?.phone) refuse('PHONE_BOUND', '当前账号已绑定手机号，如需更换请使用换绑手机')
     const owner = await userByPhone(tx, phone)
     if (!owner) return givePhone(tx, rootId, phone)
-    if (!merge) refuse('MERGE_FIRST', '该手机号已有账号，合并后当前账号的内容将转入该账号', { moves: moves(), ticket })
-    await mergeAccounts(tx, { fromId: rootId, toId: owner.id }, mergeSteps, now)
+    if (!merge)
+      refuse('MERGE_FIRST', '该手机号已有账号，合并后当前账号的内容将转入该账号', { moves: moves(ctx), ticket })
+    await mergeAccounts(tx, { fromId: rootId, toId: owner.id }, ctx.personal.mergeSteps, now)
     return owner
   })
   return survivor.id === rootId ? renew(ctx) : signIn(ctx, survivor)
@@ -124,7 +127,8 @@ async function wechatTicket(ctx: Context<'login'>, { code, from, wx_ticket }: Of
 }
 
 /** A WeChat that has an account of its own without a phone is merged in, once the person has been told. */
-async function bindWechat({ db, person, clock }: Context<'login'>, ticket: string, merge: boolean) {
+async function bindWechat(ctx: Context<'login'>, ticket: string, merge: boolean) {
+  const { db, person, clock } = ctx
   const now = clock.now()
   await transact(db, async tx => {
     const profile = JSON.parse(await takeTicket(tx, ticket, 'wechat', person.rootId, now)) as WechatProfile
@@ -132,10 +136,10 @@ async function bindWechat({ db, person, clock }: Context<'login'>, ticket: strin
     const owner = ownerId && ownerId !== person.rootId ? await userById(tx, ownerId) : undefined
     if (owner?.phone) refuse('WECHAT_TAKEN', '该微信已绑定其他手机号的账号，请先在那个账号里解除绑定')
     if (owner && !merge) {
-      const detail = { moves: moves(), wx_ticket: ticket }
+      const detail = { moves: moves(ctx), wx_ticket: ticket }
       refuse('MERGE_FIRST', '该微信已有账号，合并后其内容将转入当前账号', detail)
     }
-    if (owner) await mergeAccounts(tx, { fromId: owner.id, toId: person.rootId }, mergeSteps, now)
+    if (owner) await mergeAccounts(tx, { fromId: owner.id, toId: person.rootId }, ctx.personal.mergeSteps, now)
     await attachWechat(tx, person.rootId, profile, now)
     const what = '您的账号绑定了微信，今后可以用它登录。'
     await tellSafety(tx, { userId: person.rootId, title: '已绑定微信', what, at: now })

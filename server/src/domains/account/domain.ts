@@ -1,8 +1,23 @@
+import { idempotencyKeys } from '../../db/schema'
+import { identityPolicy } from '../../engines/identity/policy'
 import { sweepIdentity } from '../../engines/identity/sweep'
 import type { Programme } from '../../programme'
 import { accountDomain } from './routes'
 
 export const accountProgramme: Programme = {
   contracts: [accountDomain],
+  personal: [
+    identityPolicy,
+    {
+      tables: [
+        {
+          table: idempotencyKeys,
+          merge: { stays: 'they name requests of the old sessions' },
+          close: 'erased',
+          export: { omitted: 'names of requests' }
+        }
+      ]
+    }
+  ],
   jobs: [{ name: 'identity-sweep', every_s: 3600, run: ({ db, clock }) => sweepIdentity(db, clock.now()) }]
 }

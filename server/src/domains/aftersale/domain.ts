@@ -1,12 +1,16 @@
 import { decideOverdue, finishAfterSales, finishRefunds } from '../../engines/aftersale'
+import { afterSalePolicy } from '../../engines/aftersale/policy'
 import type { Programme } from '../../programme'
+import { aftersaleCommands } from './commands'
 import { adminAftersaleDomain, aftersaleDomain } from './routes'
 
 export const aftersaleProgramme: Programme = {
   contracts: [aftersaleDomain, adminAftersaleDomain],
+  personal: [afterSalePolicy],
   jobs: [
     { name: 'order-finish-refunds', every_s: 10, run: services => finishRefunds(services) },
     { name: 'aftersale-finish', every_s: 10, run: services => finishAfterSales(services) },
     { name: 'aftersale-due', every_s: 300, run: services => decideOverdue(services) }
-  ]
+  ],
+  commands: aftersaleCommands
 }

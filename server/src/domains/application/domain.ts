@@ -1,10 +1,14 @@
 import { judgeForgotten } from '../../engines/application'
+import { applicationPolicy } from '../../engines/application/policy'
 import type { Programme } from '../../programme'
+import { applicationCommands } from './commands'
 import { realName } from './real-name'
 import { adminApplicationDomain, applicationDomain } from './routes'
 
 export const applicationProgramme: Programme = {
   contracts: [applicationDomain, adminApplicationDomain],
+  personal: [applicationPolicy],
   applicationKinds: [realName],
-  jobs: [{ name: 'application-judge', every_s: 60, run: judgeForgotten }]
+  jobs: [{ name: 'application-judge', every_s: 60, run: judgeForgotten }],
+  commands: applicationCommands
 }

@@ -5,7 +5,6 @@ import { carMembers, carMonths, messages, releaseLots } from '../../db/schema'
 import { mergeAccounts } from '../../engines/identity/merge'
 import { check } from '../../engines/ledger'
 import { stopLot } from '../../engines/release'
-import { mergeSteps } from '../account/merge-steps'
 
 let shop: TestShop
 let driving: Driving
@@ -181,7 +180,12 @@ describe('two accounts that become one', () => {
     await driving.settled(to.id, 600_00n)
     driving.until('2026-12-01', 0.2)
     await shop.db.transaction(tx =>
-      mergeAccounts(tx as never, { fromId: chat.id, toId: to.id }, mergeSteps, shop.clock.now())
+      mergeAccounts(
+        tx as never,
+        { fromId: chat.id, toId: to.id },
+        shop.app.services.personal.mergeSteps,
+        shop.clock.now()
+      )
     )
     expect((await monthsOf(to.id)).map(({ countedFen }) => countedFen).sort()).toEqual([195_00n, 600_00n].sort())
     expect(await shop.db.select().from(carMembers)).toMatchObject([{ userId: to.id, nextMonth: '2026-12' }])

@@ -1,6 +1,8 @@
+import { chatPolicy } from '../../engines/chat/policy'
 import type { Programme } from '../../programme'
 import { chatDomain } from './routes'
 
 export const chatProgramme: Programme = {
-  contracts: [chatDomain]
+  contracts: [chatDomain],
+  personal: [chatPolicy]
 }

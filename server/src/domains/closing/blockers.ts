@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { orders, shops, withdrawals } from '../../db/schema'
 import { type Asset, assets, balancesOf, minorText, user } from '../../engines/ledger'
@@ -86,12 +86,4 @@ export async function forfeitedOf(db: Queryable, family: readonly string[]) {
   return rows
     .filter(row => free.has(row.code as Asset))
     .map(row => ({ name: row.name, number: minorText(free.get(row.code as Asset)!, row.digits) }))
-}
-
-/** Promises that have not fallen due, to be stopped. */
-export const openLotsOf = async (db: Queryable, family: readonly string[]) => {
-  const { rows } = await db.execute<{ user_id: string; id: string }>(
-    sql`select user_id, id from release_lots where user_id in ${family} and stopped_at is null`
-  )
-  return rows
 }

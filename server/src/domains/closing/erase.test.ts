@@ -9,8 +9,6 @@ import { check } from '../../engines/ledger'
 import { newId } from '../../lib/ids'
 import { uploadUrl } from '../../media/address'
 import { keepSealed, openSealed } from '../../media/sealed'
-import { ERASED, KEPT } from './erase'
-import { EXPORTED, NOT_EXPORTED } from './export'
 import { closeDue } from './service'
 
 let shop: TestShop
@@ -40,16 +38,21 @@ async function closed(me: Person) {
   expect(await due()).toBe(1)
 }
 
-test('every table with a user_id is emptied when an account is closed, or is named with the reason why not', () => {
+test('every table with a user_id says what becomes of it when an account is closed, and whether people are given it', () => {
   const owned = Object.values(schema).flatMap(one => (is(one, PgTable) && 'userId' in one ? [getTableName(one)] : []))
-  const told = [...ERASED.map(table => getTableName(table)), ...Object.keys(KEPT)]
+  const told = shop.app.services.personal.tables.map(({ table }) => getTableName(table))
   expect(told.sort()).toEqual(owned.sort())
 })
 
-test('every table with a user_id is in what people are given of theirs, or is named with the reason why not', () => {
-  const owned = Object.values(schema).flatMap(one => (is(one, PgTable) && 'userId' in one ? [getTableName(one)] : []))
-  const told = [...EXPORTED.map(([, table]) => getTableName(table)), ...Object.keys(NOT_EXPORTED)]
-  expect(told.sort()).toEqual(owned.sort())
+test('what is kept, stays behind or is not given is named with a reason', () => {
+  for (const { merge, close, export: given } of shop.app.services.personal.tables) {
+    const reasons = [
+      typeof merge === 'string' ? merge : merge.stays,
+      typeof close === 'string' ? close : close.kept,
+      typeof given === 'string' ? given : given.omitted
+    ]
+    for (const reason of reasons) expect(reason).not.toBe('')
+  }
 })
 
 describe('what is deleted', () => {

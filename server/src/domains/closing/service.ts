@@ -3,6 +3,7 @@ import type { Data, Input } from '@contract/core'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
+import type { StoredFile } from '../../db/personal'
 import { accountClosings, users } from '../../db/schema'
 import { familyOf, userById } from '../../engines/identity/accounts'
 import { addMessage } from '../../engines/message'
@@ -15,7 +16,7 @@ import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { proveByCode } from '../account/service'
 import { blockersOf, forfeitedOf } from './blockers'
-import { dropPhoto, eraseFamily, type Photo } from './erase'
+import { dropFile, eraseFamily } from './erase'
 import { exportOf } from './export'
 
 type Standing = Data<(typeof closing)['GET /api/destroy']>
@@ -124,18 +125,18 @@ export async function closeDue(services: Services, most = 50): Promise<number> {
 }
 
 async function closeAndSweep(services: Services, id: string, rootId: string): Promise<number> {
-  const photos = await transact(services.db, tx => closeOne(tx, services, id, rootId))
-  if (!photos) return 0
-  for (const photo of photos) {
-    await dropPhoto(services.providers, photo).catch(error =>
-      services.log.error({ err: error, photo }, 'photo not removed')
+  const files = await transact(services.db, tx => closeOne(tx, services, id, rootId))
+  if (!files) return 0
+  for (const file of files) {
+    await dropFile(services.providers, file).catch(error =>
+      services.log.error({ err: error, file }, 'file not removed')
     )
   }
   return 1
 }
 
 /** Closes one account, or ends the request where something stands in the way; null when another run has done it. */
-async function closeOne(tx: Queryable, services: Services, id: string, rootId: string): Promise<Photo[] | null> {
+async function closeOne(tx: Queryable, services: Services, id: string, rootId: string): Promise<StoredFile[] | null> {
   const at = services.clock.now()
   // Whoever signs in or orders meanwhile holds or waits for the account's row.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, rootId)).for('update')
@@ -152,7 +153,7 @@ async function closeOne(tx: Queryable, services: Services, id: string, rootId: s
     .update(accountClosings)
     .set({ ...ended, endedAt: at })
     .where(eq(accountClosings.id, id))
-  if (!blocker) return eraseFamily(tx, rootId, family, at)
+  if (!blocker) return eraseFamily(tx, services.personal, { rootId, family, at })
   await addMessage(tx, {
     userId: rootId,
     kind: 'system',

@@ -1,6 +1,8 @@
 import type { Programme } from '../../programme'
+import { favouritesPolicy } from './policy'
 import { collectDomain } from './routes'
 
 export const collectProgramme: Programme = {
-  contracts: [collectDomain]
+  contracts: [collectDomain],
+  personal: [favouritesPolicy]
 }

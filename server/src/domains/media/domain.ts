@@ -1,6 +1,8 @@
 import type { Programme } from '../../programme'
+import { uploadsPolicy } from './policy'
 import { mediaDomain } from './routes'
 
 export const mediaProgramme: Programme = {
-  contracts: [mediaDomain]
+  contracts: [mediaDomain],
+  personal: [uploadsPolicy]
 }

@@ -7,12 +7,15 @@ import {
   sweep,
   tallySales
 } from '../../engines/order'
+import { orderPolicy } from '../../engines/order/policy'
 import type { Programme } from '../../programme'
+import { orderCommands } from './commands'
 import { mall } from './order-kind'
 import { orderDomain } from './routes'
 
 export const orderProgramme: Programme = {
   contracts: [orderDomain],
+  personal: [orderPolicy],
   orderKinds: [mall],
   jobs: [
     { name: 'order-cancel-unpaid', every_s: 15, run: services => cancelExpired(services) },
@@ -22,5 +25,6 @@ export const orderProgramme: Programme = {
     { name: 'order-settle', every_s: 600, run: settleDue },
     { name: 'order-sweep', every_s: 3600, run: ({ db, clock }) => sweep(db, clock.now()) },
     { name: 'coupon-remind', every_s: 600, run: ({ db, clock }) => remindOfCoupons(db, clock.now()) }
-  ]
+  ],
+  commands: orderCommands
 }

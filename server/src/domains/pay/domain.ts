@@ -1,9 +1,13 @@
 import { paymentJobs } from '../../engines/payment'
+import { paymentPolicy } from '../../engines/payment/policy'
 import { reconcileDaily } from '../../engines/reconciliation'
 import type { Programme } from '../../programme'
+import { payCommands } from './commands'
 import { payDomain } from './routes'
 
 export const payProgramme: Programme = {
   contracts: [payDomain],
-  jobs: [{ name: 'reconcile', every_s: 3600, run: reconcileDaily }, ...paymentJobs]
+  personal: [paymentPolicy],
+  jobs: [{ name: 'reconcile', every_s: 3600, run: reconcileDaily }, ...paymentJobs],
+  commands: payCommands
 }

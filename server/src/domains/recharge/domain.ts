@@ -1,9 +1,11 @@
 import type { Programme } from '../../programme'
 import { adminRechargeDomain } from './admin'
+import { rechargeCommands } from './commands'
 import { recharge } from './order-kind'
 import { rechargeDomain } from './routes'
 
 export const rechargeProgramme: Programme = {
   contracts: [adminRechargeDomain, rechargeDomain],
-  orderKinds: [recharge]
+  orderKinds: [recharge],
+  commands: rechargeCommands
 }

@@ -1,7 +1,11 @@
+import { referralPolicy } from '../../engines/referral/policy'
 import type { Programme } from '../../programme'
 import { adminReferralDomain } from './admin'
+import { referralCommands } from './commands'
 import { referralDomain } from './routes'
 
 export const referralProgramme: Programme = {
-  contracts: [adminReferralDomain, referralDomain]
+  contracts: [adminReferralDomain, referralDomain],
+  personal: [referralPolicy],
+  commands: referralCommands
 }

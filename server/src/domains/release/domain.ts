@@ -1,8 +1,12 @@
 import { runReleases } from '../../engines/release'
+import { releasePolicy } from '../../engines/release/policy'
 import type { Programme } from '../../programme'
 import { adminReleaseDomain } from './admin'
+import { releaseCommands } from './commands'
 
 export const releaseProgramme: Programme = {
   contracts: [adminReleaseDomain],
-  jobs: [{ name: 'release', every_s: 600, run: runReleases }]
+  personal: [releasePolicy],
+  jobs: [{ name: 'release', every_s: 600, run: runReleases }],
+  commands: releaseCommands
 }

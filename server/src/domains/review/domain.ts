@@ -1,6 +1,20 @@
+import { replies } from '../../db/schema'
 import type { Programme } from '../../programme'
 import { adminReviewDomain, reviewDomain } from './routes'
 
 export const reviewProgramme: Programme = {
-  contracts: [adminReviewDomain, reviewDomain]
+  contracts: [adminReviewDomain, reviewDomain],
+  personal: [
+    {
+      tables: [
+        {
+          table: replies,
+          merge: 'follows',
+          close: { kept: 'what others read about goods, under a name that tells nothing' },
+          export: '评价'
+        }
+      ],
+      words: '评价'
+    }
+  ]
 }

@@ -1,6 +1,8 @@
 import type { Programme } from '../../programme'
+import { shopCommands } from './commands'
 import { shopDomain } from './routes'
 
 export const shopProgramme: Programme = {
-  contracts: [shopDomain]
+  contracts: [shopDomain],
+  commands: shopCommands
 }

@@ -9,8 +9,7 @@ import { videoComments } from '../../db/schema'
 import { mergeAccounts } from '../../engines/identity/merge'
 import { newId } from '../../lib/ids'
 import { runCommand } from '../../ops'
-import { mergeSteps } from '../account/merge-steps'
-import { eraseVideos } from './owner'
+import { eraseVideos } from './policy'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'comments-'))
 let shop: TestShop
@@ -165,6 +164,7 @@ test('merged accounts have their videos, likes and comments together; what both 
   await say(chat, '微信里说的')
   const theirs = await publish(shop, chat.token)
   await shop.call('POST /api/video/like_or_not', { id: theirs, is_like: 1 }, reader)
+  const { mergeSteps } = shop.app.services.personal
   await transact(shop.db, tx => mergeAccounts(tx, { fromId: chat.id, toId: reader.id }, mergeSteps, shop.clock.now()))
   expect((await shop.call('GET /api/video/detail', { id })).data.like_num).toBe(1)
   expect((await shop.call('GET /api/video/detail', { id: theirs })).data).toMatchObject({ uid: reader.id })

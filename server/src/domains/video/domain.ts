@@ -1,8 +1,12 @@
 import type { Programme } from '../../programme'
+import { videoCommands } from './commands'
+import { videoPolicy } from './policy'
 import { videoDomain } from './routes'
 import { sweepUploads } from './service'
 
 export const videoProgramme: Programme = {
   contracts: [videoDomain],
-  jobs: [{ name: 'uploads-sweep', every_s: 600, run: sweepUploads }]
+  personal: [videoPolicy],
+  jobs: [{ name: 'uploads-sweep', every_s: 600, run: sweepUploads }],
+  commands: videoCommands
 }

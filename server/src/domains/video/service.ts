@@ -10,8 +10,6 @@ import type { Services } from '../../services'
 import { tell, untellLike } from './notices'
 import { seenBy } from './queries'
 
-export { eraseVideos, videoMergeStep } from './owner'
-
 export const gone = () => refuse('NOT_FOUND', '视频不存在或已下架')
 
 interface LikeInput {

@@ -1,8 +1,12 @@
 import { auditLedger } from '../../engines/ledger'
+import { ledgerPolicy } from '../../engines/ledger/policy'
 import type { Programme } from '../../programme'
+import { walletCommands } from './commands'
 import { walletDomain } from './routes'
 
 export const walletProgramme: Programme = {
   contracts: [walletDomain],
-  jobs: [{ name: 'ledger-audit', every_s: 6 * 3600, run: auditLedger }]
+  personal: [ledgerPolicy],
+  jobs: [{ name: 'ledger-audit', every_s: 6 * 3600, run: auditLedger }],
+  commands: walletCommands
 }

@@ -1,9 +1,13 @@
 import { runPayouts } from '../../engines/withdrawal'
+import { withdrawalPolicy } from '../../engines/withdrawal/policy'
 import type { Programme } from '../../programme'
 import { adminWithdrawDomain } from './admin'
+import { withdrawCommands } from './commands'
 import { withdrawDomain } from './routes'
 
 export const withdrawProgramme: Programme = {
   contracts: [adminWithdrawDomain, withdrawDomain],
-  jobs: [{ name: 'withdrawal-pay', every_s: 10, run: runPayouts }]
+  personal: [withdrawalPolicy],
+  jobs: [{ name: 'withdrawal-pay', every_s: 10, run: runPayouts }],
+  commands: withdrawCommands
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { MergeStep } from '../../db/personal'
 import { applicationEvents, applications } from '../../db/schema'
-import type { MergeStep } from '../identity/merge'
 import { APPLICATION_MOVES } from './states'
 
 const { from: OPEN, to: WITHDRAWN } = APPLICATION_MOVES.withdraw

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import type { MergeStep } from '../../db/personal'
 import { chatLines, conversations } from '../../db/schema'
-import type { MergeStep } from '../identity/merge'
 
 /** Conversations follow the person; where both talked with the same shop, the lines are put behind one another. */
 async function moveChats(tx: Queryable, fromId: string, toId: string) {

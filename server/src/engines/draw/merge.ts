@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import type { MergeStep } from '../../db/personal'
 import { draws } from '../../db/schema'
-import type { MergeStep } from '../identity/merge'
 
 /** Draws follow, and those of both count against the caps; today's only where both were made on the same day. */
 export const drawMergeStep: MergeStep = {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import type { MergeStep } from '../../db/personal'
 import { exchanges } from '../../db/schema'
-import type { MergeStep } from '../identity/merge'
 
 /** Exchanges follow, and what both exchanged on a day counts against its cap. */
 export const exchangeMergeStep: MergeStep = {

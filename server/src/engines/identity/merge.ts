@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import type { MergeStep } from '../../db/personal'
 import { users } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 import type { User } from './accounts'
@@ -7,13 +8,6 @@ import { addGrowth } from './membership'
 import { moveOutsideIds } from './outside'
 import { inviterChain } from './referral'
 import { revokePerson } from './sessions'
-
-/** One engine's part of a merge: runs in the merge's transaction and moves all of its rows, or throws. */
-export interface MergeStep {
-  /** What the person is told will move, in Chinese: "订单". */
-  words: string
-  move(tx: Queryable, fromId: string, toId: string, now: Date): Promise<void>
-}
 
 /**
  * Moves a chat account that has no phone into the account of the phone its owner has proved, and closes it.

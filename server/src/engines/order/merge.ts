@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MergeStep } from '../identity/merge'
+import type { MergeStep } from '../../db/personal'
 
 /**
  * Moves a person's cart, orders, coupons and what counts against limits to the account they join. The same SKU in both

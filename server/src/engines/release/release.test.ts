@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { TestShop } from '../../../test/harness'
 import { DAY_S, Releasing } from '../../../test/releasing'
+import { personalData } from '../../db/personal'
 import { releaseDues, releaseLots, users } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { check } from '../ledger'
 import { accelerate, duesOf, lotsOf, NOTHING_PROMISED, releaseTotals, savePlan, stopLot, waitingQueues } from '.'
+import { releasePolicy } from './policy'
 import { dayAfter, dueOn, type LotTerms } from './terms'
 
 let shop: TestShop
@@ -324,12 +326,11 @@ describe('any lot', () => {
 })
 
 test('a lot goes with an account that is merged, and what waits is paid to the one that stays', async () => {
-  const { releaseMergeStep } = await import('./merge')
   const [some, from, to] = [await plan(), await person(), await person()]
   await open(some, from, 100n)
   nextDay()
   await run()
-  await shop.db.transaction(tx => releaseMergeStep.move(tx as never, from, to, now()))
+  await shop.db.transaction(tx => personalData([releasePolicy]).mergeSteps[0]!.move(tx as never, from, to, now()))
   await fund(some, 100n)
   nextDay()
   await run()

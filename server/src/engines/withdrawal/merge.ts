@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import type { MergeStep } from '../../db/personal'
 import { withdrawalQuotas, withdrawals } from '../../db/schema'
-import type { MergeStep } from '../identity/merge'
 
 /** Withdrawals go on under the account that stays, and what was asked for today counts for both. */
 export const withdrawalMergeStep: MergeStep = {

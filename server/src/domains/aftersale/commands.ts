@@ -1,8 +1,16 @@
-import { afterSalePage, agreeAfterSale, OPEN_STATES, receiveBack, refuseAfterSale } from './engines/aftersale'
-import { refundNow, settleByHand, stuckRefunds } from './engines/payment'
-import { timeText } from './lib/clock'
-import { yuan } from './lib/money'
-import type { Services } from './services'
+import {
+  afterSalePage,
+  agreeAfterSale,
+  OPEN_STATES,
+  receiveBack,
+  refundOrder,
+  refuseAfterSale
+} from '../../engines/aftersale'
+import { refundNow, settleByHand, stuckRefunds } from '../../engines/payment'
+import { timeText } from '../../lib/clock'
+import { yuan } from '../../lib/money'
+import type { Commands } from '../../programme'
+import type { Services } from '../../services'
 
 async function list({ db }: Services): Promise<string> {
   const rows = await afterSalePage(db, OPEN_STATES, 100, 0)
@@ -59,14 +67,20 @@ const WORK: Record<string, (services: Services, id: string, words: string) => Pr
 }
 
 /** Commands about after-sales. */
-export const aftersaleCommands = {
+export const aftersaleCommands: Commands = {
+  refund: {
+    usage: 'refund <order> [reason]',
+    words: 'Give back all of a paid order that was not shipped; of a recharge, what is not spent',
+    needs: 1,
+    run: (services, [ref, ...reason]) => refundOrder(services, { ref: ref!, reason: reason.join(' ') || '运营处理' })
+  },
   aftersale: {
     usage:
       'aftersale <list | agree <id> [words] | refuse <id> <reason> | received <id> | stuck | retry <refund> | settle <refund> <how>>',
     words:
       'See open after-sales, decide on one, or say that its goods came back. See refunds a channel does not take, ask it again, or write that one was paid back by hand in the channel’s console',
     needs: 1,
-    run: (services: Services, [what, id = '', ...words]: string[]) => {
+    run: (services, [what, id = '', ...words]: string[]) => {
       const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
       if (!work) throw new Error(`unknown: aftersale ${what}; one of ${Object.keys(WORK).join(' ')}`)
       return work(services, id, words.join(' '))

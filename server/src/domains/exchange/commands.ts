@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { exchangeRules } from './db/schema'
-import { exchangeRuleList } from './engines/exchange'
-import type { Services } from './services'
+import { exchangeRules } from '../../db/schema'
+import { exchangeRuleList } from '../../engines/exchange'
+import type { Commands } from '../../programme'
+import type { Services } from '../../services'
 
 async function rules({ db }: Services): Promise<string> {
   const lines = (await exchangeRuleList(db)).map(rule =>
@@ -33,12 +34,12 @@ const WORK: Record<string, (services: Services, code: string) => Promise<string>
 }
 
 /** Commands about exchanges; pools are filled by `release fund`. */
-export const exchangeCommands = {
+export const exchangeCommands: Commands = {
   exchange: {
     usage: 'exchange <rules | open <code> | close <code>>',
     words: 'See the exchange rules, in minor units, and open or close one',
     needs: 1,
-    run: (services: Services, [what, code = '']: string[]) => {
+    run: (services, [what, code = '']: string[]) => {
       const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
       if (!work) throw new Error(`unknown: exchange ${what}; one of ${Object.keys(WORK).join(' ')}`)
       return work(services, code)

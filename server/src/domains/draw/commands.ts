@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { saveDraw } from './domains/draw/service'
 import {
   closeDraw,
   drawCodes,
@@ -11,9 +10,11 @@ import {
   poolOf,
   rotateSeed,
   seedHash
-} from './engines/draw'
-import { timeText } from './lib/clock'
-import type { Services } from './services'
+} from '../../engines/draw'
+import { timeText } from '../../lib/clock'
+import type { Commands } from '../../programme'
+import type { Services } from '../../services'
+import { saveDraw } from './service'
 
 /** A campaign as the file of `draw save` has it; amounts in minor units. */
 interface DrawFile {
@@ -95,13 +96,13 @@ const WORK: Record<string, (services: Services, args: string[]) => Promise<strin
 }
 
 /** Commands about draws; pools are filled by `release fund`. */
-export const drawCommands = {
+export const drawCommands: Commands = {
   draw: {
     usage:
       'draw <list | save <file.json> | open <code> | rotate <code> | close <code> | report <code> | verify <seed> <code> <player> <nonce> <client seed> <weights>>',
     words: 'Draws: write, open, reveal the seed, close, compare picks with odds, check one',
     needs: 1,
-    run: (services: Services, [what, ...args]: string[]) => {
+    run: (services, [what, ...args]: string[]) => {
       const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
       if (!work) throw new Error(`unknown: draw ${what}; one of ${Object.keys(WORK).join(' ')}`)
       return work(services, args)

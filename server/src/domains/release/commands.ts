@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { releaseLots, releasePlans, users } from './db/schema'
-import { fundPool, minorOf, minorText } from './engines/ledger'
-import { type Asset, assets } from './engines/ledger/assets'
-import { openLot, savePlan, stopLot, waitingQueues } from './engines/release'
-import type { Services } from './services'
-
-interface Command {
-  usage: string
-  words: string
-  needs: number
-  run(services: Services, args: string[]): Promise<string>
-}
+import { releaseLots, releasePlans, users } from '../../db/schema'
+import { fundPool, minorOf, minorText } from '../../engines/ledger'
+import { type Asset, assets } from '../../engines/ledger/assets'
+import { openLot, savePlan, stopLot, waitingQueues } from '../../engines/release'
+import type { Commands } from '../../programme'
+import type { Services } from '../../services'
 
 async function assetOf({ db }: Services, code: string) {
   const asset = (await assets(db)).find(known => known.code === code)
@@ -122,7 +116,7 @@ const WORK: Record<string, (services: Services, args: string[]) => Promise<strin
 }
 
 /** Commands about what is released day by day. */
-export const releaseCommands: Record<string, Command> = {
+export const releaseCommands: Commands = {
   release: {
     usage:
       'release <plans | plan <code> <title> <asset> <pool> <daily %> <days> [own %] [fan %] [sooner a day %] | close <code> | open <phone> <code> <amount> [key] | stop <lot> | fund <pool> <asset> <amount> [key] | queue>',

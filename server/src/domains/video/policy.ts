@@ -1,10 +1,10 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import type { MergeStep, PersonalData } from '../../db/personal'
 import { videoComments, videoLikes, videoNotices, videos } from '../../db/schema'
-import type { MergeStep } from '../../engines/identity/merge'
 
 /** Videos, comments and likes go along with the person; what both liked counts once. */
-export const videoMergeStep: MergeStep = {
+const mergeStep: MergeStep = {
   words: '视频',
   async move(tx, fromId, toId) {
     await tx.update(videos).set({ userId: toId }).where(eq(videos.userId, fromId))
@@ -51,4 +51,16 @@ export async function eraseVideos(tx: Queryable, ids: string[]): Promise<string[
     from (select video_id, count(*)::int as n from gone group by video_id) g where v.id = g.video_id`)
   await tx.update(videoComments).set({ toUserId: null }).where(inArray(videoComments.toUserId, ids))
   return files.map(({ name }) => name)
+}
+
+/** What becomes of videos, and of what somebody said and liked below those of others. */
+export const videoPolicy: PersonalData = {
+  tables: [
+    { table: videos, merge: 'moved', close: 'erased', export: '视频' },
+    { table: videoComments, merge: 'moved', close: 'erased', export: '视频评论' },
+    { table: videoLikes, merge: 'moved', close: 'erased', export: '点赞的视频' },
+    { table: videoNotices, merge: 'moved', close: 'erased', export: '视频通知' }
+  ],
+  merge: mergeStep,
+  eraseFiles: async (tx, ids) => (await eraseVideos(tx, ids)).map(name => ({ name, sealed: false, video: true }))
 }

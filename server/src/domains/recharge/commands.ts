@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import { rechargePackages } from './db/schema'
-import { type RechargePackage, savePackage } from './domains/recharge/service'
-import { planOf } from './engines/release'
-import { newId } from './lib/ids'
-import { fenOf, yuan } from './lib/money'
-import type { Services } from './services'
+import { rechargePackages } from '../../db/schema'
+import { planOf } from '../../engines/release'
+import { newId } from '../../lib/ids'
+import { fenOf, yuan } from '../../lib/money'
+import type { Commands } from '../../programme'
+import type { Services } from '../../services'
+import { type RechargePackage, savePackage } from './service'
 
 const HOURS = /^(\d{1,2})-(\d{1,2})$/
 
@@ -63,13 +64,13 @@ const WORK: Record<string, (services: Services, args: string[]) => Promise<strin
 }
 
 /** Commands about what can be bought for the own wallet; a recharge is taken back by `refund`. */
-export const rechargeCommands = {
+export const rechargeCommands: Commands = {
   recharge: {
     usage:
       'recharge <packages | add <balance | voucher> <title> <price> <gives> [gift] [plan] [times] [hours] | open <package> | close <package>>',
     words: 'Packages of balance and vouchers; `refund <order>` takes a recharge back as far as it is not spent',
     needs: 1,
-    run: (services: Services, [what, ...args]: string[]) => {
+    run: (services, [what, ...args]: string[]) => {
       const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
       if (!work) throw new Error(`unknown: recharge ${what}; one of ${Object.keys(WORK).join(' ')}`)
       return work(services, args)

@@ -1,11 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
-import { transact } from './db/connection'
-import { users, videos } from './db/schema'
-import { removeComment } from './domains/video/comments'
-import { blockVideo } from './domains/video/service'
-import { addMessage } from './engines/message'
-import { timeText } from './lib/clock'
-import type { Services } from './services'
+import { transact } from '../../db/connection'
+import { users, videos } from '../../db/schema'
+import { addMessage } from '../../engines/message'
+import { timeText } from '../../lib/clock'
+import type { Commands } from '../../programme'
+import type { Services } from '../../services'
+import { removeComment } from './comments'
+import { blockVideo } from './service'
 
 async function list({ db }: Services): Promise<string> {
   const rows = await db
@@ -46,12 +47,12 @@ const WORK: Record<string, (services: Services, id: string, words: string) => Pr
 }
 
 /** Commands about videos. */
-export const videoCommands = {
+export const videoCommands: Commands = {
   video: {
     usage: 'video <list | hide <id> [reason] | show <id> | uncomment <comment>>',
     words: 'See the newest videos, take one down, put it back, or take a comment away',
     needs: 1,
-    run: (services: Services, [what, id = '', ...words]: string[]) => {
+    run: (services, [what, id = '', ...words]: string[]) => {
       const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
       if (!work) throw new Error(`unknown: video ${what}; one of ${Object.keys(WORK).join(' ')}`)
       return work(services, id, words.join(' '))

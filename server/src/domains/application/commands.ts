@@ -1,22 +1,14 @@
-import { writeFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { users } from './db/schema'
-import { exportOf } from './domains/closing/export'
-import { decide, lookInto } from './engines/application'
-import type { Services } from './services'
+import { users } from '../../db/schema'
+import { decide, lookInto } from '../../engines/application'
+import { recordRealName } from '../../engines/identity/real-name'
+import type { Commands } from '../../programme'
+import type { Services } from '../../services'
 
 async function personBy({ db }: Services, phone: string) {
   const [user] = await db.select().from(users).where(eq(users.phone, phone))
   if (!user) throw new Error(`nobody has the phone ${phone}`)
   return user
-}
-
-async function exported(services: Services, [phone, file]: string[]): Promise<string> {
-  const person = await personBy(services, phone!)
-  const text = JSON.stringify(await exportOf(services, person.id), null, 2)
-  if (!file) return text
-  writeFileSync(file, text)
-  return `${file}: ${Buffer.byteLength(text)} bytes`
 }
 
 async function application(services: Services, [what, id, phone, ...reason]: string[]): Promise<string> {
@@ -38,18 +30,25 @@ async function application(services: Services, [what, id, phone, ...reason]: str
   return (await decide(services, decision)).state
 }
 
-/** Commands about people: what is kept about them, and what they have applied for. */
-export const accountCommands = {
-  export: {
-    usage: 'export <phone> [file]',
-    words: 'Everything kept about a person, as JSON',
-    needs: 1,
-    run: exported
-  },
+async function realName(services: Services, [phone, name, number]: string[]): Promise<string> {
+  const person = await personBy(services, phone!)
+  const at = services.clock.now()
+  const shown = await recordRealName(services, { userId: person.id, name: name!, number: number!, at })
+  return `${person.nickname} is ${shown}`
+}
+
+/** Commands about what people have applied for, and who they are. */
+export const applicationCommands: Commands = {
   application: {
     usage: 'application <show | approve | refuse> <id> <operator’s phone> [reason]',
     words: 'Look into an application, which is written down, and decide about it',
     needs: 3,
     run: application
+  },
+  'real-name': {
+    usage: 'real-name <phone> <name> <citizen id>',
+    words: 'Record who a person is, having seen their ID card; they can withdraw then',
+    needs: 3,
+    run: realName
   }
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import type { MergeStep, PersonalData } from '../../db/personal'
 import { carMembers, carMonths } from '../../db/schema'
-import type { MergeStep } from '../../engines/identity/merge'
 import { closeAllMonths } from './months'
 
-/** Before the orders: months that are over are reckoned for each, then one plate stays, that of the account that stays first. */
-export const carMergeStep: MergeStep = {
+/** Months that are over are reckoned for each, then one plate stays, that of the account that stays first. */
+const mergeStep: MergeStep = {
   words: '车主权益',
   async move(tx, fromId, toId, now) {
     const lockedOf = async (userId: string) =>
@@ -21,4 +21,19 @@ export const carMergeStep: MergeStep = {
       .set({ userId: toId, owedFen: stays.owedFen + (goes?.owedFen ?? 0n) })
       .where(eq(carMembers.userId, stays.userId))
   }
+}
+
+/** What becomes of a plate and its months. Before the wallets and what is promised: a month that is over promises more. */
+export const carPolicy: PersonalData = {
+  turn: 'before money',
+  tables: [
+    { table: carMembers, merge: 'moved', close: 'erased', export: '绑定的车牌' },
+    {
+      table: carMonths,
+      merge: 'moved',
+      close: { kept: 'what was spent in a month, and what the books owe for it; the plate goes' },
+      export: '车主每月消费'
+    }
+  ],
+  merge: mergeStep
 }

@@ -1,6 +1,7 @@
-import { deadPushes, pushCounts, pushOnceMore } from './engines/message'
-import { timeText } from './lib/clock'
-import type { Services } from './services'
+import { deadPushes, pushCounts, pushOnceMore } from '../../engines/message'
+import { timeText } from '../../lib/clock'
+import type { Commands } from '../../programme'
+import type { Services } from '../../services'
 
 const MOST = 100
 
@@ -28,13 +29,13 @@ async function again({ db, clock }: Services, ids: string[]): Promise<string> {
 const WORK: Record<string, (services: Services, rest: string[]) => Promise<string>> = { counts, dead, again }
 
 /** Commands about what people are told beyond the app. */
-export const messageCommands = {
+export const messageCommands: Commands = {
   messages: {
     usage: 'messages <counts | dead | again <message …| all>>',
     words:
       'How many notices went out by WeChat and SMS; those nobody tries any more, and why; send them again. One that is «not certain» may have gone out',
     needs: 1,
-    run: (services: Services, [what, ...rest]: string[]) => {
+    run: (services, [what, ...rest]: string[]) => {
       const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
       if (!work) throw new Error(`unknown: messages ${what}; one of ${Object.keys(WORK).join(' ')}`)
       return work(services, rest)

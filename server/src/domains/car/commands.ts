@@ -1,9 +1,10 @@
 import { asc } from 'drizzle-orm'
-import { carTiers } from './db/schema'
-import { type CarTerms, endTiers, saveTiers } from './domains/car/tiers'
-import { monthText } from './lib/clock'
-import { fenOf, yuan } from './lib/money'
-import type { Services } from './services'
+import { carTiers } from '../../db/schema'
+import { monthText } from '../../lib/clock'
+import { fenOf, yuan } from '../../lib/money'
+import type { Commands } from '../../programme'
+import type { Services } from '../../services'
+import { type CarTerms, endTiers, saveTiers } from './tiers'
 
 const shown = ({ title, fromFen, rateBp, mostFen }: CarTerms) =>
   `${title} from ${yuan(fromFen)}: ${rateBp / 100}%, at most ${yuan(mostFen)}`
@@ -45,12 +46,12 @@ async function end(services: Services, [month]: string[]): Promise<string> {
 const WORK: Record<string, (services: Services, args: string[]) => Promise<string>> = { tiers, set, end }
 
 /** Commands about the car owners' programme; its pool and plan `car-owner` are those of `release`. */
-export const carCommands = {
+export const carCommands: Commands = {
   car: {
     usage: 'car <tiers | set <month> <title:from yuan:percent:at most yuan>… | end <month>>',
     words: 'What a car owner’s month brings, from a month on that has not begun',
     needs: 1,
-    run: (services: Services, [what, ...args]: string[]) => {
+    run: (services, [what, ...args]: string[]) => {
       const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
       if (!work) throw new Error(`unknown: car ${what}; one of ${Object.keys(WORK).join(' ')}`)
       return work(services, args)

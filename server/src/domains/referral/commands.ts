@@ -1,6 +1,7 @@
-import { commissionRules } from './db/schema'
-import { saveCommissionRule } from './engines/referral'
-import type { Services } from './services'
+import { commissionRules } from '../../db/schema'
+import { saveCommissionRule } from '../../engines/referral'
+import type { Commands } from '../../programme'
+import type { Services } from '../../services'
 
 const percent = (bp: number) => `${bp / 100}%`
 
@@ -37,12 +38,12 @@ async function set({ db }: Services, [scope, ...rates]: string[]): Promise<strin
 const WORK: Record<string, (services: Services, args: string[]) => Promise<string>> = { rules, set }
 
 /** Commands about what is passed on of the platform's margin. */
-export const referralCommands = {
+export const referralCommands: Commands = {
   commission: {
     usage: 'commission <rules | set <default | shop> <first %> [second %] [partner %] [dock %]>',
     words: 'See and set what buyers’ inviters and shops’ partners get of the platform’s margin',
     needs: 1,
-    run: (services: Services, [what, ...args]: string[]) => {
+    run: (services, [what, ...args]: string[]) => {
       const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
       if (!work) throw new Error(`unknown: commission ${what}; one of ${Object.keys(WORK).join(' ')}`)
       return work(services, args)
