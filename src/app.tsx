@@ -8,6 +8,7 @@ import { inviteIn } from './lib/link'
 import { decodeParams } from './lib/query'
 import { watchPageLoading } from './platform/page-loading'
 import { quietTabLinks } from './platform/tab-links'
+import { showAside } from './platform/wide'
 import { appearance } from './stores/appearance'
 import { hurryChats } from './stores/chat'
 import { place } from './stores/place'
@@ -18,6 +19,7 @@ import { site } from './stores/site'
 configure({ enforceActions: 'never' })
 watchPageLoading()
 quietTabLinks()
+showAside()
 reaction(
   () => appearance.online,
   online => online && hurry()

@@ -1,1 +1,3 @@
+import './dialogs.scss'
 import './html.h5.scss'
+import './wide.scss'

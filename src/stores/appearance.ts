@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import { makeAutoObservable } from 'mobx'
 import { watchNetwork } from '@/platform/network'
+import { columnWidth } from '@/platform/wide'
 
 /** The window's measures and the network's state: what every page's frame needs. */
 class Appearance {
@@ -22,7 +23,7 @@ class Appearance {
     this.statusBar_px = window.statusBarHeight || 0
     if (process.env.TARO_ENV !== 'weapp') {
       // 88 design pixels, as large as everything else is drawn (see the scale in index.html).
-      this.navBar_px = (88 * Math.min(750, Math.max(300, window.windowWidth))) / 750
+      this.navBar_px = (88 * Math.max(300, columnWidth())) / 750
       return
     }
     const capsule = Taro.getMenuButtonBoundingClientRect()

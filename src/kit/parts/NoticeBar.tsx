@@ -1,8 +1,9 @@
 import { View } from '@tarojs/components'
-import Taro, { useDidHide, useDidShow } from '@tarojs/taro'
+import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 import { NOTICE_BAR_DURATION_MS, NOTICE_BAR_SPEED_PX_PER_S } from '@/lib/constants'
 import { lessMotion } from '@/platform/motion'
+import { columnWidth } from '@/platform/wide'
 import { Icon } from './Icon'
 import './NoticeBar.scss'
 
@@ -65,7 +66,7 @@ const CHAR_RPX = 26
 
 /** The notices behind one another. Their way is the window's width and their own, so the speed is the same for any length. */
 function Running({ items, onClick }: Pick<Props, 'items' | 'onClick'>) {
-  const width_px = Taro.getWindowInfo().windowWidth
+  const width_px = columnWidth()
   const chars = items.reduce((sum, item) => sum + item.title.length + 3, 0)
   const way_px = width_px + (chars * CHAR_RPX * width_px) / 750
   return (

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
-import Taro from '@tarojs/taro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { columnWidth } from '@/platform/wide'
 import './SwipeRow.scss'
 
 interface Props {
@@ -82,4 +82,4 @@ export function SwipeRow({ children, actions, open, onOpen, disabled }: Props) {
 }
 
 /** Design pixels in pixels of this screen. */
-const pixels = (rpx: number) => String((rpx * Taro.getWindowInfo().windowWidth) / 750)
+const pixels = (rpx: number) => String((rpx * columnWidth()) / 750)
