@@ -100,3 +100,15 @@ test('who opens a product far down in the feed comes back to where they were', a
   const after = await page.tab.evaluate(look)
   expect([after.top, after.cards]).toEqual([before.top, before.cards])
 })
+
+test('between the goods of the feed stand cards that lead to the best sellers and to a video', async () => {
+  const page = await flow.visit('/pages/index/index')
+  await page.scrollTo('.themed--film')
+  await page.tap('.themed--film')
+  await page.expectPage('/pages/video/play')
+  await page.back()
+  await page.scrollTo('.themed__title')
+  await page.tap('.themed__title')
+  await page.expectPage('/pages/store/list')
+  await page.expectText('热卖榜单')
+})

@@ -38,14 +38,6 @@ export const icons: readonly EntryData[] = [
 
 /** Quick zones under the icons. */
 export const zones: readonly EntryData[] = [
-  {
-    name: '限时秒杀',
-    info: '整点开抢',
-    icon: 'alarm-clock',
-    mood: 'cherry',
-    url: '/pages/business/seckill',
-    tag: '低至五折'
-  },
   { name: '会员专享', info: '会员价更省', icon: 'crown', mood: 'lemon', url: '/pages/vip/zhuanqu' },
   { name: '热卖榜单', info: '大家都在买', icon: 'fire', mood: 'peach', url: '/pages/store/list?type=hot' },
   { name: '品牌好货', info: '认得的牌子', icon: 'gem-stone', mood: 'lilac', url: '/pages/store/list?type=brand' },

@@ -38,7 +38,9 @@ export function State({ kind, words, hint, icon, action, onAction }: Props) {
   return (
     <View className="state">
       <View className="state__disc">
-        <Icon name={icon ?? look.icon} size={96} />
+        <View className="state__tile">
+          <Icon name={icon ?? look.icon} size={80} />
+        </View>
       </View>
       <View className="state__words">{words ?? look.words}</View>
       {hint && <View className="state__hint">{hint}</View>}

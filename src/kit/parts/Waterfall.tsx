@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-import { inBlocks, intoColumns } from '@/kit/state/columns'
+import { inBlocks, interspersed, intoColumns } from '@/kit/state/columns'
 import { useFar } from '@/platform/far'
 import { type Goods, GoodsCard, goodsTags } from './GoodsCard'
 import './Waterfall.scss'
@@ -64,20 +64,31 @@ const cardHeight = (goods: Goods) =>
   (goods.vip_price ? LINE_RPX : 0) +
   2 * LINE_RPX
 
-/** Goods in two columns, as a feed or a list of results. */
-export function Waterfall<T extends Goods>({
-  goods,
-  onClick
-}: {
+/** A card of another kind among the goods. */
+export interface Themed {
+  id: string
+  /** How high it is, in design pixels. */
+  height: number
+  card: ReactNode
+}
+
+const THEMED_EVERY = 8
+
+interface GoodsProps<T> {
   goods: readonly T[]
   onClick?: (goods: Goods) => void
-}) {
+  /** What stands in every eighth cell, as long as there is any. */
+  themed?: readonly Themed[]
+}
+
+/** Goods in two columns, as a feed or a list of results. */
+export function Waterfall<T extends Goods>({ goods, onClick, themed = [] }: GoodsProps<T>) {
   return (
     <Columns
-      items={goods}
+      items={interspersed<T | Themed>(goods, themed, THEMED_EVERY)}
       itemKey={item => item.id}
-      heightOf={cardHeight}
-      render={(item, i) => <GoodsCard goods={item} onClick={onClick} eager={i < 2} />}
+      heightOf={item => ('card' in item ? item.height : cardHeight(item))}
+      render={(item, i) => ('card' in item ? item.card : <GoodsCard goods={item} onClick={onClick} eager={i < 2} />)}
     />
   )
 }

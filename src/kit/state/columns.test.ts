@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { inBlocks, intoColumns } from './columns'
+import { inBlocks, interspersed, intoColumns } from './columns'
 
 const heights = fc.array(fc.integer({ min: 1, max: 900 }), { maxLength: 80 })
 const sum = (list: number[]) => list.reduce((total, height) => total + height, 0)
@@ -66,5 +66,28 @@ describe('inBlocks', () => {
     ['all full', [1, 2], [[1, 2]]]
   ])('%s', (_, items, blocks) => {
     expect(inBlocks(items, 2)).toEqual(blocks)
+  })
+})
+
+describe('interspersed', () => {
+  test('one of the others is every so manieth cell, until they run out', () => {
+    expect(interspersed([1, 2, 3, 4, 5, 6, 7], [-1, -2], 3)).toEqual([1, 2, -1, 3, 4, -2, 5, 6, 7])
+    expect(interspersed([1, 2], [-1], 4)).toEqual([1, 2])
+  })
+
+  test('keeps the order of the items, and a longer list begins like the shorter one', () => {
+    const lists = [
+      fc.array(fc.nat(), { maxLength: 60 }),
+      fc.nat(60),
+      fc.array(fc.integer({ max: -1 }), { maxLength: 5 })
+    ] as const
+    fc.assert(
+      fc.property(...lists, (items, length, others) => {
+        const all = interspersed(items, others, 8)
+        expect(all.filter(one => one >= 0)).toEqual(items)
+        const some = interspersed(items.slice(0, length), others, 8)
+        expect(all.slice(0, some.length)).toEqual(some)
+      })
+    )
   })
 })

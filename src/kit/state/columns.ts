@@ -18,3 +18,14 @@ export function inBlocks<T>(items: readonly T[], size: number): T[][] {
   for (let from = 0; from < items.length; from += size) blocks.push(items.slice(from, from + size))
   return blocks
 }
+
+/** Items with one of the others in every `every`-th cell, until those run out; more items move none that are there. */
+export function interspersed<T>(items: readonly T[], others: readonly T[], every: number): T[] {
+  const cells: T[] = []
+  const left = [...others]
+  for (const item of items) {
+    cells.push(item)
+    if (cells.length % every === every - 1 && left.length > 0) cells.push(left.shift()!)
+  }
+  return cells
+}

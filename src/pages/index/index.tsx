@@ -42,10 +42,10 @@ export default page(() => {
                 />
               </View>
             )}
+            {home.show.seckill && <FlashCard at={home.at} />}
             <Later height={1000}>
               <Zones zones={home.zones} />
               <Tiles tiles={home.tiles} />
-              {home.show.seckill && <FlashCard at={home.at} />}
               {home.show.activity && (
                 <Later height={420}>
                   <ActivityCard at={home.at} />

@@ -1,13 +1,17 @@
 import { ScrollView, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { api } from '@/api'
 import { go } from '@/kit/nav'
-import { DetailPage } from '@/kit/pages/DetailPage'
+import { DetailPage, useResource } from '@/kit/pages/DetailPage'
 import { page, useQuery } from '@/kit/pages/page'
+import { openGoods } from '@/kit/parts/GoodsCard'
 import { NavBar } from '@/kit/parts/NavBar'
 import { Pic } from '@/kit/parts/Pic'
+import { Price } from '@/kit/parts/Price'
 import { SearchLink } from '@/kit/parts/SearchBox'
 import { State } from '@/kit/parts/State'
+import { countText } from '@/lib/format'
 import { CategoryTree } from './_parts/CategoryTree'
 import './classify.scss'
 
@@ -46,10 +50,37 @@ export default page(() => {
                   </View>
                 ))}
               </View>
+              <Hot key={here.id} cid={here.id} />
             </ScrollView>
           </CategoryTree>
         )
       }}
     </DetailPage>
+  )
+})
+
+/** What sells best of a first level category. */
+const Hot = observer(function Hot({ cid }: { cid: string }) {
+  const ask = { cid, salesOrder: 'desc', page: 1, limit: 6 } as const
+  const goods = useResource(() => api('GET /api/products', ask, { catch: true, quiet: true }), cid)
+  if (!goods.data?.list.length) return null
+  return (
+    <View>
+      <View className="classify__head">
+        <View className="classify__title">本类热卖</View>
+      </View>
+      {goods.data.list.map(one => (
+        <View key={one.id} className="classify__goods" role="button" onClick={() => openGoods(one.id)}>
+          <Pic className="classify__photo" src={one.image} alt="" width={200} />
+          <View className="classify__words">
+            <View className="classify__line">{one.store_name}</View>
+            <View className="classify__foot">
+              <Price value={one.price} size="sm" />
+              <View className="classify__sold">已售{countText(one.sales)}</View>
+            </View>
+          </View>
+        </View>
+      ))}
+    </View>
   )
 })

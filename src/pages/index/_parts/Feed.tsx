@@ -7,18 +7,19 @@ import { Failed, List, usePagedList } from '@/kit/pages/ListPage'
 import { Icon } from '@/kit/parts/Icon'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { Tabs } from '@/kit/parts/Tabs'
-import { Waterfall } from '@/kit/parts/Waterfall'
-import { type FeedTab, loadFeed, loadTabs } from './load'
+import { type Themed, Waterfall } from '@/kit/parts/Waterfall'
+import { type FeedTab, loadFeed, loadFeedHead } from './load'
+import { themedCards } from './Themed'
 
 /** Goods without end, by tab. */
 export const Feed = observer(function Feed({ at }: { at: number }) {
-  const tabs = useResource(loadTabs, at)
-  if (tabs.error && !tabs.data) return <Failed code={tabs.error.code} onRetry={() => tabs.refresh()} />
-  if (!tabs.data) return <Skeleton kind="goods" />
-  return <TabFeed key={at} tabs={tabs.data.list} />
+  const head = useResource(loadFeedHead, at)
+  if (head.error && !head.data) return <Failed code={head.error.code} onRetry={() => head.refresh()} />
+  if (!head.data) return <Skeleton kind="goods" />
+  return <TabFeed key={at} tabs={head.data.tabs} themed={themedCards(head.data.themed)} />
 })
 
-const TabFeed = observer(function TabFeed({ tabs }: { tabs: FeedTab[] }) {
+const TabFeed = observer(function TabFeed({ tabs, themed }: { tabs: FeedTab[]; themed: Themed[] }) {
   const [id, setId] = useState(tabs[0]?.id ?? '')
   const tab = tabs.find(item => item.id === id)
   const list = usePagedList(paging => loadFeed(tab, paging), id)
@@ -40,7 +41,7 @@ const TabFeed = observer(function TabFeed({ tabs }: { tabs: FeedTab[] }) {
         list={list}
         rowKey={goods => goods.id}
         row={() => null}
-        layout={goods => <Waterfall goods={goods} />}
+        layout={goods => <Waterfall goods={goods} themed={themed} />}
         skeleton="goods"
         empty={{ words: '这里的好物正在路上' }}
       />

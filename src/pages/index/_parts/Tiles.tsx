@@ -4,15 +4,17 @@ import { Pic } from '@/kit/parts/Pic'
 import type { Home } from './load'
 import './Tiles.scss'
 
-/** Quick zones in one row: small picture, name, a few words. */
+/** Quick zones, two to a row: name, a few words, a small picture. */
 export function Zones({ zones }: { zones: Home['zones'] }) {
   if (zones.length === 0) return null
   return (
     <View className="zones">
       {zones.map(zone => (
         <View key={zone.id} className="zones__item" onClick={() => openUrl(zone.url)}>
-          <View className="zones__name">{zone.name}</View>
-          <View className="zones__info">{zone.info}</View>
+          <View className="zones__texts">
+            <View className="zones__name">{zone.name}</View>
+            <View className="zones__info">{zone.info}</View>
+          </View>
           <Pic className="zones__pic" src={zone.pic} alt="" width={200} eager />
         </View>
       ))}

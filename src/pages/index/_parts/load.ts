@@ -45,8 +45,23 @@ export async function loadActivity() {
   return { activity, state, goods: list }
 }
 
-export const loadTabs = () => api('GET /api/goodsindex', {}, options)
-export type FeedTab = Awaited<ReturnType<typeof loadTabs>>['list'][number]
+/** What stands between the goods of the feed: best sellers, a video, a brand. Each is left out where it cannot be had. */
+async function loadThemed() {
+  const [hot, videos, brands] = await Promise.all([
+    api('GET /api/product/hot', { page: 1, limit: 3 }, options).catch(none),
+    api('GET /api/video/list', { page: 1, limit: 1 }, options).catch(none),
+    api('GET /api/product/brand', { page: 1, limit: 1 }, options).catch(none)
+  ])
+  return { hot: hot?.list ?? [], video: videos?.list[0], brand: brands?.list[0] }
+}
+export type ThemedData = Awaited<ReturnType<typeof loadThemed>>
+
+/** The feed's tabs, and what stands between its goods: loaded together, so that nothing moves when the second comes. */
+export async function loadFeedHead() {
+  const [{ list }, themed] = await Promise.all([api('GET /api/goodsindex', {}, options), loadThemed()])
+  return { tabs: list, themed }
+}
+export type FeedTab = Awaited<ReturnType<typeof loadFeedHead>>['tabs'][number]
 
 /** A page of the feed, from where the tab takes its goods. */
 export function loadFeed(tab: FeedTab | undefined, paging: { page: number; limit: number }) {
