@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { applications, commissionDebts, realNames, shopDocks, users, withdrawalRules } from '../../src/db/schema'
+import { applications, commissionDebts, locks, realNames, shopDocks, users, withdrawalRules } from '../../src/db/schema'
 import { type PointsTerms, saveDraw } from '../../src/domains/draw/service'
 import { savePackage } from '../../src/domains/recharge/service'
 import { finishAfterSales, finishRefunds } from '../../src/engines/aftersale'
@@ -18,7 +18,6 @@ import { TestShop } from '../harness'
 import { earner } from '../withdrawing'
 import { Books } from './books'
 import type { ModelGoods, Role } from './goods'
-import { forgetLocks } from './lock-ops'
 import type { ModelRecharge } from './recharge-ops'
 import type { ModelLot } from './release-ops'
 
@@ -197,7 +196,7 @@ export class Lane {
   /** The first brought the second, who brought the third; a binding is for good, so that only this starts anew. */
   private async beginReferrals() {
     const ids = this.people.map(({ id }) => id)
-    await forgetLocks(this.shop, this.people)
+    await this.shop.db.delete(locks).where(inArray(locks.userId, ids))
     this.lockedBy = ids.map(() => undefined)
     await this.shop.db.update(users).set({ referrerId: null, referredAt: null }).where(inArray(users.id, ids))
     this.broughtBy = ids.map(() => undefined)

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { inArray } from 'drizzle-orm'
 import fc from 'fast-check'
-import { locks } from '../../src/db/schema'
 import { endLock, lockOf, shareOf, shareToken, type Touched, touch } from '../../src/engines/lock'
 import { allOf, type Lane, PEOPLE } from './lane'
 import { happens, type Operation } from './operation'
@@ -53,16 +51,6 @@ const end = who.map(guest => ({
     lane.lockedBy[guest] = undefined
   }
 }))
-
-/** Nobody is anybody's customer when a sequence begins. */
-export async function forgetLocks({ db }: Lane['shop'], people: Lane['people']) {
-  await db.delete(locks).where(
-    inArray(
-      locks.userId,
-      people.map(({ id }) => id)
-    )
-  )
-}
 
 /** Whose customers people are, which decides who earns from what they order. */
 export const lockOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
