@@ -133,7 +133,7 @@ function greeting({ nickname, siteName }: CardContent): string {
     '<circle cx="86" cy="80" r="46" fill="#fff"/>',
     text([...name][0]!, { x: 86, y: 97, size: 48, fill: INK.brand, anchor: 'middle' }),
     text(line, { x: 152, y: 76, size: 38, fill: '#FFFFFF' }),
-    text(drawable(`来自${siteName}的好物`), { x: 152, y: 118, size: 26, fill: '#FFFFFF', opacity: 0.92 })
+    text(drawable(`来自${siteName}`), { x: 152, y: 118, size: 26, fill: '#FFFFFF', opacity: 0.92 })
   ].join('')
 }
 
