@@ -116,7 +116,8 @@ const AdminRule = Type.Object({
   first_bp: Bp('一级比例'),
   second_bp: Bp('二级比例'),
   partner_bp: Bp('招商比例'),
-  dock_bp: Bp('对接比例')
+  dock_bp: Bp('对接比例'),
+  lock_bp: Optional(Bp('锁客比例'))
 })
 
 export const adminReferral = contract({

@@ -14,6 +14,7 @@ import { hurryChats } from './stores/chat'
 import { place } from './stores/place'
 import { session } from './stores/session'
 import { site } from './stores/site'
+import { countVisits } from './stores/visits'
 
 // Loaders put their answers in from many places; strict actions would only add ceremony around single assignments.
 configure({ enforceActions: 'never' })
@@ -23,6 +24,11 @@ showAside()
 reaction(
   () => appearance.online,
   online => online && hurry()
+)
+
+reaction(
+  () => session.signedIn,
+  signedIn => signedIn && void countVisits()
 )
 
 /** What waits for its next try goes on at once. */

@@ -85,6 +85,15 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   recharge: { consumption: 'login', orderConfirm: 'login', rechargeDetail: 'login' },
   coupon: { recharge: 'login' },
   free: { freecar: 'login', carRevenue: 'login' },
+  lockCustomer: {
+    index: 'login',
+    goods: 'login',
+    preview: 'login',
+    rank: 'login',
+    my: 'login',
+    rule: 'open',
+    video: 'login'
+  },
   video: { index: 'open', comment: 'login', play: 'open', upload: 'login', user: 'open' }
 }
 

@@ -43,9 +43,10 @@ export async function seedBase(world: World) {
   await putAll(
     db,
     articles,
-    help.map(({ topic, title, text }, sort) => ({
+    help.map(({ topic, title, text, slug }, sort) => ({
       id: seedId(`help:${title}`),
       kind: 'help',
+      slug,
       topic,
       title,
       synopsis: text.trim().split('\n')[0]!.replace(/^- /, ''),

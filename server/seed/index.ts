@@ -9,6 +9,7 @@ import { seedChats } from './chats'
 import { seedDraws, seedPackets } from './draws'
 import { seedFans } from './fans'
 import { seedHome } from './home'
+import { seedLocks } from './locks'
 import { seedOrders } from './orders'
 import { readOldMessages, seedDemoUsers, seedReviewers } from './people'
 import { seedRecharges } from './recharges'
@@ -56,6 +57,7 @@ export async function seed(services: Server, { demo = true, demoUsers = demo, pr
     if (made && demo) await seedPackets(world)
     if (made) await seedRecharges(world)
     if (made && demo) await seedFans(world)
+    if (made && demo) await seedLocks(world)
     if (made) await seedReleases(world)
     if (made && demo) await seedOrders(world)
     if (made && demo) await seedChats(world)

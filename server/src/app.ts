@@ -24,6 +24,7 @@ import { RequestLog } from './http/request-log'
 import { serveApp } from './http/static'
 import { type Clock, systemClock } from './lib/clock'
 import { recently } from './lib/recent'
+import { cardRoutes } from './media/card-routes'
 import { mediaRoutes } from './media/routes'
 import { videoRoutes } from './media/video-routes'
 import type { Programme } from './programme'
@@ -101,6 +102,7 @@ export async function buildApp({
   const cache = answerCache(clock)
   for (const { contracts } of programmes) for (const domain of contracts) bind(app, services, cache, domain)
   mediaRoutes(app, services)
+  cardRoutes(app, services)
   videoRoutes(app, services)
   payRoutes(app, services)
   serveHealth(app, db, bus)

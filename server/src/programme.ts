@@ -1,6 +1,7 @@
 import type { PersonalData } from './db/personal'
 import type { ApplicationKind } from './engines/application'
 import type { PrizeKind } from './engines/draw'
+import type { LockKind } from './engines/lock'
 import type { OrderKind } from './engines/order'
 import type { Domain } from './http/context'
 import type { Server } from './services'
@@ -32,6 +33,7 @@ export interface Programme {
   orderKinds?: readonly OrderKind[]
   applicationKinds?: readonly ApplicationKind[]
   prizeKinds?: readonly PrizeKind[]
+  lockKinds?: readonly LockKind[]
   jobs?: readonly Job[]
   /** What becomes of the rows kept of each person: of its own tables, and of those of the engines it presents. */
   personal?: readonly PersonalData[]

@@ -286,7 +286,7 @@ describe.each(Object.entries(rules))('%s', (name, { rule, good, bad }) => {
 })
 
 test('the kinds of all domains are known to the rule', () => {
-  expect(server.kindCodes.sort()).toEqual(['mall', 'points', 'real_name', 'recharge'])
+  expect(server.kindCodes.sort()).toEqual(['lockCustomer', 'mall', 'points', 'real_name', 'recharge'])
 })
 
 test('every table whose rows have a life has an owner that moves them', () => {

@@ -367,6 +367,8 @@ export const publicReads: Record<string, string> = {
   'GET /api/reply/config/{id}': 'reviews are for everybody to read',
   'GET /api/reply/list/{id}': 'reviews are for everybody to read',
   'GET /api/products': PUBLIC_GOODS,
+  'GET /api/product/lock_customer/share_data': 'goods on sale and videos that are shown; the link is the caller’s own',
+  'GET /api/lockcustomer_shareimg': 'goods on sale and videos that are shown; the card is the caller’s own',
   'GET /api/video/user_home': 'authors are for everybody to see',
   'GET /api/video/user_vlist': 'videos that are shown'
 }

@@ -250,6 +250,24 @@ export const rows: Record<string, PageRow> = {
   'pages/user/myProfit': { as: 'leader', shows: '招商银行', reads: ['可提现收益（元）', '去提现'] },
   'pages/mine/setting': { shows: '有物主', reads: ['子账号', '消息通知', '退出登录'] },
   'pages/video/index': { shows: '慢慢来', reads: ['龙井这样泡不苦不涩，三分钟学会', '分享'] },
+  'pages/lockCustomer/index': {
+    as: 'shopper',
+    shows: has(`select name from products where published order by sort desc, sales desc, id desc limit 1`),
+    reads: ['已锁定客户', '待结算收益', '三步开始', '立即分享，锁定好友', /预计赚 ¥/]
+  },
+  'pages/lockCustomer/goods': {
+    shows: has(`select name from products where published order by sort desc, sales desc, id desc limit 1`),
+    reads: ['去分享', /预计赚 ¥/]
+  },
+  'pages/lockCustomer/preview': {
+    after: 'GET /api/product/lock_customer/share_data',
+    query: async world => ({ target: 'product', id: await world.one(product) }),
+    reads: ['复制链接', '保存图片', /每售出一件，预计赚 ¥/]
+  },
+  'pages/lockCustomer/rank': { as: 'shopper', shows: '小满爱逛街', reads: ['本月榜', '总榜', '位客户'] },
+  'pages/lockCustomer/my': { as: 'shopper', shows: '**', reads: [/还剩 \d+ 天/, /已锁定 13/, /到访未锁定 6/] },
+  'pages/lockCustomer/rule': { shows: '锁客规则', reads: [/怎样算锁定/] },
+  'pages/lockCustomer/video': { shows: '龙井这样泡不苦不涩，三分钟学会', reads: ['去分享'] },
   'pages/video/play': {
     shows: '慢慢来',
     query: by('id', video),

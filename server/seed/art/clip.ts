@@ -1,6 +1,6 @@
+import { text } from '../../src/media/text'
 import { icon } from './icons'
 import { circle, ellipse, ground, type Palette, svg } from './shapes'
-import { text } from './text'
 
 export interface Clip {
   main: string

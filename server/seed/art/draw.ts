@@ -1,6 +1,6 @@
+import { text, textWidth } from '../../src/media/text'
 import type { Random } from '../random'
 import { box, circle, ellipse, ground, type Palette, svg } from './shapes'
-import { text, textWidth } from './text'
 import { thing as icon } from './things'
 
 export interface Point {

@@ -1,5 +1,5 @@
+import { text, textWidth } from '../../src/media/text'
 import { mix, shade } from './colour'
-import { text, textWidth } from './text'
 import { thing } from './things'
 
 interface Box {

@@ -77,6 +77,7 @@ export const services: readonly (EntryData & { groupName: string })[] = [
   { groupName: '我的服务', name: '充值中心', icon: 'money-bag', mood: 'lemon', url: '/pages/recharge/consumption' },
   { groupName: '我的服务', name: '车主福利', icon: 'automobile', mood: 'sky', url: '/pages/free/freecar' },
   { groupName: '我的服务', name: '我的粉丝', icon: 'busts-in-silhouette', mood: 'rose', url: '/pages/user/fans' },
+  { groupName: '我的服务', name: '锁客赚佣', icon: 'handshake', mood: 'cherry', url: '/pages/lockCustomer/index' },
   { groupName: '我的服务', name: '免费专区', icon: 'wrapped-gift', mood: 'lilac', url: '/pages/store/free' },
   { groupName: '我的服务', name: '短视频', icon: 'clapper-board', mood: 'cherry', url: '/pages/video/index' },
   { groupName: '我的服务', name: '素材库', icon: 'artist-palette', mood: 'lilac', url: '/pages/sucai/index' },

@@ -23,11 +23,12 @@ export interface MergeStep {
   move(tx: Queryable, fromId: string, toId: string, now: Date): Promise<void>
 }
 
-/** A photo in storage: a sealed one, or one with addresses in every width; or a video. */
+/** A photo in storage: a sealed one, or one with addresses in every width; a video, or a share card. */
 export interface StoredFile {
   name: string
   sealed: boolean
   video?: true
+  card?: true
 }
 
 /**

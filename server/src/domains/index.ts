@@ -1,5 +1,6 @@
 import { applicationKinds } from '../engines/application'
 import { prizeKinds } from '../engines/draw'
+import { lockKinds } from '../engines/lock'
 import { orderKinds } from '../engines/order'
 import type { Programme } from '../programme'
 import type { Kinds } from '../services'
@@ -18,6 +19,7 @@ import { contentProgramme } from './content/domain'
 import { drawProgramme } from './draw/domain'
 import { exchangeProgramme } from './exchange/domain'
 import { homeProgramme } from './home/domain'
+import { lockProgramme } from './lock/domain'
 import { mediaProgramme } from './media/domain'
 import { messageProgramme } from './message/domain'
 import { orderProgramme } from './order/domain'
@@ -49,6 +51,7 @@ export const programmes: readonly Programme[] = [
   drawProgramme,
   exchangeProgramme,
   homeProgramme,
+  lockProgramme,
   mediaProgramme,
   messageProgramme,
   orderProgramme,
@@ -73,6 +76,7 @@ export function kindsOf(list: readonly Programme[]): Kinds {
   return {
     order: orderKinds(all(one => one.orderKinds)),
     application: applicationKinds(all(one => one.applicationKinds)),
-    prize: prizeKinds(all(one => one.prizeKinds))
+    prize: prizeKinds(all(one => one.prizeKinds)),
+    lock: lockKinds(all(one => one.lockKinds))
   }
 }

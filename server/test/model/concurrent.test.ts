@@ -19,6 +19,7 @@ import {
   statement,
   user
 } from '../../src/engines/ledger'
+import { endLock, shareOf, shareToken, touch } from '../../src/engines/lock'
 import { cancelOrder } from '../../src/engines/order'
 import { payableOrder, payByBalance } from '../../src/engines/payment'
 import {
@@ -187,6 +188,16 @@ const PROGRAMMES: [number, () => Promise<unknown>][] = [
       await transact(shop.db, async tx => postMany(tx, await settleCommissions(tx, order)))
       const refund = { orderId: order.orderId, refundedFen: 1n, wholeFen: 2n, key: 'half', at: now() }
       await transact(shop.db, tx => commissionRefunded(tx, refund))
+    }
+  ],
+  [
+    3,
+    async () => {
+      const shared = { kind: 'lockCustomer', target: 'home', targetId: '' }
+      const share = (await shareOf(shop.db, await shareToken(shop.db, any(people).id, shared)))!
+      const touched = await touch(shop.app.services, { share, userId: any(people).id, at: now() })
+      if (touched.state === 'locked' && randomInt(2) === 0)
+        await endLock(shop.app.services, { id: touched.lock.id, why: '核实为刷单' })
     }
   ]
 ]

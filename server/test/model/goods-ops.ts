@@ -69,7 +69,8 @@ async function order(lane: Lane, wish: Wish, calls: number): Promise<ModelGoods>
     .from(orderLines)
     .where(and(eq(orderLines.userId, userId), eq(orderLines.orderId, id)))
   const fresh = { state: 'unpaid', by: 'yue', settled: false } as const
-  const goods: ModelGoods = { id, who, lineId: line!.id, qty, sums, ...fresh, sales: [], commissions: [] }
+  const lockedBy = lane.lockedBy[who]
+  const goods: ModelGoods = { id, who, lineId: line!.id, qty, sums, lockedBy, ...fresh, sales: [], commissions: [] }
   lane.made.goods.push(goods)
   return goods
 }

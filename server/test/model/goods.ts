@@ -10,7 +10,7 @@ export type Sums = Record<(typeof SUMS)[number], bigint>
 export const sumsOf = (pick: (name: (typeof SUMS)[number]) => bigint): Sums =>
   Object.fromEntries(SUMS.map(name => [name, pick(name)])) as Sums
 
-export const ROLES = ['first', 'second', 'partner', 'dock'] as const
+export const ROLES = ['first', 'second', 'partner', 'dock', 'lock'] as const
 export type Role = (typeof ROLES)[number]
 
 /** A commission of an order; `refunds` are what was given back of the order since it was paid, by key. */
@@ -39,6 +39,8 @@ export interface ModelGoods {
   lineId: string
   qty: number
   sums: Sums
+  /** Whose customer the buyer was when it was ordered. */
+  lockedBy: number | undefined
   state: 'unpaid' | 'paid' | 'shipped' | 'received' | 'refunding' | 'refunded' | 'cancelled'
   by: 'yue' | 'sandbox'
   settled: boolean
@@ -63,12 +65,13 @@ const worth = ({ payFen, xfqFen, jindou, mallCouponFen }: Sums) => payFen + xfqF
 const marginOf = (sums: Sums) => ((worth(sums) - sums.freightFen) * MARGIN_BP) / 10_000n
 const part = (of: bigint, bp: number) => (of * BigInt(bp)) / 10_000n
 
-/** Paid: two who brought the buyer, whoever brought the shop's owner and whoever looks after the shop are promised a part. */
+/** Paid: whoever had the buyer locked where locks earn, else two who brought the buyer, whoever brought the shop's owner and whoever looks after the shop are promised a part. */
 export function isPaid({ broughtBy, rates }: Lane, goods: ModelGoods) {
+  const lock = rates.lock > 0 ? goods.lockedBy : undefined
   goods.state = 'paid'
-  const first = broughtBy[goods.who]
+  const first = lock === undefined ? broughtBy[goods.who] : undefined
   const second = first === undefined ? undefined : broughtBy[first]
-  const earners = { first, second, partner: broughtBy[KEEPER], dock: DOCK }
+  const earners = { first, second, partner: broughtBy[KEEPER], dock: DOCK, lock }
   for (const role of ROLES) {
     const [who, bp] = [earners[role], rates[role]]
     const fen = part(marginOf(goods.sums), bp)

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { applications, commissionDebts, realNames, shopDocks, users, withdrawalRules } from '../../src/db/schema'
+import { applications, commissionDebts, locks, realNames, shopDocks, users, withdrawalRules } from '../../src/db/schema'
 import { type PointsTerms, saveDraw } from '../../src/domains/draw/service'
 import { savePackage } from '../../src/domains/recharge/service'
 import { finishAfterSales, finishRefunds } from '../../src/engines/aftersale'
@@ -50,7 +50,7 @@ export const SHELF = [
   { priceFen: 57n, postageFen: 0n },
   { priceFen: 1_999n, postageFen: 0n }
 ] as const
-const RATES = { firstBp: 3_000, secondBp: 1_000, partnerBp: 500, dockBp: 250 }
+const RATES = { firstBp: 3_000, secondBp: 1_000, partnerBp: 500, dockBp: 250, lockBp: 2_000 }
 
 /** What beans are exchanged for in a lane: three for two, less a fiftieth. */
 export const EXCHANGE_RULE = {
@@ -124,7 +124,9 @@ export class Lane {
   readonly packets: number[] = PACKETS.prizes.map(({ stock }) => stock)
   /** Who brought each person, at which rates commissions are promised, and what each person owes of them. */
   broughtBy: (number | undefined)[] = []
-  rates: Record<Role, number> = { first: 0, second: 0, partner: 0, dock: 0 }
+  rates: Record<Role, number> = { first: 0, second: 0, partner: 0, dock: 0, lock: 0 }
+  /** Whose customer each person is. */
+  lockedBy: (number | undefined)[] = []
   owed: bigint[] = []
   /** The newcomer's name, once it is verified, and what they handed in last. */
   verified: string | undefined
@@ -194,7 +196,9 @@ export class Lane {
   /** The first brought the second, who brought the third; a binding is for good, so that only this starts anew. */
   private async beginReferrals() {
     const ids = this.people.map(({ id }) => id)
-    await this.shop.db.update(users).set({ referrerId: null }).where(inArray(users.id, ids))
+    await this.shop.db.delete(locks).where(inArray(locks.userId, ids))
+    this.lockedBy = ids.map(() => undefined)
+    await this.shop.db.update(users).set({ referrerId: null, referredAt: null }).where(inArray(users.id, ids))
     this.broughtBy = ids.map(() => undefined)
     for (const guest of [1, 2]) {
       await this.shop.db
@@ -204,7 +208,10 @@ export class Lane {
       this.broughtBy[guest] = guest - 1
     }
     await saveCommissionRule(this.shop.db, { scope: 'default', ...RATES })
-    this.rates = { first: RATES.firstBp, second: RATES.secondBp, partner: RATES.partnerBp, dock: RATES.dockBp }
+    this.rates = {
+      ...{ first: RATES.firstBp, second: RATES.secondBp, partner: RATES.partnerBp, dock: RATES.dockBp },
+      lock: RATES.lockBp
+    }
     this.owed = await debtsOf(this.shop, this.people)
   }
 

@@ -30,7 +30,7 @@ const bring = fc.record({ guest: who, host: who }).map(({ guest, host }) => ({
   async run(lane: Lane) {
     const expected = ending(lane, guest, host)
     const [guestId, hostId] = [lane.people[guest]!.id, lane.people[host]!.id]
-    await happens(lane, expected, () => bindInviter(lane.shop.db, guestId, hostId))
+    await happens(lane, expected, () => bindInviter(lane.shop.db, guestId, hostId, lane.shop.clock.now()))
     if (expected === true) lane.broughtBy[guest] = host
   }
 }))
@@ -47,7 +47,9 @@ const bringEachOther = fc.record({ one: who, by: fc.integer({ min: 1, max: PEOPL
       [other, one]
     ] as const
     const ended = await Promise.allSettled(
-      pairs.map(([guest, host]) => bindInviter(lane.shop.db, lane.people[guest]!.id, lane.people[host]!.id))
+      pairs.map(([guest, host]) =>
+        bindInviter(lane.shop.db, lane.people[guest]!.id, lane.people[host]!.id, lane.shop.clock.now())
+      )
     )
     const bound = pairs.filter((_, i) => ended[i]!.status === 'fulfilled')
     assert.equal(bound.length, 1)
@@ -61,12 +63,18 @@ const bringEachOther = fc.record({ one: who, by: fc.integer({ min: 1, max: PEOPL
 
 /** Other rates; what was promised stays as it was promised. */
 const change = fc
-  .record({ firstBp: fc.nat(4_000), secondBp: fc.nat(3_000), partnerBp: fc.nat(2_000), dockBp: fc.nat(1_000) })
-  .map(({ firstBp, secondBp, partnerBp, dockBp }) => ({
+  .record({
+    firstBp: fc.nat(4_000),
+    secondBp: fc.nat(3_000),
+    partnerBp: fc.nat(2_000),
+    dockBp: fc.nat(1_000),
+    lockBp: fc.nat(5_000)
+  })
+  .map(({ firstBp, secondBp, partnerBp, dockBp, lockBp }) => ({
     name: 'other rates',
     async run(lane: Lane) {
-      await saveCommissionRule(lane.shop.db, { scope: 'default', firstBp, secondBp, partnerBp, dockBp })
-      lane.rates = { first: firstBp, second: secondBp, partner: partnerBp, dock: dockBp }
+      await saveCommissionRule(lane.shop.db, { scope: 'default', firstBp, secondBp, partnerBp, dockBp, lockBp })
+      lane.rates = { first: firstBp, second: secondBp, partner: partnerBp, dock: dockBp, lock: lockBp }
     }
   }))
 

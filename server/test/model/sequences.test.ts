@@ -19,13 +19,15 @@ const REFUSALS = [
   'SELF_INVITE',
   'INVITE_CIRCLE',
   'INVITED_ALREADY',
-  'REAL_NAME'
+  'REAL_NAME',
+  'ENDED'
 ]
 const TURNS = [
   'first is paid',
   'second is paid',
   'partner is paid',
   'dock is paid',
+  'lock is paid',
   'taken back',
   'taken back too late',
   'what is owed is kept'

@@ -8,6 +8,7 @@ import { exchangeOps } from './exchange-ops'
 import { goodsOps } from './goods-ops'
 import { Lane } from './lane'
 import { ledgerOps } from './ledger-ops'
+import { lockOps } from './lock-ops'
 import { nameOps } from './name-ops'
 import type { Operation } from './operation'
 import { orderOps } from './order-ops'
@@ -44,6 +45,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   ...goodsOps,
   ...afterSaleOps,
   ...referralOps,
+  ...lockOps,
   ...nameOps
 )
 

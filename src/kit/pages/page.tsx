@@ -13,6 +13,7 @@ import { isTab, pageAuth } from '@/pages.manifest'
 import { pageShown } from '@/platform/page-loading'
 import { appearance } from '@/stores/appearance'
 import { session } from '@/stores/session'
+import { shareIn, visitShared } from '@/stores/visits'
 
 interface PageOptions {
   /** Goes on as it is when the network changes, because it looks after its own connection. */
@@ -28,6 +29,7 @@ export function page(Content: ComponentType, { steady = false }: PageOptions = {
   return observer(function Page() {
     const [path] = useState(currentPath)
     const drafts = usePersonsDrafts()
+    useSharedLink()
     const [resets, setResets] = useState(appearance.resets)
     const barred = pageAuth(path) === 'login' && !session.signedIn
     useDidShow(() => {
@@ -50,6 +52,15 @@ export function page(Content: ComponentType, { steady = false }: PageOptions = {
       </PageDrafts.Provider>
     )
   })
+}
+
+/** A page opened by somebody's shared link or code says so to the server, whatever page it is. */
+function useSharedLink() {
+  const { params } = useRouter()
+  const share = shareIn(params)
+  useEffect(() => {
+    if (share) void visitShared(share)
+  }, [share?.token])
 }
 
 /** What is being filled in on this page, as long as the same person is here. */

@@ -21,6 +21,8 @@ export const users = pgTable(
     region: text('region').notNull().default(''),
     inviteCode: text('invite_code').notNull().unique(),
     referrerId: id('referrer_id'),
+    /** When they were brought; null for what was so before it was written down. */
+    referredAt: moment('referred_at'),
     parentId: id('parent_id'),
     level: integer('level').notNull().default(0),
     /** Settled spending that counts towards the level. */

@@ -129,6 +129,9 @@ export const orderLines = pgTable(
     refundedNum: integer('refunded_num').notNull().default(0),
     /** Pieces that are asked back and not decided on. */
     refundingNum: integer('refunding_num').notNull().default(0),
+    /** Who brought what was ordered when it was, by which kind of lock; null when no lock did. */
+    broughtBy: id('brought_by'),
+    broughtKind: text('brought_kind'),
     reviewed: boolean('reviewed').notNull().default(false),
     /** Whether the product's sales count has it. */
     tallied: boolean('tallied').notNull().default(false),
@@ -138,6 +141,7 @@ export const orderLines = pgTable(
     primaryKey({ columns: [t.userId, t.id] }),
     index('order_lines_order').on(t.userId, t.orderId),
     index('order_lines_root').on(t.userId, t.rootId),
+    index('order_lines_brought').on(t.broughtBy).where(sql`${t.broughtBy} is not null`),
     index('order_lines_untallied').on(t.createdAt).where(sql`not ${t.tallied}`),
     check(
       'order_lines_sum',

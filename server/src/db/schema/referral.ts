@@ -16,14 +16,19 @@ export const commissionRules = pgTable(
     secondBp: integer('second_bp').notNull().default(0),
     /** To whoever brought the shop's owner, and to whoever looks after the shop. */
     partnerBp: integer('partner_bp').notNull().default(0),
-    dockBp: integer('dock_bp').notNull().default(0)
+    dockBp: integer('dock_bp').notNull().default(0),
+    /** To whoever had the buyer locked when they ordered: in place of the first two, never beside them. */
+    lockBp: integer('lock_bp').notNull().default(0)
   },
   t => [
     check(
       'commission_rules_rates',
-      sql`${t.firstBp} >= 0 and ${t.secondBp} >= 0 and ${t.partnerBp} >= 0 and ${t.dockBp} >= 0`
+      sql`${t.firstBp} >= 0 and ${t.secondBp} >= 0 and ${t.partnerBp} >= 0 and ${t.dockBp} >= 0 and ${t.lockBp} >= 0`
     ),
-    check('commission_rules_within_margin', sql`${t.firstBp} + ${t.secondBp} + ${t.partnerBp} + ${t.dockBp} <= 10000`)
+    check(
+      'commission_rules_within_margin',
+      sql`greatest(${t.firstBp} + ${t.secondBp}, ${t.lockBp}) + ${t.partnerBp} + ${t.dockBp} <= 10000`
+    )
   ]
 )
 
@@ -44,7 +49,7 @@ export const commissions = pgTable(
     orderId: id('order_id').notNull(),
     buyerId: id('buyer_id').notNull(),
     shopId: id('shop_id').notNull(),
-    /** first, second, partner or dock. */
+    /** first, second, partner, dock or lock. */
     role: text('role').notNull(),
     state: text('state').notNull().default('pending'),
     /** The rate it was promised at; it stays. */
@@ -62,7 +67,7 @@ export const commissions = pgTable(
     primaryKey({ columns: [t.userId, t.id] }),
     uniqueIndex('commissions_once').on(t.orderId, t.userId, t.role),
     index('commissions_of_person').on(t.userId, t.role, t.createdAt, t.id),
-    check('commissions_role', sql`${t.role} in ('first','second','partner','dock')`),
+    check('commissions_role', sql`${t.role} in ('first','second','partner','dock','lock')`),
     check('commissions_state', sql`${t.state} in ('pending','settled','void')`),
     check('commissions_amount', sql`${t.amountFen} between 0 and ${t.marginFen}`),
     check('commissions_taken_back', sql`${t.takenBackFen} between 0 and ${t.amountFen}`)

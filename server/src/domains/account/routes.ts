@@ -55,7 +55,7 @@ export const accountDomain = bindDomain(account, {
   'POST /api/user/changebangphone': changePhone,
   'POST /api/user/addspread': async (ctx, { spread }) => {
     const inviter = await inviterOf(ctx, spread)
-    await bindInviter(ctx.db, ctx.person.id, inviter.id)
+    await bindInviter(ctx.db, ctx.person.id, inviter.id, ctx.clock.now())
     return { spread_uid: inviter.id, spread_nickname: inviter.nickname }
   },
   'GET /api/code_to_uid': async (ctx, { code }) => ({ uid: (await inviterOf(ctx, code)).id }),

@@ -131,11 +131,11 @@ async function enter(ctx: Context, phone: string, spread: string | undefined, lo
 }
 
 /** Somebody who signs in through a friend's link becomes their fan if they are nobody's yet; it never stops a sign-in. */
-async function followLink({ db }: Context, user: User, spread: string | undefined) {
+async function followLink({ db, clock }: Context, user: User, spread: string | undefined) {
   if (user.referrerId || !spread) return
   const inviter = await findInviter(db, spread)
   if (!inviter) return
-  await bindInviter(db, user.id, inviter.id).catch(error => {
+  await bindInviter(db, user.id, inviter.id, clock.now()).catch(error => {
     if (!(error instanceof Refusal)) throw error
   })
 }

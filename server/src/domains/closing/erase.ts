@@ -4,12 +4,14 @@ import type { PersonalRegistry, StoredFile } from '../../db/personal'
 import { sessions, users } from '../../db/schema'
 import { revokePerson } from '../../engines/identity/sessions'
 import { uploadWidths } from '../../media/address'
+import { cardKey } from '../../media/cards'
 import { dropSealed } from '../../media/sealed'
 import { videoKey } from '../../media/video'
 import type { Storage } from '../../providers/storage'
 
 /** Takes a photo or a video out of storage for good. */
-export async function dropFile({ storage }: { storage: Storage }, { name, sealed, video }: StoredFile) {
+export async function dropFile({ storage }: { storage: Storage }, { name, sealed, video, card }: StoredFile) {
+  if (card) return storage.remove(cardKey(name))
   if (video) return storage.remove(videoKey(name))
   if (sealed) return dropSealed({ storage }, name)
   for (const width of uploadWidths) await storage.remove(`${name}-${width}.webp`)

@@ -6,7 +6,7 @@ import { timeText } from '../../lib/clock'
 import type { Services } from '../../services'
 
 /** Columns that are secrets of the server, whose masked ones beside them are given; and those that say who others are. */
-const KEPT_BACK = /sealed|index$|hash|prepaid|^(snapshot|buyerId|actorId|reviewerId|toUserId)$/i
+const KEPT_BACK = /sealed|index$|hash|prepaid|^(snapshot|buyerId|actorId|reviewerId|toUserId|holderId|broughtBy)$/i
 
 const readable = (value: unknown): unknown =>
   value instanceof Date ? timeText(value) : typeof value === 'bigint' ? String(value) : value

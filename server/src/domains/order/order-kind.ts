@@ -1,5 +1,6 @@
 import { addGrowth } from '../../engines/identity/membership'
 import {
+  bringersOf,
   type CartGoods,
   cartGoods,
   type GoodsKind,
@@ -65,9 +66,14 @@ export const mall: GoodsKind<MallAsk, MallLine> = {
   async paid(tx, order, parts) {
     const words = order.state === 'split' ? '订单已按店铺拆分，各店铺会分别为您发货。' : '商家正在备货，请耐心等待。'
     await tellBuyer(tx.db, order, '订单支付成功', words, 'paid', order.paidAt!)
+    const brought = await bringersOf(
+      tx.db,
+      order.userId,
+      parts.map(part => part.id)
+    )
     await promiseCommissions(
       tx.db,
-      parts.map(part => commissionOrder(part, tx, order.paidAt!))
+      parts.map(part => ({ ...commissionOrder(part, tx, order.paidAt!), lockedBy: brought.get(part.id) }))
     )
   },
 

@@ -10,7 +10,7 @@ async function rules({ db }: Services): Promise<string> {
   const lines = rows.map(row =>
     [
       ...[row.scope, `first ${percent(row.firstBp)}`, `second ${percent(row.secondBp)}`],
-      ...[`partner ${percent(row.partnerBp)}`, `dock ${percent(row.dockBp)}`]
+      ...[`partner ${percent(row.partnerBp)}`, `dock ${percent(row.dockBp)}`, `lock ${percent(row.lockBp)}`]
     ].join('  ')
   )
   return lines.join('\n') || 'nothing is passed on'
@@ -24,15 +24,11 @@ function bpOf(text = '0'): number {
 
 async function set({ db }: Services, [scope, ...rates]: string[]): Promise<string> {
   if (!scope) throw new Error('default, or which shop?')
-  const [firstBp, secondBp, partnerBp, dockBp] = [0, 1, 2, 3].map(i => bpOf(rates[i])) as [
-    number,
-    number,
-    number,
-    number
-  ]
-  if (firstBp + secondBp + partnerBp + dockBp > 10_000) throw new Error('more than the whole margin')
-  await saveCommissionRule(db, { scope, firstBp, secondBp, partnerBp, dockBp })
-  return `${scope}: ${[firstBp, secondBp, partnerBp, dockBp].map(percent).join(' ')} of the margin`
+  const given = [0, 1, 2, 3, 4].map(i => bpOf(rates[i]))
+  const [firstBp, secondBp, partnerBp, dockBp, lockBp] = given as [number, number, number, number, number]
+  if (Math.max(firstBp + secondBp, lockBp) + partnerBp + dockBp > 10_000) throw new Error('more than the whole margin')
+  await saveCommissionRule(db, { scope, firstBp, secondBp, partnerBp, dockBp, lockBp })
+  return `${scope}: ${given.map(percent).join(' ')} of the margin`
 }
 
 const WORK: Record<string, (services: Services, args: string[]) => Promise<string>> = { rules, set }
@@ -40,7 +36,7 @@ const WORK: Record<string, (services: Services, args: string[]) => Promise<strin
 /** Commands about what is passed on of the platform's margin. */
 export const referralCommands: Commands = {
   commission: {
-    usage: 'commission <rules | set <default | shop> <first %> [second %] [partner %] [dock %]>',
+    usage: 'commission <rules | set <default | shop> <first %> [second %] [partner %] [dock %] [lock %]>',
     words: 'See and set what buyers’ inviters and shops’ partners get of the platform’s margin',
     needs: 1,
     run: (services, [what, ...args]: string[]) => {

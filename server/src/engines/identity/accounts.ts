@@ -57,6 +57,7 @@ export async function openAccount(
         avatar: person.avatar ?? '',
         parentId: person.parentId ?? null,
         referrerId: person.inviterId ?? null,
+        referredAt: person.inviterId ? now : null,
         inviteCode,
         createdAt: now
       })

@@ -44,16 +44,18 @@ function checkMergeable(from: User | undefined, to: User | undefined) {
     refuse('CANNOT_MERGE', '只有未绑定手机号的微信账号可以合并')
 }
 
+const takenFrom = ({ referrerId, referredAt }: User) => ({ referrerId, referredAt })
+
 /** The closed account's fans follow its new owner. Where one had invited the other, the link between them goes. */
 async function joinReferrals(tx: Queryable, from: User, to: User) {
   const above = await inviterChain(tx, to.id)
   if (above.includes(from.id)) {
     // The survivor hangs below the closed account: it takes that account's own place under its inviter.
-    await tx.update(users).set({ referrerId: from.referrerId }).where(eq(users.id, to.id))
+    await tx.update(users).set(takenFrom(from)).where(eq(users.id, to.id))
   } else if (from.referrerId && !to.referrerId && !(await inviterChain(tx, from.id)).includes(to.id)) {
     await tx
       .update(users)
-      .set({ referrerId: from.referrerId })
+      .set(takenFrom(from))
       .where(and(eq(users.id, to.id), isNull(users.referrerId)))
   }
   await tx.update(users).set({ referrerId: null }).where(eq(users.id, from.id))

@@ -19,7 +19,7 @@ test('whoever names whom, however many at once: nobody is twice in a chain, and 
       for (const batch of batches) {
         const outcomes = await Promise.all(
           batch.map(([user, inviter]) =>
-            bindInviter(shop.db, ids[user]!, ids[inviter]!).then(
+            bindInviter(shop.db, ids[user]!, ids[inviter]!, shop.clock.now()).then(
               () => expected.set(ids[user]!, ids[inviter]!),
               error => expect(error).toBeInstanceOf(Refusal)
             )

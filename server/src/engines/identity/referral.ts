@@ -48,15 +48,23 @@ const topOf = (chain: readonly string[], id: string) => chain.at(-1) ?? id
  * are locked: two bindings that would close a circle together wait for each other, and the second sees the first.
  * @throws Refusal SELF_INVITE, INVITE_CIRCLE, INVITED_ALREADY
  */
-export async function bindInviter(db: Queryable, userId: string, inviterId: string) {
+export async function bindInviter(db: Queryable, userId: string, inviterId: string, at: Date) {
   for (;;) {
     const top = topOf(await inviterChain(db, inviterId), inviterId)
-    if (await transact(db, tx => bindUnder(tx, userId, inviterId, top))) return
+    if (await transact(db, tx => bindUnder(tx, { userId, inviterId, top, at }))) return
     // Meanwhile the top was invited by somebody: again, with the locks let go, so that nobody waits in a ring.
   }
 }
 
-async function bindUnder(tx: Queryable, userId: string, inviterId: string, top: string): Promise<boolean> {
+interface Binding {
+  userId: string
+  inviterId: string
+  /** The head of the inviter's chain as it was found. */
+  top: string
+  at: Date
+}
+
+async function bindUnder(tx: Queryable, { userId, inviterId, top, at }: Binding): Promise<boolean> {
   await tx
     .select({ id: users.id })
     .from(users)
@@ -73,7 +81,7 @@ async function bindUnder(tx: Queryable, userId: string, inviterId: string, top: 
   if (chain.includes(userId)) refuse('INVITE_CIRCLE', '对方是您邀请来的，不能再成为您的邀请人')
   const bound = await tx
     .update(users)
-    .set({ referrerId: inviterId })
+    .set({ referrerId: inviterId, referredAt: at })
     .where(and(eq(users.id, userId), isNull(users.referrerId)))
     .returning({ id: users.id })
   if (bound.length === 0) refuse('INVITED_ALREADY', '您已经有邀请人了，不能更改')

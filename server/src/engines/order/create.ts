@@ -4,6 +4,7 @@ import { orders } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import { payingKinds } from '../lock'
 import { jindouShareOf, pickCoupons, pricingLine } from './checkout'
 import { takeDeductions } from './deductions'
 import type { CreateRequest, Draft } from './draft'
@@ -76,7 +77,7 @@ function draftOf(services: Services, request: CreateRequest, loaded: Loaded, at:
   if (stuck !== undefined) refuse('UNDELIVERABLE', `${lines[stuck]!.title}：暂不支持配送到该地区`)
   const detail = kind.keeps?.(snapshot.ask) ?? null
   const made = { id: newId(), no: newNumber(at), at, kind: kind.code, detail }
-  return { ...made, request, address, lines, couponIds, pricing }
+  return { ...made, request, address, lines, couponIds, pricing, lockKinds: payingKinds(services) }
 }
 
 const NOTHING_OFF = { coupons: [], balance: { xfq: 0n, jindou: 0n } }

@@ -22,5 +22,7 @@ export interface Draft {
   address: NonNullable<Loaded['address']>
   lines: OrderLine[]
   couponIds: string[]
+  /** Kinds of locks that attribute what is ordered to whoever brought the person. */
+  lockKinds: string[]
   pricing: Pricing
 }

@@ -30,7 +30,7 @@ export {
 export { orderMergeStep } from './merge'
 export { tell as tellBuyer } from './messages'
 export { UNPAID_MS } from './numbers'
-export { markPaid, type PaidBy } from './paid'
+export { bringersOf, markPaid, type PaidBy } from './paid'
 export { traceOf } from './parcels'
 export { type Payable, payable } from './payable'
 export { repriceOrder } from './reprice'

@@ -139,3 +139,22 @@ export const linesOf = (db: Queryable, userId: string, orderId: string) =>
     .from(orderLines)
     .where(and(eq(orderLines.userId, userId), eq(orderLines.orderId, orderId)))
     .orderBy(orderLines.position)
+
+/** Who brought what these orders of a person hold, by the order; orders that no lock brought are left out. */
+export async function bringersOf(
+  db: Queryable,
+  userId: string,
+  orderIds: readonly string[]
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectDistinctOn([orderLines.orderId], { orderId: orderLines.orderId, broughtBy: orderLines.broughtBy })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.userId, userId),
+        inArray(orderLines.orderId, [...orderIds]),
+        sql`${orderLines.broughtBy} is not null`
+      )
+    )
+  return new Map(rows.map(row => [row.orderId, row.broughtBy!]))
+}

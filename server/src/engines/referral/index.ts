@@ -102,7 +102,8 @@ const WORDS: Record<string, string> = {
   first: '直接粉丝购物',
   second: '间接粉丝购物',
   partner: '推荐店铺成交',
-  dock: '对接店铺成交'
+  dock: '对接店铺成交',
+  lock: '锁客购物'
 }
 
 export interface CommissionRefund {

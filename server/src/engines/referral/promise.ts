@@ -8,6 +8,8 @@ export interface CommissionOrder {
   shopId: string
   /** The platform's margin of what is kept of the order, in fen. */
   marginFen: bigint
+  /** Who had the buyer locked when they ordered: they earn, and not whoever brought the buyer. */
+  lockedBy?: string | null
   at: Date
 }
 
@@ -16,21 +18,23 @@ const PERSON = sql.raw('u.id, coalesce(u.parent_id, u.id) as root_id, u.referrer
 
 /**
  * Promises commissions on paid orders of one buyer at the rates of now, in one round trip; asked again, it promises nothing
- * more. At most two who brought the buyer earn, whoever brought the shop's owner, and whoever looks after the shop; nobody
- * earns from what a person of theirs buys under another account, and nobody as both of the two.
+ * more. At most two who brought the buyer earn, whoever brought the shop's owner, and whoever looks after the shop. Where
+ * somebody had the buyer locked and locks earn, they earn in place of the two. Nobody earns from what a person of theirs buys
+ * under another account, and nobody as both of the two.
  */
 export async function promiseCommissions(tx: Queryable, orders: readonly CommissionOrder[]): Promise<void> {
   const [one] = orders
   if (!one) return
-  const [ids, shops, margins] = [
+  const [ids, shops, margins, lockers] = [
     orders.map(order => order.orderId),
     orders.map(order => order.shopId),
-    orders.map(order => order.marginFen)
+    orders.map(order => order.marginFen),
+    orders.map(order => order.lockedBy ?? null)
   ]
   await tx.execute(sql`
     with part as (
-      select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(shops)}::uuid[], ${sql.param(margins)}::bigint[])
-        as p (order_id, shop_id, margin_fen)
+      select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(shops)}::uuid[], ${sql.param(margins)}::bigint[],
+        ${sql.param(lockers)}::uuid[]) as p (order_id, shop_id, margin_fen, locked_by)
     ),
     buyer as (select ${PERSON} from users u where u.id = ${one.buyerId}),
     first as (select ${PERSON} from users u join buyer b on u.id = b.referrer_id),
@@ -45,17 +49,20 @@ export async function promiseCommissions(tx: Queryable, orders: readonly Commiss
       union all
       select p.order_id, 'dock', u.id, coalesce(u.parent_id, u.id), u.disabled
       from part p join shop_docks d on d.shop_id = p.shop_id join users u on u.id = d.user_id
+      union all
+      select p.order_id, 'lock', u.id, coalesce(u.parent_id, u.id), u.disabled from part p join users u on u.id = p.locked_by
     ),
     promised as (
       select p.*, e.role, e.id as earner_id,
         case e.role when 'first' then r.first_bp when 'second' then r.second_bp when 'partner' then r.partner_bp
-          else r.dock_bp end as bp
+          when 'lock' then r.lock_bp else r.dock_bp end as bp
       from part p join earner e on e.order_id = p.order_id join buyer b on b.root_id <> e.root_id
       cross join lateral (
         select * from commission_rules c where c.scope in ('default', p.shop_id::text)
         order by (c.scope = 'default') limit 1
       ) r
       where not e.disabled
+        and (p.locked_by is null or r.lock_bp = 0 or e.role not in ('first', 'second'))
     )
     insert into commissions (user_id, id, order_id, buyer_id, shop_id, role, rate_bp, margin_fen, amount_fen, created_at)
     select earner_id, gen_random_uuid(), order_id, ${one.buyerId}, shop_id, role, bp, margin_fen, margin_fen * bp / 10000,

@@ -4,11 +4,11 @@ import { commissionRules } from '../../db/schema'
 import { divFloor } from '../../lib/money'
 
 export type CommissionRule = typeof commissionRules.$inferSelect
-export type CommissionRole = 'first' | 'second' | 'partner' | 'dock'
+export type CommissionRole = 'first' | 'second' | 'partner' | 'dock' | 'lock'
 
-export const ROLES: readonly CommissionRole[] = ['first', 'second', 'partner', 'dock']
+export const ROLES: readonly CommissionRole[] = ['first', 'second', 'partner', 'dock', 'lock']
 
-const NOTHING: Omit<CommissionRule, 'scope'> = { firstBp: 0, secondBp: 0, partnerBp: 0, dockBp: 0 }
+const NOTHING: Omit<CommissionRule, 'scope'> = { firstBp: 0, secondBp: 0, partnerBp: 0, dockBp: 0, lockBp: 0 }
 
 /** The rates of a shop: its own, else those of all. */
 export async function commissionRule(db: Queryable, shopId: string): Promise<Omit<CommissionRule, 'scope'>> {

@@ -34,6 +34,8 @@ export interface Wechat {
   phoneOf(code: string): Promise<string>
   /** Whether the person of an openid follows the official account that web pages sign in by. */
   follows(openid: string): Promise<boolean>
+  /** A code that opens a page of the mini-program with a scene of at most 32 characters, as a picture; null where there is none. */
+  miniCode(scene: string, page: string): Promise<Buffer | null>
   /** Sends a subscribe message of the mini-program. @throws NotSent when WeChat did not take it */
   notify(openid: string, notice: WechatNotice): Promise<void>
 }
@@ -53,6 +55,7 @@ export const sandboxWechat = (): Wechat => ({
   },
   follows: async openid => openid.includes('follower'),
   notify: async () => {},
+  miniCode: async () => null,
   phoneOf: async code =>
     /^sandbox-(1[2-9]\d{9})$/.exec(code)?.[1] ?? Promise.reject(new ProofRefused('the sandbox takes sandbox-<phone>'))
 })

@@ -116,8 +116,20 @@ export function weixin(apps: Record<WechatFrom, AppKeys>, base: string): Wechat 
     }
   }
 
+  async function miniCode(scene: string, page: string, again = true): Promise<Buffer> {
+    const url = `${base}/wxa/getwxacodeunlimit?${new URLSearchParams({ access_token: await accessToken.get() })}`
+    try {
+      return await picture(url, { scene, page, check_path: false, width: 430 })
+    } catch (error) {
+      if (!again || !(error instanceof WeixinError) || !TOKEN_STALE.has(error.errcode)) throw error
+      accessToken.forget()
+      return miniCode(scene, page, false)
+    }
+  }
+
   return {
     kind: 'weixin',
+    miniCode: (scene, page) => miniCode(scene, page),
     miniAppid: apps.weapp.appid,
     notify: (openid, notice) => notify(openid, notice),
     follows: openid => follows(openid),
@@ -151,6 +163,21 @@ async function call<T extends TObject>(schema: T, url: string, body?: unknown): 
   if (!Value.Check(schema, answer)) throw new Error('WeChat answered in an unknown shape')
   return answer as Static<T>
 }
+
+/** A call whose good answer is a picture; a bad one is JSON, both with HTTP 200. */
+async function picture(url: string, body: unknown): Promise<Buffer> {
+  const response = await fetch(url, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    ...{ signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' as const }
+  })
+  if (!response.ok) throw new Error(`WeChat answered HTTP ${response.status}`)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  if (bytes[0] !== JSON_OPENS) return bytes
+  const { errcode = 0, errmsg = '' } = JSON.parse(bytes.toString('utf8')) as { errcode?: number; errmsg?: string }
+  throw new WeixinError(errcode, String(errmsg).slice(0, 200))
+}
+
+const JSON_OPENS = '{'.charCodeAt(0)
 
 /** Keeps an access token until five minutes before its end; the stable token is the same for all our processes. */
 function cachedToken(fetchToken: () => Promise<Static<typeof AccessToken>>) {

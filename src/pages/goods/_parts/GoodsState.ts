@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { api } from '@/api'
 import type { SkuAction } from '@/kit/parts/SkuPopup'
 import { type ProductDetail, SkuChoice, type SkuLine } from '@/kit/state/SkuChoice'
+import { session } from '@/stores/session'
 
 export type GoodsSheet = '' | 'sku' | 'coupons' | 'delivery' | 'promises' | 'reviews' | 'share' | 'poster'
 
@@ -16,6 +17,8 @@ export class GoodsState {
   sheet: GoodsSheet = ''
   actions: readonly SkuAction[] = ['cart', 'buy']
   busy = false
+  /** Says in a link that it is the caller's; none for a guest. */
+  shareToken = ''
 
   /** `flash`: the page of an activity, where only what is in the activity can be bought. */
   constructor(readonly flash = false) {
@@ -44,6 +47,15 @@ export class GoodsState {
 
   open(sheet: GoodsSheet) {
     this.sheet = sheet
+    if (sheet === 'share') void this.loadToken()
+  }
+
+  /** Without an answer the link is shared as it is. */
+  private async loadToken() {
+    const id = this.product?.storeInfo.id
+    if (!id || !session.signedIn || this.shareToken) return
+    const answer = await api('GET /api/product/lock_customer/share_data', { target: 'product', id }, { quiet: true })
+    runInAction(() => Object.assign(this, { shareToken: answer?.token ?? '' }))
   }
 
   close() {

@@ -1,6 +1,7 @@
 import { Button as NativeButton, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
+import { go } from '@/kit/nav'
 import { appLink } from '@/kit/open'
 import { Icon } from '@/kit/parts/Icon'
 import type { IconName } from '@/kit/parts/icons'
@@ -26,7 +27,8 @@ interface Props {
 export const sharePath = (goods: GoodsState, id: string) =>
   pageUrl(goods.flash ? '/pages/goods/act_detail' : '/pages/goods/detail', {
     id,
-    code: session.user?.invite_code || undefined
+    code: session.user?.invite_code || undefined,
+    lk: goods.shareToken || undefined
   })
 
 /** Ways to show the product to others: a friend in WeChat, a link, a poster. */
@@ -37,6 +39,11 @@ export const ShareSheet = observer(function ShareSheet({ goods, product, choice 
   const copyLink = async () => {
     shut()
     await copy(link, TEXTS.linkCopied)
+  }
+  const toLockCard = async () => {
+    shut()
+    if (!session.requireLogin()) return
+    await go('/pages/lockCustomer/preview', { target: 'product', id: storeInfo.id })
   }
   const was = choice.otPrice ?? storeInfo.ot_price
   return (
@@ -56,6 +63,9 @@ export const ShareSheet = observer(function ShareSheet({ goods, product, choice 
             </Way>
             <Way icon="photo" onClick={() => goods.open('poster')}>
               生成海报
+            </Way>
+            <Way icon="users" onClick={toLockCard}>
+              锁客卡片
             </Way>
           </View>
         </View>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { type Font, parse } from 'opentype.js'
 import { sfntOf } from './woff'
 
@@ -10,8 +11,9 @@ import { sfntOf } from './woff'
 const folder = path.dirname(require.resolve('@fontsource/zcool-qingke-huangyou/package.json'))
 /** The typeface's units to its size. */
 const UNITS = 1000
-const fonts = new Map<string, Font>()
-const outlines = new Map<string, Outline>()
+/** What was read and drawn lately: a server draws cards for as long as it runs. */
+const fonts = new LRUCache<string, Font>({ max: 40 })
+const outlines = new LRUCache<string, Outline>({ max: 4000 })
 const fileOf = readRanges()
 
 function readRanges(): Map<number, string> {
@@ -57,6 +59,27 @@ function fontOf(char: string): Font {
     fonts.set(file, font)
   }
   return font
+}
+
+/** A line without the characters the typeface has no outlines of, such as emoji. */
+export const drawable = (line: string): string => [...line].filter(char => fileOf.has(char.codePointAt(0)!)).join('')
+
+/** A text cut into at most `rows` lines of a width; what does not fit ends in an ellipsis. */
+export function wrapped(words: string, size: number, width: number, rows: number): string[] {
+  const lines: string[] = ['']
+  const fits = (line: string) => textWidth(line, size) <= width
+  for (const char of drawable(words)) {
+    const line = lines[lines.length - 1]! + char
+    if (fits(line)) lines[lines.length - 1] = line
+    else if (lines.length < rows) lines.push(char)
+    else {
+      let cut = lines[lines.length - 1]!
+      while (cut && !fits(`${cut}…`)) cut = [...cut].slice(0, -1).join('')
+      lines[lines.length - 1] = `${cut}…`
+      break
+    }
+  }
+  return lines.filter(Boolean)
 }
 
 interface TextStyle {

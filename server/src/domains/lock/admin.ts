@@ -1,0 +1,46 @@
+import { adminLock } from '@contract/lock'
+import { familyOf, userByPhone } from '../../engines/identity/accounts'
+import { allLocks, endLock, type LockTerms, lockTermsOf, saveLockTerms } from '../../engines/lock'
+import { bindDomain } from '../../http/context'
+import { seconds } from '../../lib/clock'
+import { refuse } from '../../lib/refusal'
+
+const shown = ({ kind, days, open }: LockTerms) => ({ kind, lock_days: days, open: (open ? 1 : 0) as 0 | 1 })
+
+export const adminLockDomain = bindDomain(adminLock, {
+  'GET /api/admin/lock/terms': async ctx => {
+    const list = await Promise.all(ctx.kinds.lock.all.map(({ code }) => lockTermsOf(ctx, code)))
+    return { list: list.map(shown), count: list.length }
+  },
+  'POST /api/admin/lock/terms': async (ctx, { kind, lock_days, open }) => {
+    if (!ctx.kinds.lock.all.some(({ code }) => code === kind)) refuse('NOT_FOUND', '没有这种锁客')
+    return shown(await saveLockTerms(ctx, { kind, days: lock_days, open: open === 1 }))
+  },
+  'GET /api/admin/lock/list': async ({ db, clock }, { phone, live, ...asked }) => {
+    const person = phone === undefined ? undefined : await userByPhone(db, phone)
+    const family = person ? await familyOf(db, person.id) : []
+    const ids = phone === undefined ? undefined : family.map(({ id }) => id)
+    const now = clock.now()
+    const { list, count } = await allLocks(db, {
+      ...asked,
+      ids,
+      now,
+      live: live === undefined ? undefined : live === 1
+    })
+    return {
+      list: list.map(row => ({
+        ...{ id: row.id, kind: row.kind, holder_id: row.holderId, holder: row.holderName },
+        ...{ user_id: row.userId, customer: row.customerName, reason: row.endReason },
+        touch_time: seconds(row.touchedAt),
+        start_time: seconds(row.startsAt),
+        stop_time: seconds(row.endsAt),
+        is_live: (row.endsAt > now ? 1 : 0) as 0 | 1
+      })),
+      count
+    }
+  },
+  'POST /api/admin/lock/end': async (ctx, { id, reason }) => {
+    const ended = await endLock(ctx, { id, why: reason.trim() })
+    return { id: ended.id, stop_time: seconds(ended.endsAt) }
+  }
+})

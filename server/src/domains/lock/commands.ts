@@ -1,0 +1,51 @@
+import { allLocks, endLock, lockTermsOf, saveLockTerms } from '../../engines/lock'
+import { timeText } from '../../lib/clock'
+import type { Commands } from '../../programme'
+import type { Services } from '../../services'
+
+const LATEST = 20
+
+async function terms(services: Services): Promise<string> {
+  const rows = await Promise.all(services.kinds.lock.all.map(({ code }) => lockTermsOf(services, code)))
+  return rows.map(({ kind, days, open }) => `${kind}  ${days} days  ${open ? 'open' : 'closed'}`).join('\n')
+}
+
+async function set(services: Services, [kind, days, open = 'open']: string[]): Promise<string> {
+  const asked = Number(days)
+  if (!kind || !Number.isInteger(asked) || asked < 1 || asked > 365)
+    throw new Error('which kind, and how many days up to 365?')
+  if (open !== 'open' && open !== 'closed') throw new Error('open or closed?')
+  await saveLockTerms(services, { kind, days: asked, open: open === 'open' })
+  return terms(services)
+}
+
+async function list({ db, clock }: Services): Promise<string> {
+  const now = clock.now()
+  const { list, count } = await allLocks(db, { live: true, page: 1, limit: LATEST, now })
+  const lines = list.map(row =>
+    [row.id, row.kind, `${row.customerName} is ${row.holderName}'s until ${timeText(row.endsAt)}`].join('  ')
+  )
+  return [...lines, `${count} in all`].join('\n')
+}
+
+async function end(services: Services, [id, ...why]: string[]): Promise<string> {
+  if (!id || why.length === 0) throw new Error('which lock, and why?')
+  const lock = await endLock(services, { id, why: why.join(' ') })
+  return `${lock.id} ended at ${timeText(lock.endsAt)}`
+}
+
+const WORK: Record<string, (services: Services, args: string[]) => Promise<string>> = { terms, set, list, end }
+
+/** Commands about whose customers people are. */
+export const lockCommands: Commands = {
+  lock: {
+    usage: 'lock <terms | set <kind> <days> [open | closed] | list | end <lock> <why>>',
+    words: 'See and set how long customers are locked, list locks, and end one',
+    needs: 1,
+    run: (services: Services, [what, ...args]: string[]) => {
+      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
+      if (!work) throw new Error(`unknown: lock ${what}; one of ${Object.keys(WORK).join(' ')}`)
+      return work(services, args)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { banners, products, videos } from '../../db/schema'
+import { userById } from '../../engines/identity/accounts'
+import { shareToken } from '../../engines/lock'
+import { yuan } from '../../lib/money'
+import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
+import { readSettings } from '../site/settings'
+import { open } from '../video/queries'
+import { expectedFen, lockRates } from './goods'
+import { lockCustomer } from './kind'
+
+export type Target = 'home' | 'product' | 'video'
+
+export interface Asked {
+  target?: Target
+  id?: string
+}
+
+/** What is passed on, as people see it. */
+interface Subject {
+  targetId: string
+  title: string
+  words: string
+  image: string
+  goods: {
+    id: string
+    store_name: string
+    image: string
+    price: string
+    ot_price: string
+    commission: string
+  } | null
+}
+
+/** @throws Refusal NOT_FOUND for goods that are not on sale and videos that nobody sees */
+async function subjectOf(services: Services, { target = 'home', id }: Asked): Promise<Subject> {
+  if (target === 'home') return homeOf(services)
+  if (!id) return refuse('NOT_FOUND', '请选择要分享的内容')
+  return target === 'product' ? productOf(services, id) : videoOf(services, id)
+}
+
+async function productOf({ db, config }: Services, id: string): Promise<Subject> {
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), eq(products.published, true)))
+  if (!row) return refuse('NOT_FOUND', '商品不存在或已下架')
+  const rates = await lockRates(db, [row.shopId])
+  const goods = {
+    ...{ id: row.id, store_name: row.name, image: row.pictures[0]!, price: yuan(row.priceFen) },
+    ot_price: yuan(row.otPriceFen),
+    commission: yuan(expectedFen(config, row.priceFen, rates.of(row.shopId)))
+  }
+  const words = row.intro || '我在优选好物看到的，推荐给你'
+  return { targetId: row.id, title: row.name, words, image: goods.image, goods }
+}
+
+async function videoOf({ db }: Services, id: string): Promise<Subject> {
+  const [row] = await db
+    .select({ id: videos.id, title: videos.title, image: videos.cover })
+    .from(videos)
+    .where(and(eq(videos.id, id), open))
+  if (!row) return refuse('NOT_FOUND', '视频不存在或已下架')
+  return { targetId: row.id, title: row.title, words: '这个视频不错，来看看', image: row.image, goods: null }
+}
+
+async function homeOf({ db }: Services): Promise<Subject> {
+  const [{ site, phrase }, [poster]] = await Promise.all([
+    readSettings(db, 'site', 'phrase'),
+    db
+      .select({ picture: banners.picture })
+      .from(banners)
+      .where(and(eq(banners.place, 'poster'), eq(banners.shown, true)))
+      .orderBy(asc(banners.sort), asc(banners.id))
+      .limit(1)
+  ])
+  const title = `邀你一起逛${site.site_name}`
+  const image = poster?.picture ?? phrase.share_pic
+  return { targetId: '', title, words: site.site_slogan, image, goods: null }
+}
+
+/** The page a link shows, without whose it is. */
+export const sharedPage = (target: string, targetId: string): string => {
+  if (target === 'product') return `/pages/goods/detail?id=${targetId}`
+  return target === 'video' ? `/pages/video/play?id=${targetId}` : '/pages/index/index'
+}
+
+/** The link and words somebody passes on, with a token of theirs. */
+export async function shareOfMine(services: Services, userId: string, asked: Asked) {
+  const subject = await subjectOf(services, asked)
+  const shared = { kind: lockCustomer.code, target: asked.target ?? 'home', targetId: subject.targetId }
+  const [token, me] = await Promise.all([shareToken(services.db, userId, shared), userById(services.db, userId)])
+  const page = sharedPage(shared.target, shared.targetId)
+  const url = `${page}${page.includes('?') ? '&' : '?'}lk=${token}`
+  return { ...subject, token, url, nickname: me?.nickname ?? '' }
+}

@@ -1,0 +1,16 @@
+export { broughtBy } from './attribution'
+export { EVER, placeOf, RANK_CAP, type Rank, rankedCount, ranking } from './counts'
+export { endLock, releaseCustomers } from './end'
+export {
+  type Lock,
+  type LockKind,
+  type LockTerms,
+  lockKinds,
+  lockTermsOf,
+  MAX_DAYS,
+  payingKinds,
+  saveLockTerms
+} from './kinds'
+export { allLocks, type CustomerRow, customersOf, lockNumbers, visitorsOf } from './read'
+export { readVisit, type Share, type Shared, shareOf, shareToken, visitOf } from './shares'
+export { lockOf, type Touch, type Touched, touch } from './touch'

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { ZONE } from '../../lib/clock'
+
+export interface CustomersAsked {
+  userId: string
+  kind: string
+  /** A part of the nickname. */
+  keyword?: string
+  page: number
+  limit: number
+  now: Date
+}
+
+export interface CustomerRow {
+  /** Names the row, and nobody. */
+  id: string
+  /** The customer's parent account. */
+  personId: string
+  nickname: string
+  at: Date
+  /** The end of their lock; null for who only visited. */
+  endsAt: Date | null
+  opens: number
+}
+
+interface Row extends Record<string, unknown> {
+  id: string
+  person_id: string
+  nickname: string
+  at: string
+  ends_at: string | null
+  opens: number
+}
+
+const rowFrom = ({ id, person_id, nickname, at, ends_at, opens }: Row): CustomerRow => ({
+  ...{ id, personId: person_id, nickname, opens, at: new Date(at) },
+  endsAt: ends_at === null ? null : new Date(ends_at)
+})
+
+const named = (keyword?: string) =>
+  keyword ? sql`and u.nickname ilike ${`%${keyword.replace(/[\\%_]/g, '\\$&')}%`}` : sql``
+
+/** Customers somebody has locked now, newest first, and how many. */
+export async function customersOf(db: Queryable, { userId, kind, keyword, page, limit, now }: CustomersAsked) {
+  const from = sql`from locks l join users u on u.id = l.user_id
+    where l.holder_id = ${userId} and l.kind = ${kind} and l.ends_at > ${now} ${named(keyword)}`
+  const [{ rows }, total] = await Promise.all([
+    db.execute<Row>(sql`
+      select l.id, l.user_id as person_id, u.nickname, l.starts_at as at, l.ends_at,
+        coalesce((select v.opens from lock_visitors v
+          where v.user_id = l.holder_id and v.kind = l.kind and v.visitor_id = l.user_id), 1) as opens
+      ${from} order by l.starts_at desc, l.id desc limit ${limit} offset ${(page - 1) * limit}`),
+    db.execute<{ count: number }>(sql`select count(*)::int as count ${from}`)
+  ])
+  return { list: rows.map(rowFrom), count: total.rows[0]!.count }
+}
+
+/** Who opened somebody's links and is not their customer now, whoever was here last first, and how many. */
+export async function visitorsOf(db: Queryable, { userId, kind, keyword, page, limit, now }: CustomersAsked) {
+  const from = sql`from lock_visitors v join users u on u.id = v.visitor_id
+    where v.user_id = ${userId} and v.kind = ${kind} and not u.disabled ${named(keyword)} and not exists (
+      select 1 from locks l where l.user_id = v.visitor_id and l.kind = v.kind and l.holder_id = v.user_id and l.ends_at > ${now}
+    )`
+  const [{ rows }, total] = await Promise.all([
+    db.execute<Row>(sql`
+      select md5(v.user_id::text || v.visitor_id::text)::uuid as id, v.visitor_id as person_id, u.nickname, v.last_at as at,
+        null::timestamptz as ends_at, v.opens
+      ${from} order by v.last_at desc, v.visitor_id desc limit ${limit} offset ${(page - 1) * limit}`),
+    db.execute<{ count: number }>(sql`select count(*)::int as count ${from}`)
+  ])
+  return { list: rows.map(rowFrom), count: total.rows[0]!.count }
+}
+
+export interface LockNumbers extends Record<string, unknown> {
+  locked: number
+  today: number
+  visitors: number
+}
+
+/** How many customers somebody has now, how many of them since this morning, and how many opened their links at all. */
+export async function lockNumbers(db: Queryable, userId: string, kind: string, now: Date): Promise<LockNumbers> {
+  const { rows } = await db.execute<LockNumbers>(sql`
+    select count(*)::int as locked,
+      count(*) filter (where starts_at >= date_trunc('day', ${now}::timestamptz at time zone ${ZONE}) at time zone ${ZONE})::int as today,
+      (select count(*)::int from lock_visitors v where v.user_id = ${userId} and v.kind = ${kind}) as visitors
+    from locks where holder_id = ${userId} and kind = ${kind} and ends_at > ${now}`)
+  return rows[0]!
+}
+
+export interface LocksAsked {
+  kind?: string
+  /** Accounts of whom they are, as holder or as customer. */
+  ids?: readonly string[]
+  live?: boolean
+  page: number
+  limit: number
+  now: Date
+}
+
+interface LockLine extends Record<string, unknown> {
+  id: string
+  kind: string
+  holder_id: string
+  holder_name: string
+  user_id: string
+  customer_name: string
+  touched_at: string
+  starts_at: string
+  ends_at: string
+  end_reason: string
+}
+
+/** All locks, newest first, for who runs the shop. */
+export async function allLocks(db: Queryable, { kind, ids, live, page, limit, now }: LocksAsked) {
+  const list = ids && sql.param([...ids])
+  const where = sql`where true ${kind ? sql`and l.kind = ${kind}` : sql``}
+    ${list ? sql`and (l.holder_id = any(${list}::uuid[]) or l.user_id = any(${list}::uuid[]))` : sql``}
+    ${live === undefined ? sql`` : live ? sql`and l.ends_at > ${now}` : sql`and l.ends_at <= ${now}`}`
+  const [{ rows }, total] = await Promise.all([
+    db.execute<LockLine>(sql`
+      select l.id, l.kind, l.holder_id, h.nickname as holder_name, l.user_id, c.nickname as customer_name,
+        l.touched_at, l.starts_at, l.ends_at, l.end_reason
+      from locks l join users h on h.id = l.holder_id join users c on c.id = l.user_id ${where}
+      order by l.starts_at desc, l.id desc limit ${limit} offset ${(page - 1) * limit}`),
+    db.execute<{ count: number }>(sql`select count(*)::int as count from locks l ${where}`)
+  ])
+  const at = (text: string) => new Date(text)
+  return {
+    list: rows.map(row => ({
+      ...{ id: row.id, kind: row.kind, holderId: row.holder_id, holderName: row.holder_name, userId: row.user_id },
+      ...{ customerName: row.customer_name, endReason: row.end_reason },
+      ...{ touchedAt: at(row.touched_at), startsAt: at(row.starts_at), endsAt: at(row.ends_at) }
+    })),
+    count: total.rows[0]!.count
+  }
+}

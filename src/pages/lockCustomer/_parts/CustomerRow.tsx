@@ -1,0 +1,37 @@
+import type { Data, Endpoints } from '@contract'
+import { View } from '@tarojs/components'
+import './CustomerRow.scss'
+
+export type Customer = Data<Endpoints['GET /api/user/lock_customer/fans_list']>['list'][number]
+
+/** From so few days on it is said that the time runs out. */
+const SOON_DAYS = 7
+
+/** A customer: masked, how long they are mine, and what they have brought. */
+export function CustomerRow({ customer }: { customer: Customer }) {
+  const { nickname, days_left, order_count, number } = customer
+  const soon = days_left > 0 && days_left <= SOON_DAYS
+  return (
+    <View className="lockfan">
+      <View className="lockfan__face">{[...nickname][0]}</View>
+      <View className="lockfan__words">
+        <View className="lockfan__name">
+          {nickname}
+          {days_left > 0 && (
+            <View className={`lockfan__days ${soon ? 'lockfan__days--soon' : ''}`}>{`还剩 ${days_left} 天`}</View>
+          )}
+        </View>
+        <View className="lockfan__note">{noteOf(customer)}</View>
+      </View>
+      <View className="lockfan__sums">
+        <View className="lockfan__money">{`¥${number}`}</View>
+        <View className="lockfan__note">{`${order_count} 单`}</View>
+      </View>
+    </View>
+  )
+}
+
+const noteOf = ({ days_left, _add_time, _end_time, opens }: Customer) =>
+  days_left > 0
+    ? `${_add_time.slice(5, 10)} 锁定，${_end_time.slice(5, 10)} 到期`
+    : `${_add_time} 来过 · 共 ${opens} 次`

@@ -1,0 +1,101 @@
+import { View } from '@tarojs/components'
+import { api } from '@/api'
+import { go } from '@/kit/nav'
+import { DetailPage } from '@/kit/pages/DetailPage'
+import { page } from '@/kit/pages/page'
+import { ActionBar } from '@/kit/parts/ActionBar'
+import { Button } from '@/kit/parts/Button'
+import { Card } from '@/kit/parts/Card'
+import { Icon } from '@/kit/parts/Icon'
+import type { IconName } from '@/kit/parts/icons'
+import { NavBar } from '@/kit/parts/NavBar'
+import { LockHead, type LockHome } from './_parts/LockHead'
+import { ShareRow } from './_parts/ShareRow'
+import { preview } from './_parts/share'
+import './index.scss'
+
+definePageConfig({ navigationBarTitleText: '锁客' })
+
+const FIRST = 4
+
+const ENTRIES: readonly { icon: IconName; words: string; path: string }[] = [
+  { icon: 'package', words: '分享商品', path: '/pages/lockCustomer/goods' },
+  { icon: 'video', words: '分享视频', path: '/pages/lockCustomer/video' },
+  { icon: 'users', words: '我的锁客', path: '/pages/lockCustomer/my' },
+  { icon: 'crown', words: '锁客排行', path: '/pages/lockCustomer/rank' }
+]
+
+const load = () => api('GET /api/product/lock_customer/index', { page: 1, limit: FIRST }, { catch: true, quiet: true })
+
+const Rule = () => (
+  <View className="lockhome__rule" role="button" onClick={() => go('/pages/lockCustomer/rule')}>
+    规则
+  </View>
+)
+
+export default page(() => (
+  <DetailPage
+    load={load}
+    fresh
+    skeleton="wallet"
+    nav={<NavBar right={<Rule />} />}
+    bottom={() => (
+      <ActionBar inset>
+        <Button kind="main" size="large" block onClick={() => preview('home')}>
+          立即分享，锁定好友
+        </Button>
+      </ActionBar>
+    )}
+  >
+    {home => (
+      <View>
+        {notice(home) && (
+          <View className="lockhome__notice">
+            <Icon name="info" size={32} /> {notice(home)}
+          </View>
+        )}
+        <LockHead home={home} />
+        <View className="lockhome__entries">
+          {ENTRIES.map(({ icon, words, path }) => (
+            <View key={path} className="lockhome__entry" role="button" onClick={() => go(path)}>
+              <View className="lockhome__disc">
+                <Icon name={icon} size={48} />
+              </View>
+              {words}
+            </View>
+          ))}
+        </View>
+        <Card title="三步开始" className="lockhome__card">
+          {stepsOf(home).map((words, i) => (
+            <View key={words} className="lockhome__step">
+              <View className="lockhome__nth">{i + 1}</View>
+              <View className="lockhome__words">{words}</View>
+            </View>
+          ))}
+        </Card>
+        <Card
+          title="大家都在分享"
+          more="全部"
+          onMore={() => go('/pages/lockCustomer/goods')}
+          bare
+          className="lockhome__card"
+        >
+          {home.list.map(goods => (
+            <ShareRow key={goods.id} goods={goods} />
+          ))}
+        </Card>
+      </View>
+    )}
+  </DetailPage>
+))
+
+const notice = ({ open, rate_bp }: LockHome) => {
+  if (!open) return '活动暂停中，暂不锁定新客户；已锁定的客户不受影响。'
+  return rate_bp === 0 ? '目前没有开放锁客佣金，分享仍会为你锁定客户。' : ''
+}
+
+const stepsOf = ({ lock_days }: LockHome) => [
+  '把商品、视频或优选好物的名片分享给好友',
+  `好友打开你的链接就是你的客户，${lock_days} 天内归你`,
+  '好友购物、收货满 7 天后，佣金转入你的收益'
+]

@@ -1,0 +1,103 @@
+import { Image, Button as NativeButton, View } from '@tarojs/components'
+import Taro, { useShareAppMessage } from '@tarojs/taro'
+import { useState } from 'react'
+import { appLink } from '@/kit/open'
+import { DetailPage } from '@/kit/pages/DetailPage'
+import { page, useQuery } from '@/kit/pages/page'
+import { Button } from '@/kit/parts/Button'
+import { pictureUrl } from '@/kit/picture'
+import { copy } from '@/kit/scan'
+import { TEXTS, TOAST_DURATION_MS } from '@/lib/constants'
+import { keepPictures } from '@/platform/album'
+import { loadShare, targetOf } from './_parts/share'
+import './preview.scss'
+
+definePageConfig({ navigationBarTitleText: '锁客预览', enableShareAppMessage: true })
+
+type Shown = Awaited<ReturnType<typeof loadShare>>
+
+export default page(() => {
+  const query = useQuery('target', 'id')
+  const target = targetOf(query.target)
+  const [shown, setShown] = useState<Shown>()
+  const load = async () => {
+    const loaded = await loadShare(target, query.id || undefined)
+    setShown(loaded)
+    return loaded
+  }
+  useShareAppMessage(() => ({
+    title: shown?.share.title,
+    path: shown?.share.url,
+    imageUrl: shown && pictureUrl(shown.share.image, 750)
+  }))
+  return (
+    <DetailPage
+      load={load}
+      filter={[target, query.id]}
+      missing="要分享的内容已经下架，换一个试试"
+      bottom={({ share, card }) => (
+        <View className="lockcard__actions">
+          <Button kind="outline" size="large" block onClick={() => copy(appLink(share.url), TEXTS.linkCopied)}>
+            复制链接
+          </Button>
+          {process.env.TARO_ENV === 'weapp' && (
+            <NativeButton className="lockcard__native" openType="share">
+              发给好友
+            </NativeButton>
+          )}
+          <Button kind="main" size="large" block onClick={() => save(card.image)}>
+            保存图片
+          </Button>
+        </View>
+      )}
+    >
+      {({ share, card }) => (
+        <View className="lockcard">
+          <CardPicture key={card.image} src={pictureUrl(card.image)} title={share.title} />
+          <View className="lockcard__words">{`好友打开后，${share.lock_days} 天内是你的客户`}</View>
+          {share.goods && Number(share.goods.commission) > 0 && (
+            <View className="lockcard__earn">{`每售出一件，预计赚 ¥${share.goods.commission}`}</View>
+          )}
+        </View>
+      )}
+    </DetailPage>
+  )
+})
+
+/** The card as the server drew it; it may take a moment the first time. */
+function CardPicture({ src, title }: { src: string; title: string }) {
+  const [state, setState] = useState<'waits' | 'shown' | 'failed'>('waits')
+  const [tries, setTries] = useState(0)
+  const again = () => {
+    setState('waits')
+    setTries(tries + 1)
+  }
+  return (
+    <View className="lockcard__paper">
+      {state !== 'failed' && (
+        <Image
+          key={tries}
+          className="lockcard__img"
+          src={src}
+          mode="aspectFit"
+          showMenuByLongpress
+          nativeProps={{ alt: `${title}的分享卡片` }}
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+          onClick={() => Taro.previewImage({ urls: [src] })}
+        />
+      )}
+      {state === 'waits' && <View className="lockcard__wait">正在生成卡片…</View>}
+      {state === 'failed' && (
+        <View className="lockcard__wait" role="button" onClick={again}>
+          卡片没有生成，点这里再试一次
+        </View>
+      )}
+    </View>
+  )
+}
+
+async function save(image: string) {
+  const title = (await keepPictures([pictureUrl(image)])) ? '图片已保存' : '没有保存成功，可以长按图片保存'
+  Taro.showToast({ title, icon: 'none', duration: TOAST_DURATION_MS })
+}
