@@ -2,23 +2,8 @@ import type { Server } from '../src/services'
 import { forgetThings } from './art/things'
 import { seedBase } from './base'
 import { fillCatalogue } from './bulk'
-import { seedCampaigns } from './campaigns'
-import { seedCar } from './car'
-import { seedCatalogue } from './catalogue'
-import { seedChats } from './chats'
-import { seedDraws, seedPackets } from './draws'
-import { seedFans } from './fans'
-import { seedHome } from './home'
-import { seedLocks } from './locks'
-import { seedOrders } from './orders'
-import { readOldMessages, seedDemoUsers, seedReviewers } from './people'
-import { seedRecharges } from './recharges'
-import { seedReleases } from './releases'
-import { seedReviews } from './reviews'
-import { seedRewards } from './rewards'
-import { seedSchool } from './school'
-import { seedVideos } from './videos'
-import { seedWithdrawals } from './withdrawals'
+import { PEOPLE, SHOP } from './parts'
+import { readOldMessages, seedDemoUsers } from './people'
 import { newWorld } from './world'
 
 export interface SeedOptions {
@@ -37,31 +22,13 @@ export async function seed(services: Server, { demo = true, demoUsers = demo, pr
   }
   const world = newWorld(services)
   await seedBase(world)
-  if (demo) {
-    await seedCatalogue(world)
-    await seedHome(world)
-    await seedSchool(world)
-    await seedReviewers(world)
-    await seedReviews(world)
-    await seedVideos(world)
-    await seedCampaigns(world)
-  }
+  if (demo) for (const part of SHOP) await part.seed(world)
   await world.album.save(services.db)
   if (demoUsers) {
-    const made = await seedDemoUsers(world)
-    // The oldest first: a wallet's records are in the order they were written.
-    if (made) await seedWithdrawals(world)
-    if (made && demo) await seedCar(world)
-    if (made) await seedRewards(world)
-    if (made) await seedDraws(world)
-    if (made && demo) await seedPackets(world)
-    if (made) await seedRecharges(world)
-    if (made && demo) await seedFans(world)
-    if (made && demo) await seedLocks(world)
-    if (made) await seedReleases(world)
-    if (made && demo) await seedOrders(world)
-    if (made && demo) await seedChats(world)
-    if (made) await readOldMessages(world)
+    if (await seedDemoUsers(world)) {
+      for (const part of PEOPLE) if (demo || !part.ofShop) await part.seed(world)
+      await readOldMessages(world)
+    }
     await world.album.save(services.db)
   }
   if (products) await fillCatalogue(world, products)

@@ -38,4 +38,6 @@ export interface Programme {
   /** What becomes of the rows kept of each person: of its own tables, and of those of the engines it presents. */
   personal?: readonly PersonalData[]
   commands?: Commands
+  /** Ledger pools that are this domain's to pay from; `draw-*` stands for all that begin so. Others may name them in kinds. */
+  pools?: readonly string[]
 }

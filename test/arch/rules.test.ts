@@ -1,3 +1,5 @@
+import { kindsOf, programmes } from '../../server/src/domains'
+import type { Kind, KindsOf } from '../../server/src/lib/kinds'
 import { UNKEPT } from '../../src/kit/state/unkept'
 import * as app from './app-rules'
 import { exceptions } from './exceptions'
@@ -111,6 +113,19 @@ const rules: Record<string, { rule: Rule; good: Sample[]; bad: Sample[] }> = {
       ['server/src/engines/order/paid.ts', 'const isVirtual = order.kind === `recharge`'],
       ['server/src/engines/order/hold.ts', "sql`insert into orders (kind) values ('mall')`"],
       ['server/src/engines/application/index.ts', `type KindName = 'real_name'`]
+    ]
+  },
+  poolsAreDeclared: {
+    rule: server.poolsAreDeclared(programmes.flatMap(one => one.pools ?? [])),
+    good: [
+      ['server/src/domains/recharge/service.ts', `account(pool('recharge-gift'), 'xfq')`],
+      ['server/src/engines/draw/terms.ts', `pool(\`draw-\${code}\`)`],
+      ['server/src/engines/release/run.ts', 'pool(queue.pool)']
+    ],
+    bad: [
+      ['server/src/domains/box/service.ts', `account(pool('boxes'), 'xfq')`],
+      ['server/src/domains/box/service.ts', `pool(\`boxes-\${code}\`)`],
+      ['server/src/domains/box/plan.ts', `savePlan(db, { ...terms, pool: 'boxes' })`]
     ]
   },
   noGlobalState: {
@@ -286,7 +301,10 @@ describe.each(Object.entries(rules))('%s', (name, { rule, good, bad }) => {
 })
 
 test('the kinds of all domains are known to the rule', () => {
-  expect(server.kindCodes.sort()).toEqual(['lockCustomer', 'mall', 'points', 'real_name', 'recharge'])
+  const kinds = Object.values<KindsOf<Kind>>(kindsOf(programmes) as never).flatMap(({ all }) =>
+    all.map(kind => kind.code)
+  )
+  expect(server.kindCodes.sort()).toEqual(kinds.sort())
 })
 
 test('every table whose rows have a life has an owner that moves them', () => {

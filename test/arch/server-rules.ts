@@ -169,3 +169,29 @@ export const enginesNameNoProgramme: Rule = source => {
   })
   return found
 }
+
+/** A pool that is named in code is some domain's, so that operators know it and somebody fills it. */
+export const poolsAreDeclared =
+  (declared: readonly string[]): Rule =>
+  source => {
+    if (!/^server\/src\/(engines|domains)\//.test(source.path) || /\.test\.ts$/.test(source.path)) return []
+    const known = (pool: string) =>
+      declared.some(one => (one.endsWith('*') ? pool.startsWith(one.slice(0, -1)) : pool === one))
+    const found: string[] = []
+    walk(source.tree.program, node => {
+      const named =
+        node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'pool'
+          ? node.arguments[0]
+          : node.type === 'ObjectProperty' && node.key.type === 'Identifier' && node.key.name === 'pool'
+            ? node.value
+            : undefined
+      const name =
+        named?.type === 'StringLiteral'
+          ? named.value
+          : named?.type === 'TemplateLiteral'
+            ? named.quasis[0]!.value.raw
+            : undefined
+      if (name && !known(name)) found.push(`${at(source, node)} names the pool ${name}: declare it in a domain.ts`)
+    })
+    return found
+  }

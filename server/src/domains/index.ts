@@ -2,6 +2,7 @@ import { applicationKinds } from '../engines/application'
 import { prizeKinds } from '../engines/draw'
 import { lockKinds } from '../engines/lock'
 import { orderKinds } from '../engines/order'
+import type { Kind, KindsOf } from '../lib/kinds'
 import type { Programme } from '../programme'
 import type { Kinds } from '../services'
 import { accountProgramme } from './account/domain'
@@ -69,14 +70,29 @@ export const programmes: readonly Programme[] = [
   withdrawProgramme
 ]
 
-/** What these domains bring to the engines. Throws on kinds that could not work. */
+/** What these domains bring to the engines. Throws on kinds that could not work, and on pools nobody has. */
 export function kindsOf(list: readonly Programme[]): Kinds {
   const all = <Part>(pick: (programme: Programme) => readonly Part[] | undefined): Part[] =>
     list.flatMap(programme => pick(programme) ?? [])
-  return {
+  const kinds: Kinds = {
     order: orderKinds(all(one => one.orderKinds)),
     application: applicationKinds(all(one => one.applicationKinds)),
     prize: prizeKinds(all(one => one.prizeKinds)),
     lock: lockKinds(all(one => one.lockKinds))
   }
+  poolsExist(
+    all(one => one.pools),
+    Object.values(kinds).flatMap((registry: KindsOf<Kind>) => registry.pools)
+  )
+  return kinds
+}
+
+/** Throws when two domains declare one pool, and when a kind names a pool that none declares: nobody would fill it. */
+function poolsExist(declared: readonly string[], named: readonly { pool: string; by: string }[]) {
+  const twice = declared.find((pool, i) => declared.indexOf(pool) !== i)
+  if (twice) throw new Error(`two domains declare the pool ${twice}`)
+  const known = (pool: string) =>
+    declared.some(one => (one.endsWith('*') ? pool.startsWith(one.slice(0, -1)) : pool === one))
+  const missing = named.find(({ pool }) => !known(pool))
+  if (missing) throw new Error(`${missing.by} names the pool ${missing.pool}, which no domain declares`)
 }

@@ -1,4 +1,4 @@
-import { keepDraws } from '../../engines/draw'
+import { keepDraws, poolOf } from '../../engines/draw'
 import { drawPolicy } from '../../engines/draw/policy'
 import type { Programme } from '../../programme'
 import { adminDrawDomain } from './admin'
@@ -10,6 +10,8 @@ export const drawProgramme: Programme = {
   contracts: [adminDrawDomain, drawDomain],
   personal: [drawPolicy],
   prizeKinds: [points],
+  // One for each campaign and round.
+  pools: [poolOf('*').id],
   jobs: [{ name: 'draw-keep', every_s: 600, run: keepDraws }],
   commands: drawCommands
 }

@@ -1,11 +1,12 @@
 import type { Programme } from '../../programme'
 import { adminRechargeDomain } from './admin'
 import { rechargeCommands } from './commands'
-import { recharge } from './order-kind'
+import { GIFT_POOL, recharge } from './order-kind'
 import { rechargeDomain } from './routes'
 
 export const rechargeProgramme: Programme = {
   contracts: [adminRechargeDomain, rechargeDomain],
   orderKinds: [recharge],
+  pools: [GIFT_POOL],
   commands: rechargeCommands
 }

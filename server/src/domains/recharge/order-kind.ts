@@ -13,10 +13,14 @@ const tell = (tx: Queryable, { userId, id }: OrderRow, step: string, title: stri
     ...{ url: '/pages/recharge/rechargeDetail', key: `recharge${step}:${id}` }
   })
 
+/** What packages are worth beyond their price comes from here, unless a package names another. */
+export const GIFT_POOL = 'recharge-gift'
+
 /** Money for the own wallet: there as soon as it is paid; what is given on top comes day by day. */
 export const recharge: VirtualKind = {
   code: 'recharge',
   virtual: true,
+  pools: [GIFT_POOL],
   takesBalance: order => rechargeDetail(order).type !== 'balance',
 
   /** Named balances have a limit: what would pass it by now goes back to where it came from. */

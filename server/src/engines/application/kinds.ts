@@ -1,6 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import type { applications } from '../../db/schema'
-import { type KindsOf, kindsOf } from '../../lib/kinds'
+import { type Kind, type KindsOf, kindsOf } from '../../lib/kinds'
 import type { Services } from '../../services'
 
 export type ApplicationRow = typeof applications.$inferSelect
@@ -8,7 +8,7 @@ export type ApplicationRow = typeof applications.$inferSelect
 export type Verdict = { say: 'approve' } | { say: 'refuse'; reason: string } | { say: 'by hand' }
 
 /** What is particular to one kind of application. */
-export interface ApplicationKind<Form extends TObject = TObject> {
+export interface ApplicationKind<Form extends TObject = TObject> extends Kind {
   /** Stored with each application. */
   code: string
   title: string

@@ -1,4 +1,4 @@
-import { type KindsOf, kindsOf } from '../../lib/kinds'
+import { type Kind, type KindsOf, kindsOf } from '../../lib/kinds'
 import type { Services } from '../../services'
 import type { Asset, Transfer } from '../ledger'
 import type { Campaign, CampaignTerms, Draw, Prize, PrizeTerms } from './rows'
@@ -11,7 +11,7 @@ export interface Won {
 }
 
 /** What is particular to one kind of prize. */
-export interface PrizeKind {
+export interface PrizeKind extends Kind {
   /** Stored with each prize. */
   code: string
   /** Refuses a prize that could not be kept. @throws Refusal BAD_DRAW, PRIZE_TOO_BIG */

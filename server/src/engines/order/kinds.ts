@@ -1,11 +1,11 @@
-import { type KindsOf, kindsOf } from '../../lib/kinds'
+import { type Kind, type KindsOf, kindsOf } from '../../lib/kinds'
 import type { Services } from '../../services'
 import type { Transfer } from '../ledger'
 import type { OrderRow } from './rows'
 import type { OrderLine } from './snapshot'
 
 /** What a kind does at the turns of an order's life: each inside the transaction of that turn, which is `tx.db`. */
-interface Turns {
+interface Turns extends Kind {
   /** Stored with each order. */
   code: string
   /** Whether it may be paid from the balance; any kind may unless it says otherwise. */
@@ -73,8 +73,14 @@ declare module '../../services' {
   }
 }
 
-/** The kinds of a server. Throws when one is named twice. */
-export const orderKinds = (list: readonly OrderKind[]): KindsOf<OrderKind> => kindsOf('order', list)
+/** The kinds of a server. Throws when one is named twice, or earns for a pool that is not among its pools. */
+export const orderKinds = (list: readonly OrderKind[]): KindsOf<OrderKind> =>
+  kindsOf('order', list, kind => {
+    if (kind.virtual || typeof kind.settlesTo === 'string') return
+    const { pool } = kind.settlesTo
+    if (!kind.pools?.includes(pool))
+      throw new Error(`orders of kind ${kind.code} settle to ${pool}: name it in its pools`)
+  })
 
 export const kindOf = ({ kinds }: Pick<Services, 'kinds'>, code: string): OrderKind => kinds.order.of(code)
 

@@ -1,0 +1,51 @@
+import { seedCampaigns } from './campaigns'
+import { seedCar } from './car'
+import { seedCatalogue } from './catalogue'
+import { seedChats } from './chats'
+import { seedDraws, seedPackets } from './draws'
+import { seedFans } from './fans'
+import { seedHome } from './home'
+import { seedLocks } from './locks'
+import { seedOrders } from './orders'
+import { seedReviewers } from './people'
+import { seedRecharges } from './recharges'
+import { seedReleases } from './releases'
+import { seedReviews } from './reviews'
+import { seedRewards } from './rewards'
+import { seedSchool } from './school'
+import { seedVideos } from './videos'
+import { seedWithdrawals } from './withdrawals'
+import type { World } from './world'
+
+/** One part of the demo world: what a domain shows there. It may count on the parts before it. */
+export interface SeedPart {
+  seed(world: World): Promise<unknown>
+  /** Left out of a world without the demo shop. */
+  ofShop?: true
+}
+
+/** The demo shop, without its people. What is there already stays as it is. */
+export const SHOP: readonly SeedPart[] = [
+  { seed: seedCatalogue },
+  { seed: seedHome },
+  { seed: seedSchool },
+  { seed: seedReviewers },
+  { seed: seedReviews },
+  { seed: seedVideos },
+  { seed: seedCampaigns }
+]
+
+/** What its people have, given once when they are made. The oldest first: a wallet's records are in the order of writing. */
+export const PEOPLE: readonly SeedPart[] = [
+  { seed: seedWithdrawals },
+  { seed: seedCar, ofShop: true },
+  { seed: seedRewards },
+  { seed: seedDraws },
+  { seed: seedPackets, ofShop: true },
+  { seed: seedRecharges },
+  { seed: seedFans, ofShop: true },
+  { seed: seedLocks, ofShop: true },
+  { seed: seedReleases },
+  { seed: seedOrders, ofShop: true },
+  { seed: seedChats, ofShop: true }
+]
