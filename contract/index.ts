@@ -24,6 +24,7 @@ import { adminReview, review } from './review'
 import { search } from './search'
 import { shop } from './shop'
 import { site } from './site'
+import { adminTask, task } from './task'
 import { video } from './video'
 import { wallet } from './wallet'
 import { adminWithdraw, withdraw } from './withdraw'
@@ -42,6 +43,7 @@ export const contracts = {
   adminReferral,
   adminRelease,
   adminReview,
+  adminTask,
   adminWithdraw,
   aftersale,
   application,
@@ -65,6 +67,7 @@ export const contracts = {
   search,
   shop,
   site,
+  task,
   video,
   wallet,
   withdraw

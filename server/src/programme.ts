@@ -2,6 +2,7 @@ import type { PersonalData } from './db/personal'
 import type { ApplicationKind } from './engines/application'
 import type { PrizeKind } from './engines/draw'
 import type { OrderKind } from './engines/order'
+import type { TaskEvent } from './engines/task'
 import type { Domain } from './http/context'
 import type { Server } from './services'
 
@@ -32,6 +33,8 @@ export interface Programme {
   orderKinds?: readonly OrderKind[]
   applicationKinds?: readonly ApplicationKind[]
   prizeKinds?: readonly PrizeKind[]
+  /** What happens in it that tasks may count. */
+  taskEvents?: readonly TaskEvent[]
   jobs?: readonly Job[]
   /** What becomes of the rows kept of each person: of its own tables, and of those of the engines it presents. */
   personal?: readonly PersonalData[]

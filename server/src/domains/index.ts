@@ -1,6 +1,7 @@
 import { applicationKinds } from '../engines/application'
 import { prizeKinds } from '../engines/draw'
 import { orderKinds } from '../engines/order'
+import { taskEvents } from '../engines/task'
 import type { Programme } from '../programme'
 import type { Kinds } from '../services'
 import { accountProgramme } from './account/domain'
@@ -29,6 +30,7 @@ import { reviewProgramme } from './review/domain'
 import { searchProgramme } from './search/domain'
 import { shopProgramme } from './shop/domain'
 import { siteProgramme } from './site/domain'
+import { taskProgramme } from './task/domain'
 import { videoProgramme } from './video/domain'
 import { walletProgramme } from './wallet/domain'
 import { withdrawProgramme } from './withdraw/domain'
@@ -61,6 +63,7 @@ export const programmes: readonly Programme[] = [
   searchProgramme,
   shopProgramme,
   siteProgramme,
+  taskProgramme,
   videoProgramme,
   walletProgramme,
   withdrawProgramme
@@ -73,6 +76,7 @@ export function kindsOf(list: readonly Programme[]): Kinds {
   return {
     order: orderKinds(all(one => one.orderKinds)),
     application: applicationKinds(all(one => one.applicationKinds)),
-    prize: prizeKinds(all(one => one.prizeKinds))
+    prize: prizeKinds(all(one => one.prizeKinds)),
+    task: taskEvents(all(one => one.taskEvents))
   }
 }
