@@ -16,6 +16,7 @@ import { seedReleases } from './releases'
 import { seedReviews } from './reviews'
 import { seedRewards } from './rewards'
 import { seedSchool } from './school'
+import { seedTasks } from './tasks'
 import { seedVideos } from './videos'
 import { seedWithdrawals } from './withdrawals'
 import { newWorld } from './world'
@@ -57,6 +58,8 @@ export async function seed(services: Server, { demo = true, demoUsers = demo, pr
     if (made) await seedRecharges(world)
     if (made && demo) await seedFans(world)
     if (made) await seedReleases(world)
+    // Before the orders: those count.
+    if (made) await seedTasks(world)
     if (made && demo) await seedOrders(world)
     if (made && demo) await seedChats(world)
     if (made) await readOldMessages(world)

@@ -19,7 +19,9 @@ const REFUSALS = [
   'SELF_INVITE',
   'INVITE_CIRCLE',
   'INVITED_ALREADY',
-  'REAL_NAME'
+  'REAL_NAME',
+  'NOT_DONE',
+  'CLAIMED'
 ]
 const TURNS = [
   'first is paid',
@@ -28,7 +30,9 @@ const TURNS = [
   'dock is paid',
   'taken back',
   'taken back too late',
-  'what is owed is kept'
+  'what is owed is kept',
+  'a reward waits',
+  'a reward that waited is paid'
 ]
 
 /** Nearly always met by the first; what is rare may take another round or two. */

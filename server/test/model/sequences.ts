@@ -14,6 +14,7 @@ import { orderOps } from './order-ops'
 import { rechargeOps } from './recharge-ops'
 import { compareCommissions, referralOps } from './referral-ops'
 import { compareLots, releaseOps } from './release-ops'
+import { taskOps } from './task-ops'
 import { withdrawalOps } from './withdrawal-ops'
 
 const LENGTH = 50
@@ -44,7 +45,8 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   ...goodsOps,
   ...afterSaleOps,
   ...referralOps,
-  ...nameOps
+  ...nameOps,
+  ...taskOps
 )
 
 /**
