@@ -59,7 +59,8 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     shop_profit: 'login',
     noticeSetting: 'login',
     exchange_lxtel: 'login',
-    jindou: 'login'
+    jindou: 'login',
+    task: 'login'
   },
   auth: { auth: 'open', bindLxtel: 'login', result: 'open' },
   webview: { webview: 'open', page: 'open', uppay: 'login' },
@@ -75,7 +76,8 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   pay: { pay: 'login', result: 'login', payBind: 'login', bind: 'login', bindresult: 'login' },
   goods: { detail: 'open', act_detail: 'open' },
   business: { seckill: 'open' },
-  vip: { index: 'open', zhuanqu: 'open', classify: 'open' },
+  vip: { index: 'open', zhuanqu: 'open', classify: 'open', fuli: 'login' },
+  task: { index: 'login' },
   introduce: { introduce: 'open' },
   download: { download: 'open' },
   sdk: { sdk: 'open' },

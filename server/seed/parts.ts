@@ -13,6 +13,7 @@ import { seedReleases } from './releases'
 import { seedReviews } from './reviews'
 import { seedRewards } from './rewards'
 import { seedSchool } from './school'
+import { seedTasks } from './tasks'
 import { seedVideos } from './videos'
 import { seedWithdrawals } from './withdrawals'
 import type { World } from './world'
@@ -46,6 +47,8 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedFans, ofShop: true },
   { seed: seedLocks, ofShop: true },
   { seed: seedReleases },
+  // Before the orders: those count.
+  { seed: seedTasks },
   { seed: seedOrders, ofShop: true },
   { seed: seedChats, ofShop: true }
 ]

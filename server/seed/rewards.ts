@@ -30,7 +30,7 @@ const POOLS: readonly [name: string, asset: Asset, amountMinor: bigint][] = [
   ['task-lvdou', 'lvdou', 100_000n]
 ]
 
-const CAUSES = ['分享商品', '好友浏览', '粉丝签到', '观看视频']
+const CAUSES = ['浏览好物', '观看视频', '评价商品', '粉丝签到']
 const HISTORY_DAYS = 19
 
 /** Exchange rules with filled pools, red beans for orders, and some weeks of green beans earned and exchanged. */

@@ -211,6 +211,18 @@ export const Settings = Type.Object({
     maximum: 50,
     description: 'how many sub-accounts a person may have'
   }),
+  TASK_REWARD_FEN: Type.Integer({
+    default: 5_000,
+    minimum: 1,
+    maximum: 100_000,
+    description: 'most the reward of one task may be worth, in fen by the published value of its asset'
+  }),
+  TASK_DAY_FEN: Type.Integer({
+    default: 10_000,
+    minimum: 1,
+    maximum: 500_000,
+    description: 'most a person may claim for tasks in a day, in fen'
+  }),
   CLOSING_BALANCE_YUAN: Type.Integer({
     default: 10,
     minimum: 0,
@@ -262,7 +274,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   const settings = Value.Convert(Settings, Value.Default(Settings, given)) as Config
   const wrong = [...Value.Errors(Settings, settings)].map(error => `${error.path.slice(1)}: ${error.message}`)
   if (settings.NODE_ENV === 'production') wrong.push(...productionRules(settings))
-  wrong.push(...addressRules(settings), ...payRules(settings), ...chatRules(settings))
+  wrong.push(...addressRules(settings), ...payRules(settings), ...chatRules(settings), ...taskRules(settings))
   if (wrong.length > 0) throw new Error(`Settings are wrong:\n  ${wrong.join('\n  ')}`)
   settings.DATA_DIR = path.resolve(rootDir, settings.DATA_DIR)
   const production = settings.NODE_ENV === 'production'
@@ -339,6 +351,10 @@ function* payRules(settings: Config) {
 function* chatRules({ TENCENT_IM_SDKAPPID: id, TENCENT_IM_KEY: key }: Config) {
   if (id && !key) yield 'TENCENT_IM_KEY: needed beside TENCENT_IM_SDKAPPID'
   if (key && !id) yield 'TENCENT_IM_SDKAPPID: needed beside TENCENT_IM_KEY'
+}
+
+function* taskRules({ TASK_REWARD_FEN: reward, TASK_DAY_FEN: day }: Config) {
+  if (reward > day) yield 'TASK_REWARD_FEN: no more than TASK_DAY_FEN, or the reward could never be claimed'
 }
 
 /** The checkout's root, also when running from the bundle in dist/. */

@@ -3,6 +3,7 @@ import type { ApplicationKind } from './engines/application'
 import type { PrizeKind } from './engines/draw'
 import type { LockKind } from './engines/lock'
 import type { OrderKind } from './engines/order'
+import type { TaskEvent } from './engines/task'
 import type { Domain } from './http/context'
 import type { Server } from './services'
 
@@ -34,6 +35,8 @@ export interface Programme {
   applicationKinds?: readonly ApplicationKind[]
   prizeKinds?: readonly PrizeKind[]
   lockKinds?: readonly LockKind[]
+  /** What happens in it that tasks may count. */
+  taskEvents?: readonly TaskEvent[]
   jobs?: readonly Job[]
   /** What becomes of the rows kept of each person: of its own tables, and of those of the engines it presents. */
   personal?: readonly PersonalData[]

@@ -44,6 +44,8 @@ export const OWNERS: Record<string, RegExp> = {
   release_dues: /^server\/src\/engines\/release\//,
   sandbox_payouts: /^server\/src\/providers\/payout\//,
   sandbox_trades: /^server\/src\/(providers\/pay|engines\/payment)\//,
+  task_claims: /^server\/src\/engines\/task\//,
+  tasks: /^server\/src\/engines\/task\//,
   user_coupons: /^server\/src\/engines\/order\//,
   withdrawals: /^server\/src\/engines\/withdrawal\//
 }

@@ -23,6 +23,8 @@ test.each([
   [{ TENCENT_IM_KEY: secret }, /TENCENT_IM_SDKAPPID: needed beside TENCENT_IM_KEY/],
   [{ TENCENT_IM_SDKAPPID: '1400000001', TENCENT_IM_KEY: 'secret' }, /TENCENT_IM_KEY/],
   [{ TENCENT_IM_SDKAPPID: '-1', TENCENT_IM_KEY: secret }, /TENCENT_IM_SDKAPPID/],
+  [{ TASK_REWARD_FEN: '500', TASK_DAY_FEN: '400' }, /TASK_REWARD_FEN: no more than TASK_DAY_FEN/],
+  [{ TASK_DAY_FEN: '0' }, /TASK_DAY_FEN/],
   [{ SMS_GATEWAY: 'dysmsapi.aliyuncs.com' }, /SMS_GATEWAY: an https address/],
   [{ WECHAT_GATEWAY: 'ftp://api.weixin.qq.com' }, /WECHAT_GATEWAY: an https address/],
   [{ NODE_ENV: 'production', WXPAY_GATEWAY: 'http://10.0.0.9' }, /WXPAY_GATEWAY: https in production/],

@@ -23,6 +23,9 @@ export const specPages = [...routes.pages, ...routes.system].map(page => page.sl
 export const specTabs = routes.tabs.map(page => page.slice(1))
 export const specEndpoints = [...named.endpoints, ...named.own].map(({ method, path }) => `${method} ${path}`)
 
+/** What the app needs beyond the endpoints that are named: each with its reason in the contract’s summary. */
+export const ourEndpoints = ['POST /api/task/watch']
+
 /** Title of each page, by its path without the leading slash. */
 export const specTitles = new Map(
   read('docs/spec/screens.tsv')

@@ -197,6 +197,13 @@ export const rows: Record<string, PageRow> = {
     shows: '188 金豆',
     reads: ['每日免费抽签', '免费抽一次', '整点抢红包', '金豆抽奖', '限时低价']
   },
+  'pages/user/task': {
+    as: 'shopper',
+    shows: '浏览 3 件好物',
+    reads: ['每日任务', '成长任务', '邀请任务', '任务规则', '去浏览', '奖励任务']
+  },
+  'pages/task/index': { as: 'shopper', shows: '本周确认收货 2 单', reads: ['奖励任务', '去收货', /每周任务/] },
+  'pages/vip/fuli': { as: 'shopper', shows: '银卡会员及以上专享', reads: ['我的等级权益', '任务中心', '优惠券（张）'] },
   'pages/user/exchange': {
     shows: '10 绿豆可兑换 12 金豆，不足一个最小单位的部分不计。',
     reads: ['绿豆', '金豆', '兑换规则', '确认兑换']

@@ -1,5 +1,5 @@
 export interface BannerData {
-  place: 'index' | 'vip' | 'sp' | 'free' | 'car'
+  place: 'index' | 'vip' | 'sp' | 'free' | 'car' | 'task'
   title: string
   info: string
   button?: string
@@ -135,5 +135,25 @@ export const bannerData: readonly BannerData[] = [
     from: '#3FB58B',
     to: '#1B7F63',
     url: '/pages/store/classify_goods?key=outdoor'
+  },
+  {
+    place: 'task',
+    title: '做任务，领好礼',
+    info: '浏览、下单、评价都有奖',
+    button: '去做任务',
+    icons: ['wrapped-gift', 'coin', 'sparkles'],
+    from: '#FF8A5B',
+    to: '#E2476A',
+    url: '/pages/user/task'
+  },
+  {
+    place: 'task',
+    title: '金豆当钱花',
+    info: '100 金豆抵 1 元',
+    button: '去看金豆',
+    icons: ['coin', 'shopping-bags', 'red-envelope'],
+    from: '#F2B24A',
+    to: '#E8743B',
+    url: '/pages/user/jindou'
   }
 ]

@@ -40,8 +40,8 @@ export const icons: readonly EntryData[] = [
 export const zones: readonly EntryData[] = [
   { name: '会员专享', info: '会员价更省', icon: 'crown', mood: 'lemon', url: '/pages/vip/zhuanqu' },
   { name: '热卖榜单', info: '大家都在买', icon: 'fire', mood: 'peach', url: '/pages/store/list?type=hot' },
-  { name: '品牌好货', info: '认得的牌子', icon: 'gem-stone', mood: 'lilac', url: '/pages/store/list?type=brand' },
-  { name: '街坊好店', info: '走路就到', icon: 'convenience-store', mood: 'mint', url: '/pages/store/store' }
+  { name: '任务中心', info: '做任务领金豆', icon: 'coin', mood: 'sand', url: '/pages/user/task', tag: '每日' },
+  { name: '品牌好货', info: '认得的牌子', icon: 'gem-stone', mood: 'lilac', url: '/pages/store/list?type=brand' }
 ]
 
 /** Two promotional tiles side by side. */
@@ -78,6 +78,8 @@ export const services: readonly (EntryData & { groupName: string })[] = [
   { groupName: '我的服务', name: '车主福利', icon: 'automobile', mood: 'sky', url: '/pages/free/freecar' },
   { groupName: '我的服务', name: '我的粉丝', icon: 'busts-in-silhouette', mood: 'rose', url: '/pages/user/fans' },
   { groupName: '我的服务', name: '锁客赚佣', icon: 'handshake', mood: 'cherry', url: '/pages/lockCustomer/index' },
+  { groupName: '我的服务', name: '任务中心', icon: 'coin', mood: 'lemon', url: '/pages/user/task' },
+  { groupName: '我的服务', name: '会员福利', icon: 'wrapped-gift', mood: 'peach', url: '/pages/vip/fuli' },
   { groupName: '我的服务', name: '免费专区', icon: 'wrapped-gift', mood: 'lilac', url: '/pages/store/free' },
   { groupName: '我的服务', name: '短视频', icon: 'clapper-board', mood: 'cherry', url: '/pages/video/index' },
   { groupName: '我的服务', name: '素材库', icon: 'artist-palette', mood: 'lilac', url: '/pages/sucai/index' },

@@ -2,6 +2,7 @@ import { applicationKinds } from '../engines/application'
 import { prizeKinds } from '../engines/draw'
 import { lockKinds } from '../engines/lock'
 import { orderKinds } from '../engines/order'
+import { taskEvents } from '../engines/task'
 import type { Kind, KindsOf } from '../lib/kinds'
 import type { Programme } from '../programme'
 import type { Kinds } from '../services'
@@ -32,6 +33,7 @@ import { reviewProgramme } from './review/domain'
 import { searchProgramme } from './search/domain'
 import { shopProgramme } from './shop/domain'
 import { siteProgramme } from './site/domain'
+import { taskProgramme } from './task/domain'
 import { videoProgramme } from './video/domain'
 import { walletProgramme } from './wallet/domain'
 import { withdrawProgramme } from './withdraw/domain'
@@ -65,6 +67,7 @@ export const programmes: readonly Programme[] = [
   searchProgramme,
   shopProgramme,
   siteProgramme,
+  taskProgramme,
   videoProgramme,
   walletProgramme,
   withdrawProgramme
@@ -78,7 +81,8 @@ export function kindsOf(list: readonly Programme[]): Kinds {
     order: orderKinds(all(one => one.orderKinds)),
     application: applicationKinds(all(one => one.applicationKinds)),
     prize: prizeKinds(all(one => one.prizeKinds)),
-    lock: lockKinds(all(one => one.lockKinds))
+    lock: lockKinds(all(one => one.lockKinds)),
+    task: taskEvents(all(one => one.taskEvents))
   }
   poolsExist(
     all(one => one.pools),

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { connect, transact } from '../../src/db/connection'
 import { users, withdrawalRules } from '../../src/db/schema'
+import { videoSeen } from '../../src/domains/video/tasks'
 import { refundOrder } from '../../src/engines/aftersale'
 import { exchange, saveExchangeRule } from '../../src/engines/exchange'
 import {
@@ -29,6 +30,7 @@ import {
   settleCommissions
 } from '../../src/engines/referral'
 import { openLot, runReleases, savePlan } from '../../src/engines/release'
+import { claimTask, happened, moveTask, payTaskClaims, periodAt, saveTask, undone } from '../../src/engines/task'
 import { approveWithdrawal, refuseWithdrawal, runPayouts, submitWithdrawal } from '../../src/engines/withdrawal'
 import { newId } from '../../src/lib/ids'
 import { yuan } from '../../src/lib/money'
@@ -71,6 +73,14 @@ async function prepare() {
     ...{ ownBp: 100, fanBp: 100, boostDayBp: 1_000 }
   })
   await saveCommissionRule(shop.db, { scope: 'default', firstBp: 3_000, secondBp: 1_000 })
+  const at = now()
+  await saveTask(shop.app.services, {
+    ...{ code: 'mixed', place: 'daily', title: '观看视频', info: '', event: videoSeen.code, leastMinor: 0n, target: 2 },
+    ...{ period: 'day', asset: 'xfq', amountMinor: 8n, pool: 'mixed', quota: 0, claimDays: 1, sort: 0 },
+    ...{ startsAt: at, endsAt: new Date(at.getTime() + 10 ** 13) }
+  })
+  await fundPool(shop.db, { pool: 'mixed', asset: 'xfq', amountMinor: 8n, key: newId(), at })
+  await moveTask(shop.app.services, { code: 'mixed', act: 'open', at })
   for (const [i, { id }] of people.entries())
     if (i > 0)
       await shop.db
@@ -167,12 +177,24 @@ const settled = (orderId: string, buyerId: string) => ({
   at: now()
 })
 
-/** What is promised, exchanged, released and shared out. */
+/** A day of tasks that are done and claimed by somebody: there are as many as are needed. */
+const tasked = () => ({ userId: any(people).id, at: new Date(now().getTime() + randomInt(60) * 86_400_000) })
+const seen = () => ({ ...tasked(), key: String(randomInt(400)) })
+const claimed = () => {
+  const { userId, at } = tasked()
+  return { userId, at, task: 'mixed', period: periodAt('day', at) }
+}
+
+/** What is promised, exchanged, released, rewarded and shared out. */
 const PROGRAMMES: [number, () => Promise<unknown>][] = [
   [3, () => fundUser(shop.db, { userId: any(people).id, asset: 'lvdou', amountMinor: 60n, key: newId(), at: now() })],
   [2, () => fundPool(shop.db, { pool: 'mixed', asset: 'xfq', amountMinor: 60n, key: newId(), at: now() })],
   [6, () => exchange(shop.db, { userId: any(people).id, rule: 'mixed', fromMinor: 20n, key: newId(), at: now() })],
   [2, () => transact(shop.db, tx => openLot(tx, lot()))],
+  [9, () => transact(shop.db, db => happened({ db }, videoSeen, seen()))],
+  [1, () => transact(shop.db, db => undone({ db }, videoSeen, seen()))],
+  [4, () => claimTask(shop.app.services, claimed())],
+  [1, () => payTaskClaims(shop.app.services)],
   [
     1,
     () => {
@@ -205,7 +227,16 @@ const PROGRAMMES: [number, () => Promise<unknown>][] = [
 const DEALT = [...MIX, ...PROGRAMMES].flatMap(([weight, work]) => Array.from({ length: weight }, () => work))
 
 /** Refusals the business has words for; anything else is a fault. */
-const EXPECTED = new Set(['INSUFFICIENT', 'STATE', 'ORDER_CLOSED', 'AMOUNT', 'DAY_CAP', 'POOL_SHORT'])
+const EXPECTED = new Set([
+  'INSUFFICIENT',
+  'STATE',
+  'ORDER_CLOSED',
+  'AMOUNT',
+  'DAY_CAP',
+  'POOL_SHORT',
+  'NOT_DONE',
+  'CLAIMED'
+])
 
 test('ten thousand mixed operations at the same time: no deadlock, no fault, and the books add up', async () => {
   await Promise.all(

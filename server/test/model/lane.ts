@@ -10,6 +10,7 @@ import { SETTLE_MS, settleDue } from '../../src/engines/order'
 import { runRefunds } from '../../src/engines/payment'
 import { saveCommissionRule } from '../../src/engines/referral'
 import { savePlan, stopLot } from '../../src/engines/release'
+import { moveTask, saveTask } from '../../src/engines/task'
 import { runPayouts } from '../../src/engines/withdrawal'
 import { newId } from '../../src/lib/ids'
 import type { Services } from '../../src/services'
@@ -20,6 +21,7 @@ import { Books } from './books'
 import type { ModelGoods, Role } from './goods'
 import type { ModelRecharge } from './recharge-ops'
 import type { ModelLot } from './release-ops'
+import { type ModelTask, newTask, nextPeriod } from './task-model'
 
 /** How many people a lane has: enough for somebody who brought one too many levels. Owners of another kind come after them. */
 export const PEOPLE = 4
@@ -33,6 +35,7 @@ export const PACKET_POOL = PEOPLE + 6
 /** What the platform keeps of settled orders, and the beans and vouchers that orders were paid with. */
 export const MARGIN = PEOPLE + 7
 export const DEDUCTED = PEOPLE + 8
+export const TASK_POOL = PEOPLE + 9
 
 /** Among the people: whose the shop is, who looks after it, and who has no name yet when a sequence begins. */
 export const KEEPER = 0
@@ -85,6 +88,20 @@ export const PACKETS = {
   ] satisfies PointsTerms[]
 }
 
+/** What a lane's people are rewarded for, from a pool that is often short. */
+export const TASK = {
+  ...{
+    code: 'model-task',
+    place: 'daily',
+    title: '观看视频',
+    info: '',
+    event: 'video_seen',
+    leastMinor: 0n,
+    target: 2
+  },
+  ...{ period: 'day', asset: 'xfq', amountMinor: 70n, pool: 'model-task', quota: 0, claimDays: 1, sort: 0 }
+}
+
 /** Vouchers that are sold in a lane, for five sixths of what they are worth. */
 export const RECHARGE = {
   ...{ id: newId(), type: 'voucher', title: '消费券', pool: 'model-recharge' },
@@ -122,6 +139,8 @@ export class Lane {
   readonly prizes: number[] = DRAW.prizes.map(({ stock }) => stock)
   readonly grabbed: number[] = Array.from({ length: PEOPLE }, () => 0)
   readonly packets: number[] = PACKETS.prizes.map(({ stock }) => stock)
+  /** How far people are with the task; who waits for its pool goes on waiting from one sequence to the next. */
+  readonly task: ModelTask = newTask(PEOPLE)
   /** Who brought each person, at which rates commissions are promised, and what each person owes of them. */
   broughtBy: (number | undefined)[] = []
   rates: Record<Role, number> = { first: 0, second: 0, partner: 0, dock: 0, lock: 0 }
@@ -153,6 +172,7 @@ export class Lane {
     await savePlan(shop.db, RELEASE_PLAN)
     await saveExchangeRule(shop.db, EXCHANGE_RULE)
     await savePackage(shop.db, RECHARGE)
+    await beginTask(shop)
     await beginDraws(shop, DRAW)
     await beginDraws(shop, PACKETS, DRAW.code)
     const shopId = await openShop(shop, people)
@@ -169,7 +189,8 @@ export class Lane {
       pool(RECHARGE.pool),
       poolOf(PACKETS.code),
       platform('margin'),
-      platform('deducted')
+      platform('deducted'),
+      pool(TASK.pool)
     ]
     return new Lane(shop, people, new Books(owners), shelf)
   }
@@ -185,6 +206,7 @@ export class Lane {
     this.made = nothing()
     this.exchangeDay++
     this.exchanged = this.people.map(() => 0n)
+    nextPeriod(this.task)
     await this.payOut()
     await this.moneyBack()
     while ((await settleDue(this.afterAWeek())) > 0);
@@ -260,6 +282,14 @@ export class Lane {
   close() {
     return this.shop.close()
   }
+}
+
+/** Opens the task; its pool has a single reward. */
+async function beginTask({ db, app, clock }: TestShop) {
+  const at = clock.now()
+  await saveTask(app.services, { ...TASK, startsAt: at, endsAt: new Date(at.getTime() + 10 ** 13) })
+  await fundPool(db, { pool: TASK.pool, asset: 'xfq', amountMinor: TASK.amountMinor, key: newId(), at })
+  await moveTask(app.services, { code: TASK.code, act: 'open', at })
 }
 
 /** Fills the pool of draws for every prize, and opens it. */

@@ -20,7 +20,9 @@ const REFUSALS = [
   'INVITE_CIRCLE',
   'INVITED_ALREADY',
   'REAL_NAME',
-  'ENDED'
+  'ENDED',
+  'NOT_DONE',
+  'CLAIMED'
 ]
 const TURNS = [
   'first is paid',
@@ -30,7 +32,9 @@ const TURNS = [
   'lock is paid',
   'taken back',
   'taken back too late',
-  'what is owed is kept'
+  'what is owed is kept',
+  'a reward waits',
+  'a reward that waited is paid'
 ]
 
 /** Nearly always met by the first; what is rare may take another round or two. */

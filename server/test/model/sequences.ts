@@ -15,6 +15,7 @@ import { orderOps } from './order-ops'
 import { rechargeOps } from './recharge-ops'
 import { compareCommissions, referralOps } from './referral-ops'
 import { compareLots, releaseOps } from './release-ops'
+import { taskOps } from './task-ops'
 import { withdrawalOps } from './withdrawal-ops'
 
 const LENGTH = 50
@@ -46,7 +47,9 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   ...afterSaleOps,
   ...referralOps,
   ...lockOps,
-  ...nameOps
+  ...nameOps,
+  ...nameOps,
+  ...taskOps
 )
 
 /**

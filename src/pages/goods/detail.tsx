@@ -1,5 +1,6 @@
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page } from '@/kit/pages/page'
+import { LookBadge } from '@/kit/parts/LookBadge'
 import { BuyBar } from './_parts/BuyBar'
 import { GoodsBody } from './_parts/GoodsBody'
 import { GoodsNav } from './_parts/GoodsNav'
@@ -18,7 +19,12 @@ export default page(() => {
       bottom={product => <BuyBar goods={goods} product={product} />}
       missing="这件商品已经下架，去看看别的吧"
     >
-      {(product, resource) => <GoodsBody {...rest} product={product} onTurn={() => resource.refresh()} />}
+      {(product, resource) => (
+        <>
+          <GoodsBody {...rest} product={product} onTurn={() => resource.refresh()} />
+          <LookBadge type="goods" id={id} />
+        </>
+      )}
     </DetailPage>
   )
 })

@@ -12,6 +12,7 @@ import { MineHead } from './_parts/MineHead'
 import { OrderEntries } from './_parts/OrderEntries'
 import { ReferralCard } from './_parts/ReferralCard'
 import { Services } from './_parts/Services'
+import { TaskEntry } from './_parts/TaskEntry'
 import './mine.scss'
 
 definePageConfig({ navigationBarTitleText: '我的' })
@@ -44,6 +45,7 @@ export default page(() => {
         <View className="mine__cards">
           <OrderEntries counts={orders.data} />
           {wallets.data && <Balances wallets={wallets.data} />}
+          {session.signedIn && <TaskEntry key={session.token} />}
           {session.user && <ReferralCard code={session.user.invite_code} />}
           {services.data?.list.map(group => (
             <Services key={group.name} title={group.name} entries={group.list} />

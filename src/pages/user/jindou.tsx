@@ -27,7 +27,7 @@ const Beans = observer(function Beans() {
       balance={wallet?.balance}
       hint={wallet?.reference_text || '100 金豆抵 1 元，下单时可用'}
       actions={[
-        { words: '绿豆换金豆', onClick: earn },
+        { words: '做任务领金豆', onClick: () => go('/pages/user/task') },
         { words: '去购物抵扣', onClick: () => go('/pages/index/index') }
       ]}
       load={load}

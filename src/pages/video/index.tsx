@@ -6,6 +6,7 @@ import { Frame } from '@/kit/pages/Frame'
 import { Failed } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
 import { Icon } from '@/kit/parts/Icon'
+import { LookBadge } from '@/kit/parts/LookBadge'
 import { NavBar } from '@/kit/parts/NavBar'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { State } from '@/kit/parts/State'
@@ -74,6 +75,7 @@ export default page(() => {
           </SwiperItem>
         ))}
       </Swiper>
+      <LookBadge type="video" id={feed.paused ? '' : (feed.current?.id ?? '')} />
     </View>
   )
 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '@/api'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page, useQuery } from '@/kit/pages/page'
+import { LookBadge } from '@/kit/parts/LookBadge'
 import { NavBar } from '@/kit/parts/NavBar'
 import { VideoSlide, videoPath } from '@/kit/parts/VideoSlide'
 import { VideoFeed } from '@/kit/state/VideoFeed'
@@ -45,5 +46,10 @@ export default page(() => {
 })
 
 const Alone = observer(function Alone({ feed }: { feed: VideoFeed }) {
-  return <View className="vplay">{feed.current && <VideoSlide video={feed.current} feed={feed} index={0} />}</View>
+  return (
+    <View className="vplay">
+      {feed.current && <VideoSlide video={feed.current} feed={feed} index={0} />}
+      <LookBadge type="video" id={feed.paused ? '' : (feed.current?.id ?? '')} />
+    </View>
+  )
 })

@@ -8,6 +8,7 @@ import { page } from '@/kit/pages/page'
 import { BackTop } from '@/kit/parts/BackTop'
 import { Banner } from '@/kit/parts/Banner'
 import { Card } from '@/kit/parts/Card'
+import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { Waterfall } from '@/kit/parts/Waterfall'
 import { session } from '@/stores/session'
 import { Benefits, MemberCard } from './_parts/MemberCard'
@@ -25,6 +26,14 @@ export default page(() => {
       <View className="vip">
         <MemberCard user={session.user} />
         <Benefits />
+        <CellGroup>
+          <Cell
+            icon="gift"
+            title="会员福利"
+            note="等级权益、金豆和券、做任务领奖"
+            onClick={() => session.requireLogin() && go('/pages/vip/fuli')}
+          />
+        </CellGroup>
         <Banner items={banners} />
         <Card title="会员专享价" more="全部" onMore={() => go('/pages/vip/zhuanqu')} className="vip__goodshead">
           <View className="vip__entry" onClick={() => go('/pages/vip/classify')}>

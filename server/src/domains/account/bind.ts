@@ -1,13 +1,14 @@
 import type { account } from '@contract/account'
 import type { Input } from '@contract/core'
 import { and, eq, isNull } from 'drizzle-orm'
-import { pgCode, type Queryable, transact } from '../../db/connection'
+import { pgCode, type Queryable, transact, within } from '../../db/connection'
 import { users } from '../../db/schema'
 import { type User, userById, userByPhone } from '../../engines/identity/accounts'
 import { mergeAccounts } from '../../engines/identity/merge'
 import { attachWechat, wechatOwner } from '../../engines/identity/outside'
 import { issueTicket, readTicket, type Ticket, takeTicket } from '../../engines/identity/tickets'
 import { tellSafety } from '../../engines/message/safety'
+import { happened } from '../../engines/task'
 import { signInFirst } from '../../http/auth'
 import type { Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
@@ -16,6 +17,7 @@ import type { Services } from '../../services'
 import { proveByCode } from './service'
 import { renew, signIn } from './session'
 import { enterWithWechat } from './signin'
+import { wechatBound } from './tasks'
 import { vouched, type WechatProfile } from './vouched'
 import { unbindWechat } from './wechat'
 
@@ -128,9 +130,10 @@ async function wechatTicket(ctx: Context<'login'>, { code, from, wx_ticket }: Of
 
 /** A WeChat that has an account of its own without a phone is merged in, once the person has been told. */
 async function bindWechat(ctx: Context<'login'>, ticket: string, merge: boolean) {
-  const { db, person, clock } = ctx
+  const { person, clock } = ctx
   const now = clock.now()
-  await transact(db, async tx => {
+  await within(ctx, async services => {
+    const tx = services.db
     const profile = JSON.parse(await takeTicket(tx, ticket, 'wechat', person.rootId, now)) as WechatProfile
     const ownerId = await wechatOwner(tx, profile)
     const owner = ownerId && ownerId !== person.rootId ? await userById(tx, ownerId) : undefined
@@ -141,6 +144,7 @@ async function bindWechat(ctx: Context<'login'>, ticket: string, merge: boolean)
     }
     if (owner) await mergeAccounts(tx, { fromId: owner.id, toId: person.rootId }, ctx.personal.mergeSteps, now)
     await attachWechat(tx, person.rootId, profile, now)
+    await happened(services, wechatBound, { userId: person.rootId, key: 'wechat', at: now })
     const what = '您的账号绑定了微信，今后可以用它登录。'
     await tellSafety(tx, { userId: person.rootId, title: '已绑定微信', what, at: now })
   })

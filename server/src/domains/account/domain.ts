@@ -3,6 +3,7 @@ import { identityPolicy } from '../../engines/identity/policy'
 import { sweepIdentity } from '../../engines/identity/sweep'
 import type { Programme } from '../../programme'
 import { accountDomain } from './routes'
+import { wechatBound } from './tasks'
 
 export const accountProgramme: Programme = {
   contracts: [accountDomain],
@@ -19,5 +20,6 @@ export const accountProgramme: Programme = {
       ]
     }
   ],
+  taskEvents: [wechatBound],
   jobs: [{ name: 'identity-sweep', every_s: 3600, run: ({ db, clock }) => sweepIdentity(db, clock.now()) }]
 }

@@ -1,6 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { ApplicationKind } from '../../engines/application'
 import { maskId, maskName, recordRealName } from '../../engines/identity/real-name'
+import { happened } from '../../engines/task'
+import { realNamePassed } from './tasks'
 
 const RealNameForm = Type.Object({
   name: Type.String({ minLength: 1 }),
@@ -30,6 +32,8 @@ export const realName: ApplicationKind<typeof RealNameForm> = {
     return { say: 'by hand' }
   },
   async approved(tx, { userId }, { name, number }) {
-    await recordRealName(tx, { userId, name: name!, number: number!, at: tx.clock.now() })
+    const at = tx.clock.now()
+    await recordRealName(tx, { userId, name: name!, number: number!, at })
+    await happened(tx, realNamePassed, { userId, key: 'real-name', at })
   }
 }

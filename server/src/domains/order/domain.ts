@@ -12,10 +12,12 @@ import type { Programme } from '../../programme'
 import { orderCommands } from './commands'
 import { mall } from './order-kind'
 import { orderDomain } from './routes'
+import { inviteSettled, orderPaid, orderReceived, orderSettled } from './tasks'
 
 export const orderProgramme: Programme = {
   contracts: [orderDomain],
   personal: [orderPolicy],
+  taskEvents: [inviteSettled, orderPaid, orderReceived, orderSettled],
   orderKinds: [mall],
   jobs: [
     { name: 'order-cancel-unpaid', every_s: 15, run: services => cancelExpired(services) },

@@ -18,6 +18,7 @@ import { commissionRefunded, promiseCommissions, settleCommissions } from '../..
 import { accelerate, rewardOrder } from '../../engines/release'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import { tellPaid, tellReceived, tellRefunded, tellSettled } from './tasks'
 
 /** Lines of the person's cart. */
 export interface MallAsk {
@@ -75,21 +76,27 @@ export const mall: GoodsKind<MallAsk, MallLine> = {
       tx.db,
       parts.map(part => ({ ...commissionOrder(part, tx, order.paidAt!), lockedBy: brought.get(part.id) }))
     )
+    await tellPaid(tx, order)
   },
+
+  received: tellReceived,
 
   async settled(tx, order) {
     const at = order.settledAt!
     await addGrowth(tx.db, order.userId, order.payFen)
+    await tellSettled(tx, order)
     await accelerate(tx.db, { buyerId: order.userId, orderFen: order.payFen, key: `order:${order.id}`, at })
     await rewardOrder(tx.db, { orderId: order.id, userId: order.userId, paidFen: order.payFen, at })
     // Also where what is kept is worth nothing: what was promised of it is void then.
     return settleCommissions(tx.db, commissionOrder(order, tx, at))
   },
 
-  async refunded({ db }, order) {
+  async refunded(tx, order) {
+    const { db } = tx
     const whole = { refundedFen: 1n, wholeFen: 1n, key: 'whole', at: order.refundedAt! }
     await commissionRefunded(db, { orderId: order.id, ...whole })
     await tellBuyer(db, order, '订单已退款', '款项已原路退回，请注意查收。', 'refunded', order.refundedAt!)
+    await tellRefunded(tx, order)
   }
 }
 

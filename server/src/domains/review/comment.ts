@@ -1,10 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { type Queryable, transact } from '../../db/connection'
+import { type Queryable, transact, within } from '../../db/connection'
 import { replies } from '../../db/schema'
 import { addMessage } from '../../engines/message'
 import { canReview, isReviewable, lineToReview, markReviewed } from '../../engines/order/review'
 import type { OrderState } from '../../engines/order/states'
+import { happened } from '../../engines/task'
 import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
+import { reviewMade } from './tasks'
 import { saveReply } from './write'
 
 /** A review can be added to for half a year. */
@@ -26,8 +29,9 @@ interface Comment {
  * Reviews a line the person has received, or adds to its review.
  * @throws Refusal NOT_FOUND, STATE, SCORE_NEEDED, WORDS_NEEDED, REVIEWED, TOO_LATE
  */
-export const reviewLine = (db: Queryable, input: Comment): Promise<{ id: string; appended: boolean }> =>
-  transact(db, async tx => {
+export const reviewLine = (services: Services, input: Comment): Promise<{ id: string; appended: boolean }> =>
+  within(services, async services => {
+    const tx = services.db
     const { line, order } = await lineToReview(tx, input.userId, input.unique)
     if (!isReviewable(order.state as OrderState)) refuse('STATE', '收货后才能评价')
     const comment = input.comment.trim()
@@ -51,6 +55,7 @@ export const reviewLine = (db: Queryable, input: Comment): Promise<{ id: string;
       createdAt: input.at
     })
     await markReviewed(tx, line, input.at)
+    await happened(services, reviewMade, { userId: input.userId, key: line.id, at: input.at })
     return { id, appended: false }
   })
 

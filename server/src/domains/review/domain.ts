@@ -1,6 +1,7 @@
 import { replies } from '../../db/schema'
 import type { Programme } from '../../programme'
 import { adminReviewDomain, reviewDomain } from './routes'
+import { reviewMade } from './tasks'
 
 export const reviewProgramme: Programme = {
   contracts: [adminReviewDomain, reviewDomain],
@@ -16,5 +17,6 @@ export const reviewProgramme: Programme = {
       ],
       words: '评价'
     }
-  ]
+  ],
+  taskEvents: [reviewMade]
 }

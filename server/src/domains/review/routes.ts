@@ -14,9 +14,9 @@ export const adminReviewDomain = bindDomain(adminReview, {
 })
 
 export const reviewDomain = bindDomain(review, {
-  'POST /api/order/comment': ({ db, person, clock, config }, input) => {
-    if (!input.pics.every(url => isOurUpload(url, config.PUBLIC_URL))) refuse('BAD_PICTURE', '请先上传图片')
-    return reviewLine(db, { ...input, userId: person.id, at: clock.now() })
+  'POST /api/order/comment': (ctx, input) => {
+    if (!input.pics.every(url => isOurUpload(url, ctx.config.PUBLIC_URL))) refuse('BAD_PICTURE', '请先上传图片')
+    return reviewLine(ctx, { ...input, userId: ctx.person.id, at: ctx.clock.now() })
   },
 
   'GET /api/reply/config/{id}': async ({ db }, { id }) => {

@@ -16,4 +16,5 @@ test('a programme that is built adds its own words', () => {
 
 test('what the shop has today', () => {
   expect(waysThere('抽奖、绿豆兑换')).toBe('抽奖、绿豆兑换')
+  expect(waysThere('任务、分享')).toBe('任务')
 })

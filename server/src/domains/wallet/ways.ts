@@ -5,12 +5,13 @@ import { contracts } from '@contract'
  * endpoint is in the contract there is nothing to be earned or used by it, and it is not named to anybody.
  */
 const PROGRAMMES: Readonly<Record<string, string>> = {
+  // Sharing alone is never paid for.
+  分享: '',
   签到: 'POST /api/sign/integral',
   粉丝签到: 'GET /api/sign/grouplist',
   看视频: 'POST /api/sign/adrecord',
   任务: 'POST /api/task/draw',
   任务获得: 'POST /api/task/draw',
-  分享: 'POST /api/task/draw',
   抽奖: 'POST /api/lottery/jindou',
   绿豆兑换: 'POST /api/user/doexchange',
   兑换金豆: 'POST /api/user/doexchange',

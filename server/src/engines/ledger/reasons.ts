@@ -18,6 +18,7 @@ export const REASONS = {
   pool_return: '奖励金退回',
   pool_share: '奖励金划拨',
   reward: '活动奖励',
+  task_reward: '任务奖励',
   draw_price: '参与抽奖',
   draw_prize: '抽奖奖品',
   free_draw: '免费抽签',

@@ -47,6 +47,8 @@ export interface GoodsKind<Ask extends object = never, Line extends OrderLine = 
   keeps?(ask: Ask): Record<string, unknown>
   /** Reserves what the kind itself has too little of, in the transaction that writes the order; a refusal undoes it. */
   placed?(tx: Services, order: Placed): Promise<void>
+  /** The buyer has it, by their own word or because its time is over. */
+  received?(tx: Services, order: OrderRow): Promise<void>
   /** Answers what is to be posted beside the settlement. The order's sums are less what was given back of it. */
   settled?(tx: Services, order: OrderRow): Promise<Transfer[]>
   /** Why nothing of a paid order may be asked back at a moment, in words; empty or absent when it may. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { type Queryable, transact, within } from '../../db/connection'
+import { transact, within } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
 import { orders } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
@@ -53,33 +53,32 @@ export const shipOrder = (services: Services, { ref, parcel, actorId }: Shipping
 
 /** The buyer has it. @throws Refusal NOT_FOUND, STATE */
 export const takeOrder = (services: Services, { userId, ref }: Own) =>
-  transact(services.db, async tx => {
+  within(services, async services => {
+    const tx = services.db
     const at = services.clock.now()
     const { id } = await orderOf(tx, userId, ref)
     const order = await move(tx, 'take', { userId, id }, { receivedAt: at })
     await addEvents(tx, [{ userId, orderId: id, action: 'take', words: '您已确认收货', at, actorId: userId }])
-    await tellReceived(tx, order, '您已确认收货', at)
+    await received(services, order, '您已确认收货', at)
   })
 
 /** The buyer signed for it with a drawn signature. @throws Refusal NOT_FOUND, STATE */
 export const signOrder = (services: Services, { userId, ref, signature }: Own & { signature: string }) =>
-  transact(services.db, async tx => {
+  within(services, async services => {
+    const tx = services.db
     const at = services.clock.now()
     const { id } = await orderOf(tx, userId, ref)
     const order = await move(tx, 'sign', { userId, id }, { receivedAt: at, signature })
     await addEvents(tx, [{ userId, orderId: id, action: 'sign', words: '您已签收', at, actorId: userId }])
-    await tellReceived(tx, order, '您已签收', at)
+    await received(services, order, '您已签收', at)
   })
 
-const tellReceived = (tx: Queryable, order: OrderRow, title: string, at: Date) =>
-  tell(
-    tx,
-    order,
-    title,
-    `${order.shopName}的商品用得怎么样？欢迎写下评价；如有问题，7 天内可以申请售后。`,
-    'received',
-    at
-  )
+/** The buyer is told, and the order's kind. */
+async function received(tx: Services, order: OrderRow, title: string, at: Date) {
+  const words = `${order.shopName}的商品用得怎么样？欢迎写下评价；如有问题，7 天内可以申请售后。`
+  await tell(tx.db, order, title, words, 'received', at)
+  await goodsKindOf(tx, order.kind).received?.(tx, order)
+}
 
 /** Asks the shop to hurry, at most once a day. @throws Refusal NOT_FOUND, STATE, REMINDED */
 export const remindShop = (services: Services, { userId, ref }: Own) =>
@@ -110,7 +109,7 @@ export const receiveOverdue = (services: Services) => {
       await addEvents(tx.db, [
         { userId: key.userId, orderId: key.id, action: 'arrive', words: '系统已自动确认收货', at: now }
       ])
-      await tellReceived(tx.db, order, '已为您自动确认收货', now)
+      await received(tx, order, '已为您自动确认收货', now)
       return true
     }
   )

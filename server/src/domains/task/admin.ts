@@ -1,0 +1,61 @@
+import { adminTask } from '@contract/task'
+import { type Asset, account, assets, balanceOf, minorOf, minorText, pool } from '../../engines/ledger'
+import { moveTask, problemOf, saveTask, type Task, taskReports } from '../../engines/task'
+import { bindDomain } from '../../http/context'
+import { timeText } from '../../lib/clock'
+import { yuan } from '../../lib/money'
+import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
+
+type Report = Awaited<ReturnType<typeof taskReports>>[number]
+
+async function shown(services: Services, { task, people, paid, waiting }: Report) {
+  const { db } = services
+  const digits = (await assets(db)).find(row => row.code === task.asset)!.digits
+  const held = await balanceOf(db, account(pool(task.pool), task.asset as Asset))
+  return {
+    ...{ id: task.code, type: task.place as 'daily', title: task.title, info: task.info, event: task.event },
+    ...{ target: task.target, cycle: task.period as 'day', asset: task.asset, pool: task.pool, sort: task.sort },
+    ...{ claim_days: task.claimDays, state: task.state as 'draft', quota: task.quota, people, waiting },
+    ...{ least: task.leastMinor > 0n ? yuan(task.leastMinor) : '', claimed: paid + waiting },
+    ...{ reward: minorText(task.amountMinor, digits), pool_balance: minorText(held, digits) },
+    ...{ starts_at: timeText(task.startsAt), ends_at: timeText(task.endsAt) },
+    problem: task.state === 'ended' ? '' : await problemOf(services, task)
+  }
+}
+
+const shownOne = async (services: Services, { code }: Task) =>
+  shown(services, (await taskReports(services.db)).find(({ task }) => task.code === code)!)
+
+/** An amount as typed. @throws Refusal BAD_TASK, AMOUNT */
+async function minorIn(services: Services, code: string, text: string): Promise<bigint> {
+  const asset = (await assets(services.db)).find(row => row.code === code) ?? refuse('BAD_TASK', '没有这种资产')
+  try {
+    return minorOf(text, asset.digits)
+  } catch {
+    return refuse('AMOUNT', `${asset.name}最多 ${asset.digits} 位小数`)
+  }
+}
+
+const moment = (at_s: number) => new Date(at_s * 1_000)
+
+export const adminTaskDomain = bindDomain(adminTask, {
+  'GET /api/admin/tasks': async ctx => {
+    const reports = await taskReports(ctx.db)
+    const list = await Promise.all(reports.map(report => shown(ctx, report)))
+    const events = ctx.kinds.task.all.map(({ code, title, unit }) => ({ code, title, unit }))
+    return { list, count: list.length, events }
+  },
+  'POST /api/admin/task': async (ctx, input) => {
+    const saved = await saveTask(ctx, {
+      ...{ code: input.id, place: input.type, title: input.title, info: input.info, event: input.event },
+      ...{ target: input.target, period: input.cycle, asset: input.asset, pool: input.pool, sort: input.sort },
+      ...{ claimDays: input.claim_days, quota: input.quota, leastMinor: minorOf(input.least ?? '0', 2) },
+      ...{ startsAt: moment(input.starts_at), endsAt: moment(input.ends_at) },
+      amountMinor: await minorIn(ctx, input.asset, input.reward)
+    })
+    return shownOne(ctx, saved)
+  },
+  'POST /api/admin/task/state': async (ctx, { id, act }) =>
+    shownOne(ctx, await moveTask(ctx, { code: id, act, at: ctx.clock.now() }))
+})

@@ -1,0 +1,16 @@
+import { keepTasks, payTaskClaims } from '../../engines/task'
+import { taskPolicy } from '../../engines/task/policy'
+import type { Programme } from '../../programme'
+import { adminTaskDomain } from './admin'
+import { taskCommands } from './commands'
+import { taskDomain } from './routes'
+
+export const taskProgramme: Programme = {
+  contracts: [adminTaskDomain, taskDomain],
+  personal: [taskPolicy],
+  jobs: [
+    { name: 'task-pay', every_s: 60, run: payTaskClaims },
+    { name: 'task-keep', every_s: 600, run: keepTasks }
+  ],
+  commands: taskCommands
+}
