@@ -13,6 +13,7 @@ import { content } from './content'
 import { adminDraw, draw } from './draw'
 import { adminExchange, exchange } from './exchange'
 import { home } from './home'
+import { adminKeeper, keeper } from './keeper'
 import { media } from './media'
 import { message } from './message'
 import { order } from './order'
@@ -38,6 +39,7 @@ export const contracts = {
   adminClosing,
   adminDraw,
   adminExchange,
+  adminKeeper,
   adminRecharge,
   adminReferral,
   adminRelease,
@@ -55,6 +57,7 @@ export const contracts = {
   draw,
   exchange,
   home,
+  keeper,
   media,
   message,
   order,

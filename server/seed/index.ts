@@ -9,6 +9,7 @@ import { seedChats } from './chats'
 import { seedDraws, seedPackets } from './draws'
 import { seedFans } from './fans'
 import { seedHome } from './home'
+import { seedKeepers } from './keepers'
 import { seedOrders } from './orders'
 import { readOldMessages, seedDemoUsers, seedReviewers } from './people'
 import { seedRecharges } from './recharges'
@@ -58,6 +59,7 @@ export async function seed(services: Server, { demo = true, demoUsers = demo, pr
     if (made && demo) await seedFans(world)
     if (made) await seedReleases(world)
     if (made && demo) await seedOrders(world)
+    if (made && demo) await seedKeepers(world)
     if (made && demo) await seedChats(world)
     if (made) await readOldMessages(world)
     await world.album.save(services.db)

@@ -18,6 +18,7 @@ import { contentProgramme } from './content/domain'
 import { drawProgramme } from './draw/domain'
 import { exchangeProgramme } from './exchange/domain'
 import { homeProgramme } from './home/domain'
+import { keeperProgramme } from './keeper/domain'
 import { mediaProgramme } from './media/domain'
 import { messageProgramme } from './message/domain'
 import { orderProgramme } from './order/domain'
@@ -49,6 +50,7 @@ export const programmes: readonly Programme[] = [
   drawProgramme,
   exchangeProgramme,
   homeProgramme,
+  keeperProgramme,
   mediaProgramme,
   messageProgramme,
   orderProgramme,
