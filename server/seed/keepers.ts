@@ -15,13 +15,14 @@ import { Random, seedId } from './random'
 import { daysAgo, type World } from './world'
 
 /** What became of an order: waits to be sent, is on its way, arrived; or the buyer wants it back. */
-type Stage = 'paid' | 'shipped' | 'received' | 'asked' | 'returned'
+type Stage = 'paid' | 'shipped' | 'received' | 'asked' | 'returned' | 'refunded'
 
 /** Orders of each kept shop: how many days ago, and how far they are. */
 const SALES: Readonly<Record<string, readonly (readonly [days: number, stage: Stage])[]>> = {
   tea: [
     ...([22.3, 19.6, 17.2, 14.8, 12.4, 11.1] as const).map(days => [days, 'received'] as const),
     ...([8.7, 6.5] as const).map(days => [days, 'received'] as const),
+    [9.6, 'refunded'],
     [5.4, 'returned'],
     [3.6, 'shipped'],
     [1.3, 'asked'],
@@ -108,7 +109,11 @@ async function sell(world: World, sale: Sale, random: Random) {
   const { no: ref, id } = await createOrder(on(0), { userId, orderKey: key, choices: {}, payType: 'yue', mark })
   await payByBalance(on(0.05), await payableOrder(on(0.05), { userId, ref }))
   if (stage === 'paid') return
-  if (stage === 'asked') return void (await askBack(on(4), { userId, id, ref, type: 1, reason: '拍错了或多拍了' }))
+  if (stage === 'asked' || stage === 'refunded') {
+    const asked = await askBack(on(4), { userId, id, ref, type: 1, reason: '拍错了或多拍了' })
+    if (stage === 'refunded') await agreeAfterSale(on(20), { id: asked, actorId: demoId('merchant') })
+    return
+  }
   const parcel = { code: 'zhongtong', company: '中通快递', no: `ZT${random.int(10 ** 11, 10 ** 12 - 1)}` }
   await shipOrder(on(9), { ref, parcel, actorId: demoId('merchant') })
   if (stage === 'shipped') return

@@ -11,6 +11,7 @@ import { TOAST_DURATION_MS } from '@/lib/constants'
 import { appearance } from '@/stores/appearance'
 import { AfterSaleCard } from './_parts/AfterSaleCard'
 import { type AfterSale, quietly } from './_parts/model'
+import { OneAtATime } from './_parts/OneAtATime'
 import { RefuseSheet } from './_parts/RefuseSheet'
 import './orders.scss'
 
@@ -32,7 +33,7 @@ export default page(() => {
   const [state, setState] = useState<State>('todo')
   const [counts, setCounts] = useState({ todo: 0, open: 0 })
   const [refusing, setRefusing] = useState<AfterSale | null>(null)
-  const [busy, setBusy] = useState('')
+  const [turn] = useState(() => new OneAtATime())
   const load = async (paging: { page: number; limit: number }) => {
     const answer = await api('GET /api/keeper/aftersale/list', { ...paging, state, mer_id: merId }, quietly)
     setCounts({ todo: answer.todo, open: answer.open })
@@ -47,16 +48,16 @@ export default page(() => {
       content: pays ? `将原路退回买家 ¥${sale.refund_price}` : '买家会按店铺的退货地址寄回商品',
       confirmText: pays ? '确认退款' : '同意退货'
     })
-    if (!sure || busy) return
-    setBusy(sale.id)
-    const of = { id: sale.id, mer_id: merId }
-    const done =
-      what === 'agree'
-        ? await api('POST /api/keeper/aftersale/agree', { ...of, words: '' })
-        : await api('POST /api/keeper/aftersale/received', of)
-    setBusy('')
-    if (done) say(done.status === 4 ? '已同意，等待买家寄回' : done.status === 6 ? '已退款' : '退款处理中')
-    await rows.refresh()
+    if (!sure) return
+    await turn.run(sale.id, async () => {
+      const of = { id: sale.id, mer_id: merId }
+      const done =
+        what === 'agree'
+          ? await api('POST /api/keeper/aftersale/agree', { ...of, words: '' })
+          : await api('POST /api/keeper/aftersale/received', of)
+      if (done) say(done.status === 4 ? '已同意，等待买家寄回' : done.status === 6 ? '已退款' : '退款处理中')
+      await rows.refresh()
+    })
   }
 
   return (
@@ -82,7 +83,7 @@ export default page(() => {
         row={sale => (
           <AfterSaleCard
             sale={sale}
-            busy={busy === sale.id}
+            busy={turn.id === sale.id}
             onAgree={() => decide(sale, 'agree')}
             onReceived={() => decide(sale, 'received')}
             onRefuse={() => setRefusing(sale)}

@@ -13,6 +13,7 @@ import { TOAST_DURATION_MS } from '@/lib/constants'
 import { appearance } from '@/stores/appearance'
 import { GoodsRow } from './_parts/GoodsRow'
 import { type Goods, quietly } from './_parts/model'
+import { OneAtATime } from './_parts/OneAtATime'
 import { StockSheet } from './_parts/StockSheet'
 import './orders.scss'
 
@@ -35,7 +36,7 @@ export default page(() => {
   const [keyword, setKeyword] = useState('')
   const [counts, setCounts] = useState({ on: 0, off: 0, low: 0 })
   const [stocking, setStocking] = useState<Goods | null>(null)
-  const [busy, setBusy] = useState('')
+  const [turn] = useState(() => new OneAtATime())
   const load = async (paging: { page: number; limit: number }) => {
     const filter = { ...paging, state, keyword: keyword || undefined, mer_id: merId }
     const { on, off, low, ...rows } = await api('GET /api/keeper/goods', filter, quietly)
@@ -52,12 +53,12 @@ export default page(() => {
         content: '下架后买家不能再购买，已下的订单不受影响',
         confirmText: '下架'
       }))
-    if (!sure || busy) return
-    setBusy(goods.id)
-    const done = await api('POST /api/keeper/goods/publish', { id: goods.id, published, mer_id: merId })
-    setBusy('')
-    if (done) Taro.showToast({ title: published ? '已上架' : '已下架', icon: 'none', duration: TOAST_DURATION_MS })
-    await rows.refresh()
+    if (!sure) return
+    await turn.run(goods.id, async () => {
+      const done = await api('POST /api/keeper/goods/publish', { id: goods.id, published, mer_id: merId })
+      if (done) Taro.showToast({ title: published ? '已上架' : '已下架', icon: 'none', duration: TOAST_DURATION_MS })
+      await rows.refresh()
+    })
   }
 
   return (
@@ -96,7 +97,7 @@ export default page(() => {
         row={goods => (
           <GoodsRow
             goods={goods}
-            busy={busy === goods.id}
+            busy={turn.id === goods.id}
             onPublish={() => publish(goods, goods.status === 'off')}
             onStock={() => setStocking(goods)}
           />

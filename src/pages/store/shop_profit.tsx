@@ -23,6 +23,7 @@ const SPANS = [
   { value: 'day', text: '近 30 天', count: 30, from: 5 },
   { value: 'month', text: '近 12 个月', count: 12, from: 2 }
 ] as const
+const TABS = SPANS.map(({ value, text }) => ({ value, text }))
 
 export default page(() => {
   const { mer_id } = useQuery('mer_id')
@@ -52,7 +53,7 @@ export default page(() => {
       empty={{ icon: 'wallet', words: '还没有结算记录', hint: '买家收货满 7 天没有售后，货款就会结算到这里' }}
     >
       <Card className="ledger__part" title="成交走势">
-        <Tabs look="pills" items={SPANS} value={by} onChange={setBy} className="shopincome__tabs" />
+        <Tabs look="pills" items={TABS} value={by} onChange={setBy} className="shopincome__tabs" />
         <TrendChart
           id="income"
           name="净成交"

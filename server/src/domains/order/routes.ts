@@ -15,9 +15,9 @@ import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { isOurUpload } from '../../media/address'
 import { mall } from './order-kind'
+import { shopOrderView } from './present'
 import { orderPage, withLines } from './queries'
 import { confirmationOf, detailOf, idsOf, orderCounts } from './service'
-import { shopOrderView } from './shop-side'
 import { orderLine, orderView } from './wire'
 
 interface ChoicesInput {

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { shopStaff, shops, users } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
-import type { ShopScope } from './index'
+import type { ShopScope } from './scope'
 
 /** People of one shop besides its owner. */
 export const STAFF_MOST = 30

@@ -44,7 +44,7 @@ export const KeptToday = observer(function KeptToday({ merId: mer_id, income }: 
   )
 })
 
-interface Todo {
+interface Waiting {
   right: Right
   icon: IconName
   text: string
@@ -54,7 +54,7 @@ interface Todo {
 }
 
 /** What waits for the shop, each with its own right. */
-const TODOS: readonly Todo[] = [
+const WAITING: readonly Waiting[] = [
   {
     ...{ right: 'orders', icon: 'package', text: '待发货', path: '/pages/keeper/orders', query: { type: 1 } },
     count: async mer_id => (await api('GET /api/order/data', { side: 'shop', mer_id }, quietly)).unshipped_count
@@ -74,7 +74,7 @@ const TODOS: readonly Todo[] = [
 ]
 
 export const KeptTodos = observer(function KeptTodos({ merId, rights }: { merId: string; rights: readonly Right[] }) {
-  const mine = TODOS.filter(({ right }) => rights.includes(right))
+  const mine = WAITING.filter(({ right }) => rights.includes(right))
   const { data } = useResource(() => Promise.all(mine.map(todo => todo.count(merId).catch(() => 0))), merId, true)
   if (mine.length === 0) return null
   const waiting = data?.some(count => count > 0)

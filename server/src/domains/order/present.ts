@@ -41,15 +41,12 @@ function asShop(view: View, order: OrderRow): View {
       _title: title,
       _msg: asked ? '买家申请了售后，请先处理' : words,
       _can_ship: canMove('ship', state) && !asked ? 1 : 0,
-      _actions: [
-        ...(order.shippedAt ? (['express'] as const) : []),
-        ...(asked || order.refundedNum > 0 ? (['progress'] as const) : [])
-      ]
+      _actions: []
     }
   }
 }
 
-/** An order as the pages of its shop take it. */
+/** An order as the pages of its shop take it; what its buyer may do next is not the shop's to do. */
 export const shopOrderView = (services: Services) => (of: OrderWithLines) => asShop(orderView(services)(of), of.order)
 
 /** What was said to the buyer, said to the shop. */
@@ -64,6 +61,7 @@ export async function shopOrderDetail(services: Services, order: OrderRow): Prom
     timeline: detail.timeline.map(step => ({ ...step, msg: turned(step.msg) })),
     parent_order_id: '',
     children: [],
+    refunds: detail.refunds.map(sale => ({ ...sale, _actions: [] })),
     signature: ''
   }
 }
