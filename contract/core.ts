@@ -1,14 +1,23 @@
 import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox'
 
 /**
- * Who may call: anyone (`open`; the caller is known if signed in), a signed-in person (`login`),
- * or the holder of a role (`staff`, `operator`).
+ * Who may call: anyone (`open`; the caller is known if signed in), a signed-in person (`login`), whoever acts for a shop
+ * (`keeper`: its owner, or staff the owner named), or the holder of a role (`staff`, `operator`).
  */
-export type Auth = 'open' | 'login' | 'staff' | 'operator'
+export type Auth = 'open' | 'login' | 'keeper' | 'staff' | 'operator'
+
+/** What staff of a shop may be let do; its owner may do all of it, and alone names staff (`owner`). */
+export const SHOP_RIGHTS = ['orders', 'aftersales', 'goods', 'reviews', 'income'] as const
+export type ShopRight = (typeof SHOP_RIGHTS)[number]
 
 /** One endpoint, described once: the server binds it, the app calls it, OpenAPI is drawn from it. */
 export interface Endpoint {
   auth: Auth
+  /**
+   * What somebody who acts for a shop needs for this: on `keeper` endpoints always, on `login` ones for `side=shop`.
+   * A `keeper` endpoint without it is for everybody who acts for the shop.
+   */
+  right?: ShopRight | 'owner'
   /** One line for the API reference. */
   summary: string
   /** Path parameters, query and body in one object; what it does not list never reaches a handler. */
@@ -78,6 +87,11 @@ export const paging = {
 
 /** A page of a list and how many there are in all. */
 export const ListOf = <T extends TSchema>(item: T) => Type.Object({ list: Type.Array(item), count: Count })
+
+/** Which shop a keeper means, of those they act for; the first one they do when it is left out. */
+export const ofShop = { mer_id: Type.Optional(Type.String({ format: 'uuid', title: '店铺' })) }
+/** `shop`: the answer is about a shop the caller acts for, and not about the caller. */
+export const sides = { side: Type.Optional(OneOf(['shop'], '角色')), ...ofShop }
 
 export const Nothing = Type.Object({})
 export const Optional = Type.Optional

@@ -13,6 +13,7 @@ import { content } from './content'
 import { adminDraw, draw } from './draw'
 import { adminExchange, exchange } from './exchange'
 import { home } from './home'
+import { adminKeeper, keeper } from './keeper'
 import { adminLock, lock } from './lock'
 import { media } from './media'
 import { message } from './message'
@@ -41,6 +42,7 @@ export const contracts = {
   adminDraw,
   adminExchange,
   adminLock,
+  adminKeeper,
   adminRecharge,
   adminReferral,
   adminRelease,
@@ -60,6 +62,7 @@ export const contracts = {
   exchange,
   home,
   lock,
+  keeper,
   media,
   message,
   order,

@@ -12,6 +12,7 @@ import {
   Picture,
   paging,
   Seconds,
+  sides,
   Text,
   TimeText,
   Type,
@@ -162,7 +163,8 @@ export const Order = Type.Object({
     _until: Type.Integer({
       description: 'Unix seconds at which the server moves it on by itself: cancels, receives or completes it; else 0'
     }),
-    _actions: Type.Array(OrderAction)
+    _actions: Type.Array(OrderAction),
+    _can_ship: Optional(Flag)
   })
 })
 
@@ -233,8 +235,9 @@ export const order = contract({
   },
   'GET /api/order/list': {
     auth: 'login',
+    right: 'orders',
     summary:
-      'My orders, newest first: type 0 unpaid, 1 to ship, 2 to receive, 3 to review, 4 complete, -1 refunding, -2 refunded, -3 both and those given back in part, 9 all',
+      'My orders, or with side=shop those of a shop I act for, newest first: type 0 unpaid, 1 to ship, 2 to receive, 3 to review, 4 complete, -1 refunding, -2 refunded, -3 both and those given back in part, 9 all',
     input: Type.Object({
       type: Type.Unsafe<0 | 1 | 2 | 3 | 4 | -1 | -2 | -3 | 9>({
         type: 'integer',
@@ -243,6 +246,7 @@ export const order = contract({
         title: '订单状态'
       }),
       search: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
+      ...sides,
       ...paging
     }),
     data: Type.Array(Order)
@@ -255,8 +259,9 @@ export const order = contract({
   },
   'GET /api/order/data': {
     auth: 'login',
-    summary: 'How many orders I have in each state, and what I have paid',
-    input: Nothing,
+    right: 'orders',
+    summary: 'How many orders I have in each state, and what I have paid; with side=shop, a shop I act for has sold',
+    input: Type.Object(sides),
     data: Type.Object({
       order_count: Count,
       sum_price: Yuan,
@@ -266,7 +271,9 @@ export const order = contract({
       evaluated_count: Count,
       complete_count: Count,
       refunding_count: Count,
-      refunded_count: Count
+      refunded_count: Count,
+      today_count: Optional(Type.Integer({ description: 'orders paid today; for a shop alone' })),
+      today_price: Optional(Type.String({ description: 'what they paid; for a shop alone' }))
     })
   },
   'GET /api/order/get_express': {

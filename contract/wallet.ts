@@ -1,4 +1,4 @@
-import { Count, contract, Nullable, OneOf, Optional, paging, Seconds, TimeText, Type } from './core'
+import { Count, contract, Nullable, OneOf, Optional, paging, Seconds, sides, TimeText, Type } from './core'
 
 /** A quantity of an asset as people read it, with exactly the asset's digits: "12.50", "300", "1.0000". */
 export const AssetAmount = Type.String({ pattern: '^-?\\d+(\\.\\d+)?$', title: '数量' })
@@ -107,8 +107,11 @@ export const wallet = contract({
 
   'GET /api/user/bill_list': {
     auth: 'login',
-    summary: 'Earnings, or another asset: what is on hand, held and withdrawn, where it came from, and its statement',
+    right: 'income',
+    summary:
+      'Earnings, or another asset: what is on hand, held and withdrawn, where it came from, and its statement; with side=shop, what settled orders brought a shop I act for',
     input: Type.Object({
+      ...sides,
       category: Optional(Type.String({ pattern: '^[a-zA-Z]{2,20}$', title: '资产' })),
       type: Optional(Type.String({ pattern: '^[a-z_]{2,40}$', title: '来源' })),
       pm: Optional(OneOf([0, 1], '收支')),

@@ -20,7 +20,9 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     shopDesc: 'open',
     list: 'open',
     free: 'open',
-    shopCar: 'login'
+    shopCar: 'login',
+    shop: 'login',
+    shop_profit: 'login'
   },
   message: { index: 'login', list: 'login', detail: 'login' },
   mine: {
@@ -96,7 +98,9 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     rule: 'open',
     video: 'login'
   },
-  video: { index: 'open', comment: 'login', play: 'open', upload: 'login', user: 'open' }
+  video: { index: 'open', comment: 'login', play: 'open', upload: 'login', user: 'open' },
+  // Not of the product's pages: what a keeper does in 我的店铺.
+  keeper: { orders: 'login', order: 'login', aftersales: 'login', goods: 'login', reviews: 'login', staff: 'login' }
 }
 
 /** Pages of the app's own outside /pages: choosing a place, showing a place. */

@@ -5,6 +5,7 @@ import { seedChats } from './chats'
 import { seedDraws, seedPackets } from './draws'
 import { seedFans } from './fans'
 import { seedHome } from './home'
+import { seedKeepers } from './keepers'
 import { seedLocks } from './locks'
 import { seedOrders } from './orders'
 import { seedReviewers } from './people'
@@ -50,5 +51,6 @@ export const PEOPLE: readonly SeedPart[] = [
   // Before the orders: those count.
   { seed: seedTasks },
   { seed: seedOrders, ofShop: true },
+  { seed: seedKeepers, ofShop: true },
   { seed: seedChats, ofShop: true }
 ]

@@ -117,7 +117,8 @@ function addressesOf(key: string, phone: string): (typeof addresses.$inferInsert
     merchant: '周掌柜',
     staff: '小优',
     operator: '大橙',
-    driver: '阿驰'
+    driver: '阿驰',
+    fruiter: '季小满'
   }
   return places.map(([cityId, detail], i) => ({
     ...regionOf(cityId)!,

@@ -20,6 +20,18 @@ const named: Record<'endpoints' | 'own', { method: string; path: string }[]> = j
 
 /** Paths without the leading slash. */
 export const specPages = [...routes.pages, ...routes.system].map(page => page.slice(1))
+/**
+ * Pages of ours beneath the product's, by path and title: what its named pages are not enough for. They count for nothing
+ * where the product's pages are counted.
+ */
+export const ownPages = new Map([
+  ['pages/keeper/orders', '店铺订单'],
+  ['pages/keeper/order', '店铺订单详情'],
+  ['pages/keeper/aftersales', '售后处理'],
+  ['pages/keeper/goods', '商品管理'],
+  ['pages/keeper/reviews', '评价管理'],
+  ['pages/keeper/staff', '店员管理']
+])
 export const specTabs = routes.tabs.map(page => page.slice(1))
 export const specEndpoints = [...named.endpoints, ...named.own].map(({ method, path }) => `${method} ${path}`)
 

@@ -3,6 +3,7 @@ import { TestShop } from '../../server/test/harness'
 import { values, words } from './corpus'
 import type { Doer } from './deeds'
 import { makeDoer } from './doer'
+import { openKept } from './keeping'
 import { envelopeOf, screened, usual, writes, wrong } from './tried'
 
 let shop: TestShop
@@ -10,6 +11,7 @@ let doer: Doer
 beforeAll(async () => {
   shop = await TestShop.open({ seeded: true })
   doer = await makeDoer(shop, { roles: ['operator', 'staff'] })
+  doer.kept = await openKept(shop, doer.id)
 })
 // Whatever ended the session in one test, the next begins with one.
 beforeEach(async () => {

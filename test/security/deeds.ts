@@ -9,12 +9,15 @@ import { unpaidOrder } from '../../server/test/orders'
 import { codeFor, newPhone } from '../../server/test/sign-in'
 import { cashable } from '../../server/test/withdrawing'
 import type { Owner } from '../support/owner'
+import type { Kept } from './keeping'
 
 /** Somebody who does what an endpoint is for, with their own things. */
 export interface Doer extends Owner {
   shop: TestShop
   /** First column of the first row; '' when there is none. */
   one(query: string): Promise<string>
+  /** A shop of theirs, where a test needs one. */
+  kept?: Kept
 }
 
 /** What a person sends to an endpoint about things of their own, and what may come of it. */

@@ -16,7 +16,7 @@ afterAll(() => shop?.close())
 const input = (key: string) => plain(all.find(known => known.key === key)!.endpoint.input) as never
 const keysOf = (...auth: string[]) =>
   all.filter(known => auth.includes(known.endpoint.auth)).map(known => known.key as EndpointKey)
-const closed = keysOf('login', 'staff', 'operator')
+const closed = keysOf('login', 'keeper', 'staff', 'operator')
 
 test.each(closed)('%s is closed to the signed-out and to made-up tokens', async key => {
   expect(await shop.call(key, input(key))).toMatchObject({ http: 200, status: 410000 })

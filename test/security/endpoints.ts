@@ -35,6 +35,9 @@ const PUBLIC = new Set([
   'sku_id'
 ])
 
+/** Fields that name something, be it everybody's. */
+export const namesIds = ({ fields }: Known) => fields.map(([name]) => name).filter(name => ID_NAME.test(name))
+
 /** Fields that name something which may be another person's. */
 export const idsOf = ({ fields }: Known) =>
   fields.map(([name]) => name).filter(name => ID_NAME.test(name) && !PUBLIC.has(name))

@@ -4,6 +4,7 @@ import { TestShop } from '../../server/test/harness'
 import { pairs, words } from './corpus'
 import type { Doer } from './deeds'
 import { makeDoer } from './doer'
+import { openKept } from './keeping'
 import { envelopeOf, reads, screened, textsOf, usual, wrong } from './tried'
 
 let shop: TestShop
@@ -11,6 +12,7 @@ let doer: Doer
 beforeAll(async () => {
   shop = await TestShop.open({ seeded: true })
   doer = await makeDoer(shop, { roles: ['operator', 'staff'] })
+  doer.kept = await openKept(shop, doer.id)
 })
 afterAll(() => shop?.close())
 

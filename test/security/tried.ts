@@ -6,6 +6,7 @@ import { plain } from '../support/sample'
 import { LEAK } from './corpus'
 import { type Doer, deeds } from './deeds'
 import { all, type Known } from './endpoints'
+import { keeping } from './keeping'
 
 const named = (list: Known[]) => list.map(known => [known.key, known] as [string, Known])
 const withFields = all.filter(known => known.fields.length > 0)
@@ -67,7 +68,8 @@ function asQuery(input: Record<string, unknown>) {
 /** Good input of the endpoint, as far as it has any: what is wrong with one field should be all that is wrong. */
 export async function usual(known: Known, doer: Doer): Promise<Record<string, unknown>> {
   const made = plain(known.endpoint.input) as Record<string, unknown>
-  return { ...made, ...(await deeds[known.key]?.input(doer)) }
+  const kept = doer.kept && keeping[known.key]?.(doer.kept)
+  return { ...made, ...(await deeds[known.key]?.input(doer)), ...(known.endpoint.auth === 'keeper' && kept) }
 }
 
 /** Fields that take any text. */

@@ -12,7 +12,13 @@ export interface World {
 }
 
 /** Who of the demo people a page is opened as. */
-const DEMO = { shopper: '13800000001', leader: '13800000002', driver: '13800000006' } as const
+const DEMO = {
+  shopper: '13800000001',
+  leader: '13800000002',
+  merchant: '13800000003',
+  driver: '13800000006',
+  fruiter: '13800000007'
+} as const
 export const phoneOf = (who: keyof typeof DEMO) => DEMO[who]
 
 export interface PageRow {
@@ -66,6 +72,10 @@ const has = (query: string) => (world: World) => world.one(query)
 const masked = ({ owner }: World) => owner.phone.replace(/^(\d{3})\d{4}/, '$1****')
 const card = `select id from payout_accounts where user_id = (select id from users where phone = '${DEMO.leader}')`
 const ofShopper = `user_id = (select id from users where phone = '${DEMO.shopper}')`
+const tea = `select id from shops where name = '山间茶事生活馆'`
+/** Of an order of the tea shop in one state. */
+const teaOrder = (column: string, state = 'paid') =>
+  `select ${column} from orders where shop_id = (${tea}) and state = '${state}' order by created_at desc, id limit 1`
 const received = `select no from orders where ${ofShopper} and state = 'received' order by no limit 1`
 
 /** How each page of the manifest is opened by `pages.test.ts`, and what of the demo world is to be seen there. */
@@ -78,6 +88,42 @@ export const rows: Record<string, PageRow> = {
     query: by('id', course),
     reads: ['优选好物商学院']
   },
+  'pages/store/shop': {
+    as: 'merchant',
+    shows: '山间茶事生活馆',
+    reads: ['营业中', '今日成交（元）', '待发货', '待处理售后', '近 7 天成交', '在售商品', '店员管理']
+  },
+  'pages/store/shop_profit': {
+    as: 'merchant',
+    shows: '订单结算',
+    reads: ['店铺货款（元）', '成交走势', '近 12 个月', '净成交']
+  },
+  'pages/keeper/orders': {
+    as: 'merchant',
+    shows: has(teaOrder('no')),
+    query: async () => ({ type: '1' }),
+    reads: ['去发货', '实付']
+  },
+  'pages/keeper/order': {
+    as: 'merchant',
+    shows: has(teaOrder('receiver')),
+    query: by('id', teaOrder('no')),
+    reads: ['收货信息', '买家已付款，请尽快发货', '订单进度', '去发货']
+  },
+  'pages/keeper/aftersales': { as: 'fruiter', shows: '拍错了或多拍了', reads: ['待处理', '同意退款', '拒绝'] },
+  'pages/keeper/goods': {
+    as: 'merchant',
+    shows: has(`select name from products where shop_id = (${tea}) and published order by sales desc, id desc limit 1`),
+    reads: ['改库存', '下架', /已下架 \d/]
+  },
+  'pages/keeper/reviews': {
+    as: 'merchant',
+    shows: has(
+      `select comment from replies where shop_id = (${tea}) and shown and merchant_reply = '' order by created_at desc, id desc limit 1`
+    ),
+    reads: ['待回复', '回复']
+  },
+  'pages/keeper/staff': { as: 'merchant', shows: '果小满店长', reads: ['138****0007', '订单', '售后', '添加店员'] },
   'pages/sucai/index': { shows: '土鸡蛋：蛋黄橙红，煮着最香', reads: ['复制文案', '保存图片'] },
   'pages/sucai/detail': {
     shows: has(`select title from articles where id = (${material})`),

@@ -85,6 +85,14 @@ export const services: readonly (EntryData & { groupName: string })[] = [
   { groupName: '我的服务', name: '素材库', icon: 'artist-palette', mood: 'lilac', url: '/pages/sucai/index' },
   { groupName: '我的服务', name: '商学院', icon: 'graduation-cap', mood: 'leaf', url: '/pages/school/index' },
   { groupName: '我的服务', name: '我的视频', icon: 'movie-camera', mood: 'sea', url: '/pages/video/user' },
+  {
+    groupName: '商家服务',
+    name: '我的店铺',
+    icon: 'department-store',
+    mood: 'rose',
+    url: '/pages/store/shop',
+    role: 'keeper'
+  },
   { groupName: '帮助与设置', name: '客服中心', icon: 'headphone', mood: 'sea', url: '/pages/service/service' },
   { groupName: '帮助与设置', name: '帮助中心', icon: 'light-bulb', mood: 'lemon', url: '/pages/notice/help' },
   { groupName: '帮助与设置', name: '公告', icon: 'megaphone', mood: 'peach', url: '/pages/notice/list' },

@@ -123,6 +123,19 @@ export const demoUsers: readonly DemoUser[] = [
     sex: 1,
     birthday: '1988-07-16',
     region: '浙江省 杭州市 余杭区'
+  },
+  {
+    key: 'fruiter',
+    phone: '13800000007',
+    nickname: '果小满店长',
+    face: 'hedgehog',
+    kind: '商家、山间茶事店员',
+    roles: ['merchant'],
+    growthFen: 0n,
+    inviteCode: 'HAO007',
+    sex: 2,
+    birthday: '1992-04-18',
+    region: '浙江省 杭州市 拱墅区'
   }
 ]
 

@@ -21,6 +21,7 @@ import { contentProgramme } from './content/domain'
 import { drawProgramme } from './draw/domain'
 import { exchangeProgramme } from './exchange/domain'
 import { homeProgramme } from './home/domain'
+import { keeperProgramme } from './keeper/domain'
 import { lockProgramme } from './lock/domain'
 import { mediaProgramme } from './media/domain'
 import { messageProgramme } from './message/domain'
@@ -55,6 +56,7 @@ export const programmes: readonly Programme[] = [
   exchangeProgramme,
   homeProgramme,
   lockProgramme,
+  keeperProgramme,
   mediaProgramme,
   messageProgramme,
   orderProgramme,

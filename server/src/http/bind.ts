@@ -1,5 +1,6 @@
 import type { Endpoint } from '@contract/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ShopScope, scopeOf } from '../engines/scope'
 import { Refusal, refuse } from '../lib/refusal'
 import type { Server as Services } from '../services'
 import type { AnswerCache } from './answer-cache'
@@ -58,10 +59,12 @@ function route(services: Services, { key, endpoint, handler, check, write }: Bou
     const sent = sentBy(request)
     const file = endpoint.upload ? await readUpload(request) : undefined
     const input = check({ ...(file?.fields ?? sent), ...(request.params as object) })
+    const shop = await shopOf(services, endpoint, person, input as Asked)
     let newSession: { token: string; expires_time: number } | undefined
     const ctx: Context = {
       ...commonOf(services, request),
       person: person as Person,
+      shop: shop as ShopScope,
       idem: String(request.headers['idempotency-key'] || sent?.idem || request.id),
       token,
       file: file?.upload,
@@ -86,10 +89,22 @@ function cachedRoute(services: Services, { key, endpoint, handler, check, write 
     const input = check({ ...sentBy(request), ...(request.params as object) }) as Record<string, unknown>
     const asked = JSON.stringify(names.map(name => input[name]))
     return cache({ request, reply, key: `${key} ${asked}`, ttl_s: endpoint.cache_s! }, async () => {
-      const nobody = { person: null, token: '', idem: '', setToken: () => {} }
+      const nobody = { person: null, shop: undefined, token: '', idem: '', setToken: () => {} }
       return write({ data: await handler({ ...commonOf(services, request), ...nobody }, input) })
     })
   }
+}
+
+interface Asked {
+  mer_id?: string
+  side?: 'shop'
+}
+
+/** The shop a checked input is about, if it is about one; refused to whoever does not act for it. */
+async function shopOf(services: Services, { auth, right }: Endpoint, person: Person | null, input: Asked) {
+  const isAbout = auth === 'keeper' || (right !== undefined && input.side === 'shop')
+  if (!isAbout || !person) return undefined
+  return scopeOf(services.db, person.rootId, { shopId: input.mer_id, right })
 }
 
 const sentBy = (request: FastifyRequest) =>
@@ -121,8 +136,11 @@ async function signedIn(services: Services, endpoint: Endpoint, token: string): 
   }
   const person = await personOf(services.db, token, services.clock.now())
   if (!person) throw signInFirst(token)
-  if (endpoint.auth !== 'login' && !person.roles.includes(endpoint.auth) && !person.roles.includes('operator')) {
+  if (isRole(endpoint.auth) && !person.roles.includes(endpoint.auth) && !person.roles.includes('operator')) {
     throw new Refusal('FORBIDDEN', '没有权限进行此操作')
   }
   return person
 }
+
+/** Whether whoever calls must hold a role; whom a shop lets in depends on which shop is meant. */
+const isRole = (auth: Endpoint['auth']) => auth === 'staff' || auth === 'operator'

@@ -1,5 +1,6 @@
 import type { Auth, Data, Endpoint, Input } from '@contract/core'
 import type { Queryable } from '../db/connection'
+import type { ShopScope } from '../engines/scope'
 import type { Services } from '../services'
 
 /** The signed-in caller, as the session says; nothing of it comes from the request's body. */
@@ -22,6 +23,8 @@ export interface Upload {
 export interface Context<A extends Auth = Auth> extends Omit<Services, 'db'> {
   db: Queryable
   person: A extends 'open' ? Person | null : Person
+  /** The shop the caller acts for: on `keeper` endpoints, and on others that have a right where `side=shop` asks for it. */
+  shop: A extends 'keeper' ? ShopScope : ShopScope | undefined
   ip: string
   /** The client's own random device id; a hint for limits, never a proof. */
   device: string

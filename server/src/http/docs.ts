@@ -94,12 +94,17 @@ function describe(endpoint: Endpoint): string {
   const who = {
     open: 'Open to everybody.',
     login: 'Signed-in people.',
+    keeper: 'Who acts for a shop.',
     staff: 'Staff only.',
     operator: 'Operators only.'
   }[auth]
   const codes = refusals.filter(code => !COMMON_REFUSALS.some(common => common === code))
   return [
     who,
+    endpoint.right &&
+      (auth === 'keeper'
+        ? `Needs \`${endpoint.right}\`.`
+        : `With \`side=shop\`, needs \`${endpoint.right}\` in the shop.`),
     idempotent && 'Send an `Idempotency-Key`; the same key with the same input answers again without doing it twice.',
     endpoint.parentOnly && 'Not from a sub-account.',
     endpoint.body_kib && `Bodies of up to ${endpoint.body_kib} KiB.`,

@@ -45,6 +45,8 @@ export const afterSales = pgTable(
     index('after_sales_id').on(t.id),
     index('after_sales_order').on(t.userId, t.orderId),
     index('after_sales_state').on(t.state, t.createdAt, t.id),
+    index('after_sales_shop').on(t.shopId, t.state, t.createdAt, t.id),
+    index('after_sales_refunded').on(t.closedAt).where(sql`${t.state} = 'refunded'`),
     index('after_sales_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     check(
       'after_sales_state',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, minor, tsvector } from '../columns'
 
 /** What kind of trade a shop is in: food, hotels, clothes. Not the categories of goods. */
@@ -76,5 +76,28 @@ export const shops = pgTable(
     ),
     check('shops_longitude', sql`${t.longitude} between -180 and 180`),
     check('shops_latitude', sql`${t.latitude} between -90 and 90`)
+  ]
+)
+
+/** Who helps the owner of a shop, and with what. `userId` is an account with a phone: its sub-accounts act through it. */
+export const shopStaff = pgTable(
+  'shop_staff',
+  {
+    userId: id('user_id').notNull(),
+    shopId: id('shop_id')
+      .notNull()
+      .references(() => shops.id, { onDelete: 'cascade' }),
+    rights: text('rights').array().notNull(),
+    /** The owner who named them. */
+    namedBy: id('named_by').notNull(),
+    createdAt: createdAt()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.shopId] }),
+    index('shop_staff_shop').on(t.shopId, t.createdAt),
+    check(
+      'shop_staff_rights',
+      sql`cardinality(${t.rights}) > 0 and ${t.rights} <@ array['orders','aftersales','goods','reviews','income']`
+    )
   ]
 )

@@ -1,32 +1,47 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
+import type { ShopScope } from '../../engines/scope'
 import { refuse } from '../../lib/refusal'
+
+/** `was`: only if there are as many now. */
+export type StockChange = { to: number; was?: number } | { by: number }
+
+/** Only goods of this shop, for whoever acts for it; any without. */
+const ofShop = (shop: ShopScope | undefined) => (shop ? sql`p.shop_id = ${shop.id}` : sql`true`)
 
 /**
  * Changes what is on the shelf of a SKU and answers what is there now. The product is locked before the SKU, as orders do
  * it, and its sum moves with it.
- * @throws Refusal NOT_FOUND, STOCK_SHORT
+ * @throws Refusal NOT_FOUND, STOCK_SHORT, CHANGED
  */
-export const changeStock = (db: Queryable, skuId: string, change: { to: number } | { by: number }): Promise<number> =>
+export const changeStock = (db: Queryable, skuId: string, change: StockChange, shop?: ShopScope): Promise<number> =>
   transact(db, async tx => {
     const { rows } = await tx.execute<{ id: string; stock: number }>(sql`
-      select p.id from products p join skus s on s.product_id = p.id where s.id = ${skuId} for no key update of p`)
+      select p.id from products p join skus s on s.product_id = p.id
+      where s.id = ${skuId} and ${ofShop(shop)} for no key update of p`)
     const productId = rows[0]?.id ?? refuse('NOT_FOUND', '规格不存在')
     const next = 'to' in change ? sql`${change.to}::int` : sql`s.stock + ${change.by}::int`
+    const was = 'was' in change ? sql`before.stock = ${change.was}` : sql`true`
     const changed = await tx.execute<{ stock: number; delta: number }>(sql`
       with before as (select id, stock from skus where id = ${skuId} for update)
-      update skus s set stock = ${next} from before where s.id = before.id and ${next} >= 0
+      update skus s set stock = ${next} from before where s.id = before.id and ${next} >= 0 and ${was}
       returning s.stock, s.stock - before.stock as delta`)
-    const sku = changed.rows[0] ?? refuse('STOCK_SHORT', '库存不足，不能减到零以下')
+    const sku = changed.rows[0] ?? refuseStock(change)
     await tx.execute(sql`update products set stock = greatest(stock + ${sku.delta}::int, 0) where id = ${productId}`)
     return sku.stock
   })
 
+const refuseStock = (change: StockChange): never =>
+  'was' in change
+    ? refuse('CHANGED', '库存刚刚有变动，请核对后再改')
+    : refuse('STOCK_SHORT', '库存不足，不能减到零以下')
+
 /** Puts a product on sale (as soon as its shop is open) or takes it off. @throws Refusal NOT_FOUND */
-export async function publishProduct(db: Queryable, id: string, published: boolean) {
+export async function publishProduct(db: Queryable, id: string, published: boolean, shop?: ShopScope) {
   const { rowCount } = await db.execute(sql`
     with shop as materialized (
-      select s.id, s.published as open from shops s join products p on p.shop_id = s.id where p.id = ${id} for share of s
+      select s.id, s.published as open from shops s join products p on p.shop_id = s.id
+      where p.id = ${id} and ${ofShop(shop)} for share of s
     )
     update products p set published = ${published} and shop.open, awaits_shop = ${published} and not shop.open
     from shop where p.id = ${id} and p.shop_id = shop.id`)

@@ -1,3 +1,4 @@
+import { makeShop } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import { activities, activityProducts, banners, categories, entries, feedTabs, products, shops } from '../../db/schema'
 import { newId } from '../../lib/ids'
@@ -73,6 +74,10 @@ describe('things to tap', () => {
       ['常用', ['收货地址']],
       ['店铺', ['发货']]
     ])
+    await entry('我的店铺', { place: 'service', groupName: '商家服务', sort: 3, role: 'keeper' })
+    await makeShop(shop.db, { ownerId: merchant.id })
+    expect((await named(merchant.token)).at(-1)).toEqual(['商家服务', ['我的店铺']])
+    expect(await named(shopper.token)).toEqual([['常用', ['收货地址']]])
   })
 })
 

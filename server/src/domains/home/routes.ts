@@ -1,5 +1,6 @@
 import { home } from '@contract/home'
 import type { banners, entries } from '../../db/schema'
+import { keepsShop } from '../../engines/scope'
 import { bindDomain, type Context } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
@@ -79,7 +80,8 @@ export const homeDomain = bindDomain(home, {
     }
   },
   'GET /api/getFuwuNavigation': async ({ db, person }) => {
-    const roles = person?.roles ?? []
+    const keeps = person !== null && (await keepsShop(db, person.rootId))
+    const roles = [...(person?.roles ?? []), ...(keeps ? ['keeper'] : [])]
     const mine = (await entriesOf(db, 'service')).filter(entry => !entry.role || roles.includes(entry.role))
     const names = [...new Set(mine.map(entry => entry.groupName))]
     return {

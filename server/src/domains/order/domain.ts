@@ -24,7 +24,7 @@ export const orderProgramme: Programme = {
     { name: 'order-tally-sales', every_s: 15, run: ({ db }) => tallySales(db) },
     { name: 'flash-return', every_s: 60, run: ({ db, clock }) => returnUnsold(db, clock.now()) },
     { name: 'order-receive-overdue', every_s: 600, run: receiveOverdue },
-    { name: 'order-settle', every_s: 600, run: settleDue },
+    { name: 'order-settle', every_s: 600, run: services => settleDue(services) },
     { name: 'order-sweep', every_s: 3600, run: ({ db, clock }) => sweep(db, clock.now()) },
     { name: 'coupon-remind', every_s: 600, run: ({ db, clock }) => remindOfCoupons(db, clock.now()) }
   ],

@@ -6,6 +6,7 @@ import {
   desc,
   eq,
   gt,
+  gte,
   ilike,
   inArray,
   isNull,
@@ -19,6 +20,7 @@ import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { orderEvents, orderLines, orders } from '../../db/schema'
 import { type OrderRow, statesOf, virtualKinds } from '../../engines/order'
+import type { ShopScope } from '../../engines/scope'
 import type { Services } from '../../services'
 
 export type LineRow = typeof orderLines.$inferSelect
@@ -45,8 +47,17 @@ const hasGoods = (userId: string, text: string) => sql`${orders.id} in (
   select l.order_id from order_lines l where l.user_id = ${userId}
     and (l.title ilike ${like(text)} or l.shop_name ilike ${like(text)}))`
 
-/** Orders of one person (`userId`) or of everybody, newest first. */
-export async function orderPage(services: With, who: { userId?: string }, page: Page): Promise<OrderWithLines[]> {
+/** Whose orders: a person's, those of a shop somebody acts for, or without either everybody's. */
+export interface Whose {
+  userId?: string
+  shop?: ShopScope
+}
+
+const belongs = ({ userId, shop }: Whose) =>
+  and(userId ? eq(orders.userId, userId) : undefined, shop ? eq(orders.shopId, shop.id) : undefined)
+
+/** Orders of one person, of a shop or of everybody, newest first. */
+export async function orderPage(services: With, who: Whose, page: Page): Promise<OrderWithLines[]> {
   const rows = await services.db
     .select()
     .from(orders)
@@ -58,21 +69,32 @@ export async function orderPage(services: With, who: { userId?: string }, page: 
 }
 
 /** How many there are, to a thousand. */
-export const orderCount = (services: With, who: { userId?: string }, page: Page): Promise<number> =>
+export const orderCount = (services: With, who: Whose, page: Page): Promise<number> =>
   countUpTo(services.db, 1000, orders, wanted(services, who, page))
 
-function wanted(services: With, { userId }: { userId?: string }, { type, search }: Page): SQL | undefined {
+function wanted(services: With, who: Whose, { type, search }: Page): SQL | undefined {
+  const { userId, shop } = who
   const text = search.trim()
-  const found = text === '' ? undefined : userId ? ownFor(userId, text) : anyFor(text)
+  const found = text === '' ? undefined : userId ? ownFor(userId, text) : shop ? shopFor(shop, text) : anyFor(text)
   // Said this way, all orders are a walk along the newest.
   const inState = type === 9 ? ne(orders.state, 'split') : inArray(orders.state, statesOf(type))
   // A part of an order may be on its way back while the rest goes on.
   const inPart = and(ne(orders.state, 'split'), or(gt(orders.openAfterSales, 0), gt(orders.refundedNum, 0)))
-  const shown = type === -3 && userId ? or(inState, inPart) : inState
-  return and(userId ? eq(orders.userId, userId) : undefined, shown, ofGoods(services), found)
+  const shown = type === -3 && (userId || shop) ? or(inState, inPart) : inState
+  return and(belongs(who), shown, ofGoods(services), found)
 }
 
 const ownFor = (userId: string, text: string) => or(ilike(orders.no, like(text)), hasGoods(userId, text))
+
+/** Among a shop's orders by number, receiver, or what was bought there. */
+const shopFor = (shop: ShopScope, text: string) =>
+  or(
+    ilike(orders.no, like(text)),
+    eq(orders.receiverPhone, text),
+    ilike(orders.receiver, like(text)),
+    sql`${orders.id} in (select l.order_id from order_lines l where l.shop_id = ${shop.id} and l.user_id = ${orders.userId}
+      and l.order_id = ${orders.id} and l.title ilike ${like(text)})`
+  )
 
 /** Among everybody's orders by how a number or a name begins, or by a whole phone: what indexes answer. */
 const anyFor = (text: string) =>
@@ -116,20 +138,20 @@ export const partsOf = (db: Queryable, { userId, id }: OrderRow) =>
 export const OPEN_RETURNS = sql<number>`coalesce(sum(greatest(
   ${orders.openAfterSales}, (${orders.state} = 'refunding')::int)) filter (where ${orders.state} <> 'split'), 0)::int`
 
-/** How many orders a person has in each state, how many after-sales are open, and what was paid for those that stand, in fen. */
-export async function orderTotals(services: With, userId: string) {
+/** How many orders a person or a shop has in each state, how many after-sales are open, and what was paid for those that stand, in fen. */
+export async function orderTotals(services: With, who: Whose) {
   const { db } = services
   const states = await db
     .select({ state: orders.state, count: count(), returns: OPEN_RETURNS })
     .from(orders)
-    .where(and(eq(orders.userId, userId), ofGoods(services)))
+    .where(and(belongs(who), ofGoods(services)))
     .groupBy(orders.state)
   const [paid] = await db
     .select({ fen: sql`coalesce(sum(${orders.payFen}), 0)::bigint`.mapWith(BigInt) })
     .from(orders)
     .where(
       and(
-        eq(orders.userId, userId),
+        belongs(who),
         ofGoods(services),
         isNull(orders.refundedAt),
         inArray(orders.state, ['paid', 'shipped', 'received', 'complete', 'refunding'])
@@ -140,4 +162,13 @@ export async function orderTotals(services: With, userId: string) {
     openReturns: states.reduce((sum, row) => sum + row.returns, 0),
     paidFen: paid!.fen
   }
+}
+
+/** Orders of a shop that were paid since a moment, and what they came to in fen. */
+export async function paidSince({ db }: With, shop: ShopScope, since: Date) {
+  const [row] = await db
+    .select({ count: count(), fen: sql`coalesce(sum(${orders.payFen}), 0)::bigint`.mapWith(BigInt) })
+    .from(orders)
+    .where(and(eq(orders.shopId, shop.id), gte(orders.paidAt, since), ne(orders.state, 'split')))
+  return row!
 }

@@ -15,8 +15,9 @@ import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { isOurUpload } from '../../media/address'
 import { mall } from './order-kind'
-import { orderPage, orderTotals, withLines } from './queries'
-import { confirmationOf, detailOf, idsOf } from './service'
+import { shopOrderView } from './present'
+import { orderPage, withLines } from './queries'
+import { confirmationOf, detailOf, idsOf, orderCounts } from './service'
 import { orderLine, orderView } from './wire'
 
 interface ChoicesInput {
@@ -58,23 +59,11 @@ export const orderDomain = bindDomain(order, {
     return { status: made.fresh ? ('SUCCESS' as const) : ('EXTEND_ORDER' as const), result }
   },
   'GET /api/order/list': async (ctx, input) =>
-    (await orderPage(ctx, { userId: ctx.person.id }, input)).map(orderView(ctx)),
+    ctx.shop
+      ? (await orderPage(ctx, { shop: ctx.shop }, input)).map(shopOrderView(ctx))
+      : (await orderPage(ctx, { userId: ctx.person.id }, input)).map(orderView(ctx)),
   'GET /api/order/detail/{id}': async (ctx, { id }) => detailOf(ctx, await orderOf(ctx.db, ctx.person.id, id)),
-  'GET /api/order/data': async ctx => {
-    const { states, openReturns, paidFen } = await orderTotals(ctx, ctx.person.id)
-    const of = (...names: string[]) => names.reduce((sum, name) => sum + (states.get(name) ?? 0), 0)
-    return {
-      order_count: of('unpaid', 'paid', 'shipped', 'received', 'complete'),
-      sum_price: yuan(paidFen),
-      unpaid_count: of('unpaid'),
-      unshipped_count: of('paid'),
-      received_count: of('shipped'),
-      evaluated_count: of('received'),
-      complete_count: of('complete'),
-      refunding_count: openReturns,
-      refunded_count: of('refunded')
-    }
-  },
+  'GET /api/order/data': orderCounts,
   'GET /api/order/get_express': async (ctx, { order_id }) => {
     const own = await orderOf(ctx.db, ctx.person.id, order_id)
     const { steps, arrived } = await traceOf(ctx, own)

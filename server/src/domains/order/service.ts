@@ -4,7 +4,8 @@ import { orders } from '../../db/schema'
 import { afterSalesOf } from '../../engines/aftersale'
 import type { Checkout as AnyCheckout, CouponRow, OrderRow } from '../../engines/order'
 import type { PayWay } from '../../engines/payment'
-import { seconds, timeText } from '../../lib/clock'
+import type { ShopScope } from '../../engines/scope'
+import { endOfDay, seconds, timeText } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
 import { least, yuan } from '../../lib/money'
 import type { Services } from '../../services'
@@ -12,7 +13,7 @@ import { afterSaleViews } from '../aftersale/wire'
 import { cartLine } from '../cart/wire'
 import { readSettings } from '../site/settings'
 import type { MallLine } from './order-kind'
-import { eventsOf, partsOf, withLines } from './queries'
+import { eventsOf, orderTotals, paidSince, partsOf, withLines } from './queries'
 import { orderDetail } from './wire'
 
 type Checkout = AnyCheckout<MallLine>
@@ -23,6 +24,29 @@ export const idsOf = (text: string | undefined): string[] | undefined =>
     ?.split(',')
     .map(part => part.trim())
     .filter(Boolean)
+
+const DAY_MS = 86_400_000
+
+/** How many orders somebody has in each state; on a shop's side, also what was paid there today. */
+export async function orderCounts(ctx: Services & { person: { id: string }; shop?: ShopScope }) {
+  const { shop } = ctx
+  const { states, openReturns, paidFen } = await orderTotals(ctx, shop ? { shop } : { userId: ctx.person.id })
+  const of = (...names: string[]) => names.reduce((sum, name) => sum + (states.get(name) ?? 0), 0)
+  const morning = new Date(endOfDay(ctx.clock.now()).getTime() + 1 - DAY_MS)
+  const today = shop && (await paidSince(ctx, shop, morning))
+  return {
+    order_count: of('unpaid', 'paid', 'shipped', 'received', 'complete'),
+    sum_price: yuan(paidFen),
+    unpaid_count: of('unpaid'),
+    unshipped_count: of('paid'),
+    received_count: of('shipped'),
+    evaluated_count: of('received'),
+    complete_count: of('complete'),
+    refunding_count: openReturns,
+    refunded_count: of('refunded'),
+    ...(today && { today_count: today.count, today_price: yuan(today.fen) })
+  }
+}
 
 /** One order with everything its page shows. */
 export async function detailOf(services: Services, order: OrderRow) {

@@ -2,9 +2,9 @@ import { adminReview, review } from '@contract/review'
 import { bindDomain } from '../../http/context'
 import { refuse } from '../../lib/refusal'
 import { isOurUpload } from '../../media/address'
-import { answerReply, reviewLine } from './comment'
 import { averageScore, goodPercent, replyLine } from './present'
 import { ratingOf, replyPage } from './queries'
+import { answerReply, reviewLine } from './service'
 
 export const adminReviewDomain = bindDomain(adminReview, {
   'POST /api/admin/reply/answer': async ({ db, clock }, { id, content }) => {

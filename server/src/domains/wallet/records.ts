@@ -8,6 +8,7 @@ import {
   history,
   minorText,
   monthTotals,
+  type Owner,
   type Reason,
   reasonTitle,
   reasonTotals,
@@ -61,21 +62,21 @@ export async function recordsOf(db: Queryable, userId: string, type: string, tur
   const only = numbered ? null : find(rows, type)
   const asked: Asked = numbered ?? { assets: [only!.code as Asset], filter: {} }
   const [page, held, promised] = await Promise.all([
-    statementPage(db, userId, asked, rows, turn),
+    statementPage(db, user(userId), asked, rows, turn),
     only ? balancesOf(db, user(userId)) : ({} as Partial<Record<Asset, Balances>>),
     only ? releaseTotals(db, userId) : ({} as Awaited<ReturnType<typeof releaseTotals>>)
   ])
   return { ...page, wallet: only && walletLine(only, held[only.code as Asset] ?? NONE, promised[only.code as Asset]) }
 }
 
-/** Of one asset, 收益 unless another is asked for: what it comes to, where it came from, and its statement. */
+/** Of one asset, 收益 of a person and money of a shop unless another is asked for: what it comes to, where it came from, and its statement. */
 export async function billsOf(
   db: Queryable,
-  userId: string,
+  owner: Owner,
   ask: Turn & { category?: string; type?: string; pm?: 0 | 1; month?: string }
 ) {
   const rows = await assets(db)
-  const asset = find(rows, ask.category ?? 'shouyi')
+  const asset = find(rows, ask.category ?? (owner.kind === 'user' ? 'shouyi' : 'CNY'))
   const code = asset.code as Asset
   const filter: Asked['filter'] = {
     ...(ask.type && { reasons: [ask.type] }),
@@ -83,10 +84,10 @@ export async function billsOf(
     ...(ask.month && monthOf(ask.month))
   }
   const [page, held, sources, paidOut] = await Promise.all([
-    statementPage(db, userId, { assets: [code], filter }, rows, ask),
-    balancesOf(db, user(userId)),
-    reasonTotals(db, user(userId), code, { buckets: ['available'] }),
-    reasonTotals(db, user(userId), code, { buckets: ['frozen'], reasons: PAID_OUT })
+    statementPage(db, owner, { assets: [code], filter }, rows, ask),
+    balancesOf(db, owner),
+    reasonTotals(db, owner, code, { buckets: ['available'] }),
+    reasonTotals(db, owner, code, { buckets: ['frozen'], reasons: PAID_OUT })
   ])
   const withdrawn = minorText(paidOut[0]?.outMinor ?? 0n, asset.digits)
   return { ...page, withdrawn, ...summaryOf(asset, held[code] ?? NONE, sources) }
@@ -119,8 +120,7 @@ function monthOf(month: string): { from: Date; until: Date } {
 }
 
 /** People see what they can use: what is only held back is shown beside the balance, not as a line of its own. */
-async function statementPage(db: Queryable, userId: string, asked: Asked, rows: AssetRow[], turn: Turn) {
-  const owner = user(userId)
+async function statementPage(db: Queryable, owner: Owner, asked: Asked, rows: AssetRow[], turn: Turn) {
   const filter: StatementFilter = { ...asked.filter, assets: asked.assets, buckets: ['available'] }
   const { page, limit, days, now } = turn
   const one = asked.assets.length === 1 ? asked.assets[0]! : undefined

@@ -1,5 +1,5 @@
 import { wallet } from '@contract/wallet'
-import { type Asset, assets, balancesOf, user } from '../../engines/ledger'
+import { type Asset, assets, balancesOf, merchant, user } from '../../engines/ledger'
 import { pendingCommission } from '../../engines/referral'
 import { releaseTotals } from '../../engines/release'
 import { bindDomain } from '../../http/context'
@@ -38,5 +38,6 @@ export const walletDomain = bindDomain(wallet, {
 
   'GET /api/user/myhongdou': ({ db, person, clock }, turn) => hongdouOf(db, person.id, { ...turn, now: clock.now() }),
 
-  'GET /api/user/bill_list': ({ db, person, clock }, ask) => billsOf(db, person.id, { ...ask, now: clock.now() })
+  'GET /api/user/bill_list': ({ db, person, shop, clock }, ask) =>
+    billsOf(db, shop ? merchant(shop.id) : user(person.id), { ...ask, now: clock.now() })
 })

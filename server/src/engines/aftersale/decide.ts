@@ -5,6 +5,7 @@ import { afterSales, shops } from '../../db/schema'
 import { yuan } from '../../lib/money'
 import type { Services } from '../../services'
 import { giveMoneyBack } from '../payment/returned'
+import type { ShopScope } from '../scope'
 import { PIECES, tellBuyer } from './finish'
 import { type AfterSaleRow, afterSaleOf, freePieces, lockOrder, note, takeStep } from './rows'
 import { type AfterSaleState, canStep } from './states'
@@ -20,15 +21,17 @@ interface Decision {
   /** Who decides; nobody when it is the clock. */
   actorId?: string
   words?: string
+  /** Only an after-sale of this shop, for whoever acts for it. */
+  shop?: ShopScope
 }
 
 const later = (at: Date, wait_ms: number) => new Date(at.getTime() + wait_ms)
 
 /** The shop agrees: money goes back at once, or the buyer is asked to send the goods. @throws Refusal NOT_FOUND, STATE */
-export const agreeAfterSale = (services: Services, { id, actorId, words = '' }: Decision) =>
+export const agreeAfterSale = (services: Services, { id, actorId, words = '', shop }: Decision) =>
   transact(services.db, async tx => {
     const at = services.clock.now()
-    const row = await afterSaleOf(tx, id)
+    const row = await afterSaleOf(tx, id, { shop })
     await lockOrder(tx, row)
     const set = { remark: words, decidedAt: at }
     const by = actorId ? '商家' : '系统自动'
@@ -37,18 +40,18 @@ export const agreeAfterSale = (services: Services, { id, actorId, words = '' }: 
       await note(tx, agreed, `${by}同意退款`, at, actorId)
       return payBack(tx, services, agreed, at)
     }
-    const [shop] = await tx.select({ returnTo: shops.returnTo }).from(shops).where(eq(shops.id, row.shopId))
-    const returnTo = shop?.returnTo ?? null
+    const [of] = await tx.select({ returnTo: shops.returnTo }).from(shops).where(eq(shops.id, row.shopId))
+    const returnTo = of?.returnTo ?? null
     const agreed = await takeStep(tx, 'accept', row, { ...set, returnTo, dueAt: later(at, RETURN_MS) })
     await note(tx, agreed, `${by}同意退货，请寄回商品`, at, actorId)
     await tellBuyer(tx, agreed, '退货申请已通过', '请在 7 天内寄回商品并填写运单号。', 'accept', at)
   })
 
 /** The shop refuses, before anything is sent or after looking at what came back. @throws Refusal NOT_FOUND, STATE */
-export const refuseAfterSale = (services: Services, { id, actorId, words = '' }: Decision) =>
+export const refuseAfterSale = (services: Services, { id, actorId, words = '', shop }: Decision) =>
   transact(services.db, async tx => {
     const at = services.clock.now()
-    const row = await afterSaleOf(tx, id)
+    const row = await afterSaleOf(tx, id, { shop })
     await lockOrder(tx, row)
     const refused = await takeStep(tx, 'refuse', row, { remark: words, decidedAt: row.decidedAt ?? at, closedAt: at })
     await freePieces(tx, refused, false)
@@ -65,7 +68,7 @@ export interface ReturnParcel {
 /** The buyer has sent the goods back. @throws Refusal NOT_FOUND, STATE */
 export const sendBack = (db: Queryable, userId: string, id: string, parcel: ReturnParcel, at: Date) =>
   transact(db, async tx => {
-    const row = await afterSaleOf(tx, id, userId)
+    const row = await afterSaleOf(tx, id, { userId })
     await lockOrder(tx, row)
     const { company, no, phone } = parcel
     const express = { expressCompany: company, expressNo: no, expressPhone: phone }
@@ -74,10 +77,10 @@ export const sendBack = (db: Queryable, userId: string, id: string, parcel: Retu
   })
 
 /** The goods are back at the shop: money goes back. @throws Refusal NOT_FOUND, STATE */
-export const receiveBack = (services: Services, { id, actorId }: Decision) =>
+export const receiveBack = (services: Services, { id, actorId, shop }: Decision) =>
   transact(services.db, async tx => {
     const at = services.clock.now()
-    const row = await afterSaleOf(tx, id)
+    const row = await afterSaleOf(tx, id, { shop })
     await lockOrder(tx, row)
     const back = await takeStep(tx, 'receive', row, { backAt: at })
     await note(tx, back, actorId ? '商家已收到退货' : '系统自动确认收到退货', at, actorId)
@@ -87,7 +90,7 @@ export const receiveBack = (services: Services, { id, actorId }: Decision) =>
 /** The buyer does not want it any more. @throws Refusal NOT_FOUND, STATE */
 export const withdrawAfterSale = (db: Queryable, userId: string, id: string, at: Date) =>
   transact(db, async tx => {
-    const row = await afterSaleOf(tx, id, userId)
+    const row = await afterSaleOf(tx, id, { userId })
     await lockOrder(tx, row)
     const withdrawn = await takeStep(tx, 'withdraw', row, { closedAt: at })
     await freePieces(tx, withdrawn, false)

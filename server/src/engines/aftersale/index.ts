@@ -14,10 +14,13 @@ export { finishAfterSales } from './finish'
 export {
   type AfterSaleLineRow,
   type AfterSaleRow,
+  afterSaleCounts,
   afterSaleLinesOf,
   afterSaleOf,
   afterSalePage,
-  afterSalesOf
+  afterSalesOf,
+  afterSalesOfShop,
+  WAITING_FOR_SHOP
 } from './rows'
 export { addShares, noShares, SHARES, type Shares, shareOf, sharesOf } from './shares'
 export {

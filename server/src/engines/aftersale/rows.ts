@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { afterSaleLines, afterSales, orders } from '../../db/schema'
 import { moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
 import { addEvents, type OrderRow } from '../order/rows'
+import type { ShopScope } from '../scope'
 import { AFTER_SALE_FACES, type AfterSaleState, type AfterSaleStep, STEPS } from './states'
 
 export type AfterSaleRow = typeof afterSales.$inferSelect
@@ -11,9 +12,15 @@ export type AfterSaleLineRow = typeof afterSaleLines.$inferSelect
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** An after-sale by its id; with `userId`, only that person's. @throws Refusal NOT_FOUND */
-export async function afterSaleOf(db: Queryable, id: string, userId?: string): Promise<AfterSaleRow> {
-  const own = userId ? eq(afterSales.userId, userId) : undefined
+/** Whose after-sale it must be: a person's, or of a shop somebody acts for. */
+export interface Whose {
+  userId?: string
+  shop?: ShopScope
+}
+
+/** An after-sale by its id, if it is of whom it must be. @throws Refusal NOT_FOUND */
+export async function afterSaleOf(db: Queryable, id: string, { userId, shop }: Whose = {}): Promise<AfterSaleRow> {
+  const own = and(userId ? eq(afterSales.userId, userId) : undefined, shop ? eq(afterSales.shopId, shop.id) : undefined)
   const [row] = UUID.test(id)
     ? await db
         .select()
@@ -40,6 +47,34 @@ export const afterSalePage = (db: Queryable, states: readonly AfterSaleState[], 
     .orderBy(asc(afterSales.createdAt), asc(afterSales.id))
     .limit(limit)
     .offset(offset)
+
+/** States in which the shop has to do something. */
+export const WAITING_FOR_SHOP: readonly AfterSaleState[] = ['asked', 'returned']
+
+/** After-sales of a shop in these states: those under a deadline first, by it, then the newest. */
+export const afterSalesOfShop = (
+  db: Queryable,
+  shop: ShopScope,
+  states: readonly AfterSaleState[],
+  { page, limit }: { page: number; limit: number }
+) =>
+  db
+    .select()
+    .from(afterSales)
+    .where(and(eq(afterSales.shopId, shop.id), inArray(afterSales.state, [...states])))
+    .orderBy(sql`${afterSales.dueAt} asc nulls last`, desc(afterSales.createdAt), desc(afterSales.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+
+/** How many after-sales of a shop are in each state. */
+export async function afterSaleCounts(db: Queryable, shop: ShopScope): Promise<(states: readonly string[]) => number> {
+  const rows = await db
+    .select({ state: afterSales.state, count: count() })
+    .from(afterSales)
+    .where(eq(afterSales.shopId, shop.id))
+    .groupBy(afterSales.state)
+  return states => rows.reduce((sum, row) => sum + (states.includes(row.state) ? row.count : 0), 0)
+}
 
 /** The lines of some after-sales. */
 export const afterSaleLinesOf = (db: Queryable, rows: Pick<AfterSaleRow, 'userId' | 'id'>[]) =>

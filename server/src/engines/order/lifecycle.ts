@@ -5,6 +5,7 @@ import { orders } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { postMany } from '../ledger'
+import type { ShopScope } from '../scope'
 import { keptOf } from './kept'
 import { goodsKindOf } from './kinds'
 import { tell } from './messages'
@@ -27,6 +28,8 @@ interface Shipping {
   ref: string
   parcel: Parcel
   actorId?: string
+  /** Only an order of this shop, for whoever acts for it. */
+  shop?: ShopScope
 }
 
 /** A buyer's order, by its number or id. */
@@ -36,10 +39,10 @@ interface Own {
 }
 
 /** Ships a paid order. @throws Refusal NOT_FOUND, STATE */
-export const shipOrder = (services: Services, { ref, parcel, actorId }: Shipping) =>
+export const shipOrder = (services: Services, { ref, parcel, actorId, shop }: Shipping) =>
   transact(services.db, async tx => {
     const at = services.clock.now()
-    const key = await anyOrder(tx, ref)
+    const key = await anyOrder(tx, ref, shop)
     const set = { shipCode: parcel.code, shipCompany: parcel.company, shipNo: parcel.no, shippedAt: at }
     const order = await tryMove(tx, 'ship', key, set, eq(orders.openAfterSales, 0))
     if (!order) {
@@ -115,8 +118,8 @@ export const receiveOverdue = (services: Services) => {
   )
 }
 
-/** Settles what was received a week ago and nobody disputes, less what was given back of it: the shop gets its income, the platform its margin. Answers how many. */
-export const settleDue = (services: Services) => {
+/** Settles what was received a week ago and nobody disputes, less what was given back of it: the shop gets its income, the platform its margin. Of all shops, or of one. Answers how many. */
+export const settleDue = (services: Services, shopId?: string) => {
   const now = services.clock.now()
   return eachDue(
     services,
@@ -124,6 +127,7 @@ export const settleDue = (services: Services) => {
       inArray(orders.state, ['received', 'complete']),
       isNull(orders.settledAt),
       eq(orders.openAfterSales, 0),
+      shopId ? eq(orders.shopId, shopId) : undefined,
       lte(orders.receivedAt, new Date(now.getTime() - SETTLE_MS))
     ),
     (tx, key) => settle(tx, key, now)

@@ -6,6 +6,7 @@ import { orderEvents, orders } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
+import type { ShopScope } from '../scope'
 import { FACES, type OrderMove, type OrderState, TRANSITIONS } from './states'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -24,9 +25,12 @@ export async function orderOf(db: Queryable, userId: string, ref: string): Promi
   return row ?? refuse('NOT_FOUND', '订单不存在')
 }
 
-/** Anybody's order by id or number, for those who run the shop. @throws Refusal NOT_FOUND */
-export async function anyOrder(db: Queryable, ref: string): Promise<OrderRow> {
-  const [row] = await db.select().from(orders).where(isOrder(ref))
+/** Anybody's order by id or number, for those who run the mall; with `shop`, only an order of that shop. @throws Refusal NOT_FOUND */
+export async function anyOrder(db: Queryable, ref: string, shop?: ShopScope): Promise<OrderRow> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(isOrder(ref), shop ? eq(orders.shopId, shop.id) : undefined))
   return row ?? refuse('NOT_FOUND', '订单不存在')
 }
 

@@ -4,6 +4,7 @@ import { replies } from '../../db/schema'
 import { addMessage } from '../../engines/message'
 import { canReview, isReviewable, lineToReview, markReviewed } from '../../engines/order/review'
 import type { OrderState } from '../../engines/order/states'
+import type { ShopScope } from '../../engines/scope'
 import { happened } from '../../engines/task'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
@@ -73,13 +74,13 @@ async function append(tx: Queryable, { userId, unique, pics, at }: Comment, comm
   return added?.id ?? refuse('REVIEWED', '这件商品已经追评过了')
 }
 
-/** Writes the shop's answer to a review. @throws Refusal NOT_FOUND */
-export const answerReply = (db: Queryable, id: string, content: string, at: Date) =>
+/** Writes the shop's answer to a review; with `shop`, to one of its own. @throws Refusal NOT_FOUND */
+export const answerReply = (db: Queryable, id: string, content: string, at: Date, shop?: ShopScope) =>
   transact(db, async tx => {
     const [answered] = await tx
       .update(replies)
       .set({ merchantReply: content, merchantRepliedAt: at })
-      .where(eq(replies.id, id))
+      .where(and(eq(replies.id, id), shop ? eq(replies.shopId, shop.id) : undefined))
       .returning()
     const { userId, productId } = answered ?? refuse('NOT_FOUND', '评价不存在')
     await addMessage(tx, {

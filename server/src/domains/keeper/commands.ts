@@ -1,0 +1,37 @@
+import { differences, rebuildStats } from '../../engines/stats'
+import type { Commands } from '../../programme'
+import type { Server } from '../../services'
+import { nameOwner } from './service'
+
+const ALWAYS = { from: '2000-01-01', until: '2999-12-31' }
+
+async function compare({ db }: Server): Promise<string> {
+  const found = await differences(db, ALWAYS)
+  const lines = found.map(one => [one.day, one.scope, one.scope_id, one.rolled, 'is', one.source].join('  '))
+  return lines.join('\n') || 'roll-ups are what orders and after-sales say'
+}
+
+const WORK: Record<string, (services: Server) => Promise<string>> = {
+  rebuild: async services => `${await rebuildStats(services)} rows changed`,
+  compare
+}
+
+/** Commands about who runs shops, and about the sums of their days. */
+export const keeperCommands: Commands = {
+  owner: {
+    usage: 'owner <shop> [phone]',
+    words: 'Name who owns a shop, or nobody; staff of the last owner goes',
+    needs: 1,
+    run: async ({ db }, [shop, phone = '']) => (await nameOwner(db, shop!, phone)) || 'the shop has no owner'
+  },
+  stats: {
+    usage: 'stats <rebuild | compare>',
+    words: 'Make the daily sums anew from orders and after-sales, or tell where they differ',
+    needs: 1,
+    run: (services, [what]) => {
+      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
+      if (!work) throw new Error(`unknown: stats ${what}; one of ${Object.keys(WORK).join(' ')}`)
+      return work(services)
+    }
+  }
+}

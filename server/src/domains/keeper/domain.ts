@@ -1,0 +1,17 @@
+import { scopePolicy } from '../../engines/scope/policy'
+import { compareStats, rollUpRecent } from '../../engines/stats'
+import { statsPolicy } from '../../engines/stats/policy'
+import type { Programme } from '../../programme'
+import { adminKeeperDomain } from './admin'
+import { keeperCommands } from './commands'
+import { keeperDomain } from './routes'
+
+export const keeperProgramme: Programme = {
+  contracts: [keeperDomain, adminKeeperDomain],
+  personal: [scopePolicy, statsPolicy],
+  jobs: [
+    { name: 'stats-roll-up', every_s: 300, run: rollUpRecent },
+    { name: 'stats-compare', every_s: 86_400, run: compareStats }
+  ],
+  commands: keeperCommands
+}

@@ -1,0 +1,77 @@
+import { keeper } from '@contract/keeper'
+import { agreeAfterSale, receiveBack, refuseAfterSale } from '../../engines/aftersale'
+import { anyOrder, shipOrder } from '../../engines/order'
+import { keptShops, nameStaff, removeStaff, type ShopScope, staffOf } from '../../engines/scope'
+import { soldOf } from '../../engines/stats'
+import { bindDomain, type Context } from '../../http/context'
+import { refuse } from '../../lib/refusal'
+import { CARRIERS, carrierOf } from '../../providers/logistics'
+import { changeStock, publishProduct } from '../admin/service'
+import { shopOrderDetail } from '../order/present'
+import { answerReply } from '../review/service'
+import { afterSaleList, statusAfter } from './aftersales'
+import { goodsOfShop } from './goods'
+import { soldView, staffView, standingOf } from './present'
+import { reviewsOfShop } from './reviews'
+
+const KINDS = { shop: 'mall', store: 'offline', enterprise: '', franchise: '' } as const
+
+const staffList = async (db: Context['db'], shop: ShopScope) => ({ list: (await staffOf(db, shop)).map(staffView) })
+
+export const keeperDomain = bindDomain(keeper, {
+  'GET /api/merchant/apply_detail': async ({ db, person }, { type }) => {
+    const shops = await keptShops(db, person.rootId)
+    return standingOf(type ? shops.filter(shop => shop.kind === KINDS[type]) : shops)
+  },
+
+  'GET /api/keeper/order/{id}': async (ctx, { id }) => shopOrderDetail(ctx, await anyOrder(ctx.db, id, ctx.shop)),
+  'GET /api/keeper/express': async () => Object.entries(CARRIERS).map(([code, name]) => ({ code, name })),
+  'POST /api/keeper/order/ship': async (ctx, { id, company, number }) => {
+    const carrier = carrierOf(company) ?? refuse('CARRIER', '不支持的快递公司')
+    const parcel = { code: carrier.code, company: carrier.name, no: number }
+    await shipOrder(ctx, { ref: id, parcel, actorId: ctx.person.id, shop: ctx.shop })
+    return {}
+  },
+
+  'GET /api/keeper/aftersale/list': ({ db, shop }, filter) => afterSaleList(db, shop, filter),
+  'POST /api/keeper/aftersale/agree': async (ctx, { id, words }) => {
+    await agreeAfterSale(ctx, { id, words, actorId: ctx.person.id, shop: ctx.shop })
+    return statusAfter(ctx.db, ctx.shop, id)
+  },
+  'POST /api/keeper/aftersale/refuse': async (ctx, { id, reason }) => {
+    await refuseAfterSale(ctx, { id, words: reason.trim(), actorId: ctx.person.id, shop: ctx.shop })
+    return statusAfter(ctx.db, ctx.shop, id)
+  },
+  'POST /api/keeper/aftersale/received': async (ctx, { id }) => {
+    await receiveBack(ctx, { id, actorId: ctx.person.id, shop: ctx.shop })
+    return statusAfter(ctx.db, ctx.shop, id)
+  },
+
+  'GET /api/keeper/goods': ({ db, shop }, filter) => goodsOfShop(db, shop, filter),
+  'POST /api/keeper/goods/publish': async ({ db, shop }, { id, published }) => {
+    await publishProduct(db, id, published, shop)
+    return {}
+  },
+  'POST /api/keeper/goods/stock': async ({ db, shop }, { sku_id, stock, was }) => ({
+    stock: await changeStock(db, sku_id, { to: stock, was }, shop)
+  }),
+
+  'GET /api/keeper/sold': async ({ db, shop, clock }, { by = 'day', count }) =>
+    soldView(await soldOf(db, { scope: 'shop', id: shop.id }, { by, count, now: clock.now() })),
+
+  'GET /api/keeper/review/list': ({ db, shop }, filter) => reviewsOfShop(db, shop, filter),
+  'POST /api/keeper/review/answer': async ({ db, shop, clock }, { id, content }) => {
+    await answerReply(db, id, content.trim(), clock.now(), shop)
+    return {}
+  },
+
+  'GET /api/keeper/staff/list': ({ db, shop }) => staffList(db, shop),
+  'POST /api/keeper/staff/save': async ({ db, shop, person, clock }, { uid, phone, rights }) => {
+    await nameStaff(db, shop, { userId: uid, phone, rights, namedBy: person.id, at: clock.now() })
+    return staffList(db, shop)
+  },
+  'POST /api/keeper/staff/remove': async ({ db, shop }, { uid }) => {
+    await removeStaff(db, shop, uid)
+    return staffList(db, shop)
+  }
+})

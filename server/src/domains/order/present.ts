@@ -1,0 +1,67 @@
+import type { Order, OrderDetail } from '@contract/order'
+import type { Static } from '@sinclair/typebox'
+import { canMove, type OrderRow, type OrderState } from '../../engines/order'
+import type { Services } from '../../services'
+import type { OrderWithLines } from './queries'
+import { detailOf } from './service'
+import { orderView } from './wire'
+
+type View = Static<typeof Order>
+
+/** How each state looks to the shop. */
+const FACES: Record<OrderState, { title: string; words: string }> = {
+  unpaid: { title: '待付款', words: '等待买家付款，超时将自动取消' },
+  paid: { title: '待发货', words: '买家已付款，请尽快发货' },
+  split: { title: '已付款', words: '订单已按店铺拆分' },
+  shipped: { title: '待收货', words: '商品已发出，等待买家收货' },
+  received: { title: '已收货', words: '买家已收货，7 天无售后即可结算' },
+  complete: { title: '已完成', words: '交易已完成' },
+  refunding: { title: '退款中', words: '退款正在原路退回买家' },
+  refunded: { title: '已退款', words: '款项已退回买家' },
+  cancelled: { title: '已取消', words: '订单没有付款，已经关闭' }
+}
+
+/** A shop needs the whole address to send a parcel there, and no longer once it is there. */
+const NEEDS_ADDRESS: readonly OrderState[] = ['paid', 'shipped']
+
+const hidden = (phone: string) => phone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')
+
+function asShop(view: View, order: OrderRow): View {
+  const state = order.state as OrderState
+  const { title, words } = FACES[state]
+  const asked = order.openAfterSales > 0
+  const shown = NEEDS_ADDRESS.includes(state)
+  return {
+    ...view,
+    real_name: shown ? view.real_name : `${view.real_name.slice(0, 1)}**`,
+    user_phone: shown ? view.user_phone : hidden(view.user_phone),
+    user_address: shown ? view.user_address : order.receiverRegion,
+    _status: {
+      ...view._status,
+      _title: title,
+      _msg: asked ? '买家申请了售后，请先处理' : words,
+      _can_ship: canMove('ship', state) && !asked ? 1 : 0,
+      _actions: []
+    }
+  }
+}
+
+/** An order as the pages of its shop take it; what its buyer may do next is not the shop's to do. */
+export const shopOrderView = (services: Services) => (of: OrderWithLines) => asShop(orderView(services)(of), of.order)
+
+/** What was said to the buyer, said to the shop. */
+const turned = (words: string) => words.replace(/^您/, '买家')
+
+/** One order with everything its shop's page shows; the drawn signature and other parts of the purchase are the buyer's. */
+export async function shopOrderDetail(services: Services, order: OrderRow): Promise<Static<typeof OrderDetail>> {
+  const detail = await detailOf(services, order)
+  return {
+    ...detail,
+    ...asShop(detail, order),
+    timeline: detail.timeline.map(step => ({ ...step, msg: turned(step.msg) })),
+    parent_order_id: '',
+    children: [],
+    refunds: detail.refunds.map(sale => ({ ...sale, _actions: [] })),
+    signature: ''
+  }
+}

@@ -1,0 +1,82 @@
+import type { ShopRight } from '@contract/core'
+import { and, asc, eq } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { shopStaff, shops, users } from '../../db/schema'
+import { refuse } from '../../lib/refusal'
+import type { ShopScope } from './scope'
+
+/** People of one shop besides its owner. */
+export const STAFF_MOST = 30
+
+export interface StaffRow {
+  userId: string
+  nickname: string
+  avatar: string
+  phone: string | null
+  rights: string[]
+  createdAt: Date
+}
+
+/** Who helps in a shop, the longest there first. */
+export const staffOf = (db: Queryable, shop: ShopScope): Promise<StaffRow[]> =>
+  db
+    .select({
+      userId: shopStaff.userId,
+      nickname: users.nickname,
+      avatar: users.avatar,
+      phone: users.phone,
+      rights: shopStaff.rights,
+      createdAt: shopStaff.createdAt
+    })
+    .from(shopStaff)
+    .innerJoin(users, eq(users.id, shopStaff.userId))
+    .where(eq(shopStaff.shopId, shop.id))
+    .orderBy(asc(shopStaff.createdAt), asc(shopStaff.userId))
+
+interface Naming {
+  /** Who it is: somebody of the staff by id, anybody by phone. */
+  userId?: string
+  phone?: string
+  rights: readonly ShopRight[]
+  namedBy: string
+  at: Date
+}
+
+/**
+ * Names who has a phone to help in a shop, or says anew what they may do; with no rights they help no longer.
+ * @throws Refusal NO_PERSON for a phone nobody has and for the owner's; NOT_FOUND for an id not of the staff; FULL
+ */
+export const nameStaff = (db: Queryable, shop: ShopScope, { userId, phone, rights, namedBy, at }: Naming) =>
+  transact(db, async tx => {
+    // The shop's row is held, so that two namings at once do not both see room for one more.
+    const [own] = await tx.select({ ownerId: shops.ownerId }).from(shops).where(eq(shops.id, shop.id)).for('update')
+    const staff = await tx.select({ userId: shopStaff.userId }).from(shopStaff).where(eq(shopStaff.shopId, shop.id))
+    const isThere = (id: string) => staff.some(one => one.userId === id)
+    if (userId && !isThere(userId)) refuse('NOT_FOUND', '店员不存在')
+    const id = userId ?? (await idByPhone(tx, phone))
+    if (!id || id === own?.ownerId) return refuse('NO_PERSON', '没有找到使用这个手机号的会员')
+    if (rights.length === 0) return takeOff(tx, shop.id, id)
+    if (!isThere(id) && staff.length >= STAFF_MOST) refuse('FULL', `最多添加 ${STAFF_MOST} 位店员`)
+    const set = { rights: [...new Set(rights)], namedBy }
+    await tx
+      .insert(shopStaff)
+      .values({ ...set, userId: id, shopId: shop.id, createdAt: at })
+      .onConflictDoUpdate({ target: [shopStaff.userId, shopStaff.shopId], set })
+  })
+
+async function idByPhone(tx: Queryable, phone = ''): Promise<string | undefined> {
+  const [person] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.phone, phone), eq(users.disabled, false)))
+  return person?.id
+}
+
+/** Takes somebody off a shop's staff. @throws Refusal NOT_FOUND */
+export async function removeStaff(db: Queryable, shop: ShopScope, userId: string) {
+  const { rowCount } = await takeOff(db, shop.id, userId)
+  if (!rowCount) refuse('NOT_FOUND', '店员不存在')
+}
+
+const takeOff = (db: Queryable, shopId: string, userId: string) =>
+  db.delete(shopStaff).where(and(eq(shopStaff.shopId, shopId), eq(shopStaff.userId, userId)))

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { dayText, monthAfter, monthText } from '../../lib/clock'
+import type { Services } from '../../services'
+import { type Days, type Only, sourceOf } from './source'
+
+export { type Only, SCOPES, type StatScope } from './source'
+
+const DAY_MS = 86_400_000
+/** What a channel confirms late counts on the day it was paid: so many days are summed up anew each time. */
+const RECENT_DAYS = 3
+/** How far back roll-ups are compared with what they were made from. */
+const COMPARED_DAYS = 400
+
+const daysBefore = (now: Date, days: number) => dayText(new Date(now.getTime() - days * DAY_MS))
+
+/** Makes the roll-ups of some days anew from orders and after-sales, and answers how many rows changed. */
+export const rollUp = (db: Queryable, days: Days): Promise<number> =>
+  transact(db, async tx => {
+    // One at a time: of two at once, the one that read first must not write last. Nobody who reads waits.
+    await tx.execute(sql`lock table stat_days in share row exclusive mode`)
+    const gone = await tx.execute(sql`
+      delete from stat_days d where d.day between ${days.from} and ${days.until}
+        and not exists (select from (${sourceOf(days)}) s
+          where s.scope = d.scope and s.scope_id = d.scope_id and s.day = d.day)`)
+    const put = await tx.execute(sql`
+      insert into stat_days as d (scope, scope_id, day, orders, paid_fen, refunds, refunded_fen)
+      select scope, scope_id, day, orders, paid_fen, refunds, refunded_fen from (${sourceOf(days)}) s
+      order by scope, scope_id, day
+      on conflict (scope, scope_id, day) do update set orders = excluded.orders, paid_fen = excluded.paid_fen,
+        refunds = excluded.refunds, refunded_fen = excluded.refunded_fen
+      where (d.orders, d.paid_fen, d.refunds, d.refunded_fen)
+        is distinct from (excluded.orders, excluded.paid_fen, excluded.refunds, excluded.refunded_fen)`)
+    return (gone.rowCount ?? 0) + (put.rowCount ?? 0)
+  })
+
+/** Sums up the days that may still change; answers how many rows did. */
+export const rollUpRecent = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> => {
+  const now = clock.now()
+  return rollUp(db, { from: daysBefore(now, RECENT_DAYS - 1), until: dayText(now) })
+}
+
+/** Makes all roll-ups anew, month by month, and answers how many rows changed. */
+export async function rebuildStats({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now()
+  const { rows } = await db.execute<{ first: Date | null }>(sql`
+    select least((select min(paid_at) from orders), (select min(day)::timestamptz from stat_days)) as first`)
+  const first = rows[0]?.first
+  if (!first) return 0
+  let changed = 0
+  for (let month = monthText(new Date(first)); month <= monthText(now); month = monthAfter(month, 1)) {
+    changed += await rollUp(db, { from: `${month}-01`, until: lastDayOf(month) })
+  }
+  return changed
+}
+
+const lastDayOf = (month: string) => dayText(new Date(Date.parse(`${monthAfter(month, 1)}-01T00:00:00Z`) - DAY_MS))
+
+/** A row that is not what its source says; what is nowhere counts as nothing. */
+export interface Difference extends Record<string, unknown> {
+  scope: string
+  scope_id: string
+  day: string
+  rolled: string
+  source: string
+}
+
+/** Rows of some days that differ from what orders and after-sales say. */
+export async function differences(db: Queryable, days: Days): Promise<Difference[]> {
+  const { rows } = await db.execute<Difference>(sql`
+    with rolled as (select * from stat_days where day between ${days.from} and ${days.until}),
+      source as (${sourceOf(days)})
+    select scope, scope_id, day::text as day, concat_ws(' ', r.orders, r.paid_fen, r.refunds, r.refunded_fen) as rolled,
+      concat_ws(' ', s.orders, s.paid_fen, s.refunds, s.refunded_fen) as source
+    from rolled r full join source s using (scope, scope_id, day)
+    where (r.orders, r.paid_fen, r.refunds, r.refunded_fen)
+      is distinct from (s.orders, s.paid_fen, s.refunds, s.refunded_fen)
+    order by day, scope, scope_id`)
+  return rows
+}
+
+const TOLD = 20
+
+/**
+ * Compares what is not summed up anew any more with its source, tells of what differs, and puts it right. Answers how many
+ * rows differed.
+ */
+export async function compareStats({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<number> {
+  const now = clock.now()
+  const days = { from: daysBefore(now, COMPARED_DAYS), until: daysBefore(now, RECENT_DAYS) }
+  const found = await differences(db, days)
+  if (found.length === 0) return 0
+  log.error({ count: found.length, differences: found.slice(0, TOLD) }, 'roll-ups differ from their source')
+  for (const day of new Set(found.map(one => one.day))) await rollUp(db, { from: day, until: day })
+  return found.length
+}
+
+/** What was paid and given back on a day or in a month ("2026-11"). */
+export interface Sold {
+  time: string
+  orders: number
+  paidFen: bigint
+  refunds: number
+  refundedFen: bigint
+}
+
+interface SoldRow extends Record<string, unknown> {
+  time: string
+  orders: number
+  paid_fen: string
+  refunds: number
+  refunded_fen: string
+}
+
+/** Days that are read from the source itself, so that what was paid a moment ago is there. */
+const LIVE_DAYS = 2
+
+/** The last `count` days or months of a shop, a person or a programme, oldest first, each of them there; today's is the last. */
+export async function soldOf(
+  db: Queryable,
+  of: Only,
+  { by, count, now }: { by: 'day' | 'month'; count: number; now: Date }
+): Promise<Sold[]> {
+  const times =
+    by === 'day'
+      ? Array.from({ length: count }, (_, i) => daysBefore(now, count - 1 - i))
+      : Array.from({ length: count }, (_, i) => monthAfter(monthText(now), i + 1 - count))
+  const from = by === 'day' ? times[0]! : `${times[0]}-01`
+  const live = { from: daysBefore(now, LIVE_DAYS - 1), until: dayText(now) }
+  const time = by === 'day' ? sql`day::text` : sql`to_char(day, 'YYYY-MM')`
+  const { rows } = await db.execute<SoldRow>(sql`
+    select ${time} as time, sum(orders)::int as orders, sum(paid_fen)::text as paid_fen, sum(refunds)::int as refunds,
+      sum(refunded_fen)::text as refunded_fen
+    from (
+      select day, orders, paid_fen, refunds, refunded_fen from stat_days
+      where scope = ${of.scope} and scope_id = ${of.id} and day >= ${from} and day < ${live.from}
+      union all
+      select day, orders, paid_fen, refunds, refunded_fen from (${sourceOf(live, of)}) s where day >= ${from}
+    ) x group by 1`)
+  return times.map(name => {
+    const row = rows.find(one => one.time === name)
+    return {
+      time: name,
+      orders: row?.orders ?? 0,
+      paidFen: BigInt(row?.paid_fen ?? 0),
+      refunds: row?.refunds ?? 0,
+      refundedFen: BigInt(row?.refunded_fen ?? 0)
+    }
+  })
+}

@@ -1,0 +1,5 @@
+import type { PersonalData } from '../../db/personal'
+import { statsMergeStep } from './merge'
+
+/** What becomes of the sums of a person's days: they follow the orders they are made of, which stay. */
+export const statsPolicy: PersonalData = { tables: [], merge: statsMergeStep }

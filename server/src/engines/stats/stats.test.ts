@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterSales } from '../../../test/after-sales'
+import { Buying } from '../../../test/buying'
+import { TestShop } from '../../../test/harness'
+import { statDays } from '../../db/schema'
+import { runJob } from '../../jobs'
+import { dayText } from '../../lib/clock'
+import { fenOf } from '../../lib/money'
+import { account, balanceOf, user } from '../ledger'
+import { differences, rebuildStats, soldOf } from './index'
+
+let shop: TestShop
+let buying: Buying
+let keeper: { id: string; token: string }
+beforeEach(async () => {
+  shop = await TestShop.open()
+  buying = new Buying(shop)
+  keeper = await shop.person({ roles: ['operator', 'staff'] })
+})
+afterEach(() => shop.close())
+
+const sales = afterSales(
+  () => shop,
+  () => buying,
+  () => keeper
+)
+
+const always = { from: '2000-01-01', until: '2999-12-31' }
+const rolled = () => shop.db.select().from(statDays).orderBy(statDays.scope, statDays.scopeId, statDays.day)
+const sold = (scope: 'shop' | 'person' | 'programme', id: string, count = 3) =>
+  soldOf(shop.db, { scope, id }, { by: 'day', count, now: shop.clock.now() })
+const refresh = async () => {
+  keeper.token = await shop.tokenOf(keeper.id)
+}
+
+describe('the job', () => {
+  test('counts what is paid on its China day, for shop, person and programme', async () => {
+    const of = await buying.goods({ stock: 20 })
+    const buyer = await buying.buyer()
+    const { no, payPrice } = await buying.order(buyer.token, [{ of, qty: 2 }])
+    await runJob(shop.app.services, 'stats-roll-up')
+    expect(await rolled()).toEqual([])
+    // 15:59 UTC is the last minute of the day in China.
+    shop.clock.advance(7 * 3600 + 59 * 60)
+    const { no: late } = await buying.order(buyer.token, [{ of }])
+    await buying.pay(buyer, late)
+    shop.clock.advance(60)
+    await shop.db.execute(sql`update orders set expires_at = expires_at + interval '1 day'`)
+    await buying.pay(buyer, no)
+    expect(await runJob(shop.app.services, 'stats-roll-up')).toBe(6)
+    expect(await runJob(shop.app.services, 'stats-roll-up')).toBe(0)
+    const paid = fenOf(payPrice)
+    for (const [scope, id] of [
+      ['shop', of.shopId],
+      ['person', buyer.id],
+      ['programme', 'mall']
+    ] as const) {
+      expect(await sold(scope, id, 2)).toEqual([
+        { time: '2026-11-20', orders: 1, paidFen: paid / 2n, refunds: 0, refundedFen: 0n },
+        { time: '2026-11-21', orders: 1, paidFen: paid, refunds: 0, refundedFen: 0n }
+      ])
+    }
+  })
+
+  test('counts what goes back on the day it does, and an order of two shops by its parts', async () => {
+    const [a, b] = [await buying.goods({ priceFen: 3000n }), await buying.goods({ priceFen: 500n })]
+    const buyer = await buying.buyer()
+    const { no } = await buying.order(buyer.token, [{ of: a, qty: 2 }, { of: b }])
+    await buying.pay(buyer, no)
+    shop.clock.advance(2 * 86_400)
+    await refresh()
+    buyer.token = await shop.tokenOf(buyer.id)
+    const { data } = await shop.call('GET /api/order/detail/{id}', { id: no }, { token: buyer.token })
+    const part = data.children.find(child => child.mer_id === a.shopId)!.order_id
+    const [line] = await sales.linesOf(part)
+    const { id } = await sales.asked(buyer, part, { cart_ids: [{ cart_id: line!.id, cart_num: 1 }] })
+    await sales.agree(id)
+    const whole = data.children.find(child => child.mer_id === b.shopId)!.order_id
+    await shop.call('POST /api/admin/order/refund', { id: whole, reason: '缺货' }, keeper)
+    await runJob(shop.app.services, 'stats-roll-up')
+    const nothing = { orders: 0, paidFen: 0n, refunds: 0, refundedFen: 0n }
+    expect(await sold('shop', a.shopId)).toEqual([
+      { ...nothing, time: '2026-11-20', orders: 1, paidFen: 6000n },
+      { ...nothing, time: '2026-11-21' },
+      { ...nothing, time: '2026-11-22', refunds: 1, refundedFen: 3000n }
+    ])
+    expect((await sold('shop', b.shopId))[2]).toMatchObject({ orders: 0, refunds: 1, refundedFen: 500n })
+    expect((await sold('person', buyer.id))[0]).toMatchObject({ orders: 2, paidFen: 6500n })
+    expect((await sold('person', buyer.id))[2]).toMatchObject({ refunds: 2, refundedFen: 3500n })
+  })
+
+  test('tells of rows that are not what their source says, and puts them right', async () => {
+    const of = await buying.goods()
+    const buyer = await buying.buyer()
+    const { no } = await buying.order(buyer.token, [{ of }])
+    await buying.pay(buyer, no)
+    await runJob(shop.app.services, 'stats-roll-up')
+    shop.clock.advance(10 * 86_400)
+    expect(await runJob(shop.app.services, 'stats-compare')).toBe(0)
+    const right = await rolled()
+    await shop.db.execute(sql`update stat_days set paid_fen = paid_fen + 1 where scope = 'shop'`)
+    await shop.db.execute(sql`delete from stat_days where scope = 'person'`)
+    await shop.db.insert(statDays).values({
+      ...{ scope: 'programme', scopeId: 'nobody', day: '2026-11-19' },
+      ...{ orders: 1, paidFen: 1n, refunds: 0, refundedFen: 0n }
+    })
+    expect(await differences(shop.db, always)).toHaveLength(3)
+    expect(await runJob(shop.app.services, 'stats-compare')).toBe(3)
+    expect(await rolled()).toEqual(right)
+    await shop.db.delete(statDays)
+    expect(await rebuildStats(shop.app.services)).toBe(3)
+    expect(await rolled()).toEqual(right)
+  })
+})
+
+/** One thing somebody does, after so many hours. */
+const deeds = fc.array(
+  fc.record({
+    after_h: fc.integer({ min: 0, max: 30 }),
+    deed: fc.constantFrom('buy' as const, 'buy' as const, 'part' as const, 'whole' as const, 'roll' as const),
+    who: fc.nat({ max: 1 }),
+    which: fc.nat(),
+    qty: fc.integer({ min: 1, max: 3 })
+  }),
+  { minLength: 4, maxLength: 9 }
+)
+
+test('roll-ups are the sums of what was paid and given back, over any history, and those of the ledger', async () => {
+  const wares = [
+    await buying.goods({ priceFen: 1234n, stock: 900 }),
+    await buying.goods({ priceFen: 777n, stock: 900 })
+  ]
+  await fc.assert(
+    fc.asyncProperty(deeds, async history => {
+      const buyers = [await buying.buyer(), await buying.buyer()]
+      const expected = new Map<string, bigint>()
+      const note = (who: string, fen: bigint) => {
+        const key = `${who} ${dayText(shop.clock.now())}`
+        expected.set(key, (expected.get(key) ?? 0n) + fen)
+      }
+      const paid: { no: string; who: number }[] = []
+      for (const { after_h, deed, who, which, qty } of history) {
+        shop.clock.advance(after_h * 3600)
+        await refresh()
+        const buyer = buyers[who]!
+        buyer.token = await shop.tokenOf(buyer.id)
+        if (deed === 'roll') await runJob(shop.app.services, 'stats-roll-up')
+        if (deed === 'buy') {
+          const { no, payPrice } = await buying.order(buyer.token, [{ of: wares[which % 2]!, qty }])
+          await buying.pay(buyer, no)
+          note(buyer.id, fenOf(payPrice))
+          paid.push({ no, who })
+        }
+        const chosen = paid.length > 0 ? paid[which % paid.length]! : undefined
+        if (!chosen || deed === 'buy' || deed === 'roll') continue
+        const owner = buyers[chosen.who]!
+        owner.token = await shop.tokenOf(owner.id)
+        const before = await balanceOf(shop.db, account(user(owner.id), 'CNY'))
+        if (deed === 'part') {
+          const [line] = await sales.linesOf(chosen.no)
+          const asked = await sales.ask(owner, chosen.no, { cart_ids: [{ cart_id: line!.id, cart_num: 1 }] })
+          if (asked.status === 200) await sales.agree(asked.data.id)
+        } else await shop.call('POST /api/admin/order/refund', { id: chosen.no, reason: '缺货' }, keeper)
+        const back = (await balanceOf(shop.db, account(user(owner.id), 'CNY'))) - before
+        if (back > 0n) note(owner.id, -back)
+      }
+      await runJob(shop.app.services, 'stats-compare')
+      await runJob(shop.app.services, 'stats-roll-up')
+      expect(await differences(shop.db, always)).toEqual([])
+      const rows = (await rolled()).filter(row => buyers.some(({ id }) => id === row.scopeId))
+      const net = new Map(rows.map(row => [`${row.scopeId} ${row.day}`, row.paidFen - row.refundedFen]))
+      for (const [key, fen] of expected) expect([key, net.get(key)]).toEqual([key, fen])
+      expect(net.size).toBe(expected.size)
+    }),
+    { numRuns: 6 }
+  )
+  const all = await rolled()
+  const sum = (scope: string) =>
+    all.filter(row => row.scope === scope).reduce((fen, row) => fen + row.paidFen - row.refundedFen, 0n)
+  expect(sum('shop')).toBe(sum('person'))
+  expect(sum('programme')).toBe(sum('person'))
+}, 120_000)
+
+test('summing up many times at once while people buy leaves nothing out and nothing twice', async () => {
+  const of = await buying.goods({ stock: 100 })
+  const crowd = await Promise.all(Array.from({ length: 6 }, () => buying.buyer()))
+  await Promise.all(
+    crowd.flatMap(buyer => [
+      buying.order(buyer.token, [{ of }]).then(({ no }) => buying.pay(buyer, no)),
+      runJob(shop.app.services, 'stats-roll-up')
+    ])
+  )
+  await runJob(shop.app.services, 'stats-roll-up')
+  expect(await differences(shop.db, always)).toEqual([])
+  expect((await sold('shop', of.shopId, 1))[0]).toMatchObject({ orders: 6, paidFen: 6000n })
+})

@@ -1,0 +1,109 @@
+import { View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useEffect, useState } from 'react'
+import { api } from '@/api'
+import { useDraft } from '@/kit/draft'
+import { useResource } from '@/kit/pages/DetailPage'
+import { submitForm } from '@/kit/pages/FormPage'
+import { Button } from '@/kit/parts/Button'
+import { Chips } from '@/kit/parts/Chips'
+import { Field, FieldGroup } from '@/kit/parts/Field'
+import { Icon } from '@/kit/parts/Icon'
+import { Popup } from '@/kit/parts/Popup'
+import { FormState } from '@/kit/state/FormState'
+import { TOAST_DURATION_MS } from '@/lib/constants'
+import { scanCode } from '@/platform/scan'
+import { type Order, quietly } from './model'
+import './ShipSheet.scss'
+
+const NUMBER = /^[A-Za-z0-9-]{5,40}$/
+
+const newParcel = () =>
+  new FormState(
+    { company: '', number: '' },
+    {
+      company: company => !company && '请选择快递公司',
+      number: number =>
+        number.trim() === '' ? '请填写快递单号' : !NUMBER.test(number.trim()) && '请填写正确的快递单号'
+    }
+  )
+
+type To = Pick<Order, 'order_id' | 'real_name' | 'user_phone' | 'user_address'>
+
+interface Props {
+  /** The order to ship; the sheet is open while there is one. */
+  order: To | null
+  merId: string | undefined
+  onClose: () => void
+  onShipped: (order: To) => Promise<unknown>
+}
+
+/** To whom an order goes, by which carrier and under which number. */
+export const ShipSheet = observer(function ShipSheet({ order, merId, onClose, onShipped }: Props) {
+  // The sheet keeps its content while it leaves.
+  const [shown, setShown] = useState(order)
+  useEffect(() => {
+    if (order) setShown(order)
+  }, [order])
+  const form = useDraft(newParcel, 'parcel')
+  const carriers = useResource(
+    async () => (order ? api('GET /api/keeper/express', { mer_id: merId }, quietly) : undefined),
+    !!order
+  )
+  const scan = async () => {
+    const text = await scanCode()
+    if (text !== undefined) form.set('number', text.trim())
+  }
+  const send = async (idem: string) => {
+    if (!shown) return
+    const { company, number } = form.values
+    const parcel = { id: shown.order_id, company, number: number.trim(), mer_id: merId }
+    await api('POST /api/keeper/order/ship', parcel, { catch: true, idem })
+    form.fill({ number: '' })
+    onClose()
+    await onShipped(shown)
+    Taro.showToast({ title: '已发货', icon: 'success', duration: TOAST_DURATION_MS })
+  }
+  return (
+    <Popup
+      open={!!order}
+      onClose={onClose}
+      title="填写快递信息"
+      footer={
+        <Button kind="main" block disabled={!form.ready} busy={form.busy} onClick={() => submitForm(form, send)}>
+          {form.missing || '确认发货'}
+        </Button>
+      }
+    >
+      {shown && (
+        <View className="shipsheet">
+          <View className="shipsheet__to">
+            <View className="shipsheet__who">{`${shown.real_name} ${shown.user_phone}`}</View>
+            <View>{shown.user_address}</View>
+          </View>
+          <FieldGroup title="快递公司">
+            <Chips
+              className="shipsheet__carriers"
+              items={(carriers.data ?? []).map(({ name }) => ({ value: name, text: name }))}
+              value={form.values.company}
+              onChange={name => form.set('company', name)}
+            />
+            <Field
+              form={form}
+              name="number"
+              label="快递单号"
+              placeholder="填写或扫描面单"
+              max={40}
+              right={
+                <View className="shipsheet__scan" role="button" ariaLabel="扫描快递单号" onClick={scan}>
+                  <Icon name="scan" size={40} />
+                </View>
+              }
+            />
+          </FieldGroup>
+        </View>
+      )}
+    </Popup>
+  )
+})

@@ -1,0 +1,90 @@
+import { replies, shopStaff } from '../../server/src/db/schema'
+import { newId } from '../../server/src/lib/ids'
+import { Buying } from '../../server/test/buying'
+import type { TestShop } from '../../server/test/harness'
+
+/** A shop with something of everything its keeper works with. */
+export interface Kept {
+  merId: string
+  /** Number of an order that is to be shipped. */
+  order: string
+  afterSale: string
+  /** An after-sale whose goods are on their way back. */
+  returned: string
+  product: string
+  sku: string
+  review: string
+  clerk: { id: string; phone: string }
+}
+
+const STOCK = 50
+
+/** Opens a shop of `ownerId`, in which somebody bought, wants things back and wrote a review, and somebody helps. */
+export async function openKept(shop: TestShop, ownerId: string): Promise<Kept> {
+  const buying = new Buying(shop)
+  const merId = await buying.store({ name: '有物主的店', ownerId })
+  const of = await buying.goods({ shopId: merId, name: '有物主的货', stock: STOCK })
+  const buyer = await buying.buyer({ nickname: '有物主的客' })
+  const bought = async () => {
+    const { no } = await buying.order(buyer.token, [{ of }], { addressId: buyer.addressId, couponId: '' })
+    await buying.pay(buyer, no)
+    return no
+  }
+  const [order, unwanted, back] = [await bought(), await bought(), await bought()]
+  const ask = async (uni: string, refund_type: 1 | 2) =>
+    (await shop.call('POST /api/order/refund/verify', { uni, refund_type, text: '不想要了' }, { token: buyer.token }))
+      .data.id
+  const owner = { token: await shop.tokenOf(ownerId) }
+  const ship = { id: back, company: '顺丰速运', number: 'SF1234567890', mer_id: merId }
+  await shop.call('POST /api/keeper/order/ship', ship, owner)
+  const [afterSale, returned] = [await ask(unwanted, 1), await ask(back, 2)]
+  await shop.call('POST /api/keeper/aftersale/agree', { id: returned, mer_id: merId }, owner)
+  const parcel = { id: returned, refund_express: 'YT7700112233', refund_express_name: '圆通速递' }
+  await shop.call('POST /api/order/refund/express', parcel, { token: buyer.token })
+  const review = newId()
+  await shop.db.insert(replies).values({
+    ...{ userId: buyer.id, id: review, orderLineId: newId(), productId: of.productId, shopId: merId, skuId: of.skuId },
+    ...{ productScore: 5, serviceScore: 5, comment: '有物主的评价' }
+  })
+  const clerk = await shop.person({ nickname: '有物主的店员' })
+  await shop.db.insert(shopStaff).values({ userId: clerk.id, shopId: merId, rights: ['goods'], namedBy: ownerId })
+  return { merId, order, afterSale, returned, product: of.productId, sku: of.skuId, review, clerk }
+}
+
+/** What a keeper sends to each endpoint about things of their own shop. */
+export const keeping: Record<string, (kept: Kept) => Record<string, unknown>> = {
+  'GET /api/order/list': () => ({ side: 'shop' }),
+  'GET /api/order/data': () => ({ side: 'shop' }),
+  'GET /api/user/bill_list': () => ({ side: 'shop' }),
+  'GET /api/keeper/order/{id}': kept => ({ id: kept.order }),
+  'GET /api/keeper/express': () => ({}),
+  'POST /api/keeper/order/ship': kept => ({ id: kept.order, company: '圆通速递', number: 'YT100200300' }),
+  'GET /api/keeper/aftersale/list': () => ({}),
+  'POST /api/keeper/aftersale/agree': kept => ({ id: kept.afterSale, words: '好的' }),
+  'POST /api/keeper/aftersale/refuse': kept => ({ id: kept.afterSale, reason: '商品已使用' }),
+  'POST /api/keeper/aftersale/received': kept => ({ id: kept.returned }),
+  'GET /api/keeper/goods': () => ({}),
+  'POST /api/keeper/goods/publish': kept => ({ id: kept.product, published: false }),
+  // Three pieces were bought.
+  'POST /api/keeper/goods/stock': kept => ({ sku_id: kept.sku, stock: 8, was: STOCK - 3 }),
+  'GET /api/keeper/sold': () => ({ count: 7 }),
+  'GET /api/keeper/review/list': () => ({}),
+  'POST /api/keeper/review/answer': kept => ({ id: kept.review, content: '谢谢' }),
+  'GET /api/keeper/staff/list': () => ({}),
+  'POST /api/keeper/staff/save': kept => ({ uid: kept.clerk.id, rights: ['goods', 'orders'] }),
+  'POST /api/keeper/staff/remove': kept => ({ uid: kept.clerk.id })
+}
+
+/** Everything that is a shop's, as text: nothing of it may change under others' hands. */
+export async function shelvesOf(shop: TestShop, { merId }: Kept): Promise<string> {
+  const { rows: tables } = await shop.db.$client.query(
+    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'shop_id' order by 1`
+  )
+  const parts = tables.map(
+    ({ table_name: name }) => `select '${name} ' || t::text as line from "${name}" t where shop_id = $1`
+  )
+  parts.push(`select 'shop ' || s::text from shops s where id = $1`)
+  parts.push(`select 'sku ' || k::text from skus k join products p on p.id = k.product_id where p.shop_id = $1`)
+  const { rows } = await shop.db.$client.query(`${parts.join('\nunion all\n')}\norder by 1`, [merId])
+  return rows.map(row => row.line).join('\n')
+}
