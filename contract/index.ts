@@ -10,6 +10,7 @@ import { chat } from './chat'
 import { adminClosing, closing } from './closing'
 import { collect } from './collect'
 import { content } from './content'
+import { coupon } from './coupon'
 import { adminDraw, draw } from './draw'
 import { adminExchange, exchange } from './exchange'
 import { home } from './home'
@@ -24,6 +25,7 @@ import { adminReview, review } from './review'
 import { search } from './search'
 import { shop } from './shop'
 import { site } from './site'
+import { adminTransfer } from './transfer'
 import { video } from './video'
 import { wallet } from './wallet'
 import { adminWithdraw, withdraw } from './withdraw'
@@ -42,6 +44,7 @@ export const contracts = {
   adminReferral,
   adminRelease,
   adminReview,
+  adminTransfer,
   adminWithdraw,
   aftersale,
   application,
@@ -52,6 +55,7 @@ export const contracts = {
   closing,
   collect,
   content,
+  coupon,
   draw,
   exchange,
   home,

@@ -16,6 +16,7 @@ import { seedReleases } from './releases'
 import { seedReviews } from './reviews'
 import { seedRewards } from './rewards'
 import { seedSchool } from './school'
+import { seedTransfers } from './transfers'
 import { seedVideos } from './videos'
 import { seedWithdrawals } from './withdrawals'
 import { newWorld } from './world'
@@ -50,6 +51,7 @@ export async function seed(services: Server, { demo = true, demoUsers = demo, pr
     const made = await seedDemoUsers(world)
     // The oldest first: a wallet's records are in the order they were written.
     if (made) await seedWithdrawals(world)
+    if (made) await seedTransfers(world)
     if (made && demo) await seedCar(world)
     if (made) await seedRewards(world)
     if (made) await seedDraws(world)

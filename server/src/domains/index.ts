@@ -15,6 +15,7 @@ import { chatProgramme } from './chat/domain'
 import { closingProgramme } from './closing/domain'
 import { collectProgramme } from './collect/domain'
 import { contentProgramme } from './content/domain'
+import { couponProgramme } from './coupon/domain'
 import { drawProgramme } from './draw/domain'
 import { exchangeProgramme } from './exchange/domain'
 import { homeProgramme } from './home/domain'
@@ -29,6 +30,7 @@ import { reviewProgramme } from './review/domain'
 import { searchProgramme } from './search/domain'
 import { shopProgramme } from './shop/domain'
 import { siteProgramme } from './site/domain'
+import { transferProgramme } from './transfer/domain'
 import { videoProgramme } from './video/domain'
 import { walletProgramme } from './wallet/domain'
 import { withdrawProgramme } from './withdraw/domain'
@@ -46,6 +48,7 @@ export const programmes: readonly Programme[] = [
   closingProgramme,
   collectProgramme,
   contentProgramme,
+  couponProgramme,
   drawProgramme,
   exchangeProgramme,
   homeProgramme,
@@ -61,6 +64,7 @@ export const programmes: readonly Programme[] = [
   searchProgramme,
   shopProgramme,
   siteProgramme,
+  transferProgramme,
   videoProgramme,
   walletProgramme,
   withdrawProgramme

@@ -138,7 +138,7 @@ const MIX: [number, () => Promise<unknown>][] = [
         ...move(cash(from), cash(to === from ? people[0]!.id : to), 7n),
         ...move(account(outside('bank'), 'jindou'), beans, 3n)
       ]
-      return post(shop.db, { key: newId(), reason: 'gift_out', ref, at: now(), postings })
+      return post(shop.db, { key: newId(), reason: 'transfer', ref, at: now(), postings })
     }
   ],
   [

@@ -1,0 +1,6 @@
+import type { Programme } from '../../programme'
+import { adminTransferDomain } from './admin'
+
+export const transferProgramme: Programme = {
+  contracts: [adminTransferDomain]
+}
