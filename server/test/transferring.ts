@@ -17,7 +17,7 @@ export class Transferring {
     const code = fields.code ?? `t_${newId().slice(-12).replaceAll('-', '')}`
     const caps = { dayMinor: 10n ** 9n, dayTimes: 1_000, receiveDayMinor: 10n ** 9n, pairMonthMinor: 10n ** 9n }
     const waits = { newAccountS: 0, newPhoneS: 86_400, newDeviceS: 0, newDeviceDayMinor: 10n ** 9n }
-    const terms = { title: '消费券转赠', asset: 'xfq', minMinor: 1n, maxMinor: 10n ** 9n, stepMinor: 1n }
+    const terms = { title: '消费券转赠', open: true, asset: 'xfq', minMinor: 1n, maxMinor: 10n ** 9n, stepMinor: 1n }
     return saveTransferRule(this.shop.db, { ...terms, ...caps, ...waits, ...fields, code })
   }
 

@@ -19,7 +19,10 @@ const REFUSALS = [
   'SELF_INVITE',
   'INVITE_CIRCLE',
   'INVITED_ALREADY',
-  'REAL_NAME'
+  'REAL_NAME',
+  'NO_RECEIVER',
+  'RECEIVER_CAP',
+  'PAIR_CAP'
 ]
 const TURNS = [
   'first is paid',

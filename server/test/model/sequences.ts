@@ -14,6 +14,7 @@ import { orderOps } from './order-ops'
 import { rechargeOps } from './recharge-ops'
 import { compareCommissions, referralOps } from './referral-ops'
 import { compareLots, releaseOps } from './release-ops'
+import { transferOps } from './transfer-ops'
 import { withdrawalOps } from './withdrawal-ops'
 
 const LENGTH = 50
@@ -39,6 +40,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   ...withdrawalOps,
   ...releaseOps,
   ...exchangeOps,
+  ...transferOps,
   ...drawOps,
   ...rechargeOps,
   ...goodsOps,
