@@ -83,7 +83,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   school: { index: 'open', list: 'open', detail: 'open' },
   sucai: { index: 'open', detail: 'open', live: 'open' },
   recharge: { consumption: 'login', orderConfirm: 'login', rechargeDetail: 'login' },
-  coupon: { recharge: 'login' },
+  coupon: { coupon: 'login', recharge: 'login', transfer: 'login' },
   free: { freecar: 'login', carRevenue: 'login' },
   video: { index: 'open', comment: 'login', play: 'open', upload: 'login', user: 'open' }
 }

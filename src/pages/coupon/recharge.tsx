@@ -7,6 +7,7 @@ import { submitForm } from '@/kit/pages/FormPage'
 import { page } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
 import { Card } from '@/kit/parts/Card'
+import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { PackageGrid } from '@/kit/parts/PackageGrid'
 import { State } from '@/kit/parts/State'
 import { WalletHead } from '@/kit/parts/WalletHead'
@@ -56,6 +57,17 @@ export default page(() => {
             more="充值明细"
             onMore={() => go('/pages/recharge/rechargeDetail', { type: 'unlock' })}
           />
+          <View className="voucher__cells">
+            <CellGroup>
+              <Cell
+                icon="gift"
+                title="转赠给好友"
+                note="即时到账，不收手续费"
+                onClick={() => go('/pages/coupon/transfer')}
+              />
+              <Cell icon="ticket" title="我的券" note="优惠券与消费券" onClick={() => go('/pages/coupon/coupon')} />
+            </CellGroup>
+          </View>
           <Card
             className="voucher__card"
             title="选择消费券"
