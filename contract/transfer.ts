@@ -1,4 +1,5 @@
 import {
+  type At,
   Count,
   contract,
   Flag,
@@ -109,8 +110,8 @@ const GIVE = {
 
 /** The two endpoints of a page on which one person gives an asset to another. */
 export const transferring = <const Find extends string, const Give extends string>(find: Find, give: Give) =>
-  ({ [`GET /api/${find}`]: FIND, [`POST /api/${give}`]: GIVE }) as Record<`GET /api/${Find}`, typeof FIND> &
-    Record<`POST /api/${Give}`, typeof GIVE>
+  ({ [`GET /api/${find}`]: FIND, [`POST /api/${give}`]: GIVE }) as At<'GET', Find, typeof FIND> &
+    At<'POST', Give, typeof GIVE>
 
 /** What pages and handlers of these endpoints are typed by. */
 export interface TransferPair {

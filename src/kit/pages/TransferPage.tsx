@@ -1,10 +1,9 @@
-import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { api } from '@/api'
 import { useDraft, useDraftValue } from '@/kit/draft'
-import { Button } from '@/kit/parts/Button'
-import { Card } from '@/kit/parts/Card'
+import { ActionBottom } from '@/kit/parts/ActionBottom'
+import { RulesCard } from '@/kit/parts/RulesCard'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { Tabs } from '@/kit/parts/Tabs'
 import { Blocked, Confirm, Done, Much, Whom } from '@/kit/parts/TransferParts'
@@ -51,11 +50,9 @@ export const TransferPage = observer(function TransferPage(keys: TransferKeys) {
       empty={EMPTY[side]}
       bottom={
         can && (
-          <View className="transfer__action">
-            <Button kind="main" size="large" block disabled={!receiver || !!fault} onClick={() => setAsking(true)}>
-              {!receiver ? '请先查找接收人' : (form.values.num && fault) || '下一步'}
-            </Button>
-          </View>
+          <ActionBottom disabled={!receiver || !!fault} onClick={() => setAsking(true)}>
+            {!receiver ? '请先查找接收人' : (form.values.num && fault) || '下一步'}
+          </ActionBottom>
         )
       }
     >
@@ -65,15 +62,7 @@ export const TransferPage = observer(function TransferPage(keys: TransferKeys) {
         <Whom form={form} receiver={receiver} onFind={giving.find} onOther={() => giving.setReceiver(undefined)} />
       )}
       {can && receiver && <Much terms={terms} receiver={receiver} form={form} />}
-      {terms && (
-        <Card className="ledger__part" title="转赠规则">
-          {terms.rules.map(rule => (
-            <View key={rule} className="transfer__rule">
-              {rule}
-            </View>
-          ))}
-        </Card>
-      )}
+      {terms && <RulesCard className="ledger__part" title="转赠规则" rules={terms.rules} />}
       <Tabs items={SIDES} value={side} onChange={setSide} className="transfer__tabs" />
       {terms && receiver && (
         <Confirm

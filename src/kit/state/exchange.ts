@@ -1,7 +1,13 @@
 import type { Data, Endpoints } from '@contract'
 import { minorOf, textOf } from './quantity'
 
-export type ExchangeTerms = Data<Endpoints['GET /api/user/dhinfo']>
+/** The endpoints of each pair that `exchanging` made in the contract; a new pair is a line here. */
+export interface ExchangeKeys {
+  info: 'GET /api/user/dhinfo'
+  make: 'POST /api/user/doexchange'
+}
+
+export type ExchangeTerms = Data<Endpoints[ExchangeKeys['info']]>
 
 /** What one would get for what is typed, as the server reckons it; "0" in the asset's digits while it is nothing. */
 export function received({ rate, from, to, fee_bp }: ExchangeTerms, num: string): string {

@@ -10,7 +10,7 @@ import {
   transfersOf,
   transferValue
 } from '../../engines/transfer'
-import type { Context, Handler } from '../../http/context'
+import type { Context, HandlerAt } from '../../http/context'
 import { limit, networkOf } from '../../http/limits'
 import { seconds } from '../../lib/clock'
 import { Refusal, refuse } from '../../lib/refusal'
@@ -122,5 +122,4 @@ export const transferHandlers = <const Find extends string, const Give extends s
     [`GET /api/${paths.find}`]: (ctx: Context<'login'>, input: Of<'find'>['ask']) =>
       find(ctx, input.type ?? page.code, input),
     [`POST /api/${paths.give}`]: (ctx: Context<'login'>, input: Of<'give'>['ask']) => give(ctx, page, input)
-  }) as Record<`GET /api/${Find}`, Handler<TransferPair['find']>> &
-    Record<`POST /api/${Give}`, Handler<TransferPair['give']>>
+  }) as HandlerAt<'GET', Find, TransferPair['find']> & HandlerAt<'POST', Give, TransferPair['give']>
