@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page, useQuery } from '@/kit/pages/page'
@@ -15,8 +15,6 @@ const TYPES: { value: Type; text: string }[] = [
   { value: 'balance', text: '余额充值' },
   { value: 'voucher', text: '购买消费券' }
 ]
-const quietly = { catch: true, quiet: true } as const
-
 async function load() {
   const [wallet, balance, voucher] = await Promise.all([
     api('GET /api/recharge/index', {}, quietly),

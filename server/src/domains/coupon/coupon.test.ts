@@ -172,7 +172,7 @@ test('my coupons, by their state', async () => {
       own('过期', { endsAt: day(-1) }),
       own('别人的', { userId: other.id })
     ])
-  const list = (state?: string) =>
+  const list = (state?: 'unused' | 'used' | 'expired') =>
     shop.call('GET /api/subsidy/gift/gift_consumer_coupon', state ? { state } : {}, { token: me.token })
   const unused = await list()
   expect(unused.data).toMatchObject({
@@ -184,6 +184,6 @@ test('my coupons, by their state', async () => {
   })
   expect((await list('used')).data.list).toMatchObject([{ title: '已用', state: 'used' }])
   expect((await list('expired')).data.list).toMatchObject([{ title: '过期', state: 'expired' }])
-  expect(await list('all')).toMatchObject({ code: 'INVALID' })
+  expect(await list('all' as 'used')).toMatchObject({ code: 'INVALID' })
   expect(await shop.call('GET /api/subsidy/gift/gift_consumer_coupon', {})).toMatchObject({ status: 410000 })
 })

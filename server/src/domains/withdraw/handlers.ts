@@ -28,7 +28,7 @@ async function list(ctx: Caller, { asset, page, limit }: Of<'list'>['ask']): Pro
   const { db, person } = ctx
   const [rows, months] = await Promise.all([
     withdrawalPage(db, { userId: person.id, asset, page, limit }),
-    withdrawalMonths(db, person.id)
+    withdrawalMonths(db, person.id, asset)
   ])
   return {
     list: rows.list.map(row => withdrawalWire(row, words.get(row.asset as Asset)!)),
