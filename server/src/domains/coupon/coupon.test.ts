@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { TestShop } from '../../../test/harness'
 import { codeFor } from '../../../test/sign-in'
 import { Transferring } from '../../../test/transferring'
+import type { Queryable } from '../../db/connection'
 import { shops, tickets, userCoupons, users, valueTransfers } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { eraseFamily } from '../closing/erase'
@@ -28,6 +29,8 @@ async function proofs(from: Who, to: Who) {
   const proof = await shop.call('POST /api/user/checkVerifyCode', { type: 'verify', captcha }, from)
   return { to: data.receiver!.ticket, ticket: proof.data.ticket }
 }
+const closed = (tx: Queryable, rootId: string) =>
+  eraseFamily(tx, shop.app.services.personal, { rootId, family: [rootId], at: t.now() })
 const give = ({ token }: { token: string }, input: Record<string, unknown>, idem?: string) =>
   shop.call('POST /api/subsidy/gift/gift_consumer_coupon', input, { token, ...(idem && { idem }) })
 
@@ -131,7 +134,7 @@ describe('giving vouchers', () => {
   test('a closed account is named nowhere any more', async () => {
     const [from, to] = [await t.person(1_000n), await t.person(0n, 'xfq', '周掌柜')]
     await t.do({ code: 'xfq' }, [from, to], 100n)
-    await shop.db.transaction(tx => eraseFamily(tx as never, to.id, [to.id], t.now()))
+    await shop.db.transaction(tx => closed(tx as never, to.id))
     expect((await find(from)).data.list).toMatchObject([{ title: '转赠给 已注销用户' }])
     const rows = await shop.db.select().from(valueTransfers).where(eq(valueTransfers.otherId, to.id))
     expect(rows).toMatchObject([{ otherName: '' }])
@@ -144,7 +147,7 @@ describe('giving vouchers', () => {
     await Promise.allSettled(
       closing.flatMap(to => [
         t.do({ code: 'xfq' }, [from, to], 100n),
-        shop.db.transaction(tx => eraseFamily(tx as never, to.id, [to.id], t.now()))
+        shop.db.transaction(tx => closed(tx as never, to.id))
       ])
     )
     for (const to of closing) {

@@ -1,5 +1,6 @@
-import { openTransferRule, transferRuleList } from './engines/transfer'
-import type { Services } from './services'
+import { openTransferRule, transferRuleList } from '../../engines/transfer'
+import type { Commands } from '../../programme'
+import type { Services } from '../../services'
 
 async function rules({ db }: Services): Promise<string> {
   const lines = (await transferRuleList(db)).map(rule =>
@@ -25,12 +26,12 @@ const WORK: Record<string, (services: Services, code: string) => Promise<string>
 }
 
 /** Commands about what people give one another. */
-export const transferCommands = {
+export const transferCommands: Commands = {
   transfer: {
     usage: 'transfer <rules | open <code> | close <code>>',
     words: 'See the rules by which people give an asset to one another, in minor units, and open or close one',
     needs: 1,
-    run: (services: Services, [what, code = '']: string[]) => {
+    run: (services, [what, code = '']: string[]) => {
       const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
       if (!work) throw new Error(`unknown: transfer ${what}; one of ${Object.keys(WORK).join(' ')}`)
       return work(services, code)
