@@ -49,6 +49,9 @@ export type CommonRefusal = (typeof COMMON_REFUSALS)[number]
 /** Keeps the literal keys and schemas of a domain's record while checking its shape. */
 export const contract = <const C extends Contract>(record: C): C => record
 
+/** Puts `/api/` and a method before paths: what functions that make several entries of a template answer. */
+export type At<Method extends string, Path extends string, E extends Endpoint> = Record<`${Method} /api/${Path}`, E>
+
 export type Input<E extends Endpoint> = Static<E['input']>
 export type Data<E extends Endpoint> = Static<E['data']>
 

@@ -1,4 +1,4 @@
-import { contract, Id, ListOf, Nothing, Optional, Seconds, Text, TimeText, Type } from './core'
+import { type At, contract, Id, ListOf, Nothing, Optional, Seconds, Text, TimeText, Type } from './core'
 import { AssetAmount } from './wallet'
 
 const RuleCode = Type.String({ pattern: '^[a-z][a-z0-9_]{2,39}$', title: '兑换种类' })
@@ -27,41 +27,53 @@ const Terms = {
   step: AssetAmount
 }
 
-export const exchange = contract({
-  'GET /api/user/dhinfo': {
-    auth: 'login',
-    summary: 'The terms of an exchange, what the caller has and may exchange today, and their last exchanges',
-    input: Type.Object({ type: RuleCode }),
-    data: Type.Object({
-      type: Type.String(),
-      title: Type.String(),
-      version: Type.Integer({ description: 'sent along when exchanging, so that nothing is done on other terms' }),
-      open: Flag,
-      note: Type.String({ description: 'why it is closed, empty when open' }),
-      from: Side,
-      to: Side,
-      ...Terms,
-      left_today: AssetAmount,
-      most: Type.String({
-        description: 'most that can be given in now: balance, caps and pool considered, in whole steps'
-      }),
-      rules: Type.Array(Type.String()),
-      list: Type.Array(ExchangeLine)
-    })
-  },
-  'POST /api/user/doexchange': {
-    auth: 'login',
-    idempotent: true,
-    summary: 'Exchanges `num` of the one asset for the other, at once',
-    input: Type.Object({
-      type: RuleCode,
-      num: Quantity,
-      version: Optional(Type.Integer({ minimum: 1, title: '规则版本' }))
+const INFO = {
+  auth: 'login',
+  summary: 'The terms of an exchange, what the caller has and may exchange today, and their last exchanges',
+  input: Type.Object({ type: Optional(RuleCode) }),
+  data: Type.Object({
+    type: Type.String(),
+    title: Type.String(),
+    version: Type.Integer({ description: 'sent along when exchanging, so that nothing is done on other terms' }),
+    open: Flag,
+    note: Type.String({ description: 'why it is closed, empty when open' }),
+    from: Side,
+    to: Side,
+    ...Terms,
+    left_today: AssetAmount,
+    most: Type.String({
+      description: 'most that can be given in now: balance, caps and pool considered, in whole steps'
     }),
-    data: Type.Object({ ...ExchangeLine.properties, from_balance: AssetAmount, to_balance: AssetAmount }),
-    refusals: ['CLOSED', 'RULE_CHANGED', 'AMOUNT', 'DAY_CAP', 'DAY_FULL', 'POOL_SHORT', 'INSUFFICIENT']
-  }
-})
+    rules: Type.Array(Type.String()),
+    list: Type.Array(ExchangeLine)
+  })
+} as const
+
+const MAKE = {
+  auth: 'login',
+  idempotent: true,
+  summary: 'Exchanges `num` of the one asset for the other, at once',
+  input: Type.Object({
+    type: Optional(RuleCode),
+    num: Quantity,
+    version: Optional(Type.Integer({ minimum: 1, title: '规则版本' }))
+  }),
+  data: Type.Object({ ...ExchangeLine.properties, from_balance: AssetAmount, to_balance: AssetAmount }),
+  refusals: ['CLOSED', 'RULE_CHANGED', 'AMOUNT', 'DAY_CAP', 'DAY_FULL', 'POOL_SHORT', 'INSUFFICIENT']
+} as const
+
+/** What pages and handlers of the entries `exchanging` makes are typed by. */
+export interface ExchangePair {
+  info: typeof INFO
+  make: typeof MAKE
+}
+
+/** The two endpoints of a page that exchanges one asset for another. `type` names the rule where several share them. */
+export const exchanging = <const Info extends string, const Make extends string>(info: Info, make: Make) =>
+  ({ [`GET /api/${info}`]: INFO, [`POST /api/${make}`]: MAKE }) as At<'GET', Info, typeof INFO> &
+    At<'POST', Make, typeof MAKE>
+
+export const exchange = contract(exchanging('user/dhinfo', 'user/doexchange'))
 
 const AdminRule = Type.Object({
   code: RuleCode,

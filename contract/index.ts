@@ -10,6 +10,7 @@ import { chat } from './chat'
 import { adminClosing, closing } from './closing'
 import { collect } from './collect'
 import { content } from './content'
+import { coupon } from './coupon'
 import { adminDraw, draw } from './draw'
 import { adminExchange, exchange } from './exchange'
 import { home } from './home'
@@ -27,6 +28,7 @@ import { search } from './search'
 import { shop } from './shop'
 import { site } from './site'
 import { adminTask, task } from './task'
+import { adminTransfer } from './transfer'
 import { video } from './video'
 import { wallet } from './wallet'
 import { adminWithdraw, withdraw } from './withdraw'
@@ -48,6 +50,7 @@ export const contracts = {
   adminRelease,
   adminReview,
   adminTask,
+  adminTransfer,
   adminWithdraw,
   aftersale,
   application,
@@ -58,6 +61,7 @@ export const contracts = {
   closing,
   collect,
   content,
+  coupon,
   draw,
   exchange,
   home,

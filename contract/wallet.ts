@@ -1,4 +1,5 @@
-import { Count, contract, Nullable, OneOf, Optional, paging, Seconds, sides, TimeText, Type } from './core'
+import type { TProperties } from '@sinclair/typebox'
+import { type At, Count, contract, Nullable, OneOf, Optional, paging, Seconds, sides, TimeText, Type } from './core'
 
 /** A quantity of an asset as people read it, with exactly the asset's digits: "12.50", "300", "1.0000". */
 export const AssetAmount = Type.String({ pattern: '^-?\\d+(\\.\\d+)?$', title: '数量' })
@@ -63,6 +64,26 @@ const Statement = {
 
 const Days = Optional(Type.Integer({ minimum: 7, maximum: 90, title: '天数' }))
 
+const RECORDS = {
+  auth: 'login',
+  summary: 'A wallet: what it holds, and its statement with the totals of months',
+  input: Type.Object({ days: Days, ...paging }),
+  data: Type.Object({ ...Statement, wallet: Wallet })
+} as const
+
+/** What pages and handlers of the entry `recording` makes are typed by. */
+export type RecordsEntry = typeof RECORDS
+
+/** The endpoint of a page of one wallet with its records. `more` is what that page shows besides. */
+export const recording = <const Path extends string, More extends TProperties>(
+  path: Path,
+  summary: string,
+  more: More
+) => {
+  const entry = { ...RECORDS, summary, data: Type.Object({ ...RECORDS.data.properties, ...more }) }
+  return { [`GET /api/${path}`]: entry } as At<'GET', Path, typeof entry>
+}
+
 export const wallet = contract({
   'GET /api/user/getzichan': {
     auth: 'login',
@@ -93,17 +114,10 @@ export const wallet = contract({
     refusals: ['NOT_FOUND']
   },
 
-  'GET /api/user/myhongdou': {
-    auth: 'login',
-    summary: 'Red beans: what there is, what they are earned by, and their statement',
-    input: Type.Object({ days: Days, ...paging }),
-    data: Type.Object({
-      ...Statement,
-      wallet: Wallet,
-      today: AssetAmount,
-      rules: Type.Array(Type.Object({ title: Type.String(), words: Type.String() }))
-    })
-  },
+  ...recording('user/myhongdou', 'Red beans: what there is, what they are earned by, and their statement', {
+    today: AssetAmount,
+    rules: Type.Array(Type.Object({ title: Type.String(), words: Type.String() }))
+  }),
 
   'GET /api/user/bill_list': {
     auth: 'login',

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import {
+  type At,
   Count,
   contract,
   Id,
@@ -77,100 +78,127 @@ export const Withdrawal = Type.Object({
   month: Type.String({ description: '"2026-11", of China’s calendar' })
 })
 
-export const withdraw = contract({
-  'GET /api/user/getdrawinfo': {
-    auth: 'login',
-    summary: 'What the caller can withdraw now, by which ways, at which fee, and what still stands in the way',
-    refusals: ['OFF'],
-    input: Type.Object({ asset: CashAsset }),
-    data: Type.Object({
-      asset: Type.String(),
-      asset_name: Type.String(),
-      digits: Type.Integer(),
-      balance: AssetAmount,
-      frozen: AssetAmount,
-      withdrawn: Type.String({ description: 'paid out so far, in yuan' }),
-      open: Flag,
-      block: Type.Object({
-        code: Type.String({ description: 'empty, or OFF SUB_ACCOUNT REAL_NAME COOLING' }),
-        words: Type.String()
-      }),
-      real_name: Type.String({ description: 'masked; empty when not verified' }),
-      minimum: AssetAmount,
-      maximum: AssetAmount,
-      step: AssetAmount,
-      left_today: AssetAmount,
-      left_month: AssetAmount,
-      times_left_today: Count,
-      fee: Type.Object({
-        rate: Type.String({ description: 'percent, "1.00"' }),
-        rate_bp: Type.Integer(),
-        minimum: Yuan,
-        words: Type.String()
-      }),
-      unit: Type.Object({
-        minor: Type.String({ description: 'so many minor units of the asset …' }),
-        fen: Type.String({ description: '… are paid as so many fen' })
-      }),
-      methods: Type.Array(
-        Type.Object({
-          type: PayoutMethod,
-          name: Type.String(),
-          note: Type.String(),
-          usable: Flag,
-          account: Nullable(PayoutAccount)
-        })
-      ),
-      rules: Type.Array(Type.String())
-    })
-  },
-  'GET /api/cashrule': {
-    auth: 'open',
-    summary: 'The rules of withdrawing an asset, in words',
-    input: Type.Object({ asset: CashAsset }),
-    data: Type.Object({ title: Type.String(), list: Type.Array(Type.String()) }),
-    cache_s: 60
-  },
-  'POST /api/extract/cash': {
-    auth: 'login',
-    idempotent: true,
-    summary: 'Asks for a withdrawal to a bound account; the amount is held until it is paid or comes back',
-    input: Type.Object({
-      extract_type: PayoutMethod,
-      money: CashAmount,
-      asset: CashAsset,
-      account_id: Optional(Id)
+const INFO = {
+  auth: 'login',
+  summary: 'What the caller can withdraw now, by which ways, at which fee, and what still stands in the way',
+  refusals: ['OFF'],
+  input: Type.Object({ asset: CashAsset }),
+  data: Type.Object({
+    asset: Type.String(),
+    asset_name: Type.String(),
+    digits: Type.Integer(),
+    balance: AssetAmount,
+    frozen: AssetAmount,
+    withdrawn: Type.String({ description: 'paid out so far, in yuan' }),
+    open: Flag,
+    block: Type.Object({
+      code: Type.String({ description: 'empty, or OFF SUB_ACCOUNT REAL_NAME COOLING' }),
+      words: Type.String()
     }),
-    data: Withdrawal,
-    refusals: [
-      'OFF',
-      'SUB_ACCOUNT',
-      'REAL_NAME',
-      'UNBOUND',
-      'NAME_MISMATCH',
-      'COOLING',
-      'AMOUNT',
-      'DAY_CAP',
-      'MONTH_CAP',
-      'INSUFFICIENT'
-    ]
-  },
-  'GET /api/extract/getcashlist': {
-    auth: 'login',
-    summary: 'Withdrawals of the caller, newest first',
-    input: Type.Object({ asset: Optional(AnyCashAsset), ...paging }),
-    data: Type.Object({
-      list: Type.Array(Withdrawal),
-      count: Count,
-      months: Type.Array(
-        Type.Object({
-          month: Type.String({ description: '"2026-11"' }),
-          count: Count,
-          arrived: Yuan
-        })
-      )
-    })
-  },
+    real_name: Type.String({ description: 'masked; empty when not verified' }),
+    minimum: AssetAmount,
+    maximum: AssetAmount,
+    step: AssetAmount,
+    left_today: AssetAmount,
+    left_month: AssetAmount,
+    times_left_today: Count,
+    fee: Type.Object({
+      rate: Type.String({ description: 'percent, "1.00"' }),
+      rate_bp: Type.Integer(),
+      minimum: Yuan,
+      words: Type.String()
+    }),
+    unit: Type.Object({
+      minor: Type.String({ description: 'so many minor units of the asset …' }),
+      fen: Type.String({ description: '… are paid as so many fen' })
+    }),
+    methods: Type.Array(
+      Type.Object({
+        type: PayoutMethod,
+        name: Type.String(),
+        note: Type.String(),
+        usable: Flag,
+        account: Nullable(PayoutAccount)
+      })
+    ),
+    rules: Type.Array(Type.String())
+  })
+} as const
+
+const RULES = {
+  auth: 'open',
+  summary: 'The rules of withdrawing an asset, in words',
+  input: Type.Object({ asset: CashAsset }),
+  data: Type.Object({ title: Type.String(), list: Type.Array(Type.String()) }),
+  cache_s: 60
+} as const
+
+const CASH = {
+  auth: 'login',
+  idempotent: true,
+  summary: 'Asks for a withdrawal to a bound account; the amount is held until it is paid or comes back',
+  input: Type.Object({
+    extract_type: PayoutMethod,
+    money: CashAmount,
+    asset: CashAsset,
+    account_id: Optional(Id)
+  }),
+  data: Withdrawal,
+  refusals: [
+    'OFF',
+    'SUB_ACCOUNT',
+    'REAL_NAME',
+    'UNBOUND',
+    'NAME_MISMATCH',
+    'COOLING',
+    'AMOUNT',
+    'DAY_CAP',
+    'MONTH_CAP',
+    'INSUFFICIENT'
+  ]
+} as const
+
+const LIST = {
+  auth: 'login',
+  summary: 'Withdrawals of the caller, newest first',
+  input: Type.Object({ asset: Optional(AnyCashAsset), ...paging }),
+  data: Type.Object({
+    list: Type.Array(Withdrawal),
+    count: Count,
+    months: Type.Array(
+      Type.Object({
+        month: Type.String({ description: '"2026-11"' }),
+        count: Count,
+        arrived: Yuan
+      })
+    )
+  })
+} as const
+
+/** What pages and handlers of the entries `withdrawing` makes are typed by. */
+export interface WithdrawalSet {
+  info: typeof INFO
+  cash: typeof CASH
+  list: typeof LIST
+}
+
+/** The endpoints of a page that withdraws an asset: what can be, doing it, and what was. */
+export const withdrawing = <const Info extends string, const Cash extends string, const List extends string>(
+  info: Info,
+  cash: Cash,
+  list: List
+) =>
+  ({ [`GET /api/${info}`]: INFO, [`POST /api/${cash}`]: CASH, [`GET /api/${list}`]: LIST }) as At<
+    'GET',
+    Info,
+    typeof INFO
+  > &
+    At<'POST', Cash, typeof CASH> &
+    At<'GET', List, typeof LIST>
+
+export const withdraw = contract({
+  ...withdrawing('user/getdrawinfo', 'extract/cash', 'extract/getcashlist'),
+  'GET /api/cashrule': RULES,
   'POST /api/user/setdrawtype': {
     auth: 'login',
     summary:

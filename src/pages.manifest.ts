@@ -87,7 +87,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   school: { index: 'open', list: 'open', detail: 'open' },
   sucai: { index: 'open', detail: 'open', live: 'open' },
   recharge: { consumption: 'login', orderConfirm: 'login', rechargeDetail: 'login' },
-  coupon: { recharge: 'login' },
+  coupon: { coupon: 'login', recharge: 'login', transfer: 'login' },
   free: { freecar: 'login', carRevenue: 'login' },
   lockCustomer: {
     index: 'login',

@@ -15,6 +15,7 @@ import { seedReviews } from './reviews'
 import { seedRewards } from './rewards'
 import { seedSchool } from './school'
 import { seedTasks } from './tasks'
+import { seedTransfers } from './transfers'
 import { seedVideos } from './videos'
 import { seedWithdrawals } from './withdrawals'
 import type { World } from './world'
@@ -46,6 +47,7 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedPackets, ofShop: true },
   { seed: seedRecharges },
   { seed: seedFans, ofShop: true },
+  { seed: seedTransfers },
   { seed: seedLocks, ofShop: true },
   { seed: seedReleases },
   // Before the orders: those count.

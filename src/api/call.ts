@@ -29,6 +29,9 @@ interface Options {
   idem?: string
 }
 
+/** How a template’s loader calls: what is refused is thrown to the template, which says so in place. */
+export const quietly = { catch: true, quiet: true } as const
+
 /** The whole body of an answer. */
 export type Envelope<T> = { status: number; msg: string; data: T; token?: string; expires_time?: number }
 type Whole = Options & { whole: true }

@@ -1,2 +1,2 @@
-export { ApiError, api } from './call'
+export { ApiError, api, quietly } from './call'
 export { uploadImage, uploadPicture, uploadSealed, uploadVideo } from './upload'

@@ -22,7 +22,10 @@ interface Deed {
 /** What one can do with a wallet at once, the likeliest first. */
 const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   CNY: [{ words: '充值', run: () => go('/pages/recharge/consumption') }],
-  xfq: [{ words: '充值', run: () => go('/pages/recharge/consumption', { type: 'voucher' }) }],
+  xfq: [
+    { words: '充值', run: () => go('/pages/recharge/consumption', { type: 'voucher' }) },
+    { words: '转赠', run: () => go('/pages/coupon/transfer') }
+  ],
   shouyi: [{ words: '提现', run: () => go('/pages/user/withdraw') }],
   lvdou: [{ words: '兑换', run: () => go('/pages/user/exchange') }],
   hongdou: [{ words: '兑换', run: () => go('/pages/mine/exhongdou') }]

@@ -299,6 +299,14 @@ export const rows: Record<string, PageRow> = {
     query: async () => ({ status: 'failed' }),
     reads: ['授权没有完成']
   },
+  'pages/coupon/transfer': { as: 'leader', shows: '转赠给 *掌柜', reads: ['可转赠的消费券', '请先查找接收人'] },
+  'pages/coupon/coupon': {
+    as: 'leader',
+    shows: world =>
+      world.one(`select to_char(sum(balance_minor) / 100.0, 'FM999990.00') from ledger_accounts
+        where asset = 'xfq' and bucket = 'available' and owner_id = (select id::text from users where phone = '${DEMO.leader}')`),
+    reads: ['我的消费券（元）', /可使用/]
+  },
   'pages/mine/finance': { shows: '圆茄子 紫皮嫩肉', reads: ['总资产约合（元）', '各项资产', '余额走势'] },
   'pages/user/myProfit': { as: 'leader', shows: '招商银行', reads: ['可提现收益（元）', '去提现'] },
   'pages/mine/setting': { shows: '有物主', reads: ['子账号', '消息通知', '退出登录'] },

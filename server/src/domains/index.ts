@@ -18,6 +18,7 @@ import { chatProgramme } from './chat/domain'
 import { closingProgramme } from './closing/domain'
 import { collectProgramme } from './collect/domain'
 import { contentProgramme } from './content/domain'
+import { couponProgramme } from './coupon/domain'
 import { drawProgramme } from './draw/domain'
 import { exchangeProgramme } from './exchange/domain'
 import { homeProgramme } from './home/domain'
@@ -35,6 +36,7 @@ import { searchProgramme } from './search/domain'
 import { shopProgramme } from './shop/domain'
 import { siteProgramme } from './site/domain'
 import { taskProgramme } from './task/domain'
+import { transferProgramme } from './transfer/domain'
 import { videoProgramme } from './video/domain'
 import { walletProgramme } from './wallet/domain'
 import { withdrawProgramme } from './withdraw/domain'
@@ -52,6 +54,7 @@ export const programmes: readonly Programme[] = [
   closingProgramme,
   collectProgramme,
   contentProgramme,
+  couponProgramme,
   drawProgramme,
   exchangeProgramme,
   homeProgramme,
@@ -70,6 +73,7 @@ export const programmes: readonly Programme[] = [
   shopProgramme,
   siteProgramme,
   taskProgramme,
+  transferProgramme,
   videoProgramme,
   walletProgramme,
   withdrawProgramme

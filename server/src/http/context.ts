@@ -42,6 +42,12 @@ export interface Context<A extends Auth = Auth> extends Omit<Services, 'db'> {
 export type Handler<E extends Endpoint> = (ctx: Context<E['auth']>, input: Input<E>) => Promise<Data<E>>
 export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> }
 
+/** A handler under its key: what binders of templates answer. */
+export type HandlerAt<Method extends string, Path extends string, E extends Endpoint> = Record<
+  `${Method} /api/${Path}`,
+  Handler<E>
+>
+
 /** A domain: its contract and the handlers that answer it. A key without a handler does not compile. */
 export interface Domain {
   contract: Record<string, Endpoint>

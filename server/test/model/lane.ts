@@ -11,6 +11,7 @@ import { runRefunds } from '../../src/engines/payment'
 import { saveCommissionRule } from '../../src/engines/referral'
 import { savePlan, stopLot } from '../../src/engines/release'
 import { moveTask, saveTask } from '../../src/engines/task'
+import { saveTransferRule } from '../../src/engines/transfer'
 import { runPayouts } from '../../src/engines/withdrawal'
 import { newId } from '../../src/lib/ids'
 import type { Services } from '../../src/services'
@@ -59,6 +60,20 @@ const RATES = { firstBp: 3_000, secondBp: 1_000, partnerBp: 500, dockBp: 250, lo
 export const EXCHANGE_RULE = {
   ...{ code: 'model_beans', title: '红豆换券', fromAsset: 'hongdou', toAsset: 'dhq', pool: 'model-exchange' },
   ...{ rateFrom: 2n, rateTo: 3n, feeBp: 200, minMinor: 10n, stepMinor: 2n, personDayMinor: 300n, totalDayMinor: 350n }
+}
+
+/** What people may give each other in a lane: caps low enough to be met. */
+export const TRANSFER_RULE = {
+  ...{
+    code: 'model_gift',
+    title: '消费券转赠',
+    asset: 'xfq',
+    minMinor: 1n,
+    maxMinor: 100n,
+    dayMinor: 250n,
+    dayTimes: 1_000
+  },
+  ...{ receiveDayMinor: 300n, pairMonthMinor: 400n, newAccountS: 0, newDeviceS: 0, newDeviceDayMinor: 250n }
 }
 
 /** What is released day by day in a lane: a tenth a day, and as much again as orders bring forward. */
@@ -134,6 +149,9 @@ export class Lane {
   /** The day of exchanges, and what each person has given in on it. */
   exchangeDay = 0
   exchanged: bigint[] = []
+  /** The day of gifts, and what each cap has counted by its period; a month's goes on over sequences. */
+  giftDay = 0
+  readonly gifts = new Map<string, bigint>()
   /** How often each person has drawn, and what is left of each prize; none of it starts anew with a sequence. */
   readonly drawn: number[] = Array.from({ length: PEOPLE }, () => 0)
   readonly prizes: number[] = DRAW.prizes.map(({ stock }) => stock)
@@ -171,6 +189,9 @@ export class Lane {
     shop.clock.advance(3 * 86_400)
     await savePlan(shop.db, RELEASE_PLAN)
     await saveExchangeRule(shop.db, EXCHANGE_RULE)
+    await saveTransferRule(shop.db, TRANSFER_RULE)
+    // Made by the machine's clock, which may be ahead of the shop's: a new account gives nothing yet.
+    await shop.db.update(users).set({ createdAt: new Date(0) })
     await savePackage(shop.db, RECHARGE)
     await beginTask(shop)
     await beginDraws(shop, DRAW)
@@ -205,6 +226,7 @@ export class Lane {
     await this.stopLots()
     this.made = nothing()
     this.exchangeDay++
+    this.giftDay++
     this.exchanged = this.people.map(() => 0n)
     nextPeriod(this.task)
     await this.payOut()

@@ -88,7 +88,7 @@ async function spendAll({ shop, books, people, run }: Lane, who: number) {
   books.book([{ ...place, by: -amountMinor }])
   const postings = move(account(user(people[who]!.id), 'shouyi'), account(outside('model-bank'), 'shouyi'), amountMinor)
   const ref = { kind: 'model', id: run }
-  await post(shop.db, { key: newId(), reason: 'gift_out', ref, postings, at: shop.clock.now() })
+  await post(shop.db, { key: newId(), reason: 'transfer', ref, postings, at: shop.clock.now() })
 }
 
 /** A part of what was settled is given back, by refunds whose keys come again, asked once or twice at the same moment. */

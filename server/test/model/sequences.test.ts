@@ -22,7 +22,10 @@ const REFUSALS = [
   'REAL_NAME',
   'ENDED',
   'NOT_DONE',
-  'CLAIMED'
+  'CLAIMED',
+  'NO_RECEIVER',
+  'RECEIVER_CAP',
+  'PAIR_CAP'
 ]
 const TURNS = [
   'first is paid',

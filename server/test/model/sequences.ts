@@ -16,6 +16,7 @@ import { rechargeOps } from './recharge-ops'
 import { compareCommissions, referralOps } from './referral-ops'
 import { compareLots, releaseOps } from './release-ops'
 import { taskOps } from './task-ops'
+import { transferOps } from './transfer-ops'
 import { withdrawalOps } from './withdrawal-ops'
 
 const LENGTH = 50
@@ -41,6 +42,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   ...withdrawalOps,
   ...releaseOps,
   ...exchangeOps,
+  ...transferOps,
   ...drawOps,
   ...rechargeOps,
   ...goodsOps,

@@ -1,14 +1,14 @@
-import type { Data, Endpoints } from '@contract'
 import { Input, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { api } from '@/api'
 import { confirm } from '@/kit/confirm'
 import { useDraft } from '@/kit/draft'
-import { Button } from '@/kit/parts/Button'
+import { ActionBottom } from '@/kit/parts/ActionBottom'
 import { Card } from '@/kit/parts/Card'
 import { Icon } from '@/kit/parts/Icon'
-import { type ExchangeTerms, exchangeFault, received } from '@/kit/state/exchange'
+import { RulesCard } from '@/kit/parts/RulesCard'
+import { type ExchangeKeys, type ExchangeTerms, exchangeFault, received } from '@/kit/state/exchange'
 import { FormState } from '@/kit/state/FormState'
 import type { Resource } from '@/kit/state/Resource'
 import { TOAST_DURATION_MS } from '@/lib/constants'
@@ -16,18 +16,21 @@ import { DetailPage } from './DetailPage'
 import './ExchangePage.scss'
 import { submitForm } from './FormPage'
 
-type Info = Data<Endpoints['GET /api/user/dhinfo']>
+interface Props extends ExchangeKeys {
+  /** The rule, where several share the endpoints. */
+  type?: string
+}
 
 /** A page that exchanges one asset for another: what there is, how much, what one gets, the rules and the last exchanges. */
-export const ExchangePage = observer(function ExchangePage({ type }: { type: string }) {
+export const ExchangePage = observer(function ExchangePage({ info: infoKey, make, type }: Props) {
   const form = useDraft(() => new FormState({ num: '' }))
   const { num } = form.values
-  const send = async (idem: string, info: Resource<Info>, terms: Info) => {
+  const send = async (idem: string, info: Resource<ExchangeTerms>, terms: ExchangeTerms) => {
     const words = `用 ${num} ${terms.from.name}兑换 ${received(terms, num)} ${terms.to.name}？兑换后不能撤销`
     if (!(await confirm({ content: words, confirmText: '兑换' }))) return
     const input = { type, num, version: terms.version }
     try {
-      const done = await api('POST /api/user/doexchange', input, { catch: true, idem })
+      const done = await api(make, input, { catch: true, idem })
       form.set('num', '')
       const title = `已兑得 ${done.to} ${terms.to.name}`
       Taro.showToast({ title, icon: 'none', duration: TOAST_DURATION_MS })
@@ -38,24 +41,19 @@ export const ExchangePage = observer(function ExchangePage({ type }: { type: str
   }
   return (
     <DetailPage
-      load={() => api('GET /api/user/dhinfo', { type }, { catch: true, quiet: true })}
+      load={() => api(infoKey, { type }, { catch: true, quiet: true })}
       fresh
       skeleton="wallet"
       bottom={(info, resource) => {
         const fault = exchangeFault(info, num)
         return (
-          <View className="exchange__action">
-            <Button
-              kind="main"
-              size="large"
-              block
-              disabled={!!fault}
-              busy={form.busy}
-              onClick={() => submitForm(form, idem => send(idem, resource, info))}
-            >
-              {info.open === 0 ? info.note : num && fault ? fault : '确认兑换'}
-            </Button>
-          </View>
+          <ActionBottom
+            disabled={!!fault}
+            busy={form.busy}
+            onClick={() => submitForm(form, idem => send(idem, resource, info))}
+          >
+            {info.open === 0 ? info.note : num && fault ? fault : '确认兑换'}
+          </ActionBottom>
         )
       }}
     >
@@ -63,13 +61,7 @@ export const ExchangePage = observer(function ExchangePage({ type }: { type: str
         <View className="exchange">
           <Sides info={info} />
           <Amount info={info} form={form} />
-          <Card className="exchange__part" title="兑换规则">
-            {info.rules.map(rule => (
-              <View key={rule} className="exchange__rule">
-                {rule}
-              </View>
-            ))}
-          </Card>
+          <RulesCard className="exchange__part" title="兑换规则" rules={info.rules} />
           {info.list.length > 0 && (
             <Card className="exchange__part" title="最近兑换">
               {info.list.map(line => (
@@ -87,7 +79,7 @@ export const ExchangePage = observer(function ExchangePage({ type }: { type: str
   )
 })
 
-const Sides = ({ info }: { info: Info }) => (
+const Sides = ({ info }: { info: ExchangeTerms }) => (
   <View className="exchange__sides">
     <Side name={info.from.name} balance={info.from.balance} />
     <View className="exchange__arrow">

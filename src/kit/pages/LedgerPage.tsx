@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/kit/parts/Button'
 import { Tag } from '@/kit/parts/Tag'
 import { type Bill, groupByMonth, type MonthSum } from '@/kit/state/months'
-import type { LoadRows } from '@/kit/state/PagedList'
+import type { LoadRows, PagedList } from '@/kit/state/PagedList'
 import { serverClock } from '@/lib/countdown'
 import { shortDateTime } from '@/lib/format'
 import { type EmptyWords, ListPage } from './ListPage'
@@ -28,6 +28,10 @@ interface Props<T extends Bill> {
   months?: readonly MonthSum[]
   filter?: unknown
   nav?: ReactNode
+  /** The one main action, where there is one. */
+  bottom?: ReactNode
+  /** The records, for a page that adds to them. */
+  state?: PagedList<T>
   empty?: EmptyWords
 }
 

@@ -1,18 +1,13 @@
 import type { Data, Endpoints } from '@contract'
+import { minorOf, textOf } from './quantity'
 
-export type ExchangeTerms = Data<Endpoints['GET /api/user/dhinfo']>
-
-/** Minor units of what was typed: ("1.5", 2) -> 150n; undefined when it is no such amount. */
-function minorOf(text: string, digits: number): bigint | undefined {
-  const match = /^(\d{1,12})(?:\.(\d*))?$/.exec(text)
-  if (!match || (match[2] ?? '').length > digits) return
-  return BigInt(match[1]! + (match[2] ?? '').padEnd(digits, '0'))
+/** The endpoints of each pair that `exchanging` made in the contract; a new pair is a line here. */
+export interface ExchangeKeys {
+  info: 'GET /api/user/dhinfo'
+  make: 'POST /api/user/doexchange'
 }
 
-function textOf(minor: bigint, digits: number): string {
-  const text = String(minor).padStart(digits + 1, '0')
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
-}
+export type ExchangeTerms = Data<Endpoints[ExchangeKeys['info']]>
 
 /** What one would get for what is typed, as the server reckons it; "0" in the asset's digits while it is nothing. */
 export function received({ rate, from, to, fee_bp }: ExchangeTerms, num: string): string {

@@ -1,7 +1,7 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { DetailPage, useResource } from '@/kit/pages/DetailPage'
 import { page } from '@/kit/pages/page'
 import { Banner } from '@/kit/parts/Banner'
@@ -15,16 +15,15 @@ import './seckill.scss'
 
 definePageConfig({ navigationBarTitleText: '限时秒杀', enableShareAppMessage: true })
 
-const options = { catch: true, quiet: true } as const
 const states = ['即将开始', '抢购中', '已结束']
 type Sessions = Data<Endpoints['GET /api/product/discount']>['sessions']
 
 /** The flash sales of the day: sessions by their hour, goods of the chosen one. */
 export default page(() => {
   const [chosen, setChosen] = useState('')
-  const banners = useResource(() => api('GET /api/index/sp_banner_list', {}, options)).data?.list ?? []
+  const banners = useResource(() => api('GET /api/index/sp_banner_list', {}, quietly)).data?.list ?? []
   return (
-    <DetailPage load={() => api('GET /api/product/discount', { page: 1, limit: 1 }, options)} skeleton="cards" fresh>
+    <DetailPage load={() => api('GET /api/product/discount', { page: 1, limit: 1 }, quietly)} skeleton="cards" fresh>
       {({ sessions }, resource) => {
         const session = sessions.find(item => item.id === chosen) ?? current(sessions)
         if (!session) return <State kind="expired" words="今天的秒杀都结束了，明天再来" />

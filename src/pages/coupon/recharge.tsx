@@ -5,11 +5,9 @@ import { go } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { submitForm } from '@/kit/pages/FormPage'
 import { page } from '@/kit/pages/page'
-import { Button } from '@/kit/parts/Button'
-import { Card } from '@/kit/parts/Card'
-import { PackageGrid } from '@/kit/parts/PackageGrid'
-import { State } from '@/kit/parts/State'
-import { WalletHead } from '@/kit/parts/WalletHead'
+import { ActionBottom } from '@/kit/parts/ActionBottom'
+import { Cell, CellGroup } from '@/kit/parts/Cell'
+import { TopUp } from '@/kit/parts/TopUp'
 import { FormState } from '@/kit/state/FormState'
 import './recharge.scss'
 
@@ -32,50 +30,42 @@ export default page(() => {
       bottom={({ vouchers }) => {
         const pack = vouchers.find(one => one.id === chosen && one.usable === 1)
         return (
-          <View className="voucher__action">
-            <Button
-              kind="main"
-              size="large"
-              block
-              disabled={!pack}
-              busy={form.busy}
-              onClick={() => submitForm(form, send)}
-            >
-              {pack ? `去支付 ¥${pack.price}` : '请选择消费券'}
-            </Button>
-          </View>
+          <ActionBottom disabled={!pack} busy={form.busy} onClick={() => submitForm(form, send)}>
+            {pack ? `去支付 ¥${pack.price}` : '请选择消费券'}
+          </ActionBottom>
         )
       }}
     >
       {({ xfq, gift, vouchers, voucher_rules }) => (
-        <View className="voucher">
-          <WalletHead
-            name="我的消费券（元）"
-            amount={xfq}
-            note={`待解锁 ${gift.locked}，待发放 ${gift.waiting}`}
-            more="充值明细"
-            onMore={() => go('/pages/recharge/rechargeDetail', { type: 'unlock' })}
-          />
-          <Card
-            className="voucher__card"
-            title="选择消费券"
-            more="余额付一部分"
-            onMore={() => go('/pages/recharge/consumption', { type: 'voucher' })}
-          >
-            {vouchers.length === 0 ? (
-              <State kind="empty" icon="ticket" words="暂时没有可以购买的消费券" />
-            ) : (
-              <PackageGrid packages={vouchers} chosen={chosen} onChoose={id => form.set('chosen', id)} />
-            )}
-          </Card>
-          <Card className="voucher__card" title="使用说明">
-            {voucher_rules.map(rule => (
-              <View key={rule} className="voucher__rule">
-                {rule}
-              </View>
-            ))}
-          </Card>
-        </View>
+        <TopUp
+          head={{
+            name: '我的消费券（元）',
+            amount: xfq,
+            note: `待解锁 ${gift.locked}，待发放 ${gift.waiting}`,
+            more: '充值明细',
+            onMore: () => go('/pages/recharge/rechargeDetail', { type: 'unlock' })
+          }}
+          title="选择消费券"
+          more="余额付一部分"
+          onMore={() => go('/pages/recharge/consumption', { type: 'voucher' })}
+          packages={vouchers}
+          chosen={chosen}
+          onChoose={id => form.set('chosen', id)}
+          empty={{ icon: 'ticket', words: '暂时没有可以购买的消费券' }}
+          rules={{ title: '使用说明', list: voucher_rules }}
+        >
+          <View className="voucher__cells">
+            <CellGroup>
+              <Cell
+                icon="gift"
+                title="转赠给好友"
+                note="即时到账，不收手续费"
+                onClick={() => go('/pages/coupon/transfer')}
+              />
+              <Cell icon="ticket" title="我的券" note="优惠券与消费券" onClick={() => go('/pages/coupon/coupon')} />
+            </CellGroup>
+          </View>
+        </TopUp>
       )}
     </DetailPage>
   )

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page } from '@/kit/pages/page'
 import { Banner } from '@/kit/parts/Banner'
@@ -10,8 +10,6 @@ import { PlateCard } from './_parts/PlateCard'
 import './freecar.scss'
 
 definePageConfig({ navigationBarTitleText: '车主福利' })
-
-const quietly = { catch: true, quiet: true } as const
 
 async function load() {
   const [standing, banners] = await Promise.all([

@@ -3,4 +3,6 @@ import { page } from '@/kit/pages/page'
 
 definePageConfig({ navigationBarTitleText: '红豆兑换' })
 
-export default page(() => <ExchangePage type="hongdou_xfq" />)
+export default page(() => (
+  <ExchangePage info="GET /api/user/dhinfo" make="POST /api/user/doexchange" type="hongdou_xfq" />
+))

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Frame } from '@/kit/pages/Frame'
@@ -17,18 +17,17 @@ import './mine.scss'
 
 definePageConfig({ navigationBarTitleText: '我的' })
 
-const options = { catch: true, quiet: true } as const
 const whenSignedIn = <T,>(call: () => Promise<T>) => (session.signedIn ? call() : Promise.resolve(undefined))
 
 export default page(() => {
-  const orders = useResource(() => whenSignedIn(() => api('GET /api/order/data', {}, options)), session.token, true)
+  const orders = useResource(() => whenSignedIn(() => api('GET /api/order/data', {}, quietly)), session.token, true)
   const wallets = useResource(
-    () => whenSignedIn(() => api('GET /api/user/getzichan', {}, options)),
+    () => whenSignedIn(() => api('GET /api/user/getzichan', {}, quietly)),
     session.token,
     true
   )
-  const services = useResource(() => api('GET /api/getFuwuNavigation', {}, options), session.token)
-  const config = useResource(() => api('GET /api/getuserconfig', {}, options), session.token)
+  const services = useResource(() => api('GET /api/getFuwuNavigation', {}, quietly), session.token)
+  const config = useResource(() => api('GET /api/getuserconfig', {}, quietly), session.token)
   const refresh = async () => {
     await Promise.all([
       session.loadUser(),

@@ -6,7 +6,7 @@ import { useDraft } from '@/kit/draft'
 import { back } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page, useQuery } from '@/kit/pages/page'
-import { Button } from '@/kit/parts/Button'
+import { ActionBottom } from '@/kit/parts/ActionBottom'
 import { Card } from '@/kit/parts/Card'
 import { Check } from '@/kit/parts/Check'
 import { Field } from '@/kit/parts/Field'
@@ -42,11 +42,9 @@ export default page(() => {
       missing="没有找到这笔订单"
       bottom={order =>
         judged(order.status) && (
-          <View className="evaluate__action">
-            <Button kind="main" size="large" block disabled={desk.ready.length === 0} busy={desk.busy} onClick={send}>
-              {desk.isMore ? '提交追评' : '提交评价'}
-            </Button>
-          </View>
+          <ActionBottom disabled={desk.ready.length === 0} busy={desk.busy} onClick={send}>
+            {desk.isMore ? '提交追评' : '提交评价'}
+          </ActionBottom>
         )
       }
     >

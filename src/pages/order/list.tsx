@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { useRef, useState } from 'react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { goHome } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { ListPage } from '@/kit/pages/ListPage'
@@ -18,8 +18,6 @@ import { OrderSheets } from './_parts/OrderSheets'
 import './list.scss'
 
 definePageConfig({ navigationBarTitleText: '我的订单' })
-
-const options = { catch: true, quiet: true } as const
 
 const TABS: {
   value: OrderType
@@ -39,8 +37,8 @@ export default page(() => {
   const [type, setType] = useState<OrderType>(TABS.find(tab => String(tab.value) === query.type)?.value ?? 9)
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
-  const counts = useResource(() => api('GET /api/order/data', {}, options), null, true)
-  const load: LoadRows<Order> = paging => api('GET /api/order/list', { ...paging, type, search }, options)
+  const counts = useResource(() => api('GET /api/order/data', {}, quietly), null, true)
+  const load: LoadRows<Order> = paging => api('GET /api/order/list', { ...paging, type, search }, quietly)
   const [rows] = useState(() => new PagedList(load))
   const tab = useRef(type)
   tab.current = type
@@ -48,7 +46,7 @@ export default page(() => {
   /** Looks at one order again: it changes in place, leaves when it no longer belongs here, and shops part when it was paid. */
   const refreshRow = async (no: string) => {
     counts.refresh()
-    const now = await api('GET /api/order/detail/{id}', { id: no }, options)
+    const now = await api('GET /api/order/detail/{id}', { id: no }, quietly)
     if (now.children.length > 0) return rows.refresh()
     rows.update(items => items.flatMap(item => (item.order_id !== no ? item : inTab(tab.current, now) ? now : [])))
   }

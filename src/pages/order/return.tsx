@@ -7,7 +7,7 @@ import { replace } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { submitForm } from '@/kit/pages/FormPage'
 import { page, useQuery } from '@/kit/pages/page'
-import { Button } from '@/kit/parts/Button'
+import { ActionBottom } from '@/kit/parts/ActionBottom'
 import { Card } from '@/kit/parts/Card'
 import { Field } from '@/kit/parts/Field'
 import { State } from '@/kit/parts/State'
@@ -54,18 +54,13 @@ export default page(() => {
       missing="没有找到这笔订单"
       bottom={({ order }) =>
         whyNot(order) === '' && (
-          <View className="return__action">
-            <Button
-              kind="main"
-              size="large"
-              block
-              disabled={!form.ready}
-              busy={form.busy}
-              onClick={() => submitForm(form, idem => send(order, idem))}
-            >
-              {form.missing || '提交申请'}
-            </Button>
-          </View>
+          <ActionBottom
+            disabled={!form.ready}
+            busy={form.busy}
+            onClick={() => submitForm(form, idem => send(order, idem))}
+          >
+            {form.missing || '提交申请'}
+          </ActionBottom>
         )
       }
     >

@@ -1,15 +1,11 @@
-import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page, useQuery } from '@/kit/pages/page'
-import { Button } from '@/kit/parts/Button'
-import { Card } from '@/kit/parts/Card'
-import { PackageGrid } from '@/kit/parts/PackageGrid'
-import { State } from '@/kit/parts/State'
+import { ActionBottom } from '@/kit/parts/ActionBottom'
 import { Tabs } from '@/kit/parts/Tabs'
-import { WalletHead } from '@/kit/parts/WalletHead'
+import { TopUp } from '@/kit/parts/TopUp'
 import './consumption.scss'
 
 definePageConfig({ navigationBarTitleText: '充值中心' })
@@ -19,8 +15,6 @@ const TYPES: { value: Type; text: string }[] = [
   { value: 'balance', text: '余额充值' },
   { value: 'voucher', text: '购买消费券' }
 ]
-const quietly = { catch: true, quiet: true } as const
-
 async function load() {
   const [wallet, balance, voucher] = await Promise.all([
     api('GET /api/recharge/index', {}, quietly),
@@ -42,45 +36,33 @@ export default page(() => {
       bottom={({ packages }) => {
         const pack = packages[type].find(one => one.id === chosen && one.usable === 1)
         return (
-          <View className="topup__action">
-            <Button
-              kind="main"
-              size="large"
-              block
-              disabled={!pack}
-              onClick={() => pack && go('/pages/recharge/orderConfirm', { id: pack.id, type })}
-            >
-              {pack ? `去支付 ¥${pack.price}` : '请选择充值金额'}
-            </Button>
-          </View>
+          <ActionBottom
+            disabled={!pack}
+            onClick={() => pack && go('/pages/recharge/orderConfirm', { id: pack.id, type })}
+          >
+            {pack ? `去支付 ¥${pack.price}` : '请选择充值金额'}
+          </ActionBottom>
         )
       }}
     >
       {({ wallet, packages }) => (
-        <View className="topup">
-          <WalletHead
-            name={type === 'balance' ? '账户余额（元）' : '消费券（元）'}
-            amount={type === 'balance' ? wallet.now_money : wallet.xfq}
-            note={type === 'balance' ? `还可充值 ${wallet.room} 元` : '下单时直接抵扣'}
-            more="充值明细"
-            onMore={() => go('/pages/recharge/rechargeDetail')}
-          />
-          <Tabs items={TYPES} value={type} onChange={setType} className="topup__tabs" />
-          <Card className="topup__card" title="选择金额">
-            {packages[type].length === 0 ? (
-              <State kind="empty" icon="wallet" words="暂时没有可以购买的方案" />
-            ) : (
-              <PackageGrid packages={packages[type]} chosen={chosen} onChoose={setChosen} />
-            )}
-          </Card>
-          <Card className="topup__card" title="充值说明">
-            {(type === 'balance' ? wallet.rules : wallet.voucher_rules).map(rule => (
-              <View key={rule} className="topup__rule">
-                {rule}
-              </View>
-            ))}
-          </Card>
-        </View>
+        <TopUp
+          head={{
+            name: type === 'balance' ? '账户余额（元）' : '消费券（元）',
+            amount: type === 'balance' ? wallet.now_money : wallet.xfq,
+            note: type === 'balance' ? `还可充值 ${wallet.room} 元` : '下单时直接抵扣',
+            more: '充值明细',
+            onMore: () => go('/pages/recharge/rechargeDetail')
+          }}
+          title="选择金额"
+          packages={packages[type]}
+          chosen={chosen}
+          onChoose={setChosen}
+          empty={{ icon: 'wallet', words: '暂时没有可以购买的方案' }}
+          rules={{ title: '充值说明', list: type === 'balance' ? wallet.rules : wallet.voucher_rules }}
+        >
+          <Tabs items={TYPES} value={type} onChange={setType} className="recharge__tabs" />
+        </TopUp>
       )}
     </DetailPage>
   )

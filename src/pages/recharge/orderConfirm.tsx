@@ -1,12 +1,12 @@
 import { Input, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { useDraft } from '@/kit/draft'
 import { replace } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { submitForm } from '@/kit/pages/FormPage'
 import { page, useQuery } from '@/kit/pages/page'
-import { Button } from '@/kit/parts/Button'
+import { ActionBottom } from '@/kit/parts/ActionBottom'
 import { Card } from '@/kit/parts/Card'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 import type { RechargePackage } from '@/kit/parts/PackageGrid'
@@ -17,8 +17,6 @@ import { fenOf, yuanOf } from '@/lib/format'
 import './orderConfirm.scss'
 
 definePageConfig({ navigationBarTitleText: '充值确认' })
-
-const quietly = { catch: true, quiet: true } as const
 
 async function load(id: string, type: string) {
   if (type !== 'voucher') {
@@ -57,24 +55,19 @@ export default page(() => {
         const rest = pack && restOf(pack, form.values.balance, money)
         return (
           pack && (
-            <View className="confirm__action">
-              <Button
-                kind="main"
-                size="large"
-                block
-                disabled={rest === undefined || pack.usable === 0}
-                busy={form.busy}
-                onClick={() => submitForm(form, idem => send(idem, pack))}
-              >
-                {pack.usable === 0
-                  ? pack.note
-                  : rest === undefined
-                    ? '余额支付部分不正确'
-                    : rest === 0
-                      ? `用余额支付 ¥${pack.price}`
-                      : `确认支付 ¥${yuanOf(rest)}`}
-              </Button>
-            </View>
+            <ActionBottom
+              disabled={rest === undefined || pack.usable === 0}
+              busy={form.busy}
+              onClick={() => submitForm(form, idem => send(idem, pack))}
+            >
+              {pack.usable === 0
+                ? pack.note
+                : rest === undefined
+                  ? '余额支付部分不正确'
+                  : rest === 0
+                    ? `用余额支付 ¥${pack.price}`
+                    : `确认支付 ¥${yuanOf(rest)}`}
+            </ActionBottom>
           )
         )
       }}

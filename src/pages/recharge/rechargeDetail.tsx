@@ -1,7 +1,7 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { type EmptyWords, ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
@@ -32,7 +32,6 @@ interface Line {
   onClick?: () => void
 }
 
-const quietly = { catch: true, quiet: true } as const
 type Paging = { page: number; limit: number }
 type Recharge = Data<Endpoints['GET /api/mix_recharge/record']>['list'][number]
 

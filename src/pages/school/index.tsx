@@ -2,7 +2,7 @@ import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
@@ -16,8 +16,6 @@ definePageConfig({ navigationBarTitleText: '商学院' })
 
 type Zones = Data<Endpoints['GET /api/article/category/zonelist']>
 type Course = Data<Endpoints['GET /api/article/hot/list']>['list'][number]
-
-const options = { catch: true, quiet: true } as const
 
 /** Topics two to a row; when they do not come, the courses below are there all the same. */
 const Topics = observer(function Topics({ topics }: { topics: Resource<Zones> }) {
@@ -41,12 +39,12 @@ const Topics = observer(function Topics({ topics }: { topics: Resource<Zones> })
 
 export default page(() => {
   const [topics] = useState(
-    () => new Resource<Zones>(() => api('GET /api/article/category/zonelist', { type: 'school' }, options))
+    () => new Resource<Zones>(() => api('GET /api/article/category/zonelist', { type: 'school' }, quietly))
   )
   // Together, so that neither pushes the other down, and a retry brings both.
   const load: LoadRows<Course> = async paging => {
     const [courses] = await Promise.all([
-      api('GET /api/article/hot/list', paging, options),
+      api('GET /api/article/hot/list', paging, quietly),
       paging.page === 1 && topics.refresh()
     ])
     return courses

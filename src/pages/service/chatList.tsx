@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
-import { ApiError, api } from '@/api'
+import { ApiError, api, quietly } from '@/api'
 import { askService } from '@/kit/chat'
 import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
@@ -22,8 +22,6 @@ import './chatList.scss'
 import '@/platform/tencent-here'
 
 definePageConfig({ navigationBarTitleText: '会话列表' })
-
-const quietly = { catch: true, quiet: true } as const
 
 /** My conversations; with `desk` (a shop, or "platform") those of whom I answer for. */
 export default page(() => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { useResource } from '@/kit/pages/DetailPage'
 import { GoodsListPage } from '@/kit/pages/GoodsListPage'
 import { page, useQuery } from '@/kit/pages/page'
@@ -8,13 +8,11 @@ import { Tabs } from '@/kit/parts/Tabs'
 
 definePageConfig({ navigationBarTitleText: '分类商品' })
 
-const options = { catch: true, quiet: true } as const
-
 /** Goods of one category; its second level as tabs. */
 export default page(() => {
   const { id } = useQuery('id')
   const [chosen, setChosen] = useState(id)
-  const categories = useResource(() => api('GET /api/category', {}, options)).data ?? []
+  const categories = useResource(() => api('GET /api/category', {}, quietly)).data ?? []
   const parent = categories.find(first => first.id === id || first.children.some(second => second.id === id))
   const here = parent?.children.find(second => second.id === chosen) ?? parent
   return (
@@ -32,7 +30,7 @@ export default page(() => {
           />
         )
       }
-      load={query => api('GET /api/products', { ...query, cid: chosen || undefined }, options)}
+      load={query => api('GET /api/products', { ...query, cid: chosen || undefined }, quietly)}
       filter={chosen}
     />
   )

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { useState } from 'react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Frame } from '@/kit/pages/Frame'
@@ -21,14 +21,12 @@ import './free.scss'
 
 definePageConfig({ navigationBarTitleText: '免费专区', enableShareAppMessage: true })
 
-const options = { catch: true, quiet: true } as const
-
 /** What costs nothing, and goods below their list price, called what they are. */
 export default page(() => {
   const [daily] = useState(() => new DrawState('POST /api/lottery/sign'))
   const [packets] = useState(() => new PacketState())
-  const banners = useResource(() => api('GET /api/index/free_banner_list', {}, options))
-  const goods = usePagedList(paging => api('GET /api/product/discount', paging, options))
+  const banners = useResource(() => api('GET /api/index/free_banner_list', {}, quietly))
+  const goods = usePagedList(paging => api('GET /api/product/discount', paging, quietly))
   const play = () => Promise.all([daily.load(), packets.load()])
   const refresh = async () => {
     await Promise.all([play(), banners.refresh(), goods.refresh()])

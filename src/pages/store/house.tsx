@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { List, usePagedList } from '@/kit/pages/ListPage'
@@ -17,14 +17,12 @@ import { HouseHead } from './_parts/HouseHead'
 
 definePageConfig({ navigationBarTitleText: '店铺主页', enableShareAppMessage: true })
 
-const options = { catch: true, quiet: true } as const
-
 export default page(() => {
   const { mer_id } = useQuery('mer_id')
   const load = async () => {
     const [front, papers] = await Promise.all([
-      api('GET /api/merchantshop/get_banner', { mer_id }, options),
-      api('GET /api/merchantshop/get_aptitude', { mer_id }, options)
+      api('GET /api/merchantshop/get_banner', { mer_id }, quietly),
+      api('GET /api/merchantshop/get_aptitude', { mer_id }, quietly)
     ])
     return { shop: front.shop!, banners: front.list, papers: papers.list }
   }
@@ -67,7 +65,7 @@ const Goods = observer(function Goods({ mer_id }: { mer_id: string }) {
   const [categories, setCategories] = useState<{ id: string; cate_name: string }[]>([])
   const list = usePagedList(
     async paging => {
-      const answer = await api('GET /api/shopproducts', { ...paging, mer_id, cid: cid || undefined, sort }, options)
+      const answer = await api('GET /api/shopproducts', { ...paging, mer_id, cid: cid || undefined, sort }, quietly)
       setCategories(answer.categories)
       return answer
     },

@@ -1,6 +1,6 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
@@ -14,14 +14,13 @@ import './list.scss'
 
 definePageConfig({ navigationBarTitleText: '商品列表' })
 
-const options = { catch: true, quiet: true } as const
 type Brand = Data<Endpoints['GET /api/product/brand']>['list'][number]
 
 /** Zones of goods: what they are called and where their goods come from. */
 const zones: Record<string, { title: string; load: LoadRows<Goods>; ranked?: boolean }> = {
-  hot: { title: '热卖榜单', load: paging => api('GET /api/product/hot', paging, options), ranked: true },
-  discount: { title: '限时折扣', load: paging => api('GET /api/product/discount', paging, options) },
-  qiangfu: { title: '抢福专区', load: paging => api('GET /api/product/qiangfu', paging, options) }
+  hot: { title: '热卖榜单', load: paging => api('GET /api/product/hot', paging, quietly), ranked: true },
+  discount: { title: '限时折扣', load: paging => api('GET /api/product/discount', paging, quietly) },
+  qiangfu: { title: '抢福专区', load: paging => api('GET /api/product/qiangfu', paging, quietly) }
 }
 
 /** `type`: hot, discount, qiangfu or brand. */
@@ -46,7 +45,7 @@ function Brands() {
   return (
     <ListPage
       nav={<NavBar title="品牌好货" />}
-      load={paging => api('GET /api/product/brand', paging, options)}
+      load={paging => api('GET /api/product/brand', paging, quietly)}
       rowKey={brand => brand.id}
       row={brand => <BrandCard brand={brand} />}
       skeleton="cards"

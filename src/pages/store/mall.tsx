@@ -1,7 +1,7 @@
 import { ScrollView } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { DetailPage, useResource } from '@/kit/pages/DetailPage'
 import { List, usePagedList } from '@/kit/pages/ListPage'
@@ -17,15 +17,13 @@ import './mall.scss'
 
 definePageConfig({ navigationBarTitleText: '商城', disableScroll: true })
 
-const options = { catch: true, quiet: true } as const
-
 /** Categories at the left; second level, brands and goods of the chosen one at the right. */
 export default page(() => {
   const { id } = useQuery('id')
   const [chosen, setChosen] = useState(id)
   return (
     <DetailPage
-      load={() => api('GET /api/category', {}, options)}
+      load={() => api('GET /api/category', {}, quietly)}
       skeleton="lines"
       nav={
         <NavBar>
@@ -50,9 +48,9 @@ const Goods = observer(function Goods({ id, seconds }: { id: string; seconds: { 
   const [second, setSecond] = useState('')
   const [brand, setBrand] = useState('')
   const [sort, setSort] = useState<ProductSort>('default')
-  const brands = useResource(() => api('GET /api/product/brand', { cid: id, page: 1, limit: 12 }, options)).data
+  const brands = useResource(() => api('GET /api/product/brand', { cid: id, page: 1, limit: 12 }, quietly)).data
   const list = usePagedList(
-    paging => api('GET /api/products', { ...paging, cid: second || id, brand_id: brand || undefined, sort }, options),
+    paging => api('GET /api/products', { ...paging, cid: second || id, brand_id: brand || undefined, sort }, quietly),
     [second, brand, sort]
   )
   return (

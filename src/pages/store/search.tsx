@@ -1,7 +1,7 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { confirm } from '@/kit/confirm'
 import { go, replace } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
@@ -17,16 +17,15 @@ import './search.scss'
 
 definePageConfig({ navigationBarTitleText: '搜索' })
 
-const options = { catch: true, quiet: true } as const
 type Category = Data<Endpoints['GET /api/searhcateList']>[number]
 
 export default page(() => {
   const { keyword, word } = useQuery('keyword', 'word')
   const [typed, setTyped] = useState(keyword)
-  const history = useResource(() => api('GET /api/v2/user/search_list', {}, options), null, true)
-  const categories = useResource(() => api('GET /api/searhcateList', {}, options)).data ?? []
+  const history = useResource(() => api('GET /api/v2/user/search_list', {}, quietly), null, true)
+  const categories = useResource(() => api('GET /api/searhcateList', {}, quietly)).data ?? []
   const suggestions = useResource(
-    () => (typed.trim() ? api('GET /api/search_recommend', { keyword: typed.trim() }, options) : Promise.resolve([])),
+    () => (typed.trim() ? api('GET /api/search_recommend', { keyword: typed.trim() }, quietly) : Promise.resolve([])),
     typed.trim()
   ).data
 

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { useResource } from '@/kit/pages/DetailPage'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
@@ -9,7 +9,6 @@ import { Tabs } from '@/kit/parts/Tabs'
 
 definePageConfig({ navigationBarTitleText: '店铺列表' })
 
-const options = { catch: true, quiet: true } as const
 const sorts = [
   { value: 'default', text: '推荐' },
   { value: 'sales', text: '销量' },
@@ -22,7 +21,7 @@ export default page(() => {
   const { category_id } = useQuery('category_id')
   const [category, setCategory] = useState(category_id)
   const [sort, setSort] = useState<Sort>('default')
-  const trades = useResource(() => api('GET /api/merchant/shopcate_list', {}, options)).data?.list ?? []
+  const trades = useResource(() => api('GET /api/merchant/shopcate_list', {}, quietly)).data?.list ?? []
   return (
     <ListPage
       head={
@@ -35,7 +34,7 @@ export default page(() => {
           <Tabs items={sorts} value={sort} onChange={setSort} look="pills" />
         </View>
       }
-      load={paging => api('GET /api/shoplist', { ...paging, category_id: category || undefined, sort }, options)}
+      load={paging => api('GET /api/shoplist', { ...paging, category_id: category || undefined, sort }, quietly)}
       filter={[category, sort]}
       rowKey={shop => shop.mer_id}
       row={shop => <ShopRow shop={shop} />}

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { ListPage } from '@/kit/pages/ListPage'
@@ -16,18 +16,16 @@ import './store.scss'
 
 definePageConfig({ navigationBarTitleText: '商圈' })
 
-const options = { catch: true, quiet: true } as const
-
 /** The business district: stores of the chosen city one can walk into, the nearest first where a point is known. */
 export default page(() => {
   const [trade, setTrade] = useState('')
   const point = place.chosen ? { longitude: place.chosen.longitude, latitude: place.chosen.latitude } : {}
   const where = useResource(
-    async () => (place.chosen ? api('GET /api/merchantoffline/getlocation', point, options) : undefined),
+    async () => (place.chosen ? api('GET /api/merchantoffline/getlocation', point, quietly) : undefined),
     place.chosen
   ).data
   const city = where?.city || place.city || session.config?.default_city || ''
-  const trades = useResource(() => api('GET /api/merchantoffline/sotreCate', { city }, options), city).data?.list ?? []
+  const trades = useResource(() => api('GET /api/merchantoffline/sotreCate', { city }, quietly), city).data?.list ?? []
   const load = (paging: { page: number; limit: number }) =>
     trade
       ? api(
@@ -40,9 +38,9 @@ export default page(() => {
             category_id: trade,
             sort: place.chosen ? 'distance' : 'default'
           },
-          options
+          quietly
         )
-      : api('GET /api/merchantoffline/tradeindex', { ...paging, ...point, city }, options)
+      : api('GET /api/merchantoffline/tradeindex', { ...paging, ...point, city }, quietly)
   return (
     <ListPage
       load={load}

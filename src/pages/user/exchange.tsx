@@ -3,4 +3,6 @@ import { page } from '@/kit/pages/page'
 
 definePageConfig({ navigationBarTitleText: '绿豆兑换' })
 
-export default page(() => <ExchangePage type="lvdou_jindou" />)
+export default page(() => (
+  <ExchangePage info="GET /api/user/dhinfo" make="POST /api/user/doexchange" type="lvdou_jindou" />
+))

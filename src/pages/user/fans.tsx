@@ -1,7 +1,7 @@
 import { Button as NativeButton, View } from '@tarojs/components'
 import { useShareAppMessage } from '@tarojs/taro'
 import { useState } from 'react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { inviteLink } from '@/kit/open'
 import { DetailPage } from '@/kit/pages/DetailPage'
@@ -20,8 +20,6 @@ import './fans.scss'
 definePageConfig({ navigationBarTitleText: '我的粉丝', enableShareAppMessage: true })
 
 const NEWEST = 5
-const quietly = { catch: true, quiet: true } as const
-
 async function load() {
   const [fans, invite] = await Promise.all([
     api('POST /api/spread/people', { grade: 0, page: 1, limit: NEWEST }, quietly),

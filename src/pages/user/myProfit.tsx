@@ -1,7 +1,7 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { useMemo, useState } from 'react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { LedgerPage } from '@/kit/pages/LedgerPage'
@@ -18,8 +18,6 @@ definePageConfig({ navigationBarTitleText: '我的收益' })
 
 type Bills = Data<Endpoints['GET /api/user/bill_list']>
 const DAYS = 30
-const quietly = { catch: true, quiet: true } as const
-
 export default page(() => {
   const [source, setSource] = useState('')
   const [whole, setWhole] = useState<Bills>()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { useResource } from '@/kit/pages/DetailPage'
 import { GoodsListPage } from '@/kit/pages/GoodsListPage'
 import { page } from '@/kit/pages/page'
@@ -7,12 +7,10 @@ import { Tabs } from '@/kit/parts/Tabs'
 
 definePageConfig({ navigationBarTitleText: '会员分类' })
 
-const options = { catch: true, quiet: true } as const
-
 /** Goods with a member price, by category. */
 export default page(() => {
   const [chosen, setChosen] = useState('')
-  const categories = useResource(() => api('GET /api/category', {}, options)).data ?? []
+  const categories = useResource(() => api('GET /api/category', {}, quietly)).data ?? []
   return (
     <GoodsListPage
       head={
@@ -22,7 +20,7 @@ export default page(() => {
           onChange={setChosen}
         />
       }
-      load={query => api('GET /api/products', { ...query, vip: 1, cid: chosen || undefined }, options)}
+      load={query => api('GET /api/products', { ...query, vip: 1, cid: chosen || undefined }, quietly)}
       filter={chosen}
       empty={{ words: '这个分类还没有会员价商品' }}
     />

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Frame } from '@/kit/pages/Frame'
@@ -16,11 +16,9 @@ import './index.scss'
 
 definePageConfig({ navigationBarTitleText: '会员' })
 
-const options = { catch: true, quiet: true } as const
-
 export default page(() => {
-  const banners = useResource(() => api('GET /api/index/vip_banner_list', {}, options)).data?.list ?? []
-  const list = usePagedList(paging => api('GET /api/products', { ...paging, vip: 1, sort: 'sales' }, options))
+  const banners = useResource(() => api('GET /api/index/vip_banner_list', {}, quietly)).data?.list ?? []
+  const list = usePagedList(paging => api('GET /api/products', { ...paging, vip: 1, sort: 'sales' }, quietly))
   return (
     <Frame>
       <View className="vip">

@@ -91,6 +91,8 @@ export const knownDevices = pgTable(
   {
     userId: id('user_id').notNull(),
     keyHash: text('key_hash').notNull(),
+    /** When it signed in first: what is risky waits until it is no new device any more. */
+    firstAt: moment('first_at').notNull(),
     seenAt: moment('seen_at').notNull()
   },
   t => [primaryKey({ columns: [t.userId, t.keyHash] }), index('known_devices_key').on(t.keyHash)]

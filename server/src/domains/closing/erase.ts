@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import type { PersonalRegistry, StoredFile } from '../../db/personal'
 import { sessions, users } from '../../db/schema'
@@ -27,6 +27,8 @@ export async function eraseFamily(
   { rootId, family, at }: { rootId: string; family: readonly string[]; at: Date }
 ): Promise<StoredFile[]> {
   const ids = [...family]
+  // First of all: whoever is about to give them something waits, and then finds them closed.
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('update')
   const files: StoredFile[] = []
   for (const part of parts) {
     await part.erase?.(tx, ids, at)

@@ -65,7 +65,7 @@ export function billLine(line: StatementLine, named: (code: Asset) => AssetRow) 
   return {
     id: line.id,
     pm: (line.amountMinor > 0n ? 1 : 0) as 0 | 1,
-    title: reasonTitle(line.reason),
+    title: reasonTitle(line.reason, line.amountMinor > 0n ? 'in' : 'out'),
     category: line.asset,
     type: line.reason,
     unit: name,

@@ -105,7 +105,7 @@ function summaryOf(asset: AssetRow, held: Balances, totals: Totals) {
     frozen: text(held.frozen),
     sources: earned.map(total => ({
       type: total.reason,
-      title: reasonTitle(total.reason),
+      title: reasonTitle(total.reason, 'in'),
       number: text(total.inMinor),
       ratio: Number((total.inMinor * 10_000n) / settledMinor) / 10_000
     }))

@@ -4,7 +4,8 @@ import { pendingCommission } from '../../engines/referral'
 import { releaseTotals } from '../../engines/release'
 import { bindDomain } from '../../http/context'
 import { yuan } from '../../lib/money'
-import { hongdouOf } from './hongdou'
+import { recordsHandler } from './handlers'
+import { hongdouFacts } from './hongdou'
 import { NONE, walletLine, worthFen } from './present'
 import { billsOf, recordsOf } from './records'
 
@@ -36,7 +37,7 @@ export const walletDomain = bindDomain(wallet, {
   'GET /api/pc/get_balance_record/{type}': ({ db, person, clock }, { type, ...turn }) =>
     recordsOf(db, person.id, type, { ...turn, now: clock.now() }),
 
-  'GET /api/user/myhongdou': ({ db, person, clock }, turn) => hongdouOf(db, person.id, { ...turn, now: clock.now() }),
+  ...recordsHandler('user/myhongdou', 'hongdou', hongdouFacts),
 
   'GET /api/user/bill_list': ({ db, person, shop, clock }, ask) =>
     billsOf(db, shop ? merchant(shop.id) : user(person.id), { ...ask, now: clock.now() })

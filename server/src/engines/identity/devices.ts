@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { knownDevices } from '../../db/schema'
+import { knownDevices, sessions } from '../../db/schema'
 import { hashToken } from './sessions'
 
 /** A device nobody signed in on for this long is a stranger again. */
@@ -17,6 +17,25 @@ export async function isKnownDevice(db: Queryable, userId: string, key: string):
   if (!key) return false
   const rows = await db.select({ seenAt: knownDevices.seenAt }).from(knownDevices).where(rowOf(userId, key))
   return rows.length > 0
+}
+
+/**
+ * Since when the account's caller has been on their device: its first sign-in to the account (a parent), or that of the
+ * session's family for a device that brought no key of ours.
+ */
+export async function onDeviceSince(
+  db: Queryable,
+  { userId, deviceKey, familyId }: { userId: string; deviceKey: string; familyId: string }
+): Promise<Date | null> {
+  const [known] = await db.select({ at: knownDevices.firstAt }).from(knownDevices).where(rowOf(userId, deviceKey))
+  if (known) return known.at
+  const [first] = await db
+    .select({ at: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.familyId, familyId))
+    .orderBy(asc(sessions.createdAt))
+    .limit(1)
+  return first?.at ?? null
 }
 
 /**
@@ -41,7 +60,7 @@ export async function rememberDevice(
   const key = ours ? brought : randomBytes(24).toString('base64url')
   await db
     .insert(knownDevices)
-    .values({ userId, keyHash: hashToken(key), seenAt: now })
+    .values({ userId, keyHash: hashToken(key), firstAt: now, seenAt: now })
     .onConflictDoNothing()
   await db.execute(sql`
     delete from known_devices where user_id = ${userId} and key_hash in (

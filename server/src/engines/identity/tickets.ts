@@ -7,8 +7,8 @@ import { hashToken } from './sessions'
 
 const LIFE_MS = 600_000
 
-/** What a ticket proves: a phone by code, for one purpose, or a WeChat by its provider. */
-export type TicketKind = 'phone:bind' | 'phone:change' | 'phone:verify' | 'wechat'
+/** What a ticket proves: a phone by code, for one purpose, a WeChat by its provider, or that somebody was looked up. */
+export type TicketKind = 'phone:bind' | 'phone:change' | 'phone:verify' | 'wechat' | 'receiver'
 
 export interface Ticket {
   ticket: string

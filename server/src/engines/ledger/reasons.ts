@@ -30,8 +30,7 @@ export const REASONS = {
   withdraw: '提现',
   withdraw_back: '提现退回',
   withdraw_paid: '提现到账',
-  gift_out: '赠送',
-  gift_in: '获赠',
+  transfer: '转赠',
   merge: '账号合并',
   account_closed: '账号注销',
   reversal: '冲正'
@@ -39,5 +38,9 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS
 
-/** The title of a reason code as stored, also of one that a later version took away. */
-export const reasonTitle = (code: string): string => REASONS[code as Reason] ?? '其他'
+/** Where both sides are people: what it is called by who comes to it. */
+const RECEIVED: Partial<Record<Reason, string>> = { transfer: '获赠' }
+
+/** The title of a reason code as stored, also of one that a later version took away; `side` is the owner's. */
+export const reasonTitle = (code: string, side: 'in' | 'out' = 'out'): string =>
+  (side === 'in' ? RECEIVED[code as Reason] : undefined) ?? REASONS[code as Reason] ?? '其他'

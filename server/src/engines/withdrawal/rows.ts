@@ -65,7 +65,7 @@ export async function withdrawalPage(db: Queryable, filter: Wanted) {
 }
 
 /** Each month of China's calendar ("2026-11") a person asked in, newest first: how often, and what arrived, in fen. */
-export const withdrawalMonths = (db: Queryable, userId: string) => {
+export const withdrawalMonths = (db: Queryable, userId: string, asset?: string) => {
   const month = sql<string>`to_char(${withdrawals.createdAt} at time zone ${sql.raw(`'${ZONE}'`)}, 'YYYY-MM')`
   return db
     .select({
@@ -77,7 +77,7 @@ export const withdrawalMonths = (db: Queryable, userId: string) => {
         )
     })
     .from(withdrawals)
-    .where(eq(withdrawals.userId, userId))
+    .where(and(eq(withdrawals.userId, userId), asset ? eq(withdrawals.asset, asset) : undefined))
     .groupBy(month)
     .orderBy(desc(month))
 }

@@ -1,18 +1,17 @@
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 
-const options = { catch: true, quiet: true } as const
 const none = async () => undefined
 
 /** The first screen, asked for side by side. What the operator switched off is not shown; a block that fails is left out. */
 export async function loadHome() {
   const [head, show, banners, navigation, notices, zones, tiles] = await Promise.all([
-    api('GET /api/headerIndex', {}, options),
-    api('GET /api/getHeaderShow', {}, options),
-    api('GET /api/index/banner_list', {}, options).catch(none),
-    api('GET /api/getindexnavigation', {}, options).catch(none),
-    api('GET /api/article/notice/list', { page: 1, limit: 5 }, options).catch(none),
-    api('GET /api/revisionNavigation', {}, options).catch(none),
-    api('GET /api/revisionindex', {}, options).catch(none)
+    api('GET /api/headerIndex', {}, quietly),
+    api('GET /api/getHeaderShow', {}, quietly),
+    api('GET /api/index/banner_list', {}, quietly).catch(none),
+    api('GET /api/getindexnavigation', {}, quietly).catch(none),
+    api('GET /api/article/notice/list', { page: 1, limit: 5 }, quietly).catch(none),
+    api('GET /api/revisionNavigation', {}, quietly).catch(none),
+    api('GET /api/revisionindex', {}, quietly).catch(none)
   ])
   return {
     head,
@@ -31,16 +30,16 @@ export type Home = Awaited<ReturnType<typeof loadHome>>
 
 /** The flash session that runs now, else the next one of today. */
 export async function loadFlash() {
-  const { sessions } = await api('GET /api/product/discount', { page: 1, limit: 1 }, options)
+  const { sessions } = await api('GET /api/product/discount', { page: 1, limit: 1 }, quietly)
   return sessions.find(session => session.state === 1) ?? sessions.find(session => session.state === 0)
 }
 
 /** The activity of these days, whether it runs, and its goods. */
 export async function loadActivity() {
   const [{ activity }, state, { list }] = await Promise.all([
-    api('GET /api/huodt', {}, options),
-    api('GET /api/gethuodtstatus', {}, options),
-    api('GET /api/indexhdtproductlist', { page: 1, limit: 10 }, options)
+    api('GET /api/huodt', {}, quietly),
+    api('GET /api/gethuodtstatus', {}, quietly),
+    api('GET /api/indexhdtproductlist', { page: 1, limit: 10 }, quietly)
   ])
   return { activity, state, goods: list }
 }
@@ -48,9 +47,9 @@ export async function loadActivity() {
 /** What stands between the goods of the feed: best sellers, a video, a brand. Each is left out where it cannot be had. */
 async function loadThemed() {
   const [hot, videos, brands] = await Promise.all([
-    api('GET /api/product/hot', { page: 1, limit: 3 }, options).catch(none),
-    api('GET /api/video/list', { page: 1, limit: 1 }, options).catch(none),
-    api('GET /api/product/brand', { page: 1, limit: 1 }, options).catch(none)
+    api('GET /api/product/hot', { page: 1, limit: 3 }, quietly).catch(none),
+    api('GET /api/video/list', { page: 1, limit: 1 }, quietly).catch(none),
+    api('GET /api/product/brand', { page: 1, limit: 1 }, quietly).catch(none)
   ])
   return { hot: hot?.list ?? [], video: videos?.list[0], brand: brands?.list[0] }
 }
@@ -58,15 +57,15 @@ export type ThemedData = Awaited<ReturnType<typeof loadThemed>>
 
 /** The feed's tabs, and what stands between its goods: loaded together, so that nothing moves when the second comes. */
 export async function loadFeedHead() {
-  const [{ list }, themed] = await Promise.all([api('GET /api/goodsindex', {}, options), loadThemed()])
+  const [{ list }, themed] = await Promise.all([api('GET /api/goodsindex', {}, quietly), loadThemed()])
   return { tabs: list, themed }
 }
 export type FeedTab = Awaited<ReturnType<typeof loadFeedHead>>['tabs'][number]
 
 /** A page of the feed, from where the tab takes its goods. */
 export function loadFeed(tab: FeedTab | undefined, paging: { page: number; limit: number }) {
-  if (tab?.source === 'hot') return api('GET /api/product/hot', paging, options)
-  if (tab?.source === 'qiangfu') return api('GET /api/product/qiangfu', paging, options)
-  if (tab?.source === 'products') return api('GET /api/products', { ...paging, cid: tab.cate_id || undefined }, options)
-  return api('GET /api/product/recom', paging, options)
+  if (tab?.source === 'hot') return api('GET /api/product/hot', paging, quietly)
+  if (tab?.source === 'qiangfu') return api('GET /api/product/qiangfu', paging, quietly)
+  if (tab?.source === 'products') return api('GET /api/products', { ...paging, cid: tab.cate_id || undefined }, quietly)
+  return api('GET /api/product/recom', paging, quietly)
 }

@@ -1,7 +1,7 @@
 import type { Data, Endpoints } from '@contract'
 import Taro from '@tarojs/taro'
 import { makeAutoObservable, runInAction } from 'mobx'
-import { ApiError, api, uploadImage } from '@/api'
+import { ApiError, api, quietly, uploadImage } from '@/api'
 import type { Agent } from '@/api/chat/transport'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { type ChatStore, chat, deskChat } from '@/stores/chat'
@@ -18,8 +18,6 @@ export interface Asked {
   product_id: string
   order_no: string
 }
-
-const quietly = { catch: true, quiet: true } as const
 
 /** The state of a chat page: the talk, who is on the other side, and what is offered to send. */
 export class ChatRoom {

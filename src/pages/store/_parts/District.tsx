@@ -1,14 +1,12 @@
 import { ScrollView, Swiper, SwiperItem, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Chips } from '@/kit/parts/Chips'
 import { Pic } from '@/kit/parts/Pic'
 import { openShop } from '@/kit/parts/ShopCard'
 import { place } from '@/stores/place'
 import './District.scss'
-
-const options = { catch: true, quiet: true } as const
 
 interface Props {
   city: string
@@ -17,15 +15,15 @@ interface Props {
 
 /** Above the stores: pictures of shops, cities with many stores, and the stores the district recommends. */
 export const District = observer(function District({ city, point }: Props) {
-  const banners = useResource(() => api('GET /api/merchantshop/get_banner', {}, options)).data?.list ?? []
-  const cities = useResource(() => api('GET /api/merchantoffline/tradehotcity', {}, options)).data?.list ?? []
+  const banners = useResource(() => api('GET /api/merchantshop/get_banner', {}, quietly)).data?.list ?? []
+  const cities = useResource(() => api('GET /api/merchantoffline/tradehotcity', {}, quietly)).data?.list ?? []
   const best =
     useResource(
       () =>
         api(
           'GET /api/merchantoffline/recommend_list',
           { city: city || undefined, ...point, page: 1, limit: 10 },
-          options
+          quietly
         ),
       [city, point]
     ).data?.list ?? []

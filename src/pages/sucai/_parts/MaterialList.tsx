@@ -1,7 +1,7 @@
 import type { Data, Endpoints } from '@contract'
 import { observer } from 'mobx-react'
 import { type ReactNode, useState } from 'react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { ListPage } from '@/kit/pages/ListPage'
 import { Tabs, TabsRoom } from '@/kit/parts/Tabs'
@@ -10,8 +10,6 @@ import { Resource } from '@/kit/state/Resource'
 import { MaterialCard } from './MaterialCard'
 
 type Material = Data<Endpoints['GET /api/article/sucai/list']>['list'][number]
-
-const options = { catch: true, quiet: true } as const
 
 interface Props {
   type: 'goods' | 'live'
@@ -22,10 +20,10 @@ interface Props {
 /** Material of one type, by topic. */
 export const MaterialList = observer(function MaterialList({ type, nav, empty }: Props) {
   const [topic, setTopic] = useState('')
-  const [topics] = useState(() => new Resource(() => api('GET /api/article/category/zonelist', { type }, options)))
+  const [topics] = useState(() => new Resource(() => api('GET /api/article/category/zonelist', { type }, quietly)))
   const load: LoadRows<Material> = async paging => {
     const [materials] = await Promise.all([
-      api('GET /api/article/sucai/list', { type, topic: topic || undefined, ...paging }, options),
+      api('GET /api/article/sucai/list', { type, topic: topic || undefined, ...paging }, quietly),
       topics.data === undefined && topics.refresh()
     ])
     return materials

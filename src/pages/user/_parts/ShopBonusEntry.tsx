@@ -1,12 +1,10 @@
 import { observer } from 'mobx-react'
-import { api } from '@/api'
+import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 
 const first = { page: 1, limit: 1 }
-const quietly = { catch: true, quiet: true } as const
-
 /** Shops the person recommended or looks after. */
 async function shopsOf() {
   const bonuses = await Promise.all([

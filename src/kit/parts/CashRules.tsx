@@ -2,12 +2,19 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { api } from '@/api'
 import { useResource } from '@/kit/pages/DetailPage'
-import { Popup } from '@/kit/parts/Popup'
+import type { CashAsset } from '@/kit/state/cash'
+import { Popup } from './Popup'
 import './CashRules.scss'
 
+interface Props {
+  asset: CashAsset
+  open: boolean
+  onClose: () => void
+}
+
 /** The rules of withdrawing, numbered. */
-export const CashRules = observer(function CashRules({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const rules = useResource(() => api('GET /api/cashrule', { asset: 'shouyi' }, { catch: true, quiet: true }))
+export const CashRules = observer(function CashRules({ asset, open, onClose }: Props) {
+  const rules = useResource(() => api('GET /api/cashrule', { asset }, { catch: true, quiet: true }))
   return (
     <Popup open={open} onClose={onClose} title="提现规则">
       <View className="cashrules">

@@ -1,9 +1,9 @@
 import { Input, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { Card } from '@/kit/parts/Card'
-import { Icon } from '@/kit/parts/Icon'
+import { arrival, type DrawInfo, most, type PayoutAccount, signOf, unitOf } from '@/kit/state/cash'
 import type { FormState } from '@/kit/state/FormState'
-import { arrival, type DrawInfo, most, type PayoutAccount } from './cash'
+import { Card } from './Card'
+import { Icon } from './Icon'
 import './CashForm.scss'
 
 interface Props {
@@ -37,13 +37,13 @@ export const CashForm = observer(function CashForm({ info, form, account, onChoo
       </View>
       <View className="cashform__label">提现金额</View>
       <View className="cashform__amount">
-        <View className="cashform__sign">¥</View>
+        {signOf(info) && <View className="cashform__sign">{signOf(info)}</View>}
         <Input
           className={`cashform__input ${form.values.money ? '' : 'cashform__input--empty'}`}
           type="digit"
           maxlength={12}
           value={form.values.money}
-          placeholder={`${info.minimum} 元起`}
+          placeholder={`${info.minimum} ${unitOf(info)}起`}
           placeholderClass="cashform__hint"
           nativeProps={{ 'aria-label': '提现金额' }}
           onInput={event => form.set('money', event.detail.value.trim())}
@@ -57,7 +57,7 @@ export const CashForm = observer(function CashForm({ info, form, account, onChoo
       <View className="cashform__fee">
         {coming ? `手续费 ${coming.fee} 元，预计到账 ${coming.arrive} 元` : `手续费 ${info.fee.words}`}
       </View>
-      <View className="cashform__fee">{`今天还可提现 ${info.times_left_today} 次、${info.left_today} 元`}</View>
+      <View className="cashform__fee">{`今天还可提现 ${info.times_left_today} 次、${info.left_today} ${unitOf(info)}`}</View>
     </Card>
   )
 })

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { go } from '@/kit/nav'
-import { Icon } from '@/kit/parts/Icon'
-import type { DrawInfo } from './cash'
+import { type DrawInfo, isYuan } from '@/kit/state/cash'
+import { Icon } from './Icon'
 import './CashHead.scss'
 
 /** Where what stands in the way of withdrawing can be put right. */
@@ -16,7 +16,7 @@ export function CashHead({ info }: { info: DrawInfo }) {
   return (
     <View>
       <View className="cashhead">
-        <View className="cashhead__name">可提现{info.asset_name}（元）</View>
+        <View className="cashhead__name">{`可提现${info.asset_name}${isYuan(info) ? '（元）' : ''}`}</View>
         <View className="cashhead__balance">{info.balance}</View>
         <View className="cashhead__row">
           <View className="cashhead__item">

@@ -1,14 +1,14 @@
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
-import { Button } from '@/kit/parts/Button'
-import { Popup } from '@/kit/parts/Popup'
-import { Tag } from '@/kit/parts/Tag'
-import { Timeline } from '@/kit/parts/Timeline'
+import { type CashRecord, unitOf } from '@/kit/state/cash'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { groupDigits } from '@/lib/format'
 import { takePayout } from '@/platform/take-payout'
-import type { CashRecord } from './cash'
+import { Button } from './Button'
+import { Popup } from './Popup'
+import { Tag } from './Tag'
+import { Timeline } from './Timeline'
 import './CashMonths.scss'
 
 export interface MonthSum {
@@ -75,7 +75,7 @@ function Row({ record, onClick }: { record: CashRecord; onClick: () => void }) {
 
 function Detail({ record, onTaken }: { record: CashRecord; onTaken: () => void }) {
   const facts = [
-    ['提现金额', `${record.money} ${record.asset === 'shouyi' ? '元' : record.asset_name}`],
+    ['提现金额', `${record.money} ${unitOf(record)}`],
     ['手续费', `${record.fee} 元`],
     ['到账金额', `${record.arrive} 元`],
     ['收款账户', record.account],

@@ -1,6 +1,9 @@
 import { amountFault, arrival, type DrawInfo, firstAccount, most } from './cash'
 
 const info = {
+  asset: 'shouyi',
+  asset_name: '收益',
+  unit: { minor: '1', fen: '1' },
   balance: '365.50',
   minimum: '10.00',
   maximum: '20000.00',
@@ -45,4 +48,10 @@ test('the default account comes first, unless it cools off', () => {
   expect(of(account('a', 0), account('b', 1, '冷静期'))).toBe('a')
   expect(of(account('b', 1, '冷静期'))).toBe('b')
   expect(of({ account: null })).toBeUndefined()
+})
+
+test('of what is not yuan the fee and what arrives are reckoned by what it is paid as', () => {
+  const hdt = { ...info, asset: 'hdt', asset_name: '互兑通', digits: 4, unit: { minor: '10000', fen: '150' } }
+  expect(arrival(hdt, '20.5')).toEqual({ fee: '0.31', arrive: '30.44' })
+  expect(amountFault(hdt, '9')).toBe('每次至少提现 10.00 互兑通')
 })

@@ -1,0 +1,40 @@
+import { coupon } from '@contract/coupon'
+import { account, balanceOf, minorText, user } from '../../engines/ledger'
+import { bindDomain } from '../../http/context'
+import { seconds, timeText } from '../../lib/clock'
+import { yuan } from '../../lib/money'
+import { transferHandlers } from '../transfer/bind'
+import { couponCounts, couponPage } from './queries'
+
+export const couponDomain = bindDomain(coupon, {
+  'GET /api/subsidy/gift/gift_consumer_coupon': async ({ db, person, clock }, { state = 'unused', ...paging }) => {
+    const now = clock.now()
+    const [list, counts, held] = await Promise.all([
+      couponPage(db, { userId: person.id, state, now }, paging),
+      couponCounts(db, person.id, now),
+      balanceOf(db, account(user(person.id), 'xfq'))
+    ])
+    return {
+      list: list.map(({ own, shop }) => ({
+        id: own.id,
+        title: own.title,
+        coupon_price: yuan(own.amountFen),
+        use_min_price: yuan(own.thresholdFen),
+        mer_id: own.shopId,
+        mer_name: shop ?? '',
+        state,
+        start_time: seconds(own.startsAt),
+        _start_time: timeText(own.startsAt),
+        end_time: seconds(own.endsAt),
+        _end_time: timeText(own.endsAt)
+      })),
+      count: counts[state],
+      counts,
+      xfq: minorText(held, 2)
+    }
+  },
+  ...transferHandlers(
+    { find: 'subsidy/gift/find_user_by_phone', give: 'subsidy/gift/gift_consumer_coupon' },
+    { code: 'xfq', url: '/pages/coupon/transfer' }
+  )
+})

@@ -1,0 +1,66 @@
+import type { Data, Input } from '@contract/core'
+import type { ExchangePair } from '@contract/exchange'
+import { type Exchange, exchange, exchangeRule, exchangesOf } from '../../engines/exchange'
+import { account, balanceOf, minorOf, minorText, user } from '../../engines/ledger'
+import type { Context, HandlerAt } from '../../http/context'
+import { seconds, timeText } from '../../lib/clock'
+import { refuse } from '../../lib/refusal'
+import { infoOf, type Pair, pairOf } from './info'
+
+type Of<E extends keyof ExchangePair> = { ask: Input<ExchangePair[E]>; answer: Data<ExchangePair[E]> }
+type Caller = Context<'login'>
+
+const RECENT = 20
+
+const lineOf = (pair: Pair, row: Exchange) => ({
+  id: row.id,
+  from: minorText(row.fromMinor, pair.from.digits),
+  to: minorText(row.toMinor, pair.to.digits),
+  fee: minorText(row.feeMinor, pair.to.digits),
+  add_time: seconds(row.createdAt),
+  _add_time: timeText(row.createdAt)
+})
+
+/** A quantity as typed, in minor units. @throws Refusal AMOUNT when it has more decimals than its asset */
+function quantity(text: string, { name, digits }: Pair['from']): bigint {
+  try {
+    return minorOf(text, digits)
+  } catch {
+    return refuse('AMOUNT', digits === 0 ? `${name}须为整数` : `${name}最多 ${digits} 位小数`)
+  }
+}
+
+async function info({ db, person, clock }: Caller, code: string): Promise<Of<'info'>['answer']> {
+  const rule = await exchangeRule(db, code)
+  const pair = await pairOf(db, rule)
+  const [terms, list] = await Promise.all([
+    infoOf(db, rule, pair, { userId: person.id, now: clock.now() }),
+    exchangesOf(db, person.id, code, RECENT)
+  ])
+  return { ...terms, list: list.map(row => lineOf(pair, row)) }
+}
+
+async function make({ db, person, idem, clock }: Caller, code: string, { num, version }: Of<'make'>['ask']) {
+  const rule = await exchangeRule(db, code)
+  const pair = await pairOf(db, rule)
+  const request = { userId: person.id, rule: code, fromMinor: quantity(num, pair.from), version }
+  const { exchange: made } = await exchange(db, { ...request, key: idem, at: clock.now() })
+  const [from, to] = await Promise.all(
+    [pair.from, pair.to].map(async ({ code, digits }) =>
+      minorText(await balanceOf(db, account(user(person.id), code)), digits)
+    )
+  )
+  return { ...lineOf(pair, made), from_balance: from!, to_balance: to! }
+}
+
+/** The handlers of a pair `exchanging(info, make)`; `rule` is what they exchange by where the client names none. */
+export function exchangeHandlers<const Info extends string, const Make extends string>(
+  paths: { info: Info; make: Make },
+  rule?: string
+) {
+  const named = (type: string | undefined) => type ?? rule ?? refuse('INVALID', '请选择兑换种类')
+  return {
+    [`GET /api/${paths.info}`]: (ctx: Caller, { type }: Of<'info'>['ask']) => info(ctx, named(type)),
+    [`POST /api/${paths.make}`]: (ctx: Caller, ask: Of<'make'>['ask']) => make(ctx, named(ask.type), ask)
+  } as HandlerAt<'GET', Info, ExchangePair['info']> & HandlerAt<'POST', Make, ExchangePair['make']>
+}

@@ -1,0 +1,110 @@
+import { View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { api } from '@/api'
+import { ask } from '@/kit/ask'
+import { useDraft, useDraftValue } from '@/kit/draft'
+import { ActionBottom } from '@/kit/parts/ActionBottom'
+import { CashForm } from '@/kit/parts/CashForm'
+import { CashHead } from '@/kit/parts/CashHead'
+import { CashMonths, type MonthSum } from '@/kit/parts/CashMonths'
+import { CashRules } from '@/kit/parts/CashRules'
+import { Icon } from '@/kit/parts/Icon'
+import { NotifyMe } from '@/kit/parts/NotifyMe'
+import {
+  amountFault,
+  type CashAsset,
+  type CashKeys,
+  type CashRecord,
+  type DrawInfo,
+  firstAccount,
+  type PayoutAccount
+} from '@/kit/state/cash'
+import { FormState } from '@/kit/state/FormState'
+import type { Resource } from '@/kit/state/Resource'
+import { TOAST_DURATION_MS } from '@/lib/constants'
+import { DetailPage } from './DetailPage'
+import { submitForm } from './FormPage'
+import { List, usePagedList } from './ListPage'
+import './WithdrawPage.scss'
+
+interface Props extends CashKeys {
+  asset: CashAsset
+}
+
+/** A page that withdraws an asset: what can be, where to, how much, and how far earlier ones are. */
+export const WithdrawPage = observer(function WithdrawPage({ asset, info: infoKey, cash, list }: Props) {
+  const form = useDraft(() => new FormState({ money: '' }))
+  const [chosen, setChosen] = useDraftValue<PayoutAccount | undefined>(undefined, 'account')
+  const [months, setMonths] = useState<MonthSum[]>([])
+  const [reading, setReading] = useState(false)
+  const records = usePagedList<CashRecord>(async paging => {
+    const answer = await api(list, { asset, ...paging }, { catch: true, quiet: true })
+    setMonths(answer.months)
+    return answer
+  })
+  const choose = async (info: Resource<DrawInfo>, account?: PayoutAccount) => {
+    const picked = await ask<PayoutAccount>('/pages/pay/payBind', { select: 1, id: account?.id })
+    if (picked) setChosen(picked)
+    await info.refresh()
+  }
+  const send = async (idem: string, account: PayoutAccount, info: Resource<DrawInfo>) => {
+    const input = {
+      asset,
+      extract_type: account.type,
+      account_id: account.id,
+      money: form.values.money
+    }
+    await api(cash, input, { catch: true, idem })
+    form.set('money', '')
+    Taro.showToast({ title: '已提交，等待审核', icon: 'success', duration: TOAST_DURATION_MS })
+    await Promise.all([info.refresh(), records.refresh()])
+  }
+  return (
+    <DetailPage
+      skeleton="wallet"
+      load={() => api(infoKey, { asset }, { catch: true, quiet: true })}
+      fresh
+      bottom={(info, resource) => {
+        const account = chosen ?? firstAccount(info)
+        const fault = amountFault(info, form.values.money)
+        return (
+          <ActionBottom
+            disabled={!!fault || !account || !!account.note || info.open === 0}
+            busy={form.busy}
+            onClick={() => account && submitForm(form, idem => send(idem, account, resource))}
+          >
+            {form.values.money && fault ? fault : '确认提现'}
+          </ActionBottom>
+        )
+      }}
+    >
+      {(info, resource) => {
+        const account = chosen ?? firstAccount(info)
+        return (
+          <View className="withdraw">
+            <CashHead info={info} />
+            <CashForm info={info} form={form} account={account} onChoose={() => choose(resource, account)} />
+            <NotifyMe topics={['withdrawal']} words="提现到账时微信通知我" />
+            <View className="withdraw__head">
+              <View className="withdraw__title">提现记录</View>
+              <View className="withdraw__rules" role="button" onClick={() => setReading(true)}>
+                提现规则
+                <Icon name="right" size={28} />
+              </View>
+            </View>
+            <List
+              list={records}
+              rowKey={record => record.id}
+              row={() => null}
+              layout={items => <CashMonths records={items} months={months} onTaken={() => records.refresh()} />}
+              empty={{ icon: 'wallet', words: '还没有提现记录', hint: '提现申请的进度会显示在这里' }}
+            />
+            <CashRules asset={asset} open={reading} onClose={() => setReading(false)} />
+          </View>
+        )
+      }}
+    </DetailPage>
+  )
+})

@@ -1,0 +1,87 @@
+import type { Data, Endpoints } from '@contract'
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { api } from '@/api'
+import { go, goHome } from '@/kit/nav'
+import { ListPage } from '@/kit/pages/ListPage'
+import { page } from '@/kit/pages/page'
+import { Button } from '@/kit/parts/Button'
+import { CouponCard } from '@/kit/parts/CouponCard'
+import { Tabs } from '@/kit/parts/Tabs'
+import { WalletHead } from '@/kit/parts/WalletHead'
+import './coupon.scss'
+
+definePageConfig({ navigationBarTitleText: '我的券' })
+
+type Answer = Data<Endpoints['GET /api/subsidy/gift/gift_consumer_coupon']>
+type Coupon = Answer['list'][number]
+type State = Coupon['state']
+
+const STATES: { value: State; text: string }[] = [
+  { value: 'unused', text: '可使用' },
+  { value: 'used', text: '已使用' },
+  { value: 'expired', text: '已过期' }
+]
+const EMPTY = {
+  unused: {
+    icon: 'ticket',
+    words: '还没有可用的券',
+    hint: '逛店铺和商品详情可以领券',
+    action: '去逛逛',
+    onAction: goHome
+  },
+  used: { icon: 'ticket', words: '还没有用过券' },
+  expired: { icon: 'ticket', words: '没有过期的券' }
+} as const
+
+export default page(() => {
+  const [state, setState] = useState<State>('unused')
+  const [whole, setWhole] = useState<Answer>()
+  const load = async (paging: { page: number; limit: number }) => {
+    const ask = { ...paging, state }
+    const answer = await api('GET /api/subsidy/gift/gift_consumer_coupon', ask, { catch: true, quiet: true })
+    if (paging.page === 1) setWhole(answer)
+    return answer
+  }
+  const tabs = STATES.map(({ value, text }) => ({ value, text: whole ? `${text}(${whole.counts[value]})` : text }))
+  return (
+    <ListPage<Coupon>
+      load={load}
+      filter={state}
+      fresh
+      head={
+        <View>
+          <WalletHead
+            name="我的消费券（元）"
+            amount={whole?.xfq ?? '…'}
+            note="下单时直接抵扣，也可以转赠给好友"
+            more="明细"
+            onMore={() => go('/pages/coupon/recharge')}
+          />
+          <View className="coupons__deeds">
+            <Button kind="main" block onClick={() => go('/pages/coupon/transfer')}>
+              转赠给好友
+            </Button>
+            <Button kind="plain" block onClick={() => go('/pages/coupon/recharge')}>
+              充值
+            </Button>
+          </View>
+          <Tabs items={tabs} value={state} onChange={setState} />
+        </View>
+      }
+      rowKey={coupon => coupon.id}
+      row={coupon => (
+        <View className="coupons__row">
+          <CouponCard
+            coupon={coupon}
+            state={coupon.state === 'unused' ? 'use' : coupon.state}
+            until={`${coupon._end_time} 前有效`}
+            scope={coupon.mer_name ? `限${coupon.mer_name}商品` : '全场通用'}
+            onClick={() => (coupon.mer_id ? go('/pages/store/house', { mer_id: coupon.mer_id }) : goHome())}
+          />
+        </View>
+      )}
+      empty={EMPTY[state]}
+    />
+  )
+})
