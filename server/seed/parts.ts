@@ -41,13 +41,13 @@ export const SHOP: readonly SeedPart[] = [
 /** What its people have, given once when they are made. The oldest first: a wallet's records are in the order of writing. */
 export const PEOPLE: readonly SeedPart[] = [
   { seed: seedWithdrawals },
+  { seed: seedTransfers },
   { seed: seedCar, ofShop: true },
   { seed: seedRewards },
   { seed: seedDraws },
   { seed: seedPackets, ofShop: true },
   { seed: seedRecharges },
   { seed: seedFans, ofShop: true },
-  { seed: seedTransfers },
   { seed: seedLocks, ofShop: true },
   { seed: seedReleases },
   // Before the orders: those count.
