@@ -51,7 +51,7 @@ export const lock = contract({
       Type.Object({
         open: Flag,
         lock_days: Count,
-        locked: Count,
+        lock_num: Count,
         locked_today: Count,
         visitors: Count,
         order_count: Count,
@@ -74,7 +74,7 @@ export const lock = contract({
       image: Picture,
       nickname: Type.String(),
       lock_days: Count,
-      goods: Nullable(Type.Object(ShareGoods))
+      product: Nullable(Type.Object(ShareGoods))
     })
   },
   'GET /api/lockcustomer_shareimg': {
@@ -88,11 +88,11 @@ export const lock = contract({
     summary: 'Who locked most customers this month or ever, names masked, and the caller’s own place',
     input: Type.Object({ ...paging, type: Optional(OneOf(['month', 'all'], '榜单')) }),
     data: Type.Composite([
-      ListOf(Type.Object({ place: Count, nickname: Type.String(), avatar: Picture, locked: Count, is_mine: Flag })),
+      ListOf(Type.Object({ rank: Count, nickname: Type.String(), avatar: Picture, lock_num: Count, is_mine: Flag })),
       Type.Object({
-        mine: Type.Object({
-          place: Type.Integer({ minimum: 0, description: '0: not ranked; 1001: beyond a thousand' }),
-          locked: Count,
+        my_rank: Type.Object({
+          rank: Type.Integer({ minimum: 0, description: '0: not ranked; 1001: beyond a thousand' }),
+          lock_num: Count,
           behind: Type.Integer({ minimum: 0, description: 'how many more reach the next place' }),
           nickname: Type.String(),
           avatar: Picture
@@ -122,17 +122,17 @@ export const lock = contract({
           number: Yuan
         })
       ),
-      Type.Object({ locked: Count, follower: Count })
+      Type.Object({ lock_num: Count, follower: Count })
     ])
   },
   'POST /api/lock_customer/touch': {
     auth: 'open',
     summary:
-      'Counts that a shared link was opened: `share` is its token. A guest gets a signed `visit` to send once signed in',
+      'Counts that a shared link was opened: `share` is its token. A guest gets a signed `visit_key` to send once signed in',
     input: Type.Object({ share: Optional(Token), visit: Optional(Text(160, '访问凭证', 1)) }),
     data: Type.Object({
       state: OneOf(touchStates, '状态'),
-      visit: Type.String({ description: 'what a guest keeps until sign-in; empty else' }),
+      visit_key: Type.String({ description: 'what a guest keeps until sign-in; empty else' }),
       url: Type.String({ description: 'the page the link shows' }),
       nickname: Type.String({ description: 'whose link it is, masked' })
     })

@@ -42,7 +42,7 @@ export async function visitShared({ token, scene }: { token: string; scene: bool
   told.add(once)
   const answer = await api('POST /api/lock_customer/touch', { share: token }, { quiet: true })
   if (!answer) return
-  if (answer.visit) Taro.setStorageSync(KEY, [...kept(), answer.visit].slice(0, MOST))
+  if (answer.visit_key) Taro.setStorageSync(KEY, [...kept(), answer.visit_key].slice(0, MOST))
   const [path = '', query = ''] = answer.url.split('?')
   if (scene && path !== '/pages/index/index')
     await go(path, Object.fromEntries(query.split('&').map(pair => pair.split('=') as [string, string])))

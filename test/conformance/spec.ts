@@ -36,7 +36,7 @@ export const specTabs = routes.tabs.map(page => page.slice(1))
 export const specEndpoints = [...named.endpoints, ...named.own].map(({ method, path }) => `${method} ${path}`)
 
 /** What the app needs beyond the endpoints that are named: each with its reason in the contract’s summary. */
-export const ourEndpoints = ['POST /api/task/watch']
+export const ourEndpoints = ['POST /api/task/watch', 'POST /api/lock_customer/touch']
 
 /** Title of each page, by its path without the leading slash. */
 export const specTitles = new Map(

@@ -24,7 +24,7 @@ export default page(() => {
   const load = async (paging: { page: number; limit: number }) => {
     const asked = { ...paging, kind, keyword }
     const answer = await api('GET /api/user/lock_customer/fans_list', asked, { catch: true, quiet: true })
-    setCounts({ locked: answer.locked, follower: answer.follower })
+    setCounts({ locked: answer.lock_num, follower: answer.follower })
     return answer
   }
   const tab = (value: Kind, text: string) => ({ value, text: counts ? `${text} ${counts[value]}` : text })

@@ -55,8 +55,8 @@ export default page(() => {
         <View className="lockcard">
           <CardPicture key={card.image} src={pictureUrl(card.image)} title={share.title} />
           <View className="lockcard__words">{`好友打开后，${share.lock_days} 天内是你的客户`}</View>
-          {share.goods && Number(share.goods.commission) > 0 && (
-            <View className="lockcard__earn">{`每售出一件，预计赚 ¥${share.goods.commission}`}</View>
+          {share.product && Number(share.product.commission) > 0 && (
+            <View className="lockcard__earn">{`每售出一件，预计赚 ¥${share.product.commission}`}</View>
           )}
         </View>
       )}

@@ -23,14 +23,14 @@ const FAR = 1000
 
 export default page(() => {
   const [type, setType] = useState<'month' | 'all'>('month')
-  const [mine, setMine] = useState<Ranking['mine']>()
+  const [mine, setMine] = useState<Ranking['my_rank']>()
   const load = async (paging: { page: number; limit: number }) => {
     const answer = await api(
       'GET /api/user/lock_customer/ranking_list',
       { ...paging, type },
       { catch: true, quiet: true }
     )
-    setMine(answer.mine)
+    setMine(answer.my_rank)
     return answer
   }
   return (
@@ -44,7 +44,7 @@ export default page(() => {
         </View>
       }
       row={row => <Row row={row} />}
-      rowKey={row => String(row.place)}
+      rowKey={row => String(row.rank)}
       empty={{
         icon: 'crown',
         words: type === 'month' ? '本月还没有人上榜' : '还没有人上榜',
@@ -56,18 +56,18 @@ export default page(() => {
   )
 })
 
-const placeWords = ({ place }: Ranking['mine']) => {
-  if (place === 0) return '未上榜'
-  return place > FAR ? `${FAR}名以后` : `第 ${place} 名`
+const placeWords = ({ rank }: Ranking['my_rank']) => {
+  if (rank === 0) return '未上榜'
+  return rank > FAR ? `${FAR}名以后` : `第 ${rank} 名`
 }
 
-function hintOf({ place, behind }: Ranking['mine']) {
-  if (place === 0) return '锁定一位客户就能上榜'
+function hintOf({ rank, behind }: Ranking['my_rank']) {
+  if (rank === 0) return '锁定一位客户就能上榜'
   return behind > 0 ? `再锁定 ${behind} 位，名次就能前进` : '你是榜首，继续保持'
 }
 
 /** Where the person stands themselves. */
-const Mine = ({ mine }: { mine: Ranking['mine'] }) => (
+const Mine = ({ mine }: { mine: Ranking['my_rank'] }) => (
   <View className="lockrank__mine">
     <Avatar src={mine.avatar} name={mine.nickname} size={96} />
     <View className="lockrank__who">
@@ -75,7 +75,7 @@ const Mine = ({ mine }: { mine: Ranking['mine'] }) => (
       <View className="lockrank__hint">{hintOf(mine)}</View>
     </View>
     <View className="lockrank__count">
-      <View className="lockrank__number">{mine.locked}</View>
+      <View className="lockrank__number">{mine.lock_num}</View>
       <View className="lockrank__unit">位客户</View>
     </View>
   </View>
@@ -83,9 +83,9 @@ const Mine = ({ mine }: { mine: Ranking['mine'] }) => (
 
 const Row = ({ row }: { row: Ranking['list'][number] }) => (
   <View className={`lockrank__row ${row.is_mine ? 'lockrank__row--mine' : ''}`}>
-    <View className={`lockrank__nth ${row.place <= 3 ? `lockrank__nth--${row.place}` : ''}`}>{row.place}</View>
+    <View className={`lockrank__nth ${row.rank <= 3 ? `lockrank__nth--${row.rank}` : ''}`}>{row.rank}</View>
     <Avatar src={row.avatar} name={row.nickname} size={72} />
     <View className="lockrank__name">{row.is_mine ? `${row.nickname}（我）` : row.nickname}</View>
-    <View className="lockrank__locked">{`${row.locked} 位`}</View>
+    <View className="lockrank__locked">{`${row.lock_num} 位`}</View>
   </View>
 )

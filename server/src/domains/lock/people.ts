@@ -50,7 +50,7 @@ export async function fansOf(
   return {
     list: list.map(row => line(row, brought.get(row.personId), asked.now)),
     count,
-    locked: numbers.locked,
+    lock_num: numbers.locked,
     follower: visitors.count
   }
 }
@@ -113,13 +113,16 @@ export async function rankingOf(
   ])
   return {
     list: list.map((row, i) => ({
-      place: (page - 1) * limit + i + 1,
+      rank: (page - 1) * limit + i + 1,
       nickname: maskedName(row.nickname),
       avatar: row.avatar,
-      locked: row.locked,
+      lock_num: row.locked,
       is_mine: row.userId === userId ? 1 : 0
     })),
     count,
-    mine: { ...mine, nickname: me?.nickname ?? '', avatar: me?.avatar ?? '' }
+    my_rank: {
+      ...{ rank: mine.place, lock_num: mine.locked, behind: mine.behind },
+      ...{ nickname: me?.nickname ?? '', avatar: me?.avatar ?? '' }
+    }
   }
 }

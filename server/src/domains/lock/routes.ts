@@ -76,7 +76,7 @@ export const lockDomain = bindDomain(lock, {
       count: goods.count,
       open: terms.open ? 1 : 0,
       lock_days: terms.days,
-      locked: numbers.locked,
+      lock_num: numbers.locked,
       locked_today: numbers.today,
       visitors: numbers.visitors,
       order_count: income.orders,
@@ -89,8 +89,8 @@ export const lockDomain = bindDomain(lock, {
 
   'GET /api/product/lock_customer/share_data': async (ctx, asked) => {
     const [mine, terms] = await Promise.all([shareOfMine(ctx, ctx.person.id, asked), lockTermsOf(ctx, KIND)])
-    const { token, url, title, words, image, nickname, goods } = mine
-    return { token, url, title, words, image, nickname, goods, lock_days: terms.days }
+    const { token, url, title, words, image, nickname, goods: product } = mine
+    return { token, url, title, words, image, nickname, product, lock_days: terms.days }
   },
 
   'GET /api/lockcustomer_shareimg': async (ctx, { from = 'h5', ...asked }) => {
@@ -121,8 +121,8 @@ export const lockDomain = bindDomain(lock, {
     await limitTouches(ctx)
     const { share, at } = await opened(ctx, input)
     const { person } = ctx
-    if (!person) return { state: 'waiting', visit: visitOf(ctx, share.token, at), ...shown(share) }
+    if (!person) return { state: 'waiting', visit_key: visitOf(ctx, share.token, at), ...shown(share) }
     const { state } = await touch(ctx, { share, userId: person.id, at })
-    return { state, visit: '', ...shown(share) }
+    return { state, visit_key: '', ...shown(share) }
   }
 })

@@ -26,7 +26,7 @@ export function LockHead({ home }: { home: LockHome }) {
           <View className="lockhead__word">
             已锁定客户 <Icon name="right" size={28} />
           </View>
-          <View className="lockhead__number">{home.locked}</View>
+          <View className="lockhead__number">{home.lock_num}</View>
         </View>
         <View className="lockhead__days">{`锁定期 ${home.lock_days} 天`}</View>
       </View>
