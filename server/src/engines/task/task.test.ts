@@ -142,7 +142,7 @@ describe('a claim', () => {
     )
     expect(await Promise.all(claims)).toEqual(['NOT_DONE', 'NOT_FOUND', 'NOT_DONE', 'NOT_FOUND'])
     await tasks.do(id)
-    const [{ period }] = (await tasks.seen(id, task)) as [{ period: string }]
+    const period = (await tasks.seen(id, task))[0]!.period
     shop.clock.advance(86_400)
     await expect(tasks.claim(id, task, tasks.now(), period)).rejects.toMatchObject({ code: 'EXPIRED' })
     expect(await tasks.seen(id, task)).toMatchObject([{ standing: 'doing' }, { period, standing: 'expired' }])
