@@ -1,3 +1,4 @@
+ALTER TABLE "banners" DROP CONSTRAINT "banners_place_known";--> statement-breakpoint
 CREATE TABLE "task_claims" (
 	"user_id" uuid NOT NULL,
 	"task" text NOT NULL,
@@ -97,4 +98,5 @@ CREATE TABLE "tasks" (
 --> statement-breakpoint
 CREATE UNIQUE INDEX "task_claims_id" ON "task_claims" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "task_claims_queue" ON "task_claims" USING btree ("pool","asset","created_at","id") WHERE "task_claims"."state" = 'waiting';--> statement-breakpoint
-CREATE INDEX "tasks_of_event" ON "tasks" USING btree ("event");
+CREATE INDEX "tasks_of_event" ON "tasks" USING btree ("event");--> statement-breakpoint
+ALTER TABLE "banners" ADD CONSTRAINT "banners_place_known" CHECK ("banners"."place" in ('index', 'vip', 'sp', 'free', 'car', 'task', 'poster'));

@@ -34,7 +34,7 @@ export class Tasking {
     const code = fields.code ?? `task-${String.fromCharCode(97 + (this.made % 26))}${this.made++}`
     return {
       ...{ code, place: 'daily', title: '测试任务', info: '', event: probe.code, leastMinor: 0n, target: 2 },
-      ...{ period: 'day', asset: 'jindou', amountMinor: 10n, pool: `pool-${code}`, quota: 0, claimDays: 1, sort: 0 },
+      ...{ period: 'day', asset: 'jindou', amountMinor: 10n, pool: `task-${code}`, quota: 0, claimDays: 1, sort: 0 },
       ...{ startsAt: this.now(), endsAt: new Date(this.now().getTime() + 90 * DAY_MS), ...fields }
     }
   }

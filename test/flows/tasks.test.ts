@@ -5,6 +5,7 @@ import { Flow } from './flow'
 import type { FlowPage } from './page'
 
 const SHOPPER = '13800000001'
+const LEADER = '13800000002'
 const OPERATOR = '13800000005'
 
 let flow: Flow
@@ -43,7 +44,7 @@ test('looks at three goods, claims the beans, and finds them in the wallet', asy
   await page.tab.getByLabel('关闭').filter({ visible: true }).last().click()
   await page.tap('去浏览')
   await page.expectPage('/pages/store/list')
-  const goods = page.tab.locator('.goods-card, .gcard').filter({ visible: true })
+  const goods = page.tab.locator('.goods__pic').filter({ visible: true })
   for (const nth of [0, 1, 2]) {
     await goods.nth(nth).click()
     await page.expectPage('/pages/goods/detail')
@@ -62,33 +63,46 @@ test('looks at three goods, claims the beans, and finds them in the wallet', asy
   expect(await beans()).toBe(before + 8)
 })
 
-test('the welfare page leads to the bonus tasks; a task whose pool is short is owed and says so', async () => {
-  const operator = await flow.tokenOf(OPERATOR)
-  await flow.server.ops('release', 'fund', 'task-short', 'jindou', '1')
+test('the welfare page leads to the bonus tasks; a reward whose pool is short is owed, says so, and comes', async () => {
+  const [operator, leader] = [await flow.tokenOf(OPERATOR), await flow.tokenOf(LEADER)]
+  await flow.server.ops('jobs', 'run', 'order-settle')
+  await flow.server.ops('release', 'fund', 'task-short', 'jindou', '7')
   const now = Math.floor(Date.now() / 1000)
   const task = {
-    ...{ id: 'named-short', type: 'bonus' as const, title: '认证有礼', info: '', event: 'order_settled', target: 1 },
-    ...{ cycle: 'once' as const, asset: 'jindou', reward: '1', pool: 'task-short', claim_days: 1, sort: 0 },
+    ...{ id: 'thanks', type: 'bonus' as const, title: '老客回馈', info: '', event: 'order_settled', target: 1 },
+    ...{ cycle: 'once' as const, asset: 'jindou', reward: '7', pool: 'task-short', claim_days: 1, sort: 0 },
     ...{ quota: 0, starts_at: now - 60, ends_at: now + 86_400 }
   }
   await flow.api('POST /api/admin/task', task, operator)
   await flow.api('POST /api/admin/task/state', { id: task.id, act: 'open' }, operator)
+  const first = await flow.api('POST /api/task/draw', { id: task.id, period: 'once' }, leader)
+  expect(first.state).toBe('paid')
+  const before = await beans()
   const page = await flow.visit('/pages/vip/fuli', { as: SHOPPER })
   await page.expectText('我的等级权益', '会员价', '升级可得', '优惠券（张）')
+  await page.shot('tasks-welfare')
   await page.tap('奖励任务')
   await page.expectPage('/pages/task/index')
-  await page.expectText('本周确认收货 2 单', '认证有礼')
+  await page.expectText('本周确认收货 2 单', '老客回馈', '+7 金豆')
+  await page.tap('领取')
+  await page.expectSaid('已领取，奖励池补足后到账')
+  await page.expectText('待发放：奖励池补足后按领取先后到账')
   await page.shot('tasks-bonus')
-  await flow.api('POST /api/admin/task/state', { id: task.id, act: 'end' }, operator)
-  const { list } = await flow.api('GET /api/admin/tasks', {}, operator)
-  expect(list.find(({ id }) => id === task.id)!.state).toBe('ended')
+  expect(await beans()).toBe(before)
+  await flow.server.ops('release', 'fund', 'task-short', 'jindou', '7')
+  await flow.server.ops('jobs', 'run', 'task-pay')
+  expect(await beans()).toBe(before + 7)
+  await page.back()
+  await page.expectPage('/pages/vip/fuli')
+  await page.tap('奖励任务')
+  await page.expectText('奖励已到账')
 })
 
 test('looking that is cut short counts nothing', async () => {
-  const page = await flow.visit('/pages/user/task', { as: '13800000002' })
+  const page = await flow.visit('/pages/user/task', { as: LEADER })
   await page.tap('去浏览')
   await page.expectPage('/pages/store/list')
-  await page.tab.locator('.goods-card, .gcard').filter({ visible: true }).first().click()
+  await page.tab.locator('.goods__pic').filter({ visible: true }).first().click()
   await page.expectText('秒计入任务')
   await page.back()
   await page.back()

@@ -82,10 +82,10 @@ async function prepare() {
   const at = now()
   await saveTask(shop.app.services, {
     ...{ code: 'mixed', place: 'daily', title: '观看视频', info: '', event: videoSeen.code, leastMinor: 0n, target: 2 },
-    ...{ period: 'day', asset: 'xfq', amountMinor: 8n, pool: 'mixed', quota: 0, claimDays: 1, sort: 0 },
+    ...{ period: 'day', asset: 'xfq', amountMinor: 8n, pool: 'task-mixed', quota: 0, claimDays: 1, sort: 0 },
     ...{ startsAt: at, endsAt: new Date(at.getTime() + 10 ** 13) }
   })
-  await fundPool(shop.db, { pool: 'mixed', asset: 'xfq', amountMinor: 8n, key: newId(), at })
+  await fundPool(shop.db, { pool: 'task-mixed', asset: 'xfq', amountMinor: 80n, key: newId(), at })
   await moveTask(shop.app.services, { code: 'mixed', act: 'open', at })
   for (const [i, { id }] of people.entries())
     if (i > 0)
@@ -209,6 +209,7 @@ const PROGRAMMES: [number, () => Promise<unknown>][] = [
   [1, () => transact(shop.db, db => undone({ db }, videoSeen, seen()))],
   [4, () => claimTask(shop.app.services, claimed())],
   [1, () => payTaskClaims(shop.app.services)],
+  [1, () => fundPool(shop.db, { pool: 'task-mixed', asset: 'xfq', amountMinor: 30n, key: newId(), at: now() })],
   [
     1,
     () => {

@@ -114,7 +114,7 @@ export const TASK = {
     leastMinor: 0n,
     target: 2
   },
-  ...{ period: 'day', asset: 'xfq', amountMinor: 70n, pool: 'model-task', quota: 0, claimDays: 1, sort: 0 }
+  ...{ period: 'day', asset: 'xfq', amountMinor: 70n, pool: 'task-model', quota: 0, claimDays: 1, sort: 0 }
 }
 
 /** Vouchers that are sold in a lane, for five sixths of what they are worth. */

@@ -63,7 +63,8 @@ test.each([
   [{ reward: '5001' }, 'TOO_BIG'],
   [{ ends_at: 1 }, 'BAD_TASK'],
   [{ target: 0 }, 'INVALID'],
-  [{ type: 'share' }, 'INVALID']
+  [{ type: 'share' }, 'INVALID'],
+  [{ pool: 'exchange-jindou' }, 'BAD_TASK']
 ])('%j is refused as %s', async (more, code) => {
   expect(await write({ id: 'wrong', ...more })).toMatchObject({ status: 400, code })
 })

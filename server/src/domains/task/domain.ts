@@ -1,4 +1,4 @@
-import { keepTasks, payTaskClaims } from '../../engines/task'
+import { keepTasks, payTaskClaims, TASK_POOLS } from '../../engines/task'
 import { taskPolicy } from '../../engines/task/policy'
 import type { Programme } from '../../programme'
 import { adminTaskDomain } from './admin'
@@ -7,6 +7,7 @@ import { taskDomain } from './routes'
 
 export const taskProgramme: Programme = {
   contracts: [adminTaskDomain, taskDomain],
+  pools: [TASK_POOLS],
   personal: [taskPolicy],
   jobs: [
     { name: 'task-pay', every_s: 60, run: payTaskClaims },

@@ -206,6 +206,7 @@ describe('what operators write', () => {
     [{ asset: 'CNY' }, 'BAD_TASK'],
     [{ asset: 'lvdou' }, 'BAD_TASK'],
     [{ amountMinor: 0n }, 'BAD_TASK'],
+    [{ pool: 'draw-beans' }, 'BAD_TASK'],
     [{ amountMinor: 301n }, 'TOO_BIG'],
     [{ endsAt: new Date('2020-01-01') }, 'BAD_TASK']
   ])('%j is refused as %s', async (fields, refusal) => {

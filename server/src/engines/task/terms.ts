@@ -5,6 +5,9 @@ import type { Services } from '../../services'
 import { type Asset, account, assets, balanceOf, minorText, pool } from '../ledger'
 import type { Task } from './periods'
 
+/** Pools that tasks may pay from: nobody else's are emptied by them. */
+export const TASK_POOLS = 'task-*'
+
 type AssetRow = Awaited<ReturnType<typeof assets>>[number]
 type Reward = Pick<Task, 'asset' | 'amountMinor'>
 
@@ -22,6 +25,7 @@ export async function checkTask(services: Services, terms: Omit<TaskTerms, 'quot
   const { db, config, kinds } = services
   const event = kinds.task.all.find(one => one.code === terms.event) ?? refuse('BAD_TASK', '没有这种可以计数的行为')
   if (terms.leastMinor && !event.measure) refuse('BAD_TASK', `「${event.title}」没有金额，不能设置门槛`)
+  if (!terms.pool.startsWith(TASK_POOLS.slice(0, -1))) refuse('BAD_TASK', '任务的奖励池须以 task- 开头')
   const rows = await assets(db)
   const row = rows.find(({ code }) => code === terms.asset)
   if (!row || row.kind === 'money') return refuse('BAD_TASK', '奖励只能是积分或券')
