@@ -25,6 +25,7 @@ import { adminReview, review } from './review'
 import { search } from './search'
 import { shop } from './shop'
 import { site } from './site'
+import { adminTuan } from './tuan'
 import { video } from './video'
 import { wallet } from './wallet'
 import { adminWithdraw, withdraw } from './withdraw'
@@ -44,6 +45,7 @@ export const contracts = {
   adminReferral,
   adminRelease,
   adminReview,
+  adminTuan,
   adminWithdraw,
   aftersale,
   application,

@@ -13,6 +13,7 @@ import { seedReleases } from './releases'
 import { seedReviews } from './reviews'
 import { seedRewards } from './rewards'
 import { seedSchool } from './school'
+import { seedGroups, seedTuan } from './tuan'
 import { seedVideos } from './videos'
 import { seedWithdrawals } from './withdrawals'
 import type { World } from './world'
@@ -32,7 +33,8 @@ export const SHOP: readonly SeedPart[] = [
   { seed: seedReviewers },
   { seed: seedReviews },
   { seed: seedVideos },
-  { seed: seedCampaigns }
+  { seed: seedCampaigns },
+  { seed: seedTuan }
 ]
 
 /** What its people have, given once when they are made. The oldest first: a wallet's records are in the order of writing. */
@@ -47,5 +49,6 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedLocks, ofShop: true },
   { seed: seedReleases },
   { seed: seedOrders, ofShop: true },
+  { seed: seedGroups, ofShop: true },
   { seed: seedChats, ofShop: true }
 ]

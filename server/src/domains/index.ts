@@ -1,5 +1,6 @@
 import { applicationKinds } from '../engines/application'
 import { prizeKinds } from '../engines/draw'
+import { groupKinds } from '../engines/group'
 import { lockKinds } from '../engines/lock'
 import { orderKinds } from '../engines/order'
 import type { Kind, KindsOf } from '../lib/kinds'
@@ -32,6 +33,7 @@ import { reviewProgramme } from './review/domain'
 import { searchProgramme } from './search/domain'
 import { shopProgramme } from './shop/domain'
 import { siteProgramme } from './site/domain'
+import { tuanProgramme } from './tuan/domain'
 import { videoProgramme } from './video/domain'
 import { walletProgramme } from './wallet/domain'
 import { withdrawProgramme } from './withdraw/domain'
@@ -65,6 +67,7 @@ export const programmes: readonly Programme[] = [
   searchProgramme,
   shopProgramme,
   siteProgramme,
+  tuanProgramme,
   videoProgramme,
   walletProgramme,
   withdrawProgramme
@@ -76,6 +79,7 @@ export function kindsOf(list: readonly Programme[]): Kinds {
     list.flatMap(programme => pick(programme) ?? [])
   const kinds: Kinds = {
     order: orderKinds(all(one => one.orderKinds)),
+    group: groupKinds(all(one => one.groupKinds)),
     application: applicationKinds(all(one => one.applicationKinds)),
     prize: prizeKinds(all(one => one.prizeKinds)),
     lock: lockKinds(all(one => one.lockKinds))

@@ -19,6 +19,9 @@ const REFUSALS = [
   'SELF_INVITE',
   'INVITE_CIRCLE',
   'INVITED_ALREADY',
+  'GROUP_ALREADY',
+  'GROUP_FULL',
+  'GROUP_OVER',
   'REAL_NAME',
   'ENDED'
 ]
@@ -30,7 +33,9 @@ const TURNS = [
   'lock is paid',
   'taken back',
   'taken back too late',
-  'what is owed is kept'
+  'what is owed is kept',
+  'a group is filled',
+  'a group gives back'
 ]
 
 /** Nearly always met by the first; what is rare may take another round or two. */

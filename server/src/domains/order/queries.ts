@@ -18,13 +18,15 @@ import {
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { orderEvents, orderLines, orders } from '../../db/schema'
-import { type OrderRow, statesOf, virtualKinds } from '../../engines/order'
+import { type OrderRow, statesOf, virtualKinds, type Waiting, waitingOf } from '../../engines/order'
 import type { Services } from '../../services'
 
 export type LineRow = typeof orderLines.$inferSelect
 export interface OrderWithLines {
   order: OrderRow
   lines: LineRow[]
+  /** Why it is not sent yet, though it is paid. */
+  waiting?: Waiting
 }
 
 interface Page {
@@ -46,7 +48,7 @@ const hasGoods = (userId: string, text: string) => sql`${orders.id} in (
     and (l.title ilike ${like(text)} or l.shop_name ilike ${like(text)}))`
 
 /** Orders of one person (`userId`) or of everybody, newest first. */
-export async function orderPage(services: With, who: { userId?: string }, page: Page): Promise<OrderWithLines[]> {
+export async function orderPage(services: Services, who: { userId?: string }, page: Page): Promise<OrderWithLines[]> {
   const rows = await services.db
     .select()
     .from(orders)
@@ -54,7 +56,16 @@ export async function orderPage(services: With, who: { userId?: string }, page: 
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
-  return withLines(services.db, rows)
+  return withWaiting(services, await withLines(services.db, rows))
+}
+
+/** Orders with what those wait for that may not be sent yet. */
+export async function withWaiting(services: Services, list: OrderWithLines[]): Promise<OrderWithLines[]> {
+  const waiting = await waitingOf(
+    services,
+    list.map(one => one.order)
+  )
+  return list.map(one => ({ ...one, waiting: waiting.get(one.order.id) }))
 }
 
 /** How many there are, to a thousand. */
