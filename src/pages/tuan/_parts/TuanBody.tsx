@@ -63,6 +63,10 @@ export const TuanBody = observer(function TuanBody({ state, product, onTurn }: P
         <View className="tuanbody__brief">{`付款开团 · 邀请好友 · ${tuan.hours}小时内拼满发货，未满全额退`}</View>
         <Icon name="right" size={28} />
       </View>
+      <View className="tuanbody__more" role="button" onClick={() => go('/pages/tuan/recommend')}>
+        <View className="tuanbody__brief">更多拼团商品</View>
+        <Icon name="right" size={28} />
+      </View>
       <View className="tuanbody__shop">
         <ShopCard shop={product.shop} />
       </View>
