@@ -14,6 +14,7 @@ import {
   Type,
   Yuan
 } from './core'
+import { Pink } from './order'
 import { ReplyLine } from './review'
 
 /** What a product's flash sale says in a list: its lowest price now and when that ends. Null when none is running. */
@@ -111,6 +112,26 @@ export const OfferedCoupon = Type.Object({
   is_use: Type.Boolean({ description: 'the caller has as many as a person may, in all their accounts' })
 })
 
+/** What a product costs those who buy it together. */
+export const TuanOffer = Type.Object({
+  open: Flag,
+  hours: Type.Integer({ description: 'how long a group has to fill' }),
+  joined: Type.Integer({ description: 'people who bought it in groups that were filled' }),
+  price: Yuan,
+  sizes: Type.Array(
+    Type.Object({
+      size: Count,
+      price: Yuan,
+      items: Type.Array(Type.Object({ unique: Id, suk: Type.String(), price: Yuan }))
+    }),
+    { description: 'the smallest group first; price is that of the cheapest SKU' }
+  ),
+  groups: Type.Array(Pink, { description: 'that can be joined, those that need fewest first; one in a list' }),
+  my_pink: Nullable(Pink),
+  shared_pink: Nullable(Pink),
+  rules: Type.Array(Type.String())
+})
+
 export const ProductDetail = Type.Object({
   storeInfo: Type.Object({
     ...common,
@@ -130,6 +151,7 @@ export const ProductDetail = Type.Object({
   good_list: Type.Array(ProductLine),
   coupons: Type.Array(OfferedCoupon),
   activity: Nullable(ProductActivity),
+  tuan: Nullable(TuanOffer),
   shop: ShopCard
 })
 
@@ -237,9 +259,9 @@ export const catalogue = contract({
   },
   'GET /api/product/recom': {
     auth: 'open',
-    summary: 'Goods the shop recommends',
-    input: Type.Object({ ...paging }),
-    data: ListOf(ProductLine),
+    summary: 'Goods the shop recommends; with is_tuan those that are sold to groups, each with what groups pay',
+    input: Type.Object({ ...paging, is_tuan: Optional(OneOf([0, 1], '团购')) }),
+    data: ListOf(Type.Composite([ProductLine, Type.Object({ tuan: Optional(TuanOffer) })])),
     cache_s: 10
   },
   'GET /api/product/qiangfu': {
@@ -251,8 +273,9 @@ export const catalogue = contract({
   },
   'GET /api/product/detail/{id}': {
     auth: 'open',
-    summary: 'One product with its SKUs, newest review, shop, offers, and whether the caller keeps it',
-    input: Type.Object({ id: Id }),
+    summary:
+      'One product with its SKUs, newest review, shop, offers, what groups pay, and whether the caller keeps it; pinkId is the group somebody was invited to',
+    input: Type.Object({ id: Id, pinkId: Optional(Id) }),
     data: ProductDetail
   },
   'GET /api/category': {

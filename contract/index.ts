@@ -29,6 +29,7 @@ import { shop } from './shop'
 import { site } from './site'
 import { adminTask, task } from './task'
 import { adminTransfer } from './transfer'
+import { adminTuan } from './tuan'
 import { video } from './video'
 import { wallet } from './wallet'
 import { adminWithdraw, withdraw } from './withdraw'
@@ -51,6 +52,7 @@ export const contracts = {
   adminReview,
   adminTask,
   adminTransfer,
+  adminTuan,
   adminWithdraw,
   aftersale,
   application,

@@ -170,6 +170,22 @@ export const Order = Type.Object({
 
 export const TimelineStep = Type.Object({ action: Type.String(), msg: Type.String(), time: Seconds, _time: TimeText })
 
+/** A group that buys together. `state`: 0 open, 1 filled, 2 lapsed. */
+export const Pink = Type.Object({
+  pinkId: Id,
+  product_id: Id,
+  state: OneOf([0, 1, 2], '拼团状态'),
+  size: Count,
+  count: Type.Integer({ description: 'members who have paid' }),
+  missing: Type.Integer({ description: 'members it still needs' }),
+  seats: Type.Integer({ description: 'places nobody has reserved yet' }),
+  stop_time: Seconds,
+  members: Type.Array(
+    Type.Object({ nickname: Type.String({ description: 'masked' }), avatar: Picture, is_leader: Flag, is_me: Flag }),
+    { description: 'those who have paid, who leads it first' }
+  )
+})
+
 export const OrderDetail = Type.Composite([
   Order,
   Type.Object({
@@ -187,6 +203,7 @@ export const OrderDetail = Type.Composite([
     ),
     parent_order_id: Type.String({ description: 'the order that was paid, when this is a part of it' }),
     signature: Picture,
+    pink: Nullable(Pink),
     refunds: Type.Array(AfterSale, { description: 'its after-sales, newest first' }),
     help_info: Type.Object({ phone: Type.String(), words: Type.String() })
   })
@@ -203,10 +220,21 @@ export const order = contract({
       cartId: Optional(Type.String({ maxLength: 8000, title: '购物车商品' })),
       orderKey: Optional(Id),
       new: Optional(OneOf([0, 1], '立即购买')),
+      pinkId: Optional(
+        Type.String({
+          pattern: '^(0|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$',
+          title: '拼团',
+          description: 'the group to join, 0 opens one; sent again with orderKey'
+        })
+      ),
+      pinkSize: Optional(Type.Integer({ minimum: 2, maximum: 10, title: '成团人数' })),
       ...choices
     }),
     data: Confirmation,
-    refusals: ['EMPTY', 'LINE_INVALID', 'KEY_EXPIRED', 'COUPON_UNUSABLE', 'UNDELIVERABLE']
+    refusals: [
+      ...(['EMPTY', 'LINE_INVALID', 'KEY_EXPIRED', 'COUPON_UNUSABLE', 'UNDELIVERABLE'] as const),
+      ...(['ENDED', 'GROUP_OVER', 'GROUP_FULL', 'GROUP_ALREADY'] as const)
+    ]
   },
   'POST /api/order/create/{id}': {
     auth: 'login',
@@ -230,7 +258,8 @@ export const order = contract({
       'ENDED',
       'COUPON_UNUSABLE',
       'UNDELIVERABLE',
-      'BALANCE_SHORT'
+      'BALANCE_SHORT',
+      ...(['GROUP_OVER', 'GROUP_FULL', 'GROUP_ALREADY'] as const)
     ]
   },
   'GET /api/order/list': {

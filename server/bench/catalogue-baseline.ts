@@ -36,7 +36,7 @@ async function main() {
     const { rows } = await pool.query({ ...DETAIL, values: detailValues(id, null, now) })
     const beside = pageStatement({ mer_id: rows[0].shop_id }, 'default', { page: 1, limit: 6 }, now, 0)
     const goodList = (await pool.query(beside)).rows.slice(0, 6).map(productLine)
-    return { status: 200, msg: 'ok', data: productDetail(rows[0], goodList) }
+    return { status: 200, msg: 'ok', data: productDetail(rows[0], goodList, null) }
   })
 
   await app.listen({ port: 0, host: '127.0.0.1' })

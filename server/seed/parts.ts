@@ -16,6 +16,7 @@ import { seedRewards } from './rewards'
 import { seedSchool } from './school'
 import { seedTasks } from './tasks'
 import { seedTransfers } from './transfers'
+import { seedGroups, seedTuan } from './tuan'
 import { seedVideos } from './videos'
 import { seedWithdrawals } from './withdrawals'
 import type { World } from './world'
@@ -35,7 +36,8 @@ export const SHOP: readonly SeedPart[] = [
   { seed: seedReviewers },
   { seed: seedReviews },
   { seed: seedVideos },
-  { seed: seedCampaigns }
+  { seed: seedCampaigns },
+  { seed: seedTuan }
 ]
 
 /** What its people have, given once when they are made. The oldest first: a wallet's records are in the order of writing. */
@@ -54,5 +56,6 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedTasks },
   { seed: seedOrders, ofShop: true },
   { seed: seedKeepers, ofShop: true },
+  { seed: seedGroups, ofShop: true },
   { seed: seedChats, ofShop: true }
 ]

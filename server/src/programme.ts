@@ -1,6 +1,7 @@
 import type { PersonalData } from './db/personal'
 import type { ApplicationKind } from './engines/application'
 import type { PrizeKind } from './engines/draw'
+import type { GroupKind } from './engines/group'
 import type { LockKind } from './engines/lock'
 import type { OrderKind } from './engines/order'
 import type { TaskEvent } from './engines/task'
@@ -32,6 +33,7 @@ export interface Programme {
   contracts: readonly Domain[]
   /** What it brings to the engines. */
   orderKinds?: readonly OrderKind[]
+  groupKinds?: readonly GroupKind[]
   applicationKinds?: readonly ApplicationKind[]
   prizeKinds?: readonly PrizeKind[]
   lockKinds?: readonly LockKind[]

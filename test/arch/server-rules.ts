@@ -36,6 +36,8 @@ export const OWNERS: Record<string, RegExp> = {
   applications: /^server\/src\/engines\/application\//,
   account_closings: /^server\/src\/domains\/closing\//,
   commissions: /^server\/src\/engines\/referral\//,
+  group_seats: /^server\/src\/engines\/group\//,
+  groups: /^server\/src\/engines\/group\//,
   draw_campaigns: /^server\/src\/engines\/draw\//,
   message_pushes: /^server\/src\/engines\/message\//,
   orders: /^server\/src\/engines\/order\//,

@@ -193,7 +193,8 @@ const buying: Record<string, Deed> = {
   },
   'POST /api/order/confirm': {
     input: ({ cartId, addressId, couponId }) => ({ cartId, addressId, couponId }),
-    instead: ({ orderKey }) => ({ orderKey })
+    instead: ({ orderKey }) => ({ orderKey }),
+    public: { pinkId: 'a group is joined by whoever has its link' }
   },
   'POST /api/order/create/{id}': {
     input: ({ orderKey, addressId, couponId }) => ({ id: orderKey, addressId, couponId })

@@ -53,6 +53,7 @@ const inShop = `select name from products where published and shop_id = (${shopO
 const product = `select id from products where published order by id limit 1`
 const flashed = `select i.product_id from flash_items i join flash_sessions s on s.id = i.session_id
   where s.ends_at > now() order by s.starts_at, i.id limit 1`
+const together = `select product_id from tuan_goods where published order by product_id limit 1`
 const notice = `select id from articles where kind = 'notice' and published order by id limit 1`
 
 const topic = `select id from article_topics where kind = 'school' order by sort limit 1`
@@ -158,6 +159,15 @@ export const rows: Record<string, PageRow> = {
     shows: has(`select name from products where id = (${product})`),
     query: by('id', product),
     reads: ['加入购物车', '商品规格', '为你推荐']
+  },
+  'pages/tuan/recommend': {
+    shows: has(`select name from products where id = (${together})`),
+    reads: ['一起拼，更便宜', '去拼团', /还差\d+人/]
+  },
+  'pages/tuan/recommendDetail': {
+    shows: has(`select name from products where id = (${together})`),
+    query: by('id', together),
+    reads: ['发起拼团', '单独购买', '拼团规则']
   },
   'pages/goods/act_detail': {
     shows: has(`select name from products where id = (${flashed})`),

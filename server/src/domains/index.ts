@@ -1,5 +1,6 @@
 import { applicationKinds } from '../engines/application'
 import { prizeKinds } from '../engines/draw'
+import { groupKinds } from '../engines/group'
 import { lockKinds } from '../engines/lock'
 import { orderKinds } from '../engines/order'
 import { taskEvents } from '../engines/task'
@@ -37,6 +38,7 @@ import { shopProgramme } from './shop/domain'
 import { siteProgramme } from './site/domain'
 import { taskProgramme } from './task/domain'
 import { transferProgramme } from './transfer/domain'
+import { tuanProgramme } from './tuan/domain'
 import { videoProgramme } from './video/domain'
 import { walletProgramme } from './wallet/domain'
 import { withdrawProgramme } from './withdraw/domain'
@@ -74,6 +76,7 @@ export const programmes: readonly Programme[] = [
   siteProgramme,
   taskProgramme,
   transferProgramme,
+  tuanProgramme,
   videoProgramme,
   walletProgramme,
   withdrawProgramme
@@ -85,6 +88,7 @@ export function kindsOf(list: readonly Programme[]): Kinds {
     list.flatMap(programme => pick(programme) ?? [])
   const kinds: Kinds = {
     order: orderKinds(all(one => one.orderKinds)),
+    group: groupKinds(all(one => one.groupKinds)),
     application: applicationKinds(all(one => one.applicationKinds)),
     prize: prizeKinds(all(one => one.prizeKinds)),
     lock: lockKinds(all(one => one.lockKinds)),

@@ -8,7 +8,7 @@ import {
   withdrawAfterSale
 } from '../../src/engines/aftersale'
 import { newId } from '../../src/lib/ids'
-import { cash, endRefund, endSale, type ModelGoods, type ModelSale, partOf, piecesLeft } from './goods'
+import { cash, endRefund, endSale, type ModelGoods, type ModelSale, partOf, piecesLeft, waits } from './goods'
 import type { Lane } from './lane'
 import { happens, type Operation, pick } from './operation'
 
@@ -17,6 +17,7 @@ const nth = fc.nat(3)
 /** How asking has to end. */
 function ending(goods: ModelGoods, type: 1 | 2, qty: number): true | string {
   if (goods.settled || !['paid', 'shipped', 'received'].includes(goods.state)) return 'STATE'
+  if (waits(goods)) return 'STATE'
   if (type === 2 && goods.state === 'paid') return 'NOT_SHIPPED'
   return qty <= piecesLeft(goods) || 'QTY'
 }

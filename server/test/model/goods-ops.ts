@@ -3,20 +3,40 @@ import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { cartLines, orderLines } from '../../src/db/schema'
 import { mall } from '../../src/domains/order/order-kind'
+import type { GroupAsk } from '../../src/domains/order/terms'
 import { refundOrder } from '../../src/engines/aftersale'
-import { cancelOrder, checkOut, createOrder, settleDue, shipOrder, takeOrder } from '../../src/engines/order'
+import {
+  cancelOrder,
+  checkOut,
+  createOrder,
+  type GoodsKind,
+  settleDue,
+  shipOrder,
+  takeOrder
+} from '../../src/engines/order'
 import { actInSandbox, openPayment, payableOrder, payByBalance } from '../../src/engines/payment'
 import { newId } from '../../src/lib/ids'
 import { least } from '../../src/lib/money'
 import { Buying } from '../buying'
-import { cash, deducted, endRefund, isDue, isPaid, type ModelGoods, openSales, settle } from './goods'
+import {
+  cash,
+  deducted,
+  endRefund,
+  groupMoved,
+  isDue,
+  isPaid,
+  type ModelGoods,
+  openSales,
+  settle,
+  waits
+} from './goods'
 import { allOf, JINDOU_SHARE, type Lane, PEOPLE, SHELF } from './lane'
 import { happens, type Operation, pick } from './operation'
 
 const nth = fc.nat(3)
 const times = fc.integer({ min: 1, max: 2 })
 
-interface Wish {
+export interface Wish {
   who: number
   sku: number
   qty: number
@@ -26,10 +46,10 @@ interface Wish {
 }
 
 /** What it costs: the coupon first, then vouchers, then beans for at most a part of what is left; freight on top. */
-function priced({ books }: Lane, { who, sku, qty, coupon, useXfq, useJindou }: Wish) {
+function priced({ books }: Lane, { who, sku, qty, coupon, useXfq, useJindou }: Wish, unitFen: bigint) {
   const of = (asset: 'xfq' | 'jindou') => books.of({ owner: who, asset, bucket: 'available' })
-  const { priceFen, postageFen } = SHELF[sku]!
-  let left = priceFen * BigInt(qty)
+  const { postageFen } = SHELF[sku]!
+  let left = unitFen * BigInt(qty)
   const take = (fen: bigint) => {
     const taken = least(fen, left)
     left -= taken
@@ -42,11 +62,19 @@ function priced({ books }: Lane, { who, sku, qty, coupon, useXfq, useJindou }: W
   return { payFen: left + postageFen, freightFen: postageFen, mallCouponFen, xfqFen, jindou }
 }
 
+/** What they are ordered as: at which price, by which kind, and what that is asked beside the line. */
+export interface As {
+  unitFen: bigint
+  kind: GoodsKind<GroupAsk>
+  ask: Partial<GroupAsk>
+}
+
 /** Checked out and ordered, once or several times at the same moment under one key. */
-async function order(lane: Lane, wish: Wish, calls: number): Promise<ModelGoods> {
+export async function order(lane: Lane, wish: Wish, calls: number, as?: As): Promise<ModelGoods> {
   const { db } = lane.shop
   const { who, sku, qty, coupon, useXfq, useJindou } = wish
-  const sums = priced(lane, wish)
+  const { unitFen, kind, ask } = as ?? { unitFen: SHELF[wish.sku]!.priceFen, kind: mall, ask: {} }
+  const sums = priced(lane, wish, unitFen)
   const { id: userId } = lane.people[who]!
   const { productId, skuId, shopId } = lane.shelf[sku]!
   const cartId = newId()
@@ -54,8 +82,8 @@ async function order(lane: Lane, wish: Wish, calls: number): Promise<ModelGoods>
   const couponOf = coupon && { amountFen: coupon.fen, shopId: coupon.ofMall ? null : shopId }
   const couponIds = couponOf ? [await new Buying(lane.shop).coupon(userId, couponOf)] : []
   const common = { userId }
-  const { key } = await checkOut(lane.services, mall, {
-    ...{ ...common, ask: { cartIds: [cartId] } },
+  const { key } = await checkOut(lane.services, kind as GoodsKind<object>, {
+    ...{ ...common, ask: { cartIds: [cartId], ...ask } },
     choices: { couponIds, useXfq, useJindou }
   })
   const request = { ...common, orderKey: key, choices: {}, payType: 'yue', mark: '' }
@@ -98,7 +126,7 @@ async function payInside(lane: Lane, goods: ModelGoods, calls: number) {
 }
 
 const ship = async (lane: Lane, goods: ModelGoods) => {
-  const expected = (goods.state === 'paid' && openSales(goods).length === 0) || 'STATE'
+  const expected = (goods.state === 'paid' && openSales(goods).length === 0 && !waits(goods)) || 'STATE'
   const parcel = { code: 'shunfeng', company: '顺丰速运', no: 'SF1234567890' }
   await happens(lane, expected, () => shipOrder(lane.services, { ref: goods.id, parcel }))
   if (expected === true) goods.state = 'shipped'
@@ -117,7 +145,7 @@ async function settleDueNow(lane: Lane, runs: number) {
   await allOf(Array.from({ length: runs }, () => settleDue(lane.afterAWeek())))
 }
 
-const wish = fc.record({
+export const wish = fc.record({
   who: fc.nat(PEOPLE - 1),
   sku: fc.nat(SHELF.length - 1),
   qty: fc.integer({ min: 1, max: 4 }),
@@ -172,6 +200,7 @@ const cancel = nth.map(nth => ({
     if (expected !== true) return
     lane.books.book(deducted(goods.who, goods.sums, -1n))
     goods.state = 'cancelled'
+    groupMoved(lane, goods)
   }
 }))
 

@@ -32,6 +32,15 @@ export interface ModelSale {
   state: 'asked' | 'returning' | 'returned' | 'paying' | 'done' | 'over'
 }
 
+/** People who buy one kind of goods together; its seats are their orders. */
+export interface ModelGroup {
+  id: string
+  sku: number
+  size: number
+  state: 'open' | 'filled' | 'lapsed'
+  goods: ModelGoods[]
+}
+
 /** Some pieces of one kind that somebody ordered. */
 export interface ModelGoods {
   id: string
@@ -44,6 +53,8 @@ export interface ModelGoods {
   state: 'unpaid' | 'paid' | 'shipped' | 'received' | 'refunding' | 'refunded' | 'cancelled'
   by: 'yue' | 'sandbox'
   settled: boolean
+  /** The group it was ordered with. */
+  group?: ModelGroup
   sales: ModelSale[]
   commissions: ModelCommission[]
 }
@@ -65,10 +76,27 @@ const worth = ({ payFen, xfqFen, jindou, mallCouponFen }: Sums) => payFen + xfqF
 const marginOf = (sums: Sums) => ((worth(sums) - sums.freightFen) * MARGIN_BP) / 10_000n
 const part = (of: bigint, bp: number) => (of * BigInt(bp)) / 10_000n
 
+const SEATED: readonly ModelGoods['state'][] = ['unpaid', 'paid', 'refunding']
+/** Orders that hold a seat: one that is on its way back keeps it until the money is back. */
+export const seated = ({ goods }: ModelGroup) => goods.filter(({ state }) => SEATED.includes(state))
+export const waits = ({ group }: ModelGoods) => group?.state === 'open'
+
+/** A group whose seats are all paid is filled; one that nobody sits in any more has lapsed. */
+export function groupMoved(lane: Lane, { group }: ModelGoods) {
+  if (group?.state !== 'open') return
+  const seats = seated(group)
+  if (seats.length === 0) group.state = 'lapsed'
+  if (seats.length < group.size || seats.some(({ state }) => state === 'unpaid')) return
+  group.state = 'filled'
+  lane.saw('a group is filled')
+}
+
 /** Paid: whoever had the buyer locked where locks earn, else two who brought the buyer, whoever brought the shop's owner and whoever looks after the shop are promised a part. */
-export function isPaid({ broughtBy, rates }: Lane, goods: ModelGoods) {
+export function isPaid(lane: Lane, goods: ModelGoods) {
+  const { broughtBy, rates } = lane
   const lock = rates.lock > 0 ? goods.lockedBy : undefined
   goods.state = 'paid'
+  groupMoved(lane, goods)
   const first = lock === undefined ? broughtBy[goods.who] : undefined
   const second = first === undefined ? undefined : broughtBy[first]
   const earners = { first, second, partner: broughtBy[KEEPER], dock: DOCK, lock }
@@ -103,6 +131,7 @@ export function isRefunded(goods: ModelGoods) {
 export function endRefund(lane: Lane, goods: ModelGoods) {
   lane.books.book(deducted(goods.who, goods.sums, -1n))
   isRefunded(goods)
+  groupMoved(lane, goods)
 }
 
 /** The same of some pieces; the last ones end the order. */

@@ -2,9 +2,11 @@ import { eq, inArray } from 'drizzle-orm'
 import { applications, commissionDebts, locks, realNames, shopDocks, users, withdrawalRules } from '../../src/db/schema'
 import { type PointsTerms, saveDraw } from '../../src/domains/draw/service'
 import { savePackage } from '../../src/domains/recharge/service'
+import { saveTuan } from '../../src/domains/tuan/service'
 import { finishAfterSales, finishRefunds } from '../../src/engines/aftersale'
 import { openDraw, poolOf } from '../../src/engines/draw'
 import { saveExchangeRule } from '../../src/engines/exchange'
+import { endGroup } from '../../src/engines/group'
 import { type Asset, fundPool, merchant, platform, pool, user } from '../../src/engines/ledger'
 import { SETTLE_MS, settleDue } from '../../src/engines/order'
 import { runRefunds } from '../../src/engines/payment'
@@ -19,7 +21,7 @@ import { Buying } from '../buying'
 import { TestShop } from '../harness'
 import { earner } from '../withdrawing'
 import { Books } from './books'
-import type { ModelGoods, Role } from './goods'
+import type { ModelGoods, ModelGroup, Role } from './goods'
 import type { ModelRecharge } from './recharge-ops'
 import type { ModelLot } from './release-ops'
 import { type ModelTask, newTask, nextPeriod } from './task-model'
@@ -55,6 +57,9 @@ export const SHELF = [
   { priceFen: 1_999n, postageFen: 0n }
 ] as const
 const RATES = { firstBp: 3_000, secondBp: 1_000, partnerBp: 500, dockBp: 250, lockBp: 2_000 }
+/** How many buy together in a lane, and what each then pays. */
+export const GROUP_SIZES = [2, 3] as const
+export const groupFen = (sku: number, size: number) => SHELF[sku]!.priceFen - BigInt(7 * size)
 
 /** What beans are exchanged for in a lane: three for two, less a fiftieth. */
 export const EXCHANGE_RULE = {
@@ -131,9 +136,18 @@ interface Made {
   lots: ModelLot[]
   recharges: ModelRecharge[]
   goods: ModelGoods[]
+  groups: ModelGroup[]
 }
 
-const nothing = (): Made => ({ transfers: [], orders: [], withdrawals: [], lots: [], recharges: [], goods: [] })
+const nothing = (): Made => ({
+  transfers: [],
+  orders: [],
+  withdrawals: [],
+  lots: [],
+  recharges: [],
+  goods: [],
+  groups: []
+})
 
 /** A server with a database of its own, on which sequences run one after the other, and what its books should be. */
 export class Lane {
@@ -200,6 +214,11 @@ export class Lane {
     const buying = new Buying(shop)
     const shelf = []
     for (const fields of SHELF) shelf.push(await buying.goods({ ...fields, shopId, stock: 1_000_000_000 }))
+    for (const [sku, { productId, skuId }] of shelf.entries())
+      await saveTuan(shop.app.services, {
+        ...{ productId, published: true, hours: 24 },
+        sizes: GROUP_SIZES.map(size => ({ size, prices: [{ skuId, priceFen: groupFen(sku, size) }] }))
+      })
     const owners = [
       ...people.map(({ id }) => user(id)),
       pool('model'),
@@ -224,6 +243,7 @@ export class Lane {
   async begin() {
     this.run = newId()
     await this.stopLots()
+    for (const { id } of this.made.groups) await endGroup(this.services, id)
     this.made = nothing()
     this.exchangeDay++
     this.giftDay++

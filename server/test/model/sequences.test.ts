@@ -19,6 +19,9 @@ const REFUSALS = [
   'SELF_INVITE',
   'INVITE_CIRCLE',
   'INVITED_ALREADY',
+  'GROUP_ALREADY',
+  'GROUP_FULL',
+  'GROUP_OVER',
   'REAL_NAME',
   'ENDED',
   'NOT_DONE',
@@ -37,7 +40,9 @@ const TURNS = [
   'taken back too late',
   'what is owed is kept',
   'a reward waits',
-  'a reward that waited is paid'
+  'a reward that waited is paid',
+  'a group is filled',
+  'a group gives back'
 ]
 
 /** Nearly always met by the first; what is rare may take another round or two. */

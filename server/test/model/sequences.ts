@@ -6,6 +6,7 @@ import { afterSaleOps } from './aftersale-ops'
 import { drawOps } from './draw-ops'
 import { exchangeOps } from './exchange-ops'
 import { goodsOps } from './goods-ops'
+import { groupOps } from './group-ops'
 import { Lane } from './lane'
 import { ledgerOps } from './ledger-ops'
 import { lockOps } from './lock-ops'
@@ -46,6 +47,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   ...drawOps,
   ...rechargeOps,
   ...goodsOps,
+  ...groupOps,
   ...afterSaleOps,
   ...referralOps,
   ...lockOps,

@@ -14,6 +14,7 @@ import { DetailHead } from './_parts/DetailHead'
 import { Facts } from './_parts/Facts'
 import { GoodsAndPrice } from './_parts/GoodsAndPrice'
 import { Help } from './_parts/Help'
+import { MyGroup } from './_parts/MyGroup'
 import { isVirtual } from './_parts/model'
 import { OrderBar } from './_parts/OrderButtons'
 import { OrderDesk } from './_parts/OrderDesk'
@@ -63,6 +64,7 @@ export default page(() => {
           <DetailHead order={order} onOver={() => resource.refresh()} />
           <View className="orderdetail__body">
             {isVirtual(order) || <Whereabouts order={order} onExpress={() => desk.do('express', order)} />}
+            {order.pink && <MyGroup pink={order.pink} onOver={() => resource.refresh()} />}
             <SplitOrders order={order} />
             <GoodsAndPrice order={order} />
             <Facts order={order} onPayWay={() => setChoosing(true)} />

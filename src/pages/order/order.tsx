@@ -1,3 +1,4 @@
+import type { Endpoints, Input } from '@contract'
 import { View } from '@tarojs/components'
 import Taro, { useDidShow } from '@tarojs/taro'
 import { useState } from 'react'
@@ -25,11 +26,14 @@ definePageConfig({ navigationBarTitleText: '确认订单' })
 
 const quiet = { catch: true, quiet: true } as const
 
-const newCheckout = (cartId: string, buyNow: boolean, mark: string) => {
-  const state = new CheckoutState(cartId, buyNow, {
-    confirm: input => api('POST /api/order/confirm', input, quiet),
-    create: input => api('POST /api/order/create/{id}', input, quiet)
-  })
+const calls = {
+  confirm: (input: Input<Endpoints['POST /api/order/confirm']>) => api('POST /api/order/confirm', input, quiet),
+  create: (input: Input<Endpoints['POST /api/order/create/{id}']>) => api('POST /api/order/create/{id}', input, quiet)
+}
+
+const newCheckout = (query: Record<'cartId' | 'new' | 'pinkId' | 'pinkSize', string>, mark: string) => {
+  const group = query.pinkId ? { pinkId: query.pinkId, pinkSize: Number(query.pinkSize) || undefined } : {}
+  const state = new CheckoutState(query.cartId, query.new === '1', calls, group)
   state.setMark(mark)
   return state
 }
@@ -37,9 +41,9 @@ const newCheckout = (cartId: string, buyNow: boolean, mark: string) => {
 const say = (title: string) => title && Taro.showToast({ title, icon: 'none', duration: TOAST_DURATION_MS })
 
 export default page(() => {
-  const query = useQuery('cartId', 'new')
+  const query = useQuery('cartId', 'new', 'pinkId', 'pinkSize')
   const [mark, setMark] = useDraftValue('', 'mark')
-  const [state] = useState(() => newCheckout(query.cartId, query.new === '1', mark))
+  const [state] = useState(() => newCheckout(query, mark))
   /** Whose coupons are chosen from: a shop's, '' for the mall's. */
   const [choosing, setChoosing] = useState<string | null>(null)
   const choose = async (choices: Parameters<CheckoutState['choose']>[0]) => say(await state.choose(choices))

@@ -11,6 +11,7 @@ import { page, useQuery } from '@/kit/pages/page'
 import { GoodsCard } from '@/kit/parts/GoodsCard'
 import { NavBar } from '@/kit/parts/NavBar'
 import { NotifyMe } from '@/kit/parts/NotifyMe'
+import { type Pink, PinkCard } from '@/kit/parts/PinkCard'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { Waterfall } from '@/kit/parts/Waterfall'
 import { type PayCheck, PayWatch } from '@/kit/state/PayWatch'
@@ -32,7 +33,7 @@ export default page(() => {
   const [watch] = useState(() => new PayWatch(askPaying(order_id), PATIENCE_MS))
   const order = useResource<Detail | null>(
     async () =>
-      check.data?.paid && check.data.kind === 'mall'
+      check.data?.paid && ['mall', 'tuan'].includes(check.data.kind)
         ? api('GET /api/order/detail/{id}', { id: order_id }, { catch: true, quiet: true })
         : null,
     check.data?.paid
@@ -65,6 +66,7 @@ export default page(() => {
             onAsk={follow}
             onOrder={() => toOrder(data, order.data)}
           />
+          {order.data?.pink && <Together pink={order.data.pink} onEnd={() => order.refresh()} />}
           {order.data && <Bought order={order.data} onOpen={id => go('/pages/order/detail', { id })} />}
           {order.data && <NotifyMe topics={['shipped', 'aftersale']} words="发货和售后有进展时微信通知我" />}
           <View className="payresult__more">猜你喜欢</View>
@@ -80,6 +82,18 @@ export default page(() => {
     </Frame>
   )
 })
+
+/** The group it was bought with, and the way to invite others. */
+const Together = ({ pink, onEnd }: { pink: Pink; onEnd: () => void }) => (
+  <View className="payresult__pink">
+    <PinkCard
+      pink={pink}
+      action="邀请好友"
+      onAction={() => go('/pages/tuan/recommendDetail', { id: pink.product_id, pinkId: pink.pinkId })}
+      onEnd={onEnd}
+    />
+  </View>
+)
 
 /** Paid for several shops at once: their orders are in the list; else the one order. */
 function toOrder(check: PayCheck, order: Detail | null | undefined) {

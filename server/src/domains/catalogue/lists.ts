@@ -20,6 +20,8 @@ export interface ProductFilter {
   is_best?: number
   is_new?: number
   is_qiangfu?: number
+  /** Groups may be opened to buy it. */
+  is_tuan?: number
   vip?: number
   /** Sold under the list price. */
   discounted?: number
@@ -67,6 +69,7 @@ const conditions: Record<keyof ProductFilter, (value: never) => [sql: string, va
   is_best: () => ['p.is_best'],
   is_new: () => ['p.is_new'],
   is_qiangfu: () => ['p.is_qiangfu'],
+  is_tuan: () => ['exists (select from tuan_goods t where t.product_id = p.id and t.published)'],
   vip: () => ['p.vip_price_fen is not null'],
   discounted: () => ['p.ot_price_fen > p.price_fen'],
   match: value => ['p.search @@ $::tsquery', value],

@@ -15,7 +15,8 @@ const yuanOf = (fen: string) => yuan(BigInt(fen))
 /** A product's page on the wire, from the row of `DETAIL` and the lines beside it. */
 export function productDetail(
   row: Row,
-  goodList: Static<typeof ProductDetail>['good_list']
+  goodList: Static<typeof ProductDetail>['good_list'],
+  tuan: Static<typeof ProductDetail>['tuan']
 ): Static<typeof ProductDetail> {
   const skus: Row[] = row.skus ?? []
   const replyCount = (row.good_count ?? 0) + (row.middle_count ?? 0) + (row.poor_count ?? 0)
@@ -42,6 +43,7 @@ export function productDetail(
     good_list: goodList,
     coupons: (row.coupons ?? []).map(couponOf),
     activity: row.flash ? activityOf(row.flash, skus) : null,
+    tuan,
     shop: shopOf(row)
   }
 }

@@ -4,6 +4,7 @@ import { bindDomain, type Context } from '../../http/context'
 import { dayText, seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import { offerFor, offersOf } from '../tuan/queries'
 import { findDetail } from './detail'
 import { findGoods } from './find'
 import { goodsBeside, type ListFilter, levelled, type Paging, productPage } from './lists'
@@ -18,6 +19,7 @@ const zone =
 
 const hot = zone({ is_hot: 1 }, 'sales')
 const recommended = zone({ is_best: 1 })
+const forGroups = zone({ is_tuan: 1 }, 'sales')
 const qiangfu = zone({ is_qiangfu: 1 })
 const discounted = zone({ discounted: 1 })
 
@@ -55,14 +57,24 @@ export const catalogueDomain = bindDomain(catalogue, {
   },
 
   'GET /api/product/hot': hot,
-  'GET /api/product/recom': recommended,
+  'GET /api/product/recom': async (ctx, { is_tuan, ...paging }) => {
+    if (is_tuan !== 1) return recommended(ctx, paging)
+    const { list, count } = await forGroups(ctx, paging)
+    const ids = list.map(line => line.id)
+    const offers = await offersOf(ctx, ids)
+    return { list: list.map(line => ({ ...line, tuan: offers.get(line.id) })), count }
+  },
   'GET /api/product/qiangfu': qiangfu,
 
-  'GET /api/product/detail/{id}': async (ctx, { id }) => {
+  'GET /api/product/detail/{id}': async (ctx, { id, pinkId }) => {
     const { db, clock, person } = ctx
-    const row = await findDetail(db, id, person?.id ?? null, clock.now())
+    const userId = person?.id ?? null
+    const [row, tuan] = await Promise.all([
+      findDetail(db, id, userId, clock.now()),
+      offerFor(ctx, { productId: id, userId, pinkId })
+    ])
     if (!row) refuse('NOT_FOUND', '商品不存在或已下架')
-    return productDetail(row, await goodsBeside(ctx, row.shop_id, id))
+    return productDetail(row, await goodsBeside(ctx, row.shop_id, id), tuan)
   },
 
   'GET /api/category': async ({ db }) => {

@@ -1,44 +1,17 @@
-import { addGrowth } from '../../engines/identity/membership'
 import {
-  bringersOf,
   type CartGoods,
   cartGoods,
   type GoodsKind,
   isMember,
   limitWords,
   lineOf,
-  marginOf,
   type Offer,
-  type OrderLine,
-  type OrderRow,
   offerOf,
   tellBuyer
 } from '../../engines/order'
-import { commissionRefunded, promiseCommissions, settleCommissions } from '../../engines/referral'
-import { accelerate, rewardOrder } from '../../engines/release'
 import { refuse } from '../../lib/refusal'
-import type { Services } from '../../services'
-import { tellPaid, tellReceived, tellRefunded, tellSettled } from './tasks'
-
-/** Lines of the person's cart. */
-export interface MallAsk {
-  cartIds: readonly string[]
-}
-
-/** A line with the goods and the offer it was priced by, as the confirm page shows them. */
-export interface MallLine extends OrderLine {
-  goods: CartGoods
-  offer: Offer
-}
-
-/** An order as commissions are reckoned from it. */
-const commissionOrder = (order: OrderRow, { config }: Services, at: Date) => ({
-  orderId: order.id,
-  buyerId: order.userId,
-  shopId: order.shopId!,
-  marginFen: marginOf(order, config.PLATFORM_MARGIN_BP),
-  at
-})
+import { tellPaid, tellReceived } from './tasks'
+import { type MallAsk, type MallLine, promiseFor, revokeFor, settleFor } from './terms'
 
 /** Goods of the mall, from the cart, sent by parcel. */
 export const mall: GoodsKind<MallAsk, MallLine> = {
@@ -67,36 +40,17 @@ export const mall: GoodsKind<MallAsk, MallLine> = {
   async paid(tx, order, parts) {
     const words = order.state === 'split' ? '订单已按店铺拆分，各店铺会分别为您发货。' : '商家正在备货，请耐心等待。'
     await tellBuyer(tx.db, order, '订单支付成功', words, 'paid', order.paidAt!)
-    const brought = await bringersOf(
-      tx.db,
-      order.userId,
-      parts.map(part => part.id)
-    )
-    await promiseCommissions(
-      tx.db,
-      parts.map(part => ({ ...commissionOrder(part, tx, order.paidAt!), lockedBy: brought.get(part.id) }))
-    )
+    await promiseFor(tx, parts, order.paidAt!)
     await tellPaid(tx, order)
   },
 
   received: tellReceived,
 
-  async settled(tx, order) {
-    const at = order.settledAt!
-    await addGrowth(tx.db, order.userId, order.payFen)
-    await tellSettled(tx, order)
-    await accelerate(tx.db, { buyerId: order.userId, orderFen: order.payFen, key: `order:${order.id}`, at })
-    await rewardOrder(tx.db, { orderId: order.id, userId: order.userId, paidFen: order.payFen, at })
-    // Also where what is kept is worth nothing: what was promised of it is void then.
-    return settleCommissions(tx.db, commissionOrder(order, tx, at))
-  },
+  settled: settleFor,
 
   async refunded(tx, order) {
-    const { db } = tx
-    const whole = { refundedFen: 1n, wholeFen: 1n, key: 'whole', at: order.refundedAt! }
-    await commissionRefunded(db, { orderId: order.id, ...whole })
-    await tellBuyer(db, order, '订单已退款', '款项已原路退回，请注意查收。', 'refunded', order.refundedAt!)
-    await tellRefunded(tx, order)
+    await revokeFor(tx, order)
+    await tellBuyer(tx.db, order, '订单已退款', '款项已原路退回，请注意查收。', 'refunded', order.refundedAt!)
   }
 }
 

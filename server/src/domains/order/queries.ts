@@ -19,7 +19,7 @@ import {
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { orderEvents, orderLines, orders } from '../../db/schema'
-import { type OrderRow, statesOf, virtualKinds } from '../../engines/order'
+import { type OrderRow, statesOf, virtualKinds, type Waiting, waitingOf } from '../../engines/order'
 import type { ShopScope } from '../../engines/scope'
 import type { Services } from '../../services'
 
@@ -27,6 +27,8 @@ export type LineRow = typeof orderLines.$inferSelect
 export interface OrderWithLines {
   order: OrderRow
   lines: LineRow[]
+  /** Why it is not sent yet, though it is paid. */
+  waiting?: Waiting
 }
 
 interface Page {
@@ -57,7 +59,7 @@ const belongs = ({ userId, shop }: Whose) =>
   and(userId ? eq(orders.userId, userId) : undefined, shop ? eq(orders.shopId, shop.id) : undefined)
 
 /** Orders of one person, of a shop or of everybody, newest first. */
-export async function orderPage(services: With, who: Whose, page: Page): Promise<OrderWithLines[]> {
+export async function orderPage(services: Services, who: Whose, page: Page): Promise<OrderWithLines[]> {
   const rows = await services.db
     .select()
     .from(orders)
@@ -65,7 +67,16 @@ export async function orderPage(services: With, who: Whose, page: Page): Promise
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
-  return withLines(services.db, rows)
+  return withWaiting(services, await withLines(services.db, rows))
+}
+
+/** Orders with what those wait for that may not be sent yet. */
+export async function withWaiting(services: Services, list: OrderWithLines[]): Promise<OrderWithLines[]> {
+  const waiting = await waitingOf(
+    services,
+    list.map(one => one.order)
+  )
+  return list.map(one => ({ ...one, waiting: waiting.get(one.order.id) }))
 }
 
 /** How many there are, to a thousand. */

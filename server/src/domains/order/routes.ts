@@ -3,6 +3,8 @@ import {
   cancelOrder,
   checkOut,
   createOrder,
+  type GoodsKind,
+  goodsKindOf,
   orderOf,
   remindShop,
   signOrder,
@@ -10,7 +12,7 @@ import {
   traceOf
 } from '../../engines/order'
 import { closePayments, payWays } from '../../engines/payment'
-import { bindDomain } from '../../http/context'
+import { bindDomain, type Context } from '../../http/context'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { isOurUpload } from '../../media/address'
@@ -18,6 +20,7 @@ import { mall } from './order-kind'
 import { shopOrderView } from './present'
 import { orderPage, withLines } from './queries'
 import { confirmationOf, detailOf, idsOf, orderCounts } from './service'
+import { GROUP_BUY, type GroupAsk, type MallLine } from './terms'
 import { orderLine, orderView } from './wire'
 
 interface ChoicesInput {
@@ -35,15 +38,27 @@ const choicesOf = ({ addressId, couponId, useJindou, useXfq }: ChoicesInput) => 
   ...(useXfq === undefined ? {} : { useXfq })
 })
 
+interface ConfirmInput extends ChoicesInput {
+  cartId?: string
+  orderKey?: string
+  pinkId?: string
+  pinkSize?: number
+}
+
+/** Prices what is asked for: what is in the cart, or one line of it together with a group. */
+function confirmed(ctx: Context<'login'>, input: ConfirmInput) {
+  const { orderKey, pinkId, pinkSize = 0 } = input
+  const cartIds = idsOf(input.cartId)
+  const request = { userId: ctx.person.id, orderKey, choices: choicesOf(input) }
+  if (pinkId === undefined) return checkOut(ctx, mall, { ...request, ask: cartIds && { cartIds } })
+  const groupId = pinkId === '0' ? '' : pinkId
+  const kind = goodsKindOf(ctx, GROUP_BUY) as GoodsKind<GroupAsk, MallLine>
+  return checkOut(ctx, kind, { ...request, ask: cartIds && { cartIds, groupId, size: pinkSize } })
+}
+
 export const orderDomain = bindDomain(order, {
   'POST /api/order/confirm': async (ctx, input) => {
-    const cartIds = idsOf(input.cartId)
-    const checkout = await checkOut(ctx, mall, {
-      userId: ctx.person.id,
-      ask: cartIds && { cartIds },
-      orderKey: input.orderKey,
-      choices: choicesOf(input)
-    })
+    const checkout = await confirmed(ctx, input)
     const { payFen } = checkout.pricing.total
     return confirmationOf(checkout, await payWays(ctx, ctx.person.id, { payFen, takesBalance: true }))
   },

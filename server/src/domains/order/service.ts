@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { orders } from '../../db/schema'
 import { afterSalesOf } from '../../engines/aftersale'
+import { groupOfRef, membersOf } from '../../engines/group'
 import type { Checkout as AnyCheckout, CouponRow, OrderRow } from '../../engines/order'
 import type { PayWay } from '../../engines/payment'
 import type { ShopScope } from '../../engines/scope'
@@ -12,9 +13,9 @@ import type { Services } from '../../services'
 import { afterSaleViews } from '../aftersale/wire'
 import { cartLine } from '../cart/wire'
 import { readSettings } from '../site/settings'
-import type { MallLine } from './order-kind'
-import { eventsOf, orderTotals, paidSince, partsOf, withLines } from './queries'
-import { orderDetail } from './wire'
+import { eventsOf, orderTotals, paidSince, partsOf, withLines, withWaiting } from './queries'
+import type { MallLine } from './terms'
+import { orderDetail, pinkView } from './wire'
 
 type Checkout = AnyCheckout<MallLine>
 
@@ -51,13 +52,14 @@ export async function orderCounts(ctx: Services & { person: { id: string }; shop
 /** One order with everything its page shows. */
 export async function detailOf(services: Services, order: OrderRow) {
   const { db } = services
-  const [[withOwnLines], events, parts, parent, { site }, refunds] = await Promise.all([
-    withLines(db, [order]),
+  const [[withOwnLines], events, parts, parent, { site }, refunds, pink] = await Promise.all([
+    withLines(db, [order]).then(list => withWaiting(services, list)),
     eventsOf(db, order),
     order.state === 'split' ? partsOf(db, order) : [],
     order.parentId ? parentOf(db, order) : undefined,
     readSettings(db, 'site'),
-    afterSalesOf(db, order.userId, [order.id])
+    afterSalesOf(db, order.userId, [order.id]),
+    pinkOfOrder(services, order)
   ])
   const help = { phone: site.service_phone, words: `客服时间 ${site.service_hours}` }
   return orderDetail(services, {
@@ -66,8 +68,16 @@ export async function detailOf(services: Services, order: OrderRow) {
     parts,
     parent,
     help,
+    pink,
     refunds: await afterSaleViews(db, refunds)
   })
+}
+
+/** The group an order was made with; null for an order of one's own. */
+async function pinkOfOrder({ db, kinds }: Services, order: OrderRow) {
+  if (!kinds.group.all.some(kind => kind.code === order.kind)) return null
+  const group = await groupOfRef(db, { kind: order.kind, ref: order.id })
+  return group ? pinkView(group, await membersOf(db, [group.id]), order.userId) : null
 }
 
 async function parentOf(db: Queryable, { userId, parentId }: OrderRow) {

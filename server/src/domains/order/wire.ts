@@ -1,7 +1,8 @@
-import type { Order, OrderDetail, OrderLine, TimelineStep } from '@contract/order'
+import type { Order, OrderDetail, OrderLine, Pink, TimelineStep } from '@contract/order'
 import type { Static } from '@sinclair/typebox'
 import type { orderEvents } from '../../db/schema'
 import { isRefundable } from '../../engines/aftersale'
+import type { Group, Member } from '../../engines/group'
 import {
   ARRIVE_MS,
   actionsOf,
@@ -16,6 +17,7 @@ import { canReview, isReviewable } from '../../engines/order/review'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import type { Services } from '../../services'
+import { maskedName } from '../review/present'
 import type { LineRow, OrderWithLines } from './queries'
 
 type With = Pick<Services, 'kinds'>
@@ -56,11 +58,13 @@ function untilOf({ state, expiresAt, shippedAt, receivedAt }: OrderRow): number 
 const GOODS_ACTIONS: readonly WireAction[] = ['express', 'again', 'remind', 'take', 'sign']
 
 /** The buttons of the state, and those about what was bought: ask for it back, look how far that is, review it. */
-function buttonsOf(services: With, order: OrderRow, lines: LineRow[]) {
+function buttonsOf(services: With, { order, lines, waiting }: OrderWithLines) {
   const state = order.state as OrderState
   // What has no parcel is neither followed on its way nor put into the cart again.
   const isVirtual = virtualKinds(services).includes(order.kind)
   const actions = actionsOf(state).filter(action => !isVirtual || !GOODS_ACTIONS.includes(action))
+  // Nobody can hurry what may not be sent, and nothing is asked back of what is decided by itself.
+  if (waiting) return actions.filter(action => action !== 'remind')
   const isLeft = lines.some(line => line.qty > line.refundedNum + line.refundingNum)
   if (isRefundable(order) && isLeft) actions.push('aftersale')
   if (order.openAfterSales + order.refundedNum > 0) actions.push('progress')
@@ -76,9 +80,10 @@ const REFUND_STATUS: Partial<Record<OrderState, 1 | 2>> = { refunding: 1, refund
 /** An order as its owner's pages take it. */
 export const orderView = (services: With) => (of: OrderWithLines) => viewOf(services, of)
 
-function viewOf(services: With, { order, lines }: OrderWithLines): Static<typeof Order> {
+function viewOf(services: With, of: OrderWithLines): Static<typeof Order> {
+  const { order, lines, waiting } = of
   const state = order.state as OrderState
-  const face = FACES[state]
+  const face = { ...FACES[state], ...(waiting && { title: waiting.title, words: waiting.words }) }
   return {
     id: order.id,
     order_id: order.no,
@@ -115,8 +120,8 @@ function viewOf(services: With, { order, lines }: OrderWithLines): Static<typeof
       _type: face.type,
       _title: face.title,
       _msg: face.words,
-      _until: untilOf(order),
-      _actions: buttonsOf(services, order, lines)
+      _until: waiting ? (waiting.until ? seconds(waiting.until) : 0) : untilOf(order),
+      _actions: buttonsOf(services, of)
     }
   }
 }
@@ -134,11 +139,12 @@ interface DetailParts extends OrderWithLines {
   parent: OrderRow | undefined
   help: { phone: string; words: string }
   refunds: Static<typeof OrderDetail>['refunds']
+  pink: Static<typeof OrderDetail>['pink']
 }
 
 export const orderDetail = (
   services: With,
-  { events, parts, parent, help, refunds, ...of }: DetailParts
+  { events, parts, parent, help, refunds, pink, ...of }: DetailParts
 ): Static<typeof OrderDetail> => ({
   ...viewOf(services, of),
   timeline: events.map(step),
@@ -153,5 +159,30 @@ export const orderDetail = (
   parent_order_id: parent?.no ?? '',
   signature: of.order.signature,
   refunds,
+  pink,
   help_info: help
 })
+
+const PINK_STATE = { open: 0, filled: 1, lapsed: 2 } as const
+
+/** A group as everybody may see it: names masked, and only of those whose seat is confirmed. */
+export function pinkView(group: Group, members: readonly Member[], userId?: string): Static<typeof Pink> {
+  return {
+    pinkId: group.id,
+    product_id: group.subject,
+    state: PINK_STATE[group.state as keyof typeof PINK_STATE],
+    size: group.size,
+    count: group.confirmed,
+    missing: group.size - group.confirmed,
+    seats: group.size - group.taken,
+    stop_time: seconds(group.endsAt),
+    members: members
+      .filter(member => member.groupId === group.id)
+      .map(({ userId: id, nickname, avatar, isLeader }) => ({
+        nickname: maskedName(nickname),
+        avatar,
+        is_leader: isLeader ? 1 : 0,
+        is_me: id === userId ? 1 : 0
+      }))
+  }
+}

@@ -6,6 +6,7 @@ import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { goodsKindOf } from '../order/kinds'
 import { type OrderRow, orderOf } from '../order/rows'
+import { refuseWaiting } from '../order/waiting'
 import { type AfterSaleRow, note } from './rows'
 import { addShares, lessShares, noShares, type Shares, shareOf, sharesOf } from './shares'
 
@@ -52,7 +53,7 @@ const totalOf = (parts: AskedPart[]) => parts.reduce((sum, part) => addShares(su
 export async function previewAfterSale(services: Services, ask: Pick<Ask, 'userId' | 'ref' | 'type' | 'wants'>) {
   const order = await orderOf(services.db, ask.userId, ask.ref)
   if (!isRefundable(order)) refuse('STATE', '这笔订单不能申请售后')
-  checkKind(services, order)
+  await checkKind(services, order)
   const parts = await partsOf(services.db, order, ask)
   return { id: '', parts, total: totalOf(parts) }
 }
@@ -79,7 +80,7 @@ export const askAfterSale = (services: Services, ask: Ask): Promise<Asked> =>
       )
       .returning()
     if (!order) return refuse('STATE', '这笔订单不能申请售后')
-    checkKind(services, order)
+    await checkKind({ ...services, db: tx }, order)
     const parts = await partsOf(tx, order, ask)
     const row = await write(tx, order, { ...ask, at }, parts)
     await note(tx, row, `您申请了售后：${ask.reason}`, at, ask.userId)
@@ -87,7 +88,8 @@ export const askAfterSale = (services: Services, ask: Ask): Promise<Asked> =>
   })
 
 /** What the order's kind has against it. @throws Refusal STATE */
-function checkKind(services: Services, order: OrderRow) {
+async function checkKind(services: Services, order: OrderRow) {
+  await refuseWaiting(services, order)
   const words = goodsKindOf(services, order.kind).unreturnable?.(order, services.clock.now())
   if (words) refuse('STATE', words)
 }

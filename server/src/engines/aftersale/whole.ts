@@ -12,6 +12,8 @@ import { lockParent } from './rows'
 interface RefundDecision {
   ref: string
   reason: string
+  /** What its timeline says; else that the shop agreed. */
+  words?: string
   actorId?: string
 }
 
@@ -20,7 +22,7 @@ interface RefundDecision {
  * what had no parcel, such as a recharge, what is not spent. `refunding`: the channel has yet to confirm, and a job finishes it.
  * @throws Refusal NOT_FOUND, STATE
  */
-export const refundOrder = (services: Services, { ref, reason, actorId }: RefundDecision) =>
+export const refundOrder = (services: Services, { ref, reason, words, actorId }: RefundDecision) =>
   within(services, async (tx): Promise<'refunding' | 'refunded'> => {
     const { db } = tx
     const at = services.clock.now()
@@ -37,7 +39,8 @@ export const refundOrder = (services: Services, { ref, reason, actorId }: Refund
     const { userId, id: orderId, paymentId } = order
     const recalledFen = kind.virtual ? await kind.recalled?.(tx, order, at) : undefined
     const amountFen = recalledFen ?? order.payFen
-    await addEvents(db, [{ userId, orderId, action: step, words: `商家同意退款：${reason}`, at, actorId }])
+    const event = { userId, orderId, action: step, words: words ?? `商家同意退款：${reason}`, at, actorId } as const
+    await addEvents(db, [event])
     const outcome = await giveMoneyBack(tx, WHOLE, order, { paymentId, amountFen, reason })
     return outcome === 'done' ? 'refunded' : 'refunding'
   })

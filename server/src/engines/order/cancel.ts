@@ -42,6 +42,20 @@ export async function cancelExpired(services: Services, most = 500): Promise<num
   )
 }
 
+/**
+ * Cancels an unpaid order before its time is over, because what it was made for is; answers whether it was unpaid. A payment
+ * that arrives later goes back.
+ */
+export const closeUnpaid = (services: Services, key: Pick<OrderRow, 'userId' | 'id'>, why: string): Promise<boolean> =>
+  within(services, async tx => {
+    const now = tx.clock.now()
+    const order = await tryMove(tx.db, 'expire', key, { cancelledAt: now })
+    if (!order) return false
+    await undo(tx, order, why, now)
+    await tell(tx.db, order, '订单已自动取消', `${why}，用到的优惠已退回。`, 'expire', now)
+    return true
+  })
+
 async function cancelOverdue(tx: Services, key: Pick<OrderRow, 'userId' | 'id'>, now: Date): Promise<boolean> {
   const order = await tryMove(tx.db, 'expire', key, { cancelledAt: now }, lte(orders.expiresAt, now))
   if (!order) return false

@@ -1,4 +1,4 @@
-export { cancelExpired, cancelOrder } from './cancel'
+export { cancelExpired, cancelOrder, closeUnpaid } from './cancel'
 export { CHECKOUT_MS, type Checkout, type CheckoutRequest, type CouponRow, checkOut } from './checkout'
 export { claimCoupon, couponsOnOffer, remindOfCoupons } from './coupons'
 export { type Created, createOrder } from './create'
@@ -16,7 +16,16 @@ export {
   offerOf,
   productGoods
 } from './goods'
-export { type GoodsKind, kindOf, type OrderKind, orderKinds, type VirtualKind, virtualKinds } from './kinds'
+export {
+  type GoodsKind,
+  goodsKindOf,
+  kindOf,
+  type OrderKind,
+  orderKinds,
+  type VirtualKind,
+  virtualKinds,
+  type Waiting
+} from './kinds'
 export {
   ARRIVE_MS,
   receiveOverdue,
@@ -49,3 +58,4 @@ export {
 } from './states'
 export { sweep, tallySales } from './upkeep'
 export { writeVirtual } from './virtual'
+export { refuseWaiting, waitingOf } from './waiting'

@@ -25,6 +25,14 @@ export interface Placed {
   lines: readonly OrderLine[]
 }
 
+/** Why a paid order is not sent yet, as its buyer and its shop are told. */
+export interface Waiting {
+  title: string
+  words: string
+  /** When it is decided at the latest; null when it is decided. */
+  until: Date | null
+}
+
 /** Who gets what an order earned, once nobody disputes it: its shop less the margin, the platform, or a pool. */
 export type Earner = 'shop' | 'platform' | { pool: string }
 
@@ -49,6 +57,8 @@ export interface GoodsKind<Ask extends object = never, Line extends OrderLine = 
   placed?(tx: Services, order: Placed): Promise<void>
   /** The buyer has it, by their own word or because its time is over. */
   received?(tx: Services, order: OrderRow): Promise<void>
+  /** Those of some paid orders that may not be sent yet, by their ids: nothing of them can be asked back meanwhile. */
+  waiting?(services: Services, orders: readonly OrderRow[]): Promise<ReadonlyMap<string, Waiting>>
   /** Answers what is to be posted beside the settlement. The order's sums are less what was given back of it. */
   settled?(tx: Services, order: OrderRow): Promise<Transfer[]>
   /** Why nothing of a paid order may be asked back at a moment, in words; empty or absent when it may. */

@@ -11,6 +11,7 @@ import { goodsKindOf } from './kinds'
 import { tell } from './messages'
 import { addEvents, anyOrder, move, type OrderRow, orderOf, tryMove } from './rows'
 import { settlementOf } from './settlement'
+import { refuseWaiting } from './waiting'
 
 const DAY_MS = 86_400_000
 /** Shipped orders count as received after this. */
@@ -43,6 +44,7 @@ export const shipOrder = (services: Services, { ref, parcel, actorId, shop }: Sh
   transact(services.db, async tx => {
     const at = services.clock.now()
     const key = await anyOrder(tx, ref, shop)
+    await refuseWaiting({ ...services, db: tx }, key)
     const set = { shipCode: parcel.code, shipCompany: parcel.company, shipNo: parcel.no, shippedAt: at }
     const order = await tryMove(tx, 'ship', key, set, eq(orders.openAfterSales, 0))
     if (!order) {
@@ -88,6 +90,7 @@ export const remindShop = (services: Services, { userId, ref }: Own) =>
   transact(services.db, async tx => {
     const at = services.clock.now()
     const order = await orderOf(tx, userId, ref)
+    await refuseWaiting({ ...services, db: tx }, order)
     const key = { userId, id: order.id }
     const dayAgo = new Date(at.getTime() - DAY_MS)
     const restful = or(isNull(orders.remindedAt), lte(orders.remindedAt, dayAgo))

@@ -8,7 +8,7 @@ import { Price } from '@/kit/parts/Price'
 import { Tag } from '@/kit/parts/Tag'
 import type { ProductDetail, SkuChoice } from '@/kit/state/SkuChoice'
 import { serverClock } from '@/lib/countdown'
-import { countText, fenOf, friendlyTime } from '@/lib/format'
+import { countText, fenOf, friendlyTime, shortPrice } from '@/lib/format'
 import type { GoodsState } from './GoodsState'
 import './GoodsHead.scss'
 
@@ -38,6 +38,7 @@ export const GoodsHead = observer(function GoodsHead({ goods, product, choice, o
         </View>
       )}
       {activity && !flash && <ComingSale activity={activity} id={storeInfo.id} onStart={onTurn} />}
+      {product.tuan?.open === 1 && <Together id={storeInfo.id} tuan={product.tuan} />}
       <View className="ghead__main">
         <View className="ghead__words">
           <View className="ghead__title">
@@ -74,6 +75,19 @@ export const GoodsHead = observer(function GoodsHead({ goods, product, choice, o
     </View>
   )
 })
+
+/** What it costs together with others, and the way there. */
+const Together = ({ id, tuan }: { id: string; tuan: NonNullable<ProductDetail['tuan']> }) => (
+  <View className="ghead__tuan" role="button" onClick={() => go('/pages/tuan/recommendDetail', { id })}>
+    <Icon name="users" size={36} />
+    <View className="ghead__tuanwords">{tuanWords(tuan)}</View>
+    去拼团
+    <Icon name="right" size={28} />
+  </View>
+)
+
+const tuanWords = ({ price, groups }: NonNullable<ProductDetail['tuan']>) =>
+  groups.length > 0 ? `拼团低至 ¥${shortPrice(price)}，${groups.length}个团正在拼` : `拼团低至 ¥${shortPrice(price)}`
 
 const from = (choice: SkuChoice) => (choice.priceFrom ? '起' : undefined)
 

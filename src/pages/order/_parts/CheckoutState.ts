@@ -8,6 +8,8 @@ type Create = Input<Endpoints['POST /api/order/create/{id}']>
 export type Checkout = Data<Endpoints['POST /api/order/confirm']>
 export type CheckoutShop = Checkout['shops'][number]
 export type CheckoutCoupon = Checkout['usable']['coupons'][number]
+/** The group it is bought with: one to join, or one of a size to open. */
+export type CheckoutGroup = Pick<Confirm, 'pinkId' | 'pinkSize'>
 type Choices = Pick<Confirm, 'addressId' | 'couponId' | 'useJindou' | 'useXfq'>
 
 /** What the checkout asks of the server; each rejects with an ApiError when refused, and shows nothing itself. */
@@ -24,7 +26,10 @@ export type Outcome =
   | { kind: 'busy' }
 
 /** Refusals about the goods: nothing on this page mends them. */
-const GOODS_CODES = ['SOLD_OUT', 'WITHDRAWN', 'LIMIT', 'ENDED', 'LINE_INVALID', 'EMPTY']
+const GOODS_CODES = [
+  ...['SOLD_OUT', 'WITHDRAWN', 'LIMIT', 'ENDED', 'LINE_INVALID', 'EMPTY'],
+  ...['GROUP_OVER', 'GROUP_FULL', 'GROUP_ALREADY']
+]
 
 /** A checkout: the server's prices for what is chosen, asked again under the same key with every choice. */
 export class CheckoutState {
@@ -41,12 +46,14 @@ export class CheckoutState {
   constructor(
     private readonly cartId: string,
     private readonly buyNow: boolean,
-    private readonly calls: CheckoutCalls
+    private readonly calls: CheckoutCalls,
+    private readonly group: CheckoutGroup = {}
   ) {
-    makeAutoObservable<this, 'cartId' | 'buyNow' | 'calls' | 'turn'>(this, {
+    makeAutoObservable<this, 'cartId' | 'buyNow' | 'calls' | 'group' | 'turn'>(this, {
       cartId: false,
       buyNow: false,
       calls: false,
+      group: false,
       turn: false
     })
   }
@@ -149,7 +156,11 @@ export class CheckoutState {
     const turn = ++this.turn
     this.repricing = true
     try {
-      const data = await this.calls.confirm({ orderKey: this.data?.orderKey, ...this.choices })
+      const data = await this.calls.confirm({
+        orderKey: this.data?.orderKey,
+        pinkId: this.group.pinkId,
+        ...this.choices
+      })
       if (turn === this.turn) runInAction(() => Object.assign(this, { data }))
       return ''
     } catch (error) {
@@ -191,7 +202,12 @@ export class CheckoutState {
   /** A first price: the shop picks the coupons. */
   private async begin() {
     const { couponId, ...rest } = this.choices
-    const data = await this.calls.confirm({ cartId: this.cartId, new: this.buyNow ? 1 : 0, ...rest })
+    const data = await this.calls.confirm({
+      cartId: this.cartId,
+      new: this.buyNow ? 1 : 0,
+      ...this.group,
+      ...rest
+    })
     runInAction(() => Object.assign(this, { data, refused: '', choices: rest }))
   }
 }

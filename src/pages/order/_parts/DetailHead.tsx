@@ -20,6 +20,7 @@ const ICONS: Record<Order['status'], IconName> = {
 /** What happens when the time is over. */
 const THEN: Partial<Record<Order['status'], string>> = {
   0: '后自动取消，请尽快付款',
+  1: '后没有拼满，全额退款',
   2: '后自动确认收货',
   3: '后交易自动完成'
 }
@@ -52,6 +53,7 @@ export function DetailHead({ order, onOver }: { order: OrderDetail; onOver: () =
         </View>
         <Icon name={ICONS[order.status]} size={96} className="orderhead__icon" />
       </View>
+      {_until > 0 && order.status === 1 && <View className="orderhead__more">{_msg}</View>}
       {order.status >= 0 && (
         <View className="orderhead__steps">
           <Steps steps={steps} here={order.status === 4 ? steps.length : order.status + 1} light />

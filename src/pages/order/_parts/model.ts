@@ -44,8 +44,11 @@ export function barOf(order: Pick<Order, '_status'>): { shown: OrderAction[]; mo
 export const isMain = (action: OrderAction, buttons: readonly OrderAction[]): boolean =>
   action === fromEnd(buttons) && ['pay', 'take', 'comment', 'again'].includes(action)
 
+/** Kinds of orders that are sent by parcel. */
+export const OF_GOODS: readonly string[] = ['mall', 'tuan']
+
 /** Something bought for one's own wallet: no parcel, no address, no shop. */
-export const isVirtual = ({ kind }: Pick<Order, 'kind'>): boolean => kind !== 'mall'
+export const isVirtual = ({ kind }: Pick<Order, 'kind'>): boolean => !OF_GOODS.includes(kind)
 
 /** Whether an order belongs under the tab `type`: 9 is every order, -3 whatever is or was given back, also in part. */
 export function inTab(type: OrderType, { status, _status }: Pick<Order, 'status' | '_status'>): boolean {

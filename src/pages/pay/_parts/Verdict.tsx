@@ -57,7 +57,10 @@ export function Verdict({ check, waiting, onAgain, onAsk, onOrder }: Props) {
 }
 
 /** What follows on paying, by the kind of order. */
-const next = (kind: string) => (kind === 'recharge' ? '已经到账' : '商家会尽快为你发货')
+const next = (kind: string) => {
+  if (kind === 'recharge') return '已经到账'
+  return kind === 'tuan' ? '拼满后商家就会发货' : '商家会尽快为你发货'
+}
 
 function wordsOf({ status, pay_type, kind }: PayCheck, waiting: boolean): Words {
   if (status === 'paid')

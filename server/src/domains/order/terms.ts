@@ -1,0 +1,68 @@
+import { addGrowth } from '../../engines/identity/membership'
+import { bringersOf, type CartGoods, marginOf, type Offer, type OrderLine, type OrderRow } from '../../engines/order'
+import { commissionRefunded, promiseCommissions, settleCommissions } from '../../engines/referral'
+import { accelerate, rewardOrder } from '../../engines/release'
+import type { Services } from '../../services'
+import { tellRefunded, tellSettled } from './tasks'
+
+/** Lines of the person's cart. */
+export interface MallAsk {
+  cartIds: readonly string[]
+}
+
+/** A line with the goods and the offer it was priced by, as the confirm page shows them. */
+export interface MallLine extends OrderLine {
+  goods: CartGoods
+  offer: Offer
+}
+
+/** An order as commissions are reckoned from it. */
+const commissionOrder = (order: OrderRow, { config }: Services, at: Date) => ({
+  orderId: order.id,
+  buyerId: order.userId,
+  shopId: order.shopId!,
+  marginFen: marginOf(order, config.PLATFORM_MARGIN_BP),
+  at
+})
+
+/** One line of the person's cart, bought by joining a group, or by opening one of so many. */
+export interface GroupAsk extends MallAsk {
+  /** The group joined; empty to open one. */
+  groupId: string
+  /** How many a group that is opened needs; 0 for as few as there may be. */
+  size: number
+}
+
+/** Goods of a shop that a group buys: a kind that prices `GroupAsk`. */
+export const GROUP_BUY = 'tuan'
+
+/** Promises the commissions of orders that were just paid. */
+export async function promiseFor(tx: Services, parts: readonly OrderRow[], at: Date) {
+  const brought = await bringersOf(
+    tx.db,
+    parts[0]!.userId,
+    parts.map(part => part.id)
+  )
+  await promiseCommissions(
+    tx.db,
+    parts.map(part => ({ ...commissionOrder(part, tx, at), lockedBy: brought.get(part.id) }))
+  )
+}
+
+/** What follows a settled order beside its worth: growth, tasks, releases, rewards; answers the commissions to post. */
+export async function settleFor(tx: Services, order: OrderRow) {
+  const at = order.settledAt!
+  await addGrowth(tx.db, order.userId, order.payFen)
+  await tellSettled(tx, order)
+  await accelerate(tx.db, { buyerId: order.userId, orderFen: order.payFen, key: `order:${order.id}`, at })
+  await rewardOrder(tx.db, { orderId: order.id, userId: order.userId, paidFen: order.payFen, at })
+  // Also where what is kept is worth nothing: what was promised of it is void then.
+  return settleCommissions(tx.db, commissionOrder(order, tx, at))
+}
+
+/** Takes back what was promised or paid to others for an order that was given back whole. */
+export async function revokeFor(tx: Services, order: OrderRow) {
+  const whole = { refundedFen: 1n, wholeFen: 1n, key: 'whole', at: order.refundedAt! }
+  await commissionRefunded(tx.db, { orderId: order.id, ...whole })
+  await tellRefunded(tx, order)
+}

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { Buying } from '../../../test/buying'
+import { grouping } from '../../../test/grouping'
+import { TestShop } from '../../../test/harness'
+import { tuanGoods } from '../../db/schema'
+import { newId } from '../../lib/ids'
+import { runCommand } from '../../ops'
+
+let shop: TestShop
+let buying: Buying
+let keeper: { id: string; token: string }
+const tuan = grouping(
+  () => shop,
+  () => buying
+)
+beforeAll(async () => {
+  shop = await TestShop.open()
+  buying = new Buying(shop)
+  keeper = await shop.person({ roles: ['operator', 'staff'] })
+})
+afterAll(() => shop.close())
+
+const product = (id: string) => shop.call('GET /api/product/detail/{id}', { id })
+
+describe('what operators do', () => {
+  const save = (input: Record<string, unknown>) => shop.call('POST /api/admin/tuan/save', input, keeper)
+  const items = (unique: string, price: string) => [{ unique, price }]
+
+  test('prices are below the list price and never rise with the size; sizes in use stay', async () => {
+    const { productId: product_id, skuId } = await buying.goods()
+    const of = (sizes: object[], more: object = {}) => save({ product_id, published: 1, hours: 24, sizes, ...more })
+    const two = { size: 2, items: items(skuId, '8') }
+    expect(await of([{ size: 2, items: items(skuId, '10.00') }])).toMatchObject({ code: 'BAD_TUAN' })
+    expect(await of([{ size: 2, items: items(skuId, '0') }])).toMatchObject({ code: 'BAD_TUAN' })
+    expect(await of([two, { size: 3, items: items(skuId, '8.01') }])).toMatchObject({ code: 'BAD_TUAN' })
+    expect(await of([two, two])).toMatchObject({ code: 'BAD_TUAN' })
+    expect(await of([{ size: 2, items: [...two.items, ...two.items] }])).toMatchObject({ code: 'BAD_TUAN' })
+    expect(await of([{ size: 2, items: items(newId(), '8') }])).toMatchObject({ code: 'BAD_TUAN' })
+    expect(await of([{ size: 11, items: two.items }])).toMatchObject({ code: 'INVALID' })
+    expect(await of([two], { product_id: newId() })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await of([{ size: 3, items: items(skuId, '7.5') }, two])).toMatchObject({ status: 200 })
+    const shopId = newId()
+    const a = await buying.buyer()
+    const { pinkId } = await tuan.paid(a, { productId: product_id, skuId, shopId }, { pinkSize: 3 })
+    expect(await of([two])).toMatchObject({ code: 'BAD_TUAN' })
+    expect(await of([two, { size: 3, items: items(skuId, '7') }], { published: 0 })).toMatchObject({ status: 200 })
+    const { data } = await shop.call('GET /api/admin/tuan/list', { limit: 100 }, keeper)
+    expect(data.list.find(row => row.product_id === product_id)).toMatchObject({
+      ...{ published: 0, hours: 24, running: 1 },
+      sizes: [{ size: 2, items: items(skuId, '8.00') }, { size: 3 }]
+    })
+    const b = await buying.buyer()
+    const goods = { productId: product_id, skuId, shopId }
+    expect(await tuan.confirm(b, goods)).toMatchObject({ code: 'ENDED' })
+    expect((await tuan.confirm(b, goods, { pinkId })).data.priceGroup.payPrice).toBe('7.00')
+    expect((await product(product_id)).data.tuan).toMatchObject({ open: 0, groups: [{ pinkId }] })
+  })
+
+  test('an open group can be ended, once; its members are refunded', async () => {
+    const goods = await tuan.goods()
+    const a = await buying.buyer()
+    const { pinkId, no } = await tuan.paid(a, goods)
+    const close = () => shop.call('POST /api/admin/tuan/close', { id: pinkId }, keeper)
+    expect(await close()).toMatchObject({ status: 200 })
+    expect(await close()).toMatchObject({ code: 'STATE' })
+    expect((await tuan.rowOf(no)).state).toBe('refunded')
+    expect(await shop.call('POST /api/admin/tuan/close', { id: newId() }, keeper)).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await shop.call('POST /api/admin/tuan/close', { id: pinkId }, a)).toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('from the command line', async () => {
+    const goods = await tuan.goods()
+    const run = (...args: string[]) => runCommand(shop.app.services, ['tuan', ...args])
+    expect(await run('list')).toContain(goods.productId)
+    expect(await run('off', goods.productId)).toContain('no more groups')
+    const [row] = await shop.db.select().from(tuanGoods).where(eq(tuanGoods.productId, goods.productId))
+    expect(row!.published).toBe(false)
+    expect(await run('on', goods.productId)).toContain('may be opened')
+    const { pinkId } = await tuan.paid(await buying.buyer(), goods)
+    expect(await run('close', pinkId)).toContain('refunded')
+    await expect(run('close', newId())).rejects.toThrow('no such group')
+    await expect(run('dance')).rejects.toThrow('unknown')
+  })
+})

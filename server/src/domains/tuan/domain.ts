@@ -1,0 +1,16 @@
+import { lapseGroups } from '../../engines/group'
+import { groupPolicy } from '../../engines/group/policy'
+import type { Programme } from '../../programme'
+import { tuanCommands } from './commands'
+import { tuanGroups } from './group-kind'
+import { tuan } from './order-kind'
+import { adminTuanDomain } from './routes'
+
+export const tuanProgramme: Programme = {
+  contracts: [adminTuanDomain],
+  personal: [groupPolicy],
+  orderKinds: [tuan],
+  groupKinds: [tuanGroups],
+  jobs: [{ name: 'group-lapse', every_s: 15, run: services => lapseGroups(services) }],
+  commands: tuanCommands
+}

@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { groupSeats, groups, users } from '../../db/schema'
+import { samePerson } from '../identity/person'
+import type { Group, SeatRef } from './rows'
+
+/** Somebody in a group, as others may be shown them once their name is masked. */
+export interface Member {
+  groupId: string
+  userId: string
+  nickname: string
+  avatar: string
+  isLeader: boolean
+}
+
+/** Anybody's group of a kind, by its id. */
+export async function groupById(db: Queryable, kind: string, id: string): Promise<Group | undefined> {
+  const [group] = await db
+    .select()
+    .from(groups)
+    .where(and(eq(groups.id, id), eq(groups.kind, kind)))
+  return group
+}
+
+/** The groups behind what seats were reserved with, by that. */
+export async function groupsOfRefs(
+  db: Queryable,
+  kinds: readonly string[],
+  refs: readonly string[]
+): Promise<Map<string, Group>> {
+  if (refs.length === 0 || kinds.length === 0) return new Map()
+  const rows = await db
+    .select({ ref: groupSeats.ref, group: groups })
+    .from(groupSeats)
+    .innerJoin(groups, eq(groups.id, groupSeats.groupId))
+    .where(and(inArray(groupSeats.kind, [...kinds]), inArray(groupSeats.ref, [...refs])))
+  return new Map(rows.map(({ ref, group }) => [ref, group]))
+}
+
+/**
+ * Groups of some subjects that can be joined and that somebody has confirmed a seat in: those that need fewest first, then
+ * those that end first; at most `each` a subject.
+ */
+export async function joinableGroups(
+  db: Queryable,
+  { kind, subjects, now, each }: { kind: string; subjects: readonly string[]; now: Date; each: number }
+): Promise<Group[]> {
+  if (subjects.length === 0) return []
+  const missing = sql`${groups.size} - ${groups.confirmed}`
+  const ranked = db
+    .select({
+      id: groups.id,
+      nth: sql<number>`row_number() over (partition by ${groups.subject}
+        order by ${missing}, ${groups.endsAt}, ${groups.id})`.as('nth')
+    })
+    .from(groups)
+    .where(
+      and(
+        eq(groups.kind, kind),
+        inArray(groups.subject, [...subjects]),
+        eq(groups.state, 'open'),
+        gt(groups.endsAt, now),
+        gt(groups.confirmed, 0),
+        lt(groups.taken, groups.size)
+      )
+    )
+    .as('ranked')
+  const rows = await db
+    .select({ group: groups })
+    .from(groups)
+    .innerJoin(ranked, eq(ranked.id, groups.id))
+    .where(sql`${ranked.nth} <= ${each}`)
+    .orderBy(asc(missing), asc(groups.endsAt), asc(groups.id))
+  return rows.map(row => row.group)
+}
+
+/** Whose confirmed seats groups have, who leads first, then in the order they came. Those who gave up are not among them. */
+export async function membersOf(db: Queryable, groupIds: readonly string[]): Promise<Member[]> {
+  if (groupIds.length === 0) return []
+  const isLeader = sql<boolean>`${groups.leaderId} = ${groupSeats.userId}`
+  const states = ['confirmed', 'won', 'lapsed', 'closed']
+  return db
+    .select({
+      groupId: groupSeats.groupId,
+      userId: groupSeats.userId,
+      nickname: sql<string>`coalesce(${users.nickname}, '')`,
+      avatar: sql<string>`coalesce(${users.avatar}, '')`,
+      isLeader
+    })
+    .from(groupSeats)
+    .innerJoin(groups, eq(groups.id, groupSeats.groupId))
+    .leftJoin(users, eq(users.id, groupSeats.userId))
+    .where(
+      and(
+        inArray(groupSeats.groupId, [...groupIds]),
+        inArray(groupSeats.state, states),
+        sql`${groupSeats.confirmedAt} is not null`
+      )
+    )
+    .orderBy(desc(isLeader), asc(groupSeats.confirmedAt), asc(groupSeats.id))
+}
+
+/** The person's open seat of a subject, by whichever of their accounts; undefined without one. */
+export async function openSeatOf(
+  db: Queryable,
+  { kind, subject, userId }: { kind: string; subject: string; userId: string }
+) {
+  const [seat] = await db
+    .select()
+    .from(groupSeats)
+    .where(
+      and(
+        eq(groupSeats.kind, kind),
+        eq(groupSeats.subject, subject),
+        inArray(groupSeats.state, ['held', 'confirmed']),
+        sql`${groupSeats.userId} in ${samePerson(userId)}`
+      )
+    )
+  return seat
+}
+
+/** Whether what a seat was reserved with has its group, and how it stands. */
+export async function groupOfRef(db: Queryable, { kind, ref }: SeatRef): Promise<Group | undefined> {
+  return (await groupsOfRefs(db, [kind], [ref])).get(ref)
+}
+
+/** How many people got what they wanted of each subject, by groups that were filled. */
+export async function wonBySubject(
+  db: Queryable,
+  kind: string,
+  subjects: readonly string[]
+): Promise<Map<string, number>> {
+  if (subjects.length === 0) return new Map()
+  const rows = await db
+    .select({ subject: groups.subject, people: sql<number>`sum(${groups.confirmed})::int` })
+    .from(groups)
+    .where(and(eq(groups.kind, kind), inArray(groups.subject, [...subjects]), eq(groups.state, 'filled')))
+    .groupBy(groups.subject)
+  return new Map(rows.map(({ subject, people }) => [subject, people]))
+}
+
+/** Open groups of a subject by size: which sizes must stay on offer. */
+export async function openSizes(db: Queryable, kind: string, subject: string): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ size: groups.size, count: sql<number>`count(*)::int` })
+    .from(groups)
+    .where(and(eq(groups.kind, kind), eq(groups.subject, subject), eq(groups.state, 'open')))
+    .groupBy(groups.size)
+  return new Map(rows.map(({ size, count }) => [size, count]))
+}
