@@ -26,7 +26,7 @@ export class Looking {
   private turn = 0
 
   constructor(private readonly beat: Ticker = ticker) {
-    makeAutoObservable<this, 'pass' | 'turn' | 'beat'>(this, { pass: false, turn: false, beat: false })
+    makeAutoObservable<this, 'turn' | 'beat'>(this, { turn: false, beat: false })
   }
 
   want(type: Looked) {

@@ -79,7 +79,7 @@ test('the welfare page leads to the bonus tasks; a reward whose pool is short is
   expect(first.state).toBe('paid')
   const before = await beans()
   const page = await flow.visit('/pages/vip/fuli', { as: SHOPPER })
-  await page.expectText('我的等级权益', '会员价', '升级可得', '优惠券（张）')
+  await page.expectText('我的等级权益', '会员价', '已拥有', '优惠券（张）')
   await page.shot('tasks-welfare')
   await page.tap('奖励任务')
   await page.expectPage('/pages/task/index')

@@ -20,11 +20,11 @@ export const CENTRE = ['daily', 'growth', 'invite'] as const satisfies readonly 
 const NOW: Partial<Record<TaskSeen['task']['period'], string>> = { day: '今天', week: '本周', month: '本月' }
 
 /** What a person has to know of where a task stands, beside its bar and button. */
-function noteOf({ task, standing, isNow, until }: TaskSeen, left: string): string {
+function noteOf({ task, period, standing, isNow, until }: TaskSeen, left: string): string {
   const when = timeText(until)
   const words: Record<Standing, string> = {
     doing: task.period === 'once' ? `${when} 前有效，${left}` : `${NOW[task.period]}${left}`,
-    done: `${isNow ? '已完成' : '上期已完成'}，${when} 前可领取`,
+    done: `${isNow ? '' : `${period} `}已完成，${when} 前可领取`,
     paid: task.period === 'once' ? '奖励已到账' : '奖励已到账，下期继续',
     waiting: '待发放：奖励池补足后按领取先后到账',
     expired: `已过领取时间（${when}），奖励失效`,
