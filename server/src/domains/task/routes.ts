@@ -16,7 +16,9 @@ const WATCHES_PER_MINUTE = 60
 async function needsOf(ctx: Context<'login'>, type: 'goods' | 'video', pass = '', left_s = 0) {
   const seen = await watchNeeds(ctx, ctx.person.rootId, type, ctx.clock.now())
   const next = seen.find(({ standing }) => standing === 'doing')
-  const last = next ?? seen.find(({ standing }) => standing === 'done')
+  // What the look that just ended has finished is said before what is next.
+  const finished = seen.find(({ standing, count, task: of }) => standing === 'done' && count === of.target)
+  const last = pass ? next : (finished ?? next)
   const unit = ctx.kinds.task.all.find(one => one.watch?.what === type)?.unit ?? ''
   return {
     ...{ pass: next ? pass : '', left_s, num: last ? Math.min(last.count, last.task.target) : 0 },
