@@ -175,8 +175,9 @@ export async function transfersOf(
 }
 
 /** Takes the names of closed accounts out of what others keep. */
-export const forgetNames = (tx: Queryable, ids: readonly string[]) =>
-  tx
+export async function forgetNames(tx: Queryable, ids: readonly string[]) {
+  await tx
     .update(valueTransfers)
     .set({ otherName: '' })
     .where(inArray(valueTransfers.otherId, [...ids]))
+}
