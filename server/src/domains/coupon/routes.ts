@@ -3,7 +3,7 @@ import { account, balanceOf, minorText, user } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
-import { transferHandlers } from '../transfer/bind'
+import { transferHandlers } from '../transfer/service'
 import { couponCounts, couponPage } from './queries'
 
 export const couponDomain = bindDomain(coupon, {

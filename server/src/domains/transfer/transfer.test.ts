@@ -4,7 +4,7 @@ import { TestShop } from '../../../test/harness'
 import { Transferring } from '../../../test/transferring'
 import { bindDomain } from '../../http/context'
 import { runCommand } from '../../ops'
-import { transferHandlers } from './bind'
+import { transferHandlers } from './service'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { pendingCommission } from '../../engines/referral'
 import { releaseTotals } from '../../engines/release'
 import { bindDomain } from '../../http/context'
 import { yuan } from '../../lib/money'
-import { recordsHandler } from './handlers'
 import { hongdouFacts } from './hongdou'
 import { NONE, walletLine, worthFen } from './present'
 import { billsOf, recordsOf } from './records'
+import { recordsHandler } from './service'
 
 export const walletDomain = bindDomain(wallet, {
   'GET /api/user/getzichan': async ({ db, person }) => {

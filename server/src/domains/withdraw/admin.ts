@@ -13,8 +13,8 @@ import {
 } from '../../engines/withdrawal'
 import { bindDomain, type Context } from '../../http/context'
 import { yuan } from '../../lib/money'
-import { assetWords } from './handlers'
 import { adminWire } from './present'
+import { assetWords } from './service'
 
 async function shown(ctx: Context<'operator'>, rows: readonly WithdrawalRow[]) {
   const [words, reviews, people] = await Promise.all([

@@ -2,9 +2,9 @@ import { withdraw } from '@contract/withdraw'
 import { bankOf, banks, ruleOf, ruleWords } from '../../engines/withdrawal'
 import { bindDomain } from '../../http/context'
 import { setDrawType } from './bind'
-import { withdrawalHandlers } from './handlers'
 import { cashPerson, coolingOf } from './info'
 import { receiverWire } from './present'
+import { withdrawalHandlers } from './service'
 
 export const withdrawDomain = bindDomain(withdraw, {
   ...withdrawalHandlers({ info: 'user/getdrawinfo', cash: 'extract/cash', list: 'extract/getcashlist' }),

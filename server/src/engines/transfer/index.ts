@@ -175,7 +175,7 @@ export async function transfersOf(
 }
 
 /** Takes the names of closed accounts out of what others keep. */
-export async function forgetNames(tx: Queryable, ids: readonly string[]): Promise<void> {
+export async function forgetNames(tx: Queryable, ids: readonly string[]) {
   await tx
     .update(valueTransfers)
     .set({ otherName: '' })
