@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { eq } from 'drizzle-orm'
 import { TestShop } from '../../../test/harness'
-import { applicationDrafts, applications } from '../../db/schema'
+import { applicationDrafts, applications, messages } from '../../db/schema'
 import { programmes } from '../../domains'
 import { runJob } from '../../jobs'
 import { newId } from '../../lib/ids'
@@ -136,8 +136,8 @@ describe('to be put right', () => {
     const person = await shop.person()
     const { id } = await hand(person.id)
     expect(await back(id, { licence: '执照照片不清楚' })).toMatchObject({ state: 'correcting' })
-    const { data } = await shop.call('GET /api/user_message/list', { type: 'system' } as never, person)
-    expect(JSON.stringify(data)).toContain('执照照片不清楚')
+    const told = await shop.db.select().from(messages).where(eq(messages.userId, person.id))
+    expect(told.map(({ content }) => content)).toEqual(['执照照片不清楚'])
     await expect(decide(services(), { id, reviewerId })).rejects.toMatchObject({ code: 'STATE' })
     await expect(correct(person.id, id, {})).rejects.toMatchObject({ code: 'INVALID' })
     await expect(correct(person.id, id, { licence: 'LICENCE-8', name: '别的' })).rejects.toMatchObject({
