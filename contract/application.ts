@@ -14,7 +14,15 @@ import {
   Words
 } from './core'
 
-export const applicationStates = ['submitted', 'approved', 'refused', 'withdrawn'] as const
+export const applicationStates = [
+  'submitted',
+  'correcting',
+  'paying',
+  'approved',
+  'refused',
+  'withdrawn',
+  'expired'
+] as const
 /** `none`: nothing was handed in yet. */
 const IdentityState = OneOf(['none', 'submitted', 'approved', 'refused'], '认证状态')
 const UploadName = Type.String({ pattern: '^[0-9a-f]{32}$', title: '证件照片' })
@@ -112,5 +120,21 @@ export const adminApplication = contract({
     input: Type.Object({ id: Id, reason: Words(140, '原因') }),
     data: AdminLine,
     refusals: ['STATE', 'OWN']
+  },
+  'POST /api/admin/application/correct': {
+    auth: 'operator',
+    summary: 'Sends an application back to have single fields of it put right, each with words for its applicant',
+    input: Type.Object({
+      id: Id,
+      corrections: Type.Array(
+        Type.Object({
+          field: Type.String({ minLength: 1, maxLength: 40, title: '项目' }),
+          words: Words(140, '更正原因')
+        }),
+        { minItems: 1, maxItems: 30, title: '需要更正的内容' }
+      )
+    }),
+    data: AdminLine,
+    refusals: ['OWN', 'STATE']
   }
 })

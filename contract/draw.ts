@@ -2,16 +2,19 @@ import {
   type Auth,
   Count,
   contract,
+  Flag,
   Id,
   ListOf,
   Nothing,
   Nullable,
   OneOf,
   Optional,
+  Picture,
   Seconds,
   Text,
   TimeText,
-  Type
+  Type,
+  Yuan
 } from './core'
 import { AssetAmount } from './wallet'
 
@@ -19,17 +22,30 @@ const DrawCode = Type.String({ pattern: '^[a-z][a-z0-9-]{2,29}$', title: '抽奖
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$', title: '种子指纹' })
 const ClientSeed = Type.String({ pattern: '^[0-9a-zA-Z]{8,64}$', title: '我的种子' })
 
+const PrizeKind = OneOf(['points', 'coupon', 'goods', 'again'], '奖品类型')
+const Pick = OneOf(['weights', 'box'], '抽取方式')
+const Entry = OneOf(['price', 'chances'], '参加方式')
+
 const Prize = Type.Object({
   id: Count,
   name: Type.String(),
+  kind: PrizeKind,
   asset: Type.String(),
   asset_name: Type.String(),
   amount: AssetAmount,
   weight: Count,
-  odds: Type.String({ description: 'percent of all weights: "12.50%"' }),
+  odds: Type.String({
+    description: 'percent of all weights: "12.50%"; in a box of the tickets that are left, and 0% when none of it is'
+  }),
   stock: Type.Integer({ description: 'how many there are in all; 0 for the fallback, which never runs out' }),
   left: Count,
-  fallback: Type.Integer({ minimum: 0, maximum: 1 })
+  fallback: Type.Integer({ minimum: 0, maximum: 1 }),
+  last: Type.Integer({
+    minimum: 0,
+    maximum: 1,
+    description: '1 for what the last ticket of a box brings beside its own'
+  }),
+  guarded: Type.Integer({ minimum: 0, maximum: 1, description: '1 for what is guaranteed after so many draws without' })
 })
 
 const Drawn = Type.Object({
@@ -39,8 +55,17 @@ const Drawn = Type.Object({
     description: 'id of the prize the numbers picked; another than `prize` when that had run out'
   }),
   name: Type.String(),
+  kind: PrizeKind,
   amount: AssetAmount,
   asset_name: Type.String(),
+  weights: Type.Array(Count, {
+    description:
+      'what it was picked by, in the order of the prizes: their weights, the tickets left in the box, or the guaranteed ones’ weights'
+  }),
+  ticket: Type.Integer({ minimum: 0, description: 'the how manieth ticket of the box; 0 where there is no box' }),
+  guaranteed: Flag,
+  bonus: Type.String({ description: 'name of the prize for the last ticket, when it was this one; empty else' }),
+  paid_by: OneOf(['price', 'chance', 'again'], '参加方式'),
   won: Type.Integer({ minimum: 0, maximum: 1, description: '0 when the prize is nothing' }),
   nonce: Count,
   client_seed: Type.String(),
@@ -51,16 +76,40 @@ const Drawn = Type.Object({
   _add_time: TimeText
 })
 
+/** A thing that was won. */
+const PrizeGoods = Type.Object({
+  id: Id,
+  name: Type.String(),
+  picture: Picture,
+  suk: Type.String(),
+  state: OneOf(['waiting', 'ordered', 'lapsed'], '状态'),
+  _state: Type.String(),
+  stop_time: Type.Integer({ description: 'to be collected by then, in seconds; 0 when there is no end' })
+})
+
+const Delivery = Type.Object({
+  goods: Type.Array(Type.Object({ name: Type.String(), suk: Type.String(), num: Count })),
+  address: Type.String({ description: 'where it would go; empty without an address' }),
+  freight: Yuan,
+  deliverable: Flag
+})
+
+const MORE_REFUSALS = ['NO_CHANCE', 'SOLD_OUT', 'LIMIT', 'WITHDRAWN', 'ADDRESS_NEEDED', 'UNDELIVERABLE'] as const
+
 /** Every page of draws speaks so: what it says of itself, and one draw of it. */
 const drawing = <A extends Auth, const R extends readonly string[]>(auth: A, summary: string, refusals: R) => ({
   auth,
-  summary: `${summary}. \`act\` info: odds, balance and own draws; draw: one draw by the shown seed hash, the next nonce and a seed of the caller’s own. The same nonce again answers the same draw`,
+  summary: `${summary}. \`act\` info: odds, balance and own draws; draw: one draw, or several at once, by the shown seed hash, the next nonce and a seed of the caller’s own; the same nonce again answers the same draws; buy: an order of chances where they are sold; collect: an order that sends things that were won, or with \`preview\` what that would cost`,
   input: Type.Object({
-    act: Optional(OneOf(['info', 'draw'], '操作')),
+    act: Optional(OneOf(['info', 'draw', 'buy', 'collect'], '操作')),
     code: Optional(DrawCode),
     hash: Optional(Hash),
     nonce: Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: '序号' })),
-    client_seed: Optional(ClientSeed)
+    client_seed: Optional(ClientSeed),
+    times: Optional(Type.Integer({ minimum: 1, maximum: 10, title: '次数' })),
+    prizes: Optional(Type.Array(Id, { minItems: 1, maxItems: 20, title: '奖品' })),
+    addressId: Optional(Id),
+    preview: Optional(Type.Boolean({ title: '预览' }))
   }),
   data: Type.Object({
     code: Type.String(),
@@ -75,12 +124,26 @@ const drawing = <A extends Auth, const R extends readonly string[]>(auth: A, sum
     left_total: Count,
     hash: Type.String({ description: 'SHA-256 of the server seed of the next draw; empty when closed' }),
     nonce: Type.Integer({ description: 'of the caller’s next draw, by whichever of their accounts' }),
+    pick: Pick,
+    entry: Entry,
+    chances: Type.Integer({ description: 'draws in hand that cost nothing more, those that were won included' }),
+    chance_price: Type.String({ description: 'what a chance costs in yuan; empty where none are sold' }),
+    guarantee: Type.Integer({ description: 'one of the guarded prizes within so many draws; 0 without' }),
+    dry: Type.Integer({ description: 'draws in a row without one of them' }),
+    box: Type.Array(Count, { description: 'ids of the prizes of all tickets drawn so far, in their order' }),
+    campaigns: Type.Array(Type.Object({ code: Type.String(), title: Type.String() }), {
+      description: 'all that can be drawn here'
+    }),
     prizes: Type.Array(Prize),
     rules: Type.Array(Type.String()),
     drawn: Nullable(Drawn),
-    list: Type.Array(Drawn)
+    drawn_all: Type.Array(Drawn, { description: 'all that was drawn at once, `drawn` first' }),
+    list: Type.Array(Drawn),
+    goods: Type.Array(PrizeGoods, { description: 'things the caller has won, here and elsewhere' }),
+    order: Nullable(Type.Object({ order_id: Type.String(), pay_price: Yuan })),
+    delivery: Nullable(Delivery)
   }),
-  refusals
+  refusals: [...refusals, ...MORE_REFUSALS]
 })
 
 const Packet = Type.Object({
@@ -153,6 +216,10 @@ const AdminDraw = Type.Object({
   state: OneOf(['draft', 'open', 'closed'], '状态'),
   asset: Type.String(),
   price: AssetAmount,
+  pick: Pick,
+  entry: Entry,
+  chance_price: Type.String({ description: 'what a chance costs in yuan; empty where none are sold' }),
+  guarantee: Count,
   person_day: Count,
   person_total: Count,
   starts_at: TimeText,
@@ -186,6 +253,10 @@ export const adminDraw = contract({
       title: Text(20, '名称', 1),
       asset: AssetCode,
       price: Quantity,
+      pick: Optional(Pick),
+      entry: Optional(Entry),
+      chance_price: Optional(Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,2})?$', title: '每次机会价格' })),
+      guarantee: Optional(Type.Integer({ minimum: 2, maximum: 1_000, title: '几次内必中' })),
       person_day: Type.Integer({ minimum: 1, maximum: 1_000, title: '每天次数' }),
       person_total: Type.Integer({ minimum: 1, maximum: 100_000, title: '总次数' }),
       starts_at: Seconds,
@@ -194,8 +265,16 @@ export const adminDraw = contract({
       prizes: Type.Array(
         Type.Object({
           name: Text(20, '奖品', 1),
-          asset: AssetCode,
-          amount: Quantity,
+          kind: Optional(PrizeKind),
+          asset: Optional(AssetCode),
+          amount: Optional(Quantity),
+          template_id: Optional(Id),
+          product_id: Optional(Id),
+          sku_id: Optional(Id),
+          post_free: Optional(Type.Boolean({ title: '包邮' })),
+          days: Optional(Type.Integer({ minimum: 7, maximum: 3_650, title: '领取期限' })),
+          last: Optional(Type.Boolean({ title: '最后一张' })),
+          guarded: Optional(Type.Boolean({ title: '必中奖品' })),
           weight: Type.Integer({ minimum: 1, maximum: 100_000_000, title: '权重' }),
           stock: Type.Integer({ minimum: 0, maximum: 10_000_000, title: '数量' })
         }),
@@ -203,7 +282,7 @@ export const adminDraw = contract({
       )
     }),
     data: AdminDraw,
-    refusals: ['STARTED', 'BAD_DRAW', 'AMOUNT', 'PRIZE_TOO_BIG']
+    refusals: ['STARTED', 'BAD_DRAW', 'AMOUNT', 'PRIZE_TOO_BIG', 'PRICE_TOO_HIGH']
   },
   'POST /api/admin/draw/state': {
     auth: 'operator',
@@ -211,6 +290,29 @@ export const adminDraw = contract({
       'Opens a funded draw, closes an open one and reveals its seed, or reveals the seed and goes on with another',
     input: Type.Object({ code: DrawCode, act: OneOf(['open', 'close', 'rotate'], '操作') }),
     data: AdminDraw,
-    refusals: ['STARTED', 'NOT_OPEN', 'PLACE_TAKEN', 'POOL_SHORT', 'BAD_DRAW', 'PRIZE_TOO_BIG']
+    refusals: [
+      ...(['STARTED', 'NOT_OPEN', 'PLACE_TAKEN', 'POOL_SHORT', 'BAD_DRAW', 'PRIZE_TOO_BIG'] as const),
+      ...(['PRICE_TOO_HIGH', 'SOLD_OUT'] as const)
+    ]
+  },
+  'GET /api/admin/draw/simulate': {
+    auth: 'operator',
+    summary:
+      'Draws a campaign so often on paper: what its pool needs before it opens, and what it would bring in and pay',
+    input: Type.Object({ code: DrawCode, draws: Type.Integer({ minimum: 1, maximum: 100_000, title: '次数' }) }),
+    data: Type.Object({
+      draws: Type.Integer({ description: 'made on paper; fewer than asked for where a box was empty before' }),
+      prizes: Type.Array(Type.Object({ id: Count, name: Type.String(), given: Count })),
+      pools: Type.Array(
+        Type.Object({
+          asset: Type.String(),
+          needed: AssetAmount,
+          balance: AssetAmount,
+          income: AssetAmount,
+          paid: AssetAmount,
+          left: Type.String({ description: 'what an exactly filled pool would hold afterwards' })
+        })
+      )
+    })
   }
 })

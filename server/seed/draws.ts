@@ -10,7 +10,7 @@ import {
   rotateSeed,
   roundsOf
 } from '../src/engines/draw'
-import { fundPool } from '../src/engines/ledger'
+import { fundPool, fundUser } from '../src/engines/ledger'
 import { demoId, reviewerId } from './people'
 import { daysAgo, type World } from './world'
 
@@ -30,6 +30,35 @@ const PRIZES = [
   { name: '50 金豆', asset: 'jindou', amountMinor: 50n, weight: 800, stock: 3_000 },
   { name: '5 金豆', asset: 'jindou', amountMinor: 5n, weight: 3_000, stock: 10_000 },
   { name: '谢谢参与', asset: 'jindou', amountMinor: 0n, weight: 5_515, stock: 0 }
+]
+
+/** Eighty tickets, none of them put back; who takes the last one has a prize more. */
+const BOX: Terms = {
+  ...{ code: 'beans-box', place: 'jindou', title: '金豆票箱', asset: 'jindou', priceMinor: 30n, pick: 'box' },
+  ...{ personDay: 10, personTotal: 20 }
+}
+
+const TICKETS = [
+  { name: '888 金豆', asset: 'jindou', amountMinor: 888n, weight: 1, stock: 1 },
+  { name: '5 元消费券', asset: 'xfq', amountMinor: 500n, weight: 1, stock: 3 },
+  { name: '100 金豆', asset: 'jindou', amountMinor: 100n, weight: 1, stock: 8 },
+  { name: '50 金豆', asset: 'jindou', amountMinor: 50n, weight: 1, stock: 18 },
+  { name: '15 金豆', asset: 'jindou', amountMinor: 15n, weight: 1, stock: 50 },
+  { name: '末位 300 金豆', asset: 'jindou', amountMinor: 300n, weight: 1, stock: 1, last: true }
+]
+
+/** One of two prizes within ten draws, for whoever draws. */
+const SURE: Terms = {
+  ...{ code: 'beans-sure', place: 'jindou', title: '十抽必中', asset: 'jindou', priceMinor: 25n, guarantee: 10 },
+  ...{ personDay: 20, personTotal: 200 }
+}
+
+const SURE_PRIZES = [
+  { name: '10 元消费券', asset: 'xfq', amountMinor: 1_000n, weight: 10, stock: 60, guarded: true },
+  { name: '300 金豆', asset: 'jindou', amountMinor: 300n, weight: 40, stock: 200, guarded: true },
+  { name: '再来一次', kind: 'again', asset: 'jindou', amountMinor: 0n, weight: 600, stock: 1_000 },
+  { name: '20 金豆', asset: 'jindou', amountMinor: 20n, weight: 2_350, stock: 3_000 },
+  { name: '6 金豆', asset: 'jindou', amountMinor: 6n, weight: 7_000, stock: 0 }
 ]
 
 /** Free, once a day. */
@@ -70,13 +99,23 @@ const LASTS_DAYS = 90
 /** Draws that run, all their prizes funded; the shopper took part in one before. */
 export async function seedDraws(world: World) {
   await begin(world, BEANS, PRIZES)
+  // A moment later each, since a page shows the one first that opened first.
+  await begin(world, BOX, TICKETS, { after_s: 60 })
+  await begin(world, SURE, SURE_PRIZES, { after_s: 120 })
   await begin(world, DAILY, LOTS)
-  await begin(world, PACKETS, PACKET_PRIZES, PACKETS.rounds.length * (LASTS_DAYS + 3))
+  await begin(world, PACKETS, PACKET_PRIZES, { times: PACKETS.rounds.length * (LASTS_DAYS + 3) })
   await playBeans(world)
 }
 
+interface How {
+  /** How often all its prizes are to be given. */
+  times?: number
+  after_s?: number
+}
+
 /** A campaign that began two days ago, its pool holding all prizes as often as they are to be given. */
-async function begin({ services, now }: World, terms: Terms, prizes: PointsTerms[], times = 1) {
+async function begin({ services, now }: World, terms: Terms, prizes: PointsTerms[], how: How = {}) {
+  const { times = 1, after_s = 0 } = how
   const { db } = services
   const begun = daysAgo(now, 2)
   await saveDraw(services, { ...terms, startsAt: begun, endsAt: daysAgo(now, -LASTS_DAYS) }, prizes)
@@ -86,7 +125,7 @@ async function begin({ services, now }: World, terms: Terms, prizes: PointsTerms
     const filling = { pool: poolOf(terms.code).id, asset, amountMinor: once * BigInt(times), at: begun }
     await fundPool(db, { ...filling, key: `demo:${terms.code}:${asset}` })
   }
-  await openDraw(services, { code: terms.code, at: begun })
+  await openDraw(services, { code: terms.code, at: new Date(begun.getTime() + after_s * 1_000) })
 }
 
 /** The shopper drew a few times before today, whose seed is revealed. */
@@ -100,6 +139,22 @@ async function playBeans({ services, now }: World) {
     await draw(services, { ...own, campaign: code, nonce, hash, at })
   }
   await rotateSeed(services, { code, at: now })
+}
+
+const TOOK_TICKETS = 27
+
+/** Others have drawn from the box before, so that it is no longer full. */
+export async function seedTickets({ services, now }: World) {
+  const { db } = services
+  const at = daysAgo(now, 1)
+  const hash = await publishedHash(db, BOX.code)
+  for (let i = 0; i < TOOK_TICKETS; i++) {
+    const userId = reviewerId(i)
+    const beans = { userId, asset: 'jindou', amountMinor: BOX.priceMinor, key: `demo:box:${i}`, at } as const
+    await fundUser(db, beans)
+    await draw(services, { userId, clientSeed: `reviewer${i}`, campaign: BOX.code, nonce: 1, hash, at })
+  }
+  await rotateSeed(services, { code: BOX.code, at: now })
 }
 
 const TOOK_PACKETS = 24

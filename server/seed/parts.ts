@@ -2,7 +2,7 @@ import { seedCampaigns } from './campaigns'
 import { seedCar } from './car'
 import { seedCatalogue } from './catalogue'
 import { seedChats } from './chats'
-import { seedDraws, seedPackets } from './draws'
+import { seedDraws, seedPackets, seedTickets } from './draws'
 import { seedFans } from './fans'
 import { seedHome } from './home'
 import { seedKeepers } from './keepers'
@@ -47,6 +47,7 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedCar, ofShop: true },
   { seed: seedRewards },
   { seed: seedDraws },
+  { seed: seedTickets, ofShop: true },
   { seed: seedPackets, ofShop: true },
   { seed: seedRecharges },
   { seed: seedFans, ofShop: true },

@@ -43,6 +43,7 @@ export const OWNERS: Record<string, RegExp> = {
   orders: /^server\/src\/engines\/order\//,
   payment_refunds: /^server\/src\/engines\/payment\//,
   payments: /^server\/src\/engines\/payment\//,
+  prize_goods: /^server\/src\/domains\/draw\//,
   release_dues: /^server\/src\/engines\/release\//,
   sandbox_payouts: /^server\/src\/providers\/payout\//,
   sandbox_trades: /^server\/src\/(providers\/pay|engines\/payment)\//,

@@ -48,6 +48,25 @@ test('draws once, finds price and prize in the records, and checks the draw when
   await again.shot('proof')
 })
 
+test('draws ten tickets of a box at once, sees fewer left, and checks one of them step by step', async () => {
+  const page = await flow.visit('/pages/user/jindou', { as: SHOPPER })
+  await page.tap('金豆票箱')
+  await page.expectText('一箱 80 张，抽出不放回，还剩 53 张', '最后一张另得')
+  await page.tap('抽 10 次')
+  await page.expectText(/^10 次抽中 10 件奖品/)
+  await page.shot('ten')
+  await page.tap('知道了')
+  await page.expectText('一箱 80 张，抽出不放回，还剩 43 张')
+  await flow.server.ops('draw', 'rotate', 'beans-box')
+  const again = await flow.visit('/pages/user/jindou', { as: SHOPPER })
+  await again.tap('金豆票箱')
+  await again.expectText('一箱 80 张，抽出不放回，还剩 43 张')
+  await again.tap('我的抽奖')
+  await again.tap('验证')
+  await again.expectText(/^验证通过/, /^1\. 公布的平台种子/, /^2\. 这是箱里的第 37 张票，抽之前还剩 44 张/)
+  await again.shot('box-proof')
+})
+
 test('without beans one is led to where they come from', async () => {
   const page = await flow.visit('/pages/user/jindou', { as: STAFF })
   await page.tap('金豆不足，去兑换')

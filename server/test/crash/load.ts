@@ -5,8 +5,8 @@ import { yuan } from '../../src/lib/money'
 /** A request that moves money, and what came of it. `answer` stays empty while no whole answer has come. */
 export interface Sent {
   who: number
-  kind: 'pay' | 'withdraw' | 'approve' | 'exchange'
-  /** Of a payment the order, of an approval the withdrawal. */
+  kind: 'pay' | 'withdraw' | 'approve' | 'exchange' | 'draw'
+  /** Of a payment the order, of an approval the withdrawal, of draws the number of the first. */
   id: string
   key: string
   path: string
@@ -51,6 +51,22 @@ export const exchangeOf = (who: number, token: string): Sent => ({
   ...{ who, token, kind: 'exchange', id: '', key: newId() },
   path: 'user/doexchange',
   body: { type: 'crash_beans', num: String(randomInt(1, 9) * 10) }
+})
+
+/** What a ticket costs, and what it may bring. */
+export const TICKET = { priceMinor: 3n, wins: [40n, 2n] } as const
+
+/** What a box is drawn by: its code and the hash of its seed. */
+export interface CrashBox {
+  code: string
+  hash: string
+}
+
+/** One to three tickets of a box. */
+export const drawing = (who: number, token: string, { code, hash }: CrashBox, nonce: number): Sent => ({
+  ...{ who, token, kind: 'draw', id: String(nonce), key: newId() },
+  path: 'lottery/jindou',
+  body: { act: 'draw', code, hash, nonce, client_seed: 'crashSeed1', times: randomInt(1, 4) }
 })
 
 export const approval = (who: number, token: string, withdrawalId: string): Sent => ({

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withdrawalRules } from '../../src/db/schema'
+import { saveDraw } from '../../src/domains/draw/service'
+import { openDraw, poolOf, publishedHash } from '../../src/engines/draw'
 import { saveExchangeRule } from '../../src/engines/exchange'
 import { fundPool, fundUser } from '../../src/engines/ledger'
 import { newId } from '../../src/lib/ids'
@@ -9,7 +11,7 @@ import { TestShop } from '../harness'
 import { unpaidOrder } from '../orders'
 import { earn, earner } from '../withdrawing'
 import { type Child, startChild } from './child'
-import { approval, exchangeOf, payment, type Sent, send, withdrawal } from './load'
+import { approval, type CrashBox, drawing, exchangeOf, payment, type Sent, send, TICKET, withdrawal } from './load'
 import { verify } from './verify'
 
 const PEOPLE = 8
@@ -34,6 +36,7 @@ export interface World {
   cnyFen: bigint
   shouyiFen: bigint
   beans: bigint
+  box: CrashBox
 }
 
 async function makeWorld(): Promise<World> {
@@ -56,18 +59,44 @@ async function makeWorld(): Promise<World> {
     const at = shop.clock.now()
     await fundUser(shop.db, { userId: person.id, asset: 'CNY', amountMinor: CNY_FEN, key: newId(), at })
     await fundUser(shop.db, { userId: person.id, asset: 'lvdou', amountMinor: BEANS, key: newId(), at })
+    await fundUser(shop.db, { userId: person.id, asset: 'jindou', amountMinor: BEANS, key: newId(), at })
     people.push(person)
   }
   shop.clock.advance(3 * 86_400)
   const operator = await shop.person({ roles: ['operator'] })
-  return { shop, people, operator, sent: [], cnyFen: CNY_FEN, shouyiFen: SHOUYI_FEN, beans: BEANS }
+  const box = await openBox(shop)
+  return { shop, people, operator, sent: [], cnyFen: CNY_FEN, shouyiFen: SHOUYI_FEN, beans: BEANS, box }
 }
+
+/** A box with more tickets than are drawn until the end comes. */
+async function openBox(shop: TestShop): Promise<CrashBox> {
+  const [code, at] = ['crash-box', shop.clock.now()]
+  const prizes = TICKET.wins.map((amountMinor, i) => ({
+    ...{ name: `奖 ${i}`, asset: 'jindou', amountMinor, weight: 1, stock: i === 0 ? 500 : 9_000 }
+  }))
+  const caps = { personDay: 1_000_000, personTotal: 1_000_000 }
+  const times = { startsAt: at, endsAt: new Date(at.getTime() + 30 * 86_400_000) }
+  const terms = { code, place: 'jindou', title: '票箱', asset: 'jindou', priceMinor: TICKET.priceMinor, pick: 'box' }
+  await saveDraw(shop.app.services, { ...terms, ...caps, ...times }, prizes)
+  const amountMinor = prizes.reduce((sum, prize) => sum + prize.amountMinor * BigInt(prize.stock), 0n)
+  await fundPool(shop.db, { pool: poolOf(code).id, asset: 'jindou', amountMinor, key: newId(), at })
+  await openDraw(shop.app.services, { code, at })
+  return { code, hash: await publishedHash(shop.db, code) }
+}
+
+/** The number of somebody's next draw: one after all that were answered with a yes. */
+const nextNonce = ({ sent }: World, who: number) =>
+  sent.reduce((next, one) => {
+    const isMade = one.who === who && one.kind === 'draw' && one.answer?.status === 200
+    return isMade ? next + Number(one.body.times) : next
+  }, 1)
 
 /** One person pays and withdraws, one request after the other, until the server is gone. */
 async function live(world: World, child: Child, who: number, orders: string[]) {
   const { token } = world.people[who]!
   for (const order of orders) {
-    const next = [withdrawal(who, token), exchangeOf(who, token), payment(who, token, order)][randomInt(3)]!
+    const draw = drawing(who, token, world.box, nextNonce(world, who))
+    const next = [withdrawal(who, token), exchangeOf(who, token), payment(who, token, order), draw][randomInt(4)]!
     world.sent.push(next)
     if (!(await send(child.origin, next))) return
     if (next.kind !== 'withdraw' || !next.answer!.data.id) continue

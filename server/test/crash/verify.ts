@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { checkBox } from '../../src/engines/draw'
 import { account, balanceOf, check, user } from '../../src/engines/ledger'
+import { TICKET } from './load'
 import type { World } from './rounds'
 
 interface OrderLine {
@@ -65,7 +67,40 @@ export async function verify(world: World) {
     assert.equal(await balanceOf(shop.db, account(user(id), 'lvdou')), world.beans - sum(own.map(one => one.given)))
     assert.equal(await balanceOf(shop.db, account(user(id), 'xfq')), sum(own.map(one => one.got)))
   }
+  await boxIsWhole(world)
   assert.deepEqual((await check(shop.db)).problems, [])
+}
+
+interface TicketLine {
+  player: string
+  nonce: number
+  ticket: number
+  given: number
+  priced: number
+}
+
+/** Each ticket was given once, paid for once, and won what it says; every draw that was acknowledged is there. */
+async function boxIsWhole({ shop, people, sent, box, beans }: World) {
+  const { rows } = await shop.db.$client.query<TicketLine>(
+    `select player, nonce, ticket, given,
+      (select count(*)::int from ledger_transfers t where t.idem_key = 'draw:' || d.id || ':1') as priced
+      from draws d where campaign = $1 order by ticket`,
+    [box.code]
+  )
+  assert.deepEqual(
+    rows.map(({ ticket, priced }) => [ticket, priced]),
+    rows.map((_, i) => [i + 1, 1]),
+    'tickets follow one another, each paid once'
+  )
+  assert.equal((await checkBox(shop.db, box.code)).wrong, null, 'every ticket was picked by what was left')
+  for (const [who, { id }] of people.entries()) {
+    const own = rows.filter(row => row.player === id)
+    const yes = sent.filter(one => one.who === who && one.kind === 'draw' && one.answer?.status === 200)
+    const drawn = yes.reduce((all, one) => all + Number(one.body.times), 0)
+    assert.equal(own.length, drawn, 'as many draws as were acknowledged')
+    const won = own.reduce((all, { given }) => all + TICKET.wins[given]! - TICKET.priceMinor, beans)
+    assert.equal(await balanceOf(shop.db, account(user(id), 'jindou')), won)
+  }
 }
 
 /** Every yes that was said is kept, and every withdrawal is there once for its key. */

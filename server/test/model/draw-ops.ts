@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { draw, publishedHash } from '../../src/engines/draw'
+import { draw, drawMany, publishedHash } from '../../src/engines/draw'
 import { type Asset, fundUser } from '../../src/engines/ledger'
 import { newId } from '../../src/lib/ids'
-import { allOf, DRAW, DRAW_POOL, type Lane, PACKET_POOL, PACKETS, PEOPLE } from './lane'
+import { allOf, BOX, BOX_POOL, DRAW, DRAW_POOL, type Lane, PACKET_POOL, PACKETS, PEOPLE } from './lane'
 import { happens, type Operation } from './operation'
 
 const who = fc.nat(PEOPLE - 1)
@@ -77,9 +77,44 @@ const grab = fc.record({ who, times: fc.integer({ min: 1, max: 3 }) }).map(({ wh
   }
 }))
 
-/** Beans drawn with: the price goes into the pool, the prize comes out of it, each number once; and packets for free. */
+/** Several tickets of a box at once, all or none; whoever takes the last has the prize for it as well. */
+const box = fc
+  .record({ who, times: fc.integer({ min: 1, max: 10 }), twice: fc.boolean() })
+  .map(({ who, times, twice }) => ({
+    name: 'draw out of a box',
+    async run(lane: Lane) {
+      const { id: userId } = lane.people[who]!
+      const [nonce, last] = [lane.boxed[who]! + 1, BOX.prizes.length - 1]
+      const left = lane.tickets.slice(0, last).reduce((sum, one) => sum + one, 0)
+      const cost = BOX.priceMinor * BigInt(times)
+      const price = [holds(who, 'jindou', -cost), holds(BOX_POOL, 'jindou', cost)]
+      const expected = left < times ? 'SOLD_OUT' : lane.books.book(price) || 'INSUFFICIENT'
+      const hash = await publishedHash(lane.shop.db, BOX.code)
+      const at = lane.shop.clock.now()
+      const request = { userId, campaign: BOX.code, nonce, times, clientSeed: lane.run.slice(0, 8), hash, at }
+      const answers = await happens(lane, expected, () =>
+        allOf(Array.from({ length: twice ? 2 : 1 }, () => drawMany(lane.services, request)))
+      )
+      if (expected !== true) return
+      lane.boxed[who]! += times
+      assert.equal(answers!.filter(({ fresh }) => fresh).length, 1)
+      for (const { given, bonus, weights } of answers![0]!.draws) {
+        assert.deepEqual(weights, [...lane.tickets.slice(0, last), 0])
+        lane.tickets[given]!--
+        const isLast = lane.tickets.slice(0, last).every(one => one === 0)
+        assert.equal(bonus, isLast ? last : null)
+        for (const prize of [BOX.prizes[given]!, ...(isLast ? [BOX.prizes[last]!] : [])]) {
+          const won = holds(who, prize.asset as Asset, prize.amountMinor)
+          lane.books.book([won, { ...won, owner: BOX_POOL, by: -won.by }])
+        }
+      }
+    }
+  }))
+
+/** Beans drawn with: the price goes into the pool, the prize comes out of it, each number once; packets for free; and a box. */
 export const drawOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
   { weight: 2, arbitrary: give },
   { weight: 3, arbitrary: play },
-  { weight: 1, arbitrary: grab }
+  { weight: 1, arbitrary: grab },
+  { weight: 1, arbitrary: box }
 ]

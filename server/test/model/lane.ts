@@ -11,7 +11,7 @@ import { type Asset, fundPool, merchant, platform, pool, user } from '../../src/
 import { SETTLE_MS, settleDue } from '../../src/engines/order'
 import { runRefunds } from '../../src/engines/payment'
 import { saveCommissionRule } from '../../src/engines/referral'
-import { savePlan, stopLot } from '../../src/engines/release'
+import { readyPool, savePlan, stopLot } from '../../src/engines/release'
 import { moveTask, saveTask } from '../../src/engines/task'
 import { saveTransferRule } from '../../src/engines/transfer'
 import { runPayouts } from '../../src/engines/withdrawal'
@@ -39,6 +39,9 @@ export const PACKET_POOL = PEOPLE + 6
 export const MARGIN = PEOPLE + 7
 export const DEDUCTED = PEOPLE + 8
 export const TASK_POOL = PEOPLE + 9
+/** What is set aside until people collect it, and a box of tickets that is not filled again. */
+export const READY_POOL = PEOPLE + 10
+export const BOX_POOL = PEOPLE + 11
 
 /** Among the people: whose the shop is, who looks after it, and who has no name yet when a sequence begins. */
 export const KEEPER = 0
@@ -87,6 +90,9 @@ export const RELEASE_PLAN = {
   ...{ dailyBp: 1_000, ownBp: 500, fanBp: 200, boostDayBp: 1_000, lastsDays: 8 }
 }
 
+/** The same, collected by hand. */
+export const COLLECT_PLAN = { ...RELEASE_PLAN, code: 'modelcollect', collect: 'any' } as const
+
 /** What beans are drawn with in a lane: prizes enough to meet their end, in a pool that is filled for all of them. */
 export const DRAW = {
   ...{ code: 'modeldraw', place: 'modeldraw', title: '抽奖', asset: 'jindou', priceMinor: 10n },
@@ -120,6 +126,18 @@ export const TASK = {
     target: 2
   },
   ...{ period: 'day', asset: 'xfq', amountMinor: 70n, pool: 'task-model', quota: 0, claimDays: 1, sort: 0 }
+}
+
+/** A box drawn without putting back, often more tickets at once than it has left; the last one brings a prize of its own. */
+export const BOX = {
+  ...{ code: 'modelbox', place: 'modelbox', title: '票箱', asset: 'jindou', priceMinor: 2n, pick: 'box' },
+  ...{ personDay: 1_000_000, personTotal: 2_000_000 },
+  prizes: [
+    { name: '大奖', asset: 'jindou', amountMinor: 40n, weight: 1, stock: 4 },
+    { name: '券', asset: 'xfq', amountMinor: 10n, weight: 1, stock: 36 },
+    { name: '小奖', asset: 'jindou', amountMinor: 1n, weight: 1, stock: 80 },
+    { name: '末位奖', asset: 'jindou', amountMinor: 60n, weight: 1, stock: 1, last: true }
+  ] satisfies PointsTerms[]
 }
 
 /** Vouchers that are sold in a lane, for five sixths of what they are worth. */
@@ -173,6 +191,8 @@ export class Lane {
   readonly packets: number[] = PACKETS.prizes.map(({ stock }) => stock)
   /** How far people are with the task; who waits for its pool goes on waiting from one sequence to the next. */
   readonly task: ModelTask = newTask(PEOPLE)
+  readonly boxed: number[] = Array.from({ length: PEOPLE }, () => 0)
+  readonly tickets: number[] = BOX.prizes.map(({ stock }) => stock)
   /** Who brought each person, at which rates commissions are promised, and what each person owes of them. */
   broughtBy: (number | undefined)[] = []
   rates: Record<Role, number> = { first: 0, second: 0, partner: 0, dock: 0, lock: 0 }
@@ -202,6 +222,7 @@ export class Lane {
     // A card that was just bound has to wait before anything is paid to it.
     shop.clock.advance(3 * 86_400)
     await savePlan(shop.db, RELEASE_PLAN)
+    await savePlan(shop.db, COLLECT_PLAN)
     await saveExchangeRule(shop.db, EXCHANGE_RULE)
     await saveTransferRule(shop.db, TRANSFER_RULE)
     // Made by the machine's clock, which may be ahead of the shop's: a new account gives nothing yet.
@@ -210,6 +231,7 @@ export class Lane {
     await beginTask(shop)
     await beginDraws(shop, DRAW)
     await beginDraws(shop, PACKETS, DRAW.code)
+    await beginDraws(shop, BOX)
     const shopId = await openShop(shop, people)
     const buying = new Buying(shop)
     const shelf = []
@@ -230,7 +252,9 @@ export class Lane {
       poolOf(PACKETS.code),
       platform('margin'),
       platform('deducted'),
-      pool(TASK.pool)
+      pool(TASK.pool),
+      readyPool(RELEASE_PLAN.pool),
+      poolOf(BOX.code)
     ]
     return new Lane(shop, people, new Books(owners), shelf)
   }
@@ -337,7 +361,7 @@ async function beginTask({ db, app, clock }: TestShop) {
 /** Fills the pool of draws for every prize, and opens it. */
 async function beginDraws(
   { db, app, clock }: TestShop,
-  { prizes, ...terms }: typeof DRAW | typeof PACKETS,
+  { prizes, ...terms }: typeof DRAW | typeof PACKETS | typeof BOX,
   roundOf: string | null = null
 ) {
   const startsAt = clock.now()

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { transact } from '../../src/db/connection'
 import { releaseDues, releaseLots } from '../../src/db/schema'
 import { fundPool } from '../../src/engines/ledger'
-import { accelerate, openLot, runReleases, stopLot } from '../../src/engines/release'
+import { accelerate, collectReleases, openLot, runReleases, stopLot } from '../../src/engines/release'
 import { newId } from '../../src/lib/ids'
-import { type Lane, PEOPLE, RELEASE_PLAN, RELEASE_POOL } from './lane'
-import type { Operation } from './operation'
+import { COLLECT_PLAN, type Lane, PEOPLE, READY_POOL, RELEASE_PLAN, RELEASE_POOL } from './lane'
+import { happens, type Operation } from './operation'
 
 const DAY_MS = 86_400_000
 const who = fc.nat(PEOPLE - 1)
@@ -29,6 +29,9 @@ export interface ModelLot {
   day: number
   stopped: boolean
   waiting: { day: number; amount: bigint }[]
+  /** Whether it is collected by hand, and what is set aside for that. */
+  byHand: boolean
+  ready: bigint
 }
 
 const isOpen = (lot: ModelLot) => !lot.stopped && lot.due < lot.total
@@ -52,20 +55,23 @@ function payInOrder(lane: Lane) {
     .flatMap(lot => lot.waiting.map(due => ({ lot, ...due })))
     .sort((a, b) => a.day - b.day || (a.lot.id < b.lot.id ? -1 : 1))
   for (const { lot, amount } of queue) {
-    if (!lane.books.book([voucher(RELEASE_POOL, -amount), voucher(lot.who, amount)])) return
+    const to = lot.byHand ? READY_POOL : lot.who
+    if (!lane.books.book([voucher(RELEASE_POOL, -amount), voucher(to, amount)])) return
     lot.waiting.shift()
+    if (lot.byHand) lot.ready += amount
   }
 }
 
 const moment = (lane: Lane) => new Date(lane.shop.clock.now().getTime() + lane.day * DAY_MS)
 
-const open = fc.record({ who, total: fc.bigInt(1n, 3_000n) }).map(({ who, total }) => ({
+const open = fc.record({ who, total: fc.bigInt(1n, 3_000n), byHand: fc.boolean() }).map(({ who, total, byHand }) => ({
   name: 'open a lot',
   async run(lane: Lane) {
-    const request = { userId: lane.people[who]!.id, plan: RELEASE_PLAN.code, totalMinor: total, key: newId() }
+    const plan = byHand ? COLLECT_PLAN.code : RELEASE_PLAN.code
+    const request = { userId: lane.people[who]!.id, plan, totalMinor: total, key: newId() }
     const { lot } = await openLot(lane.shop.db, { ...request, at: moment(lane) })
     const start = { due: 0n, boost: 0n, opened: lane.day, day: lane.day, stopped: false, waiting: [] }
-    lane.made.lots.push({ id: lot.id, who, total, ...start })
+    lane.made.lots.push({ id: lot.id, who, total, ...start, byHand, ready: 0n })
   }
 }))
 
@@ -116,7 +122,24 @@ const stop = nth.map(nth => ({
     const lot = lane.made.lots[nth]
     if (!lot) return
     await stopLot(lane.shop.db, lane.people[lot.who]!.id, lot.id, moment(lane))
-    Object.assign(lot, { stopped: true, waiting: [] })
+    if (lot.ready > 0n) lane.books.book([voucher(READY_POOL, -lot.ready), voucher(RELEASE_POOL, lot.ready)])
+    Object.assign(lot, { stopped: true, waiting: [], ready: 0n })
+  }
+}))
+
+/** All that is set aside for a person, however many lots it is of; asked for twice it comes once. */
+const collect = fc.record({ who, twice: fc.boolean() }).map(({ who, twice }) => ({
+  name: 'collect',
+  async run(lane: Lane) {
+    const own = lane.made.lots.filter(lot => lot.who === who)
+    const ready = own.reduce((sum, lot) => sum + lot.ready, 0n)
+    const request = { userId: lane.people[who]!.id, asset: 'xfq', at: moment(lane) } as const
+    const got = await happens(lane, ready > 0n || 'NOTHING', () => collectReleases(lane.shop.db, request))
+    if (ready === 0n) return
+    assert.equal(got, ready)
+    lane.books.book([voucher(READY_POOL, -ready), voucher(who, ready)])
+    for (const lot of own) lot.ready = 0n
+    if (twice) await happens(lane, 'NOTHING', () => collectReleases(lane.shop.db, request))
   }
 }))
 
@@ -151,5 +174,6 @@ export const releaseOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[
   { weight: 2, arbitrary: fillPool },
   { weight: 4, arbitrary: run },
   { weight: 3, arbitrary: settle },
-  { weight: 1, arbitrary: stop }
+  { weight: 1, arbitrary: stop },
+  { weight: 2, arbitrary: collect }
 ]

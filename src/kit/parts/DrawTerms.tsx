@@ -32,8 +32,11 @@ export const PrizeTable = ({ prizes, rules }: Pick<DrawInfo, 'prizes' | 'rules'>
     </View>
     {prizes.map(prize => (
       <View key={prize.id} className="draw__row">
-        <View className="draw__grow">{prize.name}</View>
-        <View className="draw__cell">{prize.odds}</View>
+        <View className="draw__grow">
+          {prize.name}
+          {prize.guarded === 1 && <View className="draw__mark">必中奖品</View>}
+        </View>
+        <View className="draw__cell">{prize.last ? '最后一张' : prize.odds}</View>
         <View className="draw__cell">{prize.fallback ? '不限' : `${prize.left}/${prize.stock}`}</View>
       </View>
     ))}
@@ -69,7 +72,11 @@ export function DrawnLines<T extends DrawnLine>({ lines, termsOf, empty }: Props
         <View key={line.id} className="draw__line">
           <View className="draw__row" role="button" onClick={() => setShown(shown === line.id ? '' : line.id)}>
             <View className="draw__grow">
-              <View>{line.name}</View>
+              <View>
+                {line.name}
+                {line.ticket > 0 && ` · 第 ${line.ticket} 张`}
+                {line.bonus && ` · 另得${line.bonus}`}
+              </View>
               <View className="draw__time">{line._add_time}</View>
             </View>
             <View className="draw__link">
@@ -85,18 +92,34 @@ export function DrawnLines<T extends DrawnLine>({ lines, termsOf, empty }: Props
 }
 
 function Proofs({ terms, line }: { terms: DrawTerms; line: DrawnLine }) {
-  const { sound, words } = proofWords(terms, line)
+  const { sound, words, steps } = proofWords(terms, line)
   return (
     <View className="draw__proofs">
       <View className={sound ? 'draw__sound' : 'draw__fault'}>{words}</View>
-      <Proof name="平台种子指纹（抽奖前公布）" value={line.hash} />
-      <Proof name="平台种子" value={line.seed || '尚未公布'} />
-      <Proof name="我的种子" value={line.client_seed} />
-      <Proof name="活动 : 账号 : 序号" value={`${terms.code} : ${line.player} : ${line.nonce}`} />
-      <Proof name="各奖品权重（按顺序）" value={terms.prizes.map(prize => prize.weight).join(', ')} />
-      <View className="draw__time">
-        以平台种子为密钥，对「活动:账号:序号:我的种子」做 HMAC-SHA256，结果对权重之和取余，余数落在哪个奖品就抽中哪个。
-      </View>
+      {steps.map((step, i) => (
+        <View key={step.words} className="draw__step">
+          <View className={step.sound ? 'draw__words' : 'draw__fault'}>
+            {i + 1}. {step.words}
+          </View>
+          {step.figures.map(([name, value]) => (
+            <Proof key={name} name={name} value={value} />
+          ))}
+        </View>
+      ))}
+      {steps.length === 0 && <Unrevealed terms={terms} line={line} />}
     </View>
   )
 }
+
+/** What is known of a draw before the seed is: enough to check it later. */
+const Unrevealed = ({ terms, line }: { terms: DrawTerms; line: DrawnLine }) => (
+  <View>
+    <Proof name="平台种子指纹（抽奖前公布）" value={line.hash} />
+    <Proof name="我的种子" value={line.client_seed} />
+    <Proof name="活动 : 账号 : 序号" value={`${terms.code} : ${line.player} : ${line.nonce}`} />
+    <Proof
+      name={line.ticket > 0 ? '各奖品剩余张数（按顺序）' : '各奖品份数（按顺序）'}
+      value={line.weights.join(', ')}
+    />
+  </View>
+)

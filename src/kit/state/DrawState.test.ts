@@ -7,6 +7,7 @@ const server = api as unknown as jest.Mock
 
 const line = (fields: Partial<DrawnLine> = {}): DrawnLine => ({
   ...{ id: '1', prize: 0, picked: 0, name: '5 金豆', amount: '5', asset_name: '金豆', won: 1, nonce: 1 },
+  ...{ kind: 'points', weights: [1], ticket: 0, guaranteed: 0, bonus: '', paid_by: 'price' },
   ...{ client_seed: 'clientSeed1', player: 'p', hash: 'h', seed: '', add_time: 0, _add_time: '' },
   ...fields
 })
@@ -22,6 +23,8 @@ const info = (fields: Partial<DrawInfo> = {}): DrawInfo => ({
     balance: '100'
   },
   ...{ left_today: 3, left_total: 9, hash: 'h', nonce: 1, prizes: [], rules: [], drawn: null, list: [] },
+  ...{ pick: 'weights', entry: 'price', chances: 0, chance_price: '', guarantee: 0, dry: 0, box: [] },
+  ...{ campaigns: [], drawn_all: [], goods: [], order: null, delivery: null },
   ...fields
 })
 
@@ -41,9 +44,49 @@ test.each([
   [{ balance: '19' }, '金豆不足'],
   [{ balance: '20' }, ''],
   [{ price: '0', balance: '0' }, ''],
-  [{ price: '0', left_today: 0 }, '今天已抽过，明天再来']
+  [{ price: '0', left_today: 0 }, '今天已抽过，明天再来'],
+  [{ balance: '0', chances: 1 }, ''],
+  [{ entry: 'chances' as const, balance: '0' }, '抽奖机会不足'],
+  [{ entry: 'chances' as const, chances: 1, balance: '0', price: '0' }, '']
 ])('with %j one is told %j', async (fields, words) => {
   expect((await shown(fields)).fault).toBe(words)
+})
+
+test.each([
+  [{ left_today: 9, left_total: 99 }, '今天还可抽 9 次'],
+  [{ left_today: 9, left_total: 9 }, '本期还可抽 9 次'],
+  [{ left_today: 20, left_total: 99, balance: '199' }, '金豆不足'],
+  [{ left_today: 20, left_total: 99, balance: '180', chances: 1 }, ''],
+  [{ left_today: 20, left_total: 99, entry: 'chances' as const, chances: 9 }, '抽奖机会不足']
+])('with %j one is told of ten at once: %j', async (fields, words) => {
+  expect((await shown(fields)).faultOf(10)).toBe(words)
+})
+
+test('ten at once are one request and ten results, and another campaign is chosen by its code', async () => {
+  const state = await shown({ left_today: 10, left_total: 99, balance: '200' })
+  const all = Array.from({ length: 10 }, (_, i) => line({ id: String(i), nonce: i + 1 }))
+  server.mockResolvedValueOnce(info({ nonce: 11, drawn: all[0]!, drawn_all: all }))
+  await state.draw(10)
+  expect(sent(1)).toMatchObject({ act: 'draw', nonce: 1, times: 10 })
+  expect([state.result?.id, state.results.length]).toEqual(['0', 10])
+  state.putAway()
+  expect([state.result, state.results.length]).toEqual([null, 0])
+  server.mockResolvedValueOnce(info({ code: 'box' }))
+  state.choose('box')
+  expect(sent(2)).toEqual({ act: 'info', code: 'box' })
+})
+
+test('things that were won are asked about and then ordered', async () => {
+  const state = await shown()
+  const delivery = { goods: [], address: '张三', freight: '5.00', deliverable: 1 as const }
+  server.mockResolvedValueOnce(info({ delivery }))
+  expect(await state.preview(['p'])).toEqual(delivery)
+  server.mockResolvedValueOnce(info({ order: { order_id: 'o', pay_price: '5.00' } }))
+  expect(await state.collect(['p'])).toEqual({ order_id: 'o', pay_price: '5.00' })
+  expect([sent(1), sent(2)]).toEqual([
+    { act: 'collect', prizes: ['p'], preview: true },
+    { act: 'collect', prizes: ['p'] }
+  ])
 })
 
 test('what cannot be drawn is not asked for', async () => {
@@ -88,8 +131,10 @@ test('a refused draw loads the terms anew, and the next one goes by them', async
 describe('the proof', () => {
   const seed = '00'.repeat(32)
   const hash = '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925'
-  const prizes = [{ id: 0, weight: 1 }] as DrawInfo['prizes']
-  const words = (fields: Partial<DrawnLine>) => proofWords({ code: 'beans', prizes }, line({ seed, hash, ...fields }))
+  const of = (id: number, fallback: number) => ({ id, name: `奖品 ${id}`, weight: 1 - id, stock: 1 - id, fallback })
+  const prizes = [of(0, 0), of(1, 1)].map(one => ({ ...one, last: 0, guarded: 0 }))
+  const terms = { code: 'beans', pick: 'weights' as const, prizes, box: [] }
+  const words = (fields: Partial<DrawnLine>) => proofWords(terms, line({ seed, hash, weights: [1, 0], ...fields }))
 
   test('waits for the seed, agrees, and says when the prize had run out', () => {
     expect(words({ seed: '' })).toMatchObject({ sound: true, words: expect.stringMatching(/公布/) })

@@ -1,7 +1,7 @@
 import type { Data, Endpoints, Input } from '@contract'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { ApiError, api } from '@/api'
-import { pickAgain } from '@/lib/draw-proof'
+import { type ProofStep, type ProofTerms, proofOf } from '@/lib/draw-proof'
 import { newIdempotencyKey } from '@/lib/idem'
 
 /** Endpoints that speak the language of draws. */
@@ -9,11 +9,11 @@ export type DrawKey = 'POST /api/lottery/jindou' | 'POST /api/lottery/sign'
 export type DrawInfo = Data<Endpoints[DrawKey]>
 export type DrawnLine = DrawInfo['list'][number]
 
-/** What a draw is checked against: the campaign's code and its weights. */
-export interface DrawTerms {
-  code: string
-  prizes: readonly { id: number; weight: number }[]
-}
+/** What a draw is checked against. */
+export type DrawTerms = ProofTerms
+
+/** Draws that can be made at once. */
+export const MANY = 10
 
 /** How long the prizes are gone through at least, so that a result is seen to come. */
 const SUSPENSE_MS = 1_200
@@ -30,24 +30,38 @@ export class DrawState {
   drawing = false
   /** The draw that was just made, until it is put away. */
   result: DrawnLine | null = null
+  /** All that was drawn at once with it. */
+  results: readonly DrawnLine[] = []
   /** The person's own part of the chance; random unless they write another. */
   clientSeed = newIdempotencyKey()
   /** Draws done here: who looks at balances loads them again. */
   done = 0
   /** Sent, and not known to have been made: asked for again as it was, it is not made twice. */
   private pending: Input<Endpoints[DrawKey]> | null = null
+  /** The campaign that was chosen where there are several; the page's first without. */
+  private code: string | undefined = undefined
 
   constructor(private readonly key: DrawKey) {
-    makeAutoObservable<this, 'key' | 'pending'>(this, { key: false, pending: false, info: observableRef })
+    makeAutoObservable<this, 'key' | 'pending'>(this, {
+      key: false,
+      pending: false,
+      info: observableRef,
+      results: observableRef
+    })
   }
 
   load = async () => {
     try {
-      const info = await api(this.key, { act: 'info' }, { catch: true, quiet: true })
+      const info = await api(this.key, { act: 'info', code: this.code }, { catch: true, quiet: true })
       runInAction(() => Object.assign(this, { info, error: null }))
     } catch (error) {
       runInAction(() => Object.assign(this, { error: error instanceof ApiError ? error : null }))
     }
+  }
+
+  choose(code: string) {
+    this.code = code
+    this.load()
   }
 
   get seedFault() {
@@ -63,28 +77,44 @@ export class DrawState {
     return Number(this.info?.price) === 0
   }
 
-  /** Why there is no draw now, '' when there is. */
-  get fault() {
-    const { info } = this
-    if (!info) return '正在准备'
-    if (info.open === 0) return info.note
-    if (info.left_total === 0) return '本期次数已用完'
-    if (info.left_today === 0) return this.free ? '今天已抽过，明天再来' : '今天的次数已用完'
-    return Number(info.balance) < Number(info.price) ? `${info.asset_name}不足` : ''
+  /** Draws in hand that cost nothing more: they are used before anything is paid. */
+  get given() {
+    return this.info?.chances ?? 0
   }
 
-  async draw() {
+  /** Why so many cannot be drawn now, '' when they can. */
+  faultOf(times: number) {
+    const { info, given } = this
+    if (!info) return '正在准备'
+    if (info.open === 0) return info.note
+    if (info.left_total < times) return times > 1 ? `本期还可抽 ${info.left_total} 次` : '本期次数已用完'
+    if (info.left_today < times) {
+      if (times > 1) return `今天还可抽 ${info.left_today} 次`
+      return this.free && info.entry === 'price' ? '今天已抽过，明天再来' : '今天的次数已用完'
+    }
+    if (info.entry === 'chances') return given < times ? '抽奖机会不足' : ''
+    const toPay = Math.max(0, times - given)
+    return Number(info.balance) < Number(info.price) * toPay ? `${info.asset_name}不足` : ''
+  }
+
+  get fault() {
+    return this.faultOf(1)
+  }
+
+  async draw(times = 1) {
     const { info } = this
-    if (!info || this.drawing || this.fault || this.seedFault) return
+    if (!info || this.drawing || this.faultOf(times) || this.seedFault) return
     this.drawing = true
     const { code, hash, nonce } = info
-    this.pending ??= { act: 'draw', code, hash, nonce, client_seed: this.clientSeed }
+    const more = times > 1 ? { times } : {}
+    this.pending ??= { act: 'draw', code, hash, nonce, client_seed: this.clientSeed, ...more }
     try {
       const [answer] = await Promise.all([api(this.key, this.pending, { catch: true }), wait(SUSPENSE_MS)])
       runInAction(() => {
         this.pending = null
         this.done++
-        Object.assign(this, { info: answer, result: answer.drawn, clientSeed: newIdempotencyKey() })
+        const made = { result: answer.drawn, results: answer.drawn_all }
+        Object.assign(this, { info: answer, ...made, clientSeed: newIdempotencyKey() })
       })
     } catch (error) {
       // Refused is known not to have been made; what no proper answer came to may have been.
@@ -99,17 +129,37 @@ export class DrawState {
 
   putAway() {
     this.result = null
+    this.results = []
+  }
+
+  /** What the delivery of these things would cost, and where it would go; null when that could not be asked. */
+  async preview(prizes: string[]) {
+    const { delivery } = await api(this.key, { act: 'collect', prizes, preview: true }, { catch: true })
+    return delivery
+  }
+
+  /** Orders the delivery of these things; answers the order, to be paid where there is something to pay. */
+  async collect(prizes: string[]) {
+    const info = await api(this.key, { act: 'collect', prizes }, { catch: true })
+    runInAction(() => Object.assign(this, { info }))
+    return info.order
   }
 }
 
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** What comes of checking a draw on the phone, in words. */
-export function proofWords(terms: DrawTerms, line: DrawnLine): { sound: boolean; words: string } {
-  if (!line.seed) return { sound: true, words: '平台种子更换或活动结束后公布，届时可验证' }
-  const again = pickAgain(terms, line)
-  if (again.hash !== line.hash) return { sound: false, words: '公布的种子与事先公布的指纹不一致，请联系客服' }
-  if (again.prize !== line.picked) return { sound: false, words: '算出的奖品与记录不一致，请联系客服' }
-  if (line.picked === line.prize) return { sound: true, words: '验证通过：结果由事先公布的种子算出' }
-  return { sound: true, words: '验证通过：抽中的奖品当时已抽完，由约定的奖品代替' }
+/** What comes of checking a draw on the phone: in a word, and step by step. */
+export function proofWords(
+  terms: DrawTerms,
+  line: DrawnLine
+): { sound: boolean; words: string; steps: readonly ProofStep[] } {
+  if (!line.seed) return { sound: true, words: '平台种子更换或活动结束后公布，届时可验证', steps: [] }
+  const steps = proofOf(terms, line)
+  const wrong = steps.find(step => !step.sound)
+  if (wrong) return { sound: false, words: wrong.words, steps }
+  const words =
+    line.picked === line.prize
+      ? '验证通过：结果由事先公布的种子算出'
+      : '验证通过：抽中的奖品当时已抽完，由约定的奖品代替'
+  return { sound: true, words, steps }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment } from '../columns'
+import { createdAt, id, minor, moment } from '../columns'
 
 /** Forms somebody decides about, of every kind. Only `engines/application` writes `state`. */
 export const applications = pgTable(
@@ -9,11 +9,23 @@ export const applications = pgTable(
     userId: id('user_id').notNull(),
     id: id().notNull(),
     kind: text('kind').notNull(),
+    /** Tells several of a kind apart, where a person may have several; empty else. */
+    slot: text('slot').notNull().default(''),
     state: text('state').notNull().default('submitted'),
     /** What was filled in and may be read from the database. */
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     /** What may not, as sealed JSON. */
     sealed: text('sealed').notNull(),
+    /** All that was filled in, as sealed JSON, so that single fields of it can be put right; null of old ones. */
+    formSealed: text('form_sealed'),
+    /** What is to be put right: by field, in words. */
+    corrections: jsonb('corrections').$type<Record<string, string>>(),
+    /** The order that pays its fee or deposit, and what that costs in fen; null where it costs nothing. */
+    feeFen: minor('fee_fen'),
+    feeOrderId: id('fee_order_id'),
+    /** When its papers run out, once it is agreed to; null when they never do. */
+    expiresAt: moment('expires_at'),
+    remindedAt: moment('reminded_at'),
     /** A person has to look at it: whatever decides by itself could not say. */
     byHand: boolean('by_hand').notNull().default(false),
     reason: text('reason').notNull().default(''),
@@ -26,11 +38,33 @@ export const applications = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.id] }),
     uniqueIndex('applications_id').on(t.id),
-    uniqueIndex('applications_one_open').on(t.userId, t.kind).where(sql`${t.state} in ('submitted','refused')`),
+    uniqueIndex('applications_one_open')
+      .on(t.userId, t.kind, t.slot)
+      .where(sql`${t.state} in ('submitted','refused','correcting','paying')`),
+    index('applications_expiring').on(t.expiresAt).where(sql`${t.state} = 'approved' and ${t.expiresAt} is not null`),
+    check('applications_fee', sql`${t.feeFen} is null or ${t.feeFen} > 0`),
     index('applications_waiting').on(t.submittedAt, t.id).where(sql`${t.state} = 'submitted'`),
     index('applications_newest').on(t.submittedAt, t.id),
-    check('applications_state', sql`${t.state} in ('submitted','approved','refused','withdrawn')`)
+    check(
+      'applications_state',
+      sql`${t.state} in ('submitted','correcting','paying','approved','refused','withdrawn','expired')`
+    )
   ]
+)
+
+/** What is filled in and not handed in yet, step by step; all of it sealed. */
+export const applicationDrafts = pgTable(
+  'application_drafts',
+  {
+    userId: id('user_id').notNull(),
+    kind: text('kind').notNull(),
+    slot: text('slot').notNull().default(''),
+    sealed: text('sealed').notNull(),
+    /** Names of the steps that are done. */
+    steps: text('steps').array().notNull(),
+    updatedAt: moment('updated_at').notNull()
+  },
+  t => [primaryKey({ columns: [t.userId, t.kind, t.slot] })]
 )
 
 /** What happened to an application, in words. */

@@ -33,6 +33,14 @@ export const drawCampaigns = pgTable(
     /** What one draw costs, in the asset's minor units; paid into the campaign's pool. Zero for a free one. */
     asset: text('asset').notNull(),
     priceMinor: minor('price_minor').notNull(),
+    /** How a prize is picked: by weights, or one ticket after the other out of a box that is not filled again. */
+    pick: text('pick').notNull().default('weights'),
+    /** What a draw takes: its price, or a chance that was earned or bought elsewhere. */
+    entry: text('entry').notNull().default('price'),
+    /** What an order of one chance costs, in fen; null where chances are not for sale. */
+    chanceFen: minor('chance_fen'),
+    /** A person's draws in a row without a guarded prize are fewer than this: the next is picked among these alone. */
+    guarantee: integer('guarantee'),
     personDay: integer('person_day').notNull(),
     personTotal: integer('person_total').notNull(),
     startsAt: moment('starts_at').notNull(),
@@ -48,17 +56,22 @@ export const drawCampaigns = pgTable(
   t => [
     check('draw_campaigns_state', sql`${t.state} in ('draft', 'open', 'closed')`),
     check('draw_campaigns_price', sql`${t.priceMinor} >= 0`),
+    check('draw_campaigns_pick', sql`${t.pick} in ('weights', 'box')`),
+    check('draw_campaigns_entry', sql`${t.entry} = 'price' or (${t.entry} = 'chances' and ${t.priceMinor} = 0)`),
+    check('draw_campaigns_chance', sql`${t.chanceFen} is null or (${t.chanceFen} > 0 and ${t.entry} = 'chances')`),
+    check('draw_campaigns_guarantee', sql`${t.guarantee} is null or (${t.guarantee} > 1 and ${t.pick} = 'weights')`),
     check('draw_campaigns_rounds', sql`${t.rounds} is null or ${t.roundOf} is null`),
     check('draw_campaigns_caps', sql`${t.personDay} between 1 and ${t.personTotal}`),
     check('draw_campaigns_time', sql`${t.startsAt} < ${t.endsAt}`),
     index('draw_campaigns_of_round').on(t.roundOf, t.startsAt),
-    uniqueIndex('draw_campaigns_one_open').on(t.place).where(sql`${t.state} = 'open'`)
+    index('draw_campaigns_at').on(t.place, t.state),
+    uniqueIndex('draw_campaigns_one_of_rounds').on(t.place).where(sql`${t.state} = 'open' and ${t.rounds} is not null`)
   ]
 )
 
 /**
  * What can be won, by weight. The one fallback has no stock: it takes the weight of what has run out. Where there is none,
- * the next prize that is left does, until all are gone.
+ * the next prize that is left does, until all are gone. In a box each prize is as many tickets as its stock.
  */
 export const drawPrizes = pgTable(
   'draw_prizes',
@@ -69,6 +82,10 @@ export const drawPrizes = pgTable(
     position: smallint('position').notNull(),
     name: text('name').notNull(),
     fallback: boolean('fallback').notNull().default(false),
+    /** Is given beside its own prize to whoever draws the last ticket of a box; it is no ticket itself. */
+    last: boolean('last').notNull().default(false),
+    /** One of those a person surely gets after so many draws without. */
+    guarded: boolean('guarded').notNull().default(false),
     /** What sort of prize it is, and what only that sort reads. */
     kind: text('kind').notNull().default('points'),
     detail: jsonb('detail').$type<Record<string, unknown>>(),
@@ -82,6 +99,8 @@ export const drawPrizes = pgTable(
   t => [
     primaryKey({ columns: [t.campaign, t.position] }),
     uniqueIndex('draw_prizes_one_fallback').on(t.campaign).where(sql`${t.fallback}`),
+    uniqueIndex('draw_prizes_one_last').on(t.campaign).where(sql`${t.last}`),
+    check('draw_prizes_last', sql`not ${t.last} or (${t.stock} = 1 and not ${t.guarded})`),
     check('draw_prizes_weight', sql`${t.weight} > 0`),
     check('draw_prizes_amount', sql`${t.amountMinor} >= 0`),
     check('draw_prizes_stock', sql`${t.remaining} between 0 and ${t.stock} and ${t.fallback} = (${t.stock} = 0)`)
@@ -115,10 +134,40 @@ export const drawPlayers = pgTable(
     userId: id('user_id').notNull(),
     campaign: text('campaign').notNull(),
     nonce: integer('nonce').notNull().default(0),
+    /** How many of them count against the caps: all but those that were won. */
+    counted: integer('counted').notNull().default(0),
     day: date('day', { mode: 'string' }).notNull(),
-    today: integer('today').notNull().default(0)
+    today: integer('today').notNull().default(0),
+    /** Draws in a row without a guarded prize. */
+    dry: integer('dry').notNull().default(0),
+    /** Draws that were won and not made yet. */
+    again: integer('again').notNull().default(0)
   },
-  t => [primaryKey({ columns: [t.userId, t.campaign] })]
+  t => [
+    primaryKey({ columns: [t.userId, t.campaign] }),
+    check('draw_players_counts', sql`${t.counted} between 0 and ${t.nonce} and ${t.dry} >= 0 and ${t.again} >= 0`)
+  ]
+)
+
+/** Chances to draw that a person was given elsewhere, each for a cause of its own; by their parent account. */
+export const drawGrants = pgTable(
+  'draw_grants',
+  {
+    userId: id('user_id').notNull(),
+    campaign: text('campaign').notNull(),
+    /** What they were given for, so that it is done once. */
+    key: text('key').notNull(),
+    times: integer('times').notNull(),
+    left: integer('left').notNull(),
+    /** Not used by then, they are gone; null while the campaign lasts. */
+    endsAt: moment('ends_at'),
+    createdAt: createdAt()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.campaign, t.key] }),
+    uniqueIndex('draw_grants_once').on(t.campaign, t.key),
+    check('draw_grants_left', sql`${t.times} > 0 and ${t.left} between 0 and ${t.times}`)
+  ]
 )
 
 /** Every draw with all it needs to be checked. */
@@ -136,12 +185,57 @@ export const draws = pgTable(
     /** Positions of the prize the numbers picked, and of the one given: the fallback when that had run out. */
     picked: smallint('picked').notNull(),
     given: smallint('given').notNull(),
+    /** How many draws were made at once with it, of which this is one. */
+    times: smallint('times').notNull().default(1),
+    /** What it took: the price, a chance given elsewhere, or one that was won. */
+    paidBy: text('paid_by').notNull().default('price'),
+    /** What it was picked by where that is not the prizes' own weights: the tickets left in the box, or the guarded ones. */
+    weights: integer('weights').array(),
+    /** The how manieth ticket of the box it is. */
+    ticket: integer('ticket'),
+    guaranteed: boolean('guaranteed').notNull().default(false),
+    /** Position of the prize for the last ticket, given beside the other. */
+    bonus: smallint('bonus'),
     createdAt: createdAt()
   },
   t => [
     primaryKey({ columns: [t.userId, t.id] }),
     uniqueIndex('draws_once').on(t.player, t.campaign, t.nonce),
+    uniqueIndex('draws_tickets').on(t.campaign, t.ticket),
+    check('draws_paid_by', sql`${t.paidBy} in ('price', 'chance', 'again')`),
     index('draws_of_person').on(t.userId, t.campaign, t.createdAt, t.id),
     index('draws_of_campaign').on(t.campaign, t.given)
+  ]
+)
+
+/** Things that were won and are to be sent, several in one delivery. Their pieces were taken off the shelf before. */
+export const prizeGoods = pgTable(
+  'prize_goods',
+  {
+    userId: id('user_id').notNull(),
+    id: id().notNull(),
+    drawId: id('draw_id').notNull(),
+    campaign: text('campaign').notNull(),
+    position: smallint('position').notNull(),
+    name: text('name').notNull(),
+    productId: id('product_id').notNull(),
+    skuId: id('sku_id').notNull(),
+    /** Sent free of charge, whatever its template says. */
+    postFree: boolean('post_free').notNull().default(false),
+    state: text('state').notNull().default('waiting'),
+    /** The order it is sent with. */
+    orderId: id('order_id'),
+    /** Not collected by then, it lapses; null when it never does. */
+    endsAt: moment('ends_at'),
+    remindedAt: moment('reminded_at'),
+    createdAt: createdAt()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    uniqueIndex('prize_goods_once').on(t.drawId, t.position),
+    index('prize_goods_order').on(t.userId, t.orderId),
+    index('prize_goods_ending').on(t.endsAt).where(sql`${t.state} = 'waiting'`),
+    check('prize_goods_state', sql`${t.state} in ('waiting', 'ordered', 'lapsed')`),
+    check('prize_goods_ordered', sql`(${t.orderId} is not null) = (${t.state} = 'ordered')`)
   ]
 )

@@ -21,12 +21,21 @@ export const releasePlans = pgTable(
     /** At most so much of the lot is released sooner on one day, in hundredths of a percent of the lot. */
     boostDayBp: integer('boost_day_bp').notNull().default(0),
     /** On this day of the lot whatever is left is released. */
-    lastsDays: integer('lasts_days').notNull()
+    lastsDays: integer('lasts_days').notNull(),
+    /** `auto`: there as soon as it is paid. Else set aside until the person collects it: at `any` time, or once a `day`. */
+    collect: text('collect').notNull().default('auto'),
+    /** What is not collected within so many days goes back to the pool; null when it never does. */
+    collectDays: integer('collect_days')
   },
   t => [
     check('release_plans_daily', sql`${t.dailyBp} between 1 and 10000`),
     check('release_plans_boost', sql`${t.ownBp} between 0 and 10000 and ${t.fanBp} between 0 and 10000`),
     check('release_plans_boost_day', sql`${t.boostDayBp} between 0 and 10000`),
+    check('release_plans_collect', sql`${t.collect} in ('auto', 'any', 'day')`),
+    check(
+      'release_plans_collect_days',
+      sql`${t.collectDays} is null or (${t.collectDays} > 0 and ${t.collect} <> 'auto')`
+    ),
     check('release_plans_lasts', sql`${t.lastsDays} between 1 and 3650`)
   ]
 )
@@ -50,6 +59,8 @@ export const releaseLots = pgTable(
     ownBp: integer('own_bp').notNull(),
     fanBp: integer('fan_bp').notNull(),
     boostDayBp: integer('boost_day_bp').notNull(),
+    collect: text('collect').notNull().default('auto'),
+    collectDays: integer('collect_days'),
     /** Earned by orders, to be released sooner, and not yet used. */
     boostMinor: minor('boost_minor').notNull().default(sql`0`),
     /** China's day that falls due next, and the one on which everything does. */
@@ -83,6 +94,12 @@ export const releaseDues = pgTable(
     /** The part of the amount that orders brought forward. */
     boostMinor: minor('boost_minor').notNull(),
     status: text('status').notNull().default('waiting'),
+    /** How it is handed over; as its lot says. */
+    collect: text('collect').notNull().default('auto'),
+    collectDays: integer('collect_days'),
+    /** Since when it is set aside for the person, and until when; null when it never lapses. */
+    readyAt: moment('ready_at'),
+    endsAt: moment('ends_at'),
     paidAt: moment('paid_at')
   },
   t => [
@@ -90,7 +107,9 @@ export const releaseDues = pgTable(
     uniqueIndex('release_dues_once').on(t.lotId, t.day),
     index('release_dues_queue').on(t.pool, t.asset, t.day, t.lotId).where(sql`${t.status} = 'waiting'`),
     check('release_dues_amounts', sql`${t.amountMinor} > 0 and ${t.boostMinor} between 0 and ${t.amountMinor}`),
-    check('release_dues_status', sql`${t.status} in ('waiting','paid','void')`)
+    index('release_dues_ready').on(t.userId, t.asset).where(sql`${t.status} = 'ready'`),
+    index('release_dues_ending').on(t.endsAt).where(sql`${t.status} = 'ready' and ${t.endsAt} is not null`),
+    check('release_dues_status', sql`${t.status} in ('waiting','ready','paid','void','lapsed')`)
   ]
 )
 
@@ -112,4 +131,23 @@ export const releaseBoosts = pgTable(
     at: moment('at').notNull()
   },
   t => [primaryKey({ columns: [t.userId, t.lotId, t.key] }), uniqueIndex('release_boosts_once').on(t.lotId, t.key)]
+)
+
+/** What a person collected by hand; of what is collected once a day one row a day. */
+export const releaseCollections = pgTable(
+  'release_collections',
+  {
+    userId: id('user_id').notNull(),
+    id: id().notNull(),
+    asset: text('asset').notNull(),
+    /** China's day, for what is collected once a day; null for what is collected at any time. */
+    day: date('day', { mode: 'string' }),
+    amountMinor: minor('amount_minor').notNull(),
+    at: moment('at').notNull()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    uniqueIndex('release_collections_daily').on(t.userId, t.asset, t.day),
+    check('release_collections_amount', sql`${t.amountMinor} > 0`)
+  ]
 )

@@ -2,7 +2,7 @@ import { adminApplication, application } from '@contract/application'
 import type { Data } from '@contract/core'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { applications, users } from '../../db/schema'
-import { type ApplicationRow, decide, kindOf, lookInto } from '../../engines/application'
+import { type ApplicationRow, decide, kindOf, lookInto, sendBack } from '../../engines/application'
 import { bindDomain, type Context } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 import { openSealed } from '../../media/sealed'
@@ -74,5 +74,10 @@ export const adminApplicationDomain = bindDomain(adminApplication, {
     }
   },
   'POST /api/admin/application/approve': (ctx, { id }) => decided(ctx, { id }),
-  'POST /api/admin/application/refuse': (ctx, { id, reason }) => decided(ctx, { id, reason })
+  'POST /api/admin/application/refuse': (ctx, { id, reason }) => decided(ctx, { id, reason }),
+  'POST /api/admin/application/correct': async (ctx, { id, corrections }) => {
+    const words = Object.fromEntries(corrections.map(one => [one.field, one.words]))
+    const row = await sendBack(ctx, { id, corrections: words, reviewerId: ctx.person.rootId })
+    return (await shown(ctx, [row]))[0]!
+  }
 })

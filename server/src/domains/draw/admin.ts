@@ -5,16 +5,20 @@ import {
   drawCodes,
   drawReport,
   minutesOf,
+  newServerSeed,
   openDraw,
   openRounds,
   poolOf,
-  rotateSeed
+  prizesOf,
+  rotateSeed,
+  simulateDraw
 } from '../../engines/draw'
 import { type Asset, assets, minorOf, minorText } from '../../engines/ledger'
 import { bindDomain, type Context } from '../../http/context'
 import { timeText } from '../../lib/clock'
+import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
-import { type AssetRow, assetIn, prizeLine } from './info'
+import { type AssetRow, assetIn, prizeLine, sharesNow } from './info'
 import { saveDraw } from './service'
 
 async function shown(services: Pick<Context, 'db' | 'kinds'>, code: string) {
@@ -22,9 +26,13 @@ async function shown(services: Pick<Context, 'db' | 'kinds'>, code: string) {
   const { campaign } = report
   const text = (asset: string, minor: bigint) => minorText(minor, assetIn(rows, asset).digits)
   const prizes = report.lines.map(line => line.prize)
+  const shares = sharesNow(campaign, prizes)
   return {
     ...{ code, place: campaign.place, title: campaign.title, state: campaign.state as 'draft' | 'open' | 'closed' },
     ...{ asset: campaign.asset, price: text(campaign.asset, campaign.priceMinor) },
+    ...{ pick: campaign.pick as 'weights' | 'box', entry: campaign.entry as 'price' | 'chances' },
+    chance_price: campaign.chanceFen === null ? '' : yuan(campaign.chanceFen),
+    guarantee: campaign.guarantee ?? 0,
     ...{ person_day: campaign.personDay, person_total: campaign.personTotal },
     ...{ starts_at: timeText(campaign.startsAt), ends_at: timeText(campaign.endsAt), pool: poolOf(code).id },
     rounds: (campaign.rounds ?? []).map(({ from, to }) => ({ from: clockOf(from), to: clockOf(to) })),
@@ -34,7 +42,7 @@ async function shown(services: Pick<Context, 'db' | 'kinds'>, code: string) {
     })),
     ...{ draws: report.draws, chi_square: report.chiSquare.toFixed(2), hash: report.hash },
     prizes: report.lines.map(({ prize, picked, given, expected }) => ({
-      ...{ ...prizeLine(prize, prizes, rows), picked, given, expected: expected.toFixed(2) }
+      ...{ ...prizeLine(prize, shares, rows), picked, given, expected: expected.toFixed(2) }
     }))
   }
 }
@@ -49,6 +57,21 @@ function minorIn(rows: readonly AssetRow[], code: string, text: string): bigint 
   }
 }
 
+interface PrizeSent {
+  kind?: 'points' | 'coupon' | 'goods' | 'again'
+  template_id?: string
+  product_id?: string
+  sku_id?: string
+  post_free?: boolean
+  days?: number
+}
+
+/** What only the kind of a prize reads. */
+function detailOf({ kind, template_id: templateId, product_id: productId, sku_id: skuId, ...more }: PrizeSent) {
+  if (kind === 'coupon') return { templateId }
+  return kind === 'goods' ? { productId, skuId, postFree: more.post_free ?? false, days: more.days } : null
+}
+
 const moment = (at_s: number) => new Date(at_s * 1_000)
 
 export const adminDrawDomain = bindDomain(adminDraw, {
@@ -61,12 +84,16 @@ export const adminDrawDomain = bindDomain(adminDraw, {
     const priceMinor = minorIn(rows, input.asset, input.price)
     const campaign = {
       ...{ code: input.code, place: input.place, title: input.title, asset: input.asset as Asset, priceMinor },
+      ...{ pick: input.pick, entry: input.entry, guarantee: input.guarantee ?? null },
+      chanceFen: input.chance_price === undefined ? null : fenOf(input.chance_price),
       ...{ personDay: input.person_day, personTotal: input.person_total },
       ...{ startsAt: moment(input.starts_at), endsAt: moment(input.ends_at) },
       rounds: input.rounds?.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) })) ?? null
     }
-    const prizes = input.prizes.map(({ name, asset, amount, weight, stock }) => ({
-      ...{ name, asset, weight, stock, amountMinor: minorIn(rows, asset, amount) }
+    const prizes = input.prizes.map(prize => ({
+      ...{ name: prize.name, kind: prize.kind, weight: prize.weight, stock: prize.stock, detail: detailOf(prize) },
+      ...{ last: prize.last, guarded: prize.guarded, asset: prize.asset ?? input.asset },
+      amountMinor: minorIn(rows, prize.asset ?? input.asset, prize.amount ?? '0')
     }))
     await saveDraw(ctx, campaign, prizes)
     return shown(ctx, input.code)
@@ -76,5 +103,25 @@ export const adminDrawDomain = bindDomain(adminDraw, {
     await work(ctx, { code, at: ctx.clock.now() })
     if (act === 'open') await openRounds(ctx)
     return shown(ctx, code)
+  },
+  'GET /api/admin/draw/simulate': async (ctx, { code, draws: wanted }) => {
+    const [rows, prizes] = [await assets(ctx.db), await prizesOf(ctx.db, code)]
+    const { draws, given, assets: flows } = await simulateDraw(ctx, { code, draws: wanted, seed: newServerSeed() })
+    return {
+      draws,
+      prizes: prizes.map(({ position, name }) => ({ id: position, name, given: given[position]! })),
+      pools: flows.map(({ asset, neededMinor, heldMinor, inMinor, outMinor }) => {
+        const text = (minor: bigint) => minorText(minor, assetIn(rows, asset).digits)
+        const left = text(neededMinor + inMinor - outMinor)
+        return {
+          asset,
+          needed: text(neededMinor),
+          balance: text(heldMinor),
+          income: text(inMinor),
+          paid: text(outMinor),
+          left
+        }
+      })
+    }
   }
 })

@@ -2,16 +2,26 @@ import { keepDraws, poolOf } from '../../engines/draw'
 import { drawPolicy } from '../../engines/draw/policy'
 import type { Programme } from '../../programme'
 import { adminDrawDomain } from './admin'
+import { chanceOrder, refundUnused } from './chance-order'
 import { drawCommands } from './commands'
-import { points } from './prize-kind'
+import { coupon } from './coupon-prize'
+import { delivery } from './delivery'
+import { goods, lapseGoods } from './goods-prize'
+import { prizePolicy } from './policy'
+import { again, points } from './prize-kind'
 import { drawDomain } from './routes'
 
 export const drawProgramme: Programme = {
   contracts: [adminDrawDomain, drawDomain],
-  personal: [drawPolicy],
-  prizeKinds: [points],
+  personal: [drawPolicy, prizePolicy],
+  orderKinds: [chanceOrder, delivery],
+  prizeKinds: [points, coupon, goods, again],
   // One for each campaign and round.
   pools: [poolOf('*').id],
-  jobs: [{ name: 'draw-keep', every_s: 600, run: keepDraws }],
+  jobs: [
+    { name: 'draw-keep', every_s: 600, run: keepDraws },
+    { name: 'draw-refunds', every_s: 600, run: refundUnused },
+    { name: 'prize-lapse', every_s: 3_600, run: lapseGoods }
+  ],
   commands: drawCommands
 }

@@ -12,7 +12,8 @@ import {
   type Prize,
   prizesOf,
   type Round,
-  roundsOf
+  roundsOf,
+  sharesOf
 } from '../../engines/draw'
 import { assets } from '../../engines/ledger'
 import type { Context } from '../../http/context'
@@ -87,7 +88,7 @@ export async function packetsOf({ db, clock }: Pick<Context, 'db' | 'clock'>, us
   const list = await packetLines(db, mine, rows)
   return {
     ...{ title: campaign.title, open: (note === '' ? 1 : 0) as 0 | 1, note, sessions },
-    prizes: prizes.map(prize => prizeLine(prize, prizes, rows)),
+    prizes: prizes.map(prize => prizeLine(prize, sharesOf(campaign, prizes), rows)),
     ...{ rules: ruleWords(campaign), list, drawn: list.find(line => line.id === made?.id) ?? null }
   }
 }

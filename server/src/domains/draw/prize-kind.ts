@@ -1,9 +1,15 @@
-import { type PrizeKind, poolOf } from '../../engines/draw'
+import { addAgain, type Campaign, type PrizeKind, poolOf } from '../../engines/draw'
 import { type Asset, account, assets, move, user } from '../../engines/ledger'
 import { refuse } from '../../lib/refusal'
 
 /** What one prize may be worth at most, by law. */
-const TOP_PRIZE_FEN = 5_000_000n
+export const TOP_PRIZE_FEN = 5_000_000n
+
+const paidFor = ({ priceMinor, entry }: Campaign) => priceMinor > 0n || entry === 'chances'
+
+/** @throws Refusal PRIZE_TOO_BIG */
+export const tooBig = () =>
+  refuse('PRIZE_TOO_BIG', '单个奖品不得超过 5 万元（《反不正当竞争法》《规范促销行为暂行规定》）')
 
 /** Points and vouchers, from the campaign's pool at once; none of them is a prize as well. */
 export const points: PrizeKind = {
@@ -17,7 +23,7 @@ export const points: PrizeKind = {
     if (amountMinor === 0n) return
     const { referenceFen, referenceMinor } = row
     if (referenceFen === null || referenceMinor === null) return refuse('BAD_DRAW', `「${name}」还没有公布参考价值`)
-    if (amountMinor * referenceFen > TOP_PRIZE_FEN * referenceMinor) refuse('PRIZE_TOO_BIG', '单个奖品不得超过 5 万元')
+    if (amountMinor * referenceFen > TOP_PRIZE_FEN * referenceMinor) tooBig()
   },
 
   cost: ({ asset, amountMinor }) => (amountMinor > 0n ? { asset: asset as Asset, minor: amountMinor } : undefined),
@@ -25,12 +31,32 @@ export const points: PrizeKind = {
   endless: (campaign, { asset, amountMinor }) =>
     amountMinor === 0n || (asset === campaign.asset && amountMinor <= campaign.priceMinor),
 
-  async give(_tx, { campaign, prize, draw }) {
+  async give(_tx, { campaign, prize, draw, key }) {
     if (prize.amountMinor === 0n) return []
     const asset = prize.asset as Asset
-    const reason = campaign.roundOf ? 'red_packet' : campaign.priceMinor > 0n ? 'draw_prize' : 'free_draw'
+    const reason = campaign.roundOf ? 'red_packet' : paidFor(campaign) ? 'draw_prize' : 'free_draw'
     const postings = move(account(poolOf(campaign.code), asset), account(user(draw.userId), asset), prize.amountMinor)
     const ref = { kind: 'draw', id: draw.id }
-    return [{ key: `draw:${draw.id}:2`, reason, ref, memo: prize.name, postings, at: draw.createdAt }]
+    return [{ key, reason, ref, memo: prize.name, postings, at: draw.createdAt }]
+  }
+}
+
+/** One more draw of the same campaign: it costs the pool nothing, and counts against no cap. */
+export const again: PrizeKind = {
+  code: 'again',
+
+  async check(_services, { pick, rounds, roundOf }, { name, amountMinor, stock, last }) {
+    if (pick === 'box' || last) refuse('BAD_DRAW', `「${name}」：有限票箱里不能有再来一次，抽完就没有下一张了`)
+    if (rounds || roundOf) refuse('BAD_DRAW', `「${name}」：分场次的活动每场一次，不能有再来一次`)
+    if (stock === 0) refuse('BAD_DRAW', `「${name}」须有数量，不能作为不限量的保底`)
+    if (amountMinor > 0n) refuse('BAD_DRAW', `「${name}」不另发积分`)
+  },
+
+  cost: () => undefined,
+  endless: () => false,
+
+  async give({ db }, { campaign, draw }) {
+    await addAgain(db, draw.userId, campaign.code, draw.createdAt)
+    return []
   }
 }

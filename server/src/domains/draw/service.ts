@@ -2,12 +2,12 @@ import { type CampaignTerms, type PrizeTerms, writeDraw } from '../../engines/dr
 import type { Services } from '../../services'
 import { points } from './prize-kind'
 
-/** Prizes in points and vouchers, as operators write them. */
-export type PointsTerms = Omit<PrizeTerms, 'kind' | 'detail'>
+/** Prizes as operators write them: points and vouchers where they name no kind. */
+export type PointsTerms = Omit<PrizeTerms, 'kind' | 'detail'> & Partial<Pick<PrizeTerms, 'kind' | 'detail'>>
 
 /**
- * Writes a campaign whose prizes are points and vouchers; the one without stock is the fallback.
- * @throws Refusal STARTED, BAD_DRAW, PRIZE_TOO_BIG
+ * Writes a campaign; the prize without stock is the fallback.
+ * @throws Refusal STARTED, BAD_DRAW, PRIZE_TOO_BIG, PRICE_TOO_HIGH
  */
 export const saveDraw = (services: Services, campaign: CampaignTerms, prizes: readonly PointsTerms[]) =>
-  writeDraw(services, { campaign, prizes: prizes.map(prize => ({ ...prize, kind: points.code })) })
+  writeDraw(services, { campaign, prizes: prizes.map(prize => ({ ...prize, kind: prize.kind ?? points.code })) })

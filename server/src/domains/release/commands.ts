@@ -23,12 +23,14 @@ function bpOf(percent: string): number {
 const percent = (bp: number) => `${minorText(BigInt(bp), 2)}%`
 
 async function plan(services: Services, args: string[]): Promise<string> {
-  const [code, title, asset, pool, daily, days, own = '0', fan = '0', boostDay = '0'] = args
+  const [code, title, asset, pool, daily, days, own = '0', fan = '0', boostDay = '0', collect = 'auto', within] = args
   if (!days || !/^\d{1,4}$/.test(days))
     throw new Error('a plan has a code, title, asset, pool, daily percentage and days')
   const rates = { dailyBp: bpOf(daily!), ownBp: bpOf(own), fanBp: bpOf(fan), boostDayBp: bpOf(boostDay) }
+  if (!['auto', 'any', 'day'].includes(collect)) throw new Error(`collected auto, any or day, not ${collect}`)
+  const byHand = { collect, collectDays: within === undefined ? null : Number(within) }
   const row = { code: code!, title: title!, asset: (await assetOf(services, asset!)).code, pool: pool!, open: true }
-  const saved = await savePlan(services.db, { ...row, ...rates, lastsDays: Number(days) })
+  const saved = await savePlan(services.db, { ...row, ...rates, ...byHand, lastsDays: Number(days) })
   return `${saved.code}: ${percent(saved.dailyBp)} a day for ${saved.lastsDays} days from the pool ${saved.pool}`
 }
 
@@ -119,7 +121,7 @@ const WORK: Record<string, (services: Services, args: string[]) => Promise<strin
 export const releaseCommands: Commands = {
   release: {
     usage:
-      'release <plans | plan <code> <title> <asset> <pool> <daily %> <days> [own %] [fan %] [sooner a day %] | close <code> | open <phone> <code> <amount> [key] | stop <lot> | fund <pool> <asset> <amount> [key] | queue>',
+      'release <plans | plan <code> <title> <asset> <pool> <daily %> <days> [own %] [fan %] [sooner a day %] [auto|any|day] [days to collect] | close <code> | open <phone> <code> <amount> [key] | stop <lot> | fund <pool> <asset> <amount> [key] | queue>',
     words: 'Plans by which promises are released, the pools that pay them, and who waits',
     needs: 1,
     run: (services, [what, ...args]) => {

@@ -18,6 +18,16 @@ export interface ApplicationKind<Form extends TObject = TObject> extends Kind {
   form: Form
   /** Names of the fields that are sealed at rest, as reviewers read them; each is a text of the form. */
   fields: Record<string, string>
+  /** Parts of the form that are filled in one after the other, each with names of its fields. */
+  steps?: Record<string, readonly string[]>
+  /** Whether a person may have several at the same time; each has a slot of its own. */
+  several?: boolean
+  /** What is to be paid once it is agreed to; nothing without. */
+  fee?(form: Static<Form>): { fen: bigint; title: string } | undefined
+  /** When the papers in it run out; never without. */
+  expires?(form: Static<Form>): Date | undefined
+  /** What follows when its papers have run out, in that transaction. */
+  expired?(tx: Services, application: ApplicationRow): Promise<void>
   /** What of the form may be read from the database. */
   shown(form: Static<Form>): Record<string, unknown>
   /** Decides by itself where it can, outside of any transaction; without it a person always decides. */
@@ -34,7 +44,11 @@ declare module '../../services' {
 
 /** The kinds of a server. Throws when one is named twice, or seals what its form does not have as text. */
 export const applicationKinds = (list: readonly ApplicationKind[]): KindsOf<ApplicationKind> =>
-  kindsOf('application', list, ({ code, fields, form }) => {
+  kindsOf('application', list, ({ code, fields, form, steps }) => {
+    const strange = Object.values(steps ?? {})
+      .flat()
+      .find(field => !form.properties[field])
+    if (strange) throw new Error(`applications of kind ${code} have no field ${strange} to fill in`)
     const wrong = Object.keys(fields).find(field => form.properties[field]?.type !== 'string')
     if (wrong) throw new Error(`applications of kind ${code} have no text ${wrong} to seal`)
   })

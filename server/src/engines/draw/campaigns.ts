@@ -6,6 +6,7 @@ import { refuse } from '../../lib/refusal'
 import { secretsOf } from '../../lib/secrets'
 import type { Services } from '../../services'
 import { type Asset, account, balanceOf, move, outside, post } from '../ledger'
+import { prizeKindOf } from './kinds'
 import { newServerSeed, seedHash } from './pick'
 import type { Campaign, CampaignTerms, PrizeTerms } from './rows'
 import { DRAW_MOVES } from './states'
@@ -26,24 +27,29 @@ interface At {
 }
 
 /**
- * Writes a campaign that has not opened; its prizes are replaced. The one without stock is the fallback.
- * @throws Refusal STARTED, BAD_DRAW, PRIZE_TOO_BIG
+ * Writes a campaign that has not opened; its prizes are replaced. The one without stock is the fallback; in a box each is as
+ * many tickets as its stock.
+ * @throws Refusal STARTED, BAD_DRAW, PRIZE_TOO_BIG, PRICE_TOO_HIGH
  */
 export const writeDraw = (services: Services, { campaign, prizes }: DrawTerms): Promise<Campaign> =>
   within(services, async services => {
     const tx = services.db
     await checkTerms(services, campaign, prizes)
     const { code } = campaign
+    const { pick = 'weights', entry = 'price', chanceFen = null, guarantee = null, rounds = null } = campaign
+    const terms = { ...campaign, pick, entry, chanceFen, guarantee, rounds }
     const [saved] = await tx
       .insert(drawCampaigns)
-      .values(campaign)
-      .onConflictDoUpdate({ target: drawCampaigns.code, set: campaign, setWhere: eq(drawCampaigns.state, 'draft') })
+      .values(terms)
+      .onConflictDoUpdate({ target: drawCampaigns.code, set: terms, setWhere: eq(drawCampaigns.state, 'draft') })
       .returning()
     if (!saved) return refuse('STARTED', '活动已开始，奖品和概率不能再修改')
     await tx.delete(drawPrizes).where(eq(drawPrizes.campaign, code))
     await tx.insert(drawPrizes).values(
       prizes.map((prize, position) => ({
         ...{ ...prize, campaign: code, position },
+        // In a box the tickets are the weights.
+        weight: terms.pick === 'box' ? prize.stock : prize.weight,
         ...{ fallback: prize.stock === 0, remaining: prize.stock }
       }))
     )
@@ -63,7 +69,7 @@ const locked = async (tx: Queryable, code: string) => {
 
 /**
  * Opens a draw whose prizes are all in its pool, and publishes the hash of its first seed.
- * @throws Refusal NOT_FOUND, STARTED, BAD_DRAW, PRIZE_TOO_BIG, POOL_SHORT, PLACE_TAKEN
+ * @throws Refusal NOT_FOUND, STARTED, BAD_DRAW, PRIZE_TOO_BIG, PRICE_TOO_HIGH, POOL_SHORT, SOLD_OUT, PLACE_TAKEN
  */
 export const openDraw = (services: Services, { code, at }: At): Promise<Campaign> =>
   within(services, async services => {
@@ -74,10 +80,11 @@ export const openDraw = (services: Services, { code, at }: At): Promise<Campaign
     const prizes = await prizesOf(tx, code)
     await checkTerms(services, campaign, prizes)
     await checkFunded(services, code, prizes)
+    for (const prize of prizes) await prizeKindOf(services, prize).reserve?.(services, campaign, prize)
     await commitSeed(services, { code, at })
     return (await moveRow(tx, placeOf(code), DRAW_MOVES.open, { openedAt: at }))!
   }).catch(error => {
-    if (pgCode(error) === '23505') return refuse('PLACE_TAKEN', '这个页面已有进行中的活动，请先结束它')
+    if (pgCode(error) === '23505') return refuse('PLACE_TAKEN', '这个页面已有分场次的活动，请先结束它')
     throw error
   })
 
@@ -140,6 +147,9 @@ export const closeDraw = (services: Services, { code, at }: At): Promise<Campaig
 async function closeLocked(services: Services, campaign: Campaign, at: Date): Promise<Campaign> {
   const { code } = campaign
   await reveal(services, { code, at })
+  for (const prize of await prizesOf(services.db, code)) {
+    await prizeKindOf(services, prize).unreserve?.(services, campaign, prize)
+  }
   await giveBack(services, campaign, at)
   return (await moveRow(services.db, placeOf(code), DRAW_MOVES.close, { closedAt: at }))!
 }
@@ -162,14 +172,20 @@ async function giveBack(services: Services, campaign: Campaign, at: Date) {
   }
 }
 
-/** The campaign a page shows: the open one, else the one that opened last. @throws Refusal NOT_FOUND */
-export async function campaignAt(db: Queryable, place: string): Promise<Campaign> {
-  const [campaign] = await db
+/** The campaigns a page shows: those that are open, the first one first, else the one that opened last. */
+export async function campaignsAt(db: Queryable, place: string): Promise<Campaign[]> {
+  const shown = await db
     .select()
     .from(drawCampaigns)
     .where(and(eq(drawCampaigns.place, place), sql`${drawCampaigns.state} <> 'draft'`))
-    .orderBy(sql`${drawCampaigns.state} = 'open' desc`, desc(drawCampaigns.openedAt))
-    .limit(1)
+    .orderBy(desc(drawCampaigns.openedAt), desc(drawCampaigns.code))
+  const open = shown.filter(({ state }) => state === 'open')
+  return open.length > 0 ? open.reverse() : shown.slice(0, 1)
+}
+
+/** The campaign a page shows first. @throws Refusal NOT_FOUND */
+export async function campaignAt(db: Queryable, place: string): Promise<Campaign> {
+  const [campaign] = await campaignsAt(db, place)
   return campaign ?? refuse('NOT_FOUND', '暂时没有抽奖活动')
 }
 

@@ -7,6 +7,7 @@ import { drawSeeds } from '../../db/schema'
 import { type PointsTerms, saveDraw } from '../../domains/draw/service'
 import { check } from '../ledger'
 import {
+  campaignsAt,
   chiSquare,
   closeDraw,
   drawMergeStep,
@@ -124,11 +125,14 @@ describe('before it opens', () => {
     await openDraw(services(), { code, at: d.now() })
   })
 
-  test('opened, its prizes and odds stay; a page has one at a time', async () => {
+  test('opened, its prizes and odds stay; a page may have several', async () => {
     const code = await d.open()
     await expect(d.draft({ code, place: code })).rejects.toMatchObject({ code: 'STARTED' })
     await expect(openDraw(services(), { code, at: d.now() })).rejects.toMatchObject({ code: 'STARTED' })
-    await expect(d.open({ place: code })).rejects.toMatchObject({ code: 'PLACE_TAKEN' })
+    const second = await d.open({ place: code })
+    expect((await campaignsAt(shop.db, code)).map(one => one.code)).toEqual([code, second])
+    await closeDraw(services(), { code, at: d.now() })
+    expect((await campaignsAt(shop.db, code)).map(one => one.code)).toEqual([second])
   })
 
   test('a draft, one that begins later and one that is over cannot be drawn', async () => {
@@ -162,6 +166,17 @@ describe('drawing', () => {
     const won = (position: number) => BigInt([last!, ...lines].filter(({ draw }) => draw.given === position).length)
     expect(await d.has(id)).toBe(1_000n - 410n + won(0) * 500n)
     expect(await d.has(id, 'xfq')).toBe(won(1) * 100n)
+  })
+
+  test('nobody pays with what they are about to win', async () => {
+    const sure = { name: '大奖', asset: 'jindou', amountMinor: 500n, weight: 9_999_999, stock: 50 }
+    const code = await d.open({}, [sure, { name: '谢谢参与', asset: 'jindou', amountMinor: 0n, weight: 1, stock: 0 }])
+    const { id } = await d.person(9n)
+    for (let i = 0; i < 5; i++) {
+      const asked = d.do(code, id, 1, { clientSeed: `another${i}` })
+      await expect(asked).rejects.toMatchObject({ code: 'INSUFFICIENT' })
+    }
+    expect([await d.has(id), await d.poolHas(code)]).toEqual([9n, 25_000n])
   })
 
   test('for free nothing is taken, and the pool pays what is won', async () => {
@@ -212,7 +227,8 @@ describe('drawing', () => {
     await d.do(code, main.id, 1)
     await d.do(code, subs[0]!.id, 2)
     const tomorrow = new Date(d.now().getTime() + 86_400_000)
-    for (const { id } of family) expect(await turnsOf(shop.db, id, code, d.now())).toEqual({ nonce: 2, today: 2 })
+    for (const { id } of family)
+      expect(await turnsOf(shop.db, id, code, d.now())).toMatchObject({ nonce: 2, counted: 2, today: 2 })
     const hash = await d.hash(code)
     const last = await Promise.allSettled(family.map(({ id }) => d.do(code, id, 3, { hash })))
     expect(codes(last)).toEqual(['STALE', 'STALE'])
@@ -232,7 +248,7 @@ describe('drawing', () => {
     await d.do(code, from.id, 1)
     for (const nonce of [1, 2]) await d.do(code, to.id, nonce)
     await shop.db.transaction(tx => drawMergeStep.move(tx as never, from.id, to.id, d.now()))
-    expect(await turnsOf(shop.db, to.id, code, d.now())).toEqual({ nonce: 3, today: 3 })
+    expect(await turnsOf(shop.db, to.id, code, d.now())).toMatchObject({ nonce: 3, counted: 3, today: 3 })
     await d.do(code, to.id, 4)
     await expect(d.do(code, to.id, 5)).rejects.toMatchObject({ code: 'DAY_CAP' })
     const tomorrow = { at: new Date(d.now().getTime() + 86_400_000) }

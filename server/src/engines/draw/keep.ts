@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { inTurn } from '../../db/in-turn'
 import { drawCampaigns, drawSeeds, draws } from '../../db/schema'
 import { endOfDay } from '../../lib/clock'
@@ -8,14 +8,18 @@ import { openRounds } from './rounds'
 
 const DAY_MS = 86_400_000
 
-/** Closes what is over, reveals the seeds of earlier days that were drawn by, and opens rounds. Answers how many. */
+/** A box without a ticket left. */
+const EMPTY = sql`(${drawCampaigns.pick} = 'box' and not exists (select from draw_prizes p
+  where p.campaign = ${drawCampaigns.code} and p.remaining > 0))`
+
+/** Closes what is over and boxes that are empty, reveals the seeds of earlier days that were drawn by, and opens rounds. Answers how many. */
 export async function keepDraws(services: Services): Promise<number> {
   const { db, clock } = services
   const now = clock.now()
   const over = await db
     .select({ id: drawCampaigns.code })
     .from(drawCampaigns)
-    .where(and(eq(drawCampaigns.state, 'open'), lte(drawCampaigns.endsAt, now)))
+    .where(and(eq(drawCampaigns.state, 'open'), or(lte(drawCampaigns.endsAt, now), EMPTY)))
     // A round goes before its campaign, which closes what is left of its rounds.
     .orderBy(sql`${drawCampaigns.roundOf} is null`)
   const closed = await inTurn(services, over, 'a draw is over and cannot be closed', ({ id }) =>

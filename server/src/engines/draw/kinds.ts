@@ -8,6 +8,8 @@ export interface Won {
   campaign: Campaign
   prize: Prize
   draw: Draw
+  /** What its transfer is to be keyed by: a draw may give two prizes. */
+  key: string
 }
 
 /** What is particular to one kind of prize. */
@@ -20,6 +22,10 @@ export interface PrizeKind extends Kind {
   cost(prize: PrizeTerms): { asset: Asset; minor: bigint } | undefined
   /** Whether so many can be given as are drawn, as the fallback is: nothing, or what a draw brings in pays for it. */
   endless(campaign: CampaignTerms, prize: PrizeTerms): boolean
+  /** Sets aside what does not lie in the pool, in the transaction that opens the campaign. @throws Refusal SOLD_OUT */
+  reserve?(tx: Services, campaign: Campaign, prize: Prize): Promise<void>
+  /** Gives back what was set aside and is left of it when the campaign closes. */
+  unreserve?(tx: Services, campaign: Campaign, prize: Prize): Promise<void>
   /** Gives it in the draw's transaction, and answers what is to be posted after the draw's price. */
   give(tx: Services, won: Won): Promise<Transfer[]>
 }

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../db/personal'
-import { drawPlayers, draws } from '../../db/schema'
+import { drawGrants, drawPlayers, draws } from '../../db/schema'
 import { drawMergeStep } from './merge'
 
 /** What becomes of draws. Before the wallets: whoever draws is counted first and moves money then. */
@@ -7,6 +7,7 @@ export const drawPolicy: PersonalData = {
   turn: 'before money',
   tables: [
     { table: draws, merge: 'moved', close: { kept: 'every draw can be verified by anybody' }, export: '抽奖' },
+    { table: drawGrants, merge: 'moved', close: { kept: 'counts only' }, export: '抽奖机会' },
     {
       table: drawPlayers,
       merge: 'moved',

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connection'
 import { drawCampaigns, draws } from '../../db/schema'
 import type { Services } from '../../services'
 import { publishedHash } from './campaigns'
-import { campaignOf, needsOf, prizesOf } from './terms'
+import { campaignOf, needsOf, prizesOf, sharesOf } from './terms'
 
 export type DrawReport = Awaited<ReturnType<typeof drawReport>>
 
@@ -12,6 +12,7 @@ export function chiSquare(picked: readonly number[], weights: readonly number[])
   const [all, total] = [picked, weights].map(numbers => numbers.reduce((sum, one) => sum + one, 0)) as [number, number]
   if (all === 0) return 0
   return weights.reduce((sum, weight, i) => {
+    if (weight === 0) return sum
     const expected = (all * weight) / total
     return sum + (picked[i]! - expected) ** 2 / expected
   }, 0)
@@ -23,26 +24,29 @@ export async function drawReport(services: Pick<Services, 'db' | 'kinds'>, code:
   const campaign = await campaignOf(db, code)
   const prizes = await prizesOf(db, code)
   const rows = await db
-    .select({ picked: draws.picked, given: draws.given, times: count() })
+    .select({
+      ...{ picked: draws.picked, given: draws.given, bonus: draws.bonus, guaranteed: draws.guaranteed },
+      times: count()
+    })
     .from(draws)
     .where(eq(draws.campaign, code))
-    .groupBy(draws.picked, draws.given)
-  const times = (what: 'picked' | 'given', position: number) =>
-    rows.filter(row => row[what] === position).reduce((sum, row) => sum + row.times, 0)
-  const all = rows.reduce((sum, row) => sum + row.times, 0)
-  const weights = prizes.map(prize => prize.weight)
+    .groupBy(draws.picked, draws.given, draws.bonus, draws.guaranteed)
+  const times = (of: typeof rows) => of.reduce((sum, row) => sum + row.times, 0)
+  // What was guaranteed was picked among a few: it says nothing of the odds.
+  const byOdds = rows.filter(row => !row.guaranteed)
+  const weights = sharesOf(campaign, prizes)
   const total = weights.reduce((sum, one) => sum + one, 0)
-  const lines = prizes.map(prize => ({
+  const lines = prizes.map((prize, i) => ({
     prize,
-    picked: times('picked', prize.position),
-    given: times('given', prize.position),
-    expected: (all * prize.weight) / total
+    picked: times(byOdds.filter(row => row.picked === prize.position)),
+    given: times(rows.filter(row => row.given === prize.position || row.bonus === prize.position)),
+    expected: (times(byOdds) * weights[i]!) / total
   }))
   return {
     ...{
       campaign,
       lines,
-      draws: all,
+      draws: times(rows),
       hash: await publishedHash(db, code),
       needs: await needsOf(services, code, prizes)
     },

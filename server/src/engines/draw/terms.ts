@@ -20,18 +20,27 @@ export async function campaignOf(db: Queryable, code: string): Promise<Campaign>
 export const prizesOf = (db: Queryable, code: string): Promise<Prize[]> =>
   db.select().from(drawPrizes).where(eq(drawPrizes.campaign, code)).orderBy(asc(drawPrizes.position))
 
+/** What an order of one chance may cost at most, by law. */
+const CHANCE_FEN_MAX = 20_000n
+/** Every draw out of a box shows who checks it what was drawn before: so many tickets are still a short list. */
+const TICKETS_MAX = 10_000
+
 /**
  * Refuses terms that could not be kept: a price in money, prizes their kinds refuse, no fallback or one that what a draw
  * brings in would not pay; with rounds, prizes that do not end.
- * @throws Refusal BAD_DRAW, and what the kinds of the prizes refuse
+ * @throws Refusal BAD_DRAW, PRICE_TOO_HIGH, and what the kinds of the prizes refuse
  */
 export async function checkTerms(services: Services, campaign: CampaignTerms, prizes: readonly PrizeTerms[]) {
   const price = (await assets(services.db)).find(row => row.code === campaign.asset)
   if (!price || price.kind === 'money') refuse('BAD_DRAW', '价格和奖品只能是积分或券')
   if (campaign.startsAt >= campaign.endsAt) refuse('BAD_DRAW', '结束时间须晚于开始时间')
   if (campaign.personDay > campaign.personTotal) refuse('BAD_DRAW', '每天次数不能超过总次数')
+  checkEntry(campaign)
   for (const prize of prizes) await prizeKindOf(services, prize).check(services, campaign, prize)
+  checkGuarantee(campaign, prizes)
   const limited = prizes.every(prize => prize.stock > 0)
+  if (campaign.pick === 'box') return limited ? checkBoxTerms(campaign, prizes) : refuse('BAD_DRAW', ALL_TICKETS)
+  if (prizes.some(prize => prize.last)) refuse('BAD_DRAW', '只有有限票箱可以设最后一张的奖品')
   if (campaign.rounds) return limited ? checkRounds(campaign.code, campaign.rounds) : refuse('BAD_DRAW', ALL_LIMITED)
   if (campaign.roundOf && limited) return
   const [fallback, ...others] = prizes.filter(prize => prize.stock === 0)
@@ -39,6 +48,31 @@ export async function checkTerms(services: Services, campaign: CampaignTerms, pr
   if (!prizeKindOf(services, fallback).endless(campaign, fallback)) refuse('BAD_DRAW', '保底奖品不能超过一次抽奖的价格')
 }
 
+function checkEntry({ entry = 'price', priceMinor, chanceFen }: CampaignTerms) {
+  if (entry === 'chances' && priceMinor > 0n) refuse('BAD_DRAW', '用机会参加的活动不能另收积分')
+  if (chanceFen && entry !== 'chances') refuse('BAD_DRAW', '付款购买的是抽奖机会，请选择用机会参加')
+  if (chanceFen && chanceFen > CHANCE_FEN_MAX)
+    refuse('PRICE_TOO_HIGH', '单次价格不得超过 200 元（《盲盒经营行为规范指引（试行）》）')
+}
+
+function checkGuarantee({ guarantee, pick, rounds }: CampaignTerms, prizes: readonly PrizeTerms[]) {
+  const guarded = prizes.filter(prize => prize.guarded)
+  if (!guarantee) return guarded.length > 0 ? refuse('BAD_DRAW', '指定了必中奖品，请填写几次内必中') : undefined
+  if (pick === 'box' || rounds) refuse('BAD_DRAW', '有限票箱和分场次的活动不设必中次数')
+  if (guarantee < 2) refuse('BAD_DRAW', '必中次数至少为 2')
+  if (guarded.length === 0) refuse('BAD_DRAW', '设了必中次数，请指定必中的奖品')
+  if (guarded.some(prize => prize.stock === 0)) refuse('BAD_DRAW', '必中的奖品不能是不限量的保底奖品')
+}
+
+function checkBoxTerms({ rounds }: CampaignTerms, prizes: readonly PrizeTerms[]) {
+  if (rounds) refuse('BAD_DRAW', '有限票箱不能分场次')
+  const [tickets, last] = [prizes.filter(prize => !prize.last), prizes.filter(prize => prize.last)]
+  const count = tickets.reduce((sum, { stock }) => sum + stock, 0)
+  if (tickets.length === 0 || count > TICKETS_MAX) refuse('BAD_DRAW', `一箱须有 1 至 ${TICKETS_MAX} 张票`)
+  if (last.length > 1 || last.some(({ stock }) => stock !== 1)) refuse('BAD_DRAW', '最后一张的奖品只能有一份')
+}
+
+const ALL_TICKETS = '有限票箱里每个奖品都要有数量'
 const ALL_LIMITED = '分场次的活动抢完即止，每个奖品都要有数量'
 const DAY_MIN = 1_440
 /** A round's code is the campaign's with its day and hour. */
@@ -86,8 +120,13 @@ export async function checkFunded(services: Services, code: string, prizes: read
   refuse('POOL_SHORT', `奖励池还差 ${text} ${name}，补足后才能开始`)
 }
 
+/** What prizes are picked by before the first draw: their weights, or their tickets. */
+export const sharesOf = ({ pick }: Pick<Campaign, 'pick'>, prizes: readonly Prize[]): number[] =>
+  prizes.map(prize => (prize.last ? 0 : pick === 'box' ? prize.stock : prize.weight))
+
 /** A prize's share of all weights in percent, rounded down to two decimals; below that to the first digit that is not zero. */
 export function oddsText(weight: number, weights: readonly number[]): string {
+  if (weight === 0) return '0%'
   const total = BigInt(weights.reduce((sum, one) => sum + one, 0))
   for (let decimals = 2; ; decimals++) {
     const parts = divFloor(BigInt(weight) * 10n ** BigInt(decimals + 2), total)

@@ -1,3 +1,4 @@
+export { collectReleases, dropReady, readyPool } from './collect'
 export {
   accelerate,
   type LotRequest,

@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { releaseDues, releaseLots, releasePlans } from '../../db/schema'
 import { dayText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { KeyReused } from '../ledger'
+import { endDues } from './collect'
 import { dayAfter } from './terms'
 
 export type ReleasePlan = typeof releasePlans.$inferSelect
@@ -66,6 +67,8 @@ export async function openLot(tx: Queryable, request: LotRequest): Promise<{ lot
       ownBp: plan.ownBp,
       fanBp: plan.fanBp,
       boostDayBp: plan.boostDayBp,
+      collect: plan.collect,
+      collectDays: plan.collectDays,
       nextDay: dayAfter(today, 1),
       lastDay: dayAfter(today, plan.lastsDays),
       createdAt: request.at
@@ -80,7 +83,8 @@ export async function openLot(tx: Queryable, request: LotRequest): Promise<{ lot
 }
 
 /**
- * Ends a lot whose cause was taken back: nothing more falls due, and what waits is not paid any more. What was paid stays.
+ * Ends a lot whose cause was taken back: nothing more falls due, and what waits or was not collected is not paid any more. What was paid
+ * stays.
  * Answers how much will not come; zero when it was stopped before. Somebody else's lot is not there.
  */
 export const stopLot = (db: Queryable, userId: string, lotId: string, at: Date): Promise<bigint> =>
@@ -97,18 +101,25 @@ export const stopLot = (db: Queryable, userId: string, lotId: string, at: Date):
         .where(and(eq(releaseLots.userId, userId), eq(releaseLots.id, lotId)))
       return known ? 0n : refuse('NOT_FOUND', '释放记录不存在')
     }
-    const waiting = await tx
-      .update(releaseDues)
-      .set({ status: 'void' })
-      .where(and(eq(releaseDues.userId, userId), eq(releaseDues.lotId, lotId), eq(releaseDues.status, 'waiting')))
-      .returning({ amountMinor: releaseDues.amountMinor })
-    return waiting.reduce((sum, due) => sum + due.amountMinor, lot.totalMinor - lot.dueMinor)
+    const open = await tx
+      .select()
+      .from(releaseDues)
+      .where(
+        and(
+          eq(releaseDues.userId, userId),
+          eq(releaseDues.lotId, lotId),
+          inArray(releaseDues.status, ['waiting', 'ready'])
+        )
+      )
+      .for('update')
+    await endDues(tx, open, 'void', at)
+    return open.reduce((sum, due) => sum + due.amountMinor, lot.totalMinor - lot.dueMinor)
   })
 
 /** A settled order that brings lots forward. */
 export interface Settled {
   buyerId: string
-  /** What was paid for it. One fen stands for one minor unit of a lot's asset. */
+  /** What was paid for it. A yuan stands for one whole unit of a lot's asset, in whatever digits that has. */
   orderFen: bigint
   /** The same key counts once. */
   key: string
@@ -117,19 +128,21 @@ export interface Settled {
 
 /** Brings forward the buyer's open lots and those of whoever brought the buyer, by the rates each lot was opened on. */
 export async function accelerate(tx: Queryable, { buyerId, orderFen, key, at }: Settled): Promise<void> {
+  // In whole numbers of any size, rounded down: fen, hundredths of a percent, and the digits of the asset.
+  const minorOfOrder = sql`trunc(${orderFen}::numeric * l.bp * power(10::numeric, a.digits::numeric) / 1000000)::bigint`
   await tx.execute(sql`
     with counted as (
       insert into release_boosts (user_id, lot_id, key, amount_minor, at)
-      select l.user_id, l.id, ${key}, ${orderFen}::bigint * l.bp / 10000, ${at}
+      select l.user_id, l.id, ${key}, ${minorOfOrder}, ${at}
       from (
-        select o.user_id, o.id, o.own_bp as bp from release_lots o
+        select o.user_id, o.id, o.asset, o.own_bp as bp from release_lots o
         where o.user_id = ${buyerId} and o.stopped_at is null and o.due_minor < o.total_minor
         union all
-        select f.user_id, f.id, f.fan_bp from release_lots f
+        select f.user_id, f.id, f.asset, f.fan_bp from release_lots f
         join users u on u.referrer_id = f.user_id
         where u.id = ${buyerId} and f.stopped_at is null and f.due_minor < f.total_minor
-      ) l
-      where ${orderFen}::bigint * l.bp >= 10000
+      ) l join ledger_assets a on a.code = l.asset
+      where ${minorOfOrder} > 0
       on conflict do nothing
       returning user_id, lot_id, amount_minor
     )

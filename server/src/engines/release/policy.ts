@@ -1,6 +1,7 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import type { PersonalData } from '../../db/personal'
-import { releaseBoosts, releaseDues, releaseLots } from '../../db/schema'
+import { releaseBoosts, releaseCollections, releaseDues, releaseLots } from '../../db/schema'
+import { dropReady } from './collect'
 import { stopLot } from './lots'
 
 /**
@@ -17,9 +18,23 @@ export const releasePolicy: PersonalData = {
       export: '待发放权益'
     },
     { table: releaseDues, merge: 'follows', close: { kept: 'what the books released' }, export: '权益发放' },
-    { table: releaseBoosts, merge: 'follows', close: { kept: 'what brought a release forward' }, export: '权益加速' }
+    { table: releaseBoosts, merge: 'follows', close: { kept: 'what brought a release forward' }, export: '权益加速' },
+    {
+      table: releaseCollections,
+      merge: 'moved',
+      close: { kept: 'what the books released when it was collected' },
+      export: '权益领取'
+    }
   ],
-  words: '待释放权益',
+  merge: {
+    words: '待释放权益',
+    async move(tx, fromId, toId) {
+      // Of a day on which both have collected, the account that stays has.
+      await tx.execute(sql`update release_collections c set user_id = ${toId}, day = case when exists (
+        select from release_collections o where o.user_id = ${toId} and o.asset = c.asset and o.day = c.day)
+        then null else c.day end where c.user_id = ${fromId}`)
+    }
+  },
   erase: async (tx, ids, at) => {
     const open = await tx
       .select({ userId: releaseLots.userId, id: releaseLots.id })
@@ -27,5 +42,6 @@ export const releasePolicy: PersonalData = {
       .where(and(inArray(releaseLots.userId, ids), isNull(releaseLots.stoppedAt)))
       .orderBy(asc(releaseLots.userId), asc(releaseLots.id))
     for (const lot of open) await stopLot(tx, lot.userId, lot.id, at)
+    await dropReady(tx, ids, at)
   }
 }

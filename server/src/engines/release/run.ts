@@ -6,6 +6,7 @@ import { dayText } from '../../lib/clock'
 import type { Services } from '../../services'
 import { type Asset, account, assets, InsufficientFunds, move, pool, postMany, user } from '../ledger'
 import { addMessages, type NewMessage } from '../message'
+import { lapseReady, readyPool } from './collect'
 import type { ReleaseLot } from './lots'
 import { dayAfter, dueOn } from './terms'
 
@@ -17,10 +18,12 @@ const DAYS = 31
 const PAYMENTS = 64
 
 /**
- * The daily run: writes what has fallen due, missed days included, then pays what waits. It may be repeated, broken off and
+ * The daily run: writes what has fallen due, missed days included, then pays what waits, or
+ * sets it aside where it is collected by hand; what nobody collected in time goes back first. It may be repeated, broken off and
  * run on several servers at once: a day of a lot falls due once and is paid once. Answers how many were paid.
  */
 export async function runReleases(services: RunServices): Promise<number> {
+  await lapseReady(services)
   await fallDue(services.db, dayText(services.clock.now()))
   return payWaiting(services)
 }
@@ -52,7 +55,8 @@ async function fallDueLot(tx: Queryable, lot: ReleaseLot, today: string): Promis
   const dues: (typeof releaseDues.$inferInsert)[] = []
   while (nextDay <= today && dueMinor < lot.totalMinor && dues.length < DAYS) {
     const due = dueOn({ ...lot, dueMinor, boostMinor }, nextDay)
-    dues.push({ userId: lot.userId, lotId: lot.id, day: nextDay, asset: lot.asset, pool: lot.pool, ...due })
+    const { userId, id: lotId, asset, pool: from, collect, collectDays } = lot
+    dues.push({ userId, lotId, day: nextDay, asset, pool: from, collect, collectDays, ...due })
     dueMinor += due.amountMinor
     boostMinor -= due.boostMinor
     nextDay = dayAfter(nextDay, 1)
@@ -113,7 +117,11 @@ async function payFirst(tx: Queryable, queue: Queue, most: number, at: Date): Pr
     .for('update')
   if (dues.length === 0) return 0
   await tx.execute(sql`
-    update release_dues d set status = 'paid', paid_at = ${at}
+    update release_dues d set
+      status = case when d.collect = 'auto' then 'paid' else 'ready' end,
+      paid_at = case when d.collect = 'auto' then ${at}::timestamptz end,
+      ready_at = case when d.collect <> 'auto' then ${at}::timestamptz end,
+      ends_at = case when d.collect <> 'auto' then ${at}::timestamptz + make_interval(days => d.collect_days) end
     from unnest(${sql.param(dues.map(due => due.lotId))}::uuid[], ${sql.param(dues.map(due => due.day))}::date[])
       as first (lot_id, day)
     where d.lot_id = first.lot_id and d.day = first.day and d.status = 'waiting'`)
@@ -123,9 +131,13 @@ async function payFirst(tx: Queryable, queue: Queue, most: number, at: Date): Pr
     tx,
     dues.map(due => ({
       key: `release:${due.lotId}:${due.day}`,
-      reason: 'release' as const,
+      reason: due.collect === 'auto' ? ('release' as const) : ('pool_share' as const),
       ref: { kind: 'release', id: due.lotId },
-      postings: move(account(pool(queue.pool), asset), account(user(due.userId), asset), due.amountMinor),
+      postings: move(
+        account(pool(queue.pool), asset),
+        account(due.collect === 'auto' ? user(due.userId) : readyPool(queue.pool), asset),
+        due.amountMinor
+      ),
       memo: titles.get(due.lotId),
       at
     }))
@@ -149,9 +161,12 @@ async function titlesOf(tx: Queryable, dues: readonly (typeof releaseDues.$infer
 async function arrivals(tx: Queryable, dues: readonly (typeof releaseDues.$inferSelect)[], at: Date) {
   const names = new Map((await assets(tx)).map(({ code, name }) => [code as string, name]))
   const people = new Map(dues.map(due => [`${due.userId}:${due.asset}`, due]))
-  return [...people.values()].map(({ userId, asset }): NewMessage => {
+  return [...people.values()].map(({ userId, asset, collect }): NewMessage => {
     const name = names.get(asset) ?? '奖励'
-    const words = { title: `${name}已释放到账`, content: `今天的${name}已到账，点开查看明细` }
+    const words =
+      collect === 'auto'
+        ? { title: `${name}已释放到账`, content: `今天的${name}已到账，点开查看明细` }
+        : { title: `${name}可以领取了`, content: `今天的${name}已为您留好，记得领取` }
     return { userId, kind: 'asset', ...words, url: '/pages/mine/finance', key: `release:${asset}:${dayText(at)}`, at }
   })
 }

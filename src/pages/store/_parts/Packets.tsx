@@ -9,7 +9,7 @@ import { Popup } from '@/kit/parts/Popup'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { clockText } from '@/lib/format'
 import { session } from '@/stores/session'
-import type { PacketLine, PacketSession, PacketState } from './PacketState'
+import type { PacketInfo, PacketLine, PacketSession, PacketState } from './PacketState'
 import { ScratchCard } from './ScratchCard'
 import './Packets.scss'
 
@@ -57,13 +57,17 @@ export const Packets = observer(function Packets({ state }: { state: PacketState
         </View>
       </Popup>
       <Popup open={open === 'mine'} onClose={() => setOpen('')} title="我的红包">
-        <DrawnLines lines={info.list} termsOf={termsOf} empty="还没有抢到过红包" />
+        <DrawnLines lines={info.list} termsOf={line => termsOf(info.prizes, line)} empty="还没有抢到过红包" />
       </Popup>
     </Card>
   )
 })
 
-const termsOf = ({ code, weights }: PacketLine) => ({ code, prizes: weights.map((weight, id) => ({ id, weight })) })
+/** A round has the prizes of its campaign, with the weights the line was drawn by. */
+const termsOf = (prizes: PacketInfo['prizes'], { code, weights }: PacketLine) => ({
+  ...{ code, pick: 'weights' as const, box: [] },
+  prizes: prizes.map((prize, i) => ({ ...prize, weight: weights[i] ?? prize.weight }))
+})
 
 const Lost = ({ onRetry }: { onRetry: () => void }) => (
   <Card className="packets">

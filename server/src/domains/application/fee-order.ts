@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { applications } from '../../db/schema'
+import { feePaid, takesFee } from '../../engines/application'
+import type { VirtualKind } from '../../engines/order'
+import { refuse } from '../../lib/refusal'
+
+/** What an application costs, a fee or a deposit: what was agreed to counts from the moment it is paid. */
+export const applicationFee: VirtualKind = {
+  code: 'application_fee',
+  virtual: true,
+  accepts: takesFee,
+  paid: feePaid,
+
+  /** A deposit goes back whole once what it was for has ended. */
+  async recalled({ db }, order) {
+    const [row] = await db
+      .select({ state: applications.state })
+      .from(applications)
+      .where(eq(applications.feeOrderId, order.id))
+    if (row?.state === 'approved') refuse('STATE', '申请还在有效期内，结束后才能退款')
+    return order.payFen
+  }
+}

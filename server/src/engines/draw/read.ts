@@ -1,0 +1,31 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { drawPlayers, drawSeeds, draws } from '../../db/schema'
+import { dayText } from '../../lib/clock'
+import { personOf } from '../identity/person'
+
+/** How often somebody has drawn with all their accounts: in all, against the caps, today; and how long without luck. */
+export async function turnsOf(db: Queryable, userId: string, campaign: string, now: Date) {
+  const [player] = await db
+    .select()
+    .from(drawPlayers)
+    .where(and(eq(drawPlayers.userId, personOf(userId)), eq(drawPlayers.campaign, campaign)))
+  const { nonce = 0, counted = 0, dry = 0, again = 0 } = player ?? {}
+  return { nonce, counted, dry, again, today: player?.day === dayText(now) ? player.today : 0 }
+}
+
+/** A person's last draws of a campaign, newest first, each with its seed when that is revealed. */
+export const drawsOf = (db: Queryable, userId: string, campaign: string, limit: number) =>
+  db
+    .select({ draw: draws, seed: drawSeeds.seed })
+    .from(draws)
+    .innerJoin(drawSeeds, eq(drawSeeds.hash, draws.hash))
+    .where(and(eq(draws.userId, userId), eq(draws.campaign, campaign)))
+    .orderBy(desc(draws.createdAt), desc(draws.nonce))
+    .limit(limit)
+
+/** Which prize each ticket of a box was, in the order in which they were drawn: for everybody to count by. */
+export const boxOf = async (db: Queryable, campaign: string): Promise<number[]> =>
+  (
+    await db.select({ picked: draws.picked }).from(draws).where(eq(draws.campaign, campaign)).orderBy(asc(draws.ticket))
+  ).map(({ picked }) => picked)
