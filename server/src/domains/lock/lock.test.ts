@@ -315,7 +315,7 @@ describe('operators', () => {
     await locked(holder, customer)
     const list = await shop.call('GET /api/admin/lock/list', { phone: customer.phone }, operator)
     expect(list.data).toMatchObject({ count: 1, list: [{ is_live: 1, holder_id: holder.id, user_id: customer.id }] })
-    const id: string = list.data.list[0].id
+    const id: string = list.data.list[0]!.id
     const end = (who: Who) => shop.call('POST /api/admin/lock/end', { id, reason: '核实为刷单' }, who)
     expect(await end(holder)).toMatchObject({ code: 'FORBIDDEN' })
     expect((await end(operator)).status).toBe(200)
