@@ -90,6 +90,16 @@ export const admin = contract({
     input: Type.Object({ id: Id, open: Type.Boolean({ title: '营业' }) }),
     data: Nothing
   },
+  'POST /api/admin/shop/delivery': {
+    auth: 'operator',
+    summary: 'Says until when of a day a shop sends what is paid for, and how many days a parcel takes',
+    input: Type.Object({
+      id: Id,
+      cutoff: Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', title: '当天发货截止时间' }),
+      days: Type.Integer({ minimum: 1, maximum: 60, title: '在途天数' })
+    }),
+    data: Nothing
+  },
   'POST /api/admin/shop/return_address': {
     auth: 'operator',
     summary: 'Says where a shop takes goods back; returns it agrees to from then on go there',

@@ -1,3 +1,4 @@
+import { Bill } from './bill'
 import {
   Count,
   contract,
@@ -32,7 +33,8 @@ const sums = {
   }),
   refund_xfq: Yuan,
   refund_jindou: Count,
-  refund_jindou_price: Yuan
+  refund_jindou_price: Yuan,
+  bill: Bill
 }
 
 export const AfterSale = Type.Object({

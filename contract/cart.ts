@@ -1,4 +1,5 @@
-import { Count, contract, Flag, Id, Nothing, OneOf, Picture, Seconds, Text, Type, Yuan } from './core'
+import { Bill } from './bill'
+import { Count, contract, Flag, Id, Nothing, OneOf, Optional, Picture, Seconds, Text, Type, Yuan } from './core'
 
 /** The SKU of a line as the product page shows it. */
 export const AttrInfo = Type.Object({
@@ -91,9 +92,18 @@ export const cart = contract({
   },
   'GET /api/cart/count': {
     auth: 'login',
-    summary: 'Pieces and worth of the valid lines of the cart',
-    input: Nothing,
-    data: Type.Object({ count: Count, sum_price: Yuan })
+    summary: 'Pieces and worth of the valid lines of the cart; with cartId also what buying those would come to',
+    input: Type.Object({
+      cartId: Optional(Type.String({ maxLength: 8000, title: '购物车商品', description: 'ids with a comma between' }))
+    }),
+    data: Type.Object({
+      count: Count,
+      sum_price: Yuan,
+      bill: Optional(Bill),
+      undeliverable: Optional(
+        Type.Array(Id, { description: 'chosen lines that cannot be sent to the person’s address' })
+      )
+    })
   },
   'GET /api/cart/list': {
     auth: 'login',

@@ -132,6 +132,16 @@ export const TuanOffer = Type.Object({
   rules: Type.Array(Type.String())
 })
 
+/** Where to, by when and at what freight one piece would come; words are empty where they are not known. */
+export const Delivery = Type.Object({
+  known_by: OneOf(['address', 'city', 'none'], '送货地'),
+  to: Type.String({ description: 'empty while no place is known' }),
+  deliverable: Flag,
+  arrives: Type.String({ description: '预计明天（11月24日）送达' }),
+  leaves: Type.String({ description: '今天 16:00 前付款，今天发货' }),
+  freight_text: Type.String({ description: 'for one piece to this place' })
+})
+
 export const ProductDetail = Type.Object({
   storeInfo: Type.Object({
     ...common,
@@ -152,6 +162,7 @@ export const ProductDetail = Type.Object({
   coupons: Type.Array(OfferedCoupon),
   activity: Nullable(ProductActivity),
   tuan: Nullable(TuanOffer),
+  delivery: Delivery,
   shop: ShopCard
 })
 
@@ -274,8 +285,12 @@ export const catalogue = contract({
   'GET /api/product/detail/{id}': {
     auth: 'open',
     summary:
-      'One product with its SKUs, newest review, shop, offers, what groups pay, and whether the caller keeps it; pinkId is the group somebody was invited to',
-    input: Type.Object({ id: Id, pinkId: Optional(Id) }),
+      'One product with its SKUs, newest review, shop, offers, delivery, what groups pay, and whether the caller keeps it; pinkId is the group somebody was invited to',
+    input: Type.Object({
+      id: Id,
+      pinkId: Optional(Id),
+      city: Optional(Type.String({ maxLength: 20, title: '城市', description: 'counts while there is no address' }))
+    }),
     data: ProductDetail
   },
   'GET /api/category': {

@@ -1,4 +1,5 @@
 import { AfterSale } from './aftersale'
+import { Bill } from './bill'
 import { AttrInfo, CartLine, PriceKind } from './cart'
 import {
   Count,
@@ -78,6 +79,7 @@ const Confirmation = Type.Object({
       cartInfo: Type.Array(CartLine),
       total_price: Yuan,
       postage: Yuan,
+      sub_price: Type.String({ description: 'goods less this shop’s coupon, and freight' }),
       coupon: Nullable(UsableCoupon)
     })
   ),
@@ -89,6 +91,7 @@ const Confirmation = Type.Object({
     jindouPrice: Yuan,
     payPrice: Yuan
   }),
+  bill: Bill,
   usable: Type.Object({
     coupons: Type.Array(UsableCoupon),
     jindou: Type.Object({
@@ -109,6 +112,7 @@ export const OrderLine = Type.Object({
   mer_id: Id,
   shop_name: Type.String(),
   cart_num: Count,
+  list_price: Type.String({ description: 'what a piece costs everybody on an ordinary day' }),
   truePrice: Yuan,
   sum_price: Yuan,
   pay_price: Yuan,
@@ -140,6 +144,7 @@ export const Order = Type.Object({
   use_jindou: Count,
   xfq_price: Yuan,
   adjust_price: Yuan,
+  bill: Bill,
   paid: Type.Boolean(),
   pay_time: Seconds,
   _pay_time: Type.String(),

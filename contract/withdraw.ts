@@ -73,6 +73,15 @@ export const Withdrawal = Type.Object({
     )
   ),
   timeline: Type.Array(Type.Object({ title: Type.String(), time: Seconds, _time: TimeText })),
+  steps: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      words: Type.String(),
+      step: OneOf(['done', 'now', 'next', 'failed'], '进度'),
+      _time: Type.String({ description: 'empty while it has not come, or where it was not noted' })
+    }),
+    { description: 'all four from asking to arrival, also those to come' }
+  ),
   add_time: Seconds,
   _add_time: TimeText,
   month: Type.String({ description: '"2026-11", of China’s calendar' })
@@ -121,6 +130,7 @@ const INFO = {
         account: Nullable(PayoutAccount)
       })
     ),
+    proof_from: Nullable(Type.String({ description: 'from this amount on a phone code is asked for; null: never' })),
     rules: Type.Array(Type.String())
   })
 } as const
@@ -141,7 +151,14 @@ const CASH = {
     extract_type: PayoutMethod,
     money: CashAmount,
     asset: CashAsset,
-    account_id: Optional(Id)
+    account_id: Optional(Id),
+    ticket: Optional(
+      Type.String({
+        maxLength: 64,
+        title: '验证凭证',
+        description: 'of user/checkVerifyCode, type verify, where the amount needs one'
+      })
+    )
   }),
   data: Withdrawal,
   refusals: [
@@ -154,14 +171,16 @@ const CASH = {
     'AMOUNT',
     'DAY_CAP',
     'MONTH_CAP',
-    'INSUFFICIENT'
+    'INSUFFICIENT',
+    'PROOF_NEEDED',
+    'TICKET_EXPIRED'
   ]
 } as const
 
 const LIST = {
   auth: 'login',
-  summary: 'Withdrawals of the caller, newest first',
-  input: Type.Object({ asset: Optional(AnyCashAsset), ...paging }),
+  summary: 'Withdrawals of the caller, newest first; with id that one alone',
+  input: Type.Object({ asset: Optional(AnyCashAsset), id: Optional(Id), ...paging }),
   data: Type.Object({
     list: Type.Array(Withdrawal),
     count: Count,

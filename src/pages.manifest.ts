@@ -53,6 +53,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     updates: 'open',
     myProfit: 'login',
     withdraw: 'login',
+    withdrawDetail: 'login',
     real_name: 'login',
     lvdou: 'login',
     exchange: 'login',
@@ -99,6 +100,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     rule: 'open',
     video: 'login'
   },
+  collect: { goods: 'login', shop: 'login', visit: 'login' },
   video: { index: 'open', comment: 'login', play: 'open', upload: 'login', user: 'open' },
   // Not of the product's pages: what a keeper does in 我的店铺.
   keeper: { orders: 'login', order: 'login', aftersales: 'login', goods: 'login', reviews: 'login', staff: 'login' }

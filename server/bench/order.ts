@@ -100,6 +100,7 @@ async function prepare(db: Database): Promise<Buyer[]> {
     suk: '默认',
     qty: 1,
     priceKind: 'flash',
+    listFen: 100n,
     unitFen: 100n,
     weightG: 0
   } as const

@@ -185,9 +185,23 @@ async function seedFreight(db: Queryable, shopId: string, key: string) {
   })
   await putAll(db, freightRules, [
     rule('free', 'all', { firstUnits: 1, firstFeeFen: 0n, nextUnits: 1, nextFeeFen: 0n }),
-    rule('free', 'far', { regionCodes: FAR, firstUnits: 1, firstFeeFen: 1500n, nextUnits: 1, nextFeeFen: 500n }),
+    rule('free', 'far', {
+      regionCodes: FAR,
+      transitDays: 6,
+      firstUnits: 1,
+      firstFeeFen: 1500n,
+      nextUnits: 1,
+      nextFeeFen: 500n
+    }),
     rule('piece', 'all', { firstUnits: 1, firstFeeFen: 600n, nextUnits: 1, nextFeeFen: 100n, freeOverFen: 6900n }),
-    rule('piece', 'far', { regionCodes: FAR, firstUnits: 1, firstFeeFen: 1800n, nextUnits: 1, nextFeeFen: 600n }),
+    rule('piece', 'far', {
+      regionCodes: FAR,
+      transitDays: 6,
+      firstUnits: 1,
+      firstFeeFen: 1800n,
+      nextUnits: 1,
+      nextFeeFen: 600n
+    }),
     rule('weight', 'all', {
       firstUnits: 1000,
       firstFeeFen: 800n,
@@ -197,6 +211,7 @@ async function seedFreight(db: Queryable, shopId: string, key: string) {
     }),
     rule('weight', 'far', {
       regionCodes: FAR,
+      transitDays: 6,
       firstUnits: 1000,
       firstFeeFen: 2000n,
       nextUnits: 1000,

@@ -1,5 +1,5 @@
 import { and, inArray, lt, sql } from 'drizzle-orm'
-import { addresses, favourites, messages, shops, users } from '../src/db/schema'
+import { addresses, favourites, messages, shops, users, visits } from '../src/db/schema'
 import { LEVELS } from '../src/engines/identity/membership'
 import { hashPassword } from '../src/engines/identity/passwords'
 import { type Asset, fundUser } from '../src/engines/ledger'
@@ -76,7 +76,12 @@ export async function seedDemoUsers(world: World): Promise<boolean> {
   await putAll(
     db,
     favourites,
-    made.flatMap(user => favouritesOf(user.key))
+    made.flatMap(user => favouritesOf(user.key, world.now))
+  )
+  await putAll(
+    db,
+    visits,
+    made.flatMap(user => visitsOf(user.key, world.now))
   )
   await db
     .update(shops)
@@ -131,12 +136,30 @@ function addressesOf(key: string, phone: string): (typeof addresses.$inferInsert
   }))
 }
 
-function favouritesOf(key: string): (typeof favourites.$inferInsert)[] {
+/** Every third was dearer when it was seen: by an eighth, to the yuan. */
+const seenFen = ({ priceFen }: { priceFen: number }, i: number) =>
+  BigInt(priceFen + (i % 3 === 1 ? Math.ceil(priceFen / 800) * 100 : 0))
+
+function favouritesOf(key: string, now: Date): (typeof favourites.$inferInsert)[] {
   const random = new Random(`favourites:${key}`)
   const userId = demoId(key)
-  const kept = random.some(goodsLines, 8).map(line => ({ userId, kind: 'product', targetId: productId(line.name) }))
+  const kept = random.some(goodsLines, 8).map((line, i) => ({
+    ...{ userId, kind: 'product', targetId: productId(line.name) },
+    ...{ seenPriceFen: seenFen(line, i), createdAt: daysAgo(now, 1 + i * 2.3) }
+  }))
   const followed = random.some(['self', 'tea', 'fruit', 'homeshop', 'outdoor'], 3)
-  return [...kept, ...followed.map(shop => ({ userId, kind: 'shop', targetId: seedId(`shop:${shop}`) }))]
+  const shopsOf = followed.map((shop, i) => ({
+    ...{ userId, kind: 'shop', targetId: seedId(`shop:${shop}`), createdAt: daysAgo(now, 2 + i * 5) }
+  }))
+  return [...kept, ...shopsOf]
+}
+
+function visitsOf(key: string, now: Date): (typeof visits.$inferInsert)[] {
+  const random = new Random(`visits:${key}`)
+  return random.some(goodsLines, 12).map((line, i) => ({
+    ...{ userId: demoId(key), productId: productId(line.name), seenPriceFen: seenFen(line, i) },
+    visitedAt: daysAgo(now, 0.05 + i * 0.4)
+  }))
 }
 
 function messagesFor({ now }: World, key: string): NewMessage[] {

@@ -81,7 +81,7 @@ export class Driving {
     await this.shop.db.insert(orderLines).values({
       ...{ userId, id: lineId, orderId, rootId: orderId, position: 0, shopId: newId(), shopName: '', goodsFen: payFen },
       ...{ productId: newId(), skuId: newId(), title: '', picture: '', suk: '', qty: 1, priceKind: 'price' },
-      ...{ priceFen: payFen, ...parts }
+      ...{ listFen: payFen, priceFen: payFen, ...parts }
     })
     await this.shop.db.insert(afterSales).values({
       ...{ userId, id, orderId, shopId: newId(), type: 1, state: 'refunded', shipped: true, reason: '', words: '' },

@@ -37,6 +37,7 @@ export async function unpaidOrder(
     ...{ userId, id: newId(), orderId: id, rootId: id, position: 0, shopId, shopName: '云上咖啡' },
     ...{ productId: newId(), skuId: newId(), title: '云南小粒咖啡豆', picture: '', suk: '250 克', qty: 1 },
     priceKind: 'list',
+    listFen: payFen,
     priceFen: payFen
   })
   return { id, no }

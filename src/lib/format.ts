@@ -107,6 +107,10 @@ export function shortPrice(yuan: string): string {
   return sign + whole + (rest && `.${rest}`)
 }
 
+/** "已省 ¥70.00": the one word for all that is less than the list price; '' where nothing is. */
+export const savedWords = ({ saved_price }: { saved_price: string }): string =>
+  Number(saved_price) > 0 ? `已省 ¥${priceText(saved_price)}` : ''
+
 /** Yuan to whole fen for comparing on screen ("12.5" -> 1250), or undefined. What is paid the server reckons. */
 export function fenOf(yuan: string): number | undefined {
   const { sign, whole, decimals } = priceParts(yuan)

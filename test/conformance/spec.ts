@@ -30,13 +30,27 @@ export const ownPages = new Map([
   ['pages/keeper/aftersales', '售后处理'],
   ['pages/keeper/goods', '商品管理'],
   ['pages/keeper/reviews', '评价管理'],
-  ['pages/keeper/staff', '店员管理']
+  ['pages/keeper/staff', '店员管理'],
+  ['pages/collect/goods', '商品收藏'],
+  ['pages/collect/shop', '店铺关注'],
+  ['pages/collect/visit', '浏览足迹'],
+  ['pages/user/withdrawDetail', '提现详情']
 ])
 export const specTabs = routes.tabs.map(page => page.slice(1))
 export const specEndpoints = [...named.endpoints, ...named.own].map(({ method, path }) => `${method} ${path}`)
 
 /** What the app needs beyond the endpoints that are named: each with its reason in the contract’s summary. */
-export const ourEndpoints = ['POST /api/task/watch', 'POST /api/lock_customer/touch']
+export const ourEndpoints = [
+  'POST /api/task/watch',
+  'POST /api/lock_customer/touch',
+  'GET /api/collect/goods',
+  'GET /api/collect/shops',
+  'GET /api/collect/count',
+  'GET /api/collect/visits',
+  'POST /api/collect/visit',
+  'POST /api/collect/visits/del',
+  'POST /api/collect/visits/keep'
+]
 
 /** Title of each page, by its path without the leading slash. */
 export const specTitles = new Map(

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { cartLines, checkouts, orderLines, skus, users } from '../../server/src/db/schema'
+import { cartLines, checkouts, orderLines, skus, userCoupons, users } from '../../server/src/db/schema'
+import { newId } from '../../server/src/lib/ids'
 import { Flow } from './flow'
+import type { FlowPage } from './page'
 import {
   addAddress,
   amountToPay,
@@ -22,6 +24,16 @@ afterAll(() => flow?.close())
 
 const yuan = (fen: bigint) => `${fen / 100n}.${String(fen % 100n).padStart(2, '0')}`
 const detail = (id: string) => `/pages/goods/detail?id=${id}`
+
+/** Opens how the cart's amount comes about, and shuts it again. */
+async function lookAtBill(page: FlowPage) {
+  await page.expectText('预计到手')
+  await page.tab.getByLabel('金额明细').filter({ visible: true }).click()
+  await page.expectText('商品总价', '运费', '选择地址后计算', /已按最省的优惠券计算/)
+  await page.shot('cart-bill')
+  await page.tab.getByLabel('关闭').filter({ visible: true }).last().click()
+  await page.expectNoText(/已按最省的优惠券计算/)
+}
 
 test('a guest looks, is asked to sign in only to buy, and orders from two shops', async () => {
   const [a, b] = await twoWares(flow)
@@ -60,6 +72,7 @@ test('a guest looks, is asked to sign in only to buy, and orders from two shops'
   await page.tab.getByLabel(`${a.shop}，已选中`).click()
   await page.expectNoText('去结算(4)')
   await page.tab.getByLabel(`${a.shop}，未选中`).click()
+  await lookAtBill(page)
   await page.tap('去结算(4)')
 
   await page.expectPage('/pages/order/order')
@@ -191,4 +204,66 @@ test('lines are deleted, moved to favourites, and a product that is gone says so
   const gone = await flow.visit(detail(b.id))
   await gone.expectText('这件商品已经下架，去看看别的吧')
   await flow.db.$client.query('update products set published = true where id = $1', [b.id])
+})
+
+/** The rows a bill shows on the page on top, and what they come to. */
+const billOn = (page: FlowPage) => page.tab.locator('.billrows__row').filter({ visible: true }).allTextContents()
+
+test('cart, checkout, order and result tell one sum and one figure of what was saved', async () => {
+  const person = await newcomer(flow)
+  await addAddress(flow, person.token)
+  const wares = await twoWares(flow)
+  for (const { id } of wares) {
+    const [sku] = await flow.db.select({ id: skus.id }).from(skus).where(eq(skus.productId, id)).limit(1)
+    const line = { productId: id, uniqueId: sku!.id, cartNum: 3, new: 0 as const, activityId: '' }
+    await flow.api('POST /api/cart/add', line, person.token)
+  }
+  const coupon = { title: '满 10 减 3', thresholdFen: 1_000n, amountFen: 300n, startsAt: new Date(0) }
+  const endsAt = new Date(Date.now() + 86_400_000)
+  await flow.db
+    .insert(userCoupons)
+    .values({ userId: person.id, id: newId(), templateId: newId(), nth: 1, ...coupon, endsAt })
+  const page = await flow.visit('/pages/store/shopCar', { as: person.phone })
+  await page.expectText('预计到手', /^已省 ¥/)
+  const saved = /已省 ¥[\d.]+/.exec(
+    (await page.tab.locator('.cartbar').filter({ visible: true }).textContent()) ?? ''
+  )![0]
+  await page.tab.getByLabel('金额明细').filter({ visible: true }).click()
+  await page.expectText('平台优惠券')
+  const inCart = await billOn(page)
+  await page.tab.getByLabel('关闭').filter({ visible: true }).last().click()
+  await page.expectNoText(/已按最省的优惠券计算/)
+  await page.tap('去结算(6)')
+  await page.expectPage('/pages/order/order')
+  await page.expectText(new RegExp(saved))
+  expect(await billOn(page)).toEqual(inCart)
+  const toPay = await amountToPay(page)
+  await page.shot('checkout-bill')
+  await page.tap('提交订单')
+  await page.expectPage('/pages/pay/pay')
+  await flow.server.ops('fund', person.phone, '3000')
+  await page.tab.reload()
+  await page.tap(`余额支付 ¥${toPay}`)
+  await page.expectPage('/pages/pay/result')
+  await page.expectText(new RegExp(`本单${saved}`))
+  await page.shot('result-saved')
+  const root = (await ordersOf(flow, person.id)).find(order => order.parentId === null)!
+  await page.open(`/pages/order/detail?id=${root.no}`)
+  await page.expectText(saved)
+  expect(await billOn(page)).toEqual(inCart)
+  await page.shot('order-bill')
+})
+
+test('a goods page says where to and by when it would come', async () => {
+  const person = await newcomer(flow)
+  const [ware] = await twoWares(flow)
+  const guest = await flow.visit(detail(ware.id))
+  await guest.expectText(/^选择地址，看什么时候送到/)
+  await addAddress(flow, person.token)
+  const page = await flow.visit(detail(ware.id), { as: person.phone })
+  await page.expectText(/^送至 杭州市西湖区/, /^预计.*送达，/)
+  await page.shot('goods-delivery')
+  await page.tap(/^送至 杭州市西湖区/)
+  await page.expectText('发货地', /以物流实际进度为准/)
+  await page.shot('goods-delivery-sheet')
 })

@@ -50,8 +50,8 @@ const cashier = (person: Person, no: string) => flow.visit('/pages/pay/pay', { a
 
 /** From our cashier to the sandbox's page. */
 async function toSandbox(page: FlowPage) {
-  await page.tap('沙箱收银台')
-  await page.tap(/^沙箱支付 ¥/)
+  await page.tap('微信支付')
+  await page.tap(/^微信支付 ¥/)
   await page.tab.waitForURL(/\/cashier\//)
 }
 
@@ -86,6 +86,7 @@ test('a newcomer buys from two shops, pays after a failure, and sees it shipped,
   await toSandbox(page)
   await page.expectText(sum)
   await page.shot('pay-sandbox')
+  await page.tap('模拟其他结果')
   await page.tap('模拟支付失败')
   await page.expectText('支付没有成功，可以再试一次')
   await page.shot('pay-failed')
@@ -151,6 +152,7 @@ test('a payment noticed late is waited for, and found by asking', async () => {
   const acted = page.tab.waitForResponse(
     answer => answer.request().method() === 'POST' && answer.url().includes('/cashier/')
   )
+  await page.tap('模拟其他结果')
   await page.tap('支付成功，10 秒后通知')
   await acted
   const [payment] = await flow.db.select().from(payments).where(eq(payments.orderId, order.id))
@@ -164,10 +166,33 @@ test('a payment noticed late is waited for, and found by asking', async () => {
   expect((await rowOf(no)).state).toBe('paid')
 })
 
+test('back from the result goes on past the cashier, after the balance and after a channel’s page', async () => {
+  const { person, no } = await withOrder()
+  const page = await flow.visit('/pages/order/list', { as: person.phone, query: { type: '0' } })
+  await page.tap('去付款')
+  await page.expectPage('/pages/pay/pay')
+  await toSandbox(page)
+  await page.tap('确认支付')
+  await page.expectPage('/pages/pay/result')
+  await page.expectText('付款成功')
+  await page.tab.goBack()
+  await page.expectPage('/pages/order/list')
+  const next = await withOrder()
+  await flow.server.ops('fund', next.person.phone, '1000')
+  const other = await flow.visit('/pages/order/list', { as: next.person.phone, query: { type: '0' } })
+  await other.tap('去付款')
+  await other.tap(/^余额支付 ¥/)
+  await other.expectPage('/pages/pay/result')
+  await other.tab.goBack()
+  await other.expectPage('/pages/order/list')
+  expect((await rowOf(no)).state).toBe('paid')
+})
+
 test('a payment noticed twice is one payment', async () => {
   const { person, no } = await withOrder()
   const page = await cashier(person, no)
   await toSandbox(page)
+  await page.tap('模拟其他结果')
   await page.tap('支付成功，重复通知两次')
   await page.expectText('付款成功', '订单信息')
   const order = await rowOf(no)
@@ -177,13 +202,13 @@ test('a payment noticed twice is one payment', async () => {
   expect(notices).toMatchObject([{ outcome: 'paid' }])
   await page.tap('看订单')
   await page.expectPage('/pages/order/detail')
-  await page.expectText('待发货', '沙箱支付')
+  await page.expectText('待发货', '模拟支付')
 })
 
 test('the balance pays at once, and never more than it holds', async () => {
   const { person, no, price } = await withOrder()
   const page = await cashier(person, no)
-  await page.expectText('余额不足，可用 ¥0.00', /^沙箱支付 ¥/)
+  await page.expectText('余额不足，可用 ¥0.00', /^微信支付 ¥/)
   await flow.server.ops('fund', person.phone, '1000')
   await page.tab.reload()
   await page.expectText('可用余额 ¥1000.00', `余额支付 ¥${price}`)
@@ -223,10 +248,10 @@ test('a person leaves the cashier, changes the way to pay, and cancels with a re
   await page.shot('order-unpaid')
   await page.tap('更换')
   await page.expectText('更换付款方式')
-  await page.tap('沙箱收银台')
+  await page.tap('微信支付')
   await page.tap(/^去付款 ¥/)
   await page.expectPage('/pages/pay/pay')
-  await page.expectText(/^沙箱支付 ¥/)
+  await page.expectText(/^微信支付 ¥/)
   await page.back()
   await page.tap('取消订单')
   await page.tap('不想买了')
@@ -245,7 +270,7 @@ test('an order whose time is over, or that is cancelled elsewhere, is said to be
   const page = await cashier(person, no)
   await page.expectText('应付金额')
   await flow.api('POST /api/order/cancel', { id: no }, person.token)
-  await page.tap(/^沙箱支付 ¥/)
+  await page.tap(/^微信支付 ¥/)
   await page.expectText('订单已取消，不用再付款了')
   await page.shot('pay-closed')
   await page.tap('看看订单')

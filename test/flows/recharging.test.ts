@@ -27,8 +27,8 @@ const amount = async (page: FlowPage) =>
 /** From our cashier through the sandbox's page to the result. */
 async function payAtCashier(page: FlowPage, yuan: string) {
   await page.expectPage('/pages/pay/pay')
-  await page.tap('沙箱收银台')
-  await page.tap(`沙箱支付 ¥${yuan}`)
+  await page.tap('微信支付')
+  await page.tap(`微信支付 ¥${yuan}`)
   await page.tab.waitForURL(/\/cashier\//)
   await page.tap('确认支付')
   await page.expectPage('/pages/pay/result')

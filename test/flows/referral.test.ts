@@ -62,8 +62,8 @@ async function buys(token: string) {
 /** Pays at the cashier of the sandbox. */
 async function pays(phone: string, no: string) {
   const page = await flow.visit('/pages/pay/pay', { as: phone, query: { id: no } })
-  await page.tap('沙箱收银台')
-  await page.tap(/^沙箱支付 ¥/)
+  await page.tap('微信支付')
+  await page.tap(/^微信支付 ¥/)
   await page.tab.waitForURL(/\/cashier\//)
   await page.tap('确认支付')
   await page.expectPage('/pages/pay/result')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { users } from '../../server/src/db/schema'
+import { codeGates, users } from '../../server/src/db/schema'
 import { check, fundUser } from '../../server/src/engines/ledger'
 import { newId } from '../../server/src/lib/ids'
 import { citizenId } from '../../server/test/citizens'
@@ -33,7 +33,20 @@ const balance = async (page: FlowPage) =>
 async function ask(page: FlowPage, yuan: string) {
   await page.tab.locator('.cashform__input input').filter({ visible: true }).fill(yuan)
   await page.tap('确认提现')
-  await page.expectSaid('已提交，等待审核')
+  await page.expectText('预计到账', '收款账户', '审核通过后 1 至 3 个工作日')
+  // A phone is sent one code a minute; here a minute has passed.
+  await flow.db.delete(codeGates)
+  await page.tap('获取验证码')
+  await page.tap('填入')
+  await page.tap('确认并提交')
+  await page.expectPage('/pages/user/withdrawDetail')
+  await page.expectText('提现申请已提交', '提交申请', '审核中', '打款')
+}
+
+/** From the page of a withdrawal back to where it was asked for. */
+async function done(page: FlowPage) {
+  await page.tap('完成')
+  await page.expectPage('/pages/user/withdraw')
   await page.rest()
 }
 
@@ -75,6 +88,8 @@ test('binds a further account, which cools off for a day; withdraws to the card,
   await page.tap('**** 7898')
   await page.expectPage('/pages/user/withdraw')
   await ask(page, '100')
+  await page.shot('withdrawal-asked')
+  await done(page)
   await page.expectText(((before - 10_000) / 100).toFixed(2))
   expect(await balance(page)).toBe(before - 10_000)
   const { id } = await newest()
@@ -82,8 +97,10 @@ test('binds a further account, which cools off for a day; withdraws to the card,
   await flow.server.ops('jobs', 'run', 'withdrawal-pay')
   const paid = await opened()
   await paid.tap('100.00')
-  await paid.expectText('99.00 元', '审核通过', '提交申请')
+  await paid.expectPage('/pages/user/withdrawDetail')
+  await paid.expectText('99.00 元', '审核通过', '提交申请', '已到账 99.00 元')
   await paid.shot('withdrawal-paid')
+  await done(paid)
   expect(await balance(paid)).toBe(before - 10_000)
 })
 
@@ -96,7 +113,9 @@ test('a withdrawal that is refused brings the money back, and says why', async (
   const back = await opened()
   expect(await balance(back)).toBe(before)
   await back.tap('12.34')
-  await back.expectText('收款信息有误，请核对', '未通过，已退回')
+  await back.expectPage('/pages/user/withdrawDetail')
+  await back.expectText(/收款信息有误，请核对。12.34 元已退回可提现余额/, '审核未通过', '金额已退回', '重新提现')
+  await back.shot('withdrawal-back')
 })
 
 test('a large one waits for a second operator', async () => {

@@ -191,6 +191,17 @@ const buying: Record<string, Deed> = {
     input: ({ goods }) => ({ id: goods.productId }),
     public: { id: PUBLIC_GOODS }
   },
+  'POST /api/collect/visit': {
+    input: ({ goods }) => ({ id: goods.productId }),
+    public: { id: PUBLIC_GOODS },
+    passesOver: true
+  },
+  'POST /api/collect/visits/del': {
+    input: ({ goods }) => ({ ids: [goods.productId] }),
+    public: { ids: PUBLIC_GOODS },
+    passesOver: true
+  },
+  'POST /api/collect/visits/keep': { input: () => ({ keeps: 0 }) },
   'POST /api/order/confirm': {
     input: ({ cartId, addressId, couponId }) => ({ cartId, addressId, couponId }),
     instead: ({ orderKey }) => ({ orderKey }),

@@ -1,6 +1,7 @@
 import type { EndpointKey } from '../../contract'
 import type { TestShop } from '../../server/test/harness'
 import type { Owner } from '../support/owner'
+import { ownedPages } from './owned-pages'
 
 /** Ids of the demo world that pages are opened with. */
 export interface World {
@@ -229,7 +230,7 @@ export const rows: Record<string, PageRow> = {
   'pages/pay/pay': {
     shows: '演示用，不会真实扣款',
     query: async ({ owner }) => ({ id: owner.orders.unpaid }),
-    reads: ['应付金额', '沙箱支付']
+    reads: ['应付金额', '微信支付', '银行卡', '演示环境，付款为模拟，不会真实扣款']
   },
   'pages/pay/result': {
     shows: '优选生鲜自营仓',
@@ -240,7 +241,7 @@ export const rows: Record<string, PageRow> = {
     shows: '/cashier/',
     query: async ({ owner }) => ({ id: owner.orders.unpaid, type: 'sandbox' })
   },
-  'pages/user/withdraw': { as: 'leader', shows: '招商银行', reads: ['提现记录'] },
+  ...ownedPages,
   'pages/pay/payBind': { as: 'leader', shows: '7898', reads: ['添加银行卡'] },
   'pages/pay/bind': { as: 'leader', shows: '*安' },
   'pages/pay/bindresult': { as: 'leader', shows: '7898', query: by('id', card), reads: ['绑定成功'] },

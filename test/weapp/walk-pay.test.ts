@@ -128,8 +128,8 @@ test('leaving WeChat’s sheet keeps the order, and the way may be changed', asy
   await page.until(() => page.weapp.phone.seen.toasts.join().includes('付款已取消'))
   expect(page.weapp.page.path).toBe('pages/pay/pay')
   expect(await stateOf(no)).toBe('unpaid')
-  await page.tap('沙箱收银台')
-  await page.expectText(/^.*沙箱支付 ¥25\.00/)
+  await page.tap('银行卡')
+  await page.expectText(/^.*银行卡支付 ¥25\.00/)
 })
 
 test('the balance pays at once, and not when it is short', async () => {
@@ -145,8 +145,8 @@ test('the balance pays at once, and not when it is short', async () => {
 
 test('a page of a cashier opens inside, is given nothing of ours, and the app follows how it ends', async () => {
   const { page, no, buyer } = await atCashier()
-  await page.tap('沙箱收银台')
-  await page.tap(/^沙箱支付 ¥/)
+  await page.tap('银行卡')
+  await page.tap(/^银行卡支付 ¥/)
   const inside = await page.weapp.expectPage('pages/webview/uppay')
   await inside.until(() => inside.values('src').some(src => String(src).includes('/cashier/')))
   const src = inside

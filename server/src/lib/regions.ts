@@ -74,3 +74,11 @@ export function regionNamed(province: string, city: string, district: string): R
   )
   return found.find(region => region.district === district) ?? (found.length === 1 ? found[0] : undefined)
 }
+
+const cities = lazily(() => new Map(regionTree().flatMap(({ c }) => c.map(({ v, n }) => [n, v] as const))))
+
+/** A city by its name, whole or without its last syllable ("深圳"), with its first four digits; undefined for none. */
+export function cityNamed(name: string): { code: string; name: string } | undefined {
+  const found = [name, `${name}市`].find(one => cities().has(one))
+  return found ? { code: cities().get(found)!.slice(0, 4), name: found } : undefined
+}

@@ -1,11 +1,13 @@
 import { View } from '@tarojs/components'
-import Taro from '@tarojs/taro'
+import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '@/api'
 import { ask } from '@/kit/ask'
 import { useDraft, useDraftValue } from '@/kit/draft'
+import { go } from '@/kit/nav'
 import { ActionBottom } from '@/kit/parts/ActionBottom'
+import { CashConfirm } from '@/kit/parts/CashConfirm'
 import { CashForm } from '@/kit/parts/CashForm'
 import { CashHead } from '@/kit/parts/CashHead'
 import { CashMonths, type MonthSum } from '@/kit/parts/CashMonths'
@@ -23,9 +25,7 @@ import {
 } from '@/kit/state/cash'
 import { FormState } from '@/kit/state/FormState'
 import type { Resource } from '@/kit/state/Resource'
-import { TOAST_DURATION_MS } from '@/lib/constants'
 import { DetailPage } from './DetailPage'
-import { submitForm } from './FormPage'
 import { List, usePagedList } from './ListPage'
 import './WithdrawPage.scss'
 
@@ -39,41 +39,52 @@ export const WithdrawPage = observer(function WithdrawPage({ asset, info: infoKe
   const [chosen, setChosen] = useDraftValue<PayoutAccount | undefined>(undefined, 'account')
   const [months, setMonths] = useState<MonthSum[]>([])
   const [reading, setReading] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  const proof = useRef<{ captcha: string; ticket: string }>()
   const records = usePagedList<CashRecord>(async paging => {
     const answer = await api(list, { asset, ...paging }, { catch: true, quiet: true })
     setMonths(answer.months)
     return answer
+  })
+  // What was asked for is listed when the person is back from looking at it.
+  useDidShow(() => {
+    if (!records.waiting && !records.busy) records.refresh()
   })
   const choose = async (info: Resource<DrawInfo>, account?: PayoutAccount) => {
     const picked = await ask<PayoutAccount>('/pages/pay/payBind', { select: 1, id: account?.id })
     if (picked) setChosen(picked)
     await info.refresh()
   }
-  const send = async (idem: string, account: PayoutAccount, info: Resource<DrawInfo>) => {
+  const send = async (captcha: string, idem: string, account: PayoutAccount) => {
+    // A code works once: what it was traded for is kept while sending fails for another reason.
+    if (captcha && proof.current?.captcha !== captcha) {
+      const traded = await api('POST /api/user/checkVerifyCode', { captcha, type: 'verify' }, { catch: true })
+      proof.current = { captcha, ticket: traded.ticket }
+    }
     const input = {
       asset,
       extract_type: account.type,
       account_id: account.id,
-      money: form.values.money
+      money: form.values.money,
+      ...(captcha && { ticket: proof.current?.ticket })
     }
-    await api(cash, input, { catch: true, idem })
+    const { id } = await api(cash, input, { catch: true, idem })
     form.set('money', '')
-    Taro.showToast({ title: '已提交，等待审核', icon: 'success', duration: TOAST_DURATION_MS })
-    await Promise.all([info.refresh(), records.refresh()])
+    setConfirming(false)
+    await go('/pages/user/withdrawDetail', { id, fresh: 1 })
   }
   return (
     <DetailPage
       skeleton="wallet"
       load={() => api(infoKey, { asset }, { catch: true, quiet: true })}
       fresh
-      bottom={(info, resource) => {
+      bottom={info => {
         const account = chosen ?? firstAccount(info)
         const fault = amountFault(info, form.values.money)
         return (
           <ActionBottom
             disabled={!!fault || !account || !!account.note || info.open === 0}
-            busy={form.busy}
-            onClick={() => account && submitForm(form, idem => send(idem, account, resource))}
+            onClick={() => setConfirming(true)}
           >
             {form.values.money && fault ? fault : '确认提现'}
           </ActionBottom>
@@ -98,9 +109,19 @@ export const WithdrawPage = observer(function WithdrawPage({ asset, info: infoKe
               list={records}
               rowKey={record => record.id}
               row={() => null}
-              layout={items => <CashMonths records={items} months={months} onTaken={() => records.refresh()} />}
+              layout={items => <CashMonths records={items} months={months} />}
               empty={{ icon: 'wallet', words: '还没有提现记录', hint: '提现申请的进度会显示在这里' }}
             />
+            {account && (
+              <CashConfirm
+                open={confirming}
+                info={info}
+                account={account}
+                money={form.values.money}
+                onSend={(captcha, idem) => send(captcha, idem, account)}
+                onClose={() => setConfirming(false)}
+              />
+            )}
             <CashRules asset={asset} open={reading} onClose={() => setReading(false)} />
           </View>
         )

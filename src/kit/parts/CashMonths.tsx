@@ -1,14 +1,7 @@
 import { View } from '@tarojs/components'
-import Taro from '@tarojs/taro'
-import { useState } from 'react'
-import { type CashRecord, unitOf } from '@/kit/state/cash'
-import { TOAST_DURATION_MS } from '@/lib/constants'
-import { groupDigits } from '@/lib/format'
-import { takePayout } from '@/platform/take-payout'
-import { Button } from './Button'
-import { Popup } from './Popup'
+import { go } from '@/kit/nav'
+import type { CashRecord } from '@/kit/state/cash'
 import { Tag } from './Tag'
-import { Timeline } from './Timeline'
 import './CashMonths.scss'
 
 export interface MonthSum {
@@ -21,17 +14,8 @@ const TAGS = { '0': 'warning', '1': 'success', '2': 'warning', '-1': 'mute', '-2
 
 const monthName = (month: string) => `${month.slice(0, 4)}年${Number(month.slice(5))}月`
 
-/** Withdrawals by month with what arrived in each; a tap tells how far one is. */
-export function CashMonths({
-  records,
-  months,
-  onTaken
-}: {
-  records: CashRecord[]
-  months: readonly MonthSum[]
-  onTaken: () => void
-}) {
-  const [shown, setShown] = useState<CashRecord | null>(null)
+/** Withdrawals by month with what arrived in each; a tap opens how far one is. */
+export function CashMonths({ records, months }: { records: CashRecord[]; months: readonly MonthSum[] }) {
   const names = [...new Set(records.map(record => record.month))]
   return (
     <View>
@@ -46,14 +30,15 @@ export function CashMonths({
             {records
               .filter(record => record.month === month)
               .map(record => (
-                <Row key={record.id} record={record} onClick={() => setShown(record)} />
+                <Row
+                  key={record.id}
+                  record={record}
+                  onClick={() => go('/pages/user/withdrawDetail', { id: record.id })}
+                />
               ))}
           </View>
         )
       })}
-      <Popup open={!!shown} onClose={() => setShown(null)} title="提现详情">
-        {shown && <Detail record={shown} onTaken={onTaken} />}
-      </Popup>
     </View>
   )
 }
@@ -69,43 +54,6 @@ function Row({ record, onClick }: { record: CashRecord; onClick: () => void }) {
         <View className="cashmonths__money">{record.money}</View>
         <Tag kind={TAGS[String(record.status) as keyof typeof TAGS]}>{record._status}</Tag>
       </View>
-    </View>
-  )
-}
-
-function Detail({ record, onTaken }: { record: CashRecord; onTaken: () => void }) {
-  const facts = [
-    ['提现金额', `${record.money} ${unitOf(record)}`],
-    ['手续费', `${record.fee} 元`],
-    ['到账金额', `${record.arrive} 元`],
-    ['收款账户', record.account],
-    ['提现单号', groupDigits(record.no)]
-  ]
-  const take = async () => {
-    const taken = record.confirm && (await takePayout(record.confirm))
-    if (taken) return onTaken()
-    Taro.showToast({ title: '请在微信里打开并确认收款', icon: 'none', duration: TOAST_DURATION_MS })
-  }
-  return (
-    <View className="cashmonths__detail">
-      {record.note && <View className="cashmonths__note">{record.note}</View>}
-      {facts.map(([name, value]) => (
-        <View key={name} className="cashmonths__fact">
-          <View className="cashmonths__name">{name}</View>
-          <View className="cashmonths__value">{value}</View>
-        </View>
-      ))}
-      <View className="cashmonths__timeline">
-        <Timeline
-          items={[...record.timeline].reverse().map(({ title, _time }) => ({ text: title, time: _time }))}
-          done={record.status === 1}
-        />
-      </View>
-      {record.confirm && (
-        <Button kind="main" size="large" block onClick={take}>
-          确认收款
-        </Button>
-      )}
     </View>
   )
 }

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { fenOf, priceParts } from '@/lib/format'
+import { dateTimeText, fenOf, priceParts } from '@/lib/format'
 import { Button } from './Button'
 import { Icon } from './Icon'
 import './CouponCard.scss'
@@ -10,6 +10,8 @@ export interface Coupon {
   coupon_price: string
   /** "0.00" when there is no least amount. */
   use_min_price: string
+  /** Unix seconds from which on it is good no longer. */
+  end_time: number
   /** Null or empty: good in the whole mall. */
   mer_id?: string | null
 }
@@ -18,8 +20,6 @@ interface Props {
   coupon: Coupon
   /** `claim`: to be taken; `claimed`: taken; `use`: to be used; `choose`: one of several at checkout; the rest are over. */
   state: 'claim' | 'claimed' | 'use' | 'choose' | 'used' | 'expired' | 'unusable'
-  /** Until when it is good: 2026.11.30 前有效. */
-  until?: string
   /** Where it is good; the mall or one shop by default. */
   scope?: string
   /** Why it cannot be used here. */
@@ -33,7 +33,7 @@ const actions = { claim: '立即领取', use: '去使用' } as const
 const stamps: Partial<Record<Props['state'], string>> = { claimed: '已领取', used: '已使用', expired: '已过期' }
 
 /** A coupon as a ticket: what it takes off at the left, its conditions at the right. */
-export function CouponCard({ coupon, state, until, scope, reason, chosen, busy, onClick }: Props) {
+export function CouponCard({ coupon, state, scope, reason, chosen, busy, onClick }: Props) {
   const over = state === 'used' || state === 'expired' || state === 'unusable'
   const least = fenOf(coupon.use_min_price) ? `满${trimmed(coupon.use_min_price)}可用` : '无门槛'
   return (
@@ -49,7 +49,7 @@ export function CouponCard({ coupon, state, until, scope, reason, chosen, busy, 
         <View className="coupon__words">
           <View className="coupon__title">{coupon.title}</View>
           <View className="coupon__line">{scope ?? (coupon.mer_id ? '限本店商品' : '全场通用')}</View>
-          {until && <View className="coupon__line">{until}</View>}
+          <View className="coupon__line">{dateTimeText(coupon.end_time)} 前有效</View>
           {reason && <View className="coupon__reason">{reason}</View>}
         </View>
         {(state === 'claim' || state === 'use') && (

@@ -30,6 +30,10 @@ export function arrival(info: DrawInfo, money: string): { fee: string; arrive: s
   return fee >= gross ? null : { fee: yuanOf(fee), arrive: yuanOf(gross - fee) }
 }
 
+/** Whether so much is asked for with a code to the phone. */
+export const needsProof = ({ proof_from }: DrawInfo, money: string): boolean =>
+  proof_from !== null && (fenOf(money) ?? 0) >= (fenOf(proof_from) ?? 0)
+
 /** The most that can be asked for at once now. */
 export function most(info: DrawInfo): string {
   const caps = [info.balance, info.maximum, info.left_today, info.left_month].map(Number)

@@ -75,7 +75,6 @@ export default page(() => {
           <CouponCard
             coupon={coupon}
             state={coupon.state === 'unused' ? 'use' : coupon.state}
-            until={`${coupon._end_time} 前有效`}
             scope={coupon.mer_name ? `限${coupon.mer_name}商品` : '全场通用'}
             onClick={() => (coupon.mer_id ? go('/pages/store/house', { mer_id: coupon.mer_id }) : goHome())}
           />

@@ -8,6 +8,7 @@ import { PullRefresh } from '@/kit/parts/PullRefresh'
 import { dayText } from '@/lib/format'
 import { session } from '@/stores/session'
 import { Balances } from './_parts/Balances'
+import { CollectEntries } from './_parts/CollectEntries'
 import { MineHead } from './_parts/MineHead'
 import { OrderEntries } from './_parts/OrderEntries'
 import { ReferralCard } from './_parts/ReferralCard'
@@ -26,6 +27,11 @@ export default page(() => {
     session.token,
     true
   )
+  const collects = useResource(
+    () => whenSignedIn(() => api('GET /api/collect/count', {}, quietly)),
+    session.token,
+    true
+  )
   const services = useResource(() => api('GET /api/getFuwuNavigation', {}, quietly), session.token)
   const config = useResource(() => api('GET /api/getuserconfig', {}, quietly), session.token)
   const refresh = async () => {
@@ -34,6 +40,7 @@ export default page(() => {
       session.loadUnread(),
       orders.refresh(),
       wallets.refresh(),
+      collects.refresh(),
       services.refresh()
     ])
   }
@@ -43,6 +50,7 @@ export default page(() => {
         <MineHead />
         <View className="mine__cards">
           <OrderEntries counts={orders.data} />
+          <CollectEntries counts={collects.data} />
           {wallets.data && <Balances wallets={wallets.data} />}
           {session.signedIn && <TaskEntry key={session.token} />}
           {session.user && <ReferralCard code={session.user.invite_code} />}

@@ -85,7 +85,7 @@ export default page(() => {
               <CheckoutShopCard key={shop.mer_id} state={state} shop={shop} onCoupon={() => setChoosing(shop.mer_id)} />
             ))}
             <Deductions state={state} onCoupon={() => setChoosing('')} onChoose={choose} />
-            <CheckoutSums sums={state.data.priceGroup} />
+            <CheckoutSums bill={state.data.bill} />
             <Card className="checkout__mark" title="订单备注">
               <Field
                 type="area"

@@ -13,7 +13,7 @@ import { Card } from '@/kit/parts/Card'
 import { Countdown } from '@/kit/parts/Countdown'
 import { Icon } from '@/kit/parts/Icon'
 import { NavBar } from '@/kit/parts/NavBar'
-import { PayWays, payName } from '@/kit/parts/PayWays'
+import { PayWays } from '@/kit/parts/PayWays'
 import { Price } from '@/kit/parts/Price'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { State } from '@/kit/parts/State'
@@ -89,6 +89,8 @@ export default page(() => {
   return <Cashier id={id} kind={data.kind} till={till} price={data.pay_price} stop_s={data.stop_time ?? 0} />
 })
 
+const PAY_WORDS = { weixin: '微信支付', alipay: '支付宝支付', uppay: '银行卡支付', yue: '余额支付' } as const
+
 interface CashierProps {
   id: string
   kind: string
@@ -101,7 +103,7 @@ const Cashier = observer(function Cashier({ id, kind, till, price, stop_s }: Cas
   const action = (
     <View className="paying__action">
       <Button kind="main" size="large" block busy={till.busy} disabled={!till.chosen} onClick={() => till.pay()}>
-        {till.chosen ? `${payName(till.chosen)} ¥${price}` : '暂时没有可用的付款方式'}
+        {till.chosen ? `${PAY_WORDS[till.chosen.look]} ¥${price}` : '暂时没有可用的付款方式'}
       </Button>
     </View>
   )
@@ -120,7 +122,7 @@ const Cashier = observer(function Cashier({ id, kind, till, price, stop_s }: Cas
           </View>
         )}
         <Card title="付款方式">
-          <PayWays ways={till.ways} value={till.chosen} onChange={way => till.choose(way)} />
+          <PayWays ways={till.ways} value={till.chosen?.look} onChange={look => till.choose(look)} />
         </Card>
         <View className="paying__hint">{session.config?.phrases.pay_hint}</View>
       </View>

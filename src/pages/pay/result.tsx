@@ -16,7 +16,7 @@ import { Skeleton } from '@/kit/parts/Skeleton'
 import { Waterfall } from '@/kit/parts/Waterfall'
 import { type PayCheck, PayWatch } from '@/kit/state/PayWatch'
 import { Bought } from './_parts/Bought'
-import { askPaying } from './_parts/Till'
+import { askPaying, seeResult } from './_parts/Till'
 import { Verdict } from './_parts/Verdict'
 import './result.scss'
 
@@ -44,6 +44,7 @@ export default page(() => {
     if (end) check.set(end)
   }
   useEffect(() => {
+    if (check.data?.paid) seeResult(order_id)
     if (check.data?.status === 'paying') follow()
   }, [check.data?.status])
   useEffect(() => {

@@ -13,6 +13,7 @@ import { TOAST_DURATION_MS } from '@/lib/constants'
 import { cart as badge } from '@/stores/cart'
 import { session } from '@/stores/session'
 import { CartBar } from './_parts/CartBar'
+import { CartBill } from './_parts/CartBill'
 import { CartGone } from './_parts/CartGone'
 import { CartRow } from './_parts/CartRow'
 import { CartHint, CartShop } from './_parts/CartShop'
@@ -27,7 +28,8 @@ const newCart = () =>
   new CartState({
     list: () => api('GET /api/cart/list', {}, { catch: true, quiet: true }),
     num: (id, number) => api('POST /api/cart/num', { id, number }, { catch: true }),
-    del: ids => api('POST /api/cart/del', { ids }, { catch: true })
+    del: ids => api('POST /api/cart/del', { ids }, { catch: true }),
+    price: ids => api('GET /api/cart/count', { cartId: ids.join() }, { catch: true, quiet: true })
   })
 
 const say = (title: string) => Taro.showToast({ title, icon: 'none', duration: TOAST_DURATION_MS })
@@ -36,6 +38,7 @@ export default page(() => {
   const [cart] = useState(newCart)
   const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState('')
+  const [billing, setBilling] = useState(false)
   const [changing, setChanging] = useState<CartLine | null>(null)
   const { remove, keep } = actionsOf(cart)
   const buy = async () => {
@@ -74,6 +77,7 @@ export default page(() => {
             cart={cart}
             busy={busy}
             onBuy={buy}
+            onBill={() => setBilling(true)}
             onKeep={() => keep(cart.chosen)}
             onDelete={() => remove(cart.chosen, `删除选中的${cart.chosen.length}种商品吗？`)}
           />
@@ -102,6 +106,7 @@ export default page(() => {
           />
           <Recommended />
           <BackTop />
+          <CartBill cart={cart} open={billing} onClose={() => setBilling(false)} />
           <ChangeSku cart={cart} line={changing} onClose={() => setChanging(null)} />
         </View>
       )}

@@ -70,12 +70,15 @@ export const freightRules = pgTable(
     firstFeeFen: minor('first_fee_fen').notNull().default(sql`0`),
     nextUnits: integer('next_units').notNull().default(1),
     nextFeeFen: minor('next_fee_fen').notNull().default(sql`0`),
-    freeOverFen: minor('free_over_fen')
+    freeOverFen: minor('free_over_fen'),
+    /** Days a parcel is on its way to these regions; null: as many as the shop says. */
+    transitDays: integer('transit_days')
   },
   t => [
     index('freight_rules_template').on(t.templateId),
     check('freight_rules_units', sql`${t.firstUnits} > 0 and ${t.nextUnits} > 0`),
-    check('freight_rules_fees', sql`${t.firstFeeFen} >= 0 and ${t.nextFeeFen} >= 0`)
+    check('freight_rules_fees', sql`${t.firstFeeFen} >= 0 and ${t.nextFeeFen} >= 0`),
+    check('freight_rules_transit', sql`${t.transitDays} between 1 and 60`)
   ]
 )
 

@@ -117,6 +117,8 @@ export const orderLines = pgTable(
     picture: text('picture').notNull(),
     suk: text('suk').notNull(),
     qty: integer('qty').notNull(),
+    /** What a piece costs everybody on an ordinary day; never less than what it was bought at. */
+    listFen: minor('list_fen').notNull(),
     /** Which price counted: flash, member or list. */
     priceKind: text('price_kind').notNull(),
     priceFen: minor('price_fen').notNull(),
@@ -155,6 +157,7 @@ export const orderLines = pgTable(
       'order_lines_pay',
       sql`${t.payFen} >= 0 and ${t.qty} > 0 and ${t.mallCouponFen} between 0 and ${t.couponFen}`
     ),
+    check('order_lines_list', sql`${t.listFen} >= ${t.priceFen}`),
     check(
       'order_lines_refunded',
       sql`${t.refundedNum} >= 0 and ${t.refundingNum} >= 0 and ${t.refundedNum} + ${t.refundingNum} <= ${t.qty}`

@@ -48,6 +48,10 @@ export const shops = pgTable(
     latitude: doublePrecision('latitude'),
     perCapitaFen: minor('per_capita_fen').notNull().default(sql`0`),
     freightTemplateId: id('freight_template_id'),
+    /** What is ordered before this minute of China's day leaves the same day. */
+    cutoffMinute: integer('cutoff_minute').notNull().default(960),
+    /** Days a parcel is on its way, where a freight rule says nothing else. */
+    transitDays: integer('transit_days').notNull().default(3),
     followers: integer('followers').notNull().default(0),
     sales: integer('sales').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
@@ -69,6 +73,7 @@ export const shops = pgTable(
     index('shops_search').using('gin', t.search),
     index('shops_spelling').using('gin', t.spelling.op('gin_trgm_ops')),
     check('shops_kind', sql`${t.kind} in ('mall', 'offline')`),
+    check('shops_cutoff', sql`${t.cutoffMinute} between 0 and 1440 and ${t.transitDays} between 1 and 60`),
     check('shops_followers', sql`${t.followers} >= 0`),
     check(
       'shops_offline_place',

@@ -35,7 +35,9 @@ export const withdrawalRules = pgTable(
     /** From this amount on, two different operators must agree. */
     twoPersonsMinor: minor('two_persons_minor').notNull(),
     /** How long after a change of phone or account nothing is paid out. */
-    coolingS: integer('cooling_s').notNull().default(86_400)
+    coolingS: integer('cooling_s').notNull().default(86_400),
+    /** From this amount on, a code to the phone proves who asks; null: never. */
+    proofFromMinor: minor('proof_from_minor').default(sql`0`)
   },
   t => [
     check('withdrawal_rules_amounts', sql`${t.minMinor} > 0 and ${t.maxMinor} >= ${t.minMinor} and ${t.stepMinor} > 0`),
@@ -116,6 +118,8 @@ export const withdrawals = pgTable(
     /** The channel's last complaint, for operators. */
     error: text('error').notNull().default(''),
     approvedAt: moment('approved_at'),
+    /** When a channel was first to be told. */
+    sentAt: moment('sent_at'),
     /** When it was paid, refused or failed. */
     closedAt: moment('closed_at'),
     createdAt: createdAt()

@@ -9,7 +9,7 @@ import { CARRIERS, carrierOf } from '../../providers/logistics'
 import { orderCount, orderPage } from '../order/queries'
 import { detailOf } from '../order/service'
 import { orderView } from '../order/wire'
-import { openShop, takeReturnsAt } from '../shop/service'
+import { openShop, sendBy, takeReturnsAt } from '../shop/service'
 import { changeStock, publishProduct } from './service'
 
 export const adminDomain = bindDomain(admin, {
@@ -45,6 +45,11 @@ export const adminDomain = bindDomain(admin, {
   },
   'POST /api/admin/shop/open': async ({ db }, { id, open }) => {
     await openShop(db, id, open)
+    return {}
+  },
+  'POST /api/admin/shop/delivery': async ({ db }, { id, cutoff, days }) => {
+    const [hours, minutes] = cutoff.split(':').map(Number)
+    await sendBy(db, id, { cutoffMinute: hours! * 60 + minutes!, transitDays: days })
     return {}
   },
   'POST /api/admin/shop/return_address': async ({ db }, { id, ...returnTo }) => {

@@ -10,10 +10,13 @@ import {
   type AfterSaleState,
   type Asked,
   afterSaleLinesOf,
-  canStep
+  canStep,
+  type Shares
 } from '../../engines/aftersale'
+import { billOf } from '../../engines/order'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
+import { billView } from '../cart/wire'
 
 type View = Static<typeof AfterSale>
 
@@ -61,26 +64,41 @@ function sumsOf({ payFen, freightFen, xfqFen, jindou, jindouFen }: Sums, boughtF
   }
 }
 
-/** What order lines were bought at, by id, in fen a piece. */
-async function pricesOf(db: Queryable, userIds: string[], ids: string[]): Promise<Map<string, bigint>> {
+type BoughtLine = Pick<typeof orderLines.$inferSelect, 'id' | 'listFen' | 'priceFen' | 'priceKind'>
+type Bought = ReadonlyMap<string, BoughtLine>
+
+/** What order lines were bought at, by id. */
+async function boughtOf(db: Queryable, userIds: string[], ids: string[]): Promise<Bought> {
   if (ids.length === 0) return new Map()
+  const { id, listFen, priceFen, priceKind } = orderLines
   const rows = await db
-    .select({ id: orderLines.id, priceFen: orderLines.priceFen })
+    .select({ id, listFen, priceFen, priceKind })
     .from(orderLines)
     .where(and(inArray(orderLines.userId, userIds), inArray(orderLines.id, ids)))
-  return new Map(rows.map(row => [row.id, row.priceFen]))
+  return new Map(rows.map(row => [row.id, row]))
 }
 
-const worth = (prices: Map<string, bigint>, pieces: { id: string; qty: number }[]) =>
-  pieces.reduce((fen, { id, qty }) => fen + (prices.get(id) ?? 0n) * BigInt(qty), 0n)
+type Piece = Shares & { lineId: string; qty: number }
 
-function afterSaleView(row: AfterSaleRow, all: AfterSaleLineRow[], prices: Map<string, bigint>): View {
+const worth = (bought: Bought, pieces: readonly Piece[]) =>
+  pieces.reduce((fen, { lineId, qty }) => fen + (bought.get(lineId)?.priceFen ?? 0n) * BigInt(qty), 0n)
+
+/** How what goes back came about, from what the pieces were bought at. */
+const refundBill = (bought: Bought, pieces: readonly Piece[]) =>
+  billView(
+    billOf(
+      pieces.flatMap(piece => {
+        const line = bought.get(piece.lineId)
+        return line ? [{ ...piece, ...line, unitFen: line.priceFen }] : []
+      }),
+      { kind: 'refund' }
+    )
+  )
+
+function afterSaleView(row: AfterSaleRow, all: AfterSaleLineRow[], bought: Bought): View {
   const lines = all.filter(line => line.afterSaleId === row.id)
   const jindouFen = lines.reduce((sum, line) => sum + line.jindouFen, 0n)
-  const boughtFen = worth(
-    prices,
-    lines.map(line => ({ id: line.orderLineId, qty: line.qty }))
-  )
+  const pieces = lines.map(line => ({ ...line, lineId: line.orderLineId }))
   const face = AFTER_SALE_FACES[row.state as AfterSaleState]
   return {
     id: row.id,
@@ -91,7 +109,8 @@ function afterSaleView(row: AfterSaleRow, all: AfterSaleLineRow[], prices: Map<s
     _until: row.dueAt ? seconds(row.dueAt) : 0,
     _actions: actionsOf(row),
     refund_num: row.qty,
-    ...sumsOf({ ...row, jindouFen }, boughtFen),
+    ...sumsOf({ ...row, jindouFen }, worth(bought, pieces)),
+    bill: refundBill(bought, pieces),
     reason: row.reason,
     explain: row.words,
     pics: row.pictures,
@@ -110,21 +129,21 @@ function afterSaleView(row: AfterSaleRow, all: AfterSaleLineRow[], prices: Map<s
 export async function afterSaleViews(db: Queryable, rows: AfterSaleRow[]): Promise<View[]> {
   const lines = await afterSaleLinesOf(db, rows)
   const people = [...new Set(rows.map(row => row.userId))]
-  const prices = await pricesOf(
+  const bought = await boughtOf(
     db,
     people,
     lines.map(line => line.orderLineId)
   )
-  return rows.map(row => afterSaleView(row, lines, prices))
+  return rows.map(row => afterSaleView(row, lines, bought))
 }
 
 export async function askedView(db: Queryable, userId: string, { id, parts, total }: Asked) {
-  const pieces = parts.map(({ lineId, qty }) => ({ id: lineId, qty }))
-  const prices = await pricesOf(
+  const pieces = parts.map(({ lineId, qty, shares }) => ({ ...shares, lineId, qty }))
+  const bought = await boughtOf(
     db,
     [userId],
-    pieces.map(piece => piece.id)
+    pieces.map(piece => piece.lineId)
   )
   const refund_num = parts.reduce((sum, part) => sum + part.qty, 0)
-  return { id, refund_num, ...sumsOf(total, worth(prices, pieces)) }
+  return { id, refund_num, ...sumsOf(total, worth(bought, pieces)), bill: refundBill(bought, pieces) }
 }

@@ -1,12 +1,12 @@
 import { cart } from '@contract/cart'
-import { cartGoods } from '../../engines/order'
+import { cartGoods, estimate, lineOf } from '../../engines/order'
 import { bindDomain } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
 import { yuan } from '../../lib/money'
 import { offersFor } from './offers'
 import { addToCart, removeLines, setPieces } from './service'
-import { cartLine, judge } from './wire'
+import { billView, cartLine, judge } from './wire'
 
 export const cartDomain = bindDomain(cart, {
   'POST /api/cart/add': async ({ db, person, clock }, input) => {
@@ -31,10 +31,17 @@ export const cartDomain = bindDomain(cart, {
     )
     return {}
   },
-  'GET /api/cart/count': async ({ db, person, clock }) => {
+  'GET /api/cart/count': async (ctx, { cartId }) => {
+    const { db, person, clock } = ctx
     const lines = (await cartGoods(db, person.id)).map(goods => judge(goods, clock.now()))
     const valid = lines.filter(({ offer }) => !offer.refusal)
+    const ids = cartId?.split(',') ?? []
+    const chosen = valid
+      .filter(({ goods }) => ids.includes(goods.line.id))
+      .map(({ goods, offer }) => ({ ...lineOf(goods, offer.unit, goods.line.qty), cartId: goods.line.id }))
+    const made = chosen.length > 0 ? await estimate(ctx, person.id, chosen) : null
     return {
+      ...(made && { bill: billView(made.bill), undeliverable: made.undeliverable.map(line => line.cartId!) }),
       count: valid.reduce((sum, { goods }) => sum + goods.line.qty, 0),
       sum_price: yuan(valid.reduce((sum, { goods, offer }) => sum + offer.unit.fen * BigInt(goods.line.qty), 0n))
     }

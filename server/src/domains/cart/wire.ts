@@ -1,6 +1,7 @@
+import type { Bill as WireBill } from '@contract/bill'
 import type { CartLine } from '@contract/cart'
 import type { Static } from '@sinclair/typebox'
-import { type CartGoods, isMember, type Offer, offerOf } from '../../engines/order'
+import { type Bill, type CartGoods, isMember, type Offer, offerOf } from '../../engines/order'
 import { seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 
@@ -67,3 +68,10 @@ function priceNote(seenFen: bigint, nowFen: bigint): string {
   if (nowFen < seenFen) return `比加入时便宜 ¥${yuan(seenFen - nowFen)}`
   return nowFen > seenFen ? `比加入时涨价 ¥${yuan(nowFen - seenFen)}` : ''
 }
+
+/** How an amount came about, as every page takes it. */
+export const billView = ({ rows, savedFen, payFen }: Bill): Static<typeof WireBill> => ({
+  rows: rows.map(({ code, title, fen, note }) => ({ code, title, money: yuan(fen), note })),
+  saved_price: yuan(savedFen),
+  pay_price: yuan(payFen)
+})

@@ -33,16 +33,27 @@ export const DETAIL = {
         from replies y left join users u on u.id = y.user_id
         where y.product_id = p.id and y.shown order by y.created_at desc, y.id desc limit 1) x) as reply,
       (select json_agg(x) from (
-        select t.id, t.shop_id, t.title, t.amount_fen::text, t.threshold_fen::text,
-          extract(epoch from t.starts_at)::bigint as starts, extract(epoch from t.ends_at)::bigint as ends,
-          (select count(*) from users me
-            join users f on f.id = coalesce(me.parent_id, me.id) or f.parent_id = coalesce(me.parent_id, me.id)
-            join user_coupons c on c.user_id = f.id and c.template_id = t.id
-            where me.id = $2) >= t.per_person as held
+        select t.id, t.shop_id, coalesce(own.title, t.title) as title,
+          coalesce(own.amount_fen, t.amount_fen)::text as amount_fen,
+          coalesce(own.threshold_fen, t.threshold_fen)::text as threshold_fen,
+          extract(epoch from coalesce(own.starts_at, t.starts_at))::bigint as starts,
+          extract(epoch from coalesce(own.ends_at, t.ends_at))::bigint as ends,
+          family.claimed >= t.per_person as held
         from coupon_templates t
-        where t.published and t.starts_at <= $3 and t.ends_at > $3 and t.claimed < t.stock
-          and (t.shop_id is null or t.shop_id = p.shop_id)
-        order by t.amount_fen desc, t.id limit 10) x) as coupons,
+        left join lateral (
+          select c.title, c.amount_fen, c.threshold_fen, c.starts_at, c.ends_at from user_coupons c
+          where c.user_id = $2 and c.template_id = t.id and c.state = 'unused' and c.starts_at <= $3 and c.ends_at > $3
+          order by c.ends_at, c.id limit 1) own on true
+        cross join lateral (
+          select count(c.id)::int as claimed, count(c.id) filter (where c.state = 'unused' and c.ends_at > $3)::int as unused
+          from users me
+          join users f on f.id = coalesce(me.parent_id, me.id) or f.parent_id = coalesce(me.parent_id, me.id)
+          join user_coupons c on c.user_id = f.id and c.template_id = t.id
+          where me.id = $2) family
+        where (t.shop_id is null or t.shop_id = p.shop_id)
+          and (own.title is not null or (t.published and t.starts_at <= $3 and t.ends_at > $3 and t.claimed < t.stock
+            and (family.claimed < t.per_person or family.unused > 0)))
+        order by coalesce(own.amount_fen, t.amount_fen) desc, t.id limit 10) x) as coupons,
       (select row_to_json(x) from (
         select f.id, f.title, f.starts_at <= $3 as running, extract(epoch from f.starts_at)::bigint as starts,
           extract(epoch from f.ends_at)::bigint as ends,

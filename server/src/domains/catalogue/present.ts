@@ -17,7 +17,7 @@ export function productDetail(
   row: Row,
   goodList: Static<typeof ProductDetail>['good_list'],
   tuan: Static<typeof ProductDetail>['tuan']
-): Static<typeof ProductDetail> {
+): Omit<Static<typeof ProductDetail>, 'delivery'> {
   const skus: Row[] = row.skus ?? []
   const replyCount = (row.good_count ?? 0) + (row.middle_count ?? 0) + (row.poor_count ?? 0)
   return {
@@ -55,6 +55,18 @@ function freightNote({ freight_template_id, postage_fen, freight_rule }: Row): s
   if (freight_rule.first === '0') return freight_rule.varies ? '包邮，部分地区除外' : '包邮'
   const free = freight_rule.free_over ? `，满 ¥${yuanOf(freight_rule.free_over)} 包邮` : ''
   return `快递 ¥${yuanOf(freight_rule.first)} 起${free}`
+}
+
+/** One piece of a product as a parcel: the first of its SKUs. */
+export function parcelOf(row: Row) {
+  const [sku]: Row[] = row.skus ?? []
+  const postageFen = BigInt(row.postage_fen)
+  const freight = row.freight_template_id
+    ? { by: 'template' as const, id: row.freight_template_id as string }
+    : postageFen > 0n
+      ? { by: 'postage' as const, fen: postageFen }
+      : { by: 'free' as const }
+  return { shopId: row.shop_id as string, freight, unitFen: BigInt(sku?.price ?? 0), weightG: Number(sku?.weight ?? 0) }
 }
 
 const skuOf = (sku: Row, product: Row) => ({

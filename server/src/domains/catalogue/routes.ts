@@ -5,10 +5,11 @@ import { dayText, seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { offerFor, offersOf } from '../tuan/queries'
+import { deliveryOf } from './delivery'
 import { findDetail } from './detail'
 import { findGoods } from './find'
 import { goodsBeside, type ListFilter, levelled, type Paging, productPage } from './lists'
-import { productDetail } from './present'
+import { parcelOf, productDetail } from './present'
 import { brandPage, flashOffers, shownCategories } from './queries'
 
 /** A fixed list: its filter and sort are the shop's own, only the paging is the client's. */
@@ -66,7 +67,7 @@ export const catalogueDomain = bindDomain(catalogue, {
   },
   'GET /api/product/qiangfu': qiangfu,
 
-  'GET /api/product/detail/{id}': async (ctx, { id, pinkId }) => {
+  'GET /api/product/detail/{id}': async (ctx, { id, pinkId, city = '' }) => {
     const { db, clock, person } = ctx
     const userId = person?.id ?? null
     const [row, tuan] = await Promise.all([
@@ -74,7 +75,11 @@ export const catalogueDomain = bindDomain(catalogue, {
       offerFor(ctx, { productId: id, userId, pinkId })
     ])
     if (!row) refuse('NOT_FOUND', '商品不存在或已下架')
-    return productDetail(row, await goodsBeside(ctx, row.shop_id, id), tuan)
+    const [beside, delivery] = await Promise.all([
+      goodsBeside(ctx, row.shop_id, id),
+      deliveryOf(ctx, { userId: userId, city, ...parcelOf(row) })
+    ])
+    return { ...productDetail(row, beside, tuan), delivery }
   },
 
   'GET /api/category': async ({ db }) => {

@@ -1,8 +1,8 @@
 import type { Programme } from '../../programme'
-import { favouritesPolicy } from './policy'
+import { favouritesPolicy, visitsPolicy } from './policy'
 import { collectDomain } from './routes'
 
 export const collectProgramme: Programme = {
   contracts: [collectDomain],
-  personal: [favouritesPolicy]
+  personal: [favouritesPolicy, visitsPolicy]
 }

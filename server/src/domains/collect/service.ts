@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { favourites, products, shops } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
@@ -16,28 +16,29 @@ interface Target {
 export async function keep(db: Queryable, userId: string, { kind, id }: Target, now: Date) {
   const table = kind === 'product' ? products : shops
   const [found] = await db
-    .select({ id: table.id })
+    .select({ priceFen: kind === 'product' ? products.priceFen : sql<null>`null` })
     .from(table)
     .where(and(eq(table.id, id), eq(table.published, true)))
   if (!found) refuse('NOT_FOUND', kind === 'product' ? '商品不存在或已下架' : '店铺不存在或已停业')
   await transact(db, async tx => {
     const added = await tx
       .insert(favourites)
-      .values({ userId, kind, targetId: id, createdAt: now })
+      .values({ userId, kind, targetId: id, seenPriceFen: found.priceFen, createdAt: now })
       .onConflictDoNothing()
       .returning({ id: favourites.targetId })
     if (kind === 'shop' && added.length > 0) await countFollower(tx, id, 1)
   })
 }
 
-/** Lets go of what was kept; what was not is left as it is. */
-export async function letGo(db: Queryable, userId: string, { kind, id }: Target) {
+/** Lets go of what was kept; what was not is left as it is. Shops in the order of their ids, so that nobody waits in a circle. */
+export async function letGo(db: Queryable, userId: string, kind: Kind, ids: readonly string[]) {
   await transact(db, async tx => {
     const removed = await tx
       .delete(favourites)
-      .where(and(eq(favourites.userId, userId), eq(favourites.kind, kind), eq(favourites.targetId, id)))
+      .where(and(eq(favourites.userId, userId), eq(favourites.kind, kind), inArray(favourites.targetId, [...ids])))
       .returning({ id: favourites.targetId })
-    if (kind === 'shop' && removed.length > 0) await countFollower(tx, id, -1)
+    if (kind === 'product') return
+    for (const { id } of removed.sort((a, b) => (a.id < b.id ? -1 : 1))) await countFollower(tx, id, -1)
   })
 }
 

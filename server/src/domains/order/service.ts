@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connection'
 import { orders } from '../../db/schema'
 import { afterSalesOf } from '../../engines/aftersale'
 import { groupOfRef, membersOf } from '../../engines/group'
-import type { Checkout as AnyCheckout, CouponRow, OrderRow } from '../../engines/order'
+import { type Checkout as AnyCheckout, billOf, type CouponRow, type OrderRow } from '../../engines/order'
 import type { PayWay } from '../../engines/payment'
 import type { ShopScope } from '../../engines/scope'
 import { endOfDay, seconds, timeText } from '../../lib/clock'
@@ -11,7 +11,7 @@ import { groupBy } from '../../lib/group'
 import { least, yuan } from '../../lib/money'
 import type { Services } from '../../services'
 import { afterSaleViews } from '../aftersale/wire'
-import { cartLine } from '../cart/wire'
+import { billView, cartLine } from '../cart/wire'
 import { readSettings } from '../site/settings'
 import { eventsOf, orderTotals, paidSince, partsOf, withLines, withWaiting } from './queries'
 import type { MallLine } from './terms'
@@ -115,6 +115,7 @@ export function confirmationOf(checkout: Checkout, payments: PayWay[]) {
       jindouPrice: yuan(total.jindouFen),
       payPrice: yuan(total.payFen)
     },
+    bill: billView(billOf(checkout.lines.map((line, i) => ({ ...line, ...pricing.lines[i]! })))),
     usable: {
       coupons: checkout.coupons.map(coupon => couponOf(coupon, checkout)),
       jindou: {
@@ -133,6 +134,7 @@ function shopsOf(checkout: Checkout) {
   const indexes = groupBy(checkout.lines.keys(), i => checkout.lines[i]!.goods.shop.id)
   return [...indexes].map(([shopId, members]) => {
     const sum = (pick: (i: number) => bigint) => members.reduce((fen, i) => fen + pick(i), 0n)
+    const { lines } = checkout.pricing
     const own = checkout.coupons.find(({ id, shopId: of }) => of === shopId && checkout.choices.couponIds.includes(id))
     return {
       mer_id: shopId,
@@ -140,6 +142,9 @@ function shopsOf(checkout: Checkout) {
       cartInfo: members.map(i => cartLine(checkout.lines[i]!)),
       total_price: yuan(sum(i => checkout.pricing.lines[i]!.goodsFen)),
       postage: yuan(sum(i => checkout.pricing.lines[i]!.freightFen)),
+      sub_price: yuan(
+        sum(i => lines[i]!.goodsFen + lines[i]!.freightFen - lines[i]!.couponFen + lines[i]!.mallCouponFen)
+      ),
       coupon: own ? couponOf(own, checkout) : null
     }
   })

@@ -6,6 +6,7 @@ import type { Group, Member } from '../../engines/group'
 import {
   ARRIVE_MS,
   actionsOf,
+  billOf,
   FACES,
   type OrderRow,
   type OrderState,
@@ -17,6 +18,7 @@ import { canReview, isReviewable } from '../../engines/order/review'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import type { Services } from '../../services'
+import { billView } from '../cart/wire'
 import { maskedName } from '../review/present'
 import type { LineRow, OrderWithLines } from './queries'
 
@@ -31,6 +33,7 @@ export function orderLine(line: LineRow): Static<typeof OrderLine> {
     mer_id: line.shopId,
     shop_name: line.shopName,
     cart_num: line.qty,
+    list_price: yuan(line.listFen),
     truePrice: yuan(line.priceFen),
     sum_price: yuan(line.goodsFen),
     pay_price: yuan(line.payFen),
@@ -77,6 +80,14 @@ function buttonsOf(services: With, { order, lines, waiting }: OrderWithLines) {
 
 const REFUND_STATUS: Partial<Record<OrderState, 1 | 2>> = { refunding: 1, refunded: 2 }
 
+/** What has no lines is one thing at the price of the order. */
+const orderBill = (order: OrderRow, lines: LineRow[]) =>
+  lines.length > 0
+    ? billOf(lines.map(line => ({ ...line, unitFen: line.priceFen })))
+    : billOf([{ ...order, qty: 1, listFen: order.goodsFen, unitFen: order.goodsFen, priceKind: 'list' }], {
+        kind: 'virtual'
+      })
+
 /** An order as its owner's pages take it. */
 export const orderView = (services: With) => (of: OrderWithLines) => viewOf(services, of)
 
@@ -100,6 +111,7 @@ function viewOf(services: With, of: OrderWithLines): Static<typeof Order> {
     use_jindou: Number(order.jindou),
     xfq_price: yuan(order.xfqFen),
     adjust_price: yuan(order.adjustFen),
+    bill: billView(orderBill(order, lines)),
     paid: order.paidAt !== null,
     pay_time: order.paidAt ? seconds(order.paidAt) : 0,
     _pay_time: order.paidAt ? timeText(order.paidAt) : '',

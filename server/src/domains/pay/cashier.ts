@@ -97,16 +97,25 @@ function sandboxPage({ clock }: Services, trade: Trade) {
   const over = trade.status === 'open' && trade.expiresAt <= clock.now()
   const word = WORDS[over ? 'closed' : trade.status]
   const payable = !over && (trade.status === 'open' || trade.status === 'failed')
-  const buttons = BUTTONS.map(
+  const [main, ...others] = BUTTONS.map(
     ([act, words], i) => `<button class="${i === 0 ? 'main' : 'other'}" name="act" value="${act}">${words}</button>`
   )
-  const form = `<form method="post" action="/cashier/${trade.payNo}">${buttons.join('')}</form>`
+  const form = `<form method="post" action="/cashier/${trade.payNo}">${main}
+<details><summary>模拟其他结果</summary><div class="more">${others.join('')}</div></details></form>`
   const body = `<section class="card">${bill(yuan(trade.amountFen), trade.title, trade.payNo, '向商家付款')}
 ${word ? `<p class="word" role="status">${word}</p>` : ''}</section>${payable ? form : ''}
 <a class="back" href="${safe(trade.returnUrl)}">返回商家</a>
-<p class="note">沙箱收银台，仅供开发与演示，不会产生真实扣款</p>`
-  return page({ title: '沙箱收银台', body, formsTo: originsOf(trade.returnUrl) })
+<p class="note">模拟收银台，仅供开发与演示，不会产生真实扣款</p>`
+  const script = trade.status === 'paid' ? passOn(trade.returnUrl) : FRESH
+  return page({ title: '模拟收银台', body, formsTo: originsOf(trade.returnUrl), script })
 }
+
+/** A page kept from before it was paid is asked for again. */
+const FRESH = `addEventListener('pageshow',function(e){if(e.persisted)location.reload()})`
+
+/** Paid already: whoever comes by here going back goes on back, whoever comes forward goes on to the result. */
+const passOn = (url: string) =>
+  `var n=performance.getEntriesByType('navigation')[0];if(n&&n.type==='back_forward')history.back();else location.replace(${JSON.stringify(url).replace(/</g, '\\u003c')})`
 
 function cardPage(payment: PaymentRow, { action, fields }: { action: string; fields: Record<string, string> }) {
   const inputs = Object.entries(fields).map(

@@ -18,6 +18,8 @@ form{margin:24px 0 0;display:grid;gap:12px}
 button,.back{display:block;width:100%;min-height:48px;border:0;border-radius:24px;font-size:16px;line-height:48px;text-align:center;text-decoration:none;cursor:pointer}
 .main{background:#d93a48;color:#fff;font-weight:600}
 .other{background:#fff;color:#333;border:1px solid #e5e5ea;line-height:46px}
+.more{display:grid;gap:12px;margin-top:12px}
+summary{min-height:44px;color:#6b6b70;font-size:14px;line-height:44px;text-align:center;cursor:pointer}
 .back{margin-top:12px;background:none;color:#666}
 .note{margin:24px 0 0;color:#6b6b70;font-size:12px;text-align:center}`
 

@@ -21,6 +21,15 @@ export async function takeReturnsAt(db: Queryable, id: string, { name, phone, ad
   if (!rowCount) refuse('NOT_FOUND', '店铺不存在')
 }
 
+/**
+ * By which minute of the day what is paid for leaves the same day, and how long a parcel takes where no freight rule says.
+ * @throws Refusal NOT_FOUND
+ */
+export async function sendBy(db: Queryable, id: string, terms: { cutoffMinute: number; transitDays: number }) {
+  const { rowCount } = await db.update(shops).set(terms).where(eq(shops.id, id))
+  if (!rowCount) refuse('NOT_FOUND', '店铺不存在')
+}
+
 /** Call it with the shop's row locked, so that no product is put on sale beside it. */
 export const takeGoodsAlong = (tx: Queryable, shopId: string, open: boolean) =>
   tx.execute(sql`

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users, withdrawals } from '../../db/schema'
-import { approveWithdrawal, refuseWithdrawal, withdrawalPage } from '../../engines/withdrawal'
+import { assets, minorOf } from '../../engines/ledger'
+import { approveWithdrawal, refuseWithdrawal, setProof, withdrawalPage } from '../../engines/withdrawal'
 import { timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import type { Commands } from '../../programme'
@@ -40,5 +41,16 @@ export const withdrawCommands: Commands = {
     words: 'Look at withdrawals and decide about one; large ones need two different operators',
     needs: 1,
     run: decide
+  },
+  proof: {
+    usage: 'proof <asset> <amount | never>',
+    words: 'From which amount on somebody who withdraws proves by a phone code who they are; 0 is always',
+    needs: 2,
+    run: async ({ db }, [asset, from]) => {
+      const known = (await assets(db)).find(one => one.code === asset)
+      if (!known) throw new Error(`unknown asset ${asset}`)
+      await setProof(db, asset!, from === 'never' ? null : minorOf(from!, known.digits))
+      return from === 'never' ? 'nobody is asked for a code' : `a code is asked for from ${from} on`
+    }
   }
 }

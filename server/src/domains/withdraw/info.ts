@@ -108,6 +108,7 @@ export async function drawInfo(ctx: Context<'login'>, asset: Asset): Promise<Inf
     },
     unit: { minor: String(rule.unitMinor), fen: String(rule.unitFen) },
     methods: methodsOf(ctx, who, rule),
+    proof_from: rule.proofFromMinor === null ? null : text(rule.proofFromMinor),
     rules: ruleWords(rule)
   }
 }

@@ -45,6 +45,7 @@ export function withdrawalWire(row: WithdrawalRow, { name, digits }: AssetWords)
     note: row.confirm ? '请在微信里确认收款，超过 24 小时会退回' : row.reason || state.next,
     confirm: row.status === 'paying' ? row.confirm : null,
     timeline: timelineOf(row),
+    steps: stepsOf(row),
     add_time: seconds(row.createdAt),
     _add_time: timeText(row.createdAt),
     month: dayText(row.createdAt).slice(0, 7)
@@ -60,6 +61,35 @@ function timelineOf({ createdAt, approvedAt, closedAt, status }: WithdrawalRow) 
     { title: END[status] ?? '', at: closedAt }
   ]
   return steps.flatMap(({ title, at }) => (at ? [{ title, time: seconds(at), _time: timeText(at) }] : []))
+}
+
+type Step = WireWithdrawal['steps'][number]
+
+/** From asking to arrival: what is behind, where it stands, and what is to come. */
+function stepsOf(row: WithdrawalRow): Step[] {
+  const { status, approvedAt, sentAt, closedAt, createdAt, reason } = row
+  const step = (title: string, how: Step['step'], words = '', at: Date | null = null): Step => ({
+    ...{ title, words, step: how },
+    _time: at ? timeText(at) : ''
+  })
+  const asked = step('提交申请', 'done', '提现金额已冻结', createdAt)
+  const back = step('金额已退回', 'done', '已退回可提现余额，不收手续费', closedAt)
+  const arrive = step('到账', 'next', '预计打款后 1 至 3 个工作日')
+  if (status === 'refused') return [asked, step('审核未通过', 'failed', reason, closedAt), back]
+  const reviewed = step('审核通过', 'done', '', approvedAt)
+  if (status === 'failed') return [asked, reviewed, step('打款失败', 'failed', reason, closedAt), back]
+  if (status === 'paid') {
+    const title = `已到账 ${yuan(row.payFen)} 元`
+    return [asked, reviewed, step('打款', 'done', '', sentAt), step(title, 'done', row.accountTitle, closedAt)]
+  }
+  if (status === 'paying') {
+    const words = row.confirm ? '请在微信里确认收款' : '银行正在处理'
+    return [asked, reviewed, step('打款中', 'now', words, sentAt), arrive]
+  }
+  if (status === 'approved') return [asked, reviewed, step('等待打款', 'now', '正在安排打款'), arrive]
+  const words = status === 'reviewing' ? '金额较大，由另一位工作人员复核' : '一般 1 个工作日内完成'
+  const review = step(status === 'reviewing' ? '复核中' : '审核中', 'now', words)
+  return [asked, review, step('打款', 'next'), arrive]
 }
 
 interface Cooling {

@@ -1,9 +1,11 @@
 import type { Data, Input } from '@contract/core'
 import type { WithdrawalSet } from '@contract/withdraw'
+import { takeTicket } from '../../engines/identity/tickets'
 import { type Asset, assets } from '../../engines/ledger'
-import { submitWithdrawal, withdrawalMonths, withdrawalPage } from '../../engines/withdrawal'
+import { needsProof, submitWithdrawal, withdrawalMonths, withdrawalPage } from '../../engines/withdrawal'
 import type { Context, HandlerAt } from '../../http/context'
 import { yuan } from '../../lib/money'
+import { refuse } from '../../lib/refusal'
 import { drawInfo, openRule } from './info'
 import { withdrawalWire } from './present'
 
@@ -16,18 +18,27 @@ export async function assetWords({ db, recent }: Pick<Context, 'db' | 'recent'>)
   return new Map(rows.map(row => [row.code, { name: row.name, digits: row.digits }]))
 }
 
-async function cash(ctx: Caller, input: Of<'cash'>['ask']): Promise<Of<'cash'>['answer']> {
-  const { extract_type: method, money: amount, asset, account_id: accountId } = input
-  const rule = await openRule(ctx, asset)
-  const request = { userId: ctx.person.id, asset, amount, method, accountId }
-  return withdrawalWire(await submitWithdrawal(ctx.db, ctx, request), rule)
+/** A phone code, traded for a ticket a moment ago. @throws Refusal PROOF_NEEDED, TICKET_EXPIRED */
+async function prove({ db, person, clock }: Caller, ticket: string | undefined) {
+  if (!ticket) refuse('PROOF_NEEDED', '为保障资金安全，请先完成短信验证')
+  await takeTicket(db, ticket, 'phone:verify', person.rootId, clock.now())
 }
 
-async function list(ctx: Caller, { asset, page, limit }: Of<'list'>['ask']): Promise<Of<'list'>['answer']> {
+async function cash(ctx: Caller, input: Of<'cash'>['ask']): Promise<Of<'cash'>['answer']> {
+  const { extract_type: method, money: amount, asset, account_id: accountId, ticket } = input
+  const rule = await openRule(ctx, asset)
+  const request = { userId: ctx.person.id, asset, amount, method, accountId }
+  const row = await submitWithdrawal(ctx.db, ctx, request)
+  // Last, so that whatever else is refused leaves the proof usable; and a proof refused takes all of it back.
+  if (needsProof(rule, row.amountMinor)) await prove(ctx, ticket)
+  return withdrawalWire(row, rule)
+}
+
+async function list(ctx: Caller, { asset, id, page, limit }: Of<'list'>['ask']): Promise<Of<'list'>['answer']> {
   const words = await assetWords(ctx)
   const { db, person } = ctx
   const [rows, months] = await Promise.all([
-    withdrawalPage(db, { userId: person.id, asset, page, limit }),
+    withdrawalPage(db, { userId: person.id, id, asset, page, limit }),
     withdrawalMonths(db, person.id, asset)
   ])
   return {

@@ -113,7 +113,8 @@ const plainLine = (line: OrderLine): OrderLine => ({
   title: line.title,
   picture: line.picture,
   suk: line.suk,
-  priceKind: line.priceKind
+  priceKind: line.priceKind,
+  listFen: line.listFen
 })
 
 async function keptCheckout(db: Queryable, userId: string, key: string, now: Date): Promise<Snapshot> {
@@ -124,7 +125,8 @@ async function keptCheckout(db: Queryable, userId: string, key: string, now: Dat
   return row ? readSnapshot(row.snapshot) : expired()
 }
 
-function goodsFenByShop(lines: readonly OrderLine[]): Map<string, bigint> {
+/** What the lines of each shop are worth before anything is taken off. */
+export function goodsFenByShop(lines: readonly OrderLine[]): Map<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const { shopId, unitFen, qty } of lines) sums.set(shopId, (sums.get(shopId) ?? 0n) + unitFen * BigInt(qty))
   return sums
@@ -140,7 +142,10 @@ export const pricingLine = (line: OrderLine): PricingLine => ({
   freight: line.freight
 })
 
-async function freightTemplatesOf(db: Queryable, lines: OrderLine[]): Promise<FreightTemplate[]> {
+export async function freightTemplatesOf(
+  db: Queryable,
+  lines: readonly Pick<OrderLine, 'freight'>[]
+): Promise<FreightTemplate[]> {
   const ids = [...new Set(lines.flatMap(({ freight }) => (freight.by === 'template' ? [freight.id] : [])))]
   if (ids.length === 0) return []
   const rows = await db
@@ -156,14 +161,14 @@ async function freightTemplatesOf(db: Queryable, lines: OrderLine[]): Promise<Fr
 }
 
 /** The address asked for, else the default one, else the newest. @throws Refusal NOT_FOUND for somebody else's */
-async function addressOf(db: Queryable, userId: string, id: string | null): Promise<AddressRow | null> {
+export async function addressOf(db: Queryable, userId: string, id: string | null): Promise<AddressRow | null> {
   const own = await db.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(addresses.createdAt)
   if (id) return own.find(row => row.id === id) ?? refuse('NOT_FOUND', '收货地址不存在')
   return own.find(row => row.isDefault) ?? own.at(-1) ?? null
 }
 
 /** The person's coupons that are good now, of these shops or of the whole mall. */
-const couponsFor = (db: Queryable, userId: string, shopIds: string[], now: Date): Promise<CouponRow[]> =>
+export const couponsFor = (db: Queryable, userId: string, shopIds: string[], now: Date): Promise<CouponRow[]> =>
   db
     .select()
     .from(userCoupons)

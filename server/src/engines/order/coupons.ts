@@ -106,20 +106,22 @@ export const couponsOnOffer = (db: Queryable, shopIds: readonly string[], now: D
     )
     .orderBy(couponTemplates.id)
 
+type Template = Awaited<ReturnType<typeof couponsOnOffer>>[number]
+
 /**
- * Claims for a person what is on offer and their goods (fen by shop) are worth enough for, unless this account holds
- * one of the kind that is not used yet. A coupon that runs out meanwhile is passed over.
+ * What is on offer and a person's goods (fen by shop) are worth enough for, unless this account holds one of the kind that
+ * is not used yet, or the person has had their share.
  */
-export async function claimReached(
+export async function claimable(
   db: Queryable,
   userId: string,
   goodsFen: ReadonlyMap<string, bigint>,
   now: Date
-): Promise<void> {
+): Promise<Template[]> {
   const offered = await couponsOnOffer(db, [...goodsFen.keys()], now)
   const all = [...goodsFen.values()].reduce((sum, fen) => sum + fen, 0n)
   const reached = offered.filter(one => (one.shopId ? goodsFen.get(one.shopId)! : all) >= one.thresholdFen)
-  if (reached.length === 0) return
+  if (reached.length === 0) return []
   const own = await db
     .select({
       templateId: userCoupons.templateId,
@@ -137,9 +139,20 @@ export async function claimReached(
       )
     )
     .groupBy(userCoupons.templateId)
-  for (const { id, perPerson } of reached) {
+  return reached.filter(({ id, perPerson }) => {
     const mine = own.find(one => one.templateId === id)
-    if (mine && (mine.unused || mine.count >= perPerson)) continue
+    return !mine || (!mine.unused && mine.count < perPerson)
+  })
+}
+
+/** Claims what is `claimable`. A coupon that runs out meanwhile is passed over. */
+export async function claimReached(
+  db: Queryable,
+  userId: string,
+  goodsFen: ReadonlyMap<string, bigint>,
+  now: Date
+): Promise<void> {
+  for (const { id } of await claimable(db, userId, goodsFen, now)) {
     await claimCoupon(db, userId, id, now).catch(error => {
       if (!(error instanceof Refusal)) throw error
     })

@@ -10,6 +10,8 @@ export interface FreightRule {
   nextUnits: number
   nextFeeFen: bigint
   freeOverFen: bigint | null
+  /** Days on the way; null: as many as the shop says. */
+  transitDays?: number | null
 }
 
 export interface FreightTemplate {

@@ -126,10 +126,17 @@ export function lineOf(goods: Goods, unit: Offer['unit'], qty: number): Omit<Ord
     suk: sku?.suk ?? '',
     qty,
     priceKind: unit.kind,
+    listFen: listOf(goods, unit),
     unitFen: unit.fen,
     weightG: sku?.weightG ?? 0,
     freight: freightTerms(product)
   }
+}
+
+/** What a piece costs everybody else; a price that is nobody's advantage is its own list price. */
+export function listOf({ sku, product }: Pick<Goods, 'sku' | 'product'>, unit: Offer['unit']): bigint {
+  const everyday = (sku ?? product).priceFen
+  return unit.kind === 'list' || everyday < unit.fen ? unit.fen : everyday
 }
 
 function freightTerms(product: Goods['product']): FreightTerms {

@@ -24,6 +24,8 @@ export interface OrderLine {
   suk: string
   qty: number
   priceKind: PriceKind
+  /** What a piece costs everybody on an ordinary day; at least `unitFen`. */
+  listFen: bigint
   unitFen: bigint
   weightG: number
   freight: FreightTerms
@@ -54,6 +56,8 @@ export function readSnapshot(stored: unknown): Snapshot {
       ...line,
       flashEndsAt: line.flashEndsAt === null ? null : new Date(line.flashEndsAt),
       unitFen: BigInt(line.unitFen),
+      // Checkouts kept before lines had a list price know only what they were priced at.
+      listFen: BigInt(line.listFen ?? line.unitFen),
       freight: line.freight.by === 'postage' ? { by: 'postage', fen: BigInt(line.freight.fen) } : line.freight
     })),
     templates: templates.map(template => ({

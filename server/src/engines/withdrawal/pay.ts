@@ -32,6 +32,7 @@ export async function runPayouts(services: Services): Promise<number> {
     .set({
       status: WITHDRAWAL_MOVES.pay.to,
       tries: sql`${w.tries} + 1`,
+      sentAt: sql`coalesce(${w.sentAt}, ${now}::timestamptz)`,
       nextAt: sql`${now}::timestamptz + ${wait_s} * interval '1 second'`
     })
     .where(sql`(${w.userId}, ${w.id}) in ${due}`)

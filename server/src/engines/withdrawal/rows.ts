@@ -36,14 +36,16 @@ export async function lockWithdrawal(tx: Queryable, id: string): Promise<Withdra
 
 interface Wanted {
   userId?: string
+  id?: string
   asset?: string
   status?: WithdrawalStatus
   page: number
   limit: number
 }
 
-const wanted = ({ userId, asset, status }: Wanted) =>
+const wanted = ({ userId, id, asset, status }: Wanted) =>
   and(
+    id ? eq(withdrawals.id, id) : undefined,
     userId ? eq(withdrawals.userId, userId) : undefined,
     asset ? eq(withdrawals.asset, asset) : undefined,
     status ? eq(withdrawals.status, status) : undefined

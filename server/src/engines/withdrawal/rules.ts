@@ -57,6 +57,16 @@ export function checkedPrice(rule: CashRule, amountMinor: bigint): CashPrice {
   return price
 }
 
+/** Whether somebody who asks for so much proves who they are by a code to their phone. */
+export const needsProof = ({ proofFromMinor }: Pick<WithdrawalRule, 'proofFromMinor'>, amountMinor: bigint): boolean =>
+  proofFromMinor !== null && amountMinor >= proofFromMinor
+
+/** From which amount on, as `needsProof` asks; null: never. */
+export async function setProof(db: Queryable, asset: string, proofFromMinor: bigint | null) {
+  const done = await db.update(withdrawalRules).set({ proofFromMinor }).where(eq(withdrawalRules.asset, asset))
+  if (!done.rowCount) refuse('NOT_FOUND', '这种资产没有提现规则')
+}
+
 /** The fee in words: "1.00%，最低 0.10 元". */
 export function feeWords({ feeBp, feeMinFen }: WithdrawalRule): string {
   if (feeBp === 0) return feeMinFen > 0n ? `每笔 ${yuan(feeMinFen)} 元` : '免手续费'

@@ -5,7 +5,6 @@ import { Icon } from '@/kit/parts/Icon'
 import { Tag } from '@/kit/parts/Tag'
 import type { ProductDetail, SkuChoice } from '@/kit/state/SkuChoice'
 import { shortPrice } from '@/lib/format'
-import { place } from '@/stores/place'
 import { session } from '@/stores/session'
 import type { GoodsState } from './GoodsState'
 import './GoodsRows.scss'
@@ -19,6 +18,7 @@ interface Props {
 /** What is chosen, what takes money off, how it comes, what is promised: each opens its sheet. */
 export const GoodsRows = observer(function GoodsRows({ goods, product, choice }: Props) {
   const { coupons, storeInfo, shop } = product
+  const { delivery } = goods
   const promises = session.config?.promises ?? []
   const values = product.productAttr.reduce((sum, attr) => sum + attr.attr_values.length, 0)
   return (
@@ -46,7 +46,13 @@ export const GoodsRows = observer(function GoodsRows({ goods, product, choice }:
       )}
       <Row name="配送" onClick={() => goods.open('delivery')}>
         <View className="grows__line">
-          {place.city ? `送至 ${place.city}` : `${shop.city}发货`} · {storeInfo.freight_note}
+          {delivery?.to ? `送至 ${delivery.to}` : '选择地址，看什么时候送到'} ·{' '}
+          {delivery?.freight_text || storeInfo.freight_note}
+        </View>
+        <View className={`grows__note ${delivery?.deliverable === 0 ? 'grows__note--warn' : ''}`}>
+          {delivery?.deliverable === 0
+            ? '暂不支持配送到该地区'
+            : [delivery?.arrives, delivery?.leaves].filter(Boolean).join('，') || `${shop.city}发货`}
         </View>
       </Row>
       {promises.length > 0 && (

@@ -6,8 +6,6 @@ import { CouponCard } from '@/kit/parts/CouponCard'
 import { Icon } from '@/kit/parts/Icon'
 import { Popup } from '@/kit/parts/Popup'
 import type { ProductDetail } from '@/kit/state/SkuChoice'
-import { dayText } from '@/lib/format'
-import { place } from '@/stores/place'
 import { session } from '@/stores/session'
 import type { GoodsState } from './GoodsState'
 import './GoodsSheets.scss'
@@ -20,6 +18,9 @@ interface Props {
 /** The sheets behind the rows: coupons, delivery, promises. */
 export const GoodsSheets = observer(function GoodsSheets({ goods, product }: Props) {
   const shut = () => goods.close()
+  const { delivery } = goods
+  // Whose address counts changes it among their addresses; everybody else says which city they are in.
+  const pickPlace = () => (delivery?.known_by === 'address' ? go('/pages/user/address_list') : go('/choose-location'))
   const done = (
     <Button kind="main" size="large" block onClick={shut}>
       知道了
@@ -35,7 +36,6 @@ export const GoodsSheets = observer(function GoodsSheets({ goods, product }: Pro
               key={coupon.id}
               coupon={coupon}
               state={coupon.is_use ? 'claimed' : 'use'}
-              until={`${dayText(coupon.end_time)} 前有效`}
               onClick={() => goods.choose()}
             />
           ))}
@@ -43,9 +43,15 @@ export const GoodsSheets = observer(function GoodsSheets({ goods, product }: Pro
       </Popup>
       <Popup open={goods.sheet === 'delivery'} onClose={shut} title="配送" footer={done}>
         <View className="gsheet">
-          <Line title="送至" words={place.city || '选择所在城市'} onClick={() => go('/choose-location')} />
+          <Line title="送至" words={delivery?.to || '选择地址'} onClick={pickPlace} />
           <Line title="发货地" words={product.shop.city} />
-          <Line title="运费" words={`${product.storeInfo.freight_note}；准确金额按收货地址在结算时算出`} />
+          {delivery?.leaves && <Line title="发货" words={delivery.leaves} />}
+          {delivery?.arrives && <Line title="送达" words={`${delivery.arrives}，以物流实际进度为准`} />}
+          {delivery?.deliverable === 0 && <Line title="送达" words="暂不支持配送到该地区，请更换收货地址" />}
+          <Line
+            title="运费"
+            words={`${delivery?.freight_text || product.storeInfo.freight_note}；多件商品在结算时合并计算`}
+          />
           <Line title="收货" words="签收前请当面验货，有破损可直接拒收" />
         </View>
       </Popup>

@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { api } from '@/api'
 import type { SkuAction } from '@/kit/parts/SkuPopup'
 import { type ProductDetail, SkuChoice, type SkuLine } from '@/kit/state/SkuChoice'
+import { place } from '@/stores/place'
 import { session } from '@/stores/session'
 
 export type GoodsSheet = '' | 'sku' | 'coupons' | 'delivery' | 'promises' | 'reviews' | 'share' | 'poster'
@@ -14,6 +15,9 @@ export class GoodsState {
   product: ProductDetail | null = null
   choice: SkuChoice | null = null
   collected = false
+  /** Where to and by when it would come. */
+  delivery: ProductDetail['delivery'] | null = null
+  private city = ''
   sheet: GoodsSheet = ''
   actions: readonly SkuAction[] = ['cart', 'buy']
   busy = false
@@ -27,7 +31,8 @@ export class GoodsState {
 
   /** Loads the product, keeping what was chosen of it. */
   async load(id: string, unique = ''): Promise<ProductDetail> {
-    const product = await api('GET /api/product/detail/{id}', { id }, { catch: true, quiet: true })
+    this.city = place.city
+    const product = await api('GET /api/product/detail/{id}', { id, city: place.city }, { catch: true, quiet: true })
     const { activity } = product
     const running = activity?.state === 1
     const choice = new SkuChoice(product, {
@@ -41,8 +46,19 @@ export class GoodsState {
     if (!before && unique) choice.chooseSku(unique)
     choice.setQuantity(before?.quantity ?? 1)
     left = null
-    runInAction(() => Object.assign(this, { product, choice, collected: product.storeInfo.userCollect }))
+    if (session.signedIn) api('POST /api/collect/visit', { id }, { quiet: true })
+    runInAction(() =>
+      Object.assign(this, { product, choice, delivery: product.delivery, collected: product.storeInfo.userCollect })
+    )
     return product
+  }
+
+  /** Asks again where to it would be sent, when the person is back from choosing that. */
+  async resend(id: string) {
+    if (!this.product || (this.city === place.city && this.delivery?.known_by === 'city')) return
+    this.city = place.city
+    const product = await api('GET /api/product/detail/{id}', { id, city: place.city }, { quiet: true })
+    if (product) runInAction(() => Object.assign(this, { delivery: product.delivery }))
   }
 
   open(sheet: GoodsSheet) {

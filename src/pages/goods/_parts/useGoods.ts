@@ -20,6 +20,7 @@ export function useGoods(flash = false) {
   const [page] = useState(() => String(++pages))
   useDidShow(() => {
     cart.load()
+    goods.resend(id)
     if (code && !session.signedIn) session.keepInviteCode(code)
   })
   useShareAppMessage(() => ({

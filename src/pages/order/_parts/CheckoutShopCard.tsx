@@ -46,7 +46,7 @@ export const CheckoutShopCard = observer(function CheckoutShopCard({ state, shop
         />
       )}
       <View className="coshop__sum">
-        共{piecesOf(shop)}件，小计 <View className="coshop__yuan">¥{shop.total_price}</View>
+        共{piecesOf(shop)}件，小计 <View className="coshop__yuan">¥{shop.sub_price}</View>
       </View>
     </Card>
   )

@@ -12,6 +12,7 @@ function priced({ pay = '10.00', coupons = [], ...fields }: Fields = {}): Checko
     addressInfo: { id: 'home' },
     undeliverable: [],
     shops: [{ mer_id: 'a', cartInfo: [{ cart_num: 2 }, { cart_num: 1 }] }],
+    bill: { rows: [], saved_price: '1.50', pay_price: pay },
     priceGroup: { couponPrice: '1.00', xfqPrice: '0.50', jindouPrice: '0.00', payPrice: pay },
     usable: {
       coupons: coupons.map(coupon => ({ mer_id: '', checked: false, ...coupon })),
@@ -64,7 +65,7 @@ describe('prices', () => {
       { orderKey: 'k1', useJindou: true },
       { orderKey: 'k1', useJindou: true, addressId: 'work' }
     ])
-    expect([state.data?.priceGroup.payPrice, state.pieces, state.saved]).toEqual(['8.00', 3, '1.50'])
+    expect([state.data?.priceGroup.payPrice, state.pieces, state.saved]).toEqual(['8.00', 3, '已省 ¥1.50'])
   })
 
   test('a coupon takes the place of the one of the same shop only', async () => {

@@ -1,7 +1,7 @@
 import type { Data, Endpoints, Input } from '@contract'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { ApiError } from '@/api/call'
-import { fenOf, yuanOf } from '@/lib/format'
+import { savedWords } from '@/lib/format'
 
 type Confirm = Input<Endpoints['POST /api/order/confirm']>
 type Create = Input<Endpoints['POST /api/order/create/{id}']>
@@ -104,11 +104,9 @@ export class CheckoutState {
     return (this.data?.shops ?? []).reduce((sum, shop) => sum + piecesOf(shop), 0)
   }
 
-  /** Everything that was taken off, in yuan; '' when nothing was. */
+  /** What was saved, in words; '' when nothing was. */
   get saved(): string {
-    const { couponPrice, xfqPrice, jindouPrice } = this.data?.priceGroup ?? {}
-    const fen = [couponPrice, xfqPrice, jindouPrice].reduce((sum, yuan) => sum + (fenOf(yuan ?? '0.00') ?? 0), 0)
-    return fen > 0 ? yuanOf(fen) : ''
+    return this.data ? savedWords(this.data.bill) : ''
   }
 
   /** Makes the order. A checkout that has run out is priced anew, and the person looks at it again before sending. */

@@ -36,7 +36,6 @@ export const CouponSheet = observer(function CouponSheet({ state, mer_id, onChoo
             key={coupon.id}
             coupon={coupon}
             state="choose"
-            until={`${coupon._end_time} 前有效`}
             chosen={coupon.checked}
             onClick={() => onChoose(coupon.checked ? null : coupon)}
           />
@@ -48,13 +47,7 @@ export const CouponSheet = observer(function CouponSheet({ state, mer_id, onChoo
         )}
         {rest.length > 0 && <View className="cosheet__title">这次用不了</View>}
         {rest.map(coupon => (
-          <CouponCard
-            key={coupon.id}
-            coupon={coupon}
-            state="unusable"
-            until={`${coupon._end_time} 前有效`}
-            reason={coupon.reason}
-          />
+          <CouponCard key={coupon.id} coupon={coupon} state="unusable" reason={coupon.reason} />
         ))}
       </View>
     </Popup>

@@ -5,7 +5,7 @@ import { api } from '@/api'
 import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Button } from '@/kit/parts/Button'
-import { firstWay, type PayType, PayWays, waysHere } from '@/kit/parts/PayWays'
+import { firstWay, type PayChoice, type PayLook, PayWays, waysHere } from '@/kit/parts/PayWays'
 import { Popup } from '@/kit/parts/Popup'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import type { OrderDetail } from './model'
@@ -20,7 +20,7 @@ interface Props {
 
 /** Another way to pay an unpaid order: payments open with other ways are closed, and the cashier goes on with the new one. */
 export const PayWaySheet = observer(function PayWaySheet({ order, open, onClose, onChanged }: Props) {
-  const [picked, setPicked] = useState<PayType>()
+  const [picked, setPicked] = useState<PayLook>()
   const [busy, setBusy] = useState(false)
   const check = useResource(
     async () =>
@@ -31,12 +31,12 @@ export const PayWaySheet = observer(function PayWaySheet({ order, open, onClose,
   )
   const ways = waysHere(check.data?.payments ?? [])
   const chosen = firstWay(ways, picked ?? order.pay_type)
-  const use = async (type: PayType) => {
+  const use = async ({ type, look }: PayChoice) => {
     setBusy(true)
     const answer = await api('POST /api/order/paytypeswitch', { uni: order.order_id, paytype: type })
     setBusy(false)
     onClose()
-    if (answer) go('/pages/pay/pay', { id: order.order_id, type })
+    if (answer) go('/pages/pay/pay', { id: order.order_id, type: look })
     else onChanged()
   }
   return (
@@ -51,7 +51,11 @@ export const PayWaySheet = observer(function PayWaySheet({ order, open, onClose,
       }
     >
       <View className="orderpayways">
-        {check.data ? <PayWays ways={ways} value={chosen} onChange={setPicked} /> : <Skeleton kind="lines" count={3} />}
+        {check.data ? (
+          <PayWays ways={ways} value={chosen?.look} onChange={setPicked} />
+        ) : (
+          <Skeleton kind="lines" count={3} />
+        )}
       </View>
     </Popup>
   )

@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { Card } from '@/kit/parts/Card'
 import { Icon } from '@/kit/parts/Icon'
 import { Price } from '@/kit/parts/Price'
-import { maskPhone } from '@/lib/format'
+import { maskPhone, savedWords } from '@/lib/format'
 import './Bought.scss'
 
 type Detail = Data<Endpoints['GET /api/order/detail/{id}']>
@@ -23,6 +23,7 @@ export function Bought({ order, onOpen }: { order: Detail; onOpen: (id: string) 
           <Icon name="right" size={28} className="bought__arrow" />
         </View>
       ))}
+      {savedWords(order.bill) && <View className="bought__saved">{`本单${savedWords(order.bill)}`}</View>}
       <View className="bought__to">
         <Icon name="pin" size={32} className="bought__pin" />
         <View>{`${order.real_name} ${maskPhone(order.user_phone)}，${order.user_address}`}</View>

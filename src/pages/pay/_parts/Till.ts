@@ -2,12 +2,13 @@ import Taro from '@tarojs/taro'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { ApiError, api } from '@/api'
 import { go, replace } from '@/kit/nav'
-import { firstWay, type PayType, waysHere } from '@/kit/parts/PayWays'
+import { firstWay, type PayChoice, type PayLook, type PayType, waysHere } from '@/kit/parts/PayWays'
 import { type PayCheck, PayWatch } from '@/kit/state/PayWatch'
 import type { Resource } from '@/kit/state/Resource'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { ticker } from '@/lib/countdown'
 import { payPageUrl } from '@/lib/pay-url'
+import { cameBack, goPast } from '@/platform/past'
 import { leaveForPay, payFrom, requestPay } from '@/platform/pay'
 
 const say = (title: string) => Taro.showToast({ title, icon: 'none', duration: TOAST_DURATION_MS })
@@ -18,10 +19,17 @@ const CHANGED = new Set(['ORDER_CLOSED', 'ORDER_CHANGED', 'ORDER_PAID', 'STATE']
 export const askPaying = (order_id: string) => () =>
   api('GET /api/realorder/pay_check', { order_id }, { catch: true, quiet: true })
 
+const SEEN = 'pay-result-seen'
+
+/** Notes that somebody has seen how paying this order ended. */
+export const seeResult = (orderId: string) => Taro.setStorageSync(SEEN, orderId)
+
 /** The cashier of one order: which way is chosen, paying, and waiting for the money to come. */
 export class Till {
   busy = false
-  private picked: PayType | undefined
+  private picked: string | undefined
+  /** A channel's page was opened from here. */
+  private left = false
   readonly watch: PayWatch
 
   constructor(
@@ -29,16 +37,21 @@ export class Till {
     wanted: string,
     private readonly check: Resource<PayCheck>
   ) {
-    this.picked = (wanted || undefined) as PayType | undefined
+    this.picked = wanted || undefined
     this.watch = new PayWatch(askPaying(orderId))
-    makeAutoObservable<this, 'check' | 'orderId'>(this, { watch: false, check: false, orderId: false })
+    makeAutoObservable<this, 'check' | 'orderId' | 'left'>(this, {
+      watch: false,
+      check: false,
+      orderId: false,
+      left: false
+    })
   }
 
   get ways() {
     return waysHere(this.check.data?.payments ?? [])
   }
 
-  get chosen(): PayType | undefined {
+  get chosen(): PayChoice | undefined {
     return firstWay(this.ways, this.picked)
   }
 
@@ -49,8 +62,10 @@ export class Till {
   }
 
   /** Another way; what was opened with the one before is closed, so nobody pays twice. */
-  async choose(type: PayType) {
-    this.picked = type
+  async choose(look: PayLook) {
+    this.picked = look
+    const type = this.chosen?.type
+    if (!type) return
     if (this.check.data?.status !== 'paying') return
     const answer = await this.asking(() =>
       api('POST /api/order/paytypeswitch', { uni: this.orderId, paytype: type }, { catch: true })
@@ -63,7 +78,7 @@ export class Till {
   }
 
   async pay() {
-    const type = this.chosen
+    const type = this.chosen?.type
     if (!type) return say('请选择一种付款方式')
     const answer = await this.asking(() =>
       api('POST /api/order/pay', { uni: this.orderId, paytype: type, from: payFrom() }, { catch: true })
@@ -98,11 +113,15 @@ export class Till {
   private payPage(url: string, type: PayType) {
     const target = payPageUrl(url, API_BASE)
     if (!target) return say('这种付款方式暂时打不开，请换一种')
+    this.left = true
     if (!leaveForPay(target)) return go('/pages/webview/uppay', { id: this.orderId, type })
   }
 
   private finish() {
     this.watch.stop()
+    // Whoever goes back from the result comes by here, and wants to go on to what was before.
+    const fromResult = Taro.getStorageSync(SEEN) === this.orderId && (this.left || cameBack())
+    if (fromResult) return goPast()
     return replace('/pages/pay/result', { order_id: this.orderId })
   }
 

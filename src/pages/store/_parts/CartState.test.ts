@@ -29,6 +29,11 @@ function server(lines: CartLine[], stock = 5) {
     del: async (ids: string[]) => {
       asked.push(`del ${ids}`)
       for (const id of ids) kept.delete(id)
+    },
+    price: async (ids: string[]) => {
+      const fen = ids.reduce((sum, id) => sum + Number(kept.get(id)!.truePrice) * 100 * kept.get(id)!.cart_num, 0)
+      const pay_price = (fen / 100 - 1).toFixed(2)
+      return { bill: { rows: [], saved_price: '1.00', pay_price }, undeliverable: [] }
     }
   }
 }
@@ -117,12 +122,56 @@ describe('ticks', () => {
   })
 })
 
-test('what is saved, and what is too many', async () => {
+describe('what it comes to', () => {
+  const settled = () => jest.advanceTimersByTimeAsync(1)
+
+  test('is said by the server of exactly what is ticked, after coupons', async () => {
+    const { cart } = await opened([line('1'), line('2')])
+    await settled()
+    expect(cart.estimate?.pay_price).toBe('19.00')
+    cart.tick([cart.valid[0]!], false)
+    expect(cart.estimate).toBeNull()
+    await settled()
+    expect(cart.estimate?.pay_price).toBe('9.00')
+    cart.tick(cart.valid, false)
+    await settled()
+    expect(cart.estimate).toBeNull()
+  })
+
+  test('waits for numbers that are not sent yet', async () => {
+    const { cart } = await opened([line('1')])
+    await settled()
+    cart.setNum(cart.valid[0]!, 3)
+    expect([cart.estimate, cart.total]).toEqual([null, '30.00'])
+    await jest.advanceTimersByTimeAsync(400)
+    expect(cart.estimate?.pay_price).toBe('29.00')
+  })
+
+  test('is nothing when the server does not answer; an older answer never comes over a newer one', async () => {
+    const { shop, cart } = await opened([line('1'), line('2')])
+    const answers: ((price: Awaited<ReturnType<typeof shop.price>>) => void)[] = []
+    shop.price = () => new Promise(resolve => answers.push(resolve))
+    const bill = (pay_price: string) => ({ bill: { rows: [], saved_price: '0.00', pay_price }, undeliverable: [] })
+    cart.tick([cart.valid[0]!], false)
+    cart.tick([cart.valid[1]!], false)
+    cart.tick([cart.valid[0]!], true)
+    answers.at(-1)!(bill('2.00'))
+    answers[0]!(bill('1.00'))
+    await settled()
+    expect(cart.estimate?.pay_price).toBe('2.00')
+    shop.price = async () => Promise.reject(new Error('offline'))
+    cart.tick([cart.valid[1]!], true)
+    await settled()
+    expect([cart.estimate, cart.total]).toEqual([null, '20.00'])
+  })
+})
+
+test('what is too many', async () => {
   const { cart } = await opened([
     line('1', { truePrice: '8.00', usual: '10.00', cart_num: 2 }),
     line('2', { limit_num: 2, cart_num: 3 })
   ])
-  expect([cart.saved, cart.total, cart.short?.id]).toEqual(['4.00', '46.00', '2'])
+  expect([cart.total, cart.short?.id]).toEqual(['46.00', '2'])
   expect([mostOf(line('3', { trueStock: 4, limit_num: 9 })), mostOf(line('4', { trueStock: 0 }))]).toEqual([4, 1])
 })
 

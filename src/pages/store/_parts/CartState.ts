@@ -4,6 +4,8 @@ import { fenOf, shortPrice, yuanOf } from '@/lib/format'
 
 type CartList = Data<Endpoints['GET /api/cart/list']>
 export type CartLine = CartList['valid'][number]
+/** What buying some lines would come to; nothing when none of them can be bought. */
+export type CartPrice = Pick<Data<Endpoints['GET /api/cart/count']>, 'bill' | 'undeliverable'>
 export type CartOffer = CartList['offers'][number]
 
 export interface CartShop {
@@ -17,6 +19,7 @@ export interface CartCalls {
   list: () => Promise<CartList>
   num: (id: string, number: number) => Promise<unknown>
   del: (ids: string[]) => Promise<unknown>
+  price: (ids: string[]) => Promise<CartPrice>
 }
 
 /** A number of pieces is sent when the person has stopped tapping for this long. */
@@ -38,13 +41,16 @@ export class CartState {
   private timer: ReturnType<typeof setTimeout> | undefined
   private sending: Promise<void> = Promise.resolve()
   private turn = 0
+  private priced: CartPrice & { of: string } = { of: '' }
+  private pricing = 0
 
   constructor(private readonly calls: CartCalls) {
-    makeAutoObservable<this, 'calls' | 'timer' | 'sending' | 'turn' | 'kept'>(this, {
+    makeAutoObservable<this, 'calls' | 'timer' | 'sending' | 'turn' | 'kept' | 'pricing'>(this, {
       calls: false,
       timer: false,
       sending: false,
       turn: false,
+      pricing: false,
       kept: false
     })
   }
@@ -60,6 +66,7 @@ export class CartState {
       this.invalid = list.invalid
       this.offers = list.offers
     })
+    this.price()
     return list
   }
 
@@ -88,6 +95,7 @@ export class CartState {
       if (add) set.add(id)
       else set.delete(id)
     }
+    if (!this.editing) this.price()
   }
 
   edit(editing: boolean) {
@@ -118,14 +126,32 @@ export class CartState {
     return yuanOf(this.sumFen())
   }
 
-  /** How much less than the everyday price that is; '' when it is not. */
-  get saved(): string {
-    const usual = this.chosen.reduce(
-      (sum, line) => sum + (fenOf(line.productInfo.attrInfo.price) ?? 0) * line.cart_num,
-      0
-    )
-    const fen = usual - this.sumFen()
-    return fen > 0 ? yuanOf(fen) : ''
+  /** What is bought, whatever is ticked for editing. */
+  private get bought(): CartLine[] {
+    return this.valid.filter(({ id }) => !this.left.has(id))
+  }
+
+  private get of(): string {
+    return this.bought.map(line => `${line.id}*${line.cart_num}`).join()
+  }
+
+  /** What the server says it would come to; null while it has not said that of what is ticked now. */
+  get estimate() {
+    return this.priced.of === this.of ? (this.priced.bill ?? null) : null
+  }
+
+  /** How many of the ticked lines cannot be sent to the person's address. */
+  get undeliverable(): number {
+    return this.priced.undeliverable?.length ?? 0
+  }
+
+  /** Asks what the ticked lines come to, once the server has their numbers. An older answer never replaces a newer one. */
+  private async price() {
+    const turn = ++this.pricing
+    const { of, bought } = this
+    if (this.pending.size > 0 || bought.length === 0 || this.priced.of === of) return
+    const priced = await this.calls.price(bought.map(line => line.id)).catch(() => null)
+    if (priced && turn === this.pricing) runInAction(() => Object.assign(this, { priced: { ...priced, of } }))
   }
 
   /** The first ticked line that has more pieces than can be bought now. */
@@ -165,6 +191,7 @@ export class CartState {
     }
     // The price or the stock behind the refusal has changed: show what is true now.
     if (refused) await this.load().catch(() => {})
+    else this.price()
   }
 
   /** A refused number gives way to the one the server has, unless the person has chosen another meanwhile. */
@@ -186,6 +213,7 @@ export class CartState {
       this.valid = this.valid.filter(line => !ids.includes(line.id))
       this.invalid = this.invalid.filter(line => !ids.includes(line.id))
     })
+    this.price()
   }
 }
 

@@ -1,0 +1,133 @@
+import type { collect } from '@contract/collect'
+import type { Data } from '@contract/core'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { dayText, seconds, timeText } from '../../lib/clock'
+import { yuan } from '../../lib/money'
+
+type Goods = Data<(typeof collect)['GET /api/collect/goods']>['list'][number]
+type Shop = Data<(typeof collect)['GET /api/collect/shops']>['list'][number]
+interface Paging {
+  page: number
+  limit: number
+}
+
+interface SeenRow extends Record<string, unknown> {
+  id: string
+  shop_id: string
+  shop_name: string
+  image: string
+  name: string
+  price: string
+  seen: string | null
+  published: boolean
+  stock: number
+  at: Date
+}
+
+/** What a product costs now and what it cost then, where that was noted. */
+const SEEN = sql`p.id, p.shop_id, s.name as shop_name, p.pictures[1] as image, p.name, p.price_fen::text as price,
+  p.published, p.stock`
+const FELL = sql`p.published and p.price_fen < f.seen_price_fen`
+
+function seenGoods(row: SeenRow): Goods {
+  const [price, seen] = [BigInt(row.price), BigInt(row.seen ?? 0)]
+  return {
+    id: row.id,
+    mer_id: row.shop_id,
+    shop_name: row.shop_name,
+    image: row.image,
+    store_name: row.name,
+    price: yuan(price),
+    fell_price: row.published && seen > price ? yuan(seen - price) : '',
+    on_sale: row.published ? 1 : 0,
+    sold_out: row.stock > 0 ? 0 : 1,
+    add_time: seconds(new Date(row.at)),
+    _add_time: timeText(new Date(row.at))
+  }
+}
+
+const offset = ({ page, limit }: Paging) => sql`limit ${limit} offset ${(page - 1) * limit}`
+
+const TABS: Record<'all' | 'fell' | 'gone', SQL> = { all: sql`true`, fell: FELL, gone: sql`not p.published` }
+
+/** Products a person keeps, and how many there are of each tab. */
+export async function keptGoods(db: Queryable, userId: string, tab: keyof typeof TABS, paging: Paging) {
+  const kept = sql`favourites f join products p on p.id = f.target_id join shops s on s.id = p.shop_id
+    where f.user_id = ${userId} and f.kind = 'product'`
+  const [{ rows }, counts] = await Promise.all([
+    db.execute<SeenRow>(sql`
+      select ${SEEN}, f.seen_price_fen::text as seen, f.created_at as at from ${kept} and ${TABS[tab]}
+      order by f.created_at desc, f.target_id ${offset(paging)}`),
+    db.execute<{ all: number; fell: number; gone: number }>(sql`
+      select count(*)::int as all, count(*) filter (where ${TABS.fell})::int as fell,
+        count(*) filter (where ${TABS.gone})::int as gone from ${kept}`)
+  ])
+  const of = counts.rows[0]!
+  return { list: rows.map(seenGoods), count: of[tab], fell_count: of.fell, gone_count: of.gone }
+}
+
+/** Products a person looked at. */
+export async function visitedGoods(db: Queryable, userId: string, paging: Paging) {
+  const seen = sql`visits f join products p on p.id = f.product_id join shops s on s.id = p.shop_id
+    where f.user_id = ${userId}`
+  const [{ rows }, counts] = await Promise.all([
+    db.execute<SeenRow>(sql`
+      select ${SEEN}, f.seen_price_fen::text as seen, f.visited_at as at from ${seen}
+      order by f.visited_at desc, f.product_id desc ${offset(paging)}`),
+    db.execute<{ count: number }>(sql`select count(*)::int as count from ${seen}`)
+  ])
+  const list = rows.map(row => ({ ...seenGoods(row), day: dayText(new Date(row.at)) }))
+  return { list, count: counts.rows[0]!.count }
+}
+
+interface ShopRow extends Record<string, unknown> {
+  id: string
+  name: string
+  logo: string
+  is_self: boolean
+  followers: number
+  published: boolean
+  goods: { id: string; image: string; price: string }[] | null
+  at: Date
+}
+
+/** Shops a person follows, each with its three newest goods. */
+export async function followedShops(db: Queryable, userId: string, paging: Paging) {
+  const followed = sql`favourites f join shops s on s.id = f.target_id where f.user_id = ${userId} and f.kind = 'shop'`
+  const [{ rows }, counts] = await Promise.all([
+    db.execute<ShopRow>(sql`
+      select s.id, s.name, s.logo, s.is_self, s.followers, s.published, f.created_at as at,
+        (select json_agg(g) from (
+          select p.id, p.pictures[1] as image, p.price_fen::text as price from products p
+          where p.shop_id = s.id and p.published order by p.created_at desc, p.id desc limit 3) g) as goods
+      from ${followed} order by f.created_at desc, f.target_id ${offset(paging)}`),
+    db.execute<{ count: number }>(sql`select count(*)::int as count from ${followed}`)
+  ])
+  const list = rows.map(
+    (row): Shop => ({
+      id: row.id,
+      shop_name: row.name,
+      logo: row.logo,
+      is_self: row.is_self ? 1 : 0,
+      followers: row.followers,
+      on_sale: row.published ? 1 : 0,
+      goods: (row.goods ?? []).map(({ id, image, price }) => ({ id, image, price: yuan(BigInt(price)) })),
+      add_time: seconds(new Date(row.at)),
+      _add_time: timeText(new Date(row.at))
+    })
+  )
+  return { list, count: counts.rows[0]!.count }
+}
+
+/** How many of each there are, as the lists have them. */
+export async function collectCounts(db: Queryable, userId: string) {
+  const { rows } = await db.execute<{ goods_count: number; shop_count: number; visit_count: number }>(sql`
+    select
+      (select count(*)::int from favourites f join products p on p.id = f.target_id
+        where f.user_id = ${userId} and f.kind = 'product') as goods_count,
+      (select count(*)::int from favourites f join shops s on s.id = f.target_id
+        where f.user_id = ${userId} and f.kind = 'shop') as shop_count,
+      (select count(*)::int from visits f join products p on p.id = f.product_id where f.user_id = ${userId}) as visit_count`)
+  return rows[0]!
+}

@@ -1,0 +1,136 @@
+import type { PriceKind } from './pricing'
+
+/** A line, of a checkout, an order or a refund, with its exact part of everything, in fen. */
+export interface BilledLine {
+  qty: number
+  listFen: bigint
+  /** A piece's price, and which price that is. */
+  unitFen: bigint
+  priceKind: string
+  freightFen: bigint
+  /** What all coupons took off, and the mall's part of that. */
+  couponFen: bigint
+  mallCouponFen: bigint
+  xfqFen: bigint
+  jindou: bigint
+  jindouFen: bigint
+  payFen: bigint
+}
+
+export type BillCode =
+  | 'goods'
+  | 'flash'
+  | 'member'
+  | 'group'
+  | 'shop_coupon'
+  | 'mall_coupon'
+  | 'xfq'
+  | 'jindou'
+  | 'adjust'
+  | 'freight'
+
+export interface BillRow {
+  code: BillCode
+  title: string
+  /** Below zero for what is taken off. */
+  fen: bigint
+  /** Said in place of an amount; empty otherwise. */
+  note: string
+}
+
+/** How an amount came about: the rows sum to `payFen`. */
+export interface Bill {
+  rows: BillRow[]
+  /** Everything that is less than the list price, coupons and what was paid in beans and vouchers. */
+  savedFen: bigint
+  payFen: bigint
+}
+
+/** `bill` of what is bought; `refund` of what goes back; `virtual` of what has no parcel. */
+export type BillKind = 'bill' | 'refund' | 'virtual'
+
+interface BillOptions {
+  kind?: BillKind
+  /** Freight is not known yet, and not in the lines. */
+  freightLater?: boolean
+}
+
+const sum = (lines: readonly BilledLine[], pick: (line: BilledLine) => bigint) =>
+  lines.reduce((fen, line) => fen + pick(line), 0n)
+
+/** The one arithmetic of cart, checkout, order and refund. */
+export function billOf(lines: readonly BilledLine[], { kind = 'bill', freightLater = false }: BillOptions = {}): Bill {
+  const goodsFen = sum(lines, line => line.listFen * BigInt(line.qty))
+  const freightFen = sum(lines, line => line.freightFen)
+  const payFen = sum(lines, line => line.payFen)
+  const off = reductionsOf(lines, kind)
+  const known = off.reduce((fen, row) => fen + row.fen, goodsFen + freightFen)
+  settleRest(off, payFen - known, kind)
+  const offs = off.filter(row => row.fen !== 0n)
+  const goods = { code: 'goods' as const, title: kind === 'virtual' ? '充值金额' : '商品总价', fen: goodsFen, note: '' }
+  const rows = [goods, ...offs, ...(kind === 'virtual' ? [] : [freightRow(freightFen, kind, freightLater)])]
+  const savedFen = offs.reduce((fen, row) => (row.fen < 0n ? fen - row.fen : fen), 0n)
+  return { rows, savedFen, payFen }
+}
+
+function reductionsOf(lines: readonly BilledLine[], kind: BillKind): BillRow[] {
+  const back = kind === 'refund'
+  const below = (price: PriceKind) =>
+    sum(lines, line => (line.priceKind === price ? (line.listFen - line.unitFen) * BigInt(line.qty) : 0n))
+  const jindou = sum(lines, line => line.jindou)
+  const row = (code: BillCode, title: string, fen: bigint): BillRow => ({ code, title, fen: -fen, note: '' })
+  const share = back ? '分摊' : ''
+  return [
+    row('flash', '秒杀优惠', below('flash')),
+    row('member', '会员优惠', below('member')),
+    row('group', '拼团优惠', below('group')),
+    row(
+      'shop_coupon',
+      `店铺优惠券${share}`,
+      sum(lines, line => line.couponFen - line.mallCouponFen)
+    ),
+    row(
+      'mall_coupon',
+      `平台优惠券${share}`,
+      sum(lines, line => line.mallCouponFen)
+    ),
+    row(
+      'xfq',
+      back ? '消费券（另退回券账户）' : '消费券',
+      sum(lines, line => line.xfqFen)
+    ),
+    row(
+      'jindou',
+      back ? `金豆（另退回 ${jindou} 个）` : `金豆抵扣（${jindou} 个）`,
+      sum(lines, line => line.jindouFen)
+    )
+  ]
+}
+
+/** More than this a line, rounding of its parts never leaves over. */
+const ROUNDED_FEN = 4n
+
+/**
+ * What is left over was set by the shop. In a refund it may also be a fen of rounding, each part of a line being shared for
+ * itself: that stands with a coupon, where there is one.
+ */
+function settleRest(rows: BillRow[], restFen: bigint, kind: BillKind) {
+  if (restFen === 0n) return
+  const coupon = rows.find(({ code, fen }) => code.endsWith('_coupon') && fen < 0n && fen + restFen <= 0n)
+  const isRounding = kind === 'refund' && restFen >= -ROUNDED_FEN && restFen <= ROUNDED_FEN
+  if (isRounding && coupon) coupon.fen += restFen
+  else rows.push({ code: 'adjust', title: restTitle(restFen, kind, isRounding), fen: restFen, note: '' })
+}
+
+function restTitle(restFen: bigint, kind: BillKind, isRounding: boolean): string {
+  if (isRounding) return '分摊尾差'
+  if (kind === 'refund') return '商家改价分摊'
+  return restFen < 0n ? '商家优惠' : '商家改价'
+}
+
+function freightRow(fen: bigint, kind: BillKind, later: boolean): BillRow {
+  const title = kind === 'refund' ? '退还运费' : '运费'
+  if (later) return { code: 'freight', title, fen: 0n, note: '选择地址后计算' }
+  if (fen > 0n) return { code: 'freight', title, fen, note: '' }
+  return { code: 'freight', title, fen, note: kind === 'refund' ? '未付运费' : '免运费' }
+}
