@@ -64,8 +64,11 @@ test('a card is shared, a guest opens it, registers and buys; a refund takes the
   expect(share.url).not.toContain(sharer.id)
 
   const guest = await flow.visit('/pages/index/index')
+  const noted = guest.tab.waitForResponse(answer => answer.url().includes('/lock_customer/touch'))
   await guest.open(share.url)
   await guest.expectText(ware.name)
+  await noted
+  await guest.tab.waitForFunction(() => localStorage.getItem('lockVisits') !== null)
   await guest.open('/pages/user/register')
   const phone = '13700000031'
   await guest.fill('请输入手机号', phone)
@@ -73,10 +76,11 @@ test('a card is shared, a guest opens it, registers and buys; a refund takes the
   await guest.tap('同意并继续')
   await guest.tap('填入')
   await guest.fill('8-32 位，含字母和数字', PASSWORD)
+  const counted = guest.tab.waitForResponse(answer => answer.url().includes('/lock_customer/touch'))
   await guest.tap('注册并登录')
   await guest.expectSaid('登录成功')
+  await counted
   const [friend] = await flow.db.select().from(users).where(eq(users.phone, phone))
-  await guest.rest()
   const [lock] = await flow.db.select().from(locks).where(eq(locks.userId, friend!.id))
   expect(lock).toMatchObject({ holderId: sharer.id, nth: 1 })
 

@@ -336,9 +336,9 @@ export const rows: Record<string, PageRow> = {
     query: async world => ({ target: 'product', id: await world.one(product) }),
     reads: ['复制链接', '保存图片', /每售出一件，预计赚 ¥/]
   },
-  'pages/lockCustomer/rank': { as: 'shopper', shows: '小满爱逛街', reads: ['本月榜', '总榜', '位客户'] },
+  'pages/lockCustomer/rank': { as: 'shopper', shows: '小**街', reads: ['本月榜', '总榜', '位客户'] },
   'pages/lockCustomer/my': { as: 'shopper', shows: '**', reads: [/还剩 \d+ 天/, /已锁定 13/, /到访未锁定 6/] },
-  'pages/lockCustomer/rule': { shows: '锁客规则', reads: [/怎样算锁定/] },
+  'pages/lockCustomer/rule': { shows: '锁客规则' },
   'pages/lockCustomer/video': { shows: '龙井这样泡不苦不涩，三分钟学会', reads: ['去分享'] },
   'pages/video/play': {
     shows: '慢慢来',

@@ -77,7 +77,7 @@ describe('a link that is opened', () => {
     expect((await touch({ share: token }, me)).data.state).toBe('own')
     expect((await touch({ share: token }, friend)).data).toMatchObject({
       state: 'locked',
-      visit: '',
+      visit_key: '',
       nickname: '王**明'
     })
     expect((await touch({ share: token }, friend)).data.state).toBe('mine')
