@@ -115,7 +115,7 @@ export const OfferedCoupon = Type.Object({
 /** What a product costs those who buy it together. */
 export const TuanOffer = Type.Object({
   open: Flag,
-  hours: Type.Integer({ description: 'how long a group has to fill' }),
+  last_hours: Type.Integer({ description: 'how long a group has to fill' }),
   joined: Type.Integer({ description: 'people who bought it in groups that were filled' }),
   price: Yuan,
   sizes: Type.Array(

@@ -22,7 +22,7 @@ const DrawCode = Type.String({ pattern: '^[a-z][a-z0-9-]{2,29}$', title: '抽奖
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$', title: '种子指纹' })
 const ClientSeed = Type.String({ pattern: '^[0-9a-zA-Z]{8,64}$', title: '我的种子' })
 
-const PrizeKind = OneOf(['points', 'coupon', 'goods', 'again'], '奖品类型')
+const PrizeKind = OneOf(['points', 'prize_coupon', 'prize_goods', 'prize_again'], '奖品类型')
 const Pick = OneOf(['weights', 'box'], '抽取方式')
 const Entry = OneOf(['price', 'chances'], '参加方式')
 
@@ -40,7 +40,7 @@ const Prize = Type.Object({
   stock: Type.Integer({ description: 'how many there are in all; 0 for the fallback, which never runs out' }),
   left: Count,
   fallback: Type.Integer({ minimum: 0, maximum: 1 }),
-  last: Type.Integer({
+  is_last: Type.Integer({
     minimum: 0,
     maximum: 1,
     description: '1 for what the last ticket of a box brings beside its own'
@@ -62,7 +62,7 @@ const Drawn = Type.Object({
     description:
       'what it was picked by, in the order of the prizes: their weights, the tickets left in the box, or the guaranteed ones’ weights'
   }),
-  ticket: Type.Integer({ minimum: 0, description: 'the how manieth ticket of the box; 0 where there is no box' }),
+  ticket_no: Type.Integer({ minimum: 0, description: 'the how manieth ticket of the box; 0 where there is no box' }),
   guaranteed: Flag,
   bonus: Type.String({ description: 'name of the prize for the last ticket, when it was this one; empty else' }),
   paid_by: OneOf(['price', 'chance', 'again'], '参加方式'),
@@ -90,7 +90,7 @@ const PrizeGoods = Type.Object({
 const Delivery = Type.Object({
   goods: Type.Array(Type.Object({ name: Type.String(), suk: Type.String(), num: Count })),
   address: Type.String({ description: 'where it would go; empty without an address' }),
-  freight: Yuan,
+  freight_price: Yuan,
   deliverable: Flag
 })
 

@@ -182,7 +182,7 @@ export const Pink = Type.Object({
   state: OneOf([0, 1, 2], '拼团状态'),
   size: Count,
   count: Type.Integer({ description: 'members who have paid' }),
-  missing: Type.Integer({ description: 'members it still needs' }),
+  missing_num: Type.Integer({ description: 'members it still needs' }),
   seats: Type.Integer({ description: 'places nobody has reserved yet' }),
   stop_time: Seconds,
   members: Type.Array(

@@ -60,7 +60,7 @@ export const task = contract({
       done_num: Type.Integer({ minimum: 0, description: 'of them, how many are done' }),
       draw_num: Type.Integer({ minimum: 0, description: 'rewards that can be claimed' }),
       total_num: Type.Integer({ minimum: 0, description: 'rewards the caller has had in all' }),
-      waiting: Type.Array(Type.Object({ asset_name: Type.String(), amount: AssetAmount }), {
+      waiting_list: Type.Array(Type.Object({ asset_name: Type.String(), amount: AssetAmount }), {
         description: 'claimed and waiting for funds'
       }),
       jindou: AssetAmount,
@@ -117,7 +117,9 @@ export const task = contract({
     auth: 'open',
     summary: 'How tasks work',
     input: Nothing,
-    data: Type.Object({ list: Type.Array(Type.Object({ title: Type.String(), content: Type.Array(Type.String()) })) }),
+    data: Type.Object({
+      list: Type.Array(Type.Object({ title: Type.String(), paragraphs: Type.Array(Type.String()) }))
+    }),
     cache_s: 30
   },
   'GET /api/task/banner_list': {
@@ -152,7 +154,7 @@ const AdminTask = Type.Object({
   quota: Count,
   claimed: Type.Integer({ description: 'rewards claimed in all' }),
   people: Type.Integer({ description: 'how many people have begun it' }),
-  waiting: Type.Integer({ description: 'rewards that wait for the pool' }),
+  waiting_num: Type.Integer({ description: 'rewards that wait for the pool' }),
   starts_at: TimeText,
   ends_at: TimeText,
   problem: Type.String({ description: 'why it could not be opened as it stands; empty when it could' })

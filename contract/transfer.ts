@@ -77,7 +77,7 @@ const FIND = {
     side: Optional(OneOf(['given', 'received'], '方向')),
     ...paging
   }),
-  data: Type.Object({ ...Terms, receiver: Nullable(Receiver), list: Type.Array(Line), count: Count }),
+  data: Type.Object({ ...Terms, receiver_info: Nullable(Receiver), list: Type.Array(Line), count: Count }),
   refusals: ['CLOSED', 'SELF', 'NO_RECEIVER', ...BLOCKS]
 } as const
 

@@ -5,7 +5,7 @@ const Size = Type.Object({ size: Count, items: Type.Array(Type.Object({ unique: 
 const Price = Type.String({ pattern: '^\\d{1,8}(\\.\\d{1,2})?$', title: '拼团价' })
 const SizeInput = Type.Object({
   size: Type.Integer({ minimum: 2, maximum: 10, title: '成团人数' }),
-  items: Type.Array(Type.Object({ unique: Id, price: Price }), { minItems: 1, maxItems: 200, title: '规格价格' })
+  items: Type.Array(Type.Object({ unique: Id, price: Price }), { minItems: 1, maxItems: 100, title: '规格价格' })
 })
 
 export const adminTuan = contract({
@@ -18,7 +18,7 @@ export const adminTuan = contract({
         product_id: Id,
         store_name: Type.String(),
         published: Flag,
-        hours: Count,
+        last_hours: Count,
         running: Type.Integer({ description: 'open groups' }),
         sizes: Type.Array(Size)
       })
@@ -32,7 +32,7 @@ export const adminTuan = contract({
       product_id: Id,
       published: Flag,
       hours: Type.Integer({ minimum: 1, maximum: 72, default: 24, title: '拼团时长' }),
-      sizes: Type.Array(SizeInput, { minItems: 1, maxItems: 9, title: '成团人数' })
+      sizes: Type.Array(SizeInput, { minItems: 1, maxItems: 5, title: '成团人数' })
     }),
     data: Nothing,
     refusals: ['BAD_TUAN']

@@ -56,7 +56,7 @@ const SURE: Terms = {
 const SURE_PRIZES = [
   { name: '10 元消费券', asset: 'xfq', amountMinor: 1_000n, weight: 10, stock: 60, guarded: true },
   { name: '300 金豆', asset: 'jindou', amountMinor: 300n, weight: 40, stock: 200, guarded: true },
-  { name: '再来一次', kind: 'again', asset: 'jindou', amountMinor: 0n, weight: 600, stock: 1_000 },
+  { name: '再来一次', kind: 'prize_again', asset: 'jindou', amountMinor: 0n, weight: 600, stock: 1_000 },
   { name: '20 金豆', asset: 'jindou', amountMinor: 20n, weight: 2_350, stock: 3_000 },
   { name: '6 金豆', asset: 'jindou', amountMinor: 6n, weight: 7_000, stock: 0 }
 ]

@@ -14,7 +14,7 @@ function pickBy(seed: string, message: string, shares: readonly number[]): numbe
 const hashOf = (seed: string) => createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')
 
 const prize = (id: number, fields: Partial<ProofPrize> = {}): ProofPrize => ({
-  ...{ id, name: `奖品 ${id}`, weight: 1, stock: 2, fallback: 0, last: 0, guarded: 0 },
+  ...{ id, name: `奖品 ${id}`, weight: 1, stock: 2, fallback: 0, is_last: 0, guarded: 0 },
   ...fields
 })
 
@@ -45,7 +45,7 @@ const sound = (terms: ProofTerms, record: ProofRecord) => proofOf(terms, record)
 
 /** A box drawn out ticket by ticket, each with its record. */
 function drawnOut(stocks: readonly number[]) {
-  const prizes = [...stocks.map((stock, id) => prize(id, { stock })), prize(stocks.length, { stock: 1, last: 1 })]
+  const prizes = [...stocks.map((stock, id) => prize(id, { stock })), prize(stocks.length, { stock: 1, is_last: 1 })]
   const left = [...stocks, 0]
   const box: number[] = []
   const records = Array.from({ length: stocks.reduce((sum, one) => sum + one, 0) }, (_, i): ProofRecord => {
@@ -54,7 +54,7 @@ function drawnOut(stocks: readonly number[]) {
     left[picked]!--
     box.push(picked)
     const bonus = left.every(tickets => tickets === 0) ? '末位奖' : ''
-    return { ...base, nonce: i + 1, picked, prize: picked, ticket: i + 1, guaranteed: 0, bonus, weights }
+    return { ...base, nonce: i + 1, picked, prize: picked, ticket_no: i + 1, guaranteed: 0, bonus, weights }
   })
   const terms: ProofTerms = { code: 'box', pick: 'box', prizes, box }
   return { terms, records }
@@ -89,7 +89,7 @@ describe('by weights', () => {
     prize(2, { weight: 6, stock: 0, fallback: 1 })
   ]
   const terms: ProofTerms = { code: 'beans', pick: 'weights', prizes, box: [] }
-  const own = { ...base, ticket: 0, guaranteed: 0, bonus: '' }
+  const own = { ...base, ticket_no: 0, guaranteed: 0, bonus: '' }
   const picked = pickBy(SEED, 'beans:p:1:clientSeed1', [1, 3, 6])
   const record: ProofRecord = { ...own, picked, prize: picked, weights: [1, 3, 6] }
 

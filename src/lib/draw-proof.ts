@@ -23,7 +23,7 @@ export interface ProofPrize {
   weight: number
   stock: number
   fallback: number
-  last: number
+  is_last: number
   guarded: number
 }
 
@@ -41,7 +41,7 @@ export interface ProofRecord extends DrawRecord {
   hash: string
   picked: number
   prize: number
-  ticket: number
+  ticket_no: number
   guaranteed: number
   bonus: string
   weights: readonly number[]
@@ -86,10 +86,10 @@ export function pickAgain(
 }
 
 /** What a draw should have been picked by, from what is public alone. */
-function sharesOf({ pick, prizes, box }: ProofTerms, { ticket, guaranteed }: ProofRecord): number[] {
+function sharesOf({ pick, prizes, box }: ProofTerms, { ticket_no: ticket, guaranteed }: ProofRecord): number[] {
   if (pick === 'box') {
     const before = box.slice(0, ticket - 1)
-    return prizes.map(({ id, stock, last }) => (last ? 0 : stock - before.filter(one => one === id).length))
+    return prizes.map(({ id, stock, is_last }) => (is_last ? 0 : stock - before.filter(one => one === id).length))
   }
   return prizes.map(({ weight, guarded }) => (guaranteed && !guarded ? 0 : weight))
 }
@@ -99,13 +99,13 @@ function sharesStep(terms: ProofTerms, record: ProofRecord): ProofStep {
   const shares = sharesOf(terms, record)
   const same = shares.length === record.weights.length && shares.every((share, i) => share === record.weights[i])
   const isBox = pick === 'box'
-  const sound = same && (!isBox || terms.box[record.ticket - 1] === record.picked)
+  const sound = same && (!isBox || terms.box[record.ticket_no - 1] === record.picked)
   const figures = prizes
     .map(({ name }, i) => [name, String(record.weights[i] ?? 0)] as const)
     .filter(([, n]) => n !== '0')
   const left = sum(shares)
   const words = isBox
-    ? `这是箱里的第 ${record.ticket} 张票，抽之前还剩 ${left} 张，各奖品剩余张数与公开的抽出记录一致。`
+    ? `这是箱里的第 ${record.ticket_no} 张票，抽之前还剩 ${left} 张，各奖品剩余张数与公开的抽出记录一致。`
     : record.guaranteed
       ? '这一抽到了必中的次数，只在必中的奖品里抽，份数与公布的一致。'
       : '这一抽的各奖品份数与活动公布的一致。'
@@ -147,8 +147,8 @@ function givenStep({ prizes }: ProofTerms, record: ProofRecord): ProofStep[] {
     steps.push({ sound, words: sound ? words : '代替的奖品不是规则约定的那一个，请联系客服。', figures: [] })
   }
   if (record.bonus) {
-    const tickets = sum(prizes.map(({ stock, last }) => (last ? 0 : stock)))
-    const sound = record.ticket === tickets
+    const tickets = sum(prizes.map(({ stock, is_last }) => (is_last ? 0 : stock)))
+    const sound = record.ticket_no === tickets
     const words = `这是最后一张票，按规则另得「${record.bonus}」。`
     steps.push({ sound, words: sound ? words : '最后一张的奖品发给了别的票，请联系客服。', figures: [] })
   }

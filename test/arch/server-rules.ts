@@ -153,7 +153,7 @@ export const packagesLoadAlikeEverywhere: Rule = source => {
 export const kindCodes = filesUnder('server/src/domains', /\.ts$/)
   .filter(file => !/\.test\.ts$/.test(file))
   .map(file => ({ file, text: readText(file) }))
-  .filter(({ text }) => /Kind\b/.test(text))
+  .filter(({ text }) => /(Kind|TaskEvent)\b/.test(text))
   .flatMap(({ file, text }) => kindCodesOf(parsed(file, text)))
 
 /**

@@ -17,6 +17,7 @@ export const manyTyped: Record<string, string> = {
   balance: 'a decimal amount; whole beans at a confirmation',
   order: 'a switch of notices; the order an express belongs to',
   activity: 'a switch of notices; the activity goods are in; whether the home page shows one',
+  used: 'how much was used; how many coupons of the three states of coupons were',
   asset: 'a switch of notices; the code of an asset',
   topic: 'a word; an article’s topic with its name',
   longitude: 'a number; a text in an address, empty where no point was picked',

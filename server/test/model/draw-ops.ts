@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { draw, drawMany, publishedHash } from '../../src/engines/draw'
 import { type Asset, fundUser } from '../../src/engines/ledger'
 import { newId } from '../../src/lib/ids'
-import { allOf, BOX, BOX_POOL, DRAW, DRAW_POOL, type Lane, PACKET_POOL, PACKETS, PEOPLE } from './lane'
+import { BOX, PACKETS } from './draw-terms'
+import { allOf, BOX_POOL, DRAW, DRAW_POOL, type Lane, PACKET_POOL, PEOPLE } from './lane'
 import { happens, type Operation } from './operation'
 
 const who = fc.nat(PEOPLE - 1)

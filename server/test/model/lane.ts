@@ -21,6 +21,7 @@ import { Buying } from '../buying'
 import { TestShop } from '../harness'
 import { earner } from '../withdrawing'
 import { Books } from './books'
+import { BOX, PACKETS } from './draw-terms'
 import type { ModelGoods, ModelGroup, Role } from './goods'
 import type { ModelRecharge } from './recharge-ops'
 import type { ModelLot } from './release-ops'
@@ -104,16 +105,6 @@ export const DRAW = {
   ] satisfies PointsTerms[]
 }
 
-/** A round of free packets, of which there are too few: whoever comes when they are gone is refused. */
-export const PACKETS = {
-  ...{ code: 'modelpackets', asset: 'jindou', priceMinor: 0n, personDay: 1_000_000, personTotal: 2_000_000 },
-  prizes: [
-    { name: '大红包', asset: 'jindou', amountMinor: 30n, weight: 1, stock: 6 },
-    { name: '券红包', asset: 'xfq', amountMinor: 20n, weight: 2, stock: 12 },
-    { name: '小红包', asset: 'jindou', amountMinor: 3n, weight: 5, stock: 30 }
-  ] satisfies PointsTerms[]
-}
-
 /** What a lane's people are rewarded for, from a pool that is often short. */
 export const TASK = {
   ...{
@@ -126,18 +117,6 @@ export const TASK = {
     target: 2
   },
   ...{ period: 'day', asset: 'xfq', amountMinor: 70n, pool: 'task-model', quota: 0, claimDays: 1, sort: 0 }
-}
-
-/** A box drawn without putting back, often more tickets at once than it has left; the last one brings a prize of its own. */
-export const BOX = {
-  ...{ code: 'modelbox', place: 'modelbox', title: '票箱', asset: 'jindou', priceMinor: 2n, pick: 'box' },
-  ...{ personDay: 1_000_000, personTotal: 2_000_000 },
-  prizes: [
-    { name: '大奖', asset: 'jindou', amountMinor: 40n, weight: 1, stock: 4 },
-    { name: '券', asset: 'xfq', amountMinor: 10n, weight: 1, stock: 36 },
-    { name: '小奖', asset: 'jindou', amountMinor: 1n, weight: 1, stock: 80 },
-    { name: '末位奖', asset: 'jindou', amountMinor: 60n, weight: 1, stock: 1, last: true }
-  ] satisfies PointsTerms[]
 }
 
 /** Vouchers that are sold in a lane, for five sixths of what they are worth. */

@@ -94,7 +94,7 @@ function useGiving({ find, give }: TransferKeys) {
   const [records] = useState(() => new PagedList(load))
   const look = async () => {
     const found = await api(find, { phone: form.values.phone, page: 1, limit: 1 }, { catch: true })
-    if (found.receiver) setReceiver(found.receiver)
+    if (found.receiver_info) setReceiver(found.receiver_info)
   }
   const send = async (idem: string, to: Receiver, { version }: TransferTerms) => {
     const ticket = await prove(form.values.captcha)

@@ -61,14 +61,14 @@ export const DrawBox = observer(function DrawBox({ state, onEarn }: Props) {
   )
 })
 
-const oddsWords = ({ pick }: DrawInfo, { odds, left, stock, last }: DrawInfo['prizes'][number]) => {
-  if (last) return '最后一张另得'
+const oddsWords = ({ pick }: DrawInfo, { odds, left, stock, is_last }: DrawInfo['prizes'][number]) => {
+  if (is_last) return '最后一张另得'
   return pick === 'box' ? `剩 ${left}/${stock}` : odds
 }
 
 /** How a box or a guarantee stands, in words. */
 function stateWords({ pick, prizes, guarantee, dry }: DrawInfo): string {
-  const sum = (what: 'left' | 'stock') => prizes.reduce((all, prize) => all + (prize.last ? 0 : prize[what]), 0)
+  const sum = (what: 'left' | 'stock') => prizes.reduce((all, prize) => all + (prize.is_last ? 0 : prize[what]), 0)
   if (pick === 'box') return `一箱 ${sum('stock')} 张，抽出不放回，还剩 ${sum('left')} 张`
   if (guarantee === 0) return ''
   const names = prizes.filter(prize => prize.guarded).map(({ name }) => `「${name}」`)
@@ -123,9 +123,9 @@ function wonWords({ won, kind, amount, asset_name }: DrawnLine): string {
   if (!won) return '差一点点，下次好运'
   const words = {
     points: `${amount} ${asset_name}已到账`,
-    coupon: '优惠券已放入您的账户',
-    goods: '到「我的抽奖」填写地址领取',
-    again: '多得一次免费机会，不占用次数'
+    prize_coupon: '优惠券已放入您的账户',
+    prize_goods: '到「我的抽奖」填写地址领取',
+    prize_again: '多得一次免费机会，不占用次数'
   }
   return words[kind]
 }

@@ -41,7 +41,7 @@ async function collected(state: DrawState, prizes: string[]) {
   const delivery = await state.preview(prizes)
   if (!delivery) return
   if (!delivery.address) return go('/pages/user/address_list')
-  const freight = Number(delivery.freight) > 0 ? `运费 ¥${delivery.freight}` : '包邮'
+  const freight = Number(delivery.freight_price) > 0 ? `运费 ¥${delivery.freight_price}` : '包邮'
   if (!(await confirm({ title: '确认收货地址', content: `${delivery.address}，${freight}`, confirmText: '确认领取' })))
     return
   const order = await state.collect(prizes)

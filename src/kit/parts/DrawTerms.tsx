@@ -36,7 +36,7 @@ export const PrizeTable = ({ prizes, rules }: Pick<DrawInfo, 'prizes' | 'rules'>
           {prize.name}
           {prize.guarded === 1 && <View className="draw__mark">必中奖品</View>}
         </View>
-        <View className="draw__cell">{prize.last ? '最后一张' : prize.odds}</View>
+        <View className="draw__cell">{prize.is_last ? '最后一张' : prize.odds}</View>
         <View className="draw__cell">{prize.fallback ? '不限' : `${prize.left}/${prize.stock}`}</View>
       </View>
     ))}
@@ -74,7 +74,7 @@ export function DrawnLines<T extends DrawnLine>({ lines, termsOf, empty }: Props
             <View className="draw__grow">
               <View>
                 {line.name}
-                {line.ticket > 0 && ` · 第 ${line.ticket} 张`}
+                {line.ticket_no > 0 && ` · 第 ${line.ticket_no} 张`}
                 {line.bonus && ` · 另得${line.bonus}`}
               </View>
               <View className="draw__time">{line._add_time}</View>
@@ -118,7 +118,7 @@ const Unrevealed = ({ terms, line }: { terms: DrawTerms; line: DrawnLine }) => (
     <Proof name="我的种子" value={line.client_seed} />
     <Proof name="活动 : 账号 : 序号" value={`${terms.code} : ${line.player} : ${line.nonce}`} />
     <Proof
-      name={line.ticket > 0 ? '各奖品剩余张数（按顺序）' : '各奖品份数（按顺序）'}
+      name={line.ticket_no > 0 ? '各奖品剩余张数（按顺序）' : '各奖品份数（按顺序）'}
       value={line.weights.join(', ')}
     />
   </View>

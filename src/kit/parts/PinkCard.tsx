@@ -24,7 +24,7 @@ interface Props {
 
 /** The seats of a group, who sits in them, and what becomes of it until when. */
 export function PinkCard({ pink, action, onAction, onEnd }: Props) {
-  const { state, size, missing, members, stop_time } = pink
+  const { state, size, missing_num: missing, members, stop_time } = pink
   const free = Math.min(size, SEATS_SHOWN) - Math.min(members.length, SEATS_SHOWN)
   return (
     <Card className={`pink pink--${state}`}>
@@ -68,7 +68,7 @@ export function PinkCard({ pink, action, onAction, onEnd }: Props) {
   )
 }
 
-function titleOf({ state, missing, size, count }: Pink): string {
+function titleOf({ state, missing_num: missing, size, count }: Pink): string {
   if (state === 1) return `拼团成功，${size} 人已拼满`
   if (state === 2) return '没有拼满，这个团已结束'
   return count === 0 ? `付款后开团，需要 ${size} 人` : `还差 ${missing} 人，邀请好友一起拼`

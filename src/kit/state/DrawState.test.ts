@@ -7,7 +7,7 @@ const server = api as unknown as jest.Mock
 
 const line = (fields: Partial<DrawnLine> = {}): DrawnLine => ({
   ...{ id: '1', prize: 0, picked: 0, name: '5 金豆', amount: '5', asset_name: '金豆', won: 1, nonce: 1 },
-  ...{ kind: 'points', weights: [1], ticket: 0, guaranteed: 0, bonus: '', paid_by: 'price' },
+  ...{ kind: 'points', weights: [1], ticket_no: 0, guaranteed: 0, bonus: '', paid_by: 'price' },
   ...{ client_seed: 'clientSeed1', player: 'p', hash: 'h', seed: '', add_time: 0, _add_time: '' },
   ...fields
 })
@@ -78,7 +78,7 @@ test('ten at once are one request and ten results, and another campaign is chose
 
 test('things that were won are asked about and then ordered', async () => {
   const state = await shown()
-  const delivery = { goods: [], address: '张三', freight: '5.00', deliverable: 1 as const }
+  const delivery = { goods: [], address: '张三', freight_price: '5.00', deliverable: 1 as const }
   server.mockResolvedValueOnce(info({ delivery }))
   expect(await state.preview(['p'])).toEqual(delivery)
   server.mockResolvedValueOnce(info({ order: { order_id: 'o', pay_price: '5.00' } }))
@@ -132,7 +132,7 @@ describe('the proof', () => {
   const seed = '00'.repeat(32)
   const hash = '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925'
   const of = (id: number, fallback: number) => ({ id, name: `奖品 ${id}`, weight: 1 - id, stock: 1 - id, fallback })
-  const prizes = [of(0, 0), of(1, 1)].map(one => ({ ...one, last: 0, guarded: 0 }))
+  const prizes = [of(0, 0), of(1, 1)].map(one => ({ ...one, is_last: 0, guarded: 0 }))
   const terms = { code: 'beans', pick: 'weights' as const, prizes, box: [] }
   const words = (fields: Partial<DrawnLine>) => proofWords(terms, line({ seed, hash, weights: [1, 0], ...fields }))
 

@@ -10,7 +10,7 @@ export interface TransferKeys {
 export type TransferTerms = Data<Endpoints[TransferKeys['find']]>
 export type TransferLine = TransferTerms['list'][number]
 export type TransferSide = NonNullable<Input<Endpoints[TransferKeys['find']]>['side']>
-export type Receiver = NonNullable<TransferTerms['receiver']>
+export type Receiver = NonNullable<TransferTerms['receiver_info']>
 
 /** What is wrong with what is typed, or '' when it can be given to them. */
 export function transferFault(terms: TransferTerms, receiver: Receiver, num: string): string {

@@ -69,10 +69,10 @@ const Rules = observer(function Rules() {
   }
   return (
     <View className="taskhub__rules">
-      {rules.data.list.map(({ title, content }) => (
+      {rules.data.list.map(({ title, paragraphs }) => (
         <View key={title}>
           <View className="taskhub__ruletitle">{title}</View>
-          {content.map(words => (
+          {paragraphs.map(words => (
             <View key={words} className="taskhub__rule">
               {words}
             </View>

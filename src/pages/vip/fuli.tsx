@@ -58,9 +58,9 @@ function Holdings({ welfare }: { welfare: Welfare }) {
           </View>
         ))}
       </View>
-      {welfare.waiting.length > 0 && (
+      {welfare.waiting_list.length > 0 && (
         <View className="fuli__waits">
-          {`待发放 ${welfare.waiting.map(({ amount, asset_name }) => `${amount} ${asset_name}`).join('、')}`}
+          {`待发放 ${welfare.waiting_list.map(({ amount, asset_name }) => `${amount} ${asset_name}`).join('、')}`}
         </View>
       )}
     </Card>

@@ -27,7 +27,7 @@ async function proofs(from: Who, to: Who) {
   const { data } = await find(from, to.phone)
   const captcha = await codeFor(shop, from.phone, 'verify', from.token)
   const proof = await shop.call('POST /api/user/checkVerifyCode', { type: 'verify', captcha }, from)
-  return { to: data.receiver!.ticket, ticket: proof.data.ticket }
+  return { to: data.receiver_info!.ticket, ticket: proof.data.ticket }
 }
 const closed = (tx: Queryable, rootId: string) =>
   eraseFamily(tx, shop.app.services.personal, { rootId, family: [rootId], at: t.now() })
@@ -39,11 +39,11 @@ describe('giving vouchers', () => {
     const [from, to] = [await t.person(10_000n), await t.person(0n, 'xfq', '周掌柜')]
     const terms = await find(from)
     expect(terms.data).toMatchObject({
-      ...{ type: 'xfq', open: 1, block: { code: '', words: '' }, receiver: null, list: [] },
+      ...{ type: 'xfq', open: 1, block: { code: '', words: '' }, receiver_info: null, list: [] },
       ...{ balance: '100.00', minimum: '1.00', most: '100.00', real_name: '*小满' }
     })
     const found = await find(from, to.phone)
-    expect(found.data.receiver).toMatchObject({ name: '*掌柜', phone: expect.stringMatching(/^139\*{4}\d{4}$/) })
+    expect(found.data.receiver_info).toMatchObject({ name: '*掌柜', phone: expect.stringMatching(/^139\*{4}\d{4}$/) })
     expect(JSON.stringify(found)).not.toMatch(new RegExp(`${to.id}|${to.phone}|周掌柜`))
     const input = { ...(await proofs(from, to)), num: '12.5', version: terms.data.version }
     const done = await give(from, input, 'one')

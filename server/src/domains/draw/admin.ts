@@ -58,7 +58,7 @@ function minorIn(rows: readonly AssetRow[], code: string, text: string): bigint 
 }
 
 interface PrizeSent {
-  kind?: 'points' | 'coupon' | 'goods' | 'again'
+  kind?: 'points' | 'prize_coupon' | 'prize_goods' | 'prize_again'
   template_id?: string
   product_id?: string
   sku_id?: string
@@ -68,8 +68,8 @@ interface PrizeSent {
 
 /** What only the kind of a prize reads. */
 function detailOf({ kind, template_id: templateId, product_id: productId, sku_id: skuId, ...more }: PrizeSent) {
-  if (kind === 'coupon') return { templateId }
-  return kind === 'goods' ? { productId, skuId, postFree: more.post_free ?? false, days: more.days } : null
+  if (kind === 'prize_coupon') return { templateId }
+  return kind === 'prize_goods' ? { productId, skuId, postFree: more.post_free ?? false, days: more.days } : null
 }
 
 const moment = (at_s: number) => new Date(at_s * 1_000)

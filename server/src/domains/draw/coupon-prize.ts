@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** A coupon of a template, whose coupons are set aside while the draw is open. */
 export const coupon: PrizeKind = {
-  code: 'coupon',
+  code: 'prize_coupon',
 
   async check({ db }, { endsAt, rounds, roundOf }, prize) {
     const { name, stock, amountMinor } = prize

@@ -24,7 +24,7 @@ const PLACE = { table: prizeGoods, state: prizeGoods.state }
 
 /** Things that were won, sent together: they cost nothing, their freight is what their templates say. */
 export const delivery: GoodsKind<DeliveryAsk> = {
-  code: 'prize',
+  code: 'prize_delivery',
   settlesTo: 'shop',
   reducible: false,
 

@@ -158,6 +158,9 @@ describe('operators', () => {
       needs: [{ asset: 'xfq', needed: '10.00', balance: '0.00' }],
       hash: ''
     })
+    const paper = (await shop.call('GET /api/admin/draw/simulate', { code: 'spring', draws: 500 }, who)).data
+    expect([paper.draws, paper.prizes.reduce((sum, { given }) => sum + given, 0)]).toEqual([500, 500])
+    expect(paper.pools.find(({ asset }) => asset === 'xfq')).toMatchObject({ needed: '10.00', balance: '0.00' })
     expect(await state('open')).toMatchObject({ code: 'POOL_SHORT' })
     expect(await state('close')).toMatchObject({ code: 'NOT_OPEN' })
     await shop.call(

@@ -42,7 +42,7 @@ export const goodsDetail = ({ detail }: Pick<PrizeTerms, 'detail'>) => (detail ?
 
 /** Things sent by parcel. Their pieces are off the shelf while the draw is open, so that every one that is won is there. */
 export const goods: PrizeKind = {
-  code: 'goods',
+  code: 'prize_goods',
 
   async check({ db }, { rounds, roundOf }, prize) {
     const { name, stock, amountMinor } = prize

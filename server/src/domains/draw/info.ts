@@ -26,7 +26,7 @@ const RECENT = 20
 
 export const assetIn = (rows: readonly AssetRow[], code: string): AssetRow => rows.find(row => row.code === code)!
 
-type Kind = 'points' | 'coupon' | 'goods' | 'again'
+type Kind = 'points' | 'prize_coupon' | 'prize_goods' | 'prize_again'
 const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 
 /** A prize as it is shown; `shares` is what prizes are picked by now, in their order. */
@@ -37,7 +37,7 @@ export function prizeLine(prize: Prize, shares: readonly number[], rows: readonl
     ...{ amount: minorText(prize.amountMinor, digits), weight: prize.weight },
     odds: oddsText(shares[prize.position]!, shares),
     ...{ stock: prize.stock, left: prize.remaining, fallback: flag(prize.fallback) },
-    ...{ last: flag(prize.last), guarded: flag(prize.guarded) }
+    ...{ is_last: flag(prize.last), guarded: flag(prize.guarded) }
   }
 }
 
@@ -54,7 +54,7 @@ export function drawnLine(made: Draw, seed: string | null, prizes: readonly Priz
   return {
     ...{ id: made.id, prize: made.given, picked: made.picked, name: prize.name, kind: prize.kind as Kind },
     ...{ amount: minorText(prize.amountMinor, digits), asset_name: name },
-    ...{ weights: made.weights ?? prizes.map(({ weight }) => weight), ticket: made.ticket ?? 0 },
+    ...{ weights: made.weights ?? prizes.map(({ weight }) => weight), ticket_no: made.ticket ?? 0 },
     ...{ guaranteed: flag(made.guaranteed), bonus: made.bonus === null ? '' : prizes[made.bonus]!.name },
     paid_by: made.paidBy as 'price' | 'chance' | 'again',
     won: flag(prize.kind !== 'points' || prize.amountMinor > 0n),

@@ -43,7 +43,7 @@ export const points: PrizeKind = {
 
 /** One more draw of the same campaign: it costs the pool nothing, and counts against no cap. */
 export const again: PrizeKind = {
-  code: 'again',
+  code: 'prize_again',
 
   async check(_services, { pick, rounds, roundOf }, { name, amountMinor, stock, last }) {
     if (pick === 'box' || last) refuse('BAD_DRAW', `「${name}」：有限票箱里不能有再来一次，抽完就没有下一张了`)

@@ -49,7 +49,7 @@ async function template() {
 
 type Cup = Awaited<ReturnType<Buying['goods']>>
 const prizeOf = ({ productId, skuId }: Cup, stock: number, detail = {}): PointsTerms => ({
-  ...{ name: '马克杯', kind: 'goods', asset: 'jindou', amountMinor: 0n, weight: SURE, stock },
+  ...{ name: '马克杯', kind: 'prize_goods', asset: 'jindou', amountMinor: 0n, weight: SURE, stock },
   detail: { productId, skuId, ...detail }
 })
 
@@ -85,7 +85,7 @@ describe('things that are sent', () => {
     expect(await act(winner, { act: 'collect', prizes })).toMatchObject({ code: 'ADDRESS_NEEDED' })
     await buying.address(winner.id)
     const seen = await act(winner, { act: 'collect', prizes, preview: true })
-    expect(seen.data.delivery).toMatchObject({ goods: [{ num: 3 }], freight: '7.00', deliverable: 1 })
+    expect(seen.data.delivery).toMatchObject({ goods: [{ num: 3 }], freight_price: '7.00', deliverable: 1 })
     const made = await act(winner, { act: 'collect', prizes })
     expect(made.data.order).toMatchObject({ pay_price: '7.00' })
     expect(made.data.goods.map(one => one._state)).toEqual(Array(3).fill('已安排发货'))
@@ -195,7 +195,7 @@ describe('coupons', () => {
     return id
   }
   const couponPrize = (templateId: string, stock: number): PointsTerms => ({
-    ...{ name: '5 元券', kind: 'coupon', asset: 'jindou', amountMinor: 0n, weight: SURE, stock },
+    ...{ name: '5 元券', kind: 'prize_coupon', asset: 'jindou', amountMinor: 0n, weight: SURE, stock },
     detail: { templateId }
   })
   const claimed = async (id: string) =>

@@ -84,7 +84,7 @@ async function collected(ctx: Caller, userId: string, { prizes, addressId, previ
     delivery: {
       goods: lines.map(({ title, suk, qty }) => ({ name: title, suk, num: qty })),
       address: where ?? '',
-      freight: yuan(pricing.total.freightFen),
+      freight_price: yuan(pricing.total.freightFen),
       deliverable: (pricing.undeliverable.length === 0 ? 1 : 0) as 0 | 1
     }
   }

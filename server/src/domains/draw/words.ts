@@ -33,7 +33,7 @@ function pickWords({ pick, guarantee }: Campaign, prizes: readonly Prize[]): str
 }
 
 function kindWords(prizes: readonly Prize[]): string[] {
-  const [again, goods] = ['again', 'goods'].map(kind => prizes.filter(prize => prize.kind === kind)) as [
+  const [again, goods] = ['prize_again', 'prize_goods'].map(kind => prizes.filter(prize => prize.kind === kind)) as [
     Prize[],
     Prize[]
   ]

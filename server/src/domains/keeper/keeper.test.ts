@@ -230,8 +230,12 @@ describe('orders', () => {
 
 describe('after-sales', () => {
   const list = (token: string, input = {}) => shop.call('GET /api/keeper/aftersale/list', input, of(token))
-  const decide = (what: 'agree' | 'received', id: string, token = owner.token) =>
-    shop.call(`POST /api/keeper/aftersale/${what}`, { id }, of(token))
+  const decisions = {
+    agree: 'POST /api/keeper/aftersale/agree',
+    received: 'POST /api/keeper/aftersale/received'
+  } as const
+  const decide = (what: keyof typeof decisions, id: string, token = owner.token) =>
+    shop.call(decisions[what], { id }, of(token))
   const refuse = (id: string, token = owner.token) =>
     shop.call('POST /api/keeper/aftersale/refuse', { id, reason: '商品已使用' }, of(token))
 

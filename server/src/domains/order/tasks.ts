@@ -7,24 +7,43 @@ import { happened, type TaskEvent, undone } from '../../engines/task'
 import type { Services } from '../../services'
 
 export const orderPaid: TaskEvent = {
-  ...{ code: 'order_paid', title: '付款下单', unit: '单', icon: 'cart', measure: 'fen' },
-  ...{ url: '/pages/index/index', button: '去下单' }
+  code: 'order_paid',
+  title: '付款下单',
+  unit: '单',
+  icon: 'cart',
+  measure: 'fen',
+  url: '/pages/index/index',
+  button: '去下单'
 }
 
 export const orderReceived: TaskEvent = {
-  ...{ code: 'order_received', title: '确认收货', unit: '单', icon: 'package', measure: 'fen' },
-  ...{ url: '/pages/order/list?type=2', button: '去收货' }
+  code: 'order_received',
+  title: '确认收货',
+  unit: '单',
+  icon: 'package',
+  measure: 'fen',
+  url: '/pages/order/list?type=2',
+  button: '去收货'
 }
 
 export const orderSettled: TaskEvent = {
-  ...{ code: 'order_settled', title: '订单完成（售后期已过）', unit: '单', icon: 'circle-check', measure: 'fen' },
-  ...{ url: '/pages/index/index', button: '去购物' },
+  code: 'order_settled',
+  title: '订单完成（售后期已过）',
+  unit: '单',
+  icon: 'circle-check',
+  measure: 'fen',
+  url: '/pages/index/index',
+  button: '去购物',
   before: ({ db }, userId) => settledOrders(db, userId)
 }
 
 export const inviteSettled: TaskEvent = {
-  ...{ code: 'invite_settled', title: '直接邀请的好友完成首单', unit: '位', icon: 'users' },
-  ...{ url: '/pages/user/fans', button: '去邀请' }
+  code: 'invite_settled',
+  title: '直接邀请的好友完成首单',
+  unit: '位',
+  icon: 'users',
+  url: '/pages/user/fans',
+  button: '去邀请'
 }
 
 /** Settled orders of a person that were not given back, over all their accounts, but for one. */

@@ -5,6 +5,8 @@ import { accelerate, rewardOrder } from '../../engines/release'
 import type { Services } from '../../services'
 import { tellRefunded, tellSettled } from './tasks'
 
+export { tellPaid, tellReceived } from './tasks'
+
 /** Lines of the person's cart. */
 export interface MallAsk {
   cartIds: readonly string[]

@@ -185,7 +185,7 @@ export function pinkView(group: Group, members: readonly Member[], userId?: stri
     state: PINK_STATE[group.state as keyof typeof PINK_STATE],
     size: group.size,
     count: group.confirmed,
-    missing: group.size - group.confirmed,
+    missing_num: group.size - group.confirmed,
     seats: group.size - group.taken,
     stop_time: seconds(group.endsAt),
     members: members

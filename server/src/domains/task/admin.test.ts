@@ -46,7 +46,7 @@ test('a task is written, funded, opened, held and ended', async () => {
   expect((await turn('buy-two', 'pause')).data.state).toBe('paused')
   expect((await turn('buy-two', 'end')).data.state).toBe('ended')
   const { data } = await shop.call('GET /api/admin/tasks', {}, operator)
-  expect(data).toMatchObject({ count: 1, list: [{ id: 'buy-two', people: 0, claimed: 0, waiting: 0 }] })
+  expect(data).toMatchObject({ count: 1, list: [{ id: 'buy-two', people: 0, claimed: 0, waiting_num: 0 }] })
   expect(data.events.map(({ code }) => code).sort()).toEqual([
     ...['goods_seen', 'invite_settled', 'order_paid', 'order_received', 'order_settled', 'real_name_passed'],
     ...['review_made', 'video_seen', 'wechat_bound']

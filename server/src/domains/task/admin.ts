@@ -16,7 +16,7 @@ async function shown(services: Services, { task, people, paid, waiting }: Report
   return {
     ...{ id: task.code, type: task.place as 'daily', title: task.title, info: task.info, event: task.event },
     ...{ target: task.target, cycle: task.period as 'day', asset: task.asset, pool: task.pool, sort: task.sort },
-    ...{ claim_days: task.claimDays, state: task.state as 'draft', quota: task.quota, people, waiting },
+    ...{ claim_days: task.claimDays, state: task.state as 'draft', quota: task.quota, people, waiting_num: waiting },
     ...{ least: task.leastMinor > 0n ? yuan(task.leastMinor) : '', claimed: paid + waiting },
     ...{ reward: minorText(task.amountMinor, digits), pool_balance: minorText(held, digits) },
     ...{ starts_at: timeText(task.startsAt), ends_at: timeText(task.endsAt) },

@@ -63,7 +63,7 @@ export const taskDomain = bindDomain(task, {
     return needsOf(ctx, type)
   },
 
-  'GET /api/task/rule': async () => ({ list: RULES.map(({ title, content }) => ({ title, content })) }),
+  'GET /api/task/rule': async () => ({ list: RULES.map(({ title, paragraphs }) => ({ title, paragraphs })) }),
 
   'GET /api/task/banner_list': async ({ db, clock }) => ({
     list: (await bannersOf(db, 'task', clock.now())).map(banner => ({

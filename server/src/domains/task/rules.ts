@@ -1,8 +1,8 @@
 /** How tasks work, as everybody may read it. */
-export const RULES: readonly { title: string; content: string[] }[] = [
+export const RULES: readonly { title: string; paragraphs: string[] }[] = [
   {
     title: '怎样完成',
-    content: [
+    paragraphs: [
       '任务进度由平台按实际发生的行为记录：付款、收货、评价、认证、浏览等，完成后进度自动更新，无需手动提交。',
       '浏览商品、观看视频以平台服务器计时为准，同一件商品或同一个视频每天只计 1 次，同时打开多个页面只计最后打开的一个。',
       '邀请任务只看好友的实际购物：你直接邀请的好友完成第一笔订单（已过售后期）才计 1 位，单纯分享或注册不计。'
@@ -10,7 +10,7 @@ export const RULES: readonly { title: string; content: string[] }[] = [
   },
   {
     title: '怎样领取',
-    content: [
+    paragraphs: [
       '任务完成后点「领取」，奖励立即到账；奖励池暂时不足时显示「待发放」，补足后按领取先后到账。',
       '每日任务每天零点（北京时间）更新，每周任务周一零点更新，每月任务 1 日零点更新；奖励须在页面标明的时间前领取，过期失效。',
       '同一任务每个周期只能领取一次，每天领取的奖励总额有上限；进度按人合并计算，子账号完成的行为计入主账号，由主账号领取。'
@@ -18,7 +18,7 @@ export const RULES: readonly { title: string; content: string[] }[] = [
   },
   {
     title: '退款与违规',
-    content: [
+    paragraphs: [
       '订单全额退款后，对应的进度会扣回；如果奖励已经领取，下一次同类行为不再计入该任务。',
       '奖励是金豆或券，只能用于购物抵扣，不能提现。以虚假交易、机器操作等方式获取的奖励，平台有权取消。'
     ]

@@ -46,7 +46,7 @@ export async function welfareOf(ctx: Context<'login'>) {
     done_num: now.filter(line => line.standing !== 'doing').length,
     draw_num: seen.filter(line => line.standing === 'done').length,
     total_num: had,
-    waiting: [...waits].map(([code, minor]) => ({
+    waiting_list: [...waits].map(([code, minor]) => ({
       ...{ asset_name: asset(code).name, amount: minorText(minor, asset(code).digits) }
     })),
     jindou: minorText(held.jindou?.available ?? 0n, asset('jindou').digits),

@@ -40,7 +40,7 @@ async function search(
   ctx: Context<'login'>,
   rule: TransferRule,
   phone: string
-): Promise<Of<'find'>['answer']['receiver']> {
+): Promise<Of<'find'>['answer']['receiver_info']> {
   const { db, person, clock } = ctx
   await countSearch(ctx)
   const found = await receiverByPhone(db, person.id, phone)
@@ -66,7 +66,7 @@ async function find(ctx: Context<'login'>, code: string, input: Of<'find'>['ask'
   if (phone && block.code !== '') refuse(block.code, block.words)
   const { list, count } = await transfersOf(db, { userId: person.id, rule: code, side }, { page, limit: most })
   const receiver = phone ? await search(ctx, rule, phone) : null
-  return { ...terms, receiver, list: list.map(row => lineOf(row, rule)), count }
+  return { ...terms, receiver_info: receiver, list: list.map(row => lineOf(row, rule)), count }
 }
 
 function quantity(text: string, { name, digits }: TransferRule): bigint {

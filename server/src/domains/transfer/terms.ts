@@ -54,7 +54,7 @@ function ruleWords(rule: TransferRule): string[] {
 export async function termsOf(
   ctx: Context<'login'>,
   rule: TransferRule
-): Promise<Omit<Info, 'receiver' | 'list' | 'count'>> {
+): Promise<Omit<Info, 'receiver_info' | 'list' | 'count'>> {
   const { db, person, clock } = ctx
   const at = clock.now()
   const giver = { userId: person.id, deviceKey: ctx.deviceKey, familyId: person.familyId }

@@ -78,7 +78,7 @@ test('a page of another asset is a rule and two paths', async () => {
     })
     expect(answer.json().data).toMatchObject({
       ...{ asset: 'hdt', asset_name: '互兑通', digits: 4, balance: '3.0000', minimum: '1.0000' },
-      receiver: { name: '*小满' }
+      receiver_info: { name: '*小满' }
     })
   } finally {
     await other.close()

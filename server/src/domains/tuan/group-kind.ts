@@ -4,13 +4,12 @@ import { refundOrder } from '../../engines/aftersale'
 import type { GroupKind, Seat } from '../../engines/group'
 import { addMessages } from '../../engines/message'
 import { closeUnpaid } from '../../engines/order'
-import { TUAN } from './terms'
 
 const orderUrl = (seat: Seat) => `/pages/order/detail?id=${seat.ref}`
 
 /** Groups that buy: each seat is an order. */
 export const tuanGroups: GroupKind = {
-  code: TUAN,
+  code: 'tuan',
   size: { min: 2, max: 10 },
   hours: 72,
 

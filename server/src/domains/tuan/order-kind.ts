@@ -22,13 +22,12 @@ import {
 } from '../../engines/order'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { tellPaid, tellReceived } from '../order/tasks'
-import { type GroupAsk, type MallLine, promiseFor, revokeFor, settleFor } from '../order/terms'
+import { type GroupAsk, type MallLine, promiseFor, revokeFor, settleFor, tellPaid, tellReceived } from '../order/terms'
 import { holdTerms, sizeToOpen, TUAN, termsOf } from './terms'
 
 /** Goods bought by a group: one line of the cart, at the price of the group's size, sent once the group is full. */
 export const tuan: GoodsKind<GroupAsk, MallLine> = {
-  code: TUAN,
+  code: 'tuan',
   settlesTo: 'shop',
   reducible: true,
 

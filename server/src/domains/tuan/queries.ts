@@ -44,7 +44,7 @@ interface Shown {
 
 const offerView = ({ terms, suks, joined, groups, mine = null, shared = null }: Shown): Offer => ({
   open: terms.published ? 1 : 0,
-  hours: terms.hours,
+  last_hours: terms.hours,
   joined,
   price: yuan(lowest(terms.sizes.flatMap(one => [...one.prices.values()]))),
   sizes: terms.sizes.map(sizeOf(suks)),

@@ -11,7 +11,7 @@ export const adminTuanDomain = bindDomain(adminTuan, {
     const { list, count } = await tuanList(ctx, paging)
     return {
       list: list.map(({ name, terms, running }) => ({
-        ...{ product_id: terms.productId, store_name: name, hours: terms.hours, running },
+        ...{ product_id: terms.productId, store_name: name, last_hours: terms.hours, running },
         published: terms.published ? (1 as const) : (0 as const),
         sizes: terms.sizes.map(({ size, prices }) => ({
           size,

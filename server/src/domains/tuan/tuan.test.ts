@@ -53,12 +53,12 @@ describe('a group that fills', () => {
     const first = await tuan.create(a, checkout.data.orderKey)
     const no = first.data.result.orderId
     const { pink } = await tuan.detail(a, no)
-    expect(pink).toMatchObject({ state: 0, size: 2, count: 0, missing: 2, seats: 1, members: [] })
+    expect(pink).toMatchObject({ state: 0, size: 2, count: 0, missing_num: 2, seats: 1, members: [] })
     await buying.pay(a, no)
     const waiting = await tuan.detail(a, no)
     expect(waiting).toMatchObject({
       status: 1,
-      pink: { count: 1, missing: 1, members: [{ nickname: '小**明', is_leader: 1, is_me: 1 }] },
+      pink: { count: 1, missing_num: 1, members: [{ nickname: '小**明', is_leader: 1, is_me: 1 }] },
       _status: { _title: '待成团', _until: pink!.stop_time, _actions: [] }
     })
     expect((await shop.call('GET /api/order/list', { type: 1 }, a)).data).toMatchObject([
@@ -78,7 +78,7 @@ describe('a group that fills', () => {
       [b, second.no]
     ] as const) {
       expect(await tuan.detail(who, order)).toMatchObject({
-        pink: { state: 1, count: 2, missing: 0, members: [{ is_leader: 1 }, { is_leader: 0 }] },
+        pink: { state: 1, count: 2, missing_num: 0, members: [{ is_leader: 1 }, { is_leader: 0 }] },
         _status: { _title: '待发货', _actions: expect.arrayContaining(['remind', 'aftersale']) }
       })
       expect(await ship(order)).toMatchObject({ status: 200 })
@@ -140,7 +140,7 @@ describe('a group that lapses', () => {
     const runs = await Promise.all(Array.from({ length: 4 }, () => tuan.lapse()))
     expect(runs.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(3)
     const again = { ...a, token: await shop.tokenOf(a.id) }
-    expect(await tuan.detail(again, paid.no)).toMatchObject({ status: -2, pink: { state: 2, missing: 2 } })
+    expect(await tuan.detail(again, paid.no)).toMatchObject({ status: -2, pink: { state: 2, missing_num: 2 } })
     expect((await tuan.rowOf(unpaid.no)).state).toBe('cancelled')
     expect(await cash(a.id)).toBe(520n)
     expect(await balanceOf(shop.db, account(user(a.id), 'xfq'))).toBe(50n)
@@ -314,12 +314,12 @@ describe('what people see', () => {
     const paid = await tuan.paid(a, goods, { pinkSize: 2 })
     const { data } = await product(goods.productId, {}, c)
     expect(data.tuan).toMatchObject({
-      ...{ open: 1, hours: 24, joined: 0, price: '7.00', my_pink: null, shared_pink: null },
+      ...{ open: 1, last_hours: 24, joined: 0, price: '7.00', my_pink: null, shared_pink: null },
       sizes: [
         { size: 2, price: '8.00', items: [{ unique: goods.skuId, price: '8.00' }] },
         { size: 3, price: '7.00' }
       ],
-      groups: [{ pinkId: paid.pinkId, missing: 1, members: [{ nickname: '王**美', is_leader: 1, is_me: 0 }] }]
+      groups: [{ pinkId: paid.pinkId, missing_num: 1, members: [{ nickname: '王**美', is_leader: 1, is_me: 0 }] }]
     })
     expect((await product(goods.productId, {}, a)).data.tuan!.my_pink).toMatchObject({ pinkId: paid.pinkId })
     const invited = await product(goods.productId, { pinkId: unpaid.pinkId })

@@ -12,26 +12,10 @@ import { pickOf } from './pick'
 import type { Campaign, Draw, Prize } from './rows'
 import { Shelf } from './shelf'
 import { poolOf, prizesOf } from './terms'
-import { drawnBefore, keepDry, type Turns, takeTurns } from './turns'
+import { type DrawRequest, drawnBefore, keepDry, type ManyRequest, type Turns, takeTurns } from './turns'
 
 /** Draws that may be made at once. */
 export const MOST_AT_ONCE = 10
-
-export interface DrawRequest {
-  userId: string
-  campaign: string
-  /** The person's draws of this campaign counted from 1, over all their accounts. The same again answers the same draw. */
-  nonce: number
-  clientSeed: string
-  /** The published hash the person saw. */
-  hash: string
-  at: Date
-}
-
-/** Several draws at once: those of `nonce` and the numbers after it. */
-export interface ManyRequest extends DrawRequest {
-  times: number
-}
 
 /** One draw; see `drawMany`. */
 export async function draw(services: Services, request: DrawRequest): Promise<{ draw: Draw; fresh: boolean }> {

@@ -16,7 +16,7 @@ export {
   revokeChances,
   unusedGrants
 } from './chances'
-export { type DrawRequest, draw, drawClosedWords, drawMany, MOST_AT_ONCE } from './draw'
+export { draw, drawClosedWords, drawMany, MOST_AT_ONCE } from './draw'
 export { keepDraws } from './keep'
 export { type PrizeKind, prizeKinds, type Won } from './kinds'
 export { drawMergeStep } from './merge'
@@ -33,3 +33,4 @@ export {
   prizesOf,
   sharesOf
 } from './terms'
+export type { DrawRequest } from './turns'

@@ -208,7 +208,7 @@ describe('chances', () => {
 
   test('another draw that was won is free, beside the caps, and follows in a merge', async () => {
     const code = await d.open({ personDay: 1, personTotal: 1 }, [
-      { name: '再来一次', kind: 'again', asset: 'jindou', amountMinor: 0n, weight: 100_000_000, stock: 2 },
+      { name: '再来一次', kind: 'prize_again', asset: 'jindou', amountMinor: 0n, weight: 100_000_000, stock: 2 },
       { name: '谢谢参与', asset: 'jindou', amountMinor: 0n, weight: 1, stock: 0 }
     ])
     const { id } = await d.person(10n)

@@ -6,10 +6,25 @@ import { refuse } from '../../lib/refusal'
 import { personOf } from '../identity/person'
 import { KeyReused } from '../ledger'
 import { spendChances } from './chances'
-import type { ManyRequest } from './draw'
 import type { Campaign, Draw, Player } from './rows'
 
 export type PaidBy = 'price' | 'chance' | 'again'
+
+export interface DrawRequest {
+  userId: string
+  campaign: string
+  /** The person's draws of this campaign counted from 1, over all their accounts. The same again answers the same draw. */
+  nonce: number
+  clientSeed: string
+  /** The published hash the person saw. */
+  hash: string
+  at: Date
+}
+
+/** Several draws at once: those of `nonce` and the numbers after it. */
+export interface ManyRequest extends DrawRequest {
+  times: number
+}
 
 /** The draws somebody is about to make: what each is paid by, and how long they have waited for a guarded prize. */
 export interface Turns {

@@ -36,7 +36,7 @@ describe('opening a lot', () => {
     await fund(tenth, 1_000n)
     await open(tenth, id, 105n)
     await run()
-    expect(await totals(id)).toEqual({ lockedMinor: 105n, waitingMinor: 0n, paidMinor: 0n })
+    expect(await totals(id)).toEqual({ lockedMinor: 105n, waitingMinor: 0n, paidMinor: 0n, readyMinor: 0n })
     for (let day = 1; day <= 11; day++) {
       nextDay()
       await run()
@@ -44,7 +44,7 @@ describe('opening a lot', () => {
     }
     nextDay()
     expect(await run()).toBe(0)
-    expect(await totals(id)).toEqual({ lockedMinor: 0n, waitingMinor: 0n, paidMinor: 105n })
+    expect(await totals(id)).toEqual({ lockedMinor: 0n, waitingMinor: 0n, paidMinor: 105n, readyMinor: 0n })
     expect(await poolHas(tenth)).toBe(895n)
   })
 
@@ -153,7 +153,7 @@ describe('a pool that is short', () => {
     nextDay()
     await run()
     expect([await has(first), await has(second), await has(third)]).toEqual([10n, 0n, 0n])
-    expect(await totals(second)).toEqual({ lockedMinor: 900n, waitingMinor: 100n, paidMinor: 0n })
+    expect(await totals(second)).toEqual({ lockedMinor: 900n, waitingMinor: 100n, paidMinor: 0n, readyMinor: 0n })
     expect((await waitingQueues(shop.db)).find(queue => queue.pool === some.pool)).toMatchObject({
       count: 2,
       amountMinor: '105'
@@ -244,7 +244,7 @@ describe('stopping a lot', () => {
     await fund(some, 500n)
     nextDay()
     await run()
-    expect(await totals(id)).toEqual({ lockedMinor: 0n, waitingMinor: 0n, paidMinor: 10n })
+    expect(await totals(id)).toEqual({ lockedMinor: 0n, waitingMinor: 0n, paidMinor: 10n, readyMinor: 0n })
     await expect(stopLot(shop.db, await person(), lot.id, now())).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 

@@ -59,7 +59,7 @@ const Row = observer(function Row({
         <View className="tuangroups__size">{`${pink.size}人团 ¥${state.priceOf(pink.size)}`}</View>
       </View>
       <View className="tuangroups__state">
-        <View className="tuangroups__missing">{`还差${pink.missing}人`}</View>
+        <View className="tuangroups__missing">{`还差${pink.missing_num}人`}</View>
         <Countdown className="tuangroups__until" end_s={pink.stop_time} onEnd={onTurn} />
       </View>
       {!state.tuan?.my_pink && (

@@ -70,7 +70,7 @@ function Mine({ pink, onInvite }: { pink: NonNullable<TuanOffer['my_pink']>; onI
       role="button"
       onClick={paid ? onInvite : () => go('/pages/order/list', { type: 0 })}
     >
-      <View className="tuanbar__price">{paid ? `还差 ${pink.missing} 人` : '名额已保留'}</View>
+      <View className="tuanbar__price">{paid ? `还差 ${pink.missing_num} 人` : '名额已保留'}</View>
       {paid ? '邀请好友' : '去付款'}
     </View>
   )

@@ -43,7 +43,7 @@ export const TuanBody = observer(function TuanBody({ state, product, onTurn }: P
           before={`${state.size}人团`}
         />
         <View className="tuanbody__joined">
-          {tuan.joined > 0 ? `已有${countText(tuan.joined)}人拼成` : `${tuan.hours}小时内拼满发货`}
+          {tuan.joined > 0 ? `已有${countText(tuan.joined)}人拼成` : `${tuan.last_hours}小时内拼满发货`}
         </View>
       </View>
       <View className="tuanbody__head">
@@ -60,7 +60,7 @@ export const TuanBody = observer(function TuanBody({ state, product, onTurn }: P
       <GroupRows state={state} groups={tuan.groups} onTurn={onTurn} />
       <View className="tuanbody__rules" role="button" onClick={() => state.open('rules')}>
         <View className="tuanbody__rule">拼团规则</View>
-        <View className="tuanbody__brief">{`付款开团 · 邀请好友 · ${tuan.hours}小时内拼满发货，未满全额退`}</View>
+        <View className="tuanbody__brief">{`付款开团 · 邀请好友 · ${tuan.last_hours}小时内拼满发货，未满全额退`}</View>
         <Icon name="right" size={28} />
       </View>
       <View className="tuanbody__more" role="button" onClick={() => go('/pages/tuan/recommend')}>

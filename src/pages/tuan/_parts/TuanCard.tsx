@@ -53,7 +53,7 @@ export function TuanCard({ goods, eager }: { goods: TuanGoods; eager: boolean })
           }}
         >
           <AvatarGroup people={next.members} size={48} />
-          <View className="tuancard__missing">{`还差${next.missing}人`}</View>
+          <View className="tuancard__missing">{`还差${next.missing_num}人`}</View>
           <Countdown className="tuancard__until" end_s={next.stop_time} before="剩余" />
           <View className="tuancard__join">去参团</View>
         </View>

@@ -51,7 +51,7 @@ export const TuanSheets = observer(function TuanSheets({
         onSheet={sheet => state.open(sheet)}
         path={sharePath(state)}
         label="拼团二维码"
-        hint={shared ? `还差 ${shared.missing} 人，请好友扫一扫一起拼` : '请好友扫一扫，一起拼更便宜'}
+        hint={shared ? `还差 ${shared.missing_num} 人，请好友扫一扫一起拼` : '请好友扫一扫，一起拼更便宜'}
         poster={{
           picture: pictureUrl(storeInfo.image, 750),
           title: storeInfo.store_name,

@@ -32,9 +32,9 @@ export const TaskHead = ({ counts, onRules }: Props) => (
       <Fact value={counts?.done_num} name="已完成" />
       <Fact value={counts?.total_num} name="累计获奖" />
     </View>
-    {counts && counts.waiting.length > 0 && (
+    {counts && counts.waiting_list.length > 0 && (
       <View className="taskhead__waits">
-        {`待发放 ${counts.waiting.map(({ amount, asset_name }) => `${amount} ${asset_name}`).join('、')}，奖励池补足后到账`}
+        {`待发放 ${counts.waiting_list.map(({ amount, asset_name }) => `${amount} ${asset_name}`).join('、')}，奖励池补足后到账`}
       </View>
     )}
   </View>
