@@ -1,3 +1,5 @@
+jest.mock('@tarojs/taro', () => jest.requireActual('../../test/support/taro'))
+
 import { shareIn } from './visits'
 
 const TOKEN = 'AbCdEfGhIjKlMnOpQr_-12'

@@ -249,6 +249,7 @@ test('cart, checkout, order and result tell one sum and one figure of what was s
   await page.shot('result-saved')
   const root = (await ordersOf(flow, person.id)).find(order => order.parentId === null)!
   await page.open(`/pages/order/detail?id=${root.no}`)
+  await page.expectPage('/pages/order/detail')
   await page.expectText(saved)
   expect(await billOn(page)).toEqual(inCart)
   await page.shot('order-bill')

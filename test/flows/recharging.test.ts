@@ -75,7 +75,7 @@ test('buys vouchers, a part of them from the balance', async () => {
   const before = Number(await amount(page))
   await page.tap('余额付一部分')
   await page.expectPage('/pages/recharge/consumption')
-  await page.tab.locator('.topup').getByText('赠 6 元消费券').click()
+  await page.tab.locator('.topup').filter({ visible: true }).getByText('赠 6 元消费券').click()
   await page.tap('去支付 ¥188.00')
   await page.expectPage('/pages/recharge/orderConfirm')
   await page.tab.locator('.confirm__input input').filter({ visible: true }).fill('999')

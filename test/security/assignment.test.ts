@@ -155,6 +155,8 @@ const MAKES_ORDER: Record<string, (data: never) => string> = {
 
 /** Whole beans for whole beans: their sum changes by the rate, and by nothing else. */
 const EXCHANGES = 'POST /api/user/doexchange'
+/** Pays people from a pool, so many beans. */
+const REWARDS = 'POST /api/task/draw'
 
 test.each(Object.entries(deeds))(
   '%s does what it is for, and lies beside it change nothing',
@@ -180,6 +182,10 @@ test.each(Object.entries(deeds))(
     if (key === EXCHANGES) {
       const { from, to } = answer.data as { from: string; to: string }
       after.shop.money = String(Number(after.shop.money) - Number(to) + Number(from))
+    }
+    if (key === REWARDS) {
+      const { reward } = answer.data as { reward: string }
+      after.shop.money = String(Number(after.shop.money) - Number(reward))
     }
     expect(after.shop).toEqual(before.shop)
   }

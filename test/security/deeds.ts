@@ -10,6 +10,7 @@ import { codeFor, newPhone } from '../../server/test/sign-in'
 import { cashable } from '../../server/test/withdrawing'
 import type { Owner } from '../support/owner'
 import type { Kept } from './keeping'
+import { rewards } from './reward-deeds'
 
 /** Somebody who does what an endpoint is for, with their own things. */
 export interface Doer extends Owner {
@@ -24,7 +25,7 @@ export interface Doer extends Owner {
 export interface Deed {
   input(doer: Doer): Record<string, unknown> | Promise<Record<string, unknown>>
   /** Ids that are sent instead of others. */
-  instead?(doer: Doer): Record<string, unknown>
+  instead?(doer: Doer): Record<string, unknown> | Promise<Record<string, unknown>>
   /** Ids that name nothing of a person, and why. */
   public?: Record<string, string>
   /** Columns of their own account that change by it. */
@@ -150,7 +151,7 @@ const account: Record<string, Deed> = {
   },
   'POST /api/user/addspread': {
     input: async ({ shop }) => ({ spread: (await shop.person()).id }),
-    changes: ['referrer_id']
+    changes: ['referrer_id', 'referred_at']
   },
   'POST /api/user/createsubuser': { input: () => ({ nickname: '小号' }) },
   'GET /api/user/changesubaccout': {
@@ -189,7 +190,7 @@ const buying: Record<string, Deed> = {
   },
   'POST /api/collect/del': {
     input: ({ goods }) => ({ id: goods.productId }),
-    public: { id: PUBLIC_GOODS }
+    public: { id: PUBLIC_GOODS, ids: PUBLIC_GOODS }
   },
   'POST /api/collect/visit': {
     input: ({ goods }) => ({ id: goods.productId }),
@@ -224,7 +225,8 @@ const buying: Record<string, Deed> = {
 
 const withdrawing: Record<string, Deed> = {
   'POST /api/extract/cash': {
-    input: async ({ shop, id }) => ({ extract_type: 'bank', money: '10', account_id: await cashable(shop, id) })
+    input: async ({ shop, id }) => ({ extract_type: 'bank', money: '10', account_id: await cashable(shop, id) }),
+    public: { ticket: 'whose it is, is tried with the proof of withdrawals' }
   },
   'POST /api/user/setdrawtype': { input: async ({ shop, id }) => ({ id: await cashable(shop, id) }) }
 }
@@ -242,8 +244,6 @@ const identity: Record<string, Deed> = {
 }
 
 const exchanging: Record<string, Deed> = {
-  'POST /api/lottery/jindou': { input: () => ({ act: 'info' }) },
-  'POST /api/lottery/sign': { input: () => ({ act: 'info' }) },
   'POST /api/lottery/qianghongbao': { input: () => ({ act: 'info' }) },
   'POST /api/user/doexchange': {
     input: async ({ shop, id }) => {
@@ -368,7 +368,8 @@ export const deeds: Record<string, Deed> = {
   ...exchanging,
   ...inviting,
   ...recharging,
-  ...filming
+  ...filming,
+  ...rewards
 }
 
 /** Endpoints that show public things by id. */

@@ -40,7 +40,7 @@ test('every endpoint that takes an id of a person has a deed that names it, or s
   const missing: string[] = []
   for (const known of taking) {
     const deed = deeds[known.key]
-    const sent = deed ? { ...(await deed.input(owner)), ...deed.instead?.(owner) } : {}
+    const sent = deed ? { ...(await deed.input(owner)), ...(await deed.instead?.(owner)) } : {}
     for (const field of idsOf(known)) if (!deed?.public?.[field] && !sent[field]) missing.push(`${known.key} ${field}`)
   }
   expect(missing).toEqual([])
@@ -51,7 +51,7 @@ test('every endpoint that takes an id of a person has a deed that names it, or s
 
 /** The thief's own input with one id of the victim in it. */
 async function theft(deed: Deed, field: string, thief: Doer, victim: Doer) {
-  const theirs = { ...(await deed.input(victim)), ...deed.instead?.(victim) }
+  const theirs = { ...(await deed.input(victim)), ...(await deed.instead?.(victim)) }
   return { ...(await deed.input(thief)), [field]: theirs[field] }
 }
 

@@ -188,7 +188,7 @@ export const rows: Record<string, PageRow> = {
   },
   'pages/order/list': { shows: '圆茄子 紫皮嫩肉', query: async () => ({ type: '9' }), reads: ['待收货', '查看物流'] },
   'pages/pay/pay': {
-    shows: '演示用，不会真实扣款',
+    shows: '余额不足，可用 ¥0.00',
     query: async ({ owner }) => ({ id: owner.orders.unpaid }),
     reads: ['应付金额', '微信支付', '银行卡', '演示环境，付款为模拟，不会真实扣款']
   },
@@ -219,7 +219,7 @@ export const rows: Record<string, PageRow> = {
     shows: '浏览 3 件好物',
     reads: ['每日任务', '成长任务', '邀请任务', '任务规则', '去浏览', '奖励任务']
   },
-  'pages/task/index': { as: 'shopper', shows: '本周确认收货 2 单', reads: ['奖励任务', '去收货', /每周任务/] },
+  'pages/task/index': { as: 'shopper', shows: '本周确认收货 2 单', reads: ['奖励任务', '领取', '去购物'] },
   'pages/vip/fuli': { as: 'shopper', shows: '银卡会员及以上专享', reads: ['我的等级权益', '任务中心', '优惠券（张）'] },
   'pages/user/exchange': {
     shows: '10 绿豆可兑换 12 金豆，不足一个最小单位的部分不计。',
