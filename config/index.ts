@@ -100,8 +100,12 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
     ],
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
-    // The list of pages is read while the build is set up: what was kept by an older list is not used.
-    cache: { enable: !process.env.CI, buildDependencies: { pages: [path.resolve('src/pages.manifest.ts')] } },
+    // The list of pages is read while the build is set up: what was kept by an older list is not used. Of a mini-program the
+    // parts that packages share are put together after webpack: with a cache they keep what they were.
+    cache: {
+      enable: !process.env.CI && !isWeapp,
+      buildDependencies: { pages: [path.resolve('src/pages.manifest.ts')] }
+    },
     alias: { '@': path.join(root, 'src') },
     defineConstants: {
       // The mini-program needs an absolute address; H5 is served by the API's own host.

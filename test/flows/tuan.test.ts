@@ -44,7 +44,6 @@ async function buy(page: FlowPage, { values }: { values: string[] }) {
   await page.expectText('拼团价')
   await page.tap('提交订单')
   await page.expectPage('/pages/pay/pay')
-  await page.tap('余额支付')
   await page.tap(/^余额支付 ¥/)
   await page.expectPage('/pages/pay/result')
   await page.expectText('付款成功')
