@@ -43,7 +43,7 @@ test('from the voucher wallet to a friend: phone, name, amount, code, and a reco
   await page.shot('transfer-confirm')
   await page.tap('获取验证码')
   await page.tap('填入')
-  await page.tap('.popup__footer .button')
+  await page.tap('.popup__footer .btn')
   await page.expectText('转赠成功')
   await page.shot('transfer-done')
   await page.tap('完成')
