@@ -115,7 +115,7 @@ test('a group that is not filled in time gives the money back by itself, and say
   await page.open(`/pages/order/detail?id=${order.no}`)
   await page.expectText('已退款', '没有拼满，这个团已结束', '没有在规定时间内拼满，全额原路退款')
   await page.shot('tuan-lapsed')
-  const wallet = await flow.visit('/pages/user/balance', { as: person.phone })
+  const wallet = await flow.visit('/pages/mine/mine', { as: person.phone })
   await wallet.expectText('500.00')
   const told = await flow.visit('/pages/tuan/recommendDetail', {
     as: person.phone,

@@ -22,7 +22,7 @@ export const ownedPages: Record<string, PageRow> = {
       'favourites f join products o on o.id = f.target_id',
       `and f.kind = 'product' order by f.created_at desc, f.target_id`
     ),
-    reads: [/比收藏时降/, /^失效/]
+    reads: [/比收藏时降/, /失效/]
   },
   'pages/collect/shop': {
     as: 'shopper',
