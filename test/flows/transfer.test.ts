@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { sessions, users } from '../../server/src/db/schema'
+import { eq } from 'drizzle-orm'
+import { knownDevices, users } from '../../server/src/db/schema'
 import { account, balanceOf, check, user } from '../../server/src/engines/ledger'
 import { Flow } from './flow'
 
@@ -57,10 +57,8 @@ test('from the voucher wallet to a friend: phone, name, amount, code, and a reco
 test('on a device of old more may be given, from my coupons', async () => {
   const [who] = await flow.db.select().from(users).where(eq(users.phone, LEADER))
   const page = await flow.visit('/pages/coupon/coupon', { as: LEADER })
-  await flow.db
-    .update(sessions)
-    .set({ createdAt: new Date(Date.now() - 3 * 86_400_000) })
-    .where(and(eq(sessions.userId, who!.id)))
+  const firstAt = new Date(Date.now() - 3 * 86_400_000)
+  await flow.db.update(knownDevices).set({ firstAt }).where(eq(knownDevices.userId, who!.id))
   await page.expectText('我的消费券（元）', '下单时直接抵扣，也可以转赠给好友')
   await page.tap('转赠给好友')
   await page.expectPage('/pages/coupon/transfer')

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { TestShop } from '../../../test/harness'
 import { newPhone, otherThan, solved } from '../../../test/sign-in'
-import { users } from '../../db/schema'
+import { knownDevices, sessions, users } from '../../db/schema'
 import { hashPassword } from '../../engines/identity/passwords'
 
 // The owner gets in whatever strangers do, and strangers do not.
@@ -128,6 +129,19 @@ describe('the key of a device', () => {
     // A made-up one is not taken over at a sign-in either.
     const mine = await login(b.phone, PASSWORD, from(b.home, { 'x-device-key': 'x'.repeat(32) }))
     expect(mine.data.device_key).toMatch(/^[\w-]{32}$/)
+  })
+
+  test('a device that gets its key when a session goes on has been there since that session began', async () => {
+    const { id, token } = await shop.person()
+    const began = new Date('2026-11-01T08:00:00Z')
+    await shop.db.update(sessions).set({ createdAt: began }).where(eq(sessions.userId, id))
+    await shop.call('POST /api/refreshtoken', {}, { token })
+    const known = await shop.db.select().from(knownDevices).where(eq(knownDevices.userId, id))
+    expect(known.map(one => one.firstAt)).toEqual([began])
+    const other = await shop.person({ passwordHash: await hashPassword(PASSWORD) })
+    await login(other.phone, PASSWORD, { token, ...from(somewhere()) })
+    const [theirs] = await shop.db.select().from(knownDevices).where(eq(knownDevices.userId, other.id))
+    expect(theirs!.firstAt).toEqual(shop.clock.now())
   })
 
   test('a session of before gets one when it is refreshed; signing out everywhere forgets all of them', async () => {

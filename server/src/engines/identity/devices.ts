@@ -28,7 +28,11 @@ export async function onDeviceSince(
   { userId, deviceKey, familyId }: { userId: string; deviceKey: string; familyId: string }
 ): Promise<Date | null> {
   const [known] = await db.select({ at: knownDevices.firstAt }).from(knownDevices).where(rowOf(userId, deviceKey))
-  if (known) return known.at
+  return known?.at ?? signedInAt(db, familyId)
+}
+
+/** When the first session of a family began: tokens change, the sign-in stays. */
+async function signedInAt(db: Queryable, familyId: string): Promise<Date | null> {
   const [first] = await db
     .select({ at: sessions.createdAt })
     .from(sessions)
@@ -40,13 +44,15 @@ export async function onDeviceSince(
 
 /**
  * Remembers that a device signed in to the account. Answers the key to give it when it brought none of ours; one key
- * serves a device for all the accounts it signs in to.
+ * serves a device for all the accounts it signs in to. `familyId` is that of the session it already had: a device that
+ * signed in before it had a key is as old as that.
  */
 export async function rememberDevice(
   db: Queryable,
   userId: string,
   brought: string,
-  now: Date
+  now: Date,
+  familyId?: string
 ): Promise<string | undefined> {
   if (brought) {
     const mine = await db
@@ -58,9 +64,10 @@ export async function rememberDevice(
   }
   const ours = brought !== '' && (await isOurs(db, brought))
   const key = ours ? brought : randomBytes(24).toString('base64url')
+  const firstAt = (familyId && (await signedInAt(db, familyId))) || now
   await db
     .insert(knownDevices)
-    .values({ userId, keyHash: hashToken(key), firstAt: now, seenAt: now })
+    .values({ userId, keyHash: hashToken(key), firstAt, seenAt: now })
     .onConflictDoNothing()
   await db.execute(sql`
     delete from known_devices where user_id = ${userId} and key_hash in (
