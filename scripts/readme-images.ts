@@ -18,7 +18,7 @@ const GOODS = '头戴降噪耳机'
 async function main() {
   const given = process.argv[2]
   const { origin, stop } = given ? { origin: given, stop: async () => {} } : await ownServer()
-  const { path: executablePath, args, env } = await findBrowser()
+  const { path: executablePath, args, env } = await findBrowser({ whole: true })
   const chrome = await chromium.launch({
     executablePath,
     args,

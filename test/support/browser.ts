@@ -35,19 +35,25 @@ const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
 // Containers often run as root and give little shared memory; neither suits Chromium's defaults.
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--hide-scrollbars', '--no-first-run']
 
-/** `CHROME_PATH`, else an installed Chrome or Chromium, else the one that comes inside npm (Linux x64). */
-export async function findBrowser(): Promise<Browser> {
+/** The headless shell inside npm is built for this system. */
+const HAS_SHELL = platform() === 'linux' && process.arch === 'x64'
+
+/**
+ * `CHROME_PATH`, else the headless shell inside npm (Linux x64), else an installed Chrome or Chromium. A whole browser spends
+ * three times the processor on each page of a journey: its window is drawn as well. `whole` prefers it all the same.
+ */
+export async function findBrowser({ whole = false } = {}): Promise<Browser> {
   const given = process.env.CHROME_PATH
   if (given === 'npm') return fromNpm()
   if (given) return { path: given, args: ARGS, env: {}, origin: 'CHROME_PATH' }
   const installed = INSTALLED[platform()]?.find(existsSync)
-  return installed ? { path: installed, args: ARGS, env: {}, origin: 'installed' } : fromNpm()
+  if (installed && (whole || !HAS_SHELL)) return { path: installed, args: ARGS, env: {}, origin: 'installed' }
+  return fromNpm()
 }
 
 /** Unpacks the browser and the libraries it wants beside each other in the temporary folder. */
 async function fromNpm(): Promise<Browser> {
-  if (platform() !== 'linux' || process.arch !== 'x64')
-    throw new Error('No Chrome or Chromium was found. Install one, or set CHROME_PATH to it.')
+  if (!HAS_SHELL) throw new Error('No Chrome or Chromium was found. Install one, or set CHROME_PATH to it.')
   const entry = require.resolve('@sparticuz/chromium')
   const { inflate } = require(path.join(path.dirname(entry), 'lambdafs.cjs')) as {
     inflate(file: string): Promise<string>
