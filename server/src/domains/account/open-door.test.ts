@@ -1,8 +1,8 @@
+import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { TestShop } from '../../../test/harness'
 import { newPhone, otherThan, solved } from '../../../test/sign-in'
 import { knownDevices, sessions, users } from '../../db/schema'
-import { hashPassword } from '../../engines/identity/passwords'
 
 // The owner gets in whatever strangers do, and strangers do not.
 
@@ -15,6 +15,8 @@ afterAll(() => shop.close())
 beforeEach(() => shop.clock.advance(86_400))
 
 const PASSWORD = 'Juzi-2026'
+/** Made with the least cost there is: it is checked a thousand times here. */
+const hashed = () => hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 let next = 1
 /** An address nobody has, another one each time. */
 const somewhere = () => `203.0.${(next >> 8) & 255}.${next++ & 255}`
@@ -31,7 +33,7 @@ const sendSolved = async (phone: string, options: object) => send(phone, options
 
 let passwordHash: string
 async function owner() {
-  passwordHash ??= await hashPassword(PASSWORD)
+  passwordHash ??= await hashed()
   const home = somewhere()
   const { phone, token, id } = await shop.person({ passwordHash })
   const first = await login(phone, PASSWORD, from(home))
@@ -138,7 +140,7 @@ describe('the key of a device', () => {
     await shop.call('POST /api/refreshtoken', {}, { token })
     const known = await shop.db.select().from(knownDevices).where(eq(knownDevices.userId, id))
     expect(known.map(one => one.firstAt)).toEqual([began])
-    const other = await shop.person({ passwordHash: await hashPassword(PASSWORD) })
+    const other = await shop.person({ passwordHash: await hashed() })
     await login(other.phone, PASSWORD, { token, ...from(somewhere()) })
     const [theirs] = await shop.db.select().from(knownDevices).where(eq(knownDevices.userId, other.id))
     expect(theirs!.firstAt).toEqual(shop.clock.now())
