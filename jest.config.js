@@ -65,6 +65,6 @@ module.exports = {
     { ...common, ...seeded, displayName: 'security', testMatch: ['<rootDir>/test/security/**/*.test.ts'] },
     { ...common, ...seeded, displayName: 'flows', testMatch: ['<rootDir>/test/flows/**/*.test.ts'] }
   ],
-  // Generous, so that a slow machine does not fail what is right.
-  testTimeout: 120_000
+  // Generous, so that a slow machine does not fail what is right: only what hangs runs into it.
+  testTimeout: 600_000
 }

@@ -14,7 +14,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await TestShop.open({ env: { DATA_DIR: dataDir } })
   await seed(shop.app.services)
-}, 240_000)
+})
 afterAll(async () => {
   await shop.close()
   rmSync(dataDir, { recursive: true, force: true })
@@ -41,7 +41,7 @@ test('seeding twice is seeding once', async () => {
   const before = await contents()
   await seed(shop.app.services)
   expect(await contents()).toEqual(before)
-}, 120_000)
+})
 
 test.each([
   ['categories', 'select count(*) as n from categories', 20],
@@ -257,4 +257,4 @@ test('in production people everybody knows the password of are refused', async (
 test('the catalogue can be filled up for measurement', async () => {
   await seed(shop.app.services, { products: 600 })
   expect(await numberOf('select count(*) as n from products')).toBe(600)
-}, 120_000)
+})

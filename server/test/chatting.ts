@@ -87,7 +87,7 @@ export const credentialsOf = (shop: { call: Call }, token: string, desk?: string
 }
 
 /** Waits until it is so, asking ever more slowly: what is asked of a server counts against its rate limit. */
-export async function until(so: () => boolean | Promise<boolean>, within_ms = 20_000) {
+export async function until(so: () => boolean | Promise<boolean>, within_ms = 120_000) {
   let pause_ms = 5
   for (const end = Date.now() + within_ms; !(await so()); ) {
     if (Date.now() > end) throw new Error(`waited in vain: ${so}`)

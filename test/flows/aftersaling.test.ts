@@ -108,7 +108,7 @@ test('one piece of one line goes back after shipping: asked, agreed, sent, recei
   await page.expectPage('/pages/order/returnDetail')
   await page.expectText('退款成功')
   expect(await flow.server.ops('ledger', 'check')).toContain('all balance')
-}, 90_000)
+})
 
 test('a parcel is signed for by hand, and the signature stays with the order', async () => {
   const { person, no } = await shipped()

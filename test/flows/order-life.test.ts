@@ -139,7 +139,7 @@ test('a newcomer buys from two shops, pays after a failure, and sees it shipped,
   await page.shot('order-complete')
   expect((await rowOf(first.no)).state).toBe('complete')
   expect(await flow.server.ops('ledger', 'check')).toContain('all balance')
-}, 120_000)
+})
 
 test('a payment noticed late is waited for, and found by asking', async () => {
   const { person, no } = await withOrder()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 
 const shots = path.resolve(__dirname, '../../test-results')
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 /** What passes by: it is gone again before anybody may look, so it is never looked for on the screen. */
 const TOAST = '.taro__toast'

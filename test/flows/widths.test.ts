@@ -50,7 +50,7 @@ async function sideways(page: FlowPage): Promise<string[]> {
   for (const width of WIDTHS) {
     await page.tab.setViewportSize({ width, height: 812 })
     // What measures itself, such as a swiper, follows the new width a moment later.
-    const fits = page.tab.waitForFunction(`(${beyond})() === ''`, undefined, { timeout: 5_000 })
+    const fits = page.tab.waitForFunction(`(${beyond})() === ''`)
     const by = await fits.then(
       () => '',
       () => page.tab.evaluate(beyond)

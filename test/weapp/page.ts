@@ -15,7 +15,7 @@ interface SimulatedNode extends Element {
   __wxElement?: { _vt?: { attrs: { name: string; value: unknown }[]; event: Record<string, { name: string }> } }
 }
 
-const PATIENCE_MS = 4000
+const PATIENCE_MS = 60_000
 const QUIET_TURNS = 3
 const turn = () => new Promise(resolve => setTimeout(resolve, 4))
 const squeeze = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()

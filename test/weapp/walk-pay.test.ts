@@ -119,7 +119,7 @@ test('a newcomer finds a thing, signs in by typing, changes the cart, orders, an
   const result = await weapp.expectPage('pages/pay/result')
   await result.expectText(/支付成功|付款成功/)
   expect(['paid', 'split']).toContain(await stateOf(order.no!))
-}, 120_000)
+})
 
 test('leaving WeChat’s sheet keeps the order, and the way may be changed', async () => {
   const { page, no } = await atCashier(false)

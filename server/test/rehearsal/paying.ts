@@ -134,4 +134,4 @@ async function settleAtUnionpay(stage: Stage) {
 }
 
 /** Jobs run by the clock; a machine that does much else may be slow. */
-export const PATIENCE_MS = 90_000
+export const PATIENCE_MS = 300_000

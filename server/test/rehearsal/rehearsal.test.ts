@@ -9,4 +9,4 @@ test('the built server does in production what every outside service is for', as
   const lines: string[] = []
   const steps = await rehearse(process.env.SHOP_TEST_TEMPLATE!, line => lines.push(line))
   expect(lines).toHaveLength(steps)
-}, 600_000)
+})

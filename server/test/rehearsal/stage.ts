@@ -56,7 +56,7 @@ export class Stage {
     stage.db = connect(url, 2)
     stage.env = {
       ...{ NODE_ENV: 'production', APP_SECRET: secret(), DATA_KEYS: `a:${secret()}`, LOG_LEVEL: 'warn' },
-      ...{ DATABASE_URL: url, DATABASE_WAIT_MS: '60000', DATABASE_STATEMENT_MS: '60000', DATA_DIR: stage.dataDir },
+      ...{ DATABASE_URL: url, DATABASE_WAIT_MS: '600000', DATABASE_STATEMENT_MS: '0', DATA_DIR: stage.dataDir },
       ...{ ...wechatPay.settings(), ...alipay.settings(), ...unionpay.settings() },
       ...{ ...aliyun.settings(), ...weixin.settings(), ...kuaidi100.settings() },
       ...{ ...store.settings(await store.listen()), REDIS_URL: stage.redis.url, PUBLIC_URL: 'https://shop.example' },

@@ -337,7 +337,7 @@ describe('any split, in any order, at any concurrency', () => {
       ),
       { numRuns: 8 }
     )
-  }, 120_000)
+  })
 
   test('thirty asks for three pieces: three are taken; thirty consents: the money goes back once', async () => {
     const { buyer, no, first } = await paidOrder()

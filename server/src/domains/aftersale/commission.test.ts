@@ -71,7 +71,7 @@ test('what is given back in parts takes its proportion of the referrer’s commi
     { numRuns: 8 }
   )
   expect((await check(shop.db)).problems).toEqual([])
-}, 120_000)
+})
 
 test('all of it given back leaves the referrer nothing', async () => {
   const { referrer, buyer, no, line } = await bought()

@@ -11,7 +11,7 @@ let shop: TestShop
 let buying: Buying
 let keeper: { id: string; token: string }
 beforeAll(async () => {
-  shop = await TestShop.open({ env: { DATABASE_POOL: '40', DATABASE_WAIT_MS: '60000' } })
+  shop = await TestShop.open({ env: { DATABASE_POOL: '40' } })
   buying = new Buying(shop)
   keeper = await shop.person({ roles: ['operator', 'staff'] })
 })

@@ -149,4 +149,4 @@ test('whatever happens to recharges, what is set aside is what waits, and nothin
     { numRuns: 25 }
   )
   expect((await check(shop.db)).problems).toEqual([])
-}, 180_000)
+})

@@ -52,7 +52,7 @@ describe('any run of a shop', () => {
       }),
       { numRuns: 12 }
     )
-  }, 180_000)
+  })
 
   const STOCK = 6
   const FLASH = 3

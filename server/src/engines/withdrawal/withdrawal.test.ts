@@ -177,7 +177,7 @@ test('withdrawals racing other spending of the same balance: nothing is spent tw
   await run()
   for (const person of people) expect((await held(person))[1]).toBe(0n)
   await balanced()
-}, 60_000)
+})
 
 const spentTimes = async ({ id }: Earner) => {
   const { rows } = await shop.db.$client.query(
@@ -258,7 +258,7 @@ test('any order of asking, agreeing, refusing and paying keeps what is held and 
     { numRuns: 25 }
   )
   await balanced()
-}, 120_000)
+})
 
 test('earnings given while a withdrawal is under way stay apart from what is held', async () => {
   const { person } = await approved()
