@@ -122,7 +122,7 @@ async function sell(world: World, sale: Sale, random: Random) {
     const asked = await askBack(on(66), { userId, id, ref, type: 2, reason: '商品与描述不符' })
     await agreeAfterSale(on(70), { id: asked, actorId: demoId('merchant') })
     const back = { company: '圆通速递', no: `YT${random.int(10 ** 11, 10 ** 12 - 1)}`, phone: '' }
-    await sendBack(world.services.db, userId, asked, back, at(84))
+    await sendBack(on(84), { userId, id: asked, parcel: back })
   } else if (days > 10) await settleDue(on(60 + 7 * 24 + 1), sale.shopId)
 }
 

@@ -52,7 +52,8 @@ export async function seedOrders(world: World) {
     await fillCart(world.services, demoId(user), random, CART_LINES, world.now)
 }
 
-async function claimCoupons({ services: { db }, now }: World, user: string) {
+async function claimCoupons({ services, now }: World, user: string) {
+  const { db } = services
   const open = await db
     .select()
     .from(couponTemplates)
@@ -71,7 +72,8 @@ async function claimCoupons({ services: { db }, now }: World, user: string) {
   const since = Math.max(...chosen.map(({ startsAt }) => startsAt.getTime()))
   const step = (now.getTime() - since) / (chosen.length + 1)
   for (const [i, { id }] of chosen.entries()) {
-    await claimCoupon(db, demoId(user), id, new Date(since + step * (i + 0.4 + 0.5 * random.next())))
+    const at = new Date(since + step * (i + 0.4 + 0.5 * random.next()))
+    await claimCoupon({ ...services, clock: { now: () => at } }, { userId: demoId(user), templateId: id })
   }
 }
 

@@ -8,7 +8,7 @@ import { busOf } from './chat/open-bus'
 import { type Config, rootDir } from './config'
 import { connect } from './db/connection'
 import { personalData } from './db/personal'
-import { programmes as domains, kindsOf } from './domains'
+import { programmes as domains, kindsOf, pagesOf } from './domains'
 import { payRoutes } from './domains/pay'
 import { answerCache } from './http/answer-cache'
 import { bind } from './http/bind'
@@ -91,6 +91,7 @@ export async function buildApp({
     providers: { ...createProviders(config), ...providers },
     recent: recently(clock),
     kinds: kindsOf(programmes),
+    pages: pagesOf(programmes),
     personal: personalData(programmes.flatMap(one => one.personal ?? []))
   }
   handleErrors(app)

@@ -6,7 +6,7 @@ import type { LockKind } from './engines/lock'
 import type { OrderKind } from './engines/order'
 import type { TaskEvent } from './engines/task'
 import type { Domain } from './http/context'
-import type { Server } from './services'
+import type { Pages, Server } from './services'
 
 /** Work that has to be done now and then. Every job may run on several servers at once and does each thing once. */
 export interface Job {
@@ -43,6 +43,8 @@ export interface Programme {
   /** What becomes of the rows kept of each person: of its own tables, and of those of the engines it presents. */
   personal?: readonly PersonalData[]
   commands?: Commands
+  /** Pages of the app that engines send people to. */
+  pages?: Partial<Pages>
   /** Ledger pools that are this domain's to pay from; `draw-*` stands for all that begin so. Others may name them in kinds. */
   pools?: readonly string[]
 }

@@ -10,6 +10,10 @@ import type { Providers } from './providers'
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the engines
 export interface Kinds {}
 
+/** Pages of the app that engines send people to, named by the domain that presents them: each engine adds its own entries. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the engines
+export interface Pages {}
+
 /** What everything works with; passed down explicitly, so two servers can live in one process. */
 export interface Services {
   config: Config
@@ -20,6 +24,7 @@ export interface Services {
   providers: Providers
   recent: Recent
   kinds: Kinds
+  pages: Pages
   /** What becomes of the rows kept of each person when accounts are merged or closed. */
   personal: PersonalRegistry
 }

@@ -115,6 +115,25 @@ const rules: Record<string, { rule: Rule; good: Sample[]; bad: Sample[] }> = {
       ['server/src/engines/application/index.ts', `type KindName = 'real_name'`]
     ]
   },
+  enginesSpeakOfNoProgramme: {
+    rule: server.enginesSpeakOfNoProgramme,
+    good: [
+      [
+        'server/src/engines/order/messages.ts',
+        `addMessage(tx.db, { title: '订单已发货', url: tx.pages.order(order) })`
+      ],
+      ['server/src/domains/recharge/order-kind.ts', `const words = '余额充值请选择其他支付方式'`],
+      ['server/src/engines/order/due.test.ts', `expect(url).toBe('/pages/order/detail?id=1')`],
+      ['server/src/engines/task/claim.ts', `refuse('SOLD_OUT', '这个任务的奖励名额已领完')`],
+      ['server/src/engines/draw/terms.ts', `refuse('PRICE', '单次价格不得超过 200 元（《盲盒经营行为规范指引》）')`]
+    ],
+    bad: [
+      ['server/src/engines/group/seats.ts', `refuse('STATE', '任务已经结束')`],
+      ['server/src/engines/payment/balance.ts', `refuse('PAY_OFF', '余额充值请选择其他支付方式')`],
+      ['server/src/engines/order/messages.ts', `const url = \`/pages/order/detail?id=\${order.no}\``],
+      ['server/src/engines/order/coupons.ts', `const url = shopId ? shopUrl : '/pages/index/index'`]
+    ]
+  },
   poolsAreDeclared: {
     rule: server.poolsAreDeclared(programmes.flatMap(one => one.pools ?? [])),
     good: [

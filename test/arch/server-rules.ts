@@ -200,3 +200,26 @@ export const poolsAreDeclared =
     })
     return found
   }
+
+/** Pages of the app, and what programmes are called: an engine is told the one by `Services.pages`, the other by the kind. */
+const PAGE_PATH = /(^|[^\w.])\/pages\/\w/
+const PROGRAMME_NAMES = ['充值', '拼团', '盲盒', '锁客', '大礼包', '刮刮卡', '任务']
+/** What an engine's own thing is called, whichever programme it belongs to. */
+const OWN_NAMES: Record<string, string> = { group: '拼团', lock: '锁客', task: '任务' }
+/** Titles of laws and of rules. */
+const CITED = /《[^》]*》/g
+
+export const enginesSpeakOfNoProgramme: Rule = source => {
+  if (!source.path.startsWith('server/src/engines/') || /\.test\.ts$/.test(source.path)) return []
+  const names = PROGRAMME_NAMES.filter(name => name !== OWN_NAMES[source.path.split('/')[3]!])
+  const found: string[] = []
+  walk(source.tree.program, node => {
+    const text =
+      node.type === 'StringLiteral' ? node.value : node.type === 'TemplateElement' ? node.value.raw : undefined
+    if (text === undefined) return
+    if (PAGE_PATH.test(text)) found.push(`${at(source, node)} names a page: a domain names it in its domain.ts`)
+    const name = names.find(one => text.replace(CITED, '').includes(one))
+    if (name) found.push(`${at(source, node)} speaks of ${name}: its words come from the kind or the domain`)
+  })
+  return found
+}

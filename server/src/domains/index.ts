@@ -6,7 +6,7 @@ import { orderKinds } from '../engines/order'
 import { taskEvents } from '../engines/task'
 import type { Kind, KindsOf } from '../lib/kinds'
 import type { Programme } from '../programme'
-import type { Kinds } from '../services'
+import type { Kinds, Pages } from '../services'
 import { accountProgramme } from './account/domain'
 import { addressProgramme } from './address/domain'
 import { adminProgramme } from './admin/domain'
@@ -109,4 +109,15 @@ function poolsExist(declared: readonly string[], named: readonly { pool: string;
     declared.some(one => (one.endsWith('*') ? pool.startsWith(one.slice(0, -1)) : pool === one))
   const missing = named.find(({ pool }) => !known(pool))
   if (missing) throw new Error(`${missing.by} names the pool ${missing.pool}, which no domain declares`)
+}
+
+/** The pages that engines send people to. Throws on one that no domain names. */
+export function pagesOf(list: readonly Programme[]): Pages {
+  const named: Partial<Pages> = Object.assign({}, ...list.map(one => one.pages))
+  const page = <Name extends keyof Pages>(name: Name): Pages[Name] => {
+    const found = named[name]
+    if (!found) throw new Error(`no domain names the page ${name}`)
+    return found
+  }
+  return { order: page('order'), afterSale: page('afterSale'), shop: page('shop') }
 }

@@ -74,12 +74,12 @@ const TURNS: Record<'agree' | 'refuse' | 'withdraw' | 'send' | 'receive', Turn> 
   },
   withdraw: {
     from: ['asked', 'returning'],
-    work: (lane, sale, userId) => withdrawAfterSale(lane.shop.db, userId, sale.id, lane.shop.clock.now()),
+    work: (lane, sale, userId) => withdrawAfterSale(lane.services, { userId, id: sale.id }),
     after: over
   },
   send: {
     from: ['returning'],
-    work: (lane, sale, userId) => sendBack(lane.shop.db, userId, sale.id, parcel, lane.shop.clock.now()),
+    work: (lane, sale, userId) => sendBack(lane.services, { userId, id: sale.id, parcel }),
     after(_lane, _goods, sale) {
       sale.state = 'returned'
     }

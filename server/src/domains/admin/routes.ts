@@ -28,7 +28,7 @@ export const adminDomain = bindDomain(admin, {
   'POST /api/admin/order/price': async (ctx, { id, pay_price, reason }) => {
     const price = { ref: id, payFen: fenOf(pay_price), reason, actorId: ctx.person.id }
     const order = await repriceOrder(ctx, price)
-    await closePayments(ctx, order.userId, order.id)
+    await closePayments(ctx, { userId: order.userId, orderId: order.id })
     return {}
   },
   'POST /api/admin/order/refund': async (ctx, { id, reason }) => {

@@ -7,6 +7,7 @@ import { adminAftersaleDomain, aftersaleDomain } from './routes'
 export const aftersaleProgramme: Programme = {
   contracts: [aftersaleDomain, adminAftersaleDomain],
   personal: [afterSalePolicy],
+  pages: { afterSale: ({ orderId, id }) => `/pages/order/returnDetail?id=${orderId}&refund=${id}` },
   jobs: [
     { name: 'order-finish-refunds', every_s: 10, run: services => finishRefunds(services) },
     { name: 'aftersale-finish', every_s: 10, run: services => finishAfterSales(services) },

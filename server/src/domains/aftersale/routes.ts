@@ -43,13 +43,13 @@ export const aftersaleDomain = bindDomain(aftersale, {
     const words = input.refund_reason_wap_explain.trim()
     return askedView(ctx.db, ctx.person.id, await askAfterSale(ctx, { ...about, reason, words, pictures }))
   },
-  'POST /api/order/refund/express': async ({ db, person, clock }, input) => {
+  'POST /api/order/refund/express': async (ctx, input) => {
     const { id, act = 'send', refund_express: no, refund_express_name, refund_phone: phone } = input
-    if (act === 'withdraw') await withdrawAfterSale(db, person.id, id, clock.now())
+    if (act === 'withdraw') await withdrawAfterSale(ctx, { userId: ctx.person.id, id })
     else {
       const company = refund_express_name.trim()
       if (!no || !company) refuse('EXPRESS_NEEDED', '请填写快递公司和运单号')
-      await sendBack(db, person.id, id, { company, no, phone }, clock.now())
+      await sendBack(ctx, { userId: ctx.person.id, id, parcel: { company, no, phone } })
     }
     return {}
   }

@@ -24,7 +24,7 @@ const NOTHING: Identity = {
 export async function identity({ db, person }: Context<'login'>): Promise<Identity> {
   const [[verified], form] = await Promise.all([
     db.select().from(realNames).where(eq(realNames.userId, person.rootId)),
-    applicationOf(db, person.rootId, realName)
+    applicationOf({ db }, { userId: person.rootId, kind: realName })
   ])
   if (verified) {
     const { nameMasked, idMasked, verifiedAt } = verified

@@ -202,9 +202,9 @@ describe('a coupon tells its owner', () => {
       ...{ id: templateId, title: '满 50 减 5', thresholdFen: 5000n, amountFen: 500n, stock: 9, perPerson: 2 },
       ...{ startsAt: new Date(now - 1000), endsAt: new Date(now + 3 * DAY_S * 1000) }
     })
-    for (let i = 0; i < 2; i++) await claimCoupon(shop.db, person.id, templateId, shop.clock.now())
+    for (let i = 0; i < 2; i++) await claimCoupon(shop.app.services, { userId: person.id, templateId })
     expect(await titles(person.id)).toEqual(['优惠券已到账', '优惠券已到账'])
-    const remind = () => remindOfCoupons(shop.db, shop.clock.now())
+    const remind = () => remindOfCoupons(shop.app.services)
     expect(await remind()).toBe(0)
     shop.clock.advance(2 * DAY_S + 60)
     expect((await Promise.all([remind(), remind()])).reduce((sum, some) => sum + some, 0)).toBe(2)
@@ -220,7 +220,7 @@ describe('a coupon tells its owner', () => {
     const person = await shop.person()
     const id = await buying.coupon(person.id)
     await shop.db.update(userCoupons).set({ state: 'used' }).where(eq(userCoupons.id, id))
-    await remindOfCoupons(shop.db, shop.clock.now())
+    await remindOfCoupons(shop.app.services)
     expect(await titles(person.id)).toEqual([])
   })
 })

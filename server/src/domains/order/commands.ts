@@ -24,7 +24,7 @@ export const orderCommands: Commands = {
     run: async (services, [ref, amount, ...reason]) => {
       const payFen = fenOf(amount!)
       const order = await repriceOrder(services, { ref: ref!, payFen, reason: reason.join(' ') || '运营处理' })
-      await closePayments(services, order.userId, order.id)
+      await closePayments(services, { userId: order.userId, orderId: order.id })
       return `costs ${yuan(payFen)} now`
     }
   }

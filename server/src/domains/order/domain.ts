@@ -19,14 +19,15 @@ export const orderProgramme: Programme = {
   personal: [orderPolicy],
   taskEvents: [inviteSettled, orderPaid, orderReceived, orderSettled],
   orderKinds: [mall],
+  pages: { order: ({ no }) => `/pages/order/detail?id=${no}` },
   jobs: [
     { name: 'order-cancel-unpaid', every_s: 15, run: services => cancelExpired(services) },
-    { name: 'order-tally-sales', every_s: 15, run: ({ db }) => tallySales(db) },
-    { name: 'flash-return', every_s: 60, run: ({ db, clock }) => returnUnsold(db, clock.now()) },
+    { name: 'order-tally-sales', every_s: 15, run: services => tallySales(services) },
+    { name: 'flash-return', every_s: 60, run: services => returnUnsold(services) },
     { name: 'order-receive-overdue', every_s: 600, run: receiveOverdue },
     { name: 'order-settle', every_s: 600, run: services => settleDue(services) },
-    { name: 'order-sweep', every_s: 3600, run: ({ db, clock }) => sweep(db, clock.now()) },
-    { name: 'coupon-remind', every_s: 600, run: ({ db, clock }) => remindOfCoupons(db, clock.now()) }
+    { name: 'order-sweep', every_s: 3600, run: sweep },
+    { name: 'coupon-remind', every_s: 600, run: services => remindOfCoupons(services) }
   ],
   commands: orderCommands
 }

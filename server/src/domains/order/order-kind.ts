@@ -39,7 +39,7 @@ export const mall: GoodsKind<MallAsk, MallLine> = {
 
   async paid(tx, order, parts) {
     const words = order.state === 'split' ? '订单已按店铺拆分，各店铺会分别为您发货。' : '商家正在备货，请耐心等待。'
-    await tellBuyer(tx.db, order, '订单支付成功', words, 'paid', order.paidAt!)
+    await tellBuyer(tx, order, { title: '订单支付成功', content: words, turn: 'paid', at: order.paidAt! })
     await promiseFor(tx, parts, order.paidAt!)
     await tellPaid(tx, order)
   },
@@ -50,7 +50,8 @@ export const mall: GoodsKind<MallAsk, MallLine> = {
 
   async refunded(tx, order) {
     await revokeFor(tx, order)
-    await tellBuyer(tx.db, order, '订单已退款', '款项已原路退回，请注意查收。', 'refunded', order.refundedAt!)
+    const content = '款项已原路退回，请注意查收。'
+    await tellBuyer(tx, order, { title: '订单已退款', content, turn: 'refunded', at: order.refundedAt! })
   }
 }
 

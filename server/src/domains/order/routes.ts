@@ -60,7 +60,7 @@ export const orderDomain = bindDomain(order, {
   'POST /api/order/confirm': async (ctx, input) => {
     const checkout = await confirmed(ctx, input)
     const { payFen } = checkout.pricing.total
-    return confirmationOf(checkout, await payWays(ctx, ctx.person.id, { payFen, takesBalance: true }))
+    return confirmationOf(checkout, await payWays(ctx, ctx.person.id, { payFen, noBalance: '' }))
   },
   'POST /api/order/create/{id}': async (ctx, { id, payType, mark, ...choices }) => {
     const made = await createOrder(ctx, {
@@ -95,7 +95,7 @@ export const orderDomain = bindDomain(order, {
   },
   'POST /api/order/cancel': async (ctx, { id, reason }) => {
     const orderId = await cancelOrder(ctx, { userId: ctx.person.id, ref: id, reason: reason?.trim() })
-    await closePayments(ctx, ctx.person.id, orderId)
+    await closePayments(ctx, { userId: ctx.person.id, orderId })
     return {}
   },
   'POST /api/order/take': async (ctx, { uni }) => {

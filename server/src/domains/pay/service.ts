@@ -53,7 +53,7 @@ export async function switchPayType(ctx: Context<'login'>, ref: string, type: Pa
   if (!isOn(ctx, type)) refuse('PAY_OFF', '暂不支持该支付方式')
   const order = await payableOrder(ctx, { userId: ctx.person.id, ref })
   if (order.state === 'paid') refuse('ORDER_PAID', '订单已付款')
-  await closeOthers(ctx, ctx.person.id, order.orderId, type)
+  await closeOthers(ctx, { userId: ctx.person.id, orderId: order.orderId, chosen: type })
   return order
 }
 
@@ -65,7 +65,7 @@ export async function checkOrder(
   const look = () => payable(ctx, { userId: ctx.person.id, ref })
   const first = await look()
   if (first.state !== 'unpaid') return { order: first, status: first.state }
-  await pollOrder(ctx, ctx.person.id, first.orderId)
+  await pollOrder(ctx, { userId: ctx.person.id, orderId: first.orderId })
   const order = await look()
   if (order.state !== 'unpaid') return { order, status: order.state }
   const open = (await paymentsOf(ctx.db, ctx.person.id, order.orderId)).some(isOpen)

@@ -21,7 +21,7 @@ export const recharge: VirtualKind = {
   code: 'recharge',
   virtual: true,
   pools: [GIFT_POOL],
-  takesBalance: order => rechargeDetail(order).type !== 'balance',
+  noBalance: order => (rechargeDetail(order).type === 'balance' ? '余额充值请选择其他支付方式' : ''),
 
   /** Named balances have a limit: what would pass it by now goes back to where it came from. */
   async accepts({ db, config, clock }, order) {

@@ -4,5 +4,6 @@ import { shopDomain } from './routes'
 
 export const shopProgramme: Programme = {
   contracts: [shopDomain],
+  pages: { shop: shopId => (shopId ? `/pages/store/house?mer_id=${shopId}` : '/pages/index/index') },
   commands: shopCommands
 }

@@ -67,8 +67,8 @@ export const tuan: GoodsKind<GroupAsk, MallLine> = {
   async paid(tx, order, parts) {
     await promiseFor(tx, parts, order.paidAt!)
     await tellPaid(tx, order)
-    const words = '拼满后商家就会发货；到时没有拼满，会全额原路退款。'
-    await tellBuyer(tx.db, order, '拼团付款成功', words, 'paid', order.paidAt!)
+    const content = '拼满后商家就会发货；到时没有拼满，会全额原路退款。'
+    await tellBuyer(tx, order, { title: '拼团付款成功', content, turn: 'paid', at: order.paidAt! })
     // Over: the order stays paid for the moment, and is refunded with the other seats of its group.
     await confirmSeat(tx, { kind: TUAN, ref: order.id })
   },
@@ -87,8 +87,8 @@ export const tuan: GoodsKind<GroupAsk, MallLine> = {
     const group = await groupOfRef(tx.db, seat)
     const lapsed = group?.state === 'lapsed'
     const title = lapsed ? '拼团未拼满，已退款' : '订单已退款'
-    const words = `${lapsed ? '没有在规定时间内拼满，' : ''}款项已原路退回，请注意查收。`
-    await tellBuyer(tx.db, order, title, words, 'refunded', order.refundedAt!)
+    const content = `${lapsed ? '没有在规定时间内拼满，' : ''}款项已原路退回，请注意查收。`
+    await tellBuyer(tx, order, { title, content, turn: 'refunded', at: order.refundedAt! })
     await leaveSeat(tx, seat)
   },
 

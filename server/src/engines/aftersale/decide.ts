@@ -44,7 +44,12 @@ export const agreeAfterSale = (services: Services, { id, actorId, words = '', sh
     const returnTo = of?.returnTo ?? null
     const agreed = await takeStep(tx, 'accept', row, { ...set, returnTo, dueAt: later(at, RETURN_MS) })
     await note(tx, agreed, `${by}同意退货，请寄回商品`, at, actorId)
-    await tellBuyer(tx, agreed, '退货申请已通过', '请在 7 天内寄回商品并填写运单号。', 'accept', at)
+    await tellBuyer({ ...services, db: tx }, agreed, {
+      title: '退货申请已通过',
+      content: '请在 7 天内寄回商品并填写运单号。',
+      turn: 'accept',
+      at
+    })
   })
 
 /** The shop refuses, before anything is sent or after looking at what came back. @throws Refusal NOT_FOUND, STATE */
@@ -56,7 +61,7 @@ export const refuseAfterSale = (services: Services, { id, actorId, words = '', s
     const refused = await takeStep(tx, 'refuse', row, { remark: words, decidedAt: row.decidedAt ?? at, closedAt: at })
     await freePieces(tx, refused, false)
     await note(tx, refused, `商家拒绝了售后申请：${words}`, at, actorId)
-    await tellBuyer(tx, refused, '售后申请未通过', words, 'refuse', at)
+    await tellBuyer({ ...services, db: tx }, refused, { title: '售后申请未通过', content: words, turn: 'refuse', at })
   })
 
 export interface ReturnParcel {
@@ -65,9 +70,18 @@ export interface ReturnParcel {
   phone: string
 }
 
+interface OwnCase {
+  userId: string
+  id: string
+}
+
 /** The buyer has sent the goods back. @throws Refusal NOT_FOUND, STATE */
-export const sendBack = (db: Queryable, userId: string, id: string, parcel: ReturnParcel, at: Date) =>
+export const sendBack = (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { userId, id, parcel }: OwnCase & { parcel: ReturnParcel }
+) =>
   transact(db, async tx => {
+    const at = clock.now()
     const row = await afterSaleOf(tx, id, { userId })
     await lockOrder(tx, row)
     const { company, no, phone } = parcel
@@ -88,8 +102,9 @@ export const receiveBack = (services: Services, { id, actorId, shop }: Decision)
   })
 
 /** The buyer does not want it any more. @throws Refusal NOT_FOUND, STATE */
-export const withdrawAfterSale = (db: Queryable, userId: string, id: string, at: Date) =>
+export const withdrawAfterSale = ({ db, clock }: Pick<Services, 'db' | 'clock'>, { userId, id }: OwnCase) =>
   transact(db, async tx => {
+    const at = clock.now()
     const row = await afterSaleOf(tx, id, { userId })
     await lockOrder(tx, row)
     const withdrawn = await takeStep(tx, 'withdraw', row, { closedAt: at })
@@ -131,7 +146,12 @@ const lapse = (services: Services, id: string) =>
     const lapsed = await takeStep(tx, 'lapse', row, { closedAt: at }, lte(afterSales.dueAt, at))
     await freePieces(tx, lapsed, false)
     await note(tx, lapsed, '超时未寄回商品，售后已关闭', at)
-    await tellBuyer(tx, lapsed, '售后已关闭', '您没有在规定时间内寄回商品，如有需要可再次申请。', 'lapse', at)
+    await tellBuyer({ ...services, db: tx }, lapsed, {
+      title: '售后已关闭',
+      content: '您没有在规定时间内寄回商品，如有需要可再次申请。',
+      turn: 'lapse',
+      at
+    })
   })
 
 async function payBack(tx: Queryable, services: Services, row: AfterSaleRow, at: Date) {
@@ -139,5 +159,10 @@ async function payBack(tx: Queryable, services: Services, row: AfterSaleRow, at:
   const { payFen: amountFen, reason } = row
   const outcome = await giveMoneyBack({ ...services, db: tx }, PIECES, row, { paymentId, amountFen, reason })
   if (outcome === 'pending')
-    await tellBuyer(tx, row, '售后申请已通过', `退款 ${yuan(row.payFen)} 元正在原路退回，请留意到账。`, 'paying', at)
+    await tellBuyer({ ...services, db: tx }, row, {
+      title: '售后申请已通过',
+      content: `退款 ${yuan(row.payFen)} 元正在原路退回，请留意到账。`,
+      turn: 'paying',
+      at
+    })
 }

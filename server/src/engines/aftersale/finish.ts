@@ -10,17 +10,30 @@ import { tryMove } from '../order/rows'
 import { endReturned, type Returned } from '../payment/returned'
 import { type AfterSaleRow, freePieces, lockOrder, note, tryStep } from './rows'
 
-/** Tells the buyer of a turn of an after-sale; the same turn is told once. */
-export const tellBuyer = (tx: Queryable, row: AfterSaleRow, title: string, content: string, turn: string, at: Date) =>
-  addMessage(tx, {
-    userId: row.userId,
-    kind: 'order',
-    title,
-    content,
-    url: `/pages/order/returnDetail?id=${row.orderId}&refund=${row.id}`,
-    key: `aftersale-${turn}:${row.id}`,
-    topic: 'aftersale',
-    at
+declare module '../../services' {
+  interface Pages {
+    /** An after-sale, for who asked for it. */
+    afterSale(row: Pick<AfterSaleRow, 'orderId' | 'id'>): string
+  }
+}
+
+/** A turn of an after-sale, in words; the same turn is told once. */
+interface Told {
+  title: string
+  content: string
+  turn: string
+  at: Date
+}
+
+/** Tells the buyer of a turn of an after-sale, in its transaction. */
+export const tellBuyer = (
+  { db, pages }: Pick<Services, 'db' | 'pages'>,
+  row: AfterSaleRow,
+  { title, content, turn, at }: Told
+) =>
+  addMessage(db, {
+    ...{ userId: row.userId, kind: 'order', title, content, url: pages.afterSale(row) },
+    ...{ key: `aftersale-${turn}:${row.id}`, topic: 'aftersale', at }
   })
 
 /** Finishes after-sales whose money is back by now, and answers how many. */
@@ -43,7 +56,10 @@ async function finish(services: Services, asked: AfterSaleRow, at: Date): Promis
   if (undone) {
     await returnCoupons(tx, undone)
     await kindOf(services, undone.kind).refunded?.(services, undone)
-  } else await tellBuyer(tx, row, '售后退款成功', '款项已原路退回，请注意查收。', 'done', at)
+  } else {
+    const content = '款项已原路退回，请注意查收。'
+    await tellBuyer(services, row, { title: '售后退款成功', content, turn: 'done', at })
+  }
   return true
 }
 

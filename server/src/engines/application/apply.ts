@@ -172,9 +172,8 @@ export const formIn = ({ config }: Pick<Services, 'config'>, { formSealed }: App
 
 /** The newest application of a kind that was not withdrawn, or undefined. */
 export async function applicationOf(
-  db: Queryable,
-  userId: string,
-  { code }: Pick<ApplicationKind, 'code'>
+  { db }: Pick<Services, 'db'>,
+  { userId, kind: { code } }: { userId: string; kind: Pick<ApplicationKind, 'code'> }
 ): Promise<ApplicationRow | undefined> {
   const [row] = await db
     .select()

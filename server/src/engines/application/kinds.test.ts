@@ -52,7 +52,10 @@ test('a kind with a form of its own is handed in, looked into, refused, handed i
   expect(await hand(userId, { stalls: 3 })).toMatchObject({ id, state: 'submitted', reason: '' })
   await decide(shop.app.services, { id, reviewerId })
   expect(opened).toEqual(['云上咖啡 LICENCE-7'])
-  expect(await applicationOf(shop.db, userId, stall)).toMatchObject({ state: 'approved', payload: { stalls: 3 } })
+  expect(await applicationOf(shop.app.services, { userId, kind: stall })).toMatchObject({
+    state: 'approved',
+    payload: { stalls: 3 }
+  })
   await expect(decide(shop.app.services, { id, reviewerId })).rejects.toMatchObject({ code: 'STATE' })
 })
 
@@ -70,7 +73,7 @@ test('what the kind refuses to bring about leaves the application undecided', as
   const { id } = await hand(userId, { name: '已满' })
   const { id: reviewerId } = await shop.person()
   await expect(decide(shop.app.services, { id, reviewerId })).rejects.toMatchObject({ code: 'FULL' })
-  expect(await applicationOf(shop.db, userId, stall)).toMatchObject({ state: 'submitted' })
+  expect(await applicationOf(shop.app.services, { userId, kind: stall })).toMatchObject({ state: 'submitted' })
 })
 
 test('a server does not start with a kind that seals what its form does not have', () => {

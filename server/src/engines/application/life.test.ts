@@ -242,7 +242,9 @@ describe('papers', () => {
     shop.clock.advance(30 * 86_400)
     expect((await Promise.all([job(), job()])).reduce((a, b) => a + b, 0)).toBe(1)
     expect([(await rowOf(id)).state, opened.at(-1)]).toEqual(['expired', 'pause 云上咖啡'])
-    expect(await applicationOf(shop.db, person.id, stall)).toMatchObject({ state: 'expired' })
+    expect(await applicationOf(shop.app.services, { userId: person.id, kind: stall })).toMatchObject({
+      state: 'expired'
+    })
     const renewed = await hand(person.id, { until: inDays(365), slot: (await rowOf(id)).slot })
     expect([renewed.id === id, renewed.state]).toEqual([false, 'submitted'])
   })

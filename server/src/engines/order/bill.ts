@@ -67,7 +67,7 @@ export function billOf(lines: readonly BilledLine[], { kind = 'bill', freightLat
   const known = off.reduce((fen, row) => fen + row.fen, goodsFen + freightFen)
   settleRest(off, payFen - known, kind)
   const offs = off.filter(row => row.fen !== 0n)
-  const goods = { code: 'goods' as const, title: kind === 'virtual' ? '充值金额' : '商品总价', fen: goodsFen, note: '' }
+  const goods = { code: 'goods' as const, title: kind === 'virtual' ? '订单金额' : '商品总价', fen: goodsFen, note: '' }
   const rows = [goods, ...offs, ...(kind === 'virtual' ? [] : [freightRow(freightFen, kind, freightLater)])]
   const savedFen = offs.reduce((fen, row) => (row.fen < 0n ? fen - row.fen : fen), 0n)
   return { rows, savedFen, payFen }

@@ -52,7 +52,8 @@ export const closeUnpaid = (services: Services, key: Pick<OrderRow, 'userId' | '
     const order = await tryMove(tx.db, 'expire', key, { cancelledAt: now })
     if (!order) return false
     await undo(tx, order, why, now)
-    await tell(tx.db, order, '订单已自动取消', `${why}，用到的优惠已退回。`, 'expire', now)
+    const content = `${why}，用到的优惠已退回。`
+    await tell(tx, order, { title: '订单已自动取消', content, turn: 'expire', at: now })
     return true
   })
 
@@ -61,7 +62,11 @@ async function cancelOverdue(tx: Services, key: Pick<OrderRow, 'userId' | 'id'>,
   if (!order) return false
   await undo(tx, order, '超过付款时间，订单已自动取消', now)
   if (!kindOf(tx, order.kind).virtual)
-    await tell(tx.db, order, '订单已自动取消', '超过付款时间未付款，用到的优惠已退回，可以再次购买。', 'expire', now)
+    await tell(tx, order, {
+      title: '订单已自动取消',
+      content: '超过付款时间未付款，用到的优惠已退回，可以再次购买。',
+      ...{ turn: 'expire', at: now }
+    })
   return true
 }
 

@@ -48,7 +48,7 @@ export async function checkOut<Ask extends object, Line extends OrderLine>(
     .catch(error => (before && isGone(error) ? expired() : throwOn(error)))
   const goodsFen = goodsFenByShop(lines)
   // What is on offer is claimed with the first look at the checkout, so the best of it can be chosen below.
-  if (kind.reducible && !before) await claimReached(db, userId, goodsFen, now)
+  if (kind.reducible && !before) await claimReached(services, { userId, goodsFen })
   const [templates, address, coupons, balance] = await Promise.all([
     freightTemplatesOf(db, lines),
     addressOf(db, userId, request.choices.addressId ?? before?.choices.addressId ?? null),

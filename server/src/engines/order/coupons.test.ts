@@ -23,7 +23,7 @@ async function template(fields: Partial<typeof couponTemplates.$inferInsert> = {
   })
   return id
 }
-const claim = (userId: string, id: string) => claimCoupon(shop.db, userId, id, shop.clock.now())
+const claim = (userId: string, id: string) => claimCoupon(shop.app.services, { userId, templateId: id })
 const outcome = (claims: Promise<string>[]) =>
   Promise.all(
     claims.map(one =>

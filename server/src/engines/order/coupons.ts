@@ -5,16 +5,23 @@ import { timeText } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
 import { newId } from '../../lib/ids'
 import { Refusal, refuse } from '../../lib/refusal'
+import type { Pages, Services } from '../../services'
 import { samePerson } from '../identity/person'
 import { addMessage, addMessages, type NewMessage } from '../message'
+
+type At = Pick<Services, 'db' | 'clock' | 'pages'>
 
 /**
  * Gives a person one coupon of a template and answers its id. The guarded count locks the template, so claims of it
  * queue, and neither its stock nor a person's share is overrun, by whichever of their accounts they claim.
  * @throws Refusal NOT_FOUND, COUPON_GONE, COUPON_LIMIT
  */
-export const claimCoupon = (db: Queryable, userId: string, templateId: string, now: Date): Promise<string> =>
+export const claimCoupon = (
+  { db, clock, pages }: At,
+  { userId, templateId }: { userId: string; templateId: string }
+): Promise<string> =>
   transact(db, async tx => {
+    const now = clock.now()
     const isOpen = and(
       eq(couponTemplates.id, templateId),
       eq(couponTemplates.published, true),
@@ -42,9 +49,8 @@ export const claimCoupon = (db: Queryable, userId: string, templateId: string, n
       ...{ userId, id, templateId, nth: own!.count + 1 },
       ...{ shopId, title, thresholdFen, amountFen, startsAt, endsAt }
     })
-    const shopUrl = shopId ? `/pages/store/house?mer_id=${shopId}` : '/pages/index/index'
     const content = `「${title}」已放入您的账户，${timeText(endsAt)} 前有效，下单时自动可用。`
-    const told = { title: '优惠券已到账', content, url: shopUrl, key: `coupon:${id}`, at: now }
+    const told = { title: '优惠券已到账', content, url: pages.shop(shopId), key: `coupon:${id}`, at: now }
     await addMessage(tx, { userId, kind: 'activity', ...told })
     return id
   })
@@ -53,8 +59,9 @@ export const claimCoupon = (db: Queryable, userId: string, templateId: string, n
 const REMIND_MS = 86_400_000
 
 /** Tells people of coupons that run out within a day, each coupon once; answers how many coupons. */
-export const remindOfCoupons = (db: Queryable, now: Date, most = 500): Promise<number> =>
+export const remindOfCoupons = ({ db, clock, pages }: At, most = 500): Promise<number> =>
   transact(db, async tx => {
+    const now = clock.now()
     const c = userCoupons
     const ending = tx
       .select({ userId: c.userId, id: c.id })
@@ -74,19 +81,19 @@ export const remindOfCoupons = (db: Queryable, now: Date, most = 500): Promise<n
     const people = groupBy(told, coupon => coupon.userId)
     await addMessages(
       tx,
-      [...people.values()].map(coupons => endingSoon(coupons, now))
+      [...people.values()].map(coupons => endingSoon(pages, coupons, now))
     )
     return told.length
   })
 
-function endingSoon(coupons: readonly (typeof userCoupons.$inferSelect)[], at: Date): NewMessage {
+function endingSoon(pages: Pages, coupons: readonly (typeof userCoupons.$inferSelect)[], at: Date): NewMessage {
   const [first] = [...coupons].sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime())
   const { userId, id, title, endsAt, shopId } = first!
   const which = coupons.length > 1 ? `「${title}」等 ${coupons.length} 张优惠券` : `「${title}」`
   return {
     ...{ userId, kind: 'activity', title: '优惠券即将到期', topic: 'coupon', key: `coupon-ending:${id}`, at },
     content: `${which}将于 ${timeText(endsAt)} 到期，别忘了使用。`,
-    url: shopId ? `/pages/store/house?mer_id=${shopId}` : '/pages/index/index'
+    url: pages.shop(shopId)
   }
 }
 
@@ -106,19 +113,23 @@ export const couponsOnOffer = (db: Queryable, shopIds: readonly string[], now: D
     )
     .orderBy(couponTemplates.id)
 
+interface Basket {
+  userId: string
+  /** What the goods are worth, by shop. */
+  goodsFen: ReadonlyMap<string, bigint>
+}
+
 type Template = Awaited<ReturnType<typeof couponsOnOffer>>[number]
 
 /**
- * What is on offer and a person's goods (fen by shop) are worth enough for, unless this account holds one of the kind that
+ * What is on offer and a person's goods are worth enough for, unless this account holds one of the kind that
  * is not used yet, or the person has had their share.
  */
 export async function claimable(
-  db: Queryable,
-  userId: string,
-  goodsFen: ReadonlyMap<string, bigint>,
-  now: Date
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { userId, goodsFen }: Basket
 ): Promise<Template[]> {
-  const offered = await couponsOnOffer(db, [...goodsFen.keys()], now)
+  const offered = await couponsOnOffer(db, [...goodsFen.keys()], clock.now())
   const all = [...goodsFen.values()].reduce((sum, fen) => sum + fen, 0n)
   const reached = offered.filter(one => (one.shopId ? goodsFen.get(one.shopId)! : all) >= one.thresholdFen)
   if (reached.length === 0) return []
@@ -146,14 +157,9 @@ export async function claimable(
 }
 
 /** Claims what is `claimable`. A coupon that runs out meanwhile is passed over. */
-export async function claimReached(
-  db: Queryable,
-  userId: string,
-  goodsFen: ReadonlyMap<string, bigint>,
-  now: Date
-): Promise<void> {
-  for (const { id } of await claimable(db, userId, goodsFen, now)) {
-    await claimCoupon(db, userId, id, now).catch(error => {
+export async function claimReached(services: At, basket: Basket): Promise<void> {
+  for (const { id } of await claimable(services, basket)) {
+    await claimCoupon(services, { userId: basket.userId, templateId: id }).catch(error => {
       if (!(error instanceof Refusal)) throw error
     })
   }

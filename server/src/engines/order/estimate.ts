@@ -15,12 +15,12 @@ export interface Estimate {
  * What a checkout of these lines would say at first sight, without claiming anything: the best of the coupons held and of
  * those the checkout would claim, and freight to the person's own address, or none while they have no address.
  */
-export async function estimate({ db, clock }: Services, userId: string, lines: OrderLine[]): Promise<Estimate> {
-  const now = clock.now()
+export async function estimate(services: Services, userId: string, lines: OrderLine[]): Promise<Estimate> {
+  const { db, clock } = services
   const goodsFen = goodsFenByShop(lines)
   const [held, offered, address, templates] = await Promise.all([
-    couponsFor(db, userId, [...goodsFen.keys()], now),
-    claimable(db, userId, goodsFen, now),
+    couponsFor(db, userId, [...goodsFen.keys()], clock.now()),
+    claimable(services, { userId, goodsFen }),
     addressOf(db, userId, null),
     freightTemplatesOf(db, lines)
   ])

@@ -13,6 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const returnUnsoldAt = (at: Date) => returnUnsold({ db: shop.db, clock: { now: () => at } })
+
 const SHELF = 5
 const HOUR_S = 3600
 
@@ -93,7 +95,7 @@ test('pieces that went back cannot be bought at the flash price any more', async
   const offer = await offered(3)
   const [late] = await buying.crowd(1, offer.goods, { activityId: offer.itemId })
   // A server whose clock runs ahead has given the pieces back already.
-  await returnUnsold(shop.db, new Date(shop.clock.now().getTime() + HOUR_S * 1000))
+  await returnUnsoldAt(new Date(shop.clock.now().getTime() + HOUR_S * 1000))
   expect(await buying.create(late!.token, late!.orderKey)).toMatchObject({ code: 'SOLD_OUT' })
   expect(await shelfOf(offer)).toBe(SHELF + 3)
 })
@@ -118,9 +120,9 @@ test('late cancels, expiries, buyers and several runs of the job at once lose an
     const end = new Date(shop.clock.now().getTime() + HOUR_S * 1000)
     // Their clocks have not reached the end when the others' have.
     await Promise.all([
-      ...held.slice(0, 4).flatMap(order => [cancel(order), returnUnsold(shop.db, end), cancel(order)]),
+      ...held.slice(0, 4).flatMap(order => [cancel(order), returnUnsoldAt(end), cancel(order)]),
       ...late.map(({ token, orderKey }) => buying.create(token, orderKey)),
-      ...Array.from({ length: 4 }, () => returnUnsold(shop.db, end))
+      ...Array.from({ length: 4 }, () => returnUnsoldAt(end))
     ])
     shop.clock.advance(HOUR_S)
     await Promise.all([returned(), ...held.slice(4, 6).map(cancel), returned(), returned()])

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
+import type { Services } from '../../services'
 
 /**
  * Puts what flash sessions that are over did not sell back on the shelf, and answers how many pieces. What an order still
  * holds stays; when that is cancelled later, its item is due again.
  */
-export async function returnUnsold(db: Queryable, now: Date, most = 200): Promise<number> {
+export async function returnUnsold({ db, clock }: Pick<Services, 'db' | 'clock'>, most = 200): Promise<number> {
+  const now = clock.now()
   const { rows } = await db.execute<Item>(sql`
     select i.id, i.product_id, i.sku_id from flash_items i join flash_sessions s on s.id = i.session_id
     where i.returned_at is null and s.ends_at <= ${now} order by i.id limit ${most}`)

@@ -8,8 +8,8 @@ import type { OrderLine } from './snapshot'
 interface Turns extends Kind {
   /** Stored with each order. */
   code: string
-  /** Whether it may be paid from the balance; any kind may unless it says otherwise. */
-  takesBalance?(order: OrderRow): boolean
+  /** Why it may not be paid from the balance, in words; empty or absent when it may. */
+  noBalance?(order: OrderRow): string
   /** `parts` are the orders that live on: the order itself, or what it was split into. */
   paid?(tx: Services, order: OrderRow, parts: OrderRow[]): Promise<void>
   /** Gives back what the kind held, after the order ended unpaid. */

@@ -53,7 +53,8 @@ export const shipOrder = (services: Services, { ref, parcel, actorId, shop }: Sh
     }
     const words = `商家已发货，${parcel.company} ${parcel.no}`
     await addEvents(tx, [{ userId: order.userId, orderId: order.id, action: 'ship', words, at, actorId }])
-    await tell(tx, order, '您的订单已发货', `${parcel.company}，运单号 ${parcel.no}，请注意查收。`, 'ship', at)
+    const content = `${parcel.company}，运单号 ${parcel.no}，请注意查收。`
+    await tell({ ...services, db: tx }, order, { title: '您的订单已发货', content, turn: 'ship', at })
   })
 
 /** The buyer has it. @throws Refusal NOT_FOUND, STATE */
@@ -80,8 +81,8 @@ export const signOrder = (services: Services, { userId, ref, signature }: Own & 
 
 /** The buyer is told, and the order's kind. */
 async function received(tx: Services, order: OrderRow, title: string, at: Date) {
-  const words = `${order.shopName}的商品用得怎么样？欢迎写下评价；如有问题，7 天内可以申请售后。`
-  await tell(tx.db, order, title, words, 'received', at)
+  const content = `${order.shopName}的商品用得怎么样？欢迎写下评价；如有问题，7 天内可以申请售后。`
+  await tell(tx, order, { title, content, turn: 'received', at })
   await goodsKindOf(tx, order.kind).received?.(tx, order)
 }
 

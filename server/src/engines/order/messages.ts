@@ -1,19 +1,30 @@
-import type { Queryable } from '../../db/connection'
+import type { Services } from '../../services'
 import { addMessage, type Topic } from '../message'
 import type { OrderRow } from './rows'
+
+declare module '../../services' {
+  interface Pages {
+    /** An order of goods, for its buyer. */
+    order(order: Pick<OrderRow, 'no'>): string
+    /** Where the goods of a shop are chosen, or of all shops. */
+    shop(shopId: string | null): string
+  }
+}
 
 /** What is told beyond the app, by the turn. */
 const TOPIC: Partial<Record<string, Topic>> = { ship: 'shipped', refunded: 'aftersale' }
 
-/** Tells the buyer about an order; the same turn is told once. */
-export const tell = (tx: Queryable, order: OrderRow, title: string, content: string, turn: string, at: Date) =>
-  addMessage(tx, {
-    userId: order.userId,
-    kind: 'order',
-    title,
-    content,
-    url: `/pages/order/detail?id=${order.no}`,
-    key: `order-${turn}:${order.id}`,
-    topic: TOPIC[turn],
-    at
+/** A turn of an order, in words; the same turn is told once. */
+interface Told {
+  title: string
+  content: string
+  turn: string
+  at: Date
+}
+
+/** Tells the buyer about an order, in the transaction of the turn. */
+export const tell = (tx: Pick<Services, 'db' | 'pages'>, order: OrderRow, { title, content, turn, at }: Told) =>
+  addMessage(tx.db, {
+    ...{ userId: order.userId, kind: 'order', title, content, url: tx.pages.order(order) },
+    ...{ key: `order-${turn}:${order.id}`, topic: TOPIC[turn], at }
   })

@@ -17,8 +17,8 @@ export interface Payable {
   /** To pay, in fen. */
   payFen: bigint
   payType: string
-  /** Whether the balance may pay it. */
-  takesBalance: boolean
+  /** Why the balance may not pay it, in words; empty when it may. */
+  noBalance: string
   /** The payment that paid it. */
   paymentId: string | null
   paidAt: Date | null
@@ -47,7 +47,7 @@ export async function payable(services: Services, { userId, ref }: { userId: str
     state: payState(order.state as OrderState, order.paidAt),
     payFen: order.payFen,
     payType: order.payType,
-    takesBalance: kindOf(services, order.kind).takesBalance?.(order) ?? true,
+    noBalance: kindOf(services, order.kind).noBalance?.(order) ?? '',
     paymentId: order.paymentId,
     paidAt: order.paidAt,
     expiresAt: order.expiresAt,

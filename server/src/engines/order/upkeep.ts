@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Queryable, transact } from '../../db/connection'
+import { transact } from '../../db/connection'
+import type { Services } from '../../services'
 
 const DAY_MS = 86_400_000
 
@@ -7,7 +8,7 @@ const DAY_MS = 86_400_000
  * Adds what was paid for since the last run to the sales of SKUs and products, and answers how many lines were counted.
  * Kept out of the payment itself, so that buyers of one product do not queue for its row twice.
  */
-export const tallySales = (db: Queryable, most = 1000): Promise<number> =>
+export const tallySales = ({ db }: Pick<Services, 'db'>, most = 1000): Promise<number> =>
   transact(db, async tx => {
     const { rows } = await tx.execute<{ lines: number }>(sql`
       with due as materialized (
@@ -36,8 +37,8 @@ export const tallySales = (db: Queryable, most = 1000): Promise<number> =>
   })
 
 /** Throws away checkouts that ran out and buy-now lines nobody came back to; answers how many. */
-export async function sweep(db: Queryable, now: Date): Promise<number> {
-  const dayAgo = new Date(now.getTime() - DAY_MS)
+export async function sweep({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const dayAgo = new Date(clock.now().getTime() - DAY_MS)
   const { rowCount: checkouts } = await db.execute(sql`delete from checkouts where expires_at < ${dayAgo}`)
   const { rowCount: lines } = await db.execute(sql`delete from cart_lines where buy_now and created_at < ${dayAgo}`)
   return (checkouts ?? 0) + (lines ?? 0)

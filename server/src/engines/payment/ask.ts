@@ -20,12 +20,19 @@ async function ask(services: Services, payment: PaymentRow): Promise<'paid' | 'o
   const answer = (await services.providers.pay[name]?.query(services, tradeOf(payment))) ?? { state: 'open' as const }
   if (answer.state !== 'paid') return answer.state
   const { state: _, ...paid } = answer
-  await receive(services, name, { ...paid, id: `query-${paid.tradeNo}`, payNo: payment.payNo })
+  const notice = { ...paid, id: `query-${paid.tradeNo}`, payNo: payment.payNo }
+  await receive(services, { channel: name, notice })
   return 'paid'
 }
 
+/** Whose order it is about. */
+interface OfOrder {
+  userId: string
+  orderId: string
+}
+
 /** While a person waits for the result: asks channels with open payments of the order, in case a notice was lost. */
-export async function pollOrder(services: Services, userId: string, orderId: string) {
+export async function pollOrder(services: Services, { userId, orderId }: OfOrder) {
   const waiting = await services.db
     .update(payments)
     .set({ queriedAt: services.clock.now() })
@@ -68,14 +75,13 @@ export async function closeOverdue(services: Services): Promise<number> {
 }
 
 /** Closes the order's open payments with other channels than the chosen one, as far as those agree. */
-export async function closeOthers(services: Services, userId: string, orderId: string, chosen: string) {
+export async function closeOthers(services: Services, { userId, orderId, chosen }: OfOrder & { chosen: string }) {
   const open = (await paymentsOf(services.db, userId, orderId)).filter(payment => payment.channel !== chosen)
   for (const payment of open) if (isOpen(payment)) await giveUp(services, payment)
 }
 
 /** Closes every open payment of an order, for one that was cancelled. Call it after the cancelling committed. */
-export const closePayments = (services: Services, userId: string, orderId: string) =>
-  closeOthers(services, userId, orderId, '')
+export const closePayments = (services: Services, order: OfOrder) => closeOthers(services, { ...order, chosen: '' })
 
 export const isOpen = (payment: PaymentRow) => (OPEN_STATUSES as readonly string[]).includes(payment.status)
 

@@ -21,7 +21,7 @@ export async function payByBalance(services: Services, order: Payable): Promise<
   let current = order
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     if (current.state === 'paid') return 'already'
-    if (!current.takesBalance) refuse('PAY_OFF', '余额充值请选择其他支付方式')
+    if (current.noBalance) refuse('PAY_OFF', current.noBalance)
     try {
       await payOnce(services, current)
       return 'paid'

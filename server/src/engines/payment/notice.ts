@@ -38,6 +38,6 @@ export async function hearNotice(
 
 async function takeIn(services: Services, channel: ChannelName, heard: Notice | RefundNotice | null) {
   if (!heard) return 'nothing'
-  if ('payNo' in heard) return receive(services, channel, heard)
+  if ('payNo' in heard) return receive(services, { channel, notice: heard })
   return (await hearRefund(services, channel, heard.refundNo)) ? 'refund' : 'nothing'
 }

@@ -17,7 +17,10 @@ import { isPayment, type PaymentRow, tryMove } from './rows'
 export type Outcome = 'paid' | 'again' | 'late' | 'amount' | 'double' | 'unknown'
 
 /** Takes in a verified word that money came, in one transaction; the same word again changes nothing. */
-export async function receive(services: Services, channel: ChannelName, notice: Notice): Promise<Outcome> {
+export async function receive(
+  services: Services,
+  { channel, notice }: { channel: ChannelName; notice: Notice }
+): Promise<Outcome> {
   const outcome = await within(services, async tx => {
     const { db } = tx
     // The row lock makes words about one payment wait for each other, whoever brings them.

@@ -30,10 +30,10 @@ export const isOn = ({ config }: Pick<Services, 'config'>, type: string): boolea
 export async function payWays(
   { config, db }: Pick<Services, 'config'> & { db: Queryable },
   userId: string,
-  { payFen: amountFen, takesBalance }: Pick<Payable, 'payFen' | 'takesBalance'>
+  { payFen: amountFen, noBalance }: Pick<Payable, 'payFen' | 'noBalance'>
 ): Promise<PayWay[]> {
   const balanceFen = isOn({ config }, 'yue') ? await balanceOf(db, account(user(userId), 'CNY')) : 0n
-  return PAY_TYPES.filter(type => isOn({ config }, type) && (takesBalance || type !== 'yue')).map(type => {
+  return PAY_TYPES.filter(type => isOn({ config }, type) && (type !== 'yue' || !noBalance)).map(type => {
     if (type !== 'yue')
       return { type, name: NAMES[type], note: type === 'sandbox' ? '演示用，不会真实扣款' : '', usable: 1 }
     const usable = balanceFen >= amountFen
