@@ -34,7 +34,7 @@ const HOUR_MS = 3_600_000
 /** A car owner who joined some months ago: what the first month brought was paid, that of the last one waits for the pool. */
 export async function seedCar(world: World) {
   const { services, now } = world
-  await savePlan(services.db, PLAN)
+  await savePlan(services, PLAN)
   await saveTiers(services.db, '2025-01', TIERS)
   await join(world)
   const [first, second, third] = BOUGHT
@@ -69,10 +69,10 @@ async function buy(world: World, days: number) {
 
 /** The turn of a month, and the day after; only what waits by then is given to the pool, and no more. */
 async function reckon(services: Services, month: string) {
-  const { db, log } = services
+  const { db } = services
   const at = (later_h: number) =>
     Math.min(monthStart(month).getTime() + later_h * HOUR_MS, services.clock.now().getTime())
-  const on = (later_h: number) => ({ db, log, clock: { now: () => new Date(at(later_h)) } })
+  const on = (later_h: number) => ({ ...services, clock: { now: () => new Date(at(later_h)) } })
   await closeCarMonths(on(2))
   await runReleases(on(34))
   if (month === monthText(services.clock.now())) return

@@ -32,7 +32,7 @@ const PACKAGES = [
 export async function seedRecharges(world: World) {
   const { db } = world.services
   const { now } = world
-  await savePlan(db, PLAN)
+  await savePlan({ db }, PLAN)
   const key = 'demo:recharge-gift'
   await fundPool(db, { pool: PLAN.pool, asset: 'xfq', amountMinor: POOL_FEN, key, at: daysAgo(now, 30) })
   for (const [sort, one] of PACKAGES.entries()) {

@@ -21,21 +21,24 @@ const FILLED_FEN = 3_300n
 
 /** Vouchers promised to the demo's leader some days ago: most of what fell due was paid, a little waits for the pool. */
 export async function seedReleases({ services, now }: World) {
-  const { db, log } = services
+  const { db } = services
   const begun = daysAgo(now, BEGUN_DAYS)
-  await savePlan(db, PLAN)
+  await savePlan({ db }, PLAN)
   const key = 'demo:gift-xfq'
-  const { fresh } = await openLot(db, {
-    userId: demoId('leader'),
-    plan: PLAN.code,
-    totalMinor: PROMISED_FEN,
-    key,
-    at: begun
-  })
+  const { fresh } = await openLot(
+    { db },
+    {
+      userId: demoId('leader'),
+      plan: PLAN.code,
+      totalMinor: PROMISED_FEN,
+      key,
+      at: begun
+    }
+  )
   if (!fresh) return
   await fundPool(db, { pool: PLAN.pool, asset: 'xfq', amountMinor: FILLED_FEN, key, at: begun })
   for (let days = BEGUN_DAYS - 1; days >= 0; days--) {
     const at = daysAgo(now, days)
-    await runReleases({ db, log, clock: { now: () => at } })
+    await runReleases({ ...services, clock: { now: () => at } })
   }
 }

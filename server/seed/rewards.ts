@@ -34,11 +34,12 @@ const CAUSES = ['浏览好物', '观看视频', '评价商品', '粉丝签到']
 const HISTORY_DAYS = 19
 
 /** Exchange rules with filled pools, red beans for orders, and some weeks of green beans earned and exchanged. */
-export async function seedRewards({ services: { db }, now }: World) {
-  await savePlan(db, HONGDOU)
-  await saveOrderReward(db, { plan: HONGDOU.code, minor: 1n, perFen: 500n })
-  for (const rule of RULES) await saveExchangeRule(db, rule)
-  await saveCommissionRule(db, { scope: 'default', firstBp: 3_000, lockBp: 3_000, partnerBp: 1_000, dockBp: 500 })
+export async function seedRewards({ services, now }: World) {
+  const { db } = services
+  await savePlan({ db }, HONGDOU)
+  await saveOrderReward({ db }, { plan: HONGDOU.code, minor: 1n, perFen: 500n })
+  for (const rule of RULES) await saveExchangeRule({ db }, rule)
+  await saveCommissionRule({ db }, { scope: 'default', firstBp: 3_000, lockBp: 3_000, partnerBp: 1_000, dockBp: 500 })
   const begun = daysAgo(now, HISTORY_DAYS + 1)
   for (const [name, asset, amountMinor] of POOLS) {
     await fundPool(db, { pool: name, asset, amountMinor, key: `demo:${name}`, at: begun })
@@ -50,7 +51,7 @@ export async function seedRewards({ services: { db }, now }: World) {
       const key = `demo:${who}:${days}`
       const at = daysAgo(now, days - 0.2 * new Random(`hour:${key}`).next())
       await earnBeans(db, { userId: demoId(who), random, at, key })
-      if (who === 'leader') await exchangeOn(db, days, now)
+      if (who === 'leader') await exchangeOn(services, days, now)
     }
   }
 }
@@ -62,11 +63,11 @@ const EXCHANGED: Readonly<Record<number, readonly [rule: string, fromMinor: bigi
   3: ['lvdou_jindou', 200n]
 }
 
-async function exchangeOn(db: World['services']['db'], days: number, now: Date) {
+async function exchangeOn(services: World['services'], days: number, now: Date) {
   const [rule, fromMinor] = EXCHANGED[days] ?? []
   if (!rule || !fromMinor) return
   const at = daysAgo(now, days - 0.3)
-  await exchange(db, { userId: demoId('leader'), rule, fromMinor, key: `demo:${rule}:${days}`, at })
+  await exchange(services, { userId: demoId('leader'), rule, fromMinor, key: `demo:${rule}:${days}`, at })
 }
 
 interface Day {

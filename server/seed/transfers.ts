@@ -23,7 +23,7 @@ const PAST = [
 /** Vouchers may be given to others; a second verified person, and some gifts between two friends. */
 export async function seedTransfers({ services, now }: World) {
   const { db, config } = services
-  await saveTransferRule(db, RULE)
+  await saveTransferRule({ db }, RULE)
   const { seal, blindIndex } = secretsOf(config)
   await db
     .insert(realNames)
@@ -34,7 +34,7 @@ export async function seedTransfers({ services, now }: World) {
     })
     .onConflictDoNothing()
   for (const { days, fen, from, to } of PAST) {
-    await transferValue(db, {
+    await transferValue(services, {
       ...{ userId: demoId(from), toId: demoId(to), rule: RULE.code, amountMinor: fen },
       ...{ deviceKey: '', familyId: demoId(from), key: `demo:transfer:${days}` },
       ...{ url: '/pages/coupon/transfer', at: daysAgo(now, days) }

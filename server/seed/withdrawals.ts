@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { within } from '../src/db/connection'
 import { payoutAccounts, realNames, users, withdrawals } from '../src/db/schema'
 import { maskName } from '../src/engines/identity/real-name'
 import {
@@ -58,13 +59,10 @@ export async function seedWithdrawals({ services, now }: World) {
 
 async function play(services: Services, userId: string, when: Date, { yuan, end }: (typeof PAST)[number]) {
   const then = at(services, when)
-  const row = await services.db.transaction(tx =>
-    submitWithdrawal(tx as never, then, { userId, asset: 'shouyi', amount: yuan, method: 'bank' })
-  )
+  const row = await within(then, tx => submitWithdrawal(tx, { userId, asset: 'shouyi', amount: yuan, method: 'bank' }))
   const decision = { withdrawalId: row.id, operatorId: demoId('operator'), at: when }
-  if (end === 'refused')
-    await refuseWithdrawal(services.db, { ...decision, reason: '提现金额与订单核对中，请稍后再提' })
+  if (end === 'refused') await refuseWithdrawal(services, { ...decision, reason: '提现金额与订单核对中，请稍后再提' })
   if (end !== 'paid') return
-  await approveWithdrawal(services.db, decision)
+  await approveWithdrawal(services, decision)
   await runPayouts(then)
 }

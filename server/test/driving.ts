@@ -26,7 +26,7 @@ export class Driving {
   /** Opens the programme, with an empty pool. */
   open = async (tiers: readonly CarTerms[] = TIERS) => {
     const plan = { code: CAR_PLAN, title: '车主收益', asset: CAR_ASSET, pool: CAR_PLAN, dailyBp: 10_000, lastsDays: 1 }
-    await savePlan(this.shop.db, plan)
+    await savePlan(this.shop.app.services, plan)
     await saveTiers(this.shop.db, '2026-01', tiers)
   }
   fund = (amountMinor: bigint) =>

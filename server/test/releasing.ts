@@ -18,14 +18,14 @@ export class Releasing {
   plan = (fields: Partial<Parameters<typeof savePlan>[1]> = {}) => {
     const code = newId()
     const terms = { title: '消费券释放', asset: 'xfq', dailyBp: 1000, lastsDays: 30 }
-    return savePlan(this.shop.db, { ...terms, code, pool: `pool-${code}`, ...fields })
+    return savePlan(this.shop.app.services, { ...terms, code, pool: `pool-${code}`, ...fields })
   }
   fund = (of: ReleasePlan, amountMinor: bigint) => {
     const filling = { pool: of.pool, asset: of.asset as Asset, amountMinor, key: newId(), at: this.now() }
     return fundPool(this.shop.db, filling)
   }
   open = (of: ReleasePlan, userId: string, totalMinor: bigint, key: string = newId()) =>
-    openLot(this.shop.db, { userId, plan: of.code, totalMinor, key, at: this.now() })
+    openLot(this.shop.app.services, { userId, plan: of.code, totalMinor, key, at: this.now() })
   has = (userId: string) => balanceOf(this.shop.db, account(user(userId), 'xfq'))
   poolHas = (of: ReleasePlan) => balanceOf(this.shop.db, account(pool(of.pool), of.asset as Asset))
 }

@@ -18,7 +18,7 @@ export class Transferring {
     const caps = { dayMinor: 10n ** 9n, dayTimes: 1_000, receiveDayMinor: 10n ** 9n, pairMonthMinor: 10n ** 9n }
     const waits = { newAccountS: 0, newPhoneS: 86_400, newDeviceS: 0, newDeviceDayMinor: 10n ** 9n }
     const terms = { title: '消费券转赠', open: true, asset: 'xfq', minMinor: 1n, maxMinor: 10n ** 9n, stepMinor: 1n }
-    return saveTransferRule(this.shop.db, { ...terms, ...caps, ...waits, ...fields, code })
+    return saveTransferRule(this.shop.app.services, { ...terms, ...caps, ...waits, ...fields, code })
   }
 
   /** Somebody verified who has something to give. */
@@ -37,7 +37,7 @@ export class Transferring {
     amountMinor: bigint,
     more: Partial<TransferRequest> = {}
   ) =>
-    transferValue(this.shop.db, {
+    transferValue(this.shop.app.services, {
       ...{ userId: from.id, toId: to.id, rule: rule.code, amountMinor, key: newId(), at: this.now() },
       ...{ deviceKey: '', familyId: newId(), url: '/pages/coupon/transfer', ...more }
     })

@@ -4,15 +4,7 @@
  */
 export const exceptions: Record<string, Record<string, string>> = {
   enginesSpeakOfNoProgramme: {
-    'server/src/engines/ledger/reasons.ts': 'the titles of all transfers stand in one list, also those of programmes',
-    'server/src/engines/order/bill.ts': 'the kinds of price are the order engine’s own, and so are their names',
-    'server/src/engines/task/claim.ts': 'sends people to their assets, whatever the task is',
-    'server/src/engines/release/run.ts': 'sends people to their assets, whatever the plan is',
-    'server/src/engines/exchange/index.ts': 'sends people to their assets, whatever the rule is',
-    'server/src/engines/payment/open.ts': 'the channel returns to the one page of results there is',
-    'server/src/engines/withdrawal/finish.ts': 'there is one page of withdrawals',
-    'server/src/engines/message/safety.ts': 'there is one page of settings',
-    'server/src/engines/referral/index.ts': 'there is one page of commissions'
+    'server/src/engines/ledger/reasons.ts': 'the titles of all transfers stand in one list, also those of programmes'
   },
   noGlobalState: {
     'server/seed/art/icons.ts':

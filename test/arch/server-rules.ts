@@ -204,8 +204,8 @@ export const poolsAreDeclared =
 /** Pages of the app, and what programmes are called: an engine is told the one by `Services.pages`, the other by the kind. */
 const PAGE_PATH = /(^|[^\w.])\/pages\/\w/
 const PROGRAMME_NAMES = ['充值', '拼团', '盲盒', '锁客', '大礼包', '刮刮卡', '任务']
-/** What an engine's own thing is called, whichever programme it belongs to. */
-const OWN_NAMES: Record<string, string> = { group: '拼团', lock: '锁客', task: '任务' }
+/** What an engine's own things are called, whichever programme they belong to: also its kinds of price, and of commission. */
+const OWN_NAMES: Record<string, string> = { group: '拼团', order: '拼团', lock: '锁客', referral: '锁客', task: '任务' }
 /** Titles of laws and of rules. */
 const CITED = /《[^》]*》/g
 

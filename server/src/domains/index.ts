@@ -119,5 +119,14 @@ export function pagesOf(list: readonly Programme[]): Pages {
     if (!found) throw new Error(`no domain names the page ${name}`)
     return found
   }
-  return { order: page('order'), afterSale: page('afterSale'), shop: page('shop') }
+  return {
+    order: page('order'),
+    afterSale: page('afterSale'),
+    shop: page('shop'),
+    assets: page('assets'),
+    withdrawals: page('withdrawals'),
+    commissions: page('commissions'),
+    account: page('account'),
+    paid: page('paid')
+  }
 }

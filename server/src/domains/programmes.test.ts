@@ -1,7 +1,7 @@
 import { TestShop } from '../../test/harness'
 import type { GoodsKind } from '../engines/order'
 import type { Programme } from '../programme'
-import { kindsOf, programmes } from '.'
+import { kindsOf, pagesOf, programmes } from '.'
 
 const box: GoodsKind = { code: 'box', settlesTo: { pool: 'boxes' }, reducible: false, lines: async () => [] }
 const prize = { ...programmes.flatMap(one => one.prizeKinds ?? [])[0]!, code: 'voucher-of-box' }
@@ -34,4 +34,10 @@ test('orders settle only to a pool their kind names', () => {
 
 test('a pool is one domain’s', () => {
   expect(() => kindsOf(bad({ pools: ['car-owner'] }))).toThrow('two domains declare the pool car-owner')
+})
+
+test('a page that engines send people to and that no domain names keeps the server from starting', async () => {
+  const list = programmes.map(one => (one.pages?.assets ? { ...one, pages: {} } : one))
+  expect(() => pagesOf(list)).toThrow('no domain names the page assets')
+  await expect(TestShop.open({ programmes: list })).rejects.toThrow('no domain names the page assets')
 })

@@ -46,7 +46,7 @@ async function makeWorld(): Promise<World> {
   await shop.db.update(withdrawalRules).set({
     ...{ minMinor: 100n, stepMinor: 1n, dayMinor: 10n ** 12n, monthMinor: 10n ** 12n, dayTimes: 2_000_000_000 }
   })
-  await saveExchangeRule(shop.db, {
+  await saveExchangeRule(shop.app.services, {
     ...{ code: 'crash_beans', title: '绿豆换券', fromAsset: 'lvdou', toAsset: 'xfq', pool: 'crash' },
     ...{ rateFrom: 10n, rateTo: 1n, minMinor: 10n, personDayMinor: 10n ** 12n, totalDayMinor: 10n ** 12n }
   })

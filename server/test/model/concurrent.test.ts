@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { connect, transact } from '../../src/db/connection'
+import { connect, transact, within } from '../../src/db/connection'
 import { users, withdrawalRules } from '../../src/db/schema'
 import { videoSeen } from '../../src/domains/video/tasks'
 import { refundOrder } from '../../src/engines/aftersale'
@@ -57,7 +57,7 @@ afterAll(() => shop.close())
 
 /** Rules of an exchange and a release that pools and caps stop now and then, and everybody brought by the one before. */
 async function prepare() {
-  await saveExchangeRule(shop.db, {
+  await saveExchangeRule(shop.app.services, {
     ...{
       code: 'mixed',
       title: '绿豆换券',
@@ -69,16 +69,16 @@ async function prepare() {
     },
     ...{ minMinor: 2n, stepMinor: 2n, personDayMinor: 3_000n, totalDayMinor: 10n ** 9n }
   })
-  await saveTransferRule(shop.db, {
+  await saveTransferRule(shop.app.services, {
     ...{ code: 'mixed', title: '转赠', asset: 'xfq', minMinor: 1n, maxMinor: 100n, dayMinor: 3_000n, dayTimes: 1_000 },
     ...{ receiveDayMinor: 3_000n, pairMonthMinor: 3_000n, newAccountS: 0, newDeviceS: 0, newDeviceDayMinor: 3_000n }
   })
   await shop.db.update(users).set({ createdAt: new Date(0) })
-  await savePlan(shop.db, {
+  await savePlan(shop.app.services, {
     ...{ code: 'mixed', title: '释放', asset: 'xfq', pool: 'mixed', dailyBp: 2_500, lastsDays: 5 },
     ...{ ownBp: 100, fanBp: 100, boostDayBp: 1_000 }
   })
-  await saveCommissionRule(shop.db, { scope: 'default', firstBp: 3_000, secondBp: 1_000 })
+  await saveCommissionRule(shop.app.services, { scope: 'default', firstBp: 3_000, secondBp: 1_000 })
   const at = now()
   await saveTask(shop.app.services, {
     ...{ code: 'mixed', place: 'daily', title: '观看视频', info: '', event: videoSeen.code, leastMinor: 0n, target: 2 },
@@ -112,7 +112,7 @@ const withdraw = async () => {
     method: 'bank',
     amount: yuan(BigInt(randomInt(100, 20_000)))
   } as const
-  const row = await transact(shop.db, tx => submitWithdrawal(tx, shop.app.services, request))
+  const row = await within(shop.app.services, tx => submitWithdrawal(tx, request))
   withdrawals.push(row.id)
 }
 const decision = () => ({ withdrawalId: any(withdrawals), operatorId: newId(), at: now() })
@@ -143,8 +143,8 @@ const MIX: [number, () => Promise<unknown>][] = [
     }
   ],
   [4, withdraw],
-  [3, () => approveWithdrawal(shop.db, decision())],
-  [1, () => refuseWithdrawal(shop.db, { ...decision(), reason: '资料不符' })],
+  [3, () => approveWithdrawal(shop.app.services, decision())],
+  [1, () => refuseWithdrawal(shop.app.services, { ...decision(), reason: '资料不符' })],
   [1, () => runPayouts(shop.app.services)],
   // People pay each other in both directions, and several things change hands in one transfer.
   [
@@ -195,16 +195,20 @@ const claimed = () => {
 const PROGRAMMES: [number, () => Promise<unknown>][] = [
   [3, () => fundUser(shop.db, { userId: any(people).id, asset: 'lvdou', amountMinor: 60n, key: newId(), at: now() })],
   [2, () => fundPool(shop.db, { pool: 'mixed', asset: 'xfq', amountMinor: 60n, key: newId(), at: now() })],
-  [6, () => exchange(shop.db, { userId: any(people).id, rule: 'mixed', fromMinor: 20n, key: newId(), at: now() })],
+  [
+    6,
+    () =>
+      exchange(shop.app.services, { userId: any(people).id, rule: 'mixed', fromMinor: 20n, key: newId(), at: now() })
+  ],
   [
     4,
     () =>
-      transferValue(shop.db, {
+      transferValue(shop.app.services, {
         ...{ userId: any(people).id, toId: any(people).id, rule: 'mixed', amountMinor: 5n, key: newId(), at: now() },
         ...{ deviceKey: '', familyId: newId(), url: '' }
       })
   ],
-  [2, () => transact(shop.db, tx => openLot(tx, lot()))],
+  [2, () => transact(shop.db, tx => openLot({ db: tx }, lot()))],
   [9, () => transact(shop.db, db => happened({ db }, videoSeen, seen()))],
   [1, () => transact(shop.db, db => undone({ db }, videoSeen, seen()))],
   [4, () => claimTask(shop.app.services, claimed())],
@@ -221,10 +225,10 @@ const PROGRAMMES: [number, () => Promise<unknown>][] = [
     3,
     async () => {
       const order = settled(newId(), any(people).id)
-      await transact(shop.db, tx => promiseCommissions(tx, [order]))
-      await transact(shop.db, async tx => postMany(tx, await settleCommissions(tx, order)))
+      await within(shop.app.services, tx => promiseCommissions(tx, [order]))
+      await within(shop.app.services, async tx => postMany(tx.db, await settleCommissions(tx, order)))
       const refund = { orderId: order.orderId, refundedFen: 1n, wholeFen: 2n, key: 'half', at: now() }
-      await transact(shop.db, tx => commissionRefunded(tx, refund))
+      await within(shop.app.services, tx => commissionRefunded(tx, refund))
     }
   ],
   [

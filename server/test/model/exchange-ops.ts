@@ -57,7 +57,7 @@ const swap = fc
       const at = new Date(lane.shop.clock.now().getTime() + lane.exchangeDay * 86_400_000)
       const request = { userId: lane.people[who]!.id, rule: EXCHANGE_RULE.code, fromMinor, key: newId(), at }
       const answers = await happens(lane, expected, () =>
-        allOf(Array.from({ length: times }, () => exchange(lane.shop.db, request)))
+        allOf(Array.from({ length: times }, () => exchange(lane.services, request)))
       )
       if (expected !== true) return
       assert.equal(answers!.filter(({ fresh }) => fresh).length, 1)

@@ -200,10 +200,10 @@ export class Lane {
     for (let i = 0; i < PEOPLE; i++) people.push(await earner(shop))
     // A card that was just bound has to wait before anything is paid to it.
     shop.clock.advance(3 * 86_400)
-    await savePlan(shop.db, RELEASE_PLAN)
-    await savePlan(shop.db, COLLECT_PLAN)
-    await saveExchangeRule(shop.db, EXCHANGE_RULE)
-    await saveTransferRule(shop.db, TRANSFER_RULE)
+    await savePlan(shop.app.services, RELEASE_PLAN)
+    await savePlan(shop.app.services, COLLECT_PLAN)
+    await saveExchangeRule(shop.app.services, EXCHANGE_RULE)
+    await saveTransferRule(shop.app.services, TRANSFER_RULE)
     // Made by the machine's clock, which may be ahead of the shop's: a new account gives nothing yet.
     await shop.db.update(users).set({ createdAt: new Date(0) })
     await savePackage(shop.db, RECHARGE)
@@ -274,7 +274,7 @@ export class Lane {
         .where(eq(users.id, ids[guest]!))
       this.broughtBy[guest] = guest - 1
     }
-    await saveCommissionRule(this.shop.db, { scope: 'default', ...RATES })
+    await saveCommissionRule(this.shop.app.services, { scope: 'default', ...RATES })
     this.rates = {
       ...{ first: RATES.firstBp, second: RATES.secondBp, partner: RATES.partnerBp, dock: RATES.dockBp },
       lock: RATES.lockBp
@@ -316,8 +316,9 @@ export class Lane {
   }
 
   private async stopLots() {
-    const now = this.shop.clock.now()
-    for (const lot of this.made.lots) await stopLot(this.shop.db, this.people[lot.who]!.id, lot.id, now)
+    const at = this.shop.clock.now()
+    for (const { who, id: lotId } of this.made.lots)
+      await stopLot(this.services, { userId: this.people[who]!.id, lotId, at })
   }
 
   async payOut() {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { inArray } from 'drizzle-orm'
 import fc from 'fast-check'
-import { transact } from '../../src/db/connection'
+import { within } from '../../src/db/connection'
 import { commissions } from '../../src/db/schema'
 import { bindInviter } from '../../src/engines/identity/referral'
 import { account, move, outside, post, user } from '../../src/engines/ledger'
@@ -73,7 +73,7 @@ const change = fc
   .map(({ firstBp, secondBp, partnerBp, dockBp, lockBp }) => ({
     name: 'other rates',
     async run(lane: Lane) {
-      await saveCommissionRule(lane.shop.db, { scope: 'default', firstBp, secondBp, partnerBp, dockBp, lockBp })
+      await saveCommissionRule(lane.services, { scope: 'default', firstBp, secondBp, partnerBp, dockBp, lockBp })
       lane.rates = { first: firstBp, second: secondBp, partner: partnerBp, dock: dockBp, lock: lockBp }
     }
   }))
@@ -110,7 +110,7 @@ const back = fc
         takeBack(lane, goods, String(key), fen, WHOLE_FEN)
         const part = { orderId: goods.id, refundedFen: fen, wholeFen: WHOLE_FEN, key: String(key) }
         const refund = { ...part, at: lane.shop.clock.now() }
-        const once = () => transact(lane.shop.db, tx => commissionRefunded(tx, refund))
+        const once = () => within(lane.services, tx => commissionRefunded(tx, refund))
         await allOf(Array.from({ length: times }, once))
       }
     }
@@ -119,7 +119,7 @@ const back = fc
 /** Settled once more, as by a server that missed that it was: nothing is paid again. */
 const again = fc.nat(3).map(nth => ({
   name: 'settle commissions once more',
-  async run({ shop, people, made, books }: Lane) {
+  async run({ shop, services, people, made, books }: Lane) {
     const goods = pick(
       made.goods.filter(({ settled }) => settled),
       nth
@@ -127,7 +127,7 @@ const again = fc.nat(3).map(nth => ({
     if (!goods) return
     const order = { orderId: goods.id, buyerId: people[goods.who]!.id, shopId: books.owners[SHOP]!.id }
     const once = { ...order, marginFen: 10_000n, at: shop.clock.now() }
-    assert.deepEqual(await transact(shop.db, tx => settleCommissions(tx, once)), [])
+    assert.deepEqual(await within(services, tx => settleCommissions(tx, once)), [])
   }
 }))
 

@@ -69,7 +69,7 @@ const open = fc.record({ who, total: fc.bigInt(1n, 3_000n), byHand: fc.boolean()
   async run(lane: Lane) {
     const plan = byHand ? COLLECT_PLAN.code : RELEASE_PLAN.code
     const request = { userId: lane.people[who]!.id, plan, totalMinor: total, key: newId() }
-    const { lot } = await openLot(lane.shop.db, { ...request, at: moment(lane) })
+    const { lot } = await openLot(lane.services, { ...request, at: moment(lane) })
     const start = { due: 0n, boost: 0n, opened: lane.day, day: lane.day, stopped: false, waiting: [] }
     lane.made.lots.push({ id: lot.id, who, total, ...start, byHand, ready: 0n })
   }
@@ -112,7 +112,7 @@ const settle = fc.record({ nth, fen: fc.bigInt(1n, 5_000n), twice: fc.boolean() 
     const who = lane.made.lots[nth]?.who ?? 0
     bringForward(lane, who, fen)
     const settled = { buyerId: lane.people[who]!.id, orderFen: fen, key: newId(), at: moment(lane) }
-    for (let i = 0; i <= Number(twice); i++) await transact(lane.shop.db, tx => accelerate(tx, settled))
+    for (let i = 0; i <= Number(twice); i++) await transact(lane.shop.db, tx => accelerate({ db: tx }, settled))
   }
 }))
 
@@ -121,7 +121,7 @@ const stop = nth.map(nth => ({
   async run(lane: Lane) {
     const lot = lane.made.lots[nth]
     if (!lot) return
-    await stopLot(lane.shop.db, lane.people[lot.who]!.id, lot.id, moment(lane))
+    await stopLot(lane.services, { userId: lane.people[lot.who]!.id, lotId: lot.id, at: moment(lane) })
     if (lot.ready > 0n) lane.books.book([voucher(READY_POOL, -lot.ready), voucher(RELEASE_POOL, lot.ready)])
     Object.assign(lot, { stopped: true, waiting: [], ready: 0n })
   }
@@ -134,12 +134,12 @@ const collect = fc.record({ who, twice: fc.boolean() }).map(({ who, twice }) => 
     const own = lane.made.lots.filter(lot => lot.who === who)
     const ready = own.reduce((sum, lot) => sum + lot.ready, 0n)
     const request = { userId: lane.people[who]!.id, asset: 'xfq', at: moment(lane) } as const
-    const got = await happens(lane, ready > 0n || 'NOTHING', () => collectReleases(lane.shop.db, request))
+    const got = await happens(lane, ready > 0n || 'NOTHING', () => collectReleases(lane.services, request))
     if (ready === 0n) return
     assert.equal(got, ready)
     lane.books.book([voucher(READY_POOL, -ready), voucher(who, ready)])
     for (const lot of own) lot.ready = 0n
-    if (twice) await happens(lane, 'NOTHING', () => collectReleases(lane.shop.db, request))
+    if (twice) await happens(lane, 'NOTHING', () => collectReleases(lane.services, request))
   }
 }))
 

@@ -53,7 +53,7 @@ const give = fc
         ...{ deviceKey: '', familyId: lane.run, url: '/pages/coupon/transfer' }
       }
       const answers = await happens(lane, expected, () =>
-        allOf(Array.from({ length: times }, () => transferValue(lane.shop.db, request)))
+        allOf(Array.from({ length: times }, () => transferValue(lane.services, request)))
       )
       if (expected !== true) return
       assert.equal(answers!.filter(({ fresh }) => fresh).length, 1)

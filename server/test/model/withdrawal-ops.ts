@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { transact } from '../../src/db/connection'
+import { within } from '../../src/db/connection'
 import { fundUser } from '../../src/engines/ledger'
 import { approveWithdrawal, refuseWithdrawal, submitWithdrawal } from '../../src/engines/withdrawal'
 import { newId } from '../../src/lib/ids'
@@ -45,9 +45,7 @@ const ask = fc.record({ who, fen: fc.bigInt(50n, 6_000n), all: fc.boolean() }).m
       method: 'bank',
       amount: yuan(amountMinor)
     } as const
-    const row = await happens(lane, expected, () =>
-      transact(lane.shop.db, tx => submitWithdrawal(tx, lane.services, request))
-    )
+    const row = await happens(lane, expected, () => within(lane.services, tx => submitWithdrawal(tx, request)))
     if (row) lane.made.withdrawals.push({ id: row.id, who, amountMinor, yes: 0, state: 'held' })
   }
 }))
@@ -59,7 +57,7 @@ const approve = nth.map(nth => ({
     if (!one) return
     const expected = one.state === 'held' || 'STATE'
     const decision = { withdrawalId: one.id, operatorId: newId(), at: lane.shop.clock.now() }
-    await happens(lane, expected, () => approveWithdrawal(lane.shop.db, decision))
+    await happens(lane, expected, () => approveWithdrawal(lane.services, decision))
     if (expected !== true) return
     one.yes++
     if (one.yes >= (one.amountMinor >= TWO_PERSONS ? 2 : 1)) one.state = 'approved'
@@ -73,7 +71,7 @@ const refuse = nth.map(nth => ({
     if (!one) return
     const expected = one.state !== 'over' || 'STATE'
     const decision = { withdrawalId: one.id, operatorId: newId(), reason: '资料不符', at: lane.shop.clock.now() }
-    await happens(lane, expected, () => refuseWithdrawal(lane.shop.db, decision))
+    await happens(lane, expected, () => refuseWithdrawal(lane.services, decision))
     if (expected !== true) return
     lane.books.book([held(one.who, -one.amountMinor), free(one.who, one.amountMinor)])
     one.state = 'over'

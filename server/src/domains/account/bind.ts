@@ -146,6 +146,6 @@ async function bindWechat(ctx: Context<'login'>, ticket: string, merge: boolean)
     await attachWechat(tx, person.rootId, profile, now)
     await happened(services, wechatBound, { userId: person.rootId, key: 'wechat', at: now })
     const what = '您的账号绑定了微信，今后可以用它登录。'
-    await tellSafety(tx, { userId: person.rootId, title: '已绑定微信', what, at: now })
+    await tellSafety(services, { userId: person.rootId, title: '已绑定微信', what, at: now })
   })
 }

@@ -20,6 +20,7 @@ export const accountProgramme: Programme = {
       ]
     }
   ],
+  pages: { account: () => '/pages/mine/setting' },
   taskEvents: [wechatBound],
   jobs: [{ name: 'identity-sweep', every_s: 3600, run: ({ db, clock }) => sweepIdentity(db, clock.now()) }]
 }

@@ -68,7 +68,7 @@ export async function changePhone(
     await revokePerson(tx, rootId, 'phone', now, familyId)
     await forgetDevices(tx, rootId, ctx.deviceKey)
     const what = `登录手机号已更换为 ${phone.slice(0, 3)}****${phone.slice(-4)}，其他设备已退出登录。`
-    await tellSafety(tx, { userId: rootId, title: '手机号已更换', what, at: now })
+    await tellSafety({ ...ctx, db: tx }, { userId: rootId, title: '手机号已更换', what, at: now })
   })
   return { phone }
 }
@@ -88,7 +88,7 @@ export async function setPassword(ctx: Context<'login'>, input: Of<'POST /api/us
     await revokePerson(tx, me.id, 'password', ctx.clock.now(), person.familyId)
     await forgetDevices(tx, me.id, ctx.deviceKey)
     const what = '登录密码已修改，其他设备已退出登录。'
-    await tellSafety(tx, { userId: me.id, title: '登录密码已修改', what, at: ctx.clock.now() })
+    await tellSafety({ ...ctx, db: tx }, { userId: me.id, title: '登录密码已修改', what, at: ctx.clock.now() })
   })
   return {}
 }

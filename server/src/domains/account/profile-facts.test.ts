@@ -32,9 +32,9 @@ describe('GET /api/user', () => {
     const { token, phone } = await shop.person()
     const rule = { scope: 'default', firstBp: 0, secondBp: 0, partnerBp: 500, dockBp: 0 }
     expect((await me(token)).is_promoter).toBe(0)
-    await saveCommissionRule(shop.db, rule)
+    await saveCommissionRule(shop.app.services, rule)
     expect((await me(token)).is_promoter).toBe(0)
-    await saveCommissionRule(shop.db, { ...rule, firstBp: 1000 })
+    await saveCommissionRule(shop.app.services, { ...rule, firstBp: 1000 })
     expect((await me(token)).is_promoter).toBe(1)
     const captcha = await codeFor(shop, phone, 'verify', token)
     expect(await shop.call('GET /api/destroy', { captcha, agree: 1 }, { token })).toMatchObject({ status: 200 })

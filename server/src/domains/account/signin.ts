@@ -88,7 +88,7 @@ export async function resetPassword(ctx: Context, input: Of<'POST /api/register/
     await revokePerson(tx, user.id, 'password', ctx.clock.now())
     await forgetDevices(tx, user.id, ctx.deviceKey)
     const what = '登录密码已通过短信验证码重设，所有设备已退出登录。'
-    await tellSafety(tx, { userId: user.id, title: '登录密码已重设', what, at: ctx.clock.now() })
+    await tellSafety({ ...ctx, db: tx }, { userId: user.id, title: '登录密码已重设', what, at: ctx.clock.now() })
   })
   await forgivePasswordTries(ctx, input.account)
   return {}

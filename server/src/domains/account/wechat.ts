@@ -50,13 +50,13 @@ async function openByWechat(ctx: Context, profile: WechatProfile, spread: string
 }
 
 /** Lets the person's WeChat go; a phone must be left to sign in with. */
-export async function unbindWechat({ db, person, clock }: Context<'login'>) {
+export async function unbindWechat({ db, person, clock, pages }: Context<'login'>) {
   const user = await userById(db, person.rootId)
   if (!user?.phone) refuse('NO_PHONE', '请先绑定手机号，再解除微信绑定')
   await transact(db, async tx => {
     const { rowCount } = await detachWechat(tx, person.rootId)
     if (!rowCount) return
     const what = '您的账号已解除微信绑定，不能再用微信登录。'
-    await tellSafety(tx, { userId: person.rootId, title: '已解除微信绑定', what, at: clock.now() })
+    await tellSafety({ db: tx, pages }, { userId: person.rootId, title: '已解除微信绑定', what, at: clock.now() })
   })
 }

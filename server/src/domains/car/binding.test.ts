@@ -225,12 +225,12 @@ describe('what is kept', () => {
       dailyBp: 10_000,
       lastsDays: 1
     }
-    await savePlan(shop.db, { ...plan, open: false })
+    await savePlan(shop.app.services, { ...plan, open: false })
     const other = await shop.person()
     expect((await driving.bind(other, newPlate())).code).toBe('CLOSED')
     expect((await ask(other, newPlate())).data).toMatchObject({ binding: { open: 0 }, check: { code: 'CLOSED' } })
     expect((await ask(me)).data.binding).toMatchObject({ open: 0, bound: 1 })
-    await savePlan(shop.db, { ...plan, open: true })
+    await savePlan(shop.app.services, { ...plan, open: true })
     expect(await shop.db.select().from(carMonths).where(eq(carMonths.userId, me.id))).toEqual([])
     expect((await driving.month(me)).tiers).toHaveLength(TIERS.length)
   })

@@ -163,7 +163,7 @@ describe('when a month is over', () => {
     driving.until('2026-12-01', 2)
     await driving.closeMonths()
     const [lot] = await shop.db.select().from(releaseLots).where(eq(releaseLots.userId, me.id))
-    await stopLot(shop.db, me.id, lot!.id, shop.clock.now())
+    await stopLot(shop.app.services, { userId: me.id, lotId: lot!.id, at: shop.clock.now() })
     expect(await driving.profit(me)).toMatchObject({ paid: '0.00', waiting: '0.00', list: [{ state: 'stopped' }] })
   })
 })

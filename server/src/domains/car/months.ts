@@ -90,7 +90,7 @@ async function closeMonth(tx: Queryable, member: CarMember, at: Date): Promise<C
 async function promise(tx: Queryable, { userId, id, nextMonth }: CarMember, totalMinor: bigint, at: Date) {
   const title = `${monthTitle(nextMonth)}车主收益`
   const what = { userId, plan: CAR_PLAN, title, totalMinor, key: `car:${id}:${nextMonth}`, promised: true, at }
-  const { lot } = await openLot(tx, what)
+  const { lot } = await openLot({ db: tx }, what)
   return lot
 }
 

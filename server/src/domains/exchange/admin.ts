@@ -62,7 +62,7 @@ export const adminExchangeDomain = bindDomain(adminExchange, {
       refuse('BAD_RULE', '比例、起兑和步长须大于零')
     if (rule.personDayMinor < rule.minMinor || rule.totalDayMinor < rule.minMinor)
       refuse('BAD_RULE', '每天的额度不能小于起兑数量')
-    return shown(db, await saveExchangeRule(db, rule))
+    return shown(db, await saveExchangeRule({ db }, rule))
   },
   'POST /api/admin/pool/fund': async ({ db, idem, person, clock }, { pool: name, asset, amount }) => {
     const known = (await assets(db)).find(row => row.code === asset) ?? refuse('AMOUNT', '没有这种资产')

@@ -40,11 +40,12 @@ async function info({ db, person, clock }: Caller, code: string): Promise<Of<'in
   return { ...terms, list: list.map(row => lineOf(pair, row)) }
 }
 
-async function make({ db, person, idem, clock }: Caller, code: string, { num, version }: Of<'make'>['ask']) {
+async function make(ctx: Caller, code: string, { num, version }: Of<'make'>['ask']) {
+  const { db, person, idem, clock } = ctx
   const rule = await exchangeRule(db, code)
   const pair = await pairOf(db, rule)
   const request = { userId: person.id, rule: code, fromMinor: quantity(num, pair.from), version }
-  const { exchange: made } = await exchange(db, { ...request, key: idem, at: clock.now() })
+  const { exchange: made } = await exchange(ctx, { ...request, key: idem, at: clock.now() })
   const [from, to] = await Promise.all(
     [pair.from, pair.to].map(async ({ code, digits }) =>
       minorText(await balanceOf(db, account(user(person.id), code)), digits)

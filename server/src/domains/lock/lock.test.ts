@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import jsQR from 'jsqr'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
-import { transact } from '../../db/connection'
+import { within } from '../../db/connection'
 import { commissions, messages, orderLines, orders, pictures, shareCards, users } from '../../db/schema'
 import { refundOrder } from '../../engines/aftersale'
 import { account, balanceOf, check, user } from '../../engines/ledger'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   shop = await TestShop.open({ env: { PLATFORM_MARGIN_BP: '1000' } })
   buying = new Buying(shop)
   operator = await shop.person({ roles: ['operator', 'staff'] })
-  await saveCommissionRule(shop.db, { scope: 'default', firstBp: 4_000, secondBp: 1_000, lockBp: 3_000 })
+  await saveCommissionRule(shop.app.services, { scope: 'default', firstBp: 4_000, secondBp: 1_000, lockBp: 3_000 })
 })
 afterAll(async () => {
   expect((await check(shop.db)).problems).toEqual([])
@@ -153,7 +153,7 @@ describe('what a customer orders', () => {
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .where(eq(orders.no, second))
     const half = { orderId: line!.orderId, refundedFen: 1n, wholeFen: 2n, key: 'half', at: shop.clock.now() }
-    await transact(shop.db, tx => commissionRefunded(tx, half))
+    await within(shop.app.services, tx => commissionRefunded(tx, half))
     expect(await earned(holder)).toBe(150n)
     expect(await home(await renew(holder))).toMatchObject({ settled: '1.50' })
   })
@@ -193,9 +193,9 @@ describe('what a customer orders', () => {
     const [inviter, holder] = [await shop.person(), await shop.person()]
     const buyer = await buying.buyer({ referrerId: inviter.id })
     await locked(holder, buyer)
-    await saveCommissionRule(shop.db, { scope: 'default', firstBp: 4_000, lockBp: 0 })
+    await saveCommissionRule(shop.app.services, { scope: 'default', firstBp: 4_000, lockBp: 0 })
     expect(await rolesOf(await bought(buyer))).toEqual([['first', inviter.id]])
-    await saveCommissionRule(shop.db, { scope: 'default', firstBp: 4_000, secondBp: 1_000, lockBp: 3_000 })
+    await saveCommissionRule(shop.app.services, { scope: 'default', firstBp: 4_000, secondBp: 1_000, lockBp: 3_000 })
   })
 
   test('of a sub-account earns nobody of the same person', async () => {

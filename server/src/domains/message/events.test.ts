@@ -20,7 +20,7 @@ beforeAll(async () => {
   shop = await TestShop.open({ env: { PLATFORM_MARGIN_BP: '1000' } })
   buying = new Buying(shop)
   keeper = await shop.person({ roles: ['operator', 'staff'] })
-  await saveCommissionRule(shop.db, { scope: 'default', firstBp: 4_000 })
+  await saveCommissionRule(shop.app.services, { scope: 'default', firstBp: 4_000 })
 })
 beforeEach(async () => {
   keeper.token = await shop.tokenOf(keeper.id)

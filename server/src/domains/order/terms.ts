@@ -46,7 +46,7 @@ export async function promiseFor(tx: Services, parts: readonly OrderRow[], at: D
     parts.map(part => part.id)
   )
   await promiseCommissions(
-    tx.db,
+    tx,
     parts.map(part => ({ ...commissionOrder(part, tx, at), lockedBy: brought.get(part.id) }))
   )
 }
@@ -56,15 +56,15 @@ export async function settleFor(tx: Services, order: OrderRow) {
   const at = order.settledAt!
   await addGrowth(tx.db, order.userId, order.payFen)
   await tellSettled(tx, order)
-  await accelerate(tx.db, { buyerId: order.userId, orderFen: order.payFen, key: `order:${order.id}`, at })
-  await rewardOrder(tx.db, { orderId: order.id, userId: order.userId, paidFen: order.payFen, at })
+  await accelerate(tx, { buyerId: order.userId, orderFen: order.payFen, key: `order:${order.id}`, at })
+  await rewardOrder(tx, { orderId: order.id, userId: order.userId, paidFen: order.payFen, at })
   // Also where what is kept is worth nothing: what was promised of it is void then.
-  return settleCommissions(tx.db, commissionOrder(order, tx, at))
+  return settleCommissions(tx, commissionOrder(order, tx, at))
 }
 
 /** Takes back what was promised or paid to others for an order that was given back whole. */
 export async function revokeFor(tx: Services, order: OrderRow) {
   const whole = { refundedFen: 1n, wholeFen: 1n, key: 'whole', at: order.refundedAt! }
-  await commissionRefunded(tx.db, { orderId: order.id, ...whole })
+  await commissionRefunded(tx, { orderId: order.id, ...whole })
   await tellRefunded(tx, order)
 }

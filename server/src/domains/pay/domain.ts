@@ -8,6 +8,7 @@ import { payDomain } from './routes'
 export const payProgramme: Programme = {
   contracts: [payDomain],
   personal: [paymentPolicy],
+  pages: { paid: no => `/pages/pay/result?order_id=${encodeURIComponent(no)}` },
   jobs: [{ name: 'reconcile', every_s: 3600, run: reconcileDaily }, ...paymentJobs],
   commands: payCommands
 }

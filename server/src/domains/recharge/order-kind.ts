@@ -43,7 +43,7 @@ export const recharge: VirtualKind = {
     const totalMinor = BigInt(detail.gift)
     if (totalMinor > 0n) {
       const lot = { userId: order.userId, plan: detail.plan, totalMinor, key: `recharge:${order.id}`, at }
-      await openLot(db, { ...lot, promised: true })
+      await openLot({ db }, { ...lot, promised: true })
     }
     const gift = totalMinor > 0n ? '，赠送的消费券会逐日发放' : ''
     await tell(db, order, '', '充值成功', `${order.title}已到账${gift}。`, at)

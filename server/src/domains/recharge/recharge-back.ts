@@ -80,7 +80,7 @@ async function endGift(tx: Queryable, { userId, id }: OrderRow, at: Date) {
     .from(releaseLots)
     .where(and(eq(releaseLots.userId, userId), eq(releaseLots.key, `recharge:${id}`)))
   if (!lot) return { giftPaidMinor: 0n, giftPool: '' }
-  await stopLot(tx, userId, lot.id, at)
+  await stopLot({ db: tx }, { userId, lotId: lot.id, at })
   const [paid] = await tx
     .select({ minor: sql<string>`coalesce(sum(${releaseDues.amountMinor}), 0)::text` })
     .from(releaseDues)

@@ -40,7 +40,7 @@ export const adminReferralDomain = bindDomain(adminReferral, {
       if (!shop) refuse('NOT_FOUND', '店铺不存在')
     }
     const rates = { firstBp: first_bp, secondBp: second_bp, partnerBp: partner_bp, dockBp: dock_bp, lockBp }
-    return shown(await saveCommissionRule(db, { scope, ...rates }))
+    return shown(await saveCommissionRule({ db }, { scope, ...rates }))
   },
   'POST /api/admin/shop/dock': async ({ db, clock }, { shop_id: shopId, phone }) => {
     const [shop] = await db.select({ id: shops.id }).from(shops).where(eq(shops.id, shopId))

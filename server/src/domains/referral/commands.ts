@@ -27,7 +27,7 @@ async function set({ db }: Services, [scope, ...rates]: string[]): Promise<strin
   const given = [0, 1, 2, 3, 4].map(i => bpOf(rates[i]))
   const [firstBp, secondBp, partnerBp, dockBp, lockBp] = given as [number, number, number, number, number]
   if (Math.max(firstBp + secondBp, lockBp) + partnerBp + dockBp > 10_000) throw new Error('more than the whole margin')
-  await saveCommissionRule(db, { scope, firstBp, secondBp, partnerBp, dockBp, lockBp })
+  await saveCommissionRule({ db }, { scope, firstBp, secondBp, partnerBp, dockBp, lockBp })
   return `${scope}: ${given.map(percent).join(' ')} of the margin`
 }
 

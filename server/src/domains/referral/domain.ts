@@ -7,5 +7,6 @@ import { referralDomain } from './routes'
 export const referralProgramme: Programme = {
   contracts: [adminReferralDomain, referralDomain],
   personal: [referralPolicy],
+  pages: { commissions: () => '/pages/user/myProfit' },
   commands: referralCommands
 }

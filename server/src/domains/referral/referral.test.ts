@@ -14,7 +14,7 @@ import { runCommand } from '../../ops'
 let shop: TestShop
 beforeAll(async () => {
   shop = await TestShop.open()
-  await saveCommissionRule(shop.db, { scope: 'default', firstBp: 4_000, partnerBp: 1_000, dockBp: 500 })
+  await saveCommissionRule(shop.app.services, { scope: 'default', firstBp: 4_000, partnerBp: 1_000, dockBp: 500 })
 })
 afterAll(() => shop.close())
 

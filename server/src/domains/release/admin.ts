@@ -85,7 +85,7 @@ export const adminReleaseDomain = bindDomain(adminRelease, {
     const asset = (await assets(db)).find(known => known.code === plan.asset)
     if (!asset || asset.kind === 'money') refuse('BAD_PLAN', '没有这种资产，或它不能逐日释放')
     const rates = { dailyBp: daily_bp, ownBp: own_bp, fanBp: fan_bp, boostDayBp: boost_day_bp }
-    return planShown(await savePlan(db, { ...plan, ...rates, lastsDays: lasts_days, open: plan.open === 1 }))
+    return planShown(await savePlan({ db }, { ...plan, ...rates, lastsDays: lasts_days, open: plan.open === 1 }))
   },
   'GET /api/admin/release/lots': async ({ db }, { user_id: userId, plan, page, limit }) => {
     const [{ list, count }, write] = await Promise.all([lotPage(db, { userId, plan, page, limit }), writer(db)])
@@ -108,13 +108,15 @@ export const adminReleaseDomain = bindDomain(adminRelease, {
     const plan = (await planOf(db, code)) ?? refuse('NOT_FOUND', '没有这个释放计划')
     const totalMinor = await amountOf(db, plan.asset, amount)
     const key = `operator:${person.id}:${idem}`
-    const { lot } = await openLot(db, { userId, plan: code, totalMinor, key, at: clock.now() })
+    const { lot } = await openLot({ db }, { userId, plan: code, totalMinor, key, at: clock.now() })
     const { seen, write } = await lotOf(db, lot.id)
     return lotShown(seen, write)
   },
   'POST /api/admin/release/stop': async ({ db, clock }, { id }) => {
     const { seen, write } = await lotOf(db, id)
-    return { left: write(seen.lot.asset, await stopLot(db, seen.lot.userId, id, clock.now())) }
+    return {
+      left: write(seen.lot.asset, await stopLot({ db }, { userId: seen.lot.userId, lotId: id, at: clock.now() }))
+    }
   },
   'GET /api/admin/pools': async ({ db }) => {
     const [pools, known, write] = await Promise.all([poolsSeen(db), assets(db), writer(db)])

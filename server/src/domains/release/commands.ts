@@ -30,7 +30,7 @@ async function plan(services: Services, args: string[]): Promise<string> {
   if (!['auto', 'any', 'day'].includes(collect)) throw new Error(`collected auto, any or day, not ${collect}`)
   const byHand = { collect, collectDays: within === undefined ? null : Number(within) }
   const row = { code: code!, title: title!, asset: (await assetOf(services, asset!)).code, pool: pool!, open: true }
-  const saved = await savePlan(services.db, { ...row, ...rates, ...byHand, lastsDays: Number(days) })
+  const saved = await savePlan(services, { ...row, ...rates, ...byHand, lastsDays: Number(days) })
   return `${saved.code}: ${percent(saved.dailyBp)} a day for ${saved.lastsDays} days from the pool ${saved.pool}`
 }
 
@@ -69,13 +69,16 @@ async function open(services: Services, [phone, code, amount, key = randomUUID()
   const { digits, name } = await assetOf(services, found.asset)
   const totalMinor = minorOf(amount ?? '', digits)
   if (totalMinor <= 0n) throw new Error(`not an amount to promise: ${amount}`)
-  const { lot } = await openLot(db, {
-    userId: person.id,
-    plan: found.code,
-    totalMinor,
-    key: `ops:${key}`,
-    at: clock.now()
-  })
+  const { lot } = await openLot(
+    { db },
+    {
+      userId: person.id,
+      plan: found.code,
+      totalMinor,
+      key: `ops:${key}`,
+      at: clock.now()
+    }
+  )
   return `${lot.id}: ${minorText(totalMinor, digits)} ${name} from ${lot.nextDay} to ${lot.lastDay}`
 }
 
@@ -86,7 +89,7 @@ async function stop({ db, clock }: Services, [id]: string[]): Promise<string> {
     .where(eq(releaseLots.id, id ?? ''))
   if (!lot) throw new Error(`no lot ${id}`)
   const asset = (await assets(db)).find(known => known.code === lot.asset)!
-  const left = await stopLot(db, lot.userId, lot.id, clock.now())
+  const left = await stopLot({ db }, { userId: lot.userId, lotId: lot.id, at: clock.now() })
   return `${minorText(left, asset.digits)} ${asset.name} will not come`
 }
 

@@ -48,6 +48,6 @@ export const adminTransferDomain = bindDomain(adminTransfer, {
       refuse('BAD_RULE', '起赠和步长须大于零，单次最多不能小于起赠')
     if ([rule.dayMinor, rule.receiveDayMinor, rule.pairMonthMinor].some(cap => cap < minMinor))
       refuse('BAD_RULE', '各项额度不能小于起赠数量')
-    return shown(await saveTransferRule(db, rule))
+    return shown(await saveTransferRule({ db }, rule))
   }
 })

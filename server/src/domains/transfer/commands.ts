@@ -15,7 +15,7 @@ async function rules({ db }: Services): Promise<string> {
 const setOpen =
   (open: boolean) =>
   async ({ db }: Services, code: string) => {
-    await openTransferRule(db, code, open)
+    await openTransferRule({ db }, { code, open })
     return `${code} is ${open ? 'open' : 'closed'}`
   }
 

@@ -43,7 +43,7 @@ async function search(
 ): Promise<Of<'find'>['answer']['receiver_info']> {
   const { db, person, clock } = ctx
   await countSearch(ctx)
-  const found = await receiverByPhone(db, person.id, phone)
+  const found = await receiverByPhone(ctx, { giverId: person.id, phone })
   const at = clock.now()
   const left = await leftOf(db, rule, { userId: person.id, toId: found.id, newDevice: false, at })
   const { ticket, expiresAt } = await issueTicket(db, 'receiver', `${rule.code}:${found.id}`, person.id, at)
@@ -96,7 +96,7 @@ async function give(
   const rule = await transferRule(db, code)
   const at = clock.now()
   await takeTicket(db, input.ticket, 'phone:verify', person.rootId, at)
-  const { transfer } = await transferValue(db, {
+  const { transfer } = await transferValue(ctx, {
     ...{ userId: person.id, deviceKey, familyId: person.familyId },
     toId: await receiverOf(ctx, code, input.to),
     ...{ rule: code, amountMinor: quantity(input.num, rule), version: input.version },

@@ -4,6 +4,7 @@ import { TestShop } from '../../../test/harness'
 import { Transferring } from '../../../test/transferring'
 import { bindDomain } from '../../http/context'
 import { runCommand } from '../../ops'
+import { programmes } from '..'
 import { transferHandlers } from './service'
 
 let shop: TestShop
@@ -65,7 +66,7 @@ test('a page of another asset is a rule and two paths', async () => {
     { find: 'youxuan/find_user_by_phone', give: 'youxuan/gift_hdt' },
     { code: 'hdt_gift', url: '/pages/consume/gift' }
   )
-  const other = await TestShop.open({ programmes: [{ contracts: [bindDomain(pair, handlers)] }] })
+  const other = await TestShop.open({ programmes: [...programmes, { contracts: [bindDomain(pair, handlers)] }] })
   try {
     await new Transferring(other).rule({ code: 'hdt_gift', asset: 'hdt', title: '互兑通赠送', minMinor: 10_000n })
     const there = new Transferring(other)

@@ -7,6 +7,7 @@ import { walletDomain } from './routes'
 export const walletProgramme: Programme = {
   contracts: [walletDomain],
   personal: [ledgerPolicy],
+  pages: { assets: () => '/pages/mine/finance' },
   jobs: [{ name: 'ledger-audit', every_s: 6 * 3600, run: auditLedger }],
   commands: walletCommands
 }

@@ -251,8 +251,8 @@ describe('GET /api/user/myhongdou', () => {
     shop.clock.advance(86_400)
     await give(5n)
     const terms = { title: '购物得红豆', asset: 'hongdou', pool: 'beans', dailyBp: 10_000, lastsDays: 1 }
-    await savePlan(shop.db, { ...terms, code: 'beans' })
-    await saveOrderReward(shop.db, { plan: 'beans', minor: 1n, perFen: 500n })
+    await savePlan(shop.app.services, { ...terms, code: 'beans' })
+    await saveOrderReward(shop.app.services, { plan: 'beans', minor: 1n, perFen: 500n })
     const { data } = await shop.call('GET /api/user/myhongdou', { days: 30 }, me)
     expect(data).toMatchObject({ today: '5', count: 2, wallet: { code: 'hongdou', balance: '45' } })
     expect(data.list.map(bill => bill.number)).toEqual(['5', '40'])

@@ -52,11 +52,11 @@ export const adminWithdrawDomain = bindDomain(adminWithdraw, {
   },
   'POST /api/admin/withdrawal/approve': async (ctx, { id }) => {
     const decision = { withdrawalId: id, operatorId: ctx.person.rootId, at: ctx.clock.now() }
-    return (await shown(ctx, [await approveWithdrawal(ctx.db, decision)]))[0]!
+    return (await shown(ctx, [await approveWithdrawal(ctx, decision)]))[0]!
   },
   'POST /api/admin/withdrawal/refuse': async (ctx, { id, reason }) => {
     const decision = { withdrawalId: id, operatorId: ctx.person.rootId, reason, at: ctx.clock.now() }
-    return (await shown(ctx, [await refuseWithdrawal(ctx.db, decision)]))[0]!
+    return (await shown(ctx, [await refuseWithdrawal(ctx, decision)]))[0]!
   },
   'GET /api/admin/reconciliation/list': async ({ db }, paging) => {
     const { list, count } = await reconciliationPage(db, paging)

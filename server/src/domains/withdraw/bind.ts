@@ -25,10 +25,10 @@ async function checkBinding(ctx: Context<'login'>, input: Wanted) {
 
 /** Binds an account, makes one the default, or lets one go. */
 export async function setDrawType(ctx: Context<'login'>, input: Wanted) {
-  const { db, person, clock } = ctx
+  const { person } = ctx
   if (input.id) {
-    if (input.remove) await dropReceiver(db, person.id, input.id, clock.now())
-    else await chooseReceiver(db, person.id, input.id)
+    const which = { userId: person.id, id: input.id }
+    await (input.remove ? dropReceiver(ctx, which) : chooseReceiver(ctx, which))
     return { account: await shown(ctx, input.id) }
   }
   const method = input.extract_type ?? refuse('INVALID', '请选择提现方式')

@@ -29,8 +29,8 @@ async function decide(services: Services, [what, id, phone, ...reason]: string[]
   const decision = { withdrawalId: id, operatorId: await operatorBy(services, phone), at: services.clock.now() }
   const decided =
     what === 'approve'
-      ? await approveWithdrawal(services.db, decision)
-      : await refuseWithdrawal(services.db, { ...decision, reason: reason.join(' ') || '未通过审核' })
+      ? await approveWithdrawal(services, decision)
+      : await refuseWithdrawal(services, { ...decision, reason: reason.join(' ') || '未通过审核' })
   return decided.status
 }
 
@@ -49,7 +49,8 @@ export const withdrawCommands: Commands = {
     run: async ({ db }, [asset, from]) => {
       const known = (await assets(db)).find(one => one.code === asset)
       if (!known) throw new Error(`unknown asset ${asset}`)
-      await setProof(db, asset!, from === 'never' ? null : minorOf(from!, known.digits))
+      const proofFromMinor = from === 'never' ? null : minorOf(from!, known.digits)
+      await setProof({ db }, { asset: asset!, proofFromMinor })
       return from === 'never' ? 'nobody is asked for a code' : `a code is asked for from ${from} on`
     }
   }

@@ -8,6 +8,7 @@ import { withdrawDomain } from './routes'
 export const withdrawProgramme: Programme = {
   contracts: [adminWithdrawDomain, withdrawDomain],
   personal: [withdrawalPolicy],
+  pages: { withdrawals: () => '/pages/user/withdraw' },
   jobs: [{ name: 'withdrawal-pay', every_s: 10, run: runPayouts }],
   commands: withdrawCommands
 }

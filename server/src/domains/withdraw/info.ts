@@ -36,7 +36,7 @@ export async function cashPerson(ctx: Context<'login'>) {
     db.select().from(users).where(eq(users.id, person.id)),
     receiversOf(db, person.id),
     realNameOf(ctx, person.rootId),
-    wechatWallet(db, ctx, person.id)
+    wechatWallet(ctx, person.id)
   ])
   return { me: me!, receivers, masked: real?.masked ?? '', wallet }
 }

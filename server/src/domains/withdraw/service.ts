@@ -28,7 +28,7 @@ async function cash(ctx: Caller, input: Of<'cash'>['ask']): Promise<Of<'cash'>['
   const { extract_type: method, money: amount, asset, account_id: accountId, ticket } = input
   const rule = await openRule(ctx, asset)
   const request = { userId: ctx.person.id, asset, amount, method, accountId }
-  const row = await submitWithdrawal(ctx.db, ctx, request)
+  const row = await submitWithdrawal(ctx, request)
   // Last, so that whatever else is refused leaves the proof usable; and a proof refused takes all of it back.
   if (needsProof(rule, row.amountMinor)) await prove(ctx, ticket)
   return withdrawalWire(row, rule)

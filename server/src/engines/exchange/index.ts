@@ -5,6 +5,7 @@ import { dayText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { least } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
 import { personOf } from '../identity/person'
 import {
   type Asset,
@@ -43,7 +44,10 @@ export interface ExchangeRequest {
  * itself or inside a caller's transaction.
  * @throws Refusal NOT_FOUND, CLOSED, RULE_CHANGED, AMOUNT, DAY_CAP, DAY_FULL, POOL_SHORT, INSUFFICIENT, IDEM_MISMATCH
  */
-export const exchange = (db: Queryable, request: ExchangeRequest): Promise<{ exchange: Exchange; fresh: boolean }> =>
+export const exchange = (
+  { db, pages }: Pick<Services, 'db' | 'pages'>,
+  request: ExchangeRequest
+): Promise<{ exchange: Exchange; fresh: boolean }> =>
   transact(db, async tx => {
     const { userId, fromMinor, key, at } = request
     const rule = await exchangeRule(tx, request.rule)
@@ -63,7 +67,7 @@ export const exchange = (db: Queryable, request: ExchangeRequest): Promise<{ exc
     if (!made) return { exchange: (await doneBefore(tx, request))!, fresh: false }
     await takeQuotas(tx, rule, request)
     await transfer(tx, rule, made)
-    await tell(tx, rule, made)
+    await tell({ db: tx, pages }, rule, made)
     return { exchange: made, fresh: true }
   })
 
@@ -133,18 +137,18 @@ async function transfer(tx: Queryable, rule: ExchangeRule, made: Exchange) {
   })
 }
 
-async function tell(tx: Queryable, rule: ExchangeRule, made: Exchange) {
-  const known = await assets(tx)
+async function tell({ db, pages }: Pick<Services, 'db' | 'pages'>, rule: ExchangeRule, made: Exchange) {
+  const known = await assets(db)
   const text = (code: string, minor: bigint) => {
     const asset = known.find(one => one.code === code)!
     return `${minorText(minor, asset.digits)} ${asset.name}`
   }
-  await addMessage(tx, {
+  await addMessage(db, {
     userId: made.userId,
     kind: 'asset',
     title: `${rule.title}成功`,
     content: `${text(made.fromAsset, made.fromMinor)} 已换成 ${text(made.toAsset, made.toMinor)}，已到账。`,
-    url: '/pages/mine/finance',
+    url: pages.assets(),
     key: `exchange:${made.id}`,
     at: made.createdAt
   })

@@ -4,6 +4,7 @@ import { exchangeRules } from '../../db/schema'
 import { dayjs, ZONE } from '../../lib/clock'
 import { divFloor } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
 
 export type ExchangeRule = typeof exchangeRules.$inferSelect
 export type ExchangeTerms = Pick<ExchangeRule, 'rateFrom' | 'rateTo' | 'feeBp'>
@@ -32,7 +33,10 @@ export async function exchangeRule(db: Queryable, code: string): Promise<Exchang
 }
 
 /** Writes a rule. Each writing is another version, so that older quotes are not done any more. */
-export async function saveExchangeRule(db: Queryable, rule: Omit<typeof exchangeRules.$inferInsert, 'version'>) {
+export async function saveExchangeRule(
+  { db }: Pick<Services, 'db'>,
+  rule: Omit<typeof exchangeRules.$inferInsert, 'version'>
+) {
   const { code: _, ...set } = rule
   const [saved] = await db
     .insert(exchangeRules)

@@ -2,6 +2,13 @@ import { asc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { ledgerAssets } from '../../db/schema'
 
+declare module '../../services' {
+  interface Pages {
+    /** What a person has, of every asset. */
+    assets(): string
+  }
+}
+
 /** Everything the ledger counts in; the table `ledger_assets` holds the same codes with names and rules. */
 export const ASSETS = [
   'CNY',

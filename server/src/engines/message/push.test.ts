@@ -196,7 +196,12 @@ describe('what does not go out', () => {
 
   test('what may have gone out is never sent again by itself, and no phone stands in its error', async () => {
     const person = await shop.person()
-    await tellSafety(shop.db, { userId: person.id, title: '登录密码已修改', what: '改了。', at: shop.clock.now() })
+    await tellSafety(shop.app.services, {
+      userId: person.id,
+      title: '登录密码已修改',
+      what: '改了。',
+      at: shop.clock.now()
+    })
     trouble = async () => Promise.reject(new Error(`timed out sending to ${person.phone}`))
     await deliver()
     const [dead] = await pushes(person.id)
@@ -260,7 +265,12 @@ describe('what does not go out', () => {
 describe('short messages', () => {
   test('go to the parent’s phone where a setting turns the topic on, whatever is switched off', async () => {
     const parent = await shop.person({ muted: ['order', 'asset', 'activity'] })
-    await tellSafety(shop.db, { userId: parent.id, title: '登录密码已修改', what: '改了。', at: shop.clock.now() })
+    await tellSafety(shop.app.services, {
+      userId: parent.id,
+      title: '登录密码已修改',
+      what: '改了。',
+      at: shop.clock.now()
+    })
     const asset = { kind: 'asset', title: '提现申请已提交', content: '', topic: 'withdrawal', always: true } as const
     await addMessage(shop.db, { ...asset, userId: parent.id, at: shop.clock.now() })
     await deliver()

@@ -1,5 +1,12 @@
-import type { Queryable } from '../../db/connection'
+import type { Services } from '../../services'
 import { addMessage } from './index'
+
+declare module '../../services' {
+  interface Pages {
+    /** Where a person looks after their account. */
+    account(): string
+  }
+}
 
 interface Change {
   userId: string
@@ -10,9 +17,9 @@ interface Change {
 }
 
 /** Tells a person that something their account's safety rests on was changed, whatever is switched off. */
-export const tellSafety = (tx: Queryable, { userId, title, what, at }: Change) =>
-  addMessage(tx, {
+export const tellSafety = ({ db, pages }: Pick<Services, 'db' | 'pages'>, { userId, title, what, at }: Change) =>
+  addMessage(db, {
     ...{ userId, kind: 'system', title, topic: 'security', always: true, at },
     content: `${what}如非本人操作，请立即修改密码并联系客服。`,
-    url: '/pages/mine/setting'
+    url: pages.account()
   })

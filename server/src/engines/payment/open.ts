@@ -8,6 +8,13 @@ import { noticeUrl } from './address'
 import { newPayment, type PaymentRow, tryMove } from './rows'
 import { OPEN_STATUSES } from './states'
 
+declare module '../../services' {
+  interface Pages {
+    /** How the payment of an order ended, by the order's number. */
+    paid(orderNo: string): string
+  }
+}
+
 export interface Opening {
   order: Payable
   channel: ChannelName
@@ -44,8 +51,8 @@ export async function openPayment(services: Services, opening: Opening): Promise
 }
 
 /** The app's result page: where a channel's own page sends people back to. */
-export const returnUrl = ({ config }: Services, orderNo: string): string =>
-  `${config.PAY_RETURN_URL || config.PUBLIC_URL}/#/pages/pay/result?order_id=${encodeURIComponent(orderNo)}`
+export const returnUrl = ({ config, pages }: Services, orderNo: string): string =>
+  `${config.PAY_RETURN_URL || config.PUBLIC_URL}/#${pages.paid(orderNo)}`
 
 /**
  * A mini-program's page in a web view must not open the whole app inside itself, and the card page comes back with a form:

@@ -28,7 +28,7 @@ const nextDay = () => shop.clock.advance(86_400)
 async function paidOut(money: string) {
   const person = await earner(shop)
   const asked = await shop.call('POST /api/extract/cash', { extract_type: 'bank', money }, { token: person.token })
-  await approveWithdrawal(shop.db, { withdrawalId: asked.data.id, operatorId: newId(), at: shop.clock.now() })
+  await approveWithdrawal(shop.app.services, { withdrawalId: asked.data.id, operatorId: newId(), at: shop.clock.now() })
   await runPayouts(services())
 }
 const differences = async (day: string) =>

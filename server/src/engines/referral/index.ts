@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { commissionDebts, commissions, commissionTakings } from '../../db/schema'
 import { divFloor, least, yuan } from '../../lib/money'
+import type { Services } from '../../services'
 import {
   account,
   balanceOf,
@@ -28,6 +29,13 @@ export {
   saveCommissionRule
 } from './rules'
 
+declare module '../../services' {
+  interface Pages {
+    /** What a person earns by commissions. */
+    commissions(): string
+  }
+}
+
 export type Commission = typeof commissions.$inferSelect
 
 const MARGIN = platform('margin')
@@ -37,7 +45,7 @@ const MARGIN = platform('margin')
  * the margin. Answers the transfers that pay it, for the caller to post together with the order's own.
  */
 export async function settleCommissions(
-  tx: Queryable,
+  { db: tx, pages }: Pick<Services, 'db' | 'pages'>,
   { orderId, marginFen, at }: CommissionOrder
 ): Promise<Transfer[]> {
   const pending = await tx
@@ -57,7 +65,7 @@ export async function settleCommissions(
     const paidFen = amountFen - (await keepOwed(tx, row.userId, amountFen))
     if (paidFen === 0n) continue
     transfers.push(commissionOf(row, paidFen, at))
-    await addMessage(tx, arrived(row, paidFen, at))
+    await addMessage(tx, { ...arrived(row, paidFen, at), url: pages.commissions() })
   }
   return transfers
 }
@@ -91,10 +99,8 @@ const commissionOf = (row: Commission, amountFen: bigint, at: Date): Transfer =>
   at
 })
 
-const MY_PROFIT = { kind: 'asset', url: '/pages/user/myProfit' } as const
-
 const arrived = ({ userId, id, role }: Commission, amountFen: bigint, at: Date): NewMessage => ({
-  ...{ ...MY_PROFIT, userId, title: '佣金已到账', topic: 'commission', key: `commission:${id}`, at },
+  ...{ userId, kind: 'asset', title: '佣金已到账', topic: 'commission', key: `commission:${id}`, at },
   content: `${WORDS[role] ?? '推广'}，${yuan(amountFen)} 元佣金已到账。`
 })
 
@@ -120,7 +126,10 @@ export interface CommissionRefund {
  * proportion to all that was refunded so far, so that parts that add up to the whole take all of it; as far as it is there,
  * the rest is owed. `key` names the refund: asked again with it, nothing more is taken.
  */
-export async function commissionRefunded(tx: Queryable, refund: CommissionRefund): Promise<void> {
+export async function commissionRefunded(
+  { db: tx, pages }: Pick<Services, 'db' | 'pages'>,
+  refund: CommissionRefund
+): Promise<void> {
   const { orderId, refundedFen, wholeFen, at } = refund
   const rows = await tx
     .select()
@@ -141,7 +150,8 @@ export async function commissionRefunded(tx: Queryable, refund: CommissionRefund
     const { userId, id } = row
     const content = `对应的订单退款了，${yuan(backFen)} 元佣金已收回；余额不足的部分会从以后的佣金中扣除。`
     const key = `commission-back:${id}:${refund.key}`
-    await addMessage(tx, { ...MY_PROFIT, userId, title: '佣金已收回', content, key, at })
+    const told = { kind: 'asset', title: '佣金已收回', content, url: pages.commissions() } as const
+    await addMessage(tx, { ...told, userId, key, at })
   }
   await takeBack(tx, takings, refund)
 }

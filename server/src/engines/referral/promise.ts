@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../../db/connection'
+import type { Services } from '../../services'
 
 /** The part of an order commissions are reckoned from. */
 export interface CommissionOrder {
@@ -22,7 +22,10 @@ const PERSON = sql.raw('u.id, coalesce(u.parent_id, u.id) as root_id, u.referrer
  * somebody had the buyer locked and locks earn, they earn in place of the two. Nobody earns from what a person of theirs buys
  * under another account, and nobody as both of the two.
  */
-export async function promiseCommissions(tx: Queryable, orders: readonly CommissionOrder[]): Promise<void> {
+export async function promiseCommissions(
+  { db }: Pick<Services, 'db'>,
+  orders: readonly CommissionOrder[]
+): Promise<void> {
   const [one] = orders
   if (!one) return
   const [ids, shops, margins, lockers] = [
@@ -31,7 +34,7 @@ export async function promiseCommissions(tx: Queryable, orders: readonly Commiss
     orders.map(order => order.marginFen),
     orders.map(order => order.lockedBy ?? null)
   ]
-  await tx.execute(sql`
+  await db.execute(sql`
     with part as (
       select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(shops)}::uuid[], ${sql.param(margins)}::bigint[],
         ${sql.param(lockers)}::uuid[]) as p (order_id, shop_id, margin_fen, locked_by)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { makeShop } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
-import { transact } from '../../db/connection'
+import { within } from '../../db/connection'
 import { commissionDebts, commissions, users } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { account, balanceOf, check, move, outside, platform, post, postMany, user } from '../ledger'
@@ -27,16 +27,19 @@ async function world(rates: Partial<typeof RATES> = {}) {
   await shop.db.update(users).set({ referrerId: top.id }).where(eq(users.id, middle.id))
   await shop.db.update(users).set({ referrerId: middle.id }).where(eq(users.id, buyer.id))
   const shopId = await makeShop(shop.db)
-  await saveCommissionRule(shop.db, { scope: shopId, ...RATES, ...rates })
+  await saveCommissionRule(shop.app.services, { scope: shopId, ...RATES, ...rates })
   const order = { orderId: newId(), buyerId: buyer.id, shopId, marginFen: 10_000n, at: now() }
   return { top, middle, buyer, shopId, order }
 }
 type Order = Awaited<ReturnType<typeof world>>['order']
 
-const promise = (order: Order) => transact(shop.db, tx => promiseCommissions(tx, [order]))
-const settle = (order: Order) => transact(shop.db, async tx => postMany(tx, await settleCommissions(tx, order)))
+const promise = (order: Order) => within(shop.app.services, tx => promiseCommissions(tx, [order]))
+const settle = (order: Order) =>
+  within(shop.app.services, async tx => postMany(tx.db, await settleCommissions(tx, order)))
 const refund = (order: Order, refundedFen: bigint, key: string, wholeFen = 100n) =>
-  transact(shop.db, tx => commissionRefunded(tx, { orderId: order.orderId, refundedFen, wholeFen, key, at: now() }))
+  within(shop.app.services, tx =>
+    commissionRefunded(tx, { orderId: order.orderId, refundedFen, wholeFen, key, at: now() })
+  )
 const has = ({ id }: { id: string }) => balanceOf(shop.db, account(user(id), 'shouyi'))
 const promised = async (order: Order) =>
   (await shop.db.select().from(commissions).where(eq(commissions.orderId, order.orderId))).map(row => [
@@ -69,7 +72,7 @@ describe('from promise to pay', () => {
   test('what is kept of the order counts, at the rate it was promised at', async () => {
     const { middle, shopId, order } = await world({ secondBp: 0 })
     await promise(order)
-    await saveCommissionRule(shop.db, { scope: shopId, ...RATES, firstBp: 8_000 })
+    await saveCommissionRule(shop.app.services, { scope: shopId, ...RATES, firstBp: 8_000 })
     await settle({ ...order, marginFen: 5_000n })
     expect(await has(middle)).toBe(1_500n)
   })
@@ -86,7 +89,7 @@ describe('from promise to pay', () => {
   test('whoever brought the shop’s owner earns too; a closed account and the buyer’s own accounts do not', async () => {
     const { top, middle, buyer } = await world()
     const shopId = await makeShop(shop.db, { ownerId: middle.id })
-    await saveCommissionRule(shop.db, { scope: shopId, ...RATES })
+    await saveCommissionRule(shop.app.services, { scope: shopId, ...RATES })
     const order = { orderId: newId(), buyerId: buyer.id, shopId, marginFen: 10_000n, at: now() }
     await promise(order)
     expect((await promised(order)).map(([role]) => role).sort()).toEqual(['first', 'partner', 'second'])
@@ -182,7 +185,7 @@ describe('the rates', () => {
 
   test('the database refuses more than the margin', async () => {
     const rule = { scope: 'default', firstBp: 6_000, secondBp: 4_001 }
-    await expect(saveCommissionRule(shop.db, rule)).rejects.toMatchObject({
+    await expect(saveCommissionRule(shop.app.services, rule)).rejects.toMatchObject({
       cause: { constraint: 'commission_rules_within_margin' }
     })
   })

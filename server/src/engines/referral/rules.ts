@@ -2,6 +2,7 @@ import { gt, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { commissionRules } from '../../db/schema'
 import { divFloor } from '../../lib/money'
+import type { Services } from '../../services'
 
 export type CommissionRule = typeof commissionRules.$inferSelect
 export type CommissionRole = 'first' | 'second' | 'partner' | 'dock' | 'lock'
@@ -34,7 +35,7 @@ export const amountOf = (marginFen: bigint, rateBp: number): bigint => divFloor(
 
 /** Writes the rates of all shops ('default') or of one. The database refuses more than the whole margin. */
 export async function saveCommissionRule(
-  db: Queryable,
+  { db }: Pick<Services, 'db'>,
   rule: typeof commissionRules.$inferInsert
 ): Promise<CommissionRule> {
   const { scope: _, ...set } = rule

@@ -15,7 +15,8 @@ afterAll(async () => {
   await shop.close()
 })
 
-const collect = (userId: string, asset: Asset = 'xfq') => collectReleases(shop.db, { userId, asset, at: r.now() })
+const collect = (userId: string, asset: Asset = 'xfq') =>
+  collectReleases(shop.app.services, { userId, asset, at: r.now() })
 const aside = (from: string) => balanceOf(shop.db, account(readyPool(from), 'xfq'))
 const totals = async (userId: string) => (await releaseTotals(shop.db, userId)).xfq
 const codes = (answers: PromiseSettledResult<unknown>[]) =>
@@ -53,7 +54,7 @@ test('once a day is once on each of China’s days, all that has gathered with i
   await expect(collect(id)).rejects.toMatchObject({ code: 'NOTHING' })
   const other = await r.plan({ collect: 'day' })
   await r.fund(other, 100n)
-  await openLot(shop.db, {
+  await openLot(shop.app.services, {
     ...{
       userId: id,
       plan: other.code,
@@ -91,7 +92,10 @@ test('what is not collected in time goes back to its pool, and is not there to c
 
 test('a lot that is stopped takes back what was not collected; nothing is lost when collecting races it', async () => {
   const { plan, id, lot } = await waitingFor({ collect: 'any' })
-  const [collected, stopped] = await Promise.allSettled([collect(id), stopLot(shop.db, id, lot.id, r.now())])
+  const [collected, stopped] = await Promise.allSettled([
+    collect(id),
+    stopLot(shop.app.services, { userId: id, lotId: lot.id, at: r.now() })
+  ])
   expect(stopped.status).toBe('fulfilled')
   const got = collected.status === 'fulfilled' ? 100n : 0n
   expect([await r.has(id), await aside(plan.pool), await r.poolHas(plan)]).toEqual([got, 0n, 1_000n - got])
@@ -126,7 +130,7 @@ describe('orders bring forward in the asset’s own digits', () => {
     const plan = await r.plan({ asset, ownBp: 1_000, boostDayBp: 10_000, dailyBp: 1 })
     const id = await r.person()
     const { lot } = await r.open(plan, id, 10_000_000n)
-    await accelerate(shop.db, { buyerId: id, orderFen: 5_000n, key: `k-${id}`, at: r.now() })
+    await accelerate(shop.app.services, { buyerId: id, orderFen: 5_000n, key: `k-${id}`, at: r.now() })
     const row = await shop.db.query.releaseLots.findFirst({ where: (t, { eq }) => eq(t.id, lot.id) })
     expect(row!.boostMinor).toBe(boost)
   })
@@ -139,7 +143,7 @@ describe('orders bring forward in the asset’s own digits', () => {
         const plan = await r.plan({ asset, ownBp: bp, boostDayBp: 10_000, dailyBp: 1 })
         const id = await r.person()
         const { lot } = await r.open(plan, id, 10n ** 15n)
-        await accelerate(shop.db, { buyerId: id, orderFen: fen, key: `k-${id}`, at: r.now() })
+        await accelerate(shop.app.services, { buyerId: id, orderFen: fen, key: `k-${id}`, at: r.now() })
         const row = await shop.db.query.releaseLots.findFirst({ where: (t, { eq }) => eq(t.id, lot.id) })
         expect(row!.boostMinor).toBe((fen * BigInt(bp) * 10n ** digits) / 1_000_000n)
       }),

@@ -32,7 +32,7 @@ const byLotAndDay = (tx: Queryable, dues: readonly Due[], set: Partial<Due>) =>
  * @throws Refusal NOTHING, COLLECTED
  */
 export const collectReleases = (
-  db: Queryable,
+  { db }: Pick<Services, 'db'>,
   { userId, asset, at }: { userId: string; asset: Asset; at: Date }
 ): Promise<bigint> =>
   transact(db, async tx => {

@@ -4,6 +4,7 @@ import { releaseDues, releaseLots, releasePlans } from '../../db/schema'
 import { dayText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
 import { KeyReused } from '../ledger'
 import { endDues } from './collect'
 import { dayAfter } from './terms'
@@ -26,7 +27,10 @@ export interface LotRequest {
 }
 
 /** Writes a plan; lots that are open keep the terms they were opened on. */
-export async function savePlan(db: Queryable, plan: typeof releasePlans.$inferInsert): Promise<ReleasePlan> {
+export async function savePlan(
+  { db }: Pick<Services, 'db'>,
+  plan: typeof releasePlans.$inferInsert
+): Promise<ReleasePlan> {
   const { code: _, ...set } = plan
   const [saved] = await db
     .insert(releasePlans)
@@ -47,7 +51,10 @@ export async function planOf(db: Queryable, code: string): Promise<ReleasePlan |
  * due. Works inside a caller's transaction.
  * @throws Refusal PLAN_CLOSED; KeyReused when the key opened another lot
  */
-export async function openLot(tx: Queryable, request: LotRequest): Promise<{ lot: ReleaseLot; fresh: boolean }> {
+export async function openLot(
+  { db: tx }: Pick<Services, 'db'>,
+  request: LotRequest
+): Promise<{ lot: ReleaseLot; fresh: boolean }> {
   const plan = await planOf(tx, request.plan)
   if (!plan || !(plan.open || request.promised)) return refuse('PLAN_CLOSED', '活动已结束')
   if (request.totalMinor <= 0n) throw new RangeError('a lot is of more than zero')
@@ -87,7 +94,10 @@ export async function openLot(tx: Queryable, request: LotRequest): Promise<{ lot
  * stays.
  * Answers how much will not come; zero when it was stopped before. Somebody else's lot is not there.
  */
-export const stopLot = (db: Queryable, userId: string, lotId: string, at: Date): Promise<bigint> =>
+export const stopLot = (
+  { db }: Pick<Services, 'db'>,
+  { userId, lotId, at }: { userId: string; lotId: string; at: Date }
+): Promise<bigint> =>
   transact(db, async tx => {
     const [lot] = await tx
       .update(releaseLots)
@@ -127,7 +137,10 @@ export interface Settled {
 }
 
 /** Brings forward the buyer's open lots and those of whoever brought the buyer, by the rates each lot was opened on. */
-export async function accelerate(tx: Queryable, { buyerId, orderFen, key, at }: Settled): Promise<void> {
+export async function accelerate(
+  { db: tx }: Pick<Services, 'db'>,
+  { buyerId, orderFen, key, at }: Settled
+): Promise<void> {
   // In whole numbers of any size, rounded down: fen, hundredths of a percent, and the digits of the asset.
   const minorOfOrder = sql`trunc(${orderFen}::numeric * l.bp * power(10::numeric, a.digits::numeric) / 1000000)::bigint`
   await tx.execute(sql`

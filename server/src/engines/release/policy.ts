@@ -41,7 +41,7 @@ export const releasePolicy: PersonalData = {
       .from(releaseLots)
       .where(and(inArray(releaseLots.userId, ids), isNull(releaseLots.stoppedAt)))
       .orderBy(asc(releaseLots.userId), asc(releaseLots.id))
-    for (const lot of open) await stopLot(tx, lot.userId, lot.id, at)
+    for (const lot of open) await stopLot({ db: tx }, { userId: lot.userId, lotId: lot.id, at })
     await dropReady(tx, ids, at)
   }
 }

@@ -22,6 +22,7 @@ type Args<K extends 'plan' | 'fund' | 'open' | 'has' | 'poolHas'> = Parameters<R
 const run = () => releasing.run()
 const nextDay = () => releasing.nextDay()
 const now = () => releasing.now()
+const stop = (userId: string, lotId: string) => stopLot(shop.app.services, { userId, lotId, at: now() })
 const person = () => releasing.person()
 const plan = (...args: Args<'plan'>) => releasing.plan(...args)
 const fund = (...args: Args<'fund'>) => releasing.fund(...args)
@@ -73,7 +74,7 @@ describe('opening a lot', () => {
     const [slow, id] = [await plan({ dailyBp: 1000 }), await person()]
     await fund(slow, 1_000n)
     await open(slow, id, 100n)
-    await savePlan(shop.db, { ...slow, dailyBp: 10_000, open: false })
+    await savePlan(shop.app.services, { ...slow, dailyBp: 10_000, open: false })
     nextDay()
     await run()
     expect(await has(id)).toBe(10n)
@@ -198,7 +199,7 @@ describe('a pool that is short', () => {
 describe('orders bring lots forward', () => {
   const boosting = { dailyBp: 1000, ownBp: 500, fanBp: 100, boostDayBp: 1000 }
   const settle = (buyerId: string, orderFen: bigint, key: string = newId()) =>
-    accelerate(shop.db, { buyerId, orderFen, key, at: now() })
+    accelerate(shop.app.services, { buyerId, orderFen, key, at: now() })
   const boostOf = async (userId: string) => (await lotsOf(shop.db, userId, 'xfq'))[0]!.boostMinor
 
   test('the own and direct fans’ ones at their rates, each once; a stranger’s not at all', async () => {
@@ -239,13 +240,13 @@ describe('stopping a lot', () => {
     const { lot } = await open(some, id, 100n)
     shop.clock.advance(2 * DAY_S)
     await run()
-    expect(await stopLot(shop.db, id, lot.id, now())).toBe(90n)
-    expect(await stopLot(shop.db, id, lot.id, now())).toBe(0n)
+    expect(await stop(id, lot.id)).toBe(90n)
+    expect(await stop(id, lot.id)).toBe(0n)
     await fund(some, 500n)
     nextDay()
     await run()
     expect(await totals(id)).toEqual({ lockedMinor: 0n, waitingMinor: 0n, paidMinor: 10n, readyMinor: 0n })
-    await expect(stopLot(shop.db, await person(), lot.id, now())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(stop(await person(), lot.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('racing with the run: what was paid and what was let go of are together the lot', async () => {
@@ -253,11 +254,7 @@ describe('stopping a lot', () => {
     await fund(some, 1_000n)
     const lots = await Promise.all(Array.from({ length: 10 }, () => open(some, id, 100n)))
     nextDay()
-    const [, , ...left] = await Promise.all([
-      run(),
-      run(),
-      ...lots.map(({ lot }) => stopLot(shop.db, id, lot.id, now()))
-    ])
+    const [, , ...left] = await Promise.all([run(), run(), ...lots.map(({ lot }) => stop(id, lot.id))])
     await run()
     const notComing = left.reduce<bigint>((sum, amount) => sum + BigInt(amount), 0n)
     expect((await has(id)) + notComing).toBe(1_000n)

@@ -18,11 +18,11 @@ afterAll(async () => {
 /** One for every five yuan, all of it the day after, unless told otherwise. */
 async function programme(fields: { open?: boolean } = {}) {
   const plan = await r.plan({ dailyBp: 10_000, lastsDays: 1 })
-  await saveOrderReward(shop.db, { plan: plan.code, minor: 1n, perFen: 500n, ...fields })
+  await saveOrderReward(shop.app.services, { plan: plan.code, minor: 1n, perFen: 500n, ...fields })
   return plan
 }
 const settled = (userId: string, paidFen: bigint, orderId: string = newId()) =>
-  rewardOrder(shop.db, { orderId, userId, paidFen, at: r.now() })
+  rewardOrder(shop.app.services, { orderId, userId, paidFen, at: r.now() })
 const promised = async (userId: string, plan: { code: string }) =>
   (await lotsOf(shop.db, userId, 'xfq')).filter(lot => lot.plan === plan.code).map(lot => lot.totalMinor)
 
@@ -35,7 +35,7 @@ test('an order earns by what was paid, rounded down, once however often it is to
   await settled(id, 0n)
   expect(await promised(id, plan)).toEqual([4n])
   expect(await r.has(id)).toBe(0n)
-  await saveOrderReward(shop.db, { plan: plan.code, minor: 1n, perFen: 500n, open: false })
+  await saveOrderReward(shop.app.services, { plan: plan.code, minor: 1n, perFen: 500n, open: false })
 })
 
 test('a pool that is short lets people wait in the order of their orders, and pays when it is filled', async () => {
@@ -51,14 +51,14 @@ test('a pool that is short lets people wait in the order of their orders, and pa
   await Promise.all(Array.from({ length: 5 }, r.run))
   await r.run()
   expect([await r.has(first), await r.has(second), await r.poolHas(plan)]).toEqual([100n, 10n, 0n])
-  await saveOrderReward(shop.db, { plan: plan.code, minor: 1n, perFen: 500n, open: false })
+  await saveOrderReward(shop.app.services, { plan: plan.code, minor: 1n, perFen: 500n, open: false })
 })
 
 test('what is closed, the programme or its plan, earns nothing and stops no order', async () => {
   const id = await r.person()
   const ended = await programme({ open: false })
   const shut = await programme()
-  await savePlan(shop.db, { ...shut, open: false })
+  await savePlan(shop.app.services, { ...shut, open: false })
   await settled(id, 50_000n)
   expect([await promised(id, ended), await promised(id, shut)]).toEqual([[], []])
 })

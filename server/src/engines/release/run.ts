@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { type Queryable, transact } from '../../db/connection'
+import { type Queryable, transact, within } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
 import { releaseDues, releaseLots, releaseQueues } from '../../db/schema'
 import { dayText } from '../../lib/clock'
@@ -10,7 +10,7 @@ import { lapseReady, readyPool } from './collect'
 import type { ReleaseLot } from './lots'
 import { dayAfter, dueOn } from './terms'
 
-type RunServices = Pick<Services, 'db' | 'clock' | 'log'>
+type RunServices = Pick<Services, 'db' | 'clock' | 'log' | 'pages'>
 
 /** Lots and days one transaction writes at most, so that a run that is interrupted loses little. */
 const LOTS = 100
@@ -78,18 +78,18 @@ export async function payWaiting(services: RunServices): Promise<number> {
   const all = queues.map(queue => ({ id: `${queue.pool}:${queue.asset}`, queue }))
   return inTurn(services, all, 'what waits for a pool is not paid', async ({ queue }) => {
     await db.insert(releaseQueues).values(queue).onConflictDoNothing()
-    return payQueue(db, queue, clock.now())
+    return payQueue(services, queue, clock.now())
   })
 }
 
 type Queue = typeof releaseQueues.$inferSelect
 
 /** When a batch is more than the pool has, half of it is tried, down to the first in the queue alone: nobody overtakes. */
-async function payQueue(db: Queryable, queue: Queue, at: Date): Promise<number> {
+async function payQueue(services: RunServices, queue: Queue, at: Date): Promise<number> {
   let paid = 0
   for (let most = PAYMENTS; most > 0; ) {
     try {
-      const done = await transact(db, tx => payFirst(tx, queue, most, at))
+      const done = await within(services, tx => payFirst(tx, queue, most, at))
       if (done === 0) return paid
       paid += done
     } catch (error) {
@@ -100,7 +100,7 @@ async function payQueue(db: Queryable, queue: Queue, at: Date): Promise<number> 
   return paid
 }
 
-async function payFirst(tx: Queryable, queue: Queue, most: number, at: Date): Promise<number> {
+async function payFirst({ db: tx, pages }: RunServices, queue: Queue, most: number, at: Date): Promise<number> {
   const d = releaseDues
   // Holding the queue's row before looking who is first: another run waits here, and then sees the next ones.
   await tx
@@ -142,7 +142,7 @@ async function payFirst(tx: Queryable, queue: Queue, most: number, at: Date): Pr
       at
     }))
   )
-  await addMessages(tx, await arrivals(tx, dues, at))
+  await addMessages(tx, await arrivals({ db: tx, pages }, dues, at))
   return dues.length
 }
 
@@ -158,8 +158,12 @@ async function titlesOf(tx: Queryable, dues: readonly (typeof releaseDues.$infer
 }
 
 /** A person is told once a day of an asset, however many lots it comes from. */
-async function arrivals(tx: Queryable, dues: readonly (typeof releaseDues.$inferSelect)[], at: Date) {
-  const names = new Map((await assets(tx)).map(({ code, name }) => [code as string, name]))
+async function arrivals(
+  { db, pages }: Pick<Services, 'db' | 'pages'>,
+  dues: readonly (typeof releaseDues.$inferSelect)[],
+  at: Date
+) {
+  const names = new Map((await assets(db)).map(({ code, name }) => [code as string, name]))
   const people = new Map(dues.map(due => [`${due.userId}:${due.asset}`, due]))
   return [...people.values()].map(({ userId, asset, collect }): NewMessage => {
     const name = names.get(asset) ?? '奖励'
@@ -167,6 +171,6 @@ async function arrivals(tx: Queryable, dues: readonly (typeof releaseDues.$infer
       collect === 'auto'
         ? { title: `${name}已释放到账`, content: `今天的${name}已到账，点开查看明细` }
         : { title: `${name}可以领取了`, content: `今天的${name}已为您留好，记得领取` }
-    return { userId, kind: 'asset', ...words, url: '/pages/mine/finance', key: `release:${asset}:${dayText(at)}`, at }
+    return { userId, kind: 'asset', ...words, url: pages.assets(), key: `release:${asset}:${dayText(at)}`, at }
   })
 }

@@ -170,26 +170,27 @@ async function payFirst(
 
 /** Pays what waits, pool by pool and in order, as far as the funds go; people are told. Answers how many were paid. */
 export async function payTaskClaims(services: Services): Promise<number> {
-  const { db, clock } = services
+  const { db } = services
   const queues = await db
     .selectDistinct({ pool: taskClaims.pool, asset: taskClaims.asset })
     .from(taskClaims)
     .where(eq(taskClaims.state, 'waiting'))
   const all = queues.map(queue => ({ id: `${queue.pool}:${queue.asset}`, queue }))
   return inTurn(services, all, 'rewards of tasks that wait are not paid', async ({ queue }) => {
-    for (let paid = 0; ; paid++) if (!(await payAndTell(db, queue, clock.now()))) return paid
+    for (let paid = 0; ; paid++) if (!(await payAndTell(services, queue))) return paid
   })
 }
 
-const payAndTell = (db: Queryable, queue: Queue, at: Date): Promise<boolean> =>
+const payAndTell = ({ db, clock, pages }: Services, queue: Queue): Promise<boolean> =>
   transact(db, async tx => {
+    const at = clock.now()
     await holdQueue(tx, queue)
     const paid = await payFirst(tx, queue, at)
     if (!paid) return false
     const asset = (await assets(tx)).find(one => one.code === paid.asset)!
     const amount = `${minorText(paid.amountMinor, asset.digits)} ${asset.name}`
     await addMessage(tx, {
-      ...{ userId: paid.userId, kind: 'asset', title: '任务奖励已到账', url: '/pages/mine/finance', at },
+      ...{ userId: paid.userId, kind: 'asset', title: '任务奖励已到账', url: pages.assets(), at },
       ...{ content: `「${paid.title}」的奖励 ${amount} 已到账。`, key: `task:${paid.id}` }
     })
     return true

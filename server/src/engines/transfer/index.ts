@@ -3,6 +3,7 @@ import { type Queryable, transact } from '../../db/connection'
 import { users, valueTransfers } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
 import { type Asset, account, KeyReused, move, post, user } from '../ledger'
 import { addMessages } from '../message'
 import { blockOf, canReceive, type Giver, newDeviceUntil, type Party, partiesOf } from './people'
@@ -45,7 +46,7 @@ export const NO_RECEIVER = '没有找到可以接收的账号，请核对手机�
  * `Block` and of the caps
  */
 export const transferValue = (
-  db: Queryable,
+  { db }: Pick<Services, 'db'>,
   request: TransferRequest
 ): Promise<{ transfer: ValueTransfer; fresh: boolean }> =>
   transact(db, async tx => {
@@ -149,7 +150,10 @@ async function tell(
 }
 
 /** Whom a phone belongs to, if they may be given anything; the same answer for all others. @throws Refusal SELF, NO_RECEIVER */
-export async function receiverByPhone(db: Queryable, giverId: string, phone: string) {
+export async function receiverByPhone(
+  { db }: Pick<Services, 'db'>,
+  { giverId, phone }: { giverId: string; phone: string }
+) {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.phone, phone))
   if (row?.id === giverId) refuse('SELF', '不能转赠给自己')
   const [found] = row ? await partiesOf(db, [row.id]) : []

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { transferRules } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
 import { assets, minorText } from '../ledger'
 
 type Row = typeof transferRules.$inferSelect
@@ -28,7 +29,10 @@ export async function transferRuleList(db: Queryable): Promise<TransferRule[]> {
 }
 
 /** Writes a rule. Each writing is another version, so that what was read on older terms is not done any more. */
-export async function saveTransferRule(db: Queryable, rule: Omit<typeof transferRules.$inferInsert, 'version'>) {
+export async function saveTransferRule(
+  { db }: Pick<Services, 'db'>,
+  rule: Omit<typeof transferRules.$inferInsert, 'version'>
+) {
   const { code: _, ...set } = rule
   const [saved] = await db
     .insert(transferRules)
@@ -39,7 +43,7 @@ export async function saveTransferRule(db: Queryable, rule: Omit<typeof transfer
 }
 
 /** Opens or closes a rule on the terms it has. @throws Refusal NOT_FOUND */
-export async function openTransferRule(db: Queryable, code: string, open: boolean) {
+export async function openTransferRule({ db }: Pick<Services, 'db'>, { code, open }: { code: string; open: boolean }) {
   const done = await db.update(transferRules).set({ open }).where(eq(transferRules.code, code)).returning()
   if (done.length === 0) refuse('NOT_FOUND', '没有这种转赠')
 }

@@ -99,15 +99,22 @@ describe('giving', () => {
 
   test('a phone of nobody, of somebody unverified and of a closed account is answered alike', async () => {
     const [from, to] = await pair()
-    expect(await receiverByPhone(shop.db, from.id, to.phone)).toMatchObject({ id: to.id, masked: '*掌柜' })
+    expect(await receiverByPhone(shop.app.services, { giverId: from.id, phone: to.phone })).toMatchObject({
+      id: to.id,
+      masked: '*掌柜'
+    })
     const off = await t.person()
     await shop.db.update(users).set({ disabled: true }).where(eq(users.id, off.id))
     const said = await Promise.allSettled(
-      ['13012345678', (await shop.person()).phone, off.phone].map(phone => receiverByPhone(shop.db, from.id, phone))
+      ['13012345678', (await shop.person()).phone, off.phone].map(phone =>
+        receiverByPhone(shop.app.services, { giverId: from.id, phone })
+      )
     )
     expect(new Set(said.map(one => one.status === 'rejected' && one.reason.message)).size).toBe(1)
     expect(codes(said)).toEqual(Array(3).fill('NO_RECEIVER'))
-    await expect(receiverByPhone(shop.db, from.id, from.phone)).rejects.toMatchObject({ code: 'SELF' })
+    await expect(receiverByPhone(shop.app.services, { giverId: from.id, phone: from.phone })).rejects.toMatchObject({
+      code: 'SELF'
+    })
   })
 
   test('a new device gives less in a day, until it is none any more', async () => {

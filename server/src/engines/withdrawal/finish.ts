@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Queryable, transact } from '../../db/connection'
+import { type Queryable, transact, within } from '../../db/connection'
 import { withdrawals } from '../../db/schema'
 import { yuan } from '../../lib/money'
 import type { Services } from '../../services'
@@ -8,22 +8,29 @@ import { addMessage } from '../message'
 import { giveQuotaBack } from './quota'
 import { tryMove, type WithdrawalRow } from './rows'
 
+declare module '../../services' {
+  interface Pages {
+    /** A person's withdrawals. */
+    withdrawals(): string
+  }
+}
+
 /** What withdrawing costs people is the platform's. */
 export const WITHDRAW_FEES = platform('withdraw-fee')
 
 /** Tells of a turn of a withdrawal, whatever is switched off: it is money that leaves. */
 export const tell = (
-  tx: Queryable,
+  { db, pages }: Pick<Services, 'db' | 'pages'>,
   { userId, id }: Pick<WithdrawalRow, 'userId' | 'id'>,
   { turn = 'end', title, content }: { turn?: 'begin' | 'end'; title: string; content: string },
   at: Date
 ) =>
-  addMessage(tx, {
+  addMessage(db, {
     userId,
     kind: 'asset',
     title,
     content,
-    url: '/pages/user/withdraw',
+    url: pages.withdrawals(),
     key: `withdrawal-${turn}:${id}`,
     topic: 'withdrawal',
     always: true,
@@ -37,7 +44,10 @@ async function locked(tx: Queryable, id: string): Promise<WithdrawalRow> {
 }
 
 /** The channel paid: the frozen amount leaves the books, once, however often it is told. */
-export const settlePaid = ({ db, clock }: Services, id: string, paid: { channel: string; tradeNo: string }) =>
+export const settlePaid = (
+  { db, clock, pages }: Services,
+  { id, ...paid }: { id: string; channel: string; tradeNo: string }
+) =>
   transact(db, async tx => {
     const now = clock.now()
     const row = await locked(tx, id)
@@ -57,16 +67,17 @@ export const settlePaid = ({ db, clock }: Services, id: string, paid: { channel:
       memo: `提现到${row.accountTitle}`
     })
     const content = `${yuan(row.payFen)} 元已打款至${row.accountTitle}，请注意查收。`
-    await tell(tx, row, { title: '提现已到账', content }, now)
+    await tell({ db: tx, pages }, row, { title: '提现已到账', content }, now)
     return true
   })
 
 /** In the caller's transaction: the amount is the person's again, and so is their quota. Answers whether this call did it. */
 export async function giveBack(
-  tx: Queryable,
+  services: Pick<Services, 'db' | 'pages'>,
   row: WithdrawalRow,
   { move: name, reason, at }: { move: 'refuse' | 'fail'; reason: string; at: Date }
 ): Promise<WithdrawalRow | undefined> {
+  const tx = services.db
   const closed = await tryMove(tx, name, row, { reason, closedAt: at, nextAt: null, confirm: null })
   if (!closed) return
   await giveQuotaBack(tx, row)
@@ -80,10 +91,10 @@ export async function giveBack(
     memo: reason
   })
   const title = name === 'refuse' ? '提现未通过审核' : '提现未成功'
-  await tell(tx, row, { title, content: `${reason}。提现金额已退回，可重新提现。` }, at)
+  await tell(services, row, { title, content: `${reason}。提现金额已退回，可重新提现。` }, at)
   return closed
 }
 
 /** The channel will never pay: the amount goes back. */
-export const settleFailed = ({ db, clock }: Services, id: string, reason: string) =>
-  transact(db, async tx => giveBack(tx, await locked(tx, id), { move: 'fail', reason, at: clock.now() }))
+export const settleFailed = (services: Services, { id, reason }: { id: string; reason: string }) =>
+  within(services, async tx => giveBack(tx, await locked(tx.db, id), { move: 'fail', reason, at: tx.clock.now() }))

@@ -91,8 +91,8 @@ function orderOf(services: Services, row: WithdrawalRow): PayoutOrder {
 
 async function takeAnswer(services: Services, row: WithdrawalRow, answer: PayoutAnswer) {
   const channel = services.providers.payout[row.method as PayoutMethod]!.name
-  if (answer.state === 'paid') await settlePaid(services, row.id, { channel, tradeNo: answer.tradeNo })
-  else if (answer.state === 'failed') await settleFailed(services, row.id, answer.reason)
+  if (answer.state === 'paid') await settlePaid(services, { id: row.id, channel, tradeNo: answer.tradeNo })
+  else if (answer.state === 'failed') await settleFailed(services, { id: row.id, reason: answer.reason })
   else {
     await services.db
       .update(withdrawals)

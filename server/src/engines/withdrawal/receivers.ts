@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { type Queryable, transact } from '../../db/connection'
+import { type Queryable, transact, within } from '../../db/connection'
 import { outsideIds, payoutAccounts, users } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
@@ -42,8 +42,8 @@ export async function ownAccount(db: Queryable, userId: string) {
 }
 
 /** The person's verified name. @throws Refusal REAL_NAME */
-export const verifiedName = async (db: Queryable, services: Services, userId: string) =>
-  (await realNameOf({ db, config: services.config }, userId)) ?? refuse('REAL_NAME', '请先完成实名认证')
+export const verifiedName = async (services: Pick<Services, 'db' | 'config'>, userId: string) =>
+  (await realNameOf(services, userId)) ?? refuse('REAL_NAME', '请先完成实名认证')
 
 const live = (userId: string) => and(eq(payoutAccounts.userId, userId), isNull(payoutAccounts.removedAt))
 
@@ -63,9 +63,9 @@ export async function receiversOf(db: Queryable, userId: string): Promise<Receiv
 }
 
 /** Number, tail and words of what is to be bound. @throws Refusal CARD_WRONG, BANK_UNKNOWN, WECHAT_UNBOUND, INVALID */
-async function described(tx: Queryable, services: Services, { userId, method, number = '', bankCode = '' }: Binding) {
+async function described(services: Services, { userId, method, number = '', bankCode = '' }: Binding) {
   if (method === 'weixin') {
-    const wallet = await wechatWallet(tx, services, userId)
+    const wallet = await wechatWallet(services, userId)
     return { number: wallet ?? refuse('WECHAT_UNBOUND', '请先绑定微信'), tail: '', bankCode: '', title: title.weixin() }
   }
   if (!number) return refuse('INVALID', method === 'bank' ? '请填写银行卡号' : '请填写支付宝账号')
@@ -82,7 +82,10 @@ const maskedAlipay = (account: string) => {
 }
 
 /** "appid:openid" of the person as WeChat vouched for, in the first of our apps that may pay out. */
-export async function wechatWallet(db: Queryable, { config }: Services, userId: string): Promise<string | undefined> {
+export async function wechatWallet(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  userId: string
+): Promise<string | undefined> {
   const known = [config.WECHAT_MINI_APPID, config.WECHAT_OAUTH_APPID, config.WECHAT_APP_APPID].filter(Boolean)
   const appids = known.length > 0 ? known : ['sandbox-weapp', 'sandbox-h5', 'sandbox-app']
   const rows = await db
@@ -106,14 +109,15 @@ export async function wechatWallet(db: Queryable, { config }: Services, userId: 
  * @throws Refusal SUB_ACCOUNT, REAL_NAME, NAME_MISMATCH, CARD_WRONG, BANK_UNKNOWN, WECHAT_UNBOUND, BOUND, TOO_MANY_CARDS
  */
 export const bindReceiver = (services: Services, binding: Binding): Promise<Receiver> =>
-  transact(services.db, async tx => {
+  within(services, async services => {
     const { userId, method, holder } = binding
+    const tx = services.db
     // Bindings of one person wait for each other, so that only one is the first.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     await ownAccount(tx, userId)
-    const { name } = await verifiedName(tx, services, userId)
+    const { name } = await verifiedName(services, userId)
     if (holder !== undefined && holder.trim() !== name) refuse('NAME_MISMATCH', '收款人姓名须与实名认证一致')
-    const { number, ...shown } = await described(tx, services, binding)
+    const { number, ...shown } = await described(services, binding)
     const { seal, blindIndex } = secretsOf(services.config)
     const bound = await receiversOf(tx, userId)
     if (bound.length >= MOST) refuse('TOO_MANY_CARDS', `最多绑定 ${MOST} 个收款账户，请先解绑不用的`)
@@ -130,12 +134,12 @@ export const bindReceiver = (services: Services, binding: Binding): Promise<Rece
       .returning()
     if (!made) return refuse('BOUND', '这个账户已经绑定过了')
     const what = `绑定了收款账户 ${made.title}${made.tail && ` ${made.tail}`}。`
-    await tellSafety(tx, { userId, title: '新增收款账户', what, at: made.boundAt })
+    await tellSafety(services, { userId, title: '新增收款账户', what, at: made.boundAt })
     return (await receiversOf(tx, userId)).find(one => one.id === made.id)!
   })
 
 /** Makes a bound account the default. @throws Refusal NOT_FOUND */
-export const chooseReceiver = (db: Queryable, userId: string, id: string) =>
+export const chooseReceiver = ({ db }: Pick<Services, 'db'>, { userId, id }: { userId: string; id: string }) =>
   transact(db, async tx => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     await tx.update(payoutAccounts).set({ isDefault: false }).where(live(userId))
@@ -148,12 +152,15 @@ export const chooseReceiver = (db: Queryable, userId: string, id: string) =>
   })
 
 /** Lets a bound account go; withdrawals under way to it go on. @throws Refusal NOT_FOUND */
-export const dropReceiver = (db: Queryable, userId: string, id: string, now: Date) =>
+export const dropReceiver = (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { userId, id }: { userId: string; id: string }
+) =>
   transact(db, async tx => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     const [dropped] = await tx
       .update(payoutAccounts)
-      .set({ removedAt: now, isDefault: false })
+      .set({ removedAt: clock.now(), isDefault: false })
       .where(and(live(userId), eq(payoutAccounts.id, id)))
       .returning()
     if (!dropped) return refuse('NOT_FOUND', '收款账户不存在')

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { withdrawalReviews } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
 import { giveBack } from './finish'
 import { lockWithdrawal, tryMove, type WithdrawalRow } from './rows'
 import { WITHDRAWAL_MOVES } from './states'
@@ -25,7 +26,7 @@ async function toDecide(tx: Queryable, { withdrawalId, operatorId }: Decision, f
  * Agrees to a withdrawal. One that needs two people waits for another operator.
  * @throws Refusal NOT_FOUND, OWN, STATE; TWICE when this operator agreed before
  */
-export const approveWithdrawal = (db: Queryable, decision: Decision): Promise<WithdrawalRow> =>
+export const approveWithdrawal = ({ db }: Pick<Services, 'db'>, decision: Decision): Promise<WithdrawalRow> =>
   transact(db, async tx => {
     const { withdrawalId, operatorId, at } = decision
     const row = await toDecide(tx, decision, WITHDRAWAL_MOVES.approve.from)
@@ -47,7 +48,10 @@ export const approveWithdrawal = (db: Queryable, decision: Decision): Promise<Wi
   })
 
 /** Refuses a withdrawal nobody has begun to pay; the amount goes back. @throws Refusal NOT_FOUND, OWN, STATE */
-export const refuseWithdrawal = (db: Queryable, decision: Decision & { reason: string }): Promise<WithdrawalRow> =>
+export const refuseWithdrawal = (
+  { db, pages }: Pick<Services, 'db' | 'pages'>,
+  decision: Decision & { reason: string }
+): Promise<WithdrawalRow> =>
   transact(db, async tx => {
     const { withdrawalId, operatorId, reason, at } = decision
     const row = await toDecide(tx, decision, WITHDRAWAL_MOVES.refuse.from)
@@ -56,7 +60,7 @@ export const refuseWithdrawal = (db: Queryable, decision: Decision & { reason: s
       .insert(withdrawalReviews)
       .values({ withdrawalId, operatorId, ...verdict })
       .onConflictDoUpdate({ target: [withdrawalReviews.withdrawalId, withdrawalReviews.operatorId], set: verdict })
-    return (await giveBack(tx, row, { move: 'refuse', reason, at })) ?? decided()
+    return (await giveBack({ db: tx, pages }, row, { move: 'refuse', reason, at })) ?? decided()
   })
 
 /** Every decision about some withdrawals, oldest first. */

@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/connection'
 import { withdrawalRules } from '../../db/schema'
 import { divFloor, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
 import { type Asset, assets, minorText } from '../ledger'
 
 export type WithdrawalRule = typeof withdrawalRules.$inferSelect
@@ -62,7 +63,10 @@ export const needsProof = ({ proofFromMinor }: Pick<WithdrawalRule, 'proofFromMi
   proofFromMinor !== null && amountMinor >= proofFromMinor
 
 /** From which amount on, as `needsProof` asks; null: never. */
-export async function setProof(db: Queryable, asset: string, proofFromMinor: bigint | null) {
+export async function setProof(
+  { db }: Pick<Services, 'db'>,
+  { asset, proofFromMinor }: { asset: string; proofFromMinor: bigint | null }
+) {
   const done = await db.update(withdrawalRules).set({ proofFromMinor }).where(eq(withdrawalRules.asset, asset))
   if (!done.rowCount) refuse('NOT_FOUND', '这种资产没有提现规则')
 }

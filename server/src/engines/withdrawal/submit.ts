@@ -45,18 +45,15 @@ async function receiverFor(tx: Queryable, { userId, method, accountId }: CashReq
  * @throws Refusal SUB_ACCOUNT, OFF, REAL_NAME, UNBOUND, NOT_FOUND, NAME_MISMATCH, COOLING, AMOUNT, DAY_CAP, MONTH_CAP,
  * INSUFFICIENT
  */
-export async function submitWithdrawal(
-  tx: Queryable,
-  services: Services,
-  request: CashRequest
-): Promise<WithdrawalRow> {
+export async function submitWithdrawal(services: Services, request: CashRequest): Promise<WithdrawalRow> {
   const { userId, asset, method } = request
+  const tx = services.db
   const now = services.clock.now()
   const { unseal } = secretsOf(services.config)
   const owner = await ownAccount(tx, userId)
   const rule = (await ruleOf(tx, asset)) ?? refuse('OFF', '暂不支持提现')
   if (!rule.methods.includes(method) || !services.providers.payout[method]) refuse('OFF', '暂不支持这种提现方式')
-  const { name } = await verifiedName(tx, services, userId)
+  const { name } = await verifiedName(services, userId)
   const receiver = await receiverFor(tx, request)
   if (unseal(receiver.holderSealed) !== name) refuse('NAME_MISMATCH', '收款账户与实名信息不一致，请重新绑定')
   const cooling = coolingUntil(owner, receiver, rule.coolingS, now)
@@ -66,7 +63,7 @@ export async function submitWithdrawal(
   const day = dayText(now)
   await takeQuota(tx, rule, { userId, asset, amountMinor, day })
   const row = await draft(tx, { request, receiver, amountMinor, day, now, ...price, rule })
-  return hold(tx, row, now)
+  return hold(services, row, now)
 }
 
 interface Draft extends ReturnType<typeof checkedPrice> {
@@ -108,7 +105,8 @@ async function draft(tx: Queryable, { request, receiver, rule, amountMinor, day,
 export const shownTail = ({ method, tail }: Pick<Receiver, 'method' | 'tail'>) =>
   method === 'bank' ? `**** ${tail}` : tail
 
-async function hold(tx: Queryable, row: WithdrawalRow, at: Date): Promise<WithdrawalRow> {
+async function hold(services: Services, row: WithdrawalRow, at: Date): Promise<WithdrawalRow> {
+  const tx = services.db
   const submitted = await tryMove(tx, 'submit', row)
   const asset = row.asset as Asset
   await post(tx, {
@@ -120,6 +118,6 @@ async function hold(tx: Queryable, row: WithdrawalRow, at: Date): Promise<Withdr
     memo: `提现到${row.accountTitle}`
   })
   const content = `${yuan(row.payFen)} 元将打款至${row.accountTitle}。如非本人操作，请立即修改密码并联系客服。`
-  await tell(tx, row, { turn: 'begin', title: '提现申请已提交', content }, at)
+  await tell(services, row, { turn: 'begin', title: '提现申请已提交', content }, at)
   return submitted!
 }

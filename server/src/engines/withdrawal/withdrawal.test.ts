@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { TestShop } from '../../../test/harness'
 import { CARDS, earn, earner } from '../../../test/withdrawing'
+import { within } from '../../db/connection'
 import { sandboxPayouts, withdrawals } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import type { Providers } from '../../providers'
@@ -41,13 +42,11 @@ beforeEach(() => {
 type Earner = Awaited<ReturnType<typeof earner>>
 const services = () => shop.app.services
 const ask = (person: { id: string }, amount: string) =>
-  shop.db.transaction(tx =>
-    submitWithdrawal(tx as never, services(), { userId: person.id, asset: 'shouyi', amount, method: 'bank' })
-  )
+  within(services(), tx => submitWithdrawal(tx, { userId: person.id, asset: 'shouyi', amount, method: 'bank' }))
 const approve = async (withdrawalId: string) =>
-  approveWithdrawal(shop.db, { withdrawalId, operatorId: newId(), at: shop.clock.now() })
+  approveWithdrawal(shop.app.services, { withdrawalId, operatorId: newId(), at: shop.clock.now() })
 const refuse = (withdrawalId: string) =>
-  refuseWithdrawal(shop.db, { withdrawalId, operatorId: newId(), reason: '资料不符', at: shop.clock.now() })
+  refuseWithdrawal(shop.app.services, { withdrawalId, operatorId: newId(), reason: '资料不符', at: shop.clock.now() })
 const run = async () => {
   shop.clock.advance(3600)
   await runPayouts(services())
@@ -117,7 +116,7 @@ describe('paying out', () => {
     const { person, id } = await approved()
     await shop.db.update(withdrawals).set({ status: 'paying', nextAt: null }).where(eq(withdrawals.id, id))
     const told = await Promise.all(
-      Array.from({ length: 20 }, () => settlePaid(services(), id, { channel: 'sandbox', tradeNo: 'T1' }))
+      Array.from({ length: 20 }, () => settlePaid(services(), { id, channel: 'sandbox', tradeNo: 'T1' }))
     )
     expect(told.filter(Boolean)).toHaveLength(1)
     expect(await held(person)).toEqual([90_000n, 0n])
