@@ -2,6 +2,7 @@ import type { PersonalData } from './db/personal'
 import type { ApplicationKind } from './engines/application'
 import type { PrizeKind } from './engines/draw'
 import type { GroupKind } from './engines/group'
+import type { ReasonTitles } from './engines/ledger'
 import type { LockKind } from './engines/lock'
 import type { OrderKind } from './engines/order'
 import type { TaskEvent } from './engines/task'
@@ -47,4 +48,6 @@ export interface Programme {
   pages?: Partial<Pages>
   /** Ledger pools that are this domain's to pay from; `draw-*` stands for all that begin so. Others may name them in kinds. */
   pools?: readonly string[]
+  /** What people read on a statement where money or points moved for a reason of its own, or of an engine it presents. */
+  reasons?: ReasonTitles
 }

@@ -3,9 +3,6 @@
  * new one wants a reason here.
  */
 export const exceptions: Record<string, Record<string, string>> = {
-  enginesSpeakOfNoProgramme: {
-    'server/src/engines/ledger/reasons.ts': 'the titles of all transfers stand in one list, also those of programmes'
-  },
   noGlobalState: {
     'server/seed/art/icons.ts':
       'the seed is a program of its own: it reads the icon set once and forgets it at the end',

@@ -147,6 +147,18 @@ const rules: Record<string, { rule: Rule; good: Sample[]; bad: Sample[] }> = {
       ['server/src/domains/box/plan.ts', `savePlan(db, { ...terms, pool: 'boxes' })`]
     ]
   },
+  reasonsHaveTitles: {
+    rule: server.reasonsHaveTitles(programmes.flatMap(one => Object.keys(one.reasons ?? {}))),
+    good: [
+      [
+        'server/src/engines/task/claim.ts',
+        `declare module '../ledger/reasons' { interface Reasons { task_reward: true } }`
+      ]
+    ],
+    bad: [
+      ['server/src/engines/box/open.ts', `declare module '../ledger/reasons' { interface Reasons { box_prize: true } }`]
+    ]
+  },
   noGlobalState: {
     rule: server.noGlobalState,
     good: [['server/src/lib/a.ts', `const names = new Set(['a'])\nfunction f() { let n = 0; const m = new Map() }`]],

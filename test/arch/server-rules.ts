@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types'
 import { kindCodesOf, writesOf } from './names'
-import { filesUnder, source as parsed, type Rule, readText, type Source, walk } from './source'
+import { filesUnder, nodesOf, source as parsed, type Rule, readText, type Source, walk } from './source'
 
 const onServer = ({ path }: Source) => /^server\/(src|seed)\//.test(path) && !/\.test\.ts$/.test(path)
 const at = (source: Source, node: Node) => `${source.path}:${node.loc?.start.line}`
@@ -223,3 +223,17 @@ export const enginesSpeakOfNoProgramme: Rule = source => {
   })
   return found
 }
+
+/** A reason of an engine or domain has a title in a `domain.ts`: a statement says "其他" of one without. */
+export const reasonsHaveTitles =
+  (titled: readonly string[]): Rule =>
+  source =>
+    nodesOf(source.tree.program, 'TSInterfaceDeclaration')
+      .filter(declared => declared.id.name === 'Reasons')
+      .flatMap(declared => declared.body.body)
+      .flatMap(member => {
+        const code = member.type === 'TSPropertySignature' && member.key.type === 'Identifier' ? member.key.name : ''
+        return titled.includes(code)
+          ? []
+          : [`${at(source, member)} has no title: name ${code} in the reasons of a domain.ts`]
+      })

@@ -1,6 +1,7 @@
 import { applicationKinds } from '../engines/application'
 import { prizeKinds } from '../engines/draw'
 import { groupKinds } from '../engines/group'
+import { reasonKinds } from '../engines/ledger'
 import { lockKinds } from '../engines/lock'
 import { orderKinds } from '../engines/order'
 import { taskEvents } from '../engines/task'
@@ -92,7 +93,8 @@ export function kindsOf(list: readonly Programme[]): Kinds {
     application: applicationKinds(all(one => one.applicationKinds)),
     prize: prizeKinds(all(one => one.prizeKinds)),
     lock: lockKinds(all(one => one.lockKinds)),
-    task: taskEvents(all(one => one.taskEvents))
+    task: taskEvents(all(one => one.taskEvents)),
+    reason: reasonKinds(list.flatMap(one => one.reasons ?? []))
   }
   poolsExist(
     all(one => one.pools),

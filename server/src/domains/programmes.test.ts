@@ -1,4 +1,5 @@
 import { TestShop } from '../../test/harness'
+import { reasonTitles } from '../engines/ledger'
 import type { GoodsKind } from '../engines/order'
 import type { Programme } from '../programme'
 import { kindsOf, pagesOf, programmes } from '.'
@@ -40,4 +41,14 @@ test('a page that engines send people to and that no domain names keeps the serv
   const list = programmes.map(one => (one.pages?.assets ? { ...one, pages: {} } : one))
   expect(() => pagesOf(list)).toThrow('no domain names the page assets')
   await expect(TestShop.open({ programmes: list })).rejects.toThrow('no domain names the page assets')
+})
+
+test('a reason is titled once, and what a later version took away is still read', async () => {
+  expect(() => kindsOf(bad({ reasons: { top_up: '加值' } }))).toThrow('two kinds of reason are called top_up')
+  expect(() => kindsOf(bad({ reasons: { transfer: '加值' } as object }))).toThrow(
+    'two kinds of reason are called transfer'
+  )
+  const title = reasonTitles({ kinds: kindsOf(programmes) })
+  expect(['top_up', 'order_pay', 'gone'].map(code => title(code))).toEqual(['充值', '订单支付', '其他'])
+  expect([title('transfer', 'in'), title('transfer', 'out')]).toEqual(['获赠', '转赠'])
 })

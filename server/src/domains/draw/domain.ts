@@ -18,6 +18,7 @@ export const drawProgramme: Programme = {
   prizeKinds: [points, coupon, goods, again],
   // One for each campaign and round.
   pools: [poolOf('*').id],
+  reasons: { draw_prize: '抽奖奖品', free_draw: '免费抽签', red_packet: '抢红包' },
   jobs: [
     { name: 'draw-keep', every_s: 600, run: keepDraws },
     { name: 'draw-refunds', every_s: 600, run: refundUnused },

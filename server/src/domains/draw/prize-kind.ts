@@ -41,6 +41,14 @@ export const points: PrizeKind = {
   }
 }
 
+declare module '../../engines/ledger/reasons' {
+  interface Reasons {
+    draw_prize: true
+    free_draw: true
+    red_packet: true
+  }
+}
+
 /** One more draw of the same campaign: it costs the pool nothing, and counts against no cap. */
 export const again: PrizeKind = {
   code: 'prize_again',

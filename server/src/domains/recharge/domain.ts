@@ -8,5 +8,6 @@ export const rechargeProgramme: Programme = {
   contracts: [adminRechargeDomain, rechargeDomain],
   orderKinds: [recharge],
   pools: [GIFT_POOL],
+  reasons: { top_up: '充值', top_up_back: '充值退回' },
   commands: rechargeCommands
 }

@@ -16,6 +16,12 @@ const tell = (tx: Queryable, { userId, id }: OrderRow, step: string, title: stri
 /** What packages are worth beyond their price comes from here, unless a package names another. */
 export const GIFT_POOL = 'recharge-gift'
 
+declare module '../../engines/ledger/reasons' {
+  interface Reasons {
+    top_up: true
+  }
+}
+
 /** Money for the own wallet: there as soon as it is paid; what is given on top comes day by day. */
 export const recharge: VirtualKind = {
   code: 'recharge',

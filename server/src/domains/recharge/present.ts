@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { releasePlans } from '../../db/schema'
-import { type assets, minorText, reasonTitle, type StatementLine } from '../../engines/ledger'
+import { type assets, minorText, type reasonTitles, type StatementLine } from '../../engines/ledger'
 import type { OrderRow } from '../../engines/order'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
@@ -43,13 +43,18 @@ export function recordLine(order: OrderRow) {
   }
 }
 
+interface Words {
+  rows: Awaited<ReturnType<typeof assets>>
+  title: ReturnType<typeof reasonTitles>
+}
+
 /** What was spent, as a line of a statement. */
-export function spentLine(line: StatementLine, rows: Awaited<ReturnType<typeof assets>>) {
+export function spentLine(line: StatementLine, { rows, title }: Words) {
   const { name, digits } = rows.find(row => row.code === line.asset)!
   return {
     id: line.id,
     pm: 0 as const,
-    title: reasonTitle(line.reason),
+    title: title(line.reason),
     category: line.asset,
     type: line.reason,
     unit: name,

@@ -18,6 +18,12 @@ import { divFloor, least } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { MARKETING, oneRechargeAtATime, type RechargeDetail, rechargeDetail } from './recharge-money'
 
+declare module '../../engines/ledger/reasons' {
+  interface Reasons {
+    top_up_back: true
+  }
+}
+
 /** What a person still has of a recharge; fen of balance and of vouchers. */
 export interface Unspent {
   balanceFen: bigint

@@ -1,7 +1,17 @@
 import type { Data } from '@contract/core'
 import { recharge } from '@contract/recharge'
 import type { Queryable } from '../../db/connection'
-import { account, assets, balanceOf, pool, reasonTotals, statement, statementCount, user } from '../../engines/ledger'
+import {
+  account,
+  assets,
+  balanceOf,
+  pool,
+  reasonTitles,
+  reasonTotals,
+  statement,
+  statementCount,
+  user
+} from '../../engines/ledger'
 import type { OrderRow } from '../../engines/order'
 import { bindDomain, type Context } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
@@ -114,7 +124,8 @@ export const rechargeDomain = bindDomain(recharge, {
   'GET /api/recharge/czlist': (ctx, { type = 'balance' }) => packages(ctx, type),
   'POST /api/recharge/recharge': async (ctx, { id }) =>
     ordered(await orderRecharge(ctx, { userId: ctx.person.id, packageId: id, balanceFen: 0n })),
-  'GET /api/recharge/useList': async ({ db, person }, { type = 'balance', page, limit }) => {
+  'GET /api/recharge/useList': async (ctx, { type = 'balance', page, limit }) => {
+    const { db, person } = ctx
     const asset = type === 'balance' ? ('CNY' as const) : ('xfq' as const)
     const filter = { assets: [asset], buckets: ['available'] as const, side: 'out' as const }
     const owner = user(person.id)
@@ -129,7 +140,8 @@ export const rechargeDomain = bindDomain(recharge, {
       (sum, { reason, inMinor, outMinor }) => sum + outMinor - (reason === 'unfreeze' ? inMinor : 0n),
       0n
     )
-    return { list: lines.list.map(line => spentLine(line, rows)), count, used: yuan(used) }
+    const words = { rows, title: reasonTitles(ctx) }
+    return { list: lines.list.map(line => spentLine(line, words)), count, used: yuan(used) }
   },
   'GET /api/recharge/unlockList': async ({ db, person }, paging) => {
     const [{ list, count }, gift] = await Promise.all([

@@ -8,6 +8,7 @@ import { taskDomain } from './routes'
 export const taskProgramme: Programme = {
   contracts: [adminTaskDomain, taskDomain],
   pools: [TASK_POOLS],
+  reasons: { task_reward: '任务奖励' },
   personal: [taskPolicy],
   jobs: [
     { name: 'task-pay', every_s: 60, run: payTaskClaims },

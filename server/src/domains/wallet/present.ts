@@ -3,7 +3,7 @@ import {
   type assets,
   type Balances,
   minorText,
-  reasonTitle,
+  type reasonTitles,
   type StatementLine
 } from '../../engines/ledger'
 import { NOTHING_PROMISED, type ReleaseTotals } from '../../engines/release'
@@ -59,13 +59,19 @@ export function walletLine(
 
 const absolute = (minor: bigint) => (minor < 0n ? -minor : minor)
 
-/** A line of a statement as the wire has it; `named` finds the asset of a code. */
-export function billLine(line: StatementLine, named: (code: Asset) => AssetRow) {
-  const { name, digits } = named(line.asset)
+/** How the words of a line are found: the asset of a code, and the title of a reason. */
+export interface Words {
+  asset(code: Asset): AssetRow
+  reason: ReturnType<typeof reasonTitles>
+}
+
+/** A line of a statement as the wire has it. */
+export function billLine(line: StatementLine, words: Words) {
+  const { name, digits } = words.asset(line.asset)
   return {
     id: line.id,
     pm: (line.amountMinor > 0n ? 1 : 0) as 0 | 1,
-    title: reasonTitle(line.reason, line.amountMinor > 0n ? 'in' : 'out'),
+    title: words.reason(line.reason, line.amountMinor > 0n ? 'in' : 'out'),
     category: line.asset,
     type: line.reason,
     unit: name,

@@ -1,4 +1,3 @@
-import type { Queryable } from '../../db/connection'
 import {
   type Asset,
   account,
@@ -10,7 +9,7 @@ import {
   monthTotals,
   type Owner,
   type Reason,
-  reasonTitle,
+  reasonTitles,
   reasonTotals,
   type StatementFilter,
   statement,
@@ -19,6 +18,7 @@ import {
 } from '../../engines/ledger'
 import { releaseTotals } from '../../engines/release'
 import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
 import { type AssetRow, billLine, monthLine, NONE, walletLine } from './present'
 
 /** The wallets in yuan, whose movements may be added up. */
@@ -45,6 +45,8 @@ const NUMBERED: ReadonlyMap<string, Asked> = new Map([
   ['4', { assets: MONEY, filter: { reasons: WITHDRAWAL } }]
 ])
 
+type Read = Pick<Services, 'db' | 'kinds'>
+
 interface Turn {
   page: number
   limit: number
@@ -56,13 +58,14 @@ const find = (rows: AssetRow[], code: string): AssetRow =>
   rows.find(asset => asset.code === code) ?? refuse('NOT_FOUND', '没有这种资产')
 
 /** The statement of one number or asset, newest first, with the totals of its months. */
-export async function recordsOf(db: Queryable, userId: string, type: string, turn: Turn) {
+export async function recordsOf(services: Read, userId: string, type: string, turn: Turn) {
+  const { db } = services
   const rows = await assets(db)
   const numbered = NUMBERED.get(type)
   const only = numbered ? null : find(rows, type)
   const asked: Asked = numbered ?? { assets: [only!.code as Asset], filter: {} }
   const [page, held, promised] = await Promise.all([
-    statementPage(db, user(userId), asked, rows, turn),
+    statementPage(services, user(userId), { asked, rows, turn }),
     only ? balancesOf(db, user(userId)) : ({} as Partial<Record<Asset, Balances>>),
     only ? releaseTotals(db, userId) : ({} as Awaited<ReturnType<typeof releaseTotals>>)
   ])
@@ -71,10 +74,11 @@ export async function recordsOf(db: Queryable, userId: string, type: string, tur
 
 /** Of one asset, 收益 of a person and money of a shop unless another is asked for: what it comes to, where it came from, and its statement. */
 export async function billsOf(
-  db: Queryable,
+  services: Read,
   owner: Owner,
   ask: Turn & { category?: string; type?: string; pm?: 0 | 1; month?: string }
 ) {
+  const { db } = services
   const rows = await assets(db)
   const asset = find(rows, ask.category ?? (owner.kind === 'user' ? 'shouyi' : 'CNY'))
   const code = asset.code as Asset
@@ -84,18 +88,25 @@ export async function billsOf(
     ...(ask.month && monthOf(ask.month))
   }
   const [page, held, sources, paidOut] = await Promise.all([
-    statementPage(db, owner, { assets: [code], filter }, rows, ask),
+    statementPage(services, owner, { asked: { assets: [code], filter }, rows, turn: ask }),
     balancesOf(db, owner),
     reasonTotals(db, owner, code, { buckets: ['available'] }),
     reasonTotals(db, owner, code, { buckets: ['frozen'], reasons: PAID_OUT })
   ])
   const withdrawn = minorText(paidOut[0]?.outMinor ?? 0n, asset.digits)
-  return { ...page, withdrawn, ...summaryOf(asset, held[code] ?? NONE, sources) }
+  return {
+    ...page,
+    withdrawn,
+    ...summaryOf(asset, held[code] ?? NONE, { totals: sources, title: reasonTitles(services) })
+  }
 }
 
-type Totals = Awaited<ReturnType<typeof reasonTotals>>
+interface Sources {
+  totals: Awaited<ReturnType<typeof reasonTotals>>
+  title: ReturnType<typeof reasonTitles>
+}
 
-function summaryOf(asset: AssetRow, held: Balances, totals: Totals) {
+function summaryOf(asset: AssetRow, held: Balances, { totals, title }: Sources) {
   const text = (minor: bigint) => minorText(minor, asset.digits)
   const earned = totals.filter(total => total.inMinor > 0n && !NOT_EARNED.has(total.reason))
   const settledMinor = earned.reduce((sum, total) => sum + total.inMinor, 0n)
@@ -105,7 +116,7 @@ function summaryOf(asset: AssetRow, held: Balances, totals: Totals) {
     frozen: text(held.frozen),
     sources: earned.map(total => ({
       type: total.reason,
-      title: reasonTitle(total.reason, 'in'),
+      title: title(total.reason, 'in'),
       number: text(total.inMinor),
       ratio: Number((total.inMinor * 10_000n) / settledMinor) / 10_000
     }))
@@ -120,7 +131,12 @@ function monthOf(month: string): { from: Date; until: Date } {
 }
 
 /** People see what they can use: what is only held back is shown beside the balance, not as a line of its own. */
-async function statementPage(db: Queryable, owner: Owner, asked: Asked, rows: AssetRow[], turn: Turn) {
+async function statementPage(
+  services: Read,
+  owner: Owner,
+  { asked, rows, turn }: { asked: Asked; rows: AssetRow[]; turn: Turn }
+) {
+  const { db } = services
   const filter: StatementFilter = { ...asked.filter, assets: asked.assets, buckets: ['available'] }
   const { page, limit, days, now } = turn
   const one = asked.assets.length === 1 ? asked.assets[0]! : undefined
@@ -131,8 +147,9 @@ async function statementPage(db: Queryable, owner: Owner, asked: Asked, rows: As
     monthTotals(db, owner, asked.assets, filter),
     days && one ? history(db, account(owner, one), days, now) : []
   ])
+  const words = { asset: (code: string) => find(rows, code), reason: reasonTitles(services) }
   return {
-    list: lines.list.map(line => billLine(line, code => find(rows, code))),
+    list: lines.list.map(line => billLine(line, words)),
     count,
     time: months.map(month => monthLine(month, digits)),
     trend: trend.map(({ day, inMinor, outMinor, balanceMinor }) => ({

@@ -34,11 +34,11 @@ export const walletDomain = bindDomain(wallet, {
     }
   },
 
-  'GET /api/pc/get_balance_record/{type}': ({ db, person, clock }, { type, ...turn }) =>
-    recordsOf(db, person.id, type, { ...turn, now: clock.now() }),
+  'GET /api/pc/get_balance_record/{type}': (ctx, { type, ...turn }) =>
+    recordsOf(ctx, ctx.person.id, type, { ...turn, now: ctx.clock.now() }),
 
   ...recordsHandler('user/myhongdou', 'hongdou', hongdouFacts),
 
-  'GET /api/user/bill_list': ({ db, person, shop, clock }, ask) =>
-    billsOf(db, shop ? merchant(shop.id) : user(person.id), { ...ask, now: clock.now() })
+  'GET /api/user/bill_list': (ctx, ask) =>
+    billsOf(ctx, ctx.shop ? merchant(ctx.shop.id) : user(ctx.person.id), { ...ask, now: ctx.clock.now() })
 })

@@ -14,7 +14,7 @@ export const recordsHandler = <const Path extends string, More extends object>(
   more: (ctx: Caller, wallet: Wallet) => Promise<More>
 ) => {
   const handler = async (ctx: Caller, turn: Input<RecordsEntry>) => {
-    const { wallet, ...records } = await recordsOf(ctx.db, ctx.person.id, asset, { ...turn, now: ctx.clock.now() })
+    const { wallet, ...records } = await recordsOf(ctx, ctx.person.id, asset, { ...turn, now: ctx.clock.now() })
     return { ...records, wallet: wallet!, ...(await more(ctx, wallet!)) }
   }
   return { [`GET /api/${path}`]: handler } as Record<`GET /api/${Path}`, typeof handler>

@@ -34,4 +34,4 @@ export {
   statement,
   statementCount
 } from './read'
-export { REASONS, type Reason, reasonTitle } from './reasons'
+export { type Reason, type ReasonTitles, reasonKinds, reasonTitles } from './reasons'

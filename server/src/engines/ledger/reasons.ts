@@ -1,8 +1,9 @@
-/** Why money or points moved, with the title a person sees on the statement. New programmes add their lines here. */
-export const REASONS = {
-  top_up: '充值',
-  top_up_back: '充值退回',
-  operator_fund: '平台充值',
+import { type KindsOf, kindsOf } from '../../lib/kinds'
+import type { Services } from '../../services'
+
+/** Why money or points move in the ledger and in more than one programme, with the title a person sees on the statement. */
+const REASONS = {
+  operator_fund: '平台拨入',
   operator_adjust: '平台调整',
   order_pay: '订单支付',
   channel_in: '在线支付',
@@ -18,11 +19,7 @@ export const REASONS = {
   pool_return: '奖励金退回',
   pool_share: '奖励金划拨',
   reward: '活动奖励',
-  task_reward: '任务奖励',
   draw_price: '参与抽奖',
-  draw_prize: '抽奖奖品',
-  free_draw: '免费抽签',
-  red_packet: '抢红包',
   exchange: '兑换',
   release: '释放',
   freeze: '冻结',
@@ -34,13 +31,41 @@ export const REASONS = {
   merge: '账号合并',
   account_closed: '账号注销',
   reversal: '冲正'
-} as const satisfies Record<string, string>
+} as const
 
-export type Reason = keyof typeof REASONS
+/** Codes of those that one engine or domain alone moves for: each adds its own here, and its domain gives them titles. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by engines and domains
+export interface Reasons {}
+
+export type Reason = keyof typeof REASONS | keyof Reasons
+
+/** What a domain calls the reasons of its own. */
+export type ReasonTitles = Readonly<Partial<Record<keyof Reasons, string>>>
+
+interface ReasonKind {
+  code: string
+  title: string
+}
+
+declare module '../../services' {
+  interface Kinds {
+    reason: KindsOf<ReasonKind>
+  }
+}
+
+/** The reasons of a server. Throws on one that is titled twice. */
+export const reasonKinds = (titles: readonly ReasonTitles[]): KindsOf<ReasonKind> =>
+  kindsOf(
+    'reason',
+    [REASONS, ...titles].flatMap(some => Object.entries(some).map(([code, title]) => ({ code, title })))
+  )
 
 /** Where both sides are people: what it is called by who comes to it. */
-const RECEIVED: Partial<Record<Reason, string>> = { transfer: '获赠' }
+const RECEIVED: Readonly<Record<string, string>> = { transfer: '获赠' }
 
-/** The title of a reason code as stored, also of one that a later version took away; `side` is the owner's. */
-export const reasonTitle = (code: string, side: 'in' | 'out' = 'out'): string =>
-  (side === 'in' ? RECEIVED[code as Reason] : undefined) ?? REASONS[code as Reason] ?? '其他'
+/** Finds the title of a reason code as stored, also of one that a later version took away; `side` is the owner's. */
+export const reasonTitles = ({ kinds }: Pick<Services, 'kinds'>) => {
+  const titles = new Map(kinds.reason.all.map(({ code, title }) => [code, title]))
+  return (code: string, side: 'in' | 'out' = 'out'): string =>
+    (side === 'in' ? RECEIVED[code] : undefined) ?? titles.get(code) ?? '其他'
+}

@@ -15,6 +15,12 @@ import { worthFen } from './terms'
 
 export type Claim = typeof taskClaims.$inferSelect
 
+declare module '../ledger/reasons' {
+  interface Reasons {
+    task_reward: true
+  }
+}
+
 export interface ClaimRequest {
   /** A parent account: rewards are a person's. */
   userId: string
