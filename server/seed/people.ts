@@ -144,12 +144,18 @@ function favouritesOf(key: string, now: Date): (typeof favourites.$inferInsert)[
   const random = new Random(`favourites:${key}`)
   const userId = demoId(key)
   const kept = random.some(goodsLines, 8).map((line, i) => ({
-    ...{ userId, kind: 'product', targetId: productId(line.name) },
-    ...{ seenPriceFen: seenFen(line, i), createdAt: daysAgo(now, 1 + i * 2.3) }
+    userId,
+    kind: 'product',
+    targetId: productId(line.name),
+    seenPriceFen: seenFen(line, i),
+    createdAt: daysAgo(now, 1 + i * 2.3)
   }))
   const followed = random.some(['self', 'tea', 'fruit', 'homeshop', 'outdoor'], 3)
   const shopsOf = followed.map((shop, i) => ({
-    ...{ userId, kind: 'shop', targetId: seedId(`shop:${shop}`), createdAt: daysAgo(now, 2 + i * 5) }
+    userId,
+    kind: 'shop',
+    targetId: seedId(`shop:${shop}`),
+    createdAt: daysAgo(now, 2 + i * 5)
   }))
   return [...kept, ...shopsOf]
 }
@@ -157,7 +163,9 @@ function favouritesOf(key: string, now: Date): (typeof favourites.$inferInsert)[
 function visitsOf(key: string, now: Date): (typeof visits.$inferInsert)[] {
   const random = new Random(`visits:${key}`)
   return random.some(goodsLines, 12).map((line, i) => ({
-    ...{ userId: demoId(key), productId: productId(line.name), seenPriceFen: seenFen(line, i) },
+    userId: demoId(key),
+    productId: productId(line.name),
+    seenPriceFen: seenFen(line, i),
     visitedAt: daysAgo(now, 0.05 + i * 0.4)
   }))
 }

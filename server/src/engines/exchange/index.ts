@@ -58,8 +58,17 @@ export const exchange = (
     const [made] = await tx
       .insert(exchanges)
       .values({
-        ...{ userId, id: newId(), key, rule: rule.code, version: rule.version, fromMinor, toMinor, feeMinor },
-        ...{ fromAsset: rule.fromAsset, toAsset: rule.toAsset, createdAt: at }
+        userId,
+        id: newId(),
+        key,
+        rule: rule.code,
+        version: rule.version,
+        fromMinor,
+        toMinor,
+        feeMinor,
+        fromAsset: rule.fromAsset,
+        toAsset: rule.toAsset,
+        createdAt: at
       })
       .onConflictDoNothing()
       .returning()

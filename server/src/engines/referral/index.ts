@@ -100,7 +100,12 @@ const commissionOf = (row: Commission, amountFen: bigint, at: Date): Transfer =>
 })
 
 const arrived = ({ userId, id, role }: Commission, amountFen: bigint, at: Date): NewMessage => ({
-  ...{ userId, kind: 'asset', title: '佣金已到账', topic: 'commission', key: `commission:${id}`, at },
+  userId,
+  kind: 'asset',
+  title: '佣金已到账',
+  topic: 'commission',
+  key: `commission:${id}`,
+  at,
   content: `${WORDS[role] ?? '推广'}，${yuan(amountFen)} 元佣金已到账。`
 })
 

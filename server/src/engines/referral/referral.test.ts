@@ -49,7 +49,10 @@ const promised = async (order: Order) =>
   ])
 const spend = ({ id }: { id: string }, amountMinor: bigint) =>
   post(shop.db, {
-    ...{ key: newId(), reason: 'withdraw', ref: { kind: 'test', id }, at: now() },
+    key: newId(),
+    reason: 'withdraw',
+    ref: { kind: 'test', id },
+    at: now(),
     postings: move(account(user(id), 'shouyi'), account(outside('bank'), 'shouyi'), amountMinor)
   })
 

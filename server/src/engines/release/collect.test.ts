@@ -55,13 +55,11 @@ test('once a day is once on each of China’s days, all that has gathered with i
   const other = await r.plan({ collect: 'day' })
   await r.fund(other, 100n)
   await openLot(shop.app.services, {
-    ...{
-      userId: id,
-      plan: other.code,
-      totalMinor: 100n,
-      key: `late-${id}`,
-      at: new Date(r.now().getTime() - 86_400_000)
-    }
+    userId: id,
+    plan: other.code,
+    totalMinor: 100n,
+    key: `late-${id}`,
+    at: new Date(r.now().getTime() - 86_400_000)
   })
   await r.run()
   await expect(collect(id)).rejects.toMatchObject({ code: 'COLLECTED', message: /明天/ })

@@ -82,7 +82,10 @@ async function payOut(tx: Queryable, id: string, taken: readonly Due[], { userId
   await postMany(
     tx,
     pools.map(([from, dues]) => ({
-      ...{ key: `release-collect:${id}:${from}`, reason: 'release' as const, ref: { kind: 'release', id }, at },
+      key: `release-collect:${id}:${from}`,
+      reason: 'release' as const,
+      ref: { kind: 'release', id },
+      at,
       postings: move(account(readyPool(from), asset), account(user(userId), asset), sumOf(dues)),
       memo: '领取'
     }))
@@ -97,12 +100,10 @@ export async function endDues(tx: Queryable, dues: readonly Due[], status: 'void
   await postMany(
     tx,
     ready.map(({ lotId, day, pool: from, asset, amountMinor }) => ({
-      ...{
-        key: `release-back:${lotId}:${day}`,
-        reason: 'pool_return' as const,
-        ref: { kind: 'release', id: lotId },
-        at
-      },
+      key: `release-back:${lotId}:${day}`,
+      reason: 'pool_return' as const,
+      ref: { kind: 'release', id: lotId },
+      at,
       postings: move(account(readyPool(from), asset as Asset), account(pool(from), asset as Asset), amountMinor)
     }))
   )

@@ -125,7 +125,11 @@ export const bindReceiver = (services: Services, binding: Binding): Promise<Rece
       .insert(payoutAccounts)
       .values({
         ...shown,
-        ...{ userId, method, id: newId(), isDefault: bound.length === 0, boundAt: services.clock.now() },
+        userId,
+        method,
+        id: newId(),
+        isDefault: bound.length === 0,
+        boundAt: services.clock.now(),
         numberSealed: seal(number),
         numberIndex: blindIndex(`payout-${method}`, number),
         holderSealed: seal(name)

@@ -89,7 +89,15 @@ async function draft(tx: Queryable, { request, receiver, rule, amountMinor, day,
   const [row] = await tx
     .insert(withdrawals)
     .values({
-      ...{ userId, id, asset, amountMinor, method, day, numberSealed, holderSealed, bankCode },
+      userId,
+      id,
+      asset,
+      amountMinor,
+      method,
+      day,
+      numberSealed,
+      holderSealed,
+      bankCode,
       ...price,
       payoutNo: id.replaceAll('-', ''),
       accountId: receiver.id,
