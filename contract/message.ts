@@ -44,7 +44,7 @@ export const MessageLine = Type.Object({
   pic: Picture,
   url: Type.String({ description: 'the page it is about; empty when it is only to be read' }),
   is_read: Type.Boolean(),
-  about: Nullable(MessageAbout),
+  subject: Nullable(MessageAbout),
   add_time: Seconds,
   _add_time: TimeText
 })

@@ -65,24 +65,6 @@ async function talk(chat: TencentChat, conv = CONV) {
   return lines
 }
 
-test('a line that was sent is told once, with the desk it was said to, whatever becomes of that', async () => {
-  const told: [string, string | null][] = []
-  const { chat, events } = device(new FakeTencent(), {
-    said: async ({ client_id }, shopId) => {
-      told.push([client_id, shopId])
-      throw new Error('the server is away')
-    }
-  })
-  chat.connect()
-  await rest()
-  await talk(chat)
-  await Promise.all([say(chat, '在吗'), say(chat, '在吗')])
-  await say(chat, '在吗')
-  await rest()
-  expect(told).toEqual([['在吗', SHOP_ID]])
-  expect(events.texts()).toEqual(['在吗'])
-})
-
 describe('lines', () => {
   test('are numbered in the order they stand in, whatever Tencent numbers them', async () => {
     const sdk = new FakeTencent()

@@ -31,7 +31,7 @@ export default page(() => {
       white
       bottom={message =>
         message.url &&
-        !message.about?.gone && (
+        !message.subject?.gone && (
           <ActionBar>
             <Button kind="main" size="large" block onClick={() => openUrl(message.url)}>
               {kindLooks[message.kind]?.onward}
@@ -46,7 +46,7 @@ export default page(() => {
           <View className="messagetext__facts">{`${kindLooks[message.kind]?.name}  ·  ${message._add_time}`}</View>
           {message.pic && <Pic className="messagetext__pic" src={message.pic} alt="" width={750} />}
           <View className="messagetext__words">{message.content}</View>
-          {message.about && <AboutCard about={message.about} />}
+          {message.subject && <AboutCard about={message.subject} />}
         </View>
       )}
     </DetailPage>

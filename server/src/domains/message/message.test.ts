@@ -89,8 +89,8 @@ describe('what a message is about', () => {
   const of = async (token: string, key: string) => {
     const line = (await list(token, { limit: 100 })).list.find(one => one.title === key)!
     const { data } = await shop.call('GET /api/user_message/detail', { id: line.id }, { token })
-    expect(data.about).toEqual(line.about)
-    return line.about
+    expect(data.subject).toEqual(line.subject)
+    return line.subject
   }
 
   test('an order of the reader’s own is shown as it stands now; anybody else’s is not there', async () => {

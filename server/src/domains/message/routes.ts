@@ -30,7 +30,7 @@ const line = (message: Message, about: About | null) => ({
   pic: message.picture,
   url: message.url,
   is_read: message.readAt !== null,
-  about,
+  subject: about,
   add_time: seconds(message.createdAt),
   _add_time: timeText(message.createdAt)
 })

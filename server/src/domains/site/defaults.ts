@@ -69,6 +69,14 @@ export const defaults = {
     download: { h5: '/', android: '', ios: '' },
     history: versionHistory
   },
+  newcomer: {
+    /** Templates of the coupons new people are given; for how long, and to accounts of how many days. */
+    coupons: [] as string[],
+    valid_days: 7,
+    within_days: 15,
+    /** The card of first steps is shown to accounts of so many days. */
+    steps_days: 60
+  },
   chat: {
     imswitch: 1 as 0 | 1,
     hello: '您好，很高兴为您服务！请说说您遇到的问题，或者发送商品、订单给我们。',

@@ -7,7 +7,7 @@ import { Tag } from '@/kit/parts/Tag'
 import type { Message } from './MessageRow'
 import './AboutCard.scss'
 
-type About = NonNullable<Message['about']>
+type About = NonNullable<Message['subject']>
 
 /** The order, the goods or the shop a message is about, as it stands now, and the way there; one that is gone says so. */
 export function AboutCard({ about }: { about: About }) {

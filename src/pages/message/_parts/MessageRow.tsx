@@ -18,7 +18,7 @@ interface Props {
 /** One message: what it is about, when, unread or not. */
 export function MessageRow({ message, full, onClick }: Props) {
   const look = kindLooks[message.kind]
-  const { about } = message
+  const { subject: about } = message
   const pic = message.pic || about?.pic
   return (
     <View className="msg" hoverClass="msg--pressed" onClick={onClick}>
@@ -36,7 +36,7 @@ export function MessageRow({ message, full, onClick }: Props) {
           <View className="msg__time">{ago(message.add_time)}</View>
         </View>
         <View className={`msg__info ${full ? 'msg__info--full' : ''}`}>{message.info}</View>
-        {full && about && (
+        {full && about && about.type !== 'shop' && (
           <View className="msg__about">{[about.title, about.gone ? '' : about.state].filter(Boolean).join(' · ')}</View>
         )}
       </View>
