@@ -6,8 +6,8 @@ import { daysAgo, type World } from './world'
 
 const GIFT = [
   ['新人无门槛券', 0n, 500n],
-  ['新人满 59 减 10', 5_900n, 1_000n],
-  ['新人满 199 减 40', 19_900n, 4_000n]
+  ['新人 10 元券', 5_900n, 1_000n],
+  ['新人 40 元券', 19_900n, 4_000n]
 ] as const
 
 const STOCK = 100_000
