@@ -1,14 +1,28 @@
-import { Count, contract, Id, Nullable, OneOf, Optional, Picture, Seconds, Text, TimeText, Type } from './core'
+import {
+  Count,
+  contract,
+  Flag,
+  Id,
+  Nullable,
+  OneOf,
+  Optional,
+  Picture,
+  Seconds,
+  Text,
+  TimeText,
+  Type,
+  Words
+} from './core'
 
 export const chatSides = ['user', 'service'] as const
 /** What a person can say; `note` and `recall` are said by the shop itself. */
 export const chatKinds = ['text', 'image', 'goods', 'order', 'note', 'recall'] as const
 
 const Seq = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, title: '消息序号' })
-const Words = Type.String({ maxLength: 2000 })
+const BodyText = Type.String({ maxLength: 2000 })
 
-/** text, note: text; image: url width height; goods: id title pic price; order: no title pic price state; recall: seq. */
-const Body = Type.Record(Type.String({ maxLength: 20 }), Words, { title: '消息内容' })
+/** text, note: text, and `note` where the shop said it by itself; image: url width height; goods: id title pic price; order: no title pic price state; recall: seq. */
+const Body = Type.Record(Type.String({ maxLength: 20 }), BodyText, { title: '消息内容' })
 
 export const ChatLine = Type.Object({
   conv: Id,
@@ -74,6 +88,12 @@ export const chatAsks = {
 
 export const ChatRead = Type.Object({ conv: Id, side: OneOf(chatSides, '已读方'), seq: Count })
 
+const AutoAnswer = {
+  question: Words(40, '问题'),
+  keywords: Type.Array(Words(20, '关键词'), { maxItems: 20, title: '关键词' }),
+  answer: Words(500, '答复')
+}
+
 const Question = Type.Object({ id: Id, title: Type.String(), topic: Type.String() })
 
 export const chat = contract({
@@ -98,6 +118,13 @@ export const chat = contract({
       'The greeting of a shop, or of the platform, in the caller’s conversation with it: once a day, and not while they are talking',
     input: Type.Object({ shop_id: Optional(Id) }),
     data: Type.Object({ conv: Id })
+  },
+  'POST /api/im/auto_answer': {
+    auth: 'login',
+    summary:
+      'Where others carry the chat: what the caller said in a text is answered from the desk’s list while nobody is there, once; our own socket does so by itself',
+    input: Type.Object({ shop_id: Optional(Id), client_id: Id, text: BodyText }),
+    data: Type.Object({ answered: Flag })
   },
   'GET /api/pub/getkfcenter': {
     auth: 'open',
@@ -125,9 +152,32 @@ export const chat = contract({
       avatar: Picture,
       hours: Type.String(),
       is_open: Type.Boolean(),
+      _open_time: Type.String({ description: 'when somebody answers again: 明天 9:00; empty while somebody does' }),
       phone: Type.String(),
       quick: Type.Array(Text(40, '快捷问题'), { description: 'questions to send with one tap' })
     }),
     cache_s: 60
+  }
+})
+
+const AutoAnswerLine = Type.Object({ id: Id, ...AutoAnswer, own: Flag })
+
+export const adminChat = contract({
+  'GET /api/admin/chat/answers': {
+    auth: 'operator',
+    summary:
+      'What a shop’s chat, or the platform’s, answers by itself while nobody is there; `own` 0 is the platform’s, which holds in every shop',
+    input: Type.Object({ shop_id: Optional(Id) }),
+    data: Type.Object({ list: Type.Array(AutoAnswerLine) })
+  },
+  'POST /api/admin/chat/answers': {
+    auth: 'operator',
+    summary: 'Puts a list of questions, keywords and answers in the place of the shop’s, or the platform’s',
+    input: Type.Object({
+      shop_id: Optional(Id),
+      list: Type.Array(Type.Object(AutoAnswer), { maxItems: 60, title: '自动回复' })
+    }),
+    data: Type.Object({ list: Type.Array(AutoAnswerLine) }),
+    refusals: ['BAD_ANSWER']
   }
 })

@@ -6,7 +6,7 @@ import { adminApplication, application } from './application'
 import { car } from './car'
 import { cart } from './cart'
 import { catalogue } from './catalogue'
-import { chat } from './chat'
+import { adminChat, chat } from './chat'
 import { adminClosing, closing } from './closing'
 import { collect } from './collect'
 import { content } from './content'
@@ -18,6 +18,7 @@ import { adminKeeper, keeper } from './keeper'
 import { adminLock, lock } from './lock'
 import { media } from './media'
 import { message } from './message'
+import { adminNewcomer, newcomer } from './newcomer'
 import { order } from './order'
 import { pay } from './pay'
 import { adminRecharge, recharge } from './recharge'
@@ -41,11 +42,13 @@ export const contracts = {
   admin,
   adminAftersale,
   adminApplication,
+  adminChat,
   adminClosing,
   adminDraw,
   adminExchange,
   adminLock,
   adminKeeper,
+  adminNewcomer,
   adminRecharge,
   adminReferral,
   adminRelease,
@@ -71,6 +74,7 @@ export const contracts = {
   keeper,
   media,
   message,
+  newcomer,
   order,
   pay,
   recharge,

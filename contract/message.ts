@@ -1,6 +1,7 @@
 import {
   Count,
   contract,
+  Flag,
   Id,
   ListOf,
   Nullable,
@@ -10,13 +11,30 @@ import {
   paging,
   Seconds,
   TimeText,
-  Type
+  Type,
+  Yuan
 } from './core'
 
 /** What a message is about: an order of mine, my balances, an activity, the shop itself. */
 export const messageKinds = ['order', 'asset', 'activity', 'system'] as const
 
 export const MessageKind = OneOf(messageKinds, '消息类型')
+
+export const aboutTypes = ['order', 'refund', 'goods', 'shop'] as const
+
+/** The thing a message is about, as it stands now; nothing of it but a word where it is gone or never was the reader's. */
+export const MessageAbout = Type.Object({
+  type: OneOf(aboutTypes, '类型'),
+  title: Type.String({
+    description: 'the goods, the first goods of an order, the shop; 订单已不存在 where it is gone'
+  }),
+  pic: Picture,
+  info: Type.String({ description: 'what tells it from others: 共 3 件 · 订单号 …' }),
+  state: Type.String({ description: 'as people read it: 待收货, 已下架' }),
+  price: Nullable(Yuan),
+  url: Type.String({ description: 'the page of it; empty where it is gone' }),
+  gone: Flag
+})
 
 export const MessageLine = Type.Object({
   id: Id,
@@ -26,6 +44,7 @@ export const MessageLine = Type.Object({
   pic: Picture,
   url: Type.String({ description: 'the page it is about; empty when it is only to be read' }),
   is_read: Type.Boolean(),
+  subject: Nullable(MessageAbout),
   add_time: Seconds,
   _add_time: TimeText
 })

@@ -1,9 +1,12 @@
+import { transact } from '../src/db/connection'
 import { articles, entries } from '../src/db/schema'
 import { readSettings, writeSetting } from '../src/domains/site/settings'
+import { answersOf, saveAnswers } from '../src/engines/chat'
 import { avatarPicture, entryPicture, logoPicture } from './art/draw'
 import { palettes } from './art/palettes'
 import { services as serviceEntries } from './data/entries'
 import { about, collect, share } from './data/texts/about'
+import { platformAnswers } from './data/texts/answers'
 import { help } from './data/texts/help'
 import { privacy } from './data/texts/privacy'
 import { service } from './data/texts/service'
@@ -68,7 +71,14 @@ export async function seedBase(world: World) {
     }))
   )
   await seedMarks(world)
+  await seedAnswers(world)
 }
+
+/** What the chat answers by itself; a list of an operator's stays. Who wants none switches it off in the setting `chat`. */
+const seedAnswers = ({ services: { db } }: World) =>
+  transact(db, async tx => {
+    if ((await answersOf(tx, null)).length === 0) await saveAnswers(tx, null, platformAnswers)
+  })
 
 /** The shop's own mark and the face of who has none, unless an operator set others. */
 async function seedMarks({ services: { db }, album }: World) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { transact } from '../src/db/connection'
 import { shops } from '../src/db/schema'
-import { openConversation, putLine, readUpTo, type Speaker } from '../src/engines/chat'
+import { openConversation, putLine, readUpTo, type Speaker, saveAnswers, type WrittenAnswer } from '../src/engines/chat'
 import { demoId } from './people'
 import { seedId } from './random'
 import { chinaTime, type World } from './world'
@@ -26,6 +26,25 @@ const ABOUT_TEA: readonly Said[] = [
   ['answer', '可以，下单时写在备注里，我们照着写。', 31]
 ]
 
+/** What the tea shop answers by itself; for the rest the platform's answers hold. */
+const TEA_ANSWERS: readonly WrittenAnswer[] = [
+  {
+    question: '茶叶怎么保存？',
+    keywords: ['保存', '存放', '受潮', '保质期'],
+    answer: '绿茶请密封后放冰箱冷藏，红茶和乌龙茶放在阴凉干燥处即可，都要远离有气味的东西。开封后建议三个月内喝完。'
+  },
+  {
+    question: '可以送礼写贺卡吗？',
+    keywords: ['贺卡', '送礼', '礼盒', '礼品袋'],
+    answer: '可以。选礼盒装，下单时把贺卡上的话写在备注里，我们手写后一起寄出，收件地址可以直接填收礼人的。'
+  },
+  {
+    question: '什么时候发货？',
+    keywords: ['发货', '快递', '物流', '多久到', '几天到'],
+    answer: '下午 3 点前付款的当天发出，之后的第二天发出，默认中通快递，江浙沪一般次日到。'
+  }
+]
+
 /** The demo shopper has asked the platform, and the shop of the demo merchant. */
 export async function seedChats(world: World) {
   const { db } = world.services
@@ -36,6 +55,7 @@ export async function seedChats(world: World) {
     .from(shops)
     .where(eq(shops.ownerId, demoId('merchant')))
   if (!shop) return
+  await transact(db, tx => saveAnswers(tx, shop.id, TEA_ANSWERS))
   const keeper = { side: 'service', userId: demoId('merchant'), shopId: shop.id } as const
   await talk(world, { days: -1, hour: 15, service: keeper, said: ABOUT_TEA, read: false })
 }

@@ -57,7 +57,7 @@ async function claimCoupons({ services, now }: World, user: string) {
   const open = await db
     .select()
     .from(couponTemplates)
-    .where(gt(couponTemplates.endsAt, now))
+    .where(and(eq(couponTemplates.published, true), gt(couponTemplates.endsAt, now)))
     .orderBy(couponTemplates.id)
   const random = new Random(`coupons:${user}`)
   const mall = open.filter(template => !template.shopId)

@@ -7,6 +7,7 @@ import { seedFans } from './fans'
 import { seedHome } from './home'
 import { seedKeepers } from './keepers'
 import { seedLocks } from './locks'
+import { seedNewcomers } from './newcomers'
 import { seedOrders } from './orders'
 import { seedReviewers } from './people'
 import { seedRecharges } from './recharges'
@@ -37,6 +38,7 @@ export const SHOP: readonly SeedPart[] = [
   { seed: seedReviews },
   { seed: seedVideos },
   { seed: seedCampaigns },
+  { seed: seedNewcomers },
   { seed: seedTuan }
 ]
 

@@ -199,6 +199,15 @@ export const Settings = Type.Object({
     pattern: '^([0-9a-f]{64})?$',
     description: 'secret key of that application, 64 hex digits; signs the sign-ins and never leaves the server'
   }),
+  TENCENT_IM_ADMIN: Type.String({
+    default: 'administrator',
+    pattern: '^[\\w-]{1,32}$',
+    description: 'administrator account of that application: automatic answers are sent by its right, in a desk’s name'
+  }),
+  TENCENT_IM_GATEWAY: Type.String({
+    default: 'https://console.tim.qq.com',
+    description: 'server interface of that application; its domain depends on the region of the application'
+  }),
   JINDOU_SHARE_PERCENT: Type.Integer({
     default: 20,
     minimum: 0,

@@ -25,5 +25,6 @@ export function lineWords(line: ChatLine | null, mySide: 'user' | 'service'): st
   if (!line) return ''
   if (line.kind === 'recall' || line.recalled) return `${line.side === mySide ? '你' : '对方'}撤回了一条消息`
   const kind = KINDS[line.kind]
-  return kind ? `${kind} ${line.body.title ?? ''}`.trim() : (line.body.text ?? '')
+  if (kind) return `${kind} ${line.body.title ?? ''}`.trim()
+  return `${line.body.note ? '[自动回复] ' : ''}${line.body.text ?? ''}`
 }

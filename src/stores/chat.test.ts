@@ -64,6 +64,26 @@ function open() {
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
+describe('all talks', () => {
+  test('are marked read up to their newest line; one that fails stays unread, and the others are read', async () => {
+    const { carrier, store } = open()
+    carrier.list = [
+      conversation({ id: 'a', last_seq: 4, unread: 2 }),
+      conversation({ id: 'b', last_seq: 9 }),
+      conversation({ id: 'c', last_seq: 3, unread: 1 })
+    ]
+    await store.load()
+    const read = carrier.read
+    carrier.read = async (conv, seq) => (conv === 'c' ? Promise.reject(new ApiError('BUSY', '')) : read(conv, seq))
+    await store.readAll()
+    expect(carrier.read_seqs).toEqual([4])
+    expect(store.list.map(one => one.unread)).toEqual([0, 0, 1])
+    carrier.read = read
+    await store.readAll()
+    expect(store.unread).toBe(0)
+  })
+})
+
 describe('a talk', () => {
   test('begins with what was said, and hears of what comes after it', async () => {
     const { carrier, store } = open()

@@ -98,6 +98,17 @@ export class ChatStore implements ChatEvents {
     this.carrier.unfollow(talk.id)
   }
 
+  /** Marks every talk read; one that fails stays unread. */
+  async readAll() {
+    const waiting = this.list.filter(one => one.unread > 0)
+    await Promise.all(
+      waiting.map(async ({ id, last_seq: seq }) => {
+        await this.carrier.read(id, seq)
+        this.read({ conv: id, side: this.side, seq })
+      })
+    ).catch(() => {})
+  }
+
   line(line: Line) {
     this.talks.get(line.conv)?.add(line)
     const one = this.list.find(conv => conv.id === line.conv)

@@ -1,6 +1,9 @@
+import { desc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { shops } from '../../server/src/db/schema'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
+import { newcomer } from './shopping'
 
 /** A photo as a phone takes it. */
 const picture = () =>
@@ -106,4 +109,26 @@ test('a line is taken back for both; what is sent while the network is away arri
   await agent.expectText('断网时说的')
   await shopper.expectText('断网时说的')
   expect(await agent.tab.getByText('断网时说的').filter({ visible: true }).count()).toBe(1)
+})
+
+test('while nobody is there, common questions are answered by themselves, and people when they are back', async () => {
+  const [shop] = await flow.db.select().from(shops).where(eq(shops.isSelf, false)).orderBy(desc(shops.id)).limit(1)
+  const away = new Date(Date.now() + 12 * 3_600_000).getUTCHours()
+  await flow.db
+    .update(shops)
+    .set({ hours: `每天 ${away}:00-${away}:01` })
+    .where(eq(shops.id, shop!.id))
+  const me = await newcomer(flow)
+  const page = await flow.visit('/pages/service/chat', { as: me.phone, query: { shop_id: shop!.id } })
+  await page.expectText(/现在是休息时间/, /休息中，客服从/, '能开发票吗？')
+  await page.tap('能开发票吗？')
+  await page.expectText(/留下订单号、发票抬头/, /自动回复 · 客服将从/)
+  await page.shot('chat-away')
+  await ask(page, '今天天气真好')
+  await page.expectText(/您的留言已收到/)
+  await ask(page, '明天也不错')
+  await page.expectText('明天也不错', '未读')
+  expect(await page.tab.getByText('您的留言已收到').count()).toBe(1)
+  await page.open('/pages/message/index')
+  await page.expectText(shop!.name, /\[自动回复\] 您的留言已收到|明天也不错/)
 })

@@ -1,4 +1,5 @@
 import { addMessage } from '../../server/src/engines/message'
+import { newId } from '../../server/src/lib/ids'
 import { Flow } from './flow'
 import { newcomer } from './shopping'
 
@@ -13,7 +14,15 @@ const HOUR_MS = 3_600_000
 
 /** Tells a person something, so many hours ago. */
 const tell = ({ id }: Person, kind: Kind, title: string, content: string, hours = 0, url = '') =>
-  addMessage(flow.db, { userId: id, kind, title, content, url, at: new Date(Date.now() - hours * HOUR_MS) })
+  addMessage(flow.db, {
+    userId: id,
+    key: newId(),
+    kind,
+    title,
+    content,
+    url,
+    at: new Date(Date.now() - hours * HOUR_MS)
+  })
 
 async function told() {
   const me = await newcomer(flow)
@@ -29,7 +38,9 @@ async function told() {
 test('messages are read by kind and day, one by one and all at once', async () => {
   const me = await told()
   const page = await flow.visit('/pages/message/index', { as: me.phone })
-  await page.expectText('订单消息', '佣金已到账', '实名认证已通过', '全部已读', '刚刚', '1小时前', '1天前')
+  await page.expectText('5 条未读', '全部已读', /您的订单已发货：顺丰速运/, /佣金已到账：直接粉丝/, /实名认证已通过：/)
+  const names = await page.tab.locator('.talkrow__title').filter({ visible: true }).allTextContents()
+  expect(names).toEqual(['订单消息', '资产变动', '系统通知'])
   expect(
     await page.tab.locator('.weui-tabbar__item, .weui-badge').filter({ visible: true }).allTextContents()
   ).toContain('5')
@@ -64,7 +75,7 @@ test('a kind that is switched off is no longer counted, but still there; more th
   const me = await told()
   for (let i = 0; i < 105; i++) await tell(me, 'activity', `今日好券 ${i}`, '满 50 减 5', 3)
   const page = await flow.visit('/pages/message/index', { as: me.phone })
-  await page.expectText('99+')
+  await page.expectText('优惠活动', '99+')
   await page.shot('messages-many')
   await page.open('/pages/user/noticeSetting')
   await page.expectText('活动通知', /提现、账号安全和系统公告/)

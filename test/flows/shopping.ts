@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { addresses, orders, users } from '../../server/src/db/schema'
+import { addresses, orders, users, welcomeGifts } from '../../server/src/db/schema'
+import { newId } from '../../server/src/lib/ids'
 import type { Flow } from './flow'
 import type { FlowPage } from './page'
 
@@ -28,13 +29,20 @@ export async function twoWares(flow: Flow): Promise<[Ware, Ware]> {
 let people = 0
 
 /** A person who has just registered, without address, cart or coupons. */
-export async function newcomer(flow: Flow) {
+export async function newcomer(flow: Flow, { welcomed = false } = {}) {
   const phone = `136${String(60_000_000 + ++people)}`
   const sent = await flow.api('POST /api/register/verify', { phone, type: 'login' })
   await flow.api('POST /api/login/mobile', { phone, captcha: sent.dev_code! })
   const [user] = await flow.db.select().from(users).where(eq(users.phone, phone))
+  if (!welcomed) await hadWelcome(flow, user!.id)
   return { phone, id: user!.id, token: await flow.tokenOf(phone) }
 }
+
+/** The window with the coupons of welcome would stand over pages, and the coupons be taken off what is bought. */
+const hadWelcome = (flow: Flow, userId: string) =>
+  flow.db
+    .insert(welcomeGifts)
+    .values({ id: newId(), userId, phoneIndex: userId, coupons: [], seenAt: new Date(), createdAt: new Date() })
 
 /** Writes an address for somebody beside the browser. */
 export const addAddress = (flow: Flow, token: string) =>

@@ -168,8 +168,11 @@ test('one-tap: another way closes the view, the own number signs in', async () =
 
 test('a member of staff signs in by the link, a customer does not', async () => {
   const { phone, user } = await registered()
+  const anybody = await flow.visit('/pages/user/login')
+  await anybody.expectText('注册账号')
+  await anybody.expectNoText('员工登录')
   const tryIt = async () => {
-    const page = await flow.visit('/pages/user/login')
+    const page = await flow.visit('/pages/user/login', { query: { staff: '1' } })
     await page.tap('员工登录')
     await agree(page)
     await page.fill('请输入手机号', phone)

@@ -302,6 +302,16 @@ const afterBuying: Record<string, Deed> = {
     input: async ({ one }) => ({ shop_id: await one('select id from shops order by id limit 1') }),
     public: { shop_id: PUBLIC_GOODS }
   },
+  'POST /api/im/auto_answer': {
+    input: async ({ one }) => ({
+      shop_id: await one('select id from shops order by id limit 1'),
+      client_id: newId(),
+      text: '什么时候发货？'
+    }),
+    public: { shop_id: PUBLIC_GOODS, client_id: 'the sender’s device makes it up' }
+  },
+  'POST /api/newcomer/welcome': { input: () => ({}) },
+  'POST /api/newcomer/steps/close': { input: () => ({}) },
   'POST /api/order/comment': {
     input: async ({ shop, id, one }) => {
       // An order of its own: what others do needs those of the owner as they are.

@@ -8,6 +8,8 @@ export const launchAnswers: Answers = {
   }),
   'GET /api/site_config': sample('GET /api/site_config', { site_name: '好物优选' }),
   'GET /api/getimconfig': { imswitch: 0 },
+  'POST /api/newcomer/welcome': { show: 0, over: 1, total_price: '0.00', list: [] },
+  'GET /api/newcomer/steps': { show: 0, done_num: 4, num: 4, list: [] },
   'POST /api/refreshtoken': { token: 'a-new-token', expires_time: 4_102_444_800 },
   'GET /api/user': sample('GET /api/user', {
     nickname: '小明',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { pushGrants } from '../../server/src/db/schema'
 import { addMessage } from '../../server/src/engines/message'
+import { newId } from '../../server/src/lib/ids'
 import { TestShop } from '../../server/test/harness'
 import { makeOwner, type Owner } from '../support/owner'
 import { openPage } from './weapp'
@@ -21,7 +22,14 @@ afterAll(() => shop?.close())
 const open = (path: string, query: Record<string, string>, wx: Record<string, unknown> = {}) =>
   openPage(`pages/${path}`, query, { server: shop, token: owner.token, wx })
 const tell = (kind: 'order' | 'asset', title: string) =>
-  addMessage(shop.db, { userId: owner.id, kind, title, content: `${title}，请查看。`, url: '/pages/user/myProfit' })
+  addMessage(shop.db, {
+    userId: owner.id,
+    key: newId(),
+    kind,
+    title,
+    content: `${title}，请查看。`,
+    url: '/pages/user/myProfit'
+  })
 const unread = async () => (await shop.call('GET /api/message', {}, { token: owner.token })).data.unread
 
 test('messages of a kind by day; one is opened, which reads it and leads on; then all are read', async () => {

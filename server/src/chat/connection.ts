@@ -4,10 +4,12 @@ import type { Static } from '@sinclair/typebox'
 import { and, eq } from 'drizzle-orm'
 import { isAway, pgCode, transact } from '../db/connection'
 import { users } from '../db/schema'
+import { answerByItself } from '../domains/chat/auto'
 import { keptBody } from '../domains/chat/cards'
 import { deskOf, serversOf, serves } from '../domains/chat/desks'
 import { conversationsOf, lineOf } from '../domains/chat/list'
 import {
+  type ChatLine,
   handOver,
   linesAfter,
   linesBefore,
@@ -16,6 +18,7 @@ import {
   recallLine,
   type Speaker,
   sendLine,
+  shopOf,
   speakerOf,
   verifyChatSig
 } from '../engines/chat'
@@ -163,7 +166,9 @@ export class ChatConnection implements Listener {
       const { db, clock, config } = this.services
       const line = { clientId: client_id, kind, body }
       const kept = await keptBody(db, this.speaker, conv, line, config.PUBLIC_URL)
-      return lineOf(await sendLine(db, this.speaker, conv, { ...line, kept }, clock.now()))
+      const sent = await sendLine(db, this.speaker, conv, { ...line, kept }, clock.now())
+      if (sent.kind === 'text' && this.speaker.side === 'user') this.afterwards(() => this.answered(sent))
+      return lineOf(sent)
     },
 
     after: async ({ conv, seq }) => ({
@@ -196,6 +201,20 @@ export class ChatConnection implements Listener {
       await transact(db, tx => handOver(tx, speaker, conv, { id: to, words }, clock.now()))
       return {}
     }
+  }
+
+  /** When what was asked has been answered, and before what is asked next. */
+  private afterwards(work: () => Promise<unknown>) {
+    this.queue = this.queue.then(work).then(
+      () => {},
+      error => this.services.log.error({ err: error }, 'a line is not answered by itself')
+    )
+  }
+
+  private async answered({ conversationId, clientId, body, createdAt: at }: ChatLine) {
+    const { db } = this.services
+    const shopId = await shopOf(db, conversationId)
+    return answerByItself(this.services, { userId: this.speaker.userId, shopId, clientId, text: body.text ?? '', at })
   }
 
   private async colleagues() {

@@ -120,7 +120,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('two people on two servers that 
   test('a notice is told to the person’s devices once it is written, and to nobody when it is not', async () => {
     const { me, owner, mine, theirs } = await talk()
     const own = await nodes.device(owner.token, { node: 1 })
-    const notice = (userId: string) => ({ userId, kind: 'system' as const, title: '您好', content: '…' })
+    const notice = (userId: string) => ({ userId, key: newId(), kind: 'system' as const, title: '您好', content: '…' })
     const undone = transact(nodes.shop.db, async tx => {
       await addMessage(tx, notice(owner.id))
       throw new Error('no')
@@ -144,7 +144,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('two people on two servers that 
       await listener.query('listen person')
       const { seq } = await mine.say(id, '在吗')
       await mine.client.recall(id, seq)
-      await addMessage(nodes.shop.db, { userId: me.id, kind: 'system', title: '您好', content: '…' })
+      await addMessage(nodes.shop.db, { userId: me.id, key: newId(), kind: 'system', title: '您好', content: '…' })
       await until(() => mine.messages === 1 && mine.lines.length === 2)
       await listener.query('select 1')
       expect(heard).toEqual(bus === 'Redis' ? [] : ['chat', 'chat', 'person'])

@@ -28,6 +28,7 @@ import { keeperProgramme } from './keeper/domain'
 import { lockProgramme } from './lock/domain'
 import { mediaProgramme } from './media/domain'
 import { messageProgramme } from './message/domain'
+import { newcomerProgramme } from './newcomer/domain'
 import { orderProgramme } from './order/domain'
 import { payProgramme } from './pay/domain'
 import { rechargeProgramme } from './recharge/domain'
@@ -65,6 +66,7 @@ export const programmes: readonly Programme[] = [
   keeperProgramme,
   mediaProgramme,
   messageProgramme,
+  newcomerProgramme,
   orderProgramme,
   payProgramme,
   rechargeProgramme,

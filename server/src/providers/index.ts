@@ -1,4 +1,5 @@
 import type { Config } from '../config'
+import { createIm, type Im } from './im'
 import { createLogistics, type Logistics } from './logistics'
 import { createOnetap, type Onetap } from './onetap'
 import { createPay, type Pay } from './pay'
@@ -18,6 +19,7 @@ export interface Providers {
   payout: Payout
   realname: Realname
   logistics: Logistics
+  im: Im
 }
 
 /** Builds the providers the settings name. */
@@ -30,6 +32,7 @@ export function createProviders(config: Config): Providers {
     pay: createPay(config),
     payout: createPayout(config),
     realname: createRealname(config),
-    logistics: createLogistics(config)
+    logistics: createLogistics(config),
+    im: createIm(config)
   }
 }

@@ -41,6 +41,12 @@ async function filled({ kind, body }: Outgoing): Promise<Record<string, string>>
   return body
 }
 
+/** While nobody is there the shop answers texts by itself: our server does, in the desk's name. */
+async function answered({ kind, body, client_id }: Outgoing, shopId: string | null) {
+  if (kind !== 'text') return
+  await api('POST /api/im/auto_answer', { shop_id: shopId ?? undefined, client_id, text: body.text ?? '' }, quietly)
+}
+
 const origin = () => API_BASE || globalThis.location?.origin || ''
 
 /** Uploads on the API's host. */
@@ -60,6 +66,7 @@ export const tencentChat: MakeTencentChat = (events, credentials, desk) => {
     profile: () => (shopId === undefined ? myself() : headOf(shopId)),
     desk: headOf,
     filled,
-    ours
+    ours,
+    said: desk ? undefined : answered
   })
 }

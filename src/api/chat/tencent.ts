@@ -18,6 +18,8 @@ export interface TencentSettings extends SessionSettings {
   /** A line with all that is shown of it: the card of a product or an order. */
   filled(line: Outgoing): Promise<Record<string, string>>
   ours: IsOurs
+  /** What follows a line that was sent, such as an answer the shop gives by itself; a failure is nobody's business here. */
+  said?(line: Outgoing, shopId: string | null): Promise<unknown>
 }
 
 const PAGE = 100
@@ -195,6 +197,7 @@ export class TencentChat implements ChatTransport {
     this.outgoing.set(line.client_id, message)
     const { data } = await this.session.run(ready => (again ? ready.resendMessage(again) : ready.sendMessage(message)))
     this.outgoing.delete(line.client_id)
+    this.settings.said?.(line, this.peerOf(line.conv)!.id).catch(() => {})
     return this.inTurn(book, async () => {
       // It has arrived: what cannot be caught up with now is so later.
       if (book.stale) await this.catchUp(book).catch(() => {})

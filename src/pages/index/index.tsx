@@ -8,6 +8,7 @@ import { Banner } from '@/kit/parts/Banner'
 import { IconGrid } from '@/kit/parts/IconGrid'
 import { Later } from '@/kit/parts/Later'
 import { NoticeBar } from '@/kit/parts/NoticeBar'
+import { WelcomeGift } from '@/kit/parts/WelcomeGift'
 import { ActivityCard } from './_parts/ActivityCard'
 import { Feed } from './_parts/Feed'
 import { FlashCard } from './_parts/FlashCard'
@@ -24,6 +25,7 @@ export default page(() => {
     <DetailPage load={loadHome} nav={null} skeleton="goods" className="home">
       {home => (
         <View>
+          <WelcomeGift />
           <HomeHead head={home.head} words={words.data ?? home.head.search_words} />
           <View className="home__banner">
             <Banner items={home.banners} />

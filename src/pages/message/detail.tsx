@@ -7,6 +7,7 @@ import { ActionBar } from '@/kit/parts/ActionBar'
 import { Button } from '@/kit/parts/Button'
 import { Pic } from '@/kit/parts/Pic'
 import { session } from '@/stores/session'
+import { AboutCard } from './_parts/AboutCard'
 import { kindLooks } from './_parts/kinds'
 import './detail.scss'
 
@@ -29,7 +30,8 @@ export default page(() => {
       missing="这条消息不存在或已删除"
       white
       bottom={message =>
-        message.url && (
+        message.url &&
+        !message.subject?.gone && (
           <ActionBar>
             <Button kind="main" size="large" block onClick={() => openUrl(message.url)}>
               {kindLooks[message.kind]?.onward}
@@ -44,6 +46,7 @@ export default page(() => {
           <View className="messagetext__facts">{`${kindLooks[message.kind]?.name}  ·  ${message._add_time}`}</View>
           {message.pic && <Pic className="messagetext__pic" src={message.pic} alt="" width={750} />}
           <View className="messagetext__words">{message.content}</View>
+          {message.subject && <AboutCard about={message.subject} />}
         </View>
       )}
     </DetailPage>

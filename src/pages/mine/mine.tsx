@@ -5,10 +5,12 @@ import { useResource } from '@/kit/pages/DetailPage'
 import { Frame } from '@/kit/pages/Frame'
 import { page } from '@/kit/pages/page'
 import { PullRefresh } from '@/kit/parts/PullRefresh'
+import { WelcomeGift } from '@/kit/parts/WelcomeGift'
 import { dayText } from '@/lib/format'
 import { session } from '@/stores/session'
 import { Balances } from './_parts/Balances'
 import { CollectEntries } from './_parts/CollectEntries'
+import { FirstSteps } from './_parts/FirstSteps'
 import { MineHead } from './_parts/MineHead'
 import { OrderEntries } from './_parts/OrderEntries'
 import { ReferralCard } from './_parts/ReferralCard'
@@ -46,9 +48,11 @@ export default page(() => {
   }
   return (
     <Frame nav={null}>
+      <WelcomeGift />
       <PullRefresh onRefresh={refresh}>
         <MineHead />
         <View className="mine__cards">
+          {session.signedIn && <FirstSteps key={session.token} />}
           <OrderEntries counts={orders.data} />
           <CollectEntries counts={collects.data} />
           {wallets.data && <Balances wallets={wallets.data} />}

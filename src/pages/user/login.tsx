@@ -21,14 +21,14 @@ import type { PhoneProof } from '@/lib/one-tap'
 import { oneTapHere } from '@/platform/OneTapButton'
 import { session } from '@/stores/session'
 import { InviteStrip } from './_parts/InviteStrip'
-import { hints, type LoginMode, loginForm, signInBy } from './_parts/login'
+import { hints, type LoginMode, loginForm, signInBy, staffHere } from './_parts/login'
 import { OtherWays } from './_parts/OtherWays'
 import './login.scss'
 
 definePageConfig({ navigationBarTitleText: '登录' })
 
 export default page(() => {
-  const { app, code, redirect } = useQuery('app', 'code', 'redirect')
+  const { app, code, redirect, staff } = useQuery('app', 'code', 'redirect', 'staff')
   const form = useDraft(loginForm)
   const [consent] = useState(() => new Consent())
   const [check] = useState(() => new PictureCheck())
@@ -101,6 +101,7 @@ export default page(() => {
         <OtherWays
           offers={offers}
           mode={mode}
+          staff={staffHere(staff)}
           onMode={value => form.set('mode', value)}
           onOneTap={() => setOneTap(true)}
           onWechat={() => go('/pages/user/wxlogin', { code: invite.code, redirect })}

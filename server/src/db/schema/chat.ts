@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../columns'
 
 const seq = (name: string) => bigint(name, { mode: 'number' })
@@ -56,4 +56,37 @@ export const chatLines = pgTable(
     check('chat_lines_side', sql`${t.side} in ('user', 'service')`),
     check('chat_lines_kind', sql`${t.kind} in ('text', 'image', 'goods', 'order', 'note', 'recall')`)
   ]
+)
+
+/** What a shop, or the platform where `shop_id` is null, lets be answered while nobody is there. */
+export const chatAnswers = pgTable(
+  'chat_answers',
+  {
+    id: id().primaryKey(),
+    shopId: id('shop_id'),
+    /** What is offered to be asked with one tap. */
+    question: text('question').notNull(),
+    /** Words a line is recognised by, in lower case and without blanks. */
+    keywords: text('keywords').array().notNull(),
+    answer: text('answer').notNull(),
+    sort: integer('sort').notNull(),
+    createdAt: createdAt()
+  },
+  t => [unique('chat_answers_question').on(t.shopId, t.question).nullsNotDistinct()]
+)
+
+/** What was answered by itself in a conversation, each thing once, whoever carries the chat. */
+export const chatAutoReplies = pgTable(
+  'chat_auto_replies',
+  {
+    conversationId: id('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    /** The client id of the line that was answered, or the day on which nothing was recognised. */
+    key: text('key').notNull(),
+    /** What of the list it was; null where nothing was recognised. */
+    answerId: id('answer_id'),
+    createdAt: createdAt()
+  },
+  t => [primaryKey({ columns: [t.conversationId, t.key] })]
 )

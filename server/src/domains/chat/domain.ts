@@ -1,8 +1,11 @@
 import { chatPolicy } from '../../engines/chat/policy'
 import type { Programme } from '../../programme'
+import { adminChatDomain } from './admin'
+import { chatCommands } from './commands'
 import { chatDomain } from './routes'
 
 export const chatProgramme: Programme = {
-  contracts: [chatDomain],
-  personal: [chatPolicy]
+  contracts: [chatDomain, adminChatDomain],
+  personal: [chatPolicy],
+  commands: chatCommands
 }

@@ -11,14 +11,17 @@ import {
   tencentAccountOf
 } from '../../engines/chat'
 import { bindDomain } from '../../http/context'
+import { limit } from '../../http/limits'
 import { dayText, timeText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import { helpPage } from '../content/queries'
 import { readSettings } from '../site/settings'
+import { answerByItself, questionsOf } from './auto'
 import { deskOf, desksOf, isOpen, opensAt, serves, shopIdOf } from './desks'
 
 const GREETINGS = '4f1d9d0a-6d0e-4a53-9c2f-1d4b5a0c7e21'
 const COMMON_QUESTIONS = 8
+const ANSWERS_PER_MINUTE = 20
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const chatDomain = bindDomain(chat, {
@@ -53,6 +56,15 @@ export const chatDomain = bindDomain(chat, {
     return { conv }
   },
 
+  'POST /api/im/auto_answer': async (ctx, { shop_id, client_id, text }) => {
+    const { db, person, config, clock } = ctx
+    if (!config.TENCENT_IM_SDKAPPID) return { answered: 0 }
+    const at = clock.now()
+    await limit(db, at, `auto-answer:${person.id}`, ANSWERS_PER_MINUTE, 60)
+    const said = { userId: person.id, shopId: shop_id ?? null, clientId: client_id, text, at }
+    return { answered: (await answerByItself(ctx, said)) ? 1 : 0 }
+  },
+
   'GET /api/pub/getkfcenter': async ({ db, clock }) => {
     const now = clock.now()
     const [desk, help] = await Promise.all([deskOf(db, null), helpPage(db, { page: 1, limit: COMMON_QUESTIONS, now })])
@@ -69,15 +81,19 @@ export const chatDomain = bindDomain(chat, {
   },
 
   'GET /api/pub/getkfdata': async ({ db, clock }, { shop_id }) => {
-    const [desk, settings] = await Promise.all([deskOf(db, shop_id ?? null), readSettings(db, 'chat')])
+    const [desk, { chat: words }] = await Promise.all([deskOf(db, shop_id ?? null), readSettings(db, 'chat')])
+    const now = clock.now()
+    const isHere = isOpen(desk.hours, now)
+    const offered = isHere || !words.auto ? [] : await questionsOf({ db }, desk.shopId)
     return {
       shop_id: desk.shopId,
       title: desk.title,
       avatar: desk.avatar,
       hours: desk.hours,
-      is_open: isOpen(desk.hours, clock.now()),
+      is_open: isHere,
+      _open_time: opensAt(desk.hours, now),
       phone: desk.phone,
-      quick: settings.chat.quick
+      quick: offered.length > 0 ? offered : words.quick
     }
   }
 })

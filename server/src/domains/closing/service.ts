@@ -77,16 +77,17 @@ async function ask(ctx: Context<'login'>, captcha: string) {
   const requestedAt = clock.now()
   const dueAt = new Date(requestedAt.getTime() + COOLING_DAYS * DAY_MS)
   await transact(db, async tx => {
+    const id = newId()
     const made = await tx
       .insert(accountClosings)
-      .values({ id: newId(), rootId: person.rootId, requestedAt, dueAt })
+      .values({ id, rootId: person.rootId, requestedAt, dueAt })
       .onConflictDoNothing()
       .returning()
     if (made.length === 0) refuse('WAITING', '已经提交过注销申请')
     const content = `账号将于 ${timeText(dueAt)} 注销，在此之前可以随时撤回。`
     await addMessage(tx, {
       ...{ userId: person.rootId, kind: 'system', title: '注销申请已提交', content, topic: 'security', always: true },
-      ...{ url: '/pages/mine/removeAccount', at: requestedAt }
+      ...{ url: '/pages/mine/removeAccount', key: `closing-asked:${id}`, at: requestedAt }
     })
   })
 }

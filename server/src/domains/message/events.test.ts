@@ -216,6 +216,22 @@ describe('a coupon tells its owner', () => {
     })
   })
 
+  test('and two shops’ coupons of one name read apart', async () => {
+    const person = await shop.person()
+    const now = shop.clock.now()
+    const [one, other] = [await buying.store({ name: '山间茶舍' }), await buying.store({ name: '果园' })]
+    for (const shopId of [one, other]) {
+      const id = newId()
+      await shop.db.insert(couponTemplates).values({
+        ...{ id, shopId, title: '店铺满 59 减 5', thresholdFen: 5900n, amountFen: 500n, stock: 9 },
+        ...{ startsAt: new Date(now.getTime() - 1000), endsAt: new Date(now.getTime() + 3 * DAY_S * 1000) }
+      })
+      await Promise.allSettled(Array.from({ length: 4 }, () => claimCoupon(shop.db, person.id, id, now)))
+    }
+    const words = (await told(person.id)).map(({ content }) => content.split('已放入')[0]).sort()
+    expect(words).toEqual(['山间茶舍「店铺满 59 减 5」', '果园「店铺满 59 减 5」'].sort())
+  })
+
   test('not when it is used already', async () => {
     const person = await shop.person()
     const id = await buying.coupon(person.id)

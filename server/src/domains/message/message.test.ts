@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
+import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
-import { messages } from '../../db/schema'
+import { unpaidOrder } from '../../../test/orders'
+import { messages, orders, products } from '../../db/schema'
 import { addMessage } from '../../engines/message'
 import { newId } from '../../lib/ids'
 
 let shop: TestShop
+let buying: Buying
 beforeAll(async () => {
   shop = await TestShop.open()
+  buying = new Buying(shop)
 })
 afterAll(() => shop.close())
 
@@ -18,6 +22,7 @@ async function personWith(...told: [Kind, string][]) {
     shop.clock.advance(60)
     await addMessage(shop.db, {
       userId: person.id,
+      key: newId(),
       kind,
       title,
       content: `${title}\n第二行`,
@@ -75,6 +80,53 @@ describe('GET /api/user_message/detail', () => {
       expect(answer).toMatchObject({ status: 400, code: 'NOT_FOUND' })
     }
     expect((await centre(owner.token)).unread).toBe(1)
+  })
+})
+
+describe('what a message is about', () => {
+  const tell = (userId: string, key: string, url: string) =>
+    addMessage(shop.db, { userId, key, kind: 'order', title: key, content: key, url, at: shop.clock.now() })
+  const of = async (token: string, key: string) => {
+    const line = (await list(token, { limit: 100 })).list.find(one => one.title === key)!
+    const { data } = await shop.call('GET /api/user_message/detail', { id: line.id }, { token })
+    expect(data.subject).toEqual(line.subject)
+    return line.subject
+  }
+
+  test('an order of the reader’s own is shown as it stands now; anybody else’s is not there', async () => {
+    const [me, other] = [await shop.person(), await shop.person()]
+    const { no } = await unpaidOrder(shop, me.id, 1250n)
+    const url = `/pages/order/detail?id=${no}`
+    await tell(me.id, 'mine', url)
+    await tell(other.id, 'theirs', url)
+    expect(await of(me.token, 'mine')).toEqual({
+      ...{ type: 'order', title: '云南小粒咖啡豆', pic: '', info: `订单号 ${no}`, state: '待付款' },
+      ...{ price: '12.50', url, gone: 0 }
+    })
+    const gone = { type: 'order', title: '订单已不存在', url: '', gone: 1, pic: '', info: '', state: '', price: null }
+    expect(await of(other.token, 'theirs')).toEqual(gone)
+    await shop.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.no, no))
+    expect(await of(me.token, 'mine')).toMatchObject({ state: '已取消' })
+  })
+
+  test('goods and shops are shown while they are there, and said to be gone when they are not', async () => {
+    const { id: userId, token } = await shop.person()
+    const { productId, shopId } = await buying.goods({ name: '明前龙井', priceFen: 9_900n })
+    const goodsUrl = `/pages/goods/detail?id=${productId}`
+    await tell(userId, 'goods', goodsUrl)
+    await tell(userId, 'group', `/pages/tuan/recommendDetail?id=${productId}&pinkId=1`)
+    await tell(userId, 'shop', `/pages/store/house?mer_id=${shopId}`)
+    await tell(userId, 'unknown', `/pages/goods/detail?id=${newId()}`)
+    await tell(userId, 'broken', "/pages/order/returnDetail?id=1&refund=' or 1=1")
+    await tell(userId, 'page', '/pages/mine/finance')
+    expect(await of(token, 'goods')).toMatchObject({ title: '明前龙井', pic: '/p.png', price: '99.00', url: goodsUrl })
+    expect(await of(token, 'group')).toMatchObject({ type: 'goods', title: '明前龙井', gone: 0 })
+    expect(await of(token, 'shop')).toMatchObject({ type: 'shop', gone: 0 })
+    expect(await of(token, 'unknown')).toMatchObject({ title: '商品已不存在', gone: 1, url: '' })
+    expect(await of(token, 'broken')).toMatchObject({ title: '售后单已不存在', gone: 1 })
+    expect(await of(token, 'page')).toBeNull()
+    await shop.db.update(products).set({ published: false }).where(eq(products.id, productId))
+    expect(await of(token, 'goods')).toMatchObject({ title: '明前龙井', state: '已下架', gone: 1, url: '' })
   })
 })
 
@@ -146,7 +198,7 @@ describe('addMessage', () => {
   test('is gone when what it tells of is rolled back', async () => {
     const { id: userId, token } = await personWith()
     const rolledBack = shop.db.transaction(async tx => {
-      await addMessage(tx as never, { userId, kind: 'order', title: '没有的事', content: '' })
+      await addMessage(tx as never, { userId, kind: 'order', key: 'none', title: '没有的事', content: '' })
       throw new Error('no')
     })
     await expect(rolledBack).rejects.toThrow('no')
@@ -177,7 +229,7 @@ describe('kinds that are switched off', () => {
     const loud = await personWith(['activity', '券'])
     const quiet = await personWith()
     await mute(quiet.token, 'activity', 0)
-    await addMessage(shop.db, { userId: quiet.id, kind: 'activity', title: '大促', content: '今晚开始' })
+    await addMessage(shop.db, { userId: quiet.id, kind: 'activity', key: 'sale', title: '大促', content: '今晚开始' })
     expect([await badge(quiet.token), await badge(loud.token)]).toEqual([0, 1])
     expect((await list(quiet.token)).list.map(line => line.title)).toEqual(['大促'])
   })

@@ -1,7 +1,9 @@
 import { message, messageKinds } from '@contract/message'
+import type { Queryable } from '../../db/connection'
 import { bindDomain } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
+import { type About, aboutOf } from './about'
 import {
   type Message,
   type MessageKind,
@@ -20,7 +22,7 @@ const names: Record<MessageKind, string> = {
   system: '系统通知'
 }
 
-const line = (message: Message) => ({
+const line = (message: Message, about: About | null) => ({
   id: message.id,
   kind: message.kind as MessageKind,
   title: message.title,
@@ -28,9 +30,20 @@ const line = (message: Message) => ({
   pic: message.picture,
   url: message.url,
   is_read: message.readAt !== null,
+  subject: about,
   add_time: seconds(message.createdAt),
   _add_time: timeText(message.createdAt)
 })
+
+/** Messages on the wire, each with what it is about. */
+async function lines(db: Queryable, userId: string, messages: readonly Message[]) {
+  const about = await aboutOf(
+    db,
+    userId,
+    messages.map(message => message.url)
+  )
+  return messages.map((message, i) => line(message, about[i]!))
+}
 
 const sum = (counts: Iterable<number>) => [...counts].reduce((a, b) => a + b, 0)
 
@@ -46,22 +59,24 @@ export const messageDomain = bindDomain(message, {
   'GET /api/message': async ({ db, person, clock }, { read }) => {
     if (read) await markRead(db, person.id, read === 'all' ? undefined : read, clock.now())
     const [unread, newest] = await Promise.all([unreadByKind(db, person.id), newestOfEachKind(db, person.id)])
+    const last = await lines(db, person.id, [...newest.values()])
     return {
       unread: sum(unread.values()),
-      list: messageKinds.map(kind => {
-        const last = newest.get(kind)
-        return { kind, name: names[kind], unread: unread.get(kind) ?? 0, last: last ? line(last) : null }
-      })
+      list: messageKinds.map(kind => ({
+        ...{ kind, name: names[kind], unread: unread.get(kind) ?? 0 },
+        last: last.find(one => one.kind === kind) ?? null
+      }))
     }
   },
 
   'GET /api/user_message/list': async ({ db, person }, filter) => {
     const { list, count } = await messagePage(db, person.id, filter)
-    return { list: list.map(line), count }
+    return { list: await lines(db, person.id, list), count }
   },
 
   'GET /api/user_message/detail': async ({ db, person, clock }, { id }) => {
     const message = (await readMessage(db, person.id, id, clock.now())) ?? refuse('NOT_FOUND', '消息不存在或已删除')
-    return { ...line(message), content: message.content }
+    const [shown] = await lines(db, person.id, [message])
+    return { ...shown!, content: message.content }
   }
 })

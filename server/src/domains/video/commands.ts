@@ -32,7 +32,9 @@ const WORK: Record<string, (services: Services, id: string, words: string) => Pr
       const { title, userId } = await blockVideo(tx, id, why)
       const content = `你发布的视频“${title}”已下架：${why}`
       const url = '/pages/video/user'
-      await addMessage(tx, { userId, kind: 'system', title: '视频已下架', content, url, at: clock.now() })
+      const at = clock.now()
+      const key = `video-hidden:${id}:${at.getTime()}`
+      await addMessage(tx, { userId, kind: 'system', title: '视频已下架', content, url, key, at })
     })
     return 'hidden; only its author still sees it'
   },

@@ -7,6 +7,7 @@ import type { ChatLine, ChatSide, NewLine, Speaker } from './lines'
 import { NOBODY, putLine } from './put'
 import { tellChat } from './tell'
 
+export { answerOnce, answersOf, humanSince, recognise, saveAnswers, type WrittenAnswer } from './answers'
 export type { ChatLine, ChatSide, NewLine, Speaker } from './lines'
 export { NOBODY, putLine } from './put'
 export {
@@ -38,6 +39,15 @@ export async function openConversation(db: Queryable, userId: string, shopId: st
   await db.insert(conversations).values({ id: newId(), userId, shopId }).onConflictDoNothing()
   const [row] = await find()
   return row!.id
+}
+
+/** The shop a conversation is with; null for the platform. */
+export async function shopOf(db: Queryable, conversationId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ shopId: conversations.shopId })
+    .from(conversations)
+    .where(eq(conversations.id, conversationId))
+  return row ? row.shopId : notFound()
 }
 
 /** Only what the speaker takes part in; to others it does not exist. */

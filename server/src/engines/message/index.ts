@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import { afterCommit, type Queryable } from '../../db/connection'
 import { audience } from '../../db/news'
-import { newId } from '../../lib/ids'
 import { TOPICS, type Topic } from './topics'
 
 export { grantPushes, withdrawGrants } from './grants'
@@ -21,8 +20,8 @@ export interface NewMessage {
   picture?: string
   /** A page of the app with its query, such as "/pages/order/detail?id=…". */
   url?: string
-  /** What happened, such as "order-paid:<order id>": told twice, it is written once. */
-  key?: string
+  /** What happened, such as "order-paid:<order id>": told twice, it is written once, by the primary key made from it. */
+  key: string
   /** What it is told as beyond the app; without one it is told in the app alone. */
   topic?: Topic
   /** Told even when its kind is switched off: money leaves, or the account's safety is at stake. */
@@ -88,7 +87,7 @@ const rowOf = ({
   always = false,
   at
 }: NewMessage) => ({
-  ...{ user_id: userId, id: key ? v5(`${userId}:${key}`, NAMESPACE) : newId() },
+  ...{ user_id: userId, id: v5(`${userId}:${key}`, NAMESPACE) },
   ...{ kind, title, content, picture, url, always, at },
   ...{ topic, sms: topic !== undefined && TOPICS[topic].sms }
 })

@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { TestShop } from '../../../test/harness'
 import { messagePushes, outsideIds, pushGrants, users } from '../../db/schema'
 import { runJob } from '../../jobs'
+import { newId } from '../../lib/ids'
 import { runCommand } from '../../ops'
 import { NotSent } from '../../providers/not-sent'
 import type { SmsNotice } from '../../providers/sms'
@@ -65,6 +66,7 @@ async function subscriber(grants: number, fields: Partial<typeof users.$inferIns
 }
 
 const shipped = (userId: string, more: Partial<NewMessage> = {}): NewMessage => ({
+  key: newId(),
   ...{ userId, kind: 'order', title: '您的订单已发货', content: '顺丰速运，运单号 SF1234567890，请注意查收。' },
   ...{ url: '/pages/order/detail?id=1', topic: 'shipped', at: shop.clock.now(), ...more }
 })
@@ -272,7 +274,7 @@ describe('short messages', () => {
       at: shop.clock.now()
     })
     const asset = { kind: 'asset', title: '提现申请已提交', content: '', topic: 'withdrawal', always: true } as const
-    await addMessage(shop.db, { ...asset, userId: parent.id, at: shop.clock.now() })
+    await addMessage(shop.db, { ...asset, key: newId(), userId: parent.id, at: shop.clock.now() })
     await deliver()
     const [push] = short
     expect(push).toMatchObject({ phone: parent.phone, notice: { template: 'SMS_1', title: '登录密码已修改' } })
@@ -284,9 +286,16 @@ describe('short messages', () => {
 
   test('money that leaves is counted as unread even when its kind is switched off', async () => {
     const { id, token } = await shop.person({ muted: ['asset'] })
-    await addMessage(shop.db, { userId: id, kind: 'asset', title: '兑换成功', content: '', at: shop.clock.now() })
+    await addMessage(shop.db, {
+      key: newId(),
+      userId: id,
+      kind: 'asset',
+      title: '兑换成功',
+      content: '',
+      at: shop.clock.now()
+    })
     const leaving = { kind: 'asset', title: '提现申请已提交', content: '', always: true } as const
-    await addMessage(shop.db, { ...leaving, userId: id, at: shop.clock.now() })
+    await addMessage(shop.db, { ...leaving, key: newId(), userId: id, at: shop.clock.now() })
     const { data } = await shop.call('GET /api/article/getnoread', { support_user_msg: 1 }, { token })
     expect(data.noread).toBe(1)
   })

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
-import { couponTemplates, userCoupons } from '../../db/schema'
+import { couponTemplates, shops, userCoupons } from '../../db/schema'
 import { timeText } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
 import { newId } from '../../lib/ids'
@@ -49,11 +49,17 @@ export const claimCoupon = (
       ...{ userId, id, templateId, nth: own!.count + 1 },
       ...{ shopId, title, thresholdFen, amountFen, startsAt, endsAt }
     })
-    const content = `「${title}」已放入您的账户，${timeText(endsAt)} 前有效，下单时自动可用。`
+    const content = `${await nameOf(tx, template)}已放入您的账户，${timeText(endsAt)} 前有效，下单时自动可用。`
     const told = { title: '优惠券已到账', content, url: pages.shop(shopId), key: `coupon:${id}`, at: now }
     await addMessage(tx, { userId, kind: 'activity', ...told })
     return id
   })
+
+/** A coupon as it is told of: shops name theirs alike, so with the shop it is good in. */
+async function nameOf(db: Queryable, { shopId, title }: { shopId: string | null; title: string }) {
+  const [shop] = shopId ? await db.select({ name: shops.name }).from(shops).where(eq(shops.id, shopId)) : []
+  return shop ? `${shop.name}「${title}」` : `「${title}」`
+}
 
 /** So long before its end a coupon that is not used is spoken of. */
 const REMIND_MS = 86_400_000
@@ -79,17 +85,20 @@ export const remindOfCoupons = ({ db, clock, pages }: At, most = 500): Promise<n
       .for('update', { skipLocked: true })
     const told = await tx.update(c).set({ remindedAt: now }).where(sql`(${c.userId}, ${c.id}) in ${ending}`).returning()
     const people = groupBy(told, coupon => coupon.userId)
-    await addMessages(
-      tx,
-      [...people.values()].map(coupons => endingSoon(pages, coupons, now))
-    )
+    await addMessages(tx, await Promise.all([...people.values()].map(coupons => endingSoon(tx, pages, coupons, now))))
     return told.length
   })
 
-function endingSoon(pages: Pages, coupons: readonly (typeof userCoupons.$inferSelect)[], at: Date): NewMessage {
+async function endingSoon(
+  tx: Queryable,
+  pages: Pages,
+  coupons: readonly (typeof userCoupons.$inferSelect)[],
+  at: Date
+): Promise<NewMessage> {
   const [first] = [...coupons].sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime())
-  const { userId, id, title, endsAt, shopId } = first!
-  const which = coupons.length > 1 ? `「${title}」等 ${coupons.length} 张优惠券` : `「${title}」`
+  const { userId, id, endsAt, shopId } = first!
+  const name = await nameOf(tx, first!)
+  const which = coupons.length > 1 ? `${name}等 ${coupons.length} 张优惠券` : name
   return {
     ...{ userId, kind: 'activity', title: '优惠券即将到期', topic: 'coupon', key: `coupon-ending:${id}`, at },
     content: `${which}将于 ${timeText(endsAt)} 到期，别忘了使用。`,

@@ -46,7 +46,15 @@ export { traceOf } from './parcels'
 export { type Payable, payable } from './payable'
 export { type DeliveryPromise, daysOf, deliveryPromise, type PromiseRequest } from './promise'
 export { repriceOrder } from './reprice'
-export { giveCoupon, type Pieces, releaseCoupons, releasePieces, reserveCoupons, reservePieces } from './reserve'
+export {
+  endCoupons,
+  giveCoupon,
+  type Pieces,
+  releaseCoupons,
+  releasePieces,
+  reserveCoupons,
+  reservePieces
+} from './reserve'
 export { anyOrder, keepDetail, type OrderRow, orderOf } from './rows'
 export { marginOf } from './settlement'
 export { type OrderLine, packSnapshot } from './snapshot'

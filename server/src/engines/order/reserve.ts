@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { couponTemplates, userCoupons } from '../../db/schema'
 import { newId } from '../../lib/ids'
@@ -56,15 +56,19 @@ export const releaseCoupons = (tx: Queryable, templateId: string, count: number)
     .set({ claimed: sql`${c.claimed} - ${count}` })
     .where(and(eq(c.id, templateId), gt(c.claimed, count - 1)))
 
-/** Gives a person one of the coupons that were set aside, beside what they may claim by themselves; answers its id. */
-export async function giveCoupon(tx: Queryable, userId: string, templateId: string): Promise<string> {
+/**
+ * Gives a person one of the coupons that were set aside, beside what they may claim by themselves; answers its id. It ends
+ * with its template, or at `until` if that is sooner.
+ */
+export async function giveCoupon(tx: Queryable, userId: string, templateId: string, until?: Date): Promise<string> {
   // Held while the number is chosen, as where coupons are claimed.
   const [template] = await tx.select().from(c).where(eq(c.id, templateId)).for('update')
   const [own] = await tx
     .select({ count: sql<number>`greatest(count(*), max(${userCoupons.nth}))::int` })
     .from(userCoupons)
     .where(and(sql`${userCoupons.userId} in ${samePerson(userId)}`, eq(userCoupons.templateId, templateId)))
-  const { shopId, title, thresholdFen, amountFen, startsAt, endsAt } = template!
+  const { shopId, title, thresholdFen, amountFen, startsAt } = template!
+  const endsAt = until && until < template!.endsAt ? until : template!.endsAt
   const id = newId()
   await tx.insert(userCoupons).values({
     ...{ userId, id, templateId, nth: own!.count + 1 },
@@ -72,3 +76,17 @@ export async function giveCoupon(tx: Queryable, userId: string, templateId: stri
   })
   return id
 }
+
+/** Ends coupons of a person that they have not used. */
+export const endCoupons = (tx: Queryable, userId: string, ids: readonly string[], at: Date) =>
+  tx
+    .update(userCoupons)
+    .set({ endsAt: at })
+    .where(
+      and(
+        eq(userCoupons.userId, userId),
+        inArray(userCoupons.id, [...ids]),
+        eq(userCoupons.state, 'unused'),
+        gt(userCoupons.endsAt, at)
+      )
+    )

@@ -18,10 +18,12 @@ interface Props {
 /** One message: what it is about, when, unread or not. */
 export function MessageRow({ message, full, onClick }: Props) {
   const look = kindLooks[message.kind]
+  const { subject: about } = message
+  const pic = message.pic || about?.pic
   return (
     <View className="msg" hoverClass="msg--pressed" onClick={onClick}>
-      {message.pic ? (
-        <Pic className="msg__pic" src={message.pic} alt="" width={200} />
+      {pic ? (
+        <Pic className="msg__pic" src={pic} alt="" width={200} />
       ) : (
         <View className={`msg__pic msg__pic--drawn msg__pic--${look?.tone}`}>
           <Icon name={look?.icon ?? 'bell'} size={44} />
@@ -34,6 +36,9 @@ export function MessageRow({ message, full, onClick }: Props) {
           <View className="msg__time">{ago(message.add_time)}</View>
         </View>
         <View className={`msg__info ${full ? 'msg__info--full' : ''}`}>{message.info}</View>
+        {full && about && about.type !== 'shop' && (
+          <View className="msg__about">{[about.title, about.gone ? '' : about.state].filter(Boolean).join(' · ')}</View>
+        )}
       </View>
     </View>
   )

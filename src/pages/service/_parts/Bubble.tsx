@@ -40,6 +40,7 @@ export function Bubble({ kind, body, mine, avatar, name, note, state, onRetry, o
       <View className="bubble__column">
         <View className={`bubble__box bubble__box--${kind}`} onLongPress={onHold}>
           <Content kind={kind} body={body} />
+          {kind === 'text' && body.note && <View className="bubble__auto">{body.note}</View>}
         </View>
         {note && <View className="bubble__note">{note}</View>}
       </View>

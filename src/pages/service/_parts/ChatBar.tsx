@@ -24,6 +24,9 @@ export const ChatBar = observer(function ChatBar({ room, answers }: { room: Chat
   return (
     <View className="chatbar">
       <Offer room={room} />
+      {!answers && room.head?._open_time && (
+        <View className="chatbar__away">{`休息中，客服从${room.head._open_time} 起回复；下面的问题马上自动答复`}</View>
+      )}
       {!answers && <Quick words={room.head?.quick ?? []} onPick={words => room.say(words)} />}
       <View className="chatbar__row">
         <Input

@@ -89,13 +89,16 @@ export class ChatRoom {
     if (text.trim()) void this.talk?.send('text', { text })
   }
 
+  /** Sends what was offered; it stays offered while there is no talk to send it to. */
   sendGoods() {
-    if (this.goods) void this.talk?.send('goods', { id: this.goods.id })
+    if (!this.talk || !this.goods) return
+    void this.talk.send('goods', { id: this.goods.id })
     this.goods = undefined
   }
 
   sendOrder(no: string) {
-    void this.talk?.send('order', { no })
+    if (!this.talk) return
+    void this.talk.send('order', { no })
     if (no === this.orderNo) this.orderNo = ''
   }
 

@@ -8,13 +8,15 @@ import './OtherWays.scss'
 interface Props {
   offers: Offers
   mode: LoginMode
+  /** Whether staff may be signing in here. */
+  staff: boolean
   onMode: (mode: LoginMode) => void
   onOneTap: () => void
   onWechat: () => void
 }
 
 /** The other ways to sign in that there are here. */
-export function OtherWays({ offers, mode, onMode, onOneTap, onWechat }: Props) {
+export function OtherWays({ offers, mode, staff, onMode, onOneTap, onWechat }: Props) {
   return (
     <View className="otherways">
       {(offers.wechat || offers.oneTap) && (
@@ -26,9 +28,11 @@ export function OtherWays({ offers, mode, onMode, onOneTap, onWechat }: Props) {
           </View>
         </>
       )}
-      <View className="otherways__staff" role="button" onClick={() => onMode(mode === 'staff' ? 'code' : 'staff')}>
-        {mode === 'staff' ? '返回会员登录' : '员工登录'}
-      </View>
+      {staff && (
+        <View className="otherways__staff" role="button" onClick={() => onMode(mode === 'staff' ? 'code' : 'staff')}>
+          {mode === 'staff' ? '返回会员登录' : '员工登录'}
+        </View>
+      )}
     </View>
   )
 }

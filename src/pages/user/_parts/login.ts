@@ -14,6 +14,11 @@ export const hints: Record<LoginMode, string> = {
   staff: '仅限员工账号，验证手机号后登录'
 }
 
+const STAFF_KEY = 'staffHere'
+
+/** Staff come by a link of their own (`staff=1`), or to a device on which staff has signed in; nobody else is offered that way. */
+export const staffHere = (asked: string) => asked === '1' || Boolean(Taro.getStorageSync(STAFF_KEY))
+
 const empty = { mode: 'code' as LoginMode, phone: '', captcha: '', password: '' }
 export type LoginValues = typeof empty
 
@@ -34,7 +39,11 @@ export const loginForm = () =>
 export async function signInBy(values: LoginValues, spread: string | undefined, check: PictureCheck) {
   const { mode, phone, captcha, password } = values
   const whole = { catch: true, whole: true } as const
-  if (mode === 'staff') return (await api('POST /api/login/staffmobile', { phone, captcha }, whole)).token
+  if (mode === 'staff') {
+    const { token } = await api('POST /api/login/staffmobile', { phone, captcha }, whole)
+    Taro.setStorageSync(STAFF_KEY, 1)
+    return token
+  }
   if (mode === 'code') return (await api('POST /api/login/mobile', { phone, captcha, spread }, whole)).token
   const account = { account: phone, password, spread }
   const answer = await check

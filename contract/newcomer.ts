@@ -1,0 +1,77 @@
+import { Count, contract, Flag, Id, Nothing, Nullable, Seconds, TimeText, Type, Yuan } from './core'
+
+const GiftCoupon = Type.Object({
+  id: Id,
+  title: Type.String(),
+  coupon_price: Yuan,
+  use_min_price: Yuan,
+  mer_id: Nullable(Type.String({ description: 'the one shop it is good in; null for the whole mall' })),
+  mer_name: Type.String({ description: 'empty for the whole mall' }),
+  end_time: Seconds,
+  _end_time: TimeText
+})
+
+const Step = Type.Object({
+  id: Type.String({ description: 'profile, address, real_name or order' }),
+  title: Type.String(),
+  info: Type.String(),
+  done: Flag,
+  button: Type.String(),
+  url: Type.String(),
+  reward: Type.String({ description: 'what an open task gives for it: 20 金豆; empty for none' })
+})
+
+export const newcomer = contract({
+  'POST /api/newcomer/welcome': {
+    auth: 'login',
+    summary:
+      'Gives a new person the coupons of welcome, once; `show` 1 once a person, to whichever device asks first. `over` 1: asking again brings nothing',
+    input: Nothing,
+    data: Type.Object({
+      show: Flag,
+      over: Flag,
+      total_price: Yuan,
+      list: Type.Array(GiftCoupon)
+    })
+  },
+  'GET /api/newcomer/steps': {
+    auth: 'login',
+    summary: 'The first steps of a new person and which are done; `show` 0 when all are, or the card was closed',
+    input: Nothing,
+    data: Type.Object({ show: Flag, done_num: Count, num: Count, list: Type.Array(Step) })
+  },
+  'POST /api/newcomer/steps/close': {
+    auth: 'login',
+    summary: 'Takes the card of first steps away for good',
+    input: Nothing,
+    data: Nothing
+  }
+})
+
+const Welcome = Type.Object({
+  coupons: Type.Array(Id),
+  valid_days: Count,
+  within_days: Count,
+  given: Type.Integer({ minimum: 0, description: 'how many people have had them' })
+})
+
+export const adminNewcomer = contract({
+  'GET /api/admin/newcomer': {
+    auth: 'operator',
+    summary: 'Which coupons new people are given, and how many had them',
+    input: Nothing,
+    data: Welcome
+  },
+  'POST /api/admin/newcomer': {
+    auth: 'operator',
+    summary:
+      'Sets which coupons (ids of templates, none to end it) people are given whose account is at most `within_days` old, good for `valid_days`',
+    input: Type.Object({
+      coupons: Type.Array(Id, { maxItems: 10, title: '优惠券' }),
+      valid_days: Type.Integer({ minimum: 1, maximum: 90, default: 7, title: '有效天数' }),
+      within_days: Type.Integer({ minimum: 1, maximum: 90, default: 15, title: '注册天数' })
+    }),
+    data: Welcome,
+    refusals: ['BAD_GIFT']
+  }
+})
