@@ -41,6 +41,8 @@ export const specEndpoints = [...named.endpoints, ...named.own].map(({ method, p
 
 /** What the app needs beyond the endpoints that are named: each with its reason in the contract’s summary. */
 export const ourEndpoints = [
+  'POST /api/rwa/couponsClaim',
+  'POST /api/rwa/couponsRemind',
   'POST /api/task/watch',
   'POST /api/lock_customer/touch',
   'GET /api/collect/goods',
