@@ -4,7 +4,9 @@ import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Frame } from '@/kit/pages/Frame'
 import { page } from '@/kit/pages/page'
+import { BackTop } from '@/kit/parts/BackTop'
 import { PullRefresh } from '@/kit/parts/PullRefresh'
+import { Recommended } from '@/kit/parts/Recommended'
 import { dayText } from '@/lib/format'
 import { session } from '@/stores/session'
 import { Balances } from './_parts/Balances'
@@ -68,6 +70,8 @@ export default page(() => {
             </View>
           )}
         </View>
+        <Recommended />
+        <BackTop />
       </PullRefresh>
     </Frame>
   )
