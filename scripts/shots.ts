@@ -109,11 +109,12 @@ async function one({ tab: flow, page, who, query, axe, note }: One) {
     await tab.screenshot({ path: path.join(folder, name), animations: 'disabled' })
     const wide = await tab.evaluate(sideways)
     if (wide) note('sideways', `at ${size.width}: ${wide}`)
-    if (size !== SIZES[0]) continue
-    for (const small of await tab.evaluate(smallTargets)) note('touch', small)
-    await tab.evaluate(axe)
-    for (const low of await tab.evaluate(lowContrast)) note('contrast', low)
   }
+  // Last, as whoever looks for what is out of sight scrolls.
+  await tab.setViewportSize(SIZES[0]!)
+  await tab.evaluate(axe)
+  for (const low of await tab.evaluate(lowContrast)) note('contrast', low)
+  for (const small of await tab.evaluate(smallTargets)) note('touch', small)
   for (const problem of flow.takeProblems()) note('console', problem)
 }
 
@@ -133,6 +134,8 @@ async function tabOf(browser: Browser, { origin, db }: RunningServer, who: Who):
     const { token } = await issueSession(db, person.id, new Date())
     await context.addCookies([{ name: 'token', value: token, url: origin }])
   }
+  // What runs in the browser was compiled with a helper that only exists here.
+  await context.addInitScript('globalThis.__name = named => named')
   const page = await FlowPage.of(await context.newPage(), origin)
   await page.open('/pages/notice/list')
   return page
@@ -151,7 +154,7 @@ async function worldOf({ db }: RunningServer): Promise<World> {
 
 async function queryOf(page: string, world: World): Promise<Record<string, string>> {
   const query = (await rows[page]?.query?.(world).catch(() => ({}))) ?? {}
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''))
+  return Object.fromEntries(Object.entries(query as Record<string, string>).filter(([, value]) => value))
 }
 
 function print(findings: Finding[]) {

@@ -12,10 +12,8 @@ export function isSettled() {
     const { width, height, top, bottom } = element.getBoundingClientRect()
     return width > 0 && height > 0 && bottom > 0 && top < innerHeight
   }
-  const waits = [...document.querySelectorAll('.skeleton')].some(onScreen)
-  const blank = [...document.querySelectorAll('.pic')].some(
-    pic => onScreen(pic) && pic.querySelector('.pic__img') && pic.querySelector('.pic__blank')
-  )
+  const waits = [...document.querySelectorAll('.bones')].some(onScreen)
+  const blank = [...document.querySelectorAll('img')].some(image => onScreen(image) && !image.complete)
   return !waits && !blank
 }
 

@@ -5,6 +5,7 @@ import { useResource } from '@/kit/pages/DetailPage'
 import { Frame } from '@/kit/pages/Frame'
 import { page } from '@/kit/pages/page'
 import { BackTop } from '@/kit/parts/BackTop'
+import { Later } from '@/kit/parts/Later'
 import { PullRefresh } from '@/kit/parts/PullRefresh'
 import { Recommended } from '@/kit/parts/Recommended'
 import { dayText } from '@/lib/format'
@@ -70,7 +71,11 @@ export default page(() => {
             </View>
           )}
         </View>
-        <Recommended />
+        {services.data && (
+          <Later height={1200}>
+            <Recommended />
+          </Later>
+        )}
         <BackTop />
       </PullRefresh>
     </Frame>
