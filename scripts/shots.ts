@@ -76,7 +76,8 @@ async function picture(browser: Browser, server: RunningServer, paths: string[])
       await one({ tab, page, who, query: await queryOf(page, world), axe, note }).catch(error =>
         note('open', String(error.message).split('\n')[0]!)
       )
-      process.stdout.write(`${page} (${who})\n`)
+      const here = findings.filter(found => found.page === page && found.who === who)
+      process.stdout.write(`${page} (${who})${here.map(({ kind, detail }) => `\n  ${kind}: ${detail}`).join('')}\n`)
     }
   }
   return findings
@@ -100,6 +101,8 @@ interface One {
 async function one({ tab: flow, page, who, query, axe, note }: One) {
   const { tab } = flow
   await tab.setViewportSize(SIZES[0]!)
+  // A page that led out of the app, such as to the cashier, is left behind.
+  if (new URL(tab.url()).pathname !== '/') await tab.goto('about:blank')
   await flow.open(`/${page}`, query)
   await tab.waitForFunction(isDrawn)
   for (const size of SIZES) {

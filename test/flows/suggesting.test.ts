@@ -17,7 +17,9 @@ const idOf = async (phone: string) => (await flow.db.select().from(users).where(
 test('a person claims a coupon, asks to be told of another, and finds what they have', async () => {
   const person = await newcomer(flow)
   const page = await flow.visit(CENTER, { as: person.phone })
-  await page.expectText('全场满 299 减 40', '已抢光', '提醒我')
+  await page.expectText('全场满 299 减 40')
+  await page.tap('平台券')
+  await page.expectText('已抢光', '提醒我')
   await page.shot('coupon-center')
   await page.tap('立即领取')
   await page.expectSaid('领取成功，下单时自动可用')
@@ -69,7 +71,8 @@ test('below a product stands its like, never the product itself', async () => {
   })
   expect(list.map(line => line.id)).not.toContain(ware.id)
   expect(list).toHaveLength(20)
-  await page.tab.mouse.wheel(0, 900)
-  await page.tap('推荐')
+  // What lies below is drawn as somebody comes near, so the page grows while they scroll.
+  const drawn = () => page.tab.mouse.wheel(0, 900).then(() => page.tab.getByText('看了又看').count())
+  while ((await drawn()) === 0) await page.rest()
   await page.expectText('看了又看', list[0]!.store_name)
 })

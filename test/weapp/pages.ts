@@ -189,7 +189,7 @@ export const rows: Record<string, PageRow> = {
   'pages/order/list': { shows: '圆茄子 紫皮嫩肉', query: async () => ({ type: '9' }), reads: ['待收货', '查看物流'] },
   'pages/couponCenter/index': {
     shows: '全场满 299 减 40',
-    reads: ['立即领取', '已抢光', '提醒我', '平台券', '店铺券', '我的券']
+    reads: ['立即领取', '平台券', '店铺券', '我的券']
   },
   'pages/pay/pay': {
     shows: '余额不足，可用 ¥0.00',

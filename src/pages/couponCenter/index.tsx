@@ -2,17 +2,17 @@ import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { api } from '@/api'
-import { claimOffer, type Offer, remindOffer, spendCoupon } from '@/kit/coupons'
+import type { Offer } from '@/kit/coupons'
 import { go, goHome } from '@/kit/nav'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { Chips } from '@/kit/parts/Chips'
-import { CouponCard } from '@/kit/parts/CouponCard'
 import { Icon } from '@/kit/parts/Icon'
 import { NavBar } from '@/kit/parts/NavBar'
 import { Recommended } from '@/kit/parts/Recommended'
 import { PagedList } from '@/kit/state/PagedList'
 import { session } from '@/stores/session'
+import { OfferRow } from './_parts/OfferRow'
 import './index.scss'
 
 definePageConfig({ navigationBarTitleText: '领券中心' })
@@ -61,7 +61,7 @@ export default page(() => {
         </View>
       }
       rowKey={offer => offer.id}
-      row={offer => <Row offer={offer} onChange={put} />}
+      row={offer => <OfferRow offer={offer} onChange={put} />}
       empty={{
         icon: 'ticket',
         words: '这里的券还在路上',
@@ -80,32 +80,3 @@ const Mine = () => (
     我的券
   </View>
 )
-
-const scopeOf = ({ mer_name, limit_num }: Offer) =>
-  `${mer_name ? `限${mer_name}商品` : '全场通用'}${limit_num > 1 ? ` · 每人限领 ${limit_num} 张` : ''}`
-
-/** A coupon, and what can be done about it now. */
-function Row({ offer, onChange }: { offer: Offer; onChange: (now: Offer | undefined) => void }) {
-  const [busy, setBusy] = useState(false)
-  const act = async () => {
-    if (busy) return
-    if (offer.state === 'use') return spendCoupon(offer)
-    setBusy(true)
-    onChange(await (offer.state === 'soon' ? remindOffer(offer) : claimOffer(offer)))
-    setBusy(false)
-  }
-  const { state } = offer
-  return (
-    <View className="center__row">
-      <CouponCard
-        coupon={offer}
-        state={state === 'soon' && offer.remind ? 'reminded' : state}
-        scope={scopeOf(offer)}
-        start_time={state === 'soon' ? offer.start_time : undefined}
-        percent={state === 'claim' ? offer.percent : undefined}
-        busy={busy}
-        onClick={act}
-      />
-    </View>
-  )
-}

@@ -60,7 +60,8 @@ const TEXT = `
   left join coupon_reminders r on r.user_id = $3::uuid and r.template_id = t.id
   where ${OFFERED} and ($4::text is null or (t.shop_id is null) = ($4 = 'mall'))
     and ($5::uuid is null or s.category_id = $5) and ($6::uuid is null or t.shop_id = $6) and ($7::uuid is null or t.id = $7)
-  order by t.starts_at > $1, t.claimed >= t.stock, t.shop_id is not null, t.amount_fen desc, t.id
+  order by t.starts_at > $1, t.claimed >= t.stock,
+    coalesce(m.mine, 0) >= t.per_person and not coalesce(m.unused, false), t.shop_id is not null, t.amount_fen desc, t.id
   limit $8 offset $9`
 
 /** Coupons on offer as the caller sees them, in one round trip. */
