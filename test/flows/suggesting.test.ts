@@ -72,7 +72,6 @@ test('below a product stands its like, never the product itself', async () => {
   expect(list.map(line => line.id)).not.toContain(ware.id)
   expect(list).toHaveLength(20)
   // What lies below is drawn as somebody comes near, so the page grows while they scroll.
-  const drawn = () => page.tab.mouse.wheel(0, 900).then(() => page.tab.getByText('看了又看').count())
-  while ((await drawn()) === 0) await page.rest()
+  await page.scrollTo('看了又看')
   await page.expectText('看了又看', list[0]!.store_name)
 })
