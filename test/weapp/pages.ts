@@ -119,7 +119,7 @@ export const rows: Record<string, PageRow> = {
   'pages/goods/detail': {
     shows: has(`select name from products where id = (${product})`),
     query: by('id', product),
-    reads: ['加入购物车', '商品规格', '为你推荐']
+    reads: ['加入购物车', '商品规格', '看了又看']
   },
   'pages/tuan/recommend': {
     shows: has(`select name from products where id = (${together})`),
