@@ -270,10 +270,18 @@ export const catalogue = contract({
   },
   'GET /api/product/recom': {
     auth: 'open',
-    summary: 'Goods the shop recommends; with is_tuan those that are sold to groups, each with what groups pay',
-    input: Type.Object({ ...paging, is_tuan: Optional(OneOf([0, 1], '团购')) }),
+    summary:
+      'Goods the shop recommends; with is_tuan those that are sold to groups, each with what groups pay; with around those that fit where the caller stands: beside what an order or the cart holds, like a product, or by what they looked at',
+    input: Type.Object({
+      ...paging,
+      is_tuan: Optional(OneOf([0, 1], '团购')),
+      around: Optional(OneOf(['order', 'cart', 'goods', 'seen'], '推荐场景')),
+      order_id: Optional(Type.String({ maxLength: 40, title: '订单编号', description: 'with around=order' })),
+      product_id: Optional(Type.String({ format: 'uuid', title: '商品编号', description: 'with around=goods' }))
+    }),
     data: ListOf(Type.Composite([ProductLine, Type.Object({ tuan: Optional(TuanOffer) })])),
-    cache_s: 10
+    cache_s: 10,
+    cache_unless: 'around'
   },
   'GET /api/product/qiangfu': {
     auth: 'open',

@@ -38,6 +38,8 @@ export interface Endpoint {
   body_kib?: number
   /** The answer is the same for everybody and may be this many seconds old. Only for open GET endpoints. */
   cache_s?: number
+  /** The field whose presence makes an answer the caller's own, which is then made for them and never kept. */
+  cache_unless?: string
 }
 
 export type Contract = Record<string, Endpoint>

@@ -51,6 +51,8 @@ async function seedCoupons({ services: { db }, now }: World) {
     coupon(null, '新人见面礼', 100n, 500n),
     coupon(null, '全场满 99 减 10', 9_900n, 1_000n, 2),
     coupon(null, '全场满 299 减 40', 29_900n, 4_000n),
+    { ...coupon(null, '早鸟满 999 减 150', 99_900n, 15_000n), stock: 0 },
+    { ...coupon(null, '晚八点满 1999 减 200', 199_900n, 20_000n), startsAt: chinaTime(now, 2, 20) },
     ...shops.flatMap(shop => [
       coupon(shop.key, '店铺满 59 减 5', 5_900n, 500n, 3),
       coupon(shop.key, '店铺满 199 减 25', 19_900n, 2_500n)

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, lte } from 'drizzle-orm'
 import { couponTemplates, orderLines, orders, skus } from '../src/db/schema'
 import { addToCart } from '../src/domains/cart/service'
 import { mall } from '../src/domains/order/order-kind'
@@ -57,7 +57,14 @@ async function claimCoupons({ services, now }: World, user: string) {
   const open = await db
     .select()
     .from(couponTemplates)
-    .where(and(eq(couponTemplates.published, true), gt(couponTemplates.endsAt, now)))
+    .where(
+      and(
+        eq(couponTemplates.published, true),
+        gt(couponTemplates.endsAt, now),
+        lte(couponTemplates.startsAt, now),
+        lt(couponTemplates.claimed, couponTemplates.stock)
+      )
+    )
     .orderBy(couponTemplates.id)
   const random = new Random(`coupons:${user}`)
   const mall = open.filter(template => !template.shopId)

@@ -45,6 +45,8 @@ export const ourEndpoints = [
   'POST /api/newcomer/welcome',
   'GET /api/newcomer/steps',
   'POST /api/newcomer/steps/close',
+  'POST /api/rwa/couponsClaim',
+  'POST /api/rwa/couponsRemind',
   'POST /api/task/watch',
   'POST /api/lock_customer/touch',
   'GET /api/collect/goods',

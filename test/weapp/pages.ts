@@ -119,7 +119,7 @@ export const rows: Record<string, PageRow> = {
   'pages/goods/detail': {
     shows: has(`select name from products where id = (${product})`),
     query: by('id', product),
-    reads: ['加入购物车', '商品规格', '为你推荐']
+    reads: ['加入购物车', '商品规格', '看了又看']
   },
   'pages/tuan/recommend': {
     shows: has(`select name from products where id = (${together})`),
@@ -135,7 +135,7 @@ export const rows: Record<string, PageRow> = {
     query: by('id', flashed),
     reads: ['秒杀价', /每人限购/]
   },
-  'pages/store/shopCar': { shows: '果小满鲜果铺', reads: ['猜你喜欢', '全选', /去结算/] },
+  'pages/store/shopCar': { shows: '果小满鲜果铺', reads: ['搭着买更合适', '全选', /去结算/] },
   'pages/order/order': {
     shows: '云南高原黄心土豆 粉糯',
     query: async ({ owner }) => ({ cartId: owner.cartId }),
@@ -187,6 +187,10 @@ export const rows: Record<string, PageRow> = {
     reads: ['提交评价']
   },
   'pages/order/list': { shows: '圆茄子 紫皮嫩肉', query: async () => ({ type: '9' }), reads: ['待收货', '查看物流'] },
+  'pages/couponCenter/index': {
+    shows: '全场满 299 减 40',
+    reads: ['立即领取', '平台券', '店铺券', '我的券']
+  },
   'pages/pay/pay': {
     shows: '余额不足，可用 ¥0.00',
     query: async ({ owner }) => ({ id: owner.orders.unpaid }),
@@ -195,7 +199,7 @@ export const rows: Record<string, PageRow> = {
   'pages/pay/result': {
     shows: '优选生鲜自营仓',
     query: async ({ owner }) => ({ order_id: owner.orders.toShip }),
-    reads: ['猜你喜欢']
+    reads: ['买了还会买']
   },
   'pages/webview/uppay': {
     shows: '/cashier/',

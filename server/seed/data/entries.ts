@@ -20,10 +20,11 @@ export const icons: readonly EntryData[] = [
   { name: '超值拼团', icon: 'busts-in-silhouette', mood: 'cherry', url: '/pages/tuan/recommend', tag: '省' },
   { name: '会员中心', icon: 'crown', mood: 'lemon', url: '/pages/vip/index' },
   { name: '家居家纺', icon: 'couch-and-lamp', mood: 'sky', url: '/pages/store/classify_goods?key=home' },
-  { name: '数码家电', icon: 'headphone', mood: 'steel', url: '/pages/store/classify_goods?key=digital' },
+  { name: '领券中心', icon: 'admission-tickets', mood: 'peach', url: '/pages/couponCenter/index', tag: '券' },
   { name: '附近好店', icon: 'convenience-store', mood: 'mint', url: '/pages/store/store' },
   { name: '免费专区', icon: 'wrapped-gift', mood: 'lilac', url: '/pages/store/free', tag: '每日' },
   { name: '全部分类', icon: 'card-index-dividers', mood: 'rose', url: '/pages/store/classify' },
+  { name: '数码家电', icon: 'headphone', mood: 'steel', url: '/pages/store/classify_goods?key=digital' },
   { name: '粮油干货', icon: 'cooked-rice', mood: 'sand', url: '/pages/store/classify_goods?key=grain' },
   { name: '美妆个护', icon: 'lotion-bottle', mood: 'rose', url: '/pages/store/classify_goods?key=beauty' },
   { name: '服饰鞋包', icon: 'dress', mood: 'lilac', url: '/pages/store/classify_goods?key=wear' },
@@ -71,6 +72,13 @@ export const tiles: readonly (Omit<EntryData, 'icon'> & { icons: readonly string
 export const services: readonly (EntryData & { groupName: string })[] = [
   { groupName: '我的服务', name: '收货地址', icon: 'round-pushpin', mood: 'peach', url: '/pages/user/address_list' },
   { groupName: '我的服务', name: '会员中心', icon: 'crown', mood: 'lemon', url: '/pages/vip/index' },
+  {
+    groupName: '我的服务',
+    name: '领券中心',
+    icon: 'admission-tickets',
+    mood: 'rose',
+    url: '/pages/couponCenter/index'
+  },
   { groupName: '我的服务', name: '购物车', icon: 'shopping-cart', mood: 'cherry', url: '/pages/store/shopCar' },
   { groupName: '我的服务', name: '个人信息', icon: 'identification-card', mood: 'sky', url: '/pages/user/info' },
   { groupName: '我的服务', name: '附近好店', icon: 'convenience-store', mood: 'mint', url: '/pages/store/store' },

@@ -14,6 +14,7 @@ import { pageShown } from '@/platform/page-loading'
 import { appearance } from '@/stores/appearance'
 import { session } from '@/stores/session'
 import { shareIn, visitShared } from '@/stores/visits'
+import { Frame } from './Frame'
 
 interface PageOptions {
   /** Goes on as it is when the network changes, because it looks after its own connection. */
@@ -93,7 +94,9 @@ class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
 
   render() {
     return this.state.broken ? (
-      <State kind="failed" onAction={() => this.setState({ broken: false })} />
+      <Frame>
+        <State kind="failed" onAction={() => this.setState({ broken: false })} />
+      </Frame>
     ) : (
       this.props.children
     )

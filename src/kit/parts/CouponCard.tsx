@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { dateTimeText, fenOf, priceParts } from '@/lib/format'
+import { dateTimeText, fenOf, shortPrice } from '@/lib/format'
 import { Button } from './Button'
 import { Icon } from './Icon'
 import './CouponCard.scss'
@@ -18,8 +18,17 @@ export interface Coupon {
 
 interface Props {
   coupon: Coupon
-  /** `claim`: to be taken; `claimed`: taken; `use`: to be used; `choose`: one of several at checkout; the rest are over. */
-  state: 'claim' | 'claimed' | 'use' | 'choose' | 'used' | 'expired' | 'unusable'
+  /**
+   * `claim`: to be taken; `claimed`: taken; `use`: to be used; `choose`: one of several at checkout; `soon`: not to be taken
+   * yet, `reminded`: and one is told when; the rest are over.
+   */
+  state:
+    | ('claim' | 'claimed' | 'use' | 'choose' | 'soon' | 'reminded')
+    | ('used' | 'expired' | 'unusable' | 'gone' | 'had')
+  /** How much of it is taken, of a hundred. */
+  percent?: number
+  /** Unix seconds from which on it may be taken, while that is to come. */
+  start_time?: number
   /** Where it is good; the mall or one shop by default. */
   scope?: string
   /** Why it cannot be used here. */
@@ -29,19 +38,24 @@ interface Props {
   onClick?: () => void
 }
 
-const actions = { claim: '立即领取', use: '去使用' } as const
-const stamps: Partial<Record<Props['state'], string>> = { claimed: '已领取', used: '已使用', expired: '已过期' }
+const actions: Partial<Record<Props['state'], string>> = {
+  ...{ claim: '立即领取', use: '去使用', soon: '提醒我', reminded: '已预约' }
+}
+const stamps: Partial<Record<Props['state'], string>> = {
+  ...{ claimed: '已领取', used: '已使用', expired: '已过期', gone: '已抢光', had: '已领完' }
+}
+const OVER: readonly Props['state'][] = ['used', 'expired', 'unusable', 'gone', 'had']
 
 /** A coupon as a ticket: what it takes off at the left, its conditions at the right. */
-export function CouponCard({ coupon, state, scope, reason, chosen, busy, onClick }: Props) {
-  const over = state === 'used' || state === 'expired' || state === 'unusable'
-  const least = fenOf(coupon.use_min_price) ? `满${trimmed(coupon.use_min_price)}可用` : '无门槛'
+export function CouponCard({ coupon, state, scope, reason, chosen, busy, percent, start_time, onClick }: Props) {
+  const over = OVER.includes(state)
+  const least = fenOf(coupon.use_min_price) ? `满${shortPrice(coupon.use_min_price)}可用` : '无门槛'
   return (
     <View className={`coupon ${over ? 'coupon--over' : ''}`} onClick={state === 'choose' ? onClick : undefined}>
       <View className="coupon__left">
         <View className="coupon__amount">
           <View className="coupon__sign">¥</View>
-          {trimmed(coupon.coupon_price)}
+          {shortPrice(coupon.coupon_price)}
         </View>
         <View className="coupon__least">{least}</View>
       </View>
@@ -49,11 +63,26 @@ export function CouponCard({ coupon, state, scope, reason, chosen, busy, onClick
         <View className="coupon__words">
           <View className="coupon__title">{coupon.title}</View>
           <View className="coupon__line">{scope ?? (coupon.mer_id ? '限本店商品' : '全场通用')}</View>
-          <View className="coupon__line">{dateTimeText(coupon.end_time)} 前有效</View>
+          <View className="coupon__line">
+            {start_time ? `${dateTimeText(start_time)} 开始领取` : `${dateTimeText(coupon.end_time)} 前有效`}
+          </View>
+          {percent !== undefined && percent > 0 && (
+            <View className="coupon__taken">
+              <View className="coupon__bar">
+                <View className="coupon__fill" style={{ width: `${percent}%` }} />
+              </View>
+              {`已抢 ${percent}%`}
+            </View>
+          )}
           {reason && <View className="coupon__reason">{reason}</View>}
         </View>
-        {(state === 'claim' || state === 'use') && (
-          <Button kind={state === 'claim' ? 'brand' : 'outline'} size="small" busy={busy} onClick={onClick}>
+        {actions[state] && (
+          <Button
+            kind={state === 'claim' ? 'brand' : state === 'reminded' ? 'plain' : 'outline'}
+            size="small"
+            busy={busy}
+            onClick={onClick}
+          >
             {actions[state]}
           </Button>
         )}
@@ -66,11 +95,4 @@ export function CouponCard({ coupon, state, scope, reason, chosen, busy, onClick
       </View>
     </View>
   )
-}
-
-/** "20.00" -> "20", "12.50" -> "12.5": a coupon's amount is read at a glance. */
-function trimmed(yuan: string): string {
-  const { whole, decimals } = priceParts(yuan)
-  const rest = decimals.replace(/0+$/, '')
-  return rest ? `${whole}.${rest}` : whole
 }

@@ -101,7 +101,7 @@ export function ShopRow({ shop, onClick = () => openShop(shop.mer_id), right }: 
       </View>
       {shop.goods.length > 0 && (
         <View className="shop__goods">
-          {shop.goods.slice(0, 4).map(goods => (
+          {shop.goods.slice(0, 3).map(goods => (
             <View key={goods.id} className="shop__item" onClick={() => openGoods(goods.id)}>
               <Pic className="shop__pic" src={goods.image} alt={goods.store_name} width={200} />
               <Price value={goods.price} size="sm" />

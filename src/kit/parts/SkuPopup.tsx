@@ -126,14 +126,16 @@ const Attribute = observer(function Attribute({ choice, name, values }: Attribut
         {values.map(value => {
           const on = choice.chosen[name] === value
           const off = !choice.has(name, value)
+          const thumb = choice.thumbOf(name, value)
           return (
             <View
               key={value}
-              className={`sku__value ${on ? 'sku__value--on' : ''} ${off ? 'sku__value--off' : ''}`}
+              className={`sku__value ${thumb ? 'sku__value--thumb' : ''} ${on ? 'sku__value--on' : ''} ${off ? 'sku__value--off' : ''}`}
               role="button"
               ariaLabel={`${name}${value}${off ? '，缺货' : on ? '，已选' : ''}`}
               onClick={() => choice.choose(name, value)}
             >
+              {thumb && <Pic className="sku__thumb" src={thumb} alt="" width={200} eager />}
               {value}
               {off && <View className="sku__none">缺货</View>}
             </View>

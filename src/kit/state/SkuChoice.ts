@@ -112,6 +112,20 @@ export class SkuChoice {
     return line?.sku.image || this.source.storeInfo.image
   }
 
+  /**
+   * The picture of a value that has one of its own: a colour, of which every SKU shows the same and no other value's. '' for
+   * sizes and for what has no picture.
+   */
+  thumbOf(name: string, value: string): string {
+    const at = this.source.productAttr.findIndex(attr => attr.attr_name === name)
+    const pictures = new Map<string, Set<string>>()
+    for (const { values, sku } of this.lines)
+      pictures.set(values[at]!, (pictures.get(values[at]!) ?? new Set()).add(sku.image))
+    const all = [...pictures.values()]
+    const own = all.every(some => some.size === 1) && new Set(all.flatMap(some => [...some])).size === all.length
+    return own && all.length > 1 ? ([...(pictures.get(value) ?? [])][0] ?? '') : ''
+  }
+
   get stock(): number {
     return this.linesWith(this.chosen).reduce((sum, { sku }) => sum + this.stockOf(sku), 0)
   }

@@ -7,6 +7,7 @@ import { goHome } from '@/kit/nav'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
 import { NavBar } from '@/kit/parts/NavBar'
+import { Recommended } from '@/kit/parts/Recommended'
 import { Tabs } from '@/kit/parts/Tabs'
 import { PagedList } from '@/kit/state/PagedList'
 import { TOAST_DURATION_MS } from '@/lib/constants'
@@ -66,7 +67,7 @@ export default page(() => {
       }
       rowKey={goods => goods.id}
       row={goods => <SeenRow goods={goods} picking={picking} since="收藏" />}
-      empty={{ icon: 'heart', words: EMPTY[tab], action: '再逛逛', onAction: goHome }}
+      empty={{ icon: 'heart', words: EMPTY[tab], action: '再逛逛', onAction: goHome, below: <Recommended /> }}
       bottom={
         <PickBar
           picking={picking}

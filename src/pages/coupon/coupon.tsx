@@ -26,9 +26,9 @@ const EMPTY = {
   unused: {
     icon: 'ticket',
     words: '还没有可用的券',
-    hint: '逛店铺和商品详情可以领券',
-    action: '去逛逛',
-    onAction: goHome
+    hint: '先领几张，下单时自动减',
+    action: '去领券',
+    onAction: () => go('/pages/couponCenter/index')
   },
   used: { icon: 'ticket', words: '还没有用过券' },
   expired: { icon: 'ticket', words: '没有过期的券' }

@@ -4,7 +4,10 @@ import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Frame } from '@/kit/pages/Frame'
 import { page } from '@/kit/pages/page'
+import { BackTop } from '@/kit/parts/BackTop'
+import { Later } from '@/kit/parts/Later'
 import { PullRefresh } from '@/kit/parts/PullRefresh'
+import { Recommended } from '@/kit/parts/Recommended'
 import { WelcomeGift } from '@/kit/parts/WelcomeGift'
 import { dayText } from '@/lib/format'
 import { session } from '@/stores/session'
@@ -72,6 +75,12 @@ export default page(() => {
             </View>
           )}
         </View>
+        {services.data && (
+          <Later height={1200}>
+            <Recommended />
+          </Later>
+        )}
+        <BackTop />
       </PullRefresh>
     </Frame>
   )

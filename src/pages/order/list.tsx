@@ -7,6 +7,7 @@ import { useResource } from '@/kit/pages/DetailPage'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { NavBar } from '@/kit/parts/NavBar'
+import { Recommended } from '@/kit/parts/Recommended'
 import { SearchInput } from '@/kit/parts/SearchBox'
 import { Tabs } from '@/kit/parts/Tabs'
 import { type LoadRows, PagedList } from '@/kit/state/PagedList'
@@ -102,7 +103,7 @@ export default page(() => {
         empty={
           search
             ? { icon: 'search', words: '没有找到相关订单', hint: '换个商品名或订单号试试' }
-            : { icon: 'notes', words: '这里还没有订单', action: '去逛逛', onAction: goHome }
+            : { icon: 'notes', words: '这里还没有订单', action: '去逛逛', onAction: goHome, below: <Recommended /> }
         }
       />
       <OrderSheets desk={desk} />

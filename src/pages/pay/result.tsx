@@ -6,14 +6,13 @@ import { api } from '@/api'
 import { go, goHome, replace } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Frame } from '@/kit/pages/Frame'
-import { Failed, List, usePagedList } from '@/kit/pages/ListPage'
+import { Failed } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
-import { GoodsCard } from '@/kit/parts/GoodsCard'
 import { NavBar } from '@/kit/parts/NavBar'
 import { NotifyMe } from '@/kit/parts/NotifyMe'
 import { type Pink, PinkCard } from '@/kit/parts/PinkCard'
+import { Recommended } from '@/kit/parts/Recommended'
 import { Skeleton } from '@/kit/parts/Skeleton'
-import { Waterfall } from '@/kit/parts/Waterfall'
 import { type PayCheck, PayWatch } from '@/kit/state/PayWatch'
 import { Bought } from './_parts/Bought'
 import { askPaying, seeResult } from './_parts/Till'
@@ -25,6 +24,8 @@ definePageConfig({ navigationBarTitleText: '支付结果' })
 /** Longer than a channel's notice usually takes; then the person decides. */
 const PATIENCE_MS = 20_000
 
+const isGoods = ({ kind }: PayCheck) => ['mall', 'tuan'].includes(kind)
+
 type Detail = Data<Endpoints['GET /api/order/detail/{id}']>
 
 export default page(() => {
@@ -33,12 +34,11 @@ export default page(() => {
   const [watch] = useState(() => new PayWatch(askPaying(order_id), PATIENCE_MS))
   const order = useResource<Detail | null>(
     async () =>
-      check.data?.paid && ['mall', 'tuan'].includes(check.data.kind)
+      check.data?.paid && isGoods(check.data)
         ? api('GET /api/order/detail/{id}', { id: order_id }, { catch: true, quiet: true })
         : null,
     check.data?.paid
   )
-  const goods = usePagedList(paging => api('GET /api/product/recom', paging, { catch: true, quiet: true }))
   const follow = async () => {
     const end = await watch.follow(true)
     if (end) check.set(end)
@@ -70,14 +70,11 @@ export default page(() => {
           {order.data?.pink && <Together pink={order.data.pink} onEnd={() => order.refresh()} />}
           {order.data && <Bought order={order.data} onOpen={id => go('/pages/order/detail', { id })} />}
           {order.data && <NotifyMe topics={['shipped', 'aftersale']} words="发货和售后有进展时微信通知我" />}
-          <View className="payresult__more">猜你喜欢</View>
-          <List
-            list={goods}
-            rowKey={item => item.id}
-            row={item => <GoodsCard goods={item} />}
-            layout={items => <Waterfall goods={items} />}
-            skeleton="goods"
-          />
+          {data.paid && isGoods(data) ? (
+            <Recommended around="order" order_id={order_id} title="买了还会买" />
+          ) : (
+            <Recommended />
+          )}
         </View>
       )}
     </Frame>

@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { api } from '@/api'
@@ -8,65 +9,75 @@ import { Frame } from '@/kit/pages/Frame'
 import { page } from '@/kit/pages/page'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { copy, scan } from '@/kit/scan'
-import { APP_VERSION, TEXTS, VERSION_CODE } from '@/lib/constants'
+import { APP_VERSION, TEXTS } from '@/lib/constants'
 import { place } from '@/stores/place'
 import { session } from '@/stores/session'
+import './sdk.scss'
 
 definePageConfig({ navigationBarTitleText: '开放能力', enableShareAppMessage: true })
 
 const target = process.env.TARO_ENV === 'weapp' ? '微信小程序' : '网页版'
 
+/** What the app uses of a phone: what for, and tried out at a tap. Nothing is asked for before. */
 export default page(() => {
   const version = useResource(() => api('GET /api/pub/getversion', {}, { catch: true, quiet: true })).data
-  const [where, setWhere] = useState('')
+  const [located, setLocated] = useState<boolean>()
   const locate = async () => {
     const point = await Taro.getLocation({ type: 'gcj02' }).catch(() => null)
-    setWhere(point ? `${point.latitude.toFixed(4)}, ${point.longitude.toFixed(4)}` : '没有获得定位权限')
+    setLocated(point !== null)
   }
-  const device = Taro.getDeviceInfo?.() ?? Taro.getSystemInfoSync()
-  const sandbox = session.config?.pay_channels.includes('sandbox')
+  const newest = version && (version.version === APP_VERSION ? '已是最新' : `可更新到 ${version.version}`)
   return (
     <Frame>
-      <CellGroup title="设备能力">
-        <Cell icon="scan" title="扫一扫" note="识别网址、商城页面码和文字" onClick={scan} />
-        <Cell icon="pin" title="获取位置" value={where || '点击获取'} pale={!where} onClick={locate} />
-        <Cell
-          icon="compass"
-          title="选择地点"
-          value={place.city || '未选择'}
-          pale={!place.city}
-          onClick={() => go('/choose-location')}
-        />
-        <Cell
-          icon="share"
-          title="分享商城"
-          note="复制带有你邀请码的链接"
-          onClick={() => copy(inviteLink(session.user?.invite_code ?? ''), TEXTS.linkCopied)}
-        />
-        <Cell
-          icon="copy"
-          title="剪贴板"
-          note="读取剪贴板里的文字"
-          onClick={async () => {
-            const text = await Taro.getClipboardData().catch(() => null)
-            go('/pages/webview/page', { result: text?.data || '剪贴板是空的，或没有读取权限' })
-          }}
-        />
-        {sandbox && (
+      <View className="sdk">
+        <View className="sdk__head">
+          <View className="sdk__title">用到手机的哪些能力</View>
+          <View className="sdk__info">只在你点到时使用，不会在后台收集；不同意也能正常逛、正常下单。</View>
+        </View>
+        <CellGroup title="逛店和下单">
+          <Cell icon="scan" title="扫一扫" note="扫商品码、店铺码，直接打开" onClick={scan} />
           <Cell
-            icon="credit-card"
-            title="支付体验"
-            note="体验环境的收银台，不会产生真实扣款"
-            onClick={() => (session.requireLogin() ? go('/pages/order/list', { type: 0 }) : undefined)}
+            icon="pin"
+            title="我的位置"
+            note="找附近的店，算到店距离"
+            value={located === undefined ? '试一试' : located ? '已获得' : '没有授权'}
+            pale={!located}
+            onClick={locate}
           />
-        )}
-      </CellGroup>
-      <CellGroup title="版本信息">
-        <Cell title="当前版本" value={`${APP_VERSION}（${VERSION_CODE}）`} />
-        <Cell title="最新版本" value={version?.version ?? '…'} onClick={() => go('/pages/user/updates')} />
-        <Cell title="运行环境" value={target} />
-        <Cell title="系统" value={`${device.system ?? device.platform ?? '未知'}`} />
-      </CellGroup>
+          <Cell
+            icon="compass"
+            title="所在城市"
+            note="看本地的店和送达时间"
+            value={place.city || '去选择'}
+            pale={!place.city}
+            onClick={() => go('/choose-location')}
+          />
+        </CellGroup>
+        <CellGroup title="分享和提醒">
+          <Cell
+            icon="share"
+            title="分享给好友"
+            note="复制带有你邀请码的链接"
+            onClick={() => copy(inviteLink(session.user?.invite_code ?? ''), TEXTS.linkCopied)}
+          />
+          <Cell
+            icon="bell"
+            title="消息提醒"
+            note="发货、退款、优惠券到期时告诉你"
+            onClick={() => session.requireLogin() && go('/pages/user/noticeSetting')}
+          />
+        </CellGroup>
+        <CellGroup title="关于">
+          <Cell icon="shield" title="隐私政策" note="收集什么、用来做什么" onClick={() => go('/pages/mine/privacy')} />
+          <Cell
+            icon="refresh"
+            title={`当前版本 ${APP_VERSION}`}
+            note={target}
+            value={newest ?? '…'}
+            onClick={() => go('/pages/user/updates')}
+          />
+        </CellGroup>
+      </View>
     </Frame>
   )
 })

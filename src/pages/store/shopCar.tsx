@@ -8,6 +8,7 @@ import { DetailPage } from '@/kit/pages/DetailPage'
 import { page } from '@/kit/pages/page'
 import { BackTop } from '@/kit/parts/BackTop'
 import { NavBar } from '@/kit/parts/NavBar'
+import { Recommended } from '@/kit/parts/Recommended'
 import { State } from '@/kit/parts/State'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { cart as badge } from '@/stores/cart'
@@ -19,7 +20,6 @@ import { CartRow } from './_parts/CartRow'
 import { CartHint, CartShop } from './_parts/CartShop'
 import { type CartLine, CartState } from './_parts/CartState'
 import { ChangeSku } from './_parts/ChangeSku'
-import { Recommended } from './_parts/Recommended'
 import './shopCar.scss'
 
 definePageConfig({ navigationBarTitleText: '购物车' })
@@ -31,6 +31,9 @@ const newCart = () =>
     del: ids => api('POST /api/cart/del', { ids }, { catch: true }),
     price: ids => api('GET /api/cart/count', { cartId: ids.join() }, { catch: true, quiet: true })
   })
+
+/** Which goods are in the cart, however many. */
+const inCart = (cart: CartState) => [...new Set(cart.valid.map(line => line.product_id))].sort()
 
 const say = (title: string) => Taro.showToast({ title, icon: 'none', duration: TOAST_DURATION_MS })
 
@@ -104,7 +107,7 @@ export default page(() => {
             onClear={() => remove(cart.invalid, '清空全部失效商品吗？')}
             onDelete={line => remove([line], '删除这件商品吗？')}
           />
-          <Recommended />
+          <Recommended around="cart" of={inCart(cart)} title={cart.empty ? '猜你喜欢' : '搭着买更合适'} />
           <BackTop />
           <CartBill cart={cart} open={billing} onClose={() => setBilling(false)} />
           <ChangeSku cart={cart} line={changing} onClose={() => setChanging(null)} />

@@ -1,14 +1,17 @@
 import { Picker, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
+import { observer } from 'mobx-react'
 import { api } from '@/api'
 import { useDraft } from '@/kit/draft'
 import { back } from '@/kit/nav'
 import { FormPage } from '@/kit/pages/FormPage'
+import { Frame } from '@/kit/pages/Frame'
 import { page, useQuery } from '@/kit/pages/page'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { Field, FieldGroup } from '@/kit/parts/Field'
 import { Icon } from '@/kit/parts/Icon'
 import { NavBar } from '@/kit/parts/NavBar'
+import { Skeleton } from '@/kit/parts/Skeleton'
 import { FormState } from '@/kit/state/FormState'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { serverClock } from '@/lib/countdown'
@@ -35,9 +38,19 @@ const formOf = (field: FieldName) => {
   )
 }
 
+/** What stands in the field is the person's own, so it waits for them to be known. */
 export default page(() => {
-  const query = useQuery('field')
-  const field = query.field in titles ? (query.field as FieldName) : 'nickname'
+  const { field: asked } = useQuery('field')
+  const field = asked in titles ? (asked as FieldName) : 'nickname'
+  if (session.user) return <Editing field={field} />
+  return (
+    <Frame nav={<NavBar title={titles[field]} />}>
+      <Skeleton kind="fields" />
+    </Frame>
+  )
+})
+
+const Editing = observer(function Editing({ field }: { field: FieldName }) {
   const form = useDraft(() => formOf(field))
   const { values } = form
   const send = async () => {

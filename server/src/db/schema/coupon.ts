@@ -22,6 +22,7 @@ export const couponTemplates = pgTable(
   },
   t => [
     index('coupon_templates_shop').on(t.shopId),
+    index('coupon_templates_ending').on(t.endsAt).where(sql`${t.published}`),
     check('coupon_templates_amount', sql`${t.amountFen} > 0 and ${t.thresholdFen} >= 0`),
     check('coupon_templates_claimed', sql`${t.claimed} between 0 and ${t.stock}`)
   ]
@@ -55,5 +56,20 @@ export const userCoupons = pgTable(
     index('user_coupons_order').on(t.userId, t.orderId),
     index('user_coupons_ending').on(t.endsAt).where(sql`state = 'unused' and reminded_at is null`),
     check('user_coupons_state', sql`${t.state} in ('unused', 'used')`)
+  ]
+)
+
+/** Who wants to be told when a coupon may be claimed. */
+export const couponReminders = pgTable(
+  'coupon_reminders',
+  {
+    userId: id('user_id').notNull(),
+    templateId: id('template_id').notNull(),
+    toldAt: moment('told_at'),
+    createdAt: createdAt()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.templateId] }),
+    index('coupon_reminders_waiting').on(t.templateId).where(sql`${t.toldAt} is null`)
   ]
 )

@@ -77,6 +77,7 @@ export const orders = pgTable(
     index('orders_of_shop').on(t.shopId, t.createdAt, t.id).where(sql`${t.shopId} is not null`),
     index('orders_shop_paid').on(t.shopId, t.paidAt).where(sql`${t.paidAt} is not null`),
     index('orders_paid').on(t.paidAt).where(sql`${t.paidAt} is not null`),
+    index('orders_settled').on(t.settledAt).where(sql`${t.settledAt} is not null`),
     index('orders_given_back').on(t.refundedAt).where(sql`${t.refundedAt} is not null`),
     index('orders_unpaid').on(t.expiresAt).where(sql`${t.state} = 'unpaid'`),
     index('orders_shipped').on(t.shippedAt).where(sql`${t.state} = 'shipped'`),

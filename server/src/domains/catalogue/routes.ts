@@ -5,6 +5,7 @@ import { dayText, seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { offerFor, offersOf } from '../tuan/queries'
+import { companions } from './companions'
 import { deliveryOf } from './delivery'
 import { findDetail } from './detail'
 import { findGoods } from './find'
@@ -58,7 +59,8 @@ export const catalogueDomain = bindDomain(catalogue, {
   },
 
   'GET /api/product/hot': hot,
-  'GET /api/product/recom': async (ctx, { is_tuan, ...paging }) => {
+  'GET /api/product/recom': async (ctx, { is_tuan, around, order_id, product_id, ...paging }) => {
+    if (around) return companions(ctx, { around, order_id, product_id, userId: ctx.person?.id ?? null }, paging)
     if (is_tuan !== 1) return recommended(ctx, paging)
     const { list, count } = await forGroups(ctx, paging)
     const ids = list.map(line => line.id)

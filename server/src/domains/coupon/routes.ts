@@ -4,9 +4,13 @@ import { bindDomain } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { transferHandlers } from '../transfer/service'
+import { claim, couponCenter, setRemind } from './center'
 import { couponCounts, couponPage } from './queries'
 
 export const couponDomain = bindDomain(coupon, {
+  'GET /api/rwa/couponsCenter': (ctx, input) => couponCenter(ctx, ctx.person?.id ?? null, input),
+  'POST /api/rwa/couponsClaim': (ctx, { id }) => claim(ctx, ctx.person.id, id),
+  'POST /api/rwa/couponsRemind': (ctx, input) => setRemind(ctx, ctx.person.id, input),
   'GET /api/subsidy/gift/gift_consumer_coupon': async ({ db, person, clock }, { state = 'unused', ...paging }) => {
     const now = clock.now()
     const [list, counts, held] = await Promise.all([

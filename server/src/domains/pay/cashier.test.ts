@@ -67,6 +67,41 @@ describe('the sandbox cashier', () => {
     expect(await till.stateOf(order.id)).toBe('paid')
   })
 
+  test('takes a card whose every field is right, says what is wrong with each else, and keeps none of it', async () => {
+    const { order, url } = await till.atCashier()
+    const send = (fields: Record<string, string>) =>
+      shop.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ act: 'pay', ...fields }).toString()
+      })
+    const right = { card: '6222 0212 3456 7890 128', name: '王芳', phone: '13800138000', code: '246810' }
+    const page = (await till.cashier(url)).body
+    expect(page).toContain('用银行卡付款')
+    expect(page).toContain(right.card)
+    for (const [fields, said] of [
+      [{ card: '6222' }, '请输入 15 到 19 位的银行卡号'],
+      [{ card: '6222021234567890129' }, '银行卡号不正确，请检查后重新输入'],
+      [{ name: 'Wang' }, '请输入持卡人的中文姓名'],
+      [{ phone: '123' }, '请输入银行预留的 11 位手机号'],
+      [{ code: '000000' }, '验证码不正确'],
+      [{ card: '"><script>', name: '<b>' }, '请输入持卡人的中文姓名']
+    ] as const) {
+      const refused = await send({ ...right, ...fields })
+      expect([refused.statusCode, refused.body.includes(said)]).toEqual([200, true])
+      expect(refused.body).not.toMatch(/value="[^"]*[<>]/)
+      expect(await till.stateOf(order.id)).toBe('unpaid')
+    }
+    expect((await send({ ...right, code: '1' })).body).toContain('工商银行')
+    const done = await send(right)
+    expect([done.statusCode, done.headers.location]).toEqual([303, `/#/pages/pay/result?order_id=${order.no}`])
+    expect(await till.stateOf(order.id)).toBe('paid')
+    const { rows } = await shop.db.$client.query('select row_to_json(t)::text as kept from sandbox_trades t')
+    const kept = JSON.stringify(rows)
+    expect(kept).not.toMatch(/6222021234567890128|13800138000/)
+  })
+
   test('notifies later', async () => {
     const { order, url } = await till.atCashier()
     await till.cashier(url, 'later')

@@ -12,6 +12,7 @@ import {
 import { yuan } from '../../lib/money'
 import { sandboxTrade } from '../../providers/pay/sandbox'
 import type { Services } from '../../services'
+import { type CardSent, cardForm, cardProblems } from './card-form'
 import { bill, type Page, page, safe } from './page'
 
 type Trade = NonNullable<Awaited<ReturnType<typeof sandboxTrade>>>
@@ -26,11 +27,15 @@ export function cashierRoutes(app: FastifyInstance, services: Services) {
     return show(reply, 404, gonePage())
   })
 
-  app.post<{ Params: { payNo: string }; Body: { act?: string } }>(
+  app.post<{ Params: { payNo: string }; Body: { act?: string } & CardSent }>(
     '/cashier/:payNo',
     async ({ params, body }, reply) => {
       const act = SANDBOX_ACTS.find(known => known === body?.act)
-      if (!act || !(await sandboxOf(services, params.payNo))) return show(reply, 404, gonePage())
+      const before = act && (await sandboxOf(services, params.payNo))
+      if (!act || !before) return show(reply, 404, gonePage())
+      const card = body?.card === undefined ? undefined : body
+      if (card && Object.keys(cardProblems(card)).length > 0)
+        return show(reply, 200, sandboxPage(services, before, card))
       const trade = await actInSandbox(services, params.payNo, act)
       if (trade?.status === 'paid') return reply.redirect(trade.returnUrl, 303)
       return show(reply, 200, sandboxPage(services, trade!))
@@ -93,7 +98,7 @@ const WORDS: Record<string, string> = {
   paid: '这笔支付已完成'
 }
 
-function sandboxPage({ clock }: Services, trade: Trade) {
+function sandboxPage({ clock }: Services, trade: Trade, card?: CardSent) {
   const over = trade.status === 'open' && trade.expiresAt <= clock.now()
   const word = WORDS[over ? 'closed' : trade.status]
   const payable = !over && (trade.status === 'open' || trade.status === 'failed')
@@ -103,7 +108,7 @@ function sandboxPage({ clock }: Services, trade: Trade) {
   const form = `<form method="post" action="/cashier/${trade.payNo}">${main}
 <details><summary>模拟其他结果</summary><div class="more">${others.join('')}</div></details></form>`
   const body = `<section class="card">${bill(yuan(trade.amountFen), trade.title, trade.payNo, '向商家付款')}
-${word ? `<p class="word" role="status">${word}</p>` : ''}</section>${payable ? form : ''}
+${word ? `<p class="word" role="status">${word}</p>` : ''}</section>${payable ? form + cardForm(trade.payNo, yuan(trade.amountFen), card) : ''}
 <a class="back" href="${safe(trade.returnUrl)}">返回商家</a>
 <p class="note">模拟收银台，仅供开发与演示，不会产生真实扣款</p>`
   const script = trade.status === 'paid' ? passOn(trade.returnUrl) : FRESH

@@ -20,6 +20,19 @@ button,.back{display:block;width:100%;min-height:48px;border:0;border-radius:24p
 .other{background:#fff;color:#333;border:1px solid #e5e5ea;line-height:46px}
 .more{display:grid;gap:12px;margin-top:12px}
 summary{min-height:44px;color:#6b6b70;font-size:14px;line-height:44px;text-align:center;cursor:pointer}
+.bank{margin-top:12px;background:#fff;border-radius:16px;overflow:hidden}
+.bank summary{color:#333;font-size:15px}
+.cardform{margin:0;padding:0 16px 16px;gap:0}
+.face{display:flex;align-items:flex-end;justify-content:space-between;min-height:96px;margin-bottom:8px;padding:16px;border-radius:12px;background:linear-gradient(135deg,#2f5fb3,#173c7a);color:#fff}
+.face b{font-size:20px;font-variant-numeric:tabular-nums}
+.row{display:flex;align-items:center;min-height:52px;border-bottom:1px solid #eee}
+.label{flex:none;width:72px;font-size:15px}
+.row input{flex:1;min-width:0;min-height:48px;border:0;background:none;color:#222;font:inherit;font-size:16px;font-variant-numeric:tabular-nums}
+.row input:focus-visible{outline:2px solid #2f5fb3;outline-offset:2px;border-radius:6px}
+.row input::placeholder{color:#767676;font-size:14px}
+.wrong{padding:4px 0 8px 72px;color:#c4323a;font-size:13px}
+.cardform .main{margin-top:16px}
+.cardform .note{margin-top:12px}
 .back{margin-top:12px;background:none;color:#666}
 .note{margin:24px 0 0;color:#6b6b70;font-size:12px;text-align:center}`
 

@@ -2,10 +2,11 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import { BackTop } from '@/kit/parts/BackTop'
+import { GoodsStrip } from '@/kit/parts/GoodsStrip'
 import { Later } from '@/kit/parts/Later'
+import { Recommended } from '@/kit/parts/Recommended'
 import { ShopCard } from '@/kit/parts/ShopCard'
 import { SkuPopup } from '@/kit/parts/SkuPopup'
-import { Waterfall } from '@/kit/parts/Waterfall'
 import type { ProductDetail } from '@/kit/state/SkuChoice'
 import { Gallery } from './Gallery'
 import { GoodsHead } from './GoodsHead'
@@ -54,6 +55,12 @@ export const GoodsBody = observer(function GoodsBody({ goods, product, page, don
       <Later height={240}>
         <View className="gbody__shop">
           <ShopCard shop={product.shop} />
+          {product.good_list.length > 0 && (
+            <View className="gbody__beside">
+              <View className="gbody__title">本店热卖</View>
+              <GoodsStrip goods={product.good_list} />
+            </View>
+          )}
         </View>
       </Later>
       {part(
@@ -64,12 +71,9 @@ export const GoodsBody = observer(function GoodsBody({ goods, product, page, don
       )}
       {part(
         '推荐',
-        product.good_list.length > 0 && (
-          <Later height={1600}>
-            <View className="gbody__title">为你推荐</View>
-            <Waterfall goods={product.good_list} />
-          </Later>
-        )
+        <Later height={1600}>
+          <Recommended around="goods" product_id={storeInfo.id} title="看了又看" />
+        </Later>
       )}
       <BackTop />
       <SkuPopup

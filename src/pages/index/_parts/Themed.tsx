@@ -6,6 +6,7 @@ import { Pic } from '@/kit/parts/Pic'
 import { Price } from '@/kit/parts/Price'
 import type { Themed } from '@/kit/parts/Waterfall'
 import { countText } from '@/lib/format'
+import { CouponTrio } from './CouponTrio'
 import type { ThemedData } from './load'
 import './Themed.scss'
 
@@ -14,7 +15,7 @@ const HEIGHT_RPX = 532
 
 /** The themed cards of the feed, in their order. */
 export const themedCards = (data: ThemedData): Themed[] =>
-  [rank(data), film(data), brand(data)].filter(one => one !== undefined)
+  [rank(data), coupons(data), film(data), brand(data)].filter(one => one !== undefined)
 
 const themed = (id: string, card: Themed['card']): Themed => ({ id: `themed-${id}`, height: HEIGHT_RPX, card })
 
@@ -22,6 +23,13 @@ function rank({ hot }: ThemedData) {
   if (hot.length < 3) return undefined
   const open = () => go('/pages/store/list', { type: 'hot' })
   return themed('hot', <GoodsTrio title="热卖榜单" info="大家都在买" goods={hot} ranked onOpen={open} />)
+}
+
+/** What can be had here and now; those that are held or gone are in 领券中心. */
+function coupons({ coupons: offered }: ThemedData) {
+  const open = offered.filter(one => one.state === 'claim' || one.state === 'use').slice(0, 3)
+  if (!open.some(one => one.state === 'claim')) return undefined
+  return themed('coupons', <CouponTrio offers={open} />)
 }
 
 function brand({ brand: found }: ThemedData) {

@@ -44,14 +44,15 @@ export async function loadActivity() {
   return { activity, state, goods: list }
 }
 
-/** What stands between the goods of the feed: best sellers, a video, a brand. Each is left out where it cannot be had. */
+/** What stands between the goods of the feed: best sellers, coupons, a video, a brand. Each is left out where it cannot be had. */
 async function loadThemed() {
-  const [hot, videos, brands] = await Promise.all([
+  const [hot, coupons, videos, brands] = await Promise.all([
     api('GET /api/product/hot', { page: 1, limit: 3 }, quietly).catch(none),
+    api('GET /api/rwa/couponsCenter', { page: 1, limit: 20 }, quietly).catch(none),
     api('GET /api/video/list', { page: 1, limit: 1 }, quietly).catch(none),
     api('GET /api/product/brand', { page: 1, limit: 1 }, quietly).catch(none)
   ])
-  return { hot: hot?.list ?? [], video: videos?.list[0], brand: brands?.list[0] }
+  return { hot: hot?.list ?? [], coupons: coupons?.list ?? [], video: videos?.list[0], brand: brands?.list[0] }
 }
 export type ThemedData = Awaited<ReturnType<typeof loadThemed>>
 

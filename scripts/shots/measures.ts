@@ -1,0 +1,90 @@
+// Functions that run in the browser: each is sent there as text, so it uses nothing from outside of itself.
+
+/** The page of the address is drawn, and the one before has left the screen. */
+export function isDrawn() {
+  const drawn = [...document.querySelectorAll('.taro_page')].filter(one => one.getClientRects().length > 0)
+  return drawn.length === 1 && drawn[0]!.id.split('?')[0] === location.hash.slice(1).split('?')[0]
+}
+
+/** No skeleton is on the screen, and every picture on it has come. */
+export function isSettled() {
+  const onScreen = (element: Element) => {
+    const { width, height, top, bottom } = element.getBoundingClientRect()
+    return width > 0 && height > 0 && bottom > 0 && top < innerHeight
+  }
+  const waits = [...document.querySelectorAll('.bones')].some(onScreen)
+  const blank = [...document.querySelectorAll('img')].some(image => onScreen(image) && !image.complete)
+  return !waits && !blank
+}
+
+/** What the page can be scrolled sideways by, and what sticks out; '' when it fits. */
+export function sideways() {
+  const page = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)
+  if (!page) return 'there is no page'
+  const wide = Math.max(
+    ...[document.documentElement, document.body, page].map(box => box.scrollWidth - box.clientWidth)
+  )
+  if (wide <= 1) return ''
+  const edge = page.getBoundingClientRect().right + 1
+  const out = [...page.querySelectorAll('*')].filter(element => element.getBoundingClientRect().right > edge)
+  return `${wide} px: ${out
+    .map(element => element.className)
+    .slice(0, 3)
+    .join(', ')}`
+}
+
+/** Controls a finger of 44 px cannot hit: how far from its middle a tap still lands on each, whatever is drawn. */
+export function smallTargets() {
+  const LEAST = 44
+  const page = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)
+  const controls = [
+    ...(page?.querySelectorAll('[role=button], [role=checkbox], [role=switch], [role=tab], input, textarea') ?? [])
+  ]
+  const found = new Map<string, string>()
+  for (const control of controls.slice(0, 120)) {
+    const name = String(control.className).split(' ')[0] || control.tagName.toLowerCase()
+    if (found.has(name) || control.getClientRects().length === 0) continue
+    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' as ScrollBehavior })
+    const { left, right, top, bottom } = control.getBoundingClientRect()
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    const hits = (across: number, down: number) => {
+      const hit = document.elementFromPoint(across, down)
+      // A field inside of a row that is tapped as a whole, and a row around a field, are one target.
+      return !!hit && (control.contains(hit) || (control.matches('input, textarea') && hit.contains(control)))
+    }
+    if (!hits(x, y)) continue
+    const reach = (dx: number, dy: number) => {
+      let far = 0
+      while (far < LEAST && hits(x + dx * (far + 1), y + dy * (far + 1))) far++
+      return far
+    }
+    const width = reach(-1, 0) + reach(1, 0) + 1
+    const height = reach(0, -1) + reach(0, 1) + 1
+    if (width < LEAST - 1 || height < LEAST - 1) found.set(name, `.${name} ${width} x ${height}`)
+  }
+  scrollTo(0, 0)
+  return [...found.values()]
+}
+
+/** Texts whose contrast is too low, as axe-core judges; it was sent to the page before. */
+export async function lowContrast() {
+  const page = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)
+  interface Judged {
+    violations: {
+      nodes: {
+        target: string[]
+        html: string
+        any: { data?: { contrastRatio?: number; fgColor?: string; bgColor?: string } }[]
+      }[]
+    }[]
+  }
+  const { axe } = globalThis as unknown as { axe: { run(context: unknown, options: unknown): Promise<Judged> } }
+  const { violations } = await axe.run(page, { runOnly: ['color-contrast'] })
+  const found = new Map<string, string>()
+  for (const { html, any } of violations.flatMap(one => one.nodes)) {
+    const name = /class="([^" ]+)/.exec(html)?.[1] ?? html.slice(0, 40)
+    const { contrastRatio, fgColor, bgColor } = any[0]?.data ?? {}
+    found.set(name, `.${name} ${contrastRatio}: ${fgColor} on ${bgColor}`)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { prepared, type Queryable } from '../../db/connection'
+import { addMessages } from '../../engines/message'
+import { claimCoupon } from '../../engines/order'
+import type { Context } from '../../http/context'
+import { seconds, timeText } from '../../lib/clock'
+import { yuan } from '../../lib/money'
+import { refuse } from '../../lib/refusal'
+
+/** So long before it may be claimed a coupon is shown. */
+const SOON_MS = 7 * 86_400_000
+/** So long before it may be claimed whoever asked for it is told. */
+const AHEAD_MS = 5 * 60_000
+
+type Reader = Pick<Context, 'db' | 'clock'>
+
+interface Filter {
+  scope?: 'mall' | 'shop'
+  category_id?: string
+  mer_id?: string
+  /** One of them alone. */
+  id?: string
+}
+
+interface Row {
+  total: number
+  id: string
+  title: string
+  threshold_fen: string
+  amount_fen: string
+  shop_id: string | null
+  shop_name: string | null
+  logo: string | null
+  starts_at: Date
+  ends_at: Date
+  stock: number
+  claimed: number
+  per_person: number
+  mine: number
+  unused: boolean
+  remind: boolean
+}
+
+const OFFERED = `t.published and t.ends_at > $1::timestamptz and t.starts_at <= $2::timestamptz
+  and (t.shop_id is null or s.published)`
+
+const TEXT = `
+  select count(*) over ()::int as total, t.id, t.title, t.threshold_fen, t.amount_fen, t.shop_id, s.name as shop_name,
+    s.logo, t.starts_at, t.ends_at, t.stock, t.claimed, t.per_person, coalesce(m.mine, 0)::int as mine,
+    coalesce(m.unused, false) as unused, r.user_id is not null as remind
+  from coupon_templates t
+  left join shops s on s.id = t.shop_id
+  left join lateral (
+    select greatest(count(*), max(c.nth)) as mine, bool_or(c.state = 'unused' and c.user_id = $3::uuid) as unused
+    from users me
+    join users f on f.id = coalesce(me.parent_id, me.id) or f.parent_id = coalesce(me.parent_id, me.id)
+    join user_coupons c on c.user_id = f.id and c.template_id = t.id
+    where me.id = $3::uuid
+  ) m on true
+  left join coupon_reminders r on r.user_id = $3::uuid and r.template_id = t.id
+  where ${OFFERED} and ($4::text is null or (t.shop_id is null) = ($4 = 'mall'))
+    and ($5::uuid is null or s.category_id = $5) and ($6::uuid is null or t.shop_id = $6) and ($7::uuid is null or t.id = $7)
+  order by t.starts_at > $1, t.claimed >= t.stock,
+    coalesce(m.mine, 0) >= t.per_person and not coalesce(m.unused, false), t.shop_id is not null, t.amount_fen desc, t.id
+  limit $8 offset $9`
+
+/** Coupons on offer as the caller sees them, in one round trip. */
+const offers = (
+  { db, clock }: Reader,
+  userId: string | null,
+  filter: Filter,
+  paging: { page: number; limit: number }
+) => {
+  const now = clock.now()
+  const { scope = null, category_id = null, mer_id = null, id = null } = filter
+  const until = new Date(now.getTime() + SOON_MS)
+  const values = [now, until, userId, scope, category_id, mer_id, id, paging.limit, (paging.page - 1) * paging.limit]
+  return prepared<Row & Record<string, unknown>>(db, { name: 'coupon-offers', text: TEXT, values })
+}
+
+/** Trades of the shops that offer coupons. */
+const trades = ({ db, clock }: Reader) => {
+  const now = clock.now()
+  return prepared<{ id: string; name: string; count: number }>(db, {
+    name: 'coupon-trades',
+    text: `select g.id, g.name, count(*)::int as count
+      from coupon_templates t join shops s on s.id = t.shop_id join shop_categories g on g.id = s.category_id
+      where ${OFFERED} group by g.id order by g.sort desc, g.id`,
+    values: [now, new Date(now.getTime() + SOON_MS)]
+  })
+}
+
+function stateOf({ starts_at, stock, claimed, per_person, mine, unused }: Row, now: Date) {
+  if (starts_at > now) return 'soon' as const
+  if (unused) return 'use' as const
+  if (mine >= per_person) return 'had' as const
+  return claimed >= stock ? ('gone' as const) : ('claim' as const)
+}
+
+const present = (row: Row, now: Date) => ({
+  id: row.id,
+  title: row.title,
+  coupon_price: yuan(BigInt(row.amount_fen)),
+  use_min_price: yuan(BigInt(row.threshold_fen)),
+  mer_id: row.shop_id,
+  mer_name: row.shop_name ?? '',
+  logo: row.logo ?? '',
+  state: stateOf(row, now),
+  percent: row.stock === 0 ? 100 : Math.floor((row.claimed * 100) / row.stock),
+  limit_num: row.per_person,
+  mine: row.mine,
+  remind: row.remind ? (1 as const) : (0 as const),
+  start_time: seconds(row.starts_at),
+  _start_time: timeText(row.starts_at),
+  end_time: seconds(row.ends_at),
+  _end_time: timeText(row.ends_at)
+})
+
+/** A page of what is on offer. */
+export async function couponCenter(
+  reader: Reader,
+  userId: string | null,
+  { page, limit, ...filter }: Filter & { page: number; limit: number }
+) {
+  const [rows, shown] = await Promise.all([offers(reader, userId, filter, { page, limit }), trades(reader)])
+  return { list: rows.map(row => present(row, reader.clock.now())), count: rows[0]?.total ?? 0, trades: shown }
+}
+
+/** One coupon on offer as the caller sees it. @throws Refusal NOT_FOUND */
+export async function offerOf(reader: Reader, userId: string, id: string) {
+  const [row] = await offers(reader, userId, { id }, { page: 1, limit: 1 })
+  return row ? present(row, reader.clock.now()) : refuse('NOT_FOUND', '优惠券不存在或已结束')
+}
+
+/** Claims one for the caller. @throws Refusal NOT_FOUND, NOT_STARTED, COUPON_GONE, COUPON_LIMIT */
+export async function claim(ctx: Reader & Pick<Context, 'pages'>, userId: string, id: string) {
+  const before = await offerOf(ctx, userId, id)
+  if (before.state === 'soon') refuse('NOT_STARTED', `${before._start_time} 开始领取`)
+  await claimCoupon(ctx, { userId, templateId: id })
+  return offerOf(ctx, userId, id)
+}
+
+/** Whether the caller wants to be told. @throws Refusal NOT_FOUND, STARTED */
+export async function setRemind(ctx: Reader, userId: string, { id, remind }: { id: string; remind: 0 | 1 }) {
+  const before = await offerOf(ctx, userId, id)
+  if (remind === 1 && before.state !== 'soon') refuse('STARTED', '已经可以领取了')
+  await ctx.db.execute(
+    remind === 1
+      ? sql`insert into coupon_reminders (user_id, template_id) values (${userId}, ${id}) on conflict do nothing`
+      : sql`delete from coupon_reminders where user_id = ${userId} and template_id = ${id}`
+  )
+  return offerOf(ctx, userId, id)
+}
+
+/** Tells whoever asked that a coupon may be claimed now or in minutes, each once; answers how many people. */
+export async function tellOfStarts(db: Queryable, now: Date, most = 500): Promise<number> {
+  const ahead = new Date(now.getTime() + AHEAD_MS)
+  const { rows } = await db.execute<{ user_id: string; template_id: string; title: string; starts_at: Date }>(sql`
+    with due as (
+      select r.user_id, r.template_id from coupon_reminders r join coupon_templates t on t.id = r.template_id
+      where r.told_at is null and t.starts_at <= ${ahead} and t.ends_at > ${now} and t.published
+      order by t.starts_at, r.user_id limit ${most} for update of r skip locked
+    )
+    update coupon_reminders r set told_at = ${now} from due, coupon_templates t
+    where r.user_id = due.user_id and r.template_id = due.template_id and t.id = r.template_id
+    returning r.user_id, r.template_id, t.title, t.starts_at`)
+  await addMessages(
+    db,
+    rows.map(({ user_id, template_id, title, starts_at }) => ({
+      ...{ userId: user_id, kind: 'activity', title: '优惠券开抢提醒', topic: 'coupon' },
+      ...{ key: `coupon-start:${user_id}:${template_id}`, at: now, url: '/pages/couponCenter/index' },
+      content: `你预约的「${title}」${timeText(new Date(starts_at))} 开始领取，数量有限，先到先得。`
+    }))
+  )
+  return rows.length
+}
+
+/** Reminders of coupons that are over are of no use to anybody; answers how many went. */
+export async function sweepReminders(db: Queryable, now: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from coupon_reminders r using coupon_templates t where t.id = r.template_id and t.ends_at < ${now}`)
+  return rowCount ?? 0
+}
