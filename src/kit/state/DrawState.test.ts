@@ -1,5 +1,5 @@
 import { ApiError, api } from '@/api'
-import { type DrawInfo, type DrawnLine, DrawState, proofWords } from './DrawState'
+import { type DrawInfo, type DrawnLine, DrawState, oneEndpoint, proofWords } from './DrawState'
 
 jest.mock('@tarojs/taro', () => jest.requireActual('../../../test/support/taro'))
 jest.mock('@/api', () => ({ ...jest.requireActual('@/api/call'), api: jest.fn() }))
@@ -31,7 +31,7 @@ const info = (fields: Partial<DrawInfo> = {}): DrawInfo => ({
 /** A draw whose terms are on the screen. */
 async function shown(fields: Partial<DrawInfo> = {}) {
   server.mockReset().mockResolvedValueOnce(info(fields))
-  const state = new DrawState('POST /api/lottery/jindou')
+  const state = new DrawState(oneEndpoint('POST /api/lottery/jindou'))
   await state.load()
   return state
 }
