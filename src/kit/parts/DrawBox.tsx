@@ -21,10 +21,12 @@ interface Props {
   earn?: { words: string; run: () => void }
   /** The asset whose wallet this page is. */
   here?: string
+  /** Shows one's own draws where the page has a place of its own for them; in a sheet without. */
+  onMine?: () => void
 }
 
 /** A draw: its prizes with their odds, the one button, the result, what one drew before and the proof of it. */
-export const DrawBox = observer(function DrawBox({ state, earn, here }: Props) {
+export const DrawBox = observer(function DrawBox({ state, earn, here, onMine }: Props) {
   const [open, setOpen] = useState<'' | 'rules' | 'mine'>('')
   const { info, error } = state
   if (!info) {
@@ -32,7 +34,7 @@ export const DrawBox = observer(function DrawBox({ state, earn, here }: Props) {
     return error.code === 'NOT_FOUND' ? null : <Lost onRetry={state.load} />
   }
   return (
-    <Card className="ledger__part draw" title={info.title} more="我的抽奖" onMore={() => setOpen('mine')}>
+    <Card className="ledger__part draw" title={info.title} more="我的抽奖" onMore={onMine ?? (() => setOpen('mine'))}>
       {info.campaigns.length > 1 && (
         <Chips
           items={info.campaigns.map(({ code, title }) => ({ value: code, text: title }))}
@@ -52,7 +54,7 @@ export const DrawBox = observer(function DrawBox({ state, earn, here }: Props) {
       </Popup>
       <Popup open={open === 'mine'} onClose={() => setOpen('')} title="我的抽奖">
         <DrawGoods state={state} />
-        <DrawnLines lines={info.list} termsOf={() => info} empty="还没有抽过，试试手气吧" />
+        {!onMine && <DrawnLines lines={info.list} termsOf={() => info} empty="还没有抽过，试试手气吧" />}
       </Popup>
     </Card>
   )

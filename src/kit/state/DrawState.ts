@@ -8,13 +8,13 @@ import { newIdempotencyKey } from '@/lib/idem'
 export type DrawKey = 'POST /api/lottery/jindou' | 'POST /api/lottery/sign'
 export type DrawInfo = Data<Endpoints[DrawKey]>
 export type DrawnLine = DrawInfo['list'][number]
-type DrawSent = Pick<Input<Endpoints[DrawKey]>, 'code' | 'hash' | 'nonce' | 'client_seed' | 'times'>
+type DrawSent = Input<Endpoints['POST /api/turn/draw']>
 type Collected = Pick<DrawInfo, 'order' | 'delivery'>
 
 /** Where a draw is asked and done: one endpoint, or a set of them. Each throws what the server refused. */
-export interface DrawSource {
-  load(code: string | undefined): Promise<DrawInfo>
-  draw(sent: DrawSent): Promise<DrawInfo>
+export interface DrawSource<Info extends DrawInfo = DrawInfo> {
+  load(code: string | undefined): Promise<Info>
+  draw(sent: DrawSent): Promise<Info>
   /** What the delivery of things that were won would cost, or with `preview` off the order of it. */
   collect(prizes: string[], preview: boolean): Promise<Collected>
 }
@@ -25,6 +25,37 @@ export const oneEndpoint = (key: DrawKey): DrawSource => ({
   draw: sent => api(key, { act: 'draw', ...sent }, { catch: true }),
   collect: (prizes, preview) => api(key, { act: 'collect', prizes, ...(preview ? { preview } : {}) }, { catch: true })
 })
+
+/** A draw of several endpoints, each with its part. */
+export interface DrawSet {
+  info: 'GET /api/turn/info'
+  prizes: 'GET /api/turn/prizelist'
+  record: 'GET /api/turn/record'
+  draw: 'POST /api/turn/draw'
+  receive: 'POST /api/turn/receive'
+}
+type SetInfo = DrawInfo & Data<Endpoints[DrawSet['info']]>
+
+export function endpointSet(keys: DrawSet): DrawSource<SetInfo> {
+  const quiet = { catch: true, quiet: true } as const
+  const load = async (code: string | undefined): Promise<SetInfo> => {
+    const [info, prizes, record] = await Promise.all([
+      api(keys.info, { code }, quiet),
+      api(keys.prizes, { code }, quiet),
+      api(keys.record, { code, page: 1, limit: 20 }, quiet)
+    ])
+    const none = { drawn: null, drawn_all: [], order: null, delivery: null }
+    return { ...info, ...none, prizes: prizes.list, list: record.list }
+  }
+  return {
+    load,
+    async draw(sent) {
+      const made = await api(keys.draw, sent, { catch: true })
+      return { ...(await load(sent.code)), ...made }
+    },
+    collect: (prizes, preview) => api(keys.receive, { prizes, ...(preview ? { preview } : {}) }, { catch: true })
+  }
+}
 
 /** Prizes that have room on a wheel. */
 const WHEEL_MOST = 12
@@ -44,8 +75,8 @@ const STATUS_REFUSED = 400
 const SEED = /^[0-9a-zA-Z]{8,64}$/
 
 /** One campaign: its terms, drawing, and what one drew. */
-export class DrawState {
-  info: DrawInfo | undefined = undefined
+export class DrawState<Info extends DrawInfo = DrawInfo> {
+  info: Info | undefined = undefined
   error: ApiError | null = null
   drawing = false
   /** The wheel turns towards what was drawn, which is not told before it stands. */
@@ -63,7 +94,7 @@ export class DrawState {
   /** The campaign that was chosen where there are several; the page's first without. */
   private code: string | undefined = undefined
 
-  constructor(private readonly source: DrawSource) {
+  constructor(private readonly source: DrawSource<Info>) {
     makeAutoObservable<this, 'source' | 'pending'>(this, {
       source: false,
       pending: false,

@@ -49,6 +49,13 @@ export default page(() => {
               value="去抽奖"
               onClick={() => session.requireLogin() && go('/pages/user/jindou')}
             />
+            <Cell
+              icon="gift"
+              title="福利转盘"
+              note="购物得积分，积分转好礼"
+              value="去转盘"
+              onClick={() => session.requireLogin() && go('/pages/business/welfare')}
+            />
           </CellGroup>
           <View className="free__goods">
             <View className="free__title">限时低价</View>

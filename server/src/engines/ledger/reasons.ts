@@ -21,6 +21,8 @@ export const REASONS = {
   task_reward: '任务奖励',
   draw_price: '参与抽奖',
   draw_prize: '抽奖奖品',
+  turn_points: '购物得积分',
+  turn_points_back: '退款收回积分',
   free_draw: '免费抽签',
   red_packet: '抢红包',
   exchange: '兑换',
