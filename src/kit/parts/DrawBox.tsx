@@ -115,7 +115,7 @@ const DrawButtons = observer(function DrawButtons({ state, earn }: Pick<Props, '
   const draw = (times: number) => session.requireLogin() && state.draw(times)
   return (
     <View className="draw__buttons">
-      <View className="draw__button">
+      <View className="draw__button draw__button--one">
         <Button
           kind="brand"
           size="large"
