@@ -26,7 +26,7 @@ const PrizeKind = OneOf(['points', 'prize_coupon', 'prize_goods', 'prize_again']
 const Pick = OneOf(['weights', 'box'], '抽取方式')
 const Entry = OneOf(['price', 'chances'], '参加方式')
 
-const Prize = Type.Object({
+export const Prize = Type.Object({
   id: Count,
   name: Type.String(),
   kind: PrizeKind,
@@ -48,7 +48,7 @@ const Prize = Type.Object({
   guarded: Type.Integer({ minimum: 0, maximum: 1, description: '1 for what is guaranteed after so many draws without' })
 })
 
-const Drawn = Type.Object({
+export const Drawn = Type.Object({
   id: Id,
   prize: Type.Integer({ description: 'id of the prize that was given' }),
   picked: Type.Integer({
@@ -96,52 +96,94 @@ const Delivery = Type.Object({
 
 const MORE_REFUSALS = ['NO_CHANCE', 'SOLD_OUT', 'LIMIT', 'WITHDRAWN', 'ADDRESS_NEEDED', 'UNDELIVERABLE'] as const
 
+/** Which of the campaigns of a page; its first without. */
+export const WhichDraw = { code: Optional(DrawCode) }
+
+/** What one draw, or several at once, are made by. */
+export const DrawPlan = {
+  hash: Hash,
+  nonce: Type.Integer({ minimum: 1, maximum: 1_000_000, title: '序号' }),
+  client_seed: ClientSeed,
+  times: Optional(Type.Integer({ minimum: 1, maximum: 10, title: '次数' }))
+}
+export const DRAW_REFUSALS = [
+  ...(['CLOSED', 'SEED_CHANGED', 'STALE', 'DAY_CAP', 'PERSON_CAP', 'INSUFFICIENT', 'NO_CHANCE', 'SOLD_OUT'] as const)
+] as const
+
+/** Asking for the delivery of things that were won, and what comes of it. */
+export const Collect = {
+  input: {
+    prizes: Type.Array(Id, { minItems: 1, maxItems: 20, title: '奖品' }),
+    addressId: Optional(Id),
+    preview: Optional(Type.Boolean({ title: '预览' }))
+  },
+  data: {
+    order: Nullable(Type.Object({ order_id: Type.String(), pay_price: Yuan })),
+    delivery: Nullable(Delivery)
+  },
+  refusals: ['WITHDRAWN', 'ADDRESS_NEEDED', 'UNDELIVERABLE']
+} as const
+
+/** What a campaign says of itself. */
+export const DrawTerms = {
+  code: Type.String(),
+  title: Type.String(),
+  open: Type.Integer({ minimum: 0, maximum: 1 }),
+  note: Type.String({ description: 'why nothing can be drawn now, empty when it can' }),
+  price: AssetAmount,
+  asset: Type.String(),
+  asset_name: Type.String(),
+  hash: Type.String({ description: 'SHA-256 of the server seed of the next draw; empty when closed' }),
+  pick: Pick,
+  entry: Entry,
+  chance_price: Type.String({ description: 'what a chance costs in yuan; empty where none are sold' }),
+  guarantee: Type.Integer({ description: 'one of the guarded prizes within so many draws; 0 without' }),
+  box: Type.Array(Count, { description: 'ids of the prizes of all tickets drawn so far, in their order' }),
+  campaigns: Type.Array(Type.Object({ code: Type.String(), title: Type.String() }), {
+    description: 'all that can be drawn here'
+  }),
+  rules: Type.Array(Type.String())
+}
+
+/** What the caller has of it. */
+export const DrawHand = {
+  balance: AssetAmount,
+  left_today: Count,
+  left_total: Count,
+  nonce: Type.Integer({ description: 'of the caller’s next draw, by whichever of their accounts' }),
+  chances: Type.Integer({ description: 'draws in hand that cost nothing more, those that were won included' }),
+  dry: Type.Integer({ description: 'draws in a row without one of them' }),
+  goods: Type.Array(PrizeGoods, { description: 'things the caller has won, here and elsewhere' })
+}
+
+/** What was just drawn. */
+export const DrawnNow = {
+  drawn: Nullable(Drawn),
+  drawn_all: Type.Array(Drawn, { description: 'all that was drawn at once, `drawn` first' })
+}
+
 /** Every page of draws speaks so: what it says of itself, and one draw of it. */
 const drawing = <A extends Auth, const R extends readonly string[]>(auth: A, summary: string, refusals: R) => ({
   auth,
   summary: `${summary}. \`act\` info: odds, balance and own draws; draw: one draw, or several at once, by the shown seed hash, the next nonce and a seed of the caller’s own; the same nonce again answers the same draws; buy: an order of chances where they are sold; collect: an order that sends things that were won, or with \`preview\` what that would cost`,
   input: Type.Object({
     act: Optional(OneOf(['info', 'draw', 'buy', 'collect'], '操作')),
-    code: Optional(DrawCode),
+    ...WhichDraw,
     hash: Optional(Hash),
-    nonce: Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: '序号' })),
+    nonce: Optional(DrawPlan.nonce),
     client_seed: Optional(ClientSeed),
-    times: Optional(Type.Integer({ minimum: 1, maximum: 10, title: '次数' })),
-    prizes: Optional(Type.Array(Id, { minItems: 1, maxItems: 20, title: '奖品' })),
-    addressId: Optional(Id),
-    preview: Optional(Type.Boolean({ title: '预览' }))
+    times: DrawPlan.times,
+    prizes: Optional(Collect.input.prizes),
+    addressId: Collect.input.addressId,
+    preview: Collect.input.preview
   }),
   data: Type.Object({
-    code: Type.String(),
-    title: Type.String(),
-    open: Type.Integer({ minimum: 0, maximum: 1 }),
-    note: Type.String({ description: 'why nothing can be drawn now, empty when it can' }),
-    price: AssetAmount,
-    asset: Type.String(),
-    asset_name: Type.String(),
-    balance: AssetAmount,
-    left_today: Count,
-    left_total: Count,
-    hash: Type.String({ description: 'SHA-256 of the server seed of the next draw; empty when closed' }),
-    nonce: Type.Integer({ description: 'of the caller’s next draw, by whichever of their accounts' }),
-    pick: Pick,
-    entry: Entry,
-    chances: Type.Integer({ description: 'draws in hand that cost nothing more, those that were won included' }),
-    chance_price: Type.String({ description: 'what a chance costs in yuan; empty where none are sold' }),
-    guarantee: Type.Integer({ description: 'one of the guarded prizes within so many draws; 0 without' }),
-    dry: Type.Integer({ description: 'draws in a row without one of them' }),
-    box: Type.Array(Count, { description: 'ids of the prizes of all tickets drawn so far, in their order' }),
-    campaigns: Type.Array(Type.Object({ code: Type.String(), title: Type.String() }), {
-      description: 'all that can be drawn here'
-    }),
+    ...DrawTerms,
+    ...DrawHand,
+    ...DrawnNow,
+    ...Collect.data,
     prizes: Type.Array(Prize),
-    rules: Type.Array(Type.String()),
-    drawn: Nullable(Drawn),
-    drawn_all: Type.Array(Drawn, { description: 'all that was drawn at once, `drawn` first' }),
-    list: Type.Array(Drawn),
-    goods: Type.Array(PrizeGoods, { description: 'things the caller has won, here and elsewhere' }),
-    order: Nullable(Type.Object({ order_id: Type.String(), pay_price: Yuan })),
-    delivery: Nullable(Delivery)
+    list: Type.Array(Drawn)
   }),
   refusals: [...refusals, ...MORE_REFUSALS]
 })

@@ -31,6 +31,7 @@ import { site } from './site'
 import { adminTask, task } from './task'
 import { adminTransfer } from './transfer'
 import { adminTuan } from './tuan'
+import { turn } from './turn'
 import { video } from './video'
 import { wallet } from './wallet'
 import { adminWithdraw, withdraw } from './withdraw'
@@ -84,6 +85,7 @@ export const contracts = {
   shop,
   site,
   task,
+  turn,
   video,
   wallet,
   withdraw

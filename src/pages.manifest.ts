@@ -78,7 +78,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   },
   pay: { pay: 'login', result: 'login', payBind: 'login', bind: 'login', bindresult: 'login' },
   goods: { detail: 'open', act_detail: 'open' },
-  business: { seckill: 'open' },
+  business: { seckill: 'open', welfare: 'login' },
   tuan: { recommend: 'open', recommendDetail: 'open' },
   vip: { index: 'open', zhuanqu: 'open', classify: 'open', fuli: 'login' },
   task: { index: 'login' },

@@ -18,6 +18,7 @@ import { seedSchool } from './school'
 import { seedTasks } from './tasks'
 import { seedTransfers } from './transfers'
 import { seedGroups, seedTuan } from './tuan'
+import { seedTurn } from './turn'
 import { seedVideos } from './videos'
 import { seedWithdrawals } from './withdrawals'
 import type { World } from './world'
@@ -58,6 +59,7 @@ export const PEOPLE: readonly SeedPart[] = [
   // Before the orders: those count.
   { seed: seedTasks },
   { seed: seedOrders, ofShop: true },
+  { seed: seedTurn, ofShop: true },
   { seed: seedKeepers, ofShop: true },
   { seed: seedGroups, ofShop: true },
   { seed: seedChats, ofShop: true }

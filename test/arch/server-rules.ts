@@ -44,6 +44,7 @@ export const OWNERS: Record<string, RegExp> = {
   payment_refunds: /^server\/src\/engines\/payment\//,
   payments: /^server\/src\/engines\/payment\//,
   prize_goods: /^server\/src\/domains\/draw\//,
+  turn_points: /^server\/src\/domains\/turn\//,
   release_dues: /^server\/src\/engines\/release\//,
   sandbox_payouts: /^server\/src\/providers\/payout\//,
   sandbox_trades: /^server\/src\/(providers\/pay|engines\/payment)\//,

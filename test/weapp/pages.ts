@@ -218,6 +218,11 @@ export const rows: Record<string, PageRow> = {
     shows: '188 金豆',
     reads: ['每日免费抽签', '免费抽一次', '整点抢红包', '金豆抽奖', '限时低价']
   },
+  'pages/business/welfare': {
+    as: 'shopper',
+    shows: '188 金豆',
+    reads: ['我的积分', '福利转盘', '谢谢参与', '概率与公平', '积分明细', '售后期过后可领']
+  },
   'pages/user/task': {
     as: 'shopper',
     shows: '浏览 3 件好物',

@@ -41,6 +41,7 @@ import { siteProgramme } from './site/domain'
 import { taskProgramme } from './task/domain'
 import { transferProgramme } from './transfer/domain'
 import { tuanProgramme } from './tuan/domain'
+import { turnProgramme } from './turn/domain'
 import { videoProgramme } from './video/domain'
 import { walletProgramme } from './wallet/domain'
 import { withdrawProgramme } from './withdraw/domain'
@@ -80,6 +81,7 @@ export const programmes: readonly Programme[] = [
   taskProgramme,
   transferProgramme,
   tuanProgramme,
+  turnProgramme,
   videoProgramme,
   walletProgramme,
   withdrawProgramme

@@ -1,63 +1,89 @@
 import { Input, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import { type DrawInfo, type DrawnLine, type DrawState, MANY } from '@/kit/state/DrawState'
+import { type DrawInfo, type DrawState, MANY } from '@/kit/state/DrawState'
 import { session } from '@/stores/session'
 import { Button } from './Button'
 import { Card } from './Card'
 import { Chips } from './Chips'
 import './DrawBox.scss'
 import { DrawGoods } from './DrawGoods'
-import { DrawFoot, DrawLost, DrawnLines, PrizeTable, Proof } from './DrawTerms'
-import { Icon } from './Icon'
+import { DrawnLines, Proof } from './DrawProof'
+import { DrawResult } from './DrawResult'
+import { DrawFoot, DrawLost, PrizeTable } from './DrawTerms'
 import { Popup } from './Popup'
 import { Skeleton } from './Skeleton'
+import { Wheel } from './Wheel'
 
 interface Props {
   state: DrawState
   /** Where to get what a draw costs; nothing of the kind for a free one. */
-  onEarn?: () => void
+  earn?: { words: string; run: () => void }
+  /** The asset whose wallet this page is. */
+  here?: string
+  /** Shows one's own draws where the page has a place of its own for them; in a sheet without. */
+  onMine?: () => void
 }
 
 /** A draw: its prizes with their odds, the one button, the result, what one drew before and the proof of it. */
-export const DrawBox = observer(function DrawBox({ state, onEarn }: Props) {
+export const DrawBox = observer(function DrawBox({ state, earn, here, onMine }: Props) {
   const [open, setOpen] = useState<'' | 'rules' | 'mine'>('')
-  const { info, error, drawing, result } = state
+  const { info, error } = state
   if (!info) {
     if (!error) return <Skeleton kind="boxes" count={1} />
     return error.code === 'NOT_FOUND' ? null : <Lost onRetry={state.load} />
   }
   return (
-    <Card className="ledger__part draw" title={info.title} more="我的抽奖" onMore={() => setOpen('mine')}>
+    <Card className="ledger__part draw" title={info.title} more="我的抽奖" onMore={onMine ?? (() => setOpen('mine'))}>
       {info.campaigns.length > 1 && (
         <Chips
           items={info.campaigns.map(({ code, title }) => ({ value: code, text: title }))}
           value={info.code}
-          onChange={code => state.choose(code)}
+          onChange={code => !state.busy && state.choose(code)}
         />
       )}
-      <View className={`draw__prizes ${drawing ? 'draw__prizes--going' : ''}`}>
-        {info.prizes.map(prize => (
-          <View key={prize.id} className={`draw__prize ${result?.prize === prize.id ? 'draw__prize--won' : ''}`}>
-            <View className="draw__name">{prize.name}</View>
-            <View className="draw__odds">{oddsWords(info, prize)}</View>
-          </View>
-        ))}
-      </View>
+      <Prizes state={state} info={info} />
       {stateWords(info) && <View className="draw__state">{stateWords(info)}</View>}
-      <DrawButtons state={state} onEarn={onEarn} />
+      <DrawButtons state={state} earn={earn} />
       <DrawFoot words={info.open === 1 ? `今天还可抽 ${info.left_today} 次` : ''} onRules={() => setOpen('rules')} />
-      <Popup open={!!result} onClose={() => state.putAway()} title="抽奖结果">
-        {result && <Result lines={state.results} line={result} onAgain={() => state.putAway()} />}
+      <Popup open={!!state.result && !state.busy} onClose={() => state.putAway()} title="抽奖结果">
+        <DrawResult state={state} here={here} onGoods={() => setOpen('mine')} />
       </Popup>
       <Popup open={open === 'rules'} onClose={() => setOpen('')} title="概率与公平">
         <Rules state={state} info={info} />
       </Popup>
       <Popup open={open === 'mine'} onClose={() => setOpen('')} title="我的抽奖">
         <DrawGoods state={state} />
-        <DrawnLines lines={info.list} termsOf={() => info} empty="还没有抽过，试试手气吧" />
+        {!onMine && <DrawnLines lines={info.list} termsOf={() => info} empty="还没有抽过，试试手气吧" />}
       </Popup>
     </Card>
+  )
+})
+
+/** What can be won: a wheel, or the tickets of a box. */
+const Prizes = observer(function Prizes({ state, info }: { state: DrawState; info: DrawInfo }) {
+  const { drawing, result, wheel } = state
+  if (wheel) {
+    return (
+      <Wheel
+        key={info.code}
+        slots={info.prizes.map(({ name, odds }) => ({ name, note: odds }))}
+        stop={state.stop}
+        onStop={() => state.stand()}
+        hub="抽奖"
+        onHub={() => session.requireLogin() && state.draw()}
+      />
+    )
+  }
+  return (
+    <View className={`draw__prizes ${drawing ? 'draw__prizes--going' : ''}`}>
+      {info.prizes.map(prize => (
+        <View key={prize.id} className={`draw__prize ${result?.prize === prize.id ? 'draw__prize--won' : ''}`}>
+          <View className="draw__name">{prize.name}</View>
+          <View className="draw__odds">{oddsWords(info, prize)}</View>
+        </View>
+      ))}
+    </View>
   )
 })
 
@@ -76,10 +102,10 @@ function stateWords({ pick, prizes, guarantee, dry }: DrawInfo): string {
 }
 
 /** One draw, or ten where so many may be made; when the price is short, the way to where it comes from. */
-const DrawButtons = observer(function DrawButtons({ state, onEarn }: Props) {
-  const { info, fault, drawing } = state
+const DrawButtons = observer(function DrawButtons({ state, earn }: Pick<Props, 'state' | 'earn'>) {
+  const { info, fault, busy } = state
   if (!info) return null
-  const poor = !!onEarn && fault !== '' && info.open === 1 && info.left_today > 0 && info.entry === 'price'
+  const way = fault !== '' && info.open === 1 && info.left_today > 0 ? earn : undefined
   const isGiven = state.given > 0
   const price = isGiven
     ? `抽一次（机会 ${state.given} 次）`
@@ -89,19 +115,19 @@ const DrawButtons = observer(function DrawButtons({ state, onEarn }: Props) {
   const draw = (times: number) => session.requireLogin() && state.draw(times)
   return (
     <View className="draw__buttons">
-      <View className="draw__button">
+      <View className="draw__button draw__button--one">
         <Button
           kind="brand"
           size="large"
           block
-          busy={drawing}
-          disabled={fault !== '' && !poor}
-          onClick={poor ? onEarn : () => draw(1)}
+          busy={busy}
+          disabled={fault !== '' && !way}
+          onClick={way ? way.run : () => draw(1)}
         >
-          {drawing ? '正在开奖' : poor ? `${fault}，去兑换` : fault || price}
+          {busy ? '正在开奖' : way ? `${fault}，${way.words}` : fault || price}
         </Button>
       </View>
-      {!drawing && state.faultOf(MANY) === '' && (
+      {!busy && state.faultOf(MANY) === '' && (
         <View className="draw__button">
           <Button kind="brand" size="large" block onClick={() => draw(MANY)}>
             抽 {MANY} 次
@@ -117,59 +143,6 @@ const Lost = ({ onRetry }: { onRetry: () => void }) => (
     <DrawLost words="抽奖没有加载出来" onRetry={onRetry} />
   </Card>
 )
-
-/** What came of one draw, in words. */
-function wonWords({ won, kind, amount, asset_name }: DrawnLine): string {
-  if (!won) return '差一点点，下次好运'
-  const words = {
-    points: `${amount} ${asset_name}已到账`,
-    prize_coupon: '优惠券已放入您的账户',
-    prize_goods: '到「我的抽奖」填写地址领取',
-    prize_again: '多得一次免费机会，不占用次数'
-  }
-  return words[kind]
-}
-
-interface ResultProps {
-  line: DrawnLine
-  /** All that was drawn at once. */
-  lines: readonly DrawnLine[]
-  onAgain: () => void
-}
-
-const Result = ({ line, lines, onAgain }: ResultProps) => {
-  const won = lines.filter(one => one.won)
-  const isMany = lines.length > 1
-  const title = isMany ? `${lines.length} 次抽中 ${won.length} 件奖品` : line.won ? `恭喜抽中 ${line.name}` : line.name
-  return (
-    <View className="draw__result">
-      <View className={`draw__medal ${won.length > 0 ? 'draw__medal--won' : ''}`}>
-        <Icon name={won.length > 0 ? 'gift' : 'star'} size={72} />
-      </View>
-      <View className="draw__resultname">{title}</View>
-      {isMany && (
-        <View className="draw__all">
-          {lines.map(one => (
-            <View key={one.id} className="draw__row">
-              <View className="draw__grow">{one.name}</View>
-              <View>{one.bonus ? `另得${one.bonus}` : ''}</View>
-            </View>
-          ))}
-        </View>
-      )}
-      {!isMany && (
-        <View className="draw__note">
-          {wonWords(line)}
-          {line.picked !== line.prize && '（抽中的奖品已抽完，发放保底奖品）'}
-          {line.bonus && `；最后一张另得 ${line.bonus}`}
-        </View>
-      )}
-      <Button kind="brand" size="large" block onClick={onAgain}>
-        知道了
-      </Button>
-    </View>
-  )
-}
 
 const Rules = observer(function Rules({ state, info }: { state: DrawState; info: DrawInfo }) {
   return (

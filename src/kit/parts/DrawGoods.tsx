@@ -48,6 +48,5 @@ async function collected(state: DrawState, prizes: string[]) {
   if (!order) return
   if (Number(order.pay_price) > 0) return go('/pages/pay/pay', { id: order.order_id })
   await api('POST /api/order/pay', { uni: order.order_id, paytype: 'yue' }, { catch: true })
-  await state.load()
   await go('/pages/pay/result', { order_id: order.order_id })
 }

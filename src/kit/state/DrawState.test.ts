@@ -1,5 +1,5 @@
 import { ApiError, api } from '@/api'
-import { type DrawInfo, type DrawnLine, DrawState, proofWords } from './DrawState'
+import { type DrawInfo, type DrawnLine, DrawState, endpointSet, oneEndpoint, proofWords } from './DrawState'
 
 jest.mock('@tarojs/taro', () => jest.requireActual('../../../test/support/taro'))
 jest.mock('@/api', () => ({ ...jest.requireActual('@/api/call'), api: jest.fn() }))
@@ -31,7 +31,7 @@ const info = (fields: Partial<DrawInfo> = {}): DrawInfo => ({
 /** A draw whose terms are on the screen. */
 async function shown(fields: Partial<DrawInfo> = {}) {
   server.mockReset().mockResolvedValueOnce(info(fields))
-  const state = new DrawState('POST /api/lottery/jindou')
+  const state = new DrawState(oneEndpoint('POST /api/lottery/jindou'))
   await state.load()
   return state
 }
@@ -146,4 +146,52 @@ describe('the proof', () => {
     expect(words({ hash: 'other' })).toMatchObject({ sound: false, words: expect.stringMatching(/指纹不一致/) })
     expect(words({ picked: 3 })).toMatchObject({ sound: false, words: expect.stringMatching(/与记录不一致/) })
   })
+})
+
+describe('the wheel', () => {
+  const prizes = [0, 1, 2].map(id => ({
+    ...{ id, name: `奖品${id}`, kind: 'points' as const, asset: 'jindou', asset_name: '金豆', amount: '1' },
+    ...{ weight: 1, odds: '33.33%', stock: 9, left: 9, fallback: 0, is_last: 0, guarded: 0 as const }
+  }))
+
+  test('turns to the prize the server gave, and nothing more is drawn before it stands', async () => {
+    const state = await shown({ prizes })
+    server.mockResolvedValueOnce(info({ prizes, nonce: 2, drawn: line({ id: 'd', prize: 2 }) }))
+    await state.draw()
+    expect([state.turning, state.stop]).toEqual([true, { turn: 'd', at: 2 }])
+    await state.draw()
+    expect(server).toHaveBeenCalledTimes(2)
+    state.stand()
+    expect([state.busy, state.result?.id]).toEqual([false, 'd'])
+    state.putAway()
+    expect(state.stop).toBe(null)
+  })
+
+  test('is for weights, and for as many prizes as have room; tickets of a box are shown otherwise', async () => {
+    expect((await shown({ prizes })).wheel).toBe(true)
+    expect((await shown({ prizes, pick: 'box' })).wheel).toBe(false)
+    const many = Array.from({ length: 13 }, (_, id) => ({ ...prizes[0]!, id }))
+    expect((await shown({ prizes: many })).wheel).toBe(false)
+  })
+})
+
+test('a draw of several endpoints asks each for its part, and knows what was drawn after the terms came anew', async () => {
+  const state = new DrawState(
+    endpointSet({
+      ...{ info: 'GET /api/turn/info', prizes: 'GET /api/turn/prizelist', record: 'GET /api/turn/record' },
+      ...{ draw: 'POST /api/turn/draw', receive: 'POST /api/turn/receive' }
+    })
+  )
+  const answers: Record<string, unknown> = {
+    'GET /api/turn/info': info({ balance: '40' }),
+    'GET /api/turn/prizelist': { list: [], count: 0 },
+    'GET /api/turn/record': { list: [line()], count: 1 },
+    'POST /api/turn/draw': { drawn: line({ id: 'new' }), drawn_all: [line({ id: 'new' })] }
+  }
+  server.mockReset().mockImplementation(async (key: string) => answers[key])
+  await state.load()
+  await state.draw()
+  expect([state.info?.balance, state.info?.list.length, state.result?.id]).toEqual(['40', 1, 'new'])
+  const made = server.mock.calls.find(([key]) => key === 'POST /api/turn/draw')
+  expect(made?.[1]).toMatchObject({ code: 'beans', hash: 'h', nonce: 1 })
 })

@@ -4,10 +4,61 @@ import { ApiError, api } from '@/api'
 import { type ProofStep, type ProofTerms, proofOf } from '@/lib/draw-proof'
 import { newIdempotencyKey } from '@/lib/idem'
 
-/** Endpoints that speak the language of draws. */
+/** Endpoints that do all of a draw by themselves. */
 export type DrawKey = 'POST /api/lottery/jindou' | 'POST /api/lottery/sign'
 export type DrawInfo = Data<Endpoints[DrawKey]>
 export type DrawnLine = DrawInfo['list'][number]
+type DrawSent = Input<Endpoints['POST /api/turn/draw']>
+type Collected = Pick<DrawInfo, 'order' | 'delivery'>
+
+/** Where a draw is asked and done: one endpoint, or a set of them. Each throws what the server refused. */
+export interface DrawSource<Info extends DrawInfo = DrawInfo> {
+  load(code: string | undefined): Promise<Info>
+  draw(sent: DrawSent): Promise<Info>
+  /** What the delivery of things that were won would cost, or with `preview` off the order of it. */
+  collect(prizes: string[], preview: boolean): Promise<Collected>
+}
+
+/** A draw whose endpoint does all of it, by `act`. */
+export const oneEndpoint = (key: DrawKey): DrawSource => ({
+  load: code => api(key, { act: 'info', code }, { catch: true, quiet: true }),
+  draw: sent => api(key, { act: 'draw', ...sent }, { catch: true }),
+  collect: (prizes, preview) => api(key, { act: 'collect', prizes, ...(preview ? { preview } : {}) }, { catch: true })
+})
+
+/** A draw of several endpoints, each with its part. */
+export interface DrawSet {
+  info: 'GET /api/turn/info'
+  prizes: 'GET /api/turn/prizelist'
+  record: 'GET /api/turn/record'
+  draw: 'POST /api/turn/draw'
+  receive: 'POST /api/turn/receive'
+}
+type SetInfo = DrawInfo & Data<Endpoints[DrawSet['info']]>
+
+export function endpointSet(keys: DrawSet): DrawSource<SetInfo> {
+  const quiet = { catch: true, quiet: true } as const
+  const load = async (code: string | undefined): Promise<SetInfo> => {
+    const [info, prizes, record] = await Promise.all([
+      api(keys.info, { code }, quiet),
+      api(keys.prizes, { code }, quiet),
+      api(keys.record, { code, page: 1, limit: 20 }, quiet)
+    ])
+    const none = { drawn: null, drawn_all: [], order: null, delivery: null }
+    return { ...info, ...none, prizes: prizes.list, list: record.list }
+  }
+  return {
+    load,
+    async draw(sent) {
+      const made = await api(keys.draw, sent, { catch: true })
+      return { ...(await load(sent.code)), ...made }
+    },
+    collect: (prizes, preview) => api(keys.receive, { prizes, ...(preview ? { preview } : {}) }, { catch: true })
+  }
+}
+
+/** Prizes that have room on a wheel. */
+const WHEEL_MOST = 12
 
 /** What a draw is checked against. */
 export type DrawTerms = ProofTerms
@@ -15,7 +66,7 @@ export type DrawTerms = ProofTerms
 /** Draws that can be made at once. */
 export const MANY = 10
 
-/** How long the prizes are gone through at least, so that a result is seen to come. */
+/** How long the tickets of a box are gone through at least, so that a result is seen to come. */
 const SUSPENSE_MS = 1_200
 
 /** How the server says an expected no. */
@@ -24,10 +75,12 @@ const STATUS_REFUSED = 400
 const SEED = /^[0-9a-zA-Z]{8,64}$/
 
 /** One campaign: its terms, drawing, and what one drew. */
-export class DrawState {
-  info: DrawInfo | undefined = undefined
+export class DrawState<Info extends DrawInfo = DrawInfo> {
+  info: Info | undefined = undefined
   error: ApiError | null = null
   drawing = false
+  /** The wheel turns towards what was drawn, which is not told before it stands. */
+  turning = false
   /** The draw that was just made, until it is put away. */
   result: DrawnLine | null = null
   /** All that was drawn at once with it. */
@@ -37,13 +90,13 @@ export class DrawState {
   /** Draws done here: who looks at balances loads them again. */
   done = 0
   /** Sent, and not known to have been made: asked for again as it was, it is not made twice. */
-  private pending: Input<Endpoints[DrawKey]> | null = null
+  private pending: DrawSent | null = null
   /** The campaign that was chosen where there are several; the page's first without. */
   private code: string | undefined = undefined
 
-  constructor(private readonly key: DrawKey) {
-    makeAutoObservable<this, 'key' | 'pending'>(this, {
-      key: false,
+  constructor(private readonly source: DrawSource<Info>) {
+    makeAutoObservable<this, 'source' | 'pending'>(this, {
+      source: false,
       pending: false,
       info: observableRef,
       results: observableRef
@@ -52,7 +105,7 @@ export class DrawState {
 
   load = async () => {
     try {
-      const info = await api(this.key, { act: 'info', code: this.code }, { catch: true, quiet: true })
+      const info = await this.source.load(this.code)
       runInAction(() => Object.assign(this, { info, error: null }))
     } catch (error) {
       runInAction(() => Object.assign(this, { error: error instanceof ApiError ? error : null }))
@@ -70,6 +123,28 @@ export class DrawState {
 
   setSeed(text: string) {
     this.clientSeed = text.trim()
+  }
+
+  /** Its prizes stand on a wheel; a box's tickets, which grow fewer, do not. */
+  get wheel() {
+    const { pick, prizes } = this.info ?? { pick: 'box', prizes: [] }
+    return pick === 'weights' && prizes.length <= WHEEL_MOST
+  }
+
+  /** A draw is being made or shown. */
+  get busy() {
+    return this.drawing || this.turning
+  }
+
+  /** Where the wheel has to stop: at the first of what was drawn at once. */
+  get stop() {
+    const at = this.info?.prizes.findIndex(({ id }) => id === this.result?.prize) ?? -1
+    return this.result && at >= 0 ? { turn: this.result.id, at } : null
+  }
+
+  /** The wheel stands. */
+  stand() {
+    this.turning = false
   }
 
   /** Nothing has to be paid for it. */
@@ -103,18 +178,19 @@ export class DrawState {
 
   async draw(times = 1) {
     const { info } = this
-    if (!info || this.drawing || this.faultOf(times) || this.seedFault) return
+    if (!info || this.busy || this.faultOf(times) || this.seedFault) return
     this.drawing = true
     const { code, hash, nonce } = info
     const more = times > 1 ? { times } : {}
-    this.pending ??= { act: 'draw', code, hash, nonce, client_seed: this.clientSeed, ...more }
+    this.pending ??= { code, hash, nonce, client_seed: this.clientSeed, ...more }
     try {
-      const [answer] = await Promise.all([api(this.key, this.pending, { catch: true }), wait(SUSPENSE_MS)])
+      const [answer] = await Promise.all([this.source.draw(this.pending), wait(this.wheel ? 0 : SUSPENSE_MS)])
       runInAction(() => {
         this.pending = null
         this.done++
         const made = { result: answer.drawn, results: answer.drawn_all }
         Object.assign(this, { info: answer, ...made, clientSeed: newIdempotencyKey() })
+        this.turning = this.wheel && this.stop !== null
       })
     } catch (error) {
       // Refused is known not to have been made; what no proper answer came to may have been.
@@ -133,16 +209,13 @@ export class DrawState {
   }
 
   /** What the delivery of these things would cost, and where it would go; null when that could not be asked. */
-  async preview(prizes: string[]) {
-    const { delivery } = await api(this.key, { act: 'collect', prizes, preview: true }, { catch: true })
-    return delivery
-  }
+  preview = async (prizes: string[]) => (await this.source.collect(prizes, true)).delivery
 
   /** Orders the delivery of these things; answers the order, to be paid where there is something to pay. */
   async collect(prizes: string[]) {
-    const info = await api(this.key, { act: 'collect', prizes }, { catch: true })
-    runInAction(() => Object.assign(this, { info }))
-    return info.order
+    const { order } = await this.source.collect(prizes, false)
+    await this.load()
+    return order
   }
 }
 

@@ -13,7 +13,7 @@ import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { DrawBox } from '@/kit/parts/DrawBox'
 import { PullRefresh } from '@/kit/parts/PullRefresh'
 import { Waterfall } from '@/kit/parts/Waterfall'
-import { DrawState } from '@/kit/state/DrawState'
+import { DrawState, oneEndpoint } from '@/kit/state/DrawState'
 import { session } from '@/stores/session'
 import { PacketState } from './_parts/PacketState'
 import { Packets } from './_parts/Packets'
@@ -23,7 +23,7 @@ definePageConfig({ navigationBarTitleText: '免费专区', enableShareAppMessage
 
 /** What costs nothing, and goods below their list price, called what they are. */
 export default page(() => {
-  const [daily] = useState(() => new DrawState('POST /api/lottery/sign'))
+  const [daily] = useState(() => new DrawState(oneEndpoint('POST /api/lottery/sign')))
   const [packets] = useState(() => new PacketState())
   const banners = useResource(() => api('GET /api/index/free_banner_list', {}, quietly))
   const goods = usePagedList(paging => api('GET /api/product/discount', paging, quietly))
@@ -48,6 +48,13 @@ export default page(() => {
               note="用金豆抽，概率公开，可验证"
               value="去抽奖"
               onClick={() => session.requireLogin() && go('/pages/user/jindou')}
+            />
+            <Cell
+              icon="gift"
+              title="福利转盘"
+              note="购物得积分，积分转好礼"
+              value="去转盘"
+              onClick={() => session.requireLogin() && go('/pages/business/welfare')}
             />
           </CellGroup>
           <View className="free__goods">

@@ -6,14 +6,14 @@ import { page } from '@/kit/pages/page'
 import { WalletPage } from '@/kit/pages/WalletPage'
 import { DrawBox } from '@/kit/parts/DrawBox'
 import { pointRules } from '@/kit/parts/WalletCards'
-import { DrawState } from '@/kit/state/DrawState'
+import { DrawState, oneEndpoint } from '@/kit/state/DrawState'
 
 definePageConfig({ navigationBarTitleText: '金豆' })
 
-const earn = () => go('/pages/user/exchange')
+const earn = { words: '去兑换', run: () => void go('/pages/user/exchange') }
 
 const Beans = observer(function Beans() {
-  const [draws] = useState(() => new DrawState('POST /api/lottery/jindou'))
+  const [draws] = useState(() => new DrawState(oneEndpoint('POST /api/lottery/jindou')))
   return (
     <WalletPage
       load={ask => {
@@ -36,7 +36,7 @@ const Beans = observer(function Beans() {
       ]}
       filter={draws.done}
     >
-      {() => <DrawBox state={draws} onEarn={earn} />}
+      {() => <DrawBox state={draws} earn={earn} here="jindou" />}
     </WalletPage>
   )
 })

@@ -18,7 +18,7 @@ import { bindDomain, type Context } from '../../http/context'
 import { timeText } from '../../lib/clock'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
-import { type AssetRow, assetIn, prizeLine, sharesNow } from './info'
+import { type AssetRow, assetIn, prizeLine, sharesNow } from './present'
 import { saveDraw } from './service'
 
 async function shown(services: Pick<Context, 'db' | 'kinds'>, code: string) {

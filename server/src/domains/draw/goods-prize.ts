@@ -2,7 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
 import { prizeGoods, products, skus } from '../../db/schema'
-import type { PrizeKind, PrizeTerms } from '../../engines/draw'
+import { campaignOf, type PrizeKind, type PrizeTerms } from '../../engines/draw'
 import { addMessage } from '../../engines/message'
 import { lineOf, productGoods, releasePieces, reservePieces } from '../../engines/order'
 import { timeText } from '../../lib/clock'
@@ -83,14 +83,18 @@ export const goods: PrizeKind = {
     const until = endsAt ? `请在 ${timeText(endsAt)} 前填写地址领取，` : '填写地址即可领取，'
     await addMessage(db, {
       ...{ userId: draw.userId, kind: 'activity', title: '您抽中了实物奖品', key, at },
-      ...{ content: `「${campaign.title}」的「${prize.name}」已为您留好，${until}多件可以一起发货。`, url: GOODS_URL }
+      ...{
+        content: `「${campaign.title}」的「${prize.name}」已为您留好，${until}多件可以一起发货。`,
+        url: pageOf(campaign.place)
+      }
     })
     return []
   }
 }
 
-/** Where things that were won are collected. */
-const GOODS_URL = '/pages/user/jindou'
+/** Where things that were won at a place are collected. */
+const PAGES: Readonly<Record<string, string>> = { sign: '/pages/store/free', welfare: '/pages/business/welfare' }
+const pageOf = (place: string) => PAGES[place] ?? '/pages/user/jindou'
 
 const mine = (userId: string, ids: readonly string[]) =>
   and(eq(prizeGoods.userId, userId), inArray(prizeGoods.id, [...ids]))
@@ -134,9 +138,10 @@ export async function lapseGoods(services: Services): Promise<number> {
       const gone = await moveRow(tx, { table: prizeGoods, state: prizeGoods.state, where: this_ }, GOODS_MOVES.lapse)
       if (!gone) return false
       await releasePieces(tx, { ...gone, qty: 1 })
+      const { place } = await campaignOf(tx, gone.campaign)
       await addMessage(tx, {
         ...{ userId: row.userId, kind: 'activity', title: '奖品已过领取期限', key: `prize-lapsed:${row.id}`, at: now },
-        ...{ content: `「${row.name}」没有在期限内领取，已经失效。`, url: GOODS_URL }
+        ...{ content: `「${row.name}」没有在期限内领取，已经失效。`, url: pageOf(place) }
       })
       return true
     })

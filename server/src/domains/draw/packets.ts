@@ -20,7 +20,7 @@ import type { Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { type AssetRow, drawnLine, prizeLine } from './info'
+import { type AssetRow, drawnLine, prizeLine } from './present'
 
 /** The campaign whose rounds are the sessions of red packets. */
 const PLACE = 'qianghongbao'

@@ -1,6 +1,7 @@
 import type { Campaign, Prize } from '../../engines/draw'
 import { timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
+import { goodsDetail } from './goods-prize'
 
 const named = (prizes: readonly Prize[]) => prizes.map(({ name }) => `「${name}」`).join('')
 
@@ -37,11 +38,13 @@ function kindWords(prizes: readonly Prize[]): string[] {
     Prize[],
     Prize[]
   ]
+  const days = [...new Set(goods.map(prize => goodsDetail(prize).days).filter(Boolean))]
   return [
     ...(again.length > 0 ? [`抽中${named(again)}多得一次免费机会，不占用次数上限。`] : []),
     ...(goods.length > 0
       ? ['实物奖品在活动开始前已留好库存，填写地址后发货，多件可以合并；运费按商品的运费模板收取，标明包邮的不收。']
-      : [])
+      : []),
+    ...(days.length > 0 ? [`实物奖品请在抽中后 ${Math.min(...(days as number[]))} 天内领取，过期失效。`] : [])
   ]
 }
 
@@ -51,6 +54,6 @@ export const ruleWords = (campaign: Campaign, prizes: readonly Prize[], price: s
   `活动时间：${timeText(campaign.startsAt)} 至 ${timeText(campaign.endsAt)}。`,
   ...pickWords(campaign, prizes),
   ...kindWords(prizes),
-  '积分和券类奖品在活动开始前已全部存入奖励池，中奖立即到账。金豆和券不能提现。',
+  '积分和券类奖品在活动开始前已全部存入奖励池，中奖立即到账。积分、金豆和券不能提现。',
   '结果由平台种子、你的种子和抽奖序号共同算出：平台种子的指纹先公布，种子每天更换后公开，可在抽奖记录里验证。'
 ]

@@ -14,8 +14,8 @@ export async function turnsOf(db: Queryable, userId: string, campaign: string, n
   return { nonce, counted, dry, again, today: player?.day === dayText(now) ? player.today : 0 }
 }
 
-/** A person's last draws of a campaign, newest first, each with its seed when that is revealed. */
-export const drawsOf = (db: Queryable, userId: string, campaign: string, limit: number) =>
+/** A person's last draws of a campaign, newest first, `after` so many, each with its seed when that is revealed. */
+export const drawsOf = (db: Queryable, userId: string, campaign: string, limit: number, after = 0) =>
   db
     .select({ draw: draws, seed: drawSeeds.seed })
     .from(draws)
@@ -23,6 +23,11 @@ export const drawsOf = (db: Queryable, userId: string, campaign: string, limit: 
     .where(and(eq(draws.userId, userId), eq(draws.campaign, campaign)))
     .orderBy(desc(draws.createdAt), desc(draws.nonce))
     .limit(limit)
+    .offset(after)
+
+/** How many draws of a campaign a person's account has. */
+export const drawsCount = (db: Queryable, userId: string, campaign: string): Promise<number> =>
+  db.$count(draws, and(eq(draws.userId, userId), eq(draws.campaign, campaign)))
 
 /** Which prize each ticket of a box was, in the order in which they were drawn: for everybody to count by. */
 export const boxOf = async (db: Queryable, campaign: string): Promise<number[]> =>

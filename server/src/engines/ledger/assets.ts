@@ -29,7 +29,8 @@ export const ASSETS = [
   'gschiyou',
   'ruby',
   'rubyval',
-  'ldl'
+  'ldl',
+  'fljf'
 ] as const
 export type Asset = (typeof ASSETS)[number]
 

@@ -4,15 +4,17 @@ import { useState } from 'react'
 import { Button } from '@/kit/parts/Button'
 import { Card } from '@/kit/parts/Card'
 import { Countdown } from '@/kit/parts/Countdown'
-import { DrawFoot, DrawLost, DrawnLines, PrizeTable, Proof } from '@/kit/parts/DrawTerms'
+import { DrawnLines, Proof } from '@/kit/parts/DrawProof'
+import { DrawFoot, DrawLost, PrizeTable } from '@/kit/parts/DrawTerms'
 import { Popup } from '@/kit/parts/Popup'
+import { ScratchCard } from '@/kit/parts/ScratchCard'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { clockText } from '@/lib/format'
 import { session } from '@/stores/session'
 import type { PacketInfo, PacketLine, PacketSession, PacketState } from './PacketState'
-import { ScratchCard } from './ScratchCard'
 import './Packets.scss'
 
+const SCRATCH = { hidden: '用手指刮开金箔；不管刮不刮，都已到账', bare: '已放入我的钱包' }
 const words = ['未开始', '抢红包', '已结束', '补充中']
 
 /** The red packets of the day: sessions, what is left of the one that runs, taking one and scratching it open. */
@@ -44,7 +46,7 @@ export const Packets = observer(function Packets({ state }: { state: PacketState
       <DrawFoot words="每人每场 1 个" onRules={() => setOpen('rules')} />
       <Popup open={!!packet} onClose={() => state.putAway()} title="抢到红包啦" bare>
         {packet && (
-          <ScratchCard onDone={() => state.putAway()}>
+          <ScratchCard words={SCRATCH} onDone={() => state.putAway()}>
             <View className="packets__amount">{packet.amount}</View>
             <View>{packet.asset_name}</View>
           </ScratchCard>

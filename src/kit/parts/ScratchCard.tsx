@@ -1,19 +1,21 @@
 import { View } from '@tarojs/components'
 import { type ReactNode, useRef, useState } from 'react'
-import { Button } from '@/kit/parts/Button'
+import { Foil, layFoil, wipe } from '@/kit/state/Foil'
 import { Paper } from '@/platform/paper'
 import type { Sheet } from '@/platform/types'
-import { Foil, layFoil, wipe } from './Foil'
+import { Button } from './Button'
 import './ScratchCard.scss'
 
 interface Props {
   /** What is under the foil. */
   children: ReactNode
+  /** What is said once it is bare, and before. */
+  words: { hidden: string; bare: string }
   onDone: () => void
 }
 
-/** A card whose foil comes off under a finger, or all at once by a button. */
-export function ScratchCard({ children, onDone }: Props) {
+/** A card whose foil comes off under a finger, or all at once by a button, or by a tap where nothing can be drawn. */
+export function ScratchCard({ children, words, onDone }: Props) {
   const [bare, setBare] = useState(false)
   const foil = useRef<{ foil: Foil; context: CanvasRenderingContext2D }>()
   const lay = useRef(({ context, width, height }: Sheet) => {
@@ -24,15 +26,22 @@ export function ScratchCard({ children, onDone }: Props) {
     const on = foil.current
     const stroke = on?.foil.scratch(step, at)
     if (on && stroke) wipe(on.context, stroke)
-    if (on?.foil.enough) setBare(true)
+    if (!on || on.foil.enough) setBare(true)
   }
   return (
     <View className="scratch">
       <View className="scratch__card">
-        <View className={`scratch__prize ${bare ? 'scratch__prize--bare' : ''}`}>{children}</View>
+        {/* Kept from screen readers as from eyes: what is inside of a picture is not read. */}
+        <View
+          className={`scratch__prize ${bare ? 'scratch__prize--bare' : ''}`}
+          role={bare ? undefined : 'img'}
+          ariaLabel={bare ? undefined : '刮刮卡，还没有刮开'}
+        >
+          {children}
+        </View>
         {!bare && <Paper id="scratch-foil" className="scratch__foil" onPen={pen} onReady={lay.current} />}
       </View>
-      <View className="scratch__note">{bare ? '已放入我的钱包' : '用手指刮开金箔；不管刮不刮，都已到账'}</View>
+      <View className="scratch__note">{bare ? words.bare : words.hidden}</View>
       <Button kind="brand" size="large" block onClick={bare ? onDone : () => setBare(true)}>
         {bare ? '知道了' : '一键刮开'}
       </Button>
