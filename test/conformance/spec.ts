@@ -42,6 +42,9 @@ export const specEndpoints = [...named.endpoints, ...named.own].map(({ method, p
 /** What the app needs beyond the endpoints that are named: each with its reason in the contract’s summary. */
 export const ourEndpoints = [
   'POST /api/task/watch',
+  'POST /api/sign/makeup',
+  'POST /api/sign/remind',
+  'POST /api/sign/notice',
   'POST /api/lock_customer/touch',
   'GET /api/collect/goods',
   'GET /api/collect/shops',

@@ -11,3 +11,7 @@ export type PointsTerms = Omit<PrizeTerms, 'kind' | 'detail'> & Partial<Pick<Pri
  */
 export const saveDraw = (services: Services, campaign: CampaignTerms, prizes: readonly PointsTerms[]) =>
   writeDraw(services, { campaign, prizes: prizes.map(prize => ({ ...prize, kind: prize.kind ?? points.code })) })
+
+// What other domains use of prizes that are sent.
+export { orderDelivery } from './delivery'
+export { TOP_PRIZE_FEN, tooBig } from './prize-kind'

@@ -19,6 +19,8 @@ export const REASONS = {
   pool_share: '奖励金划拨',
   reward: '活动奖励',
   task_reward: '任务奖励',
+  day_reward: '签到奖励',
+  make_up: '购买补签卡',
   draw_price: '参与抽奖',
   draw_prize: '抽奖奖品',
   free_draw: '免费抽签',
