@@ -30,7 +30,7 @@ export function ruleWords(calendar: Calendar, prizes: readonly CalendarPrize[], 
   const { name, digits } = assetIn(rows, calendar.asset)
   const cycle = calendar.cycleMinor.map(amount => minorText(BigInt(amount), digits)).join('、')
   const price = `${minorText(calendar.cardMinor, assetIn(rows, calendar.cardAsset).digits)} ${assetIn(rows, calendar.cardAsset).name}`
-  const steps = prizes.map(prize => `连续 ${prize.threshold} 天得${prize.title}（${amountWords(prize, rows)}）`)
+  const steps = prizes.map(prize => `连续 ${prize.threshold} 天得「${prize.title}」（${amountWords(prize, rows)}）`)
   return [
     `每天可签到 1 次，按北京时间零点更新；主账号与子账号合并计算，由主账号签到。`,
     `每 ${calendar.cycleMinor.length} 天一轮，依次得 ${cycle} ${name}，断签后从第 1 天重新开始。`,
