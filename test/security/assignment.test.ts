@@ -48,6 +48,8 @@ const MEANT: Record<string, string[]> = {
   // Whose videos are looked at: those everybody may see.
   'GET /api/video/user_home': ['uid'],
   'GET /api/video/user_vlist': ['uid'],
+  // Which of the people one brought is reminded: nobody else is found.
+  'POST /api/sign/remind': ['uid'],
   // Whether notices of a kind are wanted.
   'POST /api/settuisong': ['status'],
   // How much of the price comes from the caller's own balance; more than there is, is refused.
