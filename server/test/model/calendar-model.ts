@@ -6,7 +6,7 @@ import type { TestShop } from '../harness'
 /** A round of three days, a prize for three in a row; make-ups are bought with what the days bring. */
 export const CALENDAR = {
   ...{ code: 'model-days', place: 'model', title: '打卡', asset: 'xfq', pool: 'calendar-model' },
-  ...{ cycleMinor: [2, 3, 5], cardsMonth: 3, cardReach: 7, cardDays: 31, cardAsset: 'xfq', cardMinor: 4n },
+  ...{ cycleMinor: [2, 3, 5], cardsMonth: 3, cardReach: 7, cardDays: 31, cardAsset: 'xfq', cardMinor: 1n },
   ...{ bonusSeconds: 15, bonusMinor: 1n, bonusTimes: 0, takeDays: 365 },
   ...{ startsAt: new Date('2020-01-01T00:00:00Z'), endsAt: new Date('2400-01-01T00:00:00Z') }
 } satisfies CalendarTerms

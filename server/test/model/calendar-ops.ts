@@ -31,7 +31,7 @@ function give(lane: Lane, award: ModelAward): boolean {
 const paid = (lane: Lane, { person, minor }: ModelAward) =>
   lane.books.book([vouchers(CALENDAR_POOL, -minor), vouchers(person, minor)])
 
-const fill = fc.bigInt(1n, 60n).map(amountMinor => ({
+const fill = fc.bigInt(1n, 20n).map(amountMinor => ({
   name: 'fill the pool of days',
   async run(lane: Lane) {
     lane.books.book([vouchers(CALENDAR_POOL, amountMinor)])
@@ -118,9 +118,9 @@ const anotherDay = fc.integer({ min: 1, max: 2 }).map(days => ({
 
 /** Days, make-ups and prizes of streaks: each once, from one pool, in order where that is short. */
 export const calendarOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
-  { weight: 2, arbitrary: fill },
+  { weight: 1, arbitrary: fill },
   { weight: 6, arbitrary: enter },
-  { weight: 2, arbitrary: mend },
+  { weight: 3, arbitrary: mend },
   { weight: 2, arbitrary: take },
   { weight: 1, arbitrary: payOut },
   { weight: 4, arbitrary: anotherDay }

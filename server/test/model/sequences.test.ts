@@ -27,7 +27,6 @@ const REFUSALS = [
   'NOT_DONE',
   'CLAIMED',
   'ENTERED',
-  'MONTH_CAP',
   'NO_RECEIVER',
   'RECEIVER_CAP',
   'PAIR_CAP'
