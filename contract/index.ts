@@ -27,6 +27,7 @@ import { adminRelease } from './release'
 import { adminReview, review } from './review'
 import { search } from './search'
 import { shop } from './shop'
+import { adminSignin, signin } from './signin'
 import { site } from './site'
 import { adminTask, task } from './task'
 import { adminTransfer } from './transfer'
@@ -54,6 +55,7 @@ export const contracts = {
   adminReferral,
   adminRelease,
   adminReview,
+  adminSignin,
   adminTask,
   adminTransfer,
   adminTuan,
@@ -83,6 +85,7 @@ export const contracts = {
   review,
   search,
   shop,
+  signin,
   site,
   task,
   turn,

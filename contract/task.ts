@@ -3,7 +3,18 @@ import { Banner } from './home'
 import { AssetAmount } from './wallet'
 
 /** Drawn beside a task. */
-export const taskIcons = ['cart', 'package', 'circle-check', 'star', 'id', 'wechat', 'eye', 'play', 'users'] as const
+export const taskIcons = [
+  'calendar',
+  'cart',
+  'package',
+  'circle-check',
+  'star',
+  'id',
+  'wechat',
+  'eye',
+  'play',
+  'users'
+] as const
 export type TaskIcon = (typeof taskIcons)[number]
 
 /** Lists of tasks: three of the task centre, and the bonus tasks of a page of their own. */

@@ -15,6 +15,7 @@ import { seedReleases } from './releases'
 import { seedReviews } from './reviews'
 import { seedRewards } from './rewards'
 import { seedSchool } from './school'
+import { seedSignin } from './signin'
 import { seedTasks } from './tasks'
 import { seedTransfers } from './transfers'
 import { seedGroups, seedTuan } from './tuan'
@@ -49,6 +50,7 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedTransfers },
   { seed: seedCar, ofShop: true },
   { seed: seedRewards },
+  { seed: seedSignin, ofShop: true },
   { seed: seedDraws },
   { seed: seedTickets, ofShop: true },
   { seed: seedPackets, ofShop: true },

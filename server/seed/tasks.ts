@@ -7,6 +7,16 @@ type Terms = Pick<TaskTerms, 'code' | 'place' | 'title' | 'info' | 'event' | 'ta
 
 const TASKS: readonly Terms[] = [
   {
+    code: 'sign-in',
+    place: 'daily',
+    title: '今日签到',
+    info: '连续签到另有好礼',
+    event: 'signin',
+    target: 1,
+    period: 'day',
+    beans: 2n
+  },
+  {
     code: 'browse-goods',
     place: 'daily',
     title: '浏览 3 件好物',

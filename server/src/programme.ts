@@ -1,5 +1,6 @@
 import type { PersonalData } from './db/personal'
 import type { ApplicationKind } from './engines/application'
+import type { AwardKind } from './engines/calendar'
 import type { PrizeKind } from './engines/draw'
 import type { GroupKind } from './engines/group'
 import type { ReasonTitles } from './engines/ledger'
@@ -38,6 +39,7 @@ export interface Programme {
   applicationKinds?: readonly ApplicationKind[]
   prizeKinds?: readonly PrizeKind[]
   lockKinds?: readonly LockKind[]
+  awardKinds?: readonly AwardKind[]
   /** What happens in it that tasks may count. */
   taskEvents?: readonly TaskEvent[]
   jobs?: readonly Job[]

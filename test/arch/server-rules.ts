@@ -35,6 +35,8 @@ export const OWNERS: Record<string, RegExp> = {
   after_sales: /^server\/src\/engines\/aftersale\//,
   applications: /^server\/src\/engines\/application\//,
   account_closings: /^server\/src\/domains\/closing\//,
+  calendar_awards: /^server\/src\/engines\/calendar\//,
+  calendars: /^server\/src\/engines\/calendar\//,
   commissions: /^server\/src\/engines\/referral\//,
   group_seats: /^server\/src\/engines\/group\//,
   groups: /^server\/src\/engines\/group\//,

@@ -48,6 +48,8 @@ const MEANT: Record<string, string[]> = {
   // Whose videos are looked at: those everybody may see.
   'GET /api/video/user_home': ['uid'],
   'GET /api/video/user_vlist': ['uid'],
+  // Which of the people one brought is reminded: nobody else is found.
+  'POST /api/sign/remind': ['uid'],
   // Whether notices of a kind are wanted.
   'POST /api/settuisong': ['status'],
   // How much of the price comes from the caller's own balance; more than there is, is refused.
@@ -155,8 +157,8 @@ const MAKES_ORDER: Record<string, (data: never) => string> = {
 
 /** Whole beans for whole beans: their sum changes by the rate, and by nothing else. */
 const EXCHANGES = 'POST /api/user/doexchange'
-/** Pays people from a pool, so many beans. */
-const REWARDS = 'POST /api/task/draw'
+/** Pay people from a pool, so many beans. */
+const REWARDS: readonly string[] = ['POST /api/task/draw', 'POST /api/sign/integral']
 
 test.each(Object.entries(deeds))(
   '%s does what it is for, and lies beside it change nothing',
@@ -183,7 +185,7 @@ test.each(Object.entries(deeds))(
       const { from, to } = answer.data as { from: string; to: string }
       after.shop.money = String(Number(after.shop.money) - Number(to) + Number(from))
     }
-    if (key === REWARDS) {
+    if (REWARDS.includes(key)) {
       const { reward } = answer.data as { reward: string }
       after.shop.money = String(Number(after.shop.money) - Number(reward))
     }

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { prizeGoods, users } from '../../server/src/db/schema'
+import { calendarAwards, calendarCards, calendarPeople, prizeGoods, users } from '../../server/src/db/schema'
 import { videoSeen } from '../../server/src/domains/video/tasks'
+import { calendarAt } from '../../server/src/engines/calendar'
 import { issueTicket } from '../../server/src/engines/identity/tickets'
 import { periodAt } from '../../server/src/engines/task'
+import { dayText } from '../../server/src/lib/clock'
 import { newId } from '../../server/src/lib/ids'
 import { Tasking } from '../../server/test/tasking'
 import { Transferring } from '../../server/test/transferring'
@@ -45,6 +47,52 @@ async function won({ shop, id: userId, goods, addressId }: Doer) {
   return { act: 'collect', prizes: [id], addressId, preview: true }
 }
 
+const DAY_MS = 86_400_000
+const days = (doer: Doer) => calendarAt(doer.shop.db, 'signin')
+
+/** A prize of a streak of the person's own that can be taken. */
+async function reached(doer: Doer, prize: Pick<typeof calendarAwards.$inferInsert, 'kind' | 'amountMinor' | 'detail'>) {
+  const { shop, id: userId } = doer
+  const { code: calendar, pool } = await days(doer)
+  const [id, now] = [newId(), shop.clock.now()]
+  const since = dayText(new Date(now.getTime() - Math.floor(Math.random() * 10_000) * DAY_MS))
+  await shop.db.insert(calendarAwards).values({
+    ...{ userId, calendar, cause: 'streak', since, threshold: 7, id, title: '连签奖励', asset: '', pool },
+    ...{ ...prize, state: 'open', endsAt: new Date(now.getTime() + DAY_MS) }
+  })
+  return id
+}
+
+const thing = ({ goods }: Doer) => ({ kind: 'award_goods', amountMinor: 0n, detail: { ...goods } })
+const card = { kind: 'card', amountMinor: 1n, detail: null }
+
+/** Yesterday, which was missed, and a card for it. */
+async function missed(doer: Doer) {
+  const { shop, id: userId } = doer
+  const now = shop.clock.now()
+  await shop.db
+    .update(users)
+    .set({ createdAt: new Date(0) })
+    .where(eq(users.id, userId))
+  const expiresAt = new Date(now.getTime() + DAY_MS)
+  await shop.db.insert(calendarCards).values({ userId, calendar: (await days(doer)).code, key: newId(), expiresAt })
+  return { day: dayText(new Date(now.getTime() - DAY_MS)), by: 'card' }
+}
+
+/** Somebody they brought, who lets themselves be reminded. */
+async function fan(doer: Doer) {
+  const { id: userId } = await doer.shop.person({ referrerId: doer.id })
+  const { code: calendar } = await days(doer)
+  await doer.shop.db.insert(calendarPeople).values({ userId, calendar, remindable: true })
+  return { uid: userId }
+}
+
+/** Has signed in today, so that a bonus can be had. */
+async function bonus({ shop, token }: Doer) {
+  await shop.call('POST /api/sign/integral', {}, { token })
+  return { act: 'open' }
+}
+
 /** A withdrawal of the person's own. */
 async function cashedOut({ shop, id, token }: Doer) {
   const account_id = await cashable(shop, id)
@@ -69,6 +117,19 @@ export const rewards: Record<string, Deed> = {
   'GET /api/extract/getcashlist': { input: () => ({}), instead: cashedOut, passesOver: true },
   'GET /api/cart/count': { input: ({ cartId }) => ({ cartId }), passesOver: true },
   'POST /api/task/draw': { input: finished, public: { id: 'tasks are everybody’s' } },
+  'POST /api/sign/integral': { input: () => ({}) },
+  'POST /api/sign/makeup': { input: missed },
+  'POST /api/sign/adrecord': { input: bonus, public: { pass: 'works once, and for who was given it' } },
+  'GET /api/sign/checkdraw': {
+    input: async doer => ({ id: await reached(doer, thing(doer)), address_id: doer.addressId }),
+    shared: true
+  },
+  'POST /api/sign/drawaward': { input: async doer => ({ id: await reached(doer, card) }) },
+  'POST /api/sign/toaward': {
+    input: async doer => ({ id: await reached(doer, thing(doer)), address_id: doer.addressId })
+  },
+  'POST /api/sign/remind': { input: fan },
+  'POST /api/sign/notice': { input: () => ({ on: 1 }) },
   'POST /api/task/watch': {
     input: async ({ one }) => ({
       act: 'open',

@@ -35,7 +35,18 @@ const BY_NAME: readonly EndpointKey[] = [
 ]
 
 /** What is free is a person's once, not each of their accounts'. */
-const ONCE: readonly EndpointKey[] = ['POST /api/lottery/sign', 'POST /api/lottery/qianghongbao', 'POST /api/task/draw']
+const ONCE: readonly EndpointKey[] = [
+  'POST /api/lottery/sign',
+  'POST /api/lottery/qianghongbao',
+  'POST /api/task/draw',
+  'POST /api/sign/integral',
+  'POST /api/sign/makeup',
+  'POST /api/sign/adrecord',
+  'POST /api/sign/drawaward',
+  'POST /api/sign/toaward',
+  'POST /api/sign/remind',
+  'POST /api/sign/notice'
+]
 
 /** Says why they may not give, and looks nobody up for them. */
 const SAID: readonly EndpointKey[] = ['GET /api/subsidy/gift/find_user_by_phone']
@@ -48,6 +59,7 @@ const REFUSED: Partial<Record<EndpointKey, Record<string, unknown>>> = {
   'POST /api/lottery/sign': { act: 'draw', nonce: 1, ...seeds },
   'POST /api/lottery/qianghongbao': { act: 'grab', code: 'packets', ...seeds },
   'POST /api/subsidy/gift/gift_consumer_coupon': { to: 'x'.repeat(32), ticket: 'x'.repeat(32), num: '1' },
+  'POST /api/sign/adrecord': { act: 'open' },
   'POST /api/user/setdrawtype': { extract_type: 'alipay', alipay_code: '13800138000', captcha: '123456' }
 }
 

@@ -1,5 +1,5 @@
 export interface BannerData {
-  place: 'index' | 'vip' | 'sp' | 'free' | 'car' | 'task'
+  place: 'index' | 'vip' | 'sp' | 'free' | 'car' | 'task' | 'signin'
   title: string
   info: string
   button?: string
@@ -155,5 +155,23 @@ export const bannerData: readonly BannerData[] = [
     from: '#F2B24A',
     to: '#E8743B',
     url: '/pages/user/jindou'
+  },
+  {
+    place: 'signin',
+    title: '当季鲜果上市',
+    info: '产地直发，坏果包赔',
+    icons: ['tangerine', 'grapes', 'sparkles'],
+    from: '#7BC96F',
+    to: '#2E8B57',
+    url: '/pages/store/classify_goods?key=fresh'
+  },
+  {
+    place: 'signin',
+    title: '限时秒杀进行中',
+    info: '每天多场，整点开抢',
+    icons: ['alarm-clock', 'shopping-bags', 'fire'],
+    from: '#FF8A5B',
+    to: '#E2476A',
+    url: '/pages/business/seckill'
   }
 ]

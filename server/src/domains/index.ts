@@ -1,4 +1,5 @@
 import { applicationKinds } from '../engines/application'
+import { awardKinds } from '../engines/calendar'
 import { prizeKinds } from '../engines/draw'
 import { groupKinds } from '../engines/group'
 import { reasonKinds } from '../engines/ledger'
@@ -37,6 +38,7 @@ import { releaseProgramme } from './release/domain'
 import { reviewProgramme } from './review/domain'
 import { searchProgramme } from './search/domain'
 import { shopProgramme } from './shop/domain'
+import { signinProgramme } from './signin/domain'
 import { siteProgramme } from './site/domain'
 import { taskProgramme } from './task/domain'
 import { transferProgramme } from './transfer/domain'
@@ -77,6 +79,7 @@ export const programmes: readonly Programme[] = [
   reviewProgramme,
   searchProgramme,
   shopProgramme,
+  signinProgramme,
   siteProgramme,
   taskProgramme,
   transferProgramme,
@@ -97,6 +100,7 @@ export function kindsOf(list: readonly Programme[]): Kinds {
     application: applicationKinds(all(one => one.applicationKinds)),
     prize: prizeKinds(all(one => one.prizeKinds)),
     lock: lockKinds(all(one => one.lockKinds)),
+    award: awardKinds(all(one => one.awardKinds)),
     task: taskEvents(all(one => one.taskEvents)),
     reason: reasonKinds(list.flatMap(one => one.reasons ?? []))
   }

@@ -1,9 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { connect, transact, within } from '../../src/db/connection'
-import { users, withdrawalRules } from '../../src/db/schema'
+import { calendarAwards, users, withdrawalRules } from '../../src/db/schema'
 import { videoSeen } from '../../src/domains/video/tasks'
 import { refundOrder } from '../../src/engines/aftersale'
+import {
+  endBonus,
+  enterDay,
+  giveWaiting,
+  makeUp,
+  moveCalendar,
+  openBonus,
+  saveCalendar,
+  takeAward
+} from '../../src/engines/calendar'
 import { exchange, saveExchangeRule } from '../../src/engines/exchange'
 import {
   account,
@@ -33,6 +43,7 @@ import { openLot, runReleases, savePlan } from '../../src/engines/release'
 import { claimTask, happened, moveTask, payTaskClaims, periodAt, saveTask, undone } from '../../src/engines/task'
 import { saveTransferRule, transferValue } from '../../src/engines/transfer'
 import { approveWithdrawal, refuseWithdrawal, runPayouts, submitWithdrawal } from '../../src/engines/withdrawal'
+import { dayText } from '../../src/lib/clock'
 import { newId } from '../../src/lib/ids'
 import { yuan } from '../../src/lib/money'
 import { TestShop } from '../harness'
@@ -87,12 +98,49 @@ async function prepare() {
   })
   await fundPool(shop.db, { pool: 'task-mixed', asset: 'xfq', amountMinor: 80n, key: newId(), at })
   await moveTask(shop.app.services, { code: 'mixed', act: 'open', at })
+  await prepareDays(at)
   for (const [i, { id }] of people.entries())
     if (i > 0)
       await shop.db
         .update(users)
         .set({ referrerId: people[i - 1]!.id })
         .where(eq(users.id, id))
+}
+
+/** A calendar whose pool runs short now and then. */
+async function prepareDays(at: Date) {
+  const { services } = shop.app
+  const terms = {
+    ...{ code: DAYS, place: 'mixed', title: '打卡', asset: 'xfq', pool: 'calendar-mixed', cycleMinor: [1, 2, 3] },
+    ...{ cardsMonth: 3, cardReach: 7, cardDays: 31, cardAsset: 'xfq', cardMinor: 2n, takeDays: 30 },
+    ...{
+      bonusSeconds: 5,
+      bonusMinor: 1n,
+      bonusTimes: 2,
+      startsAt: new Date(0),
+      endsAt: new Date(at.getTime() + 10 ** 13)
+    }
+  }
+  const prize = { threshold: 3, kind: 'asset', title: '三天礼', asset: 'xfq', amountMinor: 5n, detail: null }
+  await saveCalendar(services, terms, [prize])
+  await fundPool(shop.db, { pool: terms.pool, asset: 'xfq', amountMinor: 60n, key: newId(), at })
+  await moveCalendar(services, { code: DAYS, act: 'open', at })
+}
+
+const DAYS = 'mixed-days'
+/** Somebody's day, of the next two weeks. */
+const someday = () => ({
+  ...{ userId: any(people).id, calendar: DAYS, at: new Date(now().getTime() + randomInt(14) * 86_400_000) }
+})
+/** Takes a prize of somebody's that is open. */
+async function takeSome() {
+  const [award] = await shop.db.select().from(calendarAwards).where(eq(calendarAwards.state, 'open')).limit(1)
+  if (award) await takeAward(shop.app.services, { userId: award.userId, id: award.id, at: now() })
+}
+async function lookOnce() {
+  const entry = someday()
+  const { pass } = await openBonus(shop.app.services, entry)
+  await endBonus(shop.app.services, { ...entry, pass, at: new Date(entry.at.getTime() + 6_000) })
 }
 
 const any = <T>(of: readonly T[]): T => of[randomInt(of.length)]!
@@ -213,6 +261,19 @@ const PROGRAMMES: [number, () => Promise<unknown>][] = [
   [1, () => transact(shop.db, db => undone({ db }, videoSeen, seen()))],
   [4, () => claimTask(shop.app.services, claimed())],
   [1, () => payTaskClaims(shop.app.services)],
+  [6, () => enterDay(shop.app.services, someday())],
+  [
+    3,
+    () => {
+      const entry = someday()
+      const day = dayText(new Date(entry.at.getTime() - randomInt(1, 5) * 86_400_000))
+      return makeUp(shop.app.services, { ...entry, day, by: 'buy' })
+    }
+  ],
+  [3, takeSome],
+  [2, lookOnce],
+  [1, () => giveWaiting(shop.app.services)],
+  [1, () => fundPool(shop.db, { pool: 'calendar-mixed', asset: 'xfq', amountMinor: 30n, key: newId(), at: now() })],
   [1, () => fundPool(shop.db, { pool: 'task-mixed', asset: 'xfq', amountMinor: 30n, key: newId(), at: now() })],
   [
     1,
@@ -257,7 +318,12 @@ const EXPECTED = new Set([
   'CLAIMED',
   'SELF',
   'RECEIVER_CAP',
-  'PAIR_CAP'
+  'PAIR_CAP',
+  'ENTERED',
+  'MONTH_CAP',
+  'NOT_ENTERED',
+  'TAKEN',
+  'GONE'
 ])
 
 test('ten thousand mixed operations at the same time: no deadlock, no fault, and the books add up', async () => {

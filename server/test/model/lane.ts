@@ -21,6 +21,7 @@ import { Buying } from '../buying'
 import { TestShop } from '../harness'
 import { earner } from '../withdrawing'
 import { Books } from './books'
+import { beginCalendar, CALENDAR, type ModelCalendar, newCalendar } from './calendar-model'
 import { BOX, PACKETS } from './draw-terms'
 import type { ModelGoods, ModelGroup, Role } from './goods'
 import type { ModelRecharge } from './recharge-ops'
@@ -43,6 +44,7 @@ export const TASK_POOL = PEOPLE + 9
 /** What is set aside until people collect it, and a box of tickets that is not filled again. */
 export const READY_POOL = PEOPLE + 10
 export const BOX_POOL = PEOPLE + 11
+export const CALENDAR_POOL = PEOPLE + 12
 
 /** Among the people: whose the shop is, who looks after it, and who has no name yet when a sequence begins. */
 export const KEEPER = 0
@@ -170,6 +172,8 @@ export class Lane {
   readonly packets: number[] = PACKETS.prizes.map(({ stock }) => stock)
   /** How far people are with the task; who waits for its pool goes on waiting from one sequence to the next. */
   readonly task: ModelTask = newTask(PEOPLE)
+  /** People's days, which go on from one sequence to the next. */
+  readonly calendar: ModelCalendar = newCalendar(PEOPLE, '2027-01-05')
   readonly boxed: number[] = Array.from({ length: PEOPLE }, () => 0)
   readonly tickets: number[] = BOX.prizes.map(({ stock }) => stock)
   /** Who brought each person, at which rates commissions are promised, and what each person owes of them. */
@@ -208,6 +212,7 @@ export class Lane {
     await shop.db.update(users).set({ createdAt: new Date(0) })
     await savePackage(shop.db, RECHARGE)
     await beginTask(shop)
+    await beginCalendar(shop)
     await beginDraws(shop, DRAW)
     await beginDraws(shop, PACKETS, DRAW.code)
     await beginDraws(shop, BOX)
@@ -233,7 +238,8 @@ export class Lane {
       platform('deducted'),
       pool(TASK.pool),
       readyPool(RELEASE_PLAN.pool),
-      poolOf(BOX.code)
+      poolOf(BOX.code),
+      pool(CALENDAR.pool)
     ]
     return new Lane(shop, people, new Books(owners), shelf)
   }

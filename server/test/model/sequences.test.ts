@@ -26,6 +26,7 @@ const REFUSALS = [
   'ENDED',
   'NOT_DONE',
   'CLAIMED',
+  'ENTERED',
   'NO_RECEIVER',
   'RECEIVER_CAP',
   'PAIR_CAP'
@@ -41,6 +42,8 @@ const TURNS = [
   'what is owed is kept',
   'a reward waits',
   'a reward that waited is paid',
+  'an award of days waits',
+  'a day is made up',
   'a group is filled',
   'a group gives back'
 ]

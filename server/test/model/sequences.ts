@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { check } from '../../src/engines/ledger'
 import { afterSaleOps } from './aftersale-ops'
+import { calendarOps } from './calendar-ops'
 import { drawOps } from './draw-ops'
 import { exchangeOps } from './exchange-ops'
 import { goodsOps } from './goods-ops'
@@ -53,7 +54,8 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   ...lockOps,
   ...nameOps,
   ...nameOps,
-  ...taskOps
+  ...taskOps,
+  ...calendarOps
 )
 
 /**

@@ -18,6 +18,7 @@ import { MineHead } from './_parts/MineHead'
 import { OrderEntries } from './_parts/OrderEntries'
 import { ReferralCard } from './_parts/ReferralCard'
 import { Services } from './_parts/Services'
+import { SigninEntry } from './_parts/SigninEntry'
 import { TaskEntry } from './_parts/TaskEntry'
 import './mine.scss'
 
@@ -59,6 +60,7 @@ export default page(() => {
           <OrderEntries counts={orders.data} />
           <CollectEntries counts={collects.data} />
           {wallets.data && <Balances wallets={wallets.data} />}
+          {session.signedIn && <SigninEntry key={`days-${session.token}`} />}
           {session.signedIn && <TaskEntry key={session.token} />}
           {session.user && <ReferralCard code={session.user.invite_code} />}
           {services.data?.list.map(group => (

@@ -4,6 +4,7 @@ import { api } from '@/api'
 import { go } from '@/kit/nav'
 import { page } from '@/kit/pages/page'
 import { WalletPage } from '@/kit/pages/WalletPage'
+import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { DrawBox } from '@/kit/parts/DrawBox'
 import { pointRules } from '@/kit/parts/WalletCards'
 import { DrawState, oneEndpoint } from '@/kit/state/DrawState'
@@ -36,7 +37,14 @@ const Beans = observer(function Beans() {
       ]}
       filter={draws.done}
     >
-      {() => <DrawBox state={draws} earn={earn} here="jindou" />}
+      {() => (
+        <>
+          <CellGroup>
+            <Cell icon="calendar" title="签到领金豆" note="连续签到有好礼" onClick={() => go('/pages/signin/signin')} />
+          </CellGroup>
+          <DrawBox state={draws} earn={earn} here="jindou" />
+        </>
+      )}
     </WalletPage>
   )
 })

@@ -50,6 +50,7 @@ export default page(() => {
             <TaskCards board={board} groups={data.list} />
           )}
           <CellGroup>
+            <Cell icon="calendar" title="每日签到" note="连续签到有好礼" onClick={() => go('/pages/signin/signin')} />
             <Cell icon="gift" title="奖励任务" note="每周每月的加码任务" onClick={() => go('/pages/task/index')} />
             <Cell icon="crown" title="会员福利" note="等级权益、金豆和券" onClick={() => go('/pages/vip/fuli')} />
           </CellGroup>

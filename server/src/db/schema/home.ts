@@ -20,7 +20,7 @@ export const banners = pgTable(
   },
   t => [
     index('banners_place').on(t.place, t.sort),
-    check('banners_place_known', sql`${t.place} in ('index', 'vip', 'sp', 'free', 'car', 'task', 'poster')`)
+    check('banners_place_known', sql`${t.place} in ('index', 'vip', 'sp', 'free', 'car', 'task', 'signin', 'poster')`)
   ]
 )
 

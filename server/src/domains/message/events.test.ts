@@ -226,7 +226,9 @@ describe('a coupon tells its owner', () => {
         ...{ id, shopId, title: '店铺满 59 减 5', thresholdFen: 5900n, amountFen: 500n, stock: 9 },
         ...{ startsAt: new Date(now.getTime() - 1000), endsAt: new Date(now.getTime() + 3 * DAY_S * 1000) }
       })
-      await Promise.allSettled(Array.from({ length: 4 }, () => claimCoupon(shop.db, person.id, id, now)))
+      await Promise.allSettled(
+        Array.from({ length: 4 }, () => claimCoupon(shop.app.services, { userId: person.id, templateId: id }))
+      )
     }
     const words = (await told(person.id)).map(({ content }) => content.split('已放入')[0]).sort()
     expect(words).toEqual(['山间茶舍「店铺满 59 减 5」', '果园「店铺满 59 减 5」'].sort())
