@@ -137,6 +137,7 @@ export function pagesOf(list: readonly Programme[]): Pages {
     withdrawals: page('withdrawals'),
     commissions: page('commissions'),
     account: page('account'),
-    paid: page('paid')
+    paid: page('paid'),
+    calendar: page('calendar')
   }
 }

@@ -13,6 +13,7 @@ export const signinProgramme: Programme = {
   reasons: { day_reward: '签到奖励', make_up: '购买补签卡' },
   personal: [calendarPolicy],
   awardKinds: [goodsAward],
+  pages: { calendar: () => '/pages/signin/signin' },
   taskEvents: [signedIn],
   jobs: [
     { name: 'calendar-give', every_s: 60, run: giveWaiting },

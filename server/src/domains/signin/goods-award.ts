@@ -22,7 +22,7 @@ const detailOf = ({ detail }: Pick<Award, 'detail'>) => (detail ?? {}) as unknow
 /** Things sent by parcel, free of charge. A piece is taken off the shelf when it is given; without one the award waits. */
 export const goodsAward: AwardKind = {
   code: 'award_goods',
-  url: '/pages/signin/receive',
+  page: () => '/pages/signin/receive',
 
   async check({ db }, { title, detail, amountMinor }) {
     if (amountMinor > 0n) refuse('BAD_CALENDAR', `「${title}」不另发积分`)

@@ -34,7 +34,7 @@ export async function checkPoints(
 /** Points from the calendar's pool into the wallet. */
 export const points: AwardKind = {
   code: 'asset',
-  url: '/pages/mine/finance',
+  page: pages => pages.assets(),
   check: checkPoints,
   queue: ({ pool, asset }) => `${pool}:${asset}`,
   give: ({ db }, award, at) =>
@@ -60,7 +60,7 @@ export const points: AwardKind = {
 /** Make-up cards, good for the days the calendar says. */
 export const card: AwardKind = {
   code: 'card',
-  url: '/pages/mine/mine',
+  page: pages => pages.calendar(),
   async check(_services, { amountMinor }) {
     if (amountMinor < 1n || amountMinor > CARDS_MOST) refuse('BAD_CALENDAR', `补签卡一次发 1 到 ${CARDS_MOST} 张`)
   },

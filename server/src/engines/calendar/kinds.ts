@@ -1,6 +1,6 @@
 import type { calendarAwards, calendarPrizes, calendars } from '../../db/schema'
 import { type Kind, type KindsOf, kindsOf } from '../../lib/kinds'
-import type { Services } from '../../services'
+import type { Pages, Services } from '../../services'
 
 export type Calendar = typeof calendars.$inferSelect
 export type CalendarPrize = typeof calendarPrizes.$inferSelect
@@ -17,18 +17,19 @@ export interface AwardKind extends Kind {
   queue(award: Pick<Award, 'asset' | 'pool' | 'detail'>): string
   /** Gives it, in the transaction that marks it as given. Answers false, having changed nothing, when there is none left now. */
   give(tx: Services, award: Award, at: Date): Promise<boolean>
-  /** Where a person finds it, once it came after having waited. */
-  url: string
+  /** The page where a person finds it, once it came after having waited. */
+  page(pages: Pages): string
 }
 
 declare module '../../services' {
   interface Kinds {
     award: KindsOf<AwardKind>
   }
+  interface Pages {
+    /** Where make-up cards are used. */
+    calendar(): string
+  }
 }
 
-/** What programmes bring, beside the engine's own points and make-up cards. Throws on one that leads nowhere. */
-export const awardKinds = (list: readonly AwardKind[]): KindsOf<AwardKind> =>
-  kindsOf('award', list, ({ code, url }) => {
-    if (!url.startsWith('/pages/')) throw new Error(`the award ${code} leads to no page: ${url}`)
-  })
+/** What programmes bring, beside the engine's own points and make-up cards. */
+export const awardKinds = (list: readonly AwardKind[]): KindsOf<AwardKind> => kindsOf('award', list)

@@ -54,8 +54,9 @@ const giveAndTell = (services: Services, queue: string): Promise<boolean> =>
     const given = await giveFirst(tx, queue, at)
     if (!given) return false
     await addMessage(tx.db, {
-      ...{ userId: given.userId, kind: 'asset', title: '奖励已发放', url: awardKindOf(tx, given).url, at },
-      ...{ content: `「${given.title}」已经补足，为您发放到账。`, key: `calendar:${given.id}` }
+      ...{ userId: given.userId, kind: 'asset', title: '奖励已发放', at },
+      ...{ content: `「${given.title}」已经补足，为您发放到账。`, key: `calendar:${given.id}` },
+      url: awardKindOf(tx, given).page(tx.pages)
     })
     return true
   })
