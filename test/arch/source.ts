@@ -58,27 +58,60 @@ export function sources(): Source[] {
   return everything
 }
 
-/** Calls `visit` for a node and everything in it, with the nodes around it from the outside in. */
-export function walk(node: Node, visit: (node: Node, around: Node[]) => void, around: Node[] = []) {
+/**
+ * Calls `visit` for a node and everything in it, with the nodes around it from the outside in. `around` is one list that
+ * grows and shrinks on the way: take out of it what is to be kept.
+ */
+export function walk(node: Node, visit: (node: Node, around: readonly Node[]) => void, around: Node[] = []) {
   visit(node, around)
-  const inside = [...around, node]
+  around.push(node)
   for (const key of VISITOR_KEYS[node.type] ?? []) {
     const child = (node as unknown as Record<string, Node | Node[] | null>)[key]
-    for (const one of Array.isArray(child) ? child : [child]) if (one) walk(one, visit, inside)
+    if (Array.isArray(child)) {
+      for (const one of child) if (one) walk(one, visit, around)
+    } else if (child) walk(child, visit, around)
   }
+  around.pop()
 }
 
-export function nodesOf<T extends Node['type']>(tree: Node, type: T): Extract<Node, { type: T }>[] {
-  const found: Extract<Node, { type: T }>[] = []
+/** What is in each tree by its type: dozens of rules ask for it. */
+const indexes = new WeakMap<Node, Map<Node['type'], Node[]>>()
+
+function indexOf(tree: Node): Map<Node['type'], Node[]> {
+  const known = indexes.get(tree)
+  if (known) return known
+  const index = new Map<Node['type'], Node[]>()
   walk(tree, node => {
-    if (node.type === type) found.push(node as Extract<Node, { type: T }>)
+    const same = index.get(node.type)
+    if (same) same.push(node)
+    else index.set(node.type, [node])
   })
+  indexes.set(tree, index)
+  return index
+}
+
+export const nodesOf = <T extends Node['type']>(tree: Node, type: T): readonly Extract<Node, { type: T }>[] =>
+  (indexOf(tree).get(type) ?? []) as Extract<Node, { type: T }>[]
+
+export interface Import {
+  from: string
+  onlyTypes: boolean
+  line: number
+}
+
+const imports = new WeakMap<Source, Import[]>()
+
+/** Every module a file names, and whether only its types. */
+export function importsOf(file: Source): readonly Import[] {
+  const known = imports.get(file)
+  if (known) return known
+  const found = findImports(file)
+  imports.set(file, found)
   return found
 }
 
-/** Every module a file names, and whether only its types. */
-export function importsOf({ tree }: Source): { from: string; onlyTypes: boolean; line: number }[] {
-  const found: { from: string; onlyTypes: boolean; line: number }[] = []
+function findImports({ tree }: Source): Import[] {
+  const found: Import[] = []
   walk(tree.program, node => {
     const line = node.loc?.start.line ?? 0
     if (node.type === 'ImportDeclaration') {
