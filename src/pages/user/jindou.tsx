@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { api } from '@/api'
@@ -39,9 +40,16 @@ const Beans = observer(function Beans() {
     >
       {() => (
         <>
-          <CellGroup>
-            <Cell icon="calendar" title="签到领金豆" note="连续签到有好礼" onClick={() => go('/pages/signin/signin')} />
-          </CellGroup>
+          <View className="ledger__part">
+            <CellGroup>
+              <Cell
+                icon="calendar"
+                title="签到领金豆"
+                note="连续签到有好礼"
+                onClick={() => go('/pages/signin/signin')}
+              />
+            </CellGroup>
+          </View>
           <DrawBox state={draws} earn={earn} here="jindou" />
         </>
       )}

@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
@@ -19,13 +20,15 @@ export const ShopBonusEntry = observer(function ShopBonusEntry() {
   const { data } = useResource(shopsOf)
   if (!data || (data.shops === 0 && !data.paid)) return null
   return (
-    <CellGroup>
-      <Cell
-        icon="store"
-        title="推店收益"
-        value={`${data.shops} 家店铺`}
-        onClick={() => go('/pages/user/shop_profit')}
-      />
-    </CellGroup>
+    <View className="ledger__part">
+      <CellGroup>
+        <Cell
+          icon="store"
+          title="推店收益"
+          value={`${data.shops} 家店铺`}
+          onClick={() => go('/pages/user/shop_profit')}
+        />
+      </CellGroup>
+    </View>
   )
 })
