@@ -276,7 +276,7 @@ export const catalogue = contract({
       ...paging,
       is_tuan: Optional(OneOf([0, 1], '团购')),
       around: Optional(OneOf(['order', 'cart', 'goods', 'seen'], '推荐场景')),
-      order_id: Optional(Type.String({ maxLength: 40, title: '订单编号', description: 'with around=order' })),
+      order_id: Optional(Type.String({ maxLength: 64, title: '订单编号', description: 'with around=order' })),
       product_id: Optional(Type.String({ format: 'uuid', title: '商品编号', description: 'with around=goods' }))
     }),
     data: ListOf(Type.Composite([ProductLine, Type.Object({ tuan: Optional(TuanOffer) })])),

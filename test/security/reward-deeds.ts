@@ -6,6 +6,7 @@ import { issueTicket } from '../../server/src/engines/identity/tickets'
 import { periodAt } from '../../server/src/engines/task'
 import { dayText } from '../../server/src/lib/clock'
 import { newId } from '../../server/src/lib/ids'
+import { Drawing } from '../../server/test/drawing'
 import { Tasking } from '../../server/test/tasking'
 import { Transferring } from '../../server/test/transferring'
 import { cashable, verifyName } from '../../server/test/withdrawing'
@@ -93,6 +94,20 @@ async function bonus({ shop, token }: Doer) {
   return { act: 'open' }
 }
 
+/** A turn of a wheel of their own that costs nothing and brings nothing. */
+async function turned({ shop }: Doer) {
+  const draws = new Drawing(shop)
+  const code = await draws.open({ code: `t${newId().slice(-12)}`, place: 'welfare', asset: 'fljf', priceMinor: 0n }, [
+    { name: '8 金豆', asset: 'jindou', amountMinor: 8n, weight: 1, stock: 1 },
+    { name: '谢谢参与', asset: 'jindou', amountMinor: 0n, weight: 100_000_000, stock: 0 }
+  ])
+  return { code, nonce: 1, hash: await draws.hash(code), client_seed: 'mySeed1234' }
+}
+
+const OFFERS = 'coupons on offer are everybody’s'
+const offer = (when: string) => (doer: Doer) =>
+  doer.one(`select id from coupon_templates where published and claimed < stock and ${when} order by id limit 1`)
+
 /** A withdrawal of the person's own. */
 async function cashedOut({ shop, id, token }: Doer) {
   const account_id = await cashable(shop, id)
@@ -113,6 +128,20 @@ export const rewards: Record<string, Deed> = {
   },
   'POST /api/lottery/jindou': { input: won },
   'POST /api/lottery/sign': { input: won },
+  'GET /api/product/recom': {
+    input: ({ orders }) => ({ around: 'order', order_id: orders.toShip }),
+    public: { product_id: 'goods are everybody’s' }
+  },
+  'POST /api/rwa/couponsClaim': {
+    input: async doer => ({ id: await offer('starts_at <= now() and ends_at > now()')(doer) }),
+    public: { id: OFFERS }
+  },
+  'POST /api/rwa/couponsRemind': {
+    input: async doer => ({ id: await offer('starts_at > now()')(doer), remind: 1 }),
+    public: { id: OFFERS }
+  },
+  'POST /api/turn/getpoint': { input: () => ({}) },
+  'POST /api/turn/draw': { input: turned },
   'POST /api/turn/receive': { input: async doer => ({ ...(await won(doer)), act: undefined }) },
   'GET /api/extract/getcashlist': { input: () => ({}), instead: cashedOut, passesOver: true },
   'GET /api/cart/count': { input: ({ cartId }) => ({ cartId }), passesOver: true },
