@@ -49,7 +49,7 @@ test('a task is written, funded, opened, held and ended', async () => {
   expect(data).toMatchObject({ count: 1, list: [{ id: 'buy-two', people: 0, claimed: 0, waiting_num: 0 }] })
   expect(data.events.map(({ code }) => code).sort()).toEqual([
     ...['goods_seen', 'invite_settled', 'order_paid', 'order_received', 'order_settled', 'real_name_passed'],
-    ...['review_made', 'video_seen', 'wechat_bound']
+    ...['review_made', 'signin', 'video_seen', 'wechat_bound']
   ])
 })
 
