@@ -67,9 +67,8 @@ describe.each(['PostgreSQL', 'Redis'] as const)('two people on two servers that 
   test('cut off at random a hundred times, no line is lost, doubled or out of order', async () => {
     const { mine, theirs, id } = await talk()
     let cuts = 0
-    let talking = true
     const cutting = async () => {
-      while (talking || cuts < 100) {
+      while (cuts < 100) {
         const one = Math.random() < 0.5 ? mine : theirs
         if (one.ready) {
           one.cut()
@@ -91,12 +90,8 @@ describe.each(['PostgreSQL', 'Redis'] as const)('two people on two servers that 
     const talking100 = async (one: Device, name: string) => {
       for (let i = 0; i < 100; i++) await say(one, `${name}${i}`)
     }
-    const both = Promise.all([talking100(mine, '问'), talking100(theirs, '答')]).finally(() => {
-      talking = false
-    })
-    await Promise.all([both, cutting()])
+    await Promise.all([talking100(mine, '问'), talking100(theirs, '答'), cutting()])
     await until(() => mine.lines.length >= 200 && theirs.lines.length >= 200)
-    expect(cuts).toBeGreaterThanOrEqual(100)
     for (const one of [mine, theirs]) {
       expect(one.lines.map(line => line.seq)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1))
       for (const name of ['问', '答']) {

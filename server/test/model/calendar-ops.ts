@@ -31,7 +31,7 @@ function give(lane: Lane, award: ModelAward): boolean {
 const paid = (lane: Lane, { person, minor }: ModelAward) =>
   lane.books.book([vouchers(CALENDAR_POOL, -minor), vouchers(person, minor)])
 
-const fill = fc.bigInt(1n, 20n).map(amountMinor => ({
+const fill = fc.bigInt(1n, 8n).map(amountMinor => ({
   name: 'fill the pool of days',
   async run(lane: Lane) {
     lane.books.book([vouchers(CALENDAR_POOL, amountMinor)])

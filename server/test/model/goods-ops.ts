@@ -171,7 +171,7 @@ const buy = fc
     }
   }))
 
-const pay = fc.record({ nth, times, outside: fc.boolean() }).map(({ nth, times, outside }) => ({
+export const pay = fc.record({ nth, times, outside: fc.boolean() }).map(({ nth, times, outside }) => ({
   name: 'pay for goods',
   async run(lane: Lane) {
     const goods = pick(lane.made.goods, nth)

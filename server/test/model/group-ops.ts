@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { tuan } from '../../src/domains/tuan/order-kind'
 import { endGroup, groupOfRef } from '../../src/engines/group'
 import { cash, deducted, endRefund, type ModelGroup, seated } from './goods'
-import { type As, order, type Wish, wish } from './goods-ops'
+import { type As, order, pay, type Wish, wish } from './goods-ops'
 import { GROUP_SIZES, groupFen, type Lane } from './lane'
 import { happens, type Operation, pick } from './operation'
 
@@ -66,8 +66,9 @@ const lapse = nth.map(nth => ({
   }
 }))
 
-/** Groups that buy: their orders are goods as all others, which the operations about those take up. */
+/** Groups that buy: their orders are goods as all others, which the operations about those take up; a full one has paid. */
 export const groupOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
-  { weight: 4, arbitrary: buy },
-  { weight: 1, arbitrary: lapse }
+  { weight: 8, arbitrary: buy },
+  { weight: 8, arbitrary: pay },
+  { weight: 2, arbitrary: lapse }
 ]

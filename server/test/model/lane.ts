@@ -81,10 +81,10 @@ export const TRANSFER_RULE = {
     asset: 'xfq',
     minMinor: 1n,
     maxMinor: 100n,
-    dayMinor: 250n,
+    dayMinor: 200n,
     dayTimes: 1_000
   },
-  ...{ receiveDayMinor: 300n, pairMonthMinor: 400n, newAccountS: 0, newDeviceS: 0, newDeviceDayMinor: 250n }
+  ...{ receiveDayMinor: 120n, pairMonthMinor: 150n, newAccountS: 0, newDeviceS: 0, newDeviceDayMinor: 200n }
 }
 
 /** What is released day by day in a lane: a tenth a day, and as much again as orders bring forward. */

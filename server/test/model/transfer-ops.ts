@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { fundUser } from '../../src/engines/ledger'
 import { transferValue } from '../../src/engines/transfer'
 import { dayText } from '../../src/lib/clock'
 import { newId } from '../../src/lib/ids'
@@ -41,7 +42,7 @@ function ending(lane: Lane, gift: Gift): true | string {
 
 /** Given once, or several times at the same moment under one key. */
 const give = fc
-  .record({ from: who, to: who, minor: fc.bigInt(1n, 130n), times: fc.integer({ min: 1, max: 3 }) })
+  .record({ from: who, to: who, minor: fc.bigInt(20n, 105n), times: fc.integer({ min: 1, max: 3 }) })
   .map(({ times, ...gift }) => ({
     name: 'give vouchers to somebody',
     async run(lane: Lane) {
@@ -69,8 +70,18 @@ const nextDay = fc.constant({
   }
 })
 
+const treat = fc.record({ who, minor: fc.bigInt(50n, 150n) }).map(({ who, minor }) => ({
+  name: 'somebody gets vouchers',
+  async run(lane: Lane) {
+    const at = lane.shop.clock.now()
+    await fundUser(lane.shop.db, { userId: lane.people[who]!.id, asset: 'xfq', amountMinor: minor, key: newId(), at })
+    lane.books.book([vouchers(who, minor)])
+  }
+}))
+
 /** Vouchers given to one another, as far as names, caps and wallets go. */
 export const transferOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
-  { weight: 4, arbitrary: give },
+  { weight: 12, arbitrary: give },
+  { weight: 4, arbitrary: treat },
   { weight: 1, arbitrary: nextDay }
 ]
