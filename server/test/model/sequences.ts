@@ -59,8 +59,8 @@ const AREAS: readonly Area[] = [
   [...taskOps, ...taskOps],
   calendarOps
 ]
-const FEWEST = 2
-const MOST = 6
+const FEWEST = 1
+const MOST = 4
 
 /**
  * Fifty operations of a few areas, other ones each time: what takes several steps of one area hardly ever comes about among

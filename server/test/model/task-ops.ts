@@ -17,7 +17,7 @@ const timeOf = ({ shop, task }: Lane) => new Date(shop.clock.now().getTime() + t
 const paid = (lane: Lane, person: number) =>
   lane.books.book([vouchers(TASK_POOL, -TASK.amountMinor), vouchers(person, TASK.amountMinor)])
 
-const fill = fc.bigInt(1n, 80n).map(amountMinor => ({
+const fill = fc.bigInt(1n, 60n).map(amountMinor => ({
   name: 'fill the pool of tasks',
   async run(lane: Lane) {
     lane.books.book([vouchers(TASK_POOL, amountMinor)])

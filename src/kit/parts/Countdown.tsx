@@ -12,10 +12,13 @@ interface Props {
   look?: 'boxes' | 'light' | 'text'
   before?: string
   after?: string
-  /** Once, when it has come to its end. */
+  /** When it has come to its end, and a few times more while it stands there: it must bear to be called again. */
   onEnd?: () => void
   className?: string
 }
+
+/** An answer asked for at the very moment may be a cached one of before, or the server a little behind. */
+const AGAIN_MS = [3_000, 12_000, 30_000]
 
 /** Time left until a moment, by the server's clock. */
 export const Countdown = observer(function Countdown({
@@ -29,8 +32,13 @@ export const Countdown = observer(function Countdown({
   const left_ms = ticker.left_ms(end_s)
   const over = left_ms === 0
   useEffect(() => {
-    if (over) onEnd?.()
-  }, [over])
+    if (!over || !onEnd) return
+    onEnd()
+    const again = AGAIN_MS.map(ms => setTimeout(onEnd, ms))
+    return () => {
+      for (const timer of again) clearTimeout(timer)
+    }
+  }, [over, end_s])
   return (
     <View className={`countdown countdown--${look} ${className}`} role="timer">
       {before && <Text className="countdown__before">{before}</Text>}
