@@ -31,7 +31,10 @@ test('what is kept says when its price fell and when it is gone, and is taken ou
   await flow.db.update(products).set({ priceFen: sql`price_fen - 100` }).where(eq(products.id, a.id))
   await flow.db.update(products).set({ published: false }).where(eq(products.id, b.id))
   await page.open('/pages/mine/mine')
-  await page.expectText('商品收藏', '店铺关注', '浏览足迹')
+  await page.tab
+    .locator('.collects__item')
+    .filter({ visible: true, hasText: /^2商品收藏$/ })
+    .waitFor()
   expect(await entry(page)).toEqual(['2商品收藏', '0店铺关注', '2浏览足迹'])
   await page.shot('mine-collect')
   await page.tap('商品收藏')

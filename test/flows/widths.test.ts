@@ -50,7 +50,8 @@ async function sideways(page: FlowPage): Promise<string[]> {
   for (const width of WIDTHS) {
     await page.tab.setViewportSize({ width, height: 812 })
     // What measures itself, such as a swiper, follows the new width a moment later.
-    const fits = page.tab.waitForFunction(`(${beyond})() === ''`)
+    // A function, for it is made once: what is evaluated again and again the page's policy refuses.
+    const fits = page.tab.waitForFunction(`() => (${beyond})() === ''`)
     const by = await fits.then(
       () => '',
       () => page.tab.evaluate(beyond)
