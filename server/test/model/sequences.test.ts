@@ -50,7 +50,7 @@ const TURNS = [
 
 /** Nearly always met by the first; what is rare may take another round or two. */
 const ROUND = 250
-const ROUNDS = 4
+const ROUNDS = 6
 
 /** Thousands more, as long as one likes: `npm run soak:ledger`. */
 test('new sequences of fifty operations over all engines end as plain arithmetic says, and meet what is rare', async () => {

@@ -83,8 +83,8 @@ const anotherDay = fc.constant({
 /** Rewards of a task: once a period, from its pool, in order where that is short. */
 export const taskOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
   { weight: 1, arbitrary: fill },
-  { weight: 5, arbitrary: happen },
-  { weight: 3, arbitrary: claim },
+  { weight: 9, arbitrary: happen },
+  { weight: 5, arbitrary: claim },
   { weight: 1, arbitrary: payOut },
   { weight: 1, arbitrary: anotherDay }
 ]
