@@ -341,7 +341,7 @@ export const rows: Record<string, PageRow> = {
   },
   'pages/index/index': { shows: '生鲜果蔬' },
   'pages/store/store': { shows: '山间茶事生活馆' },
-  'pages/message/index': { shows: '您的订单已发货' },
+  'pages/message/index': { shows: '优惠券已到账' },
   'pages/store/mall': { shows: '朝露农场' },
   'pages/store/search': { shows: '保温杯' },
   'pages/store/shopList': { shows: '优选好物自营店' },
