@@ -49,6 +49,8 @@ export class ChatRoom {
       runInAction(() => {
         this.talk = talk
       })
+      // Offered once it can be sent.
+      void this.loadGoods()
       await talk.markRead()
     } catch (error) {
       this.error = error instanceof ApiError ? error : new ApiError('OFFLINE', '')
@@ -68,7 +70,6 @@ export class ChatRoom {
     if (!imswitch) throw new ApiError('CLOSED', '')
     this.store.connect()
     await api('POST /api/im/auto_hello', { shop_id }, quietly)
-    void this.loadGoods()
     return this.store.talkWith(shop_id)
   }
 
