@@ -107,7 +107,14 @@ export const DrawPlan = {
   times: Optional(Type.Integer({ minimum: 1, maximum: 10, title: '次数' }))
 }
 export const DRAW_REFUSALS = [
-  ...(['CLOSED', 'SEED_CHANGED', 'STALE', 'DAY_CAP', 'PERSON_CAP', 'INSUFFICIENT', 'NO_CHANCE', 'SOLD_OUT'] as const)
+  'CLOSED',
+  'SEED_CHANGED',
+  'STALE',
+  'DAY_CAP',
+  'PERSON_CAP',
+  'INSUFFICIENT',
+  'NO_CHANCE',
+  'SOLD_OUT'
 ] as const
 
 /** Asking for the delivery of things that were won, and what comes of it. */
