@@ -19,40 +19,33 @@ import { AssetAmount } from './wallet'
 
 const State = OneOf(['unused', 'used', 'expired'], '状态')
 
-const OwnCoupon = Type.Object({
+/** A coupon, whoever has it or may have it. */
+export const CouponFacts = {
   id: Id,
   title: Type.String(),
   coupon_price: Yuan,
   use_min_price: Yuan,
   mer_id: Nullable(Type.String({ description: 'the one shop it is good in; null for the whole mall' })),
   mer_name: Type.String({ description: 'empty for the whole mall' }),
-  state: State,
   start_time: Seconds,
   _start_time: TimeText,
   end_time: Seconds,
   _end_time: TimeText
-})
+}
+
+const OwnCoupon = Type.Object({ ...CouponFacts, state: State })
 
 /** `claim`: to be had; `use`: this account has one; `gone`: all are taken; `soon`: not to be had yet; `had`: the person had their share. */
 const OfferState = OneOf(['claim', 'use', 'gone', 'soon', 'had'], '状态')
 
 const CouponOffer = Type.Object({
-  id: Id,
-  title: Type.String(),
-  coupon_price: Yuan,
-  use_min_price: Yuan,
-  mer_id: Nullable(Type.String({ description: 'the one shop it is good in; null for the whole mall' })),
-  mer_name: Type.String({ description: 'empty for the whole mall' }),
+  ...CouponFacts,
   logo: Picture,
   state: OfferState,
   percent: Type.Integer({ description: 'how much of it is claimed, 0 to 100' }),
   limit_num: Count,
   mine: Type.Integer({ description: 'how many the person has claimed, by any of their accounts' }),
-  remind: Flag,
-  start_time: Seconds,
-  _start_time: TimeText,
-  end_time: Seconds,
-  _end_time: TimeText
+  remind: Flag
 })
 
 const OfferId = Type.Object({ id: Type.String({ format: 'uuid', title: '优惠券' }) })

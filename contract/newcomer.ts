@@ -1,15 +1,5 @@
-import { Count, contract, Flag, Id, Nothing, Nullable, Seconds, TimeText, Type, Yuan } from './core'
-
-const GiftCoupon = Type.Object({
-  id: Id,
-  title: Type.String(),
-  coupon_price: Yuan,
-  use_min_price: Yuan,
-  mer_id: Nullable(Type.String({ description: 'the one shop it is good in; null for the whole mall' })),
-  mer_name: Type.String({ description: 'empty for the whole mall' }),
-  end_time: Seconds,
-  _end_time: TimeText
-})
+import { Count, contract, Flag, Id, Nothing, Type, Yuan } from './core'
+import { CouponFacts } from './coupon'
 
 const Step = Type.Object({
   id: Type.String({ description: 'profile, address, real_name or order' }),
@@ -31,7 +21,7 @@ export const newcomer = contract({
       show: Flag,
       over: Flag,
       total_price: Yuan,
-      list: Type.Array(GiftCoupon)
+      list: Type.Array(Type.Object(CouponFacts))
     })
   },
   'GET /api/newcomer/steps': {

@@ -3,9 +3,9 @@ import { prepared, type Queryable } from '../../db/connection'
 import { addMessages } from '../../engines/message'
 import { claimCoupon } from '../../engines/order'
 import type { Context } from '../../http/context'
-import { seconds, timeText } from '../../lib/clock'
-import { yuan } from '../../lib/money'
+import { timeText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
+import { couponFacts } from './present'
 
 /** So long before it may be claimed a coupon is shown. */
 const SOON_MS = 7 * 86_400_000
@@ -98,22 +98,24 @@ function stateOf({ starts_at, stock, claimed, per_person, mine, unused }: Row, n
 }
 
 const present = (row: Row, now: Date) => ({
-  id: row.id,
-  title: row.title,
-  coupon_price: yuan(BigInt(row.amount_fen)),
-  use_min_price: yuan(BigInt(row.threshold_fen)),
-  mer_id: row.shop_id,
-  mer_name: row.shop_name ?? '',
+  ...couponFacts(
+    {
+      id: row.id,
+      title: row.title,
+      thresholdFen: BigInt(row.threshold_fen),
+      amountFen: BigInt(row.amount_fen),
+      shopId: row.shop_id,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at
+    },
+    row.shop_name
+  ),
   logo: row.logo ?? '',
   state: stateOf(row, now),
   percent: row.stock === 0 ? 100 : Math.floor((row.claimed * 100) / row.stock),
   limit_num: row.per_person,
   mine: row.mine,
-  remind: row.remind ? (1 as const) : (0 as const),
-  start_time: seconds(row.starts_at),
-  _start_time: timeText(row.starts_at),
-  end_time: seconds(row.ends_at),
-  _end_time: timeText(row.ends_at)
+  remind: row.remind ? (1 as const) : (0 as const)
 })
 
 /** A page of what is on offer. */

@@ -1,10 +1,9 @@
 import { coupon } from '@contract/coupon'
 import { account, balanceOf, minorText, user } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
-import { seconds, timeText } from '../../lib/clock'
-import { yuan } from '../../lib/money'
 import { transferHandlers } from '../transfer/service'
 import { claim, couponCenter, setRemind } from './center'
+import { couponFacts } from './present'
 import { couponCounts, couponPage } from './queries'
 
 export const couponDomain = bindDomain(coupon, {
@@ -19,19 +18,7 @@ export const couponDomain = bindDomain(coupon, {
       balanceOf(db, account(user(person.id), 'xfq'))
     ])
     return {
-      list: list.map(({ own, shop }) => ({
-        id: own.id,
-        title: own.title,
-        coupon_price: yuan(own.amountFen),
-        use_min_price: yuan(own.thresholdFen),
-        mer_id: own.shopId,
-        mer_name: shop ?? '',
-        state,
-        start_time: seconds(own.startsAt),
-        _start_time: timeText(own.startsAt),
-        end_time: seconds(own.endsAt),
-        _end_time: timeText(own.endsAt)
-      })),
+      list: list.map(({ own, shop }) => ({ ...couponFacts(own, shop), state })),
       count: counts[state],
       counts,
       xfq: minorText(held, 2)

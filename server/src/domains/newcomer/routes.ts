@@ -1,8 +1,9 @@
 import { adminNewcomer, newcomer } from '@contract/newcomer'
 import { bindDomain } from '../../http/context'
 import { yuan } from '../../lib/money'
+import { couponFacts } from '../coupon/present'
 import { closeSteps, firstSteps } from './steps'
-import { couponLine, saveWelcome, welcome, welcomeTerms } from './welcome'
+import { saveWelcome, welcome, welcomeTerms } from './welcome'
 
 export const newcomerDomain = bindDomain(newcomer, {
   'POST /api/newcomer/welcome': async ctx => {
@@ -11,7 +12,7 @@ export const newcomerDomain = bindDomain(newcomer, {
       show: list.length > 0 ? 1 : 0,
       over: over ? 1 : 0,
       total_price: yuan(list.reduce((sum, { own }) => sum + own.amountFen, 0n)),
-      list: list.map(couponLine)
+      list: list.map(({ own, shop }) => couponFacts(own, shop))
     }
   },
   'GET /api/newcomer/steps': firstSteps,

@@ -8,7 +8,6 @@ import { giveCoupon, reserveCoupons } from '../../engines/order'
 import type { Context } from '../../http/context'
 import { timeText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
-import { yuan } from '../../lib/money'
 import { Refusal, refuse } from '../../lib/refusal'
 import { secretsOf } from '../../lib/secrets'
 import type { Services } from '../../services'
@@ -142,10 +141,3 @@ export async function welcomeTerms(db: Queryable) {
   const { coupons, valid_days, within_days } = newcomer
   return { coupons, valid_days, within_days, given: row!.given }
 }
-
-/** A person's coupon on the wire. */
-export const couponLine = ({ own, shop }: Awaited<ReturnType<typeof couponsOf>>[number]) => ({
-  ...{ id: own.id, title: own.title, coupon_price: yuan(own.amountFen), use_min_price: yuan(own.thresholdFen) },
-  ...{ mer_id: own.shopId, mer_name: shop ?? '', _end_time: timeText(own.endsAt) },
-  end_time: Math.floor(own.endsAt.getTime() / 1000)
-})

@@ -1,0 +1,29 @@
+import { seconds, timeText } from '../../lib/clock'
+import { yuan } from '../../lib/money'
+
+interface Terms {
+  id: string
+  title: string
+  thresholdFen: bigint
+  amountFen: bigint
+  shopId: string | null
+  startsAt: Date
+  endsAt: Date
+}
+
+/** A coupon on the wire, whoever has it or may have it; `shop` is the name of the one shop it is good in. */
+export const couponFacts = (
+  { id, title, thresholdFen, amountFen, shopId, startsAt, endsAt }: Terms,
+  shop: string | null
+) => ({
+  id,
+  title,
+  coupon_price: yuan(amountFen),
+  use_min_price: yuan(thresholdFen),
+  mer_id: shopId,
+  mer_name: shop ?? '',
+  start_time: seconds(startsAt),
+  _start_time: timeText(startsAt),
+  end_time: seconds(endsAt),
+  _end_time: timeText(endsAt)
+})
