@@ -40,6 +40,27 @@ const DAYS_MIN = 7
 
 export const goodsDetail = ({ detail }: Pick<PrizeTerms, 'detail'>) => (detail ?? {}) as unknown as GoodsDetail
 
+/**
+ * Why goods cannot be given as a prize, to be read after its name; undefined when they can.
+ * @throws Refusal TOO_BIG
+ */
+export async function goodsFault(
+  db: Queryable,
+  { productId, skuId = '' }: Partial<GoodsDetail>
+): Promise<string | undefined> {
+  const [found] = UUID.test(skuId)
+    ? await db
+        .select({ sku: skus, product: products })
+        .from(skus)
+        .innerJoin(products, eq(products.id, skus.productId))
+        .where(eq(skus.id, skuId))
+    : []
+  if (!found?.product.published) return '没有选择商品，或商品已下架'
+  if (found.product.id !== productId) return '的规格不是这件商品的'
+  if (found.product.limitNum > 0) return '是限购商品，请另建一件作为奖品'
+  if (found.sku.priceFen > TOP_PRIZE_FEN) tooBig()
+}
+
 /** Things sent by parcel. Their pieces are off the shelf while the draw is open, so that every one that is won is there. */
 export const goods: PrizeKind = {
   code: 'prize_goods',
@@ -49,20 +70,11 @@ export const goods: PrizeKind = {
     if (rounds || roundOf) refuse('BAD_DRAW', `「${name}」：分场次的活动只能发积分和券类资产`)
     if (stock === 0) refuse('BAD_DRAW', `「${name}」须有数量，不能作为不限量的保底`)
     if (amountMinor > 0n) refuse('BAD_DRAW', `「${name}」不另发积分`)
-    const { skuId = '', days } = goodsDetail(prize)
+    const { days } = goodsDetail(prize)
     if (days !== undefined && !(Number.isInteger(days) && days >= DAYS_MIN))
       refuse('BAD_DRAW', `「${name}」的领取期限至少 ${DAYS_MIN} 天`)
-    const [found] = UUID.test(skuId)
-      ? await db
-          .select({ sku: skus, product: products })
-          .from(skus)
-          .innerJoin(products, eq(products.id, skus.productId))
-          .where(eq(skus.id, skuId))
-      : []
-    if (!found?.product.published) return refuse('BAD_DRAW', `「${name}」没有选择商品，或商品已下架`)
-    if (found.product.id !== goodsDetail(prize).productId) refuse('BAD_DRAW', `「${name}」的规格不是这件商品的`)
-    if (found.product.limitNum > 0) refuse('BAD_DRAW', `「${name}」是限购商品，请另建一件作为奖品`)
-    if (found.sku.priceFen > TOP_PRIZE_FEN) tooBig()
+    const fault = await goodsFault(db, goodsDetail(prize))
+    if (fault) refuse('BAD_DRAW', `「${name}」${fault}`)
   },
 
   cost: () => undefined,

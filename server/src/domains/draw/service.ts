@@ -82,6 +82,7 @@ export async function collected(services: Services, userId: string, { prizes, ad
     }
   }
 }
+
 // What other domains use of prizes that are sent.
 export { orderDelivery } from './delivery'
-export { TOP_PRIZE_FEN, tooBig } from './prize-kind'
+export { goodsDetail, goodsFault } from './goods-prize'
