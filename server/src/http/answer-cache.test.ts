@@ -43,7 +43,7 @@ describe('a kept answer', () => {
     await get(PATH)
     const ask = async () => {
       for (let i = 0; i < 50; i++) await get(`${PATH}?_=${i}&x=${'x'.repeat(i)}&appVersion=2.6.8`)
-      await get(`${PATH}?`)
+      for (const odd of ['', '=x', '=', '&&', 'constructor=x']) await get(`${PATH}?${odd}`)
     }
     expect(await queries(ask)).toBe(0)
   })

@@ -85,10 +85,10 @@ function route(services: Services, { key, endpoint, handler, check, write }: Bou
 /** An answer that is the same for everybody who asks the same; nobody is looked up, unless the caller asks for their own. */
 function cachedRoute(services: Services, { key, endpoint, handler, check, write }: Bound, cache: AnswerCache): Route {
   const names = Object.keys(endpoint.input.properties)
-  const { cache_unless = '' } = endpoint
+  const { cache_unless } = endpoint
   const own = route(services, { key, endpoint, handler, check, write })
   return (request, reply) => {
-    if (sentBy(request)?.[cache_unless]) return own(request, reply)
+    if (cache_unless && sentBy(request)?.[cache_unless]) return own(request, reply)
     const input = check({ ...sentBy(request), ...(request.params as object) }) as Record<string, unknown>
     const asked = JSON.stringify(names.map(name => input[name]))
     return cache({ request, reply, key: `${key} ${asked}`, ttl_s: endpoint.cache_s! }, async () => {
