@@ -3,7 +3,7 @@ import Taro from '@tarojs/taro'
 import { api } from '@/api'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { session } from '@/stores/session'
-import { go, goHome } from './nav'
+import { go } from './nav'
 
 /** A coupon on offer, as the person sees it. */
 export type Offer = Data<Endpoints['GET /api/rwa/couponsCenter']>['list'][number]
@@ -12,7 +12,7 @@ const say = (title: string) => Taro.showToast({ title, icon: 'none', duration: T
 
 /** Where a coupon is used: in its shop, or in the whole mall. */
 export const spendCoupon = ({ mer_id }: Pick<Offer, 'mer_id'>) =>
-  mer_id ? go('/pages/store/house', { mer_id }) : goHome()
+  mer_id ? go('/pages/store/house', { mer_id }) : go('/pages/store/mall')
 
 /** Claims one, after signing in; answers the offer as it is then, or nothing when it was refused, which has been said. */
 export async function claimOffer({ id }: Pick<Offer, 'id'>): Promise<Offer | undefined> {

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { goHome } from '@/kit/nav'
+import { go } from '@/kit/nav'
 import type { DrawnLine, DrawState } from '@/kit/state/DrawState'
 import { walletPage } from '@/kit/wallets'
 import { Button } from './Button'
@@ -58,7 +58,7 @@ function wayTo(state: DrawState, lines: readonly DrawnLine[], { here, onGoods }:
   if (lines.some(({ kind }) => kind === 'prize_goods')) return { words: '填写地址领取', run: onGoods }
   const [line] = lines
   if (lines.length > 1 || !line) return
-  if (line.kind === 'prize_coupon') return { words: '去使用', run: () => void goHome() }
+  if (line.kind === 'prize_coupon') return { words: '去使用', run: () => void go('/pages/store/mall') }
   if (line.kind === 'points' && line.won) {
     const asset = state.info?.prizes.find(({ id }) => id === line.prize)?.asset ?? ''
     const open = asset === here ? undefined : walletPage(asset)

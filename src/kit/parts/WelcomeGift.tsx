@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useRef } from 'react'
+import { spendCoupon } from '@/kit/coupons'
 import { go } from '@/kit/nav'
 import { priceParts } from '@/lib/format'
 import { useScrollLock } from '@/platform/scrollLock'
@@ -46,7 +47,7 @@ export const WelcomeGift = observer(function WelcomeGift() {
           ))}
         </View>
         <View className="gift__foot">
-          <Button kind="main" size="large" block onClick={() => leave('/pages/coupon/coupon')}>
+          <Button kind="main" size="large" block onClick={look}>
             去我的券看看
           </Button>
           <View className="gift__hint">已放入「我的券」，下单时自动选用</View>
@@ -58,6 +59,11 @@ export const WelcomeGift = observer(function WelcomeGift() {
     </View>
   )
 })
+
+function look() {
+  welcome.close()
+  return go('/pages/coupon/coupon')
+}
 
 function Head({ total, count }: { total: string; count: number }) {
   return (
@@ -72,10 +78,7 @@ function Head({ total, count }: { total: string; count: number }) {
   )
 }
 
-function leave(path: string, query: Record<string, string> = {}) {
+function use(coupon: Gift['list'][number]) {
   welcome.close()
-  return go(path, query)
+  return spendCoupon(coupon)
 }
-
-const use = ({ mer_id }: Gift['list'][number]) =>
-  mer_id ? leave('/pages/store/house', { mer_id }) : leave('/pages/store/mall')

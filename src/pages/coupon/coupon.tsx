@@ -2,7 +2,8 @@ import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { api } from '@/api'
-import { go, goHome } from '@/kit/nav'
+import { spendCoupon } from '@/kit/coupons'
+import { go } from '@/kit/nav'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
@@ -76,7 +77,7 @@ export default page(() => {
             coupon={coupon}
             state={coupon.state === 'unused' ? 'use' : coupon.state}
             scope={coupon.mer_name ? `限${coupon.mer_name}商品` : '全场通用'}
-            onClick={() => (coupon.mer_id ? go('/pages/store/house', { mer_id: coupon.mer_id }) : goHome())}
+            onClick={() => spendCoupon(coupon)}
           />
         </View>
       )}
