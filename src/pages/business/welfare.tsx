@@ -37,7 +37,7 @@ export default page(() => {
         { value: 'records', text: '抽奖记录', list: info => <Records info={info} done={state.done} /> }
       ]}
       none={{
-        words: '福利转盘暂未开放',
+        words: '现在没有福利转盘',
         hint: '购物得到的积分会一直保留',
         action: '去逛逛',
         onAction: () => void goHome()
