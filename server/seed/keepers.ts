@@ -6,7 +6,6 @@ import { agreeAfterSale, askAfterSale, sendBack } from '../src/engines/aftersale
 import { fundUser } from '../src/engines/ledger'
 import { checkOut, createOrder, settleDue, shipOrder, takeOrder } from '../src/engines/order'
 import { payableOrder, payByBalance } from '../src/engines/payment'
-import { rebuildStats } from '../src/engines/stats'
 import { regionOf } from '../src/lib/regions'
 import type { Services } from '../src/services'
 import { demoId, reviewerId } from './people'
@@ -73,7 +72,6 @@ export async function seedKeepers(world: World) {
       await sell(world, sale, random)
     }
   }
-  await rebuildStats(world.services)
 }
 
 interface Sale {

@@ -1,3 +1,4 @@
+import { rebuildStats } from '../src/engines/stats'
 import { seedCampaigns } from './campaigns'
 import { seedCar } from './car'
 import { seedCatalogue } from './catalogue'
@@ -64,5 +65,7 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedTurn, ofShop: true },
   { seed: seedKeepers, ofShop: true },
   { seed: seedGroups, ofShop: true },
-  { seed: seedChats, ofShop: true }
+  { seed: seedChats, ofShop: true },
+  // Last: figures are made from all that was sold.
+  { seed: ({ services }) => rebuildStats(services), ofShop: true }
 ]

@@ -129,6 +129,10 @@ test.each([
   expect(await numberOf(query)).toBe(0)
 })
 
+test('figures by day are what was sold', async () => {
+  expect(await runJob(shop.app.services, 'stats-compare')).toBe(0)
+})
+
 test('money balances, and nobody is below zero', async () => {
   expect((await check(shop.db)).problems).toEqual([])
 })

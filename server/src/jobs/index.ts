@@ -21,7 +21,13 @@ export async function startJobs(
   databaseUrl: string,
   jobs: readonly Job[] = JOBS
 ): Promise<{ stop(): Promise<void> }> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'shop jobs', schedule: false })
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 2,
+    application_name: 'shop jobs',
+    schedule: false,
+    archiveCompletedAfterSeconds: LONGEST_S
+  })
   let stopping = false
   // Connections that fall away while the database stops under them are no news.
   boss.on('error', error => stopping || services.log.error({ err: { message: error.message } }, 'job queue'))
@@ -40,6 +46,8 @@ export async function startJobs(
 
 /** A server that fell over in the middle of a job holds it up no longer than this. */
 const EXPIRE_S = 300
+/** The longest period of a job: the queue refuses ticks that are further apart than it keeps the ones that are done. */
+const LONGEST_S = 86_400
 /** Of each job one tick may wait and one be worked on, whichever server has it. */
 const QUEUE = { policy: 'stately', retryLimit: 0, expireInSeconds: EXPIRE_S, retentionMinutes: 60 } as const
 
