@@ -90,7 +90,7 @@ export const TAB_SELECTED_COLOR = '#FE6972'
 export const TAB_BACKGROUND_COLOR = '#FFFFFF'
 
 /** A canvas knows no variables of a style sheet. */
-export const POSTER_COLORS = { ground: '#FFFFFF', text: '#222222', faint: '#666666', price: '#F5222D' } as const
+export const POSTER_COLORS = { ground: '#FFFFFF', text: '#222222', faint: '#666666', price: '#DB1824' } as const
 /** A pen on paper, the same as text and cards. */
 export const INK_COLORS = { pen: '#222222', paper: '#FFFFFF' } as const
 /** The foil of a scratch card, lighter and darker by turns, and what is written on it. */

@@ -18,6 +18,11 @@ class Appearance {
     makeAutoObservable(this)
   }
 
+  /** Pixels the bars at the top of a page take together. */
+  get bars_px() {
+    return this.statusBar_px + this.navBar_px
+  }
+
   measure() {
     const window = Taro.getWindowInfo()
     this.statusBar_px = window.statusBarHeight || 0

@@ -110,7 +110,7 @@ async function packed(card: Buffer): Promise<Buffer> {
   return sharp(card).webp({ quality: 30 }).toBuffer()
 }
 
-const INK = { brand: '#FE6972', from: '#FF8A6B', text: '#222222', faint: '#666666', price: '#F5222D' }
+const INK = { brand: '#FE6972', from: '#FF8A6B', text: '#222222', faint: '#666666', price: '#DB1824' }
 
 /** Everything of a card but its two pictures. */
 function paper(content: CardContent): string {

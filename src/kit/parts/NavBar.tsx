@@ -62,9 +62,7 @@ export const NavBar = observer(function NavBar({
           </View>
         )}
       </View>
-      {tone !== 'clear' && tone !== 'film' && (
-        <View style={{ height: `${appearance.statusBar_px + appearance.navBar_px}px` }} />
-      )}
+      {tone !== 'clear' && tone !== 'film' && <View style={{ height: `${appearance.bars_px}px` }} />}
     </View>
   )
 })

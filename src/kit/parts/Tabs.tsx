@@ -1,5 +1,7 @@
 import { ScrollView, View } from '@tarojs/components'
-import { useEffect, useId, useState } from 'react'
+import { observer } from 'mobx-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { appearance } from '@/stores/appearance'
 import { Badge } from './Badge'
 import './Tabs.scss'
 
@@ -16,15 +18,15 @@ interface Props<V> {
   items: readonly TabItem<V>[]
   value: V
   onChange: (value: V) => void
-  /** Stays this far from the top (a CSS length) while the page scrolls. */
-  sticky?: string
+  /** Stays below the navigation bar while the page scrolls. */
+  sticky?: boolean
   /** `pills` are round and filled; underlined else. */
   look?: 'line' | 'pills'
   className?: string
 }
 
 /** Tabs in a row: shared evenly up to five, scrolled sideways beyond, the chosen one always in sight. */
-export function Tabs<V extends string | number>({
+export const Tabs = observer(function Tabs<V extends string | number>({
   items,
   value,
   onChange,
@@ -45,7 +47,7 @@ export function Tabs<V extends string | number>({
   return (
     <View
       className={`tabs tabs--${look} ${sticky ? 'tabs--sticky' : ''} ${className}`}
-      style={sticky ? { top: sticky } : undefined}
+      style={sticky ? { top: `${appearance.bars_px}px` } : undefined}
     >
       <ScrollView
         scrollX
@@ -74,7 +76,7 @@ export function Tabs<V extends string | number>({
       </ScrollView>
     </View>
   )
-}
+}) as <V extends string | number>(props: Props<V>) => ReactNode
 
 /** Keeps the room of tabs that are on their way. */
 export const TabsRoom = () => <View className="tabs tabs--room" />

@@ -28,7 +28,7 @@ export function CityIndex({ word, current, onChoose }: Props) {
   const toLetter = (letter: string) =>
     Taro.pageScrollTo({
       selector: `#letter-${letter}`,
-      offsetTop: -(appearance.statusBar_px + appearance.navBar_px),
+      offsetTop: -appearance.bars_px,
       duration: 0
     })
   return (

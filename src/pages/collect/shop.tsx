@@ -13,6 +13,7 @@ import { openGoods } from '@/kit/parts/GoodsCard'
 import { NavBar } from '@/kit/parts/NavBar'
 import { Pic } from '@/kit/parts/Pic'
 import { Price } from '@/kit/parts/Price'
+import { Row } from '@/kit/parts/Row'
 import { openShop } from '@/kit/parts/ShopCard'
 import { Tag } from '@/kit/parts/Tag'
 import { PagedList } from '@/kit/state/PagedList'
@@ -62,6 +63,13 @@ export default page(() => {
   )
 })
 
+const StateTag = ({ shop }: { shop: Shop }) => (
+  <>
+    {shop.is_self === 1 && <Tag kind="solid">自营</Tag>}
+    {shop.on_sale === 0 && <Tag kind="mute">已停业</Tag>}
+  </>
+)
+
 const ShopRow = observer(function ShopRow({ shop, picking }: { shop: Shop; picking: Picking }) {
   const picked = picking.has(shop.id)
   const isGone = shop.on_sale === 0
@@ -74,15 +82,15 @@ const ShopRow = observer(function ShopRow({ shop, picking }: { shop: Shop; picki
     <View className="followrow">
       <View className="followrow__head">
         {picking.on && <Check checked={picked} label={shop.shop_name} onChange={on => picking.set([shop.id], on)} />}
-        <View className="followrow__shop" role="button" onClick={tap}>
-          <Pic className="followrow__logo" src={shop.logo} alt="" width={200} size={88} />
-          <View className="followrow__words">
-            <View className="followrow__name">{shop.shop_name}</View>
-            <View className="followrow__facts">{countText(shop.followers)}人关注</View>
-          </View>
-          {shop.is_self === 1 && <Tag kind="solid">自营</Tag>}
-          {isGone && <Tag kind="mute">已停业</Tag>}
-        </View>
+        <Row
+          className="followrow__shop"
+          lead={<Pic className="followrow__logo" src={shop.logo} alt="" width={200} size={88} />}
+          title={shop.shop_name}
+          strong
+          notes={[`${countText(shop.followers)}人关注`]}
+          side={<StateTag shop={shop} />}
+          onClick={tap}
+        />
       </View>
       {shop.goods.length > 0 && (
         <View className="followrow__goods">

@@ -8,7 +8,6 @@ import { page, useQuery } from '@/kit/pages/page'
 import { Tabs } from '@/kit/parts/Tabs'
 import { PagedList } from '@/kit/state/PagedList'
 import { TOAST_DURATION_MS } from '@/lib/constants'
-import { appearance } from '@/stores/appearance'
 import { AfterSaleCard } from './_parts/AfterSaleCard'
 import { type AfterSale, quietly } from './_parts/model'
 import { OneAtATime } from './_parts/OneAtATime'
@@ -76,7 +75,7 @@ export default page(() => {
             ]}
             value={state}
             onChange={setState}
-            sticky={`${appearance.statusBar_px + appearance.navBar_px}px`}
+            sticky
             className="keptorders__tabs"
           />
         }

@@ -5,12 +5,10 @@ import { api } from '@/api'
 import { confirm } from '@/kit/confirm'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
-import { NavBar } from '@/kit/parts/NavBar'
-import { SearchInput } from '@/kit/parts/SearchBox'
+import { SearchNav } from '@/kit/parts/SearchNav'
 import { Tabs } from '@/kit/parts/Tabs'
 import { PagedList } from '@/kit/state/PagedList'
 import { TOAST_DURATION_MS } from '@/lib/constants'
-import { appearance } from '@/stores/appearance'
 import { GoodsRow } from './_parts/GoodsRow'
 import { type Goods, quietly } from './_parts/model'
 import { OneAtATime } from './_parts/OneAtATime'
@@ -32,7 +30,6 @@ export default page(() => {
   const { mer_id, state: asked } = useQuery('mer_id', 'state')
   const merId = mer_id || undefined
   const [state, setState] = useState<State>(asked === 'low' ? 'low' : 'all')
-  const [typed, setTyped] = useState('')
   const [keyword, setKeyword] = useState('')
   const [counts, setCounts] = useState({ on: 0, off: 0, low: 0 })
   const [stocking, setStocking] = useState<Goods | null>(null)
@@ -67,19 +64,7 @@ export default page(() => {
         load={load}
         state={rows}
         filter={[state, keyword]}
-        nav={
-          <NavBar>
-            <SearchInput
-              value={typed}
-              onChange={value => {
-                setTyped(value)
-                if (!value) setKeyword('')
-              }}
-              onSearch={setKeyword}
-              placeholder="搜店铺里的商品"
-            />
-          </NavBar>
-        }
+        nav={<SearchNav value={keyword} onSearch={setKeyword} placeholder="搜店铺里的商品" />}
         head={
           <Tabs
             items={[
@@ -90,7 +75,7 @@ export default page(() => {
             ]}
             value={state}
             onChange={setState}
-            sticky={`${appearance.statusBar_px + appearance.navBar_px}px`}
+            sticky
             className="keptorders__tabs"
           />
         }

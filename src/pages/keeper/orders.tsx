@@ -6,11 +6,9 @@ import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
-import { NavBar } from '@/kit/parts/NavBar'
-import { SearchInput } from '@/kit/parts/SearchBox'
+import { SearchNav } from '@/kit/parts/SearchNav'
 import { Tabs } from '@/kit/parts/Tabs'
 import { type LoadRows, PagedList } from '@/kit/state/PagedList'
-import { appearance } from '@/stores/appearance'
 import { KeptOrderCard } from './_parts/KeptOrderCard'
 import { ORDER_TABS, type Order, type OrderType, quietly } from './_parts/model'
 import { ShipSheet } from './_parts/ShipSheet'
@@ -22,7 +20,6 @@ export default page(() => {
   const { mer_id, type: asked } = useQuery('mer_id', 'type')
   const of = { side: 'shop' as const, mer_id: mer_id || undefined }
   const [type, setType] = useState<OrderType>(ORDER_TABS.find(tab => String(tab.value) === asked)?.value ?? 9)
-  const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   const [shipping, setShipping] = useState<Order | null>(null)
   const counts = useResource(() => api('GET /api/order/data', of, quietly), null, true)
@@ -53,19 +50,7 @@ export default page(() => {
         load={load}
         state={rows}
         filter={[type, search]}
-        nav={
-          <NavBar>
-            <SearchInput
-              value={typed}
-              onChange={value => {
-                setTyped(value)
-                if (!value) setSearch('')
-              }}
-              onSearch={setSearch}
-              placeholder="搜订单号、收货人或商品"
-            />
-          </NavBar>
-        }
+        nav={<SearchNav value={search} onSearch={setSearch} placeholder="搜订单号、收货人或商品" />}
         head={
           <Tabs
             items={ORDER_TABS.map(({ value, text, count }) => ({
@@ -75,7 +60,7 @@ export default page(() => {
             }))}
             value={type}
             onChange={setType}
-            sticky={`${appearance.statusBar_px + appearance.navBar_px}px`}
+            sticky
             className="keptorders__tabs"
           />
         }

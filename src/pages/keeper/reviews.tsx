@@ -15,7 +15,6 @@ import { Stars } from '@/kit/parts/Stars'
 import { Tabs } from '@/kit/parts/Tabs'
 import { FormState } from '@/kit/state/FormState'
 import { PagedList } from '@/kit/state/PagedList'
-import { appearance } from '@/stores/appearance'
 import { KeptLine } from './_parts/KeptLine'
 import { quietly, type Review } from './_parts/model'
 import './reviews.scss'
@@ -49,7 +48,7 @@ export default page(() => {
             ]}
             value={open}
             onChange={setOpen}
-            sticky={`${appearance.statusBar_px + appearance.navBar_px}px`}
+            sticky
             className="keptreviews__tabs"
           />
         }

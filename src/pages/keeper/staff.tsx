@@ -8,6 +8,7 @@ import { page, useQuery } from '@/kit/pages/page'
 import { ActionBar } from '@/kit/parts/ActionBar'
 import { Avatar } from '@/kit/parts/Avatar'
 import { Button } from '@/kit/parts/Button'
+import { Row } from '@/kit/parts/Row'
 import { State } from '@/kit/parts/State'
 import { Tag } from '@/kit/parts/Tag'
 import { TOAST_DURATION_MS } from '@/lib/constants'
@@ -41,7 +42,7 @@ export default page(() => {
             <State kind="empty" icon="users" words="还没有店员" hint="添加后可以分工处理订单和售后" />
           )}
           {list.map(one => (
-            <Row
+            <StaffRow
               key={one.uid}
               staff={one}
               onEdit={() => setEditing(one)}
@@ -72,27 +73,30 @@ export default page(() => {
   )
 })
 
-function Row({ staff, onEdit, onRemove }: { staff: Staff; onEdit: () => void; onRemove: () => void }) {
+function StaffRow({ staff, onEdit, onRemove }: { staff: Staff; onEdit: () => void; onRemove: () => void }) {
   return (
-    <View className="keptstaff__row">
-      <Avatar src={staff.avatar} name={staff.nickname} size={88} />
-      <View className="keptstaff__words">
-        <View className="keptstaff__name">{staff.nickname}</View>
-        <View className="keptstaff__phone">{staff.phone}</View>
-        <View className="keptstaff__rights">
-          {RIGHTS.filter(right => staff.rights.includes(right.value)).map(right => (
-            <Tag key={right.value}>{right.text}</Tag>
-          ))}
+    <Row
+      className="keptstaff__row"
+      lead={<Avatar src={staff.avatar} name={staff.nickname} size={88} />}
+      title={staff.nickname}
+      strong
+      notes={[staff.phone]}
+      side={
+        <View className="keptstaff__acts">
+          <Button kind="outline" size="small" onClick={onEdit}>
+            权限
+          </Button>
+          <Button kind="plain" size="small" onClick={onRemove}>
+            移除
+          </Button>
         </View>
+      }
+    >
+      <View className="keptstaff__rights">
+        {RIGHTS.filter(right => staff.rights.includes(right.value)).map(right => (
+          <Tag key={right.value}>{right.text}</Tag>
+        ))}
       </View>
-      <View className="keptstaff__acts">
-        <Button kind="outline" size="small" onClick={onEdit}>
-          权限
-        </Button>
-        <Button kind="plain" size="small" onClick={onRemove}>
-          移除
-        </Button>
-      </View>
-    </View>
+    </Row>
   )
 }

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { api } from '@/api'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
-import { NavBar } from '@/kit/parts/NavBar'
-import { SearchInput } from '@/kit/parts/SearchBox'
+import { SearchNav } from '@/kit/parts/SearchNav'
 import { type ProductSort, SortBar } from '@/kit/parts/SortBar'
 import { appearance } from '@/stores/appearance'
 import { ShareRow } from './_parts/ShareRow'
@@ -13,7 +12,6 @@ import './goods.scss'
 definePageConfig({ navigationBarTitleText: '锁客商品' })
 
 export default page(() => {
-  const [typed, setTyped] = useState('')
   const [keyword, setKeyword] = useState('')
   const [sort, setSort] = useState<ProductSort>('default')
   return (
@@ -22,21 +20,9 @@ export default page(() => {
         api('GET /api/product/lock_customer/index', { ...paging, keyword, sort }, { catch: true, quiet: true })
       }
       filter={[keyword, sort]}
-      nav={
-        <NavBar>
-          <SearchInput
-            value={typed}
-            onChange={value => {
-              setTyped(value)
-              if (!value) setKeyword('')
-            }}
-            onSearch={setKeyword}
-            placeholder="搜索要分享的商品"
-          />
-        </NavBar>
-      }
+      nav={<SearchNav value={keyword} onSearch={setKeyword} placeholder="搜索要分享的商品" />}
       head={
-        <View className="lockgoods__head" style={{ top: `${appearance.statusBar_px + appearance.navBar_px}px` }}>
+        <View className="lockgoods__head" style={{ top: `${appearance.bars_px}px` }}>
           <SortBar value={sort} onChange={setSort} />
         </View>
       }
@@ -47,10 +33,7 @@ export default page(() => {
         words: keyword ? `没有找到“${keyword}”` : '还没有可以分享的商品',
         ...(keyword && {
           action: '看全部商品',
-          onAction: () => {
-            setTyped('')
-            setKeyword('')
-          }
+          onAction: () => setKeyword('')
         })
       }}
     />

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { api } from '@/api'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
-import { NavBar } from '@/kit/parts/NavBar'
-import { SearchInput } from '@/kit/parts/SearchBox'
+import { SearchNav } from '@/kit/parts/SearchNav'
 import { Tabs } from '@/kit/parts/Tabs'
 import { appearance } from '@/stores/appearance'
 import { CustomerRow } from './_parts/CustomerRow'
@@ -18,7 +17,6 @@ type Kind = 'locked' | 'follower'
 export default page(() => {
   const query = useQuery('kind')
   const [kind, setKind] = useState<Kind>(query.kind === 'follower' ? 'follower' : 'locked')
-  const [typed, setTyped] = useState('')
   const [keyword, setKeyword] = useState('')
   const [counts, setCounts] = useState<Record<Kind, number>>()
   const load = async (paging: { page: number; limit: number }) => {
@@ -32,21 +30,9 @@ export default page(() => {
     <ListPage
       load={load}
       filter={[kind, keyword]}
-      nav={
-        <NavBar>
-          <SearchInput
-            value={typed}
-            onChange={value => {
-              setTyped(value)
-              if (!value) setKeyword('')
-            }}
-            onSearch={setKeyword}
-            placeholder="搜索客户昵称"
-          />
-        </NavBar>
-      }
+      nav={<SearchNav value={keyword} onSearch={setKeyword} placeholder="搜索客户昵称" />}
       head={
-        <View className="lockmy__head" style={{ top: `${appearance.statusBar_px + appearance.navBar_px}px` }}>
+        <View className="lockmy__head" style={{ top: `${appearance.bars_px}px` }}>
           <Tabs items={[tab('locked', '已锁定'), tab('follower', '到访未锁定')]} value={kind} onChange={setKind} />
         </View>
       }

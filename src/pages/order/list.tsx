@@ -6,12 +6,10 @@ import { goHome } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
-import { NavBar } from '@/kit/parts/NavBar'
 import { Recommended } from '@/kit/parts/Recommended'
-import { SearchInput } from '@/kit/parts/SearchBox'
+import { SearchNav } from '@/kit/parts/SearchNav'
 import { Tabs } from '@/kit/parts/Tabs'
 import { type LoadRows, PagedList } from '@/kit/state/PagedList'
-import { appearance } from '@/stores/appearance'
 import { inTab, type Order, type OrderType } from './_parts/model'
 import { OrderCard } from './_parts/OrderCard'
 import { OrderDesk } from './_parts/OrderDesk'
@@ -36,7 +34,6 @@ const TABS: {
 export default page(() => {
   const query = useQuery('type')
   const [type, setType] = useState<OrderType>(TABS.find(tab => String(tab.value) === query.type)?.value ?? 9)
-  const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   const counts = useResource(() => api('GET /api/order/data', {}, quietly), null, true)
   const load: LoadRows<Order> = paging => api('GET /api/order/list', { ...paging, type, search }, quietly)
@@ -57,26 +54,13 @@ export default page(() => {
     if (no) refreshRow(no).catch(() => {})
   })
 
-  const barHeight = `${appearance.statusBar_px + appearance.navBar_px}px`
   return (
     <View>
       <ListPage
         load={load}
         state={rows}
         filter={[type, search]}
-        nav={
-          <NavBar>
-            <SearchInput
-              value={typed}
-              onChange={value => {
-                setTyped(value)
-                if (!value) setSearch('')
-              }}
-              onSearch={setSearch}
-              placeholder="搜商品、店铺或订单号"
-            />
-          </NavBar>
-        }
+        nav={<SearchNav value={search} onSearch={setSearch} placeholder="搜商品、店铺或订单号" />}
         head={
           <Tabs
             items={TABS.map(({ value, text, count }) => ({
@@ -86,7 +70,7 @@ export default page(() => {
             }))}
             value={type}
             onChange={setType}
-            sticky={barHeight}
+            sticky
             className="orderlist__tabs"
           />
         }

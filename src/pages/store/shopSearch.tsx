@@ -2,31 +2,16 @@ import { useState } from 'react'
 import { api } from '@/api'
 import { GoodsListPage } from '@/kit/pages/GoodsListPage'
 import { page, useQuery } from '@/kit/pages/page'
-import { NavBar } from '@/kit/parts/NavBar'
-import { SearchInput } from '@/kit/parts/SearchBox'
+import { SearchNav } from '@/kit/parts/SearchNav'
 
 definePageConfig({ navigationBarTitleText: '店内搜索' })
 
 export default page(() => {
   const query = useQuery('mer_id', 'keyword')
-  const [typed, setTyped] = useState(query.keyword)
   const [keyword, setKeyword] = useState(query.keyword)
   return (
     <GoodsListPage
-      nav={
-        <NavBar>
-          <SearchInput
-            value={typed}
-            onChange={value => {
-              setTyped(value)
-              if (!value) setKeyword('')
-            }}
-            onSearch={setKeyword}
-            placeholder="搜索本店商品"
-            focus
-          />
-        </NavBar>
-      }
+      nav={<SearchNav value={keyword} onSearch={setKeyword} placeholder="搜索本店商品" focus />}
       load={asked =>
         api(
           'GET /api/shopproducts',

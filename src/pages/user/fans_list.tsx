@@ -6,8 +6,7 @@ import { replace } from '@/kit/nav'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { Chips } from '@/kit/parts/Chips'
-import { NavBar } from '@/kit/parts/NavBar'
-import { SearchInput } from '@/kit/parts/SearchBox'
+import { SearchNav } from '@/kit/parts/SearchNav'
 import { Tabs } from '@/kit/parts/Tabs'
 import { appearance } from '@/stores/appearance'
 import { FanRow } from './_parts/FanRow'
@@ -32,7 +31,6 @@ const SORTS: readonly { value: Sort; text: string }[] = [
 export default page(() => {
   const query = useQuery('grade')
   const [grade, setGrade] = useState<0 | 1>(query.grade === '1' ? 1 : 0)
-  const [typed, setTyped] = useState('')
   const [keyword, setKeyword] = useState('')
   const [order, setOrder] = useState<{ sort: Sort; asc: 0 | 1 }>({ sort: 'time', asc: 0 })
   const [counts, setCounts] = useState<[number, number]>()
@@ -51,21 +49,9 @@ export default page(() => {
     <ListPage
       load={load}
       filter={[grade, keyword, order]}
-      nav={
-        <NavBar>
-          <SearchInput
-            value={typed}
-            onChange={value => {
-              setTyped(value)
-              if (!value) setKeyword('')
-            }}
-            onSearch={setKeyword}
-            placeholder="搜索粉丝昵称"
-          />
-        </NavBar>
-      }
+      nav={<SearchNav value={keyword} onSearch={setKeyword} placeholder="搜索粉丝昵称" />}
       head={
-        <View className="fanslist__head" style={{ top: `${appearance.statusBar_px + appearance.navBar_px}px` }}>
+        <View className="fanslist__head" style={{ top: `${appearance.bars_px}px` }}>
           <Tabs
             items={LEVELS.map(({ value, text }) => ({ value, text: counts ? `${text} ${counts[value]}` : text }))}
             value={grade}

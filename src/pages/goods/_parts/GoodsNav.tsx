@@ -29,7 +29,7 @@ interface Props {
 
 /** Lies over the pictures; further down a white bar with tabs that follow the scrolling and jump. */
 export const GoodsNav = observer(function GoodsNav({ page, onShare }: Props) {
-  const bar_px = appearance.statusBar_px + appearance.navBar_px
+  const bar_px = appearance.bars_px
   const { shown, here, jump } = useSections(page, bar_px)
   return (
     <View className={`gnav ${shown ? 'gnav--shown' : ''}`}>

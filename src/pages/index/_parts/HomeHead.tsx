@@ -41,7 +41,7 @@ export const HomeHead = observer(function HomeHead({ head, words }: { head: Home
           />
         </View>
       </View>
-      <View style={{ height: `${appearance.statusBar_px + appearance.navBar_px}px` }} />
+      <View style={{ height: `${appearance.bars_px}px` }} />
     </View>
   )
 })

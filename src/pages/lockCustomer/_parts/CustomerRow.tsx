@@ -1,5 +1,6 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
+import { Row, RowSum } from '@/kit/parts/Row'
 import './CustomerRow.scss'
 
 export type Customer = Data<Endpoints['GET /api/user/lock_customer/fans_list']>['list'][number]
@@ -12,22 +13,19 @@ export function CustomerRow({ customer }: { customer: Customer }) {
   const { nickname, days_left, order_count, number } = customer
   const soon = days_left > 0 && days_left <= SOON_DAYS
   return (
-    <View className="lockfan">
-      <View className="lockfan__face">{[...nickname][0]}</View>
-      <View className="lockfan__words">
+    <Row
+      lead={<View className="lockfan__face">{[...nickname][0]}</View>}
+      title={
         <View className="lockfan__name">
           {nickname}
           {days_left > 0 && (
             <View className={`lockfan__days ${soon ? 'lockfan__days--soon' : ''}`}>{`还剩 ${days_left} 天`}</View>
           )}
         </View>
-        <View className="lockfan__note">{noteOf(customer)}</View>
-      </View>
-      <View className="lockfan__sums">
-        <View className="lockfan__money">{`¥${number}`}</View>
-        <View className="lockfan__note">{`${order_count} 单`}</View>
-      </View>
-    </View>
+      }
+      notes={[noteOf(customer)]}
+      side={<RowSum value={`¥${number}`} note={`${order_count} 单`} />}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { Avatar } from '@/kit/parts/Avatar'
 import { Button } from '@/kit/parts/Button'
+import { Row } from '@/kit/parts/Row'
 import { truncate } from '@/lib/format'
 import './FanRow.scss'
 
@@ -21,14 +22,12 @@ interface Props {
 
 /** A fan: whether they signed in today, and reminding them where that may be done. */
 export const FanRow = ({ fan, onRemind }: Props) => (
-  <View className="signfan">
-    <Avatar src={fan.avatar} name={fan.nickname} size={88} />
-    <View className="signfan__words">
-      <View className="signfan__name">{truncate(fan.nickname)}</View>
-      <View className="signfan__note">{noteOf(fan)}</View>
-    </View>
-    {onRemind && <Remind fan={fan} onRemind={onRemind} />}
-  </View>
+  <Row
+    lead={<Avatar src={fan.avatar} name={fan.nickname} size={88} />}
+    title={truncate(fan.nickname)}
+    notes={[noteOf(fan)]}
+    side={onRemind && <Remind fan={fan} onRemind={onRemind} />}
+  />
 )
 
 function Remind({ fan, onRemind }: { fan: Fan; onRemind: () => Promise<void> }) {
@@ -38,9 +37,9 @@ function Remind({ fan, onRemind }: { fan: Fan; onRemind: () => Promise<void> }) 
     await onRemind()
     setBusy(false)
   }
-  if (fan.signed) return <View className="signfan__still">已签到</View>
-  if (fan.reminded) return <View className="signfan__still">今日已提醒</View>
-  if (!fan.can_remind) return <View className="signfan__still">未开启提醒</View>
+  if (fan.signed) return <View className="signfan-still">已签到</View>
+  if (fan.reminded) return <View className="signfan-still">今日已提醒</View>
+  if (!fan.can_remind) return <View className="signfan-still">未开启提醒</View>
   return (
     <Button kind="outline" size="small" busy={busy} onClick={remind}>
       提醒签到

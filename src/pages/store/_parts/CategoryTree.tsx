@@ -15,7 +15,7 @@ interface Props {
 
 /** The first level of the categories at the left; what belongs to the chosen one at the right. Each side scrolls by itself. */
 export function CategoryTree({ categories, value, onChange, children }: Props) {
-  const taken_px = appearance.statusBar_px + appearance.navBar_px
+  const taken_px = appearance.bars_px
   return (
     <View className="ctree" style={{ height: `calc(100vh - ${taken_px}px)` }}>
       <ScrollView scrollY className="ctree__side">

@@ -5,6 +5,7 @@ import { Button } from '@/kit/parts/Button'
 import { Card } from '@/kit/parts/Card'
 import { Countdown } from '@/kit/parts/Countdown'
 import { Popup } from '@/kit/parts/Popup'
+import { Row } from '@/kit/parts/Row'
 import { session } from '@/stores/session'
 import type { TuanOffer, TuanState } from './TuanState'
 import './GroupRows.scss'
@@ -23,7 +24,7 @@ export const GroupRows = observer(function GroupRows({ state, groups, onTurn }: 
   const others = groups.filter(pink => pink.pinkId !== state.shown?.pinkId)
   if (others.length === 0) return null
   const rows = (list: typeof others) =>
-    list.map(pink => <Row key={pink.pinkId} pink={pink} state={state} onTurn={onTurn} />)
+    list.map(pink => <GroupRow key={pink.pinkId} pink={pink} state={state} onTurn={onTurn} />)
   return (
     <View className="tuangroups">
       <Card
@@ -40,7 +41,7 @@ export const GroupRows = observer(function GroupRows({ state, groups, onTurn }: 
   )
 })
 
-const Row = observer(function Row({
+const GroupRow = observer(function GroupRow({
   pink,
   state,
   onTurn
@@ -52,21 +53,24 @@ const Row = observer(function Row({
   const [leader] = pink.members
   const join = () => session.requireLogin() && state.choose({ by: 'join', pinkId: pink.pinkId })
   return (
-    <View className="tuangroups__row">
-      <Avatar src={leader?.avatar} name="" size={80} />
-      <View className="tuangroups__words">
-        <View className="tuangroups__name">{leader?.nickname ?? ''}</View>
-        <View className="tuangroups__size">{`${pink.size}人团 ¥${state.priceOf(pink.size)}`}</View>
-      </View>
-      <View className="tuangroups__state">
-        <View className="tuangroups__missing">{`还差${pink.missing_num}人`}</View>
-        <Countdown className="tuangroups__until" end_s={pink.stop_time} onEnd={onTurn} />
-      </View>
-      {!state.tuan?.my_pink && (
-        <Button kind="main" size="small" onClick={join}>
-          去参团
-        </Button>
-      )}
-    </View>
+    <Row
+      className="tuangroups__row"
+      lead={<Avatar src={leader?.avatar} name="" size={80} />}
+      title={leader?.nickname ?? ''}
+      notes={[`${pink.size}人团 ¥${state.priceOf(pink.size)}`]}
+      side={
+        <View className="tuangroups__side">
+          <View className="tuangroups__state">
+            <View className="tuangroups__missing">{`还差${pink.missing_num}人`}</View>
+            <Countdown className="tuangroups__until" end_s={pink.stop_time} onEnd={onTurn} />
+          </View>
+          {!state.tuan?.my_pink && (
+            <Button kind="main" size="small" onClick={join}>
+              去参团
+            </Button>
+          )}
+        </View>
+      }
+    />
   )
 })

@@ -1,6 +1,7 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { Pic } from '@/kit/parts/Pic'
+import { Row } from '@/kit/parts/Row'
 import { Tag } from '@/kit/parts/Tag'
 import { groupByMonth } from '@/kit/state/months'
 import { serverClock } from '@/lib/countdown'
@@ -40,17 +41,17 @@ export const BonusMonths = ({ lines, months }: Props) => {
 /** What one order of a shop brings, and how far it has come. */
 function BonusRow({ line }: { line: Line }) {
   return (
-    <View className="bonusrow">
-      <Pic src={line.shop_logo} alt="" width={200} size={80} className="bonusrow__logo" />
-      <View className="bonusrow__words">
-        <View className="bonusrow__name">{line.shop_name}</View>
-        <View className="bonusrow__note">{shortDateTime(line.add_time, serverClock.now_s())}</View>
-        {line.note && <View className="bonusrow__note">{line.note}</View>}
-      </View>
-      <View className="bonusrow__side">
-        <View className={`bonusrow__number bonusrow__number--${line.state}`}>{`+${line.number}`}</View>
-        <Tag kind={KINDS[line.state]}>{line._state}</Tag>
-      </View>
-    </View>
+    <Row
+      className="bonusrow"
+      lead={<Pic src={line.shop_logo} alt="" width={200} size={80} className="bonusrow__logo" />}
+      title={line.shop_name}
+      notes={[shortDateTime(line.add_time, serverClock.now_s()), line.note]}
+      side={
+        <View className="bonusrow__side">
+          <View className={`bonusrow__number bonusrow__number--${line.state}`}>{`+${line.number}`}</View>
+          <Tag kind={KINDS[line.state]}>{line._state}</Tag>
+        </View>
+      }
+    />
   )
 }

@@ -1,24 +1,16 @@
 import type { Data, Endpoints } from '@contract'
-import { View } from '@tarojs/components'
 import { Avatar } from '@/kit/parts/Avatar'
+import { Row, RowSum } from '@/kit/parts/Row'
 import { truncate } from '@/lib/format'
-import './FanRow.scss'
 
 export type Fan = Data<Endpoints['POST /api/spread/people']>['list'][number]
 
 /** One fan: who it is, since when, and how much they bought and brought. */
-export function FanRow({ fan }: { fan: Fan }) {
-  return (
-    <View className="fanrow">
-      <Avatar src={fan.avatar} name={fan.nickname} size={88} />
-      <View className="fanrow__words">
-        <View className="fanrow__name">{truncate(fan.nickname)}</View>
-        <View className="fanrow__note">{`${fan.time} 加入`}</View>
-      </View>
-      <View className="fanrow__sums">
-        <View className="fanrow__money">{`消费 ¥${fan.numberCount}`}</View>
-        <View className="fanrow__note">{`${fan.orderCount} 单 · 粉丝 ${fan.childCount}`}</View>
-      </View>
-    </View>
-  )
-}
+export const FanRow = ({ fan }: { fan: Fan }) => (
+  <Row
+    lead={<Avatar src={fan.avatar} name={fan.nickname} size={88} />}
+    title={truncate(fan.nickname)}
+    notes={[`${fan.time} 加入`]}
+    side={<RowSum value={`消费 ¥${fan.numberCount}`} note={`${fan.orderCount} 单 · 粉丝 ${fan.childCount}`} />}
+  />
+)

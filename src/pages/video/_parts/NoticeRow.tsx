@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { go } from '@/kit/nav'
 import { Avatar } from '@/kit/parts/Avatar'
 import { Pic } from '@/kit/parts/Pic'
+import { Row } from '@/kit/parts/Row'
 import { ago } from '@/lib/ago'
 import { truncate } from '@/lib/format'
 import './NoticeRow.scss'
@@ -16,23 +17,25 @@ export function NoticeRow({ notice }: { notice: Notice }) {
   const { video } = notice
   const target = notice.type === 'like' ? '/pages/video/play' : '/pages/video/comment'
   return (
-    <View className="vnotice" role="button" onClick={() => go(target, { id: video.id })}>
-      <Avatar
-        src={notice.avatar}
-        name={notice.nickname}
-        size={80}
-        onClick={() => go('/pages/video/user', { uid: notice.uid })}
-      />
-      <View className="vnotice__body">
+    <Row
+      lead={
+        <Avatar
+          src={notice.avatar}
+          name={notice.nickname}
+          size={80}
+          onClick={() => go('/pages/video/user', { uid: notice.uid })}
+        />
+      }
+      title={
         <View className="vnotice__who">
           <Text className="vnotice__name">{truncate(notice.nickname)}</Text>
           {DID[notice.type]}
           {!notice.is_read && <View className="vnotice__new" />}
         </View>
-        {notice.content && <View className="vnotice__words">{notice.content}</View>}
-        <View className="vnotice__time">{ago(notice.add_time)}</View>
-      </View>
-      <Pic className="vnotice__pic" src={video.image} alt={video.title} width={200} />
-    </View>
+      }
+      notes={[notice.content && <View className="vnotice__words">{notice.content}</View>, ago(notice.add_time)]}
+      side={<Pic className="vnotice__pic" src={video.image} alt={video.title} width={200} />}
+      onClick={() => go(target, { id: video.id })}
+    />
   )
 }
