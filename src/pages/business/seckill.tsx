@@ -55,7 +55,7 @@ export default page(() => {
             {session.list.map(line => (
               <FlashRow key={line.id} line={line} state={session.state} />
             ))}
-            {session.list.length === 0 && <State kind="empty" words="这一场的商品正在准备" />}
+            {session.list.length === 0 && <State kind="empty" words="这一场没有商品" />}
           </View>
         )
       }}

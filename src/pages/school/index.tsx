@@ -56,7 +56,7 @@ export default page(() => {
       head={list => list.items.length > 0 && <Topics topics={topics} />}
       rowKey={course => course.id}
       row={(course, i) => <CourseRow course={course} rank={i + 1} />}
-      empty={{ icon: 'notes', words: '课程正在准备中' }}
+      empty={{ icon: 'notes', words: '还没有课程' }}
     />
   )
 })

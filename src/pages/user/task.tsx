@@ -45,7 +45,7 @@ export default page(() => {
           <TaskHead counts={counts.data} onRules={() => setRulesOpen(true)} />
           {!data.can_draw && <View className="taskhub__sub">任务进度计入主账号，奖励请切换到主账号领取</View>}
           {empty ? (
-            <State kind="empty" icon="flag" words="新任务正在准备中" hint="过几天再来看看" />
+            <State kind="empty" icon="flag" words="现在没有可以做的任务" />
           ) : (
             <TaskCards board={board} groups={data.list} />
           )}

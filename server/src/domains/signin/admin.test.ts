@@ -74,7 +74,7 @@ test('opens with funds, one at a time; keeps its terms while it is open; ends by
   expect(await save()).toMatchObject({ code: 'STARTED' })
   expect(await shop.call('POST /api/sign/integral', {}, me)).toMatchObject({
     code: 'CLOSED',
-    msg: '本期签到已经结束，下一期正在准备'
+    msg: '本期签到已经结束'
   })
   expect(await turn('season', 'end')).toMatchObject({ code: 'STATE' })
 })

@@ -21,7 +21,7 @@ export function amountWords(award: { kind: string; asset: string; amountMinor: b
 
 /** Why nobody can sign in now; empty when one can. */
 export function closedWords({ state, startsAt, endsAt }: Calendar, now: Date): string {
-  if (state === 'ended' || now >= endsAt) return '本期签到已经结束，下一期正在准备'
+  if (state === 'ended' || now >= endsAt) return '本期签到已经结束'
   return now < startsAt ? `签到将在 ${timeText(startsAt)} 开始` : ''
 }
 

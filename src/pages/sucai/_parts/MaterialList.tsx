@@ -50,7 +50,7 @@ export const MaterialList = observer(function MaterialList({ type, nav, empty }:
       }
       rowKey={piece => piece.id}
       row={piece => <MaterialCard piece={piece} onOpen={() => go('/pages/sucai/detail', { id: piece.id })} />}
-      empty={{ icon: 'photo', words: empty, hint: '新素材会放在这里，过几天再来看看' }}
+      empty={{ icon: 'photo', words: empty, hint: '新素材会放在这里' }}
     />
   )
 })
