@@ -29,7 +29,7 @@ export default page(() => {
     return (
       <Frame>
         {error ? (
-          <Failed code={error.code} words="签到活动暂未开放" onRetry={() => state.refresh()} />
+          <Failed code={error.code} words="现在没有签到活动" onRetry={() => state.refresh()} />
         ) : (
           <Skeleton kind="lines" />
         )}
