@@ -125,6 +125,13 @@ export const lock = contract({
       Type.Object({ lock_num: Count, follower: Count })
     ])
   },
+  'POST /api/lock_customer/reset': {
+    auth: 'login',
+    summary:
+      'Takes the caller’s links to something back: they and their cards bring nobody any more; sharing again makes new ones',
+    input: Type.Object(target),
+    data: Type.Object({ count: Count })
+  },
   'POST /api/lock_customer/touch': {
     auth: 'open',
     summary:
@@ -189,5 +196,17 @@ export const adminLock = contract({
     input: Type.Object({ id: Id, reason: Words(60, '原因') }),
     data: Type.Object({ id: Id, stop_time: Seconds }),
     refusals: ['ENDED']
+  },
+  'POST /api/admin/lock/rule': {
+    auth: 'operator',
+    summary: 'Sets which article has the rules; empty: the help article under lock-rule. Answers the one people read',
+    input: Type.Object({ rule_id: Type.String({ title: '文章', pattern: '^([0-9a-f-]{36})?$' }) }),
+    data: Type.Object({ rule_id: Type.String() })
+  },
+  'POST /api/admin/lock/revoke': {
+    auth: 'operator',
+    summary: 'Takes a shared link back by its token; who shared it may have a new one',
+    input: Type.Object({ share: Token }),
+    data: Type.Object({ user_id: Id, target: Type.String() })
   }
 })

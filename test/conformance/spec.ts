@@ -52,6 +52,7 @@ export const ourEndpoints = [
   'POST /api/sign/remind',
   'POST /api/sign/notice',
   'POST /api/lock_customer/touch',
+  'POST /api/lock_customer/reset',
   'GET /api/collect/goods',
   'GET /api/collect/shops',
   'GET /api/collect/count',

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { codeGates, locks, skus, users } from '../../server/src/db/schema'
+import { codeGates, locks, orders, skus, users } from '../../server/src/db/schema'
 import { check } from '../../server/src/engines/ledger'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
@@ -111,9 +111,9 @@ test('what there is to share, who shares most, and the rules', async () => {
   await page.expectText('已锁定客户', /预计赚 ¥/)
   await page.shot('lock-home')
   await page.tap('锁客排行')
-  await page.expectText('第 1 名', '本月榜')
+  await page.expectText(/^我 · 第 \d+ 名$/, '本月榜')
   await page.tap('总榜')
-  await page.expectText('小**街（我）')
+  await page.expectText('我 · 第 1 名', '你是榜首，继续保持')
   await page.shot('lock-rank')
   await page.back()
   await page.tap('分享视频')
@@ -121,10 +121,57 @@ test('what there is to share, who shares most, and the rules', async () => {
   await page.tap('去分享')
   await page.expectPage('/pages/lockCustomer/preview')
   await page.expectText('好友打开后，30 天内是你的客户')
+  await page.back()
+  await page.back()
+  await page.tap('规则')
+  await page.expectPage('/pages/lockCustomer/rule')
   const rules = await flow.visit('/pages/lockCustomer/rule')
   await rules.expectText('怎样算锁定', '哪些情况没有收益')
   const goods = await flow.visit('/pages/lockCustomer/goods', { as: '13800000001' })
   await goods.fill('搜索要分享的商品', '龙井')
   await goods.tap('搜索')
   await goods.expectText(/龙井/, '去分享')
+})
+
+/** Somebody opens a link, and the server has heard of it. */
+async function opensLink(phone: string, url: string, words: string) {
+  const page = await flow.visit('/pages/index/index', { as: phone })
+  const noted = page.tab.waitForResponse(answer => answer.url().includes('/lock_customer/touch'))
+  await page.open(url)
+  await page.expectText(words)
+  await noted
+}
+
+test('what a customer buys is paid out once it is settled; a link taken back brings nobody', async () => {
+  const [sharer, friend, late] = [await newcomer(flow), await newcomer(flow), await newcomer(flow)]
+  const [ware] = await twoWares(flow)
+  const shared = { target: 'product' as const, id: ware.id }
+  const linkOf = () => flow.api('GET /api/product/lock_customer/share_data', shared, sharer.token)
+  const holds = (person: { id: string }) => flow.db.$count(locks, eq(locks.userId, person.id))
+  const { url } = await linkOf()
+  await opensLink(friend.phone, url, ware.name)
+  expect(await holds(friend)).toBe(1)
+
+  const no = await buys(friend.phone, ware.id)
+  const home = await flow.visit('/pages/lockCustomer/index', { as: sharer.phone })
+  await home.expectText('已锁定客户')
+  const [promised] = await moneys(home)
+  expect(Number(promised!.slice(1))).toBeGreaterThan(0)
+  await flow.api('POST /api/admin/order/ship', { id: no, company: '顺丰速运', number: 'SF1029384756' }, operator)
+  await flow.api('POST /api/order/take', { uni: no }, await flow.tokenOf(friend.phone))
+  await flow.db.update(orders).set({ receivedAt: sql`received_at - interval '8 days'` }).where(eq(orders.no, no))
+  await flow.server.ops('jobs', 'run', 'order-settle')
+  const paid = await flow.visit('/pages/lockCustomer/index', { as: sharer.phone })
+  await paid.expectText('已锁定客户')
+  expect(await moneys(paid)).toEqual(['¥0.00', promised])
+
+  const card = await flow.visit('/pages/lockCustomer/preview', { as: sharer.phone, query: shared })
+  await card.tap('换一个新链接，旧链接和卡片失效')
+  await card.tap('换新链接')
+  await card.expectSaid('已换成新链接')
+  await opensLink(late.phone, url, ware.name)
+  expect(await holds(late)).toBe(0)
+  await opensLink(late.phone, (await linkOf()).url, ware.name)
+  expect(await holds(late)).toBe(1)
+  expect(await flow.server.ops('lock', 'compare')).toContain('the ranking is what the locks say')
 })

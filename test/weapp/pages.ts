@@ -305,9 +305,9 @@ export const rows: Record<string, PageRow> = {
   'pages/lockCustomer/preview': {
     after: 'GET /api/product/lock_customer/share_data',
     query: async world => ({ target: 'product', id: await world.one(product) }),
-    reads: ['复制链接', '保存图片', /每售出一件，预计赚 ¥/]
+    reads: ['复制链接', '保存图片', /每售出一件，预计赚 ¥/, '换一个新链接，旧链接和卡片失效']
   },
-  'pages/lockCustomer/rank': { as: 'shopper', shows: '小**街', reads: ['本月榜', '总榜', '位客户'] },
+  'pages/lockCustomer/rank': { as: 'shopper', shows: '小**街', reads: ['本月榜', '总榜', /我 · 第 \d+ 名/, /\d+ 位/] },
   'pages/lockCustomer/my': { as: 'shopper', shows: '**', reads: [/还剩 \d+ 天/, /已锁定 13/, /到访未锁定 6/] },
   'pages/lockCustomer/rule': { shows: '锁客规则' },
   'pages/lockCustomer/video': { shows: '龙井这样泡不苦不涩，三分钟学会', reads: ['去分享'] },

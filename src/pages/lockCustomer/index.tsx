@@ -27,8 +27,12 @@ const ENTRIES: readonly { icon: IconName; words: string; path: string }[] = [
 
 const load = () => api('GET /api/product/lock_customer/index', { page: 1, limit: FIRST }, { catch: true, quiet: true })
 
-const Rule = () => (
-  <View className="lockhome__rule" role="button" onClick={() => go('/pages/lockCustomer/rule')}>
+const Rule = ({ id }: { id: string | undefined }) => (
+  <View
+    className="lockhome__rule"
+    role="button"
+    onClick={() => go('/pages/lockCustomer/rule', { id: id || undefined })}
+  >
     规则
   </View>
 )
@@ -38,7 +42,7 @@ export default page(() => (
     load={load}
     fresh
     skeleton="wallet"
-    nav={<NavBar right={<Rule />} />}
+    nav={home => <NavBar right={<Rule id={home?.rule_id} />} />}
     bottom={() => (
       <ActionBar inset>
         <Button kind="main" size="large" block onClick={() => preview('home')}>

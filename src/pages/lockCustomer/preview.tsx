@@ -9,7 +9,7 @@ import { pictureUrl } from '@/kit/picture'
 import { copy } from '@/kit/scan'
 import { TEXTS, TOAST_DURATION_MS } from '@/lib/constants'
 import { keepPictures } from '@/platform/album'
-import { loadShare, targetOf } from './_parts/share'
+import { loadShare, resetShare, targetOf } from './_parts/share'
 import './preview.scss'
 
 definePageConfig({ navigationBarTitleText: '锁客预览', enableShareAppMessage: true })
@@ -51,13 +51,20 @@ export default page(() => {
         </View>
       )}
     >
-      {({ share, card }) => (
+      {({ share, card }, resource) => (
         <View className="lockcard">
           <CardPicture key={card.image} src={pictureUrl(card.image)} title={share.title} />
           <View className="lockcard__words">{`好友打开后，${share.lock_days} 天内是你的客户`}</View>
           {share.product && Number(share.product.commission) > 0 && (
             <View className="lockcard__earn">{`每售出一件，预计赚 ¥${share.product.commission}`}</View>
           )}
+          <View
+            className="lockcard__reset"
+            role="button"
+            onClick={async () => (await resetShare(target, query.id || undefined)) && resource.refresh()}
+          >
+            换一个新链接，旧链接和卡片失效
+          </View>
         </View>
       )}
     </DetailPage>

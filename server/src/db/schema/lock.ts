@@ -47,7 +47,9 @@ export const locks = pgTable(
     touchedAt: moment('touched_at').notNull(),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
-    endReason: text('end_reason').notNull().default('')
+    endReason: text('end_reason').notNull().default(''),
+    /** Whether it counts for its holder; what an operator ended, or a closing, does not. */
+    counted: boolean('counted').notNull().default(true)
   },
   t => [
     primaryKey({ columns: [t.userId, t.kind, t.nth] }),

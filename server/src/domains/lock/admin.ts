@@ -4,6 +4,8 @@ import { allLocks, endLock, type LockTerms, lockTermsOf, saveLockTerms } from '.
 import { bindDomain } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
+import { setRule } from './rule'
+import { revokeShare } from './share'
 
 const shown = ({ kind, days, open }: LockTerms) => ({ kind, lock_days: days, open: (open ? 1 : 0) as 0 | 1 })
 
@@ -42,5 +44,10 @@ export const adminLockDomain = bindDomain(adminLock, {
   'POST /api/admin/lock/end': async (ctx, { id, reason }) => {
     const ended = await endLock(ctx, { id, why: reason.trim() })
     return { id: ended.id, stop_time: seconds(ended.endsAt) }
+  },
+  'POST /api/admin/lock/rule': async (ctx, { rule_id }) => ({ rule_id: await setRule(ctx, rule_id) }),
+  'POST /api/admin/lock/revoke': async (ctx, { share }) => {
+    const { userId, target } = await revokeShare(ctx, share)
+    return { user_id: userId, target }
   }
 })

@@ -1,7 +1,9 @@
-import { allLocks, endLock, lockTermsOf, saveLockTerms } from '../../engines/lock'
+import { allLocks, countDifferences, endLock, lockTermsOf, rebuildCounts, saveLockTerms } from '../../engines/lock'
 import { timeText } from '../../lib/clock'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
+import { setRule } from './rule'
+import { revokeShare } from './share'
 
 const LATEST = 20
 
@@ -34,13 +36,33 @@ async function end(services: Services, [id, ...why]: string[]): Promise<string> 
   return `${lock.id} ended at ${timeText(lock.endsAt)}`
 }
 
-const WORK: Record<string, (services: Services, args: string[]) => Promise<string>> = { terms, set, list, end }
+async function revoke(services: Services, [token]: string[]): Promise<string> {
+  if (!token) throw new Error('which link? its token is what follows lk=')
+  const { userId, target } = await revokeShare(services, token)
+  return `the link to ${target} of ${userId} names nothing any more`
+}
+
+const rule = async (services: Services, [id = '']: string[]) =>
+  (await setRule(services, id)) || 'no article has the rules'
+
+const rebuild = async (services: Services) => `${await rebuildCounts(services)} rows changed`
+
+async function compare({ db }: Services): Promise<string> {
+  const found = await countDifferences(db)
+  const lines = found.map(one => [one.kind, one.month || 'ever', one.user_id, one.rolled, 'is', one.source].join('  '))
+  return lines.join('\n') || 'the ranking is what the locks say'
+}
+
+type Work = (services: Services, args: string[]) => Promise<string>
+const WORK: Record<string, Work> = { terms, set, list, end, rule, revoke, rebuild, compare }
 
 /** Commands about whose customers people are. */
 export const lockCommands: Commands = {
   lock: {
-    usage: 'lock <terms | set <kind> <days> [open | closed] | list | end <lock> <why>>',
-    words: 'See and set how long customers are locked, list locks, and end one',
+    usage:
+      'lock <terms | set <kind> <days> [open | closed] | list | end <lock> <why> | rule [article] | revoke <token> | rebuild | compare>',
+    words:
+      'See and set how long customers are locked, list locks and end one, revoke a link, make the ranking anew or compare it',
     needs: 1,
     run: (services: Services, [what, ...args]: string[]) => {
       const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined

@@ -1,3 +1,4 @@
+import { compareCounts } from '../../engines/lock'
 import { lockPolicy } from '../../engines/lock/policy'
 import type { Programme } from '../../programme'
 import { adminLockDomain } from './admin'
@@ -9,5 +10,6 @@ export const lockProgramme: Programme = {
   contracts: [adminLockDomain, lockDomain],
   lockKinds: [lockCustomer],
   personal: [lockPolicy],
+  jobs: [{ name: 'lock-compare', every_s: 86_400, run: compareCounts }],
   commands: lockCommands
 }

@@ -1,7 +1,6 @@
 import { lock } from '@contract/lock'
-import { and, eq } from 'drizzle-orm'
 import type { Config } from '../../config'
-import { articles, shareCards } from '../../db/schema'
+import { shareCards } from '../../db/schema'
 import { lockNumbers, lockTermsOf, readVisit, type Share, shareOf, touch, visitOf } from '../../engines/lock'
 import { bindDomain, type Context } from '../../http/context'
 import { limit, networkOf } from '../../http/limits'
@@ -10,28 +9,17 @@ import { refuse } from '../../lib/refusal'
 import { CARD, type CardContent, cardHash, cardUrl } from '../../media/cards'
 import { findGoods } from '../catalogue/find'
 import { productPage } from '../catalogue/lists'
-import { outAt } from '../content/queries'
 import { maskedName } from '../review/present'
 import { readSettings } from '../site/settings'
 import { expectedFen, lockRates } from './goods'
 import { lockCustomer } from './kind'
 import { fansOf, incomeOf, rankingOf } from './people'
-import { sharedPage, shareOfMine } from './share'
+import { ruleIdOf } from './rule'
+import { dropLinks, sharedAs, sharedPage, shareOfMine } from './share'
 
 const KIND = lockCustomer.code
-/** The article with the rules is of kind help and under this slug. */
-const RULE_SLUG = 'lock-rule'
-
 const originOf = ({ PAY_RETURN_URL, PUBLIC_URL, PORT }: Config) =>
   [PAY_RETURN_URL, PUBLIC_URL].find(url => URL.canParse(url)) ?? `http://localhost:${PORT}`
-
-async function ruleId({ db, clock }: Context): Promise<string> {
-  const [rule] = await db
-    .select({ id: articles.id })
-    .from(articles)
-    .where(and(eq(articles.slug, RULE_SLUG), outAt(clock.now())))
-  return rule?.id ?? ''
-}
 
 /** Nobody opens so many links; a counter that is driven up by a program is stopped. */
 async function limitTouches({ db, clock, ip, person }: Context<'open'>) {
@@ -62,7 +50,7 @@ export const lockDomain = bindDomain(lock, {
       lockNumbers(db, person.id, KIND, clock.now()),
       incomeOf(db, person.id),
       lockTermsOf(ctx, KIND),
-      ruleId(ctx)
+      ruleIdOf(ctx)
     ])
     const rates = await lockRates(
       db,
@@ -116,6 +104,10 @@ export const lockDomain = bindDomain(lock, {
 
   'GET /api/user/lock_customer/fans_list': ({ db, person, clock }, asked) =>
     fansOf(db, { ...asked, userId: person.id, now: clock.now() }),
+
+  'POST /api/lock_customer/reset': async (ctx, asked) => ({
+    count: await dropLinks(ctx, ctx.person.id, sharedAs(asked))
+  }),
 
   'POST /api/lock_customer/touch': async (ctx, input) => {
     await limitTouches(ctx)

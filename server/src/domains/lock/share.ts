@@ -1,9 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm'
-import { banners, products, videos } from '../../db/schema'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { afterCommit, within } from '../../db/connection'
+import { banners, products, shareCards, videos } from '../../db/schema'
 import { userById } from '../../engines/identity/accounts'
-import { shareToken } from '../../engines/lock'
+import { dropShare, type Shared, shareOf, shareToken } from '../../engines/lock'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import { cardKey } from '../../media/cards'
 import type { Services } from '../../services'
 import { readSettings } from '../site/settings'
 import { open } from '../video/queries'
@@ -89,9 +91,41 @@ export const sharedPage = (target: string, targetId: string): string => {
 /** The link and words somebody passes on, with a token of theirs. */
 export async function shareOfMine(services: Services, userId: string, asked: Asked) {
   const subject = await subjectOf(services, asked)
-  const shared = { kind: lockCustomer.code, target: asked.target ?? 'home', targetId: subject.targetId }
+  const shared = sharedAs({ target: asked.target, id: subject.targetId })
   const [token, me] = await Promise.all([shareToken(services.db, userId, shared), userById(services.db, userId)])
   const page = sharedPage(shared.target, shared.targetId)
   const url = `${page}${page.includes('?') ? '&' : '?'}lk=${token}`
   return { ...subject, token, url, nickname: me?.nickname ?? '' }
+}
+
+/** What links to something are kept under. */
+export const sharedAs = ({ target = 'home', id = '' }: Asked): Shared => ({
+  kind: lockCustomer.code,
+  target,
+  targetId: target === 'home' ? '' : id
+})
+
+/** Somebody's links to something name nothing any more, and their cards are gone; answers how many links there were. */
+export const dropLinks = (services: Services, userId: string, shared: Shared): Promise<number> =>
+  within(services, async ({ db, providers }) => {
+    const tokens = await dropShare(db, userId, shared)
+    const link = sql`right(${shareCards.content}->>'link', 22)`
+    const cards = await db
+      .delete(shareCards)
+      .where(and(eq(shareCards.userId, userId), inArray(link, tokens)))
+      .returning({ hash: shareCards.hash })
+    await afterCommit(db, async () => {
+      for (const { hash } of cards) await providers.storage.remove(cardKey(hash))
+    })
+    return tokens.length
+  })
+
+/**
+ * An operator takes a link back, whoever's it is; the person may have a new one.
+ * @throws Refusal NOT_FOUND
+ */
+export async function revokeShare(services: Services, token: string) {
+  const share = (await shareOf(services.db, token)) ?? refuse('NOT_FOUND', '分享链接不存在或已失效')
+  await dropLinks(services, share.userId, share)
+  return share
 }

@@ -69,6 +69,10 @@ export const defaults = {
     download: { h5: '/', android: '', ios: '' },
     history: versionHistory
   },
+  lock: {
+    /** The article with the rules of locked customers; empty: the help article under lock-rule. */
+    rule_id: ''
+  },
   newcomer: {
     /** Templates of the coupons new people are given; for how long, and to accounts of how many days. */
     coupons: [] as string[],

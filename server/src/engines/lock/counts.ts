@@ -8,24 +8,17 @@ export const EVER = ''
 export interface Counted {
   userId: string
   kind: string
-  /** When the lock that counts, or no longer does, was made. */
+  /** When the lock was made. */
   at: Date
-  by: 1 | -1
 }
 
-/** Counts a lock for its holder, in its month and in all. */
-export async function count(db: Queryable, { userId, kind, at, by }: Counted) {
+/** Counts a new lock for its holder, in its month and in all. */
+export async function count(db: Queryable, { userId, kind, at }: Counted) {
   // In one order, so that two for the same holder never wait for each other in a ring.
-  for (const month of [EVER, monthText(at)]) {
-    if (by === 1)
-      await db.execute(sql`
-        insert into lock_counts as c (user_id, kind, month, locked, reached_at) values (${userId}, ${kind}, ${month}, 1, ${at})
-        on conflict (user_id, kind, month) do update set locked = c.locked + 1, reached_at = greatest(c.reached_at, excluded.reached_at)`)
-    else
-      await db.execute(sql`
-        update lock_counts set locked = locked - 1
-        where user_id = ${userId} and kind = ${kind} and month = ${month} and locked > 0`)
-  }
+  for (const month of [EVER, monthText(at)])
+    await db.execute(sql`
+      insert into lock_counts as c (user_id, kind, month, locked, reached_at) values (${userId}, ${kind}, ${month}, 1, ${at})
+      on conflict (user_id, kind, month) do update set locked = c.locked + 1, reached_at = greatest(c.reached_at, excluded.reached_at)`)
 }
 
 export interface Rank {

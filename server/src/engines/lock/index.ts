@@ -12,5 +12,6 @@ export {
   saveLockTerms
 } from './kinds'
 export { allLocks, type CustomerRow, customersOf, lockNumbers, visitorsOf } from './read'
-export { readVisit, type Share, type Shared, shareOf, shareToken, visitOf } from './shares'
+export { compareCounts, countDifferences, rebuildCounts, recount } from './roll-up'
+export { dropShare, readVisit, type Share, type Shared, shareOf, shareToken, visitOf } from './shares'
 export { lockOf, type Touch, type Touched, touch } from './touch'

@@ -5,12 +5,16 @@ import { lockCounts, locks, lockVisitors, users } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { bindInviter } from '../identity/referral'
 import {
+  compareCounts,
+  countDifferences,
+  dropShare,
   type LockKind,
   lockKinds,
   lockOf,
   placeOf,
   ranking,
   readVisit,
+  rebuildCounts,
   saveLockTerms,
   shareOf,
   shareToken,
@@ -161,6 +165,7 @@ test('whatever is opened, ended and waited for in turn, each person is at most o
         const counted = await shop.db.$count(locks, sql`${locks.holderId} = ${person.id} and ${locks.endReason} = ''`)
         expect(await countOf(person)).toBe(counted)
       }
+      expect(await countDifferences(shop.db)).toEqual([])
     }),
     { numRuns: 15 }
   )
@@ -216,6 +221,17 @@ describe('links and visits', () => {
     expect(await shareOf(shop.db, tokens[0]!)).toBeUndefined()
   })
 
+  test('a token that is taken back names nothing, and the next one is another', async () => {
+    const [host, other] = [await someone(), await someone()]
+    const shared = { kind: KIND, target: 'home', targetId: '' }
+    const [mine, theirs] = [await shareToken(shop.db, host.id, shared), await shareToken(shop.db, other.id, shared)]
+    expect(await dropShare(shop.db, host.id, shared)).toEqual([mine])
+    expect(await dropShare(shop.db, host.id, shared)).toEqual([])
+    expect(await shareOf(shop.db, mine)).toBeUndefined()
+    expect(await shareOf(shop.db, theirs)).toBeDefined()
+    expect(await shareToken(shop.db, host.id, shared)).not.toBe(mine)
+  })
+
   test('a visit counts for a week, and only as the server signed it', async () => {
     const { services } = shop.app
     const visit = visitOf(services, 'a'.repeat(22), now())
@@ -224,6 +240,53 @@ describe('links and visits', () => {
       expect(readVisit(services, forged)).toBeUndefined()
     shop.clock.advance(7 * DAY_S + 1)
     expect(readVisit(services, visit)).toBeUndefined()
+  })
+})
+
+describe('the ranking and the locks it is made from', () => {
+  test('fit after ends, merges and closings; when a lock is taken back, the count was reached earlier', async () => {
+    const [host, one, two] = [await someone(), await someone(), await someone()]
+    await opens(one, host)
+    const first = now()
+    shop.clock.advance(60)
+    const touched = await opens(two, host)
+    await endLock(shop.app.services, { id: (touched as { lock: { id: string } }).lock.id, why: '核实为刷单' })
+    const [row] = await shop.db.select().from(lockCounts).where(eq(lockCounts.userId, host.id)).limit(1)
+    expect(row).toMatchObject({ locked: 1, reachedAt: first })
+    await releaseCustomers(shop.db, [one.id], now())
+    expect(await countOf(host)).toBe(0)
+    expect(await countDifferences(shop.db)).toEqual([])
+  })
+
+  test('a wrong count is found, told of and put right; twenty new locks meanwhile are neither lost nor doubled', async () => {
+    const host = await someone()
+    const guests = await Promise.all(Array.from({ length: 20 }, () => someone()))
+    await opens(await someone(), host)
+    await shop.db.update(lockCounts).set({ locked: 99 }).where(eq(lockCounts.userId, host.id))
+    expect(await countDifferences(shop.db)).toMatchObject([
+      { user_id: host.id, rolled: 99, source: 1 },
+      { user_id: host.id, rolled: 99, source: 1 }
+    ])
+    const [fixed] = await Promise.all([compareCounts(shop.app.services), ...guests.map(guest => opens(guest, host))])
+    expect(fixed).toBeGreaterThanOrEqual(1)
+    expect(await countOf(host)).toBe(21)
+    expect(await compareCounts(shop.app.services)).toBe(0)
+    await shop.db.delete(lockCounts)
+    expect(await rebuildCounts(shop.app.services)).toBeGreaterThan(0)
+    expect(await countOf(host)).toBe(21)
+  })
+
+  test('ends and new locks at once leave the count of the rows', async () => {
+    const host = await someone()
+    const touched = await Promise.all(Array.from({ length: 10 }, async () => opens(await someone(), host)))
+    const ids = touched.map(one => (one as { lock: { id: string } }).lock.id)
+    const guests = await Promise.all(Array.from({ length: 10 }, () => someone()))
+    await Promise.all([
+      ...ids.slice(0, 6).map(id => endLock(shop.app.services, { id, why: '测试' })),
+      ...guests.map(guest => opens(guest, host))
+    ])
+    expect(await countOf(host)).toBe(14)
+    expect(await countDifferences(shop.db)).toEqual([])
   })
 })
 

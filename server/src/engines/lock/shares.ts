@@ -39,6 +39,21 @@ export async function shareToken(db: Queryable, userId: string, { kind, target, 
   return share!.token
 }
 
+/** Takes back what somebody passes on, also what came along with an account that was merged: these tokens name nothing any more. */
+export const dropShare = (db: Queryable, userId: string, { kind, target, targetId }: Shared): Promise<string[]> =>
+  db
+    .delete(lockShares)
+    .where(
+      and(
+        eq(lockShares.userId, userId),
+        eq(lockShares.kind, kind),
+        eq(lockShares.target, target),
+        eq(lockShares.targetId, targetId)
+      )
+    )
+    .returning({ token: lockShares.token })
+    .then(rows => rows.map(({ token }) => token))
+
 export interface Share extends Shared {
   token: string
   /** Whose it is: the account, and the parent account of that. */

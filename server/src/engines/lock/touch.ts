@@ -40,7 +40,7 @@ export async function touch(services: Services, { share, userId, at }: Touch): P
       const other = await lockOf(tx.db, person, share.kind, now)
       return other ? heldBy(other, share) : { state: 'off' }
     }
-    await count(tx.db, { userId: share.userId, kind: share.kind, at: now, by: 1 })
+    await count(tx.db, { userId: share.userId, kind: share.kind, at: now })
     await services.kinds.lock.of(share.kind).locked?.(tx, made)
     return { state: 'locked', lock: made }
   })
@@ -92,14 +92,16 @@ interface LockRow extends Record<string, unknown> {
   starts_at: string
   ends_at: string
   end_reason: string
+  counted: boolean
 }
 
-const COLUMNS: SQL = sql`user_id, kind, nth, id, holder_id, touched_at, starts_at, ends_at, end_reason`
+const COLUMNS: SQL = sql`user_id, kind, nth, id, holder_id, touched_at, starts_at, ends_at, end_reason, counted`
 
 const lockFrom = (row: LockRow): Lock => ({
   ...{ userId: row.user_id, kind: row.kind, nth: row.nth, id: row.id, holderId: row.holder_id },
   ...{ touchedAt: new Date(row.touched_at), startsAt: new Date(row.starts_at), endsAt: new Date(row.ends_at) },
-  endReason: row.end_reason
+  endReason: row.end_reason,
+  counted: row.counted
 })
 
 /** Whose customer a person (by their parent account) is at a moment, if anybody's. */
