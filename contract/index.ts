@@ -14,6 +14,7 @@ import { coupon } from './coupon'
 import { adminDraw, draw } from './draw'
 import { adminExchange, exchange } from './exchange'
 import { home } from './home'
+import { adminHongbao, hongbao } from './hongbao'
 import { adminKeeper, keeper } from './keeper'
 import { adminLock, lock } from './lock'
 import { media } from './media'
@@ -48,6 +49,7 @@ export const contracts = {
   adminClosing,
   adminDraw,
   adminExchange,
+  adminHongbao,
   adminLock,
   adminKeeper,
   adminNewcomer,
@@ -73,6 +75,7 @@ export const contracts = {
   draw,
   exchange,
   home,
+  hongbao,
   lock,
   keeper,
   media,

@@ -91,7 +91,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   sucai: { index: 'open', detail: 'open', live: 'open' },
   recharge: { consumption: 'login', orderConfirm: 'login', rechargeDetail: 'login' },
   coupon: { coupon: 'login', recharge: 'login', transfer: 'login' },
-  couponCenter: { index: 'open' },
+  couponCenter: { index: 'open', center: 'login' },
   free: { freecar: 'login', carRevenue: 'login' },
   lockCustomer: {
     index: 'login',

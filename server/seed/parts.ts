@@ -6,6 +6,7 @@ import { seedChats } from './chats'
 import { seedDraws, seedPackets, seedTickets } from './draws'
 import { seedFans } from './fans'
 import { seedHome } from './home'
+import { seedHongbao } from './hongbao'
 import { seedKeepers } from './keepers'
 import { seedLocks } from './locks'
 import { seedNewcomers } from './newcomers'
@@ -65,7 +66,6 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedTurn, ofShop: true },
   { seed: seedKeepers, ofShop: true },
   { seed: seedGroups, ofShop: true },
-  { seed: seedChats, ofShop: true },
-  // Last: figures are made from all that was sold.
-  { seed: ({ services }) => rebuildStats(services), ofShop: true }
+  { seed: seedHongbao, ofShop: true },
+  { seed: seedChats, ofShop: true }
 ]

@@ -43,6 +43,8 @@ export const OWNERS: Record<string, RegExp> = {
   draw_campaigns: /^server\/src\/engines\/draw\//,
   message_pushes: /^server\/src\/engines\/message\//,
   orders: /^server\/src\/engines\/order\//,
+  packet_rounds: /^server\/src\/engines\/packet\//,
+  packets: /^server\/src\/engines\/packet\//,
   payment_refunds: /^server\/src\/engines\/payment\//,
   payments: /^server\/src\/engines\/payment\//,
   prize_goods: /^server\/src\/domains\/draw\//,

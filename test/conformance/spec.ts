@@ -47,6 +47,7 @@ export const ourEndpoints = [
   'POST /api/newcomer/steps/close',
   'POST /api/rwa/couponsClaim',
   'POST /api/rwa/couponsRemind',
+  'POST /api/rwa/hongbOpen',
   'POST /api/task/watch',
   'POST /api/sign/makeup',
   'POST /api/sign/remind',

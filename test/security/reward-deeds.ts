@@ -3,6 +3,8 @@ import { calendarAwards, calendarCards, calendarPeople, prizeGoods, users } from
 import { videoSeen } from '../../server/src/domains/video/tasks'
 import { calendarAt } from '../../server/src/engines/calendar'
 import { issueTicket } from '../../server/src/engines/identity/tickets'
+import { fundPool } from '../../server/src/engines/ledger'
+import { givePackets, openRound } from '../../server/src/engines/packet'
 import { periodAt } from '../../server/src/engines/task'
 import { dayText } from '../../server/src/lib/clock'
 import { newId } from '../../server/src/lib/ids'
@@ -117,7 +119,33 @@ async function cashedOut({ shop, id, token }: Doer) {
   return { id: data.list[0]!.id }
 }
 
+/** A red packet of the person's own. */
+async function packet({ shop, id }: Doer) {
+  const at = shop.clock.now()
+  const filling = { pool: 'hongbao', asset: 'xfq', amountMinor: 100n, key: newId(), at } as const
+  await fundPool(shop.db, filling)
+  const round = await openRound(shop.app.services, {
+    ...{
+      title: '红包',
+      audience: 'given',
+      asset: 'xfq',
+      pool: filling.pool,
+      totalMinor: 100n,
+      count: 1,
+      leastMinor: 1n
+    },
+    ...{ startsAt: at, endsAt: new Date(at.getTime() + 86_400_000) }
+  })
+  await givePackets(shop.app.services, round.id, [id])
+  return { id: round.id }
+}
+
 export const rewards: Record<string, Deed> = {
+  'POST /api/rwa/hongbOpen': { input: packet },
+  'POST /api/lock_customer/reset': {
+    input: async ({ one }) => ({ target: 'product', id: await one(`select id from products where published limit 1`) }),
+    public: { id: 'goods are everybody’s; the links are the caller’s own' }
+  },
   'POST /api/subsidy/gift/gift_consumer_coupon': { input: async doer => ({ ...(await proofs(doer)), num: '1' }) },
   'POST /api/lock_customer/touch': {
     input: async ({ shop }) => {

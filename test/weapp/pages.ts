@@ -192,6 +192,11 @@ export const rows: Record<string, PageRow> = {
     shows: '全场满 299 减 40',
     reads: ['立即领取', '平台券', '店铺券', '我的券']
   },
+  'pages/couponCenter/center': {
+    as: 'shopper',
+    shows: '老朋友专享红包',
+    reads: ['好物节感恩红包', '周末逛街红包', '待拆红包 2', '领券中心', '优惠券']
+  },
   'pages/pay/pay': {
     shows: '余额不足，可用 ¥0.00',
     query: async ({ owner }) => ({ id: owner.orders.unpaid }),

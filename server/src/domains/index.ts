@@ -25,6 +25,7 @@ import { couponProgramme } from './coupon/domain'
 import { drawProgramme } from './draw/domain'
 import { exchangeProgramme } from './exchange/domain'
 import { homeProgramme } from './home/domain'
+import { hongbaoProgramme } from './hongbao/domain'
 import { keeperProgramme } from './keeper/domain'
 import { lockProgramme } from './lock/domain'
 import { mediaProgramme } from './media/domain'
@@ -65,6 +66,7 @@ export const programmes: readonly Programme[] = [
   drawProgramme,
   exchangeProgramme,
   homeProgramme,
+  hongbaoProgramme,
   lockProgramme,
   keeperProgramme,
   mediaProgramme,
@@ -138,6 +140,7 @@ export function pagesOf(list: readonly Programme[]): Pages {
     commissions: page('commissions'),
     account: page('account'),
     paid: page('paid'),
-    calendar: page('calendar')
+    calendar: page('calendar'),
+    packets: page('packets')
   }
 }

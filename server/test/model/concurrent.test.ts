@@ -49,6 +49,7 @@ import { yuan } from '../../src/lib/money'
 import { TestShop } from '../harness'
 import { unpaidOrder } from '../orders'
 import { earner } from '../withdrawing'
+import { mixedPackets } from './packet-ops'
 
 const OPERATIONS = 10_000
 const WORKERS = 48
@@ -271,6 +272,7 @@ const PROGRAMMES: [number, () => Promise<unknown>][] = [
     }
   ],
   [3, takeSome],
+  [5, () => mixedPackets(shop.app.services, people, 'mixed')],
   [2, lookOnce],
   [1, () => giveWaiting(shop.app.services)],
   [1, () => fundPool(shop.db, { pool: 'calendar-mixed', asset: 'xfq', amountMinor: 30n, key: newId(), at: now() })],
@@ -323,7 +325,8 @@ const EXPECTED = new Set([
   'MONTH_CAP',
   'NOT_ENTERED',
   'TAKEN',
-  'GONE'
+  'GONE',
+  'ENDED'
 ])
 
 test('ten thousand mixed operations at the same time: no deadlock, no fault, and the books add up', async () => {

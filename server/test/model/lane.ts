@@ -9,6 +9,7 @@ import { saveExchangeRule } from '../../src/engines/exchange'
 import { endGroup } from '../../src/engines/group'
 import { type Asset, fundPool, merchant, platform, pool, user } from '../../src/engines/ledger'
 import { SETTLE_MS, settleDue } from '../../src/engines/order'
+import { endRounds } from '../../src/engines/packet'
 import { runRefunds } from '../../src/engines/payment'
 import { saveCommissionRule } from '../../src/engines/referral'
 import { readyPool, savePlan, stopLot } from '../../src/engines/release'
@@ -24,6 +25,7 @@ import { Books } from './books'
 import { beginCalendar, CALENDAR, type ModelCalendar, newCalendar } from './calendar-model'
 import { BOX, PACKETS } from './draw-terms'
 import type { ModelGoods, ModelGroup, Role } from './goods'
+import type { ModelRound } from './packet-ops'
 import type { ModelRecharge } from './recharge-ops'
 import type { ModelLot } from './release-ops'
 import { type ModelTask, newTask, nextPeriod } from './task-model'
@@ -45,6 +47,9 @@ export const TASK_POOL = PEOPLE + 9
 export const READY_POOL = PEOPLE + 10
 export const BOX_POOL = PEOPLE + 11
 export const CALENDAR_POOL = PEOPLE + 12
+export const HONGBAO_POOL = PEOPLE + 13
+/** What rounds of packets are filled from. */
+export const HONGBAO = 'model-hongbao'
 
 /** Among the people: whose the shop is, who looks after it, and who has no name yet when a sequence begins. */
 export const KEEPER = 0
@@ -136,16 +141,12 @@ interface Made {
   recharges: ModelRecharge[]
   goods: ModelGoods[]
   groups: ModelGroup[]
+  rounds: ModelRound[]
 }
 
 const nothing = (): Made => ({
-  transfers: [],
-  orders: [],
-  withdrawals: [],
-  lots: [],
-  recharges: [],
-  goods: [],
-  groups: []
+  ...{ transfers: [], orders: [], withdrawals: [], lots: [] },
+  ...{ recharges: [], goods: [], groups: [], rounds: [] }
 })
 
 /** A server with a database of its own, on which sequences run one after the other, and what its books should be. */
@@ -239,7 +240,8 @@ export class Lane {
       pool(TASK.pool),
       readyPool(RELEASE_PLAN.pool),
       poolOf(BOX.code),
-      pool(CALENDAR.pool)
+      pool(CALENDAR.pool),
+      pool(HONGBAO)
     ]
     return new Lane(shop, people, new Books(owners), shelf)
   }
@@ -253,6 +255,7 @@ export class Lane {
     this.run = newId()
     await this.stopLots()
     for (const { id } of this.made.groups) await endGroup(this.services, id)
+    while ((await endRounds(this.afterAWeek())) > 0);
     this.made = nothing()
     this.exchangeDay++
     this.giftDay++

@@ -45,7 +45,8 @@ const TURNS = [
   'an award of days waits',
   'a day is made up',
   'a group is filled',
-  'a group gives back'
+  'a group gives back',
+  'a round of packets is opened whole'
 ]
 
 /** Nearly always met by the first; what is rare may take another round or two. */

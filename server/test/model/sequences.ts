@@ -14,6 +14,7 @@ import { lockOps } from './lock-ops'
 import { nameOps } from './name-ops'
 import type { Operation } from './operation'
 import { orderOps } from './order-ops'
+import { packetOps } from './packet-ops'
 import { rechargeOps } from './recharge-ops'
 import { compareCommissions, referralOps } from './referral-ops'
 import { compareLots, releaseOps } from './release-ops'
@@ -49,6 +50,7 @@ const AREAS: readonly Area[] = [
   exchangeOps,
   [...transferOps, ...nameOps],
   drawOps,
+  packetOps,
   rechargeOps,
   goodsOps,
   [...goodsOps, ...afterSaleOps],

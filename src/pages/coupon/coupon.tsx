@@ -7,6 +7,7 @@ import { go } from '@/kit/nav'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
+import { Cell } from '@/kit/parts/Cell'
 import { CouponCard } from '@/kit/parts/CouponCard'
 import { Tabs } from '@/kit/parts/Tabs'
 import { WalletHead } from '@/kit/parts/WalletHead'
@@ -67,6 +68,13 @@ export default page(() => {
               充值
             </Button>
           </View>
+          <Cell
+            icon="gift"
+            title="我的红包"
+            value="去拆"
+            className="coupons__packets"
+            onClick={() => go('/pages/couponCenter/center')}
+          />
           <Tabs items={tabs} value={state} onChange={setState} />
         </View>
       }
