@@ -89,7 +89,9 @@ export function pickAgain(
 function sharesOf({ pick, prizes, box }: ProofTerms, { ticket_no: ticket, guaranteed }: ProofRecord): number[] {
   if (pick === 'box') {
     const before = box.slice(0, ticket - 1)
-    return prizes.map(({ id, stock, is_last }) => (is_last ? 0 : stock - before.filter(one => one === id).length))
+    return prizes.map(({ id, stock, is_last, guarded }) =>
+      is_last || (guaranteed && !guarded) ? 0 : stock - before.filter(one => one === id).length
+    )
   }
   return prizes.map(({ weight, guarded }) => (guaranteed && !guarded ? 0 : weight))
 }
@@ -105,7 +107,9 @@ function sharesStep(terms: ProofTerms, record: ProofRecord): ProofStep {
     .filter(([, n]) => n !== '0')
   const left = sum(shares)
   const words = isBox
-    ? `这是箱里的第 ${record.ticket_no} 张票，抽之前还剩 ${left} 张，各奖品剩余张数与公开的抽出记录一致。`
+    ? record.guaranteed
+      ? `这是箱里的第 ${record.ticket_no} 张票，到了必中的次数，只在必中奖品的 ${left} 张里抽，与公开的抽出记录一致。`
+      : `这是箱里的第 ${record.ticket_no} 张票，抽之前还剩 ${left} 张，各奖品剩余张数与公开的抽出记录一致。`
     : record.guaranteed
       ? '这一抽到了必中的次数，只在必中的奖品里抽，份数与公布的一致。'
       : '这一抽的各奖品份数与活动公布的一致。'

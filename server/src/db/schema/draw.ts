@@ -41,6 +41,11 @@ export const drawCampaigns = pgTable(
     chanceFen: minor('chance_fen'),
     /** A person's draws in a row without a guarded prize are fewer than this: the next is picked among these alone. */
     guarantee: integer('guarantee'),
+    /** How many draws there are to be had in all, each taken before it is made; null where they are not counted. */
+    entries: integer('entries'),
+    taken: integer('taken').notNull().default(0),
+    /** No more of them are taken since then; those that were can still be drawn. */
+    stoppedAt: moment('stopped_at'),
     personDay: integer('person_day').notNull(),
     personTotal: integer('person_total').notNull(),
     startsAt: moment('starts_at').notNull(),
@@ -59,7 +64,9 @@ export const drawCampaigns = pgTable(
     check('draw_campaigns_pick', sql`${t.pick} in ('weights', 'box')`),
     check('draw_campaigns_entry', sql`${t.entry} = 'price' or (${t.entry} = 'chances' and ${t.priceMinor} = 0)`),
     check('draw_campaigns_chance', sql`${t.chanceFen} is null or (${t.chanceFen} > 0 and ${t.entry} = 'chances')`),
-    check('draw_campaigns_guarantee', sql`${t.guarantee} is null or (${t.guarantee} > 1 and ${t.pick} = 'weights')`),
+    check('draw_campaigns_guarantee', sql`${t.guarantee} is null or ${t.guarantee} > 1`),
+    check('draw_campaigns_entries', sql`${t.entries} is null or (${t.entries} > 0 and ${t.entry} = 'chances')`),
+    check('draw_campaigns_taken', sql`${t.taken} between 0 and coalesce(${t.entries}, 0)`),
     check('draw_campaigns_rounds', sql`${t.rounds} is null or ${t.roundOf} is null`),
     check('draw_campaigns_caps', sql`${t.personDay} between 1 and ${t.personTotal}`),
     check('draw_campaigns_time', sql`${t.startsAt} < ${t.endsAt}`),
@@ -141,11 +148,16 @@ export const drawPlayers = pgTable(
     /** Draws in a row without a guarded prize. */
     dry: integer('dry').notNull().default(0),
     /** Draws that were won and not made yet. */
-    again: integer('again').notNull().default(0)
+    again: integer('again').notNull().default(0),
+    /** Draws that were taken beforehand, where those are counted: in all, and on the last of China's days. */
+    taken: integer('taken').notNull().default(0),
+    takenDay: date('taken_day', { mode: 'string' }),
+    takenToday: integer('taken_today').notNull().default(0)
   },
   t => [
     primaryKey({ columns: [t.userId, t.campaign] }),
-    check('draw_players_counts', sql`${t.counted} between 0 and ${t.nonce} and ${t.dry} >= 0 and ${t.again} >= 0`)
+    check('draw_players_counts', sql`${t.counted} between 0 and ${t.nonce} and ${t.dry} >= 0 and ${t.again} >= 0`),
+    check('draw_players_taken', sql`${t.takenToday} between 0 and ${t.taken}`)
   ]
 )
 
@@ -227,6 +239,10 @@ export const prizeGoods = pgTable(
     orderId: id('order_id'),
     /** Not collected by then, it lapses; null when it never does. */
     endsAt: moment('ends_at'),
+    /** So many beans are held for whoever would rather have them, until then; null where there are none. */
+    barterMinor: minor('barter_minor'),
+    barterUntil: moment('barter_until'),
+    bartering: boolean('bartering').notNull().default(false),
     remindedAt: moment('reminded_at'),
     createdAt: createdAt()
   },
@@ -235,7 +251,13 @@ export const prizeGoods = pgTable(
     uniqueIndex('prize_goods_once').on(t.drawId, t.position),
     index('prize_goods_order').on(t.userId, t.orderId),
     index('prize_goods_ending').on(t.endsAt).where(sql`${t.state} = 'waiting'`),
-    check('prize_goods_state', sql`${t.state} in ('waiting', 'ordered', 'lapsed')`),
+    index('prize_goods_bartering').on(t.barterUntil).where(sql`${t.bartering}`),
+    check('prize_goods_state', sql`${t.state} in ('waiting', 'ordered', 'lapsed', 'bartered')`),
+    check('prize_goods_barter', sql`(${t.barterMinor} is null) = (${t.barterUntil} is null) and ${t.barterMinor} > 0`),
+    check(
+      'prize_goods_bartering',
+      sql`not ${t.bartering} or (${t.barterMinor} is not null and ${t.state} <> 'bartered')`
+    ),
     check('prize_goods_ordered', sql`(${t.orderId} is not null) = (${t.state} = 'ordered')`)
   ]
 )

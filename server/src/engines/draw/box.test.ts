@@ -127,7 +127,12 @@ test.each([
   ['two prizes for the last ticket', { pick: 'box' }, [ticket('大', 5n, 3), LAST, LAST], 'BAD_DRAW'],
   ['nothing but the last ticket', { pick: 'box' }, [LAST], 'BAD_DRAW'],
   ['more tickets than anybody can check', { pick: 'box' }, [ticket('大', 1n, 10_001)], 'BAD_DRAW'],
-  ['a guarantee in a box', { pick: 'box', guarantee: 5 }, [ticket('大', 5n, 3, { guarded: true })], 'BAD_DRAW'],
+  [
+    'a guarantee of the last ticket',
+    { pick: 'box', guarantee: 5 },
+    [ticket('大', 5n, 3), { ...LAST, guarded: true }],
+    'BAD_DRAW'
+  ],
   ['hours in a box', { pick: 'box', rounds: [{ from: 0, to: 60 }] }, [ticket('大', 5n, 3)], 'BAD_DRAW'],
   ['a last ticket without a box', {}, [LAST, ticket('小', 0n, 0)], 'BAD_DRAW'],
   ['a guarantee of nothing', { guarantee: 5 }, [ticket('大', 5n, 3), ticket('小', 0n, 0)], 'BAD_DRAW'],

@@ -36,8 +36,15 @@ export const writeDraw = (services: Services, { campaign, prizes }: DrawTerms): 
     const tx = services.db
     await checkTerms(services, campaign, prizes)
     const { code } = campaign
-    const { pick = 'weights', entry = 'price', chanceFen = null, guarantee = null, rounds = null } = campaign
-    const terms = { ...campaign, pick, entry, chanceFen, guarantee, rounds }
+    const {
+      pick = 'weights',
+      entry = 'price',
+      chanceFen = null,
+      guarantee = null,
+      rounds = null,
+      entries = null
+    } = campaign
+    const terms = { ...campaign, pick, entry, chanceFen, guarantee, rounds, entries }
     const [saved] = await tx
       .insert(drawCampaigns)
       .values(terms)

@@ -71,6 +71,27 @@ export async function chancesOf(db: Queryable, userId: string, campaign: string,
   return given!.left + (player?.again ?? 0)
 }
 
+/** Keys a person's grants of a campaign have, of those that begin so. */
+export const grantKeys = async (db: Queryable, userId: string, campaign: string, prefix: string): Promise<string[]> =>
+  (
+    await db
+      .select({ key: g.key })
+      .from(g)
+      .where(and(eq(g.userId, personOf(userId)), eq(g.campaign, campaign), sql`starts_with(${g.key}, ${prefix})`))
+  ).map(({ key }) => key)
+
+/** How many chances were granted for keys that begin so, and how many of them are left. */
+export async function grantSums(db: Queryable, campaign: string, prefix: string) {
+  const [sums] = await db
+    .select({
+      given: sql<number>`coalesce(sum(${g.times}), 0)::int`,
+      left: sql<number>`coalesce(sum(${g.left}), 0)::int`
+    })
+    .from(g)
+    .where(and(eq(g.campaign, campaign), sql`starts_with(${g.key}, ${prefix})`))
+  return sums!
+}
+
 /** Uses so many chances, those first that end first. Answers whether there were enough; if not, the caller undoes it. */
 export async function spendChances(db: Queryable, userId: string, campaign: string, times: number, at: Date) {
   if (times === 0) return true

@@ -65,7 +65,8 @@ async function pickAll(
   const rows: (typeof draws.$inferInsert)[] = []
   for (let i = 0; i < times; i++) {
     const input = { campaign: campaign.code, player: userId, nonce: first + i, clientSeed }
-    const guaranteed = campaign.guarantee !== null && turns.dry + 1 >= campaign.guarantee
+    // A box whose guaranteed prizes are gone has other tickets, and goes on with them.
+    const guaranteed = campaign.guarantee !== null && turns.dry + 1 >= campaign.guarantee && shelf.hasGuarded()
     const weights = shelf.weights(guaranteed)
     const taken = await shelf.take(pickOf(seed, input, weights), guaranteed)
     turns.dry = prizes[taken.given]!.guarded ? 0 : turns.dry + 1

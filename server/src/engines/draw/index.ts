@@ -13,10 +13,14 @@ export {
   chancesOf,
   type GrantRow,
   grantChances,
+  grantKeys,
+  grantSums,
   revokeChances,
+  spendChances,
   unusedGrants
 } from './chances'
 export { draw, drawClosedWords, drawMany, MOST_AT_ONCE } from './draw'
+export { heldOf, releaseEntries, reserveEntries, stopDraw } from './entries'
 export { keepDraws } from './keep'
 export { type PrizeKind, prizeKinds, type Won } from './kinds'
 export { drawMergeStep } from './merge'

@@ -9,7 +9,7 @@ export type CampaignTerms = Pick<
   Campaign,
   'code' | 'place' | 'title' | 'asset' | 'priceMinor' | 'personDay' | 'personTotal' | 'startsAt' | 'endsAt'
 > &
-  Partial<Pick<Campaign, 'rounds' | 'roundOf' | 'pick' | 'entry' | 'chanceFen' | 'guarantee'>>
+  Partial<Pick<Campaign, 'rounds' | 'roundOf' | 'pick' | 'entry' | 'chanceFen' | 'guarantee' | 'entries'>>
 
 /** A prize as it is written; `detail` is what only its kind reads. */
 export type PrizeTerms = Pick<Prize, 'kind' | 'name' | 'asset' | 'amountMinor' | 'weight' | 'stock'> &

@@ -39,16 +39,20 @@ export class Shelf {
       if (left === 0) refuse('SOLD_OUT', '这一箱已全部抽完')
       if (left < times) refuse('SOLD_OUT', `箱里只剩 ${left} 张票，请减少次数`)
     }
-    const guarded = shelf.prizes.filter(prize => prize.guarded)
-    if (campaign.guarantee !== null && sum(guarded.map(prize => prize.remaining)) === 0) shelf.over()
+    if (campaign.guarantee !== null && campaign.pick !== 'box' && !shelf.hasGuarded()) shelf.over()
     return shelf
   }
+
+  /** Whether anything that is guaranteed is left. */
+  hasGuarded = () => this.prizes.some(prize => prize.guarded && prize.remaining > 0)
 
   private tickets = () => this.prizes.map(prize => (prize.last ? 0 : prize.remaining))
 
   /** What the next pick is made by: the tickets left in a box, else the weights, of a guaranteed one those of the guarded. */
   weights(guaranteed: boolean): number[] {
-    if (this.campaign.pick === 'box') return this.tickets()
+    if (this.campaign.pick === 'box') {
+      return this.tickets().map((left, i) => (guaranteed && !this.prizes[i]!.guarded ? 0 : left))
+    }
     return this.prizes.map(({ weight, guarded }) => (guaranteed && !guarded ? 0 : weight))
   }
 

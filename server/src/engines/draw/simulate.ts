@@ -57,9 +57,10 @@ function playOut(campaign: Campaign, prizes: readonly Prize[], wanted: number, s
   const base = sharesOf(campaign, prizes)
   let dry = 0
   for (let nonce = 1; nonce <= wanted; nonce++) {
-    const sure = campaign.guarantee !== null && dry + 1 >= campaign.guarantee
+    const hasGuarded = prizes.some((prize, i) => prize.guarded && left[i]! > 0)
+    const sure = campaign.guarantee !== null && dry + 1 >= campaign.guarantee && (hasGuarded || campaign.pick !== 'box')
     const isOpen = prizes.map((prize, i) => (prize.fallback || left[i]! > 0) && (!sure || prize.guarded))
-    if (campaign.guarantee !== null && !prizes.some((prize, i) => prize.guarded && left[i]! > 0)) break
+    if (campaign.guarantee !== null && campaign.pick !== 'box' && !hasGuarded) break
     const weights = campaign.pick === 'box' ? base.map((share, i) => (share > 0 ? left[i]! : 0)) : base
     const among = weights.map((weight, i) => (sure && !prizes[i]!.guarded ? 0 : weight))
     if (among.every(weight => weight === 0)) break
@@ -102,12 +103,13 @@ export async function checkBox(db: Queryable, code: string): Promise<{ checked: 
     .orderBy(asc(draws.ticket))
   let checked = 0
   for (const [i, { draw, seed }] of all.entries()) {
-    const { player, nonce, clientSeed, ticket, weights, picked, given } = draw
-    const inOrder = ticket === i + 1 && given === picked && left.every((tickets, at) => tickets === weights?.[at])
+    const { player, nonce, clientSeed, ticket, weights, picked, given, guaranteed } = draw
+    const shares = left.map((tickets, at) => (guaranteed && !prizes[at]!.guarded ? 0 : tickets))
+    const inOrder = ticket === i + 1 && given === picked && shares.every((tickets, at) => tickets === weights?.[at])
     if (!inOrder) return { checked, wrong: i + 1 }
     if (seed !== null) {
       const input = { campaign: code, player, nonce, clientSeed }
-      if (seedHash(seed) !== draw.hash || pickOf(seed, input, left) !== picked) return { checked, wrong: i + 1 }
+      if (seedHash(seed) !== draw.hash || pickOf(seed, input, shares) !== picked) return { checked, wrong: i + 1 }
       checked++
     }
     left[picked]!--

@@ -38,6 +38,7 @@ export async function checkTerms(services: Services, campaign: CampaignTerms, pr
   checkEntry(campaign)
   for (const prize of prizes) await prizeKindOf(services, prize).check(services, campaign, prize)
   checkGuarantee(campaign, prizes)
+  checkEntries(campaign, prizes)
   const limited = prizes.every(prize => prize.stock > 0)
   if (campaign.pick === 'box') return limited ? checkBoxTerms(campaign, prizes) : refuse('BAD_DRAW', ALL_TICKETS)
   if (prizes.some(prize => prize.last)) refuse('BAD_DRAW', '只有有限票箱可以设最后一张的奖品')
@@ -55,12 +56,21 @@ function checkEntry({ entry = 'price', priceMinor, chanceFen }: CampaignTerms) {
     refuse('PRICE_TOO_HIGH', '单次价格不得超过 200 元（《盲盒经营行为规范指引（试行）》）')
 }
 
-function checkGuarantee({ guarantee, pick, rounds }: CampaignTerms, prizes: readonly PrizeTerms[]) {
+/** Only of a box it is known that each draw that was taken finds something. */
+function checkEntries({ entries, pick, entry = 'price' }: CampaignTerms, prizes: readonly PrizeTerms[]) {
+  if (!entries) return
+  if (pick !== 'box' || entry !== 'chances') refuse('BAD_DRAW', '只有用机会参加的有限票箱可以限量预售')
+  const tickets = prizes.reduce((sum, { stock, last }) => sum + (last ? 0 : stock), 0)
+  if (entries !== tickets) refuse('BAD_DRAW', `预售数量须等于箱里的 ${tickets} 张票`)
+}
+
+function checkGuarantee({ guarantee, rounds }: CampaignTerms, prizes: readonly PrizeTerms[]) {
   const guarded = prizes.filter(prize => prize.guarded)
   if (!guarantee) return guarded.length > 0 ? refuse('BAD_DRAW', '指定了必中奖品，请填写几次内必中') : undefined
-  if (pick === 'box' || rounds) refuse('BAD_DRAW', '有限票箱和分场次的活动不设必中次数')
+  if (rounds) refuse('BAD_DRAW', '分场次的活动不设必中次数')
   if (guarantee < 2) refuse('BAD_DRAW', '必中次数至少为 2')
   if (guarded.length === 0) refuse('BAD_DRAW', '设了必中次数，请指定必中的奖品')
+  if (guarded.some(prize => prize.last)) refuse('BAD_DRAW', '最后一张的奖品不能是必中的奖品')
   if (guarded.some(prize => prize.stock === 0)) refuse('BAD_DRAW', '必中的奖品不能是不限量的保底奖品')
 }
 

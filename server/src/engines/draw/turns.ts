@@ -69,7 +69,8 @@ export async function takeTurns(tx: Queryable, campaign: Campaign, request: Many
   const again = Math.min(player.again, times)
   const counted = times - again
   const today = player.day === day ? player.today : 0
-  checkCaps(campaign, { counted: player.counted, today }, counted)
+  // What was taken before it is made was held against the caps then.
+  if (campaign.entries === null) checkCaps(campaign, { counted: player.counted, today }, counted)
   if (campaign.entry === 'chances' && !(await spendChances(tx, userId, campaign.code, counted, at))) {
     refuse('NO_CHANCE', '抽奖机会不足，先去获取机会吧')
   }
@@ -83,7 +84,7 @@ export async function takeTurns(tx: Queryable, campaign: Campaign, request: Many
   return { paidBy, dry: player.dry }
 }
 
-function checkCaps({ personDay, personTotal }: Campaign, had: { counted: number; today: number }, more: number) {
+export function checkCaps({ personDay, personTotal }: Campaign, had: { counted: number; today: number }, more: number) {
   if (more === 0) return
   const [leftInAll, leftToday] = [personTotal - had.counted, personDay - had.today]
   if (leftInAll <= 0) refuse('PERSON_CAP', '本期的抽奖次数已用完')
