@@ -4,6 +4,7 @@ import { admin } from './admin'
 import { adminAftersale, aftersale } from './aftersale'
 import { adminApplication, application } from './application'
 import { car } from './car'
+import { adminCarnival, carnival } from './carnival'
 import { cart } from './cart'
 import { catalogue } from './catalogue'
 import { adminChat, chat } from './chat'
@@ -45,6 +46,7 @@ export const contracts = {
   admin,
   adminAftersale,
   adminApplication,
+  adminCarnival,
   adminChat,
   adminClosing,
   adminDraw,
@@ -65,6 +67,7 @@ export const contracts = {
   aftersale,
   application,
   car,
+  carnival,
   cart,
   catalogue,
   chat,

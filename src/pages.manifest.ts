@@ -82,6 +82,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   tuan: { recommend: 'open', recommendDetail: 'open' },
   vip: { index: 'open', zhuanqu: 'open', classify: 'open', fuli: 'login' },
   task: { index: 'login' },
+  draw: { index: 'login', shop: 'login' },
   signin: { signin: 'login', receive: 'login', fanslist: 'login', todaysigin: 'login' },
   introduce: { introduce: 'open' },
   download: { download: 'open' },

@@ -1,6 +1,7 @@
 import { rebuildStats } from '../src/engines/stats'
 import { seedCampaigns } from './campaigns'
 import { seedCar } from './car'
+import { seedCarnival } from './carnival'
 import { seedCatalogue } from './catalogue'
 import { seedChats } from './chats'
 import { seedDraws, seedPackets, seedTickets } from './draws'
@@ -64,6 +65,7 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedTasks },
   { seed: seedOrders, ofShop: true },
   { seed: seedTurn, ofShop: true },
+  { seed: seedCarnival, ofShop: true },
   { seed: seedKeepers, ofShop: true },
   { seed: seedGroups, ofShop: true },
   { seed: seedHongbao, ofShop: true },

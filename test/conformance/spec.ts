@@ -60,7 +60,9 @@ export const ourEndpoints = [
   'GET /api/collect/visits',
   'POST /api/collect/visit',
   'POST /api/collect/visits/del',
-  'POST /api/collect/visits/keep'
+  'POST /api/collect/visits/keep',
+  'POST /api/carnival/exchange',
+  'POST /api/carnival/collect'
 ]
 
 /** Title of each page, by its path without the leading slash. */

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { calendarAwards, calendarCards, calendarPeople, prizeGoods, users } from '../../server/src/db/schema'
+import { addGoods } from '../../server/src/domains/carnival/shop'
+import { saveCarnival } from '../../server/src/domains/carnival/terms'
 import { videoSeen } from '../../server/src/domains/video/tasks'
 import { calendarAt } from '../../server/src/engines/calendar'
+import { grantChances } from '../../server/src/engines/draw'
 import { issueTicket } from '../../server/src/engines/identity/tickets'
 import { fundPool } from '../../server/src/engines/ledger'
 import { givePackets, openRound } from '../../server/src/engines/packet'
@@ -106,6 +109,26 @@ async function turned({ shop }: Doer) {
   return { code, nonce: 1, hash: await draws.hash(code), client_seed: 'mySeed1234' }
 }
 
+/** A carnival of their own with chances in hand; its shop has one thing for a chance. */
+async function carnival({ shop, id: userId, goods }: Doer) {
+  const draws = new Drawing(shop)
+  const terms = { place: 'carnival', entry: 'chances', priceMinor: 0n } as const
+  const code = await draws.open({ code: `t${newId().slice(-12)}`, ...terms }, [
+    { name: '8 金豆', asset: 'jindou', amountMinor: 8n, weight: 1, stock: 1 },
+    { name: '谢谢参与', asset: 'jindou', amountMinor: 0n, weight: 100_000_000, stock: 0 }
+  ])
+  const at = shop.clock.now()
+  await saveCarnival(shop.app.services, { code, dayTimes: 1, tasks: [] })
+  await grantChances(shop.app.services, { userId, campaign: code, key: newId(), times: 5, at })
+  const one = { campaign: code, name: '奖品', chances: 1, beansMinor: null, stock: 1, personMax: 1 }
+  return { code, at, add: () => addGoods(shop.app.services, { ...goods, ...one }, at), hash: await draws.hash(code) }
+}
+
+async function carnivalDraw(doer: Doer) {
+  const { code, hash } = await carnival(doer)
+  return { code, nonce: 1, hash, client_seed: 'mySeed1234' }
+}
+
 const OFFERS = 'coupons on offer are everybody’s'
 const offer = (when: string) => (doer: Doer) =>
   doer.one(`select id from coupon_templates where published and claimed < stock and ${when} order by id limit 1`)
@@ -171,6 +194,13 @@ export const rewards: Record<string, Deed> = {
   'POST /api/turn/getpoint': { input: () => ({}) },
   'POST /api/turn/draw': { input: turned },
   'POST /api/turn/receive': { input: async doer => ({ ...(await won(doer)), act: undefined }) },
+  'POST /api/carnival/receiveNum': { input: async doer => ({ code: (await carnival(doer)).code }) },
+  'POST /api/carnival/draw': { input: carnivalDraw },
+  'POST /api/carnival/exchange': {
+    input: async doer => ({ id: (await (await carnival(doer)).add()).id, pay: 'chances' }),
+    public: { id: 'goods of the carnival are everybody’s' }
+  },
+  'POST /api/carnival/collect': { input: async doer => ({ ...(await won(doer)), act: undefined }) },
   'GET /api/extract/getcashlist': { input: () => ({}), instead: cashedOut, passesOver: true },
   'GET /api/cart/count': { input: ({ cartId }) => ({ cartId }), passesOver: true },
   'POST /api/task/draw': { input: finished, public: { id: 'tasks are everybody’s' } },

@@ -229,6 +229,12 @@ export const rows: Record<string, PageRow> = {
     shows: '188 金豆',
     reads: ['我的积分', '福利转盘', '谢谢参与', '概率与公平', '积分明细', '售后期过后可领']
   },
+  'pages/draw/index': {
+    as: 'shopper',
+    shows: '388 金豆',
+    reads: ['我的抽奖机会', '嘉年华抽奖', '领取 2 次机会', '抽奖商城', '做任务得机会', '+1 次机会']
+  },
+  'pages/draw/shop': { as: 'shopper', shows: '6 次机会', reads: ['抽奖机会', '金豆', '每人限 1 件', '包邮'] },
   'pages/user/task': {
     as: 'shopper',
     shows: '浏览 3 件好物',

@@ -90,6 +90,7 @@ export const services: readonly (EntryData & { groupName: string })[] = [
   { groupName: '我的服务', name: '锁客赚佣', icon: 'handshake', mood: 'cherry', url: '/pages/lockCustomer/index' },
   { groupName: '我的服务', name: '任务中心', icon: 'coin', mood: 'lemon', url: '/pages/user/task' },
   { groupName: '我的服务', name: '会员福利', icon: 'wrapped-gift', mood: 'peach', url: '/pages/vip/fuli' },
+  { groupName: '我的服务', name: '嘉年华', icon: 'party-popper', mood: 'cherry', url: '/pages/draw/index' },
   { groupName: '我的服务', name: '免费专区', icon: 'wrapped-gift', mood: 'lilac', url: '/pages/store/free' },
   { groupName: '我的服务', name: '短视频', icon: 'clapper-board', mood: 'cherry', url: '/pages/video/index' },
   { groupName: '我的服务', name: '素材库', icon: 'artist-palette', mood: 'lilac', url: '/pages/sucai/index' },

@@ -15,6 +15,7 @@ import { adminProgramme } from './admin/domain'
 import { aftersaleProgramme } from './aftersale/domain'
 import { applicationProgramme } from './application/domain'
 import { carProgramme } from './car/domain'
+import { carnivalProgramme } from './carnival/domain'
 import { cartProgramme } from './cart/domain'
 import { catalogueProgramme } from './catalogue/domain'
 import { chatProgramme } from './chat/domain'
@@ -87,6 +88,7 @@ export const programmes: readonly Programme[] = [
   transferProgramme,
   tuanProgramme,
   turnProgramme,
+  carnivalProgramme,
   videoProgramme,
   walletProgramme,
   withdrawProgramme

@@ -18,7 +18,8 @@ const STILL: Partial<Record<TaskLine['state'], string>> = {
 
 const PALE: readonly TaskLine['state'][] = ['expired', 'over', 'gone']
 
-function begin(line: TaskLine) {
+/** Leads to where a task is done. */
+export function begin(line: Pick<TaskLine, 'watch' | 'url'>) {
   if (line.watch) looking.want(line.watch as Looked)
   return openUrl(line.url)
 }

@@ -28,32 +28,33 @@ export const oneEndpoint = (key: DrawKey): DrawSource => ({
 
 /** A draw of several endpoints, each with its part. */
 export interface DrawSet {
-  info: 'GET /api/turn/info'
-  prizes: 'GET /api/turn/prizelist'
-  record: 'GET /api/turn/record'
-  draw: 'POST /api/turn/draw'
-  receive: 'POST /api/turn/receive'
+  info: 'GET /api/turn/info' | 'GET /api/carnival/info'
+  prizes: 'GET /api/turn/prizelist' | 'GET /api/carnival/prize_list'
+  record: 'GET /api/turn/record' | 'GET /api/carnival/record'
+  draw: 'POST /api/turn/draw' | 'POST /api/carnival/draw'
+  receive: 'POST /api/turn/receive' | 'POST /api/carnival/collect'
 }
-type SetInfo = DrawInfo & Data<Endpoints[DrawSet['info']]>
+type SetInfo<S extends DrawSet> = DrawInfo & Data<Endpoints[S['info']]>
 
-export function endpointSet(keys: DrawSet): DrawSource<SetInfo> {
+export function endpointSet<S extends DrawSet>(keys: S): DrawSource<SetInfo<S>> {
   const quiet = { catch: true, quiet: true } as const
-  const load = async (code: string | undefined): Promise<SetInfo> => {
+  const load = async (code: string | undefined): Promise<SetInfo<S>> => {
     const [info, prizes, record] = await Promise.all([
-      api(keys.info, { code }, quiet),
-      api(keys.prizes, { code }, quiet),
-      api(keys.record, { code, page: 1, limit: 20 }, quiet)
+      api<S['info']>(keys.info, { code } as Input<Endpoints[S['info']]>, quiet),
+      api<DrawSet['prizes']>(keys.prizes, { code }, quiet),
+      api<DrawSet['record']>(keys.record, { code, page: 1, limit: 20 }, quiet)
     ])
     const none = { drawn: null, drawn_all: [], order: null, delivery: null }
-    return { ...info, ...none, prizes: prizes.list, list: record.list }
+    return { ...info, ...none, prizes: prizes.list, list: record.list } as SetInfo<S>
   }
   return {
     load,
     async draw(sent) {
-      const made = await api(keys.draw, sent, { catch: true })
+      const made = await api<DrawSet['draw']>(keys.draw, sent, { catch: true })
       return { ...(await load(sent.code)), ...made }
     },
-    collect: (prizes, preview) => api(keys.receive, { prizes, ...(preview ? { preview } : {}) }, { catch: true })
+    collect: (prizes, preview) =>
+      api<DrawSet['receive']>(keys.receive, { prizes, ...(preview ? { preview } : {}) }, { catch: true })
   }
 }
 

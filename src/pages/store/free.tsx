@@ -56,6 +56,13 @@ export default page(() => {
               value="去转盘"
               onClick={() => session.requireLogin() && go('/pages/business/welfare')}
             />
+            <Cell
+              icon="star"
+              title="嘉年华"
+              note="天天领机会，做任务多抽几次"
+              value="去抽奖"
+              onClick={() => session.requireLogin() && go('/pages/draw/index')}
+            />
           </CellGroup>
           <View className="free__goods">
             <View className="free__title">限时低价</View>

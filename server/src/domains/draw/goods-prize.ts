@@ -88,8 +88,8 @@ export const goods: PrizeKind = {
     const { productId, skuId, postFree = false, days } = goodsDetail(prize)
     const at = draw.createdAt
     const endsAt = days ? new Date(at.getTime() + days * DAY_MS) : null
-    await db.insert(prizeGoods).values({
-      ...{ userId: draw.userId, id: newId(), drawId: draw.id, campaign: campaign.code, position: prize.position },
+    await keepGoods(db, {
+      ...{ userId: draw.userId, drawId: draw.id, campaign: campaign.code, position: prize.position },
       ...{ name: prize.name, productId, skuId, postFree, endsAt, createdAt: at }
     })
     const until = endsAt ? `请在 ${timeText(endsAt)} 前填写地址领取，` : '填写地址即可领取，'
@@ -104,8 +104,19 @@ export const goods: PrizeKind = {
   }
 }
 
+/** Keeps a thing for a person until it is sent; its piece is off the shelf. Answers its id. */
+export async function keepGoods(db: Queryable, thing: Omit<typeof prizeGoods.$inferInsert, 'id'>): Promise<string> {
+  const id = newId()
+  await db.insert(prizeGoods).values({ ...thing, id })
+  return id
+}
+
 /** Where things that were won at a place are collected. */
-const PAGES: Readonly<Record<string, string>> = { sign: '/pages/store/free', welfare: '/pages/business/welfare' }
+const PAGES: Readonly<Record<string, string>> = {
+  sign: '/pages/store/free',
+  welfare: '/pages/business/welfare',
+  carnival: '/pages/draw/index'
+}
 const pageOf = (place: string) => PAGES[place] ?? '/pages/user/jindou'
 
 const mine = (userId: string, ids: readonly string[]) =>
@@ -122,7 +133,10 @@ export async function goodsOf(db: Queryable, userId: string) {
 }
 
 /** An order's line of one thing: it costs nothing, and is sent as its goods are. */
-export async function lineFor(db: Queryable, { productId, skuId, postFree }: typeof prizeGoods.$inferSelect) {
+export async function lineFor(
+  db: Queryable,
+  { productId, skuId, postFree }: Pick<typeof prizeGoods.$inferSelect, 'productId' | 'skuId' | 'postFree'>
+) {
   const found = (await productGoods(db, productId, null)).find(one => one.sku?.id === skuId)
   if (!found) return
   const line = { ...lineOf(found, { kind: 'list', fen: 0n }, 1), cartId: null }

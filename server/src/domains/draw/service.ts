@@ -85,4 +85,4 @@ export async function collected(services: Services, userId: string, { prizes, ad
 
 // What other domains use of prizes that are sent.
 export { orderDelivery } from './delivery'
-export { goodsDetail, goodsFault } from './goods-prize'
+export { goodsDetail, goodsFault, keepGoods, lineFor } from './goods-prize'

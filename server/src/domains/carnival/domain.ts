@@ -1,0 +1,26 @@
+import { carnivalTakes } from '../../db/schema'
+import type { Programme } from '../../programme'
+import { adminCarnivalDomain } from './admin'
+import { carnivalCommands } from './commands'
+import { carnivalDomain } from './routes'
+import { keepShop } from './shop'
+
+export const carnivalProgramme: Programme = {
+  contracts: [adminCarnivalDomain, carnivalDomain],
+  personal: [
+    {
+      tables: [
+        {
+          table: carnivalTakes,
+          merge: 'follows',
+          close: { kept: 'what was taken and paid, part of the books' },
+          export: '嘉年华兑换'
+        }
+      ],
+      words: '嘉年华兑换'
+    }
+  ],
+  reasons: { carnival_shop: '抽奖商城兑换' },
+  jobs: [{ name: 'carnival-shop', every_s: 600, run: keepShop }],
+  commands: carnivalCommands
+}
