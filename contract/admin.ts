@@ -1,12 +1,14 @@
-import { Count, contract, Id, ListOf, Nothing, OneOf, paging, Text, Type, Words } from './core'
+import { Count, contract, Id, ListOf, Nothing, OneOf, Optional, paging, Seconds, Text, Type, Words } from './core'
 import { Order, OrderDetail, OrderRef } from './order'
 
 const Reason = Words(140, '原因')
 
 export const admin = contract({
   'GET /api/admin/order/list': {
-    auth: 'staff',
-    summary: "Everybody's orders, newest first; type as in order/list, search by number, phone or receiver",
+    auth: 'console',
+    right: 'order.read',
+    summary:
+      "Everybody's orders, newest first unless told; type as in order/list, search by number, phone or receiver; phones are masked",
     input: Type.Object({
       type: Type.Unsafe<0 | 1 | 2 | 3 | 4 | -1 | -2 | -3 | 9>({
         type: 'integer',
@@ -15,24 +17,32 @@ export const admin = contract({
         title: '订单状态'
       }),
       search: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
+      shop: Optional(Id),
+      from: Optional(Seconds),
+      until: Optional(Seconds),
+      pay_type: Optional(Text(20, '支付方式')),
+      sort: OneOf(['new', 'old'], '排序', { default: 'new' }),
       ...paging
     }),
     data: ListOf(Order)
   },
   'GET /api/admin/order/detail/{id}': {
-    auth: 'staff',
-    summary: 'One order of anybody',
+    auth: 'console',
+    right: 'order.read',
+    summary: 'One order of anybody; its phone is masked',
     input: Type.Object({ id: OrderRef }),
     data: OrderDetail
   },
   'GET /api/admin/express': {
-    auth: 'staff',
+    auth: 'console',
+    right: 'order.read',
     summary: 'Carriers an order can be shipped with',
     input: Nothing,
     data: Type.Array(Type.Object({ code: Type.String(), name: Type.String() }))
   },
   'POST /api/admin/order/ship': {
-    auth: 'staff',
+    auth: 'console',
+    right: 'order.ship',
     summary: 'Ships a paid order: carrier (code or name) and parcel number',
     input: Type.Object({
       id: OrderRef,
@@ -43,7 +53,8 @@ export const admin = contract({
     refusals: ['STATE', 'CARRIER']
   },
   'POST /api/admin/order/price': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'order.price',
     summary: 'Sets what an unpaid order costs',
     input: Type.Object({
       id: OrderRef,
@@ -54,7 +65,9 @@ export const admin = contract({
     refusals: ['STATE']
   },
   'POST /api/admin/order/refund': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'order.refund',
+    stepUp: true,
     summary:
       'Gives back all of a paid order that has not been shipped, or of a recharge what is not spent, the way it was paid',
     input: Type.Object({ id: OrderRef, reason: Reason }),
@@ -62,13 +75,15 @@ export const admin = contract({
     refusals: ['STATE']
   },
   'POST /api/admin/stock/set': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'goods.stock',
     summary: 'Sets how many pieces of a SKU are on the shelf',
     input: Type.Object({ sku_id: Id, stock: Type.Integer({ minimum: 0, maximum: 10_000_000, title: '库存' }) }),
     data: Type.Object({ stock: Count })
   },
   'POST /api/admin/stock/adjust': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'goods.stock',
     idempotent: true,
     summary: 'Adds pieces of a SKU to the shelf, or (negative) takes them off; never below zero',
     input: Type.Object({
@@ -79,19 +94,22 @@ export const admin = contract({
     refusals: ['STOCK_SHORT']
   },
   'POST /api/admin/product/publish': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'goods.publish',
     summary: 'Puts a product on sale (as soon as its shop is open) or takes it off',
     input: Type.Object({ id: Id, published: Type.Boolean({ title: '上架' }) }),
     data: Nothing
   },
   'POST /api/admin/shop/open': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'shop.edit',
     summary: 'Opens or closes a shop; its goods are hidden while it is closed',
     input: Type.Object({ id: Id, open: Type.Boolean({ title: '营业' }) }),
     data: Nothing
   },
   'POST /api/admin/shop/delivery': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'shop.edit',
     summary: 'Says until when of a day a shop sends what is paid for, and how many days a parcel takes',
     input: Type.Object({
       id: Id,
@@ -101,7 +119,8 @@ export const admin = contract({
     data: Nothing
   },
   'POST /api/admin/shop/return_address': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'shop.edit',
     summary: 'Says where a shop takes goods back; returns it agrees to from then on go there',
     input: Type.Object({
       id: Id,

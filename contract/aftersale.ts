@@ -114,31 +114,52 @@ export const aftersale = contract({
   }
 })
 
-const AdminAfterSale = Type.Composite([AfterSale, Type.Object({ uid: Id, order_id: Type.String(), mer_id: Id })])
+const AdminAfterSale = Type.Composite([
+  AfterSale,
+  Type.Object({
+    uid: Id,
+    order_id: Type.String(),
+    mer_id: Id,
+    shop_name: Type.String(),
+    goods: Type.Array(
+      Type.Object({ id: Id, store_name: Type.String(), suk: Type.String(), image: Picture, num: Count, price: Yuan })
+    ),
+    _desk: Type.Array(OneOf(['agree', 'refuse', 'received'], '操作'), { description: 'what may be decided now' })
+  })
+])
 
 export const adminAftersale = contract({
   'GET /api/admin/aftersale/list': {
-    auth: 'staff',
-    summary: 'After-sales, oldest first: open ones, or with closed those that are over',
-    input: Type.Object({ closed: Optional(Type.Boolean({ title: '已结束' })), ...paging }),
+    auth: 'console',
+    right: 'aftersale.read',
+    summary: 'After-sales, oldest first: open ones, of these those that wait for a decision, or those that are over',
+    input: Type.Object({
+      closed: Optional(Type.Boolean({ title: '已结束' })),
+      waiting: Optional(Type.Boolean({ title: '待处理' })),
+      order: Optional(Text(64, '订单号')),
+      ...paging
+    }),
     data: ListOf(AdminAfterSale)
   },
   'POST /api/admin/aftersale/agree': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'aftersale.decide',
     summary: 'Agrees: the money goes back, or the buyer sends the goods',
     input: Type.Object({ id: Id, words: Type.String({ maxLength: 140, default: '', title: '说明' }) }),
     data: Nothing,
     refusals: ['STATE']
   },
   'POST /api/admin/aftersale/refuse': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'aftersale.decide',
     summary: 'Refuses an after-sale with a reason',
     input: Type.Object({ id: Id, reason: Words(140, '原因') }),
     data: Nothing,
     refusals: ['STATE']
   },
   'POST /api/admin/aftersale/received': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'aftersale.decide',
     summary: 'The goods came back: the money goes back',
     input: Type.Object({ id: Id }),
     data: Nothing,

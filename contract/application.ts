@@ -85,7 +85,8 @@ const AdminLine = Type.Object({
 
 export const adminApplication = contract({
   'GET /api/admin/application/list': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'application.read',
     summary: 'Applications, those that wait the longest first when `state` is submitted, else newest first',
     input: Type.Object({
       ...paging,
@@ -95,7 +96,8 @@ export const adminApplication = contract({
     data: ListOf(AdminLine)
   },
   'GET /api/admin/application/detail/{id}': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'application.read',
     summary: 'One application with what was sealed, its photos and its history; looking is written down',
     input: Type.Object({ id: Id }),
     data: Type.Composite([
@@ -108,21 +110,24 @@ export const adminApplication = contract({
     ])
   },
   'POST /api/admin/application/approve': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'application.decide',
     summary: 'Agrees to an application that waits',
     input: Type.Object({ id: Id }),
     data: AdminLine,
     refusals: ['STATE', 'OWN', 'ID_TAKEN', 'VERIFIED']
   },
   'POST /api/admin/application/refuse': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'application.decide',
     summary: 'Refuses an application that waits, with words for its applicant',
     input: Type.Object({ id: Id, reason: Words(140, '原因') }),
     data: AdminLine,
     refusals: ['STATE', 'OWN']
   },
   'POST /api/admin/application/correct': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'application.decide',
     summary: 'Sends an application back to have single fields of it put right, each with words for its applicant',
     input: Type.Object({
       id: Id,

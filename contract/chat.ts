@@ -164,14 +164,16 @@ const AutoAnswerLine = Type.Object({ id: Id, ...AutoAnswer, own: Flag })
 
 export const adminChat = contract({
   'GET /api/admin/chat/answers': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'chat.answers',
     summary:
       'What a shop’s chat, or the platform’s, answers by itself while nobody is there; `own` 0 is the platform’s, which holds in every shop',
     input: Type.Object({ shop_id: Optional(Id) }),
     data: Type.Object({ list: Type.Array(AutoAnswerLine) })
   },
   'POST /api/admin/chat/answers': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'chat.answers',
     summary: 'Puts a list of questions, keywords and answers in the place of the shop’s, or the platform’s',
     input: Type.Object({
       shop_id: Optional(Id),

@@ -51,7 +51,9 @@ export const closing = contract({
 
 export const adminClosing = contract({
   'GET /api/admin/account/export/{id}': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'person.export',
+    stepUp: true,
     summary: 'Everything kept about a person, as JSON, for who asks for it in writing',
     input: Type.Object({ id: Id }),
     data: Type.Object({ export: Type.String() })

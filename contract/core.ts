@@ -1,23 +1,27 @@
 import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox'
+import type { Right } from './rights'
+
+export { type ConsoleRight, type Right, SHOP_RIGHTS, type ShopRight } from './rights'
 
 /**
  * Who may call: anyone (`open`; the caller is known if signed in), a signed-in person (`login`), whoever acts for a shop
- * (`keeper`: its owner, or staff the owner named), or the holder of a role (`staff`, `operator`).
+ * (`keeper`: its owner, or staff the owner named), or people of the platform with a session of the console (`console`).
  */
-export type Auth = 'open' | 'login' | 'keeper' | 'staff' | 'operator'
-
-/** What staff of a shop may be let do; its owner may do all of it, and alone names staff (`owner`). */
-export const SHOP_RIGHTS = ['orders', 'aftersales', 'goods', 'reviews', 'income'] as const
-export type ShopRight = (typeof SHOP_RIGHTS)[number]
+export type Auth = 'open' | 'login' | 'keeper' | 'console'
 
 /** One endpoint, described once: the server binds it, the app calls it, OpenAPI is drawn from it. */
 export interface Endpoint {
   auth: Auth
   /**
-   * What somebody who acts for a shop needs for this: on `keeper` endpoints always, on `login` ones for `side=shop`.
-   * A `keeper` endpoint without it is for everybody who acts for the shop.
+   * What whoever calls must be let do: in the shop on `keeper` endpoints and, for `side=shop`, on `login` ones; by a role
+   * on `console` ones. Without it a `keeper` or `console` endpoint is for everybody who acts for the shop or works at the
+   * console.
    */
-  right?: ShopRight | 'owner'
+  right?: Right
+  /** At the console: only within minutes of a one-time code, else refused with STEP_UP. */
+  stepUp?: true
+  /** At the console: the handler writes what is to be in the trail, and when; others are written with their transaction. */
+  ownTrail?: true
   /** One line for the API reference. */
   summary: string
   /** Path parameters, query and body in one object; what it does not list never reaches a handler. */
@@ -81,8 +85,17 @@ export const Words = (max: number, title: string) =>
 /** Mainland mobile number. */
 export const Phone = Type.String({ pattern: '^1[2-9]\\d{9}$', title: '手机号' })
 /** One of a fixed list of words. */
-export const OneOf = <const T extends readonly (string | number)[]>(values: T, title: string) =>
-  Type.Unsafe<T[number]>({ enum: [...values], type: typeof values[0] === 'number' ? 'integer' : 'string', title })
+export const OneOf = <const T extends readonly (string | number)[]>(
+  values: T,
+  title: string,
+  more: { default?: T[number] } = {}
+) =>
+  Type.Unsafe<T[number]>({
+    enum: [...values],
+    type: typeof values[0] === 'number' ? 'integer' : 'string',
+    title,
+    ...more
+  })
 
 /** `page` from 1, `limit` 20 by default and at most 100. */
 export const paging = {

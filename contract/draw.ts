@@ -288,13 +288,15 @@ const AssetCode = Type.String({ pattern: '^[a-zA-Z]{2,20}$', title: '资产' })
 
 export const adminDraw = contract({
   'GET /api/admin/draws': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'draw.read',
     summary: 'Every draw with its prizes, what its pool holds and needs, and how its picks compare with its odds',
     input: Nothing,
     data: ListOf(AdminDraw)
   },
   'POST /api/admin/draw': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'draw.edit',
     summary: 'Writes a draw that is not open yet; its prizes are replaced',
     input: Type.Object({
       code: DrawCode,
@@ -334,7 +336,9 @@ export const adminDraw = contract({
     refusals: ['STARTED', 'BAD_DRAW', 'AMOUNT', 'PRIZE_TOO_BIG', 'PRICE_TOO_HIGH']
   },
   'POST /api/admin/draw/state': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'draw.edit',
+    stepUp: true,
     summary:
       'Opens a funded draw, closes an open one and reveals its seed, or reveals the seed and goes on with another',
     input: Type.Object({ code: DrawCode, act: OneOf(['open', 'close', 'rotate'], '操作') }),
@@ -345,7 +349,8 @@ export const adminDraw = contract({
     ]
   },
   'GET /api/admin/draw/simulate': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'draw.read',
     summary:
       'Draws a campaign so often on paper: what its pool needs before it opens, and what it would bring in and pay',
     input: Type.Object({ code: DrawCode, draws: Type.Integer({ minimum: 1, maximum: 100_000, title: '次数' }) }),

@@ -96,13 +96,16 @@ const PoolName = Type.String({ pattern: '^[a-z0-9-]{2,40}$', title: '奖励池' 
 
 export const adminExchange = contract({
   'GET /api/admin/exchange/rules': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'rule.read',
     summary: 'Every exchange rule with what its pool holds',
     input: Nothing,
     data: ListOf(AdminRule)
   },
   'POST /api/admin/exchange/rule': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'rule.edit',
+    stepUp: true,
     summary: 'Writes an exchange rule; quotes by the version before are not done any more',
     input: Type.Object({
       code: RuleCode,
@@ -125,7 +128,9 @@ export const adminExchange = contract({
     refusals: ['BAD_RULE', 'AMOUNT']
   },
   'POST /api/admin/pool/fund': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'pool.fund',
+    stepUp: true,
     idempotent: true,
     summary: 'Fills a reward pool from outside',
     input: Type.Object({ pool: PoolName, asset: AssetCode, amount: Quantity }),

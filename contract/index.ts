@@ -10,6 +10,7 @@ import { catalogue } from './catalogue'
 import { adminChat, chat } from './chat'
 import { adminClosing, closing } from './closing'
 import { collect } from './collect'
+import { adminConsole } from './console'
 import { content } from './content'
 import { coupon } from './coupon'
 import { adminDraw, draw } from './draw'
@@ -49,6 +50,7 @@ export const contracts = {
   adminCarnival,
   adminChat,
   adminClosing,
+  adminConsole,
   adminDraw,
   adminExchange,
   adminHongbao,

@@ -258,14 +258,17 @@ export const keeper = contract({
 
 export const adminKeeper = contract({
   'POST /api/admin/shop/owner': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'shop.edit',
+    stepUp: true,
     summary: 'Names who owns a shop, by phone; nobody when it is empty',
     input: Type.Object({ id: Id, phone: Type.String({ pattern: '^(1[2-9]\\d{9})?$', title: '手机号' }) }),
     data: Type.Object({ owner: Type.String({ description: 'id of the owner, empty for nobody' }) }),
     refusals: ['NO_PERSON']
   },
   'GET /api/admin/stats': {
-    auth: 'staff',
+    auth: 'console',
+    right: 'stats.read',
     summary: 'Daily sums of a shop, a person or a programme: what was paid and what went back',
     input: Type.Object({
       of: OneOf(['shop', 'person', 'programme'], '对象'),

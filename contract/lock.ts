@@ -168,19 +168,22 @@ const AdminLock = Type.Object({
 
 export const adminLock = contract({
   'GET /api/admin/lock/terms': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.read',
     summary: 'How long locks of each kind last and whether new ones are made',
     input: Nothing,
     data: ListOf(Terms)
   },
   'POST /api/admin/lock/terms': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.edit',
     summary: 'Sets these for locks from now on; those there are keep their end',
     input: Terms,
     data: Terms
   },
   'GET /api/admin/lock/list': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.read',
     summary: 'Locks, newest first: of one kind, of a person by phone (as holder or customer), running or over',
     input: Type.Object({
       ...paging,
@@ -191,7 +194,8 @@ export const adminLock = contract({
     data: ListOf(AdminLock)
   },
   'POST /api/admin/lock/end': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.edit',
     summary: 'Ends a lock before its time; both are told nothing of each other, and what was ordered stays attributed',
     input: Type.Object({ id: Id, reason: Words(60, '原因') }),
     data: Type.Object({ id: Id, stop_time: Seconds }),

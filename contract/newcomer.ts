@@ -47,13 +47,15 @@ const Welcome = Type.Object({
 
 export const adminNewcomer = contract({
   'GET /api/admin/newcomer': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.read',
     summary: 'Which coupons new people are given, and how many had them',
     input: Nothing,
     data: Welcome
   },
   'POST /api/admin/newcomer': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.edit',
     summary:
       'Sets which coupons (ids of templates, none to end it) people are given whose account is at most `within_days` old, good for `valid_days`',
     input: Type.Object({

@@ -160,13 +160,15 @@ const AdminPackage = Type.Object({
 
 export const adminRecharge = contract({
   'GET /api/admin/recharge/packages': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.read',
     summary: 'Every recharge package',
     input: Nothing,
     data: Type.Composite([ListOf(AdminPackage), Type.Object({ limit: Count })])
   },
   'POST /api/admin/recharge/package': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.edit',
     summary: 'Writes a package: a new one without id',
     input: Type.Composite([Type.Omit(AdminPackage, ['id']), Type.Object({ id: Optional(Id) })]),
     data: AdminPackage,

@@ -122,21 +122,25 @@ const AdminRule = Type.Object({
 
 export const adminReferral = contract({
   'GET /api/admin/commission/rules': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'rule.read',
     summary:
       'What is passed on of the margin, in hundredths of a percent of it: for all shops, and for those with rates of their own',
     input: Nothing,
     data: ListOf(AdminRule)
   },
   'POST /api/admin/commission/rule': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'rule.edit',
+    stepUp: true,
     summary: 'Sets the rates of all shops or of one; never more than the margin. What was promised keeps its rate',
     input: AdminRule,
     data: AdminRule,
     refusals: ['TOO_MUCH']
   },
   'POST /api/admin/shop/dock': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'shop.edit',
     summary: 'Names who looks after a shop, by phone; nobody when it is empty',
     input: Type.Object({ shop_id: Id, phone: Text(11, '手机号') }),
     data: Type.Object({ user_id: Nullable(Id) }),

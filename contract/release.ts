@@ -42,26 +42,31 @@ const Lot = Type.Object({
 /** What operators do about everything that is promised now and given day by day. */
 export const adminRelease = contract({
   'GET /api/admin/release/plans': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'release.read',
     summary: 'Every plan with what was promised on it, what was paid and what waits',
     input: Nothing,
     data: ListOf(Type.Composite([PlanTerms, Type.Object({ lots: Count, ...Sums })]))
   },
   'POST /api/admin/release/plan': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'release.edit',
+    stepUp: true,
     summary: 'Writes a plan; lots that are open keep the terms they were opened on',
     input: PlanTerms,
     data: PlanTerms,
     refusals: ['BAD_PLAN']
   },
   'GET /api/admin/release/lots': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'release.read',
     summary: 'Lots, newest first; of a person or a plan, or all',
     input: Type.Object({ ...paging, user_id: Optional(Id), plan: Optional(Code) }),
     data: ListOf(Lot)
   },
   'GET /api/admin/release/lot/{id}': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'release.read',
     summary: 'A lot with every day that fell due',
     input: Type.Object({ id: Id }),
     data: Type.Composite([
@@ -74,7 +79,9 @@ export const adminRelease = contract({
     ])
   },
   'POST /api/admin/release/lot': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'release.edit',
+    stepUp: true,
     idempotent: true,
     summary: 'Promises a person an amount on a plan',
     input: Type.Object({ user_id: Id, plan: Code, amount: Quantity }),
@@ -82,13 +89,16 @@ export const adminRelease = contract({
     refusals: ['PLAN_CLOSED', 'AMOUNT']
   },
   'POST /api/admin/release/stop': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'release.edit',
+    stepUp: true,
     summary: 'Ends a lot: nothing more falls due, what waits is not paid, what was paid stays',
     input: Type.Object({ id: Id }),
     data: Type.Object({ left: Type.String({ description: 'how much will not come; zero when it had ended before' }) })
   },
   'GET /api/admin/pools': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'pool.read',
     summary: 'Every pool with what it holds, what is set aside, and who waits for it',
     input: Nothing,
     data: ListOf(

@@ -61,7 +61,8 @@ export const review = contract({
 
 export const adminReview = contract({
   'POST /api/admin/reply/answer': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'review.answer',
     summary: 'Writes what the shop says to a review; again, it is said anew',
     input: Type.Object({ id: Id, content: Words(200, '回复') }),
     data: Nothing

@@ -289,13 +289,15 @@ const AdminSignin = Type.Object({
 
 export const adminSignin = contract({
   'GET /api/admin/signins': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.read',
     summary: 'Every sign-in calendar with how it goes',
     input: Nothing,
     data: ListOf(AdminSignin)
   },
   'POST /api/admin/signin': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.edit',
     summary: 'Writes a sign-in calendar. One that is open keeps its terms; its end can be put off',
     input: Type.Object({
       ...Terms,
@@ -325,7 +327,8 @@ export const adminSignin = contract({
     refusals: ['BAD_CALENDAR', 'TOO_BIG', 'STARTED', 'AMOUNT', 'PRIZE_TOO_BIG']
   },
   'POST /api/admin/signin/state': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.edit',
     summary: 'Opens a sign-in calendar whose pool holds a cycle at least, or ends it for good',
     input: Type.Object({ id: Code, act: OneOf(['open', 'end'], '操作') }),
     data: AdminSignin,

@@ -173,7 +173,8 @@ const AdminTask = Type.Object({
 
 export const adminTask = contract({
   'GET /api/admin/tasks': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.read',
     summary: 'Every task with how it goes, and what can be counted',
     input: Nothing,
     data: Type.Object({
@@ -182,7 +183,8 @@ export const adminTask = contract({
     })
   },
   'POST /api/admin/task': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.edit',
     summary: 'Writes a task. One that has been open keeps its terms; its words, end, quota and order can change',
     input: Type.Object({
       ...Terms,
@@ -196,7 +198,8 @@ export const adminTask = contract({
     refusals: ['BAD_TASK', 'TOO_BIG', 'STARTED', 'AMOUNT']
   },
   'POST /api/admin/task/state': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.edit',
     summary: 'Opens a task whose pool has funds, holds it, or ends it for good',
     input: Type.Object({ id: TaskCode, act: OneOf(['open', 'pause', 'end'], '操作') }),
     data: AdminTask,

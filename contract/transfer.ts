@@ -143,13 +143,16 @@ const AdminRule = Type.Object({ ...RULE, version: Type.Integer() })
 
 export const adminTransfer = contract({
   'GET /api/admin/transfer/rules': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'rule.read',
     summary: 'Every rule by which people give an asset to one another',
     input: Nothing,
     data: ListOf(AdminRule)
   },
   'POST /api/admin/transfer/rule': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'rule.edit',
+    stepUp: true,
     summary: 'Writes such a rule; what was read on the version before is not done any more',
     input: Type.Object(RULE),
     data: AdminRule,

@@ -10,7 +10,8 @@ const SizeInput = Type.Object({
 
 export const adminTuan = contract({
   'GET /api/admin/tuan/list': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.read',
     summary: 'Products sold to groups, with what each size pays and how many groups are open',
     input: Type.Object({ ...paging }),
     data: ListOf(
@@ -25,7 +26,8 @@ export const adminTuan = contract({
     )
   },
   'POST /api/admin/tuan/save': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.edit',
     summary:
       'Sells a product to groups: prices by size and SKU, each below the list price and none above that of a smaller group; sizes with open groups stay',
     input: Type.Object({
@@ -38,7 +40,8 @@ export const adminTuan = contract({
     refusals: ['BAD_TUAN']
   },
   'POST /api/admin/tuan/close': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.edit',
     summary: 'Ends an open group before its time: paid orders are refunded, unpaid ones closed',
     input: Type.Object({ id: Id }),
     data: Nothing,

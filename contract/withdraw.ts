@@ -293,27 +293,32 @@ const DayText = Type.String({ format: 'date', title: '日期' })
 /** What operators do about withdrawals and about differences with channels. */
 export const adminWithdraw = contract({
   'GET /api/admin/withdrawal/list': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'withdrawal.read',
     summary: "Everybody's withdrawals, newest first",
     input: Type.Object({ status: Optional(ReviewState), ...paging }),
     data: ListOf(AdminWithdrawal)
   },
   'POST /api/admin/withdrawal/approve': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'withdrawal.decide',
+    stepUp: true,
     summary: 'Agrees to a withdrawal; above an amount two different operators must',
     input: Type.Object({ id: Id }),
     data: AdminWithdrawal,
     refusals: ['STATE', 'OWN', 'TWICE']
   },
   'POST /api/admin/withdrawal/refuse': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'withdrawal.decide',
     summary: 'Refuses a withdrawal; the amount goes back',
     input: Type.Object({ id: Id, reason: Reason }),
     data: AdminWithdrawal,
     refusals: ['STATE', 'OWN']
   },
   'GET /api/admin/reconciliation/list': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'reconciliation.read',
     summary: 'Days on which the books were compared with channels, newest first',
     input: Type.Object({ ...paging }),
     data: ListOf(
@@ -329,7 +334,8 @@ export const adminWithdraw = contract({
     )
   },
   'GET /api/admin/reconciliation/differences': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'reconciliation.read',
     summary: 'Differences between the books and channels; open ones first',
     input: Type.Object({ day: Optional(DayText), ...paging }),
     data: ListOf(
@@ -348,7 +354,8 @@ export const adminWithdraw = contract({
     )
   },
   'POST /api/admin/reconciliation/resolve': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'reconciliation.resolve',
     summary: 'Notes what was done about a difference',
     input: Type.Object({ id: Id, note: Reason }),
     data: Nothing,

@@ -55,7 +55,8 @@ export const ${name} = contract({})
 
 export const admin${Name} = contract({
   'GET /api/admin/${name}/list': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.read',
     summary: 'Every record, newest first',
     input: Type.Object(paging),
     data: ListOf(Admin${Name}Line)

@@ -4,6 +4,7 @@ import { seedCar } from './car'
 import { seedCarnival } from './carnival'
 import { seedCatalogue } from './catalogue'
 import { seedChats } from './chats'
+import { seedDesk } from './desk'
 import { seedDraws, seedPackets, seedTickets } from './draws'
 import { seedFans } from './fans'
 import { seedHome } from './home'
@@ -49,6 +50,7 @@ export const SHOP: readonly SeedPart[] = [
 
 /** What its people have, given once when they are made. The oldest first: a wallet's records are in the order of writing. */
 export const PEOPLE: readonly SeedPart[] = [
+  { seed: seedDesk },
   { seed: seedWithdrawals },
   { seed: seedTransfers },
   { seed: seedCar, ofShop: true },

@@ -21,7 +21,7 @@ import { serveMetrics } from './http/metrics'
 import { allowedOrigins } from './http/origins'
 import { limitCallers } from './http/rate'
 import { RequestLog } from './http/request-log'
-import { serveApp } from './http/static'
+import { serveApp, serveConsole } from './http/static'
 import { type Clock, systemClock } from './lib/clock'
 import { recently } from './lib/recent'
 import { cardRoutes } from './media/card-routes'
@@ -109,6 +109,7 @@ export async function buildApp({
   serveHealth(app, db, bus)
   serveMetrics(app, services)
   if (config.API_DOCS === 'on') await serveDocs(app)
+  await serveConsole(app, path.join(rootDir, 'dist/admin'))
   await serveApp(app, path.join(rootDir, 'dist/h5'))
   app.addHook('onClose', () => db.$client.end())
   app.decorate('services', services)

@@ -154,6 +154,7 @@ function welcome(config: Config, port: number, folder?: string): string {
   const origin = config.PUBLIC_URL || `http://localhost:${port}`
   const lines = [
     `App     ${origin}/`,
+    `Console ${origin}/admin`,
     ...(config.API_DOCS === 'on' ? [`API     ${origin}/docs`] : []),
     `Health  ${origin}/health`,
     folder ? `Data    ${folder}` : 'Data    the PostgreSQL of DATABASE_URL'

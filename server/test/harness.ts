@@ -9,6 +9,7 @@ import { issueSession } from '../src/engines/identity/sessions'
 import { newId } from '../src/lib/ids'
 import type { Programme } from '../src/programme'
 import type { Providers } from '../src/providers'
+import { atConsole } from './console'
 import { takeUndeclared, watchRefusals } from './declared'
 import { type Answer, type CallOptions, requestOf } from './request'
 import { DEMO_SECRET } from './secret'
@@ -113,9 +114,11 @@ export class TestShop {
     return { id, token: await this.tokenOf(id), phone: own ?? phone }
   }
 
-  /** A new session of somebody who exists. */
+  /** A new session of somebody who exists; at the console too, where their roles let them. */
   async tokenOf(userId: string): Promise<string> {
-    return (await issueSession(this.db, userId, this.clock.now())).token
+    const { token } = await issueSession(this.db, userId, this.clock.now())
+    await atConsole(this.db, userId, token)
+    return token
   }
 }
 

@@ -4,6 +4,7 @@ import type { Data, EndpointKey, Endpoints, Input } from '../../contract'
 import { users } from '../../server/src/db/schema'
 import { issueSession } from '../../server/src/engines/identity/sessions'
 import { newId } from '../../server/src/lib/ids'
+import { atConsole } from '../../server/test/console'
 import { type Browser as Found, findBrowser } from '../support/browser'
 import { FlowPage } from './page'
 import { type RunningServer, startServer } from './server'
@@ -65,11 +66,27 @@ export class Flow {
     return page
   }
 
+  /** Opens a page of the console in a fresh browser profile, on a desk's screen. */
+  async visitDesk(path = '/', width = 1440): Promise<FlowPage> {
+    const context = await this.browser.newContext({
+      viewport: { width, height: 900 },
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai'
+    })
+    const page = await FlowPage.of(await context.newPage(), this.server.origin)
+    this.pages.push(page)
+    await page.tab.goto(`${this.server.origin}/admin${path}`)
+    await page.rest()
+    return page
+  }
+
   /** A session of the demo account with this phone, made straight in the database. */
   async tokenOf(phone: string): Promise<string> {
     const [user] = await this.db.select({ id: users.id }).from(users).where(eq(users.phone, phone))
     if (!user) throw new Error(`The demo world has nobody with the phone ${phone}`)
-    return (await issueSession(this.db, user.id, new Date())).token
+    const { token } = await issueSession(this.db, user.id, new Date())
+    await atConsole(this.db, user.id, token)
+    return token
   }
 
   /** Calls an endpoint beside the browser, such as an operator's. Throws when refused. */

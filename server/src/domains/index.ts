@@ -21,6 +21,7 @@ import { catalogueProgramme } from './catalogue/domain'
 import { chatProgramme } from './chat/domain'
 import { closingProgramme } from './closing/domain'
 import { collectProgramme } from './collect/domain'
+import { consoleProgramme } from './console/domain'
 import { contentProgramme } from './content/domain'
 import { couponProgramme } from './coupon/domain'
 import { drawProgramme } from './draw/domain'
@@ -62,6 +63,7 @@ export const programmes: readonly Programme[] = [
   chatProgramme,
   closingProgramme,
   collectProgramme,
+  consoleProgramme,
   contentProgramme,
   couponProgramme,
   drawProgramme,

@@ -1,15 +1,19 @@
-import type { Endpoint } from '@contract/core'
+import type { Endpoint, ShopRight } from '@contract/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { transact } from '../db/connection'
+import type { DeskHolder } from '../engines/desk'
 import { type ShopScope, scopeOf } from '../engines/scope'
 import { Refusal, refuse } from '../lib/refusal'
 import type { Server as Services } from '../services'
 import type { AnswerCache } from './answer-cache'
 import { bearer, personOf, signInFirst } from './auth'
 import { jsonBody } from './compress'
-import type { Context, Domain, Person } from './context'
+import { admit, deskOf, personAt } from './console'
+import type { Context, Domain, Person, TrailFacts } from './context'
 import { answerWriter } from './envelope'
 import { once } from './idempotency'
 import { refuseUpload } from './intake'
+import { trail } from './trail'
 import { readUpload } from './upload'
 import { inputChecker } from './validate'
 
@@ -55,16 +59,21 @@ type Route = (request: FastifyRequest, reply: FastifyReply) => Promise<string | 
 function route(services: Services, { key, endpoint, handler, check, write }: Bound): Route {
   return async (request, reply) => {
     const token = bearer(request)
-    const person = await callerOf(services, endpoint, token)
+    const desk = endpoint.auth === 'console' ? await deskOf(services, token) : undefined
+    if (desk) admit(desk, endpoint, services.clock.now())
+    const person = desk ? personAt(desk) : await callerOf(services, endpoint, token)
     const sent = sentBy(request)
     const file = endpoint.upload ? await readUpload(request) : undefined
     const input = check({ ...(file?.fields ?? sent), ...(request.params as object) })
     const shop = await shopOf(services, endpoint, person, input as Asked)
     let newSession: { token: string; expires_time: number } | undefined
+    const facts: TrailFacts = {}
     const ctx: Context = {
       ...commonOf(services, request),
       person: person as Person,
       shop: shop as ShopScope,
+      desk: desk as DeskHolder,
+      note: more => void Object.assign(facts, more),
       idem: String(request.headers['idempotency-key'] || sent?.idem || request.id),
       token,
       file: file?.upload,
@@ -72,11 +81,16 @@ function route(services: Services, { key, endpoint, handler, check, write }: Bou
         newSession = { token, expires_time }
       }
     }
-    const run = (db: Context['db']) => handler({ ...ctx, db }, input)
+    const leavesTrail = desk && !endpoint.ownTrail && (request.method !== 'GET' || endpoint.right === 'person.export')
+    const run = async (db: Context['db']) => {
+      const data = await handler({ ...ctx, db }, input)
+      if (leavesTrail) await trail({ ...ctx, db, desk }, key, input, facts)
+      return data
+    }
     const data =
       endpoint.idempotent && person
         ? await once(services.db, { userId: person.id, key: ctx.idem, endpoint: key, input }, run)
-        : await run(services.db)
+        : await (leavesTrail ? transact(services.db, run) : run(services.db))
     reply.header('cache-control', 'no-store')
     return jsonBody(request, reply, write({ data, ...newSession }))
   }
@@ -92,7 +106,15 @@ function cachedRoute(services: Services, { key, endpoint, handler, check, write 
     const input = check({ ...sentBy(request), ...(request.params as object) }) as Record<string, unknown>
     const asked = JSON.stringify(names.map(name => input[name]))
     return cache({ request, reply, key: `${key} ${asked}`, ttl_s: endpoint.cache_s! }, async () => {
-      const nobody = { person: null, shop: undefined, token: '', idem: '', setToken: () => {} }
+      const nobody = {
+        person: null,
+        shop: undefined,
+        desk: undefined,
+        token: '',
+        idem: '',
+        setToken: () => {},
+        note: () => {}
+      }
       return write({ data: await handler({ ...commonOf(services, request), ...nobody }, input) })
     })
   }
@@ -105,9 +127,10 @@ interface Asked {
 
 /** The shop a checked input is about, if it is about one; refused to whoever does not act for it. */
 async function shopOf(services: Services, { auth, right }: Endpoint, person: Person | null, input: Asked) {
+  if (auth === 'console') return undefined
   const isAbout = auth === 'keeper' || (right !== undefined && input.side === 'shop')
   if (!isAbout || !person) return undefined
-  return scopeOf(services.db, person.rootId, { shopId: input.mer_id, right })
+  return scopeOf(services.db, person.rootId, { shopId: input.mer_id, right: right as ShopRight | 'owner' | undefined })
 }
 
 const sentBy = (request: FastifyRequest) =>
@@ -117,6 +140,7 @@ const commonOf = (services: Services, request: FastifyRequest) => ({
   ...services,
   log: request.log,
   ip: request.ip,
+  agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
   device: String(request.headers['x-device'] ?? '').slice(0, 64),
   deviceKey: String(request.headers['x-device-key'] ?? '').slice(0, 64)
 })
@@ -139,11 +163,5 @@ async function signedIn(services: Services, endpoint: Endpoint, token: string): 
   }
   const person = await personOf(services.db, token, services.clock.now())
   if (!person) throw signInFirst(token)
-  if (isRole(endpoint.auth) && !person.roles.includes(endpoint.auth) && !person.roles.includes('operator')) {
-    throw new Refusal('FORBIDDEN', '没有权限进行此操作')
-  }
   return person
 }
-
-/** Whether whoever calls must hold a role; whom a shop lets in depends on which shop is meant. */
-const isRole = (auth: Endpoint['auth']) => auth === 'staff' || auth === 'operator'

@@ -1,5 +1,6 @@
 import type { Auth, Data, Endpoint, Input } from '@contract/core'
 import type { Queryable } from '../db/connection'
+import type { DeskHolder } from '../engines/desk'
 import type { ShopScope } from '../engines/scope'
 import type { Services } from '../services'
 
@@ -19,13 +20,27 @@ export interface Upload {
   bytes: Buffer
 }
 
-/** What a handler may use. `db` is the write's transaction on idempotent endpoints, else the database. */
+/** What the trail says of a write: which thing it was about, how that was before and is now, and why it was done. */
+export interface TrailFacts {
+  subject?: string
+  before?: unknown
+  after?: unknown
+  why?: string
+}
+
+/** What a handler may use. `db` is the write's transaction on idempotent endpoints and on writes at the console, else the database. */
 export interface Context<A extends Auth = Auth> extends Omit<Services, 'db'> {
   db: Queryable
   person: A extends 'open' ? Person | null : Person
   /** The shop the caller acts for: on `keeper` endpoints, and on others that have a right where `side=shop` asks for it. */
   shop: A extends 'keeper' ? ShopScope : ShopScope | undefined
+  /** Whoever works at the console, with their rights: on `console` endpoints. */
+  desk: A extends 'console' ? DeskHolder : DeskHolder | undefined
+  /** At the console: what the trail is to say beside what was sent. */
+  note(facts: TrailFacts): void
   ip: string
+  /** What calls, as it says itself. */
+  agent: string
   /** The client's own random device id; a hint for limits, never a proof. */
   device: string
   /** The key the server gave this device at an earlier sign-in, as sent; '' when it sent none. */

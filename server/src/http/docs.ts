@@ -95,17 +95,17 @@ function describe(endpoint: Endpoint): string {
     open: 'Open to everybody.',
     login: 'Signed-in people.',
     keeper: 'Who acts for a shop.',
-    staff: 'Staff only.',
-    operator: 'Operators only.'
+    console: 'People of the platform, with a session of the console.'
   }[auth]
   const codes = refusals.filter(code => !COMMON_REFUSALS.some(common => common === code))
   return [
     who,
     endpoint.right &&
-      (auth === 'keeper'
+      (auth === 'keeper' || auth === 'console'
         ? `Needs \`${endpoint.right}\`.`
         : `With \`side=shop\`, needs \`${endpoint.right}\` in the shop.`),
     idempotent && 'Send an `Idempotency-Key`; the same key with the same input answers again without doing it twice.',
+    endpoint.stepUp && 'Within five minutes of a one-time code, else `STEP_UP`.',
     endpoint.parentOnly && 'Not from a sub-account.',
     endpoint.body_kib && `Bodies of up to ${endpoint.body_kib} KiB.`,
     cache_s && `The answer may be ${cache_s} s old.`,

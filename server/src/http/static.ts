@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const YEAR_S = 365 * 86_400
 
@@ -58,3 +58,45 @@ export function contentPolicy(html: string): string {
     `object-src 'none'`
   ].join('; ')
 }
+
+/**
+ * Serves the built console in `folder` under /admin, under a policy of its own: nothing of other hosts but pictures, no
+ * frames, no inline scripts. Its router has paths of its own, so every path there that is no file is its page.
+ */
+export async function serveConsole(app: FastifyInstance, folder: string) {
+  const index = path.join(folder, 'index.html')
+  if (!existsSync(index)) return
+  const page = readFileSync(index)
+  await app.register(fastifyStatic, {
+    root: path.join(folder, 'assets'),
+    prefix: '/admin/assets/',
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    // Vite names every file there by its content.
+    setHeaders: reply => void reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`)
+  })
+  const answer = (_: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .header('content-security-policy', CONSOLE_POLICY)
+      .header('cache-control', 'no-cache')
+      .header('referrer-policy', 'same-origin')
+      .type('text/html; charset=utf-8')
+      .send(page)
+  app.get('/admin', (_, reply) => reply.redirect('/admin/'))
+  app.get('/admin/*', answer)
+}
+
+/** Styles are written by the components as they are drawn; everything else is a file of ours. */
+export const CONSOLE_POLICY = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self' 'unsafe-inline'`,
+  `img-src 'self' data: blob: https:`,
+  `media-src 'self' https:`,
+  `font-src 'self' data:`,
+  `connect-src 'self'`,
+  `frame-ancestors 'none'`,
+  `base-uri 'none'`,
+  `form-action 'self'`
+].join('; ')

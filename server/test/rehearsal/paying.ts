@@ -4,6 +4,7 @@ import { until } from '../chatting'
 import { formOf } from '../fakes/unionpay'
 import { MINI_APPID, transaction } from '../fakes/wechatpay'
 import { makeProduct } from '../goods'
+import { stillProved } from './people'
 import type { Actor, Stage } from './stage'
 
 type Channel = 'weixin' | 'alipay' | 'uppay'
@@ -112,6 +113,7 @@ export async function payByUppay(stage: Stage): Promise<string> {
 
 /** All of an order goes back the way it was paid. */
 export async function refund(stage: Stage, who: Actor, no: string) {
+  await stillProved(stage)
   await stage.ask('POST /api/admin/order/refund', { id: no, reason: '演练' }, { token: stage.people.operator!.token })
   await until(async () => {
     await settleAtUnionpay(stage)

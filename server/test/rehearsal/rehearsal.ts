@@ -26,6 +26,7 @@ function steps(): Step[] {
   return [
     ['the built server starts in production, over an empty database', start],
     ['sign in by SMS code (Aliyun)', people.signInByCode],
+    ['sign in at the console: password, authenticator', people.openConsole],
     ['sign in by one tap (Aliyun)', people.signInByOnetap],
     ['sign in by WeChat: phone button, binding, web page', people.signInByWechat],
     ['real name (Aliyun)', people.verifyNames],

@@ -22,6 +22,7 @@ async function payOut(stage: Stage, who: Actor, extract_type: 'bank' | 'weixin',
   await stage.ops('proof', 'shouyi', 'never')
   const asked = { extract_type, money: '100', asset: 'shouyi' as const }
   const { id } = await stage.ask('POST /api/extract/cash', asked, { token, idem: `rehearsal-${extract_type}` })
+  await stillProved(stage)
   await stage.ask('POST /api/admin/withdrawal/approve', { id }, { token: stage.people.operator!.token })
   const state = async () => {
     const { list } = await stage.ask('GET /api/extract/getcashlist', {}, { token })

@@ -3,21 +3,23 @@ import { refundOrder } from '../../engines/aftersale'
 import { anyOrder, repriceOrder, shipOrder } from '../../engines/order'
 import { closePayments } from '../../engines/payment'
 import { bindDomain } from '../../http/context'
-import { fenOf } from '../../lib/money'
+import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { CARRIERS, carrierOf } from '../../providers/logistics'
+import { deskOrderDetail, deskOrderView } from '../order/present'
 import { orderCount, orderPage } from '../order/queries'
-import { detailOf } from '../order/service'
-import { orderView } from '../order/wire'
 import { openShop, sendBy, takeReturnsAt } from '../shop/service'
 import { changeStock, publishProduct } from './service'
 
+const moment = (at_s: number | undefined) => (at_s === undefined ? undefined : new Date(at_s * 1000))
+
 export const adminDomain = bindDomain(admin, {
-  'GET /api/admin/order/list': async (ctx, input) => {
-    const [list, count] = await Promise.all([orderPage(ctx, {}, input), orderCount(ctx, {}, input)])
-    return { list: list.map(orderView(ctx)), count }
+  'GET /api/admin/order/list': async (ctx, { from, until, pay_type, ...input }) => {
+    const page = { ...input, from: moment(from), until: moment(until), payType: pay_type }
+    const [list, count] = await Promise.all([orderPage(ctx, {}, page), orderCount(ctx, {}, page)])
+    return { list: list.map(deskOrderView(ctx)), count }
   },
-  'GET /api/admin/order/detail/{id}': async (ctx, { id }) => detailOf(ctx, await anyOrder(ctx.db, id)),
+  'GET /api/admin/order/detail/{id}': async (ctx, { id }) => deskOrderDetail(ctx, await anyOrder(ctx.db, id)),
   'GET /api/admin/express': async () => Object.entries(CARRIERS).map(([code, name]) => ({ code, name })),
   'POST /api/admin/order/ship': async (ctx, { id, company, number }) => {
     const carrier = carrierOf(company) ?? refuse('CARRIER', '不支持的快递公司')
@@ -26,6 +28,8 @@ export const adminDomain = bindDomain(admin, {
     return {}
   },
   'POST /api/admin/order/price': async (ctx, { id, pay_price, reason }) => {
+    const before = await anyOrder(ctx.db, id)
+    ctx.note({ before: { pay_price: yuan(before.payFen) }, after: { pay_price } })
     const price = { ref: id, payFen: fenOf(pay_price), reason, actorId: ctx.person.id }
     const order = await repriceOrder(ctx, price)
     await closePayments(ctx, { userId: order.userId, orderId: order.id })

@@ -1,13 +1,7 @@
 import { adminAftersale, aftersale } from '@contract/aftersale'
-import { inArray } from 'drizzle-orm'
-import { countUpTo } from '../../db/count'
-import { afterSales, orders } from '../../db/schema'
 import {
-  AFTER_SALE_STATES,
-  afterSalePage,
   agreeAfterSale,
   askAfterSale,
-  OPEN_STATES,
   previewAfterSale,
   receiveBack,
   refuseAfterSale,
@@ -17,7 +11,8 @@ import {
 import { bindDomain } from '../../http/context'
 import { refuse } from '../../lib/refusal'
 import { isOurUpload } from '../../media/address'
-import { afterSaleViews, askedView } from './wire'
+import { adminList } from './desk'
+import { askedView } from './wire'
 
 const REASONS = [
   '不想要了',
@@ -56,23 +51,7 @@ export const aftersaleDomain = bindDomain(aftersale, {
 })
 
 export const adminAftersaleDomain = bindDomain(adminAftersale, {
-  'GET /api/admin/aftersale/list': async ({ db }, { closed, page, limit }) => {
-    const states = AFTER_SALE_STATES.filter(state => OPEN_STATES.includes(state) !== (closed ?? false))
-    const rows = await afterSalePage(db, states, limit, (page - 1) * limit)
-    const ids = rows.map(row => row.orderId)
-    const [views, numbers, count] = await Promise.all([
-      afterSaleViews(db, rows),
-      ids.length === 0 ? [] : db.select({ id: orders.id, no: orders.no }).from(orders).where(inArray(orders.id, ids)),
-      countUpTo(db, 1000, afterSales, inArray(afterSales.state, states))
-    ])
-    const list = rows.map((row, i) => ({
-      ...views[i]!,
-      uid: row.userId,
-      mer_id: row.shopId,
-      order_id: numbers.find(order => order.id === row.orderId)?.no ?? ''
-    }))
-    return { list, count }
-  },
+  'GET /api/admin/aftersale/list': adminList,
   'POST /api/admin/aftersale/agree': async (ctx, { id, words }) => {
     await agreeAfterSale(ctx, { id, words, actorId: ctx.person.id })
     return {}

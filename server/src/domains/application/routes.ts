@@ -34,7 +34,7 @@ async function shown(ctx: Pick<Context, 'db' | 'kinds'>, rows: readonly Applicat
   }))
 }
 
-const decided = async (ctx: Context<'operator'>, decision: { id: string; reason?: string }) => {
+const decided = async (ctx: Context<'console'>, decision: { id: string; reason?: string }) => {
   const row = await decide(ctx, { ...decision, reviewerId: ctx.person.rootId })
   return (await shown(ctx, [row]))[0]!
 }

@@ -1,8 +1,9 @@
 import type { Order, OrderDetail } from '@contract/order'
 import type { Static } from '@sinclair/typebox'
 import { canMove, type OrderRow, type OrderState } from '../../engines/order'
+import { maskNumber } from '../../lib/mask'
 import type { Services } from '../../services'
-import type { OrderWithLines } from './queries'
+import { type OrderWithLines, withLines, withWaiting } from './queries'
 import { detailOf } from './service'
 import { orderView } from './wire'
 
@@ -24,8 +25,6 @@ const FACES: Record<OrderState, { title: string; words: string }> = {
 /** A shop needs the whole address to send a parcel there, and no longer once it is there. */
 const NEEDS_ADDRESS: readonly OrderState[] = ['paid', 'shipped']
 
-const hidden = (phone: string) => phone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')
-
 function asShop(view: View, order: OrderRow): View {
   const state = order.state as OrderState
   const { title, words } = FACES[state]
@@ -34,7 +33,7 @@ function asShop(view: View, order: OrderRow): View {
   return {
     ...view,
     real_name: shown ? view.real_name : `${view.real_name.slice(0, 1)}**`,
-    user_phone: shown ? view.user_phone : hidden(view.user_phone),
+    user_phone: shown ? view.user_phone : maskNumber(view.user_phone),
     user_address: shown ? view.user_address : order.receiverRegion,
     _status: {
       ...view._status,
@@ -63,5 +62,29 @@ export async function shopOrderDetail(services: Services, order: OrderRow): Prom
     children: [],
     refunds: detail.refunds.map(sale => ({ ...sale, _actions: [] })),
     signature: ''
+  }
+}
+
+/** As the desk of the platform sees an order: who needs its whole phone asks for it and says why. */
+const asDesk = (view: View, { order, waiting }: OrderWithLines): View => ({
+  ...view,
+  user_phone: maskNumber(view.user_phone),
+  _status: {
+    ...view._status,
+    _can_ship: canMove('ship', order.state as OrderState) && order.openAfterSales === 0 && !waiting ? 1 : 0
+  }
+})
+
+export const deskOrderView = (services: Services) => (of: OrderWithLines) => asDesk(orderView(services)(of), of)
+
+export async function deskOrderDetail(services: Services, order: OrderRow): Promise<Static<typeof OrderDetail>> {
+  const [detail, [of]] = await Promise.all([
+    detailOf(services, order),
+    withLines(services.db, [order]).then(list => withWaiting(services, list))
+  ])
+  return {
+    ...detail,
+    ...asDesk(detail, of!),
+    timeline: detail.timeline.map(step => ({ ...step, msg: turned(step.msg) }))
   }
 }

@@ -10,6 +10,7 @@ import {
   ilike,
   inArray,
   isNull,
+  lt,
   ne,
   notInArray,
   or,
@@ -36,6 +37,19 @@ interface Page {
   search: string
   page: number
   limit: number
+  /** Of one shop, made in a stretch of time, paid in one way. */
+  shop?: string
+  from?: Date
+  until?: Date
+  payType?: string
+  /** The newest first unless told. */
+  sort?: OrderSort
+}
+
+export type OrderSort = 'new' | 'old'
+const SORTS: Record<OrderSort, SQL[]> = {
+  new: [desc(orders.createdAt), desc(orders.id)],
+  old: [asc(orders.createdAt), asc(orders.id)]
 }
 
 /** What has neither parcel nor shop has lists of its own. */
@@ -64,7 +78,7 @@ export async function orderPage(services: Services, who: Whose, page: Page): Pro
     .select()
     .from(orders)
     .where(wanted(services, who, page))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .orderBy(...SORTS[page.sort ?? 'new'])
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
   return withWaiting(services, await withLines(services.db, rows))
@@ -83,7 +97,8 @@ export async function withWaiting(services: Services, list: OrderWithLines[]): P
 export const orderCount = (services: With, who: Whose, page: Page): Promise<number> =>
   countUpTo(services.db, 1000, orders, wanted(services, who, page))
 
-function wanted(services: With, who: Whose, { type, search }: Page): SQL | undefined {
+function wanted(services: With, who: Whose, page: Page): SQL | undefined {
+  const { type, search } = page
   const { userId, shop } = who
   const text = search.trim()
   const found = text === '' ? undefined : userId ? ownFor(userId, text) : shop ? shopFor(shop, text) : anyFor(text)
@@ -92,8 +107,16 @@ function wanted(services: With, who: Whose, { type, search }: Page): SQL | undef
   // A part of an order may be on its way back while the rest goes on.
   const inPart = and(ne(orders.state, 'split'), or(gt(orders.openAfterSales, 0), gt(orders.refundedNum, 0)))
   const shown = type === -3 && (userId || shop) ? or(inState, inPart) : inState
-  return and(belongs(who), shown, ofGoods(services), found)
+  return and(belongs(who), shown, ofGoods(services), found, chosen(page))
 }
+
+const chosen = ({ shop, from, until, payType }: Page) =>
+  and(
+    shop ? eq(orders.shopId, shop) : undefined,
+    from ? gte(orders.createdAt, from) : undefined,
+    until ? lt(orders.createdAt, until) : undefined,
+    payType ? eq(orders.payType, payType) : undefined
+  )
 
 const ownFor = (userId: string, text: string) => or(ilike(orders.no, like(text)), hasGoods(userId, text))
 

@@ -16,7 +16,7 @@ import { yuan } from '../../lib/money'
 import { adminWire } from './present'
 import { assetWords } from './service'
 
-async function shown(ctx: Context<'operator'>, rows: readonly WithdrawalRow[]) {
+async function shown(ctx: Context<'console'>, rows: readonly WithdrawalRow[]) {
   const [words, reviews, people] = await Promise.all([
     assetWords(ctx),
     reviewsOf(

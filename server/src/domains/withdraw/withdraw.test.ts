@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { atConsole } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
 import { codeFor, otherThan } from '../../../test/sign-in'
 import { bindCard, CARDS, earn, earner, verifyName } from '../../../test/withdrawing'
@@ -179,6 +180,7 @@ describe('withdrawing', () => {
       .update(users)
       .set({ roles: ['operator'] })
       .where(eq(users.id, person.id))
+    await atConsole(shop.db, person.id, person.token)
     const { data } = await cash(person, '5000')
     const [one, two] = [await operator(), await operator()]
     expect(await approve(data.id, person.token)).toMatchObject({ code: 'OWN' })

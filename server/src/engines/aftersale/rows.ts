@@ -39,11 +39,19 @@ export const afterSalesOf = (db: Queryable, userId: string, orderIds: string[]):
     .orderBy(desc(afterSales.createdAt), desc(afterSales.id))
 
 /** After-sales of everybody in these states, oldest first. */
-export const afterSalePage = (db: Queryable, states: readonly AfterSaleState[], limit: number, offset: number) =>
+export const afterSalePage = (
+  db: Queryable,
+  states: readonly AfterSaleState[],
+  limit: number,
+  offset: number,
+  orderIds?: readonly string[]
+) =>
   db
     .select()
     .from(afterSales)
-    .where(inArray(afterSales.state, [...states]))
+    .where(
+      and(inArray(afterSales.state, [...states]), orderIds ? inArray(afterSales.orderId, [...orderIds]) : undefined)
+    )
     .orderBy(asc(afterSales.createdAt), asc(afterSales.id))
     .limit(limit)
     .offset(offset)

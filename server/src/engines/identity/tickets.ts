@@ -7,8 +7,8 @@ import { hashToken } from './sessions'
 
 const LIFE_MS = 600_000
 
-/** What a ticket proves: a phone by code, for one purpose, a WeChat by its provider, or that somebody was looked up. */
-export type TicketKind = 'phone:bind' | 'phone:change' | 'phone:verify' | 'wechat' | 'receiver'
+/** What a ticket proves: a phone by code, for one purpose, a WeChat by its provider, that somebody was looked up, or the first factor of the console. */
+export type TicketKind = 'console' | 'phone:bind' | 'phone:change' | 'phone:verify' | 'wechat' | 'receiver'
 
 export interface Ticket {
   ticket: string

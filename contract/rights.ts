@@ -1,0 +1,97 @@
+/** What staff of a shop may be let do; its owner may do all of it, and alone names staff (`owner`). */
+export const SHOP_RIGHTS = ['orders', 'aftersales', 'goods', 'reviews', 'income'] as const
+export type ShopRight = (typeof SHOP_RIGHTS)[number]
+
+/** What people of the platform may be let do at the console, by section; roles are sets of these. */
+export const CONSOLE_RIGHTS = {
+  'order.read': { section: '订单', title: '查看订单' },
+  'order.ship': { section: '订单', title: '发货' },
+  'order.price': { section: '订单', title: '改价' },
+  'order.refund': { section: '订单', title: '整单退款' },
+  'aftersale.read': { section: '售后', title: '查看售后' },
+  'aftersale.decide': { section: '售后', title: '处理售后' },
+  'goods.stock': { section: '商品', title: '调整库存' },
+  'goods.publish': { section: '商品', title: '上架与下架' },
+  'review.answer': { section: '商品', title: '回复评价' },
+  'shop.edit': { section: '商家', title: '管理店铺' },
+  'application.read': { section: '商家', title: '查看申请' },
+  'application.decide': { section: '商家', title: '审核申请' },
+  'withdrawal.read': { section: '资金', title: '查看提现' },
+  'withdrawal.decide': { section: '资金', title: '审核提现' },
+  'reconciliation.read': { section: '资金', title: '查看对账' },
+  'reconciliation.resolve': { section: '资金', title: '处理对账差异' },
+  'pool.read': { section: '资金', title: '查看资金池' },
+  'pool.fund': { section: '资金', title: '资金池注资' },
+  'release.read': { section: '资金', title: '查看释放计划' },
+  'release.edit': { section: '资金', title: '管理释放计划' },
+  'rule.read': { section: '资金', title: '查看兑换、转赠与佣金规则' },
+  'rule.edit': { section: '资金', title: '修改兑换、转赠与佣金规则' },
+  'marketing.read': { section: '营销', title: '查看活动' },
+  'marketing.edit': { section: '营销', title: '管理活动' },
+  'draw.read': { section: '营销', title: '查看抽奖' },
+  'draw.edit': { section: '营销', title: '管理抽奖' },
+  'chat.answers': { section: '客服', title: '管理自动回复' },
+  'person.reveal': { section: '会员', title: '查看完整手机号等敏感信息' },
+  'person.export': { section: '会员', title: '导出会员的个人信息' },
+  'stats.read': { section: '数据', title: '查看经营数据' },
+  'role.read': { section: '系统', title: '查看人员与角色' },
+  'role.edit': { section: '系统', title: '管理人员与角色' },
+  'audit.read': { section: '系统', title: '查看操作记录' }
+} as const satisfies Record<string, { section: string; title: string }>
+export type ConsoleRight = keyof typeof CONSOLE_RIGHTS
+
+/**
+ * What an endpoint asks of whoever calls. Who grants it follows from the entry's `auth`: a shop's owner to its staff
+ * (`keeper`, and `login` with `side=shop`), or a role to people of the platform (`console`).
+ */
+export type Right = ShopRight | 'owner' | ConsoleRight
+
+export const ALL_CONSOLE_RIGHTS = Object.keys(CONSOLE_RIGHTS) as ConsoleRight[]
+const reading = ALL_CONSOLE_RIGHTS.filter(right => right.endsWith('.read'))
+
+export interface BuiltInRole {
+  name: string
+  words: string
+  rights: readonly ConsoleRight[]
+}
+
+/** Roles every console has. They cannot be changed; own ones can be made beside them. */
+export const BUILT_IN_ROLES = {
+  owner: { name: '负责人', words: '拥有全部权限，至少保留一位', rights: ALL_CONSOLE_RIGHTS },
+  goods: { name: '商品', words: '上下架、库存与评价回复', rights: ['goods.stock', 'goods.publish', 'review.answer'] },
+  orders: {
+    name: '订单',
+    words: '发货、改价与售后',
+    rights: ['order.read', 'order.ship', 'order.price', 'aftersale.read', 'aftersale.decide']
+  },
+  service: {
+    name: '客服',
+    words: '查单、售后与答复会员',
+    rights: ['order.read', 'aftersale.read', 'aftersale.decide', 'review.answer', 'chat.answers', 'person.reveal']
+  },
+  finance: {
+    name: '财务',
+    words: '提现、对账、资金池与规则',
+    rights: [
+      ...(['order.read', 'order.refund', 'aftersale.read', 'withdrawal.read', 'withdrawal.decide'] as const),
+      ...(['reconciliation.read', 'reconciliation.resolve', 'pool.read', 'pool.fund'] as const),
+      ...(['release.read', 'release.edit', 'rule.read', 'rule.edit', 'stats.read'] as const)
+    ]
+  },
+  marketing: {
+    name: '营销',
+    words: '活动、抽奖与奖励',
+    rights: ['marketing.read', 'marketing.edit', 'draw.read', 'draw.edit', 'pool.read', 'stats.read']
+  },
+  content: { name: '内容', words: '评价回复与客服话术', rights: ['review.answer', 'chat.answers'] },
+  risk: {
+    name: '风控',
+    words: '审核申请与提现，查看操作记录',
+    rights: [
+      ...(['order.read', 'aftersale.read', 'application.read', 'application.decide', 'withdrawal.read'] as const),
+      ...(['withdrawal.decide', 'person.reveal', 'audit.read'] as const)
+    ]
+  },
+  readonly: { name: '只读', words: '可查看，不可修改', rights: reading }
+} as const satisfies Record<string, BuiltInRole>
+export type BuiltInRoleId = keyof typeof BUILT_IN_ROLES

@@ -1,0 +1,10 @@
+import { deskPolicy } from '../../engines/desk'
+import type { Programme } from '../../programme'
+import { consoleCommands } from './commands'
+import { adminConsoleDomain } from './routes'
+
+export const consoleProgramme: Programme = {
+  contracts: [adminConsoleDomain],
+  personal: [deskPolicy],
+  commands: consoleCommands
+}

@@ -1,0 +1,104 @@
+import type { ConsoleRight } from '@contract/rights'
+import { and, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Queryable } from '../../db/connection'
+import { countUpTo } from '../../db/count'
+import { afterSales, applications, orders, reconciliationDifferences, withdrawals } from '../../db/schema'
+import type { Context } from '../../http/context'
+import { endOfDay, seconds } from '../../lib/clock'
+import { yuan } from '../../lib/money'
+
+interface Queue {
+  id: string
+  title: string
+  right: ConsoleRight
+  table: PgTable
+  /** What waits in it. */
+  waits: SQL
+  since: AnyPgColumn
+}
+
+const QUEUES: readonly Queue[] = [
+  {
+    ...{ id: 'to-ship', title: '待发货', right: 'order.read' },
+    ...{ table: orders, waits: inArray(orders.state, ['paid']), since: orders.createdAt }
+  },
+  {
+    ...{ id: 'after-sales', title: '待处理售后', right: 'aftersale.read' },
+    ...{ table: afterSales, waits: inArray(afterSales.state, ['asked', 'returned']), since: afterSales.createdAt }
+  },
+  {
+    ...{ id: 'applications', title: '待审核申请', right: 'application.read' },
+    ...{ table: applications, waits: inArray(applications.state, ['submitted']), since: applications.submittedAt }
+  },
+  {
+    ...{ id: 'withdrawals', title: '待审核提现', right: 'withdrawal.read' },
+    table: withdrawals,
+    ...{ waits: inArray(withdrawals.status, ['submitted', 'reviewing']), since: withdrawals.createdAt }
+  },
+  {
+    ...{ id: 'differences', title: '未处理对账差异', right: 'reconciliation.read' },
+    table: reconciliationDifferences,
+    ...{ waits: isNull(reconciliationDifferences.resolvedAt), since: reconciliationDifferences.foundAt }
+  }
+]
+
+const MOST = 1000
+
+async function look(db: Queryable, { id, title, table, waits, since }: Queue) {
+  const [count, [first]] = await Promise.all([
+    countUpTo(db, MOST, table, waits),
+    db.select({ at: since }).from(table).where(waits).orderBy(since).limit(1)
+  ])
+  const oldest = first?.at as Date | null | undefined
+  return { id, title, count, oldest: oldest ? seconds(oldest) : null }
+}
+
+/** What waits for whoever asks, as far as their rights go. */
+export const queuesFor = ({ db, desk }: Context<'console'>) =>
+  Promise.all(QUEUES.filter(queue => desk.rights.includes(queue.right)).map(queue => look(db, queue)))
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const HOURS = 24
+
+/** Fen paid in each hour of the day that begins at a moment. */
+async function paidByHour(db: Queryable, from: Date) {
+  const hour = sql<number>`floor(extract(epoch from ${orders.paidAt} - ${from}::timestamptz) / 3600)::int`
+  const rows = await db
+    .select({
+      hour,
+      count: sql<number>`count(*)::int`,
+      fen: sql`coalesce(sum(${orders.payFen}), 0)::bigint`.mapWith(BigInt)
+    })
+    .from(orders)
+    .where(
+      and(gte(orders.paidAt, from), lt(orders.paidAt, new Date(from.getTime() + DAY_MS)), ne(orders.state, 'split'))
+    )
+    .groupBy(sql`1`)
+  const of = (i: number) => rows.find(row => row.hour === i)?.fen ?? 0n
+  let sum = 0n
+  const sums = Array.from({ length: HOURS }, (_, i) => (sum += of(i)))
+  return { sums, orders: rows.reduce((all, row) => all + row.count, 0) }
+}
+
+/** What was paid today, by the end of each hour, beside yesterday and the same day a week ago. */
+export async function salesToday({ db, clock }: Context<'console'>) {
+  const now = clock.now()
+  const start = new Date(endOfDay(now).getTime() + 1 - DAY_MS)
+  const [today, yesterday, week] = await Promise.all(
+    [0, 1, 7].map(days => paidByHour(db, new Date(start.getTime() - days * DAY_MS)))
+  )
+  const hourNow = Math.floor((now.getTime() - start.getTime()) / HOUR_MS)
+  return {
+    hours: today!.sums.map((fen, hour) => ({
+      hour,
+      today: hour <= hourNow ? yuan(fen) : null,
+      yesterday: yuan(yesterday!.sums[hour]!),
+      week: yuan(week!.sums[hour]!)
+    })),
+    today: yuan(today!.sums[HOURS - 1]!),
+    orders: today!.orders,
+    yesterday_by_now: yuan(yesterday!.sums[hourNow]!)
+  }
+}

@@ -1,0 +1,3 @@
+export { type AuditEntry, appendAudit, type NewEntry, ROOT } from './append'
+export { type ChainCheck, checkChain } from './check'
+export { type AuditFilter, auditPage } from './page'

@@ -1,0 +1,39 @@
+import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { countUpTo } from '../../db/count'
+import { auditEntries } from '../../db/schema'
+import type { Services } from '../../services'
+import type { AuditEntry } from './append'
+
+export interface AuditFilter {
+  actorId?: string
+  action?: string
+  subject?: string
+  from?: Date
+  until?: Date
+  page: number
+  limit: number
+}
+
+const wanted = ({ actorId, action, subject, from, until }: AuditFilter): SQL | undefined =>
+  and(
+    actorId ? eq(auditEntries.actorId, actorId) : undefined,
+    action ? eq(auditEntries.action, action) : undefined,
+    subject ? eq(auditEntries.subject, subject) : undefined,
+    from ? gte(auditEntries.at, from) : undefined,
+    until ? lt(auditEntries.at, until) : undefined
+  )
+
+/** Entries, newest first, and how many there are, to a thousand. */
+export async function auditPage({ db }: Pick<Services, 'db'>, filter: AuditFilter) {
+  const [list, count]: [AuditEntry[], number] = await Promise.all([
+    db
+      .select()
+      .from(auditEntries)
+      .where(wanted(filter))
+      .orderBy(desc(auditEntries.seq))
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit),
+    countUpTo(db, 1000, auditEntries, wanted(filter))
+  ])
+  return { list, count }
+}

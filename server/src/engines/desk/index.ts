@@ -1,0 +1,15 @@
+export { acceptFactor, demoCode, deskPersonOf, offerFactor, renewRecovery, takeCode } from './factor'
+export { addPerson, type DeskPerson, deskPeople, type Granter, resetPerson, savePerson } from './people'
+export { deskPolicy } from './policy'
+export { allRoles, OWNER, type Role, removeRole, saveRole } from './roles'
+export {
+  type DeskHolder,
+  deskHolderOf,
+  deskSessionsOf,
+  endDeskSessions,
+  isProved,
+  openDeskSession,
+  passwordMarkOf,
+  proveSession
+} from './sessions'
+export { codeAt, newTotpSecret, stepAt, totpUri } from './totp'

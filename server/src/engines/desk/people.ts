@@ -1,0 +1,118 @@
+import type { ConsoleRight } from '@contract/rights'
+import { asc, eq, sql } from 'drizzle-orm'
+import { type Queryable, transact } from '../../db/connection'
+import { consolePeople, users } from '../../db/schema'
+import { refuse } from '../../lib/refusal'
+import { hashToken } from '../identity/sessions'
+import { mustHave, OWNER, rightsToGive } from './roles'
+import { endDeskSessions } from './sessions'
+import { newInvite } from './totp'
+
+/** An invitation that nobody takes is worth nothing after three days. */
+const INVITE_MS = 3 * 86_400_000
+
+export type DeskPerson = typeof consolePeople.$inferSelect
+
+/** Everybody who works at the console, the longest there first. */
+export const deskPeople = (db: Queryable): Promise<(DeskPerson & { phone: string | null })[]> =>
+  db
+    .select({ person: consolePeople, phone: users.phone })
+    .from(consolePeople)
+    .innerJoin(users, eq(users.id, consolePeople.userId))
+    .orderBy(asc(consolePeople.createdAt), asc(consolePeople.userId))
+    .then(rows => rows.map(({ person, phone }) => ({ ...person, phone })))
+
+/** Whoever changes people, and what they may do; null is the command line, which may do all. */
+export type Granter = { id: string; rights: readonly ConsoleRight[] } | null
+
+const mustCover = (granter: Granter, rights: readonly ConsoleRight[]) => granter && mustHave(granter.rights, rights)
+
+export interface NewPerson {
+  phone: string
+  name: string
+  roles: readonly string[]
+}
+
+/**
+ * Names who has a phone to work at the console; answers the code that lets them set up their second factor, shown once.
+ * @throws Refusal NO_PERSON, ALREADY, NO_ROLE, LACKING
+ */
+export const addPerson = (db: Queryable, granter: Granter, { phone, name, roles }: NewPerson, now: Date) =>
+  transact(db, async tx => {
+    mustCover(granter, await rightsToGive(tx, roles))
+    const [user] = await tx.select().from(users).where(eq(users.phone, phone))
+    if (!user || user.disabled) return refuse('NO_PERSON', '没有找到使用这个手机号的会员，请先在商城注册')
+    const invite = newInvite()
+    const made = await tx
+      .insert(consolePeople)
+      .values({ userId: user.id, name, roles: [...new Set(roles)], ...invitedBy(invite, now), createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: consolePeople.userId })
+    if (made.length === 0) refuse('ALREADY', '这位会员已是后台人员')
+    return { userId: user.id, invite }
+  })
+
+const invitedBy = (invite: string, now: Date) => ({
+  inviteHash: hashToken(invite),
+  inviteUntil: new Date(now.getTime() + INVITE_MS)
+})
+
+/** Somebody and what they may do, with all owners held, so that two who take the last ones away wait for each other. */
+async function lockPerson(tx: Queryable, userId: string) {
+  const locked = await tx
+    .select()
+    .from(consolePeople)
+    .where(sql`${consolePeople.userId} = ${userId} or ${OWNER} = any(${consolePeople.roles})`)
+    .orderBy(asc(consolePeople.userId))
+    .for('update')
+  const person = locked.find(one => one.userId === userId) ?? refuse('NOT_FOUND', '人员不存在')
+  const isOtherOwner = locked.some(one => one.userId !== userId && !one.disabled && one.roles.includes(OWNER))
+  return { person, isOtherOwner }
+}
+
+interface PersonToSave {
+  userId: string
+  name: string
+  roles: readonly string[]
+  disabled: boolean
+}
+
+/**
+ * Says anew what somebody may do, or that they no longer work here: then their sign-ins end. Answers how it was before.
+ * @throws Refusal NOT_FOUND, NO_ROLE, LACKING, LAST_OWNER, OWN
+ */
+export const savePerson = (db: Queryable, granter: Granter, to: PersonToSave, now: Date) =>
+  transact(db, async tx => {
+    const { person, isOtherOwner } = await lockPerson(tx, to.userId)
+    mustCover(granter, await rightsToGive(tx, person.roles))
+    mustCover(granter, await rightsToGive(tx, to.roles))
+    const staysOwner = to.roles.includes(OWNER) && !to.disabled
+    if (person.roles.includes(OWNER) && !person.disabled && !staysOwner && !isOtherOwner)
+      refuse('LAST_OWNER', '至少需要保留一位负责人')
+    if (granter?.id === to.userId && to.disabled) refuse('OWN', '不能停用自己的账号')
+    const roles = [...new Set(to.roles)]
+    await tx
+      .update(consolePeople)
+      .set({ name: to.name, roles, disabled: to.disabled })
+      .where(eq(consolePeople.userId, to.userId))
+    if (to.disabled) await endDeskSessions(tx, to.userId, now)
+    return { before: { name: person.name, roles: person.roles, disabled: person.disabled } }
+  })
+
+/**
+ * Takes somebody's second factor away, for the day both phone and recovery codes are lost, and invites them anew.
+ * @throws Refusal NOT_FOUND, LACKING, OWN
+ */
+export const resetPerson = (db: Queryable, granter: Granter, userId: string, now: Date) =>
+  transact(db, async tx => {
+    const { person } = await lockPerson(tx, userId)
+    mustCover(granter, await rightsToGive(tx, person.roles))
+    if (granter?.id === userId) refuse('OWN', '请由其他负责人重置您的验证器')
+    const invite = newInvite()
+    await tx
+      .update(consolePeople)
+      .set({ totpSealed: null, recovery: [], ...invitedBy(invite, now) })
+      .where(eq(consolePeople.userId, userId))
+    await endDeskSessions(tx, userId, now)
+    return { invite }
+  })

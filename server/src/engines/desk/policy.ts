@@ -1,0 +1,20 @@
+import type { PersonalData } from '../../db/personal'
+import { consolePeople, consoleSessions } from '../../db/schema'
+
+/** What becomes of those who work at the console. */
+export const deskPolicy: PersonalData = {
+  tables: [
+    {
+      table: consolePeople,
+      merge: { stays: 'owners of the console name people with a phone' },
+      close: 'erased',
+      export: { omitted: 'secrets of how they sign in at the console' }
+    },
+    {
+      table: consoleSessions,
+      merge: { stays: 'they are sign-ins of the closed account' },
+      close: 'erased',
+      export: '后台登录设备'
+    }
+  ]
+}

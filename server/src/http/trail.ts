@@ -1,0 +1,43 @@
+import { appendAudit } from '../engines/audit'
+import type { DeskHolder } from '../engines/desk'
+import { maskNumber } from '../lib/mask'
+import type { Services } from '../services'
+import type { TrailFacts } from './context'
+
+type Caller = Services & { desk: Pick<DeskHolder, 'id' | 'name' | 'sessionId'>; ip: string }
+
+/** Never written down, whatever an endpoint calls it. */
+const SECRET = /password|secret|token|code|captcha|invite/i
+const PERSONAL = /phone|id_number|card|account/i
+const LONGEST = 500
+
+/** What was sent, without secrets, personal numbers masked, long texts cut. */
+function told(value: unknown, name = ''): unknown {
+  if (SECRET.test(name)) return '***'
+  if (typeof value === 'string') return PERSONAL.test(name) ? maskNumber(value) : value.slice(0, LONGEST)
+  if (typeof value === 'bigint') return String(value)
+  if (Array.isArray(value)) return value.slice(0, 100).map(one => told(one, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, told(one, key)]))
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Which thing an input is about: its id, or the first other field that names one. */
+function subjectOf(input: Record<string, unknown>): string {
+  const [, named] = Object.entries(input).find(([name]) => name === 'id' || /_id$/.test(name)) ?? []
+  return asText(named ?? input.name ?? input.pool)
+}
+
+/** Writes what was done into the trail, in the transaction it was done in; call it last there. */
+export const trail = (caller: Caller, action: string, input: unknown, facts: TrailFacts = {}) => {
+  const sent = input as Record<string, unknown>
+  const { desk, ip } = caller
+  const { subject = subjectOf(sent), before, after } = facts
+  return appendAudit(caller, {
+    ...{ actorId: desk.id, actorName: desk.name, sessionId: desk.sessionId, ip, action },
+    subject: subject.slice(0, 200),
+    why: facts.why ?? asText(sent.reason ?? sent.note ?? sent.words),
+    details: told({ sent, before, after }) as Record<string, unknown>
+  })
+}

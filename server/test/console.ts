@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '../src/db/connection'
+import { consolePeople, consoleRoles, consoleSessions, users } from '../src/db/schema'
+import { passwordMarkOf } from '../src/engines/desk'
+import { hashToken } from '../src/engines/identity/sessions'
+import { newId } from '../src/lib/ids'
+import type { TestShop } from './harness'
+
+/** What the shop's staff could always do, as an own role: look at orders and after-sales, ship, read figures. */
+const STAFF = {
+  id: '00000000-0000-7000-8000-00000000c0de',
+  name: '店员',
+  rights: ['order.read', 'order.ship', 'aftersale.read', 'stats.read']
+}
+
+/** Roles of the console by the words in an account's roles. */
+const ROLES: Record<string, string> = { operator: 'owner', staff: STAFF.id }
+
+/**
+ * Opens the console to a token of the shop where its person runs the shop, so that a test's operator has one token for
+ * both. The session never idles and has always just been proved: what is about either signs in through the door.
+ */
+export async function atConsole(db: Queryable, userId: string, token: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  const roles = Object.keys(ROLES).filter(word => user?.roles.includes(word))
+  if (roles.length === 0) return
+  await db.insert(consoleRoles).values(STAFF).onConflictDoNothing()
+  await db
+    .insert(consolePeople)
+    .values({ userId, name: user!.nickname, roles: roles.map(word => ROLES[word]!) })
+    .onConflictDoNothing()
+  await openFor(db, user!, token)
+}
+
+async function openFor(db: Queryable, user: typeof users.$inferSelect, token: string) {
+  const late = new Date('2100-01-01T00:00:00Z')
+  await db.insert(consoleSessions).values({
+    ...{ id: newId(), userId: user.id, tokenHash: hashToken(token), passwordMark: passwordMarkOf(user.passwordHash) },
+    ...{ expiresAt: late, seenAt: late, provedAt: late }
+  })
+}
+
+/** Somebody at the console who may do exactly this. */
+export async function holding(shop: TestShop, rights: readonly string[]) {
+  const person = await shop.person()
+  const role = newId()
+  await shop.db.insert(consoleRoles).values({ id: role, name: `角色${role}`, rights: [...rights] })
+  await shop.db.insert(consolePeople).values({ userId: person.id, name: '小满', roles: [role] })
+  const [user] = await shop.db.select().from(users).where(eq(users.id, person.id))
+  await openFor(shop.db, user!, person.token)
+  return person
+}
