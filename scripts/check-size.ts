@@ -98,6 +98,45 @@ function pageChunks(code: string): Map<string, string[]> {
   return found
 }
 
+interface Chunk {
+  file: string
+  name?: string
+  src?: string
+  isEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+
+/** The console: what its sign-in loads, what the desk with a list loads, and what each other page adds; gzip. */
+function admin(): Row[] {
+  const root = path.join(dist, 'admin')
+  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(path.join(root, '.vite/manifest.json'), 'utf8'))
+  const closure = (keys: string[], seen = new Set<string>()): Set<string> => {
+    for (const key of keys) {
+      if (seen.has(key)) continue
+      seen.add(key)
+      closure(chunks[key]!.imports ?? [], seen)
+    }
+    return seen
+  }
+  const filesOf = (keys: string[]) =>
+    new Set([...closure(keys)].flatMap(key => [chunks[key]!.file, ...(chunks[key]!.css ?? [])]))
+  const weigh = (files: Iterable<string>) => sum([...files].map(file => gzipped(path.join(root, file))))
+  const entry = Object.keys(chunks).filter(key => chunks[key]!.isEntry)
+  const desk = [...entry, 'src/Desk.tsx']
+  const list = filesOf([...desk, 'src/pages/orders/Orders.tsx'])
+  const pages = Object.keys(chunks).filter(key => key.startsWith('src/pages/') && !key.endsWith('/Orders.tsx'))
+  return [
+    { what: 'admin sign-in', bytes: weigh(filesOf(entry)), limit: 150 * KIB },
+    { what: 'admin desk with a list', bytes: weigh(list), limit: 340 * KIB },
+    ...pages.map(page => ({
+      what: `admin ${page.slice('src/pages/'.length)}, all it adds`,
+      bytes: weigh([...filesOf([page])].filter(file => !list.has(file))),
+      limit: 60 * KIB
+    }))
+  ]
+}
+
 function report(rows: Row[]) {
   const size = (bytes: number) => (bytes >= MB ? `${(bytes / MB).toFixed(2)} MB` : `${(bytes / KIB).toFixed(1)} KiB`)
   let broken = 0
@@ -113,10 +152,10 @@ function report(rows: Row[]) {
   return broken
 }
 
-for (const target of ['weapp/app.json', 'h5/index.html']) {
+for (const target of ['weapp/app.json', 'h5/index.html', 'admin/index.html']) {
   if (!existsSync(path.join(dist, target))) {
     console.error(`dist/${target} is missing: run npm run build:${target.split('/')[0]} first`)
     process.exit(1)
   }
 }
-process.exit(report([...weapp(), ...h5()]) > 0 ? 1 : 0)
+process.exit(report([...weapp(), ...h5(), ...admin()]) > 0 ? 1 : 0)

@@ -1,6 +1,15 @@
 // `npm start`: everything a bare machine with Node needs to run the shop.
 import { createRequire } from 'node:module'
-import { buildServer, ensureApp, ensurePackages, fail, requireNode, root, stopChildren } from './lib/steps.mjs'
+import {
+  buildServer,
+  ensureApp,
+  ensureConsole,
+  ensurePackages,
+  fail,
+  requireNode,
+  root,
+  stopChildren
+} from './lib/steps.mjs'
 
 requireNode()
 process.chdir(root)
@@ -14,8 +23,9 @@ if (process.env.npm_lifecycle_event === 'start') {
   }, 250).unref()
 }
 await ensurePackages()
-const [server, app] = await Promise.all([buildServer(), ensureApp('h5')])
+const [server, app, desk] = await Promise.all([buildServer(), ensureApp('h5'), ensureConsole()])
 if (!server) fail('Bundling the server failed; see above.')
 if (!app) fail('Building the app failed; see above.')
+if (!desk) fail('Building the console failed; see above.')
 process.setSourceMapsEnabled(true)
 createRequire(import.meta.url)('../dist/server/main.js')

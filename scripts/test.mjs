@@ -6,7 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { changedFiles } from './lib/changes.mjs'
 import reach from './lib/reach.cjs'
-import { buildServer, ensureApp, ensurePackages, requireNode, root, run, seconds } from './lib/steps.mjs'
+import { buildServer, ensureApp, ensureConsole, ensurePackages, requireNode, root, run, seconds } from './lib/steps.mjs'
 import { Tally } from './lib/tally.mjs'
 
 const started = Date.now()
@@ -45,7 +45,8 @@ async function buildApp() {
   if (!plan.app) return true
   const builds = ['h5', 'weapp'].map(target => () => tally.step(`app built for ${target}`, () => ensureApp(target)))
   const stand = cores >= 4 ? await Promise.all(builds.map(build => build())) : [await builds[0](), await builds[1]()]
-  if (!stand.every(Boolean)) return false
+  const desk = await tally.step('console built', ensureConsole)
+  if (!stand.every(Boolean) || !desk) return false
   await tally.step('sizes', () => tool('measuring', 'tsx/dist/cli.mjs', 'scripts/check-size.ts'))
   await tally.step('runs on the oldest engines', () => tool('reading', 'tsx/dist/cli.mjs', 'scripts/check-floor.ts'))
   return true

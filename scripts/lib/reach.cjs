@@ -13,13 +13,13 @@ const REACHES = [
   [file => /^(package(-lock)?\.json|jest\.config\.js|\.npmrc|scripts\/(test\.mjs|lib\/.*))$/.test(file), BY_IMPORTS],
   // The app is tested as it was built, the server of the journeys too; an endpoint is what both meet at.
   [file => /^(src|contract|config|types)\/|^(babel\.config\.js|tsconfig\.json)$/.test(file) && !isTest(file), BUILT],
-  [file => /^server\/src\//.test(file) && !isTest(file), ['flows']],
+  [file => /^(server\/src|admin)\//.test(file) && !isTest(file), ['flows']],
   // Every test database is a copy of one of two: the migrated one and the demo world.
   [file => /^server\/seed\//.test(file) && !isTest(file), ['security', ...BUILT]],
   [file => /^server\/(migrations|src\/db\/schema)\//.test(file), ['server', 'security', ...BUILT]]
 ]
 
-const APP = /^(src|contract|config|types)\/|^(babel\.config\.js|tsconfig\.json|package-lock\.json)$/
+const APP = /^(src|admin|contract|config|types)\/|^(babel\.config\.js|tsconfig\.json|package-lock\.json)$/
 
 /**
  * What changed files can reach: `projects` of which every test runs, files in `related` whose dependents run in the other

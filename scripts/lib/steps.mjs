@@ -122,6 +122,29 @@ export async function ensureApp(target) {
   return true
 }
 
+/** What a build of the console depends on. */
+const CONSOLE_SOURCES = ['admin', 'contract', 'package-lock.json']
+
+/** Builds the console unless the last build is of the same sources. Answers whether it stands. */
+export async function ensureConsole() {
+  const stamp = inRoot('dist/.admin')
+  const page = inRoot('dist/admin/index.html')
+  const now = hashOf(CONSOLE_SOURCES)
+  if (existsSync(stamp) && existsSync(page) && readFileSync(stamp, 'utf8') === now) return true
+  const started = Date.now()
+  const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--config', 'admin/vite.config.ts']
+  const { ok } = await run(process.execPath, vite, {
+    env: { NODE_ENV: 'production' },
+    quiet: true,
+    label: 'building the console'
+  })
+  if (!ok || !existsSync(page)) return false
+  compress(inRoot('dist/admin/assets'))
+  writeFileSync(stamp, now)
+  console.log(`Built dist/admin in ${seconds(started)}.`)
+  return true
+}
+
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
 const SMALLEST = 1024
 

@@ -20,10 +20,19 @@ const floors: Floor[] = [
     but: /^contract\//,
     why: 'the contract is the ground floor: it imports nothing of ours'
   },
-  { of: /^src\//, never: /^(server|test|scripts|config)\//, why: 'the app knows the server only by the contract' },
+  {
+    of: /^src\//,
+    never: /^(server|admin|test|scripts|config)\//,
+    why: 'the app knows the server only by the contract'
+  },
+  {
+    of: /^admin\//,
+    never: /^(server|src|test|scripts|config)\//,
+    why: 'the console knows the server only by the contract, and nothing of the app'
+  },
   {
     of: /^server\//,
-    never: /^(src|test|scripts|config)\//,
+    never: /^(src|admin|test|scripts|config)\//,
     but: /^server\/test\//,
     why: 'the server never imports the app'
   },
@@ -66,7 +75,7 @@ export const floorsHold: Rule = source =>
 
 /** So no schema reaches the app's bundle. */
 export const appTakesOnlyTypesOfContract: Rule = source =>
-  !source.path.startsWith('src/') || isTest(source.path)
+  !/^(src|admin)\//.test(source.path) || isTest(source.path)
     ? []
     : importsOf(source)
         .filter(({ from, onlyTypes }) => target(source.path, from)?.startsWith('contract/') && !onlyTypes)

@@ -57,3 +57,9 @@ test('versions are exact, and the lockfile agrees', () => {
   expect(inexact({ a: '^1.0.0', b: '1.0.0' }, has)).toEqual(['a', 'b'])
   expect(inexact({ a: '1.0.0' }, has)).toEqual([])
 })
+
+test.each(['react', 'react-dom', 'antd', '@tanstack/react-query', 'react-router'])('there is one %s', name => {
+  // A second one would be installed in silence: peers are not asked (.npmrc).
+  const places = Object.keys(lock.packages).filter(place => place.endsWith(`node_modules/${name}`))
+  expect(places).toEqual([`node_modules/${name}`])
+})

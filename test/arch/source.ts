@@ -51,7 +51,7 @@ export const readText = (file: string) => readFileSync(path.join(root, file), 'u
 let everything: Source[] | undefined
 /** All TypeScript of the repository, parsed once. */
 export function sources(): Source[] {
-  everything ??= ['contract', 'src', 'server', 'test', 'scripts', 'config']
+  everything ??= ['contract', 'src', 'admin', 'server', 'test', 'scripts', 'config']
     .flatMap(folder => filesUnder(folder, /\.tsx?$/))
     .filter(file => !file.endsWith('.d.ts'))
     .map(file => source(file, readText(file)))

@@ -6,7 +6,7 @@ const shots = path.resolve(__dirname, '../../test-results')
 const PATIENCE_MS = 60_000
 
 /** What passes by: it is gone again before anybody may look, so it is never looked for on the screen. */
-const TOAST = '.taro__toast'
+const TOAST = ':is(.taro__toast, .ant-message-notice)'
 
 /** A browser tab with the app in it, in the words a journey is told in. */
 export class FlowPage {

@@ -23,9 +23,9 @@ export interface RunningServer {
 
 /** Starts `dist/server` on a port of its own. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  for (const built of ['dist/server/main.js', 'dist/h5/index.html'])
+  for (const built of ['dist/server/main.js', 'dist/h5/index.html', 'dist/admin/index.html'])
     if (!existsSync(path.join(root, built)))
-      throw new Error(`${built} is missing: run npm run build:server and npm run build:h5`)
+      throw new Error(`${built} is missing: run npm run build:server, build:h5 and build:admin`)
   const template = new URL(process.env.SHOP_SEEDED_TEMPLATE!)
   const url = new URL(template)
   url.pathname = `/flow_${randomBytes(6).toString('hex')}`

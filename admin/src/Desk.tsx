@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { App, ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { useState } from 'react'
+import { BrowserRouter } from 'react-router'
+import { Refused } from './api'
+import { StepUp } from './kit/step-up'
+import { Shell } from './Shell'
+import './desk.css'
+
+dayjs.locale('zh-cn')
+
+const TOKENS = { colorPrimary: '#d4380d', colorLink: '#b93008', borderRadius: 8, colorTextPlaceholder: '#6b7280' }
+
+const newClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        // A refusal stays one however often it is asked again.
+        retry: (times, error) => times < 2 && !(error instanceof Refused && error.code !== 'OFFLINE')
+      }
+    }
+  })
+
+/** The desk of somebody who is signed in; signing out drops all that it had loaded. */
+export default function Desk() {
+  const [client] = useState(newClient)
+  return (
+    <ConfigProvider locale={zhCN} theme={{ token: TOKENS }} button={{ autoInsertSpace: false }}>
+      <App>
+        <QueryClientProvider client={client}>
+          <BrowserRouter basename="/admin">
+            <StepUp>
+              <Shell />
+            </StepUp>
+          </BrowserRouter>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Data, EndpointKey, Endpoints, Input } from '@contract'
+import { closeSession, currentToken } from './session'
+
+export type ConsoleKey = Extract<EndpointKey, `${'GET' | 'POST'} /api/admin/${string}`>
+/** What an endpoint takes; what has a default may be left out. */
+export type Sent<K extends ConsoleKey> = Partial<Input<Endpoints[K]>>
+export type Answer<K extends ConsoleKey> = Data<Endpoints[K]>
+
+/** A «no» of the server, or no answer at all (`OFFLINE`). Its message is for the person. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string
+  ) {
+    super(message)
+  }
+}
+
+interface Envelope<T> {
+  status: number
+  msg: string
+  data: T & { code?: string }
+}
+
+const OFFLINE = '网络不可用，请检查后重试'
+
+function requestOf(key: string, input: Record<string, unknown>) {
+  const [method, path] = key.split(' ') as ['GET' | 'POST', string]
+  const rest = { ...input }
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]))
+    delete rest[name]
+    return value
+  })
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
+  const search =
+    method === 'GET' && given.length > 0 ? `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}` : ''
+  return {
+    method,
+    url: `${url}${search}`,
+    body: method === 'POST' ? JSON.stringify(Object.fromEntries(given)) : undefined
+  }
+}
+
+/**
+ * Calls an endpoint of the console. `idem` makes a repeated write the same write.
+ * @throws Refused
+ */
+export async function api<K extends ConsoleKey>(key: K, input: Sent<K> = {}, idem?: string): Promise<Answer<K>> {
+  const token = currentToken()
+  const { method, url, body } = requestOf(key, input)
+  const headers: Record<string, string> = { 'authori-zation': `Bearer ${token}` }
+  if (body) headers['content-type'] = 'application/json'
+  if (idem) headers['idempotency-key'] = idem
+  const answer = await fetch(url, { method, headers, body }).catch(() => {
+    throw new Refused('OFFLINE', OFFLINE)
+  })
+  const envelope = (await answer.json().catch(() => {
+    throw new Refused('BROKEN', '服务暂时不可用，请稍后重试')
+  })) as Envelope<Answer<K>>
+  if (envelope.status === 200) return envelope.data
+  // What came back for a session that was replaced meanwhile ends nobody's.
+  if ((envelope.status === 410000 || envelope.status === 201) && token && token === currentToken())
+    closeSession(envelope.msg)
+  throw new Refused(envelope.data?.code ?? 'BROKEN', envelope.msg)
+}

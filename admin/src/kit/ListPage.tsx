@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Table } from 'antd'
+import type { ReactNode } from 'react'
+import { useAddress } from './address'
+import { PageHead } from './parts'
+import { useRowKeys } from './row-keys'
+import { StateOf } from './states'
+
+/** A column of a list: a field of its rows, by name, drawn as text unless told otherwise. */
+export interface Column<Row> {
+  field: keyof Row & string
+  title: string
+  width?: number
+  align?: 'right'
+  draw?: (row: Row) => ReactNode
+}
+
+interface Props<Row> {
+  title: string
+  /** What the rows are kept under, with everything that decides which they are. */
+  name: string
+  asked: Record<string, string>
+  load: (page: { page: number; limit: number }) => Promise<{ list: Row[]; count: number }>
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string
+  filters?: ReactNode
+  actions?: ReactNode
+  empty: string
+  onOpen?: (row: Row) => void
+}
+
+/** The server counts to here and no further. */
+const COUNTED = 1000
+
+/** A list whose page is in the address; j and k walk its rows, Enter opens one, / goes to the search. */
+export function ListPage<Row extends object>(props: Props<Row>) {
+  const { title, name, asked, load, columns, keyOf, filters, actions, empty, onOpen } = props
+  const address = useAddress()
+  const { page, limit } = address
+  const query = useQuery({
+    queryKey: [name, asked, page, limit],
+    queryFn: () => load({ page, limit }),
+    placeholderData: keepPreviousData
+  })
+  const rows = query.data?.list ?? []
+  const focused = useRowKeys(rows, onOpen)
+  return (
+    <>
+      <PageHead title={title}>{actions}</PageHead>
+      <div className="panel">
+        {filters && <div className="filters">{filters}</div>}
+        {!query.data ? (
+          <StateOf query={query} />
+        ) : (
+          <Table<Row>
+            size="middle"
+            rowKey={keyOf}
+            dataSource={rows}
+            loading={query.isPlaceholderData}
+            scroll={{ x: 'max-content' }}
+            locale={{ emptyText: empty }}
+            rowClassName={(_, i) => (i === focused ? 'row-focus' : '')}
+            columns={columns.map(({ field, draw, ...column }) => ({
+              ...column,
+              key: column.title,
+              dataIndex: field,
+              ...(draw && { render: (_: unknown, row: Row) => draw(row) })
+            }))}
+            pagination={{
+              current: page,
+              pageSize: limit,
+              total: query.data.count,
+              showSizeChanger: true,
+              pageSizeOptions: [20, 50, 100],
+              showTotal: total => (total >= COUNTED ? `${COUNTED} 条以上` : `共 ${total} 条`),
+              onChange: (next, size) => address.set({ page: size === limit ? String(next) : '1', limit: String(size) })
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}

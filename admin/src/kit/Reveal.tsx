@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Ask } from './ask'
+import { useDeed } from './deed'
+import { useMay } from './me'
+
+/** A masked number; who has the right may see it whole, for a reason that goes into the trail. */
+export function Reveal({ kind, id, masked }: { kind: 'order.phone' | 'user.phone'; id: string; masked: string }) {
+  const may = useMay()
+  const [asking, setAsking] = useState(false)
+  const [whole, setWhole] = useState('')
+  const reveal = useDeed('POST /api/admin/reveal', '')
+  const look = async (reason: string) => {
+    const answer = await reveal.run({ kind, id, reason })
+    if (!answer) return
+    setWhole(answer.value)
+    setAsking(false)
+  }
+  if (whole) return <span>{whole}</span>
+  const isNumber = /\d/.test(masked)
+  if (!may('person.reveal')) return <span className={isNumber ? '' : 'soft'}>{isNumber ? masked : '无权查看'}</span>
+  return (
+    <span>
+      {isNumber && `${masked} `}
+      <a onClick={() => setAsking(true)}>{isNumber ? '查看' : masked}</a>
+      {asking && (
+        <Ask
+          title="查看完整号码"
+          words="查看会记入操作记录，请填写原因。"
+          label="查看原因"
+          ok="查看"
+          busy={reveal.busy}
+          onOk={look}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </span>
+  )
+}

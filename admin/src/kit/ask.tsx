@@ -1,0 +1,44 @@
+import { Input, Modal } from 'antd'
+import { useState } from 'react'
+
+interface Props {
+  title: string
+  words: string
+  /** Why it is done: asked for, and goes into the trail. */
+  label?: string
+  ok: string
+  danger?: boolean
+  busy: boolean
+  onOk(reason: string): void
+  onCancel(): void
+}
+
+/** Asks before something is done, and where it matters why. */
+export function Ask({ title, words, label, ok, danger, busy, onOk, onCancel }: Props) {
+  const [reason, setReason] = useState('')
+  return (
+    <Modal
+      open
+      title={title}
+      okText={ok}
+      okButtonProps={{ danger, loading: busy, disabled: label !== undefined && !reason.trim() }}
+      onOk={() => onOk(reason.trim())}
+      onCancel={onCancel}
+      width={440}
+    >
+      <p>{words}</p>
+      {label !== undefined && (
+        <Input.TextArea
+          aria-label={label}
+          placeholder={label}
+          maxLength={140}
+          showCount
+          autoFocus
+          rows={3}
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+        />
+      )}
+    </Modal>
+  )
+}

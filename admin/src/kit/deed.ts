@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useRef, useState } from 'react'
+import { type Answer, api, type ConsoleKey, type Sent } from '../api'
+import { useProved } from './step-up'
+
+/**
+ * A write of the console: asks for a code where one is wanted, says how it went, and has everything on the screen loaded
+ * anew. `run` answers what came back, or undefined when it was refused or let be.
+ */
+export function useDeed<K extends ConsoleKey>(key: K, done: string) {
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const proved = useProved()
+  const [busy, setBusy] = useState(false)
+  const under = useRef(false)
+  const run = async (input: Sent<K>): Promise<Answer<K> | undefined> => {
+    if (under.current) return
+    under.current = true
+    setBusy(true)
+    // Tried again after a code, it is still the same write.
+    const idem = crypto.randomUUID()
+    try {
+      const answer = await proved(() => api(key, input, idem))
+      if (answer !== undefined) {
+        if (done) message.success(done)
+        await client.invalidateQueries()
+      }
+      return answer
+    } catch (error) {
+      message.error((error as Error).message)
+    } finally {
+      under.current = false
+      setBusy(false)
+    }
+  }
+  return { run, busy }
+}

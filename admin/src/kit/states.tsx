@@ -1,0 +1,28 @@
+import { Button, Result, Skeleton } from 'antd'
+import { Refused } from '../api'
+
+/** What a query is while it has nothing to show. */
+interface Asked {
+  error: Error | null
+  refetch(): unknown
+}
+
+export const Forbidden = ({ words = '没有权限查看此页' }: { words?: string }) => (
+  <Result status="403" title={words} subTitle="如需使用，请联系负责人调整您的角色" />
+)
+
+/** Loading, failed, forbidden or not there: drawn the same everywhere. */
+export function StateOf({ query: { error, refetch } }: { query: Asked }) {
+  if (!error) return <Skeleton active paragraph={{ rows: 6 }} />
+  const code = error instanceof Refused ? error.code : ''
+  if (code === 'FORBIDDEN') return <Forbidden words={error.message} />
+  if (code === 'NOT_FOUND') return <Result status="404" title={error.message} />
+  return (
+    <Result
+      status="error"
+      title="没有加载出来"
+      subTitle={error.message}
+      extra={<Button onClick={() => refetch()}>重新加载</Button>}
+    />
+  )
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Descriptions, Space, Tag, Timeline } from 'antd'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { type Answer, api } from '../../api'
+import { Ask } from '../../kit/ask'
+import { useDeed } from '../../kit/deed'
+import { useMay } from '../../kit/me'
+import { Exact, PageHead } from '../../kit/parts'
+import { Reveal } from '../../kit/Reveal'
+import { StateOf } from '../../kit/states'
+import { Lines } from './Lines'
+import { Reprice } from './Reprice'
+import Ship from './Ship'
+import { COLOURS, PAY_TYPES } from './words'
+
+export type Detail = Answer<'GET /api/admin/order/detail/{id}'>
+
+/** One order: where it stands, what it is made of, what happened to it, and what may be done now. */
+export default function Order() {
+  const { id = '' } = useParams()
+  const query = useQuery({
+    queryKey: ['order', id],
+    queryFn: () => api('GET /api/admin/order/detail/{id}', { id })
+  })
+  const order = query.data
+  if (!order) return <StateOf query={query} />
+  return (
+    <>
+      <PageHead
+        title={
+          <Space>
+            {`订单 ${order.order_id}`}
+            <Tag color={COLOURS[order.status]}>{order._status._title}</Tag>
+          </Space>
+        }
+      >
+        <Deeds order={order} />
+      </PageHead>
+      <Facts order={order} />
+      <Lines order={order} />
+      <section className="panel">
+        <h2>订单动态</h2>
+        <Timeline
+          items={order.timeline.map(step => ({
+            content: (
+              <>
+                {step.msg} <span className="soft">{step._time}</span>
+              </>
+            )
+          }))}
+        />
+      </section>
+    </>
+  )
+}
+
+function Facts({ order }: { order: Detail }) {
+  const items = [
+    { label: '收货人', children: order.real_name },
+    { label: '手机号', children: <Reveal kind="order.phone" id={order.order_id} masked={order.user_phone} /> },
+    { label: '收货地址', children: order.user_address || '—' },
+    { label: '店铺', children: order.shop_name || '多店合并' },
+    { label: '下单时间', children: <Exact at={order.add_time} /> },
+    {
+      label: '支付',
+      children: order.paid ? `${PAY_TYPES[order.pay_type] ?? order.pay_type} ${order._pay_time}` : '未支付'
+    },
+    { label: '快递', children: order.delivery_id ? `${order.delivery_name} ${order.delivery_id}` : '—' },
+    { label: '买家留言', children: order.mark || '—' },
+    { label: '会员', children: <Reveal kind="user.phone" id={order.uid} masked="查看会员手机号" /> },
+    ...(order.parent_order_id
+      ? [
+          {
+            label: '合并支付订单',
+            children: <Link to={`/orders/${order.parent_order_id}`}>{order.parent_order_id}</Link>
+          }
+        ]
+      : []),
+    ...(order.children.length > 0 ? [{ label: '拆分为', children: <Parts order={order} /> }] : []),
+    ...(order.refunds.length > 0
+      ? [
+          {
+            label: '售后',
+            children: <Link to={`/aftersales?tab=open&order=${order.order_id}`}>{order.refunds[0]!._title}</Link>
+          }
+        ]
+      : [])
+  ]
+  return (
+    <section className="panel">
+      <Descriptions column={3} items={items.map(item => ({ ...item, key: item.label }))} />
+    </section>
+  )
+}
+
+const Parts = ({ order }: { order: Detail }) => (
+  <Space wrap>
+    {order.children.map(part => (
+      <Link key={part.order_id} to={`/orders/${part.order_id}`}>{`${part.shop_name} ${part._title}`}</Link>
+    ))}
+  </Space>
+)
+
+/** What may be done with the order as it stands, by whoever is signed in. */
+function Deeds({ order }: { order: Detail }) {
+  const may = useMay()
+  const [open, setOpen] = useState<'ship' | 'price' | 'refund'>()
+  const refund = useDeed('POST /api/admin/order/refund', '退款已受理')
+  const close = () => setOpen(undefined)
+  const give = async (reason: string) => {
+    if (await refund.run({ id: order.order_id, reason })) close()
+  }
+  return (
+    <Space>
+      {order.status === 0 && may('order.price') && <Button onClick={() => setOpen('price')}>改价</Button>}
+      {order.status === 1 && may('order.refund') && (
+        <Button danger onClick={() => setOpen('refund')}>
+          整单退款
+        </Button>
+      )}
+      {order._status._can_ship === 1 && may('order.ship') && (
+        <Button type="primary" onClick={() => setOpen('ship')}>
+          发货
+        </Button>
+      )}
+      {open === 'ship' && <Ship order={order.order_id} onClose={close} />}
+      {open === 'price' && <Reprice order={order} onClose={close} />}
+      {open === 'refund' && (
+        <Ask
+          title="整单退款"
+          words={`将把实付的 ¥${order.pay_price} 按原支付方式退回，此操作不可撤销。`}
+          label="退款原因"
+          ok="确认退款"
+          danger
+          busy={refund.busy}
+          onOk={give}
+          onCancel={close}
+        />
+      )}
+    </Space>
+  )
+}

@@ -1,0 +1,111 @@
+import { Input, Segmented, Select, Tag } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type Answer, api, type Sent } from '../../api'
+import { useAddress } from '../../kit/address'
+import { Days, dayStart } from '../../kit/days'
+import { type Column, ListPage } from '../../kit/ListPage'
+import { useMay } from '../../kit/me'
+import { Exact, Money } from '../../kit/parts'
+import { COLOURS, PAY_TYPES, TYPES } from './words'
+
+const Ship = lazy(() => import('./Ship'))
+
+type Row = Answer<'GET /api/admin/order/list'>['list'][number]
+type Filter = 'type' | 'search' | 'from' | 'until' | 'pay' | 'sort'
+
+const firstGoods = ({ cartInfo }: Row) => {
+  const [line] = cartInfo
+  if (!line) return <span className="soft">虚拟商品</span>
+  return cartInfo.length > 1 ? `${line.productInfo.store_name} 等 ${cartInfo.length} 种` : line.productInfo.store_name
+}
+
+const COLUMNS: Column<Row>[] = [
+  { field: 'order_id', title: '订单号', draw: row => <Link to={`/orders/${row.order_id}`}>{row.order_id}</Link> },
+  { field: '_status', title: '状态', draw: row => <Tag color={COLOURS[row.status]}>{row._status._title}</Tag> },
+  { field: 'cartInfo', title: '商品', width: 240, draw: firstGoods },
+  { field: 'total_num', title: '件数', align: 'right' },
+  { field: 'pay_price', title: '实付', align: 'right', draw: row => <Money of={row.pay_price} /> },
+  { field: 'pay_type', title: '支付方式', draw: row => PAY_TYPES[row.pay_type] ?? row.pay_type },
+  { field: 'shop_name', title: '店铺', draw: row => row.shop_name || <span className="soft">多店合并</span> },
+  { field: 'real_name', title: '收货人', draw: row => `${row.real_name} ${row.user_phone}` },
+  { field: 'add_time', title: '下单时间', draw: row => <Exact at={row.add_time} /> }
+]
+
+/** Everybody's orders; every filter is in the address. */
+export default function Orders() {
+  const { of, set } = useAddress<Filter>()
+  const navigate = useNavigate()
+  const may = useMay()
+  const [shipping, setShipping] = useState<Row>()
+  const asked: Sent<'GET /api/admin/order/list'> = {
+    type: Number(of('type') || 9) as 9,
+    search: of('search'),
+    from: dayStart(of('from')),
+    until: dayStart(of('until'), 1),
+    pay_type: of('pay') || undefined,
+    sort: (of('sort') || 'new') as 'new'
+  }
+  const shippable: Column<Row> = {
+    field: 'id',
+    title: '操作',
+    draw: row => row._status._can_ship === 1 && <a onClick={() => setShipping(row)}>发货</a>
+  }
+  return (
+    <>
+      <ListPage
+        title="订单"
+        name="orders"
+        asked={Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, String(value ?? '')]))}
+        load={page => api('GET /api/admin/order/list', { ...asked, ...page })}
+        columns={may('order.ship') ? [...COLUMNS, shippable] : COLUMNS}
+        keyOf={row => row.id}
+        empty="没有符合条件的订单"
+        onOpen={row => navigate(`/orders/${row.order_id}`)}
+        filters={<Filters of={of} set={set} />}
+      />
+      {shipping && (
+        <Suspense>
+          <Ship order={shipping.order_id} onClose={() => setShipping(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type Address = Pick<ReturnType<typeof useAddress<Filter>>, 'of' | 'set'>
+
+function Filters({ of, set }: Address) {
+  return (
+    <>
+      <Segmented options={TYPES} value={of('type') || '9'} onChange={type => set({ type: type === '9' ? '' : type })} />
+      <Input.Search
+        key={of('search')}
+        type="search"
+        style={{ width: 260 }}
+        placeholder="订单号、手机号或收货人"
+        defaultValue={of('search')}
+        allowClear
+        onSearch={search => set({ search: search.trim() })}
+      />
+      <Days of={of} set={set} />
+      <Select
+        style={{ width: 130 }}
+        placeholder="支付方式"
+        allowClear
+        value={of('pay') || undefined}
+        onChange={pay => set({ pay: pay ?? '' })}
+        options={Object.entries(PAY_TYPES).flatMap(([value, label]) => (value ? [{ value, label }] : []))}
+      />
+      <Select
+        style={{ width: 110 }}
+        value={of('sort') || 'new'}
+        onChange={sort => set({ sort: sort === 'new' ? '' : sort })}
+        options={[
+          { value: 'new', label: '最新在前' },
+          { value: 'old', label: '最早在前' }
+        ]}
+      />
+    </>
+  )
+}

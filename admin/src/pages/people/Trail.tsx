@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, Drawer, Input, Select } from 'antd'
+import { useState } from 'react'
+import { type Answer, api } from '../../api'
+import { useAddress } from '../../kit/address'
+import { Days, dayStart } from '../../kit/days'
+import { type Column, ListPage } from '../../kit/ListPage'
+import { useMay } from '../../kit/me'
+
+type Row = Answer<'GET /api/admin/audit'>['list'][number]
+type Filter = 'actor' | 'subject' | 'from' | 'until'
+
+const COLUMNS: Column<Row>[] = [
+  { field: 'seq', title: '序号', align: 'right' },
+  { field: '_time', title: '时间' },
+  { field: 'actor', title: '人员' },
+  { field: 'title', title: '操作' },
+  { field: 'subject', title: '对象', draw: row => row.subject || <span className="soft">—</span> },
+  { field: 'why', title: '原因', draw: row => row.why || <span className="soft">—</span> },
+  { field: 'ip', title: '来自' }
+]
+
+/** Everything that was done at the console, the newest first. */
+export default function Trail() {
+  const { of, set } = useAddress<Filter>()
+  const [open, setOpen] = useState<Row>()
+  const asked = {
+    actor: of('actor') || undefined,
+    subject: of('subject') || undefined,
+    from: dayStart(of('from')),
+    until: dayStart(of('until'), 1)
+  }
+  const look: Column<Row> = { field: 'details', title: '详情', draw: row => <a onClick={() => setOpen(row)}>查看</a> }
+  return (
+    <>
+      <ListPage
+        title="操作记录"
+        name="audit"
+        asked={{ actor: of('actor'), subject: of('subject'), from: of('from'), until: of('until') }}
+        load={page => api('GET /api/admin/audit', { ...asked, ...page })}
+        columns={[...COLUMNS, look]}
+        keyOf={row => String(row.seq)}
+        empty="没有符合条件的记录"
+        onOpen={setOpen}
+        actions={<Check />}
+        filters={<Filters of={of} set={set} />}
+      />
+      {open && (
+        <Drawer open size={560} title={`${open.title} · ${open._time}`} onClose={() => setOpen(undefined)}>
+          <p>{`${open.actor} 来自 ${open.ip || '命令行'}`}</p>
+          {open.why && <p>原因：{open.why}</p>}
+          <pre className="pre">{JSON.stringify(JSON.parse(open.details), null, 2)}</pre>
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+type Address = Pick<ReturnType<typeof useAddress<Filter>>, 'of' | 'set'>
+
+function Filters({ of, set }: Address) {
+  const may = useMay()
+  const people = useQuery({
+    queryKey: ['people'],
+    queryFn: () => api('GET /api/admin/people'),
+    enabled: may('role.read')
+  })
+  return (
+    <>
+      <Input.Search
+        key={of('subject')}
+        type="search"
+        style={{ width: 280 }}
+        placeholder="对象编号，如订单号"
+        defaultValue={of('subject')}
+        allowClear
+        onSearch={subject => set({ subject: subject.trim() })}
+      />
+      {people.data && (
+        <Select
+          style={{ width: 140 }}
+          placeholder="人员"
+          allowClear
+          value={of('actor') || undefined}
+          onChange={actor => set({ actor: actor ?? '' })}
+          options={people.data.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <Days of={of} set={set} />
+    </>
+  )
+}
+
+/** Has the server walk the whole chain. */
+function Check() {
+  const { modal, message } = App.useApp()
+  const [busy, setBusy] = useState(false)
+  const check = async () => {
+    setBusy(true)
+    try {
+      const { entries, broken } = await api('GET /api/admin/audit/check')
+      if (broken === null) modal.success({ title: '记录完整', content: `${entries} 条记录前后相连，没有被改动。` })
+      else modal.error({ title: '记录被改动', content: `第 ${broken} 条与前后不符，请立即排查。` })
+    } catch (error) {
+      message.error((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button loading={busy} onClick={check}>
+      校验完整性
+    </Button>
+  )
+}

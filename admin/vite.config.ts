@@ -1,0 +1,21 @@
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const API = process.env.ADMIN_API ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: __dirname,
+  base: '/admin/',
+  plugins: [react()],
+  resolve: { alias: { '@contract': path.resolve(__dirname, '../contract') } },
+  build: {
+    outDir: path.resolve(__dirname, '../dist/admin'),
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    // Inlined pictures would need `data:` where the page's policy has none to give.
+    assetsInlineLimit: 0
+  },
+  server: { port: 5180, proxy: { '/api': API, '/uploads': API, '/media': API, '/admin/chat': API } }
+})

@@ -1,0 +1,219 @@
+import { source as axeSource } from 'axe-core'
+import { eq } from 'drizzle-orm'
+import { afterSales, consolePeople, consoleSessions, orders, users } from '../../server/src/db/schema'
+import { Flow } from './flow'
+import type { FlowPage } from './page'
+
+const OWNER = '13800000005'
+const SERVICE = '13800000004'
+const NEWCOMER = '13800000002'
+const PASSWORD = 'Haowu#2688'
+
+let flow: Flow
+beforeAll(async () => {
+  flow = await Flow.open()
+})
+afterAll(() => flow?.close())
+
+const idOf = async (phone: string) => (await flow.db.select().from(users).where(eq(users.phone, phone)))[0]!.id
+
+const label = (page: FlowPage, name: string) => page.tab.getByLabel(name, { exact: true })
+const button = (page: FlowPage, name: string) => page.tab.getByRole('button', { name, exact: true })
+const go = async (page: FlowPage, path: string) => {
+  await page.tab.goto(`${flow.server.origin}/admin${path}`)
+  await page.rest()
+}
+
+async function password(page: FlowPage, phone: string) {
+  await label(page, '手机号').fill(phone)
+  await label(page, '密码').fill(PASSWORD)
+  await button(page, '下一步').click()
+}
+
+/** Signed in at the console by both factors, with the code the demo shows. */
+async function atDesk(phone: string, path = '/', width?: number): Promise<FlowPage> {
+  // A code is good once, and a journey does not wait for the next one.
+  await flow.db
+    .update(consolePeople)
+    .set({ totpStep: 0 })
+    .where(eq(consolePeople.userId, await idOf(phone)))
+  const page = await flow.visitDesk(path, width)
+  await password(page, phone)
+  await page.tap('填入')
+  await button(page, '登录').click()
+  await page.expectText('管理后台', '客服会话')
+  await page.rest()
+  return page
+}
+
+/** What axe finds that keeps somebody out. */
+async function seriousFaults(page: FlowPage): Promise<string[]> {
+  await page.tab.evaluate(axeSource)
+  return page.tab.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)
+  })
+}
+
+/** No page scrolls sideways, at whichever of its widths. */
+const isWide = (page: FlowPage) =>
+  page.tab.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+const toShip = async () => {
+  const { rows } = await flow.db.$client.query(`select no from orders o where state = 'paid' and kind = 'mall'
+    and open_after_sales = 0 and shop_id is not null order by created_at limit 1`)
+  return rows[0].no as string
+}
+
+test('an order is found, shipped and left in the trail', async () => {
+  const no = await toShip()
+  const page = await atDesk(OWNER)
+  await page.expectText('今日支付', '待发货')
+  await go(page, '/orders')
+  const search = page.tab.getByPlaceholder('订单号、手机号或收货人')
+  await search.fill(no)
+  await search.press('Enter')
+  await page.expectText(`共 1 条`)
+  expect(page.tab.url()).toContain(`search=${no}`)
+  await page.tap(no)
+  await page.expectText(`订单 ${no}`, '商品与金额', '订单动态')
+  await button(page, '发货').click()
+  await page.tab.getByRole('combobox').click()
+  await page.tap('中通快递')
+  await page.tab.getByPlaceholder('扫描或输入快递单号').fill('ZT20261120')
+  await button(page, '确认发货').click()
+  await page.expectSaid('已发货')
+  await page.expectText('中通快递 ZT20261120')
+  const [order] = await flow.db.select().from(orders).where(eq(orders.no, no))
+  expect(order).toMatchObject({ state: 'shipped', shipNo: 'ZT20261120' })
+  await go(page, `/trail?subject=${no}`)
+  await page.expectText('大橙', '发货')
+  await button(page, '校验完整性').click()
+  await page.expectText('记录完整')
+})
+
+test('a whole number is shown for a reason, and the reason stays', async () => {
+  const no = await toShip()
+  const page = await atDesk(SERVICE, `/orders/${no}`)
+  const [order] = await flow.db.select().from(orders).where(eq(orders.no, no))
+  await page.expectNoText(order!.receiverPhone)
+  await page.tap('查看')
+  await page.tab.getByLabel('查看原因').fill('买家来电核对收货信息')
+  await page.tab.getByRole('dialog').getByRole('button', { name: '查看' }).click()
+  await page.expectText(order!.receiverPhone)
+  expect(await button(page, '整单退款').count()).toBe(0)
+  const owner = await atDesk(OWNER, `/trail?subject=${no}`)
+  await owner.expectText('买家来电核对收货信息')
+})
+
+test('an after-sale is agreed to from the queue, another refused with a reason', async () => {
+  const page = await atDesk(SERVICE, '/aftersales')
+  const waiting = await flow.db
+    .select()
+    .from(afterSales)
+    .where(eq(afterSales.state, 'asked'))
+    .orderBy(afterSales.createdAt)
+  const [first, second] = waiting
+  const open = async (id: string) => {
+    const [order] = await flow.db.select().from(orders).where(eq(orders.id, id))
+    await page.tab.getByRole('row').filter({ hasText: order!.no }).getByText('处理', { exact: true }).click()
+  }
+  await open(first!.orderId)
+  await button(page, '同意').click()
+  await button(page, '确认同意').click()
+  await page.expectSaid('已同意')
+  await open(second!.orderId)
+  await button(page, '拒绝').click()
+  await page.tab.getByLabel('拒绝原因').fill('商品已拆封使用')
+  await button(page, '确认拒绝').click()
+  await page.expectSaid('已拒绝')
+  const now = async (id: string) => (await flow.db.select().from(afterSales).where(eq(afterSales.id, id)))[0]!
+  expect((await now(first!.id)).state).not.toBe('asked')
+  expect(await now(second!.id)).toMatchObject({ state: 'refused', remark: '商品已拆封使用' })
+})
+
+test('a role is made and given; who has it signs in with an invitation and is refused what it lacks', async () => {
+  const page = await atDesk(OWNER, '/roles')
+  await button(page, '新建角色').click()
+  await label(page, '角色名称').fill('查单员')
+  await page.tab.getByLabel('查看订单', { exact: true }).check()
+  await button(page, '保存').click()
+  await page.expectSaid('已保存')
+  await page.expectText('查单员')
+  await go(page, '/people')
+  await button(page, '添加人员').click()
+  await page.tab.getByLabel(/^手机号/).fill(NEWCOMER)
+  await label(page, '称呼').fill('阿宁')
+  await page.tab.getByRole('combobox').click()
+  await page.tap('查单员')
+  await label(page, '称呼').click()
+  await button(page, '保存').click()
+  await page.expectText('邀请码只显示这一次')
+  const invite = await page.tab.getByText(/^\w{4}-\w{4}-\w{4}$/).textContent()
+
+  const theirs = await flow.visitDesk()
+  await password(theirs, NEWCOMER)
+  await label(theirs, '邀请码').fill(invite!.trim())
+  await button(theirs, '下一步').click()
+  await theirs.expectText('设置验证器')
+  await theirs.tap('填入')
+  await button(theirs, '完成设置').click()
+  await theirs.expectText('保存恢复码')
+  await button(theirs, '已保存，进入后台').click()
+  await theirs.expectText('客服会话', '订单')
+  await theirs.expectNoText('操作记录')
+  await go(theirs, '/orders')
+  await theirs.expectText('下单时间')
+  expect(await theirs.tab.getByText('发货', { exact: true }).count()).toBe(0)
+  await go(theirs, '/trail')
+  await theirs.expectText('没有权限查看此页')
+})
+
+test('what is dangerous asks for a code again', async () => {
+  const page = await atDesk(OWNER, '/own')
+  const past = new Date(Date.now() - 600_000)
+  const id = await idOf(OWNER)
+  await flow.db.update(consoleSessions).set({ provedAt: past }).where(eq(consoleSessions.userId, id))
+  await flow.db.update(consolePeople).set({ totpStep: 0 }).where(eq(consolePeople.userId, id))
+  await button(page, '更换恢复码').click()
+  await page.expectText('安全确认')
+  await page.tap('填入')
+  await page.tab.getByRole('dialog').getByRole('button', { name: '确认' }).click()
+  await page.expectText('新的恢复码')
+})
+
+test('who was away for half an hour signs in anew', async () => {
+  const page = await atDesk(OWNER, '/orders')
+  await flow.db
+    .update(consoleSessions)
+    .set({ seenAt: new Date(Date.now() - 1_900_000) })
+    .where(eq(consoleSessions.userId, await idOf(OWNER)))
+  await page.tap('售后')
+  await page.expectText('长时间未操作，请重新登录')
+  expect(await page.tab.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+test('five wrong codes close the door for a while', async () => {
+  const page = await flow.visitDesk()
+  await password(page, SERVICE)
+  for (let tries = 0; tries < 5; tries++) {
+    await label(page, '验证码').fill('000000')
+    await button(page, '登录').click()
+    await page.expectText('验证码不正确')
+  }
+  await button(page, '登录').click()
+  await page.expectText('验证码错误次数过多，请 15 分钟后再试')
+})
+
+test.each([1280, 1440])('at %i nothing scrolls sideways and nobody is kept out', async width => {
+  const page = await atDesk(OWNER, '/', width)
+  const no = await toShip()
+  for (const path of ['/today', '/orders', `/orders/${no}`, '/aftersales', '/people', '/roles', '/trail', '/own']) {
+    await go(page, path)
+    await page.tab.locator('main h1').waitFor()
+    expect([path, await isWide(page), await seriousFaults(page)]).toEqual([path, false, []])
+  }
+})
