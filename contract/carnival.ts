@@ -122,13 +122,15 @@ const AdminCarnival = Type.Object({
 
 export const adminCarnival = contract({
   'GET /api/admin/carnival': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'draw.read',
     summary: 'What brings chances of a carnival, its shop, and how many chances are out',
     input: Type.Object({ code: DrawCode }),
     data: AdminCarnival
   },
   'POST /api/admin/carnival': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'draw.edit',
     summary: 'Says what brings chances of a draw of the carnival’s page; the tasks are replaced',
     input: Type.Object({
       code: DrawCode,
@@ -142,7 +144,8 @@ export const adminCarnival = contract({
     refusals: ['BAD_CARNIVAL']
   },
   'POST /api/admin/carnival/goods': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'draw.edit',
     summary:
       'Puts goods into the shop of a carnival, their pieces off the shelf; or takes what is left of them out again',
     input: Type.Object({

@@ -77,13 +77,16 @@ const Round = Type.Object({
 
 export const adminHongbao = contract({
   'GET /api/admin/hongbao': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.read',
     summary: 'Rounds of red packets, newest first, with what was taken and opened and what is left',
     input: Type.Object(paging),
     data: ListOf(Round)
   },
   'POST /api/admin/hongbao': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.edit',
+    stepUp: true,
     summary:
       'Opens a round: the amount leaves the pool `hongbao` at once and is cut into that many packets of at least `least`',
     input: Type.Object({
@@ -102,14 +105,16 @@ export const adminHongbao = contract({
     idempotent: true
   },
   'POST /api/admin/hongbao/give': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.edit',
     summary: 'Gives people a packet of a round each, all of them or none; who has one keeps that',
     input: Type.Object({ ...RoundId, phones: Type.Array(Phone, { minItems: 1, maxItems: 500, title: '手机号' }) }),
     data: Type.Object({ count: Count }),
     refusals: ['NOT_STARTED', 'ENDED', 'GONE', 'UNKNOWN']
   },
   'POST /api/admin/hongbao/stop': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.edit',
     summary: 'No packet of a round is taken or given any more; who holds one may open it until the end',
     input: Type.Object(RoundId),
     data: Round,

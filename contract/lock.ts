@@ -202,13 +202,15 @@ export const adminLock = contract({
     refusals: ['ENDED']
   },
   'POST /api/admin/lock/rule': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.edit',
     summary: 'Sets which article has the rules; empty: the help article under lock-rule. Answers the one people read',
     input: Type.Object({ rule_id: Type.String({ title: '文章', pattern: '^([0-9a-f-]{36})?$' }) }),
     data: Type.Object({ rule_id: Type.String() })
   },
   'POST /api/admin/lock/revoke': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'marketing.edit',
     summary: 'Takes a shared link back by its token; who shared it may have a new one',
     input: Type.Object({ share: Token }),
     data: Type.Object({ user_id: Id, target: Type.String() })
