@@ -213,6 +213,6 @@ export const adminLock = contract({
     right: 'marketing.edit',
     summary: 'Takes a shared link back by its token; who shared it may have a new one',
     input: Type.Object({ share: Token }),
-    data: Type.Object({ user_id: Id, target: Type.String() })
+    data: Type.Object({ user_id: Id, url: Type.String({ description: 'the page it showed' }) })
   }
 })

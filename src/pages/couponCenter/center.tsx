@@ -38,7 +38,6 @@ export default page(() => {
   const [type, setType] = useState<Type>(TYPES.find(({ value }) => value === query.type)?.value ?? 'open')
   const [counts, setCounts] = useState<Counts>()
   const [opened, setOpened] = useState<Packet>()
-  const [busy, setBusy] = useState('')
   const load = async (paging: { page: number; limit: number }) => {
     const answer = await api('GET /api/rwa/hongbList', { ...paging, type }, { catch: true, quiet: true })
     setCounts(answer.counts)
@@ -46,10 +45,7 @@ export default page(() => {
   }
   const [list] = useState(() => new PagedList<Packet>(load))
   const open = async ({ id }: Packet) => {
-    if (busy) return
-    setBusy(id)
     const now = await api('POST /api/rwa/hongbOpen', { id })
-    setBusy('')
     if (now) setOpened(now)
     // Refused, it is gone or over: the list says which.
     await list.refresh()
@@ -69,14 +65,7 @@ export default page(() => {
           </View>
         }
         rowKey={packet => packet.id}
-        row={packet => (
-          <PacketCard
-            packet={packet}
-            busy={busy === packet.id}
-            onOpen={() => open(packet)}
-            onChange={() => list.refresh()}
-          />
-        )}
+        row={packet => <PacketCard packet={packet} onOpen={() => open(packet)} onChange={() => list.refresh()} />}
         empty={EMPTY[type]}
       />
       <PacketOpened packet={opened} onClose={() => setOpened(undefined)} />

@@ -3,7 +3,7 @@ import jsQR from 'jsqr'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
 import { within } from '../../db/connection'
-import { articles, commissions, messages, orderLines, orders, pictures, shareCards, users } from '../../db/schema'
+import { commissions, messages, orderLines, orders, pictures, shareCards, users } from '../../db/schema'
 import { refundOrder } from '../../engines/aftersale'
 import { account, balanceOf, check, user } from '../../engines/ledger'
 import { shareToken } from '../../engines/lock'
@@ -260,26 +260,6 @@ describe('what is passed on', () => {
     expect((await shop.call('GET /api/lockcustomer_shareimg', asked, me)).data.image).not.toBe(one!.image)
   })
 
-  test('a link that is taken back brings nobody, and its card is gone; customers stay', async () => {
-    const [me, other, customer] = [await shop.person(), await shop.person(), await shop.person()]
-    await locked(me, customer)
-    const [old, theirs] = [await share(me), await share(other)]
-    const card = (await shop.call('GET /api/lockcustomer_shareimg', {}, me)).data.image
-    expect((await shop.app.inject(card)).statusCode).toBe(200)
-    const guest = (await touch({ share: old.token })).data.visit_key
-    expect((await shop.call('POST /api/lock_customer/reset', { target: 'home' }, me)).data).toEqual({ count: 1 })
-    expect((await shop.call('POST /api/lock_customer/reset', { target: 'home' }, me)).data).toEqual({ count: 0 })
-    const late = await shop.person()
-    expect(await touch({ share: old.token }, late)).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await touch({ visit: guest }, late)).toMatchObject({ code: 'NOT_FOUND' })
-    expect((await shop.app.inject(card)).statusCode).toBe(404)
-    expect((await touch({ share: theirs.token }, late)).data.state).toBe('locked')
-    const anew = await share(me)
-    expect(anew.token).not.toBe(old.token)
-    expect((await shop.call('GET /api/lockcustomer_shareimg', {}, me)).data.image).not.toBe(card)
-    expect((await fans(me)).count).toBe(1)
-  })
-
   test.each(['/media/c/none', `/media/c/${'0'.repeat(32)}.webp`, '/media/c/..%2f..%2fx.webp'])(
     '%s is not there',
     async url => {
@@ -358,45 +338,6 @@ describe('operators', () => {
     expect(await runCommand(shop.app.services, ['lock', 'list'])).toContain('in all')
     await expect(runCommand(shop.app.services, ['lock', 'set', 'lockCustomer', '0'])).rejects.toThrow('how many days')
     await expect(runCommand(shop.app.services, ['lock', 'end', newId(), '刷单'])).rejects.toThrow('不存在')
-  })
-
-  test('take a link back, name the article with the rules, and make the ranking anew', async () => {
-    operator = await renew(operator)
-    const me = await shop.person()
-    const { token } = await share(me)
-    const revoke = (who: Who) => shop.call('POST /api/admin/lock/revoke', { share: token }, who)
-    expect(await revoke(me)).toMatchObject({ code: 'FORBIDDEN' })
-    expect((await revoke(operator)).data).toEqual({ user_id: me.id, target: 'home' })
-    expect(await revoke(operator)).toMatchObject({ code: 'NOT_FOUND' })
-    const { services } = shop.app
-    expect(await runCommand(services, ['lock', 'revoke', (await share(me)).token])).toContain('names nothing')
-    await expect(runCommand(services, ['lock', 'revoke', 'unknown'])).rejects.toThrow('失效')
-
-    const rule = (rule_id: string, who: Who = operator) => shop.call('POST /api/admin/lock/rule', { rule_id }, who)
-    const [before, id, later] = [(await home(me)).rule_id, newId(), newId()]
-    const article = {
-      kind: 'help',
-      slug: null,
-      title: '锁客规则',
-      content: '<p>规则</p>',
-      publishedAt: shop.clock.now(),
-      effectiveAt: shop.clock.now()
-    }
-    await shop.db.insert(articles).values([
-      { ...article, id },
-      { ...article, id: later, publishedAt: new Date(shop.clock.now().getTime() + 1000) }
-    ])
-    expect(await rule(id, me)).toMatchObject({ code: 'FORBIDDEN' })
-    expect(await rule(newId())).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await rule(later)).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await rule('1 or 1=1')).toMatchObject({ code: 'INVALID' })
-    expect((await rule(id)).data).toEqual({ rule_id: id })
-    expect((await home(me)).rule_id).toBe(id)
-    expect(await runCommand(services, ['lock', 'rule'])).toBe(before || 'no article has the rules')
-
-    expect(await runCommand(services, ['lock', 'compare'])).toBe('the ranking is what the locks say')
-    expect(await runCommand(services, ['lock', 'rebuild'])).toMatch(/^\d+ rows changed$/)
-    expect(await runJob(services, 'lock-compare')).toBe(0)
   })
 
   test('set what locks earn; without a word about it the rate stays', async () => {

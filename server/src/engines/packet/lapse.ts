@@ -4,7 +4,6 @@ import { packetRounds, packets } from '../../db/schema'
 import { timeText } from '../../lib/clock'
 import type { Services } from '../../services'
 import { addMessages } from '../message'
-import type { Round } from './rounds'
 import { PACKET_MOVES } from './states'
 
 declare module '../../services' {
@@ -18,7 +17,7 @@ const SOON_MS = 24 * 3_600_000
 const AT_ONCE = 500
 
 /** What was held of a round and not opened is over; its holders are told. */
-export async function lapseHeld({ db, pages }: Services, { id, title }: Round, at: Date) {
+export async function lapseHeld({ db, pages }: Services, { id, title }: { id: string; title: string }, at: Date) {
   const gone = await db
     .update(packets)
     .set({ state: PACKET_MOVES.lapse.to })

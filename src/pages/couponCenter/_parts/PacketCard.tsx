@@ -1,5 +1,6 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
+import { useState } from 'react'
 import { Countdown } from '@/kit/parts/Countdown'
 import { Icon } from '@/kit/parts/Icon'
 import { walletPage } from '@/kit/wallets'
@@ -13,8 +14,7 @@ const SOON_MS = 24 * 3_600_000
 
 interface Props {
   packet: Packet
-  busy: boolean
-  onOpen: () => void
+  onOpen: () => Promise<void>
   /** Its time has begun or run out. */
   onChange: () => void
 }
@@ -28,11 +28,18 @@ const BUTTON: Readonly<Record<Packet['state'], string>> = {
 }
 
 /** A red packet: closed and to be opened, or what lay in it. */
-export function PacketCard({ packet, busy, onOpen, onChange }: Props) {
+export function PacketCard({ packet, onOpen, onChange }: Props) {
+  const [busy, setBusy] = useState(false)
   const { state, title, info } = packet
   const canOpen = state === 'open'
   const wallet = state === 'opened' ? walletPage(packet.asset) : undefined
-  const tap = canOpen ? onOpen : wallet
+  const open = async () => {
+    if (busy) return
+    setBusy(true)
+    await onOpen()
+    setBusy(false)
+  }
+  const tap = canOpen ? open : wallet
   return (
     <View
       className={`packet packet--${state}`}
