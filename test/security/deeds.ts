@@ -9,6 +9,7 @@ import { unpaidOrder } from '../../server/test/orders'
 import { codeFor, newPhone } from '../../server/test/sign-in'
 import { cashable } from '../../server/test/withdrawing'
 import type { Owner } from '../support/owner'
+import { consoleDeeds } from './console-deeds'
 import type { Kept } from './keeping'
 import { rewards } from './reward-deeds'
 
@@ -379,7 +380,8 @@ export const deeds: Record<string, Deed> = {
   ...inviting,
   ...recharging,
   ...filming,
-  ...rewards
+  ...rewards,
+  ...consoleDeeds
 }
 
 /** Endpoints that show public things by id. */

@@ -12,6 +12,8 @@ export interface Column<Row> {
   title: string
   width?: number
   align?: 'right'
+  /** Stays in sight where the list is wider than the screen: for what may be done with a row. */
+  fixed?: 'right'
   draw?: (row: Row) => ReactNode
 }
 

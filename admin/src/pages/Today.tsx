@@ -72,12 +72,12 @@ const SERIES = [
   { of: 'yesterday', title: '昨日', colour: '#86909c' },
   { of: 'today', title: '今日', colour: '#d4380d' }
 ] as const
-const [WIDTH, HEIGHT, LEFT, BELOW] = [960, 240, 64, 24]
+const [WIDTH, HEIGHT, LEFT, RIGHT, BELOW] = [960, 240, 64, 24, 24]
 
 /** Three lines over the hours of a day: what was paid by the end of each. */
 function Lines({ hours }: { hours: Sales['hours'] }) {
   const most = Math.max(1, ...hours.flatMap(hour => SERIES.map(({ of }) => Number(hour[of] ?? 0))))
-  const x = (hour: number) => LEFT + (hour * (WIDTH - LEFT - 12)) / 23
+  const x = (hour: number) => LEFT + (hour * (WIDTH - LEFT - RIGHT)) / 23
   const y = (value: number) => 10 + (1 - value / most) * (HEIGHT - BELOW - 10)
   const points = (of: (typeof SERIES)[number]['of']) =>
     hours.flatMap(hour => (hour[of] === null ? [] : [`${x(hour.hour)},${y(Number(hour[of]))}`])).join(' ')
@@ -99,7 +99,7 @@ function Lines({ hours }: { hours: Sales['hours'] }) {
       >
         {[0, 0.5, 1].map(part => (
           <g key={part}>
-            <line x1={LEFT} x2={WIDTH - 12} y1={y(most * part)} y2={y(most * part)} stroke="#eef0f3" />
+            <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(most * part)} y2={y(most * part)} stroke="#eef0f3" />
             <text x={LEFT - 8} y={y(most * part) + 4} textAnchor="end" fontSize="12" fill="#646a73">
               {Math.round(most * part).toLocaleString()}
             </text>

@@ -9,6 +9,7 @@ import { form, mp4 } from '../mp4'
 import { callOver } from '../request'
 import { CARDS } from '../withdrawing'
 import { PATIENCE_MS } from './paying'
+import { stillProved } from './people'
 import { type Actor, type Stage, TEMPLATES, TENCENT } from './stage'
 
 /** 100 yuan of earnings go out: asked for, agreed to by an operator, paid by the channel. */

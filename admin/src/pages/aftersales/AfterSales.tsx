@@ -46,6 +46,7 @@ export default function AfterSales() {
   const look: Column<Row> = {
     field: 'id',
     title: '操作',
+    fixed: 'right',
     draw: row => <a onClick={() => setOpen(row)}>{row._desk.length > 0 ? '处理' : '查看'}</a>
   }
   return (

@@ -49,6 +49,7 @@ export default function Orders() {
   const shippable: Column<Row> = {
     field: 'id',
     title: '操作',
+    fixed: 'right',
     draw: row => row._status._can_ship === 1 && <a onClick={() => setShipping(row)}>发货</a>
   }
   return (

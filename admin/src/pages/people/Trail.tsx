@@ -30,7 +30,12 @@ export default function Trail() {
     from: dayStart(of('from')),
     until: dayStart(of('until'), 1)
   }
-  const look: Column<Row> = { field: 'details', title: '详情', draw: row => <a onClick={() => setOpen(row)}>查看</a> }
+  const look: Column<Row> = {
+    field: 'details',
+    title: '详情',
+    fixed: 'right',
+    draw: row => <a onClick={() => setOpen(row)}>查看</a>
+  }
   return (
     <>
       <ListPage

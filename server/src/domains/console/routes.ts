@@ -38,7 +38,7 @@ export const adminConsoleDomain = bindDomain(adminConsole, {
       id: desk.id,
       name: desk.name,
       roles: roles.filter(role => desk.roles.includes(role.id)).map(role => role.name),
-      rights: [...desk.rights],
+      rights: desk.rights.slice(),
       recovery_left: person?.recovery.length ?? 0,
       proved_until: seconds(desk.provedAt) + PROOF_S
     }
@@ -71,9 +71,12 @@ export const adminConsoleDomain = bindDomain(adminConsole, {
   },
   'POST /api/admin/recovery': async ({ db, desk }) => ({ recovery_codes: await renewRecovery(db, desk.id) }),
   'GET /api/admin/roles': async ({ db }) => ({
-    list: (await allRoles(db)).map(({ isBuiltIn, rights, ...role }) => ({
-      ...{ id: role.id, name: role.name, words: role.words, rights: [...rights] },
-      is_built_in: isBuiltIn ? 1 : 0
+    list: (await allRoles(db)).map(role => ({
+      id: role.id,
+      name: role.name,
+      words: role.words,
+      rights: role.rights.slice(),
+      is_built_in: role.isBuiltIn ? (1 as const) : (0 as const)
     })),
     rights: Object.entries(CONSOLE_RIGHTS).map(([id, right]) => ({
       id: id as keyof typeof CONSOLE_RIGHTS,
