@@ -43,7 +43,7 @@ const PASSWORD = 'jia-jia-8264'
 /** One black dot, as a drawing is sent. */
 const DOT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
-const PUBLIC_GOODS = 'goods, shops and flash sales are everybody’s'
+export const PUBLIC_GOODS = 'goods, shops and flash sales are everybody’s'
 
 /** A ticket for `subject` that the person proved while signed in. */
 const ticketOf = async (doer: Doer, kind: TicketKind, subject: string) =>
@@ -382,21 +382,4 @@ export const deeds: Record<string, Deed> = {
   ...filming,
   ...rewards,
   ...consoleDeeds
-}
-
-/** Endpoints that show public things by id. */
-export const publicReads: Record<string, string> = {
-  'GET /api/article/details/{id}': 'articles that are published',
-  'GET /api/article/list/{id}': 'courses that are published',
-  'GET /api/article/sucai/details': 'material that is published',
-  'GET /api/article/sucai/downimage': 'material that is published',
-  'GET /api/product/detail/{id}': PUBLIC_GOODS,
-  'GET /api/pub/getkfdata': PUBLIC_GOODS,
-  'GET /api/reply/config/{id}': 'reviews are for everybody to read',
-  'GET /api/reply/list/{id}': 'reviews are for everybody to read',
-  'GET /api/products': PUBLIC_GOODS,
-  'GET /api/product/lock_customer/share_data': 'goods on sale and videos that are shown; the link is the caller’s own',
-  'GET /api/lockcustomer_shareimg': 'goods on sale and videos that are shown; the card is the caller’s own',
-  'GET /api/video/user_home': 'authors are for everybody to see',
-  'GET /api/video/user_vlist': 'videos that are shown'
 }

@@ -1,8 +1,9 @@
 import type { EndpointKey } from '../../contract'
 import { TestShop } from '../../server/test/harness'
-import { type Deed, type Doer, deeds, publicReads } from './deeds'
+import { type Deed, type Doer, deeds } from './deeds'
 import { belongings, makeDoer } from './doer'
 import { forPeople, idsOf } from './endpoints'
+import { publicReads } from './public-reads'
 
 let shop: TestShop
 let owner: Doer

@@ -1,0 +1,18 @@
+import { PUBLIC_GOODS } from './deeds'
+
+/** Endpoints that show public things by id. */
+export const publicReads: Record<string, string> = {
+  'GET /api/article/details/{id}': 'articles that are published',
+  'GET /api/article/list/{id}': 'courses that are published',
+  'GET /api/article/sucai/details': 'material that is published',
+  'GET /api/article/sucai/downimage': 'material that is published',
+  'GET /api/product/detail/{id}': PUBLIC_GOODS,
+  'GET /api/pub/getkfdata': PUBLIC_GOODS,
+  'GET /api/reply/config/{id}': 'reviews are for everybody to read',
+  'GET /api/reply/list/{id}': 'reviews are for everybody to read',
+  'GET /api/products': PUBLIC_GOODS,
+  'GET /api/product/lock_customer/share_data': 'goods on sale and videos that are shown; the link is the caller’s own',
+  'GET /api/lockcustomer_shareimg': 'goods on sale and videos that are shown; the card is the caller’s own',
+  'GET /api/video/user_home': 'authors are for everybody to see',
+  'GET /api/video/user_vlist': 'videos that are shown'
+}
