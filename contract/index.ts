@@ -15,6 +15,7 @@ import { content } from './content'
 import { coupon } from './coupon'
 import { adminDraw, draw } from './draw'
 import { adminExchange, exchange } from './exchange'
+import { adminGift, gift } from './gift'
 import { home } from './home'
 import { adminHongbao, hongbao } from './hongbao'
 import { adminKeeper, keeper } from './keeper'
@@ -54,6 +55,7 @@ export const contracts = {
   adminDraw,
   adminExchange,
   adminHongbao,
+  adminGift,
   adminLock,
   adminKeeper,
   adminNewcomer,
@@ -79,6 +81,7 @@ export const contracts = {
   coupon,
   draw,
   exchange,
+  gift,
   home,
   hongbao,
   lock,

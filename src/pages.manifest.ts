@@ -103,6 +103,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     rule: 'open',
     video: 'login'
   },
+  gift: { gift: 'login', detail: 'open', giftList: 'login', invite: 'login', oneTouch: 'login' },
   collect: { goods: 'login', shop: 'login', visit: 'login' },
   video: { index: 'open', comment: 'login', play: 'open', upload: 'login', user: 'open' },
   // Not of the product's pages: what a keeper does in 我的店铺.

@@ -7,6 +7,7 @@ import { seedChats } from './chats'
 import { seedDesk } from './desk'
 import { seedDraws, seedPackets, seedTickets } from './draws'
 import { seedFans } from './fans'
+import { seedGifts } from './gifts'
 import { seedHome } from './home'
 import { seedHongbao } from './hongbao'
 import { seedKeepers } from './keepers'
@@ -71,5 +72,6 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedKeepers, ofShop: true },
   { seed: seedGroups, ofShop: true },
   { seed: seedHongbao, ofShop: true },
+  { seed: seedGifts, ofShop: true },
   { seed: seedChats, ofShop: true }
 ]

@@ -101,6 +101,11 @@ export const Settings = Type.Object({
     description:
       'notices that are also sent by SMS, comma-separated: withdrawal:SMS_1,security:SMS_2; templates with one variable, title'
   }),
+  SMS_GIFT_TEMPLATE: Type.String({
+    default: '',
+    description:
+      'template that tells a phone without an account of a gift: variables title (who gives) and code, which ends its link, after /#/pages/gift/detail?token=; without one no such message is sent'
+  }),
   SMS_SURGE: Type.Integer({
     default: 600,
     minimum: 1,

@@ -41,6 +41,7 @@ export const specEndpoints = [...named.endpoints, ...named.own].map(({ method, p
 
 /** What the app needs beyond the endpoints that are named: each with its reason in the contract’s summary. */
 export const ourEndpoints = [
+  'POST /api/gift/cancel',
   'POST /api/im/auto_answer',
   'POST /api/newcomer/welcome',
   'GET /api/newcomer/steps',

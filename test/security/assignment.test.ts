@@ -152,11 +152,14 @@ test('every POST of people has a deed', () => {
 const MAKES_ORDER: Record<string, (data: never) => string> = {
   'POST /api/order/create/{id}': (data: { result: { pay_price: string } }) => data.result.pay_price,
   'POST /api/recharge/recharge': (data: { pay_price: string }) => data.pay_price,
-  'POST /api/mix_recharge/create': (data: { pay_price: string }) => data.pay_price
+  'POST /api/mix_recharge/create': (data: { pay_price: string }) => data.pay_price,
+  'POST /api/gift/send': (data: { pay_price: string }) => data.pay_price
 }
 
 /** Whole beans for whole beans: their sum changes by the rate, and by nothing else. */
 const EXCHANGES = 'POST /api/user/doexchange'
+/** Makes an order that is paid with nothing, since somebody else paid for it. */
+const IS_GIVEN = 'POST /api/gift/receive'
 /** Pay people from a pool, so many beans. */
 const REWARDS: readonly string[] = ['POST /api/task/draw', 'POST /api/sign/integral']
 
@@ -185,6 +188,7 @@ test.each(Object.entries(deeds))(
       const { from, to } = answer.data as { from: string; to: string }
       after.shop.money = String(Number(after.shop.money) - Number(to) + Number(from))
     }
+    if (key === IS_GIVEN) after.shop.paid -= 1
     if (REWARDS.includes(key)) {
       const { reward } = answer.data as { reward: string }
       after.shop.money = String(Number(after.shop.money) - Number(reward))

@@ -16,6 +16,7 @@ import { Tasking } from '../../server/test/tasking'
 import { Transferring } from '../../server/test/transferring'
 import { cashable, verifyName } from '../../server/test/withdrawing'
 import type { Deed, Doer } from './deeds'
+import { gifts } from './gift-deeds'
 
 /** Somebody who may be given vouchers, found by the giver, and the code to the giver's own phone. */
 async function proofs({ shop, token, id, phone }: Doer) {
@@ -169,6 +170,7 @@ export const rewards: Record<string, Deed> = {
     input: async ({ one }) => ({ target: 'product', id: await one(`select id from products where published limit 1`) }),
     public: { id: 'goods are everybody’s; the links are the caller’s own' }
   },
+  ...gifts,
   'POST /api/subsidy/gift/gift_consumer_coupon': { input: async doer => ({ ...(await proofs(doer)), num: '1' }) },
   'POST /api/lock_customer/touch': {
     input: async ({ shop }) => {

@@ -1,3 +1,4 @@
+import { giftPages } from './gift-pages'
 import { ownedPages } from './owned-pages'
 import { DEMO, type PageRow, type World } from './page-row'
 import { signinPages } from './signin-pages'
@@ -240,6 +241,7 @@ export const rows: Record<string, PageRow> = {
     shows: '浏览 3 件好物',
     reads: ['每日任务', '成长任务', '邀请任务', '任务规则', '去浏览', '奖励任务']
   },
+  ...giftPages,
   ...signinPages,
   'pages/task/index': { as: 'shopper', shows: '本周确认收货 2 单', reads: ['奖励任务', '领取', '去购物'] },
   'pages/vip/fuli': { as: 'shopper', shows: '银卡会员及以上专享', reads: ['我的等级权益', '任务中心', '优惠券（张）'] },

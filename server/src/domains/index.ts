@@ -26,6 +26,7 @@ import { contentProgramme } from './content/domain'
 import { couponProgramme } from './coupon/domain'
 import { drawProgramme } from './draw/domain'
 import { exchangeProgramme } from './exchange/domain'
+import { giftProgramme } from './gift/domain'
 import { homeProgramme } from './home/domain'
 import { hongbaoProgramme } from './hongbao/domain'
 import { keeperProgramme } from './keeper/domain'
@@ -68,6 +69,7 @@ export const programmes: readonly Programme[] = [
   couponProgramme,
   drawProgramme,
   exchangeProgramme,
+  giftProgramme,
   homeProgramme,
   hongbaoProgramme,
   lockProgramme,

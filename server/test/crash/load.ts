@@ -5,14 +5,14 @@ import { yuan } from '../../src/lib/money'
 /** A request that moves money, and what came of it. `answer` stays empty while no whole answer has come. */
 export interface Sent {
   who: number
-  kind: 'pay' | 'withdraw' | 'approve' | 'exchange' | 'draw'
+  kind: 'pay' | 'withdraw' | 'approve' | 'exchange' | 'draw' | 'gift'
   /** Of a payment the order, of an approval the withdrawal, of draws the number of the first. */
   id: string
   key: string
   path: string
   body: Record<string, unknown>
   token: string
-  answer?: { status: number; data: { id?: string; status?: string; code?: string } }
+  answer?: { status: number; data: { id?: string; order_id?: string; status?: string; code?: string } }
 }
 
 /** Sends a request, again under the same key when it was sent before; a connection that breaks leaves it unanswered. */
@@ -67,6 +67,13 @@ export const drawing = (who: number, token: string, { code, hash }: CrashBox, no
   ...{ who, token, kind: 'draw', id: String(nonce), key: newId() },
   path: 'lottery/jindou',
   body: { act: 'draw', code, hash, nonce, client_seed: 'crashSeed1', times: randomInt(1, 4) }
+})
+
+/** A piece of a gift; who has one is answered the same one again. */
+export const taking = (who: number, token: string, link: string, addressId: string): Sent => ({
+  ...{ who, token, kind: 'gift', id: link, key: newId() },
+  path: 'gift/receive',
+  body: { token: link, addressId }
 })
 
 export const approval = (who: number, token: string, withdrawalId: string): Sent => ({

@@ -11,7 +11,19 @@ import { TestShop } from '../harness'
 import { unpaidOrder } from '../orders'
 import { earn, earner } from '../withdrawing'
 import { type Child, startChild } from './child'
-import { approval, type CrashBox, drawing, exchangeOf, payment, type Sent, send, TICKET, withdrawal } from './load'
+import { type CrashGifts, wrapGifts } from './gifts'
+import {
+  approval,
+  type CrashBox,
+  drawing,
+  exchangeOf,
+  payment,
+  type Sent,
+  send,
+  TICKET,
+  taking,
+  withdrawal
+} from './load'
 import { verify } from './verify'
 
 const PEOPLE = 8
@@ -37,6 +49,7 @@ export interface World {
   shouyiFen: bigint
   beans: bigint
   box: CrashBox
+  gifts: CrashGifts
 }
 
 async function makeWorld(): Promise<World> {
@@ -65,7 +78,8 @@ async function makeWorld(): Promise<World> {
   shop.clock.advance(3 * 86_400)
   const operator = await shop.person({ roles: ['operator'] })
   const box = await openBox(shop)
-  return { shop, people, operator, sent: [], cnyFen: CNY_FEN, shouyiFen: SHOUYI_FEN, beans: BEANS, box }
+  const gifts = await wrapGifts(shop, people)
+  return { shop, people, operator, sent: [], cnyFen: CNY_FEN, shouyiFen: SHOUYI_FEN, beans: BEANS, box, gifts }
 }
 
 /** A box with more tickets than are drawn until the end comes. */
@@ -91,12 +105,20 @@ const nextNonce = ({ sent }: World, who: number) =>
     return isMade ? next + Number(one.body.times) : next
   }, 1)
 
+/** The link of a gift somebody has nothing of yet, as far as they were answered. */
+const nextLink = ({ sent, gifts }: World, who: number) => {
+  const had = sent.filter(one => one.who === who && one.kind === 'gift' && one.answer?.status === 200).length
+  return gifts.links[had % gifts.links.length]!
+}
+
 /** One person pays and withdraws, one request after the other, until the server is gone. */
 async function live(world: World, child: Child, who: number, orders: string[]) {
   const { token } = world.people[who]!
   for (const order of orders) {
     const draw = drawing(who, token, world.box, nextNonce(world, who))
-    const next = [withdrawal(who, token), exchangeOf(who, token), payment(who, token, order), draw][randomInt(4)]!
+    const gift = taking(who, token, nextLink(world, who), world.gifts.addresses[who]!)
+    const money = [withdrawal(who, token), exchangeOf(who, token), payment(who, token, order)]
+    const next = [...money, draw, gift][randomInt(5)]!
     world.sent.push(next)
     if (!(await send(child.origin, next))) return
     if (next.kind !== 'withdraw' || !next.answer!.data.id) continue

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { checkBox } from '../../src/engines/draw'
 import { account, balanceOf, check, user } from '../../src/engines/ledger'
+import { giftsAreWhole } from './gifts'
 import { TICKET } from './load'
 import type { World } from './rounds'
 
@@ -35,7 +36,7 @@ const EXCHANGES = `select x.id, x.user_id, x.from_minor::text as given, x.to_min
 const ORDERS = `select o.id, o.user_id, o.state, o.pay_fen::text as fen,
   (select count(*)::int from payments p where p.order_id = o.id and p.status = 'paid') as payments,
   (select count(*)::int from ledger_transfers t where t.ref_kind = 'order' and t.ref_id = o.id::text and t.reason = 'order_pay') as transfers
-  from orders o`
+  from orders o where o.kind = 'mall'`
 const WITHDRAWALS = `select w.id, w.user_id, w.status, w.amount_minor::text as minor,
   (select count(*)::int from ledger_transfers t where t.idem_key = 'withdraw:' || w.id) as held,
   (select count(*)::int from ledger_transfers t where t.idem_key = 'payout:' || w.payout_no) as paid,
@@ -68,6 +69,7 @@ export async function verify(world: World) {
     assert.equal(await balanceOf(shop.db, account(user(id), 'xfq')), sum(own.map(one => one.got)))
   }
   await boxIsWhole(world)
+  await giftsAreWhole(world)
   assert.deepEqual((await check(shop.db)).problems, [])
 }
 

@@ -49,6 +49,7 @@ import { yuan } from '../../src/lib/money'
 import { TestShop } from '../harness'
 import { unpaidOrder } from '../orders'
 import { earner } from '../withdrawing'
+import { giftMix } from './gift-mix'
 import { mixedPackets } from './packet-ops'
 
 const OPERATIONS = 10_000
@@ -306,7 +307,8 @@ const PROGRAMMES: [number, () => Promise<unknown>][] = [
   ]
 ]
 
-const DEALT = [...MIX, ...PROGRAMMES].flatMap(([weight, work]) => Array.from({ length: weight }, () => work))
+const dealt = (mix: [number, () => Promise<unknown>][]) =>
+  mix.flatMap(([weight, work]) => Array.from({ length: weight }, () => work))
 
 /** Refusals the business has words for; anything else is a fault. */
 const EXPECTED = new Set([
@@ -326,7 +328,9 @@ const EXPECTED = new Set([
   'NOT_ENTERED',
   'TAKEN',
   'GONE',
-  'ENDED'
+  'ENDED',
+  'OWN',
+  'LAPSED'
 ])
 
 test('ten thousand mixed operations at the same time: no deadlock, no fault, and the books add up', async () => {
@@ -337,12 +341,13 @@ test('ten thousand mixed operations at the same time: no deadlock, no fault, and
   )
   orders.push({ ...(await unpaidOrder(shop, people[0]!.id, 100n)), userId: people[0]!.id })
   await withdraw()
+  const works = dealt([...MIX, ...PROGRAMMES, ...(await giftMix(shop, people))])
   let left = OPERATIONS
   const faults: unknown[] = []
   const outcomes = { done: 0, refused: 0 }
   const worker = async () => {
     while (left-- > 0) {
-      await any(DEALT)().then(
+      await any(works)().then(
         () => outcomes.done++,
         error => {
           if (EXPECTED.has(error.code)) outcomes.refused++

@@ -18,6 +18,7 @@ import { actInSandbox, openPayment, payableOrder, payByBalance } from '../../src
 import { newId } from '../../src/lib/ids'
 import { least } from '../../src/lib/money'
 import { Buying } from '../buying'
+import { settleGifts } from './gift-ops'
 import {
   cash,
   deducted,
@@ -142,6 +143,7 @@ const take = async (lane: Lane, goods: ModelGoods) => {
 /** A week after they were received, orders are settled, by one run or two at the same moment. */
 async function settleDueNow(lane: Lane, runs: number) {
   for (const goods of lane.made.goods.filter(isDue)) settle(lane, goods)
+  settleGifts(lane)
   await allOf(Array.from({ length: runs }, () => settleDue(lane.afterAWeek())))
 }
 

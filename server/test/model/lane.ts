@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { applications, commissionDebts, locks, realNames, shopDocks, users, withdrawalRules } from '../../src/db/schema'
 import { type PointsTerms, saveDraw } from '../../src/domains/draw/service'
+import { finishPieces } from '../../src/domains/gift/service'
 import { savePackage } from '../../src/domains/recharge/service'
 import { saveTuan } from '../../src/domains/tuan/service'
 import { finishAfterSales, finishRefunds } from '../../src/engines/aftersale'
@@ -24,6 +25,7 @@ import { earner } from '../withdrawing'
 import { Books } from './books'
 import { beginCalendar, CALENDAR, type ModelCalendar, newCalendar } from './calendar-model'
 import { BOX, PACKETS } from './draw-terms'
+import type { ModelGift } from './gift-ops'
 import type { ModelGoods, ModelGroup, Role } from './goods'
 import type { ModelRound } from './packet-ops'
 import type { ModelRecharge } from './recharge-ops'
@@ -142,11 +144,19 @@ interface Made {
   goods: ModelGoods[]
   groups: ModelGroup[]
   rounds: ModelRound[]
+  givens: ModelGift[]
 }
 
 const nothing = (): Made => ({
-  ...{ transfers: [], orders: [], withdrawals: [], lots: [] },
-  ...{ recharges: [], goods: [], groups: [], rounds: [] }
+  transfers: [],
+  orders: [],
+  withdrawals: [],
+  lots: [],
+  recharges: [],
+  goods: [],
+  groups: [],
+  rounds: [],
+  givens: []
 })
 
 /** A server with a database of its own, on which sequences run one after the other, and what its books should be. */
@@ -318,7 +328,7 @@ export class Lane {
 
   /** Asks channels for the refunds that wait, and ends what waited for them; several at the same moment. */
   async moneyBack(times = 1) {
-    for (const work of [runRefunds, finishRefunds, finishAfterSales]) {
+    for (const work of [runRefunds, finishRefunds, finishAfterSales, finishPieces]) {
       const several = () => allOf(Array.from({ length: times }, () => work(this.services)))
       while ((await several()).some(done => done > 0));
     }

@@ -29,7 +29,10 @@ const REFUSALS = [
   'ENTERED',
   'NO_RECEIVER',
   'RECEIVER_CAP',
-  'PAIR_CAP'
+  'PAIR_CAP',
+  'OWN',
+  'TAKEN',
+  'LAPSED'
 ]
 const TURNS = [
   'first is paid',
@@ -46,7 +49,11 @@ const TURNS = [
   'a day is made up',
   'a group is filled',
   'a group gives back',
-  'a round of packets is opened whole'
+  'a round of packets is opened whole',
+  'a gift is taken',
+  'a gift is taken back',
+  'a gift is settled',
+  'a piece of a gift is refunded'
 ]
 
 /** Nearly always met by the first; what is rare may take another round or two. */

@@ -6,6 +6,7 @@ import { afterSaleOps } from './aftersale-ops'
 import { calendarOps } from './calendar-ops'
 import { drawOps } from './draw-ops'
 import { exchangeOps } from './exchange-ops'
+import { giftOps } from './gift-ops'
 import { goodsOps } from './goods-ops'
 import { groupOps } from './group-ops'
 import { Lane } from './lane'
@@ -55,6 +56,7 @@ const AREAS: readonly Area[] = [
   goodsOps,
   [...goodsOps, ...afterSaleOps],
   [...groupOps, ...goodsOps],
+  [...giftOps, ...goodsOps],
   [...referralOps, ...goodsOps],
   [...lockOps, ...referralOps, ...goodsOps],
   nameOps,

@@ -12,9 +12,9 @@ import { Stepper } from './Stepper'
 import './SkuPopup.scss'
 
 /** What the person goes on to do with what they chose. */
-export type SkuAction = 'cart' | 'buy' | 'confirm'
+export type SkuAction = 'cart' | 'buy' | 'gift' | 'confirm'
 
-const words: Record<SkuAction, string> = { cart: '加入购物车', buy: '立即购买', confirm: '确定' }
+const words: Record<SkuAction, string> = { cart: '加入购物车', buy: '立即购买', gift: '送给好友', confirm: '确定' }
 
 interface Props {
   choice: SkuChoice

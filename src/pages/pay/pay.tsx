@@ -29,6 +29,7 @@ definePageConfig({ navigationBarTitleText: '收银台' })
 /** Where the order is looked at: the page below when it is one of orders, else the order's own. */
 function leave(id: string, kind = 'mall') {
   if (kind === 'recharge') return replace('/pages/recharge/rechargeDetail')
+  if (kind === 'gift') return replace('/pages/gift/invite', { order_id: id })
   const below = fromEnd(Taro.getCurrentPages(), 2)?.route ?? ''
   return /pages\/order\/(list|detail)/.test(below) ? back() : replace('/pages/order/detail', { id })
 }

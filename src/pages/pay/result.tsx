@@ -96,6 +96,7 @@ const Together = ({ pink, onEnd }: { pink: Pink; onEnd: () => void }) => (
 /** Paid for several shops at once: their orders are in the list; else the one order. */
 function toOrder(check: PayCheck, order: Detail | null | undefined) {
   if (check.kind === 'recharge') return replace('/pages/recharge/rechargeDetail')
+  if (check.kind === 'gift') return replace('/pages/gift/invite', { order_id: check.order_id })
   if (order && order.children.length > 0) return replace('/pages/order/list', { type: 1 })
   return replace('/pages/order/detail', { id: check.order_id })
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { orders, shops, withdrawals } from '../../db/schema'
+import { giftPieces, orders, shops, withdrawals } from '../../db/schema'
 import { type Asset, assets, balancesOf, minorText, user } from '../../engines/ledger'
 import { yuan } from '../../lib/money'
 
@@ -11,6 +11,8 @@ export interface Blocker {
 }
 
 const OPEN_ORDERS = ['unpaid', 'paid', 'shipped', 'received', 'refunding']
+/** Their money may still come back to who gave them. */
+const OPEN_GIFTS = ['waiting', 'taken', 'paying']
 const OPEN_WITHDRAWALS = ['draft', 'submitted', 'reviewing', 'approved', 'paying']
 
 /** Everything an account and its sub-accounts hold, by asset, in minor units; and what of it is held back. */
@@ -45,6 +47,10 @@ export async function blockersOf(db: Queryable, family: readonly string[], limit
     withdrawals,
     and(inArray(withdrawals.userId, ids), inArray(withdrawals.status, OPEN_WITHDRAWALS))
   )
+  const openGifts = await db.$count(
+    giftPieces,
+    and(inArray(giftPieces.userId, ids), inArray(giftPieces.state, OPEN_GIFTS))
+  )
   const shopCount = await db.$count(shops, and(inArray(shops.ownerId, ids), eq(shops.published, true)))
   const { free, isHeld } = await holdingsOf(db, family)
   const moneyFen = (free.get('CNY') ?? 0n) + (free.get('shouyi') ?? 0n)
@@ -63,6 +69,11 @@ export async function blockersOf(db: Queryable, family: readonly string[], limit
       code: 'WITHDRAWALS',
       words: `有 ${openWithdrawals} 笔提现正在处理，请等待到账`,
       url: '/pages/user/withdraw'
+    },
+    openGifts > 0 && {
+      code: 'GIFTS',
+      words: `送出的礼物还有 ${openGifts} 份没有完成，撤回、退款或送达结算后才能注销`,
+      url: '/pages/gift/giftList'
     },
     isHeld &&
       openWithdrawals === 0 && {

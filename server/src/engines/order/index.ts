@@ -1,12 +1,21 @@
 export { type Bill, type BilledLine, type BillKind, billOf } from './bill'
 export { cancelExpired, cancelOrder, closeUnpaid } from './cancel'
-export { CHECKOUT_MS, type Checkout, type CheckoutRequest, type CouponRow, checkOut } from './checkout'
+export {
+  addressOf,
+  CHECKOUT_MS,
+  type Checkout,
+  type CheckoutRequest,
+  type CouponRow,
+  checkOut,
+  freightTemplatesOf
+} from './checkout'
 export { claimCoupon, couponsOnOffer, remindOfCoupons } from './coupons'
 export { type Created, createOrder } from './create'
 export type { CreateRequest } from './draft'
 export { type Estimate, estimate } from './estimate'
 export { type FlashOffer, type FlashPlan, flashOfProduct, flashOfSession, planFlash } from './flash'
 export { returnUnsold } from './flash-return'
+export { freightOf } from './freight'
 export {
   type CartGoods,
   cartGoods,
@@ -56,7 +65,7 @@ export {
   reservePieces
 } from './reserve'
 export { anyOrder, keepDetail, type OrderRow, orderOf } from './rows'
-export { marginOf } from './settlement'
+export { marginOf, settlementOf } from './settlement'
 export { type OrderLine, packSnapshot } from './snapshot'
 export {
   actionsOf,

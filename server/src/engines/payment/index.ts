@@ -19,6 +19,7 @@ export {
   settleByHand,
   stuckRefunds
 } from './refund'
+export { endReturned, giveMoneyBack, type Returned } from './returned'
 export { type PaymentRow, paymentsOf } from './rows'
 export { actInSandbox, SANDBOX_ACTS, type SandboxAct, sendSandboxNotices } from './sandbox'
 export { OPEN_STATUSES, PAYMENT_MOVES, PAYMENT_STATUSES } from './states'

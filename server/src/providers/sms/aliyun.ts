@@ -5,7 +5,7 @@ import type { Sms } from './index'
 
 interface Options extends AliyunKeys {
   signName: string
-  /** A template with one variable, `code`; those of notices have one called `title`. */
+  /** A template with one variable, `code`; those of notices have one called `title`, and with a link `code` as well. */
   templateCode: string
 }
 
@@ -29,8 +29,10 @@ export function aliyunSms({ signName, templateCode, ...keys }: Options): Sms {
       const answer = await ask(phone, templateCode, { code })
       if (answer?.code !== 'OK') throw new Error(`SendSms: ${answer?.code} ${answer?.message}`)
     },
-    async sendNotice(phone, { template, title, key }) {
-      const answer = await ask(phone, template, { title }, key).catch(error => Promise.reject(unreached(error)))
+    async sendNotice(phone, { template, title, code, key }) {
+      const answer = await ask(phone, template, code ? { title, code } : { title }, key).catch(error =>
+        Promise.reject(unreached(error))
+      )
       if (answer?.code === 'OK') return
       throw new NotSent(`SendSms: ${answer?.code} ${answer?.message}`, WORTH_ANOTHER_TRY.test(answer?.code ?? ''))
     }

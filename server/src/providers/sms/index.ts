@@ -6,6 +6,8 @@ import { aliyunSms } from './aliyun'
 export interface SmsNotice {
   template: string
   title: string
+  /** What the template puts into its link, where it has one. */
+  code?: string
   key: string
 }
 

@@ -33,6 +33,11 @@ export const GoodsRows = observer(function GoodsRows({ goods, product, choice }:
           </View>
         )}
       </Row>
+      {!goods.flash && storeInfo.limit_num === 0 && (
+        <Row name="送礼" onClick={() => goods.choose(['gift'])}>
+          <View className="grows__line">送给好友，TA 自己填地址收货</View>
+        </Row>
+      )}
       {coupons.length > 0 && (
         <Row name="优惠" onClick={() => goods.open('coupons')}>
           <View className="grows__tags">

@@ -32,6 +32,10 @@ export function useGoods(flash = false) {
   const done = async (action: SkuAction, sku: SkuLine, quantity: number) => {
     goods.keepChoice()
     if (!session.requireLogin()) return
+    if (action === 'gift') {
+      goods.close()
+      return go('/pages/gift/oneTouch', { product_id: id, unique: sku.unique, num: quantity })
+    }
     const cartId = await goods.add(action, sku, quantity)
     if (!cartId) return
     if (action === 'buy') return go('/pages/order/order', { cartId, new: 1 })
