@@ -82,7 +82,7 @@ const PrizeGoods = Type.Object({
   name: Type.String(),
   picture: Picture,
   suk: Type.String(),
-  state: OneOf(['waiting', 'ordered', 'lapsed'], '状态'),
+  state: OneOf(['waiting', 'ordered', 'lapsed', 'bartered'], '状态'),
   _state: Type.String(),
   stop_time: Type.Integer({ description: 'to be collected by then, in seconds; 0 when there is no end' })
 })

@@ -3,6 +3,7 @@ import { address } from './address'
 import { admin } from './admin'
 import { adminAftersale, aftersale } from './aftersale'
 import { adminApplication, application } from './application'
+import { adminBox, box } from './box'
 import { car } from './car'
 import { adminCarnival, carnival } from './carnival'
 import { cart } from './cart'
@@ -48,6 +49,7 @@ export const contracts = {
   admin,
   adminAftersale,
   adminApplication,
+  adminBox,
   adminCarnival,
   adminChat,
   adminClosing,
@@ -70,6 +72,7 @@ export const contracts = {
   adminWithdraw,
   aftersale,
   application,
+  box,
   car,
   carnival,
   cart,

@@ -1,3 +1,20 @@
+CREATE TABLE "box_consents" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"birthday" date NOT NULL,
+	"guardian_id" uuid,
+	"agreed_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "box_consents_agreed" CHECK ("box_consents"."agreed_at" is null or "box_consents"."guardian_id" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "box_series" (
+	"campaign" text PRIMARY KEY NOT NULL,
+	"subtitle" text DEFAULT '' NOT NULL,
+	"picture" text NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "carnival_goods" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"campaign" text NOT NULL,
@@ -53,9 +70,11 @@ ALTER TABLE "draw_players" ADD COLUMN "taken_today" integer DEFAULT 0 NOT NULL;-
 ALTER TABLE "prize_goods" ADD COLUMN "barter_minor" bigint;--> statement-breakpoint
 ALTER TABLE "prize_goods" ADD COLUMN "barter_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "prize_goods" ADD COLUMN "bartering" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "box_series" ADD CONSTRAINT "box_series_campaign_draw_campaigns_code_fk" FOREIGN KEY ("campaign") REFERENCES "public"."draw_campaigns"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carnival_goods" ADD CONSTRAINT "carnival_goods_campaign_carnival_terms_campaign_fk" FOREIGN KEY ("campaign") REFERENCES "public"."carnival_terms"("campaign") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carnival_tasks" ADD CONSTRAINT "carnival_tasks_campaign_carnival_terms_campaign_fk" FOREIGN KEY ("campaign") REFERENCES "public"."carnival_terms"("campaign") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carnival_terms" ADD CONSTRAINT "carnival_terms_campaign_draw_campaigns_code_fk" FOREIGN KEY ("campaign") REFERENCES "public"."draw_campaigns"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "box_consents_guardian" ON "box_consents" USING btree ("guardian_id");--> statement-breakpoint
 CREATE INDEX "carnival_goods_of" ON "carnival_goods" USING btree ("campaign","created_at");--> statement-breakpoint
 CREATE INDEX "carnival_takes_of" ON "carnival_takes" USING btree ("goods","user_id");--> statement-breakpoint
 CREATE INDEX "prize_goods_bartering" ON "prize_goods" USING btree ("barter_until") WHERE "prize_goods"."bartering";--> statement-breakpoint

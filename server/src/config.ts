@@ -247,6 +247,13 @@ export const Settings = Type.Object({
   GZH_NAME: Type.String({ default: '', description: 'name of the official WeChat account; empty when there is none' }),
   GZH_LINK: Type.String({ default: '', description: 'what the code of the official account says' }),
   GZH_QRCODE: Type.String({ default: '', description: 'address of a picture of that code, instead of drawing it' }),
+  BOX_PRICE_FEN: Type.Integer({
+    default: 20_000,
+    minimum: 1,
+    maximum: 20_000,
+    description:
+      'most a blind box may cost, in fen; 《盲盒经营行为规范指引（试行）》 lets nobody set more than 200 yuan'
+  }),
   PREPAID_LIMIT_YUAN: Type.Integer({
     default: 5_000,
     minimum: 0,

@@ -14,6 +14,7 @@ import { addressProgramme } from './address/domain'
 import { adminProgramme } from './admin/domain'
 import { aftersaleProgramme } from './aftersale/domain'
 import { applicationProgramme } from './application/domain'
+import { boxProgramme } from './box/domain'
 import { carProgramme } from './car/domain'
 import { carnivalProgramme } from './carnival/domain'
 import { cartProgramme } from './cart/domain'
@@ -92,6 +93,7 @@ export const programmes: readonly Programme[] = [
   transferProgramme,
   tuanProgramme,
   turnProgramme,
+  boxProgramme,
   carnivalProgramme,
   videoProgramme,
   walletProgramme,

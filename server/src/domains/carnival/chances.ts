@@ -43,7 +43,7 @@ async function seenTasks(services: Pick<Services, 'db' | 'kinds'>, terms: Carniv
   })
 }
 
-const stateOf = (seen: TaskSeen) => {
+const stateOf = (seen: TaskSeen): 'open' | 'doing' | 'over' => {
   if (isFinished(seen)) return 'open'
   return seen.standing === 'doing' ? 'doing' : 'over'
 }

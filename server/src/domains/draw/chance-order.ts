@@ -23,9 +23,9 @@ interface ChanceDetail {
 
 const detailOf = ({ detail }: Pick<OrderRow, 'detail'>) => detail as unknown as ChanceDetail
 
-/** An order's grant of chances is keyed so. */
-const PREFIX = 'order:'
-const grantOf = (order: OrderRow) => ({ campaign: detailOf(order).campaign, key: `${PREFIX}${order.id}` })
+/** An order's grant of chances is keyed so: what is left of it when the campaign is over is given back with the order. */
+export const ORDER_GRANT = 'order:'
+const grantOf = (order: OrderRow) => ({ campaign: detailOf(order).campaign, key: `${ORDER_GRANT}${order.id}` })
 
 /** Chances to draw that are paid with money: there as soon as they are paid; unused ones are given back. */
 export const chanceOrder: VirtualKind = {
@@ -74,10 +74,10 @@ export const orderChances = (services: Services, request: { userId: string; camp
 
 /** Gives back what was paid for chances that nobody can use any more, since their campaign is over. Answers how many orders. */
 export async function refundUnused(services: Services): Promise<number> {
-  const grants = await unusedGrants(services.db, PREFIX, 100)
-  const due = grants.map(({ key }) => ({ id: key.slice(PREFIX.length) }))
+  const grants = await unusedGrants(services.db, ORDER_GRANT, 100)
+  const due = grants.map(({ key }) => ({ id: key.slice(ORDER_GRANT.length) }))
   return inTurn(services, due, 'chances nobody used are not given back', async ({ id }) => {
-    await refundOrder(services, { ref: id, reason: '活动已结束，退回未使用的抽奖机会' })
+    await refundOrder(services, { ref: id, reason: '活动已结束，退回未使用的部分' })
     return true
   })
 }

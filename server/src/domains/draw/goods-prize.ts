@@ -2,7 +2,8 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
 import { prizeGoods, products, skus } from '../../db/schema'
-import { campaignOf, type PrizeKind, type PrizeTerms } from '../../engines/draw'
+import { campaignOf, type PrizeKind, type PrizeTerms, poolOf } from '../../engines/draw'
+import { account, move, pool } from '../../engines/ledger'
 import { addMessage } from '../../engines/message'
 import { lineOf, productGoods, releasePieces, reservePieces } from '../../engines/order'
 import { timeText } from '../../lib/clock'
@@ -10,18 +11,20 @@ import { newId } from '../../lib/ids'
 import { type Move, machine, moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import { BARTER_ASSET, BARTER_DAYS, BARTER_POOL } from './barter-terms'
 import { TOP_PRIZE_FEN, tooBig } from './prize-kind'
 
-const STATES = ['waiting', 'ordered', 'lapsed'] as const
+const STATES = ['waiting', 'ordered', 'lapsed', 'bartered'] as const
 
 /** The life of a thing that was won, as data: an order that comes to nothing lets it be collected again. */
 export const GOODS_MOVES = {
   order: { from: ['waiting'], to: 'ordered' },
   return: { from: ['ordered'], to: 'waiting' },
-  lapse: { from: ['waiting'], to: 'lapsed' }
+  lapse: { from: ['waiting'], to: 'lapsed' },
+  barter: { from: ['waiting'], to: 'bartered' }
 } as const satisfies Record<string, Move<(typeof STATES)[number]>>
 
-machine({ what: 'prize goods', states: STATES, begins: ['waiting'], ends: ['lapsed'], moves: GOODS_MOVES })
+machine({ what: 'prize goods', states: STATES, begins: ['waiting'], ends: ['lapsed', 'bartered'], moves: GOODS_MOVES })
 
 /** What the detail of such a prize says. */
 interface GoodsDetail {
@@ -31,6 +34,8 @@ interface GoodsDetail {
   postFree?: boolean
   /** To be collected within so many days; as long as one likes without. */
   days?: number
+  /** Whoever would rather have beans gets so many; they lie in the campaign's pool for each of it. */
+  barter?: number
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -73,11 +78,17 @@ export const goods: PrizeKind = {
     const { days } = goodsDetail(prize)
     if (days !== undefined && !(Number.isInteger(days) && days >= DAYS_MIN))
       refuse('BAD_DRAW', `「${name}」的领取期限至少 ${DAYS_MIN} 天`)
+    const { barter } = goodsDetail(prize)
+    if (barter !== undefined && !(Number.isSafeInteger(barter) && barter > 0))
+      refuse('BAD_DRAW', `「${name}」的置换金豆须为正整数`)
     const fault = await goodsFault(db, goodsDetail(prize))
     if (fault) refuse('BAD_DRAW', `「${name}」${fault}`)
   },
 
-  cost: () => undefined,
+  cost(prize) {
+    const { barter } = goodsDetail(prize)
+    return barter ? { asset: BARTER_ASSET, minor: BigInt(barter) } : undefined
+  },
   endless: () => false,
   reserve: ({ db }, _campaign, prize) => reservePieces(db, { ...goodsDetail(prize), qty: prize.remaining }),
   async unreserve({ db }, _campaign, prize) {
@@ -85,12 +96,16 @@ export const goods: PrizeKind = {
   },
 
   async give({ db }, { campaign, prize, draw, key }) {
-    const { productId, skuId, postFree = false, days } = goodsDetail(prize)
+    const { productId, skuId, postFree = false, days, barter } = goodsDetail(prize)
     const at = draw.createdAt
     const endsAt = days ? new Date(at.getTime() + days * DAY_MS) : null
     await keepGoods(db, {
       ...{ userId: draw.userId, drawId: draw.id, campaign: campaign.code, position: prize.position },
-      ...{ name: prize.name, productId, skuId, postFree, endsAt, createdAt: at }
+      ...{ name: prize.name, productId, skuId, postFree, endsAt, createdAt: at },
+      ...(barter && {
+        ...{ barterMinor: BigInt(barter), bartering: true },
+        barterUntil: new Date(at.getTime() + BARTER_DAYS * DAY_MS)
+      })
     })
     const until = endsAt ? `请在 ${timeText(endsAt)} 前填写地址领取，` : '填写地址即可领取，'
     await addMessage(db, {
@@ -100,7 +115,10 @@ export const goods: PrizeKind = {
         url: pageOf(campaign.place)
       }
     })
-    return []
+    if (!barter) return []
+    const [from, to] = [poolOf(campaign.code), pool(BARTER_POOL)].map(owner => account(owner, BARTER_ASSET))
+    const postings = move(from!, to!, BigInt(barter))
+    return [{ key, reason: 'pool_share', ref: { kind: 'draw', id: draw.id }, postings, at }]
   }
 }
 
@@ -115,7 +133,8 @@ export async function keepGoods(db: Queryable, thing: Omit<typeof prizeGoods.$in
 const PAGES: Readonly<Record<string, string>> = {
   sign: '/pages/store/free',
   welfare: '/pages/business/welfare',
-  carnival: '/pages/draw/index'
+  carnival: '/pages/draw/index',
+  box: '/pages/blind/list'
 }
 const pageOf = (place: string) => PAGES[place] ?? '/pages/user/jindou'
 

@@ -63,7 +63,7 @@ export function drawnLine(made: Draw, seed: string | null, prizes: readonly Priz
   }
 }
 
-const GOODS_WORDS = { waiting: '待领取', ordered: '已安排发货', lapsed: '已过期' } as const
+export const GOODS_WORDS = { waiting: '待领取', ordered: '已安排发货', lapsed: '已过期', bartered: '已置换' } as const
 
 async function goodsLines(db: Queryable, userId: string) {
   const found = await goodsOf(db, userId)

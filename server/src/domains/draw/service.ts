@@ -84,5 +84,8 @@ export async function collected(services: Services, userId: string, { prizes, ad
 }
 
 // What other domains use of prizes that are sent.
+export { barterGoods } from './barter'
+export { BARTER_ASSET, BARTER_DAYS, BARTER_POOL } from './barter-terms'
+export { ORDER_GRANT } from './chance-order'
 export { orderDelivery } from './delivery'
 export { goodsDetail, goodsFault, keepGoods, lineFor } from './goods-prize'

@@ -1,0 +1,24 @@
+import { boxConsents } from '../../db/schema'
+import type { Programme } from '../../programme'
+import { adminBoxDomain } from './admin'
+import { boxCommands } from './commands'
+import { boxOrder } from './order-kind'
+import { boxDomain } from './routes'
+
+export const boxProgramme: Programme = {
+  contracts: [adminBoxDomain, boxDomain],
+  orderKinds: [boxOrder],
+  personal: [
+    {
+      tables: [
+        {
+          table: boxConsents,
+          merge: { stays: 'how old somebody is was said of that account; the one that remains is asked itself' },
+          close: 'erased',
+          export: '盲盒年龄确认'
+        }
+      ]
+    }
+  ],
+  commands: boxCommands
+}
