@@ -83,6 +83,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   vip: { index: 'open', zhuanqu: 'open', classify: 'open', fuli: 'login' },
   task: { index: 'login' },
   draw: { index: 'login', shop: 'login' },
+  blind: { index: 'login', list: 'login', address: 'login' },
   signin: { signin: 'login', receive: 'login', fanslist: 'login', todaysigin: 'login' },
   introduce: { introduce: 'open' },
   download: { download: 'open' },

@@ -1,4 +1,4 @@
-import { rebuildStats } from '../src/engines/stats'
+import { seedBoxes } from './boxes'
 import { seedCampaigns } from './campaigns'
 import { seedCar } from './car'
 import { seedCarnival } from './carnival'
@@ -69,6 +69,7 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedOrders, ofShop: true },
   { seed: seedTurn, ofShop: true },
   { seed: seedCarnival, ofShop: true },
+  { seed: seedBoxes, ofShop: true },
   { seed: seedKeepers, ofShop: true },
   { seed: seedGroups, ofShop: true },
   { seed: seedHongbao, ofShop: true },

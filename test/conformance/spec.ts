@@ -62,6 +62,8 @@ export const ourEndpoints = [
   'POST /api/collect/visit',
   'POST /api/collect/visits/del',
   'POST /api/collect/visits/keep',
+  'POST /api/box/refund',
+  'POST /api/box/consent',
   'POST /api/carnival/exchange',
   'POST /api/carnival/collect'
 ]

@@ -1,5 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { calendarAwards, calendarCards, calendarPeople, prizeGoods, users } from '../../server/src/db/schema'
+import {
+  boxConsents,
+  calendarAwards,
+  calendarCards,
+  calendarPeople,
+  prizeGoods,
+  users
+} from '../../server/src/db/schema'
 import { addGoods } from '../../server/src/domains/carnival/shop'
 import { saveCarnival } from '../../server/src/domains/carnival/terms'
 import { videoSeen } from '../../server/src/domains/video/tasks'
@@ -11,6 +18,7 @@ import { givePackets, openRound } from '../../server/src/engines/packet'
 import { periodAt } from '../../server/src/engines/task'
 import { dayText } from '../../server/src/lib/clock'
 import { newId } from '../../server/src/lib/ids'
+import { Boxing } from '../../server/test/boxing'
 import { Drawing } from '../../server/test/drawing'
 import { Tasking } from '../../server/test/tasking'
 import { Transferring } from '../../server/test/transferring'
@@ -130,6 +138,41 @@ async function carnivalDraw(doer: Doer) {
   return { code, nonce: 1, hash, client_seed: 'mySeed1234' }
 }
 
+/** A series of blind boxes of their own, which they are old enough for. */
+async function series({ shop, id: userId }: Doer) {
+  const boxes = new Boxing(shop)
+  await shop.db.insert(boxConsents).values({ userId, birthday: '1990-01-01' }).onConflictDoNothing()
+  const fields = { code: `t${newId().slice(-12)}` }
+  const code = await boxes.open([await boxes.thing('大', 2, { barter: 5 }), await boxes.thing('小', 8)], fields)
+  return { boxes, code }
+}
+
+async function unboxing(doer: Doer) {
+  const { boxes, code } = await series(doer)
+  await boxes.given(doer.id, code, 1)
+  return { code, nonce: 1, hash: await boxes.draws.hash(code), client_seed: 'mySeed1234' }
+}
+
+async function paidBox(doer: Doer) {
+  const { boxes, code } = await series(doer)
+  return { order_id: await boxes.bought(doer, code) }
+}
+
+/** Something they won that beans are held for. */
+async function barterable(doer: Doer) {
+  const { boxes, code } = await series(doer)
+  const { db } = doer.shop
+  const at = doer.shop.clock.now()
+  const [id, barterUntil] = [newId(), new Date(at.getTime() + DAY_MS)]
+  await fundPool(db, { pool: 'prize-barter', asset: 'jindou', amountMinor: 5n, key: id, at })
+  const { productId, skuId } = await boxes.thing('杯', 1)
+  await db.insert(prizeGoods).values({
+    ...{ userId: doer.id, id, drawId: newId(), campaign: code, position: 0, name: '杯', productId, skuId },
+    ...{ barterMinor: 5n, barterUntil, bartering: true }
+  })
+  return { id }
+}
+
 const OFFERS = 'coupons on offer are everybody’s'
 const offer = (when: string) => (doer: Doer) =>
   doer.one(`select id from coupon_templates where published and claimed < stock and ${when} order by id limit 1`)
@@ -196,6 +239,14 @@ export const rewards: Record<string, Deed> = {
   'POST /api/turn/getpoint': { input: () => ({}) },
   'POST /api/turn/draw': { input: turned },
   'POST /api/turn/receive': { input: async doer => ({ ...(await won(doer)), act: undefined }) },
+  'POST /api/box/join': {
+    input: async doer => ({ code: (await series(doer)).code, times: 1 })
+  },
+  'POST /api/box/open_award': { input: unboxing },
+  'POST /api/box/draw_award': { input: async doer => ({ ...(await won(doer)), act: undefined }) },
+  'POST /api/box/do_barter': { input: barterable },
+  'POST /api/box/refund': { input: paidBox },
+  'POST /api/box/consent': { input: () => ({ act: 'declare', birthday: '1990-01-01' }) },
   'POST /api/carnival/receiveNum': { input: async doer => ({ code: (await carnival(doer)).code }) },
   'POST /api/carnival/draw': { input: carnivalDraw },
   'POST /api/carnival/exchange': {

@@ -235,6 +235,17 @@ export const rows: Record<string, PageRow> = {
     shows: '388 金豆',
     reads: ['我的抽奖机会', '嘉年华抽奖', '领取 2 次机会', '抽奖商城', '做任务得机会', '+1 次机会']
   },
+  'pages/blind/index': {
+    as: 'shopper',
+    shows: '餐桌小确幸',
+    reads: ['八十签一番', '盒里有什么', '我的盒子', '拆盒记录', '概率与规则', '3 个待打开', '买一个', '拆一个']
+  },
+  'pages/blind/list': {
+    as: 'shopper',
+    shows: '餐桌小确幸',
+    reads: ['餐桌小确幸 × 3', '待打开', '待领取', '去打开', '前可退款']
+  },
+  'pages/blind/address': { as: 'shopper', shows: '一起发货', reads: ['收货地址', '运费'] },
   'pages/draw/shop': { as: 'shopper', shows: '6 次机会', reads: ['抽奖机会', '金豆', '每人限 1 件', '包邮'] },
   'pages/user/task': {
     as: 'shopper',

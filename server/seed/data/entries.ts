@@ -43,7 +43,9 @@ export const zones: readonly EntryData[] = [
   { name: '会员专享', info: '会员价更省', icon: 'crown', mood: 'lemon', url: '/pages/vip/zhuanqu' },
   { name: '热卖榜单', info: '大家都在买', icon: 'fire', mood: 'peach', url: '/pages/store/list?type=hot' },
   { name: '任务中心', info: '做任务领金豆', icon: 'coin', mood: 'sand', url: '/pages/user/task', tag: '每日' },
-  { name: '品牌好货', info: '认得的牌子', icon: 'gem-stone', mood: 'lilac', url: '/pages/store/list?type=brand' }
+  { name: '品牌好货', info: '认得的牌子', icon: 'gem-stone', mood: 'lilac', url: '/pages/store/list?type=brand' },
+  { name: '盲盒', info: '拆开就有惊喜', icon: 'nesting-dolls', mood: 'rose', url: '/pages/blind/index', tag: '新' },
+  { name: '嘉年华', info: '天天领机会', icon: 'party-popper', mood: 'cherry', url: '/pages/draw/index' }
 ]
 
 /** Two promotional tiles side by side. */
@@ -91,6 +93,7 @@ export const services: readonly (EntryData & { groupName: string })[] = [
   { groupName: '我的服务', name: '送礼物', icon: 'wrapped-gift', mood: 'rose', url: '/pages/gift/gift' },
   { groupName: '我的服务', name: '任务中心', icon: 'coin', mood: 'lemon', url: '/pages/user/task' },
   { groupName: '我的服务', name: '会员福利', icon: 'wrapped-gift', mood: 'peach', url: '/pages/vip/fuli' },
+  { groupName: '我的服务', name: '我的盒子', icon: 'package', mood: 'lilac', url: '/pages/blind/list' },
   { groupName: '我的服务', name: '嘉年华', icon: 'party-popper', mood: 'cherry', url: '/pages/draw/index' },
   { groupName: '我的服务', name: '免费专区', icon: 'wrapped-gift', mood: 'lilac', url: '/pages/store/free' },
   { groupName: '我的服务', name: '短视频', icon: 'clapper-board', mood: 'cherry', url: '/pages/video/index' },

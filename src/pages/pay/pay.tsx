@@ -21,6 +21,7 @@ import { ticker } from '@/lib/countdown'
 import { countdownText } from '@/lib/format'
 import { fromEnd } from '@/lib/own'
 import { session } from '@/stores/session'
+import { paidKind } from './_parts/kinds'
 import { askPaying, Till } from './_parts/Till'
 import './pay.scss'
 
@@ -28,8 +29,8 @@ definePageConfig({ navigationBarTitleText: '收银台' })
 
 /** Where the order is looked at: the page below when it is one of orders, else the order's own. */
 function leave(id: string, kind = 'mall') {
-  if (kind === 'recharge') return replace('/pages/recharge/rechargeDetail')
-  if (kind === 'gift') return replace('/pages/gift/invite', { order_id: id })
+  const other = paidKind(kind)
+  if (other) return other.open(id, false)
   const below = fromEnd(Taro.getCurrentPages(), 2)?.route ?? ''
   return /pages\/order\/(list|detail)/.test(below) ? back() : replace('/pages/order/detail', { id })
 }

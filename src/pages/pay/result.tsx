@@ -15,6 +15,7 @@ import { Recommended } from '@/kit/parts/Recommended'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { type PayCheck, PayWatch } from '@/kit/state/PayWatch'
 import { Bought } from './_parts/Bought'
+import { paidKind } from './_parts/kinds'
 import { askPaying, seeResult } from './_parts/Till'
 import { Verdict } from './_parts/Verdict'
 import './result.scss'
@@ -95,8 +96,8 @@ const Together = ({ pink, onEnd }: { pink: Pink; onEnd: () => void }) => (
 
 /** Paid for several shops at once: their orders are in the list; else the one order. */
 function toOrder(check: PayCheck, order: Detail | null | undefined) {
-  if (check.kind === 'recharge') return replace('/pages/recharge/rechargeDetail')
-  if (check.kind === 'gift') return replace('/pages/gift/invite', { order_id: check.order_id })
+  const other = paidKind(check.kind)
+  if (other) return other.open(check.order_id, true)
   if (order && order.children.length > 0) return replace('/pages/order/list', { type: 1 })
   return replace('/pages/order/detail', { id: check.order_id })
 }

@@ -57,6 +57,13 @@ export default page(() => {
               onClick={() => session.requireLogin() && go('/pages/business/welfare')}
             />
             <Cell
+              icon="package"
+              title="盲盒"
+              note="概率公开，件件有惊喜"
+              value="去拆盒"
+              onClick={() => session.requireLogin() && go('/pages/blind/index')}
+            />
+            <Cell
               icon="star"
               title="嘉年华"
               note="天天领机会，做任务多抽几次"

@@ -7,6 +7,7 @@ import type { IconName } from '@/kit/parts/icons'
 import { payName } from '@/kit/parts/PayWays'
 import { Price } from '@/kit/parts/Price'
 import type { PayCheck } from '@/kit/state/PayWatch'
+import { paidKind } from './kinds'
 import './Verdict.scss'
 
 interface Props {
@@ -49,22 +50,15 @@ export function Verdict({ check, waiting, onAgain, onAsk, onOrder }: Props) {
           {open ? '我已付款' : '再逛逛'}
         </Button>
         <Button kind={open ? 'main' : 'outline'} block onClick={open ? onAgain : onOrder}>
-          {open ? '继续付款' : (LOOKS[check.kind] ?? '看订单')}
+          {open ? '继续付款' : (paidKind(check.kind)?.look ?? '看订单')}
         </Button>
       </View>
     </View>
   )
 }
 
-/** What is looked at of an order that is no order of goods. */
-const LOOKS: Record<string, string> = { recharge: '充值明细', gift: '送给好友' }
-
-/** What follows on paying, by the kind of order. */
-const next = (kind: string) => {
-  if (kind === 'recharge') return '已经到账'
-  if (kind === 'gift') return '快把礼物发给好友吧'
-  return kind === 'tuan' ? '拼满后商家就会发货' : '商家会尽快为你发货'
-}
+/** What follows on paying. */
+const next = (kind: string) => paidKind(kind)?.next ?? (kind === 'tuan' ? '拼满后商家就会发货' : '商家会尽快为你发货')
 
 function wordsOf({ status, pay_type, kind }: PayCheck, waiting: boolean): Words {
   if (status === 'paid')

@@ -1,0 +1,32 @@
+import { replace } from '@/kit/nav'
+
+/** What the cashier says of an order that is no order of goods. */
+interface PaidKind {
+  /** What is looked at. */
+  look: string
+  /** What follows on paying. */
+  next: string
+  /** Opens it in the place of the cashier. */
+  open(orderId: string, isPaid: boolean): ReturnType<typeof replace>
+}
+
+const KINDS: Readonly<Record<string, PaidKind>> = {
+  recharge: {
+    look: '充值明细',
+    next: '已经到账',
+    open: () => replace('/pages/recharge/rechargeDetail')
+  },
+  gift: {
+    look: '送给好友',
+    next: '快把礼物发给好友吧',
+    open: order_id => replace('/pages/gift/invite', { order_id })
+  },
+  box: {
+    look: '去拆盲盒',
+    next: '盲盒已到手，现在就可以打开',
+    open: (_, isPaid) => replace(isPaid ? '/pages/blind/list' : '/pages/blind/index')
+  }
+}
+
+/** Undefined for orders of goods. */
+export const paidKind = (kind: string): PaidKind | undefined => KINDS[kind]
