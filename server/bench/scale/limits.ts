@@ -1,0 +1,74 @@
+import { JOBS } from '../../src/jobs/list'
+import type { Cost } from './measure'
+import type { Metered } from './meter'
+
+/**
+ * Pages an ordinary person's first page may touch: no more times those of the small database, unless it is a page full of rows
+ * that the small one does not have.
+ */
+const ORDINARY = { times: 2, most: 500, full: 250 }
+/** What touches more than `most` on the small database already, and how much it may: they rank or price many goods at once. */
+const MORE: Readonly<Record<string, number>> = {
+  'GET /api/product/recom': 1_300,
+  'GET /api/product/discount': 750,
+  'GET /api/rwa/couponsCenter': 600
+}
+const BUSY = { most: 5_000, first_ms: 50, far_ms: 100 }
+const IDLE_JOB = 200
+/** They sum up the last days anew: what they read is what was sold in them, or are of the demo alone. */
+const RECKONING = new Set(['stats-roll-up', 'stats-compare', 'goods-pairs', 'demo-campaigns'])
+
+export const nameOf = ({ endpoint, as, persona, page }: Cost) =>
+  `${endpoint}${as && ` [${as}]`}${page > 1 ? ` p${page}` : ''} ${persona}`
+
+/** What an ordinary person's requests may not cost, compared with the same on the small database; in words. */
+export function brokenForOrdinary(costs: readonly Cost[], small: readonly Cost[]): string[] {
+  const before = new Map(small.map(cost => [nameOf(cost), cost.pages]))
+  return costs
+    .filter(({ persona, page }) => persona === 'ordinary' && page === 1)
+    .flatMap(cost => {
+      const grown = Math.max((before.get(nameOf(cost)) ?? 0) * ORDINARY.times, ORDINARY.full)
+      const most = MORE[cost.endpoint] ?? Math.min(grown, ORDINARY.most)
+      return cost.pages > most
+        ? [`${nameOf(cost)}: ${cost.pages} pages, at most ${most}: ${cost.worst.slice(0, 200)}`]
+        : []
+    })
+}
+
+/** The same for those who have much, and for whoever turns many pages, at the full size. */
+export function brokenForBusy(costs: readonly Cost[]): string[] {
+  return costs
+    .filter(({ persona, page }) => persona !== 'ordinary' || page > 1)
+    .flatMap(cost => {
+      const most_ms = cost.page > 1 ? BUSY.far_ms : BUSY.first_ms
+      if (cost.pages <= BUSY.most && cost.ms <= most_ms) return []
+      return [`${nameOf(cost)}: ${cost.pages} pages, ${cost.ms.toFixed(0)} ms: ${cost.worst.slice(0, 200)}`]
+    })
+}
+
+export interface JobCost {
+  name: string
+  pages: number
+  ms: number
+  done: number
+  worst: string
+}
+
+/** What each job costs when there is nothing to do: the run after the one that found something. */
+export async function idleJobs(metered: Metered): Promise<JobCost[]> {
+  const costs: JobCost[] = []
+  metered.settle()
+  for (const { name, run } of JOBS) {
+    const once = () => metered.run(() => run(metered.app.services))
+    await once()
+    const { done, ms, touched } = await once()
+    const worst = touched.toSorted((a, b) => b.pages - a.pages)[0]?.text.replace(/\s+/g, ' ') ?? ''
+    costs.push({ name, pages: touched.reduce((sum, { pages }) => sum + pages, 0), ms, done, worst })
+  }
+  return costs
+}
+
+export const brokenJobs = (jobs: readonly JobCost[]) =>
+  jobs
+    .filter(({ name, pages }) => pages > IDLE_JOB && !RECKONING.has(name))
+    .map(({ name, pages, worst }) => `job ${name}: ${pages} pages, at most ${IDLE_JOB}: ${worst.slice(0, 200)}`)

@@ -1,0 +1,158 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import { hashOf } from '../../../test/support/hash'
+import { seed } from '../../seed'
+import { buildApp } from '../../src/app'
+import { readConfig, rootDir } from '../../src/config'
+import { connect } from '../../src/db/connection'
+import { startEmbedded } from '../../src/db/embedded'
+import { migrate } from '../../src/db/migrate'
+import { check } from '../../src/engines/ledger'
+import { DEMO_SECRET } from '../../test/secret'
+import { fill } from './fill'
+import { brokenForBusy, brokenForOrdinary, brokenJobs, idleJobs, nameOf } from './limits'
+import { type Cost, casesOf, costOf, QUICK, THOROUGH, unsampled } from './measure'
+import { Metered } from './meter'
+import { PERSONAS, type Persona } from './world'
+
+const USAGE = `npm run bench:scale -- [options]
+  --sizes LIST   percent of a million orders, with a comma between (1,10,100)
+  --only TEXT    endpoints and jobs whose name has it
+  --jobs         jobs alone
+  --quick        each asked seven times for its pages alone, the last counted
+DATABASE_URL names a PostgreSQL to make the databases in; else an embedded one is kept in .cache/bench-scale.`
+
+const folder = path.join(rootDir, '.cache/bench-scale')
+/** What a filled database is made of: when one of these changes it is filled again. */
+const WORLD = ['server/migrations', 'server/seed', 'server/src/db/schema', 'server/test/secret.ts']
+const FILLED = [...WORLD, 'server/bench/scale/fill']
+
+/** Every limit that is not kept, and every endpoint that did not answer. */
+const broken: string[] = []
+
+async function main() {
+  const options = { sizes: { type: 'string', default: '1,10,100' }, only: { type: 'string' } } as const
+  const { values } = parseArgs({
+    options: { ...options, jobs: { type: 'boolean' }, quick: { type: 'boolean' }, help: { type: 'boolean' } }
+  })
+  if (values.help) return console.log(USAGE)
+  if (unsampled().length > 0) throw new Error(`nobody says how to ask ${unsampled().join(', ')}`)
+  mkdirSync(folder, { recursive: true })
+  const given = process.env.DATABASE_URL
+  const settings = { shared_buffers: '1GB', max_wal_size: '8GB', synchronous_commit: 'off' }
+  const server = given ? { url: given, stop: async () => {} } : await startEmbedded(folder, settings)
+  try {
+    const small = await filled(server.url, 0)
+    const few = values.jobs ? [] : await costsOf(small, ['ordinary'], values)
+    for (const percent of values.sizes.split(',').map(Number)) {
+      const url = await filled(server.url, percent)
+      const costs = values.jobs ? [] : await costsOf(url, PERSONAS, values)
+      const jobs = await jobsOf(url, values.only)
+      report(percent, costs, jobs)
+      broken.push(
+        ...brokenForOrdinary(costs, few),
+        ...brokenJobs(jobs),
+        ...(percent === 100 ? brokenForBusy(costs) : [])
+      )
+    }
+  } finally {
+    await server.stop()
+  }
+  console.log(broken.length === 0 ? '\nEvery limit is kept.' : `\n${broken.join('\n')}\n${broken.length} broken.`)
+  process.exitCode = broken.length > 0 ? 1 : 0
+}
+
+/** The address of a database filled to a size: one of before if it is of the same sources. */
+async function filled(serverUrl: string, percent: number): Promise<string> {
+  const world = await kept(serverUrl, 'base', WORLD, 'template1', seedWorld)
+  return kept(serverUrl, String(percent), FILLED, new URL(world).pathname.slice(1), async app => {
+    console.log(`Filling ${percent} % …`)
+    const { db } = app.services
+    await fill(db, percent, console.log)
+    const { problems } = await check(db)
+    if (problems.length > 0) throw new Error(`the books of the fill do not add up: ${problems.slice(0, 5).join('; ')}`)
+  })
+}
+
+async function seedWorld({ services }: FastifyInstance) {
+  await migrate(services.db)
+  await seed(services, { demo: true })
+}
+
+/** A database by the name of what it has and the hash of what that is made of; made by `make` where there is none. */
+type Make = (app: FastifyInstance) => Promise<void>
+async function kept(serverUrl: string, has: string, sources: string[], template: string, make: Make) {
+  const name = `scale_${hashOf(rootDir, sources).slice(0, 12)}_${has}`
+  const url = new URL(`/${name}`, serverUrl).href
+  const admin = connect(new URL('/postgres', serverUrl).href, 1).$client
+  try {
+    const { rows } = await admin.query(`select datname from pg_database where datname ~ '^scale_[0-9a-f]{12}_'`)
+    if (rows.some(({ datname }) => datname === name)) return url
+    for (const { datname } of rows) {
+      if (new RegExp(`_${has}(_new)?$`).test(datname)) await admin.query(`drop database ${datname} with (force)`)
+    }
+    await admin.query(`create database ${name}_new template ${template}`)
+    const databaseUrl = new URL(`/${name}_new`, serverUrl).href
+    const env = {
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'fatal',
+      DATABASE_STATEMENT_MS: '0',
+      DATA_DIR: folder,
+      APP_SECRET: DEMO_SECRET
+    }
+    const app = await buildApp({ config: readConfig(env), databaseUrl })
+    await make(app).finally(() => app.close())
+    await admin.query(`alter database ${name}_new rename to ${name}`)
+  } finally {
+    await admin.end()
+  }
+  return url
+}
+
+/** Pages from a server whose statements are counted, time from one whose are not. */
+async function costsOf(
+  url: string,
+  personas: readonly Persona[],
+  { only = '', quick }: { only?: string; quick?: boolean }
+) {
+  const metered = await Metered.open(url, { metered: true })
+  const plain = quick ? undefined : await Metered.open(url, { metered: false })
+  const costs: Cost[] = []
+  for (const one of casesOf(metered, personas)) {
+    if (!one.key.includes(only)) continue
+    try {
+      const timed = plain && (await costOf(plain, one, THOROUGH))
+      costs.push({ ...(await costOf(metered, one, quick ? QUICK : THOROUGH)), ms: timed?.ms ?? 0 })
+    } catch (error) {
+      broken.push((error as Error).message)
+    }
+  }
+  await Promise.all([metered.close(), plain?.close()])
+  return costs
+}
+
+async function jobsOf(url: string, only = '') {
+  const metered = await Metered.open(url, { metered: true })
+  const jobs = await idleJobs(metered)
+  await metered.close()
+  return jobs.filter(({ name }) => name.includes(only))
+}
+
+function report(percent: number, costs: readonly Cost[], jobs: Awaited<ReturnType<typeof jobsOf>>) {
+  const lines = [
+    ...costs.map(cost => [nameOf(cost), cost.pages, cost.ms.toFixed(1), cost.statements, cost.worst]),
+    ...jobs.map(job => [`job ${job.name}`, job.pages, job.ms.toFixed(1), job.done, job.worst])
+  ]
+  const file = path.join(folder, `${percent}.tsv`)
+  writeFileSync(file, lines.map(line => line.join('\t')).join('\n'))
+  console.log(`\n${percent} %: pages, ms; all of them with their statements in ${path.relative(rootDir, file)}`)
+  const dear = lines.toSorted((a, b) => Number(b[1]) - Number(a[1])).slice(0, 40)
+  for (const [name, pages, ms] of dear) console.log(`${String(pages).padStart(9)} ${String(ms).padStart(8)}  ${name}`)
+}
+
+main().catch(error => {
+  console.error(error)
+  process.exit(1)
+})

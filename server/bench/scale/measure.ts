@@ -1,0 +1,97 @@
+import { type Contract, contracts, type EndpointKey } from '@contract'
+import { requestOf } from '../../test/request'
+import type { Metered } from './meter'
+import { type Ask, type Reading, SAMPLES } from './samples'
+import type { Persona } from './world'
+
+export const PAGES = [1, 50, 1000] as const
+
+/** What one way of asking cost, at the middle of the calls that count. */
+export interface Cost {
+  endpoint: string
+  as: string
+  persona: Persona
+  page: number
+  pages: number
+  ms: number
+  statements: number
+  /** The statement that touched most. */
+  worst: string
+}
+
+interface Calls {
+  /** How many there are, and how many of the last count: PostgreSQL looks for a generic plan after five. */
+  calls: number
+  counted: number
+}
+export const THOROUGH: Calls = { calls: 13, counted: 5 }
+export const QUICK: Calls = { calls: 7, counted: 1 }
+
+interface Case {
+  key: Reading
+  ask: Ask
+  persona: Persona
+  page: number
+}
+
+const endpoints: Contract = Object.assign({}, ...Object.values(contracts))
+
+/** Endpoints that read and nobody said how to ask; must be none. */
+export const unsampled = () => Object.keys(endpoints).filter(key => key.startsWith('GET ') && !(key in SAMPLES))
+
+const WHO = {
+  open: ['ordinary', 'whale', 'leader', 'merchant'],
+  login: ['ordinary', 'whale', 'leader', 'merchant'],
+  keeper: ['merchant'],
+  staff: ['agent', 'operator'],
+  operator: ['operator']
+} as const satisfies Record<string, readonly Persona[]>
+
+/** Every way to ask every endpoint, for some personas and pages. */
+export function casesOf(metered: Metered, personas: readonly Persona[], pages: readonly number[] = PAGES): Case[] {
+  return Object.entries(SAMPLES).flatMap(([name, sample]) => {
+    const key = name as Reading
+    const { auth, input } = endpoints[key]!
+    const listed = 'page' in input.properties && 'limit' in input.properties
+    return (WHO[auth as keyof typeof WHO] as readonly Persona[])
+      .filter(persona => personas.includes(persona))
+      .flatMap(persona =>
+        sample(metered.world, metered.world.people[persona])
+          .filter(({ by }) => !by || by.includes(persona))
+          .flatMap(ask => (listed ? pages : [1]).map(page => ({ key, ask, persona, page })))
+      )
+  })
+}
+
+/** @throws when the endpoint answers something else than asked for */
+export async function costOf(
+  metered: Metered,
+  { key, ask, persona, page }: Case,
+  { calls, counted }: Calls
+): Promise<Cost> {
+  const taken = []
+  metered.settle()
+  for (let i = 0; i < calls; i++) {
+    const { method, url, query, payload, headers } = requestOf(
+      key as EndpointKey,
+      page > 1 ? { ...ask.input, page } : ask.input
+    )
+    const call = await metered.call(persona, { method, url, query: query as never, payload: payload as never, headers })
+    check(key, ask, call.answer.body, call.answer.statusCode)
+    taken.push(call)
+  }
+  const last = taken.slice(-counted)
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!
+  const sums = last.map(({ touched }) => touched.reduce((sum, { pages }) => sum + pages, 0))
+  const most = last.at(-1)!.touched.toSorted((a, b) => b.pages - a.pages)[0]
+  return {
+    endpoint: key,
+    ...{ as: ask.as ?? '', persona, page, pages: middle(sums), ms: middle(last.map(({ ms }) => ms)) },
+    ...{ statements: last.at(-1)!.touched.length, worst: most ? most.text.replace(/\s+/g, ' ') : '' }
+  }
+}
+
+function check(key: string, ask: Ask, body: string, http: number) {
+  const fine = http === 200 && (ask.refused || body.startsWith('{"status":200,') || !body.startsWith('{'))
+  if (!fine) throw new Error(`${key} ${JSON.stringify(ask.input)} answered ${http} ${body.slice(0, 200)}`)
+}
