@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '../../src/config'
-import type { Database } from '../../src/db/connection'
+import { type Database, transact } from '../../src/db/connection'
+import { rebuildDays } from '../../src/engines/ledger'
 import { secretsOf } from '../../src/lib/secrets'
 import { DEMO_SECRET } from '../../test/secret'
 
@@ -20,6 +21,7 @@ export async function fill(db: Database, percent: number, tell: (line: string) =
       await client.query(sized(readFileSync(path.join(folder, name), 'utf8'), percent))
       tell(`  ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
     }
+    await transact(db, tx => rebuildDays(tx))
     await client.query('vacuum analyze')
   } finally {
     client.release(true)

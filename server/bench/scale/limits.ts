@@ -7,16 +7,17 @@ import type { Metered } from './meter'
  * that the small one does not have.
  */
 const ORDINARY = { times: 2, most: 500, full: 250 }
-/** What touches more than `most` on the small database already, and how much it may: they rank or price many goods at once. */
+/** What touches more than `most` on the small database already, and how much it may: they rank, price or compare many things at once. */
 const MORE: Readonly<Record<string, number>> = {
   'GET /api/product/recom': 1_300,
   'GET /api/product/discount': 750,
-  'GET /api/rwa/couponsCenter': 600
+  'GET /api/rwa/couponsCenter': 700,
+  'GET /api/search_productlist': 500
 }
 const BUSY = { most: 5_000, first_ms: 50, far_ms: 100 }
 const IDLE_JOB = 200
-/** They sum up the last days anew: what they read is what was sold in them, or are of the demo alone. */
-const RECKONING = new Set(['stats-roll-up', 'stats-compare', 'goods-pairs', 'demo-campaigns'])
+/** They reckon the last hour or days anew, and read what was done in them; or are of the demo alone. */
+const RECKONING = new Set(['stats-roll-up', 'stats-compare', 'goods-pairs', 'demo-campaigns', 'ledger-audit'])
 
 export const nameOf = ({ endpoint, as, persona, page }: Cost) =>
   `${endpoint}${as && ` [${as}]`}${page > 1 ? ` p${page}` : ''} ${persona}`

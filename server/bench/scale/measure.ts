@@ -19,7 +19,7 @@ export interface Cost {
   worst: string
 }
 
-interface Calls {
+export interface Calls {
   /** How many there are, and how many of the last count: PostgreSQL looks for a generic plan after five. */
   calls: number
   counted: number

@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss'
 import { DEADLOCK, pgCode } from '../db/connection'
 import type { Server } from '../services'
+import { LEASE_S, leased } from './lease'
 import { JOBS, type Job } from './list'
 
 export { JOBS, type Job } from './list'
@@ -14,12 +15,14 @@ export async function runJob(services: Server, name: string): Promise<number> {
 
 /**
  * Starts the jobs on a queue in the same database. Every server ticks; the queue takes one tick a job and period, whoever
- * sent it, and any server does the work, one at a time. Answers how to stop: work under way is finished first.
+ * sent it, and any server does the work, one at a time, however long it takes. Answers how to stop: work under way is
+ * finished first.
  */
 export async function startJobs(
   services: Server,
   databaseUrl: string,
-  jobs: readonly Job[] = JOBS
+  jobs: readonly Job[] = JOBS,
+  { expire_s = EXPIRE_S, lease_s = LEASE_S } = {}
 ): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -33,8 +36,8 @@ export async function startJobs(
   boss.on('error', error => stopping || services.log.error({ err: { message: error.message } }, 'job queue'))
   await boss.start()
   // Making a queue alters the queue's own tables: one after another, and all before anybody works on them.
-  for (const { name } of jobs) await makeQueue(boss, name)
-  const timers = await Promise.all(jobs.map(job => keepRunning(boss, services, job)))
+  for (const { name } of jobs) await makeQueue(boss, name, expire_s)
+  const timers = await Promise.all(jobs.map(job => keepRunning(boss, services, job, lease_s)))
   return {
     stop: async () => {
       stopping = true
@@ -44,29 +47,29 @@ export async function startJobs(
   }
 }
 
-/** A server that fell over in the middle of a job holds it up no longer than this. */
+/** A tick is the queue's no longer than this; what then still runs is held by its lease. */
 const EXPIRE_S = 300
 /** The longest period of a job: the queue refuses ticks that are further apart than it keeps the ones that are done. */
 const LONGEST_S = 86_400
 /** Of each job one tick may wait and one be worked on, whichever server has it. */
-const QUEUE = { policy: 'stately', retryLimit: 0, expireInSeconds: EXPIRE_S, retentionMinutes: 60 } as const
+const QUEUE = { policy: 'stately', retryLimit: 0, retentionMinutes: 60 } as const
 
 /** Servers that start together on an empty database alter the same tables: one of them is told to try again. */
-async function makeQueue(boss: PgBoss, name: string, tries = 10): Promise<void> {
+async function makeQueue(boss: PgBoss, name: string, expireInSeconds: number, tries = 10): Promise<void> {
   try {
-    await boss.createQueue(name, { name, ...QUEUE })
+    await boss.createQueue(name, { name, expireInSeconds, ...QUEUE })
     // What an older server made keeps its policy otherwise.
-    await boss.updateQueue(name, { name, ...QUEUE })
+    await boss.updateQueue(name, { name, expireInSeconds, ...QUEUE })
   } catch (error) {
     if (pgCode(error) !== DEADLOCK || tries <= 1) throw error
-    await makeQueue(boss, name, tries - 1)
+    await makeQueue(boss, name, expireInSeconds, tries - 1)
   }
 }
 
-async function keepRunning(boss: PgBoss, services: Server, job: Job): Promise<NodeJS.Timeout> {
+async function keepRunning(boss: PgBoss, services: Server, job: Job, lease_s: number): Promise<NodeJS.Timeout> {
   const { name, every_s } = job
   await boss.work(name, { pollingIntervalSeconds: Math.min(every_s, 5) }, async () => {
-    const done = await job.run(services).catch(error => {
+    const done = await leased(services, { name, lease_s }, () => job.run(services)).catch(error => {
       // The queue keeps what went wrong to itself.
       services.log.error({ err: error, job: name }, 'job failed')
       throw error

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { TestShop } from '../../test/harness'
 import { buildApp } from '../app'
-import { JOBS, type Job, startJobs } from './index'
+import { type Job, startJobs } from './index'
+import { leased } from './lease'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -55,14 +57,59 @@ test('a job is never under way on two servers at once, however long it takes', a
   }
 })
 
-test('a job of once a day is run, and every job is due once a day at least', async () => {
-  expect(JOBS.filter(({ every_s }) => every_s > 86_400)).toEqual([])
-  let runs = 0
-  const daily: Job = { name: 'daily', every_s: 86_400, run: async () => ++runs }
-  const server = await startJobs(shop.app.services, shop.databaseUrl, [daily])
-  await until(() => runs > 0)
-  await server.stop()
-  expect(runs).toBe(1)
+test('a job that takes longer than its tick lasts is not started beside itself, and its lease is kept', async () => {
+  const second = await buildApp({ config: shop.app.services.config, databaseUrl: shop.databaseUrl })
+  const seen = { now: 0, most: 0, runs: 0 }
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const long: Job = {
+    name: 'long',
+    every_s: 1,
+    run: async () => {
+      seen.most = Math.max(seen.most, ++seen.now)
+      seen.runs++
+      if (seen.runs === 1) await held
+      seen.now--
+      return 0
+    }
+  }
+  let others = 0
+  const quick: Job = { name: 'quick', every_s: 1, run: async () => ++others }
+  const short = { expire_s: 1, lease_s: 2 }
+  const servers = await Promise.all(
+    [shop.app.services, second.services].map(services => startJobs(services, shop.databaseUrl, [long, quick], short))
+  )
+  const until_ms = async () => {
+    const { rows } = await shop.db.execute<{ ms: number }>(
+      sql`select extract(epoch from until) * 1000 as ms from job_leases where name = 'long'`
+    )
+    return Number(rows[0]!.ms)
+  }
+  try {
+    await until(() => seen.now === 1)
+    const [before, first] = [others, await until_ms()]
+    await until(() => others >= before + 6)
+    expect(seen).toEqual({ now: 1, most: 1, runs: 1 })
+    expect(await until_ms()).toBeGreaterThan(first)
+    release()
+    await until(() => seen.runs >= 2)
+    expect(seen.runs).toBeGreaterThanOrEqual(2)
+    expect(seen.most).toBe(1)
+  } finally {
+    release()
+    await Promise.all(servers.map(server => server.stop()))
+    await second.close()
+  }
+})
+
+test('a lease that ran out is taken over: its server is gone', async () => {
+  await shop.db.execute(sql`insert into job_leases values ('gone', gen_random_uuid(), now() - interval '1 second')`)
+  const run = () => leased(shop.app.services, { name: 'gone', lease_s: 60 }, async () => 7)
+  expect(await run()).toBe(7)
+  await shop.db.execute(sql`update job_leases set until = now() + interval '1 minute' where name = 'gone'`)
+  expect(await run()).toBe(0)
 })
 
 test('a job that fails is told of and runs again', async () => {

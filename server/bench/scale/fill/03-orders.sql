@@ -2,7 +2,8 @@ create table bench.o as
   select k::int as k, uuidv7(t - now()) as id, gen_random_uuid() as pay_id, t,
     case when k <= 0 then w.ordinary when k <= {5000} then w.whale else bench.uid(k * 7919) end as user_id,
     case when m < 77 then 'complete' when m < 87 then 'cancelled' when m < 91 then 'shipped' when m < 94 then 'paid'
-      when m < 97 then 'received' when m < 99 then 'refunded' else 'unpaid' end as state,
+      when m < 97 then 'received' when m < 99 then 'refunded'
+      when k % 10000 = 27 then 'unpaid' else 'complete' end as state,
     case when k % 5 = 0 then own.n else (k * 31) % z.products + 1 end as pn
   from (
     select k, (k * 37 + 3700) % 100 as m,

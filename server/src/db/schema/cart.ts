@@ -23,6 +23,7 @@ export const cartLines = pgTable(
     uniqueIndex('cart_lines_one_per_sku')
       .on(t.userId, t.skuId, sql`coalesce(${t.flashItemId}, '00000000-0000-0000-0000-000000000000'::uuid)`)
       .where(sql`not ${t.buyNow}`),
+    index('cart_lines_buy_now').on(t.createdAt).where(sql`${t.buyNow}`),
     check('cart_lines_qty', sql`${t.qty} between 1 and 9999`)
   ]
 )

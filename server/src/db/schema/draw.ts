@@ -216,7 +216,8 @@ export const draws = pgTable(
     uniqueIndex('draws_tickets').on(t.campaign, t.ticket),
     check('draws_paid_by', sql`${t.paidBy} in ('price', 'chance', 'again')`),
     index('draws_of_person').on(t.userId, t.campaign, t.createdAt, t.id),
-    index('draws_of_campaign').on(t.campaign, t.given)
+    index('draws_of_campaign').on(t.campaign, t.given),
+    index('draws_of_seed').on(t.hash)
   ]
 )
 

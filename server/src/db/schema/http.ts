@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../columns'
 
 /** First answers of writes that carried an idempotency key; the row is written in the write's own transaction. */
@@ -12,7 +12,7 @@ export const idempotencyKeys = pgTable(
     answer: jsonb('answer'),
     createdAt: createdAt()
   },
-  t => [primaryKey({ columns: [t.userId, t.key] })]
+  t => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)]
 )
 
 /** Counters of guarded actions in fixed windows, such as sign-in tries of a phone. */
@@ -23,5 +23,5 @@ export const rateWindows = pgTable(
     startsAt: moment('starts_at').notNull(),
     hits: integer('hits').notNull()
   },
-  t => [primaryKey({ columns: [t.subject, t.startsAt] })]
+  t => [primaryKey({ columns: [t.subject, t.startsAt] }), index('rate_windows_starts').on(t.startsAt)]
 )

@@ -38,6 +38,7 @@ export const users = pgTable(
   },
   t => [
     index('users_referrer').on(t.referrerId),
+    index('users_brought').on(t.referrerId, t.createdAt, t.id).where(sql`not ${t.disabled}`),
     index('users_parent').on(t.parentId),
     check('users_referrer_is_another', sql`${t.referrerId} <> ${t.id}`),
     check('users_sub_has_no_phone', sql`${t.parentId} is null or ${t.phone} is null`)
@@ -70,7 +71,11 @@ export const sessions = pgTable(
     revokedFor: text('revoked_for'),
     createdAt: createdAt()
   },
-  t => [index('sessions_user').on(t.userId), index('sessions_family').on(t.familyId)]
+  t => [
+    index('sessions_user').on(t.userId),
+    index('sessions_family').on(t.familyId),
+    index('sessions_expires').on(t.expiresAt)
+  ]
 )
 
 /** Ids that outside services vouch for: 'wechat:<appid>' has openids, 'wechat:union' has unionids. */
@@ -95,7 +100,11 @@ export const knownDevices = pgTable(
     firstAt: moment('first_at').notNull(),
     seenAt: moment('seen_at').notNull()
   },
-  t => [primaryKey({ columns: [t.userId, t.keyHash] }), index('known_devices_key').on(t.keyHash)]
+  t => [
+    primaryKey({ columns: [t.userId, t.keyHash] }),
+    index('known_devices_key').on(t.keyHash),
+    index('known_devices_seen').on(t.seenAt)
+  ]
 )
 
 /** The one live code of a phone for a purpose and whoever asked for it, kept as a keyed hash. */
@@ -111,16 +120,20 @@ export const phoneCodes = pgTable(
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at')
   },
-  t => [primaryKey({ columns: [t.phone, t.purpose, t.asker] })]
+  t => [primaryKey({ columns: [t.phone, t.purpose, t.asker] }), index('phone_codes_expires').on(t.expiresAt)]
 )
 
 /** When a phone was last sent a code and how many it got that day: one row decides which of two sends goes out. */
-export const codeGates = pgTable('code_gates', {
-  phone: text('phone').primaryKey(),
-  lastSentAt: moment('last_sent_at').notNull(),
-  day: text('day').notNull(),
-  sends: integer('sends').notNull()
-})
+export const codeGates = pgTable(
+  'code_gates',
+  {
+    phone: text('phone').primaryKey(),
+    lastSentAt: moment('last_sent_at').notNull(),
+    day: text('day').notNull(),
+    sends: integer('sends').notNull()
+  },
+  t => [index('code_gates_last_sent').on(t.lastSentAt)]
+)
 
 /** Picture captchas that wait for their answer; reading one deletes it. */
 export const captchas = pgTable(

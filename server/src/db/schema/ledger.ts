@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -115,11 +116,44 @@ export const ledgerPostings = pgTable(
   ]
 )
 
+/**
+ * What moved on a person's or shop's account for each reason on each of China's days, written with the postings by
+ * `ledger_post`, so that a month, a year or the two-hundredth page of a statement is not counted out of every posting.
+ */
+export const ledgerDays = pgTable(
+  'ledger_days',
+  {
+    ownerKind: text('owner_kind').notNull(),
+    ownerId: text('owner_id').notNull(),
+    asset: text('asset').notNull(),
+    bucket: text('bucket').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    reason: text('reason').notNull(),
+    /** How many postings came in and went out, and what they come to. */
+    ins: integer('ins').notNull().default(0),
+    outs: integer('outs').notNull().default(0),
+    inMinor: minor('in_minor').notNull().default(sql`0`),
+    outMinor: minor('out_minor').notNull().default(sql`0`)
+  },
+  t => [
+    primaryKey({ name: 'ledger_days_pk', columns: [t.ownerKind, t.ownerId, t.asset, t.bucket, t.day, t.reason] }),
+    check('ledger_days_owner', sql`${t.ownerKind} in ('user','merchant')`),
+    check(
+      'ledger_days_sums',
+      sql`${t.ins} >= 0 and ${t.outs} >= 0 and ${t.inMinor} >= ${t.ins} and ${t.outMinor} >= ${t.outs}`
+    )
+  ]
+)
+
 /** What each check of the books found. */
 export const ledgerAudits = pgTable('ledger_audits', {
   at: moment('at').primaryKey(),
   accounts: integer('accounts').notNull(),
   transfers: integer('transfers').notNull(),
   problems: text('problems').array().notNull(),
-  tookMs: integer('took_ms').notNull()
+  tookMs: integer('took_ms').notNull(),
+  /** Everything from the first posting on, or what came since the check before. */
+  whole: boolean('whole').notNull().default(true),
+  /** The newest transfer there was. */
+  transferId: id('transfer_id')
 })

@@ -22,6 +22,8 @@ export const messages = pgTable(
     primaryKey({ columns: [t.userId, t.id] }),
     index('messages_newest').on(t.userId, t.createdAt, t.id),
     index('messages_newest_of_kind').on(t.userId, t.kind, t.createdAt, t.id),
+    // Rows lie in the order they came in: a few pages tell where the old ones are.
+    index('messages_created').using('brin', t.createdAt),
     index('messages_unread').on(t.userId, t.kind).where(sql`read_at is null`),
     check('messages_kind_known', sql`${t.kind} in ('order', 'asset', 'activity', 'system')`)
   ]

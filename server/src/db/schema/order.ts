@@ -74,14 +74,20 @@ export const orders = pgTable(
     index('orders_of_person').on(t.userId, t.createdAt, t.id),
     index('orders_parent').on(t.userId, t.parentId).where(sql`${t.parentId} is not null`),
     index('orders_state').on(t.state, t.createdAt, t.id),
+    index('orders_back').on(t.createdAt, t.id).where(sql`${t.state} in ('refunding','refunded')`),
+    index('orders_shop_back')
+      .on(t.shopId, t.createdAt, t.id)
+      .where(sql`${t.state} in ('refunding','refunded') or ${t.openAfterSales} > 0 or ${t.refundedNum} > 0`),
     index('orders_of_shop').on(t.shopId, t.createdAt, t.id).where(sql`${t.shopId} is not null`),
     index('orders_shop_paid').on(t.shopId, t.paidAt).where(sql`${t.paidAt} is not null`),
     index('orders_paid').on(t.paidAt).where(sql`${t.paidAt} is not null`),
     index('orders_settled').on(t.settledAt).where(sql`${t.settledAt} is not null`),
     index('orders_given_back').on(t.refundedAt).where(sql`${t.refundedAt} is not null`),
-    index('orders_unpaid').on(t.expiresAt).where(sql`${t.state} = 'unpaid'`),
-    index('orders_shipped').on(t.shippedAt).where(sql`${t.state} = 'shipped'`),
-    index('orders_unsettled').on(t.receivedAt).where(sql`${t.settledAt} is null and ${t.receivedAt} is not null`),
+    index('orders_unpaid').on(t.expiresAt, t.id).where(sql`${t.state} = 'unpaid'`),
+    index('orders_shipped').on(t.shippedAt, t.id).where(sql`${t.state} = 'shipped'`),
+    index('orders_unsettled')
+      .on(t.receivedAt, t.id)
+      .where(sql`${t.settledAt} is null and ${t.state} in ('received','complete')`),
     check(
       'orders_state',
       sql`${t.state} in ('unpaid','paid','shipped','received','complete','refunding','refunded','cancelled','split')`
@@ -191,7 +197,7 @@ export const parcelTraces = pgTable(
     trace: jsonb('trace').notNull(),
     fetchedAt: moment('fetched_at').notNull()
   },
-  t => [primaryKey({ columns: [t.code, t.no] })]
+  t => [primaryKey({ columns: [t.code, t.no] }), index('parcel_traces_fetched').on(t.fetchedAt)]
 )
 
 /**

@@ -118,6 +118,7 @@ export const sandboxTrades = pgTable(
     expiresAt: moment('expires_at').notNull()
   },
   t => [
+    index('sandbox_trades_paid').on(t.paidAt, t.payNo).where(sql`${t.paidAt} is not null`),
     index('sandbox_trades_notice').on(t.noticeAt).where(sql`${t.noticeAt} is not null`),
     check('sandbox_trades_status', sql`${t.status} in ('open','paid','failed','closed')`),
     check('sandbox_trades_refunds', sql`${t.refundedFen} <= ${t.amountFen}`)

@@ -72,6 +72,8 @@ export const releaseLots = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.id] }),
     uniqueIndex('release_lots_once').on(t.key),
+    index('release_lots_newest').on(t.createdAt, t.id),
+    index('release_lots_of_plan').on(t.plan, t.createdAt, t.id),
     index('release_lots_due')
       .on(t.nextDay, t.id)
       .where(sql`${t.stoppedAt} is null and ${t.dueMinor} < ${t.totalMinor}`),

@@ -32,7 +32,10 @@ export const replies = pgTable(
     primaryKey({ columns: [t.userId, t.id] }),
     unique('replies_order_line').on(t.userId, t.orderLineId),
     index('replies_product').on(t.productId, t.createdAt, t.id).where(sql`${t.shown}`),
-    index('replies_product_score').on(t.productId, t.productScore, t.createdAt).where(sql`${t.shown}`),
+    // Good, middling and poor ones each by themselves: as many scores make one kind, their order is not that of an index.
+    index('replies_good').on(t.productId, t.createdAt, t.id).where(sql`${t.shown} and ${t.productScore} >= 4`),
+    index('replies_middle').on(t.productId, t.createdAt, t.id).where(sql`${t.shown} and ${t.productScore} = 3`),
+    index('replies_poor').on(t.productId, t.createdAt, t.id).where(sql`${t.shown} and ${t.productScore} <= 2`),
     index('replies_shop').on(t.shopId, t.createdAt),
     check('replies_scores', sql`${t.productScore} between 1 and 5 and ${t.serviceScore} between 1 and 5`)
   ]

@@ -98,6 +98,7 @@ export const videoNotices = pgTable(
     // A like that is taken back and given again is told once.
     uniqueIndex('video_notices_like').on(t.userId, t.videoId, t.actorId).where(sql`${t.kind} = 'like'`),
     index('video_notices_newest').on(t.userId, t.createdAt, t.id),
+    index('video_notices_created').using('brin', t.createdAt),
     index('video_notices_unread').on(t.userId).where(sql`read_at is null`),
     index('video_notices_video').on(t.videoId),
     index('video_notices_comment').on(t.commentId),

@@ -129,7 +129,8 @@ export const withdrawals = pgTable(
     index('withdrawals_id').on(t.id),
     uniqueIndex('withdrawals_payout_no').on(t.userId, t.payoutNo),
     index('withdrawals_list').on(t.userId, t.createdAt),
-    index('withdrawals_status').on(t.status, t.createdAt),
+    index('withdrawals_status').on(t.status, t.createdAt, t.id),
+    index('withdrawals_newest').on(t.createdAt, t.id),
     index('withdrawals_due').on(t.nextAt).where(sql`${t.status} in ('approved','paying')`),
     check(
       'withdrawals_status',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { transact } from '../../db/connection'
 import { users } from '../../db/schema'
-import { account, balanceOf, check, fundUser, minorOf, minorText, user } from '../../engines/ledger'
+import { account, balanceOf, check, fundUser, minorOf, minorText, rebuildDays, user } from '../../engines/ledger'
 import { ASSETS, type Asset, assets } from '../../engines/ledger/assets'
 import type { Commands } from '../../programme'
 
@@ -29,11 +30,12 @@ export const walletCommands: Commands = {
     }
   },
   ledger: {
-    usage: 'ledger check',
-    words: 'Prove that the books balance',
+    usage: 'ledger check | days',
+    words: 'Prove that the books balance; or reckon what is kept by day anew from the postings',
     needs: 1,
     run: async ({ db }, [what]) => {
-      if (what !== 'check') throw new Error('ledger check')
+      if (what === 'days') return `${await transact(db, tx => rebuildDays(tx))} days kept`
+      if (what !== 'check') throw new Error('ledger check | days')
       const audit = await check(db)
       if (audit.problems.length > 0) throw new Error(audit.problems.join('\n'))
       return `${audit.accounts} accounts, ${audit.transfers} transfers: all balance`

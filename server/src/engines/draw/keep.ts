@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { inTurn } from '../../db/in-turn'
-import { drawCampaigns, drawSeeds, draws } from '../../db/schema'
+import { drawCampaigns, drawSeeds } from '../../db/schema'
 import { endOfDay } from '../../lib/clock'
 import type { Services } from '../../services'
 import { closeDraw, rotateSeed } from './campaigns'
@@ -11,6 +11,9 @@ const DAY_MS = 86_400_000
 /** A box without a ticket left. */
 const EMPTY = sql`(${drawCampaigns.pick} = 'box' and not exists (select from draw_prizes p
   where p.campaign = ${drawCampaigns.code} and p.remaining > 0))`
+
+/** A seed that somebody drew by. */
+const DRAWN_BY = sql`exists (select from draws d where d.hash = ${drawSeeds.hash})`
 
 /** Closes what is over and boxes that are empty, reveals the seeds of earlier days that were drawn by, and opens rounds. Answers how many. */
 export async function keepDraws(services: Services): Promise<number> {
@@ -27,10 +30,9 @@ export async function keepDraws(services: Services): Promise<number> {
   )
   const yesterday = new Date(endOfDay(now).getTime() - DAY_MS)
   const used = await db
-    .selectDistinct({ id: drawSeeds.campaign, hash: drawSeeds.hash })
+    .select({ id: drawSeeds.campaign, hash: drawSeeds.hash })
     .from(drawSeeds)
-    .innerJoin(draws, eq(draws.hash, drawSeeds.hash))
-    .where(and(isNull(drawSeeds.seed), lte(drawSeeds.createdAt, yesterday)))
+    .where(and(isNull(drawSeeds.seed), lte(drawSeeds.createdAt, yesterday), DRAWN_BY))
   const revealed = await inTurn(services, used, 'the seed of a draw cannot be revealed', ({ id, hash }) =>
     unlessEnded(rotateSeed(services, { code: id, at: now, hash }))
   )

@@ -1,23 +1,40 @@
-import { desc, lt } from 'drizzle-orm'
+import { desc, eq, lt } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Database } from '../../db/connection'
+import type { Database, Queryable } from '../../db/connection'
 import * as schema from '../../db/schema'
-import { ledgerAudits } from '../../db/schema'
+import { ledgerAudits, ledgerTransfers } from '../../db/schema'
 import type { Server, Services } from '../../services'
-import { check } from './check'
+import { type Audit, check, checkSince } from './check'
 
-const KEPT_MS = 90 * 86_400_000
+const DAY_MS = 86_400_000
+const KEPT_MS = 90 * DAY_MS
+/** Everything is added up again after this; in between only what came since the check before. */
+const WHOLE_MS = 7 * DAY_MS
 /** Of problems as many as an operator reads; one is as bad as a thousand. */
 const PROBLEMS_KEPT = 100
 
-/** Checks the books, however long it takes, and keeps what was found; problems go to the log. Answers how many there are. */
+/**
+ * Checks the books from where the last check ended, once a week from the beginning, however long it takes, and keeps what was
+ * found; problems go to the log. Answers how many there are.
+ */
 export async function auditLedger({ db, clock, log }: Server): Promise<number> {
   const started = performance.now()
-  const { accounts, transfers, problems } = await patiently(db)
   const at = clock.now()
+  const since = await lastAuditedTransfer(db, at)
+  // Read before the check: what is posted meanwhile is the next one's.
+  const [newest] = await db
+    .select({ id: ledgerTransfers.id })
+    .from(ledgerTransfers)
+    .orderBy(desc(ledgerTransfers.id))
+    .limit(1)
+  const { accounts, transfers, problems } = await patiently(db, books =>
+    since ? checkSince(books, since) : check(books)
+  )
   const found = {
     accounts,
     transfers,
+    whole: !since,
+    transferId: newest?.id ?? null,
     problems: problems.slice(0, PROBLEMS_KEPT),
     tookMs: Math.round(performance.now() - started)
   }
@@ -36,12 +53,22 @@ export async function lastAudit(db: Services['db']) {
   return audit
 }
 
+/** Where the last check ended; undefined when everything is to be checked: for the first time, for a week, or after a problem. */
+async function lastAuditedTransfer(db: Services['db'], at: Date): Promise<string | undefined> {
+  const [last, [whole]] = await Promise.all([
+    lastAudit(db),
+    db.select().from(ledgerAudits).where(eq(ledgerAudits.whole, true)).orderBy(desc(ledgerAudits.at)).limit(1)
+  ])
+  if (!last || !whole || last.problems.length > 0 || at.getTime() - whole.at.getTime() >= WHOLE_MS) return
+  return last.transferId ?? undefined
+}
+
 /** The whole of the books takes longer than any request may. */
-async function patiently(db: Database) {
+async function patiently(db: Database, work: (books: Queryable) => Promise<Audit>): Promise<Audit> {
   const client = await db.$client.connect()
   try {
     await client.query('set statement_timeout = 0')
-    return await check(drizzle(client, { schema }))
+    return await work(drizzle(client, { schema }))
   } finally {
     await client.query('reset statement_timeout')
     client.release()

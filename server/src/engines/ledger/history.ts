@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { ledgerPostings, ledgerTransfers } from '../../db/schema'
-import { dayText, endOfDay, ZONE } from '../../lib/clock'
+import { ledgerDays, ledgerPostings } from '../../db/schema'
+import { dayText, endOfDay } from '../../lib/clock'
 import type { Account, Owner } from './accounts'
 import type { Asset } from './assets'
-import { type StatementFilter, wanted } from './read'
+import { counted, daysWanted, type StatementFilter } from './days'
 
 const ofAccount = ({ owner, asset, bucket }: Account) =>
   and(
@@ -37,27 +37,29 @@ export interface HistoryDay {
 
 const DAY_MS = 86_400_000
 
-/** The days up to today of one account, oldest first, every day present. */
+/** The days up to today of one account of a person or shop, oldest first, every day present. */
 export async function history(db: Queryable, account: Account, days: number, now: Date): Promise<HistoryDay[]> {
-  const before = new Date(endOfDay(now).getTime() - days * DAY_MS)
-  const p = ledgerPostings
-  const day = sql<string>`to_char(${p.at} at time zone ${sql.raw(`'${ZONE}'`)}, 'YYYY-MM-DD')`
-  const [opening, sums] = await Promise.all([
-    balanceAt(db, account, before),
-    db
-      .select({
-        day,
-        inMinor: sql`coalesce(sum(${p.amountMinor}) filter (where ${p.amountMinor} > 0), 0)::bigint`.mapWith(BigInt),
-        outMinor: sql`coalesce(-sum(${p.amountMinor}) filter (where ${p.amountMinor} < 0), 0)::bigint`.mapWith(BigInt)
-      })
-      .from(p)
-      .where(and(ofAccount(account), gte(p.at, new Date(before.getTime() + 1))))
-      .groupBy(day)
-  ])
-  const moved = new Map(sums.map(sum => [sum.day, sum]))
-  let balanceMinor = opening
+  const first = new Date(endOfDay(now).getTime() - days * DAY_MS + 1)
+  const { owner, asset, bucket } = account
+  const of = { assets: [asset], buckets: [bucket], from: first }
+  const d = ledgerDays
+  // What is there now less what moved since is what there was.
+  const opening = sql`(select coalesce(sum(a.balance_minor), 0) from ledger_accounts a
+    where a.owner_kind = ${owner.kind} and a.owner_id = ${owner.id} and a.asset = ${asset} and a.bucket = ${bucket})
+    - coalesce(sum(${d.inMinor} - ${d.outMinor}), 0)`
+  const byDay = sql`(select json_agg(json_build_array(x.day, x.i::text, x.o::text)) from (
+    select ${d.day} as day, sum(${d.inMinor}) as i, sum(${d.outMinor}) as o from ${d} where ${daysWanted(owner, of)} group by 1) x)`
+  const [row] = await db
+    .select({
+      opening: sql`(${opening})::bigint`.mapWith(BigInt),
+      days: sql<[string, string, string][] | null>`${byDay}`
+    })
+    .from(d)
+    .where(daysWanted(owner, of))
+  const moved = new Map((row!.days ?? []).map(([day, i, o]) => [day, { inMinor: BigInt(i), outMinor: BigInt(o) }]))
+  let balanceMinor = row!.opening
   return Array.from({ length: days }, (_, i) => {
-    const name = dayText(new Date(before.getTime() + 1 + i * DAY_MS))
+    const name = dayText(new Date(first.getTime() + i * DAY_MS))
     const { inMinor = 0n, outMinor = 0n } = moved.get(name) ?? {}
     balanceMinor += inMinor - outMinor
     return { day: name, inMinor, outMinor, balanceMinor }
@@ -71,18 +73,12 @@ export async function reasonTotals(
   asset: Asset,
   filter: Omit<StatementFilter, 'assets'> = {}
 ): Promise<{ reason: string; inMinor: bigint; outMinor: bigint }[]> {
-  const amount = ledgerPostings.amountMinor
-  const reason = ledgerTransfers.reason
-  const inMinor = sql`coalesce(sum(${amount}) filter (where ${amount} > 0), 0)::bigint`.mapWith(BigInt)
+  const sums = counted(filter)
+  const inMinor = sql`sum(${sums.inMinor})::bigint`.mapWith(BigInt)
   return db
-    .select({
-      reason,
-      inMinor,
-      outMinor: sql`coalesce(-sum(${amount}) filter (where ${amount} < 0), 0)::bigint`.mapWith(BigInt)
-    })
-    .from(ledgerPostings)
-    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerPostings.transferId))
-    .where(wanted(owner, { ...filter, assets: [asset] }))
-    .groupBy(reason)
-    .orderBy(desc(inMinor), reason)
+    .select({ reason: ledgerDays.reason, inMinor, outMinor: sql`sum(${sums.outMinor})::bigint`.mapWith(BigInt) })
+    .from(ledgerDays)
+    .where(daysWanted(owner, { ...filter, assets: [asset] }))
+    .groupBy(ledgerDays.reason)
+    .orderBy(desc(inMinor), ledgerDays.reason)
 }

@@ -19,6 +19,7 @@ export {
 export { ASSETS, type Asset, assets, minorOf, minorText, setReference } from './assets'
 export { auditLedger, lastAudit } from './audit'
 export { type Audit, check } from './check'
+export { rebuildDays, type StatementFilter } from './days'
 export { AlreadyReversed, InsufficientFunds, KeyReused } from './errors'
 export { fundPool, fundUser } from './fund'
 export { balanceAt, type HistoryDay, history, reasonTotals } from './history'
@@ -28,7 +29,6 @@ export {
   balanceOf,
   balancesOf,
   monthTotals,
-  type StatementFilter,
   type StatementLine,
   type StatementPage,
   statement,

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { ledgerAccounts, ledgerPostings, ledgerTransfers } from '../../db/schema'
-import { ZONE } from '../../lib/clock'
+import { ledgerAccounts, ledgerDays, ledgerPostings, ledgerTransfers } from '../../db/schema'
 import type { Account, Bucket, Owner } from './accounts'
 import type { Asset } from './assets'
+import { counted, daysOfPage, daysWanted, keptByDay, type StatementFilter } from './days'
 
 /** Minor units in each bucket of an asset. */
 export type Balances = Record<Bucket, bigint>
@@ -39,16 +39,6 @@ export async function balanceOf(db: Queryable, { owner, asset, bucket }: Account
   return row!.sum
 }
 
-export interface StatementFilter {
-  assets?: readonly Asset[]
-  buckets?: readonly Bucket[]
-  reasons?: readonly string[]
-  /** Only what came in, or only what went out. */
-  side?: 'in' | 'out'
-  from?: Date
-  until?: Date
-}
-
 export interface StatementPage {
   limit: number
   /** `next` of the page before. */
@@ -79,6 +69,10 @@ export async function statement(
   { limit, cursor, offset = 0 }: StatementPage
 ): Promise<{ list: StatementLine[]; next: string | null }> {
   const p = ledgerPostings
+  // One more than the page tells whether there is a next one.
+  const days =
+    cursor || !keptByDay(owner) ? undefined : await daysOfPage(db, owner, filter, { offset, limit: limit + 1 })
+  if (days === null) return { list: [], next: null }
   const rows = await db
     .select({
       posting: p,
@@ -87,29 +81,30 @@ export async function statement(
     })
     .from(p)
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, p.transferId))
-    .where(and(wanted(owner, filter), cursor ? olderThan(cursor) : undefined))
+    .where(and(wanted(owner, { ...filter, ...(days && within(filter, days)) }), cursor ? olderThan(cursor) : undefined))
     .orderBy(desc(p.at), desc(p.seq), desc(p.asset), desc(p.bucket))
     .limit(limit + 1)
-    .offset(offset)
+    .offset(offset - (days?.before ?? 0))
   const list = rows.slice(0, limit).map(({ posting, transfer }) => lineOf(posting, transfer))
   const last = rows.length > limit ? rows[limit - 1]! : null
   const { seq, asset, bucket } = last?.posting ?? {}
   return { list, next: last ? [last.micros, seq, asset, bucket].join('.') : null }
 }
 
+const within = ({ from, until }: StatementFilter, days: { from: Date; until: Date }) => ({
+  from: from && from > days.from ? from : days.from,
+  until: until && until < days.until ? until : days.until
+})
+
 /** Nobody turns back further. */
 const COUNT_CAP = 10_000
 
 /** How many lines `statement` has in all, to ten thousand. */
 export async function statementCount(db: Queryable, owner: Owner, filter: StatementFilter): Promise<number> {
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(ledgerPostings)
-    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerPostings.transferId))
-    .where(wanted(owner, filter))
-    .limit(COUNT_CAP)
-    .as('some')
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
+  const [row] = await db
+    .select({ count: sql<number>`least(coalesce(sum(${counted(filter).lines}), 0), ${COUNT_CAP})::int` })
+    .from(ledgerDays)
+    .where(daysWanted(owner, filter))
   return row!.count
 }
 
@@ -123,17 +118,16 @@ export async function monthTotals(
   asset: Asset | readonly Asset[],
   filter: Omit<StatementFilter, 'assets'> = {}
 ) {
-  const amount = ledgerPostings.amountMinor
-  const month = sql<string>`to_char(${ledgerPostings.at} at time zone ${sql.raw(`'${ZONE}'`)}, 'YYYY-MM')`
+  const { inMinor, outMinor } = counted(filter)
+  const month = sql<string>`to_char(${ledgerDays.day}, 'YYYY-MM')`
   return db
     .select({
       month,
-      inMinor: sql`coalesce(sum(${amount}) filter (where ${amount} > 0), 0)::bigint`.mapWith(BigInt),
-      outMinor: sql`coalesce(-sum(${amount}) filter (where ${amount} < 0), 0)::bigint`.mapWith(BigInt)
+      inMinor: sql`sum(${inMinor})::bigint`.mapWith(BigInt),
+      outMinor: sql`sum(${outMinor})::bigint`.mapWith(BigInt)
     })
-    .from(ledgerPostings)
-    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerPostings.transferId))
-    .where(wanted(owner, { ...filter, assets: [asset].flat() as Asset[] }))
+    .from(ledgerDays)
+    .where(daysWanted(owner, { ...filter, assets: [asset].flat() as Asset[] }))
     .groupBy(month)
     .orderBy(desc(month))
 }

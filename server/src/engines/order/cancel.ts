@@ -1,8 +1,8 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { within } from '../../db/connection'
-import { inTurn } from '../../db/in-turn'
 import { orders } from '../../db/schema'
 import type { Services } from '../../services'
+import { eachDue } from './due'
 import { giveBack } from './give-back'
 import { kindOf } from './kinds'
 import { tell } from './messages'
@@ -29,17 +29,10 @@ export const cancelOrder = (services: Services, { userId, ref, reason = '' }: Ca
  * Cancels unpaid orders whose time is over, oldest first, each in its own transaction, and answers how many. Two runs at
  * once cancel each order once: the second finds it moved.
  */
-export async function cancelExpired(services: Services, most = 500): Promise<number> {
+export function cancelExpired(services: Services): Promise<number> {
   const now = services.clock.now()
-  const due = await services.db
-    .select({ userId: orders.userId, id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.state, 'unpaid'), lte(orders.expiresAt, now)))
-    .orderBy(asc(orders.expiresAt))
-    .limit(most)
-  return inTurn(services, due, 'an unpaid order is over and cannot be cancelled', key =>
-    within(services, tx => cancelOverdue(tx, key, now))
-  )
+  const due = and(eq(orders.state, 'unpaid'), lte(orders.expiresAt, now))
+  return eachDue(services, { by: orders.expiresAt, due }, (tx, key) => cancelOverdue(tx, key, now))
 }
 
 /**

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { transact, within } from '../../db/connection'
-import { inTurn } from '../../db/in-turn'
 import { orders } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { postMany } from '../ledger'
 import type { ShopScope } from '../scope'
+import { eachDue } from './due'
 import { keptOf } from './kept'
 import { goodsKindOf } from './kinds'
 import { tell } from './messages'
@@ -109,7 +109,10 @@ export const receiveOverdue = (services: Services) => {
   const now = services.clock.now()
   return eachDue(
     services,
-    and(eq(orders.state, 'shipped'), lte(orders.shippedAt, new Date(now.getTime() - ARRIVE_MS))),
+    {
+      by: orders.shippedAt,
+      due: and(eq(orders.state, 'shipped'), lte(orders.shippedAt, new Date(now.getTime() - ARRIVE_MS)))
+    },
     async (tx, key) => {
       const order = await tryMove(tx.db, 'arrive', key, { receivedAt: now })
       if (!order) return false
@@ -125,17 +128,14 @@ export const receiveOverdue = (services: Services) => {
 /** Settles what was received a week ago and nobody disputes, less what was given back of it: the shop gets its income, the platform its margin. Of all shops, or of one. Answers how many. */
 export const settleDue = (services: Services, shopId?: string) => {
   const now = services.clock.now()
-  return eachDue(
-    services,
-    and(
-      inArray(orders.state, ['received', 'complete']),
-      isNull(orders.settledAt),
-      eq(orders.openAfterSales, 0),
-      shopId ? eq(orders.shopId, shopId) : undefined,
-      lte(orders.receivedAt, new Date(now.getTime() - SETTLE_MS))
-    ),
-    (tx, key) => settle(tx, key, now)
+  const due = and(
+    inArray(orders.state, ['received', 'complete']),
+    isNull(orders.settledAt),
+    eq(orders.openAfterSales, 0),
+    shopId ? eq(orders.shopId, shopId) : undefined,
+    lte(orders.receivedAt, new Date(now.getTime() - SETTLE_MS))
   )
+  return eachDue(services, { by: orders.receivedAt, due }, (tx, key) => settle(tx, key, now))
 }
 
 async function settle(tx: Services, key: Pick<OrderRow, 'userId' | 'id'>, now: Date): Promise<boolean> {
@@ -153,19 +153,4 @@ async function settle(tx: Services, key: Pick<OrderRow, 'userId' | 'id'>, now: D
   await postMany(tx.db, [...(postings.length > 0 ? [own] : []), ...beside])
   await addEvents(tx.db, [{ userId: key.userId, orderId: key.id, action: 'settle', words: '交易已完成', at: now }])
   return true
-}
-
-async function eachDue(
-  services: Services,
-  due: SQL | undefined,
-  work: (tx: Services, key: Pick<OrderRow, 'userId' | 'id'>) => Promise<boolean>,
-  most = 500
-): Promise<number> {
-  const keys = await services.db
-    .select({ userId: orders.userId, id: orders.id })
-    .from(orders)
-    .where(due)
-    .orderBy(asc(orders.id))
-    .limit(most)
-  return inTurn(services, keys, 'an order is due and cannot be moved', key => within(services, tx => work(tx, key)))
 }

@@ -1,20 +1,34 @@
-import { sql } from 'drizzle-orm'
-import { transact } from '../../db/connection'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { type Database, transact } from '../../db/connection'
+import { cartLines, checkouts, parcelTraces } from '../../db/schema'
+import { sweepOut } from '../../db/sweep'
 import type { Services } from '../../services'
 
 const DAY_MS = 86_400_000
+/** What a carrier said so long ago is asked for anew. */
+const TRACES_KEPT_MS = 90 * DAY_MS
+/** Lines one transaction counts. */
+const LINES = 1000
 
 /**
  * Adds what was paid for since the last run to the sales of SKUs and products, and answers how many lines were counted.
  * Kept out of the payment itself, so that buyers of one product do not queue for its row twice.
  */
-export const tallySales = ({ db }: Pick<Services, 'db'>, most = 1000): Promise<number> =>
+export async function tallySales({ db }: Pick<Services, 'db'>): Promise<number> {
+  for (let all = 0; ; ) {
+    const lines = await tallySome(db)
+    all += lines
+    if (lines < LINES) return all
+  }
+}
+
+const tallySome = (db: Database): Promise<number> =>
   transact(db, async tx => {
     const { rows } = await tx.execute<{ lines: number }>(sql`
       with due as materialized (
         select l.user_id, l.id, l.product_id, l.sku_id, l.qty
         from order_lines l join orders o on o.user_id = l.user_id and o.id = l.order_id
-        where not l.tallied and o.paid_at is not null order by l.created_at limit ${most} for update of l skip locked
+        where not l.tallied and o.paid_at is not null order by l.created_at limit ${LINES} for update of l skip locked
       ),
       shelf as materialized (
         select id from products where id in (select product_id from due) order by id for no key update
@@ -39,7 +53,7 @@ export const tallySales = ({ db }: Pick<Services, 'db'>, most = 1000): Promise<n
 /** Throws away checkouts that ran out and buy-now lines nobody came back to; answers how many. */
 export async function sweep({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const dayAgo = new Date(clock.now().getTime() - DAY_MS)
-  const { rowCount: checkouts } = await db.execute(sql`delete from checkouts where expires_at < ${dayAgo}`)
-  const { rowCount: lines } = await db.execute(sql`delete from cart_lines where buy_now and created_at < ${dayAgo}`)
-  return (checkouts ?? 0) + (lines ?? 0)
+  const ran = await sweepOut(db, checkouts, lt(checkouts.expiresAt, dayAgo))
+  const told = await sweepOut(db, parcelTraces, lt(parcelTraces.fetchedAt, new Date(dayAgo.getTime() - TRACES_KEPT_MS)))
+  return ran + told + (await sweepOut(db, cartLines, and(eq(cartLines.buyNow, true), lt(cartLines.createdAt, dayAgo))))
 }

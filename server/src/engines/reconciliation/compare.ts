@@ -1,56 +1,57 @@
-import type { StatementLine } from '../../providers/statement'
-
-/** What the books say moved through a channel, under our number of it. */
-export interface BookLine extends StatementLine {
-  at: Date
-}
-
-export interface Difference {
-  line: StatementLine['line']
-  no: string
-  kind: 'not_in_books' | 'not_at_channel' | 'amount'
-  booksFen: bigint
-  channelFen: bigint
-}
-
-const keyOf = ({ line, no }: { line: string; no: string }) => `${line} ${no}`
-
-/** Sums by kind and number: a number that moved twice is one line. */
-function summed(lines: readonly StatementLine[]): Map<string, StatementLine> {
-  const sums = new Map<string, StatementLine>()
-  for (const { line, no, amountFen } of lines) {
-    const key = keyOf({ line, no })
-    sums.set(key, { line, no, amountFen: (sums.get(key)?.amountFen ?? 0n) + amountFen })
-  }
-  return sums
-}
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
 
 interface Sides {
-  /** The channel's statement of the day, and of the day before. */
-  said: readonly StatementLine[]
-  saidBefore: readonly StatementLine[]
-  /** The books of the day and the one after it: we hear of what moved at midnight a moment later. */
-  books: readonly BookLine[]
-  /** When the day ends. */
+  channel: string
+  day: string
+  /** The day before, whose statement may have what moved at midnight. */
+  before: string
+  /** When the day begins and ends, and when the next one does: we hear of what moved at midnight a moment later. */
+  from: Date
   until: Date
+  late: Date
 }
 
-/** Where the books and a channel's statement of one day do not agree. */
-export function differencesOf({ said, saidBefore, books, until }: Sides): Difference[] {
-  const channel = summed(said)
-  const written = summed(books)
-  const before = summed(saidBefore)
-  const missing = [...channel.values()].flatMap(({ line, no, amountFen }): Difference[] => {
-    const ours = written.get(keyOf({ line, no }))
-    if (ours?.amountFen === amountFen) return []
-    const kind = ours ? 'amount' : 'not_in_books'
-    return [{ line, no, kind, booksFen: ours?.amountFen ?? 0n, channelFen: amountFen }]
-  })
-  const ofTheDay = summed(books.filter(line => line.at < until))
-  const unheard = [...ofTheDay.values()].flatMap(({ line, no, amountFen }): Difference[] => {
-    const key = keyOf({ line, no })
-    if (channel.has(key) || before.has(key) || amountFen === 0n) return []
-    return [{ line, no, kind: 'not_at_channel', booksFen: amountFen, channelFen: 0n }]
-  })
-  return [...missing, ...unheard]
+/**
+ * What a transfer's key says it is, as `engines/payment` and `engines/withdrawal` name their keys. Money that came in was
+ * taken off the outside's account.
+ */
+const booksOf = ({ channel, from, until, late }: Sides) => sql`
+  select line, no, sum(fen) as fen, sum(fen) filter (where at < ${until}) as of_day from (
+    select case split_part(t.idem_key, ':', 1) when 'refunded' then 'refund' when 'payout' then 'payout' else 'pay' end as line,
+      case split_part(t.idem_key, ':', 1) when 'pay' then replace(split_part(t.idem_key, ':', 2), '-', '')
+        when 'refunded' then split_part(t.idem_key, ':', 2) when 'payout' then split_part(t.idem_key, ':', 2)
+        else left(t.idem_key, 64) end as no,
+      -p.amount_minor as fen, p.at
+    from ledger_postings p join ledger_transfers t on t.id = p.transfer_id
+    where p.owner_kind = 'outside' and p.owner_id = ${channel} and p.asset = 'CNY' and p.at >= ${from} and p.at < ${late}
+  ) posted group by line, no`
+
+const saidOn = (channel: string, day: string) => sql`
+  select line, no, sum(amount_fen) as fen from statement_lines where channel = ${channel} and day = ${day} group by line, no`
+
+/**
+ * Lists where the books and a channel's statement of one day do not agree, beside what an operator has settled; answers how
+ * many there are. A number that moved twice is one line. The database compares: a day may be more than a server's memory has.
+ */
+export async function listDifferences(db: Queryable, sides: Sides, foundAt: Date): Promise<number> {
+  const { channel, day, before } = sides
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with said as materialized (${saidOn(channel, day)}), earlier as materialized (${saidOn(channel, before)}),
+    books as materialized (${booksOf(sides)}), found as materialized (
+      select s.line, s.no, case when b.no is null then 'not_in_books' else 'amount' end as kind,
+        coalesce(b.fen, 0) as books_fen, s.fen as channel_fen
+      from said s left join books b using (line, no) where b.fen is distinct from s.fen
+      union all
+      select b.line, b.no, 'not_at_channel', b.of_day, 0
+      from books b left join said s using (line, no) left join earlier e using (line, no)
+      where b.of_day <> 0 and s.no is null and e.no is null
+    ), listed as (
+      insert into reconciliation_differences (id, day, channel, line, no, kind, books_fen, channel_fen, found_at)
+      select gen_random_uuid(), ${day}::date, ${channel}::text, line, no, kind, books_fen, channel_fen, ${foundAt}::timestamptz
+      from found
+      on conflict (channel, day, line, no) do nothing
+    )
+    select count(*)::int as count from found`)
+  return rows[0]!.count
 }

@@ -1,19 +1,12 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
-import {
-  ledgerPostings,
-  ledgerTransfers,
-  reconciliationDifferences,
-  reconciliations,
-  statementLines
-} from '../../db/schema'
+import { reconciliationDifferences, reconciliations, statementLines } from '../../db/schema'
 import { dayText } from '../../lib/clock'
-import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { type StatementLine, statementSources } from '../../providers/statement'
 import type { Services } from '../../services'
-import { type BookLine, differencesOf } from './compare'
+import { listDifferences } from './compare'
 
 const DAY_MS = 86_400_000
 /** A difference may clear up by itself for so many days, as what was late arrives. */
@@ -23,47 +16,24 @@ const AGAIN_AFTER_MS = 12 * 3_600_000
 const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
 const later = (day: string, days: number) => dayText(new Date(startOf(day).getTime() + days * DAY_MS))
 
-/** What a transfer's key says it is, as `engines/payment` and `engines/withdrawal` name their keys. */
-function named(key: string): Pick<StatementLine, 'line' | 'no'> {
-  const [kind, no = ''] = key.split(':')
-  if (kind === 'pay') return { line: 'pay', no: no.replaceAll('-', '') }
-  if (kind === 'refunded') return { line: 'refund', no }
-  if (kind === 'payout') return { line: 'payout', no }
-  return { line: 'pay', no: key.slice(0, 64) }
-}
+/** Lines one statement writes. */
+const LINES = 500
 
-/** What the books say went through a channel in a time. Money that came in was taken off the outside's account. */
-async function booksOf(db: Queryable, channel: string, from: Date, until: Date): Promise<BookLine[]> {
-  const p = ledgerPostings
-  const rows = await db
-    .select({ key: ledgerTransfers.idemKey, amountMinor: p.amountMinor, at: p.at })
-    .from(p)
-    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, p.transferId))
-    .where(
-      and(
-        eq(p.ownerKind, 'outside'),
-        eq(p.ownerId, channel),
-        eq(p.asset, 'CNY'),
-        sql`${p.at} >= ${from} and ${p.at} < ${until}`
-      )
-    )
-  return rows.map(({ key, amountMinor, at }) => ({ ...named(key), amountFen: -amountMinor, at }))
-}
-
-const saidOn = (db: Queryable, channel: string, day: string) =>
-  db
-    .select()
-    .from(statementLines)
-    .where(and(eq(statementLines.channel, channel), eq(statementLines.day, day)))
-
-/** Keeps a channel's statement of a day, in place of an earlier one. */
-export const keepStatement = (db: Queryable, channel: string, day: string, lines: readonly StatementLine[]) =>
+/** Keeps a channel's statement of a day, in place of an earlier one: all of its lines, or some at a time. */
+export const keepStatement = (
+  db: Queryable,
+  channel: string,
+  day: string,
+  lines: readonly StatementLine[] | AsyncIterable<readonly StatementLine[]>
+) =>
   transact(db, async tx => {
     await tx.delete(statementLines).where(and(eq(statementLines.channel, channel), eq(statementLines.day, day)))
-    for (let at = 0; at < lines.length; at += 500) {
-      await tx
-        .insert(statementLines)
-        .values(lines.slice(at, at + 500).map(({ line, no, amountFen }) => ({ channel, day, line, no, amountFen })))
+    for await (const some of Array.isArray(lines) ? [lines] : (lines as AsyncIterable<readonly StatementLine[]>)) {
+      for (let at = 0; at < some.length; at += LINES) {
+        await tx
+          .insert(statementLines)
+          .values(some.slice(at, at + LINES).map(({ line, no, amountFen }) => ({ channel, day, line, no, amountFen })))
+      }
     }
   })
 
@@ -73,35 +43,23 @@ export const keepStatement = (db: Queryable, channel: string, day: string, lines
  */
 export const compareDay = (services: Services, channel: string, day: string): Promise<number> =>
   transact(services.db, async tx => {
-    const until = startOf(later(day, 1))
-    const said = await saidOn(tx, channel, day)
-    const saidBefore = await saidOn(tx, channel, later(day, -1))
-    const books = await booksOf(tx, channel, startOf(day), startOf(later(day, 2)))
-    const found = differencesOf({
-      said: said as StatementLine[],
-      saidBefore: saidBefore as StatementLine[],
-      books,
-      until
-    })
-    const sum = (of: (fen: bigint) => boolean) =>
-      said.reduce((total, { amountFen }) => (of(amountFen) ? total + amountFen : total), 0n)
     const foundAt = services.clock.now()
-    const outcome = {
-      lines: said.length,
-      inFen: sum(fen => fen > 0n),
-      outFen: -sum(fen => fen < 0n),
-      differences: found.length,
-      ranAt: foundAt
-    }
+    const d = reconciliationDifferences
+    await tx.delete(d).where(and(eq(d.channel, channel), eq(d.day, day), isNull(d.resolvedAt)))
+    const times = { from: startOf(day), until: startOf(later(day, 1)), late: startOf(later(day, 2)) }
+    const differences = await listDifferences(tx, { channel, day, before: later(day, -1), ...times }, foundAt)
+    const l = statementLines
+    const sum = (side: SQL) => sql`coalesce(sum(abs(${l.amountFen})) filter (where ${side}), 0)::bigint`.mapWith(BigInt)
+    const [said] = await tx
+      .select({ lines: sql<number>`count(*)::int`, inFen: sum(gt(l.amountFen, 0n)), outFen: sum(lt(l.amountFen, 0n)) })
+      .from(l)
+      .where(and(eq(l.channel, channel), eq(l.day, day)))
+    const outcome = { ...said!, differences, ranAt: foundAt }
     await tx
       .insert(reconciliations)
       .values({ day, channel, ...outcome })
       .onConflictDoUpdate({ target: [reconciliations.day, reconciliations.channel], set: outcome })
-    const d = reconciliationDifferences
-    await tx.delete(d).where(and(eq(d.channel, channel), eq(d.day, day), isNull(d.resolvedAt)))
-    const rows = found.map(difference => ({ id: newId(), day, channel, ...difference, foundAt }))
-    if (rows.length > 0) await tx.insert(d).values(rows).onConflictDoNothing()
-    return found.length
+    return differences
   })
 
 /** Fetches a channel's statement of a day and compares it. Throws for a channel that tells none by itself. */
@@ -109,7 +67,7 @@ export async function reconcile(services: Services, channel: string, day: string
   const source = statementSources(services)[channel]
   if (!source) throw new Error(`${channel} tells no statement by itself; read one in`)
   // The day before is kept along: what moved at midnight is on one of the two.
-  for (const one of [later(day, -1), day]) await keepStatement(services.db, channel, one, await source(services, one))
+  for (const one of [later(day, -1), day]) await keepStatement(services.db, channel, one, source(services, one))
   return compareDay(services, channel, day)
 }
 

@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { TestShop } from '../../../test/harness'
 import { earner } from '../../../test/withdrawing'
-import { sandboxPayouts } from '../../db/schema'
+import { reconciliationDifferences, sandboxPayouts } from '../../db/schema'
 import { dayText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { runCommand } from '../../ops'
 import { account, CLEARING, move, outside, post } from '../ledger'
 import { approveWithdrawal, runPayouts } from '../withdrawal'
 import { compareDay, keepStatement, reconcile, reconcileDaily } from '.'
-import { type BookLine, differencesOf } from './compare'
 
 let shop: TestShop
 let token: string
@@ -127,36 +127,40 @@ test('is for operators only, and an unknown difference is not there', async () =
   expect(await resolve(token)).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
-const until = at(16)
 const lines = fc.uniqueArray(
   fc.record({ no: fc.integer({ min: 1, max: 60 }).map(String), amountFen: fc.bigInt({ min: 1n, max: 900n }) }),
   { selector: line => line.no, maxLength: 20 }
 )
+const fates = fc.array(fc.constantFrom('same', 'late', 'lost', 'changed'), { minLength: 20, maxLength: 20 })
 
-test('differences are exactly the lines that were dropped or changed, late ones at midnight included', () => {
-  fc.assert(
-    fc.property(
-      lines,
-      fc.array(fc.constantFrom('same', 'late', 'lost', 'changed'), { minLength: 20, maxLength: 20 }),
-      (said, fates) => {
-        const channel = said.map(line => ({ line: 'pay' as const, ...line }))
-        const books = channel.flatMap((line, i): BookLine[] => {
-          if (fates[i] === 'lost') return []
-          const amountFen = fates[i] === 'changed' ? line.amountFen + 1n : line.amountFen
-          return [{ ...line, amountFen, at: fates[i] === 'late' ? at(17) : at(10) }]
+test('differences are exactly the lines that were dropped or changed, late ones at midnight included', async () => {
+  const [day, next] = ['2026-12-20', '2026-12-21']
+  const at = (late: boolean) => new Date(`${late ? next : day}T01:00:00+08:00`)
+  await fc.assert(
+    fc.asyncProperty(lines, fates, async (said, fate) => {
+      const channel = newId().replaceAll('-', '')
+      const told = said.map(({ no, amountFen }) => ({ line: 'pay' as const, no: channel + no, amountFen }))
+      for (const [i, { no, amountFen }] of told.entries()) {
+        if (fate[i] === 'lost') continue
+        const fen = fate[i] === 'changed' ? amountFen + 1n : amountFen
+        await post(shop.db, {
+          ...{ key: `pay:${no}`, reason: 'channel_in', ref: { kind: 'test', id: no } },
+          ...{
+            postings: move(account(outside(channel), 'CNY'), account(CLEARING, 'CNY'), fen),
+            at: at(fate[i] === 'late')
+          }
         })
-        const found = differencesOf({ said: channel, saidBefore: [], books, until })
-        const expected = channel.filter((_, i) => fates[i] === 'lost' || fates[i] === 'changed')
-        expect(found.map(one => one.no).sort()).toEqual(expected.map(one => one.no).sort())
-        const nextDay = differencesOf({
-          said: [],
-          saidBefore: channel,
-          books: books.filter(line => line.at >= until),
-          until: new Date(until.getTime() + 86_400_000)
-        })
-        expect(nextDay).toEqual([])
       }
-    )
+      await keepStatement(shop.db, channel, day, told)
+      const wrong = told.filter((_, i) => fate[i] === 'lost' || fate[i] === 'changed')
+      expect(await compareDay(services(), channel, day)).toBe(wrong.length)
+      const listed = await shop.db
+        .select()
+        .from(reconciliationDifferences)
+        .where(eq(reconciliationDifferences.channel, channel))
+      expect(listed.map(one => one.no).sort()).toEqual(wrong.map(one => one.no).sort())
+      expect(await compareDay(services(), channel, next)).toBe(0)
+    }),
+    { numRuns: 25 }
   )
 })

@@ -71,11 +71,7 @@ async function fallDueLot(tx: Queryable, lot: ReleaseLot, today: string): Promis
 /** Pays what waits, queue by queue, as far as each pool's funds go. Answers how many were paid. */
 export async function payWaiting(services: RunServices): Promise<number> {
   const { db, clock } = services
-  const queues = await db
-    .selectDistinct({ pool: releaseDues.pool, asset: releaseDues.asset })
-    .from(releaseDues)
-    .where(eq(releaseDues.status, 'waiting'))
-  const all = queues.map(queue => ({ id: `${queue.pool}:${queue.asset}`, queue }))
+  const all = (await queuesWaiting(db)).map(queue => ({ id: `${queue.pool}:${queue.asset}`, queue }))
   return inTurn(services, all, 'what waits for a pool is not paid', async ({ queue }) => {
     await db.insert(releaseQueues).values(queue).onConflictDoNothing()
     return payQueue(services, queue, clock.now())
@@ -84,16 +80,37 @@ export async function payWaiting(services: RunServices): Promise<number> {
 
 type Queue = typeof releaseQueues.$inferSelect
 
-/** When a batch is more than the pool has, half of it is tried, down to the first in the queue alone: nobody overtakes. */
+/** Pools and assets that somebody waits for: from one to the next in the index, past all who wait for the same. */
+async function queuesWaiting(db: Queryable): Promise<Queue[]> {
+  const { rows } = await db.execute<{ pool: string; asset: string }>(sql`
+    with recursive q as (
+      (select pool, asset from release_dues where status = 'waiting' order by pool, asset limit 1)
+      union all
+      select n.pool, n.asset from q cross join lateral (
+        select d.pool, d.asset from release_dues d
+        where d.status = 'waiting' and (d.pool, d.asset) > (q.pool, q.asset) order by d.pool, d.asset limit 1
+      ) n
+    )
+    select pool, asset from q`)
+  return rows
+}
+
+/**
+ * Begins with the first in the queue alone, as a pool that is empty has nothing for the others either, and takes twice as many
+ * each time. When a batch is more than the pool has, half of it is tried, down to the first again: nobody overtakes.
+ */
 async function payQueue(services: RunServices, queue: Queue, at: Date): Promise<number> {
   let paid = 0
-  for (let most = PAYMENTS; most > 0; ) {
+  let short = false
+  for (let most = 1; most > 0; ) {
     try {
       const done = await within(services, tx => payFirst(tx, queue, most, at))
       if (done === 0) return paid
       paid += done
+      if (!short) most = Math.min(most * 2, PAYMENTS)
     } catch (error) {
       if (!(error instanceof InsufficientFunds)) throw error
+      short = true
       most = Math.floor(most / 2)
     }
   }

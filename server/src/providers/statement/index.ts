@@ -8,8 +8,8 @@ export interface StatementLine {
   amountFen: bigint
 }
 
-/** What a channel says moved on one of China's days ("2026-11-20"). */
-export type StatementSource = (services: Services, day: string) => Promise<StatementLine[]>
+/** What a channel says moved on one of China's days ("2026-11-20"), some lines at a time: a day of a busy shop is long. */
+export type StatementSource = (services: Services, day: string) => AsyncIterable<StatementLine[]>
 
 /**
  * Channels that tell their statement by themselves. Others' are downloaded by an operator and read in by

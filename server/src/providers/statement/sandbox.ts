@@ -5,28 +5,40 @@ import type { Services } from '../../services'
 import type { StatementLine } from '.'
 
 const DAY_MS = 86_400_000
+const SOME = 2_000
 
 /** What the sandbox took in, gave back and paid out on a day. */
-export async function sandboxStatement({ db }: Services, day: string): Promise<StatementLine[]> {
+export async function* sandboxStatement({ db }: Services, day: string): AsyncIterable<StatementLine[]> {
   const from = new Date(`${day}T00:00:00+08:00`)
   const until = new Date(from.getTime() + DAY_MS)
-  const [paid, returned, out] = await Promise.all([
-    db
-      .select()
-      .from(sandboxTrades)
-      .where(and(gte(sandboxTrades.paidAt, from), lt(sandboxTrades.paidAt, until))),
-    db.select().from(sandboxTrades).where(sql`${sandboxTrades.refundTimes} <> '{}'::jsonb`),
-    db
-      .select()
-      .from(sandboxPayouts)
-      .where(and(eq(sandboxPayouts.status, 'paid'), gte(sandboxPayouts.at, from), lt(sandboxPayouts.at, until)))
-  ])
+  const t = sandboxTrades
+  let last: { at: string; no: string } | undefined
+  for (;;) {
+    const paid = await db
+      .select({ no: t.payNo, amountFen: t.amountFen, at: sql<string>`${t.paidAt}::text` })
+      .from(t)
+      .where(
+        and(
+          gte(t.paidAt, from),
+          lt(t.paidAt, until),
+          last && sql`(${t.paidAt}, ${t.payNo}) > (${last.at}::timestamptz, ${last.no})`
+        )
+      )
+      .orderBy(t.paidAt, t.payNo)
+      .limit(SOME)
+    yield paid.map(({ no, amountFen }) => ({ line: 'pay', no, amountFen }))
+    last = paid.at(-1)
+    if (paid.length < SOME) break
+  }
+  const returned = await db.select().from(t).where(sql`${t.refundTimes} <> '{}'::jsonb`)
   const refunds = returned.flatMap(({ refunds, refundTimes }) =>
     Object.entries(refunds).filter(([no]) => refundTimes[no] && dayText(new Date(refundTimes[no])) === day)
   )
-  return [
-    ...paid.map(({ payNo, amountFen }) => ({ line: 'pay' as const, no: payNo, amountFen })),
-    ...refunds.map(([no, fen]) => ({ line: 'refund' as const, no, amountFen: -BigInt(fen) })),
-    ...out.map(({ payoutNo, amountFen }) => ({ line: 'payout' as const, no: payoutNo, amountFen: -amountFen }))
-  ]
+  yield refunds.map(([no, fen]) => ({ line: 'refund', no, amountFen: -BigInt(fen) }))
+  const p = sandboxPayouts
+  const out = await db
+    .select()
+    .from(p)
+    .where(and(eq(p.status, 'paid'), gte(p.at, from), lt(p.at, until)))
+  yield out.map(({ payoutNo, amountFen }) => ({ line: 'payout', no: payoutNo, amountFen: -amountFen }))
 }
