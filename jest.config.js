@@ -63,6 +63,7 @@ module.exports = {
       testMatch: ['<rootDir>/test/weapp/**/*.test.ts']
     },
     { ...common, ...seeded, displayName: 'security', testMatch: ['<rootDir>/test/security/**/*.test.ts'] },
+    { ...common, ...seeded, displayName: 'scale', testMatch: ['<rootDir>/test/scale/**/*.test.ts'] },
     { ...common, ...seeded, displayName: 'flows', testMatch: ['<rootDir>/test/flows/**/*.test.ts'] }
   ],
   // Generous, so that a slow machine does not fail what is right: only what hangs runs into it.

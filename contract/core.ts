@@ -97,7 +97,7 @@ export const OneOf = <const T extends readonly (string | number)[]>(
     ...more
   })
 
-/** `page` from 1, `limit` 20 by default and at most 100. */
+/** `page` from 1, `limit` 20 by default and at most 100. Without a cursor a list ends after ten thousand rows: pages beyond are empty. */
 export const paging = {
   page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1, title: '页码' }),
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, title: '每页条数' })

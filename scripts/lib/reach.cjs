@@ -3,7 +3,7 @@ const BUILT = ['weapp', 'flows']
 /** Those that read the whole checkout and take seconds. */
 const ALWAYS = ['arch', 'conformance']
 /** Whose dependents are found by their imports. */
-const BY_IMPORTS = ['server', 'app', 'security', 'weapp', 'flows']
+const BY_IMPORTS = ['server', 'app', 'security', 'scale', 'weapp', 'flows']
 const EVERYTHING = { projects: [...ALWAYS, ...BY_IMPORTS], rest: [], related: [], app: true }
 
 const isTest = file => /\.test\.tsx?$/.test(file)
@@ -15,8 +15,9 @@ const REACHES = [
   [file => /^(src|contract|config|types)\/|^(babel\.config\.js|tsconfig\.json)$/.test(file) && !isTest(file), BUILT],
   [file => /^(server\/src|admin)\//.test(file) && !isTest(file), ['flows']],
   // Every test database is a copy of one of two: the migrated one and the demo world.
-  [file => /^server\/seed\//.test(file) && !isTest(file), ['security', ...BUILT]],
-  [file => /^server\/(migrations|src\/db\/schema)\//.test(file), ['server', 'security', ...BUILT]]
+  [file => /^server\/seed\//.test(file) && !isTest(file), ['security', 'scale', ...BUILT]],
+  [file => /^server\/bench\/scale\/fill\//.test(file), ['scale']],
+  [file => /^server\/(migrations|src\/db\/schema)\//.test(file), ['server', 'security', 'scale', ...BUILT]]
 ]
 
 const APP = /^(src|admin|contract|config|types)\/|^(babel\.config\.js|tsconfig\.json|package-lock\.json)$/

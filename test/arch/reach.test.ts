@@ -9,17 +9,18 @@ test.each([
   ['contract/cart.ts', built],
   ['src/lib/webview.test.ts', []],
   ['server/src/domains/cart/routes.ts', ['flows']],
-  ['server/seed/draws.ts', ['security', ...built]],
-  ['server/migrations/0001_ledger.sql', ['server', 'security', ...built]],
-  ['server/src/db/schema/cart.ts', ['server', 'security', ...built]],
-  ['package-lock.json', ['server', 'app', 'security', ...built]]
+  ['server/seed/draws.ts', ['security', 'scale', ...built]],
+  ['server/migrations/0001_ledger.sql', ['server', 'security', 'scale', ...built]],
+  ['server/bench/scale/fill/03-orders.sql', ['scale']],
+  ['server/src/db/schema/cart.ts', ['server', 'security', 'scale', ...built]],
+  ['package-lock.json', ['server', 'app', 'security', 'scale', ...built]]
 ])('a change of %s reaches every test of %j', (file, projects) => {
   expect([...reachOf([file]).projects].sort()).toEqual(['arch', 'conformance', ...projects].sort())
 })
 
 test('the other projects run what imports the change', () => {
   const { rest, related } = reachOf(['server/src/domains/cart/routes.ts', 'docs/CHAT.md'])
-  expect(rest).toEqual(['server', 'app', 'security', 'weapp'])
+  expect(rest).toEqual(['server', 'app', 'security', 'scale', 'weapp'])
   expect(related).toEqual(['server/src/domains/cart/routes.ts'])
 })
 

@@ -11,13 +11,27 @@ const ajv = addFormats(new Ajv({ ...options, coerceTypes: 'array' }), ['uuid', '
 export function inputChecker(schema: TObject): (raw: Record<string, unknown>) => unknown {
   const check = ajv.compile(schema)
   const dropBlanks = blankDropper(schema)
+  const ends = endOfList(schema)
   return raw => {
     dropBlanks(raw)
     // What is not listed is gone before anything is walked through: however deep somebody nests it, it costs nothing.
     if (!check(raw)) refuse('INVALID', sentence(check.errors![0]!))
     if (holds(raw, isNul)) refuse('INVALID', '内容含有无法识别的字符')
     if (holds(raw, isEndless)) refuse('INVALID', '数字格式不正确')
+    ends(raw)
     return raw
+  }
+}
+
+/** Lists with page numbers end here: nobody turns so many pages, and to skip their rows costs as much as to read them. */
+export const LIST_END = 10_000
+
+/** Of a page after the end no rows are asked for. A list that goes on by cursor ends where it likes. */
+function endOfList({ properties }: TObject): (input: Record<string, unknown>) => void {
+  if (!properties.page || !properties.limit || properties.cursor) return () => {}
+  return input => {
+    const { page, limit } = input as { page: number; limit: number }
+    if (page * limit > LIST_END) input.limit = 0
   }
 }
 

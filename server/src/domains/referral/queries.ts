@@ -37,7 +37,11 @@ export async function fanPage(db: Queryable, filter: FanFilter): Promise<{ list:
   const { userId, grade = 0, keyword, sort = 'time', asc, page, limit } = filter
   const named = keyword ? sql`and u.nickname ilike ${`%${keyword.replace(/[\\%_]/g, '\\$&')}%`}` : sql``
   const wanted = sql`${brought(userId, grade)} ${named}`
-  const order = sql.raw(`${COLUMNS[sort]} ${asc ? 'asc' : 'desc'}, uid`)
+  const turn = sql.raw(asc ? 'asc' : 'desc')
+  const order = sql`${sql.raw(COLUMNS[sort])} ${turn}, uid`
+  const part = sql`limit ${limit} offset ${(page - 1) * limit}`
+  // By time the page is found in the index, and only its people are counted for; by what they did, everybody is.
+  const people = sql`(select u.* from users u where ${wanted} ${sort === 'time' ? sql`order by u.created_at ${turn}, u.id ${part}` : sql``})`
   const [{ rows }, total] = await Promise.all([
     db.execute<FanRow & Record<string, unknown>>(sql`
       select u.id as uid, u.nickname, u.avatar, u.created_at as joined,
@@ -45,8 +49,8 @@ export async function fanPage(db: Queryable, filter: FanFilter): Promise<{ list:
         (select count(*)::int from users c where c.referrer_id = u.id and not c.disabled) as child_count,
         (select count(*)::int from orders o where ${KEPT}) as order_count,
         (select coalesce(sum(o.pay_fen), 0)::bigint from orders o where ${KEPT}) as paid_fen
-      from users u where ${wanted}
-      order by ${order} limit ${limit} offset ${(page - 1) * limit}`),
+      from ${people} u
+      order by ${order} ${sort === 'time' ? sql`` : part}`),
     db.execute<{ count: number }>(sql`select count(*)::int as count from users u where ${wanted}`)
   ])
   return { list: rows, count: total.rows[0]!.count }

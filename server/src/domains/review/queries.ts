@@ -12,13 +12,8 @@ export async function ratingOf(db: Queryable, productId: string) {
   return row ?? { good: 0, middle: 0, poor: 0, stars: 0 }
 }
 
-/** Scores of each kind: all, good, middle, poor. */
-const scores = [
-  [1, 5],
-  [4, 5],
-  [3, 3],
-  [1, 2]
-] as const
+/** Each kind by what its index has: all, good, middle, poor. */
+const KINDS = ['', 'and product_score >= 4', 'and product_score = 3', 'and product_score <= 2'] as const
 
 const MAX_OFFSET = 10_000
 
@@ -26,15 +21,15 @@ const MAX_OFFSET = 10_000
 export function replyPage(db: Queryable, productId: string, type: 0 | 1 | 2 | 3, page: number, limit: number) {
   const offset = (page - 1) * limit
   return prepared<ReplyRow>(db, {
-    name: type === 0 ? 'replies' : 'replies-scored',
+    name: `replies-${type}`,
     text: `
       select y.id, y.anonymous, u.nickname, u.avatar, y.product_score, y.comment, y.pictures, y.suk, y.merchant_reply, y.appended, y.appended_pictures, y.appended_at,
         y.created_at as at
       from (
-        select * from replies where product_id = $1 and shown ${type === 0 ? '' : 'and product_score between $4 and $5'}
+        select * from replies where product_id = $1 and shown ${KINDS[type]}
         order by created_at desc, id desc limit $2 offset $3
       ) y left join users u on u.id = y.user_id
       order by y.created_at desc, y.id desc`,
-    values: [productId, offset > MAX_OFFSET ? 0 : limit, offset, ...(type === 0 ? [] : scores[type])]
+    values: [productId, offset > MAX_OFFSET ? 0 : limit, offset]
   })
 }

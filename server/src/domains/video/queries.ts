@@ -64,7 +64,7 @@ export async function feedPage(
     select(db, me)
       .where(and(wanted, cursor ? after(cursor) : undefined))
       .orderBy(...NEWEST)
-      .limit(limit)
+      .limit(cursor || page * limit <= MOST ? limit : 0)
       .offset(cursor ? 0 : (page - 1) * limit),
     countUpTo(db, MOST, videos, wanted)
   ])

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { countUpTo } from '../../db/count'
 import { ledgerAccounts, releaseLots, releasePlans, users } from '../../db/schema'
 import type { Asset } from '../ledger'
 import { waitingQueues } from './read'
@@ -18,6 +19,9 @@ export type LotSeen = Awaited<ReturnType<typeof lotPage>>['list'][number]
 const lotRows = (db: Queryable, where: SQL | undefined) =>
   db.select(LOT).from(releaseLots).innerJoin(users, eq(users.id, releaseLots.userId)).where(where)
 
+/** More are not counted. */
+const COUNTED = 10_000
+
 /** Lots of everybody, a person or a plan, newest first. */
 export async function lotPage(
   db: Queryable,
@@ -29,7 +33,7 @@ export async function lotPage(
       .orderBy(desc(releaseLots.createdAt), desc(releaseLots.id))
       .limit(limit)
       .offset((page - 1) * limit),
-    db.$count(releaseLots, where)
+    countUpTo(db, COUNTED, releaseLots, where)
   ])
   return { list, count }
 }

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { fill } from '../../server/bench/scale/fill'
+import { brokenForOrdinary, brokenJobs, idleJobs } from '../../server/bench/scale/limits'
+import { type Calls, type Cost, casesOf, costOf, QUICK, unsampled } from '../../server/bench/scale/measure'
+import { Metered } from '../../server/bench/scale/meter'
+import { connect } from '../../server/src/db/connection'
+import { check } from '../../server/src/engines/ledger'
+
+/** One percent of a million orders: enough that what grows with the shop is more than twice what it was. */
+const PERCENT = 1
+
+const template = new URL(process.env.SHOP_SEEDED_TEMPLATE!)
+const made: string[] = []
+const admin = () => connect(new URL('/postgres', template).href, 1)
+let small: Metered
+let grown: Metered
+
+/** A copy of the demo world filled to a size; its statements are counted. */
+async function filled(percent: number): Promise<Metered> {
+  const name = `t_scale_${randomBytes(6).toString('hex')}`
+  const [url, own] = [new URL(`/${name}`, template).href, admin()]
+  await own.$client.query(`create database ${name} template ${template.pathname.slice(1)}`)
+  await own.$client.end()
+  made.push(name)
+  const db = connect(url, 2)
+  await fill(db, percent)
+  expect((await check(db)).problems).toEqual([])
+  await db.$client.end()
+  return Metered.open(url, { metered: true })
+}
+
+beforeAll(async () => {
+  small = await filled(0)
+  grown = await filled(PERCENT)
+})
+afterAll(async () => {
+  await Promise.all([small?.close(), grown?.close()])
+  const own = admin()
+  for (const name of made) await own.$client.query(`drop database if exists ${name} with (force)`)
+  await own.$client.end()
+})
+
+test('everything that can be asked for is', () => expect(unsampled()).toEqual([]))
+
+test('an ordinary person’s requests touch as many pages of a shop that has grown', async () => {
+  const costs = async (of: Metered, often: Calls) => {
+    const found: Cost[] = []
+    for (const one of casesOf(of, ['ordinary'], [1])) found.push(await costOf(of, one, often))
+    return found
+  }
+  // How it would be planned for anybody matters on the one that has grown.
+  expect(brokenForOrdinary(await costs(grown, QUICK), await costs(small, { calls: 2, counted: 1 }))).toEqual([])
+})
+
+test('a job with nothing to do reads next to nothing', async () => {
+  expect(brokenJobs(await idleJobs(grown))).toEqual([])
+})
