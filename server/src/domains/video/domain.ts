@@ -1,5 +1,6 @@
 import type { Programme } from '../../programme'
 import { videoCommands } from './commands'
+import { sweepNotices } from './notices'
 import { videoPolicy } from './policy'
 import { videoDomain } from './routes'
 import { sweepUploads } from './service'
@@ -8,7 +9,10 @@ import { videoSeen } from './tasks'
 export const videoProgramme: Programme = {
   contracts: [videoDomain],
   personal: [videoPolicy],
-  jobs: [{ name: 'uploads-sweep', every_s: 600, run: sweepUploads }],
+  jobs: [
+    { name: 'uploads-sweep', every_s: 600, run: sweepUploads },
+    { name: 'video-sweep', every_s: 86_400, run: ({ db, clock }) => sweepNotices(db, clock.now()) }
+  ],
   commands: videoCommands,
   taskEvents: [videoSeen]
 }

@@ -1,7 +1,8 @@
 import type { noticeKinds } from '@contract/video'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { users, videoComments, videoNotices, videos } from '../../db/schema'
+import { sweepOut } from '../../db/sweep'
 import { newId } from '../../lib/ids'
 
 interface News {
@@ -58,3 +59,9 @@ export const markNoticesRead = (db: Queryable, userId: string, at: Date) =>
     .update(videoNotices)
     .set({ readAt: at })
     .where(and(eq(videoNotices.userId, userId), isNull(videoNotices.readAt)))
+
+const KEPT_MS = 730 * 86_400_000
+
+/** Throws away what authors were told two years ago; answers how many. */
+export const sweepNotices = (db: Queryable, now: Date): Promise<number> =>
+  sweepOut(db, videoNotices, lt(videoNotices.createdAt, new Date(now.getTime() - KEPT_MS)))

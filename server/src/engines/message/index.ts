@@ -6,7 +6,7 @@ import { audience } from '../../db/news'
 import { TOPICS, type Topic } from './topics'
 
 export { grantPushes, withdrawGrants } from './grants'
-export { deadPushes, deliverPushes, pushCounts, pushOnceMore, sweepPushes } from './push'
+export { deadPushes, deliverPushes, pushCounts, pushOnceMore, sweepMessages, sweepPushes } from './push'
 export { TOPICS, type Topic, weixinTemplates } from './topics'
 
 const NAMESPACE = '0b6c1b5e-55a1-4b61-9f3c-8f0a4f2c7d10'

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { messagePushes, messages, outsideIds, users } from '../../db/schema'
+import { sweepOut } from '../../db/sweep'
 import { timeText } from '../../lib/clock'
 import { NotSent } from '../../providers/not-sent'
 import type { Services } from '../../services'
@@ -138,9 +139,14 @@ const KEPT_MS = 30 * STALE_MS
 /** Throws away what went out or was passed over a month ago; answers how many. */
 export async function sweepPushes(db: Queryable, now: Date): Promise<number> {
   const old = new Date(now.getTime() - KEPT_MS)
-  const { rowCount } = await db.delete(p).where(and(inArray(p.state, ['sent', 'skipped']), lt(p.createdAt, old)))
-  return rowCount ?? 0
+  return sweepOut(db, p, and(inArray(p.state, ['sent', 'skipped']), lt(p.createdAt, old)))
 }
+
+const MESSAGES_KEPT_MS = 730 * 86_400_000
+
+/** Throws away what people were told two years ago, read or not; answers how many. */
+export const sweepMessages = (db: Queryable, now: Date): Promise<number> =>
+  sweepOut(db, messages, lt(messages.createdAt, new Date(now.getTime() - MESSAGES_KEPT_MS)))
 
 /** Pushes nobody tries any more, newest first, with what they tell. */
 export const deadPushes = (db: Queryable, limit: number) =>
