@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
-import { flashStripes, orders, skus } from '../../db/schema'
+import { couponTemplates, flashStripes, orders, skus, userCoupons } from '../../db/schema'
 import { check, fundUser } from '../../engines/ledger'
 import { newId } from '../../lib/ids'
 
@@ -62,6 +62,30 @@ describe('a rush', () => {
     const rows = await shop.db.select().from(skus)
     for (const goods of [a, b]) expect(rows.find(row => row.id === goods.skuId)!.stock).toBe(980)
   })
+})
+
+test('sixty at once at the checkout are given exactly the coupons there are, one each', async () => {
+  const goods = await buying.goods({ stock: 100 })
+  const now = shop.clock.now().getTime()
+  const templates = [20, 1_000].map(stock => ({
+    ...{ id: newId(), shopId: goods.shopId, title: '立减', thresholdFen: 0n, amountFen: 100n, stock },
+    ...{ startsAt: new Date(now - 1000), endsAt: new Date(now + 86_400_000) }
+  }))
+  await shop.db.insert(couponTemplates).values(templates)
+  const people: { id: string; token: string; cart: string }[] = []
+  for (let i = 0; i < 60; i++) {
+    const { id, token } = await buying.buyer()
+    people.push({ id, token, cart: await buying.add(token, goods) })
+  }
+  const [first] = people
+  await Promise.all([...people, first!, first!].map(({ token, cart }) => buying.confirm(token, [cart])))
+  for (const [i, most] of [20, 60].entries()) {
+    const held = await shop.db.select().from(userCoupons).where(eq(userCoupons.templateId, templates[i]!.id))
+    expect(new Set(held.map(({ userId }) => userId)).size).toBe(most)
+    expect(held).toHaveLength(most)
+    const [template] = await shop.db.select().from(couponTemplates).where(eq(couponTemplates.id, templates[i]!.id))
+    expect(template!.claimed).toBe(most)
+  }
 })
 
 describe('one person at many windows', () => {

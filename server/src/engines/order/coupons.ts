@@ -1,59 +1,84 @@
-import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { type Queryable, transact } from '../../db/connection'
+import { and, eq, getTableColumns, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { type Queryable, transact, within } from '../../db/connection'
 import { couponTemplates, shops, userCoupons } from '../../db/schema'
 import { timeText } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
 import { newId } from '../../lib/ids'
-import { Refusal, refuse } from '../../lib/refusal'
+import { refuse } from '../../lib/refusal'
 import type { Pages, Services } from '../../services'
 import { samePerson } from '../identity/person'
-import { addMessage, addMessages, type NewMessage } from '../message'
+import { addMessages, type NewMessage } from '../message'
 
 type At = Pick<Services, 'db' | 'clock' | 'pages'>
 
 /**
- * Gives a person one coupon of a template and answers its id. The guarded count locks the template, so claims of it
- * queue, and neither its stock nor a person's share is overrun, by whichever of their accounts they claim.
+ * Gives a person one coupon of a template and answers its id. A person's claims queue, by whichever of their accounts they
+ * claim, so that nobody gets more than their share; the guarded count keeps to the stock.
  * @throws Refusal NOT_FOUND, COUPON_GONE, COUPON_LIMIT
  */
-export const claimCoupon = (
-  { db, clock, pages }: At,
-  { userId, templateId }: { userId: string; templateId: string }
-): Promise<string> =>
-  transact(db, async tx => {
-    const now = clock.now()
-    const isOpen = and(
-      eq(couponTemplates.id, templateId),
-      eq(couponTemplates.published, true),
-      lte(couponTemplates.startsAt, now),
-      gt(couponTemplates.endsAt, now)
-    )
-    const [template] = await tx
-      .update(couponTemplates)
-      .set({ claimed: sql`${couponTemplates.claimed} + 1` })
-      .where(and(isOpen, lt(couponTemplates.claimed, couponTemplates.stock)))
-      .returning()
-    if (!template) {
-      const [open] = await tx.select({ id: couponTemplates.id }).from(couponTemplates).where(isOpen)
-      if (open) refuse('COUPON_GONE', '优惠券已被领完')
-      refuse('NOT_FOUND', '优惠券不存在或已结束')
-    }
-    const [own] = await tx
-      .select({ count: sql<number>`greatest(count(*), max(${userCoupons.nth}))::int` })
-      .from(userCoupons)
-      .where(and(sql`${userCoupons.userId} in ${samePerson(userId)}`, eq(userCoupons.templateId, templateId)))
-    if (own!.count >= template.perPerson) refuse('COUPON_LIMIT', `每人限领 ${template.perPerson} 张`)
-    const { shopId, title, thresholdFen, amountFen, startsAt, endsAt } = template
-    const id = newId()
-    await tx.insert(userCoupons).values({
-      ...{ userId, id, templateId, nth: own!.count + 1 },
-      ...{ shopId, title, thresholdFen, amountFen, startsAt, endsAt }
-    })
-    const content = `${await nameOf(tx, template)}已放入您的账户，${timeText(endsAt)} 前有效，下单时自动可用。`
-    const told = { title: '优惠券已到账', content, url: pages.shop(shopId), key: `coupon:${id}`, at: now }
-    await addMessage(tx, { userId, kind: 'activity', ...told })
-    return id
+export const claimCoupon = (services: At, { userId, templateId }: { userId: string; templateId: string }) =>
+  within(services, async tx => {
+    const now = tx.clock.now()
+    const found = await offered(tx.db, userId, [templateId], now)
+    const [template] = found
+    if (!template) refuse('NOT_FOUND', '优惠券不存在或已结束')
+    if (template.nth > template.perPerson) refuse('COUPON_LIMIT', `每人限领 ${template.perPerson} 张`)
+    const [id] = await give(tx, userId, found, now)
+    return id ?? refuse('COUPON_GONE', '优惠券已被领完')
   })
+
+type Offered = typeof couponTemplates.$inferSelect & { nth: number }
+
+const isOpen = (ids: readonly string[], now: Date) =>
+  and(
+    inArray(couponTemplates.id, [...ids]),
+    eq(couponTemplates.published, true),
+    lte(couponTemplates.startsAt, now),
+    gt(couponTemplates.endsAt, now)
+  )
+
+/** Templates that are open, with the how-manieth of each it would be for this person, who is held first. */
+async function offered(tx: Queryable, userId: string, ids: readonly string[], now: Date): Promise<Offered[]> {
+  await tx.execute(sql`select from users u where u.id = (select coalesce(m.parent_id, m.id) from users m where m.id = ${userId})
+    for no key update`)
+  const nth = sql<number>`(select greatest(count(*), max(c.nth)) + 1 from user_coupons c
+    where c.user_id in ${samePerson(userId)} and c.template_id = coupon_templates.id)::int`
+  return tx
+    .select({ ...getTableColumns(couponTemplates), nth })
+    .from(couponTemplates)
+    .where(isOpen(ids, now))
+}
+
+/**
+ * Gives a person one of each of these templates; answers their ids, or none when one of them has run out, and then nothing may
+ * be kept of it. Everybody who claims at the same moment waits for a template's row: it is taken last, in one statement.
+ */
+async function give({ db: tx, pages }: At, userId: string, templates: readonly Offered[], at: Date): Promise<string[]> {
+  const given = templates.map(({ id: templateId, nth, shopId, title, thresholdFen, amountFen, startsAt, endsAt }) => ({
+    ...{ userId, id: newId(), templateId, nth, shopId, title, thresholdFen, amountFen, startsAt, endsAt }
+  }))
+  await tx.insert(userCoupons).values(given)
+  const told: NewMessage[] = []
+  for (const coupon of given) {
+    const content = `${await nameOf(tx, coupon)}已放入您的账户，${timeText(coupon.endsAt)} 前有效，下单时自动可用。`
+    const url = pages.shop(coupon.shopId)
+    told.push({ userId, kind: 'activity', title: '优惠券已到账', content, url, key: `coupon:${coupon.id}`, at })
+  }
+  await addMessages(tx, told)
+  const ids = templates.map(({ id }) => id)
+  const inOrder = tx
+    .select({ id: couponTemplates.id })
+    .from(couponTemplates)
+    .where(isOpen(ids, at))
+    .orderBy(couponTemplates.id)
+    .for('update')
+  const taken = await tx
+    .update(couponTemplates)
+    .set({ claimed: sql`${couponTemplates.claimed} + 1` })
+    .where(and(inArray(couponTemplates.id, inOrder), lt(couponTemplates.claimed, couponTemplates.stock)))
+    .returning({ id: couponTemplates.id })
+  return taken.length === given.length ? given.map(({ id }) => id) : []
+}
 
 /** A coupon as it is told of: shops name theirs alike, so with the shop it is good in. */
 async function nameOf(db: Queryable, { shopId, title }: { shopId: string | null; title: string }) {
@@ -165,11 +190,27 @@ export async function claimable(
   })
 }
 
-/** Claims what is `claimable`. A coupon that runs out meanwhile is passed over. */
+/** Claims what is `claimable`, all at once. A coupon that runs out meanwhile is passed over. */
 export async function claimReached(services: At, basket: Basket): Promise<void> {
-  for (const { id } of await claimable(services, basket)) {
-    await claimCoupon(services, { userId: basket.userId, templateId: id }).catch(error => {
-      if (!(error instanceof Refusal)) throw error
-    })
+  // Each turn there is one fewer on offer.
+  for (let ids = await idsOf(services, basket); ids.length > 0; ids = await idsOf(services, basket)) {
+    if (await claimAll(services, basket.userId, ids)) return
   }
 }
+
+const idsOf = async (services: At, basket: Basket) => (await claimable(services, basket)).map(({ id }) => id)
+
+/** Answers whether nothing had run out. */
+const claimAll = (services: At, userId: string, ids: readonly string[]) =>
+  within(services, async tx => {
+    const now = tx.clock.now()
+    const open = (await offered(tx.db, userId, ids, now)).filter(({ nth, perPerson }) => nth <= perPerson)
+    if (open.length > 0 && (await give(tx, userId, open, now)).length === 0) throw new RanOut()
+    return true
+  }).catch(error => {
+    if (error instanceof RanOut) return false
+    throw error
+  })
+
+/** Takes the transaction back. */
+class RanOut extends Error {}
