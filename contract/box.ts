@@ -213,13 +213,15 @@ const AdminSeries = Type.Object({
 
 export const adminBox = contract({
   'GET /api/admin/boxes': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'draw.read',
     summary: 'Every series of blind boxes and how it goes',
     input: Type.Object({}),
     data: ListOf(AdminSeries)
   },
   'POST /api/admin/box': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'draw.edit',
     summary: 'Writes a series that is not open yet; its pool must hold what its goods can be bartered for',
     input: Type.Object({
       code: SeriesCode,
@@ -250,7 +252,8 @@ export const adminBox = contract({
     refusals: ['STARTED', 'BAD_DRAW', 'BAD_BOX', 'PRIZE_TOO_BIG', 'PRICE_TOO_HIGH']
   },
   'POST /api/admin/box/stop': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'draw.edit',
     summary: 'Sells no more of a series, or sells again; those that were sold can be opened',
     input: Type.Object({ code: SeriesCode, stopped: Flag }),
     data: AdminSeries,

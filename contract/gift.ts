@@ -206,7 +206,8 @@ export const gift = contract({
 
 export const adminGift = contract({
   'GET /api/admin/gift/list': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'order.read',
     summary: 'Gifts, newest first, with what became of every piece; by state, giver’s phone, or a number of an order',
     input: Type.Object({
       ...paging,
@@ -238,14 +239,17 @@ export const adminGift = contract({
     )
   },
   'POST /api/admin/gift/end': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'order.refund',
     summary: 'Ends a gift before its time: pieces nobody has taken are refunded to who gave it',
     input: Type.Object({ ...Ref, reason: Words(100, '原因') }),
     data: Type.Object({ refund_price: Type.String() }),
     refusals: ['STATE']
   },
   'POST /api/admin/gift/refund': {
-    auth: 'operator',
+    auth: 'console',
+    right: 'order.refund',
+    stepUp: true,
     summary: 'After-sale of a piece that was taken, by the number of its delivery: its money goes to who gave it',
     input: Type.Object({
       order_id: Type.String({ minLength: 1, maxLength: 40, title: '订单号' }),
