@@ -45,7 +45,7 @@ export default page(() => {
       load={load}
       filter={side}
       fresh
-      head={<Tabs items={SIDES} value={side} onChange={setSide} sticky="0px" />}
+      head={<Tabs items={SIDES} value={side} onChange={setSide} sticky />}
       empty={EMPTY[side]}
       rowKey={row => `${row.side}${row.gift.id}`}
       row={row => (row.side === 'sent' ? <Sent gift={row.gift} /> : <Received gift={row.gift} />)}
