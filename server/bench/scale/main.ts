@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
-import { hashOf } from '../../../test/support/hash'
 import { seed } from '../../seed'
 import { buildApp } from '../../src/app'
 import { readConfig, rootDir } from '../../src/config'
@@ -12,6 +11,7 @@ import { migrate } from '../../src/db/migrate'
 import { check } from '../../src/engines/ledger'
 import { DEMO_SECRET } from '../../test/secret'
 import { fill } from './fill'
+import { hashOf } from './hash'
 import { brokenForBusy, brokenForOrdinary, brokenJobs, idleJobs, nameOf } from './limits'
 import { type Cost, casesOf, costOf, QUICK, THOROUGH, unsampled } from './measure'
 import { Metered } from './meter'
@@ -84,7 +84,7 @@ async function seedWorld({ services }: FastifyInstance) {
 /** A database by the name of what it has and the hash of what that is made of; made by `make` where there is none. */
 type Make = (app: FastifyInstance) => Promise<void>
 async function kept(serverUrl: string, has: string, sources: string[], template: string, make: Make) {
-  const name = `scale_${hashOf(rootDir, sources).slice(0, 12)}_${has}`
+  const name = `scale_${hashOf(sources)}_${has}`
   const url = new URL(`/${name}`, serverUrl).href
   const admin = connect(new URL('/postgres', serverUrl).href, 1).$client
   try {

@@ -37,12 +37,12 @@ export interface World {
 
 /** Reads who and what there is to ask for. */
 export async function readWorld(pool: Pool): Promise<World> {
-  const one = async (text: string): Promise<never> => (await pool.query(text)).rows[0]
+  const one = async <Row>(text: string): Promise<Row> => (await pool.query(text)).rows[0]
   const columns = Object.entries(IDS).map(([name, query]) => `(${query})::text as "${name}"`)
-  const who = await one('select * from bench.who')
+  const who = await one<Record<Persona, string>>('select * from bench.who')
   const people: Partial<Record<Persona, Own>> = {}
-  for (const persona of PERSONAS) people[persona] = await one(ownOf(who[persona]))
-  const ids = await one(`select ${columns.join(', ')}`)
+  for (const persona of PERSONAS) people[persona] = await one<Own>(ownOf(who[persona]))
+  const ids = await one<Record<keyof typeof IDS, string | null>>(`select ${columns.join(', ')}`)
   for (const [name, id] of Object.entries(ids)) if (id === null) throw new Error(`the fill has no ${name}`)
   return { ...(ids as Omit<World, 'people'>), people: people as World['people'] }
 }

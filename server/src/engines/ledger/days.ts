@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { ledgerDays } from '../../db/schema'
 import { dayText, ZONE } from '../../lib/clock'
@@ -76,7 +76,7 @@ export async function rebuildDays(db: Queryable, owner?: Owner): Promise<number>
   // Nothing may be posted to them in between: their accounts are held.
   await db.execute(sql`select from ledger_accounts a where ${of(sql`a.owner_kind`, sql`a.owner_id`)}
     order by owner_kind, owner_id, asset, bucket, stripe for update`)
-  await db.delete(d).where(owner ? and(eq(d.ownerKind, owner.kind), eq(d.ownerId, owner.id)) : or(sql`true`))
+  await db.delete(d).where(owner && and(eq(d.ownerKind, owner.kind), eq(d.ownerId, owner.id)))
   const { rowCount } = await db.execute(sql`
     insert into ledger_days (owner_kind, owner_id, asset, bucket, day, reason, ins, outs, in_minor, out_minor)
     ${postedByDay(of(sql`p.owner_kind`, sql`p.owner_id`))}`)
