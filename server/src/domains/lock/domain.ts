@@ -10,6 +10,6 @@ export const lockProgramme: Programme = {
   contracts: [adminLockDomain, lockDomain],
   lockKinds: [lockCustomer],
   personal: [lockPolicy],
-  jobs: [{ name: 'lock-compare', every_s: 86_400, run: compareCounts }],
+  jobs: [{ name: 'lock-compare', every_s: 21_600, run: compareCounts }],
   commands: lockCommands
 }
