@@ -4,8 +4,8 @@ import { Gifting } from '../gifting'
 import type { TestShop } from '../harness'
 import type { World } from './rounds'
 
-/** Gifts of somebody who takes no other part, each with a piece for everybody: more than are taken until the end comes. */
-const GIFTS = 150
+/** Gifts of somebody who takes no other part, each with a piece for everybody. Who has had them all asks for the first again. */
+const GIFTS = 40
 
 export interface CrashGifts {
   /** What each gift's link carries. */

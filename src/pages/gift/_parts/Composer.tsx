@@ -26,7 +26,7 @@ export const Composer = observer(function Composer({ quote, sending, rules }: Pr
       <View className="gsend__paper">
         <Wrapping cover={cover} small />
         <View className="gsend__preview">{words || '写一句祝福吧'}</View>
-        <Chips items={COVERS} value={cover} onChange={wrap} className="gsend__covers" />
+        <Chips items={COVERS} value={cover} onChange={wrap} ground="page" className="gsend__covers" />
       </View>
       <FieldGroup title="祝福语">
         <Field form={form} name="words" type="area" max={60} placeholder="写一句祝福吧" />

@@ -38,6 +38,12 @@ export function Opened({ gift, unwrapped, onUnwrap, taking }: Props) {
           </View>
         )}
       </View>
+      {wrapped && (
+        <View className="gopen__wait">
+          轻点礼物，拆开看看
+          <Countdown end_s={gift.stop_time} look="text" before=" · " after="后过期" />
+        </View>
+      )}
       {!wrapped && gift.state === 'open' && <Where gift={gift} taking={taking} />}
     </View>
   )

@@ -87,7 +87,7 @@ const Link = ({ path }: { path: string }) => (
   <View className="gsent__link">
     <QrCode text={appLink(path)} label="领取礼物的二维码" size={240} />
     <View className="gsent__ways">
-      <View className="gsent__hint">让 TA 扫一扫，或把链接发给 TA</View>
+      <View className="gsent__hint">请 TA 扫码，或把链接发给 TA</View>
       <Button kind="outline" onClick={() => copy(appLink(path), TEXTS.linkCopied)}>
         复制礼物链接
       </Button>
