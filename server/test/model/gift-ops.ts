@@ -36,7 +36,7 @@ const give = fc
   .record({
     who: fc.nat(PEOPLE - 1),
     sku: fc.nat(SHELF.length - 1),
-    pieces: fc.integer({ min: 1, max: 3 }),
+    pieces: fc.integer({ min: 1, max: 2 }),
     outside: fc.boolean()
   })
   .map(({ who, sku, pieces, outside }) => ({
@@ -171,9 +171,9 @@ export function settleGifts(lane: Lane) {
 /** Gifts: given with money of one's own and from outside, taken by others, sent, taken back, refunded. */
 export const giftOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
   { weight: 3, arbitrary: give },
-  { weight: 5, arbitrary: take },
-  { weight: 4, arbitrary: move },
+  { weight: 10, arbitrary: take },
+  { weight: 6, arbitrary: move },
   { weight: 1, arbitrary: end },
   { weight: 1, arbitrary: cancel },
-  { weight: 1, arbitrary: refund }
+  { weight: 2, arbitrary: refund }
 ]
