@@ -13,6 +13,8 @@ const TRADE: Growth = { kept: 3 * YEAR, why: 'a record of trade' }
 /** Measures on Accounting Records: books and what they are made from. */
 const BOOKS: Growth = { kept: 30 * YEAR, why: 'the books' }
 const MONEY: Growth = { kept: 10 * YEAR, why: 'what a movement of the books was made for' }
+/** Measures on Cybersecurity want logs of at least half a year; what was done to money is asked about longer. */
+const TRAIL: Growth = { kept: 3 * YEAR, why: 'who did what at the console' }
 const set = { bounded: 'what operators set up' } as const
 const goods = { bounded: 'the goods there are' } as const
 const shops = { bounded: 'the shops there are' } as const
@@ -32,7 +34,11 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   applications: TRADE,
   article_topics: set,
   articles: set,
+  audit_entries: TRAIL,
+  audit_head: { bounded: 'one row' },
   banners: set,
+  box_consents: people,
+  box_series: set,
   brands: set,
   calendar_awards: MONEY,
   calendar_cards: { kept: 2 * YEAR, why: 'a person’s days, which streaks and shares are reckoned from' },
@@ -46,6 +52,10 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   car_members: people,
   car_months: MONEY,
   car_tiers: set,
+  carnival_goods: set,
+  carnival_takes: TRADE,
+  carnival_tasks: set,
+  carnival_terms: set,
   cart_lines: capped,
   categories: set,
   chat_answers: set,
@@ -57,6 +67,9 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   commission_rules: set,
   commission_takings: MONEY,
   commissions: MONEY,
+  console_people: set,
+  console_roles: set,
+  console_sessions: people,
   conversations: TRADE,
   coupon_reminders: { swept: 0, by: 'coupon-reminders-sweep' },
   coupon_templates: set,
@@ -81,6 +94,11 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   flash_stripes: set,
   freight_rules: set,
   freight_templates: set,
+  gift_invites: TRADE,
+  gift_links: TRADE,
+  gift_pieces: TRADE,
+  gift_takings: TRADE,
+  gifts: TRADE,
   goods_buyers: TRADE,
   goods_pairs: { swept: 90, by: 'goods-pairs' },
   group_seats: TRADE,
@@ -107,6 +125,9 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   order_rewards: MONEY,
   orders: TRADE,
   outside_ids: people,
+  packet_cuts: MONEY,
+  packet_rounds: MONEY,
+  packets: MONEY,
   parcel_traces: { swept: 90, by: 'order-sweep' },
   payment_notices: BOOKS,
   payment_refunds: BOOKS,
