@@ -54,8 +54,8 @@ const SERIES: readonly Sold[] = [
   }
 ]
 const RANKS = ['隐藏款', '超值款', '人气款', '日常款', '随心款'] as const
-/** Of the price that is offered in beans, in percent; a yuan is a hundred beans. */
-const BARTER_PERCENT = 60
+/** What is offered in beans for each rank, in percent of what a box costs; a yuan is a hundred beans. */
+const BARTER_PERCENT = [120, 60, 50, 45, 40] as const
 const BEGUN_DAYS = 5
 const LASTS_DAYS = 75
 const UNOPENED = 3
@@ -103,7 +103,7 @@ async function begin(world: World, sold: Sold, sort: number, used: Set<string>) 
     ...sold.stocks.slice(0, things.length).map((stock, i) => ({
       ...{ name: `${RANKS[i]}·${things[i]!.name}`.slice(0, 20), stock, postFree: i === 0 },
       ...{ productId: things[i]!.productId, skuId: things[i]!.skuId, guarded: i === 0 && sold.guarantee !== undefined },
-      barter: Math.max(1, Math.floor((things[i]!.priceFen * BARTER_PERCENT) / 100))
+      barter: Math.min(things[i]!.priceFen, Math.floor((Number(sold.priceFen) * BARTER_PERCENT[i]!) / 100))
     })),
     ...(sold.last && things[0]
       ? [

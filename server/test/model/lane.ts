@@ -23,6 +23,7 @@ import { Buying } from '../buying'
 import { TestShop } from '../harness'
 import { earner } from '../withdrawing'
 import { Books } from './books'
+import { beginSeries, type ModelBoxes, newBoxes, SERIES_POOLS } from './box-model'
 import { beginCalendar, CALENDAR, type ModelCalendar, newCalendar } from './calendar-model'
 import { BOX, PACKETS } from './draw-terms'
 import type { ModelGift } from './gift-ops'
@@ -52,6 +53,8 @@ export const CALENDAR_POOL = PEOPLE + 12
 export const HONGBAO_POOL = PEOPLE + 13
 /** What rounds of packets are filled from. */
 export const HONGBAO = 'model-hongbao'
+export const SERIES_POOL = PEOPLE + 14
+export const BARTERS = PEOPLE + 15
 
 /** Among the people: whose the shop is, who looks after it, and who has no name yet when a sequence begins. */
 export const KEEPER = 0
@@ -185,6 +188,7 @@ export class Lane {
   readonly task: ModelTask = newTask(PEOPLE)
   /** People's days, which go on from one sequence to the next. */
   readonly calendar: ModelCalendar = newCalendar(PEOPLE, '2027-01-05')
+  readonly boxes: ModelBoxes = newBoxes(PEOPLE)
   readonly boxed: number[] = Array.from({ length: PEOPLE }, () => 0)
   readonly tickets: number[] = BOX.prizes.map(({ stock }) => stock)
   /** Who brought each person, at which rates commissions are promised, and what each person owes of them. */
@@ -227,6 +231,7 @@ export class Lane {
     await beginDraws(shop, DRAW)
     await beginDraws(shop, PACKETS, DRAW.code)
     await beginDraws(shop, BOX)
+    await beginSeries(shop, people)
     const shopId = await openShop(shop, people)
     const buying = new Buying(shop)
     const shelf = []
@@ -251,7 +256,8 @@ export class Lane {
       readyPool(RELEASE_PLAN.pool),
       poolOf(BOX.code),
       pool(CALENDAR.pool),
-      pool(HONGBAO)
+      pool(HONGBAO),
+      ...SERIES_POOLS
     ]
     return new Lane(shop, people, new Books(owners), shelf)
   }

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { check } from '../../src/engines/ledger'
 import { afterSaleOps } from './aftersale-ops'
+import { boxOps } from './box-ops'
 import { calendarOps } from './calendar-ops'
 import { drawOps } from './draw-ops'
 import { exchangeOps } from './exchange-ops'
@@ -52,6 +53,7 @@ const AREAS: readonly Area[] = [
   [...transferOps, ...nameOps],
   drawOps,
   packetOps,
+  boxOps,
   rechargeOps,
   goodsOps,
   [...goodsOps, ...afterSaleOps],

@@ -88,7 +88,7 @@ function Hero({ info }: { info: BoxInfo }) {
   const guarded = info.prizes.filter(one => one.guarded === 1 && one.left > 0)
   return (
     <Card>
-      <Pic src={info.picture} alt="" width={800} className="blind__cover" eager />
+      <Pic src={info.picture} alt="" width={750} className="blind__cover" eager />
       <View className="blind__line">
         <View className="blind__words">
           <View className="blind__title">{info.title}</View>

@@ -280,6 +280,15 @@ describe('what was won', () => {
   })
 })
 
+test.each([
+  ['GET /api/box/get_info', {}],
+  ['GET /api/box/get_user_box_list', { type: 'unopened' }],
+  ['POST /api/box/join', { code: 'box-none', times: 1 }],
+  ['POST /api/box/open_award', { code: 'box-none', nonce: 1, hash: 'a'.repeat(64), client_seed: 'mySeed1234' }]
+] as const)('%s is for who is signed in', async (key, input) => {
+  expect(await shop.call(key, input as never)).toMatchObject({ status: 410000 })
+})
+
 test('a series nobody knows is not found, and a sub-account buys and opens nothing', async () => {
   const code = await b.open(await small())
   const parent = await b.person()

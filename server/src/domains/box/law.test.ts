@@ -113,6 +113,10 @@ describe('what may be sold', () => {
   test('nothing is offered for a barter that is above its price, and no series opens whose pool could not pay it', async () => {
     const dear = [await b.thing('大', 2, { barter: 5_001 }), await b.thing('小', 3)]
     await expect(save({}, dear)).rejects.toMatchObject({ code: 'BAD_BOX', message: '「大」的置换金豆超过了商品售价' })
+    const many = [await b.thing('大', 2, { barter: 5_000 }), await b.thing('小', 3, { barter: 3_200 })]
+    await expect(save({}, many)).rejects.toMatchObject({
+      ...{ code: 'BAD_BOX', message: '置换金豆的平均价值超过了盲盒售价' }
+    })
     const operator = await shop.person({ roles: ['operator'] })
     const { code } = await save({}, [await b.thing('大', 2, { barter: 100 }), await b.thing('小', 3, { barter: 10 })])
     const open = { code, act: 'open' } as const

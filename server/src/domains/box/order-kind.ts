@@ -38,7 +38,7 @@ const release = ({ db }: Services, order: OrderRow, times: number) =>
 
 /** Boxes that are paid with money: kept from the moment they are ordered, opened after they are paid. */
 export const boxOrder: VirtualKind = {
-  code: 'box',
+  code: 'blindbox',
   virtual: true,
 
   async accepts({ db, clock }, order) {

@@ -57,7 +57,7 @@ export const saveSeries = (services: Services, terms: SeriesTerms): Promise<Camp
         'PRICE_TOO_HIGH',
         `单个盲盒不得超过 ${yuan(BigInt(config.BOX_PRICE_FEN))} 元（《盲盒经营行为规范指引（试行）》）`
       )
-    await checkBarters(db, prizes)
+    await checkBarters(db, prizes, priceFen)
     const entries = prizes.reduce((sum, { stock, last }) => sum + (last ? 0 : stock), 0)
     const { guarantee, personDay, personTotal, startsAt, endsAt } = terms
     const campaign = await saveDraw(
@@ -79,8 +79,8 @@ export const saveSeries = (services: Services, terms: SeriesTerms): Promise<Camp
     return campaign
   })
 
-/** Nobody is offered more beans for a thing than it sells for. */
-async function checkBarters(db: Queryable, prizes: SeriesTerms['prizes']) {
+/** Nobody is offered more beans for a thing than it sells for, nor on average more than a box costs. */
+async function checkBarters(db: Queryable, prizes: SeriesTerms['prizes'], priceFen: bigint) {
   const row = (await assets(db)).find(({ code }) => code === BARTER_ASSET)!
   for (const { name, skuId, barter } of prizes) {
     if (!barter) continue
@@ -89,6 +89,11 @@ async function checkBarters(db: Queryable, prizes: SeriesTerms['prizes']) {
     if (sku && BigInt(barter) * row.referenceFen! > sku.priceFen * row.referenceMinor!)
       refuse('BAD_BOX', `「${name}」的置换金豆超过了商品售价`)
   }
+  const sum = (of: (prize: SeriesTerms['prizes'][number]) => number) =>
+    BigInt(prizes.reduce((all, prize) => all + (prize.last ? 0 : of(prize)), 0))
+  const beans = sum(({ barter = 0, stock }) => barter * stock)
+  if (beans * (row.referenceFen ?? 0n) > sum(({ stock }) => stock) * priceFen * (row.referenceMinor ?? 1n))
+    refuse('BAD_BOX', '置换金豆的平均价值超过了盲盒售价')
 }
 
 /** The series that are shown: those that run, then the last that are over. */

@@ -4,7 +4,7 @@ import type { DrawInfo, DrawSource } from '@/kit/state/DrawState'
 
 type Shown = Data<Endpoints['GET /api/box/get_info']>
 export type Award = Data<Endpoints['GET /api/box/get_award_list']>['list'][number]
-export type BoxInfo = DrawInfo & Shown & { prizes: Award[] }
+export type BoxInfo = Omit<DrawInfo, 'prizes'> & Shown & { prizes: Award[] }
 export type BoxLine = Data<Endpoints['GET /api/box/get_user_box_list']>['list'][number]
 
 const quiet = { catch: true, quiet: true } as const

@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, PaidKind>> = {
     next: '快把礼物发给好友吧',
     open: order_id => replace('/pages/gift/invite', { order_id })
   },
-  box: {
+  blindbox: {
     look: '去拆盲盒',
     next: '盲盒已到手，现在就可以打开',
     open: (_, isPaid) => replace(isPaid ? '/pages/blind/list' : '/pages/blind/index')
