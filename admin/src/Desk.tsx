@@ -12,7 +12,18 @@ import './desk.css'
 
 dayjs.locale('zh-cn')
 
-const TOKENS = { colorPrimary: '#d4380d', colorLink: '#b93008', borderRadius: 8, colorTextPlaceholder: '#6b7280' }
+/** Words beside others, dark enough to be read. */
+const READABLE = { colorTextDescription: '#5c626b', colorTextTertiary: '#5c626b', colorTextLabel: '#5c626b' }
+const TOKENS = {
+  colorPrimary: '#d4380d',
+  colorLink: '#b93008',
+  borderRadius: 8,
+  colorTextPlaceholder: '#6b7280',
+  ...READABLE
+}
+
+/** Words on the tint of the colour, dark enough to be read. */
+const COMPONENTS = { Menu: { itemSelectedColor: '#ad2102' }, Segmented: { itemColor: '#4e5969' } }
 
 const newClient = () =>
   new QueryClient({
@@ -29,7 +40,7 @@ const newClient = () =>
 export default function Desk() {
   const [client] = useState(newClient)
   return (
-    <ConfigProvider locale={zhCN} theme={{ token: TOKENS }} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={{ token: TOKENS, components: COMPONENTS }} button={{ autoInsertSpace: false }}>
       <App>
         <QueryClientProvider client={client}>
           <BrowserRouter basename="/admin">

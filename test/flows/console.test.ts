@@ -191,7 +191,7 @@ test('who was away for half an hour signs in anew', async () => {
     .update(consoleSessions)
     .set({ seenAt: new Date(Date.now() - 1_900_000) })
     .where(eq(consoleSessions.userId, await idOf(OWNER)))
-  await page.tap('售后')
+  await go(page, '/aftersales')
   await page.expectText('长时间未操作，请重新登录')
   expect(await page.tab.evaluate(() => sessionStorage.length)).toBe(0)
 })
@@ -211,9 +211,12 @@ test('five wrong codes close the door for a while', async () => {
 test.each([1280, 1440])('at %i nothing scrolls sideways and nobody is kept out', async width => {
   const page = await atDesk(OWNER, '/', width)
   const no = await toShip()
-  for (const path of ['/today', '/orders', `/orders/${no}`, '/aftersales', '/people', '/roles', '/trail', '/own']) {
+  const found: unknown[] = []
+  const paths = ['/today', '/orders', `/orders/${no}`, '/aftersales', '/people', '/roles', '/trail', '/own']
+  for (const path of paths) {
     await go(page, path)
     await page.tab.locator('main h1').waitFor()
-    expect([path, await isWide(page), await seriousFaults(page)]).toEqual([path, false, []])
+    found.push([path, await isWide(page), await seriousFaults(page)])
   }
+  expect(found).toEqual(paths.map(path => [path, false, []]))
 })

@@ -72,7 +72,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
               current: page,
               pageSize: limit,
               total: query.data.count,
-              showSizeChanger: true,
+              showSizeChanger: { 'aria-label': '每页条数' },
               pageSizeOptions: [20, 50, 100],
               showTotal: total => (total >= COUNTED ? `${COUNTED} 条以上` : `共 ${total} 条`),
               onChange: (next, size) => address.set({ page: size === limit ? String(next) : '1', limit: String(size) })

@@ -1,10 +1,11 @@
-import { Input, Segmented, Tag } from 'antd'
+import { Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Answer, api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { Money, When } from '../../kit/parts'
+import { Tag } from '../../kit/Tag'
 import { Decide } from './Decide'
 
 export type Row = Answer<'GET /api/admin/aftersale/list'>['list'][number]

@@ -101,12 +101,7 @@ function Deeds({ row, onDone }: { row: Row; onDone(): void }) {
   return (
     <Space>
       {row._desk.map(decision => (
-        <Button
-          key={decision}
-          type={decision === 'refuse' ? 'default' : 'primary'}
-          danger={decision === 'refuse'}
-          onClick={() => setAsking(decision)}
-        >
+        <Button key={decision} type={decision === 'refuse' ? 'default' : 'primary'} onClick={() => setAsking(decision)}>
           {WORDS[decision]}
         </Button>
       ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Descriptions, Space, Tag, Timeline } from 'antd'
+import { Button, Descriptions, Space, Timeline } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { type Answer, api } from '../../api'
@@ -9,6 +9,7 @@ import { useMay } from '../../kit/me'
 import { Exact, PageHead } from '../../kit/parts'
 import { Reveal } from '../../kit/Reveal'
 import { StateOf } from '../../kit/states'
+import { Tag } from '../../kit/Tag'
 import { Lines } from './Lines'
 import { Reprice } from './Reprice'
 import Ship from './Ship'
@@ -114,11 +115,7 @@ function Deeds({ order }: { order: Detail }) {
   return (
     <Space>
       {order.status === 0 && may('order.price') && <Button onClick={() => setOpen('price')}>改价</Button>}
-      {order.status === 1 && may('order.refund') && (
-        <Button danger onClick={() => setOpen('refund')}>
-          整单退款
-        </Button>
-      )}
+      {order.status === 1 && may('order.refund') && <Button onClick={() => setOpen('refund')}>整单退款</Button>}
       {order._status._can_ship === 1 && may('order.ship') && (
         <Button type="primary" onClick={() => setOpen('ship')}>
           发货

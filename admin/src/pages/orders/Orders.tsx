@@ -1,4 +1,4 @@
-import { Input, Segmented, Select, Tag } from 'antd'
+import { Input, Segmented, Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Answer, api, type Sent } from '../../api'
@@ -7,6 +7,7 @@ import { Days, dayStart } from '../../kit/days'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
 import { Exact, Money } from '../../kit/parts'
+import { Tag } from '../../kit/Tag'
 import { COLOURS, PAY_TYPES, TYPES } from './words'
 
 const Ship = lazy(() => import('./Ship'))
@@ -91,6 +92,7 @@ function Filters({ of, set }: Address) {
       />
       <Days of={of} set={set} />
       <Select
+        aria-label="支付方式"
         style={{ width: 130 }}
         placeholder="支付方式"
         allowClear
@@ -99,6 +101,7 @@ function Filters({ of, set }: Address) {
         options={Object.entries(PAY_TYPES).flatMap(([value, label]) => (value ? [{ value, label }] : []))}
       />
       <Select
+        aria-label="排序"
         style={{ width: 110 }}
         value={of('sort') || 'new'}
         onChange={sort => set({ sort: sort === 'new' ? '' : sort })}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Modal, Space, Table, Tag } from 'antd'
+import { Alert, Button, Modal, Space, Table } from 'antd'
 import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { useMe } from '../../kit/me'
 import { PageHead, When } from '../../kit/parts'
 import { StateOf } from '../../kit/states'
+import { Tag } from '../../kit/Tag'
 
 type Session = Answer<'GET /api/admin/sessions'>[number]
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Modal, Space, Table, Tag, Typography } from 'antd'
+import { Alert, Button, Modal, Space, Table, Typography } from 'antd'
 import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { Ask } from '../../kit/ask'
@@ -7,6 +7,7 @@ import { useDeed } from '../../kit/deed'
 import { useMay, useMe } from '../../kit/me'
 import { PageHead, When } from '../../kit/parts'
 import { StateOf } from '../../kit/states'
+import { Tag } from '../../kit/Tag'
 import { PersonForm } from './PersonForm'
 
 export type Person = Answer<'GET /api/admin/people'>[number]

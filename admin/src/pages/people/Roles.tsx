@@ -1,4 +1,4 @@
-import { Button, Space, Table, Tag } from 'antd'
+import { Button, Space, Table } from 'antd'
 import { useState } from 'react'
 import type { Answer } from '../../api'
 import { Ask } from '../../kit/ask'
@@ -6,6 +6,7 @@ import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { PageHead } from '../../kit/parts'
 import { StateOf } from '../../kit/states'
+import { Tag } from '../../kit/Tag'
 import { useRoles } from './People'
 import { RoleForm } from './RoleForm'
 

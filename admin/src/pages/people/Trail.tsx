@@ -83,6 +83,7 @@ function Filters({ of, set }: Address) {
       />
       {people.data && (
         <Select
+          aria-label="人员"
           style={{ width: 140 }}
           placeholder="人员"
           allowClear

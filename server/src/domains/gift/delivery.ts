@@ -97,7 +97,7 @@ export const giftDelivery: GoodsKind<PieceAsk> = {
   unreturnable: () => '礼物如有质量问题，请联系客服处理'
 }
 
-export interface Taking {
+interface Taking {
   userId: string
   giftId: string
   addressId: string

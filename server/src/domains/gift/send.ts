@@ -9,7 +9,7 @@ import { giftOrder } from './order-kind'
 import { quoteOf } from './quote'
 import type { Cover } from './terms'
 
-export interface Sending {
+interface Sending {
   userId: string
   productId: string
   skuId: string
@@ -20,7 +20,7 @@ export interface Sending {
   phone?: string
 }
 
-export const maskPhone = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`
+const maskPhone = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
 /**
  * Orders a gift in the caller's transaction, to be paid like any order: its pieces leave the shelf now.

@@ -49,9 +49,6 @@ machine({
   ends: ['returned', 'settled', 'refunded']
 })
 
-/** Pieces whose money is neither the shop's nor back. */
-export const OPEN_PIECES: readonly PieceState[] = ['waiting', 'taken', 'paying']
-
 /** What a piece costs with its freight, in fen. */
 export const pieceFen = ({ goodsFen, freightFen }: Pick<GiftRow, 'goodsFen' | 'freightFen'>) => goodsFen + freightFen
 

@@ -1,0 +1,15 @@
+import { Tag as Plain } from 'antd'
+import type { ReactNode } from 'react'
+
+/** Words on tints, dark enough to be read: antd's own are not. */
+const TONES: Record<string, { color: string; background: string }> = {
+  orange: { color: '#873800', background: '#fff7e6' },
+  green: { color: '#135200', background: '#f6ffed' },
+  blue: { color: '#003eb3', background: '#e6f4ff' },
+  cyan: { color: '#00474f', background: '#e6fffb' }
+}
+
+/** A word that marks something. */
+export const Tag = ({ color = '', children }: { color?: string; children: ReactNode }) => (
+  <Plain style={TONES[color]}>{children}</Plain>
+)
