@@ -44,6 +44,7 @@ module.exports = {
       ...common,
       displayName: 'server',
       testMatch: ['<rootDir>/server/**/*.test.ts'],
+      testPathIgnorePatterns: ['<rootDir>/server/bench/'],
       globalSetup: '<rootDir>/server/test/database.setup.ts',
       globalTeardown: '<rootDir>/server/test/database.teardown.ts'
     },
@@ -63,7 +64,7 @@ module.exports = {
       testMatch: ['<rootDir>/test/weapp/**/*.test.ts']
     },
     { ...common, ...seeded, displayName: 'security', testMatch: ['<rootDir>/test/security/**/*.test.ts'] },
-    { ...common, ...seeded, displayName: 'scale', testMatch: ['<rootDir>/test/scale/**/*.test.ts'] },
+    { ...common, ...seeded, displayName: 'scale', testMatch: ['<rootDir>/server/bench/**/*.test.ts'] },
     { ...common, ...seeded, displayName: 'flows', testMatch: ['<rootDir>/test/flows/**/*.test.ts'] }
   ],
   // Generous, so that a slow machine does not fail what is right: only what hangs runs into it.

@@ -43,8 +43,7 @@ const WHO = {
   open: ['ordinary', 'whale', 'leader', 'merchant'],
   login: ['ordinary', 'whale', 'leader', 'merchant'],
   keeper: ['merchant'],
-  staff: ['agent', 'operator'],
-  operator: ['operator']
+  console: ['operator']
 } as const satisfies Record<string, readonly Persona[]>
 
 /** Every way to ask every endpoint, for some personas and pages. */

@@ -4,6 +4,7 @@ import { buildApp } from '../../src/app'
 import { readConfig } from '../../src/config'
 import type { Database } from '../../src/db/connection'
 import { issueSession } from '../../src/engines/identity/sessions'
+import { atConsole } from '../../test/console'
 import { DEMO_SECRET } from '../../test/secret'
 import { PERSONAS, type Persona, readWorld, type World } from './world'
 
@@ -98,6 +99,7 @@ async function signIn(db: Database) {
   const tokens: Partial<Record<Persona, string>> = {}
   for (const persona of PERSONAS) {
     const { token } = await issueSession(db, rows[0][persona], new Date())
+    await atConsole(db, rows[0][persona], token)
     tokens[persona] = token
   }
   return tokens as Record<Persona, string>

@@ -82,7 +82,7 @@ test('pages, counts and sums by month and reason are those of the postings, what
 
 /** Compares what is read by day with the statement as a whole, which reads on by cursor. */
 async function agrees(owner: ReturnType<typeof user>, filter: StatementFilter, limit: number) {
-  const all = []
+  const all: Awaited<ReturnType<typeof statement>>['list'] = []
   for (let cursor: string | undefined; ; ) {
     const { list, next } = await statement(shop.db, owner, filter, {
       limit: 100,

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { type Database, transact } from '../../db/connection'
+import { type Queryable, transact } from '../../db/connection'
 import { cartLines, checkouts, parcelTraces } from '../../db/schema'
 import { sweepOut } from '../../db/sweep'
 import type { Services } from '../../services'
@@ -22,7 +22,7 @@ export async function tallySales({ db }: Pick<Services, 'db'>): Promise<number> 
   }
 }
 
-const tallySome = (db: Database): Promise<number> =>
+const tallySome = (db: Queryable): Promise<number> =>
   transact(db, async tx => {
     const { rows } = await tx.execute<{ lines: number }>(sql`
       with due as materialized (

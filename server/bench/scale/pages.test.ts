@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { fill } from '../../server/bench/scale/fill'
-import { brokenForOrdinary, brokenJobs, idleJobs } from '../../server/bench/scale/limits'
-import { type Calls, type Cost, casesOf, costOf, QUICK, unsampled } from '../../server/bench/scale/measure'
-import { Metered } from '../../server/bench/scale/meter'
-import { connect } from '../../server/src/db/connection'
-import { check } from '../../server/src/engines/ledger'
+import { connect } from '../../src/db/connection'
+import { check } from '../../src/engines/ledger'
+import { fill } from './fill'
+import { brokenForOrdinary, brokenJobs, idleJobs } from './limits'
+import { type Calls, type Cost, casesOf, costOf, QUICK, unsampled } from './measure'
+import { Metered } from './meter'
 
 /** One percent of a million orders: enough that what grows with the shop is more than twice what it was. */
 const PERCENT = 1
