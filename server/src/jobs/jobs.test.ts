@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { TestShop } from '../../test/harness'
 import { buildApp } from '../app'
-import { type Job, startJobs } from './index'
+import { JOBS, type Job, startJobs } from './index'
 import { leased } from './lease'
 
 let shop: TestShop
@@ -55,6 +55,16 @@ test('a job is never under way on two servers at once, however long it takes', a
     await Promise.all(servers.map(server => server.stop()))
     await second.close()
   }
+})
+
+test('a job of once a day is run, and every job is due once a day at least', async () => {
+  expect(JOBS.filter(({ every_s }) => every_s > 86_400)).toEqual([])
+  let runs = 0
+  const daily: Job = { name: 'daily', every_s: 86_400, run: async () => ++runs }
+  const server = await startJobs(shop.app.services, shop.databaseUrl, [daily])
+  await until(() => runs > 0)
+  await server.stop()
+  expect(runs).toBe(1)
 })
 
 test('a job that takes longer than its tick lasts is not started beside itself, and its lease is kept', async () => {
