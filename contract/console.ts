@@ -57,7 +57,7 @@ const AuditEntry = Type.Object({
   ip: Type.String(),
   action: Type.String(),
   title: Type.String({ description: 'the action in Chinese' }),
-  subject: Type.String(),
+  done_to: Type.String(),
   why: Type.String(),
   details: Type.String({ description: 'JSON: what was sent, before, after; masked' })
 })
@@ -284,9 +284,9 @@ export const adminConsole = contract({
           oldest: Nullable(Seconds)
         })
       ),
-      sales: Nullable(
+      paid_today: Nullable(
         Type.Object({
-          hours: Type.Array(
+          by_hour: Type.Array(
             Type.Object({ hour: Count, today: Nullable(Type.String()), yesterday: Type.String(), week: Type.String() }),
             { description: 'yuan paid by the end of each hour of the day, today, yesterday and a week ago' }
           ),

@@ -6,7 +6,7 @@ import { PageHead, When } from '../kit/parts'
 import { StateOf } from '../kit/states'
 
 type Queue = Answer<'GET /api/admin/today'>['queues'][number]
-type Sales = NonNullable<Answer<'GET /api/admin/today'>['sales']>
+type Sales = NonNullable<Answer<'GET /api/admin/today'>['paid_today']>
 
 /** Where a queue is worked through; one without a page here yet is only counted. */
 const PAGES: Record<string, string> = { 'to-ship': '/orders?type=1&sort=old', 'after-sales': '/aftersales' }
@@ -20,7 +20,7 @@ export default function Today() {
     refetchInterval: 60_000
   })
   if (!query.data) return <StateOf query={query} />
-  const { queues, sales } = query.data
+  const { queues, paid_today: sales } = query.data
   return (
     <>
       <PageHead title="今日" />
@@ -62,7 +62,7 @@ function SalesToday({ sales }: { sales: Sales }) {
         <Statistic title="支付订单" value={sales.orders} />
         <Statistic title="昨日此时" prefix="¥" value={sales.yesterday_by_now} precision={2} />
       </div>
-      <Lines hours={sales.hours} />
+      <Lines hours={sales.by_hour} />
     </section>
   )
 }
@@ -75,7 +75,7 @@ const SERIES = [
 const [WIDTH, HEIGHT, LEFT, RIGHT, BELOW] = [960, 240, 64, 24, 24]
 
 /** Three lines over the hours of a day: what was paid by the end of each. */
-function Lines({ hours }: { hours: Sales['hours'] }) {
+function Lines({ hours }: { hours: Sales['by_hour'] }) {
   const most = Math.max(1, ...hours.flatMap(hour => SERIES.map(({ of }) => Number(hour[of] ?? 0))))
   const x = (hour: number) => LEFT + (hour * (WIDTH - LEFT - RIGHT)) / 23
   const y = (value: number) => 10 + (1 - value / most) * (HEIGHT - BELOW - 10)

@@ -15,7 +15,7 @@ const COLUMNS: Column<Row>[] = [
   { field: '_time', title: '时间' },
   { field: 'actor', title: '人员' },
   { field: 'title', title: '操作' },
-  { field: 'subject', title: '对象', draw: row => row.subject || <span className="soft">—</span> },
+  { field: 'done_to', title: '对象', draw: row => row.done_to || <span className="soft">—</span> },
   { field: 'why', title: '原因', draw: row => row.why || <span className="soft">—</span> },
   { field: 'ip', title: '来自' }
 ]

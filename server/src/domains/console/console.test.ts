@@ -390,7 +390,10 @@ test('today shows what waits, as far as rights go', async () => {
   const owner = await enrolled()
   const { data } = await shop.call('GET /api/admin/today', {}, { token: owner.desk })
   expect(data.queues).toContainEqual(expect.objectContaining({ id: 'to-ship', title: '待发货', count: 1 }))
-  expect(data.sales).toMatchObject({ orders: 1, today: expect.stringMatching(/^1\d\.\d\d$/) })
+  expect(data.paid_today).toMatchObject({ orders: 1, today: expect.stringMatching(/^1\d\.\d\d$/) })
   const goods = await enrolled('goods')
-  expect((await shop.call('GET /api/admin/today', {}, { token: goods.desk })).data).toEqual({ queues: [], sales: null })
+  expect((await shop.call('GET /api/admin/today', {}, { token: goods.desk })).data).toEqual({
+    queues: [],
+    paid_today: null
+  })
 })

@@ -136,7 +136,7 @@ export const adminConsoleDomain = bindDomain(adminConsole, {
         ip: entry.ip,
         action: entry.action,
         title: TITLES[entry.action] ?? entry.action,
-        subject: entry.subject,
+        done_to: entry.subject,
         why: entry.why,
         details: entry.details
       })),
@@ -146,10 +146,10 @@ export const adminConsoleDomain = bindDomain(adminConsole, {
   'GET /api/admin/audit/check': ctx => checkChain(ctx),
   'POST /api/admin/reveal': async (ctx, { kind, id }) => ({ value: await reveal(ctx, kind, id) }),
   'GET /api/admin/today': async ctx => {
-    const [queues, sales] = await Promise.all([
+    const [queues, paid_today] = await Promise.all([
       queuesFor(ctx),
       ctx.desk.rights.includes('stats.read') ? salesToday(ctx) : null
     ])
-    return { queues, sales }
+    return { queues, paid_today }
   }
 })

@@ -91,7 +91,7 @@ export async function salesToday({ db, clock }: Context<'console'>) {
   )
   const hourNow = Math.floor((now.getTime() - start.getTime()) / HOUR_MS)
   return {
-    hours: today!.sums.map((fen, hour) => ({
+    by_hour: today!.sums.map((fen, hour) => ({
       hour,
       today: hour <= hourNow ? yuan(fen) : null,
       yesterday: yuan(yesterday!.sums[hour]!),
