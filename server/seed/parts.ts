@@ -1,3 +1,4 @@
+import { rebuildStats } from '../src/engines/stats'
 import { seedBoxes } from './boxes'
 import { seedCampaigns } from './campaigns'
 import { seedCar } from './car'
@@ -74,5 +75,7 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedGroups, ofShop: true },
   { seed: seedHongbao, ofShop: true },
   { seed: seedGifts, ofShop: true },
-  { seed: seedChats, ofShop: true }
+  { seed: seedChats, ofShop: true },
+  // Last: figures are made from all that was sold.
+  { seed: ({ services }) => rebuildStats(services), ofShop: true }
 ]

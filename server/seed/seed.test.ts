@@ -134,6 +134,10 @@ test('the ranking of lockers is what their locks say', async () => {
   expect(await countDifferences(shop.db)).toEqual([])
 })
 
+test('figures by day are what was sold', async () => {
+  expect(await runJob(shop.app.services, 'stats-compare')).toBe(0)
+})
+
 test('money balances, and nobody is below zero', async () => {
   expect((await check(shop.db)).problems).toEqual([])
 })

@@ -67,7 +67,7 @@ function Waiting({ info }: { info: Info }) {
   return (
     <Card>
       <View className="drawshop__row">
-        <View className="drawshop__grow">{`有 ${count} 件好物等您填写地址`}</View>
+        <View className="drawshop__grow">{`有 ${count} 件好物等你填写地址`}</View>
         <Button kind="main" size="small" onClick={() => go('/pages/draw/index')}>
           去领取
         </Button>

@@ -46,7 +46,13 @@ export const BuyBar = observer(function BuyBar({ state, info, onAge }: Props) {
     <View className="buybar">
       {state.given > 0 && (
         <View className="buybar__row">
-          <Button kind="main" size="large" block busy={state.busy} onClick={() => state.draw(1)}>
+          <Button
+            kind={many > 1 ? 'outline' : 'main'}
+            size="large"
+            block
+            busy={state.busy}
+            onClick={() => state.draw(1)}
+          >
             拆一个
           </Button>
           {many > 1 && (
@@ -65,7 +71,7 @@ export const BuyBar = observer(function BuyBar({ state, info, onAge }: Props) {
           {COUNTS.filter(times => times === 1 || buyFault(info, times) === '').map(times => (
             <Button
               key={times}
-              kind={times === 1 ? 'brand' : 'outline'}
+              kind={times === 1 && state.given === 0 ? 'brand' : 'outline'}
               size="large"
               block
               busy={busy === times}
