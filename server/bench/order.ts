@@ -36,8 +36,11 @@ interface Buyer {
  */
 export async function benchOrder(databaseUrl: string): Promise<BenchRow[]> {
   const env = {
-    ...{ NODE_ENV: 'test', LOG_LEVEL: 'fatal', DATABASE_POOL: String(CONNECTIONS) },
-    ...{ RATE_ADDRESS: '0', RATE_TOKEN: '0' }
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'fatal',
+    DATABASE_POOL: String(CONNECTIONS),
+    RATE_ADDRESS: '0',
+    RATE_TOKEN: '0'
   }
   const app = await buildApp({ config: readConfig(env), databaseUrl })
   const { db } = app.services

@@ -36,21 +36,37 @@ interface Sold {
 
 const SERIES: readonly Sold[] = [
   {
-    ...{ code: 'box-table', title: '餐桌小确幸', subtitle: '一日三餐的惊喜，十个内必得隐藏款', priceFen: 3_990n },
-    ...{ guarantee: 10, from: 3_000, to: 12_000, stocks: [24, 60, 90, 126], opened: 26 }
+    code: 'box-table',
+    title: '餐桌小确幸',
+    subtitle: '一日三餐的惊喜，十个内必得隐藏款',
+    priceFen: 3_990n,
+    guarantee: 10,
+    from: 3_000,
+    to: 12_000,
+    stocks: [24, 60, 90, 126],
+    opened: 26
   },
   {
-    ...{
-      code: 'box-eighty',
-      title: '八十签一番',
-      subtitle: '一箱 80 个，抽一个少一个，最后一个另有好礼',
-      priceFen: 5_900n
-    },
-    ...{ from: 4_000, to: 20_000, stocks: [2, 6, 12, 24, 36], last: true, opened: 33 }
+    code: 'box-eighty',
+    title: '八十签一番',
+    subtitle: '一箱 80 个，抽一个少一个，最后一个另有好礼',
+    priceFen: 5_900n,
+    from: 4_000,
+    to: 20_000,
+    stocks: [2, 6, 12, 24, 36],
+    last: true,
+    opened: 33
   },
   {
-    ...{ code: 'box-cosy', title: '宅家治愈盒', subtitle: '给自己的小礼物，单单有惊喜', priceFen: 2_990n },
-    ...{ guarantee: 8, from: 2_000, to: 9_000, stocks: [16, 48, 64, 72], opened: 12 }
+    code: 'box-cosy',
+    title: '宅家治愈盒',
+    subtitle: '给自己的小礼物，单单有惊喜',
+    priceFen: 2_990n,
+    guarantee: 8,
+    from: 2_000,
+    to: 9_000,
+    stocks: [16, 48, 64, 72],
+    opened: 12
   }
 ]
 const RANKS = ['隐藏款', '超值款', '人气款', '日常款', '随心款'] as const
@@ -101,8 +117,12 @@ async function begin(world: World, sold: Sold, sort: number, used: Set<string>) 
   const begun = daysAgo(now, BEGUN_DAYS)
   const prizes: SeriesTerms['prizes'] = [
     ...sold.stocks.slice(0, things.length).map((stock, i) => ({
-      ...{ name: `${RANKS[i]}·${things[i]!.name}`.slice(0, 20), stock, postFree: i === 0 },
-      ...{ productId: things[i]!.productId, skuId: things[i]!.skuId, guarded: i === 0 && sold.guarantee !== undefined },
+      name: `${RANKS[i]}·${things[i]!.name}`.slice(0, 20),
+      stock,
+      postFree: i === 0,
+      productId: things[i]!.productId,
+      skuId: things[i]!.skuId,
+      guarded: i === 0 && sold.guarantee !== undefined,
       barter: Math.min(things[i]!.priceFen, Math.floor((Number(sold.priceFen) * BARTER_PERCENT[i]!) / 100))
     })),
     ...(sold.last && things[0]
@@ -120,8 +140,18 @@ async function begin(world: World, sold: Sold, sort: number, used: Set<string>) 
   ]
   const { code, title, subtitle, priceFen, guarantee } = sold
   await saveSeries(services, {
-    ...{ code, title, subtitle, priceFen, guarantee, prizes, sort, picture: things[0]?.picture ?? '' },
-    ...{ personDay: 20, personTotal: 60, startsAt: begun, endsAt: daysAgo(now, -LASTS_DAYS) }
+    code,
+    title,
+    subtitle,
+    priceFen,
+    guarantee,
+    prizes,
+    sort,
+    picture: things[0]?.picture ?? '',
+    personDay: 20,
+    personTotal: 60,
+    startsAt: begun,
+    endsAt: daysAgo(now, -LASTS_DAYS)
   })
   const amountMinor = prizes.reduce((sum, { barter = 0, stock }) => sum + BigInt(barter * stock), 0n)
   await fundPool(services.db, { pool: poolOf(code).id, asset: 'jindou', amountMinor, key: `demo:${code}`, at: begun })

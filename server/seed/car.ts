@@ -14,8 +14,12 @@ import { Random, seedId } from './random'
 import { daysAgo, type World } from './world'
 
 const PLAN = {
-  ...{ code: CAR_PLAN, title: '车主收益', asset: CAR_ASSET, pool: CAR_PLAN },
-  ...{ dailyBp: 10_000, lastsDays: 1 }
+  code: CAR_PLAN,
+  title: '车主收益',
+  asset: CAR_ASSET,
+  pool: CAR_PLAN,
+  dailyBp: 10_000,
+  lastsDays: 1
 }
 
 const TIERS = [
@@ -53,9 +57,15 @@ async function join({ services: { db, config }, now }: World) {
   if (typeof plate === 'string') throw new Error(plate)
   const { seal, blindIndex } = secretsOf(config)
   await db.insert(carMembers).values({
-    ...{ userId, id: seedId('car:driver'), joinedAt: at, consentedAt: at, nextMonth: monthText(at) },
-    ...{ plateSealed: seal(plate.text), plateIndex: blindIndex('car-plate', plate.text) },
-    ...{ plateMasked: maskPlate(plate), kind: plate.kind }
+    userId,
+    id: seedId('car:driver'),
+    joinedAt: at,
+    consentedAt: at,
+    nextMonth: monthText(at),
+    plateSealed: seal(plate.text),
+    plateIndex: blindIndex('car-plate', plate.text),
+    plateMasked: maskPlate(plate),
+    kind: plate.kind
   })
   const key = 'demo:driver'
   await fundUser(db, { userId, asset: 'CNY', amountMinor: 360_000n, key, at, memo: '开户体验金' })

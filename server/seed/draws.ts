@@ -17,8 +17,13 @@ import { daysAgo, type World } from './world'
 type Terms = Omit<CampaignTerms, 'startsAt' | 'endsAt'>
 
 const BEANS: Terms = {
-  ...{ code: 'beans-one', place: 'jindou', title: '金豆抽奖', asset: 'jindou', priceMinor: 20n },
-  ...{ personDay: 10, personTotal: 300 }
+  code: 'beans-one',
+  place: 'jindou',
+  title: '金豆抽奖',
+  asset: 'jindou',
+  priceMinor: 20n,
+  personDay: 10,
+  personTotal: 300
 }
 
 const PRIZES = [
@@ -34,8 +39,14 @@ const PRIZES = [
 
 /** Eighty tickets, none of them put back; who takes the last one has a prize more. */
 const BOX: Terms = {
-  ...{ code: 'beans-box', place: 'jindou', title: '金豆票箱', asset: 'jindou', priceMinor: 30n, pick: 'box' },
-  ...{ personDay: 10, personTotal: 20 }
+  code: 'beans-box',
+  place: 'jindou',
+  title: '金豆票箱',
+  asset: 'jindou',
+  priceMinor: 30n,
+  pick: 'box',
+  personDay: 10,
+  personTotal: 20
 }
 
 const TICKETS = [
@@ -49,8 +60,14 @@ const TICKETS = [
 
 /** One of two prizes within ten draws, for whoever draws. */
 const SURE: Terms = {
-  ...{ code: 'beans-sure', place: 'jindou', title: '十抽必中', asset: 'jindou', priceMinor: 25n, guarantee: 10 },
-  ...{ personDay: 20, personTotal: 200 }
+  code: 'beans-sure',
+  place: 'jindou',
+  title: '十抽必中',
+  asset: 'jindou',
+  priceMinor: 25n,
+  guarantee: 10,
+  personDay: 20,
+  personTotal: 200
 }
 
 const SURE_PRIZES = [
@@ -63,8 +80,13 @@ const SURE_PRIZES = [
 
 /** Free, once a day. */
 const DAILY: Terms = {
-  ...{ code: 'daily-lot', place: 'sign', title: '每日免费抽签', asset: 'jindou', priceMinor: 0n },
-  ...{ personDay: 1, personTotal: 92 }
+  code: 'daily-lot',
+  place: 'sign',
+  title: '每日免费抽签',
+  asset: 'jindou',
+  priceMinor: 0n,
+  personDay: 1,
+  personTotal: 92
 }
 
 const LOTS = [
@@ -80,8 +102,13 @@ const LOTS = [
 
 /** Red packets: five sessions a day, each with the packets below. */
 const PACKETS = {
-  ...{ code: 'packets', place: 'qianghongbao', title: '整点抢红包', asset: 'jindou', priceMinor: 0n },
-  ...{ personDay: 1, personTotal: 1 },
+  code: 'packets',
+  place: 'qianghongbao',
+  title: '整点抢红包',
+  asset: 'jindou',
+  priceMinor: 0n,
+  personDay: 1,
+  personTotal: 1,
   rounds: [0, 8, 12, 16, 20].map((hour, i, hours) => ({ from: hour * 60, to: (hours[i + 1] ?? 24) * 60 }))
 } satisfies Terms
 

@@ -34,25 +34,21 @@ const NEIGHBOURS = [3, 11, 26, 40]
 /** Gifts of the demo, in every state: they lie some time back, and none of them can be taken by somebody else's link. */
 const STORIES: readonly Story[] = [
   {
-    ...{
-      from: 'shopper',
-      goods: '手工黄油曲奇 罐装礼盒',
-      cover: 'thanks',
-      words: '谢谢大家一路照顾，尝尝这个',
-      pieces: 3,
-      hours: 20.3
-    },
+    from: 'shopper',
+    goods: '手工黄油曲奇 罐装礼盒',
+    cover: 'thanks',
+    words: '谢谢大家一路照顾，尝尝这个',
+    pieces: 3,
+    hours: 20.3,
     takers: [{ id: neighbour(3), hours: 18.1 }]
   },
   {
-    ...{
-      from: 'shopper',
-      goods: '红颜奶油草莓 大果礼盒',
-      cover: 'birthday',
-      words: '生日快乐，愿你所想皆成真',
-      pieces: 1,
-      hours: 150.2
-    },
+    from: 'shopper',
+    goods: '红颜奶油草莓 大果礼盒',
+    cover: 'birthday',
+    words: '生日快乐，愿你所想皆成真',
+    pieces: 1,
+    hours: 150.2,
     takers: [{ id: driver, hours: 149.4, end: 'received' }]
   },
   {
@@ -93,14 +89,12 @@ const STORIES: readonly Story[] = [
     end: 'unpaid'
   },
   {
-    ...{
-      from: 'leader',
-      goods: '手工黄油曲奇 罐装礼盒',
-      cover: 'festival',
-      words: '中秋的问候，晚了一点点',
-      pieces: 2,
-      hours: 30.8
-    },
+    from: 'leader',
+    goods: '手工黄油曲奇 罐装礼盒',
+    cover: 'festival',
+    words: '中秋的问候，晚了一点点',
+    pieces: 2,
+    hours: 30.8,
     takers: [
       { id: neighbour(26), hours: 29.9, end: 'shipped' },
       { id: neighbour(40), hours: 27.5 }
@@ -116,8 +110,16 @@ export async function seedGifts(world: World) {
     world.services.db,
     addresses,
     [driver, ...NEIGHBOURS.map(neighbour)].map((userId, i) => ({
-      ...{ userId, id: addressOf(userId), cityId: '330106', province, city, district, isDefault: false },
-      ...{ realName: '好邻居', phone: `1380000${String(3000 + i)}`, detail: `古墩路 ${88 + i} 号` }
+      userId,
+      id: addressOf(userId),
+      cityId: '330106',
+      province,
+      city,
+      district,
+      isDefault: false,
+      realName: '好邻居',
+      phone: `1380000${String(3000 + i)}`,
+      detail: `古墩路 ${88 + i} 号`
     }))
   )
   for (const story of STORIES) await give(world, story)

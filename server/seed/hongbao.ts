@@ -26,24 +26,64 @@ interface Round {
 }
 
 const LAPSED: Round = {
-  ...{ key: 'autumn', title: '中秋团圆红包', words: '花好月圆，阖家欢喜', audience: 'given', asset: 'xfq' },
-  ...{ totalMinor: 3_000n, count: 4, leastMinor: 300n, from: -20, until: -13 }
+  key: 'autumn',
+  title: '中秋团圆红包',
+  words: '花好月圆，阖家欢喜',
+  audience: 'given',
+  asset: 'xfq',
+  totalMinor: 3_000n,
+  count: 4,
+  leastMinor: 300n,
+  from: -20,
+  until: -13
 }
 const THANKS: Round = {
-  ...{ key: 'thanks', title: '好物节感恩红包', words: '谢谢你一直都在', audience: 'all', asset: 'xfq' },
-  ...{ totalMinor: 20_000n, count: 100, leastMinor: 50n, from: -1, until: 5 }
+  key: 'thanks',
+  title: '好物节感恩红包',
+  words: '谢谢你一直都在',
+  audience: 'all',
+  asset: 'xfq',
+  totalMinor: 20_000n,
+  count: 100,
+  leastMinor: 50n,
+  from: -1,
+  until: 5
 }
 const REGULARS: Round = {
-  ...{ key: 'regulars', title: '老朋友专享红包', words: '常来常往，一点心意', audience: 'given', asset: 'xfq' },
-  ...{ totalMinor: 2_400n, count: 3, leastMinor: 500n, from: -0.2, until: 2.6 }
+  key: 'regulars',
+  title: '老朋友专享红包',
+  words: '常来常往，一点心意',
+  audience: 'given',
+  asset: 'xfq',
+  totalMinor: 2_400n,
+  count: 3,
+  leastMinor: 500n,
+  from: -0.2,
+  until: 2.6
 }
 const BEANS: Round = {
-  ...{ key: 'beans', title: '新品尝鲜红包', words: '新品上架，先尝为快', audience: 'all', asset: 'lvdou' },
-  ...{ totalMinor: 1_800n, count: 60, leastMinor: 8n, from: -0.5, until: 4 }
+  key: 'beans',
+  title: '新品尝鲜红包',
+  words: '新品上架，先尝为快',
+  audience: 'all',
+  asset: 'lvdou',
+  totalMinor: 1_800n,
+  count: 60,
+  leastMinor: 8n,
+  from: -0.5,
+  until: 4
 }
 const WEEKEND: Round = {
-  ...{ key: 'weekend', title: '周末逛街红包', words: '周末愉快，逛得开心', audience: 'all', asset: 'xfq' },
-  ...{ totalMinor: 30_000n, count: 150, leastMinor: 50n, from: 2, until: 4 }
+  key: 'weekend',
+  title: '周末逛街红包',
+  words: '周末愉快，逛得开心',
+  audience: 'all',
+  asset: 'xfq',
+  totalMinor: 30_000n,
+  count: 150,
+  leastMinor: 50n,
+  from: 2,
+  until: 4
 }
 
 const idOf = ({ key }: Round) => seedId(`packets:${key}`)

@@ -57,8 +57,12 @@ export async function seedKeepers(world: World) {
     addresses,
     BUYERS.map((userId, i) => ({
       ...regionOf(PLACES[i]!)!,
-      ...{ userId, id: seedId(`kept-address:${i}`), realName: NAMES[i]!, phone: `1390000010${i}` },
-      ...{ detail: `云栖路 ${18 + i} 号 ${i + 1} 单元 ${i + 3}02`, isDefault: true }
+      userId,
+      id: seedId(`kept-address:${i}`),
+      realName: NAMES[i]!,
+      phone: `1390000010${i}`,
+      detail: `云栖路 ${18 + i} 号 ${i + 1} 单元 ${i + 3}02`,
+      isDefault: true
     }))
   )
   for (const [i, userId] of BUYERS.entries()) {

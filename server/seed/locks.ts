@@ -58,7 +58,12 @@ const customerId = (i: number) => {
 }
 
 const visit = (userId: string, visitorId: string, at: Date, opens: number): typeof lockVisitors.$inferInsert => ({
-  ...{ userId, kind: KIND, visitorId, opens, firstAt: at, lastAt: at }
+  userId,
+  kind: KIND,
+  visitorId,
+  opens,
+  firstAt: at,
+  lastAt: at
 })
 
 function countsOf(rows: readonly (typeof locks.$inferInsert)[]): (typeof lockCounts.$inferInsert)[] {

@@ -20,8 +20,14 @@ export async function seedNewcomers({ services: { db }, now }: World) {
     db,
     couponTemplates,
     GIFT.map(([title, thresholdFen, amountFen]) => ({
-      ...{ id: idOf(title), title, thresholdFen, amountFen, stock: STOCK, published: false },
-      ...{ startsAt: daysAgo(now, 1), endsAt: daysAgo(now, -YEARS_DAYS) }
+      id: idOf(title),
+      title,
+      thresholdFen,
+      amountFen,
+      stock: STOCK,
+      published: false,
+      startsAt: daysAgo(now, 1),
+      endsAt: daysAgo(now, -YEARS_DAYS)
     }))
   )
   const { newcomer } = await readSettings(db, 'newcomer')

@@ -142,7 +142,9 @@ export async function live(world: World, { user, stage, days, goods, after }: St
   const cartIds = await fillCart(services, userId, random, goods, at(0))
   const { key } = await checkOut(on(0), mall, { userId, ask: { cartIds }, choices: {} })
   const order = await createOrder(on(0), {
-    ...{ userId, orderKey: key, choices: {} },
+    userId,
+    orderKey: key,
+    choices: {},
     payType: 'yue',
     mark: random.chance(0.5) ? '放门口就好，谢谢' : ''
   })

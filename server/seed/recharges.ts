@@ -8,8 +8,12 @@ import { seedId } from './random'
 import { daysAgo, type World } from './world'
 
 const PLAN = {
-  ...{ code: 'recharge-gift', title: '充值赠券', asset: 'xfq', pool: 'recharge-gift' },
-  ...{ dailyBp: 1_000, lastsDays: 10 }
+  code: 'recharge-gift',
+  title: '充值赠券',
+  asset: 'xfq',
+  pool: 'recharge-gift',
+  dailyBp: 1_000,
+  lastsDays: 10
 }
 const POOL_FEN = 1_000_000n
 

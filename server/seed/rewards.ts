@@ -8,19 +8,41 @@ import { daysAgo, type World } from './world'
 
 const RULES = [
   {
-    ...{ code: 'lvdou_jindou', title: '绿豆换金豆', fromAsset: 'lvdou', toAsset: 'jindou', pool: 'exchange-jindou' },
-    ...{ rateFrom: 10n, rateTo: 12n, minMinor: 10n, stepMinor: 10n, personDayMinor: 2_000n, totalDayMinor: 1_000_000n }
+    code: 'lvdou_jindou',
+    title: '绿豆换金豆',
+    fromAsset: 'lvdou',
+    toAsset: 'jindou',
+    pool: 'exchange-jindou',
+    rateFrom: 10n,
+    rateTo: 12n,
+    minMinor: 10n,
+    stepMinor: 10n,
+    personDayMinor: 2_000n,
+    totalDayMinor: 1_000_000n
   },
   {
-    ...{ code: 'hongdou_xfq', title: '红豆换消费券', fromAsset: 'hongdou', toAsset: 'xfq', pool: 'exchange-xfq' },
-    ...{ rateFrom: 10n, rateTo: 100n, minMinor: 10n, stepMinor: 10n, personDayMinor: 500n, totalDayMinor: 200_000n }
+    code: 'hongdou_xfq',
+    title: '红豆换消费券',
+    fromAsset: 'hongdou',
+    toAsset: 'xfq',
+    pool: 'exchange-xfq',
+    rateFrom: 10n,
+    rateTo: 100n,
+    minMinor: 10n,
+    stepMinor: 10n,
+    personDayMinor: 500n,
+    totalDayMinor: 200_000n
   }
 ] as const
 
 /** Red beans for settled orders: the day after, all at once. */
 const HONGDOU = {
-  ...{ code: 'order-hongdou', title: '购物得红豆', asset: 'hongdou', pool: 'order-hongdou' },
-  ...{ dailyBp: 10_000, lastsDays: 1 }
+  code: 'order-hongdou',
+  title: '购物得红豆',
+  asset: 'hongdou',
+  pool: 'order-hongdou',
+  dailyBp: 10_000,
+  lastsDays: 1
 }
 
 const POOLS: readonly [name: string, asset: Asset, amountMinor: bigint][] = [
@@ -82,7 +104,10 @@ function earnBeans(db: World['services']['db'], { userId, random, at, key }: Day
   return postMany(
     db,
     Array.from({ length: times }, (_, i) => ({
-      ...{ key: `${key}:${i}`, reason: 'reward' as const, ref: { kind: 'task', id: key }, memo: random.pick(CAUSES) },
+      key: `${key}:${i}`,
+      reason: 'reward' as const,
+      ref: { kind: 'task', id: key },
+      memo: random.pick(CAUSES),
       postings: move(
         account(pool('task-lvdou'), 'lvdou'),
         account(user(userId), 'lvdou'),

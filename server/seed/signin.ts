@@ -21,10 +21,23 @@ const LASTS_DAYS = 320
 const POOL = { name: 'calendar-signin', amountMinor: 200_000n }
 
 const terms = (now: Date): CalendarTerms => ({
-  ...{ code: 'signin-daily', place: 'signin', title: '每日签到', asset: 'jindou', pool: POOL.name },
-  ...{ cycleMinor: [2, 2, 3, 3, 5, 5, 10], cardsMonth: 3, cardReach: 7, cardDays: 31 },
-  ...{ cardAsset: 'jindou', cardMinor: 20n, bonusSeconds: 15, bonusMinor: 3n, bonusTimes: 3, takeDays: 30 },
-  ...{ startsAt: chinaTime(now, -BEGUN_DAYS, 0), endsAt: daysAgo(now, -LASTS_DAYS) }
+  code: 'signin-daily',
+  place: 'signin',
+  title: '每日签到',
+  asset: 'jindou',
+  pool: POOL.name,
+  cycleMinor: [2, 2, 3, 3, 5, 5, 10],
+  cardsMonth: 3,
+  cardReach: 7,
+  cardDays: 31,
+  cardAsset: 'jindou',
+  cardMinor: 20n,
+  bonusSeconds: 15,
+  bonusMinor: 3n,
+  bonusTimes: 3,
+  takeDays: 30,
+  startsAt: chinaTime(now, -BEGUN_DAYS, 0),
+  endsAt: daysAgo(now, -LASTS_DAYS)
 })
 
 const THING = { product: '新疆长绒棉毛巾 三条装', title: '长绒棉毛巾三条装' }
@@ -40,16 +53,30 @@ async function thing({ services: { db } }: World): Promise<PrizeTerms> {
     .limit(1)
   const { product, sku } = found!
   return {
-    ...{ threshold: 14, kind: 'award_goods', title: THING.title, asset: '' },
-    ...{ amountMinor: 0n, detail: { productId: product.id, skuId: sku.id } }
+    threshold: 14,
+    kind: 'award_goods',
+    title: THING.title,
+    asset: '',
+    amountMinor: 0n,
+    detail: { productId: product.id, skuId: sku.id }
   }
 }
 
 const beans = (threshold: number, amountMinor: bigint): PrizeTerms => ({
-  ...{ threshold, kind: 'asset', title: `${threshold} 天连签礼`, asset: 'jindou', amountMinor, detail: null }
+  threshold,
+  kind: 'asset',
+  title: `${threshold} 天连签礼`,
+  asset: 'jindou',
+  amountMinor,
+  detail: null
 })
 const card: PrizeTerms = {
-  ...{ threshold: 3, kind: 'card', title: '3 天连签礼', asset: '', amountMinor: 1n, detail: null }
+  threshold: 3,
+  kind: 'card',
+  title: '3 天连签礼',
+  asset: '',
+  amountMinor: 1n,
+  detail: null
 }
 
 /** The days somebody signed in on, by how many days ago; the hour is their habit. */

@@ -7,9 +7,20 @@ import { daysAgo, type World } from './world'
 
 /** A new device may give a little at once, so that a gift among friends need not wait for a day. */
 const RULE = {
-  ...{ code: 'xfq', title: '消费券转赠', asset: 'xfq', minMinor: 100n, maxMinor: 20_000n, stepMinor: 1n },
-  ...{ dayMinor: 50_000n, dayTimes: 5, receiveDayMinor: 100_000n, pairMonthMinor: 100_000n },
-  ...{ newAccountS: 7 * 86_400, newPhoneS: 86_400, newDeviceS: 86_400, newDeviceDayMinor: 5_000n }
+  code: 'xfq',
+  title: '消费券转赠',
+  asset: 'xfq',
+  minMinor: 100n,
+  maxMinor: 20_000n,
+  stepMinor: 1n,
+  dayMinor: 50_000n,
+  dayTimes: 5,
+  receiveDayMinor: 100_000n,
+  pairMonthMinor: 100_000n,
+  newAccountS: 7 * 86_400,
+  newPhoneS: 86_400,
+  newDeviceS: 86_400,
+  newDeviceDayMinor: 5_000n
 }
 const FRIEND = { key: 'merchant', name: '周掌柜', citizen: '999999198802020028' }
 
@@ -28,16 +39,26 @@ export async function seedTransfers({ services, now }: World) {
   await db
     .insert(realNames)
     .values({
-      ...{ userId: demoId(FRIEND.key), nameSealed: seal(FRIEND.name), nameMasked: maskName(FRIEND.name) },
-      ...{ idSealed: seal(FRIEND.citizen), idIndex: blindIndex('citizen-id', FRIEND.citizen) },
-      ...{ idMasked: '9****************8', verifiedAt: daysAgo(now, 60) }
+      userId: demoId(FRIEND.key),
+      nameSealed: seal(FRIEND.name),
+      nameMasked: maskName(FRIEND.name),
+      idSealed: seal(FRIEND.citizen),
+      idIndex: blindIndex('citizen-id', FRIEND.citizen),
+      idMasked: '9****************8',
+      verifiedAt: daysAgo(now, 60)
     })
     .onConflictDoNothing()
   for (const { days, fen, from, to } of PAST) {
     await transferValue(services, {
-      ...{ userId: demoId(from), toId: demoId(to), rule: RULE.code, amountMinor: fen },
-      ...{ deviceKey: '', familyId: demoId(from), key: `demo:transfer:${days}` },
-      ...{ url: '/pages/coupon/transfer', at: daysAgo(now, days) }
+      userId: demoId(from),
+      toId: demoId(to),
+      rule: RULE.code,
+      amountMinor: fen,
+      deviceKey: '',
+      familyId: demoId(from),
+      key: `demo:transfer:${days}`,
+      url: '/pages/coupon/transfer',
+      at: daysAgo(now, days)
     })
   }
 }

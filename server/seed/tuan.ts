@@ -67,7 +67,9 @@ export async function seedTuan({ services }: World) {
     const { rowCount } = await db.execute(sql`select from tuan_goods where product_id = ${id}`)
     if (rowCount || shelf.length === 0) continue
     await saveTuan(services, {
-      ...{ productId: id, published: true, hours: 24 },
+      productId: id,
+      published: true,
+      hours: 24,
       sizes: Object.entries(sizes).map(([size, share]) => ({
         size: Number(size),
         prices: shelf.map(sku => ({ skuId: sku.id, priceFen: priced(sku.priceFen, share) }))
@@ -84,9 +86,16 @@ export async function seedGroups(world: World) {
     world.services.db,
     addresses,
     people.map(nth => ({
-      ...{ userId: reviewerId(nth), id: seedId(`address:reviewer:${nth}`), cityId: '330106', isDefault: true },
-      ...{ province: region.province, city: region.city, district: region.district, detail: `文三路 ${nth + 1} 号` },
-      ...{ realName: '好邻居', phone: `1380000${String(2000 + nth)}` }
+      userId: reviewerId(nth),
+      id: seedId(`address:reviewer:${nth}`),
+      cityId: '330106',
+      isDefault: true,
+      province: region.province,
+      city: region.city,
+      district: region.district,
+      detail: `文三路 ${nth + 1} 号`,
+      realName: '好邻居',
+      phone: `1380000${String(2000 + nth)}`
     }))
   )
   for (const [i, story] of STORIES.entries()) await gather(world, story, i)

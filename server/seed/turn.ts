@@ -35,7 +35,12 @@ async function goodsPrize({ services: { db } }: World): Promise<PointsTerms> {
     const detail = { productId: productId(name), skuId: sku.id, postFree: true, days: 30 }
     const short = name.length > 8 ? '精选好物' : name
     return {
-      ...{ name: short, kind: 'prize_goods', asset: 'jindou', amountMinor: 0n, weight: 20, stock: GOODS_STOCK },
+      name: short,
+      kind: 'prize_goods',
+      asset: 'jindou',
+      amountMinor: 0n,
+      weight: 20,
+      stock: GOODS_STOCK,
       detail
     }
   }

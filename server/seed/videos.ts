@@ -71,8 +71,12 @@ function commentsOf({ now }: World, clip: Clip): Comment[] {
     const answers = (comment.answers ?? []).map((answer, i) => {
       at = later(at, answer.later_h)
       return {
-        ...{ id: seedId(`video-comment:${clip.file}:${nth}:${i}`), userId: personId(answer.who), videoId: row.videoId },
-        ...{ parentId: row.id, content: answer.words, createdAt: at }
+        id: seedId(`video-comment:${clip.file}:${nth}:${i}`),
+        userId: personId(answer.who),
+        videoId: row.videoId,
+        parentId: row.id,
+        content: answer.words,
+        createdAt: at
       }
     })
     return [row, ...answers]

@@ -64,7 +64,20 @@ export const afterSales = (shop: () => TestShop, buying: () => Buying, keeper: (
   }
 
   return {
-    ...{ rowOf, linesOf, detail, ship, take, ask, asked, agree, refuse, received, express, send, withdraw, stateOf },
+    rowOf,
+    linesOf,
+    detail,
+    ship,
+    take,
+    ask,
+    asked,
+    agree,
+    refuse,
+    received,
+    express,
+    send,
+    withdraw,
+    stateOf,
     paidOrder
   }
 }

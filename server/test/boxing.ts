@@ -33,9 +33,17 @@ export class Boxing {
   terms = (prizes: readonly Prize[], fields: Partial<SeriesTerms> = {}): SeriesTerms => {
     const code = `box-${String.fromCharCode(97 + (this.made % 26))}${this.made++}`
     return {
-      ...{ code, title: '测试盲盒', subtitle: '', picture: '/p.png', priceFen: 3_900n, prizes },
-      ...{ personDay: 100, personTotal: 200, startsAt: this.now() },
-      ...{ endsAt: new Date(this.now().getTime() + 30 * DAY_MS), ...fields }
+      code,
+      title: '测试盲盒',
+      subtitle: '',
+      picture: '/p.png',
+      priceFen: 3_900n,
+      prizes,
+      personDay: 100,
+      personTotal: 200,
+      startsAt: this.now(),
+      endsAt: new Date(this.now().getTime() + 30 * DAY_MS),
+      ...fields
     }
   }
 

@@ -20,10 +20,20 @@ import type { TestShop } from './harness'
 const DAY_MS = 86_400_000
 
 export const beansPrize = (threshold: number, amountMinor: bigint): PrizeTerms => ({
-  ...{ threshold, kind: 'asset', title: `连续 ${threshold} 天`, asset: 'jindou', amountMinor, detail: null }
+  threshold,
+  kind: 'asset',
+  title: `连续 ${threshold} 天`,
+  asset: 'jindou',
+  amountMinor,
+  detail: null
 })
 export const cardPrize = (threshold: number, amountMinor = 1n): PrizeTerms => ({
-  ...{ threshold, kind: 'card', title: '补签卡', asset: '', amountMinor, detail: null }
+  threshold,
+  kind: 'card',
+  title: '补签卡',
+  asset: '',
+  amountMinor,
+  detail: null
 })
 
 /** Short words for tests about calendars. */
@@ -40,13 +50,23 @@ export class Calendaring {
   terms = (fields: Partial<CalendarTerms> = {}): CalendarTerms => {
     const code = fields.code ?? `days-${this.made++}`
     return {
-      ...{ code, place: code, title: '每日打卡', asset: 'jindou', pool: `calendar-${code}` },
-      ...{ cycleMinor: [1, 2, 3, 4, 5, 6, 7], cardsMonth: 3, cardReach: 7, cardDays: 31, cardAsset: 'jindou' },
-      ...{ cardMinor: 10n, bonusSeconds: 15, bonusMinor: 2n, bonusTimes: 2, takeDays: 30 },
-      ...{
-        startsAt: new Date(this.now().getTime() - 400 * DAY_MS),
-        endsAt: new Date(this.now().getTime() + 900 * DAY_MS)
-      },
+      code,
+      place: code,
+      title: '每日打卡',
+      asset: 'jindou',
+      pool: `calendar-${code}`,
+      cycleMinor: [1, 2, 3, 4, 5, 6, 7],
+      cardsMonth: 3,
+      cardReach: 7,
+      cardDays: 31,
+      cardAsset: 'jindou',
+      cardMinor: 10n,
+      bonusSeconds: 15,
+      bonusMinor: 2n,
+      bonusTimes: 2,
+      takeDays: 30,
+      startsAt: new Date(this.now().getTime() - 400 * DAY_MS),
+      endsAt: new Date(this.now().getTime() + 900 * DAY_MS),
       ...fields
     }
   }

@@ -35,8 +35,13 @@ export async function atConsole(db: Queryable, userId: string, token: string) {
 async function openFor(db: Queryable, user: typeof users.$inferSelect, token: string) {
   const late = new Date('2100-01-01T00:00:00Z')
   await db.insert(consoleSessions).values({
-    ...{ id: newId(), userId: user.id, tokenHash: hashToken(token), passwordMark: passwordMarkOf(user.passwordHash) },
-    ...{ expiresAt: late, seenAt: late, provedAt: late }
+    id: newId(),
+    userId: user.id,
+    tokenHash: hashToken(token),
+    passwordMark: passwordMarkOf(user.passwordHash),
+    expiresAt: late,
+    seenAt: late,
+    provedAt: late
   })
 }
 

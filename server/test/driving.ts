@@ -60,10 +60,30 @@ export class Driving {
   async settled(userId: string, payFen: bigint, fields: Partial<typeof orders.$inferInsert> = {}) {
     const [id, at] = [newId(), this.shop.clock.now()]
     await this.shop.db.insert(orders).values({
-      ...{ userId, id, no: newId(), state: 'complete', totalNum: 1, goodsFen: payFen, payFen, settledAt: at },
-      ...{ freightFen: 0n, couponFen: 0n, mallCouponFen: 0n, xfqFen: 0n, jindou: 0n, jindouFen: 0n },
-      ...{ receiver: '', receiverPhone: '', receiverRegion: '', receiverDetail: '', shopId: newId() },
-      ...{ expiresAt: at, paidAt: at, receivedAt: at, completedAt: at, ...fields }
+      userId,
+      id,
+      no: newId(),
+      state: 'complete',
+      totalNum: 1,
+      goodsFen: payFen,
+      payFen,
+      settledAt: at,
+      freightFen: 0n,
+      couponFen: 0n,
+      mallCouponFen: 0n,
+      xfqFen: 0n,
+      jindou: 0n,
+      jindouFen: 0n,
+      receiver: '',
+      receiverPhone: '',
+      receiverRegion: '',
+      receiverDetail: '',
+      shopId: newId(),
+      expiresAt: at,
+      paidAt: at,
+      receivedAt: at,
+      completedAt: at,
+      ...fields
     })
     return id
   }
@@ -79,14 +99,41 @@ export class Driving {
     const sums = { payFen, freightFen: 0n, xfqFen: 0n, jindou: 0n }
     const parts = { ...sums, couponFen: 0n, mallCouponFen: 0n, jindouFen: 0n }
     await this.shop.db.insert(orderLines).values({
-      ...{ userId, id: lineId, orderId, rootId: orderId, position: 0, shopId: newId(), shopName: '', goodsFen: payFen },
-      ...{ productId: newId(), skuId: newId(), title: '', picture: '', suk: '', qty: 1, priceKind: 'price' },
-      ...{ listFen: payFen, priceFen: payFen, ...parts }
+      userId,
+      id: lineId,
+      orderId,
+      rootId: orderId,
+      position: 0,
+      shopId: newId(),
+      shopName: '',
+      goodsFen: payFen,
+      productId: newId(),
+      skuId: newId(),
+      title: '',
+      picture: '',
+      suk: '',
+      qty: 1,
+      priceKind: 'price',
+      listFen: payFen,
+      priceFen: payFen,
+      ...parts
     })
     await this.shop.db.insert(afterSales).values({
-      ...{ userId, id, orderId, shopId: newId(), type: 1, state: 'refunded', shipped: true, reason: '', words: '' },
-      ...{ pictures: [], qty: 1 },
-      ...{ ...sums, closedAt: at, createdAt: at, ...fields }
+      userId,
+      id,
+      orderId,
+      shopId: newId(),
+      type: 1,
+      state: 'refunded',
+      shipped: true,
+      reason: '',
+      words: '',
+      pictures: [],
+      qty: 1,
+      ...sums,
+      closedAt: at,
+      createdAt: at,
+      ...fields
     })
     await this.shop.db.insert(afterSaleLines).values({ userId, afterSaleId: id, orderLineId: lineId, qty: 1, ...parts })
   }

@@ -33,7 +33,9 @@ export const grouping = (shop: () => TestShop, buying: () => Buying) => ({
 
   offer: ({ productId, skuId }: Pick<Goods, 'productId' | 'skuId'>, sizes: Record<number, bigint>, published = true) =>
     saveTuan(shop().app.services, {
-      ...{ productId, published, hours: 24 },
+      productId,
+      published,
+      hours: 24,
       sizes: Object.entries(sizes).map(([size, priceFen]) => ({ size: Number(size), prices: [{ skuId, priceFen }] }))
     }),
 

@@ -34,8 +34,19 @@ export async function unpaidOrder(
     .values({ userId, id, no, shopId, totalNum: 1, ...sums, ...receiver, expiresAt, ...fields })
   await shop.db.insert(orderLines).values({
     ...sums,
-    ...{ userId, id: newId(), orderId: id, rootId: id, position: 0, shopId, shopName: '云上咖啡' },
-    ...{ productId: newId(), skuId: newId(), title: '云南小粒咖啡豆', picture: '', suk: '250 克', qty: 1 },
+    userId,
+    id: newId(),
+    orderId: id,
+    rootId: id,
+    position: 0,
+    shopId,
+    shopName: '云上咖啡',
+    productId: newId(),
+    skuId: newId(),
+    title: '云南小粒咖啡豆',
+    picture: '',
+    suk: '250 克',
+    qty: 1,
     priceKind: 'list',
     listFen: payFen,
     priceFen: payFen

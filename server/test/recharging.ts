@@ -22,7 +22,12 @@ export class Recharging {
   /** 500 yuan of balance for as much. */
   pack = (fields: Package = {}) =>
     savePackage(this.shop.db, {
-      ...{ id: newId(), type: 'balance', title: '充 500 元', priceFen: 50_000n, giveMinor: 50_000n, pool: this.pool },
+      id: newId(),
+      type: 'balance',
+      title: '充 500 元',
+      priceFen: 50_000n,
+      giveMinor: 50_000n,
+      pool: this.pool,
       ...fields
     })
   /** 100 yuan of vouchers for 90. */

@@ -18,8 +18,13 @@ const DAY_MS = 86_400_000
 
 /** Something that only tests do. */
 export const probe: TaskEvent = {
-  ...{ code: 'probe_done', title: '测试行为', unit: '次', icon: 'star', measure: 'fen' },
-  ...{ url: '/pages/index/index', button: '去做' }
+  code: 'probe_done',
+  title: '测试行为',
+  unit: '次',
+  icon: 'star',
+  measure: 'fen',
+  url: '/pages/index/index',
+  button: '去做'
 }
 
 /** Short words for tests about tasks. */
@@ -33,9 +38,23 @@ export class Tasking {
   terms = (fields: Partial<TaskTerms> = {}): Required<TaskTerms> => {
     const code = fields.code ?? `task-${String.fromCharCode(97 + (this.made % 26))}${this.made++}`
     return {
-      ...{ code, place: 'daily', title: '测试任务', info: '', event: probe.code, leastMinor: 0n, target: 2 },
-      ...{ period: 'day', asset: 'jindou', amountMinor: 10n, pool: `task-${code}`, quota: 0, claimDays: 1, sort: 0 },
-      ...{ startsAt: this.now(), endsAt: new Date(this.now().getTime() + 90 * DAY_MS), ...fields }
+      code,
+      place: 'daily',
+      title: '测试任务',
+      info: '',
+      event: probe.code,
+      leastMinor: 0n,
+      target: 2,
+      period: 'day',
+      asset: 'jindou',
+      amountMinor: 10n,
+      pool: `task-${code}`,
+      quota: 0,
+      claimDays: 1,
+      sort: 0,
+      startsAt: this.now(),
+      endsAt: new Date(this.now().getTime() + 90 * DAY_MS),
+      ...fields
     }
   }
   fill = ({ pool: name, asset }: Pick<Task, 'pool' | 'asset'>, amountMinor: bigint) =>

@@ -38,8 +38,16 @@ export class Transferring {
     more: Partial<TransferRequest> = {}
   ) =>
     transferValue(this.shop.app.services, {
-      ...{ userId: from.id, toId: to.id, rule: rule.code, amountMinor, key: newId(), at: this.now() },
-      ...{ deviceKey: '', familyId: newId(), url: '/pages/coupon/transfer', ...more }
+      userId: from.id,
+      toId: to.id,
+      rule: rule.code,
+      amountMinor,
+      key: newId(),
+      at: this.now(),
+      deviceKey: '',
+      familyId: newId(),
+      url: '/pages/coupon/transfer',
+      ...more
     })
   has = ({ id }: { id: string }, asset: Asset = 'xfq') => balanceOf(this.shop.db, account(user(id), asset))
 }

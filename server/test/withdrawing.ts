@@ -37,8 +37,12 @@ export async function verifyName(shop: TestShop, userId: string, name = '陈小�
   const { seal, blindIndex } = secretsOf(shop.app.services.config)
   const number = '33010619900101001X'
   const row = {
-    ...{ userId, nameSealed: seal(name), nameMasked: maskName(name), idSealed: seal(number) },
-    ...{ idIndex: blindIndex('citizen-id', `${number}${userId}`), idMasked: '3****************X' },
+    userId,
+    nameSealed: seal(name),
+    nameMasked: maskName(name),
+    idSealed: seal(number),
+    idIndex: blindIndex('citizen-id', `${number}${userId}`),
+    idMasked: '3****************X',
     verifiedAt: shop.clock.now()
   }
   await shop.db.insert(realNames).values(row).onConflictDoNothing()
@@ -58,7 +62,12 @@ export async function cashable(shop: TestShop, userId: string): Promise<string> 
   const { seal, blindIndex } = secretsOf(shop.app.services.config)
   const id = newId()
   await shop.db.insert(payoutAccounts).values({
-    ...{ userId, id, method: 'bank', tail: CARDS.good.slice(-4), bankCode: 'CMB', title: '招商银行 储蓄卡' },
+    userId,
+    id,
+    method: 'bank',
+    tail: CARDS.good.slice(-4),
+    bankCode: 'CMB',
+    title: '招商银行 储蓄卡',
     numberSealed: seal(CARDS.good),
     numberIndex: blindIndex('payout-bank', CARDS.good),
     holderSealed: seal('陈小满'),

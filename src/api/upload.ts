@@ -64,7 +64,7 @@ export async function uploadVideo(filePath: string, size: number, onProgress: (p
       name: 'file',
       formData: fields,
       timeout: UPLOAD_TIMEOUT_MS,
-      ...{ withCredentials: false }
+      withCredentials: false
     })
     task.progress(event => onProgress(event.progress))
     const { statusCode } = await task

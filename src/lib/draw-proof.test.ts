@@ -14,7 +14,13 @@ function pickBy(seed: string, message: string, shares: readonly number[]): numbe
 const hashOf = (seed: string) => createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')
 
 const prize = (id: number, fields: Partial<ProofPrize> = {}): ProofPrize => ({
-  ...{ id, name: `奖品 ${id}`, weight: 1, stock: 2, fallback: 0, is_last: 0, guarded: 0 },
+  id,
+  name: `奖品 ${id}`,
+  weight: 1,
+  stock: 2,
+  fallback: 0,
+  is_last: 0,
+  guarded: 0,
   ...fields
 })
 

@@ -43,12 +43,27 @@ class Carrier implements Partial<ChatTransport> {
 }
 
 const said = (seq: number, side: 'user' | 'service', text = '', fields: Partial<ChatLine> = {}): ChatLine => ({
-  ...{ conv: 'c', seq, side, kind: 'text', body: { text }, client_id: `s${seq}`, recalled: false, add_time: seq },
+  conv: 'c',
+  seq,
+  side,
+  kind: 'text',
+  body: { text },
+  client_id: `s${seq}`,
+  recalled: false,
+  add_time: seq,
   ...fields
 })
 const conversation = (fields: Partial<Conversation> = {}): Conversation => ({
-  ...{ id: 'c', shop_id: null, title: '平台客服', avatar: '', agent_id: null, last: null },
-  ...{ last_seq: 0, unread: 0, peer_read: 0, time: 0 },
+  id: 'c',
+  shop_id: null,
+  title: '平台客服',
+  avatar: '',
+  agent_id: null,
+  last: null,
+  last_seq: 0,
+  unread: 0,
+  peer_read: 0,
+  time: 0,
   ...fields
 })
 

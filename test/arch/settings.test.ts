@@ -58,9 +58,15 @@ test('reads numbers and flags', () => {
 
 /** All that production asks for. */
 const live = {
-  ...{ NODE_ENV: 'production', APP_SECRET: secret, DATA_KEYS: `a:${secret}`, PAY_CHANNELS: 'yue' },
-  ...{ SMS_PROVIDER: 'aliyun', REALNAME_PROVIDER: 'manual', ONETAP_PROVIDER: 'aliyun', WECHAT_PROVIDER: 'wechat' },
-  ...{ LOGISTICS_PROVIDER: 'none' }
+  NODE_ENV: 'production',
+  APP_SECRET: secret,
+  DATA_KEYS: `a:${secret}`,
+  PAY_CHANNELS: 'yue',
+  SMS_PROVIDER: 'aliyun',
+  REALNAME_PROVIDER: 'manual',
+  ONETAP_PROVIDER: 'aliyun',
+  WECHAT_PROVIDER: 'wechat',
+  LOGISTICS_PROVIDER: 'none'
 }
 const developing = { NODE_ENV: 'development', APP_SECRET: secret }
 

@@ -113,7 +113,9 @@ test('what is refunded earns nothing', async () => {
   const inviter = await registered('13700000003')
   const { dev_code } = await flow.api('POST /api/register/verify', { phone: '13700000004', type: 'register' })
   const { token } = await flow.api('POST /api/register', {
-    ...{ account: '13700000004', captcha: dev_code!, password: PASSWORD },
+    account: '13700000004',
+    captcha: dev_code!,
+    password: PASSWORD,
     spread: inviter.user.inviteCode
   })
   const no = await buys(token!)

@@ -69,9 +69,21 @@ test('the welfare page leads to the bonus tasks; a reward whose pool is short is
   await flow.server.ops('release', 'fund', 'task-short', 'jindou', '7')
   const now = Math.floor(Date.now() / 1000)
   const task = {
-    ...{ id: 'thanks', type: 'bonus' as const, title: '老客回馈', info: '', event: 'order_settled', target: 1 },
-    ...{ cycle: 'once' as const, asset: 'jindou', reward: '7', pool: 'task-short', claim_days: 1, sort: 0 },
-    ...{ quota: 0, starts_at: now - 60, ends_at: now + 86_400 }
+    id: 'thanks',
+    type: 'bonus' as const,
+    title: '老客回馈',
+    info: '',
+    event: 'order_settled',
+    target: 1,
+    cycle: 'once' as const,
+    asset: 'jindou',
+    reward: '7',
+    pool: 'task-short',
+    claim_days: 1,
+    sort: 0,
+    quota: 0,
+    starts_at: now - 60,
+    ends_at: now + 86_400
   }
   await flow.api('POST /api/admin/task', task, operator)
   await flow.api('POST /api/admin/task/state', { id: task.id, act: 'open' }, operator)

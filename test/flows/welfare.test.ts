@@ -68,8 +68,15 @@ test('a thing that was won waits on the page, and is sent to an address', async 
   )
   const id = newId()
   await flow.db.insert(prizeGoods).values({
-    ...{ userId: me!.id, id, drawId: newId(), campaign: 'welfare-wheel', position: 0, name: '精选好物' },
-    ...{ productId: rows[0]!.product, skuId: rows[0]!.sku, postFree: true }
+    userId: me!.id,
+    id,
+    drawId: newId(),
+    campaign: 'welfare-wheel',
+    position: 0,
+    name: '精选好物',
+    productId: rows[0]!.product,
+    skuId: rows[0]!.sku,
+    postFree: true
   })
   const page = await flow.visit('/pages/business/welfare', { as: SHOPPER })
   await page.expectText('待领取的奖品', '精选好物')

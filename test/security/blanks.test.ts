@@ -37,7 +37,8 @@ const ONCE = new Set([
   'POST /api/order/refund/verify',
   'POST /api/order/refund/express',
   'POST /api/order/cancel',
-  'POST /api/extract/cash'
+  'POST /api/extract/cash',
+  'POST /api/carnival/receiveNum'
 ])
 
 /** What is done to a thing of a shop is done to one of a new shop each time. */

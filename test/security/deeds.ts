@@ -163,7 +163,11 @@ const account: Record<string, Deed> = {
   'GET /api/address/detail/{id}': { input: ({ addressId }) => ({ id: addressId }) },
   'POST /api/address/edit': {
     input: ({ addressId }) => ({
-      ...{ id: addressId, real_name: '李四', phone: '13900139000', city_id: '440305', detail: '另一条路 2 号' }
+      id: addressId,
+      real_name: '李四',
+      phone: '13900139000',
+      city_id: '440305',
+      detail: '另一条路 2 号'
     })
   },
   'POST /api/address/del': { input: ({ addressId }) => ({ id: addressId }) },

@@ -43,8 +43,15 @@ export async function openKept(shop: TestShop, ownerId: string): Promise<Kept> {
   await shop.call('POST /api/order/refund/express', parcel, { token: buyer.token })
   const review = newId()
   await shop.db.insert(replies).values({
-    ...{ userId: buyer.id, id: review, orderLineId: newId(), productId: of.productId, shopId: merId, skuId: of.skuId },
-    ...{ productScore: 5, serviceScore: 5, comment: '有物主的评价' }
+    userId: buyer.id,
+    id: review,
+    orderLineId: newId(),
+    productId: of.productId,
+    shopId: merId,
+    skuId: of.skuId,
+    productScore: 5,
+    serviceScore: 5,
+    comment: '有物主的评价'
   })
   const clerk = await shop.person({ nickname: '有物主的店员' })
   await shop.db.insert(shopStaff).values({ userId: clerk.id, shopId: merId, rights: ['goods'], namedBy: ownerId })

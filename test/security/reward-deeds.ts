@@ -72,8 +72,18 @@ async function reached(doer: Doer, prize: Pick<typeof calendarAwards.$inferInser
   const [id, now] = [newId(), shop.clock.now()]
   const since = dayText(new Date(now.getTime() - Math.floor(Math.random() * 10_000) * DAY_MS))
   await shop.db.insert(calendarAwards).values({
-    ...{ userId, calendar, cause: 'streak', since, threshold: 7, id, title: '连签奖励', asset: '', pool },
-    ...{ ...prize, state: 'open', endsAt: new Date(now.getTime() + DAY_MS) }
+    userId,
+    calendar,
+    cause: 'streak',
+    since,
+    threshold: 7,
+    id,
+    title: '连签奖励',
+    asset: '',
+    pool,
+    ...prize,
+    state: 'open',
+    endsAt: new Date(now.getTime() + DAY_MS)
   })
   return id
 }
@@ -167,8 +177,17 @@ async function barterable(doer: Doer) {
   await fundPool(db, { pool: 'prize-barter', asset: 'jindou', amountMinor: 5n, key: id, at })
   const { productId, skuId } = await boxes.thing('杯', 1)
   await db.insert(prizeGoods).values({
-    ...{ userId: doer.id, id, drawId: newId(), campaign: code, position: 0, name: '杯', productId, skuId },
-    ...{ barterMinor: 5n, barterUntil, bartering: true }
+    userId: doer.id,
+    id,
+    drawId: newId(),
+    campaign: code,
+    position: 0,
+    name: '杯',
+    productId,
+    skuId,
+    barterMinor: 5n,
+    barterUntil,
+    bartering: true
   })
   return { id }
 }
@@ -192,16 +211,15 @@ async function packet({ shop, id }: Doer) {
   const filling = { pool: 'hongbao', asset: 'xfq', amountMinor: 100n, key: newId(), at } as const
   await fundPool(shop.db, filling)
   const round = await openRound(shop.app.services, {
-    ...{
-      title: '红包',
-      audience: 'given',
-      asset: 'xfq',
-      pool: filling.pool,
-      totalMinor: 100n,
-      count: 1,
-      leastMinor: 1n
-    },
-    ...{ startsAt: at, endsAt: new Date(at.getTime() + 86_400_000) }
+    title: '红包',
+    audience: 'given',
+    asset: 'xfq',
+    pool: filling.pool,
+    totalMinor: 100n,
+    count: 1,
+    leastMinor: 1n,
+    startsAt: at,
+    endsAt: new Date(at.getTime() + 86_400_000)
   })
   await givePackets(shop.app.services, round.id, [id])
   return { id: round.id }

@@ -57,7 +57,10 @@ async function fill(url: string) {
   await db.$client.end()
   const env = {
     ...process.env,
-    ...{ NODE_ENV: 'development', DATABASE_URL: url, DATA_DIR: seededDataDir, LOG_LEVEL: 'warn' },
+    NODE_ENV: 'development',
+    DATABASE_URL: url,
+    DATA_DIR: seededDataDir,
+    LOG_LEVEL: 'warn',
     APP_SECRET: DEMO_SECRET
   }
   const child = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/seed/main.ts'], {

@@ -16,16 +16,25 @@ const FILM = path.resolve(__dirname, '../../server/seed/data/videos/tea.mp4')
 type Video = Data<Endpoints['GET /api/video/detail']>
 
 const video: Video = {
-  ...{ id: '00000000-0000-7000-8000-000000000001', uid: '00000000-0000-7000-8000-000000000002' },
-  ...{
-    nickname: '茶友',
-    avatar: '',
-    title: '三分钟学会泡茶',
-    image: '/media/p/a-750.webp',
-    video_url: '/media/v/a.mp4'
-  },
-  ...{ duration: 6, width: 540, height: 960, like_num: 9, comment_num: 0, is_like: 0, is_mine: 0 },
-  ...{ state: 'shown', why: '', product: null, add_time: 1_790_000_000, _add_time: '2026-09-21 21:46' }
+  id: '00000000-0000-7000-8000-000000000001',
+  uid: '00000000-0000-7000-8000-000000000002',
+  nickname: '茶友',
+  avatar: '',
+  title: '三分钟学会泡茶',
+  image: '/media/p/a-750.webp',
+  video_url: '/media/v/a.mp4',
+  duration: 6,
+  width: 540,
+  height: 960,
+  like_num: 9,
+  comment_num: 0,
+  is_like: 0,
+  is_mine: 0,
+  state: 'shown',
+  why: '',
+  product: null,
+  add_time: 1_790_000_000,
+  _add_time: '2026-09-21 21:46'
 }
 const second: Video = { ...video, id: '00000000-0000-7000-8000-000000000003', title: '第二条' }
 

@@ -56,8 +56,13 @@ const always =
 /** The phone's side of `wx`: network by the test's backend, storage in memory, dialogs confirmed, sensors still. */
 export class Phone {
   readonly seen: Seen = {
-    ...{ toasts: [], modals: [], clipboard: [], titles: [] },
-    ...{ badges: {}, payments: [], answers: [] }
+    toasts: [],
+    modals: [],
+    clipboard: [],
+    titles: [],
+    badges: {},
+    payments: [],
+    answers: []
   }
   /** Requests under way. */
   pending = 0
@@ -346,7 +351,10 @@ function socketTask(address?: () => Promise<string>) {
     told[name] = listener
   }
   return {
-    ...{ onOpen: on('open'), onMessage: on('message'), onClose: on('close'), onError: on('error') },
+    onOpen: on('open'),
+    onMessage: on('message'),
+    onClose: on('close'),
+    onError: on('error'),
     send: ({ data }: { data: string }) => socket?.send(data),
     close: () => {
       left = true

@@ -85,8 +85,13 @@ export async function costOf(
   const most = last.at(-1)!.touched.toSorted((a, b) => b.pages - a.pages)[0]
   return {
     endpoint: key,
-    ...{ as: ask.as ?? '', persona, page, pages: middle(sums), ms: middle(last.map(({ ms }) => ms)) },
-    ...{ statements: last.at(-1)!.touched.length, worst: most ? most.text.replace(/\s+/g, ' ') : '' }
+    as: ask.as ?? '',
+    persona,
+    page,
+    pages: middle(sums),
+    ms: middle(last.map(({ ms }) => ms)),
+    statements: last.at(-1)!.touched.length,
+    worst: most ? most.text.replace(/\s+/g, ' ') : ''
   }
 }
 

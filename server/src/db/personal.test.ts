@@ -2,14 +2,19 @@ import { type PersonalData, personalData, type TablePolicy } from './personal'
 import { addresses, messages, orders } from './schema'
 
 const told = (table: TablePolicy['table'], more: Partial<TablePolicy> = {}): TablePolicy => ({
-  ...{ table, merge: 'follows', close: 'erased', export: { omitted: 'a test' } },
+  table,
+  merge: 'follows',
+  close: 'erased',
+  export: { omitted: 'a test' },
   ...more
 })
 const nothing = { words: '', move: async () => {} }
 
 test('what is locked before money moves comes first, then the wallets, then the rest in the order of the programmes', () => {
   const of = (words: string, turn?: PersonalData['turn']): PersonalData => ({
-    ...{ tables: [], turn, merge: { ...nothing, words } }
+    tables: [],
+    turn,
+    merge: { ...nothing, words }
   })
   const list = [of('first'), of('money', 'money'), of('counts', 'before money'), of('last'), of('more', 'before money')]
   const { mergeSteps } = personalData(list)

@@ -26,7 +26,10 @@ export function errorForLog(error: unknown, depth = DEPTH): Logged {
     type: name,
     message: wordsOf(error),
     stack: `${name}\n${placesOf(error)}`,
-    ...{ code, statusCode, constraint, table },
+    code,
+    statusCode,
+    constraint,
+    table,
     ...(cause instanceof Error && depth > 0 ? { cause: errorForLog(cause, depth - 1) } : {})
   }
 }

@@ -24,11 +24,13 @@ export async function limitCallers(app: FastifyInstance, config: Config) {
   await app.register(rateLimit, { global: false, cache: KNOWN_CALLERS })
   const counted = { timeWindow: MINUTE_MS, cache: KNOWN_CALLERS }
   const byAddress = app.createRateLimit({
-    ...{ ...counted, max: config.RATE_ADDRESS },
+    ...counted,
+    max: config.RATE_ADDRESS,
     keyGenerator: request => networkOf(request.ip)
   })
   const byToken = app.createRateLimit({
-    ...{ ...counted, max: config.RATE_TOKEN },
+    ...counted,
+    max: config.RATE_TOKEN,
     keyGenerator: request => hashToken(bearer(request))
   })
   app.addHook('onRequest', async (request, reply) => {

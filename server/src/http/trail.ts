@@ -35,7 +35,11 @@ export const trail = (caller: Caller, action: string, input: unknown, facts: Tra
   const { desk, ip } = caller
   const { subject = subjectOf(sent), before, after } = facts
   return appendAudit(caller, {
-    ...{ actorId: desk.id, actorName: desk.name, sessionId: desk.sessionId, ip, action },
+    actorId: desk.id,
+    actorName: desk.name,
+    sessionId: desk.sessionId,
+    ip,
+    action,
     subject: subject.slice(0, 200),
     why: facts.why ?? asText(sent.reason ?? sent.note ?? sent.words),
     details: told({ sent, before, after }) as Record<string, unknown>

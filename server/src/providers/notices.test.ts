@@ -78,7 +78,11 @@ describe('a subscribe message', () => {
     expect(await end()).toBe('sent')
     expect(vendor.asked.map(({ path }) => path)).toEqual(['/cgi-bin/stable_token', '/cgi-bin/message/subscribe/send'])
     expect(JSON.parse(vendor.asked[1]!.body)).toEqual({
-      ...{ touser: 'openid-1', template_id: 'tpl-1', data: notice.data, page: notice.page, lang: 'zh_CN' }
+      touser: 'openid-1',
+      template_id: 'tpl-1',
+      data: notice.data,
+      page: notice.page,
+      lang: 'zh_CN'
     })
   })
 

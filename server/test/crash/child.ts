@@ -15,9 +15,18 @@ export async function startChild(shop: TestShop): Promise<Child> {
   const { APP_SECRET, DATA_KEYS } = shop.app.services.config
   const env = {
     ...process.env,
-    ...{ NODE_ENV: 'development', DATABASE_URL: shop.databaseUrl, APP_SECRET, DATA_KEYS, DEMO_DATA: 'false' },
-    ...{ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'fatal', DATABASE_WAIT_MS: '600000', DATABASE_STATEMENT_MS: '0' },
-    ...{ RATE_ADDRESS: '0', RATE_TOKEN: '0' }
+    NODE_ENV: 'development',
+    DATABASE_URL: shop.databaseUrl,
+    APP_SECRET,
+    DATA_KEYS,
+    DEMO_DATA: 'false',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+    DATABASE_WAIT_MS: '600000',
+    DATABASE_STATEMENT_MS: '0',
+    RATE_ADDRESS: '0',
+    RATE_TOKEN: '0'
   }
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(rootDir, 'server/src/main.ts')], {
     cwd: rootDir,

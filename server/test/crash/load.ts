@@ -35,20 +35,32 @@ export async function send(origin: string, sent: Sent): Promise<boolean> {
 }
 
 export const payment = (who: number, token: string, orderId: string): Sent => ({
-  ...{ who, token, kind: 'pay', id: orderId, key: newId() },
+  who,
+  token,
+  kind: 'pay',
+  id: orderId,
+  key: newId(),
   path: 'order/pay',
   body: { uni: orderId, paytype: 'yue', from: 'h5' }
 })
 
 export const withdrawal = (who: number, token: string): Sent => ({
-  ...{ who, token, kind: 'withdraw', id: '', key: newId() },
+  who,
+  token,
+  kind: 'withdraw',
+  id: '',
+  key: newId(),
   path: 'extract/cash',
   body: { extract_type: 'bank', money: yuan(BigInt(randomInt(100, 900))) }
 })
 
 /** Beans for vouchers, at ten for one. */
 export const exchangeOf = (who: number, token: string): Sent => ({
-  ...{ who, token, kind: 'exchange', id: '', key: newId() },
+  who,
+  token,
+  kind: 'exchange',
+  id: '',
+  key: newId(),
   path: 'user/doexchange',
   body: { type: 'crash_beans', num: String(randomInt(1, 9) * 10) }
 })
@@ -64,20 +76,32 @@ export interface CrashBox {
 
 /** One to three tickets of a box. */
 export const drawing = (who: number, token: string, { code, hash }: CrashBox, nonce: number): Sent => ({
-  ...{ who, token, kind: 'draw', id: String(nonce), key: newId() },
+  who,
+  token,
+  kind: 'draw',
+  id: String(nonce),
+  key: newId(),
   path: 'lottery/jindou',
   body: { act: 'draw', code, hash, nonce, client_seed: 'crashSeed1', times: randomInt(1, 4) }
 })
 
 /** A piece of a gift; who has one is answered the same one again. */
 export const taking = (who: number, token: string, link: string, addressId: string): Sent => ({
-  ...{ who, token, kind: 'gift', id: link, key: newId() },
+  who,
+  token,
+  kind: 'gift',
+  id: link,
+  key: newId(),
   path: 'gift/receive',
   body: { token: link, addressId }
 })
 
 export const approval = (who: number, token: string, withdrawalId: string): Sent => ({
-  ...{ who, token, kind: 'approve', id: withdrawalId, key: newId() },
+  who,
+  token,
+  kind: 'approve',
+  id: withdrawalId,
+  key: newId(),
   path: 'admin/withdrawal/approve',
   body: { id: withdrawalId }
 })

@@ -57,11 +57,23 @@ async function makeWorld(): Promise<World> {
   // The server in the other process goes by the real time; cards that were just bound have to wait.
   shop.clock.advance((Date.now() - shop.clock.now().getTime()) / 1000 - 3 * 86_400)
   await shop.db.update(withdrawalRules).set({
-    ...{ minMinor: 100n, stepMinor: 1n, dayMinor: 10n ** 12n, monthMinor: 10n ** 12n, dayTimes: 2_000_000_000 }
+    minMinor: 100n,
+    stepMinor: 1n,
+    dayMinor: 10n ** 12n,
+    monthMinor: 10n ** 12n,
+    dayTimes: 2_000_000_000
   })
   await saveExchangeRule(shop.app.services, {
-    ...{ code: 'crash_beans', title: '绿豆换券', fromAsset: 'lvdou', toAsset: 'xfq', pool: 'crash' },
-    ...{ rateFrom: 10n, rateTo: 1n, minMinor: 10n, personDayMinor: 10n ** 12n, totalDayMinor: 10n ** 12n }
+    code: 'crash_beans',
+    title: '绿豆换券',
+    fromAsset: 'lvdou',
+    toAsset: 'xfq',
+    pool: 'crash',
+    rateFrom: 10n,
+    rateTo: 1n,
+    minMinor: 10n,
+    personDayMinor: 10n ** 12n,
+    totalDayMinor: 10n ** 12n
   })
   const filling = { pool: 'crash', asset: 'xfq', amountMinor: BEANS, key: newId(), at: shop.clock.now() } as const
   await fundPool(shop.db, filling)
@@ -86,7 +98,11 @@ async function makeWorld(): Promise<World> {
 async function openBox(shop: TestShop): Promise<CrashBox> {
   const [code, at] = ['crash-box', shop.clock.now()]
   const prizes = TICKET.wins.map((amountMinor, i) => ({
-    ...{ name: `奖 ${i}`, asset: 'jindou', amountMinor, weight: 1, stock: i === 0 ? 500 : 9_000 }
+    name: `奖 ${i}`,
+    asset: 'jindou',
+    amountMinor,
+    weight: 1,
+    stock: i === 0 ? 500 : 9_000
   }))
   const caps = { personDay: 1_000_000, personTotal: 1_000_000 }
   const times = { startsAt: at, endsAt: new Date(at.getTime() + 30 * 86_400_000) }

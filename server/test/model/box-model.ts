@@ -32,7 +32,9 @@ export interface ModelBoxes {
 
 export const newBoxes = (people: number): ModelBoxes => ({
   left: THINGS.map(({ stock }) => stock),
-  ...{ taken: 0, orders: [], won: [] },
+  taken: 0,
+  orders: [],
+  won: [],
   takenBy: Array.from({ length: people }, () => 0),
   nonce: Array.from({ length: people }, () => 0)
 })

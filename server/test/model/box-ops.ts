@@ -10,8 +10,9 @@ import { cancelOrder } from '../../src/engines/order'
 import { actInSandbox, openPayment, payableOrder } from '../../src/engines/payment'
 import { runJob } from '../../src/jobs'
 import { SERIES, THINGS } from './box-model'
-import { allOf, BARTERS, type Lane, PEOPLE, SERIES_POOL } from './lane'
+import { allOf, type Lane } from './lane'
 import { happens, type Operation, pick } from './operation'
+import { BARTERS, PEOPLE, SERIES_POOL } from './terms'
 
 const who = fc.nat(PEOPLE - 1)
 const beans = (owner: number, by: bigint) => ({ owner, asset: 'jindou', bucket: 'available', by }) as const

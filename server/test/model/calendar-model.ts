@@ -5,14 +5,32 @@ import type { TestShop } from '../harness'
 
 /** A round of three days, a prize for three in a row; make-ups are bought with what the days bring. */
 export const CALENDAR = {
-  ...{ code: 'model-days', place: 'model', title: '打卡', asset: 'xfq', pool: 'calendar-model' },
-  ...{ cycleMinor: [2, 3, 5], cardsMonth: 3, cardReach: 7, cardDays: 31, cardAsset: 'xfq', cardMinor: 1n },
-  ...{ bonusSeconds: 15, bonusMinor: 1n, bonusTimes: 0, takeDays: 365 },
-  ...{ startsAt: new Date('2020-01-01T00:00:00Z'), endsAt: new Date('2400-01-01T00:00:00Z') }
+  code: 'model-days',
+  place: 'model',
+  title: '打卡',
+  asset: 'xfq',
+  pool: 'calendar-model',
+  cycleMinor: [2, 3, 5],
+  cardsMonth: 3,
+  cardReach: 7,
+  cardDays: 31,
+  cardAsset: 'xfq',
+  cardMinor: 1n,
+  bonusSeconds: 15,
+  bonusMinor: 1n,
+  bonusTimes: 0,
+  takeDays: 365,
+  startsAt: new Date('2020-01-01T00:00:00Z'),
+  endsAt: new Date('2400-01-01T00:00:00Z')
 } satisfies CalendarTerms
 
 export const CALENDAR_STEP = {
-  ...{ threshold: 3, kind: 'asset', title: '三天礼', asset: 'xfq', amountMinor: 7n, detail: null }
+  threshold: 3,
+  kind: 'asset',
+  title: '三天礼',
+  asset: 'xfq',
+  amountMinor: 7n,
+  detail: null
 } satisfies PrizeTerms
 
 export interface ModelAward {
@@ -37,8 +55,13 @@ export interface ModelCalendar {
 export function newCalendar(people: number, today: string): ModelCalendar {
   const each = <T>(make: () => T) => Array.from({ length: people }, make)
   return {
-    ...{ today, deeds: 0, waiting: [], days: each(() => new Set<string>()), begun: each(() => [] as string[]) },
-    ...{ mended: each(() => new Map<string, number>()), open: each(() => [] as string[]) }
+    today,
+    deeds: 0,
+    waiting: [],
+    days: each(() => new Set<string>()),
+    begun: each(() => [] as string[]),
+    mended: each(() => new Map<string, number>()),
+    open: each(() => [] as string[])
   }
 }
 

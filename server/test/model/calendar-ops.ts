@@ -4,8 +4,9 @@ import { dayAfter, enterDay, giveWaiting, makeUp, takeAward } from '../../src/en
 import { fundPool } from '../../src/engines/ledger'
 import { newId } from '../../src/lib/ids'
 import { CALENDAR, CALENDAR_STEP, gained, type ModelAward, runOf } from './calendar-model'
-import { allOf, CALENDAR_POOL, type Lane, PEOPLE } from './lane'
+import { allOf, type Lane } from './lane'
 import type { Operation } from './operation'
+import { CALENDAR_POOL, PEOPLE } from './terms'
 
 const who = fc.nat(PEOPLE - 1)
 const vouchers = (owner: number, by: bigint) => ({ owner, asset: 'xfq', bucket: 'available', by }) as const
@@ -14,7 +15,9 @@ const vouchers = (owner: number, by: bigint) => ({ owner, asset: 'xfq', bucket: 
 const timeOf = ({ calendar }: Lane) => new Date(Date.parse(`${calendar.today}T08:00:00+08:00`) + ++calendar.deeds * 10)
 
 const entry = (lane: Lane, person: number) => ({
-  ...{ userId: lane.people[person]!.id, calendar: CALENDAR.code, at: timeOf(lane) }
+  userId: lane.people[person]!.id,
+  calendar: CALENDAR.code,
+  at: timeOf(lane)
 })
 
 /** Pays an award in the model, if it is its turn and the pool has it. */

@@ -1,19 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { connect, transact, within } from '../../src/db/connection'
-import { calendarAwards, users, withdrawalRules } from '../../src/db/schema'
+import { users, withdrawalRules } from '../../src/db/schema'
 import { videoSeen } from '../../src/domains/video/tasks'
 import { refundOrder } from '../../src/engines/aftersale'
-import {
-  endBonus,
-  enterDay,
-  giveWaiting,
-  makeUp,
-  moveCalendar,
-  openBonus,
-  saveCalendar,
-  takeAward
-} from '../../src/engines/calendar'
 import { exchange, saveExchangeRule } from '../../src/engines/exchange'
 import {
   account,
@@ -43,12 +33,12 @@ import { openLot, runReleases, savePlan } from '../../src/engines/release'
 import { claimTask, happened, moveTask, payTaskClaims, periodAt, saveTask, undone } from '../../src/engines/task'
 import { saveTransferRule, transferValue } from '../../src/engines/transfer'
 import { approveWithdrawal, refuseWithdrawal, runPayouts, submitWithdrawal } from '../../src/engines/withdrawal'
-import { dayText } from '../../src/lib/clock'
 import { newId } from '../../src/lib/ids'
 import { yuan } from '../../src/lib/money'
 import { TestShop } from '../harness'
 import { unpaidOrder } from '../orders'
 import { earner } from '../withdrawing'
+import { dayMix } from './day-mix'
 import { giftMix } from './gift-mix'
 import { mixedPackets } from './packet-ops'
 
@@ -60,7 +50,11 @@ let people: { id: string }[]
 beforeAll(async () => {
   shop = await TestShop.open({ env: { DATABASE_POOL: '48' } })
   await shop.db.update(withdrawalRules).set({
-    ...{ minMinor: 100n, stepMinor: 1n, dayMinor: 10n ** 12n, monthMinor: 10n ** 12n, dayTimes: 2_000_000_000 }
+    minMinor: 100n,
+    stepMinor: 1n,
+    dayMinor: 10n ** 12n,
+    monthMinor: 10n ** 12n,
+    dayTimes: 2_000_000_000
   })
   people = await Promise.all(Array.from({ length: 16 }, () => earner(shop)))
   await prepare()
@@ -71,78 +65,72 @@ afterAll(() => shop.close())
 /** Rules of an exchange and a release that pools and caps stop now and then, and everybody brought by the one before. */
 async function prepare() {
   await saveExchangeRule(shop.app.services, {
-    ...{
-      code: 'mixed',
-      title: '绿豆换券',
-      fromAsset: 'lvdou',
-      toAsset: 'xfq',
-      pool: 'mixed',
-      rateFrom: 2n,
-      rateTo: 1n
-    },
-    ...{ minMinor: 2n, stepMinor: 2n, personDayMinor: 3_000n, totalDayMinor: 10n ** 9n }
+    code: 'mixed',
+    title: '绿豆换券',
+    fromAsset: 'lvdou',
+    toAsset: 'xfq',
+    pool: 'mixed',
+    rateFrom: 2n,
+    rateTo: 1n,
+    minMinor: 2n,
+    stepMinor: 2n,
+    personDayMinor: 3_000n,
+    totalDayMinor: 10n ** 9n
   })
   await saveTransferRule(shop.app.services, {
-    ...{ code: 'mixed', title: '转赠', asset: 'xfq', minMinor: 1n, maxMinor: 100n, dayMinor: 3_000n, dayTimes: 1_000 },
-    ...{ receiveDayMinor: 3_000n, pairMonthMinor: 3_000n, newAccountS: 0, newDeviceS: 0, newDeviceDayMinor: 3_000n }
+    code: 'mixed',
+    title: '转赠',
+    asset: 'xfq',
+    minMinor: 1n,
+    maxMinor: 100n,
+    dayMinor: 3_000n,
+    dayTimes: 1_000,
+    receiveDayMinor: 3_000n,
+    pairMonthMinor: 3_000n,
+    newAccountS: 0,
+    newDeviceS: 0,
+    newDeviceDayMinor: 3_000n
   })
   await shop.db.update(users).set({ createdAt: new Date(0) })
   await savePlan(shop.app.services, {
-    ...{ code: 'mixed', title: '释放', asset: 'xfq', pool: 'mixed', dailyBp: 2_500, lastsDays: 5 },
-    ...{ ownBp: 100, fanBp: 100, boostDayBp: 1_000 }
+    code: 'mixed',
+    title: '释放',
+    asset: 'xfq',
+    pool: 'mixed',
+    dailyBp: 2_500,
+    lastsDays: 5,
+    ownBp: 100,
+    fanBp: 100,
+    boostDayBp: 1_000
   })
   await saveCommissionRule(shop.app.services, { scope: 'default', firstBp: 3_000, secondBp: 1_000 })
   const at = now()
   await saveTask(shop.app.services, {
-    ...{ code: 'mixed', place: 'daily', title: '观看视频', info: '', event: videoSeen.code, leastMinor: 0n, target: 2 },
-    ...{ period: 'day', asset: 'xfq', amountMinor: 8n, pool: 'task-mixed', quota: 0, claimDays: 1, sort: 0 },
-    ...{ startsAt: at, endsAt: new Date(at.getTime() + 10 ** 13) }
+    code: 'mixed',
+    place: 'daily',
+    title: '观看视频',
+    info: '',
+    event: videoSeen.code,
+    leastMinor: 0n,
+    target: 2,
+    period: 'day',
+    asset: 'xfq',
+    amountMinor: 8n,
+    pool: 'task-mixed',
+    quota: 0,
+    claimDays: 1,
+    sort: 0,
+    startsAt: at,
+    endsAt: new Date(at.getTime() + 10 ** 13)
   })
   await fundPool(shop.db, { pool: 'task-mixed', asset: 'xfq', amountMinor: 80n, key: newId(), at })
   await moveTask(shop.app.services, { code: 'mixed', act: 'open', at })
-  await prepareDays(at)
   for (const [i, { id }] of people.entries())
     if (i > 0)
       await shop.db
         .update(users)
         .set({ referrerId: people[i - 1]!.id })
         .where(eq(users.id, id))
-}
-
-/** A calendar whose pool runs short now and then. */
-async function prepareDays(at: Date) {
-  const { services } = shop.app
-  const terms = {
-    ...{ code: DAYS, place: 'mixed', title: '打卡', asset: 'xfq', pool: 'calendar-mixed', cycleMinor: [1, 2, 3] },
-    ...{ cardsMonth: 3, cardReach: 7, cardDays: 31, cardAsset: 'xfq', cardMinor: 2n, takeDays: 30 },
-    ...{
-      bonusSeconds: 5,
-      bonusMinor: 1n,
-      bonusTimes: 2,
-      startsAt: new Date(0),
-      endsAt: new Date(at.getTime() + 10 ** 13)
-    }
-  }
-  const prize = { threshold: 3, kind: 'asset', title: '三天礼', asset: 'xfq', amountMinor: 5n, detail: null }
-  await saveCalendar(services, terms, [prize])
-  await fundPool(shop.db, { pool: terms.pool, asset: 'xfq', amountMinor: 60n, key: newId(), at })
-  await moveCalendar(services, { code: DAYS, act: 'open', at })
-}
-
-const DAYS = 'mixed-days'
-/** Somebody's day, of the next two weeks. */
-const someday = () => ({
-  ...{ userId: any(people).id, calendar: DAYS, at: new Date(now().getTime() + randomInt(14) * 86_400_000) }
-})
-/** Takes a prize of somebody's that is open. */
-async function takeSome() {
-  const [award] = await shop.db.select().from(calendarAwards).where(eq(calendarAwards.state, 'open')).limit(1)
-  if (award) await takeAward(shop.app.services, { userId: award.userId, id: award.id, at: now() })
-}
-async function lookOnce() {
-  const entry = someday()
-  const { pass } = await openBonus(shop.app.services, entry)
-  await endBonus(shop.app.services, { ...entry, pass, at: new Date(entry.at.getTime() + 6_000) })
 }
 
 const any = <T>(of: readonly T[]): T => of[randomInt(of.length)]!
@@ -214,7 +202,10 @@ const MIX: [number, () => Promise<unknown>][] = [
       postMany(
         shop.db,
         Array.from({ length: 5 }, () => ({
-          ...{ key: newId(), reason: 'reward' as const, ref, at: now() },
+          key: newId(),
+          reason: 'reward' as const,
+          ref,
+          at: now(),
           postings: move(beans, account(user(any(people).id), 'jindou'), 2n)
         }))
       )
@@ -254,8 +245,15 @@ const PROGRAMMES: [number, () => Promise<unknown>][] = [
     4,
     () =>
       transferValue(shop.app.services, {
-        ...{ userId: any(people).id, toId: any(people).id, rule: 'mixed', amountMinor: 5n, key: newId(), at: now() },
-        ...{ deviceKey: '', familyId: newId(), url: '' }
+        userId: any(people).id,
+        toId: any(people).id,
+        rule: 'mixed',
+        amountMinor: 5n,
+        key: newId(),
+        at: now(),
+        deviceKey: '',
+        familyId: newId(),
+        url: ''
       })
   ],
   [2, () => transact(shop.db, tx => openLot({ db: tx }, lot()))],
@@ -263,20 +261,7 @@ const PROGRAMMES: [number, () => Promise<unknown>][] = [
   [1, () => transact(shop.db, db => undone({ db }, videoSeen, seen()))],
   [4, () => claimTask(shop.app.services, claimed())],
   [1, () => payTaskClaims(shop.app.services)],
-  [6, () => enterDay(shop.app.services, someday())],
-  [
-    3,
-    () => {
-      const entry = someday()
-      const day = dayText(new Date(entry.at.getTime() - randomInt(1, 5) * 86_400_000))
-      return makeUp(shop.app.services, { ...entry, day, by: 'buy' })
-    }
-  ],
-  [3, takeSome],
   [5, () => mixedPackets(shop.app.services, people, 'mixed')],
-  [2, lookOnce],
-  [1, () => giveWaiting(shop.app.services)],
-  [1, () => fundPool(shop.db, { pool: 'calendar-mixed', asset: 'xfq', amountMinor: 30n, key: newId(), at: now() })],
   [1, () => fundPool(shop.db, { pool: 'task-mixed', asset: 'xfq', amountMinor: 30n, key: newId(), at: now() })],
   [
     1,
@@ -341,7 +326,7 @@ test('ten thousand mixed operations at the same time: no deadlock, no fault, and
   )
   orders.push({ ...(await unpaidOrder(shop, people[0]!.id, 100n)), userId: people[0]!.id })
   await withdraw()
-  const works = dealt([...MIX, ...PROGRAMMES, ...(await giftMix(shop, people))])
+  const works = dealt([...MIX, ...PROGRAMMES, ...(await giftMix(shop, people)), ...(await dayMix(shop, people))])
   let left = OPERATIONS
   const faults: unknown[] = []
   const outcomes = { done: 0, refused: 0 }

@@ -4,8 +4,9 @@ import { draw, drawMany, publishedHash } from '../../src/engines/draw'
 import { type Asset, fundUser } from '../../src/engines/ledger'
 import { newId } from '../../src/lib/ids'
 import { BOX, PACKETS } from './draw-terms'
-import { allOf, BOX_POOL, DRAW, DRAW_POOL, type Lane, PACKET_POOL, PEOPLE } from './lane'
+import { allOf, type Lane } from './lane'
 import { happens, type Operation } from './operation'
+import { BOX_POOL, DRAW, DRAW_POOL, PACKET_POOL, PEOPLE } from './terms'
 
 const who = fc.nat(PEOPLE - 1)
 const holds = (owner: number, asset: Asset, by: bigint) => ({ owner, asset, bucket: 'available', by }) as const

@@ -2,7 +2,11 @@ import type { PointsTerms } from '../../src/domains/draw/service'
 
 /** A round of free packets, of which there are too few: whoever comes when they are gone is refused. */
 export const PACKETS = {
-  ...{ code: 'modelpackets', asset: 'jindou', priceMinor: 0n, personDay: 1_000_000, personTotal: 2_000_000 },
+  code: 'modelpackets',
+  asset: 'jindou',
+  priceMinor: 0n,
+  personDay: 1_000_000,
+  personTotal: 2_000_000,
   prizes: [
     { name: '大红包', asset: 'jindou', amountMinor: 30n, weight: 1, stock: 6 },
     { name: '券红包', asset: 'xfq', amountMinor: 20n, weight: 2, stock: 12 },
@@ -12,8 +16,14 @@ export const PACKETS = {
 
 /** A box drawn without putting back, often more tickets at once than it has left; the last one brings a prize of its own. */
 export const BOX = {
-  ...{ code: 'modelbox', place: 'modelbox', title: '票箱', asset: 'jindou', priceMinor: 2n, pick: 'box' },
-  ...{ personDay: 1_000_000, personTotal: 2_000_000 },
+  code: 'modelbox',
+  place: 'modelbox',
+  title: '票箱',
+  asset: 'jindou',
+  priceMinor: 2n,
+  pick: 'box',
+  personDay: 1_000_000,
+  personTotal: 2_000_000,
   prizes: [
     { name: '大奖', asset: 'jindou', amountMinor: 40n, weight: 1, stock: 4 },
     { name: '券', asset: 'xfq', amountMinor: 10n, weight: 1, stock: 36 },

@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { exchange } from '../../src/engines/exchange'
 import { fundPool, fundUser } from '../../src/engines/ledger'
 import { newId } from '../../src/lib/ids'
-import { allOf, EXCHANGE_POOL, EXCHANGE_RULE, type Lane, PEOPLE } from './lane'
+import { allOf, type Lane } from './lane'
 import { happens, type Operation } from './operation'
+import { EXCHANGE_POOL, EXCHANGE_RULE, PEOPLE } from './terms'
 
 const who = fc.nat(PEOPLE - 1)
 const beans = (owner: number, by: bigint) => ({ owner, asset: 'hongdou', bucket: 'available', by }) as const

@@ -6,8 +6,9 @@ import { endGift, giftOf, orderGift, refundPiece, takeGift } from '../../src/dom
 import { cancelOrder, shipOrder, takeOrder } from '../../src/engines/order'
 import { actInSandbox, openPayment, payableOrder, payByBalance } from '../../src/engines/payment'
 import { cash } from './goods'
-import { type Lane, MARGIN, MARGIN_BP, PEOPLE, SHELF, SHOP } from './lane'
+import type { Lane } from './lane'
 import { happens, type Operation, pick } from './operation'
+import { MARGIN, MARGIN_BP, PEOPLE, SHELF, SHOP } from './terms'
 
 const nth = fc.nat(3)
 

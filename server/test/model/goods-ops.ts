@@ -31,8 +31,9 @@ import {
   settle,
   waits
 } from './goods'
-import { allOf, JINDOU_SHARE, type Lane, PEOPLE, SHELF } from './lane'
+import { allOf, type Lane } from './lane'
 import { happens, type Operation, pick } from './operation'
+import { JINDOU_SHARE, PEOPLE, SHELF } from './terms'
 
 const nth = fc.nat(3)
 const times = fc.integer({ min: 1, max: 2 })
@@ -84,7 +85,8 @@ export async function order(lane: Lane, wish: Wish, calls: number, as?: As): Pro
   const couponIds = couponOf ? [await new Buying(lane.shop).coupon(userId, couponOf)] : []
   const common = { userId }
   const { key } = await checkOut(lane.services, kind as GoodsKind<object>, {
-    ...{ ...common, ask: { cartIds: [cartId], ...ask } },
+    ...common,
+    ask: { cartIds: [cartId], ...ask },
     choices: { couponIds, useXfq, useJindou }
   })
   const request = { ...common, orderKey: key, choices: {}, payType: 'yue', mark: '' }

@@ -1,7 +1,8 @@
 import { least } from '../../src/lib/money'
 import type { Delta } from './books'
-import { DEDUCTED, DOCK, KEEPER, type Lane, MARGIN, MARGIN_BP, SHOP } from './lane'
+import type { Lane } from './lane'
 import { bringForward } from './release-ops'
+import { DEDUCTED, DOCK, KEEPER, MARGIN, MARGIN_BP, SHOP } from './terms'
 
 const SUMS = ['payFen', 'freightFen', 'mallCouponFen', 'xfqFen', 'jindou'] as const
 /** What pieces of an order were paid with; a bean is worth a fen. */

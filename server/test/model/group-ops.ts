@@ -3,8 +3,9 @@ import { tuan } from '../../src/domains/tuan/order-kind'
 import { endGroup, groupOfRef } from '../../src/engines/group'
 import { cash, deducted, endRefund, type ModelGroup, seated } from './goods'
 import { type As, order, pay, type Wish, wish } from './goods-ops'
-import { GROUP_SIZES, groupFen, type Lane } from './lane'
+import type { Lane } from './lane'
 import { happens, type Operation, pick } from './operation'
+import { GROUP_SIZES, groupFen } from './terms'
 
 const nth = fc.nat(3)
 

@@ -13,8 +13,9 @@ import {
 } from '../../src/engines/ledger'
 import { newId } from '../../src/lib/ids'
 import type { Delta } from './books'
-import { type Lane, PEOPLE, POOL, SHOP } from './lane'
+import type { Lane } from './lane'
 import { happens, type Operation, pick } from './operation'
+import { PEOPLE, POOL, SHOP } from './terms'
 
 const ASSETS: readonly Asset[] = ['CNY', 'jindou', 'hdt']
 /** What no other operation holds: money that waits for a recharge is thawed by nobody else. */
@@ -130,7 +131,10 @@ const several: fc.Arbitrary<Operation> = fc
       const all = parts.map(part => [available(part.owner, part.asset, part.amount)])
       const ref = { kind: 'model', id: lane.run }
       const transfers = all.map(deltas => ({
-        ...{ key: newId(), reason: 'reward' as const, ref, at: lane.shop.clock.now() },
+        key: newId(),
+        reason: 'reward' as const,
+        ref,
+        at: lane.shop.clock.now(),
         postings: postingsOf(lane, deltas)
       }))
       // Takings of one account come in the order of keys, so they are tried one by one in that order.

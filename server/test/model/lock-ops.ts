@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { endLock, lockOf, shareOf, shareToken, type Touched, touch } from '../../src/engines/lock'
-import { allOf, type Lane, PEOPLE } from './lane'
+import { allOf, type Lane } from './lane'
 import { happens, type Operation } from './operation'
+import { PEOPLE } from './terms'
 
 const KIND = 'lockCustomer'
 const who = fc.nat(PEOPLE - 1)

@@ -4,8 +4,9 @@ import { realName } from '../../src/domains/application/real-name'
 import { decide, submitApplication } from '../../src/engines/application'
 import { newId } from '../../src/lib/ids'
 import { citizenId } from '../citizens'
-import { HOLDER, type Lane, NEWCOMER } from './lane'
+import type { Lane } from './lane'
 import { happens, type Operation } from './operation'
+import { HOLDER, NEWCOMER } from './terms'
 
 /** A citizen ID of the newcomer of every lane. */
 const NUMBER = citizenId()

@@ -4,8 +4,9 @@ import { refundOrder } from '../../src/engines/aftersale'
 import { cancelOrder } from '../../src/engines/order'
 import { payableOrder, payByBalance } from '../../src/engines/payment'
 import { unpaidOrder } from '../orders'
-import { type Lane, PEOPLE } from './lane'
+import type { Lane } from './lane'
 import { happens, type Operation, pick } from './operation'
+import { PEOPLE } from './terms'
 
 const nth = fc.nat(4)
 const cash = (owner: number, by: bigint) => ({ owner, asset: 'CNY', bucket: 'available', by }) as const

@@ -5,8 +5,9 @@ import { fundPool } from '../../src/engines/ledger'
 import { endRounds, givePackets, openPacket, openRound } from '../../src/engines/packet'
 import { newId } from '../../src/lib/ids'
 import type { Services } from '../../src/services'
-import { allOf, HONGBAO, HONGBAO_POOL, type Lane, PEOPLE } from './lane'
+import { allOf, type Lane } from './lane'
 import { happens, type Operation, pick } from './operation'
+import { HONGBAO, HONGBAO_POOL, PEOPLE } from './terms'
 
 /** A round as a sequence knows it: who holds one unopened, who has opened theirs, and what is left to pay out. */
 export interface ModelRound {

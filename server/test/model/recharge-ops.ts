@@ -6,8 +6,9 @@ import { cancelOrder } from '../../src/engines/order'
 import { actInSandbox, openPayment, payableOrder } from '../../src/engines/payment'
 import { newId } from '../../src/lib/ids'
 import { least } from '../../src/lib/money'
-import { type Lane, PEOPLE, RECHARGE, RECHARGE_POOL } from './lane'
+import type { Lane } from './lane'
 import { happens, type Operation, pick } from './operation'
+import { PEOPLE, RECHARGE, RECHARGE_POOL } from './terms'
 
 const nth = fc.nat(3)
 const cash = (owner: number, bucket: 'available' | 'frozen', by: bigint) =>

@@ -8,8 +8,9 @@ import { account, move, outside, post, user } from '../../src/engines/ledger'
 import { commissionRefunded, saveCommissionRule, settleCommissions } from '../../src/engines/referral'
 import { newId } from '../../src/lib/ids'
 import { takeBack } from './goods'
-import { allOf, debtsOf, type Lane, PEOPLE, SHOP } from './lane'
+import { allOf, debtsOf, type Lane } from './lane'
 import { happens, type Operation, pick } from './operation'
+import { PEOPLE, SHOP } from './terms'
 
 const who = fc.nat(PEOPLE - 1)
 
@@ -94,7 +95,9 @@ async function spendAll({ shop, books, people, run }: Lane, who: number) {
 /** A part of what was settled is given back, by refunds whose keys come again, asked once or twice at the same moment. */
 const back = fc
   .record({
-    ...{ nth: fc.nat(3), times: fc.integer({ min: 1, max: 2 }), spent: fc.boolean() },
+    nth: fc.nat(3),
+    times: fc.integer({ min: 1, max: 2 }),
+    spent: fc.boolean(),
     refunds: fc.array(fc.record({ key: fc.nat(4), fen: fc.bigInt(1n, 60n) }), { minLength: 1, maxLength: 3 })
   })
   .map(({ nth, times, spent, refunds }) => ({
@@ -138,11 +141,23 @@ export async function compareCommissions({ shop, people, made, owed }: Lane) {
   if (orderIds.length === 0) return
   const rows = await shop.db.select().from(commissions).where(inArray(commissions.orderId, orderIds))
   const found = rows.map(({ userId, orderId, role, state, rateBp, amountFen, takenBackFen }) => ({
-    ...{ who: ids.indexOf(userId), orderId, role, state, rateBp, amountFen, takenBackFen }
+    who: ids.indexOf(userId),
+    orderId,
+    role,
+    state,
+    rateBp,
+    amountFen,
+    takenBackFen
   }))
   const expected = made.goods.flatMap(({ id, commissions }) =>
     commissions.map(({ who, role, state, bp, fen, takenFen }) => ({
-      ...{ who, orderId: id, role, state, rateBp: bp, amountFen: fen, takenBackFen: takenFen }
+      who,
+      orderId: id,
+      role,
+      state,
+      rateBp: bp,
+      amountFen: fen,
+      takenBackFen: takenFen
     }))
   )
   const nameOf = (one: { orderId: string; role: string }) => `${one.orderId}/${one.role}`

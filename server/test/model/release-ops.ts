@@ -6,8 +6,9 @@ import { releaseDues, releaseLots } from '../../src/db/schema'
 import { fundPool } from '../../src/engines/ledger'
 import { accelerate, collectReleases, openLot, runReleases, stopLot } from '../../src/engines/release'
 import { newId } from '../../src/lib/ids'
-import { COLLECT_PLAN, type Lane, PEOPLE, READY_POOL, RELEASE_PLAN, RELEASE_POOL } from './lane'
+import type { Lane } from './lane'
 import { happens, type Operation } from './operation'
+import { COLLECT_PLAN, PEOPLE, READY_POOL, RELEASE_PLAN, RELEASE_POOL } from './terms'
 
 const DAY_MS = 86_400_000
 const who = fc.nat(PEOPLE - 1)
@@ -159,7 +160,9 @@ export async function compareLots({ shop, made }: Lane) {
     )
     .orderBy(releaseLots.id)
   const expected = made.lots.map(({ id, due, boost, waiting }) => ({
-    ...{ id, due, boost },
+    id,
+    due,
+    boost,
     waiting: String(waiting.reduce((sum, { amount }) => sum + amount, 0n))
   }))
   assert.deepEqual(

@@ -9,8 +9,11 @@ export interface ModelTask {
 }
 
 export const newTask = (people: number): ModelTask => ({
-  ...{ day: 0, claims: 0, waiting: [] },
-  ...{ count: Array.from({ length: people }, () => 0), claimed: Array.from({ length: people }, () => false) }
+  day: 0,
+  claims: 0,
+  waiting: [],
+  count: Array.from({ length: people }, () => 0),
+  claimed: Array.from({ length: people }, () => false)
 })
 
 /** Another period: nobody has come any way in it. */

@@ -4,9 +4,10 @@ import { videoSeen } from '../../src/domains/video/tasks'
 import { fundPool } from '../../src/engines/ledger'
 import { claimTask, happened, payTaskClaims, periodAt } from '../../src/engines/task'
 import { newId } from '../../src/lib/ids'
-import { allOf, type Lane, PEOPLE, TASK, TASK_POOL } from './lane'
+import { allOf, type Lane } from './lane'
 import type { Operation } from './operation'
 import { nextPeriod } from './task-model'
+import { PEOPLE, TASK, TASK_POOL } from './terms'
 
 const who = fc.nat(PEOPLE - 1)
 const vouchers = (owner: number, by: bigint) => ({ owner, asset: 'xfq', bucket: 'available', by }) as const

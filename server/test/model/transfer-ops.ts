@@ -4,8 +4,9 @@ import { fundUser } from '../../src/engines/ledger'
 import { transferValue } from '../../src/engines/transfer'
 import { dayText } from '../../src/lib/clock'
 import { newId } from '../../src/lib/ids'
-import { allOf, type Lane, NEWCOMER, PEOPLE, TRANSFER_RULE } from './lane'
+import { allOf, type Lane } from './lane'
 import { happens, type Operation } from './operation'
+import { NEWCOMER, PEOPLE, TRANSFER_RULE } from './terms'
 
 const who = fc.nat(PEOPLE - 1)
 const vouchers = (owner: number, by: bigint) => ({ owner, asset: 'xfq', bucket: 'available', by }) as const
@@ -49,9 +50,15 @@ const give = fc
       const { from, to, minor } = gift
       const expected = ending(lane, gift)
       const request = {
-        ...{ userId: lane.people[from]!.id, toId: lane.people[to]!.id, rule: TRANSFER_RULE.code },
-        ...{ amountMinor: minor, key: newId(), at: today(lane) },
-        ...{ deviceKey: '', familyId: lane.run, url: '/pages/coupon/transfer' }
+        userId: lane.people[from]!.id,
+        toId: lane.people[to]!.id,
+        rule: TRANSFER_RULE.code,
+        amountMinor: minor,
+        key: newId(),
+        at: today(lane),
+        deviceKey: '',
+        familyId: lane.run,
+        url: '/pages/coupon/transfer'
       }
       const answers = await happens(lane, expected, () =>
         allOf(Array.from({ length: times }, () => transferValue(lane.services, request)))

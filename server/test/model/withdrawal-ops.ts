@@ -4,8 +4,9 @@ import { fundUser } from '../../src/engines/ledger'
 import { approveWithdrawal, refuseWithdrawal, submitWithdrawal } from '../../src/engines/withdrawal'
 import { newId } from '../../src/lib/ids'
 import { yuan } from '../../src/lib/money'
-import { HOLDER, type Lane, NEWCOMER, PEOPLE } from './lane'
+import type { Lane } from './lane'
 import { happens, type Operation, pick } from './operation'
+import { HOLDER, NEWCOMER, PEOPLE } from './terms'
 
 const who = fc.nat(PEOPLE - 1)
 const nth = fc.nat(4)

@@ -55,12 +55,25 @@ export class Stage {
     const url = new URL(`/${stage.database}`, postgresUrl).href
     stage.db = connect(url, 2)
     stage.env = {
-      ...{ NODE_ENV: 'production', APP_SECRET: secret(), DATA_KEYS: `a:${secret()}`, LOG_LEVEL: 'warn' },
-      ...{ DATABASE_URL: url, DATABASE_WAIT_MS: '600000', DATABASE_STATEMENT_MS: '0', DATA_DIR: stage.dataDir },
-      ...{ ...wechatPay.settings(), ...alipay.settings(), ...unionpay.settings() },
-      ...{ ...aliyun.settings(), ...weixin.settings(), ...kuaidi100.settings() },
-      ...{ ...store.settings(await store.listen()), REDIS_URL: stage.redis.url, PUBLIC_URL: 'https://shop.example' },
-      ...{ PAY_CHANNELS: 'yue,weixin,alipay,uppay', PAYOUT_CHANNELS: 'bank:alipay,alipay:alipay,weixin:weixin' },
+      NODE_ENV: 'production',
+      APP_SECRET: secret(),
+      DATA_KEYS: `a:${secret()}`,
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: url,
+      DATABASE_WAIT_MS: '600000',
+      DATABASE_STATEMENT_MS: '0',
+      DATA_DIR: stage.dataDir,
+      ...wechatPay.settings(),
+      ...alipay.settings(),
+      ...unionpay.settings(),
+      ...aliyun.settings(),
+      ...weixin.settings(),
+      ...kuaidi100.settings(),
+      ...store.settings(await store.listen()),
+      REDIS_URL: stage.redis.url,
+      PUBLIC_URL: 'https://shop.example',
+      PAY_CHANNELS: 'yue,weixin,alipay,uppay',
+      PAYOUT_CHANNELS: 'bank:alipay,alipay:alipay,weixin:weixin',
       WECHAT_TEMPLATES: `shipped:${TEMPLATES.shipped}:thing1=title|time2=time`,
       SMS_NOTICE_TEMPLATES: `security:${TEMPLATES.security}`
     }

@@ -93,13 +93,13 @@ export async function ship(stage: Stage, no: string) {
 /** A person and a shop talk over two servers, which Redis joins. */
 export async function chat(stage: Stage) {
   const second = await stage.start()
-  const { buyer, operator } = stage.people
-  const [owner] = await stage.db.select().from(users).where(eq(users.phone, operator!.phone))
+  const { buyer, keeper } = stage.people
+  const [owner] = await stage.db.select().from(users).where(eq(users.phone, keeper!.phone))
   const shopId = await makeShop(stage.db, { ownerId: owner!.id, name: '茶铺' })
   const join = (origin: string, { token }: Actor, desk?: string) =>
     new Device(() => `${origin.replace('http', 'ws')}/api/im`, credentialsOf({ call: callOver(origin) }, token, desk))
   const mine = join(stage.server.origin, buyer!)
-  const theirs = join(second.origin, operator!, shopId)
+  const theirs = join(second.origin, keeper!, shopId)
   try {
     for (const device of [mine, theirs]) device.client.connect()
     await until(() => mine.ready && theirs.ready)

@@ -10,7 +10,8 @@ test('a line that was sent is told once, with the desk it was said to, whatever 
   const told: [string, string | null][] = []
   const nothing = () => {}
   const chat = new TencentChat({
-    ...{ side: 'user', events: { line: nothing, read: nothing, state: nothing, again: nothing, message: nothing } },
+    side: 'user',
+    events: { line: nothing, read: nothing, state: nothing, again: nothing, message: nothing },
     sdk: async () => new FakeTencent(),
     credentials: async () => ({ acc: 'uAZqB5tGbc9eR1aVd2f3g4A', sig: 'sig', sdkappid: 1400000001 }),
     seat: new Seat(),

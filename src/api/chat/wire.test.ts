@@ -12,7 +12,8 @@ function socket(hands: Promise<unknown> = Promise.resolve()) {
   const close = jest.fn()
   const asked: { timeout?: number }[] = []
   const task = {
-    ...{ close, send: jest.fn() },
+    close,
+    send: jest.fn(),
     onOpen: (hear: Heard['open']) => Object.assign(on, { open: hear }),
     onMessage: (hear: Heard['message']) => Object.assign(on, { message: hear }),
     onClose: (hear: Heard['close']) => Object.assign(on, { close: hear }),

@@ -26,7 +26,7 @@ export function wire(events: WireEvents): Wire {
     ended()
     task?.close({})
   }, SOCKET_TIMEOUT_MS)
-  Taro.connectSocket({ url: socketUrl(), ...{ timeout: SOCKET_TIMEOUT_MS } }).then(opened => {
+  Taro.connectSocket({ url: socketUrl(), timeout: SOCKET_TIMEOUT_MS }).then(opened => {
     task = opened
     if (left) return opened.close({})
     opened.onOpen(() => {

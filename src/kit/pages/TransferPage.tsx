@@ -110,7 +110,18 @@ function useGiving({ find, give }: TransferKeys) {
     }
   }
   return {
-    ...{ form, receiver, setReceiver, side, setSide, terms, asking, setAsking, done, setDone, load, records },
+    form,
+    receiver,
+    setReceiver,
+    side,
+    setSide,
+    terms,
+    asking,
+    setAsking,
+    done,
+    setDone,
+    load,
+    records,
     find: () => isMobile(form.values.phone) && submitForm(form, look),
     give: (to: Receiver, now: TransferTerms) => submitForm(form, idem => send(idem, to, now))
   }

@@ -39,10 +39,17 @@ interface Props {
 }
 
 const actions: Partial<Record<Props['state'], string>> = {
-  ...{ claim: '立即领取', use: '去使用', soon: '提醒我', reminded: '已预约' }
+  claim: '立即领取',
+  use: '去使用',
+  soon: '提醒我',
+  reminded: '已预约'
 }
 const stamps: Partial<Record<Props['state'], string>> = {
-  ...{ claimed: '已领取', used: '已使用', expired: '已过期', gone: '已抢光', had: '已领完' }
+  claimed: '已领取',
+  used: '已使用',
+  expired: '已过期',
+  gone: '已抢光',
+  had: '已领完'
 }
 const OVER: readonly Props['state'][] = ['used', 'expired', 'unusable', 'gone', 'had']
 

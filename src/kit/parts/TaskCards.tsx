@@ -50,9 +50,16 @@ export const TaskCards = observer(function TaskCards({ board, groups }: { board:
       >
         <ProgressList
           rows={list.map(line => ({
-            ...{ key: `${line.id}:${line.period}`, icon: line.icon, title: line.title, info: line.info },
-            ...{ note: line.note, value: line.num, max: line.target, unit: ` ${line.unit}` },
-            ...{ reward: `+${line.reward} ${line.asset_name}`, pale: PALE.includes(line.state) },
+            key: `${line.id}:${line.period}`,
+            icon: line.icon,
+            title: line.title,
+            info: line.info,
+            note: line.note,
+            value: line.num,
+            max: line.target,
+            unit: ` ${line.unit}`,
+            reward: `+${line.reward} ${line.asset_name}`,
+            pale: PALE.includes(line.state),
             action: actionOf(board, line)
           }))}
         />

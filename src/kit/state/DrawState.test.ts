@@ -6,25 +6,57 @@ jest.mock('@/api', () => ({ ...jest.requireActual('@/api/call'), api: jest.fn() 
 const server = api as unknown as jest.Mock
 
 const line = (fields: Partial<DrawnLine> = {}): DrawnLine => ({
-  ...{ id: '1', prize: 0, picked: 0, name: '5 金豆', amount: '5', asset_name: '金豆', won: 1, nonce: 1 },
-  ...{ kind: 'points', weights: [1], ticket_no: 0, guaranteed: 0, bonus: '', paid_by: 'price' },
-  ...{ client_seed: 'clientSeed1', player: 'p', hash: 'h', seed: '', add_time: 0, _add_time: '' },
+  id: '1',
+  prize: 0,
+  picked: 0,
+  name: '5 金豆',
+  amount: '5',
+  asset_name: '金豆',
+  won: 1,
+  nonce: 1,
+  kind: 'points',
+  weights: [1],
+  ticket_no: 0,
+  guaranteed: 0,
+  bonus: '',
+  paid_by: 'price',
+  client_seed: 'clientSeed1',
+  player: 'p',
+  hash: 'h',
+  seed: '',
+  add_time: 0,
+  _add_time: '',
   ...fields
 })
 const info = (fields: Partial<DrawInfo> = {}): DrawInfo => ({
-  ...{
-    code: 'beans',
-    title: '抽奖',
-    open: 1,
-    note: '',
-    price: '20',
-    asset: 'jindou',
-    asset_name: '金豆',
-    balance: '100'
-  },
-  ...{ left_today: 3, left_total: 9, hash: 'h', nonce: 1, prizes: [], rules: [], drawn: null, list: [] },
-  ...{ pick: 'weights', entry: 'price', chances: 0, chance_price: '', guarantee: 0, dry: 0, box: [] },
-  ...{ campaigns: [], drawn_all: [], goods: [], order: null, delivery: null },
+  code: 'beans',
+  title: '抽奖',
+  open: 1,
+  note: '',
+  price: '20',
+  asset: 'jindou',
+  asset_name: '金豆',
+  balance: '100',
+  left_today: 3,
+  left_total: 9,
+  hash: 'h',
+  nonce: 1,
+  prizes: [],
+  rules: [],
+  drawn: null,
+  list: [],
+  pick: 'weights',
+  entry: 'price',
+  chances: 0,
+  chance_price: '',
+  guarantee: 0,
+  dry: 0,
+  box: [],
+  campaigns: [],
+  drawn_all: [],
+  goods: [],
+  order: null,
+  delivery: null,
   ...fields
 })
 
@@ -150,8 +182,19 @@ describe('the proof', () => {
 
 describe('the wheel', () => {
   const prizes = [0, 1, 2].map(id => ({
-    ...{ id, name: `奖品${id}`, kind: 'points' as const, asset: 'jindou', asset_name: '金豆', amount: '1' },
-    ...{ weight: 1, odds: '33.33%', stock: 9, left: 9, fallback: 0, is_last: 0, guarded: 0 as const }
+    id,
+    name: `奖品${id}`,
+    kind: 'points' as const,
+    asset: 'jindou',
+    asset_name: '金豆',
+    amount: '1',
+    weight: 1,
+    odds: '33.33%',
+    stock: 9,
+    left: 9,
+    fallback: 0,
+    is_last: 0,
+    guarded: 0 as const
   }))
 
   test('turns to the prize the server gave, and nothing more is drawn before it stands', async () => {
@@ -178,8 +221,11 @@ describe('the wheel', () => {
 test('a draw of several endpoints asks each for its part, and knows what was drawn after the terms came anew', async () => {
   const state = new DrawState(
     endpointSet({
-      ...{ info: 'GET /api/turn/info', prizes: 'GET /api/turn/prizelist', record: 'GET /api/turn/record' },
-      ...{ draw: 'POST /api/turn/draw', receive: 'POST /api/turn/receive' }
+      info: 'GET /api/turn/info',
+      prizes: 'GET /api/turn/prizelist',
+      record: 'GET /api/turn/record',
+      draw: 'POST /api/turn/draw',
+      receive: 'POST /api/turn/receive'
     })
   )
   const answers: Record<string, unknown> = {

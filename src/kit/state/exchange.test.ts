@@ -1,11 +1,21 @@
 import { type ExchangeTerms, exchangeFault, received } from './exchange'
 
 const terms = (fields: Partial<ExchangeTerms> = {}): ExchangeTerms => ({
-  ...{ type: 't', title: '', version: 1, open: 1, note: '', rules: [], list: [], fee_bp: 0 },
+  type: 't',
+  title: '',
+  version: 1,
+  open: 1,
+  note: '',
+  rules: [],
+  list: [],
+  fee_bp: 0,
   from: { code: 'hongdou', name: '红豆', digits: 0, balance: '500' },
   to: { code: 'xfq', name: '消费券', digits: 2, balance: '0.00' },
   rate: { from: '100', to: '1.00' },
-  ...{ minimum: '10', step: '10', left_today: '300', most: '300' },
+  minimum: '10',
+  step: '10',
+  left_today: '300',
+  most: '300',
   ...fields
 })
 

@@ -1,8 +1,14 @@
 import { type Receiver, type TransferTerms, transferFault } from './transfer'
 
 const terms = {
-  ...{ digits: 2, asset_name: '消费券', balance: '80.00', minimum: '1.00', maximum: '60.00', step: '0.50' },
-  ...{ left_today: '50.00', times_left_today: 3 }
+  digits: 2,
+  asset_name: '消费券',
+  balance: '80.00',
+  minimum: '1.00',
+  maximum: '60.00',
+  step: '0.50',
+  left_today: '50.00',
+  times_left_today: 3
 } as TransferTerms
 const receiver = { left_month: '40.00' } as Receiver
 

@@ -18,7 +18,9 @@ const billOf = (line: Profit['list'][number]): Bill =>
   line.state === 'waiting' || line.state === 'stopped' ? { ...line, tag: TAGS[line.state] } : line
 
 const sumsOf = ({ income, waiting, ...month }: Profit['time'][number]) => ({
-  ...{ title: month.title, income, spent: '0.00' },
+  title: month.title,
+  income,
+  spent: '0.00',
   sums: `已发放 ${income}${Number(waiting) > 0 ? `  待发放 ${waiting}` : ''}`
 })
 

@@ -11,7 +11,9 @@ export default page(() => (
   <WalletPage
     load={ask => api('GET /api/user/myhongdou', ask, { catch: true, quiet: true })}
     words={{
-      ...{ name: '红豆', title: '我的红豆（个）', unit: '个' },
+      name: '红豆',
+      title: '我的红豆（个）',
+      unit: '个',
       hint: first => `今日获得 ${first?.today ?? '…'} 个`,
       empty: () => ({ icon: 'gift', words: '还没有红豆记录', hint: '购物结算后会发放红豆' }),
       rules: first => first.rules

@@ -59,15 +59,23 @@ const LOADS: Record<Tab, (paging: Paging) => Promise<{ list: Line[]; count: numb
   async used(paging) {
     const { list, count, used } = await api('GET /api/recharge/useList', paging, quietly)
     const lines = list.map(bill => ({
-      ...{ id: bill.id, title: bill.mark || bill.title, note: `${bill.title} · ${bill._add_time}` },
-      ...{ number: `-${bill.number}`, state: `余额 ${bill.balance}`, strong: false }
+      id: bill.id,
+      title: bill.mark || bill.title,
+      note: `${bill.title} · ${bill._add_time}`,
+      number: `-${bill.number}`,
+      state: `余额 ${bill.balance}`,
+      strong: false
     }))
     return { list: lines, count, head: `累计使用 ${used} 元` }
   },
   async unlock(paging) {
     const { list, count, promised, paid, waiting, locked } = await api('GET /api/recharge/unlockList', paging, quietly)
     const lines = list.map(due => ({
-      ...{ id: due.id, title: due.title, note: due.day, number: `+${due.number}`, state: due._state },
+      id: due.id,
+      title: due.title,
+      note: due.day,
+      number: `+${due.number}`,
+      state: due._state,
       strong: due.state === 'waiting'
     }))
     const head = Number(promised) > 0 ? `共赠送 ${promised}，已发放 ${paid}，待发放 ${waiting}，待解锁 ${locked}` : ''

@@ -43,7 +43,8 @@ export default page(() => {
       row={fan => <FanRow fan={fan} onRemind={() => remind(fan)} />}
       rowKey={fan => fan.uid}
       empty={{
-        ...{ icon: 'users', ...EMPTY[type] },
+        icon: 'users',
+        ...EMPTY[type],
         ...(type === 'all' && { action: '去邀请', onAction: () => replace('/pages/user/fans') })
       }}
     />

@@ -23,7 +23,10 @@ const Beans = observer(function Beans() {
         return api('GET /api/pc/get_balance_record/{type}', { type: 'jindou', ...ask }, { catch: true, quiet: true })
       }}
       words={{
-        ...{ name: '金豆', title: '我的金豆（个）', unit: '个', colour: 'gold' },
+        name: '金豆',
+        title: '我的金豆（个）',
+        unit: '个',
+        colour: 'gold',
         hint: first => first?.wallet?.reference_text || '100 金豆抵 1 元，下单时可用',
         empty: first => ({
           icon: 'gift',

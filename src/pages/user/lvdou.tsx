@@ -10,7 +10,10 @@ export default page(() => (
   <WalletPage
     load={ask => api('GET /api/pc/get_balance_record/{type}', { type: 'lvdou', ...ask }, { catch: true, quiet: true })}
     words={{
-      ...{ name: '绿豆', title: '我的绿豆（个）', unit: '个', colour: 'gold' },
+      name: '绿豆',
+      title: '我的绿豆（个）',
+      unit: '个',
+      colour: 'gold',
       hint: first => first?.wallet?.reference_text || '绿豆可以兑换成金豆，下单抵扣',
       empty: first => ({
         icon: 'gift',

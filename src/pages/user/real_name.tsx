@@ -25,8 +25,11 @@ export default page(() => {
     await api(
       'POST /api/user/identitysumbit',
       {
-        ...{ real_name: real_name.trim(), id_number: id_number.trim() },
-        ...{ front: front || undefined, back: reverse || undefined, agree: agree ? 1 : 0 }
+        real_name: real_name.trim(),
+        id_number: id_number.trim(),
+        front: front || undefined,
+        back: reverse || undefined,
+        agree: agree ? 1 : 0
       },
       { catch: true }
     )

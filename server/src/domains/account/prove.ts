@@ -48,7 +48,7 @@ async function countStranger(ctx: Context, { phone, ...picture }: PasswordTry) {
   const counts = [
     { subject: here(ctx, phone), per_s: QUARTER_S, free: Infinity, most: WRONG_PASSWORDS, words: LOCKED },
     { subject: everywhere(phone), per_s: DAY_S, free: FREE_AT_ACCOUNT, most: MOST_AT_ACCOUNT, words: USE_CODE },
-    { ...{ subject: `password-net:${networkOf(ip)}`, per_s: QUARTER_S }, ...ofNetwork }
+    { subject: `password-net:${networkOf(ip)}`, per_s: QUARTER_S, ...ofNetwork }
   ]
   const counted: typeof counts = []
   const takeBack = async () => {

@@ -16,8 +16,14 @@ type Wanted = Input<(typeof application)['POST /api/user/identitysumbit']>
 
 const PER_DAY = 5
 const NOTHING: Identity = {
-  ...{ state: 'none', real_name: '', id_number: '', note: '' },
-  ...{ submit_time: null, _submit_time: '', verify_time: null, _verify_time: '' }
+  state: 'none',
+  real_name: '',
+  id_number: '',
+  note: '',
+  submit_time: null,
+  _submit_time: '',
+  verify_time: null,
+  _verify_time: ''
 }
 
 /** How far the real name of the caller's root account is. */

@@ -14,11 +14,21 @@ export const adminBoxDomain = bindDomain(adminBox, {
   },
   'POST /api/admin/box': async (ctx, { price, person_day: personDay, person_total: personTotal, ...input }) => {
     await saveSeries(ctx, {
-      ...{ code: input.code, title: input.title, subtitle: input.subtitle, picture: input.picture },
-      ...{ priceFen: fenOf(price), guarantee: input.guarantee, personDay, personTotal },
-      ...{ startsAt: moment(input.starts_at), endsAt: moment(input.ends_at) },
+      code: input.code,
+      title: input.title,
+      subtitle: input.subtitle,
+      picture: input.picture,
+      priceFen: fenOf(price),
+      guarantee: input.guarantee,
+      personDay,
+      personTotal,
+      startsAt: moment(input.starts_at),
+      endsAt: moment(input.ends_at),
       prizes: input.prizes.map(({ product_id: productId, sku_id: skuId, post_free: postFree, ...prize }) => ({
-        ...{ ...prize, productId, skuId, postFree }
+        ...prize,
+        productId,
+        skuId,
+        postFree
       }))
     })
     return (await seriesReports(ctx.db, input.code))[0]!

@@ -74,8 +74,12 @@ export async function declareAge({ db }: Services, { userId, birthday, guardianP
     .onConflictDoUpdate({ target: c.userId, set: row, setWhere: eq(c.birthday, birthday) })
   if (!guardian) return
   await addMessage(db, {
-    ...{ userId: guardian, kind: 'system', title: '请确认监护关系', at, url: '/pages/blind/index' },
-    ...{ content: '有未满 18 周岁的用户将您填写为监护人，申请购买盲盒。请在盲盒页面确认是否同意。' },
+    userId: guardian,
+    kind: 'system',
+    title: '请确认监护关系',
+    at,
+    url: '/pages/blind/index',
+    content: '有未满 18 周岁的用户将您填写为监护人，申请购买盲盒。请在盲盒页面确认是否同意。',
     key: `box-guardian:${userId}:${day}`
   })
 }

@@ -56,7 +56,8 @@ describe('who may buy', () => {
   test('nobody under eight, whoever agrees', async () => {
     const who = await shop.person()
     expect(await say(who, { birthday: aged(8, 1), guardian_phone: '13912345678' })).toMatchObject({
-      ...{ code: 'UNDER_AGE', msg: `未满 8 周岁不能购买盲盒${LAW}` }
+      code: 'UNDER_AGE',
+      msg: `未满 8 周岁不能购买盲盒${LAW}`
     })
     expect(await say(who, { birthday: '2099-01-01' })).toMatchObject({ code: 'INVALID' })
     expect(await say(who, {})).toMatchObject({ code: 'INVALID' })
@@ -97,7 +98,8 @@ describe('what may be sold', () => {
 
   test('a box costs no more than 200 yuan, here and by settings', async () => {
     await expect(save({ priceFen: 20_001n })).rejects.toMatchObject({
-      ...{ code: 'PRICE_TOO_HIGH', message: `单个盲盒不得超过 200.00 元（${LAW}）` }
+      code: 'PRICE_TOO_HIGH',
+      message: `单个盲盒不得超过 200.00 元（${LAW}）`
     })
     await expect(save({ priceFen: 0n })).rejects.toMatchObject({ code: 'BAD_BOX' })
     expect(() => readConfig({ BOX_PRICE_FEN: '20001' })).toThrow('BOX_PRICE_FEN')
@@ -115,13 +117,15 @@ describe('what may be sold', () => {
     await expect(save({}, dear)).rejects.toMatchObject({ code: 'BAD_BOX', message: '「大」的置换金豆超过了商品售价' })
     const many = [await b.thing('大', 2, { barter: 5_000 }), await b.thing('小', 3, { barter: 3_200 })]
     await expect(save({}, many)).rejects.toMatchObject({
-      ...{ code: 'BAD_BOX', message: '置换金豆的平均价值超过了盲盒售价' }
+      code: 'BAD_BOX',
+      message: '置换金豆的平均价值超过了盲盒售价'
     })
     const operator = await shop.person({ roles: ['operator'] })
     const { code } = await save({}, [await b.thing('大', 2, { barter: 100 }), await b.thing('小', 3, { barter: 10 })])
     const open = { code, act: 'open' } as const
     expect(await shop.call('POST /api/admin/draw/state', open, operator)).toMatchObject({
-      ...{ code: 'POOL_SHORT', msg: '奖励池还差 230 金豆，补足后才能开始' }
+      code: 'POOL_SHORT',
+      msg: '奖励池还差 230 金豆，补足后才能开始'
     })
     const answer = await shop.call('GET /api/admin/draw/simulate', { code, draws: 100 }, operator)
     expect(answer.data).toMatchObject({ draws: 5, pools: [expect.objectContaining({ needed: '230', paid: '230' })] })
@@ -131,12 +135,22 @@ describe('what may be sold', () => {
     const operator = await shop.person({ roles: ['operator'] })
     const [big, little] = await small()
     const sent = {
-      ...{ code: 'box-office', title: '办公好物', subtitle: '桌面小确幸', picture: '/p.png', price: '59.90' },
-      ...{ guarantee: 5, person_day: 10, person_total: 20 },
+      code: 'box-office',
+      title: '办公好物',
+      subtitle: '桌面小确幸',
+      picture: '/p.png',
+      price: '59.90',
+      guarantee: 5,
+      person_day: 10,
+      person_total: 20,
       starts_at: Math.floor(b.now().getTime() / 1_000),
       ends_at: Math.floor(b.now().getTime() / 1_000) + 86_400,
       prizes: [{ ...big!, guarded: true }, little!].map(({ productId, skuId, name, stock, ...more }) => ({
-        ...{ name, stock, product_id: productId, sku_id: skuId, guarded: more.guarded }
+        name,
+        stock,
+        product_id: productId,
+        sku_id: skuId,
+        guarded: more.guarded
       }))
     }
     const saved = await shop.call('POST /api/admin/box', sent, operator)

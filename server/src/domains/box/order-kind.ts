@@ -50,7 +50,11 @@ export const boxOrder: VirtualKind = {
     const at = order.paidAt!
     await grantChances(tx, { ...grantOf(order), userId: order.userId, times, at })
     await addMessage(tx.db, {
-      ...{ userId: order.userId, kind: 'activity', title: '盲盒已到手', key: `box:${order.id}`, at },
+      userId: order.userId,
+      kind: 'activity',
+      title: '盲盒已到手',
+      key: `box:${order.id}`,
+      at,
       content: `${order.title}已付款，随时可以打开；没有打开的 ${REFUND_DAYS} 天内可以退款。`,
       url: '/pages/blind/list'
     })

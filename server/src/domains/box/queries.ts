@@ -28,7 +28,10 @@ export async function barrageOf(db: Queryable, campaign: string) {
     .limit(BARRAGE)
   return Promise.all(
     rows.map(async ({ draw, prize, nickname }) => ({
-      ...{ id: draw.id, nickname: masked(nickname), name: prize.name, _add_time: timeText(draw.createdAt) },
+      id: draw.id,
+      nickname: masked(nickname),
+      name: prize.name,
+      _add_time: timeText(draw.createdAt),
       picture: (await goodsShown(db, prize)).picture
     }))
   )
@@ -59,11 +62,20 @@ export async function unopenedOf(db: Queryable, userId: string, now: Date, { pag
     .where(mine)
   const rows = await found.orderBy(asc(drawGrants.createdAt), asc(drawGrants.key))
   const list = rows.slice((page - 1) * limit, page * limit).map(({ left, order, series, campaign }) => ({
-    ...{ ...NONE, id: order.id, code: campaign.code, title: campaign.title, name: campaign.title },
-    ...{ picture: series.picture, num: left, order_id: order.no, price: yuan(BigInt(detailOf(order).boxFen)) },
-    ...{ can_refund: flag(now < refundUntil(order)), _state: '待打开' },
+    ...NONE,
+    id: order.id,
+    code: campaign.code,
+    title: campaign.title,
+    name: campaign.title,
+    picture: series.picture,
+    num: left,
+    order_id: order.no,
+    price: yuan(BigInt(detailOf(order).boxFen)),
+    can_refund: flag(now < refundUntil(order)),
+    _state: '待打开',
     ...until(refundUntil(order)),
-    ...{ add_time: seconds(order.createdAt), _add_time: timeText(order.createdAt) }
+    add_time: seconds(order.createdAt),
+    _add_time: timeText(order.createdAt)
   }))
   return { list, count: rows.length }
 }
@@ -88,11 +100,19 @@ export async function wonOf(db: Queryable, userId: string, type: Won, now: Date,
       const line = await lineFor(db, row)
       const canBarter = type === 'waiting' && row.bartering && now < row.barterUntil!
       return {
-        ...{ ...NONE, id: row.id, code: row.campaign, title, name: row.name },
-        ...{ picture: line?.picture ?? '', suk: line?.suk ?? '', order_id: no ?? '' },
+        ...NONE,
+        id: row.id,
+        code: row.campaign,
+        title,
+        name: row.name,
+        picture: line?.picture ?? '',
+        suk: line?.suk ?? '',
+        order_id: no ?? '',
         barter: canBarter || type === 'bartered' ? Number(row.barterMinor ?? 0n) : 0,
         ...until(canBarter ? row.barterUntil : row.endsAt),
-        ...{ _state: GOODS_WORDS[type], add_time: seconds(row.createdAt), _add_time: timeText(row.createdAt) }
+        _state: GOODS_WORDS[type],
+        add_time: seconds(row.createdAt),
+        _add_time: timeText(row.createdAt)
       }
     })
   )

@@ -20,11 +20,17 @@ export async function seriesReports(db: Queryable, code?: string) {
         .from(prizeGoods)
         .where(and(eq(prizeGoods.campaign, campaign.code), eq(prizeGoods.bartering, true)))
       return {
-        ...{ code: campaign.code, title: campaign.title, subtitle: series.subtitle },
-        ...{ state: campaign.state as 'draft' | 'open' | 'closed', price: yuan(campaign.chanceFen!) },
-        ...{ boxes: campaign.entries!, taken: campaign.taken, opened: openedOf(await prizesOf(db, campaign.code)) },
+        code: campaign.code,
+        title: campaign.title,
+        subtitle: series.subtitle,
+        state: campaign.state as 'draft' | 'open' | 'closed',
+        price: yuan(campaign.chanceFen!),
+        boxes: campaign.entries!,
+        taken: campaign.taken,
+        opened: openedOf(await prizesOf(db, campaign.code)),
         stopped: (campaign.stoppedAt ? 1 : 0) as 0 | 1,
-        ...{ guarantee: campaign.guarantee ?? 0, barter_held: held!.beans }
+        guarantee: campaign.guarantee ?? 0,
+        barter_held: held!.beans
       }
     })
   )

@@ -21,8 +21,13 @@ const oneself = ({ id, rootId }: Person): string =>
   id === rootId ? id : refuse('SUB_ACCOUNT', '子账号不能购买盲盒，请切换到主账号')
 
 const boxesOf = ({ series, campaign }: SeriesShown) => ({
-  ...{ code: campaign.code, title: campaign.title, subtitle: series.subtitle, picture: series.picture },
-  ...{ price: yuan(campaign.chanceFen!), total: campaign.entries!, left: campaign.entries! - campaign.taken }
+  code: campaign.code,
+  title: campaign.title,
+  subtitle: series.subtitle,
+  picture: series.picture,
+  price: yuan(campaign.chanceFen!),
+  total: campaign.entries!,
+  left: campaign.entries! - campaign.taken
 })
 
 /** What a person has of a series: how many more they may buy, and whether they may at all. */
@@ -30,8 +35,10 @@ async function roomOf(db: Context['db'], { campaign }: SeriesShown, { person, no
   const { total, today } = await heldOf(db, person.id, campaign.code, now)
   const room = Math.max(0, campaign.personTotal - total)
   return {
-    ...{ room_total: room, room_today: Math.min(room, Math.max(0, campaign.personDay - today)) },
-    ...{ age: await ageOf(db, person.rootId, now), is_parent: flag(person.id === person.rootId) }
+    room_total: room,
+    room_today: Math.min(room, Math.max(0, campaign.personDay - today)),
+    age: await ageOf(db, person.rootId, now),
+    is_parent: flag(person.id === person.rootId)
   }
 }
 
@@ -56,9 +63,17 @@ export const boxDomain = bindDomain(contract, {
     ])
     const { price: box_price, left, total, subtitle, picture } = boxesOf(shown)
     return {
-      ...{ ...info, ...room, subtitle, picture, box_price, boxes_left: left, boxes_total: total },
+      ...info,
+      ...room,
+      subtitle,
+      picture,
+      box_price,
+      boxes_left: left,
+      boxes_total: total,
       // What can be opened is what was bought: no other limit holds then.
-      ...{ left_today: info.chances, left_total: info.chances, stopped: flag(shown.campaign.stoppedAt !== null) },
+      left_today: info.chances,
+      left_total: info.chances,
+      stopped: flag(shown.campaign.stoppedAt !== null),
       rules: ruleWords(shown.campaign, prizes),
       series: all.map(boxesOf),
       wards: wards.map(({ id, name, agreedAt }) => ({ id, name, agreed: flag(agreedAt !== null) }))
@@ -116,7 +131,8 @@ export const boxDomain = bindDomain(contract, {
     return { drawn: lines[0] ?? null, drawn_all: lines }
   },
   'POST /api/box/draw_award': async (ctx, input) => ({
-    ...{ order: null, delivery: null },
+    order: null,
+    delivery: null,
     ...(await collected(ctx, ctx.person.id, input))
   }),
   'POST /api/box/do_barter': async (ctx, { id }) => {

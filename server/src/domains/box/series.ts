@@ -63,11 +63,30 @@ export const saveSeries = (services: Services, terms: SeriesTerms): Promise<Camp
     const campaign = await saveDraw(
       services,
       {
-        ...{ code, title, place: PLACE, asset: BARTER_ASSET, priceMinor: 0n, pick: 'box', entry: 'chances' },
-        ...{ chanceFen: priceFen, guarantee: guarantee ?? null, entries, personDay, personTotal, startsAt, endsAt }
+        code,
+        title,
+        place: PLACE,
+        asset: BARTER_ASSET,
+        priceMinor: 0n,
+        pick: 'box',
+        entry: 'chances',
+        chanceFen: priceFen,
+        guarantee: guarantee ?? null,
+        entries,
+        personDay,
+        personTotal,
+        startsAt,
+        endsAt
       },
       prizes.map(({ name, stock, guarded, last, ...goods }) => ({
-        ...{ name, kind: 'prize_goods', asset: BARTER_ASSET, amountMinor: 0n, weight: stock, stock, guarded, last },
+        name,
+        kind: 'prize_goods',
+        asset: BARTER_ASSET,
+        amountMinor: 0n,
+        weight: stock,
+        stock,
+        guarded,
+        last,
         detail: { ...goods, days: COLLECT_DAYS }
       }))
     )

@@ -107,8 +107,10 @@ export async function bindPlate(ctx: Me, { plate: typed, agree, unbind }: Wanted
   if (!(await isOpen(db, monthText(clock.now())))) refuse('CLOSED', WORDS.closed)
   await countTry(ctx)
   const sealed = {
-    ...{ plateSealed: secretsOf(config).seal(plate.text), plateIndex: index },
-    ...{ plateMasked: maskPlate(plate), kind: plate.kind }
+    plateSealed: secretsOf(config).seal(plate.text),
+    plateIndex: index,
+    plateMasked: maskPlate(plate),
+    kind: plate.kind
   }
   const member = await transact(db, tx => writePlate(tx, person.id, sealed, clock.now())).catch(taken)
   return { binding: await bindingWire(ctx, member) }

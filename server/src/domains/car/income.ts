@@ -46,8 +46,13 @@ function rewardOf(row: Row): CarReward {
   const [rewardFen, paidFen] = [BigInt(row.reward), BigInt(row.paid)]
   const open = row.stopped ? 'stopped' : 'waiting'
   return {
-    ...{ id: row.lot_id ?? row.member_id, month: row.month, countedFen: BigInt(row.counted), tier: row.tier },
-    ...{ rewardFen, paidFen, state: rewardFen === 0n ? 'none' : paidFen >= rewardFen ? 'paid' : open },
+    id: row.lot_id ?? row.member_id,
+    month: row.month,
+    countedFen: BigInt(row.counted),
+    tier: row.tier,
+    rewardFen,
+    paidFen,
+    state: rewardFen === 0n ? 'none' : paidFen >= rewardFen ? 'paid' : open,
     closedAt: new Date(row.closed_at),
     paidAt: row.paid_at ? new Date(row.paid_at) : null
   }
@@ -95,7 +100,10 @@ async function sumsOf(db: Queryable, userId: string) {
       coalesce(sum(reward - paid) filter (where not stopped), 0)::text as waiting
     from (${MONTHS(userId)}) m where reward > 0 group by 1 order by 1 desc`)
   return rows.map(({ time, paid, waiting }) => ({
-    ...{ time, title: monthTitle(time), income: yuan(BigInt(paid)), waiting: yuan(BigInt(waiting)) }
+    time,
+    title: monthTitle(time),
+    income: yuan(BigInt(paid)),
+    waiting: yuan(BigInt(waiting))
   }))
 }
 
@@ -107,9 +115,16 @@ function markOf({ state, tier, countedFen, paidFen, paidAt }: CarReward): string
 }
 
 const line = (reward: CarReward) => ({
-  ...{ id: reward.id, pm: 1 as const, title: `${monthTitle(reward.month)}车主收益`, month: reward.month },
-  ...{ number: yuan(reward.rewardFen), paid: yuan(reward.paidFen), state: reward.state, mark: markOf(reward) },
-  ...{ add_time: seconds(reward.closedAt), _add_time: timeText(reward.closedAt) }
+  id: reward.id,
+  pm: 1 as const,
+  title: `${monthTitle(reward.month)}车主收益`,
+  month: reward.month,
+  number: yuan(reward.rewardFen),
+  paid: yuan(reward.paidFen),
+  state: reward.state,
+  mark: markOf(reward),
+  add_time: seconds(reward.closedAt),
+  _add_time: timeText(reward.closedAt)
 })
 
 /** A page of what the programme has brought, with sums by month and a year's trend. */
@@ -125,7 +140,11 @@ export async function incomeOf(db: Queryable, userId: string, turn: { page: numb
     trendOf(db, userId, turn.now)
   ])
   return {
-    ...{ list: list.map(line), time, count: count.rows[0]!.n, trend },
-    ...{ paid: yuan(totals.paidFen), waiting: yuan(totals.waitingFen) }
+    list: list.map(line),
+    time,
+    count: count.rows[0]!.n,
+    trend,
+    paid: yuan(totals.paidFen),
+    waiting: yuan(totals.waitingFen)
   }
 }

@@ -28,7 +28,12 @@ describe('the month under way', () => {
     shop.clock.advance(60)
     await driving.bind(me, '浙A00001')
     expect(await driving.month(me)).toMatchObject({
-      ...{ month: '2026-11', title: '2026年11月', pay_price: '0.00', order_count: 0, tier: null, reward: '0.00' },
+      month: '2026-11',
+      title: '2026年11月',
+      pay_price: '0.00',
+      order_count: 0,
+      tier: null,
+      reward: '0.00',
       next: { title: '铜牌车主', missing: '100.00' }
     })
     const order = await driving.settled(me.id, 620_00n)
@@ -37,8 +42,14 @@ describe('the month under way', () => {
     await driving.settled(me.id, 70_00n, { settledAt: null, state: 'received' })
     await driving.settled((await shop.person()).id, 5_000_00n)
     expect(await driving.month(me)).toMatchObject({
-      ...{ pay_price: '600.00', spent_price: '600.00', refund_price: '0.00', order_count: 1, reward: '12.00' },
-      ...{ unsettled_price: '70.00', tier: { title: '银牌车主' }, next: { title: '金牌车主', missing: '1400.00' } }
+      pay_price: '600.00',
+      spent_price: '600.00',
+      refund_price: '0.00',
+      order_count: 1,
+      reward: '12.00',
+      unsettled_price: '70.00',
+      tier: { title: '银牌车主' },
+      next: { title: '金牌车主', missing: '1400.00' }
     })
     await driving.settled(me.id, 9_000_00n)
     expect(await driving.month(me)).toMatchObject({ tier: { title: '金牌车主' }, next: null, reward: '70.00' })
@@ -73,7 +84,11 @@ describe('when a month is over', () => {
     expect(await driving.has(me.id)).toBe(12_00n)
     const profit = await driving.profit(me)
     expect(profit).toMatchObject({
-      ...{ paid: '12.00', waiting: '0.00', count: 1, bound: 1, unit: '消费券' },
+      paid: '12.00',
+      waiting: '0.00',
+      count: 1,
+      bound: 1,
+      unit: '消费券',
       list: [{ title: '2026年11月车主收益', number: '12.00', paid: '12.00', state: 'paid', month: '2026-11' }],
       time: [{ time: '2026-12', income: '12.00', waiting: '0.00' }]
     })
@@ -173,8 +188,15 @@ describe('two accounts that become one', () => {
     const to = await driving.driver('浙A00010')
     const chat = await shop.person({ phone: null })
     await shop.db.insert(carMembers).values({
-      ...{ userId: chat.id, id: chat.id, plateSealed: 'x', plateIndex: 'x', plateMasked: '浙A·***11' },
-      ...{ joinedAt: shop.clock.now(), consentedAt: shop.clock.now(), nextMonth: '2026-11', owedFen: 5_00n }
+      userId: chat.id,
+      id: chat.id,
+      plateSealed: 'x',
+      plateIndex: 'x',
+      plateMasked: '浙A·***11',
+      joinedAt: shop.clock.now(),
+      consentedAt: shop.clock.now(),
+      nextMonth: '2026-11',
+      owedFen: 5_00n
     })
     await driving.settled(chat.id, 200_00n)
     await driving.settled(to.id, 600_00n)

@@ -69,13 +69,18 @@ async function closeMonth(tx: Queryable, member: CarMember, at: Date): Promise<C
   const { tier, rewardFen, countedFen, returnedFen, owedFen } = reckon(spending, member.owedFen, tiers)
   const lot = rewardFen > 0n ? await promise(tx, member, rewardFen, at) : null
   await tx.insert(carMonths).values({
-    ...{ userId, memberId, month, returnedFen, countedFen, rewardFen, lotId: lot?.id ?? null, closedAt: at },
-    ...{
-      orderCount: spending.orderCount,
-      spentFen: spending.spentFen,
-      tier: tier?.title ?? '',
-      rateBp: tier?.rateBp ?? 0
-    }
+    userId,
+    memberId,
+    month,
+    returnedFen,
+    countedFen,
+    rewardFen,
+    lotId: lot?.id ?? null,
+    closedAt: at,
+    orderCount: spending.orderCount,
+    spentFen: spending.spentFen,
+    tier: tier?.title ?? '',
+    rateBp: tier?.rateBp ?? 0
   })
   const [next] = await tx
     .update(carMembers)
@@ -99,9 +104,13 @@ const told = (
   { tier, rewardFen, countedFen }: Pick<Reckoned, 'tier' | 'rewardFen' | 'countedFen'>,
   at: Date
 ): NewMessage => ({
-  ...{ userId, kind: 'asset', title: `${monthTitle(nextMonth)}车主收益已核算` },
+  userId,
+  kind: 'asset',
+  title: `${monthTitle(nextMonth)}车主收益已核算`,
   content: `计入消费 ${yuan(countedFen)} 元，达到「${tier!.title}」，${yuan(rewardFen)} 元消费券将从次日起由车主奖励池发放。`,
-  ...{ url: '/pages/free/carRevenue', key: `car-month:${id}:${nextMonth}`, at }
+  url: '/pages/free/carRevenue',
+  key: `car-month:${id}:${nextMonth}`,
+  at
 })
 
 /** When a month of the programme ends. */

@@ -36,7 +36,10 @@ export function reckon<T extends CarTerms>(
   const tier = tiers.filter(one => countedFen >= one.fromFen).at(-1) ?? null
   const next = tiers.find(one => countedFen < one.fromFen) ?? null
   return {
-    ...{ returnedFen, countedFen, tier, next },
+    returnedFen,
+    countedFen,
+    tier,
+    next,
     owedFen: returnedFen > spentFen ? returnedFen - spentFen : 0n,
     missingFen: next ? next.fromFen - countedFen : 0n,
     rewardFen: tier ? rewardOf(countedFen, tier) : 0n

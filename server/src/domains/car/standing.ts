@@ -14,7 +14,10 @@ const NOTHING: Spending = { orderCount: 0, spentFen: 0n, lateFen: 0n }
 export const UNIT = '消费券'
 
 const tierWire = ({ title, fromFen, rateBp, mostFen }: CarTier) => ({
-  ...{ title, price: yuan(fromFen), ratio: String(rateBp / 100), most: yuan(mostFen) }
+  title,
+  price: yuan(fromFen),
+  ratio: String(rateBp / 100),
+  most: yuan(mostFen)
 })
 
 const spentNow = (db: Queryable, member: CarMember | undefined, month: string) =>
@@ -22,7 +25,9 @@ const spentNow = (db: Queryable, member: CarMember | undefined, month: string) =
 
 function reckonedWire({ countedFen, returnedFen, tier, next, missingFen, rewardFen }: Reckoned<CarTier>) {
   return {
-    ...{ pay_price: yuan(countedFen), refund_price: yuan(returnedFen), reward: yuan(rewardFen) },
+    pay_price: yuan(countedFen),
+    refund_price: yuan(returnedFen),
+    reward: yuan(rewardFen),
     tier: tier && tierWire(tier),
     next: next && { ...tierWire(next), missing: yuan(missingFen) }
   }
@@ -43,14 +48,25 @@ export async function standingOf(ctx: Context<'login'>) {
     rewardTotals(db, person.id)
   ])
   return {
-    ...{ binding, month, title: monthTitle(month), stop_time: seconds(monthEnd(month)) },
+    binding,
+    month,
+    title: monthTitle(month),
+    stop_time: seconds(monthEnd(month)),
     ...reckonedWire(reckon(spending, member?.plateIndex ? member.owedFen : 0n, tiers)),
-    ...{ spent_price: yuan(spending.spentFen), order_count: spending.orderCount, unit: UNIT },
-    ...{ unsettled_price: yuan(unsettledFen), tiers: tiers.map(tierWire) },
-    ...{ paid: yuan(totals.paidFen), waiting: yuan(totals.waitingFen) },
+    spent_price: yuan(spending.spentFen),
+    order_count: spending.orderCount,
+    unit: UNIT,
+    unsettled_price: yuan(unsettledFen),
+    tiers: tiers.map(tierWire),
+    paid: yuan(totals.paidFen),
+    waiting: yuan(totals.waitingFen),
     months: past.map(one => ({
-      ...{ month: one.month, title: monthTitle(one.month), pay_price: yuan(one.countedFen), tier: one.tier },
-      ...{ reward: yuan(one.rewardFen), state: one.state }
+      month: one.month,
+      title: monthTitle(one.month),
+      pay_price: yuan(one.countedFen),
+      tier: one.tier,
+      reward: yuan(one.rewardFen),
+      state: one.state
     })),
     rules: RULES
   }

@@ -15,10 +15,17 @@ async function shown(db: Context['db'], code: string) {
     Promise.all(Object.values(CAUSES).map(cause => grantSums(db, code, cause)))
   ])
   return {
-    ...{ code, day_times: dayTimes, tasks: [...tasks] },
+    code,
+    day_times: dayTimes,
+    tasks: [...tasks],
     goods: goods.map(({ row: { id, name, chances, beansMinor, stock, remaining, personMax } }) => ({
-      ...{ id, name, chances, beans: beansMinor === null ? null : Number(beansMinor), stock },
-      ...{ left: remaining, person_max: personMax }
+      id,
+      name,
+      chances,
+      beans: beansMinor === null ? null : Number(beansMinor),
+      stock,
+      left: remaining,
+      person_max: personMax
     })),
     given: sums.reduce((sum, { given }) => sum + given, 0),
     left: sums.reduce((sum, { left }) => sum + left, 0)

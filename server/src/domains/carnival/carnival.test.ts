@@ -167,8 +167,15 @@ describe('the shop', () => {
   async function shelf(code: string, fields: Record<string, unknown> = {}) {
     const goods = await buying.goods({ stock: 10 })
     const sent = {
-      ...{ name: '马克杯', product_id: goods.productId, sku_id: goods.skuId },
-      ...{ chances: 2, beans: 50, stock: 4, person_max: 3, post_free: true, ...fields }
+      name: '马克杯',
+      product_id: goods.productId,
+      sku_id: goods.skuId,
+      chances: 2,
+      beans: 50,
+      stock: 4,
+      person_max: 3,
+      post_free: true,
+      ...fields
     }
     const answer = await shop.call('POST /api/admin/carnival/goods', { code, goods: sent }, operator)
     return { ...goods, answer, id: answer.data?.goods?.[0]?.id ?? '' }
@@ -306,7 +313,11 @@ describe('operators', () => {
     await receive(who, code)
     await play(who, code)
     expect((await shop.call('GET /api/admin/carnival', { code }, operator)).data).toMatchObject({
-      ...{ code, day_times: 2, tasks: [{ task, times: 2 }], given: 2, left: 1 }
+      code,
+      day_times: 2,
+      tasks: [{ task, times: 2 }],
+      given: 2,
+      left: 1
     })
     expect(await shop.call('GET /api/admin/carnival', { code }, who)).toMatchObject({ code: 'FORBIDDEN' })
   })

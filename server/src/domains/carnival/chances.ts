@@ -65,10 +65,19 @@ export async function waysOf(services: Pick<Services, 'db' | 'kinds'>, campaign:
       const event = kinds.task.all.find(({ code }) => code === task.event)
       const { name, digits } = rows.find(({ code }) => code === task.asset)!
       return {
-        ...{ id: task.code, title: task.title, info: task.info, icon: event?.icon ?? ('circle-check' as const) },
-        ...{ num: Math.min(count, task.target), target: task.target, unit: event?.unit ?? '次', times, state },
+        id: task.code,
+        title: task.title,
+        info: task.info,
+        icon: event?.icon ?? ('circle-check' as const),
+        num: Math.min(count, task.target),
+        target: task.target,
+        unit: event?.unit ?? '次',
+        times,
+        state,
         reward: `${minorText(task.amountMinor, digits)} ${name}`,
-        ...{ button: event?.button ?? '', url: event?.url ?? '', watch: event?.watch?.what ?? '' }
+        button: event?.button ?? '',
+        url: event?.url ?? '',
+        watch: event?.watch?.what ?? ''
       }
     })
   }

@@ -24,9 +24,17 @@ const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 async function shopLines(db: Context['db'], code: string, userId: string) {
   const found = await goodsOf(db, code, userId)
   return found.map(({ row, line, times }) => ({
-    ...{ id: row.id, name: row.name, suk: line?.suk ?? '', picture: line?.picture ?? '', product_id: row.productId },
-    ...{ chances: row.chances, beans: row.beansMinor === null ? null : Number(row.beansMinor), left: row.remaining },
-    ...{ mine: times, person_max: row.personMax, post_free: flag(row.postFree) }
+    id: row.id,
+    name: row.name,
+    suk: line?.suk ?? '',
+    picture: line?.picture ?? '',
+    product_id: row.productId,
+    chances: row.chances,
+    beans: row.beansMinor === null ? null : Number(row.beansMinor),
+    left: row.remaining,
+    mine: times,
+    person_max: row.personMax,
+    post_free: flag(row.postFree)
   }))
 }
 
@@ -80,7 +88,8 @@ export const carnivalDomain = bindDomain(contract, {
     return { prize_id: prizeId, chances: await chancesOf(db, userId, campaign, at), balance: String(balance) }
   },
   'POST /api/carnival/collect': async (ctx, input) => ({
-    ...{ order: null, delivery: null },
+    order: null,
+    delivery: null,
     ...(await collected(ctx, ctx.person.id, input))
   })
 })

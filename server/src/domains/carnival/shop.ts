@@ -121,7 +121,10 @@ export const takeGoods = (
     await db.insert(carnivalTakes).values({ ...take, createdAt: at })
     if (take.beansMinor > 0n) {
       await post(db, {
-        ...{ key: `carnival:${take.id}`, reason: 'carnival_shop', memo: goods.name, at },
+        key: `carnival:${take.id}`,
+        reason: 'carnival_shop',
+        memo: goods.name,
+        at,
         ref: { kind: 'draw', id: take.id },
         postings: move(account(user(userId), 'jindou'), account(poolOf(goods.campaign), 'jindou'), take.beansMinor)
       }).catch(error => {
@@ -133,7 +136,12 @@ export const takeGoods = (
     const thing = { userId, drawId: take.id, campaign: code, position: 0, name, productId, skuId, postFree }
     const prizeId = await keepGoods(db, { ...thing, createdAt: at })
     await addMessage(db, {
-      ...{ userId, kind: 'activity', title: '兑换成功', key: `carnival:${take.id}`, at, url: '/pages/draw/index' },
+      userId,
+      kind: 'activity',
+      title: '兑换成功',
+      key: `carnival:${take.id}`,
+      at,
+      url: '/pages/draw/index',
       content: `「${name}」已为您留好，填写地址即可领取，多件可以一起发货。`
     })
     return { prizeId, campaign: code }

@@ -29,7 +29,10 @@ interface Made {
 async function goods(name: string, category = 'tea', yuan = 10, fields: { stock?: number; published?: boolean } = {}) {
   const { stock = 9, published = true } = fields
   const { id } = await makeProduct(shop.db, {
-    ...{ name, shopId: seller, categoryId: shelf[category]!, published },
+    name,
+    shopId: seller,
+    categoryId: shelf[category]!,
+    published,
     skus: [{ priceFen: BigInt(yuan * 100), stock }]
   })
   return { id, name }
@@ -40,13 +43,19 @@ const DAY_MS = 86_400_000
 async function bought(userId: string, list: readonly Made[], { days = 40, settled = true, refunded = false } = {}) {
   const at = new Date(shop.clock.now().getTime() - days * DAY_MS)
   const { id, no } = await unpaidOrder(shop, userId, 1000n, {
-    ...{ state: settled ? 'complete' : 'paid', paidAt: at, createdAt: at },
+    state: settled ? 'complete' : 'paid',
+    paidAt: at,
+    createdAt: at,
     ...(settled && { settledAt: at })
   })
   const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, id))
   await shop.db.delete(orderLines).where(eq(orderLines.orderId, id))
   const rows = list.map((one, position) => ({
-    ...{ ...line!, id: newId(), productId: one.id, position, title: one.name },
+    ...line!,
+    id: newId(),
+    productId: one.id,
+    position,
+    title: one.name,
     ...(refunded && { refundedNum: 1 })
   }))
   if (rows.length > 0) await shop.db.insert(orderLines).values(rows)
@@ -55,7 +64,9 @@ async function bought(userId: string, list: readonly Made[], { days = 40, settle
 
 const look = (userId: string, { id }: Made, minutes = 1) =>
   shop.db.insert(visits).values({
-    ...{ userId, productId: id, seenPriceFen: 1n },
+    userId,
+    productId: id,
+    seenPriceFen: 1n,
     visitedAt: new Date(shop.clock.now().getTime() - minutes * 60_000)
   })
 const recom = (input: Record<string, unknown>, token = '') =>
@@ -219,8 +230,13 @@ test('whatever was bought, sold out or taken off: no duplicates, nothing of that
   for (let i = 0; i < 14; i++) all.push(await goods(`商品${i}`, categories[i % 3], 5 + i * 7))
   const pick = fc.subarray(all, { maxLength: 5 })
   const world = fc.record({
-    ...{ order: fc.subarray(all, { minLength: 1, maxLength: 4 }), before: pick, seen: pick, cart: pick },
-    ...{ off: pick, out: pick, others: fc.array(fc.subarray(all, { minLength: 2, maxLength: 4 }), { maxLength: 4 }) },
+    order: fc.subarray(all, { minLength: 1, maxLength: 4 }),
+    before: pick,
+    seen: pick,
+    cart: pick,
+    off: pick,
+    out: pick,
+    others: fc.array(fc.subarray(all, { minLength: 2, maxLength: 4 }), { maxLength: 4 }),
     limit: fc.integer({ min: 1, max: 6 })
   })
   await fc.assert(

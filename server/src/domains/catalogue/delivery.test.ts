@@ -34,12 +34,17 @@ describe('what a product’s page promises', () => {
     const { id } = await sent()
     const near = await buying.buyer()
     expect((await detail({ id, city: '杭州市' }, near.token)).delivery).toEqual({
-      ...{ known_by: 'address', to: '深圳市南山区', deliverable: 1, freight_text: '包邮' },
-      ...{ arrives: '预计明天（11月24日）送达', leaves: '今天 16:00 前付款，今天发货' }
+      known_by: 'address',
+      to: '深圳市南山区',
+      deliverable: 1,
+      freight_text: '包邮',
+      arrives: '预计明天（11月24日）送达',
+      leaves: '今天 16:00 前付款，今天发货'
     })
     shop.clock.advance(2 * 3_600)
     expect((await detail({ id }, near.token)).delivery).toMatchObject({
-      ...{ arrives: '预计11月25日（周三）送达', leaves: '现在付款，明天发货' }
+      arrives: '预计11月25日（周三）送达',
+      leaves: '现在付款，明天发货'
     })
     shop.clock.advance(-2 * 3_600)
   })
@@ -49,20 +54,22 @@ describe('what a product’s page promises', () => {
     const { token } = await shop.person()
     for (const city of ['杭州', '杭州市']) {
       expect((await detail({ id, city }, token)).delivery).toEqual({
-        ...{ known_by: 'city', to: '杭州市', deliverable: 1, freight_text: '运费 ¥6.00，满 ¥69.00 包邮' },
-        ...{ arrives: '预计11月26日（周四）送达', leaves: '今天 16:00 前付款，今天发货' }
+        known_by: 'city',
+        to: '杭州市',
+        deliverable: 1,
+        freight_text: '运费 ¥6.00，满 ¥69.00 包邮',
+        arrives: '预计11月26日（周四）送达',
+        leaves: '今天 16:00 前付款，今天发货'
       })
     }
     for (const city of ['', '亚特兰蒂斯']) {
       expect((await detail({ id, city })).delivery).toEqual({
-        ...{
-          known_by: 'none',
-          to: '',
-          deliverable: 1,
-          freight_text: '',
-          arrives: '',
-          leaves: '每天 16:00 前付款，当天发货'
-        }
+        known_by: 'none',
+        to: '',
+        deliverable: 1,
+        freight_text: '',
+        arrives: '',
+        leaves: '每天 16:00 前付款，当天发货'
       })
     }
   })
@@ -72,7 +79,12 @@ describe('what a product’s page promises', () => {
     const buyer = await shop.person({ phone: '13866660001' })
     await buying.address(buyer.id, { cityId: '710100', city: '台北市', district: '中正区' })
     expect((await detail({ id }, buyer.token)).delivery).toEqual({
-      ...{ known_by: 'address', to: '台北市中正区', deliverable: 0, freight_text: '', arrives: '', leaves: '' }
+      known_by: 'address',
+      to: '台北市中正区',
+      deliverable: 0,
+      freight_text: '',
+      arrives: '',
+      leaves: ''
     })
   })
 
@@ -83,7 +95,8 @@ describe('what a product’s page promises', () => {
       shop.call('POST /api/admin/shop/delivery', { id: of, cutoff, days }, { token })
     expect((await set('13:30', 5)).status).toBe(200)
     expect((await detail({ id, city: '杭州市' })).delivery).toMatchObject({
-      ...{ arrives: '预计11月29日（周日）送达', leaves: '现在付款，明天发货' }
+      arrives: '预计11月29日（周日）送达',
+      leaves: '现在付款，明天发货'
     })
     await set('24:00', 1)
     expect((await detail({ id, city: '杭州市' })).delivery.leaves).toBe('现在付款，今天发货')
@@ -139,8 +152,14 @@ describe('a coupon is the same wherever it is shown', () => {
     const buyer = await buying.buyer()
     const used = { state: 'used', shopId: of.shopId, templateId: template.id, endsAt: soon(5) } as const
     await shop.db.insert(userCoupons).values({
-      ...{ userId: buyer.id, id: newId(), nth: 1, title: 'x', thresholdFen: 5_000n, amountFen: 500n },
-      ...{ startsAt: soon(-1), ...used }
+      userId: buyer.id,
+      id: newId(),
+      nth: 1,
+      title: 'x',
+      thresholdFen: 5_000n,
+      amountFen: 500n,
+      startsAt: soon(-1),
+      ...used
     })
     expect((await detail({ id: of.productId }, buyer.token)).coupons).toEqual([])
     const cartId = await buying.add(buyer.token, of)

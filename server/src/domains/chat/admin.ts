@@ -7,7 +7,10 @@ import { deskOf } from './desks'
 
 const shown = async (db: Services['db'], shopId: string | null) => ({
   list: (await answersOf(db, shopId)).map(({ id, question, keywords, answer, shopId: of }) => ({
-    ...{ id, question, keywords, answer },
+    id,
+    question,
+    keywords,
+    answer,
     own: of === shopId ? (1 as const) : (0 as const)
   }))
 })

@@ -95,7 +95,8 @@ describe('while nobody is there', () => {
     expect((await lines(2))[0]!.body.text).toBe('冷藏')
     const { data } = await shop.call('GET /api/pub/getkfdata', { shop_id: shopId })
     expect(data).toMatchObject({
-      ...{ is_open: false, _open_time: '今天 9:00' },
+      is_open: false,
+      _open_time: '今天 9:00',
       quick: ['茶叶怎么存？', '什么时候发货？', '转人工客服']
     })
   })

@@ -61,7 +61,11 @@ describe('asking for it', () => {
     const me = await shop.person()
     await give(me.id, 'jindou', 30n)
     expect(await look(me)).toMatchObject({
-      ...{ state: 'none', due_time: null, days: 7, blockers: [], limit: '10.00' },
+      state: 'none',
+      due_time: null,
+      days: 7,
+      blockers: [],
+      limit: '10.00',
       forfeited: [{ name: '金豆', number: '30' }]
     })
     expect((await ask(me)).data.state).toBe('waiting')
@@ -192,13 +196,32 @@ describe('the own data', () => {
     await unpaidOrder(shop, other.id, 100n)
     const orderId = newId()
     await shop.db.insert(afterSales).values({
-      ...{ userId: me.id, id: newId(), orderId, shopId: newId(), type: 1, shipped: true, createdAt: shop.clock.now() },
-      ...{ reason: '不想要了', words: '我的理由', expressPhone: me.phone, qty: 1 },
-      ...{ payFen: 1n, freightFen: 0n, xfqFen: 0n, jindou: 0n }
+      userId: me.id,
+      id: newId(),
+      orderId,
+      shopId: newId(),
+      type: 1,
+      shipped: true,
+      createdAt: shop.clock.now(),
+      reason: '不想要了',
+      words: '我的理由',
+      expressPhone: me.phone,
+      qty: 1,
+      payFen: 1n,
+      freightFen: 0n,
+      xfqFen: 0n,
+      jindou: 0n
     })
     await shop.db.insert(commissions).values({
-      ...{ userId: me.id, id: newId(), orderId, buyerId: other.id, shopId: newId(), role: 'first' },
-      ...{ rateBp: 5000, marginFen: 100n, amountFen: 50n }
+      userId: me.id,
+      id: newId(),
+      orderId,
+      buyerId: other.id,
+      shopId: newId(),
+      role: 'first',
+      rateBp: 5000,
+      marginFen: 100n,
+      amountFen: 50n
     })
     const text = (await look(me, { export: 1 })).export!
     const data = JSON.parse(text)

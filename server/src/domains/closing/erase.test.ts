@@ -76,9 +76,19 @@ describe('what is deleted', () => {
       await photo(me.id, true)
     ]
     await shop.db.insert(replies).values({
-      ...{ userId: me.id, id: newId(), orderLineId: newId(), productId: newId(), shopId: newId(), skuId: newId() },
-      ...{ productScore: 5, serviceScore: 5, comment: '很好', pictures: [uploadUrl(shown, 400)] },
-      ...{ appended: '还是很好', appendedPictures: [uploadUrl(added, 400)], appendedAt: shop.clock.now() }
+      userId: me.id,
+      id: newId(),
+      orderLineId: newId(),
+      productId: newId(),
+      shopId: newId(),
+      skuId: newId(),
+      productScore: 5,
+      serviceScore: 5,
+      comment: '很好',
+      pictures: [uploadUrl(shown, 400)],
+      appended: '还是很好',
+      appendedPictures: [uploadUrl(added, 400)],
+      appendedAt: shop.clock.now()
     })
     await closed(me)
     expect(await lies(avatar)).toBeNull()
@@ -91,7 +101,10 @@ describe('what is deleted', () => {
   test('no row of the whole database holds the phone any more', async () => {
     const me = await shop.person({ nickname: '小满', contactPhone: '13911112222' })
     await unpaidOrder(shop, me.id, 100n, {
-      ...{ state: 'complete', receiverPhone: me.phone, mark: `打 ${me.phone}`, signature: uploadUrl('a'.repeat(32)) }
+      state: 'complete',
+      receiverPhone: me.phone,
+      mark: `打 ${me.phone}`,
+      signature: uploadUrl('a'.repeat(32))
     })
     await shop.db
       .update(sessions)

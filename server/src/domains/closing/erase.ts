@@ -41,8 +41,18 @@ export async function eraseFamily(
   await tx
     .update(users)
     .set({
-      ...{ phone: null, contactPhone: '', passwordHash: null, nickname: '已注销用户', avatar: '', sex: 0 },
-      ...{ birthday: null, region: '', roles: [], muted: [], disabled: true, referrerId: null }
+      phone: null,
+      contactPhone: '',
+      passwordHash: null,
+      nickname: '已注销用户',
+      avatar: '',
+      sex: 0,
+      birthday: null,
+      region: '',
+      roles: [],
+      muted: [],
+      disabled: true,
+      referrerId: null
     })
     .where(inArray(users.id, ids))
   return files

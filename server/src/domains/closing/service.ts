@@ -86,8 +86,15 @@ async function ask(ctx: Context<'login'>, captcha: string) {
     if (made.length === 0) refuse('WAITING', '已经提交过注销申请')
     const content = `账号将于 ${timeText(dueAt)} 注销，在此之前可以随时撤回。`
     await addMessage(tx, {
-      ...{ userId: person.rootId, kind: 'system', title: '注销申请已提交', content, topic: 'security', always: true },
-      ...{ url: '/pages/mine/removeAccount', key: `closing-asked:${id}`, at: requestedAt }
+      userId: person.rootId,
+      kind: 'system',
+      title: '注销申请已提交',
+      content,
+      topic: 'security',
+      always: true,
+      url: '/pages/mine/removeAccount',
+      key: `closing-asked:${id}`,
+      at: requestedAt
     })
   })
 }

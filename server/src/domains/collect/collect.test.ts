@@ -166,7 +166,10 @@ describe('what was looked at', () => {
   test('keeps so many and no more; what is off the shelf is not noted', async () => {
     const me = await shop.person()
     const old = Array.from({ length: MOST_VISITS }, (_, i) => ({
-      ...{ userId: me.id, productId: newId(), seenPriceFen: 100n, visitedAt: new Date(i * 1000) }
+      userId: me.id,
+      productId: newId(),
+      seenPriceFen: 100n,
+      visitedAt: new Date(i * 1000)
     }))
     await shop.db.insert(visits).values(old)
     const hidden = await makeProduct(shop.db, { published: false })

@@ -18,8 +18,14 @@ export const consoleCommands: Commands = {
         const person = { phone: phone!, roles: [role!], name: name ?? phone!.slice(-4) }
         const { userId, invite } = await addPerson(tx.db, null, person, services.clock.now())
         await appendAudit(tx, {
-          ...{ actorId: COMMAND_LINE, actorName: '命令行', ip: '', sessionId: null, action: 'ops desk add' },
-          ...{ subject: userId, why: '', details: { after: { roles: [role], name: person.name } } }
+          actorId: COMMAND_LINE,
+          actorName: '命令行',
+          ip: '',
+          sessionId: null,
+          action: 'ops desk add',
+          subject: userId,
+          why: '',
+          details: { after: { roles: [role], name: person.name } }
         })
         return `invitation, good for three days: ${invite}`
       })

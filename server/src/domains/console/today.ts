@@ -20,26 +20,44 @@ interface Queue {
 
 const QUEUES: readonly Queue[] = [
   {
-    ...{ id: 'to-ship', title: '待发货', right: 'order.read' },
-    ...{ table: orders, waits: inArray(orders.state, ['paid']), since: orders.createdAt }
+    id: 'to-ship',
+    title: '待发货',
+    right: 'order.read',
+    table: orders,
+    waits: inArray(orders.state, ['paid']),
+    since: orders.createdAt
   },
   {
-    ...{ id: 'after-sales', title: '待处理售后', right: 'aftersale.read' },
-    ...{ table: afterSales, waits: inArray(afterSales.state, ['asked', 'returned']), since: afterSales.createdAt }
+    id: 'after-sales',
+    title: '待处理售后',
+    right: 'aftersale.read',
+    table: afterSales,
+    waits: inArray(afterSales.state, ['asked', 'returned']),
+    since: afterSales.createdAt
   },
   {
-    ...{ id: 'applications', title: '待审核申请', right: 'application.read' },
-    ...{ table: applications, waits: inArray(applications.state, ['submitted']), since: applications.submittedAt }
+    id: 'applications',
+    title: '待审核申请',
+    right: 'application.read',
+    table: applications,
+    waits: inArray(applications.state, ['submitted']),
+    since: applications.submittedAt
   },
   {
-    ...{ id: 'withdrawals', title: '待审核提现', right: 'withdrawal.read' },
+    id: 'withdrawals',
+    title: '待审核提现',
+    right: 'withdrawal.read',
     table: withdrawals,
-    ...{ waits: inArray(withdrawals.status, ['submitted', 'reviewing']), since: withdrawals.createdAt }
+    waits: inArray(withdrawals.status, ['submitted', 'reviewing']),
+    since: withdrawals.createdAt
   },
   {
-    ...{ id: 'differences', title: '未处理对账差异', right: 'reconciliation.read' },
+    id: 'differences',
+    title: '未处理对账差异',
+    right: 'reconciliation.read',
     table: reconciliationDifferences,
-    ...{ waits: isNull(reconciliationDifferences.resolvedAt), since: reconciliationDifferences.foundAt }
+    waits: isNull(reconciliationDifferences.resolvedAt),
+    since: reconciliationDifferences.foundAt
   }
 ]
 

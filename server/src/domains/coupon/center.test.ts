@@ -16,8 +16,14 @@ const inHours = (hours: number) => new Date(shop.clock.now().getTime() + hours *
 async function offered(fields: Partial<typeof couponTemplates.$inferInsert> = {}) {
   const id = newId()
   await shop.db.insert(couponTemplates).values({
-    ...{ id, title: '全场券', thresholdFen: 9_900n, amountFen: 1_000n, stock: 10 },
-    ...{ startsAt: inHours(-1), endsAt: inHours(48), ...fields }
+    id,
+    title: '全场券',
+    thresholdFen: 9_900n,
+    amountFen: 1_000n,
+    stock: 10,
+    startsAt: inHours(-1),
+    endsAt: inHours(48),
+    ...fields
   })
   return id
 }
@@ -58,8 +64,14 @@ describe('GET /api/rwa/couponsCenter', () => {
       ['明天', 'soon']
     ])
     expect(data.list[1]).toMatchObject({
-      ...{ mer_id: open, mer_name: '山间茶事', coupon_price: '5.00', use_min_price: '0.00' },
-      ...{ percent: 25, limit_num: 1, mine: 0, remind: 0 }
+      mer_id: open,
+      mer_name: '山间茶事',
+      coupon_price: '5.00',
+      use_min_price: '0.00',
+      percent: 25,
+      limit_num: 1,
+      mine: 0,
+      remind: 0
     })
     expect(data.count).toBe(4)
   })

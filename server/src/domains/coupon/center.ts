@@ -169,8 +169,13 @@ export async function tellOfStarts(db: Queryable, now: Date, most = 500): Promis
   await addMessages(
     db,
     rows.map(({ user_id, template_id, title, starts_at }) => ({
-      ...{ userId: user_id, kind: 'activity', title: '优惠券开抢提醒', topic: 'coupon' },
-      ...{ key: `coupon-start:${user_id}:${template_id}`, at: now, url: '/pages/couponCenter/index' },
+      userId: user_id,
+      kind: 'activity',
+      title: '优惠券开抢提醒',
+      topic: 'coupon',
+      key: `coupon-start:${user_id}:${template_id}`,
+      at: now,
+      url: '/pages/couponCenter/index',
       content: `你预约的「${title}」${timeText(new Date(starts_at))} 开始领取，数量有限，先到先得。`
     }))
   )

@@ -56,8 +56,15 @@ const add: Work = async ({ db }, [amount = '', least = '', stock, each, from, un
   }
   const id = newId()
   await db.insert(couponTemplates).values({
-    ...{ id, shopId, title: title.join(' '), amountFen, thresholdFen, startsAt, endsAt },
-    ...{ stock: countOf(stock), perPerson: countOf(each) }
+    id,
+    shopId,
+    title: title.join(' '),
+    amountFen,
+    thresholdFen,
+    startsAt,
+    endsAt,
+    stock: countOf(stock),
+    perPerson: countOf(each)
   })
   return `${id} may be claimed from ${timeText(startsAt)}`
 }

@@ -39,8 +39,15 @@ describe('giving vouchers', () => {
     const [from, to] = [await t.person(10_000n), await t.person(0n, 'xfq', '周掌柜')]
     const terms = await find(from)
     expect(terms.data).toMatchObject({
-      ...{ type: 'xfq', open: 1, block: { code: '', words: '' }, receiver_info: null, list: [] },
-      ...{ balance: '100.00', minimum: '1.00', most: '100.00', real_name: '*小满' }
+      type: 'xfq',
+      open: 1,
+      block: { code: '', words: '' },
+      receiver_info: null,
+      list: [],
+      balance: '100.00',
+      minimum: '1.00',
+      most: '100.00',
+      real_name: '*小满'
     })
     const found = await find(from, to.phone)
     expect(found.data.receiver_info).toMatchObject({ name: '*掌柜', phone: expect.stringMatching(/^139\*{4}\d{4}$/) })
@@ -163,8 +170,16 @@ test('my coupons, by their state', async () => {
   await shop.db.insert(shops).values({ id: shopId, name: '山间茶舍' } as typeof shops.$inferInsert)
   const day = (days: number) => new Date(t.now().getTime() + days * 86_400_000)
   const own = (title: string, fields: Partial<typeof userCoupons.$inferInsert>) => ({
-    ...{ userId: me.id, id: newId(), templateId: newId(), nth: 1, title, thresholdFen: 9_900n, amountFen: 2_000n },
-    ...{ startsAt: day(-9), endsAt: day(3), ...fields }
+    userId: me.id,
+    id: newId(),
+    templateId: newId(),
+    nth: 1,
+    title,
+    thresholdFen: 9_900n,
+    amountFen: 2_000n,
+    startsAt: day(-9),
+    endsAt: day(3),
+    ...fields
   })
   await shop.db
     .insert(userCoupons)
@@ -179,7 +194,9 @@ test('my coupons, by their state', async () => {
     shop.call('GET /api/subsidy/gift/gift_consumer_coupon', state ? { state } : {}, { token: me.token })
   const unused = await list()
   expect(unused.data).toMatchObject({
-    ...{ count: 2, counts: { unused: 2, used: 1, expired: 1 }, xfq: '0.00' },
+    count: 2,
+    counts: { unused: 2, used: 1, expired: 1 },
+    xfq: '0.00',
     list: [
       { title: '先到期', mer_id: shopId, mer_name: '山间茶舍', coupon_price: '20.00', use_min_price: '99.00' },
       { title: '后到期', mer_id: null, mer_name: '' }

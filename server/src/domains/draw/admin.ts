@@ -28,21 +28,36 @@ async function shown(services: Pick<Context, 'db' | 'kinds'>, code: string) {
   const prizes = report.lines.map(line => line.prize)
   const shares = sharesNow(campaign, prizes)
   return {
-    ...{ code, place: campaign.place, title: campaign.title, state: campaign.state as 'draft' | 'open' | 'closed' },
-    ...{ asset: campaign.asset, price: text(campaign.asset, campaign.priceMinor) },
-    ...{ pick: campaign.pick as 'weights' | 'box', entry: campaign.entry as 'price' | 'chances' },
+    code,
+    place: campaign.place,
+    title: campaign.title,
+    state: campaign.state as 'draft' | 'open' | 'closed',
+    asset: campaign.asset,
+    price: text(campaign.asset, campaign.priceMinor),
+    pick: campaign.pick as 'weights' | 'box',
+    entry: campaign.entry as 'price' | 'chances',
     chance_price: campaign.chanceFen === null ? '' : yuan(campaign.chanceFen),
     guarantee: campaign.guarantee ?? 0,
-    ...{ person_day: campaign.personDay, person_total: campaign.personTotal },
-    ...{ starts_at: timeText(campaign.startsAt), ends_at: timeText(campaign.endsAt), pool: poolOf(code).id },
+    person_day: campaign.personDay,
+    person_total: campaign.personTotal,
+    starts_at: timeText(campaign.startsAt),
+    ends_at: timeText(campaign.endsAt),
+    pool: poolOf(code).id,
     rounds: (campaign.rounds ?? []).map(({ from, to }) => ({ from: clockOf(from), to: clockOf(to) })),
     round_of: campaign.roundOf ?? '',
     needs: report.needs.map(({ asset, neededMinor, heldMinor }) => ({
-      ...{ asset, needed: text(asset, neededMinor), balance: text(asset, heldMinor) }
+      asset,
+      needed: text(asset, neededMinor),
+      balance: text(asset, heldMinor)
     })),
-    ...{ draws: report.draws, chi_square: report.chiSquare.toFixed(2), hash: report.hash },
+    draws: report.draws,
+    chi_square: report.chiSquare.toFixed(2),
+    hash: report.hash,
     prizes: report.lines.map(({ prize, picked, given, expected }) => ({
-      ...{ ...prizeLine(prize, shares, rows), picked, given, expected: expected.toFixed(2) }
+      ...prizeLine(prize, shares, rows),
+      picked,
+      given,
+      expected: expected.toFixed(2)
     }))
   }
 }
@@ -83,16 +98,30 @@ export const adminDrawDomain = bindDomain(adminDraw, {
     const rows = await assets(ctx.db)
     const priceMinor = minorIn(rows, input.asset, input.price)
     const campaign = {
-      ...{ code: input.code, place: input.place, title: input.title, asset: input.asset as Asset, priceMinor },
-      ...{ pick: input.pick, entry: input.entry, guarantee: input.guarantee ?? null },
+      code: input.code,
+      place: input.place,
+      title: input.title,
+      asset: input.asset as Asset,
+      priceMinor,
+      pick: input.pick,
+      entry: input.entry,
+      guarantee: input.guarantee ?? null,
       chanceFen: input.chance_price === undefined ? null : fenOf(input.chance_price),
-      ...{ personDay: input.person_day, personTotal: input.person_total },
-      ...{ startsAt: moment(input.starts_at), endsAt: moment(input.ends_at) },
+      personDay: input.person_day,
+      personTotal: input.person_total,
+      startsAt: moment(input.starts_at),
+      endsAt: moment(input.ends_at),
       rounds: input.rounds?.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) })) ?? null
     }
     const prizes = input.prizes.map(prize => ({
-      ...{ name: prize.name, kind: prize.kind, weight: prize.weight, stock: prize.stock, detail: detailOf(prize) },
-      ...{ last: prize.last, guarded: prize.guarded, asset: prize.asset ?? input.asset },
+      name: prize.name,
+      kind: prize.kind,
+      weight: prize.weight,
+      stock: prize.stock,
+      detail: detailOf(prize),
+      last: prize.last,
+      guarded: prize.guarded,
+      asset: prize.asset ?? input.asset,
       amountMinor: minorIn(rows, prize.asset ?? input.asset, prize.amount ?? '0')
     }))
     await saveDraw(ctx, campaign, prizes)

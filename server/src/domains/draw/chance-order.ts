@@ -68,7 +68,13 @@ export const orderChances = (services: Services, request: { userId: string; camp
     const priceFen = campaign.chanceFen * BigInt(times)
     const title = `${campaign.title} ${times} 次`
     return writeVirtual(db, {
-      ...{ userId, kind: chanceOrder.code, title, priceFen, elsewhereFen: 0n, detail: { ...detail }, now }
+      userId,
+      kind: chanceOrder.code,
+      title,
+      priceFen,
+      elsewhereFen: 0n,
+      detail: { ...detail },
+      now
     })
   })
 

@@ -82,17 +82,31 @@ async function save(services: Services, [path]: string[]): Promise<string> {
   const file: DrawFile = JSON.parse(await readFile(path!, 'utf8'))
   const { code, place, title, asset } = file
   const campaign = {
-    ...{ code, place, title, asset, priceMinor: BigInt(file.price_minor) },
-    ...{ pick: file.pick, entry: file.entry, guarantee: file.guarantee ?? null },
+    code,
+    place,
+    title,
+    asset,
+    priceMinor: BigInt(file.price_minor),
+    pick: file.pick,
+    entry: file.entry,
+    guarantee: file.guarantee ?? null,
     chanceFen: file.chance_fen === undefined ? null : BigInt(file.chance_fen),
-    ...{ personDay: file.person_day, personTotal: file.person_total },
-    ...{ startsAt: new Date(file.starts_at), endsAt: new Date(file.ends_at) },
+    personDay: file.person_day,
+    personTotal: file.person_total,
+    startsAt: new Date(file.starts_at),
+    endsAt: new Date(file.ends_at),
     rounds: file.rounds?.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) })) ?? null
   }
   const prizes = file.prizes.map(prize => ({
-    ...{ name: prize.name, kind: prize.kind, detail: prize.detail, last: prize.last, guarded: prize.guarded },
-    ...{ asset: prize.asset ?? asset, amountMinor: BigInt(prize.amount_minor ?? 0) },
-    ...{ weight: prize.weight, stock: prize.stock }
+    name: prize.name,
+    kind: prize.kind,
+    detail: prize.detail,
+    last: prize.last,
+    guarded: prize.guarded,
+    asset: prize.asset ?? asset,
+    amountMinor: BigInt(prize.amount_minor ?? 0),
+    weight: prize.weight,
+    stock: prize.stock
   }))
   await saveDraw(services, campaign, prizes)
   return `${code} is written; fill the pool ${poolOf(code).id}, then open it`

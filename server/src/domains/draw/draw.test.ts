@@ -25,8 +25,18 @@ describe('through the door', () => {
   test('the odds, the stock and the promise are there before anybody draws', async () => {
     const { data } = await info(await d.person())
     expect(data).toMatchObject({
-      ...{ code, open: 1, note: '', price: '10', asset_name: '金豆', balance: '1000', nonce: 1, drawn: null, list: [] },
-      ...{ left_today: 5, left_total: 100, hash: await d.hash(code) }
+      code,
+      open: 1,
+      note: '',
+      price: '10',
+      asset_name: '金豆',
+      balance: '1000',
+      nonce: 1,
+      drawn: null,
+      list: [],
+      left_today: 5,
+      left_total: 100,
+      hash: await d.hash(code)
     })
     expect(data.prizes).toMatchObject([
       { id: 0, name: '大奖', amount: '500', odds: '10.00%', stock: 3, fallback: 0 },
@@ -131,16 +141,15 @@ describe('through the door', () => {
 describe('operators', () => {
   const day_s = 86_400
   const form = () => ({
-    ...{
-      code: 'spring',
-      place: 'spring',
-      title: '春季抽奖',
-      asset: 'jindou',
-      price: '10',
-      person_day: 3,
-      person_total: 9
-    },
-    ...{ starts_at: Math.floor(d.now().getTime() / 1000), ends_at: Math.floor(d.now().getTime() / 1000) + day_s },
+    code: 'spring',
+    place: 'spring',
+    title: '春季抽奖',
+    asset: 'jindou',
+    price: '10',
+    person_day: 3,
+    person_total: 9,
+    starts_at: Math.floor(d.now().getTime() / 1000),
+    ends_at: Math.floor(d.now().getTime() / 1000) + day_s,
     prizes: [
       { name: '消费券', asset: 'xfq', amount: '5.00', weight: 1, stock: 2 },
       { name: '谢谢参与', asset: 'jindou', amount: '0', weight: 9, stock: 0 }

@@ -79,8 +79,14 @@ describe('red packets', () => {
   type Session = Awaited<ReturnType<typeof info>>['data']['sessions'][number]
   const operator = () => shop.person({ roles: ['operator'] })
   const form = () => ({
-    ...{ code: 'packets', place: 'qianghongbao', title: '抢红包', asset: 'jindou', price: '0' },
-    ...{ person_day: 1, person_total: 1, starts_at: Math.floor(d.now().getTime() / 1_000) - HOUR_S },
+    code: 'packets',
+    place: 'qianghongbao',
+    title: '抢红包',
+    asset: 'jindou',
+    price: '0',
+    person_day: 1,
+    person_total: 1,
+    starts_at: Math.floor(d.now().getTime() / 1_000) - HOUR_S,
     ends_at: Math.floor(d.now().getTime() / 1_000) + 30 * 24 * HOUR_S,
     rounds: [
       { from: '10:00', to: '12:00' },
@@ -98,7 +104,10 @@ describe('red packets', () => {
     expect(await info()).toMatchObject({ code: 'NOT_FOUND' })
     const who = await operator()
     expect((await shop.call('POST /api/admin/draw', form(), who)).data).toMatchObject({
-      ...{ state: 'draft', rounds: form().rounds, round_of: '', price: '0' }
+      state: 'draft',
+      rounds: form().rounds,
+      round_of: '',
+      price: '0'
     })
     const open = () => shop.call('POST /api/admin/draw/state', { code: 'packets', act: 'open' }, who)
     expect(await open()).toMatchObject({ code: 'POOL_SHORT' })

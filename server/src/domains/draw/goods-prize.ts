@@ -100,20 +100,31 @@ export const goods: PrizeKind = {
     const at = draw.createdAt
     const endsAt = days ? new Date(at.getTime() + days * DAY_MS) : null
     await keepGoods(db, {
-      ...{ userId: draw.userId, drawId: draw.id, campaign: campaign.code, position: prize.position },
-      ...{ name: prize.name, productId, skuId, postFree, endsAt, createdAt: at },
+      userId: draw.userId,
+      drawId: draw.id,
+      campaign: campaign.code,
+      position: prize.position,
+      name: prize.name,
+      productId,
+      skuId,
+      postFree,
+      endsAt,
+      createdAt: at,
       ...(barter && {
-        ...{ barterMinor: BigInt(barter), bartering: true },
+        barterMinor: BigInt(barter),
+        bartering: true,
         barterUntil: new Date(at.getTime() + BARTER_DAYS * DAY_MS)
       })
     })
     const until = endsAt ? `请在 ${timeText(endsAt)} 前填写地址领取，` : '填写地址即可领取，'
     await addMessage(db, {
-      ...{ userId: draw.userId, kind: 'activity', title: '您抽中了实物奖品', key, at },
-      ...{
-        content: `「${campaign.title}」的「${prize.name}」已为您留好，${until}多件可以一起发货。`,
-        url: pageOf(campaign.place)
-      }
+      userId: draw.userId,
+      kind: 'activity',
+      title: '您抽中了实物奖品',
+      key,
+      at,
+      content: `「${campaign.title}」的「${prize.name}」已为您留好，${until}多件可以一起发货。`,
+      url: pageOf(campaign.place)
     })
     if (!barter) return []
     const [from, to] = [poolOf(campaign.code), pool(BARTER_POOL)].map(owner => account(owner, BARTER_ASSET))
@@ -185,8 +196,13 @@ export async function lapseGoods(services: Services): Promise<number> {
       await releasePieces(tx, { ...gone, qty: 1 })
       const { place } = await campaignOf(tx, gone.campaign)
       await addMessage(tx, {
-        ...{ userId: row.userId, kind: 'activity', title: '奖品已过领取期限', key: `prize-lapsed:${row.id}`, at: now },
-        ...{ content: `「${row.name}」没有在期限内领取，已经失效。`, url: pageOf(place) }
+        userId: row.userId,
+        kind: 'activity',
+        title: '奖品已过领取期限',
+        key: `prize-lapsed:${row.id}`,
+        at: now,
+        content: `「${row.name}」没有在期限内领取，已经失效。`,
+        url: pageOf(place)
       })
       return true
     })

@@ -77,8 +77,12 @@ export async function packetsOf({ db, clock }: Pick<Context, 'db' | 'clock'>, us
   const sessions = rounds.map(round => {
     const found = opened.find(one => one.campaign.code === round.code)
     return {
-      ...{ code: round.code, start_time: seconds(round.startsAt), stop_time: seconds(round.endsAt) },
-      ...{ state: stateOf(round, found, now), total: sumOf(found, 'stock'), left: sumOf(found, 'remaining') },
+      code: round.code,
+      start_time: seconds(round.startsAt),
+      stop_time: seconds(round.endsAt),
+      state: stateOf(round, found, now),
+      total: sumOf(found, 'stock'),
+      left: sumOf(found, 'remaining'),
       mine: (mine.some(({ draw }) => draw.campaign === round.code) ? 1 : 0) as 0 | 1,
       hash: hashes.get(round.code) ?? ''
     }
@@ -87,9 +91,14 @@ export async function packetsOf({ db, clock }: Pick<Context, 'db' | 'clock'>, us
   const prizes = opened.find(one => one.campaign.code === next?.code)?.prizes ?? (await prizesOf(db, campaign.code))
   const list = await packetLines(db, mine, rows)
   return {
-    ...{ title: campaign.title, open: (note === '' ? 1 : 0) as 0 | 1, note, sessions },
+    title: campaign.title,
+    open: (note === '' ? 1 : 0) as 0 | 1,
+    note,
+    sessions,
     prizes: prizes.map(prize => prizeLine(prize, sharesOf(campaign, prizes), rows)),
-    ...{ rules: ruleWords(campaign), list, drawn: list.find(line => line.id === made?.id) ?? null }
+    rules: ruleWords(campaign),
+    list,
+    drawn: list.find(line => line.id === made?.id) ?? null
   }
 }
 
@@ -147,6 +156,7 @@ async function packetLines(db: Queryable, taken: Awaited<ReturnType<typeof packe
   )
   return taken.map(({ draw, seed }) => ({
     ...drawnLine(draw, seed, prizes.get(draw.campaign)!, rows),
-    ...{ code: draw.campaign, weights: prizes.get(draw.campaign)!.map(prize => prize.weight) }
+    code: draw.campaign,
+    weights: prizes.get(draw.campaign)!.map(prize => prize.weight)
   }))
 }

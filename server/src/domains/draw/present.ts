@@ -33,11 +33,19 @@ const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 export function prizeLine(prize: Prize, shares: readonly number[], rows: readonly AssetRow[]) {
   const { name, digits } = assetIn(rows, prize.asset)
   return {
-    ...{ id: prize.position, name: prize.name, kind: prize.kind as Kind, asset: prize.asset, asset_name: name },
-    ...{ amount: minorText(prize.amountMinor, digits), weight: prize.weight },
+    id: prize.position,
+    name: prize.name,
+    kind: prize.kind as Kind,
+    asset: prize.asset,
+    asset_name: name,
+    amount: minorText(prize.amountMinor, digits),
+    weight: prize.weight,
     odds: oddsText(shares[prize.position]!, shares),
-    ...{ stock: prize.stock, left: prize.remaining, fallback: flag(prize.fallback) },
-    ...{ is_last: flag(prize.last), guarded: flag(prize.guarded) }
+    stock: prize.stock,
+    left: prize.remaining,
+    fallback: flag(prize.fallback),
+    is_last: flag(prize.last),
+    guarded: flag(prize.guarded)
   }
 }
 
@@ -52,14 +60,26 @@ export function drawnLine(made: Draw, seed: string | null, prizes: readonly Priz
   const prize = prizes[made.given]!
   const { name, digits } = assetIn(rows, prize.asset)
   return {
-    ...{ id: made.id, prize: made.given, picked: made.picked, name: prize.name, kind: prize.kind as Kind },
-    ...{ amount: minorText(prize.amountMinor, digits), asset_name: name },
-    ...{ weights: made.weights ?? prizes.map(({ weight }) => weight), ticket_no: made.ticket ?? 0 },
-    ...{ guaranteed: flag(made.guaranteed), bonus: made.bonus === null ? '' : prizes[made.bonus]!.name },
+    id: made.id,
+    prize: made.given,
+    picked: made.picked,
+    name: prize.name,
+    kind: prize.kind as Kind,
+    amount: minorText(prize.amountMinor, digits),
+    asset_name: name,
+    weights: made.weights ?? prizes.map(({ weight }) => weight),
+    ticket_no: made.ticket ?? 0,
+    guaranteed: flag(made.guaranteed),
+    bonus: made.bonus === null ? '' : prizes[made.bonus]!.name,
     paid_by: made.paidBy as 'price' | 'chance' | 'again',
     won: flag(prize.kind !== 'points' || prize.amountMinor > 0n),
-    ...{ nonce: made.nonce, client_seed: made.clientSeed, player: made.player, hash: made.hash, seed: seed ?? '' },
-    ...{ add_time: seconds(made.createdAt), _add_time: timeText(made.createdAt) }
+    nonce: made.nonce,
+    client_seed: made.clientSeed,
+    player: made.player,
+    hash: made.hash,
+    seed: seed ?? '',
+    add_time: seconds(made.createdAt),
+    _add_time: timeText(made.createdAt)
   }
 }
 
@@ -68,8 +88,12 @@ export const GOODS_WORDS = { waiting: '待领取', ordered: '已安排发货', l
 async function goodsLines(db: Queryable, userId: string) {
   const found = await goodsOf(db, userId)
   return found.map(({ row, line }) => ({
-    ...{ id: row.id, name: row.name, picture: line?.picture ?? '', suk: line?.suk ?? '' },
-    ...{ state: row.state as keyof typeof GOODS_WORDS, _state: GOODS_WORDS[row.state as keyof typeof GOODS_WORDS] },
+    id: row.id,
+    name: row.name,
+    picture: line?.picture ?? '',
+    suk: line?.suk ?? '',
+    state: row.state as keyof typeof GOODS_WORDS,
+    _state: GOODS_WORDS[row.state as keyof typeof GOODS_WORDS],
     stop_time: row.endsAt ? seconds(row.endsAt) : 0
   }))
 }
@@ -115,20 +139,34 @@ export async function infoOf(
   const shares = sharesNow(campaign, prizes)
   const drawn = made.map(one => drawnLine(one, null, prizes, rows))
   return {
-    ...{ code, title: campaign.title, open: flag(note === ''), note, hash },
-    ...{ price, asset: campaign.asset, asset_name: name, balance: minorText(balance, digits) },
+    code,
+    title: campaign.title,
+    open: flag(note === ''),
+    note,
+    hash,
+    price,
+    asset: campaign.asset,
+    asset_name: name,
+    balance: minorText(balance, digits),
     // What was won is drawn beside the caps.
     left_today: Math.min(left, Math.max(0, campaign.personDay - turns.today)) + turns.again,
     left_total: left + turns.again,
     nonce: turns.nonce + 1,
-    ...{ pick: campaign.pick as 'weights' | 'box', entry: campaign.entry as 'price' | 'chances', chances },
+    pick: campaign.pick as 'weights' | 'box',
+    entry: campaign.entry as 'price' | 'chances',
+    chances,
     chance_price: campaign.chanceFen === null ? '' : yuan(campaign.chanceFen),
-    ...{ guarantee: campaign.guarantee ?? 0, dry: turns.dry, box },
+    guarantee: campaign.guarantee ?? 0,
+    dry: turns.dry,
+    box,
     campaigns: others.map(one => ({ code: one.code, title: one.title })),
     prizes: prizes.map(prize => prizeLine(prize, shares, rows)),
     rules: ruleWords(campaign, prizes, `${price} ${name}`),
-    ...{ drawn: drawn[0] ?? null, drawn_all: drawn },
+    drawn: drawn[0] ?? null,
+    drawn_all: drawn,
     list: list.map(line => drawnLine(line.draw, line.seed, prizes, rows)),
-    ...{ goods, order: null, delivery: null }
+    goods,
+    order: null,
+    delivery: null
   }
 }

@@ -49,7 +49,12 @@ async function template() {
 
 type Cup = Awaited<ReturnType<Buying['goods']>>
 const prizeOf = ({ productId, skuId }: Cup, stock: number, detail = {}): PointsTerms => ({
-  ...{ name: '马克杯', kind: 'prize_goods', asset: 'jindou', amountMinor: 0n, weight: SURE, stock },
+  name: '马克杯',
+  kind: 'prize_goods',
+  asset: 'jindou',
+  amountMinor: 0n,
+  weight: SURE,
+  stock,
   detail: { productId, skuId, ...detail }
 })
 
@@ -189,13 +194,24 @@ describe('coupons', () => {
     const id = newId()
     const endsAt = new Date(d.now().getTime() + 90 * 86_400_000)
     await shop.db.insert(couponTemplates).values({
-      ...{ id, title: '满 50 减 5', thresholdFen: 5_000n, amountFen: 500n, startsAt: d.now(), endsAt, stock: 5 },
+      id,
+      title: '满 50 减 5',
+      thresholdFen: 5_000n,
+      amountFen: 500n,
+      startsAt: d.now(),
+      endsAt,
+      stock: 5,
       ...fields
     })
     return id
   }
   const couponPrize = (templateId: string, stock: number): PointsTerms => ({
-    ...{ name: '5 元券', kind: 'prize_coupon', asset: 'jindou', amountMinor: 0n, weight: SURE, stock },
+    name: '5 元券',
+    kind: 'prize_coupon',
+    asset: 'jindou',
+    amountMinor: 0n,
+    weight: SURE,
+    stock,
     detail: { templateId }
   })
   const claimed = async (id: string) =>

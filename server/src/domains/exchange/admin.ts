@@ -51,12 +51,21 @@ export const adminExchangeDomain = bindDomain(adminExchange, {
     const [from, to] = await Promise.all([digitsOf(db, input.from_asset), digitsOf(db, input.to_asset)])
     const given = (text: string) => minorIn(text, from)
     const rule = {
-      ...{ code: input.code, title: input.title, open: input.open === 1, pool: input.pool },
-      ...{ fromAsset: input.from_asset, toAsset: input.to_asset, feeBp: input.fee_bp },
-      ...{ rateFrom: given(input.rate_from), rateTo: minorIn(input.rate_to, to) },
-      ...{ minMinor: given(input.minimum), stepMinor: given(input.step) },
-      ...{ personDayMinor: given(input.person_day), totalDayMinor: given(input.total_day) },
-      ...{ fromHour: input.from_hour, untilHour: input.until_hour }
+      code: input.code,
+      title: input.title,
+      open: input.open === 1,
+      pool: input.pool,
+      fromAsset: input.from_asset,
+      toAsset: input.to_asset,
+      feeBp: input.fee_bp,
+      rateFrom: given(input.rate_from),
+      rateTo: minorIn(input.rate_to, to),
+      minMinor: given(input.minimum),
+      stepMinor: given(input.step),
+      personDayMinor: given(input.person_day),
+      totalDayMinor: given(input.total_day),
+      fromHour: input.from_hour,
+      untilHour: input.until_hour
     }
     if (rule.rateFrom * rule.rateTo * rule.minMinor * rule.stepMinor <= 0n)
       refuse('BAD_RULE', '比例、起兑和步长须大于零')

@@ -22,7 +22,12 @@ describe('through the door', () => {
     await x.give(person.id, 755n)
     const { data } = await info(rule.code, person)
     expect(data).toMatchObject({
-      ...{ open: 1, note: '', rate: { from: '10', to: '1' }, minimum: '10', left_today: '1000', most: '400' },
+      open: 1,
+      note: '',
+      rate: { from: '10', to: '1' },
+      minimum: '10',
+      left_today: '1000',
+      most: '400',
       from: { code: 'lvdou', name: '绿豆', balance: '755' },
       to: { code: 'jindou', name: '金豆', balance: '0' },
       list: []
@@ -72,9 +77,21 @@ describe('through the door', () => {
 
 describe('operators', () => {
   const form = {
-    ...{ code: 'hongdou_test', title: '红豆换消费券', open: 1 as const, from_asset: 'hongdou', to_asset: 'xfq' },
-    ...{ pool: 'test-xfq', rate_from: '1', rate_to: '0.01', fee_bp: 0, minimum: '100', step: '100' },
-    ...{ person_day: '5000', total_day: '1000000', from_hour: 0, until_hour: 24 }
+    code: 'hongdou_test',
+    title: '红豆换消费券',
+    open: 1 as const,
+    from_asset: 'hongdou',
+    to_asset: 'xfq',
+    pool: 'test-xfq',
+    rate_from: '1',
+    rate_to: '0.01',
+    fee_bp: 0,
+    minimum: '100',
+    step: '100',
+    person_day: '5000',
+    total_day: '1000000',
+    from_hour: 0,
+    until_hour: 24
   }
 
   test('write a rule, fill its pool and see both; a change is another version', async () => {

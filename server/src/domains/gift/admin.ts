@@ -34,9 +34,16 @@ export const adminGiftDomain = bindDomain(adminGift, {
     )
     return {
       list: list.map(({ gift, no, payFen, backFen }) => ({
-        ...{ id: gift.id, uid: gift.userId, order_id: no, store_name: gift.title, state: gift.state as GiftState },
-        ...{ total_num: gift.pieces, pay_price: yuan(payFen), refund_price: yuan(backFen) },
-        ...{ stop_time: gift.lapsesAt ? seconds(gift.lapsesAt) : 0, add_time: seconds(gift.createdAt) },
+        id: gift.id,
+        uid: gift.userId,
+        order_id: no,
+        store_name: gift.title,
+        state: gift.state as GiftState,
+        total_num: gift.pieces,
+        pay_price: yuan(payFen),
+        refund_price: yuan(backFen),
+        stop_time: gift.lapsesAt ? seconds(gift.lapsesAt) : 0,
+        add_time: seconds(gift.createdAt),
         pieces: pieces
           .filter(piece => piece.giftId === gift.id)
           .map(piece => ({ id: piece.id, state: piece.state, uid: piece.takerId ?? '', order_id: piece.no ?? '' }))

@@ -66,12 +66,13 @@ export const giftDelivery: GoodsKind<PieceAsk> = {
     const sent = await sentWith(db, order.id)
     if (!sent) return
     await addMessage(db, {
-      ...{ userId: sent.gift.userId, kind: 'order', title: '好友收到礼物了', key: `gift-there:${sent.piece.id}` },
-      ...{
-        content: `您送出的「${sent.gift.title}」已经签收，心意已送达。`,
-        url: pageOfGiver(sent.gift.id),
-        at: order.receivedAt!
-      }
+      userId: sent.gift.userId,
+      kind: 'order',
+      title: '好友收到礼物了',
+      key: `gift-there:${sent.piece.id}`,
+      content: `您送出的「${sent.gift.title}」已经签收，心意已送达。`,
+      url: pageOfGiver(sent.gift.id),
+      at: order.receivedAt!
     })
   },
 
@@ -157,7 +158,12 @@ export async function takingOf({ db }: Services, userId: string, giftId: string)
 async function tellGiver({ db, clock }: Services, gift: GiftRow, userId: string, pieceId: string) {
   const [taker] = await db.select({ nickname: users.nickname }).from(users).where(eq(users.id, userId))
   await addMessage(db, {
-    ...{ userId: gift.userId, kind: 'order', title: '您的礼物被收下了', key: `gift-taken:${pieceId}`, at: clock.now() },
-    ...{ content: `${taker!.nickname}收下了您送的「${gift.title}」，商家会尽快发货。`, url: pageOfGiver(gift.id) }
+    userId: gift.userId,
+    kind: 'order',
+    title: '您的礼物被收下了',
+    key: `gift-taken:${pieceId}`,
+    at: clock.now(),
+    content: `${taker!.nickname}收下了您送的「${gift.title}」，商家会尽快发货。`,
+    url: pageOfGiver(gift.id)
   })
 }

@@ -56,7 +56,11 @@ describe('a gift', () => {
     const { data } = await g.take(link, friend)
     const delivery = await g.orderRow(data.order_id)
     expect(delivery).toMatchObject({
-      ...{ userId: friend.id, kind: 'gift_delivery', state: 'paid', payFen: 0n, receiver: '张三' },
+      userId: friend.id,
+      kind: 'gift_delivery',
+      state: 'paid',
+      payFen: 0n,
+      receiver: '张三',
       mark: '好友赠礼，请勿附价格单据'
     })
     expect(await g.open(link, friend)).toMatchObject({ data: { state: 'got', order_id: data.order_id, left: 1 } })
@@ -174,7 +178,8 @@ describe('taking', () => {
     expect(
       await g.cancel(giver, (await shop.call('GET /api/gift/invitelist', {}, giver)).data.list[0]!.id)
     ).toMatchObject({
-      ...{ code: 'STATE', msg: '礼物已被领取，不能撤回' }
+      code: 'STATE',
+      msg: '礼物已被领取，不能撤回'
     })
   })
 

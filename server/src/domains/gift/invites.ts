@@ -50,13 +50,14 @@ export async function invite(tx: Services, gift: GiftRow) {
   if (!to) return
   const [giver] = await db.select({ nickname: users.nickname }).from(users).where(eq(users.id, gift.userId))
   await addMessage(db, {
-    ...{
-      userId: to.id,
-      kind: 'activity',
-      title: `${giver!.nickname}送了您一份礼物`,
-      key: `gift-invite:${gift.id}:${day}`
-    },
-    ...{ content: '点开看看是什么，填写收货地址就能收到。', picture: '', url: pageOfReceiver(gift.id), at }
+    userId: to.id,
+    kind: 'activity',
+    title: `${giver!.nickname}送了您一份礼物`,
+    key: `gift-invite:${gift.id}:${day}`,
+    content: '点开看看是什么，填写收货地址就能收到。',
+    picture: '',
+    url: pageOfReceiver(gift.id),
+    at
   })
 }
 

@@ -20,12 +20,14 @@ async function finish(tx: Services, row: PieceRow, at: Date): Promise<boolean> {
   if (!piece) return false
   const gift = await giftById(tx.db, piece.giftId)
   await addMessage(tx.db, {
-    ...{ userId: piece.userId, kind: 'asset', title: '礼物退款已到账', key: `gift-piece-back:${piece.id}`, at },
-    ...{
-      content: `「${gift!.title}」的 ${yuan(pieceFen(gift!))} 元已原路退回。`,
-      url: pageOfGiver(gift!.id),
-      always: true
-    }
+    userId: piece.userId,
+    kind: 'asset',
+    title: '礼物退款已到账',
+    key: `gift-piece-back:${piece.id}`,
+    at,
+    content: `「${gift!.title}」的 ${yuan(pieceFen(gift!))} 元已原路退回。`,
+    url: pageOfGiver(gift!.id),
+    always: true
   })
   return true
 }
@@ -69,8 +71,13 @@ export const refundPiece = (
 
 const tellReceiver = (tx: Services, userId: string, gift: GiftRow, { id }: PieceRow) =>
   addMessage(tx.db, {
-    ...{ userId, kind: 'order', title: '礼物售后已处理', key: `gift-aftersale:${id}`, at: tx.clock.now() },
-    ...{ content: `您反馈的「${gift.title}」已处理，款项退还给送礼人。`, url: '/pages/gift/giftList?side=received' }
+    userId,
+    kind: 'order',
+    title: '礼物售后已处理',
+    key: `gift-aftersale:${id}`,
+    at: tx.clock.now(),
+    content: `您反馈的「${gift.title}」已处理，款项退还给送礼人。`,
+    url: '/pages/gift/giftList?side=received'
   })
 
 /**

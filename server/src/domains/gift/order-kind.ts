@@ -24,7 +24,11 @@ export const giftOrder: VirtualKind = {
     const lapsesAt = new Date(paidAt.getTime() + GIFT_MS)
     const gift = (await moveGift(tx.db, { userId, id }, GIFT_MOVES.pay, { paidAt, lapsesAt }))!
     const pieces = Array.from({ length: gift.pieces }, (_, position) => ({
-      ...{ userId, id: newId(), giftId: id, position, createdAt: paidAt }
+      userId,
+      id: newId(),
+      giftId: id,
+      position,
+      createdAt: paidAt
     }))
     await tx.db.insert(giftPieces).values(pieces)
     if (gift.phoneBlind) await invite(tx, gift)
@@ -55,15 +59,14 @@ export const giftOrder: VirtualKind = {
     )
     const why = gift.endedBy === 'time' ? '在 72 小时内没有被领取' : '已撤回'
     await addMessage(db, {
-      ...{
-        userId: gift.userId,
-        kind: 'asset',
-        title: '礼物退款已到账',
-        key: `gift-back:${gift.id}`,
-        at: order.refundedAt!
-      },
+      userId: gift.userId,
+      kind: 'asset',
+      title: '礼物退款已到账',
+      key: `gift-back:${gift.id}`,
+      at: order.refundedAt!,
       content: `「${gift.title}」有 ${back} 份${why}，${yuan(BigInt(back) * pieceFen(gift))} 元已原路退回。`,
-      ...{ url: pageOfGiver(gift.id), always: true }
+      url: pageOfGiver(gift.id),
+      always: true
     })
   }
 }

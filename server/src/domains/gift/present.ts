@@ -17,7 +17,10 @@ type Invite = Awaited<ReturnType<typeof invitesOf>>[number]
 const flag = (on: boolean) => (on ? 1 : 0) as 0 | 1
 
 const inside = ({ productId, title, picture, suk }: GiftRow) => ({
-  ...{ product_id: productId, store_name: title, image: picture, suk }
+  product_id: productId,
+  store_name: title,
+  image: picture,
+  suk
 })
 
 const STATES: Record<GiftState, string> = {
@@ -56,17 +59,30 @@ export function sentLine(row: SentRow, takers: Taker[], invites: Invite[], now: 
   const [invite] = invites
   const until = gift.state === 'unpaid' ? row.expiresAt : isOpen ? gift.lapsesAt : null
   return {
-    ...{ id: gift.id, order_id: row.no, ...inside(gift), state: gift.state as GiftState, _state: stateWords(row) },
-    ...{ words: gift.words, cover: gift.cover as Cover, total_num: gift.pieces, left },
-    ...{ pay_price: yuan(row.payFen), refund_price: yuan(row.backFen), phone: gift.phoneMasked },
+    id: gift.id,
+    order_id: row.no,
+    ...inside(gift),
+    state: gift.state as GiftState,
+    _state: stateWords(row),
+    words: gift.words,
+    cover: gift.cover as Cover,
+    total_num: gift.pieces,
+    left,
+    pay_price: yuan(row.payFen),
+    refund_price: yuan(row.backFen),
+    phone: gift.phoneMasked,
     invite: invite ? inviteWords(invite) : '',
     can_share: flag(isOpen),
     can_invite: flag(isOpen && gift.phoneBlind !== '' && invite?.day !== dayText(now)),
     can_cancel: flag(isOpen),
     stop_time: until ? seconds(until) : 0,
-    ...{ add_time: seconds(gift.createdAt), _add_time: timeText(gift.createdAt) },
+    add_time: seconds(gift.createdAt),
+    _add_time: timeText(gift.createdAt),
     takers: takers.map(({ nickname, avatar, at, ...states }) => ({
-      ...{ nickname, avatar, _state: deliveryWords(states), _add_time: timeText(at) }
+      nickname,
+      avatar,
+      _state: deliveryWords(states),
+      _add_time: timeText(at)
     }))
   }
 }
@@ -79,8 +95,16 @@ export const receivedLine = ({
   avatar,
   ...states
 }: Awaited<ReturnType<typeof receivedPage>>['list'][number]): Received => ({
-  ...{ id: gift.id, order_id: no, ...inside(gift), words: gift.words, cover: gift.cover as Cover, nickname, avatar },
-  ...{ _state: deliveryWords(states), add_time: seconds(at), _add_time: timeText(at) }
+  id: gift.id,
+  order_id: no,
+  ...inside(gift),
+  words: gift.words,
+  cover: gift.cover as Cover,
+  nickname,
+  avatar,
+  _state: deliveryWords(states),
+  add_time: seconds(at),
+  _add_time: timeText(at)
 })
 
 interface Seen {
@@ -114,14 +138,29 @@ export function opened(seen: Seen): Opened {
   const { gift, giver, left, no } = seen
   const state = openedState(seen)
   return {
-    ...{ id: gift.id, ...inside(gift), words: gift.words, cover: gift.cover as Cover, ...giver },
-    ...{ total_num: gift.pieces, left, state, _state: OPENED[state], stop_time: seconds(gift.lapsesAt!), order_id: no }
+    id: gift.id,
+    ...inside(gift),
+    words: gift.words,
+    cover: gift.cover as Cover,
+    ...giver,
+    total_num: gift.pieces,
+    left,
+    state,
+    _state: OPENED[state],
+    stop_time: seconds(gift.lapsesAt!),
+    order_id: no
   }
 }
 
 export const quoted = ({ goods, unit, freightFen, most, fault }: Quote) => ({
-  ...{ product_id: goods.product.id, unique: goods.sku!.id, store_name: goods.product.name },
-  ...{ image: goods.sku?.image || goods.product.pictures[0]!, suk: goods.sku?.suk ?? '' },
-  ...{ price: yuan(unit.fen), postage: yuan(freightFen), stock: fault ? 0 : most, note: fault?.words ?? '' },
+  product_id: goods.product.id,
+  unique: goods.sku!.id,
+  store_name: goods.product.name,
+  image: goods.sku?.image || goods.product.pictures[0]!,
+  suk: goods.sku?.suk ?? '',
+  price: yuan(unit.fen),
+  postage: yuan(freightFen),
+  stock: fault ? 0 : most,
+  note: fault?.words ?? '',
   pay_prices: Array.from({ length: fault ? 0 : most }, (_, i) => yuan((unit.fen + freightFen) * BigInt(i + 1)))
 })

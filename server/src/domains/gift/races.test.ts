@@ -135,7 +135,9 @@ test('a payment meets the cancelling of its order: there is a gift, or the money
 
 /** What may be done to a gift, in any order. */
 const deeds = fc.array(fc.constantFrom('take', 'cancel', 'lapse', 'ship', 'receive', 'refund', 'settle', 'day'), {
-  ...{ minLength: 4, maxLength: 14, size: 'max' }
+  minLength: 4,
+  maxLength: 14,
+  size: 'max'
 })
 
 test('whatever is done in whatever order, what was paid is the giver’s, the shop’s or waits, to the fen', async () => {

@@ -33,8 +33,12 @@ async function centre(ctx: Caller, { product_id, unique }: Input<Contract['GET /
   const wanted = product_id && unique ? { productId: product_id, skuId: unique } : undefined
   const quote = wanted && ((await quoteOf(ctx, ctx.person.id, wanted)) ?? refuse('NOT_FOUND', '商品不存在'))
   return {
-    ...{ hours: GIFT_HOURS, maximum_num: GIFT_PIECES, rules: [...RULES] },
-    ...{ sent_count: sent, waiting_count: waiting, received_count: received },
+    hours: GIFT_HOURS,
+    maximum_num: GIFT_PIECES,
+    rules: [...RULES],
+    sent_count: sent,
+    waiting_count: waiting,
+    received_count: received,
     quote: quote ? quoted(quote) : null
   }
 }
@@ -60,8 +64,12 @@ async function open(ctx: Context<'open'>, named: Input<Contract['GET /api/gift/g
   const found = await giftNamed(ctx, named)
   const taking = person ? await takingOf(ctx, person.id, found.id) : undefined
   return opened({
-    ...{ gift: found, giver: await faceOfGiver(db, found), left: await leftPieces(db, found) },
-    ...{ no: taking?.no ?? '', own: person?.id === found.userId, now: clock.now() }
+    gift: found,
+    giver: await faceOfGiver(db, found),
+    left: await leftPieces(db, found),
+    no: taking?.no ?? '',
+    own: person?.id === found.userId,
+    now: clock.now()
   })
 }
 
@@ -87,7 +95,8 @@ async function checkPhone(ctx: Caller, phone: string) {
   return {
     has: (found ? 1 : 0) as 0 | 1,
     nickname: found ? `${[...found.nickname][0] ?? ''}**` : '',
-    ...{ sms: (text ? 1 : 0) as 0 | 1, tips }
+    sms: (text ? 1 : 0) as 0 | 1,
+    tips
   }
 }
 
@@ -108,7 +117,13 @@ export const giftDomain = bindDomain(gift, {
   'POST /api/gift/send': async (ctx, { product_id, unique, num, cover, words, phone }) => {
     if (phone) await refuseOwn(ctx, phone)
     const { id, order } = await orderGift(ctx, {
-      ...{ userId: ctx.person.id, productId: product_id, skuId: unique, pieces: num, cover, words, phone }
+      userId: ctx.person.id,
+      productId: product_id,
+      skuId: unique,
+      pieces: num,
+      cover,
+      words,
+      phone
     })
     return { id, order_id: order.no, pay_price: yuan(order.payFen) }
   },

@@ -36,20 +36,34 @@ export async function orderGift(tx: Services, { userId, productId, skuId, pieces
   await reservePieces(db, { productId, skuId, qty: pieces })
   const id = newId()
   const order = await writeVirtual(db, {
-    ...{ userId, kind: giftOrder.code, title: `送礼 ${goods.product.name}`, detail: { giftId: id }, now },
-    ...{ priceFen: (unit.fen + freightFen) * BigInt(pieces), elsewhereFen: 0n }
+    userId,
+    kind: giftOrder.code,
+    title: `送礼 ${goods.product.name}`,
+    detail: { giftId: id },
+    now,
+    priceFen: (unit.fen + freightFen) * BigInt(pieces),
+    elsewhereFen: 0n
   })
   const named = phone
     ? { phoneSealed: secretsOf(config).seal(phone), phoneBlind: phoneBlind(tx, phone), phoneMasked: maskPhone(phone) }
     : {}
   await db.insert(gifts).values({
-    ...{ userId, id, orderId: order.id, shopId: goods.shop.id, productId, skuId },
-    ...{
-      title: goods.product.name,
-      picture: goods.sku?.image || goods.product.pictures[0]!,
-      suk: goods.sku?.suk ?? ''
-    },
-    ...{ pieces, goodsFen: unit.fen, freightFen, cover, words, ...named, createdAt: now }
+    userId,
+    id,
+    orderId: order.id,
+    shopId: goods.shop.id,
+    productId,
+    skuId,
+    title: goods.product.name,
+    picture: goods.sku?.image || goods.product.pictures[0]!,
+    suk: goods.sku?.suk ?? '',
+    pieces,
+    goodsFen: unit.fen,
+    freightFen,
+    cover,
+    words,
+    ...named,
+    createdAt: now
   })
   return { id, order }
 }

@@ -45,7 +45,10 @@ export const PIECE_MOVES = {
 } as const satisfies Record<string, Move<PieceState>>
 
 machine({
-  ...{ what: 'piece of a gift', states: PIECE_STATES, begins: ['waiting'], moves: PIECE_MOVES },
+  what: 'piece of a gift',
+  states: PIECE_STATES,
+  begins: ['waiting'],
+  moves: PIECE_MOVES,
   ends: ['returned', 'settled', 'refunded']
 })
 

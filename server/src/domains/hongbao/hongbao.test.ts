@@ -27,8 +27,16 @@ const list = async (who: Who, type: 'open' | 'opened' | 'lapsed' = 'open') =>
 const open = (who: Who, id: string) => shop.call('POST /api/rwa/hongbOpen', { id }, who)
 const inDays = (days: number) => seconds(shop.clock.now()) + days * DAY_S
 const terms = (fields = {}) => ({
-  ...{ title: '周末红包', info: '周末愉快', audience: 'all' as const, asset: 'xfq' as const, amount: '20.00' },
-  ...{ total_num: 4, least: '0.50', ends_at: inDays(3), idem: newId(), ...fields }
+  title: '周末红包',
+  info: '周末愉快',
+  audience: 'all' as const,
+  asset: 'xfq' as const,
+  amount: '20.00',
+  total_num: 4,
+  least: '0.50',
+  ends_at: inDays(3),
+  idem: newId(),
+  ...fields
 })
 const start = async (fields = {}, who = operator) => shop.call('POST /api/admin/hongbao', terms(fields) as never, who)
 

@@ -14,10 +14,17 @@ async function presenter({ db }: Services) {
     const { name, digits } = kinds.get(line.asset)!
     const [starts, ends] = [new Date(line.starts_at), new Date(line.ends_at)]
     return {
-      ...{ id: line.id, title: line.title, info: line.words, asset: line.asset, unit: name, state: line.state },
+      id: line.id,
+      title: line.title,
+      info: line.words,
+      asset: line.asset,
+      unit: name,
+      state: line.state,
       number: line.amount_minor === null ? '' : minorText(BigInt(line.amount_minor), digits),
-      ...{ start_time: seconds(starts), _start_time: timeText(starts) },
-      ...{ stop_time: seconds(ends), _stop_time: timeText(ends) },
+      start_time: seconds(starts),
+      _start_time: timeText(starts),
+      stop_time: seconds(ends),
+      _stop_time: timeText(ends),
       _open_time: line.opened_at === null ? '' : timeText(new Date(line.opened_at))
     }
   }
@@ -45,9 +52,15 @@ export const hongbaoDomain = bindDomain(hongbao, {
     const { packet, round } = await openPacket(ctx, ctx.person.id, id)
     const shown = await presenter(ctx)
     return shown({
-      ...{ id: round.id, title: round.title, words: round.words, asset: round.asset, state: 'opened' },
-      ...{ amount_minor: String(packet.amountMinor), opened_at: packet.openedAt!.toISOString() },
-      ...{ starts_at: round.startsAt.toISOString(), ends_at: round.endsAt.toISOString() }
+      id: round.id,
+      title: round.title,
+      words: round.words,
+      asset: round.asset,
+      state: 'opened',
+      amount_minor: String(packet.amountMinor),
+      opened_at: packet.openedAt!.toISOString(),
+      starts_at: round.startsAt.toISOString(),
+      ends_at: round.endsAt.toISOString()
     })
   }
 })

@@ -66,8 +66,16 @@ export async function shownRound({ db }: Services, row: RoundReport) {
   const digits = (await assets(db)).find(({ code }) => code === row.asset)!.digits
   const left = await balanceOf(db, account(roundPool(row.id), row.asset as Asset))
   return {
-    ...{ id: row.id, title: row.title, audience: row.audience, asset: row.asset, pool: row.pool, state: row.state },
-    ...{ stopped: flag(row.stopped), total_num: row.count, taken: row.taken, opened: row.opened },
+    id: row.id,
+    title: row.title,
+    audience: row.audience,
+    asset: row.asset,
+    pool: row.pool,
+    state: row.state,
+    stopped: flag(row.stopped),
+    total_num: row.count,
+    taken: row.taken,
+    opened: row.opened,
     amount: minorText(BigInt(row.total_minor), digits),
     opened_amount: minorText(BigInt(row.opened_minor), digits),
     left: minorText(left, digits),

@@ -5,7 +5,6 @@ import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
 import { replies, shopStaff, shops, skus } from '../../db/schema'
 import { nameStaff, STAFF_MOST, scopeOf } from '../../engines/scope'
-import { runJob } from '../../jobs'
 import { newId } from '../../lib/ids'
 
 let shop: TestShop
@@ -323,8 +322,16 @@ test('reviews are read and answered by the shop they are about', async () => {
   const id = newId()
   const [line] = await sales.linesOf(no)
   await shop.db.insert(replies).values({
-    ...{ userId: buyer.id, id, orderLineId: line!.id, productId: goods.productId, shopId: mer_id, skuId: goods.skuId },
-    ...{ productScore: 4, serviceScore: 5, comment: '茶香很足', anonymous: true }
+    userId: buyer.id,
+    id,
+    orderLineId: line!.id,
+    productId: goods.productId,
+    shopId: mer_id,
+    skuId: goods.skuId,
+    productScore: 4,
+    serviceScore: 5,
+    comment: '茶香很足',
+    anonymous: true
   })
   const list = async (input = {}) => (await shop.call('GET /api/keeper/review/list', input, of(owner.token))).data
   expect(await list({ open: true })).toMatchObject({
@@ -340,56 +347,4 @@ test('reviews are read and answered by the shop they are about', async () => {
   expect((await answer(owner.token)).status).toBe(200)
   expect(await list()).toMatchObject({ count: 1, open: 0, list: [{ answer: '谢谢喜欢，欢迎再来' }] })
   expect((await list({ open: true })).list).toEqual([])
-})
-
-describe('income', () => {
-  test('GET /api/keeper/sold is what was paid and went back, by day and by month', async () => {
-    const { buyer, no } = await paidOrder()
-    const day = shop.clock.now().toISOString().slice(0, 10)
-    shop.clock.advance(86_400)
-    ;[owner.token, buyer.token, operator.token] = [
-      await shop.tokenOf(owner.id),
-      await shop.tokenOf(buyer.id),
-      await shop.tokenOf(operator.id)
-    ]
-    const [line] = await sales.linesOf(no)
-    const { id } = await sales.asked(buyer, no, { cart_ids: [{ cart_id: line!.id, cart_num: 1 }] })
-    await sales.agree(id)
-    await runJob(shop.app.services, 'stats-roll-up')
-    const sold = async (input: { by?: 'day' | 'month'; count?: number }) =>
-      (await shop.call('GET /api/keeper/sold', input, of(owner.token))).data
-    const { list, total } = await sold({ count: 2 })
-    expect(list).toMatchObject([
-      { time: day, order_count: 1, paid_price: '52.00', net_price: '52.00' },
-      { order_count: 0, refund_count: 1, refund_price: '26.00', net_price: '-26.00' }
-    ])
-    expect(total).toEqual({
-      ...{ order_count: 1, paid_price: '52.00', refund_count: 1, refund_price: '26.00', net_price: '26.00' }
-    })
-    expect((await sold({ by: 'month', count: 3 })).list).toHaveLength(3)
-    const stats = (of: 'shop' | 'person' | 'programme', id: string) =>
-      shop.call('GET /api/admin/stats', { of, id, count: 2 }, { token: operator.token })
-    expect((await stats('shop', mer_id)).data.list).toEqual(list)
-    expect((await stats('person', buyer.id)).data.list).toEqual(list)
-    expect((await stats('programme', 'mall')).data.list).toHaveLength(2)
-    expect(await stats('shop', 'nobody')).toMatchObject({ code: 'NOT_FOUND' })
-  })
-
-  test('GET /api/user/bill_list with side=shop is what settled orders brought the shop', async () => {
-    const { buyer, no } = await paidOrder()
-    await sales.ship(no)
-    await sales.take(buyer, no)
-    shop.clock.advance(8 * 86_400)
-    owner.token = await shop.tokenOf(owner.id)
-    const bills = async (token: string) => shop.call('GET /api/user/bill_list', { side: 'shop', days: 30 }, of(token))
-    expect((await bills(owner.token)).data).toMatchObject({ count: 0, settled: '0.00' })
-    await runJob(shop.app.services, 'order-settle')
-    const { data } = await bills(owner.token)
-    expect(data.list).toMatchObject([{ pm: 1, category: 'CNY', type: 'order_settle', number: data.settled }])
-    expect(data.trend.at(-1)).toMatchObject({ income: data.settled })
-    expect(Number(data.settled)).toBeGreaterThan(0)
-    const clerk = await staff('orders')
-    expect(await bills(clerk.token)).toMatchObject({ code: 'FORBIDDEN' })
-    expect((await shop.call('GET /api/user/bill_list', {}, of(owner.token))).data.count).toBe(0)
-  })
 })

@@ -31,8 +31,13 @@ export const adminLockDomain = bindDomain(adminLock, {
     })
     return {
       list: list.map(row => ({
-        ...{ id: row.id, kind: row.kind, holder_id: row.holderId, holder: row.holderName },
-        ...{ user_id: row.userId, customer: row.customerName, reason: row.endReason },
+        id: row.id,
+        kind: row.kind,
+        holder_id: row.holderId,
+        holder: row.holderName,
+        user_id: row.userId,
+        customer: row.customerName,
+        reason: row.endReason,
         touch_time: seconds(row.touchedAt),
         start_time: seconds(row.startsAt),
         stop_time: seconds(row.endsAt),

@@ -11,7 +11,11 @@ export const lockCustomer: LockKind = {
 
   async locked({ db }, { id, holderId, startsAt, endsAt }) {
     await addMessage(db, {
-      ...{ userId: holderId, kind: 'activity', title: '锁定了一位新客户', key: `lock:${id}`, at: startsAt },
+      userId: holderId,
+      kind: 'activity',
+      title: '锁定了一位新客户',
+      key: `lock:${id}`,
+      at: startsAt,
       content: `有好友打开了你分享的链接，${timeText(endsAt).slice(0, 10)} 前 TA 的购物由你享有佣金。`,
       url: '/pages/lockCustomer/my'
     })

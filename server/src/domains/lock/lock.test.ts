@@ -230,7 +230,9 @@ describe('what is passed on', () => {
     const hash = drawingHash(svg)
     await shop.db.insert(pictures).values({ hash, svg }).onConflictDoNothing()
     const { productId } = await buying.goods({
-      ...{ priceFen: 12_800n, otPriceFen: 19_900n, name: '明前西湖龙井 一芽一叶 250 克礼盒装 送礼自饮都合适' },
+      priceFen: 12_800n,
+      otPriceFen: 19_900n,
+      name: '明前西湖龙井 一芽一叶 250 克礼盒装 送礼自饮都合适',
       pictures: [`/media/p/${hash}-750.webp`]
     })
     const asked = { target: 'product' as const, id: productId }

@@ -121,8 +121,11 @@ export async function rankingOf(
     })),
     count,
     my_rank: {
-      ...{ rank: mine.place, lock_num: mine.locked, behind: mine.behind },
-      ...{ nickname: me?.nickname ?? '', avatar: me?.avatar ?? '' }
+      rank: mine.place,
+      lock_num: mine.locked,
+      behind: mine.behind,
+      nickname: me?.nickname ?? '',
+      avatar: me?.avatar ?? ''
     }
   }
 }

@@ -58,7 +58,13 @@ export const lockDomain = bindDomain(lock, {
     )
     return {
       list: goods.list.map(({ id, mer_id, store_name, image, price, ot_price, shop_name, sales }) => ({
-        ...{ id, store_name, image, price, ot_price, shop_name, sales },
+        id,
+        store_name,
+        image,
+        price,
+        ot_price,
+        shop_name,
+        sales,
         commission: yuan(expectedFen(config, fenOf(price), rates.of(mer_id)))
       })),
       count: goods.count,
@@ -86,10 +92,17 @@ export const lockDomain = bindDomain(lock, {
     const [mine, { site }] = await Promise.all([shareOfMine(ctx, person.id, asked), readSettings(db, 'site')])
     const isMini = from === 'weapp' && ctx.providers.wechat.kind !== 'sandbox'
     const content: CardContent = {
-      ...{ drawing: 1, title: mine.title, words: mine.words, nickname: mine.nickname, picture: mine.image },
-      ...{ price: mine.goods?.price ?? '', was: mine.goods?.ot_price ?? '', siteName: site.site_name },
+      drawing: 1,
+      title: mine.title,
+      words: mine.words,
+      nickname: mine.nickname,
+      picture: mine.image,
+      price: mine.goods?.price ?? '',
+      was: mine.goods?.ot_price ?? '',
+      siteName: site.site_name,
       link: `${originOf(config)}/#${mine.url}`,
-      ...{ scene: isMini ? `lk=${mine.token}` : '', page: 'pages/index/index' }
+      scene: isMini ? `lk=${mine.token}` : '',
+      page: 'pages/index/index'
     }
     const hash = cardHash(content)
     await db

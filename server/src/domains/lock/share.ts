@@ -50,7 +50,10 @@ async function productOf({ db, config }: Services, id: string): Promise<Subject>
   if (!row) return refuse('NOT_FOUND', '商品不存在或已下架')
   const rates = await lockRates(db, [row.shopId])
   const goods = {
-    ...{ id: row.id, store_name: row.name, image: row.pictures[0]!, price: yuan(row.priceFen) },
+    id: row.id,
+    store_name: row.name,
+    image: row.pictures[0]!,
+    price: yuan(row.priceFen),
     ot_price: yuan(row.otPriceFen),
     commission: yuan(expectedFen(config, row.priceFen, rates.of(row.shopId)))
   }

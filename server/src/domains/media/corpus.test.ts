@@ -31,7 +31,10 @@ async function photo(bytes: Buffer, filename = 'a.jpg', type = 'image/jpeg') {
   const named = Buffer.from(payload.toString('latin1').replace('../../x.html', filename), 'latin1')
   const url = '/api/upload/image'
   const answer = await shop.app.inject({
-    ...{ method: 'POST', url, payload: named, headers: { ...headers, 'authori-zation': `Bearer ${token}` } }
+    method: 'POST',
+    url,
+    payload: named,
+    headers: { ...headers, 'authori-zation': `Bearer ${token}` }
   })
   return answer.json()
 }

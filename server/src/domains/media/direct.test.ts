@@ -72,7 +72,8 @@ describe('GET /api/oss_sign', () => {
     for (const size of [0, -1, 1.5, 'x', undefined])
       expect(await ask({ type: 'video/mp4', size })).toMatchObject({ code: 'INVALID' })
     expect(await ask({ type: 'video/mp4', size: MAX_VIDEO_BYTES + 1 })).toMatchObject({
-      ...{ code: 'TOO_LARGE', msg: '视频不能超过 50 MB，请压缩后再上传' }
+      code: 'TOO_LARGE',
+      msg: '视频不能超过 50 MB，请压缩后再上传'
     })
     for (let i = 0; i < 40; i++) await ask({ type: 'video/mp4', size: 1 })
     expect(await ask({ type: 'video/mp4', size: 1 })).toMatchObject({ code: 'TOO_MANY' })

@@ -199,8 +199,14 @@ describe('a coupon tells its owner', () => {
     const templateId = newId()
     const now = shop.clock.now().getTime()
     await shop.db.insert(couponTemplates).values({
-      ...{ id: templateId, title: '满 50 减 5', thresholdFen: 5000n, amountFen: 500n, stock: 9, perPerson: 2 },
-      ...{ startsAt: new Date(now - 1000), endsAt: new Date(now + 3 * DAY_S * 1000) }
+      id: templateId,
+      title: '满 50 减 5',
+      thresholdFen: 5000n,
+      amountFen: 500n,
+      stock: 9,
+      perPerson: 2,
+      startsAt: new Date(now - 1000),
+      endsAt: new Date(now + 3 * DAY_S * 1000)
     })
     for (let i = 0; i < 2; i++) await claimCoupon(shop.app.services, { userId: person.id, templateId })
     expect(await titles(person.id)).toEqual(['优惠券已到账', '优惠券已到账'])
@@ -223,8 +229,14 @@ describe('a coupon tells its owner', () => {
     for (const shopId of [one, other]) {
       const id = newId()
       await shop.db.insert(couponTemplates).values({
-        ...{ id, shopId, title: '店铺满 59 减 5', thresholdFen: 5900n, amountFen: 500n, stock: 9 },
-        ...{ startsAt: new Date(now.getTime() - 1000), endsAt: new Date(now.getTime() + 3 * DAY_S * 1000) }
+        id,
+        shopId,
+        title: '店铺满 59 减 5',
+        thresholdFen: 5900n,
+        amountFen: 500n,
+        stock: 9,
+        startsAt: new Date(now.getTime() - 1000),
+        endsAt: new Date(now.getTime() + 3 * DAY_S * 1000)
       })
       await Promise.allSettled(
         Array.from({ length: 4 }, () => claimCoupon(shop.app.services, { userId: person.id, templateId: id }))

@@ -100,8 +100,14 @@ describe('what a message is about', () => {
     await tell(me.id, 'mine', url)
     await tell(other.id, 'theirs', url)
     expect(await of(me.token, 'mine')).toEqual({
-      ...{ type: 'order', title: '云南小粒咖啡豆', pic: '', info: `订单号 ${no}`, state: '待付款' },
-      ...{ price: '12.50', url, gone: 0 }
+      type: 'order',
+      title: '云南小粒咖啡豆',
+      pic: '',
+      info: `订单号 ${no}`,
+      state: '待付款',
+      price: '12.50',
+      url,
+      gone: 0
     })
     const gone = { type: 'order', title: '订单已不存在', url: '', gone: 1, pic: '', info: '', state: '', price: null }
     expect(await of(other.token, 'theirs')).toEqual(gone)

@@ -63,7 +63,9 @@ export const messageDomain = bindDomain(message, {
     return {
       unread: sum(unread.values()),
       list: messageKinds.map(kind => ({
-        ...{ kind, name: names[kind], unread: unread.get(kind) ?? 0 },
+        kind,
+        name: names[kind],
+        unread: unread.get(kind) ?? 0,
         last: last.find(one => one.kind === kind) ?? null
       }))
     }

@@ -25,8 +25,14 @@ const now = () => shop.clock.now()
 async function template(title: string, fields: Partial<typeof couponTemplates.$inferInsert> = {}) {
   const id = newId()
   await shop.db.insert(couponTemplates).values({
-    ...{ id, title, thresholdFen: 0n, amountFen: 500n, stock: 1_000, published: false },
-    ...{ startsAt: new Date(now().getTime() - 1000), endsAt: new Date(now().getTime() + 400 * DAY_S * 1000) },
+    id,
+    title,
+    thresholdFen: 0n,
+    amountFen: 500n,
+    stock: 1_000,
+    published: false,
+    startsAt: new Date(now().getTime() - 1000),
+    endsAt: new Date(now().getTime() + 400 * DAY_S * 1000),
     ...fields
   })
   return id
@@ -48,7 +54,9 @@ describe('coupons of welcome', () => {
   test('are given, told of and shown once, with what they take off and until when', async () => {
     const me = await person()
     expect(await welcome(me)).toMatchObject({
-      ...{ show: 1, over: 1, total_price: '45.00' },
+      show: 1,
+      over: 1,
+      total_price: '45.00',
       list: [
         { title: '满减券', coupon_price: '40.00', use_min_price: '199.00', mer_id: null },
         { title: '五元券', coupon_price: '5.00', use_min_price: '0.00' }

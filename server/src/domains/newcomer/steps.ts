@@ -16,12 +16,20 @@ const STEPS = [
   { id: 'profile', title: '设置头像和昵称', info: '让商家和好友认得你', button: '去设置', url: '/pages/user/info' },
   { id: 'address', title: '添加收货地址', info: '下单时自动填好', button: '去添加', url: '/pages/user/address_list' },
   {
-    ...{ id: 'real_name', title: '完成实名认证', info: '提现、转赠需要实名', event: 'real_name_passed' },
-    ...{ button: '去认证', url: '/pages/user/real_name' }
+    id: 'real_name',
+    title: '完成实名认证',
+    info: '提现、转赠需要实名',
+    event: 'real_name_passed',
+    button: '去认证',
+    url: '/pages/user/real_name'
   },
   {
-    ...{ id: 'order', title: '完成第一笔订单', info: '用上新人优惠券更省', event: 'order_paid' },
-    ...{ button: '去逛逛', url: '/pages/store/mall' }
+    id: 'order',
+    title: '完成第一笔订单',
+    info: '用上新人优惠券更省',
+    event: 'order_paid',
+    button: '去逛逛',
+    url: '/pages/store/mall'
   }
 ] as const satisfies readonly { id: string; title: string; info: string; event?: string; button: string; url: string }[]
 
@@ -72,9 +80,15 @@ export async function firstSteps(ctx: Context<'login'>) {
   if (done === STEPS.length) return { ...none, done_num: done }
   const rewards = await rewardsOf(ctx)
   return {
-    ...{ show: 1 as const, done_num: done, num: STEPS.length },
+    show: 1 as const,
+    done_num: done,
+    num: STEPS.length,
     list: STEPS.map(step => ({
-      ...{ id: step.id, title: step.title, info: step.info, button: step.button, url: step.url },
+      id: step.id,
+      title: step.title,
+      info: step.info,
+      button: step.button,
+      url: step.url,
       reward: ('event' in step && !facts[step.id] && rewards.get(step.event)) || '',
       done: facts[step.id] ? (1 as const) : (0 as const)
     }))

@@ -65,9 +65,13 @@ async function give({ db, config, clock, person }: Context<'login'>, phone: stri
     if (coupons.length === 0) return
     const list = await couponsOf(tx, person.rootId, coupons)
     await addMessage(tx, {
-      ...{ userId: person.rootId, kind: 'activity', title: '新人礼包已到账', url: '/pages/coupon/coupon' },
+      userId: person.rootId,
+      kind: 'activity',
+      title: '新人礼包已到账',
+      url: '/pages/coupon/coupon',
       content: `${list.map(({ own }) => `「${own.title}」`).join('、')}已放入您的账户，${timeText(until)} 前有效，下单时自动可用。`,
-      ...{ key: `welcome:${made.id}`, at: now }
+      key: `welcome:${made.id}`,
+      at: now
     })
   })
 }

@@ -84,7 +84,9 @@ async function stock(one: Trade) {
   for (const line of one.lines) {
     const part = (percent: number) => (line.priceFen * BigInt(percent)) / 100n
     const of = await buying.goods({
-      ...{ shopId: shopIds[line.shop]!, priceFen: line.priceFen, stock: 50 },
+      shopId: shopIds[line.shop]!,
+      priceFen: line.priceFen,
+      stock: 50,
       vipPriceFen: line.vip === null ? null : part(line.vip),
       ...(line.freight === 'postage' && { postageFen: 450n }),
       ...(line.freight === 'template' && { freightTemplateId: templates[line.shop]! })
@@ -105,8 +107,13 @@ async function offer(one: Trade, shopIds: string[], buyerId: string) {
     if (held) await buying.coupon(buyerId, terms)
     else
       await shop.db.insert(couponTemplates).values({
-        ...{ id: newId(), title: '满减券', stock: 5, perPerson: 1, ...terms },
-        ...{ startsAt: new Date(now - 1000), endsAt: new Date(now + 86_400_000) }
+        id: newId(),
+        title: '满减券',
+        stock: 5,
+        perPerson: 1,
+        ...terms,
+        startsAt: new Date(now - 1000),
+        endsAt: new Date(now + 86_400_000)
       })
   }
 }
@@ -211,8 +218,15 @@ test('a cart without an address leaves freight to the checkout, and claims nothi
   // What the last trade offered in the whole mall would be claimed as well.
   await shop.db.delete(couponTemplates)
   await shop.db.insert(couponTemplates).values({
-    ...{ id: template, shopId, title: '满减券', thresholdFen: 8_000n, amountFen: 1_000n, stock: 5, perPerson: 1 },
-    ...{ startsAt: new Date(now - 1000), endsAt: new Date(now + 86_400_000) }
+    id: template,
+    shopId,
+    title: '满减券',
+    thresholdFen: 8_000n,
+    amountFen: 1_000n,
+    stock: 5,
+    perPerson: 1,
+    startsAt: new Date(now - 1000),
+    endsAt: new Date(now + 86_400_000)
   })
   const { bill } = (await shop.call('GET /api/cart/count', { cartId: id }, { token })).data
   expect(bill).toMatchObject({ saved_price: '10.00', pay_price: '90.00' })

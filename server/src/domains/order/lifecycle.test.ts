@@ -131,7 +131,10 @@ describe('cancelling', () => {
         markPaid(
           { ...shop.app.services, db: tx as never },
           {
-            ...{ orderId, userId, paymentId, amountFen },
+            orderId,
+            userId,
+            paymentId,
+            amountFen,
             payType: 'sandbox',
             paidAt: shop.clock.now()
           }

@@ -16,8 +16,13 @@ async function onOffer(fields: Partial<typeof couponTemplates.$inferInsert> = {}
   const id = newId()
   const now = shop.clock.now().getTime()
   await shop.db.insert(couponTemplates).values({
-    ...{ id, title: '满减', thresholdFen: 1000n, amountFen: 100n, stock: 10 },
-    ...{ startsAt: new Date(now - 1000), endsAt: new Date(now + 86_400_000) },
+    id,
+    title: '满减',
+    thresholdFen: 1000n,
+    amountFen: 100n,
+    stock: 10,
+    startsAt: new Date(now - 1000),
+    endsAt: new Date(now + 86_400_000),
     ...fields
   })
   return id

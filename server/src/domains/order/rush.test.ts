@@ -68,8 +68,14 @@ test('sixty at once at the checkout are given exactly the coupons there are, one
   const goods = await buying.goods({ stock: 100 })
   const now = shop.clock.now().getTime()
   const templates = [20, 1_000].map(stock => ({
-    ...{ id: newId(), shopId: goods.shopId, title: '立减', thresholdFen: 0n, amountFen: 100n, stock },
-    ...{ startsAt: new Date(now - 1000), endsAt: new Date(now + 86_400_000) }
+    id: newId(),
+    shopId: goods.shopId,
+    title: '立减',
+    thresholdFen: 0n,
+    amountFen: 100n,
+    stock,
+    startsAt: new Date(now - 1000),
+    endsAt: new Date(now + 86_400_000)
   }))
   await shop.db.insert(couponTemplates).values(templates)
   const people: { id: string; token: string; cart: string }[] = []

@@ -9,8 +9,13 @@ import { bringing, oneRechargeAtATime, prepaidFen, rechargeDetail, unholding } f
 
 const tell = (tx: Queryable, { userId, id }: OrderRow, step: string, title: string, content: string, at: Date) =>
   addMessage(tx, {
-    ...{ userId, kind: 'asset', title, content, at },
-    ...{ url: '/pages/recharge/rechargeDetail', key: `recharge${step}:${id}` }
+    userId,
+    kind: 'asset',
+    title,
+    content,
+    at,
+    url: '/pages/recharge/rechargeDetail',
+    key: `recharge${step}:${id}`
   })
 
 /** What packages are worth beyond their price comes from here, unless a package names another. */

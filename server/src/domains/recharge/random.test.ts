@@ -97,7 +97,10 @@ class Life {
     if (amountMinor === 0n) return
     const to = account(platform('spent'), asset)
     await post(shop.db, {
-      ...{ key: newId(), reason: 'operator_adjust', ref: { kind: 'user', id: this.me.id }, at: shop.clock.now() },
+      key: newId(),
+      reason: 'operator_adjust',
+      ref: { kind: 'user', id: this.me.id },
+      at: shop.clock.now(),
       postings: move(account(user(this.me.id), asset), to, amountMinor)
     })
   }

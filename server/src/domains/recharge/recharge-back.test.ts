@@ -18,8 +18,14 @@ const detailOf = (type: 'balance' | 'voucher', { payFen, heldFen, extraMinor }: 
   const isVoucher = type === 'voucher'
   const give = isVoucher ? payFen + heldFen + extraMinor : payFen
   return {
-    ...{ type, packageId: '', plan: '', gift: '0', give: String(give) },
-    ...{ held: String(isVoucher ? heldFen : 0n), extra: String(isVoucher ? extraMinor : 0n), pool: 'p' }
+    type,
+    packageId: '',
+    plan: '',
+    gift: '0',
+    give: String(give),
+    held: String(isVoucher ? heldFen : 0n),
+    extra: String(isVoucher ? extraMinor : 0n),
+    pool: 'p'
   }
 }
 const backFor = (type: 'balance' | 'voucher', one: Case) => backOf(detailOf(type, one), one.payFen, one)

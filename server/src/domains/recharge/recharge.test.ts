@@ -59,7 +59,8 @@ describe('balance', () => {
     expect(list.data).toEqual([])
     expect((await shop.call('GET /api/order/data', {}, me)).data).toMatchObject({ order_count: 0, complete_count: 0 })
     expect((await shop.call('GET /api/realorder/pay_check', { order_id: data.order_id }, me)).data).toMatchObject({
-      ...{ kind: 'recharge', paid: true }
+      kind: 'recharge',
+      paid: true
     })
   })
 
@@ -194,8 +195,19 @@ test('closed and unknown packages are not there; another’s recharge cannot be 
 
 describe('operators', () => {
   const form = {
-    ...{ type: 'balance' as const, title: '充 200 元', tag: '', price: '200', give: '200', gift: '0', plan: '' },
-    ...{ pool: 'recharge-gift', person_times: 0, from_hour: 0, until_hour: 24, open: 1 as const, sort: 0 }
+    type: 'balance' as const,
+    title: '充 200 元',
+    tag: '',
+    price: '200',
+    give: '200',
+    gift: '0',
+    plan: '',
+    pool: 'recharge-gift',
+    person_times: 0,
+    from_hour: 0,
+    until_hour: 24,
+    open: 1 as const,
+    sort: 0
   }
   test('write packages; nobody else does', async () => {
     const operator = await shop.person({ roles: ['operator'] })

@@ -70,14 +70,25 @@ export const orderRecharge = (services: Services, request: RechargeRequest): Pro
     await checkRoom(tx, services, pack, request)
     const id = newId()
     const detail: RechargeDetail = {
-      ...{ type: pack.type as RechargeType, packageId, plan: pack.plan },
-      ...{ give: String(pack.giveMinor), gift: String(pack.giftMinor), held: String(balanceFen) },
-      ...{ extra: String(extraOf(pack)), pool: pack.pool }
+      type: pack.type as RechargeType,
+      packageId,
+      plan: pack.plan,
+      give: String(pack.giveMinor),
+      gift: String(pack.giftMinor),
+      held: String(balanceFen),
+      extra: String(extraOf(pack)),
+      pool: pack.pool
     }
     await hold(tx, { userId, id, detail, memo: pack.title, now })
     return writeVirtual(tx, {
-      ...{ id, userId, kind: recharge.code, title: pack.title, now },
-      ...{ priceFen: pack.priceFen, elsewhereFen: balanceFen, detail: { ...detail } }
+      id,
+      userId,
+      kind: recharge.code,
+      title: pack.title,
+      now,
+      priceFen: pack.priceFen,
+      elsewhereFen: balanceFen,
+      detail: { ...detail }
     })
   })
 

@@ -39,7 +39,10 @@ async function finish() {
 }
 const spend = ({ id }: Person, asset: 'CNY' | 'xfq', amountMinor: bigint) =>
   post(shop.db, {
-    ...{ key: newId(), reason: 'operator_adjust', ref: { kind: 'user', id }, at: shop.clock.now() },
+    key: newId(),
+    reason: 'operator_adjust',
+    ref: { kind: 'user', id },
+    at: shop.clock.now(),
     postings: move(account(user(id), asset), account(platform('test'), asset), amountMinor)
   })
 const wentBack = async ({ id }: Person) =>

@@ -124,7 +124,10 @@ describe('shops one brought or looks after', () => {
         : await shop.call('GET /api/dock/bonus_list', {}, who)
       ).data
     expect(await of('partner', partner)).toMatchObject({
-      ...{ count: 1, shops: 1, pending: '0.50', settled: '0.00' },
+      count: 1,
+      shops: 1,
+      pending: '0.50',
+      settled: '0.00',
       list: [{ shop_name: '清风茶行', number: '0.50', state: 'pending', _state: '待结算' }]
     })
     await settled(buyer, order)

@@ -19,8 +19,16 @@ afterAll(async () => {
 })
 
 const plan = () => ({
-  ...{ code: newId(), title: '充值赠券', asset: 'xfq', pool: newId(), open: 1 as const },
-  ...{ daily_bp: 1_000, own_bp: 0, fan_bp: 0, boost_day_bp: 0, lasts_days: 10 }
+  code: newId(),
+  title: '充值赠券',
+  asset: 'xfq',
+  pool: newId(),
+  open: 1 as const,
+  daily_bp: 1_000,
+  own_bp: 0,
+  fan_bp: 0,
+  boost_day_bp: 0,
+  lasts_days: 10
 })
 const write = (fields: object = {}, who: Person = operator) =>
   shop.call('POST /api/admin/release/plan', { ...plan(), ...fields }, who)
@@ -131,8 +139,13 @@ test('pools show what they hold and who waits', async () => {
   await r.run()
   const { data } = await shop.call('GET /api/admin/pools', {}, operator)
   expect(data.list.find(one => one.pool === terms.pool)).toMatchObject({
-    ...{ asset: 'xfq', asset_name: '消费券', balance: '2.00', set_aside: '0.00' },
-    ...{ waiting: '5.00', waiting_count: 1, since: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }
+    asset: 'xfq',
+    asset_name: '消费券',
+    balance: '2.00',
+    set_aside: '0.00',
+    waiting: '5.00',
+    waiting_count: 1,
+    since: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)
   })
 })
 

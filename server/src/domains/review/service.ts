@@ -84,7 +84,12 @@ export const answerReply = (db: Queryable, id: string, content: string, at: Date
       .returning()
     const { userId, productId } = answered ?? refuse('NOT_FOUND', '评价不存在')
     await addMessage(tx, {
-      ...{ userId, kind: 'order', title: '商家回复了您的评价', content, at },
-      ...{ url: `/pages/goods/detail?id=${productId}`, key: `reply-answer:${id}` }
+      userId,
+      kind: 'order',
+      title: '商家回复了您的评价',
+      content,
+      at,
+      url: `/pages/goods/detail?id=${productId}`,
+      key: `reply-answer:${id}`
     })
   })

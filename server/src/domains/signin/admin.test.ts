@@ -18,9 +18,22 @@ afterAll(async () => {
 
 const now = () => Math.floor(shop.clock.now().getTime() / 1000)
 const terms = () => ({
-  ...{ id: 'season', title: '每日签到', asset: 'jindou', pool: 'calendar-season', cycle: [1, 2, 3] },
-  ...{ cards_month: 3, card_reach: 7, card_days: 31, card_asset: 'jindou', card_price: '10' },
-  ...{ bonus_seconds: 15, bonus_times: 2, bonus: '2', take_days: 30, starts_at: now() - 60, ends_at: now() + 86_400 },
+  id: 'season',
+  title: '每日签到',
+  asset: 'jindou',
+  pool: 'calendar-season',
+  cycle: [1, 2, 3],
+  cards_month: 3,
+  card_reach: 7,
+  card_days: 31,
+  card_asset: 'jindou',
+  card_price: '10',
+  bonus_seconds: 15,
+  bonus_times: 2,
+  bonus: '2',
+  take_days: 30,
+  starts_at: now() - 60,
+  ends_at: now() + 86_400,
   prizes: [
     { days: 3, kind: 'card' as const, title: '补签卡', amount: '1' },
     { days: 7, kind: 'points' as const, title: '七天礼', asset: 'jindou', amount: '50' }

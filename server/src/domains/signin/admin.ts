@@ -14,21 +14,36 @@ async function shown({ db }: Services, { calendar, prizes, ...counts }: Report, 
   const { digits } = assetIn(rows, calendar.asset)
   const text = (minor: bigint) => minorText(minor, digits)
   return {
-    ...{ id: calendar.code, title: calendar.title, asset: calendar.asset, pool: calendar.pool },
+    id: calendar.code,
+    title: calendar.title,
+    asset: calendar.asset,
+    pool: calendar.pool,
     state: calendar.state as 'draft' | 'open' | 'ended',
-    ...{ cards_month: calendar.cardsMonth, card_reach: calendar.cardReach, card_days: calendar.cardDays },
-    ...{ card_asset: calendar.cardAsset, take_days: calendar.takeDays },
+    cards_month: calendar.cardsMonth,
+    card_reach: calendar.cardReach,
+    card_days: calendar.cardDays,
+    card_asset: calendar.cardAsset,
+    take_days: calendar.takeDays,
     card_price: minorText(calendar.cardMinor, assetIn(rows, calendar.cardAsset).digits),
-    ...{ bonus_seconds: calendar.bonusSeconds, bonus_times: calendar.bonusTimes, bonus: text(calendar.bonusMinor) },
-    ...{ cycle_list: calendar.cycleMinor.map(amount => text(BigInt(amount))) },
-    ...{ starts_at: timeText(calendar.startsAt), ends_at: timeText(calendar.endsAt) },
+    bonus_seconds: calendar.bonusSeconds,
+    bonus_times: calendar.bonusTimes,
+    bonus: text(calendar.bonusMinor),
+    cycle_list: calendar.cycleMinor.map(amount => text(BigInt(amount))),
+    starts_at: timeText(calendar.startsAt),
+    ends_at: timeText(calendar.endsAt),
     prizes: prizes.map(prize => ({
-      ...{ days: prize.threshold, kind: KINDS[prize.kind as KindCode], title: prize.title },
+      days: prize.threshold,
+      kind: KINDS[prize.kind as KindCode],
+      title: prize.title,
       amount: amountWords(prize, rows)
     })),
     pool_balance: text(await balanceOf(db, account(pool(calendar.pool), calendar.asset as Asset))),
-    ...{ people: counts.people, today: counts.today, made_up: counts.madeUp },
-    ...{ open_num: counts.open, given_num: counts.given, waiting_num: counts.waiting }
+    people: counts.people,
+    today: counts.today,
+    made_up: counts.madeUp,
+    open_num: counts.open,
+    given_num: counts.given,
+    waiting_num: counts.waiting
   }
 }
 
@@ -84,13 +99,23 @@ export const adminSigninDomain = bindDomain(adminSignin, {
   'POST /api/admin/signin': async (ctx, input) => {
     const rows = await assets(ctx.db)
     const terms = {
-      ...{ code: input.id, place: PLACE, title: input.title, asset: input.asset, pool: input.pool },
-      ...{ cycleMinor: input.cycle, cardsMonth: input.cards_month, cardReach: input.card_reach },
-      ...{ cardDays: input.card_days, cardAsset: input.card_asset, takeDays: input.take_days },
+      code: input.id,
+      place: PLACE,
+      title: input.title,
+      asset: input.asset,
+      pool: input.pool,
+      cycleMinor: input.cycle,
+      cardsMonth: input.cards_month,
+      cardReach: input.card_reach,
+      cardDays: input.card_days,
+      cardAsset: input.card_asset,
+      takeDays: input.take_days,
       cardMinor: minorIn(rows, input.card_asset, input.card_price),
-      ...{ bonusSeconds: input.bonus_seconds, bonusTimes: input.bonus_times },
+      bonusSeconds: input.bonus_seconds,
+      bonusTimes: input.bonus_times,
       bonusMinor: minorIn(rows, input.asset, input.bonus),
-      ...{ startsAt: moment(input.starts_at), endsAt: moment(input.ends_at) }
+      startsAt: moment(input.starts_at),
+      endsAt: moment(input.ends_at)
     }
     return shownOne(
       ctx,

@@ -37,8 +37,17 @@ export const goodsAward: AwardKind = {
     if (!held) return false
     const endsAt = new Date(at.getTime() + COLLECT_DAYS * DAY_MS)
     await db.insert(prizeGoods).values({
-      ...{ userId, id, drawId: id, campaign: calendar, position: threshold, name, productId, skuId, postFree: true },
-      ...{ endsAt, createdAt: at }
+      userId,
+      id,
+      drawId: id,
+      campaign: calendar,
+      position: threshold,
+      name,
+      productId,
+      skuId,
+      postFree: true,
+      endsAt,
+      createdAt: at
     })
     return true
   }

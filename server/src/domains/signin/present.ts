@@ -29,8 +29,12 @@ async function cardPart(services: Services, userId: string, rows: readonly Asset
   ])
   const priced = assetIn(rows, calendar.cardAsset)
   return {
-    ...{ card_num: cards.length, card_stop_time: cards[0] ? seconds(cards[0].expiresAt) : 0, card_used: used },
-    ...{ card_most: calendar.cardsMonth, card_reach: calendar.cardReach, card_asset_name: priced.name },
+    card_num: cards.length,
+    card_stop_time: cards[0] ? seconds(cards[0].expiresAt) : 0,
+    card_used: used,
+    card_most: calendar.cardsMonth,
+    card_reach: calendar.cardReach,
+    card_asset_name: priced.name,
     card_price: minorText(calendar.cardMinor, priced.digits)
   }
 }
@@ -51,24 +55,47 @@ export async function overview(services: Services, person: Caller, asked?: strin
   const last = monthText(now)
   const month = asked && asked >= began && asked <= last ? asked : last
   const shown = await monthOf(db, {
-    ...{ userId, joinedAt: account.createdAt, calendar, month, at: now, open: note === '' }
+    userId,
+    joinedAt: account.createdAt,
+    calendar,
+    month,
+    at: now,
+    open: note === ''
   })
   const { name, digits } = assetIn(rows, calendar.asset)
   return {
-    ...{ title: calendar.title, open: flag(note === ''), note, can_sign: flag(person.id === userId) },
-    ...{ today: dayText(now), signed: flag(standing.today), streak: standing.run?.length ?? 0, asset_name: name },
-    ...{ earned_num: minorText(earned.given, digits), waiting: minorText(earned.waiting, digits) },
+    title: calendar.title,
+    open: flag(note === ''),
+    note,
+    can_sign: flag(person.id === userId),
+    today: dayText(now),
+    signed: flag(standing.today),
+    streak: standing.run?.length ?? 0,
+    asset_name: name,
+    earned_num: minorText(earned.given, digits),
+    waiting: minorText(earned.waiting, digits),
     cycle_list: cycleOf(calendar, standing.run, standing.today).map(({ nth, minor, state }) => ({
-      ...{ name: `第 ${nth} 天`, amount: minorText(minor, digits), state }
+      name: `第 ${nth} 天`,
+      amount: minorText(minor, digits),
+      state
     })),
-    ...{ month, first_month: [began, last].sort()[0]!, last_month: last, days: shown.days },
-    ...{ signed_num: shown.signed, remind: flag(standing.remindable), ...(await cardPart(services, userId, rows)) },
+    month,
+    first_month: [began, last].sort()[0]!,
+    last_month: last,
+    days: shown.days,
+    signed_num: shown.signed,
+    remind: flag(standing.remindable),
+    ...(await cardPart(services, userId, rows)),
     rules: ruleWords(calendar, prizes, rows)
   }
 }
 
 const STATES = {
-  ...{ open: '待领取', waiting: '待发放', collect: '待填写地址', given: '已到账', ordered: '已安排发货' },
+  open: '待领取',
+  waiting: '待发放',
+  collect: '待填写地址',
+  given: '已到账',
+  ordered: '已安排发货',
   lapsed: '已过期'
 } as const
 
@@ -80,13 +107,18 @@ export async function awardLine(services: Services, award: Award, rows: readonly
   const state = thing ? stateOfThing(thing.state) : (award.state as keyof typeof STATES)
   const until = thing?.state === 'waiting' ? thing.endsAt : award.state === 'open' ? award.endsAt : null
   return {
-    ...{ id: award.id, title: award.title, kind: KINDS[award.kind as KindCode], amount: amountWords(award, rows) },
-    ...{ days: award.threshold, since: award.since, state, _state: STATES[state], ...goods },
-    ...{
-      order_id: thing?.orderNo ?? '',
-      stop_time: until ? seconds(until) : 0,
-      _stop_time: until ? timeText(until) : ''
-    }
+    id: award.id,
+    title: award.title,
+    kind: KINDS[award.kind as KindCode],
+    amount: amountWords(award, rows),
+    days: award.threshold,
+    since: award.since,
+    state,
+    _state: STATES[state],
+    ...goods,
+    order_id: thing?.orderNo ?? '',
+    stop_time: until ? seconds(until) : 0,
+    _stop_time: until ? timeText(until) : ''
   }
 }
 
@@ -99,8 +131,11 @@ export async function stepsOf(services: Services, length: number, rows: readonly
   const prizes = await prizesOf(services.db, code)
   return Promise.all(
     prizes.map(async prize => ({
-      ...{ days: prize.threshold, title: prize.title, kind: KINDS[prize.kind as KindCode] },
-      ...{ amount: amountWords(prize, rows), left: Math.max(0, prize.threshold - length) },
+      days: prize.threshold,
+      title: prize.title,
+      kind: KINDS[prize.kind as KindCode],
+      amount: amountWords(prize, rows),
+      left: Math.max(0, prize.threshold - length),
       picture: prize.kind === 'award_goods' ? (await goodsOf(services, prize)).picture : ''
     }))
   )

@@ -32,7 +32,9 @@ async function bonusNow(ctx: Context<'login'>) {
   const had = await bonusesOf(ctx.db, ctx.person.rootId, calendar.code, day)
   const { name, digits } = assetIn(await assets(ctx.db), calendar.asset)
   return {
-    ...{ calendar, left: Math.max(0, calendar.bonusTimes - had), asset_name: name },
+    calendar,
+    left: Math.max(0, calendar.bonusTimes - had),
+    asset_name: name,
     reward: minorText(calendar.bonusMinor, digits)
   }
 }
@@ -52,8 +54,11 @@ export const signinDomain = bindDomain(signin, {
     const { calendar, run, daily, reached } = await signIn(ctx, ctx.person.id)
     const { name, digits } = assetIn(await assets(ctx.db), calendar.asset)
     return {
-      ...{ streak: run.length, reward: minorText(daily?.amountMinor ?? 0n, digits), asset_name: name },
-      ...{ state: daily ? paidOf(daily) : ('none' as const), reached: reachedOf(reached) }
+      streak: run.length,
+      reward: minorText(daily?.amountMinor ?? 0n, digits),
+      asset_name: name,
+      state: daily ? paidOf(daily) : ('none' as const),
+      reached: reachedOf(reached)
     }
   },
 
@@ -70,7 +75,11 @@ export const signinDomain = bindDomain(signin, {
       bannersOf(ctx.db, 'signin', now)
     ])
     return {
-      ...{ seconds: calendar.bonusSeconds, reward, asset_name, left, most_num: calendar.bonusTimes },
+      seconds: calendar.bonusSeconds,
+      reward,
+      asset_name,
+      left,
+      most_num: calendar.bonusTimes,
       can: flag(standing.today && left > 0 && ctx.person.id === ctx.person.rootId),
       list: list.map(({ id, title, picture, url, color }) => ({ id, title, pic: picture, url, color }))
     }
@@ -97,7 +106,9 @@ export const signinDomain = bindDomain(signin, {
     ])
     const streak = run?.length ?? 0
     return {
-      ...{ streak, take_days: calendar.takeDays, steps: await stepsOf(ctx, streak, rows) },
+      streak,
+      take_days: calendar.takeDays,
+      steps: await stepsOf(ctx, streak, rows),
       list: await Promise.all(list.map(award => awardLine(ctx, award, rows)))
     }
   },
@@ -110,9 +121,13 @@ export const signinDomain = bindDomain(signin, {
     const address = award.kind === 'goods' ? (chosen ?? null) : null
     const note = noteOf(award, person.id === person.rootId, Math.floor(clock.now().getTime() / 1000))
     return {
-      ...{ award, can: flag(note === ''), note },
+      award,
+      can: flag(note === ''),
+      note,
       addressInfo: address && {
-        ...{ id: address.id, real_name: address.realName, phone: address.phone },
+        id: address.id,
+        real_name: address.realName,
+        phone: address.phone,
         detail: `${address.province}${address.city}${address.district}${address.detail}`
       }
     }
@@ -143,8 +158,13 @@ export const signinDomain = bindDomain(signin, {
     const { list, count } = await fansPage(ctx.db, await groupOf(ctx), type, paging)
     return {
       list: list.map(fan => ({
-        ...{ uid: fan.id, nickname: fan.nickname, avatar: fan.avatar, signed: flag(fan.signed), time: fan.time },
-        ...{ streak: fan.streak, reminded: flag(fan.reminded) },
+        uid: fan.id,
+        nickname: fan.nickname,
+        avatar: fan.avatar,
+        signed: flag(fan.signed),
+        time: fan.time,
+        streak: fan.streak,
+        reminded: flag(fan.reminded),
         can_remind: flag(fan.agreed && !fan.signed && !fan.reminded)
       })),
       count

@@ -118,8 +118,13 @@ export const remindFan = (services: Services, who: { id: string; rootId: string 
     if (!(await remindOnce(tx, { userId: fanId, calendar, day, at }))) refuse('REMINDED', '今天已经提醒过了')
     const me = await userById(tx.db, who.rootId)
     await addMessage(tx.db, {
-      ...{ userId: fanId, kind: 'activity', title: '今天还没有签到', url: '/pages/signin/signin', at },
-      ...{ key: `signin-remind:${day}`, content: remindWords(me?.nickname ?? '好友', fan.streak) }
+      userId: fanId,
+      kind: 'activity',
+      title: '今天还没有签到',
+      url: '/pages/signin/signin',
+      at,
+      key: `signin-remind:${day}`,
+      content: remindWords(me?.nickname ?? '好友', fan.streak)
     })
   })
 

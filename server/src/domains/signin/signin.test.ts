@@ -53,7 +53,14 @@ describe('signing in', () => {
     const me = await person()
     await since(me.id, 2)
     expect(await look(me)).toMatchObject({
-      ...{ open: 1, note: '', can_sign: 1, signed: 0, streak: 2, earned_num: '0', waiting: '0', month: '2026-11' },
+      open: 1,
+      note: '',
+      can_sign: 1,
+      signed: 0,
+      streak: 2,
+      earned_num: '0',
+      waiting: '0',
+      month: '2026-11',
       cycle_list: [
         { name: '第 1 天', amount: '1', state: 'signed' },
         { state: 'signed' },
@@ -143,7 +150,8 @@ describe('a missed day', () => {
     })
     const poor = await person()
     expect(await shop.call('POST /api/sign/makeup', { day: ago(1), by: 'buy' }, poor)).toMatchObject({
-      ...{ code: 'INSUFFICIENT', msg: '积分不足，换不了补签卡' }
+      code: 'INSUFFICIENT',
+      msg: '积分不足，换不了补签卡'
     })
   })
 })

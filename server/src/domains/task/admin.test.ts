@@ -15,9 +15,23 @@ afterAll(() => shop.close())
 
 const seconds = (days: number) => Math.floor(shop.clock.now().getTime() / 1000) + days * 86_400
 const terms = (more: Record<string, unknown> = {}) => ({
-  ...{ id: 'buy-two', type: 'daily' as const, title: '下单两笔', info: '每笔满 20 元', event: 'order_paid', target: 2 },
-  ...{ cycle: 'day' as const, asset: 'jindou', reward: '30', pool: 'task-test', quota: 0, claim_days: 1, sort: 5 },
-  ...{ least: '20', starts_at: seconds(0), ends_at: seconds(30), ...more }
+  id: 'buy-two',
+  type: 'daily' as const,
+  title: '下单两笔',
+  info: '每笔满 20 元',
+  event: 'order_paid',
+  target: 2,
+  cycle: 'day' as const,
+  asset: 'jindou',
+  reward: '30',
+  pool: 'task-test',
+  quota: 0,
+  claim_days: 1,
+  sort: 5,
+  least: '20',
+  starts_at: seconds(0),
+  ends_at: seconds(30),
+  ...more
 })
 const write = (more: Record<string, unknown> = {}, who = operator) =>
   shop.call('POST /api/admin/task', terms(more), who)
@@ -83,9 +97,17 @@ test('operators do the same from the command line', async () => {
   const run = (...line: string[]) => runCommand(shop.app.services, line)
   const file = join(tmpdir(), `${newId()}.json`)
   const task = {
-    ...{ code: 'by-command', place: 'growth', title: '首单', event: 'order_settled', target: 1, period: 'once' },
-    ...{ asset: 'xfq', amount_minor: 500, pool: 'task-command' },
-    ...{ starts_at: '2026-11-01T00:00:00+08:00', ends_at: '2027-11-01T00:00:00+08:00' }
+    code: 'by-command',
+    place: 'growth',
+    title: '首单',
+    event: 'order_settled',
+    target: 1,
+    period: 'once',
+    asset: 'xfq',
+    amount_minor: 500,
+    pool: 'task-command',
+    starts_at: '2026-11-01T00:00:00+08:00',
+    ends_at: '2027-11-01T00:00:00+08:00'
   }
   await writeFile(file, JSON.stringify(task))
   expect(await run('task', 'save', file)).toBe('by-command is written, draft; its pool is task-command')

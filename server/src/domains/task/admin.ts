@@ -14,12 +14,27 @@ async function shown(services: Services, { task, people, paid, waiting }: Report
   const digits = (await assets(db)).find(row => row.code === task.asset)!.digits
   const held = await balanceOf(db, account(pool(task.pool), task.asset as Asset))
   return {
-    ...{ id: task.code, type: task.place as 'daily', title: task.title, info: task.info, event: task.event },
-    ...{ target: task.target, cycle: task.period as 'day', asset: task.asset, pool: task.pool, sort: task.sort },
-    ...{ claim_days: task.claimDays, state: task.state as 'draft', quota: task.quota, people, waiting_num: waiting },
-    ...{ least: task.leastMinor > 0n ? yuan(task.leastMinor) : '', claimed: paid + waiting },
-    ...{ reward: minorText(task.amountMinor, digits), pool_balance: minorText(held, digits) },
-    ...{ starts_at: timeText(task.startsAt), ends_at: timeText(task.endsAt) },
+    id: task.code,
+    type: task.place as 'daily',
+    title: task.title,
+    info: task.info,
+    event: task.event,
+    target: task.target,
+    cycle: task.period as 'day',
+    asset: task.asset,
+    pool: task.pool,
+    sort: task.sort,
+    claim_days: task.claimDays,
+    state: task.state as 'draft',
+    quota: task.quota,
+    people,
+    waiting_num: waiting,
+    least: task.leastMinor > 0n ? yuan(task.leastMinor) : '',
+    claimed: paid + waiting,
+    reward: minorText(task.amountMinor, digits),
+    pool_balance: minorText(held, digits),
+    starts_at: timeText(task.startsAt),
+    ends_at: timeText(task.endsAt),
     problem: task.state === 'ended' ? '' : await problemOf(services, task)
   }
 }
@@ -48,10 +63,21 @@ export const adminTaskDomain = bindDomain(adminTask, {
   },
   'POST /api/admin/task': async (ctx, input) => {
     const saved = await saveTask(ctx, {
-      ...{ code: input.id, place: input.type, title: input.title, info: input.info, event: input.event },
-      ...{ target: input.target, period: input.cycle, asset: input.asset, pool: input.pool, sort: input.sort },
-      ...{ claimDays: input.claim_days, quota: input.quota, leastMinor: minorOf(input.least ?? '0', 2) },
-      ...{ startsAt: moment(input.starts_at), endsAt: moment(input.ends_at) },
+      code: input.id,
+      place: input.type,
+      title: input.title,
+      info: input.info,
+      event: input.event,
+      target: input.target,
+      period: input.cycle,
+      asset: input.asset,
+      pool: input.pool,
+      sort: input.sort,
+      claimDays: input.claim_days,
+      quota: input.quota,
+      leastMinor: minorOf(input.least ?? '0', 2),
+      startsAt: moment(input.starts_at),
+      endsAt: moment(input.ends_at),
       amountMinor: await minorIn(ctx, input.asset, input.reward)
     })
     return shownOne(ctx, saved)

@@ -44,10 +44,22 @@ const events = async ({ kinds }: Services): Promise<string> =>
 async function save(services: Services, [path]: string[]): Promise<string> {
   const file: TaskFile = JSON.parse(await readFile(path!, 'utf8'))
   const terms: Required<TaskTerms> = {
-    ...{ code: file.code, place: file.place, title: file.title, info: file.info ?? '', event: file.event },
-    ...{ leastMinor: BigInt(file.least_fen ?? 0), target: file.target, period: file.period, asset: file.asset },
-    ...{ amountMinor: BigInt(file.amount_minor), pool: file.pool, quota: file.quota ?? 0, sort: file.sort ?? 0 },
-    ...{ claimDays: file.claim_days ?? 1, startsAt: new Date(file.starts_at), endsAt: new Date(file.ends_at) }
+    code: file.code,
+    place: file.place,
+    title: file.title,
+    info: file.info ?? '',
+    event: file.event,
+    leastMinor: BigInt(file.least_fen ?? 0),
+    target: file.target,
+    period: file.period,
+    asset: file.asset,
+    amountMinor: BigInt(file.amount_minor),
+    pool: file.pool,
+    quota: file.quota ?? 0,
+    sort: file.sort ?? 0,
+    claimDays: file.claim_days ?? 1,
+    startsAt: new Date(file.starts_at),
+    endsAt: new Date(file.ends_at)
   }
   const { state } = await saveTask(services, terms)
   return `${file.code} is written, ${state}; its pool is ${file.pool}`

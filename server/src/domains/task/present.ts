@@ -41,12 +41,25 @@ export function taskLine(seen: TaskSeen, events: readonly TaskEvent[], rows: rea
   const num = Math.min(count, task.target)
   const unit = event?.unit ?? '次'
   return {
-    ...{ id: task.code, period: seen.period, title: task.title, info: task.info },
-    ...{ icon: event?.icon ?? ('circle-check' as const), cycle: task.period as 'day', state: seen.standing },
-    ...{ num, target: task.target, unit, note: noteOf(seen, `还差 ${task.target - num} ${unit}`) },
-    ...{ reward: minorText(task.amountMinor, asset.digits), asset: task.asset, asset_name: asset.name },
-    ...{ button: event?.button ?? '', url: event?.url ?? '', watch: event?.watch?.what ?? '' },
-    ...{ stop_time: seconds(until), _stop_time: timeText(until) }
+    id: task.code,
+    period: seen.period,
+    title: task.title,
+    info: task.info,
+    icon: event?.icon ?? ('circle-check' as const),
+    cycle: task.period as 'day',
+    state: seen.standing,
+    num,
+    target: task.target,
+    unit,
+    note: noteOf(seen, `还差 ${task.target - num} ${unit}`),
+    reward: minorText(task.amountMinor, asset.digits),
+    asset: task.asset,
+    asset_name: asset.name,
+    button: event?.button ?? '',
+    url: event?.url ?? '',
+    watch: event?.watch?.what ?? '',
+    stop_time: seconds(until),
+    _stop_time: timeText(until)
   }
 }
 

@@ -21,8 +21,11 @@ async function needsOf(ctx: Context<'login'>, type: 'goods' | 'video', pass = ''
   const last = pass ? next : (finished ?? next)
   const unit = ctx.kinds.task.all.find(one => one.watch?.what === type)?.unit ?? ''
   return {
-    ...{ pass: next ? pass : '', left_s, num: last ? Math.min(last.count, last.task.target) : 0 },
-    ...{ target: last?.task.target ?? 0, unit }
+    pass: next ? pass : '',
+    left_s,
+    num: last ? Math.min(last.count, last.task.target) : 0,
+    target: last?.task.target ?? 0,
+    unit
   }
 }
 
@@ -32,7 +35,8 @@ export const taskDomain = bindDomain(task, {
     const [seen, rows] = await Promise.all([tasksSeen(ctx, places), assets(ctx.db)])
     const events = ctx.kinds.task.all
     const list = places.map(place => ({
-      ...{ type: place, title: TITLES[place] },
+      type: place,
+      title: TITLES[place],
       list: seen.filter(({ task: { place: of } }) => of === place).map(line => taskLine(line, events, rows))
     }))
     return { list, can_draw: ctx.person.id === ctx.person.rootId ? 1 : 0 }
@@ -67,7 +71,11 @@ export const taskDomain = bindDomain(task, {
 
   'GET /api/task/banner_list': async ({ db, clock }) => ({
     list: (await bannersOf(db, 'task', clock.now())).map(banner => ({
-      ...{ id: banner.id, title: banner.title, pic: banner.picture, url: banner.url, color: banner.color }
+      id: banner.id,
+      title: banner.title,
+      pic: banner.picture,
+      url: banner.url,
+      color: banner.color
     }))
   })
 })

@@ -53,8 +53,18 @@ describe('looking at goods', () => {
     ])
     const [line] = before.list[0]!.list
     expect(line).toMatchObject({
-      ...{ id: code, state: 'doing', num: 0, target: 3, unit: '件', reward: '10', asset_name: '金豆' },
-      ...{ note: '今天还差 3 件', button: '去浏览', watch: 'goods', icon: 'eye', cycle: 'day' }
+      id: code,
+      state: 'doing',
+      num: 0,
+      target: 3,
+      unit: '件',
+      reward: '10',
+      asset_name: '金豆',
+      note: '今天还差 3 件',
+      button: '去浏览',
+      watch: 'goods',
+      icon: 'eye',
+      cycle: 'day'
     })
     expect(await draw(me, code, line!.period)).toMatchObject({ status: 400, code: 'NOT_DONE' })
     for (const [i, id] of three.entries()) {
@@ -66,7 +76,9 @@ describe('looking at goods', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => draw(me, code, line!.period)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.find(({ status }) => status === 200)!.data).toEqual({
-      ...{ state: 'paid', reward: '10', asset_name: '金豆' }
+      state: 'paid',
+      reward: '10',
+      asset_name: '金豆'
     })
     expect(new Set(answers.flatMap(one => one.code ?? []))).toEqual(new Set(['CLAIMED']))
     expect(await num(me)).toMatchObject({ draw_num: 0, done_num: 1, total_num: 1, jindou: '10' })

@@ -47,15 +47,20 @@ export async function welfareOf(ctx: Context<'login'>) {
     draw_num: seen.filter(line => line.standing === 'done').length,
     total_num: had,
     waiting_list: [...waits].map(([code, minor]) => ({
-      ...{ asset_name: asset(code).name, amount: minorText(minor, asset(code).digits) }
+      asset_name: asset(code).name,
+      amount: minorText(minor, asset(code).digits)
     })),
     jindou: minorText(held.jindou?.available ?? 0n, asset('jindou').digits),
     xfq: minorText(held.xfq?.available ?? 0n, asset('xfq').digits),
     couponCount: coupons,
-    ...{ level: me!.level, level_name: name, growth: yuan(me!.growthFen) },
-    ...{ next_level_name: next?.name ?? '', next_level_growth: next ? yuan(next.fromFen) : '' },
+    level: me!.level,
+    level_name: name,
+    growth: yuan(me!.growthFen),
+    next_level_name: next?.name ?? '',
+    next_level_growth: next ? yuan(next.fromFen) : '',
     benefits: BENEFITS.map(({ level, ...benefit }) => ({
-      ...{ ...benefit, has: (me!.level >= level ? 1 : 0) as 0 | 1 }
+      ...benefit,
+      has: (me!.level >= level ? 1 : 0) as 0 | 1
     }))
   }
 }

@@ -10,11 +10,21 @@ type Shown = Data<(typeof adminTransfer)['POST /api/admin/transfer/rule']>
 function shown(rule: TransferRule): Shown {
   const text = (minor: bigint) => minorText(minor, rule.digits)
   return {
-    ...{ code: rule.code, version: rule.version, title: rule.title, asset: rule.asset, open: rule.open ? 1 : 0 },
-    ...{ minimum: text(rule.minMinor), maximum: text(rule.maxMinor), step: text(rule.stepMinor) },
-    ...{ person_day: text(rule.dayMinor), day_times: rule.dayTimes },
-    ...{ receive_day: text(rule.receiveDayMinor), pair_month: text(rule.pairMonthMinor) },
-    ...{ new_account_s: rule.newAccountS, new_phone_s: rule.newPhoneS, new_device_s: rule.newDeviceS },
+    code: rule.code,
+    version: rule.version,
+    title: rule.title,
+    asset: rule.asset,
+    open: rule.open ? 1 : 0,
+    minimum: text(rule.minMinor),
+    maximum: text(rule.maxMinor),
+    step: text(rule.stepMinor),
+    person_day: text(rule.dayMinor),
+    day_times: rule.dayTimes,
+    receive_day: text(rule.receiveDayMinor),
+    pair_month: text(rule.pairMonthMinor),
+    new_account_s: rule.newAccountS,
+    new_phone_s: rule.newPhoneS,
+    new_device_s: rule.newDeviceS,
     new_device_day: text(rule.newDeviceDayMinor)
   }
 }
@@ -36,11 +46,20 @@ export const adminTransferDomain = bindDomain(adminTransfer, {
       }
     }
     const rule = {
-      ...{ code: input.code, title: input.title, asset: input.asset, open: input.open === 1 },
-      ...{ minMinor: given(input.minimum), maxMinor: given(input.maximum), stepMinor: given(input.step) },
-      ...{ dayMinor: given(input.person_day), dayTimes: input.day_times },
-      ...{ receiveDayMinor: given(input.receive_day), pairMonthMinor: given(input.pair_month) },
-      ...{ newAccountS: input.new_account_s, newPhoneS: input.new_phone_s, newDeviceS: input.new_device_s },
+      code: input.code,
+      title: input.title,
+      asset: input.asset,
+      open: input.open === 1,
+      minMinor: given(input.minimum),
+      maxMinor: given(input.maximum),
+      stepMinor: given(input.step),
+      dayMinor: given(input.person_day),
+      dayTimes: input.day_times,
+      receiveDayMinor: given(input.receive_day),
+      pairMonthMinor: given(input.pair_month),
+      newAccountS: input.new_account_s,
+      newPhoneS: input.new_phone_s,
+      newDeviceS: input.new_device_s,
       newDeviceDayMinor: given(input.new_device_day)
     }
     const { minMinor, maxMinor, stepMinor } = rule

@@ -97,10 +97,16 @@ async function give(
   const at = clock.now()
   await takeTicket(db, input.ticket, 'phone:verify', person.rootId, at)
   const { transfer } = await transferValue(ctx, {
-    ...{ userId: person.id, deviceKey, familyId: person.familyId },
+    userId: person.id,
+    deviceKey,
+    familyId: person.familyId,
     toId: await receiverOf(ctx, code, input.to),
-    ...{ rule: code, amountMinor: quantity(input.num, rule), version: input.version },
-    ...{ key: idem, url, at }
+    rule: code,
+    amountMinor: quantity(input.num, rule),
+    version: input.version,
+    key: idem,
+    url,
+    at
   })
   const balance = await balanceOf(db, account(user(person.id), rule.asset as Asset))
   return { ...lineOf(transfer, rule), balance: minorText(balance, rule.digits) }

@@ -66,18 +66,24 @@ export async function termsOf(
   const left = await leftOf(db, rule, { userId: person.id, newDevice: until !== null, at })
   const text = (minor: bigint) => minorText(minor, rule.digits)
   return {
-    ...{ type: rule.code, title: rule.title, version: rule.version, open: rule.open ? 1 : 0 },
+    type: rule.code,
+    title: rule.title,
+    version: rule.version,
+    open: rule.open ? 1 : 0,
     note: rule.open ? '' : '转赠已暂停，恢复后会在公告中说明',
     block: blockOf(me, rule, at),
-    ...{ asset: rule.asset, asset_name: rule.name, digits: rule.digits },
-    ...{
-      balance: text(balance),
-      minimum: text(rule.minMinor),
-      maximum: text(rule.maxMinor),
-      step: text(rule.stepMinor)
-    },
-    ...{ left_today: text(left.dayMinor), times_left_today: left.times, most: text(mostOf(rule, balance, left)) },
-    ...{ real_name: me?.masked ?? '', phone: me?.phone ? maskPhone(me.phone) : '' },
+    asset: rule.asset,
+    asset_name: rule.name,
+    digits: rule.digits,
+    balance: text(balance),
+    minimum: text(rule.minMinor),
+    maximum: text(rule.maxMinor),
+    step: text(rule.stepMinor),
+    left_today: text(left.dayMinor),
+    times_left_today: left.times,
+    most: text(mostOf(rule, balance, left)),
+    real_name: me?.masked ?? '',
+    phone: me?.phone ? maskPhone(me.phone) : '',
     rules: ruleWords(rule)
   }
 }

@@ -14,9 +14,21 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const RULE = {
-  ...{ code: 'xfq', title: '消费券转赠', asset: 'xfq', open: 1 as const, minimum: '1', maximum: '200', step: '0.01' },
-  ...{ person_day: '500', day_times: 5, receive_day: '1000', pair_month: '1000' },
-  ...{ new_account_s: 0, new_phone_s: 86_400, new_device_s: 86_400, new_device_day: '50' }
+  code: 'xfq',
+  title: '消费券转赠',
+  asset: 'xfq',
+  open: 1 as const,
+  minimum: '1',
+  maximum: '200',
+  step: '0.01',
+  person_day: '500',
+  day_times: 5,
+  receive_day: '1000',
+  pair_month: '1000',
+  new_account_s: 0,
+  new_phone_s: 86_400,
+  new_device_s: 86_400,
+  new_device_day: '50'
 }
 const operator = async () => (await shop.person({ roles: ['operator'] })).token
 const save = (token: string, more: Record<string, unknown> = {}) =>
@@ -78,7 +90,11 @@ test('a page of another asset is a rule and two paths', async () => {
       headers: { 'authori-zation': `Bearer ${from.token}` }
     })
     expect(answer.json().data).toMatchObject({
-      ...{ asset: 'hdt', asset_name: '互兑通', digits: 4, balance: '3.0000', minimum: '1.0000' },
+      asset: 'hdt',
+      asset_name: '互兑通',
+      digits: 4,
+      balance: '3.0000',
+      minimum: '1.0000',
       receiver_info: { name: '*小满' }
     })
   } finally {

@@ -46,7 +46,9 @@ describe('what operators do', () => {
     expect(await of([two, { size: 3, items: items(skuId, '7') }], { published: 0 })).toMatchObject({ status: 200 })
     const { data } = await shop.call('GET /api/admin/tuan/list', { limit: 100 }, keeper)
     expect(data.list.find(row => row.product_id === product_id)).toMatchObject({
-      ...{ published: 0, last_hours: 24, running: 1 },
+      published: 0,
+      last_hours: 24,
+      running: 1,
       sizes: [{ size: 2, items: items(skuId, '8.00') }, { size: 3 }]
     })
     const b = await buying.buyer()

@@ -19,7 +19,10 @@ export const tuanGroups: GroupKind = {
     await addMessages(
       db,
       told.map(({ userId }) => ({
-        ...{ userId, kind: 'order' as const, at, key: `tuan-nearly:${group.id}` },
+        userId,
+        kind: 'order' as const,
+        at,
+        key: `tuan-nearly:${group.id}`,
         title: '拼团还差 1 人',
         content: '再邀请一位好友，拼满就发货；到时没有拼满，会全额原路退款。',
         url: `/pages/tuan/recommendDetail?id=${group.subject}&pinkId=${group.id}`
@@ -32,7 +35,10 @@ export const tuanGroups: GroupKind = {
     await addMessages(
       db,
       seats.map(seat => ({
-        ...{ userId: seat.userId, kind: 'order' as const, at, key: `tuan-filled:${group.id}` },
+        userId: seat.userId,
+        kind: 'order' as const,
+        at,
+        key: `tuan-filled:${group.id}`,
         title: '拼团成功',
         content: `${group.size} 人团已经拼满，商家正在备货，请耐心等待。`,
         url: orderUrl(seat)

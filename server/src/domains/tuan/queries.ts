@@ -116,7 +116,11 @@ export async function offerFor(
   const view = (group: Group) => pinkView(group, members, userId ?? undefined)
   if (!terms.published && groups.length === 0 && !mine && !shared) return null
   return offerView({
-    ...{ terms, suks, joined: won.get(productId) ?? 0, groups: groups.map(view) },
-    ...{ mine: mine ? view(mine) : null, shared: shared ? view(shared) : null }
+    terms,
+    suks,
+    joined: won.get(productId) ?? 0,
+    groups: groups.map(view),
+    mine: mine ? view(mine) : null,
+    shared: shared ? view(shared) : null
   })
 }

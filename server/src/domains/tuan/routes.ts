@@ -11,7 +11,10 @@ export const adminTuanDomain = bindDomain(adminTuan, {
     const { list, count } = await tuanList(ctx, paging)
     return {
       list: list.map(({ name, terms, running }) => ({
-        ...{ product_id: terms.productId, store_name: name, last_hours: terms.hours, running },
+        product_id: terms.productId,
+        store_name: name,
+        last_hours: terms.hours,
+        running,
         published: terms.published ? (1 as const) : (0 as const),
         sizes: terms.sizes.map(({ size, prices }) => ({
           size,
@@ -23,7 +26,9 @@ export const adminTuanDomain = bindDomain(adminTuan, {
   },
   'POST /api/admin/tuan/save': async (ctx, { product_id, published, hours, sizes }) => {
     await saveTuan(ctx, {
-      ...{ productId: product_id, published: published === 1, hours },
+      productId: product_id,
+      published: published === 1,
+      hours,
       sizes: sizes.map(({ size, items }) => ({
         size,
         prices: items.map(({ unique, price }) => ({ skuId: unique, priceFen: fenOf(price) }))

@@ -77,7 +77,8 @@ export async function tuanList({ db }: Services, { page, limit }: { page: number
   )
   const list = await Promise.all(
     rows.map(async ({ productId, name }) => ({
-      ...{ name, terms: terms.get(productId)! },
+      name,
+      terms: terms.get(productId)!,
       running: [...(await openSizes(db, TUAN, productId)).values()].reduce((sum, count) => sum + count, 0)
     }))
   )

@@ -161,7 +161,9 @@ describe('a group that lapses', () => {
     const { no } = await tuan.order(a, goods)
     const { data } = await shop.call('POST /api/order/pay', { uni: no, paytype: 'sandbox', from: 'h5' }, a)
     await shop.app.inject({
-      ...{ method: 'POST', url: data.result.pay_url!, payload: 'act=pay' },
+      method: 'POST',
+      url: data.result.pay_url!,
+      payload: 'act=pay',
       headers: { 'content-type': 'application/x-www-form-urlencoded' }
     })
     expect((await tuan.rowOf(no)).state).toBe('paid')
@@ -273,7 +275,12 @@ describe('what is refused', () => {
     expect(await confirm(both[0]!, { pinkId: theirs.pinkId })).toMatchObject({ code: 'NOT_FOUND' })
     const skuId = newId()
     await shop.db.insert(skus).values({
-      ...{ id: skuId, productId: goods.productId, suk: '大份', stock: 9, priceFen: 1500n, otPriceFen: 1500n }
+      id: skuId,
+      productId: goods.productId,
+      suk: '大份',
+      stock: 9,
+      priceFen: 1500n,
+      otPriceFen: 1500n
     })
     expect(await confirm(await buying.add(a.token, { ...goods, skuId }))).toMatchObject({ code: 'LINE_INVALID' })
     const mine = await buying.add(a.token, goods, 11)
@@ -314,7 +321,12 @@ describe('what people see', () => {
     const paid = await tuan.paid(a, goods, { pinkSize: 2 })
     const { data } = await product(goods.productId, {}, c)
     expect(data.tuan).toMatchObject({
-      ...{ open: 1, last_hours: 24, joined: 0, price: '7.00', my_pink: null, shared_pink: null },
+      open: 1,
+      last_hours: 24,
+      joined: 0,
+      price: '7.00',
+      my_pink: null,
+      shared_pink: null,
       sizes: [
         { size: 2, price: '8.00', items: [{ unique: goods.skuId, price: '8.00' }] },
         { size: 3, price: '7.00' }

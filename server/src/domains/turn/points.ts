@@ -111,7 +111,9 @@ const payOne = (services: Services, row: PointsRow): Promise<'paid' | 'gone' | '
     const paid = await moveRow(tx, placeOf(row), POINTS_MOVES.pay, { paidAt: at })
     if (!paid) return 'gone'
     await post(tx, {
-      ...{ key: `turn-points:${row.orderId}`, reason: 'turn_points', ref: { kind: 'order', id: row.orderId } },
+      key: `turn-points:${row.orderId}`,
+      reason: 'turn_points',
+      ref: { kind: 'order', id: row.orderId },
       postings: move(account(pool(POOL), ASSET), account(user(row.userId), ASSET), BigInt(row.points)),
       at
     })
@@ -150,11 +152,9 @@ const takeBackOne = (services: Services, userId: string, orderId: string): Promi
     const back = row.back + Number(taken)
     await tx.update(p).set({ back }).where(this_)
     await post(tx, {
-      ...{
-        key: `turn-points:${orderId}:back:${back}`,
-        reason: 'turn_points_back',
-        ref: { kind: 'order', id: orderId }
-      },
+      key: `turn-points:${orderId}:back:${back}`,
+      reason: 'turn_points_back',
+      ref: { kind: 'order', id: orderId },
       postings: move(mine, account(pool(POOL), ASSET), taken),
       at: clock.now()
     })

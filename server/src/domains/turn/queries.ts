@@ -46,9 +46,14 @@ export async function pointsPage(db: Queryable, userId: string, { page, limit }:
     db.execute<{ count: number }>(sql`select count(*)::int as count from (${all}) e`)
   ])
   const list = rows.map(({ id, no, at, points, back, state }) => ({
-    ...{ id, order_id: no, title: `订单 ${no}`, points, state },
+    id,
+    order_id: no,
+    title: `订单 ${no}`,
+    points,
+    state,
     _state: state === 'back' ? `${STATES.back} ${back} 积分` : STATES[state],
-    ...{ add_time: seconds(new Date(at)), _add_time: timeText(new Date(at)) }
+    add_time: seconds(new Date(at)),
+    _add_time: timeText(new Date(at))
   }))
   return { list, count: counted.rows[0]!.count }
 }

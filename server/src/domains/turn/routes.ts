@@ -50,7 +50,8 @@ export const turnDomain = bindDomain(contract, {
     return { drawn: lines[0] ?? null, drawn_all: lines }
   },
   'POST /api/turn/receive': async (ctx, input) => ({
-    ...{ order: null, delivery: null },
+    order: null,
+    delivery: null,
     ...(await collected(ctx, ctx.person.id, input))
   }),
   'POST /api/turn/getpoint': async ctx => {

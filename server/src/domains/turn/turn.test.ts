@@ -47,7 +47,10 @@ const BEANS: PointsTerms = { name: '8 金豆', asset: 'jindou', amountMinor: 8n,
 const wheel = (prizes: readonly PointsTerms[] = [BEANS, NOTHING], fields = {}) =>
   d.open({ place: 'welfare', asset: ASSET, ...fields }, prizes)
 const plan = async (code: string, nonce = 1, more = {}) => ({
-  ...{ code, nonce, hash: await d.hash(code), client_seed: 'mySeed1234' },
+  code,
+  nonce,
+  hash: await d.hash(code),
+  client_seed: 'mySeed1234',
   ...more
 })
 const turn = async (who: Who, code: string, nonce = 1, more = {}) =>

@@ -55,7 +55,11 @@ test('comments newest first with their first replies; all of them when opened', 
   expect(list).toMatchObject([
     { content: '第二', reply_num: 0, replies: [] },
     {
-      ...{ content: '第一', nickname: '读者', is_author: 0, can_delete: 0, reply_num: 3 },
+      content: '第一',
+      nickname: '读者',
+      is_author: 0,
+      can_delete: 0,
+      reply_num: 3,
       replies: [
         { content: '谢谢', is_author: 1, to_nickname: '' },
         { content: '不客气', to_nickname: '作者' }

@@ -99,7 +99,11 @@ export async function addComment(tx: Queryable, { videoId, userId, content, repl
   if (replyId && !answered) refuse('NOT_FOUND', '这条评论已经删除')
   const id = newId()
   await tx.insert(videoComments).values({
-    ...{ id, userId, videoId, content: words, createdAt: at },
+    id,
+    userId,
+    videoId,
+    content: words,
+    createdAt: at,
     parentId: answered ? (answered.parentId ?? answered.id) : null,
     toUserId: answered?.parentId ? answered.userId : null
   })

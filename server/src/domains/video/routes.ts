@@ -140,7 +140,10 @@ export const videoDomain = bindDomain(video, {
     }
     await limit(db, clock.now(), `video-comment:${person.id}`, COMMENTS_PER_MINUTE, 60, '评论太频繁，请稍后再试')
     const made = await addComment(db, {
-      ...{ videoId: id, userId: person.id, content, at: clock.now() },
+      videoId: id,
+      userId: person.id,
+      content,
+      at: clock.now(),
       replyId: reply_id
     })
     return { id: made.id, comment_num: made.comments }

@@ -119,8 +119,17 @@ export async function postVideo(services: Services, post: Post): Promise<string>
   const [made] = await db
     .insert(videos)
     .values({
-      ...{ id: newId(), userId, name, title, cover, productId, bytes: upload.bytes, createdAt: clock.now() },
-      ...{ seconds: Math.ceil(film.seconds), width: film.width, height: film.height }
+      id: newId(),
+      userId,
+      name,
+      title,
+      cover,
+      productId,
+      bytes: upload.bytes,
+      createdAt: clock.now(),
+      seconds: Math.ceil(film.seconds),
+      width: film.width,
+      height: film.height
     })
     .onConflictDoNothing()
     .returning({ id: videos.id })

@@ -52,8 +52,16 @@ describe('POST /api/video/post', () => {
     expect(new Set([...answers, again].map(({ data }) => data.id)).size).toBe(1)
     const { data } = await detail(again.data.id)
     expect(data).toMatchObject({
-      ...{ title: '新茶 到了', nickname: '拍视频的人', duration: 6, width: 540, height: 960, state: 'shown' },
-      ...{ like_num: 0, comment_num: 0, is_mine: 0, product: { id: productId, price: '10.00' } }
+      title: '新茶 到了',
+      nickname: '拍视频的人',
+      duration: 6,
+      width: 540,
+      height: 960,
+      state: 'shown',
+      like_num: 0,
+      comment_num: 0,
+      is_mine: 0,
+      product: { id: productId, price: '10.00' }
     })
     expect((await file(data.video_url)).rawPayload.equals(bytes)).toBe(true)
     await shop.db.update(products).set({ published: false }).where(eq(products.id, productId))

@@ -69,7 +69,9 @@ type Step = WireWithdrawal['steps'][number]
 function stepsOf(row: WithdrawalRow): Step[] {
   const { status, approvedAt, sentAt, closedAt, createdAt, reason } = row
   const step = (title: string, how: Step['step'], words = '', at: Date | null = null): Step => ({
-    ...{ title, words, step: how },
+    title,
+    words,
+    step: how,
     _time: at ? timeText(at) : ''
   })
   const asked = step('提交申请', 'done', '提现金额已冻结', createdAt)

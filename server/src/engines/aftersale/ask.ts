@@ -106,8 +106,20 @@ async function write(
   const [row] = await tx
     .insert(afterSales)
     .values({
-      ...{ userId, id, orderId: order.id, shopId: order.shopId!, type, reason, words, pictures, createdAt: at },
-      ...{ payFen, freightFen, xfqFen, jindou, qty: parts.reduce((sum, part) => sum + part.qty, 0) },
+      userId,
+      id,
+      orderId: order.id,
+      shopId: order.shopId!,
+      type,
+      reason,
+      words,
+      pictures,
+      createdAt: at,
+      payFen,
+      freightFen,
+      xfqFen,
+      jindou,
+      qty: parts.reduce((sum, part) => sum + part.qty, 0),
       shipped: order.state !== 'paid',
       dueAt: new Date(at.getTime() + CONSENT_MS)
     })

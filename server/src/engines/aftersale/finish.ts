@@ -32,8 +32,14 @@ export const tellBuyer = (
   { title, content, turn, at }: Told
 ) =>
   addMessage(db, {
-    ...{ userId: row.userId, kind: 'order', title, content, url: pages.afterSale(row) },
-    ...{ key: `aftersale-${turn}:${row.id}`, topic: 'aftersale', at }
+    userId: row.userId,
+    kind: 'order',
+    title,
+    content,
+    url: pages.afterSale(row),
+    key: `aftersale-${turn}:${row.id}`,
+    topic: 'aftersale',
+    at
   })
 
 /** Finishes after-sales whose money is back by now, and answers how many. */

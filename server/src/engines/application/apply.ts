@@ -31,7 +31,11 @@ const secretsIn = ({ config }: Pick<Services, 'config'>, row: ApplicationRow) =>
 
 export const tell = (tx: Queryable, row: ApplicationRow, words: string, at: Date, actorId?: string) =>
   tx.insert(applicationEvents).values({
-    ...{ userId: row.userId, applicationId: row.id, id: newId(), words, at },
+    userId: row.userId,
+    applicationId: row.id,
+    id: newId(),
+    words,
+    at,
     actorId: actorId ?? null
   })
 

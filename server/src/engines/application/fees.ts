@@ -46,7 +46,13 @@ export const orderFee = (
     // What was agreed to is what is paid, whatever the kind would ask by now.
     const priceFen = row.feeFen
     const order = await writeVirtual(db, {
-      ...{ userId, kind: orderKind, title: fee.title, priceFen, elsewhereFen: 0n, detail, now }
+      userId,
+      kind: orderKind,
+      title: fee.title,
+      priceFen,
+      elsewhereFen: 0n,
+      detail,
+      now
     })
     await moveRow(db, { ...PLACE, where: isThis(row) }, APPLICATION_MOVES.order, { feeOrderId: order.id })
     return order

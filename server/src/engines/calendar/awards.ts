@@ -40,8 +40,11 @@ export const points: AwardKind = {
   give: ({ db }, award, at) =>
     transact(db, tx =>
       post(tx, {
-        ...{ key: `calendar:${award.id}`, reason: 'day_reward', ref: { kind: 'calendar', id: award.id } },
-        ...{ memo: award.title, at },
+        key: `calendar:${award.id}`,
+        reason: 'day_reward',
+        ref: { kind: 'calendar', id: award.id },
+        memo: award.title,
+        at,
         postings: move(
           account(pool(award.pool), award.asset as Asset),
           account(user(award.userId), award.asset as Asset),

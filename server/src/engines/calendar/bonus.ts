@@ -64,7 +64,13 @@ export const endBonus = (services: Services, { pass, ...entry }: Entry & { pass:
     if (had >= calendar.bonusTimes) full(calendar.bonusTimes)
     await tx.db.update(calendarPeople).set({ bonusPass: null, bonusAt: null }).where(mine(userId, calendar.code))
     return awardPoints(tx, {
-      ...{ userId, calendar, at, amount: calendar.bonusMinor, cause: 'bonus', since: day, number: had + 1 },
+      userId,
+      calendar,
+      at,
+      amount: calendar.bonusMinor,
+      cause: 'bonus',
+      since: day,
+      number: had + 1,
       title: `${calendar.title}加赠`
     })
   })

@@ -118,8 +118,20 @@ export async function awardPoints(tx: Services, award: PointsAward): Promise<Awa
   const [made] = await tx.db
     .insert(calendarAwards)
     .values({
-      ...{ userId, calendar: calendar.code, cause, since, threshold, id: newId(), kind: points.code, title },
-      ...{ asset, pool, amountMinor, state: 'waiting', askedAt: at, createdAt: at },
+      userId,
+      calendar: calendar.code,
+      cause,
+      since,
+      threshold,
+      id: newId(),
+      kind: points.code,
+      title,
+      asset,
+      pool,
+      amountMinor,
+      state: 'waiting',
+      askedAt: at,
+      createdAt: at,
       queue: points.queue({ asset, pool, detail: null })
     })
     .returning()
@@ -159,8 +171,21 @@ export async function awardRun(
     .insert(a)
     .values(
       due.map(({ threshold, kind, title, asset, amountMinor, detail }) => ({
-        ...{ userId, calendar: calendar.code, cause: 'streak', since: run.from, threshold, id: newId(), kind, title },
-        ...{ asset, amountMinor, pool: calendar.pool, detail, state: 'open', endsAt, createdAt: at }
+        userId,
+        calendar: calendar.code,
+        cause: 'streak',
+        since: run.from,
+        threshold,
+        id: newId(),
+        kind,
+        title,
+        asset,
+        amountMinor,
+        pool: calendar.pool,
+        detail,
+        state: 'open',
+        endsAt,
+        createdAt: at
       }))
     )
     .onConflictDoNothing()

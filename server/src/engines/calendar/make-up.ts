@@ -89,7 +89,10 @@ async function useCard(db: Queryable, { code }: Calendar, { userId, day, by, at 
 const payCard = (db: Queryable, { code, cardAsset, cardMinor, pool: name, title }: Calendar, request: MakeUp) => {
   const { userId, day, at } = request
   return post(db, {
-    ...{ key: `calendar-card:${userId}:${code}:${day}`, reason: 'make_up', ref: { kind: 'calendar', id: code }, at },
+    key: `calendar-card:${userId}:${code}:${day}`,
+    reason: 'make_up',
+    ref: { kind: 'calendar', id: code },
+    at,
     memo: `${title} ${day}`,
     postings: move(account(user(userId), cardAsset as Asset), account(pool(name), cardAsset as Asset), cardMinor)
   })

@@ -147,7 +147,9 @@ test('days and make-ups of one person in any order at once come to the same stre
         ])
       ])
       expect((await calendars.standing(me.id, calendar.code, at)).run).toEqual({
-        ...{ from: '2026-10-14', to: '2026-10-20', length: 7 }
+        from: '2026-10-14',
+        to: '2026-10-20',
+        length: 7
       })
       const awards = await calendars.awards(me.id, calendar.code)
       expect(awards.filter(({ threshold }) => threshold === 7)).toHaveLength(1)

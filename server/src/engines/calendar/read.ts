@@ -99,8 +99,13 @@ export async function calendarReports(db: Queryable, at: Date) {
     const times = (state: string) =>
       awards.find(one => one.calendar === calendar.code && one.state === state)?.times ?? 0
     return {
-      ...{ calendar, prizes: prizes.filter(one => one.calendar === calendar.code), people: own?.people ?? 0 },
-      ...{ today: own?.today ?? 0, madeUp: own?.madeUp ?? 0, waiting: times('waiting'), open: times('open') },
+      calendar,
+      prizes: prizes.filter(one => one.calendar === calendar.code),
+      people: own?.people ?? 0,
+      today: own?.today ?? 0,
+      madeUp: own?.madeUp ?? 0,
+      waiting: times('waiting'),
+      open: times('open'),
       given: times('given')
     }
   })

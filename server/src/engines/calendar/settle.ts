@@ -54,8 +54,12 @@ const giveAndTell = (services: Services, queue: string): Promise<boolean> =>
     const given = await giveFirst(tx, queue, at)
     if (!given) return false
     await addMessage(tx.db, {
-      ...{ userId: given.userId, kind: 'asset', title: '奖励已发放', at },
-      ...{ content: `「${given.title}」已经补足，为您发放到账。`, key: `calendar:${given.id}` },
+      userId: given.userId,
+      kind: 'asset',
+      title: '奖励已发放',
+      at,
+      content: `「${given.title}」已经补足，为您发放到账。`,
+      key: `calendar:${given.id}`,
       url: awardKindOf(tx, given).page(tx.pages)
     })
     return true
@@ -73,7 +77,11 @@ export async function lapseAwards(services: Services): Promise<number> {
       const gone = await moveRow(tx, { ...PLACE, where: and(eq(a.id, id), lte(a.endsAt, now)) }, AWARD_MOVES.lapse)
       if (!gone) return false
       await addMessage(tx, {
-        ...{ userId, kind: 'activity', title: '奖励已过领取期限', key: `calendar-lapsed:${id}`, at: now },
+        userId,
+        kind: 'activity',
+        title: '奖励已过领取期限',
+        key: `calendar-lapsed:${id}`,
+        at: now,
         content: `「${title}」没有在期限内领取，已经失效。`
       })
       return true

@@ -22,6 +22,9 @@ export const AWARD_MOVES = {
 } as const satisfies Record<string, Move<AwardState>>
 
 machine({
-  ...{ what: 'calendar award', states: AWARD_STATES, begins: ['open', 'waiting'] },
-  ...{ ends: ['given', 'lapsed', 'void'], moves: AWARD_MOVES }
+  what: 'calendar award',
+  states: AWARD_STATES,
+  begins: ['open', 'waiting'],
+  ends: ['given', 'lapsed', 'void'],
+  moves: AWARD_MOVES
 })

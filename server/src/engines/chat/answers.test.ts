@@ -95,7 +95,11 @@ test('a line is answered once, however many servers answer it at the same moment
   const conversationId = await openConversation(shop.db, userId, null)
   const at = shop.clock.now()
   const reply = () => ({
-    ...{ conversationId, shopId: null, key: 'line-1', answerId: null, at },
+    conversationId,
+    shopId: null,
+    key: 'line-1',
+    answerId: null,
+    at,
     line: { clientId: newId(), kind: 'text' as const, body: { text: '您好' } }
   })
   const done = await Promise.all(

@@ -101,15 +101,16 @@ export async function openDeskSession(db: Queryable, { userId, passwordHash, age
   const id = newId()
   await db.delete(consoleSessions).where(and(eq(consoleSessions.userId, userId), lt(consoleSessions.expiresAt, now)))
   await db.insert(consoleSessions).values({
-    ...{
-      id,
-      userId,
-      tokenHash: hashToken(token),
-      passwordMark: passwordMarkOf(passwordHash),
-      agent: agent.slice(0, 200),
-      ip
-    },
-    ...{ expiresAt, seenAt: now, provedAt: now, createdAt: now }
+    id,
+    userId,
+    tokenHash: hashToken(token),
+    passwordMark: passwordMarkOf(passwordHash),
+    agent: agent.slice(0, 200),
+    ip,
+    expiresAt,
+    seenAt: now,
+    provedAt: now,
+    createdAt: now
   })
   return { id, token, expiresAt }
 }

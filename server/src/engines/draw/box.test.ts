@@ -21,7 +21,11 @@ const codes = (answers: PromiseSettledResult<unknown>[]) =>
   answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason.code ?? String(answer.reason)] : []))
 
 const ticket = (name: string, amountMinor: bigint, stock: number, more = {}) => ({
-  ...{ name, asset: 'jindou', amountMinor, weight: 1, stock },
+  name,
+  asset: 'jindou',
+  amountMinor,
+  weight: 1,
+  stock,
   ...more
 })
 const LAST = ticket('末位奖', 300n, 1, { last: true })

@@ -54,10 +54,13 @@ export const writeDraw = (services: Services, { campaign, prizes }: DrawTerms): 
     await tx.delete(drawPrizes).where(eq(drawPrizes.campaign, code))
     await tx.insert(drawPrizes).values(
       prizes.map((prize, position) => ({
-        ...{ ...prize, campaign: code, position },
+        ...prize,
+        campaign: code,
+        position,
         // In a box the tickets are the weights.
         weight: terms.pick === 'box' ? prize.stock : prize.weight,
-        ...{ fallback: prize.stock === 0, remaining: prize.stock }
+        fallback: prize.stock === 0,
+        remaining: prize.stock
       }))
     )
     return saved

@@ -71,8 +71,16 @@ async function pickAll(
     const taken = await shelf.take(pickOf(seed, input, weights), guaranteed)
     turns.dry = prizes[taken.given]!.guarded ? 0 : turns.dry + 1
     rows.push({
-      ...{ ...input, ...taken, id: newId(), userId, hash, times, guaranteed, createdAt: at },
-      ...{ paidBy: turns.paidBy[i]!, weights: guaranteed || campaign.pick === 'box' ? weights : null }
+      ...input,
+      ...taken,
+      id: newId(),
+      userId,
+      hash,
+      times,
+      guaranteed,
+      createdAt: at,
+      paidBy: turns.paidBy[i]!,
+      weights: guaranteed || campaign.pick === 'box' ? weights : null
     })
   }
   return rows
@@ -117,8 +125,11 @@ async function pay(tx: Services, campaign: Campaign, prizes: readonly Prize[], m
     .filter(({ paidBy }) => paidBy === 'price' && priceMinor > 0n)
     .map(
       (one): Transfer => ({
-        ...{ key: `draw:${one.id}:1`, reason: 'draw_price', memo: title },
-        ...{ ref: { kind: 'draw', id: one.id }, at: one.createdAt },
+        key: `draw:${one.id}:1`,
+        reason: 'draw_price',
+        memo: title,
+        ref: { kind: 'draw', id: one.id },
+        at: one.createdAt,
         postings: move(account(user(one.userId), price), account(poolOf(code), price), priceMinor)
       })
     )

@@ -29,7 +29,11 @@ afterAll(async () => {
 
 const services = () => shop.app.services
 const ticket = (name: string, amountMinor: bigint, stock: number, more = {}) => ({
-  ...{ name, asset: 'jindou', amountMinor, weight: 1, stock },
+  name,
+  asset: 'jindou',
+  amountMinor,
+  weight: 1,
+  stock,
   ...more
 })
 const LAST = ticket('末位奖', 300n, 1, { last: true })

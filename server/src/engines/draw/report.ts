@@ -25,7 +25,10 @@ export async function drawReport(services: Pick<Services, 'db' | 'kinds'>, code:
   const prizes = await prizesOf(db, code)
   const rows = await db
     .select({
-      ...{ picked: draws.picked, given: draws.given, bonus: draws.bonus, guaranteed: draws.guaranteed },
+      picked: draws.picked,
+      given: draws.given,
+      bonus: draws.bonus,
+      guaranteed: draws.guaranteed,
       times: count()
     })
     .from(draws)
@@ -43,13 +46,11 @@ export async function drawReport(services: Pick<Services, 'db' | 'kinds'>, code:
     expected: (times(byOdds) * weights[i]!) / total
   }))
   return {
-    ...{
-      campaign,
-      lines,
-      draws: times(rows),
-      hash: await publishedHash(db, code),
-      needs: await needsOf(services, code, prizes)
-    },
+    campaign,
+    lines,
+    draws: times(rows),
+    hash: await publishedHash(db, code),
+    needs: await needsOf(services, code, prizes),
     chiSquare: chiSquare(
       lines.map(line => line.picked),
       weights

@@ -93,8 +93,17 @@ const openRound = (services: Services, { code }: Campaign, round: Round, at: Dat
     const made = await tx
       .insert(drawCampaigns)
       .values({
-        ...{ ...round, title, asset, priceMinor, personDay: 1, personTotal: 1, place: round.code, roundOf: code },
-        ...{ state: 'open', openedAt: at, createdAt: at }
+        ...round,
+        title,
+        asset,
+        priceMinor,
+        personDay: 1,
+        personTotal: 1,
+        place: round.code,
+        roundOf: code,
+        state: 'open',
+        openedAt: at,
+        createdAt: at
       })
       .onConflictDoNothing()
       .returning({ code: drawCampaigns.code })
@@ -114,6 +123,9 @@ const openRound = (services: Services, { code }: Campaign, round: Round, at: Dat
 
 const fundingOf = (from: string, to: string, costs: ReadonlyMap<Asset, bigint>, at: Date) =>
   [...costs].map(([asset, minor]) => ({
-    ...{ key: `draw:${to}:fund:${asset}`, reason: 'pool_share' as const, ref: { kind: 'draw', id: to }, at },
+    key: `draw:${to}:fund:${asset}`,
+    reason: 'pool_share' as const,
+    ref: { kind: 'draw', id: to },
+    at,
     postings: move(account(poolOf(from), asset), account(poolOf(to), asset), minor)
   }))

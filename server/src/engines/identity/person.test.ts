@@ -31,7 +31,14 @@ test('what accounts of one person had counted apart is one count, others keep th
     ])
   const [before, today] = ['2026-11-20', '2026-11-21']
   const played = (userId: string, campaign: string, day: string, nonce: number, times: number) => ({
-    ...{ userId, campaign, day, nonce, today: times, again: 0, counted: 0, dry: 0 }
+    userId,
+    campaign,
+    day,
+    nonce,
+    today: times,
+    again: 0,
+    counted: 0,
+    dry: 0
   })
   await shop.db
     .insert(drawPlayers)

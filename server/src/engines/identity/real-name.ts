@@ -74,8 +74,13 @@ export async function recordRealName(
   const { seal, blindIndex } = secretsOf(config)
   const nameMasked = maskName(person.name)
   const row = {
-    ...{ userId: person.userId, nameSealed: seal(person.name), nameMasked, verifiedAt: person.at },
-    ...{ idSealed: seal(number), idIndex: blindIndex('citizen-id', number), idMasked: maskId(number) }
+    userId: person.userId,
+    nameSealed: seal(person.name),
+    nameMasked,
+    verifiedAt: person.at,
+    idSealed: seal(number),
+    idIndex: blindIndex('citizen-id', number),
+    idMasked: maskId(number)
   }
   // Each place of an ID is taken once, also when two accounts ask at the same moment.
   for (let place = 0; place < config.REALNAME_ACCOUNTS; place++) {

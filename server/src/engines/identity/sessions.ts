@@ -57,8 +57,13 @@ export async function issueSession(
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + LIFE_MS)
   await db.insert(sessions).values({
-    ...{ id: newId(), userId, familyId: replaces?.familyId ?? newId(), replacesId: replaces?.sessionId },
-    ...{ tokenHash: hashToken(token), device: device.slice(0, 64), expiresAt }
+    id: newId(),
+    userId,
+    familyId: replaces?.familyId ?? newId(),
+    replacesId: replaces?.sessionId,
+    tokenHash: hashToken(token),
+    device: device.slice(0, 64),
+    expiresAt
   })
   return { token, expiresAt }
 }

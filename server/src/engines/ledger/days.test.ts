@@ -34,8 +34,11 @@ afterAll(() => shop.close())
 
 const bank = account(outside('bank'), 'CNY')
 const transfer = (from: Account, to: Account, amountMinor: bigint, fields: Partial<Transfer> = {}): Transfer => ({
-  ...{ key: newId(), reason: 'reward', ref: { kind: 'test', id: 'x' } },
-  ...{ postings: move(from, to, amountMinor), at: shop.clock.now() },
+  key: newId(),
+  reason: 'reward',
+  ref: { kind: 'test', id: 'x' },
+  postings: move(from, to, amountMinor),
+  at: shop.clock.now(),
   ...fields
 })
 

@@ -34,7 +34,11 @@ interface Row extends Record<string, unknown> {
 }
 
 const rowFrom = ({ id, person_id, nickname, at, ends_at, opens }: Row): CustomerRow => ({
-  ...{ id, personId: person_id, nickname, opens, at: new Date(at) },
+  id,
+  personId: person_id,
+  nickname,
+  opens,
+  at: new Date(at),
   endsAt: ends_at === null ? null : new Date(ends_at)
 })
 
@@ -128,9 +132,16 @@ export async function allLocks(db: Queryable, { kind, ids, live, page, limit, no
   const at = (text: string) => new Date(text)
   return {
     list: rows.map(row => ({
-      ...{ id: row.id, kind: row.kind, holderId: row.holder_id, holderName: row.holder_name, userId: row.user_id },
-      ...{ customerName: row.customer_name, endReason: row.end_reason },
-      ...{ touchedAt: at(row.touched_at), startsAt: at(row.starts_at), endsAt: at(row.ends_at) }
+      id: row.id,
+      kind: row.kind,
+      holderId: row.holder_id,
+      holderName: row.holder_name,
+      userId: row.user_id,
+      customerName: row.customer_name,
+      endReason: row.end_reason,
+      touchedAt: at(row.touched_at),
+      startsAt: at(row.starts_at),
+      endsAt: at(row.ends_at)
     })),
     count: total.rows[0]!.count
   }

@@ -66,8 +66,13 @@ export interface Share extends Shared {
 export async function shareOf(db: Queryable, token: string): Promise<Share | undefined> {
   const [row] = await db
     .select({
-      ...{ token: lockShares.token, kind: lockShares.kind, target: lockShares.target, targetId: lockShares.targetId },
-      ...{ userId: users.id, parentId: users.parentId, nickname: users.nickname }
+      token: lockShares.token,
+      kind: lockShares.kind,
+      target: lockShares.target,
+      targetId: lockShares.targetId,
+      userId: users.id,
+      parentId: users.parentId,
+      nickname: users.nickname
     })
     .from(lockShares)
     .innerJoin(users, eq(users.id, lockShares.userId))

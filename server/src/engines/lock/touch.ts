@@ -98,8 +98,14 @@ interface LockRow extends Record<string, unknown> {
 const COLUMNS: SQL = sql`user_id, kind, nth, id, holder_id, touched_at, starts_at, ends_at, end_reason, counted`
 
 const lockFrom = (row: LockRow): Lock => ({
-  ...{ userId: row.user_id, kind: row.kind, nth: row.nth, id: row.id, holderId: row.holder_id },
-  ...{ touchedAt: new Date(row.touched_at), startsAt: new Date(row.starts_at), endsAt: new Date(row.ends_at) },
+  userId: row.user_id,
+  kind: row.kind,
+  nth: row.nth,
+  id: row.id,
+  holderId: row.holder_id,
+  touchedAt: new Date(row.touched_at),
+  startsAt: new Date(row.starts_at),
+  endsAt: new Date(row.ends_at),
   endReason: row.end_reason,
   counted: row.counted
 })

@@ -87,7 +87,15 @@ const rowOf = ({
   always = false,
   at
 }: NewMessage) => ({
-  ...{ user_id: userId, id: v5(`${userId}:${key}`, NAMESPACE) },
-  ...{ kind, title, content, picture, url, always, at },
-  ...{ topic, sms: topic !== undefined && TOPICS[topic].sms }
+  user_id: userId,
+  id: v5(`${userId}:${key}`, NAMESPACE),
+  kind,
+  title,
+  content,
+  picture,
+  url,
+  always,
+  at,
+  topic,
+  sms: topic !== undefined && TOPICS[topic].sms
 })

@@ -67,8 +67,14 @@ async function subscriber(grants: number, fields: Partial<typeof users.$inferIns
 
 const shipped = (userId: string, more: Partial<NewMessage> = {}): NewMessage => ({
   key: newId(),
-  ...{ userId, kind: 'order', title: '您的订单已发货', content: '顺丰速运，运单号 SF1234567890，请注意查收。' },
-  ...{ url: '/pages/order/detail?id=1', topic: 'shipped', at: shop.clock.now(), ...more }
+  userId,
+  kind: 'order',
+  title: '您的订单已发货',
+  content: '顺丰速运，运单号 SF1234567890，请注意查收。',
+  url: '/pages/order/detail?id=1',
+  topic: 'shipped',
+  at: shop.clock.now(),
+  ...more
 })
 
 describe('a message that is also told beyond the app', () => {

@@ -19,7 +19,12 @@ interface Change {
 /** Tells a person that something their account's safety rests on was changed, whatever is switched off. */
 export const tellSafety = ({ db, pages }: Pick<Services, 'db' | 'pages'>, { userId, title, what, at }: Change) =>
   addMessage(db, {
-    ...{ userId, kind: 'system', title, topic: 'security', always: true, at },
+    userId,
+    kind: 'system',
+    title,
+    topic: 'security',
+    always: true,
+    at,
     key: `safety:${title}:${what}:${at.getTime()}`,
     content: `${what}如非本人操作，请立即修改密码并联系客服。`,
     url: pages.account()

@@ -58,7 +58,8 @@ async function cancelOverdue(tx: Services, key: Pick<OrderRow, 'userId' | 'id'>,
     await tell(tx, order, {
       title: '订单已自动取消',
       content: '超过付款时间未付款，用到的优惠已退回，可以再次购买。',
-      ...{ turn: 'expire', at: now }
+      turn: 'expire',
+      at: now
     })
   return true
 }

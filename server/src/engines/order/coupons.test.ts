@@ -17,8 +17,13 @@ async function template(fields: Partial<typeof couponTemplates.$inferInsert> = {
   const id = newId()
   const now = shop.clock.now().getTime()
   await shop.db.insert(couponTemplates).values({
-    ...{ id, title: '新人券', thresholdFen: 100n, amountFen: 10n, stock: 10 },
-    ...{ startsAt: new Date(now - 1000), endsAt: new Date(now + 86_400_000) },
+    id,
+    title: '新人券',
+    thresholdFen: 100n,
+    amountFen: 10n,
+    stock: 10,
+    startsAt: new Date(now - 1000),
+    endsAt: new Date(now + 86_400_000),
     ...fields
   })
   return id

@@ -55,7 +55,16 @@ async function offered(tx: Queryable, userId: string, ids: readonly string[], no
  */
 async function give({ db: tx, pages }: At, userId: string, templates: readonly Offered[], at: Date): Promise<string[]> {
   const given = templates.map(({ id: templateId, nth, shopId, title, thresholdFen, amountFen, startsAt, endsAt }) => ({
-    ...{ userId, id: newId(), templateId, nth, shopId, title, thresholdFen, amountFen, startsAt, endsAt }
+    userId,
+    id: newId(),
+    templateId,
+    nth,
+    shopId,
+    title,
+    thresholdFen,
+    amountFen,
+    startsAt,
+    endsAt
   }))
   await tx.insert(userCoupons).values(given)
   const told: NewMessage[] = []
@@ -125,7 +134,12 @@ async function endingSoon(
   const name = await nameOf(tx, first!)
   const which = coupons.length > 1 ? `${name}等 ${coupons.length} 张优惠券` : name
   return {
-    ...{ userId, kind: 'activity', title: '优惠券即将到期', topic: 'coupon', key: `coupon-ending:${id}`, at },
+    userId,
+    kind: 'activity',
+    title: '优惠券即将到期',
+    topic: 'coupon',
+    key: `coupon-ending:${id}`,
+    at,
     content: `${which}将于 ${timeText(endsAt)} 到期，别忘了使用。`,
     url: pages.shop(shopId)
   }

@@ -49,7 +49,8 @@ describe.each(TURNS)('$job', ({ job, from, to }) => {
     shop.clock.advance(1)
     const later = shop.clock.now()
     const last = await unpaidOrder(shop, userId, 0n, {
-      ...{ kind: 'mall', state: from },
+      kind: 'mall',
+      state: from,
       ...(from === 'unpaid' ? {} : { paidAt: later, shippedAt: later, receivedAt: later })
     })
     shop.clock.advance(20 * 86_400)

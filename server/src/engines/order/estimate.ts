@@ -36,7 +36,9 @@ export async function estimate(services: Services, userId: string, lines: OrderL
     templates: new Map(templates.map(one => [one.id, one])),
     regionCode: address?.cityId ?? '',
     coupons: coupons.filter(({ id }) => chosen.includes(id)),
-    ...{ xfqFen: 0n, jindou: 0n, jindouShare: 0n }
+    xfqFen: 0n,
+    jindou: 0n,
+    jindouShare: 0n
   })
   const billed = lines.map((line, i) => ({ ...line, ...pricing.lines[i]! }))
   return {

@@ -25,6 +25,12 @@ interface Told {
 /** Tells the buyer about an order, in the transaction of the turn. */
 export const tell = (tx: Pick<Services, 'db' | 'pages'>, order: OrderRow, { title, content, turn, at }: Told) =>
   addMessage(tx.db, {
-    ...{ userId: order.userId, kind: 'order', title, content, url: tx.pages.order(order) },
-    ...{ key: `order-${turn}:${order.id}`, topic: TOPIC[turn], at }
+    userId: order.userId,
+    kind: 'order',
+    title,
+    content,
+    url: tx.pages.order(order),
+    key: `order-${turn}:${order.id}`,
+    topic: TOPIC[turn],
+    at
   })

@@ -51,8 +51,11 @@ export const orderPolicy: PersonalData = {
     await tx
       .update(orders)
       .set({
-        ...{ receiver: sql`left(${orders.receiver}, 1) || '**'`, receiverPhone: '', receiverDetail: '' },
-        ...{ mark: '', signature: '' }
+        receiver: sql`left(${orders.receiver}, 1) || '**'`,
+        receiverPhone: '',
+        receiverDetail: '',
+        mark: '',
+        signature: ''
       })
       .where(inArray(orders.userId, ids))
   }

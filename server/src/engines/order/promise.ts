@@ -78,7 +78,10 @@ export async function deliveryPromise(services: Services, request: PromiseReques
   const rule = templates[0] && ruleFor(templates[0], place.code)
   const deliverable = undeliverable.length === 0
   return {
-    ...{ by: place.by, to: place.to, deliverable, cutoffMinute },
+    by: place.by,
+    to: place.to,
+    deliverable,
+    cutoffMinute,
     freightFen: deliverable ? fen[0]! : null,
     freeOverFen: deliverable && fen[0]! > 0n ? (rule?.freeOverFen ?? null) : null,
     ...(deliverable

@@ -71,8 +71,16 @@ export async function giveCoupon(tx: Queryable, userId: string, templateId: stri
   const endsAt = until && until < template!.endsAt ? until : template!.endsAt
   const id = newId()
   await tx.insert(userCoupons).values({
-    ...{ userId, id, templateId, nth: own!.count + 1 },
-    ...{ shopId, title, thresholdFen, amountFen, startsAt, endsAt }
+    userId,
+    id,
+    templateId,
+    nth: own!.count + 1,
+    shopId,
+    title,
+    thresholdFen,
+    amountFen,
+    startsAt,
+    endsAt
   })
   return id
 }

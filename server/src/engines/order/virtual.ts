@@ -24,11 +24,20 @@ export async function writeVirtual(tx: Queryable, order: VirtualOrder): Promise<
   const [row] = await tx
     .insert(orders)
     .values({
-      ...{ userId, id: order.id ?? newId(), no: newNumber(now), kind, title, detail, totalNum: 1 },
-      ...{ goodsFen: priceFen, adjustFen: -elsewhereFen, payFen: priceFen - elsewhereFen },
+      userId,
+      id: order.id ?? newId(),
+      no: newNumber(now),
+      kind,
+      title,
+      detail,
+      totalNum: 1,
+      goodsFen: priceFen,
+      adjustFen: -elsewhereFen,
+      payFen: priceFen - elsewhereFen,
       ...nothing,
       ...nobody,
-      ...{ expiresAt: new Date(now.getTime() + UNPAID_MS), createdAt: now }
+      expiresAt: new Date(now.getTime() + UNPAID_MS),
+      createdAt: now
     })
     .returning()
   await addEvents(tx, [{ userId, orderId: row!.id, action: 'create', words: '提交订单', at: now, actorId: userId }])

@@ -57,7 +57,11 @@ export const remindHolders = (services: Services): Promise<number> =>
     await addMessages(
       db,
       rows.map(row => ({
-        ...{ userId: row.user_id, kind: 'asset' as const, title: '红包快过期了', url: pages.packets(), at },
+        userId: row.user_id,
+        kind: 'asset' as const,
+        title: '红包快过期了',
+        url: pages.packets(),
+        at,
         content: `「${row.title}」${timeText(new Date(row.ends_at))} 前不打开就失效了，快去拆开看看。`,
         key: `packet-soon:${row.round_id}`
       }))

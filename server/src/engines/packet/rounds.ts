@@ -56,7 +56,10 @@ export async function openRound(services: Services, asked: NewRound, weight?: ()
 async function fill(db: Queryable, { id, asset, pool: from, totalMinor }: Round, at: Date) {
   const accounts = [account(pool(from), asset as Asset), account(roundPool(id), asset as Asset)] as const
   await post(db, {
-    ...{ key: `packet-round:${id}`, reason: 'pool_share', ref: { kind: 'packet-round', id }, at },
+    key: `packet-round:${id}`,
+    reason: 'pool_share',
+    ref: { kind: 'packet-round', id },
+    at,
     postings: move(...accounts, totalMinor)
   }).catch((error: unknown) => {
     if (error instanceof InsufficientFunds) refuse('POOL_SHORT', '奖励池余额不足，请先注入')
@@ -102,7 +105,10 @@ const endRound = (services: Services, id: string, at: Date): Promise<boolean> =>
     const left = await balanceOf(tx.db, account(roundPool(id), asset))
     if (left > 0n)
       await post(tx.db, {
-        ...{ key: `packet-back:${id}`, reason: 'pool_return', ref: { kind: 'packet-round', id }, at },
+        key: `packet-back:${id}`,
+        reason: 'pool_return',
+        ref: { kind: 'packet-round', id },
+        at,
         postings: move(account(roundPool(id), asset), account(pool(round.pool), asset), left)
       })
     return true

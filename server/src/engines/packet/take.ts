@@ -70,7 +70,11 @@ export const givePackets = (services: Services, roundId: string, people: readonl
     await addMessages(
       db,
       fresh.map(userId => ({
-        ...{ userId, kind: 'asset' as const, title: '收到一个红包', url: pages.packets(), at },
+        userId,
+        kind: 'asset' as const,
+        title: '收到一个红包',
+        url: pages.packets(),
+        at,
         content: `「${round.title}」等你来拆，${timeText(round.endsAt)} 前有效。`,
         key: `packet:${round.id}`
       }))
@@ -107,7 +111,10 @@ export const openPacket = (services: Services, userId: string, roundId: string):
     }
     const asset = round.asset as Asset
     await post(db, {
-      ...{ key: `packet:${roundId}:${packet.nth}`, reason: 'packet', ref: { kind: 'packet-round', id: roundId }, at },
+      key: `packet:${roundId}:${packet.nth}`,
+      reason: 'packet',
+      ref: { kind: 'packet-round', id: roundId },
+      at,
       postings: move(account(roundPool(roundId), asset), account(user(userId), asset), packet.amountMinor),
       memo: round.title
     })

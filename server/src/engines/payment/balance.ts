@@ -44,9 +44,17 @@ const payOnce = (services: Services, { orderId, userId, payFen, title, expiresAt
     if ((await markPaid(tx, paid)) !== 'paid') throw new Overtaken()
     await db.insert(payments).values({
       ...payment,
-      ...{ userId, orderId, title, expiresAt, amountFen: payFen },
-      ...{ channel: 'yue', scene: 'yue', status: 'paid' },
-      ...{ createdAt: now, paidAt: now, queriedAt: now }
+      userId,
+      orderId,
+      title,
+      expiresAt,
+      amountFen: payFen,
+      channel: 'yue',
+      scene: 'yue',
+      status: 'paid',
+      createdAt: now,
+      paidAt: now,
+      queriedAt: now
     })
     if (payFen === 0n) return
     await post(db, {

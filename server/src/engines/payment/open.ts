@@ -86,7 +86,12 @@ async function openRow({ db, clock }: Services, { order, channel, scene }: Openi
       .insert(payments)
       .values({
         ...newPayment(),
-        ...{ userId, orderId, channel, scene, title, expiresAt },
+        userId,
+        orderId,
+        channel,
+        scene,
+        title,
+        expiresAt,
         amountFen: payFen,
         createdAt: now,
         queriedAt: now

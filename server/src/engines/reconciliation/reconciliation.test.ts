@@ -144,11 +144,11 @@ test('differences are exactly the lines that were dropped or changed, late ones 
         if (fate[i] === 'lost') continue
         const fen = fate[i] === 'changed' ? amountFen + 1n : amountFen
         await post(shop.db, {
-          ...{ key: `pay:${no}`, reason: 'channel_in', ref: { kind: 'test', id: no } },
-          ...{
-            postings: move(account(outside(channel), 'CNY'), account(CLEARING, 'CNY'), fen),
-            at: at(fate[i] === 'late')
-          }
+          key: `pay:${no}`,
+          reason: 'channel_in',
+          ref: { kind: 'test', id: no },
+          postings: move(account(outside(channel), 'CNY'), account(CLEARING, 'CNY'), fen),
+          at: at(fate[i] === 'late')
         })
       }
       await keepStatement(shop.db, channel, day, told)

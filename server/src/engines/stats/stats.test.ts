@@ -102,8 +102,13 @@ describe('the job', () => {
     await shop.db.execute(sql`update stat_days set paid_fen = paid_fen + 1 where scope = 'shop'`)
     await shop.db.execute(sql`delete from stat_days where scope = 'person'`)
     await shop.db.insert(statDays).values({
-      ...{ scope: 'programme', scopeId: 'nobody', day: '2026-11-19' },
-      ...{ orders: 1, paidFen: 1n, refunds: 0, refundedFen: 0n }
+      scope: 'programme',
+      scopeId: 'nobody',
+      day: '2026-11-19',
+      orders: 1,
+      paidFen: 1n,
+      refunds: 0,
+      refundedFen: 0n
     })
     expect(await differences(shop.db, always)).toHaveLength(3)
     expect(await runJob(shop.app.services, 'stats-compare')).toBe(3)

@@ -52,7 +52,7 @@ export const claimTask = (services: Services, request: ClaimRequest): Promise<Cl
     const { code, title, asset, amountMinor, pool: from } = task
     const [claim] = await db
       .insert(taskClaims)
-      .values({ ...{ userId, task: code, period, id: newId(), title, asset, amountMinor, pool: from }, createdAt: at })
+      .values({ userId, task: code, period, id: newId(), title, asset, amountMinor, pool: from, createdAt: at })
       .onConflictDoNothing()
       .returning()
     if (!claim) return refuse('CLAIMED', ALREADY)
@@ -159,7 +159,11 @@ async function payFirst(
   if (!first || (only && first.id !== only)) return
   const posted = await transact(tx, part =>
     post(part, {
-      ...{ key: `task:${first.id}`, reason: 'task_reward', ref: { kind: 'task', id: first.id }, memo: first.title, at },
+      key: `task:${first.id}`,
+      reason: 'task_reward',
+      ref: { kind: 'task', id: first.id },
+      memo: first.title,
+      at,
       postings: move(
         account(pool(name), asset as Asset),
         account(user(first.userId), asset as Asset),
@@ -196,8 +200,13 @@ const payAndTell = ({ db, clock, pages }: Services, queue: Queue): Promise<boole
     const asset = (await assets(tx)).find(one => one.code === paid.asset)!
     const amount = `${minorText(paid.amountMinor, asset.digits)} ${asset.name}`
     await addMessage(tx, {
-      ...{ userId: paid.userId, kind: 'asset', title: '任务奖励已到账', url: pages.assets(), at },
-      ...{ content: `「${paid.title}」的奖励 ${amount} 已到账。`, key: `task:${paid.id}` }
+      userId: paid.userId,
+      kind: 'asset',
+      title: '任务奖励已到账',
+      url: pages.assets(),
+      at,
+      content: `「${paid.title}」的奖励 ${amount} 已到账。`,
+      key: `task:${paid.id}`
     })
     return true
   })

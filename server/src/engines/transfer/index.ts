@@ -139,11 +139,19 @@ async function tell(
   const outWords = `${much} 已转赠给 ${receiver.masked}。如非本人操作，请立即修改密码并联系客服。`
   await addMessages(tx, [
     {
-      ...{ ...both, userId: made.userId, key: `transfer-out:${made.id}`, title: `${rule.title}成功` },
-      ...{ content: outWords, always: true, topic: 'security' }
+      ...both,
+      userId: made.userId,
+      key: `transfer-out:${made.id}`,
+      title: `${rule.title}成功`,
+      content: outWords,
+      always: true,
+      topic: 'security'
     },
     {
-      ...{ ...both, userId: made.otherId, key: `transfer-in:${made.id}`, title: `收到${rule.name}` },
+      ...both,
+      userId: made.otherId,
+      key: `transfer-in:${made.id}`,
+      title: `收到${rule.name}`,
       content: `${giver.masked} 转赠给你 ${much}，已到账。`
     }
   ])

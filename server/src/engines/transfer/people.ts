@@ -51,7 +51,12 @@ export async function partiesOf(db: Queryable, ids: readonly string[], hold = fa
     .from(accountClosings)
     .where(and(inArray(accountClosings.rootId, [...ids]), eq(accountClosings.state, 'waiting')))
   return rows.map(({ id, phone, parentId, disabled, createdAt, phoneChangedAt }) => ({
-    ...{ id, phone, parentId, disabled, createdAt, phoneChangedAt },
+    id,
+    phone,
+    parentId,
+    disabled,
+    createdAt,
+    phoneChangedAt,
     masked: names.find(name => name.userId === id)?.nameMasked ?? null,
     closing: closings.some(closing => closing.rootId === id)
   }))

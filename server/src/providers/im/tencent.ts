@@ -18,7 +18,9 @@ export const tencentIm = ({ sdkappid, key, admin, gateway }: Settings): Im => ({
   kind: 'tencent',
   say: async ({ from, to, text, key: id }) => {
     const query = new URLSearchParams({
-      ...{ sdkappid: String(sdkappid), identifier: admin, contenttype: 'json' },
+      sdkappid: String(sdkappid),
+      identifier: admin,
+      contenttype: 'json',
       usersig: new Api(sdkappid, key).genUserSig(admin, SIG_LIVES_S),
       random: String(numberOf(id))
     })
@@ -26,7 +28,10 @@ export const tencentIm = ({ sdkappid, key, admin, gateway }: Settings): Im => ({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ SyncOtherMachine: SYNC_TO_SENDER, From_Account: from, To_Account: to, MsgRandom: numberOf(id) },
+        SyncOtherMachine: SYNC_TO_SENDER,
+        From_Account: from,
+        To_Account: to,
+        MsgRandom: numberOf(id),
         MsgBody: [{ MsgType: 'TIMTextElem', MsgContent: { Text: text } }],
         CloudCustomData: JSON.stringify({ client_id: id })
       }),

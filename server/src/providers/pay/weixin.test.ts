@@ -22,7 +22,9 @@ afterAll(async () => {
 })
 beforeEach(() =>
   Object.assign(fake, {
-    ...{ tradeState: 'NOTPAY', refundStatus: 'SUCCESS', currency: 'CNY' },
+    tradeState: 'NOTPAY',
+    refundStatus: 'SUCCESS',
+    currency: 'CNY',
     signsWith: fake.wechat.privateKey
   })
 )

@@ -83,9 +83,15 @@ describe('who pays out', () => {
   const configured = (PAYOUT_CHANNELS: string, more: Record<string, string> = {}) =>
     readConfig({ NODE_ENV: 'test', PAYOUT_CHANNELS, ...more })
   const production = {
-    ...{ NODE_ENV: 'production', APP_SECRET: 'ab'.repeat(32), DATA_KEYS: `a:${'ab'.repeat(32)}` },
-    ...{ SMS_PROVIDER: 'aliyun', ONETAP_PROVIDER: 'aliyun', WECHAT_PROVIDER: 'weixin', LOGISTICS_PROVIDER: 'none' },
-    ...{ PAY_CHANNELS: 'yue', REALNAME_PROVIDER: 'none' }
+    NODE_ENV: 'production',
+    APP_SECRET: 'ab'.repeat(32),
+    DATA_KEYS: `a:${'ab'.repeat(32)}`,
+    SMS_PROVIDER: 'aliyun',
+    ONETAP_PROVIDER: 'aliyun',
+    WECHAT_PROVIDER: 'weixin',
+    LOGISTICS_PROVIDER: 'none',
+    PAY_CHANNELS: 'yue',
+    REALNAME_PROVIDER: 'none'
   }
 
   test('the sandbox for every way outside production, nobody in it', () => {

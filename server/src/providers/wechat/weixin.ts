@@ -167,8 +167,11 @@ async function call<T extends TObject>(schema: T, url: string, body?: unknown): 
 /** A call whose good answer is a picture; a bad one is JSON, both with HTTP 200. */
 async function picture(url: string, body: unknown): Promise<Buffer> {
   const response = await fetch(url, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-    ...{ signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' as const }
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: 'error' as const
   })
   if (!response.ok) throw new Error(`WeChat answered HTTP ${response.status}`)
   const bytes = Buffer.from(await response.arrayBuffer())

@@ -101,9 +101,17 @@ export function ChanceTasks(props: Props) {
   return (
     <ProgressList
       rows={info.tasks.map(task => ({
-        ...{ key: task.id, icon: task.icon, title: task.title, info: task.info, unit: ` ${task.unit}` },
-        ...{ value: task.num, max: task.target, reward: `+${task.times} 次机会`, note: `另得 ${task.reward}` },
-        ...{ pale: task.state === 'over', action: actionOf(task) }
+        key: task.id,
+        icon: task.icon,
+        title: task.title,
+        info: task.info,
+        unit: ` ${task.unit}`,
+        value: task.num,
+        max: task.target,
+        reward: `+${task.times} 次机会`,
+        note: `另得 ${task.reward}`,
+        pale: task.state === 'over',
+        action: actionOf(task)
       }))}
     />
   )

@@ -48,7 +48,10 @@ export const previewReturn = (order: OrderDetail, values: ReturnForm['values']) 
     'POST /api/order/refund/verify',
     {
       ...inputOf(order, values),
-      ...{ text: '', refund_reason_wap_img: [], refund_reason_wap_explain: '', preview: true }
+      text: '',
+      refund_reason_wap_img: [],
+      refund_reason_wap_explain: '',
+      preview: true
     },
     { catch: true, quiet: true }
   )
@@ -59,7 +62,9 @@ export const sendReturn = (order: OrderDetail, values: ReturnForm['values'], ide
     'POST /api/order/refund/verify',
     {
       ...inputOf(order, values),
-      ...{ text: values.reason, refund_reason_wap_img: values.pics, refund_reason_wap_explain: values.explain.trim() }
+      text: values.reason,
+      refund_reason_wap_img: values.pics,
+      refund_reason_wap_explain: values.explain.trim()
     },
     { catch: true, idem }
   )

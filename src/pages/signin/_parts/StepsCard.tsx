@@ -21,14 +21,15 @@ export const StepsCard = observer(function StepsCard({ state }: { state: SigninS
     <Card title="连续签到奖励" more="我的奖励" onMore={() => go('/pages/signin/receive')}>
       <ProgressList
         rows={awards.steps.map(step => ({
-          ...{ key: String(step.days), icon: ICONS[step.kind], title: step.title },
-          ...{
-            info: `连续签到 ${step.days} 天`,
-            value: Math.min(awards.streak, step.days),
-            max: step.days,
-            unit: ' 天'
-          },
-          ...{ reward: step.kind === 'goods' ? '实物包邮' : step.amount, action: actionOf(awards, step) }
+          key: String(step.days),
+          icon: ICONS[step.kind],
+          title: step.title,
+          info: `连续签到 ${step.days} 天`,
+          value: Math.min(awards.streak, step.days),
+          max: step.days,
+          unit: ' 天',
+          reward: step.kind === 'goods' ? '实物包邮' : step.amount,
+          action: actionOf(awards, step)
         }))}
       />
     </Card>

@@ -5,9 +5,22 @@ jest.useFakeTimers()
 function line(id: string, fields: Partial<CartLine> & { limit_num?: number; usual?: string } = {}): CartLine {
   const { limit_num = 0, usual = '10.00', ...rest } = fields
   return {
-    ...{ id, product_id: `p${id}`, unique: `u${id}`, mer_id: 'a', shop_name: '甲店', cart_num: 1 },
-    ...{ is_valid: true, is_new: 0, truePrice: '10.00', sum_price: '10.00', trueStock: 99 },
-    ...{ price_kind: 'list', activity_id: '', activity_stop: 0, reason: '', price_note: '' },
+    id,
+    product_id: `p${id}`,
+    unique: `u${id}`,
+    mer_id: 'a',
+    shop_name: '甲店',
+    cart_num: 1,
+    is_valid: true,
+    is_new: 0,
+    truePrice: '10.00',
+    sum_price: '10.00',
+    trueStock: 99,
+    price_kind: 'list',
+    activity_id: '',
+    activity_stop: 0,
+    reason: '',
+    price_note: '',
     productInfo: { store_name: '商品', limit_num, unit_name: '件', attrInfo: { price: usual } },
     ...rest
   } as CartLine
@@ -177,7 +190,11 @@ test('what is too many', async () => {
 
 describe('offerHint', () => {
   const coupon = (use_min_price: string, price: string): CartOffer => ({
-    ...{ kind: 'coupon', mer_id: 'a', title: '', price, use_min_price }
+    kind: 'coupon',
+    mer_id: 'a',
+    title: '',
+    price,
+    use_min_price
   })
   const freight: CartOffer = { kind: 'freight', mer_id: 'a', title: '包邮', price: '', use_min_price: '69.00' }
   const offers = [coupon('59.00', '5.00'), freight, coupon('199.00', '25.00')]

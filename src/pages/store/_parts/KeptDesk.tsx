@@ -56,19 +56,33 @@ interface Waiting {
 /** What waits for the shop, each with its own right. */
 const WAITING: readonly Waiting[] = [
   {
-    ...{ right: 'orders', icon: 'package', text: '待发货', path: '/pages/keeper/orders', query: { type: 1 } },
+    right: 'orders',
+    icon: 'package',
+    text: '待发货',
+    path: '/pages/keeper/orders',
+    query: { type: 1 },
     count: async mer_id => (await api('GET /api/order/data', { side: 'shop', mer_id }, quietly)).unshipped_count
   },
   {
-    ...{ right: 'aftersales', icon: 'refund', text: '待处理售后', path: '/pages/keeper/aftersales' },
+    right: 'aftersales',
+    icon: 'refund',
+    text: '待处理售后',
+    path: '/pages/keeper/aftersales',
     count: async mer_id => (await api('GET /api/keeper/aftersale/list', { ...ONE, mer_id }, quietly)).todo
   },
   {
-    ...{ right: 'goods', icon: 'alert', text: '库存告急', path: '/pages/keeper/goods', query: { state: 'low' } },
+    right: 'goods',
+    icon: 'alert',
+    text: '库存告急',
+    path: '/pages/keeper/goods',
+    query: { state: 'low' },
     count: async mer_id => (await api('GET /api/keeper/goods', { ...ONE, mer_id }, quietly)).low
   },
   {
-    ...{ right: 'reviews', icon: 'message', text: '待回复评价', path: '/pages/keeper/reviews' },
+    right: 'reviews',
+    icon: 'message',
+    text: '待回复评价',
+    path: '/pages/keeper/reviews',
     count: async mer_id => (await api('GET /api/keeper/review/list', { ...ONE, mer_id }, quietly)).open
   }
 ]

@@ -8,12 +8,26 @@ const server = api as unknown as jest.Mock
 /** Eight in the evening in China. */
 const EIGHT_S = Date.UTC(2026, 10, 21, 12) / 1_000
 const session = (fields: Partial<PacketSession> = {}): PacketSession => ({
-  ...{ code: 'p-1', start_time: EIGHT_S - 3_600, stop_time: EIGHT_S, state: 1, total: 9, left: 4, mine: 0, hash: 'h' },
+  code: 'p-1',
+  start_time: EIGHT_S - 3_600,
+  stop_time: EIGHT_S,
+  state: 1,
+  total: 9,
+  left: 4,
+  mine: 0,
+  hash: 'h',
   ...fields
 })
 const soon = session({ code: 'p-2', start_time: EIGHT_S, state: 0 })
 const info = (...sessions: PacketSession[]): PacketInfo => ({
-  ...{ title: '抢红包', open: 1, note: '', sessions, prizes: [], rules: [], drawn: null, list: [] }
+  title: '抢红包',
+  open: 1,
+  note: '',
+  sessions,
+  prizes: [],
+  rules: [],
+  drawn: null,
+  list: []
 })
 async function shown(answer: PacketInfo) {
   server.mockReset().mockResolvedValueOnce(answer)

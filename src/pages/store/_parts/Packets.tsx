@@ -67,7 +67,9 @@ export const Packets = observer(function Packets({ state }: { state: PacketState
 
 /** A round has the prizes of its campaign, with the weights the line was drawn by. */
 const termsOf = (prizes: PacketInfo['prizes'], { code, weights }: PacketLine) => ({
-  ...{ code, pick: 'weights' as const, box: [] },
+  code,
+  pick: 'weights' as const,
+  box: [],
   prizes: prizes.map((prize, i) => ({ ...prize, weight: weights[i] ?? prize.weight }))
 })
 
