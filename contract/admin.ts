@@ -1,4 +1,4 @@
-import { Count, contract, Id, ListOf, Nothing, OneOf, Optional, paging, Seconds, Text, Type, Words } from './core'
+import { Count, contract, Id, ListOf, Moment, Nothing, OneOf, Optional, paging, Text, Type, Words } from './core'
 import { Order, OrderDetail, OrderRef } from './order'
 
 const Reason = Words(140, '原因')
@@ -18,8 +18,8 @@ export const admin = contract({
       }),
       search: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
       shop: Optional(Id),
-      from: Optional(Seconds),
-      until: Optional(Seconds),
+      from: Optional(Moment),
+      until: Optional(Moment),
       pay_type: Optional(Text(20, '支付方式')),
       sort: OneOf(['new', 'old'], '排序', { default: 'new' }),
       ...paging

@@ -4,6 +4,7 @@ import {
   Flag,
   Id,
   ListOf,
+  Moment,
   Nothing,
   Nullable,
   OneOf,
@@ -244,8 +245,8 @@ export const adminConsole = contract({
       actor: Optional(Id),
       action: Optional(Text(100, '操作')),
       subject: Optional(Text(200, '对象')),
-      from: Optional(Seconds),
-      until: Optional(Seconds),
+      from: Optional(Moment),
+      until: Optional(Moment),
       ...paging
     }),
     data: ListOf(AuditEntry)

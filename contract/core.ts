@@ -71,6 +71,8 @@ export const Yuan = Type.String({ pattern: '^-?\\d+\\.\\d{2}$', title: '金额' 
 export const Count = Type.Integer({ minimum: 0, title: '数量' })
 /** Unix seconds. */
 export const Seconds = Type.Integer({ title: '时间' })
+/** Unix seconds that somebody sends, until the year 2100. */
+export const Moment = Type.Integer({ minimum: 1, maximum: 4_102_444_800, title: '时间' })
 /** "2026-11-20 16:30", the ready-made twin of a time. */
 export const TimeText = Type.String({ title: '时间' })
 /** Address of a picture: absolute, or from the root of the API's host. */

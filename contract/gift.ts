@@ -112,7 +112,7 @@ export const gift = contract({
     input: Type.Object({
       ...paging,
       id: Optional(Ref.id),
-      order_id: Optional(Type.String({ maxLength: 40, title: '订单号' }))
+      order_id: Optional(Type.String({ maxLength: 64, title: '订单号' }))
     }),
     data: ListOf(Sent)
   },
@@ -213,7 +213,7 @@ export const adminGift = contract({
       ...paging,
       state: Optional(OneOf(SENT_STATES, '状态')),
       phone: Optional(Phone),
-      order_id: Optional(Type.String({ maxLength: 40, title: '订单号' }))
+      order_id: Optional(Type.String({ maxLength: 64, title: '订单号' }))
     }),
     data: ListOf(
       Type.Object({
@@ -252,7 +252,7 @@ export const adminGift = contract({
     stepUp: true,
     summary: 'After-sale of a piece that was taken, by the number of its delivery: its money goes to who gave it',
     input: Type.Object({
-      order_id: Type.String({ minLength: 1, maxLength: 40, title: '订单号' }),
+      order_id: Type.String({ minLength: 1, maxLength: 64, title: '订单号' }),
       reason: Text(100, '原因', 1)
     }),
     data: Type.Object({ refund_price: Type.String() }),

@@ -4,6 +4,7 @@ import {
   Flag,
   Id,
   ListOf,
+  Moment,
   OneOf,
   Optional,
   Phone,
@@ -97,8 +98,8 @@ export const adminHongbao = contract({
       amount: AssetAmount,
       total_num: Type.Integer({ minimum: 1, maximum: 10_000, title: '个数' }),
       least: AssetAmount,
-      starts_at: Optional(Type.Integer({ minimum: 1, title: '开始时间' })),
-      ends_at: Type.Integer({ minimum: 1, title: '结束时间' })
+      starts_at: Optional(Moment),
+      ends_at: Moment
     }),
     data: Round,
     refusals: ['AMOUNT', 'POOL_SHORT', 'TIME'],

@@ -1,5 +1,6 @@
 import type { EndpointKey } from '../../contract'
 import { takesBlank } from '../../server/src/http/validate'
+import { newId } from '../../server/src/lib/ids'
 import { TestShop } from '../../server/test/harness'
 import type { Doer } from './deeds'
 import { makeDoer } from './doer'
@@ -41,6 +42,11 @@ const ONCE = new Set([
   'POST /api/carnival/receiveNum'
 ])
 
+/** What no two may have alike. */
+const FRESH: Record<string, () => object> = {
+  'POST /api/admin/role': () => ({ name: `角色${newId().slice(-12)}` })
+}
+
 /** What is done to a thing of a shop is done to one of a new shop each time. */
 async function doerOf(key: string, { method, endpoint }: Known): Promise<Doer> {
   if (ONCE.has(key)) return makeDoer(shop)
@@ -52,7 +58,7 @@ async function doerOf(key: string, { method, endpoint }: Known): Promise<Doer> {
 test.each(cases)('%s takes an empty field as one that was not sent', async (key, known) => {
   const ask = async (name: string, sent: Record<string, unknown>) => {
     const who = await doerOf(key, known)
-    const { [name]: _, ...input } = await usual(known, who)
+    const { [name]: _, ...input } = { ...(await usual(known, who)), ...FRESH[key]?.() }
     const token = await shop.tokenOf(who.id)
     const { status, code, msg } = await shop.call(key as EndpointKey, { ...input, ...sent } as never, { token })
     return { name, status, code, msg }

@@ -3,7 +3,6 @@ import { consolePeople, users } from '../../server/src/db/schema'
 import { acceptFactor, addPerson, codeAt, newTotpSecret, stepAt } from '../../server/src/engines/desk'
 import { hashPassword } from '../../server/src/engines/identity/passwords'
 import { issueTicket } from '../../server/src/engines/identity/tickets'
-import { newId } from '../../server/src/lib/ids'
 import type { Deed, Doer } from './deeds'
 
 const PASSWORD = 'jia-jia-8264'
@@ -50,9 +49,5 @@ export const consoleDeeds: Record<string, Deed> = {
       return { ticket, code: code(1) }
     },
     public: OF_WHOEVER
-  },
-  // No two roles have the same name.
-  'POST /api/admin/role': {
-    input: () => ({ name: `角色${newId().slice(-12)}`, rights: ['order.read'] })
   }
 }

@@ -7,7 +7,9 @@ import { all, namesIds } from './endpoints'
 import { type Kept, keeping, openKept, shelvesOf } from './keeping'
 
 /** What is done for a shop: only by whoever acts for it, and with the right to it. */
-const known = all.filter(({ endpoint }) => endpoint.right !== undefined || endpoint.auth === 'keeper')
+const known = all.filter(
+  ({ endpoint: { auth, right } }) => auth === 'keeper' || (auth !== 'console' && right !== undefined)
+)
 const keys = known.map(({ key }) => key as EndpointKey)
 const endpointOf = (key: string) => known.find(one => one.key === key)!.endpoint
 

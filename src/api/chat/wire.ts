@@ -26,7 +26,9 @@ export function wire(events: WireEvents): Wire {
     ended()
     task?.close({})
   }, SOCKET_TIMEOUT_MS)
-  Taro.connectSocket({ url: socketUrl(), timeout: SOCKET_TIMEOUT_MS }).then(opened => {
+  // Taro's types do not know the limit.
+  const option = { url: socketUrl(), timeout: SOCKET_TIMEOUT_MS }
+  Taro.connectSocket(option).then(opened => {
     task = opened
     if (left) return opened.close({})
     opened.onOpen(() => {
