@@ -12,15 +12,17 @@ const MORE: Readonly<Record<string, number>> = {
   'GET /api/product/recom': 1_300,
   'GET /api/product/discount': 750,
   'GET /api/rwa/couponsCenter': 700,
-  'GET /api/search_productlist': 500
+  'GET /api/search_productlist': 500,
+  'GET /api/products [word]': 500
 }
 const BUSY = { most: 5_000, first_ms: 50, far_ms: 100 }
 const IDLE_JOB = 200
 /** They reckon the last hour or days anew, and read what was done in them; or are of the demo alone. */
 const RECKONING = new Set(['stats-roll-up', 'stats-compare', 'goods-pairs', 'demo-campaigns', 'ledger-audit'])
 
-export const nameOf = ({ endpoint, as, persona, page }: Cost) =>
-  `${endpoint}${as && ` [${as}]`}${page > 1 ? ` p${page}` : ''} ${persona}`
+const asked = ({ endpoint, as }: Cost) => `${endpoint}${as && ` [${as}]`}`
+
+export const nameOf = (cost: Cost) => `${asked(cost)}${cost.page > 1 ? ` p${cost.page}` : ''} ${cost.persona}`
 
 /** What an ordinary person's requests may not cost, compared with the same on the small database; in words. */
 export function brokenForOrdinary(costs: readonly Cost[], small: readonly Cost[]): string[] {
@@ -29,7 +31,7 @@ export function brokenForOrdinary(costs: readonly Cost[], small: readonly Cost[]
     .filter(({ persona, page }) => persona === 'ordinary' && page === 1)
     .flatMap(cost => {
       const grown = Math.max((before.get(nameOf(cost)) ?? 0) * ORDINARY.times, ORDINARY.full)
-      const most = MORE[cost.endpoint] ?? Math.min(grown, ORDINARY.most)
+      const most = MORE[asked(cost)] ?? MORE[cost.endpoint] ?? Math.min(grown, ORDINARY.most)
       return cost.pages > most
         ? [`${nameOf(cost)}: ${cost.pages} pages, at most ${most}: ${cost.worst.slice(0, 200)}`]
         : []
