@@ -97,7 +97,7 @@ export const gift = contract({
       unique: Optional(Type.String({ format: 'uuid', title: '规格' }))
     }),
     data: Type.Object({
-      hours: Type.Integer({ description: 'hours in which it is to be taken' }),
+      last_hours: Type.Integer({ description: 'hours in which it is to be taken' }),
       maximum_num: Count,
       rules: Type.Array(Type.String()),
       sent_count: Count,

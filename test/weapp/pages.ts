@@ -245,8 +245,16 @@ export const rows: Record<string, PageRow> = {
     shows: '餐桌小确幸',
     reads: ['餐桌小确幸 × 3', '待打开', '待领取', '去打开', '前可退款']
   },
-  'pages/blind/address': { as: 'shopper', shows: '一起发货', reads: ['收货地址', '运费'] },
-  'pages/draw/shop': { as: 'shopper', shows: '6 次机会', reads: ['抽奖机会', '金豆', '每人限 1 件', '包邮'] },
+  'pages/blind/address': {
+    as: 'shopper',
+    shows: has(`select detail from addresses where ${ofShopper} order by is_default desc limit 1`),
+    reads: ['收货地址', '一起发货', '运费']
+  },
+  'pages/draw/shop': {
+    as: 'shopper',
+    shows: has('select name from carnival_goods order by chances limit 1'),
+    reads: ['抽奖机会', '金豆', '每人限 1 件', '包邮']
+  },
   'pages/user/task': {
     as: 'shopper',
     shows: '浏览 3 件好物',

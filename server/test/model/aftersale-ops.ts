@@ -121,7 +121,7 @@ const moneyBack = fc.integer({ min: 1, max: 2 }).map(times => ({
 
 /** Pieces of orders asked back: agreed to, refused, sent back, their money and all they were paid with given back. */
 export const afterSaleOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
-  { weight: 3, arbitrary: ask },
-  { weight: 3, arbitrary: turn },
+  { weight: 12, arbitrary: ask },
+  { weight: 6, arbitrary: turn },
   { weight: 2, arbitrary: moneyBack }
 ]

@@ -79,8 +79,8 @@ const nextDay = fc.constant({
 
 /** Beans exchanged for vouchers, as far as caps, pool and wallet go. */
 export const exchangeOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
-  { weight: 2, arbitrary: give },
-  { weight: 2, arbitrary: fill },
-  { weight: 5, arbitrary: swap },
+  { weight: 4, arbitrary: give },
+  { weight: 4, arbitrary: fill },
+  { weight: 14, arbitrary: swap },
   { weight: 1, arbitrary: nextDay }
 ]

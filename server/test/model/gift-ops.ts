@@ -171,10 +171,10 @@ export function settleGifts(lane: Lane) {
 
 /** Gifts: given with money of one's own and from outside, taken by others, sent, taken back, refunded. */
 export const giftOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
-  { weight: 3, arbitrary: give },
-  { weight: 10, arbitrary: take },
-  { weight: 6, arbitrary: move },
-  { weight: 1, arbitrary: end },
+  { weight: 8, arbitrary: give },
+  { weight: 20, arbitrary: take },
+  { weight: 20, arbitrary: move },
+  { weight: 4, arbitrary: end },
   { weight: 1, arbitrary: cancel },
-  { weight: 2, arbitrary: refund }
+  { weight: 3, arbitrary: refund }
 ]

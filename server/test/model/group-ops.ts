@@ -69,7 +69,7 @@ const lapse = nth.map(nth => ({
 
 /** Groups that buy: their orders are goods as all others, which the operations about those take up; a full one has paid. */
 export const groupOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
-  { weight: 8, arbitrary: buy },
-  { weight: 8, arbitrary: pay },
-  { weight: 1, arbitrary: lapse }
+  { weight: 20, arbitrary: buy },
+  { weight: 20, arbitrary: pay },
+  { weight: 2, arbitrary: lapse }
 ]

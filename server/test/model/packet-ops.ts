@@ -123,10 +123,10 @@ const end = fc.constant({ name: 'end the rounds of packets', run: endPackets })
 
 /** Red packets: what is cut, taken, given, opened and lapses. */
 export const packetOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
-  { weight: 2, arbitrary: fill },
-  { weight: 2, arbitrary: begin },
-  { weight: 2, arbitrary: give },
-  { weight: 5, arbitrary: open },
+  { weight: 4, arbitrary: fill },
+  { weight: 4, arbitrary: begin },
+  { weight: 3, arbitrary: give },
+  { weight: 20, arbitrary: open },
   { weight: 1, arbitrary: end }
 ]
 

@@ -66,7 +66,7 @@ const AREAS: readonly Area[] = [
   calendarOps
 ]
 const FEWEST = 1
-const MOST = 4
+const MOST = 3
 
 /**
  * Fifty operations of a few areas, other ones each time: what takes several steps of one area hardly ever comes about among

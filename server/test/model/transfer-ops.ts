@@ -88,7 +88,7 @@ const treat = fc.record({ who, minor: fc.bigInt(50n, 150n) }).map(({ who, minor 
 
 /** Vouchers given to one another, as far as names, caps and wallets go. */
 export const transferOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
-  { weight: 12, arbitrary: give },
-  { weight: 4, arbitrary: treat },
+  { weight: 24, arbitrary: give },
+  { weight: 8, arbitrary: treat },
   { weight: 1, arbitrary: nextDay }
 ]

@@ -25,7 +25,7 @@ export default page(() => {
           <View className="gcentre__head">
             <View className="gcentre__words">
               <View className="gcentre__title">把心意，送到 TA 手里</View>
-              <View className="gcentre__hint">不用问地址，TA 自己填写，{centre.hours} 小时没收下自动退款</View>
+              <View className="gcentre__hint">不用问地址，TA 自己填写，{centre.last_hours} 小时没收下自动退款</View>
               <Button kind="main" className="gcentre__go" onClick={() => go('/pages/store/mall')}>
                 去挑礼物
               </Button>

@@ -33,7 +33,7 @@ async function centre(ctx: Caller, { product_id, unique }: Input<Contract['GET /
   const wanted = product_id && unique ? { productId: product_id, skuId: unique } : undefined
   const quote = wanted && ((await quoteOf(ctx, ctx.person.id, wanted)) ?? refuse('NOT_FOUND', '商品不存在'))
   return {
-    hours: GIFT_HOURS,
+    last_hours: GIFT_HOURS,
     maximum_num: GIFT_PIECES,
     rules: [...RULES],
     sent_count: sent,
