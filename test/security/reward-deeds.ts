@@ -157,6 +157,14 @@ async function series({ shop, id: userId }: Doer) {
   return { boxes, code }
 }
 
+/** A minor whose guardian they are, and no longer will be. */
+async function ward({ shop, id: guardianId }: Doer) {
+  const minor = await shop.person({ nickname: '小朋友' })
+  const birthday = dayText(new Date(shop.clock.now().getTime() - 15 * 365 * DAY_MS))
+  await shop.db.insert(boxConsents).values({ userId: minor.id, birthday, guardianId, agreedAt: shop.clock.now() })
+  return { act: 'withdraw', id: minor.id }
+}
+
 async function unboxing(doer: Doer) {
   const { boxes, code } = await series(doer)
   await boxes.given(doer.id, code, 1)
@@ -264,7 +272,7 @@ export const rewards: Record<string, Deed> = {
   'POST /api/box/draw_award': { input: async doer => ({ ...(await won(doer)), act: undefined }) },
   'POST /api/box/do_barter': { input: barterable },
   'POST /api/box/refund': { input: paidBox },
-  'POST /api/box/consent': { input: () => ({ act: 'declare', birthday: '1990-01-01' }) },
+  'POST /api/box/consent': { input: ward },
   'POST /api/carnival/receiveNum': { input: async doer => ({ code: (await carnival(doer)).code }) },
   'POST /api/carnival/draw': { input: carnivalDraw },
   'POST /api/carnival/exchange': {

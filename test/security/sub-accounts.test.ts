@@ -34,8 +34,14 @@ const BY_NAME: readonly EndpointKey[] = [
   'POST /api/extract/cash'
 ]
 
-/** What is free is a person's once, not each of their accounts'. */
+/** What is free, or for adults alone, is a person's, not each of their accounts'. */
 const ONCE: readonly EndpointKey[] = [
+  'POST /api/box/join',
+  'POST /api/box/open_award',
+  'POST /api/box/consent',
+  'POST /api/carnival/receiveNum',
+  'POST /api/carnival/draw',
+  'POST /api/carnival/exchange',
   'POST /api/lottery/sign',
   'POST /api/lottery/qianghongbao',
   'POST /api/task/draw',
