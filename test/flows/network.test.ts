@@ -57,7 +57,10 @@ describe('the first page', () => {
  */
 async function startSlowly(page: FlowPage, path: string) {
   const untaken = () =>
-    page.tab.evaluate(of => Object.keys((window as never)['firstAnswers']).some(url => url.startsWith(of)), path)
+    page.tab.evaluate(
+      of => Object.keys((window as unknown as { firstAnswers: object }).firstAnswers).some(url => url.startsWith(of)),
+      path
+    )
   for (let step = 0; step < 1_000 && (await untaken()); step++) await page.tab.clock.runFor(5)
   expect(await untaken()).toBe(false)
 }
