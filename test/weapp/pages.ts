@@ -1,3 +1,4 @@
+import { drawPages } from './draw-pages'
 import { giftPages } from './gift-pages'
 import { ownedPages } from './owned-pages'
 import { DEMO, type PageRow, type World } from './page-row'
@@ -230,31 +231,7 @@ export const rows: Record<string, PageRow> = {
     shows: '188 金豆',
     reads: ['我的积分', '福利转盘', '谢谢参与', '概率与公平', '积分明细', '售后期过后可领']
   },
-  'pages/draw/index': {
-    as: 'shopper',
-    shows: '388 金豆',
-    reads: ['我的抽奖机会', '嘉年华抽奖', '领取 2 次机会', '抽奖商城', '做任务得机会', '+1 次机会']
-  },
-  'pages/blind/index': {
-    as: 'shopper',
-    shows: '餐桌小确幸',
-    reads: ['八十签一番', '盒里有什么', '我的盒子', '拆盒记录', '概率与规则', '3 个待打开', '买一个', '拆一个']
-  },
-  'pages/blind/list': {
-    as: 'shopper',
-    shows: '餐桌小确幸',
-    reads: ['餐桌小确幸 × 3', '待打开', '待领取', '去打开', '前可退款']
-  },
-  'pages/blind/address': {
-    as: 'shopper',
-    shows: has(`select detail from addresses where ${ofShopper} order by is_default desc limit 1`),
-    reads: ['收货地址', '一起发货', '运费']
-  },
-  'pages/draw/shop': {
-    as: 'shopper',
-    shows: has('select name from carnival_goods order by chances limit 1'),
-    reads: ['抽奖机会', '金豆', '每人限 1 件', '包邮']
-  },
+  ...drawPages,
   'pages/user/task': {
     as: 'shopper',
     shows: '浏览 3 件好物',
