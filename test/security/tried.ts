@@ -34,14 +34,18 @@ export function screened(known: Known, good: Record<string, unknown>, name: stri
   const problems: string[] = []
   const forms = new Set<string>()
   for (const value of values) {
-    const seen = seenBy(check, onTheWire(known, { ...good, [name]: value }))
-    if (seen.refusal) problems.push(wrong(seen.refusal, { [name]: value }) ?? '')
-    const form = seen.refusal ? 'refused' : seen.input
+    const checked = seenBy(check, onTheWire(known, { ...good, [name]: value }))
+    if (checked.refusal) problems.push(wrong(checked.refusal, { [name]: value }) ?? '')
+    const form = checked.refusal ? 'refused' : checked.input
     if (!forms.has(form)) send.push(value)
     forms.add(form)
   }
   return { send, problems: problems.filter(Boolean) }
 }
+
+/** What a handler would see of an input, or how it would be refused. */
+export const seen = (known: Known, input: Record<string, unknown>) =>
+  seenBy(inputChecker(known.endpoint.input), onTheWire(known, input))
 
 /** An input as a handler would see it, or how it is refused; another error than a refusal is for a request to show. */
 function seenBy(check: (raw: Record<string, unknown>) => unknown, raw: Record<string, unknown>) {

@@ -25,6 +25,10 @@ test('says when the books were checked and what was found', async () => {
   expect(first.body).toContain('ledger_accounts 2\n')
   await shop.db.$client.query(`update ledger_accounts set balance_minor = 6 where owner_id = '${id}'`)
   shop.clock.advance(60)
+  expect(await runJob(shop.app.services, 'ledger-audit')).toBe(1)
+  expect((await ask(`Bearer ${TOKEN}`)).body).toContain('ledger_problems 1\n')
+  // After a problem everything is added up again: the asset as a whole is off as well.
+  shop.clock.advance(60)
   expect(await runJob(shop.app.services, 'ledger-audit')).toBe(2)
   expect((await ask(`Bearer ${TOKEN}`)).body).toContain('ledger_problems 2\n')
 })

@@ -38,7 +38,10 @@ test('what accounts of one person had counted apart is one count, others keep th
     today: times,
     again: 0,
     counted: 0,
-    dry: 0
+    dry: 0,
+    taken: 0,
+    takenDay: null,
+    takenToday: 0
   })
   await shop.db
     .insert(drawPlayers)
