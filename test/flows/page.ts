@@ -4,6 +4,9 @@ import type { Locator, Page } from 'playwright-core'
 
 const shots = path.resolve(__dirname, '../../test-results')
 const PATIENCE_MS = 60_000
+/** After this long what is to be tapped is looked for again. */
+const TAP_MS = 10_000
+const TAPS = PATIENCE_MS / TAP_MS
 
 /** What passes by: it is gone again before anybody may look, so it is never looked for on the screen. */
 const TOAST = ':is(.taro__toast, .ant-message-notice)'
@@ -80,12 +83,21 @@ export class FlowPage {
     return this.tab.getByText(text, { exact }).and(lasting).filter({ visible: true })
   }
 
-  /** Taps what reads `text` (`index` when there are several). */
+  /**
+   * Taps what reads `text` (`index` when there are several): exactly, else within. What cannot be tapped may be covered by a
+   * dialog that has just come with the exact words, so they are looked for again now and then.
+   */
   async tap(text: string | RegExp, index = 0) {
     const exact = typeof text === 'string' ? this.seen(text, true) : null
     await this.seen(text).first().waitFor()
-    const target = exact && (await exact.count()) > index ? exact : this.seen(text)
-    await target.nth(index).click()
+    for (let tries = 1; ; tries++) {
+      const target = exact && (await exact.count()) > index ? exact : this.seen(text)
+      try {
+        return await target.nth(index).click({ timeout: TAP_MS })
+      } catch (error) {
+        if (tries === TAPS) throw error
+      }
+    }
   }
 
   /** Keeps a finger on what reads `text`. */
