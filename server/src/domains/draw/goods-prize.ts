@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
-import { prizeGoods, products, skus } from '../../db/schema'
+import { drawCampaigns, prizeGoods, products, skus } from '../../db/schema'
 import { campaignOf, type PrizeKind, type PrizeTerms, poolOf } from '../../engines/draw'
 import { account, move, pool } from '../../engines/ledger'
 import { addMessage } from '../../engines/message'
@@ -152,12 +152,13 @@ const pageOf = (place: string) => PAGES[place] ?? '/pages/user/jindou'
 const mine = (userId: string, ids: readonly string[]) =>
   and(eq(prizeGoods.userId, userId), inArray(prizeGoods.id, [...ids]))
 
-/** A person's things that wait to be collected, those first that lapse first, each with its goods. */
-export async function goodsOf(db: Queryable, userId: string) {
+/** What a person won at a place of draws, those first that lapse first, each with its goods. */
+export async function goodsOf(db: Queryable, userId: string, place: string) {
+  const there = db.select({ code: drawCampaigns.code }).from(drawCampaigns).where(eq(drawCampaigns.place, place))
   const rows = await db
     .select()
     .from(prizeGoods)
-    .where(eq(prizeGoods.userId, userId))
+    .where(and(eq(prizeGoods.userId, userId), inArray(prizeGoods.campaign, there)))
     .orderBy(prizeGoods.endsAt, prizeGoods.createdAt)
   return Promise.all(rows.map(async row => ({ row, line: await lineFor(db, row) })))
 }

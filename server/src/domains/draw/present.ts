@@ -85,8 +85,8 @@ export function drawnLine(made: Draw, seed: string | null, prizes: readonly Priz
 
 export const GOODS_WORDS = { waiting: '待领取', ordered: '已安排发货', lapsed: '已过期', bartered: '已置换' } as const
 
-async function goodsLines(db: Queryable, userId: string) {
-  const found = await goodsOf(db, userId)
+async function goodsLines(db: Queryable, userId: string, place: string) {
+  const found = await goodsOf(db, userId, place)
   return found.map(({ row, line }) => ({
     id: row.id,
     name: row.name,
@@ -101,14 +101,14 @@ async function goodsLines(db: Queryable, userId: string) {
 const NOBODY = { nonce: 0, counted: 0, today: 0, dry: 0, again: 0 }
 
 /** What somebody has of a campaign: their turns, chances, draws and things; nothing of a visitor. */
-async function ownPart(db: Queryable, { code, asset }: Campaign, who: { userId?: string; now: Date }) {
+async function ownPart(db: Queryable, { code, asset, place }: Campaign, who: { userId?: string; now: Date }) {
   const { userId, now } = who
   if (!userId) return { turns: NOBODY, chances: 0, list: [], goods: [], balance: 0n }
   const [turns, chances, list, goods, balance] = await Promise.all([
     turnsOf(db, userId, code, now),
     chancesOf(db, userId, code, now),
     drawsOf(db, userId, code, RECENT),
-    goodsLines(db, userId),
+    goodsLines(db, userId, place),
     balanceOf(db, account(user(userId), asset as Asset))
   ])
   return { turns, chances, list, goods, balance }

@@ -236,6 +236,18 @@ describe('the wheel', () => {
     await earned(who, 20)
     await turn(who, code)
     await turn(who, code, 2)
+    // Won elsewhere, it is not shown here.
+    await shop.db.insert(prizeGoods).values({
+      userId: who.id,
+      id: newId(),
+      drawId: newId(),
+      campaign: await d.open({ place: 'jindou' }),
+      position: 0,
+      name: '别处的奖品',
+      productId: cup.productId,
+      skuId: cup.skuId,
+      postFree: true
+    })
     const { goods, rules } = await info(who, code)
     expect(rules).toContain('实物奖品请在抽中后 30 天内领取，过期失效。')
     expect(goods.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
