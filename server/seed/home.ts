@@ -12,6 +12,14 @@ import { putAll } from './put'
 import { Random, seedId } from './random'
 import { chinaTime, type World } from './world'
 
+const HOUR_MS = 3_600_000
+
+/** At eight in the morning of a day; before eight, today's stands for an hour already. */
+function publishedAt(now: Date, daysAgo: number): Date {
+  const at_ms = chinaTime(now, -daysAgo, 8).getTime() - daysAgo * 1000
+  return new Date(Math.min(at_ms, now.getTime() - HOUR_MS))
+}
+
 /** The home page of the demo shop: banners, icons, zones, tiles, tabs, notices. */
 export async function seedHome(world: World) {
   const { db } = world.services
@@ -44,7 +52,7 @@ export async function seedHome(world: World) {
       content: html(notice.text),
       author: '优选好物',
       visits: new Random(notice.title).int(120, 4800),
-      publishedAt: new Date(chinaTime(world.now, -notice.daysAgo, 8).getTime() - notice.daysAgo * 1000)
+      publishedAt: publishedAt(world.now, notice.daysAgo)
     }))
   )
   const { head } = await readSettings(db, 'head')
