@@ -17,8 +17,18 @@ const MORE: Readonly<Record<string, number>> = {
 }
 const BUSY = { most: 5_000, first_ms: 50, far_ms: 100 }
 const IDLE_JOB = 200
-/** They reckon the last hour or days anew, and read what was done in them; or are of the demo alone. */
-const RECKONING = new Set(['stats-roll-up', 'stats-compare', 'goods-pairs', 'demo-campaigns', 'ledger-audit'])
+/**
+ * They reckon the last hour or days anew, and read what was done in them; count the catalogue's words once a night,
+ * at four in China; or are of the demo alone.
+ */
+const RECKONING = new Set([
+  'stats-roll-up',
+  'stats-compare',
+  'goods-pairs',
+  'search-terms',
+  'demo-campaigns',
+  'ledger-audit'
+])
 
 const asked = ({ endpoint, as }: Cost) => `${endpoint}${as && ` [${as}]`}`
 
