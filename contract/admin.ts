@@ -55,6 +55,7 @@ export const admin = contract({
   'POST /api/admin/order/price': {
     auth: 'console',
     right: 'order.price',
+    twoPersons: true,
     summary: 'Sets what an unpaid order costs',
     input: Type.Object({
       id: OrderRef,
@@ -68,6 +69,7 @@ export const admin = contract({
     auth: 'console',
     right: 'order.refund',
     stepUp: true,
+    twoPersons: true,
     summary:
       'Gives back all of a paid order that has not been shipped, or of a recharge what is not spent, the way it was paid',
     input: Type.Object({ id: OrderRef, reason: Reason }),

@@ -266,7 +266,7 @@ export const adminConsole = contract({
     right: 'person.reveal',
     summary: 'A number that lists show masked, for a reason that goes into the trail',
     input: Type.Object({
-      kind: OneOf(['order.phone', 'user.phone'], '内容'),
+      kind: OneOf(['order.phone', 'user.phone', 'withdrawal.account', 'withdrawal.holder'], '内容'),
       id: Text(64, '编号', 1),
       reason: Words(140, '原因')
     }),

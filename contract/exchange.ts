@@ -1,4 +1,4 @@
-import { type At, contract, Id, ListOf, Nothing, Optional, Seconds, Text, TimeText, Type } from './core'
+import { type At, contract, Id, ListOf, Nothing, Optional, Seconds, Text, TimeText, Type, Words } from './core'
 import { AssetAmount } from './wallet'
 
 const RuleCode = Type.String({ pattern: '^[a-z][a-z0-9_]{2,39}$', title: '兑换种类' })
@@ -131,9 +131,10 @@ export const adminExchange = contract({
     auth: 'console',
     right: 'pool.fund',
     stepUp: true,
+    twoPersons: true,
     idempotent: true,
     summary: 'Fills a reward pool from outside',
-    input: Type.Object({ pool: PoolName, asset: AssetCode, amount: Quantity }),
+    input: Type.Object({ pool: PoolName, asset: AssetCode, amount: Quantity, reason: Optional(Words(140, '说明')) }),
     data: Type.Object({ pool: Type.String(), asset: Type.String(), balance: AssetAmount }),
     refusals: ['AMOUNT']
   }

@@ -3,6 +3,8 @@ import { address } from './address'
 import { admin } from './admin'
 import { adminAftersale, aftersale } from './aftersale'
 import { adminApplication, application } from './application'
+import { adminApproval } from './approval'
+import { adminBooks } from './books'
 import { adminBox, box } from './box'
 import { car } from './car'
 import { adminCarnival, carnival } from './carnival'
@@ -17,6 +19,7 @@ import { coupon } from './coupon'
 import { adminDraw, draw } from './draw'
 import { adminExchange, exchange } from './exchange'
 import { adminGift, gift } from './gift'
+import { adminGoods } from './goods'
 import { home } from './home'
 import { adminHongbao, hongbao } from './hongbao'
 import { adminKeeper, keeper } from './keeper'
@@ -49,6 +52,8 @@ export const contracts = {
   admin,
   adminAftersale,
   adminApplication,
+  adminApproval,
+  adminBooks,
   adminBox,
   adminCarnival,
   adminChat,
@@ -56,6 +61,7 @@ export const contracts = {
   adminConsole,
   adminDraw,
   adminExchange,
+  adminGoods,
   adminHongbao,
   adminGift,
   adminLock,

@@ -1,4 +1,4 @@
-import { Count, contract, Id, ListOf, Nothing, OneOf, Optional, paging, Text, TimeText, Type } from './core'
+import { Count, contract, Id, ListOf, Nothing, OneOf, Optional, paging, Text, TimeText, Type, Words } from './core'
 import { AssetAmount } from './wallet'
 
 const Code = Type.String({ pattern: '^[a-z0-9_-]{2,40}$', title: '释放计划' })
@@ -82,9 +82,10 @@ export const adminRelease = contract({
     auth: 'console',
     right: 'release.edit',
     stepUp: true,
+    twoPersons: true,
     idempotent: true,
     summary: 'Promises a person an amount on a plan',
-    input: Type.Object({ user_id: Id, plan: Code, amount: Quantity }),
+    input: Type.Object({ user_id: Id, plan: Code, amount: Quantity, reason: Optional(Words(140, '说明')) }),
     data: Lot,
     refusals: ['PLAN_CLOSED', 'AMOUNT']
   },
@@ -106,6 +107,8 @@ export const adminRelease = contract({
         pool: Type.String(),
         asset: Type.String(),
         asset_name: Type.String(),
+        funded: Type.String({ description: 'what operators filled it with, in all' }),
+        spent: Type.String({ description: 'what of that is gone; negative where more came in by itself' }),
         balance: AssetAmount,
         set_aside: AssetAmount,
         waiting: AssetAmount,

@@ -10,6 +10,9 @@ export const CONSOLE_RIGHTS = {
   'order.refund': { section: '订单', title: '整单退款' },
   'aftersale.read': { section: '售后', title: '查看售后' },
   'aftersale.decide': { section: '售后', title: '处理售后' },
+  'goods.read': { section: '商品', title: '查看商品' },
+  'goods.edit': { section: '商品', title: '编辑商品' },
+  'category.edit': { section: '商品', title: '管理分类' },
   'goods.stock': { section: '商品', title: '调整库存' },
   'goods.publish': { section: '商品', title: '上架与下架' },
   'review.answer': { section: '商品', title: '回复评价' },
@@ -20,6 +23,7 @@ export const CONSOLE_RIGHTS = {
   'withdrawal.decide': { section: '资金', title: '审核提现' },
   'reconciliation.read': { section: '资金', title: '查看对账' },
   'reconciliation.resolve': { section: '资金', title: '处理对账差异' },
+  'ledger.read': { section: '资金', title: '查看账本' },
   'pool.read': { section: '资金', title: '查看资金池' },
   'pool.fund': { section: '资金', title: '资金池注资' },
   'release.read': { section: '资金', title: '查看释放计划' },
@@ -33,6 +37,9 @@ export const CONSOLE_RIGHTS = {
   'chat.answers': { section: '客服', title: '管理自动回复' },
   'person.reveal': { section: '会员', title: '查看完整手机号等敏感信息' },
   'person.export': { section: '会员', title: '导出会员的个人信息' },
+  'approval.read': { section: '复核', title: '查看待复核' },
+  'approval.decide': { section: '复核', title: '复核他人提交的操作' },
+  'approval.limit': { section: '复核', title: '设置复核额度' },
   'stats.read': { section: '数据', title: '查看经营数据' },
   'role.read': { section: '系统', title: '查看人员与角色' },
   'role.edit': { section: '系统', title: '管理人员与角色' },
@@ -58,11 +65,18 @@ export interface BuiltInRole {
 /** Roles every console has. They cannot be changed; own ones can be made beside them. */
 export const BUILT_IN_ROLES = {
   owner: { name: '负责人', words: '拥有全部权限，至少保留一位', rights: ALL_CONSOLE_RIGHTS },
-  goods: { name: '商品', words: '上下架、库存与评价回复', rights: ['goods.stock', 'goods.publish', 'review.answer'] },
+  goods: {
+    name: '商品',
+    words: '编辑与上下架、库存与评价回复',
+    rights: ['goods.read', 'goods.edit', 'category.edit', 'goods.stock', 'goods.publish', 'review.answer']
+  },
   orders: {
     name: '订单',
     words: '发货、改价与售后',
-    rights: ['order.read', 'order.ship', 'order.price', 'aftersale.read', 'aftersale.decide']
+    rights: [
+      ...(['order.read', 'order.ship', 'order.price', 'aftersale.read', 'aftersale.decide'] as const),
+      ...(['approval.read', 'approval.decide'] as const)
+    ]
   },
   service: {
     name: '客服',
@@ -74,8 +88,9 @@ export const BUILT_IN_ROLES = {
     words: '提现、对账、资金池与规则',
     rights: [
       ...(['order.read', 'order.refund', 'aftersale.read', 'withdrawal.read', 'withdrawal.decide'] as const),
-      ...(['reconciliation.read', 'reconciliation.resolve', 'pool.read', 'pool.fund'] as const),
-      ...(['release.read', 'release.edit', 'rule.read', 'rule.edit', 'stats.read'] as const)
+      ...(['reconciliation.read', 'reconciliation.resolve', 'ledger.read', 'pool.read', 'pool.fund'] as const),
+      ...(['release.read', 'release.edit', 'rule.read', 'rule.edit', 'stats.read'] as const),
+      ...(['approval.read', 'approval.decide'] as const)
     ]
   },
   marketing: {

@@ -282,7 +282,8 @@ const AdminWithdrawal = Type.Object({
   account: Type.String(),
   status: ReviewState,
   approvals_needed: Count,
-  approvals: Type.Array(Type.Object({ operator_id: Id, _time: TimeText })),
+  approvals: Type.Array(Type.Object({ operator_id: Id, operator: Type.String(), _time: TimeText })),
+  may: Type.Array(OneOf(['approve', 'refuse'], '操作'), { description: 'what the caller may decide about it now' }),
   reason: Type.String(),
   error: Type.String(),
   tries: Count,
@@ -295,8 +296,8 @@ export const adminWithdraw = contract({
   'GET /api/admin/withdrawal/list': {
     auth: 'console',
     right: 'withdrawal.read',
-    summary: "Everybody's withdrawals, newest first",
-    input: Type.Object({ status: Optional(ReviewState), ...paging }),
+    summary: "Everybody's withdrawals, newest first; those that wait for a decision by how long they have",
+    input: Type.Object({ status: Optional(ReviewState), waiting: Optional(Flag), id: Optional(Id), ...paging }),
     data: ListOf(AdminWithdrawal)
   },
   'POST /api/admin/withdrawal/approve': {

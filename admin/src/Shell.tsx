@@ -12,6 +12,14 @@ const Today = lazy(() => import('./pages/Today'))
 const Orders = lazy(() => import('./pages/orders/Orders'))
 const Order = lazy(() => import('./pages/orders/Order'))
 const AfterSales = lazy(() => import('./pages/aftersales/AfterSales'))
+const Goods = lazy(() => import('./pages/goods/Goods'))
+const Product = lazy(() => import('./pages/goods/Product'))
+const Categories = lazy(() => import('./pages/goods/Categories'))
+const Pools = lazy(() => import('./pages/money/Pools'))
+const Withdrawals = lazy(() => import('./pages/money/Withdrawals'))
+const Reconciliation = lazy(() => import('./pages/money/Reconciliation'))
+const Books = lazy(() => import('./pages/money/Books'))
+const Approvals = lazy(() => import('./pages/approvals/Approvals'))
 const People = lazy(() => import('./pages/people/People'))
 const Roles = lazy(() => import('./pages/people/Roles'))
 const Trail = lazy(() => import('./pages/people/Trail'))
@@ -20,6 +28,8 @@ const Own = lazy(() => import('./pages/people/Own'))
 interface Section {
   path: string
   title: string
+  /** The entry of the menu it stands under. */
+  group?: string
   right?: ConsoleRight
   Page: React.ComponentType
 }
@@ -29,13 +39,21 @@ const SECTIONS: readonly Section[] = [
   { path: '/today', title: '今日', Page: Today },
   { path: '/orders', title: '订单', right: 'order.read', Page: Orders },
   { path: '/aftersales', title: '售后', right: 'aftersale.read', Page: AfterSales },
-  { path: '/people', title: '人员', right: 'role.read', Page: People },
-  { path: '/roles', title: '角色', right: 'role.read', Page: Roles },
-  { path: '/trail', title: '操作记录', right: 'audit.read', Page: Trail }
+  { path: '/goods', title: '商品列表', group: '商品', right: 'goods.read', Page: Goods },
+  { path: '/categories', title: '商品分类', group: '商品', right: 'goods.read', Page: Categories },
+  { path: '/withdrawals', title: '提现审核', group: '资金', right: 'withdrawal.read', Page: Withdrawals },
+  { path: '/pools', title: '资金池', group: '资金', right: 'pool.read', Page: Pools },
+  { path: '/reconciliation', title: '对账', group: '资金', right: 'reconciliation.read', Page: Reconciliation },
+  { path: '/books', title: '账本', group: '资金', right: 'ledger.read', Page: Books },
+  { path: '/approvals', title: '待复核', right: 'approval.read', Page: Approvals },
+  { path: '/people', title: '人员', group: '系统', right: 'role.read', Page: People },
+  { path: '/roles', title: '角色', group: '系统', right: 'role.read', Page: Roles },
+  { path: '/trail', title: '操作记录', group: '系统', right: 'audit.read', Page: Trail }
 ]
 /** Pages that others lead to. */
 const DETAILS: readonly Section[] = [
   { path: '/orders/:id', title: '订单详情', right: 'order.read', Page: Order },
+  { path: '/goods/:id', title: '商品编辑', right: 'goods.read', Page: Product },
   { path: '/own', title: '账号安全', Page: Own }
 ]
 
@@ -56,11 +74,9 @@ export function Shell() {
           <Menu
             mode="inline"
             selectedKeys={open ? [open.path] : []}
+            defaultOpenKeys={SECTIONS.flatMap(({ group }) => group ?? [])}
             onClick={({ key }) => (key === '/chat' ? window.open('/admin/chat', '_blank', 'noopener') : navigate(key))}
-            items={[
-              ...SECTIONS.filter(may).map(({ path, title }) => ({ key: path, label: title })),
-              { key: '/chat', label: '客服会话' }
-            ]}
+            items={[...menuOf(SECTIONS.filter(may)), { key: '/chat', label: '客服会话' }]}
           />
         </Layout.Sider>
         <Layout>
@@ -99,6 +115,15 @@ export function Shell() {
     </MeContext.Provider>
   )
 }
+
+/** Entries of the menu; those of one group stand together, where its first one does. */
+const menuOf = (sections: readonly Section[]) =>
+  sections.flatMap(({ path, title, group }) => {
+    if (!group) return [{ key: path, label: title }]
+    const together = sections.filter(one => one.group === group)
+    if (together[0]!.path !== path) return []
+    return [{ key: group, label: group, children: together.map(one => ({ key: one.path, label: one.title })) }]
+  })
 
 async function signOut() {
   await api('POST /api/admin/sign_out').catch(() => {})

@@ -42,6 +42,16 @@ function requestOf(key: string, input: Record<string, unknown>) {
   }
 }
 
+/** Uploads a picture of the house. @throws Refused */
+export async function uploadPicture(file: File): Promise<Answer<'POST /api/admin/upload'>> {
+  const body = new FormData()
+  body.append('file', file)
+  return answerOf(
+    fetch('/api/admin/upload', { method: 'POST', headers: { 'authori-zation': `Bearer ${currentToken()}` }, body }),
+    currentToken()
+  )
+}
+
 /**
  * Calls an endpoint of the console. `idem` makes a repeated write the same write.
  * @throws Refused
@@ -52,12 +62,17 @@ export async function api<K extends ConsoleKey>(key: K, input: Sent<K> = {}, ide
   const headers: Record<string, string> = { 'authori-zation': `Bearer ${token}` }
   if (body) headers['content-type'] = 'application/json'
   if (idem) headers['idempotency-key'] = idem
-  const answer = await fetch(url, { method, headers, body }).catch(() => {
+  return answerOf(fetch(url, { method, headers, body }), token)
+}
+
+/** What the server answered to whoever had this token. @throws Refused */
+async function answerOf<T>(asked: Promise<Response>, token: string): Promise<T> {
+  const answer = await asked.catch(() => {
     throw new Refused('OFFLINE', OFFLINE)
   })
   const envelope = (await answer.json().catch(() => {
     throw new Refused('BROKEN', '服务暂时不可用，请稍后重试')
-  })) as Envelope<Answer<K>>
+  })) as Envelope<T>
   if (envelope.status === 200) return envelope.data
   // What came back for a session that was replaced meanwhile ends nobody's.
   if ((envelope.status === 410000 || envelope.status === 201) && token && token === currentToken())

@@ -8,6 +8,7 @@ import type { LockKind } from './engines/lock'
 import type { OrderKind } from './engines/order'
 import type { TaskEvent } from './engines/task'
 import type { Domain } from './http/context'
+import type { HeldDeed } from './http/two-persons'
 import type { Pages, Server } from './services'
 
 /** Work that has to be done now and then. Every job may run on several servers at once and does each thing once. */
@@ -42,6 +43,8 @@ export interface Programme {
   awardKinds?: readonly AwardKind[]
   /** What happens in it that tasks may count. */
   taskEvents?: readonly TaskEvent[]
+  /** Its writes at the console that need two persons above an amount. */
+  heldDeeds?: readonly HeldDeed[]
   jobs?: readonly Job[]
   /** What becomes of the rows kept of each person: of its own tables, and of those of the engines it presents. */
   personal?: readonly PersonalData[]

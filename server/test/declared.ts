@@ -20,7 +20,8 @@ export function watchRefusals(app: FastifyInstance) {
 /** Whether the contract says that an endpoint may refuse with a code. */
 export const mayRefuse = (key: string, code: string) =>
   [...COMMON_REFUSALS, ...(endpoints[key]?.refusals ?? [])].includes(code) ||
-  (code === 'STEP_UP' && endpoints[key]?.stepUp === true)
+  (code === 'STEP_UP' && endpoints[key]?.stepUp === true) ||
+  (code === 'HELD' && endpoints[key]?.twoPersons === true)
 
 /** What was noted since last asked. */
 export function takeUndeclared(): string[] {

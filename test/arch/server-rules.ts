@@ -34,6 +34,7 @@ export const onlyTheLedgerWritesIt: Rule = source => {
 export const OWNERS: Record<string, RegExp> = {
   after_sales: /^server\/src\/engines\/aftersale\//,
   applications: /^server\/src\/engines\/application\//,
+  approvals: /^server\/src\/engines\/approval\//,
   account_closings: /^server\/src\/domains\/closing\//,
   calendar_awards: /^server\/src\/engines\/calendar\//,
   calendars: /^server\/src\/engines\/calendar\//,

@@ -25,11 +25,15 @@ let refuses = false
 const idle = (list: readonly Programme[]): Programme[] =>
   list.map(programme => ({
     ...programme,
+    heldDeeds: [],
     contracts: programme.contracts.map(({ contract, handlers }) => ({
       contract: Object.fromEntries(
         Object.entries(contract).map(([key, endpoint]) => {
           const isTried = endpoint.auth === 'console' && !OWN.includes(key)
-          return [key, isTried ? { ...endpoint, input: Type.Object({}) } : endpoint]
+          return [
+            key,
+            isTried ? { ...endpoint, twoPersons: undefined, upload: undefined, input: Type.Object({}) } : endpoint
+          ]
         })
       ),
       handlers: Object.fromEntries(

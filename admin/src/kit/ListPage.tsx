@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Table } from 'antd'
+import { Button, Table } from 'antd'
 import type { ReactNode } from 'react'
 import { useAddress } from './address'
 import { PageHead } from './parts'
@@ -22,13 +22,23 @@ interface Props<Row> {
   /** What the rows are kept under, with everything that decides which they are. */
   name: string
   asked: Record<string, string>
-  load: (page: { page: number; limit: number }) => Promise<{ list: Row[]; count: number }>
+  /** A page by its number, or for a long list the one after a cursor (`next`). */
+  load: (page: { page: number; limit: number; cursor: string }) => Promise<Loaded<Row>>
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
   filters?: ReactNode
   actions?: ReactNode
   empty: string
   onOpen?: (row: Row) => void
+  /** Rows that are chosen, by key, and what to do with them. */
+  chosen?: { keys: string[]; set(keys: string[]): void }
+}
+
+interface Loaded<Row> {
+  list: Row[]
+  /** How many there are; not told by a list that goes on by cursor. */
+  count?: number
+  next?: string | null
 }
 
 /** The server counts to here and no further. */
@@ -36,12 +46,13 @@ const COUNTED = 1000
 
 /** A list whose page is in the address; j and k walk its rows, Enter opens one, / goes to the search. */
 export function ListPage<Row extends object>(props: Props<Row>) {
-  const { title, name, asked, load, columns, keyOf, filters, actions, empty, onOpen } = props
-  const address = useAddress()
+  const { title, name, asked, load, columns, keyOf, filters, actions, empty, onOpen, chosen } = props
+  const address = useAddress<'cursor'>()
   const { page, limit } = address
+  const cursor = address.of('cursor')
   const query = useQuery({
-    queryKey: [name, asked, page, limit],
-    queryFn: () => load({ page, limit }),
+    queryKey: [name, asked, page, limit, cursor],
+    queryFn: () => load({ page, limit, cursor }),
     placeholderData: keepPreviousData
   })
   const rows = query.data?.list ?? []
@@ -68,18 +79,50 @@ export function ListPage<Row extends object>(props: Props<Row>) {
               dataIndex: field,
               ...(draw && { render: (_: unknown, row: Row) => draw(row) })
             }))}
-            pagination={{
-              current: page,
-              pageSize: limit,
-              total: query.data.count,
-              showSizeChanger: { 'aria-label': '每页条数' },
-              pageSizeOptions: [20, 50, 100],
-              showTotal: total => (total >= COUNTED ? `${COUNTED} 条以上` : `共 ${total} 条`),
-              onChange: (next, size) => address.set({ page: size === limit ? String(next) : '1', limit: String(size) })
-            }}
+            rowSelection={chosen && { selectedRowKeys: chosen.keys, onChange: keys => chosen.set(keys.map(String)) }}
+            pagination={
+              query.data.count !== undefined && {
+                current: page,
+                pageSize: limit,
+                total: query.data.count,
+                showSizeChanger: { 'aria-label': '每页条数' },
+                pageSizeOptions: [20, 50, 100],
+                showTotal: total => (total >= COUNTED ? `${COUNTED} 条以上` : `共 ${total} 条`),
+                onChange: (next, size) =>
+                  address.set({ page: size === limit ? String(next) : '1', limit: String(size) })
+              }
+            }
+          />
+        )}
+        {query.data?.count === undefined && (
+          <Onward
+            next={query.data?.next ?? ''}
+            isFirst={!cursor}
+            onFirst={() => address.set({ cursor: '' })}
+            onNext={after => address.go({ cursor: after })}
           />
         )}
       </div>
     </>
   )
 }
+
+interface OnwardProps {
+  next: string
+  isFirst: boolean
+  onFirst(): void
+  onNext(after: string): void
+}
+
+/** The way through a list that goes on by cursor; the browser's own way back leads to the page before. */
+const Onward = ({ next, isFirst, onFirst, onNext }: OnwardProps) =>
+  isFirst && !next ? null : (
+    <div className="onward">
+      <Button disabled={isFirst} onClick={onFirst}>
+        回到首页
+      </Button>
+      <Button disabled={!next} onClick={() => onNext(next)}>
+        下一页
+      </Button>
+    </div>
+  )

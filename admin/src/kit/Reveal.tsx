@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import type { Sent } from '../api'
 import { Ask } from './ask'
 import { useDeed } from './deed'
 import { useMay } from './me'
 
+type Kind = NonNullable<Sent<'POST /api/admin/reveal'>['kind']>
+
 /** A masked number; who has the right may see it whole, for a reason that goes into the trail. */
-export function Reveal({ kind, id, masked }: { kind: 'order.phone' | 'user.phone'; id: string; masked: string }) {
+export function Reveal({ kind, id, masked }: { kind: Kind; id: string; masked: string }) {
   const may = useMay()
   const [asking, setAsking] = useState(false)
   const [whole, setWhole] = useState('')

@@ -5,24 +5,28 @@ import { useSearchParams } from 'react-router'
 export function useAddress<Name extends string>() {
   const [params, setParams] = useSearchParams()
   const of = (name: Name | 'page' | 'limit') => params.get(name) ?? ''
-  const set = useCallback(
-    (changes: Partial<Record<Name | 'page' | 'limit', string>>) =>
+  const change = useCallback(
+    (changes: Partial<Record<Name | 'page' | 'limit', string>>, replace: boolean) =>
       setParams(
         before => {
           const next = new URLSearchParams(before)
           // Another filter is another list: it begins at its first page.
           if (!('page' in changes)) next.delete('page')
+          if (!('cursor' in changes)) next.delete('cursor')
           for (const [name, value] of Object.entries<string | undefined>(changes)) {
             if (value) next.set(name, value)
             else next.delete(name)
           }
           return next
         },
-        { replace: true }
+        { replace }
       ),
     [setParams]
   )
+  const set = useCallback((changes: Parameters<typeof change>[0]) => change(changes, true), [change])
+  /** The same as a step that the browser's way back undoes. */
+  const go = useCallback((changes: Parameters<typeof change>[0]) => change(changes, false), [change])
   const page = Number(of('page')) || 1
   const limit = Number(of('limit')) || 20
-  return { of, set, page, limit }
+  return { of, set, go, page, limit }
 }

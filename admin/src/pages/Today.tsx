@@ -9,7 +9,13 @@ type Queue = Answer<'GET /api/admin/today'>['queues'][number]
 type Sales = NonNullable<Answer<'GET /api/admin/today'>['paid_today']>
 
 /** Where a queue is worked through; one without a page here yet is only counted. */
-const PAGES: Record<string, string> = { 'to-ship': '/orders?type=1&sort=old', 'after-sales': '/aftersales' }
+const PAGES: Record<string, string> = {
+  'to-ship': '/orders?type=1&sort=old',
+  'after-sales': '/aftersales',
+  approvals: '/approvals',
+  withdrawals: '/withdrawals',
+  differences: '/reconciliation'
+}
 const COUNTED = 1000
 
 /** What waits, and how the day goes. */

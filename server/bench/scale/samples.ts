@@ -108,6 +108,22 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/transfer/rules': plain,
   'GET /api/admin/tuan/list': plain,
   'GET /api/admin/withdrawal/list': ask({}, { status: 'paid' }, { status: 'submitted' }),
+  'GET /api/admin/approval/list': ask({}, { state: 'decided' }),
+  'GET /api/admin/approval/limits': plain,
+  'GET /api/admin/ledger': plain,
+  'GET /api/admin/pool/flows': () => [{ input: { pool: 'rewards', asset: 'xfq' } }],
+  'GET /api/admin/goods/list': ({ shop, leaf, root }) => [
+    ...[{}, { state: 'on' }, { state: 'off' }, { state: 'low' }, { keyword: '茶' }].map(input => ({
+      as: Object.values(input).join(' '),
+      input
+    })),
+    { as: 'shop', input: { shop } },
+    { as: 'leaf', input: { cate: leaf } },
+    { as: 'root', input: { cate: root } }
+  ],
+  'GET /api/admin/goods/detail/{id}': byId(world => world.product),
+  'GET /api/admin/goods/options': ({ shop }) => [{ input: {} }, { as: 'shop', input: { shop } }],
+  'GET /api/admin/category/list': plain,
   'GET /api/admin/me': plain,
   'GET /api/admin/step_up': plain,
   'GET /api/admin/sessions': plain,

@@ -34,6 +34,8 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   applications: TRADE,
   article_topics: set,
   articles: set,
+  approval_limits: set,
+  approvals: TRAIL,
   audit_entries: TRAIL,
   audit_head: { bounded: 'one row' },
   banners: set,

@@ -6,6 +6,7 @@ import { reasonKinds } from '../engines/ledger'
 import { lockKinds } from '../engines/lock'
 import { orderKinds } from '../engines/order'
 import { taskEvents } from '../engines/task'
+import { heldDeeds } from '../http/two-persons'
 import type { Kind, KindsOf } from '../lib/kinds'
 import type { Programme } from '../programme'
 import type { Kinds, Pages } from '../services'
@@ -14,6 +15,7 @@ import { addressProgramme } from './address/domain'
 import { adminProgramme } from './admin/domain'
 import { aftersaleProgramme } from './aftersale/domain'
 import { applicationProgramme } from './application/domain'
+import { approvalProgramme } from './approval/domain'
 import { boxProgramme } from './box/domain'
 import { carProgramme } from './car/domain'
 import { carnivalProgramme } from './carnival/domain'
@@ -28,6 +30,7 @@ import { couponProgramme } from './coupon/domain'
 import { drawProgramme } from './draw/domain'
 import { exchangeProgramme } from './exchange/domain'
 import { giftProgramme } from './gift/domain'
+import { goodsProgramme } from './goods/domain'
 import { homeProgramme } from './home/domain'
 import { hongbaoProgramme } from './hongbao/domain'
 import { keeperProgramme } from './keeper/domain'
@@ -60,6 +63,7 @@ export const programmes: readonly Programme[] = [
   adminProgramme,
   aftersaleProgramme,
   applicationProgramme,
+  approvalProgramme,
   cartProgramme,
   catalogueProgramme,
   chatProgramme,
@@ -71,6 +75,7 @@ export const programmes: readonly Programme[] = [
   drawProgramme,
   exchangeProgramme,
   giftProgramme,
+  goodsProgramme,
   homeProgramme,
   hongbaoProgramme,
   lockProgramme,
@@ -112,6 +117,10 @@ export function kindsOf(list: readonly Programme[]): Kinds {
     lock: lockKinds(all(one => one.lockKinds)),
     award: awardKinds(all(one => one.awardKinds)),
     task: taskEvents(all(one => one.taskEvents)),
+    deed: heldDeeds(
+      all(one => one.heldDeeds),
+      list.flatMap(one => one.contracts)
+    ),
     reason: reasonKinds(list.flatMap(one => one.reasons ?? []))
   }
   poolsExist(

@@ -14,6 +14,7 @@ import { answerWriter } from './envelope'
 import { once } from './idempotency'
 import { refuseUpload } from './intake'
 import { trail } from './trail'
+import { holdBack, unlessHeld } from './two-persons'
 import { readUpload } from './upload'
 import { inputChecker } from './validate'
 
@@ -83,6 +84,8 @@ function route(services: Services, { key, endpoint, handler, check, write }: Bou
     }
     const leavesTrail = desk && !endpoint.ownTrail && (request.method !== 'GET' || endpoint.right === 'person.export')
     const run = async (db: Context['db']) => {
+      const held = desk && endpoint.twoPersons && (await holdBack({ ...ctx, db, desk }, key, input, facts))
+      if (held) return held
       const data = await handler({ ...ctx, db }, input)
       if (leavesTrail) await trail({ ...ctx, db, desk }, key, input, facts)
       return data
@@ -92,7 +95,7 @@ function route(services: Services, { key, endpoint, handler, check, write }: Bou
         ? await once(services.db, { userId: person.id, key: ctx.idem, endpoint: key, input }, run)
         : await (leavesTrail ? transact(services.db, run) : run(services.db))
     reply.header('cache-control', 'no-store')
-    return jsonBody(request, reply, write({ data, ...newSession }))
+    return jsonBody(request, reply, write({ data: endpoint.twoPersons ? unlessHeld(data) : data, ...newSession }))
   }
 }
 

@@ -12,7 +12,7 @@ const PERSONAL = /phone|id_number|card|account/i
 const LONGEST = 500
 
 /** What was sent, without secrets, personal numbers masked, long texts cut. */
-function told(value: unknown, name = ''): unknown {
+export function told(value: unknown, name = ''): unknown {
   if (SECRET.test(name)) return '***'
   if (typeof value === 'string') return PERSONAL.test(name) ? maskNumber(value) : value.slice(0, LONGEST)
   if (typeof value === 'bigint') return String(value)
@@ -24,10 +24,13 @@ function told(value: unknown, name = ''): unknown {
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Which thing an input is about: its id, or the first other field that names one. */
-function subjectOf(input: Record<string, unknown>): string {
+export function subjectOf(input: Record<string, unknown>): string {
   const [, named] = Object.entries(input).find(([name]) => name === 'id' || /_id$/.test(name)) ?? []
   return asText(named ?? input.name ?? input.pool)
 }
+
+/** Why it is done, by whichever name the endpoint asks for it. */
+export const whyOf = (input: Record<string, unknown>) => asText(input.reason ?? input.note ?? input.words)
 
 /** Writes what was done into the trail, in the transaction it was done in; call it last there. */
 export const trail = (caller: Caller, action: string, input: unknown, facts: TrailFacts = {}) => {
@@ -41,7 +44,7 @@ export const trail = (caller: Caller, action: string, input: unknown, facts: Tra
     ip,
     action,
     subject: subject.slice(0, 200),
-    why: facts.why ?? asText(sent.reason ?? sent.note ?? sent.words),
+    why: facts.why ?? whyOf(sent),
     details: told({ sent, before, after }) as Record<string, unknown>
   })
 }

@@ -107,8 +107,8 @@ const Parts = ({ order }: { order: Detail }) => (
 function Deeds({ order }: { order: Detail }) {
   const may = useMay()
   const [open, setOpen] = useState<'ship' | 'price' | 'refund'>()
-  const refund = useDeed('POST /api/admin/order/refund', '退款已受理')
   const close = () => setOpen(undefined)
+  const refund = useDeed('POST /api/admin/order/refund', '退款已受理', close)
   const give = async (reason: string) => {
     if (await refund.run({ id: order.order_id, reason })) close()
   }

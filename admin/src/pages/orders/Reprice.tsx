@@ -10,7 +10,7 @@ interface Price {
 /** Says what an unpaid order costs, and why. */
 export function Reprice({ order, onClose }: { order: Detail; onClose(): void }) {
   const [form] = Form.useForm<Price>()
-  const price = useDeed('POST /api/admin/order/price', '已改价')
+  const price = useDeed('POST /api/admin/order/price', '已改价', onClose)
   const save = async (input: Price) => {
     if (await price.run({ id: order.order_id, ...input })) onClose()
   }

@@ -132,9 +132,19 @@ export const products = pgTable(
     sort: integer('sort').notNull().default(0),
     /** Words: of the name A; of keywords, brand and category B; of shop and attributes C; single characters of the name D. */
     search: tsvector('search').notNull().default(''),
+    /** Counted up by whatever operators change, so that one does not overwrite what another did meanwhile; stock is its own. */
+    version: integer('version').notNull().default(1),
+    /** Who at the console changed it last, by the name colleagues know. */
+    editedBy: text('edited_by').notNull().default(''),
+    editedAt: moment('edited_at'),
     createdAt: createdAt()
   },
   t => [
+    index('products_desk').on(t.createdAt, t.id),
+    index('products_desk_shop').on(t.shopId, t.createdAt, t.id),
+    index('products_desk_root').on(t.rootCategoryId, t.createdAt, t.id),
+    index('products_off').on(t.createdAt, t.id).where(sql`not ${t.published} and not ${t.awaitsShop}`),
+    index('products_low').on(t.createdAt, t.id).where(sql`${t.stock} <= 10`),
     index('products_default').on(t.sort, t.sales, t.id).where(sql`${t.published}`),
     index('products_sales').on(t.sales, t.id).where(sql`${t.published}`),
     index('products_price').on(t.priceFen, t.id).where(sql`${t.published}`),

@@ -1,6 +1,7 @@
 export * from './address'
 export * from './after-sale'
 export * from './application'
+export * from './approval'
 export * from './box'
 export * from './calendar'
 export * from './car'

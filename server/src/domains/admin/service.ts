@@ -43,7 +43,8 @@ export async function publishProduct(db: Queryable, id: string, published: boole
       select s.id, s.published as open from shops s join products p on p.shop_id = s.id
       where p.id = ${id} and ${ofShop(shop)} for share of s
     )
-    update products p set published = ${published} and shop.open, awaits_shop = ${published} and not shop.open
+    update products p set published = ${published} and shop.open, awaits_shop = ${published} and not shop.open,
+      version = p.version + 1
     from shop where p.id = ${id} and p.shop_id = shop.id`)
   if (!rowCount) refuse('NOT_FOUND', '商品不存在')
 }

@@ -1,16 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
 import { anyOrder } from '../../engines/order'
+import { receiverWhole } from '../../engines/withdrawal'
 import type { Context } from '../../http/context'
 import { limit } from '../../http/limits'
 import { refuse } from '../../lib/refusal'
 
-export type RevealKind = 'order.phone' | 'user.phone'
+export type RevealKind = 'order.phone' | 'user.phone' | 'withdrawal.account' | 'withdrawal.holder'
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 const READ: Record<RevealKind, (ctx: Context<'console'>, id: string) => Promise<string | null | undefined>> = {
   'order.phone': async ({ db }, id) => (await anyOrder(db, id)).receiverPhone,
+  'withdrawal.account': async (ctx, id) => (isId(id) ? (await receiverWhole(ctx, id))?.account : null),
+  'withdrawal.holder': async (ctx, id) => (isId(id) ? (await receiverWhole(ctx, id))?.holder : null),
   'user.phone': async ({ db }, id) => {
-    if (!/^[0-9a-f-]{36}$/.test(id)) return null
+    if (!isId(id)) return null
     const [user] = await db.select({ phone: users.phone }).from(users).where(eq(users.id, id))
     return user?.phone
   }

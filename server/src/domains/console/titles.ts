@@ -11,10 +11,14 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/application/approve': '通过申请',
   'POST /api/admin/application/correct': '要求补正申请',
   'POST /api/admin/application/refuse': '拒绝申请',
+  'POST /api/admin/approval/decide': '复核操作',
+  'POST /api/admin/approval/limit': '设置复核额度',
   'POST /api/admin/box': '保存盲盒系列',
   'POST /api/admin/box/stop': '停售或恢复盲盒',
   'POST /api/admin/carnival': '设置嘉年华机会',
   'POST /api/admin/carnival/goods': '嘉年华商品上下架',
+  'POST /api/admin/category/remove': '删除分类',
+  'POST /api/admin/category/save': '保存分类',
   'POST /api/admin/chat/answers': '修改自动回复',
   'POST /api/admin/commission/rule': '修改佣金规则',
   'POST /api/admin/draw': '保存抽奖',
@@ -22,6 +26,8 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/exchange/rule': '修改兑换规则',
   'POST /api/admin/gift/end': '提前结束礼物',
   'POST /api/admin/gift/refund': '礼物售后退款',
+  'POST /api/admin/goods/publish': '商品上下架',
+  'POST /api/admin/goods/save': '保存商品',
   'POST /api/admin/hongbao': '开启红包',
   'POST /api/admin/hongbao/give': '发放红包',
   'POST /api/admin/hongbao/stop': '停止红包',
@@ -64,6 +70,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/transfer/rule': '修改转赠规则',
   'POST /api/admin/tuan/close': '结束拼团',
   'POST /api/admin/tuan/save': '保存拼团',
+  'POST /api/admin/upload': '上传图片',
   'POST /api/admin/withdrawal/approve': '同意提现',
   'POST /api/admin/withdrawal/refuse': '拒绝提现'
 }
@@ -71,6 +78,8 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
 /** What is done without an endpoint of its own, and reading that leaves a trail. */
 const OTHERS: Record<string, string> = {
   sign_in: '登录后台',
+  'approval ask': '提交复核',
+  'approval lapse': '复核超时失效',
   'GET /api/admin/account/export/{id}': '导出个人信息',
   'ops desk add': '命令行添加人员'
 }

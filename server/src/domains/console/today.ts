@@ -3,7 +3,8 @@ import { and, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
-import { afterSales, applications, orders, reconciliationDifferences, withdrawals } from '../../db/schema'
+import { afterSales, applications, approvals, orders, reconciliationDifferences, withdrawals } from '../../db/schema'
+import { isWaiting } from '../../engines/approval'
 import type { Context } from '../../http/context'
 import { endOfDay, seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
@@ -13,8 +14,8 @@ interface Queue {
   title: string
   right: ConsoleRight
   table: PgTable
-  /** What waits in it. */
-  waits: SQL
+  /** What waits in it, for whoever asks. */
+  waits: SQL | ((ctx: Context<'console'>) => SQL | undefined)
   since: AnyPgColumn
 }
 
@@ -52,6 +53,17 @@ const QUEUES: readonly Queue[] = [
     since: withdrawals.createdAt
   },
   {
+    id: 'approvals',
+    title: '待复核',
+    right: 'approval.read',
+    table: approvals,
+    waits: ({ kinds, desk, clock }) => {
+      const actions = kinds.deed.all.filter(deed => desk.rights.includes(deed.right)).map(deed => deed.code)
+      return and(isWaiting(clock.now()), inArray(approvals.action, actions))
+    },
+    since: approvals.createdAt
+  },
+  {
     id: 'differences',
     title: '未处理对账差异',
     right: 'reconciliation.read',
@@ -63,7 +75,9 @@ const QUEUES: readonly Queue[] = [
 
 const MOST = 1000
 
-async function look(db: Queryable, { id, title, table, waits, since }: Queue) {
+async function look(ctx: Context<'console'>, { id, title, table, since, ...queue }: Queue) {
+  const { db } = ctx
+  const waits = typeof queue.waits === 'function' ? queue.waits(ctx) : queue.waits
   const [count, [first]] = await Promise.all([
     countUpTo(db, MOST, table, waits),
     db.select({ at: since }).from(table).where(waits).orderBy(since).limit(1)
@@ -73,8 +87,8 @@ async function look(db: Queryable, { id, title, table, waits, since }: Queue) {
 }
 
 /** What waits for whoever asks, as far as their rights go. */
-export const queuesFor = ({ db, desk }: Context<'console'>) =>
-  Promise.all(QUEUES.filter(queue => desk.rights.includes(queue.right)).map(queue => look(db, queue)))
+export const queuesFor = (ctx: Context<'console'>) =>
+  Promise.all(QUEUES.filter(queue => ctx.desk.rights.includes(queue.right)).map(queue => look(ctx, queue)))
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000

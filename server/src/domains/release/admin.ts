@@ -124,6 +124,8 @@ export const adminReleaseDomain = bindDomain(adminRelease, {
       pool: seen.pool,
       asset: seen.asset,
       asset_name: known.find(asset => asset.code === seen.asset)?.name ?? seen.asset,
+      funded: write(seen.asset, seen.fundedMinor),
+      spent: write(seen.asset, seen.fundedMinor - seen.balanceMinor - seen.setAsideMinor),
       balance: write(seen.asset, seen.balanceMinor),
       set_aside: write(seen.asset, seen.setAsideMinor),
       waiting: write(seen.asset, seen.waitingMinor),

@@ -1,11 +1,12 @@
 import { auditLedger } from '../../engines/ledger'
 import { ledgerPolicy } from '../../engines/ledger/policy'
 import type { Programme } from '../../programme'
+import { adminBooksDomain } from './books'
 import { walletCommands } from './commands'
 import { walletDomain } from './routes'
 
 export const walletProgramme: Programme = {
-  contracts: [walletDomain],
+  contracts: [adminBooksDomain, walletDomain],
   personal: [ledgerPolicy],
   pages: { assets: () => '/pages/mine/finance' },
   jobs: [{ name: 'ledger-audit', every_s: 6 * 3600, run: auditLedger }],

@@ -1,6 +1,7 @@
 import { adminWithdraw } from '@contract/withdraw'
 import { inArray } from 'drizzle-orm'
 import { users } from '../../db/schema'
+import { deskNames } from '../../engines/desk'
 import type { Asset } from '../../engines/ledger'
 import { differencePage, reconciliationPage, resolveDifference } from '../../engines/reconciliation'
 import {
@@ -17,12 +18,13 @@ import { adminWire } from './present'
 import { assetWords } from './service'
 
 async function shown(ctx: Context<'console'>, rows: readonly WithdrawalRow[]) {
-  const [words, reviews, people] = await Promise.all([
+  const [words, reviews, names, people] = await Promise.all([
     assetWords(ctx),
     reviewsOf(
       ctx.db,
       rows.map(row => row.id)
     ),
+    deskNames(ctx.db),
     rows.length === 0
       ? []
       : ctx.db
@@ -40,14 +42,16 @@ async function shown(ctx: Context<'console'>, rows: readonly WithdrawalRow[]) {
       digits: words.get(row.asset as Asset)!.digits,
       nickname: people.find(one => one.id === row.userId)?.nickname ?? '',
       holder: holderOf(ctx, row),
-      reviews
+      reviews,
+      names,
+      decider: ctx.desk.rights.includes('withdrawal.decide') ? ctx.person.rootId : undefined
     })
   )
 }
 
 export const adminWithdrawDomain = bindDomain(adminWithdraw, {
-  'GET /api/admin/withdrawal/list': async (ctx, filter) => {
-    const { list, count } = await withdrawalPage(ctx.db, filter)
+  'GET /api/admin/withdrawal/list': async (ctx, { waiting, ...filter }) => {
+    const { list, count } = await withdrawalPage(ctx.db, { ...filter, waiting: waiting === 1 })
     return { list: await shown(ctx, list), count }
   },
   'POST /api/admin/withdrawal/approve': async (ctx, { id }) => {

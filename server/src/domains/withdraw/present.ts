@@ -1,7 +1,14 @@
 import type { Data } from '@contract/core'
 import type { adminWithdraw, withdraw } from '@contract/withdraw'
 import { minorText } from '../../engines/ledger'
-import { coolingUntil, type Receiver, type reviewsOf, shownTail, type WithdrawalRow } from '../../engines/withdrawal'
+import {
+  coolingUntil,
+  type Receiver,
+  type reviewsOf,
+  shownTail,
+  WITHDRAWAL_MOVES,
+  type WithdrawalRow
+} from '../../engines/withdrawal'
 import { dayText, seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import type { PayoutMethod } from '../../providers/payout'
@@ -121,7 +128,7 @@ export function receiverWire(receiver: Receiver, masked: string, { coolingS, now
 /** A withdrawal as operators see it. */
 export function adminWire(
   row: WithdrawalRow,
-  { digits, nickname, holder, reviews }: { digits: number; nickname: string; holder: string; reviews: Reviews }
+  { digits, nickname, holder, reviews, names, decider }: Beside
 ): AdminWire {
   const own = reviews.filter(review => review.withdrawalId === row.id && review.verdict === 'approve')
   return {
@@ -138,7 +145,12 @@ export function adminWire(
     account: row.accountTitle,
     status: row.status as AdminWire['status'],
     approvals_needed: row.approvalsNeeded,
-    approvals: own.map(({ operatorId, at }) => ({ operator_id: operatorId, _time: timeText(at) })),
+    approvals: own.map(({ operatorId, at }) => ({
+      operator_id: operatorId,
+      operator: names.get(operatorId) ?? '',
+      _time: timeText(at)
+    })),
+    may: mayDecide(row, own, decider),
     reason: row.reason,
     error: row.error,
     tries: row.tries,
@@ -147,3 +159,24 @@ export function adminWire(
 }
 
 type Reviews = Awaited<ReturnType<typeof reviewsOf>>
+
+/** What operators see beside a withdrawal's own row. */
+interface Beside {
+  digits: number
+  nickname: string
+  holder: string
+  reviews: Reviews
+  /** How people of the console are called. */
+  names: ReadonlyMap<string, string>
+  /** Whoever looks, if they may decide. */
+  decider?: string
+}
+
+/** What somebody may decide: never about their own, and agreeing once. */
+function mayDecide({ userId, status }: WithdrawalRow, agreed: Reviews, decider: string | undefined): AdminWire['may'] {
+  if (!decider || decider === userId) return []
+  const can = (move: 'approve' | 'refuse') =>
+    (WITHDRAWAL_MOVES[move].from as readonly string[]).includes(status) &&
+    !(move === 'approve' && agreed.some(({ operatorId }) => operatorId === decider))
+  return (['approve', 'refuse'] as const).filter(can)
+}

@@ -1,5 +1,14 @@
 export { acceptFactor, demoCode, deskPersonOf, offerFactor, renewRecovery, takeCode } from './factor'
-export { addPerson, type DeskPerson, deskPeople, type Granter, resetPerson, savePerson } from './people'
+export {
+  addPerson,
+  type DeskPerson,
+  deskHolderOfPerson,
+  deskNames,
+  deskPeople,
+  type Granter,
+  resetPerson,
+  savePerson
+} from './people'
 export { deskPolicy } from './policy'
 export { allRoles, OWNER, type Role, removeRole, saveRole } from './roles'
 export {

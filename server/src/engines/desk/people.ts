@@ -22,6 +22,30 @@ export const deskPeople = (db: Queryable): Promise<(DeskPerson & { phone: string
     .orderBy(asc(consolePeople.createdAt), asc(consolePeople.userId))
     .then(rows => rows.map(({ person, phone }) => ({ ...person, phone })))
 
+/** How people of the console are called, by their account. */
+export const deskNames = async (db: Queryable): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await db.select({ id: consolePeople.userId, name: consolePeople.name }).from(consolePeople)).map(one => [
+      one.id,
+      one.name
+    ])
+  )
+
+/** What somebody may do at the console now, without a session of theirs; undefined when they do not work there any more. */
+export async function deskHolderOfPerson(
+  db: Queryable,
+  userId: string
+): Promise<{ id: string; name: string; roles: string[]; rights: ConsoleRight[] } | undefined> {
+  const [found] = await db
+    .select({ person: consolePeople, gone: users.disabled })
+    .from(consolePeople)
+    .innerJoin(users, eq(users.id, consolePeople.userId))
+    .where(eq(consolePeople.userId, userId))
+  if (!found || found.gone || found.person.disabled) return
+  const { name, roles } = found.person
+  return { id: userId, name, roles, rights: await rightsToGive(db, roles) }
+}
+
 /** Whoever changes people, and what they may do; null is the command line, which may do all. */
 export type Granter = { id: string; rights: readonly ConsoleRight[] } | null
 

@@ -45,6 +45,14 @@ export async function setReference(db: Queryable, asset: Asset, reference: { min
     .where(eq(ledgerAssets.code, asset))
 }
 
+type AssetRow = Awaited<ReturnType<typeof assets>>[number]
+
+/** What an amount weighs in fen: by the asset's published value, rounded up, else a yuan for each whole unit. */
+export function weightFen({ referenceMinor, referenceFen, digits }: AssetRow, minor: bigint): bigint {
+  const [per, fen] = referenceMinor && referenceFen ? [referenceMinor, referenceFen] : [10n ** BigInt(digits), 100n]
+  return (minor * fen + per - 1n) / per
+}
+
 /** Minor units as people read them: (1250n, 2) -> "12.50", (300n, 0) -> "300". */
 export function minorText(minor: bigint, digits: number): string {
   const sign = minor < 0n ? '-' : ''

@@ -53,6 +53,10 @@ export async function lastAudit(db: Services['db']) {
   return audit
 }
 
+/** The newest checks, the newest first. */
+export const audits = (db: Services['db'], limit: number) =>
+  db.select().from(ledgerAudits).orderBy(desc(ledgerAudits.at)).limit(limit)
+
 /** Where the last check ended; undefined when everything is to be checked: for the first time, for a week, or after a problem. */
 async function lastAuditedTransfer(db: Services['db'], at: Date): Promise<string | undefined> {
   const [last, [whole]] = await Promise.all([

@@ -16,8 +16,9 @@ export {
   SUSPENSE,
   user
 } from './accounts'
-export { ASSETS, type Asset, assets, minorOf, minorText, setReference } from './assets'
-export { auditLedger, lastAudit } from './audit'
+export { ASSETS, type Asset, assets, minorOf, minorText, setReference, weightFen } from './assets'
+export { auditLedger, audits, lastAudit } from './audit'
+export { type Holding, holdings, poolFundings } from './books'
 export { type Audit, check } from './check'
 export { rebuildDays, type StatementFilter } from './days'
 export { AlreadyReversed, InsufficientFunds, KeyReused } from './errors'

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { ledgerAccounts, releaseLots, releasePlans, users } from '../../db/schema'
-import type { Asset } from '../ledger'
+import { type Asset, poolFundings } from '../ledger'
 import { waitingQueues } from './read'
 
 const sumOf = (status: 'paid' | 'waiting') =>
@@ -73,6 +73,8 @@ export async function planTotals(db: Queryable) {
 export interface PoolSeen {
   pool: string
   asset: Asset
+  /** What operators filled it with, in all. */
+  fundedMinor: bigint
   balanceMinor: bigint
   setAsideMinor: bigint
   waitingMinor: bigint
@@ -96,7 +98,14 @@ export async function poolsSeen(db: Queryable): Promise<PoolSeen[]> {
   const seen = new Map<string, PoolSeen>()
   const of = (pool: string, asset: string) => {
     const name = `${pool}/${asset}`
-    const nothing = { balanceMinor: 0n, setAsideMinor: 0n, waitingMinor: 0n, waitingCount: 0, since: '' }
+    const nothing = {
+      fundedMinor: 0n,
+      balanceMinor: 0n,
+      setAsideMinor: 0n,
+      waitingMinor: 0n,
+      waitingCount: 0,
+      since: ''
+    }
     if (!seen.has(name)) seen.set(name, { pool, asset: asset as Asset, ...nothing })
     return seen.get(name)!
   }
@@ -104,6 +113,7 @@ export async function poolsSeen(db: Queryable): Promise<PoolSeen[]> {
     if (bucket === 'available') of(pool, asset).balanceMinor += minor
     else of(pool, asset).setAsideMinor += minor
   }
+  for (const { pool, asset, minor } of await poolFundings(db)) of(pool, asset).fundedMinor = minor
   for (const { pool, asset, count, amountMinor, since } of await waitingQueues(db))
     Object.assign(of(pool, asset), { waitingMinor: BigInt(amountMinor), waitingCount: count, since })
   return [...seen.values()].sort((a, b) => (`${a.pool}/${a.asset}` < `${b.pool}/${b.asset}` ? -1 : 1))

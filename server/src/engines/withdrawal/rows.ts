@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { withdrawals } from '../../db/schema'
@@ -40,29 +40,35 @@ interface Wanted {
   id?: string
   asset?: string
   status?: WithdrawalStatus
+  /** Those somebody is to decide about, the longest waiting first. */
+  waiting?: boolean
   page: number
   limit: number
 }
 
-const wanted = ({ userId, id, asset, status }: Wanted) =>
+const wanted = ({ userId, id, asset, status, waiting }: Wanted) =>
   and(
     id ? eq(withdrawals.id, id) : undefined,
     userId ? eq(withdrawals.userId, userId) : undefined,
     asset ? eq(withdrawals.asset, asset) : undefined,
-    status ? eq(withdrawals.status, status) : undefined
+    status ? eq(withdrawals.status, status) : undefined,
+    waiting ? inArray(withdrawals.status, ['submitted', 'reviewing']) : undefined
   )
 
 /** More are not counted. */
 const COUNTED = 10_000
 
-/** A page of withdrawals, newest first, and how many there are, to ten thousand. */
+const NEWEST = [desc(withdrawals.createdAt), desc(withdrawals.id)]
+const OLDEST = [asc(withdrawals.createdAt), asc(withdrawals.id)]
+
+/** A page of withdrawals, newest first unless they wait, and how many there are, to ten thousand. */
 export async function withdrawalPage(db: Queryable, filter: Wanted) {
   const [list, count] = await Promise.all([
     db
       .select()
       .from(withdrawals)
       .where(wanted(filter))
-      .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id))
+      .orderBy(...(filter.waiting ? OLDEST : NEWEST))
       .limit(filter.limit)
       .offset((filter.page - 1) * filter.limit),
     countUpTo(db, COUNTED, withdrawals, wanted(filter))
@@ -104,4 +110,12 @@ export function holderOf({ config }: Pick<Services, 'config'>, { holderSealed }:
   } catch {
     return '无法读取'
   }
+}
+
+/** What operators see masked, whole: the receiver's account and name. Undefined where it is not there or cannot be read. */
+export async function receiverWhole({ db, config }: Pick<Services, 'db' | 'config'>, id: string) {
+  const [row] = await db.select().from(withdrawals).where(eq(withdrawals.id, id))
+  if (!row) return
+  const secrets = secretsOf(config)
+  return { account: secrets.unseal(row.numberSealed), holder: secrets.unseal(row.holderSealed) }
 }

@@ -1,0 +1,83 @@
+import { App, Button } from 'antd'
+import { useRef, useState } from 'react'
+import { uploadPicture } from '../api'
+
+interface Props {
+  value?: string[]
+  onChange?(pictures: string[]): void
+  max?: number
+  disabled?: boolean
+}
+
+/** Pictures in their order, the first one being the main one; more are uploaded, also several at once. */
+export function Pictures({ value = [], onChange, max = 12, disabled }: Props) {
+  const { message } = App.useApp()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const add = async (files: File[]) => {
+    setBusy(true)
+    const added: string[] = []
+    try {
+      // One after another: the server draws each anew.
+      for (const file of files.slice(0, max - value.length)) added.push((await uploadPicture(file)).url)
+    } catch (error) {
+      message.error((error as Error).message)
+    } finally {
+      setBusy(false)
+      if (added.length > 0) onChange?.([...value, ...added])
+      if (input.current) input.current.value = ''
+    }
+  }
+  const move = (from: number, to: number) => {
+    const next = value.filter((_, i) => i !== from)
+    next.splice(to, 0, value[from]!)
+    onChange?.(next)
+  }
+  return (
+    <div className="pics">
+      {value.map((url, i) => (
+        <figure key={url} className="picture">
+          <img src={url} alt={i === 0 ? '主图' : `第 ${i + 1} 张`} width={96} height={96} />
+          {i === 0 && <figcaption>主图</figcaption>}
+          {!disabled && (
+            <div>
+              {i > 0 && (
+                <button type="button" aria-label={`第 ${i + 1} 张前移`} onClick={() => move(i, i - 1)}>
+                  ←
+                </button>
+              )}
+              {i < value.length - 1 && (
+                <button type="button" aria-label={`第 ${i + 1} 张后移`} onClick={() => move(i, i + 1)}>
+                  →
+                </button>
+              )}
+              <button
+                type="button"
+                aria-label={`删除第 ${i + 1} 张`}
+                onClick={() => onChange?.(value.filter((_, at) => at !== i))}
+              >
+                ×
+              </button>
+            </div>
+          )}
+        </figure>
+      ))}
+      {!disabled && value.length < max && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            multiple={max > 1}
+            aria-label="选择图片"
+            accept="image/png,image/jpeg,image/webp"
+            onChange={event => void add([...(event.target.files ?? [])])}
+          />
+          <Button loading={busy} className="picture-add" onClick={() => input.current?.click()}>
+            上传图片
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Checkbox, Form, Input, Select, Switch } from 'antd'
+import { useState } from 'react'
+import type { Detail } from './draft'
+import { categoryOptions, useGoodsOptions } from './options'
+
+const MARKS = [
+  { value: 'is_hot', label: '热卖' },
+  { value: 'is_best', label: '精选' },
+  { value: 'is_new', label: '新品' }
+]
+const money = { pattern: /^\d{1,8}(\.\d{1,2})?$/, message: '请输入金额，最多两位小数' }
+const whole = { pattern: /^\d{1,5}$/, message: '请输入整数' }
+
+/** What a product is called, where it stands and how it is sent. */
+export function Basics({ goods }: { goods?: Detail }) {
+  const form = Form.useFormInstance()
+  const shop: string | undefined = Form.useWatch('shop_id', form) ?? goods?.shop_id
+  const [search, setSearch] = useState('')
+  const options = useGoodsOptions({ shop, search })
+  const named = (list: readonly { id: string; name: string }[] = []) =>
+    list.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <section className="panel">
+      <h2>基本信息</h2>
+      <div className="fields">
+        <Form.Item
+          name="store_name"
+          label="商品名称"
+          className="wide"
+          rules={[{ required: true, whitespace: true, message: '请填写商品名称' }]}
+        >
+          <Input maxLength={120} showCount />
+        </Form.Item>
+        <Form.Item name="shop_id" label="店铺" rules={[{ required: true, message: '请选择店铺' }]}>
+          <Select
+            disabled={goods !== undefined}
+            placeholder="输入名称查找"
+            showSearch={{ filterOption: false, onSearch: setSearch }}
+            onChange={() => form.setFieldValue('temp_id', undefined)}
+            options={named(options?.shops)}
+          />
+        </Form.Item>
+        <Form.Item name="cate_id" label="分类" rules={[{ required: true, message: '请选择分类' }]}>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="选择分类"
+            options={categoryOptions(options?.categories ?? [])}
+          />
+        </Form.Item>
+        <Form.Item name="brand_id" label="品牌">
+          <Select
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="没有品牌可不选"
+            options={named(options?.brands)}
+          />
+        </Form.Item>
+        <Form.Item name="unit_name" label="单位" rules={[{ required: true, whitespace: true, message: '请填写单位' }]}>
+          <Input maxLength={10} />
+        </Form.Item>
+        <Form.Item name="store_info" label="商品简介" className="wide">
+          <Input maxLength={200} showCount />
+        </Form.Item>
+        <Form.Item name="keyword" label="搜索关键词（用空格分开）" className="wide">
+          <Input maxLength={200} />
+        </Form.Item>
+        <Form.Item name="temp_id" label="运费模板">
+          <Select allowClear placeholder="不选则按固定运费" options={named(options?.freight)} />
+        </Form.Item>
+        <Form.Item name="postage" label="固定运费" rules={[{ required: true, ...money }]}>
+          <Input prefix="¥" inputMode="decimal" />
+        </Form.Item>
+        <Form.Item name="limit_num" label="每人限购（0 为不限）" rules={[{ required: true, ...whole }]}>
+          <Input inputMode="numeric" />
+        </Form.Item>
+        <Form.Item
+          name="sort"
+          label="排序（大的在前）"
+          rules={[{ required: true, pattern: /^-?\d{1,4}$/, message: '请输入整数' }]}
+        >
+          <Input inputMode="numeric" />
+        </Form.Item>
+        <Form.Item name="marks" label="标记">
+          <Checkbox.Group options={MARKS} />
+        </Form.Item>
+        <Form.Item name="published" label="上架" valuePropName="checked">
+          <Switch checkedChildren="上架" unCheckedChildren="下架" />
+        </Form.Item>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,178 @@
+import { App, Button, Input, Segmented, Select, Space } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type Answer, api, type Sent } from '../../api'
+import { useAddress } from '../../kit/address'
+import { useDeed } from '../../kit/deed'
+import { type Column, ListPage } from '../../kit/ListPage'
+import { useMay } from '../../kit/me'
+import { Goods as Picture, When } from '../../kit/parts'
+import { Tag } from '../../kit/Tag'
+import { categoryOptions, useGoodsOptions } from './options'
+
+type Page = Answer<'GET /api/admin/goods/list'>
+type Row = Page['list'][number]
+type Filter = 'state' | 'keyword' | 'shop' | 'cate'
+
+const STATES = [
+  ['', '全部', 'all'],
+  ['on', '在售', 'on'],
+  ['off', '已下架', 'off'],
+  ['low', '库存告急', 'low']
+] as const
+const COUNTED = 1000
+const told = (count: number) => (count >= COUNTED ? `${COUNTED}+` : String(count))
+
+const COLUMNS: Column<Row>[] = [
+  {
+    field: 'store_name',
+    title: '商品',
+    width: 340,
+    draw: row => (
+      <Link to={`/goods/${row.id}`}>
+        <Picture image={row.image} name={row.store_name} words={`${row.cate_name} · ${row.skus} 个规格`} />
+      </Link>
+    )
+  },
+  {
+    field: 'price',
+    title: '售价',
+    align: 'right',
+    draw: row => <span className="money">{row.price_to ? `¥${row.price} – ${row.price_to}` : `¥${row.price}`}</span>
+  },
+  {
+    field: 'stock',
+    title: '库存',
+    align: 'right',
+    draw: row => (row.stock <= 10 ? <Tag color="orange">{row.stock}</Tag> : <span className="money">{row.stock}</span>)
+  },
+  { field: 'sales', title: '销量', align: 'right' },
+  { field: 'shop_name', title: '店铺' },
+  {
+    field: '_status',
+    title: '状态',
+    draw: row => <Tag color={row.status === 'on' ? 'green' : undefined}>{row._status}</Tag>
+  },
+  { field: 'add_time', title: '创建时间', draw: row => <When at={row.add_time} /> }
+]
+
+/** Goods of all shops, by cursor, so that the three hundred thousandth is as near as the first. */
+export default function GoodsPage() {
+  const may = useMay()
+  const navigate = useNavigate()
+  const { of, set } = useAddress<Filter>()
+  const [chosen, setChosen] = useState<string[]>([])
+  const [counts, setCounts] = useState<Page['counts']>()
+  const asked: Sent<'GET /api/admin/goods/list'> = {
+    state: (of('state') || 'all') as 'all',
+    keyword: of('keyword'),
+    shop: of('shop') || undefined,
+    cate: of('cate') || undefined
+  }
+  const load = async (page: { limit: number; cursor: string }) => {
+    const answer = await api('GET /api/admin/goods/list', { ...asked, ...page })
+    setCounts(answer.counts)
+    return answer
+  }
+  return (
+    <ListPage<Row>
+      title="商品"
+      name="goods"
+      asked={{ state: of('state'), keyword: of('keyword'), shop: of('shop'), cate: of('cate') }}
+      load={load}
+      columns={COLUMNS}
+      keyOf={row => row.id}
+      empty="没有符合条件的商品"
+      onOpen={row => navigate(`/goods/${row.id}`)}
+      chosen={may('goods.publish') ? { keys: chosen, set: setChosen } : undefined}
+      actions={
+        <Space>
+          {chosen.length > 0 && <Publish ids={chosen} onDone={() => setChosen([])} />}
+          {may('goods.edit') && (
+            <Button type="primary" onClick={() => navigate('/goods/new')}>
+              新建商品
+            </Button>
+          )}
+        </Space>
+      }
+      filters={
+        <>
+          <Segmented
+            value={of('state')}
+            onChange={state => set({ state })}
+            options={STATES.map(([value, label, count]) => ({
+              value,
+              label: counts ? `${label} ${told(counts[count])}` : label
+            }))}
+          />
+          <Filters of={of} set={set} />
+        </>
+      }
+    />
+  )
+}
+
+type Address = Pick<ReturnType<typeof useAddress<Filter>>, 'of' | 'set'>
+
+function Filters({ of, set }: Address) {
+  const [search, setSearch] = useState('')
+  const options = useGoodsOptions({ shop: of('shop') || undefined, search })
+  return (
+    <>
+      <Input.Search
+        key={of('keyword')}
+        type="search"
+        style={{ width: 240 }}
+        placeholder="商品名称或编号"
+        defaultValue={of('keyword')}
+        allowClear
+        onSearch={keyword => set({ keyword: keyword.trim() })}
+      />
+      <Select
+        aria-label="分类"
+        style={{ width: 160 }}
+        placeholder="分类"
+        allowClear
+        value={of('cate') || undefined}
+        onChange={cate => set({ cate: cate ?? '' })}
+        options={categoryOptions(options?.categories ?? [], true)}
+      />
+      <Select
+        aria-label="店铺"
+        style={{ width: 180 }}
+        placeholder="店铺"
+        allowClear
+        showSearch={{ filterOption: false, onSearch: setSearch }}
+        value={of('shop') || undefined}
+        onChange={shop => set({ shop: shop ?? '' })}
+        options={options?.shops.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </>
+  )
+}
+
+function Publish({ ids, onDone }: { ids: string[]; onDone(): void }) {
+  const { modal } = App.useApp()
+  const publish = useDeed('POST /api/admin/goods/publish', '已处理')
+  const run = async (published: 0 | 1) => {
+    if (await publish.run({ ids, published })) onDone()
+  }
+  const off = () =>
+    modal.confirm({
+      title: `下架 ${ids.length} 件商品`,
+      content: '下架后买家不能再下单，已下的订单不受影响。',
+      okText: '确认下架',
+      onOk: () => run(0)
+    })
+  return (
+    <>
+      <span className="soft">已选 {ids.length} 件</span>
+      <Button loading={publish.busy} onClick={() => run(1)}>
+        上架
+      </Button>
+      <Button loading={publish.busy} onClick={off}>
+        下架
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Table } from 'antd'
+import { type Answer, api } from '../../api'
+import { Exact, PageHead } from '../../kit/parts'
+import { StateOf } from '../../kit/states'
+import { Tag } from '../../kit/Tag'
+
+type Books = Answer<'GET /api/admin/ledger'>
+type Check = Books['checks'][number]
+
+const HOLDERS = [
+  ['people', '会员'],
+  ['merchants', '商家'],
+  ['pools', '资金池'],
+  ['platform', '平台'],
+  ['outside', '外部']
+] as const
+
+/** Who holds how much, and whether the books balance. */
+export default function BooksPage() {
+  const query = useQuery({ queryKey: ['ledger'], queryFn: () => api('GET /api/admin/ledger') })
+  if (!query.data) return <StateOf query={query} />
+  const { assets, checks } = query.data
+  return (
+    <>
+      <PageHead title="账本" />
+      <Verdict check={checks[0]} />
+      <section className="panel">
+        <h2>各资产余额</h2>
+        <Table
+          size="middle"
+          rowKey="asset"
+          dataSource={assets}
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          locale={{ emptyText: '还没有入账' }}
+          columns={[
+            { title: '资产', dataIndex: 'name' },
+            ...HOLDERS.map(([field, title]) => ({
+              title,
+              dataIndex: field,
+              align: 'right' as const,
+              className: 'money'
+            }))
+          ]}
+        />
+        <p className="soft">每种资产各方余额之和恒为零：外部为负的部分，就是各方持有的总额。</p>
+      </section>
+      <section className="panel">
+        <h2>校验记录</h2>
+        <Table<Check>
+          size="middle"
+          rowKey="time"
+          dataSource={checks}
+          pagination={false}
+          locale={{ emptyText: '还没有校验过，系统每 6 小时自动校验' }}
+          columns={[
+            { title: '时间', key: 'time', render: (_, row) => <Exact at={row.time} /> },
+            { title: '范围', key: 'whole', render: (_, row) => (row.whole ? '全部账目' : '上次校验以来') },
+            { title: '账户', dataIndex: 'accounts', align: 'right', className: 'money' },
+            { title: '流水', dataIndex: 'transfers', align: 'right', className: 'money' },
+            {
+              title: '结果',
+              key: 'problems',
+              render: (_, row) =>
+                row.problems.length === 0 ? (
+                  <Tag color="green">平衡</Tag>
+                ) : (
+                  <Tag color="orange">{row.problems.length} 处不符</Tag>
+                )
+            }
+          ]}
+        />
+      </section>
+    </>
+  )
+}
+
+function Verdict({ check }: { check: Check | undefined }) {
+  if (!check) return null
+  if (check.problems.length === 0)
+    return (
+      <Alert
+        type="success"
+        showIcon
+        title="最近一次校验：每笔流水借贷相等，余额与流水一致"
+        style={{ marginBottom: 16 }}
+      />
+    )
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={`最近一次校验发现 ${check.problems.length} 处不符，请立即排查`}
+      description={<pre className="pre">{check.problems.join('\n')}</pre>}
+      style={{ marginBottom: 16 }}
+    />
+  )
+}

@@ -1,0 +1,232 @@
+import {
+  Count,
+  contract,
+  Flag,
+  Id,
+  Nothing,
+  Nullable,
+  OneOf,
+  Optional,
+  Picture,
+  Seconds,
+  Text,
+  Type,
+  Words,
+  Yuan
+} from './core'
+
+const Price = (title: string) => Type.String({ pattern: '^\\d{1,8}(\\.\\d{1,2})?$', title })
+const Stock = Type.Integer({ minimum: 0, maximum: 10_000_000, title: '库存' })
+
+const Line = Type.Object({
+  id: Id,
+  store_name: Type.String(),
+  image: Picture,
+  price: Yuan,
+  price_to: Type.String({ description: 'the highest price of its SKUs; empty when they cost the same' }),
+  stock: Count,
+  sales: Count,
+  shop_id: Id,
+  shop_name: Type.String(),
+  cate_name: Type.String(),
+  status: OneOf(['on', 'off'], '状态'),
+  _status: Type.String(),
+  skus: Count,
+  add_time: Seconds
+})
+
+const Attr = Type.Object({
+  name: Words(20, '规格名称'),
+  values: Type.Array(Words(30, '规格值'), { minItems: 1, maxItems: 50, title: '规格值' })
+})
+
+const Marks = { is_hot: Flag, is_best: Flag, is_new: Flag }
+
+const Goods = Type.Object({
+  id: Id,
+  version: Count,
+  edited_by: Type.String(),
+  edited_time: Seconds,
+  shop_id: Id,
+  shop_name: Type.String(),
+  cate_id: Id,
+  brand_id: Nullable(Id),
+  store_name: Type.String(),
+  store_info: Type.String(),
+  keyword: Type.String(),
+  images: Type.Array(Picture),
+  unit_name: Type.String(),
+  temp_id: Nullable(Id),
+  postage: Yuan,
+  limit_num: Count,
+  ...Marks,
+  sort: Type.Integer(),
+  description: Type.String(),
+  status: OneOf(['on', 'off'], '状态'),
+  _status: Type.String(),
+  attrs: Type.Array(Type.Object({ name: Type.String(), values: Type.Array(Type.String()) })),
+  skus: Type.Array(
+    Type.Object({
+      unique: Id,
+      suk: Type.String(),
+      image: Type.String(),
+      price: Yuan,
+      ot_price: Yuan,
+      vip_price: Nullable(Yuan),
+      cost: Yuan,
+      stock: Count,
+      sales: Count,
+      weight_g: Count
+    })
+  )
+})
+
+const SkuToSave = Type.Object({
+  suk: Type.String({ maxLength: 200, default: '', description: 'values joined by a comma; empty without attributes' }),
+  image: Type.String({ maxLength: 500, default: '', title: '规格图片' }),
+  price: Price('售价'),
+  ot_price: Optional(Price('划线价')),
+  vip_price: Optional(Nullable(Price('会员价'))),
+  cost: Optional(Price('成本价')),
+  stock: Optional(Stock),
+  was: Optional(
+    Type.Integer({
+      minimum: 0,
+      title: '原库存',
+      description: 'what the caller saw; stock is set only while it is still so'
+    })
+  ),
+  weight_g: Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0, title: '重量' })
+})
+
+const Category = Type.Object({
+  id: Id,
+  pid: Nullable(Id),
+  cate_name: Type.String(),
+  pic: Type.String(),
+  sort: Type.Integer(),
+  is_show: Flag
+})
+
+/** Goods of all shops, for the people who run the shop. */
+export const adminGoods = contract({
+  'GET /api/admin/goods/list': {
+    auth: 'console',
+    right: 'goods.read',
+    summary: 'Goods of all shops, the newest first, by cursor; keyword is words of the name, or an id',
+    input: Type.Object({
+      state: OneOf(['all', 'on', 'off', 'low'], '状态', { default: 'all' }),
+      keyword: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
+      shop: Optional(Id),
+      cate: Optional(Id),
+      cursor: Optional(Text(200, '游标')),
+      limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, title: '每页条数' })
+    }),
+    data: Type.Object({
+      list: Type.Array(Line),
+      next: Nullable(Type.String()),
+      counts: Type.Object(
+        { all: Count, on: Count, off: Count, low: Count },
+        { description: 'of the state alone, to a thousand' }
+      )
+    })
+  },
+  'GET /api/admin/goods/detail/{id}': {
+    auth: 'console',
+    right: 'goods.read',
+    summary: 'All of a product that an operator may change, with its version',
+    input: Type.Object({ id: Id }),
+    data: Goods
+  },
+  'GET /api/admin/goods/options': {
+    auth: 'console',
+    right: 'goods.read',
+    summary: 'What a product is chosen from: categories, brands, shops by name, and freight templates of one shop',
+    input: Type.Object({ shop: Optional(Id), search: Type.String({ maxLength: 40, default: '', title: '店铺名称' }) }),
+    data: Type.Object({
+      categories: Type.Array(Category),
+      brands: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+      shops: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+      freight: Type.Array(Type.Object({ id: Id, name: Type.String() }))
+    })
+  },
+  'POST /api/admin/goods/save': {
+    auth: 'console',
+    right: 'goods.edit',
+    idempotent: true,
+    body_kib: 512,
+    summary: 'Makes a product with its matrix of SKUs, or changes the version the caller saw of one',
+    input: Type.Object({
+      id: Optional(Id),
+      version: Optional(Type.Integer({ minimum: 1, title: '版本' })),
+      shop_id: Id,
+      cate_id: Id,
+      brand_id: Optional(Nullable(Id)),
+      store_name: Words(120, '商品名称'),
+      store_info: Type.String({ maxLength: 200, default: '', title: '商品简介' }),
+      keyword: Type.String({ maxLength: 200, default: '', title: '关键词' }),
+      images: Type.Array(Picture, { minItems: 1, maxItems: 12, title: '商品图片' }),
+      unit_name: Words(10, '单位'),
+      temp_id: Optional(Nullable(Id)),
+      postage: Price('运费'),
+      limit_num: Type.Integer({ minimum: 0, maximum: 10_000, default: 0, title: '限购数量' }),
+      ...Marks,
+      sort: Type.Integer({ minimum: -10_000, maximum: 10_000, default: 0, title: '排序' }),
+      description: Type.String({ maxLength: 200_000, default: '', title: '商品详情' }),
+      published: Flag,
+      attrs: Type.Array(Attr, { maxItems: 4, title: '规格' }),
+      skus: Type.Array(SkuToSave, { minItems: 1, maxItems: 200, title: '规格明细' })
+    }),
+    data: Type.Object({ id: Id, version: Count }),
+    refusals: ['CHANGED']
+  },
+  'POST /api/admin/goods/publish': {
+    auth: 'console',
+    right: 'goods.publish',
+    summary: 'Puts products on sale (as soon as their shops are open) or takes them off, all of them or none',
+    input: Type.Object({
+      ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true, title: '商品' }),
+      published: Flag
+    }),
+    data: Type.Object({ changed: Count })
+  },
+  'POST /api/admin/upload': {
+    auth: 'console',
+    right: 'goods.edit',
+    upload: true,
+    summary: 'Uploads a picture of the house: drawn anew on the server, without place or camera data',
+    input: Nothing,
+    data: Type.Object({ url: Picture, width: Count, height: Count }),
+    refusals: ['NOT_A_PICTURE', 'TOO_LARGE']
+  },
+  'GET /api/admin/category/list': {
+    auth: 'console',
+    right: 'goods.read',
+    summary: 'Categories on two levels, hidden ones too, each with how many goods it has, to a thousand',
+    input: Nothing,
+    data: Type.Array(Type.Composite([Category, Type.Object({ goods: Count })]))
+  },
+  'POST /api/admin/category/save': {
+    auth: 'console',
+    right: 'category.edit',
+    summary: 'Makes a category under another one or on the first level, or changes one',
+    input: Type.Object({
+      id: Optional(Id),
+      pid: Optional(Nullable(Id)),
+      cate_name: Words(20, '分类名称'),
+      pic: Type.String({ maxLength: 500, default: '', title: '分类图片' }),
+      sort: Type.Integer({ minimum: -10_000, maximum: 10_000, default: 0, title: '排序' }),
+      is_show: Flag
+    }),
+    data: Type.Object({ id: Id }),
+    refusals: ['LEVEL', 'NAME_TAKEN']
+  },
+  'POST /api/admin/category/remove': {
+    auth: 'console',
+    right: 'category.edit',
+    summary: 'Deletes a category that has neither goods nor categories under it',
+    input: Type.Object({ id: Id }),
+    data: Nothing,
+    refusals: ['IN_USE']
+  }
+})

@@ -1,0 +1,43 @@
+CREATE TABLE "approval_limits" (
+	"action" text PRIMARY KEY NOT NULL,
+	"limit_fen" bigint NOT NULL,
+	"changed_by" text NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "approval_limits_positive" CHECK ("approval_limits"."limit_fen" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "approvals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"action" text NOT NULL,
+	"input" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"seal" text NOT NULL,
+	"words" text NOT NULL,
+	"amount_fen" bigint,
+	"subject" text NOT NULL,
+	"why" text NOT NULL,
+	"asker_id" uuid NOT NULL,
+	"asker_name" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"decider_id" uuid,
+	"decider_name" text DEFAULT '' NOT NULL,
+	"decided_at" timestamp with time zone,
+	"note" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "approvals_state" CHECK ("approvals"."state" in ('waiting', 'done', 'refused', 'withdrawn', 'lapsed')),
+	CONSTRAINT "approvals_second_person" CHECK ("approvals"."state" not in ('done', 'refused') or coalesce("approvals"."decider_id" <> "approvals"."asker_id", false)),
+	CONSTRAINT "approvals_decided" CHECK (("approvals"."state" = 'waiting') = ("approvals"."decided_at" is null))
+);
+--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "edited_by" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "edited_at" timestamp with time zone;--> statement-breakpoint
+CREATE UNIQUE INDEX "approvals_wait_once" ON "approvals" USING btree ("fingerprint") WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX "approvals_waiting" ON "approvals" USING btree ("expires_at") WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX "approvals_made" ON "approvals" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "products_desk" ON "products" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "products_desk_shop" ON "products" USING btree ("shop_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "products_desk_root" ON "products" USING btree ("root_category_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "products_off" ON "products" USING btree ("created_at","id") WHERE not "products"."published" and not "products"."awaits_shop";--> statement-breakpoint
+CREATE INDEX "products_low" ON "products" USING btree ("created_at","id") WHERE "products"."stock" <= 10;

@@ -1,0 +1,59 @@
+import { adminApproval } from '@contract/approval'
+import { type ApprovalRow, type ApprovalState, approvalPage } from '../../engines/approval'
+import { bindDomain, type Context } from '../../http/context'
+import { told } from '../../http/trail'
+import { seconds } from '../../lib/clock'
+import { yuan } from '../../lib/money'
+import { decide } from './decide'
+import { changeLimit, limitsShown } from './limits'
+
+const STATES: Record<ApprovalState, string> = {
+  waiting: '待复核',
+  done: '已同意并执行',
+  refused: '未同意',
+  withdrawn: '已撤回',
+  lapsed: '超时失效'
+}
+
+function shown({ kinds, desk, clock }: Context<'console'>, row: ApprovalRow) {
+  // The clock decides, whether the row is marked yet or not.
+  const isLate = row.state === 'waiting' && row.expiresAt <= clock.now()
+  const state = (isLate ? 'lapsed' : row.state) as ApprovalState
+  const isOwn = row.askerId === desk.id
+  const mayDecide = state === 'waiting' && desk.rights.includes('approval.decide')
+  return {
+    id: row.id,
+    action: row.action,
+    title: kinds.deed.of(row.action).title,
+    told: row.words,
+    amount: row.amountFen === null ? '' : yuan(row.amountFen),
+    done_to: row.subject,
+    details: JSON.stringify(told(JSON.parse(row.input))),
+    why: row.why,
+    asker_id: row.askerId,
+    asker: row.askerName,
+    add_time: seconds(row.createdAt),
+    expires_time: seconds(row.expiresAt),
+    state,
+    _state: STATES[state],
+    decider: row.deciderName,
+    decided_time: row.decidedAt ? seconds(row.decidedAt) : 0,
+    remark: row.note,
+    may: mayDecide ? (isOwn ? (['withdraw'] as const) : (['agree', 'refuse'] as const)).slice() : []
+  }
+}
+
+export const adminApprovalDomain = bindDomain(adminApproval, {
+  'GET /api/admin/approval/list': async (ctx, { state, page, limit }) => {
+    const actions = ctx.kinds.deed.all.filter(deed => ctx.desk.rights.includes(deed.right)).map(deed => deed.code)
+    const filter = { actions, waiting: state === 'waiting', page, limit }
+    const { list, count } = await approvalPage(ctx.db, filter, ctx.clock.now())
+    return { list: list.map(row => shown(ctx, row)), count }
+  },
+  'POST /api/admin/approval/decide': decide,
+  'GET /api/admin/approval/limits': limitsShown,
+  'POST /api/admin/approval/limit': async (ctx, input) => {
+    await changeLimit(ctx, input)
+    return {}
+  }
+})

@@ -1,0 +1,100 @@
+import { and, asc, eq, ilike, or, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { brands, categories, freightTemplates, productAttrs, products, shops, skus } from '../../db/schema'
+import { seconds } from '../../lib/clock'
+import { yuan } from '../../lib/money'
+import { refuse } from '../../lib/refusal'
+import { statusOf } from './list'
+
+const flag = (is: boolean) => (is ? 1 : 0) as 0 | 1
+
+/** All of a product that an operator may change. @throws Refusal NOT_FOUND */
+export async function goodsDetail(db: Queryable, id: string) {
+  const [[found], attrs, shelf] = await Promise.all([
+    db
+      .select({ product: products, shopName: shops.name })
+      .from(products)
+      .innerJoin(shops, eq(shops.id, products.shopId))
+      .where(eq(products.id, id)),
+    db.select().from(productAttrs).where(eq(productAttrs.productId, id)).orderBy(asc(productAttrs.position)),
+    db.select().from(skus).where(eq(skus.productId, id)).orderBy(asc(skus.suk))
+  ])
+  const { product, shopName } = found ?? refuse('NOT_FOUND', '商品不存在')
+  return {
+    id,
+    version: product.version,
+    edited_by: product.editedBy,
+    edited_time: product.editedAt ? seconds(product.editedAt) : 0,
+    shop_id: product.shopId,
+    shop_name: shopName,
+    cate_id: product.categoryId,
+    brand_id: product.brandId,
+    store_name: product.name,
+    store_info: product.intro,
+    keyword: product.keyword,
+    images: product.pictures,
+    unit_name: product.unit,
+    temp_id: product.freightTemplateId,
+    postage: yuan(product.postageFen),
+    limit_num: product.limitNum,
+    is_hot: flag(product.isHot),
+    is_best: flag(product.isBest),
+    is_new: flag(product.isNew),
+    sort: product.sort,
+    description: product.description,
+    ...statusOf(product),
+    attrs: attrs.map(({ name, values }) => ({ name, values })),
+    skus: shelf.map(sku => ({
+      unique: sku.id,
+      suk: sku.suk,
+      image: sku.image,
+      price: yuan(sku.priceFen),
+      ot_price: yuan(sku.otPriceFen),
+      vip_price: sku.vipPriceFen === null ? null : yuan(sku.vipPriceFen),
+      cost: yuan(sku.costFen),
+      stock: sku.stock,
+      sales: sku.sales,
+      weight_g: sku.weightG
+    }))
+  }
+}
+
+const SHOPS = 30
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** What a product is chosen from. */
+export async function goodsOptions(db: Queryable, { shop, search }: { shop?: string; search: string }) {
+  const text = search.trim()
+  // The one that is chosen is always among them.
+  const named = text ? ilike(shops.name, like(text)) : undefined
+  const [tree, marks, keepers, freight] = await Promise.all([
+    categoryRows(db),
+    db.select({ id: brands.id, name: brands.name }).from(brands).orderBy(asc(brands.sort), asc(brands.name)),
+    db
+      .select({ id: shops.id, name: shops.name })
+      .from(shops)
+      .where(shop ? or(eq(shops.id, shop), named ?? sql`true`) : named)
+      .orderBy(...(shop ? [sql`${shops.id} = ${shop} desc`] : []), asc(shops.name), asc(shops.id))
+      .limit(SHOPS),
+    shop
+      ? db
+          .select({ id: freightTemplates.id, name: freightTemplates.name })
+          .from(freightTemplates)
+          .where(and(eq(freightTemplates.shopId, shop)))
+          .orderBy(asc(freightTemplates.name))
+      : []
+  ])
+  return { categories: tree.map(categoryShown), brands: marks, shops: keepers, freight }
+}
+
+export const categoryRows = (db: Queryable) =>
+  db.select().from(categories).orderBy(asc(categories.sort), asc(categories.name), asc(categories.id))
+
+export const categoryShown = (row: typeof categories.$inferSelect) => ({
+  id: row.id,
+  pid: row.parentId,
+  cate_name: row.name,
+  pic: row.picture,
+  sort: row.sort,
+  is_show: flag(row.shown)
+})

@@ -1,0 +1,133 @@
+import { and, desc, eq, inArray, max, or, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { countUpTo } from '../../db/count'
+import { categories, products, shops, skus } from '../../db/schema'
+import { searchQuery, searchWords } from '../../lib/chinese'
+import { seconds } from '../../lib/clock'
+import { yuan } from '../../lib/money'
+import { cursorAfter, keysOf } from '../catalogue/cursor'
+
+export interface GoodsFilter {
+  state: 'all' | 'on' | 'off' | 'low'
+  keyword: string
+  shop?: string
+  cate?: string
+  cursor?: string
+  limit: number
+}
+
+/** Put on sale; while its shop is closed nobody sees it. */
+export const isOn = or(products.published, products.awaitsShop)!
+/** As the index `products_off` says it. */
+const isOff = sql`not ${products.published} and not ${products.awaitsShop}`
+const isLow = sql`${products.stock} <= 10`
+const STATES: Record<GoodsFilter['state'], SQL | undefined> = { all: undefined, on: isOn, off: isOff, low: isLow }
+
+const COUNTED = 1000
+/** Newest first, and by id where two were made at once. */
+const SORT = 'desk'
+const KEYS = [
+  ['created_at', 'time'],
+  ['id', 'uuid']
+] as const
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** By words of the name, or a product or SKU by its id. */
+function matching(keyword: string): SQL | undefined {
+  const text = keyword.trim()
+  if (!text) return
+  if (UUID.test(text))
+    return or(
+      eq(products.id, text.toLowerCase()),
+      sql`${products.id} in (select k.product_id from skus k where k.id = ${text})`
+    )
+  const words = searchWords(text)
+  return words.length === 0 ? sql`false` : sql`${products.search} @@ ${searchQuery(words)}::tsquery`
+}
+
+/** A category of the first level means all under it. */
+const within = (cate: string | undefined): SQL | undefined =>
+  cate
+    ? and(
+        sql`${products.rootCategoryId} = (select coalesce(c.parent_id, c.id) from categories c where c.id = ${cate})`,
+        or(eq(products.categoryId, cate), sql`(select c.parent_id is null from categories c where c.id = ${cate})`)
+      )
+    : undefined
+
+function after(cursor: string | undefined): SQL | undefined {
+  if (!cursor) return
+  const [at, id] = keysOf(cursor, SORT, KEYS)
+  return sql`(${products.createdAt}, ${products.id}) < (${at}::timestamptz, ${id}::uuid)`
+}
+
+/** A page of goods with where it goes on, and how many there are in each state. */
+export async function goodsPage(db: Queryable, filter: GoodsFilter) {
+  const { state, keyword, shop, cate, cursor, limit } = filter
+  const wanted = and(matching(keyword), within(cate), shop ? eq(products.shopId, shop) : undefined)
+  const count = (of: GoodsFilter['state']) => countUpTo(db, COUNTED, products, and(wanted, STATES[of]))
+  const [rows, all, on, off, low] = await Promise.all([
+    db
+      .select({
+        product: products,
+        shopName: shops.name,
+        cateName: categories.name,
+        made: sql<string>`${products.createdAt}::text`
+      })
+      .from(products)
+      .innerJoin(shops, eq(shops.id, products.shopId))
+      .innerJoin(categories, eq(categories.id, products.categoryId))
+      .where(and(wanted, STATES[state], after(cursor)))
+      .orderBy(desc(products.createdAt), desc(products.id))
+      .limit(limit + 1),
+    count('all'),
+    count('on'),
+    count('off'),
+    count('low')
+  ])
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const shelves = await shelvesOf(
+    db,
+    page.map(({ product }) => product.id)
+  )
+  return {
+    list: page.map(({ product, shopName, cateName }) => {
+      const shelf = shelves.get(product.id)
+      const most = shelf?.most ?? product.priceFen
+      return {
+        id: product.id,
+        store_name: product.name,
+        image: product.pictures[0]!,
+        price: yuan(product.priceFen),
+        price_to: most > product.priceFen ? yuan(most) : '',
+        stock: product.stock,
+        sales: product.sales,
+        shop_id: product.shopId,
+        shop_name: shopName,
+        cate_name: cateName,
+        ...statusOf(product),
+        skus: shelf?.count ?? 0,
+        add_time: seconds(product.createdAt)
+      }
+    }),
+    next: last ? cursorAfter(SORT, [last.made, last.product.id]) : null,
+    counts: { all, on, off, low }
+  }
+}
+
+export function statusOf({ published, awaitsShop }: Pick<typeof products.$inferSelect, 'published' | 'awaitsShop'>) {
+  const status: 'on' | 'off' = published || awaitsShop ? 'on' : 'off'
+  return { status, _status: awaitsShop ? '店铺营业后上架' : status === 'on' ? '在售' : '已下架' }
+}
+
+/** How many SKUs each product has, and the dearest. */
+async function shelvesOf(db: Queryable, ids: string[]) {
+  if (ids.length === 0) return new Map<string, { count: number; most: bigint }>()
+  const rows = await db
+    .select({ id: skus.productId, count: sql<number>`count(*)::int`, most: max(skus.priceFen).mapWith(BigInt) })
+    .from(skus)
+    .where(inArray(skus.productId, ids))
+    .groupBy(skus.productId)
+  return new Map(rows.map(({ id, count, most }) => [id, { count, most: most ?? 0n }]))
+}

@@ -1,0 +1,122 @@
+import type { Input } from '@contract/core'
+import type { adminGoods } from '@contract/goods'
+import { and, eq } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { freightTemplates, products, skus } from '../../db/schema'
+import type { Context } from '../../http/context'
+import { newId } from '../../lib/ids'
+import { fenOf, yuan } from '../../lib/money'
+import { refuse } from '../../lib/refusal'
+import { publishProduct } from '../admin/service'
+import { PLAIN_SUK } from '../catalogue/prepare'
+import { type SkuInput, saveProduct } from '../catalogue/write'
+
+type ToSave = Input<(typeof adminGoods)['POST /api/admin/goods/save']>
+type Product = typeof products.$inferSelect
+
+/**
+ * Makes a product, or changes the version of one that the caller saw.
+ * @throws Refusal NOT_FOUND, INVALID; CHANGED when somebody else changed it meanwhile, or stock moved that is to be set
+ */
+export async function saveGoods({ db, desk, clock, note }: Context<'console'>, input: ToSave) {
+  const before = input.id ? await lockSeen(db, input.id, input) : undefined
+  const shelf = before ? await lockShelf(db, before.id) : []
+  await freightFits(db, input)
+  const id = input.id ?? newId()
+  await saveProduct(db, {
+    id,
+    shopId: input.shop_id,
+    categoryId: input.cate_id,
+    brandId: input.brand_id,
+    name: input.store_name,
+    intro: input.store_info,
+    keyword: input.keyword,
+    pictures: input.images,
+    video: before?.video,
+    unit: input.unit_name,
+    isHot: input.is_hot === 1,
+    isBest: input.is_best === 1,
+    isNew: input.is_new === 1,
+    isQiangfu: before?.isQiangfu,
+    freightTemplateId: input.temp_id,
+    postageFen: fenOf(input.postage),
+    limitNum: input.limit_num,
+    description: input.description,
+    published: input.published === 1,
+    sort: input.sort,
+    ...(!before && { createdAt: clock.now() }),
+    attrs: input.attrs.map(({ name, values }) => ({ name: name.trim(), values: values.map(value => value.trim()) })),
+    skus: input.skus.map(sku => skuToSave(sku, shelf))
+  })
+  const [now] = await db
+    .update(products)
+    .set({ editedBy: desk.name, editedAt: clock.now() })
+    .where(eq(products.id, id))
+    .returning()
+  note({ subject: id, before: before && told(before), after: told(now!) })
+  return { id, version: now!.version }
+}
+
+const told = ({ name, priceFen, stock, published, awaitsShop, version }: Product) => ({
+  name,
+  price: yuan(priceFen),
+  stock,
+  on_sale: published || awaitsShop,
+  version
+})
+
+/** The product, held, if it still is as the caller saw it. */
+async function lockSeen(tx: Queryable, id: string, { version, shop_id }: ToSave): Promise<Product> {
+  const [row] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
+  const product = row ?? refuse('NOT_FOUND', '商品不存在')
+  if (product.version !== version) {
+    const who = product.editedBy ? `「${product.editedBy}」` : '其他人'
+    refuse('CHANGED', `${who}刚刚修改过这件商品，您的修改没有保存，请刷新后重新编辑`)
+  }
+  if (product.shopId !== shop_id) refuse('INVALID', '商品不能换到另一家店铺')
+  return product
+}
+
+/** Its SKUs, held after it as orders do, so that stock does not move while it is compared. */
+const lockShelf = (tx: Queryable, productId: string) =>
+  tx.select().from(skus).where(eq(skus.productId, productId)).orderBy(skus.id).for('update')
+
+async function freightFits(tx: Queryable, { temp_id, shop_id }: ToSave) {
+  if (!temp_id) return
+  const [found] = await tx
+    .select({ id: freightTemplates.id })
+    .from(freightTemplates)
+    .where(and(eq(freightTemplates.id, temp_id), eq(freightTemplates.shopId, shop_id)))
+  if (!found) refuse('INVALID', '请选择这家店铺的运费模板')
+}
+
+/** Stock that was not touched in the form stays as it is by now; what was touched must still be as it was seen. */
+function skuToSave(given: ToSave['skus'][number], shelf: readonly (typeof skus.$inferSelect)[]): SkuInput {
+  const suk = given.suk || PLAIN_SUK
+  const there = shelf.find(sku => sku.suk === suk)
+  const isTouched = given.stock !== undefined && !(there && given.stock === given.was)
+  if (there && isTouched && given.was !== there.stock)
+    refuse('CHANGED', `「${suk}」的库存刚刚变为 ${there.stock} 件，您的修改没有保存，请核对后再改`)
+  return {
+    suk,
+    image: given.image,
+    priceFen: fenOf(given.price),
+    otPriceFen: given.ot_price ? fenOf(given.ot_price) : undefined,
+    vipPriceFen: given.vip_price ? fenOf(given.vip_price) : null,
+    costFen: given.cost ? fenOf(given.cost) : 0n,
+    stock: isTouched ? given.stock : undefined,
+    weightG: given.weight_g
+  }
+}
+
+/** Puts products on sale or takes them off; the lowest id first, so that two who choose the same ones wait in one line. */
+export async function publishGoods(
+  { db, desk, clock }: Context<'console'>,
+  { ids, published }: Input<(typeof adminGoods)['POST /api/admin/goods/publish']>
+) {
+  for (const id of [...ids].sort()) {
+    await publishProduct(db, id, published === 1)
+    await db.update(products).set({ editedBy: desk.name, editedAt: clock.now() }).where(eq(products.id, id))
+  }
+  return { changed: ids.length }
+}

@@ -1,0 +1,7 @@
+export { type Asked, askApproval, WAITS_MS } from './ask'
+export { decideApproval, lockApproval, type Verdict } from './decide'
+export { lapseApprovals } from './lapse'
+export { type LimitRow, limitOf, limitsSet, setLimit } from './limits'
+export { approvalPage, isWaiting } from './read'
+export type { ApprovalRow } from './seal'
+export type { ApprovalState } from './states'

@@ -1,0 +1,42 @@
+import { and, asc, desc, eq, gt, inArray, lte, ne, or, type SQL } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { countUpTo } from '../../db/count'
+import { approvals } from '../../db/schema'
+import type { ApprovalRow } from './seal'
+
+export interface ApprovalFilter {
+  /** Deeds whoever looks may do themselves. */
+  actions: readonly string[]
+  /** What still waits, or what no longer does. */
+  waiting: boolean
+  page: number
+  limit: number
+}
+
+/** More are not counted. */
+const COUNTED = 1000
+
+/** Waiting and in time: the clock decides, whether the row is marked yet or not. */
+export const isWaiting = (now: Date): SQL | undefined =>
+  and(eq(approvals.state, 'waiting'), gt(approvals.expiresAt, now))
+
+/** Requests: those that wait by when they run out, others the newest first. */
+export async function approvalPage(db: Queryable, filter: ApprovalFilter, now: Date) {
+  const { actions, waiting, page, limit } = filter
+  if (actions.length === 0) return { list: [] as ApprovalRow[], count: 0 }
+  const over = or(ne(approvals.state, 'waiting'), lte(approvals.expiresAt, now))
+  const where = and(inArray(approvals.action, [...actions]), waiting ? isWaiting(now) : over)
+  const [list, count] = await Promise.all([
+    db
+      .select()
+      .from(approvals)
+      .where(where)
+      .orderBy(
+        ...(waiting ? [asc(approvals.expiresAt), asc(approvals.id)] : [desc(approvals.createdAt), desc(approvals.id)])
+      )
+      .limit(limit)
+      .offset((page - 1) * limit),
+    countUpTo(db, COUNTED, approvals, where)
+  ])
+  return { list, count }
+}
