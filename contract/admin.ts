@@ -6,6 +6,7 @@ const Reason = Words(140, '原因')
 export const admin = contract({
   'GET /api/admin/order/list': {
     auth: 'console',
+    shops: true,
     right: 'order.read',
     summary:
       "Everybody's orders, newest first unless told; type as in order/list, search by number, phone or receiver; phones are masked",
@@ -28,6 +29,7 @@ export const admin = contract({
   },
   'GET /api/admin/order/detail/{id}': {
     auth: 'console',
+    shops: true,
     right: 'order.read',
     summary: 'One order of anybody; its phone is masked',
     input: Type.Object({ id: OrderRef }),
@@ -35,6 +37,7 @@ export const admin = contract({
   },
   'GET /api/admin/express': {
     auth: 'console',
+    shops: true,
     right: 'order.read',
     summary: 'Carriers an order can be shipped with',
     input: Nothing,
@@ -42,6 +45,7 @@ export const admin = contract({
   },
   'POST /api/admin/order/ship': {
     auth: 'console',
+    shops: true,
     right: 'order.ship',
     summary: 'Ships a paid order: carrier (code or name) and parcel number',
     input: Type.Object({
@@ -78,6 +82,7 @@ export const admin = contract({
   },
   'POST /api/admin/stock/set': {
     auth: 'console',
+    shops: true,
     right: 'goods.stock',
     summary: 'Sets how many pieces of a SKU are on the shelf',
     input: Type.Object({ sku_id: Id, stock: Type.Integer({ minimum: 0, maximum: 10_000_000, title: '库存' }) }),
@@ -85,6 +90,7 @@ export const admin = contract({
   },
   'POST /api/admin/stock/adjust': {
     auth: 'console',
+    shops: true,
     right: 'goods.stock',
     idempotent: true,
     summary: 'Adds pieces of a SKU to the shelf, or (negative) takes them off; never below zero',
@@ -97,6 +103,7 @@ export const admin = contract({
   },
   'POST /api/admin/product/publish': {
     auth: 'console',
+    shops: true,
     right: 'goods.publish',
     summary: 'Puts a product on sale (as soon as its shop is open) or takes it off',
     input: Type.Object({ id: Id, published: Type.Boolean({ title: '上架' }) }),

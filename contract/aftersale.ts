@@ -131,6 +131,7 @@ const AdminAfterSale = Type.Composite([
 export const adminAftersale = contract({
   'GET /api/admin/aftersale/list': {
     auth: 'console',
+    shops: true,
     right: 'aftersale.read',
     summary: 'After-sales, oldest first: open ones, of these those that wait for a decision, or those that are over',
     input: Type.Object({
@@ -143,6 +144,7 @@ export const adminAftersale = contract({
   },
   'POST /api/admin/aftersale/agree': {
     auth: 'console',
+    shops: true,
     right: 'aftersale.decide',
     summary: 'Agrees: the money goes back, or the buyer sends the goods',
     input: Type.Object({ id: Id, words: Type.String({ maxLength: 140, default: '', title: '说明' }) }),
@@ -151,6 +153,7 @@ export const adminAftersale = contract({
   },
   'POST /api/admin/aftersale/refuse': {
     auth: 'console',
+    shops: true,
     right: 'aftersale.decide',
     summary: 'Refuses an after-sale with a reason',
     input: Type.Object({ id: Id, reason: Words(140, '原因') }),
@@ -159,6 +162,7 @@ export const adminAftersale = contract({
   },
   'POST /api/admin/aftersale/received': {
     auth: 'console',
+    shops: true,
     right: 'aftersale.decide',
     summary: 'The goods came back: the money goes back',
     input: Type.Object({ id: Id }),

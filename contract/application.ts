@@ -98,16 +98,32 @@ export const adminApplication = contract({
   'GET /api/admin/application/detail/{id}': {
     auth: 'console',
     right: 'application.read',
-    summary: 'One application with what was sealed, its photos and its history; looking is written down',
+    summary: 'One application with its history; what was sealed is masked, and its photos are left out',
     input: Type.Object({ id: Id }),
     data: Type.Composite([
       AdminLine,
       Type.Object({
-        fields: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
-        photos: Type.Array(Type.String({ description: 'data URL' })),
+        fields: Type.Array(
+          Type.Object({ field: Type.String(), name: Type.String(), value: Type.String({ description: 'masked' }) })
+        ),
+        photos: Type.Integer({ minimum: 0, description: 'how many there are' }),
+        may: Type.Array(OneOf(['approve', 'refuse', 'correct'], '操作'), {
+          description: 'what the caller may decide about it now'
+        }),
         events: Type.Array(Type.Object({ words: Type.String(), _time: TimeText }))
       })
     ])
+  },
+  'POST /api/admin/application/papers': {
+    auth: 'console',
+    right: 'person.reveal',
+    summary:
+      'What was sealed of an application, and its photos, for a reason; looking is written down there and in the trail',
+    input: Type.Object({ id: Id, reason: Words(140, '原因') }),
+    data: Type.Object({
+      fields: Type.Array(Type.Object({ field: Type.String(), name: Type.String(), value: Type.String() })),
+      photos: Type.Array(Type.String({ description: 'data URL' }))
+    })
   },
   'POST /api/admin/application/approve': {
     auth: 'console',

@@ -7,7 +7,7 @@ const Flow = Type.Object({
   title: Type.String({ description: 'why it moved, in Chinese' }),
   amount: Type.String({ description: 'signed, in units of the asset' }),
   balance: AssetAmount,
-  about: Type.String({ description: 'what it moved for: kind and number' })
+  about: Type.String({ description: 'number of what it moved for' })
 })
 
 const Holding = Type.Object({

@@ -41,6 +41,7 @@ const Person = Type.Object({
   name: Type.String(),
   phone: Type.String({ description: 'masked' }),
   roles: Type.Array(Type.String()),
+  shop_name: Type.String({ description: 'whose people they are; empty: the platform’s' }),
   disabled: Flag,
   has_factor: Flag,
   seen_time: Nullable(Seconds),
@@ -111,6 +112,7 @@ export const adminConsole = contract({
   },
   'GET /api/admin/me': {
     auth: 'console',
+    shops: true,
     summary: 'Who works at the console in this session, and what they may do',
     input: Nothing,
     data: Type.Object({
@@ -119,11 +121,15 @@ export const adminConsole = contract({
       roles: Type.Array(Type.String({ description: 'names of the roles' })),
       rights: Type.Array(Right),
       recovery_left: Count,
-      proved_until: Seconds
+      proved_until: Seconds,
+      shop: Nullable(
+        Type.Object({ id: Id, name: Type.String() }, { description: 'whose people they are; null: the platform’s' })
+      )
     })
   },
   'POST /api/admin/step_up': {
     auth: 'console',
+    shops: true,
     ownTrail: true,
     summary: 'A one-time code again, which opens what is dangerous for five minutes',
     input: Type.Object({ code: Code }),
@@ -132,18 +138,21 @@ export const adminConsole = contract({
   },
   'GET /api/admin/step_up': {
     auth: 'console',
+    shops: true,
     summary: 'A code that is good now, outside production alone',
     input: Nothing,
     data: Type.Object({ dev_code: Optional(Type.String()) })
   },
   'POST /api/admin/sign_out': {
     auth: 'console',
+    shops: true,
     summary: 'Ends this session',
     input: Nothing,
     data: Nothing
   },
   'GET /api/admin/sessions': {
     auth: 'console',
+    shops: true,
     summary: 'Where the caller is signed in at the console',
     input: Nothing,
     data: Type.Array(
@@ -159,12 +168,14 @@ export const adminConsole = contract({
   },
   'POST /api/admin/sessions/end': {
     auth: 'console',
+    shops: true,
     summary: 'Ends one of the caller’s sessions, or without an id all but this one',
     input: Type.Object({ id: Optional(Id) }),
     data: Type.Object({ ended: Count })
   },
   'POST /api/admin/recovery': {
     auth: 'console',
+    shops: true,
     stepUp: true,
     summary: 'New recovery codes; the old ones are good no longer',
     input: Nothing,
@@ -263,6 +274,7 @@ export const adminConsole = contract({
   },
   'POST /api/admin/reveal': {
     auth: 'console',
+    shops: true,
     right: 'person.reveal',
     summary: 'A number that lists show masked, for a reason that goes into the trail',
     input: Type.Object({
@@ -274,6 +286,7 @@ export const adminConsole = contract({
   },
   'GET /api/admin/today': {
     auth: 'console',
+    shops: true,
     summary: 'What waits for whoever asks, as far as their rights go, and what was paid today',
     input: Nothing,
     data: Type.Object({

@@ -20,6 +20,8 @@ export interface Endpoint {
   right?: Right
   /** At the console: only within minutes of a one-time code, else refused with STEP_UP. */
   stepUp?: true
+  /** At the console: also for people of a shop, about that shop alone; its handler looks at nothing outside of `ctx.shop`. */
+  shops?: true
   /** At the console: above an amount it is kept until a second person agrees, and refused with HELD meanwhile. */
   twoPersons?: true
   /** At the console: the handler writes what is to be in the trail, and when; others are written with their transaction. */

@@ -4,14 +4,18 @@ import {
   Flag,
   Id,
   ListOf,
+  Moment,
+  Nothing,
   Nullable,
   OneOf,
   Optional,
+  Phone,
   Picture,
   paging,
   Seconds,
   TimeText,
   Type,
+  Words,
   Yuan
 } from './core'
 import { transferring } from './transfer'
@@ -93,4 +97,104 @@ export const coupon = contract({
     })
   },
   ...transferring('subsidy/gift/find_user_by_phone', 'subsidy/gift/gift_consumer_coupon')
+})
+
+const Price = (title: string) => Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,2})?$', title })
+const Grant = Type.Object({
+  id: Id,
+  reach: Type.String({ description: 'who is meant, in Chinese' }),
+  total: Count,
+  given: Count,
+  skipped: Type.Integer({ minimum: 0, description: 'who had their share already' }),
+  state: OneOf(['running', 'done', 'short', 'stopped'], '状态'),
+  _state: Type.String(),
+  started_by: Type.String(),
+  why: Type.String(),
+  add_time: Seconds,
+  end_time: Seconds
+})
+const OfferedCoupon = Type.Object({
+  ...CouponFacts,
+  stock: Count,
+  claimed: Count,
+  used: Type.Integer({ minimum: 0, description: 'of those claimed, to ten thousand' }),
+  limit_num: Count,
+  published: Flag,
+  state: OneOf(['on', 'soon', 'over', 'off'], '状态'),
+  _state: Type.String(),
+  add_time: Seconds
+})
+
+/** Coupons as operators make and give them. */
+export const adminCoupon = contract({
+  'GET /api/admin/coupon/list': {
+    auth: 'console',
+    right: 'coupon.read',
+    summary: 'Coupons by title, the newest first',
+    input: Type.Object({
+      search: Type.String({ maxLength: 40, default: '', title: '名称' }),
+      state: OneOf(['all', 'on', 'soon', 'over', 'off'], '状态', { default: 'all' }),
+      ...paging
+    }),
+    data: ListOf(OfferedCoupon)
+  },
+  'POST /api/admin/coupon/save': {
+    auth: 'console',
+    right: 'coupon.edit',
+    summary: 'Makes a coupon, or changes one; once somebody has claimed it, only its title, its end, stock and share',
+    input: Type.Object({
+      id: Optional(Id),
+      title: Words(30, '名称'),
+      mer_id: Optional(Nullable(Id)),
+      coupon_price: Price('面额'),
+      use_min_price: Price('使用门槛'),
+      starts_at: Moment,
+      ends_at: Moment,
+      stock: Type.Integer({ minimum: 1, maximum: 10_000_000, title: '发行量' }),
+      limit_num: Type.Integer({ minimum: 1, maximum: 100, title: '每人限领' }),
+      published: Flag
+    }),
+    data: Type.Object({ id: Id }),
+    refusals: ['BAD_COUPON', 'CLAIMED']
+  },
+  'POST /api/admin/coupon/publish': {
+    auth: 'console',
+    right: 'coupon.edit',
+    summary: 'Lets a coupon be claimed, or no longer; what people have stays good',
+    input: Type.Object({ id: Id, published: Flag }),
+    data: Nothing
+  },
+  'GET /api/admin/coupon/grants': {
+    auth: 'console',
+    right: 'coupon.read',
+    summary: 'How a coupon was given to groups, the newest first, with how far each is',
+    input: Type.Object({ id: Id }),
+    data: Type.Array(Grant)
+  },
+  'POST /api/admin/coupon/grant': {
+    auth: 'console',
+    right: 'coupon.grant',
+    stepUp: true,
+    twoPersons: true,
+    idempotent: true,
+    summary: 'Gives a coupon to a group, one each, in the background; whoever had their share is passed over',
+    input: Type.Object({
+      id: Id,
+      reach: OneOf(['everyone', 'level', 'joined', 'phones'], '发放对象'),
+      level: Optional(Type.Integer({ minimum: 1, maximum: 100, title: '会员等级' })),
+      days: Optional(Type.Integer({ minimum: 1, maximum: 3650, title: '注册天数' })),
+      phones: Optional(Type.Array(Phone, { minItems: 1, maxItems: 500, title: '手机号' })),
+      reason: Words(140, '发放原因')
+    }),
+    data: Grant,
+    refusals: ['NOT_OPEN', 'NOBODY', 'STOCK_SHORT', 'NO_PERSON']
+  },
+  'POST /api/admin/coupon/grant/stop': {
+    auth: 'console',
+    right: 'coupon.grant',
+    summary: 'Stops giving a coupon to a group; what was given stays',
+    input: Type.Object({ id: Id }),
+    data: Grant,
+    refusals: ['STATE']
+  }
 })

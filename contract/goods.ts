@@ -112,6 +112,7 @@ const Category = Type.Object({
 export const adminGoods = contract({
   'GET /api/admin/goods/list': {
     auth: 'console',
+    shops: true,
     right: 'goods.read',
     summary: 'Goods of all shops, the newest first, by cursor; keyword is words of the name, or an id',
     input: Type.Object({
@@ -133,6 +134,7 @@ export const adminGoods = contract({
   },
   'GET /api/admin/goods/detail/{id}': {
     auth: 'console',
+    shops: true,
     right: 'goods.read',
     summary: 'All of a product that an operator may change, with its version',
     input: Type.Object({ id: Id }),
@@ -140,6 +142,7 @@ export const adminGoods = contract({
   },
   'GET /api/admin/goods/options': {
     auth: 'console',
+    shops: true,
     right: 'goods.read',
     summary: 'What a product is chosen from: categories, brands, shops by name, and freight templates of one shop',
     input: Type.Object({ shop: Optional(Id), search: Type.String({ maxLength: 40, default: '', title: '店铺名称' }) }),
@@ -152,6 +155,7 @@ export const adminGoods = contract({
   },
   'POST /api/admin/goods/save': {
     auth: 'console',
+    shops: true,
     right: 'goods.edit',
     idempotent: true,
     body_kib: 512,
@@ -182,6 +186,7 @@ export const adminGoods = contract({
   },
   'POST /api/admin/goods/publish': {
     auth: 'console',
+    shops: true,
     right: 'goods.publish',
     summary: 'Puts products on sale (as soon as their shops are open) or takes them off, all of them or none',
     input: Type.Object({
@@ -192,6 +197,7 @@ export const adminGoods = contract({
   },
   'POST /api/admin/upload': {
     auth: 'console',
+    shops: true,
     right: 'goods.edit',
     upload: true,
     summary: 'Uploads a picture of the house: drawn anew on the server, without place or camera data',
@@ -201,6 +207,7 @@ export const adminGoods = contract({
   },
   'GET /api/admin/category/list': {
     auth: 'console',
+    shops: true,
     right: 'goods.read',
     summary: 'Categories on two levels, hidden ones too, each with how many goods it has, to a thousand',
     input: Nothing,

@@ -15,7 +15,7 @@ import { adminClosing, closing } from './closing'
 import { collect } from './collect'
 import { adminConsole } from './console'
 import { content } from './content'
-import { coupon } from './coupon'
+import { adminCoupon, coupon } from './coupon'
 import { adminDraw, draw } from './draw'
 import { adminExchange, exchange } from './exchange'
 import { adminGift, gift } from './gift'
@@ -25,6 +25,7 @@ import { adminHongbao, hongbao } from './hongbao'
 import { adminKeeper, keeper } from './keeper'
 import { adminLock, lock } from './lock'
 import { media } from './media'
+import { adminMerchant } from './merchant'
 import { message } from './message'
 import { adminNewcomer, newcomer } from './newcomer'
 import { order } from './order'
@@ -59,6 +60,7 @@ export const contracts = {
   adminChat,
   adminClosing,
   adminConsole,
+  adminCoupon,
   adminDraw,
   adminExchange,
   adminGoods,
@@ -66,6 +68,7 @@ export const contracts = {
   adminGift,
   adminLock,
   adminKeeper,
+  adminMerchant,
   adminNewcomer,
   adminRecharge,
   adminReferral,

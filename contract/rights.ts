@@ -16,6 +16,7 @@ export const CONSOLE_RIGHTS = {
   'goods.stock': { section: '商品', title: '调整库存' },
   'goods.publish': { section: '商品', title: '上架与下架' },
   'review.answer': { section: '商品', title: '回复评价' },
+  'shop.read': { section: '商家', title: '查看店铺' },
   'shop.edit': { section: '商家', title: '管理店铺' },
   'application.read': { section: '商家', title: '查看申请' },
   'application.decide': { section: '商家', title: '审核申请' },
@@ -32,6 +33,9 @@ export const CONSOLE_RIGHTS = {
   'rule.edit': { section: '资金', title: '修改兑换、转赠与佣金规则' },
   'marketing.read': { section: '营销', title: '查看活动' },
   'marketing.edit': { section: '营销', title: '管理活动' },
+  'coupon.read': { section: '营销', title: '查看优惠券' },
+  'coupon.edit': { section: '营销', title: '管理优惠券' },
+  'coupon.grant': { section: '营销', title: '发放优惠券' },
   'draw.read': { section: '营销', title: '查看抽奖' },
   'draw.edit': { section: '营销', title: '管理抽奖' },
   'chat.answers': { section: '客服', title: '管理自动回复' },
@@ -68,7 +72,7 @@ export const BUILT_IN_ROLES = {
   goods: {
     name: '商品',
     words: '编辑与上下架、库存与评价回复',
-    rights: ['goods.read', 'goods.edit', 'category.edit', 'goods.stock', 'goods.publish', 'review.answer']
+    rights: ['goods.read', 'goods.edit', 'category.edit', 'goods.stock', 'goods.publish', 'review.answer', 'shop.read']
   },
   orders: {
     name: '订单',
@@ -96,7 +100,10 @@ export const BUILT_IN_ROLES = {
   marketing: {
     name: '营销',
     words: '活动、抽奖与奖励',
-    rights: ['marketing.read', 'marketing.edit', 'draw.read', 'draw.edit', 'pool.read', 'stats.read']
+    rights: [
+      ...(['marketing.read', 'marketing.edit', 'draw.read', 'draw.edit', 'pool.read', 'stats.read'] as const),
+      ...(['coupon.read', 'coupon.edit', 'coupon.grant', 'approval.read', 'approval.decide'] as const)
+    ]
   },
   content: { name: '内容', words: '评价回复与客服话术', rights: ['review.answer', 'chat.answers'] },
   risk: {
@@ -104,9 +111,19 @@ export const BUILT_IN_ROLES = {
     words: '审核申请与提现，查看操作记录',
     rights: [
       ...(['order.read', 'aftersale.read', 'application.read', 'application.decide', 'withdrawal.read'] as const),
+      ...(['shop.read'] as const),
       ...(['withdrawal.decide', 'person.reveal', 'audit.read'] as const)
     ]
   },
   readonly: { name: '只读', words: '可查看，不可修改', rights: reading }
 } as const satisfies Record<string, BuiltInRole>
 export type BuiltInRoleId = keyof typeof BUILT_IN_ROLES
+
+/** What each right in a shop lets its people do at the console, about that shop alone. */
+export const SHOP_AT_CONSOLE: Readonly<Record<ShopRight, readonly ConsoleRight[]>> = {
+  orders: ['order.read', 'order.ship', 'person.reveal'],
+  aftersales: ['order.read', 'aftersale.read', 'aftersale.decide'],
+  goods: ['goods.read', 'goods.edit', 'goods.stock', 'goods.publish'],
+  reviews: [],
+  income: []
+}

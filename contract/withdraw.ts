@@ -274,6 +274,7 @@ const AdminWithdrawal = Type.Object({
   user_id: Id,
   nickname: Type.String(),
   asset: Type.String(),
+  asset_name: Type.String(),
   money: AssetAmount,
   fee: Yuan,
   arrive: Yuan,

@@ -15,6 +15,11 @@ const AfterSales = lazy(() => import('./pages/aftersales/AfterSales'))
 const Goods = lazy(() => import('./pages/goods/Goods'))
 const Product = lazy(() => import('./pages/goods/Product'))
 const Categories = lazy(() => import('./pages/goods/Categories'))
+const Shops = lazy(() => import('./pages/merchants/Shops'))
+const Shop = lazy(() => import('./pages/merchants/Shop'))
+const Applications = lazy(() => import('./pages/merchants/Applications'))
+const Coupons = lazy(() => import('./pages/marketing/Coupons'))
+const Draws = lazy(() => import('./pages/marketing/Draws'))
 const Pools = lazy(() => import('./pages/money/Pools'))
 const Withdrawals = lazy(() => import('./pages/money/Withdrawals'))
 const Reconciliation = lazy(() => import('./pages/money/Reconciliation'))
@@ -41,6 +46,10 @@ const SECTIONS: readonly Section[] = [
   { path: '/aftersales', title: '售后', right: 'aftersale.read', Page: AfterSales },
   { path: '/goods', title: '商品列表', group: '商品', right: 'goods.read', Page: Goods },
   { path: '/categories', title: '商品分类', group: '商品', right: 'goods.read', Page: Categories },
+  { path: '/shops', title: '店铺', group: '商家', right: 'shop.read', Page: Shops },
+  { path: '/applications', title: '申请审核', group: '商家', right: 'application.read', Page: Applications },
+  { path: '/coupons', title: '优惠券', group: '营销', right: 'coupon.read', Page: Coupons },
+  { path: '/draws', title: '抽奖', group: '营销', right: 'draw.read', Page: Draws },
   { path: '/withdrawals', title: '提现审核', group: '资金', right: 'withdrawal.read', Page: Withdrawals },
   { path: '/pools', title: '资金池', group: '资金', right: 'pool.read', Page: Pools },
   { path: '/reconciliation', title: '对账', group: '资金', right: 'reconciliation.read', Page: Reconciliation },
@@ -54,6 +63,7 @@ const SECTIONS: readonly Section[] = [
 const DETAILS: readonly Section[] = [
   { path: '/orders/:id', title: '订单详情', right: 'order.read', Page: Order },
   { path: '/goods/:id', title: '商品编辑', right: 'goods.read', Page: Product },
+  { path: '/shops/:id', title: '店铺详情', right: 'shop.read', Page: Shop },
   { path: '/own', title: '账号安全', Page: Own }
 ]
 
@@ -63,20 +73,20 @@ export function Shell() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   if (!me.data) return <StateOf query={me} />
-  const { name, roles, rights } = me.data
+  const { name, roles, rights, shop } = me.data
   const may = ({ right }: Section) => !right || rights.includes(right)
   const open = SECTIONS.find(({ path }) => pathname.startsWith(path))
   return (
     <MeContext.Provider value={me.data}>
       <Layout className="shell" hasSider>
         <Layout.Sider theme="light" width={184}>
-          <div className="shell-brand">管理后台</div>
+          <div className="shell-brand">{shop ? '商家后台' : '管理后台'}</div>
           <Menu
             mode="inline"
             selectedKeys={open ? [open.path] : []}
             defaultOpenKeys={SECTIONS.flatMap(({ group }) => group ?? [])}
             onClick={({ key }) => (key === '/chat' ? window.open('/admin/chat', '_blank', 'noopener') : navigate(key))}
-            items={[...menuOf(SECTIONS.filter(may)), { key: '/chat', label: '客服会话' }]}
+            items={[...menuOf(SECTIONS.filter(may)), ...(shop ? [] : [{ key: '/chat', label: '客服会话' }])]}
           />
         </Layout.Sider>
         <Layout>

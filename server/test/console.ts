@@ -55,3 +55,15 @@ export async function holding(shop: TestShop, rights: readonly string[]) {
   await openFor(shop.db, user!, person.token)
   return person
 }
+
+/** Somebody who keeps a shop, at the console for it: what they may do there is what the shop lets them. */
+export async function forShop(shop: TestShop, userId: string, shopId: string) {
+  await shop.db
+    .insert(consolePeople)
+    .values({ userId, name: '阿店', shopId, roles: ['shop'] })
+    .onConflictDoNothing()
+  const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
+  const token = await shop.tokenOf(userId)
+  await openFor(shop.db, user!, token)
+  return { id: userId, token }
+}

@@ -44,6 +44,7 @@ export const OWNERS: Record<string, RegExp> = {
   gift_pieces: /^server\/src\/domains\/gift\//,
   gifts: /^server\/src\/domains\/gift\//,
   groups: /^server\/src\/engines\/group\//,
+  coupon_grants: /^server\/src\/domains\/coupon\//,
   draw_campaigns: /^server\/src\/engines\/draw\//,
   message_pushes: /^server\/src\/engines\/message\//,
   orders: /^server\/src\/engines\/order\//,

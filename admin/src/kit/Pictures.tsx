@@ -64,15 +64,17 @@ export function Pictures({ value = [], onChange, max = 12, disabled }: Props) {
       ))}
       {!disabled && value.length < max && (
         <>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            multiple={max > 1}
-            aria-label="选择图片"
-            accept="image/png,image/jpeg,image/webp"
-            onChange={event => void add([...(event.target.files ?? [])])}
-          />
+          {/* The form's own style shows file fields, so what is hidden is around it. */}
+          <span hidden>
+            <input
+              ref={input}
+              type="file"
+              multiple={max > 1}
+              aria-label="选择图片"
+              accept="image/png,image/jpeg,image/webp"
+              onChange={event => void add([...(event.target.files ?? [])])}
+            />
+          </span>
           <Button loading={busy} className="picture-add" onClick={() => input.current?.click()}>
             上传图片
           </Button>

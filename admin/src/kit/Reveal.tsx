@@ -19,7 +19,7 @@ export function Reveal({ kind, id, masked }: { kind: Kind; id: string; masked: s
     setAsking(false)
   }
   if (whole) return <span>{whole}</span>
-  const isNumber = /\d/.test(masked)
+  const isNumber = /[\d*]/.test(masked)
   if (!may('person.reveal')) return <span className={isNumber ? '' : 'soft'}>{isNumber ? masked : '无权查看'}</span>
   return (
     <span>

@@ -61,14 +61,16 @@ export function RichText({ value = '', onChange, label, disabled }: Props) {
           <Button size="small" onClick={() => input.current?.click()}>
             插入图片
           </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label="选择插入的图片"
-            accept="image/png,image/jpeg,image/webp"
-            onChange={event => void insert(event.target.files?.[0])}
-          />
+          {/* The form's own style shows file fields, so what is hidden is around it. */}
+          <span hidden>
+            <input
+              ref={input}
+              type="file"
+              aria-label="选择插入的图片"
+              accept="image/png,image/jpeg,image/webp"
+              onChange={event => void insert(event.target.files?.[0])}
+            />
+          </span>
         </div>
       )}
       <div

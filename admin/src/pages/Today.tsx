@@ -12,6 +12,7 @@ type Sales = NonNullable<Answer<'GET /api/admin/today'>['paid_today']>
 const PAGES: Record<string, string> = {
   'to-ship': '/orders?type=1&sort=old',
   'after-sales': '/aftersales',
+  applications: '/applications',
   approvals: '/approvals',
   withdrawals: '/withdrawals',
   differences: '/reconciliation'

@@ -73,6 +73,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   console_roles: set,
   console_sessions: people,
   conversations: TRADE,
+  coupon_grants: { kept: 3 * YEAR, why: 'who was given what by operators' },
   coupon_reminders: { swept: 0, by: 'coupon-reminders-sweep' },
   coupon_templates: set,
   direct_uploads: { swept: 1, by: 'uploads-sweep' },

@@ -32,7 +32,10 @@ export interface TrailFacts {
 export interface Context<A extends Auth = Auth> extends Omit<Services, 'db'> {
   db: Queryable
   person: A extends 'open' ? Person | null : Person
-  /** The shop the caller acts for: on `keeper` endpoints, and on others that have a right where `side=shop` asks for it. */
+  /**
+   * The shop the caller acts for: on `keeper` endpoints, on others that have a right where `side=shop` asks for it, and at
+   * the console for people of a shop.
+   */
   shop: A extends 'keeper' ? ShopScope : ShopScope | undefined
   /** Whoever works at the console, with their rights: on `console` endpoints. */
   desk: A extends 'console' ? DeskHolder : DeskHolder | undefined

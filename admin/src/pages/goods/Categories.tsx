@@ -49,10 +49,10 @@ export default function Categories() {
               title: '分类',
               key: 'name',
               render: (_, row) => (
-                <Space>
+                <>
                   {row.pic && <img src={row.pic} alt="" width={28} height={28} className="cate-pic" />}
                   {row.cate_name}
-                </Space>
+                </>
               )
             },
             { title: '商品', dataIndex: 'goods', align: 'right', width: 90 },
@@ -159,7 +159,7 @@ function CategoryForm({ category, roots, onClose }: FormProps) {
         </Form.Item>
         <Form.Item
           name="sort"
-          label="排序（小的在前）"
+          label="排序（大的在前）"
           rules={[{ required: true, pattern: /^-?\d{1,4}$/, message: '请输入整数' }]}
         >
           <Input inputMode="numeric" />

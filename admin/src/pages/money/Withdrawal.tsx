@@ -32,7 +32,7 @@ const facts = (row: Row) =>
   [
     { label: '提现单号', children: row.no },
     { label: '会员', children: row.nickname },
-    { label: '提现数量', children: `${row.money}（${row.asset}）` },
+    { label: '提现数量', children: `${row.money} ${row.asset_name}` },
     { label: '手续费', children: <Money of={row.fee} /> },
     { label: '到账金额', children: <b className="money">¥{row.arrive}</b> },
     { label: '方式', children: METHODS[row.extract_type] },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Modal, Space, Table, Typography } from 'antd'
+import { Button, Space, Table } from 'antd'
 import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { Ask } from '../../kit/ask'
@@ -8,6 +8,7 @@ import { useMay, useMe } from '../../kit/me'
 import { PageHead, When } from '../../kit/parts'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
+import { InviteCode } from './InviteCode'
 import { PersonForm } from './PersonForm'
 
 export type Person = Answer<'GET /api/admin/people'>[number]
@@ -44,7 +45,16 @@ export default function People() {
           columns={[
             { title: '称呼', dataIndex: 'name' },
             { title: '手机号', dataIndex: 'phone' },
-            { title: '角色', key: 'roles', render: (_, one) => one.roles.map(id => <Tag key={id}>{nameOf(id)}</Tag>) },
+            {
+              title: '角色',
+              key: 'roles',
+              render: (_, one) =>
+                one.shop_name ? (
+                  <Tag color="blue">{one.shop_name}</Tag>
+                ) : (
+                  one.roles.map(id => <Tag key={id}>{nameOf(id)}</Tag>)
+                )
+            },
             { title: '状态', key: 'state', render: (_, one) => <Standing person={one} /> },
             { title: '最近使用', key: 'seen', render: (_, one) => <When at={one.seen_time} /> },
             { title: '添加时间', key: 'add', render: (_, one) => <When at={one.add_time} /> },
@@ -71,7 +81,7 @@ export default function People() {
         />
       )}
       {resetting && <Reset person={resetting} onInvite={setInvite} onClose={() => setResetting(undefined)} />}
-      {invite && <Invite code={invite} onClose={() => setInvite('')} />}
+      {invite && <InviteCode code={invite} onClose={() => setInvite('')} />}
     </>
   )
 }
@@ -112,12 +122,3 @@ function Reset({ person, onInvite, onClose }: { person: Person; onInvite(code: s
     />
   )
 }
-
-const Invite = ({ code, onClose }: { code: string; onClose(): void }) => (
-  <Modal open title="邀请码" footer={<Button onClick={onClose}>已转交</Button>} onCancel={onClose} width={440}>
-    <Alert type="warning" title="邀请码只显示这一次，三天内有效。请当面或通过可靠渠道交给本人。" />
-    <Typography.Title level={3} copyable style={{ textAlign: 'center' }}>
-      {code}
-    </Typography.Title>
-  </Modal>
-)

@@ -23,7 +23,7 @@ export function PersonForm({ person, roles, onInvite, onClose }: Props) {
   const [form] = Form.useForm<Fields>()
   const add = useDeed('POST /api/admin/people/add', '已添加')
   const save = useDeed('POST /api/admin/people/save', '已保存')
-  const finish = async ({ phone, name, roles, active }: Fields) => {
+  const finish = async ({ phone, name, roles = person?.roles ?? [], active }: Fields) => {
     if (person) {
       if (await save.run({ id: person.id, name, roles, disabled: active ? 0 : 1 })) onClose()
       return
@@ -57,9 +57,13 @@ export function PersonForm({ person, roles, onInvite, onClose }: Props) {
         <Form.Item name="name" label="称呼" rules={[{ required: true, whitespace: true, message: '请填写称呼' }]}>
           <Input maxLength={20} />
         </Form.Item>
-        <Form.Item name="roles" label="角色" rules={[{ required: true, message: '请至少选择一个角色' }]}>
-          <Select mode="multiple" options={roles.map(({ id, name }) => ({ value: id, label: name }))} />
-        </Form.Item>
+        {person?.shop_name ? (
+          <p className="soft">「{person.shop_name}」的人员，权限由店主在店铺中设置。</p>
+        ) : (
+          <Form.Item name="roles" label="角色" rules={[{ required: true, message: '请至少选择一个角色' }]}>
+            <Select mode="multiple" options={roles.map(({ id, name }) => ({ value: id, label: name }))} />
+          </Form.Item>
+        )}
         {person && (
           <Form.Item name="active" label="允许登录" valuePropName="checked">
             <Switch />

@@ -18,7 +18,9 @@ export const consolePeople = pgTable(
     userId: id('user_id').primaryKey(),
     /** How colleagues call them. */
     name: text('name').notNull(),
-    /** Ids of roles, built-in and own. */
+    /** Whose people they are; null: the platform's. What they may do follows from what the shop lets them. */
+    shopId: id('shop_id'),
+    /** Ids of roles, built-in and own; of a shop's people `SHOP_ROLE` alone. */
     roles: text('roles').array().notNull(),
     disabled: boolean('disabled').notNull().default(false),
     /** Hash of the code that lets them set up their second factor, once. */
@@ -33,7 +35,10 @@ export const consolePeople = pgTable(
     seenAt: moment('seen_at'),
     createdAt: createdAt()
   },
-  t => [check('console_people_has_role', sql`cardinality(${t.roles}) > 0`)]
+  t => [
+    check('console_people_has_role', sql`cardinality(${t.roles}) > 0`),
+    check('console_people_of_shop', sql`(${t.shopId} is not null) = (${t.roles} = array['shop'])`)
+  ]
 )
 
 /** Sign-ins at the console; tokens are kept as their SHA-256. */

@@ -73,3 +73,36 @@ export const couponReminders = pgTable(
     index('coupon_reminders_waiting').on(t.templateId).where(sql`${t.toldAt} is null`)
   ]
 )
+
+/** Coupons that are given to a group by operators, worked through in the order of ids. */
+export const couponGrants = pgTable(
+  'coupon_grants',
+  {
+    id: id().primaryKey(),
+    templateId: id('template_id').notNull(),
+    /** Who is meant: everyone, from a level up, who joined since a moment, or these. */
+    reach: text('reach').notNull(),
+    level: integer('level'),
+    since: moment('since'),
+    members: id('members').array(),
+    /** How many were meant when it began; whoever joins later is not. */
+    total: integer('total').notNull(),
+    given: integer('given').notNull().default(0),
+    /** Who had their share already. */
+    skipped: integer('skipped').notNull().default(0),
+    /** The last person it came to. */
+    position: id('position'),
+    state: text('state').notNull().default('running'),
+    startedBy: text('started_by').notNull(),
+    why: text('why').notNull(),
+    endedAt: moment('ended_at'),
+    createdAt: createdAt()
+  },
+  t => [
+    index('coupon_grants_running').on(t.createdAt).where(sql`state = 'running'`),
+    index('coupon_grants_template').on(t.templateId, t.createdAt),
+    check('coupon_grants_reach', sql`${t.reach} in ('everyone', 'level', 'joined', 'these')`),
+    check('coupon_grants_state', sql`${t.state} in ('running', 'done', 'short', 'stopped')`),
+    check('coupon_grants_counts', sql`${t.given} >= 0 and ${t.skipped} >= 0 and ${t.total} >= 0`)
+  ]
+)

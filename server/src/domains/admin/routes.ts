@@ -15,16 +15,17 @@ const moment = (at_s: number | undefined) => (at_s === undefined ? undefined : n
 
 export const adminDomain = bindDomain(admin, {
   'GET /api/admin/order/list': async (ctx, { from, until, pay_type, ...input }) => {
+    const whose = { shop: ctx.shop }
     const page = { ...input, from: moment(from), until: moment(until), payType: pay_type }
-    const [list, count] = await Promise.all([orderPage(ctx, {}, page), orderCount(ctx, {}, page)])
+    const [list, count] = await Promise.all([orderPage(ctx, whose, page), orderCount(ctx, whose, page)])
     return { list: list.map(deskOrderView(ctx)), count }
   },
-  'GET /api/admin/order/detail/{id}': async (ctx, { id }) => deskOrderDetail(ctx, await anyOrder(ctx.db, id)),
+  'GET /api/admin/order/detail/{id}': async (ctx, { id }) => deskOrderDetail(ctx, await anyOrder(ctx.db, id, ctx.shop)),
   'GET /api/admin/express': async () => Object.entries(CARRIERS).map(([code, name]) => ({ code, name })),
   'POST /api/admin/order/ship': async (ctx, { id, company, number }) => {
     const carrier = carrierOf(company) ?? refuse('CARRIER', '不支持的快递公司')
     const parcel = { code: carrier.code, company: carrier.name, no: number }
-    await shipOrder(ctx, { ref: id, parcel, actorId: ctx.person.id })
+    await shipOrder(ctx, { ref: id, parcel, actorId: ctx.person.id, shop: ctx.shop })
     return {}
   },
   'POST /api/admin/order/price': async (ctx, { id, pay_price, reason }) => {
@@ -39,12 +40,14 @@ export const adminDomain = bindDomain(admin, {
     const decision = { ref: id, reason, actorId: ctx.person.id }
     return { status: await refundOrder(ctx, decision) }
   },
-  'POST /api/admin/stock/set': async ({ db }, { sku_id, stock }) => ({
-    stock: await changeStock(db, sku_id, { to: stock })
+  'POST /api/admin/stock/set': async ({ db, shop }, { sku_id, stock }) => ({
+    stock: await changeStock(db, sku_id, { to: stock }, shop)
   }),
-  'POST /api/admin/stock/adjust': async ({ db }, { sku_id, by }) => ({ stock: await changeStock(db, sku_id, { by }) }),
-  'POST /api/admin/product/publish': async ({ db }, { id, published }) => {
-    await publishProduct(db, id, published)
+  'POST /api/admin/stock/adjust': async ({ db, shop }, { sku_id, by }) => ({
+    stock: await changeStock(db, sku_id, { by }, shop)
+  }),
+  'POST /api/admin/product/publish': async ({ db, shop }, { id, published }) => {
+    await publishProduct(db, id, published, shop)
     return {}
   },
   'POST /api/admin/shop/open': async ({ db }, { id, open }) => {

@@ -63,16 +63,20 @@ const statesFor = ({ closed, waiting }: Input<List>) =>
   waiting ? WAITING_FOR_SHOP : AFTER_SALE_STATES.filter(state => OPEN_STATES.includes(state) !== (closed ?? false))
 
 /** Everybody's after-sales as the desk works through them, the oldest first. */
-export async function adminList({ db }: Context<'console'>, input: Input<List>): Promise<Data<List>> {
+export async function adminList({ db, shop }: Context<'console'>, input: Input<List>): Promise<Data<List>> {
   const { order, page, limit } = input
   const states = statesFor(input)
   const about = order
     ? (await db.select({ id: orders.id }).from(orders).where(eq(orders.no, order))).map(row => row.id)
     : undefined
   if (about?.length === 0) return { list: [], count: 0 }
-  const rows = await afterSalePage(db, states, limit, (page - 1) * limit, about)
+  const rows = await afterSalePage(db, states, limit, (page - 1) * limit, { orderIds: about, shop })
   const ids = rows.map(row => row.orderId)
-  const wanted = and(inArray(afterSales.state, [...states]), about ? inArray(afterSales.orderId, about) : undefined)
+  const wanted = and(
+    inArray(afterSales.state, [...states]),
+    about ? inArray(afterSales.orderId, about) : undefined,
+    shop ? eq(afterSales.shopId, shop.id) : undefined
+  )
   const [views, named, goods, count] = await Promise.all([
     afterSaleViews(db, rows),
     ids.length === 0

@@ -53,15 +53,15 @@ export const aftersaleDomain = bindDomain(aftersale, {
 export const adminAftersaleDomain = bindDomain(adminAftersale, {
   'GET /api/admin/aftersale/list': adminList,
   'POST /api/admin/aftersale/agree': async (ctx, { id, words }) => {
-    await agreeAfterSale(ctx, { id, words, actorId: ctx.person.id })
+    await agreeAfterSale(ctx, { id, words, actorId: ctx.person.id, shop: ctx.shop })
     return {}
   },
   'POST /api/admin/aftersale/refuse': async (ctx, { id, reason }) => {
-    await refuseAfterSale(ctx, { id, words: reason, actorId: ctx.person.id })
+    await refuseAfterSale(ctx, { id, words: reason, actorId: ctx.person.id, shop: ctx.shop })
     return {}
   },
   'POST /api/admin/aftersale/received': async (ctx, { id }) => {
-    await receiveBack(ctx, { id, actorId: ctx.person.id })
+    await receiveBack(ctx, { id, actorId: ctx.person.id, shop: ctx.shop })
     return {}
   }
 })

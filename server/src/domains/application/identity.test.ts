@@ -177,12 +177,24 @@ describe('decided by a person', () => {
     expect(JSON.stringify(queue)).not.toContain(number)
     expect(await shop.call('GET /api/admin/application/list', filter, person)).toMatchObject({ code: 'FORBIDDEN' })
     const detail = (await shop.call('GET /api/admin/application/detail/{id}', { id }, reviewer)).data
-    expect(detail.fields).toEqual([
-      { name: '姓名', value: '陈小满' },
-      { name: '身份证号', value: number }
+    expect(detail).toMatchObject({ photos: 1, may: ['approve', 'refuse', 'correct'] })
+    expect(JSON.stringify(detail)).not.toContain(number)
+    expect(JSON.stringify(detail)).not.toContain('陈小满')
+    expect(detail.events.map(event => event.words)).not.toContain('查看资料')
+    const papers = (who: typeof reviewer, reason = '核对证件') =>
+      shop.call('POST /api/admin/application/papers', { id, reason }, who)
+    expect(await papers(reviewer, ' ')).toMatchObject({ code: 'INVALID' })
+    const { data: whole } = await papers(reviewer)
+    expect(whole.fields).toEqual([
+      { field: 'name', name: '姓名', value: '陈小满' },
+      { field: 'number', name: '身份证号', value: number }
     ])
-    expect(detail.photos[0]).toMatch(/^data:image\/webp;base64,/)
-    expect(detail.events.at(-1)!.words).toBe('查看资料')
+    expect(whole.photos[0]).toMatch(/^data:image\/webp;base64,/)
+    const after = (await shop.call('GET /api/admin/application/detail/{id}', { id }, reviewer)).data
+    expect(after.events.at(-1)!.words).toBe('查看资料')
+    const { data: trail } = await shop.call('GET /api/admin/audit', { subject: id }, reviewer)
+    expect(trail.list).toMatchObject([{ title: '查看申请资料', why: '核对证件' }])
+    expect(JSON.stringify(trail)).not.toContain(number)
     await shop.call('POST /api/admin/application/approve', { id }, reviewer)
     expect(await standing(person)).toMatchObject({ state: 'approved' })
     const told = await shop.db.select().from(messages).where(eq(messages.userId, person.id))

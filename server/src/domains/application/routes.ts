@@ -2,8 +2,9 @@ import { adminApplication, application } from '@contract/application'
 import type { Data } from '@contract/core'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { applications, users } from '../../db/schema'
-import { type ApplicationRow, decide, kindOf, lookInto, sendBack } from '../../engines/application'
+import { type ApplicationRow, decide, historyOf, kindOf, lookInto, sendBack } from '../../engines/application'
 import { bindDomain, type Context } from '../../http/context'
+import { limit } from '../../http/limits'
 import { seconds, timeText } from '../../lib/clock'
 import { openSealed } from '../../media/sealed'
 import { identity, submitIdentity } from './identity'
@@ -39,8 +40,22 @@ const decided = async (ctx: Context<'console'>, decision: { id: string; reason?:
   return (await shown(ctx, [row]))[0]!
 }
 
+const photosOf = ({ payload }: ApplicationRow) => (payload.photos as string[] | undefined) ?? []
+
+/** What somebody may decide about an application: nobody about their own. */
+function mayDecide({ desk, person }: Context<'console'>, row: ApplicationRow) {
+  const may = desk.rights.includes('application.decide') && row.userId !== person.rootId && row.state === 'submitted'
+  if (!may) return []
+  return row.formSealed === null
+    ? (['approve', 'refuse'] as const).slice()
+    : (['approve', 'refuse', 'correct'] as const).slice()
+}
+
+/** Papers somebody may look at in an hour. */
+const AN_HOUR = 60
+
 export const adminApplicationDomain = bindDomain(adminApplication, {
-  'GET /api/admin/application/list': async (ctx, { kind, state, page, limit }) => {
+  'GET /api/admin/application/list': async (ctx, { kind, state, page, limit: most }) => {
     const wanted = and(
       kind ? eq(applications.kind, kind) : undefined,
       state ? eq(applications.state, state) : undefined
@@ -52,25 +67,40 @@ export const adminApplicationDomain = bindDomain(adminApplication, {
         .from(applications)
         .where(wanted)
         .orderBy(way(applications.submittedAt), way(applications.id))
-        .limit(limit)
-        .offset((page - 1) * limit),
+        .limit(most)
+        .offset((page - 1) * most),
       ctx.db.$count(applications, wanted)
     ])
     return { list: await shown(ctx, rows), count }
   },
   'GET /api/admin/application/detail/{id}': async (ctx, { id }) => {
-    const { row, secrets, events } = await lookInto(ctx, { id, reviewerId: ctx.person.rootId })
-    const { config } = ctx
-    const names = (row.payload.photos as string[] | undefined) ?? []
-    const photos = await Promise.all(names.map(name => openSealed({ storage: ctx.providers.storage, config }, name)))
+    const { row, events } = await historyOf(ctx, id)
     return {
       ...(await shown(ctx, [row]))[0]!,
       fields: Object.entries(kindOf(ctx, row.kind).fields).map(([field, name]) => ({
+        field,
+        name,
+        value: String(row.payload[field] ?? '')
+      })),
+      photos: photosOf(row).length,
+      may: mayDecide(ctx, row),
+      events: events.map(event => ({ words: event.words, _time: timeText(event.at) }))
+    }
+  },
+  'POST /api/admin/application/papers': async (ctx, { id }) => {
+    await limit(ctx.db, ctx.clock.now(), `papers:${ctx.desk.id}`, AN_HOUR, 3600, '查看次数过多，请一小时后再试')
+    const { row, secrets } = await lookInto(ctx, { id, reviewerId: ctx.person.rootId })
+    const { config } = ctx
+    const photos = await Promise.all(
+      photosOf(row).map(name => openSealed({ storage: ctx.providers.storage, config }, name))
+    )
+    return {
+      fields: Object.entries(kindOf(ctx, row.kind).fields).map(([field, name]) => ({
+        field,
         name,
         value: secrets[field] ?? ''
       })),
-      photos: photos.filter(photo => photo !== null),
-      events: events.map(event => ({ words: event.words, _time: timeText(event.at) }))
+      photos: photos.filter(photo => photo !== null)
     }
   },
   'POST /api/admin/application/approve': (ctx, { id }) => decided(ctx, { id }),

@@ -138,7 +138,7 @@ const sum = (numbers: number[]) =>
     numbers.reduce((a, b) => a + b, 0),
     2_147_483_647
   )
-const min = (fens: bigint[]) => fens.toSorted((a, b) => (a < b ? -1 : 1))[0]!
+const min = (fens: bigint[]) => [...fens].sort((a, b) => (a < b ? -1 : 1))[0]!
 
 /** Rows as `jsonb_to_recordset` reads them; money as text, so that it stays whole. */
 export const productRows = (all: Prepared[]) =>

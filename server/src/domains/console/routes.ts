@@ -37,10 +37,11 @@ export const adminConsoleDomain = bindDomain(adminConsole, {
     return {
       id: desk.id,
       name: desk.name,
-      roles: roles.filter(role => desk.roles.includes(role.id)).map(role => role.name),
+      roles: desk.shop ? [desk.shop.name] : roles.filter(role => desk.roles.includes(role.id)).map(role => role.name),
       rights: desk.rights.slice(),
       recovery_left: person?.recovery.length ?? 0,
-      proved_until: seconds(desk.provedAt) + PROOF_S
+      proved_until: seconds(desk.provedAt) + PROOF_S,
+      shop: desk.shop ? { id: desk.shop.id, name: desk.shop.name } : null
     }
   },
   'POST /api/admin/step_up': async (ctx, { code }) => {
@@ -99,6 +100,7 @@ export const adminConsoleDomain = bindDomain(adminConsole, {
       name: person.name,
       phone: maskNumber(person.phone ?? ''),
       roles: person.roles,
+      shop_name: person.shopName ?? '',
       disabled: person.disabled ? 1 : 0,
       has_factor: person.totpSealed ? 1 : 0,
       seen_time: person.seenAt && seconds(person.seenAt),

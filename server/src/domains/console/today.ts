@@ -1,5 +1,5 @@
 import type { ConsoleRight } from '@contract/rights'
-import { and, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
@@ -17,6 +17,8 @@ interface Queue {
   /** What waits in it, for whoever asks. */
   waits: SQL | ((ctx: Context<'console'>) => SQL | undefined)
   since: AnyPgColumn
+  /** Whose shop's it is; queues without are the platform's alone. */
+  shop?: AnyPgColumn
 }
 
 const QUEUES: readonly Queue[] = [
@@ -26,7 +28,8 @@ const QUEUES: readonly Queue[] = [
     right: 'order.read',
     table: orders,
     waits: inArray(orders.state, ['paid']),
-    since: orders.createdAt
+    since: orders.createdAt,
+    shop: orders.shopId
   },
   {
     id: 'after-sales',
@@ -34,7 +37,8 @@ const QUEUES: readonly Queue[] = [
     right: 'aftersale.read',
     table: afterSales,
     waits: inArray(afterSales.state, ['asked', 'returned']),
-    since: afterSales.createdAt
+    since: afterSales.createdAt,
+    shop: afterSales.shopId
   },
   {
     id: 'applications',
@@ -77,7 +81,8 @@ const MOST = 1000
 
 async function look(ctx: Context<'console'>, { id, title, table, since, ...queue }: Queue) {
   const { db } = ctx
-  const waits = typeof queue.waits === 'function' ? queue.waits(ctx) : queue.waits
+  const all = typeof queue.waits === 'function' ? queue.waits(ctx) : queue.waits
+  const waits = ctx.shop && queue.shop ? and(all, eq(queue.shop, ctx.shop.id)) : all
   const [count, [first]] = await Promise.all([
     countUpTo(db, MOST, table, waits),
     db.select({ at: since }).from(table).where(waits).orderBy(since).limit(1)
@@ -88,7 +93,11 @@ async function look(ctx: Context<'console'>, { id, title, table, since, ...queue
 
 /** What waits for whoever asks, as far as their rights go. */
 export const queuesFor = (ctx: Context<'console'>) =>
-  Promise.all(QUEUES.filter(queue => ctx.desk.rights.includes(queue.right)).map(queue => look(ctx, queue)))
+  Promise.all(
+    QUEUES.filter(queue => ctx.desk.rights.includes(queue.right) && (!ctx.shop || queue.shop)).map(queue =>
+      look(ctx, queue)
+    )
+  )
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000

@@ -12,12 +12,13 @@ type ToSave = Input<(typeof adminGoods)['POST /api/admin/category/save']>
 type Category = typeof categories.$inferSelect
 
 /** Categories with how many goods each has itself, to a thousand. */
-export async function categoryList({ db }: Pick<Context, 'db'>) {
+export async function categoryList({ db, shop }: Pick<Context<'console'>, 'db' | 'shop'>) {
+  const own = shop ? sql`and p.shop_id = ${shop.id}` : sql``
   const rows = await categoryRows(db)
   const { rows: counts } = await db.execute<{ id: string; goods: number }>(sql`
     select c.id, (
       select count(*)::int from (
-        select from products p where p.root_category_id = coalesce(c.parent_id, c.id) and p.category_id = c.id limit 1000
+        select from products p where p.root_category_id = coalesce(c.parent_id, c.id) and p.category_id = c.id ${own} limit 1000
       ) few) as goods
     from categories c`)
   const goods = new Map(counts.map(row => [row.id, row.goods]))

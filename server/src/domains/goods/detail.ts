@@ -1,6 +1,7 @@
-import { and, asc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { brands, categories, freightTemplates, productAttrs, products, shops, skus } from '../../db/schema'
+import type { ShopScope } from '../../engines/scope'
 import { seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
@@ -8,14 +9,14 @@ import { statusOf } from './list'
 
 const flag = (is: boolean) => (is ? 1 : 0) as 0 | 1
 
-/** All of a product that an operator may change. @throws Refusal NOT_FOUND */
-export async function goodsDetail(db: Queryable, id: string) {
+/** All of a product that an operator may change; with `shop`, only one of that shop. @throws Refusal NOT_FOUND */
+export async function goodsDetail(db: Queryable, id: string, shop?: ShopScope) {
   const [[found], attrs, shelf] = await Promise.all([
     db
       .select({ product: products, shopName: shops.name })
       .from(products)
       .innerJoin(shops, eq(shops.id, products.shopId))
-      .where(eq(products.id, id)),
+      .where(and(eq(products.id, id), shop ? eq(products.shopId, shop.id) : undefined)),
     db.select().from(productAttrs).where(eq(productAttrs.productId, id)).orderBy(asc(productAttrs.position)),
     db.select().from(skus).where(eq(skus.productId, id)).orderBy(asc(skus.suk))
   ])
@@ -63,7 +64,12 @@ const SHOPS = 30
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** What a product is chosen from. */
-export async function goodsOptions(db: Queryable, { shop, search }: { shop?: string; search: string }) {
+export async function goodsOptions(
+  db: Queryable,
+  { shop: asked, search }: { shop?: string; search: string },
+  own?: ShopScope
+) {
+  const shop = own?.id ?? asked
   const text = search.trim()
   // The one that is chosen is always among them.
   const named = text ? ilike(shops.name, like(text)) : undefined
@@ -73,7 +79,7 @@ export async function goodsOptions(db: Queryable, { shop, search }: { shop?: str
     db
       .select({ id: shops.id, name: shops.name })
       .from(shops)
-      .where(shop ? or(eq(shops.id, shop), named ?? sql`true`) : named)
+      .where(own ? eq(shops.id, own.id) : shop ? or(eq(shops.id, shop), named ?? sql`true`) : named)
       .orderBy(...(shop ? [sql`${shops.id} = ${shop} desc`] : []), asc(shops.name), asc(shops.id))
       .limit(SHOPS),
     shop
@@ -88,7 +94,7 @@ export async function goodsOptions(db: Queryable, { shop, search }: { shop?: str
 }
 
 export const categoryRows = (db: Queryable) =>
-  db.select().from(categories).orderBy(asc(categories.sort), asc(categories.name), asc(categories.id))
+  db.select().from(categories).orderBy(desc(categories.sort), desc(categories.id))
 
 export const categoryShown = (row: typeof categories.$inferSelect) => ({
   id: row.id,

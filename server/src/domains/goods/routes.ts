@@ -7,9 +7,9 @@ import { goodsPage } from './list'
 import { publishGoods, saveGoods } from './save'
 
 export const adminGoodsDomain = bindDomain(adminGoods, {
-  'GET /api/admin/goods/list': ({ db }, filter) => goodsPage(db, filter),
-  'GET /api/admin/goods/detail/{id}': ({ db }, { id }) => goodsDetail(db, id),
-  'GET /api/admin/goods/options': ({ db }, asked) => goodsOptions(db, asked),
+  'GET /api/admin/goods/list': ({ db, shop }, filter) => goodsPage(db, shop ? { ...filter, shop: shop.id } : filter),
+  'GET /api/admin/goods/detail/{id}': ({ db, shop }, { id }) => goodsDetail(db, id, shop),
+  'GET /api/admin/goods/options': ({ db, shop }, asked) => goodsOptions(db, asked, shop),
   'POST /api/admin/goods/save': saveGoods,
   'POST /api/admin/goods/publish': publishGoods,
   'POST /api/admin/upload': keepHousePhoto,

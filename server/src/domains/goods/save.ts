@@ -3,6 +3,7 @@ import type { adminGoods } from '@contract/goods'
 import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { freightTemplates, products, skus } from '../../db/schema'
+import type { ShopScope } from '../../engines/scope'
 import type { Context } from '../../http/context'
 import { newId } from '../../lib/ids'
 import { fenOf, yuan } from '../../lib/money'
@@ -18,8 +19,9 @@ type Product = typeof products.$inferSelect
  * Makes a product, or changes the version of one that the caller saw.
  * @throws Refusal NOT_FOUND, INVALID; CHANGED when somebody else changed it meanwhile, or stock moved that is to be set
  */
-export async function saveGoods({ db, desk, clock, note }: Context<'console'>, input: ToSave) {
-  const before = input.id ? await lockSeen(db, input.id, input) : undefined
+export async function saveGoods({ db, desk, clock, note, shop }: Context<'console'>, input: ToSave) {
+  if (shop && input.shop_id !== shop.id) refuse('NOT_FOUND', '店铺不存在')
+  const before = input.id ? await lockSeen(db, input.id, input, shop) : undefined
   const shelf = before ? await lockShelf(db, before.id) : []
   await freightFits(db, input)
   const id = input.id ?? newId()
@@ -34,16 +36,16 @@ export async function saveGoods({ db, desk, clock, note }: Context<'console'>, i
     pictures: input.images,
     video: before?.video,
     unit: input.unit_name,
-    isHot: input.is_hot === 1,
-    isBest: input.is_best === 1,
-    isNew: input.is_new === 1,
+    ...(shop
+      ? marksOf(before)
+      : marksOf({ isHot: input.is_hot === 1, isBest: input.is_best === 1, isNew: input.is_new === 1 })),
     isQiangfu: before?.isQiangfu,
     freightTemplateId: input.temp_id,
     postageFen: fenOf(input.postage),
     limitNum: input.limit_num,
     description: input.description,
     published: input.published === 1,
-    sort: input.sort,
+    sort: shop ? (before?.sort ?? 0) : input.sort,
     ...(!before && { createdAt: clock.now() }),
     attrs: input.attrs.map(({ name, values }) => ({ name: name.trim(), values: values.map(value => value.trim()) })),
     skus: input.skus.map(sku => skuToSave(sku, shelf))
@@ -57,6 +59,13 @@ export async function saveGoods({ db, desk, clock, note }: Context<'console'>, i
   return { id, version: now!.version }
 }
 
+/** What the mall recommends and in which order is the platform's to say, and stays when a shop saves its product. */
+const marksOf = (of: Pick<Product, 'isHot' | 'isBest' | 'isNew'> | undefined) => ({
+  isHot: of?.isHot ?? false,
+  isBest: of?.isBest ?? false,
+  isNew: of?.isNew ?? false
+})
+
 const told = ({ name, priceFen, stock, published, awaitsShop, version }: Product) => ({
   name,
   price: yuan(priceFen),
@@ -66,8 +75,13 @@ const told = ({ name, priceFen, stock, published, awaitsShop, version }: Product
 })
 
 /** The product, held, if it still is as the caller saw it. */
-async function lockSeen(tx: Queryable, id: string, { version, shop_id }: ToSave): Promise<Product> {
-  const [row] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
+async function lockSeen(tx: Queryable, id: string, { version, shop_id }: ToSave, shop?: ShopScope): Promise<Product> {
+  const own = shop ? eq(products.shopId, shop.id) : undefined
+  const [row] = await tx
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), own))
+    .for('no key update')
   const product = row ?? refuse('NOT_FOUND', '商品不存在')
   if (product.version !== version) {
     const who = product.editedBy ? `「${product.editedBy}」` : '其他人'
@@ -111,11 +125,11 @@ function skuToSave(given: ToSave['skus'][number], shelf: readonly (typeof skus.$
 
 /** Puts products on sale or takes them off; the lowest id first, so that two who choose the same ones wait in one line. */
 export async function publishGoods(
-  { db, desk, clock }: Context<'console'>,
+  { db, desk, clock, shop }: Context<'console'>,
   { ids, published }: Input<(typeof adminGoods)['POST /api/admin/goods/publish']>
 ) {
   for (const id of [...ids].sort()) {
-    await publishProduct(db, id, published === 1)
+    await publishProduct(db, id, published === 1, shop)
     await db.update(products).set({ editedBy: desk.name, editedAt: clock.now() }).where(eq(products.id, id))
   }
   return { changed: ids.length }

@@ -1,9 +1,10 @@
 import type { Programme } from '../../programme'
+import { adminMerchantDomain } from './admin'
 import { shopCommands } from './commands'
 import { shopDomain } from './routes'
 
 export const shopProgramme: Programme = {
-  contracts: [shopDomain],
+  contracts: [adminMerchantDomain, shopDomain],
   pages: { shop: shopId => (shopId ? `/pages/store/house?mer_id=${shopId}` : '/pages/index/index') },
   commands: shopCommands
 }

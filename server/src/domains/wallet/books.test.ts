@@ -51,7 +51,7 @@ describe('pools', () => {
       ['奖励金注入', '12.50'],
       ['奖励金注入', '30.00']
     ])
-    expect(list.at(-1)).toMatchObject({ balance: '30.00', about: `pool ${pool}` })
+    expect(list.at(-1)).toMatchObject({ balance: '30.00', about: '' })
   })
 
   test('go on by a cursor, and an unknown asset is refused', async () => {

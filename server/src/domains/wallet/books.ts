@@ -20,7 +20,7 @@ export const adminBooksDomain = bindDomain(adminBooks, {
         title: title(line.reason, line.amountMinor > 0n ? 'in' : 'out'),
         amount: minorText(line.amountMinor, asset.digits),
         balance: minorText(line.balanceMinor, asset.digits),
-        about: `${line.ref.kind} ${line.ref.id}`
+        about: line.ref.kind === 'pool' ? '' : line.ref.id
       })),
       next
     }

@@ -40,6 +40,7 @@ async function shown(ctx: Context<'console'>, rows: readonly WithdrawalRow[]) {
   return rows.map(row =>
     adminWire(row, {
       digits: words.get(row.asset as Asset)!.digits,
+      assetName: words.get(row.asset as Asset)!.name,
       nickname: people.find(one => one.id === row.userId)?.nickname ?? '',
       holder: holderOf(ctx, row),
       reviews,

@@ -128,7 +128,7 @@ export function receiverWire(receiver: Receiver, masked: string, { coolingS, now
 /** A withdrawal as operators see it. */
 export function adminWire(
   row: WithdrawalRow,
-  { digits, nickname, holder, reviews, names, decider }: Beside
+  { digits, assetName, nickname, holder, reviews, names, decider }: Beside
 ): AdminWire {
   const own = reviews.filter(review => review.withdrawalId === row.id && review.verdict === 'approve')
   return {
@@ -137,6 +137,7 @@ export function adminWire(
     user_id: row.userId,
     nickname,
     asset: row.asset,
+    asset_name: assetName,
     money: minorText(row.amountMinor, digits),
     fee: yuan(row.feeFen),
     arrive: yuan(row.payFen),
@@ -163,6 +164,7 @@ type Reviews = Awaited<ReturnType<typeof reviewsOf>>
 /** What operators see beside a withdrawal's own row. */
 interface Beside {
   digits: number
+  assetName: string
   nickname: string
   holder: string
   reviews: Reviews

@@ -44,13 +44,17 @@ export const afterSalePage = (
   states: readonly AfterSaleState[],
   limit: number,
   offset: number,
-  orderIds?: readonly string[]
+  { orderIds, shop }: { orderIds?: readonly string[]; shop?: ShopScope } = {}
 ) =>
   db
     .select()
     .from(afterSales)
     .where(
-      and(inArray(afterSales.state, [...states]), orderIds ? inArray(afterSales.orderId, [...orderIds]) : undefined)
+      and(
+        inArray(afterSales.state, [...states]),
+        orderIds ? inArray(afterSales.orderId, [...orderIds]) : undefined,
+        shop ? eq(afterSales.shopId, shop.id) : undefined
+      )
     )
     .orderBy(asc(afterSales.createdAt), asc(afterSales.id))
     .limit(limit)

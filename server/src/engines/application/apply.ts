@@ -188,18 +188,28 @@ export async function applicationOf(
   return row
 }
 
-/** An application as reviewers see it: what was sealed, and its history. Writes down who looked. @throws Refusal NOT_FOUND */
+async function rowOf(db: Queryable, id: string): Promise<ApplicationRow> {
+  const [row] = await db.select().from(applications).where(eq(applications.id, id))
+  return row ?? refuse('NOT_FOUND', '申请不存在')
+}
+
+/** What was sealed of an application, for a reviewer. Writes down who looked. @throws Refusal NOT_FOUND */
 export async function lookInto(services: Services, { id, reviewerId }: { id: string; reviewerId: string }) {
   const { db, clock } = services
-  const [row] = await db.select().from(applications).where(eq(applications.id, id))
-  if (!row) return refuse('NOT_FOUND', '申请不存在')
+  const row = await rowOf(db, id)
   await tell(db, row, '查看资料', clock.now(), reviewerId)
+  return { row, secrets: secretsIn(services, row) }
+}
+
+/** An application as it may be read by everybody who works on them, and its history. @throws Refusal NOT_FOUND */
+export async function historyOf({ db }: Pick<Services, 'db'>, id: string) {
+  const row = await rowOf(db, id)
   const events = await db
     .select()
     .from(applicationEvents)
     .where(and(eq(applicationEvents.userId, row.userId), eq(applicationEvents.applicationId, id)))
     .orderBy(asc(applicationEvents.at), asc(applicationEvents.id))
-  return { row, secrets: secretsIn(services, row), events }
+  return { row, events }
 }
 
 /** Asks again what decides by itself, for what waits since the server stopped in between. Answers how many. */

@@ -2,6 +2,7 @@ export {
   applicationOf,
   decide,
   formIn,
+  historyOf,
   judgeForgotten,
   lookInto,
   type Submission,

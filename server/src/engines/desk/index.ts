@@ -1,6 +1,7 @@
 export { acceptFactor, demoCode, deskPersonOf, offerFactor, renewRecovery, takeCode } from './factor'
 export {
   addPerson,
+  addShopPerson,
   type DeskPerson,
   deskHolderOfPerson,
   deskNames,

@@ -1,10 +1,11 @@
 import type { ConsoleRight } from '@contract/rights'
 import { asc, eq, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
-import { consolePeople, users } from '../../db/schema'
+import { consolePeople, shops, users } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 import { hashToken } from '../identity/sessions'
-import { mustHave, OWNER, rightsToGive } from './roles'
+import { shopOfPerson } from '../scope'
+import { mustHave, OWNER, rightsToGive, SHOP_ROLE } from './roles'
 import { endDeskSessions } from './sessions'
 import { newInvite } from './totp'
 
@@ -14,13 +15,16 @@ const INVITE_MS = 3 * 86_400_000
 export type DeskPerson = typeof consolePeople.$inferSelect
 
 /** Everybody who works at the console, the longest there first. */
-export const deskPeople = (db: Queryable): Promise<(DeskPerson & { phone: string | null })[]> =>
+export const deskPeople = (
+  db: Queryable
+): Promise<(DeskPerson & { phone: string | null; shopName: string | null })[]> =>
   db
-    .select({ person: consolePeople, phone: users.phone })
+    .select({ person: consolePeople, phone: users.phone, shopName: shops.name })
     .from(consolePeople)
     .innerJoin(users, eq(users.id, consolePeople.userId))
+    .leftJoin(shops, eq(shops.id, consolePeople.shopId))
     .orderBy(asc(consolePeople.createdAt), asc(consolePeople.userId))
-    .then(rows => rows.map(({ person, phone }) => ({ ...person, phone })))
+    .then(rows => rows.map(({ person, ...beside }) => ({ ...person, ...beside })))
 
 /** How people of the console are called, by their account. */
 export const deskNames = async (db: Queryable): Promise<ReadonlyMap<string, string>> =>
@@ -41,7 +45,7 @@ export async function deskHolderOfPerson(
     .from(consolePeople)
     .innerJoin(users, eq(users.id, consolePeople.userId))
     .where(eq(consolePeople.userId, userId))
-  if (!found || found.gone || found.person.disabled) return
+  if (!found || found.gone || found.person.disabled || found.person.shopId) return
   const { name, roles } = found.person
   return { id: userId, name, roles, rights: await rightsToGive(db, roles) }
 }
@@ -63,6 +67,7 @@ export interface NewPerson {
  */
 export const addPerson = (db: Queryable, granter: Granter, { phone, name, roles }: NewPerson, now: Date) =>
   transact(db, async tx => {
+    if (roles.includes(SHOP_ROLE)) refuse('NO_ROLE', '角色不存在，请刷新后重试')
     mustCover(granter, await rightsToGive(tx, roles))
     const [user] = await tx.select().from(users).where(eq(users.phone, phone))
     if (!user || user.disabled) return refuse('NO_PERSON', '没有找到使用这个手机号的会员，请先在商城注册')
@@ -70,6 +75,29 @@ export const addPerson = (db: Queryable, granter: Granter, { phone, name, roles 
     const made = await tx
       .insert(consolePeople)
       .values({ userId: user.id, name, roles: [...new Set(roles)], ...invitedBy(invite, now), createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: consolePeople.userId })
+    if (made.length === 0) refuse('ALREADY', '这位会员已是后台人员')
+    return { userId: user.id, invite }
+  })
+
+/**
+ * Lets somebody who keeps a shop work at the console for it; answers the code that lets them set up their second factor.
+ * @throws Refusal NO_PERSON, ALREADY
+ */
+export const addShopPerson = (
+  db: Queryable,
+  { phone, name, shopId }: { phone: string; name: string; shopId: string },
+  now: Date
+) =>
+  transact(db, async tx => {
+    const [user] = await tx.select().from(users).where(eq(users.phone, phone))
+    const works = user && !user.disabled && (await shopOfPerson(tx, user.id, shopId))
+    if (!works) return refuse('NO_PERSON', '这个手机号不是店主，也不是这家店铺的店员')
+    const invite = newInvite()
+    const made = await tx
+      .insert(consolePeople)
+      .values({ userId: user.id, name, shopId, roles: [SHOP_ROLE], ...invitedBy(invite, now), createdAt: now })
       .onConflictDoNothing()
       .returning({ id: consolePeople.userId })
     if (made.length === 0) refuse('ALREADY', '这位会员已是后台人员')
@@ -108,6 +136,8 @@ interface PersonToSave {
 export const savePerson = (db: Queryable, granter: Granter, to: PersonToSave, now: Date) =>
   transact(db, async tx => {
     const { person, isOtherOwner } = await lockPerson(tx, to.userId)
+    if (person.shopId && to.roles.some(role => role !== SHOP_ROLE)) refuse('NO_ROLE', '店铺人员的权限由店主设置')
+    if (!person.shopId && to.roles.includes(SHOP_ROLE)) refuse('NO_ROLE', '角色不存在，请刷新后重试')
     mustCover(granter, await rightsToGive(tx, person.roles))
     mustCover(granter, await rightsToGive(tx, to.roles))
     const staysOwner = to.roles.includes(OWNER) && !to.disabled

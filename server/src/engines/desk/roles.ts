@@ -1,4 +1,11 @@
-import { ALL_CONSOLE_RIGHTS, BUILT_IN_ROLES, type BuiltInRole, type ConsoleRight } from '@contract/rights'
+import {
+  ALL_CONSOLE_RIGHTS,
+  BUILT_IN_ROLES,
+  type BuiltInRole,
+  type ConsoleRight,
+  SHOP_AT_CONSOLE,
+  type ShopRight
+} from '@contract/rights'
 import { asc, eq, sql } from 'drizzle-orm'
 import { pgCode, type Queryable, transact } from '../../db/connection'
 import { consolePeople, consoleRoles } from '../../db/schema'
@@ -40,6 +47,13 @@ export function rightsOf(roles: readonly string[], ownRights: readonly string[])
   for (const role of builtIn) if (roles.includes(role.id)) for (const right of role.rights) all.add(right)
   return known([...all])
 }
+
+/** The role of everybody who works at the console for a shop; it holds nothing by itself. */
+export const SHOP_ROLE = 'shop'
+
+/** What a shop's people may do at the console, by what the shop lets them. */
+export const rightsInShop = (rights: readonly ShopRight[]): ConsoleRight[] =>
+  known(rights.flatMap(right => SHOP_AT_CONSOLE[right]))
 
 /** Nobody gives or takes what they lack themselves. @throws Refusal LACKING */
 export function mustHave(holder: readonly ConsoleRight[], rights: readonly ConsoleRight[]) {
@@ -102,7 +116,7 @@ export const removeRole = (db: Queryable, holder: readonly ConsoleRight[], id: s
 
 /** Rights of roles that are being given, whose rows are held so that they do not go meanwhile. @throws Refusal NO_ROLE */
 export async function rightsToGive(tx: Queryable, ids: readonly string[]): Promise<ConsoleRight[]> {
-  const own = ids.filter(id => !Object.hasOwn(BUILT_IN_ROLES, id))
+  const own = ids.filter(id => id !== SHOP_ROLE && !Object.hasOwn(BUILT_IN_ROLES, id))
   const rows = []
   for (const id of [...own].sort()) {
     const [row] = await tx.select().from(consoleRoles).where(sql`${consoleRoles.id}::text = ${id}`).for('key share')

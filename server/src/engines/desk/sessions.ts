@@ -7,7 +7,8 @@ import { consolePeople, consoleSessions } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { Refusal } from '../../lib/refusal'
 import { hashToken } from '../identity/sessions'
-import { rightsOf } from './roles'
+import { type ShopScope, shopOfPerson } from '../scope'
+import { rightsInShop, rightsOf } from './roles'
 
 const HOUR_MS = 3_600_000
 /** However busy, a session ends after a shift. */
@@ -26,6 +27,8 @@ export interface DeskHolder {
   roles: readonly string[]
   rights: readonly ConsoleRight[]
   provedAt: Date
+  /** Whose people they are; undefined: the platform's. */
+  shop?: ShopScope
 }
 
 interface Found {
@@ -33,6 +36,7 @@ interface Found {
   userId: string
   name: string
   roles: string[]
+  shopId: string | null
   ownRights: string[]
   disabled: boolean
   passwordHash: string | null
@@ -46,7 +50,7 @@ interface Found {
 const FIND = {
   name: 'find-console-session',
   text: `select s.id as "sessionId", s.user_id as "userId", s.expires_at as "expiresAt", s.seen_at as "seenAt",
-  s.proved_at as "provedAt", s.ended_at as "endedAt", p.name, p.roles, p.disabled or u.disabled as disabled,
+  s.proved_at as "provedAt", s.ended_at as "endedAt", p.name, p.roles, p.shop_id as "shopId", p.disabled or u.disabled as disabled,
   u.password_hash as "passwordHash", s.password_mark as "passwordMark",
   coalesce((select array_agg(r) from console_roles c, unnest(c.rights) r where c.id::text = any(p.roles)), '{}') as "ownRights"
   from console_sessions s join console_people p on p.user_id = s.user_id join users u on u.id = s.user_id
@@ -73,7 +77,11 @@ export async function deskHolderOf(db: Queryable, token: string, now: Date): Pro
   if (found.expiresAt <= now) throw over('登录已满 12 小时，请重新登录')
   if (now.getTime() - seenAt.getTime() > IDLE_MS) throw over('长时间未操作，请重新登录')
   if (now.getTime() - seenAt.getTime() > SEEN_MS) await seen(db, found, now)
-  return { id: userId, name, sessionId, roles, rights: rightsOf(roles, ownRights), provedAt }
+  const holder = { id: userId, name, sessionId, roles, provedAt }
+  if (!found.shopId) return { ...holder, rights: rightsOf(roles, ownRights) }
+  const works = await shopOfPerson(db, userId, found.shopId)
+  if (!works) throw over('您已不在这家店铺工作，请联系店主')
+  return { ...holder, rights: rightsInShop(works.rights), shop: works.shop }
 }
 
 async function seen(db: Queryable, { sessionId, userId }: Found, now: Date) {

@@ -83,3 +83,13 @@ export async function scopeOf(
   if (!may) return refuse('FORBIDDEN', '没有权限进行此操作')
   return { id: shop.id, name: shop.name } as ShopScope
 }
+
+/** The shop somebody works in with what they may do there, or undefined once they do not: for the console. */
+export async function shopOfPerson(
+  db: Queryable,
+  userId: string,
+  shopId: string
+): Promise<{ shop: ShopScope; rights: readonly ShopRight[] } | undefined> {
+  const [shop] = await keptShops(db, userId, shopId)
+  return shop && { shop: { id: shop.id, name: shop.name } as ShopScope, rights: shop.rights }
+}

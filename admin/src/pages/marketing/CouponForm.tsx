@@ -1,0 +1,120 @@
+import { Alert, Form, Input, Modal, Select, Switch } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useDeed } from '../../kit/deed'
+import { useGoodsOptions } from '../goods/options'
+import type { Coupon } from './Coupons'
+
+interface Fields {
+  title: string
+  coupon_price: string
+  use_min_price: string
+  mer_id?: string
+  starts: string
+  ends: string
+  stock: string
+  limit_num: string
+  published: boolean
+}
+
+const FORMAT = 'YYYY-MM-DDTHH:mm'
+/** A time of China as the field has it, in Unix seconds. */
+const momentOf = (text: string) => dayjs(`${text}:00+08:00`).unix()
+/** China has one time and no summers. */
+const textOf = (at: number) => new Date((at + 8 * 3600) * 1000).toISOString().slice(0, 16)
+
+const money = { pattern: /^\d{1,6}(\.\d{1,2})?$/, message: '请输入金额，最多两位小数' }
+const whole = { pattern: /^[1-9]\d{0,7}$/, message: '请输入大于零的整数' }
+
+const initialOf = (coupon?: Coupon): Partial<Fields> =>
+  coupon
+    ? {
+        title: coupon.title,
+        coupon_price: coupon.coupon_price,
+        use_min_price: coupon.use_min_price,
+        mer_id: coupon.mer_id ?? undefined,
+        starts: textOf(coupon.start_time),
+        ends: textOf(coupon.end_time),
+        stock: String(coupon.stock),
+        limit_num: String(coupon.limit_num),
+        published: coupon.published === 1
+      }
+    : { limit_num: '1', published: true, starts: dayjs().format(FORMAT) }
+
+/** Makes a coupon, or changes what may still be changed of one. */
+export function CouponForm({ coupon, onClose }: { coupon?: Coupon; onClose(): void }) {
+  const [form] = Form.useForm<Fields>()
+  const [search, setSearch] = useState('')
+  const options = useGoodsOptions({ shop: coupon?.mer_id ?? undefined, search })
+  const save = useDeed('POST /api/admin/coupon/save', '已保存')
+  const isClaimed = (coupon?.claimed ?? 0) > 0
+  const finish = async ({ starts, ends, stock, limit_num, published, mer_id, ...rest }: Fields) => {
+    const done = await save.run({
+      ...rest,
+      ...(coupon && { id: coupon.id }),
+      mer_id: mer_id ?? null,
+      starts_at: isClaimed ? coupon!.start_time : momentOf(starts),
+      ends_at: momentOf(ends),
+      stock: Number(stock),
+      limit_num: Number(limit_num),
+      published: published ? 1 : 0
+    })
+    if (done) onClose()
+  }
+  return (
+    <Modal
+      open
+      title={coupon ? `编辑「${coupon.title}」` : '新建优惠券'}
+      okText="保存"
+      okButtonProps={{ loading: save.busy }}
+      onOk={form.submit}
+      onCancel={onClose}
+      width={560}
+    >
+      {isClaimed && (
+        <Alert
+          type="info"
+          title={`已有 ${coupon!.claimed} 张被领取，面额、门槛、适用店铺和开始时间不能再改`}
+          style={{ marginBottom: 16 }}
+        />
+      )}
+      <Form form={form} layout="vertical" requiredMark={false} initialValues={initialOf(coupon)} onFinish={finish}>
+        <Form.Item name="title" label="名称" rules={[{ required: true, whitespace: true, message: '请填写名称' }]}>
+          <Input maxLength={30} showCount />
+        </Form.Item>
+        <div className="fields">
+          <Form.Item name="coupon_price" label="面额" rules={[{ required: true, ...money }]}>
+            <Input prefix="¥" inputMode="decimal" disabled={isClaimed} />
+          </Form.Item>
+          <Form.Item name="use_min_price" label="使用门槛（满）" rules={[{ required: true, ...money }]}>
+            <Input prefix="¥" inputMode="decimal" disabled={isClaimed} />
+          </Form.Item>
+          <Form.Item name="starts" label="开始时间" rules={[{ required: true, message: '请选择开始时间' }]}>
+            <Input type="datetime-local" disabled={isClaimed} />
+          </Form.Item>
+          <Form.Item name="ends" label="结束时间" rules={[{ required: true, message: '请选择结束时间' }]}>
+            <Input type="datetime-local" />
+          </Form.Item>
+          <Form.Item name="stock" label="发行量" rules={[{ required: true, ...whole }]}>
+            <Input inputMode="numeric" />
+          </Form.Item>
+          <Form.Item name="limit_num" label="每人限领" rules={[{ required: true, ...whole }]}>
+            <Input inputMode="numeric" />
+          </Form.Item>
+        </div>
+        <Form.Item name="mer_id" label="适用店铺">
+          <Select
+            allowClear
+            disabled={isClaimed}
+            placeholder="不选则全平台可用"
+            showSearch={{ filterOption: false, onSearch: setSearch }}
+            options={options?.shops.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Form.Item>
+        <Form.Item name="published" label="允许领取" valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,165 @@
+import { App, Button, Drawer, Select, Space, Table } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Answer, api } from '../../api'
+import { useDeed } from '../../kit/deed'
+import { useMay } from '../../kit/me'
+import { type DrawRow, lackOf, STATE_WORDS } from './Draws'
+
+type Paper = Answer<'GET /api/admin/draw/simulate'>
+
+/** One draw: its prizes against their odds, what its pool needs, and a simulation before it opens. */
+export function Draw({ row, onClose }: { row: DrawRow; onClose(): void }) {
+  const may = useMay()
+  return (
+    <Drawer
+      open
+      size={760}
+      title={`${row.title} · ${STATE_WORDS[row.state]}`}
+      onClose={onClose}
+      footer={may('draw.edit') && row.state !== 'closed' && <Turn row={row} />}
+    >
+      <h3>奖品与概率</h3>
+      <Table
+        size="small"
+        rowKey="id"
+        pagination={false}
+        dataSource={row.prizes}
+        columns={[
+          { title: '奖品', dataIndex: 'name' },
+          { title: '应中', dataIndex: 'expected', align: 'right', className: 'money' },
+          { title: '已抽中', dataIndex: 'picked', align: 'right', className: 'money' },
+          { title: '已发放', dataIndex: 'given', align: 'right', className: 'money' }
+        ]}
+      />
+      <p className="soft">{`共抽 ${row.draws} 次，与公示概率的偏离（χ²）${row.chi_square}`}</p>
+      <h3>资金池</h3>
+      <Needs row={row} />
+      <h3>开启前试算</h3>
+      <Simulator code={row.code} />
+    </Drawer>
+  )
+}
+
+const Needs = ({ row }: { row: DrawRow }) => (
+  <>
+    <Table
+      size="small"
+      rowKey="asset"
+      pagination={false}
+      dataSource={row.needs}
+      locale={{ emptyText: '奖品不从资金池发放' }}
+      columns={[
+        { title: '资产', dataIndex: 'asset' },
+        { title: '全部奖品所需', dataIndex: 'needed', align: 'right', className: 'money' },
+        { title: '池中余额', dataIndex: 'balance', align: 'right', className: 'money' }
+      ]}
+    />
+    {lackOf(row).length > 0 && (
+      <p>
+        余额不足时不能开启。<Link to={`/pools?search=${row.pool}`}>去注资</Link>
+      </p>
+    )}
+  </>
+)
+
+const TIMES = [1_000, 10_000, 100_000]
+
+/** Draws on paper: what the pool would take in and pay. */
+function Simulator({ code }: { code: string }) {
+  const { message } = App.useApp()
+  const [times, setTimes] = useState(10_000)
+  const [paper, setPaper] = useState<Paper>()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      setPaper(await api('GET /api/admin/draw/simulate', { code, draws: times }))
+    } catch (error) {
+      message.error((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Space style={{ marginBottom: 12 }}>
+        <Select
+          aria-label="试算次数"
+          style={{ width: 140 }}
+          value={times}
+          onChange={setTimes}
+          options={TIMES.map(value => ({ value, label: `${value.toLocaleString()} 次` }))}
+        />
+        <Button loading={busy} onClick={run}>
+          试算
+        </Button>
+      </Space>
+      {paper && <PaperTables paper={paper} />}
+    </>
+  )
+}
+
+const PaperTables = ({ paper }: { paper: Paper }) => (
+  <>
+    <p className="soft">{`模拟 ${paper.draws.toLocaleString()} 次，不影响真实抽奖`}</p>
+    <Table
+      size="small"
+      rowKey="id"
+      pagination={false}
+      dataSource={paper.prizes}
+      columns={[
+        { title: '奖品', dataIndex: 'name' },
+        { title: '抽中次数', dataIndex: 'given', align: 'right', className: 'money' }
+      ]}
+    />
+    <Table
+      size="small"
+      rowKey="asset"
+      pagination={false}
+      dataSource={paper.pools}
+      locale={{ emptyText: '不涉及资金池' }}
+      columns={[
+        { title: '资产', dataIndex: 'asset' },
+        { title: '开启前需要', dataIndex: 'needed', align: 'right', className: 'money' },
+        { title: '参与收入', dataIndex: 'income', align: 'right', className: 'money' },
+        { title: '奖品支出', dataIndex: 'paid', align: 'right', className: 'money' },
+        { title: '足额注资后剩余', dataIndex: 'left', align: 'right', className: 'money' }
+      ]}
+    />
+  </>
+)
+
+function Turn({ row }: { row: DrawRow }) {
+  const { modal } = App.useApp()
+  const turn = useDeed('POST /api/admin/draw/state', '已处理')
+  const ask = (act: 'open' | 'close' | 'rotate', title: string, content: string) =>
+    modal.confirm({ title, content, okText: '确认', onOk: () => turn.run({ code: row.code, act }) })
+  if (row.state === 'draft')
+    return (
+      <Button
+        type="primary"
+        loading={turn.busy}
+        onClick={() => ask('open', `开启「${row.title}」`, '开启后奖品和概率不能再改，种子的哈希会立即公示。')}
+      >
+        开启
+      </Button>
+    )
+  return (
+    <Space>
+      <Button
+        loading={turn.busy}
+        onClick={() => ask('rotate', '更换种子', '当前种子会公开供会员核对，之后的抽奖使用新的种子。')}
+      >
+        公开并更换种子
+      </Button>
+      <Button
+        danger
+        loading={turn.busy}
+        onClick={() => ask('close', `结束「${row.title}」`, '结束后不能再参与，种子会公开供会员核对。')}
+      >
+        结束
+      </Button>
+    </Space>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Input, Segmented, Table } from 'antd'
+import { useState } from 'react'
+import { type Answer, api } from '../../api'
+import { useAddress } from '../../kit/address'
+import { PageHead } from '../../kit/parts'
+import { StateOf } from '../../kit/states'
+import { Tag } from '../../kit/Tag'
+import { Draw } from './Draw'
+
+export type DrawRow = Answer<'GET /api/admin/draws'>['list'][number]
+
+const STATES = [
+  { value: '', label: '全部' },
+  { value: 'draft', label: '未开启' },
+  { value: 'open', label: '进行中' },
+  { value: 'closed', label: '已结束' }
+]
+export const STATE_WORDS: Record<DrawRow['state'], string> = { draft: '未开启', open: '进行中', closed: '已结束' }
+
+/** Of each asset what the pool of a draw lacks before every prize of it is covered. */
+export const lackOf = ({ needs }: Pick<DrawRow, 'needs'>) =>
+  needs.filter(({ needed, balance }) => Number(needed) > Number(balance))
+
+/** Every draw, with what its pool holds against what it promises. */
+export default function Draws() {
+  const { of, set } = useAddress<'state' | 'search'>()
+  const [open, setOpen] = useState('')
+  const query = useQuery({ queryKey: ['draws'], queryFn: () => api('GET /api/admin/draws') })
+  if (!query.data) return <StateOf query={query} />
+  const rows = query.data.list
+    .filter(row => !of('state') || row.state === of('state'))
+    .filter(row => row.title.includes(of('search')) || row.code.includes(of('search')))
+  const shown = query.data.list.find(row => row.code === open)
+  return (
+    <>
+      <PageHead title="抽奖" />
+      <div className="panel">
+        <div className="filters">
+          <Segmented options={STATES} value={of('state')} onChange={state => set({ state })} />
+          <Input.Search
+            key={of('search')}
+            type="search"
+            style={{ width: 240 }}
+            placeholder="名称或编号"
+            defaultValue={of('search')}
+            allowClear
+            onSearch={search => set({ search: search.trim() })}
+          />
+        </div>
+        <Table<DrawRow>
+          size="middle"
+          rowKey="code"
+          dataSource={rows}
+          scroll={{ x: 'max-content' }}
+          pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
+          locale={{ emptyText: '没有符合条件的抽奖' }}
+          columns={[
+            { title: '抽奖', key: 'title', render: (_, row) => <a onClick={() => setOpen(row.code)}>{row.title}</a> },
+            { title: '编号', dataIndex: 'code' },
+            {
+              title: '状态',
+              key: 'state',
+              render: (_, row) => <Tag color={row.state === 'open' ? 'green' : undefined}>{STATE_WORDS[row.state]}</Tag>
+            },
+            { title: '奖品', key: 'prizes', align: 'right', render: (_, row) => `${row.prizes.length} 种` },
+            { title: '已抽', dataIndex: 'draws', align: 'right' },
+            { title: '资金池', key: 'pool', render: (_, row) => <Cover row={row} /> },
+            { title: '时间', key: 'time', render: (_, row) => `${row.starts_at} 至 ${row.ends_at}` }
+          ]}
+        />
+      </div>
+      {shown && <Draw row={shown} onClose={() => setOpen('')} />}
+    </>
+  )
+}
+
+function Cover({ row }: { row: DrawRow }) {
+  const lack = lackOf(row)
+  if (row.state === 'closed') return <span className="soft">—</span>
+  return lack.length === 0 ? <Tag color="green">足额</Tag> : <Tag color="orange">{`${lack.length} 种资产不足`}</Tag>
+}

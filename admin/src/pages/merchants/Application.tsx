@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Checkbox, Descriptions, Drawer, Image, Input, Modal, Space, Timeline } from 'antd'
+import { useState } from 'react'
+import { type Answer, api } from '../../api'
+import { Ask } from '../../kit/ask'
+import { useDeed } from '../../kit/deed'
+import { useMay } from '../../kit/me'
+import { StateOf } from '../../kit/states'
+import { STATES } from './Applications'
+
+type Detail = Answer<'GET /api/admin/application/detail/{id}'>
+type Papers = Answer<'POST /api/admin/application/papers'>
+
+/** One application: masked until somebody says why they look, with what may be decided. */
+export function Application({ id, onClose }: { id: string; onClose(): void }) {
+  const [papers, setPapers] = useState<Papers>()
+  const query = useQuery({
+    queryKey: ['application', id],
+    queryFn: () => api('GET /api/admin/application/detail/{id}', { id })
+  })
+  const detail = query.data
+  return (
+    <Drawer
+      open
+      size={600}
+      title={detail ? `${detail.title} · ${STATES[detail.state]}` : '申请'}
+      onClose={onClose}
+      footer={detail && detail.may.length > 0 && <Deeds detail={detail} onDone={onClose} />}
+    >
+      {!detail ? <StateOf query={query} /> : <Content detail={detail} papers={papers} onPapers={setPapers} />}
+    </Drawer>
+  )
+}
+
+interface ContentProps {
+  detail: Detail
+  papers?: Papers
+  onPapers(papers: Papers): void
+}
+
+function Content({ detail, papers, onPapers }: ContentProps) {
+  const may = useMay()
+  const [asking, setAsking] = useState(false)
+  const look = useDeed('POST /api/admin/application/papers', '')
+  const run = async (reason: string) => {
+    const answer = await look.run({ id: detail.id, reason })
+    if (!answer) return
+    onPapers(answer)
+    setAsking(false)
+  }
+  return (
+    <>
+      <Descriptions
+        column={1}
+        items={[
+          { key: 'who', label: '会员', children: detail.nickname },
+          ...(papers?.fields ?? detail.fields).map(({ field, name, value }) => ({
+            key: field,
+            label: name,
+            children: value || <span className="soft">未填写</span>
+          })),
+          { key: 'time', label: '提交时间', children: detail._submit_time },
+          ...(detail.reason ? [{ key: 'reason', label: '说明', children: detail.reason }] : [])
+        ]}
+      />
+      {papers ? (
+        <Photos photos={papers.photos} />
+      ) : (
+        <Space>
+          <span className="soft">{detail.photos > 0 ? `证件照片 ${detail.photos} 张` : '没有证件照片'}</span>
+          {may('person.reveal') && <Button onClick={() => setAsking(true)}>查看完整资料</Button>}
+        </Space>
+      )}
+      <Timeline
+        className="story"
+        items={detail.events.map(event => ({
+          content: (
+            <>
+              {event.words} <span className="soft">{event._time}</span>
+            </>
+          )
+        }))}
+      />
+      {asking && (
+        <Ask
+          title="查看完整资料"
+          words="查看会记入操作记录，请填写原因。"
+          label="查看原因"
+          ok="查看"
+          busy={look.busy}
+          onOk={run}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const Photos = ({ photos }: { photos: string[] }) =>
+  photos.length === 0 ? null : (
+    <div className="pics">
+      <Image.PreviewGroup>
+        {photos.map((photo, i) => (
+          <Image
+            key={i}
+            src={photo}
+            alt={`证件照片 ${i + 1}`}
+            width={160}
+            height={104}
+            style={{ objectFit: 'cover' }}
+          />
+        ))}
+      </Image.PreviewGroup>
+    </div>
+  )
+
+type Verdict = Detail['may'][number]
+const WORDS: Record<Verdict, string> = { approve: '通过', refuse: '拒绝', correct: '要求补正' }
+
+function Deeds({ detail, onDone }: { detail: Detail; onDone(): void }) {
+  const [asking, setAsking] = useState<Verdict>()
+  const approve = useDeed('POST /api/admin/application/approve', '已通过')
+  const refuse = useDeed('POST /api/admin/application/refuse', '已拒绝')
+  const decide = async (reason: string) => {
+    const { id } = detail
+    const done = asking === 'approve' ? await approve.run({ id }) : await refuse.run({ id, reason })
+    if (done) onDone()
+  }
+  return (
+    <Space>
+      {detail.may.map(verdict => (
+        <Button key={verdict} type={verdict === 'approve' ? 'primary' : 'default'} onClick={() => setAsking(verdict)}>
+          {WORDS[verdict]}
+        </Button>
+      ))}
+      {(asking === 'approve' || asking === 'refuse') && (
+        <Ask
+          title={`${WORDS[asking]}「${detail.nickname}」的${detail.title}`}
+          words={
+            asking === 'approve' ? '通过后立即生效，会员会收到通知。' : '会员会看到您填写的原因，可以修改后重新提交。'
+          }
+          label={asking === 'refuse' ? '拒绝原因' : undefined}
+          ok={`确认${WORDS[asking]}`}
+          danger={asking === 'refuse'}
+          busy={approve.busy || refuse.busy}
+          onOk={decide}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'correct' && <Correct detail={detail} onDone={onDone} onCancel={() => setAsking(undefined)} />}
+    </Space>
+  )
+}
+
+/** Which fields are to be put right, each with words for its applicant. */
+function Correct({ detail, onDone, onCancel }: { detail: Detail; onDone(): void; onCancel(): void }) {
+  const [words, setWords] = useState<Record<string, string>>({})
+  const correct = useDeed('POST /api/admin/application/correct', '已退回补正')
+  const chosen = Object.entries(words)
+  const send = async () => {
+    const corrections = chosen.map(([field, text]) => ({ field, words: text.trim() }))
+    if (await correct.run({ id: detail.id, corrections })) onDone()
+  }
+  const toggle = (field: string) =>
+    setWords(before => {
+      const { [field]: gone, ...rest } = before
+      return gone === undefined ? { ...before, [field]: '' } : rest
+    })
+  return (
+    <Modal
+      open
+      title="要求补正"
+      okText="退回补正"
+      okButtonProps={{
+        loading: correct.busy,
+        disabled: chosen.length === 0 || chosen.some(([, text]) => !text.trim())
+      }}
+      onOk={send}
+      onCancel={onCancel}
+      width={480}
+    >
+      <p className="soft">勾选需要补正的内容并写明原因，会员只需修改这些内容。</p>
+      <Space orientation="vertical" style={{ width: '100%' }}>
+        {detail.fields.map(({ field, name }) => (
+          <div key={field}>
+            <Checkbox checked={field in words} onChange={() => toggle(field)}>
+              {name}
+            </Checkbox>
+            {field in words && (
+              <Input
+                aria-label={`${name}的补正原因`}
+                maxLength={140}
+                placeholder="补正原因"
+                value={words[field]}
+                onChange={event => setWords(before => ({ ...before, [field]: event.target.value }))}
+              />
+            )}
+          </div>
+        ))}
+      </Space>
+    </Modal>
+  )
+}

@@ -1,0 +1,70 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { type Answer, api } from '../../api'
+import { useAddress } from '../../kit/address'
+import { type Column, ListPage } from '../../kit/ListPage'
+import { useMay } from '../../kit/me'
+import { When } from '../../kit/parts'
+import { Tag } from '../../kit/Tag'
+import { Application } from './Application'
+
+export type Row = Answer<'GET /api/admin/application/list'>['list'][number]
+
+const TABS = [
+  { value: '', label: '待审核' },
+  { value: 'correcting', label: '待补正' },
+  { value: 'approved', label: '已通过' },
+  { value: 'refused', label: '已拒绝' },
+  { value: 'all', label: '全部' }
+]
+export const STATES: Record<Row['state'], string> = {
+  submitted: '待审核',
+  correcting: '待补正',
+  paying: '待缴费',
+  approved: '已通过',
+  refused: '已拒绝',
+  withdrawn: '已撤回',
+  expired: '已过期'
+}
+const TONES: Partial<Record<Row['state'], string>> = { submitted: 'orange', correcting: 'blue', approved: 'green' }
+
+const COLUMNS: Column<Row>[] = [
+  { field: 'title', title: '申请' },
+  { field: 'nickname', title: '会员' },
+  { field: 'state', title: '状态', draw: row => <Tag color={TONES[row.state]}>{STATES[row.state]}</Tag> },
+  { field: 'reason', title: '说明', draw: row => row.reason || <span className="soft">—</span> },
+  { field: 'submit_time', title: '提交时间', draw: row => <When at={row.submit_time} /> }
+]
+
+/** Applications, the longest waiting first. */
+export default function Applications() {
+  const may = useMay()
+  const { of, set } = useAddress<'tab'>()
+  const [open, setOpen] = useState<Row>()
+  const tab = of('tab')
+  const state = tab === 'all' ? undefined : ((tab || 'submitted') as Row['state'])
+  const look: Column<Row> = {
+    field: 'id',
+    title: '操作',
+    fixed: 'right',
+    draw: row => (
+      <a onClick={() => setOpen(row)}>{row.state === 'submitted' && may('application.decide') ? '审核' : '查看'}</a>
+    )
+  }
+  return (
+    <>
+      <ListPage<Row>
+        title="申请审核"
+        name="applications"
+        asked={{ tab }}
+        load={page => api('GET /api/admin/application/list', { state, ...page })}
+        columns={[...COLUMNS, look]}
+        keyOf={row => row.id}
+        empty={tab === '' ? '没有等待审核的申请' : '没有符合条件的申请'}
+        onOpen={setOpen}
+        filters={<Segmented options={TABS} value={tab} onChange={next => set({ tab: next })} />}
+      />
+      {open && <Application id={open.id} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

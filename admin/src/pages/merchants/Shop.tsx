@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, Descriptions, Space, Statistic, Table } from 'antd'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { type Answer, api } from '../../api'
+import { useDeed } from '../../kit/deed'
+import { useMay } from '../../kit/me'
+import { Exact, PageHead } from '../../kit/parts'
+import { StateOf } from '../../kit/states'
+import { Tag } from '../../kit/Tag'
+import { InviteCode } from '../people/InviteCode'
+import { DeskForm, OwnerForm, ReturnForm, SendingForm } from './ShopForms'
+
+export type ShopDetail = Answer<'GET /api/admin/shop/detail/{id}'>
+type Staff = ShopDetail['staff'][number]
+type Form = 'owner' | 'sending' | 'return' | 'desk'
+
+const DESKS: Record<Staff['desk'], string> = {
+  none: '未开通',
+  invited: '待首次登录',
+  active: '已开通',
+  disabled: '已停用'
+}
+
+/** One shop: what it has to do, how it sends and takes back, and its people. */
+export default function Shop() {
+  const { id = '' } = useParams()
+  const may = useMay()
+  const [open, setOpen] = useState<Form>()
+  const [invite, setInvite] = useState('')
+  const query = useQuery({ queryKey: ['shop', id], queryFn: () => api('GET /api/admin/shop/detail/{id}', { id }) })
+  if (!query.data) return <StateOf query={query} />
+  const shop = query.data
+  const close = () => setOpen(undefined)
+  const edit = (form: Form) => may('shop.edit') && <a onClick={() => setOpen(form)}>修改</a>
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            {shop.name} {shop.is_open ? <Tag color="green">营业中</Tag> : <Tag>已关店</Tag>}
+          </>
+        }
+      >
+        <Space>
+          <Link to="/shops">返回列表</Link>
+          {may('shop.edit') && <Opening shop={shop} />}
+        </Space>
+      </PageHead>
+      <Figures shop={shop} />
+      <section className="panel">
+        <h2>店铺信息</h2>
+        <Descriptions
+          column={2}
+          items={[
+            {
+              key: 'owner',
+              label: '店主',
+              children: (
+                <Space>
+                  {shop.owner ? `${shop.owner} ${shop.owner_phone}` : '未设置'}
+                  {edit('owner')}
+                </Space>
+              )
+            },
+            { key: 'phone', label: '客服电话', children: shop.phone || '未填写' },
+            { key: 'address', label: '地址', children: shop.address || '未填写' },
+            { key: 'hours', label: '营业时间', children: shop.hours || '未填写' },
+            {
+              key: 'sending',
+              label: '发货',
+              children: (
+                <Space>
+                  {`${shop.cutoff} 前付款当天发出，在途约 ${shop.days} 天`}
+                  {edit('sending')}
+                </Space>
+              )
+            },
+            {
+              key: 'return',
+              label: '退货地址',
+              children: (
+                <Space>
+                  {shop.return_address
+                    ? `${shop.return_name} ${shop.return_phone} ${shop.return_address}`
+                    : '未设置，买家退货时需人工告知'}
+                  {edit('return')}
+                </Space>
+              )
+            },
+            { key: 'time', label: '开店时间', children: <Exact at={shop.add_time} /> }
+          ]}
+        />
+      </section>
+      <section className="panel">
+        <div className="page-head">
+          <h2>店主与店员</h2>
+          {may('shop.edit') && shop.staff.length > 0 && <Button onClick={() => setOpen('desk')}>开通后台登录</Button>}
+        </div>
+        <People staff={shop.staff} />
+      </section>
+      {open === 'owner' && <OwnerForm shop={shop} onClose={close} />}
+      {open === 'sending' && <SendingForm shop={shop} onClose={close} />}
+      {open === 'return' && <ReturnForm shop={shop} onClose={close} />}
+      {open === 'desk' && <DeskForm shop={shop} onInvite={setInvite} onClose={close} />}
+      {invite && <InviteCode code={invite} onClose={() => setInvite('')} />}
+    </>
+  )
+}
+
+const Figures = ({ shop }: { shop: ShopDetail }) => (
+  <section className="panel">
+    <div className="queues figures">
+      <Statistic title="待发货订单" value={shop.to_ship} />
+      <Link to={`/goods?shop=${shop.id}&state=on`}>
+        <Statistic title="在售商品" value={shop.goods_on} />
+      </Link>
+      <Link to={`/goods?shop=${shop.id}&state=off`}>
+        <Statistic title="未上架商品" value={shop.goods_off} />
+      </Link>
+      <Statistic title="累计销量" value={shop.sales} />
+      <Statistic title="店铺余额" prefix="¥" value={shop.balance} precision={2} />
+    </div>
+  </section>
+)
+
+function Opening({ shop }: { shop: ShopDetail }) {
+  const { modal } = App.useApp()
+  const save = useDeed('POST /api/admin/shop/open', shop.is_open ? '已关店' : '已开店')
+  const ask = () =>
+    modal.confirm({
+      title: shop.is_open ? `关闭「${shop.name}」` : `重新开放「${shop.name}」`,
+      content: shop.is_open ? '店铺的商品会一并下架，已下的订单不受影响。' : '关店前在售的商品会一并恢复上架。',
+      okText: shop.is_open ? '确认关店' : '确认开店',
+      onOk: () => save.run({ id: shop.id, open: !shop.is_open })
+    })
+  return (
+    <Button danger={shop.is_open === 1} loading={save.busy} onClick={ask}>
+      {shop.is_open ? '关店' : '开店'}
+    </Button>
+  )
+}
+
+const People = ({ staff }: { staff: Staff[] }) => (
+  <Table<Staff>
+    size="middle"
+    rowKey="uid"
+    dataSource={staff}
+    pagination={false}
+    locale={{ emptyText: '还没有店主和店员，先设置店主' }}
+    columns={[
+      { title: '姓名', dataIndex: 'nickname' },
+      { title: '手机号', dataIndex: 'phone' },
+      { title: '身份', key: 'owner', render: (_, row) => (row.is_owner ? '店主' : '店员') },
+      {
+        title: '权限',
+        key: 'rights',
+        render: (_, row) => (
+          <Space size={[4, 4]} wrap>
+            {row.rights.map(right => (
+              <Tag key={right}>{right}</Tag>
+            ))}
+          </Space>
+        )
+      },
+      {
+        title: '后台登录',
+        key: 'desk',
+        render: (_, row) => <Tag color={row.desk === 'active' ? 'green' : undefined}>{DESKS[row.desk]}</Tag>
+      }
+    ]}
+  />
+)

@@ -1,0 +1,91 @@
+import {
+  Count,
+  contract,
+  Flag,
+  Id,
+  ListOf,
+  OneOf,
+  Optional,
+  Phone,
+  Picture,
+  paging,
+  Seconds,
+  Type,
+  Words,
+  Yuan
+} from './core'
+
+const Line = Type.Object({
+  id: Id,
+  name: Type.String(),
+  logo: Picture,
+  kind: OneOf(['mall', 'offline'], '类型'),
+  is_self: Flag,
+  is_open: Flag,
+  city: Type.String(),
+  owner_id: Type.String({ description: 'empty for nobody' }),
+  owner: Type.String(),
+  owner_phone: Type.String({ description: 'masked' }),
+  sales: Count,
+  score: Type.String({ description: 'of five; empty while nobody has rated it' }),
+  add_time: Seconds
+})
+
+const Staff = Type.Object({
+  uid: Id,
+  nickname: Type.String(),
+  phone: Type.String({ description: 'masked' }),
+  rights: Type.Array(Type.String({ description: 'in Chinese' })),
+  is_owner: Flag,
+  desk: OneOf(['none', 'invited', 'active', 'disabled'], '后台登录')
+})
+
+/** Shops and their people, for those who run the mall. */
+export const adminMerchant = contract({
+  'GET /api/admin/shop/list': {
+    auth: 'console',
+    right: 'shop.read',
+    summary: 'Shops by name, the newest first',
+    input: Type.Object({
+      search: Type.String({ maxLength: 40, default: '', title: '店铺名称' }),
+      state: OneOf(['all', 'open', 'closed'], '状态', { default: 'all' }),
+      kind: Optional(OneOf(['mall', 'offline'], '类型')),
+      ...paging
+    }),
+    data: ListOf(Line)
+  },
+  'GET /api/admin/shop/detail/{id}': {
+    auth: 'console',
+    right: 'shop.read',
+    summary: 'One shop with how it sends and takes back, what it has on sale, its books, and its people',
+    input: Type.Object({ id: Id }),
+    data: Type.Composite([
+      Line,
+      Type.Object({
+        intro: Type.String(),
+        address: Type.String(),
+        phone: Type.String(),
+        hours: Type.String(),
+        cutoff: Type.String({ description: '"16:00"' }),
+        days: Count,
+        return_name: Type.String(),
+        return_phone: Type.String(),
+        return_address: Type.String(),
+        goods_on: Type.Integer({ minimum: 0, description: 'to a thousand' }),
+        goods_off: Type.Integer({ minimum: 0, description: 'to a thousand' }),
+        to_ship: Type.Integer({ minimum: 0, description: 'to a thousand' }),
+        balance: Yuan,
+        staff: Type.Array(Staff)
+      })
+    ])
+  },
+  'POST /api/admin/shop/desk': {
+    auth: 'console',
+    right: 'shop.edit',
+    stepUp: true,
+    summary: 'Lets the owner of a shop, or somebody of its staff, work at the console for it; answers their invitation',
+    input: Type.Object({ id: Id, phone: Phone, name: Words(20, '称呼') }),
+    data: Type.Object({ id: Id, invite: Type.String({ description: 'shown once' }) }),
+    refusals: ['NO_PERSON', 'ALREADY']
+  }
+})

@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm'
+import type { EndpointKey } from '../../contract'
+import { SHOP_RIGHTS } from '../../contract/core'
+import { SHOP_AT_CONSOLE } from '../../contract/rights'
+import { auditEntries, products, shopStaff } from '../../server/src/db/schema'
+import { forShop } from '../../server/test/console'
+import { TestShop } from '../../server/test/harness'
+import { all } from './endpoints'
+import { type Kept, openKept, shelvesOf } from './keeping'
+
+/** People of a shop at the console: they see and do what is their shop's, and nothing else there is. */
+const there = all.filter(({ endpoint }) => endpoint.auth === 'console')
+const theirs = there.filter(({ endpoint }) => endpoint.shops).map(({ key }) => key as EndpointKey)
+const others = there.filter(({ endpoint }) => !endpoint.shops).map(({ key }) => key as EndpointKey)
+const rightOf = (key: string) => there.find(one => one.key === key)!.endpoint.right
+
+/** About one's own session; the console's own tests try them. */
+const OWN = [
+  ...['GET /api/admin/me', 'GET /api/admin/today', 'GET /api/admin/sessions', 'POST /api/admin/sessions/end'],
+  ...['GET /api/admin/step_up', 'POST /api/admin/step_up', 'POST /api/admin/sign_out', 'POST /api/admin/recovery']
+]
+/** A form with a file: there is nothing of a shop's in it. */
+const FORMS = ['POST /api/admin/upload']
+
+/** What a shop's people send to each endpoint about things of their own shop. */
+const deeds: Record<string, (kept: Kept, version: number) => Record<string, unknown>> = {
+  'GET /api/admin/order/list': () => ({}),
+  'GET /api/admin/order/detail/{id}': kept => ({ id: kept.order }),
+  'GET /api/admin/express': () => ({}),
+  'POST /api/admin/order/ship': kept => ({ id: kept.order, company: '圆通速递', number: 'YT100200300' }),
+  'POST /api/admin/reveal': kept => ({ kind: 'order.phone', id: kept.order, reason: '联系买家' }),
+  'GET /api/admin/aftersale/list': () => ({}),
+  'POST /api/admin/aftersale/agree': kept => ({ id: kept.afterSale, words: '好的' }),
+  'POST /api/admin/aftersale/refuse': kept => ({ id: kept.afterSale, reason: '商品已使用' }),
+  'POST /api/admin/aftersale/received': kept => ({ id: kept.returned }),
+  'GET /api/admin/goods/list': () => ({}),
+  'GET /api/admin/goods/detail/{id}': kept => ({ id: kept.product }),
+  'GET /api/admin/goods/options': () => ({}),
+  'GET /api/admin/category/list': () => ({}),
+  'POST /api/admin/stock/set': kept => ({ sku_id: kept.sku, stock: 8 }),
+  'POST /api/admin/stock/adjust': kept => ({ sku_id: kept.sku, by: 1 }),
+  'POST /api/admin/product/publish': kept => ({ id: kept.product, published: false }),
+  'POST /api/admin/goods/publish': kept => ({ ids: [kept.product], published: 0 }),
+  'POST /api/admin/goods/save': (kept, version) => ({
+    id: kept.product,
+    version,
+    shop_id: kept.merId,
+    cate_id: category,
+    store_name: '改过的货',
+    images: ['/pic/1.png'],
+    unit_name: '件',
+    postage: '0',
+    is_hot: 1,
+    is_best: 1,
+    is_new: 1,
+    published: 1,
+    attrs: [],
+    skus: [{ suk: '', price: '10.00' }]
+  })
+}
+const keys = Object.keys(deeds) as EndpointKey[]
+
+let shop: TestShop
+let victim: Kept
+let other: Kept
+let owner: { id: string; token: string }
+let thief: { id: string; token: string }
+let category: string
+beforeAll(async () => {
+  shop = await TestShop.open({ seeded: true })
+  const [keeper, stranger] = [await shop.person(), await shop.person()]
+  victim = await openKept(shop, keeper.id)
+  other = await openKept(shop, stranger.id)
+  owner = await forShop(shop, keeper.id, victim.merId)
+  thief = await forShop(shop, stranger.id, other.merId)
+  category = (await shop.db.select().from(products).where(eq(products.id, victim.product)))[0]!.categoryId
+})
+afterAll(() => shop?.close())
+
+let tries = 0
+const ask = (key: EndpointKey, input: Record<string, unknown>, who: { token: string }) =>
+  shop.call(key, input as never, { token: who.token, idem: `try ${tries++}` })
+const versionOf = async (kept: Kept) =>
+  (await shop.db.select().from(products).where(eq(products.id, kept.product)))[0]!.version
+const inputOf = async (key: string, kept: Kept) => deeds[key]!(kept, await versionOf(kept))
+
+test('every endpoint that is open to shops has a deed', () => {
+  expect(theirs.filter(key => !deeds[key] && !OWN.includes(key) && !FORMS.includes(key))).toEqual([])
+  expect(keys.filter(key => !theirs.includes(key))).toEqual([])
+})
+
+test('what a shop may let its people do is open to shops', () => {
+  const granted = new Set<string>(Object.values(SHOP_AT_CONSOLE).flat())
+  const opened = new Set(theirs.map(rightOf).filter(right => right !== undefined))
+  expect([...opened].sort()).toEqual([...granted].sort())
+})
+
+test.each(others)('%s is closed to people of a shop', async key => {
+  expect(await ask(key, {}, owner)).toMatchObject({ status: 400, code: 'FORBIDDEN' })
+})
+
+test.each(keys)('%s shows and does nothing of another shop', async key => {
+  const before = await shelvesOf(shop, victim)
+  const input = await inputOf(key, victim)
+  const answer = await ask(key, input, thief)
+  if (Object.keys(input).length > 0) expect(answer).toMatchObject({ status: 400, code: 'NOT_FOUND' })
+  for (const own of [victim.order, victim.product, victim.afterSale, victim.merId])
+    expect(JSON.stringify(answer.data)).not.toContain(own)
+  expect(await shelvesOf(shop, victim)).toBe(before)
+})
+
+test.each(keys.filter(key => key.startsWith('GET ')))('%s is not widened by naming another shop', async key => {
+  const answer = await ask(key, { ...(await inputOf(key, other)), shop: victim.merId, mer_id: victim.merId }, thief)
+  expect(answer.status).toBe(200)
+  for (const own of [victim.order, victim.product, victim.afterSale, victim.merId])
+    expect(JSON.stringify(answer.data)).not.toContain(own)
+})
+
+test('a product is neither given to another shop nor taken from it', async () => {
+  const before = await shelvesOf(shop, victim)
+  const key = 'POST /api/admin/goods/save' as EndpointKey
+  const own = await inputOf(key, other)
+  const mixed = [
+    { ...own, shop_id: victim.merId },
+    { ...own, id: victim.product, version: await versionOf(victim) },
+    { ...own, id: undefined, version: undefined, shop_id: victim.merId }
+  ]
+  for (const input of mixed) expect(await ask(key, input, thief)).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await shelvesOf(shop, victim)).toBe(before)
+})
+
+test.each(keys)('%s opens to the owner, and to staff whom the shop lets, as long as it does', async key => {
+  const keeper = await shop.person()
+  const kept = await openKept(shop, keeper.id)
+  const clerk = await forShop(shop, kept.clerk.id, kept.merId)
+  const right = rightOf(key)!
+  const employ = (rights: readonly string[]) =>
+    shop.db
+      .update(shopStaff)
+      .set({ rights: [...rights] })
+      .where(eq(shopStaff.userId, clerk.id))
+  const opening = SHOP_RIGHTS.filter(one => SHOP_AT_CONSOLE[one].some(at => at === right))
+  await employ(SHOP_RIGHTS.filter(one => !opening.includes(one)))
+  expect(await ask(key, await inputOf(key, kept), clerk)).toMatchObject({ code: 'FORBIDDEN' })
+  await employ(opening.slice(0, 1))
+  expect((await ask(key, await inputOf(key, kept), clerk)).status).toBe(200)
+  await shop.db.delete(shopStaff).where(eq(shopStaff.userId, clerk.id))
+  expect(await ask(key, await inputOf(key, kept), clerk)).toMatchObject({ status: 410000 })
+  const mine = await openKept(shop, keeper.id)
+  const boss = await forShop(shop, keeper.id, mine.merId)
+  expect((await ask(key, await inputOf(key, mine), boss)).status).toBe(200)
+})
+
+test('what waits today is counted of the own shop, and whole numbers of nobody else are shown', async () => {
+  const { data } = await shop.call('GET /api/admin/today', {}, { token: owner.token })
+  const { rows } = await shop.db.$client.query(
+    `select count(*)::int as count from orders where shop_id = $1 and state = 'paid'`,
+    [victim.merId]
+  )
+  expect(data.queues.map(queue => queue.id).sort()).toEqual(['after-sales', 'to-ship'])
+  expect(data.queues.find(queue => queue.id === 'to-ship')!.count).toBe(rows[0].count)
+  expect(data.paid_today).toBeNull()
+  for (const kind of ['user.phone', 'withdrawal.account', 'withdrawal.holder'])
+    expect(await ask('POST /api/admin/reveal', { kind, id: thief.id, reason: '好奇' }, owner)).toMatchObject({
+      code: 'FORBIDDEN'
+    })
+})
+
+test('what a shop saves leaves alone what the mall recommends, and stands in the trail', async () => {
+  const key = 'POST /api/admin/goods/save' as EndpointKey
+  await shop.db.update(products).set({ isBest: true, sort: 7 }).where(eq(products.id, victim.product))
+  expect((await ask(key, { ...(await inputOf(key, victim)), is_best: 0, is_hot: 1, sort: 99 }, owner)).status).toBe(200)
+  const [row] = await shop.db.select().from(products).where(eq(products.id, victim.product))
+  expect(row).toMatchObject({ isBest: true, isHot: false, sort: 7, name: '改过的货', editedBy: '阿店' })
+  const trail = await shop.db.select().from(auditEntries).where(eq(auditEntries.subject, victim.product))
+  expect(trail.at(-1)).toMatchObject({ actorId: owner.id, action: key })
+})
