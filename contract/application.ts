@@ -106,7 +106,7 @@ export const adminApplication = contract({
         fields: Type.Array(
           Type.Object({ field: Type.String(), name: Type.String(), value: Type.String({ description: 'masked' }) })
         ),
-        photos: Type.Integer({ minimum: 0, description: 'how many there are' }),
+        photo_count: Type.Integer({ minimum: 0, description: 'how many there are' }),
         may: Type.Array(OneOf(['approve', 'refuse', 'correct'], '操作'), {
           description: 'what the caller may decide about it now'
         }),

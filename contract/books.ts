@@ -13,11 +13,11 @@ const Flow = Type.Object({
 const Holding = Type.Object({
   asset: Type.String(),
   name: Type.String(),
-  people: Type.String({ description: 'what all people hold: what the others do not, since the sum is zero' }),
-  merchants: Type.String(),
-  pools: Type.String(),
-  platform: Type.String(),
-  outside: Type.String({ description: 'negative: what came in from outside' })
+  user_sum: Type.String({ description: 'what all people hold: what the others do not, since the sum is zero' }),
+  shop_sum: Type.String(),
+  pool_sum: Type.String(),
+  platform_sum: Type.String(),
+  outside_sum: Type.String({ description: 'negative: what came in from outside' })
 })
 
 const Check = Type.Object({
@@ -40,7 +40,7 @@ export const adminBooks = contract({
       asset: Text(20, '资产', 1),
       cursor: Optional(Text(200, '游标'))
     }),
-    data: Type.Object({ list: Type.Array(Flow), next: Nullable(Type.String()) }),
+    data: Type.Object({ list: Type.Array(Flow), cursor: Nullable(Type.String()) }),
     refusals: ['UNKNOWN']
   },
   'GET /api/admin/ledger': {

@@ -31,7 +31,7 @@ const Line = Type.Object({
   cate_name: Type.String(),
   status: OneOf(['on', 'off'], '状态'),
   _status: Type.String(),
-  skus: Count,
+  sku_count: Count,
   add_time: Seconds
 })
 
@@ -125,7 +125,7 @@ export const adminGoods = contract({
     }),
     data: Type.Object({
       list: Type.Array(Line),
-      next: Nullable(Type.String()),
+      cursor: Nullable(Type.String()),
       counts: Type.Object(
         { all: Count, on: Count, off: Count, low: Count },
         { description: 'of the state alone, to a thousand' }
@@ -150,7 +150,7 @@ export const adminGoods = contract({
       categories: Type.Array(Category),
       brands: Type.Array(Type.Object({ id: Id, name: Type.String() })),
       shops: Type.Array(Type.Object({ id: Id, name: Type.String() })),
-      freight: Type.Array(Type.Object({ id: Id, name: Type.String() }))
+      freight_templates: Type.Array(Type.Object({ id: Id, name: Type.String() }))
     })
   },
   'POST /api/admin/goods/save': {
@@ -211,7 +211,7 @@ export const adminGoods = contract({
     right: 'goods.read',
     summary: 'Categories on two levels, hidden ones too, each with how many goods it has, to a thousand',
     input: Nothing,
-    data: Type.Array(Type.Composite([Category, Type.Object({ goods: Count })]))
+    data: Type.Array(Type.Composite([Category, Type.Object({ goods_count: Count })]))
   },
   'POST /api/admin/category/save': {
     auth: 'console',

@@ -5,7 +5,7 @@ import { seedCar } from './car'
 import { seedCarnival } from './carnival'
 import { seedCatalogue } from './catalogue'
 import { seedChats } from './chats'
-import { seedDesk } from './desk'
+import { seedDesk, seedShopDesk } from './desk'
 import { seedDraws, seedPackets, seedTickets } from './draws'
 import { seedFans } from './fans'
 import { seedGifts } from './gifts'
@@ -72,6 +72,7 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedCarnival, ofShop: true },
   { seed: seedBoxes, ofShop: true },
   { seed: seedKeepers, ofShop: true },
+  { seed: seedShopDesk, ofShop: true },
   { seed: seedGroups, ofShop: true },
   { seed: seedHongbao, ofShop: true },
   { seed: seedGifts, ofShop: true },

@@ -1,13 +1,13 @@
 import { source as axeSource } from 'axe-core'
 import { eq } from 'drizzle-orm'
-import { afterSales, consolePeople, consoleSessions, orders, users } from '../../server/src/db/schema'
+import { afterSales, consolePeople, consoleSessions, orders, products } from '../../server/src/db/schema'
+import { button, label, go as open, password, idOf as personId, atDesk as signedIn } from './desk'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
 
 const OWNER = '13800000005'
 const SERVICE = '13800000004'
 const NEWCOMER = '13800000002'
-const PASSWORD = 'Haowu#2688'
 
 let flow: Flow
 beforeAll(async () => {
@@ -15,36 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => flow?.close())
 
-const idOf = async (phone: string) => (await flow.db.select().from(users).where(eq(users.phone, phone)))[0]!.id
-
-const label = (page: FlowPage, name: string) => page.tab.getByLabel(name, { exact: true })
-const button = (page: FlowPage, name: string) => page.tab.getByRole('button', { name, exact: true })
-const go = async (page: FlowPage, path: string) => {
-  await page.tab.goto(`${flow.server.origin}/admin${path}`)
-  await page.rest()
-}
-
-async function password(page: FlowPage, phone: string) {
-  await label(page, '手机号').fill(phone)
-  await label(page, '密码').fill(PASSWORD)
-  await button(page, '下一步').click()
-}
-
-/** Signed in at the console by both factors, with the code the demo shows. */
-async function atDesk(phone: string, path = '/', width?: number): Promise<FlowPage> {
-  // A code is good once, and a journey does not wait for the next one.
-  await flow.db
-    .update(consolePeople)
-    .set({ totpStep: 0 })
-    .where(eq(consolePeople.userId, await idOf(phone)))
-  const page = await flow.visitDesk(path, width)
-  await password(page, phone)
-  await page.tap('填入')
-  await button(page, '登录').click()
-  await page.expectText('管理后台', '客服会话')
-  await page.rest()
-  return page
-}
+const idOf = (phone: string) => personId(flow, phone)
+const go = (page: FlowPage, path: string) => open(flow, page, path)
+const atDesk = (phone: string, path?: string, width?: number) => signedIn(flow, phone, path, width)
 
 /** What axe finds that keeps somebody out. */
 async function seriousFaults(page: FlowPage): Promise<string[]> {
@@ -117,15 +90,15 @@ test('an after-sale is agreed to from the queue, another refused with a reason',
     .where(eq(afterSales.state, 'asked'))
     .orderBy(afterSales.createdAt)
   const [first, second] = waiting
-  const open = async (id: string) => {
+  const handle = async (id: string) => {
     const [order] = await flow.db.select().from(orders).where(eq(orders.id, id))
     await page.tab.getByRole('row').filter({ hasText: order!.no }).getByText('处理', { exact: true }).click()
   }
-  await open(first!.orderId)
+  await handle(first!.orderId)
   await button(page, '同意').click()
   await button(page, '确认同意').click()
   await page.expectSaid('已同意')
-  await open(second!.orderId)
+  await handle(second!.orderId)
   await button(page, '拒绝').click()
   await page.tab.getByLabel('拒绝原因').fill('商品已拆封使用')
   await button(page, '确认拒绝').click()
@@ -212,7 +185,12 @@ test.each([1280, 1440])('at %i nothing scrolls sideways and nobody is kept out',
   const page = await atDesk(OWNER, '/', width)
   const no = await toShip()
   const found: unknown[] = []
-  const paths = ['/today', '/orders', `/orders/${no}`, '/aftersales', '/people', '/roles', '/trail', '/own']
+  const [product] = await flow.db.select({ id: products.id, shopId: products.shopId }).from(products).limit(1)
+  const paths = [
+    ...['/today', '/orders', `/orders/${no}`, '/aftersales', '/people', '/roles', '/trail', '/own'],
+    ...['/goods', `/goods/${product!.id}`, '/goods/new', '/categories', '/shops', `/shops/${product!.shopId}`],
+    ...['/applications', '/coupons', '/draws', '/withdrawals', '/pools', '/reconciliation', '/books', '/approvals']
+  ]
   for (const path of paths) {
     await go(page, path)
     await page.tab.locator('main h1').waitFor()

@@ -22,7 +22,7 @@ interface Props<Row> {
   /** What the rows are kept under, with everything that decides which they are. */
   name: string
   asked: Record<string, string>
-  /** A page by its number, or for a long list the one after a cursor (`next`). */
+  /** A page by its number, or for a long list the one after a cursor. */
   load: (page: { page: number; limit: number; cursor: string }) => Promise<Loaded<Row>>
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
@@ -38,7 +38,7 @@ interface Loaded<Row> {
   list: Row[]
   /** How many there are; not told by a list that goes on by cursor. */
   count?: number
-  next?: string | null
+  cursor?: string | null
 }
 
 /** The server counts to here and no further. */
@@ -79,7 +79,13 @@ export function ListPage<Row extends object>(props: Props<Row>) {
               dataIndex: field,
               ...(draw && { render: (_: unknown, row: Row) => draw(row) })
             }))}
-            rowSelection={chosen && { selectedRowKeys: chosen.keys, onChange: keys => chosen.set(keys.map(String)) }}
+            rowSelection={
+              chosen && {
+                selectedRowKeys: chosen.keys,
+                onChange: keys => chosen.set(keys.map(String)),
+                getCheckboxProps: row => ({ 'aria-label': `选择 ${keyOf(row)}` })
+              }
+            }
             pagination={
               query.data.count !== undefined && {
                 current: page,
@@ -96,7 +102,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
         )}
         {query.data?.count === undefined && (
           <Onward
-            next={query.data?.next ?? ''}
+            next={query.data?.cursor ?? ''}
             isFirst={!cursor}
             onFirst={() => address.set({ cursor: '' })}
             onNext={after => address.go({ cursor: after })}

@@ -23,7 +23,10 @@ export function RichText({ value = '', onChange, label, disabled }: Props) {
   const input = useRef<HTMLInputElement>(null)
   // What is typed is the browser's; it is written in from outside only when it says something else.
   useEffect(() => {
-    if (box.current && box.current.innerHTML !== value) box.current.innerHTML = value
+    if (!box.current || box.current.innerHTML === value) return
+    box.current.innerHTML = value
+    // They show what the words beside them say.
+    for (const picture of box.current.querySelectorAll('img:not([alt])')) picture.setAttribute('alt', '')
   }, [value])
   const tell = () => onChange?.(box.current?.innerHTML ?? '')
   const run = (command: string, argument?: string) => {

@@ -1,5 +1,6 @@
 import { Checkbox, Form, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
+import { useMe } from '../../kit/me'
 import type { Detail } from './draft'
 import { categoryOptions, useGoodsOptions } from './options'
 
@@ -14,6 +15,7 @@ const whole = { pattern: /^\d{1,5}$/, message: '请输入整数' }
 /** What a product is called, where it stands and how it is sent. */
 export function Basics({ goods }: { goods?: Detail }) {
   const form = Form.useFormInstance()
+  const { shop: own } = useMe()
   const shop: string | undefined = Form.useWatch('shop_id', form) ?? goods?.shop_id
   const [search, setSearch] = useState('')
   const options = useGoodsOptions({ shop, search })
@@ -33,7 +35,7 @@ export function Basics({ goods }: { goods?: Detail }) {
         </Form.Item>
         <Form.Item name="shop_id" label="店铺" rules={[{ required: true, message: '请选择店铺' }]}>
           <Select
-            disabled={goods !== undefined}
+            disabled={goods !== undefined || own !== null}
             placeholder="输入名称查找"
             showSearch={{ filterOption: false, onSearch: setSearch }}
             onChange={() => form.setFieldValue('temp_id', undefined)}
@@ -64,15 +66,32 @@ export function Basics({ goods }: { goods?: Detail }) {
         <Form.Item name="keyword" label="搜索关键词（用空格分开）" className="wide">
           <Input maxLength={200} />
         </Form.Item>
-        <Form.Item name="temp_id" label="运费模板">
-          <Select allowClear placeholder="不选则按固定运费" options={named(options?.freight)} />
-        </Form.Item>
-        <Form.Item name="postage" label="固定运费" rules={[{ required: true, ...money }]}>
-          <Input prefix="¥" inputMode="decimal" />
-        </Form.Item>
-        <Form.Item name="limit_num" label="每人限购（0 为不限）" rules={[{ required: true, ...whole }]}>
-          <Input inputMode="numeric" />
-        </Form.Item>
+        <Selling freight={named(options?.freight_templates)} isPlatform={own === null} />
+      </div>
+    </section>
+  )
+}
+
+interface SellingProps {
+  freight: { value: string; label: string }[]
+  /** What the mall recommends and in which order is the platform's to say. */
+  isPlatform: boolean
+}
+
+/** How a product is sent, how many one may have, and where it is shown. */
+const Selling = ({ freight, isPlatform }: SellingProps) => (
+  <>
+    <Form.Item name="temp_id" label="运费模板">
+      <Select allowClear placeholder="不选则按固定运费" options={freight} />
+    </Form.Item>
+    <Form.Item name="postage" label="固定运费" rules={[{ required: true, ...money }]}>
+      <Input prefix="¥" inputMode="decimal" />
+    </Form.Item>
+    <Form.Item name="limit_num" label="每人限购（0 为不限）" rules={[{ required: true, ...whole }]}>
+      <Input inputMode="numeric" />
+    </Form.Item>
+    {isPlatform && (
+      <>
         <Form.Item
           name="sort"
           label="排序（大的在前）"
@@ -83,10 +102,10 @@ export function Basics({ goods }: { goods?: Detail }) {
         <Form.Item name="marks" label="标记">
           <Checkbox.Group options={MARKS} />
         </Form.Item>
-        <Form.Item name="published" label="上架" valuePropName="checked">
-          <Switch checkedChildren="上架" unCheckedChildren="下架" />
-        </Form.Item>
-      </div>
-    </section>
-  )
-}
+      </>
+    )}
+    <Form.Item name="published" label="上架" valuePropName="checked">
+      <Switch checkedChildren="上架" unCheckedChildren="下架" />
+    </Form.Item>
+  </>
+)

@@ -55,7 +55,7 @@ export default function Categories() {
                 </>
               )
             },
-            { title: '商品', dataIndex: 'goods', align: 'right', width: 90 },
+            { title: '商品', dataIndex: 'goods_count', align: 'right', width: 90 },
             { title: '排序', dataIndex: 'sort', align: 'right', width: 90 },
             {
               title: '状态',

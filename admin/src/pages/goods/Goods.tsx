@@ -5,7 +5,7 @@ import { type Answer, api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
 import { useDeed } from '../../kit/deed'
 import { type Column, ListPage } from '../../kit/ListPage'
-import { useMay } from '../../kit/me'
+import { useMay, useMe } from '../../kit/me'
 import { Goods as Picture, When } from '../../kit/parts'
 import { Tag } from '../../kit/Tag'
 import { categoryOptions, useGoodsOptions } from './options'
@@ -30,7 +30,7 @@ const COLUMNS: Column<Row>[] = [
     width: 340,
     draw: row => (
       <Link to={`/goods/${row.id}`}>
-        <Picture image={row.image} name={row.store_name} words={`${row.cate_name} · ${row.skus} 个规格`} />
+        <Picture image={row.image} name={row.store_name} words={`${row.cate_name} · ${row.sku_count} 个规格`} />
       </Link>
     )
   },
@@ -115,6 +115,7 @@ export default function GoodsPage() {
 type Address = Pick<ReturnType<typeof useAddress<Filter>>, 'of' | 'set'>
 
 function Filters({ of, set }: Address) {
+  const { shop } = useMe()
   const [search, setSearch] = useState('')
   const options = useGoodsOptions({ shop: of('shop') || undefined, search })
   return (
@@ -137,16 +138,18 @@ function Filters({ of, set }: Address) {
         onChange={cate => set({ cate: cate ?? '' })}
         options={categoryOptions(options?.categories ?? [], true)}
       />
-      <Select
-        aria-label="店铺"
-        style={{ width: 180 }}
-        placeholder="店铺"
-        allowClear
-        showSearch={{ filterOption: false, onSearch: setSearch }}
-        value={of('shop') || undefined}
-        onChange={shop => set({ shop: shop ?? '' })}
-        options={options?.shops.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      {!shop && (
+        <Select
+          aria-label="店铺"
+          style={{ width: 180 }}
+          placeholder="店铺"
+          allowClear
+          showSearch={{ filterOption: false, onSearch: setSearch }}
+          value={of('shop') || undefined}
+          onChange={shop => set({ shop: shop ?? '' })}
+          options={options?.shops.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
     </>
   )
 }

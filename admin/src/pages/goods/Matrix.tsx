@@ -36,9 +36,9 @@ export function Attrs({ value = [], onChange }: AttrsProps) {
           <Select
             aria-label={`规格值 ${i + 1}`}
             mode="tags"
-            open={false}
             suffixIcon={null}
-            tokenSeparators={[',', '，', ' ']}
+            notFoundContent={null}
+            tokenSeparators={[',', '，']}
             placeholder="输入规格值后回车，如：红、蓝"
             value={attr.values}
             onChange={(values: string[]) =>

@@ -3,7 +3,7 @@ import { Alert, Button, Form, Space } from 'antd'
 import { Link, useNavigate, useParams } from 'react-router'
 import { api } from '../../api'
 import { useDeed } from '../../kit/deed'
-import { useMay } from '../../kit/me'
+import { useMay, useMe } from '../../kit/me'
 import { Pictures } from '../../kit/Pictures'
 import { PageHead, When } from '../../kit/parts'
 import { RichText } from '../../kit/RichText'
@@ -30,6 +30,7 @@ export default function Product() {
 
 function Editor({ goods, onReload }: { goods?: Detail; onReload?(): void }) {
   const may = useMay()
+  const { shop } = useMe()
   const navigate = useNavigate()
   const [form] = Form.useForm<Draft>()
   const attrs: Attr[] = Form.useWatch('attrs', form) ?? goods?.attrs ?? []
@@ -50,7 +51,7 @@ function Editor({ goods, onReload }: { goods?: Detail; onReload?(): void }) {
       layout="vertical"
       requiredMark={false}
       disabled={!mayEdit}
-      initialValues={goods ? draftOf(goods) : newDraft()}
+      initialValues={goods ? draftOf(goods) : newDraft(shop?.id)}
       onFinish={finish}
       scrollToFirstError={{ behavior: 'smooth', block: 'center' }}
     >

@@ -59,7 +59,8 @@ export const combinations = (attrs: readonly Attr[]): string[] =>
 /** The row of a combination, empty where it is new. */
 export const skuOf = (skus: Draft['skus'], suk: string): SkuDraft => skus[suk] ?? EMPTY
 
-export const newDraft = (): Partial<Draft> => ({
+export const newDraft = (shopId?: string): Partial<Draft> => ({
+  shop_id: shopId,
   store_name: '',
   store_info: '',
   keyword: '',

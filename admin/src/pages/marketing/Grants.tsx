@@ -130,6 +130,7 @@ const Records = ({ grants }: { grants: Grant[] }) => (
             <Progress
               size="small"
               showInfo={false}
+              aria-label="发放进度"
               percent={row.total === 0 ? 100 : ((row.given + row.skipped) * 100) / row.total}
             />
             <span className="soft">{`已发 ${row.given}，跳过 ${row.skipped}，共 ${row.total}`}</span>

@@ -67,7 +67,7 @@ function Content({ detail, papers, onPapers }: ContentProps) {
         <Photos photos={papers.photos} />
       ) : (
         <Space>
-          <span className="soft">{detail.photos > 0 ? `证件照片 ${detail.photos} 张` : '没有证件照片'}</span>
+          <span className="soft">{detail.photo_count > 0 ? `证件照片 ${detail.photo_count} 张` : '没有证件照片'}</span>
           {may('person.reveal') && <Button onClick={() => setAsking(true)}>查看完整资料</Button>}
         </Space>
       )}

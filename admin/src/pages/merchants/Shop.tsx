@@ -32,13 +32,12 @@ export default function Shop() {
   if (!query.data) return <StateOf query={query} />
   const shop = query.data
   const close = () => setOpen(undefined)
-  const edit = (form: Form) => may('shop.edit') && <a onClick={() => setOpen(form)}>修改</a>
   return (
     <>
       <PageHead
         title={
           <>
-            {shop.name} {shop.is_open ? <Tag color="green">营业中</Tag> : <Tag>已关店</Tag>}
+            {shop.name} {shop.opening ? <Tag color="green">营业中</Tag> : <Tag>已关店</Tag>}
           </>
         }
       >
@@ -50,47 +49,7 @@ export default function Shop() {
       <Figures shop={shop} />
       <section className="panel">
         <h2>店铺信息</h2>
-        <Descriptions
-          column={2}
-          items={[
-            {
-              key: 'owner',
-              label: '店主',
-              children: (
-                <Space>
-                  {shop.owner ? `${shop.owner} ${shop.owner_phone}` : '未设置'}
-                  {edit('owner')}
-                </Space>
-              )
-            },
-            { key: 'phone', label: '客服电话', children: shop.phone || '未填写' },
-            { key: 'address', label: '地址', children: shop.address || '未填写' },
-            { key: 'hours', label: '营业时间', children: shop.hours || '未填写' },
-            {
-              key: 'sending',
-              label: '发货',
-              children: (
-                <Space>
-                  {`${shop.cutoff} 前付款当天发出，在途约 ${shop.days} 天`}
-                  {edit('sending')}
-                </Space>
-              )
-            },
-            {
-              key: 'return',
-              label: '退货地址',
-              children: (
-                <Space>
-                  {shop.return_address
-                    ? `${shop.return_name} ${shop.return_phone} ${shop.return_address}`
-                    : '未设置，买家退货时需人工告知'}
-                  {edit('return')}
-                </Space>
-              )
-            },
-            { key: 'time', label: '开店时间', children: <Exact at={shop.add_time} /> }
-          ]}
-        />
+        <Facts shop={shop} onEdit={setOpen} />
       </section>
       <section className="panel">
         <div className="page-head">
@@ -105,6 +64,54 @@ export default function Shop() {
       {open === 'desk' && <DeskForm shop={shop} onInvite={setInvite} onClose={close} />}
       {invite && <InviteCode code={invite} onClose={() => setInvite('')} />}
     </>
+  )
+}
+
+function Facts({ shop, onEdit }: { shop: ShopDetail; onEdit(form: Form): void }) {
+  const may = useMay()
+  const edit = (form: Form) => may('shop.edit') && <a onClick={() => onEdit(form)}>修改</a>
+  return (
+    <Descriptions
+      column={2}
+      items={[
+        {
+          key: 'owner',
+          label: '店主',
+          children: (
+            <Space>
+              {shop.owner ? `${shop.owner} ${shop.owner_phone}` : '未设置'}
+              {edit('owner')}
+            </Space>
+          )
+        },
+        { key: 'phone', label: '客服电话', children: shop.phone || '未填写' },
+        { key: 'address', label: '地址', children: shop.address || '未填写' },
+        { key: 'hours', label: '营业时间', children: shop.open_hours || '未填写' },
+        {
+          key: 'sending',
+          label: '发货',
+          children: (
+            <Space>
+              {`${shop.cutoff} 前付款当天发出，在途约 ${shop.days} 天`}
+              {edit('sending')}
+            </Space>
+          )
+        },
+        {
+          key: 'return',
+          label: '退货地址',
+          children: (
+            <Space>
+              {shop.return_address
+                ? `${shop.return_name} ${shop.return_phone} ${shop.return_address}`
+                : '未设置，买家退货时需人工告知'}
+              {edit('return')}
+            </Space>
+          )
+        },
+        { key: 'time', label: '开店时间', children: <Exact at={shop.add_time} /> }
+      ]}
+    />
   )
 }
 
@@ -126,17 +133,17 @@ const Figures = ({ shop }: { shop: ShopDetail }) => (
 
 function Opening({ shop }: { shop: ShopDetail }) {
   const { modal } = App.useApp()
-  const save = useDeed('POST /api/admin/shop/open', shop.is_open ? '已关店' : '已开店')
+  const save = useDeed('POST /api/admin/shop/open', shop.opening ? '已关店' : '已开店')
   const ask = () =>
     modal.confirm({
-      title: shop.is_open ? `关闭「${shop.name}」` : `重新开放「${shop.name}」`,
-      content: shop.is_open ? '店铺的商品会一并下架，已下的订单不受影响。' : '关店前在售的商品会一并恢复上架。',
-      okText: shop.is_open ? '确认关店' : '确认开店',
-      onOk: () => save.run({ id: shop.id, open: !shop.is_open })
+      title: shop.opening ? `关闭「${shop.name}」` : `重新开放「${shop.name}」`,
+      content: shop.opening ? '店铺的商品会一并下架，已下的订单不受影响。' : '关店前在售的商品会一并恢复上架。',
+      okText: shop.opening ? '确认关店' : '确认开店',
+      onOk: () => save.run({ id: shop.id, open: !shop.opening })
     })
   return (
-    <Button danger={shop.is_open === 1} loading={save.busy} onClick={ask}>
-      {shop.is_open ? '关店' : '开店'}
+    <Button danger={shop.opening === 1} loading={save.busy} onClick={ask}>
+      {shop.opening ? '关店' : '开店'}
     </Button>
   )
 }

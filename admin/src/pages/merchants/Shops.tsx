@@ -26,7 +26,7 @@ const COLUMNS: Column<Row>[] = [
       </Link>
     )
   },
-  { field: 'is_open', title: '状态', draw: row => (row.is_open ? <Tag color="green">营业中</Tag> : <Tag>已关店</Tag>) },
+  { field: 'opening', title: '状态', draw: row => (row.opening ? <Tag color="green">营业中</Tag> : <Tag>已关店</Tag>) },
   {
     field: 'owner',
     title: '店主',

@@ -9,11 +9,11 @@ type Books = Answer<'GET /api/admin/ledger'>
 type Check = Books['checks'][number]
 
 const HOLDERS = [
-  ['people', '会员'],
-  ['merchants', '商家'],
-  ['pools', '资金池'],
-  ['platform', '平台'],
-  ['outside', '外部']
+  ['user_sum', '会员'],
+  ['shop_sum', '商家'],
+  ['pool_sum', '资金池'],
+  ['platform_sum', '平台'],
+  ['outside_sum', '外部']
 ] as const
 
 /** Who holds how much, and whether the books balance. */

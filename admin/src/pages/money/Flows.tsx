@@ -11,7 +11,7 @@ export function Flows({ pool: { pool, asset, asset_name }, onClose }: { pool: Po
     queryKey: ['pool-flows', pool, asset],
     queryFn: ({ pageParam }) => api('GET /api/admin/pool/flows', { pool, asset, cursor: pageParam || undefined }),
     initialPageParam: '',
-    getNextPageParam: page => page.next
+    getNextPageParam: page => page.cursor
   })
   return (
     <Drawer open size={720} title={`${pool} · ${asset_name}流水`} onClose={onClose}>

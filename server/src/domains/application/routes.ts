@@ -82,7 +82,7 @@ export const adminApplicationDomain = bindDomain(adminApplication, {
         name,
         value: String(row.payload[field] ?? '')
       })),
-      photos: photosOf(row).length,
+      photo_count: photosOf(row).length,
       may: mayDecide(ctx, row),
       events: events.map(event => ({ words: event.words, _time: timeText(event.at) }))
     }

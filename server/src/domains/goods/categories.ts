@@ -22,7 +22,7 @@ export async function categoryList({ db, shop }: Pick<Context<'console'>, 'db' |
       ) few) as goods
     from categories c`)
   const goods = new Map(counts.map(row => [row.id, row.goods]))
-  return rows.map(row => ({ ...categoryShown(row), goods: goods.get(row.id) ?? 0 }))
+  return rows.map(row => ({ ...categoryShown(row), goods_count: goods.get(row.id) ?? 0 }))
 }
 
 const told = ({ name, parentId, picture, sort, shown }: Category) => ({ name, parent: parentId, picture, sort, shown })

@@ -90,7 +90,7 @@ export async function goodsOptions(
           .orderBy(asc(freightTemplates.name))
       : []
   ])
-  return { categories: tree.map(categoryShown), brands: marks, shops: keepers, freight }
+  return { categories: tree.map(categoryShown), brands: marks, shops: keepers, freight_templates: freight }
 }
 
 export const categoryRows = (db: Queryable) =>

@@ -170,7 +170,7 @@ describe('the list', () => {
       const page: Awaited<ReturnType<typeof list>> = await list({ shop: own, limit: 2, ...(cursor && { cursor }) })
       found.push(...page.list.map(row => row.id))
       if (found.length === 2) await makeProduct(shop.db, { shopId: own, categoryId: leaf, createdAt: shop.clock.now() })
-      cursor = page.next
+      cursor = page.cursor
     } while (cursor)
     expect(new Set(found).size).toBe(found.length)
     expect(found.length).toBeGreaterThanOrEqual(7)
@@ -198,7 +198,11 @@ describe('the list', () => {
     expect(await ids({ cate: root })).toEqual([shirt.id, cup.id, low.id].sort())
     expect(await ids({ cate: newId() })).toEqual([])
     expect((await list({ shop: own })).counts).toEqual({ all: 3, on: 2, off: 1, low: 1 })
-    expect((await list({ keyword: shirt.id })).list[0]).toMatchObject({ price: '99.00', price_to: '109.00', skus: 4 })
+    expect((await list({ keyword: shirt.id })).list[0]).toMatchObject({
+      price: '99.00',
+      price_to: '109.00',
+      sku_count: 4
+    })
   })
 
   test('goods go on and off sale together, all or none', async () => {
@@ -211,6 +215,7 @@ describe('the list', () => {
   })
 })
 
+// POST /api/admin/upload takes a form, which is sent as such.
 test('a picture of the house is drawn anew and belongs to nobody who might leave', async () => {
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c33' } })
     .png()
@@ -264,7 +269,7 @@ describe('categories', () => {
     expect(await put({ id, cate_name: '家居', pid: root })).toMatchObject({ code: 'LEVEL' })
     expect(await put({ id: child, cate_name: '照明', pid: id, is_show: 0 })).toMatchObject({ status: 200 })
     const rows = (await shop.call('GET /api/admin/category/list', {}, owner)).data
-    expect(rows.find(row => row.id === child)).toMatchObject({ cate_name: '照明', is_show: 0, goods: 0 })
+    expect(rows.find(row => row.id === child)).toMatchObject({ cate_name: '照明', is_show: 0, goods_count: 0 })
     expect(await remove(id)).toMatchObject({ code: 'IN_USE' })
     expect(await remove(child)).toMatchObject({ status: 200 })
     expect(await remove(id)).toMatchObject({ status: 200 })
@@ -276,7 +281,7 @@ describe('categories', () => {
     expect(await remove(leaf)).toMatchObject({ code: 'IN_USE' })
     expect(await put({ id: leaf, cate_name: '上衣', pid: null })).toMatchObject({ code: 'LEVEL' })
     const rows = (await shop.call('GET /api/admin/category/list', {}, owner)).data
-    expect(rows.find(row => row.id === leaf)!.goods).toBeGreaterThan(0)
+    expect(rows.find(row => row.id === leaf)!.goods_count).toBeGreaterThan(0)
     expect((await detail(data.id)).cate_id).toBe(leaf)
   })
 

@@ -107,11 +107,11 @@ export async function goodsPage(db: Queryable, filter: GoodsFilter) {
         shop_name: shopName,
         cate_name: cateName,
         ...statusOf(product),
-        skus: shelf?.count ?? 0,
+        sku_count: shelf?.count ?? 0,
         add_time: seconds(product.createdAt)
       }
     }),
-    next: last ? cursorAfter(SORT, [last.made, last.product.id]) : null,
+    cursor: last ? cursorAfter(SORT, [last.made, last.product.id]) : null,
     counts: { all, on, off, low }
   }
 }

@@ -45,8 +45,8 @@ describe('pools', () => {
     const [funded, spent, balance, aside] = [row.funded, row.spent, row.balance, row.set_aside].map(Number)
     expect(funded).toBe(42.5)
     expect(spent! + balance! + aside!).toBe(42.5)
-    const { list, next } = (await flows(pool)).data
-    expect(next).toBeNull()
+    const { list, cursor } = (await flows(pool)).data
+    expect(cursor).toBeNull()
     expect(list.map(flow => [flow.title, flow.amount]).slice(-2)).toEqual([
       ['奖励金注入', '12.50'],
       ['奖励金注入', '30.00']
@@ -58,8 +58,8 @@ describe('pools', () => {
     const pool = 'books-many'
     for (let i = 0; i < 33; i++) await fund(pool, '1')
     const first = (await flows(pool)).data
-    const second = (await flows(pool, first.next!)).data
-    expect([first.list.length, second.list.length, second.next]).toEqual([30, 3, null])
+    const second = (await flows(pool, first.cursor!)).data
+    expect([first.list.length, second.list.length, second.cursor]).toEqual([30, 3, null])
     expect(new Set([...first.list, ...second.list].map(flow => flow.id)).size).toBe(33)
     expect((await flows('nobody-filled-it')).data.list).toEqual([])
     const asked = { pool, asset: 'gold' }
@@ -72,13 +72,15 @@ test('what all hold of an asset comes to nothing, and checks are told', async ()
   await auditLedger(shop.app.services)
   const { data } = await shop.call('GET /api/admin/ledger', {}, operator)
   expect(data.assets.length).toBeGreaterThan(1)
-  for (const { people, merchants, pools, platform, outside } of data.assets)
-    expect([people, merchants, pools, platform, outside].reduce((sum, text) => sum + Number(text), 0)).toBeCloseTo(0)
+  for (const { user_sum, shop_sum, pool_sum, platform_sum, outside_sum } of data.assets)
+    expect(
+      [user_sum, shop_sum, pool_sum, platform_sum, outside_sum].reduce((sum, text) => sum + Number(text), 0)
+    ).toBeCloseTo(0)
   const { rows } = await shop.db.$client.query(
     `select coalesce(sum(balance_minor), 0)::text as minor from ledger_accounts where owner_kind = 'user' and asset = 'xfq'`
   )
   const xfq = data.assets.find(one => one.asset === 'xfq')!
-  expect(Number(xfq.people) * 100).toBe(Number(rows[0].minor))
+  expect(Number(xfq.user_sum) * 100).toBe(Number(rows[0].minor))
   expect(data.checks[0]).toMatchObject({ whole: true, problems: [] })
 })
 

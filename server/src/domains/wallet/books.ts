@@ -22,7 +22,7 @@ export const adminBooksDomain = bindDomain(adminBooks, {
         balance: minorText(line.balanceMinor, asset.digits),
         about: line.ref.kind === 'pool' ? '' : line.ref.id
       })),
-      next
+      cursor: next
     }
   },
   'GET /api/admin/ledger': async ({ db }) => {
@@ -36,11 +36,11 @@ export const adminBooksDomain = bindDomain(adminBooks, {
           {
             asset: code,
             name,
-            people: text(of.user),
-            merchants: text(of.merchant),
-            pools: text(of.pool),
-            platform: text(of.platform),
-            outside: text(of.outside)
+            user_sum: text(of.user),
+            shop_sum: text(of.merchant),
+            pool_sum: text(of.pool),
+            platform_sum: text(of.platform),
+            outside_sum: text(of.outside)
           }
         ]
       }),
