@@ -212,7 +212,9 @@ const giveNext = (services: Services, { id, templateId }: Grant, at: string | nu
       await move(tx.db, 'runOut', id, { endedAt: tx.clock.now() })
       return 'over' as const
     }
-    await move(tx.db, 'go', id, { position: userId, [said]: grant[said] + 1 })
+    const counts = { given: grant.given, skipped: grant.skipped }
+    counts[said]++
+    await move(tx.db, 'go', id, { ...counts, position: userId })
     return said
   })
 

@@ -24,6 +24,19 @@ const isLow = sql`${products.stock} <= 10`
 const STATES: Record<GoodsFilter['state'], SQL | undefined> = { all: undefined, on: isOn, off: isOff, low: isLow }
 
 const COUNTED = 1000
+/** What a line shows: descriptions are long. */
+const LINE = {
+  id: products.id,
+  name: products.name,
+  pictures: products.pictures,
+  priceFen: products.priceFen,
+  stock: products.stock,
+  sales: products.sales,
+  shopId: products.shopId,
+  published: products.published,
+  awaitsShop: products.awaitsShop,
+  createdAt: products.createdAt
+}
 /** Newest first, and by id where two were made at once. */
 const SORT = 'desk'
 const KEYS = [
@@ -69,7 +82,7 @@ export async function goodsPage(db: Queryable, filter: GoodsFilter) {
   const [rows, all, on, off, low] = await Promise.all([
     db
       .select({
-        product: products,
+        product: LINE,
         shopName: shops.name,
         cateName: categories.name,
         made: sql<string>`${products.createdAt}::text`
