@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
-import { useMe } from '../../kit/me'
+import { useMay, useMe } from '../../kit/me'
 import type { Detail } from './draft'
 import { categoryOptions, useGoodsOptions } from './options'
 
@@ -16,6 +16,7 @@ const whole = { pattern: /^\d{1,5}$/, message: '请输入整数' }
 export function Basics({ goods }: { goods?: Detail }) {
   const form = Form.useFormInstance()
   const { shop: own } = useMe()
+  const may = useMay()
   const shop: string | undefined = Form.useWatch('shop_id', form) ?? goods?.shop_id
   const [search, setSearch] = useState('')
   const options = useGoodsOptions({ shop, search })
@@ -66,7 +67,11 @@ export function Basics({ goods }: { goods?: Detail }) {
         <Form.Item name="keyword" label="搜索关键词（用空格分开）" className="wide">
           <Input maxLength={200} />
         </Form.Item>
-        <Selling freight={named(options?.freight_templates)} isPlatform={own === null} />
+        <Selling
+          freight={named(options?.freight_templates)}
+          isPlatform={own === null}
+          mayPublish={may('goods.publish')}
+        />
       </div>
     </section>
   )
@@ -76,10 +81,11 @@ interface SellingProps {
   freight: { value: string; label: string }[]
   /** What the mall recommends and in which order is the platform's to say. */
   isPlatform: boolean
+  mayPublish: boolean
 }
 
 /** How a product is sent, how many one may have, and where it is shown. */
-const Selling = ({ freight, isPlatform }: SellingProps) => (
+const Selling = ({ freight, isPlatform, mayPublish }: SellingProps) => (
   <>
     <Form.Item name="temp_id" label="运费模板">
       <Select allowClear placeholder="不选则按固定运费" options={freight} />
@@ -105,7 +111,7 @@ const Selling = ({ freight, isPlatform }: SellingProps) => (
       </>
     )}
     <Form.Item name="published" label="上架" valuePropName="checked">
-      <Switch checkedChildren="上架" unCheckedChildren="下架" />
+      <Switch checkedChildren="上架" unCheckedChildren="下架" disabled={!mayPublish} />
     </Form.Item>
   </>
 )

@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
-import { type DrawRow, lackOf, STATE_WORDS } from './Draws'
+import type { DrawRow } from './Draws'
+import { lackOf, STATE_WORDS } from './words'
 
 type Paper = Answer<'GET /api/admin/draw/simulate'>
 

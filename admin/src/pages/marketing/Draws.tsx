@@ -7,6 +7,7 @@ import { PageHead } from '../../kit/parts'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 import { Draw } from './Draw'
+import { lackOf, STATE_WORDS } from './words'
 
 export type DrawRow = Answer<'GET /api/admin/draws'>['list'][number]
 
@@ -16,12 +17,6 @@ const STATES = [
   { value: 'open', label: '进行中' },
   { value: 'closed', label: '已结束' }
 ]
-export const STATE_WORDS: Record<DrawRow['state'], string> = { draft: '未开启', open: '进行中', closed: '已结束' }
-
-/** Of each asset what the pool of a draw lacks before every prize of it is covered. */
-export const lackOf = ({ needs }: Pick<DrawRow, 'needs'>) =>
-  needs.filter(({ needed, balance }) => Number(needed) > Number(balance))
-
 /** Every draw, with what its pool holds against what it promises. */
 export default function Draws() {
   const { of, set } = useAddress<'state' | 'search'>()

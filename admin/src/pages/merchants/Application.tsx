@@ -6,7 +6,7 @@ import { Ask } from '../../kit/ask'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { StateOf } from '../../kit/states'
-import { STATES } from './Applications'
+import { STATES } from './words'
 
 type Detail = Answer<'GET /api/admin/application/detail/{id}'>
 type Papers = Answer<'POST /api/admin/application/papers'>

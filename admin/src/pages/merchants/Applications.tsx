@@ -7,6 +7,7 @@ import { useMay } from '../../kit/me'
 import { When } from '../../kit/parts'
 import { Tag } from '../../kit/Tag'
 import { Application } from './Application'
+import { STATES } from './words'
 
 export type Row = Answer<'GET /api/admin/application/list'>['list'][number]
 
@@ -17,15 +18,6 @@ const TABS = [
   { value: 'refused', label: '已拒绝' },
   { value: 'all', label: '全部' }
 ]
-export const STATES: Record<Row['state'], string> = {
-  submitted: '待审核',
-  correcting: '待补正',
-  paying: '待缴费',
-  approved: '已通过',
-  refused: '已拒绝',
-  withdrawn: '已撤回',
-  expired: '已过期'
-}
 const TONES: Partial<Record<Row['state'], string>> = { submitted: 'orange', correcting: 'blue', approved: 'green' }
 
 const COLUMNS: Column<Row>[] = [

@@ -44,7 +44,7 @@ export async function publishProduct(db: Queryable, id: string, published: boole
       where p.id = ${id} and ${ofShop(shop)} for share of s
     )
     update products p set published = ${published} and shop.open, awaits_shop = ${published} and not shop.open,
-      version = p.version + 1
+      version = p.version + 1, edited_by = ''
     from shop where p.id = ${id} and p.shop_id = shop.id`)
   if (!rowCount) refuse('NOT_FOUND', '商品不存在')
 }

@@ -115,7 +115,8 @@ async function putProducts(tx: Queryable, all: Prepared[]) {
       is_qiangfu = excluded.is_qiangfu, freight_template_id = excluded.freight_template_id,
       postage_fen = excluded.postage_fen, limit_num = excluded.limit_num, spec_type = excluded.spec_type,
       description = excluded.description, published = excluded.published, awaits_shop = excluded.awaits_shop,
-      sort = excluded.sort, search = excluded.search, version = products.version + 1
+      sort = excluded.sort, search = excluded.search, version = products.version + 1,
+      edited_by = ''
     returning id, xmax = 0 as added`)
   const added = new Set(rows.filter(row => row.added).map(row => row.id))
   const terms: Terms = new Map()

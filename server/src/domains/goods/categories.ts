@@ -7,6 +7,7 @@ import type { Context } from '../../http/context'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { categoryRows, categoryShown } from './detail'
+import { picturesAreOurs } from './save'
 
 type ToSave = Input<(typeof adminGoods)['POST /api/admin/category/save']>
 type Category = typeof categories.$inferSelect
@@ -28,7 +29,9 @@ export async function categoryList({ db, shop }: Pick<Context<'console'>, 'db' |
 const told = ({ name, parentId, picture, sort, shown }: Category) => ({ name, parent: parentId, picture, sort, shown })
 
 /** @throws Refusal NOT_FOUND, LEVEL, NAME_TAKEN */
-export async function saveCategory({ db, note }: Context<'console'>, input: ToSave) {
+export async function saveCategory(ctx: Context<'console'>, input: ToSave) {
+  const { db, note } = ctx
+  if (input.pic) picturesAreOurs(ctx, [input.pic])
   // All of them are held: a parent must not get a parent, or go, while a child is put under it.
   const all = await db.select().from(categories).orderBy(categories.id).for('update')
   const before = input.id ? (all.find(row => row.id === input.id) ?? refuse('NOT_FOUND', '分类不存在')) : undefined

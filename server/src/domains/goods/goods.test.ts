@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { Buying } from '../../../test/buying'
+import { holding } from '../../../test/console'
 import { makeCategory, makeProduct, makeShop } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import { categories, products, skus, uploads } from '../../db/schema'
@@ -87,6 +88,8 @@ describe('a product', () => {
     [{ skus: [sku('白,M', { price: '-1' })] }, 'INVALID'],
     [{ skus: [sku('白,M', { vip_price: '100' })] }, 'INVALID'],
     [{ images: [] }, 'INVALID'],
+    [{ images: ['https://elsewhere.example/1.png'] }, 'INVALID'],
+    [{ images: ['//elsewhere.example/1.png'] }, 'INVALID'],
     [{ store_name: '   ' }, 'INVALID'],
     [{ cate_id: newId() }, 'INVALID'],
     [{ shop_id: newId() }, 'INVALID'],
@@ -106,6 +109,20 @@ describe('a product', () => {
     )
     expect(new Set(answers.map(answer => answer.data.id)).size).toBe(1)
     expect(await shop.db.$count(products)).toBe(before + 1)
+  })
+
+  test('is neither put on sale nor restocked by who may only edit it', async () => {
+    const editor = await holding(shop, ['goods.read', 'goods.edit'])
+    const made = await save({}, editor)
+    expect(await detail(made.data.id)).toMatchObject({ status: 'off', edited_by: '小满' })
+    const { data } = await save()
+    const loaded = seen(await detail(data.id))
+    expect(await save({ ...loaded, published: 0 }, editor)).toMatchObject({ status: 200 })
+    const again = await detail(data.id)
+    expect(again.status).toBe('on')
+    const more = seen(again).skus.map(one => ({ ...one, stock: 99 }))
+    expect(await save({ ...seen(again), skus: more }, editor)).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await detail(data.id)).skus.every(one => one.stock === 10)).toBe(true)
   })
 
   test('does not move to another shop', async () => {
@@ -134,6 +151,11 @@ describe('of what somebody else changed meanwhile nothing is overwritten', () =>
     expect(await save(loaded)).toMatchObject({ code: 'CHANGED' })
     expect((await detail(data.id)).status).toBe('off')
     expect(await save({ ...seen(await detail(data.id)), version: undefined })).toMatchObject({ code: 'CHANGED' })
+    const again = seen(await detail(data.id))
+    await shop.call('POST /api/admin/product/publish', { id: data.id, published: true }, owner)
+    const refused = await save(again)
+    expect(refused).toMatchObject({ code: 'CHANGED' })
+    expect(refused.msg).toContain('其他人刚刚修改过')
   })
 
   test('stock that was sold while the form was open stays sold, and is not set over', async () => {

@@ -19,8 +19,10 @@ type Product = typeof products.$inferSelect
  * Makes a product, or changes the version of one that the caller saw.
  * @throws Refusal NOT_FOUND, INVALID; CHANGED when somebody else changed it meanwhile, or stock moved that is to be set
  */
-export async function saveGoods({ db, desk, clock, note, shop }: Context<'console'>, input: ToSave) {
+export async function saveGoods(ctx: Context<'console'>, input: ToSave) {
+  const { db, desk, clock, note, shop } = ctx
   if (shop && input.shop_id !== shop.id) refuse('NOT_FOUND', '店铺不存在')
+  picturesAreOurs(ctx, [...input.images, ...input.skus.map(sku => sku.image).filter(Boolean)])
   const before = input.id ? await lockSeen(db, input.id, input, shop) : undefined
   const shelf = before ? await lockShelf(db, before.id) : []
   await freightFits(db, input)
@@ -44,11 +46,11 @@ export async function saveGoods({ db, desk, clock, note, shop }: Context<'consol
     postageFen: fenOf(input.postage),
     limitNum: input.limit_num,
     description: input.description,
-    published: input.published === 1,
+    published: desk.rights.includes('goods.publish') ? input.published === 1 : isOnSale(before),
     sort: shop ? (before?.sort ?? 0) : input.sort,
     ...(!before && { createdAt: clock.now() }),
     attrs: input.attrs.map(({ name, values }) => ({ name: name.trim(), values: values.map(value => value.trim()) })),
-    skus: input.skus.map(sku => skuToSave(sku, shelf))
+    skus: input.skus.map(sku => skuToSave(sku, shelf, desk.rights.includes('goods.stock')))
   })
   const [now] = await db
     .update(products)
@@ -65,6 +67,16 @@ const marksOf = (of: Pick<Product, 'isHot' | 'isBest' | 'isNew'> | undefined) =>
   isBest: of?.isBest ?? false,
   isNew: of?.isNew ?? false
 })
+
+/** Put on sale, be its shop open or not. Who may edit goods and not publish them leaves that as it is. */
+const isOnSale = (product: Product | undefined) => (product ? product.published || product.awaitsShop : false)
+
+/** Pictures of other sites would go with those sites, and show them who looks. @throws Refusal INVALID */
+export function picturesAreOurs({ config }: Pick<Context, 'config'>, pictures: readonly string[]) {
+  const isOurs = (url: string) =>
+    /^\/(?![/\\])/.test(url) || (config.PUBLIC_URL !== '' && url.startsWith(`${config.PUBLIC_URL}/`))
+  if (!pictures.every(isOurs)) refuse('INVALID', '请先上传图片')
+}
 
 const told = ({ name, priceFen, stock, published, awaitsShop, version }: Product) => ({
   name,
@@ -105,10 +117,15 @@ async function freightFits(tx: Queryable, { temp_id, shop_id }: ToSave) {
 }
 
 /** Stock that was not touched in the form stays as it is by now; what was touched must still be as it was seen. */
-function skuToSave(given: ToSave['skus'][number], shelf: readonly (typeof skus.$inferSelect)[]): SkuInput {
+function skuToSave(
+  given: ToSave['skus'][number],
+  shelf: readonly (typeof skus.$inferSelect)[],
+  mayStock: boolean
+): SkuInput {
   const suk = given.suk || PLAIN_SUK
   const there = shelf.find(sku => sku.suk === suk)
   const isTouched = given.stock !== undefined && !(there && given.stock === given.was)
+  if (there && isTouched && !mayStock) refuse('FORBIDDEN', '没有「调整库存」权限')
   if (there && isTouched && given.was !== there.stock)
     refuse('CHANGED', `「${suk}」的库存刚刚变为 ${there.stock} 件，您的修改没有保存，请核对后再改`)
   return {
