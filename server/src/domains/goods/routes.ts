@@ -1,6 +1,6 @@
 import { adminGoods } from '@contract/goods'
 import { bindDomain } from '../../http/context'
-import { keepHousePhoto } from '../media/routes'
+import { keepHousePhoto } from '../media/service'
 import { categoryList, removeCategory, saveCategory } from './categories'
 import { goodsDetail, goodsOptions } from './detail'
 import { goodsPage } from './list'

@@ -9,8 +9,7 @@ import { newId } from '../../lib/ids'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { publishProduct } from '../admin/service'
-import { PLAIN_SUK } from '../catalogue/prepare'
-import { type SkuInput, saveProduct } from '../catalogue/write'
+import { PLAIN_SUK, type SkuInput, saveProduct } from '../catalogue/service'
 
 type ToSave = Input<(typeof adminGoods)['POST /api/admin/goods/save']>
 type Product = typeof products.$inferSelect

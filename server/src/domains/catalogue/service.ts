@@ -1,0 +1,3 @@
+/** What other domains make goods with. */
+export { PLAIN_SUK } from './prepare'
+export { type SkuInput, saveProduct } from './write'

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { uploads } from '../../db/schema'
+import type { Context } from '../../http/context'
+import { limit } from '../../http/limits'
+import { newId } from '../../lib/ids'
+import { refuse } from '../../lib/refusal'
+import { uploadUrl } from '../../media/address'
+import { type Photo, redraw } from '../../media/photo'
+
+const PER_HOUR = 200
+
+type Me = Context<'login'>
+
+export const countUpload = ({ db, clock, person }: Pick<Me, 'db' | 'clock' | 'person'>) =>
+  limit(db, clock.now(), `upload:${person.id}`, PER_HOUR, 3600, '上传太频繁，请稍后再试')
+
+export const newName = () => randomBytes(16).toString('hex')
+
+/** Keeps a photo in every width under an address of its own. */
+export async function keepPhoto(
+  { db, person, providers }: Pick<Me, 'db' | 'person' | 'providers'>,
+  { width, height, sizes }: Photo
+) {
+  const name = newName()
+  await Promise.all(sizes.map(size => providers.storage.put(`${name}-${size.width}.webp`, size.bytes, 'image/webp')))
+  const bytes = sizes.reduce((sum, size) => sum + size.bytes.length, 0)
+  await db.insert(uploads).values({ userId: person.id, id: newId(), name, width, height, bytes })
+  return { name, url: uploadUrl(name), width, height }
+}
+
+/** Whose the house's own pictures are: nobody's, so that they stay when whoever uploaded them closes their account. */
+const HOUSE = '00000000-0000-0000-0000-000000000000'
+
+/** Keeps a picture that somebody at the console uploads, of goods or for a page. @throws Refusal INVALID, NOT_A_PICTURE, TOO_LARGE */
+export async function keepHousePhoto(ctx: Context<'console'>) {
+  const upload = ctx.file ?? refuse('INVALID', '请选择要上传的图片')
+  await countUpload(ctx)
+  const photo = await keepPhoto({ ...ctx, person: { ...ctx.person, id: HOUSE } }, await redraw(upload.bytes))
+  ctx.note({ subject: photo.url })
+  return photo
+}
