@@ -290,9 +290,13 @@ export const adminDraw = contract({
   'GET /api/admin/draws': {
     auth: 'console',
     right: 'draw.read',
-    summary: 'Every draw with its prizes, what its pool holds and needs, and how its picks compare with its odds',
+    summary:
+      'Every draw with its prizes, what its pool holds and needs, and how its picks compare with its odds; and what can be drawn for',
     input: Nothing,
-    data: ListOf(AdminDraw)
+    data: Type.Composite([
+      ListOf(AdminDraw),
+      Type.Object({ point_assets: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })) })
+    ])
   },
   'POST /api/admin/draw': {
     auth: 'console',

@@ -31,7 +31,7 @@ export function Attrs({ value = [], onChange }: AttrsProps) {
             placeholder="如：颜色"
             maxLength={20}
             value={attr.name}
-            onChange={event => set(i, { name: event.target.value.trim() })}
+            onChange={event => set(i, { name: event.target.value.trimStart() })}
           />
           <Select
             aria-label={`规格值 ${i + 1}`}

@@ -57,6 +57,11 @@ function Editor({ goods, onReload }: { goods?: Detail; onReload?(): void }) {
     >
       <PageHead title={<Title goods={goods} />}>
         <Space>
+          {goods?.status === 'on' && (
+            <a href={`/#/pages/goods/detail?id=${goods.id}`} target="_blank" rel="noreferrer">
+              在商城查看
+            </a>
+          )}
           <Link to="/goods">返回列表</Link>
           {mayEdit && (
             <Button type="primary" htmlType="submit" loading={save.busy}>

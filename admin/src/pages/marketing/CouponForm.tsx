@@ -1,6 +1,6 @@
 import { Alert, Form, Input, Modal, Select, Switch } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
+import { momentOf, textOf } from '../../kit/china-time'
 import { useDeed } from '../../kit/deed'
 import { useGoodsOptions } from '../goods/options'
 import type { Coupon } from './Coupons'
@@ -16,12 +16,6 @@ interface Fields {
   limit_num: string
   published: boolean
 }
-
-const FORMAT = 'YYYY-MM-DDTHH:mm'
-/** A time of China as the field has it, in Unix seconds. */
-const momentOf = (text: string) => dayjs(`${text}:00+08:00`).unix()
-/** China has one time and no summers. */
-const textOf = (at: number) => new Date((at + 8 * 3600) * 1000).toISOString().slice(0, 16)
 
 const money = { pattern: /^\d{1,6}(\.\d{1,2})?$/, message: '请输入金额，最多两位小数' }
 const whole = { pattern: /^[1-9]\d{0,7}$/, message: '请输入大于零的整数' }
@@ -39,7 +33,7 @@ const initialOf = (coupon?: Coupon): Partial<Fields> =>
         limit_num: String(coupon.limit_num),
         published: coupon.published === 1
       }
-    : { limit_num: '1', published: true, starts: dayjs().format(FORMAT) }
+    : { limit_num: '1', published: true, starts: textOf(Math.floor(Date.now() / 1000)) }
 
 /** Makes a coupon, or changes what may still be changed of one. */
 export function CouponForm({ coupon, onClose }: { coupon?: Coupon; onClose(): void }) {

@@ -5,12 +5,12 @@ import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import type { DrawRow } from './Draws'
-import { lackOf, STATE_WORDS } from './words'
+import { isPlain, lackOf, STATE_WORDS } from './words'
 
 type Paper = Answer<'GET /api/admin/draw/simulate'>
 
 /** One draw: its prizes against their odds, what its pool needs, and a simulation before it opens. */
-export function Draw({ row, onClose }: { row: DrawRow; onClose(): void }) {
+export function Draw({ row, onEdit, onClose }: { row: DrawRow; onEdit(): void; onClose(): void }) {
   const may = useMay()
   return (
     <Drawer
@@ -19,6 +19,7 @@ export function Draw({ row, onClose }: { row: DrawRow; onClose(): void }) {
       title={`${row.title} · ${STATE_WORDS[row.state]}`}
       onClose={onClose}
       footer={may('draw.edit') && row.state !== 'closed' && <Turn row={row} />}
+      extra={may('draw.edit') && isPlain(row) && <a onClick={onEdit}>编辑</a>}
     >
       <h3>奖品与概率</h3>
       <Table

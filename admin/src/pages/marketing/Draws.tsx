@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, Segmented, Table } from 'antd'
+import { Button, Input, Segmented, Table } from 'antd'
 import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
+import { useMay } from '../../kit/me'
 import { PageHead } from '../../kit/parts'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 import { Draw } from './Draw'
+import { DrawForm } from './DrawForm'
 import { lackOf, STATE_WORDS } from './words'
 
 export type DrawRow = Answer<'GET /api/admin/draws'>['list'][number]
@@ -21,6 +23,8 @@ const STATES = [
 export default function Draws() {
   const { of, set } = useAddress<'state' | 'search'>()
   const [open, setOpen] = useState('')
+  const [editing, setEditing] = useState<DrawRow | 'new'>()
+  const may = useMay()
   const query = useQuery({ queryKey: ['draws'], queryFn: () => api('GET /api/admin/draws') })
   if (!query.data) return <StateOf query={query} />
   const rows = query.data.list
@@ -29,7 +33,13 @@ export default function Draws() {
   const shown = query.data.list.find(row => row.code === open)
   return (
     <>
-      <PageHead title="抽奖" />
+      <PageHead title="抽奖">
+        {may('draw.edit') && (
+          <Button type="primary" onClick={() => setEditing('new')}>
+            新建抽奖
+          </Button>
+        )}
+      </PageHead>
       <div className="panel">
         <div className="filters">
           <Segmented options={STATES} value={of('state')} onChange={state => set({ state })} />
@@ -65,7 +75,14 @@ export default function Draws() {
           ]}
         />
       </div>
-      {shown && <Draw row={shown} onClose={() => setOpen('')} />}
+      {shown && <Draw row={shown} onEdit={() => setEditing(shown)} onClose={() => setOpen('')} />}
+      {editing && (
+        <DrawForm
+          draw={editing === 'new' ? undefined : editing}
+          assets={query.data.point_assets}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
     </>
   )
 }

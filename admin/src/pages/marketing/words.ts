@@ -5,3 +5,12 @@ export const STATE_WORDS: Record<DrawRow['state'], string> = { draft: '未开启
 /** Of each asset what the pool of a draw lacks before every prize of it is covered. */
 export const lackOf = ({ needs }: Pick<DrawRow, 'needs'>) =>
   needs.filter(({ needed, balance }) => Number(needed) > Number(balance))
+
+/** Not open yet, and of points by weights alone: what the form here can write. */
+export const isPlain = ({ state, pick, entry, rounds, guarantee, prizes }: DrawRow) =>
+  state === 'draft' &&
+  pick === 'weights' &&
+  entry === 'price' &&
+  rounds.length === 0 &&
+  guarantee === 0 &&
+  prizes.every(({ kind }) => kind === 'points')

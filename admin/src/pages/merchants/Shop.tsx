@@ -6,6 +6,7 @@ import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { Exact, PageHead } from '../../kit/parts'
+import { Reveal } from '../../kit/Reveal'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 import { InviteCode } from '../people/InviteCode'
@@ -79,7 +80,13 @@ function Facts({ shop, onEdit }: { shop: ShopDetail; onEdit(form: Form): void })
           label: '店主',
           children: (
             <Space>
-              {shop.owner ? `${shop.owner} ${shop.owner_phone}` : '未设置'}
+              {shop.owner ? (
+                <span>
+                  {shop.owner} <Reveal kind="user.phone" id={shop.owner_id} masked={shop.owner_phone} />
+                </span>
+              ) : (
+                '未设置'
+              )}
               {edit('owner')}
             </Space>
           )

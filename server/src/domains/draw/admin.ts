@@ -91,8 +91,12 @@ const moment = (at_s: number) => new Date(at_s * 1_000)
 
 export const adminDrawDomain = bindDomain(adminDraw, {
   'GET /api/admin/draws': async ctx => {
-    const codes = await drawCodes(ctx.db)
-    return { list: await Promise.all(codes.map(code => shown(ctx, code))), count: codes.length }
+    const [codes, rows] = await Promise.all([drawCodes(ctx.db), assets(ctx.db)])
+    return {
+      list: await Promise.all(codes.map(code => shown(ctx, code))),
+      count: codes.length,
+      point_assets: rows.filter(row => row.kind !== 'money').map(({ code, name }) => ({ code, name }))
+    }
   },
   'POST /api/admin/draw': async (ctx, input) => {
     const rows = await assets(ctx.db)

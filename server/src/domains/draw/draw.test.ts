@@ -185,6 +185,8 @@ describe('operators', () => {
     await d.do('spring', id, 1)
     const { data } = await shop.call('GET /api/admin/draws', {}, who)
     const listed = data.list.find(one => one.code === 'spring')!
+    expect(data.point_assets).toContainEqual({ code: 'jindou', name: '金豆' })
+    expect(data.point_assets.map(one => one.code)).not.toContain('CNY')
     expect(listed).toMatchObject({ draws: 1, prizes: [{ expected: '0.10' }, { expected: '0.90' }] })
     expect(await runCommand(shop.app.services, ['draw', 'report', 'spring'])).toContain('1 draws')
     expect((await state('close')).data).toMatchObject({ state: 'closed', hash: '' })
