@@ -110,8 +110,8 @@ const Selling = ({ freight, isPlatform, mayPublish }: SellingProps) => (
         </Form.Item>
       </>
     )}
-    <Form.Item name="published" label="上架" valuePropName="checked">
-      <Switch checkedChildren="上架" unCheckedChildren="下架" disabled={!mayPublish} />
+    <Form.Item name="published" label="上架销售" valuePropName="checked">
+      <Switch disabled={!mayPublish} />
     </Form.Item>
   </>
 )
