@@ -156,7 +156,6 @@ function Turn({ row }: { row: DrawRow }) {
         公开并更换种子
       </Button>
       <Button
-        danger
         loading={turn.busy}
         onClick={() => ask('close', `结束「${row.title}」`, '结束后不能再参与，种子会公开供会员核对。')}
       >

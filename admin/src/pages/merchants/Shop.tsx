@@ -149,7 +149,7 @@ function Opening({ shop }: { shop: ShopDetail }) {
       onOk: () => save.run({ id: shop.id, open: !shop.opening })
     })
   return (
-    <Button danger={shop.opening === 1} loading={save.busy} onClick={ask}>
+    <Button loading={save.busy} onClick={ask}>
       {shop.opening ? '关店' : '开店'}
     </Button>
   )
