@@ -39,6 +39,7 @@ import { shop } from './shop'
 import { adminSignin, signin } from './signin'
 import { site } from './site'
 import { adminTask, task } from './task'
+import { adminTour, tour } from './tour'
 import { adminTransfer } from './transfer'
 import { adminTuan } from './tuan'
 import { turn } from './turn'
@@ -76,6 +77,7 @@ export const contracts = {
   adminReview,
   adminSignin,
   adminTask,
+  adminTour,
   adminTransfer,
   adminTuan,
   adminWithdraw,
@@ -111,6 +113,7 @@ export const contracts = {
   signin,
   site,
   task,
+  tour,
   turn,
   video,
   wallet,

@@ -24,8 +24,9 @@ export const PayoutMethod = OneOf(['bank', 'alipay', 'weixin'], '提现方式')
 /** 0 waits for review, 1 is paid, 2 is being paid, -1 refused, -2 not accepted by the bank: the last two came back. */
 export const WithdrawalState = OneOf([0, 1, 2, -1, -2], '提现状态')
 /** What may be withdrawn; each has a rule of its own. */
-const AnyCashAsset = OneOf(['shouyi', 'shubt', 'hdt', 'ruby'], '提现资产')
-export const CashAsset = Type.Unsafe<Static<typeof AnyCashAsset>>({ ...AnyCashAsset, default: 'shouyi' })
+const AnyCashAsset = OneOf(['shouyi', 'lvyou', 'shubt', 'hdt', 'ruby'], '提现资产')
+type CashAssetCode = Static<typeof AnyCashAsset>
+export const CashAsset = Type.Unsafe<CashAssetCode>({ ...AnyCashAsset, default: 'shouyi' })
 /** A quantity as a person types it; the digits its asset has are checked by the server. */
 export const CashAmount = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,4})?$', title: '提现金额' })
 
@@ -201,66 +202,88 @@ export interface WithdrawalSet {
   list: typeof LIST
 }
 
-/** The endpoints of a page that withdraws an asset: what can be, doing it, and what was. */
+/** An entry whose asset is another where none is named. */
+function meaning<E extends typeof INFO | typeof CASH>(entry: E, asset: CashAssetCode): E {
+  const input = Type.Object({ ...entry.input.properties, asset: Type.Unsafe({ ...CashAsset, default: asset }) })
+  return { ...entry, input: input as unknown as E['input'] }
+}
+
+/**
+ * The endpoints of a page that withdraws an asset: what can be, doing it, and what was. `asset` is meant where none is
+ * named; earnings without it.
+ */
 export const withdrawing = <const Info extends string, const Cash extends string, const List extends string>(
   info: Info,
   cash: Cash,
-  list: List
+  list: List,
+  asset: CashAssetCode = 'shouyi'
 ) =>
-  ({ [`GET /api/${info}`]: INFO, [`POST /api/${cash}`]: CASH, [`GET /api/${list}`]: LIST }) as At<
-    'GET',
-    Info,
-    typeof INFO
-  > &
-    At<'POST', Cash, typeof CASH> &
-    At<'GET', List, typeof LIST>
+  ({
+    [`GET /api/${info}`]: meaning(INFO, asset),
+    [`POST /api/${cash}`]: meaning(CASH, asset),
+    [`GET /api/${list}`]: LIST
+  }) as At<'GET', Info, typeof INFO> & At<'POST', Cash, typeof CASH> & At<'GET', List, typeof LIST>
+
+const ACCOUNTS = {
+  auth: 'login',
+  summary: 'Accounts the caller has bound; and the bank of a card by the first digits of its number',
+  input: Type.Object({
+    bin: Optional(Type.String({ pattern: '^\\d{6,10}$', title: '卡号前几位' }))
+  }),
+  data: Type.Object({
+    list: Type.Array(PayoutAccount),
+    real_name: Type.String({ description: 'masked; empty when not verified' }),
+    wechat_bound: Flag,
+    bank: Nullable(Type.Object({ bank_code: Type.String(), bank_name: Type.String(), card_type: Type.String() })),
+    banks: Type.Array(Type.Object({ bank_code: Type.String(), bank_name: Type.String() }))
+  })
+} as const
+
+const BIND = {
+  auth: 'login',
+  summary:
+    'Binds an account to withdraw to, proved by a phone code (type verify); or with id makes a bound one the default, or lets it go',
+  input: Type.Object({
+    extract_type: Optional(PayoutMethod),
+    name: Optional(Text(40, '持卡人姓名', 1)),
+    cardnum: Optional(CardNumber),
+    bank_code: Optional(Text(12, '银行')),
+    alipay_code: Optional(AlipayAccount),
+    captcha: Optional(Type.String({ pattern: '^\\d{6}$', title: '验证码' })),
+    id: Optional(Id),
+    remove: Optional(Flag)
+  }),
+  data: Type.Object({ account: Nullable(PayoutAccount) }),
+  refusals: [
+    'SUB_ACCOUNT',
+    'REAL_NAME',
+    'NAME_MISMATCH',
+    'CARD_WRONG',
+    'BANK_UNKNOWN',
+    'BOUND',
+    'TOO_MANY_CARDS',
+    'WECHAT_UNBOUND',
+    'NO_PHONE',
+    'CODE_WRONG',
+    'CODE_EXPIRED'
+  ]
+} as const
+
+/** What handlers of the entries `receiving` makes are typed by. */
+export interface ReceiverSet {
+  accounts: typeof ACCOUNTS
+  bind: typeof BIND
+}
+
+/** The endpoints about accounts that money is withdrawn to: which are bound, and binding one. */
+export const receiving = <const Accounts extends string, const Bind extends string>(accounts: Accounts, bind: Bind) =>
+  ({ [`GET /api/${accounts}`]: ACCOUNTS, [`POST /api/${bind}`]: BIND }) as At<'GET', Accounts, typeof ACCOUNTS> &
+    At<'POST', Bind, typeof BIND>
 
 export const withdraw = contract({
   ...withdrawing('user/getdrawinfo', 'extract/cash', 'extract/getcashlist'),
   'GET /api/cashrule': RULES,
-  'POST /api/user/setdrawtype': {
-    auth: 'login',
-    summary:
-      'Binds an account to withdraw to, proved by a phone code (type verify); or with id makes a bound one the default, or lets it go',
-    input: Type.Object({
-      extract_type: Optional(PayoutMethod),
-      name: Optional(Text(40, '持卡人姓名', 1)),
-      cardnum: Optional(CardNumber),
-      bank_code: Optional(Text(12, '银行')),
-      alipay_code: Optional(AlipayAccount),
-      captcha: Optional(Type.String({ pattern: '^\\d{6}$', title: '验证码' })),
-      id: Optional(Id),
-      remove: Optional(Flag)
-    }),
-    data: Type.Object({ account: Nullable(PayoutAccount) }),
-    refusals: [
-      'SUB_ACCOUNT',
-      'REAL_NAME',
-      'NAME_MISMATCH',
-      'CARD_WRONG',
-      'BANK_UNKNOWN',
-      'BOUND',
-      'TOO_MANY_CARDS',
-      'WECHAT_UNBOUND',
-      'NO_PHONE',
-      'CODE_WRONG',
-      'CODE_EXPIRED'
-    ]
-  },
-  'GET /api/bankinfo': {
-    auth: 'login',
-    summary: 'Accounts the caller has bound; and the bank of a card by the first digits of its number',
-    input: Type.Object({
-      bin: Optional(Type.String({ pattern: '^\\d{6,10}$', title: '卡号前几位' }))
-    }),
-    data: Type.Object({
-      list: Type.Array(PayoutAccount),
-      real_name: Type.String({ description: 'masked; empty when not verified' }),
-      wechat_bound: Flag,
-      bank: Nullable(Type.Object({ bank_code: Type.String(), bank_name: Type.String(), card_type: Type.String() })),
-      banks: Type.Array(Type.Object({ bank_code: Type.String(), bank_name: Type.String() }))
-    })
-  }
+  ...receiving('bankinfo', 'user/setdrawtype')
 })
 
 const Reason = Words(140, '原因')

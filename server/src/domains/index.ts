@@ -49,6 +49,7 @@ import { shopProgramme } from './shop/domain'
 import { signinProgramme } from './signin/domain'
 import { siteProgramme } from './site/domain'
 import { taskProgramme } from './task/domain'
+import { tourProgramme } from './tour/domain'
 import { transferProgramme } from './transfer/domain'
 import { tuanProgramme } from './tuan/domain'
 import { turnProgramme } from './turn/domain'
@@ -95,6 +96,7 @@ export const programmes: readonly Programme[] = [
   signinProgramme,
   siteProgramme,
   taskProgramme,
+  tourProgramme,
   transferProgramme,
   tuanProgramme,
   turnProgramme,

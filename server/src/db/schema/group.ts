@@ -34,7 +34,7 @@ export const groups = pgTable(
   ]
 )
 
-/** One seat of one person in a group, for as long as it lasts. */
+/** A person's place in a group, for as long as it lasts; it may be for several people. */
 export const groupSeats = pgTable(
   'group_seats',
   {
@@ -49,6 +49,8 @@ export const groupSeats = pgTable(
     subject: text('subject').notNull(),
     /** What the seat was reserved with, as its kind names it. */
     ref: text('ref').notNull(),
+    /** How many of the group's places it takes. */
+    places: smallint('places').notNull().default(1),
     state: text('state').notNull().default('held'),
     confirmedAt: moment('confirmed_at'),
     endedAt: moment('ended_at'),
@@ -57,6 +59,7 @@ export const groupSeats = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.id] }),
     check('group_seats_state', sql`${t.state} in ('held', 'confirmed', 'won', 'left', 'lapsed', 'closed')`),
+    check('group_seats_places', sql`${t.places} > 0`),
     uniqueIndex('group_seats_ref').on(t.kind, t.ref),
     uniqueIndex('group_seats_one_open')
       .on(t.personId, t.kind, t.subject)

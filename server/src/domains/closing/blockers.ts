@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { giftPieces, orders, shops, withdrawals } from '../../db/schema'
+import { giftPieces, orders, shops, tourEntries, withdrawals } from '../../db/schema'
 import { type Asset, assets, balancesOf, minorText, user } from '../../engines/ledger'
 import { yuan } from '../../lib/money'
 
@@ -13,6 +13,8 @@ export interface Blocker {
 const OPEN_ORDERS = ['unpaid', 'paid', 'shipped', 'received', 'refunding']
 /** Their money may still come back to who gave them. */
 const OPEN_GIFTS = ['waiting', 'taken', 'paying']
+/** Seats or money of a trip are still to be decided about. */
+const OPEN_TRIPS = ['waiting', 'held', 'unpaid', 'joined', 'formed', 'returning', 'refunding']
 const OPEN_WITHDRAWALS = ['draft', 'submitted', 'reviewing', 'approved', 'paying']
 
 /** Everything an account and its sub-accounts hold, by asset, in minor units; and what of it is held back. */
@@ -51,9 +53,13 @@ export async function blockersOf(db: Queryable, family: readonly string[], limit
     giftPieces,
     and(inArray(giftPieces.userId, ids), inArray(giftPieces.state, OPEN_GIFTS))
   )
+  const openTrips = await db.$count(
+    tourEntries,
+    and(inArray(tourEntries.userId, ids), inArray(tourEntries.state, OPEN_TRIPS))
+  )
   const shopCount = await db.$count(shops, and(inArray(shops.ownerId, ids), eq(shops.published, true)))
   const { free, isHeld } = await holdingsOf(db, family)
-  const moneyFen = (free.get('CNY') ?? 0n) + (free.get('shouyi') ?? 0n)
+  const moneyFen = (free.get('CNY') ?? 0n) + (free.get('shouyi') ?? 0n) + (free.get('lvyou') ?? 0n)
   const blockers: (Blocker | false)[] = [
     openOrders > 0 && {
       code: 'ORDERS',
@@ -74,6 +80,11 @@ export async function blockersOf(db: Queryable, family: readonly string[], limit
       code: 'GIFTS',
       words: `送出的礼物还有 ${openGifts} 份没有完成，撤回、退款或送达结算后才能注销`,
       url: '/pages/gift/giftList'
+    },
+    openTrips > 0 && {
+      code: 'TRIPS',
+      words: `有 ${openTrips} 次旅行还没有结束，请先退出，或者等押金退回`,
+      url: '/pages/tour/my_tour'
     },
     isHeld &&
       openWithdrawals === 0 && {

@@ -1,15 +1,16 @@
-import type { Input } from '@contract/core'
-import type { withdraw } from '@contract/withdraw'
+import type { Data, Input } from '@contract/core'
+import type { ReceiverSet } from '@contract/withdraw'
 import { userById } from '../../engines/identity/accounts'
 import { realNameOf } from '../../engines/identity/real-name'
-import { bindReceiver, chooseReceiver, dropReceiver, receiversOf } from '../../engines/withdrawal'
-import type { Context } from '../../http/context'
+import { bankOf, banks, bindReceiver, chooseReceiver, dropReceiver, receiversOf } from '../../engines/withdrawal'
+import type { Context, HandlerAt } from '../../http/context'
 import { refuse } from '../../lib/refusal'
 import { proveByCode } from '../account/service'
 import { cashPerson, coolingOf } from './info'
 import { receiverWire } from './present'
 
-type Wanted = Input<(typeof withdraw)['POST /api/user/setdrawtype']>
+type Wanted = Input<ReceiverSet['bind']>
+type Accounts = { ask: Input<ReceiverSet['accounts']>; answer: Data<ReceiverSet['accounts']> }
 
 /** Everything that can be refused without it is looked at before the phone code is used up. */
 async function checkBinding(ctx: Context<'login'>, input: Wanted) {
@@ -24,7 +25,7 @@ async function checkBinding(ctx: Context<'login'>, input: Wanted) {
 }
 
 /** Binds an account, makes one the default, or lets one go. */
-export async function setDrawType(ctx: Context<'login'>, input: Wanted) {
+async function setDrawType(ctx: Context<'login'>, input: Wanted) {
   const { person } = ctx
   if (input.id) {
     const which = { userId: person.id, id: input.id }
@@ -50,3 +51,28 @@ async function shown(ctx: Context<'login'>, id: string) {
   const who = await cashPerson(ctx)
   return receiverWire(found, who.masked, coolingOf(who, ctx.clock.now()))
 }
+
+async function accounts(ctx: Context<'login'>, { bin }: Accounts['ask']): Promise<Accounts['answer']> {
+  const who = await cashPerson(ctx)
+  const cooling = coolingOf(who, ctx.clock.now())
+  const bank = bin ? bankOf(bin) : undefined
+  return {
+    list: who.receivers.map(one => receiverWire(one, who.masked, cooling)),
+    real_name: who.masked,
+    wechat_bound: who.wallet ? 1 : 0,
+    bank: bank ? { bank_code: bank.code, bank_name: bank.name, card_type: '储蓄卡' } : null,
+    banks: banks.map(({ code, name }) => ({ bank_code: code, bank_name: name }))
+  }
+}
+
+/** The handlers of what `receiving(accounts, bind)` makes. */
+export const receiverHandlers = <const All extends string, const Bind extends string>(paths: {
+  accounts: All
+  bind: Bind
+}) =>
+  ({ [`GET /api/${paths.accounts}`]: accounts, [`POST /api/${paths.bind}`]: setDrawType }) as HandlerAt<
+    'GET',
+    All,
+    ReceiverSet['accounts']
+  > &
+    HandlerAt<'POST', Bind, ReceiverSet['bind']>

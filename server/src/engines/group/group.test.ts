@@ -5,7 +5,17 @@ import { groupSeats, groups, users } from '../../db/schema'
 import { programmes } from '../../domains'
 import { newId } from '../../lib/ids'
 import { Refusal } from '../../lib/refusal'
-import { confirmSeat, endGroup, type GroupKind, groupKinds, joinGroup, lapseGroups, leaveSeat, openGroup } from '.'
+import {
+  confirmSeat,
+  endGroup,
+  type GroupKind,
+  groupKinds,
+  holdsSeat,
+  joinGroup,
+  lapseGroups,
+  leaveSeat,
+  openGroup
+} from '.'
 import { groupMergeStep } from './merge'
 
 /** What the kind was told, in order. */
@@ -170,6 +180,27 @@ describe('a group', () => {
     await joinGroup(services(), { kind, groupId: id, userId: b, ref: 'now-b', confirmed: true })
     expect(await sound(id)).toMatchObject({ state: 'filled' })
     expect(told).toEqual(['nearly 1', 'filled 2 2'])
+  })
+
+  test('a seat may be for several people: it takes, fills and frees as many places', async () => {
+    const [a, b, c, d] = (await crowd(4)) as [string, string, string, string]
+    const own = { kind, subject: newId(), size: 5, hours: HOURS }
+    const { id } = await openGroup(services(), { ...own, userId: a, ref: 'party-a', places: 2 })
+    await joinGroup(services(), { kind, groupId: id, userId: b, ref: 'party-b', places: 2 })
+    expect(await codeOf(joinGroup(services(), { kind, groupId: id, userId: c, ref: 'party-c', places: 2 }))).toBe(
+      'GROUP_FULL'
+    )
+    expect(await holdsSeat(services(), { kind, ref: 'party-b' })).toBe(true)
+    await confirm('party-a')
+    await confirm('party-b')
+    expect(await holdsSeat(services(), { kind, ref: 'party-b' })).toBe(false)
+    expect(told).toEqual(['nearly 2'])
+    await leave('party-b')
+    expect(await groupOf(id)).toMatchObject({ taken: 2, confirmed: 2, state: 'open' })
+    await joinGroup(services(), { kind, groupId: id, userId: d, ref: 'party-d', places: 3 })
+    await confirm('party-d')
+    expect(await groupOf(id)).toMatchObject({ state: 'filled', taken: 5, confirmed: 5 })
+    await expect(openGroup(services(), { ...own, userId: c, ref: 'party-e', places: 6 })).rejects.toThrow('no group')
   })
 
   test('another kind’s group, and one that never was, are not found', async () => {

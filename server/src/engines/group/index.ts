@@ -1,5 +1,6 @@
 export { type GroupKind, groupKinds } from './kinds'
 export { endGroup, lapseGroups } from './lapse'
+export { countSeatsOf, openGroupsOf, seatsOf } from './mine'
 export {
   groupById,
   groupOfRef,
@@ -12,4 +13,4 @@ export {
   wonBySubject
 } from './read'
 export type { Group, Seat, SeatRef } from './rows'
-export { confirmSeat, joinGroup, leaveSeat, type Opening, openGroup, refuseClosed } from './seats'
+export { confirmSeat, holdsSeat, joinGroup, leaveSeat, type Opening, openGroup, refuseClosed } from './seats'

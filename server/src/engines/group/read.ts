@@ -11,6 +11,8 @@ export interface Member {
   nickname: string
   avatar: string
   isLeader: boolean
+  /** How many people the seat is for. */
+  places: number
 }
 
 /** Anybody's group of a kind, by its id. */
@@ -85,7 +87,8 @@ export async function membersOf(db: Queryable, groupIds: readonly string[]): Pro
       userId: groupSeats.userId,
       nickname: sql<string>`coalesce(${users.nickname}, '')`,
       avatar: sql<string>`coalesce(${users.avatar}, '')`,
-      isLeader
+      isLeader,
+      places: groupSeats.places
     })
     .from(groupSeats)
     .innerJoin(groups, eq(groups.id, groupSeats.groupId))

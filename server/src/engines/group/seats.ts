@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
 import { groupSeats, groups } from '../../db/schema'
 import { newId } from '../../lib/ids'
@@ -12,6 +12,8 @@ import { GROUP_MOVES, SEAT_MOVES } from './states'
 /** Who takes a seat, and with what. */
 interface Taking extends SeatRef {
   userId: string
+  /** How many people the seat is for; one unless told. */
+  places?: number
   /** True where nothing has to follow, such as a payment: the seat counts at once. */
   confirmed?: boolean
 }
@@ -28,15 +30,15 @@ export interface Opening extends Taking {
  */
 export const openGroup = (services: Services, opening: Opening): Promise<Group> =>
   within(services, async tx => {
-    const { kind, subject, size, hours, userId } = opening
+    const { kind, subject, size, hours, userId, places = 1 } = opening
     const { size: allowed, hours: most } = tx.kinds.group.of(kind)
-    if (size < allowed.min || size > allowed.max || hours > most)
+    if (size < allowed.min || size > allowed.max || hours > most || places > size)
       throw new Error(`no group of kind ${kind} has ${size} seats for ${hours} hours`)
     const now = tx.clock.now()
     const endsAt = new Date(now.getTime() + hours * 3_600_000)
     const [group] = await tx.db
       .insert(groups)
-      .values({ id: newId(), kind, subject, size, taken: 1, leaderId: userId, endsAt, createdAt: now })
+      .values({ id: newId(), kind, subject, size, taken: places, leaderId: userId, endsAt, createdAt: now })
       .returning()
     return seatIn(tx, group!, opening)
   })
@@ -47,18 +49,18 @@ export const openGroup = (services: Services, opening: Opening): Promise<Group> 
  */
 export const joinGroup = (services: Services, joining: Taking & { groupId: string }): Promise<Group> =>
   within(services, async tx => {
-    const { kind, groupId } = joining
+    const { kind, groupId, places = 1 } = joining
     const now = tx.clock.now()
     const [group] = await tx.db
       .update(groups)
-      .set({ taken: sql`${groups.taken} + 1` })
+      .set({ taken: sql`${groups.taken} + ${places}` })
       .where(
         and(
           eq(groups.id, groupId),
           eq(groups.kind, kind),
           eq(groups.state, 'open'),
           gt(groups.endsAt, now),
-          lt(groups.taken, groups.size)
+          lte(sql`${groups.taken} + ${places}`, groups.size)
         )
       )
       .returning()
@@ -79,13 +81,18 @@ async function refuseJoining({ db }: Services, { kind, groupId }: { kind: string
 export function refuseClosed(group: Group, now: Date): never {
   if (group.state === 'filled') refuse('GROUP_FULL', '这个团已经满员，可以自己开一个')
   if (group.state === 'lapsed' || group.endsAt <= now) refuse('GROUP_OVER', '这个团已经结束，可以自己开一个')
-  refuse('GROUP_FULL', '这个团的名额已被占满，可以自己开一个')
+  const left = group.size - group.taken
+  refuse('GROUP_FULL', left > 0 ? `这个团只剩 ${left} 个名额，可以自己开一个` : '这个团的名额已被占满，可以自己开一个')
 }
 
 /** Writes the seat: one open place a person and subject, whichever of their accounts takes it. */
-async function seatIn(tx: Services, group: Group, { kind, ref, userId, confirmed }: Taking): Promise<Group> {
+async function seatIn(
+  tx: Services,
+  group: Group,
+  { kind, ref, userId, places = 1, confirmed }: Taking
+): Promise<Group> {
   const at = tx.clock.now()
-  const own = { userId, id: newId(), groupId: group.id, kind, subject: group.subject, ref, createdAt: at }
+  const own = { userId, id: newId(), groupId: group.id, kind, subject: group.subject, ref, places, createdAt: at }
   const made = await tx.db
     .insert(groupSeats)
     .values({ ...own, personId: personOf(userId) as never, state: 'held' })
@@ -110,12 +117,22 @@ export const confirmSeat = (services: Services, which: SeatRef): Promise<'confir
     return 'confirmed'
   })
 
+/**
+ * Whether a seat could be confirmed now. Its group is held until the transaction ends, so what follows in it can count on
+ * the answer.
+ */
+export const holdsSeat = (services: Services, which: SeatRef): Promise<boolean> =>
+  within(services, async tx => {
+    const found = await lockedSeat(tx.db, which)
+    return found?.seat.state === 'held' && found.group.state === 'open' && found.group.endsAt > tx.clock.now()
+  })
+
 async function count(tx: Services, { id, kind: code }: Group, seat: Seat): Promise<Group> {
   const at = tx.clock.now()
   await moveSeat(tx.db, seat, 'confirm', { confirmedAt: at })
   const [group] = await tx.db
     .update(groups)
-    .set({ confirmed: sql`${groups.confirmed} + 1` })
+    .set({ confirmed: sql`${groups.confirmed} + ${seat.places}` })
     .where(eq(groups.id, id))
     .returning()
   const kind = tx.kinds.group.of(code)
@@ -159,8 +176,8 @@ async function free(tx: Queryable, group: Group, seat: Seat, at: Date) {
   const rest = await openSeats(tx, group.id)
   const next = rest.find(one => one.state === 'confirmed') ?? rest[0]
   const leaderId = group.leaderId === seat.userId && next ? next.userId : group.leaderId
-  const taken = sql`${groups.taken} - 1`
-  const confirmed = sql`${groups.confirmed} - ${seat.state === 'confirmed' ? 1 : 0}`
+  const taken = sql`${groups.taken} - ${seat.places}`
+  const confirmed = sql`${groups.confirmed} - ${seat.state === 'confirmed' ? seat.places : 0}`
   const where = eq(groups.id, group.id)
   await tx.update(groups).set({ leaderId, taken, confirmed }).where(where)
   if (!next) await moveRow(tx, { table: groups, state: groups.state, where }, GROUP_MOVES.lapse, { endedAt: at })

@@ -48,11 +48,17 @@ export async function checkRealName(
 const refuseTaken = ({ REALNAME_ACCOUNTS: most }: Config): never =>
   refuse('ID_TAKEN', most === 1 ? '该身份证已认证过其他账号' : `该身份证已认证过 ${most} 个账号`)
 
+/** Whether a number could be a citizen ID: its last character fits, and its day of birth was one. */
+export function isCitizenId(number: string, at: Date): boolean {
+  const birth = number.slice(6, 14)
+  const isDay = dayjs(birth, 'YYYYMMDD', true).isValid() && birth >= '19000101'
+  return isDay && birth <= dayText(at).replaceAll('-', '') && fits(number)
+}
+
 function checkNumber(number: string, at: Date) {
+  if (!isCitizenId(number, at)) refuse('BAD_ID', '身份证号码不正确')
   const today = dayText(at).replaceAll('-', '')
   const birth = number.slice(6, 14)
-  const isDay = dayjs(birth, 'YYYYMMDD', true).isValid() && birth >= '19000101' && birth <= today
-  if (!fits(number) || !isDay) refuse('BAD_ID', '身份证号码不正确')
   const adult = `${Number(birth.slice(0, 4)) + ADULT_YEARS}${birth.slice(4)}`
   if (adult > today) refuse('UNDER_AGE', `未满 ${ADULT_YEARS} 周岁暂不能实名认证，请由监护人使用自己的账号办理`)
 }

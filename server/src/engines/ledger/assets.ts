@@ -30,7 +30,8 @@ export const ASSETS = [
   'ruby',
   'rubyval',
   'ldl',
-  'fljf'
+  'fljf',
+  'lvyou'
 ] as const
 export type Asset = (typeof ASSETS)[number]
 

@@ -13,12 +13,15 @@ export interface VirtualOrder {
   priceFen: bigint
   elsewhereFen: bigint
   detail: Record<string, unknown>
+  /** Until when it may be paid, where that is not the usual time from now. */
+  expiresAt?: Date
   now: Date
 }
 
 /** Writes an unpaid order of something that has neither parcel nor shop; its kind says what it brings. */
 export async function writeVirtual(tx: Queryable, order: VirtualOrder): Promise<OrderRow> {
   const { userId, kind, title, priceFen, elsewhereFen, detail, now } = order
+  const expiresAt = order.expiresAt ?? new Date(now.getTime() + UNPAID_MS)
   const nothing = { freightFen: 0n, couponFen: 0n, mallCouponFen: 0n, xfqFen: 0n, jindou: 0n, jindouFen: 0n }
   const nobody = { receiver: '', receiverPhone: '', receiverRegion: '', receiverDetail: '' }
   const [row] = await tx
@@ -36,7 +39,7 @@ export async function writeVirtual(tx: Queryable, order: VirtualOrder): Promise<
       payFen: priceFen - elsewhereFen,
       ...nothing,
       ...nobody,
-      expiresAt: new Date(now.getTime() + UNPAID_MS),
+      expiresAt,
       createdAt: now
     })
     .returning()

@@ -1,0 +1,568 @@
+import {
+  Count,
+  contract,
+  Flag,
+  Id,
+  ListOf,
+  Nothing,
+  Nullable,
+  OneOf,
+  Optional,
+  Picture,
+  paging,
+  Seconds,
+  Text,
+  TimeText,
+  Type,
+  Words,
+  Yuan
+} from './core'
+import { exchanging } from './exchange'
+import { Banner } from './home'
+import { AssetAmount, recording } from './wallet'
+import { receiving, withdrawing } from './withdraw'
+
+/** Travellers of one entry at most; a group may need fewer. */
+export const TOUR_PARTY = 10
+
+/** A day of China's calendar. */
+const Day = Type.String({ format: 'date', title: '日期' })
+const Ref = { id: Type.String({ format: 'uuid', title: '编号' }) }
+
+export const TOUR_STATES = [
+  'waiting',
+  'held',
+  'unpaid',
+  'joined',
+  'formed',
+  'returning',
+  'done',
+  'refunding',
+  'refunded',
+  'cancelled',
+  'missed'
+] as const
+
+const Route = {
+  id: Id,
+  title: Type.String(),
+  subtitle: Type.String(),
+  destination: Type.String(),
+  from_city: Type.String(),
+  days: Count,
+  pic: Picture,
+  tags: Type.Array(Type.String())
+}
+
+const RouteCard = Type.Object({
+  ...Route,
+  start_date: Type.String({ description: 'the next day with seats; empty when there is none' }),
+  _start_date: Type.String({ description: '"12月5日 周六"' }),
+  left: Type.Integer({ description: 'seats left on all days that are open' }),
+  dates: Type.Integer({ description: 'how many days are open' }),
+  deposit: Type.String({ description: 'yuan a traveller, which come back after the trip; empty when no day is open' }),
+  travelled: Type.Integer({ description: 'people who have a place in a full group, or had' })
+})
+
+const Departure = Type.Object({
+  id: Id,
+  start_date: Day,
+  end_date: Day,
+  _date: Type.String({ description: '"12月5日 周六 至 12月8日 周二"' }),
+  seats: Count,
+  left: Count,
+  waiting: Count,
+  group_size: Count,
+  deposit: Yuan,
+  state: OneOf(['open', 'full', 'closed'], '班期状态'),
+  stop_time: Seconds,
+  _stop_time: TimeText
+})
+
+const Member = Type.Object({
+  nickname: Type.String({ description: 'masked' }),
+  avatar: Picture,
+  num: Type.Integer({ description: 'how many travel with them, they included' }),
+  is_leader: Flag,
+  is_me: Flag
+})
+
+const Group = Type.Object({
+  id: Id,
+  date_id: Id,
+  start_date: Type.String(),
+  _date: Type.String(),
+  size: Count,
+  count: Type.Integer({ description: 'people whose deposit is paid' }),
+  missing_num: Count,
+  seats: Type.Integer({ description: 'places that can still be taken' }),
+  state: OneOf(['open', 'filled', 'lapsed'], '团状态'),
+  _state: Type.String(),
+  next: Type.String({ description: 'what comes next, in words' }),
+  stop_time: Seconds,
+  _stop_time: TimeText,
+  is_mine: Flag,
+  is_leader: Flag,
+  members: Type.Array(Member)
+})
+
+const Extra = Type.Object({ id: Id, title: Type.String(), words: Type.String(), price: Yuan })
+
+const Traveller = Type.Object({
+  id: Id,
+  name: Type.String({ description: 'masked' }),
+  card: Type.String({ description: 'masked' })
+})
+
+const EntryLine = Type.Object({
+  id: Id,
+  order_id: Type.String({ description: 'number of the order it is paid with; empty before' }),
+  route_id: Id,
+  date_id: Id,
+  group_id: Type.String({ description: 'empty when it has none' }),
+  title: Type.String(),
+  pic: Picture,
+  destination: Type.String(),
+  start_date: Day,
+  end_date: Day,
+  _date: Type.String(),
+  days: Count,
+  num: Type.Integer({ description: 'travellers' }),
+  state: OneOf(TOUR_STATES, '状态'),
+  _state: Type.String(),
+  next: Type.String({ description: 'what comes next, in words' }),
+  stop_time: Type.Integer({ description: 'until when something has to be done or is decided; 0 when nothing is' }),
+  _stop_time: TimeText,
+  deposit: Yuan,
+  extras: Yuan,
+  pay_price: Yuan,
+  can_pay: Flag,
+  can_edit: Flag,
+  can_leave: Flag,
+  can_share: Flag,
+  add_time: Seconds,
+  _add_time: TimeText
+})
+
+const Step = Type.Object({
+  title: Type.String(),
+  words: Type.String(),
+  step: OneOf(['done', 'now', 'next', 'failed'], '进度'),
+  _time: TimeText
+})
+
+const Entry = Type.Object({
+  ...EntryLine.properties,
+  lines: Type.Array(Type.Object({ title: Type.String(), price: Yuan, num: Count, sum_price: Yuan })),
+  travellers: Type.Array(Traveller, { description: 'empty once their papers are deleted' }),
+  edit_until: TimeText,
+  queue: Type.Integer({ description: 'place on the waiting list, from 1; 0 when it is not on it' }),
+  group: Nullable(Group),
+  steps: Type.Array(Step),
+  rules: Type.Array(Type.String())
+})
+
+/** Names of people and numbers of papers are checked, sealed, and shown masked from then on. */
+const Papers = {
+  name: Type.String({ pattern: '^[\\u4e00-\\u9fa5·]{2,20}$', title: '出行人姓名' }),
+  card: Type.String({ pattern: '^\\d{17}[\\dXx]$', title: '身份证号' })
+}
+
+const HOLD = {
+  auth: 'login',
+  summary:
+    'Opens a group of one’s own for a day and keeps places in it while the form is filled in; asked again it answers the same one, or one of another size',
+  input: Type.Object({
+    date_id: Type.String({ format: 'uuid', title: '班期' }),
+    num: Type.Integer({ minimum: 1, maximum: TOUR_PARTY, default: 1, title: '出行人数' })
+  }),
+  data: Type.Object({ id: Id, group_id: Id, num: Count, stop_time: Seconds, left_s: Count }),
+  refusals: ['ENDED', 'FULL', 'ALREADY', 'PEOPLE']
+} as const
+
+const MINE = {
+  auth: 'login',
+  data: ListOf(EntryLine)
+} as const
+
+const states = ['unpaid', 'joined', 'formed', 'done', 'ended'] as const
+
+export const tour = contract({
+  'GET /api/tripfree/list': {
+    auth: 'open',
+    summary: 'Routes by destination and month, with the seats that are left',
+    input: Type.Object({
+      destination: Optional(Text(20, '目的地')),
+      month: Optional(Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$', title: '月份' })),
+      keyword: Optional(Text(30, '关键词')),
+      hot: Optional(Flag),
+      ...paging
+    }),
+    data: ListOf(RouteCard),
+    cache_s: 5
+  },
+  'GET /api/tripfree/details': {
+    auth: 'open',
+    summary:
+      'A route: what each day holds, its days with seats left, groups that can be joined, and what the caller has of it',
+    input: Type.Object({ ...Ref, group_id: Optional(Type.String({ format: 'uuid', title: '团' })) }),
+    data: Type.Object({
+      ...Route,
+      pictures: Type.Array(Picture),
+      itinerary: Type.Array(
+        Type.Object({ title: Type.String(), words: Type.String(), meals: Type.String(), stay: Type.String() })
+      ),
+      included: Type.Array(Type.String()),
+      excluded: Type.Array(Type.String()),
+      notes: Type.Array(Type.String()),
+      extras: Type.Array(Extra),
+      dates: Type.Array(Departure),
+      groups: Type.Array(Group),
+      shared_group: Nullable(Group),
+      mine: Nullable(EntryLine),
+      travelled: Count,
+      share_ratio: Type.String({ description: 'percent of the extras of people one brought; empty when nothing' })
+    })
+  },
+  'GET /api/tripfree/carouselbanner': {
+    auth: 'open',
+    summary: 'Banners of the tours’ pages',
+    input: Type.Object({}),
+    data: Type.Object({ list: Type.Array(Banner) }),
+    cache_s: 30
+  },
+  'GET /api/tripfree/tripnavigation': {
+    auth: 'open',
+    summary: 'Destinations there are routes to, and months with open days',
+    input: Type.Object({}),
+    data: Type.Object({
+      list: Type.Array(Type.Object({ name: Type.String(), pic: Picture, count: Count })),
+      months: Type.Array(Type.Object({ month: Type.String(), title: Type.String() }))
+    }),
+    cache_s: 30
+  },
+  'GET /api/tripfree/shopdata': {
+    auth: 'open',
+    summary: 'How much is travelled: routes, open days, groups that were filled and people in them',
+    input: Type.Object({}),
+    data: Type.Object({ routes: Count, dates: Count, seats: Count, groups: Count, people: Count }),
+    cache_s: 30
+  },
+  'GET /api/tripfree/popdata': {
+    auth: 'open',
+    summary: 'What pops up on a route’s page: its terms, the consent asked for papers, and who entered lately',
+    input: Type.Object({ ...Ref }),
+    data: Type.Object({
+      title: Type.String(),
+      rules: Type.Array(Type.String()),
+      consent: Type.Object({ title: Type.String(), list: Type.Array(Type.String()) }),
+      recent: Type.Array(Type.Object({ id: Id, words: Type.String(), _add_time: TimeText }))
+    })
+  },
+  'GET /api/tripfree/selecttrip': {
+    auth: 'login',
+    summary:
+      'What can be chosen when entering a route: days, groups of a day, extras; and seats that are kept for the caller',
+    input: Type.Object({ ...Ref, date_id: Optional(Type.String({ format: 'uuid', title: '班期' })) }),
+    data: Type.Object({
+      ...Route,
+      dates: Type.Array(Departure),
+      groups: Type.Array(Group),
+      extras: Type.Array(Extra),
+      most: Type.Integer({ description: 'travellers of one entry at most' }),
+      held: Nullable(Type.Object({ id: Id, date_id: Id, group_id: Id, num: Count, stop_time: Seconds, left_s: Count })),
+      consent: Type.Object({ title: Type.String(), list: Type.Array(Type.String()) })
+    })
+  },
+  'GET /api/tripfree/creategroup': HOLD,
+  'POST /api/tripfree/creategroup': HOLD,
+  'POST /api/tripfree/create': {
+    auth: 'login',
+    idempotent: true,
+    summary:
+      'Enters a day with travellers and extras: into a group, or one of one’s own; the seats are kept until the order is paid. `wait`: onto the waiting list, which costs nothing',
+    input: Type.Object({
+      date_id: Type.String({ format: 'uuid', title: '班期' }),
+      group_id: Optional(Type.String({ format: 'uuid', title: '团' })),
+      wait: Optional(Flag),
+      travellers: Type.Array(Type.Object(Papers), { minItems: 1, maxItems: TOUR_PARTY, title: '出行人' }),
+      extras: Optional(
+        Type.Array(Type.Object({ ...Ref, num: Type.Integer({ minimum: 1, maximum: TOUR_PARTY, title: '份数' }) }), {
+          maxItems: 20,
+          title: '自费项目'
+        })
+      ),
+      agree: Optional(Flag)
+    }),
+    data: Type.Object({
+      id: Id,
+      order: Nullable(Type.Object({ order_id: Type.String(), pay_price: Yuan })),
+      entry: EntryLine
+    }),
+    refusals: [
+      'CONSENT',
+      'ENDED',
+      'FULL',
+      'ALREADY',
+      'PEOPLE',
+      'EXTRA',
+      'BAD_ID',
+      'TRAVELLER_TAKEN',
+      'GROUP_FULL',
+      'GROUP_OVER',
+      'GROUP_ALREADY'
+    ]
+  },
+  'GET /api/tripfree/orderinfo': {
+    auth: 'login',
+    summary: 'One entry of the caller: how it stands, what comes next, what was paid, who travels',
+    input: Type.Object({ ...Ref }),
+    data: Entry
+  },
+  'POST /api/tripfree/orderedit': {
+    auth: 'login',
+    summary: 'Puts other travellers in the place of some, until three days before departure',
+    input: Type.Object({
+      ...Ref,
+      travellers: Type.Array(Type.Object({ ...Ref, ...Papers }), {
+        minItems: 1,
+        maxItems: TOUR_PARTY,
+        title: '出行人'
+      }),
+      agree: Optional(Flag)
+    }),
+    data: Entry,
+    refusals: ['CONSENT', 'STATE', 'BAD_ID', 'TRAVELLER_TAKEN']
+  },
+  'POST /api/tripfree/leave': {
+    auth: 'login',
+    idempotent: true,
+    summary:
+      'Gives an entry up: seats that are kept or waited for, an unpaid order, or a paid one until three days before departure, in full',
+    input: Type.Object({ ...Ref }),
+    data: EntryLine,
+    refusals: ['STATE']
+  },
+  'GET /api/tripfree/myorderlist': {
+    ...MINE,
+    summary: 'Entries of the caller, newest first',
+    input: Type.Object({ state: Optional(OneOf(states, '状态')), ...paging })
+  },
+  'GET /api/tripfree/center': {
+    auth: 'login',
+    summary: 'What the caller has of tours: income, and entries by how they stand',
+    input: Type.Object({}),
+    data: Type.Object({
+      balance: AssetAmount,
+      pending: Type.String({ description: 'yuan that come after trips under way' }),
+      settled: Yuan,
+      counts: Type.Object({ unpaid: Count, joined: Count, formed: Count, done: Count, ended: Count }),
+      groups: Count,
+      invited: Count
+    })
+  },
+  'GET /api/tripfree/mygroupnum': {
+    auth: 'login',
+    summary: 'How many groups the caller is in, by how they stand',
+    input: Type.Object({}),
+    data: Type.Object({ all: Count, open: Count, filled: Count, lapsed: Count, lead: Count })
+  },
+  'GET /api/tripfree/teamtravellist': {
+    auth: 'login',
+    summary: 'Groups of the caller with their members, newest first',
+    input: Type.Object({ state: Optional(OneOf(['open', 'filled', 'lapsed'], '状态')), ...paging }),
+    data: ListOf(Type.Object({ ...Group.properties, route_id: Id, title: Type.String(), pic: Picture, entry_id: Id }))
+  },
+  'GET /api/tripfree/teamtravelinfo': {
+    auth: 'login',
+    summary: 'One group, as whoever was given its link sees it; members are masked',
+    input: Type.Object({ ...Ref }),
+    data: Type.Object({
+      ...Group.properties,
+      route_id: Id,
+      title: Type.String(),
+      pic: Picture,
+      entry_id: Type.String({ description: 'the caller’s own entry, empty without' }),
+      can_join: Flag,
+      rules: Type.Array(Type.String())
+    })
+  },
+  'GET /api/tripfree/grouperlist': {
+    auth: 'login',
+    summary: 'Members of a group, masked',
+    input: Type.Object({ ...Ref }),
+    data: ListOf(Member)
+  },
+  'GET /api/tripfree/sharegroup': {
+    auth: 'login',
+    summary: 'What is shared of a group: words, picture, and the page it leads to',
+    input: Type.Object({ ...Ref }),
+    data: Type.Object({
+      title: Type.String(),
+      words: Type.String(),
+      pic: Picture,
+      url: Type.String(),
+      missing_num: Count,
+      stop_time: Seconds
+    }),
+    refusals: ['GROUP_OVER']
+  },
+  'GET /api/tripfree/collagetravel': {
+    ...MINE,
+    summary: 'Entries of the caller in groups that others lead',
+    input: Type.Object({ ...paging })
+  },
+  'GET /api/tripfree/collagetravelinfo': {
+    auth: 'login',
+    summary: 'One of those, with its group',
+    input: Type.Object({ ...Ref }),
+    data: Entry
+  },
+  'GET /api/tripfree/invitedtravel': {
+    auth: 'login',
+    summary: 'Trips of people the caller brought directly, masked, with what they bring',
+    input: Type.Object({ state: Optional(OneOf(['pending', 'settled'], '状态')), ...paging }),
+    data: ListOf(
+      Type.Object({
+        id: Id,
+        nickname: Type.String(),
+        avatar: Picture,
+        title: Type.String(),
+        pic: Picture,
+        _date: Type.String(),
+        num: Count,
+        extras: Yuan,
+        ratio: Type.String(),
+        money: Yuan,
+        state: OneOf(['pending', 'settled', 'void'], '状态'),
+        _state: Type.String(),
+        add_time: Seconds,
+        _add_time: TimeText
+      })
+    )
+  },
+  ...exchanging('tripfree/historyincomeList', 'tripfree/exchangeincome'),
+  ...withdrawing('tripwithdraw/getdrawinfo', 'tripwithdraw/cash', 'tripwithdraw/getcashlist', 'lvyou'),
+  ...receiving('tripwithdraw/accinfo', 'tripwithdraw/setdrawtype'),
+  ...recording('tripwithdraw/bill_list', 'Tour income: what there is, what is still to come, and its statement', {
+    pending: Yuan,
+    rules: Type.Array(Type.String())
+  })
+})
+
+const Terms = Type.Object({
+  seats: Type.Integer({ minimum: 1, maximum: 500, title: '名额' }),
+  group_size: Type.Integer({ minimum: 2, maximum: 20, title: '成团人数' }),
+  group_hours: Type.Integer({ minimum: 1, maximum: 720, title: '成团时限' }),
+  deposit: Type.String({ pattern: '^\\d{1,5}(\\.\\d{1,2})?$', title: '押金' })
+})
+
+const lineText = (title: string) => Type.Array(Words(200, title), { maxItems: 40, title })
+
+/** What operators do about tours. */
+export const adminTour = contract({
+  'GET /api/admin/tour/list': {
+    auth: 'console',
+    right: 'marketing.read',
+    summary: 'Days of all routes, the next first, with their seats',
+    input: Type.Object({ ...paging }),
+    data: ListOf(
+      Type.Object({
+        id: Id,
+        route_id: Id,
+        title: Type.String(),
+        start_date: Day,
+        end_date: Day,
+        state: OneOf(['open', 'cancelled'], '状态'),
+        seats: Count,
+        taken: Count,
+        waiting: Count,
+        formed: Count,
+        group_size: Count,
+        deposit: Yuan,
+        _stop_time: TimeText
+      })
+    )
+  },
+  'POST /api/admin/tour/route': {
+    auth: 'console',
+    right: 'marketing.edit',
+    summary: 'Writes a route and its extras; an extra that is not named is no longer sold',
+    input: Type.Object({
+      id: Optional(Id),
+      title: Words(40, '线路名称'),
+      subtitle: Text(80, '副标题'),
+      destination: Words(20, '目的地'),
+      from_city: Words(20, '出发城市'),
+      days: Type.Integer({ minimum: 1, maximum: 30, title: '天数' }),
+      pictures: Type.Array(Picture, { minItems: 1, maxItems: 9, title: '图片' }),
+      tags: lineText('标签'),
+      itinerary: Type.Array(
+        Type.Object({
+          title: Words(60, '标题'),
+          words: Text(1000, '行程'),
+          meals: Text(40, '用餐'),
+          stay: Text(60, '住宿')
+        }),
+        { minItems: 1, maxItems: 30, title: '行程' }
+      ),
+      included: lineText('费用包含'),
+      excluded: lineText('费用不含'),
+      notes: lineText('须知'),
+      share_bp: Type.Integer({ minimum: 0, maximum: 5000, default: 0, title: '邀请收益比例' }),
+      hot: Flag,
+      published: Flag,
+      extras: Type.Array(
+        Type.Object({
+          id: Optional(Id),
+          title: Words(40, '自费项目'),
+          words: Text(120, '说明'),
+          price: Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,2})?$', title: '价格' })
+        }),
+        { maxItems: 20, title: '自费项目' }
+      )
+    }),
+    data: Type.Object({ id: Id }),
+    refusals: ['BAD_TOUR']
+  },
+  'POST /api/admin/tour/date': {
+    auth: 'console',
+    right: 'marketing.edit',
+    summary: 'Opens a day of a route, or changes how many seats one has; never fewer than are taken',
+    input: Type.Object({
+      ...Terms.properties,
+      route_id: Id,
+      start_date: Day,
+      close_days: Type.Integer({ minimum: 3, maximum: 60, default: 7, title: '提前截止天数' })
+    }),
+    data: Type.Object({ id: Id }),
+    refusals: ['BAD_TOUR']
+  },
+  'POST /api/admin/tour/cancel': {
+    auth: 'console',
+    right: 'marketing.edit',
+    stepUp: true,
+    summary: 'Cancels a day: all money goes back in full, and everybody is told',
+    input: Type.Object({ id: Id }),
+    data: Nothing,
+    refusals: ['STATE']
+  },
+  'POST /api/admin/tour/travellers': {
+    auth: 'console',
+    right: 'person.reveal',
+    stepUp: true,
+    summary: 'Names and papers of everybody who travels on a day, for tickets, rooms and the insurance',
+    input: Type.Object({ id: Id, reason: Words(140, '用途') }),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          group_id: Id,
+          name: Type.String(),
+          card: Type.String(),
+          phone: Type.String({ description: 'of the account that entered them; empty without' }),
+          extras: Type.Array(Type.String())
+        })
+      )
+    })
+  }
+})

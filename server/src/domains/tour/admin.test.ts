@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { TestShop } from '../../../test/harness'
+import { touring, traveller } from '../../../test/touring'
+import { auditEntries, tourExtras } from '../../db/schema'
+import { newId } from '../../lib/ids'
+import { runCommand } from '../../ops'
+
+let shop: TestShop
+let keeper: { id: string; token: string }
+const tour = touring(() => shop)
+beforeAll(async () => {
+  shop = await TestShop.open()
+  keeper = await shop.person({ roles: ['operator', 'staff'] })
+})
+afterAll(() => shop.close())
+
+const route = (fields: Record<string, unknown> = {}) => ({
+  title: '千岛湖两日',
+  subtitle: '',
+  destination: '千岛湖',
+  from_city: '杭州',
+  days: 2,
+  pictures: ['/p.png'],
+  tags: ['亲子'],
+  itinerary: [
+    { title: '第一天', words: '', meals: '', stay: '' },
+    { title: '第二天', words: '', meals: '', stay: '' }
+  ],
+  included: [],
+  excluded: [],
+  notes: [],
+  share_bp: 500,
+  hot: 0,
+  published: 1,
+  extras: [{ title: '单房差', words: '', price: '120' }],
+  ...fields
+})
+const save = (input: Record<string, unknown>) => shop.call('POST /api/admin/tour/route', input, keeper)
+
+describe('what operators do', () => {
+  test('write routes with their extras, and days with their seats', async () => {
+    expect(await save(route({ days: 3 }))).toMatchObject({ code: 'BAD_TOUR' })
+    expect(await save(route({ extras: [{ title: '门票', words: '', price: '0' }] }))).toMatchObject({
+      code: 'BAD_TOUR'
+    })
+    expect(await save(route({ share_bp: 5_001 }))).toMatchObject({ code: 'INVALID' })
+    const { id } = (await save(route())).data
+    const [extra] = await shop.db.select().from(tourExtras).where(eq(tourExtras.routeId, id))
+    await save(route({ id, extras: [{ title: '接送', words: '', price: '60' }] }))
+    const extras = await shop.db.select().from(tourExtras).where(eq(tourExtras.routeId, id))
+    expect(extras.find(one => one.id === extra!.id)!.published).toBe(false)
+    const other = (await save(route())).data.id
+    expect(
+      await save(route({ id: other, extras: [{ id: extra!.id, title: '门票', words: '', price: '1' }] }))
+    ).toMatchObject({
+      code: 'BAD_TOUR'
+    })
+    const day = (fields: Record<string, unknown> = {}) =>
+      shop.call(
+        'POST /api/admin/tour/date',
+        { route_id: id, start_date: '2026-12-20', seats: 10, group_size: 2, group_hours: 48, deposit: '50', ...fields },
+        keeper
+      )
+    expect(await day({ start_date: '2026-11-25' })).toMatchObject({ code: 'BAD_TOUR' })
+    expect(await day({ deposit: '0' })).toMatchObject({ code: 'BAD_TOUR' })
+    expect(await day({ group_size: 11 })).toMatchObject({ code: 'BAD_TOUR' })
+    expect(await day({ route_id: newId() })).toMatchObject({ code: 'NOT_FOUND' })
+    const made = await day()
+    const a = await shop.person()
+    await tour.entered(a, made.data.id, { travellers: [traveller(), traveller()] })
+    expect(await day({ seats: 2, deposit: '90' })).toMatchObject({ data: { id: made.data.id } })
+    expect(await tour.dateRow(made.data.id)).toMatchObject({ seats: 2, depositFen: 5_000n, returnsOn: '2026-12-21' })
+    const b = await shop.person()
+    await tour.entered(b, await tour.date(id, { inDays: 60 }))
+    expect(await day({ seats: 1, group_size: 1 })).toMatchObject({ code: 'INVALID' })
+    const { data: list } = await shop.call('GET /api/admin/tour/list', { limit: 100 }, keeper)
+    expect(list.list.find(row => row.id === made.data.id)).toMatchObject({ seats: 2, taken: 2, formed: 0 })
+  })
+
+  test('cancel a day: everybody has their money back, and nobody can enter', async () => {
+    const { id } = await tour.route()
+    const dateId = await tour.date(id)
+    const a = await shop.person()
+    const entry = await tour.joined(a, dateId, { travellers: [traveller(), traveller()] })
+    const waiter = await shop.person()
+    const waiting = await tour.entered(waiter, dateId, { wait: 1 })
+    const cancel = (who: { token: string }) => shop.call('POST /api/admin/tour/cancel', { id: dateId }, who)
+    expect(await cancel(a)).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await cancel(keeper)).toMatchObject({ status: 200 })
+    expect(await cancel(keeper)).toMatchObject({ code: 'STATE' })
+    await tour.tick()
+    expect(await tour.rowOf(entry.id)).toMatchObject({ state: 'refunded', why: 'stopped' })
+    expect(await tour.rowOf(waiting.id)).toMatchObject({ state: 'missed' })
+    expect(await tour.sound(dateId)).toMatchObject({ taken: 0, waiting: 0 })
+    expect((await tour.info(a, entry.id)).data.next).toContain('班期因故取消')
+  })
+
+  test('see who travels, whole, with a reason that stays in the trail', async () => {
+    const { id, room } = await tour.route()
+    const dateId = await tour.date(id)
+    const a = await shop.person()
+    const party = [traveller('陈小满'), traveller('李大山')]
+    await tour.joined(a, dateId, { travellers: party, extras: [{ id: room, num: 1 }] })
+    const look = (who: { token: string }, reason = '订票') =>
+      shop.call('POST /api/admin/tour/travellers', { id: dateId, reason }, who)
+    expect(await look(a)).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await look(keeper, ' ')).toMatchObject({ code: 'INVALID' })
+    const { data } = await look(keeper)
+    expect(data.list).toMatchObject(
+      party.map(({ name, card }) => ({ name, card, phone: a.phone, extras: ['单房差 × 1'] }))
+    )
+    const trail = await shop.db.select().from(auditEntries)
+    expect(trail.some(row => row.subject === dateId)).toBe(true)
+    expect(JSON.stringify(trail)).not.toContain(party[0]!.card)
+  })
+
+  test('from the command line', async () => {
+    const { id } = await tour.route({
+      title: '乌镇一日',
+      days: 1,
+      itinerary: [{ title: '一', words: '', meals: '', stay: '' }]
+    })
+    const dateId = await tour.date(id)
+    const a = await shop.person()
+    await tour.joined(a, dateId)
+    const run = (...args: string[]) => runCommand(shop.app.services, ['tour', ...args])
+    expect(await run('list')).toContain('乌镇一日')
+    expect(await run('settle')).toContain('0 settled')
+    expect(await run('papers')).toContain('0 papers')
+    expect(await run('tick')).toContain('moved')
+    expect(await run('cancel', dateId)).toContain('cancelled')
+    await expect(run('cancel')).rejects.toThrow('tour cancel')
+    await expect(run('dance')).rejects.toThrow('unknown')
+  })
+})
