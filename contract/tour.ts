@@ -59,7 +59,7 @@ const RouteCard = Type.Object({
   start_date: Type.String({ description: 'the next day with seats; empty when there is none' }),
   _start_date: Type.String({ description: '"12月5日 周六"' }),
   left: Type.Integer({ description: 'seats left on all days that are open' }),
-  dates: Type.Integer({ description: 'how many days are open' }),
+  date_num: Type.Integer({ description: 'how many days are open' }),
   deposit: Type.String({ description: 'yuan a traveller, which come back after the trip; empty when no day is open' }),
   travelled: Type.Integer({ description: 'people who have a place in a full group, or had' })
 })
@@ -134,7 +134,7 @@ const EntryLine = Type.Object({
   stop_time: Type.Integer({ description: 'until when something has to be done or is decided; 0 when nothing is' }),
   _stop_time: TimeText,
   deposit: Yuan,
-  extras: Yuan,
+  extras_price: Yuan,
   pay_price: Yuan,
   can_pay: Flag,
   can_edit: Flag,
@@ -245,7 +245,7 @@ export const tour = contract({
     auth: 'open',
     summary: 'How much is travelled: routes, open days, groups that were filled and people in them',
     input: Type.Object({}),
-    data: Type.Object({ routes: Count, dates: Count, seats: Count, groups: Count, people: Count }),
+    data: Type.Object({ route_num: Count, date_num: Count, seats: Count, group_num: Count, people_num: Count }),
     cache_s: 30
   },
   'GET /api/tripfree/popdata': {
@@ -269,7 +269,7 @@ export const tour = contract({
       dates: Type.Array(Departure),
       groups: Type.Array(Group),
       extras: Type.Array(Extra),
-      most: Type.Integer({ description: 'travellers of one entry at most' }),
+      most_num: Type.Integer({ description: 'travellers of one entry at most' }),
       held: Nullable(Type.Object({ id: Id, date_id: Id, group_id: Id, num: Count, stop_time: Seconds, left_s: Count })),
       consent: Type.Object({ title: Type.String(), list: Type.Array(Type.String()) })
     })
@@ -315,8 +315,12 @@ export const tour = contract({
   },
   'GET /api/tripfree/orderinfo': {
     auth: 'login',
-    summary: 'One entry of the caller: how it stands, what comes next, what was paid, who travels',
-    input: Type.Object({ ...Ref }),
+    summary:
+      'One entry of the caller, by itself or by the order it is paid with: how it stands, what comes next, what was paid, who travels',
+    input: Type.Object({
+      id: Optional(Type.String({ format: 'uuid', title: '编号' })),
+      order_id: Optional(Text(32, '订单号', 1))
+    }),
     data: Entry
   },
   'POST /api/tripfree/orderedit': {
@@ -357,8 +361,8 @@ export const tour = contract({
       pending: Type.String({ description: 'yuan that come after trips under way' }),
       settled: Yuan,
       counts: Type.Object({ unpaid: Count, joined: Count, formed: Count, done: Count, ended: Count }),
-      groups: Count,
-      invited: Count
+      group_num: Count,
+      invited_num: Count
     })
   },
   'GET /api/tripfree/mygroupnum': {
@@ -431,7 +435,7 @@ export const tour = contract({
         pic: Picture,
         _date: Type.String(),
         num: Count,
-        extras: Yuan,
+        extras_price: Yuan,
         ratio: Type.String(),
         money: Yuan,
         state: OneOf(['pending', 'settled', 'void'], '状态'),

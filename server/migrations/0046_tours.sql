@@ -133,3 +133,7 @@ CREATE UNIQUE INDEX "tour_travellers_place" ON "tour_travellers" USING btree ("e
 ALTER TABLE "group_seats" ADD CONSTRAINT "group_seats_places" CHECK ("group_seats"."places" > 0);--> statement-breakpoint
 INSERT INTO "ledger_assets" ("code", "name", "digits", "kind", "earned_by", "used_for", "cash_out", "reference_minor", "reference_fen", "position") VALUES
   ('lvyou', '旅游收益', 2, 'money', '直接邀请的好友参加免费游', '兑换消费券、提现到银行卡、支付宝或微信', true, 100, 100, 25);
+--> statement-breakpoint
+INSERT INTO "withdrawal_rules"
+  ("asset", "open", "min_minor", "max_minor", "fee_bp", "fee_min_fen", "day_minor", "day_times", "month_minor", "two_persons_minor")
+VALUES ('lvyou', true, 1000, 2000000, 100, 10, 2000000, 5, 10000000, 500000);

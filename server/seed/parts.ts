@@ -23,6 +23,7 @@ import { seedRewards } from './rewards'
 import { seedSchool } from './school'
 import { seedSignin } from './signin'
 import { seedTasks } from './tasks'
+import { seedTours } from './tours'
 import { seedTransfers } from './transfers'
 import { seedGroups, seedTuan } from './tuan'
 import { seedTurn } from './turn'
@@ -74,6 +75,7 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedKeepers, ofShop: true },
   { seed: seedShopDesk, ofShop: true },
   { seed: seedGroups, ofShop: true },
+  { seed: seedTours, ofShop: true },
   { seed: seedHongbao, ofShop: true },
   { seed: seedGifts, ofShop: true },
   { seed: seedChats, ofShop: true },

@@ -18,7 +18,7 @@ let births = 0
 /** A citizen ID nobody else has: the days of birth differ once a day's numbers are used up. */
 const card = () => {
   births++
-  return citizenId(`19${String(50 + Math.floor(births / 900)).padStart(2, '0')}0105`)
+  return citizenId(`19${50 + (Math.floor(births / 900) % 50)}0105`)
 }
 
 /** Somebody who travels. */

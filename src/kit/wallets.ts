@@ -7,6 +7,7 @@ const PAGES: Readonly<Record<string, string>> = {
   lvdou: '/pages/user/lvdou',
   hongdou: '/pages/mine/hongdou',
   shouyi: '/pages/user/myProfit',
+  lvyou: '/pages/user/tripwithdraw',
   CNY: '/pages/recharge/consumption',
   xfq: '/pages/coupon/recharge'
 }
@@ -27,6 +28,10 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
     { words: '转赠', run: () => go('/pages/coupon/transfer') }
   ],
   shouyi: [{ words: '提现', run: () => go('/pages/user/withdraw') }],
+  lvyou: [
+    { words: '提现', run: () => go('/pages/user/tripwithdraw') },
+    { words: '兑换', run: () => go('/pages/tour/dui_history') }
+  ],
   lvdou: [{ words: '兑换', run: () => go('/pages/user/exchange') }],
   hongdou: [{ words: '兑换', run: () => go('/pages/mine/exhongdou') }]
 }

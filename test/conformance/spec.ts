@@ -65,7 +65,9 @@ export const ourEndpoints = [
   'POST /api/box/refund',
   'POST /api/box/consent',
   'POST /api/carnival/exchange',
-  'POST /api/carnival/collect'
+  'POST /api/carnival/collect',
+  'POST /api/tripfree/creategroup',
+  'POST /api/tripfree/leave'
 ]
 
 /** Title of each page, by its path without the leading slash. */

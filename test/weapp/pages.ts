@@ -3,6 +3,7 @@ import { giftPages } from './gift-pages'
 import { ownedPages } from './owned-pages'
 import { DEMO, type PageRow, type World } from './page-row'
 import { signinPages } from './signin-pages'
+import { tourPages } from './tour-pages'
 
 export type { PageRow, World } from './page-row'
 
@@ -239,6 +240,7 @@ export const rows: Record<string, PageRow> = {
   },
   ...giftPages,
   ...signinPages,
+  ...tourPages,
   'pages/task/index': { as: 'shopper', shows: '本周确认收货 2 单', reads: ['奖励任务', '领取', '去购物'] },
   'pages/vip/fuli': { as: 'shopper', shows: '银卡会员及以上专享', reads: ['我的等级权益', '任务中心', '优惠券（张）'] },
   'pages/user/exchange': {

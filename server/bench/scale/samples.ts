@@ -29,6 +29,10 @@ const ofShop =
   ({ shop }) =>
     asks.map(input => ({ as: Object.values(input).join(' '), input: { mer_id: shop, ...input } }))
 
+/** An id nothing has. */
+const NOTHING = '00000000-0000-7000-8000-000000000000'
+const none: Sample = () => [{ input: { id: NOTHING }, refused: true }]
+
 const goods: Sample = ({ leaf, root, brand }) => [
   { input: {} },
   { as: 'leaf', input: { sid: leaf } },
@@ -105,6 +109,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/pools': plain,
   'GET /api/admin/signins': plain,
   'GET /api/admin/tasks': plain,
+  'GET /api/admin/tour/list': plain,
   'GET /api/admin/transfer/rules': plain,
   'GET /api/admin/tuan/list': plain,
   'GET /api/admin/withdrawal/list': ask({}, { status: 'paid' }, { status: 'submitted' }),
@@ -337,5 +342,29 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/user/getdrawinfo': ask({ asset: 'shouyi' }),
   'GET /api/extract/getcashlist': ask({ asset: 'shouyi' }),
   'GET /api/cashrule': ask({ asset: 'shouyi' }),
-  'GET /api/bankinfo': plain
+  'GET /api/bankinfo': plain,
+  'GET /api/tripfree/list': ask({}, { destination: '黄山' }, { keyword: '山' }),
+  'GET /api/tripfree/details': none,
+  'GET /api/tripfree/carouselbanner': plain,
+  'GET /api/tripfree/tripnavigation': plain,
+  'GET /api/tripfree/shopdata': plain,
+  'GET /api/tripfree/popdata': none,
+  'GET /api/tripfree/selecttrip': none,
+  'GET /api/tripfree/creategroup': () => [{ input: { date_id: NOTHING }, refused: true }],
+  'GET /api/tripfree/orderinfo': none,
+  'GET /api/tripfree/myorderlist': ask({}, { state: 'done' }),
+  'GET /api/tripfree/center': plain,
+  'GET /api/tripfree/mygroupnum': plain,
+  'GET /api/tripfree/teamtravellist': plain,
+  'GET /api/tripfree/teamtravelinfo': none,
+  'GET /api/tripfree/grouperlist': none,
+  'GET /api/tripfree/sharegroup': none,
+  'GET /api/tripfree/collagetravel': plain,
+  'GET /api/tripfree/collagetravelinfo': none,
+  'GET /api/tripfree/invitedtravel': plain,
+  'GET /api/tripfree/historyincomeList': () => [{ input: {}, refused: true }],
+  'GET /api/tripwithdraw/getdrawinfo': plain,
+  'GET /api/tripwithdraw/getcashlist': plain,
+  'GET /api/tripwithdraw/accinfo': plain,
+  'GET /api/tripwithdraw/bill_list': plain
 }

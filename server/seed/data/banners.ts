@@ -1,5 +1,5 @@
 export interface BannerData {
-  place: 'index' | 'vip' | 'sp' | 'free' | 'car' | 'task' | 'signin'
+  place: 'index' | 'vip' | 'sp' | 'free' | 'car' | 'task' | 'signin' | 'tour'
   title: string
   info: string
   button?: string
@@ -173,5 +173,25 @@ export const bannerData: readonly BannerData[] = [
     from: '#FF8A5B',
     to: '#E2476A',
     url: '/pages/business/seckill'
+  },
+  {
+    place: 'tour',
+    title: '线路免费，说走就走',
+    info: '满 4 人成团，押金返程全退',
+    button: '去选线路',
+    icons: ['luggage', 'sunrise-over-mountains', 'camera'],
+    from: '#4FA8E0',
+    to: '#2C6FB5',
+    url: '/pages/tour/list'
+  },
+  {
+    place: 'tour',
+    title: '邀好友同行，返程有收益',
+    info: '自费项目按比例结算，只计一级',
+    button: '我的收益',
+    icons: ['bus', 'world-map', 'sun'],
+    from: '#3FB58B',
+    to: '#1B7F63',
+    url: '/pages/user/tripwithdraw'
   }
 ]

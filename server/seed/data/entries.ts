@@ -45,7 +45,8 @@ export const zones: readonly EntryData[] = [
   { name: '任务中心', info: '做任务领金豆', icon: 'coin', mood: 'sand', url: '/pages/user/task', tag: '每日' },
   { name: '品牌好货', info: '认得的牌子', icon: 'gem-stone', mood: 'lilac', url: '/pages/store/list?type=brand' },
   { name: '盲盒', info: '拆开就有惊喜', icon: 'nesting-dolls', mood: 'rose', url: '/pages/blind/index', tag: '新' },
-  { name: '嘉年华', info: '天天领机会', icon: 'party-popper', mood: 'cherry', url: '/pages/draw/index' }
+  { name: '嘉年华', info: '天天领机会', icon: 'party-popper', mood: 'cherry', url: '/pages/draw/index' },
+  { name: '免费游', info: '线路免费，押金全退', icon: 'luggage', mood: 'sky', url: '/pages/tour/index', tag: '新' }
 ]
 
 /** Two promotional tiles side by side. */
@@ -94,6 +95,7 @@ export const services: readonly (EntryData & { groupName: string })[] = [
   { groupName: '我的服务', name: '任务中心', icon: 'coin', mood: 'lemon', url: '/pages/user/task' },
   { groupName: '我的服务', name: '会员福利', icon: 'wrapped-gift', mood: 'peach', url: '/pages/vip/fuli' },
   { groupName: '我的服务', name: '我的盒子', icon: 'package', mood: 'lilac', url: '/pages/blind/list' },
+  { groupName: '我的服务', name: '我的旅游', icon: 'luggage', mood: 'sky', url: '/pages/tour/my_tour' },
   { groupName: '我的服务', name: '嘉年华', icon: 'party-popper', mood: 'cherry', url: '/pages/draw/index' },
   { groupName: '我的服务', name: '免费专区', icon: 'wrapped-gift', mood: 'lilac', url: '/pages/store/free' },
   { groupName: '我的服务', name: '短视频', icon: 'clapper-board', mood: 'cherry', url: '/pages/video/index' },

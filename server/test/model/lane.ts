@@ -52,6 +52,7 @@ import {
   TASK,
   TRANSFER_RULE
 } from './terms'
+import { beginTour, type ModelTour } from './tour-model'
 
 /** What an operation may look back at within its sequence. */
 interface Made {
@@ -105,6 +106,8 @@ export class Lane {
   /** People's days, which go on from one sequence to the next. */
   readonly calendar: ModelCalendar = newCalendar(PEOPLE, '2027-01-05')
   readonly boxes: ModelBoxes = newBoxes(PEOPLE)
+  /** The day people travel on, and who is entered. */
+  tour!: ModelTour
   readonly boxed: number[] = Array.from({ length: PEOPLE }, () => 0)
   readonly tickets: number[] = BOX.prizes.map(({ stock }) => stock)
   /** Who brought each person, at which rates commissions are promised, and what each person owes of them. */
@@ -184,7 +187,9 @@ export class Lane {
       pool(HONGBAO),
       ...SERIES_POOLS
     ]
-    return new Lane(shop, people, new Books(owners), shelf)
+    const lane = new Lane(shop, people, new Books(owners), shelf)
+    lane.tour = await beginTour(shop.app.services)
+    return lane
   }
 
   get services() {

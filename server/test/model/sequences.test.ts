@@ -53,7 +53,10 @@ const TURNS = [
   'a gift is taken',
   'a gift is taken back',
   'a gift is settled',
-  'a piece of a gift is refunded'
+  'a piece of a gift is refunded',
+  'a tour is filled',
+  'a tour gives back',
+  'a tour brings income'
 ]
 
 /** 250 sequences are the least; what is rare may take another round or two. */

@@ -21,6 +21,7 @@ import { rechargeOps } from './recharge-ops'
 import { compareCommissions, referralOps } from './referral-ops'
 import { compareLots, releaseOps } from './release-ops'
 import { taskOps } from './task-ops'
+import { tourOps } from './tour-ops'
 import { transferOps } from './transfer-ops'
 import { withdrawalOps } from './withdrawal-ops'
 
@@ -63,7 +64,8 @@ const AREAS: readonly Area[] = [
   [...lockOps, ...referralOps, ...goodsOps],
   nameOps,
   [...taskOps, ...taskOps],
-  calendarOps
+  calendarOps,
+  [...tourOps, ...referralOps, ...goodsOps]
 ]
 const FEWEST = 1
 const MOST = 3

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { api } from '@/api'
 import { ask } from '@/kit/ask'
 import { useDraft, useDraftValue } from '@/kit/draft'
@@ -31,10 +31,24 @@ import './WithdrawPage.scss'
 
 interface Props extends CashKeys {
   asset: CashAsset
+  /** Asks for the account to withdraw to; on a page of its own unless told. */
+  onChoose?: (account: PayoutAccount | undefined) => Promise<PayoutAccount | undefined>
+  /** Above the records. */
+  children?: ReactNode
 }
 
+const askAccount = (account: PayoutAccount | undefined) =>
+  ask<PayoutAccount>('/pages/pay/payBind', { select: 1, id: account?.id })
+
 /** A page that withdraws an asset: what can be, where to, how much, and how far earlier ones are. */
-export const WithdrawPage = observer(function WithdrawPage({ asset, info: infoKey, cash, list }: Props) {
+export const WithdrawPage = observer(function WithdrawPage({
+  asset,
+  info: infoKey,
+  cash,
+  list,
+  onChoose = askAccount,
+  children
+}: Props) {
   const form = useDraft(() => new FormState({ money: '' }))
   const [chosen, setChosen] = useDraftValue<PayoutAccount | undefined>(undefined, 'account')
   const [months, setMonths] = useState<MonthSum[]>([])
@@ -51,7 +65,7 @@ export const WithdrawPage = observer(function WithdrawPage({ asset, info: infoKe
     if (!records.waiting && !records.busy) records.refresh()
   })
   const choose = async (info: Resource<DrawInfo>, account?: PayoutAccount) => {
-    const picked = await ask<PayoutAccount>('/pages/pay/payBind', { select: 1, id: account?.id })
+    const picked = await onChoose(account)
     if (picked) setChosen(picked)
     await info.refresh()
   }
@@ -98,6 +112,7 @@ export const WithdrawPage = observer(function WithdrawPage({ asset, info: infoKe
             <CashHead info={info} />
             <CashForm info={info} form={form} account={account} onChoose={() => choose(resource, account)} />
             <NotifyMe topics={['withdrawal']} words="提现到账时微信通知我" />
+            {children}
             <View className="withdraw__head">
               <View className="withdraw__title">提现记录</View>
               <View className="withdraw__rules" role="button" onClick={() => setReading(true)}>

@@ -4,19 +4,19 @@ import { minorOf } from './quantity'
 
 /** The endpoints of each set that `withdrawing` made in the contract; a new set is a line here. */
 export interface CashKeys {
-  info: 'GET /api/user/getdrawinfo'
-  cash: 'POST /api/extract/cash'
-  list: 'GET /api/extract/getcashlist'
+  info: 'GET /api/user/getdrawinfo' | 'GET /api/tripwithdraw/getdrawinfo'
+  cash: 'POST /api/extract/cash' | 'POST /api/tripwithdraw/cash'
+  list: 'GET /api/extract/getcashlist' | 'GET /api/tripwithdraw/getcashlist'
 }
 
 export type DrawInfo = Data<Endpoints[CashKeys['info']]>
 export type CashRecord = Data<Endpoints[CashKeys['list']]>['list'][number]
 export type PayoutAccount = Data<Endpoints['GET /api/bankinfo']>['list'][number]
 /** What may be withdrawn; each has a rule of its own. */
-export type CashAsset = 'shouyi' | 'shubt' | 'hdt' | 'ruby'
+export type CashAsset = 'shouyi' | 'lvyou' | 'shubt' | 'hdt' | 'ruby'
 
 /** Earnings are yuan, one for one, and are spoken of as such. */
-export const isYuan = ({ asset }: { asset: string }) => asset === 'shouyi'
+export const isYuan = ({ asset }: { asset: string }) => asset === 'shouyi' || asset === 'lvyou'
 export const unitOf = (info: { asset: string; asset_name: string }) => (isYuan(info) ? '元' : info.asset_name)
 export const signOf = (info: { asset: string }) => (isYuan(info) ? '¥' : '')
 

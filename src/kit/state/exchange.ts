@@ -3,8 +3,8 @@ import { minorOf, textOf } from './quantity'
 
 /** The endpoints of each pair that `exchanging` made in the contract; a new pair is a line here. */
 export interface ExchangeKeys {
-  info: 'GET /api/user/dhinfo'
-  make: 'POST /api/user/doexchange'
+  info: 'GET /api/user/dhinfo' | 'GET /api/tripfree/historyincomeList'
+  make: 'POST /api/user/doexchange' | 'POST /api/tripfree/exchangeincome'
 }
 
 export type ExchangeTerms = Data<Endpoints[ExchangeKeys['info']]>

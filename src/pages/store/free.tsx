@@ -57,6 +57,13 @@ export default page(() => {
               onClick={() => session.requireLogin() && go('/pages/business/welfare')}
             />
             <Cell
+              icon="route"
+              title="免费游"
+              note="线路免费，满员成团，押金返程退回"
+              value="去选线路"
+              onClick={() => go('/pages/tour/index')}
+            />
+            <Cell
               icon="package"
               title="盲盒"
               note="概率公开，件件有惊喜"

@@ -35,7 +35,7 @@ export async function cards({ db, clock }: Read, routes: readonly RouteRow[]): P
       start_date: next?.departsOn ?? '',
       _start_date: next ? dayWords(next.departsOn) : '',
       left: free.reduce((sum, left) => sum + left, 0),
-      dates: open.length,
+      date_num: open.length,
       deposit: next ? yuan(next.depositFen) : '',
       travelled: travelled.get(route.id) ?? 0
     }
@@ -162,7 +162,7 @@ export function broughtWire({ income, places, date, route, nickname, avatar }: B
     pic: route.pictures[0]!,
     _date: spanWords(date),
     num: places,
-    extras: yuan(income.extrasFen),
+    extras_price: yuan(income.extrasFen),
     ratio: String(income.rateBp / 100),
     money: yuan(income.amountFen),
     state,

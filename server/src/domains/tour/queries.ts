@@ -111,12 +111,14 @@ export async function navigation(db: Queryable, now: Date) {
 
 /** What the tours' home tells of them. */
 export async function figures(db: Queryable, now: Date) {
-  const { rows } = await db.execute<Record<'routes' | 'dates' | 'seats' | 'groups' | 'people', number>>(sql`
-    select (select count(*)::int from tour_routes where published) as routes,
-      (select count(*)::int from tour_dates where state = 'open' and closes_at > ${now}) as dates,
+  const { rows } = await db.execute<
+    Record<'route_num' | 'date_num' | 'seats' | 'group_num' | 'people_num', number>
+  >(sql`
+    select (select count(*)::int from tour_routes where published) as route_num,
+      (select count(*)::int from tour_dates where state = 'open' and closes_at > ${now}) as date_num,
       (select coalesce(sum(seats - taken), 0)::int from tour_dates where state = 'open' and closes_at > ${now}) as seats,
-      (select count(*)::int from groups where kind = ${TOUR} and state = 'filled') as groups,
-      (select coalesce(sum(confirmed), 0)::int from groups where kind = ${TOUR} and state = 'filled') as people`)
+      (select count(*)::int from groups where kind = ${TOUR} and state = 'filled') as group_num,
+      (select coalesce(sum(confirmed), 0)::int from groups where kind = ${TOUR} and state = 'filled') as people_num`)
   return rows[0]!
 }
 

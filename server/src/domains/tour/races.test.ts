@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const services = () => shop.app.services
 const cash = (userId: string) => balanceOf(shop.db, account(user(userId), 'CNY'))
-const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => shop.person()))
+const crowd = (count: number): Promise<Who[]> => Promise.all(Array.from({ length: count }, () => shop.person()))
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'ok',
@@ -90,7 +90,7 @@ test('seats that come free while newcomers press go to those who wait, each once
   const route = await tour.route()
   const dateId = await tour.date(route.id, { seats: 6, groupSize: 2 })
   const inside = await crowd(6)
-  const entries = []
+  const entries: { id: string }[] = []
   for (const who of inside) entries.push(await tour.joined(who, dateId))
   const waiting = await crowd(10)
   for (const who of waiting) await tour.entered(who, dateId, { wait: 1 })

@@ -16,7 +16,7 @@ import { incomeSums } from './income'
 import { changePeople } from './papers'
 import { broughtWire, cards, choices, consentWire, details, entryInfo, groupInfo, monthsWire } from './present'
 import * as queries from './queries'
-import { datesById, type EntryRow, entryOf, routeOf } from './rows'
+import { datesById, type EntryRow, entryOf, entryOfNumber, routeOf } from './rows'
 import { EXCHANGE_RULE, INCOME, ruleWords, TOUR } from './terms'
 import { leaveTour } from './trips'
 import { dateWire, entryWire, extraWire, groupWire, memberWire, routeWire } from './wire'
@@ -101,7 +101,7 @@ export const tourDomain = bindDomain(tour, {
       dates: dates.map(date => dateWire(date, now)),
       groups,
       extras: extras.map(extraWire),
-      most: TOUR_PARTY,
+      most_num: TOUR_PARTY,
       held: held && heldWire(held, now),
       consent: consentWire()
     }
@@ -124,7 +124,11 @@ export const tourDomain = bindDomain(tour, {
       entry: await lineOf(ctx, entry)
     }
   },
-  'GET /api/tripfree/orderinfo': async (ctx, { id }) => entryInfo(ctx, await entryOf(ctx.db, ctx.person.id, id)),
+  'GET /api/tripfree/orderinfo': async (ctx, { id, order_id }) => {
+    const userId = ctx.person.id
+    if (!id && !order_id) refuse('INVALID', '请选择报名记录')
+    return entryInfo(ctx, id ? await entryOf(ctx.db, userId, id) : await entryOfNumber(ctx.db, userId, order_id!))
+  },
   'POST /api/tripfree/orderedit': async (ctx, { id, travellers, agree }) => {
     if (agree !== 1) refuse('CONSENT', '请先阅读并同意出行人信息处理说明')
     return entryInfo(ctx, await changePeople(ctx, { userId: ctx.person.id, id, people: travellers }))
@@ -144,8 +148,8 @@ export const tourDomain = bindDomain(tour, {
       pending: yuan(sums.pendingFen),
       settled: yuan(sums.settledFen),
       counts,
-      groups: groups.all,
-      invited: invited.count
+      group_num: groups.all,
+      invited_num: invited.count
     }
   },
   'GET /api/tripfree/mygroupnum': ({ db, person }) => countSeatsOf(db, { kind: TOUR, userId: person.id }),

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { tourDates, tourEntries, tourExtras, tourIncomes, tourRoutes, tourTravellers } from '../../db/schema'
+import { orders, tourDates, tourEntries, tourExtras, tourIncomes, tourRoutes, tourTravellers } from '../../db/schema'
 import { type Move, moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
 import type { EntryState } from './states'
@@ -23,6 +23,16 @@ export const seatOf = ({ id }: Pick<EntryRow, 'id'>) => ({ kind: TOUR, ref: id }
 export async function entryOf(db: Queryable, userId: string, id: string): Promise<EntryRow> {
   const [row] = await db.select().from(tourEntries).where(isEntry({ userId, id }))
   return row ?? refuse('NOT_FOUND', '没有这条报名记录')
+}
+
+/** The same by the number of the order it is paid with. @throws Refusal NOT_FOUND */
+export async function entryOfNumber(db: Queryable, userId: string, no: string): Promise<EntryRow> {
+  const [row] = await db
+    .select({ entry: tourEntries })
+    .from(orders)
+    .innerJoin(tourEntries, and(eq(tourEntries.userId, orders.userId), eq(tourEntries.orderId, orders.id)))
+    .where(and(eq(orders.userId, userId), eq(orders.no, no)))
+  return row?.entry ?? refuse('NOT_FOUND', '没有这条报名记录')
 }
 
 export async function entryById(db: Queryable, id: string): Promise<EntryRow | undefined> {

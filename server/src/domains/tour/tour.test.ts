@@ -48,7 +48,7 @@ describe('a trip', () => {
       can_pay: 1,
       can_leave: 1,
       deposit: '100.00',
-      extras: '260.00',
+      extras_price: '260.00',
       pay_price: '360.00',
       travellers: [{ name: '*小满' }, { name: '*大山' }]
     })
@@ -58,6 +58,10 @@ describe('a trip', () => {
       ['旅行保险', '60.00']
     ])
     expect(JSON.stringify(unpaid)).not.toContain(party[0]!.card)
+    const byOrder = (who: Who) => shop.call('GET /api/tripfree/orderinfo', { order_id: mine.no }, who)
+    expect((await byOrder(a)).data.id).toBe(mine.id)
+    expect(await byOrder(b)).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await shop.call('GET /api/tripfree/orderinfo', {}, a)).toMatchObject({ code: 'INVALID' })
     await tour.pay(a, mine.no)
     expect((await tour.info(a, mine.id)).data).toMatchObject({ state: 'joined', can_share: 1 })
     expect(await groupOf(mine.groupId)).toMatchObject({ state: 'open', taken: 2, confirmed: 2 })
@@ -66,7 +70,7 @@ describe('a trip', () => {
     expect((await tour.info(a, mine.id)).data).toMatchObject({ state: 'formed', _state: '待出行', can_edit: 1 })
     expect(await titles(b.id)).toEqual(expect.arrayContaining(['报名成功，等待成团', '成团啦，准备出发']))
     const { data: brought } = await shop.call('GET /api/tripfree/invitedtravel', {}, inviter)
-    expect(brought.list).toMatchObject([{ extras: '260.00', money: '26.00', state: 'pending', num: 2 }])
+    expect(brought.list).toMatchObject([{ extras_price: '260.00', money: '26.00', state: 'pending', num: 2 }])
     await tour.later(42, a, b, inviter)
     await tour.tick()
     expect((await tour.info(a, mine.id)).data.state).toBe('formed')
@@ -77,7 +81,7 @@ describe('a trip', () => {
     expect(await cash(b.id)).toBe(5_000n)
     expect(await income(inviter.id)).toBe(2_600n)
     const { data: center } = await shop.call('GET /api/tripfree/center', {}, inviter)
-    expect(center).toMatchObject({ balance: '26.00', pending: '0.00', settled: '26.00', invited: 1 })
+    expect(center).toMatchObject({ balance: '26.00', pending: '0.00', settled: '26.00', invited_num: 1 })
     const { data: bills } = await shop.call('GET /api/tripwithdraw/bill_list', {}, inviter)
     expect(bills).toMatchObject({ wallet: { code: 'lvyou', balance: '26.00' }, list: [{ title: '旅游收益', pm: 1 }] })
     expect(await titles(inviter.id)).toContain('旅游收益已到账')
@@ -250,7 +254,7 @@ describe('the waiting list', () => {
   test('moves up by itself in the order people came, who fit; newcomers do not pass them', async () => {
     const route = await tour.route()
     const dateId = await tour.date(route.id, { seats: 2 })
-    const people = await Promise.all(Array.from({ length: 5 }, () => shop.person()))
+    const people: Who[] = await Promise.all(Array.from({ length: 5 }, () => shop.person()))
     const [a, b, pair, single, last] = people as [Who, Who, Who, Who, Who]
     const first = await tour.joined(a, dateId)
     await tour.joined(b, dateId, { group_id: first.groupId })
@@ -304,7 +308,7 @@ describe('the waiting list', () => {
   test('whoever moves up sits in the group they asked for while it has room, else in one of their own', async () => {
     const route = await tour.route()
     const dateId = await tour.date(route.id, { seats: 3, groupSize: 3 })
-    const people = await Promise.all(Array.from({ length: 4 }, () => shop.person()))
+    const people: Who[] = await Promise.all(Array.from({ length: 4 }, () => shop.person()))
     const [a, b, c, d] = people as [Who, Who, Who, Who]
     const lead = await tour.joined(a, dateId)
     const gone = await tour.joined(b, dateId, { travellers: [traveller(), traveller()] })
@@ -422,7 +426,7 @@ test('lists, figures and what pops up tell of what is there', async () => {
   const dateId = await tour.date(route.id, { inDays: 60 })
   const hidden = await tour.route({ destination: '黄山', published: false })
   const { data } = await shop.call('GET /api/tripfree/list', { destination: '黄山' })
-  expect(data).toMatchObject({ count: 1, list: [{ id: route.id, left: 20, dates: 1, deposit: '50.00' }] })
+  expect(data).toMatchObject({ count: 1, list: [{ id: route.id, left: 20, date_num: 1, deposit: '50.00' }] })
   expect((await shop.call('GET /api/tripfree/list', { keyword: '100%' })).data.count).toBe(0)
   expect((await shop.call('GET /api/tripfree/details', { id: hidden.id })).code).toBe('NOT_FOUND')
   const { data: navigation } = await shop.call('GET /api/tripfree/tripnavigation', {})
@@ -432,7 +436,7 @@ test('lists, figures and what pops up tell of what is there', async () => {
   const { data: pop } = await shop.call('GET /api/tripfree/popdata', { id: route.id })
   expect(pop.recent).toMatchObject([{ words: '王**美 报名了，1 人同行' }])
   expect(pop.consent.list.length).toBeGreaterThan(2)
-  expect((await shop.call('GET /api/tripfree/shopdata', {})).data.routes).toBeGreaterThan(0)
+  expect((await shop.call('GET /api/tripfree/shopdata', {})).data.route_num).toBeGreaterThan(0)
   const { data: counts } = await shop.call('GET /api/tripfree/center', {}, a)
   expect(counts.counts).toEqual({ unpaid: 0, joined: 1, formed: 0, done: 0, ended: 0 })
   const month = (await tour.dateRow(dateId)).departsOn.slice(0, 7)

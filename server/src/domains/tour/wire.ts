@@ -189,7 +189,7 @@ export function entryWire(facts: EntryFacts, now: Date): EntryWire {
     stop_time: until ? seconds(until) : 0,
     _stop_time: until ? timeText(until) : '',
     deposit: yuan(entry.depositFen),
-    extras: yuan(entry.extrasFen),
+    extras_price: yuan(entry.extrasFen),
     pay_price: yuan(entry.depositFen + entry.extrasFen),
     can_pay: flag(state === 'unpaid'),
     can_edit: flag(canEdit && entry.depositFen > 0n),

@@ -21,6 +21,11 @@ const KINDS: Readonly<Record<string, PaidKind>> = {
     next: '快把礼物发给好友吧',
     open: order_id => replace('/pages/gift/invite', { order_id })
   },
+  tour: {
+    look: '看看报名',
+    next: '报名成功，邀请好友一起成团吧',
+    open: order_id => replace('/pages/tour/result', { order_id })
+  },
   blindbox: {
     look: '去拆盲盒',
     next: '盲盒已到手，现在就可以打开',
