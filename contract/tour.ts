@@ -4,7 +4,6 @@ import {
   Flag,
   Id,
   ListOf,
-  Nothing,
   Nullable,
   OneOf,
   Optional,
@@ -14,159 +13,27 @@ import {
   Text,
   TimeText,
   Type,
-  Words,
   Yuan
 } from './core'
 import { exchanging } from './exchange'
 import { Banner } from './home'
+import {
+  Departure,
+  Entry,
+  EntryLine,
+  Extra,
+  Group,
+  Member,
+  Papers,
+  Ref,
+  Route,
+  RouteCard,
+  TOUR_PARTY
+} from './tour-shapes'
 import { AssetAmount, recording } from './wallet'
 import { receiving, withdrawing } from './withdraw'
 
-/** Travellers of one entry at most; a group may need fewer. */
-export const TOUR_PARTY = 10
-
-/** A day of China's calendar. */
-const Day = Type.String({ format: 'date', title: '日期' })
-const Ref = { id: Type.String({ format: 'uuid', title: '编号' }) }
-
-export const TOUR_STATES = [
-  'waiting',
-  'held',
-  'unpaid',
-  'joined',
-  'formed',
-  'returning',
-  'done',
-  'refunding',
-  'refunded',
-  'cancelled',
-  'missed'
-] as const
-
-const Route = {
-  id: Id,
-  title: Type.String(),
-  subtitle: Type.String(),
-  destination: Type.String(),
-  from_city: Type.String(),
-  days: Count,
-  pic: Picture,
-  tags: Type.Array(Type.String())
-}
-
-const RouteCard = Type.Object({
-  ...Route,
-  start_date: Type.String({ description: 'the next day with seats; empty when there is none' }),
-  _start_date: Type.String({ description: '"12月5日 周六"' }),
-  left: Type.Integer({ description: 'seats left on all days that are open' }),
-  date_num: Type.Integer({ description: 'how many days are open' }),
-  deposit: Type.String({ description: 'yuan a traveller, which come back after the trip; empty when no day is open' }),
-  travelled: Type.Integer({ description: 'people who have a place in a full group, or had' })
-})
-
-const Departure = Type.Object({
-  id: Id,
-  start_date: Day,
-  end_date: Day,
-  _date: Type.String({ description: '"12月5日 周六 至 12月8日 周二"' }),
-  seats: Count,
-  left: Count,
-  waiting: Count,
-  group_size: Count,
-  deposit: Yuan,
-  state: OneOf(['open', 'full', 'closed'], '班期状态'),
-  stop_time: Seconds,
-  _stop_time: TimeText
-})
-
-const Member = Type.Object({
-  nickname: Type.String({ description: 'masked' }),
-  avatar: Picture,
-  num: Type.Integer({ description: 'how many travel with them, they included' }),
-  is_leader: Flag,
-  is_me: Flag
-})
-
-const Group = Type.Object({
-  id: Id,
-  date_id: Id,
-  start_date: Type.String(),
-  _date: Type.String(),
-  size: Count,
-  count: Type.Integer({ description: 'people whose deposit is paid' }),
-  missing_num: Count,
-  seats: Type.Integer({ description: 'places that can still be taken' }),
-  state: OneOf(['open', 'filled', 'lapsed'], '团状态'),
-  _state: Type.String(),
-  next: Type.String({ description: 'what comes next, in words' }),
-  stop_time: Seconds,
-  _stop_time: TimeText,
-  is_mine: Flag,
-  is_leader: Flag,
-  members: Type.Array(Member)
-})
-
-const Extra = Type.Object({ id: Id, title: Type.String(), words: Type.String(), price: Yuan })
-
-const Traveller = Type.Object({
-  id: Id,
-  name: Type.String({ description: 'masked' }),
-  card: Type.String({ description: 'masked' })
-})
-
-const EntryLine = Type.Object({
-  id: Id,
-  order_id: Type.String({ description: 'number of the order it is paid with; empty before' }),
-  route_id: Id,
-  date_id: Id,
-  group_id: Type.String({ description: 'empty when it has none' }),
-  title: Type.String(),
-  pic: Picture,
-  destination: Type.String(),
-  start_date: Day,
-  end_date: Day,
-  _date: Type.String(),
-  days: Count,
-  num: Type.Integer({ description: 'travellers' }),
-  state: OneOf(TOUR_STATES, '状态'),
-  _state: Type.String(),
-  next: Type.String({ description: 'what comes next, in words' }),
-  stop_time: Type.Integer({ description: 'until when something has to be done or is decided; 0 when nothing is' }),
-  _stop_time: TimeText,
-  deposit: Yuan,
-  extras_price: Yuan,
-  pay_price: Yuan,
-  can_pay: Flag,
-  can_edit: Flag,
-  can_leave: Flag,
-  can_share: Flag,
-  add_time: Seconds,
-  _add_time: TimeText
-})
-
-const Step = Type.Object({
-  title: Type.String(),
-  words: Type.String(),
-  step: OneOf(['done', 'now', 'next', 'failed'], '进度'),
-  _time: TimeText
-})
-
-const Entry = Type.Object({
-  ...EntryLine.properties,
-  lines: Type.Array(Type.Object({ title: Type.String(), price: Yuan, num: Count, sum_price: Yuan })),
-  travellers: Type.Array(Traveller, { description: 'empty once their papers are deleted' }),
-  edit_until: TimeText,
-  queue: Type.Integer({ description: 'place on the waiting list, from 1; 0 when it is not on it' }),
-  group: Nullable(Group),
-  steps: Type.Array(Step),
-  rules: Type.Array(Type.String())
-})
-
-/** Names of people and numbers of papers are checked, sealed, and shown masked from then on. */
-const Papers = {
-  name: Type.String({ pattern: '^[\\u4e00-\\u9fa5·]{2,20}$', title: '出行人姓名' }),
-  card: Type.String({ pattern: '^\\d{17}[\\dXx]$', title: '身份证号' })
-}
+export { TOUR_PARTY, TOUR_STATES } from './tour-shapes'
 
 const HOLD = {
   auth: 'login',
@@ -452,121 +319,4 @@ export const tour = contract({
     pending: Yuan,
     rules: Type.Array(Type.String())
   })
-})
-
-const Terms = Type.Object({
-  seats: Type.Integer({ minimum: 1, maximum: 500, title: '名额' }),
-  group_size: Type.Integer({ minimum: 2, maximum: 20, title: '成团人数' }),
-  group_hours: Type.Integer({ minimum: 1, maximum: 720, title: '成团时限' }),
-  deposit: Type.String({ pattern: '^\\d{1,5}(\\.\\d{1,2})?$', title: '押金' })
-})
-
-const lineText = (title: string) => Type.Array(Words(200, title), { maxItems: 40, title })
-
-/** What operators do about tours. */
-export const adminTour = contract({
-  'GET /api/admin/tour/list': {
-    auth: 'console',
-    right: 'marketing.read',
-    summary: 'Days of all routes, the next first, with their seats',
-    input: Type.Object({ ...paging }),
-    data: ListOf(
-      Type.Object({
-        id: Id,
-        route_id: Id,
-        title: Type.String(),
-        start_date: Day,
-        end_date: Day,
-        state: OneOf(['open', 'cancelled'], '状态'),
-        seats: Count,
-        taken: Count,
-        waiting: Count,
-        formed: Count,
-        group_size: Count,
-        deposit: Yuan,
-        _stop_time: TimeText
-      })
-    )
-  },
-  'POST /api/admin/tour/route': {
-    auth: 'console',
-    right: 'marketing.edit',
-    summary: 'Writes a route and its extras; an extra that is not named is no longer sold',
-    input: Type.Object({
-      id: Optional(Id),
-      title: Words(40, '线路名称'),
-      subtitle: Text(80, '副标题'),
-      destination: Words(20, '目的地'),
-      from_city: Words(20, '出发城市'),
-      days: Type.Integer({ minimum: 1, maximum: 30, title: '天数' }),
-      pictures: Type.Array(Picture, { minItems: 1, maxItems: 9, title: '图片' }),
-      tags: lineText('标签'),
-      itinerary: Type.Array(
-        Type.Object({
-          title: Words(60, '标题'),
-          words: Text(1000, '行程'),
-          meals: Text(40, '用餐'),
-          stay: Text(60, '住宿')
-        }),
-        { minItems: 1, maxItems: 30, title: '行程' }
-      ),
-      included: lineText('费用包含'),
-      excluded: lineText('费用不含'),
-      notes: lineText('须知'),
-      share_bp: Type.Integer({ minimum: 0, maximum: 5000, default: 0, title: '邀请收益比例' }),
-      hot: Flag,
-      published: Flag,
-      extras: Type.Array(
-        Type.Object({
-          id: Optional(Id),
-          title: Words(40, '自费项目'),
-          words: Text(120, '说明'),
-          price: Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,2})?$', title: '价格' })
-        }),
-        { maxItems: 20, title: '自费项目' }
-      )
-    }),
-    data: Type.Object({ id: Id }),
-    refusals: ['BAD_TOUR']
-  },
-  'POST /api/admin/tour/date': {
-    auth: 'console',
-    right: 'marketing.edit',
-    summary: 'Opens a day of a route, or changes how many seats one has; never fewer than are taken',
-    input: Type.Object({
-      ...Terms.properties,
-      route_id: Id,
-      start_date: Day,
-      close_days: Type.Integer({ minimum: 3, maximum: 60, default: 7, title: '提前截止天数' })
-    }),
-    data: Type.Object({ id: Id }),
-    refusals: ['BAD_TOUR']
-  },
-  'POST /api/admin/tour/cancel': {
-    auth: 'console',
-    right: 'marketing.edit',
-    stepUp: true,
-    summary: 'Cancels a day: all money goes back in full, and everybody is told',
-    input: Type.Object({ id: Id }),
-    data: Nothing,
-    refusals: ['STATE']
-  },
-  'POST /api/admin/tour/travellers': {
-    auth: 'console',
-    right: 'person.reveal',
-    stepUp: true,
-    summary: 'Names and papers of everybody who travels on a day, for tickets, rooms and the insurance',
-    input: Type.Object({ id: Id, reason: Words(140, '用途') }),
-    data: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          group_id: Id,
-          name: Type.String(),
-          card: Type.String(),
-          phone: Type.String({ description: 'of the account that entered them; empty without' }),
-          extras: Type.Array(Type.String())
-        })
-      )
-    })
-  }
 })

@@ -41,6 +41,7 @@ const ONCE = new Set([
   'POST /api/order/refund/express',
   'POST /api/order/cancel',
   'POST /api/extract/cash',
+  'POST /api/tripwithdraw/cash',
   'POST /api/carnival/receiveNum'
 ])
 

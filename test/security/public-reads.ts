@@ -13,6 +13,12 @@ export const publicReads: Record<string, string> = {
   'GET /api/products': PUBLIC_GOODS,
   'GET /api/product/lock_customer/share_data': 'goods on sale and videos that are shown; the link is the caller’s own',
   'GET /api/lockcustomer_shareimg': 'goods on sale and videos that are shown; the card is the caller’s own',
+  'GET /api/tripfree/details': 'routes that are published, and groups for whoever has their link',
+  'GET /api/tripfree/popdata': 'routes that are published',
+  'GET /api/tripfree/selecttrip': 'routes that are published; what is kept is the caller’s own',
+  'GET /api/tripfree/teamtravelinfo': 'groups are for whoever has their link, with masked names',
+  'GET /api/tripfree/grouperlist': 'groups are for whoever has their link, with masked names',
+  'GET /api/tripfree/sharegroup': 'groups are for whoever has their link',
   'GET /api/video/user_home': 'authors are for everybody to see',
   'GET /api/video/user_vlist': 'videos that are shown'
 }

@@ -31,7 +31,9 @@ const KEPT: readonly EndpointKey[] = [
 const BY_NAME: readonly EndpointKey[] = [
   'POST /api/user/identitysumbit',
   'POST /api/user/setdrawtype',
-  'POST /api/extract/cash'
+  'POST /api/extract/cash',
+  'POST /api/tripwithdraw/setdrawtype',
+  'POST /api/tripwithdraw/cash'
 ]
 
 /** What is free, or for adults alone, is a person's, not each of their accounts'. */
@@ -60,13 +62,16 @@ const SAID: readonly EndpointKey[] = ['GET /api/subsidy/gift/find_user_by_phone'
 const BY_HAND = [...BY_NAME, ...ONCE]
 const seeds = { hash: '0'.repeat(64), client_seed: 'myownseed' }
 
+const ALIPAY = { extract_type: 'alipay', alipay_code: '13800138000', captcha: '123456' }
+
 /** Their deeds change what is bound already, and a sub-account binds nothing; or they only look. */
 const REFUSED: Partial<Record<EndpointKey, Record<string, unknown>>> = {
   'POST /api/lottery/sign': { act: 'draw', nonce: 1, ...seeds },
   'POST /api/lottery/qianghongbao': { act: 'grab', code: 'packets', ...seeds },
   'POST /api/subsidy/gift/gift_consumer_coupon': { to: 'x'.repeat(32), ticket: 'x'.repeat(32), num: '1' },
   'POST /api/sign/adrecord': { act: 'open' },
-  'POST /api/user/setdrawtype': { extract_type: 'alipay', alipay_code: '13800138000', captcha: '123456' }
+  'POST /api/user/setdrawtype': ALIPAY,
+  'POST /api/tripwithdraw/setdrawtype': ALIPAY
 }
 
 test('the rights of sub-accounts are these, and no endpoint lost its mark', () => {

@@ -26,7 +26,7 @@ export default page(() => {
   const share = useShared(entry?.can_share === 1 ? entry.group_id : '')
   useShareAppMessage(() => ({
     title: share.data?.title,
-    path: share.path,
+    path: share.path || undefined,
     imageUrl: share.data ? pictureUrl(share.data.pic, 750) : undefined
   }))
   const load = async () => {

@@ -29,7 +29,7 @@ export default page(() => {
   useInvite(code)
   useShareAppMessage(() => ({
     title: share.data?.title,
-    path: share.path,
+    path: share.path || undefined,
     imageUrl: share.data ? pictureUrl(share.data.pic, 750) : undefined
   }))
   const load = async () => {

@@ -1,4 +1,4 @@
-import { adminTour } from '@contract/tour'
+import { adminTour } from '@contract/tour-admin'
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { tourDates, tourEntries, tourRoutes, tourTravellers, users } from '../../db/schema'

@@ -9,8 +9,7 @@ import { exchangeHandlers } from '../exchange/service'
 import { bannersOf } from '../home/queries'
 import { maskedName } from '../review/present'
 import { recordsHandler } from '../wallet/service'
-import { receiverHandlers } from '../withdraw/bind'
-import { withdrawalHandlers } from '../withdraw/service'
+import { receiverHandlers, withdrawalHandlers } from '../withdraw/service'
 import { applyTour, holdSeats } from './apply'
 import { incomeSums } from './income'
 import { changePeople } from './papers'
@@ -127,7 +126,8 @@ export const tourDomain = bindDomain(tour, {
   'GET /api/tripfree/orderinfo': async (ctx, { id, order_id }) => {
     const userId = ctx.person.id
     if (!id && !order_id) refuse('INVALID', '请选择报名记录')
-    return entryInfo(ctx, id ? await entryOf(ctx.db, userId, id) : await entryOfNumber(ctx.db, userId, order_id!))
+    const entry = order_id ? await entryOfNumber(ctx.db, userId, order_id) : await entryOf(ctx.db, userId, id!)
+    return id && entry.id !== id ? refuse('NOT_FOUND', '没有这条报名记录') : entryInfo(ctx, entry)
   },
   'POST /api/tripfree/orderedit': async (ctx, { id, travellers, agree }) => {
     if (agree !== 1) refuse('CONSENT', '请先阅读并同意出行人信息处理说明')

@@ -1,8 +1,7 @@
 import { withdraw } from '@contract/withdraw'
 import { ruleOf, ruleWords } from '../../engines/withdrawal'
 import { bindDomain } from '../../http/context'
-import { receiverHandlers } from './bind'
-import { withdrawalHandlers } from './service'
+import { receiverHandlers, withdrawalHandlers } from './service'
 
 export const withdrawDomain = bindDomain(withdraw, {
   ...withdrawalHandlers({ info: 'user/getdrawinfo', cash: 'extract/cash', list: 'extract/getcashlist' }),

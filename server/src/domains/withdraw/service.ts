@@ -9,6 +9,8 @@ import { refuse } from '../../lib/refusal'
 import { drawInfo, openRule } from './info'
 import { withdrawalWire } from './present'
 
+export { receiverHandlers } from './bind'
+
 type Of<E extends keyof WithdrawalSet> = { ask: Input<WithdrawalSet[E]>; answer: Data<WithdrawalSet[E]> }
 type Caller = Context<'login'>
 
