@@ -43,7 +43,7 @@ export const adminTour = contract({
         state: OneOf(['open', 'cancelled'], '状态'),
         seats: Count,
         taken: Count,
-        waiting: Count,
+        waiting_num: Count,
         formed: Count,
         group_size: Count,
         deposit: Yuan,

@@ -86,7 +86,7 @@ export const tour = contract({
       dates: Type.Array(Departure),
       groups: Type.Array(Group),
       shared_group: Nullable(Group),
-      mine: Nullable(EntryLine),
+      my_trip: Nullable(EntryLine),
       travelled: Count,
       share_ratio: Type.String({ description: 'percent of the extras of people one brought; empty when nothing' })
     })
@@ -164,7 +164,7 @@ export const tour = contract({
     data: Type.Object({
       id: Id,
       order: Nullable(Type.Object({ order_id: Type.String(), pay_price: Yuan })),
-      entry: EntryLine
+      trip: EntryLine
     }),
     refusals: [
       'CONSENT',

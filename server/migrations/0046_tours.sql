@@ -63,7 +63,7 @@ CREATE TABLE "tour_incomes" (
 	"user_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"entry_id" uuid NOT NULL,
-	"fan_id" uuid NOT NULL,
+	"buyer_id" uuid NOT NULL,
 	"state" text DEFAULT 'pending' NOT NULL,
 	"extras_fen" bigint NOT NULL,
 	"rate_bp" integer NOT NULL,

@@ -33,7 +33,7 @@ export default page(() => {
   const next = async (resource: Resource<Choices>) => {
     const choices = resource.data
     const date = choices && dateOf(choices)
-    if (!date) return
+    if (!choices || !date) return
     const joins = roomyGroups(choices, form).some(group => group.id === form.values.group_id)
     if (date.state === 'full' && !choices.held) form.set('group_id', '')
     else if (!joins) {

@@ -65,23 +65,12 @@ const chosenOf = ({ dates, shared_group }: RouteDetail, chosen: string): string 
   ''
 
 function EnterBar({ route, dateId }: { route: RouteDetail; dateId: string }) {
-  const { mine, shared_group: shared } = route
+  const { my_trip: mine, shared_group: shared } = route
   const date = route.dates.find(one => one.id === dateId)
   const enter = (group_id?: string) =>
     session.requireLogin() && go('/pages/tour/apply', { id: route.id, date_id: dateId, group_id })
-  if (mine?.date_id === dateId)
-    return (
-      <ActionBottom
-        onClick={() =>
-          go(
-            mine.state === 'held' ? '/pages/tour/apply' : '/pages/tour/result',
-            mine.state === 'held' ? { id: route.id, date_id: dateId } : { id: mine.id }
-          )
-        }
-      >
-        {`${mine._state}，查看报名`}
-      </ActionBottom>
-    )
+  const look = () => (mine?.state === 'held' ? enter() : go('/pages/tour/result', { id: mine?.id }))
+  if (mine?.date_id === dateId) return <ActionBottom onClick={look}>{`${mine._state}，查看报名`}</ActionBottom>
   if (!date) return <ActionBottom disabled>新班期筹备中</ActionBottom>
   if (date.state === 'closed') return <ActionBottom disabled>该班期报名已截止</ActionBottom>
   if (shared?.date_id === dateId && shared.state === 'open' && shared.seats > 0)

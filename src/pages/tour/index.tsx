@@ -1,5 +1,6 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
 import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { DetailPage, useResource } from '@/kit/pages/DetailPage'
@@ -82,7 +83,7 @@ const Figure = ({ value, words }: { value: number; words: string }) => (
 type Center = Data<Endpoints['GET /api/tripfree/center']>
 
 /** My trips and what they bring; whoever is a guest is asked to sign in when they tap. */
-function Mine() {
+const Mine = observer(function Mine() {
   const mine = useResource<Center | undefined>(
     async () => (session.signedIn ? api('GET /api/tripfree/center', {}, quietly) : undefined),
     session.token,
@@ -110,7 +111,7 @@ function Mine() {
       </View>
     </Card>
   )
-}
+})
 
 const Way = ({ words, note, to }: { words: string; note: string; to: string }) => (
   <View className="tourhome__way" role="button" onClick={() => open(to)}>

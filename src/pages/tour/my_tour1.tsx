@@ -17,37 +17,37 @@ export default page(() => {
   const [shown, setShown] = useState<EntryInfo>()
   const look = async (id: string) => setShown(await api('GET /api/tripfree/collagetravelinfo', { id }))
   return (
-    <>
-      <ListPage
-        load={paging => api('GET /api/tripfree/collagetravel', paging, { catch: true, quiet: true })}
-        fresh
-        rowKey={entry => entry.id}
-        row={entry => (
-          <View className="mycollage">
-            <EntryRow entry={entry} />
-            <View className="mycollage__more" role="button" onClick={() => look(entry.id)}>
-              查看同行的团
-            </View>
+    <ListPage
+      load={paging => api('GET /api/tripfree/collagetravel', paging, { catch: true, quiet: true })}
+      fresh
+      head={
+        <Popup open={!!shown} onClose={() => setShown(undefined)} title="同行的团">
+          {shown?.group && (
+            <GroupCard
+              group={shown.group}
+              title={shown.title}
+              onClick={() => go('/pages/tour/team1', { id: shown.group_id })}
+            />
+          )}
+        </Popup>
+      }
+      rowKey={entry => entry.id}
+      row={entry => (
+        <View className="mycollage">
+          <EntryRow entry={entry} />
+          <View className="mycollage__more" role="button" onClick={() => look(entry.id)}>
+            查看同行的团
           </View>
-        )}
-        skeleton="cards"
-        empty={{
-          icon: 'users',
-          words: '还没有参加过好友的团',
-          hint: '打开好友分享的团，就能一起出发',
-          action: '看看正在拼的团',
-          onAction: () => go('/pages/tour/list')
-        }}
-      />
-      <Popup open={!!shown} onClose={() => setShown(undefined)} title="同行的团">
-        {shown?.group && (
-          <GroupCard
-            group={shown.group}
-            title={shown.title}
-            onClick={() => go('/pages/tour/team1', { id: shown.group_id })}
-          />
-        )}
-      </Popup>
-    </>
+        </View>
+      )}
+      skeleton="cards"
+      empty={{
+        icon: 'users',
+        words: '还没有参加过好友的团',
+        hint: '打开好友分享的团，就能一起出发',
+        action: '看看正在拼的团',
+        onAction: () => go('/pages/tour/list')
+      }}
+    />
   )
 })

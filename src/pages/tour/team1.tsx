@@ -70,7 +70,7 @@ export default page(() => {
             onClick={() => go('/pages/tour/detail', { id: group.route_id, group: group.id })}
             onEnd={() => resource.refresh()}
           />
-          <View className="tourone__next">{group.next}</View>
+          <View className="tourone__next">{group.next_words}</View>
           <CellGroup title={`团员 ${members.data?.count ?? group.members.length} 组`}>
             {(members.data?.list ?? group.members).map((member, i) => (
               <Cell

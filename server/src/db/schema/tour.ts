@@ -199,7 +199,7 @@ export const tourIncomes = pgTable(
     id: id().notNull(),
     entryId: id('entry_id').notNull(),
     /** Whose extras they are. */
-    fanId: id('fan_id').notNull(),
+    buyerId: id('buyer_id').notNull(),
     state: text('state').notNull().default('pending'),
     extrasFen: minor('extras_fen').notNull(),
     rateBp: integer('rate_bp').notNull(),

@@ -92,7 +92,7 @@ describe('what operators do', () => {
     expect(await tour.rowOf(entry.id)).toMatchObject({ state: 'refunded', why: 'stopped' })
     expect(await tour.rowOf(waiting.id)).toMatchObject({ state: 'missed' })
     expect(await tour.sound(dateId)).toMatchObject({ taken: 0, waiting: 0 })
-    expect((await tour.info(a, entry.id)).data.next).toContain('班期因故取消')
+    expect((await tour.info(a, entry.id)).data.next_words).toContain('班期因故取消')
   })
 
   test('see who travels, whole, with a reason that stays in the trail', async () => {

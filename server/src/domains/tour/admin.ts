@@ -65,7 +65,7 @@ export const adminTourDomain = bindDomain(adminTour, {
         state: date.state as 'open' | 'cancelled',
         seats: date.seats,
         taken: date.taken,
-        waiting: date.waiting,
+        waiting_num: date.waiting,
         formed,
         group_size: date.groupSize,
         deposit: yuan(date.depositFen),

@@ -39,7 +39,7 @@ export async function promiseIncome({ db: tx, clock }: Services, entry: EntryRow
       userId: bringer,
       id: newId(),
       entryId: entry.id,
-      fanId: entry.userId,
+      buyerId: entry.userId,
       extrasFen: entry.extrasFen,
       rateBp: shareBp,
       amountFen,

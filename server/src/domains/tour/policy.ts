@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { MergeStep, PersonalData } from '../../db/personal'
 import { tourEntries, tourIncomes, tourTravellers } from '../../db/schema'
 import { personOf } from '../../engines/identity/person'
@@ -14,6 +14,18 @@ const mergeStep: MergeStep = {
             and o.state in ('waiting', 'held', 'unpaid', 'joined', 'formed'))
         then e.person_id else ${personOf(toId)} end
       where e.user_id = ${fromId}`)
+    await tx.execute(sql`update tour_incomes set buyer_id = ${toId} where buyer_id = ${fromId}`)
+    // One's own extras bring one nothing.
+    await tx
+      .update(tourIncomes)
+      .set({ state: 'void' })
+      .where(
+        and(
+          eq(tourIncomes.buyerId, toId),
+          inArray(tourIncomes.userId, [fromId, toId]),
+          eq(tourIncomes.state, 'pending')
+        )
+      )
   }
 }
 

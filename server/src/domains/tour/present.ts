@@ -1,5 +1,7 @@
 import type { Data } from '@contract/core'
 import type { tour } from '@contract/tour'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { tourEntries } from '../../db/schema'
 import { groupById, membersOf } from '../../engines/group'
 import { dayText, monthTitle, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
@@ -9,6 +11,7 @@ import { maskedName } from '../review/present'
 import { type Brought, datesOf, factsOf, groupsToJoin, placeInQueue, travelledOf } from './queries'
 import { type DateRow, dateOf, type EntryRow, extrasOf, type RouteRow, routeOf, travellersOf } from './rows'
 import { openEntryOf } from './seats'
+import { OPEN_STATES } from './states'
 import { CONSENT, changeUntil, dayWords, ruleWords, spanWords, TOUR } from './terms'
 import { dateWire, entryWire, extraWire, groupWire, routeWire, stepsOf } from './wire'
 
@@ -66,17 +69,24 @@ export async function details({ db, clock }: Read, id: string, groupId?: string,
     dates: dates.map(date => dateWire(date, now)),
     groups,
     shared_group: shared,
-    mine: facts ? entryWire(facts, now) : null,
+    my_trip: facts ? entryWire(facts, now) : null,
     travelled: travelled.get(id) ?? 0,
     share_ratio: route.shareBp > 0 ? String(route.shareBp / 100) : ''
   }
 }
 
 async function ownEntry(db: Read['db'], me: string, dates: readonly DateRow[]): Promise<EntryRow | undefined> {
-  for (const { id } of dates) {
-    const entry = await openEntryOf(db, me, id)
-    if (entry?.userId === me) return entry
-  }
+  if (dates.length === 0) return
+  const ids = dates.map(({ id }) => id)
+  const [row] = await db
+    .select()
+    .from(tourEntries)
+    .where(
+      and(eq(tourEntries.userId, me), inArray(tourEntries.dateId, ids), inArray(tourEntries.state, [...OPEN_STATES]))
+    )
+    .orderBy(desc(tourEntries.createdAt))
+    .limit(1)
+  return row
 }
 
 async function sharedGroup(db: Read['db'], id: string, dates: readonly DateRow[], me?: string) {

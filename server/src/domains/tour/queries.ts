@@ -277,7 +277,7 @@ export async function invitedPage(db: Queryable, asked: Paging & { userId: strin
       .innerJoin(tourEntries, eq(tourEntries.id, tourIncomes.entryId))
       .innerJoin(tourDates, eq(tourDates.id, tourEntries.dateId))
       .innerJoin(tourRoutes, eq(tourRoutes.id, tourDates.routeId))
-      .innerJoin(users, eq(users.id, tourIncomes.fanId))
+      .innerJoin(users, eq(users.id, tourIncomes.buyerId))
       .where(where)
       .orderBy(desc(tourIncomes.createdAt), desc(tourIncomes.id))
       .limit(asked.limit)

@@ -120,7 +120,7 @@ export const tourDomain = bindDomain(tour, {
     return {
       id: entry.id,
       order: order && { order_id: order.no, pay_price: yuan(order.payFen) },
-      entry: await lineOf(ctx, entry)
+      trip: await lineOf(ctx, entry)
     }
   },
   'GET /api/tripfree/orderinfo': async (ctx, { id, order_id }) => {

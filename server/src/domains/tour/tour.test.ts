@@ -117,7 +117,7 @@ describe('a trip', () => {
     expect(await titles(a.id)).toContain('未成团，已全额退款')
     const info = (await tour.info(a, paid.id)).data
     expect(info).toMatchObject({ state: 'refunded', group: { state: 'lapsed' }, can_edit: 0, can_leave: 0 })
-    expect(info.next).toContain('没有在截止时间前成团')
+    expect(info.next_words).toContain('没有在截止时间前成团')
     expect((await tour.apply(a, dateId)).status).toBe(200)
   })
 
@@ -229,6 +229,17 @@ describe('giving up and changing', () => {
     expect((await tour.rowOf(late.id)).state).toBe('cancelled')
     expect(await papers(late.id)).toBe(0)
     expect(await tour.sound(dateId)).toMatchObject({ taken: 0 })
+  })
+
+  test('the same form sent twice is one entry', async () => {
+    const route = await tour.route()
+    const dateId = await tour.date(route.id)
+    const a = await shop.person()
+    const form = { date_id: dateId, travellers: [traveller()], agree: 1 as const }
+    const send = () => shop.call('POST /api/tripfree/create', form, { token: a.token, idem: `form-${a.id}` })
+    const [first, second] = [await send(), await send()]
+    expect(second.data.id).toBe(first.data.id)
+    expect(await tour.sound(dateId)).toMatchObject({ taken: 1 })
   })
 
   test('places that are kept become the entry; another party takes new ones', async () => {

@@ -40,7 +40,7 @@ describe('the waiting list', () => {
     shop.clock.advance(1)
     const behind = await tour.entered(single, dateId, { wait: 1 })
     expect((await tour.info(single, behind.id)).data).toMatchObject({ state: 'waiting', queue: 2, pay_price: '50.00' })
-    expect((await tour.info(single, behind.id)).data.next).toContain('第 2 位')
+    expect((await tour.info(single, behind.id)).data.next_words).toContain('第 2 位')
     await leave(a, first.id)
     expect(await tour.apply(last, dateId)).toMatchObject({ code: 'FULL' })
     await Promise.all([tour.tick(), tour.tick(), tour.tick()])
@@ -174,8 +174,8 @@ describe('what is refused', () => {
     expect(teams).toMatchObject({ count: 1, list: [{ entry_id: id, is_leader: 1 }] })
     const { data: members } = await shop.call('GET /api/tripfree/grouperlist', { id: entry.groupId }, a)
     expect(members).toMatchObject({ count: 2 })
-    expect((await shop.call('GET /api/tripfree/details', { id: route.id }, a)).data.mine).toMatchObject({ id })
-    expect((await shop.call('GET /api/tripfree/details', { id: route.id }, {})).data.mine).toBeNull()
+    expect((await shop.call('GET /api/tripfree/details', { id: route.id }, a)).data.my_trip).toMatchObject({ id })
+    expect((await shop.call('GET /api/tripfree/details', { id: route.id }, {})).data.my_trip).toBeNull()
   })
 
   test('a share is its bringer’s alone: nothing for oneself, without extras, or when the trip does not happen', async () => {

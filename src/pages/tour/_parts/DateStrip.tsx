@@ -8,7 +8,7 @@ interface Props {
   onChange: (id: string) => void
 }
 
-const leftWords = ({ state, left, waiting }: Departure) => {
+const leftWords = ({ state, left, waiting_num: waiting }: Departure) => {
   if (state === 'closed') return '已截止'
   if (state === 'open') return `余 ${left} 位`
   return waiting > 0 ? `候补 ${waiting} 人` : '可候补'

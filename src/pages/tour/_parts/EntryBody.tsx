@@ -22,7 +22,7 @@ export const EntryBody = ({ info, onTurn, onLeave }: Props) => (
   <View className="entrybody">
     <View className={`entrybody__head entrybody__head--${toneOf(info.state)}`} role="status">
       <View className="entrybody__state">{info._state}</View>
-      <View className="entrybody__next">{info.next}</View>
+      <View className="entrybody__next">{info.next_words}</View>
       {info.stop_time > 0 && (
         <Countdown end_s={info.stop_time} look="text" before="剩 " onEnd={onTurn} className="entrybody__clock" />
       )}

@@ -19,6 +19,6 @@ export const EntryRow = ({ entry, to = '/pages/tour/result' }: { entry: EntryLin
         <View className="tourentry__note">{`${entry.num} 位出行人 · ¥${entry.pay_price}`}</View>
       </View>
     </View>
-    <View className="tourentry__next">{entry.next}</View>
+    <View className="tourentry__next">{entry.next_words}</View>
   </View>
 )

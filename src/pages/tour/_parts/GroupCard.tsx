@@ -42,7 +42,9 @@ export const GroupCard = ({ group, title, action, onClick, onEnd }: Props) => (
     />
     <View className="tourgroup__foot">
       <AvatarGroup people={group.members} count={group.members.length} />
-      <View className="tourgroup__words">{group.state === 'open' ? `还差 ${group.missing_num} 人` : group.next}</View>
+      <View className="tourgroup__words">
+        {group.state === 'open' ? `还差 ${group.missing_num} 人` : group.next_words}
+      </View>
       {action}
     </View>
   </View>

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** Everything there is to know of a route. */
-export function RouteBody({ route, dateId, onChoose, onTurn }: Props) {
+export const RouteBody = observer(function RouteBody({ route, dateId, onChoose, onTurn }: Props) {
   const [reading, setReading] = useState(false)
   const pop = useResource(() => api('GET /api/tripfree/popdata', { id: route.id }, quietly), route.id, true)
   const pictures = route.pictures.map((pic, i) => ({ id: String(i), title: route.title, pic, url: '' }))
@@ -103,7 +104,7 @@ export function RouteBody({ route, dateId, onChoose, onTurn }: Props) {
       </Popup>
     </View>
   )
-}
+})
 
 const Itinerary = ({ route }: { route: RouteDetail }) => (
   <Card title="行程安排">

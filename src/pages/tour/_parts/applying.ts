@@ -35,7 +35,7 @@ export function applyForm(date_id: string, group_id: string) {
     ])
   )
   const start: Chosen = { step: 0, date_id, group_id, num: 1, extras: {}, agree: false, ...blank }
-  const agreed = (agree: boolean) => !agree && '请先同意出行人信息处理说明'
+  const agreed = (agree: unknown) => !agree && '请先同意出行人信息处理说明'
   return new FormState<Chosen>(start, { ...rules, agree: agreed }, fields)
 }
 export type ApplyForm = ReturnType<typeof applyForm>
