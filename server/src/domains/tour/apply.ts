@@ -10,8 +10,8 @@ import type { Services } from '../../services'
 import { checkPeople, type PersonIn, writePeople } from './papers'
 import { type DateRow, dateOf, dropTravellers, type EntryRow, extrasOf, freeSeats, moveEntry, seatOf } from './rows'
 import { countWaiting, openEntryOf, refuseOver, seatInGroup, seatInOwn, takeSeats } from './seats'
-import { ENTRY_MOVES } from './states'
-import { dayWords, HOLD_MS, priced, TOUR } from './terms'
+import { ENTRY_MOVES, TOUR } from './states'
+import { dayWords, HOLD_MS, priced } from './terms'
 
 export interface Applying {
   userId: string

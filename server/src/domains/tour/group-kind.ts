@@ -7,8 +7,8 @@ import { closeUnpaid } from '../../engines/order'
 import type { Services } from '../../services'
 import { dropHeld } from './apply'
 import { dateOf, entryById } from './rows'
-import { ENTRY_MOVES } from './states'
-import { changeUntil, spanWords, TOUR, untilWords } from './terms'
+import { ENTRY_MOVES, TOUR } from './states'
+import { changeUntil, spanWords, untilWords } from './terms'
 
 const refsOf = (seats: readonly Seat[]) => seats.map(seat => seat.ref)
 

@@ -6,8 +6,8 @@ import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { promiseIncome } from './income'
 import { dateOf, dropTravellers, type EntryRow, entryOfOrder, freeSeats, moveEntry, seatOf, voidIncome } from './rows'
-import { ENTRY_MOVES } from './states'
-import { spanWords, TOUR } from './terms'
+import { ENTRY_MOVES, TOUR } from './states'
+import { spanWords } from './terms'
 
 const pageOf = ({ id }: Pick<EntryRow, 'id'>) => `/pages/tour/result?id=${id}`
 

@@ -11,8 +11,8 @@ import { maskedName } from '../review/present'
 import { type Brought, datesOf, factsOf, groupsToJoin, placeInQueue, travelledOf } from './queries'
 import { type DateRow, dateOf, type EntryRow, extrasOf, type RouteRow, routeOf, travellersOf } from './rows'
 import { openEntryOf } from './seats'
-import { OPEN_STATES } from './states'
-import { CONSENT, changeUntil, dayWords, ruleWords, spanWords, TOUR } from './terms'
+import { OPEN_STATES, TOUR } from './states'
+import { CONSENT, changeUntil, dayWords, ruleWords, spanWords } from './terms'
 import { dateWire, entryWire, extraWire, groupWire, routeWire, stepsOf } from './wire'
 
 type Answers = typeof tour

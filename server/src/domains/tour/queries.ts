@@ -4,7 +4,7 @@ import { groups, orders, tourDates, tourEntries, tourIncomes, tourRoutes, users 
 import { groupsOfRefs, joinableGroups, membersOf } from '../../engines/group'
 import { monthAfter } from '../../lib/clock'
 import { type DateRow, datesById, type EntryRow, type RouteRow } from './rows'
-import { TOUR } from './terms'
+import { TOUR } from './states'
 import { type EntryFacts, groupWire } from './wire'
 
 interface Paging {

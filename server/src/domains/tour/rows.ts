@@ -3,8 +3,7 @@ import type { Queryable } from '../../db/connection'
 import { orders, tourDates, tourEntries, tourExtras, tourIncomes, tourRoutes, tourTravellers } from '../../db/schema'
 import { type Move, moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
-import type { EntryState } from './states'
-import { TOUR } from './terms'
+import { type EntryState, TOUR } from './states'
 
 export type RouteRow = typeof tourRoutes.$inferSelect
 export type ExtraRow = typeof tourExtras.$inferSelect

@@ -6,8 +6,7 @@ import { samePerson } from '../../engines/identity/person'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { type DateRow, dateOf, type EntryRow, seatOf } from './rows'
-import { OPEN_STATES } from './states'
-import { TOUR } from './terms'
+import { OPEN_STATES, TOUR } from './states'
 
 /** @throws Refusal ENDED when nobody can enter a day any more */
 export function refuseOver({ state, closesAt }: DateRow, now: Date) {

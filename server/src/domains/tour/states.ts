@@ -1,6 +1,9 @@
 import { TOUR_STATES } from '@contract/tour'
 import { type Move, machine } from '../../lib/machine'
 
+/** The kind of its orders and of its groups. */
+export const TOUR = 'tour'
+
 export type EntryState = (typeof TOUR_STATES)[number]
 
 /** The life of an entry: waits or is kept, is paid, has its group, has travelled; or ends before, with all money back. */

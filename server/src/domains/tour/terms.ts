@@ -2,8 +2,6 @@ import { timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import type { DateRow, ExtraRow, RouteRow } from './rows'
 
-/** The kind of its orders and of its groups. */
-export const TOUR = 'tour'
 /** Rule by which its income is exchanged, and the asset that is. */
 export const EXCHANGE_RULE = 'tour_income'
 export const INCOME = 'lvyou'

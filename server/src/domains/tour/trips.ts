@@ -15,8 +15,7 @@ import { dropHeld, dropWaiting } from './apply'
 import { settleExtras } from './income'
 import { editFault } from './papers'
 import { dateOf, type EntryRow, entryOf, moveEntry } from './rows'
-import { ENTRY_MOVES } from './states'
-import { TOUR } from './terms'
+import { ENTRY_MOVES, TOUR } from './states'
 
 /** Deposits that go back after a trip. */
 const DEPOSITS: Returned<typeof tourEntries> = { table: tourEntries, state: 'returning', letter: 'T', end: finish }

@@ -9,8 +9,8 @@ import type { Services } from '../../services'
 import { dropHeld, writeTourOrder } from './apply'
 import { dateOf, dropTravellers, type EntryRow, freeSeats, moveEntry } from './rows'
 import { seatInGroup, seatInOwn, takeWaitedSeats } from './seats'
-import { ENTRY_MOVES } from './states'
-import { PROMOTED_MS, spanWords, TOUR, untilWords } from './terms'
+import { ENTRY_MOVES, TOUR } from './states'
+import { PROMOTED_MS, spanWords, untilWords } from './terms'
 
 const BATCH = 200
 
