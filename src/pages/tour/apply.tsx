@@ -8,7 +8,7 @@ import { page, useQuery } from '@/kit/pages/page'
 import { ActionBottom } from '@/kit/parts/ActionBottom'
 import { State } from '@/kit/parts/State'
 import type { Resource } from '@/kit/state/Resource'
-import { applyForm, extrasOf, peopleOf, roomyGroups, sumOf } from './_parts/applying'
+import { applyForm, extrasOf, mustWait, peopleOf, roomyGroups, sumOf } from './_parts/applying'
 import { Choosing } from './_parts/Choosing'
 import type { Choices } from './_parts/model'
 import { Travelling } from './_parts/Travelling'
@@ -35,8 +35,7 @@ export default page(() => {
     const date = choices && dateOf(choices)
     if (!choices || !date) return
     const joins = roomyGroups(choices, form).some(group => group.id === form.values.group_id)
-    if (date.state === 'full' && !choices.held) form.set('group_id', '')
-    else if (!joins) {
+    if (!mustWait(choices, date) && !joins) {
       setHolding(true)
       const held = await api('POST /api/tripfree/creategroup', { date_id: date.id, num: form.values.num })
       setHolding(false)
@@ -46,8 +45,15 @@ export default page(() => {
     }
     form.set('step', 1)
   }
+  /** Places are kept no longer: it begins anew. */
+  const again = (resource: Resource<Choices>) => {
+    form.set('step', 0)
+    form.set('group_id', '')
+    resource.refresh()
+  }
   const send = async (idem: string, choices: Choices, resource: Resource<Choices>) => {
-    const wait = dateOf(choices)?.state === 'full' && !choices.held
+    const date = dateOf(choices)
+    const wait = date !== undefined && mustWait(choices, date)
     try {
       const made = await api(
         'POST /api/tripfree/create',
@@ -76,7 +82,7 @@ export default page(() => {
       bottom={(choices, resource) => {
         const date = dateOf(choices)
         if (!date) return null
-        const waits = date.state === 'full' && !choices.held
+        const waits = mustWait(choices, date)
         if (values.step === 0)
           return (
             <ActionBottom busy={holding} onClick={() => next(resource)}>
@@ -108,7 +114,7 @@ export default page(() => {
         return values.step === 0 ? (
           <Choosing form={form} choices={choices} date={date} />
         ) : (
-          <Travelling form={form} choices={choices} date={date} onEnd={() => resource.refresh()} />
+          <Travelling form={form} choices={choices} date={date} onEnd={() => again(resource)} />
         )
       }}
     </DetailPage>

@@ -64,6 +64,12 @@ const chosenOf = ({ dates, shared_group }: RouteDetail, chosen: string): string 
   (dates.find(date => date.state === 'open') ?? dates[0])?.id ??
   ''
 
+const Closed = ({ children }: { children: string }) => (
+  <ActionBottom disabled onClick={() => {}}>
+    {children}
+  </ActionBottom>
+)
+
 function EnterBar({ route, dateId }: { route: RouteDetail; dateId: string }) {
   const { my_trip: mine, shared_group: shared } = route
   const date = route.dates.find(one => one.id === dateId)
@@ -71,10 +77,13 @@ function EnterBar({ route, dateId }: { route: RouteDetail; dateId: string }) {
     session.requireLogin() && go('/pages/tour/apply', { id: route.id, date_id: dateId, group_id })
   const look = () => (mine?.state === 'held' ? enter() : go('/pages/tour/result', { id: mine?.id }))
   if (mine?.date_id === dateId) return <ActionBottom onClick={look}>{`${mine._state}，查看报名`}</ActionBottom>
-  if (!date) return <ActionBottom disabled>新班期筹备中</ActionBottom>
-  if (date.state === 'closed') return <ActionBottom disabled>该班期报名已截止</ActionBottom>
-  if (shared?.date_id === dateId && shared.state === 'open' && shared.seats > 0)
-    return <ActionBottom onClick={() => enter(shared.id)}>{`参加好友的团，还差 ${shared.missing_num} 人`}</ActionBottom>
-  if (date.state === 'full') return <ActionBottom onClick={() => enter()}>名额已满，去候补</ActionBottom>
+  if (!date) return <Closed>新班期筹备中</Closed>
+  if (date.state === 'closed') return <Closed>该班期报名已截止</Closed>
+  const friends = shared?.date_id === dateId && shared.state === 'open' && shared.seats > 0 ? shared : undefined
+  if (date.state === 'full') return <ActionBottom onClick={() => enter(friends?.id)}>名额已满，去候补</ActionBottom>
+  if (friends)
+    return (
+      <ActionBottom onClick={() => enter(friends.id)}>{`参加好友的团，还差 ${friends.missing_num} 人`}</ActionBottom>
+    )
   return <ActionBottom onClick={() => enter()}>{`立即报名 · 押金 ¥${date.deposit}/人`}</ActionBottom>
 }

@@ -107,7 +107,7 @@ export async function choices({ db, clock }: Read, asked: { id: string; dateId?:
     extrasOf(db, asked.id),
     ownEntry(db, asked.me, dates)
   ])
-  return { route, dates, groups, extras, held: mine?.state === 'held' ? mine : null, now }
+  return { route, dates, groups, extras, held: mine?.state === 'held' && mine.keptUntil! > now ? mine : null, now }
 }
 
 /** One entry of a person, whole. */

@@ -4,7 +4,7 @@ import { Card } from '@/kit/parts/Card'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { Icon } from '@/kit/parts/Icon'
 import { Stepper } from '@/kit/parts/Stepper'
-import { type ApplyForm, roomyGroups } from './applying'
+import { type ApplyForm, mustWait, roomyGroups } from './applying'
 import { DateStrip } from './DateStrip'
 import type { Choices, Departure } from './model'
 import './Choosing.scss'
@@ -45,7 +45,7 @@ export const Choosing = observer(function Choosing({ form, choices, date }: Prop
           value={<Stepper value={values.num} min={1} max={most} onChange={num => form.set('num', num)} />}
         />
       </CellGroup>
-      {date.state === 'full' ? (
+      {mustWait(choices, date) ? (
         <Card title="名额已满，可以候补">
           <View className="choosing__text">
             {`现在有 ${date.waiting_num} 人候补。有人退出时按先后顺序自动补上，届时会通知您付款；候补不收费，随时可以取消。`}

@@ -22,7 +22,7 @@ interface Props {
 /** The second half: who travels, what is bought with it, and what it comes to. */
 export const Travelling = observer(function Travelling({ form, choices, date, onEnd }: Props) {
   const { values } = form
-  const { held } = choices
+  const held = choices.held?.date_id === date.id ? choices.held : null
   const sum = sumOf(form, choices, date)
   return (
     <View className="travelling">

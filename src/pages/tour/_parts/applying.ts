@@ -64,3 +64,7 @@ export function sumOf(form: ApplyForm, choices: Choices, date: Departure) {
 /** Groups of the chosen day with room for all who travel. */
 export const roomyGroups = ({ groups }: Choices, { values }: ApplyForm) =>
   groups.filter(group => group.date_id === values.date_id && group.seats >= values.num && group.is_mine === 0)
+
+/** A full day can only be waited for, except where one's own places are kept on it. */
+export const mustWait = ({ held }: Choices, date: Departure): boolean =>
+  date.state === 'full' && held?.date_id !== date.id
