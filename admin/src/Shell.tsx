@@ -25,6 +25,7 @@ const Withdrawals = lazy(() => import('./pages/money/Withdrawals'))
 const Reconciliation = lazy(() => import('./pages/money/Reconciliation'))
 const Books = lazy(() => import('./pages/money/Books'))
 const Approvals = lazy(() => import('./pages/approvals/Approvals'))
+const Tours = lazy(() => import('./pages/tours/Tours'))
 const People = lazy(() => import('./pages/people/People'))
 const Roles = lazy(() => import('./pages/people/Roles'))
 const Trail = lazy(() => import('./pages/people/Trail'))
@@ -50,6 +51,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/applications', title: '申请审核', group: '商家', right: 'application.read', Page: Applications },
   { path: '/coupons', title: '优惠券', group: '营销', right: 'coupon.read', Page: Coupons },
   { path: '/draws', title: '抽奖', group: '营销', right: 'draw.read', Page: Draws },
+  { path: '/tours', title: '免费游', group: '营销', right: 'marketing.read', Page: Tours },
   { path: '/withdrawals', title: '提现审核', group: '资金', right: 'withdrawal.read', Page: Withdrawals },
   { path: '/pools', title: '资金池', group: '资金', right: 'pool.read', Page: Pools },
   { path: '/reconciliation', title: '对账', group: '资金', right: 'reconciliation.read', Page: Reconciliation },
