@@ -169,6 +169,13 @@ test('who was away for half an hour signs in anew', async () => {
   expect(await page.tab.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
+test('days of tours are listed with their seats', async () => {
+  const page = await atDesk(OWNER, '/tours')
+  await page.expectText('免费游班期', '莫干山竹海避暑三日', '8 / 8')
+  await page.tap('查看')
+  await page.expectText('取消班期', '报名截止')
+})
+
 test('five wrong codes close the door for a while', async () => {
   const page = await flow.visitDesk()
   await password(page, SERVICE)
@@ -189,7 +196,17 @@ test.each([1280, 1440])('at %i nothing scrolls sideways and nobody is kept out',
   const paths = [
     ...['/today', '/orders', `/orders/${no}`, '/aftersales', '/people', '/roles', '/trail', '/own'],
     ...['/goods', `/goods/${product!.id}`, '/goods/new', '/categories', '/shops', `/shops/${product!.shopId}`],
-    ...['/applications', '/coupons', '/draws', '/withdrawals', '/pools', '/reconciliation', '/books', '/approvals']
+    ...[
+      '/applications',
+      '/coupons',
+      '/draws',
+      '/tours',
+      '/withdrawals',
+      '/pools',
+      '/reconciliation',
+      '/books',
+      '/approvals'
+    ]
   ]
   for (const path of paths) {
     await go(page, path)
