@@ -123,6 +123,7 @@ CREATE UNIQUE INDEX "tour_entries_order" ON "tour_entries" USING btree ("order_i
 CREATE INDEX "tour_entries_mine" ON "tour_entries" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "tour_entries_of_date" ON "tour_entries" USING btree ("date_id","state","created_at");--> statement-breakpoint
 CREATE INDEX "tour_entries_held" ON "tour_entries" USING btree ("kept_until") WHERE "tour_entries"."state" = 'held';--> statement-breakpoint
+CREATE INDEX "tour_entries_formed" ON "tour_entries" USING btree ("date_id") WHERE "tour_entries"."state" = 'formed';--> statement-breakpoint
 CREATE INDEX "tour_entries_returning" ON "tour_entries" USING btree ("created_at") WHERE "tour_entries"."state" = 'returning';--> statement-breakpoint
 CREATE INDEX "tour_extras_of_route" ON "tour_extras" USING btree ("route_id","sort");--> statement-breakpoint
 CREATE UNIQUE INDEX "tour_incomes_once" ON "tour_incomes" USING btree ("entry_id");--> statement-breakpoint
