@@ -122,6 +122,7 @@ CREATE UNIQUE INDEX "tour_entries_one" ON "tour_entries" USING btree ("person_id
 CREATE UNIQUE INDEX "tour_entries_order" ON "tour_entries" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "tour_entries_mine" ON "tour_entries" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "tour_entries_of_date" ON "tour_entries" USING btree ("date_id","state","created_at");--> statement-breakpoint
+CREATE INDEX "tour_entries_of_route" ON "tour_entries" USING btree ("route_id","paid_at");--> statement-breakpoint
 CREATE INDEX "tour_entries_held" ON "tour_entries" USING btree ("kept_until") WHERE "tour_entries"."state" = 'held';--> statement-breakpoint
 CREATE INDEX "tour_entries_formed" ON "tour_entries" USING btree ("date_id") WHERE "tour_entries"."state" = 'formed';--> statement-breakpoint
 CREATE INDEX "tour_entries_returning" ON "tour_entries" USING btree ("created_at") WHERE "tour_entries"."state" = 'returning';--> statement-breakpoint

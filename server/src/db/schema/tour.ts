@@ -163,6 +163,7 @@ export const tourEntries = pgTable(
     uniqueIndex('tour_entries_order').on(t.orderId),
     index('tour_entries_mine').on(t.userId, t.createdAt),
     index('tour_entries_of_date').on(t.dateId, t.state, t.createdAt),
+    index('tour_entries_of_route').on(t.routeId, t.paidAt),
     index('tour_entries_held').on(t.keptUntil).where(sql`${t.state} = 'held'`),
     index('tour_entries_formed').on(t.dateId).where(sql`${t.state} = 'formed'`),
     index('tour_entries_returning').on(t.createdAt).where(sql`${t.state} = 'returning'`)
