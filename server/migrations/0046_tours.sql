@@ -112,6 +112,7 @@ CREATE TABLE "tour_travellers" (
 	CONSTRAINT "tour_travellers_user_id_id_pk" PRIMARY KEY("user_id","id")
 );
 --> statement-breakpoint
+ALTER TABLE "banners" DROP CONSTRAINT "banners_place_known";--> statement-breakpoint
 ALTER TABLE "group_seats" ADD COLUMN "places" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "tour_dates" ADD CONSTRAINT "tour_dates_route_id_tour_routes_id_fk" FOREIGN KEY ("route_id") REFERENCES "public"."tour_routes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tour_entries" ADD CONSTRAINT "tour_entries_date_id_tour_dates_id_fk" FOREIGN KEY ("date_id") REFERENCES "public"."tour_dates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -133,6 +134,7 @@ CREATE INDEX "tour_routes_shown" ON "tour_routes" USING btree ("published","sort
 CREATE UNIQUE INDEX "tour_travellers_once" ON "tour_travellers" USING btree ("date_id","card_index");--> statement-breakpoint
 CREATE UNIQUE INDEX "tour_travellers_place" ON "tour_travellers" USING btree ("entry_id","position");--> statement-breakpoint
 ALTER TABLE "group_seats" ADD CONSTRAINT "group_seats_places" CHECK ("group_seats"."places" > 0);--> statement-breakpoint
+ALTER TABLE "banners" ADD CONSTRAINT "banners_place_known" CHECK ("banners"."place" in ('index', 'vip', 'sp', 'free', 'car', 'task', 'signin', 'tour', 'poster'));--> statement-breakpoint
 INSERT INTO "ledger_assets" ("code", "name", "digits", "kind", "earned_by", "used_for", "cash_out", "reference_minor", "reference_fen", "position") VALUES
   ('lvyou', '旅游收益', 2, 'money', '直接邀请的好友参加免费游', '兑换消费券、提现到银行卡、支付宝或微信', true, 100, 100, 25);
 --> statement-breakpoint

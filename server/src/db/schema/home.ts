@@ -20,7 +20,10 @@ export const banners = pgTable(
   },
   t => [
     index('banners_place').on(t.place, t.sort),
-    check('banners_place_known', sql`${t.place} in ('index', 'vip', 'sp', 'free', 'car', 'task', 'signin', 'poster')`)
+    check(
+      'banners_place_known',
+      sql`${t.place} in ('index', 'vip', 'sp', 'free', 'car', 'task', 'signin', 'tour', 'poster')`
+    )
   ]
 )
 
