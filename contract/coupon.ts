@@ -37,7 +37,23 @@ export const CouponFacts = {
   _end_time: TimeText
 }
 
-const OwnCoupon = Type.Object({ ...CouponFacts, state: State })
+const OwnCoupon = Type.Object({
+  ...CouponFacts,
+  state: State,
+  use_for: Type.String({ description: 'what it is good for, in words' }),
+  soon: Type.Unsafe<0 | 1>({ ...Flag, description: '1 when it can be used and runs out within three days' }),
+  order_id: Type.String({ description: 'number of the order it was used with; empty while it was not' }),
+  _use_time: Type.String({ description: 'when it was used; empty while it was not' })
+})
+
+/** A voucher of the person's: an amount in a wallet, not a paper of its own. */
+const Voucher = Type.Object({
+  code: OneOf(['xfq', 'dhq', 'sqx', 'fgkq', 'ldl'], '券种'),
+  name: Type.String(),
+  balance: AssetAmount,
+  used_for: Type.String({ description: 'what it is good for' }),
+  reference_text: Type.String({ description: 'what a unit stands for, in words; empty where nothing was published' })
+})
 
 /** `claim`: to be had; `use`: this account has one; `gone`: all are taken; `soon`: not to be had yet; `had`: the person had their share. */
 const OfferState = OneOf(['claim', 'use', 'gone', 'soon', 'had'], '状态')
@@ -93,6 +109,8 @@ export const coupon = contract({
       list: Type.Array(OwnCoupon),
       count: Count,
       counts: Type.Object({ unused: Count, used: Count, expired: Count }),
+      soon: Type.Integer({ minimum: 0, description: 'how many of those that can be used run out within three days' }),
+      vouchers: Type.Array(Voucher, { description: 'vouchers the caller has some of, and 消费券 in any case' }),
       xfq: AssetAmount
     })
   },

@@ -31,6 +31,8 @@ interface Props {
   start_time?: number
   /** Where it is good; the mall or one shop by default. */
   scope?: string
+  /** It runs out within days. */
+  soon?: boolean
   /** Why it cannot be used here. */
   reason?: string
   chosen?: boolean
@@ -54,7 +56,7 @@ const stamps: Partial<Record<Props['state'], string>> = {
 const OVER: readonly Props['state'][] = ['used', 'expired', 'unusable', 'gone', 'had']
 
 /** A coupon as a ticket: what it takes off at the left, its conditions at the right. */
-export function CouponCard({ coupon, state, scope, reason, chosen, busy, percent, start_time, onClick }: Props) {
+export function CouponCard({ coupon, state, scope, soon, reason, chosen, busy, percent, start_time, onClick }: Props) {
   const over = OVER.includes(state)
   const least = fenOf(coupon.use_min_price) ? `满${shortPrice(coupon.use_min_price)}可用` : '无门槛'
   return (
@@ -70,8 +72,10 @@ export function CouponCard({ coupon, state, scope, reason, chosen, busy, percent
         <View className="coupon__words">
           <View className="coupon__title">{coupon.title}</View>
           <View className="coupon__line">{scope ?? (coupon.mer_id ? '限本店商品' : '全场通用')}</View>
-          <View className="coupon__line">
-            {start_time ? `${dateTimeText(start_time)} 开始领取` : `${dateTimeText(coupon.end_time)} 前有效`}
+          <View className={`coupon__line ${soon ? 'coupon__line--soon' : ''}`}>
+            {start_time
+              ? `${dateTimeText(start_time)} 开始领取`
+              : `${soon ? '即将到期 · ' : ''}${dateTimeText(coupon.end_time)} 前有效`}
           </View>
           {percent !== undefined && percent > 0 && (
             <View className="coupon__taken">

@@ -7,8 +7,9 @@ import { go } from '@/kit/nav'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
-import { Cell } from '@/kit/parts/Cell'
+import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { CouponCard } from '@/kit/parts/CouponCard'
+import { Icon } from '@/kit/parts/Icon'
 import { Tabs } from '@/kit/parts/Tabs'
 import { WalletHead } from '@/kit/parts/WalletHead'
 import './coupon.scss'
@@ -18,6 +19,7 @@ definePageConfig({ navigationBarTitleText: '我的券' })
 type Answer = Data<Endpoints['GET /api/subsidy/gift/gift_consumer_coupon']>
 type Coupon = Answer['list'][number]
 type State = Coupon['state']
+type Voucher = Answer['vouchers'][number]
 
 const STATES: { value: State; text: string }[] = [
   { value: 'unused', text: '可使用' },
@@ -35,6 +37,9 @@ const EMPTY = {
   used: { icon: 'ticket', words: '还没有用过券' },
   expired: { icon: 'ticket', words: '没有过期的券' }
 } as const
+
+const voucherWords = ({ used_for: use, reference_text: worth }: Voucher) =>
+  [use && `用于${use}`, worth].filter(Boolean).join('，')
 
 export default page(() => {
   const [state, setState] = useState<State>('unused')
@@ -68,13 +73,21 @@ export default page(() => {
               充值
             </Button>
           </View>
-          <Cell
-            icon="gift"
-            title="我的红包"
-            value="去拆"
-            className="coupons__packets"
-            onClick={() => go('/pages/couponCenter/center')}
-          />
+          <CellGroup>
+            {whole?.vouchers.slice(1).map(one => (
+              <Cell key={one.code} icon="ticket" title={one.name} note={voucherWords(one)} value={one.balance} />
+            ))}
+            <Cell icon="gift" title="我的红包" value="去拆" onClick={() => go('/pages/couponCenter/center')} />
+            <Cell
+              icon="ticket"
+              title="领券中心"
+              note="平台券、店铺券，先领再下单"
+              onClick={() => go('/pages/couponCenter/index')}
+            />
+          </CellGroup>
+          {whole && whole.soon > 0 && state === 'unused' && (
+            <View className="coupons__soon">{`${whole.soon} 张券 3 天内到期，到期前一天会在消息里提醒你`}</View>
+          )}
           <Tabs items={tabs} value={state} onChange={setState} />
         </View>
       }
@@ -84,9 +97,20 @@ export default page(() => {
           <CouponCard
             coupon={coupon}
             state={coupon.state === 'unused' ? 'use' : coupon.state}
-            scope={coupon.mer_name ? `限${coupon.mer_name}商品` : '全场通用'}
+            scope={coupon.use_for}
+            soon={coupon.soon === 1}
             onClick={() => spendCoupon(coupon)}
           />
+          {coupon.order_id && (
+            <View
+              className="coupons__used"
+              role="button"
+              onClick={() => go('/pages/order/detail', { id: coupon.order_id })}
+            >
+              {`${coupon._use_time} 用于订单 ${coupon.order_id}`}
+              <Icon name="right" size={24} />
+            </View>
+          )}
         </View>
       )}
       empty={EMPTY[state]}

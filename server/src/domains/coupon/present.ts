@@ -27,3 +27,14 @@ export const couponFacts = (
   end_time: seconds(endsAt),
   _end_time: timeText(endsAt)
 })
+
+/** What a coupon is good for: where, and from how much on. */
+export const useWords = (
+  { thresholdFen, amountFen }: Pick<Terms, 'thresholdFen' | 'amountFen'>,
+  shop: string | null
+) => {
+  const where = shop ? `限${shop}商品` : '全场通用'
+  return thresholdFen > 0n
+    ? `${where}，满 ${yuan(thresholdFen)} 元减 ${yuan(amountFen)} 元`
+    : `${where}，立减 ${yuan(amountFen)} 元`
+}

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { shops, userCoupons } from '../../db/schema'
+import { orders, shops, userCoupons } from '../../db/schema'
 
 export type CouponState = 'unused' | 'used' | 'expired'
 const c = userCoupons
@@ -17,9 +17,10 @@ export const couponPage = (
   { page, limit }: { page: number; limit: number }
 ) =>
   db
-    .select({ own: c, shop: shops.name })
+    .select({ own: c, shop: shops.name, orderNo: orders.no })
     .from(c)
     .leftJoin(shops, eq(shops.id, c.shopId))
+    .leftJoin(orders, and(eq(orders.userId, c.userId), eq(orders.id, c.orderId)))
     .where(and(eq(c.userId, userId), inState(state, now)))
     .orderBy(
       ...(state === 'unused' ? [asc(c.endsAt), asc(c.id)] : [desc(sql`coalesce(${c.usedAt}, ${c.endsAt})`), desc(c.id)])
@@ -27,13 +28,23 @@ export const couponPage = (
     .limit(limit)
     .offset((page - 1) * limit)
 
-/** How many a person has of each state. */
-export async function couponCounts(db: Queryable, userId: string, now: Date): Promise<Record<CouponState, number>> {
-  const of = (state: CouponState) => sql<number>`count(*) filter (where ${inState(state, now)})::int`
+/** So long before its end a coupon is marked as running out. */
+const SOON_MS = 3 * 86_400_000
+export const runsOutSoon = (endsAt: Date, now: Date) => endsAt > now && endsAt.getTime() - now.getTime() <= SOON_MS
+
+/** How many a person has of each state, and how many of those to be used run out soon. */
+export async function couponCounts(db: Queryable, userId: string, now: Date) {
+  const of = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})::int`
+  const until = new Date(now.getTime() + SOON_MS)
   const [row] = await db
-    .select({ unused: of('unused'), used: of('used'), expired: of('expired') })
+    .select({
+      unused: of(inState('unused', now)),
+      used: of(inState('used', now)),
+      expired: of(inState('expired', now)),
+      soon: of(and(inState('unused', now), lte(c.endsAt, until)))
+    })
     .from(c)
     .where(eq(c.userId, userId))
-  const { unused, used, expired } = row!
-  return { unused, used, expired }
+  const { unused, used, expired, soon } = row!
+  return { counts: { unused, used, expired }, soon }
 }
