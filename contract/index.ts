@@ -34,6 +34,7 @@ import { adminRecharge, recharge } from './recharge'
 import { adminReferral, referral } from './referral'
 import { adminRelease } from './release'
 import { adminReview, review } from './review'
+import { ruby } from './ruby'
 import { search } from './search'
 import { shop } from './shop'
 import { adminSignin, signin } from './signin'
@@ -109,6 +110,7 @@ export const contracts = {
   recharge,
   referral,
   review,
+  ruby,
   search,
   shop,
   signin,

@@ -44,6 +44,7 @@ import { rechargeProgramme } from './recharge/domain'
 import { referralProgramme } from './referral/domain'
 import { releaseProgramme } from './release/domain'
 import { reviewProgramme } from './review/domain'
+import { rubyProgramme } from './ruby/domain'
 import { searchProgramme } from './search/domain'
 import { shopProgramme } from './shop/domain'
 import { signinProgramme } from './signin/domain'
@@ -91,6 +92,7 @@ export const programmes: readonly Programme[] = [
   carProgramme,
   releaseProgramme,
   reviewProgramme,
+  rubyProgramme,
   searchProgramme,
   shopProgramme,
   signinProgramme,
