@@ -20,7 +20,7 @@ import { Collect, DRAW_REFUSALS, DrawHand, Drawn, DrawnNow, DrawPlan, DrawTerms,
 const SeriesCode = Type.String({ pattern: '^[a-z][a-z0-9-]{2,29}$', title: '盲盒系列' })
 const Day = Type.String({ pattern: '^(19|20)\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', title: '出生日期' })
 
-const Award = Type.Object({
+export const Award = Type.Object({
   ...Prize.properties,
   picture: Picture,
   value: Type.Unsafe<string>({ ...Yuan, description: 'what the goods sell for' }),
@@ -57,7 +57,7 @@ const BoxLine = Type.Object({
 })
 
 /** Whether somebody may buy: an adult, of an age nobody has said, waiting for a guardian, let by one, or too young. */
-const Age = OneOf(['adult', 'unknown', 'asked', 'agreed', 'young'], '年龄确认')
+export const Age = OneOf(['adult', 'unknown', 'asked', 'agreed', 'young'], '年龄确认')
 
 /** Blind boxes: bought with money, opened afterwards, each a ticket of a finite series. */
 export const box = contract({

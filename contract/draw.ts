@@ -170,7 +170,7 @@ export const DrawnNow = {
 }
 
 /** Every page of draws speaks so: what it says of itself, and one draw of it. */
-const drawing = <A extends Auth, const R extends readonly string[]>(auth: A, summary: string, refusals: R) => ({
+export const drawing = <A extends Auth, const R extends readonly string[]>(auth: A, summary: string, refusals: R) => ({
   auth,
   summary: `${summary}. \`act\` info: odds, balance and own draws; draw: one draw, or several at once, by the shown seed hash, the next nonce and a seed of the caller’s own; the same nonce again answers the same draws; buy: an order of chances where they are sold; collect: an order that sends things that were won, or with \`preview\` what that would cost`,
   input: Type.Object({

@@ -2,6 +2,7 @@ import { account } from './account'
 import { address } from './address'
 import { admin } from './admin'
 import { adminAftersale, aftersale } from './aftersale'
+import { adminAirdrop, airdrop } from './airdrop'
 import { adminApplication, application } from './application'
 import { adminApproval } from './approval'
 import { adminBooks } from './books'
@@ -20,6 +21,7 @@ import { adminDraw, draw } from './draw'
 import { adminExchange, exchange } from './exchange'
 import { adminGift, gift } from './gift'
 import { adminGoods } from './goods'
+import { adminGsblind, gsblind } from './gsblind'
 import { home } from './home'
 import { adminHongbao, hongbao } from './hongbao'
 import { adminKeeper, keeper } from './keeper'
@@ -35,6 +37,7 @@ import { adminReferral, referral } from './referral'
 import { adminRelease } from './release'
 import { adminReview, review } from './review'
 import { ruby } from './ruby'
+import { rwa } from './rwa'
 import { search } from './search'
 import { shop } from './shop'
 import { adminSignin, signin } from './signin'
@@ -55,6 +58,7 @@ export const contracts = {
   address,
   admin,
   adminAftersale,
+  adminAirdrop,
   adminApplication,
   adminApproval,
   adminBooks,
@@ -69,6 +73,7 @@ export const contracts = {
   adminGoods,
   adminHongbao,
   adminGift,
+  adminGsblind,
   adminLock,
   adminKeeper,
   adminMerchant,
@@ -84,6 +89,7 @@ export const contracts = {
   adminTuan,
   adminWithdraw,
   aftersale,
+  airdrop,
   application,
   box,
   car,
@@ -98,6 +104,7 @@ export const contracts = {
   draw,
   exchange,
   gift,
+  gsblind,
   home,
   hongbao,
   lock,
@@ -111,6 +118,7 @@ export const contracts = {
   referral,
   review,
   ruby,
+  rwa,
   search,
   shop,
   signin,

@@ -1,7 +1,8 @@
 import type { PersonalData } from './db/personal'
 import type { ApplicationKind } from './engines/application'
 import type { AwardKind } from './engines/calendar'
-import type { PrizeKind } from './engines/draw'
+import type { DrawPlace, PrizeKind } from './engines/draw'
+import type { ConditionKind, GivingKind } from './engines/giveaway'
 import type { GroupKind } from './engines/group'
 import type { ReasonTitles } from './engines/ledger'
 import type { LockKind } from './engines/lock'
@@ -39,6 +40,9 @@ export interface Programme {
   groupKinds?: readonly GroupKind[]
   applicationKinds?: readonly ApplicationKind[]
   prizeKinds?: readonly PrizeKind[]
+  drawPlaces?: readonly DrawPlace[]
+  givingKinds?: readonly GivingKind[]
+  conditionKinds?: readonly ConditionKind[]
   lockKinds?: readonly LockKind[]
   awardKinds?: readonly AwardKind[]
   /** What happens in it that tasks may count. */

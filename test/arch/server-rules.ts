@@ -40,6 +40,8 @@ export const OWNERS: Record<string, RegExp> = {
   calendars: /^server\/src\/engines\/calendar\//,
   commissions: /^server\/src\/engines\/referral\//,
   group_seats: /^server\/src\/engines\/group\//,
+  giveaway_claims: /^server\/src\/engines\/giveaway\//,
+  giveaways: /^server\/src\/engines\/giveaway\//,
   gift_invites: /^server\/src\/domains\/gift\//,
   gift_pieces: /^server\/src\/domains\/gift\//,
   gifts: /^server\/src\/domains\/gift\//,

@@ -1,6 +1,7 @@
 import { applicationKinds } from '../engines/application'
 import { awardKinds } from '../engines/calendar'
-import { prizeKinds } from '../engines/draw'
+import { drawPlaces, prizeKinds } from '../engines/draw'
+import { conditionKinds, givingKinds } from '../engines/giveaway'
 import { groupKinds } from '../engines/group'
 import { reasonKinds } from '../engines/ledger'
 import { lockKinds } from '../engines/lock'
@@ -14,6 +15,7 @@ import { accountProgramme } from './account/domain'
 import { addressProgramme } from './address/domain'
 import { adminProgramme } from './admin/domain'
 import { aftersaleProgramme } from './aftersale/domain'
+import { airdropProgramme } from './airdrop/domain'
 import { applicationProgramme } from './application/domain'
 import { approvalProgramme } from './approval/domain'
 import { boxProgramme } from './box/domain'
@@ -31,6 +33,7 @@ import { drawProgramme } from './draw/domain'
 import { exchangeProgramme } from './exchange/domain'
 import { giftProgramme } from './gift/domain'
 import { goodsProgramme } from './goods/domain'
+import { gsblindProgramme } from './gsblind/domain'
 import { homeProgramme } from './home/domain'
 import { hongbaoProgramme } from './hongbao/domain'
 import { keeperProgramme } from './keeper/domain'
@@ -45,6 +48,7 @@ import { referralProgramme } from './referral/domain'
 import { releaseProgramme } from './release/domain'
 import { reviewProgramme } from './review/domain'
 import { rubyProgramme } from './ruby/domain'
+import { rwaProgramme } from './rwa/domain'
 import { searchProgramme } from './search/domain'
 import { shopProgramme } from './shop/domain'
 import { signinProgramme } from './signin/domain'
@@ -64,6 +68,7 @@ export const programmes: readonly Programme[] = [
   addressProgramme,
   adminProgramme,
   aftersaleProgramme,
+  airdropProgramme,
   applicationProgramme,
   approvalProgramme,
   cartProgramme,
@@ -78,6 +83,7 @@ export const programmes: readonly Programme[] = [
   exchangeProgramme,
   giftProgramme,
   goodsProgramme,
+  gsblindProgramme,
   homeProgramme,
   hongbaoProgramme,
   lockProgramme,
@@ -93,6 +99,7 @@ export const programmes: readonly Programme[] = [
   releaseProgramme,
   reviewProgramme,
   rubyProgramme,
+  rwaProgramme,
   searchProgramme,
   shopProgramme,
   signinProgramme,
@@ -118,6 +125,9 @@ export function kindsOf(list: readonly Programme[]): Kinds {
     group: groupKinds(all(one => one.groupKinds)),
     application: applicationKinds(all(one => one.applicationKinds)),
     prize: prizeKinds(all(one => one.prizeKinds)),
+    place: drawPlaces(all(one => one.drawPlaces)),
+    giving: givingKinds(all(one => one.givingKinds)),
+    condition: conditionKinds(all(one => one.conditionKinds)),
     lock: lockKinds(all(one => one.lockKinds)),
     award: awardKinds(all(one => one.awardKinds)),
     task: taskEvents(all(one => one.taskEvents)),

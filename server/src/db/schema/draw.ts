@@ -235,6 +235,10 @@ export const prizeGoods = pgTable(
     skuId: id('sku_id').notNull(),
     /** Sent free of charge, whatever its template says. */
     postFree: boolean('post_free').notNull().default(false),
+    /** What sending it costs, whatever its template says; null: what the template says. */
+    postageFen: minor('postage_fen'),
+    /** Where its owner collects it; null: the page of the draw it was won in. */
+    page: text('page'),
     state: text('state').notNull().default('waiting'),
     /** The order it is sent with. */
     orderId: id('order_id'),
@@ -253,6 +257,7 @@ export const prizeGoods = pgTable(
     index('prize_goods_order').on(t.userId, t.orderId),
     index('prize_goods_ending').on(t.endsAt).where(sql`${t.state} = 'waiting'`),
     index('prize_goods_bartering').on(t.barterUntil).where(sql`${t.bartering}`),
+    check('prize_goods_postage', sql`${t.postageFen} is null or (${t.postageFen} > 0 and not ${t.postFree})`),
     check('prize_goods_state', sql`${t.state} in ('waiting', 'ordered', 'lapsed', 'bartered')`),
     check('prize_goods_barter', sql`(${t.barterMinor} is null) = (${t.barterUntil} is null) and ${t.barterMinor} > 0`),
     check(

@@ -4,9 +4,11 @@ import { adminBoxDomain } from './admin'
 import { boxCommands } from './commands'
 import { boxOrder } from './order-kind'
 import { boxDomain } from './routes'
+import { PLACE } from './series'
 
 export const boxProgramme: Programme = {
   contracts: [adminBoxDomain, boxDomain],
+  drawPlaces: [{ code: PLACE, page: '/pages/blind/list' }],
   orderKinds: [boxOrder],
   personal: [
     {

@@ -4,9 +4,11 @@ import { adminCarnivalDomain } from './admin'
 import { carnivalCommands } from './commands'
 import { carnivalDomain } from './routes'
 import { keepShop } from './shop'
+import { PLACE } from './terms'
 
 export const carnivalProgramme: Programme = {
   contracts: [adminCarnivalDomain, carnivalDomain],
+  drawPlaces: [{ code: PLACE, page: '/pages/draw/index' }],
   personal: [
     {
       tables: [

@@ -22,9 +22,9 @@ interface DeliveryAsk {
 
 const PLACE = { table: prizeGoods, state: prizeGoods.state }
 
-/** Things that were won, sent together: they cost nothing, their freight is what their templates say. */
-export const delivery: GoodsKind<DeliveryAsk> = {
-  code: 'prize_delivery',
+/** Orders that send things that were won or given, together: they cost nothing, their freight is what is said of each. */
+export const deliveryKind = (code: string, unreturnable: string): GoodsKind<DeliveryAsk> => ({
+  code,
   settlesTo: 'shop',
   reducible: false,
 
@@ -52,8 +52,10 @@ export const delivery: GoodsKind<DeliveryAsk> = {
 
   cancelled: (tx, order) => takeBack(tx, order),
   refunded: (tx, order) => takeBack(tx, order),
-  unreturnable: () => '奖品不支持退货，如有质量问题请联系客服换货'
-}
+  unreturnable: () => unreturnable
+})
+
+export const delivery = deliveryKind('prize_delivery', '奖品不支持退货，如有质量问题请联系客服换货')
 
 const prizesIn = ({ detail }: Pick<OrderRow, 'detail'>) => [...((detail?.prizeIds as string[]) ?? [])].sort()
 
@@ -76,15 +78,22 @@ export interface DeliveryRequest {
 }
 
 /** What the delivery of things would cost, and where it would go. @throws Refusal NOT_FOUND, WITHDRAWN */
-export const previewDelivery = (services: Services, { userId, prizeIds, addressId }: DeliveryRequest) =>
-  checkOut(services, delivery, { userId, ask: { prizeIds: [...new Set(prizeIds)] }, choices: { addressId } })
+export const previewDelivery = (
+  services: Services,
+  { userId, prizeIds, addressId }: DeliveryRequest,
+  kind: GoodsKind<DeliveryAsk> = delivery
+) => checkOut(services, kind, { userId, ask: { prizeIds: [...new Set(prizeIds)] }, choices: { addressId } })
 
 /**
  * Orders the delivery of things that were won, to be paid like any order; nothing is to pay where the freight is free.
  * @throws Refusal NOT_FOUND, WITHDRAWN, ADDRESS_NEEDED, UNDELIVERABLE
  */
-export async function orderDelivery(services: Services, request: DeliveryRequest) {
-  const { key } = await previewDelivery(services, request)
+export async function orderDelivery(
+  services: Services,
+  request: DeliveryRequest,
+  kind: GoodsKind<DeliveryAsk> = delivery
+) {
+  const { key } = await previewDelivery(services, request, kind)
   return within(services, async tx => {
     const { userId } = request
     const rows = await waitingGoods(tx.db, userId, request.prizeIds)

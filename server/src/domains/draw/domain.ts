@@ -18,6 +18,7 @@ export const drawProgramme: Programme = {
   personal: [drawPolicy, prizePolicy],
   orderKinds: [chanceOrder, delivery],
   prizeKinds: [points, coupon, goods, again],
+  drawPlaces: [{ code: 'sign', page: '/pages/store/free' }],
   // One for each campaign and round.
   pools: [poolOf('*').id, BARTER_POOL],
   reasons: { draw_prize: '抽奖奖品', free_draw: '免费抽签', red_packet: '抢红包', prize_barter: '奖品置换' },

@@ -95,7 +95,8 @@ export const goods: PrizeKind = {
     if (prize.remaining > 0) await releasePieces(db, { ...goodsDetail(prize), qty: prize.remaining })
   },
 
-  async give({ db }, { campaign, prize, draw, key }) {
+  async give(tx, { campaign, prize, draw, key }) {
+    const { db } = tx
     const { productId, skuId, postFree = false, days, barter } = goodsDetail(prize)
     const at = draw.createdAt
     const endsAt = days ? new Date(at.getTime() + days * DAY_MS) : null
@@ -124,7 +125,7 @@ export const goods: PrizeKind = {
       key,
       at,
       content: `「${campaign.title}」的「${prize.name}」已为您留好，${until}多件可以一起发货。`,
-      url: pageOf(campaign.place)
+      url: pageOf(tx, campaign.place)
     })
     if (!barter) return []
     const [from, to] = [poolOf(campaign.code), pool(BARTER_POOL)].map(owner => account(owner, BARTER_ASSET))
@@ -141,13 +142,9 @@ export async function keepGoods(db: Queryable, thing: Omit<typeof prizeGoods.$in
 }
 
 /** Where things that were won at a place are collected. */
-const PAGES: Readonly<Record<string, string>> = {
-  sign: '/pages/store/free',
-  welfare: '/pages/business/welfare',
-  carnival: '/pages/draw/index',
-  box: '/pages/blind/list'
-}
-const pageOf = (place: string) => PAGES[place] ?? '/pages/user/jindou'
+const pageOf = ({ kinds }: Pick<Services, 'kinds'>, place: string) =>
+  kinds.place.all.find(({ code }) => code === place)?.page ?? BEANS_PAGE
+const BEANS_PAGE = '/pages/user/jindou'
 
 const mine = (userId: string, ids: readonly string[]) =>
   and(eq(prizeGoods.userId, userId), inArray(prizeGoods.id, [...ids]))
@@ -163,15 +160,16 @@ export async function goodsOf(db: Queryable, userId: string, place: string) {
   return Promise.all(rows.map(async row => ({ row, line: await lineFor(db, row) })))
 }
 
-/** An order's line of one thing: it costs nothing, and is sent as its goods are. */
-export async function lineFor(
-  db: Queryable,
-  { productId, skuId, postFree }: Pick<typeof prizeGoods.$inferSelect, 'productId' | 'skuId' | 'postFree'>
-) {
+type Thing = typeof prizeGoods.$inferSelect
+type Sent = Pick<Thing, 'productId' | 'skuId' | 'postFree'> & Partial<Pick<Thing, 'postageFen'>>
+
+/** An order's line of one thing: it costs nothing, and is sent as its goods are, free, or at a postage of its own. */
+export async function lineFor(db: Queryable, { productId, skuId, postFree, postageFen }: Sent) {
   const found = (await productGoods(db, productId, null)).find(one => one.sku?.id === skuId)
   if (!found) return
   const line = { ...lineOf(found, { kind: 'list', fen: 0n }, 1), cartId: null }
-  return postFree ? { ...line, freight: { by: 'free' as const } } : line
+  if (postFree) return { ...line, freight: { by: 'free' as const } }
+  return postageFen ? { ...line, freight: { by: 'postage' as const, fen: postageFen } } : line
 }
 
 /** The things of `ids` that are the person's and wait. @throws Refusal NOT_FOUND, also for somebody else's */
@@ -195,7 +193,7 @@ export async function lapseGoods(services: Services): Promise<number> {
       const gone = await moveRow(tx, { table: prizeGoods, state: prizeGoods.state, where: this_ }, GOODS_MOVES.lapse)
       if (!gone) return false
       await releasePieces(tx, { ...gone, qty: 1 })
-      const { place } = await campaignOf(tx, gone.campaign)
+      const url = gone.page ?? pageOf(services, (await campaignOf(tx, gone.campaign)).place)
       await addMessage(tx, {
         userId: row.userId,
         kind: 'activity',
@@ -203,7 +201,7 @@ export async function lapseGoods(services: Services): Promise<number> {
         key: `prize-lapsed:${row.id}`,
         at: now,
         content: `「${row.name}」没有在期限内领取，已经失效。`,
-        url: pageOf(place)
+        url
       })
       return true
     })

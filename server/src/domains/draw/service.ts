@@ -12,7 +12,7 @@ import type { Context } from '../../http/context'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { orderDelivery, previewDelivery } from './delivery'
+import { delivery, orderDelivery, previewDelivery } from './delivery'
 import { points } from './prize-kind'
 
 /** Prizes as operators write them: points and vouchers where they name no kind. */
@@ -67,11 +67,16 @@ export interface CollectSent {
 }
 
 /** Orders the delivery of things that were won, or says what that would cost and where it would go. */
-export async function collected(services: Services, userId: string, { prizes, addressId, preview }: CollectSent) {
+export async function collected(
+  services: Services,
+  userId: string,
+  { prizes, addressId, preview }: CollectSent,
+  kind = delivery
+) {
   if (!prizes) return refuse('INVALID', '请选择要领取的奖品')
   const request = { userId, prizeIds: [...new Set(prizes)], addressId }
-  if (!preview) return toPay(await orderDelivery(services, request))
-  const { lines, address, pricing } = await previewDelivery(services, request)
+  if (!preview) return toPay(await orderDelivery(services, request, kind))
+  const { lines, address, pricing } = await previewDelivery(services, request, kind)
   const where = address && `${address.realName} ${address.province}${address.city}${address.district}${address.detail}`
   return {
     delivery: {
@@ -87,5 +92,5 @@ export async function collected(services: Services, userId: string, { prizes, ad
 export { barterGoods } from './barter'
 export { BARTER_ASSET, BARTER_DAYS, BARTER_POOL } from './barter-terms'
 export { ORDER_GRANT } from './chance-order'
-export { orderDelivery } from './delivery'
+export { deliveryKind, orderDelivery } from './delivery'
 export { goodsDetail, goodsFault, keepGoods, lineFor } from './goods-prize'

@@ -10,11 +10,12 @@ import { goodsDetail, goodsFault } from '../draw/service'
 const DAY_MS = 86_400_000
 /** What was given is kept for so long for an address to be named. */
 const COLLECT_DAYS = 30
+const AWARDS_PAGE = '/pages/signin/receive'
 
 /** Things sent by parcel, free of charge. A piece is taken off the shelf when it is given; without one the award waits. */
 export const goodsAward: AwardKind = {
   code: 'award_goods',
-  page: () => '/pages/signin/receive',
+  page: () => AWARDS_PAGE,
 
   async check({ db }, { title, detail, amountMinor }) {
     if (amountMinor > 0n) refuse('BAD_CALENDAR', `「${title}」不另发积分`)
@@ -46,6 +47,7 @@ export const goodsAward: AwardKind = {
       productId,
       skuId,
       postFree: true,
+      page: AWARDS_PAGE,
       endsAt,
       createdAt: at
     })

@@ -5,6 +5,7 @@ import { keepPoints, POOL } from './points'
 import { turnDomain } from './routes'
 
 export const turnProgramme: Programme = {
+  drawPlaces: [{ code: 'welfare', page: '/pages/business/welfare' }],
   contracts: [turnDomain],
   personal: [
     {

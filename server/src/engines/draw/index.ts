@@ -22,7 +22,7 @@ export {
 export { draw, drawClosedWords, drawMany, MOST_AT_ONCE } from './draw'
 export { heldOf, releaseEntries, reserveEntries, stopDraw } from './entries'
 export { keepDraws } from './keep'
-export { type PrizeKind, prizeKinds, type Won } from './kinds'
+export { type DrawPlace, drawPlaces, type PrizeKind, prizeKinds, type Won } from './kinds'
 export { drawMergeStep } from './merge'
 export { newServerSeed, pickOf, seedHash } from './pick'
 export { boxOf, drawsCount, drawsOf, turnsOf } from './read'

@@ -30,14 +30,26 @@ export interface PrizeKind extends Kind {
   give(tx: Services, won: Won): Promise<Transfer[]>
 }
 
+/** A page of draws: every campaign names one as its place. A place nobody brings has no rules of its own. */
+export interface DrawPlace extends Kind {
+  code: string
+  /** Where things that were won there are collected. */
+  page: string
+  /** Refuses a campaign this page may not hold, whoever writes it. @throws Refusal BAD_DRAW, PRICE_TOO_HIGH */
+  check?(services: Services, campaign: CampaignTerms, prizes: readonly PrizeTerms[]): Promise<void>
+}
+
 declare module '../../services' {
   interface Kinds {
     prize: KindsOf<PrizeKind>
+    place: KindsOf<DrawPlace>
   }
 }
 
 /** The kinds of a server. Throws when one is named twice. */
 export const prizeKinds = (list: readonly PrizeKind[]): KindsOf<PrizeKind> => kindsOf('prize', list)
+
+export const drawPlaces = (list: readonly DrawPlace[]): KindsOf<DrawPlace> => kindsOf('place', list)
 
 export const prizeKindOf = ({ kinds }: Pick<Services, 'kinds'>, { kind }: Pick<PrizeTerms, 'kind'>): PrizeKind =>
   kinds.prize.of(kind)

@@ -26,8 +26,8 @@ const CHANCE_FEN_MAX = 20_000n
 const TICKETS_MAX = 10_000
 
 /**
- * Refuses terms that could not be kept: a price in money, prizes their kinds refuse, no fallback or one that what a draw
- * brings in would not pay; with rounds, prizes that do not end.
+ * Refuses terms that could not be kept: a price in money, prizes their kinds refuse, what their page may not hold, no
+ * fallback or one that what a draw brings in would not pay; with rounds, prizes that do not end.
  * @throws Refusal BAD_DRAW, PRICE_TOO_HIGH, and what the kinds of the prizes refuse
  */
 export async function checkTerms(services: Services, campaign: CampaignTerms, prizes: readonly PrizeTerms[]) {
@@ -37,6 +37,7 @@ export async function checkTerms(services: Services, campaign: CampaignTerms, pr
   if (campaign.personDay > campaign.personTotal) refuse('BAD_DRAW', '每天次数不能超过总次数')
   checkEntry(campaign)
   for (const prize of prizes) await prizeKindOf(services, prize).check(services, campaign, prize)
+  await services.kinds.place.all.find(({ code }) => code === campaign.place)?.check?.(services, campaign, prizes)
   checkGuarantee(campaign, prizes)
   checkEntries(campaign, prizes)
   const limited = prizes.every(prize => prize.stock > 0)
