@@ -109,7 +109,14 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   sucai: { index: 'open', detail: 'open', live: 'open' },
   recharge: { consumption: 'login', orderConfirm: 'login', rechargeDetail: 'login' },
   coupon: { coupon: 'login', recharge: 'login', transfer: 'login' },
-  couponCenter: { index: 'open', center: 'login' },
+  couponCenter: { index: 'open', center: 'login', gsblind: 'login', ruby: 'login', rwa: 'login' },
+  zhufu: {
+    airdrop: 'login',
+    airdropWeb: 'open',
+    airdrop_act: 'login',
+    airdrop_result: 'login',
+    airdropPay: 'login'
+  },
   free: { freecar: 'login', carRevenue: 'login' },
   lockCustomer: {
     index: 'login',

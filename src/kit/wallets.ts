@@ -9,7 +9,8 @@ const PAGES: Readonly<Record<string, string>> = {
   shouyi: '/pages/user/myProfit',
   lvyou: '/pages/user/tripwithdraw',
   CNY: '/pages/recharge/consumption',
-  xfq: '/pages/coupon/recharge'
+  xfq: '/pages/coupon/recharge',
+  ruby: '/pages/couponCenter/ruby'
 }
 
 /** Opens the page of a wallet, or undefined when all there is stands among the other wallets. */
@@ -33,7 +34,8 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
     { words: '兑换', run: () => go('/pages/tour/dui_history') }
   ],
   lvdou: [{ words: '兑换', run: () => go('/pages/user/exchange') }],
-  hongdou: [{ words: '兑换', run: () => go('/pages/mine/exhongdou') }]
+  hongdou: [{ words: '兑换', run: () => go('/pages/mine/exhongdou') }],
+  ruby: [{ words: '兑换', run: () => go('/pages/couponCenter/ruby', { type: 'ruby_xfq' }) }]
 }
 
 export const walletDeeds = (code: string): readonly Deed[] => (hasOwn(DEEDS, code) ? DEEDS[code]! : [])

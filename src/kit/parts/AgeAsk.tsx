@@ -1,19 +1,20 @@
+import type { Data, Endpoints } from '@contract'
 import { Picker, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { api } from '@/api'
 import { useDraft } from '@/kit/draft'
-import { Button } from '@/kit/parts/Button'
-import { Cell, CellGroup } from '@/kit/parts/Cell'
-import { Field } from '@/kit/parts/Field'
-import { Popup } from '@/kit/parts/Popup'
 import { FormState } from '@/kit/state/FormState'
 import { serverClock } from '@/lib/countdown'
 import { dayText } from '@/lib/format'
-import type { BoxInfo } from './BoxState'
 import './AgeAsk.scss'
+import { Button } from './Button'
+import { Cell, CellGroup } from './Cell'
+import { Field } from './Field'
+import { Popup } from './Popup'
 
 interface Props {
-  info: BoxInfo
+  /** What is known of the person's age. */
+  age: Data<Endpoints['POST /api/box/consent']>['age']
   open: boolean
   onClose: () => void
   /** It was said: the page looks again. */
@@ -30,7 +31,7 @@ function isMinor(birthday: string): boolean {
 }
 
 /** Asks how old somebody is before their first box, and a minor for the phone of their guardian. */
-export const AgeAsk = observer(function AgeAsk({ info, open, onClose, onSaid }: Props) {
+export const AgeAsk = observer(function AgeAsk({ age, open, onClose, onSaid }: Props) {
   const form = useDraft(() => new FormState({ birthday: '', guardian: '' }), 'age')
   const { birthday, guardian } = form.values
   const minor = birthday !== '' && isMinor(birthday)
@@ -49,7 +50,7 @@ export const AgeAsk = observer(function AgeAsk({ info, open, onClose, onSaid }: 
           按《盲盒经营行为规范指引（试行）》，未满 8 周岁不能购买盲盒，8 至 17
           周岁须监护人同意。出生日期只用于确认年龄。
         </View>
-        {info.age === 'asked' && (
+        {age === 'asked' && (
           <View className="ageask__state">已通知监护人，等待对方在盲盒页面确认；也可以重新填写监护人手机号。</View>
         )}
         <Picker
@@ -73,25 +74,3 @@ export const AgeAsk = observer(function AgeAsk({ info, open, onClose, onSaid }: 
     </Popup>
   )
 })
-
-/** Minors who named the person as their guardian, each to be let or not. */
-export function Wards({ info, onDecided }: { info: BoxInfo; onDecided: () => Promise<unknown> }) {
-  const decide = async (id: string, agreed: number) => {
-    await api('POST /api/box/consent', { act: agreed ? 'withdraw' : 'agree', id })
-    await onDecided()
-  }
-  if (info.wards.length === 0) return null
-  return (
-    <CellGroup title="监护确认" note="对方填写您为监护人，申请购买盲盒；同意后随时可以撤回">
-      {info.wards.map(({ id, name, agreed }) => (
-        <Cell
-          key={id}
-          icon="users"
-          title={name}
-          value={agreed ? '已同意，点此撤回' : '同意购买'}
-          onClick={() => decide(id, agreed)}
-        />
-      ))}
-    </CellGroup>
-  )
-}

@@ -1,20 +1,28 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useEffect, useState } from 'react'
-import { go } from '@/kit/nav'
-import { Button } from '@/kit/parts/Button'
-import { Pic } from '@/kit/parts/Pic'
-import { Popup } from '@/kit/parts/Popup'
-import type { DrawnLine, DrawState } from '@/kit/state/DrawState'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { DrawInfo, DrawnLine, DrawState } from '@/kit/state/DrawState'
 import { lessMotion } from '@/platform/motion'
-import type { BoxInfo } from './BoxState'
-import './Opening.scss'
+import './BoxOpening.scss'
+import { Button } from './Button'
+import { Icon } from './Icon'
+import { Pic } from './Pic'
+import { Popup } from './Popup'
 
-/** How long the lid takes to fly off; Opening.scss has the same time. */
+interface Props<Info extends DrawInfo> {
+  state: DrawState<Info>
+  /** The picture of what a prize is, where it has one. */
+  pictureOf: (line: DrawnLine) => string | undefined
+  /** Where what was in it is found. */
+  keep: { words: string; run: () => void }
+}
+
+/** How long the lid takes to fly off; BoxOpening.scss has the same time. */
 const BURST_MS = 1_100
 
 /** The box that shakes while it is opened and bursts when it is known what is in it; a tap ends it at once. */
-export const Opening = observer(function Opening({ state }: { state: DrawState<BoxInfo> }) {
+export const BoxOpening = observer(function BoxOpening<Info extends DrawInfo>(props: Props<Info>) {
+  const { state } = props
   const { drawing, result } = state
   const [seen, setSeen] = useState('')
   const id = result?.id ?? ''
@@ -44,18 +52,17 @@ export const Opening = observer(function Opening({ state }: { state: DrawState<B
         </View>
       )}
       <Popup open={!!result && !isMoving} onClose={() => state.putAway()} title="拆盒结果">
-        <Result state={state} />
+        <Result {...props} />
       </Popup>
     </>
   )
-})
+}) as <Info extends DrawInfo>(props: Props<Info>) => ReactNode
 
 const SPARKS = [1, 2, 3, 4, 5, 6]
 
 /** What was in it, each with its picture, and the way to it. */
-const Result = observer(function Result({ state }: { state: DrawState<BoxInfo> }) {
-  const { results, info } = state
-  const pictureOf = ({ prize }: DrawnLine) => info?.prizes.find(({ id }) => id === prize)?.picture
+const Result = observer(function Result<Info extends DrawInfo>({ state, pictureOf, keep }: Props<Info>) {
+  const { results } = state
   const close = () => state.putAway()
   const left = state.given
   return (
@@ -63,7 +70,13 @@ const Result = observer(function Result({ state }: { state: DrawState<BoxInfo> }
       <View className={`opened__list ${results.length === 1 ? 'opened__list--one' : ''}`}>
         {results.map(line => (
           <View key={line.id} className="opened__one">
-            <Pic src={pictureOf(line)} alt="" width={400} className="opened__pic" />
+            {pictureOf(line) ? (
+              <Pic src={pictureOf(line)} alt="" width={400} className="opened__pic" />
+            ) : (
+              <View className="opened__medal">
+                <Icon name={line.kind === 'prize_coupon' ? 'ticket' : 'gift'} size={72} />
+              </View>
+            )}
             <View className="opened__name">{line.name}</View>
             <View className="opened__note">{noteOf(line)}</View>
           </View>
@@ -75,10 +88,10 @@ const Result = observer(function Result({ state }: { state: DrawState<BoxInfo> }
         block
         onClick={() => {
           close()
-          go('/pages/blind/list', { type: 'waiting' })
+          keep.run()
         }}
       >
-        收进我的盒子
+        {keep.words}
       </Button>
       {left > 0 && (
         <Button

@@ -5,8 +5,8 @@ import { type ProofStep, type ProofTerms, proofOf } from '@/lib/draw-proof'
 import { newIdempotencyKey } from '@/lib/idem'
 
 /** Endpoints that do all of a draw by themselves. */
-export type DrawKey = 'POST /api/lottery/jindou' | 'POST /api/lottery/sign'
-export type DrawInfo = Data<Endpoints[DrawKey]>
+export type DrawKey = 'POST /api/lottery/jindou' | 'POST /api/lottery/sign' | 'POST /api/rwa/openMhbox'
+export type DrawInfo = Data<Endpoints['POST /api/lottery/jindou']>
 export type DrawnLine = DrawInfo['list'][number]
 type DrawSent = Input<Endpoints['POST /api/turn/draw']>
 type Collected = Pick<DrawInfo, 'order' | 'delivery'>
@@ -20,21 +20,26 @@ export interface DrawSource<Info extends DrawInfo = DrawInfo> {
 }
 
 /** A draw whose endpoint does all of it, by `act`. */
-export const oneEndpoint = (key: DrawKey): DrawSource => ({
-  load: code => api(key, { act: 'info', code }, { catch: true, quiet: true }),
-  draw: sent => api(key, { act: 'draw', ...sent }, { catch: true }),
-  collect: (prizes, preview) => api(key, { act: 'collect', prizes, ...(preview ? { preview } : {}) }, { catch: true })
-})
+export function oneEndpoint<K extends DrawKey>(key: K): DrawSource<Data<Endpoints[K]>> {
+  const ask = (input: Input<Endpoints[DrawKey]>, quiet?: true) =>
+    api<DrawKey>(key, input, { catch: true, ...(quiet && { quiet }) }) as Promise<Data<Endpoints[K]>>
+  return {
+    load: code => ask({ act: 'info', code }, true),
+    draw: sent => ask({ act: 'draw', ...sent }),
+    collect: (prizes, preview) => ask({ act: 'collect', prizes, ...(preview ? { preview } : {}) })
+  }
+}
 
 /** A draw of several endpoints, each with its part. */
 export interface DrawSet {
-  info: 'GET /api/turn/info' | 'GET /api/carnival/info'
-  prizes: 'GET /api/turn/prizelist' | 'GET /api/carnival/prize_list'
-  record: 'GET /api/turn/record' | 'GET /api/carnival/record'
-  draw: 'POST /api/turn/draw' | 'POST /api/carnival/draw'
-  receive: 'POST /api/turn/receive' | 'POST /api/carnival/collect'
+  info: 'GET /api/turn/info' | 'GET /api/carnival/info' | 'GET /api/gsblind/info'
+  prizes: 'GET /api/turn/prizelist' | 'GET /api/carnival/prize_list' | 'GET /api/gsblind/prize_list'
+  record: 'GET /api/turn/record' | 'GET /api/carnival/record' | 'GET /api/gsblind/record'
+  draw: 'POST /api/turn/draw' | 'POST /api/carnival/draw' | 'POST /api/gsblind/open'
+  receive: 'POST /api/turn/receive' | 'POST /api/carnival/collect' | 'POST /api/box/draw_award'
 }
-type SetInfo<S extends DrawSet> = DrawInfo & Data<Endpoints[S['info']]>
+type SetInfo<S extends DrawSet> = DrawInfo &
+  Data<Endpoints[S['info']]> & { prizes: Data<Endpoints[S['prizes']]>['list'] }
 
 export function endpointSet<S extends DrawSet>(keys: S): DrawSource<SetInfo<S>> {
   const quiet = { catch: true, quiet: true } as const

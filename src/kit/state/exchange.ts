@@ -3,8 +3,8 @@ import { minorOf, textOf } from './quantity'
 
 /** The endpoints of each pair that `exchanging` made in the contract; a new pair is a line here. */
 export interface ExchangeKeys {
-  info: 'GET /api/user/dhinfo' | 'GET /api/tripfree/historyincomeList'
-  make: 'POST /api/user/doexchange' | 'POST /api/tripfree/exchangeincome'
+  info: 'GET /api/user/dhinfo' | 'GET /api/tripfree/historyincomeList' | 'GET /api/ruby/index'
+  make: 'POST /api/user/doexchange' | 'POST /api/tripfree/exchangeincome' | 'POST /api/ruby/exchange'
 }
 
 export type ExchangeTerms = Data<Endpoints[ExchangeKeys['info']]>

@@ -8,6 +8,8 @@ import { useResource } from '@/kit/pages/DetailPage'
 import { Frame } from '@/kit/pages/Frame'
 import { Failed } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
+import { AgeAsk } from '@/kit/parts/AgeAsk'
+import { BoxOpening } from '@/kit/parts/BoxOpening'
 import { Card } from '@/kit/parts/Card'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { Chips } from '@/kit/parts/Chips'
@@ -20,11 +22,10 @@ import { Price } from '@/kit/parts/Price'
 import { PullRefresh } from '@/kit/parts/PullRefresh'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { DrawState } from '@/kit/state/DrawState'
-import { AgeAsk, Wards } from './_parts/AgeAsk'
 import { Awards } from './_parts/Awards'
 import { type BoxInfo, boxSource } from './_parts/BoxState'
 import { BuyBar } from './_parts/BuyBar'
-import { Opening } from './_parts/Opening'
+import { Wards } from './_parts/Wards'
 import './index.scss'
 
 definePageConfig({ navigationBarTitleText: '盲盒' })
@@ -60,13 +61,23 @@ export default page(() => {
           <CellGroup>
             <Cell icon="package" title="我的盒子" value={boxesWords(info)} onClick={() => go('/pages/blind/list')} />
             <Cell icon="clock" title="拆盒记录" note="每一个都可以验证" onClick={() => setOpen('history')} />
+            <Cell
+              icon="store"
+              title="公司盲盒"
+              note="用金豆拆，还有商家免费送的"
+              onClick={() => go('/pages/couponCenter/gsblind')}
+            />
             <Cell icon="shield" title="概率与规则" note="保底、退款和置换" onClick={() => setOpen('rules')} />
           </CellGroup>
           <Wards info={info} onDecided={state.load} />
         </View>
       </PullRefresh>
-      <Opening state={state} />
-      <AgeAsk info={info} open={open === 'age'} onClose={() => setOpen('')} onSaid={state.load} />
+      <BoxOpening
+        state={state}
+        pictureOf={({ prize }) => info.prizes.find(({ id }) => id === prize)?.picture}
+        keep={{ words: '收进我的盒子', run: () => go('/pages/blind/list', { type: 'waiting' }) }}
+      />
+      <AgeAsk age={info.age} open={open === 'age'} onClose={() => setOpen('')} onSaid={state.load} />
       <Popup open={open === 'history'} onClose={() => setOpen('')} title="拆盒记录">
         <DrawnLines lines={info.list} termsOf={() => info} empty="还没有拆过这个系列" />
       </Popup>

@@ -10,6 +10,7 @@ import { PagedList } from '@/kit/state/PagedList'
 import { type Packet, PacketCard } from './_parts/PacketCard'
 import { PacketOpened } from './_parts/PacketOpened'
 import { PurseHead } from './_parts/PurseHead'
+import { PurseWays } from './_parts/PurseWays'
 
 definePageConfig({ navigationBarTitleText: '券包' })
 
@@ -61,6 +62,7 @@ export default page(() => {
         head={
           <View>
             <PurseHead waiting={counts?.open} opened={opened?.id} />
+            <PurseWays />
             <Tabs items={tabs} value={type} onChange={setType} />
           </View>
         }

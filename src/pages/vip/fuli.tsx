@@ -81,6 +81,7 @@ function Ways({ welfare }: { welfare: Welfare }) {
       />
       <Cell icon="gift" title="奖励任务" note="每周每月加码奖励" onClick={() => go('/pages/task/index')} />
       <Cell icon="gift" title="福利转盘" note="购物得积分，积分转好礼" onClick={() => go('/pages/business/welfare')} />
+      <Cell icon="gift" title="空投" note="达到条件就能领，不用花钱" onClick={() => go('/pages/zhufu/airdrop')} />
       <Cell icon="star" title="嘉年华" note="天天领机会，做任务多抽几次" onClick={() => go('/pages/draw/index')} />
       <Cell icon="coin" title="免费专区" note="每日免费抽签、整点抢红包" onClick={() => go('/pages/store/free')} />
       <Cell icon="users" title="邀请好友" note="好友完成首单，你得奖励" onClick={() => go('/pages/user/fans')} />
