@@ -1,4 +1,5 @@
 import { rebuildStats } from '../src/engines/stats'
+import { seedAirdrops } from './airdrop'
 import { seedBoxes } from './boxes'
 import { seedCampaigns } from './campaigns'
 import { seedCar } from './car'
@@ -9,6 +10,7 @@ import { seedDesk, seedShopDesk } from './desk'
 import { seedDraws, seedPackets, seedTickets } from './draws'
 import { seedFans } from './fans'
 import { seedGifts } from './gifts'
+import { seedCompanyBoxes } from './gsblind'
 import { seedHome } from './home'
 import { seedHongbao } from './hongbao'
 import { seedKeepers } from './keepers'
@@ -20,6 +22,8 @@ import { seedRecharges } from './recharges'
 import { seedReleases } from './releases'
 import { seedReviews } from './reviews'
 import { seedRewards } from './rewards'
+import { seedRubies } from './ruby'
+import { seedBenefitBox } from './rwa'
 import { seedSchool } from './school'
 import { seedSignin } from './signin'
 import { seedTasks } from './tasks'
@@ -72,6 +76,10 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedTurn, ofShop: true },
   { seed: seedCarnival, ofShop: true },
   { seed: seedBoxes, ofShop: true },
+  { seed: seedRubies },
+  { seed: seedCompanyBoxes, ofShop: true },
+  { seed: seedBenefitBox, ofShop: true },
+  { seed: seedAirdrops, ofShop: true },
   { seed: seedKeepers, ofShop: true },
   { seed: seedShopDesk, ofShop: true },
   { seed: seedGroups, ofShop: true },

@@ -172,6 +172,9 @@ const EFFECTS: Record<string, (data: never) => Effect> = {
     money: fen(data.to) - fen(data.from)
   }),
   'POST /api/task/draw': rewards,
+  'POST /api/kongtou/claim': () => ({ money: 10 }),
+  'POST /api/gsblind/open': () => ({ money: 200 }),
+  'POST /api/ruby/exchange': (data: { from: string; to: string }) => ({ money: fen(data.to) - fen(data.from) }),
   'POST /api/sign/integral': rewards,
   'POST /api/rwa/hongbOpen': (data: { number: string }) => ({ money: fen(data.number) }),
   'POST /api/box/do_barter': (data: { beans: number }) => ({ money: data.beans }),

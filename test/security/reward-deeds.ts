@@ -25,6 +25,7 @@ import { Transferring } from '../../server/test/transferring'
 import { cashable, verifyName } from '../../server/test/withdrawing'
 import type { Deed, Doer } from './deeds'
 import { gifts } from './gift-deeds'
+import { giving } from './giving-deeds'
 import { tours } from './tour-deeds'
 
 /** Somebody who may be given vouchers, found by the giver, and the code to the giver's own phone. */
@@ -241,6 +242,7 @@ export const rewards: Record<string, Deed> = {
     public: { id: 'goods are everybody’s; the links are the caller’s own' }
   },
   ...gifts,
+  ...giving,
   ...tours,
   'POST /api/subsidy/gift/gift_consumer_coupon': { input: async doer => ({ ...(await proofs(doer)), num: '1' }) },
   'POST /api/lock_customer/touch': {

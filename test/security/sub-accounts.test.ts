@@ -53,7 +53,11 @@ const ONCE: readonly EndpointKey[] = [
   'POST /api/sign/drawaward',
   'POST /api/sign/toaward',
   'POST /api/sign/remind',
-  'POST /api/sign/notice'
+  'POST /api/sign/notice',
+  'POST /api/kongtou/claim',
+  'POST /api/gsblind/open',
+  'POST /api/takeblind/take',
+  'POST /api/rwa/openMhbox'
 ]
 
 /** Says why they may not give, and looks nobody up for them. */
@@ -70,6 +74,7 @@ const REFUSED: Partial<Record<EndpointKey, Record<string, unknown>>> = {
   'POST /api/lottery/qianghongbao': { act: 'grab', code: 'packets', ...seeds },
   'POST /api/subsidy/gift/gift_consumer_coupon': { to: 'x'.repeat(32), ticket: 'x'.repeat(32), num: '1' },
   'POST /api/sign/adrecord': { act: 'open' },
+  'POST /api/rwa/openMhbox': { act: 'draw', nonce: 1, ...seeds },
   'POST /api/user/setdrawtype': ALIPAY,
   'POST /api/tripwithdraw/setdrawtype': ALIPAY
 }

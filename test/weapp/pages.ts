@@ -1,5 +1,6 @@
 import { drawPages } from './draw-pages'
 import { giftPages } from './gift-pages'
+import { givingPages } from './giving-pages'
 import { ownedPages } from './owned-pages'
 import { DEMO, type PageRow, type World } from './page-row'
 import { signinPages } from './signin-pages'
@@ -239,6 +240,7 @@ export const rows: Record<string, PageRow> = {
     reads: ['每日任务', '成长任务', '邀请任务', '任务规则', '去浏览', '奖励任务']
   },
   ...giftPages,
+  ...givingPages,
   ...signinPages,
   ...tourPages,
   'pages/task/index': { as: 'shopper', shows: '本周确认收货 2 单', reads: ['奖励任务', '领取', '去购物'] },

@@ -40,6 +40,7 @@ import { unpaidOrder } from '../orders'
 import { earner } from '../withdrawing'
 import { dayMix } from './day-mix'
 import { giftMix } from './gift-mix'
+import { giveawayMix } from './giveaway-mix'
 import { mixedPackets } from './packet-ops'
 
 const OPERATIONS = 10_000
@@ -305,6 +306,7 @@ const EXPECTED = new Set([
   'POOL_SHORT',
   'NOT_DONE',
   'CLAIMED',
+  'SOLD_OUT',
   'SELF',
   'RECEIVER_CAP',
   'PAIR_CAP',
@@ -326,7 +328,13 @@ test('ten thousand mixed operations at the same time: no deadlock, no fault, and
   )
   orders.push({ ...(await unpaidOrder(shop, people[0]!.id, 100n)), userId: people[0]!.id })
   await withdraw()
-  const works = dealt([...MIX, ...PROGRAMMES, ...(await giftMix(shop, people)), ...(await dayMix(shop, people))])
+  const works = dealt([
+    ...MIX,
+    ...PROGRAMMES,
+    ...(await giftMix(shop, people)),
+    ...(await dayMix(shop, people)),
+    ...(await giveawayMix(shop, people))
+  ])
   let left = OPERATIONS
   const faults: unknown[] = []
   const outcomes = { done: 0, refused: 0 }

@@ -7,6 +7,7 @@ import { saveTuan } from '../../src/domains/tuan/service'
 import { finishAfterSales, finishRefunds } from '../../src/engines/aftersale'
 import { openDraw, poolOf } from '../../src/engines/draw'
 import { saveExchangeRule } from '../../src/engines/exchange'
+import { payGiveaways } from '../../src/engines/giveaway'
 import { endGroup } from '../../src/engines/group'
 import { type Asset, fundPool, merchant, platform, pool, user } from '../../src/engines/ledger'
 import { SETTLE_MS, settleDue } from '../../src/engines/order'
@@ -27,6 +28,7 @@ import { beginSeries, type ModelBoxes, newBoxes, SERIES_POOLS } from './box-mode
 import { beginCalendar, CALENDAR, type ModelCalendar, newCalendar } from './calendar-model'
 import { BOX, PACKETS } from './draw-terms'
 import type { ModelGift } from './gift-ops'
+import type { ModelGiveaway } from './giveaway-ops'
 import type { ModelGoods, ModelGroup, Role } from './goods'
 import type { ModelRound } from './packet-ops'
 import type { ModelRecharge } from './recharge-ops'
@@ -65,6 +67,7 @@ interface Made {
   groups: ModelGroup[]
   rounds: ModelRound[]
   givens: ModelGift[]
+  giveaways: ModelGiveaway[]
 }
 
 const nothing = (): Made => ({
@@ -76,7 +79,8 @@ const nothing = (): Made => ({
   goods: [],
   groups: [],
   rounds: [],
-  givens: []
+  givens: [],
+  giveaways: []
 })
 
 /** A server with a database of its own, on which sequences run one after the other, and what its books should be. */
@@ -207,6 +211,7 @@ export class Lane {
     this.giftDay++
     this.exchanged = this.people.map(() => 0n)
     nextPeriod(this.task)
+    await payGiveaways(this.services)
     await this.payOut()
     await this.moneyBack()
     while ((await settleDue(this.afterAWeek())) > 0);

@@ -44,6 +44,8 @@ const TURNS = [
   'taken back too late',
   'what is owed is kept',
   'a reward waits',
+  'a giveaway waits',
+  'a giveaway that waited is given',
   'a reward that waited is paid',
   'an award of days waits',
   'a day is made up',

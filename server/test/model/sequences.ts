@@ -8,6 +8,7 @@ import { calendarOps } from './calendar-ops'
 import { drawOps } from './draw-ops'
 import { exchangeOps } from './exchange-ops'
 import { giftOps } from './gift-ops'
+import { giveawayOps } from './giveaway-ops'
 import { goodsOps } from './goods-ops'
 import { groupOps } from './group-ops'
 import { Lane } from './lane'
@@ -64,6 +65,7 @@ const AREAS: readonly Area[] = [
   [...lockOps, ...referralOps, ...goodsOps],
   nameOps,
   [...taskOps, ...taskOps],
+  giveawayOps,
   calendarOps,
   [...tourOps, ...referralOps, ...goodsOps]
 ]

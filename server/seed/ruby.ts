@@ -1,0 +1,51 @@
+import { exchange, saveExchangeRule } from '../src/engines/exchange'
+import { fundPool, fundUser } from '../src/engines/ledger'
+import { demoId } from './people'
+import { daysAgo, type World } from './world'
+
+const RULES = [
+  { code: 'ruby_xfq', title: '红宝石换消费券', toAsset: 'xfq', rateTo: 90n, pool: 'exchange-xfq' },
+  { code: 'ruby_dhq', title: '红宝石换兑换券', toAsset: 'dhq', rateTo: 100n, pool: 'exchange-dhq' }
+] as const
+
+const GIVEN = [
+  { days: 12, amountMinor: 1_800n, memo: '拆盲盒获得' },
+  { days: 6, amountMinor: 1_280n, memo: '拆盲盒获得' }
+]
+
+/** What rubies are exchanged for; the shopper has some, and has exchanged a few. */
+export async function seedRubies({ services, now }: World) {
+  const { db } = services
+  for (const rule of RULES) {
+    await saveExchangeRule(services, {
+      ...rule,
+      fromAsset: 'ruby',
+      rateFrom: 100n,
+      minMinor: 100n,
+      stepMinor: 100n,
+      personDayMinor: 20_000n,
+      totalDayMinor: 10_000_000n
+    })
+  }
+  const begun = daysAgo(now, 20)
+  await fundPool(db, {
+    pool: 'exchange-dhq',
+    asset: 'dhq',
+    amountMinor: 2_000_000n,
+    key: 'demo:exchange-dhq',
+    at: begun
+  })
+  const userId = demoId('shopper')
+  for (const { days, ...given } of GIVEN) {
+    await fundUser(db, { ...given, userId, asset: 'ruby', key: `demo:ruby:${days}`, at: daysAgo(now, days) })
+  }
+  await fundUser(db, {
+    userId,
+    asset: 'rubyval',
+    amountMinor: 3_600n,
+    key: 'demo:rubyval',
+    memo: '活动赠送',
+    at: daysAgo(now, 10)
+  })
+  await exchange(services, { userId, rule: 'ruby_dhq', fromMinor: 800n, key: 'demo:ruby_dhq', at: daysAgo(now, 3) })
+}
