@@ -38,7 +38,7 @@ const Card = Type.Object({
   state: OneOf(['soon', 'claim', 'had', 'gone', 'over'], '状态'),
   stock: Count,
   left: Type.Integer({ minimum: 0, description: 'how many can still be claimed' }),
-  conditions: Type.Integer({ minimum: 0, description: 'how many things it takes' }),
+  condition_num: Type.Integer({ minimum: 0, description: 'how many things it takes' }),
   start_time: Seconds,
   _start_time: TimeText,
   stop_time: Seconds,
@@ -48,8 +48,8 @@ const Card = Type.Object({
 export const Condition = Type.Object({
   id: Type.String(),
   title: Type.String({ description: 'in words: "近 30 天完成订单满 1 单"' }),
-  num: Type.String({ description: 'how far the caller has come' }),
-  target: Type.String(),
+  done_text: Type.String({ description: 'how far the caller has come' }),
+  target_text: Type.String(),
   percent: Type.Integer({ minimum: 0, maximum: 100 }),
   unit: Type.String(),
   met: Flag,
@@ -104,7 +104,7 @@ export const airdrop = contract({
       fault: Type.String({ description: 'why it cannot be claimed now; empty when it can' }),
       is_parent: Type.Unsafe<0 | 1>({ ...Flag, description: '0 for a sub-account, whose parent claims' }),
       claim_id: Type.String({ description: 'of the caller’s claim; empty while there is none' }),
-      goods: Nullable(Type.Object({ product_id: Id, name: Type.String(), suk: Type.String(), picture: Picture })),
+      goods_info: Nullable(Type.Object({ product_id: Id, name: Type.String(), suk: Type.String(), picture: Picture })),
       rules: Type.Array(Type.String())
     })
   },

@@ -20,14 +20,12 @@ import { AssetAmount } from './wallet'
 
 const Code = Type.String({ pattern: '^[a-z][a-z0-9-]{2,29}$', title: '活动' })
 
-const Company = Type.Object({ mer_id: Id, name: Type.String(), logo: Picture })
-
 const Box = Type.Object({
   code: Type.String(),
   title: Type.String(),
   subtitle: Type.String(),
   picture: Picture,
-  company: Type.String(),
+  mer_name: Type.String({ description: 'the company' }),
   price: AssetAmount,
   asset_name: Type.String(),
   left: Type.Integer({ minimum: 0, description: 'boxes that are not opened' }),
@@ -50,7 +48,9 @@ export const gsblind = contract({
       ...DrawHand,
       subtitle: Type.String(),
       picture: Picture,
-      company: Company,
+      mer_id: Id,
+      mer_name: Type.String({ description: 'the company that put it up' }),
+      mer_logo: Picture,
       given: Flag,
       boxes_left: Type.Integer({ minimum: 0, description: 'that are not opened' }),
       boxes_total: Count,
@@ -94,7 +94,7 @@ export const gsblind = contract({
           title: Type.String(),
           subtitle: Type.String(),
           picture: Picture,
-          company: Type.String(),
+          mer_name: Type.String({ description: 'the company' }),
           state: TakeState,
           stock: Count,
           left: Type.Integer({ minimum: 0, description: 'how many can still be taken' }),
@@ -142,7 +142,7 @@ const AdminBox = Type.Object({
   code: Type.String(),
   title: Type.String(),
   state: OneOf(['draft', 'open', 'closed'], '状态'),
-  company: Type.String(),
+  mer_name: Type.String({ description: 'the company' }),
   given: Flag,
   price: AssetAmount,
   boxes: Count,

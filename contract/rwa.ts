@@ -12,7 +12,7 @@ const Backing = Type.Object({
   value: Type.String({ description: 'what the goods sell for, or the coupon takes off, in yuan' }),
   product_id: Type.String({ description: 'the goods; empty for a coupon' }),
   mer_id: Type.String({ description: 'the shop; empty for a coupon of the whole mall' }),
-  shop: Type.String(),
+  mer_name: Type.String(),
   listed: Type.Unsafe<0 | 1>({ ...Flag, description: '1 while the goods are on sale, or the shop is open' })
 })
 

@@ -16,7 +16,7 @@ export const Conditions = ({ list }: { list: readonly Condition[] }) => (
         <View className="conditions__words">
           <View className="conditions__title">{one.title}</View>
           <LevelBar value={one.percent} max={100} />
-          <View className="conditions__note">{`${one.num}/${one.target} ${one.unit}`}</View>
+          <View className="conditions__note">{`${one.done_text}/${one.target_text} ${one.unit}`}</View>
         </View>
         {one.met === 1 ? (
           <View className="conditions__met">

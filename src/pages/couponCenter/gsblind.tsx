@@ -87,9 +87,9 @@ export default page(() => {
           <CellGroup>
             <Cell
               icon="store"
-              title={info.company.name}
+              title={info.mer_name}
               note="提供本期奖品的商家"
-              onClick={() => go('/pages/store/house', { mer_id: info.company.mer_id })}
+              onClick={() => go('/pages/store/house', { mer_id: info.mer_id })}
             />
             <Cell icon="clock" title="拆盒记录" note="每一个都可以验证" onClick={() => setOpen('history')} />
             <Cell icon="shield" title="概率与规则" note="公平、年龄与领取" onClick={() => setOpen('rules')} />

@@ -65,7 +65,7 @@ export default page(() => {
 })
 
 function Hero({ activity }: { activity: Activity }) {
-  const { picture, title, subtitle, what, stock, left, goods } = activity
+  const { picture, title, subtitle, what, stock, left, goods_info: goods } = activity
   return (
     <>
       <Card>

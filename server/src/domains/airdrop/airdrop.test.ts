@@ -86,7 +86,7 @@ describe('points', () => {
       fault: '',
       list: [],
       claim_id: '',
-      goods: null
+      goods_info: null
     })
     const made = await claim(who, it.code)
     expect(made.data).toMatchObject({ state: 'given', _state: '已到账', what: '10 金豆', order_id: '' })
@@ -172,14 +172,14 @@ describe('conditions', () => {
     await buying.pay(buyer, no)
     expect(await progress(buyer, it.code)).toMatchObject({
       title: '近 30 天完成订单满 2 单',
-      num: '0',
-      target: '2',
+      done_text: '0',
+      target_text: '2',
       met: 0
     })
     await settled(buyer, 6_000n)
     const later = await fresh(buyer)
-    expect(await progress(later, it.code)).toMatchObject({ num: '1', percent: 50 })
-    expect(await progress(later, spent.code)).toMatchObject({ num: '60.00', target: '99.00', unit: '元' })
+    expect(await progress(later, it.code)).toMatchObject({ done_text: '1', percent: 50 })
+    expect(await progress(later, spent.code)).toMatchObject({ done_text: '60.00', target_text: '99.00', unit: '元' })
     expect(await claim(later, it.code)).toMatchObject({
       code: 'NOT_MET',
       msg: expect.stringContaining('完成订单满 2 单')
@@ -189,7 +189,7 @@ describe('conditions', () => {
     expect((await claim(now, it.code)).data).toMatchObject({ state: 'given' })
     expect((await claim(now, spent.code)).data).toMatchObject({ state: 'given' })
     await shop.db.update(orders).set({ state: 'refunded', refundedAt: g.now() }).where(eq(orders.userId, buyer.id))
-    expect(await progress(now, it.code)).toMatchObject({ num: '0' })
+    expect(await progress(now, it.code)).toMatchObject({ done_text: '0' })
     shop.clock.advance(40 * 86_400)
   })
 
@@ -232,10 +232,11 @@ describe('conditions', () => {
     })
     const friend = await buying.buyer()
     await shop.db.update(users).set({ referrerId: who.id }).where(eq(users.id, friend.id))
-    for (const code of [signed, named, reviewed]) expect(await progress(who, code)).toMatchObject({ num: '1', met: 1 })
-    expect(await progress(who, friends)).toMatchObject({ num: '0', met: 0 })
+    for (const code of [signed, named, reviewed])
+      expect(await progress(who, code)).toMatchObject({ done_text: '1', met: 1 })
+    expect(await progress(who, friends)).toMatchObject({ done_text: '0', met: 0 })
     await settled(friend, 1_000n)
-    expect(await progress(await fresh(who), friends)).toMatchObject({ num: '1', met: 1 })
+    expect(await progress(await fresh(who), friends)).toMatchObject({ done_text: '1', met: 1 })
   })
 })
 
@@ -274,7 +275,7 @@ describe('goods', () => {
     expect((await activity(who, it.code)).data).toMatchObject({
       fee: '8.00',
       value: '59.00',
-      goods: { picture: '/p.png' }
+      goods_info: { picture: '/p.png' }
     })
     const { data } = await claim(who, it.code)
     expect(data).toMatchObject({ state: 'collect', _state: '待填地址', fee: '8.00' })

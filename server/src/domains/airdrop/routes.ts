@@ -107,7 +107,7 @@ export const airdropDomain = bindDomain(contract, {
       is_parent: flag(person.id === person.rootId),
       // Its result is its owner's alone: a sub-account looks at none.
       claim_id: claim && person.id === person.rootId ? claim.id : '',
-      goods: given,
+      goods_info: given,
       rules: ruleWords(giveaway)
     }
   },

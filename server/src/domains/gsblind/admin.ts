@@ -17,7 +17,7 @@ async function line(db: Queryable, { box, campaign, company }: BoxShown) {
     code: campaign.code,
     title: campaign.title,
     state: campaign.state as 'draft' | 'open' | 'closed',
-    company: company.name,
+    mer_name: company.mer_name,
     given: (isGiven(campaign) ? 1 : 0) as 0 | 1,
     price: minorText(campaign.priceMinor, digits),
     boxes: total,

@@ -44,7 +44,7 @@ export type CompanyBox = typeof companyBoxes.$inferSelect
 export interface BoxShown {
   box: CompanyBox
   campaign: Campaign
-  company: { mer_id: string; name: string; logo: string }
+  company: { mer_id: string; mer_name: string; mer_logo: string }
 }
 
 const rows = (db: Queryable) =>
@@ -58,7 +58,7 @@ type Row = Awaited<ReturnType<typeof rows>>[number]
 const shown = ({ box, campaign, shop }: Row): BoxShown => ({
   box,
   campaign,
-  company: { mer_id: shop.id, name: shop.name, logo: shop.logo }
+  company: { mer_id: shop.id, mer_name: shop.name, mer_logo: shop.logo }
 })
 
 /** Every box that was written, the newest first. */
@@ -129,7 +129,7 @@ export async function boxLine(db: Queryable, { box, campaign, company }: BoxShow
     title: campaign.title,
     subtitle: box.subtitle,
     picture: box.picture,
-    company: company.name,
+    mer_name: company.mer_name,
     price: minorText(campaign.priceMinor, digits),
     asset_name: name,
     left,

@@ -7,7 +7,7 @@ async function list({ db }: Services): Promise<string> {
   const lines = (await allBoxes(db)).map(async ({ campaign, company }) => {
     const { total, left } = ticketsOf(await prizesOf(db, campaign.code))
     const how = isGiven(campaign) ? 'given away' : `${campaign.priceMinor} ${campaign.asset}`
-    return [campaign.code, campaign.state, campaign.title, company.name, how, `${left}/${total} left`].join('  ')
+    return [campaign.code, campaign.state, campaign.title, company.mer_name, how, `${left}/${total} left`].join('  ')
   })
   return (await Promise.all(lines)).join('\n') || 'no boxes of companies'
 }

@@ -91,7 +91,7 @@ describe('a box for points', () => {
     const code = await box([rubies(4), await mugs(2)])
     const who = await rich()
     expect(await info(who, code)).toMatchObject({
-      company: { name: '山间茶事' },
+      mer_name: '山间茶事',
       subtitle: '茶友专享',
       price: '50',
       worth: '0.50',
@@ -176,7 +176,7 @@ describe('a box that is given away', () => {
     const who = await b.person()
     expect(await offer(who, it.code)).toMatchObject({
       code,
-      company: '山间茶事',
+      mer_name: '山间茶事',
       can_take: 0,
       fault: '还没有达到领取条件',
       list: [{ title: '当天签到满 1 天', met: 0 }]
@@ -262,7 +262,7 @@ test('operators say whose a box is, and see how it goes', async () => {
   const sent = { code, mer_id: shopId, subtitle: '', picture: '/p.png', sort: 3 }
   const who = await operator()
   const saved = await shop.call('POST /api/admin/gsblind', sent, who)
-  expect(saved.data).toMatchObject({ code, state: 'draft', company: '果园直送', boxes: 2, opened: 0, given: 0 })
+  expect(saved.data).toMatchObject({ code, state: 'draft', mer_name: '果园直送', boxes: 2, opened: 0, given: 0 })
   expect((await shop.call('GET /api/admin/gsblind', {}, who)).data.list.map(one => one.code)).toContain(code)
   expect(await shop.call('POST /api/admin/gsblind', { ...sent, mer_id: newId() }, who)).toMatchObject({
     code: 'BAD_BOX'

@@ -43,7 +43,7 @@ export const gsblindDomain = bindDomain(contract, {
       ...info,
       subtitle: box.subtitle,
       picture: box.picture,
-      company,
+      ...company,
       given: flag(isGiven(campaign)),
       boxes_left: left,
       boxes_total: total,

@@ -76,7 +76,7 @@ export async function offersOf(
         title: giveaway.title,
         subtitle: giveaway.subtitle,
         picture: giveaway.picture || box.picture,
-        company: company.name,
+        mer_name: company.mer_name,
         state: stateOf(giveaway, claim, now),
         stock: giveaway.stock,
         left: giveaway.stock - giveaway.claimed,

@@ -29,7 +29,7 @@ async function backingOf(db: Context['db'], code: string) {
         value,
         product_id: productId,
         mer_id: shopId,
-        shop,
+        mer_name: shop,
         listed: flag(listed)
       }
     })

@@ -72,7 +72,7 @@ test('every benefit names the goods or the shop behind it, and no yield is promi
   expect(data).toMatchObject({ open: 1, pick: 'box', price: '200', worth: '2.00', age: 'adult', is_parent: 1 })
   expect(data.backing).toMatchObject([
     { id: 0, kind: 'prize_goods', value: '50.00', listed: 1, picture: '/p.png' },
-    { id: 1, kind: 'prize_coupon', value: '6.00', shop: '山间茶事', listed: 1, product_id: '' }
+    { id: 1, kind: 'prize_coupon', value: '6.00', mer_name: '山间茶事', listed: 1, product_id: '' }
   ])
   const rules = data.rules.join('')
   expect(rules).toContain('不是投资')

@@ -46,5 +46,5 @@ export const Backing = ({ info }: { info: Info }) => (
   </Card>
 )
 
-const noteOf = ({ product_id: goods, value, shop }: Behind) =>
+const noteOf = ({ product_id: goods, value, mer_name: shop }: Behind) =>
   goods ? `在售价 ¥${value}` : `${shop || '全场'}可用，立减 ¥${value}`

@@ -56,7 +56,7 @@ export const TakeBoxes = observer(function TakeBoxes({ done, onBox, onAge }: Pro
           <Row
             lead={<Pic src={offer.picture} alt="" width={200} className="takebox__pic" />}
             title={offer.title}
-            notes={[`${offer.company}赠送`, offer.subtitle, `${offer._stop_time} 前领取`]}
+            notes={[`${offer.mer_name}赠送`, offer.subtitle, `${offer._stop_time} 前领取`]}
             strong
           />
           <Conditions list={offer.list} />

@@ -9,7 +9,7 @@ import { type Airdrop, STATE_WORDS, timeWords, worthWords } from './words'
 
 /** An airdrop in the list: what is given, until when, how many are left. */
 export function AirdropCard({ airdrop }: { airdrop: Airdrop }) {
-  const { id, title, subtitle, picture, state, stock, left, conditions } = airdrop
+  const { id, title, subtitle, picture, state, stock, left, condition_num: conditions } = airdrop
   const isOpen = state === 'claim'
   return (
     <View
