@@ -20,9 +20,11 @@ export interface DrawSource<Info extends DrawInfo = DrawInfo> {
 }
 
 /** A draw whose endpoint does all of it, by `act`. */
-export function oneEndpoint<K extends DrawKey>(key: K): DrawSource<Data<Endpoints[K]>> {
-  const ask = (input: Input<Endpoints[DrawKey]>, quiet?: true) =>
-    api<DrawKey>(key, input, { catch: true, ...(quiet && { quiet }) }) as Promise<Data<Endpoints[K]>>
+export function oneEndpoint<K extends DrawKey>(key: K): DrawSource<DrawInfo & Data<Endpoints[K]>> {
+  type Answer = Promise<DrawInfo & Data<Endpoints[K]>>
+  // The three take and answer the same, as far as a draw goes; what one says beside it is its own page's.
+  const ask = (input: Input<Endpoints[DrawKey]>, quiet?: true): Answer =>
+    api<DrawKey>(key, input, { catch: true, ...(quiet && { quiet }) }) as Promise<never>
   return {
     load: code => ask({ act: 'info', code }, true),
     draw: sent => ask({ act: 'draw', ...sent }),
@@ -38,19 +40,21 @@ export interface DrawSet {
   draw: 'POST /api/turn/draw' | 'POST /api/carnival/draw' | 'POST /api/gsblind/open'
   receive: 'POST /api/turn/receive' | 'POST /api/carnival/collect' | 'POST /api/box/draw_award'
 }
-type SetInfo<S extends DrawSet> = DrawInfo &
-  Data<Endpoints[S['info']]> & { prizes: Data<Endpoints[S['prizes']]>['list'] }
+type Prizes = DrawInfo['prizes']
+type SetInfo<S extends DrawSet, P extends Prizes> = Omit<DrawInfo, 'prizes'> &
+  Data<Endpoints[S['info']]> & { prizes: P }
 
-export function endpointSet<S extends DrawSet>(keys: S): DrawSource<SetInfo<S>> {
+/** `P` is what the prizes are where their endpoint says more of each. */
+export function endpointSet<S extends DrawSet, P extends Prizes = Prizes>(keys: S): DrawSource<SetInfo<S, P>> {
   const quiet = { catch: true, quiet: true } as const
-  const load = async (code: string | undefined): Promise<SetInfo<S>> => {
+  const load = async (code: string | undefined): Promise<SetInfo<S, P>> => {
     const [info, prizes, record] = await Promise.all([
       api<S['info']>(keys.info, { code } as Input<Endpoints[S['info']]>, quiet),
       api<DrawSet['prizes']>(keys.prizes, { code }, quiet),
       api<DrawSet['record']>(keys.record, { code, page: 1, limit: 20 }, quiet)
     ])
     const none = { drawn: null, drawn_all: [], order: null, delivery: null }
-    return { ...info, ...none, prizes: prizes.list, list: record.list } as SetInfo<S>
+    return { ...info, ...none, prizes: prizes.list, list: record.list } as unknown as SetInfo<S, P>
   }
   return {
     load,

@@ -1,3 +1,4 @@
+import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { useState } from 'react'
@@ -23,6 +24,8 @@ import './gsblind.scss'
 
 definePageConfig({ navigationBarTitleText: '公司盲盒' })
 
+type Award = Data<Endpoints['GET /api/gsblind/prize_list']>['list'][number]
+
 const SET = {
   info: 'GET /api/gsblind/info',
   prizes: 'GET /api/gsblind/prize_list',
@@ -33,7 +36,7 @@ const SET = {
 
 /** Beginning with the box the page was opened for. */
 const sourceOf = (first: string) => {
-  const set = endpointSet(SET)
+  const set = endpointSet<typeof SET, Award[]>(SET)
   return { ...set, load: (code: string | undefined) => set.load(code ?? (first || undefined)) }
 }
 
@@ -83,7 +86,7 @@ export default page(() => {
               <DrawGoods state={state} />
             </Card>
           )}
-          <TakeBoxes done={state.done} onBox={choose} onAge={age} />
+          <TakeBoxes since={[state.done, info.age]} onBox={choose} onAge={age} />
           <CellGroup>
             <Cell
               icon="store"

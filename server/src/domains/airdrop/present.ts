@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { couponTemplates, orders, prizeGoods, skus } from '../../db/schema'
-import { conditionWords, type Giveaway, type GiveawayClaim, type Progress } from '../../engines/giveaway'
+import { conditionWords, type Giveaway, type GiveawayClaim, type Progress, standingOf } from '../../engines/giveaway'
 import { assets, minorText } from '../../engines/ledger'
 import { seconds, timeText } from '../../lib/clock'
 import { divFloor, yuan } from '../../lib/money'
@@ -35,30 +35,26 @@ async function givenWords(db: Queryable, giveaway: Giveaway, rows: readonly Asse
   return { what: giveaway.title, value: yuan(sku?.priceFen ?? 0n) }
 }
 
-function stateOf(giveaway: Giveaway, claim: GiveawayClaim | undefined, now: Date) {
-  const { state, startsAt, endsAt, claimed, stock } = giveaway
-  if (claim) return 'had' as const
-  if (state !== 'open' || now >= endsAt) return 'over' as const
-  if (now < startsAt) return 'soon' as const
-  return claimed >= stock ? ('gone' as const) : ('claim' as const)
+const STATES = { soon: 'soon', open: 'claim', had: 'had', gone: 'gone', over: 'over' } as const
+
+interface Seen {
+  claim: GiveawayClaim | undefined
+  now: Date
+  /** The assets there are, where several are shown. */
+  rows?: readonly AssetRow[]
 }
 
 /** A giveaway as it is shown, with what somebody has of it. */
-export async function cardOf(
-  db: Queryable,
-  giveaway: Giveaway,
-  { claim, now }: { claim: GiveawayClaim | undefined; now: Date }
-) {
-  const rows = await assets(db)
+export async function cardOf(db: Queryable, giveaway: Giveaway, { claim, now, rows }: Seen) {
   return {
     id: giveaway.code,
     title: giveaway.title,
     subtitle: giveaway.subtitle,
     picture: giveaway.picture,
     kind: WIRE_KINDS[giveaway.kind] ?? 'points',
-    ...(await givenWords(db, giveaway, rows)),
+    ...(await givenWords(db, giveaway, rows ?? (await assets(db)))),
     fee: yuan(BigInt(givenGoods(giveaway).feeFen ?? 0)),
-    state: stateOf(giveaway, claim, now),
+    state: STATES[standingOf(giveaway, claim, now)],
     stock: giveaway.stock,
     left: giveaway.stock - giveaway.claimed,
     condition_num: giveaway.conditions.length,
@@ -123,16 +119,13 @@ function standing({ claim, giveaway }: Row, found: Thing | undefined) {
 
 /** Claims of a person as they are shown. */
 export async function claimLines(db: Queryable, userId: string, list: readonly Row[], now: Date) {
-  const things = await thingsOf(
-    db,
-    userId,
-    list.map(({ claim }) => claim.id)
-  )
+  const ids = list.map(({ claim }) => claim.id)
+  const [things, rows] = await Promise.all([thingsOf(db, userId, ids), assets(db)])
   return Promise.all(
     list.map(async row => {
       const { claim, giveaway } = row
       const found = things.find(({ thing }) => thing.drawId === claim.id)
-      const { title, picture, kind, what, fee } = await cardOf(db, giveaway, { claim, now })
+      const { title, picture, kind, what, fee } = await cardOf(db, giveaway, { claim, now, rows })
       const endsAt = found?.thing.state === 'waiting' ? found.thing.endsAt : null
       return {
         id: claim.id,

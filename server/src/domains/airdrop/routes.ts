@@ -1,18 +1,20 @@
 import { airdrop as contract } from '@contract/airdrop'
+import { and, eq, inArray } from 'drizzle-orm'
+import { giveawayClaims, prizeGoods } from '../../db/schema'
 import {
   claimCount,
+  claimFault,
   claimGiveaway,
   claimOf,
   claimsByCode,
   claimsOf,
   type Giveaway,
-  giveawayClosed,
   giveawayOf,
   giveawaysAt,
-  type Progress,
   progressOf
 } from '../../engines/giveaway'
-import { bindDomain, type Context, type Person } from '../../http/context'
+import { assets } from '../../engines/ledger'
+import { bindDomain, type Context } from '../../http/context'
 import { refuse } from '../../lib/refusal'
 import { lineFor } from '../draw/service'
 import { givenGoods, goods, PLACE } from './givings'
@@ -28,24 +30,11 @@ async function shown(db: Context['db'], code: string): Promise<Giveaway> {
   return giveaway.place === PLACE && giveaway.state !== 'draft' ? giveaway : refuse('NOT_FOUND', '没有这个空投')
 }
 
-/** Things of a person's that wait for an address. */
-async function collectable(db: Context['db'], userId: string, now: Date) {
-  const rows = await claimsOf(db, { userId, place: PLACE }, { page: 1, limit: 100 })
-  const lines = await claimLines(
-    db,
-    userId,
-    rows.filter(({ giveaway }) => giveaway.kind === goods.code),
-    now
-  )
-  return lines.filter(({ state }) => state === 'collect').length
-}
-
-function faultOf(giveaway: Giveaway, progress: readonly Progress[], { person, now }: { person: Person; now: Date }) {
-  const closed = giveawayClosed(giveaway, now)
-  if (closed) return closed
-  if (person.id !== person.rootId) return '活动奖励由主账号领取，请切换到主账号'
-  if (giveaway.claimed >= giveaway.stock) return '手慢了，已经领完'
-  return progress.every(({ met }) => met) ? '' : '还没有达到领取条件'
+/** How many things that were given to a person wait for an address. */
+const collectable = (db: Context['db'], userId: string): Promise<number> => {
+  const given = db.select({ id: giveawayClaims.id }).from(giveawayClaims).where(eq(giveawayClaims.userId, userId))
+  const mine = and(eq(prizeGoods.userId, userId), eq(prizeGoods.state, 'waiting'))
+  return db.$count(prizeGoods, and(mine, inArray(prizeGoods.drawId, given)))
 }
 
 async function goodsOf(db: Context['db'], giveaway: Giveaway) {
@@ -79,12 +68,13 @@ export const airdropDomain = bindDomain(contract, {
           all.map(({ code }) => code)
         )
       : undefined
-    const list = await Promise.all(all.map(one => cardOf(db, one, { claim: own?.get(one.code), now })))
+    const rows = await assets(db)
+    const list = await Promise.all(all.map(one => cardOf(db, one, { claim: own?.get(one.code), now, rows })))
     return {
       list,
       count: list.length,
       people: all.reduce((sum, { claimed }) => sum + claimed, 0),
-      collect_num: person ? await collectable(db, person.id, now) : 0,
+      collect_num: person ? await collectable(db, person.id) : 0,
       rules: AIRDROP_RULES
     }
   },
@@ -98,15 +88,16 @@ export const airdropDomain = bindDomain(contract, {
       goodsOf(db, giveaway)
     ])
     const claim = own.get(code)
-    const fault = claim ? '您已经领取过了' : faultOf(giveaway, progress, { person, now })
+    const isParent = person.id === person.rootId
+    const fault = claimFault(giveaway, { claim, progress, isParent, now })
     return {
       ...(await cardOf(db, giveaway, { claim, now })),
       list: progress.map(conditionLine),
       can_claim: flag(fault === ''),
       fault,
-      is_parent: flag(person.id === person.rootId),
+      is_parent: flag(isParent),
       // Its result is its owner's alone: a sub-account looks at none.
-      claim_id: claim && person.id === person.rootId ? claim.id : '',
+      claim_id: claim && isParent ? claim.id : '',
       goods_info: given,
       rules: ruleWords(giveaway)
     }

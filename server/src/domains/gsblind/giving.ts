@@ -6,7 +6,7 @@ import type { GiveawayTerms, GivingKind } from '../../engines/giveaway'
 import { addMessage } from '../../engines/message'
 import { timeText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
-import { PLACE as BOXES, isGiven, ticketsOf } from './boxes'
+import { PLACE as BOXES, boxAt, isGiven, ticketsOf } from './boxes'
 
 /** Giveaways of this place are boxes that are given away. */
 export const TAKE_PLACE = 'takeblind'
@@ -14,8 +14,9 @@ export const TAKE_PLACE = 'takeblind'
 /** The campaign of the box that a giveaway gives. */
 export const boxOf = ({ detail }: Pick<GiveawayTerms, 'detail'>) => String(detail?.campaign ?? '')
 
-/** What a claim's box is granted by: the same claim grants it once. */
-export const grantKey = (claimId: string) => `giveaway:${claimId}`
+/** What a claim's box is granted by begins so: the same claim grants it once. */
+export const GRANTED = 'giveaway:'
+export const grantKey = (claimId: string) => `${GRANTED}${claimId}`
 
 /** How many boxes of a campaign other giveaways have promised. */
 async function promised(db: Queryable, campaign: string, code: string): Promise<number> {
@@ -42,6 +43,14 @@ export const boxGiving: GivingKind = {
     const { total } = ticketsOf(await prizesOf(db, code))
     const left = total - (await promised(db, code, terms.code))
     if (terms.stock > left) refuse('BAD_GIVEAWAY', `箱里只有 ${total} 个盲盒，还可赠送 ${Math.max(0, left)} 个`)
+  },
+
+  /** What is given can be opened, and is shown with whose it is. */
+  async reserve({ db }, giveaway) {
+    const { campaign } = await boxAt(db, boxOf(giveaway)).catch(() =>
+      refuse('BAD_GIVEAWAY', '请先填写盲盒的商家信息并开始活动')
+    )
+    if (campaign.state !== 'open') refuse('BAD_GIVEAWAY', '请先开始盲盒活动')
   },
 
   async give(tx, giveaway, { id, userId, givenAt }) {

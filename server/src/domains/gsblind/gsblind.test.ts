@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { Boxing } from '../../../test/boxing'
 import { Giving } from '../../../test/giving'
 import { TestShop } from '../../../test/harness'
-import { boxConsents, drawGrants } from '../../db/schema'
+import { boxConsents, drawCampaigns, drawGrants, messages } from '../../db/schema'
 import { checkBox, closeDraw, drawReport, openDraw, type PrizeTerms } from '../../engines/draw'
 import { check, fundUser, setReference } from '../../engines/ledger'
 import { runJob } from '../../jobs'
@@ -229,6 +229,24 @@ describe('a box that is given away', () => {
     expect((await taken(who)).list).toMatchObject([{ state: 'lapsed', _state: '已过期' }])
     expect(await open(who, code)).toMatchObject({ code: 'CLOSED' })
     expect(await take(await b.person(), it.code)).toMatchObject({ code: 'NOT_OPEN' })
+  })
+
+  test('that is not opened is spoken of a day before its end, once, and not when it was opened', async () => {
+    const code = await givenBox([rubies(3)])
+    const it = await giveaway(code)
+    const [idle, quick] = [await b.person(), await b.person()]
+    for (const who of [idle, quick]) await take(who, it.code)
+    await open(quick, code)
+    await shop.db
+      .update(drawCampaigns)
+      .set({ endsAt: new Date(b.now().getTime() + DAY_MS / 2) })
+      .where(eq(drawCampaigns.code, code))
+    for (let i = 0; i < 2; i++) await runJob(shop.app.services, 'takeblind-remind')
+    const told = async ({ id }: Who) =>
+      (await shop.db.select().from(messages).where(eq(messages.userId, id))).filter(
+        one => one.title === '盲盒快要过期了'
+      )
+    expect([(await told(idle)).length, (await told(quick)).length]).toEqual([1, 0])
   })
 
   test('whatever is taken and opened: what can be opened is what was taken less what was opened', async () => {

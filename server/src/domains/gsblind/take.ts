@@ -4,15 +4,14 @@ import { companyBoxes, drawCampaigns, drawGrants } from '../../db/schema'
 import { chancesOf } from '../../engines/draw'
 import {
   claimCount,
+  claimFault,
   claimGiveaway,
   claimsByCode,
   claimsOf,
-  type Giveaway,
-  type GiveawayClaim,
-  giveawayClosed,
   giveawayOf,
   giveawaysAt,
-  progressOf
+  progressOf,
+  standingOf
 } from '../../engines/giveaway'
 import { personOf } from '../../engines/identity/person'
 import type { Person } from '../../http/context'
@@ -26,28 +25,7 @@ import { boxOf, grantKey, TAKE_PLACE } from './giving'
 
 const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 
-function stateOf(giveaway: Giveaway, claim: GiveawayClaim | undefined, now: Date) {
-  const { state, startsAt, endsAt, claimed, stock } = giveaway
-  if (claim) return 'had' as const
-  if (state !== 'open' || now >= endsAt) return 'over' as const
-  if (now < startsAt) return 'soon' as const
-  return claimed >= stock ? ('gone' as const) : ('take' as const)
-}
-
-function faultOf(giveaway: Giveaway, claim: GiveawayClaim | undefined, { isParent, met, now }: Standing) {
-  if (claim) return '您已经领取过了'
-  const closed = giveawayClosed(giveaway, now)
-  if (closed) return closed
-  if (!isParent) return '赠送的盲盒由主账号领取，请切换到主账号'
-  if (giveaway.claimed >= giveaway.stock) return '手慢了，已经领完'
-  return met ? '' : '还没有达到领取条件'
-}
-
-interface Standing {
-  isParent: boolean
-  met: boolean
-  now: Date
-}
+const OFFERS = { soon: 'soon', open: 'take', had: 'had', gone: 'gone', over: 'over' } as const
 
 /** Boxes that are given away, with how far a person has come with each. */
 export async function offersOf(
@@ -69,7 +47,7 @@ export async function offersOf(
         progressOf(services, giveaway, { userId: person.rootId, at: now }),
         boxAt(db, boxOf(giveaway))
       ])
-      const fault = faultOf(giveaway, claim, { isParent, now, met: progress.every(({ met }) => met) })
+      const fault = claimFault(giveaway, { claim, progress, isParent, now })
       return {
         id: giveaway.code,
         code: boxOf(giveaway),
@@ -77,7 +55,7 @@ export async function offersOf(
         subtitle: giveaway.subtitle,
         picture: giveaway.picture || box.picture,
         mer_name: company.mer_name,
-        state: stateOf(giveaway, claim, now),
+        state: OFFERS[standingOf(giveaway, claim, now)],
         stock: giveaway.stock,
         left: giveaway.stock - giveaway.claimed,
         list: progress.map(conditionLine),

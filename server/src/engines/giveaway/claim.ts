@@ -10,6 +10,7 @@ import { type Asset, account, InsufficientFunds, move, post, user } from '../led
 import { refuseUnmet } from './conditions'
 import type { Giveaway, GiveawayClaim } from './kinds'
 import { giveBack, lockGiveaway } from './life'
+import { CLAIM_WORDS } from './standing'
 import { CLAIM_MOVES } from './states'
 import { giveawayClosed, giveawayOf, giveawayPool } from './terms'
 
@@ -42,12 +43,12 @@ export const claimGiveaway = (services: Services, request: GiveawayRequest): Pro
       .from(users)
       .where(eq(users.id, userId))
       .for('key share')
-    if (person?.parentId) refuse('SUB_ACCOUNT', '活动奖励由主账号领取，请切换到主账号')
+    if (person?.parentId) refuse('SUB_ACCOUNT', CLAIM_WORDS.parent)
     const giveaway = await giveawayOf(db, code)
     refuseClosed(giveaway, at)
     const mine = and(eq(c.giveaway, code), eq(c.userId, userId))
-    if ((await db.$count(c, mine)) > 0) refuse('CLAIMED', ALREADY)
-    if (giveaway.claimed >= giveaway.stock) refuse('SOLD_OUT', NONE_LEFT)
+    if ((await db.$count(c, mine)) > 0) refuse('CLAIMED', CLAIM_WORDS.already)
+    if (giveaway.claimed >= giveaway.stock) refuse('SOLD_OUT', CLAIM_WORDS.noneLeft)
     await refuseUnmet(tx, giveaway, request)
     // By the unique key: the same person at the same moment waits for the first, and finds it claimed.
     const [claim] = await db
@@ -55,13 +56,10 @@ export const claimGiveaway = (services: Services, request: GiveawayRequest): Pro
       .values({ userId, id: newId(), giveaway: code, createdAt: at })
       .onConflictDoNothing()
       .returning()
-    if (!claim) return refuse('CLAIMED', ALREADY)
+    if (!claim) return refuse('CLAIMED', CLAIM_WORDS.already)
     const held = await takeOne(db, request)
     return (await giveFirst(tx, held, at, claim.id)) ?? claim
   })
-
-const ALREADY = '您已经领取过了'
-const NONE_LEFT = '手慢了，已经领完'
 
 function refuseClosed(giveaway: Giveaway, at: Date) {
   if (giveaway.state === 'draft') refuse('NOT_FOUND', '没有这个活动')
@@ -79,7 +77,7 @@ async function takeOne(tx: Queryable, { code, at }: GiveawayRequest): Promise<Gi
     .returning()
   if (taken) return taken
   refuseClosed(await giveawayOf(tx, code), at)
-  return refuse('SOLD_OUT', NONE_LEFT)
+  return refuse('SOLD_OUT', CLAIM_WORDS.noneLeft)
 }
 
 /** Gives to whoever is first of a giveaway that is held, if it is the `only` one; undefined when nobody is, or the pool is short. */
@@ -96,6 +94,8 @@ async function giveFirst(
     .where(and(eq(c.giveaway, giveaway.code), eq(c.state, 'waiting')))
     .orderBy(asc(c.createdAt), asc(c.id))
     .limit(1)
+    // Its account may be closed or merged at this moment: that is done before, or finds it given.
+    .for('update')
   if (!first || (only && first.id !== only)) return
   if (!(await paid(db, giveaway, first, at))) return
   const given = await moveRow(db, { table: c, state: c.state, where: eq(c.id, first.id) }, CLAIM_MOVES.give, {

@@ -11,4 +11,5 @@ export {
 } from './kinds'
 export { closeGiveaway, keepGiveaways, openGiveaway } from './life'
 export { claimCount, claimOf, claimsByCode, claimsOf, giveawayReports } from './read'
-export { fundingOf, giveawayClosed, giveawayOf, giveawayPool, giveawaysAt, saveGiveaway } from './terms'
+export { claimFault, standingOf } from './standing'
+export { giveawayOf, giveawayPool, giveawaysAt, saveGiveaway } from './terms'

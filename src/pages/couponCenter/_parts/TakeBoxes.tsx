@@ -24,8 +24,8 @@ async function load() {
 }
 
 interface Props {
-  /** What changes when boxes were opened: what is left of them is asked for again. */
-  done: number
+  /** What changes when boxes were opened or an age was said: they are asked for again. */
+  since: readonly unknown[]
   /** A box was taken, or is to be opened: the page shows it. */
   onBox: (code: string) => void
   /** The person's age has to be asked for first. */
@@ -33,8 +33,8 @@ interface Props {
 }
 
 /** Boxes that are given away, what each takes, and those one was given. */
-export const TakeBoxes = observer(function TakeBoxes({ done, onBox, onAge }: Props) {
-  const resource = useResource(load, done, true)
+export const TakeBoxes = observer(function TakeBoxes({ since, onBox, onAge }: Props) {
+  const resource = useResource(load, since, true)
   const [busy, setBusy] = useState('')
   const { data } = resource
   if (!data) return null
