@@ -1,11 +1,11 @@
-import { exchange, saveExchangeRule } from '../src/engines/exchange'
-import { fundPool, fundUser } from '../src/engines/ledger'
+import { saveExchangeRule } from '../src/engines/exchange'
+import { fundUser } from '../src/engines/ledger'
 import { demoId } from './people'
 import { daysAgo, type World } from './world'
 
 const RULES = [
   { code: 'ruby_xfq', title: '红宝石换消费券', toAsset: 'xfq', rateTo: 90n, pool: 'exchange-xfq' },
-  { code: 'ruby_dhq', title: '红宝石换兑换券', toAsset: 'dhq', rateTo: 100n, pool: 'exchange-dhq' }
+  { code: 'ruby_jindou', title: '红宝石换金豆', toAsset: 'jindou', rateTo: 90n, pool: 'exchange-jindou' }
 ] as const
 
 const GIVEN = [
@@ -13,7 +13,7 @@ const GIVEN = [
   { days: 6, amountMinor: 1_280n, memo: '拆盲盒获得' }
 ]
 
-/** What rubies are exchanged for; the shopper has some, and has exchanged a few. */
+/** What rubies are exchanged for, out of the pools of the other exchanges; the shopper has some. */
 export async function seedRubies({ services, now }: World) {
   const { db } = services
   for (const rule of RULES) {
@@ -27,14 +27,6 @@ export async function seedRubies({ services, now }: World) {
       totalDayMinor: 10_000_000n
     })
   }
-  const begun = daysAgo(now, 20)
-  await fundPool(db, {
-    pool: 'exchange-dhq',
-    asset: 'dhq',
-    amountMinor: 2_000_000n,
-    key: 'demo:exchange-dhq',
-    at: begun
-  })
   const userId = demoId('shopper')
   for (const { days, ...given } of GIVEN) {
     await fundUser(db, { ...given, userId, asset: 'ruby', key: `demo:ruby:${days}`, at: daysAgo(now, days) })
@@ -47,5 +39,4 @@ export async function seedRubies({ services, now }: World) {
     memo: '活动赠送',
     at: daysAgo(now, 10)
   })
-  await exchange(services, { userId, rule: 'ruby_dhq', fromMinor: 800n, key: 'demo:ruby_dhq', at: daysAgo(now, 3) })
 }

@@ -104,7 +104,7 @@ test('a benefit box shows what stands behind each benefit, and whoever is short 
 
 test('rubies are exchanged by the published rate, and found in the records', async () => {
   const page = await flow.visit('/pages/couponCenter/ruby', { as: SHOPPER })
-  await page.expectText('我的红宝石', '红宝石换兑换券')
+  await page.expectText('我的红宝石', '红宝石换金豆')
   await page.shot('ruby')
   await page.tap('红宝石换消费券')
   await page.tab.locator('.exchange__input input').filter({ visible: true }).fill('2')
@@ -115,8 +115,8 @@ test('rubies are exchanged by the published rate, and found in the records', asy
   await page.expectSaid('已兑得 1.80 消费券')
 })
 
-test('my coupons say what each is for, and the vouchers beside them', async () => {
+test('my coupons stand beside my vouchers, with the ways to more of them', async () => {
   const page = await flow.visit('/pages/coupon/coupon', { as: SHOPPER })
-  await page.expectText('我的消费券（元）', '兑换券', '领券中心')
+  await page.expectText('我的消费券（元）', '领券中心', '我的红包')
   await page.shot('coupons')
 })

@@ -43,7 +43,7 @@ export const givingPages: Record<string, PageRow> = {
   },
   'pages/couponCenter/ruby': {
     as: 'shopper',
-    shows: '红宝石换兑换券',
+    shows: '红宝石换金豆',
     reads: ['我的红宝石', '红宝石值', '1.00 红宝石兑 0.90 消费券', '红宝石规则', /不承诺升值/]
   }
 }

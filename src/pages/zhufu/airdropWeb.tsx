@@ -13,7 +13,7 @@ import { session } from '@/stores/session'
 import { AirdropCard } from './_parts/AirdropCard'
 import './airdropWeb.scss'
 
-definePageConfig({ navigationBarTitleText: '空投活动页' })
+definePageConfig({ navigationBarTitleText: '空投活动页', enableShareAppMessage: true })
 
 const PATH = '/pages/zhufu/airdropWeb'
 const WORDS = '达到条件就能领，不用花一分钱买东西'
