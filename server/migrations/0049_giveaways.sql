@@ -53,4 +53,6 @@ CREATE UNIQUE INDEX "giveaway_claims_once" ON "giveaway_claims" USING btree ("gi
 CREATE INDEX "giveaway_claims_of_person" ON "giveaway_claims" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "giveaway_claims_waiting" ON "giveaway_claims" USING btree ("giveaway","created_at","id") WHERE "giveaway_claims"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "giveaways_at" ON "giveaways" USING btree ("place","state");--> statement-breakpoint
-ALTER TABLE "prize_goods" ADD CONSTRAINT "prize_goods_postage" CHECK ("prize_goods"."postage_fen" is null or ("prize_goods"."postage_fen" > 0 and not "prize_goods"."post_free"));
+ALTER TABLE "prize_goods" ADD CONSTRAINT "prize_goods_postage" CHECK ("prize_goods"."postage_fen" is null or ("prize_goods"."postage_fen" > 0 and not "prize_goods"."post_free"));--> statement-breakpoint
+-- Things of streaks belong to a calendar, not to a draw whose page could be looked up.
+UPDATE "prize_goods" SET "page" = '/pages/signin/receive' WHERE "campaign" IN (SELECT "code" FROM "calendars");
