@@ -3,7 +3,7 @@ import { Buying } from '../../../test/buying'
 import { Calendaring, cardPrize, noonOf } from '../../../test/calendaring'
 import { TestShop } from '../../../test/harness'
 import { probe, Tasking } from '../../../test/tasking'
-import { orders, prizeGoods, skus, users } from '../../db/schema'
+import { messages, orders, prizeGoods, skus, users } from '../../db/schema'
 import { dayAfter } from '../../engines/calendar'
 import { check } from '../../engines/ledger'
 import { runJob } from '../../jobs'
@@ -47,6 +47,19 @@ const since = (userId: string, most: number, least = 1) =>
     code,
     Array.from({ length: most - least + 1 }, (_, i) => ago(most - i))
   )
+
+/** Somebody who has reached the prize that is goods. */
+const winner = async () => {
+  const me = await buying.buyer()
+  await shop.db
+    .update(users)
+    .set({ createdAt: noonOf('2020-01-01') })
+    .where(eq(users.id, me.id))
+  await since(me.id, 3)
+  await sign(me)
+  const award = (await awards(me)).list.find(({ kind }) => kind === 'goods')!
+  return { me, award }
+}
 
 describe('signing in', () => {
   test('once a day; the page shows the streak, the round and the month', async () => {
@@ -157,17 +170,6 @@ describe('a missed day', () => {
 })
 
 describe('a prize that is goods', () => {
-  const winner = async () => {
-    const me = await buying.buyer()
-    await shop.db
-      .update(users)
-      .set({ createdAt: noonOf('2020-01-01') })
-      .where(eq(users.id, me.id))
-    await since(me.id, 3)
-    await sign(me)
-    const award = (await awards(me)).list.find(({ kind }) => kind === 'goods')!
-    return { me, award }
-  }
   const shelf = async () => (await shop.db.select().from(skus).where(eq(skus.id, gift.skuId)))[0]!.stock
 
   test('goes to an address, free of charge, once; an order that comes to nothing lets it be collected again', async () => {
@@ -296,3 +298,17 @@ describe('fans', () => {
 })
 
 type Fan = Awaited<ReturnType<typeof person>>
+
+test('a prize that nobody collects in time lapses, and its owner is told where it was', async () => {
+  const { me, award } = await winner()
+  await shop.db.update(skus).set({ stock: 0 }).where(eq(skus.id, gift.skuId))
+  await shop.call('POST /api/sign/toaward', { id: award.id }, me)
+  await shop.db.update(skus).set({ stock: 1 }).where(eq(skus.id, gift.skuId))
+  await runJob(shop.app.services, 'calendar-give')
+  shop.clock.advance(31 * 86_400)
+  await runJob(shop.app.services, 'prize-lapse')
+  const [thing] = await shop.db.select().from(prizeGoods).where(eq(prizeGoods.id, award.id))
+  expect(thing!.state).toBe('lapsed')
+  const told = await shop.db.select().from(messages).where(eq(messages.userId, me.id))
+  expect(told.find(({ title }) => title === '奖品已过领取期限')).toMatchObject({ url: '/pages/signin/receive' })
+})
