@@ -60,7 +60,7 @@ async function won({ shop, id: userId, goods, addressId }: Doer) {
 }
 
 async function rubies({ shop, id: userId }: Doer) {
-  await fundUser(shop.db, { userId, asset: 'ruby', amountMinor: 500n, key: newId(), at: shop.clock.now() })
+  await fundUser(shop.db, { userId, asset: 'ruby', amountMinor: 5_000n, key: newId(), at: shop.clock.now() })
   return { num: '2' }
 }
 
