@@ -73,18 +73,20 @@ export default page(() => {
               充值
             </Button>
           </View>
-          <CellGroup>
-            {whole?.vouchers.slice(1).map(one => (
-              <Cell key={one.code} icon="ticket" title={one.name} note={voucherWords(one)} value={one.balance} />
-            ))}
-            <Cell icon="gift" title="我的红包" value="去拆" onClick={() => go('/pages/couponCenter/center')} />
-            <Cell
-              icon="ticket"
-              title="领券中心"
-              note="平台券、店铺券，先领再下单"
-              onClick={() => go('/pages/couponCenter/index')}
-            />
-          </CellGroup>
+          <View className="coupons__ways">
+            <CellGroup>
+              {whole?.vouchers.slice(1).map(one => (
+                <Cell key={one.code} icon="ticket" title={one.name} note={voucherWords(one)} value={one.balance} />
+              ))}
+              <Cell icon="gift" title="我的红包" value="去拆" onClick={() => go('/pages/couponCenter/center')} />
+              <Cell
+                icon="ticket"
+                title="领券中心"
+                note="平台券、店铺券，先领再下单"
+                onClick={() => go('/pages/couponCenter/index')}
+              />
+            </CellGroup>
+          </View>
           {whole && whole.soon > 0 && state === 'unused' && (
             <View className="coupons__soon">{`${whole.soon} 张券 3 天内到期，到期前一天会在消息里提醒你`}</View>
           )}

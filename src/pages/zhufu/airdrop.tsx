@@ -20,21 +20,23 @@ export default page(() => (
           <View className="airdrop__title">空投，免费领</View>
           <View className="airdrop__note">{`达到条件就能领，已送出 ${people} 份`}</View>
         </View>
-        <CellGroup>
-          <Cell
-            icon="gift"
-            title="我的空投"
-            note={waiting > 0 ? '填写地址后发货' : '领取记录与发放进度'}
-            value={waiting > 0 ? `${waiting} 件待填地址` : '查看'}
-            onClick={() => go('/pages/zhufu/airdrop_result')}
-          />
-          <Cell
-            icon="share"
-            title="邀请好友来领"
-            note="活动页可以在浏览器打开"
-            onClick={() => go('/pages/zhufu/airdropWeb')}
-          />
-        </CellGroup>
+        <View className="airdrop__cells">
+          <CellGroup>
+            <Cell
+              icon="gift"
+              title="我的空投"
+              note={waiting > 0 ? '填写地址后发货' : '领取记录与发放进度'}
+              value={waiting > 0 ? `${waiting} 件待填地址` : '查看'}
+              onClick={() => go('/pages/zhufu/airdrop_result')}
+            />
+            <Cell
+              icon="share"
+              title="邀请好友来领"
+              note="活动页可以在浏览器打开"
+              onClick={() => go('/pages/zhufu/airdropWeb')}
+            />
+          </CellGroup>
+        </View>
         {list.length === 0 ? (
           <State
             kind="empty"

@@ -19,7 +19,7 @@ function openBehind({ product_id, mer_id }: Behind) {
 
 /** The benefits, each with the goods or the shop behind it, its odds and what is left of it. */
 export const Backing = ({ info }: { info: Info }) => (
-  <Card title="盒里的权益">
+  <Card bare title="盒里的权益">
     {info.prizes.map(prize => {
       const behind = info.backing.find(({ id }) => id === prize.id)!
       return (

@@ -4,6 +4,7 @@ import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Card } from '@/kit/parts/Card'
 import { OfferRow } from './OfferRow'
+import './OffersCard.scss'
 
 const SHOWN = 4
 const load = () => api('GET /api/rwa/couponsCenter', { page: 1, limit: SHOWN }, quietly)
@@ -14,7 +15,7 @@ export const OffersCard = observer(function OffersCard() {
   const offers = resource.data?.list ?? []
   if (offers.length === 0) return null
   return (
-    <Card title="免费领的券" more="领券中心" onMore={() => go('/pages/couponCenter/index')}>
+    <Card bare className="offerscard" title="免费领的券" more="领券中心" onMore={() => go('/pages/couponCenter/index')}>
       {offers.map(offer => (
         <OfferRow key={offer.id} offer={offer} onChange={() => resource.refresh()} />
       ))}

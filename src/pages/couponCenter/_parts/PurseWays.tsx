@@ -1,17 +1,21 @@
+import { View } from '@tarojs/components'
 import { go } from '@/kit/nav'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
+import './PurseWays.scss'
 
 /** Where more for the purse comes from. */
 export const PurseWays = () => (
-  <CellGroup>
-    <Cell icon="gift" title="空投" note="达到条件，免费领取" onClick={() => go('/pages/zhufu/airdrop')} />
-    <Cell
-      icon="store"
-      title="公司盲盒"
-      note="用金豆拆，也有免费送的"
-      onClick={() => go('/pages/couponCenter/gsblind')}
-    />
-    <Cell icon="package" title="权益盒" note="每份权益都有在售好物" onClick={() => go('/pages/couponCenter/rwa')} />
-    <Cell icon="wallet" title="红宝石" note="余额、兑换与记录" onClick={() => go('/pages/couponCenter/ruby')} />
-  </CellGroup>
+  <View className="purseways">
+    <CellGroup>
+      <Cell icon="gift" title="空投" note="达到条件，免费领取" onClick={() => go('/pages/zhufu/airdrop')} />
+      <Cell
+        icon="store"
+        title="公司盲盒"
+        note="用金豆拆，也有免费送的"
+        onClick={() => go('/pages/couponCenter/gsblind')}
+      />
+      <Cell icon="package" title="权益盒" note="每份权益都有在售好物" onClick={() => go('/pages/couponCenter/rwa')} />
+      <Cell icon="wallet" title="红宝石" note="余额、兑换与记录" onClick={() => go('/pages/couponCenter/ruby')} />
+    </CellGroup>
+  </View>
 )

@@ -52,15 +52,15 @@ export const TakeBoxes = observer(function TakeBoxes({ since, onBox, onAge }: Pr
   return (
     <>
       {offers.map(offer => (
-        <Card key={offer.id} title="免费领盲盒" more={`剩 ${offer.left}/${offer.stock}`}>
+        <Card bare key={offer.id} title="免费领盲盒" more={`剩 ${offer.left}/${offer.stock}`}>
           <Row
             lead={<Pic src={offer.picture} alt="" width={200} className="takebox__pic" />}
             title={offer.title}
             notes={[`${offer.mer_name}赠送`, offer.subtitle, `${offer._stop_time} 前领取`]}
             strong
           />
-          <Conditions list={offer.list} />
           <View className="takebox__act">
+            <Conditions list={offer.list} />
             <Button
               kind={offer.state === 'had' ? 'outline' : 'brand'}
               block
@@ -74,7 +74,7 @@ export const TakeBoxes = observer(function TakeBoxes({ since, onBox, onAge }: Pr
         </Card>
       ))}
       {data.mine.length > 0 && (
-        <Card title="我领到的盲盒">
+        <Card bare title="我领到的盲盒">
           {data.mine.map(one => (
             <Row
               key={one.id}
