@@ -6,9 +6,12 @@ import { Pic } from './Pic'
 import { Tag } from './Tag'
 
 type Award = Data<Endpoints['GET /api/box/get_award_list']>['list'][number]
-type Shown = Pick<Award, 'id' | 'name' | 'kind' | 'picture' | 'odds' | 'left' | 'stock' | 'is_last' | 'guarded'>
+type Shown = Pick<
+  Award,
+  'id' | 'name' | 'kind' | 'picture' | 'value' | 'odds' | 'left' | 'stock' | 'is_last' | 'guarded'
+>
 
-/** What a box holds: each thing with its odds and how many are left. */
+/** What a box holds: each thing with its odds, what it is worth and how many are left. */
 export const AwardGrid = ({ awards }: { awards: readonly Shown[] }) => (
   <View className="awards">
     {awards.map(award => (
@@ -22,6 +25,7 @@ export const AwardGrid = ({ awards }: { awards: readonly Shown[] }) => (
         )}
         <View className="awards__name">{award.name}</View>
         <View className="awards__odds">{award.is_last ? '拆完最后一个另得' : award.odds}</View>
+        {Number(award.value) > 0 && <View className="awards__left">{`价值 ¥${award.value}`}</View>}
         <View className="awards__left">{`剩 ${award.left}/${award.stock}`}</View>
         {award.guarded === 1 && <Tag kind="gold">保底</Tag>}
       </View>

@@ -17,8 +17,13 @@ type Work = (services: Services, args: string[]) => Promise<string>
 const list: Work = async ({ db, kinds }) => {
   const lines = (await giveawayReports(db)).map(({ giveaway, waiting, funds }) =>
     [
-      ...[giveaway.code, giveaway.place, giveaway.state, giveaway.title, giveaway.kind],
-      ...[`${giveaway.claimed}/${giveaway.stock} claimed, ${waiting} waiting`, `until ${timeText(giveaway.endsAt)}`],
+      giveaway.code,
+      giveaway.place,
+      giveaway.state,
+      giveaway.title,
+      giveaway.kind,
+      `${giveaway.claimed}/${giveaway.stock} claimed, ${waiting} waiting`,
+      `until ${timeText(giveaway.endsAt)}`,
       ...(funds ? [`${giveawayPool(giveaway.code).id} holds ${funds.heldMinor} ${funds.asset}`] : []),
       ...giveaway.conditions.map(one => conditionWords(kinds.condition.of(one.kind), one))
     ].join('  ')
