@@ -1,4 +1,4 @@
-import { boxConsents, prizeGoods } from '../../server/src/db/schema'
+import { boxConsents, giveawayClaims, prizeGoods } from '../../server/src/db/schema'
 import { saveBox } from '../../server/src/domains/gsblind/boxes'
 import { grantChances, openDraw } from '../../server/src/engines/draw'
 import { fundUser } from '../../server/src/engines/ledger'
@@ -12,12 +12,17 @@ const named = () => `t${newId().slice(-12)}`
 /** Ten beans to whoever comes first. */
 const beans = async ({ shop }: Doer) => ({ code: (await new Giving(shop).open({ code: named() })).code })
 
-/** A thing that was given to the person and waits for an address. */
+/** A thing that was given to the person, or their sub-account as it would once have been, and waits for an address. */
 async function parcel({ shop, id: userId, goods }: Doer) {
-  const giving = new Giving(shop)
-  const detail = { productId: goods.productId, skuId: goods.skuId }
-  const terms = { code: named(), kind: 'give_goods', asset: null, amountMinor: 0n, stock: 1, detail }
-  return (await giving.claim(userId, await giving.open(terms))).id
+  const { productId, skuId } = goods
+  const terms = { kind: 'give_goods', asset: null, amountMinor: 0n, stock: 1, detail: { productId, skuId } }
+  const { code } = await new Giving(shop).open({ code: named(), ...terms })
+  const [id, givenAt] = [newId(), shop.clock.now()]
+  await shop.db.insert(giveawayClaims).values({ userId, id, giveaway: code, state: 'given', givenAt })
+  await shop.db
+    .insert(prizeGoods)
+    .values({ userId, id: newId(), drawId: id, campaign: code, position: 0, name: '空投', productId, skuId })
+  return id
 }
 
 /** A company's box that is given away: two rubies in each. */
