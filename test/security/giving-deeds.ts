@@ -12,7 +12,7 @@ const named = () => `t${newId().slice(-12)}`
 /** Ten beans to whoever comes first. */
 const beans = async ({ shop }: Doer) => ({ code: (await new Giving(shop).open({ code: named() })).code })
 
-/** A thing that was given to the person, or their sub-account as it would once have been, and waits for an address. */
+/** A thing that was given to the person and waits for an address. Written by hand, since a sub-account claims nothing. */
 async function parcel({ shop, id: userId, goods }: Doer) {
   const { productId, skuId } = goods
   const terms = { kind: 'give_goods', asset: null, amountMinor: 0n, stock: 1, detail: { productId, skuId } }
