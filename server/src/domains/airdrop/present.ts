@@ -114,7 +114,7 @@ function standing({ claim, giveaway }: Row, found: Thing | undefined) {
     return { state: 'ordered' as const, _state: '已下单', hint: '付清运费后由商家发货，可在订单里查看进度' }
   const until = endsAt ? `${timeText(endsAt)} 前` : ''
   const how = postageFen ? `支付运费 ${yuan(postageFen)} 元` : '包邮到家'
-  return { state: 'collect' as const, _state: '待填地址', hint: `请在${until}填写收货地址，${how}` }
+  return { state: 'collect' as const, _state: '待填地址', hint: `请在 ${until}填写收货地址，${how}` }
 }
 
 /** Claims of a person as they are shown. */
