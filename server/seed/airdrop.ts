@@ -161,7 +161,8 @@ export async function seedAirdrops(world: World) {
   const things = await thingsOf(world, { from: 3_000, to: 12_000, count: 7, stock: 60 })
   const drops = dropsOf(things)
   for (const [i, drop] of drops.entries()) {
-    await begin(world, { ...drop, sort: i }, things[i % things.length]?.picture ?? '')
+    const shown = drop.kind === 'give_goods' ? things[0] : things[1 + (i % (things.length - 1))]
+    await begin(world, { ...drop, sort: i }, shown?.picture ?? '')
     await claim(world, drop)
   }
   const over: Drop = { ...drops[0]!, code: 'drop-first', title: '首期金豆空投', begun: 20, lasts: -6, claimed: 0 }

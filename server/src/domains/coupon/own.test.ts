@@ -27,8 +27,8 @@ test('a coupon says what it is good for, and whether it runs out soon', async ()
   await buying.coupon(who.id, { title: '过', endsAt: inDays(-1) })
   const { list, soon, counts } = await mine(who)
   expect(list).toMatchObject([
-    { title: '近', soon: 1, use_for: '全场通用，立减 5.00 元', order_id: '', _use_time: '' },
-    { title: '久', soon: 0, use_for: '限山间茶舍商品，满 99.00 元减 20.00 元' }
+    { title: '近', soon: 1, use_for: '全场通用，立减 5 元', order_id: '', _use_time: '' },
+    { title: '久', soon: 0, use_for: '限山间茶舍商品，满 99 减 20' }
   ])
   expect([soon, counts]).toEqual([1, { unused: 2, used: 0, expired: 1 }])
   expect((await mine(who, 'expired')).list).toMatchObject([{ title: '过', soon: 0 }])
