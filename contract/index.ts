@@ -42,6 +42,7 @@ import { search } from './search'
 import { shop } from './shop'
 import { adminSignin, signin } from './signin'
 import { site } from './site'
+import { adminSpotlight, spotlight } from './spotlight'
 import { adminTask, task } from './task'
 import { tour } from './tour'
 import { adminTour } from './tour-admin'
@@ -83,6 +84,7 @@ export const contracts = {
   adminRelease,
   adminReview,
   adminSignin,
+  adminSpotlight,
   adminTask,
   adminTour,
   adminTransfer,
@@ -123,6 +125,7 @@ export const contracts = {
   shop,
   signin,
   site,
+  spotlight,
   task,
   tour,
   turn,

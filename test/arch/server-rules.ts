@@ -60,6 +60,8 @@ export const OWNERS: Record<string, RegExp> = {
   tour_incomes: /^server\/src\/domains\/tour\//,
   turn_points: /^server\/src\/domains\/turn\//,
   release_dues: /^server\/src\/engines\/release\//,
+  spotlight_awards: /^server\/src\/domains\/spotlight\//,
+  spotlights: /^server\/src\/domains\/spotlight\//,
   sandbox_payouts: /^server\/src\/providers\/payout\//,
   sandbox_trades: /^server\/src\/(providers\/pay|engines\/payment)\//,
   task_claims: /^server\/src\/engines\/task\//,

@@ -53,6 +53,7 @@ import { searchProgramme } from './search/domain'
 import { shopProgramme } from './shop/domain'
 import { signinProgramme } from './signin/domain'
 import { siteProgramme } from './site/domain'
+import { spotlightProgramme } from './spotlight/domain'
 import { taskProgramme } from './task/domain'
 import { tourProgramme } from './tour/domain'
 import { transferProgramme } from './transfer/domain'
@@ -111,6 +112,7 @@ export const programmes: readonly Programme[] = [
   turnProgramme,
   boxProgramme,
   carnivalProgramme,
+  spotlightProgramme,
   videoProgramme,
   walletProgramme,
   withdrawProgramme

@@ -63,6 +63,7 @@ export const packets = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.roundId] }),
     uniqueIndex('packets_cut').on(t.roundId, t.nth),
+    index('packets_lucky').on(t.roundId, t.amountMinor.desc(), t.openedAt).where(sql`${t.state} = 'opened'`),
     index('packets_held').on(t.roundId, t.userId).where(sql`${t.state} = 'held'`),
     check('packets_state', sql`${t.state} in ('held', 'opened', 'lapsed')`),
     check('packets_opened', sql`(${t.openedAt} is not null) = (${t.state} = 'opened')`),

@@ -5,7 +5,7 @@ import { bindDomain } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import { setRule } from './rule'
-import { revokeShare, sharedPage } from './share'
+import { pageOf, revokeShare } from './share'
 
 const shown = ({ kind, days, open }: LockTerms) => ({ kind, lock_days: days, open: (open ? 1 : 0) as 0 | 1 })
 
@@ -52,7 +52,7 @@ export const adminLockDomain = bindDomain(adminLock, {
   },
   'POST /api/admin/lock/rule': async (ctx, { rule_id }) => ({ rule_id: await setRule(ctx, rule_id) }),
   'POST /api/admin/lock/revoke': async (ctx, { share }) => {
-    const { userId, target, targetId } = await revokeShare(ctx, share)
-    return { user_id: userId, url: sharedPage(target, targetId) }
+    const revoked = await revokeShare(ctx, share)
+    return { user_id: revoked.userId, url: pageOf(ctx, revoked) }
   }
 })

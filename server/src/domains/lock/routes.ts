@@ -1,25 +1,20 @@
 import { lock } from '@contract/lock'
-import type { Config } from '../../config'
-import { shareCards } from '../../db/schema'
 import { lockNumbers, lockTermsOf, readVisit, type Share, shareOf, touch, visitOf } from '../../engines/lock'
 import { bindDomain, type Context } from '../../http/context'
 import { limit, networkOf } from '../../http/limits'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
-import { CARD, type CardContent, cardHash, cardUrl } from '../../media/cards'
 import { findGoods } from '../catalogue/find'
 import { productPage } from '../catalogue/lists'
 import { maskedName } from '../review/present'
-import { readSettings } from '../site/settings'
+import { cardOf } from './card'
 import { expectedFen, lockRates } from './goods'
 import { lockCustomer } from './kind'
 import { fansOf, incomeOf, rankingOf } from './people'
 import { ruleIdOf } from './rule'
-import { dropLinks, sharedAs, sharedPage, shareOfMine } from './share'
+import { dropLinks, pageOf, sharedAs, shareOfMine } from './share'
 
 const KIND = lockCustomer.code
-const originOf = ({ PAY_RETURN_URL, PUBLIC_URL, PORT }: Config) =>
-  [PAY_RETURN_URL, PUBLIC_URL].find(url => URL.canParse(url)) ?? `http://localhost:${PORT}`
 
 /** Nobody opens so many links; a counter that is driven up by a program is stopped. */
 async function limitTouches({ db, clock, ip, person }: Context<'open'>) {
@@ -36,9 +31,9 @@ async function opened(ctx: Context<'open'>, input: { share?: string; visit?: str
   return { share, at: visit?.at ?? ctx.clock.now() }
 }
 
-const shown = ({ target, targetId, nickname }: Share) => ({
-  url: sharedPage(target, targetId),
-  nickname: maskedName(nickname)
+const shown = (services: Pick<Context, 'kinds'>, share: Share) => ({
+  url: pageOf(services, share),
+  nickname: maskedName(share.nickname)
 })
 
 export const lockDomain = bindDomain(lock, {
@@ -88,28 +83,19 @@ export const lockDomain = bindDomain(lock, {
   },
 
   'GET /api/lockcustomer_shareimg': async (ctx, { from = 'h5', ...asked }) => {
-    const { db, config, person } = ctx
-    const [mine, { site }] = await Promise.all([shareOfMine(ctx, person.id, asked), readSettings(db, 'site')])
-    const isMini = from === 'weapp' && ctx.providers.wechat.kind !== 'sandbox'
-    const content: CardContent = {
-      drawing: 1,
-      title: mine.title,
-      words: mine.words,
-      nickname: mine.nickname,
-      picture: mine.image,
-      price: mine.goods?.price ?? '',
-      was: mine.goods?.ot_price ?? '',
-      siteName: site.site_name,
-      link: `${originOf(config)}/#${mine.url}`,
-      scene: isMini ? `lk=${mine.token}` : '',
-      page: 'pages/index/index'
+    const mine = await shareOfMine(ctx, ctx.person.id, asked)
+    const { token, url, title, words, nickname, image: picture, goods } = mine
+    const carded = {
+      token,
+      url,
+      title,
+      words,
+      nickname,
+      picture,
+      price: goods?.price ?? '',
+      was: goods?.ot_price ?? ''
     }
-    const hash = cardHash(content)
-    await db
-      .insert(shareCards)
-      .values({ userId: person.id, hash, content: { ...content } })
-      .onConflictDoNothing()
-    return { image: cardUrl(hash), ...CARD }
+    return cardOf(ctx, ctx.person.id, carded, from)
   },
 
   'GET /api/user/lock_customer/ranking_list': ({ db, person, clock }, asked) =>
@@ -126,8 +112,8 @@ export const lockDomain = bindDomain(lock, {
     await limitTouches(ctx)
     const { share, at } = await opened(ctx, input)
     const { person } = ctx
-    if (!person) return { state: 'waiting', visit_key: visitOf(ctx, share.token, at), ...shown(share) }
+    if (!person) return { state: 'waiting', visit_key: visitOf(ctx, share.token, at), ...shown(ctx, share) }
     const { state } = await touch(ctx, { share, userId: person.id, at })
-    return { state, visit_key: '', ...shown(share) }
+    return { state, visit_key: '', ...shown(ctx, share) }
   }
 })

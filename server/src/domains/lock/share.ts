@@ -91,6 +91,10 @@ export const sharedPage = (target: string, targetId: string): string => {
   return target === 'video' ? `/pages/video/play?id=${targetId}` : '/pages/index/index'
 }
 
+/** The page a link of any kind shows. */
+export const pageOf = ({ kinds }: Pick<Services, 'kinds'>, { kind, target, targetId }: Shared): string =>
+  kinds.lock.of(kind).page?.({ kind, target, targetId }) ?? sharedPage(target, targetId)
+
 /** The link and words somebody passes on, with a token of theirs. */
 export async function shareOfMine(services: Services, userId: string, asked: Asked) {
   const subject = await subjectOf(services, asked)

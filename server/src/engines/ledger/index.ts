@@ -24,6 +24,7 @@ export { rebuildDays, type StatementFilter } from './days'
 export { AlreadyReversed, InsufficientFunds, KeyReused } from './errors'
 export { fundPool, fundUser } from './fund'
 export { balanceAt, type HistoryDay, history, reasonTotals } from './history'
+export { type PoolDay, poolDays } from './pools'
 export { type Posted, post, postMany, reverse, STRIPES, type Transfer, transferOf } from './post'
 export {
   type Balances,

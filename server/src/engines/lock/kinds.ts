@@ -3,6 +3,7 @@ import type { locks } from '../../db/schema'
 import { lockTerms } from '../../db/schema'
 import { type KindsOf, kindsOf } from '../../lib/kinds'
 import type { Services } from '../../services'
+import type { Shared } from './shares'
 
 export type Lock = typeof locks.$inferSelect
 
@@ -15,6 +16,10 @@ export interface LockKind {
   open: boolean
   /** Whether what a customer orders while the lock lasts is attributed to its holder, who then earns its commission. */
   pays: boolean
+  /** When a lock by this link would end, where a kind has an end of its own; null when none are made now. */
+  until?(services: Services, share: Shared): Promise<Date | null>
+  /** The page a link of this kind shows, where it is not one of the shop's. */
+  page?(share: Shared): string
   /** After a new lock, in its transaction. */
   locked?(tx: Services, lock: Lock): Promise<void>
 }

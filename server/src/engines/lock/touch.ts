@@ -32,8 +32,8 @@ export async function touch(services: Services, { share, userId, at }: Touch): P
     await noteVisit(tx.db, share, person, now)
     const found = await lockOf(tx.db, person, share.kind, now)
     if (found) return heldBy(found, share)
-    if (!terms.open) return { state: 'off' }
-    const endsAt = new Date(now.getTime() + terms.days * DAY_MS)
+    const endsAt = terms.open ? await endOf(tx, share, new Date(now.getTime() + terms.days * DAY_MS)) : null
+    if (!endsAt || endsAt <= now) return { state: 'off' }
     const made = await writeLock(tx.db, { person, share, touchedAt: at, now, endsAt })
     if (!made) {
       // Somebody else's lock was written at the same moment, and has been committed since.
@@ -44,6 +44,12 @@ export async function touch(services: Services, { share, userId, at }: Touch): P
     await services.kinds.lock.of(share.kind).locked?.(tx, made)
     return { state: 'locked', lock: made }
   })
+}
+
+/** When a lock made now ends: after the days of its terms, unless its kind knows better. */
+const endOf = async (services: Services, share: Share, usual: Date): Promise<Date | null> => {
+  const { until } = services.kinds.lock.of(share.kind)
+  return until ? until(services, share) : usual
 }
 
 const heldBy = (lock: Lock, { userId }: Share): Touched => ({

@@ -1,5 +1,5 @@
 export { cutPackets, MOST_PACKETS } from './cut'
 export { remindHolders } from './lapse'
-export { type PacketLine, packetCounts, packetLines, type RoundReport, roundReports } from './read'
+export { luckiest, type PacketLine, packetCounts, packetLines, type RoundReport, roundReports } from './read'
 export { endRounds, type NewRound, openRound, type Round, roundPool, stopRound } from './rounds'
 export { givePackets, type Opened, openPacket, type Packet } from './take'

@@ -98,3 +98,21 @@ export async function roundReports(
     order by r.created_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`)
   return rows
 }
+
+export interface Lucky extends Record<string, unknown> {
+  user_id: string
+  nickname: string
+  avatar: string
+  amount_minor: string
+  opened_at: string
+}
+
+/** Who opened the largest of a round, the first of equal ones first. */
+export async function luckiest(db: Queryable, roundId: string, limit: number): Promise<Lucky[]> {
+  const { rows } = await db.execute<Lucky>(sql`
+    select p.user_id, u.nickname, u.avatar, p.amount_minor::text as amount_minor, p.opened_at
+    from packets p join users u on u.id = p.user_id
+    where p.round_id = ${roundId} and p.state = 'opened'
+    order by p.amount_minor desc, p.opened_at limit ${limit}`)
+  return rows
+}

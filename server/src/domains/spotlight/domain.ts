@@ -1,0 +1,19 @@
+import type { Programme } from '../../programme'
+import { adminSpotlightDomain } from './admin'
+import { spotlightCommands } from './commands'
+import { keepSpotlights } from './keep'
+import { spotlightLock } from './lock-kind'
+import { spotlightPolicy } from './policy'
+import { spotlightDomain } from './routes'
+import { poolOf } from './terms'
+
+export const spotlightProgramme: Programme = {
+  contracts: [adminSpotlightDomain, spotlightDomain],
+  lockKinds: [spotlightLock],
+  personal: [spotlightPolicy],
+  // One for each activity.
+  pools: [poolOf('*').id],
+  reasons: { spotlight_prize: '活动排行榜奖励' },
+  jobs: [{ name: 'spotlight-keep', every_s: 60, run: keepSpotlights }],
+  commands: spotlightCommands
+}
