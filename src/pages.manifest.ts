@@ -118,6 +118,16 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     airdropPay: 'login'
   },
   free: { freecar: 'login', carRevenue: 'login' },
+  actvity: {
+    packet: 'login',
+    zhiyou: 'login',
+    tuiguang: 'login',
+    lottery: 'login',
+    rank: 'open',
+    record: 'login',
+    team: 'login',
+    award_pool: 'open'
+  },
   lockCustomer: {
     index: 'login',
     goods: 'login',

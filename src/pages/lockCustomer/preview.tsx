@@ -1,14 +1,14 @@
-import { Image, Button as NativeButton, View } from '@tarojs/components'
-import Taro, { useShareAppMessage } from '@tarojs/taro'
+import { Button as NativeButton, View } from '@tarojs/components'
+import { useShareAppMessage } from '@tarojs/taro'
 import { useState } from 'react'
 import { appLink } from '@/kit/open'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
+import { keepCard, ShareCard } from '@/kit/parts/ShareCard'
 import { pictureUrl } from '@/kit/picture'
 import { copy } from '@/kit/scan'
-import { TEXTS, TOAST_DURATION_MS } from '@/lib/constants'
-import { keepPictures } from '@/platform/album'
+import { TEXTS } from '@/lib/constants'
 import { loadShare, resetShare, targetOf } from './_parts/share'
 import './preview.scss'
 
@@ -45,7 +45,7 @@ export default page(() => {
               发给好友
             </NativeButton>
           )}
-          <Button kind="main" size="large" block onClick={() => save(card.image)}>
+          <Button kind="main" size="large" block onClick={() => keepCard(card.image)}>
             保存图片
           </Button>
         </View>
@@ -53,7 +53,7 @@ export default page(() => {
     >
       {({ share, card }, resource) => (
         <View className="lockcard">
-          <CardPicture key={card.image} src={pictureUrl(card.image)} title={share.title} />
+          <ShareCard key={card.image} src={pictureUrl(card.image)} title={share.title} />
           <View className="lockcard__words">{`好友打开后，${share.lock_days} 天内是你的客户`}</View>
           {share.product && Number(share.product.commission) > 0 && (
             <View className="lockcard__earn">{`每售出一件，预计赚 ¥${share.product.commission}`}</View>
@@ -70,41 +70,3 @@ export default page(() => {
     </DetailPage>
   )
 })
-
-/** The card as the server drew it; it may take a moment the first time. */
-function CardPicture({ src, title }: { src: string; title: string }) {
-  const [state, setState] = useState<'waits' | 'shown' | 'failed'>('waits')
-  const [tries, setTries] = useState(0)
-  const again = () => {
-    setState('waits')
-    setTries(tries + 1)
-  }
-  return (
-    <View className="lockcard__paper">
-      {state !== 'failed' && (
-        <Image
-          key={tries}
-          className="lockcard__img"
-          src={src}
-          mode="aspectFit"
-          showMenuByLongpress
-          nativeProps={{ alt: `${title}的分享卡片` }}
-          onLoad={() => setState('shown')}
-          onError={() => setState('failed')}
-          onClick={() => Taro.previewImage({ urls: [src] })}
-        />
-      )}
-      {state === 'waits' && <View className="lockcard__wait">正在生成卡片…</View>}
-      {state === 'failed' && (
-        <View className="lockcard__wait" role="button" onClick={again}>
-          卡片没有生成，点这里再试一次
-        </View>
-      )}
-    </View>
-  )
-}
-
-async function save(image: string) {
-  const title = (await keepPictures([pictureUrl(image)])) ? '图片已保存' : '没有保存成功，可以长按图片保存'
-  Taro.showToast({ title, icon: 'none', duration: TOAST_DURATION_MS })
-}

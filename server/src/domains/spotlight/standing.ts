@@ -40,16 +40,20 @@ const NOBODY = { points: 0, own: 0, friend: 0, place: 0, behind: 0 }
  * points pass the next of them: of equals the earlier is ahead, so one more than they have.
  */
 export async function standingOf(db: Queryable, code: string, userId: string) {
-  const ahead = sql`c.points >= me.points
-    and (c.points > me.points or (c.reached_at, c.user_id) < (me.reached_at, me.user_id))`
+  const others = sql`spotlight_scores c where c.spotlight = ${code}`
+  const earlier = sql`(c.reached_at, c.user_id) < (me.reached_at, me.user_id)`
+  const inOrder = sql`order by c.points desc, c.reached_at, c.user_id`
   const { rows } = await db.execute<{ points: number; own: number; friend: number; ahead: number; behind: number }>(sql`
     select me.points, me.own_points as own, me.friend_points as friend, (
       select count(*)::int from (
-        select 1 from spotlight_scores c where c.spotlight = ${code} and ${ahead} limit ${RANK_CAP}
+        select 1 from ${others} and c.points >= me.points and (c.points > me.points or ${earlier})
+        ${inOrder} limit ${RANK_CAP}
       ) x
-    ) as ahead, coalesce((
-      select min(c.points) from spotlight_scores c where c.spotlight = ${code} and ${ahead}
-    ) - me.points + 1, 0)::int as behind
+    ) as ahead, coalesce(
+      (select 1 from ${others} and c.points = me.points and ${earlier} ${inOrder} limit 1),
+      (select c.points - me.points + 1 from ${others} and c.points > me.points order by c.points limit 1),
+      0
+    ) as behind
     from spotlight_scores me where me.user_id = ${userId} and me.spotlight = ${code} and me.points > 0`)
   const [row] = rows
   if (!row) return NOBODY

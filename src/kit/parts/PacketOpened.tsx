@@ -1,15 +1,22 @@
 import { View } from '@tarojs/components'
 import { useRef } from 'react'
 import { go } from '@/kit/nav'
-import { Button } from '@/kit/parts/Button'
-import { usePhase } from '@/kit/parts/Popup'
 import { walletPage } from '@/kit/wallets'
 import { useScrollLock } from '@/platform/scrollLock'
-import type { Packet } from './PacketCard'
+import { Button } from './Button'
 import './PacketOpened.scss'
+import { usePhase } from './Popup'
+
+interface Opened {
+  title: string
+  info: string
+  asset: string
+  unit: string
+  number: string
+}
 
 /** What lay in a packet that was just opened, large, and what to do with it. */
-export function PacketOpened({ packet, onClose }: { packet: Packet | undefined; onClose: () => void }) {
+export function PacketOpened({ packet, onClose }: { packet: Opened | undefined; onClose: () => void }) {
   const phase = usePhase(packet !== undefined)
   const last = useRef(packet)
   if (packet) last.current = packet
