@@ -26,6 +26,7 @@ import { seedRubies } from './ruby'
 import { seedBenefitBox } from './rwa'
 import { seedSchool } from './school'
 import { seedSignin } from './signin'
+import { seedSpotlight } from './spotlight'
 import { seedTasks } from './tasks'
 import { seedTours } from './tours'
 import { seedTransfers } from './transfers'
@@ -85,6 +86,7 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedGroups, ofShop: true },
   { seed: seedTours, ofShop: true },
   { seed: seedHongbao, ofShop: true },
+  { seed: seedSpotlight, ofShop: true },
   { seed: seedGifts, ofShop: true },
   { seed: seedChats, ofShop: true },
   // Last: figures are made from all that was sold.

@@ -89,7 +89,7 @@ function noteOf(round: Round, state: ReturnType<typeof hold>, { packetPoints }: 
   if (state === 'opened') return '已到账，去卡包里就能用'
   if (state === 'lapsed') return '没有在期限内打开，已经失效'
   if (round.state !== 'open' || round.endsAt <= now) return '这一轮已经结束，下次早点来'
-  return round.taken >= round.count ? '这一轮已经发完' : `攒满 ${packetPoints} 分就能收到一个`
+  return round.stopped || round.taken >= round.count ? '这一轮已经发完' : `攒满 ${packetPoints} 分就能收到一个`
 }
 
 /** A round of red packets as a person sees it. */
@@ -118,7 +118,7 @@ export async function packetLine(services: Services, row: Spotlight, roundId: st
     total_amount: minorText(round!.totalMinor, digits),
     total_num: round!.count,
     opened_num: opened,
-    remain_num: round!.count - round!.taken,
+    remain_num: round!.stopped ? 0 : round!.count - round!.taken,
     stop_time: seconds(round!.endsAt),
     _stop_time: timeText(round!.endsAt),
     lucky: lucky.map((one, i) => luckyLine(one, i, { digits }, userId))
