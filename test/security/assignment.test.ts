@@ -156,6 +156,9 @@ const fen = (yuan: string) => Math.round(Number(yuan) * 100)
 const orders = (data: { pay_price: string }): Effect => ({ owed: fen(data.pay_price) })
 const rewards = (data: { reward: string }): Effect => ({ money: Number(data.reward) })
 
+/** What was drawn by chance, in vouchers. */
+const lucky = ({ drawn }: { drawn: { kind: string; amount: string } }): Effect => ({ money: fen(drawn.amount) })
+
 const EFFECTS: Record<string, (data: never) => Effect> = {
   'POST /api/order/create/{id}': (data: { result: { pay_price: string } }) => orders(data.result),
   'POST /api/recharge/recharge': orders,
@@ -177,6 +180,9 @@ const EFFECTS: Record<string, (data: never) => Effect> = {
   'POST /api/ruby/exchange': (data: { from: string; to: string }) => ({ money: fen(data.to) - fen(data.from) }),
   'POST /api/sign/integral': rewards,
   'POST /api/rwa/hongbOpen': (data: { number: string }) => ({ money: fen(data.number) }),
+  'POST /api/spotlight/receive': (data: { packet: { number: string } }) => ({ money: fen(data.packet.number) }),
+  'POST /api/spotlight/instantLottery': lucky,
+  'POST /api/spotlight/scratchcardLottery': lucky,
   'POST /api/box/do_barter': (data: { beans: number }) => ({ money: data.beans }),
   // What the deed paid for its box is on the balance again.
   'POST /api/box/refund': () => ({ money: 3_900 })

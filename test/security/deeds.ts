@@ -12,6 +12,7 @@ import type { Owner } from '../support/owner'
 import { consoleDeeds } from './console-deeds'
 import type { Kept } from './keeping'
 import { rewards } from './reward-deeds'
+import { spotlightDeeds } from './spotlight-deeds'
 
 /** Somebody who does what an endpoint is for, with their own things. */
 export interface Doer extends Owner {
@@ -385,5 +386,6 @@ export const deeds: Record<string, Deed> = {
   ...recharging,
   ...filming,
   ...rewards,
+  ...spotlightDeeds,
   ...consoleDeeds
 }

@@ -4,6 +4,7 @@ import { givingPages } from './giving-pages'
 import { ownedPages } from './owned-pages'
 import { DEMO, type PageRow, type World } from './page-row'
 import { signinPages } from './signin-pages'
+import { spotlightPages } from './spotlight-pages'
 import { tourPages } from './tour-pages'
 
 export type { PageRow, World } from './page-row'
@@ -241,6 +242,7 @@ export const rows: Record<string, PageRow> = {
   },
   ...giftPages,
   ...givingPages,
+  ...spotlightPages,
   ...signinPages,
   ...tourPages,
   'pages/task/index': { as: 'shopper', shows: '本周确认收货 2 单', reads: ['奖励任务', '领取', '去购物'] },

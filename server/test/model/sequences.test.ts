@@ -52,6 +52,7 @@ const TURNS = [
   'a group is filled',
   'a group gives back',
   'a round of packets is opened whole',
+  'a spotlight is paid',
   'a gift is taken',
   'a gift is taken back',
   'a gift is settled',

@@ -21,6 +21,7 @@ import { packetOps } from './packet-ops'
 import { rechargeOps } from './recharge-ops'
 import { compareCommissions, referralOps } from './referral-ops'
 import { compareLots, releaseOps } from './release-ops'
+import { spotlightOps } from './spotlight-ops'
 import { taskOps } from './task-ops'
 import { tourOps } from './tour-ops'
 import { transferOps } from './transfer-ops'
@@ -67,6 +68,7 @@ const AREAS: readonly Area[] = [
   [...taskOps, ...taskOps],
   giveawayOps,
   calendarOps,
+  spotlightOps,
   [...tourOps, ...referralOps, ...goodsOps]
 ]
 const FEWEST = 1

@@ -45,6 +45,8 @@ describe('points', () => {
     expect(await s.keep()).toBe(0)
     expect((await center(me)).mine.points).toBe(200)
     expect((await team(me)).list).toMatchObject([{ points: 80, order_count: 1 }])
+    const numbers = (await shop.call('GET /api/spotlight/teamCenter', {}, me)).data
+    expect(numbers).toMatchObject({ friend_num: 1, friend_today: 1, ordered_num: 1, order_count: 1 })
     expect(await team(me, { ordered: 0 })).toMatchObject({ count: 0, friend_num: 1, ordered_num: 1 })
     expect((await records(me)).list.map(({ number, pm }) => [number, pm])).toEqual(
       expect.arrayContaining([
@@ -150,19 +152,20 @@ test('a guest’s link counts once they sign in, and only while the activity tak
   expect((await shop.call('POST /api/lock_customer/touch', { share: token }, renewed)).data.state).toBe('off')
 })
 
+const PAGES = [
+  'GET /api/spotlight/center',
+  'GET /api/spotlight/rank',
+  'GET /api/spotlight/poolCenter',
+  'GET /api/spotlight/teamCenter',
+  'GET /api/spotlight/teamList',
+  'GET /api/spotlight/recordList',
+  'GET /api/spotlight/rule',
+  'GET /api/spotlight/getreciveInfo'
+] as const
+
 test('without an activity every page says so', async () => {
   const me = await shop.person()
-  for (const key of [
-    'center',
-    'rank',
-    'poolCenter',
-    'teamCenter',
-    'teamList',
-    'recordList',
-    'rule',
-    'getreciveInfo'
-  ] as const)
-    expect(await shop.call(`GET /api/spotlight/${key}`, {}, me)).toMatchObject({ code: 'NOT_FOUND' })
+  for (const key of PAGES) expect(await shop.call(key, {}, me)).toMatchObject({ code: 'NOT_FOUND' })
   await s.draft()
   expect(await shop.call('GET /api/spotlight/center', {}, me)).toMatchObject({ code: 'NOT_FOUND' })
   expect(await shop.call('GET /api/spotlight/center', { code: 'spot-a' }, me)).toMatchObject({ code: 'NOT_FOUND' })

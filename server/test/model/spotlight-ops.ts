@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { orders } from '../../src/db/schema'
+import { keepSpotlights } from '../../src/domains/spotlight/keep'
+import { countOrder, takeBack } from '../../src/domains/spotlight/score'
+import { LATE_MS, poolOf } from '../../src/domains/spotlight/terms'
+import { openSpotlight, saveSpotlight } from '../../src/domains/spotlight/write'
+import { fundPool } from '../../src/engines/ledger'
+import { newId } from '../../src/lib/ids'
+import type { Services } from '../../src/services'
+import { Driving } from '../driving'
+import { allOf, type Lane } from './lane'
+import { happens, type Operation } from './operation'
+import { PEOPLE } from './terms'
+
+/** Activities of a lane have each their own moments, so that no order counts for two. */
+const APART_MS = 30_000
+const LASTS_MS = 20_000
+const TIERS = [
+  { fromRank: 1, toRank: 1, amountMinor: 60n },
+  { fromRank: 2, toRank: 3, amountMinor: 25n }
+]
+const PRIZES = [60n, 25n, 25n]
+const NEEDED = 110n
+/** Less than the first prize, so that the cap is met. */
+const CAP = 50n
+
+let activities = 0
+
+const bought = fc.record({ who: fc.nat(PEOPLE - 1), points: fc.integer({ min: 0, max: 40 }), isBack: fc.boolean() })
+
+const at = (services: Services, moment: Date): Services => ({ ...services, clock: { now: () => moment } })
+
+/** Whose points come to most, the earlier of equal ones first. */
+function ranked(list: readonly { who: number; points: number; isBack: boolean }[]) {
+  const kept = list.map((one, i) => ({ ...one, i })).filter(({ points, isBack }) => points > 0 && !isBack)
+  const people = [...new Set(kept.map(({ who }) => who))].map(who => {
+    const own = kept.filter(one => one.who === who)
+    return { who, points: own.reduce((sum, { points }) => sum + points, 0), last: Math.max(...own.map(({ i }) => i)) }
+  })
+  return people.sort((a, b) => b.points - a.points || a.last - b.last)
+}
+
+/** An activity from its opening to its end: orders count and are taken back at the same moment, the list is paid once. */
+const whole = fc
+  .record({
+    list: fc.array(bought, { maxLength: 8 }),
+    fundMinor: fc.bigInt(90n, 140n),
+    times: fc.integer({ min: 1, max: 3 })
+  })
+  .map(({ list, fundMinor, times }) => ({
+    name: 'hold a spotlight activity',
+    async run(lane: Lane) {
+      const { shop, services } = lane
+      const nth = ++activities
+      const code = `model-${nth.toString(36).replace(/\d/g, digit => 'ghijklmnop'[Number(digit)]!)}-${lane.run.slice(-4)}`
+      const startsAt = new Date(shop.clock.now().getTime() + nth * APART_MS)
+      const endsAt = new Date(startsAt.getTime() + LASTS_MS)
+      const then = at(services, startsAt)
+      await saveSpotlight(then, {
+        code,
+        title: '聚光灯',
+        asset: 'xfq',
+        startsAt,
+        endsAt,
+        fenPerPoint: 100n,
+        chanceFen: 100n,
+        packetPoints: 1_000,
+        personCapMinor: CAP,
+        prizes: TIERS
+      })
+      await fundPool(shop.db, {
+        pool: poolOf(code).id,
+        asset: 'xfq',
+        amountMinor: fundMinor,
+        key: newId(),
+        at: startsAt
+      })
+      const expected = fundMinor < NEEDED ? 'POOL_SHORT' : true
+      if (!(await happens(lane, expected, () => openSpotlight(then, code)))) return
+      const driving = new Driving(shop)
+      const ids: string[] = []
+      for (const [i, { who, points }] of list.entries()) {
+        const receivedAt = new Date(startsAt.getTime() + i)
+        const fields = { settledAt: startsAt, receivedAt }
+        ids.push(await driving.settled(lane.people[who]!.id, BigInt(points) * 100n, fields))
+      }
+      for (const [i, { isBack }] of list.entries())
+        if (isBack)
+          await shop.db.update(orders).set({ state: 'refunded', refundedAt: startsAt }).where(eq(orders.id, ids[i]!))
+      const works = ids.flatMap(id => [countOrder(then, { code }, id), takeBack(then, { code }, id)])
+      await allOf(works)
+      const over = at(services, new Date(endsAt.getTime() + LATE_MS))
+      await allOf(Array.from({ length: times }, () => keepSpotlights(over)))
+      await keepSpotlights(over)
+      const winners = ranked(list).slice(0, PRIZES.length)
+      for (const [i, { who }] of winners.entries()) {
+        const prize = PRIZES[i]!
+        lane.books.book([{ owner: who, asset: 'xfq', bucket: 'available', by: prize < CAP ? prize : CAP }])
+      }
+      if (winners.length > 1) lane.saw('a spotlight is paid')
+    }
+  }))
+
+/** Activities with a ranking, whose list is frozen and paid once. */
+export const spotlightOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [{ weight: 1, arbitrary: whole }]
