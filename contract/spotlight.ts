@@ -107,7 +107,7 @@ export const spotlight = contract({
     input: Type.Object({ ...which, from: Optional(OneOf(['weapp', 'h5'], '来源')) }),
     data: Type.Object({
       activity: Activity,
-      mine: Standing,
+      my_rank: Standing,
       friend_num: Count,
       chances: Count,
       scratch_num: Type.Integer({ minimum: 0, description: 'scratch cards in hand' }),
@@ -131,7 +131,7 @@ export const spotlight = contract({
           nickname: Type.String(),
           avatar: Picture,
           points: Count,
-          prize: Type.String({ description: 'what the place brings, with its unit; empty without a prize' }),
+          reward: Type.String({ description: 'what the place brings, with its unit; empty without a prize' }),
           is_mine: Flag
         })
       ),
@@ -140,7 +140,7 @@ export const spotlight = contract({
   },
   'GET /api/spotlight/poolCenter': {
     auth: 'open',
-    cache_s: 30,
+    cache_s: 5,
     summary: 'The pool: what was put in, what people got, what is left, day by day; the prizes and who has won them',
     input: Type.Object(which),
     data: Type.Object({
@@ -164,7 +164,7 @@ export const spotlight = contract({
     input: Type.Object(which),
     data: Type.Object({
       activity: Activity,
-      mine: Standing,
+      my_rank: Standing,
       friend_num: Count,
       friend_today: Count,
       ordered_num: Count,

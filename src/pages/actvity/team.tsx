@@ -44,21 +44,21 @@ export default page(() => (
         <ActivityHead activity={team.activity} onChange={() => resource.refresh()}>
           <ActivityFigures
             items={[
-              { name: '我的分数', value: team.mine.points },
-              { name: '当前名次', value: rankWords(team.mine.rank) },
+              { name: '我的分数', value: team.my_rank.points },
+              { name: '当前名次', value: rankWords(team.my_rank.rank) },
               { name: '直邀好友', value: team.friend_num }
             ]}
           />
-          <View className="actteam__hint">{behindWords(team.mine)}</View>
+          <View className="actteam__hint">{behindWords(team.my_rank)}</View>
         </ActivityHead>
         <Card title="分数从哪里来" more="明细" onMore={() => go('/pages/actvity/record')} className="actteam__card">
           <View className="actteam__parts">
             <View className="actteam__part">
-              <View className="actteam__value">{team.mine.own_points}</View>
+              <View className="actteam__value">{team.my_rank.own_points}</View>
               <View className="actteam__name">我的订单</View>
             </View>
             <View className="actteam__part">
-              <View className="actteam__value">{team.mine.friend_points}</View>
+              <View className="actteam__value">{team.my_rank.friend_points}</View>
               <View className="actteam__name">{`好友的 ${team.order_count} 笔订单`}</View>
             </View>
           </View>

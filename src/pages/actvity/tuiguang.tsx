@@ -55,12 +55,12 @@ export default page(() => {
           <ActivityHead activity={all.center.activity} onChange={() => resource.refresh()}>
             <ActivityFigures
               items={[
-                { name: '我的分数', value: all.center.mine.points },
-                { name: '当前名次', value: rankWords(all.center.mine.rank) },
+                { name: '我的分数', value: all.center.my_rank.points },
+                { name: '当前名次', value: rankWords(all.center.my_rank.rank) },
                 { name: '直邀好友', value: all.center.friend_num }
               ]}
             />
-            <View className="actshare__hint">{behindWords(all.center.mine)}</View>
+            <View className="actshare__hint">{behindWords(all.center.my_rank)}</View>
           </ActivityHead>
           <ActivityNav />
           {all.center.can_join === 0 && (

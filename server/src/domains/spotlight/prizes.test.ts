@@ -182,7 +182,7 @@ describe('draws', () => {
     await s.driving.refunded(me.id, order, 20_00n)
     await s.keep()
     expect(await chancesOf(shop.db, me.id, instant, s.now())).toBe(0)
-    expect((await shop.call('GET /api/spotlight/center', {}, me)).data.mine.points).toBe(40)
+    expect((await shop.call('GET /api/spotlight/center', {}, me)).data.my_rank.points).toBe(40)
   })
 })
 

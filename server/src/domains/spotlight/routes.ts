@@ -86,7 +86,7 @@ export const spotlightDomain = bindDomain(contract, {
   'GET /api/spotlight/center': async (ctx, { code, from = 'h5' }) => {
     const { db, person, clock } = ctx
     const { row, asset, activity } = await about(ctx, code)
-    const [mine, team, chances, scratch_num, packet_num, link, { phrase }] = await Promise.all([
+    const [my_rank, team, chances, scratch_num, packet_num, link, { phrase }] = await Promise.all([
       standingLine(db, row.code, person),
       teamNumbers(db, { userId: person.rootId, code: row.code }, clock.now()),
       chancesIn(ctx, row.instant),
@@ -96,12 +96,12 @@ export const spotlightDomain = bindDomain(contract, {
       readSettings(db, 'phrase')
     ])
     const words = row.info || '下单就能上榜，好友下单一起加分'
-    const { nickname } = mine
+    const { nickname } = my_rank
     const carded = { ...link, title: row.title, words, nickname, picture: phrase.share_pic, price: '', was: '' }
     return {
       ...link,
       activity,
-      mine,
+      my_rank,
       friend_num: team.friends,
       chances,
       scratch_num,
@@ -131,7 +131,7 @@ export const spotlightDomain = bindDomain(contract, {
           nickname: maskedName(one.nickname),
           avatar: one.avatar,
           points: one.points,
-          prize: prize > 0n ? `${minorText(prize, asset.digits)} ${asset.name}` : '',
+          reward: prize > 0n ? `${minorText(prize, asset.digits)} ${asset.name}` : '',
           is_mine: flag(one.user_id === person?.rootId)
         }
       }),
@@ -169,12 +169,12 @@ export const spotlightDomain = bindDomain(contract, {
   'GET /api/spotlight/teamCenter': async (ctx, { code }) => {
     const { db, person, clock } = ctx
     const { row, activity } = await about(ctx, code)
-    const [mine, team] = await Promise.all([
+    const [my_rank, team] = await Promise.all([
       standingLine(db, row.code, person),
       teamNumbers(db, { userId: person.rootId, code: row.code }, clock.now())
     ])
     const { friends, today, ordered, orders } = team
-    return { activity, mine, friend_num: friends, friend_today: today, ordered_num: ordered, order_count: orders }
+    return { activity, my_rank, friend_num: friends, friend_today: today, ordered_num: ordered, order_count: orders }
   },
 
   'GET /api/spotlight/teamList': async (ctx, { code, page, limit, sort = 'newest', ordered }) => {

@@ -39,11 +39,16 @@ describe('points', () => {
     await s.settled(me, 500, { kind: 'recharge' })
     await s.settled(me, 500, { settledAt: new Date(s.now().getTime() - 1) })
     await s.keep()
-    expect((await center(me)).mine).toMatchObject({ points: 200, own_points: 120, friend_points: 80, rank: 3 })
-    expect((await center(friend)).mine).toMatchObject({ points: 1_080, own_points: 80, friend_points: 1_000, rank: 1 })
-    expect((await center(far)).mine).toMatchObject({ points: 1_000, friend_points: 0, rank: 2, behind: 81 })
+    expect((await center(me)).my_rank).toMatchObject({ points: 200, own_points: 120, friend_points: 80, rank: 3 })
+    expect((await center(friend)).my_rank).toMatchObject({
+      points: 1_080,
+      own_points: 80,
+      friend_points: 1_000,
+      rank: 1
+    })
+    expect((await center(far)).my_rank).toMatchObject({ points: 1_000, friend_points: 0, rank: 2, behind: 81 })
     expect(await s.keep()).toBe(0)
-    expect((await center(me)).mine.points).toBe(200)
+    expect((await center(me)).my_rank.points).toBe(200)
     expect((await team(me)).list).toMatchObject([{ points: 80, order_count: 1 }])
     const numbers = (await shop.call('GET /api/spotlight/teamCenter', {}, me)).data
     expect(numbers).toMatchObject({ friend_num: 1, friend_today: 1, ordered_num: 1, order_count: 1 })
@@ -88,15 +93,15 @@ describe('points', () => {
     await s.settled(guest, 60)
     await s.settled(child, 40)
     await s.keep()
-    expect((await center(host)).mine).toMatchObject({ points: 100, own_points: 40, friend_points: 60 })
+    expect((await center(host)).my_rank).toMatchObject({ points: 100, own_points: 40, friend_points: 60 })
     expect((await center(child)).can_join).toBe(0)
-    expect((await center(child)).mine.points).toBe(100)
+    expect((await center(child)).my_rank.points).toBe(100)
     expect(await s.invite(host, host)).toBe('own')
     expect(await s.invite(late, guest)).toBe('locked')
     await s.settled(guest, 10)
     await s.keep()
-    expect((await center(late)).mine.points).toBe(0)
-    expect((await center(host)).mine.friend_points).toBe(70)
+    expect((await center(late)).my_rank.points).toBe(0)
+    expect((await center(host)).my_rank.friend_points).toBe(70)
   })
 
   test('a stopped activity takes nobody new, and goes on for who takes part', async () => {
@@ -125,10 +130,10 @@ describe('points', () => {
     await s.settled(other, 20)
     await s.settled(friend, 40)
     await s.keep()
-    expect((await center(me)).mine.points).toBe(30)
+    expect((await center(me)).my_rank.points).toBe(30)
     const { mergeSteps } = shop.app.services.personal
     await transact(shop.db, tx => mergeAccounts(tx, { fromId: other.id, toId: me.id }, mergeSteps, shop.clock.now()))
-    expect((await center(me)).mine).toMatchObject({ points: 70, own_points: 30, friend_points: 40 })
+    expect((await center(me)).my_rank).toMatchObject({ points: 70, own_points: 30, friend_points: 40 })
     expect((await team(me)).count).toBe(1)
     const left = await shop.db.$count(spotlightPoints, eq(spotlightPoints.userId, other.id))
     expect(left).toBe(0)

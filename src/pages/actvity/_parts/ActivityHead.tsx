@@ -6,7 +6,7 @@ import { Icon } from '@/kit/parts/Icon'
 import './ActivityHead.scss'
 
 export type Activity = Data<Endpoints['GET /api/spotlight/poolCenter']>['activity']
-export type Standing = Data<Endpoints['GET /api/spotlight/center']>['mine']
+export type Standing = Data<Endpoints['GET /api/spotlight/center']>['my_rank']
 
 interface Props {
   activity: Activity
