@@ -297,8 +297,8 @@ export const adminSpotlight = contract({
       asset: OneOf(['xfq', 'jindou', 'lvdou', 'hongdou'], '资产'),
       starts_at: Moment,
       ends_at: Moment,
-      point_price: Type.String({ pattern: '^\\d{1,6}\\.\\d{2}$', title: '每分金额' }),
-      chance_price: Type.String({ pattern: '^\\d{1,6}\\.\\d{2}$', title: '得机会的订单金额' }),
+      point_price: Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,2})?$', title: '每分金额' }),
+      chance_price: Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,2})?$', title: '得机会的订单金额' }),
       packet_points: Type.Integer({ minimum: 1, maximum: 1_000_000, title: '得红包的分数' }),
       person_cap: AssetAmount,
       prizes: Type.Array(

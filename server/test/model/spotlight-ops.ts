@@ -41,7 +41,7 @@ function ranked(list: readonly { who: number; points: number; isBack: boolean }[
   return people.sort((a, b) => b.points - a.points || a.last - b.last)
 }
 
-/** An activity from its opening to its end: orders count and are taken back at the same moment, the list is paid once. */
+/** An activity from its opening to its end: orders count and are taken back, each at the same moment; the list is paid once. */
 const whole = fc
   .record({
     list: fc.array(bought, { maxLength: 8 }),
@@ -53,7 +53,7 @@ const whole = fc
     async run(lane: Lane) {
       const { shop, services } = lane
       const nth = ++activities
-      const code = `model-${nth.toString(36).replace(/\d/g, digit => 'ghijklmnop'[Number(digit)]!)}-${lane.run.slice(-4)}`
+      const code = `model-${nth}-${lane.run.slice(-4)}`
       const startsAt = new Date(shop.clock.now().getTime() + nth * APART_MS)
       const endsAt = new Date(startsAt.getTime() + LASTS_MS)
       const then = at(services, startsAt)
@@ -85,11 +85,11 @@ const whole = fc
         const fields = { settledAt: startsAt, receivedAt }
         ids.push(await driving.settled(lane.people[who]!.id, BigInt(points) * 100n, fields))
       }
-      for (const [i, { isBack }] of list.entries())
-        if (isBack)
-          await shop.db.update(orders).set({ state: 'refunded', refundedAt: startsAt }).where(eq(orders.id, ids[i]!))
-      const works = ids.flatMap(id => [countOrder(then, { code }, id), takeBack(then, { code }, id)])
-      await allOf(works)
+      await allOf(ids.map(id => countOrder(then, { code }, id)))
+      const gone = ids.filter((_, i) => list[i]!.isBack)
+      const back = { state: 'refunded', refundedAt: startsAt } as const
+      for (const id of gone) await shop.db.update(orders).set(back).where(eq(orders.id, id))
+      await allOf([...gone, ...gone].map(id => takeBack(then, { code }, id)))
       const over = at(services, new Date(endsAt.getTime() + LATE_MS))
       await allOf(Array.from({ length: times }, () => keepSpotlights(over)))
       await keepSpotlights(over)

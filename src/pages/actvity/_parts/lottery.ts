@@ -20,7 +20,7 @@ export function lotterySource(type: Kind): DrawSource<LotteryInfo> {
     load,
     async draw({ hash, nonce, client_seed, times }) {
       const key: (typeof DRAWS)[Kind] = DRAWS[type]
-      const made = await api(key, { hash, nonce, client_seed, ...(times && { times }) }, { catch: true })
+      const made = await api(key, { hash, nonce, client_seed, ...(times ? { times } : {}) }, { catch: true })
       return { ...(await load()), ...made }
     },
     // Things that were won are collected alike, wherever that was.
