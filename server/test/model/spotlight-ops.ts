@@ -31,14 +31,21 @@ const bought = fc.record({ who: fc.nat(PEOPLE - 1), points: fc.integer({ min: 0,
 
 const at = (services: Services, moment: Date): Services => ({ ...services, clock: { now: () => moment } })
 
-/** Whose points come to most, the earlier of equal ones first. */
-function ranked(list: readonly { who: number; points: number; isBack: boolean }[]) {
+interface Bought {
+  who: number
+  points: number
+  isBack: boolean
+}
+
+/** Whose points come to most, the earlier of equal ones first: each order counts for its buyer, and for whoever brought them. */
+function ranked(list: readonly Bought[], broughtBy: Lane['broughtBy']) {
   const kept = list.map((one, i) => ({ ...one, i })).filter(({ points, isBack }) => points > 0 && !isBack)
-  const people = [...new Set(kept.map(({ who }) => who))].map(who => {
-    const own = kept.filter(one => one.who === who)
-    return { who, points: own.reduce((sum, { points }) => sum + points, 0), last: Math.max(...own.map(({ i }) => i)) }
+  const sums = Array.from({ length: PEOPLE }, (_, person) => {
+    const counted = kept.filter(({ who }) => who === person || broughtBy[who] === person)
+    const points = counted.reduce((sum, one) => sum + one.points, 0)
+    return { who: person, points, last: Math.max(-1, ...counted.map(({ i }) => i)) }
   })
-  return people.sort((a, b) => b.points - a.points || a.last - b.last)
+  return sums.filter(({ points }) => points > 0).sort((a, b) => b.points - a.points || a.last - b.last)
 }
 
 /** An activity from its opening to its end: orders count and are taken back, each at the same moment; the list is paid once. */
@@ -93,7 +100,7 @@ const whole = fc
       const over = at(services, new Date(endsAt.getTime() + LATE_MS))
       await allOf(Array.from({ length: times }, () => keepSpotlights(over)))
       await keepSpotlights(over)
-      const winners = ranked(list).slice(0, PRIZES.length)
+      const winners = ranked(list, lane.broughtBy).slice(0, PRIZES.length)
       for (const [i, { who }] of winners.entries()) {
         const prize = PRIZES[i]!
         lane.books.book([{ owner: who, asset: 'xfq', bucket: 'available', by: prize < CAP ? prize : CAP }])

@@ -30,13 +30,17 @@ interface ListProps<T> {
   skeleton?: SkeletonKind
   /** Lays the rows out, such as in two columns; a plain column by default. */
   layout?: (items: T[]) => ReactNode
+  /** Words when the server says that what the list is about is not there. */
+  missing?: string
 }
 
 /** The rows of a list with everything around them: waiting, empty, failed, more, end. For pages that hold a list among other things. */
-export const List = observer(function List<T>({ list, row, rowKey, empty, skeleton = 'lines', layout }: ListProps<T>) {
+export const List = observer(function List<T>(props: ListProps<T>) {
+  const { list, row, rowKey, empty, skeleton = 'lines', layout, missing } = props
   useReachBottom(() => list.more())
   if (list.waiting) return <Skeleton kind={skeleton} />
-  if (list.error && list.items.length === 0) return <Failed code={list.error.code} onRetry={() => list.retry()} />
+  if (list.error && list.items.length === 0)
+    return <Failed code={list.error.code} words={missing} onRetry={() => list.retry()} />
   if (list.empty) return <Empty {...empty} />
   return (
     <View>

@@ -20,6 +20,10 @@ definePageConfig({ navigationBarTitleText: '奖池' })
 
 type Pool = Data<Endpoints['GET /api/spotlight/poolCenter']>
 
+/** Where the one action leads: to what came of it once it is over, else to what is passed on. */
+const onward = (phase: Pool['activity']['phase']) =>
+  phase === 'ended' ? go('/pages/actvity/record', { type: 'reward' }) : go('/pages/actvity/tuiguang')
+
 /** From "2026-11-20" on: the month and day alone. */
 const DAY_FROM = 5
 
@@ -30,7 +34,7 @@ export default page(() => (
     missing="聚光灯活动还没有开始，过几天再来看看"
     bottom={({ activity }) => (
       <ActionBar inset>
-        <Button kind="main" size="large" block onClick={() => session.requireLogin() && go('/pages/actvity/tuiguang')}>
+        <Button kind="main" size="large" block onClick={() => session.requireLogin() && onward(activity.phase)}>
           {activity.phase === 'ended' ? '看看我的成绩' : '邀请好友一起得分'}
         </Button>
       </ActionBar>

@@ -31,6 +31,7 @@ export default page(() => {
       fresh
       head={list => ranking && <Head ranking={ranking} list={list} />}
       bottom={ranking && <Mine mine={ranking.my_rank} />}
+      missing="聚光灯活动还没有开始，过几天再来看看"
       rowKey={line => String(line.rank)}
       row={line => (
         <RankRow

@@ -26,6 +26,7 @@ export default page(() => {
       filter={type}
       fresh
       head={<Tabs items={TABS} value={type} onChange={setType} />}
+      missing="聚光灯活动还没有开始，过几天再来看看"
       rowKey={line => line.id}
       row={line => (
         <Row

@@ -3,6 +3,7 @@ import { Button as NativeButton, View } from '@tarojs/components'
 import { useShareAppMessage } from '@tarojs/taro'
 import { useState } from 'react'
 import { api, quietly } from '@/api'
+import { go } from '@/kit/nav'
 import { appLink } from '@/kit/open'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page } from '@/kit/pages/page'
@@ -11,6 +12,7 @@ import { Chips } from '@/kit/parts/Chips'
 import { Poster } from '@/kit/parts/Poster'
 import { RulesCard } from '@/kit/parts/RulesCard'
 import { keepCard, ShareCard } from '@/kit/parts/ShareCard'
+import { State } from '@/kit/parts/State'
 import { pictureUrl } from '@/kit/picture'
 import { copy } from '@/kit/scan'
 import { TEXTS } from '@/lib/constants'
@@ -48,7 +50,7 @@ export default page(() => {
       load={loadAll}
       fresh
       missing="聚光灯活动还没有开始，过几天再来看看"
-      bottom={all => <Actions center={all.center} isCard={look === CARD} />}
+      bottom={all => isOver(all.center) || <Actions center={all.center} isCard={look === CARD} />}
     >
       {(all, resource) => (
         <View>
@@ -66,13 +68,25 @@ export default page(() => {
           {all.center.can_join === 0 && (
             <View className="actshare__note">子账号的好友和分数都记在主账号上，由主账号领取奖励</View>
           )}
-          <Looks all={all} look={look} onLook={setLook} />
+          {isOver(all.center) ? <Over /> : <Looks all={all} look={look} onLook={setLook} />}
           <RulesCard title="活动规则" rules={all.center.rules} className="actshare__rules" />
         </View>
       )}
     </DetailPage>
   )
 })
+
+const isOver = ({ activity }: Center) => activity.phase === 'ended'
+
+const Over = () => (
+  <State
+    kind="expired"
+    words="本期活动已经结束"
+    hint="链接不再为你邀请新好友，奖励都在活动记录里"
+    action="看我的奖励"
+    onAction={() => go('/pages/actvity/record', { type: 'reward' })}
+  />
+)
 
 /** What is passed on: the server's card, or a poster on a background that one chooses. */
 function Looks({ all, look, onLook }: { all: Shown; look: string; onLook: (look: string) => void }) {

@@ -43,6 +43,7 @@ export default page(() => {
           />
         </View>
       }
+      missing="聚光灯活动还没有开始，过几天再来看看"
       rowKey={friend => friend.id}
       row={friend => <FriendRow friend={friend} />}
       empty={{
