@@ -50,7 +50,7 @@ export default page(() => {
       load={loadAll}
       fresh
       missing="聚光灯活动还没有开始，过几天再来看看"
-      bottom={all => isOver(all.center) || <Actions center={all.center} isCard={look === CARD} />}
+      bottom={all => (isOver(all.center) ? null : <Actions center={all.center} isCard={look === CARD} />)}
     >
       {(all, resource) => (
         <View>

@@ -3,11 +3,13 @@ import { TestShop } from '../../../test/harness'
 import { PRIZE_SUM, Spotlighting } from '../../../test/spotlighting'
 import { messages, packets, spotlightAwards, spotlights } from '../../db/schema'
 import { chancesOf } from '../../engines/draw'
-import { account, balanceOf, check } from '../../engines/ledger'
+import { account, balanceOf, check, move, outside, post } from '../../engines/ledger'
 import { endRounds, roundPool } from '../../engines/packet'
 import { runJob } from '../../jobs'
 import { newId } from '../../lib/ids'
 import { openPackets } from './packets'
+import { spotlightPolicy } from './policy'
+import { poolOf } from './terms'
 
 let shop: TestShop
 let s: Spotlighting
@@ -65,6 +67,25 @@ describe('the frozen list', () => {
     expect(data.list).toMatchObject([{ title: '获得第 1 名', number: '8.00 消费券' }])
     const told = await shop.db.select().from(messages).where(eq(messages.userId, winner.id))
     expect(told.map(({ title }) => title)).toContain('排行榜奖励到账')
+  })
+
+  test('waits in order while the pool is short, and is void for who closed their account meanwhile', async () => {
+    const code = await s.open({}, 0n)
+    const people = [await scored(500), await scored(400), await scored(300)]
+    await s.keep()
+    const taken = { key: newId(), reason: 'pool_return', ref: { kind: 'pool', id: code }, at: s.now() } as const
+    const [pool_, bank] = [account(poolOf(code), 'xfq'), account(outside('bank'), 'xfq')]
+    await post(shop.db, { ...taken, postings: move(pool_, bank, 800n) })
+    await s.end()
+    expect(await Promise.all(people.map(s.has))).toEqual([1_000n, 0n, 0n])
+    expect(await pool()).toMatchObject({ waiting: '10.00', remain: '2.00' })
+    await spotlightPolicy.erase!(shop.db, [people[1]!.id], s.now())
+    await s.fund(code, 300n)
+    await s.keep()
+    await s.keep()
+    expect(await Promise.all(people.map(s.has))).toEqual([1_000n, 0n, 500n])
+    expect((await awards()).map(({ state }) => state)).toEqual(['paid', 'void', 'paid'])
+    expect(await s.poolHas(code)).toBe(0n)
   })
 
   test('nothing changes it afterwards', async () => {
