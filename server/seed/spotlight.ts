@@ -1,3 +1,5 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { packets } from '../src/db/schema'
 import { type PointsTerms, saveDraw } from '../src/domains/draw/service'
 import { keepSpotlights } from '../src/domains/spotlight/keep'
 import { spotlightLock } from '../src/domains/spotlight/lock-kind'
@@ -101,7 +103,12 @@ export async function seedSpotlight(world: World) {
   await keepSpotlights(counted)
   // Who scores later has the next round.
   await stopRound(counted, id)
-  for (const [i, userId] of BUYERS.entries()) await openPacket(on(services, daysAgo(now, 0.6 - i * 0.1)), userId, id)
+  const held = await services.db
+    .select({ userId: packets.userId })
+    .from(packets)
+    .where(and(eq(packets.roundId, id), inArray(packets.userId, BUYERS)))
+    .orderBy(packets.nth)
+  for (const [i, { userId }] of held.entries()) await openPacket(on(services, daysAgo(now, 0.6 - i * 0.1)), userId, id)
   await scratch(world)
 }
 
