@@ -20,6 +20,7 @@ CREATE TABLE "spotlight_members" (
 	"spotlight" text NOT NULL,
 	"inviter_id" uuid,
 	"joined_at" timestamp with time zone NOT NULL,
+	"bound_at" timestamp with time zone,
 	CONSTRAINT "spotlight_members_user_id_spotlight_pk" PRIMARY KEY("user_id","spotlight"),
 	CONSTRAINT "spotlight_members_inviter" CHECK ("spotlight_members"."inviter_id" <> "spotlight_members"."user_id")
 );

@@ -70,7 +70,9 @@ export const spotlightMembers = pgTable(
     userId: id('user_id').notNull(),
     spotlight: text('spotlight').notNull(),
     inviterId: id('inviter_id'),
-    joinedAt: moment('joined_at').notNull()
+    joinedAt: moment('joined_at').notNull(),
+    /** What they paid before then brings whoever brought them nothing; without it all of it does. */
+    boundAt: moment('bound_at')
   },
   t => [
     primaryKey({ columns: [t.userId, t.spotlight] }),

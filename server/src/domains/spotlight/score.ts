@@ -44,12 +44,13 @@ interface Bought extends Record<string, unknown> {
   kept: string
   received_at: string
   settled_at: string
+  paid_at: string
 }
 
 async function boughtBy(db: Queryable, orderId: string): Promise<Bought | undefined> {
   const { rows } = await db.execute<Bought>(sql`
     select coalesce(u.parent_id, u.id) as buyer, ${KEPT}::text as kept, coalesce(o.received_at, o.settled_at) as received_at,
-      o.settled_at
+      o.settled_at, coalesce(o.paid_at, o.settled_at) as paid_at
     from orders o join users u on u.id = o.user_id
     where o.id = ${orderId} and o.settled_at is not null and not u.disabled`)
   return rows[0]
@@ -68,7 +69,8 @@ export const countOrder = (services: Services, { code }: Pick<Spotlight, 'code'>
     const at = new Date(order.settled_at)
     const member = await takePart(db, row, { userId: order.buyer, at })
     if (!member) return false
-    const inviter = member.inviterId && (await takePart(db, row, { userId: member.inviterId, at }))
+    const isBrought = member.boundAt === null || new Date(order.paid_at) >= member.boundAt
+    const inviter = isBrought && member.inviterId && (await takePart(db, row, { userId: member.inviterId, at }))
     const of = {
       spotlight: code,
       orderId,

@@ -104,6 +104,17 @@ describe('points', () => {
     expect((await center(host)).my_rank.friend_points).toBe(70)
   })
 
+  test('what a friend had paid before the link brings the inviter nothing', async () => {
+    await s.open()
+    const [me, friend] = [await shop.person(), await shop.person()]
+    await s.invite(me, friend)
+    await s.settled(friend, 300, { paidAt: new Date(s.now().getTime() - 1) })
+    await s.settled(friend, 20)
+    await s.keep()
+    expect((await center(friend)).my_rank.points).toBe(320)
+    expect((await center(me)).my_rank.points).toBe(20)
+  })
+
   test('a stopped activity takes nobody new, and goes on for who takes part', async () => {
     const code = await s.open()
     const [me, friend, late] = [await shop.person(), await shop.person(), await shop.person()]

@@ -7,7 +7,7 @@ import { type AssetRow, type DrawOf, RESULT_MIN, type Spotlight } from './terms'
 export const ruleWords = (row: Spotlight, { name, digits }: AssetRow): string[] => [
   `活动时间：${timeText(row.startsAt)} 至 ${timeText(row.endsAt)}。`,
   `活动期间结算的商品订单计分：每实付 ${yuan(row.fenPerPoint)} 元得 1 分，不足部分不计。订单在收货 7 天后、没有进行中的售后时结算。`,
-  '分数来自两部分：你自己的订单，和你直接邀请的好友的订单；只算一层，不按人数奖励。好友以 TA 打开的第一个活动链接为准，没有打开过的以注册时的邀请人为准。',
+  '分数来自两部分：你自己的订单，和你直接邀请的好友的订单；只算一层，不按人数奖励，好友加入后付款的订单才为你加分。好友以 TA 打开的第一个活动链接为准，没有打开过的以注册时的邀请人为准。',
   '名单确定前退款的，对应的分数、未使用的抽奖机会一并收回。',
   '分数相同的，先达到的在前，以最后一笔计分订单的收货时间为准。',
   `活动结束约 ${RESULT_MIN} 分钟后确定名单，名次奖自动发放一次；奖池不足时按名次排队，显示「待发放」，补足后自动到账。`,
