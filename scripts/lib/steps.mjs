@@ -55,7 +55,7 @@ export async function ensurePackages() {
   console.log('Installing packages (the first time takes a few minutes) …')
   const install = async (...args) => (await run('npm', [...args, '--no-audit', '--no-fund'])).ok
   // A registry that lacks packages of other platforms makes `npm ci` refuse; a plain install takes what is for this one.
-  const ok = (await install('ci')) || (await install('install', '--no-save'))
+  const ok = (await install('ci', '--include=dev')) || (await install('install', '--no-save', '--include=dev'))
   if (!ok) fail('Installing the packages failed; see above.')
 }
 

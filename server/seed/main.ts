@@ -29,6 +29,7 @@ async function main() {
   const config = readConfig()
   const production = config.NODE_ENV === 'production'
   const demo = !values.base && (values.demo || products !== undefined || config.DEMO_DATA)
+  if (demo) needPictures()
   const database = config.DATABASE_URL
     ? { url: config.DATABASE_URL, stop: async () => {} }
     : await startEmbedded(path.resolve(rootDir, config.DATA_DIR))
@@ -45,6 +46,15 @@ async function main() {
   } finally {
     await app.close()
     await database.stop()
+  }
+}
+
+/** What the demo's pictures are drawn from are packages of the checkout. */
+function needPictures() {
+  try {
+    require.resolve('@lobehub/fluent-emoji-3d/package.json')
+  } catch {
+    throw new Error('The demo is drawn from packages that a release does not have: fill the database from a checkout.')
   }
 }
 

@@ -75,6 +75,10 @@ export const Settings = Type.Object({
     default: true,
     description: 'fill an empty database with the demo shop; never in production'
   }),
+  JOBS: Type.Boolean({
+    default: true,
+    description: 'whether this server does what runs by the clock; false where other servers are there for that'
+  }),
   LOG_LEVEL: Type.String({ default: 'info' }),
   METRICS_TOKEN: Type.String({
     default: '',

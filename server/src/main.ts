@@ -9,6 +9,7 @@ import type { Database } from './db/connection'
 import { startEmbedded } from './db/embedded'
 import type { Watch } from './db/keep-running'
 import { migrate } from './db/migrate'
+import { refuseKnownAccounts } from './demo-accounts'
 import { startJobs } from './jobs'
 
 const OLDEST_POSTGRES = 150_000
@@ -40,9 +41,12 @@ async function main() {
     log = words => app.log.error(words)
     await checkVersion(app.services.db)
     await migrate(app.services.db)
+    if (config.NODE_ENV === 'production') await refuseKnownAccounts(app.services.db)
     if (await isEmpty(app.services.db)) await seed(config, database.url)
-    const jobs = await startJobs(app.services, database.url)
-    app.addHook('onClose', () => jobs.stop())
+    if (config.JOBS) {
+      const jobs = await startJobs(app.services, database.url)
+      app.addHook('onClose', () => jobs.stop())
+    }
     await listen(app, config)
     // Under a parent that reads addresses (the browser tests), the port that was chosen is told to it.
     process.send?.({ port: portOf(app) })

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { drawingHash } from '../../src/media/address'
 
-/** Folder of the 3D set: one WebP of 256 px for each emoji, by its code points. */
-const folder = path.join(path.dirname(require.resolve('@lobehub/fluent-emoji-3d/package.json')), 'assets')
+/** Folder of the 3D set: one WebP of 256 px for each emoji, by its code points. A release has no such package. */
+const assets = () => path.join(path.dirname(require.resolve('@lobehub/fluent-emoji-3d/package.json')), 'assets')
+let folder: string | undefined
 let filesByName: Map<string, string> | undefined
 const used = new Map<string, { hash: string; svg: string }>()
 
@@ -34,6 +35,7 @@ function drawingOf(name: string) {
 
 /** Some files carry the variation selector in their name, some do not. */
 function readThing(code: string): Buffer {
+  folder ??= assets()
   for (const name of [code, code.replace(/-fe0f/g, ''), `${code}-fe0f`]) {
     try {
       return readFileSync(path.join(folder, `${name}.webp`))
