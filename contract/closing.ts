@@ -1,14 +1,24 @@
 import { Code } from './account'
-import { contract, Id, Nullable, OneOf, Optional, Seconds, TimeText, Type, Yuan } from './core'
+import { Count, contract, Id, Nullable, OneOf, Optional, Seconds, TimeText, Type, Yuan } from './core'
 
 const Flag = Type.Integer({ minimum: 0, maximum: 1, title: '确认' })
+
+const DataExport = Type.Object({
+  state: OneOf(['none', 'waiting', 'made', 'failed'], '导出状态'),
+  bytes: Count,
+  _until_time: Type.String({ description: 'until when the file is there, or empty' }),
+  url: Type.String({
+    description:
+      'where the file is for some minutes, from the root of the API’s host, or empty; JSON, sent as an attachment'
+  })
+})
 
 export const closing = contract({
   'GET /api/destroy': {
     auth: 'login',
     parentOnly: true,
     summary:
-      'Closing the own account: what it brings about and what stands in the way; with a phone code and `agree` it is asked for, with `cancel` taken back, with `export` all own data is answered',
+      'Closing the own account: what it brings about and what stands in the way; with a phone code and `agree` it is asked for, with `cancel` taken back, with `export` a file of all own data is made, which `export` of the answer leads to',
     input: Type.Object({
       captcha: Optional(Code),
       agree: Optional(Flag),
@@ -30,7 +40,7 @@ export const closing = contract({
       consequences: Type.Array(Type.String()),
       forfeited: Type.Array(Type.Object({ name: Type.String(), number: Type.String() })),
       limit: Yuan,
-      export: Optional(Type.String({ description: 'JSON' }))
+      export: DataExport
     }),
     refusals: ['SUB_ACCOUNT', 'CODE_WRONG', 'CODE_EXPIRED', 'NO_PHONE', 'BLOCKED', 'CONSENT', 'WAITING']
   },
@@ -54,8 +64,9 @@ export const adminClosing = contract({
     auth: 'console',
     right: 'person.export',
     stepUp: true,
-    summary: 'Everything kept about a person, as JSON, for who asks for it in writing',
-    input: Type.Object({ id: Id }),
-    data: Type.Object({ export: Type.String() })
+    summary:
+      'A file of everything kept about a person, for who asks for it in writing: asked for, and after a while there; `again` makes a new one',
+    input: Type.Object({ id: Id, again: Optional(Flag) }),
+    data: Type.Object({ export: DataExport })
   }
 })

@@ -9,6 +9,7 @@ import { type Config, rootDir } from './config'
 import { connect } from './db/connection'
 import { personalData } from './db/personal'
 import { programmes as domains, kindsOf, pagesOf } from './domains'
+import { exportRoutes } from './domains/closing/export-file'
 import { payRoutes } from './domains/pay'
 import { answerCache } from './http/answer-cache'
 import { bind } from './http/bind'
@@ -106,6 +107,7 @@ export async function buildApp({
   cardRoutes(app, services)
   videoRoutes(app, services)
   payRoutes(app, services)
+  exportRoutes(app, services)
   serveHealth(app, db, bus)
   serveMetrics(app, services)
   if (config.API_DOCS === 'on') await serveDocs(app)

@@ -18,6 +18,17 @@ describe('maskPhone', () => {
   ])('%j is %j', (phone, masked) => expect(to.maskPhone(phone)).toBe(masked))
 })
 
+describe('bytesText', () => {
+  test.each([
+    [0, '1 KB'],
+    [1_500, '1 KB'],
+    [1_600, '2 KB'],
+    [1_048_000, '1023 KB'],
+    [1_048_576, '1.0 MB'],
+    [3_565_158, '3.4 MB']
+  ])('%j is %j', (bytes, text) => expect(to.bytesText(bytes)).toBe(text))
+})
+
 describe('truncate', () => {
   test.each([
     ['', ''],

@@ -16,6 +16,12 @@ export function maskPhone(phone: string): string {
   return phone.slice(0, 3) + '*'.repeat(phone.length - 7) + phone.slice(-4)
 }
 
+/** "12 KB", "3.4 MB": how large a file is; never less than one KB. */
+export function bytesText(bytes: number): string {
+  const kib = bytes / 1024
+  return kib < 1024 ? `${Math.max(1, Math.round(kib))} KB` : `${(kib / 1024).toFixed(1)} MB`
+}
+
 /** The first `max` characters and an ellipsis; shorter text as it is. An emoji is not cut in half. */
 export function truncate(text: string, max = TRUNCATE_CHARS): string {
   const chars = Array.from(text)

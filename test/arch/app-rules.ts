@@ -93,7 +93,7 @@ export const toastsSayHowLong: Rule = source => {
   return found
 }
 
-const CLIPBOARD = new Set(['src/kit/scan.ts', 'src/platform/save-text.ts'])
+const CLIPBOARD = new Set(['src/kit/scan.ts'])
 
 /** Each platform has words of its own for what was copied, for 1500 ms: copy(…) says ours in their place. */
 export const copyingSaysSo: Rule = source => {

@@ -39,6 +39,7 @@ export const OWNERS: Record<string, RegExp> = {
   calendar_awards: /^server\/src\/engines\/calendar\//,
   calendars: /^server\/src\/engines\/calendar\//,
   commissions: /^server\/src\/engines\/referral\//,
+  data_exports: /^server\/src\/domains\/closing\//,
   group_seats: /^server\/src\/engines\/group\//,
   giveaway_claims: /^server\/src\/engines\/giveaway\//,
   giveaways: /^server\/src\/engines\/giveaway\//,

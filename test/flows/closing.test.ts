@@ -38,7 +38,9 @@ test('what stands in the way is said, with the way there', async () => {
 test('somebody takes their data along, asks for the account to be closed, and keeps it when signing in again', async () => {
   const me = await somebody()
   const page = await flow.visit('/pages/mine/removeAccount', { as: me.phone })
-  const [file] = await Promise.all([page.tab.waitForEvent('download'), page.tap('导出我的个人数据')])
+  await page.tap('导出我的个人数据')
+  await page.expectText('下载我的个人数据', '重新导出')
+  const [file] = await Promise.all([page.tab.waitForEvent('download'), page.tap('下载我的个人数据')])
   expect(file.suggestedFilename()).toBe('我的个人数据.json')
   await page.tap('获取验证码')
   await page.tap('填入')

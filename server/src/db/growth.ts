@@ -77,6 +77,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   company_boxes: set,
   coupon_reminders: { swept: 0, by: 'coupon-reminders-sweep' },
   coupon_templates: set,
+  data_exports: { swept: 30, by: 'data-exports-sweep' },
   direct_uploads: { swept: 1, by: 'uploads-sweep' },
   draw_campaigns: set,
   draw_grants: TRADE,

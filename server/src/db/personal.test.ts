@@ -42,7 +42,7 @@ test('policies that could not work are refused', () => {
   expect(() => personalData([{ tables: [told(orders, { merge: 'moved' })] }])).toThrow('moved by a merge, by no step')
   const same = [
     { tables: [told(orders, { export: '订单' })] },
-    { tables: [], sections: [{ name: '订单', rows: async () => [] }] }
+    { tables: [], sections: [{ name: '订单', pages: async function* () {} }] }
   ]
   expect(() => personalData(same)).toThrow('two sections of personal data are called 订单')
 })

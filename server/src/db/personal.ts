@@ -16,6 +16,18 @@ export interface TablePolicy {
   export: string | { omitted: string }
 }
 
+/** Rows of one page of an export: what of a history is in memory at a time. */
+export const EXPORT_PAGE = 500
+
+/** Pages of rows, each read after the last row of the one before, until one is not full. */
+export async function* pagesAfter<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let rows: Row[] = []
+  do {
+    rows = await read(rows.at(-1))
+    if (rows.length > 0) yield rows
+  } while (rows.length === EXPORT_PAGE)
+}
+
 /** One part of a merge: runs in the merge's transaction and moves all of its rows, or throws. */
 export interface MergeStep {
   /** What the person is told will move, in Chinese: "订单". Empty when there is nothing to tell. */
@@ -29,6 +41,8 @@ export interface StoredFile {
   sealed: boolean
   video?: true
   card?: true
+  /** An export of somebody's data, in so many parts. */
+  parts?: number
 }
 
 /**
@@ -51,8 +65,8 @@ export interface PersonalData {
   erase?(tx: Queryable, ids: string[], at: Date): Promise<void>
   /** Deletes rows that stand for files; answers those to be removed from storage once the closing is committed. */
   eraseFiles?(tx: Queryable, ids: string[]): Promise<StoredFile[]>
-  /** Sections of what people are given that no table of their own holds, already readable. */
-  sections?: readonly { name: string; rows(db: Queryable, ids: string[]): Promise<unknown[]> }[]
+  /** Sections of what people are given that no table of their own holds, already readable; a page of rows at a time. */
+  sections?: readonly { name: string; pages(db: Queryable, ids: string[]): AsyncIterable<unknown[]> }[]
 }
 
 /** What all programmes say about personal data, in the order it is worked through. */

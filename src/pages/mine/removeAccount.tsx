@@ -17,9 +17,9 @@ import { Icon } from '@/kit/parts/Icon'
 import { State } from '@/kit/parts/State'
 import type { Resource } from '@/kit/state/Resource'
 import { TOAST_DURATION_MS } from '@/lib/constants'
-import { saveText } from '@/platform/save-text'
 import { session } from '@/stores/session'
 import { ClosingProof, closingForm } from './_parts/ClosingProof'
+import { DataExport } from './_parts/DataExport'
 import './removeAccount.scss'
 
 definePageConfig({ navigationBarTitleText: '注销账号' })
@@ -27,12 +27,6 @@ definePageConfig({ navigationBarTitleText: '注销账号' })
 type Closing = Data<Endpoints['GET /api/destroy']>
 const load = () => api('GET /api/destroy', {}, { catch: true, quiet: true })
 const say = (title: string) => Taro.showToast({ title, icon: 'none', duration: TOAST_DURATION_MS })
-
-async function exportData() {
-  const answer = await api('GET /api/destroy', { export: 1 })
-  if (!answer?.export) return
-  if (!(await saveText('我的个人数据.json', answer.export))) say('没有保存成功，请稍后再试')
-}
 
 export default page(() => {
   const form = useDraft(closingForm)
@@ -86,9 +80,7 @@ export default page(() => {
               </View>
             )}
           </Card>
-          <CellGroup note="包含资料、订单、资产明细等，文件为 JSON 格式">
-            <Cell title="导出我的个人数据" onClick={exportData} />
-          </CellGroup>
+          <DataExport resource={resource} />
           {closing.state === 'none' && closing.blockers.length === 0 && (
             <ClosingProof form={form} onSend={() => submitForm(form, () => send(resource))} />
           )}

@@ -1,4 +1,7 @@
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { and, eq } from 'drizzle-orm'
+import { temporaryFolder } from '../../../test/folder'
 import { makeShop } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import { unpaidOrder } from '../../../test/orders'
@@ -25,6 +28,7 @@ import { openConversation, sendLine } from '../../engines/chat'
 import { account, balanceOf, check, fundUser, platform, user } from '../../engines/ledger'
 import { newId } from '../../lib/ids'
 import { runCommand } from '../../ops'
+import { exportOf } from './export'
 import { closeDue } from './service'
 
 let shop: TestShop
@@ -223,7 +227,7 @@ describe('the own data', () => {
       marginFen: 100n,
       amountFen: 50n
     })
-    const text = (await look(me, { export: 1 })).export!
+    const text = await exportOf(shop.app.services, me.id)
     const data = JSON.parse(text)
     expect(data.订单).toHaveLength(1)
     expect(data.订单商品).toHaveLength(1)
@@ -235,20 +239,17 @@ describe('the own data', () => {
     expect(JSON.stringify(data.佣金)).not.toContain(other.id)
     expect(text).not.toContain(other.id)
     expect(text).not.toMatch(/Sealed|sealed|passwordHash|别人/)
-    expect((await look(me)).export).toBeUndefined()
-    for (let i = 0; i < 4; i++) await look(me, { export: 1 })
-    expect(await shop.call('GET /api/destroy', { export: 1 }, me)).toMatchObject({ code: 'TOO_MANY' })
   })
 
-  test('an operator can hand it over too, and nobody else', async () => {
+  test('is printed or written for an operator at a terminal, found by a phone', async () => {
     const me = await shop.person()
-    const operator = await shop.person({ roles: ['operator'] })
-    const asked = await shop.call('GET /api/admin/account/export/{id}', { id: me.id }, operator)
-    expect(JSON.parse(asked.data.export).账号).toMatchObject([{ phone: me.phone }])
-    expect(await shop.call('GET /api/admin/account/export/{id}', { id: me.id }, me)).toMatchObject({
-      code: 'FORBIDDEN'
-    })
-    expect(JSON.parse(await runCommand(shop.app.services, ['export', me.phone])).账号).toHaveLength(1)
+    expect(JSON.parse(await runCommand(shop.app.services, ['export', me.phone])).账号).toMatchObject([
+      { phone: me.phone }
+    ])
+    const file = path.join(temporaryFolder(), 'export.json')
+    expect(await runCommand(shop.app.services, ['export', me.phone, file])).toMatch(/bytes$/)
+    expect(JSON.parse(readFileSync(file, 'utf8')).账号).toHaveLength(1)
+    rmSync(path.dirname(file), { recursive: true })
   })
 })
 

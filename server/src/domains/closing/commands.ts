@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { createWriteStream, statSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
 import type { Commands } from '../../programme'
-import { exportOf } from './export'
+import { exportOf, exportText } from './export'
 
 /** Commands about what is kept of people. */
 export const closingCommands: Commands = {
@@ -13,10 +14,10 @@ export const closingCommands: Commands = {
     run: async (services, [phone, file]) => {
       const [person] = await services.db.select().from(users).where(eq(users.phone, phone!))
       if (!person) throw new Error(`nobody has the phone ${phone}`)
-      const text = JSON.stringify(await exportOf(services, person.id), null, 2)
-      if (!file) return text
-      writeFileSync(file, text)
-      return `${file}: ${Buffer.byteLength(text)} bytes`
+      const rootId = person.parentId ?? person.id
+      if (!file) return exportOf(services, rootId)
+      await pipeline(exportText(services, rootId), createWriteStream(file, { mode: 0o600 }))
+      return `${file}: ${statSync(file).size} bytes`
     }
   }
 }

@@ -8,9 +8,11 @@ import { cardKey } from '../../media/cards'
 import { dropSealed } from '../../media/sealed'
 import { videoKey } from '../../media/video'
 import type { Storage } from '../../providers/storage'
+import { dropParts } from './export-file'
 
-/** Takes a photo or a video out of storage for good. */
-export async function dropFile({ storage }: { storage: Storage }, { name, sealed, video, card }: StoredFile) {
+/** Takes a photo, a video or another file out of storage for good. */
+export async function dropFile({ storage }: { storage: Storage }, { name, sealed, video, card, parts }: StoredFile) {
+  if (parts !== undefined) return dropParts(storage, name, parts)
   if (card) return storage.remove(cardKey(name))
   if (video) return storage.remove(videoKey(name))
   if (sealed) return dropSealed({ storage }, name)

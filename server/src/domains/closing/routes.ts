@@ -4,7 +4,7 @@ import { outsideIds } from '../../db/schema'
 import { userById } from '../../engines/identity/accounts'
 import { bindDomain } from '../../http/context'
 import { refuse } from '../../lib/refusal'
-import { exportOf } from './export'
+import { askExport, exportStanding } from './exports'
 import { officialAccount } from './official'
 import { destroy } from './service'
 
@@ -28,8 +28,11 @@ export const closingDomain = bindDomain(closing, {
 })
 
 export const adminClosingDomain = bindDomain(adminClosing, {
-  'GET /api/admin/account/export/{id}': async (ctx, { id }) => {
+  'GET /api/admin/account/export/{id}': async (ctx, { id, again }) => {
     const one = (await userById(ctx.db, id)) ?? refuse('NOT_FOUND', '账号不存在')
-    return { export: JSON.stringify(await exportOf(ctx, one.parentId ?? one.id), null, 2) }
+    const asking = { userId: one.parentId ?? one.id, askedBy: ctx.person.rootId }
+    const { state } = await exportStanding(ctx, asking)
+    if (again === 1 || state === 'none') await askExport(ctx, asking)
+    return { export: await exportStanding(ctx, asking) }
   }
 })

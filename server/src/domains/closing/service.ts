@@ -8,7 +8,6 @@ import { accountClosings, users } from '../../db/schema'
 import { familyOf, userById } from '../../engines/identity/accounts'
 import { addMessage } from '../../engines/message'
 import type { Context } from '../../http/context'
-import { limit } from '../../http/limits'
 import { seconds, timeText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { yuan } from '../../lib/money'
@@ -17,7 +16,7 @@ import type { Services } from '../../services'
 import { proveByCode } from '../account/service'
 import { blockersOf, forfeitedOf } from './blockers'
 import { dropFile, eraseFamily } from './erase'
-import { exportOf } from './export'
+import { askExport, exportStanding } from './exports'
 
 type Standing = Data<(typeof closing)['GET /api/destroy']>
 type Wanted = Input<(typeof closing)['GET /api/destroy']>
@@ -62,7 +61,8 @@ async function standing(ctx: Context<'login'>): Promise<Standing> {
     blockers,
     consequences: CONSEQUENCES,
     forfeited,
-    limit: yuan(limitFen(ctx))
+    limit: yuan(limitFen(ctx)),
+    export: await exportStanding(ctx, { userId: person.rootId, askedBy: person.rootId })
   }
 }
 
@@ -105,7 +105,7 @@ const takeBack = ({ db, person, clock }: Context<'login'>) =>
     .set({ state: 'cancelled', endedAt: clock.now(), reason: '本人撤回' })
     .where(and(eq(accountClosings.rootId, person.rootId), eq(accountClosings.state, 'waiting')))
 
-/** Looks, asks for it, takes it back, or answers everything that is kept. */
+/** Looks, asks for it, takes it back, or asks for a file of everything that is kept. */
 export async function destroy(
   ctx: Context<'login'>,
   { captcha, agree, cancel, export: wants }: Wanted
@@ -115,9 +115,8 @@ export async function destroy(
     if (agree !== 1) refuse('CONSENT', '请先阅读并确认注销的后果')
     await ask(ctx, captcha)
   }
-  if (wants !== 1) return standing(ctx)
-  await limit(ctx.db, ctx.clock.now(), `export:${ctx.person.rootId}`, 5, 86_400, '今天导出的次数已用完，请明天再试')
-  return { ...(await standing(ctx)), export: JSON.stringify(await exportOf(ctx, ctx.person.rootId), null, 2) }
+  if (wants === 1) await askExport(ctx, { userId: ctx.person.rootId, askedBy: ctx.person.rootId })
+  return standing(ctx)
 }
 
 /** Closes the accounts that are due, each in its own transaction; what stands in the way ends the request. Answers how many. */

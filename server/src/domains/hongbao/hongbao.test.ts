@@ -58,7 +58,7 @@ test('anybody’s packet is there, opened once, and its amount is in the wallet 
   expect((await list(me)).list.map(one => one.id)).not.toContain(id)
   const { data } = await shop.call('GET /api/subsidy/gift/gift_consumer_coupon', {}, me)
   expect(data.xfq).toBe(opened.data.number)
-  expect(JSON.stringify(await exportOf(shop.app.services, me.id))).toContain('红包')
+  expect(await exportOf(shop.app.services, me.id)).toContain('红包')
 })
 
 test('what is not begun, all taken, and lapsed says so', async () => {

@@ -359,7 +359,7 @@ describe('operators', () => {
 test('what people are given of themselves says nothing of who locked them', async () => {
   const [holder, customer] = [await shop.person(), await shop.person()]
   await locked(holder, customer)
-  const given = JSON.stringify(await exportOf(shop.app.services, customer.id))
+  const given = await exportOf(shop.app.services, customer.id)
   expect(given).toContain('锁客关系')
   expect(given).not.toContain(holder.id)
   expect(await shareToken(shop.db, customer.id, { kind: 'lockCustomer', target: 'home', targetId: '' })).toBeTruthy()

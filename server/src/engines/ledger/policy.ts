@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import type { PersonalData } from '../../db/personal'
+import { EXPORT_PAGE, type PersonalData, pagesAfter } from '../../db/personal'
 import { refuse } from '../../lib/refusal'
 import { account, type Bucket, move, type Posting, platform, user } from './accounts'
 import type { Asset } from './assets'
@@ -37,6 +37,38 @@ async function giveUpBalances(tx: Queryable, id: string, at: Date) {
   await post(tx, { key: `closed:${id}`, reason: 'account_closed', ref: { kind: 'user', id }, postings, at })
 }
 
+/** Every posting of their accounts, account by account, the oldest first. */
+async function* postingsOf(db: Queryable, ids: string[]) {
+  for (const id of ids) {
+    const read = (last: PostingLine | undefined) => {
+      const after = last
+        ? sql`and (p.asset, p.bucket, p.stripe, p.seq) > (${last.asset}, ${last.bucket}, ${last.stripe}, ${last.seq})`
+        : sql``
+      return linesOf(db, sql`p.owner_kind = 'user' and p.owner_id = ${id} ${after}`)
+    }
+    for await (const lines of pagesAfter(read)) yield lines.map(({ line }) => line)
+  }
+}
+
+interface PostingLine extends Record<string, unknown> {
+  asset: string
+  bucket: string
+  stripe: number
+  seq: string
+  line: object
+}
+
+async function linesOf(db: Queryable, where: SQL): Promise<PostingLine[]> {
+  const { rows } = await db.execute<PostingLine>(sql`
+    select p.asset, p.bucket, p.stripe, p.seq, json_build_object(
+      '账号', p.owner_id, '资产', p.asset, '数量', p.amount_minor::text, '余额', p.balance_minor::text,
+      '原因', t.reason, '说明', t.memo, '时间', to_char(p.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')
+    ) as line
+    from (select * from ledger_postings p where ${where} order by p.asset, p.bucket, p.stripe, p.seq limit ${EXPORT_PAGE}) p
+    join ledger_transfers t on t.id = p.transfer_id order by p.asset, p.bucket, p.stripe, p.seq`)
+  return rows
+}
+
 /** What becomes of balances; the books themselves are never changed. */
 export const ledgerPolicy: PersonalData = {
   turn: 'money',
@@ -45,17 +77,5 @@ export const ledgerPolicy: PersonalData = {
   erase: async (tx, ids, at) => {
     for (const id of [...ids].sort()) await giveUpBalances(tx, id, at)
   },
-  sections: [
-    {
-      name: '资产明细',
-      rows: async (db, ids) => {
-        const { rows } = await db.execute(sql`
-          select p.owner_id as "账号", p.asset as "资产", p.amount_minor::text as "数量", p.balance_minor::text as "余额",
-            t.reason as "原因", t.memo as "说明", to_char(p.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as "时间"
-          from ledger_postings p join ledger_transfers t on t.id = p.transfer_id
-          where p.owner_kind = 'user' and p.owner_id in ${ids} order by p.at, p.seq`)
-        return rows
-      }
-    }
-  ]
+  sections: [{ name: '资产明细', pages: postingsOf }]
 }
