@@ -60,7 +60,11 @@ const Sig = Type.String({ maxLength: 200, title: '签名' })
 export const chatAsks = {
   login: { input: Type.Object({ acc: Acc, sig: Sig }), data: Type.Object({}) },
   ping: { input: Type.Object({}), data: Type.Object({}) },
-  list: { input: Type.Object({}), data: Type.Object({ list: Type.Array(Conversation) }) },
+  /** Conversations, the newest first, at most 200: behind the one of an id where `before` names it, or the one of an id alone. */
+  list: {
+    input: Type.Object({ before: Optional(Id), conv: Optional(Id) }),
+    data: Type.Object({ list: Type.Array(Conversation) })
+  },
   /** My conversation with a shop, or the platform. */
   open: { input: Type.Object({ shop_id: Optional(Id) }), data: Conversation },
   send: {

@@ -18,6 +18,17 @@ class Carrier implements Partial<ChatTransport> {
   connect = () => {}
   unfollow = () => {}
   conversations = async () => this.list
+  /** Those behind the list, a few at a time, as they are asked for by the last in hand. */
+  behind: Record<string, Conversation[]> = {}
+  asked: string[] = []
+  earlier = async (before: string) => {
+    this.asked.push(before)
+    return this.behind[before] ?? []
+  }
+  conversation = async (id: string) =>
+    Object.values(this.behind)
+      .flat()
+      .find(one => one.id === id)
   open = async () => conversation({ last_seq: this.lines.length })
   before = async (_conv: string, seq: number) => this.lines.filter(line => line.seq < seq).reverse()
   follow = (conv: string, seq: number) => {
@@ -78,6 +89,54 @@ function open() {
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
+
+describe('talks behind the newest', () => {
+  const listed = (id: string, time: number) => conversation({ id, time })
+  const ids = (store: ChatStore) => store.list.map(one => one.id)
+
+  test('are loaded behind the last in hand, each once, until there are none', async () => {
+    const { carrier, store } = open()
+    carrier.list = [listed('a', 9), listed('b', 8)]
+    // One of them has moved up since and comes again.
+    carrier.behind = { b: [listed('b', 8), listed('c', 7)], c: [listed('d', 6)] }
+    await store.load()
+    await Promise.all([store.loadEarlier(), store.loadEarlier()])
+    expect([ids(store), carrier.asked, store.ended]).toEqual([['a', 'b', 'c'], ['b'], false])
+    await store.loadEarlier()
+    await store.loadEarlier()
+    await store.loadEarlier()
+    expect([ids(store), carrier.asked, store.ended]).toEqual([['a', 'b', 'c', 'd'], ['b', 'c', 'd'], true])
+  })
+
+  test('stay when the newest are loaded again, and move when they are among those', async () => {
+    const { carrier, store } = open()
+    carrier.list = [listed('a', 9), listed('b', 8)]
+    carrier.behind = { b: [listed('c', 7), listed('d', 6)] }
+    await store.load()
+    await store.loadEarlier()
+    carrier.list = [listed('d', 10), listed('a', 9)]
+    await store.load()
+    expect(ids(store)).toEqual(['d', 'a', 'b', 'c'])
+    store.disconnect()
+    expect([store.list, store.ended]).toEqual([[], false])
+  })
+
+  test('can be opened without having been listed', async () => {
+    const { carrier, store } = open()
+    carrier.behind = { x: [listed('far', 1)] }
+    expect((await store.talkOf('far'))?.id).toBe('far')
+    expect(await store.talkOf('nobody’s')).toBeUndefined()
+  })
+
+  test('that cannot be loaded now can be later', async () => {
+    const { carrier, store } = open()
+    carrier.list = [listed('a', 9)]
+    await store.load()
+    carrier.earlier = async () => Promise.reject(new ApiError('OFFLINE', '不行'))
+    await expect(store.loadEarlier()).rejects.toMatchObject({ code: 'OFFLINE' })
+    expect([store.reaching, store.ended]).toEqual([false, false])
+  })
+})
 
 describe('all talks', () => {
   test('are marked read up to their newest line; one that fails stays unread, and the others are read', async () => {

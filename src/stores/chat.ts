@@ -13,6 +13,10 @@ export class ChatStore implements ChatEvents {
   list: Conversation[] = []
   /** The list has been loaded once. */
   loaded = false
+  /** There are none behind the last of the list. */
+  ended = false
+  /** Those behind are being loaded. */
+  reaching = false
   /** Connected now. */
   ready = false
   /** What the transport tells of waiting notices; set by the session. */
@@ -20,16 +24,19 @@ export class ChatStore implements ChatEvents {
   private transport: Pick<ChatTransport, 'connect' | 'disconnect'> & Partial<ChatTransport>
   private readonly talks = new Map<string, Talk>()
   private settling: ReturnType<typeof setTimeout> | undefined
+  /** Some behind the newest have been loaded. */
+  private reached = false
 
   constructor(
     readonly side: ChatSide,
     make: (events: ChatEvents) => ChatTransport
   ) {
-    makeAutoObservable<this, 'transport' | 'talks' | 'settling'>(this, {
+    makeAutoObservable<this, 'transport' | 'talks' | 'settling' | 'reached'>(this, {
       side: false,
       transport: false,
       talks: false,
       settling: false,
+      reached: false,
       onMessage: false
     })
     this.transport = make(this)
@@ -64,12 +71,34 @@ export class ChatStore implements ChatEvents {
     this.talks.clear()
     this.list = []
     this.loaded = false
+    this.reached = false
+    this.ended = false
   }
 
-  /** Rejects with what went wrong. */
+  /** Loads the newest; those behind them that were loaded before stay. Rejects with what went wrong. */
   async load() {
-    this.list = await this.carrier.conversations()
+    const newest = await this.carrier.conversations()
+    const known = new Set(newest.map(one => one.id))
+    const oldest_s = newest.at(-1)?.time ?? 0
+    const older = this.reached ? this.list.filter(one => !known.has(one.id) && one.time <= oldest_s) : []
+    this.list = [...newest, ...older]
     this.loaded = true
+  }
+
+  /** Loads those behind the last of the list. Rejects with what went wrong. */
+  async loadEarlier() {
+    const last = this.list.at(-1)
+    if (!last || this.ended || this.reaching) return
+    this.reaching = true
+    try {
+      const earlier = (await this.carrier.earlier?.(last.id)) ?? []
+      const known = new Set(this.list.map(one => one.id))
+      this.list = [...this.list, ...earlier.filter(one => !known.has(one.id))]
+      this.reached = true
+      this.ended = earlier.length === 0
+    } finally {
+      this.reaching = false
+    }
   }
 
   /** The talk with a shop, or the platform, with its newest lines in it. */
@@ -80,7 +109,7 @@ export class ChatStore implements ChatEvents {
   /** One of the listed conversations; undefined when it is none of mine. */
   async talkOf(id: string): Promise<Talk | undefined> {
     if (!this.loaded) await this.load()
-    const one = this.list.find(conv => conv.id === id)
+    const one = this.list.find(conv => conv.id === id) ?? (await this.carrier.conversation?.(id))
     return one && this.begin(one)
   }
 

@@ -152,14 +152,16 @@ export class ChatConnection implements Listener {
 
     ping: async () => ({}),
 
-    list: async () => ({ list: await conversationsOf(this.services.db, this.speaker) }),
+    list: async ({ before, conv }) => ({
+      list: await conversationsOf(this.services.db, this.speaker, { id: conv, before })
+    }),
 
     open: async ({ shop_id }) => {
       const { db } = this.services
       if (this.speaker.side !== 'user') return refuse('FORBIDDEN', '客服不能发起会话')
       const desk = await deskOf(db, shop_id ?? null)
       const id = await openConversation(db, this.speaker.userId, desk.shopId)
-      return (await conversationsOf(db, this.speaker, id))[0]!
+      return (await conversationsOf(db, this.speaker, { id }))[0]!
     },
 
     send: async ({ conv, client_id, kind, body }) => {

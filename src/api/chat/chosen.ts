@@ -38,6 +38,8 @@ export class ChosenChat implements ChatTransport {
   }
 
   conversations = () => this.ask(carrier => carrier.conversations())
+  earlier = (before: string) => this.ask(async carrier => (await carrier.earlier?.(before)) ?? [])
+  conversation = (id: string) => this.ask(async carrier => carrier.conversation?.(id))
   open = (shopId?: string) => this.ask(carrier => carrier.open(shopId))
   before = (conv: string, seq: number) => this.ask(carrier => carrier.before(conv, seq))
   send = (line: Outgoing) => this.ask(carrier => carrier.send(line))

@@ -94,6 +94,8 @@ export class ChatClient implements ChatTransport {
   }
 
   conversations = async () => (await this.ask('list', {})).list
+  earlier = async (before: string) => (await this.ask('list', { before })).list
+  conversation = async (conv: string) => (await this.ask('list', { conv })).list[0]
   open = (shopId?: string) => this.ask('open', shopId ? { shop_id: shopId } : {})
   before = async (conv: string, seq: number) => (await this.ask('before', { conv, seq })).list
   agents = async () => (await this.ask('agents', {})).list

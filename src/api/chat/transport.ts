@@ -36,7 +36,12 @@ export interface ChatTransport {
   disconnect(): void
   /** The network is back, or the app: no more waiting for the next try. */
   hurry(): void
+  /** The newest conversations. */
   conversations(): Promise<Conversation[]>
+  /** Those behind one of the list, for who does not give all at once; none at the end. */
+  earlier?(before: string): Promise<Conversation[]>
+  /** One that may not be among the newest. */
+  conversation?(id: string): Promise<Conversation | undefined>
   /** The conversation with a shop, or the platform. */
   open(shopId?: string): Promise<Conversation>
   /** Lines before a number, newest first. */

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useDidShow } from '@tarojs/taro'
+import { useDidShow, useReachBottom } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 import { ApiError, api, quietly } from '@/api'
 import { askService } from '@/kit/chat'
@@ -15,6 +15,7 @@ import { NavBar } from '@/kit/parts/NavBar'
 import { PullRefresh } from '@/kit/parts/PullRefresh'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { State } from '@/kit/parts/State'
+import { Tail } from '@/kit/parts/Tail'
 import { TalkRow } from '@/kit/parts/TalkRow'
 import { chat, deskChat } from '@/stores/chat'
 import { session } from '@/stores/session'
@@ -41,6 +42,10 @@ export default page(() => {
   }, [store])
   useDidShow(() => {
     if (store.loaded) look()
+  })
+
+  useReachBottom(() => {
+    store.loadEarlier().catch(() => {})
   })
 
   const serves = me.data?.serves ?? []
@@ -89,6 +94,7 @@ export default page(() => {
               }
             />
           ))}
+          {store.reaching && <Tail kind="loading" />}
         </View>
       </PullRefresh>
     </Frame>

@@ -45,7 +45,7 @@ export const carMembers = pgTable(
   },
   t => [
     uniqueIndex('car_members_plate').on(t.plateIndex),
-    index('car_members_due').on(t.nextMonth, t.joinedAt).where(sql`${t.plateIndex} is not null`),
+    index('car_members_due').on(t.nextMonth, t.joinedAt, t.userId).where(sql`${t.plateIndex} is not null`),
     check('car_members_kind', sql`${t.kind} in ('fuel','energy')`),
     check('car_members_owed', sql`${t.owedFen} >= 0`),
     check('car_members_plate_whole', sql`(${t.plateIndex} is null) = (${t.plateSealed} = '')`)

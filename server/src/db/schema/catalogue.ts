@@ -158,6 +158,8 @@ export const products = pgTable(
     index('products_shop').on(t.shopId, t.sort, t.sales, t.id).where(sql`${t.published}`),
     index('products_shop_category').on(t.shopId, t.categoryId).where(sql`${t.published}`),
     index('products_brand').on(t.brandId, t.sort, t.sales, t.id).where(sql`${t.published}`),
+    index('products_root_brand').on(t.rootCategoryId, t.brandId).where(sql`${t.published}`),
+    index('products_category_brand').on(t.categoryId, t.brandId).where(sql`${t.published}`),
     index('products_hot').on(t.sales, t.id).where(sql`${t.published} and ${t.isHot}`),
     index('products_best').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.isBest}`),
     index('products_new').on(t.createdAt, t.id).where(sql`${t.published} and ${t.isNew}`),

@@ -22,8 +22,8 @@ export const conversations = pgTable(
   },
   t => [
     unique('conversations_user_shop').on(t.userId, t.shopId).nullsNotDistinct(),
-    index('conversations_of_user').on(t.userId, t.lastAt),
-    index('conversations_of_shop').on(t.shopId, t.lastAt),
+    index('conversations_of_user').on(t.userId, t.lastAt, t.id),
+    index('conversations_of_shop').on(t.shopId, t.lastAt, t.id),
     check(
       'conversations_read',
       sql`${t.userReadSeq} between 0 and ${t.lastSeq} and ${t.serviceReadSeq} between 0 and ${t.lastSeq}`

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../columns'
+
+/** What an article says without its markup, and the characters of that and of its title, for search. */
+export const articlePlain = ({ content }: { content: AnyPgColumn }) =>
+  sql`regexp_replace(${content}, '<[^>]*>', ' ', 'g')`
+export const articleCharacters = (t: { title: AnyPgColumn; content: AnyPgColumn }) =>
+  sql`to_tsvector('simple', regexp_replace(${t.title} || ' ' || ${articlePlain(t)}, '(.)', '\\1 ', 'g'))`
 
 /** Notices, help, agreements, school and material pieces: one table, told apart by `kind`. */
 export const articles = pgTable(
@@ -42,6 +48,8 @@ export const articles = pgTable(
     index('articles_kind_published_at').on(t.kind, t.publishedAt, t.id),
     index('articles_kind_sort').on(t.kind, t.topic, t.sort),
     index('articles_topic').on(t.topicId, t.sort, t.id).where(sql`${t.topicId} is not null`),
+    // Its characters one by one: whatever words somebody searches for, an article that has them has their characters.
+    index('articles_help_characters').using('gin', articleCharacters(t)).where(sql`${t.kind} = 'help'`),
     index('articles_most_read').on(t.kind, t.visits, t.id),
     index('articles_slug').on(t.slug, t.effectiveAt)
   ]

@@ -72,6 +72,10 @@ export const orders = pgTable(
     index('orders_receiver_phone').on(t.receiverPhone),
     index('orders_newest').on(t.createdAt, t.id),
     index('orders_of_person').on(t.userId, t.createdAt, t.id),
+    // What a person bought and kept, counted and summed up in the index alone.
+    index('orders_kept')
+      .on(t.userId, t.payFen)
+      .where(sql`${t.shopId} is not null and ${t.state} in ('paid','shipped','received','complete')`),
     index('orders_parent').on(t.userId, t.parentId).where(sql`${t.parentId} is not null`),
     index('orders_state').on(t.state, t.createdAt, t.id),
     index('orders_back').on(t.createdAt, t.id).where(sql`${t.state} in ('refunding','refunded')`),

@@ -67,6 +67,7 @@ export const commissions = pgTable(
     primaryKey({ columns: [t.userId, t.id] }),
     uniqueIndex('commissions_once').on(t.orderId, t.userId, t.role),
     index('commissions_of_person').on(t.userId, t.role, t.createdAt, t.id),
+    index('commissions_pending').on(t.userId, t.amountFen).where(sql`${t.state} = 'pending'`),
     check('commissions_role', sql`${t.role} in ('first','second','partner','dock','lock')`),
     check('commissions_state', sql`${t.state} in ('pending','settled','void')`),
     check('commissions_amount', sql`${t.amountFen} between 0 and ${t.marginFen}`),

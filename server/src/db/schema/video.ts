@@ -50,7 +50,7 @@ export const videoLikes = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.videoId] }),
     index('video_likes_video').on(t.videoId),
-    index('video_likes_newest').on(t.userId, t.createdAt)
+    index('video_likes_newest').on(t.userId, t.createdAt, t.videoId)
   ]
 )
 

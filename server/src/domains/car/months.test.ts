@@ -5,6 +5,7 @@ import { carMembers, carMonths, messages, releaseLots } from '../../db/schema'
 import { mergeAccounts } from '../../engines/identity/merge'
 import { check } from '../../engines/ledger'
 import { stopLot } from '../../engines/release'
+import { newId } from '../../lib/ids'
 
 let shop: TestShop
 let driving: Driving
@@ -219,4 +220,26 @@ describe('two accounts that become one', () => {
     expect(await driving.has(to.id)).toBe(13_95n)
     expect((await driving.profit(to)).count).toBe(2)
   })
+})
+
+test('those whose month cannot be reckoned hold up nobody, however many they are', async () => {
+  const me = await driving.driver()
+  await driving.settled(me.id, 600_00n)
+  const [mine] = await shop.db.select().from(carMembers).where(eq(carMembers.userId, me.id))
+  const stuck = Array.from({ length: 230 }, () => ({ userId: newId(), id: newId() }))
+  const joinedAt = new Date(mine!.joinedAt.getTime() - 1000)
+  await shop.db
+    .insert(carMembers)
+    .values(stuck.map(({ userId, id }) => ({ ...mine!, userId, id, plateIndex: id, joinedAt })))
+  // What is there already cannot be written again.
+  const sums = { orderCount: 0, spentFen: 0n, returnedFen: 0n, countedFen: 0n, rewardFen: 0n }
+  const month = mine!.nextMonth
+  const closedAt = shop.clock.now()
+  await shop.db
+    .insert(carMonths)
+    .values(stuck.map(({ userId, id }) => ({ ...sums, userId, memberId: id, month, closedAt })))
+  driving.until('2026-12-01', 3)
+  expect(await driving.closeMonths()).toBe(1)
+  expect(await monthsOf(me.id)).toMatchObject([{ month: '2026-11', countedFen: 600_00n }])
+  expect(await driving.closeMonths()).toBe(0)
 })

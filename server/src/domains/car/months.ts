@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
 import { carMembers, carMonths } from '../../db/schema'
@@ -24,22 +24,50 @@ const openMonth = (now: Date) => monthText(new Date(now.getTime() - REST_MS))
  * first while the pool is short. May be repeated, broken off and run on several servers at once. Answers how many.
  */
 export async function closeCarMonths(services: Pick<Services, 'db' | 'clock' | 'log'>): Promise<number> {
-  const { db, clock } = services
-  const now = clock.now()
+  const now = services.clock.now()
   const before = openMonth(now)
   for (let all = 0; ; ) {
-    const due = await db
-      .select({ id: carMembers.userId })
-      .from(carMembers)
-      .where(and(isNotNull(carMembers.plateIndex), lt(carMembers.nextMonth, before)))
-      .orderBy(asc(carMembers.nextMonth), asc(carMembers.joinedAt), asc(carMembers.userId))
-      .limit(BATCH)
-    const done = await inTurn(services, due, 'a month of a car owner is not reckoned', ({ id }) =>
-      transact(db, tx => closeNextMonth(tx, id, before, now))
-    )
+    const done = await closeRound(services, before, now)
     all += done
     if (done === 0) return all
   }
+}
+
+/** The next month of everybody who has one due; whose cannot be reckoned holds up nobody behind them. */
+async function closeRound(
+  services: Pick<Services, 'db' | 'clock' | 'log'>,
+  before: string,
+  now: Date
+): Promise<number> {
+  const { db } = services
+  let [done, due]: [number, Due[]] = [0, []]
+  do {
+    due = await dueMonths(db, before, due.at(-1))
+    done += await inTurn(services, due, 'a month of a car owner is not reckoned', ({ id }) =>
+      transact(db, tx => closeNextMonth(tx, id, before, now))
+    )
+  } while (due.length === BATCH)
+  return done
+}
+
+interface Due {
+  id: string
+  month: string
+  /** With its microseconds. */
+  joinedAt: string
+}
+
+const dueMonths = (db: Queryable, before: string, last: Due | undefined): Promise<Due[]> => {
+  const { nextMonth, joinedAt, userId } = carMembers
+  const behind =
+    last &&
+    sql`(${nextMonth}, ${joinedAt}, ${userId}) > (${last.month}, ${last.joinedAt}::timestamptz, ${last.id}::uuid)`
+  return db
+    .select({ id: userId, month: nextMonth, joinedAt: sql<string>`${joinedAt}::text` })
+    .from(carMembers)
+    .where(and(isNotNull(carMembers.plateIndex), lt(nextMonth, before), behind))
+    .orderBy(asc(nextMonth), asc(joinedAt), asc(userId))
+    .limit(BATCH)
 }
 
 /** One month of one person; nothing when another server has them at hand or has done it. */

@@ -348,6 +348,47 @@ describe('flash sales', () => {
   })
 })
 
+test('brands of a category are counted each by itself, on both levels, and only what is on sale', async () => {
+  const { db } = shop
+  const root = await makeCategory(db, '茶饮')
+  const [green, black] = [await makeCategory(db, '绿茶', root), await makeCategory(db, '红茶', root)]
+  const many = Array.from({ length: 12 }, (_, i) => ({
+    id: newId(),
+    name: `茶牌${i}`,
+    logo: '/pic/b.png',
+    sort: 50 - i
+  }))
+  await db.insert(brands).values(many)
+  const sold = async (brandId: string, categoryId: string, count: number, published = true) => {
+    for (let i = 0; i < count; i++)
+      await makeProduct(db, { name: '一罐茶', shopId: ids.other, categoryId, brandId, published })
+  }
+  for (const [i, { id }] of many.entries()) if (i < 10) await sold(id, i % 2 ? green : black, 1 + (i % 3))
+  await sold(many[1]!.id, black, 1)
+  await sold(many[10]!.id, green, 1, false)
+  await makeProduct(db, { name: '没有牌子的茶', shopId: ids.other, categoryId: green })
+  const counts = async (cid: string, paging = {}) => {
+    const { data } = await shop.call('GET /api/product/brand', { cid, limit: 100, ...paging })
+    return [data.count, data.list.map(one => `${one.brand_name}:${one.product_count}`)]
+  }
+  const all = [
+    '茶牌0:1',
+    '茶牌1:3',
+    '茶牌2:3',
+    '茶牌3:1',
+    '茶牌4:2',
+    '茶牌5:3',
+    '茶牌6:1',
+    '茶牌7:2',
+    '茶牌8:3',
+    '茶牌9:1'
+  ]
+  expect(await counts(root)).toEqual([10, all])
+  expect(await counts(root, { page: 2, limit: 4 })).toEqual([10, all.slice(4, 8)])
+  expect(await counts(green)).toEqual([5, ['茶牌1:2', '茶牌3:1', '茶牌5:3', '茶牌7:2', '茶牌9:1']])
+  expect(await counts(black)).toEqual([6, ['茶牌0:1', '茶牌1:1', '茶牌2:3', '茶牌4:2', '茶牌6:1', '茶牌8:3']])
+})
+
 test('prices below zero are refused by the tables themselves', async () => {
   await expect(shop.db.update(products).set({ priceFen: -1n })).rejects.toThrow()
 })

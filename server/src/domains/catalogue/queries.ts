@@ -11,13 +11,27 @@ export const shownCategories = (db: Queryable) =>
     text: 'select id, parent_id, name, picture from categories where shown order by sort desc, id'
   })
 
-/** Counts of goods by brand: all of a category's are looked through once, or each brand's along its index to the cap. */
+/**
+ * Counts of goods by brand, each to the cap along its index. Of a category's brands the next one is looked up behind the
+ * last, so that its goods are never gone through one by one.
+ */
 const goodsByBrand = (column: string | null) =>
   column
-    ? `select brand_id, least(count(*), ${COUNT_CAP})::int as n from products
-        where ${column} = $3 and published and brand_id is not null group by brand_id`
+    ? `select h.brand_id, x.n from here h cross join lateral (select count(*)::int as n from (
+        select from products where ${column} = $3 and brand_id = h.brand_id and published limit ${COUNT_CAP}) x) x
+        where h.brand_id is not null`
     : `select b.id as brand_id, x.n from brands b cross join lateral (select count(*)::int as n from (
         select from products where brand_id = b.id and published limit ${COUNT_CAP}) x) x`
+
+/** The brands of a category in the order of their ids, and a null behind the last. */
+const brandsHere = (column: string) => `
+  recursive here as (
+    (select brand_id from products where ${column} = $3 and published and brand_id is not null order by brand_id limit 1)
+    union all
+    select (select p.brand_id from products p where p.${column} = $3 and p.published and p.brand_id > h.brand_id
+      order by p.brand_id limit 1)
+    from here h where h.brand_id is not null
+  ),`
 
 /** Brands that sell something (in a category of one level, if given) with their three best sellers. */
 export function brandPage(db: Queryable, { root, leaf }: ProductFilter, page: number, limit: number) {
@@ -26,7 +40,7 @@ export function brandPage(db: Queryable, { root, leaf }: ProductFilter, page: nu
   return prepared<Row>(db, {
     name: `brands:${column ?? ''}`,
     text: `
-      with listed as (
+      with ${column ? brandsHere(column) : ''} listed as (
         select b.*, g.n as product_count, count(*) over ()::int as total
         from (${goodsByBrand(column)}) g join brands b on b.id = g.brand_id
         where g.n > 0 order by b.sort desc, b.id limit $1 offset $2

@@ -2,6 +2,7 @@ import { chatUrl, credentialsOf, Device, until } from '../../../test/chatting'
 import { makeProduct, makeShop } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import { unpaidOrder } from '../../../test/orders'
+import { conversations, users } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { isOpen, opensAt } from './desks'
 
@@ -131,6 +132,38 @@ describe('what is sent', () => {
     await until(() => mine.lines.length === 3)
     expect(mine.lines[2]).toMatchObject({ kind: 'note', body: { text: '已为您转接客服 大橙' } })
     expect((await theirs.client.conversations()).find(conv => conv.id === id)).toMatchObject({ agent_id: two.id })
+  })
+})
+
+describe('a desk with many conversations', () => {
+  const MANY = 450
+
+  test('lists them all by the last one in hand, each once, and gives one by its id', async () => {
+    const { owner, shopId } = await shopWith()
+    const other = await shopWith()
+    const ids = Array.from({ length: MANY }, newId)
+    const people = Array.from({ length: MANY }, newId)
+    await shop.db.insert(users).values(people.map((id, i) => ({ id, nickname: `顾客${i}`, inviteCode: id.slice(-12) })))
+    // Every ten of them spoke at the same moment.
+    const at = (i: number) => new Date(shop.clock.now().getTime() - Math.floor(i / 10) * 1000)
+    await shop.db
+      .insert(conversations)
+      .values(ids.map((id, i) => ({ id, userId: people[i]!, shopId, lastSeq: 1, lastAt: at(i), createdAt: at(i) })))
+    const foreign = await hello((await shop.person()).token, { shop_id: other.shopId })
+    const { client } = await device(owner.token, shopId)
+    const seen: string[] = []
+    const sizes: number[] = []
+    for (let page = await client.conversations(); page.length > 0; page = await client.earlier(page.at(-1)!.id)) {
+      seen.push(...page.map(one => one.id))
+      sizes.push(page.length)
+    }
+    expect(sizes).toEqual([200, 200, 50])
+    expect([...seen].sort()).toEqual([...ids].sort())
+    expect(seen.slice(0, 10).sort()).toEqual(ids.slice(0, 10).sort())
+    expect(await client.conversation(ids[MANY - 1]!)).toMatchObject({ id: ids[MANY - 1], title: `顾客${MANY - 1}` })
+    expect(await client.conversation(foreign)).toBeUndefined()
+    expect(await client.earlier(foreign)).toEqual([])
+    await expect(client.earlier('x')).rejects.toMatchObject({ code: 'INVALID' })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Conversation, ChatLine as Line } from '@contract/chat'
 import type { Static } from '@sinclair/typebox'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import type { ChatLine, Speaker } from '../../engines/chat'
 import { seconds } from '../../lib/clock'
@@ -42,20 +42,25 @@ type Row = {
   created_at: string
 }
 
-/** The speaker's conversations with something said in them, the newest first; or the one of an id. */
+/**
+ * The speaker's conversations with something said in them, the newest first, behind the one of an id where `before` names it;
+ * or the one of an id. One that moved up since it was listed brings some again, and hides none.
+ */
 export async function conversationsOf(
   db: Queryable,
   speaker: Speaker,
-  id?: string
+  { id, before }: { id?: string; before?: string } = {}
 ): Promise<Static<typeof Conversation>[]> {
   const mine = speaker.side === 'user'
   const other = mine ? sql`'service'` : sql`'user'`
   const [read, peer] = mine ? [sql`user_read_seq`, sql`service_read_seq`] : [sql`service_read_seq`, sql`user_read_seq`]
-  const whose = mine
-    ? sql`c.user_id = ${speaker.userId}`
-    : speaker.shopId
-      ? sql`c.shop_id = ${speaker.shopId}`
-      : sql`c.shop_id is null`
+  const whose = (of: SQL) =>
+    mine
+      ? sql`${of}.user_id = ${speaker.userId}`
+      : speaker.shopId
+        ? sql`${of}.shop_id = ${speaker.shopId}`
+        : sql`${of}.shop_id is null`
+  const last = sql`select b.last_at, b.id from conversations b where b.id = ${before} and ${whose(sql`b`)}`
   const { rows } = await db.execute<Row>(sql`
     select c.id, c.shop_id, c.agent_id, c.last_seq, c.last_at, c.created_at, c.${peer} as peer_read,
       ${mine ? sql`coalesce(s.name, '')` : sql`u.nickname`} as title,
@@ -68,8 +73,9 @@ export async function conversationsOf(
     from conversations c
     left join shops s on s.id = c.shop_id
     join users u on u.id = c.user_id
-    where ${whose} and ${id ? sql`c.id = ${id}` : sql`c.last_seq > 0`}
-    order by c.last_at desc nulls last, c.id limit ${MOST}`)
+    where ${whose(sql`c`)} and ${id ? sql`c.id = ${id}` : sql`c.last_seq > 0`}
+      ${before ? sql`and (c.last_at, c.id) < (${last})` : sql``}
+    order by c.last_at desc, c.id desc limit ${MOST}`)
   const platform = mine && rows.some(row => row.shop_id === null) ? await deskOf(db, null) : undefined
   return rows.map(row => {
     const time = seconds(new Date(row.last_at ?? row.created_at))

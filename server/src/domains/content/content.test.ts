@@ -86,12 +86,12 @@ describe('GET /api/article/details/{id}', () => {
 
 describe('GET /api/article/help/list', () => {
   beforeAll(async () => {
-    const help = (topic: string, title: string, sort: number, published = true) => ({
+    const help = (topic: string, title: string, sort: number, published = true, more = '') => ({
       id: newId(),
       kind: 'help',
       topic,
       title,
-      content: `<p>${title}的步骤</p>`,
+      content: `<p>${title}的步骤</p>${more}`,
       sort,
       published,
       publishedAt
@@ -99,7 +99,7 @@ describe('GET /api/article/help/list', () => {
     await shop.db
       .insert(articles)
       .values([
-        help('售后', '如何退货', 20),
+        help('售后', '如何退货', 20, true, '<p>「App 闪退」时</p>'),
         help('购物', '如何下单', 1),
         help('购物', '满 100% 好评', 2),
         help('购物', '草稿', 3, false)
@@ -116,6 +116,10 @@ describe('GET /api/article/help/list', () => {
   test.each([
     [{ topic: '售后' }, ['如何退货']],
     [{ keyword: '下单' }, ['如何下单']],
+    [{ keyword: '何退' }, ['如何退货']],
+    [{ keyword: '货退' }, []],
+    [{ keyword: 'APP 闪' }, ['如何退货']],
+    [{ keyword: '「' }, ['如何退货']],
     [{ keyword: '步骤', topic: '购物' }, ['如何下单', '满 100% 好评']],
     [{ keyword: '100%' }, ['满 100% 好评']],
     [{ keyword: '%' }, ['满 100% 好评']],

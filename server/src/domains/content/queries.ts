@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ilike, lte, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { articles, articleTopics } from '../../db/schema'
+import { articleCharacters, articlePlain, articles, articleTopics } from '../../db/schema'
 
 /** Published, and not dated later than `now`: what is announced for a day appears on that day. */
 export const outAt = (now: Date) => and(eq(articles.published, true), lte(articles.publishedAt, now))
@@ -27,8 +27,18 @@ export async function articlePage(db: Queryable, kind: string, { page, limit, no
   return { list, count: total!.count }
 }
 
-/** What an article says, without its markup. */
-const PLAIN = sql`regexp_replace(${articles.content}, '<[^>]*>', ' ', 'g')`
+/**
+ * Articles whose title or text has these words. The index names those with all of their characters, and only those are read
+ * through; marks have no place in it, so words of marks alone are looked for in every article.
+ */
+function saying(keyword: string) {
+  const words = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const characters = sql`plainto_tsquery('simple', ${[...keyword].join(' ')})`
+  return and(
+    or(ilike(articles.title, words), ilike(articlePlain(articles), words)),
+    /[\p{L}\p{N}]/u.test(keyword) ? sql`${articleCharacters(articles)} @@ ${characters}` : undefined
+  )
+}
 
 export interface HelpFilter extends Paging {
   topic?: string
@@ -37,11 +47,10 @@ export interface HelpFilter extends Paging {
 
 /** Help articles in reading order, and the topics there are. */
 export async function helpPage(db: Queryable, { topic, keyword, page, limit, now }: HelpFilter) {
-  const words = keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : undefined
   const wanted = and(
     shown('help', now),
     topic ? eq(articles.topic, topic) : undefined,
-    words ? or(ilike(articles.title, words), ilike(PLAIN, words)) : undefined
+    keyword ? saying(keyword) : undefined
   )
   const first = sql<number>`min(${articles.sort})`
   const [list, [total], topics] = await Promise.all([

@@ -22,8 +22,6 @@ export interface FanFilter {
   limit: number
 }
 
-const COLUMNS = { time: 'joined', childCount: 'child_count', orderCount: 'order_count', numberCount: 'paid_fen' }
-
 /** Accounts somebody brought, or that those brought; closed ones are left out. */
 const brought = (userId: string, grade: 0 | 1) =>
   grade === 0
@@ -33,24 +31,33 @@ const brought = (userId: string, grade: 0 | 1) =>
 /** Of what they bought only what was paid and not given back counts. */
 const KEPT = sql`o.user_id = u.id and o.shop_id is not null and o.state in ('paid', 'shipped', 'received', 'complete')`
 
+const CHILDREN = sql`(select count(*)::int from users c where c.referrer_id = u.id and not c.disabled)`
+/** What fans are ranked by. */
+const RANKS = {
+  time: sql`u.created_at`,
+  childCount: CHILDREN,
+  orderCount: sql`(select count(*) from orders o where ${KEPT})`,
+  numberCount: sql`(select coalesce(sum(o.pay_fen), 0) from orders o where ${KEPT})`
+}
+
 export async function fanPage(db: Queryable, filter: FanFilter): Promise<{ list: FanRow[]; count: number }> {
   const { userId, grade = 0, keyword, sort = 'time', asc, page, limit } = filter
   const named = keyword ? sql`and u.nickname ilike ${`%${keyword.replace(/[\\%_]/g, '\\$&')}%`}` : sql``
   const wanted = sql`${brought(userId, grade)} ${named}`
   const turn = sql.raw(asc ? 'asc' : 'desc')
-  const order = sql`${sql.raw(COLUMNS[sort])} ${turn}, uid`
-  const part = sql`limit ${limit} offset ${(page - 1) * limit}`
-  // By time the page is found in the index, and only its people are counted for; by what they did, everybody is.
-  const people = sql`(select u.* from users u where ${wanted} ${sort === 'time' ? sql`order by u.created_at ${turn}, u.id ${part}` : sql``})`
+  // Everybody is ranked by one thing, and by time along the index; the rest is looked up for the people of the page.
+  const people = sql`
+    select u.id, u.nickname, u.avatar, u.created_at, ${RANKS[sort]} as rank from users u where ${wanted}
+    order by rank ${turn}, u.id ${turn} limit ${limit} offset ${(page - 1) * limit}`
   const [{ rows }, total] = await Promise.all([
     db.execute<FanRow & Record<string, unknown>>(sql`
-      select u.id as uid, u.nickname, u.avatar, u.created_at as joined,
-        to_char(u.created_at at time zone ${ZONE}, 'YYYY-MM-DD') as time,
-        (select count(*)::int from users c where c.referrer_id = u.id and not c.disabled) as child_count,
-        (select count(*)::int from orders o where ${KEPT}) as order_count,
-        (select coalesce(sum(o.pay_fen), 0)::bigint from orders o where ${KEPT}) as paid_fen
-      from ${people} u
-      order by ${order} ${sort === 'time' ? sql`` : part}`),
+      select u.id as uid, u.nickname, u.avatar, to_char(u.created_at at time zone ${ZONE}, 'YYYY-MM-DD') as time,
+        ${CHILDREN} as child_count, o.orders as order_count, o.paid_fen
+      from (${people}) u
+      cross join lateral (
+        select count(*)::int as orders, coalesce(sum(o.pay_fen), 0)::bigint as paid_fen from orders o where ${KEPT}
+      ) o
+      order by u.rank ${turn}, u.id ${turn}`),
     db.execute<{ count: number }>(sql`select count(*)::int as count from users u where ${wanted}`)
   ])
   return { list: rows, count: total.rows[0]!.count }

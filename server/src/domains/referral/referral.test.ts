@@ -60,6 +60,39 @@ describe('fans', () => {
     expect(JSON.stringify(direct)).not.toContain(fan.phone)
   })
 
+  test('by each order, in either direction, every one of them stands on one page', async () => {
+    const me = await shop.person()
+    const fans: Record<'childCount' | 'numberCount' | 'orderCount' | 'time', number>[] = []
+    const ids: string[] = []
+    for (let i = 0; i < 11; i++) {
+      const fan = await fanOf(me, { createdAt: new Date(Date.UTC(2026, 0, 1 + (i % 4))) })
+      const [children, bought] = [i % 3, i % 5]
+      for (let nth = 0; nth < children; nth++) await fanOf(fan)
+      for (let nth = 0; nth < bought; nth++)
+        await unpaidOrder(shop, fan.id, BigInt(i * 100), { state: nth % 2 ? 'complete' : 'paid', paidAt: now() })
+      await unpaidOrder(shop, fan.id, 99_900n, { state: i % 2 ? 'refunded' : 'unpaid' })
+      ids.push(fan.id)
+      fans.push({ time: i % 4, childCount: children, orderCount: bought, numberCount: bought * i })
+    }
+    for (const sort of ['time', 'childCount', 'orderCount', 'numberCount'] as const) {
+      for (const asc of [0, 1]) {
+        const pages = await Promise.all([1, 2, 3].map(page => people(me, { sort, asc, page, limit: 5 })))
+        const list = pages.flatMap(page => page.list)
+        expect(list.map(one => one.uid).sort()).toEqual([...ids].sort())
+        const ranks = list.map(one => fans[ids.indexOf(one.uid)]![sort])
+        expect(ranks).toEqual([...ranks].sort((a, b) => (asc ? a - b : b - a)))
+        for (const one of list) {
+          const fan = fans[ids.indexOf(one.uid)]!
+          expect([one.childCount, one.orderCount, Number(one.numberCount)]).toEqual([
+            fan.childCount,
+            fan.orderCount,
+            fan.numberCount
+          ])
+        }
+      }
+    }
+  })
+
   test.each([
     [{ grade: 2 }, 'INVALID'],
     [{ sort: 'uid; drop table users' }, 'INVALID'],

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { products, users, videoLikes, videoNotices, videos } from '../../db/schema'
@@ -92,16 +92,27 @@ export async function authorPage(
 /** Videos a person likes and may still see, the last liked first. */
 export async function likedPage(db: Queryable, me: string, { page, limit }: Paging) {
   const mine = and(eq(videoLikes.videoId, videos.id), eq(videoLikes.userId, me))
-  const [list, [total]] = await Promise.all([
+  const [list, all] = await Promise.all([
     select(db, me)
       .innerJoin(videoLikes, mine)
       .where(seenBy(me))
-      .orderBy(desc(videoLikes.createdAt), desc(videos.id))
+      .orderBy(desc(videoLikes.createdAt), desc(videoLikes.videoId))
       .limit(limit)
       .offset((page - 1) * limit),
-    db.select({ count: sql<number>`count(*)::int` }).from(videoLikes).innerJoin(videos, mine).where(seenBy(me))
+    countLiked(db, me)
   ])
-  return { list, count: total!.count }
+  return { list, count: all }
+}
+
+/** Whether each may still be seen is looked up for so many; of more it is only counted how many are liked. */
+const LOOKED_UP = 100
+
+async function countLiked(db: Queryable, me: string): Promise<number> {
+  const liked = await countUpTo(db, MOST, videoLikes, eq(videoLikes.userId, me))
+  if (liked > LOOKED_UP) return liked
+  const mine = and(eq(videoLikes.videoId, videos.id), eq(videoLikes.userId, me))
+  const [row] = await db.select({ count: count() }).from(videoLikes).innerJoin(videos, mine).where(seenBy(me))
+  return row!.count
 }
 
 /** A video that the person may see, or undefined. */

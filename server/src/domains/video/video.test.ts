@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { makeProduct } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import { mp4, publish, uploadCover, uploadFilm } from '../../../test/mp4'
@@ -218,6 +218,31 @@ describe('POST /api/video/like_or_not', () => {
     expect((await shop.call('GET /api/video/my_like_list', {}, people[7]!)).data.list).toMatchObject([
       { id, is_like: 1 }
     ])
+  })
+
+  test('many liked ones are listed to the end, the last liked first, without those taken down', async () => {
+    const [me, by] = [await shop.person(), await shop.person()]
+    const ids = Array.from({ length: 130 }, newId)
+    const film = { title: '片子', cover: '/pic/c.png', seconds: 5, width: 540, height: 960, bytes: 1 }
+    await shop.db
+      .insert(videos)
+      .values(ids.map((id, i) => ({ ...film, id, userId: by.id, name: id, blocked: i === 5, likes: 1 })))
+    // Every two of them were liked at the same moment.
+    const at = (i: number) => new Date(shop.clock.now().getTime() - Math.floor(i / 2) * 1000)
+    const rows = ids.map((videoId, i) => ({ userId: me.id, videoId, createdAt: at(i) }))
+    await shop.db.insert(videoLikes).values(rows)
+    const liked: string[] = []
+    for (let page = 1; ; page++) {
+      const { data } = await shop.call('GET /api/video/my_like_list', { page, limit: 50 }, me)
+      if (data.list.length === 0) break
+      expect(data.count).toBe(130)
+      liked.push(...data.list.map(one => one.id))
+    }
+    expect(liked).toHaveLength(129)
+    expect([...liked].sort()).toEqual(ids.filter((_, i) => i !== 5).sort())
+    expect(liked.slice(0, 2).sort()).toEqual(ids.slice(0, 2).sort())
+    await shop.db.delete(videoLikes).where(inArray(videoLikes.videoId, ids.slice(50)))
+    expect((await shop.call('GET /api/video/my_like_list', {}, me)).data.count).toBe(49)
   })
 
   test('toggled by many at once, the count is what the rows are', async () => {
