@@ -3,14 +3,17 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { rootDir } from '../src/config'
 
+/** Where the built server is: here, or in the folder of an installed release. */
+const home = path.resolve(process.env.SHOP_RELEASE ?? rootDir)
+
 /** The server as it was built, and as it is written. */
-export const BUILT = ['--enable-source-maps', path.join(rootDir, 'dist/server/main.js')]
+export const BUILT: readonly string[] = ['--enable-source-maps', path.join(home, 'dist/server/main.js')]
 export const SOURCES = ['--import', 'tsx', path.join(rootDir, 'server/src/main.ts')]
 
 /** What `npm run ops -- …` prints, by the built program; throws when it fails. */
 export async function runOps(env: Record<string, string>, words: readonly string[]): Promise<string> {
-  const program = path.join(rootDir, 'dist/server/ops.js')
-  const options = { cwd: rootDir, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } }
+  const program = path.join(home, 'dist/server/ops.js')
+  const options = { cwd: home, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } }
   return (await promisify(execFile)(process.execPath, [program, ...words], options)).stdout.trim()
 }
 
@@ -33,7 +36,7 @@ export async function startProcess(
   command = process.execPath
 ): Promise<Running> {
   const child = spawn(command, args, {
-    cwd: rootDir,
+    cwd: args === BUILT ? home : rootDir,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc']
   })
