@@ -26,9 +26,20 @@ const agreements = [
   { slug: 'share', title: '第三方信息共享清单', text: share }
 ]
 
+/** The drawings every shop starts with. */
+export function basePictures() {
+  const { cherry, steel } = palettes
+  return {
+    services: serviceEntries.map(({ icon, mood }) => entryPicture(icon, palettes[mood])),
+    logo: logoPicture('shopping-bags', '优选好物', { ...cherry, from: '#FF8A6B', to: '#FE6972' }),
+    avatar: avatarPicture('smiling-face-with-smiling-eyes', steel)
+  }
+}
+
 /** What every shop needs, in production too: agreements, help, marks, services of the account page. */
 export async function seedBase(world: World) {
   const { db } = world.services
+  const pictures = basePictures()
   await putAll(
     db,
     articles,
@@ -62,15 +73,15 @@ export async function seedBase(world: World) {
   await putAll(
     db,
     entries,
-    serviceEntries.map(({ icon, mood, ...entry }, sort) => ({
+    serviceEntries.map(({ icon: _, mood: __, ...entry }, sort) => ({
       ...entry,
       id: seedId(`service:${entry.name}`),
       place: 'service',
-      picture: world.album.add(entryPicture(icon, palettes[mood]), 200),
+      picture: world.album.add(pictures.services[sort]!, 200),
       sort
     }))
   )
-  await seedMarks(world)
+  await seedMarks(world, pictures)
   await seedAnswers(world)
 }
 
@@ -81,10 +92,9 @@ const seedAnswers = ({ services: { db } }: World) =>
   })
 
 /** The shop's own mark and the face of who has none, unless an operator set others. */
-async function seedMarks({ services: { db }, album }: World) {
-  const { cherry, steel } = palettes
-  const logo = album.add(logoPicture('shopping-bags', '优选好物', { ...cherry, from: '#FF8A6B', to: '#FE6972' }), 400)
-  const avatar = album.add(avatarPicture('smiling-face-with-smiling-eyes', steel), 200)
+async function seedMarks({ services: { db }, album }: World, pictures: ReturnType<typeof basePictures>) {
+  const logo = album.add(pictures.logo, 400)
+  const avatar = album.add(pictures.avatar, 200)
   const { site, phrase } = await readSettings(db, 'site', 'phrase')
   if (!site.site_logo) await writeSetting(db, 'site', { site_logo: logo })
   if (!phrase.default_avatar) await writeSetting(db, 'phrase', { default_avatar: avatar, share_pic: logo })

@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { rootDir } from '../../src/config'
 import { drawingHash } from '../../src/media/address'
 
-/** Folder of the 3D set: one WebP of 256 px for each emoji, by its code points. A release has no such package. */
+/** A release has the few things that every shop starts with, in place of the packages they are of: base64 by name. */
+const ofRelease = path.join(rootDir, 'server/seed/things.json')
+
+/** Folder of the 3D set: one WebP of 256 px for each emoji, by its code points. */
 const assets = () => path.join(path.dirname(require.resolve('@lobehub/fluent-emoji-3d/package.json')), 'assets')
 let folder: string | undefined
 let filesByName: Map<string, string> | undefined
@@ -18,13 +22,22 @@ function readNames(): Map<string, string> {
   return names
 }
 
+let bundled: Record<string, string> | undefined
+
+function dataOf(name: string): string {
+  bundled ??= existsSync(ofRelease) ? (JSON.parse(readFileSync(ofRelease, 'utf8')) as Record<string, string>) : {}
+  const kept = bundled[name]
+  if (kept) return kept
+  filesByName ??= readNames()
+  const code = filesByName.get(name)
+  if (!code) throw new Error(`no thing called ${name}`)
+  return readThing(code).toString('base64')
+}
+
 function drawingOf(name: string) {
   let found = used.get(name)
   if (!found) {
-    filesByName ??= readNames()
-    const code = filesByName.get(name)
-    if (!code) throw new Error(`no thing called ${name}`)
-    const data = readThing(code).toString('base64')
+    const data = dataOf(name)
     const image = `<image width="256" height="256" href="data:image/webp;base64,${data}"/>`
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256">${image}</svg>`
     found = { hash: drawingHash(svg), svg }
@@ -49,10 +62,14 @@ function readThing(code: string): Buffer {
 /** Drawings of the things that were placed so far; they are kept beside the pictures that show them. */
 export const thingsUsed = () => [...used.values()]
 
+/** The things that were placed so far: their pictures in base64, by name. */
+export const thingsPlaced = () => Object.fromEntries([...used.keys()].sort().map(name => [name, dataOf(name)]))
+
 /** Forgets what was read: it is large, and read again when needed. */
 export function forgetThings() {
   used.clear()
   filesByName = undefined
+  bundled = undefined
 }
 
 interface Placed {
