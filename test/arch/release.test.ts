@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { settingNames } from '../../server/src/config'
 import { readText, root } from './source'
 
@@ -63,6 +66,37 @@ test('packages are found where their parents see them, the nearest first; one th
   expect(() => places(['a'], { 'node_modules/a': { dependencies: { b: '1' } } })).toThrow(
     'node_modules/a needs b, which the lockfile does not have'
   )
+})
+
+test('after the install what no server reads is taken out, and licences stay', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'release-'))
+  const files = [
+    'index.js',
+    'index.d.ts',
+    'index.mjs.map',
+    'lib/types.d.cts',
+    'README.md',
+    'LICENSE.md',
+    'dict.txt',
+    'a.node'
+  ]
+  const inside = path.join(folder, 'node_modules/@scope/one')
+  for (const file of files) {
+    mkdirSync(path.dirname(path.join(inside, file)), { recursive: true })
+    writeFileSync(path.join(inside, file), 'x')
+  }
+  writeFileSync(path.join(folder, 'own.d.ts'), 'x')
+  cpSync(path.join(root, 'scripts/release/trim.mjs'), path.join(folder, 'trim.mjs'))
+  for (let times = 0; times < 2; times++)
+    expect(spawnSync(process.execPath, ['trim.mjs'], { cwd: folder }).status).toBe(0)
+  expect(files.filter(file => existsSync(path.join(inside, file)))).toEqual([
+    'index.js',
+    'LICENSE.md',
+    'dict.txt',
+    'a.node'
+  ])
+  expect(existsSync(path.join(folder, 'own.d.ts'))).toBe(true)
+  rmSync(folder, { recursive: true })
 })
 
 test('the container files name settings that exist', () => {

@@ -50,10 +50,12 @@ test('names every wrong setting at once', () => {
 })
 
 test('reads numbers and flags', () => {
-  expect(readConfig({ ...test_, PORT: '8080', DEMO_DATA: 'false' })).toMatchObject({
+  expect(readConfig({ ...test_, PORT: '8080', DEMO_DATA: 'false', JOBS: 'false' })).toMatchObject({
     PORT: 8080,
-    DEMO_DATA: false
+    DEMO_DATA: false,
+    JOBS: false
   })
+  expect(readConfig(test_)).toMatchObject({ JOBS: true })
 })
 
 /** All that production asks for. */

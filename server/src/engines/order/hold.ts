@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '../../db/connection'
+import { DEADLOCK, pgCode, type Queryable } from '../../db/connection'
 import { newId } from '../../lib/ids'
 import { personOf } from '../identity/person'
 import { broughtBy } from '../lock'
@@ -38,7 +38,26 @@ function wantedPieces(lines: readonly OrderLine[], by: 'skuId' | 'productId' = '
  * has an order already, nothing else happens. What an order has none of (shelf goods, flash goods, coupons) is left out of
  * the statement, which makes a few statements in all, each planned once a connection.
  */
-export async function holdAndWrite(tx: Queryable, draft: Draft): Promise<Held> {
+export const holdAndWrite = (tx: Queryable, draft: Draft): Promise<Held> => hold(tx, draft, false)
+
+/** A failed check of the statement itself: it divides by the number of checks that hold, all or none. */
+const NOT_WHOLE = '22012'
+
+/**
+ * The same outside of a transaction, whole or not at all: answers whether the order is fresh, or undefined, with nothing
+ * written, where something could not be held at once or others were in the way. A transaction then finds out what.
+ */
+export async function holdWhole(db: Queryable, draft: Draft): Promise<boolean | undefined> {
+  try {
+    return (await hold(db, draft, true)).fresh
+  } catch (error) {
+    const code = pgCode(error)
+    if (code === NOT_WHOLE || code === DEADLOCK) return undefined
+    throw error
+  }
+}
+
+async function hold(tx: Queryable, draft: Draft, whole: boolean): Promise<Held> {
   const { request, at, lines, couponIds } = draft
   const flash = lines.filter(line => line.flashItemId)
   const parts = { coupons: couponIds.length > 0, shelf: flash.length < lines.length, flash: flash.length > 0 }
@@ -61,9 +80,23 @@ export async function holdAndWrite(tx: Queryable, draft: Draft): Promise<Held> {
       ${parts.shelf ? sql`(${OVER})` : sql`null::uuid[]`} as over,
       ${parts.coupons ? sql`(select count(*)::int from used)` : sql`0`} as coupons,
       ${parts.flash ? sql`(select count(*)::int from buyer)` : sql`0`} as buyers,
-      ${parts.flash ? sql`(select array_agg(item_id) from taken)` : sql`null::uuid[]`} as taken`
-  const [row] = await named<HeldRow>(tx, ['order-hold', ...has].join('-'), statement)
+      ${parts.flash ? sql`(select array_agg(item_id) from taken)` : sql`null::uuid[]`} as taken
+      ${whole ? sql`, 1 / (${isWhole(draft, parts)})::int as whole` : sql``}`
+  const [row] = await named<HeldRow>(tx, ['order-hold', ...has, ...(whole ? ['whole'] : [])].join('-'), statement)
   return { ...row!, fresh: row!.fresh === 1, skus: row!.skus ?? [], over: row!.over ?? [], taken: row!.taken ?? [] }
+}
+
+/** Whether everything was held, or nothing was written because the checkout has an order. */
+function isWhole({ lines, couponIds }: Draft, parts: { coupons: boolean; shelf: boolean; flash: boolean }) {
+  const flash = lines.filter(line => line.flashItemId).length
+  const held = [
+    parts.coupons && sql`(select count(*) from used) = ${couponIds.length}::int`,
+    parts.shelf && sql`(select count(*) from held) = ${wantedPieces(lines).size}::int`,
+    parts.shelf && sql`(${OVER}) is null`,
+    parts.flash && sql`(select count(*) from buyer) = ${flash}::int`,
+    parts.flash && sql`(select count(*) from taken) = ${flash}::int`
+  ].filter(one => one !== false)
+  return sql`not exists (select from fresh) or (${sql.join(held, sql` and `)})`
 }
 
 interface HeldRow {
