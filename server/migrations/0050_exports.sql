@@ -4,6 +4,7 @@ CREATE TABLE "data_exports" (
 	"asked_by" uuid NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
+	"file" text DEFAULT '' NOT NULL,
 	"parts" integer DEFAULT 0 NOT NULL,
 	"bytes" bigint DEFAULT 0 NOT NULL,
 	"asked_at" timestamp with time zone NOT NULL,

@@ -34,7 +34,8 @@ export const dataExports = pgTable(
     askedBy: id('asked_by').notNull(),
     state: text('state').notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
-    /** The file lies in storage in so many sealed parts. */
+    /** The name of its file, of the try that made it, which lies in storage in so many sealed parts. */
+    file: text('file').notNull().default(''),
     parts: integer('parts').notNull().default(0),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     askedAt: moment('asked_at').notNull(),

@@ -10,7 +10,7 @@ import { closeDue } from './service'
 
 async function eraseExports(tx: Queryable, ids: string[]): Promise<StoredFile[]> {
   const files = await tx.delete(dataExports).where(inArray(dataExports.userId, ids)).returning()
-  return files.map(({ id, parts }) => ({ name: id, sealed: true, parts }))
+  return files.map(({ file, parts }) => ({ name: file, sealed: true, parts }))
 }
 
 const exportsPolicy: PersonalData = {

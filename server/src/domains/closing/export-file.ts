@@ -12,7 +12,7 @@ type Row = typeof dataExports.$inferSelect
 type Vault = Pick<Services, 'config' | 'providers'>
 
 /** No address leads here: what /media serves of storage has other names. */
-const exportPartKey = (id: string, nth: number) => `export-${id}-${nth}.bin`
+const exportPartKey = (file: string, nth: number) => `export-${file}-${nth}.bin`
 
 /** Characters of one part: what is sealed, stored and sent at a time. */
 const PART = 1 << 20
@@ -20,11 +20,11 @@ const PART = 1 << 20
 const LINK_S = 600
 
 /** Puts a text into storage in sealed parts as it comes. Answers how many those are and how many bytes the text has. */
-export async function storeText({ config, providers: { storage } }: Vault, id: string, text: AsyncIterable<string>) {
+export async function storeText({ config, providers: { storage } }: Vault, file: string, text: AsyncIterable<string>) {
   const { seal } = secretsOf(config)
   let [parts, bytes, held] = [0, 0, '']
   const put = async () => {
-    await storage.put(exportPartKey(id, parts++), Buffer.from(seal(held)), 'application/octet-stream')
+    await storage.put(exportPartKey(file, parts++), Buffer.from(seal(held)), 'application/octet-stream')
     bytes += Buffer.byteLength(held)
     held = ''
   }
@@ -37,16 +37,22 @@ export async function storeText({ config, providers: { storage } }: Vault, id: s
 }
 
 /** Takes the parts of a file out of storage. */
-export async function dropParts(storage: Storage, id: string, parts: number) {
-  for (let nth = 0; nth < parts; nth++) await storage.remove(exportPartKey(id, nth))
+export async function dropParts(storage: Storage, file: string, parts: number) {
+  for (let nth = 0; nth < parts; nth++) await storage.remove(exportPartKey(file, nth))
+}
+
+/** Takes whatever a try left in storage, also one that was broken off. */
+export async function dropTry(storage: Storage, file: string) {
+  for (let nth = 0; (await storage.size(exportPartKey(file, nth))) !== null; nth++)
+    await storage.remove(exportPartKey(file, nth))
 }
 
 /** The file's text, part by part. Throws when one is missing: a file that is not whole must not look as if it were. */
-async function* textOf({ config, providers: { storage } }: Vault, { id, parts }: Row) {
+async function* textOf({ config, providers: { storage } }: Vault, { file, parts }: Row) {
   const { unseal } = secretsOf(config)
   for (let nth = 0; nth < parts; nth++) {
-    const sealed = await storage.get(exportPartKey(id, nth))
-    if (!sealed) throw new Error(`part ${nth} of the export ${id} is missing`)
+    const sealed = await storage.get(exportPartKey(file, nth))
+    if (!sealed) throw new Error(`part ${nth} of the export ${file} is missing`)
     yield unseal(sealed.toString())
   }
 }

@@ -28,7 +28,7 @@ const make = () => runJob(shop.app.services, 'data-exports')
 const sweep = () => runJob(shop.app.services, 'data-exports-sweep')
 const fetchFile = (url: string) => shop.app.inject({ method: 'GET', url })
 const rowsOf = (userId: string) => shop.db.select().from(dataExports).where(eq(dataExports.userId, userId))
-const stored = (id: string) => shop.app.services.providers.storage.get(`export-${id}-0.bin`)
+const stored = (file: string) => shop.app.services.providers.storage.get(`export-${file}-0.bin`)
 
 /** Asks, and has it made. */
 async function exported(who: Person) {
@@ -117,10 +117,10 @@ describe('a file of one’s own data', () => {
     const me = await shop.person()
     await exported(me)
     const [row] = await rowsOf(me.id)
-    expect(await stored(row!.id)).not.toBeNull()
+    expect(await stored(row!.file)).not.toBeNull()
     shop.clock.advance(DAY_S)
     expect(await sweep()).toBeGreaterThan(0)
-    expect(await stored(row!.id)).toBeNull()
+    expect(await stored(row!.file)).toBeNull()
     expect(await rowsOf(me.id)).toMatchObject([{ state: 'gone' }])
     shop.clock.advance(30 * DAY_S)
     await sweep()
@@ -131,7 +131,7 @@ describe('a file of one’s own data', () => {
     const me = await shop.person({ nickname: '封好的名字' })
     await exported(me)
     const [row] = await rowsOf(me.id)
-    const kept = (await stored(row!.id))!.toString()
+    const kept = (await stored(row!.file))!.toString()
     expect(kept).not.toContain('封好的名字')
     expect(kept).not.toContain(me.phone)
   })
@@ -170,14 +170,23 @@ describe('asking for it', () => {
   test('what cannot be made is given up after three tries, and can be asked for again', async () => {
     const me = await shop.person()
     await ask(me)
-    const put = jest.spyOn(shop.app.services.providers.storage, 'put').mockRejectedValue(new Error('the store is full'))
+    const { storage } = shop.app.services.providers
+    const keep = storage.put.bind(storage)
+    // What was written before the store was full stays there at first.
+    const put = jest.spyOn(storage, 'put').mockImplementation(async (key, bytes, type) => {
+      await keep(key, bytes, type)
+      throw new Error('the store is full')
+    })
     for (let i = 0; i < 3; i++) {
       await make()
       expect((await standing(me)).state).toBe('waiting')
     }
     put.mockRestore()
+    const [row] = await rowsOf(me.id)
+    expect(await stored(`${row!.id}-2`)).not.toBeNull()
     await make()
     expect(await standing(me)).toMatchObject({ state: 'failed', url: '' })
+    for (const nth of [1, 2, 3]) expect(await stored(`${row!.id}-${nth}`)).toBeNull()
     expect(await exported(me)).toMatchObject({ state: 'made' })
   })
 
@@ -185,7 +194,7 @@ describe('asking for it', () => {
     const me = await shop.person()
     const { url } = await exported(me)
     const [row] = await rowsOf(me.id)
-    await shop.app.services.providers.storage.remove(`export-${row!.id}-0.bin`)
+    await shop.app.services.providers.storage.remove(`export-${row!.file}-0.bin`)
     const answer = await fetchFile(url).catch(() => undefined)
     expect(answer?.statusCode).not.toBe(200)
   })
@@ -199,7 +208,7 @@ test('a closed account takes its file along', async () => {
   const files = await eraseFamily(db, personal, { rootId: me.id, family: [me.id], at: shop.clock.now() })
   for (const file of files) await dropFile(providers, file)
   expect(await rowsOf(me.id)).toEqual([])
-  expect(await stored(row!.id)).toBeNull()
+  expect(await stored(row!.file)).toBeNull()
   expect((await fetchFile(url)).statusCode).toBe(404)
 })
 
@@ -215,7 +224,7 @@ test('a file is dropped whose account was closed while it was made', async () =>
   })
   await make()
   spy.mockRestore()
-  expect(await stored(row!.id)).toBeNull()
+  expect(await stored(`${row!.id}-1`)).toBeNull()
   expect(await shop.db.$count(messages, eq(messages.userId, me.id))).toBe(0)
 })
 

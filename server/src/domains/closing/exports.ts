@@ -10,7 +10,7 @@ import { newId } from '../../lib/ids'
 import { machine, moveRow } from '../../lib/machine'
 import type { Server, Services } from '../../services'
 import { exportText } from './export'
-import { dropParts, exportUrl, storeText } from './export-file'
+import { dropParts, dropTry, exportUrl, storeText } from './export-file'
 
 type Row = typeof dataExports.$inferSelect
 
@@ -100,24 +100,34 @@ async function makeOne(services: Server, row: Row): Promise<boolean> {
   if (tries === 0) return false
   // One that ended the server each time is not tried for ever.
   if (tries > TRIES) return giveUp(services, row)
-  const stored = await storeText(services, row.id, exportText(services, row.userId))
+  // Each try has a file of its own: where two are under way at once, the one that is first stays whole.
+  const file = fileOf(row.id, tries)
+  const stored = await storeText(services, file, exportText(services, row.userId))
   const madeAt = clock.now()
   const expiresAt = new Date(madeAt.getTime() + DAY_MS)
   const place = { table: dataExports, state: dataExports.state, where: isRow(row) }
   const made = await transact(db, async tx => {
-    const moved = await moveRow(tx, place, life.moves.make, { ...stored, madeAt, expiresAt })
+    const moved = await moveRow(tx, place, life.moves.make, { ...stored, file, madeAt, expiresAt })
     if (moved && row.askedBy === row.userId) await addMessage(tx, readyMessage(row, expiresAt, madeAt))
     return moved
   })
-  // The account was closed meanwhile: its file goes with it.
-  if (!made) await dropParts(services.providers.storage, row.id, stored.parts)
+  // Another made it, or the account was closed meanwhile.
+  if (!made) await dropParts(services.providers.storage, file, stored.parts)
   return !!made
 }
 
 async function giveUp(services: Server, row: Row): Promise<boolean> {
   const place = { table: dataExports, state: dataExports.state, where: isRow(row) }
   await moveRow(services.db, place, life.moves.fail)
+  await dropTries(services, row, TRIES)
   return true
+}
+
+const fileOf = (id: string, nth: number) => `${id}-${nth}`
+
+/** Every try has a file of its own; those that were broken off may have left some of it. */
+async function dropTries({ providers }: Pick<Services, 'providers'>, { id }: Pick<Row, 'id'>, tries: number) {
+  for (let nth = 1; nth <= tries; nth++) await dropTry(providers.storage, fileOf(id, nth))
 }
 
 const readyMessage = ({ userId, id }: Row, expiresAt: Date, at: Date) =>
@@ -144,7 +154,7 @@ export async function sweepExports(services: Server): Promise<number> {
     .orderBy(asc(dataExports.expiresAt))
     .limit(500)
   const gone = await inTurn(services, over, 'file of an export not removed', async row => {
-    await dropParts(services.providers.storage, row.id, row.parts)
+    await dropTries(services, row, row.tries)
     const place = { table: dataExports, state: dataExports.state, where: isRow(row) }
     return !!(await moveRow(db, place, life.moves.expire, { parts: 0 }))
   })
