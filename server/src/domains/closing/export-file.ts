@@ -100,7 +100,10 @@ export function exportRoutes(app: FastifyInstance, services: Services) {
     if (!file?.expiresAt || file.expiresAt <= now) return missing(reply)
     const parts = textOf(services, file)
     // What is not there at all is said; what breaks off later ends the connection short of its length.
-    const first = await parts.next().catch(err => services.log.error({ err }, 'export not readable'))
+    const first = await parts.next().catch(err => {
+      services.log.error({ err }, 'export not readable')
+      return undefined
+    })
     if (!first || first.done) return missing(reply)
     return reply
       .type('application/json; charset=utf-8')
