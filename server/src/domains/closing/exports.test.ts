@@ -230,8 +230,11 @@ test('a file is dropped whose account was closed while it was made', async () =>
 test('an operator has a file of their own, which the person neither sees nor is told of', async () => {
   const me = await shop.person()
   const operator = await shop.person({ roles: ['operator'] })
-  const look = async (again?: 1) =>
-    (await shop.call('GET /api/admin/account/export/{id}', { id: me.id, again }, operator)).data.export
+  const look = async (more = {}) => {
+    const answer = await shop.call('GET /api/admin/account/export/{id}', { id: me.id, ...more }, operator)
+    expect(answer).toMatchObject({ status: 200 })
+    return answer.data.export
+  }
   expect(await look()).toMatchObject({ state: 'waiting', url: '' })
   await make()
   const file = await look()
@@ -239,6 +242,6 @@ test('an operator has a file of their own, which the person neither sees nor is 
   expect(await rowsOf(me.id)).toHaveLength(1)
   expect(await standing(me)).toMatchObject({ state: 'none' })
   expect(await shop.db.$count(messages, eq(messages.userId, me.id))).toBe(0)
-  expect(await look(1)).toMatchObject({ state: 'waiting' })
+  expect(await look({ again: 1 })).toMatchObject({ state: 'waiting' })
   expect(await shop.call('GET /api/admin/account/export/{id}', { id: me.id }, me)).toMatchObject({ code: 'FORBIDDEN' })
 })
