@@ -112,7 +112,7 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
       API_BASE: JSON.stringify(process.env.TARO_APP_API_BASE ?? (isWeapp ? 'http://127.0.0.1:3000' : ''))
     },
     logger: { quiet: true, stats: false },
-    sass: { resource: [path.join(root, 'src/kit/tokens.scss')] },
+    sass: { resource: ['src/kit/tokens.scss', 'src/kit/styles/touch.scss'].map(sheet => path.join(root, sheet)) },
     mini: {
       optimizeMainPackage: { enable: true },
       miniCssExtractPluginOption: { ignoreOrder: true },

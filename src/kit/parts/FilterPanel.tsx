@@ -100,7 +100,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 const Chip = ({ on, onClick, children }: { on: boolean; onClick: () => void; children: ReactNode }) => (
   <View className={`filter__chip ${on ? 'filter__chip--on' : ''}`} role="button" onClick={onClick}>
-    {children}
+    <View className="filter__word">{children}</View>
   </View>
 )
 

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
+import './icons.scss'
 import './Icon.scss'
 import type { IconName } from './icons'
 

@@ -38,13 +38,18 @@ export const CartBar = observer(function CartBar({ cart, busy, onBuy, onBill, on
         </View>
       ) : (
         <View className="cartbar__acts">
-          <View className="cartbar__sum">
+          <View
+            className="cartbar__sum"
+            role={bill ? 'button' : undefined}
+            ariaLabel={bill ? '金额明细' : undefined}
+            onClick={bill ? onBill : undefined}
+          >
             <View className="cartbar__total">
               {bill ? '预计到手' : '合计'}
               <Price value={bill?.pay_price ?? cart.total} size="lg" />
             </View>
             {bill ? (
-              <View className="cartbar__note cartbar__note--tap" role="button" ariaLabel="金额明细" onClick={onBill}>
+              <View className="cartbar__note cartbar__note--tap">
                 {savedWords(bill)}
                 <View className="cartbar__more">
                   明细

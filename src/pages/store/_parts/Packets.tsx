@@ -6,6 +6,7 @@ import { Card } from '@/kit/parts/Card'
 import { Countdown } from '@/kit/parts/Countdown'
 import { DrawnLines, Proof } from '@/kit/parts/DrawProof'
 import { DrawFoot, DrawLost, PrizeTable } from '@/kit/parts/DrawTerms'
+import { Icon } from '@/kit/parts/Icon'
 import { Popup } from '@/kit/parts/Popup'
 import { ScratchCard } from '@/kit/parts/ScratchCard'
 import { Skeleton } from '@/kit/parts/Skeleton'
@@ -26,24 +27,34 @@ export const Packets = observer(function Packets({ state }: { state: PacketState
     return error.code === 'NOT_FOUND' ? null : <Lost onRetry={state.load} />
   }
   return (
-    <Card className="packets" title={info.title} more="我的红包" onMore={() => setOpen('mine')}>
-      <View className="packets__sessions">
-        {info.sessions.map(one => (
-          <Session key={one.code} one={one} here={one === (state.running ?? state.next)} />
-        ))}
+    <View>
+      <View className="packets">
+        <View className="packets__head">
+          <View className="packets__title">{info.title}</View>
+          <View className="packets__more" role="button" onClick={() => setOpen('mine')}>
+            我的红包
+            <Icon name="right" size={28} />
+          </View>
+        </View>
+        <View className="packets__sessions">
+          {info.sessions.map(one => (
+            <Session key={one.code} one={one} here={one === (state.running ?? state.next)} />
+          ))}
+        </View>
+        <View className="packets__seal">抢</View>
+        {info.open === 1 && <Left state={state} />}
+        <Button
+          kind={fault ? 'brand' : 'gold'}
+          size="large"
+          block
+          busy={grabbing}
+          disabled={fault !== ''}
+          onClick={() => session.requireLogin() && state.grab()}
+        >
+          {grabbing ? '正在抢' : fault || '抢红包'}
+        </Button>
+        <DrawFoot words="每人每场 1 个" onRules={() => setOpen('rules')} />
       </View>
-      {info.open === 1 && <Left state={state} />}
-      <Button
-        kind="brand"
-        size="large"
-        block
-        busy={grabbing}
-        disabled={fault !== ''}
-        onClick={() => session.requireLogin() && state.grab()}
-      >
-        {grabbing ? '正在抢' : fault || '抢红包'}
-      </Button>
-      <DrawFoot words="每人每场 1 个" onRules={() => setOpen('rules')} />
       <Popup open={!!packet} onClose={() => state.putAway()} title="抢到红包啦" bare>
         {packet && (
           <ScratchCard words={SCRATCH} onDone={() => state.putAway()}>
@@ -61,7 +72,7 @@ export const Packets = observer(function Packets({ state }: { state: PacketState
       <Popup open={open === 'mine'} onClose={() => setOpen('')} title="我的红包">
         <DrawnLines lines={info.list} termsOf={line => termsOf(info.prizes, line)} empty="还没有抢到过红包" />
       </Popup>
-    </Card>
+    </View>
   )
 })
 
@@ -74,7 +85,7 @@ const termsOf = (prizes: PacketInfo['prizes'], { code, weights }: PacketLine) =>
 })
 
 const Lost = ({ onRetry }: { onRetry: () => void }) => (
-  <Card className="packets">
+  <Card>
     <DrawLost words="红包没有加载出来" onRetry={onRetry} />
   </Card>
 )
@@ -100,7 +111,7 @@ const Left = observer(function Left({ state }: { state: PacketState }) {
       </View>
       <Countdown
         key={until.code}
-        look="boxes"
+        look="light"
         before={running ? '距本场结束' : '距开抢'}
         end_s={running ? running.stop_time : until.start_time}
         onEnd={state.load}
