@@ -141,7 +141,7 @@ async function give({ services, now }: World, story: Story) {
   await pay(then, userId, order.id)
   for (const taker of story.takers ?? []) await take(ago, id, taker)
   const gift = await giftOf(services.db, userId, id)
-  if (story.end === 'back') await endGift(ago(story.hours - 3), gift, '您已撤回礼物', userId)
+  if (story.end === 'back') await endGift(ago(story.hours - 3), gift, '你已撤回礼物', userId)
   if (story.end === 'lapsed') await endGift(ago(story.hours - 72.01), gift, '礼物超过 72 小时未领取，自动退款')
 }
 

@@ -161,9 +161,9 @@ describe('all talks', () => {
 describe('a talk', () => {
   test('begins with what was said, and hears of what comes after it', async () => {
     const { carrier, store } = open()
-    carrier.lines = [said(1, 'user', '在吗'), said(2, 'service', '您好')]
+    carrier.lines = [said(1, 'user', '在吗'), said(2, 'service', '你好')]
     const talk = await store.talkWith()
-    expect(talk.lines.map(line => line.body.text)).toEqual(['在吗', '您好'])
+    expect(talk.lines.map(line => line.body.text)).toEqual(['在吗', '你好'])
     expect(carrier.followed).toEqual([['c', 2]])
     carrier.says('请讲')
     expect(talk.lines).toHaveLength(3)
@@ -219,7 +219,7 @@ describe('the list', () => {
     const { carrier, store } = open()
     carrier.list = [conversation({ id: 'other', unread: 2 }), conversation()]
     await store.load()
-    carrier.says('您好')
+    carrier.says('你好')
     expect(store.list.map(one => [one.id, one.unread])).toEqual([
       ['c', 1],
       ['other', 2]

@@ -190,18 +190,18 @@ test('a review with photos is written, read by others, and answered by the shop'
   }
   await page.shot('review-write')
   await page.tap('提交评价')
-  await page.expectSaid('感谢您的评价')
+  await page.expectSaid('感谢你的评价')
   const [review] = await flow.db
     .select()
     .from(replies)
     .where(sql`${replies.userId} = ${person.id} and ${replies.comment} = ${words}`)
   expect(review!.pictures).toHaveLength(2)
-  await flow.api('POST /api/admin/reply/answer', { id: review!.id, content: '谢谢您的喜欢' }, staff)
+  await flow.api('POST /api/admin/reply/answer', { id: review!.id, content: '谢谢你的喜欢' }, staff)
   const other = await flow.visit('/pages/goods/detail', { query: { id: wares[0].id } })
   await other.scrollTo(words)
   await other.shot('review-read')
   await page.open('/pages/message/list', { kind: 'order' })
-  await page.expectText('商家回复了您的评价')
+  await page.expectText('商家回复了你的评价')
 })
 
 test('a half-written review with a photo outlives the network going and coming back', async () => {
@@ -228,7 +228,7 @@ test('a half-written review with a photo outlives the network going and coming b
   await page.tab.getByLabel('删除图片').filter({ visible: true }).waitFor()
   await page.shot('review-kept')
   await page.tap('提交评价')
-  await page.expectSaid('感谢您的评价')
+  await page.expectSaid('感谢你的评价')
   const [review] = await flow.db
     .select()
     .from(replies)

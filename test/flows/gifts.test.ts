@@ -121,7 +121,7 @@ test('a gift goes to a phone that has an account, and is taken back before it is
   })
   await page.expectText(/送给 136\*{4}/, /已通过站内消息通知/)
   const inbox = await flow.visit('/pages/message/list', { as: friend.phone, query: { kind: 'activity' } })
-  await inbox.expectText('林小满送了您一份礼物')
+  await inbox.expectText('林小满送了你一份礼物')
   await page.tap('撤回没有被领取的礼物')
   await page.tap('撤回')
   await page.expectText('这份礼物已经结束')

@@ -27,18 +27,18 @@ const tell = ({ id }: Person, kind: Kind, title: string, content: string, hours 
 async function told() {
   const me = await newcomer(flow)
   const parcel = '顺丰速运，运单号 SF1234567890，请注意查收。收货时请当面检查商品，如有破损可以拒收。'
-  await tell(me, 'order', '您的订单已发货', parcel, 0, '/pages/order/list?type=2')
+  await tell(me, 'order', '你的订单已发货', parcel, 0, '/pages/order/list?type=2')
   await tell(me, 'order', '订单支付成功', '商家正在备货，请耐心等待。', 26)
   await tell(me, 'order', '售后退款成功', '款项已原路退回，请注意查收。', 24 * 40)
   await tell(me, 'asset', '佣金已到账', '直接粉丝购物，2.40 元佣金已到账。', 1, '/pages/user/myProfit')
-  await tell(me, 'system', '实名认证已通过', '您提交的实名认证已经通过审核。', 2)
+  await tell(me, 'system', '实名认证已通过', '你提交的实名认证已经通过审核。', 2)
   return me
 }
 
 test('messages are read by kind and day, one by one and all at once', async () => {
   const me = await told()
   const page = await flow.visit('/pages/message/index', { as: me.phone })
-  await page.expectText('5 条未读', '全部已读', /您的订单已发货：顺丰速运/, /佣金已到账：直接粉丝/, /实名认证已通过：/)
+  await page.expectText('5 条未读', '全部已读', /你的订单已发货：顺丰速运/, /佣金已到账：直接粉丝/, /实名认证已通过：/)
   const names = await page.tab.locator('.talkrow__title').filter({ visible: true }).allTextContents()
   expect(names).toEqual(['订单消息', '资产变动', '系统通知'])
   expect(
@@ -47,10 +47,10 @@ test('messages are read by kind and day, one by one and all at once', async () =
   await page.shot('messages-centre')
   await page.tap('订单消息')
   await page.expectPage('/pages/message/list')
-  await page.expectText('今天', '您的订单已发货', '全部已读', /\d+月\d+日/)
+  await page.expectText('今天', '你的订单已发货', '全部已读', /\d+月\d+日/)
   await page.expectNoText('佣金已到账')
   await page.shot('messages-of-a-kind')
-  await page.tap('您的订单已发货')
+  await page.tap('你的订单已发货')
   await page.expectPage('/pages/message/detail')
   await page.expectText(/如有破损可以拒收/, '查看订单')
   await page.shot('message')

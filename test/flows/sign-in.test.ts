@@ -253,7 +253,7 @@ test('signing out ends this device, signing out everywhere ends the others too',
   await third.tap('退出', 0)
   await third.expectPage('/pages/index/index')
   await other.open('/pages/mine/setting')
-  await other.expectSaid('您已在其他设备上退出了全部登录，请重新登录')
+  await other.expectSaid('你已在其他设备上退出了全部登录，请重新登录')
   await other.expectPage('/pages/user/login')
 })
 

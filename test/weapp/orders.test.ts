@@ -29,7 +29,7 @@ test('cancelling asks why, and the order leaves the tab it no longer belongs to'
   await page.expectText('这里还没有订单')
   expect(page.weapp.phone.seen.toasts).toContain('订单已取消')
   const { status, timeline } = await detailOf(owner.orders.unpaid)
-  expect([status, timeline[0]!.msg]).toEqual([-4, '您已取消订单：拍错了规格或数量'])
+  expect([status, timeline[0]!.msg]).toEqual([-4, '你已取消订单：拍错了规格或数量'])
 })
 
 test('among all orders a cancelled one changes in place', async () => {

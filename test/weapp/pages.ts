@@ -106,7 +106,7 @@ export const rows: Record<string, PageRow> = {
   'pages/service/chat': {
     shows: '能开发票吗？',
     chat: true,
-    reads: ['平台客服', /很高兴为您服务|现在是休息时间/, '什么时候发货？']
+    reads: ['平台客服', /很高兴为你服务|现在是休息时间/, '什么时候发货？']
   },
   'pages/service/more': { shows: '怎么下单', reads: ['怎么下单', '没有找到？问问客服'] },
   'pages/store/house': { shows: has(`select name from shops where id = (${shopOf})`), query: by('mer_id', shopOf) },
@@ -179,7 +179,7 @@ export const rows: Record<string, PageRow> = {
     shows: '顺丰速运，运单号 SF1234567890，请注意查收。',
     query: async ({ one, owner }) => ({
       id: await one(
-        `select id from messages where user_id = '${owner.id}' and title = '您的订单已发货' order by created_at desc limit 1`
+        `select id from messages where user_id = '${owner.id}' and title = '你的订单已发货' order by created_at desc limit 1`
       )
     }),
     reads: ['订单消息', '查看订单']

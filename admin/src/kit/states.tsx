@@ -8,7 +8,7 @@ interface Asked {
 }
 
 export const Forbidden = ({ words = '没有权限查看此页' }: { words?: string }) => (
-  <Result status="403" title={words} subTitle="如需使用，请联系负责人调整您的角色" />
+  <Result status="403" title={words} subTitle="如需使用，请联系负责人调整你的角色" />
 )
 
 /** Loading, failed, forbidden or not there: drawn the same everywhere. */

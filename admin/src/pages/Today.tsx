@@ -31,7 +31,7 @@ export default function Today() {
   return (
     <>
       <PageHead title="今日" />
-      {queues.length === 0 && !sales && <Empty description="您的角色没有需要在这里处理的事项" />}
+      {queues.length === 0 && !sales && <Empty description="你的角色没有需要在这里处理的事项" />}
       <div className="queues">
         {queues.map(queue => (
           <Waiting key={queue.id} queue={queue} />

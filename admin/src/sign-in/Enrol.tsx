@@ -20,7 +20,7 @@ export function Enrol({ ticket, onBack }: { ticket: string; onBack(): void }) {
     <main className="sign-in">
       <form onSubmit={form.submit}>
         <h1>首次登录</h1>
-        <p>请输入负责人给您的邀请码，随后设置验证器</p>
+        <p>请输入负责人给你的邀请码，随后设置验证器</p>
         <Field label="邀请码" value={invite} onChange={setInvite} autoFocus />
         <Wrong words={form.wrong} />
         <Submit busy={form.busy} disabled={!invite}>

@@ -199,7 +199,7 @@ export class ChatConnection implements Listener {
       const { speaker } = this
       const colleague = (await this.colleagues()).find(({ id }) => id === to)
       if (!colleague || speaker.side !== 'service') return refuse('NOT_FOUND', '没有这位客服')
-      const words = `已为您转接客服 ${colleague.name}`
+      const words = `已为你转接客服 ${colleague.name}`
       await transact(db, tx => handOver(tx, speaker, conv, { id: to, words }, clock.now()))
       return {}
     }

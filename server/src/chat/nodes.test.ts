@@ -32,10 +32,10 @@ describe.each(['PostgreSQL', 'Redis'] as const)('two people on two servers that 
   test('read what the other says, in order, and see what was read', async () => {
     const { mine, theirs, id } = await talk()
     await mine.say(id, '在吗')
-    await theirs.say(id, '您好')
+    await theirs.say(id, '你好')
     await mine.say(id, '什么时候发货')
     await until(() => theirs.lines.length === 3 && mine.lines.length === 3)
-    expect(mine.texts(id)).toEqual(['在吗', '您好', '什么时候发货'])
+    expect(mine.texts(id)).toEqual(['在吗', '你好', '什么时候发货'])
     expect(theirs.texts(id)).toEqual(mine.texts(id))
     expect(await theirs.client.conversations()).toMatchObject([{ id, unread: 1, last: { seq: 3 } }])
     await theirs.client.read(id, 3)
@@ -115,7 +115,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('two people on two servers that 
   test('a notice is told to the person’s devices once it is written, and to nobody when it is not', async () => {
     const { me, owner, mine, theirs } = await talk()
     const own = await nodes.device(owner.token, { node: 1 })
-    const notice = (userId: string) => ({ userId, key: newId(), kind: 'system' as const, title: '您好', content: '…' })
+    const notice = (userId: string) => ({ userId, key: newId(), kind: 'system' as const, title: '你好', content: '…' })
     const undone = transact(nodes.shop.db, async tx => {
       await addMessage(tx, notice(owner.id))
       throw new Error('no')
@@ -139,7 +139,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('two people on two servers that 
       await listener.query('listen person')
       const { seq } = await mine.say(id, '在吗')
       await mine.client.recall(id, seq)
-      await addMessage(nodes.shop.db, { userId: me.id, key: newId(), kind: 'system', title: '您好', content: '…' })
+      await addMessage(nodes.shop.db, { userId: me.id, key: newId(), kind: 'system', title: '你好', content: '…' })
       await until(() => mine.messages === 1 && mine.lines.length === 2)
       await listener.query('select 1')
       expect(heard).toEqual(bus === 'Redis' ? [] : ['chat', 'chat', 'person'])

@@ -153,7 +153,7 @@ test('without Redis people sign in, talk and stay; when it is there they are tol
     beside.client.follow(id, 0)
     await mine.say(id, '在吗')
     await until(() => beside.lines.length === 1)
-    await theirs.say(id, '您好')
+    await theirs.say(id, '你好')
     expect((await theirs.client.before(id, 9)).map(line => line.seq)).toEqual([2, 1])
     await redis.start()
     await until(() => mine.texts(id).length === 2 && theirs.texts(id).length === 2)

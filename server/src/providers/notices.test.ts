@@ -65,7 +65,7 @@ describe('a subscribe message', () => {
     const none = { appid: '', secret: '' }
     return weixin({ weapp: { appid: 'wx-mini', secret: 'mini-secret' }, h5: none, app: none }, base)
   }
-  const notice = { template: 'tpl-1', data: { thing1: { value: '您的订单已发货' } }, page: 'pages/order/detail?id=1' }
+  const notice = { template: 'tpl-1', data: { thing1: { value: '你的订单已发货' } }, page: 'pages/order/detail?id=1' }
   const on = (json: object) => {
     vendor.answer = ({ path }) => ({
       json: path === '/cgi-bin/stable_token' ? { access_token: 't1', expires_in: 7200 } : json

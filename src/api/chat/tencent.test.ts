@@ -92,10 +92,10 @@ describe('lines', () => {
     const sdk = new FakeTencent()
     const { chat, events } = device(sdk)
     await talk(chat)
-    const message = sdk.say(SHOP, '您好')
+    const message = sdk.say(SHOP, '你好')
     sdk.emit(SDK.received, [message])
-    sdk.say(SHOP, '您好', { clientId: 'same' })
-    sdk.say(SHOP, '您好', { clientId: 'same' })
+    sdk.say(SHOP, '你好', { clientId: 'same' })
+    sdk.say(SHOP, '你好', { clientId: 'same' })
     expect(events.lines).toHaveLength(2)
     expect((await chat.before(CONV, Number.MAX_SAFE_INTEGER)).map(line => line.seq)).toEqual([FIRST_SEQ + 1, FIRST_SEQ])
   })
@@ -362,7 +362,7 @@ describe('refusals', () => {
     [2996, 'TOO_MANY', '发送太快了，请稍后再试'],
     [20003, 'NOT_FOUND', '对方还没有开通在线聊天，请用电话联系'],
     [80001, 'FORBIDDEN', '消息里有不能发送的内容，请修改后再发'],
-    [20012, 'FORBIDDEN', '您已被禁言，暂时不能发送消息'],
+    [20012, 'FORBIDDEN', '你已被禁言，暂时不能发送消息'],
     [80002, 'INVALID', '消息太长了，请分成几条发送'],
     [12345, 'BROKEN', '聊天服务开小差了，请稍后再试']
   ])('Tencent’s %i is %s: %s', async (given, code, message) => {

@@ -83,7 +83,7 @@ function wonWords({ won, kind, amount, asset_name }: DrawnLine): string {
   if (!won) return '差一点点，下次好运'
   const words = {
     points: `${amount} ${asset_name}已到账`,
-    prize_coupon: '优惠券已放入您的账户',
+    prize_coupon: '优惠券已放入你的账户',
     prize_goods: '到「我的抽奖」填写地址领取',
     prize_again: '多得一次免费机会，不占用次数'
   }

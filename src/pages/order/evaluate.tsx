@@ -30,7 +30,7 @@ export default page(() => {
   }
   const send = async () => {
     if (!(await desk.send())) return
-    Taro.showToast({ title: '感谢您的评价', icon: 'success', duration: TOAST_DURATION_MS })
+    Taro.showToast({ title: '感谢你的评价', icon: 'success', duration: TOAST_DURATION_MS })
     await back()
   }
   const judged = (status: number) => status === 3 || status === 4
@@ -69,7 +69,7 @@ const Drafts = observer(function Drafts({ desk }: { desk: ReviewDesk }) {
           </View>
           <View className="evaluate__row">
             <Check checked={desk.anonymous} onChange={anonymous => desk.set({ anonymous })}>
-              匿名评价，不显示您的头像和昵称
+              匿名评价，不显示你的头像和昵称
             </Check>
           </View>
         </Card>

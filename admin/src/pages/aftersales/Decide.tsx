@@ -95,7 +95,7 @@ function Deeds({ row, onDone }: { row: Row; onDone(): void }) {
       row.type === 2
         ? '同意后，买家会收到退货地址并寄回商品。'
         : `同意后，¥${row.refund_price} 将按原支付方式退回，不可撤销。`,
-    refuse: '买家会看到您填写的原因，可以修改后再次申请。',
+    refuse: '买家会看到你填写的原因，可以修改后再次申请。',
     received: `确认收到退货后，¥${row.refund_price} 将按原支付方式退回，不可撤销。`
   }
   return (

@@ -1,9 +1,9 @@
 insert into messages (user_id, id, kind, title, content, url, read_at, created_at)
-  select id, uuidv7(-g * interval '10 hours'), (array['order', 'asset', 'activity', 'system'])[g % 4 + 1], '您的订单已发货',
+  select id, uuidv7(-g * interval '10 hours'), (array['order', 'asset', 'activity', 'system'])[g % 4 + 1], '你的订单已发货',
     '圆通速递，运单号 YT123456，请注意查收。', '/pages/order/detail?id=x', case when g > 1 then now() end, now() - g * interval '10 hours'
   from (select id, generate_series(1, 2) as g from bench.u union all select ordinary, generate_series(1, 20) from bench.who) x;
 insert into messages (user_id, id, kind, title, content, url, read_at, created_at)
-  select whale, uuidv7(-g * interval '20 minutes'), (array['order', 'asset', 'activity', 'system'])[g % 4 + 1], '您的订单已发货',
+  select whale, uuidv7(-g * interval '20 minutes'), (array['order', 'asset', 'activity', 'system'])[g % 4 + 1], '你的订单已发货',
     '圆通速递，运单号 YT123456，请注意查收。', '/pages/order/detail?id=x', case when g > {5000} then now() end, now() - g * interval '20 minutes'
   from bench.who, generate_series(1, {20000}) g;
 insert into messages (user_id, id, kind, title, content, read_at, created_at)

@@ -145,7 +145,7 @@ async function bindWechat(ctx: Context<'login'>, ticket: string, merge: boolean)
     if (owner) await mergeAccounts(tx, { fromId: owner.id, toId: person.rootId }, ctx.personal.mergeSteps, now)
     await attachWechat(tx, person.rootId, profile, now)
     await happened(services, wechatBound, { userId: person.rootId, key: 'wechat', at: now })
-    const what = '您的账号绑定了微信，今后可以用它登录。'
+    const what = '你的账号绑定了微信，今后可以用它登录。'
     await tellSafety(services, { userId: person.rootId, title: '已绑定微信', what, at: now })
   })
 }

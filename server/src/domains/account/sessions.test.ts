@@ -164,7 +164,7 @@ describe('signing out', () => {
     expect(answer).toMatchObject(live)
     expect(answer.data).toEqual({})
     expect(answer.token).toBeUndefined()
-    expect(await whoAmI(me.token)).toMatchObject({ status: 410000, msg: '您已退出登录，请重新登录' })
+    expect(await whoAmI(me.token)).toMatchObject({ status: 410000, msg: '你已退出登录，请重新登录' })
     expect(await whoAmI(other.token)).toMatchObject(live)
   })
 

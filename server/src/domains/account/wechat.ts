@@ -56,7 +56,7 @@ export async function unbindWechat({ db, person, clock, pages }: Context<'login'
   await transact(db, async tx => {
     const { rowCount } = await detachWechat(tx, person.rootId)
     if (!rowCount) return
-    const what = '您的账号已解除微信绑定，不能再用微信登录。'
+    const what = '你的账号已解除微信绑定，不能再用微信登录。'
     await tellSafety({ db: tx, pages }, { userId: person.rootId, title: '已解除微信绑定', what, at: clock.now() })
   })
 }

@@ -69,7 +69,7 @@ describe('orders', () => {
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
     expect(await detail(buyer.token, no)).toMatchObject({ delivery_name: '中通快递', status: 2 })
     const messages = await shop.call('GET /api/user_message/list', {}, { token: buyer.token })
-    expect(JSON.stringify(messages.data)).toContain('您的订单已发货')
+    expect(JSON.stringify(messages.data)).toContain('你的订单已发货')
     const whole = await shop.call('GET /api/admin/order/detail/{id}', { id: no }, { token: staff.token })
     expect(whole.data).toMatchObject({
       order_id: no,

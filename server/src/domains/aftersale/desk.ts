@@ -16,6 +16,7 @@ import {
 } from '../../engines/aftersale'
 import type { Context } from '../../http/context'
 import { yuan } from '../../lib/money'
+import { toldOfBuyer } from '../../lib/told'
 import { afterSaleViews } from './wire'
 
 type List = (typeof adminAftersale)['GET /api/admin/aftersale/list']
@@ -89,8 +90,7 @@ export async function adminList({ db, shop }: Context<'console'>, input: Input<L
     const of = named.find(one => one.id === row.orderId)
     return {
       ...views[i]!,
-      // What was said to the buyer, said to the desk.
-      timeline: views[i]!.timeline.map(step => ({ ...step, msg: step.msg.replace(/^您/, '买家') })),
+      timeline: toldOfBuyer(views[i]!.timeline),
       uid: row.userId,
       mer_id: row.shopId,
       order_id: of?.no ?? '',

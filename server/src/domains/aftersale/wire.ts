@@ -29,9 +29,9 @@ function timelineOf(row: AfterSaleRow): View['timeline'] {
   }
   const refusedAtOnce = row.state === 'refused' && !row.sentAt
   const turns: [Date | null, string | undefined][] = [
-    [row.createdAt, `您申请了${isReturn ? '退货退款' : '仅退款'}：${row.reason}`],
+    [row.createdAt, `你申请了${isReturn ? '退货退款' : '仅退款'}：${row.reason}`],
     [refusedAtOnce ? null : row.decidedAt, isReturn ? '申请已通过，请寄回商品' : '申请已通过，退款处理中'],
-    [row.sentAt, `您已寄回商品，${row.expressCompany} ${row.expressNo}`],
+    [row.sentAt, `你已寄回商品，${row.expressCompany} ${row.expressNo}`],
     [row.backAt, '商家已收到退货，退款处理中'],
     [row.closedAt, ends[row.state as AfterSaleState]]
   ]

@@ -79,7 +79,7 @@ export async function declareAge({ db }: Services, { userId, birthday, guardianP
     title: '请确认监护关系',
     at,
     url: '/pages/blind/index',
-    content: '有未满 18 周岁的用户将您填写为监护人，申请购买盲盒。请在盲盒页面确认是否同意。',
+    content: '有未满 18 周岁的用户将你填写为监护人，申请购买盲盒。请在盲盒页面确认是否同意。',
     key: `box-guardian:${userId}:${day}`
   })
 }

@@ -73,7 +73,7 @@ async function verdictOn({ db, person, clock, config }: Me, typed: string): Prom
   if (typeof plate === 'string') return { code: 'BAD_PLATE', words: plate }
   if (person.id !== person.rootId) return { code: 'SUB_ACCOUNT', words: WORDS.sub }
   const [member, index] = [await memberOf(db, person.id), indexOf(config, plate)]
-  if (member?.plateIndex === index) return { code: 'SAME', words: '这是您已经绑定的车牌' }
+  if (member?.plateIndex === index) return { code: 'SAME', words: '这是你已经绑定的车牌' }
   if (!(await isOpen(db, monthText(clock.now())))) return { code: 'CLOSED', words: WORDS.closed }
   const until = coolingOf(member, clock.now())
   if (until) return { code: 'COOLING', words: coolingWords(until) }

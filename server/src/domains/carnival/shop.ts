@@ -112,7 +112,7 @@ export const takeGoods = (
     if (goods.remaining === 0) refuse('SOLD_OUT', '手慢了，已兑完')
     const mine = and(eq(carnivalTakes.goods, id), eq(carnivalTakes.userId, userId))
     if ((await db.$count(carnivalTakes, mine)) >= goods.personMax)
-      refuse('LIMIT', `每人限兑 ${goods.personMax} 件，您已兑满`)
+      refuse('LIMIT', `每人限兑 ${goods.personMax} 件，你已兑满`)
     await db
       .update(g)
       .set({ remaining: sql`${g.remaining} - 1` })
@@ -142,7 +142,7 @@ export const takeGoods = (
       key: `carnival:${take.id}`,
       at,
       url: '/pages/draw/index',
-      content: `「${name}」已为您留好，填写地址即可领取，多件可以一起发货。`
+      content: `「${name}」已为你留好，填写地址即可领取，多件可以一起发货。`
     })
     return { prizeId, campaign: code }
   })

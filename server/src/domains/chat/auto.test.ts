@@ -68,7 +68,7 @@ describe('while nobody is there', () => {
     const [answer] = await lines(2)
     expect(answer).toMatchObject({
       kind: 'text',
-      body: { text: '48 小时内发出', note: '自动回复 · 客服将从今天 9:00 起为您服务' }
+      body: { text: '48 小时内发出', note: '自动回复 · 客服将从今天 9:00 起为你服务' }
     })
     await me.say(id, '转人工')
     expect((await lines(4))[1]!.body.text).toBe('今天 9:00上班，每天 9:00-21:00，400-268-0268')
@@ -107,7 +107,7 @@ describe('while nobody is there', () => {
     const { me, id, lines } = await asker()
     const image = { url: `/media/u/${'a'.repeat(32)}-1500.webp`, width: '4', height: '3' }
     await me.client.send({ conv: id, client_id: newId(), kind: 'image', body: image })
-    await desk.say(id, '我还在，您说')
+    await desk.say(id, '我还在，你说')
     await me.say(id, '什么时候发货？')
     await desk.say(id, '明天')
     expect(await lines(4)).toHaveLength(2)
@@ -195,7 +195,7 @@ describe('where Tencent Cloud Chat carries the chat', () => {
       {
         From_Account: tencentAccountOf({ side: 'service', userId: id, shopId: null }),
         To_Account: tencentAccountOf({ side: 'user', userId: id }),
-        MsgBody: [{ MsgContent: { Text: '48 小时内发出\n\n自动回复 · 客服将从今天 9:00 起为您服务' } }]
+        MsgBody: [{ MsgContent: { Text: '48 小时内发出\n\n自动回复 · 客服将从今天 9:00 起为你服务' } }]
       }
     ])
     tencent.refuses = true

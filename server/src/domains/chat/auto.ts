@@ -42,7 +42,7 @@ export async function answerByItself(services: Services, said: Said): Promise<bo
   const found = recognise(said.text, await answersOf(db, desk.shopId))
   const key = found ? said.clientId : `day:${dayText(now)}`
   const text = filledIn(found?.answer ?? chat.unknown, desk, open)
-  const note = `自动回复 · 客服将从${open} 起为您服务`
+  const note = `自动回复 · 客服将从${open} 起为你服务`
   const clientId = v5(`${conversationId}:${key}`, REPLIES)
   const carried = providers.im.kind !== 'own'
   const line = { clientId, kind: 'text', body: { text, note } } as const

@@ -31,7 +31,7 @@ export const chatDomain = bindDomain(chat, {
     if (desk) {
       if (desk !== 'platform' && !UUID.test(desk)) refuse('NOT_FOUND', '店铺不存在')
       const asked = await deskOf(db, shopIdOf(desk))
-      if (!serves(person, asked)) refuse('FORBIDDEN', '您不是这家店的客服')
+      if (!serves(person, asked)) refuse('FORBIDDEN', '你不是这家店的客服')
       speaker = { side: 'service', userId: person.id, shopId: asked.shopId }
     }
     const { TENCENT_IM_SDKAPPID: sdkappid, TENCENT_IM_KEY: key } = config

@@ -50,7 +50,7 @@ describe('GET /api/im/usersig, carried by Tencent Cloud Chat', () => {
       [owner.token, 'platform'],
       [stranger.token, 'platform']
     ])
-      expect(await ask(token, desk)).toMatchObject({ code: 'FORBIDDEN', msg: '您不是这家店的客服' })
+      expect(await ask(token, desk)).toMatchObject({ code: 'FORBIDDEN', msg: '你不是这家店的客服' })
     for (const desk of [newId(), 'x', acc]) expect(await ask(owner.token, desk)).toMatchObject({ code: 'NOT_FOUND' })
   })
 })

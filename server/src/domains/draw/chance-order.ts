@@ -63,7 +63,7 @@ export const orderChances = (services: Services, request: { userId: string; camp
     const { counted, again } = await turnsOf(db, userId, code, now)
     // Chances that no cap lets anybody use are not sold.
     const room = campaign.personTotal - counted - ((await chancesOf(db, userId, code, now)) - again)
-    if (times > room) refuse('LIMIT', `本期每人最多 ${campaign.personTotal} 次，您还可购买 ${Math.max(0, room)} 次`)
+    if (times > room) refuse('LIMIT', `本期每人最多 ${campaign.personTotal} 次，你还可购买 ${Math.max(0, room)} 次`)
     const detail: ChanceDetail = { campaign: code, times, chanceFen: String(campaign.chanceFen) }
     const priceFen = campaign.chanceFen * BigInt(times)
     const title = `${campaign.title} ${times} 次`

@@ -45,7 +45,7 @@ export const coupon: PrizeKind = {
       title: '抽中的优惠券已到账',
       key: `${key}:${id}`,
       at: draw.createdAt,
-      content: `您在「${campaign.title}」抽中的「${prize.name}」已放入账户，${timeText(template!.endsAt)} 前有效，下单时自动可用。`,
+      content: `你在「${campaign.title}」抽中的「${prize.name}」已放入账户，${timeText(template!.endsAt)} 前有效，下单时自动可用。`,
       url: template!.shopId ? `/pages/store/house?mer_id=${template!.shopId}` : '/pages/index/index'
     })
     return []

@@ -121,10 +121,10 @@ export const goods: PrizeKind = {
     await addMessage(db, {
       userId: draw.userId,
       kind: 'activity',
-      title: '您抽中了实物奖品',
+      title: '你抽中了实物奖品',
       key,
       at,
-      content: `「${campaign.title}」的「${prize.name}」已为您留好，${until}多件可以一起发货。`,
+      content: `「${campaign.title}」的「${prize.name}」已为你留好，${until}多件可以一起发货。`,
       url: pageOf(tx, campaign.place)
     })
     if (!barter) return []

@@ -70,7 +70,7 @@ export const giftDelivery: GoodsKind<PieceAsk> = {
       kind: 'order',
       title: '好友收到礼物了',
       key: `gift-there:${sent.piece.id}`,
-      content: `您送出的「${sent.gift.title}」已经签收，心意已送达。`,
+      content: `你送出的「${sent.gift.title}」已经签收，心意已送达。`,
       url: pageOfGiver(sent.gift.id),
       at: order.receivedAt!
     })
@@ -139,7 +139,7 @@ const GONE = '来晚一步，礼物已被领完'
 /** @throws Refusal OWN, TAKEN, LAPSED */
 async function refuseTaking({ db, clock }: Services, gift: GiftRow, userId: string) {
   const { rows } = await db.execute(sql`select where ${gift.userId} in ${samePerson(userId)}`)
-  if (rows.length > 0) refuse('OWN', '这是您送出的礼物，分享给好友来领取吧')
+  if (rows.length > 0) refuse('OWN', '这是你送出的礼物，分享给好友来领取吧')
   if (gift.state === 'taken') refuse('TAKEN', GONE)
   if (gift.state === 'ended') refuse('LAPSED', gift.endedBy === 'time' ? '礼物已过期' : '礼物已被送礼人撤回')
   if (gift.state !== 'open' || gift.lapsesAt! <= clock.now()) refuse('LAPSED', '礼物已过期')
@@ -160,10 +160,10 @@ async function tellGiver({ db, clock }: Services, gift: GiftRow, userId: string,
   await addMessage(db, {
     userId: gift.userId,
     kind: 'order',
-    title: '您的礼物被收下了',
+    title: '你的礼物被收下了',
     key: `gift-taken:${pieceId}`,
     at: clock.now(),
-    content: `${taker!.nickname}收下了您送的「${gift.title}」，商家会尽快发货。`,
+    content: `${taker!.nickname}收下了你送的「${gift.title}」，商家会尽快发货。`,
     url: pageOfGiver(gift.id)
   })
 }

@@ -69,7 +69,7 @@ describe('a gift', () => {
     expect(JSON.stringify(mine)).not.toMatch(/张三|13800138000|科技路/)
     await ship(data.order_id)
     await shop.call('POST /api/order/take', { uni: data.order_id }, friend)
-    expect(await titles(giver.id)).toEqual(expect.arrayContaining(['您的礼物被收下了', '好友收到礼物了']))
+    expect(await titles(giver.id)).toEqual(expect.arrayContaining(['你的礼物被收下了', '好友收到礼物了']))
     const margin = await balanceOf(shop.db, account(platform('margin'), 'CNY'))
     shop.clock.advance(SETTLE_MS / 1000 + 1)
     await runJob(shop.app.services, 'order-settle')

@@ -52,7 +52,7 @@ export async function invite(tx: Services, gift: GiftRow) {
   await addMessage(db, {
     userId: to.id,
     kind: 'activity',
-    title: `${giver!.nickname}送了您一份礼物`,
+    title: `${giver!.nickname}送了你一份礼物`,
     key: `gift-invite:${gift.id}:${day}`,
     content: '点开看看是什么，填写收货地址就能收到。',
     picture: '',

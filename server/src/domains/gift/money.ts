@@ -76,7 +76,7 @@ const tellReceiver = (tx: Services, userId: string, gift: GiftRow, { id }: Piece
     title: '礼物售后已处理',
     key: `gift-aftersale:${id}`,
     at: tx.clock.now(),
-    content: `您反馈的「${gift.title}」已处理，款项退还给送礼人。`,
+    content: `你反馈的「${gift.title}」已处理，款项退还给送礼人。`,
     url: '/pages/gift/giftList?side=received'
   })
 

@@ -49,7 +49,7 @@ test('a phone with an account is told in the app, opens the gift by its id, and 
   expect(await checkUser(friend.phone, giver)).toMatchObject({ data: { has: 1, nickname: '阿**', sms: 1 } })
   const { id } = await g.send(giver, await g.buying.goods(), { phone: friend.phone })
   const told = await shop.db.select().from(messages).where(eq(messages.userId, friend.id))
-  expect(told).toMatchObject([{ title: '小满送了您一份礼物', url: `/pages/gift/detail?id=${id}` }])
+  expect(told).toMatchObject([{ title: '小满送了你一份礼物', url: `/pages/gift/detail?id=${id}` }])
   const [other] = [await g.buying.buyer()]
   expect(await shop.call('GET /api/gift/geturlinfo', { id }, other)).toMatchObject({ code: 'NOT_FOUND' })
   expect(await shop.call('GET /api/gift/geturlinfo', { id })).toMatchObject({ code: 'NOT_FOUND' })

@@ -102,7 +102,7 @@ async function checkPhone(ctx: Caller, phone: string) {
 
 async function refuseOwn({ db, person }: Caller, phone: string) {
   const [me] = await db.select({ phone: users.phone }).from(users).where(eq(users.id, person.rootId))
-  if (me?.phone === phone) refuse('OWN', '这是您自己的手机号，送给好友吧')
+  if (me?.phone === phone) refuse('OWN', '这是你自己的手机号，送给好友吧')
 }
 
 export const giftDomain = bindDomain(gift, {
@@ -147,6 +147,6 @@ export const giftDomain = bindDomain(gift, {
   },
   'POST /api/gift/cancel': async (ctx, { id }) => {
     const own = await giftOf(ctx.db, ctx.person.id, id)
-    return { refund_price: yuan(await endGift(ctx, own, '您已撤回礼物', ctx.person.id)) }
+    return { refund_price: yuan(await endGift(ctx, own, '你已撤回礼物', ctx.person.id)) }
   }
 })

@@ -15,6 +15,7 @@ import {
   WAITING_FOR_SHOP
 } from '../../engines/aftersale'
 import type { ShopScope } from '../../engines/scope'
+import { toldOfBuyer } from '../../lib/told'
 import { afterSaleViews } from '../aftersale/wire'
 
 type View = Data<(typeof keeper)['GET /api/keeper/aftersale/list']>['list'][number]
@@ -103,7 +104,7 @@ async function viewsOf(db: Queryable, rows: AfterSaleRow[]): Promise<View[]> {
       ...view,
       _title: title,
       _msg: row.state === 'refused' && row.remark ? row.remark : words,
-      timeline: view.timeline.map(step => ({ ...step, msg: step.msg.replace(/^您/, '买家') })),
+      timeline: toldOfBuyer(view.timeline),
       order_id: head?.no ?? '',
       receiver: head ? `${head.receiver.slice(0, 1)}**` : '',
       goods: goods

@@ -69,7 +69,7 @@ async function give({ db, config, clock, person }: Context<'login'>, phone: stri
       kind: 'activity',
       title: '新人礼包已到账',
       url: '/pages/coupon/coupon',
-      content: `${list.map(({ own }) => `「${own.title}」`).join('、')}已放入您的账户，${timeText(until)} 前有效，下单时自动可用。`,
+      content: `${list.map(({ own }) => `「${own.title}」`).join('、')}已放入你的账户，${timeText(until)} 前有效，下单时自动可用。`,
       key: `welcome:${made.id}`,
       at: now
     })

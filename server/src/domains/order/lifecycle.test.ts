@@ -90,7 +90,7 @@ describe('cancelling', () => {
       { token: buyer.token, form: true }
     )
     expect(answer).toMatchObject({ status: 200 })
-    expect((await detail(buyer.token, no)).timeline[0]).toMatchObject({ msg: '您已取消订单：不想买了' })
+    expect((await detail(buyer.token, no)).timeline[0]).toMatchObject({ msg: '你已取消订单：不想买了' })
   })
 
   test('an unpaid order cancels itself after thirty minutes, once, however many servers look', async () => {

@@ -55,10 +55,10 @@ describe('a person’s limit of everyday goods', () => {
     expect(await create(waiting[1]!)).toMatchObject({
       status: 400,
       code: 'LIMIT',
-      msg: '红苹果：每人限购 3 件，您还可购买 1 件'
+      msg: '红苹果：每人限购 3 件，你还可购买 1 件'
     })
     await order(buyer, goods, 1)
-    expect(await create(waiting[2]!)).toMatchObject({ code: 'LIMIT', msg: '红苹果：每人限购 3 件，您已购买 3 件' })
+    expect(await create(waiting[2]!)).toMatchObject({ code: 'LIMIT', msg: '红苹果：每人限购 3 件，你已购买 3 件' })
     expect(await bought(buyer, goods)).toBe(3)
     const [sku] = await shop.db.select().from(skus).where(eq(skus.id, goods.skuId))
     expect(sku!.stock).toBe(97)
@@ -72,7 +72,7 @@ describe('a person’s limit of everyday goods', () => {
     await order(main, goods, 2)
     const cartId = await buying.add(sub.token, goods, 2)
     const answer = await shop.call('POST /api/order/confirm', { cartId }, { token: sub.token })
-    expect(answer).toMatchObject({ code: 'LINE_INVALID', msg: '青苹果：每人限购 3 件，您还可购买 1 件' })
+    expect(answer).toMatchObject({ code: 'LINE_INVALID', msg: '青苹果：每人限购 3 件，你还可购买 1 件' })
   })
 
   test('counts all SKUs of a product in one order together', async () => {

@@ -38,7 +38,7 @@ export const mall: GoodsKind<MallAsk, MallLine> = {
   },
 
   async paid(tx, order, parts) {
-    const words = order.state === 'split' ? '订单已按店铺拆分，各店铺会分别为您发货。' : '商家正在备货，请耐心等待。'
+    const words = order.state === 'split' ? '订单已按店铺拆分，各店铺会分别为你发货。' : '商家正在备货，请耐心等待。'
     await tellBuyer(tx, order, { title: '订单支付成功', content: words, turn: 'paid', at: order.paidAt! })
     await promiseFor(tx, parts, order.paidAt!)
     await tellPaid(tx, order)

@@ -2,6 +2,7 @@ import type { Order, OrderDetail } from '@contract/order'
 import type { Static } from '@sinclair/typebox'
 import { canMove, type OrderRow, type OrderState } from '../../engines/order'
 import { maskNumber } from '../../lib/mask'
+import { toldOfBuyer } from '../../lib/told'
 import type { Services } from '../../services'
 import { type OrderWithLines, withLines, withWaiting } from './queries'
 import { detailOf } from './service'
@@ -48,16 +49,13 @@ function asShop(view: View, order: OrderRow): View {
 /** An order as the pages of its shop take it; what its buyer may do next is not the shop's to do. */
 export const shopOrderView = (services: Services) => (of: OrderWithLines) => asShop(orderView(services)(of), of.order)
 
-/** What was said to the buyer, said to the shop. */
-const turned = (words: string) => words.replace(/^您/, '买家')
-
 /** One order with everything its shop's page shows; the drawn signature and other parts of the purchase are the buyer's. */
 export async function shopOrderDetail(services: Services, order: OrderRow): Promise<Static<typeof OrderDetail>> {
   const detail = await detailOf(services, order)
   return {
     ...detail,
     ...asShop(detail, order),
-    timeline: detail.timeline.map(step => ({ ...step, msg: turned(step.msg) })),
+    timeline: toldOfBuyer(detail.timeline),
     parent_order_id: '',
     children: [],
     refunds: detail.refunds.map(sale => ({ ...sale, _actions: [] })),
@@ -85,6 +83,6 @@ export async function deskOrderDetail(services: Services, order: OrderRow): Prom
   return {
     ...detail,
     ...asDesk(detail, of!),
-    timeline: detail.timeline.map(step => ({ ...step, msg: turned(step.msg) }))
+    timeline: toldOfBuyer(detail.timeline)
   }
 }

@@ -99,7 +99,7 @@ async function checkRoom(
   { userId, balanceFen }: RechargeRequest
 ) {
   const bought = (await timesBought(tx, userId)).get(pack.id) ?? 0
-  if (pack.personTimes > 0 && bought >= pack.personTimes) refuse('LIMIT', `每人限购 ${pack.personTimes} 次，您已购买过`)
+  if (pack.personTimes > 0 && bought >= pack.personTimes) refuse('LIMIT', `每人限购 ${pack.personTimes} 次，你已购买过`)
   if (pack.type === 'voucher') {
     if (balanceFen > pack.priceFen) refuse('BALANCE', '余额支付部分不能超过应付金额')
     return

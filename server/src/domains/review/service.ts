@@ -86,7 +86,7 @@ export const answerReply = (db: Queryable, id: string, content: string, at: Date
     await addMessage(tx, {
       userId,
       kind: 'order',
-      title: '商家回复了您的评价',
+      title: '商家回复了你的评价',
       content,
       at,
       url: `/pages/goods/detail?id=${productId}`,

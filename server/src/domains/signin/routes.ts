@@ -186,7 +186,7 @@ type Line = Awaited<ReturnType<typeof awardLine>>
 
 /** Why a prize cannot be taken now; empty when it can. */
 function noteOf({ state, stop_time }: Line, isParent: boolean, now_s: number): string {
-  if (state === 'waiting') return '奖励池或库存补足后发放，会通知您'
+  if (state === 'waiting') return '奖励池或库存补足后发放，会通知你'
   if (state === 'given') return '奖励已到账'
   if (state === 'ordered') return '奖品已安排发货'
   if (state === 'lapsed' || (stop_time > 0 && stop_time <= now_s)) return '奖励已过领取期限'

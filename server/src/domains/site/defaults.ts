@@ -83,12 +83,12 @@ export const defaults = {
   },
   chat: {
     imswitch: 1 as 0 | 1,
-    hello: '您好，很高兴为您服务！请说说您遇到的问题，或者发送商品、订单给我们。',
+    hello: '你好，很高兴为你服务！请说说你遇到的问题，或者发送商品、订单给我们。',
     closed:
-      '您好，现在是休息时间（服务时间：{hours}）。常见问题可以直接问，马上自动回复；其他问题请留言，我们上班后第一时间回复您。',
+      '你好，现在是休息时间（服务时间：{hours}）。常见问题可以直接问，马上自动回复；其他问题请留言，我们上班后第一时间回复你。',
     /** Whether questions are answered from the list while nobody is there, and what is said to those it does not have. */
     auto: 1 as 0 | 1,
-    unknown: '您的留言已收到，客服上班后会第一时间回复您。也可以点下方的常见问题，马上得到答复。',
+    unknown: '你的留言已收到，客服上班后会第一时间回复你。也可以点下方的常见问题，马上得到答复。',
     quick: ['什么时候发货？', '怎么申请退款？', '能开发票吗？', '优惠券怎么用？']
   }
 }

@@ -104,7 +104,7 @@ export const tuan: GoodsKind<GroupAsk, MallLine> = {
         const words = `拼团中，还差 ${size - confirmed} 人，拼满后商家发货；到时未拼满，全额退款`
         found.set(id, { title: '待成团', words, until: endsAt })
       }
-      if (state === 'lapsed') found.set(id, { title: '未成团', words: '没有拼满，正在为您原路退款', until: null })
+      if (state === 'lapsed') found.set(id, { title: '未成团', words: '没有拼满，正在为你原路退款', until: null })
     }
     return found
   }
@@ -116,7 +116,7 @@ async function priceIn(services: Services, userId: string, { product, line }: Ca
   if (line.flashItemId) refuse('LINE_INVALID', '秒杀价不能再拼团，请选择其中一种优惠')
   const terms = (await termsOf(db, [product.id])).get(product.id)
   const own = await openSeatOf(db, { kind: TUAN, subject: product.id, userId })
-  if (own) refuse('GROUP_ALREADY', '您已经在拼这件商品了，请先完成正在进行的团')
+  if (own) refuse('GROUP_ALREADY', '你已经在拼这件商品了，请先完成正在进行的团')
   const size = ask.groupId
     ? await sizeToJoin(services, product.id, ask.groupId, clock.now())
     : sizeToOpen(terms, ask.size)

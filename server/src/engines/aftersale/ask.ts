@@ -83,7 +83,7 @@ export const askAfterSale = (services: Services, ask: Ask): Promise<Asked> =>
     await checkKind({ ...services, db: tx }, order)
     const parts = await partsOf(tx, order, ask)
     const row = await write(tx, order, { ...ask, at }, parts)
-    await note(tx, row, `您申请了售后：${ask.reason}`, at, ask.userId)
+    await note(tx, row, `你申请了售后：${ask.reason}`, at, ask.userId)
     return { id: row.id, parts, total: totalOf(parts) }
   })
 

@@ -87,7 +87,7 @@ export const sendBack = (
     const { company, no, phone } = parcel
     const express = { expressCompany: company, expressNo: no, expressPhone: phone }
     const sent = await takeStep(tx, 'send', row, { ...express, sentAt: at, dueAt: later(at, INSPECT_MS) })
-    await note(tx, sent, `您已寄回商品，${company} ${no}`, at, userId)
+    await note(tx, sent, `你已寄回商品，${company} ${no}`, at, userId)
   })
 
 /** The goods are back at the shop: money goes back. @throws Refusal NOT_FOUND, STATE */
@@ -109,7 +109,7 @@ export const withdrawAfterSale = ({ db, clock }: Pick<Services, 'db' | 'clock'>,
     await lockOrder(tx, row)
     const withdrawn = await takeStep(tx, 'withdraw', row, { closedAt: at })
     await freePieces(tx, withdrawn, false)
-    await note(tx, withdrawn, '您已撤销售后申请', at, userId)
+    await note(tx, withdrawn, '你已撤销售后申请', at, userId)
   })
 
 /** Decides what waited too long: silence is consent, goods never sent end it. Answers how many. */
@@ -148,7 +148,7 @@ const lapse = (services: Services, id: string) =>
     await note(tx, lapsed, '超时未寄回商品，售后已关闭', at)
     await tellBuyer({ ...services, db: tx }, lapsed, {
       title: '售后已关闭',
-      content: '您没有在规定时间内寄回商品，如有需要可再次申请。',
+      content: '你没有在规定时间内寄回商品，如有需要可再次申请。',
       turn: 'lapse',
       at
     })

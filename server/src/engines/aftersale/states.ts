@@ -54,7 +54,7 @@ export const AFTER_SALE_FACES: Record<AfterSaleState, { status: number; title: s
   asked: { status: 0, title: '等待商家处理', words: '商家超时未处理，系统将自动同意' },
   refused: { status: 3, title: '商家已拒绝', words: '可以修改后再次申请，或联系客服' },
   returning: { status: 4, title: '请寄回商品', words: '请在规定时间内寄回，并填写运单号' },
-  returned: { status: 5, title: '等待商家收货', words: '商家收到商品后会为您退款，超时将自动退款' },
+  returned: { status: 5, title: '等待商家收货', words: '商家收到商品后会为你退款，超时将自动退款' },
   paying: { status: 7, title: '退款处理中', words: '退款正在原路退回，请耐心等待' },
   refunded: { status: 6, title: '退款成功', words: '款项已原路退回' },
   withdrawn: { status: -1, title: '已撤销', words: '申请已撤销，在规定时间内可以再次申请' }

@@ -147,7 +147,7 @@ export const decide = (services: Services, { id, reason, reviewerId }: Decision)
       userId: row.userId,
       kind: 'system',
       title: reason === undefined ? `${title}已通过` : `${title}未通过`,
-      content: reason ?? `您提交的${title}已经通过审核${fee ? `，支付${fee.title}后生效` : ''}。`,
+      content: reason ?? `你提交的${title}已经通过审核${fee ? `，支付${fee.title}后生效` : ''}。`,
       url,
       key: `application:${id}:${at.getTime()}`,
       at

@@ -58,7 +58,7 @@ const giveAndTell = (services: Services, queue: string): Promise<boolean> =>
       kind: 'asset',
       title: '奖励已发放',
       at,
-      content: `「${given.title}」已经补足，为您发放到账。`,
+      content: `「${given.title}」已经补足，为你发放到账。`,
       key: `calendar:${given.id}`,
       url: awardKindOf(tx, given).page(tx.pages)
     })

@@ -100,7 +100,7 @@ test('a line is answered once, however many servers answer it at the same moment
     key: 'line-1',
     answerId: null,
     at,
-    line: { clientId: newId(), kind: 'text' as const, body: { text: '您好' } }
+    line: { clientId: newId(), kind: 'text' as const, body: { text: '你好' } }
   })
   const done = await Promise.all(
     Array.from({ length: 10 }, () => shop.db.transaction(tx => answerOnce(tx as never, reply())))

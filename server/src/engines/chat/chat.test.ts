@@ -126,7 +126,7 @@ describe('what somebody has no part in', () => {
   test('a shop does not serve the platform’s conversations', async () => {
     const { agent, id } = await talk(null)
     await expect(say({ ...agent, shopId: newId() }, id, words('冒充'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await say(agent, id, words('您好'))).toMatchObject({ seq: 1, side: 'service' })
+    expect(await say(agent, id, words('你好'))).toMatchObject({ seq: 1, side: 'service' })
   })
 })
 
@@ -234,7 +234,7 @@ describe('handing over', () => {
     const { person, agent, id } = await talk()
     await say(person, id, words('在吗'))
     expect(await row(id)).toMatchObject({ agentId: null })
-    await say(agent, id, words('您好'))
+    await say(agent, id, words('你好'))
     expect(await row(id)).toMatchObject({ agentId: agent.userId })
     const to = { id: newId(), words: '已转接给小美' }
     const hand = () =>

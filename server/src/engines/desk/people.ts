@@ -161,7 +161,7 @@ export const resetPerson = (db: Queryable, granter: Granter, userId: string, now
   transact(db, async tx => {
     const { person } = await lockPerson(tx, userId)
     mustCover(granter, await rightsToGive(tx, person.roles))
-    if (granter?.id === userId) refuse('OWN', '请由其他负责人重置您的验证器')
+    if (granter?.id === userId) refuse('OWN', '请由其他负责人重置你的验证器')
     const invite = newInvite()
     await tx
       .update(consolePeople)

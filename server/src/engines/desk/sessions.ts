@@ -71,7 +71,7 @@ export async function deskHolderOf(db: Queryable, token: string, now: Date): Pro
   const [found] = await prepared<Found & Record<string, unknown>>(db, { ...FIND, values: [hashToken(token)] })
   if (!found) return null
   const { sessionId, userId, name, roles, ownRights, seenAt, provedAt } = found
-  if (found.endedAt) throw over('您已退出登录，请重新登录')
+  if (found.endedAt) throw over('你已退出登录，请重新登录')
   if (found.disabled) throw over('账号已停用，请联系负责人')
   if (found.passwordMark !== passwordMarkOf(found.passwordHash)) throw over('密码已修改，请重新登录')
   if (found.expiresAt <= now) throw over('登录已满 12 小时，请重新登录')

@@ -78,12 +78,12 @@ async function bindUnder(tx: Queryable, { userId, inviterId, top, at }: Binding)
     .from(users)
     .where(inArray(users.id, [userId, inviterId]))
   if (new Set(pair.map(one => one.rootId)).size < 2) refuse('SELF_INVITE', '不能填写自己的邀请码')
-  if (chain.includes(userId)) refuse('INVITE_CIRCLE', '对方是您邀请来的，不能再成为您的邀请人')
+  if (chain.includes(userId)) refuse('INVITE_CIRCLE', '对方是你邀请来的，不能再成为你的邀请人')
   const bound = await tx
     .update(users)
     .set({ referrerId: inviterId, referredAt: at })
     .where(and(eq(users.id, userId), isNull(users.referrerId)))
     .returning({ id: users.id })
-  if (bound.length === 0) refuse('INVITED_ALREADY', '您已经有邀请人了，不能更改')
+  if (bound.length === 0) refuse('INVITED_ALREADY', '你已经有邀请人了，不能更改')
   return true
 }

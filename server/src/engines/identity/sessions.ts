@@ -20,8 +20,8 @@ export const SESSION_INVALID = '验证失败，请重新登录'
 
 /** Why a session ended before its time, and what its device is told. `stolen` answers as a forged token does. */
 const ENDED = {
-  signout: '您已退出登录，请重新登录',
-  everywhere: '您已在其他设备上退出了全部登录，请重新登录',
+  signout: '你已退出登录，请重新登录',
+  everywhere: '你已在其他设备上退出了全部登录，请重新登录',
   password: '密码已修改，请重新登录',
   phone: '手机号已更换，请重新登录',
   merged: '账号已合并，请重新登录',

@@ -69,7 +69,7 @@ const shipped = (userId: string, more: Partial<NewMessage> = {}): NewMessage => 
   key: newId(),
   userId,
   kind: 'order',
-  title: '您的订单已发货',
+  title: '你的订单已发货',
   content: '顺丰速运，运单号 SF1234567890，请注意查收。',
   url: '/pages/order/detail?id=1',
   topic: 'shipped',
@@ -91,7 +91,7 @@ describe('a message that is also told beyond the app', () => {
           template: 'tpl-1',
           page: 'pages/order/detail?id=1',
           data: {
-            thing1: { value: '您的订单已发货' },
+            thing1: { value: '你的订单已发货' },
             thing4: { value: '顺丰速运，运单号 SF12345678…' },
             time3: { value: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) }
           }
@@ -259,7 +259,7 @@ describe('what does not go out', () => {
     const [{ messageId } = { messageId: '' }] = await pushes(id)
     const ops = (...line: string[]) => runCommand(services(), ['messages', ...line])
     expect(await ops('counts')).toContain('weixin  dead  1')
-    expect(await ops('dead')).toMatch(new RegExp(`^${messageId}  weixin  .*您的订单已发货  WeChat 40037`))
+    expect(await ops('dead')).toMatch(new RegExp(`^${messageId}  weixin  .*你的订单已发货  WeChat 40037`))
     trouble = undefined
     expect(await ops('again', messageId)).toBe('1 are sent again')
     await deliver()

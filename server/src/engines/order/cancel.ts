@@ -21,7 +21,7 @@ export const cancelOrder = (services: Services, { userId, ref, reason = '' }: Ca
     const now = tx.clock.now()
     const { id } = await orderOf(tx.db, userId, ref)
     const order = await move(tx.db, 'cancel', { userId, id }, { cancelledAt: now })
-    await undo(tx, order, reason ? `您已取消订单：${reason}` : '您已取消订单', now, userId)
+    await undo(tx, order, reason ? `你已取消订单：${reason}` : '你已取消订单', now, userId)
     return id
   })
 

@@ -69,7 +69,7 @@ async function give({ db: tx, pages }: At, userId: string, templates: readonly O
   await tx.insert(userCoupons).values(given)
   const told: NewMessage[] = []
   for (const coupon of given) {
-    const content = `${await nameOf(tx, coupon)}已放入您的账户，${timeText(coupon.endsAt)} 前有效，下单时自动可用。`
+    const content = `${await nameOf(tx, coupon)}已放入你的账户，${timeText(coupon.endsAt)} 前有效，下单时自动可用。`
     const url = pages.shop(coupon.shopId)
     told.push({ userId, kind: 'activity', title: '优惠券已到账', content, url, key: `coupon:${coupon.id}`, at })
   }

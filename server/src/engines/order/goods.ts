@@ -105,7 +105,7 @@ export function offerOf(goods: Goods, wantsFlash: boolean, isMember: boolean, no
 export function limitWords(limit: number, bought: number, qty: number): string {
   if (!limit || bought + qty <= limit) return ''
   if (bought === 0) return `每人限购 ${limit} 件`
-  return `每人限购 ${limit} 件，${bought < limit ? `您还可购买 ${limit - bought} 件` : `您已购买 ${bought} 件`}`
+  return `每人限购 ${limit} 件，${bought < limit ? `你还可购买 ${limit - bought} 件` : `你已购买 ${bought} 件`}`
 }
 
 /** Whether a person's level earns member prices. */

@@ -54,7 +54,7 @@ export const shipOrder = (services: Services, { ref, parcel, actorId, shop }: Sh
     const words = `商家已发货，${parcel.company} ${parcel.no}`
     await addEvents(tx, [{ userId: order.userId, orderId: order.id, action: 'ship', words, at, actorId }])
     const content = `${parcel.company}，运单号 ${parcel.no}，请注意查收。`
-    await tell({ ...services, db: tx }, order, { title: '您的订单已发货', content, turn: 'ship', at })
+    await tell({ ...services, db: tx }, order, { title: '你的订单已发货', content, turn: 'ship', at })
   })
 
 /** The buyer has it. @throws Refusal NOT_FOUND, STATE */
@@ -64,8 +64,8 @@ export const takeOrder = (services: Services, { userId, ref }: Own) =>
     const at = services.clock.now()
     const { id } = await orderOf(tx, userId, ref)
     const order = await move(tx, 'take', { userId, id }, { receivedAt: at })
-    await addEvents(tx, [{ userId, orderId: id, action: 'take', words: '您已确认收货', at, actorId: userId }])
-    await received(services, order, '您已确认收货', at)
+    await addEvents(tx, [{ userId, orderId: id, action: 'take', words: '你已确认收货', at, actorId: userId }])
+    await received(services, order, '你已确认收货', at)
   })
 
 /** The buyer signed for it with a drawn signature. @throws Refusal NOT_FOUND, STATE */
@@ -75,8 +75,8 @@ export const signOrder = (services: Services, { userId, ref, signature }: Own & 
     const at = services.clock.now()
     const { id } = await orderOf(tx, userId, ref)
     const order = await move(tx, 'sign', { userId, id }, { receivedAt: at, signature })
-    await addEvents(tx, [{ userId, orderId: id, action: 'sign', words: '您已签收', at, actorId: userId }])
-    await received(services, order, '您已签收', at)
+    await addEvents(tx, [{ userId, orderId: id, action: 'sign', words: '你已签收', at, actorId: userId }])
+    await received(services, order, '你已签收', at)
   })
 
 /** The buyer is told, and the order's kind. */
@@ -100,7 +100,7 @@ export const remindShop = (services: Services, { userId, ref }: Own) =>
       refuse('REMINDED', '今天已经提醒过商家了，请耐心等待')
     }
     await addEvents(tx, [
-      { ...key, orderId: order.id, action: 'remind', words: '您已提醒商家发货', at, actorId: userId }
+      { ...key, orderId: order.id, action: 'remind', words: '你已提醒商家发货', at, actorId: userId }
     ])
   })
 
@@ -119,7 +119,7 @@ export const receiveOverdue = (services: Services) => {
       await addEvents(tx.db, [
         { userId: key.userId, orderId: key.id, action: 'arrive', words: '系统已自动确认收货', at: now }
       ])
-      await received(tx, order, '已为您自动确认收货', now)
+      await received(tx, order, '已为你自动确认收货', now)
       return true
     }
   )

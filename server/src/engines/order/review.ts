@@ -38,5 +38,5 @@ export async function markReviewed(tx: Queryable, { userId, id, orderId }: LineR
   const rest = sql`not exists (select from order_lines l where l.user_id = ${userId} and l.order_id = ${orderId}
     and not l.reviewed and l.refunded_num < l.qty)`
   const order = await tryMove(tx, 'review', { userId, id: orderId }, { completedAt: at }, rest)
-  if (order) await addEvents(tx, [{ userId, orderId, action: 'review', words: '您已评价', at, actorId: userId }])
+  if (order) await addEvents(tx, [{ userId, orderId, action: 'review', words: '你已评价', at, actorId: userId }])
 }

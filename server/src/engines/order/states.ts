@@ -86,8 +86,8 @@ export const FACES: Record<OrderState, Face> = {
   paid: { type: 1, title: '待发货', words: '商家正在备货，请耐心等待' },
   split: { type: 1, title: '已付款', words: '订单已按店铺拆分，请查看各店铺的订单' },
   shipped: { type: 2, title: '待收货', words: '商品已发出，请注意查收' },
-  received: { type: 3, title: '待评价', words: '商品已签收，期待您的评价' },
-  complete: { type: 4, title: '已完成', words: '交易已完成，感谢您的支持' },
+  received: { type: 3, title: '待评价', words: '商品已签收，期待你的评价' },
+  complete: { type: 4, title: '已完成', words: '交易已完成，感谢你的支持' },
   refunding: { type: -1, title: '退款中', words: '退款正在处理，将原路退回' },
   refunded: { type: -2, title: '已退款', words: '退款已原路退回' },
   cancelled: { type: -4, title: '已取消', words: '订单已取消' }

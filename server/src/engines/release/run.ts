@@ -187,7 +187,7 @@ async function arrivals(
     const words =
       collect === 'auto'
         ? { title: `${name}已释放到账`, content: `今天的${name}已到账，点开查看明细` }
-        : { title: `${name}可以领取了`, content: `今天的${name}已为您留好，记得领取` }
+        : { title: `${name}可以领取了`, content: `今天的${name}已为你留好，记得领取` }
     return { userId, kind: 'asset', ...words, url: pages.assets(), key: `release:${asset}:${dayText(at)}`, at }
   })
 }

@@ -23,14 +23,14 @@ const say = (title: string) => Taro.showToast({ title, icon: 'none', duration: T
 /** Into the wallet. */
 async function takePoints({ id }: Award) {
   const got = await api('POST /api/sign/drawaward', { id })
-  if (got) say(got.state === 'given' ? `已到账 ${got.amount}` : '已领取，补足后发放并通知您')
+  if (got) say(got.state === 'given' ? `已到账 ${got.amount}` : '已领取，补足后发放并通知你')
 }
 
 /** To an address; nothing is to pay, and the order is paid for as any other. */
 async function takeGoods({ id }: Award, address_id: string | undefined) {
   const got = await api('POST /api/sign/toaward', { id, address_id })
   if (!got) return
-  if (!got.order) return say('奖品暂时缺货，到货后通知您填写地址')
+  if (!got.order) return say('奖品暂时缺货，到货后通知你填写地址')
   if (Number(got.order.pay_price) > 0) return go('/pages/pay/pay', { id: got.order.order_id })
   await api('POST /api/order/pay', { uni: got.order.order_id, paytype: 'yue' }, { catch: true })
   say('领取成功，奖品将尽快发出')
