@@ -12,7 +12,7 @@ afterAll(() => flow?.close())
 
 const detail = (id: string) => `/pages/goods/detail?id=${id}`
 const entry = (page: Awaited<ReturnType<typeof flow.visit>>) =>
-  page.tab.locator('.collects__item').filter({ visible: true }).allTextContents()
+  page.tab.locator('.collects .figures__item').filter({ visible: true }).allTextContents()
 
 /** Taps a tab of the list: its words lie under the tab's own touch area. */
 const choose = (page: FlowPage, words: string) =>
@@ -32,7 +32,7 @@ test('what is kept says when its price fell and when it is gone, and is taken ou
   await flow.db.update(products).set({ published: false }).where(eq(products.id, b.id))
   await page.open('/pages/mine/mine')
   await page.tab
-    .locator('.collects__item')
+    .locator('.collects .figures__item')
     .filter({ visible: true, hasText: /^2商品收藏$/ })
     .waitFor()
   expect(await entry(page)).toEqual(['2商品收藏', '0店铺关注', '2浏览足迹'])

@@ -52,7 +52,7 @@ test('a card is shared, a guest opens it, registers and buys; a refund takes the
     query: { target: 'product', id: ware.id }
   })
   await card.expectText(/每售出一件，预计赚 ¥/)
-  await card.tab.locator('.sharecard__wait').filter({ visible: true }).waitFor({ state: 'detached' })
+  await card.tab.locator('.sharepic__words').filter({ visible: true }).waitFor({ state: 'detached' })
   await card.shot('lock-card')
   await card.tap('复制链接')
   await card.expectSaid('链接已复制')

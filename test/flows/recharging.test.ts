@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const amount = async (page: FlowPage) =>
-  (await page.tab.locator('.wallethead__amount').filter({ visible: true }).textContent()) ?? ''
+  (await page.tab.locator('.standing__value').filter({ visible: true }).textContent()) ?? ''
 
 /** From our cashier through the sandbox's page to the result. */
 async function payAtCashier(page: FlowPage, yuan: string) {

@@ -78,7 +78,7 @@ async function settles(no: string, token: string) {
 }
 
 const amounts = async (page: FlowPage) => {
-  const texts = await page.tab.locator('.fanshead__value').filter({ visible: true }).allTextContents()
+  const texts = await page.tab.locator('.fanshead__sums .figures__value').filter({ visible: true }).allTextContents()
   return { pending: texts[2], settled: texts[3] }
 }
 

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const money = (text: string) => Math.round(Number(text) * 100)
 const balance = async (page: FlowPage) =>
-  money((await page.tab.locator('.cashhead__balance').filter({ visible: true }).textContent()) ?? '')
+  money((await page.tab.locator('.standing__value').filter({ visible: true }).textContent()) ?? '')
 
 async function ask(page: FlowPage, yuan: string) {
   await page.tab.locator('.cashform__input input').filter({ visible: true }).fill(yuan)

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { Button } from '@/kit/parts/Button'
+import { StandingCard } from '@/kit/parts/StandingCard'
 import { Tag } from '@/kit/parts/Tag'
 import { type Bill, groupByMonth, type MonthSum } from '@/kit/state/months'
 import type { LoadRows, PagedList } from '@/kit/state/PagedList'
@@ -54,12 +55,9 @@ export function LedgerPage<T extends Bill>({
         // Where nothing came, one sentence below says so, and no empty cards stand above it.
         error && items.length === 0 && balance === undefined ? null : (
           <View>
-            <View className="ledger__card">
-              <View className="ledger__name">{name}</View>
-              <View className="ledger__balance">{balance ?? '…'}</View>
-              {hint && <View className="ledger__hint">{hint}</View>}
+            <StandingCard align="centre" className="ledger__card" name={name} value={balance ?? '…'} note={hint}>
               {actions.length > 0 && (
-                <View className="ledger__actions">
+                <View className="standing__actions">
                   {actions.map((action, i) => (
                     <Button key={action.words} kind={i === 0 ? 'main' : 'plain'} block onClick={action.onClick}>
                       {action.words}
@@ -67,7 +65,7 @@ export function LedgerPage<T extends Bill>({
                   ))}
                 </View>
               )}
-            </View>
+            </StandingCard>
             {children}
           </View>
         )

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { go } from '@/kit/nav'
 import { type DrawInfo, isYuan } from '@/kit/state/cash'
 import { Icon } from './Icon'
+import { StandingCard } from './StandingCard'
 import './CashHead.scss'
 
 /** Where what stands in the way of withdrawing can be put right. */
@@ -15,20 +16,14 @@ export function CashHead({ info }: { info: DrawInfo }) {
   const way = WAYS[info.block.code]
   return (
     <View>
-      <View className="cashhead">
-        <View className="cashhead__name">{`可提现${info.asset_name}${isYuan(info) ? '（元）' : ''}`}</View>
-        <View className="cashhead__balance">{info.balance}</View>
-        <View className="cashhead__row">
-          <View className="cashhead__item">
-            <View className="cashhead__amount">{info.frozen}</View>
-            <View className="cashhead__word">提现中（已冻结）</View>
-          </View>
-          <View className="cashhead__item">
-            <View className="cashhead__amount">{info.withdrawn}</View>
-            <View className="cashhead__word">累计已提现</View>
-          </View>
-        </View>
-      </View>
+      <StandingCard
+        name={`可提现${info.asset_name}${isYuan(info) ? '（元）' : ''}`}
+        value={info.balance}
+        figures={[
+          { name: '提现中（已冻结）', value: info.frozen },
+          { name: '累计已提现', value: info.withdrawn }
+        ]}
+      />
       {info.block.code !== '' && (
         <View className="cashhead__block" role={way && 'button'} onClick={() => way && go(way.path)}>
           <Icon name="shield" size={36} className="cashhead__shield" />

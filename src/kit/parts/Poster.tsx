@@ -1,10 +1,10 @@
-import { Image, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 import { drawPoster, POSTER, type PosterContent } from '@/kit/state/poster'
-import { TOAST_DURATION_MS } from '@/lib/constants'
 import { BoardPlace, keepPicture, openBoard } from '@/platform/board'
 import { Button } from './Button'
+import { SharePicture, sayKept } from './SharePicture'
 import './Poster.scss'
 
 const board = { id: 'poster-board', ...POSTER }
@@ -27,36 +27,29 @@ export function Poster({ content }: { content: PosterContent }) {
     // The mini-program's canvas is there only after this has been shown.
     Taro.nextTick(draw)
   }, [content.link])
-  const keep = async () => {
-    const title = (await keepPicture(path)) ? '海报已保存' : '没有保存成功，可以长按图片保存'
-    Taro.showToast({ title, icon: 'none', duration: TOAST_DURATION_MS })
-  }
   return (
     <View className="poster">
       <BoardPlace {...board} />
-      <View className="poster__paper">
-        {path ? (
-          <Image
-            className="poster__img"
-            src={path}
-            mode="aspectFit"
-            showMenuByLongpress
-            nativeProps={{ alt: `${content.title}的分享海报` }}
-            onClick={() => Taro.previewImage({ urls: [path] })}
-          />
-        ) : (
-          <View className="poster__wait">{failed ? '海报没有画好' : '正在画海报…'}</View>
-        )}
-      </View>
-      {failed ? (
-        <Button kind="outline" size="large" block onClick={draw}>
-          再试一次
-        </Button>
-      ) : (
-        <Button kind="main" size="large" block busy={!path} onClick={keep}>
+      <SharePicture
+        look="poster"
+        src={path}
+        alt={`${content.title}的分享海报`}
+        words={{ waits: '正在画海报…', failed: '海报没有画好，点这里再试一次' }}
+        failed={failed}
+        onRetry={draw}
+      />
+      <View className="poster__keep">
+        <Button
+          kind="main"
+          size="large"
+          block
+          busy={!path && !failed}
+          disabled={failed}
+          onClick={() => sayKept('海报', keepPicture(path))}
+        >
           保存海报
         </Button>
-      )}
+      </View>
     </View>
   )
 }

@@ -4,13 +4,13 @@ import { Card } from './Card'
 import type { IconName } from './icons'
 import { PackageGrid, type RechargePackage } from './PackageGrid'
 import { RulesCard } from './RulesCard'
+import { StandingCard } from './StandingCard'
 import { State } from './State'
 import './TopUp.scss'
-import { WalletHead } from './WalletHead'
 
 interface Props {
   /** What is held now, and the way to its records. */
-  head: { name: string; amount: string; note: string; more: string; onMore: () => void }
+  head: { name: string; value: string; note: string; more: string; onMore: () => void }
   /** Between what is held and what can be bought. */
   children?: ReactNode
   title: string
@@ -28,7 +28,7 @@ interface Props {
 /** What a page that fills a wallet has: what is held, packages to choose one of, the rules. */
 export const TopUp = ({ head, children, title, more, onMore, packages, chosen, onChoose, empty, rules }: Props) => (
   <View className="topup">
-    <WalletHead {...head} />
+    <StandingCard {...head} />
     {children}
     <Card className="topup__card" title={title} more={more} onMore={onMore}>
       {packages.length === 0 ? (

@@ -10,8 +10,8 @@ import { Button } from '@/kit/parts/Button'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { CouponCard } from '@/kit/parts/CouponCard'
 import { Icon } from '@/kit/parts/Icon'
+import { StandingCard } from '@/kit/parts/StandingCard'
 import { Tabs } from '@/kit/parts/Tabs'
-import { WalletHead } from '@/kit/parts/WalletHead'
 import './coupon.scss'
 
 definePageConfig({ navigationBarTitleText: '我的券' })
@@ -58,9 +58,9 @@ export default page(() => {
       fresh
       head={
         <View>
-          <WalletHead
+          <StandingCard
             name="我的消费券（元）"
-            amount={whole?.xfq ?? '…'}
+            value={whole?.xfq ?? '…'}
             note="下单时直接抵扣，也可以转赠给好友"
             more="明细"
             onMore={() => go('/pages/coupon/recharge')}

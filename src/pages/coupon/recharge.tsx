@@ -40,7 +40,7 @@ export default page(() => {
         <TopUp
           head={{
             name: '我的消费券（元）',
-            amount: xfq,
+            value: xfq,
             note: `待解锁 ${gift.locked}，待发放 ${gift.waiting}`,
             more: '充值明细',
             onMore: () => go('/pages/recharge/rechargeDetail', { type: 'unlock' })

@@ -4,6 +4,7 @@ import { go } from '@/kit/nav'
 import { DetailPage, useResource } from '@/kit/pages/DetailPage'
 import { page } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
+import { Figures } from '@/kit/parts/Figures'
 import { Recommended } from '@/kit/parts/Recommended'
 import { RulesCard } from '@/kit/parts/RulesCard'
 import { GiftLine } from './_parts/GiftLine'
@@ -11,6 +12,8 @@ import { Wrapping } from './_parts/Wrapping'
 import './gift.scss'
 
 definePageConfig({ navigationBarTitleText: '礼物' })
+
+const toReceived = () => go('/pages/gift/giftList', { side: 'received' })
 
 const STEPS = ['挑选礼物', '写句祝福并付款', '发给微信好友', '好友填地址，直接送到']
 
@@ -32,15 +35,15 @@ export default page(() => {
             </View>
             <Wrapping cover="heart" small />
           </View>
-          <View className="gcentre__counts">
-            <Count n={centre.waiting_count} words="等待领取" onClick={() => go('/pages/gift/giftList')} />
-            <Count n={centre.sent_count} words="送出的礼物" onClick={() => go('/pages/gift/giftList')} />
-            <Count
-              n={centre.received_count}
-              words="收到的礼物"
-              onClick={() => go('/pages/gift/giftList', { side: 'received' })}
-            />
-          </View>
+          <Figures
+            size="lg"
+            className="gcentre__counts"
+            items={[
+              { name: '等待领取', value: centre.waiting_count, onClick: () => go('/pages/gift/giftList') },
+              { name: '送出的礼物', value: centre.sent_count, onClick: () => go('/pages/gift/giftList') },
+              { name: '收到的礼物', value: centre.received_count, onClick: toReceived }
+            ]}
+          />
           <View className="gcentre__steps">
             {STEPS.map((step, i) => (
               <View key={step} className="gcentre__step">
@@ -67,10 +70,3 @@ export default page(() => {
     </DetailPage>
   )
 })
-
-const Count = ({ n, words, onClick }: { n: number; words: string; onClick: () => void }) => (
-  <View className="gcentre__count" role="button" onClick={onClick}>
-    <View className="gcentre__n">{n}</View>
-    {words}
-  </View>
-)

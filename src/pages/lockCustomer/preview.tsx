@@ -1,14 +1,17 @@
-import { Button as NativeButton, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useShareAppMessage } from '@tarojs/taro'
 import { useState } from 'react'
 import { appLink } from '@/kit/open'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page, useQuery } from '@/kit/pages/page'
+import { ActionBar } from '@/kit/parts/ActionBar'
 import { Button } from '@/kit/parts/Button'
-import { keepCard, ShareCard } from '@/kit/parts/ShareCard'
+import { ShareButton } from '@/kit/parts/ShareButton'
+import { SharePicture, sayKept } from '@/kit/parts/SharePicture'
 import { pictureUrl } from '@/kit/picture'
 import { copy } from '@/kit/scan'
 import { TEXTS } from '@/lib/constants'
+import { keepPictures } from '@/platform/album'
 import { loadShare, resetShare, targetOf } from './_parts/share'
 import './preview.scss'
 
@@ -36,24 +39,31 @@ export default page(() => {
       filter={[target, query.id]}
       missing="要分享的内容已经下架，换一个试试"
       bottom={({ share, card }) => (
-        <View className="lockcard__actions">
+        <ActionBar inset>
           <Button kind="outline" size="large" block onClick={() => copy(appLink(share.url), TEXTS.linkCopied)}>
             复制链接
           </Button>
-          {process.env.TARO_ENV === 'weapp' && (
-            <NativeButton className="lockcard__native" openType="share">
-              发给好友
-            </NativeButton>
-          )}
-          <Button kind="main" size="large" block onClick={() => keepCard(card.image)}>
+          <ShareButton kind="outline">发给好友</ShareButton>
+          <Button
+            kind="main"
+            size="large"
+            block
+            onClick={() => sayKept('图片', keepPictures([pictureUrl(card.image)]))}
+          >
             保存图片
           </Button>
-        </View>
+        </ActionBar>
       )}
     >
       {({ share, card }, resource) => (
         <View className="lockcard">
-          <ShareCard key={card.image} src={pictureUrl(card.image)} title={share.title} />
+          <SharePicture
+            key={card.image}
+            look="card"
+            src={pictureUrl(card.image)}
+            alt={`${share.title}的分享卡片`}
+            words={{ waits: '正在生成卡片…', failed: '卡片没有生成，点这里再试一次' }}
+          />
           <View className="lockcard__words">{`好友打开后，${share.lock_days} 天内是你的客户`}</View>
           {share.product && Number(share.product.commission) > 0 && (
             <View className="lockcard__earn">{`每售出一件，预计赚 ¥${share.product.commission}`}</View>

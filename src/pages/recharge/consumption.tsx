@@ -49,7 +49,7 @@ export default page(() => {
         <TopUp
           head={{
             name: type === 'balance' ? '账户余额（元）' : '消费券（元）',
-            amount: type === 'balance' ? wallet.now_money : wallet.xfq,
+            value: type === 'balance' ? wallet.now_money : wallet.xfq,
             note: type === 'balance' ? `还可充值 ${wallet.room} 元` : '下单时直接抵扣',
             more: '充值明细',
             onMore: () => go('/pages/recharge/rechargeDetail')

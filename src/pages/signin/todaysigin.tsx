@@ -5,6 +5,7 @@ import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
+import { StandingCard } from '@/kit/parts/StandingCard'
 import { FanRow } from './_parts/FanRow'
 import './todaysigin.scss'
 
@@ -42,24 +43,20 @@ export default page(() => {
 })
 
 const Sums = ({ group }: { group: Group }) => (
-  <View className="today">
-    <View className="today__facts">
-      <Fact value={group.signed} name="今日已签到" />
-      <Fact value={group.total - group.signed} name="还没签到" />
-      <Fact value={group.reminded} name="今日已提醒" />
-    </View>
+  <StandingCard
+    tone="brand"
+    className="today"
+    figures={[
+      { name: '今日已签到', value: group.signed },
+      { name: '还没签到', value: group.total - group.signed },
+      { name: '今日已提醒', value: group.reminded }
+    ]}
+  >
     <View className="today__me">
       {group.me_signed ? `我今天已签到，连续 ${group.me_streak} 天` : '我今天还没有签到'}
       <View className="today__go" role="button" onClick={() => go('/pages/signin/fanslist')}>
         {group.can_remind > 0 ? `去提醒（${group.can_remind}）` : '全部粉丝'}
       </View>
     </View>
-  </View>
-)
-
-const Fact = ({ value, name }: { value: number; name: string }) => (
-  <View className="today__fact">
-    <View className="today__value">{value}</View>
-    <View className="today__name">{name}</View>
-  </View>
+  </StandingCard>
 )

@@ -1,4 +1,4 @@
-import { Button as NativeButton, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useShareAppMessage } from '@tarojs/taro'
 import { useState } from 'react'
 import { api, quietly } from '@/api'
@@ -6,8 +6,10 @@ import { go } from '@/kit/nav'
 import { inviteLink } from '@/kit/open'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page } from '@/kit/pages/page'
+import { ActionBar } from '@/kit/parts/ActionBar'
 import { Button } from '@/kit/parts/Button'
 import { Card } from '@/kit/parts/Card'
+import { ShareButton } from '@/kit/parts/ShareButton'
 import { State } from '@/kit/parts/State'
 import { copy } from '@/kit/scan'
 import { TEXTS } from '@/lib/constants'
@@ -38,25 +40,26 @@ export default page(() => {
       load={load}
       fresh
       bottom={({ invite }) => (
-        <View className="fans__actions">
-          {process.env.TARO_ENV === 'weapp' ? (
-            <NativeButton className="fans__share" openType="share">
-              邀请微信好友
-            </NativeButton>
-          ) : (
-            <Button
-              kind="outline"
-              size="large"
-              block
-              onClick={() => copy(inviteLink(invite.invite_code), TEXTS.linkCopied)}
-            >
-              复制邀请链接
-            </Button>
-          )}
+        <ActionBar inset>
+          <ShareButton
+            kind="outline"
+            instead={
+              <Button
+                kind="outline"
+                size="large"
+                block
+                onClick={() => copy(inviteLink(invite.invite_code), TEXTS.linkCopied)}
+              >
+                复制邀请链接
+              </Button>
+            }
+          >
+            邀请微信好友
+          </ShareButton>
           <Button kind="main" size="large" block onClick={() => setShowing(true)}>
             生成邀请海报
           </Button>
-        </View>
+        </ActionBar>
       )}
     >
       {({ fans, invite }) => (

@@ -8,6 +8,7 @@ import { LedgerPage } from '@/kit/pages/LedgerPage'
 import { page } from '@/kit/pages/page'
 import { Card } from '@/kit/parts/Card'
 import { Chips } from '@/kit/parts/Chips'
+import { Figures } from '@/kit/parts/Figures'
 import { ShareBars } from '@/kit/parts/ShareBars'
 import { WalletCards } from '@/kit/parts/WalletCards'
 import type { LoadRows } from '@/kit/state/PagedList'
@@ -78,20 +79,10 @@ export default page(() => {
 /** What has been earned in all, what is held while a withdrawal is looked at, and what was paid out. */
 function Sums({ bills, pending }: { bills?: Bills; pending: string }) {
   const sums = [
-    { name: '待结算', number: pending, why: '收货 7 天后结算' },
-    { name: '累计收益', number: bills?.settled ?? '…', why: '订单完成后结算' },
-    { name: '提现中', number: bills?.frozen ?? '…', why: '审核期间冻结' },
-    { name: '已提现', number: bills?.withdrawn ?? '…', why: '已打款到账' }
+    { name: '待结算', value: pending, note: '收货 7 天后结算' },
+    { name: '累计收益', value: bills?.settled, note: '订单完成后结算' },
+    { name: '提现中', value: bills?.frozen, note: '审核期间冻结' },
+    { name: '已提现', value: bills?.withdrawn, note: '已打款到账' }
   ]
-  return (
-    <View className="profit__sums">
-      {sums.map(sum => (
-        <View key={sum.name} className="profit__sum">
-          <View className="profit__number">{sum.number}</View>
-          <View>{sum.name}</View>
-          <View className="profit__why">{sum.why}</View>
-        </View>
-      ))}
-    </View>
-  )
+  return <Figures items={sums} className="profit__sums" />
 }

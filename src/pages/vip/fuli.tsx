@@ -7,6 +7,7 @@ import { DetailPage } from '@/kit/pages/DetailPage'
 import { page } from '@/kit/pages/page'
 import { Card } from '@/kit/parts/Card'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
+import { Figures } from '@/kit/parts/Figures'
 import { Icon } from '@/kit/parts/Icon'
 import { Tag } from '@/kit/parts/Tag'
 import { session } from '@/stores/session'
@@ -50,14 +51,7 @@ function Holdings({ welfare }: { welfare: Welfare }) {
   ]
   return (
     <Card>
-      <View className="fuli__held">
-        {held.map(({ name, value, url }) => (
-          <View key={name} className="fuli__one" role="button" onClick={() => openUrl(url)}>
-            <View className="fuli__value">{value}</View>
-            <View className="fuli__info">{name}</View>
-          </View>
-        ))}
-      </View>
+      <Figures items={held.map(({ name, value, url }) => ({ name, value, onClick: () => openUrl(url) }))} />
       {welfare.waiting_list.length > 0 && (
         <View className="fuli__waits">
           {`待发放 ${welfare.waiting_list.map(({ amount, asset_name }) => `${amount} ${asset_name}`).join('、')}`}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '@/api'
 import { go } from '@/kit/nav'
 import { Button } from '@/kit/parts/Button'
+import { StandingCard } from '@/kit/parts/StandingCard'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import './WelfarePoints.scss'
 
@@ -26,18 +27,19 @@ export function PointsHead({ info, onCollected }: { info: Info; onCollected: () 
     setBusy(false)
   }
   return (
-    <View className="points">
-      <View className="points__words">
-        <View className="points__name">我的积分</View>
-        <View className="points__balance">{balance}</View>
-        <View className="points__note">{noteOf(waiting, coming)}</View>
-      </View>
-      {open > 0 && (
-        <Button kind="brand" busy={busy} onClick={collect}>
-          {`领取 ${open} 积分`}
-        </Button>
-      )}
-    </View>
+    <StandingCard
+      flush
+      name="我的积分"
+      value={balance}
+      note={noteOf(waiting, coming)}
+      side={
+        open > 0 && (
+          <Button kind="brand" busy={busy} onClick={collect}>
+            {`领取 ${open} 积分`}
+          </Button>
+        )
+      }
+    />
   )
 }
 

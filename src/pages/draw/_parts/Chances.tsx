@@ -7,6 +7,7 @@ import { go } from '@/kit/nav'
 import { Button } from '@/kit/parts/Button'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { ProgressList, type ProgressRow } from '@/kit/parts/ProgressList'
+import { StandingCard } from '@/kit/parts/StandingCard'
 import { State } from '@/kit/parts/State'
 import { begin } from '@/kit/parts/TaskCards'
 import { TOAST_DURATION_MS } from '@/lib/constants'
@@ -43,18 +44,20 @@ export function ChancesHead(props: Props) {
   const canReceive = info.day_open === 1 && info.can_receive === 1
   return (
     <View>
-      <View className="chances">
-        <View className="chances__words">
-          <View className="chances__name">我的抽奖机会</View>
-          <View className="chances__number">{info.chances}</View>
-          <View className="chances__note">{noteOf(info)}</View>
-        </View>
-        {canReceive && (
-          <Button kind="brand" busy={busy === ''} onClick={() => receive()}>
-            {`领取 ${info.day_times} 次机会`}
-          </Button>
-        )}
-      </View>
+      <StandingCard
+        flush
+        className="chances"
+        name="我的抽奖机会"
+        value={info.chances}
+        note={noteOf(info)}
+        side={
+          canReceive && (
+            <Button kind="brand" busy={busy === ''} onClick={() => receive()}>
+              {`领取 ${info.day_times} 次机会`}
+            </Button>
+          )
+        }
+      />
       <CellGroup>
         <Cell
           icon="store"

@@ -1,15 +1,17 @@
-import { Button as NativeButton, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { confirm } from '@/kit/confirm'
 import { replace } from '@/kit/nav'
 import { appLink } from '@/kit/open'
+import { ActionBar } from '@/kit/parts/ActionBar'
 import { ActionBottom } from '@/kit/parts/ActionBottom'
 import { Avatar } from '@/kit/parts/Avatar'
 import { Button } from '@/kit/parts/Button'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { Countdown } from '@/kit/parts/Countdown'
 import { QrCode } from '@/kit/parts/QrCode'
+import { ShareButton } from '@/kit/parts/ShareButton'
 import { copy } from '@/kit/scan'
 import { TEXTS, TOAST_DURATION_MS } from '@/lib/constants'
 import { GiftLine } from './GiftLine'
@@ -139,17 +141,19 @@ export const InviteBar = observer(function InviteBar({ gift, state }: Props) {
   if (gift.state === 'unpaid')
     return <ActionBottom onClick={() => replace('/pages/pay/pay', { id: gift.order_id })}>去付款</ActionBottom>
   if (gift.can_share !== 1) return <ActionBottom onClick={() => replace('/pages/gift/gift')}>再送一份</ActionBottom>
-  if (process.env.TARO_ENV === 'weapp')
-    return (
-      <View className="gsent__bar">
-        <NativeButton className="gsent__native" openType="share">
-          送给微信好友
-        </NativeButton>
-      </View>
-    )
+  const copyLink = () => copy(appLink(state.path), '礼物链接已复制，发给 TA 吧')
   return (
-    <ActionBottom disabled={!state.path} onClick={() => copy(appLink(state.path), '礼物链接已复制，发给 TA 吧')}>
-      送给好友
-    </ActionBottom>
+    <ActionBar inset>
+      <ShareButton
+        kind="main"
+        instead={
+          <Button kind="main" size="large" block disabled={!state.path} onClick={copyLink}>
+            送给好友
+          </Button>
+        }
+      >
+        送给微信好友
+      </ShareButton>
+    </ActionBar>
   )
 })

@@ -2,6 +2,7 @@ import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { go } from '@/kit/nav'
 import { Icon } from '@/kit/parts/Icon'
+import { StandingCard } from '@/kit/parts/StandingCard'
 import './LockHead.scss'
 
 export type LockHome = Data<Endpoints['GET /api/product/lock_customer/index']>
@@ -20,24 +21,19 @@ export function LockHead({ home }: { home: LockHome }) {
     { name: '已结算', value: home.settled }
   ]
   return (
-    <View className="lockhead">
-      <View className="lockhead__top">
-        <View className="lockhead__main" role="button" onClick={() => toMine()}>
-          <View className="lockhead__word">
-            已锁定客户 <Icon name="right" size={28} />
-          </View>
-          <View className="lockhead__number">{home.lock_num}</View>
+    <StandingCard
+      tone="brand"
+      className="lockhead"
+      name={
+        <View className="lockhead__word">
+          已锁定客户 <Icon name="right" size={28} />
         </View>
-        <View className="lockhead__days">{`锁定期 ${home.lock_days} 天`}</View>
-      </View>
-      <View className="lockhead__counts">
-        {counts.map(({ name, value, onClick }) => (
-          <View key={name} className="lockhead__count" role="button" onClick={onClick}>
-            <View className="lockhead__value">{value}</View>
-            <View className="lockhead__name">{name}</View>
-          </View>
-        ))}
-      </View>
+      }
+      value={home.lock_num}
+      onClick={() => toMine()}
+      side={<View className="lockhead__days">{`锁定期 ${home.lock_days} 天`}</View>}
+      figures={counts}
+    >
       <View className="lockhead__income" role="button" onClick={() => go('/pages/user/myProfit')}>
         {incomes.map(({ name, value }) => (
           <View key={name} className="lockhead__sum">
@@ -49,6 +45,6 @@ export function LockHead({ home }: { home: LockHome }) {
           看收益 <Icon name="right" size={24} />
         </View>
       </View>
-    </View>
+    </StandingCard>
   )
 }

@@ -1,10 +1,9 @@
 import type { Data, Endpoints } from '@contract'
-import { View } from '@tarojs/components'
 import { go } from '@/kit/nav'
 import { Card } from '@/kit/parts/Card'
+import { Figures } from '@/kit/parts/Figures'
 import { countText } from '@/lib/format'
 import { session } from '@/stores/session'
-import './CollectEntries.scss'
 
 type Counts = Data<Endpoints['GET /api/collect/count']>
 
@@ -17,13 +16,13 @@ const ENTRIES: readonly { path: string; words: string; of: keyof Counts }[] = [
 /** What is kept, who is followed, what was looked at, with how many there are. */
 export const CollectEntries = ({ counts }: { counts: Counts | undefined }) => (
   <Card>
-    <View className="collects">
-      {ENTRIES.map(({ path, words, of }) => (
-        <View key={path} className="collects__item" role="button" onClick={() => session.requireLogin() && go(path)}>
-          <View className="collects__count">{counts ? countText(counts[of]) : '-'}</View>
-          <View className="collects__name">{words}</View>
-        </View>
-      ))}
-    </View>
+    <Figures
+      className="collects"
+      items={ENTRIES.map(({ path, words, of }) => ({
+        name: words,
+        value: counts ? countText(counts[of]) : '-',
+        onClick: () => session.requireLogin() && go(path)
+      }))}
+    />
   </Card>
 )

@@ -5,6 +5,7 @@ import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Badge } from '@/kit/parts/Badge'
 import { Card } from '@/kit/parts/Card'
+import { Figures } from '@/kit/parts/Figures'
 import { openGoods } from '@/kit/parts/GoodsCard'
 import { Icon } from '@/kit/parts/Icon'
 import type { IconName } from '@/kit/parts/icons'
@@ -34,12 +35,7 @@ export const KeptToday = observer(function KeptToday({ merId: mer_id, income }: 
       role={income ? 'link' : undefined}
       onClick={income ? () => go('/pages/store/shop_profit', { mer_id }) : undefined}
     >
-      {sums.map(({ name, value }) => (
-        <View key={name} className="kepttoday__sum">
-          <View className="kepttoday__value">{value ?? '…'}</View>
-          <View className="kepttoday__name">{name}</View>
-        </View>
-      ))}
+      <Figures items={sums} />
     </View>
   )
 })

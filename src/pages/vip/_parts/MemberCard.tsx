@@ -7,6 +7,7 @@ import { Button } from '@/kit/parts/Button'
 import { Icon } from '@/kit/parts/Icon'
 import type { IconName } from '@/kit/parts/icons'
 import { LevelBar } from '@/kit/parts/LevelBar'
+import { StandingCard } from '@/kit/parts/StandingCard'
 import { priceText } from '@/lib/format'
 import type { User } from '@/stores/session'
 import './MemberCard.scss'
@@ -14,21 +15,26 @@ import './MemberCard.scss'
 /** The member's card: level, what has been spent towards the next one, and how far it is. */
 export const MemberCard = observer(function MemberCard({ user }: { user: User | null }) {
   return (
-    <View className="member">
-      <View className="member__head">
-        <Avatar src={user?.avatar} name={user?.nickname} size={96} />
-        <View className="member__words">
-          <View className="member__name">{user?.nickname ?? '登录后查看会员等级'}</View>
-          <View className="member__level">{user?.level_name ?? '普通会员'}</View>
-        </View>
-        {!user && (
+    <StandingCard
+      flush
+      tone="member"
+      lead={<Avatar src={user?.avatar} name={user?.nickname} size={96} />}
+      name={user?.nickname ?? '登录后查看会员等级'}
+      note={user?.level_name ?? '普通会员'}
+      side={
+        !user && (
           <Button kind="gold" size="small" onClick={() => relaunchLogin()}>
             去登录
           </Button>
-        )}
-      </View>
-      {user && <Progress user={user} />}
-    </View>
+        )
+      }
+    >
+      {user && (
+        <View className="member__progress">
+          <Progress user={user} />
+        </View>
+      )}
+    </StandingCard>
   )
 })
 
