@@ -112,7 +112,11 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
       API_BASE: JSON.stringify(process.env.TARO_APP_API_BASE ?? (isWeapp ? 'http://127.0.0.1:3000' : ''))
     },
     logger: { quiet: true, stats: false },
-    sass: { resource: ['src/kit/tokens.scss', 'src/kit/styles/touch.scss'].map(sheet => path.join(root, sheet)) },
+    sass: {
+      resource: ['tokens.scss', 'styles/shapes.scss', 'styles/touch.scss'].map(sheet =>
+        path.join(root, 'src/kit', sheet)
+      )
+    },
     mini: {
       optimizeMainPackage: { enable: true },
       miniCssExtractPluginOption: { ignoreOrder: true },
