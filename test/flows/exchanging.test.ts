@@ -23,7 +23,7 @@ const holds = async (type: string) => {
 }
 
 async function give(page: FlowPage, num: string) {
-  await page.tab.locator('.exchange__input input').filter({ visible: true }).fill(num)
+  await page.tab.locator('.amount__input input').filter({ visible: true }).fill(num)
 }
 
 const agree = (page: FlowPage) => page.tab.locator('.taro-modal__foot').getByText('兑换', { exact: true }).click()

@@ -31,7 +31,7 @@ const balance = async (page: FlowPage) =>
   money((await page.tab.locator('.standing__value').filter({ visible: true }).textContent()) ?? '')
 
 async function ask(page: FlowPage, yuan: string) {
-  await page.tab.locator('.cashform__input input').filter({ visible: true }).fill(yuan)
+  await page.tab.locator('.amount__input input').filter({ visible: true }).fill(yuan)
   await page.tap('确认提现')
   await page.expectText('预计到账', '收款账户', '审核通过后 1 至 3 个工作日')
   // A phone is sent one code a minute; here a minute has passed.

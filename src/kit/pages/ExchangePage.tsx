@@ -1,10 +1,11 @@
-import { Input, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { api } from '@/api'
 import { confirm } from '@/kit/confirm'
 import { useDraft } from '@/kit/draft'
 import { ActionBottom } from '@/kit/parts/ActionBottom'
+import { AmountField } from '@/kit/parts/AmountField'
 import { Card } from '@/kit/parts/Card'
 import { Icon } from '@/kit/parts/Icon'
 import { RulesCard } from '@/kit/parts/RulesCard'
@@ -101,23 +102,14 @@ const Amount = observer(function Amount({ info, form }: { info: ExchangeTerms; f
   const got = received(info, form.values.num)
   return (
     <Card className="exchange__part" title="兑换数量" more={`今日还可兑 ${info.left_today}`}>
-      <View className="exchange__field">
-        <Input
-          className={`exchange__input ${form.values.num ? '' : 'exchange__input--empty'}`}
-          type={info.from.digits === 0 ? 'number' : 'digit'}
-          maxlength={12}
-          value={form.values.num}
-          placeholder={`${info.minimum} 起，${info.step} 的整数倍`}
-          placeholderClass="exchange__hint"
-          nativeProps={{ 'aria-label': '兑换数量' }}
-          onInput={event => form.set('num', event.detail.value.trim())}
-        />
-        {Number(info.most) > 0 && (
-          <View className="exchange__all" role="button" onClick={() => form.set('num', info.most)}>
-            全部兑换
-          </View>
-        )}
-      </View>
+      <AmountField
+        value={form.values.num}
+        onChange={num => form.set('num', num)}
+        label="兑换数量"
+        placeholder={`${info.minimum} 起，${info.step} 的整数倍`}
+        whole={info.from.digits === 0}
+        most={Number(info.most) > 0 ? { words: '全部兑换', value: info.most } : undefined}
+      />
       <View className="exchange__get">{`预计兑得 ${got} ${info.to.name}`}</View>
     </Card>
   )

@@ -8,6 +8,7 @@ import { maskPhone } from '@/lib/format'
 import { session } from '@/stores/session'
 import { Button } from './Button'
 import { FieldGroup } from './Field'
+import { NameRows } from './NameRows'
 import { PhoneCode } from './PhoneCode'
 import { Popup } from './Popup'
 import { Price } from './Price'
@@ -32,7 +33,7 @@ export const CashConfirm = observer(function CashConfirm({ open, info, account, 
     await onSend(form.values.captcha, idem)
     form.set('captcha', '')
   }
-  const facts = [
+  const facts: [name: string, value: string][] = [
     ['提现金额', `${Number(money || 0).toFixed(info.digits)} ${unitOf(info)}`],
     ['手续费', coming ? `-¥${coming.fee}` : ''],
     ['收款账户', `${account.title} ${account.number}`],
@@ -60,12 +61,7 @@ export const CashConfirm = observer(function CashConfirm({ open, info, account, 
       <View className="cashconfirm">
         <View className="cashconfirm__word">预计到账</View>
         <Price value={coming?.arrive ?? '0.00'} size="xl" tone="text" className="cashconfirm__sum" />
-        {facts.map(([name, value]) => (
-          <View key={name} className="cashconfirm__fact">
-            <View className="cashconfirm__name">{name}</View>
-            <View className="cashconfirm__value">{value}</View>
-          </View>
-        ))}
+        <NameRows rows={facts} />
         {proves && (
           <FieldGroup title={`为保障资金安全，验证码会发送到 ${maskPhone(session.user?.phone ?? '')}`}>
             <PhoneCode form={form} type="verify" />

@@ -1,7 +1,8 @@
-import { Input, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { arrival, type DrawInfo, most, type PayoutAccount, signOf, unitOf } from '@/kit/state/cash'
 import type { FormState } from '@/kit/state/FormState'
+import { AmountField } from './AmountField'
 import { Card } from './Card'
 import { Icon } from './Icon'
 import './CashForm.scss'
@@ -36,24 +37,14 @@ export const CashForm = observer(function CashForm({ info, form, account, onChoo
         <Icon name="right" size={32} className="cashform__arrow" />
       </View>
       <View className="cashform__label">提现金额</View>
-      <View className="cashform__amount">
-        {signOf(info) && <View className="cashform__sign">{signOf(info)}</View>}
-        <Input
-          className={`cashform__input ${form.values.money ? '' : 'cashform__input--empty'}`}
-          type="digit"
-          maxlength={12}
-          value={form.values.money}
-          placeholder={`${info.minimum} ${unitOf(info)}起`}
-          placeholderClass="cashform__hint"
-          nativeProps={{ 'aria-label': '提现金额' }}
-          onInput={event => form.set('money', event.detail.value.trim())}
-        />
-        {Number(all) > 0 && (
-          <View className="cashform__all" role="button" onClick={() => form.set('money', all)}>
-            全部提现
-          </View>
-        )}
-      </View>
+      <AmountField
+        value={form.values.money}
+        onChange={money => form.set('money', money)}
+        label="提现金额"
+        placeholder={`${info.minimum} ${unitOf(info)}起`}
+        sign={signOf(info)}
+        most={Number(all) > 0 ? { words: '全部提现', value: all } : undefined}
+      />
       <View className="cashform__fee">
         {coming ? `手续费 ${coming.fee} 元，预计到账 ${coming.arrive} 元` : `手续费 ${info.fee.words}`}
       </View>

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-import { Icon } from './Icon'
 import './Check.scss'
+import { Tick } from './Tick'
 
 interface Props {
   checked: boolean
@@ -23,7 +23,7 @@ export function Check({ checked, onChange, disabled, children, label, className 
       ariaLabel={label && `${label}${checked ? '，已选中' : '，未选中'}`}
       onClick={disabled ? undefined : () => onChange(!checked)}
     >
-      <View className="check__mark">{checked && <Icon name="check" size={28} />}</View>
+      <Tick on={checked} className="check__mark" />
       {children && <View className="check__words">{children}</View>}
     </View>
   )

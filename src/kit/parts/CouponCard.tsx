@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 import { dateTimeText, fenOf, shortPrice } from '@/lib/format'
 import { Button } from './Button'
-import { Icon } from './Icon'
 import './CouponCard.scss'
+import { Tick } from './Tick'
 
 export interface Coupon {
   id: string
@@ -97,11 +97,7 @@ export function CouponCard({ coupon, state, scope, soon, reason, chosen, busy, p
             {actions[state]}
           </Button>
         )}
-        {state === 'choose' && (
-          <View className={`coupon__mark ${chosen ? 'coupon__mark--on' : ''}`}>
-            {chosen && <Icon name="check" size={28} />}
-          </View>
-        )}
+        {state === 'choose' && <Tick on={!!chosen} />}
         {stamps[state] && <View className="coupon__stamp">{stamps[state]}</View>}
       </View>
     </View>

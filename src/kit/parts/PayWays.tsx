@@ -4,6 +4,7 @@ import { payableHere } from '@/platform/pay'
 import { Icon } from './Icon'
 import type { IconName } from './icons'
 import './PayWays.scss'
+import { Tick } from './Tick'
 
 export type PayWay = Data<Endpoints['GET /api/realorder/pay_check']>['payments'][number]
 export type PayType = PayWay['type']
@@ -84,7 +85,7 @@ export function PayWays({ ways, value, onChange }: Props) {
             <View className="payways__name">{faceOf(way.look).name}</View>
             {way.note && <View className="payways__note">{way.note}</View>}
           </View>
-          <View className="payways__mark">{way.look === value && <Icon name="check" size={28} />}</View>
+          <Tick on={way.look === value} className="payways__mark" />
         </View>
       ))}
     </View>

@@ -1,39 +1,24 @@
-import { Input, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { go } from '@/kit/nav'
 import type { FormState } from '@/kit/state/FormState'
 import type { Receiver, TransferLine, TransferTerms } from '@/kit/state/transfer'
 import { isCode, isMobile } from '@/lib/validate'
+import { AmountField } from './AmountField'
+import { BlockBar } from './BlockBar'
 import { Button } from './Button'
 import { Card } from './Card'
 import { Field, FieldGroup } from './Field'
 import { Icon } from './Icon'
+import { NameRows } from './NameRows'
 import { PhoneCode } from './PhoneCode'
 import { Popup } from './Popup'
 import './TransferParts.scss'
 
 export type TransferForm = FormState<{ phone: string; num: string; captcha: string }>
 
-/** Where what stands in the way of giving can be put right. */
-const WAYS: Record<string, { words: string; path: string }> = {
-  REAL_NAME: { words: '去认证', path: '/pages/user/real_name' },
-  NO_PHONE: { words: '去绑定', path: '/pages/user/bindlxtel' },
-  SUB_ACCOUNT: { words: '去切换', path: '/pages/mine/setting' },
-  CLOSING: { words: '去撤回', path: '/pages/mine/removeAccount' },
-  DISABLED: { words: '找客服', path: '/pages/service/service' }
-}
-
 /** Why nothing can be given now, and what to do about it. */
-export function Blocked({ terms: { open, note, block } }: { terms: TransferTerms }) {
-  const way = open === 1 ? WAYS[block.code] : undefined
-  return (
-    <View className="transferblock" role={way && 'button'} onClick={() => way && go(way.path)}>
-      <Icon name="shield" size={36} className="transferblock__shield" />
-      <View className="transferblock__why">{open === 1 ? block.words : note}</View>
-      {way && <View className="transferblock__go">{way.words}</View>}
-    </View>
-  )
-}
+export const Blocked = ({ terms: { open, note, block } }: { terms: TransferTerms }) =>
+  open === 1 ? <BlockBar code={block.code} words={block.words} /> : <BlockBar words={note} />
 
 interface WhomProps {
   form: TransferForm
@@ -94,23 +79,14 @@ export const Much = observer(function Much({ terms, receiver, form }: MuchProps)
   const most = mostOf(terms, receiver)
   return (
     <Card className="ledger__part" title="转赠数量" more={`本月还可给TA ${receiver.left_month}`}>
-      <View className="transfermuch">
-        <Input
-          className={`transfermuch__input ${form.values.num ? '' : 'transfermuch__input--empty'}`}
-          type={terms.digits === 0 ? 'number' : 'digit'}
-          maxlength={12}
-          value={form.values.num}
-          placeholder={`${terms.minimum} 起，最多 ${terms.maximum}`}
-          placeholderClass="transfermuch__hint"
-          nativeProps={{ 'aria-label': '转赠数量' }}
-          onInput={event => form.set('num', event.detail.value.trim())}
-        />
-        {Number(most) > 0 && (
-          <View className="transfermuch__all" role="button" onClick={() => form.set('num', most)}>
-            全部转赠
-          </View>
-        )}
-      </View>
+      <AmountField
+        value={form.values.num}
+        onChange={num => form.set('num', num)}
+        label="转赠数量"
+        placeholder={`${terms.minimum} 起，最多 ${terms.maximum}`}
+        whole={terms.digits === 0}
+        most={Number(most) > 0 ? { words: '全部转赠', value: most } : undefined}
+      />
     </Card>
   )
 })
@@ -135,14 +111,16 @@ export const Confirm = observer(function Confirm({ open, onClose, terms, receive
         </Button>
       }
     >
-      <Rows
-        rows={[
-          ['转赠给', `${receiver.name}  ${receiver.phone}`],
-          ['转赠数量', `${num} ${terms.asset_name}`],
-          ['手续费', '免费'],
-          ['到账时间', '即时到账，不能撤回']
-        ]}
-      />
+      <View className="transferconfirm">
+        <NameRows
+          rows={[
+            ['转赠给', `${receiver.name}  ${receiver.phone}`],
+            ['转赠数量', `${num} ${terms.asset_name}`],
+            ['手续费', '免费'],
+            ['到账时间', '即时到账，不能撤回']
+          ]}
+        />
+      </View>
       <View className="transferconfirm__code">
         <FieldGroup title={`验证码会发送到 ${terms.phone}`}>
           <PhoneCode form={form} type="verify" />
@@ -169,7 +147,7 @@ export function Done({ line, onClose }: { line: TransferLine | undefined; onClos
           <Icon name="circle-check" size={120} className="transferdone__icon" />
           <View className="transferdone__title">转赠成功</View>
           <View className="transferdone__much">{`${line.number} ${line.unit}`}</View>
-          <Rows
+          <NameRows
             rows={[
               ['去向', line.title],
               ['时间', line._add_time],
@@ -181,14 +159,3 @@ export function Done({ line, onClose }: { line: TransferLine | undefined; onClos
     </Popup>
   )
 }
-
-const Rows = ({ rows }: { rows: readonly (readonly [name: string, value: string])[] }) => (
-  <View className="transferrows">
-    {rows.map(([name, value]) => (
-      <View key={name} className="transferrows__row">
-        <View className="transferrows__name">{name}</View>
-        <View className="transferrows__value">{value}</View>
-      </View>
-    ))}
-  </View>
-)

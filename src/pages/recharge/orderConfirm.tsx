@@ -1,4 +1,4 @@
-import { Input, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { api, quietly } from '@/api'
 import { useDraft } from '@/kit/draft'
@@ -7,6 +7,7 @@ import { DetailPage } from '@/kit/pages/DetailPage'
 import { submitForm } from '@/kit/pages/FormPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { ActionBottom } from '@/kit/parts/ActionBottom'
+import { AmountField } from '@/kit/parts/AmountField'
 import { Card } from '@/kit/parts/Card'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 import type { RechargePackage } from '@/kit/parts/PackageGrid'
@@ -107,24 +108,14 @@ const BalancePart = observer(function BalancePart({ form, pack, money }: PartPro
   const most = Math.min(fenOf(pack.price)!, fenOf(money)!)
   return (
     <Card className="confirm__card" title="余额支付一部分（选填）" more={`可用 ¥${money}`}>
-      <View className="confirm__field">
-        <View className="confirm__sign">¥</View>
-        <Input
-          className="confirm__input"
-          type="digit"
-          maxlength={10}
-          value={form.values.balance}
-          placeholder="0.00"
-          placeholderClass="confirm__hint"
-          nativeProps={{ 'aria-label': '余额支付金额' }}
-          onInput={event => form.set('balance', event.detail.value.trim())}
-        />
-        {most > 0 && (
-          <View className="confirm__all" role="button" onClick={() => form.set('balance', yuanOf(most))}>
-            用最多
-          </View>
-        )}
-      </View>
+      <AmountField
+        value={form.values.balance}
+        onChange={balance => form.set('balance', balance)}
+        label="余额支付金额"
+        placeholder="0.00"
+        sign="¥"
+        most={most > 0 ? { words: '用最多', value: yuanOf(most) } : undefined}
+      />
     </Card>
   )
 })

@@ -5,6 +5,7 @@ import { back } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { submitForm } from '@/kit/pages/FormPage'
 import { page } from '@/kit/pages/page'
+import { BlockBar } from '@/kit/parts/BlockBar'
 import { Button } from '@/kit/parts/Button'
 import { Check } from '@/kit/parts/Check'
 import { Field, FieldGroup } from '@/kit/parts/Field'
@@ -91,12 +92,7 @@ const Standing = ({ identity }: { identity: Identity }) => {
 
 const Fields = ({ identity, form }: { identity: Identity; form: IdentityForm }) => (
   <View className="realname">
-    {identity.state === 'refused' && (
-      <View className="realname__refused">
-        <Icon name="alert" size={36} />
-        <View className="realname__why">{identity.note}</View>
-      </View>
-    )}
+    {identity.state === 'refused' && <BlockBar words={identity.note} />}
     <View className="realname__fields">
       <FieldGroup title="请填写本人信息，认证后不能更改">
         <Field form={form} name="real_name" label="姓名" placeholder="与身份证一致" max={30} />

@@ -7,6 +7,7 @@ import { page, useQuery } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
 import { Card } from '@/kit/parts/Card'
 import { CashSteps } from '@/kit/parts/CashSteps'
+import { NameRows } from '@/kit/parts/NameRows'
 import { NotifyMe } from '@/kit/parts/NotifyMe'
 import { type CashRecord, unitOf } from '@/kit/state/cash'
 import { TOAST_DURATION_MS } from '@/lib/constants'
@@ -53,12 +54,7 @@ export default page(() => {
             <CashSteps steps={record.steps} />
           </Card>
           <Card title="提现信息">
-            {factsOf(record).map(([name, value]) => (
-              <View key={name} className="cashdetail__fact">
-                <View className="cashdetail__name">{name}</View>
-                <View className="cashdetail__value">{value}</View>
-              </View>
-            ))}
+            <NameRows rows={factsOf(record)} />
           </Card>
           {record.status === 0 && <NotifyMe topics={['withdrawal']} words="提现到账时微信通知我" />}
           <View className="cashdetail__actions">

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { Button } from '@/kit/parts/Button'
-import { Icon } from '@/kit/parts/Icon'
+import { ChoiceRows } from '@/kit/parts/ChoiceRows'
 import { Popup } from '@/kit/parts/Popup'
 import { ExpressPopup } from './ExpressPopup'
 import type { OrderDesk } from './OrderDesk'
@@ -62,17 +62,7 @@ const CancelSheet = observer(function CancelSheet({
     <Popup open={open} onClose={onClose} title="为什么要取消？" footer={footer}>
       <View className="cancelsheet">
         <View className="cancelsheet__note">取消后，用掉的优惠券、消费券和金豆会退还给你</View>
-        {REASONS.map(words => (
-          <View
-            key={words}
-            className={`cancelsheet__row ${words === reason ? 'cancelsheet__row--on' : ''}`}
-            role="radio"
-            onClick={() => setReason(words)}
-          >
-            {words}
-            <View className="cancelsheet__mark">{words === reason && <Icon name="check" size={28} />}</View>
-          </View>
-        ))}
+        <ChoiceRows items={REASONS} value={reason} onChange={setReason} />
       </View>
     </Popup>
   )

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { Cell } from '@/kit/parts/Cell'
-import { Icon } from '@/kit/parts/Icon'
+import { ChoiceRows } from '@/kit/parts/ChoiceRows'
 import { Popup } from '@/kit/parts/Popup'
 import type { ReturnForm } from './returning'
 import './OrderSheets.scss'
@@ -20,17 +20,7 @@ export const ReasonRow = observer(function ReasonRow({ reasons, form }: { reason
       <Cell title="退款原因" value={reason || '请选择'} pale={!reason} onClick={() => setOpen(true)} />
       <Popup open={open} onClose={() => setOpen(false)} title="退款原因">
         <View className="cancelsheet">
-          {reasons.map(words => (
-            <View
-              key={words}
-              className={`cancelsheet__row ${words === reason ? 'cancelsheet__row--on' : ''}`}
-              role="radio"
-              onClick={() => choose(words)}
-            >
-              {words}
-              <View className="cancelsheet__mark">{words === reason && <Icon name="check" size={28} />}</View>
-            </View>
-          ))}
+          <ChoiceRows items={reasons} value={reason} onChange={choose} />
         </View>
       </Popup>
     </View>
