@@ -21,6 +21,9 @@ export const isEmail = (text: string): boolean => validEmail(text)
 /** Mainland mobile: 11 digits, the first 1, the second 2 to 9. */
 export const isMobile = (text: string): boolean => /^1[2-9]\d{9}$/.test(text)
 
+/** What is wrong with the phone a form asks for, or ''. */
+export const mobileFault = (text: string): string => (isMobile(text) ? '' : '请输入正确的手机号')
+
 /** "https://shop.cn/x": a web address with http or https and a domain. */
 export const isUrl = (text: string): boolean =>
   validUrl(text, { protocols: ['http', 'https'], require_protocol: true, disallow_auth: true })
@@ -120,3 +123,6 @@ export const isLandline = (text: string): boolean =>
 
 /** Numeric code of exactly `length` digits, a phone code's six by default. */
 export const isCode = (text: string, length = CODE_LENGTH): boolean => text.length === length && isDigits(text)
+
+/** What is wrong with the code a form asks for, or ''. */
+export const codeFault = (text: string): string => (isCode(text) ? '' : '请输入 6 位验证码')

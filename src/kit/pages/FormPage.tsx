@@ -1,15 +1,11 @@
 import { View } from '@tarojs/components'
-import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
-import { Button } from '@/kit/parts/Button'
-import type { FormState } from '@/kit/state/FormState'
-import { TOAST_DURATION_MS } from '@/lib/constants'
+import { type AnyForm, SubmitButton } from '@/kit/parts/SubmitButton'
 import { Frame } from './Frame'
 import './FormPage.scss'
 
-// biome-ignore lint/suspicious/noExplicitAny: the template only checks and submits; fields know their types
-type AnyForm = FormState<any>
+export { submitForm } from '@/kit/parts/SubmitButton'
 
 interface Props {
   form: AnyForm
@@ -39,16 +35,9 @@ export const FormPage = observer(function FormPage({
 }: Props) {
   const action = (
     <View className="form__action">
-      <Button
-        kind="main"
-        size="large"
-        block
-        disabled={!form.ready}
-        busy={form.busy}
-        onClick={() => submitForm(form, onSubmit)}
-      >
+      <SubmitButton form={form} onSubmit={onSubmit}>
         {submitText}
-      </Button>
+      </SubmitButton>
       {foot}
     </View>
   )
@@ -59,10 +48,3 @@ export const FormPage = observer(function FormPage({
     </Frame>
   )
 })
-
-/** Checks and sends a form; says what is wrong with the first bad field. For pages that are more than a form. */
-export async function submitForm(form: AnyForm, onSubmit: (idem: string) => Promise<unknown>) {
-  const wrong = form.check()
-  if (wrong) return Taro.showToast({ title: wrong, icon: 'none', duration: TOAST_DURATION_MS })
-  return form.submit((_values, idem) => onSubmit(idem))
-}

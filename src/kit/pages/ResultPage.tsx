@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { Button } from '@/kit/parts/Button'
-import { Icon } from '@/kit/parts/Icon'
+import { Outcome, type Tone } from '@/kit/parts/Outcome'
 import { Frame } from './Frame'
 import './ResultPage.scss'
 
@@ -11,7 +11,7 @@ interface Action {
 }
 
 interface Props {
-  tone: 'success' | 'failed' | 'waiting' | 'plain'
+  tone: Tone
   title: string
   hint?: string
   /** First the main action, then the others. */
@@ -20,17 +20,14 @@ interface Props {
   children?: ReactNode
 }
 
-const icons = { success: 'circle-check', failed: 'alert', waiting: 'clock', plain: 'info' } as const
-
 /** A page that says how something ended and what to do next. */
 export function ResultPage({ tone, title, hint, actions, nav, children }: Props) {
   return (
     <Frame nav={nav} white>
-      <View className={`result result--${tone}`}>
-        <Icon name={icons[tone]} size={144} className="result__icon" />
-        <View className="result__title">{title}</View>
-        {hint && <View className="result__hint">{hint}</View>}
-        {children}
+      <View className="result">
+        <Outcome tone={tone} title={title} hint={hint}>
+          {children}
+        </Outcome>
         <View className="result__actions">
           {actions.map((action, i) => (
             <Button key={action.words} kind={i === 0 ? 'main' : 'plain'} size="large" block onClick={action.onClick}>

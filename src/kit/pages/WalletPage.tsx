@@ -1,6 +1,6 @@
 import type { Data, Endpoints } from '@contract'
 import { type ReactNode, useState } from 'react'
-import { WalletCards } from '@/kit/parts/WalletCards'
+import { pointRules, WalletCards } from '@/kit/parts/WalletCards'
 import { LedgerPage } from './LedgerPage'
 import type { EmptyWords } from './ListPage'
 
@@ -66,3 +66,20 @@ export function WalletPage<T extends Answer>({ load, words, actions, filter, chi
     </LedgerPage>
   )
 }
+
+type Points = Data<Endpoints['GET /api/pc/get_balance_record/{type}']>
+
+/** The words of an asset that is points: what it is for, while the server says nothing of it, is given. */
+export const pointWords = (name: string, purpose: string): Words<Points> => ({
+  name,
+  title: `我的${name}（个）`,
+  unit: '个',
+  colour: 'gold',
+  hint: first => first?.wallet?.reference_text || purpose,
+  empty: first => ({
+    icon: 'gift',
+    words: `还没有${name}记录`,
+    hint: first?.wallet?.earned_by ? `${first.wallet.earned_by}可获得${name}` : undefined
+  }),
+  rules: ({ wallet }) => wallet && pointRules(name, wallet)
+})

@@ -1,6 +1,8 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
+import { savedWords } from '@/lib/format'
 import './BillRows.scss'
+import { Price } from './Price'
 
 export type Bill = Data<Endpoints['POST /api/order/confirm']>['bill']
 type Row = Bill['rows'][number]
@@ -25,4 +27,16 @@ function textOf(row: Row): string {
   if (row.note) return row.note
   if (isOff(row)) return `-¥${row.money.slice(1)}`
   return `${row.code === 'goods' ? '' : '+'}¥${row.money}`
+}
+
+/** What it comes to, and what was saved on the way. */
+export function BillTotal({ bill, word }: { bill: Bill; word: string }) {
+  const saved = savedWords(bill)
+  return (
+    <View className="billtotal">
+      {saved && <View className="billtotal__saved">{saved}</View>}
+      <View className="billtotal__word">{word}</View>
+      <Price value={bill.pay_price} size="lg" />
+    </View>
+  )
 }

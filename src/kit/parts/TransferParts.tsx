@@ -8,8 +8,8 @@ import { BlockBar } from './BlockBar'
 import { Button } from './Button'
 import { Card } from './Card'
 import { Field, FieldGroup } from './Field'
-import { Icon } from './Icon'
 import { NameRows } from './NameRows'
+import { Outcome } from './Outcome'
 import { PhoneCode } from './PhoneCode'
 import { Popup } from './Popup'
 import './TransferParts.scss'
@@ -144,9 +144,9 @@ export function Done({ line, onClose }: { line: TransferLine | undefined; onClos
     >
       {line && (
         <View className="transferdone">
-          <Icon name="circle-check" size={120} className="transferdone__icon" />
-          <View className="transferdone__title">转赠成功</View>
-          <View className="transferdone__much">{`${line.number} ${line.unit}`}</View>
+          <Outcome tone="success" title="转赠成功">
+            <View className="transferdone__much">{`${line.number} ${line.unit}`}</View>
+          </Outcome>
           <NameRows
             rows={[
               ['去向', line.title],

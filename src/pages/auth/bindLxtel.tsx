@@ -5,30 +5,19 @@ import { useDraft } from '@/kit/draft'
 import { back, replace } from '@/kit/nav'
 import { FormPage } from '@/kit/pages/FormPage'
 import { page, useQuery } from '@/kit/pages/page'
-import { Dialog } from '@/kit/parts/Dialog'
 import { Field, FieldGroup } from '@/kit/parts/Field'
-import { type Binding, MergeTold } from '@/kit/parts/MergeTold'
+import { type Binding, MergeDialog } from '@/kit/parts/MergeDialog'
 import { PhoneCode } from '@/kit/parts/PhoneCode'
-import { FormState } from '@/kit/state/FormState'
+import { newPhoneForm } from '@/kit/state/phoneForm'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { maskPhone } from '@/lib/format'
-import { isCode, isMobile } from '@/lib/validate'
 import { session } from '@/stores/session'
 
 definePageConfig({ navigationBarTitleText: '授权绑定' })
 
-const newForm = () =>
-  new FormState(
-    { phone: '', captcha: '' },
-    {
-      phone: phone => !isMobile(phone) && '请输入正确的手机号',
-      captcha: code => !isCode(code) && '请输入 6 位验证码'
-    }
-  )
-
 export default page(() => {
   const { flow, redirect } = useQuery('flow', 'redirect')
-  const form = useDraft(newForm)
+  const form = useDraft(newPhoneForm)
   const [merging, setMerging] = useState<Binding | null>(null)
   const [busy, setBusy] = useState(false)
   const { phone, captcha } = form.values
@@ -64,17 +53,7 @@ export default page(() => {
         <Field form={form} name="phone" label="联系手机" type="phone" placeholder="请输入手机号" />
         <PhoneCode form={form} type="bind" phone={phone} />
       </FieldGroup>
-      <Dialog
-        open={!!merging}
-        title="这个手机号已有账号"
-        confirmText="合并并登录"
-        cancelText="换个手机号"
-        busy={busy}
-        onConfirm={() => merging && merge(merging)}
-        onCancel={() => setMerging(null)}
-      >
-        {merging && <MergeTold phone={phone} binding={merging} />}
-      </Dialog>
+      <MergeDialog phone={phone} binding={merging} busy={busy} onMerge={merge} onOther={() => setMerging(null)} />
     </FormPage>
   )
 })

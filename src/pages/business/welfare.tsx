@@ -4,8 +4,8 @@ import { goHome } from '@/kit/nav'
 import { DrawPage } from '@/kit/pages/DrawPage'
 import { List, usePagedList } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
-import { DrawnLines } from '@/kit/parts/DrawProof'
-import { type DrawInfo, DrawState, endpointSet } from '@/kit/state/DrawState'
+import { DrawRecords } from '@/kit/parts/DrawRecords'
+import { DrawState, endpointSet } from '@/kit/state/DrawState'
 import { PointsHead, PointsRow } from './_parts/WelfarePoints'
 
 definePageConfig({ navigationBarTitleText: '福利转盘' })
@@ -34,7 +34,18 @@ export default page(() => {
           text: '积分明细',
           list: info => <Points filter={[info.points_open, info.points_waiting]} />
         },
-        { value: 'records', text: '抽奖记录', list: info => <Records info={info} done={state.done} /> }
+        {
+          value: 'records',
+          text: '抽奖记录',
+          list: info => (
+            <DrawRecords
+              info={info}
+              load={paging => api('GET /api/turn/record', { code: info.code, ...paging }, quietly)}
+              done={state.done}
+              hint="有积分就可以转一次"
+            />
+          )
+        }
       ]}
       none={{
         words: '现在没有福利转盘',
@@ -59,20 +70,6 @@ function Points({ filter }: { filter: unknown }) {
         action: '去购物',
         onAction: earn.run
       }}
-    />
-  )
-}
-
-function Records({ info, done }: { info: DrawInfo; done: number }) {
-  const { code } = info
-  const list = usePagedList(paging => api('GET /api/turn/record', { code, ...paging }, quietly), done)
-  return (
-    <List
-      list={list}
-      rowKey={line => line.id}
-      row={() => null}
-      layout={lines => <DrawnLines lines={lines} termsOf={() => info} empty="" />}
-      empty={{ words: '还没有抽过', hint: '有积分就可以转一次' }}
     />
   )
 }

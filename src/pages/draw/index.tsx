@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { DrawPage } from '@/kit/pages/DrawPage'
-import { List, usePagedList } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
-import { DrawnLines } from '@/kit/parts/DrawProof'
-import { type DrawInfo, DrawState, endpointSet } from '@/kit/state/DrawState'
+import { DrawRecords } from '@/kit/parts/DrawRecords'
+import { DrawState, endpointSet } from '@/kit/state/DrawState'
 import { ChancesHead, ChanceTasks } from './_parts/Chances'
 
 definePageConfig({ navigationBarTitleText: '嘉年华' })
@@ -34,7 +33,18 @@ export default page(() => {
           text: '做任务得机会',
           list: info => <ChanceTasks info={info} onReceived={state.load} />
         },
-        { value: 'records', text: '抽奖记录', list: info => <Records info={info} done={state.done} /> }
+        {
+          value: 'records',
+          text: '抽奖记录',
+          list: info => (
+            <DrawRecords
+              info={info}
+              load={paging => api('GET /api/carnival/record', { code: info.code, ...paging }, quietly)}
+              done={state.done}
+              hint="领取今天的机会，试试手气"
+            />
+          )
+        }
       ]}
       none={{
         words: '嘉年华筹备中',
@@ -45,17 +55,3 @@ export default page(() => {
     />
   )
 })
-
-function Records({ info, done }: { info: DrawInfo; done: number }) {
-  const { code } = info
-  const list = usePagedList(paging => api('GET /api/carnival/record', { code, ...paging }, quietly), done)
-  return (
-    <List
-      list={list}
-      rowKey={line => line.id}
-      row={() => null}
-      layout={lines => <DrawnLines lines={lines} termsOf={() => info} empty="" />}
-      empty={{ words: '还没有抽过', hint: '领取今天的机会，试试手气' }}
-    />
-  )
-}

@@ -3,7 +3,6 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { api } from '@/api'
 import { useDraft } from '@/kit/draft'
-import { submitForm } from '@/kit/pages/FormPage'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { Avatar } from '@/kit/parts/Avatar'
@@ -12,6 +11,7 @@ import { Field, FieldGroup } from '@/kit/parts/Field'
 import { PicGrid } from '@/kit/parts/PicGrid'
 import { Popup } from '@/kit/parts/Popup'
 import { Stars } from '@/kit/parts/Stars'
+import { SubmitButton } from '@/kit/parts/SubmitButton'
 import { Tabs } from '@/kit/parts/Tabs'
 import { FormState } from '@/kit/state/FormState'
 import { PagedList } from '@/kit/state/PagedList'
@@ -117,9 +117,9 @@ const AnswerSheet = observer(function AnswerSheet({ review, merId, onClose, onAn
       onClose={onClose}
       title="回复评价"
       footer={
-        <Button kind="main" block disabled={!form.ready} busy={form.busy} onClick={() => submitForm(form, send)}>
+        <SubmitButton form={form} onSubmit={send}>
           {form.missing || '发布回复'}
-        </Button>
+        </SubmitButton>
       }
     >
       <FieldGroup>

@@ -6,8 +6,8 @@ import { page } from '@/kit/pages/page'
 import { ActionBar } from '@/kit/parts/ActionBar'
 import { Button } from '@/kit/parts/Button'
 import { Card } from '@/kit/parts/Card'
+import { type Disc, DiscRow } from '@/kit/parts/DiscRow'
 import { Icon } from '@/kit/parts/Icon'
-import type { IconName } from '@/kit/parts/icons'
 import { NavBar } from '@/kit/parts/NavBar'
 import { LockHead, type LockHome } from './_parts/LockHead'
 import { ShareRow } from './_parts/ShareRow'
@@ -18,11 +18,11 @@ definePageConfig({ navigationBarTitleText: '锁客' })
 
 const FIRST = 4
 
-const ENTRIES: readonly { icon: IconName; words: string; path: string }[] = [
-  { icon: 'package', words: '分享商品', path: '/pages/lockCustomer/goods' },
-  { icon: 'video', words: '分享视频', path: '/pages/lockCustomer/video' },
-  { icon: 'users', words: '我的锁客', path: '/pages/lockCustomer/my' },
-  { icon: 'crown', words: '锁客排行', path: '/pages/lockCustomer/rank' }
+const ENTRIES: readonly Disc[] = [
+  { icon: 'package', name: '分享商品', onClick: () => go('/pages/lockCustomer/goods') },
+  { icon: 'video', name: '分享视频', onClick: () => go('/pages/lockCustomer/video') },
+  { icon: 'users', name: '我的锁客', onClick: () => go('/pages/lockCustomer/my') },
+  { icon: 'crown', name: '锁客排行', onClick: () => go('/pages/lockCustomer/rank') }
 ]
 
 const load = () => api('GET /api/product/lock_customer/index', { page: 1, limit: FIRST }, { catch: true, quiet: true })
@@ -59,16 +59,7 @@ export default page(() => (
           </View>
         )}
         <LockHead home={home} />
-        <View className="lockhome__entries">
-          {ENTRIES.map(({ icon, words, path }) => (
-            <View key={path} className="lockhome__entry" role="button" onClick={() => go(path)}>
-              <View className="lockhome__disc">
-                <Icon name={icon} size={48} />
-              </View>
-              {words}
-            </View>
-          ))}
-        </View>
+        <DiscRow className="lockhome__entries" items={ENTRIES} />
         <Card title="三步开始" className="lockhome__card">
           {stepsOf(home).map((words, i) => (
             <View key={words} className="lockhome__step">

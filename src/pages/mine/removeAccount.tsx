@@ -14,6 +14,7 @@ import { Button } from '@/kit/parts/Button'
 import { Card } from '@/kit/parts/Card'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { Icon } from '@/kit/parts/Icon'
+import { Outcome } from '@/kit/parts/Outcome'
 import { State } from '@/kit/parts/State'
 import type { Resource } from '@/kit/state/Resource'
 import { TOAST_DURATION_MS } from '@/lib/constants'
@@ -60,14 +61,16 @@ export default page(() => {
       {(closing, resource) => (
         <View className="removal">
           {closing.state === 'waiting' && (
-            <View className="removal__waiting">
-              <Icon name="clock" size={96} />
-              <View className="removal__state">账号将于 {closing._due_time} 注销</View>
-              <View className="removal__hint">在此之前可以随时撤回，账号照常使用</View>
-              <Button kind="main" size="large" block onClick={() => takeBack(resource)}>
+            <Outcome
+              card
+              tone="waiting"
+              title={`账号将于 ${closing._due_time} 注销`}
+              hint="在此之前可以随时撤回，账号照常使用"
+            >
+              <Button kind="main" size="large" block className="removal__back" onClick={() => takeBack(resource)}>
                 撤回注销
               </Button>
-            </View>
+            </Outcome>
           )}
           <Blockers closing={closing} />
           <Card className="removal__card" title="注销后会怎样">

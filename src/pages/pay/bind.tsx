@@ -3,13 +3,12 @@ import { api } from '@/api'
 import { useDraft } from '@/kit/draft'
 import { go, replace } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
-import { submitForm } from '@/kit/pages/FormPage'
 import { page, useQuery } from '@/kit/pages/page'
-import { Button } from '@/kit/parts/Button'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { FieldGroup } from '@/kit/parts/Field'
 import { PhoneCode } from '@/kit/parts/PhoneCode'
 import { State } from '@/kit/parts/State'
+import { SubmitButton } from '@/kit/parts/SubmitButton'
 import { Tabs } from '@/kit/parts/Tabs'
 import { maskPhone } from '@/lib/format'
 import { session } from '@/stores/session'
@@ -66,16 +65,9 @@ export default page(() => {
                     <PhoneCode form={form} type="verify" />
                   </FieldGroup>
                   <View className="bind__action">
-                    <Button
-                      kind="main"
-                      size="large"
-                      block
-                      disabled={!form.ready}
-                      busy={form.busy}
-                      onClick={() => submitForm(form, send)}
-                    >
+                    <SubmitButton form={form} onSubmit={send}>
                       确认绑定
-                    </Button>
+                    </SubmitButton>
                   </View>
                 </View>
               )}

@@ -6,7 +6,7 @@ import { go } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page } from '@/kit/pages/page'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
-import { Icon } from '@/kit/parts/Icon'
+import { DiscRow } from '@/kit/parts/DiscRow'
 import '@/platform/tencent-here'
 import './service.scss'
 
@@ -28,16 +28,19 @@ export default page(() => (
           <View className="service__hours">服务时间 {centre.hours}</View>
           {centre._open_time && <View className="service__hours">现在留言，客服将从{centre._open_time}起回复</View>}
         </View>
-        <View className="service__ways">
-          <Way
-            icon="service"
-            words="在线客服"
-            note={centre.is_open ? '现在有人回复' : '休息中，可留言'}
-            onClick={() => askService()}
-          />
-          <Way icon="phone" words="电话客服" note={centre.phone} onClick={() => call(centre.phone)} />
-          <Way icon="message" words="我的会话" note="看看聊过什么" onClick={() => go('/pages/service/chatList')} />
-        </View>
+        <DiscRow
+          className="service__ways"
+          items={[
+            {
+              icon: 'service',
+              name: '在线客服',
+              note: centre.is_open ? '现在有人回复' : '休息中，可留言',
+              onClick: () => askService()
+            },
+            { icon: 'phone', name: '电话客服', note: centre.phone, onClick: () => call(centre.phone) },
+            { icon: 'message', name: '我的会话', note: '看看聊过什么', onClick: () => go('/pages/service/chatList') }
+          ]}
+        />
         <View className="service__asked">
           <CellGroup title="大家常问">
             {centre.questions.map(question => (
@@ -56,22 +59,3 @@ export default page(() => (
     )}
   </DetailPage>
 ))
-
-interface WayProps {
-  icon: 'service' | 'phone' | 'message'
-  words: string
-  note: string
-  onClick: () => void
-}
-
-function Way({ icon, words, note, onClick }: WayProps) {
-  return (
-    <View className="service__way" role="button" onClick={onClick}>
-      <View className="service__disc">
-        <Icon name={icon} size={44} />
-      </View>
-      <View className="service__words">{words}</View>
-      <View className="service__note">{note}</View>
-    </View>
-  )
-}

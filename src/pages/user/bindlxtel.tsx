@@ -6,31 +6,20 @@ import { comeBack, replace } from '@/kit/nav'
 import { FormPage } from '@/kit/pages/FormPage'
 import { Frame } from '@/kit/pages/Frame'
 import { page, useQuery } from '@/kit/pages/page'
-import { Dialog } from '@/kit/parts/Dialog'
 import { Field, FieldGroup } from '@/kit/parts/Field'
-import { type Binding, MergeTold } from '@/kit/parts/MergeTold'
+import { type Binding, MergeDialog } from '@/kit/parts/MergeDialog'
 import { PhoneCode } from '@/kit/parts/PhoneCode'
 import { State } from '@/kit/parts/State'
-import { FormState } from '@/kit/state/FormState'
+import { newPhoneForm } from '@/kit/state/phoneForm'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { maskPhone } from '@/lib/format'
-import { isCode, isMobile } from '@/lib/validate'
 import { session } from '@/stores/session'
 
 definePageConfig({ navigationBarTitleText: '绑定手机' })
 
-const newForm = () =>
-  new FormState(
-    { phone: '', captcha: '' },
-    {
-      phone: phone => !isMobile(phone) && '请输入正确的手机号',
-      captcha: code => !isCode(code) && '请输入 6 位验证码'
-    }
-  )
-
 export default page(() => {
   const { redirect } = useQuery('redirect')
-  const form = useDraft(newForm)
+  const form = useDraft(newPhoneForm)
   const [binding, setBinding] = useState<Binding | null>(null)
   const [busy, setBusy] = useState(false)
   const { phone, captcha } = form.values
@@ -61,17 +50,13 @@ export default page(() => {
         <Field form={form} name="phone" label="手机号" type="phone" />
         <PhoneCode form={form} type="bind" phone={phone} />
       </FieldGroup>
-      <Dialog
-        open={!!binding}
-        title="这个手机号已有账号"
-        confirmText="合并并登录"
-        cancelText="换个手机号"
+      <MergeDialog
+        phone={phone}
+        binding={binding}
         busy={busy}
-        onConfirm={() => binding && finish(binding.ticket, true)}
-        onCancel={() => setBinding(null)}
-      >
-        {binding && <MergeTold phone={phone} binding={binding} />}
-      </Dialog>
+        onMerge={({ ticket }) => finish(ticket, true)}
+        onOther={() => setBinding(null)}
+      />
     </FormPage>
   )
 })

@@ -14,26 +14,24 @@ import { Steps } from '@/kit/parts/Steps'
 import { FormState } from '@/kit/state/FormState'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { maskPhone } from '@/lib/format'
-import { isCode, isMobile } from '@/lib/validate'
+import { codeFault, mobileFault } from '@/lib/validate'
 import { session } from '@/stores/session'
 import './change_bind.scss'
 
 definePageConfig({ navigationBarTitleText: '换绑手机' })
 
-const codeRule = (code: string) => !isCode(code) && '请输入 6 位验证码'
-
 export default page(() => {
   const own = session.user?.phone ?? ''
   /** Proves the old phone; '' until it is proved. */
   const [ticket, setTicket] = useState('')
-  const proof = useDraft(() => new FormState({ captcha: '' }, { captcha: codeRule }), 'proof')
+  const proof = useDraft(() => new FormState({ captcha: '' }, { captcha: codeFault }), 'proof')
   const change = useDraft(
     () =>
       new FormState(
         { phone: '', captcha: '' },
         {
-          phone: phone => (!isMobile(phone) ? '请输入正确的手机号' : phone === own && '新手机号不能与原手机号相同'),
-          captcha: codeRule
+          phone: phone => mobileFault(phone) || (phone === own && '新手机号不能与原手机号相同'),
+          captcha: codeFault
         }
       )
   )

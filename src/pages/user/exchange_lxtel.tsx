@@ -10,26 +10,16 @@ import { Field, FieldGroup } from '@/kit/parts/Field'
 import { PhoneCode } from '@/kit/parts/PhoneCode'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { State } from '@/kit/parts/State'
-import { FormState } from '@/kit/state/FormState'
+import { newPhoneForm } from '@/kit/state/phoneForm'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { maskPhone } from '@/lib/format'
-import { isCode, isMobile } from '@/lib/validate'
 import { session } from '@/stores/session'
 
 definePageConfig({ navigationBarTitleText: '更换联系电话' })
 
 export default page(() => {
   const { phone: own = '', contact_phone: contact = '', parent_uid: parent = '' } = session.user ?? {}
-  const form = useDraft(
-    () =>
-      new FormState(
-        { phone: '', captcha: '' },
-        {
-          phone: phone => !isMobile(phone) && '请输入正确的手机号',
-          captcha: code => !isCode(code) && '请输入 6 位验证码'
-        }
-      )
-  )
+  const form = useDraft(newPhoneForm)
   const send = async () => {
     const { phone, captcha } = form.values
     const proof = await api('POST /api/user/checkVerifyCode', { phone, captcha, type: 'bind' }, { catch: true })

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { api } from '@/api'
 import { go } from '@/kit/nav'
 import { page } from '@/kit/pages/page'
-import { WalletPage } from '@/kit/pages/WalletPage'
+import { pointWords, WalletPage } from '@/kit/pages/WalletPage'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { DrawBox } from '@/kit/parts/DrawBox'
-import { pointRules } from '@/kit/parts/WalletCards'
 import { DrawState, oneEndpoint } from '@/kit/state/DrawState'
 
 definePageConfig({ navigationBarTitleText: '金豆' })
@@ -22,19 +21,7 @@ const Beans = observer(function Beans() {
         if (ask.page === 1) draws.load()
         return api('GET /api/pc/get_balance_record/{type}', { type: 'jindou', ...ask }, { catch: true, quiet: true })
       }}
-      words={{
-        name: '金豆',
-        title: '我的金豆（个）',
-        unit: '个',
-        colour: 'gold',
-        hint: first => first?.wallet?.reference_text || '100 金豆抵 1 元，下单时可用',
-        empty: first => ({
-          icon: 'gift',
-          words: '还没有金豆记录',
-          hint: first?.wallet?.earned_by ? `${first.wallet.earned_by}可获得金豆` : undefined
-        }),
-        rules: ({ wallet }) => wallet && pointRules('金豆', wallet)
-      }}
+      words={pointWords('金豆', '100 金豆抵 1 元，下单时可用')}
       actions={[
         { words: '做任务领金豆', onClick: () => go('/pages/user/task') },
         { words: '去购物抵扣', onClick: () => go('/pages/index/index') }

@@ -9,7 +9,7 @@ import { PhoneCode } from '@/kit/parts/PhoneCode'
 import { FormState } from '@/kit/state/FormState'
 import { LOGIN_PATH, TOAST_DURATION_MS } from '@/lib/constants'
 import { PASSWORD_HINT, passwordFault } from '@/lib/password'
-import { isCode, isMobile } from '@/lib/validate'
+import { codeFault, mobileFault } from '@/lib/validate'
 
 definePageConfig({ navigationBarTitleText: '找回密码' })
 
@@ -17,8 +17,8 @@ const newForm = (account: string) =>
   new FormState(
     { account, captcha: '', password: '', again: '' },
     {
-      account: phone => !isMobile(phone) && '请输入正确的手机号',
-      captcha: code => !isCode(code) && '请输入 6 位验证码',
+      account: mobileFault,
+      captcha: codeFault,
       password: passwordFault,
       again: (again, all) => again !== all.password && '两次输入的密码不一致'
     }

@@ -3,13 +3,13 @@ import { api } from '@/api'
 import { useDraft } from '@/kit/draft'
 import { back } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
-import { submitForm } from '@/kit/pages/FormPage'
 import { page } from '@/kit/pages/page'
 import { BlockBar } from '@/kit/parts/BlockBar'
 import { Button } from '@/kit/parts/Button'
 import { Check } from '@/kit/parts/Check'
 import { Field, FieldGroup } from '@/kit/parts/Field'
-import { Icon } from '@/kit/parts/Icon'
+import { Outcome } from '@/kit/parts/Outcome'
+import { SubmitButton } from '@/kit/parts/SubmitButton'
 import type { Resource } from '@/kit/state/Resource'
 import { type Identity, type IdentityForm, identityForm } from './_parts/identity'
 import { PaperPhoto } from './_parts/PaperPhoto'
@@ -44,16 +44,9 @@ export default page(() => {
       bottom={(identity, resource) => (
         <View className="realname__action">
           {identity.state === 'none' || identity.state === 'refused' ? (
-            <Button
-              kind="main"
-              size="large"
-              block
-              disabled={!form.ready}
-              busy={form.busy}
-              onClick={() => submitForm(form, () => send(resource))}
-            >
+            <SubmitButton form={form} onSubmit={() => send(resource)}>
               {identity.state === 'refused' ? '重新提交' : '提交认证'}
-            </Button>
+            </SubmitButton>
           ) : (
             <Button kind="outline" size="large" block onClick={back}>
               返回
@@ -77,15 +70,15 @@ export default page(() => {
 const Standing = ({ identity }: { identity: Identity }) => {
   const done = identity.state === 'approved'
   return (
-    <View className={`realname__card ${done ? '' : 'realname__card--waiting'}`}>
-      <Icon name={done ? 'circle-check' : 'clock'} size={120} className="realname__mark" />
-      <View className="realname__state">{done ? '已完成实名认证' : '审核中'}</View>
-      <View className="realname__name">{identity.real_name}</View>
-      <View className="realname__number">{identity.id_number}</View>
-      {!done && <View className="realname__note">{identity.note}</View>}
-      <View className="realname__note">
-        {done ? `认证时间 ${identity._verify_time}` : `提交时间 ${identity._submit_time}`}
-      </View>
+    <View className="realname__card">
+      <Outcome card tone={done ? 'success' : 'waiting'} title={done ? '已完成实名认证' : '审核中'}>
+        <View className="realname__name">{identity.real_name}</View>
+        <View className="realname__number">{identity.id_number}</View>
+        {!done && <View className="realname__note">{identity.note}</View>}
+        <View className="realname__note">
+          {done ? `认证时间 ${identity._verify_time}` : `提交时间 ${identity._submit_time}`}
+        </View>
+      </Outcome>
     </View>
   )
 }

@@ -13,7 +13,7 @@ import { Consent } from '@/kit/state/Consent'
 import { FormState } from '@/kit/state/FormState'
 import { LOGIN_PATH } from '@/lib/constants'
 import { PASSWORD_HINT, passwordFault } from '@/lib/password'
-import { isCode, isMobile } from '@/lib/validate'
+import { codeFault, mobileFault } from '@/lib/validate'
 import { session } from '@/stores/session'
 import { Inviter } from './_parts/Inviter'
 import './register.scss'
@@ -24,8 +24,8 @@ const newForm = (spread: string) =>
   new FormState(
     { account: '', captcha: '', password: '', spread },
     {
-      account: phone => !isMobile(phone) && '请输入正确的手机号',
-      captcha: code => !isCode(code) && '请输入 6 位验证码',
+      account: mobileFault,
+      captcha: codeFault,
       password: passwordFault
     }
   )

@@ -14,7 +14,7 @@ import { FormState } from '@/kit/state/FormState'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { maskPhone } from '@/lib/format'
 import { PASSWORD_HINT, passwordFault } from '@/lib/password'
-import { isCode } from '@/lib/validate'
+import { codeFault } from '@/lib/validate'
 import { session } from '@/stores/session'
 import './setpwd.scss'
 
@@ -27,7 +27,7 @@ const newForm = () =>
     { way: 'code' as Way, old_password: '', captcha: '', password: '', again: '' },
     {
       old_password: (old, { way }) => way === 'old' && !old && '请输入原密码',
-      captcha: (code, { way }) => way === 'code' && !isCode(code) && '请输入 6 位验证码',
+      captcha: (code, { way }) => way === 'code' && codeFault(code),
       password: passwordFault,
       again: (again, all) => again !== all.password && '两次输入的密码不一致'
     }

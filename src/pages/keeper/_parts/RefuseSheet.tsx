@@ -2,11 +2,10 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { api } from '@/api'
 import { useDraft } from '@/kit/draft'
-import { submitForm } from '@/kit/pages/FormPage'
-import { Button } from '@/kit/parts/Button'
 import { Chips } from '@/kit/parts/Chips'
 import { Field, FieldGroup } from '@/kit/parts/Field'
 import { Popup } from '@/kit/parts/Popup'
+import { SubmitButton } from '@/kit/parts/SubmitButton'
 import { FormState } from '@/kit/state/FormState'
 import type { AfterSale } from './model'
 import './ShipSheet.scss'
@@ -42,9 +41,9 @@ export const RefuseSheet = observer(function RefuseSheet({ sale, merId, onClose,
       onClose={onClose}
       title="拒绝售后申请"
       footer={
-        <Button kind="main" block disabled={!form.ready} busy={form.busy} onClick={() => submitForm(form, send)}>
+        <SubmitButton form={form} onSubmit={send}>
           {form.missing || '确认拒绝'}
-        </Button>
+        </SubmitButton>
       }
     >
       <View className="shipsheet">

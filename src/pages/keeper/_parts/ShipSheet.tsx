@@ -5,12 +5,11 @@ import { useEffect, useState } from 'react'
 import { api } from '@/api'
 import { useDraft } from '@/kit/draft'
 import { useResource } from '@/kit/pages/DetailPage'
-import { submitForm } from '@/kit/pages/FormPage'
-import { Button } from '@/kit/parts/Button'
 import { Chips } from '@/kit/parts/Chips'
 import { Field, FieldGroup } from '@/kit/parts/Field'
 import { Icon } from '@/kit/parts/Icon'
 import { Popup } from '@/kit/parts/Popup'
+import { SubmitButton } from '@/kit/parts/SubmitButton'
 import { FormState } from '@/kit/state/FormState'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { scanCode } from '@/platform/scan'
@@ -71,9 +70,9 @@ export const ShipSheet = observer(function ShipSheet({ order, merId, onClose, on
       onClose={onClose}
       title="填写快递信息"
       footer={
-        <Button kind="main" block disabled={!form.ready} busy={form.busy} onClick={() => submitForm(form, send)}>
+        <SubmitButton form={form} onSubmit={send}>
           {form.missing || '确认发货'}
-        </Button>
+        </SubmitButton>
       }
     >
       {shown && (

@@ -3,10 +3,9 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { api } from '@/api'
 import { useDraft } from '@/kit/draft'
-import { submitForm } from '@/kit/pages/FormPage'
-import { Button } from '@/kit/parts/Button'
 import { Field, FieldGroup } from '@/kit/parts/Field'
 import { Popup } from '@/kit/parts/Popup'
+import { SubmitButton } from '@/kit/parts/SubmitButton'
 import { SwitchRow } from '@/kit/parts/SwitchRow'
 import { FormState } from '@/kit/state/FormState'
 import { RIGHTS, type Right, type Staff } from './model'
@@ -53,9 +52,9 @@ export const StaffSheet = observer(function StaffSheet({ staff, merId, onClose, 
       onClose={onClose}
       title={shown && shown !== 'new' ? `${shown.nickname}的权限` : '添加店员'}
       footer={
-        <Button kind="main" block disabled={!form.ready} busy={form.busy} onClick={() => submitForm(form, save)}>
+        <SubmitButton form={form} onSubmit={save}>
           {form.missing || '保存'}
-        </Button>
+        </SubmitButton>
       }
     >
       <View className="shipsheet">

@@ -8,7 +8,7 @@ import { FieldGroup } from '@/kit/parts/Field'
 import { PhoneCode } from '@/kit/parts/PhoneCode'
 import { FormState } from '@/kit/state/FormState'
 import { maskPhone } from '@/lib/format'
-import { isCode } from '@/lib/validate'
+import { codeFault } from '@/lib/validate'
 import { session } from '@/stores/session'
 import './ClosingProof.scss'
 
@@ -16,7 +16,7 @@ export const closingForm = () =>
   new FormState(
     { captcha: '', agree: false },
     {
-      captcha: code => !isCode(code) && '请输入 6 位验证码',
+      captcha: codeFault,
       agree: agree => !agree && '请先确认注销的后果'
     }
   )

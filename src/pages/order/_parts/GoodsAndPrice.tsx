@@ -1,17 +1,14 @@
 import { View } from '@tarojs/components'
 import { go } from '@/kit/nav'
-import { BillRows } from '@/kit/parts/BillRows'
+import { BillRows, BillTotal } from '@/kit/parts/BillRows'
 import { Card } from '@/kit/parts/Card'
 import { Icon } from '@/kit/parts/Icon'
-import { Price } from '@/kit/parts/Price'
-import { savedWords } from '@/lib/format'
 import { byShop, type OrderDetail } from './model'
 import { OrderLineRow } from './OrderLineRow'
 import './GoodsAndPrice.scss'
 
 /** What was bought, shop by shop, and how the amount came about. */
 export function GoodsAndPrice({ order }: { order: OrderDetail }) {
-  const saved = savedWords(order.bill)
   return (
     <Card>
       {byShop(order.cartInfo).map(shop => (
@@ -32,11 +29,7 @@ export function GoodsAndPrice({ order }: { order: OrderDetail }) {
       ))}
       <View className={`ordersums ${order.cartInfo.length === 0 ? 'ordersums--only' : ''}`}>
         <BillRows bill={order.bill} />
-        <View className="ordersums__total">
-          {saved && <View className="ordersums__saved">{saved}</View>}
-          <View className="ordersums__word">{order.paid ? '实付款' : '需付款'}</View>
-          <Price value={order.bill.pay_price} size="lg" />
-        </View>
+        <BillTotal bill={order.bill} word={order.paid ? '实付款' : '需付款'} />
       </View>
     </Card>
   )

@@ -3,11 +3,10 @@ import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { api } from '@/api'
 import { useDraft } from '@/kit/draft'
-import { submitForm } from '@/kit/pages/FormPage'
-import { Button } from '@/kit/parts/Button'
 import { Chips } from '@/kit/parts/Chips'
 import { Field, FieldGroup } from '@/kit/parts/Field'
 import { Icon } from '@/kit/parts/Icon'
+import { SubmitButton } from '@/kit/parts/SubmitButton'
 import { FormState } from '@/kit/state/FormState'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { scanCode } from '@/platform/scan'
@@ -79,9 +78,9 @@ export const SendBack = observer(function SendBack({ sale, onSent }: Props) {
         <Field form={form} name="phone" label="联系电话" type="phone" placeholder="选填" />
       </FieldGroup>
       <View className="sendback__action">
-        <Button kind="main" block disabled={!form.ready} busy={form.busy} onClick={() => submitForm(form, send)}>
+        <SubmitButton form={form} onSubmit={send}>
           {form.missing || '提交物流'}
-        </Button>
+        </SubmitButton>
       </View>
     </View>
   )

@@ -1,5 +1,5 @@
 import { FormState } from '@/kit/state/FormState'
-import { isCode, isDigits, isEmail, isMobile } from '@/lib/validate'
+import { codeFault, isDigits, isEmail, isMobile } from '@/lib/validate'
 
 export type Way = 'bank' | 'alipay' | 'weixin'
 
@@ -20,7 +20,7 @@ export const bindingForm = (way: Way) =>
       cardnum: (number, all) => all.way === 'bank' && !cardFits(number) && '请输入正确的银行卡号',
       alipay_code: (account, all) =>
         all.way === 'alipay' && !isMobile(account) && !isEmail(account) && '请输入支付宝绑定的手机号或邮箱',
-      captcha: code => !isCode(code) && '请输入 6 位验证码'
+      captcha: codeFault
     }
   )
 export type BindingForm = ReturnType<typeof bindingForm>

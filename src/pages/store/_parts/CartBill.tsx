@@ -1,9 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { BillRows } from '@/kit/parts/BillRows'
+import { BillRows, BillTotal } from '@/kit/parts/BillRows'
 import { Popup } from '@/kit/parts/Popup'
-import { Price } from '@/kit/parts/Price'
-import { savedWords } from '@/lib/format'
 import type { CartState } from './CartState'
 import './CartBill.scss'
 
@@ -21,11 +19,7 @@ export const CartBill = observer(function CartBill({ cart, open, onClose }: Prop
       {bill && (
         <View className="cartbill">
           <BillRows bill={bill} />
-          <View className="cartbill__total">
-            {savedWords(bill) && <View className="cartbill__saved">{savedWords(bill)}</View>}
-            <View>预计到手</View>
-            <Price value={bill.pay_price} size="lg" />
-          </View>
+          <BillTotal bill={bill} word="预计到手" />
           {cart.undeliverable > 0 && (
             <View className="cartbill__warn">有 {cart.undeliverable} 种商品不能送到你的收货地址，结算时可以更换</View>
           )}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { appearance } from '@/stores/appearance'
 import './CategoryTree.scss'
 
-type Category = Data<Endpoints['GET /api/category']>[number]
+export type Category = Data<Endpoints['GET /api/category']>[number]
 
 interface Props {
   categories: Pick<Category, 'id' | 'cate_name'>[]

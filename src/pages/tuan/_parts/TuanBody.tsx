@@ -1,12 +1,11 @@
-import { Swiper, SwiperItem, Text, View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import { go } from '@/kit/nav'
 import { BackTop } from '@/kit/parts/BackTop'
 import { Card } from '@/kit/parts/Card'
+import { Gallery } from '@/kit/parts/Gallery'
 import { Icon } from '@/kit/parts/Icon'
 import { Later } from '@/kit/parts/Later'
-import { Pic } from '@/kit/parts/Pic'
 import { PinkCard } from '@/kit/parts/PinkCard'
 import { Price } from '@/kit/parts/Price'
 import { RichText } from '@/kit/parts/RichText'
@@ -33,7 +32,7 @@ export const TuanBody = observer(function TuanBody({ state, product, onTurn }: P
   if (!tuan || !state.choice) return null
   return (
     <View className="tuanbody">
-      <Pictures pictures={storeInfo.slider_image} title={storeInfo.store_name} />
+      <Gallery pictures={storeInfo.slider_image} title={storeInfo.store_name} />
       <View className="tuanbody__band">
         <Price
           value={state.priceOf(state.size)}
@@ -116,27 +115,3 @@ const Large = observer(function Large({ state, onTurn }: Pick<Props, 'state' | '
     </View>
   )
 })
-
-function Pictures({ pictures, title }: { pictures: readonly string[]; title: string }) {
-  const [here, setHere] = useState(0)
-  return (
-    <View className="tuanpics">
-      <Swiper className="tuanpics__swiper" onChange={event => setHere(event.detail.current)}>
-        {pictures.map((picture, i) => (
-          <SwiperItem key={picture}>
-            {(i === 0 || Math.abs(i - here) <= 1) && (
-              <Pic
-                className="tuanpics__pic"
-                src={picture}
-                alt={`${title}，第${i + 1}张图`}
-                width={750}
-                eager={i === 0}
-              />
-            )}
-          </SwiperItem>
-        ))}
-      </Swiper>
-      <View className="tuanpics__count">{`${here + 1}/${pictures.length}`}</View>
-    </View>
-  )
-}

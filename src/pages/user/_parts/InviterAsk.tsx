@@ -3,10 +3,9 @@ import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { api } from '@/api'
 import { useDraft } from '@/kit/draft'
-import { submitForm } from '@/kit/pages/FormPage'
-import { Button } from '@/kit/parts/Button'
 import { Field, FieldGroup } from '@/kit/parts/Field'
 import { Popup } from '@/kit/parts/Popup'
+import { SubmitButton } from '@/kit/parts/SubmitButton'
 import { FormState } from '@/kit/state/FormState'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { session } from '@/stores/session'
@@ -28,16 +27,9 @@ export const InviterAsk = observer(function InviterAsk({ open, onClose }: { open
       onClose={onClose}
       title="填写邀请人"
       footer={
-        <Button
-          kind="main"
-          size="large"
-          block
-          disabled={!form.ready}
-          busy={form.busy}
-          onClick={() => submitForm(form, send)}
-        >
+        <SubmitButton form={form} onSubmit={send}>
           确认绑定
-        </Button>
+        </SubmitButton>
       }
     >
       <View className="inviterask">

@@ -10,10 +10,9 @@ import { OneTap } from '@/kit/parts/OneTap'
 import { PhoneCode } from '@/kit/parts/PhoneCode'
 import type { Offers } from '@/kit/sign-in'
 import type { Consent } from '@/kit/state/Consent'
-import { FormState } from '@/kit/state/FormState'
+import { newPhoneForm } from '@/kit/state/phoneForm'
 import type { WechatSignIn } from '@/kit/state/WechatSignIn'
 import { TEXTS } from '@/lib/constants'
-import { isCode, isMobile } from '@/lib/validate'
 import './WechatBind.scss'
 
 interface Props {
@@ -26,18 +25,9 @@ interface Props {
   onSkip: () => void
 }
 
-const newForm = () =>
-  new FormState(
-    { phone: '', captcha: '' },
-    {
-      phone: phone => !isMobile(phone) && '请输入正确的手机号',
-      captcha: code => !isCode(code) && '请输入 6 位验证码'
-    }
-  )
-
 /** A WeChat without an account binds a phone: a new one opens an account, a known one is entered with this WeChat. */
 export const WechatBind = observer(function WechatBind({ wechat, consent, offers, spread, onDone, onSkip }: Props) {
-  const form = useDraft(newForm)
+  const form = useDraft(newPhoneForm)
   const [oneTap, setOneTap] = useState(false)
   const { phone, captcha } = form.values
   const bind = async () => {

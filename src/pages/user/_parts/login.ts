@@ -3,7 +3,7 @@ import { type ApiError, api } from '@/api'
 import { FormState } from '@/kit/state/FormState'
 import type { PictureCheck } from '@/kit/state/PictureCheck'
 import { TOAST_DURATION_MS } from '@/lib/constants'
-import { isCode, isMobile } from '@/lib/validate'
+import { codeFault, mobileFault } from '@/lib/validate'
 
 /** By phone code, by password, or by phone code as a member of staff. */
 export type LoginMode = 'code' | 'password' | 'staff'
@@ -26,8 +26,8 @@ export const loginForm = () =>
   new FormState<LoginValues>(
     { ...empty },
     {
-      phone: phone => !isMobile(phone) && '请输入正确的手机号',
-      captcha: (captcha, { mode }) => mode !== 'password' && !isCode(captcha) && '请输入 6 位验证码',
+      phone: mobileFault,
+      captcha: (captcha, { mode }) => mode !== 'password' && codeFault(captcha),
       password: (password, { mode }) => mode === 'password' && !password && '请输入密码'
     }
   )

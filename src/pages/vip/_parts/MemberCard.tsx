@@ -4,8 +4,7 @@ import { relaunchLogin } from '@/kit/nav'
 import { openUrl } from '@/kit/open'
 import { Avatar } from '@/kit/parts/Avatar'
 import { Button } from '@/kit/parts/Button'
-import { Icon } from '@/kit/parts/Icon'
-import type { IconName } from '@/kit/parts/icons'
+import { type Disc, DiscRow } from '@/kit/parts/DiscRow'
 import { LevelBar } from '@/kit/parts/LevelBar'
 import { StandingCard } from '@/kit/parts/StandingCard'
 import { priceText } from '@/lib/format'
@@ -52,26 +51,12 @@ function Progress({ user }: { user: User }) {
   )
 }
 
-const benefits: { icon: IconName; name: string; hint: string; url: string }[] = [
-  { icon: 'tag', name: '会员价', hint: '银卡及以上', url: '/pages/vip/zhuanqu' },
-  { icon: 'bolt', name: '限时秒杀', hint: '整点开抢', url: '/pages/business/seckill' },
-  { icon: 'certificate', name: '品牌好货', hint: '认得的牌子', url: '/pages/store/list?type=brand' },
-  { icon: 'grid', name: '会员分类', hint: '按类找优惠', url: '/pages/vip/classify' }
+const benefits: readonly Disc[] = [
+  { icon: 'tag', name: '会员价', note: '银卡及以上', onClick: () => openUrl('/pages/vip/zhuanqu') },
+  { icon: 'bolt', name: '限时秒杀', note: '整点开抢', onClick: () => openUrl('/pages/business/seckill') },
+  { icon: 'certificate', name: '品牌好货', note: '认得的牌子', onClick: () => openUrl('/pages/store/list?type=brand') },
+  { icon: 'grid', name: '会员分类', note: '按类找优惠', onClick: () => openUrl('/pages/vip/classify') }
 ]
 
 /** What membership brings. */
-export function Benefits() {
-  return (
-    <View className="benefits">
-      {benefits.map(benefit => (
-        <View key={benefit.name} className="benefits__item" role="button" onClick={() => openUrl(benefit.url)}>
-          <View className="benefits__disc">
-            <Icon name={benefit.icon} size={44} />
-          </View>
-          <View className="benefits__name">{benefit.name}</View>
-          <View className="benefits__hint">{benefit.hint}</View>
-        </View>
-      ))}
-    </View>
-  )
-}
+export const Benefits = () => <DiscRow tone="gold" items={benefits} />

@@ -1,22 +1,22 @@
 import { Swiper, SwiperItem, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
-import { Icon } from '@/kit/parts/Icon'
-import { Pic } from '@/kit/parts/Pic'
 import { pictureUrl } from '@/kit/picture'
 import { useCalm } from '@/kit/state/calm'
 import { VideoPlayer } from '@/platform/VideoPlayer'
 import './Gallery.scss'
+import { Icon } from './Icon'
+import { Pic } from './Pic'
 
 interface Props {
   pictures: readonly string[]
-  /** Address of a video that goes before the pictures; '' without one. */
-  video: string
+  /** Address of a video that goes before the pictures; none by default. */
+  video?: string
   title: string
 }
 
 /** A product's pictures across the whole width, which of how many, and its video first when there is one. */
-export function Gallery({ pictures, video, title }: Props) {
+export function Gallery({ pictures, video = '', title }: Props) {
   const [here, setHere] = useState(0)
   const [playing, setPlaying] = useState(false)
   // The neighbours come when the first screen is there, so a turn shows a picture and not its place.
