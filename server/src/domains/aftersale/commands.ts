@@ -9,6 +9,7 @@ import {
 import { refundNow, settleByHand, stuckRefunds } from '../../engines/payment'
 import { timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 
@@ -80,10 +81,7 @@ export const aftersaleCommands: Commands = {
     words:
       'See open after-sales, decide on one, or say that its goods came back. See refunds a channel does not take, ask it again, or write that one was paid back by hand in the channel’s console',
     needs: 1,
-    run: (services, [what, id = '', ...words]: string[]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: aftersale ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, id, words.join(' '))
-    }
+    run: (services, [what, id = '', ...words]: string[]) =>
+      workOf('aftersale', WORK, what)(services, id, words.join(' '))
   }
 }

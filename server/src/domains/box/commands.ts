@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { stopDraw } from '../../engines/draw'
 import { fenOf } from '../../lib/money'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 import { seriesReports } from './report'
@@ -41,10 +42,6 @@ export const boxCommands: Commands = {
     usage: 'box <list | save <file.json> | stop <code> | resume <code>>',
     words: 'Series of blind boxes: write one, sell no more of it',
     needs: 1,
-    run: (services, [what, ...args]: string[]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: box ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, args)
-    }
+    run: (services, [what, ...args]: string[]) => workOf('box', WORK, what)(services, args)
   }
 }

@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm'
 import { carTiers } from '../../db/schema'
 import { monthText } from '../../lib/clock'
 import { fenOf, yuan } from '../../lib/money'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 import { type CarTerms, endTiers, saveTiers } from './tiers'
@@ -51,10 +52,6 @@ export const carCommands: Commands = {
     usage: 'car <tiers | set <month> <title:from yuan:percent:at most yuan>… | end <month>>',
     words: 'What a car owner’s month brings, from a month on that has not begun',
     needs: 1,
-    run: (services, [what, ...args]: string[]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: car ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, args)
-    }
+    run: (services, [what, ...args]: string[]) => workOf('car', WORK, what)(services, args)
   }
 }

@@ -1,4 +1,5 @@
 import { grantSums } from '../../engines/draw'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 import { CAUSES } from './chances'
@@ -52,10 +53,6 @@ export const carnivalCommands: Commands = {
       'carnival <report <code> | save <code> <chances a day> [<task>:<chances> …] | shop <code> <goods as JSON> | remove <code> <id>>',
     words: 'What brings chances of a carnival, and the goods of its shop',
     needs: 2,
-    run: (services, [what, ...args]: string[]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: carnival ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, args)
-    }
+    run: (services, [what, ...args]: string[]) => workOf('carnival', WORK, what)(services, args)
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { transact } from '../../db/connection'
 import { answersOf, saveAnswers, type WrittenAnswer } from '../../engines/chat'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 import { deskOf, shopIdOf } from './desks'
@@ -36,8 +37,7 @@ export const chatCommands: Commands = {
       'Questions the chat of a shop answers by itself while nobody is there: read the list, or put another in its place',
     needs: 2,
     run: async (services, [what, desk, path]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: answers ${what}; one of ${Object.keys(WORK).join(' ')}`)
+      const work = workOf('answers', WORK, what)
       const { shopId } = await deskOf(services.db, shopIdOf(desk!))
       return work(services, shopId, path)
     }

@@ -3,6 +3,7 @@ import { couponTemplates, shops } from '../../db/schema'
 import { timeText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { fenOf, yuan } from '../../lib/money'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 
@@ -78,10 +79,6 @@ export const couponCommands: Commands = {
       'coupon <list | on <id> | off <id> | add <yuan> <from yuan> <stock> <each> <start> <end> <mall|shop> <title>>',
     words: 'Coupons: what is on offer, put one on offer, stop or go on with its claiming',
     needs: 1,
-    run: (services, [what, ...args]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: coupon ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, args)
-    }
+    run: (services, [what, ...args]) => workOf('coupon', WORK, what)(services, args)
   }
 }

@@ -20,6 +20,7 @@ import {
   simulateDraw
 } from '../../engines/draw'
 import { timeText } from '../../lib/clock'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 import { saveDraw } from './service'
@@ -181,10 +182,6 @@ export const drawCommands: Commands = {
     words:
       'Draws: write, try on paper, open, reveal the seed, close, compare picks with odds, check one or a whole box',
     needs: 1,
-    run: (services, [what, ...args]: string[]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: draw ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, args)
-    }
+    run: (services, [what, ...args]: string[]) => workOf('draw', WORK, what)(services, args)
   }
 }

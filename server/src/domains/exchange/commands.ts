@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { exchangeRules } from '../../db/schema'
 import { exchangeRuleList } from '../../engines/exchange'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 
@@ -39,10 +40,6 @@ export const exchangeCommands: Commands = {
     usage: 'exchange <rules | open <code> | close <code>>',
     words: 'See the exchange rules, in minor units, and open or close one',
     needs: 1,
-    run: (services, [what, code = '']: string[]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: exchange ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, code)
-    }
+    run: (services, [what, code = '']: string[]) => workOf('exchange', WORK, what)(services, code)
   }
 }

@@ -1,5 +1,6 @@
 import { timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Server, Services } from '../../services'
 import { endGift, lapseGifts, refundPiece } from './money'
@@ -41,10 +42,6 @@ export const giftCommands: Commands = {
     usage: 'gift <list | end <gift> <reason> | refund <delivery order> <reason> | lapse>',
     words: 'Gifts: see them, end one and refund what nobody took, refund a delivered piece to its giver',
     needs: 1,
-    run: (services: Server, [what, ...args]: string[]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: gift ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, args)
-    }
+    run: (services: Server, [what, ...args]: string[]) => workOf('gift', WORK, what)(services, args)
   }
 }

@@ -1,5 +1,6 @@
 import type { Asset } from '../../engines/ledger'
 import { endRounds, roundReports, stopRound } from '../../engines/packet'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 import { giveByPhone, newRound, shownRound } from './service'
@@ -50,10 +51,6 @@ export const hongbaoCommands: Commands = {
       'hongbao <list | open <title> <all | given> <asset> <amount> <count> <least> <days> | give <round> <phone…> | stop <round> | end>',
     words: 'Red packets: rounds and what is left of them, open one, give from it, stop it, end those that are due',
     needs: 1,
-    run: (services: Services, [what, ...args]: string[]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: hongbao ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, args)
-    }
+    run: (services: Services, [what, ...args]: string[]) => workOf('hongbao', WORK, what)(services, args)
   }
 }

@@ -1,4 +1,5 @@
 import { differences, rebuildStats } from '../../engines/stats'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Server } from '../../services'
 import { nameOwner } from './service'
@@ -28,10 +29,6 @@ export const keeperCommands: Commands = {
     usage: 'stats <rebuild | compare>',
     words: 'Make the daily sums anew from orders and after-sales, or tell where they differ',
     needs: 1,
-    run: (services, [what]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: stats ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services)
-    }
+    run: (services, [what]) => workOf('stats', WORK, what)(services)
   }
 }

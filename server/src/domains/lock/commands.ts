@@ -1,5 +1,6 @@
 import { allLocks, countDifferences, endLock, lockTermsOf, rebuildCounts, saveLockTerms } from '../../engines/lock'
 import { timeText } from '../../lib/clock'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 import { setRule } from './rule'
@@ -64,10 +65,6 @@ export const lockCommands: Commands = {
     words:
       'See and set how long customers are locked, list locks and end one, revoke a link, make the ranking anew or compare it',
     needs: 1,
-    run: (services: Services, [what, ...args]: string[]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: lock ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, args)
-    }
+    run: (services: Services, [what, ...args]: string[]) => workOf('lock', WORK, what)(services, args)
   }
 }

@@ -1,5 +1,6 @@
 import { deadPushes, pushCounts, pushOnceMore } from '../../engines/message'
 import { timeText } from '../../lib/clock'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 
@@ -35,10 +36,6 @@ export const messageCommands: Commands = {
     words:
       'How many notices went out by WeChat and SMS; those nobody tries any more, and why; send them again. One that is «not certain» may have gone out',
     needs: 1,
-    run: (services, [what, ...rest]: string[]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: messages ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, rest)
-    }
+    run: (services, [what, ...rest]: string[]) => workOf('messages', WORK, what)(services, rest)
   }
 }

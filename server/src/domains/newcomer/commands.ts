@@ -1,3 +1,4 @@
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 import { saveWelcome, welcomeTerms } from './welcome'
@@ -23,10 +24,6 @@ export const newcomerCommands: Commands = {
     words:
       'Coupons of welcome: which, and how many people had them; set others, or none. Their days are set by /api/admin/newcomer',
     needs: 1,
-    run: (services, [what, ...rest]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: newcomer ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, rest)
-    }
+    run: (services, [what, ...rest]) => workOf('newcomer', WORK, what)(services, rest)
   }
 }

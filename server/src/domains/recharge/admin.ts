@@ -3,18 +3,12 @@ import { asc, eq } from 'drizzle-orm'
 import { rechargePackages, releasePlans } from '../../db/schema'
 import { bindDomain } from '../../http/context'
 import { newId } from '../../lib/ids'
-import { fenOf, yuan } from '../../lib/money'
+import { fenOf } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
-import { type RechargePackage, type RechargeType, savePackage } from './service'
+import { packageFace, type RechargePackage, savePackage } from './service'
 
 const shown = (pack: RechargePackage) => ({
-  id: pack.id,
-  type: pack.type as RechargeType,
-  title: pack.title,
-  tag: pack.tag,
-  price: yuan(pack.priceFen),
-  give: yuan(pack.giveMinor),
-  gift: yuan(pack.giftMinor),
+  ...packageFace(pack),
   plan: pack.plan,
   pool: pack.pool,
   from_hour: pack.fromHour,

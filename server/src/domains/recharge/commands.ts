@@ -3,6 +3,7 @@ import { rechargePackages } from '../../db/schema'
 import { planOf } from '../../engines/release'
 import { newId } from '../../lib/ids'
 import { fenOf, yuan } from '../../lib/money'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 import { type RechargePackage, savePackage } from './service'
@@ -70,10 +71,6 @@ export const rechargeCommands: Commands = {
       'recharge <packages | add <balance | voucher> <title> <price> <gives> [gift] [plan] [times] [hours] | open <package> | close <package>>',
     words: 'Packages of balance and vouchers; `refund <order>` takes a recharge back as far as it is not spent',
     needs: 1,
-    run: (services, [what, ...args]: string[]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: recharge ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, args)
-    }
+    run: (services, [what, ...args]: string[]) => workOf('recharge', WORK, what)(services, args)
   }
 }

@@ -24,6 +24,7 @@ import {
   giftTotals,
   openPackages,
   orderRecharge,
+  packageFace,
   prepaidFen,
   type RechargePackage,
   type RechargeType,
@@ -66,13 +67,7 @@ async function soldOut(db: Queryable, pack: RechargePackage): Promise<string> {
 }
 
 const packageLine = async ({ db }: Pick<Context, 'db'>, pack: RechargePackage) => ({
-  id: pack.id,
-  type: pack.type as RechargeType,
-  title: pack.title,
-  tag: pack.tag,
-  price: yuan(pack.priceFen),
-  give: yuan(pack.giveMinor),
-  gift: yuan(pack.giftMinor),
+  ...packageFace(pack),
   gift_words: await giftWords(db, pack)
 })
 

@@ -6,6 +6,7 @@ import { InsufficientFunds, post } from '../../engines/ledger'
 import { type OrderRow, writeVirtual } from '../../engines/order'
 import { dayjs, ZONE } from '../../lib/clock'
 import { newId } from '../../lib/ids'
+import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { recharge } from './order-kind'
@@ -15,6 +16,17 @@ export { prepaidFen, type RechargeDetail, rechargeDetail } from './recharge-mone
 
 export type RechargePackage = typeof rechargePackages.$inferSelect
 export type RechargeType = 'balance' | 'voucher'
+
+/** What everybody reads of a package. */
+export const packageFace = (pack: RechargePackage) => ({
+  id: pack.id,
+  type: pack.type as RechargeType,
+  title: pack.title,
+  tag: pack.tag,
+  price: yuan(pack.priceFen),
+  give: yuan(pack.giveMinor),
+  gift: yuan(pack.giftMinor)
+})
 
 /** Packages of a type that can be bought now, in order. */
 export const openPackages = (db: Queryable, type: RechargeType) =>

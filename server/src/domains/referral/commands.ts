@@ -1,5 +1,6 @@
 import { commissionRules } from '../../db/schema'
 import { saveCommissionRule } from '../../engines/referral'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 
@@ -39,10 +40,6 @@ export const referralCommands: Commands = {
     usage: 'commission <rules | set <default | shop> <first %> [second %] [partner %] [dock %] [lock %]>',
     words: 'See and set what buyers’ inviters and shops’ partners get of the platform’s margin',
     needs: 1,
-    run: (services, [what, ...args]: string[]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: commission ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, args)
-    }
+    run: (services, [what, ...args]: string[]) => workOf('commission', WORK, what)(services, args)
   }
 }

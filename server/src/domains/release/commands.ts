@@ -4,6 +4,7 @@ import { releaseLots, releasePlans, users } from '../../db/schema'
 import { fundPool, minorOf, minorText } from '../../engines/ledger'
 import { type Asset, assets } from '../../engines/ledger/assets'
 import { openLot, savePlan, stopLot, waitingQueues } from '../../engines/release'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 
@@ -127,10 +128,6 @@ export const releaseCommands: Commands = {
       'release <plans | plan <code> <title> <asset> <pool> <daily %> <days> [own %] [fan %] [sooner a day %] [auto|any|day] [days to collect] | close <code> | open <phone> <code> <amount> [key] | stop <lot> | fund <pool> <asset> <amount> [key] | queue>',
     words: 'Plans by which promises are released, the pools that pay them, and who waits',
     needs: 1,
-    run: (services, [what, ...args]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: release ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, args)
-    }
+    run: (services, [what, ...args]) => workOf('release', WORK, what)(services, args)
   }
 }

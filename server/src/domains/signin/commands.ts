@@ -10,6 +10,7 @@ import {
   standingOf
 } from '../../engines/calendar'
 import { dayText, timeText } from '../../lib/clock'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 import { calendarNow } from './service'
@@ -71,10 +72,6 @@ export const signinCommands: Commands = {
     usage: 'signin <list | person <phone> | open <code> | end <code> | pay>',
     words: 'Daily sign-in: see how it goes, open and end a calendar, look at one person, give what waits',
     needs: 1,
-    run: (services, [what, ...args]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: signin ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, args)
-    }
+    run: (services, [what, ...args]) => workOf('signin', WORK, what)(services, args)
   }
 }

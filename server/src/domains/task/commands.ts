@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Asset, account, balanceOf, pool } from '../../engines/ledger'
 import { moveTask, problemOf, saveTask, type TaskTerms, taskReports } from '../../engines/task'
 import { timeText } from '../../lib/clock'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 
@@ -87,10 +88,6 @@ export const taskCommands: Commands = {
     usage: 'task <list | events | save <file.json> | open <code> | pause <code> | end <code>>',
     words: 'Tasks people are rewarded for: write, open, hold and end them, see how they go',
     needs: 1,
-    run: (services, [what, ...args]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: task ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, args)
-    }
+    run: (services, [what, ...args]) => workOf('task', WORK, what)(services, args)
   }
 }

@@ -1,4 +1,5 @@
 import { openTransferRule, transferRuleList } from '../../engines/transfer'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 
@@ -31,10 +32,6 @@ export const transferCommands: Commands = {
     usage: 'transfer <rules | open <code> | close <code>>',
     words: 'See the rules by which people give an asset to one another, in minor units, and open or close one',
     needs: 1,
-    run: (services, [what, code = '']: string[]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: transfer ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, code)
-    }
+    run: (services, [what, code = '']: string[]) => workOf('transfer', WORK, what)(services, code)
   }
 }

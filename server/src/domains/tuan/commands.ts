@@ -1,5 +1,6 @@
 import { endGroup, groupById } from '../../engines/group'
 import { yuan } from '../../lib/money'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 import { publishTuan, tuanList } from './service'
@@ -40,10 +41,6 @@ export const tuanCommands: Commands = {
     usage: 'tuan <list | on <product> | off <product> | close <group>>',
     words: 'Group buys: what is on offer, allow or stop new groups, end one and refund it',
     needs: 1,
-    run: (services: Services, [what, ...args]: string[]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: tuan ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, args)
-    }
+    run: (services: Services, [what, ...args]: string[]) => workOf('tuan', WORK, what)(services, args)
   }
 }

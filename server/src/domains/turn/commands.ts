@@ -3,6 +3,7 @@ import { turnPoints } from '../../db/schema'
 import { account, balanceOf, pool } from '../../engines/ledger'
 import { timeText } from '../../lib/clock'
 import { fenOf, yuan } from '../../lib/money'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 import { ASSET, keepPoints, POOL, payPoints, saveTerms, termsOf } from './points'
@@ -47,10 +48,6 @@ export const turnCommands: Commands = {
     usage: 'turn <report | rate <yuan a point> | end | pay>',
     words: 'What purchases bring in points of the welfare wheel, and what waits for their pool',
     needs: 1,
-    run: (services, [what, ...args]: string[]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: turn ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, args)
-    }
+    run: (services, [what, ...args]: string[]) => workOf('turn', WORK, what)(services, args)
   }
 }

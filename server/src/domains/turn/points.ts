@@ -2,7 +2,7 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
 import { turnPoints, turnTerms } from '../../db/schema'
-import { account, balanceOf, InsufficientFunds, move, pool, post, user } from '../../engines/ledger'
+import { account, balanceOf, move, pool, post, unlessShort, user } from '../../engines/ledger'
 import { type Move, machine, moveRow } from '../../lib/machine'
 import { least } from '../../lib/money'
 import type { Services } from '../../services'
@@ -106,22 +106,22 @@ const placeOf = ({ userId, orderId }: PointsRow) => ({
 })
 
 const payOne = (services: Services, row: PointsRow): Promise<'paid' | 'gone' | 'short'> =>
-  within(services, async ({ db: tx, clock }): Promise<'paid' | 'gone'> => {
-    const at = clock.now()
-    const paid = await moveRow(tx, placeOf(row), POINTS_MOVES.pay, { paidAt: at })
-    if (!paid) return 'gone'
-    await post(tx, {
-      key: `turn-points:${row.orderId}`,
-      reason: 'turn_points',
-      ref: { kind: 'order', id: row.orderId },
-      postings: move(account(pool(POOL), ASSET), account(user(row.userId), ASSET), BigInt(row.points)),
-      at
-    })
-    return 'paid'
-  }).catch(error => {
-    if (error instanceof InsufficientFunds) return 'short'
-    throw error
-  })
+  unlessShort(
+    within(services, async ({ db: tx, clock }): Promise<'paid' | 'gone'> => {
+      const at = clock.now()
+      const paid = await moveRow(tx, placeOf(row), POINTS_MOVES.pay, { paidAt: at })
+      if (!paid) return 'gone'
+      await post(tx, {
+        key: `turn-points:${row.orderId}`,
+        reason: 'turn_points',
+        ref: { kind: 'order', id: row.orderId },
+        postings: move(account(pool(POOL), ASSET), account(user(row.userId), ASSET), BigInt(row.points)),
+        at
+      })
+      return 'paid'
+    }),
+    'short'
+  )
 
 /**
  * Takes back the points of what was refunded since they were paid, as far as the person still has them; the rest when
@@ -138,32 +138,32 @@ export async function takeBack(services: Services, userId: string): Promise<numb
 }
 
 const takeBackOne = (services: Services, userId: string, orderId: string): Promise<number> =>
-  within(services, async ({ db: tx, clock }) => {
-    const this_ = and(eq(p.userId, userId), eq(p.orderId, orderId))
-    // Held before it is reckoned, so that two who look at once take it once.
-    const [row] = await tx.select().from(p).where(this_).for('update')
-    const { rows } = await tx.execute<{ kept: string }>(sql`
+  // Spent at this very moment: what is there the next time is taken then.
+  unlessShort(
+    within(services, async ({ db: tx, clock }) => {
+      const this_ = and(eq(p.userId, userId), eq(p.orderId, orderId))
+      // Held before it is reckoned, so that two who look at once take it once.
+      const [row] = await tx.select().from(p).where(this_).for('update')
+      const { rows } = await tx.execute<{ kept: string }>(sql`
       select ${KEPT}::text as kept from orders o where o.user_id = ${userId} and o.id = ${orderId}`)
-    if (!row || !rows[0]) return 0
-    const due = BigInt(row.points - row.back) - BigInt(rows[0].kept) / row.fenPerPoint
-    const mine = account(user(userId), ASSET)
-    const taken = least(due, await balanceOf(tx, mine))
-    if (taken <= 0n) return 0
-    const back = row.back + Number(taken)
-    await tx.update(p).set({ back }).where(this_)
-    await post(tx, {
-      key: `turn-points:${orderId}:back:${back}`,
-      reason: 'turn_points_back',
-      ref: { kind: 'order', id: orderId },
-      postings: move(mine, account(pool(POOL), ASSET), taken),
-      at: clock.now()
-    })
-    return Number(taken)
-  }).catch(error => {
-    // Spent at this very moment: what is there the next time is taken then.
-    if (error instanceof InsufficientFunds) return 0
-    throw error
-  })
+      if (!row || !rows[0]) return 0
+      const due = BigInt(row.points - row.back) - BigInt(rows[0].kept) / row.fenPerPoint
+      const mine = account(user(userId), ASSET)
+      const taken = least(due, await balanceOf(tx, mine))
+      if (taken <= 0n) return 0
+      const back = row.back + Number(taken)
+      await tx.update(p).set({ back }).where(this_)
+      await post(tx, {
+        key: `turn-points:${orderId}:back:${back}`,
+        reason: 'turn_points_back',
+        ref: { kind: 'order', id: orderId },
+        postings: move(mine, account(pool(POOL), ASSET), taken),
+        at: clock.now()
+      })
+      return Number(taken)
+    }),
+    0
+  )
 
 /** Pays what waited for the pool, and takes back the points of what was refunded meanwhile. Answers how many orders. */
 export async function keepPoints(services: Services): Promise<number> {

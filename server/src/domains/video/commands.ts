@@ -3,6 +3,7 @@ import { transact } from '../../db/connection'
 import { users, videos } from '../../db/schema'
 import { addMessage } from '../../engines/message'
 import { timeText } from '../../lib/clock'
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 import { removeComment } from './comments'
@@ -54,10 +55,6 @@ export const videoCommands: Commands = {
     usage: 'video <list | hide <id> [reason] | show <id> | uncomment <comment>>',
     words: 'See the newest videos, take one down, put it back, or take a comment away',
     needs: 1,
-    run: (services, [what, id = '', ...words]: string[]) => {
-      const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined
-      if (!work) throw new Error(`unknown: video ${what}; one of ${Object.keys(WORK).join(' ')}`)
-      return work(services, id, words.join(' '))
-    }
+    run: (services, [what, id = '', ...words]: string[]) => workOf('video', WORK, what)(services, id, words.join(' '))
   }
 }

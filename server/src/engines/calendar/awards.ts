@@ -3,7 +3,7 @@ import { transact } from '../../db/connection'
 import { calendarCards, calendars } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { type Asset, account, assets, InsufficientFunds, minorText, move, pool, post, user } from '../ledger'
+import { type Asset, account, assets, minorText, move, pool, post, unlessShort, user } from '../ledger'
 import { worthFen } from '../task'
 import type { AwardKind } from './kinds'
 
@@ -38,25 +38,22 @@ export const points: AwardKind = {
   check: checkPoints,
   queue: ({ pool, asset }) => `${pool}:${asset}`,
   give: ({ db }, award, at) =>
-    transact(db, tx =>
-      post(tx, {
-        key: `calendar:${award.id}`,
-        reason: 'day_reward',
-        ref: { kind: 'calendar', id: award.id },
-        memo: award.title,
-        at,
-        postings: move(
-          account(pool(award.pool), award.asset as Asset),
-          account(user(award.userId), award.asset as Asset),
-          award.amountMinor
-        )
-      })
-    ).then(
-      () => true,
-      error => {
-        if (error instanceof InsufficientFunds) return false
-        throw error
-      }
+    unlessShort(
+      transact(db, tx =>
+        post(tx, {
+          key: `calendar:${award.id}`,
+          reason: 'day_reward',
+          ref: { kind: 'calendar', id: award.id },
+          memo: award.title,
+          at,
+          postings: move(
+            account(pool(award.pool), award.asset as Asset),
+            account(user(award.userId), award.asset as Asset),
+            award.amountMinor
+          )
+        })
+      ).then(() => true),
+      false
     )
 }
 

@@ -9,6 +9,13 @@ export class InsufficientFunds extends Refusal {
   }
 }
 
+/** What `work` answers, or `otherwise` where an account has less than it takes. Anything else that is thrown goes on. */
+export const unlessShort = <Done, Short>(work: Promise<Done>, otherwise: Short): Promise<Done | Short> =>
+  work.catch(error => {
+    if (error instanceof InsufficientFunds) return otherwise
+    throw error
+  })
+
 /** The idempotency key was used before for something else. */
 export class KeyReused extends Refusal {
   constructor(readonly key: string) {

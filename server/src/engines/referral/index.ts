@@ -7,12 +7,12 @@ import {
   account,
   balanceOf,
   CONVERSION,
-  InsufficientFunds,
   move,
   type Posting,
   platform,
   postMany,
   type Transfer,
+  unlessShort,
   user
 } from '../ledger'
 import { addMessage, type NewMessage } from '../message'
@@ -230,15 +230,11 @@ async function takeBack(tx: Queryable, takings: readonly Taking[], refund: Commi
 }
 
 /** Posts all or none; false when somebody has less than is to be taken. */
-async function postable(tx: Queryable, transfers: readonly Transfer[]): Promise<boolean> {
-  try {
-    await transact(tx, part => postMany(part, transfers))
-    return true
-  } catch (error) {
-    if (error instanceof InsufficientFunds) return false
-    throw error
-  }
-}
+const postable = (tx: Queryable, transfers: readonly Transfer[]): Promise<boolean> =>
+  unlessShort(
+    transact(tx, part => postMany(part, transfers)).then(() => true),
+    false
+  )
 
 /** What is not there any more is owed. */
 async function takeWhatIsThere(tx: Queryable, taking: Taking, refund: CommissionRefund) {

@@ -7,7 +7,7 @@ import { newId } from '../../lib/ids'
 import { moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { type Asset, account, assets, InsufficientFunds, minorText, move, pool, post, user } from '../ledger'
+import { type Asset, account, assets, minorText, move, pool, post, unlessShort, user } from '../ledger'
 import { addMessage } from '../message'
 import { claimUntil, isPeriod, periodAt, type Task } from './periods'
 import { CLAIM_MOVES } from './states'
@@ -157,23 +157,23 @@ async function payFirst(
     .orderBy(asc(c.createdAt), asc(c.id))
     .limit(1)
   if (!first || (only && first.id !== only)) return
-  const posted = await transact(tx, part =>
-    post(part, {
-      key: `task:${first.id}`,
-      reason: 'task_reward',
-      ref: { kind: 'task', id: first.id },
-      memo: first.title,
-      at,
-      postings: move(
-        account(pool(name), asset as Asset),
-        account(user(first.userId), asset as Asset),
-        first.amountMinor
-      )
-    })
-  ).catch(error => {
-    if (error instanceof InsufficientFunds) return null
-    throw error
-  })
+  const posted = await unlessShort(
+    transact(tx, part =>
+      post(part, {
+        key: `task:${first.id}`,
+        reason: 'task_reward',
+        ref: { kind: 'task', id: first.id },
+        memo: first.title,
+        at,
+        postings: move(
+          account(pool(name), asset as Asset),
+          account(user(first.userId), asset as Asset),
+          first.amountMinor
+        )
+      })
+    ),
+    null
+  )
   if (!posted) return
   return moveRow(tx, { table: c, state: c.state, where: eq(c.id, first.id) }, CLAIM_MOVES.pay, { paidAt: at })
 }

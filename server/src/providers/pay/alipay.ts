@@ -1,24 +1,13 @@
 import { dayjs, ZONE } from '../../lib/clock'
 import { fenOf, yuan } from '../../lib/money'
-import { packages } from '../packages'
-import { BadNotice, ChannelError, type PayChannel, type Trade } from './channel'
-import { pemBody } from './pem'
+import { type AlipayAnswer, type AlipayKeys, alipayClient } from '../alipay'
+import { BadNotice, type PayChannel, type Trade } from './channel'
 
 const NAME = 'alipay'
 /** What an amount is in when Alipay names no currency. */
 const CNY = 'CNY'
 
-export interface AlipayKeys {
-  appId: string
-  privateKey: string
-  publicKey: string
-  gateway: string
-}
-
-interface Answer {
-  code: string
-  subCode?: string
-  subMsg?: string
+interface Answer extends AlipayAnswer {
   tradeStatus?: string
   tradeNo?: string
   totalAmount?: string
@@ -34,26 +23,7 @@ const momentOf = (text: string | undefined, otherwise: Date) => (text ? dayjs.tz
 
 /** Alipay: its own page in a browser (wap), or its app's order string. */
 export function alipay(keys: AlipayKeys): PayChannel {
-  const { AlipaySdk } = packages.alipay()
-  const sdk = new AlipaySdk({
-    appId: keys.appId,
-    privateKey: pemBody(keys.privateKey),
-    keyType: keys.privateKey.includes('BEGIN RSA') ? 'PKCS1' : 'PKCS8',
-    alipayPublicKey: pemBody(keys.publicKey),
-    gateway: keys.gateway,
-    timeout: 10_000
-  })
-
-  async function call(what: string, method: string, bizContent: Record<string, unknown>): Promise<Answer> {
-    return (await sdk.exec(method, { bizContent }, { validateSign: true }).catch(error => {
-      throw new ChannelError(NAME, what, String(error))
-    })) as Answer
-  }
-  const taken = (what: string, answer: Answer): Answer => {
-    if (answer.code !== '10000') throw new ChannelError(NAME, what, `${answer.subCode} ${answer.subMsg}`)
-    return answer
-  }
-
+  const { sdk, call, taken } = alipayClient<Answer>(keys)
   return {
     payerApp: () => null,
 

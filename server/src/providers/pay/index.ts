@@ -1,5 +1,6 @@
 import type { Config } from '../../config'
-import { type AlipayKeys, alipay } from './alipay'
+import type { AlipayKeys } from '../alipay'
+import { alipay } from './alipay'
 import type { ChannelName, PayChannel } from './channel'
 import { pemOf } from './pem'
 import { sandboxPay } from './sandbox'

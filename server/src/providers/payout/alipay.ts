@@ -1,14 +1,8 @@
 import { yuan } from '../../lib/money'
-import { packages } from '../packages'
-import type { AlipayKeys } from '../pay/alipay'
-import { ChannelError } from '../pay/channel'
-import { pemBody } from '../pay/pem'
+import { type AlipayAnswer, type AlipayKeys, alipayClient } from '../alipay'
 import type { PayoutAnswer, PayoutChannel, PayoutOrder } from './payout'
 
-interface Answer {
-  code: string
-  subCode?: string
-  subMsg?: string
+interface Answer extends AlipayAnswer {
   status?: string
   orderId?: string
   failReason?: string
@@ -43,25 +37,13 @@ const payeeOf = ({ method, number, holder, bankName }: PayoutOrder) =>
 
 /** Alipay's single transfers: to an Alipay account, and to a bank card. */
 export function alipayPayout(keys: AlipayKeys): PayoutChannel {
-  const { AlipaySdk } = packages.alipay()
-  const sdk = new AlipaySdk({
-    appId: keys.appId,
-    privateKey: pemBody(keys.privateKey),
-    keyType: keys.privateKey.includes('BEGIN RSA') ? 'PKCS1' : 'PKCS8',
-    alipayPublicKey: pemBody(keys.publicKey),
-    gateway: keys.gateway,
-    timeout: 10_000
-  })
-  const call = async (what: string, method: string, bizContent: Record<string, unknown>) =>
-    (await sdk.exec(method, { bizContent }, { validateSign: true }).catch(error => {
-      throw new ChannelError('alipay', what, String(error))
-    })) as Answer
+  const { call, taken } = alipayClient<Answer>(keys)
 
   function answerOf(what: string, answer: Answer): PayoutAnswer {
-    if (answer.code !== '10000') throw new ChannelError('alipay', what, `${answer.subCode} ${answer.subMsg}`)
-    if (answer.status === 'SUCCESS') return { state: 'paid', tradeNo: answer.orderId ?? '' }
+    const { status, orderId } = taken(what, answer)
+    if (status === 'SUCCESS') return { state: 'paid', tradeNo: orderId ?? '' }
     // A card transfer that came back later is «REFUND»: the money is with the shop again.
-    if (answer.status === 'FAIL' || answer.status === 'CLOSED' || answer.status === 'REFUND')
+    if (status === 'FAIL' || status === 'CLOSED' || status === 'REFUND')
       return { state: 'failed', reason: NOT_ACCEPTED }
     return { state: 'paying' }
   }
