@@ -335,3 +335,9 @@ test('no text makes a check throw', () => {
   const checks = [...Object.values(table).map(row => row.check), (text: string) => is.isCitizenId(text)]
   fc.assert(fc.property(fc.string({ unit: 'binary' }), text => checks.forEach(check => void check(text))))
 })
+
+test('a form says what is wrong with a phone and with a code, and nothing where they are right', () => {
+  expect([is.mobileFault('13800138000'), is.codeFault('204618')]).toEqual(['', ''])
+  expect([is.mobileFault('1380013800'), is.mobileFault('')]).toEqual(['请输入正确的手机号', '请输入正确的手机号'])
+  expect([is.codeFault('2046'), is.codeFault('20461a')]).toEqual(['请输入 6 位验证码', '请输入 6 位验证码'])
+})
