@@ -10,7 +10,7 @@ import { Card } from '@/kit/parts/Card'
 import { Price } from '@/kit/parts/Price'
 import { Timeline } from '@/kit/parts/Timeline'
 import { copy } from '@/kit/scan'
-import { KeptLine } from './_parts/KeptLine'
+import { KeptOrderLine } from './_parts/KeptLine'
 import { type OrderDetail, quietly } from './_parts/model'
 import { ShipSheet } from './_parts/ShipSheet'
 import './order.scss'
@@ -99,19 +99,7 @@ function Goods({ order }: { order: OrderDetail }) {
   return (
     <Card title="商品" className="keptdetail__card">
       {order.cartInfo.map(line => (
-        <KeptLine
-          key={line.id}
-          image={line.productInfo.attrInfo.image}
-          name={line.productInfo.store_name}
-          suk={line.productInfo.attrInfo.suk}
-          side={
-            <View>
-              <Price value={line.truePrice} size="sm" tone="text" />
-              <View className="keptdetail__num">{`×${line.cart_num}`}</View>
-              {line.refund_num > 0 && <View className="keptdetail__num">{`已退 ${line.refund_num}`}</View>}
-            </View>
-          }
-        />
+        <KeptOrderLine key={line.id} line={line} />
       ))}
       {sums.map(([name, value]) => (
         <View key={name} className="keptdetail__row">

@@ -3,7 +3,7 @@ import { Button } from '@/kit/parts/Button'
 import { Countdown } from '@/kit/parts/Countdown'
 import { Icon } from '@/kit/parts/Icon'
 import { Price } from '@/kit/parts/Price'
-import { KeptLine } from './KeptLine'
+import { KeptOrderLine } from './KeptLine'
 import type { Order } from './model'
 import './KeptOrderCard.scss'
 
@@ -31,18 +31,7 @@ export function KeptOrderCard({ order, onOpen, onShip }: Props) {
       </View>
       <View role="link" onClick={onOpen}>
         {order.cartInfo.slice(0, SHOWN_LINES).map(line => (
-          <KeptLine
-            key={line.id}
-            image={line.productInfo.attrInfo.image}
-            name={line.productInfo.store_name}
-            suk={line.productInfo.attrInfo.suk}
-            side={
-              <View>
-                <Price value={line.truePrice} size="sm" tone="text" />
-                <View className="keptorder__num">{`×${line.cart_num}`}</View>
-              </View>
-            }
-          />
+          <KeptOrderLine key={line.id} line={line} />
         ))}
         {more > 0 && <View className="keptorder__more">{`还有 ${more} 种商品`}</View>}
         <View className="keptorder__to">

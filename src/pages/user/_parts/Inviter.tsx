@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react'
 import { api } from '@/api'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Avatar } from '@/kit/parts/Avatar'
+import { Icon } from '@/kit/parts/Icon'
 import { truncate } from '@/lib/format'
+import { Strip } from './InviteStrip'
 import './Inviter.scss'
 
 const TYPING_MS = 400
@@ -19,12 +21,21 @@ export const Inviter = observer(function Inviter({ code }: { code: string }) {
     wanted
   )
   if (wanted.length < SHORTEST || wanted !== code.trim()) return null
-  if (found.error?.code === 'BAD_INVITE') return <View className="inviter inviter--unknown">没有找到这个邀请码</View>
+  if (found.error?.code === 'BAD_INVITE') {
+    return (
+      <View className="inviter">
+        <Strip unknown lead={<Icon name="info" size={32} />}>
+          没有找到这个邀请码
+        </Strip>
+      </View>
+    )
+  }
   if (!found.data) return null
   return (
     <View className="inviter">
-      <Avatar src={found.data.avatar} name={found.data.nickname} size={56} />
-      <View className="inviter__words">{truncate(found.data.nickname)} 邀请你加入</View>
+      <Strip lead={<Avatar src={found.data.avatar} name={found.data.nickname} size={56} />}>
+        {truncate(found.data.nickname)} 邀请你加入
+      </Strip>
     </View>
   )
 })
