@@ -10,7 +10,7 @@ import { findBrowser } from '../test/support/browser'
 import { seededTemplate } from '../test/support/seeded'
 import { DEMO, type World } from '../test/weapp/page-row'
 import { rows } from '../test/weapp/pages'
-import { isDrawn, isSettled, lowContrast, sideways, smallTargets } from './shots/measures'
+import { isDrawn, isSettled, lowContrast, seriousFaults, sideways, smallTargets } from './shots/measures'
 
 /** What is pictured: a phone, a small one, a tablet and a desk. Fingers and contrast are looked at on the first. */
 const SIZES = [
@@ -25,7 +25,7 @@ const SETTLE_MS = 6_000
 interface Finding {
   page: string
   who: string
-  kind: 'console' | 'sideways' | 'contrast' | 'touch' | 'open'
+  kind: 'console' | 'sideways' | 'contrast' | 'axe' | 'touch' | 'open'
   detail: string
 }
 
@@ -117,6 +117,7 @@ async function one({ tab: flow, page, who, query, axe, note }: One) {
   await tab.setViewportSize(SIZES[0]!)
   await tab.evaluate(axe)
   for (const low of await tab.evaluate(lowContrast)) note('contrast', low)
+  for (const fault of await tab.evaluate(seriousFaults)) note('axe', fault)
   for (const small of await tab.evaluate(smallTargets)) note('touch', small)
   for (const problem of flow.takeProblems()) note('console', problem)
 }
@@ -161,7 +162,7 @@ async function queryOf(page: string, world: World): Promise<Record<string, strin
 }
 
 function print(findings: Finding[]) {
-  const kinds = ['open', 'console', 'sideways', 'contrast', 'touch'] as const
+  const kinds = ['open', 'console', 'sideways', 'contrast', 'axe', 'touch'] as const
   for (const kind of kinds) {
     const some = findings.filter(one => one.kind === kind)
     console.log(`\n${kind}: ${some.length}`)

@@ -88,3 +88,26 @@ export async function lowContrast() {
   }
   return [...found.values()]
 }
+
+/** What else axe-core calls serious or worse: one line a rule and kind of element. */
+export async function seriousFaults() {
+  const page = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)
+  interface Judged {
+    violations: { id: string; impact: string; help: string; nodes: { html: string }[] }[]
+  }
+  const { axe } = globalThis as unknown as { axe: { run(context: unknown, options: unknown): Promise<Judged> } }
+  const { violations } = await axe.run(page, {
+    runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] },
+    rules: { 'color-contrast': { enabled: false } },
+    resultTypes: ['violations']
+  })
+  const found = new Set<string>()
+  for (const { id, impact, help, nodes } of violations) {
+    if (impact !== 'serious' && impact !== 'critical') continue
+    for (const { html } of nodes) {
+      const name = /class="([^" ]+)/.exec(html)?.[1] ?? html.slice(0, 40)
+      found.add(`${id}: .${name} (${help})`)
+    }
+  }
+  return [...found]
+}
