@@ -5,8 +5,8 @@ import { Icon } from './Icon'
 import './StandingCard.scss'
 
 interface Props {
-  /** Gold for what somebody owns, brand for what is under way, member for a level. */
-  tone?: 'gold' | 'brand' | 'member'
+  /** Gold for what somebody owns, brand for what is under way, member for a level, plain for what came to nothing. */
+  tone?: 'gold' | 'brand' | 'member' | 'plain'
   /** Where it stands at the left edge, or in the middle. */
   align?: 'start' | 'centre'
   /** A face before the words. */

@@ -8,6 +8,7 @@ import { LedgerPage } from '@/kit/pages/LedgerPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { Card } from '@/kit/parts/Card'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
+import { Figures } from '@/kit/parts/Figures'
 import { Tabs } from '@/kit/parts/Tabs'
 import { TrendChart } from '@/kit/parts/TrendChart'
 import type { LoadRows } from '@/kit/state/PagedList'
@@ -87,14 +88,5 @@ function Totals({ total }: { total: Sold['total'] }) {
     { name: `退款 ${total.refund_count} 笔`, value: total.refund_price },
     { name: '净成交', value: total.net_price }
   ]
-  return (
-    <View className="shopincome__sums">
-      {sums.map(({ name, value }) => (
-        <View key={name} className="shopincome__sum">
-          <View className="shopincome__value">{value}</View>
-          <View className="shopincome__name">{name}</View>
-        </View>
-      ))}
-    </View>
-  )
+  return <Figures items={sums} className="shopincome__sums" />
 }

@@ -9,6 +9,7 @@ import { Card } from '@/kit/parts/Card'
 import { CashSteps } from '@/kit/parts/CashSteps'
 import { NameRows } from '@/kit/parts/NameRows'
 import { NotifyMe } from '@/kit/parts/NotifyMe'
+import { StandingCard } from '@/kit/parts/StandingCard'
 import { type CashRecord, unitOf } from '@/kit/state/cash'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { groupDigits } from '@/lib/format'
@@ -36,15 +37,14 @@ export default page(() => {
     <DetailPage load={() => load(id)} filter={id} fresh skeleton="lines" missing="没有找到这笔提现">
       {(record, resource) => (
         <View className="cashdetail">
-          <View className={`cashdetail__head ${isBack(record) ? 'cashdetail__head--back' : ''}`} role="status">
-            <View className="cashdetail__state">
-              {fresh && record.status === 0 ? '提现申请已提交' : record._status}
-            </View>
-            <View className="cashdetail__sum">¥{record.arrive}</View>
-            <View className="cashdetail__note">
-              {isBack(record) ? `${record.note}。${record.money} ${unitOf(record)}已退回可提现余额` : record.note}
-            </View>
-          </View>
+          <StandingCard
+            flush
+            align="centre"
+            tone={isBack(record) ? 'plain' : 'brand'}
+            name={fresh && record.status === 0 ? '提现申请已提交' : record._status}
+            value={`¥${record.arrive}`}
+            note={isBack(record) ? `${record.note}。${record.money} ${unitOf(record)}已退回可提现余额` : record.note}
+          />
           {record.confirm && (
             <Button kind="main" size="large" block onClick={() => take(record, () => resource.refresh())}>
               确认收款
