@@ -22,7 +22,10 @@ const faceOf = ({ album }: World, face: string, i: number) =>
   album.add(avatarPicture(face, moods[i % moods.length]!), 200)
 
 /** The level that spending has reached. */
-const rankOf = (growthFen: bigint) => ({ growthFen, level: LEVELS.findLastIndex(level => growthFen >= level.fromFen) })
+const rankOf = (growthFen: bigint) => ({
+  growthFen,
+  level: LEVELS.filter(level => growthFen >= level.fromFen).length - 1
+})
 
 /** People who bought here before. They have no phone and no password, so nobody can sign in as them. */
 export async function seedReviewers(world: World) {

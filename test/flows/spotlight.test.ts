@@ -53,7 +53,7 @@ test('from an invitation to a prize: a friend joins and buys, points, a packet, 
   await invitation.tap('邀请好友一起得分')
   await invitation.expectPage('/pages/actvity/tuiguang')
   await invitation.expectText('未上榜', '有一笔订单结算就能上榜')
-  await invitation.tab.locator('.sharecard__wait').filter({ visible: true }).waitFor({ state: 'detached' })
+  await invitation.tab.locator('.sharepic__words').filter({ visible: true }).waitFor({ state: 'detached' })
   await invitation.shot('spotlight-invite')
   await invitation.tap('复制链接')
   await invitation.expectSaid('链接已复制')

@@ -41,8 +41,7 @@ export interface DrawSet {
   receive: 'POST /api/turn/receive' | 'POST /api/carnival/collect' | 'POST /api/box/draw_award'
 }
 type Prizes = DrawInfo['prizes']
-type SetInfo<S extends DrawSet, P extends Prizes> = Omit<DrawInfo, 'prizes'> &
-  Data<Endpoints[S['info']]> & { prizes: P }
+type SetInfo<S extends DrawSet, P extends Prizes> = { prizes: P } & DrawInfo & Data<Endpoints[S['info']]>
 
 /** `P` is what the prizes are where their endpoint says more of each. */
 export function endpointSet<S extends DrawSet, P extends Prizes = Prizes>(keys: S): DrawSource<SetInfo<S, P>> {

@@ -1,5 +1,5 @@
 import type { Data, Endpoints } from '@contract'
-import { Button as NativeButton, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useShareAppMessage } from '@tarojs/taro'
 import { useState } from 'react'
 import { api, quietly } from '@/api'
@@ -7,10 +7,12 @@ import { go } from '@/kit/nav'
 import { appLink } from '@/kit/open'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page } from '@/kit/pages/page'
+import { ActionBar } from '@/kit/parts/ActionBar'
 import { Button } from '@/kit/parts/Button'
 import { Chips } from '@/kit/parts/Chips'
 import { Poster } from '@/kit/parts/Poster'
 import { RulesCard } from '@/kit/parts/RulesCard'
+import { ShareButton } from '@/kit/parts/ShareButton'
 import { keepCard, ShareCard } from '@/kit/parts/ShareCard'
 import { State } from '@/kit/parts/State'
 import { pictureUrl } from '@/kit/picture'
@@ -109,26 +111,22 @@ function Looks({ all, look, onLook }: { all: Shown; look: string; onLook: (look:
           }}
         />
       ) : (
-        <ShareCard key={center.card.image} src={pictureUrl(center.card.image)} title={center.activity.title} />
+        <ShareCard image={center.card.image} title={center.activity.title} />
       )}
     </View>
   )
 }
 
 const Actions = ({ center, isCard }: { center: Center; isCard: boolean }) => (
-  <View className="actshare__actions">
+  <ActionBar inset>
     <Button kind="outline" size="large" block onClick={() => copy(appLink(center.url), TEXTS.linkCopied)}>
       复制链接
     </Button>
-    {process.env.TARO_ENV === 'weapp' && (
-      <NativeButton className="actshare__native" openType="share">
-        发给好友
-      </NativeButton>
-    )}
+    <ShareButton kind="outline">发给好友</ShareButton>
     {isCard && (
       <Button kind="main" size="large" block onClick={() => keepCard(center.card.image)}>
         保存图片
       </Button>
     )}
-  </View>
+  </ActionBar>
 )

@@ -7,11 +7,10 @@ import { page, useQuery } from '@/kit/pages/page'
 import { ActionBar } from '@/kit/parts/ActionBar'
 import { Button } from '@/kit/parts/Button'
 import { ShareButton } from '@/kit/parts/ShareButton'
-import { SharePicture, sayKept } from '@/kit/parts/SharePicture'
+import { keepCard, ShareCard } from '@/kit/parts/ShareCard'
 import { pictureUrl } from '@/kit/picture'
 import { copy } from '@/kit/scan'
 import { TEXTS } from '@/lib/constants'
-import { keepPictures } from '@/platform/album'
 import { loadShare, resetShare, targetOf } from './_parts/share'
 import './preview.scss'
 
@@ -44,12 +43,7 @@ export default page(() => {
             复制链接
           </Button>
           <ShareButton kind="outline">发给好友</ShareButton>
-          <Button
-            kind="main"
-            size="large"
-            block
-            onClick={() => sayKept('图片', keepPictures([pictureUrl(card.image)]))}
-          >
+          <Button kind="main" size="large" block onClick={() => keepCard(card.image)}>
             保存图片
           </Button>
         </ActionBar>
@@ -57,13 +51,7 @@ export default page(() => {
     >
       {({ share, card }, resource) => (
         <View className="lockcard">
-          <SharePicture
-            key={card.image}
-            look="card"
-            src={pictureUrl(card.image)}
-            alt={`${share.title}的分享卡片`}
-            words={{ waits: '正在生成卡片…', failed: '卡片没有生成，点这里再试一次' }}
-          />
+          <ShareCard image={card.image} title={share.title} />
           <View className="lockcard__words">{`好友打开后，${share.lock_days} 天内是你的客户`}</View>
           {share.product && Number(share.product.commission) > 0 && (
             <View className="lockcard__earn">{`每售出一件，预计赚 ¥${share.product.commission}`}</View>
