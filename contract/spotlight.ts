@@ -116,7 +116,7 @@ export const spotlight = contract({
       token: Type.String(),
       url: Type.String({ description: 'the page of the activity with the caller’s token' }),
       words: Type.String(),
-      card: Type.Object({ image: Picture, width: Count, height: Count }),
+      share_card: Type.Object({ image: Picture, width: Count, height: Count }),
       rules: Type.Array(Type.String())
     })
   },

@@ -93,7 +93,7 @@ test('of two who edit one product the second is told, and nothing is overwritten
   await label(page, '商品名称').fill('不该留下的名字')
   await button(page, '保存').click()
   await page.expectSaid('「阿运」刚刚修改过这件商品')
-  await page.expectText('这件商品刚刚有变动，您的修改没有保存')
+  await page.expectText('这件商品刚刚有变动，你的修改没有保存')
   await button(page, '重新载入').click()
   await page.expectText(any!.name)
   expect(await label(page, '商品名称').inputValue()).toBe(any!.name)

@@ -134,7 +134,7 @@ test('a full day is waited for, which costs nothing, and given up again', async 
   await fillTravellers(page, 1)
   await page.tap('提交候补，暂不付款')
   await page.expectPage('/pages/tour/result')
-  await page.expectText('候补中', /您排在第 3 位/)
+  await page.expectText('候补中', /你排在第 3 位/)
   await page.shot('tour-waiting')
   await page.tap('取消候补')
   await page.tap('退出')

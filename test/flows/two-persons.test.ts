@@ -64,7 +64,7 @@ test('a pool is funded above the limit by two persons, and what was asked is don
   expect(await held()).toBe(before)
   await go(flow, page, '/approvals')
   await row(page, 'gift-xfq').getByText('查看', { exact: true }).click()
-  await page.expectText('您提交的操作需由另一位同事复核，您可以撤回。')
+  await page.expectText('你提交的操作需由另一位同事复核，你可以撤回。')
   expect(await button(page, '同意并执行').count()).toBe(0)
 
   const owner = await atDesk(flow, OWNER, '/today')

@@ -111,7 +111,7 @@ function Looks({ all, look, onLook }: { all: Shown; look: string; onLook: (look:
           }}
         />
       ) : (
-        <ShareCard image={center.card.image} title={center.activity.title} />
+        <ShareCard image={center.share_card.image} title={center.activity.title} />
       )}
     </View>
   )
@@ -124,7 +124,7 @@ const Actions = ({ center, isCard }: { center: Center; isCard: boolean }) => (
     </Button>
     <ShareButton kind="outline">发给好友</ShareButton>
     {isCard && (
-      <Button kind="main" size="large" block onClick={() => keepCard(center.card.image)}>
+      <Button kind="main" size="large" block onClick={() => keepCard(center.share_card.image)}>
         保存图片
       </Button>
     )}

@@ -16,7 +16,7 @@ export function Decide({ row, onClose }: { row: Row; onClose(): void }) {
       onClose={onClose}
       footer={row.may.length > 0 && <Deeds row={row} onDone={onClose} />}
     >
-      {isOwn && <Alert type="info" title="您提交的操作需由另一位同事复核，您可以撤回。" style={{ marginBottom: 16 }} />}
+      {isOwn && <Alert type="info" title="你提交的操作需由另一位同事复核，你可以撤回。" style={{ marginBottom: 16 }} />}
       <Descriptions column={1} items={facts(row)} />
       <h3>提交的内容</h3>
       <pre className="pre">{JSON.stringify(JSON.parse(row.details), null, 2)}</pre>
@@ -41,7 +41,7 @@ type Verdict = Row['may'][number]
 const WORDS: Record<Verdict, string> = { agree: '同意并执行', refuse: '不同意', withdraw: '撤回' }
 const TOLD: Record<Verdict, string> = {
   agree: '同意后立即按提交的内容执行，两个人的名字都会记入操作记录。',
-  refuse: '操作不会执行，提交人会看到您的原因。',
+  refuse: '操作不会执行，提交人会看到你的原因。',
   withdraw: '撤回后操作不会执行，可以修改后重新提交。'
 }
 

@@ -75,7 +75,7 @@ function Editor({ goods, onReload }: { goods?: Detail; onReload?(): void }) {
           type="warning"
           showIcon
           style={{ marginBottom: 16 }}
-          title="这件商品刚刚有变动，您的修改没有保存"
+          title="这件商品刚刚有变动，你的修改没有保存"
           description="请先记下要改的内容，重新载入最新的商品后再修改。"
           action={<Button onClick={onReload}>重新载入</Button>}
         />

@@ -137,7 +137,7 @@ function Deeds({ detail, onDone }: { detail: Detail; onDone(): void }) {
         <Ask
           title={`${WORDS[asking]}「${detail.nickname}」的${detail.title}`}
           words={
-            asking === 'approve' ? '通过后立即生效，会员会收到通知。' : '会员会看到您填写的原因，可以修改后重新提交。'
+            asking === 'approve' ? '通过后立即生效，会员会收到通知。' : '会员会看到你填写的原因，可以修改后重新提交。'
           }
           label={asking === 'refuse' ? '拒绝原因' : undefined}
           ok={`确认${WORDS[asking]}`}

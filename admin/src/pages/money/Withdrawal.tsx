@@ -68,7 +68,7 @@ function Deeds({ row, onDone }: { row: Row; onDone(): void }) {
   }
   const told =
     asking === 'refuse'
-      ? '金额会退回会员账户，会员会看到您填写的原因。'
+      ? '金额会退回会员账户，会员会看到你填写的原因。'
       : left > 1
         ? `金额较大，需 ${row.approvals_needed} 位同事同意后才会打款。`
         : `同意后将向${row.holder}打款 ¥${row.arrive}，不可撤销。`

@@ -95,7 +95,7 @@ describe('points', () => {
     expect(await card(it.code, who)).toMatchObject({ state: 'had', left: 4 })
     expect(await card(it.code, await shop.person())).toMatchObject({ state: 'claim' })
     const seen = (await activity(who, it.code)).data
-    expect(seen).toMatchObject({ can_claim: 0, fault: '您已经领取过了', claim_id: made.data.id })
+    expect(seen).toMatchObject({ can_claim: 0, fault: '你已经领取过了', claim_id: made.data.id })
     expect((await result(who, made.data.id)).data).toMatchObject({ state: 'given', url: '/pages/mine/finance' })
     expect(await titles(who.id)).toEqual(['空投奖励已到账'])
   })

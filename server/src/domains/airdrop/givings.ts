@@ -83,7 +83,7 @@ export const coupon: GivingKind = {
       title: '空投的优惠券已到账',
       key: `giveaway:${id}`,
       at: givenAt!,
-      content: `「${giveaway.title}」的「${title}」已放入您的账户，${timeText(endsAt)} 前有效，下单时自动可用。`,
+      content: `「${giveaway.title}」的「${title}」已放入你的账户，${timeText(endsAt)} 前有效，下单时自动可用。`,
       url: pages.shop(shopId)
     })
   }
@@ -145,7 +145,7 @@ export const goods: GivingKind = {
     await addMessage(db, {
       userId,
       kind: 'activity',
-      title: '空投好物已为您留好',
+      title: '空投好物已为你留好',
       key: `giveaway:${id}`,
       at,
       content: `请在 ${timeText(endsAt)} 前为「${giveaway.title}」填写收货地址，逾期失效。`,

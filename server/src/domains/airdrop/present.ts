@@ -104,7 +104,7 @@ function standing({ claim, giveaway }: Row, found: Thing | undefined) {
   if (claim.state === 'waiting')
     return { state: 'waiting' as const, _state: '待发放', hint: '奖励池正在补充，补足后按领取先后自动发放' }
   if (!found) {
-    const hint = giveaway.kind === coupon.code ? '下单时自动可用，也可以在「我的券」查看' : '已放入您的账户，随时可用'
+    const hint = giveaway.kind === coupon.code ? '下单时自动可用，也可以在「我的券」查看' : '已放入你的账户，随时可用'
     return { state: 'given' as const, _state: '已到账', hint }
   }
   const { state, endsAt, postageFen } = found.thing

@@ -96,7 +96,7 @@ async function lockSeen(tx: Queryable, id: string, { version, shop_id }: ToSave,
   const product = row ?? refuse('NOT_FOUND', '商品不存在')
   if (product.version !== version) {
     const who = product.editedBy ? `「${product.editedBy}」` : '其他人'
-    refuse('CHANGED', `${who}刚刚修改过这件商品，您的修改没有保存，请刷新后重新编辑`)
+    refuse('CHANGED', `${who}刚刚修改过这件商品，你的修改没有保存，请刷新后重新编辑`)
   }
   if (product.shopId !== shop_id) refuse('INVALID', '商品不能换到另一家店铺')
   return product
@@ -126,7 +126,7 @@ function skuToSave(
   const isTouched = given.stock !== undefined && !(there && given.stock === given.was)
   if (there && isTouched && !mayStock) refuse('FORBIDDEN', '没有「调整库存」权限')
   if (there && isTouched && given.was !== there.stock)
-    refuse('CHANGED', `「${suk}」的库存刚刚变为 ${there.stock} 件，您的修改没有保存，请核对后再改`)
+    refuse('CHANGED', `「${suk}」的库存刚刚变为 ${there.stock} 件，你的修改没有保存，请核对后再改`)
   return {
     suk,
     image: given.image,

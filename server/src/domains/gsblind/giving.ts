@@ -64,7 +64,7 @@ export const boxGiving: GivingKind = {
       title: '盲盒已到手',
       key: grantKey(id),
       at,
-      content: `「${giveaway.title}」已放入您的账户，${timeText(endsAt)} 前随时可以打开，过期失效。`,
+      content: `「${giveaway.title}」已放入你的账户，${timeText(endsAt)} 前随时可以打开，过期失效。`,
       url: `/pages/couponCenter/gsblind?code=${campaign}`
     })
   }

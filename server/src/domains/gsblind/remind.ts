@@ -40,7 +40,7 @@ export async function remindOfBoxes({ db, clock }: Services): Promise<number> {
         title: '盲盒快要过期了',
         key: `box-ending:${grant.key}`,
         at: now,
-        content: `您领到的「${campaign.title}」还没有打开，${timeText(campaign.endsAt)} 后失效，现在就能打开。`,
+        content: `你领到的「${campaign.title}」还没有打开，${timeText(campaign.endsAt)} 后失效，现在就能打开。`,
         url: `/pages/couponCenter/gsblind?code=${campaign.code}`
       }))
     )

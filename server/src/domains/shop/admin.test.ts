@@ -134,7 +134,7 @@ describe('people of a shop', () => {
     await shop.db.delete(shopStaff).where(eq(shopStaff.userId, again.id))
     expect(await shop.call('GET /api/admin/me', {}, second)).toMatchObject({
       status: 410000,
-      msg: '您已不在这家店铺工作，请联系店主'
+      msg: '你已不在这家店铺工作，请联系店主'
     })
   })
 })

@@ -108,7 +108,7 @@ export const spotlightDomain = bindDomain(contract, {
       packet_num,
       can_join: canJoin(person),
       words,
-      card: await cardOf(ctx, person.rootId, carded, from),
+      share_card: await cardOf(ctx, person.rootId, carded, from),
       rules: ruleWords(row, asset)
     }
   },

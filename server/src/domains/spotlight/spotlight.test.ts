@@ -161,7 +161,7 @@ test('a guest’s link counts once they sign in, and only while the activity tak
   const visit = { visit: guest.data.visit_key }
   expect((await shop.call('POST /api/lock_customer/touch', visit, late)).data.state).toBe('locked')
   expect((await center(me)).friend_num).toBe(1)
-  const { card } = await center(me)
+  const { share_card: card } = await center(me)
   expect((await shop.app.inject(card.image)).statusCode).toBe(200)
   await s.end()
   const renewed = await s.renew(other)

@@ -23,7 +23,7 @@ export interface Applying {
   agree: boolean
 }
 
-const ALREADY = '您已经报名了这个班期，可以在“我的旅游”里查看'
+const ALREADY = '你已经报名了这个班期，可以在“我的旅游”里查看'
 
 /** @throws Refusal PEOPLE when so many cannot travel together */
 function checkParty(num: number, { groupSize }: DateRow) {

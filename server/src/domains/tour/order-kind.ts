@@ -13,7 +13,7 @@ const pageOf = ({ id }: Pick<EntryRow, 'id'>) => `/pages/tour/result?id=${id}`
 
 /** What ended early, in the words of its refund. */
 const WHY: Record<string, string> = {
-  left: '您已退出',
+  left: '你已退出',
   lapsed: '没有在截止时间前成团',
   stopped: '很抱歉，这个班期因故取消'
 }

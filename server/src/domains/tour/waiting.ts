@@ -75,7 +75,7 @@ const promote = (services: Services, waiting: EntryRow): Promise<boolean> =>
       title: '候补成功，请尽快付款',
       key: `tour-up:${entry.id}`,
       at: now,
-      content: `「${route.title}」${spanWords(date)}有名额了，已为您保留；请在 ${untilWords(expiresAt)}付款，逾期让给下一位。`,
+      content: `「${route.title}」${spanWords(date)}有名额了，已为你保留；请在 ${untilWords(expiresAt)}付款，逾期让给下一位。`,
       url: `/pages/tour/result?id=${entry.id}`,
       always: true
     })

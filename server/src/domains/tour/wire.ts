@@ -102,7 +102,7 @@ const TITLES: Record<EntryState, string> = {
 }
 
 const ENDED: Record<string, string> = {
-  left: '您已退出，',
+  left: '你已退出，',
   unpaid: '没有按时付款，',
   lapsed: '没有在截止时间前成团，',
   stopped: '班期因故取消，',
@@ -128,7 +128,7 @@ export function nextOf(
   switch (entry.state as EntryState) {
     case 'waiting':
       return {
-        words: `${queue > 0 ? `您排在第 ${queue} 位，` : ''}有人退出会按顺序自动补上，候补不收费`,
+        words: `${queue > 0 ? `你排在第 ${queue} 位，` : ''}有人退出会按顺序自动补上，候补不收费`,
         until: date.closesAt
       }
     case 'held':

@@ -80,7 +80,7 @@ export async function deskHolderOf(db: Queryable, token: string, now: Date): Pro
   const holder = { id: userId, name, sessionId, roles, provedAt }
   if (!found.shopId) return { ...holder, rights: rightsOf(roles, ownRights) }
   const works = await shopOfPerson(db, userId, found.shopId)
-  if (!works) throw over('您已不在这家店铺工作，请联系店主')
+  if (!works) throw over('你已不在这家店铺工作，请联系店主')
   return { ...holder, rights: rightsInShop(works.rights), shop: works.shop }
 }
 

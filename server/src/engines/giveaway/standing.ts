@@ -4,7 +4,7 @@ import { giveawayClosed } from './terms'
 
 /** Why nobody claims any more, or not by this account, in words. */
 export const CLAIM_WORDS = {
-  already: '您已经领取过了',
+  already: '你已经领取过了',
   noneLeft: '手慢了，已经领完',
   parent: '活动奖励由主账号领取，请切换到主账号',
   unmet: '还没有达到领取条件'

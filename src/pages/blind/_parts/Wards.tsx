@@ -10,7 +10,7 @@ export function Wards({ info, onDecided }: { info: BoxInfo; onDecided: () => Pro
   }
   if (info.wards.length === 0) return null
   return (
-    <CellGroup title="监护确认" note="对方填写您为监护人，申请购买盲盒；同意后随时可以撤回">
+    <CellGroup title="监护确认" note="对方填写你为监护人，申请购买盲盒；同意后随时可以撤回">
       {info.wards.map(({ id, name, agreed }) => (
         <Cell
           key={id}

@@ -48,7 +48,7 @@ export const Choosing = observer(function Choosing({ form, choices, date }: Prop
       {mustWait(choices, date) ? (
         <Card title="名额已满，可以候补">
           <View className="choosing__text">
-            {`现在有 ${date.waiting_num} 人候补。有人退出时按先后顺序自动补上，届时会通知您付款；候补不收费，随时可以取消。`}
+            {`现在有 ${date.waiting_num} 人候补。有人退出时按先后顺序自动补上，届时会通知你付款；候补不收费，随时可以取消。`}
           </View>
         </Card>
       ) : (
