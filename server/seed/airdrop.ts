@@ -31,6 +31,25 @@ interface Drop extends Omit<GiveawayTerms, 'place' | 'picture' | 'startsAt' | 'e
 
 const settled = (target: number, days: number) => ({ kind: 'settled_orders', target, days })
 
+/** A thing to keep, had for its freight. */
+const parcelOf = (mug: Thing | undefined): Drop[] =>
+  mug
+    ? [
+        {
+          code: 'drop-parcel',
+          title: mug.name.slice(0, 20),
+          subtitle: '好物空投，付运费就能到家',
+          kind: 'give_goods',
+          detail: { productId: mug.productId, skuId: mug.skuId, feeFen: MUG_FEE_FEN, days: 60 },
+          stock: 20,
+          begun: 1,
+          lasts: 20,
+          claimed: 6,
+          mine: true
+        }
+      ]
+    : []
+
 const dropsOf = ([mug]: readonly Thing[]): Drop[] => [
   {
     code: 'drop-beans',
@@ -57,22 +76,7 @@ const dropsOf = ([mug]: readonly Thing[]): Drop[] => [
     lasts: 40,
     claimed: 0
   },
-  ...(mug
-    ? [
-        {
-          code: 'drop-parcel',
-          title: mug.name.slice(0, 20),
-          subtitle: '好物空投，付运费就能到家',
-          kind: 'give_goods',
-          detail: { productId: mug.productId, skuId: mug.skuId, feeFen: MUG_FEE_FEN, days: 60 },
-          stock: 20,
-          begun: 1,
-          lasts: 20,
-          claimed: 6,
-          mine: true as const
-        }
-      ]
-    : []),
+  ...parcelOf(mug),
   {
     code: 'drop-coupon',
     title: '空投专享券',

@@ -11,6 +11,7 @@ import {
 } from '../src/engines/giveaway'
 import { type Asset, account, balanceOf, fundPool, user } from '../src/engines/ledger'
 import { newId } from '../src/lib/ids'
+import type { Buying } from './buying'
 import type { TestShop } from './harness'
 
 const DAY_MS = 86_400_000
@@ -65,6 +66,14 @@ export class Giving {
     const whole = draft.amountMinor * BigInt(draft.stock)
     if (draft.asset) await this.fill(draft, filledMinor ?? whole)
     return openGiveaway(this.shop.app.services, { code: draft.code, at: this.now() })
+  }
+  /** Something that is sent, with what that costs. */
+  thing = async (buying: Buying, fields: { stock?: number; feeFen?: number; days?: number } = {}) => {
+    const { stock = 3, ...sent } = fields
+    const goods = await buying.goods({ stock: 10, priceFen: 5_900n })
+    const detail = { productId: goods.productId, skuId: goods.skuId, ...sent }
+    const it = await this.open({ kind: 'give_goods', asset: null, amountMinor: 0n, title: '空投马克杯', detail, stock })
+    return { ...goods, it }
   }
   close = ({ code }: Pick<Giveaway, 'code'>) => closeGiveaway(this.shop.app.services, { code, at: this.now() })
   claim = (userId: string, { code }: Pick<Giveaway, 'code'>, at = this.now()) =>

@@ -165,7 +165,8 @@ export const secretsAreForgotten =
   source => {
     if (!source.path.startsWith('src/') || !source.path.endsWith('.tsx')) return []
     return [...source.text.matchAll(/<Field\b[^>]*?\/>/gs)].flatMap(([field]) => {
-      const [, name = ''] = /\bname="(\w+)"/.exec(field) ?? []
+      const [, plain, numbered] = /\bname=(?:"(\w+)"|\{`(\w+)_\$\{\w+\}`\})/.exec(field) ?? []
+      const name = plain ?? numbered ?? ''
       const secret = /\btype="(password|idcard|code)"/.test(field) && /\bform=/.test(field)
       return secret && !unkept.has(name)
         ? [`${source.path} would keep «${name}»: name it in src/kit/state/unkept.ts`]

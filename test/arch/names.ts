@@ -79,19 +79,3 @@ function propertiesOf(values: Node | undefined): string[] | undefined {
   }
   return names
 }
-
-/** Codes of the kinds a file brings to the engines: constants of a type called …Kind, or TaskEvent, with a `code`. */
-export function kindCodesOf({ tree }: Source): string[] {
-  const found: string[] = []
-  walk(tree.program, node => {
-    if (node.type !== 'VariableDeclarator' || node.init?.type !== 'ObjectExpression') return
-    const note = node.id.type === 'Identifier' ? node.id.typeAnnotation : undefined
-    const type = note?.type === 'TSTypeAnnotation' ? note.typeAnnotation : undefined
-    if (type?.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return
-    if (!/(Kind|^TaskEvent)$/.test(type.typeName.name)) return
-    for (const one of node.init.properties)
-      if (one.type === 'ObjectProperty' && one.key.type === 'Identifier' && one.key.name === 'code')
-        if (one.value.type === 'StringLiteral') found.push(one.value.value)
-  })
-  return found
-}

@@ -20,8 +20,10 @@ export const UNDIVIDED: Readonly<Record<string, string>> = {
 
 /** Foreign keys that lead from a person’s rows to what everybody shares: `from.columns → table`. They end where people are spread. */
 export const TO_SHARED: Readonly<Record<string, string>> = {
+  'giveaway_claims.giveaway → giveaways': 'giveaways are copied to every database',
   'group_seats.group_id → groups': 'a group is of several people; it is read by its id with the seat',
   'shop_staff.shop_id → shops': 'shops are copied to every database',
+  'tour_entries.date_id → tour_dates': 'a day of a tour is of several people; its seats are counted in one place',
   'video_likes.video_id → videos': 'likes go with their video',
   'video_notices.video_id → videos': 'notices go with their video',
   'video_notices.comment_id → video_comments': 'notices go with their video'
@@ -60,5 +62,12 @@ export const BETWEEN_PEOPLE: Readonly<Record<string, string>> = {
   'release_boosts(lot_id,key)': 'a lot is sped up once a cause',
   'release_dues(lot_id,day)': 'a lot pays once a day, also after a merge',
   'release_lots(key)': 'one cause promises once',
+  'spotlight_awards(spotlight,place)': 'a place of the ranking is one person’s',
+  'spotlight_points(spotlight,order_id,role)': 'an order counts once for its buyer and once for who brought them',
+  'tour_entries(order_id)': 'one entry an order',
+  'tour_entries(person_id,date_id)': 'one open entry a person and day, sub-accounts included',
+  'tour_incomes(entry_id)': 'an entry pays whoever invited it once',
+  'tour_travellers(date_id,card_index)': 'a citizen travels once a day, whoever enters them',
+  'tour_travellers(entry_id,position)': 'travellers of one entry, whose owner may be merged',
   'turn_points(order_id)': 'an order counts once'
 }

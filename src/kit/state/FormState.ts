@@ -61,7 +61,8 @@ export class FormState<V extends Record<string, unknown>> {
   /** Drops what no draft keeps. */
   forget() {
     for (const name of Object.keys(this.values) as (keyof V)[])
-      if (UNKEPT.has(String(name)) || this.unkept.includes(name)) this.values[name] = this.initial[name]
+      if (UNKEPT.has(String(name).replace(/_\d+$/, '')) || this.unkept.includes(name))
+        this.values[name] = this.initial[name]
   }
 
   /** The server found fault with a field: it says so until its value changes. */

@@ -51,15 +51,6 @@ const titles = async (userId: string) =>
   (await shop.db.select().from(messages).where(eq(messages.userId, userId))).map(({ title }) => title)
 const stockOf = async (skuId: string) => (await shop.db.select().from(skus).where(eq(skus.id, skuId)))[0]!.stock
 
-/** Something that is sent, with what that costs. */
-async function thing(fields: { stock?: number; feeFen?: number; days?: number } = {}) {
-  const { stock = 3, ...sent } = fields
-  const goods = await buying.goods({ stock: 10, priceFen: 5_900n })
-  const detail = { productId: goods.productId, skuId: goods.skuId, ...sent }
-  const it = await g.open({ kind: 'give_goods', asset: null, amountMinor: 0n, title: '空投马克杯', detail, stock })
-  return { ...goods, it }
-}
-
 /** An order that is bought, received, and settled. */
 async function settled(who: Who, priceFen: bigint) {
   const goods = await buying.goods({ priceFen, stock: 10 })
@@ -269,7 +260,7 @@ test('a coupon is set aside, given, and good for an order', async () => {
 
 describe('goods', () => {
   test('wait for an address, are sent by an order with its fee, paid at the one cashier', async () => {
-    const { it, skuId } = await thing({ feeFen: 800 })
+    const { it, skuId } = await g.thing(buying, { feeFen: 800 })
     expect(await stockOf(skuId)).toBe(7)
     const who = await buying.buyer()
     expect((await activity(who, it.code)).data).toMatchObject({
@@ -298,7 +289,7 @@ describe('goods', () => {
   })
 
   test('asked for many times at once go out with one order', async () => {
-    const { it } = await thing()
+    const { it } = await g.thing(buying)
     const who = await buying.buyer()
     const { id } = (await claim(who, it.code)).data
     const all = await Promise.all(Array.from({ length: 6 }, () => pay(who, id)))
@@ -307,7 +298,7 @@ describe('goods', () => {
   })
 
   test('an order that is cancelled lets the address be named again, and the piece stays kept', async () => {
-    const { it, skuId } = await thing({ feeFen: 500 })
+    const { it, skuId } = await g.thing(buying, { feeFen: 500 })
     const who = await buying.buyer()
     const { id } = (await claim(who, it.code)).data
     const { order } = (await pay(who, id)).data
@@ -318,7 +309,7 @@ describe('goods', () => {
   })
 
   test('need an address, and points need none', async () => {
-    const { it } = await thing()
+    const { it } = await g.thing(buying)
     const who = await shop.person()
     const { id } = (await claim(who, it.code)).data
     expect(await pay(who, id)).toMatchObject({ code: 'ADDRESS_NEEDED' })
@@ -327,7 +318,7 @@ describe('goods', () => {
   })
 
   test('nobody collects in time lapse, go back on the shelf, and their owner is told where', async () => {
-    const { it, skuId } = await thing({ days: 7 })
+    const { it, skuId } = await g.thing(buying, { days: 7 })
     const who = await buying.buyer()
     const { id } = (await claim(who, it.code)).data
     shop.clock.advance(8 * 86_400)

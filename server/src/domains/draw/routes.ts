@@ -3,7 +3,7 @@ import { signInFirst } from '../../http/auth'
 import { bindDomain, type Context, type Person } from '../../http/context'
 import { refuse } from '../../lib/refusal'
 import { grab, packetsOf } from './packets'
-import { play } from './play'
+import { play } from './wire'
 
 /** The campaigns that the pages of draws show. */
 const BEANS = 'jindou'

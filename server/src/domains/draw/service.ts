@@ -88,9 +88,11 @@ export async function collected(
   }
 }
 
-// What other domains use of prizes that are sent.
+// What other domains use of prizes.
 export { barterGoods } from './barter'
 export { BARTER_ASSET, BARTER_DAYS, BARTER_POOL } from './barter-terms'
 export { ORDER_GRANT } from './chance-order'
 export { deliveryKind, orderDelivery } from './delivery'
 export { goodsDetail, goodsFault, keepGoods, lineFor } from './goods-prize'
+export { TOP_PRIZE_FEN } from './prize-kind'
+export { prizeShown } from './shown'

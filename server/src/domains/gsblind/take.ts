@@ -19,7 +19,7 @@ import { seconds, timeText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { conditionLine } from '../airdrop/present'
-import { refuseYoung } from '../box/consent'
+import { refuseYoung } from '../box/service'
 import { boxAt } from './boxes'
 import { boxOf, grantKey, TAKE_PLACE } from './giving'
 

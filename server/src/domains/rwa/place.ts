@@ -1,6 +1,6 @@
 import type { DrawPlace } from '../../engines/draw'
 import { refuse } from '../../lib/refusal'
-import { checkBoxPrice } from '../gsblind/boxes'
+import { checkBoxPrice } from '../gsblind/service'
 
 /** Campaigns of this place are benefit boxes. */
 export const PLACE = 'rwa'

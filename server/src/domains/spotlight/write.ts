@@ -6,7 +6,7 @@ import { type Asset, account, balanceOf, InsufficientFunds, minorText, move, pos
 import { moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { TOP_PRIZE_FEN } from '../draw/prize-kind'
+import { TOP_PRIZE_FEN } from '../draw/service'
 import { SPOTLIGHT_MOVES } from './states'
 import {
   assetOf,

@@ -1,0 +1,2 @@
+/** Cards with a code, for programmes whose links are passed on. */
+export { cardOf } from './card'

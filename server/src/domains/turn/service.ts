@@ -1,0 +1,2 @@
+/** What counts as bought, and how much of it was kept, for programmes that score orders. */
+export { KEPT, PURCHASES } from './points'
