@@ -179,7 +179,7 @@ export const adminGoods = contract({
       description: Type.String({ maxLength: 200_000, default: '', title: '商品详情' }),
       published: Flag,
       attrs: Type.Array(Attr, { maxItems: 4, title: '规格' }),
-      skus: Type.Array(SkuToSave, { minItems: 1, maxItems: 200, title: '规格明细' })
+      skus: Type.Array(SkuToSave, { minItems: 1, maxItems: 150, title: '规格明细' })
     }),
     data: Type.Object({ id: Id, version: Count }),
     refusals: ['CHANGED']
