@@ -35,18 +35,6 @@ import { receiving, withdrawing } from './withdraw'
 
 export { TOUR_PARTY, TOUR_STATES } from './tour-shapes'
 
-const HOLD = {
-  auth: 'login',
-  summary:
-    'Opens a group of one’s own for a day and keeps places in it while the form is filled in; asked again it answers the same one, or one of another size',
-  input: Type.Object({
-    date_id: Type.String({ format: 'uuid', title: '班期' }),
-    num: Type.Integer({ minimum: 1, maximum: TOUR_PARTY, default: 1, title: '出行人数' })
-  }),
-  data: Type.Object({ id: Id, group_id: Id, num: Count, stop_time: Seconds, left_s: Count }),
-  refusals: ['ENDED', 'FULL', 'ALREADY', 'PEOPLE']
-} as const
-
 const MINE = {
   auth: 'login',
   data: ListOf(EntryLine)
@@ -141,8 +129,17 @@ export const tour = contract({
       consent: Type.Object({ title: Type.String(), list: Type.Array(Type.String()) })
     })
   },
-  'GET /api/tripfree/creategroup': HOLD,
-  'POST /api/tripfree/creategroup': HOLD,
+  'GET /api/tripfree/creategroup': {
+    auth: 'login',
+    summary:
+      'Opens a group of one’s own for a day and keeps places in it while the form is filled in; asked again it answers the same one, or one of another size',
+    input: Type.Object({
+      date_id: Type.String({ format: 'uuid', title: '班期' }),
+      num: Type.Integer({ minimum: 1, maximum: TOUR_PARTY, default: 1, title: '出行人数' })
+    }),
+    data: Type.Object({ id: Id, group_id: Id, num: Count, stop_time: Seconds, left_s: Count }),
+    refusals: ['ENDED', 'FULL', 'ALREADY', 'PEOPLE']
+  },
   'POST /api/tripfree/create': {
     auth: 'login',
     idempotent: true,
@@ -170,6 +167,7 @@ export const tour = contract({
       'CONSENT',
       'ENDED',
       'FULL',
+      'SEATS_FREE',
       'ALREADY',
       'PEOPLE',
       'EXTRA',

@@ -66,7 +66,6 @@ export const ourEndpoints = [
   'POST /api/box/consent',
   'POST /api/carnival/exchange',
   'POST /api/carnival/collect',
-  'POST /api/tripfree/creategroup',
   'POST /api/tripfree/leave'
 ]
 

@@ -32,15 +32,12 @@ async function earned({ shop, id }: Doer) {
   return account_id
 }
 
-const hold: Deed = {
-  input: async doer => ({ date_id: (await newDate(doer)).dateId, num: 2 }),
-  public: { date_id: EVERYBODYS }
-}
-
 /** What people do with tours; part of the list in `deeds.ts`. */
 export const tours: Record<string, Deed> = {
-  'GET /api/tripfree/creategroup': hold,
-  'POST /api/tripfree/creategroup': hold,
+  'GET /api/tripfree/creategroup': {
+    input: async doer => ({ date_id: (await newDate(doer)).dateId, num: 2 }),
+    public: { date_id: EVERYBODYS }
+  },
   'POST /api/tripfree/create': {
     input: async doer => {
       const { tour, dateId } = await newDate(doer)

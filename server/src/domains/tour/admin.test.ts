@@ -79,7 +79,7 @@ describe('what operators do', () => {
 
   test('cancel a day: everybody has their money back, and nobody can enter', async () => {
     const { id } = await tour.route()
-    const dateId = await tour.date(id)
+    const dateId = await tour.date(id, { seats: 2 })
     const a = await shop.person()
     const entry = await tour.joined(a, dateId, { travellers: [traveller(), traveller()] })
     const waiter = await shop.person()

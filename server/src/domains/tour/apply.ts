@@ -1,15 +1,25 @@
 import { TOUR_PARTY } from '@contract/tour'
 import { within } from '../../db/connection'
 import { tourEntries } from '../../db/schema'
-import { leaveSeat } from '../../engines/group'
+import { groupOfRef, holdsSeat, leaveSeat } from '../../engines/group'
 import { personOf } from '../../engines/identity/person'
-import { type OrderRow, writeVirtual } from '../../engines/order'
+import { type OrderRow, UNPAID_MS, writeVirtual } from '../../engines/order'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { checkPeople, type PersonIn, writePeople } from './papers'
-import { type DateRow, dateOf, dropTravellers, type EntryRow, extrasOf, freeSeats, moveEntry, seatOf } from './rows'
-import { countWaiting, openEntryOf, refuseOver, seatInGroup, seatInOwn, takeSeats } from './seats'
+import {
+  type DateRow,
+  dateOf,
+  dropTravellers,
+  type EntryRow,
+  entryById,
+  extrasOf,
+  freeSeats,
+  moveEntry,
+  seatOf
+} from './rows'
+import { countWaiting, openEntryOf, payBy, refuseOver, seatInGroup, seatInOwn, takeSeats } from './seats'
 import { ENTRY_MOVES, TOUR } from './states'
 import { dayWords, HOLD_MS, priced } from './terms'
 
@@ -69,8 +79,13 @@ export const holdSeats = (
     return entry
   })
 
-/** Lets go of places that were kept; answers whether they still were. */
+/**
+ * Lets go of places that were kept; answers whether they still were. The group is locked before the entry is looked at, as
+ * where the form is taken, so whoever sends theirs at this very moment either has the seat or is told.
+ */
 export async function dropHeld(tx: Services, entry: EntryRow, why: EntryRow['why']): Promise<boolean> {
+  await holdsSeat(tx, seatOf(entry))
+  if ((await entryById(tx.db, entry.id))?.state !== 'held') return false
   await leaveSeat(tx, seatOf(entry))
   const dropped = await moveEntry(
     tx.db,
@@ -97,7 +112,7 @@ async function chosenExtras({ db }: Services, routeId: string, wanted: Applying[
 export async function writeTourOrder(
   { db: tx, clock }: Services,
   entry: Pick<EntryRow, 'id' | 'userId' | 'places' | 'depositFen' | 'extrasFen'>,
-  { title, date, expiresAt }: { title: string; date: DateRow; expiresAt?: Date }
+  { title, date, expiresAt }: { title: string; date: DateRow; expiresAt: Date }
 ): Promise<OrderRow> {
   return writeVirtual(tx, {
     userId: entry.userId,
@@ -114,8 +129,8 @@ export async function writeTourOrder(
 /**
  * Enters a day: into the group that is named, the one whose places are kept, or one of one's own; or onto the waiting list.
  * Seats are reserved here, with the entry, and not when it is paid. Locks are taken in one order (order, group, seat, entry,
- * day), as wherever an entry moves.
- * @throws Refusal CONSENT, NOT_FOUND, ENDED, FULL, ALREADY, PEOPLE, EXTRA, BAD_ID, TRAVELLER_TAKEN, GROUP_FULL, GROUP_OVER
+ * day), as wherever an entry moves; an order nobody has seen yet is locked by nobody else.
+ * @throws Refusal CONSENT, NOT_FOUND, ENDED, FULL, SEATS_FREE, ALREADY, PEOPLE, EXTRA, BAD_ID, TRAVELLER_TAKEN, GROUP_FULL, GROUP_OVER
  */
 export const applyTour = (services: Services, asked: Applying): Promise<{ entry: EntryRow; order: OrderRow | null }> =>
   within(services, async tx => {
@@ -139,25 +154,29 @@ export const applyTour = (services: Services, asked: Applying): Promise<{ entry:
       return { entry, order: null }
     }
     const id = held?.id ?? newId()
-    const order = await writeTourOrder(tx, { ...terms, id, userId }, { title: route.title, date })
-    const set = { ...terms, orderId: order.id, keptUntil: order.expiresAt }
+    if (held && !(await holdsSeat(tx, seatOf(held)))) refuse('ENDED', '保留的名额已经让出，请重新选择')
+    const group = await seatFor(tx, date, { id, userId, places }, asked.groupId)
+    const expiresAt = payBy(group, now, UNPAID_MS)
+    const order = await writeTourOrder(tx, { ...terms, id, userId }, { title: route.title, date, expiresAt })
+    const set = { ...terms, groupId: group.id, orderId: order.id, keptUntil: expiresAt }
     const entry = held
       ? ((await moveEntry(tx.db, held, ENTRY_MOVES.submit, set)) ?? refuse('ALREADY', ALREADY))
-      : await enter(tx, date, { ...base, ...set, id }, asked.groupId)
+      : await writeEntry(tx, { ...base, ...set, id, state: 'unpaid' })
+    if (!held) await takeSeats(tx.db, dateId, places, now)
     await writePeople(tx, entry, people.map(inOrder))
     return { entry, order }
   })
 
 const inOrder = (person: PersonIn, position: number) => ({ ...person, position })
 
-type Fresh = Parameters<typeof writeEntry>[1]
-
-async function enter(tx: Services, date: DateRow, entry: Omit<Fresh, 'state'> & { id: string }, groupId?: string) {
-  const group = groupId ? await seatInGroup(tx, date, entry, groupId) : await seatInOwn(tx, date, entry)
-  const written = await writeEntry(tx, { ...entry, groupId: group.id, state: 'unpaid' })
-  await takeSeats(tx.db, date.id, entry.places, tx.clock.now())
-  return written
-}
+/** The group an entry has its seat in: what it has already, the one that is named, or one of its own. */
+const seatFor = async (
+  tx: Services,
+  date: DateRow,
+  entry: Pick<EntryRow, 'id' | 'userId' | 'places'>,
+  asked?: string
+) =>
+  (await groupOfRef(tx.db, seatOf(entry))) ?? (asked ? seatInGroup(tx, date, entry, asked) : seatInOwn(tx, date, entry))
 
 /**
  * What is kept for this very form. Places that are kept for another one are let go, since whoever asks for something else

@@ -12,6 +12,10 @@ import { changeUntil, spanWords, untilWords } from './terms'
 
 const refsOf = (seats: readonly Seat[]) => seats.map(seat => seat.ref)
 
+/** Why a group ended: its time is over, or its day was cancelled. */
+const LAPSED = { why: 'lapsed', reason: '旅行未成团', words: '没有在截止时间前成团' }
+const STOPPED = { why: 'stopped', reason: '班期取消', words: '班期因故取消' }
+
 /** Groups that travel together: each seat is an entry, for as many places as it has travellers. */
 export const tourGroups: GroupKind = {
   code: TOUR,
@@ -43,18 +47,20 @@ export const tourGroups: GroupKind = {
   },
 
   /** Kept places are let go, an unpaid order is closed and a paid one refunded; what ended before is left as it is. */
-  async lapsed(tx, _group, { ref }) {
+  async lapsed(tx, group, { ref }) {
     const entry = await entryById(tx.db, ref)
-    if (entry?.state === 'held') return void (await dropHeld(tx, entry, 'lapsed'))
+    const { date } = await dateOf(tx.db, group.subject)
+    const { why, reason, words } = date.state === 'cancelled' ? STOPPED : LAPSED
+    if (entry?.state === 'held') return void (await dropHeld(tx, entry, why))
     if (!entry?.orderId) return
     const [order] = await tx.db
       .select()
       .from(orders)
       .where(and(eq(orders.userId, entry.userId), eq(orders.id, entry.orderId)))
       .for('update')
-    if (order?.state === 'unpaid') await closeUnpaid(tx, order, '没有在截止时间前成团')
+    if (order?.state === 'unpaid') await closeUnpaid(tx, order, words)
     if (order?.state !== 'complete') return
-    await refundOrder(tx, { ref: order.id, reason: '旅行未成团', words: '没有在截止时间前成团，全额原路退款' })
+    await refundOrder(tx, { ref: order.id, reason, words: `${words}，全额原路退款` })
   }
 }
 

@@ -48,10 +48,12 @@ export const tourOrder: VirtualKind = {
   },
 
   async cancelled(tx, order, at) {
-    const { userId, id } = await entryOfOrder(tx.db, order.id)
-    await leaveSeat(tx, seatOf({ id }))
+    const found = await entryOfOrder(tx.db, order.id)
+    const over = await whyOver(tx, found)
+    const why = over === 'left' && order.expiresAt <= at ? 'unpaid' : over
+    await leaveSeat(tx, seatOf(found))
     const move = { ...ENTRY_MOVES.drop, from: ['unpaid'] as const }
-    const entry = await moveEntry(tx.db, { userId, id }, move, { why: 'unpaid', endedAt: at, keptUntil: null })
+    const entry = await moveEntry(tx.db, found, move, { why, endedAt: at, keptUntil: null })
     if (!entry) return
     await freeSeats(tx.db, entry, 'taken')
     await dropTravellers(tx.db, entry)
@@ -59,7 +61,7 @@ export const tourOrder: VirtualKind = {
 
   async recalled(tx, order, at) {
     const found = await entryOfOrder(tx.db, order.id)
-    const why = await whyBack(tx, found)
+    const why = await whyOver(tx, found)
     await leaveSeat(tx, seatOf(found))
     const entry = await moveEntry(tx.db, found, ENTRY_MOVES.refund, { why, endedAt: at })
     if (!entry) return refuse('STATE', '行程已经结束或已经退款，不能再退')
@@ -87,8 +89,8 @@ export const tourOrder: VirtualKind = {
   }
 }
 
-/** Why the money of an entry goes back: its day was cancelled, its group lapsed, or its person gave it up. */
-async function whyBack({ db }: Services, entry: EntryRow): Promise<string> {
+/** Why an entry ends before its trip: its day was cancelled, its group lapsed, or its person gave it up. */
+async function whyOver({ db }: Services, entry: EntryRow): Promise<string> {
   const { date } = await dateOf(db, entry.dateId)
   if (date.state === 'cancelled') return 'stopped'
   return (await groupOfRef(db, seatOf(entry)))?.state === 'lapsed' ? 'lapsed' : 'left'

@@ -227,7 +227,8 @@ export const placeInQueue = (db: Queryable, { dateId, createdAt, id }: EntryRow)
   db.$count(
     tourEntries,
     and(
-      ...[eq(tourEntries.dateId, dateId), eq(tourEntries.state, 'waiting')],
+      eq(tourEntries.dateId, dateId),
+      eq(tourEntries.state, 'waiting'),
       or(
         lt(tourEntries.createdAt, createdAt),
         and(eq(tourEntries.createdAt, createdAt), sql`${tourEntries.id} <= ${id}`)

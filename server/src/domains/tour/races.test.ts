@@ -3,10 +3,12 @@ import fc from 'fast-check'
 import { TestShop } from '../../../test/harness'
 import { touring, traveller } from '../../../test/touring'
 import { groups, orders, tourEntries, tourIncomes } from '../../db/schema'
+import { holdsSeat } from '../../engines/group'
 import { account, balanceOf, CLEARING, check, user } from '../../engines/ledger'
 import { cancelOrder } from '../../engines/order'
 import { Refusal } from '../../lib/refusal'
 import { applyTour, holdSeats } from './apply'
+import { seatOf } from './rows'
 import { cancelDate, endTrips, leaveTour, undoCancelled } from './trips'
 import { moveUp } from './waiting'
 
@@ -132,6 +134,25 @@ test('paying against lapsing against leaving ends whole: in a full group, or wit
       else expect(['refunded', 'cancelled']).toContain(row.state)
       expect(await cash(who.id)).toBe(row.state === 'formed' ? 0n : 5_000n)
     }
+    await tour.sound(dateId)
+  }
+})
+
+test('a form sent while its places are let go has them, or is told; it never waits for payment without a seat', async () => {
+  const route = await tour.route()
+  for (let round = 0; round < 12; round++) {
+    const dateId = await tour.date(route.id, { inDays: 30 + round })
+    const [me] = (await crowd(1)) as [Who]
+    const held = await holdSeats(services(), { userId: me.id, dateId, num: 1 })
+    const [sent] = await Promise.all([
+      codeOf(apply(me, dateId)),
+      codeOf(leaveTour(services(), { userId: me.id, id: held.id })),
+      codeOf(leaveTour(services(), { userId: me.id, id: held.id }))
+    ])
+    const rows = await shop.db.select().from(tourEntries).where(eq(tourEntries.dateId, dateId))
+    for (const { id, state } of rows)
+      if (state === 'unpaid') expect(await holdsSeat(services(), seatOf({ id }))).toBe(true)
+    if (sent !== 'ok') expect(sent).toMatch(/^(ENDED|ALREADY)$/)
     await tour.sound(dateId)
   }
 })

@@ -32,10 +32,6 @@ const heldWire = (entry: EntryRow, now: Date) => ({
   left_s: Math.max(0, seconds(entry.keptUntil!) - seconds(now))
 })
 
-/** The one handler behind the product's GET that writes and the POST the app calls. */
-const hold = async (ctx: Caller, { date_id: dateId, num }: { date_id: string; num: number }) =>
-  heldWire(await holdSeats(ctx, { userId: ctx.person.id, dateId, num }), ctx.clock.now())
-
 async function lineOf({ db, clock }: Pick<Context, 'db' | 'clock'>, entry: EntryRow) {
   const [facts] = await queries.factsOf(db, [entry])
   return entryWire(facts!, clock.now())
@@ -106,8 +102,9 @@ export const tourDomain = bindDomain(tour, {
       consent: consentWire()
     }
   },
-  'GET /api/tripfree/creategroup': hold,
-  'POST /api/tripfree/creategroup': hold,
+  // A GET that writes, as the product spells it: asked again, it answers the same places.
+  'GET /api/tripfree/creategroup': async (ctx, { date_id: dateId, num }) =>
+    heldWire(await holdSeats(ctx, { userId: ctx.person.id, dateId, num }), ctx.clock.now()),
   'POST /api/tripfree/create': async (ctx, { date_id, group_id, wait, travellers, extras = [], agree }) => {
     const { entry, order } = await applyTour(ctx, {
       userId: ctx.person.id,

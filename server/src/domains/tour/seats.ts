@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { tourDates, tourEntries } from '../../db/schema'
-import { groupById, joinGroup, openGroup } from '../../engines/group'
+import { type Group, groupById, joinGroup, openGroup } from '../../engines/group'
 import { samePerson } from '../../engines/identity/person'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
@@ -25,8 +25,11 @@ export async function takeSeats(tx: Queryable, dateId: string, places: number, n
     .set({ taken: sql`${tourDates.taken} + ${places}` })
     .where(
       and(
-        ...[eq(tourDates.id, dateId), eq(tourDates.state, 'open'), gt(tourDates.closesAt, now)],
-        ...[eq(tourDates.waiting, 0), sql`${tourDates.taken} + ${places} <= ${tourDates.seats}`]
+        eq(tourDates.id, dateId),
+        eq(tourDates.state, 'open'),
+        gt(tourDates.closesAt, now),
+        eq(tourDates.waiting, 0),
+        sql`${tourDates.taken} + ${places} <= ${tourDates.seats}`
       )
     )
   if (done.rowCount) return
@@ -43,25 +46,43 @@ export async function takeWaitedSeats(tx: Queryable, { dateId, places }: EntryRo
     .set({ taken: sql`${tourDates.taken} + ${places}`, waiting: sql`${tourDates.waiting} - ${places}` })
     .where(
       and(
-        ...[eq(tourDates.id, dateId), eq(tourDates.state, 'open'), gt(tourDates.closesAt, now)],
+        eq(tourDates.id, dateId),
+        eq(tourDates.state, 'open'),
+        gt(tourDates.closesAt, now),
         sql`${tourDates.taken} + ${places} <= ${tourDates.seats}`
       )
     )
   return Boolean(done.rowCount)
 }
 
-/** Puts people on the waiting list's count. @throws Refusal ENDED */
+/**
+ * Puts people on the waiting list's count. Nobody waits for what they could have: seats that are free are entered for, and
+ * paid in the usual time. @throws Refusal ENDED, SEATS_FREE
+ */
 export async function countWaiting(tx: Queryable, dateId: string, places: number, now: Date) {
   const done = await tx
     .update(tourDates)
     .set({ waiting: sql`${tourDates.waiting} + ${places}` })
-    .where(and(eq(tourDates.id, dateId), eq(tourDates.state, 'open'), gt(tourDates.closesAt, now)))
-  if (!done.rowCount) refuseOver((await dateOf(tx, dateId)).date, now)
+    .where(
+      and(
+        eq(tourDates.id, dateId),
+        eq(tourDates.state, 'open'),
+        gt(tourDates.closesAt, now),
+        sql`(${tourDates.waiting} > 0 or ${tourDates.taken} + ${places} > ${tourDates.seats})`
+      )
+    )
+  if (done.rowCount) return
+  refuseOver((await dateOf(tx, dateId)).date, now)
+  refuse('SEATS_FREE', '刚刚有名额空出来了，可以直接报名')
 }
 
 /** How long a group that is opened now has, in hours: never beyond the day's own close. */
 const hoursOf = ({ groupHours, closesAt }: DateRow, now: Date) =>
   Math.min(groupHours, (closesAt.getTime() - now.getTime()) / 3_600_000)
+
+/** Until when seats are kept for a payment: a group that ends before takes them along. */
+export const payBy = ({ endsAt }: Pick<Group, 'endsAt'>, now: Date, within_ms: number) =>
+  new Date(Math.min(now.getTime() + within_ms, endsAt.getTime()))
 
 type Sitting = Pick<EntryRow, 'id' | 'userId' | 'places'>
 

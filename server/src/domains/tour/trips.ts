@@ -46,10 +46,7 @@ export async function endTrips(services: Services): Promise<number> {
     .from(tourEntries)
     .innerJoin(tourDates, eq(tourDates.id, tourEntries.dateId))
     .where(
-      and(
-        ...[eq(tourEntries.state, 'formed'), eq(tourDates.state, 'open')],
-        lt(tourDates.returnsOn, dayText(clock.now()))
-      )
+      and(eq(tourEntries.state, 'formed'), eq(tourDates.state, 'open'), lt(tourDates.returnsOn, dayText(clock.now())))
     )
     .limit(BATCH)
   const ended = await inTurn(services, due, 'a trip is over and is not settled', ({ entry }) =>
@@ -115,8 +112,8 @@ function isOver(error: unknown): false {
 }
 
 /**
- * Gives a person's entry up: kept seats, a place on the waiting list, an unpaid order, or what was paid, in full, until three days before
- * departure. @throws Refusal NOT_FOUND, STATE
+ * Gives a person's entry up: kept seats, a place on the waiting list, an unpaid order, or what was paid, in full, until
+ * three days before departure. @throws Refusal NOT_FOUND, STATE
  */
 export const leaveTour = (services: Services, { userId, id }: { userId: string; id: string }): Promise<EntryRow> =>
   within(services, async tx => {

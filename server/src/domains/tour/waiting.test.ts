@@ -5,6 +5,7 @@ import { messages, tourTravellers } from '../../db/schema'
 import { account, balanceOf, check, user } from '../../engines/ledger'
 import { runJob } from '../../jobs'
 import { newId } from '../../lib/ids'
+import { cancelDate } from './trips'
 
 type Who = { id: string; token: string }
 
@@ -98,6 +99,54 @@ describe('the waiting list', () => {
     expect(own.state).toBe('unpaid')
     expect(own.groupId).not.toBe(gone.groupId)
     await tour.sound(dateId)
+  })
+
+  test('is for what cannot be had: while seats are free, nobody keeps them unpaid by waiting', async () => {
+    const route = await tour.route()
+    const dateId = await tour.date(route.id, { seats: 3 })
+    const [a, b, c] = [await shop.person(), await shop.person(), await shop.person()]
+    expect(await tour.apply(a, dateId, { wait: 1 })).toMatchObject({ code: 'SEATS_FREE' })
+    await tour.entered(a, dateId, { travellers: [traveller(), traveller()] })
+    expect(await tour.apply(b, dateId, { wait: 1 })).toMatchObject({ code: 'SEATS_FREE' })
+    await tour.entered(b, dateId, { wait: 1, travellers: [traveller(), traveller()] })
+    await tour.entered(c, dateId, { wait: 1 })
+    expect(await tour.sound(dateId)).toMatchObject({ taken: 2, waiting: 3 })
+  })
+
+  test('time to pay ends with the group, for whoever moves up and for whoever joins', async () => {
+    const route = await tour.route()
+    const dateId = await tour.date(route.id, { seats: 4, groupSize: 4, groupHours: 5 })
+    const people: Who[] = await Promise.all(Array.from({ length: 4 }, () => shop.person()))
+    const [a, b, c, d] = people as [Who, Who, Who, Who]
+    const lead = await tour.joined(a, dateId, { travellers: [traveller(), traveller()] })
+    const full = await tour.joined(b, dateId, { travellers: [traveller(), traveller()] })
+    const ends = shop.clock.now().getTime() + 5 * 3_600_000
+    const wanted = await tour.entered(c, dateId, { wait: 1, group_id: lead.groupId })
+    await leave(b, full.id)
+    await tour.tick()
+    const up = (await tour.info(c, wanted.id)).data
+    expect(up).toMatchObject({ state: 'unpaid', group_id: lead.groupId, stop_time: Math.floor(ends / 1000) })
+    shop.clock.advance(5 * 3_600 - 600)
+    const last = await tour.entered(d, dateId, { group_id: lead.groupId })
+    expect((await tour.info(d, last.id)).data.stop_time).toBe(Math.floor(ends / 1000))
+  })
+
+  test('a day that is cancelled says so to those who wait, and to those who have not paid', async () => {
+    const route = await tour.route()
+    const dateId = await tour.date(route.id, { seats: 2 })
+    const [a, b, c] = [await shop.person(), await shop.person(), await shop.person()]
+    const unpaid = await tour.entered(a, dateId)
+    const given = await tour.entered(b, dateId)
+    const waiting = await tour.entered(c, dateId, { wait: 1 })
+    await leave(b, given.id)
+    expect((await tour.info(b, given.id)).data.next_words).toContain('你已退出')
+    await cancelDate(shop.app.services, dateId)
+    await tour.tick()
+    expect((await tour.info(a, unpaid.id)).data).toMatchObject({ state: 'cancelled' })
+    expect((await tour.info(a, unpaid.id)).data.next_words).toContain('班期因故取消')
+    expect((await tour.info(c, waiting.id)).data).toMatchObject({ state: 'missed' })
+    expect((await tour.info(c, waiting.id)).data.next_words).toContain('班期因故取消')
+    expect(await tour.sound(dateId)).toMatchObject({ taken: 0, waiting: 0 })
   })
 })
 

@@ -8,7 +8,7 @@ import { Refusal } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { dropHeld, writeTourOrder } from './apply'
 import { dateOf, dropTravellers, type EntryRow, freeSeats, moveEntry } from './rows'
-import { seatInGroup, seatInOwn, takeWaitedSeats } from './seats'
+import { payBy, seatInGroup, seatInOwn, takeWaitedSeats } from './seats'
 import { ENTRY_MOVES, TOUR } from './states'
 import { PROMOTED_MS, spanWords, untilWords } from './terms'
 
@@ -25,7 +25,9 @@ export async function moveUp(services: Services): Promise<number> {
     .from(tourDates)
     .where(
       and(
-        ...[gt(tourDates.waiting, 0), eq(tourDates.state, 'open'), gt(tourDates.closesAt, clock.now())],
+        gt(tourDates.waiting, 0),
+        eq(tourDates.state, 'open'),
+        gt(tourDates.closesAt, clock.now()),
         sql`${tourDates.taken} < ${tourDates.seats}`
       )
     )
@@ -43,8 +45,10 @@ async function moveUpOn(services: Services, dateId: string): Promise<number> {
       .from(tourEntries)
       .where(
         and(
-          ...[eq(tourEntries.dateId, dateId), eq(tourEntries.state, 'waiting')],
-          ...[lte(tourEntries.places, date.seats - date.taken), notInArray(tourEntries.id, passed)]
+          eq(tourEntries.dateId, dateId),
+          eq(tourEntries.state, 'waiting'),
+          lte(tourEntries.places, date.seats - date.taken),
+          notInArray(tourEntries.id, passed)
         )
       )
       .orderBy(asc(tourEntries.createdAt), asc(tourEntries.id))
@@ -63,9 +67,9 @@ const promote = (services: Services, waiting: EntryRow): Promise<boolean> =>
   within(services, async tx => {
     const now = tx.clock.now()
     const { date, route } = await dateOf(tx.db, waiting.dateId)
-    const expiresAt = new Date(Math.min(now.getTime() + PROMOTED_MS, date.closesAt.getTime()))
-    const order = await writeTourOrder(tx, waiting, { title: route.title, date, expiresAt })
     const group = (await wantedGroup(tx, date, waiting)) ?? (await seatInOwn(tx, date, waiting))
+    const expiresAt = payBy(group, now, PROMOTED_MS)
+    const order = await writeTourOrder(tx, waiting, { title: route.title, date, expiresAt })
     const set = { groupId: group.id, orderId: order.id, keptUntil: expiresAt }
     const entry = await moveEntry(tx.db, waiting, ENTRY_MOVES.promote, set)
     if (!entry || !(await takeWaitedSeats(tx.db, entry, now))) throw new TooLate()
@@ -118,19 +122,21 @@ export async function endWaiting(services: Services): Promise<number> {
   )
 }
 
-async function miss(tx: Services, { userId, id }: EntryRow, at: Date): Promise<boolean> {
-  const entry = await moveEntry(tx.db, { userId, id }, ENTRY_MOVES.miss, { why: 'closed', endedAt: at })
+async function miss(tx: Services, { userId, id, dateId }: EntryRow, at: Date): Promise<boolean> {
+  const { date, route } = await dateOf(tx.db, dateId)
+  const stopped = date.state === 'cancelled'
+  const why = stopped ? 'stopped' : 'closed'
+  const entry = await moveEntry(tx.db, { userId, id }, ENTRY_MOVES.miss, { why, endedAt: at })
   if (!entry) return false
   await freeSeats(tx.db, entry, 'waiting')
   await dropTravellers(tx.db, entry)
-  const { route } = await dateOf(tx.db, entry.dateId)
   await addMessage(tx.db, {
     userId,
     kind: 'order',
     title: '候补未成功',
     key: `tour-missed:${id}`,
     at,
-    content: `「${route.title}」报名已截止，没有等到名额，候补没有收费；看看其他班期吧。`,
+    content: `「${route.title}」${stopped ? '这个班期因故取消' : '报名已截止，没有等到名额'}，候补没有收费；看看其他班期吧。`,
     url: `/pages/tour/detail?id=${route.id}`
   })
   return true

@@ -52,7 +52,7 @@ export function dateWire(date: DateRow, now: Date): DateWire {
 const GROUP_TITLES = { open: '拼团中', filled: '已成团', lapsed: '未成团' } as const
 
 function groupNext(group: Group): string {
-  if (group.state === 'filled') return '已满员，等待出发'
+  if (group.state === 'filled') return '已满员，成团成功'
   if (group.state === 'lapsed') return '没有在截止时间前满员，费用已原路退回'
   return `还差 ${group.size - group.confirmed} 人，${untilWords(group.endsAt)}满员即成团，否则全额退款`
 }
@@ -109,6 +109,11 @@ const ENDED: Record<string, string> = {
   closed: '报名已截止，'
 }
 
+const MISSED: Record<string, string> = {
+  closed: '报名截止前没有等到名额',
+  stopped: '班期因故取消'
+}
+
 /** Everything a line of an entry is made from. */
 export interface EntryFacts {
   entry: EntryRow
@@ -157,9 +162,12 @@ export function nextOf(
     case 'refunded':
       return { words: `${ENDED[entry.why] ?? ''}${paidFen} 元已原路退回，可以重新报名`, until: null }
     case 'missed':
-      return { words: '报名截止前没有等到名额，没有收费，可以看看其他班期', until: null }
-    case 'cancelled':
-      return { words: `${ENDED[entry.why] ?? ''}名额已让出，可以重新报名`, until: null }
+      return { words: `${MISSED[entry.why] ?? MISSED.closed}，没有收费，可以看看其他班期`, until: null }
+    case 'cancelled': {
+      // Kept for a form that never came: there was nothing to pay yet.
+      const why = entry.why === 'unpaid' && !entry.orderId ? '没有按时提交，' : (ENDED[entry.why] ?? '')
+      return { words: `${why}名额已让出，可以重新报名`, until: null }
+    }
   }
 }
 
