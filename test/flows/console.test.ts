@@ -172,8 +172,10 @@ test('who was away for half an hour signs in anew', async () => {
 test('days of tours are listed with their seats', async () => {
   const page = await atDesk(OWNER, '/tours')
   await page.expectText('免费游班期', '莫干山竹海避暑三日', '8 / 8')
+  await page.shot('console-tours')
   await page.tap('查看')
   await page.expectText('取消班期', '报名截止')
+  await page.shot('console-tour')
 })
 
 test('five wrong codes close the door for a while', async () => {

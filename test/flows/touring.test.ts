@@ -109,7 +109,7 @@ test('a tour from entering to the income of whoever brought the traveller, withd
   const cash = await flow.visit('/pages/user/tripwithdraw', { as: LEADER })
   await cash.expectText('收益明细', '招商银行')
   await cash.shot('tour-withdraw')
-  await cash.tab.locator('.cashform__input input').filter({ visible: true }).fill('20')
+  await cash.tab.locator('.amount__input input').filter({ visible: true }).fill('20')
   await cash.tap('确认提现')
   await cash.expectText('预计到账', '收款账户')
   await flow.db.delete(codeGates)

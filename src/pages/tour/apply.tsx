@@ -35,9 +35,9 @@ export default page(() => {
     const date = choices && dateOf(choices)
     if (!choices || !date) return
     const joins = roomyGroups(choices, form).some(group => group.id === form.values.group_id)
-    if (!mustWait(choices, date) && !joins) {
+    if (!mustWait(choices, date, form) && !joins) {
       setHolding(true)
-      const held = await api('POST /api/tripfree/creategroup', { date_id: date.id, num: form.values.num })
+      const held = await api('GET /api/tripfree/creategroup', { date_id: date.id, num: form.values.num })
       setHolding(false)
       await resource.refresh()
       if (!held) return
@@ -53,7 +53,7 @@ export default page(() => {
   }
   const send = async (idem: string, choices: Choices, resource: Resource<Choices>) => {
     const date = dateOf(choices)
-    const wait = date !== undefined && mustWait(choices, date)
+    const wait = date !== undefined && mustWait(choices, date, form)
     try {
       const made = await api(
         'POST /api/tripfree/create',
@@ -82,7 +82,7 @@ export default page(() => {
       bottom={(choices, resource) => {
         const date = dateOf(choices)
         if (!date) return null
-        const waits = mustWait(choices, date)
+        const waits = mustWait(choices, date, form)
         if (values.step === 0)
           return (
             <ActionBottom busy={holding} onClick={() => next(resource)}>

@@ -83,7 +83,7 @@ export default page(() => {
           <View className="editmsg">
             <CellGroup
               title={info.title}
-              note={info.can_edit === 1 ? `${info.edit_until} 前可以更换出行人` : '已过更换时间，请按时出发'}
+              note={info.can_edit === 1 ? `${info.edit_until} 前可以更换出行人` : '已过更换时间，不能再更换'}
             >
               {info.travellers.map(person => (
                 <Cell

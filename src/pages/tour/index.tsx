@@ -96,7 +96,7 @@ const Mine = observer(function Mine() {
       <View className="tourhome__mine">
         <View className="tourhome__income" role="button" onClick={() => open('/pages/user/tripwithdraw')}>
           <View className="tourhome__note">旅游收益（元）</View>
-          <View className="tourhome__balance">{data?.balance ?? '0.00'}</View>
+          <View className="tourhome__balance">{data?.balance ?? '—'}</View>
           <View className="tourhome__note">{data ? `返程后结算 ${data.pending}` : '登录后查看'}</View>
         </View>
         <View className="tourhome__ways">

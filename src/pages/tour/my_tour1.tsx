@@ -4,6 +4,7 @@ import { api } from '@/api'
 import { go } from '@/kit/nav'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
+import { Icon } from '@/kit/parts/Icon'
 import { Popup } from '@/kit/parts/Popup'
 import { EntryRow } from './_parts/EntryRow'
 import { GroupCard } from './_parts/GroupCard'
@@ -33,12 +34,15 @@ export default page(() => {
       }
       rowKey={entry => entry.id}
       row={entry => (
-        <View className="mycollage">
-          <EntryRow entry={entry} />
-          <View className="mycollage__more" role="button" onClick={() => look(entry.id)}>
-            查看同行的团
-          </View>
-        </View>
+        <EntryRow
+          entry={entry}
+          foot={
+            <View className="mycollage" role="button" onClick={() => look(entry.id)}>
+              查看同行的团
+              <Icon name="right" size={28} />
+            </View>
+          }
+        />
       )}
       skeleton="cards"
       empty={{

@@ -1,10 +1,10 @@
+import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { api } from '@/api'
 import { go } from '@/kit/nav'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
 import { Avatar } from '@/kit/parts/Avatar'
-import { Card } from '@/kit/parts/Card'
 import { Row, RowSum } from '@/kit/parts/Row'
 import { Tabs } from '@/kit/parts/Tabs'
 import './tour_list.scss'
@@ -31,14 +31,14 @@ export default page(() => {
       head={<Tabs items={TABS} value={tab} onChange={setTab} />}
       rowKey={line => line.id}
       row={line => (
-        <Card className="invited">
+        <View className="invited">
           <Row
             lead={<Avatar src={line.avatar} name={line.nickname} size={80} />}
             title={line.nickname}
             notes={[line.title, `${line._date} · ${line.num} 人`, `自费项目 ¥${line.extras_price} × ${line.ratio}%`]}
             side={<RowSum value={line.state === 'void' ? '—' : `+${line.money}`} note={line._state} />}
           />
-        </Card>
+        </View>
       )}
       empty={{
         icon: 'users',

@@ -11,6 +11,7 @@ import { Popup } from '@/kit/parts/Popup'
 import { Row, RowSum } from '@/kit/parts/Row'
 import { RulesCard } from '@/kit/parts/RulesCard'
 import type { PayoutAccount } from '@/kit/state/cash'
+import './tripwithdraw.scss'
 
 definePageConfig({ navigationBarTitleText: '旅游提现' })
 
@@ -49,33 +50,37 @@ export default page(() => {
       list="GET /api/tripwithdraw/getcashlist"
       onChoose={choose}
     >
-      <CellGroup>
-        <Cell
-          icon="refund"
-          title="兑换消费券"
-          note="下单和到店都能抵扣"
-          onClick={() => go('/pages/tour/dui_history')}
-        />
-        <Cell
-          icon="users"
-          title="邀请的旅行"
-          value={bills.data ? `返程后结算 ¥${bills.data.pending}` : ''}
-          onClick={() => go('/pages/tour/tour_list')}
-        />
-      </CellGroup>
-      {bills.data && bills.data.list.length > 0 && (
-        <Card title="收益明细">
-          {bills.data.list.map(bill => (
-            <Row
-              key={bill.id}
-              title={bill.title}
-              notes={[bill.mark, bill._add_time]}
-              side={<RowSum value={`${bill.pm === 1 ? '+' : '-'}${bill.number}`} note={`余 ${bill.balance}`} />}
-            />
-          ))}
-        </Card>
-      )}
-      {bills.data && <RulesCard title="收益说明" rules={bills.data.rules} />}
+      <View className="tripcash">
+        <CellGroup>
+          <Cell
+            icon="refund"
+            title="兑换消费券"
+            note="下单和到店都能抵扣"
+            onClick={() => go('/pages/tour/dui_history')}
+          />
+          <Cell
+            icon="users"
+            title="邀请的旅行"
+            value={bills.data ? `返程后结算 ¥${bills.data.pending}` : ''}
+            onClick={() => go('/pages/tour/tour_list')}
+          />
+        </CellGroup>
+        {bills.data && bills.data.list.length > 0 && (
+          <Card title="收益明细">
+            <View className="tripcash__bills">
+              {bills.data.list.map(bill => (
+                <Row
+                  key={bill.id}
+                  title={bill.title}
+                  notes={[bill.mark, bill._add_time]}
+                  side={<RowSum value={`${bill.pm === 1 ? '+' : '-'}${bill.number}`} note={`余 ${bill.balance}`} />}
+                />
+              ))}
+            </View>
+          </Card>
+        )}
+        {bills.data && <RulesCard title="收益说明" rules={bills.data.rules} />}
+      </View>
       <Popup open={asking} onClose={() => close()} title="选择收款账户">
         <View>
           {(accounts.data?.list ?? []).map(account => (

@@ -45,10 +45,10 @@ export const Choosing = observer(function Choosing({ form, choices, date }: Prop
           value={<Stepper value={values.num} min={1} max={most} onChange={num => form.set('num', num)} />}
         />
       </CellGroup>
-      {mustWait(choices, date) ? (
-        <Card title="名额已满，可以候补">
+      {mustWait(choices, date, form) ? (
+        <Card title={date.left > 0 ? `只剩 ${date.left} 个名额，可以减少人数或候补` : '名额已满，可以候补'}>
           <View className="choosing__text">
-            {`现在有 ${date.waiting_num} 人候补。有人退出时按先后顺序自动补上，届时会通知你付款；候补不收费，随时可以取消。`}
+            {`现在有 ${date.waiting_num} 人候补。有人退出时，名额够用的按先后顺序自动补上，届时会通知你付款；候补不收费，随时可以取消。`}
           </View>
         </Card>
       ) : (

@@ -32,16 +32,10 @@ export const GroupCard = ({ group, title, action, onClick, onEnd }: Props) => (
       max={group.size}
       tone={group.state === 'filled' ? 'gold' : 'brand'}
       left={`${group.count}/${group.size} 人`}
-      right={
-        group.state === 'open' ? (
-          <Countdown end_s={group.stop_time} look="text" before="剩 " onEnd={onEnd} />
-        ) : (
-          group._stop_time
-        )
-      }
+      right={group.state === 'open' && <Countdown end_s={group.stop_time} look="text" before="剩 " onEnd={onEnd} />}
     />
     <View className="tourgroup__foot">
-      <AvatarGroup people={group.members} count={group.members.length} />
+      {group.members.length > 0 && <AvatarGroup people={group.members} count={group.members.length} />}
       <View className="tourgroup__words">
         {group.state === 'open' ? `还差 ${group.missing_num} 人` : group.next_words}
       </View>

@@ -52,8 +52,10 @@ export const RouteBody = observer(function RouteBody({ route, dateId, onChoose, 
         <DateStrip dates={route.dates} value={dateId} onChange={onChoose} />
       </Card>
       {groups.length > 0 && (
-        <View>
-          <View className="tourbody__part">正在拼的团，可以直接参加</View>
+        <View className="tourbody__groups">
+          <View className="tourbody__part">
+            {groups.some(group => group?.state === 'open') ? '正在拼的团，可以直接参加' : '好友的团'}
+          </View>
           {groups.map(
             group =>
               group && (

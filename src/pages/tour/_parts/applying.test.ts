@@ -88,11 +88,15 @@ describe('which group', () => {
     expect(roomyGroups(choices({ groups }), form).map(({ id }) => id)).toEqual(['g1'])
   })
 
-  test('a full day is waited for, but for where one’s own places are kept', () => {
+  test('a day with too few seats for all is waited for, but for where one’s own places are kept', () => {
     const held = { id: 'e', date_id: 'd1', group_id: 'g', num: 1, stop_time: 0, left_s: 0 }
-    expect(mustWait(choices(), date())).toBe(false)
-    expect(mustWait(choices(), date({ state: 'full' }))).toBe(true)
-    expect(mustWait(choices({ held }), date({ state: 'full' }))).toBe(false)
-    expect(mustWait(choices({ held }), date({ id: 'd2', state: 'full' }))).toBe(true)
+    const form = applyForm('d1', '')
+    expect(mustWait(choices(), date(), form)).toBe(false)
+    expect(mustWait(choices(), date({ left: 0 }), form)).toBe(true)
+    expect(mustWait(choices({ held }), date({ left: 0 }), form)).toBe(false)
+    expect(mustWait(choices({ held }), date({ id: 'd2', left: 0 }), form)).toBe(true)
+    form.set('num', 2)
+    expect(mustWait(choices(), date({ left: 1 }), form)).toBe(true)
+    expect(mustWait(choices(), date({ left: 2 }), form)).toBe(false)
   })
 })

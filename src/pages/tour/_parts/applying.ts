@@ -65,6 +65,6 @@ export function sumOf(form: ApplyForm, choices: Choices, date: Departure) {
 export const roomyGroups = ({ groups }: Choices, { values }: ApplyForm) =>
   groups.filter(group => group.date_id === values.date_id && group.seats >= values.num && group.is_mine === 0)
 
-/** A full day can only be waited for, except where one's own places are kept on it. */
-export const mustWait = ({ held }: Choices, date: Departure): boolean =>
-  date.state === 'full' && held?.date_id !== date.id
+/** A day with too few seats for all who travel can only be waited for, except where one's own places are kept on it. */
+export const mustWait = ({ held }: Choices, date: Departure, { values }: ApplyForm): boolean =>
+  date.left < values.num && held?.date_id !== date.id
