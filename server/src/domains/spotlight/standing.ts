@@ -42,7 +42,8 @@ const NOBODY = { points: 0, own: 0, friend: 0, place: 0, behind: 0 }
 export async function standingOf(db: Queryable, code: string, userId: string) {
   const others = sql`spotlight_scores c where c.spotlight = ${code}`
   const earlier = sql`(c.reached_at, c.user_id) < (me.reached_at, me.user_id)`
-  const inOrder = sql`order by c.points desc, c.reached_at, c.user_id`
+  // Nulls where the index has them: there are none, but in another place it could not be read in its order.
+  const inOrder = sql`order by c.points desc nulls last, c.reached_at, c.user_id`
   const { rows } = await db.execute<{ points: number; own: number; friend: number; ahead: number; behind: number }>(sql`
     select me.points, me.own_points as own, me.friend_points as friend, (
       select count(*)::int from (
@@ -51,7 +52,7 @@ export async function standingOf(db: Queryable, code: string, userId: string) {
       ) x
     ) as ahead, coalesce(
       (select 1 from ${others} and c.points = me.points and ${earlier} ${inOrder} limit 1),
-      (select c.points - me.points + 1 from ${others} and c.points > me.points order by c.points limit 1),
+      (select c.points - me.points + 1 from ${others} and c.points > me.points order by c.points nulls first limit 1),
       0
     ) as behind
     from spotlight_scores me where me.user_id = ${userId} and me.spotlight = ${code} and me.points > 0`)
