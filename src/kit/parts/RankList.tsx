@@ -29,8 +29,8 @@ function Place({ place, far }: { place: number; far: number }) {
 /** Places beyond are not counted unless told. */
 const FAR = 1000
 
-/** One line of a ranking; `mine` for who looks at it. For the rows of a `ListPage`. */
-export function RankRow({ mine, far = FAR, ...line }: Line & { mine?: boolean; far?: number }) {
+/** One line of a ranking; `mine` for who looks at it, `note` what the place brings. For the rows of a `ListPage`. */
+export function RankRow({ mine, far = FAR, note, ...line }: Line & { mine?: boolean; far?: number; note?: string }) {
   return (
     <View
       className={`ranking ${mine ? 'ranking--mine' : ''} ${line.place > 0 && line.place <= 3 ? 'ranking--first' : ''}`}
@@ -41,7 +41,10 @@ export function RankRow({ mine, far = FAR, ...line }: Line & { mine?: boolean; f
         {line.name}
         {mine && <View className="ranking__me">我</View>}
       </View>
-      <View className="ranking__figure">{line.figure}</View>
+      <View className="ranking__figures">
+        <View className="ranking__figure">{line.figure}</View>
+        {note && <View className="ranking__note">{note}</View>}
+      </View>
     </View>
   )
 }

@@ -39,6 +39,7 @@ export default page(() => {
           avatar={line.avatar}
           name={line.nickname}
           figure={`${line.points} 分`}
+          note={line.reward && `奖 ${line.reward}`}
           mine={line.is_mine === 1}
         />
       )}

@@ -99,7 +99,7 @@ export default page(() => {
           <CouponCard
             coupon={coupon}
             state={coupon.state === 'unused' ? 'use' : coupon.state}
-            scope={coupon.use_for}
+            scope={coupon.mer_name ? `限${coupon.mer_name}商品` : '全场通用'}
             soon={coupon.soon === 1}
             onClick={() => spendCoupon(coupon)}
           />

@@ -12,7 +12,7 @@ import { Conditions } from '@/kit/parts/Conditions'
 import { LevelBar } from '@/kit/parts/LevelBar'
 import { Pic } from '@/kit/parts/Pic'
 import { RulesCard } from '@/kit/parts/RulesCard'
-import { timeWords, worthWords } from './_parts/words'
+import { timeWords, whatWords } from './_parts/words'
 import './airdrop_act.scss'
 
 definePageConfig({ navigationBarTitleText: '空投活动' })
@@ -65,14 +65,14 @@ export default page(() => {
 })
 
 function Hero({ activity }: { activity: Activity }) {
-  const { picture, title, subtitle, what, stock, left, goods_info: goods } = activity
+  const { picture, title, subtitle, stock, left, goods_info: goods } = activity
   return (
     <>
       <Card>
-        <Pic src={picture} alt="" width={750} className="dropact__cover" eager />
+        {picture && <Pic src={picture} alt="" width={750} className="dropact__cover" eager />}
         <View className="dropact__title">{title}</View>
         {subtitle && <View className="dropact__note">{subtitle}</View>}
-        <View className="dropact__what">{[what, worthWords(activity)].filter(Boolean).join('，')}</View>
+        <View className="dropact__what">{whatWords(activity)}</View>
         <LevelBar value={stock - left} max={stock} left={timeWords(activity)} right={`剩 ${left}/${stock} 份`} />
       </Card>
       {goods && (

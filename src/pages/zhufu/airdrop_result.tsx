@@ -5,9 +5,10 @@ import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Failed, ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
-import { Pic } from '@/kit/parts/Pic'
 import { Row } from '@/kit/parts/Row'
 import { Skeleton } from '@/kit/parts/Skeleton'
+import { Tag } from '@/kit/parts/Tag'
+import { DropFace } from './_parts/DropFace'
 import { Outcome } from './_parts/Outcome'
 import type { Claim } from './_parts/words'
 import './airdrop_result.scss'
@@ -22,6 +23,16 @@ const none = {
   onAction: () => go('/pages/zhufu/airdrop')
 } as const
 
+/** What waits for the person stands out; what is over does not. */
+const TONES = {
+  collect: 'solid',
+  waiting: 'warning',
+  given: 'success',
+  ordered: 'success',
+  lapsed: 'mute',
+  void: 'mute'
+} as const
+
 /** What came of one claim, and all that were made. */
 export default page(() => {
   const { id } = useQuery('id')
@@ -34,10 +45,10 @@ export default page(() => {
       row={claim => (
         <Row
           className="dropline"
-          lead={<Pic src={claim.picture} alt="" width={200} className="dropline__pic" />}
+          lead={<DropFace airdrop={claim} className="dropline__pic" />}
           title={claim.title}
           notes={[claim.what, claim._add_time]}
-          side={claim._state}
+          side={<Tag kind={TONES[claim.state]}>{claim._state}</Tag>}
           onClick={() => go('/pages/zhufu/airdrop_result', { id: claim.id })}
         />
       )}

@@ -38,7 +38,7 @@ interface First extends Record<string, unknown> {
 const firstOnes = async (db: Queryable, code: string, most: number): Promise<First[]> => {
   const { rows } = await db.execute<First>(sql`
     select c.user_id, c.points from spotlight_scores c join users u on u.id = c.user_id and not u.disabled
-    where c.spotlight = ${code} and c.points > 0 order by c.points desc, c.reached_at, c.user_id limit ${most}`)
+    where c.spotlight = ${code} and c.points > 0 order by c.points desc nulls last, c.reached_at, c.user_id limit ${most}`)
   return rows
 }
 

@@ -35,7 +35,7 @@ export const Backing = ({ info }: { info: Info }) => (
             )
           }
           title={prize.name}
-          notes={[[behind.name, behind.suk].filter(Boolean).join(' · '), noteOf(behind)]}
+          notes={[whatOf(prize.name, behind), noteOf(behind)]}
           side={<RowSum value={prize.is_last ? '最后一个' : prize.odds} note={`剩 ${prize.left}/${prize.stock}`} />}
           onClick={() => openBehind(behind)}
         >
@@ -45,6 +45,10 @@ export const Backing = ({ info }: { info: Info }) => (
     })}
   </Card>
 )
+
+/** What it is, as far as the benefit's own name does not say. */
+const whatOf = (named: string, { name, suk }: Behind) =>
+  [name.startsWith(named) ? '' : name, suk && `规格：${suk}`].filter(Boolean).join(' · ')
 
 const noteOf = ({ product_id: goods, value, mer_name: shop }: Behind) =>
   goods ? `在售价 ¥${value}` : `${shop || '全场'}可用，立减 ¥${value}`

@@ -49,6 +49,9 @@ export const TakeBoxes = observer(function TakeBoxes({ since, onBox, onAge }: Pr
     onBox(taken.code)
   }
   const offers = data.list.filter(({ state }) => state !== 'over')
+  const isClosed = (code: string) => data.mine.some(one => one.code === code && one.state === 'unopened')
+  const wordsOf = ({ state, code, fault }: Offer) =>
+    state === 'had' ? (isClosed(code) ? '已领取，去打开' : '已领取') : fault || '免费领取'
   return (
     <>
       {offers.map(offer => (
@@ -65,10 +68,10 @@ export const TakeBoxes = observer(function TakeBoxes({ since, onBox, onAge }: Pr
               kind={offer.state === 'had' ? 'outline' : 'brand'}
               block
               busy={busy === offer.id}
-              disabled={offer.can_take === 0 && offer.state !== 'had'}
+              disabled={offer.state === 'had' ? !isClosed(offer.code) : offer.can_take === 0}
               onClick={() => (offer.state === 'had' ? onBox(offer.code) : take(offer))}
             >
-              {offer.state === 'had' ? '已领取，去打开' : offer.fault || '免费领取'}
+              {wordsOf(offer)}
             </Button>
           </View>
         </Card>

@@ -18,6 +18,10 @@ export function timeWords({ state, _start_time: from, _stop_time: until }: Airdr
   return state === 'over' ? '活动已结束' : `${until} 前可领`
 }
 
+/** What is given, where the title does not say it already, and what it is worth. */
+export const whatWords = (airdrop: Pick<Airdrop, 'title' | 'what' | 'value' | 'fee' | 'kind'>): string =>
+  [airdrop.what !== airdrop.title && airdrop.what, worthWords(airdrop)].filter(Boolean).join('，')
+
 /** What it is worth and what sending it costs. */
 export const worthWords = ({ value, fee, kind }: Pick<Airdrop, 'value' | 'fee' | 'kind'>): string =>
   [value && `价值 ¥${value}`, kind === 'goods' && (Number(fee) > 0 ? `运费 ¥${fee}` : '包邮')]
