@@ -140,8 +140,8 @@ async function begin({ services, now }: World, drop: Drop, picture: string) {
   await openGiveaway(services, { code, at })
 }
 
-async function claim({ services, now }: World, { code, claimed, mine }: Drop) {
-  const at = daysAgo(now, 0.9)
+async function claim({ services, now }: World, { code, begun, lasts, claimed, mine }: Drop) {
+  const at = daysAgo(now, lasts < 0 ? begun - 1 : 0.9)
   for (let i = 0; i < claimed; i++) {
     await claimGiveaway(services, { userId: reviewerId(i), code, at: new Date(at.getTime() + i * 60_000) })
   }
@@ -162,14 +162,15 @@ export async function seedAirdrops(world: World) {
     startsAt: daysAgo(now, 6),
     endsAt: daysAgo(now, -60)
   })
-  const things = await thingsOf(world, { from: 3_000, to: 12_000, count: 7, stock: 60 })
+  const things = await thingsOf(world, { from: 3_000, to: 12_000, count: 1, stock: 60 })
   const drops = dropsOf(things)
   for (const [i, drop] of drops.entries()) {
-    const shown = drop.kind === 'give_goods' ? things[0] : things[1 + (i % (things.length - 1))]
-    await begin(world, { ...drop, sort: i }, shown?.picture ?? '')
+    // Points and coupons have a drawing of their own.
+    await begin(world, { ...drop, sort: i }, drop.kind === 'give_goods' ? (things[0]?.picture ?? '') : '')
     await claim(world, drop)
   }
-  const over: Drop = { ...drops[0]!, code: 'drop-first', title: '首期金豆空投', begun: 20, lasts: -6, claimed: 0 }
-  await begin(world, { ...over, sort: drops.length }, things[0]?.picture ?? '')
+  const over: Drop = { ...drops[0]!, code: 'drop-first', title: '首期金豆空投', begun: 20, lasts: -6, claimed: 31 }
+  await begin(world, { ...over, sort: drops.length }, '')
+  await claim(world, over)
   await closeGiveaway(services, { code: over.code, at: daysAgo(now, 6) })
 }

@@ -5,6 +5,9 @@ export function yuan(fen: bigint): string {
   return `${sign}${abs / 100n}.${String(abs % 100n).padStart(2, '0')}`
 }
 
+/** Yuan for a sentence: whole ones without their decimals. */
+export const shortYuan = (fen: bigint): string => yuan(fen).replace(/\.00$/, '')
+
 /** Decimal yuan to fen: "12.5" -> 1250n. Throws on anything but digits with at most two decimals. */
 export function fenOf(text: string): bigint {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text)

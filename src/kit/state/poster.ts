@@ -5,7 +5,7 @@ import { qrModules } from './qr'
 
 /** What a poster shows of something to buy. */
 export interface PosterContent {
-  /** Address of a square picture. */
+  /** Address of a square picture; '' for a ground of colour with the title on it. */
   picture: string
   title: string
   /** Decimal yuan, or '' for what has no price. */
@@ -24,16 +24,18 @@ const MARGIN = 32
 const TITLE_PX = 30
 const LINE_PX = 42
 const CODE_PX = 168
+const GROUND_LINE_PX = 84
 
 /** Draws a poster: the picture across the top, price, title, and a code to scan at the lower right. */
 export async function drawPoster(board: Board, content: PosterContent) {
   const { context } = board
   const { width, height } = POSTER
-  const picture = await board.picture(content.picture)
+  const picture = content.picture && (await board.picture(content.picture))
   context.fillStyle = POSTER_COLORS.ground
   context.fillRect(0, 0, width, height)
-  context.drawImage(picture, 0, 0, width, width)
   context.textBaseline = 'alphabetic'
+  if (picture) context.drawImage(picture, 0, 0, width, width)
+  else drawGround(context, content.title)
   if (content.price) drawPrice(context, content)
   context.fillStyle = POSTER_COLORS.text
   context.font = `bold ${TITLE_PX}px sans-serif`
@@ -43,9 +45,22 @@ export async function drawPoster(board: Board, content: PosterContent) {
   for (const [i, line] of lines.entries()) context.fillText(line, MARGIN, top + i * LINE_PX)
   context.fillStyle = POSTER_COLORS.faint
   context.font = '22px sans-serif'
-  context.fillText(content.name, MARGIN, 830)
+  const [name = ''] = wrapped(content.name, room, 1, text => context.measureText(text).width)
+  context.fillText(name, MARGIN, 830)
   context.fillText('长按识别二维码查看', MARGIN, 864)
   drawCode(context, content.link, width - MARGIN - CODE_PX, 696)
+}
+
+function drawGround(context: CanvasRenderingContext2D, title: string) {
+  const side = POSTER.width
+  context.fillStyle = POSTER_COLORS.price
+  context.fillRect(0, 0, side, side)
+  context.fillStyle = POSTER_COLORS.ground
+  context.font = 'bold 64px sans-serif'
+  const lines = wrapped(title, side - MARGIN * 4, 3, text => context.measureText(text).width)
+  const top = (side - (lines.length - 1) * GROUND_LINE_PX) / 2 + 24
+  for (const [i, line] of lines.entries())
+    context.fillText(line, (side - context.measureText(line).width) / 2, top + i * GROUND_LINE_PX)
 }
 
 function drawPrice(context: CanvasRenderingContext2D, { price, was }: PosterContent) {

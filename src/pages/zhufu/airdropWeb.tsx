@@ -60,7 +60,13 @@ export default page(() => {
               path={PATH}
               label="空投活动页的二维码"
               hint="好友扫一扫，就能看到正在进行的空投"
-              poster={{ title: '空投免费领', picture: running[0]?.picture ?? '', price: '', was: '', name: WORDS }}
+              poster={{
+                title: '空投免费领',
+                picture: running.find(({ picture }) => picture !== '')?.picture ?? '',
+                price: '',
+                was: '',
+                name: '达到条件，免费领取'
+              }}
             />
           </View>
         )

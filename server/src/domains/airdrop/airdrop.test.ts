@@ -248,7 +248,7 @@ test('a coupon is set aside, given, and good for an order', async () => {
   expect(await shop.call('POST /api/rwa/couponsClaim', { id: templateId }, { ...who, idem: newId() })).toMatchObject({
     code: 'COUPON_GONE'
   })
-  expect(await card(it.code)).toMatchObject({ kind: 'coupon', what: '8.00 元优惠券（满 50.00 元可用）', value: '8.00' })
+  expect(await card(it.code)).toMatchObject({ kind: 'coupon', what: '8 元优惠券（满 50 元可用）', value: '8.00' })
   const { data } = await claim(who, it.code)
   expect((await result(who, data.id)).data).toMatchObject({ state: 'given', url: '/pages/coupon/coupon' })
   const own = await shop.db.select().from(userCoupons).where(eq(userCoupons.userId, who.id))

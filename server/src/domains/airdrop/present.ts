@@ -4,7 +4,7 @@ import { couponTemplates, orders, prizeGoods, skus } from '../../db/schema'
 import { conditionWords, type Giveaway, type GiveawayClaim, type Progress, standingOf } from '../../engines/giveaway'
 import { assets, minorText } from '../../engines/ledger'
 import { seconds, timeText } from '../../lib/clock'
-import { divFloor, yuan } from '../../lib/money'
+import { divFloor, shortYuan, yuan } from '../../lib/money'
 import { coupon, givenGoods, goods, points } from './givings'
 
 type AssetRow = Awaited<ReturnType<typeof assets>>[number]
@@ -27,8 +27,11 @@ async function givenWords(db: Queryable, giveaway: Giveaway, rows: readonly Asse
   if (giveaway.kind === coupon.code) {
     const id = String(giveaway.detail?.templateId)
     const [row] = await db.select().from(couponTemplates).where(eq(couponTemplates.id, id))
-    const least = row && row.thresholdFen > 0n ? `满 ${yuan(row.thresholdFen)} 元可用` : '无门槛'
-    return { what: row ? `${yuan(row.amountFen)} 元优惠券（${least}）` : '优惠券', value: yuan(row?.amountFen ?? 0n) }
+    const least = row && row.thresholdFen > 0n ? `满 ${shortYuan(row.thresholdFen)} 元可用` : '无门槛'
+    return {
+      what: row ? `${shortYuan(row.amountFen)} 元优惠券（${least}）` : '优惠券',
+      value: yuan(row?.amountFen ?? 0n)
+    }
   }
   const { skuId } = givenGoods(giveaway)
   const [sku] = await db.select({ priceFen: skus.priceFen }).from(skus).where(eq(skus.id, skuId))

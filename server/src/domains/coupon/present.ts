@@ -1,5 +1,5 @@
 import { seconds, timeText } from '../../lib/clock'
-import { yuan } from '../../lib/money'
+import { shortYuan, yuan } from '../../lib/money'
 
 interface Terms {
   id: string
@@ -28,9 +28,6 @@ export const couponFacts = (
   _end_time: timeText(endsAt)
 })
 
-/** Whole yuan without their decimals. */
-const short = (fen: bigint) => yuan(fen).replace(/\.00$/, '')
-
 /** What a coupon is good for: where, and from how much on. */
 export const useWords = (
   { thresholdFen, amountFen }: Pick<Terms, 'thresholdFen' | 'amountFen'>,
@@ -38,6 +35,6 @@ export const useWords = (
 ) => {
   const where = shop ? `限${shop}商品` : '全场通用'
   return thresholdFen > 0n
-    ? `${where}，满 ${short(thresholdFen)} 减 ${short(amountFen)}`
-    : `${where}，立减 ${short(amountFen)} 元`
+    ? `${where}，满 ${shortYuan(thresholdFen)} 减 ${shortYuan(amountFen)}`
+    : `${where}，立减 ${shortYuan(amountFen)} 元`
 }

@@ -15,6 +15,6 @@ export const DropFace = ({ airdrop: { picture, kind }, className }: Props) =>
     <Pic src={picture} alt="" width={200} className={className} />
   ) : (
     <View className={`dropface ${className}`}>
-      <Icon name={kind === 'coupon' ? 'ticket' : 'coin'} size={72} />
+      <Icon name={kind === 'coupon' ? 'ticket' : 'gift'} size={72} />
     </View>
   )
