@@ -33,7 +33,7 @@ export default page(() => {
         load={() => api('GET /api/spotlight/getreciveInfo', {}, quietly)}
         fresh
         missing="聚光灯活动还没有开始，过几天再来看看"
-        bottom={info => <Share url={info.url} />}
+        bottom={info => info.activity.phase !== 'ended' && <Share url={info.url} />}
       >
         {(info, resource) => (
           <View>

@@ -30,7 +30,7 @@ export default page(() => {
       filter={session.signedIn}
       fresh
       head={list => ranking && <Head ranking={ranking} list={list} />}
-      bottom={ranking && <Mine mine={ranking.my_rank} />}
+      bottom={ranking && <Mine mine={ranking.my_rank} activity={ranking.activity} />}
       missing="聚光灯活动还没有开始，过几天再来看看"
       rowKey={line => String(line.rank)}
       row={line => (
@@ -71,7 +71,7 @@ const Head = ({ ranking, list }: { ranking: Ranking; list: PagedList<Line> }) =>
   </ActivityHead>
 )
 
-function Mine({ mine }: { mine: Ranking['my_rank'] }) {
+function Mine({ mine, activity }: { mine: Ranking['my_rank']; activity: Ranking['activity'] }) {
   if (mine)
     return (
       <RankOwn
@@ -79,7 +79,7 @@ function Mine({ mine }: { mine: Ranking['my_rank'] }) {
         avatar={mine.avatar}
         name={mine.nickname}
         figure={`${mine.points} 分`}
-        hint={behindWords(mine)}
+        hint={behindWords(activity, mine)}
       />
     )
   return (

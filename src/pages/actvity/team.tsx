@@ -31,11 +31,17 @@ export default page(() => (
     fresh
     skeleton="wallet"
     missing="聚光灯活动还没有开始，过几天再来看看"
-    bottom={() => (
+    bottom={({ activity }) => (
       <ActionBar inset>
-        <Button kind="main" size="large" block onClick={() => go('/pages/actvity/tuiguang')}>
-          邀请好友
-        </Button>
+        {activity.phase === 'ended' ? (
+          <Button kind="main" size="large" block onClick={() => go('/pages/actvity/record', { type: 'reward' })}>
+            看我的奖励
+          </Button>
+        ) : (
+          <Button kind="main" size="large" block onClick={() => go('/pages/actvity/tuiguang')}>
+            邀请好友
+          </Button>
+        )}
       </ActionBar>
     )}
   >
@@ -49,7 +55,7 @@ export default page(() => (
               { name: '直邀好友', value: team.friend_num }
             ]}
           />
-          <View className="actteam__hint">{behindWords(team.my_rank)}</View>
+          <View className="actteam__hint">{behindWords(team.activity, team.my_rank)}</View>
         </ActivityHead>
         <Card title="分数从哪里来" more="明细" onMore={() => go('/pages/actvity/record')} className="actteam__card">
           <View className="actteam__parts">

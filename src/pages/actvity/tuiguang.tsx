@@ -64,7 +64,7 @@ export default page(() => {
                 { name: '直邀好友', value: all.center.friend_num }
               ]}
             />
-            <View className="actshare__hint">{behindWords(all.center.my_rank)}</View>
+            <View className="actshare__hint">{behindWords(all.center.activity, all.center.my_rank)}</View>
           </ActivityHead>
           <ActivityNav />
           {all.center.can_join === 0 && (

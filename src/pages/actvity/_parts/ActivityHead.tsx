@@ -53,8 +53,10 @@ export const ActivityFigures = ({ items }: { items: readonly { name: string; val
 /** A place in words: the first ones as they are, those far behind as they are told. */
 export const rankWords = (rank: number) => (rank === 0 ? '未上榜' : rank > 1_000 ? '1000+' : String(rank))
 
-/** What brings somebody further up. */
-export function behindWords({ rank, behind }: Pick<Standing, 'rank' | 'behind'>): string {
+/** What brings somebody further up, while anything does. */
+export function behindWords({ phase }: Activity, { rank, behind }: Pick<Standing, 'rank' | 'behind'>): string {
+  if (phase === 'counting') return '订单和退款还在核算，名次以最后名单为准'
+  if (phase === 'ended') return rank === 0 ? '这一期没有上榜，下一期再来' : '名次已经确定'
   if (rank === 0) return '有一笔订单结算就能上榜'
   return behind > 0 ? `再得 ${behind} 分，名次就能前进` : '你是榜首，继续保持'
 }

@@ -23,15 +23,15 @@ export function Outcome({ claim }: { claim: Claim }) {
   const { state, what, hint, url } = claim
   const isOver = OVER.includes(state)
   return (
-    <Card className="outcome">
-      <View className={`outcome__medal ${isOver ? 'outcome__medal--over' : ''}`}>
+    <Card className="dropdone">
+      <View className={`dropdone__medal ${isOver ? 'dropdone__medal--over' : ''}`}>
         <Icon name={isOver ? 'clock' : 'gift'} size={72} />
       </View>
-      <View className="outcome__title">{claim._state}</View>
-      <View className="outcome__what">{what}</View>
-      <View className="outcome__hint">{hint}</View>
+      <View className="dropdone__title">{claim._state}</View>
+      <View className="dropdone__what">{what}</View>
+      <View className="dropdone__hint">{hint}</View>
       {!isOver && (
-        <View className="outcome__steps">
+        <View className="dropdone__steps">
           <Steps {...stepsOf(claim)} />
         </View>
       )}
@@ -45,7 +45,7 @@ export function Outcome({ claim }: { claim: Claim }) {
           {state === 'ordered' ? '查看订单' : '去看看'}
         </Button>
       )}
-      <View className="outcome__time">
+      <View className="dropdone__time">
         {[`${claim._add_time} 领取`, claim._give_time && `${claim._give_time} 发放`].filter(Boolean).join('，')}
       </View>
     </Card>
