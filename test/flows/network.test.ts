@@ -109,7 +109,7 @@ describe('the network goes and comes back', () => {
 
   test('a page below starts over when one comes back to it', async () => {
     const page = await flow.visit('/pages/notice/list')
-    await page.tap('.notice')
+    await page.tap('.noticeline')
     await page.expectPage('/pages/notice/notice')
     await page.expectText('公告详情')
     page.allow(/ERR_INTERNET_DISCONNECTED/)
@@ -163,17 +163,17 @@ describe('the code of a page', () => {
   test('that comes after the person went back is not laid over the page they are at', async () => {
     const page = await flow.visit('/pages/notice/list')
     const release = await holdChunks(page)
-    await page.tap('.notice')
+    await page.tap('.noticeline')
     await page.expectText(OPENING)
     await page.tab.goBack()
     await page.expectNoText(OPENING)
     release()
     await page.expectPage('/pages/notice/list')
-    await page.tap('.notice')
+    await page.tap('.noticeline')
     await page.expectPage('/pages/notice/notice')
     await page.expectText('公告详情')
     await page.back()
-    await page.tap('.notice')
+    await page.tap('.noticeline')
     await page.expectPage('/pages/notice/notice')
   })
 

@@ -13,10 +13,10 @@ export default page(() => (
     load={paging => api('GET /api/article/notice/list', paging, { catch: true, quiet: true })}
     rowKey={notice => notice.id}
     row={notice => (
-      <View className="notice" onClick={() => go('/pages/notice/notice', { id: notice.id })}>
-        <View className="notice__title">{notice.title}</View>
-        <View className="notice__synopsis">{notice.synopsis}</View>
-        <View className="notice__time">{ago(notice.add_time)}</View>
+      <View className="noticeline" onClick={() => go('/pages/notice/notice', { id: notice.id })}>
+        <View className="noticeline__title">{notice.title}</View>
+        <View className="noticeline__synopsis">{notice.synopsis}</View>
+        <View className="noticeline__time">{ago(notice.add_time)}</View>
       </View>
     )}
     empty={{ icon: 'volume', words: '暂时没有公告' }}

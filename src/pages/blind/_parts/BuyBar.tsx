@@ -43,9 +43,9 @@ export const BuyBar = observer(function BuyBar({ state, info, onAge }: Props) {
   const fault = buyFault(info, 1)
   const many = Math.min(state.given, 10)
   return (
-    <View className="buybar">
+    <View className="boxbar">
       {state.given > 0 && (
-        <View className="buybar__row">
+        <View className="boxbar__row">
           <Button
             kind={many > 1 ? 'outline' : 'main'}
             size="large"
@@ -67,7 +67,7 @@ export const BuyBar = observer(function BuyBar({ state, info, onAge }: Props) {
           {fault}
         </Button>
       ) : (
-        <View className="buybar__row">
+        <View className="boxbar__row">
           {COUNTS.filter(times => times === 1 || buyFault(info, times) === '').map(times => (
             <Button
               key={times}
