@@ -107,7 +107,7 @@ test('rubies are exchanged by the published rate, and found in the records', asy
   await page.expectText('我的红宝石', '红宝石换金豆')
   await page.shot('ruby')
   await page.tap('红宝石换消费券')
-  await page.tab.locator('.exchange__input input').filter({ visible: true }).fill('2')
+  await page.tab.locator('.amount__input input').filter({ visible: true }).fill('2')
   await page.expectText('预计兑得 1.80 消费券')
   await page.tap('确认兑换')
   await page.expectText('用 2 红宝石兑换 1.80 消费券？兑换后不能撤销')
