@@ -9,9 +9,9 @@ export const approvals = pgTable(
     id: id().primaryKey(),
     /** The endpoint's key. */
     action: text('action').notNull(),
-    /** The checked input, as JSON: exactly this is done. */
+    /** The checked input, as sealed JSON: exactly this is done. */
     input: text('input').notNull(),
-    /** Hash of action and input: the same deed waits once. */
+    /** Keyed hash of action and input: the same deed waits once. */
     fingerprint: text('fingerprint').notNull(),
     /** Keyed hash of all that was asked: a row that was changed in the database is not done. */
     seal: text('seal').notNull(),

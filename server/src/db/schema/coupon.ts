@@ -84,6 +84,7 @@ export const couponGrants = pgTable(
     reach: text('reach').notNull(),
     level: integer('level'),
     since: moment('since'),
+    /** Emptied when it ends. */
     members: id('members').array(),
     /** How many were meant when it began; whoever joins later is not. */
     total: integer('total').notNull(),

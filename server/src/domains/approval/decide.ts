@@ -1,6 +1,6 @@
 import type { adminApproval } from '@contract/approval'
 import type { Input } from '@contract/core'
-import { type ApprovalRow, decideApproval, lockApproval } from '../../engines/approval'
+import { type ApprovalRow, decideApproval, inputOf, lockApproval } from '../../engines/approval'
 import { deskHolderOfPerson } from '../../engines/desk'
 import { personAt } from '../../http/console'
 import type { Context } from '../../http/context'
@@ -32,7 +32,7 @@ async function doIt(ctx: Context<'console'>, row: ApprovalRow) {
   const deed = ctx.kinds.deed.of(row.action)
   const asker = await deskHolderOfPerson(ctx.db, row.askerId)
   if (!asker?.rights.includes(deed.right)) return refuse('ASKER', '提交人已没有这项权限，请重新提交')
-  const input: unknown = JSON.parse(row.input)
+  const input = inputOf(ctx.config, row)
   const facts = {}
   const as = { ...asker, sessionId: ctx.desk.sessionId, provedAt: ctx.desk.provedAt }
   const theirs: Context<'console'> = {

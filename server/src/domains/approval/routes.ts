@@ -1,5 +1,6 @@
 import { adminApproval } from '@contract/approval'
-import { type ApprovalRow, type ApprovalState, approvalPage } from '../../engines/approval'
+import type { Config } from '../../config'
+import { type ApprovalRow, type ApprovalState, approvalPage, inputOf, isSealed } from '../../engines/approval'
 import { bindDomain, type Context } from '../../http/context'
 import { told } from '../../http/trail'
 import { seconds } from '../../lib/clock'
@@ -15,7 +16,11 @@ const STATES: Record<ApprovalState, string> = {
   lapsed: '超时失效'
 }
 
-function shown({ kinds, desk, clock }: Context<'console'>, row: ApprovalRow) {
+/** What was asked, masked; a row that was changed in the database tells nothing. */
+const detailsOf = (config: Config, row: ApprovalRow) =>
+  JSON.stringify(isSealed(config, row) ? told(inputOf(config, row)) : null)
+
+function shown({ kinds, desk, clock, config }: Context<'console'>, row: ApprovalRow) {
   // The clock decides, whether the row is marked yet or not.
   const isLate = row.state === 'waiting' && row.expiresAt <= clock.now()
   const state = (isLate ? 'lapsed' : row.state) as ApprovalState
@@ -28,7 +33,7 @@ function shown({ kinds, desk, clock }: Context<'console'>, row: ApprovalRow) {
     told: row.words,
     amount: row.amountFen === null ? '' : yuan(row.amountFen),
     done_to: row.subject,
-    details: JSON.stringify(told(JSON.parse(row.input))),
+    details: detailsOf(config, row),
     why: row.why,
     asker_id: row.askerId,
     asker: row.askerName,

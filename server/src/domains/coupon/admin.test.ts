@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { TestShop } from '../../../test/harness'
-import { couponGrants, couponTemplates, userCoupons, type users } from '../../db/schema'
+import { approvals, couponGrants, couponTemplates, userCoupons, type users } from '../../db/schema'
 import { runJob } from '../../jobs'
 import { newId } from '../../lib/ids'
 import { runGrants } from './grants'
@@ -111,6 +111,10 @@ describe('a grant', () => {
     await runGrants(shop.app.services)
     const rows = await shop.db.select().from(userCoupons).where(eq(userCoupons.templateId, id))
     expect(rows.map(row => row.userId).sort()).toEqual(some.map(person => person.id).sort())
+    // Who they were is not kept beyond the grant.
+    expect(await grants(id)).toMatchObject([{ state: 'done', reach: '指定的 2 位会员' }])
+    const [kept] = await shop.db.select().from(couponGrants).where(eq(couponGrants.templateId, id))
+    expect(kept!.members).toBeNull()
     const soon = (await save({ starts_at: now_s() + DAY })).data.id
     expect(await grant(soon, { reach: 'phones', phones })).toMatchObject({ code: 'NOT_OPEN' })
     const few = (await save({ stock: 1 })).data.id
@@ -125,6 +129,8 @@ describe('a grant', () => {
     const row = waiting.find(one => one.done_to === id)!
     expect(row.told).toBe('向 2 位会员发放「满百减十」，面额共 ¥6000.00')
     expect(row.details).not.toContain(phones[0]!)
+    const [kept] = await shop.db.select().from(approvals).where(eq(approvals.id, row.id))
+    expect(JSON.stringify([kept!.input, kept!.words])).not.toContain(phones[0]!)
     const decided = await shop.call('POST /api/admin/approval/decide', { id: row.id, agree: 1 }, other)
     expect(decided).toMatchObject({ status: 200 })
     await runGrants(shop.app.services)

@@ -44,6 +44,9 @@ const DAY_MS = 86_400_000
 /** So many people are looked up at a time. */
 const BATCH = 200
 
+/** Whom a grant was for is written down only until it ends: nothing is left to be forgotten when one of them closes. */
+const ended = (at: Date) => ({ endedAt: at, members: null })
+
 const move = (db: Queryable, name: keyof typeof GRANT_MOVES, id: string, set: Partial<Grant> = {}) =>
   moveRow(
     db,
@@ -127,7 +130,7 @@ export async function startGrant(ctx: Context<'console'>, input: ToGrant): Promi
 
 /** @throws Refusal NOT_FOUND, STATE */
 export async function stopGrant({ db, clock, note }: Context<'console'>, id: string): Promise<Grant> {
-  const stopped = await move(db, 'stop', id, { endedAt: clock.now() })
+  const stopped = await move(db, 'stop', id, ended(clock.now()))
   if (!stopped && (await db.$count(couponGrants, eq(couponGrants.id, id))) === 0) refuse('NOT_FOUND', '发放记录不存在')
   const row = stopped ?? refuse('STATE', '这次发放已经结束')
   note({ subject: row.templateId, after: { grant: id, given: row.given } })
@@ -142,10 +145,10 @@ export const grantsOf = (db: Queryable, templateId: string): Promise<Grant[]> =>
     .orderBy(desc(couponGrants.createdAt), desc(couponGrants.id))
     .limit(50)
 
-const reachTold = ({ reach, level, since, members }: Grant, at: Date) => {
+const reachTold = ({ reach, level, since, total }: Grant, at: Date) => {
   if (reach === 'level') return `${level} 级及以上会员`
   if (reach === 'joined') return `近 ${Math.round((at.getTime() - since!.getTime()) / DAY_MS)} 天注册的会员`
-  return reach === 'these' ? `指定的 ${members?.length ?? 0} 位会员` : '全部会员'
+  return reach === 'these' ? `指定的 ${total} 位会员` : '全部会员'
 }
 
 export const grantShown = (row: Grant) => ({
@@ -181,7 +184,7 @@ export async function runGrants(services: Server): Promise<number> {
       if (said === 'given') given++
       at = id
     }
-    if (next.length < BATCH) await move(services.db, 'finish', grant.id, { endedAt: services.clock.now() })
+    if (next.length < BATCH) await move(services.db, 'finish', grant.id, ended(services.clock.now()))
   }
 }
 
@@ -209,7 +212,7 @@ const giveNext = (services: Services, { id, templateId }: Grant, at: string | nu
     if (grant?.state !== 'running' || grant.position !== at) return 'over' as const
     const said = await claimed(tx, userId, templateId)
     if (said === 'gone') {
-      await move(tx.db, 'runOut', id, { endedAt: tx.clock.now() })
+      await move(tx.db, 'runOut', id, ended(tx.clock.now()))
       return 'over' as const
     }
     const counts = { given: grant.given, skipped: grant.skipped }

@@ -3,7 +3,7 @@ import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { lapseApprovals } from './lapse'
-import { type ApprovalRow, fingerprintOf, sealOf, textOf } from './seal'
+import { type ApprovalRow, keptInput, sealOf } from './seal'
 
 /** A request nobody decides about is worth nothing after a day. */
 export const WAITS_MS = 86_400_000
@@ -26,16 +26,15 @@ export interface Asked {
  */
 export async function askApproval(
   services: Pick<Services, 'db' | 'config' | 'clock'>,
-  { input: given, ...asked }: Asked
+  { input, ...asked }: Asked
 ): Promise<ApprovalRow> {
   const { db, config, clock } = services
   const now = clock.now()
-  const input = textOf(given)
-  const fingerprint = fingerprintOf(asked.action, input)
+  const kept = keptInput(config, asked.action, input)
   // What has run out and was not marked yet would stand in the way.
-  await lapseApprovals(services, fingerprint)
+  await lapseApprovals(services, kept.fingerprint)
   const expiresAt = new Date(now.getTime() + WAITS_MS)
-  const row = { ...asked, id: newId(), input, fingerprint, expiresAt, createdAt: now }
+  const row = { ...asked, ...kept, id: newId(), expiresAt, createdAt: now }
   const [made] = await db
     .insert(approvals)
     .values({ ...row, seal: sealOf(config, row) })
