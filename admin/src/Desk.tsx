@@ -23,7 +23,16 @@ const TOKENS = {
 }
 
 /** Words on the tint of the colour, dark enough to be read. */
-const COMPONENTS = { Menu: { itemSelectedColor: '#ad2102' }, Segmented: { itemColor: '#4e5969' } }
+const COMPONENTS = {
+  Menu: {
+    itemSelectedColor: '#ad2102',
+    groupTitleColor: '#5c626b',
+    groupTitleFontSize: 12,
+    itemHeight: 30,
+    itemMarginBlock: 1
+  },
+  Segmented: { itemColor: '#4e5969' }
+}
 
 const newClient = () =>
   new QueryClient({

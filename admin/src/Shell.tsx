@@ -86,7 +86,6 @@ export function Shell() {
           <Menu
             mode="inline"
             selectedKeys={open ? [open.path] : []}
-            defaultOpenKeys={SECTIONS.flatMap(({ group }) => group ?? [])}
             onClick={({ key }) => (key === '/chat' ? window.open('/admin/chat', '_blank', 'noopener') : navigate(key))}
             items={[...menuOf(SECTIONS.filter(may)), ...(shop ? [] : [{ key: '/chat', label: '客服会话' }])]}
           />
@@ -134,7 +133,14 @@ const menuOf = (sections: readonly Section[]) =>
     if (!group) return [{ key: path, label: title }]
     const together = sections.filter(one => one.group === group)
     if (together[0]!.path !== path) return []
-    return [{ key: group, label: group, children: together.map(one => ({ key: one.path, label: one.title })) }]
+    return [
+      {
+        key: group,
+        type: 'group' as const,
+        label: group,
+        children: together.map(one => ({ key: one.path, label: one.title }))
+      }
+    ]
   })
 
 async function signOut() {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Table } from 'antd'
 import type { ReactNode } from 'react'
 import { useAddress } from './address'
-import { PageHead } from './parts'
+import { Nothing, PageHead } from './parts'
 import { useRowKeys } from './row-keys'
 import { StateOf } from './states'
 
@@ -71,7 +71,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
             dataSource={rows}
             loading={query.isPlaceholderData}
             scroll={{ x: 'max-content' }}
-            locale={{ emptyText: empty }}
+            locale={{ emptyText: <Nothing words={empty} /> }}
             rowClassName={(_, i) => (i === focused ? 'row-focus' : '')}
             columns={columns.map(({ field, draw, ...column }) => ({
               ...column,

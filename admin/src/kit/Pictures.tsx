@@ -1,6 +1,7 @@
 import { App, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { uploadPicture } from '../api'
+import { small } from './parts'
 
 interface Props {
   value?: string[]
@@ -37,7 +38,7 @@ export function Pictures({ value = [], onChange, max = 12, disabled }: Props) {
     <div className="pics">
       {value.map((url, i) => (
         <figure key={url} className="picture">
-          <img src={url} alt={i === 0 ? '主图' : `第 ${i + 1} 张`} width={96} height={96} />
+          <img src={small(url)} alt={i === 0 ? '主图' : `第 ${i + 1} 张`} width={96} height={96} />
           {i === 0 && <figcaption>主图</figcaption>}
           {!disabled && (
             <div>

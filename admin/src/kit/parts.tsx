@@ -26,7 +26,24 @@ export const When = ({ at }: { at: number | null | undefined }) => {
 export const Exact = ({ at }: { at: number }) =>
   at ? <time>{dayjs.unix(at).format('YYYY-MM-DD HH:mm')}</time> : <span className="soft">—</span>
 
-export const Money = ({ of }: { of: string }) => <span className="money">¥{of}</span>
+/** A number as it is read: 1234567.80 as 1,234,567.80. */
+export const grouped = (number: string | number) => {
+  const [whole = '', ...rest] = String(number).split('.')
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.')
+}
+
+export const Count = ({ of }: { of: string | number }) => <span className="money">{grouped(of)}</span>
+
+export const Money = ({ of }: { of: string }) => <span className="money">¥{grouped(of)}</span>
+
+/** An amount in the middle of a sentence, without fen that are none. */
+export const plainYuan = (amount: string) => `¥${grouped(amount.replace(/\.00$/, ''))}`
+
+/** Said in place of rows that are not there. */
+export const Nothing = ({ words }: { words: string }) => <p className="nothing">{words}</p>
+
+/** A picture of ours in its smallest width: enough for a row. */
+export const small = (picture: string) => picture.replace(/^(.*\/media\/[pu]\/[0-9a-f]{32})-\d+\.webp$/, '$1-200.webp')
 
 interface GoodsProps {
   image: string
@@ -36,7 +53,7 @@ interface GoodsProps {
 
 export const Goods = ({ image, name, words }: GoodsProps) => (
   <div className="goods">
-    <img src={image} alt="" width={44} height={44} />
+    <img src={small(image)} alt="" width={44} height={44} />
     <div>
       <div>{name}</div>
       <div className="soft">{words}</div>

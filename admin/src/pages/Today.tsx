@@ -81,9 +81,15 @@ const SERIES = [
 ] as const
 const [WIDTH, HEIGHT, LEFT, RIGHT, BELOW] = [960, 240, 64, 24, 24]
 
+/** The next round number: 2905 is drawn up to 3000. */
+const roundUp = (amount: number) => {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)))
+  return [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].map(times => times * step).find(round => round >= amount) ?? amount
+}
+
 /** Three lines over the hours of a day: what was paid by the end of each. */
 function Lines({ hours }: { hours: Sales['by_hour'] }) {
-  const most = Math.max(1, ...hours.flatMap(hour => SERIES.map(({ of }) => Number(hour[of] ?? 0))))
+  const most = roundUp(Math.max(10, ...hours.flatMap(hour => SERIES.map(({ of }) => Number(hour[of] ?? 0)))))
   const x = (hour: number) => LEFT + (hour * (WIDTH - LEFT - RIGHT)) / 23
   const y = (value: number) => 10 + (1 - value / most) * (HEIGHT - BELOW - 10)
   const points = (of: (typeof SERIES)[number]['of']) =>

@@ -1,10 +1,11 @@
-import { Input, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Answer, api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { Money, When } from '../../kit/parts'
+import { Search } from '../../kit/Search'
 import { Tag } from '../../kit/Tag'
 import { Decide } from './Decide'
 
@@ -26,7 +27,7 @@ const COLUMNS: Column<Row>[] = [
     title: '状态',
     draw: row => <Tag color={row._desk.length > 0 ? 'orange' : undefined}>{row._title}</Tag>
   },
-  { field: 'goods', title: '商品', width: 260, draw: goodsOf },
+  { field: 'goods', title: '商品', width: 220, draw: goodsOf },
   { field: 'refund_price', title: '退款', align: 'right', draw: row => <Money of={row.refund_price} /> },
   { field: 'reason', title: '原因' },
   { field: 'shop_name', title: '店铺' },
@@ -64,15 +65,7 @@ export default function AfterSales() {
         filters={
           <>
             <Segmented options={TABS} value={tab} onChange={next => set({ tab: next })} />
-            <Input.Search
-              key={of('order')}
-              type="search"
-              style={{ width: 260 }}
-              placeholder="订单号"
-              defaultValue={of('order')}
-              allowClear
-              onSearch={order => set({ order: order.trim() })}
-            />
+            <Search name="order" placeholder="订单号" width={260} of={of} set={set} />
           </>
         }
       />

@@ -6,7 +6,7 @@ import { Ask } from '../../kit/ask'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { Pictures } from '../../kit/Pictures'
-import { PageHead } from '../../kit/parts'
+import { PageHead, small } from '../../kit/parts'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 
@@ -24,7 +24,10 @@ export default function Categories() {
   const roots = all.filter(row => !row.pid)
   const tree = roots.map(root => {
     const children = all.filter(row => row.pid === root.id)
-    return children.length > 0 ? { ...root, children } : root
+    if (children.length === 0) return root
+    // Goods stand in what is below; above is what they come to.
+    const goods_count = children.reduce((sum, child) => sum + child.goods_count, root.goods_count)
+    return { ...root, goods_count, children }
   })
   const mayEdit = may('category.edit')
   return (
@@ -50,7 +53,7 @@ export default function Categories() {
               key: 'name',
               render: (_, row) => (
                 <>
-                  {row.pic && <img src={row.pic} alt="" width={28} height={28} className="cate-pic" />}
+                  {row.pic && <img src={small(row.pic)} alt="" width={28} height={28} className="cate-pic" />}
                   {row.cate_name}
                 </>
               )

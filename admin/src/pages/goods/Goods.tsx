@@ -1,4 +1,4 @@
-import { App, Button, Input, Segmented, Select, Space } from 'antd'
+import { App, Button, Segmented, Select, Space } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Answer, api, type Sent } from '../../api'
@@ -6,7 +6,8 @@ import { useAddress } from '../../kit/address'
 import { useDeed } from '../../kit/deed'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay, useMe } from '../../kit/me'
-import { Goods as Picture, When } from '../../kit/parts'
+import { Count, grouped, Goods as Picture, When } from '../../kit/parts'
+import { Search } from '../../kit/Search'
 import { Tag } from '../../kit/Tag'
 import { categoryOptions, useGoodsOptions } from './options'
 
@@ -38,15 +39,17 @@ const COLUMNS: Column<Row>[] = [
     field: 'price',
     title: '售价',
     align: 'right',
-    draw: row => <span className="money">{row.price_to ? `¥${row.price} – ${row.price_to}` : `¥${row.price}`}</span>
+    draw: row => (
+      <span className="money">{`¥${grouped(row.price)}${row.price_to ? ` – ${grouped(row.price_to)}` : ''}`}</span>
+    )
   },
   {
     field: 'stock',
     title: '库存',
     align: 'right',
-    draw: row => (row.stock <= 10 ? <Tag color="orange">{row.stock}</Tag> : <span className="money">{row.stock}</span>)
+    draw: row => (row.stock <= 10 ? <Tag color="orange">{row.stock}</Tag> : <Count of={row.stock} />)
   },
-  { field: 'sales', title: '销量', align: 'right' },
+  { field: 'sales', title: '销量', align: 'right', draw: row => <Count of={row.sales} /> },
   { field: 'shop_name', title: '店铺' },
   {
     field: '_status',
@@ -120,15 +123,7 @@ function Filters({ of, set }: Address) {
   const options = useGoodsOptions({ shop: of('shop') || undefined, search })
   return (
     <>
-      <Input.Search
-        key={of('keyword')}
-        type="search"
-        style={{ width: 240 }}
-        placeholder="商品名称或编号"
-        defaultValue={of('keyword')}
-        allowClear
-        onSearch={keyword => set({ keyword: keyword.trim() })}
-      />
+      <Search name="keyword" placeholder="商品名称或编号" of={of} set={set} />
       <Select
         aria-label="分类"
         style={{ width: 160 }}

@@ -1,11 +1,12 @@
-import { App, Button, Input, Segmented, Space } from 'antd'
+import { App, Button, Segmented, Space } from 'antd'
 import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
 import { useDeed } from '../../kit/deed'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
-import { Exact } from '../../kit/parts'
+import { Exact, grouped, plainYuan } from '../../kit/parts'
+import { Search } from '../../kit/Search'
 import { Tag } from '../../kit/Tag'
 import { CouponForm } from './CouponForm'
 import { Grants } from './Grants'
@@ -22,16 +23,26 @@ const STATES = [
 const TONES: Partial<Record<Coupon['state'], string>> = { on: 'green', soon: 'blue' }
 const percent = (part: number, whole: number) => (whole === 0 ? '—' : `${Math.round((part * 100) / whole)}%`)
 
+const dealOf = ({ use_min_price, coupon_price }: Coupon) =>
+  Number(use_min_price) > 0
+    ? `满 ${plainYuan(use_min_price)} 减 ${plainYuan(coupon_price)}`
+    : `无门槛减 ${plainYuan(coupon_price)}`
+
 const COLUMNS: Column<Coupon>[] = [
   { field: 'title', title: '名称' },
   {
     field: 'coupon_price',
     title: '优惠',
-    draw: row => <span className="money">{`满 ¥${row.use_min_price} 减 ¥${row.coupon_price}`}</span>
+    draw: row => <span className="money">{dealOf(row)}</span>
   },
   { field: 'mer_name', title: '适用', draw: row => row.mer_name || '全平台' },
   { field: '_state', title: '状态', draw: row => <Tag color={TONES[row.state]}>{row._state}</Tag> },
-  { field: 'claimed', title: '已领 / 发行', align: 'right', draw: row => `${row.claimed} / ${row.stock}` },
+  {
+    field: 'claimed',
+    title: '已领 / 发行',
+    align: 'right',
+    draw: row => <span className="money">{`${grouped(row.claimed)} / ${grouped(row.stock)}`}</span>
+  },
   { field: 'used', title: '使用率', align: 'right', draw: row => percent(row.used, row.claimed) },
   { field: 'start_time', title: '开始', draw: row => <Exact at={row.start_time} /> },
   { field: 'end_time', title: '结束', draw: row => <Exact at={row.end_time} /> }
@@ -52,7 +63,7 @@ export default function Coupons() {
       <Space>
         {may('coupon.edit') && <a onClick={() => setEditing(row)}>编辑</a>}
         {may('coupon.edit') && row.state !== 'over' && <Publish coupon={row} />}
-        <a onClick={() => setGiving(row)}>发放</a>
+        <a onClick={() => setGiving(row)}>{may('coupon.grant') && row.state === 'on' ? '发放' : '发放记录'}</a>
       </Space>
     )
   }
@@ -77,15 +88,7 @@ export default function Coupons() {
         filters={
           <>
             <Segmented options={STATES} value={of('state')} onChange={state => set({ state })} />
-            <Input.Search
-              key={of('search')}
-              type="search"
-              style={{ width: 240 }}
-              placeholder="优惠券名称"
-              defaultValue={of('search')}
-              allowClear
-              onSearch={search => set({ search: search.trim() })}
-            />
+            <Search name="search" placeholder="优惠券名称" of={of} set={set} />
           </>
         }
       />

@@ -4,13 +4,25 @@ import { Link } from 'react-router'
 import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
+import { Count } from '../../kit/parts'
 import type { DrawRow } from './Draws'
 import { isPlain, lackOf, STATE_WORDS } from './words'
 
 type Paper = Answer<'GET /api/admin/draw/simulate'>
+type Assets = Answer<'GET /api/admin/draws'>['point_assets']
+
+const assetName = (assets: Assets, wanted: string) => assets.find(({ code }) => code === wanted)?.name ?? wanted
+const amountOf = (amount: string) => <Count of={amount} />
+
+interface Props {
+  row: DrawRow
+  assets: Assets
+  onEdit(): void
+  onClose(): void
+}
 
 /** One draw: its prizes against their odds, what its pool needs, and a simulation before it opens. */
-export function Draw({ row, onEdit, onClose }: { row: DrawRow; onEdit(): void; onClose(): void }) {
+export function Draw({ row, assets, onEdit, onClose }: Props) {
   const may = useMay()
   return (
     <Drawer
@@ -36,14 +48,14 @@ export function Draw({ row, onEdit, onClose }: { row: DrawRow; onEdit(): void; o
       />
       <p className="soft">{`共抽 ${row.draws} 次，与公示概率的偏离（χ²）${row.chi_square}`}</p>
       <h3>资金池</h3>
-      <Needs row={row} />
+      <Needs row={row} assets={assets} />
       <h3>开启前试算</h3>
-      <Simulator code={row.code} />
+      <Simulator code={row.code} assets={assets} />
     </Drawer>
   )
 }
 
-const Needs = ({ row }: { row: DrawRow }) => (
+const Needs = ({ row, assets }: Pick<Props, 'row' | 'assets'>) => (
   <>
     <Table
       size="small"
@@ -52,9 +64,9 @@ const Needs = ({ row }: { row: DrawRow }) => (
       dataSource={row.needs}
       locale={{ emptyText: '奖品不从资金池发放' }}
       columns={[
-        { title: '资产', dataIndex: 'asset' },
-        { title: '全部奖品所需', dataIndex: 'needed', align: 'right', className: 'money' },
-        { title: '池中余额', dataIndex: 'balance', align: 'right', className: 'money' }
+        { title: '资产', dataIndex: 'asset', render: code => assetName(assets, code) },
+        { title: '全部奖品所需', dataIndex: 'needed', align: 'right', render: amountOf },
+        { title: '池中余额', dataIndex: 'balance', align: 'right', render: amountOf }
       ]}
     />
     {lackOf(row).length > 0 && (
@@ -68,7 +80,7 @@ const Needs = ({ row }: { row: DrawRow }) => (
 const TIMES = [1_000, 10_000, 100_000]
 
 /** Draws on paper: what the pool would take in and pay. */
-function Simulator({ code }: { code: string }) {
+function Simulator({ code, assets }: { code: string; assets: Assets }) {
   const { message } = App.useApp()
   const [times, setTimes] = useState(10_000)
   const [paper, setPaper] = useState<Paper>()
@@ -97,12 +109,12 @@ function Simulator({ code }: { code: string }) {
           试算
         </Button>
       </Space>
-      {paper && <PaperTables paper={paper} />}
+      {paper && <PaperTables paper={paper} assets={assets} />}
     </>
   )
 }
 
-const PaperTables = ({ paper }: { paper: Paper }) => (
+const PaperTables = ({ paper, assets }: { paper: Paper; assets: Assets }) => (
   <>
     <p className="soft">{`模拟 ${paper.draws.toLocaleString()} 次，不影响真实抽奖`}</p>
     <Table
@@ -122,11 +134,11 @@ const PaperTables = ({ paper }: { paper: Paper }) => (
       dataSource={paper.pools}
       locale={{ emptyText: '不涉及资金池' }}
       columns={[
-        { title: '资产', dataIndex: 'asset' },
-        { title: '开启前需要', dataIndex: 'needed', align: 'right', className: 'money' },
-        { title: '参与收入', dataIndex: 'income', align: 'right', className: 'money' },
-        { title: '奖品支出', dataIndex: 'paid', align: 'right', className: 'money' },
-        { title: '足额注资后剩余', dataIndex: 'left', align: 'right', className: 'money' }
+        { title: '资产', dataIndex: 'asset', render: code => assetName(assets, code) },
+        { title: '开启前需要', dataIndex: 'needed', align: 'right', render: amountOf },
+        { title: '参与收入', dataIndex: 'income', align: 'right', render: amountOf },
+        { title: '奖品支出', dataIndex: 'paid', align: 'right', render: amountOf },
+        { title: '足额注资后剩余', dataIndex: 'left', align: 'right', render: amountOf }
       ]}
     />
   </>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Segmented, Table } from 'antd'
+import { Button, Segmented, Table } from 'antd'
 import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
 import { useMay } from '../../kit/me'
-import { PageHead } from '../../kit/parts'
+import { Count, Nothing, PageHead } from '../../kit/parts'
+import { Search } from '../../kit/Search'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 import { Draw } from './Draw'
@@ -43,15 +44,7 @@ export default function Draws() {
       <div className="panel">
         <div className="filters">
           <Segmented options={STATES} value={of('state')} onChange={state => set({ state })} />
-          <Input.Search
-            key={of('search')}
-            type="search"
-            style={{ width: 240 }}
-            placeholder="名称或编号"
-            defaultValue={of('search')}
-            allowClear
-            onSearch={search => set({ search: search.trim() })}
-          />
+          <Search name="search" placeholder="名称或编号" of={of} set={set} />
         </div>
         <Table<DrawRow>
           size="middle"
@@ -59,7 +52,7 @@ export default function Draws() {
           dataSource={rows}
           scroll={{ x: 'max-content' }}
           pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
-          locale={{ emptyText: '没有符合条件的抽奖' }}
+          locale={{ emptyText: <Nothing words="没有符合条件的抽奖" /> }}
           columns={[
             { title: '抽奖', key: 'title', render: (_, row) => <a onClick={() => setOpen(row.code)}>{row.title}</a> },
             { title: '编号', dataIndex: 'code' },
@@ -69,13 +62,20 @@ export default function Draws() {
               render: (_, row) => <Tag color={row.state === 'open' ? 'green' : undefined}>{STATE_WORDS[row.state]}</Tag>
             },
             { title: '奖品', key: 'prizes', align: 'right', render: (_, row) => `${row.prizes.length} 种` },
-            { title: '已抽', dataIndex: 'draws', align: 'right' },
+            { title: '已抽', key: 'draws', align: 'right', render: (_, row) => <Count of={row.draws} /> },
             { title: '资金池', key: 'pool', render: (_, row) => <Cover row={row} /> },
             { title: '时间', key: 'time', render: (_, row) => `${row.starts_at} 至 ${row.ends_at}` }
           ]}
         />
       </div>
-      {shown && <Draw row={shown} onEdit={() => setEditing(shown)} onClose={() => setOpen('')} />}
+      {shown && (
+        <Draw
+          row={shown}
+          assets={query.data.point_assets}
+          onEdit={() => setEditing(shown)}
+          onClose={() => setOpen('')}
+        />
+      )}
       {editing && (
         <DrawForm
           draw={editing === 'new' ? undefined : editing}

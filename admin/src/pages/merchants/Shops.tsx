@@ -1,9 +1,10 @@
-import { Input, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
 import { type Column, ListPage } from '../../kit/ListPage'
-import { Goods as Picture, When } from '../../kit/parts'
+import { Count, Goods as Picture, When } from '../../kit/parts'
+import { Search } from '../../kit/Search'
 import { Tag } from '../../kit/Tag'
 
 type Row = Answer<'GET /api/admin/shop/list'>['list'][number]
@@ -33,7 +34,7 @@ const COLUMNS: Column<Row>[] = [
     draw: row => (row.owner ? `${row.owner} ${row.owner_phone}` : <span className="soft">未设置</span>)
   },
   { field: 'city', title: '城市', draw: row => row.city || <span className="soft">—</span> },
-  { field: 'sales', title: '销量', align: 'right' },
+  { field: 'sales', title: '销量', align: 'right', draw: row => <Count of={row.sales} /> },
   { field: 'score', title: '评分', align: 'right', draw: row => row.score || <span className="soft">暂无</span> },
   { field: 'add_time', title: '开店时间', draw: row => <When at={row.add_time} /> }
 ]
@@ -56,15 +57,7 @@ export default function Shops() {
       filters={
         <>
           <Segmented options={STATES} value={of('state')} onChange={state => set({ state })} />
-          <Input.Search
-            key={of('search')}
-            type="search"
-            style={{ width: 260 }}
-            placeholder="店铺名称"
-            defaultValue={of('search')}
-            allowClear
-            onSearch={search => set({ search: search.trim() })}
-          />
+          <Search name="search" placeholder="店铺名称" width={260} of={of} set={set} />
         </>
       }
     />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Table } from 'antd'
 import { type Answer, api } from '../../api'
-import { Exact, PageHead } from '../../kit/parts'
+import { Count, Exact, PageHead } from '../../kit/parts'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 
@@ -40,7 +40,7 @@ export default function BooksPage() {
               title,
               dataIndex: field,
               align: 'right' as const,
-              className: 'money'
+              render: (amount: string) => <Count of={amount} />
             }))
           ]}
         />
@@ -57,8 +57,8 @@ export default function BooksPage() {
           columns={[
             { title: '时间', key: 'time', render: (_, row) => <Exact at={row.time} /> },
             { title: '范围', key: 'whole', render: (_, row) => (row.whole ? '全部账目' : '上次校验以来') },
-            { title: '账户', dataIndex: 'accounts', align: 'right', className: 'money' },
-            { title: '流水', dataIndex: 'transfers', align: 'right', className: 'money' },
+            { title: '账户', key: 'accounts', align: 'right', render: (_, row) => <Count of={row.accounts} /> },
+            { title: '流水', key: 'transfers', align: 'right', render: (_, row) => <Count of={row.transfers} /> },
             {
               title: '结果',
               key: 'problems',

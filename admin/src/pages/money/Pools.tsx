@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, Space, Table } from 'antd'
+import { Space, Table } from 'antd'
 import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
 import { useMay } from '../../kit/me'
-import { PageHead } from '../../kit/parts'
+import { Count, grouped, Nothing, PageHead } from '../../kit/parts'
+import { Search } from '../../kit/Search'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 import { Flows } from './Flows'
@@ -33,15 +34,7 @@ export default function Pools() {
       <PageHead title="资金池" />
       <div className="panel">
         <div className="filters">
-          <Input.Search
-            key={wanted}
-            type="search"
-            style={{ width: 280 }}
-            placeholder="资金池或资产名称"
-            defaultValue={wanted}
-            allowClear
-            onSearch={search => set({ search: search.trim() })}
-          />
+          <Search name="search" placeholder="资金池或资产名称" width={280} of={of} set={set} />
           <span className="soft">待发放的奖励在注资后自动补发</span>
         </div>
         <Table<Pool>
@@ -50,7 +43,7 @@ export default function Pools() {
           dataSource={rows}
           pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
           scroll={{ x: 'max-content' }}
-          locale={{ emptyText: wanted ? '没有符合条件的资金池' : '还没有注资过的资金池' }}
+          locale={{ emptyText: <Nothing words={wanted ? '没有符合条件的资金池' : '还没有注资过的资金池'} /> }}
           columns={[
             { title: '资金池', dataIndex: 'pool' },
             { title: '资产', dataIndex: 'asset_name' },
@@ -58,13 +51,13 @@ export default function Pools() {
               title: TITLES[field],
               dataIndex: field,
               align: 'right' as const,
-              className: 'money'
+              render: (amount: string) => <Count of={amount} />
             })),
             {
               title: '余额',
               key: 'balance',
               align: 'right',
-              render: (_, row) => <b className="money">{row.balance}</b>
+              render: (_, row) => <b className="money">{grouped(row.balance)}</b>
             },
             {
               title: '待发放',
@@ -73,7 +66,7 @@ export default function Pools() {
                 isNone(row.waiting) ? (
                   <span className="soft">—</span>
                 ) : (
-                  <Tag color="orange">{`${row.waiting}（${row.waiting_count} 笔，自 ${row.since}）`}</Tag>
+                  <Tag color="orange">{`${grouped(row.waiting)}（${row.waiting_count} 笔，自 ${row.since}）`}</Tag>
                 )
             },
             {

@@ -84,8 +84,8 @@ function Differences({ tabs, day }: { tabs: React.ReactNode; day: string }) {
     { field: 'line', title: '类型', draw: row => LINES[row.line] ?? row.line },
     { field: 'no', title: '单号' },
     { field: 'kind', title: '差异', draw: row => KINDS[row.kind] },
-    { field: 'books', title: '账本', align: 'right', draw: row => <Money of={row.books} /> },
-    { field: 'channel_says', title: '渠道', align: 'right', draw: row => <Money of={row.channel_says} /> },
+    { field: 'books', title: '账本金额', align: 'right', draw: row => <Money of={row.books} /> },
+    { field: 'channel_says', title: '渠道金额', align: 'right', draw: row => <Money of={row.channel_says} /> },
     {
       field: 'resolved',
       title: '处理',

@@ -1,4 +1,4 @@
-import { Input, Segmented, Select } from 'antd'
+import { Segmented, Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Answer, api, type Sent } from '../../api'
@@ -7,6 +7,7 @@ import { Days, dayStart } from '../../kit/days'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
 import { Exact, Money } from '../../kit/parts'
+import { Search } from '../../kit/Search'
 import { Tag } from '../../kit/Tag'
 import { COLOURS, PAY_TYPES, TYPES } from './words'
 
@@ -15,19 +16,24 @@ const Ship = lazy(() => import('./Ship'))
 type Row = Answer<'GET /api/admin/order/list'>['list'][number]
 type Filter = 'type' | 'search' | 'from' | 'until' | 'pay' | 'sort'
 
-const firstGoods = ({ cartInfo }: Row) => {
+const firstGoods = ({ cartInfo, total_num }: Row) => {
   const [line] = cartInfo
   if (!line) return <span className="soft">虚拟商品</span>
-  return cartInfo.length > 1 ? `${line.productInfo.store_name} 等 ${cartInfo.length} 种` : line.productInfo.store_name
+  const kinds = cartInfo.length > 1 ? ` 等 ${cartInfo.length} 种` : ''
+  return (
+    <>
+      {`${line.productInfo.store_name}${kinds} `}
+      {total_num > 1 && <span className="soft">×{total_num}</span>}
+    </>
+  )
 }
 
 const COLUMNS: Column<Row>[] = [
   { field: 'order_id', title: '订单号', draw: row => <Link to={`/orders/${row.order_id}`}>{row.order_id}</Link> },
   { field: '_status', title: '状态', draw: row => <Tag color={COLOURS[row.status]}>{row._status._title}</Tag> },
-  { field: 'cartInfo', title: '商品', width: 240, draw: firstGoods },
-  { field: 'total_num', title: '件数', align: 'right' },
+  { field: 'cartInfo', title: '商品', width: 220, draw: firstGoods },
   { field: 'pay_price', title: '实付', align: 'right', draw: row => <Money of={row.pay_price} /> },
-  { field: 'pay_type', title: '支付方式', draw: row => PAY_TYPES[row.pay_type] ?? row.pay_type },
+  { field: 'pay_type', title: '支付', draw: row => PAY_TYPES[row.pay_type] ?? row.pay_type },
   { field: 'shop_name', title: '店铺', draw: row => row.shop_name || <span className="soft">多店合并</span> },
   { field: 'real_name', title: '收货人', draw: row => `${row.real_name} ${row.user_phone}` },
   { field: 'add_time', title: '下单时间', draw: row => <Exact at={row.add_time} /> }
@@ -81,15 +87,7 @@ function Filters({ of, set }: Address) {
   return (
     <>
       <Segmented options={TYPES} value={of('type') || '9'} onChange={type => set({ type: type === '9' ? '' : type })} />
-      <Input.Search
-        key={of('search')}
-        type="search"
-        style={{ width: 260 }}
-        placeholder="订单号、手机号或收货人"
-        defaultValue={of('search')}
-        allowClear
-        onSearch={search => set({ search: search.trim() })}
-      />
+      <Search name="search" placeholder="订单号、手机号或收货人" width={260} of={of} set={set} />
       <Days of={of} set={set} />
       <Select
         aria-label="支付方式"

@@ -59,7 +59,11 @@ export default function Own() {
       <section className="panel">
         <h2>恢复码</h2>
         <Space orientation="vertical">
-          <span>{`还可使用 ${me.recovery_left} 个。手机不在身边时，每个恢复码可代替验证码登录一次。`}</span>
+          {me.recovery_left === 0 ? (
+            <Alert type="warning" showIcon title="没有可用的恢复码：手机不在身边时将无法登录，请现在生成并妥善保存。" />
+          ) : (
+            <span>{`还可使用 ${me.recovery_left} 个。手机不在身边时，每个恢复码可代替验证码登录一次。`}</span>
+          )}
           <Button loading={renew.busy} onClick={async () => setCodes((await renew.run({}))?.recovery_codes)}>
             更换恢复码
           </Button>

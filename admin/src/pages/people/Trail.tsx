@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Drawer, Input, Select } from 'antd'
+import { App, Button, Drawer, Select } from 'antd'
 import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
 import { Days, dayStart } from '../../kit/days'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
+import { Search } from '../../kit/Search'
 
 type Row = Answer<'GET /api/admin/audit'>['list'][number]
 type Filter = 'actor' | 'subject' | 'from' | 'until'
@@ -72,15 +73,7 @@ function Filters({ of, set }: Address) {
   })
   return (
     <>
-      <Input.Search
-        key={of('subject')}
-        type="search"
-        style={{ width: 280 }}
-        placeholder="对象编号，如订单号"
-        defaultValue={of('subject')}
-        allowClear
-        onSearch={subject => set({ subject: subject.trim() })}
-      />
+      <Search name="subject" placeholder="对象编号，如订单号" width={280} of={of} set={set} />
       {people.data && (
         <Select
           aria-label="人员"
