@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Table } from 'antd'
 import type { ReactNode } from 'react'
 import { useAddress } from './address'
-import { Nothing, PageHead } from './parts'
+import { PageHead } from './parts'
 import { useRowKeys } from './row-keys'
 import { StateOf } from './states'
 
@@ -44,7 +44,7 @@ interface Loaded<Row> {
 /** The server counts to here and no further. */
 const COUNTED = 1000
 
-/** A list whose page is in the address; j and k walk its rows, Enter opens one, / goes to the search. */
+/** A list whose page is in the address; j and k walk its rows, Enter opens one. */
 export function ListPage<Row extends object>(props: Props<Row>) {
   const { title, name, asked, load, columns, keyOf, filters, actions, empty, onOpen, chosen } = props
   const address = useAddress<'cursor'>()
@@ -71,7 +71,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
             dataSource={rows}
             loading={query.isPlaceholderData}
             scroll={{ x: 'max-content' }}
-            locale={{ emptyText: <Nothing words={empty} /> }}
+            locale={{ emptyText: empty }}
             rowClassName={(_, i) => (i === focused ? 'row-focus' : '')}
             columns={columns.map(({ field, draw, ...column }) => ({
               ...column,

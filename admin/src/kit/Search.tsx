@@ -1,4 +1,6 @@
-import { Input } from 'antd'
+import { Input, type InputRef } from 'antd'
+import { useRef } from 'react'
+import { usePageKeys } from './row-keys'
 
 interface Props<Name extends string> {
   /** The filter of the address it writes. */
@@ -10,15 +12,24 @@ interface Props<Name extends string> {
 }
 
 /** The field a list is searched by, in the address; a list has one, and / leads to it. */
-export const Search = <Name extends string>({ name, placeholder, width = 240, of, set }: Props<Name>) => (
-  <Input.Search
-    // What the address says anew is shown anew.
-    key={of(name)}
-    type="search"
-    style={{ width }}
-    placeholder={placeholder}
-    defaultValue={of(name)}
-    allowClear
-    onSearch={text => set({ [name]: text.trim() } as { [name in Name]?: string })}
-  />
-)
+export function Search<Name extends string>({ name, placeholder, width = 240, of, set }: Props<Name>) {
+  const input = useRef<InputRef>(null)
+  usePageKeys(event => {
+    if (event.key !== '/') return
+    event.preventDefault()
+    input.current?.focus()
+  })
+  return (
+    <Input.Search
+      ref={input}
+      // What the address says anew is shown anew.
+      key={of(name)}
+      type="search"
+      style={{ width }}
+      placeholder={placeholder}
+      defaultValue={of(name)}
+      allowClear
+      onSearch={text => set({ [name]: text.trim() } as { [name in Name]?: string })}
+    />
+  )
+}

@@ -39,8 +39,8 @@ export const Money = ({ of }: { of: string }) => <span className="money">¥{grou
 /** An amount in the middle of a sentence, without fen that are none. */
 export const plainYuan = (amount: string) => `¥${grouped(amount.replace(/\.00$/, ''))}`
 
-/** Said in place of rows that are not there. */
-export const Nothing = ({ words }: { words: string }) => <p className="nothing">{words}</p>
+/** What is chosen, by its name; nothing but dots until the names are there. */
+export const named = ({ label }: { label?: ReactNode }) => label ?? '…'
 
 /** A picture of ours in its smallest width: enough for a row. */
 export const small = (picture: string) => picture.replace(/^(.*\/media\/[pu]\/[0-9a-f]{32})-\d+\.webp$/, '$1-200.webp')

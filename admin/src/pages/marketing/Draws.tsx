@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
 import { useMay } from '../../kit/me'
-import { Count, Nothing, PageHead } from '../../kit/parts'
+import { Count, PageHead } from '../../kit/parts'
 import { Search } from '../../kit/Search'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
@@ -52,7 +52,7 @@ export default function Draws() {
           dataSource={rows}
           scroll={{ x: 'max-content' }}
           pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
-          locale={{ emptyText: <Nothing words="没有符合条件的抽奖" /> }}
+          locale={{ emptyText: '没有符合条件的抽奖' }}
           columns={[
             { title: '抽奖', key: 'title', render: (_, row) => <a onClick={() => setOpen(row.code)}>{row.title}</a> },
             { title: '编号', dataIndex: 'code' },

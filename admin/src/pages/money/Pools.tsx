@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
 import { useMay } from '../../kit/me'
-import { Count, grouped, Nothing, PageHead } from '../../kit/parts'
+import { Count, grouped, PageHead } from '../../kit/parts'
 import { Search } from '../../kit/Search'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
@@ -43,7 +43,7 @@ export default function Pools() {
           dataSource={rows}
           pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
           scroll={{ x: 'max-content' }}
-          locale={{ emptyText: <Nothing words={wanted ? '没有符合条件的资金池' : '还没有注资过的资金池'} /> }}
+          locale={{ emptyText: wanted ? '没有符合条件的资金池' : '还没有注资过的资金池' }}
           columns={[
             { title: '资金池', dataIndex: 'pool' },
             { title: '资产', dataIndex: 'asset_name' },
