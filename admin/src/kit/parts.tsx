@@ -40,7 +40,7 @@ export const Money = ({ of }: { of: string }) => <span className="money">¥{grou
 export const plainYuan = (amount: string) => `¥${grouped(amount.replace(/\.00$/, ''))}`
 
 /** What is chosen, by its name; nothing but dots until the names are there. */
-export const named = ({ label }: { label?: ReactNode }) => label ?? '…'
+export const chosenName = ({ label }: { label?: ReactNode }) => label ?? '…'
 
 /** A picture of ours in its smallest width: enough for a row. */
 export const small = (picture: string) => picture.replace(/^(.*\/media\/[pu]\/[0-9a-f]{32})-\d+\.webp$/, '$1-200.webp')

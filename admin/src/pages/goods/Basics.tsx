@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useMay, useMe } from '../../kit/me'
-import { named as chosen } from '../../kit/parts'
+import { chosenName } from '../../kit/parts'
 import type { Detail } from './draft'
 import { categoryOptions, useGoodsOptions } from './options'
 
@@ -41,7 +41,7 @@ export function Basics({ goods }: { goods?: Detail }) {
             placeholder="输入名称查找"
             showSearch={{ filterOption: false, onSearch: setSearch }}
             onChange={() => form.setFieldValue('temp_id', undefined)}
-            labelRender={chosen}
+            labelRender={chosenName}
             options={named(options?.shops)}
           />
         </Form.Item>
@@ -49,7 +49,7 @@ export function Basics({ goods }: { goods?: Detail }) {
           <Select
             showSearch={{ optionFilterProp: 'label' }}
             placeholder="选择分类"
-            labelRender={chosen}
+            labelRender={chosenName}
             options={categoryOptions(options?.categories ?? [])}
           />
         </Form.Item>
@@ -58,7 +58,7 @@ export function Basics({ goods }: { goods?: Detail }) {
             allowClear
             showSearch={{ optionFilterProp: 'label' }}
             placeholder="没有品牌可不选"
-            labelRender={chosen}
+            labelRender={chosenName}
             options={named(options?.brands)}
           />
         </Form.Item>
@@ -92,7 +92,7 @@ interface SellingProps {
 const Selling = ({ freight, isPlatform, mayPublish }: SellingProps) => (
   <>
     <Form.Item name="temp_id" label="运费模板">
-      <Select allowClear placeholder="不选则按固定运费" labelRender={chosen} options={freight} />
+      <Select allowClear placeholder="不选则按固定运费" labelRender={chosenName} options={freight} />
     </Form.Item>
     <Form.Item name="postage" label="固定运费" rules={[{ required: true, ...money }]}>
       <Input prefix="¥" inputMode="decimal" />

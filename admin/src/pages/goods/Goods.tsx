@@ -6,7 +6,7 @@ import { useAddress } from '../../kit/address'
 import { useDeed } from '../../kit/deed'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay, useMe } from '../../kit/me'
-import { Count, grouped, Goods as Picture, When } from '../../kit/parts'
+import { Count, chosenName, grouped, Goods as Picture, When } from '../../kit/parts'
 import { Search } from '../../kit/Search'
 import { Tag } from '../../kit/Tag'
 import { categoryOptions, useGoodsOptions } from './options'
@@ -131,6 +131,7 @@ function Filters({ of, set }: Address) {
         allowClear
         value={of('cate') || undefined}
         onChange={cate => set({ cate: cate ?? '' })}
+        labelRender={chosenName}
         options={categoryOptions(options?.categories ?? [], true)}
       />
       {!shop && (
@@ -142,6 +143,7 @@ function Filters({ of, set }: Address) {
           showSearch={{ filterOption: false, onSearch: setSearch }}
           value={of('shop') || undefined}
           onChange={shop => set({ shop: shop ?? '' })}
+          labelRender={chosenName}
           options={options?.shops.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}

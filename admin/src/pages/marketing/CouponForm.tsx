@@ -2,6 +2,7 @@ import { Alert, Form, Input, Modal, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { momentOf, textOf } from '../../kit/china-time'
 import { useDeed } from '../../kit/deed'
+import { chosenName } from '../../kit/parts'
 import { useGoodsOptions } from '../goods/options'
 import type { Coupon } from './Coupons'
 
@@ -102,6 +103,7 @@ export function CouponForm({ coupon, onClose }: { coupon?: Coupon; onClose(): vo
             disabled={isClaimed}
             placeholder="不选则全平台可用"
             showSearch={{ filterOption: false, onSearch: setSearch }}
+            labelRender={chosenName}
             options={options?.shops.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </Form.Item>
