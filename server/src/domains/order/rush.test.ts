@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { Client } from 'pg'
+import { Client, Connection } from 'pg'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
 import { couponTemplates, flashStripes, orders, skus, userCoupons } from '../../db/schema'
@@ -19,14 +19,29 @@ const codes = (answers: { status: number; code?: string }[]) => {
   for (const answer of answers) counts[answer.code ?? 'made'] = (counts[answer.code ?? 'made'] ?? 0) + 1
   return counts
 }
+/** How often the database answered `work` with an error, which it also writes to its log. */
+async function failuresOf(work: () => Promise<unknown>): Promise<number> {
+  const said = jest.spyOn(Connection.prototype, 'emit')
+  try {
+    await work()
+    return said.mock.calls.filter(([event]) => event === 'errorMessage').length
+  } finally {
+    said.mockRestore()
+  }
+}
 const rush = (crowd: { token: string; orderKey: string }[]) =>
   Promise.all(crowd.map(({ token, orderKey }) => buying.create(token, orderKey)))
 
 describe('a rush', () => {
   test('500 buyers on 100 pieces buy exactly 100', async () => {
     const goods = await buying.goods({ stock: 100 })
-    const answers = await rush(await buying.crowd(500, goods))
+    const crowd = await buying.crowd(500, goods)
+    let answers: Awaited<ReturnType<typeof rush>> = []
+    const failures = await failuresOf(async () => {
+      answers = await rush(crowd)
+    })
     expect(codes(answers)).toEqual({ made: 100, SOLD_OUT: 400 })
+    expect(failures).toBe(0)
     const [sku] = await shop.db.select().from(skus).where(eq(skus.id, goods.skuId))
     expect(sku!.stock).toBe(0)
   })
@@ -34,8 +49,13 @@ describe('a rush', () => {
   test('500 buyers on 100 flash pieces buy exactly 100, none of the everyday shelf', async () => {
     const goods = await buying.goods({ stock: 7 })
     const activityId = await buying.flash(goods, 100, { stripes: 16 })
-    const answers = await rush(await buying.crowd(500, goods, { activityId }))
+    const crowd = await buying.crowd(500, goods, { activityId })
+    let answers: Awaited<ReturnType<typeof rush>> = []
+    const failures = await failuresOf(async () => {
+      answers = await rush(crowd)
+    })
     expect(codes(answers)).toEqual({ made: 100, SOLD_OUT: 400 })
+    expect(failures).toBe(0)
     const stripes = await shop.db.select().from(flashStripes).where(eq(flashStripes.itemId, activityId))
     expect(stripes.every(row => row.sold === row.stock)).toBe(true)
     const [sku] = await shop.db.select().from(skus).where(eq(skus.id, goods.skuId))

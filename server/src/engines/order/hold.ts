@@ -5,6 +5,7 @@ import { newId } from '../../lib/ids'
 import { personOf } from '../identity/person'
 import { broughtBy } from '../lock'
 import type { Draft } from './draft'
+import { lockShelf, type Parts, pickStripes, ready, readyLocks, wantedFlash, wantedPieces } from './gates'
 import { limitWords } from './goods'
 import { UNPAID_MS } from './numbers'
 import { named } from './rows'
@@ -24,15 +25,6 @@ export interface Held {
   taken: string[]
 }
 
-/** Pieces of each SKU, or product, off the shelf; flash lines have stock of their own. */
-function wantedPieces(lines: readonly OrderLine[], by: 'skuId' | 'productId' = 'skuId'): Map<string, number> {
-  const pieces = new Map<string, number>()
-  for (const line of lines) {
-    if (!line.flashItemId) pieces.set(line[by], (pieces.get(line[by]) ?? 0) + line.qty)
-  }
-  return pieces
-}
-
 /**
  * Writes an order and holds all it needs in one statement. Everything hangs on the order's own row: where the checkout
  * has an order already, nothing else happens. What an order has none of (shelf goods, flash goods, coupons) is left out of
@@ -40,16 +32,19 @@ function wantedPieces(lines: readonly OrderLine[], by: 'skuId' | 'productId' = '
  */
 export const holdAndWrite = (tx: Queryable, draft: Draft): Promise<Held> => hold(tx, draft, false)
 
-/** A failed check of the statement itself: it divides by the number of checks that hold, all or none. */
+/** The statement divides by zero where it held less than it had made sure of. */
 const NOT_WHOLE = '22012'
 
 /**
  * The same outside of a transaction, whole or not at all: answers whether the order is fresh, or undefined, with nothing
  * written, where something could not be held at once or others were in the way. A transaction then finds out what.
+ * What is short or busy is found under locks before anything is written (`readyLocks`). An error alone takes back what one
+ * statement wrote; only a person's first two orders of the same goods, both at once, may meet it.
  */
 export async function holdWhole(db: Queryable, draft: Draft): Promise<boolean | undefined> {
   try {
-    return (await hold(db, draft, true)).fresh
+    const { ready, fresh } = await hold(db, draft, true)
+    return ready ? fresh : undefined
   } catch (error) {
     const code = pgCode(error)
     if (code === NOT_WHOLE || code === DEADLOCK) return undefined
@@ -57,15 +52,16 @@ export async function holdWhole(db: Queryable, draft: Draft): Promise<boolean | 
   }
 }
 
-async function hold(tx: Queryable, draft: Draft, whole: boolean): Promise<Held> {
+async function hold(tx: Queryable, draft: Draft, whole: boolean): Promise<Held & { ready: boolean }> {
   const { request, at, lines, couponIds } = draft
   const flash = lines.filter(line => line.flashItemId)
-  const parts = { coupons: couponIds.length > 0, shelf: flash.length < lines.length, flash: flash.length > 0 }
+  const parts: Parts = { coupons: couponIds.length > 0, shelf: flash.length < lines.length, flash: flash.length > 0 }
   const has = Object.entries(parts).flatMap(([part, isIn]) => (isIn ? [part] : []))
-  const statement = sql`with fresh as (${insertOrder(draft)}),
+  const statement = sql`with ${whole ? readyLocks(draft, parts) : sql``}
+    fresh as (${insertOrder(draft, whole ? sql`where ${ready(draft, parts)}` : sql``)}),
     ${parts.coupons ? takeCoupons(draft) : sql``}
-    ${parts.shelf ? takeFromShelf(request.userId, lines) : sql``}
-    ${parts.flash ? takeFlash(request.userId, flash) : sql``}
+    ${parts.shelf ? takeFromShelf(request.userId, lines, whole) : sql``}
+    ${parts.flash ? takeFlash(request.userId, flash, whole) : sql``}
     written as (${insertLines(draft, parts)}),
     noted as (
       insert into order_events (user_id, order_id, id, action, words, at)
@@ -81,13 +77,20 @@ async function hold(tx: Queryable, draft: Draft, whole: boolean): Promise<Held> 
       ${parts.coupons ? sql`(select count(*)::int from used)` : sql`0`} as coupons,
       ${parts.flash ? sql`(select count(*)::int from buyer)` : sql`0`} as buyers,
       ${parts.flash ? sql`(select array_agg(item_id) from taken)` : sql`null::uuid[]`} as taken
-      ${whole ? sql`, 1 / (${isWhole(draft, parts)})::int as whole` : sql``}`
+      ${whole ? sql`, (${ready(draft, parts)}) as ready, 1 / (${isWhole(draft, parts)})::int as whole` : sql``}`
   const [row] = await named<HeldRow>(tx, ['order-hold', ...has, ...(whole ? ['whole'] : [])].join('-'), statement)
-  return { ...row!, fresh: row!.fresh === 1, skus: row!.skus ?? [], over: row!.over ?? [], taken: row!.taken ?? [] }
+  return {
+    ...row!,
+    ready: row!.ready === true,
+    fresh: row!.fresh === 1,
+    skus: row!.skus ?? [],
+    over: row!.over ?? [],
+    taken: row!.taken ?? []
+  }
 }
 
-/** Whether everything was held, or nothing was written because the checkout has an order. */
-function isWhole({ lines, couponIds }: Draft, parts: { coupons: boolean; shelf: boolean; flash: boolean }) {
+/** Whether everything was held, or nothing was written. */
+function isWhole({ lines, couponIds }: Draft, parts: Parts) {
   const flash = lines.filter(line => line.flashItemId).length
   const held = [
     parts.coupons && sql`(select count(*) from used) = ${couponIds.length}::int`,
@@ -101,6 +104,7 @@ function isWhole({ lines, couponIds }: Draft, parts: { coupons: boolean; shelf: 
 
 interface HeldRow {
   fresh: number
+  ready?: boolean
   skus: string[] | null
   coupons: number
   buyers: number
@@ -120,19 +124,16 @@ const takeCoupons = ({ id, request, at, couponIds }: Draft) => sql`
  * Products are locked in the order of their ids before their SKUs and the person's counts of them are touched, so two
  * orders never wait for each other. A limit is what the locked product says, not what it was when the order was confirmed.
  */
-function takeFromShelf(userId: string, lines: readonly OrderLine[]) {
+function takeFromShelf(userId: string, lines: readonly OrderLine[], locked: boolean) {
   const pieces = wantedPieces(lines)
   const ofProducts = wantedPieces(lines, 'productId')
   const productIds = sql.param([...ofProducts.keys()])
   return sql`
-    shelf as materialized (
-      select id, limit_num from products where id = any(${productIds}::uuid[]) and published and exists (select from fresh)
-      order by id for no key update
-    ),
+    ${locked ? sql`` : sql`${lockShelf(lines, sql`exists (select from fresh)`)},`}
     held as (
       update skus s set stock = s.stock - w.qty
       from unnest(${sql.param([...pieces.keys()])}::uuid[], ${sql.param([...pieces.values()])}::int[]) as w (id, qty), shelf
-      where s.id = w.id and shelf.id = s.product_id and s.stock >= w.qty
+      where s.id = w.id and shelf.id = s.product_id and s.stock >= w.qty and exists (select from fresh)
       returning s.id, s.product_id, w.qty
     ),
     summed as (
@@ -143,7 +144,7 @@ function takeFromShelf(userId: string, lines: readonly OrderLine[]) {
       insert into goods_buyers as b (user_id, product_id, bought)
       select ${personOf(userId)}, shelf.id, w.qty
       from unnest(${productIds}::uuid[], ${sql.param([...ofProducts.values()])}::int[]) as w (id, qty) join shelf on shelf.id = w.id
-      where w.qty <= shelf.limit_num order by shelf.id
+      where w.qty <= shelf.limit_num and exists (select from fresh) order by shelf.id
       on conflict (user_id, product_id) do update set bought = b.bought + excluded.bought
       where b.bought + excluded.bought <= (select limit_num from shelf where id = b.product_id)
       returning product_id
@@ -155,14 +156,9 @@ const OVER = sql`
   select array_agg(id) from shelf where limit_num > 0 and id not in (select product_id from counted)`
 
 /** The person's share first, whichever of their accounts orders, then the pieces, from any one stripe that nobody is busy with. */
-function takeFlash(userId: string, flash: readonly OrderLine[]) {
-  const ids = sql.param(flash.map(line => line.flashItemId))
-  const pieces = sql.param(flash.map(line => line.qty))
+function takeFlash(userId: string, flash: readonly OrderLine[], locked: boolean) {
   return sql`
-    wanted as materialized (
-      select w.id, w.qty, i.per_person from unnest(${ids}::uuid[], ${pieces}::int[]) as w (id, qty)
-      join flash_items i on i.id = w.id
-    ),
+    ${locked ? sql`` : sql`${wantedFlash(flash)},`}
     buyer as (
       insert into flash_buyers as b (user_id, item_id, bought)
       select ${personOf(userId)}, id, qty from wanted where qty <= per_person and exists (select from fresh) order by id
@@ -170,22 +166,16 @@ function takeFlash(userId: string, flash: readonly OrderLine[]) {
       where b.bought + excluded.bought <= (select per_person from wanted where id = b.item_id)
       returning item_id
     ),
-    picked as materialized (
-      select w.id, w.qty, one.stripe
-      from wanted w join buyer on buyer.item_id = w.id
-      cross join lateral (
-        select stripe from flash_stripes s where s.item_id = w.id and s.stock - s.sold >= w.qty
-        order by (s.stripe + ${randomInt(1024)}::int) % 1024, s.stripe limit 1 for no key update skip locked
-      ) one
-    ),
+    ${locked ? sql`` : sql`${pickStripes(sql`join buyer on buyer.item_id = w.id`)},`}
     taken as (
       update flash_stripes s set sold = s.sold + picked.qty from picked
       where s.item_id = picked.id and s.stripe = picked.stripe and s.stock - s.sold >= picked.qty
+        and exists (select from fresh)
       returning s.item_id, s.stripe, picked.qty
     ),`
 }
 
-function insertOrder({ id, no, kind, detail, request, at, address, lines, pricing: { total } }: Draft) {
+function insertOrder({ id, no, kind, detail, request, at, address, lines, pricing: { total } }: Draft, where: SQL) {
   const shops = new Map(lines.map(line => [line.shopId, line.shopName]))
   const [shopId, shopName] = shops.size === 1 ? [...shops][0]! : [null, '']
   const pieces = lines.reduce((sum, line) => sum + line.qty, 0)
@@ -194,10 +184,10 @@ function insertOrder({ id, no, kind, detail, request, at, address, lines, pricin
     insert into orders (user_id, id, no, order_key, kind, detail, state, shop_id, shop_name, total_num, goods_fen, freight_fen,
       coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen, pay_fen, pay_type, receiver, receiver_phone, receiver_region,
       receiver_detail, mark, expires_at, created_at)
-    values (${request.userId}, ${id}, ${no}, ${request.orderKey}, ${kind}, ${detail && JSON.stringify(detail)}::jsonb, 'unpaid', ${shopId}, ${shopName}, ${pieces},
+    select ${request.userId}, ${id}, ${no}, ${request.orderKey}, ${kind}, ${detail && JSON.stringify(detail)}::jsonb, 'unpaid', ${shopId}, ${shopName}, ${pieces},
       ${total.goodsFen}, ${total.freightFen}, ${total.couponFen}, ${total.mallCouponFen}, ${total.xfqFen}, ${total.jindou}, ${total.jindouFen},
       ${total.payFen}, ${request.payType}, ${address.realName}, ${address.phone}, ${address.region}, ${address.detail},
-      ${request.mark}, ${expiresAt}, ${at})
+      ${request.mark}, ${expiresAt}, ${at} ${where}
     on conflict (user_id, order_key) do nothing returning id`
 }
 
