@@ -64,15 +64,16 @@ export default page(() => {
             note="下单时直接抵扣，也可以转赠给好友"
             more="明细"
             onMore={() => go('/pages/coupon/recharge')}
-          />
-          <View className="coupons__deeds">
-            <Button kind="main" block onClick={() => go('/pages/coupon/transfer')}>
-              转赠给好友
-            </Button>
-            <Button kind="plain" block onClick={() => go('/pages/coupon/recharge')}>
-              充值
-            </Button>
-          </View>
+          >
+            <View className="standing__actions">
+              <Button kind="main" block onClick={() => go('/pages/coupon/transfer')}>
+                转赠给好友
+              </Button>
+              <Button kind="plain" block onClick={() => go('/pages/coupon/recharge')}>
+                充值
+              </Button>
+            </View>
+          </StandingCard>
           <View className="coupons__ways">
             <CellGroup>
               {whole?.vouchers.slice(1).map(one => (

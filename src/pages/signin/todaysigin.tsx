@@ -5,6 +5,7 @@ import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
+import { Icon } from '@/kit/parts/Icon'
 import { StandingCard } from '@/kit/parts/StandingCard'
 import { FanRow } from './_parts/FanRow'
 import './todaysigin.scss'
@@ -56,6 +57,7 @@ const Sums = ({ group }: { group: Group }) => (
       {group.me_signed ? `我今天已签到，连续 ${group.me_streak} 天` : '我今天还没有签到'}
       <View className="today__go" role="button" onClick={() => go('/pages/signin/fanslist')}>
         {group.can_remind > 0 ? `去提醒（${group.can_remind}）` : '全部粉丝'}
+        <Icon name="right" size={28} />
       </View>
     </View>
   </StandingCard>
