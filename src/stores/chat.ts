@@ -1,6 +1,7 @@
 import { makeAutoObservable } from 'mobx'
 import type { ChatEvents, ChatRead, ChatTransport, Conversation, ChatLine as Line } from '@/api/chat/transport'
 import { newChat } from '@/api/chat/wire'
+import { fromEnd } from '@/lib/own'
 import { Talk } from './talk'
 
 export type ChatSide = 'user' | 'service'
@@ -79,7 +80,7 @@ export class ChatStore implements ChatEvents {
   async load() {
     const newest = await this.carrier.conversations()
     const known = new Set(newest.map(one => one.id))
-    const oldest_s = newest.at(-1)?.time ?? 0
+    const oldest_s = fromEnd(newest)?.time ?? 0
     const older = this.reached ? this.list.filter(one => !known.has(one.id) && one.time <= oldest_s) : []
     this.list = [...newest, ...older]
     this.loaded = true
@@ -87,7 +88,7 @@ export class ChatStore implements ChatEvents {
 
   /** Loads those behind the last of the list. Rejects with what went wrong. */
   async loadEarlier() {
-    const last = this.list.at(-1)
+    const last = fromEnd(this.list)
     if (!last || this.ended || this.reaching) return
     this.reaching = true
     try {

@@ -11,6 +11,7 @@ import { Card } from '@/kit/parts/Card'
 import { Row, RowSum } from '@/kit/parts/Row'
 import { RulesCard } from '@/kit/parts/RulesCard'
 import { TrendChart } from '@/kit/parts/TrendChart'
+import { fromEnd } from '@/lib/own'
 import { session } from '@/stores/session'
 import { ActivityFigures, ActivityHead } from './_parts/ActivityHead'
 import { ActivityNav } from './_parts/ActivityNav'
@@ -82,7 +83,7 @@ export default page(() => (
 
 /** What moved on the last day of the chart. */
 function Today({ trend }: Pick<Pool, 'trend'>) {
-  const day = trend.at(-1)
+  const day = fromEnd(trend)
   if (!day) return null
   return <View className="awardpool__today">{`${day.time.slice(DAY_FROM)} 注入 ${day.income}，发放 ${day.spent}`}</View>
 }
