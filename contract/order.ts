@@ -210,6 +210,9 @@ export const OrderDetail = Type.Composite([
     signature: Picture,
     pink: Nullable(Pink),
     refunds: Type.Array(AfterSale, { description: 'its after-sales, newest first' }),
+    rewards: Type.Array(Type.Object({ title: Type.String(), points: Count, note: Type.String(), url: Type.String() }), {
+      description: 'points that the purchase brings its buyer, or has brought'
+    }),
     help_info: Type.Object({ phone: Type.String(), words: Type.String() })
   })
 ])

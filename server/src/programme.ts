@@ -6,7 +6,7 @@ import type { ConditionKind, GivingKind } from './engines/giveaway'
 import type { GroupKind } from './engines/group'
 import type { ReasonTitles } from './engines/ledger'
 import type { LockKind } from './engines/lock'
-import type { OrderKind } from './engines/order'
+import type { OrderKind, OrderReward } from './engines/order'
 import type { TaskEvent } from './engines/task'
 import type { Domain } from './http/context'
 import type { HeldDeed } from './http/two-persons'
@@ -37,6 +37,8 @@ export interface Programme {
   contracts: readonly Domain[]
   /** What it brings to the engines. */
   orderKinds?: readonly OrderKind[]
+  /** Points it gives for orders of goods. */
+  orderRewards?: readonly OrderReward[]
   groupKinds?: readonly GroupKind[]
   applicationKinds?: readonly ApplicationKind[]
   prizeKinds?: readonly PrizeKind[]

@@ -5,7 +5,7 @@ import { conditionKinds, givingKinds } from '../engines/giveaway'
 import { groupKinds } from '../engines/group'
 import { reasonKinds } from '../engines/ledger'
 import { lockKinds } from '../engines/lock'
-import { orderKinds } from '../engines/order'
+import { orderKinds, orderRewards } from '../engines/order'
 import { taskEvents } from '../engines/task'
 import { heldDeeds } from '../http/two-persons'
 import type { Kind, KindsOf } from '../lib/kinds'
@@ -128,6 +128,7 @@ export function kindsOf(list: readonly Programme[]): Kinds {
     application: applicationKinds(all(one => one.applicationKinds)),
     prize: prizeKinds(all(one => one.prizeKinds)),
     place: drawPlaces(all(one => one.drawPlaces)),
+    reward: orderRewards(all(one => one.orderRewards)),
     giving: givingKinds(all(one => one.givingKinds)),
     condition: conditionKinds(all(one => one.conditionKinds)),
     lock: lockKinds(all(one => one.lockKinds)),

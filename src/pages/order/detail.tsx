@@ -8,6 +8,7 @@ import { Failed } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { ActionBar, ActionIcon } from '@/kit/parts/ActionBar'
 import { NavBar } from '@/kit/parts/NavBar'
+import { OrderRewards } from '@/kit/parts/OrderRewards'
 import { PullRefresh } from '@/kit/parts/PullRefresh'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { DetailHead } from './_parts/DetailHead'
@@ -67,6 +68,7 @@ export default page(() => {
             {order.pink && <MyGroup pink={order.pink} onOver={() => resource.refresh()} />}
             <SplitOrders order={order} />
             <GoodsAndPrice order={order} />
+            <OrderRewards rewards={order.rewards} />
             <Facts order={order} onPayWay={() => setChoosing(true)} />
             {order.signature && <Signature src={order.signature} />}
             <Progress steps={order.timeline} />

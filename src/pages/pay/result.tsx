@@ -10,6 +10,7 @@ import { Failed } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { NavBar } from '@/kit/parts/NavBar'
 import { NotifyMe } from '@/kit/parts/NotifyMe'
+import { OrderRewards } from '@/kit/parts/OrderRewards'
 import { type Pink, PinkCard } from '@/kit/parts/PinkCard'
 import { Recommended } from '@/kit/parts/Recommended'
 import { Skeleton } from '@/kit/parts/Skeleton'
@@ -70,6 +71,7 @@ export default page(() => {
           />
           {order.data?.pink && <Together pink={order.data.pink} onEnd={() => order.refresh()} />}
           {order.data && <Bought order={order.data} onOpen={id => go('/pages/order/detail', { id })} />}
+          {order.data && <OrderRewards rewards={order.data.rewards} />}
           {order.data && <NotifyMe topics={['shipped', 'aftersale']} words="发货和售后有进展时微信通知我" />}
           {data.paid && isGoods(data) ? (
             <Recommended around="order" order_id={order_id} title="买了还会买" />

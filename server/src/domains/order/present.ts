@@ -59,6 +59,7 @@ export async function shopOrderDetail(services: Services, order: OrderRow): Prom
     parent_order_id: '',
     children: [],
     refunds: detail.refunds.map(sale => ({ ...sale, _actions: [] })),
+    rewards: [],
     signature: ''
   }
 }
@@ -83,6 +84,7 @@ export async function deskOrderDetail(services: Services, order: OrderRow): Prom
   return {
     ...detail,
     ...asDesk(detail, of!),
-    timeline: toldOfBuyer(detail.timeline)
+    timeline: toldOfBuyer(detail.timeline),
+    rewards: []
   }
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connection'
 import { orders } from '../../db/schema'
 import { afterSalesOf } from '../../engines/aftersale'
 import { groupOfRef, membersOf } from '../../engines/group'
-import { type Checkout as AnyCheckout, billOf, type CouponRow, type OrderRow } from '../../engines/order'
+import { type Checkout as AnyCheckout, billOf, type CouponRow, type OrderRow, rewardsOf } from '../../engines/order'
 import type { PayWay } from '../../engines/payment'
 import type { ShopScope } from '../../engines/scope'
 import { endOfDay, seconds, timeText } from '../../lib/clock'
@@ -69,7 +69,8 @@ export async function detailOf(services: Services, order: OrderRow) {
     parent,
     help,
     pink,
-    refunds: await afterSaleViews(db, refunds)
+    refunds: await afterSaleViews(db, refunds),
+    rewards: await rewardsOf(services, order.state === 'split' ? parts : [order])
   })
 }
 

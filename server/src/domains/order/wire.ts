@@ -10,6 +10,7 @@ import {
   FACES,
   type OrderRow,
   type OrderState,
+  type RewardLine,
   SETTLE_MS,
   virtualKinds,
   type WireAction
@@ -152,11 +153,12 @@ interface DetailParts extends OrderWithLines {
   help: { phone: string; words: string }
   refunds: Static<typeof OrderDetail>['refunds']
   pink: Static<typeof OrderDetail>['pink']
+  rewards: readonly RewardLine[]
 }
 
 export const orderDetail = (
   services: With,
-  { events, parts, parent, help, refunds, pink, ...of }: DetailParts
+  { events, parts, parent, help, refunds, pink, rewards, ...of }: DetailParts
 ): Static<typeof OrderDetail> => ({
   ...viewOf(services, of),
   timeline: events.map(step),
@@ -172,6 +174,7 @@ export const orderDetail = (
   signature: of.order.signature,
   refunds,
   pink,
+  rewards: [...rewards],
   help_info: help
 })
 

@@ -4,12 +4,14 @@ import { spotlightCommands } from './commands'
 import { keepSpotlights } from './keep'
 import { spotlightLock } from './lock-kind'
 import { spotlightPolicy } from './policy'
+import { spotlightReward } from './reward'
 import { spotlightDomain } from './routes'
 import { poolOf } from './terms'
 
 export const spotlightProgramme: Programme = {
   contracts: [adminSpotlightDomain, spotlightDomain],
   lockKinds: [spotlightLock],
+  orderRewards: [spotlightReward],
   personal: [spotlightPolicy],
   // One for each activity.
   pools: [poolOf('*').id],

@@ -104,6 +104,19 @@ describe('points', () => {
     expect((await center(host)).my_rank.friend_points).toBe(70)
   })
 
+  test('are told with the order that brings them', async () => {
+    await s.open()
+    const me = await shop.person()
+    const rewards = async (id: string) => (await shop.call('GET /api/order/detail/{id}', { id }, me)).data.rewards
+    const line = { title: '聚光灯积分', url: '/pages/actvity/award_pool' }
+    const coming = await s.settled(me, 30.5, { settledAt: null, state: 'shipped' })
+    expect(await rewards(coming)).toEqual([{ ...line, points: 30, note: '活动结束前过了售后期才计入' }])
+    const order = await s.settled(me, 40)
+    await s.keep()
+    expect(await rewards(order)).toEqual([{ ...line, points: 40, note: '已计入排行' }])
+    expect(await rewards(await s.settled(me, 0.5))).toEqual([])
+  })
+
   test('what a friend had paid before the link brings the inviter nothing', async () => {
     await s.open()
     const [me, friend] = [await shop.person(), await shop.person()]

@@ -2,10 +2,12 @@ import { turnPoints } from '../../db/schema'
 import type { Programme } from '../../programme'
 import { turnCommands } from './commands'
 import { keepPoints, POOL } from './points'
+import { turnReward } from './reward'
 import { turnDomain } from './routes'
 
 export const turnProgramme: Programme = {
   drawPlaces: [{ code: 'welfare', page: '/pages/business/welfare' }],
+  orderRewards: [turnReward],
   contracts: [turnDomain],
   personal: [
     {

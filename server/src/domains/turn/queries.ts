@@ -36,6 +36,14 @@ export async function pointsSums(db: Queryable, userId: string) {
   return { points_open: of('open'), points_waiting: of('waiting'), points_coming: of('coming') }
 }
 
+/** What one order brought or can bring its buyer; nothing when it brings no points. */
+export async function orderPoints(db: Queryable, { userId, id }: { userId: string; id: string }) {
+  const { since, fenPerPoint } = (await termsOf(db)) ?? NEVER
+  const { rows } = await db.execute<{ points: number; state: State }>(sql`
+    select points, state from (${earning(userId, since, fenPerPoint)}) e where id = ${id}`)
+  return rows[0]
+}
+
 /** A page of what somebody's orders brought, the newest first. */
 export async function pointsPage(db: Queryable, userId: string, { page, limit }: { page: number; limit: number }) {
   const { since, fenPerPoint } = (await termsOf(db)) ?? NEVER

@@ -274,3 +274,18 @@ test('a refund takes back no more than what its order brought', async () => {
   expect((await collect(who)).data.points).toBe(0)
   expect(await d.has(who.id, ASSET)).toBe(1n)
 })
+
+test('an order says what it brings its buyer, and until when', async () => {
+  const who = await shop.person()
+  const rewards = async (id: string) => (await shop.call('GET /api/order/detail/{id}', { id }, who)).data.rewards
+  const line = { title: '福利积分', url: '/pages/business/welfare' }
+  const coming = await driving.settled(who.id, 50_40n, { settledAt: null, state: 'shipped' })
+  expect(await rewards(coming)).toEqual([{ ...line, points: 50, note: '售后期过后可领' }])
+  const small = await driving.settled(who.id, 99n)
+  expect(await rewards(small)).toEqual([])
+  const order = await earned(who, 20)
+  expect(await rewards(order)).toEqual([{ ...line, points: 20, note: '已领取' }])
+  await driving.refunded(who.id, order, 20_00n)
+  await runJob(shop.app.services, 'turn-points')
+  expect(await rewards(order)).toEqual([])
+})

@@ -64,6 +64,7 @@ export {
   reserveCoupons,
   reservePieces
 } from './reserve'
+export { type OrderReward, orderRewards, type RewardLine, rewardsOf } from './rewards'
 export { anyOrder, keepDetail, type OrderRow, orderOf } from './rows'
 export { marginOf, settlementOf } from './settlement'
 export { type OrderLine, packSnapshot } from './snapshot'
