@@ -113,6 +113,6 @@ export async function luckiest(db: Queryable, roundId: string, limit: number): P
     select p.user_id, u.nickname, u.avatar, p.amount_minor::text as amount_minor, p.opened_at
     from packets p join users u on u.id = p.user_id
     where p.round_id = ${roundId} and p.state = 'opened'
-    order by p.amount_minor desc, p.opened_at limit ${limit}`)
+    order by p.amount_minor desc nulls last, p.opened_at limit ${limit}`)
   return rows
 }
