@@ -71,7 +71,12 @@ describe('the list of airdrops', () => {
     const page = await openPage(
       'pages/zhufu/airdropWeb',
       {},
-      { answers: { 'GET /api/kongtou/index': sample('GET /api/kongtou/index', { list, count: 1 } as never) } }
+      {
+        answers: {
+          'GET /api/kongtou/index': sample('GET /api/kongtou/index', { list, count: 1 } as never),
+          'GET /api/getuserconfig': sample('GET /api/getuserconfig')
+        }
+      }
     )
     await page.expectText('空投来了', '登录领取')
     await page.tap('登录领取')

@@ -28,8 +28,8 @@ export const givingPages: Record<string, PageRow> = {
   'pages/zhufu/airdropPay': {
     as: 'shopper',
     query: claimOf('drop-parcel'),
-    shows: '一起发货',
-    reads: ['收货地址', '运费', '支付运费 ¥8.00 并领取']
+    shows: world => world.one(`select title from giveaways where code = 'drop-parcel'`),
+    reads: ['一起发货', '收货地址', '运费', '支付运费 ¥8.00 并领取']
   },
   'pages/couponCenter/gsblind': {
     as: 'shopper',

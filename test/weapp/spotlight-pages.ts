@@ -29,7 +29,7 @@ export const spotlightPages: Record<string, PageRow> = {
   'pages/actvity/record': {
     as: 'leader',
     shows: async world => `好友 ${await friend(world)} 的订单结算`,
-    reads: ['得分明细', '奖励记录', /^\+\d+ 分$/]
+    reads: ['得分明细', '奖励记录', /\+\d+ 分/]
   },
   'pages/actvity/packet': {
     as: 'leader',
