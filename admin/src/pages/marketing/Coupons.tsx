@@ -63,7 +63,7 @@ export default function Coupons() {
       <Space>
         {may('coupon.edit') && <a onClick={() => setEditing(row)}>编辑</a>}
         {may('coupon.edit') && row.state !== 'over' && <Publish coupon={row} />}
-        <a onClick={() => setGiving(row)}>{may('coupon.grant') && row.state === 'on' ? '发放' : '发放记录'}</a>
+        <a onClick={() => setGiving(row)}>{may('coupon.grant') && row.state === 'on' ? '发放' : '记录'}</a>
       </Space>
     )
   }
