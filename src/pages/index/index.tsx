@@ -32,9 +32,11 @@ export default page(() => {
           </View>
           {/* Step by step, so that a simple phone shows the banner before it draws the rest. */}
           <Later height={1460}>
-            <View className="home__card">
-              <IconGrid items={home.navigation} />
-            </View>
+            {home.navigation.length > 0 && (
+              <View className="home__card">
+                <IconGrid items={home.navigation} />
+              </View>
+            )}
             {home.notices.length > 0 && (
               <View className="home__notice">
                 <NoticeBar
