@@ -77,7 +77,7 @@ test('a product is made with a matrix of SKUs at the console and bought in the a
   await decide(app)
   await app.expectText('提交订单')
   await app.tap('提交订单')
-  await app.rest()
+  await app.expectPage('/pages/pay/pay')
   const [order] = await ordersOf(flow, buyer.id)
   const [line] = await flow.db.select().from(orderLines).where(eq(orderLines.orderId, order!.id))
   expect(line).toMatchObject({ suk: '藏青,长款', priceFen: 10_800n })
