@@ -260,12 +260,12 @@ const rules: Record<string, { rule: Rule; good: Sample[]; bad: Sample[] }> = {
     good: [
       ['src/pages/a/b.tsx', `<Field form={form} name="password" type="password" />`],
       ['src/pages/a/b.tsx', `<Field form={form} name="phone" type="phone" />`],
-      ['src/pages/a/b.tsx', '<Field form={form} name={`card_${i}`} type="idcard" />']
+      ['src/pages/a/b.tsx', `<Field form={form} name={\`card_\${i}\`} type="idcard" />`]
     ],
     bad: [
       ['src/pages/a/b.tsx', `<Field form={form} name="pin" type="password" />`],
       ['src/pages/a/b.tsx', `<Field form={form} name="paper" label="证件" type="idcard" max={18} />`],
-      ['src/pages/a/b.tsx', '<Field form={form} name={`paper_${i}`} type="idcard" />']
+      ['src/pages/a/b.tsx', `<Field form={form} name={\`paper_\${i}\`} type="idcard" />`]
     ]
   },
   pagesAreWhole: {
