@@ -150,7 +150,7 @@ export const adminCoupon = contract({
     right: 'coupon.read',
     summary: 'Coupons by title, the newest first',
     input: Type.Object({
-      search: Type.String({ maxLength: 40, default: '', title: '名称' }),
+      search: Type.String({ maxLength: 50, default: '', title: '名称' }),
       state: OneOf(['all', 'on', 'soon', 'over', 'off'], '状态', { default: 'all' }),
       ...paging
     }),

@@ -145,7 +145,7 @@ export const adminGoods = contract({
     shops: true,
     right: 'goods.read',
     summary: 'What a product is chosen from: categories, brands, shops by name, and freight templates of one shop',
-    input: Type.Object({ shop: Optional(Id), search: Type.String({ maxLength: 40, default: '', title: '店铺名称' }) }),
+    input: Type.Object({ shop: Optional(Id), search: Type.String({ maxLength: 50, default: '', title: '店铺名称' }) }),
     data: Type.Object({
       categories: Type.Array(Category),
       brands: Type.Array(Type.Object({ id: Id, name: Type.String() })),

@@ -47,7 +47,7 @@ export const adminMerchant = contract({
     right: 'shop.read',
     summary: 'Shops by name, the newest first',
     input: Type.Object({
-      search: Type.String({ maxLength: 40, default: '', title: '店铺名称' }),
+      search: Type.String({ maxLength: 50, default: '', title: '店铺名称' }),
       state: OneOf(['all', 'open', 'closed'], '状态', { default: 'all' }),
       kind: Optional(OneOf(['mall', 'offline'], '类型')),
       ...paging

@@ -92,15 +92,8 @@ test('a newcomer buys from two shops, pays after a failure, and sees it shipped,
   await page.shot('pay-failed')
   await page.tap('确认支付')
   await page.expectPage('/pages/pay/result')
-  await page.expectText(
-    '付款成功',
-    '共 2 个包裹，由各店铺分别发货',
-    wares[0].shop,
-    wares[1].shop,
-    '本单奖励',
-    '福利积分',
-    '买了还会买'
-  )
+  await page.expectText('付款成功', '共 2 个包裹，由各店铺分别发货', wares[0].shop, wares[1].shop, '买了还会买')
+  await page.expectText('本单奖励', '福利积分')
   await page.shot('pay-result')
 
   const parts = (await ordersOf(flow, person.id)).filter(order => order.parentId).reverse()

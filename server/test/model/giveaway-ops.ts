@@ -43,7 +43,7 @@ function payIn(lane: Lane, it: ModelGiveaway, isLate: boolean) {
 }
 
 const open = fc
-  .record({ stock: fc.integer({ min: 1, max: PEOPLE }), more: fc.bigInt(0n, 70n) })
+  .record({ stock: fc.integer({ min: 2, max: PEOPLE }), more: fc.bigInt(0n, 35n) })
   .map(({ stock, more }) => ({
     name: 'open a giveaway',
     async run(lane: Lane) {
@@ -73,10 +73,13 @@ const open = fc
     }
   }))
 
-const fill = fc.record({ nth: fc.nat(), amountMinor: fc.bigInt(1n, 80n) }).map(({ nth, amountMinor }) => ({
+/** As operators do: rather where somebody waits. */
+const fill = fc.record({ nth: fc.nat(), amountMinor: fc.bigInt(10n, 80n) }).map(({ nth, amountMinor }) => ({
   name: 'fill the pool of a giveaway',
   async run(lane: Lane) {
-    const it = pick(lane.made.giveaways, nth)
+    const { giveaways } = lane.made
+    const short = giveaways.filter(({ waiting, closed }) => waiting.length > 0 && !closed)
+    const it = pick(short.length > 0 ? short : giveaways, nth)
     if (!it || it.closed) return
     await filling(lane, it.code, amountMinor)
     it.heldMinor += amountMinor
@@ -134,8 +137,8 @@ const close = fc.nat().map(nth => ({
 /** What is given away once a person, from pools that are often short. */
 export const giveawayOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
   { weight: 2, arbitrary: open },
-  { weight: 2, arbitrary: fill },
+  { weight: 3, arbitrary: fill },
   { weight: 9, arbitrary: claim },
-  { weight: 2, arbitrary: payOut },
+  { weight: 3, arbitrary: payOut },
   { weight: 1, arbitrary: close }
 ]

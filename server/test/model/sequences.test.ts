@@ -76,6 +76,8 @@ test('new sequences of fifty operations over all engines end as plain arithmetic
     const { operations, refusals, turns } = await runSequences(ROUND, 2, seed + round * ROUND)
     expect(operations).toBeGreaterThanOrEqual(ROUND * 50)
     for (const one of [...Object.keys(refusals), ...Object.keys(turns)]) met.add(one)
+    if (round + 1 >= FEWEST_ROUNDS && missing().length > 0)
+      process.stderr.write(`Money model: after ${round + 1} rounds not met: ${missing().join(', ')}\n`)
   }
   expect(missing()).toEqual([])
 }, 1_800_000)

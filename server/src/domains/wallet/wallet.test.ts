@@ -37,7 +37,7 @@ describe('GET /api/user/getzichan', () => {
     expect(data).toMatchObject({ now_money: '120.00', brokerage_price: '0.00', jindou: '700', lvdou: '0', xfq: '0.00' })
     // 123.45 yuan, 3.45 of it frozen, and 700 beans at 100 a yuan.
     expect(data.total).toBe('130.45')
-    expect(data.list).toHaveLength(20)
+    expect(data.list).toHaveLength(21)
     expect(data.list[0]).toEqual({
       code: 'CNY',
       name: '余额',
