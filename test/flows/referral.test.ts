@@ -136,6 +136,6 @@ test('an invitation is drawn as a poster with a code', async () => {
   const page = await flow.visit('/pages/user/fans', { as: '13800000002' })
   await page.tap('生成邀请海报')
   await page.expectText('邀请海报', '保存海报')
-  await page.tab.locator('.poster__img').filter({ visible: true }).waitFor()
+  await page.tab.locator('.sharepic__img').filter({ visible: true }).waitFor()
   await page.shot('invite-poster')
 })
