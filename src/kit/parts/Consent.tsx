@@ -37,7 +37,8 @@ export const ConsentRow = observer(function ConsentRow({ consent }: { consent: C
     <View className="consent">
       <Check checked={consent.agreed} label="同意服务协议和隐私政策" onChange={agreed => consent.set(agreed)}>
         <View className="consent__words">
-          {TEXTS.consentPrefix}
+          {/* An element of its own: what is tapped there ticks, beside the links. */}
+          <Text>{TEXTS.consentPrefix}</Text>
           <Terms />
         </View>
       </Check>
