@@ -73,8 +73,15 @@ const open = fc
     }
   }))
 
+/** Gives what waits everywhere, as far as the pools go. */
+async function give(lane: Lane, times: number) {
+  await allOf(Array.from({ length: times }, () => payGiveaways(lane.services)))
+  for (const it of lane.made.giveaways) payIn(lane, it, true)
+}
+
 /** As operators do: rather where somebody waits. */
-const fill = fc.record({ nth: fc.nat(), amountMinor: fc.bigInt(10n, 80n) }).map(({ nth, amountMinor }) => ({
+const filled = { nth: fc.nat(), amountMinor: fc.bigInt(10n, 80n), gives: fc.boolean() }
+const fill = fc.record(filled).map(({ nth, amountMinor, gives }) => ({
   name: 'fill the pool of a giveaway',
   async run(lane: Lane) {
     const { giveaways } = lane.made
@@ -83,6 +90,7 @@ const fill = fc.record({ nth: fc.nat(), amountMinor: fc.bigInt(10n, 80n) }).map(
     if (!it || it.closed) return
     await filling(lane, it.code, amountMinor)
     it.heldMinor += amountMinor
+    if (gives) await give(lane, 1)
   }
 }))
 
@@ -116,10 +124,7 @@ const claim = fc.record({ nth: fc.nat(), who, times: fc.integer({ min: 1, max: 3
 
 const payOut = fc.integer({ min: 1, max: 3 }).map(times => ({
   name: 'give what waits',
-  async run(lane: Lane) {
-    await allOf(Array.from({ length: times }, () => payGiveaways(lane.services)))
-    for (const it of lane.made.giveaways) payIn(lane, it, true)
-  }
+  run: (lane: Lane) => give(lane, times)
 }))
 
 const close = fc.nat().map(nth => ({

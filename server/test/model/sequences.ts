@@ -52,7 +52,7 @@ const AREAS: readonly Area[] = [
   orderOps,
   [...withdrawalOps, ...nameOps],
   releaseOps,
-  exchangeOps,
+  [...exchangeOps, ...exchangeOps],
   [...transferOps, ...nameOps],
   drawOps,
   packetOps,
@@ -66,7 +66,7 @@ const AREAS: readonly Area[] = [
   [...lockOps, ...referralOps, ...goodsOps],
   nameOps,
   [...taskOps, ...taskOps],
-  giveawayOps,
+  [...giveawayOps, ...giveawayOps],
   calendarOps,
   spotlightOps,
   [...tourOps, ...referralOps, ...goodsOps]
