@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { TestShop } from '../../test/harness'
-import { afterCommit, connect, type Database, type Queryable, transact } from './connection'
+import { afterCommit, beforeCommit, connect, type Database, type Queryable, transact } from './connection'
 import { users } from './schema'
 
 let shop: TestShop
@@ -71,6 +72,50 @@ test('inside another transaction it waits for the outermost one, and goes with t
     expect(done).toEqual([])
   })
   expect(done).toEqual(['before', 'kept', 'after'])
+})
+
+test('what is kept for the end comes after all else, in the order of its keys, and sees it all', async () => {
+  const { id } = await shop.person({ nickname: '旧' })
+  const seen: string[] = []
+  const look = (word: string) => async (tx: Queryable) => {
+    const rows = await tx.select().from(users)
+    seen.push(`${word} ${rows.find(row => row.id === id)!.nickname}`)
+  }
+  await transact(db, async tx => {
+    await beforeCommit(tx, 'b', look('second'))
+    await transact(tx, nested => beforeCommit(nested, 'a', look('first')))
+    const undone = transact(tx, async nested => {
+      await beforeCommit(nested, 'a', look('undone'))
+      throw new Error('no')
+    })
+    await expect(undone).rejects.toThrow('no')
+    await tx.update(users).set({ nickname: '新' })
+    expect(seen).toEqual([])
+  })
+  expect(seen).toEqual(['first 新', 'second 新'])
+  await beforeCommit(db, 'a', look('at once'))
+  expect(seen).toHaveLength(3)
+})
+
+test('what fails at the end undoes the transaction, and a deadlock there is tried again', async () => {
+  const { id } = await shop.person({ nickname: '旧' })
+  const rename = (fail: () => unknown) =>
+    transact(db, async tx => {
+      await tx.update(users).set({ nickname: '新' }).where(eq(users.id, id))
+      await beforeCommit(tx, 'a', async () => void fail())
+    })
+  const named = async () => (await shop.db.select().from(users).where(eq(users.id, id)))[0]!.nickname
+  await expect(
+    rename(() => {
+      throw new Error('no')
+    })
+  ).rejects.toThrow('no')
+  expect(await named()).toBe('旧')
+  let tries = 0
+  await rename(() => {
+    if (++tries === 1) throw deadlock()
+  })
+  expect([tries, await named()]).toEqual([2, '新'])
 })
 
 test('its failure is heard of, changes nothing, and keeps nothing back', async () => {

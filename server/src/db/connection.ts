@@ -11,10 +11,18 @@ interface Company {
   onSlip?: (error: unknown) => void
 }
 type Later = () => unknown
+/** What a transaction does at its very end: those of all that run at once in the order of their keys. */
+interface Last {
+  key: string
+  what: (tx: Queryable) => Promise<unknown>
+}
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool } & Company
-/** A transaction, or the database itself: what queries run on. In `later` is what a transaction leaves for after its commit. */
-export type Queryable = Omit<Database, '$client'> & { later?: Later[] }
+/**
+ * A transaction, or the database itself: what queries run on. In `last` is what a transaction keeps for its end, in `later` what
+ * it leaves for after its commit.
+ */
+export type Queryable = Omit<Database, '$client'> & { last?: Last[]; later?: Later[] }
 
 /** What a connection puts up with. All in milliseconds; left out, there is no limit. */
 export interface Patience extends Company {
@@ -110,8 +118,29 @@ export const within = <S extends { db: Queryable }, T>(services: S, work: (tx: S
   transact(services.db, db => work({ ...services, db }))
 
 async function once<T>(db: Queryable, work: (tx: Queryable) => Promise<T>, later: Later[]) {
-  const result = await db.transaction(tx => work(Object.assign(tx, { news: db.news, later })))
+  const last: Last[] = []
+  const result = await db.transaction(async bare => {
+    const tx = Object.assign(bare, { news: db.news, last, later })
+    const result = await work(tx)
+    if (!db.last) for (const { what } of last.sort(byKey)) await what(tx)
+    return result
+  })
+  db.last?.push(...last)
   return { result }
+}
+
+const byKey = (a: Last, b: Last) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+
+/**
+ * Does `what` as the last thing of the transaction of `transact`, after all that was not kept for the end, in the order of the
+ * keys. For rows that very different work touches, as the counters of a person: taken in the middle, each such row would be held
+ * while goods or accounts are waited for, and two transactions could wait for each other. Outside of a transaction it is done
+ * at once.
+ */
+export async function beforeCommit(db: Queryable, key: string, what: Last['what']) {
+  if (db.last) return void db.last.push({ key, what })
+  if (!('$client' in db)) throw new Error('beforeCommit works in transact(…), not in a bare transaction')
+  await what(db)
 }
 
 /**

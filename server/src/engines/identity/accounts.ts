@@ -4,6 +4,7 @@ import { type Queryable, transact } from '../../db/connection'
 import { users } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
+import { countJoined } from './fans'
 
 export type User = typeof users.$inferSelect
 
@@ -11,7 +12,9 @@ export type User = typeof users.$inferSelect
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const CODE_LENGTH = 6
 
-const newInviteCode = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+/** A code nobody is likely to have; the unique key decides. */
+export const newInviteCode = () =>
+  Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 export const userById = (db: Queryable, id: string): Promise<User | undefined> =>
   db
@@ -46,28 +49,34 @@ export async function openAccount(
   now: Date
 ): Promise<{ user: User; isNew: boolean }> {
   for (;;) {
-    const inviteCode = newInviteCode()
-    const [made] = await db
-      .insert(users)
-      .values({
-        id: newId(),
-        phone: person.phone ?? null,
-        passwordHash: person.passwordHash ?? null,
-        nickname: person.nickname || `用户${inviteCode}`,
-        avatar: person.avatar ?? '',
-        parentId: person.parentId ?? null,
-        referrerId: person.inviterId ?? null,
-        referredAt: person.inviterId ? now : null,
-        inviteCode,
-        createdAt: now
-      })
-      .onConflictDoNothing()
-      .returning()
+    const made = await transact(db, tx => writeAccount(tx, person, now))
     if (made) return { user: made, isNew: true }
     const existing = person.phone ? await userByPhone(db, person.phone) : undefined
     if (existing) return { user: existing, isNew: false }
     // Neither made nor found: the invite code was taken, so another one is drawn.
   }
+}
+
+async function writeAccount(tx: Queryable, person: NewPerson, now: Date): Promise<User | undefined> {
+  const inviteCode = newInviteCode()
+  const [made] = await tx
+    .insert(users)
+    .values({
+      id: newId(),
+      phone: person.phone ?? null,
+      passwordHash: person.passwordHash ?? null,
+      nickname: person.nickname || `用户${inviteCode}`,
+      avatar: person.avatar ?? '',
+      parentId: person.parentId ?? null,
+      referrerId: person.inviterId ?? null,
+      referredAt: person.inviterId ? now : null,
+      inviteCode,
+      createdAt: now
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (made) await countJoined(tx, made)
+  return made
 }
 
 /** @throws Refusal DISABLED */

@@ -4,6 +4,7 @@ import type { MergeStep } from '../../db/personal'
 import { users } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 import type { User } from './accounts'
+import { placeFans } from './fans'
 import { addGrowth } from './membership'
 import { moveOutsideIds } from './outside'
 import { inviterChain } from './referral'
@@ -34,6 +35,7 @@ export async function mergeAccounts(
   await addGrowth(tx, toId, from!.growthFen)
   for (const step of steps) await step.move(tx, fromId, toId, now)
   await tx.update(users).set({ disabled: true, mergedInto: toId }).where(eq(users.id, fromId))
+  await placeFans(tx, [fromId, toId])
   await revokePerson(tx, fromId, 'merged', now)
 }
 

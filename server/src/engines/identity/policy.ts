@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../db/personal'
-import { knownDevices, outsideIds, realNames, sessions, tickets } from '../../db/schema'
+import { fans, knownDevices, outsideIds, realNames, sessions, tickets } from '../../db/schema'
 
 /** What becomes of how a person signs in and proves who they are. */
 export const identityPolicy: PersonalData = {
@@ -23,6 +23,12 @@ export const identityPolicy: PersonalData = {
       merge: { stays: 'they live ten minutes' },
       close: 'erased',
       export: { omitted: 'secrets that live ten minutes' }
+    },
+    {
+      table: fans,
+      merge: { stays: 'both accounts are counted anew by the merge itself' },
+      close: { kept: 'counts only; nobody lists a closed account' },
+      export: { omitted: 'counts of the orders that are given' }
     },
     { table: outsideIds, merge: { stays: 'moved by the merge itself' }, close: 'erased', export: '微信登录' },
     {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { users } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
+import { placeFans } from './fans'
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
@@ -85,5 +86,6 @@ async function bindUnder(tx: Queryable, { userId, inviterId, top, at }: Binding)
     .where(and(eq(users.id, userId), isNull(users.referrerId)))
     .returning({ id: users.id })
   if (bound.length === 0) refuse('INVITED_ALREADY', '你已经有邀请人了，不能更改')
+  await placeFans(tx, [userId])
   return true
 }
