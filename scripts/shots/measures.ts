@@ -111,3 +111,45 @@ export async function seriousFaults() {
   }
   return [...found]
 }
+
+/**
+ * Words on a gradient, which axe-core leaves undecided: against each of its solid colours, 4.5, and 3 for large ones. The
+ * ground is the nearest element around with a colour or picture of its own; words on pictures stay undecided.
+ */
+export function lowOnGradients() {
+  const page = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)
+  const coloursIn = (css: string) =>
+    [...css.matchAll(/rgba?\(([^)]+)\)/g)]
+      .map(([, numbers]) => numbers!.split(/[ ,/]+/).map(Number))
+      .filter(([, , , alpha = 1]) => alpha === 1)
+  const light = (colour: number[]) => {
+    const [r, g, b] = colour
+      .map(value => value / 255)
+      .map(value => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+  }
+  const ratio = (one: number[], other: number[]) => {
+    const [dark, bright] = [light(one), light(other)].sort((a, b) => a - b)
+    return (bright! + 0.05) / (dark! + 0.05)
+  }
+  const groundOf = (element: Element | null): string => {
+    if (!element) return ''
+    const { backgroundImage, backgroundColor } = getComputedStyle(element)
+    if (backgroundImage !== 'none') return backgroundImage
+    return backgroundColor === 'rgba(0, 0, 0, 0)' ? groundOf(element.parentElement) : ''
+  }
+  const found = new Map<string, string>()
+  for (const element of page?.querySelectorAll('*') ?? []) {
+    const name = element.className.toString().split(' ')[0] ?? ''
+    const ownWords = [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+    if (!ownWords || found.has(name) || element.getClientRects().length === 0) continue
+    const { color, fontSize, fontWeight } = getComputedStyle(element)
+    const [words] = coloursIn(color)
+    if (!words) continue
+    const size = Number.parseFloat(fontSize)
+    const least = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5
+    const worst = Math.min(...coloursIn(groundOf(element)).map(ground => ratio(words, ground)))
+    if (worst < least) found.set(name, `.${name} ${worst.toFixed(2)}: ${color} on a gradient`)
+  }
+  return [...found.values()]
+}

@@ -8,6 +8,9 @@ dayjs.extend(customParseFormat)
 
 export { isCitizenId } from './citizen-id'
 
+/** The number of a parcel, of any carrier. */
+export const PARCEL_NUMBER = /^[A-Za-z0-9-]{5,40}$/
+
 /** A check of one field's text. */
 export type Check = (text: string) => boolean
 

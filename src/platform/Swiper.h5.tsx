@@ -43,6 +43,7 @@ export function Swiper(props: Props) {
       ref={box}
       className={`h5-swiper ${vertical ? 'h5-swiper--vertical' : ''} ${className}`}
       style={style}
+      tabIndex={0}
       {...track}
     >
       {items}

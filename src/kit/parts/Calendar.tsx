@@ -58,15 +58,28 @@ export function Calendar({ month, days, today, first, last, onTurn, onDay, busy 
           </View>
         ))}
       </View>
-      <View id={id} className="calendar__row" role="grid" ariaLabel={monthName(month)}>
-        {Array.from({ length: blanksBefore(month) }, (_, i) => (
-          <View key={i} className="calendar__cell" />
-        ))}
-        {days.map(day => (
-          <Cell key={day.day} day={day} today={today} here={day.day === here} onDay={onDay} />
+      <View id={id} role="grid" ariaLabel={monthName(month)}>
+        {weeksOf(month, days).map((week, nth) => (
+          <View key={nth} className="calendar__row" role="row">
+            {week.map((day, i) =>
+              day ? (
+                <Cell key={day.day} day={day} today={today} here={day.day === here} onDay={onDay} />
+              ) : (
+                <View key={i} className="calendar__cell" role="gridcell" />
+              )
+            )}
+          </View>
         ))}
       </View>
     </View>
+  )
+}
+
+/** Days by weeks; the first begins with what is of the month before. */
+function weeksOf(month: string, days: readonly CalendarDay[]): (CalendarDay | undefined)[][] {
+  const cells = [...Array.from({ length: blanksBefore(month) }, () => undefined), ...days]
+  return Array.from({ length: Math.ceil(cells.length / COLUMNS) }, (_, i) =>
+    cells.slice(i * COLUMNS, (i + 1) * COLUMNS)
   )
 }
 
@@ -98,7 +111,7 @@ function Cell({ day, today, here, onDay }: CellProps) {
     <View
       className="calendar__cell"
       data-cell={here ? 'here' : 'there'}
-      role={can ? 'button' : 'gridcell'}
+      role="gridcell"
       ariaLabel={words}
       onClick={can ? () => onDay(day) : undefined}
     >

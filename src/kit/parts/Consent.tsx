@@ -35,7 +35,11 @@ const Terms = () => (
 export const ConsentRow = observer(function ConsentRow({ consent }: { consent: Consent }) {
   return (
     <View className="consent">
-      <Check checked={consent.agreed} label="同意服务协议和隐私政策" onChange={agreed => consent.set(agreed)}>
+      <Check
+        checked={consent.agreed}
+        label={`${TEXTS.consentPrefix}《服务协议》《隐私政策》`}
+        onChange={agreed => consent.set(agreed)}
+      >
         <View className="consent__words">
           {/* An element of its own: what is tapped there ticks, beside the links. */}
           <Text>{TEXTS.consentPrefix}</Text>

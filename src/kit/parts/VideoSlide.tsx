@@ -68,22 +68,25 @@ export const VideoSlide = observer(function VideoSlide({ video, feed, index }: P
         )}
         {broken && <View className="vslide__mark vslide__mark--words">视频暂时放不了，看看下一个</View>}
       </View>
-      {here && feed.muted && (
-        <View className="vslide__sound" role="button" onClick={() => feed.toggle()}>
-          <Icon name="sound-off" size={32} /> 点按开启声音
-        </View>
-      )}
       <View className="vslide__shade vslide__shade--top" />
       <View className="vslide__shade" />
-      <Words video={video} />
+      <Words video={video}>{here && feed.muted && <SoundOff onClick={() => feed.toggle()} />}</Words>
       <Deeds video={video} feed={feed} />
     </View>
   )
 })
 
-function Words({ video }: { video: Video }) {
+/** Among the words, as films carry captions of their own at the top. */
+const SoundOff = ({ onClick }: { onClick: () => void }) => (
+  <View className="vslide__sound" role="button" onClick={onClick}>
+    <Icon name="sound-off" size={32} /> 点按开启声音
+  </View>
+)
+
+function Words({ video, children }: { video: Video; children: ReactNode }) {
   return (
     <View className="vslide__words">
+      {children}
       {video.state !== 'shown' && (
         <View className="vslide__state">
           {video.state === 'hidden' ? '仅自己可见' : `已下架${video.why && `：${video.why}`}`}

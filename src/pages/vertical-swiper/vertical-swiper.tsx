@@ -102,7 +102,10 @@ export default page(() => {
 function GoodsSlide({ goods }: { goods: Goods }) {
   return (
     <View className="vswiper__slide" onClick={() => openGoods(goods.id)}>
-      <Pic className="vswiper__pic" src={goods.image} alt={goods.store_name} width={750} eager />
+      <View className="vswiper__stage">
+        <Pic className="vswiper__ground" src={goods.image} alt="" width={200} eager />
+        <Pic className="vswiper__pic" src={goods.image} alt={goods.store_name} width={750} eager />
+      </View>
       <View className="vswiper__body">
         <View className="vswiper__shop">{goods.shop_name}</View>
         <View className="vswiper__name">{goods.store_name}</View>
