@@ -1,6 +1,7 @@
 import type { Endpoint, ShopRight } from '@contract/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transact } from '../db/connection'
+import { readEdition } from '../db/edition'
 import type { DeskHolder } from '../engines/desk'
 import { type ShopScope, scopeOf } from '../engines/scope'
 import { Refusal, refuse } from '../lib/refusal'
@@ -20,7 +21,7 @@ import { inputChecker } from './validate'
 
 /** Registers every endpoint of a domain as a route. */
 export function bind(app: FastifyInstance, services: Services, cache: AnswerCache, domain: Domain) {
-  const made = services.config.NODE_ENV === 'test' ? whenNeeded : atOnce
+  const made = services.config.NODE_ENV === 'production' ? atOnce : whenNeeded
   for (const [key, endpoint] of Object.entries(domain.contract)) {
     const check = made(() => inputChecker(endpoint.input))
     const one = { key, endpoint, handler: domain.handlers[key]!, check, write: made(() => answerWriter(endpoint.data)) }
@@ -38,7 +39,10 @@ export function bind(app: FastifyInstance, services: Services, cache: AnswerCach
 
 const atOnce = <T>(make: () => T): T => make()
 
-/** Compiling checkers and writers is most of a start. Tests start hundreds of servers and ask each for a few things. */
+/**
+ * Compiling checkers and writers is most of a start. Tests start hundreds of servers and ask each for a few things, and
+ * whoever develops starts one again and again; nobody waits for one in production.
+ */
 function whenNeeded<In, Out>(make: () => (input: In) => Out): (input: In) => Out {
   let made: ((input: In) => Out) | undefined
   return input => {
@@ -94,21 +98,30 @@ function route(services: Services, { key, endpoint, handler, check, write }: Bou
       endpoint.idempotent && person
         ? await once(services.db, { userId: person.id, key: ctx.idem, endpoint: key, input }, run)
         : await (leavesTrail ? transact(services.db, run) : run(services.db))
+    // Whoever changed something sees it at once where they did; other servers look within a second.
+    if (leavesTrail) services.recent.forget('edition')
     reply.header('cache-control', 'no-store')
     return jsonBody(request, reply, write({ data: endpoint.twoPersons ? unlessHeld(data) : data, ...newSession }))
   }
 }
 
+/** How long a server may not know that operators changed something. */
+const EDITION_S = 1
+
 /** An answer that is the same for everybody who asks the same; nobody is looked up, unless the caller asks for their own. */
 function cachedRoute(services: Services, { key, endpoint, handler, check, write }: Bound, cache: AnswerCache): Route {
   const names = Object.keys(endpoint.input.properties)
-  const { cache_unless } = endpoint
+  const { cache_unless, edited } = endpoint
   const own = route(services, { key, endpoint, handler, check, write })
-  return (request, reply) => {
+  const latest = () => services.recent('edition', EDITION_S, () => readEdition(services.db))
+  let known = 0
+  return async (request, reply) => {
     if (cache_unless && sentBy(request)?.[cache_unless]) return own(request, reply)
     const input = check({ ...sentBy(request), ...(request.params as object) }) as Record<string, unknown>
     const asked = JSON.stringify(names.map(name => input[name]))
-    return cache({ request, reply, key: `${key} ${asked}`, ttl_s: endpoint.cache_s! }, async () => {
+    // While the database is away, what is kept is given as before.
+    if (edited) known = await latest().catch(() => known)
+    return cache({ request, reply, key: `${key} ${known} ${asked}`, ttl_s: endpoint.cache_s! }, async () => {
       const nobody = {
         person: null,
         shop: undefined,

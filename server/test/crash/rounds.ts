@@ -8,7 +8,7 @@ import { saveExchangeRule } from '../../src/engines/exchange'
 import { fundPool, fundUser } from '../../src/engines/ledger'
 import { newId } from '../../src/lib/ids'
 import { TestShop } from '../harness'
-import { unpaidOrder } from '../orders'
+import { unpaidOrders } from '../orders'
 import { earn, earner } from '../withdrawing'
 import { type Child, startChild } from './child'
 import { type CrashGifts, wrapGifts } from './gifts'
@@ -128,9 +128,9 @@ const nextLink = ({ sent, gifts }: World, who: number) => {
 }
 
 /** One person pays and withdraws, one request after the other, until the server is gone. */
-async function live(world: World, child: Child, who: number, orders: string[]) {
+async function live(world: World, child: Child, who: number, orders: readonly { id: string }[]) {
   const { token } = world.people[who]!
-  for (const order of orders) {
+  for (const { id: order } of orders) {
     const draw = drawing(who, token, world.box, nextNonce(world, who))
     const gift = taking(who, token, nextLink(world, who), world.gifts.addresses[who]!)
     const money = [withdrawal(who, token), exchangeOf(who, token), payment(who, token, order)]
@@ -146,13 +146,8 @@ async function live(world: World, child: Child, who: number, orders: string[]) {
 
 /** The load, the end at a moment nobody chose, the start after it, and every unanswered request once more. */
 async function round(world: World, child: Child): Promise<Child> {
-  const orders = await Promise.all(
-    world.people.map(({ id }) =>
-      Promise.all(
-        Array.from({ length: ORDERS }, async () => (await unpaidOrder(world.shop, id, BigInt(randomInt(1, 500)))).id)
-      )
-    )
-  )
+  const sums = () => Array.from({ length: ORDERS }, () => BigInt(randomInt(1, 500)))
+  const orders = await Promise.all(world.people.map(({ id }) => unpaidOrders(world.shop, id, sums())))
   const [shortest, longest] = LIVES_MS
   const end = pause(randomInt(shortest, longest)).then(() => child.kill())
   await Promise.all([end, ...world.people.map((_, who) => live(world, child, who, orders[who]!))])

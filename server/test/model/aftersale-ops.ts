@@ -9,8 +9,9 @@ import {
 } from '../../src/engines/aftersale'
 import { newId } from '../../src/lib/ids'
 import { cash, endRefund, endSale, type ModelGoods, type ModelSale, partOf, piecesLeft, waits } from './goods'
+import { buyAndPay } from './goods-ops'
 import type { Lane } from './lane'
-import { happens, type Operation, pick } from './operation'
+import { drawn, happens, LAST, type Operation, pick, type Way } from './operation'
 
 const nth = fc.nat(3)
 
@@ -22,9 +23,9 @@ function ending(goods: ModelGoods, type: 1 | 2, qty: number): true | string {
   return qty <= piecesLeft(goods) || 'QTY'
 }
 
-const ask = fc
-  .record({ nth, type: fc.constantFrom(1 as const, 2 as const), qty: fc.integer({ min: 1, max: 3 }) })
-  .map(({ nth, type, qty }) => ({
+const ask = drawn(
+  fc.record({ nth, type: fc.constantFrom(1 as const, 2 as const), qty: fc.integer({ min: 1, max: 3 }) }),
+  ({ nth, type, qty }) => ({
     name: 'ask for pieces to be taken back',
     async run(lane: Lane) {
       const goods = pick(lane.made.goods, nth)
@@ -35,7 +36,8 @@ const ask = fc
       const answer = await happens(lane, expected, () => askAfterSale(lane.services, { ...asking, ...more }))
       if (answer) goods.sales.push({ id: answer.id, type, qty, sums: partOf(goods, qty), state: 'asked' })
     }
-  }))
+  })
+)
 
 /** The money of some pieces goes back: at once to a balance, and when the channel has said so to anything else. */
 function payBack(lane: Lane, goods: ModelGoods, sale: ModelSale) {
@@ -124,4 +126,9 @@ export const afterSaleOps: { weight: number; arbitrary: fc.Arbitrary<Operation> 
   { weight: 12, arbitrary: ask },
   { weight: 6, arbitrary: turn },
   { weight: 2, arbitrary: moneyBack }
+]
+
+/** More pieces than were ordered, and pieces that were never sent. */
+export const afterSaleWays: readonly Way[] = [
+  [buyAndPay(0), ask.of({ nth: LAST, type: 1, qty: 3 }), ask.of({ nth: LAST, type: 2, qty: 1 })]
 ]

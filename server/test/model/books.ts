@@ -1,4 +1,6 @@
-import { type Asset, type Bucket, balancesOf, type Owner } from '../../src/engines/ledger'
+import { inArray, sql } from 'drizzle-orm'
+import { ledgerAccounts } from '../../src/db/schema'
+import type { Asset, Bucket, Owner } from '../../src/engines/ledger'
 import type { TestShop } from '../harness'
 
 /** An account a sequence works with: whose (an index of the lane's owners), of what, and where it lies. */
@@ -58,14 +60,24 @@ export class Books {
   }
 
   private async real({ db }: TestShop): Promise<Map<string, bigint>> {
+    const at = new Map(this.owners.map(({ kind, id }, nth) => [`${kind}/${id}`, nth]))
+    const { ownerKind, ownerId, asset, bucket, balanceMinor } = ledgerAccounts
+    const rows = await db
+      .select({ ownerKind, ownerId, asset, bucket, sum: sql`sum(${balanceMinor})::bigint`.mapWith(BigInt) })
+      .from(ledgerAccounts)
+      .where(
+        inArray(
+          ownerId,
+          this.owners.map(({ id }) => id)
+        )
+      )
+      .groupBy(ownerKind, ownerId, asset, bucket)
     const held = new Map<string, bigint>()
-    const all = await Promise.all(this.owners.map(owner => balancesOf(db, owner)))
-    all.forEach((assets, owner) => {
-      for (const [asset, buckets] of Object.entries(assets)) {
-        for (const [bucket, value] of Object.entries(buckets))
-          held.set(nameOf({ owner, asset: asset as Asset, bucket: bucket as Bucket }), value)
-      }
-    })
+    for (const { ownerKind, ownerId, sum, ...place } of rows) {
+      const owner = at.get(`${ownerKind}/${ownerId}`)
+      if (owner === undefined) continue
+      held.set(nameOf({ owner, asset: place.asset as Asset, bucket: place.bucket as Bucket }), sum)
+    }
     return held
   }
 }

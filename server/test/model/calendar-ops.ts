@@ -5,7 +5,7 @@ import { fundPool } from '../../src/engines/ledger'
 import { newId } from '../../src/lib/ids'
 import { CALENDAR, CALENDAR_STEP, gained, type ModelAward, runOf } from './calendar-model'
 import { allOf, type Lane } from './lane'
-import type { Operation } from './operation'
+import { drawn, type Operation, type Way } from './operation'
 import { CALENDAR_POOL, PEOPLE } from './terms'
 
 const who = fc.nat(PEOPLE - 1)
@@ -34,7 +34,7 @@ function give(lane: Lane, award: ModelAward): boolean {
 const paid = (lane: Lane, { person, minor }: ModelAward) =>
   lane.books.book([vouchers(CALENDAR_POOL, -minor), vouchers(person, minor)])
 
-const fill = fc.bigInt(1n, 8n).map(amountMinor => ({
+const fill = drawn(fc.bigInt(1n, 8n), amountMinor => ({
   name: 'fill the pool of days',
   async run(lane: Lane) {
     lane.books.book([vouchers(CALENDAR_POOL, amountMinor)])
@@ -44,7 +44,7 @@ const fill = fc.bigInt(1n, 8n).map(amountMinor => ({
 }))
 
 /** Once, or several times at the same moment. */
-const enter = fc.record({ who, times: fc.integer({ min: 1, max: 3 }) }).map(({ who, times }) => ({
+const enter = drawn(fc.record({ who, times: fc.integer({ min: 1, max: 3 }) }), ({ who, times }) => ({
   name: 'enter a day',
   async run(lane: Lane) {
     const { calendar } = lane
@@ -65,7 +65,7 @@ const enter = fc.record({ who, times: fc.integer({ min: 1, max: 3 }) }).map(({ w
   }
 }))
 
-const mend = fc.record({ who, back: fc.integer({ min: 1, max: 3 }) }).map(({ who, back }) => ({
+const mend = drawn(fc.record({ who, back: fc.integer({ min: 1, max: 3 }) }), ({ who, back }) => ({
   name: 'make a day up',
   async run(lane: Lane) {
     const { calendar } = lane
@@ -112,7 +112,7 @@ const payOut = fc.integer({ min: 1, max: 3 }).map(times => ({
   }
 }))
 
-const anotherDay = fc.integer({ min: 1, max: 2 }).map(days => ({
+const anotherDay = drawn(fc.integer({ min: 1, max: 2 }), days => ({
   name: 'another day of the calendar',
   async run({ calendar }: Lane) {
     calendar.today = dayAfter(calendar.today, days)
@@ -127,4 +127,16 @@ export const calendarOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }
   { weight: 2, arbitrary: take },
   { weight: 1, arbitrary: payOut },
   { weight: 4, arbitrary: anotherDay }
+]
+
+/** A day that somebody entered is made up; and one that they missed. */
+export const calendarWays: readonly Way[] = [
+  [
+    enter.of({ who: 0, times: 2 }),
+    anotherDay.of(1),
+    mend.of({ who: 0, back: 1 }),
+    anotherDay.of(1),
+    enter.of({ who: 0, times: 1 }),
+    mend.of({ who: 0, back: 1 })
+  ]
 ]

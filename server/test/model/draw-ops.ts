@@ -5,7 +5,7 @@ import { type Asset, fundUser } from '../../src/engines/ledger'
 import { newId } from '../../src/lib/ids'
 import { BOX, PACKETS } from './draw-terms'
 import { allOf, type Lane } from './lane'
-import { happens, type Operation } from './operation'
+import { drawn, happens, type Operation, type Way } from './operation'
 import { BOX_POOL, DRAW, DRAW_POOL, PACKET_POOL, PEOPLE } from './terms'
 
 const who = fc.nat(PEOPLE - 1)
@@ -21,9 +21,9 @@ const give = fc.record({ who, beans: fc.bigInt(1n, 60n) }).map(({ who, beans }) 
 }))
 
 /** Drawn once, or several times at the same moment under one number; sometimes with a number that is not its turn. */
-const play = fc
-  .record({ who, times: fc.integer({ min: 1, max: 3 }), skipped: fc.constantFrom(0, 0, 0, 1) })
-  .map(({ who, times, skipped }) => ({
+const play = drawn(
+  fc.record({ who, times: fc.integer({ min: 1, max: 3 }), skipped: fc.constantFrom(0, 0, 0, 1) }),
+  ({ who, times, skipped }) => ({
     name: 'draw',
     async run(lane: Lane) {
       const { id: userId } = lane.people[who]!
@@ -48,7 +48,8 @@ const play = fc
       const won = holds(who, prize.asset as Asset, prize.amountMinor)
       lane.books.book([won, { ...won, owner: DRAW_POOL, by: -won.by }])
     }
-  }))
+  })
+)
 
 /** A free packet: the one picked, or by turns the next that is left; refused when none is, and then nothing has happened. */
 const grab = fc.record({ who, times: fc.integer({ min: 1, max: 3 }) }).map(({ who, times }) => ({
@@ -120,3 +121,6 @@ export const drawOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] =
   { weight: 1, arbitrary: grab },
   { weight: 1, arbitrary: box }
 ]
+
+/** A number that is not its turn. */
+export const drawWays: readonly Way[] = [[play.of({ who: 0, times: 1, skipped: 1 })]]

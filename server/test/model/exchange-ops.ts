@@ -4,7 +4,7 @@ import { exchange } from '../../src/engines/exchange'
 import { fundPool, fundUser } from '../../src/engines/ledger'
 import { newId } from '../../src/lib/ids'
 import { allOf, type Lane } from './lane'
-import { happens, type Operation } from './operation'
+import { drawn, happens, type Operation, type Way } from './operation'
 import { EXCHANGE_POOL, EXCHANGE_RULE, PEOPLE } from './terms'
 
 const who = fc.nat(PEOPLE - 1)
@@ -17,7 +17,7 @@ function received(given: bigint): bigint {
   return gross - (gross * BigInt(EXCHANGE_RULE.feeBp) + 9_999n) / 10_000n
 }
 
-const give = fc.record({ who, amountMinor: fc.bigInt(1n, 900n) }).map(({ who, amountMinor }) => ({
+const give = drawn(fc.record({ who, amountMinor: fc.bigInt(1n, 900n) }), ({ who, amountMinor }) => ({
   name: 'earn beans',
   async run(lane: Lane) {
     lane.books.book([beans(who, amountMinor)])
@@ -26,7 +26,7 @@ const give = fc.record({ who, amountMinor: fc.bigInt(1n, 900n) }).map(({ who, am
   }
 }))
 
-const fill = fc.bigInt(1n, 200n).map(amountMinor => ({
+const fill = drawn(fc.bigInt(1n, 200n), amountMinor => ({
   name: 'fill the exchange pool',
   async run(lane: Lane) {
     lane.books.book([vouchers(EXCHANGE_POOL, amountMinor)])
@@ -48,9 +48,9 @@ function ending(lane: Lane, person: number, given: bigint): true | string {
 }
 
 /** Exchanged once, or several times at the same moment under one key. */
-const swap = fc
-  .record({ who, given: fc.bigInt(1n, 400n), even: fc.boolean(), times: fc.integer({ min: 1, max: 3 }) })
-  .map(({ who, given, even, times }) => ({
+const swap = drawn(
+  fc.record({ who, given: fc.bigInt(1n, 400n), even: fc.boolean(), times: fc.integer({ min: 1, max: 3 }) }),
+  ({ who, given, even, times }) => ({
     name: 'exchange',
     async run(lane: Lane) {
       const fromMinor = even ? (given / 2n) * 2n : given
@@ -67,20 +67,33 @@ const swap = fc
       lane.exchanged[who]! += fromMinor
       lane.books.book([beans(who, -fromMinor), vouchers(EXCHANGE_POOL, -toMinor), vouchers(who, toMinor)])
     }
-  }))
+  })
+)
 
-const nextDay = fc.constant({
+const nextDay: Operation = {
   name: 'another day of exchanges',
   async run(lane: Lane) {
     lane.exchangeDay++
     lane.exchanged = lane.people.map(() => 0n)
   }
-})
+}
 
 /** Beans exchanged for vouchers, as far as caps, pool and wallet go. */
 export const exchangeOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
   { weight: 4, arbitrary: give },
   { weight: 4, arbitrary: fill },
   { weight: 14, arbitrary: swap },
-  { weight: 1, arbitrary: nextDay }
+  { weight: 1, arbitrary: fc.constant(nextDay) }
+]
+
+/** Somebody exchanges as much as a person may, and another meets the end of the day. */
+export const exchangeWays: readonly Way[] = [
+  [
+    nextDay,
+    give.of({ who: 0, amountMinor: EXCHANGE_RULE.personDayMinor }),
+    fill.of(EXCHANGE_RULE.personDayMinor * 2n),
+    swap.of({ who: 0, given: EXCHANGE_RULE.personDayMinor, even: true, times: 1 }),
+    swap.of({ who: 0, given: 100n, even: true, times: 2 }),
+    swap.of({ who: 1, given: 100n, even: true, times: 2 })
+  ]
 ]

@@ -7,7 +7,7 @@ import { cancelOrder, shipOrder, takeOrder } from '../../src/engines/order'
 import { actInSandbox, openPayment, payableOrder, payByBalance } from '../../src/engines/payment'
 import { cash } from './goods'
 import type { Lane } from './lane'
-import { happens, type Operation, pick } from './operation'
+import { drawn, happens, LAST, type Operation, pick, type Way } from './operation'
 import { MARGIN, MARGIN_BP, PEOPLE, SHELF, SHOP } from './terms'
 
 const nth = fc.nat(3)
@@ -33,14 +33,14 @@ export interface ModelGift {
 
 const eachFen = ({ sku }: ModelGift) => SHELF[sku]!.priceFen + SHELF[sku]!.postageFen
 
-const give = fc
-  .record({
+const give = drawn(
+  fc.record({
     who: fc.nat(PEOPLE - 1),
     sku: fc.nat(SHELF.length - 1),
     pieces: fc.integer({ min: 1, max: 2 }),
     outside: fc.boolean()
-  })
-  .map(({ who, sku, pieces, outside }) => ({
+  }),
+  ({ who, sku, pieces, outside }) => ({
     name: 'give',
     async run(lane: Lane) {
       const userId = lane.people[who]!.id
@@ -51,7 +51,8 @@ const give = fc
       lane.made.givens.push(gift)
       await pay(lane, gift, outside)
     }
-  }))
+  })
+)
 
 async function pay(lane: Lane, gift: ModelGift, outside: boolean) {
   const userId = lane.people[gift.who]!.id
@@ -77,7 +78,7 @@ function ending(gift: ModelGift, who: number): true | string {
   return gift.state === 'open' || 'LAPSED'
 }
 
-const take = fc.record({ nth, who: fc.nat(PEOPLE - 1) }).map(({ nth, who }) => ({
+const take = drawn(fc.record({ nth, who: fc.nat(PEOPLE - 1) }), ({ nth, who }) => ({
   name: 'take a gift',
   async run(lane: Lane) {
     const gift = pick(lane.made.givens, nth)
@@ -100,7 +101,7 @@ function back(lane: Lane, gift: ModelGift, pieces: number) {
   if (gift.by === 'yue') lane.books.book([cash(gift.who, eachFen(gift) * BigInt(pieces))])
 }
 
-const end = nth.map(nth => ({
+const end = drawn(nth, nth => ({
   name: 'take a gift back',
   async run(lane: Lane) {
     const gift = pick(lane.made.givens, nth)
@@ -130,7 +131,7 @@ const cancel = nth.map(nth => ({
 const NEXT = { paid: 'shipped', shipped: 'received' } as const
 const parcel = { code: 'shunfeng', company: '顺丰速运', no: 'SF1234567890' }
 
-const move = fc.record({ nth, piece: nth }).map(({ nth, piece }) => ({
+const move = drawn(fc.record({ nth, piece: nth }), ({ nth, piece }) => ({
   name: 'send or receive a gift',
   async run(lane: Lane) {
     const one = pick(pick(lane.made.givens, nth)?.taken ?? [], piece)
@@ -142,7 +143,7 @@ const move = fc.record({ nth, piece: nth }).map(({ nth, piece }) => ({
 }))
 
 /** Customer service gives the money of a piece back to its giver, as long as the shop is not paid. */
-const refund = fc.record({ nth, piece: nth }).map(({ nth, piece }) => ({
+const refund = drawn(fc.record({ nth, piece: nth }), ({ nth, piece }) => ({
   name: 'refund a piece of a gift',
   async run(lane: Lane) {
     const gift = pick(lane.made.givens, nth)
@@ -177,4 +178,16 @@ export const giftOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] =
   { weight: 4, arbitrary: end },
   { weight: 1, arbitrary: cancel },
   { weight: 3, arbitrary: refund }
+]
+
+const giveOne = give.of({ who: 0, sku: 2, pieces: 1, outside: true })
+const takeLast = (who: number) => take.of({ nth: LAST, who })
+const moveLast = move.of({ nth: LAST, piece: LAST })
+
+/** A gift that is taken, and what is open to nobody else then, up to where its delivery is received. */
+export const takenWay: Way = [giveOne, takeLast(0), takeLast(1), takeLast(2), moveLast, moveLast]
+/** One whose piece is refunded, and one that its giver takes back. */
+export const giftWays: readonly Way[] = [
+  [giveOne, takeLast(1), refund.of({ nth: LAST, piece: LAST })],
+  [giveOne, end.of(LAST), takeLast(1)]
 ]

@@ -11,7 +11,7 @@ import {
 import { fundPool } from '../../src/engines/ledger'
 import { newId } from '../../src/lib/ids'
 import { allOf, type Lane } from './lane'
-import { happens, type Operation, pick } from './operation'
+import { drawn, happens, LAST, type Operation, pick, type Way } from './operation'
 import { PEOPLE } from './terms'
 
 /** A giveaway as a sequence knows it: what its pool holds, who has claimed it, and who of them waits, first come first. */
@@ -42,9 +42,9 @@ function payIn(lane: Lane, it: ModelGiveaway, isLate: boolean) {
   if (it.closed && hadWaiting && it.waiting.length === 0) it.heldMinor = 0n
 }
 
-const open = fc
-  .record({ stock: fc.integer({ min: 2, max: PEOPLE }), more: fc.bigInt(0n, 35n) })
-  .map(({ stock, more }) => ({
+const open = drawn(
+  fc.record({ stock: fc.integer({ min: 2, max: PEOPLE }), more: fc.bigInt(0n, 35n) }),
+  ({ stock, more }) => ({
     name: 'open a giveaway',
     async run(lane: Lane) {
       const startsAt = lane.shop.clock.now()
@@ -71,7 +71,8 @@ const open = fc
         closed: false
       })
     }
-  }))
+  })
+)
 
 /** Gives what waits everywhere, as far as the pools go. */
 async function give(lane: Lane, times: number) {
@@ -81,7 +82,7 @@ async function give(lane: Lane, times: number) {
 
 /** As operators do: rather where somebody waits. */
 const filled = { nth: fc.nat(), amountMinor: fc.bigInt(10n, 80n), gives: fc.boolean() }
-const fill = fc.record(filled).map(({ nth, amountMinor, gives }) => ({
+const fill = drawn(fc.record(filled), ({ nth, amountMinor, gives }) => ({
   name: 'fill the pool of a giveaway',
   async run(lane: Lane) {
     const { giveaways } = lane.made
@@ -94,33 +95,36 @@ const fill = fc.record(filled).map(({ nth, amountMinor, gives }) => ({
   }
 }))
 
-const claim = fc.record({ nth: fc.nat(), who, times: fc.integer({ min: 1, max: 3 }) }).map(({ nth, who, times }) => ({
-  name: 'claim a giveaway',
-  async run(lane: Lane) {
-    const it = pick(lane.made.giveaways, nth)
-    if (!it) return
-    const request = { userId: lane.people[who]!.id, code: it.code, at: lane.shop.clock.now() }
-    const ended = await Promise.allSettled(Array.from({ length: times }, () => claimGiveaway(lane.services, request)))
-    const done = ended.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
-    const refused = ended.flatMap(one => (one.status === 'rejected' ? [one.reason.code] : []))
-    for (const code of refused) lane.refused(code)
-    const isMine = it.claimed.has(who)
-    const fits = !it.closed && !isMine && it.left > 0
-    assert.equal(done.length, fits ? 1 : 0)
-    // The last piece may be seen as gone before it is seen as one's own.
-    const why = it.closed ? ['CLOSED'] : fits || isMine ? ['CLAIMED', 'SOLD_OUT'] : ['SOLD_OUT']
-    assert.ok(refused.every(code => why.includes(code)))
-    if (!fits) return
-    it.left--
-    it.claimed.add(who)
-    const isFirst = it.waiting.length === 0
-    it.waiting.push(who)
-    if (isFirst) payIn(lane, it, false)
-    const waits = it.waiting.includes(who)
-    assert.equal(done[0]!.state, waits ? 'waiting' : 'given')
-    if (waits) lane.saw('a giveaway waits')
-  }
-}))
+const claim = drawn(
+  fc.record({ nth: fc.nat(), who, times: fc.integer({ min: 1, max: 3 }) }),
+  ({ nth, who, times }) => ({
+    name: 'claim a giveaway',
+    async run(lane: Lane) {
+      const it = pick(lane.made.giveaways, nth)
+      if (!it) return
+      const request = { userId: lane.people[who]!.id, code: it.code, at: lane.shop.clock.now() }
+      const ended = await Promise.allSettled(Array.from({ length: times }, () => claimGiveaway(lane.services, request)))
+      const done = ended.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+      const refused = ended.flatMap(one => (one.status === 'rejected' ? [one.reason.code] : []))
+      for (const code of refused) lane.refused(code)
+      const isMine = it.claimed.has(who)
+      const fits = !it.closed && !isMine && it.left > 0
+      assert.equal(done.length, fits ? 1 : 0)
+      // The last piece may be seen as gone before it is seen as one's own.
+      const why = it.closed ? ['CLOSED'] : fits || isMine ? ['CLAIMED', 'SOLD_OUT'] : ['SOLD_OUT']
+      assert.ok(refused.every(code => why.includes(code)))
+      if (!fits) return
+      it.left--
+      it.claimed.add(who)
+      const isFirst = it.waiting.length === 0
+      it.waiting.push(who)
+      if (isFirst) payIn(lane, it, false)
+      const waits = it.waiting.includes(who)
+      assert.equal(done[0]!.state, waits ? 'waiting' : 'given')
+      if (waits) lane.saw('a giveaway waits')
+    }
+  })
+)
 
 const payOut = fc.integer({ min: 1, max: 3 }).map(times => ({
   name: 'give what waits',
@@ -146,4 +150,17 @@ export const giveawayOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }
   { weight: 9, arbitrary: claim },
   { weight: 3, arbitrary: payOut },
   { weight: 1, arbitrary: close }
+]
+
+const claimLast = (who: number) => claim.of({ nth: LAST, who, times: 2 })
+
+/** Two claim what one is paid for; the pool is filled for the other; a third finds nothing left. */
+export const giveawayWays: readonly Way[] = [
+  [
+    open.of({ stock: 2, more: 0n }),
+    claimLast(0),
+    claimLast(1),
+    fill.of({ nth: LAST, amountMinor: AMOUNT, gives: true }),
+    claimLast(2)
+  ]
 ]

@@ -18,7 +18,7 @@ import { actInSandbox, openPayment, payableOrder, payByBalance } from '../../src
 import { newId } from '../../src/lib/ids'
 import { least } from '../../src/lib/money'
 import { Buying } from '../buying'
-import { settleGifts } from './gift-ops'
+import { settleGifts, takenWay } from './gift-ops'
 import {
   cash,
   deducted,
@@ -32,7 +32,7 @@ import {
   waits
 } from './goods'
 import { allOf, type Lane } from './lane'
-import { happens, type Operation, pick } from './operation'
+import { drawn, happens, type Operation, pick, type Way } from './operation'
 import { JINDOU_SHARE, PEOPLE, SHELF } from './terms'
 
 const nth = fc.nat(3)
@@ -159,9 +159,9 @@ export const wish = fc.record({
 })
 
 /** Ordered, and sometimes paid, received and settled before anything else happens. */
-const buy = fc
-  .record({ wish, times, until: fc.constantFrom('ordered', 'paid', 'received', 'settled', 'settled') })
-  .map(({ wish, times, until }) => ({
+const buy = drawn(
+  fc.record({ wish, times, until: fc.constantFrom('ordered', 'paid', 'received', 'settled', 'settled') }),
+  ({ wish, times, until }) => ({
     name: 'order goods',
     async run(lane: Lane) {
       const goods = await order(lane, wish, times)
@@ -173,9 +173,10 @@ const buy = fc
       await take(lane, goods)
       if (until === 'settled') await settleDueNow(lane, times)
     }
-  }))
+  })
+)
 
-export const pay = fc.record({ nth, times, outside: fc.boolean() }).map(({ nth, times, outside }) => ({
+export const pay = drawn(fc.record({ nth, times, outside: fc.boolean() }), ({ nth, times, outside }) => ({
   name: 'pay for goods',
   async run(lane: Lane) {
     const goods = pick(lane.made.goods, nth)
@@ -226,7 +227,7 @@ const refund = nth.map(nth => ({
   }
 }))
 
-const settleAll = times.map(times => ({ name: 'settle', run: (lane: Lane) => settleDueNow(lane, times) }))
+const settleAll = drawn(times, times => ({ name: 'settle', run: (lane: Lane) => settleDueNow(lane, times) }))
 
 /** Goods of a shop, paid with money, coupons, vouchers and beans, sent, given back and settled. */
 export const goodsOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
@@ -237,3 +238,11 @@ export const goodsOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] 
   { weight: 1, arbitrary: refund },
   { weight: 4, arbitrary: settleAll }
 ]
+
+/** What somebody wants for money alone. */
+export const plain = (who: number): Wish => ({ who, sku: 2, qty: 1, coupon: null, useXfq: false, useJindou: false })
+export const buyAndSettle = (who: number) => buy.of({ wish: plain(who), times: 1, until: 'settled' })
+export const buyAndPay = (who: number) => buy.of({ wish: plain(who), times: 2, until: 'paid' })
+
+/** A gift on its way, up to where its shop is paid. */
+export const goodsWays: readonly Way[] = [[...takenWay, settleAll.of(1)]]

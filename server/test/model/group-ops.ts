@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { tuan } from '../../src/domains/tuan/order-kind'
 import { endGroup, groupOfRef } from '../../src/engines/group'
 import { cash, deducted, endRefund, type ModelGroup, seated } from './goods'
-import { type As, order, pay, type Wish, wish } from './goods-ops'
+import { type As, order, pay, plain, type Wish, wish } from './goods-ops'
 import type { Lane } from './lane'
-import { happens, type Operation, pick } from './operation'
+import { drawn, happens, LAST, type Operation, pick, type Way } from './operation'
 import { GROUP_SIZES, groupFen } from './terms'
 
 const nth = fc.nat(3)
@@ -18,9 +18,9 @@ function ending({ made }: Lane, { who, sku }: Wish, group: ModelGroup | undefine
   return (group.state === 'open' && seated(group).length < group.size) || 'GROUP_FULL'
 }
 
-const buy = fc
-  .record({ wish, nth, joins: fc.nat(3).map(one => one > 0), size: fc.constantFrom(...GROUP_SIZES) })
-  .map(({ wish, nth, joins, size }) => ({
+const buy = drawn(
+  fc.record({ wish, nth, joins: fc.nat(3).map(one => one > 0), size: fc.constantFrom(...GROUP_SIZES) }),
+  ({ wish, nth, joins, size }) => ({
     name: 'buy together',
     async run(lane: Lane) {
       const group = joins ? pick(lane.made.groups, nth) : undefined
@@ -32,7 +32,8 @@ const buy = fc
       goods.group = group ?? (await opened(lane, goods.id, wanted.sku, size))
       goods.group.goods.push(goods)
     }
-  }))
+  })
+)
 
 async function opened(lane: Lane, ref: string, sku: number, size: number): Promise<ModelGroup> {
   const row = await groupOfRef(lane.shop.db, { kind: tuan.code, ref })
@@ -42,7 +43,7 @@ async function opened(lane: Lane, ref: string, sku: number, size: number): Promi
 }
 
 /** Its time is over: who paid has everything back, at once or when the channel has said so, and who has not is cancelled. */
-const lapse = nth.map(nth => ({
+const lapse = drawn(nth, nth => ({
   name: 'a group lapses',
   async run(lane: Lane) {
     const group = pick(lane.made.groups, nth)
@@ -72,4 +73,13 @@ export const groupOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] 
   { weight: 20, arbitrary: buy },
   { weight: 20, arbitrary: pay },
   { weight: 2, arbitrary: lapse }
+]
+
+const seat = (who: number, joins: boolean) => buy.of({ wish: plain(who), nth: LAST, joins, size: 2 })
+const paySeat = pay.of({ nth: LAST, times: 2, outside: true })
+
+/** A group that is filled, and whoever comes too late; one that is over before it is, and whoever comes after that. */
+export const groupWays: readonly Way[] = [
+  [seat(0, false), paySeat, seat(0, true), seat(1, true), paySeat, seat(2, true)],
+  [seat(0, false), paySeat, lapse.of(LAST), seat(1, true)]
 ]

@@ -33,6 +33,7 @@ import type { ModelGoods, ModelGroup, Role } from './goods'
 import type { ModelRound } from './packet-ops'
 import type { ModelRecharge } from './recharge-ops'
 import type { ModelLot } from './release-ops'
+import { beginStore, type ModelPayment } from './store-ops'
 import { type ModelTask, newTask, nextPeriod } from './task-model'
 import {
   COLLECT_PLAN,
@@ -68,6 +69,7 @@ interface Made {
   rounds: ModelRound[]
   givens: ModelGift[]
   giveaways: ModelGiveaway[]
+  payments: ModelPayment[]
 }
 
 const nothing = (): Made => ({
@@ -80,7 +82,8 @@ const nothing = (): Made => ({
   groups: [],
   rounds: [],
   givens: [],
-  giveaways: []
+  giveaways: [],
+  payments: []
 })
 
 /** A server with a database of its own, on which sequences run one after the other, and what its books should be. */
@@ -323,6 +326,7 @@ async function openShop(shop: TestShop, people: readonly { id: string }[]): Prom
   for (const { id } of people) await buying.address(id)
   const shopId = await buying.store({ ownerId: people[KEEPER]!.id })
   await shop.db.insert(shopDocks).values({ shopId, userId: people[DOCK]!.id, since: shop.clock.now() })
+  await beginStore(shop.app.services, shopId)
   return shopId
 }
 

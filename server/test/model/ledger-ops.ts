@@ -14,7 +14,7 @@ import {
 import { newId } from '../../src/lib/ids'
 import type { Delta } from './books'
 import type { Lane } from './lane'
-import { happens, type Operation, pick } from './operation'
+import { drawn, happens, type Operation, pick } from './operation'
 import { PEOPLE, POOL, SHOP } from './terms'
 
 const ASSETS: readonly Asset[] = ['CNY', 'jindou', 'hdt']
@@ -147,23 +147,21 @@ const several: fc.Arbitrary<Operation> = fc
     }
   }))
 
-const fund: fc.Arbitrary<Operation> = fc
-  .record({ who, asset, amount, twice: fc.boolean() })
-  .map(({ who, asset, amount, twice }) => ({
-    name: 'fund',
-    async run(lane) {
-      const funding = {
-        userId: lane.people[who]!.id,
-        asset,
-        amountMinor: amount,
-        key: newId(),
-        at: lane.shop.clock.now()
-      }
-      lane.books.book([available(who, asset, amount)])
-      const answers = await Promise.all(Array.from({ length: twice ? 2 : 1 }, () => fundUser(lane.shop.db, funding)))
-      assert.equal(answers.filter(({ fresh }) => fresh).length, 1)
+export const fund = drawn(fc.record({ who, asset, amount, twice: fc.boolean() }), ({ who, asset, amount, twice }) => ({
+  name: 'fund',
+  async run(lane) {
+    const funding = {
+      userId: lane.people[who]!.id,
+      asset,
+      amountMinor: amount,
+      key: newId(),
+      at: lane.shop.clock.now()
     }
-  }))
+    lane.books.book([available(who, asset, amount)])
+    const answers = await Promise.all(Array.from({ length: twice ? 2 : 1 }, () => fundUser(lane.shop.db, funding)))
+    assert.equal(answers.filter(({ fresh }) => fresh).length, 1)
+  }
+}))
 
 /** Movements straight on the ledger, under keys that come again. */
 export const ledgerOps = [

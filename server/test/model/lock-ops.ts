@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { endLock, lockOf, shareOf, shareToken, type Touched, touch } from '../../src/engines/lock'
+import { buyAndSettle } from './goods-ops'
 import { allOf, type Lane } from './lane'
-import { happens, type Operation } from './operation'
-import { PEOPLE } from './terms'
+import { drawn, happens, type Operation, type Way } from './operation'
+import { ratesOf } from './referral-ops'
+import { PEOPLE, RATES } from './terms'
 
 const KIND = 'lockCustomer'
 const who = fc.nat(PEOPLE - 1)
@@ -15,7 +17,7 @@ async function opens({ shop, services, people }: Lane, guest: number, host: numb
   return touch(services, { share, userId: people[guest]!.id, at: shop.clock.now() })
 }
 
-const open = fc.record({ guest: who, host: who }).map(({ guest, host }) => ({
+const open = drawn(fc.record({ guest: who, host: who }), ({ guest, host }) => ({
   name: 'open a shared link',
   async run(lane: Lane) {
     const holder = lane.lockedBy[guest]
@@ -58,4 +60,9 @@ export const lockOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] =
   { weight: 2, arbitrary: open },
   { weight: 1, arbitrary: openAll },
   { weight: 2, arbitrary: end }
+]
+
+/** Whose customer one is earns from what one buys. */
+export const lockWays: readonly Way[] = [
+  [ratesOf(RATES), open.of({ guest: 1, host: 2 }), open.of({ guest: 1, host: 3 }), buyAndSettle(1)]
 ]

@@ -6,7 +6,7 @@ import { endRounds, givePackets, openPacket, openRound } from '../../src/engines
 import { newId } from '../../src/lib/ids'
 import type { Services } from '../../src/services'
 import { allOf, type Lane } from './lane'
-import { happens, type Operation, pick } from './operation'
+import { drawn, happens, LAST, type Operation, pick, type Way } from './operation'
 import { HONGBAO, HONGBAO_POOL, PEOPLE } from './terms'
 
 /** A round as a sequence knows it: who holds one unopened, who has opened theirs, and what is left to pay out. */
@@ -25,7 +25,7 @@ const vouchers = (owner: number, by: bigint) => ({ owner, asset: 'xfq', bucket: 
 const terms = { title: '红包', asset: 'xfq', leastMinor: 1n } as const
 const DAY_MS = 86_400_000
 
-const fill = fc.bigInt(1n, 400n).map(amountMinor => ({
+const fill = drawn(fc.bigInt(1n, 400n), amountMinor => ({
   name: 'fill the pool of packets',
   async run(lane: Lane) {
     lane.books.book([vouchers(HONGBAO_POOL, amountMinor)])
@@ -33,13 +33,13 @@ const fill = fc.bigInt(1n, 400n).map(amountMinor => ({
   }
 }))
 
-const begin = fc
-  .record({
+const begin = drawn(
+  fc.record({
     audience: fc.constantFrom('all' as const, 'given' as const),
     totalMinor: fc.bigInt(1n, 300n),
     count: fc.integer({ min: 1, max: 5 })
-  })
-  .map(({ audience, totalMinor, count }) => ({
+  }),
+  ({ audience, totalMinor, count }) => ({
     name: 'open a round of packets',
     async run(lane: Lane) {
       const startsAt = lane.shop.clock.now()
@@ -53,7 +53,8 @@ const begin = fc
       const empty = { held: new Set<number>(), opened: new Set<number>(), ended: false }
       lane.made.rounds.push({ id: round.id, audience, count, leftMinor: totalMinor, ...empty })
     }
-  }))
+  })
+)
 
 const has = ({ held, opened }: ModelRound, person: number) => held.has(person) || opened.has(person)
 
@@ -85,7 +86,7 @@ function opening(round: ModelRound, person: number): true | string {
 }
 
 /** Opened once, or several times at the same moment; once all are opened, nothing is left. */
-const open = fc.record({ nth: fc.nat(), who, times: fc.integer({ min: 1, max: 3 }) }).map(({ nth, who, times }) => ({
+const open = drawn(fc.record({ nth: fc.nat(), who, times: fc.integer({ min: 1, max: 3 }) }), ({ nth, who, times }) => ({
   name: 'open a packet',
   async run(lane: Lane) {
     const round = pick(lane.made.rounds, nth)
@@ -119,7 +120,7 @@ async function endPackets(lane: Lane) {
   }
 }
 
-const end = fc.constant({ name: 'end the rounds of packets', run: endPackets })
+const end: Operation = { name: 'end the rounds of packets', run: endPackets }
 
 /** Red packets: what is cut, taken, given, opened and lapses. */
 export const packetOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
@@ -127,7 +128,7 @@ export const packetOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[]
   { weight: 4, arbitrary: begin },
   { weight: 3, arbitrary: give },
   { weight: 20, arbitrary: open },
-  { weight: 1, arbitrary: end }
+  { weight: 1, arbitrary: fc.constant(end) }
 ]
 
 const running: string[] = []
@@ -144,3 +145,11 @@ export async function mixedPackets(services: Services, people: readonly { id: st
     await endRounds({ ...services, clock: { now: () => new Date(at.getTime() + DAY_MS) } })
   } else await openPacket(services, people[randomInt(people.length)]!.id, running[randomInt(running.length)]!)
 }
+
+const openLast = (who: number) => open.of({ nth: LAST, who, times: 2 })
+
+/** A round of a single packet, opened; and one that ends before anybody opens it. */
+export const packetWays: readonly Way[] = [
+  [fill.of(20n), begin.of({ audience: 'all', totalMinor: 9n, count: 1 }), openLast(0), openLast(1)],
+  [fill.of(20n), begin.of({ audience: 'all', totalMinor: 9n, count: 2 }), end, openLast(0)]
+]

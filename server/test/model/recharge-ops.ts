@@ -7,7 +7,7 @@ import { actInSandbox, openPayment, payableOrder } from '../../src/engines/payme
 import { newId } from '../../src/lib/ids'
 import { least } from '../../src/lib/money'
 import type { Lane } from './lane'
-import { happens, type Operation, pick } from './operation'
+import { drawn, happens, type Operation, pick, type Way } from './operation'
 import { PEOPLE, RECHARGE, RECHARGE_POOL } from './terms'
 
 const nth = fc.nat(3)
@@ -43,9 +43,9 @@ const waiting = (who: number, ownFen: bigint) => [
   vouchers(RECHARGE_POOL, 'frozen', EXTRA)
 ]
 
-const buy = fc
-  .record({ who: fc.nat(PEOPLE - 1), ownFen: fc.bigInt(0n, RECHARGE.priceFen + 20n) })
-  .map(({ who, ownFen }) => ({
+const buy = drawn(
+  fc.record({ who: fc.nat(PEOPLE - 1), ownFen: fc.bigInt(0n, RECHARGE.priceFen + 20n) }),
+  ({ who, ownFen }) => ({
     name: 'order vouchers',
     async run(lane: Lane) {
       // What is paid from the balance alone has no payment to look at here.
@@ -56,7 +56,8 @@ const buy = fc
       const row = await happens(lane, expected, () => orderRecharge(lane.services, request))
       if (row) lane.made.recharges.push({ id: row.id, who, ownFen, state: 'unpaid' })
     }
-  }))
+  })
+)
 
 /** Paid at the cashier, told once or twice. */
 const pay = fc.record({ nth, act: fc.constantFrom('pay' as const, 'twice' as const) }).map(({ nth, act }) => ({
@@ -122,3 +123,6 @@ export const rechargeOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }
   { weight: 1, arbitrary: cancel },
   { weight: 1, arbitrary: recall }
 ]
+
+/** More of one's own money than it costs. */
+export const rechargeWays: readonly Way[] = [[buy.of({ who: 0, ownFen: RECHARGE.priceFen + 1n })]]

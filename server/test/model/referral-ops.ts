@@ -8,9 +8,10 @@ import { account, move, outside, post, user } from '../../src/engines/ledger'
 import { commissionRefunded, saveCommissionRule, settleCommissions } from '../../src/engines/referral'
 import { newId } from '../../src/lib/ids'
 import { takeBack } from './goods'
+import { buyAndSettle } from './goods-ops'
 import { allOf, debtsOf, type Lane } from './lane'
-import { happens, type Operation, pick } from './operation'
-import { PEOPLE, SHOP } from './terms'
+import { drawn, happens, LAST, type Operation, pick, type Way } from './operation'
+import { KEEPER, NEWCOMER, PEOPLE, RATES, SHOP } from './terms'
 
 const who = fc.nat(PEOPLE - 1)
 
@@ -26,7 +27,7 @@ function ending(lane: Lane, guest: number, host: number): true | string {
   return lane.broughtBy[guest] === undefined || 'INVITED_ALREADY'
 }
 
-const bring = fc.record({ guest: who, host: who }).map(({ guest, host }) => ({
+const bring = drawn(fc.record({ guest: who, host: who }), ({ guest, host }) => ({
   name: 'bring somebody',
   async run(lane: Lane) {
     const expected = ending(lane, guest, host)
@@ -63,21 +64,22 @@ const bringEachOther = fc.record({ one: who, by: fc.integer({ min: 1, max: PEOPL
 }))
 
 /** Other rates; what was promised stays as it was promised. */
-const change = fc
-  .record({
+const change = drawn(
+  fc.record({
     firstBp: fc.nat(4_000),
     secondBp: fc.nat(3_000),
     partnerBp: fc.nat(2_000),
     dockBp: fc.nat(1_000),
     lockBp: fc.nat(5_000)
-  })
-  .map(({ firstBp, secondBp, partnerBp, dockBp, lockBp }) => ({
+  }),
+  ({ firstBp, secondBp, partnerBp, dockBp, lockBp }) => ({
     name: 'other rates',
     async run(lane: Lane) {
       await saveCommissionRule(lane.services, { scope: 'default', firstBp, secondBp, partnerBp, dockBp, lockBp })
       lane.rates = { first: firstBp, second: secondBp, partner: partnerBp, dock: dockBp, lock: lockBp }
     }
-  }))
+  })
+)
 
 const WHOLE_FEN = 100n
 
@@ -93,14 +95,14 @@ async function spendAll({ shop, books, people, run }: Lane, who: number) {
 }
 
 /** A part of what was settled is given back, by refunds whose keys come again, asked once or twice at the same moment. */
-const back = fc
-  .record({
+const back = drawn(
+  fc.record({
     nth: fc.nat(3),
     times: fc.integer({ min: 1, max: 2 }),
     spent: fc.boolean(),
     refunds: fc.array(fc.record({ key: fc.nat(4), fen: fc.bigInt(1n, 60n) }), { minLength: 1, maxLength: 3 })
-  })
-  .map(({ nth, times, spent, refunds }) => ({
+  }),
+  ({ nth, times, spent, refunds }) => ({
     name: 'take commissions back',
     async run(lane: Lane) {
       const goods = pick(
@@ -117,7 +119,8 @@ const back = fc
         await allOf(Array.from({ length: times }, once))
       }
     }
-  }))
+  })
+)
 
 /** Settled once more, as by a server that missed that it was: nothing is paid again. */
 const again = fc.nat(3).map(nth => ({
@@ -173,4 +176,14 @@ export const referralOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }
   { weight: 1, arbitrary: change },
   { weight: 3, arbitrary: back },
   { weight: 1, arbitrary: again }
+]
+
+export const ratesOf = change.of
+const takeLast = back.of({ nth: LAST, times: 2, spent: true, refunds: [{ key: 0, fen: 60n }] })
+
+/** Whoever brought the shop's owner earns; and what is taken back after it was spent is kept of what comes next. */
+export const referralWays: readonly Way[] = [
+  [ratesOf(RATES), bring.of({ guest: KEEPER, host: NEWCOMER }), buyAndSettle(2)],
+  [ratesOf(RATES), buyAndSettle(2), takeLast, buyAndSettle(2)],
+  [bring.of({ guest: 0, host: 0 }), bring.of({ guest: 0, host: 2 }), bring.of({ guest: 2, host: 0 })]
 ]

@@ -32,7 +32,9 @@ const REFUSALS = [
   'PAIR_CAP',
   'OWN',
   'TAKEN',
-  'LAPSED'
+  'LAPSED',
+  'OWN_SHOP',
+  'LIMIT'
 ]
 const TURNS = [
   'first is paid',
@@ -57,26 +59,27 @@ const TURNS = [
   'a gift is taken back',
   'a gift is settled',
   'a piece of a gift is refunded',
+  'a store is paid',
+  'a store gives back',
   'a tour is filled',
   'a tour gives back',
   'a tour brings income'
 ]
 
-/** 250 sequences are the least; what is rare may take another round or two. */
-const ROUND = 125
-const FEWEST_ROUNDS = 2
-const ROUNDS = 12
+/** What is rare has a way to it in one of a few sequences each, so that hardly ever a second round is needed for it. */
+const ROUND = 250
+const ROUNDS = 3
 
 /** Thousands more, as long as one likes: `npm run soak:ledger`. */
 test('new sequences of fifty operations over all engines end as plain arithmetic says, and meet what is rare', async () => {
   const seed = freshSeed()
   const met = new Set<string>()
   const missing = () => [...REFUSALS, ...TURNS].filter(one => !met.has(one))
-  for (let round = 0; round < ROUNDS && (round < FEWEST_ROUNDS || missing().length > 0); round++) {
+  for (let round = 0; round === 0 || (round < ROUNDS && missing().length > 0); round++) {
     const { operations, refusals, turns } = await runSequences(ROUND, 2, seed + round * ROUND)
     expect(operations).toBeGreaterThanOrEqual(ROUND * 50)
     for (const one of [...Object.keys(refusals), ...Object.keys(turns)]) met.add(one)
-    if (round + 1 >= FEWEST_ROUNDS && missing().length > 0)
+    if (missing().length > 0)
       process.stderr.write(`Money model: after ${round + 1} rounds not met: ${missing().join(', ')}\n`)
   }
   expect(missing()).toEqual([])

@@ -2,30 +2,31 @@ import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { check } from '../../src/engines/ledger'
-import { afterSaleOps } from './aftersale-ops'
+import { afterSaleOps, afterSaleWays } from './aftersale-ops'
 import { boxOps } from './box-ops'
-import { calendarOps } from './calendar-ops'
-import { drawOps } from './draw-ops'
-import { exchangeOps } from './exchange-ops'
-import { giftOps } from './gift-ops'
-import { giveawayOps } from './giveaway-ops'
-import { goodsOps } from './goods-ops'
-import { groupOps } from './group-ops'
+import { calendarOps, calendarWays } from './calendar-ops'
+import { drawOps, drawWays } from './draw-ops'
+import { exchangeOps, exchangeWays } from './exchange-ops'
+import { giftOps, giftWays } from './gift-ops'
+import { giveawayOps, giveawayWays } from './giveaway-ops'
+import { goodsOps, goodsWays } from './goods-ops'
+import { groupOps, groupWays } from './group-ops'
 import { Lane } from './lane'
 import { ledgerOps } from './ledger-ops'
-import { lockOps } from './lock-ops'
+import { lockOps, lockWays } from './lock-ops'
 import { nameOps } from './name-ops'
-import type { Operation } from './operation'
+import type { Operation, Way } from './operation'
 import { orderOps } from './order-ops'
-import { packetOps } from './packet-ops'
-import { rechargeOps } from './recharge-ops'
-import { compareCommissions, referralOps } from './referral-ops'
+import { packetOps, packetWays } from './packet-ops'
+import { rechargeOps, rechargeWays } from './recharge-ops'
+import { compareCommissions, referralOps, referralWays } from './referral-ops'
 import { compareLots, releaseOps } from './release-ops'
-import { spotlightOps } from './spotlight-ops'
-import { taskOps } from './task-ops'
-import { tourOps } from './tour-ops'
-import { transferOps } from './transfer-ops'
-import { withdrawalOps } from './withdrawal-ops'
+import { spotlightOps, spotlightWays } from './spotlight-ops'
+import { storeOps } from './store-ops'
+import { taskOps, taskWays } from './task-ops'
+import { tourOps, tourWays } from './tour-ops'
+import { transferOps, transferWays } from './transfer-ops'
+import { withdrawalOps, withdrawalWays } from './withdrawal-ops'
 
 const LENGTH = 50
 
@@ -69,18 +70,48 @@ const AREAS: readonly Area[] = [
   [...giveawayOps, ...giveawayOps],
   calendarOps,
   spotlightOps,
+  storeOps,
   [...tourOps, ...referralOps, ...goodsOps]
 ]
 const FEWEST = 1
 const MOST = 3
 
+/** What hardly ever comes about by chance comes about in one of so many sequences; the first is what a failure is shrunk to. */
+const WAYS: readonly Way[] = [
+  [],
+  ...afterSaleWays,
+  ...calendarWays,
+  ...drawWays,
+  ...exchangeWays,
+  ...giftWays,
+  ...giveawayWays,
+  ...goodsWays,
+  ...groupWays,
+  ...lockWays,
+  ...packetWays,
+  ...rechargeWays,
+  ...referralWays,
+  ...spotlightWays,
+  ...taskWays,
+  ...tourWays,
+  ...transferWays,
+  ...withdrawalWays
+]
+
 /**
  * Fifty operations of a few areas, other ones each time: what takes several steps of one area hardly ever comes about among
- * all of them, and any areas meet in some sequence (swarm testing; Groce and others, 2012).
+ * all of them, and any areas meet in some sequence (swarm testing; Groce and others, 2012). Somewhere among them lies a way.
  */
 const sequence = fc
   .shuffledSubarray([...AREAS], { minLength: FEWEST, maxLength: MOST })
-  .chain(areas => fc.array(fc.oneof(...BASE, ...areas.flat()), { minLength: LENGTH, maxLength: LENGTH, size: 'max' }))
+  .chain(areas =>
+    fc.record({
+      ops: fc.array(fc.oneof(...BASE, ...areas.flat()), { minLength: LENGTH, maxLength: LENGTH, size: 'max' }),
+      way: fc.constantFrom(...WAYS),
+      at: fc.nat(LENGTH)
+    })
+  )
+  .map(({ ops, way, at }) => [...ops.slice(0, at), ...way, ...ops.slice(at)])
 
 /**
  * Runs sequences of fifty operations over all engines against a model in memory: after each sequence every balance is what

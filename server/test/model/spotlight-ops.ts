@@ -10,7 +10,7 @@ import { newId } from '../../src/lib/ids'
 import type { Services } from '../../src/services'
 import { Driving } from '../driving'
 import { allOf, type Lane } from './lane'
-import { happens, type Operation } from './operation'
+import { drawn, happens, type Operation, type Way } from './operation'
 import { PEOPLE } from './terms'
 
 /** Activities of a lane have each their own moments, so that no order counts for two. */
@@ -49,13 +49,13 @@ function ranked(list: readonly Bought[], broughtBy: Lane['broughtBy']) {
 }
 
 /** An activity from its opening to its end: orders count and are taken back, each at the same moment; the list is paid once. */
-const whole = fc
-  .record({
+const whole = drawn(
+  fc.record({
     list: fc.array(bought, { maxLength: 8 }),
     fundMinor: fc.bigInt(90n, 140n),
     times: fc.integer({ min: 1, max: 3 })
-  })
-  .map(({ list, fundMinor, times }) => ({
+  }),
+  ({ list, fundMinor, times }) => ({
     name: 'hold a spotlight activity',
     async run(lane: Lane) {
       const { shop, services } = lane
@@ -107,7 +107,18 @@ const whole = fc
       }
       if (winners.length > 1) lane.saw('a spotlight is paid')
     }
-  }))
+  })
+)
 
 /** Activities with a ranking, whose list is frozen and paid once. */
 export const spotlightOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [{ weight: 1, arbitrary: whole }]
+
+const twoWinners = [1, 2].map(who => ({ who, points: 5 + who, isBack: false }))
+
+/** An activity that two win, and one whose pool is too short for its prizes. */
+export const spotlightWays: readonly Way[] = [
+  [
+    whole.of({ list: twoWinners, fundMinor: NEEDED, times: 2 }),
+    whole.of({ list: [], fundMinor: NEEDED - 1n, times: 1 })
+  ]
+]

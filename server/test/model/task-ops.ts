@@ -5,7 +5,7 @@ import { fundPool } from '../../src/engines/ledger'
 import { claimTask, happened, payTaskClaims, periodAt } from '../../src/engines/task'
 import { newId } from '../../src/lib/ids'
 import { allOf, type Lane } from './lane'
-import type { Operation } from './operation'
+import { drawn, type Operation, type Way } from './operation'
 import { nextPeriod } from './task-model'
 import { PEOPLE, TASK, TASK_POOL } from './terms'
 
@@ -18,7 +18,7 @@ const timeOf = ({ shop, task }: Lane) => new Date(shop.clock.now().getTime() + t
 const paid = (lane: Lane, person: number) =>
   lane.books.book([vouchers(TASK_POOL, -TASK.amountMinor), vouchers(person, TASK.amountMinor)])
 
-const fill = fc.bigInt(1n, 60n).map(amountMinor => ({
+const fill = drawn(fc.bigInt(1n, 60n), amountMinor => ({
   name: 'fill the pool of tasks',
   async run(lane: Lane) {
     lane.books.book([vouchers(TASK_POOL, amountMinor)])
@@ -28,7 +28,7 @@ const fill = fc.bigInt(1n, 60n).map(amountMinor => ({
 }))
 
 /** Told once, or several times at the same moment. */
-const happen = fc.record({ who, times: fc.integer({ min: 1, max: 3 }) }).map(({ who, times }) => ({
+const happen = drawn(fc.record({ who, times: fc.integer({ min: 1, max: 3 }) }), ({ who, times }) => ({
   name: 'something for a task',
   async run(lane: Lane) {
     const what = { userId: lane.people[who]!.id, key: newId(), at: timeOf(lane) }
@@ -37,7 +37,7 @@ const happen = fc.record({ who, times: fc.integer({ min: 1, max: 3 }) }).map(({ 
   }
 }))
 
-const claim = fc.record({ who, times: fc.integer({ min: 1, max: 3 }) }).map(({ who, times }) => ({
+const claim = drawn(fc.record({ who, times: fc.integer({ min: 1, max: 3 }) }), ({ who, times }) => ({
   name: 'claim a reward',
   async run(lane: Lane) {
     const { task } = lane
@@ -62,7 +62,7 @@ const claim = fc.record({ who, times: fc.integer({ min: 1, max: 3 }) }).map(({ w
   }
 }))
 
-const payOut = fc.integer({ min: 1, max: 3 }).map(times => ({
+const payOut = drawn(fc.integer({ min: 1, max: 3 }), times => ({
   name: 'pay rewards that wait',
   async run(lane: Lane) {
     const { waiting } = lane.task
@@ -74,12 +74,12 @@ const payOut = fc.integer({ min: 1, max: 3 }).map(times => ({
   }
 }))
 
-const anotherDay = fc.constant({
+const anotherDay: Operation = {
   name: 'another day of tasks',
   async run(lane: Lane) {
     nextPeriod(lane.task)
   }
-})
+}
 
 /** Rewards of a task: once a period, from its pool, in order where that is short. */
 export const taskOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
@@ -87,5 +87,20 @@ export const taskOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] =
   { weight: 9, arbitrary: happen },
   { weight: 5, arbitrary: claim },
   { weight: 1, arbitrary: payOut },
-  { weight: 1, arbitrary: anotherDay }
+  { weight: 1, arbitrary: fc.constant(anotherDay) }
+]
+
+/** Rewards that nobody's pool is filled for, claimed by everybody until they wait; then the pool is filled. */
+export const taskWays: readonly Way[] = [
+  [
+    anotherDay,
+    ...[0, 1, 2].flatMap(who => [
+      claim.of({ who, times: 1 }),
+      happen.of({ who, times: 2 }),
+      happen.of({ who, times: 1 }),
+      claim.of({ who, times: 3 })
+    ]),
+    fill.of(TASK.amountMinor),
+    payOut.of(2)
+  ]
 ]

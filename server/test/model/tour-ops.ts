@@ -9,7 +9,8 @@ import { cancelOrder } from '../../src/engines/order'
 import { payableOrder, payByBalance } from '../../src/engines/payment'
 import { traveller } from '../touring'
 import { allOf, type Lane } from './lane'
-import { happens, type Operation, pick } from './operation'
+import { fund } from './ledger-ops'
+import { drawn, happens, type Operation, pick, type Way } from './operation'
 import { MARGIN, PEOPLE } from './terms'
 import { beginTour, type ModelEntry, type ModelTourGroup, TOUR } from './tour-model'
 
@@ -22,15 +23,15 @@ const extrasFen = ({ rooms }: ModelEntry) => BigInt(rooms) * TOUR.roomFen
 const payFen = (entry: ModelEntry) => TOUR.depositFen * BigInt(entry.num) + extrasFen(entry)
 
 /** Entered, and paid from the balance or given up. */
-const enter = fc
-  .record({
+const enter = drawn(
+  fc.record({
     who: fc.nat(PEOPLE - 1),
     num: fc.integer({ min: 1, max: TOUR.size }),
     rooms: fc.nat(2),
     joins: fc.boolean(),
     pays: fc.constantFrom(true, true, true, false)
-  })
-  .map(({ who, num, rooms, joins, pays }) => ({
+  }),
+  ({ who, num, rooms, joins, pays }) => ({
     name: 'enter a tour',
     async run(lane: Lane) {
       const tour = lane.tour
@@ -68,7 +69,8 @@ const enter = fc
       for (const one of own.entries.filter(isIn)) one.state = 'formed'
       lane.saw('a tour is filled')
     }
-  }))
+  })
+)
 
 const payOnce = async ({ services }: Lane, userId: string, ref: string) =>
   payByBalance(services, await payableOrder(services, { userId, ref }))
@@ -89,7 +91,7 @@ const leave = fc.record({ nth: fc.nat(6), times: fc.integer({ min: 1, max: 3 }) 
 }))
 
 /** The day comes: groups that are not full lapse, the others travel and are back. */
-const travel = fc.constant({
+const travel: Operation = {
   name: 'a tour is over',
   async run(lane: Lane) {
     const { tour, services } = lane
@@ -119,11 +121,20 @@ const travel = fc.constant({
     }
     lane.tour = await beginTour(services)
   }
-})
+}
 
 /** Free tours: entered, given up, lapsed, travelled. */
 export const tourOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
   { weight: 6, arbitrary: enter },
   { weight: 1, arbitrary: leave },
-  { weight: 2, arbitrary: travel }
+  { weight: 2, arbitrary: fc.constant(travel) }
+]
+
+const money = fund.of({ who: 1, asset: 'CNY', amount: 5_000n, twice: false })
+const enterAnew = (num: number) => enter.of({ who: 1, num, rooms: 1, joins: false, pays: true })
+
+/** A group of one's own that is filled and travels, and one that lapses. */
+export const tourWays: readonly Way[] = [
+  [travel, money, enterAnew(TOUR.size), travel],
+  [travel, money, enterAnew(1), travel]
 ]

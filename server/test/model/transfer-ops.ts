@@ -5,7 +5,7 @@ import { transferValue } from '../../src/engines/transfer'
 import { dayText } from '../../src/lib/clock'
 import { newId } from '../../src/lib/ids'
 import { allOf, type Lane } from './lane'
-import { happens, type Operation } from './operation'
+import { drawn, happens, type Operation, type Way } from './operation'
 import { NEWCOMER, PEOPLE, TRANSFER_RULE } from './terms'
 
 const who = fc.nat(PEOPLE - 1)
@@ -42,9 +42,9 @@ function ending(lane: Lane, gift: Gift): true | string {
 }
 
 /** Given once, or several times at the same moment under one key. */
-const give = fc
-  .record({ from: who, to: who, minor: fc.bigInt(20n, 105n), times: fc.integer({ min: 1, max: 3 }) })
-  .map(({ times, ...gift }) => ({
+const give = drawn(
+  fc.record({ from: who, to: who, minor: fc.bigInt(20n, 105n), times: fc.integer({ min: 1, max: 3 }) }),
+  ({ times, ...gift }) => ({
     name: 'give vouchers to somebody',
     async run(lane: Lane) {
       const { from, to, minor } = gift
@@ -68,16 +68,17 @@ const give = fc
       for (const { name, sum } of counted(lane, gift)) lane.gifts.set(name, sum + minor)
       lane.books.book([vouchers(from, -minor), vouchers(to, minor)])
     }
-  }))
+  })
+)
 
-const nextDay = fc.constant({
+const nextDay: Operation = {
   name: 'another day of gifts',
   async run(lane: Lane) {
     lane.giftDay++
   }
-})
+}
 
-const treat = fc.record({ who, minor: fc.bigInt(50n, 150n) }).map(({ who, minor }) => ({
+const treat = drawn(fc.record({ who, minor: fc.bigInt(50n, 150n) }), ({ who, minor }) => ({
   name: 'somebody gets vouchers',
   async run(lane: Lane) {
     const at = lane.shop.clock.now()
@@ -90,5 +91,13 @@ const treat = fc.record({ who, minor: fc.bigInt(50n, 150n) }).map(({ who, minor 
 export const transferOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] = [
   { weight: 24, arbitrary: give },
   { weight: 8, arbitrary: treat },
-  { weight: 1, arbitrary: nextDay }
+  { weight: 1, arbitrary: fc.constant(nextDay) }
+]
+
+const gift = (from: number, to: number) => give.of({ from, to, minor: 100n, times: 2 })
+
+/** Gifts up to what one receives in a day, and up to what one gives another in a month, of which at most one ends here. */
+export const transferWays: readonly Way[] = [
+  [nextDay, treat.of({ who: 0, minor: 100n }), gift(0, 2), treat.of({ who: 1, minor: 100n }), gift(1, 2)],
+  [treat.of({ who: 1, minor: 200n }), nextDay, gift(1, 0), nextDay, gift(1, 0), nextDay, gift(1, 0)]
 ]

@@ -5,7 +5,7 @@ import { approveWithdrawal, refuseWithdrawal, submitWithdrawal } from '../../src
 import { newId } from '../../src/lib/ids'
 import { yuan } from '../../src/lib/money'
 import type { Lane } from './lane'
-import { happens, type Operation, pick } from './operation'
+import { drawn, happens, type Operation, pick, type Way } from './operation'
 import { HOLDER, NEWCOMER, PEOPLE } from './terms'
 
 const who = fc.nat(PEOPLE - 1)
@@ -31,7 +31,7 @@ function nameless({ verified }: Lane, who: number): string | undefined {
   return verified === undefined ? 'REAL_NAME' : 'NAME_MISMATCH'
 }
 
-const ask = fc.record({ who, fen: fc.bigInt(50n, 6_000n), all: fc.boolean() }).map(({ who, fen, all }) => ({
+const ask = drawn(fc.record({ who, fen: fc.bigInt(50n, 6_000n), all: fc.boolean() }), ({ who, fen, all }) => ({
   name: 'withdraw',
   async run(lane: Lane) {
     const mine = lane.books.of(free(who, 0n))
@@ -98,3 +98,6 @@ export const withdrawalOps: { weight: number; arbitrary: fc.Arbitrary<Operation>
   { weight: 1, arbitrary: refuse },
   { weight: 1, arbitrary: payOut }
 ]
+
+/** Somebody without a name, or with another one than their card is in. */
+export const withdrawalWays: readonly Way[] = [[ask.of({ who: NEWCOMER, fen: 200n, all: false })]]
