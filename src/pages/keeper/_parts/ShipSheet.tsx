@@ -6,17 +6,15 @@ import { api } from '@/api'
 import { useDraft } from '@/kit/draft'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Chips } from '@/kit/parts/Chips'
-import { Field, FieldGroup } from '@/kit/parts/Field'
-import { Icon } from '@/kit/parts/Icon'
+import { FieldGroup } from '@/kit/parts/Field'
 import { Popup } from '@/kit/parts/Popup'
+import { ScanField } from '@/kit/parts/ScanField'
 import { SubmitButton } from '@/kit/parts/SubmitButton'
 import { FormState } from '@/kit/state/FormState'
 import { TOAST_DURATION_MS } from '@/lib/constants'
-import { scanCode } from '@/platform/scan'
+import { PARCEL_NUMBER } from '@/lib/validate'
 import { type Order, quietly } from './model'
 import './ShipSheet.scss'
-
-const NUMBER = /^[A-Za-z0-9-]{5,40}$/
 
 const newParcel = () =>
   new FormState(
@@ -24,7 +22,7 @@ const newParcel = () =>
     {
       company: company => !company && '请选择快递公司',
       number: number =>
-        number.trim() === '' ? '请填写快递单号' : !NUMBER.test(number.trim()) && '请填写正确的快递单号'
+        number.trim() === '' ? '请填写快递单号' : !PARCEL_NUMBER.test(number.trim()) && '请填写正确的快递单号'
     }
   )
 
@@ -50,10 +48,6 @@ export const ShipSheet = observer(function ShipSheet({ order, merId, onClose, on
     async () => (order ? api('GET /api/keeper/express', { mer_id: merId }, quietly) : undefined),
     !!order
   )
-  const scan = async () => {
-    const text = await scanCode()
-    if (text !== undefined) form.set('number', text.trim())
-  }
   const send = async (idem: string) => {
     if (!shown) return
     const { company, number } = form.values
@@ -88,18 +82,7 @@ export const ShipSheet = observer(function ShipSheet({ order, merId, onClose, on
               value={form.values.company}
               onChange={name => form.set('company', name)}
             />
-            <Field
-              form={form}
-              name="number"
-              label="快递单号"
-              placeholder="填写或扫描面单"
-              max={40}
-              right={
-                <View className="shipsheet__scan" role="button" ariaLabel="扫描快递单号" onClick={scan}>
-                  <Icon name="scan" size={40} />
-                </View>
-              }
-            />
+            <ScanField form={form} name="number" label="快递单号" placeholder="填写或扫描面单" />
           </FieldGroup>
         </View>
       )}

@@ -1,0 +1,27 @@
+import type { OrderRow } from '../../engines/order'
+
+/** What these orders are called where orders are told apart. */
+export const STORE_PAYMENT = 'store_payment'
+
+/** The store that is paid, kept with the order. */
+export type StoreDetail = {
+  shopId: string
+  shopName: string
+}
+
+export const storeDetail = ({ detail }: Pick<OrderRow, 'detail'>) => detail as StoreDetail
+
+export const STATES = {
+  unpaid: '待付款',
+  paid: '到账中',
+  complete: '已付款',
+  refunding: '退款中',
+  refunded: '已退款',
+  cancelled: '已取消'
+} as const
+export type StoreState = keyof typeof STATES
+
+export const stateOf = ({ state }: Pick<OrderRow, 'state'>) => ({
+  state: state as StoreState,
+  _state: STATES[state as StoreState]
+})

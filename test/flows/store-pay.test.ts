@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { orders, storeDesks } from '../../server/src/db/schema'
+import { account, balanceOf, check, merchant } from '../../server/src/engines/ledger'
+import { Flow } from './flow'
+import { newcomer } from './shopping'
+
+const KEEPER = '13800000003'
+
+let flow: Flow
+let merId: string
+let code: string
+beforeAll(async () => {
+  flow = await Flow.open()
+  const { rows } = await flow.db.$client.query(`select id from shops where name = '山间茶事生活馆'`)
+  merId = rows[0].id
+  const [desk] = await flow.db.select().from(storeDesks).where(eq(storeDesks.shopId, merId))
+  code = desk!.code
+})
+afterAll(async () => {
+  const audit = flow && (await check(flow.db))
+  await flow?.close()
+  expect(audit.problems).toEqual([])
+})
+
+const shopHas = () => balanceOf(flow.db, account(merchant(merId), 'CNY'))
+
+test('pays at the counter by its code, and the keeper sees it and gives it back', async () => {
+  const me = await newcomer(flow)
+  await flow.server.ops('fund', me.phone, '100')
+  const before = await shopHas()
+  const page = await flow.visit('/pages/local/detail', { as: me.phone, query: { store: code } })
+  await page.expectText('山间茶事生活馆', '付款金额', '请输入付款金额')
+  await page.fill('请与店员确认后输入', '5000.01')
+  await page.expectText('每笔最多 5000 元')
+  await page.fill('请与店员确认后输入', '36.5')
+  await page.expectText('确认付款 ¥36.50')
+  await page.shot('store-pay')
+  await page.tap('确认付款 ¥36.50')
+  await page.expectPage('/pages/pay/pay')
+  await page.tap(/^余额支付 ¥/)
+  await page.expectPage('/pages/pay/result')
+  await page.expectText('付款成功', /请告诉店员/)
+  await page.tap('到店记录')
+  await page.expectPage('/pages/local/record')
+  await page.expectText('山间茶事生活馆', '36.50', '联系商家')
+  await page.shot('store-record')
+  expect(await shopHas()).toBeGreaterThan(before)
+
+  const desk = await flow.visit('/pages/store/shop', { as: KEEPER, query: { mer_id: merId } })
+  await desk.expectText('收款码')
+  await desk.tap('到店收款')
+  await desk.expectPage('/pages/keeper/receipts')
+  await desk.expectText('今日收款（元）', '36.50')
+  await desk.shot('store-receipts')
+  const row = desk.tab.locator('.receipts__row').filter({ hasText: '36.50' })
+  await row.getByText('退款', { exact: true }).click()
+  await desk.expectText('退款 ¥36.50')
+  await desk.fill('款项原路退回，消费券退回账户；顾客会收到通知', '点错了')
+  await desk.tap('确认全额退款')
+  await desk.expectSaid('已退款')
+  expect(await shopHas()).toBe(before)
+  const [order] = await flow.db.select().from(orders).where(eq(orders.userId, me.id))
+  expect(order).toMatchObject({ kind: 'store_payment', state: 'refunded', payFen: 3_650n })
+})
+
+test('is found on the page of the shop, and its counter has the code', async () => {
+  const me = await newcomer(flow)
+  const page = await flow.visit('/pages/store/house', { as: me.phone, query: { mer_id: merId } })
+  await page.tap('到店付款')
+  await page.expectPage('/pages/local/detail')
+  await page.expectText('山间茶事生活馆', /今天在这家店还能付/)
+  const own = await flow.visit('/pages/local/detail', { as: KEEPER, query: { mer_id: merId } })
+  await own.expectText('不能在自己的店里付款')
+  const counter = await flow.visit('/pages/keeper/paycode', { as: KEEPER, query: { mer_id: merId } })
+  await counter.expectText('山间茶事生活馆', '更换收款码', '可用消费券，消费券最多抵 30%')
+  await counter.shot('store-paycode')
+})
