@@ -3,14 +3,16 @@ import type { EndpointKey, Endpoints, Input } from '@contract'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app'
 import { readConfig } from '../src/config'
-import { connect } from '../src/db/connection'
+import { connect, transact } from '../src/db/connection'
 import { users } from '../src/db/schema'
+import { countJoined, placeFans } from '../src/engines/identity/fans'
 import { issueSession } from '../src/engines/identity/sessions'
 import { newId } from '../src/lib/ids'
 import type { Programme } from '../src/programme'
 import type { Providers } from '../src/providers'
 import { atConsole } from './console'
 import { takeUndeclared, watchRefusals } from './declared'
+import { takeOverlaps, watchOverlaps } from './overlaps'
 import { type Answer, type CallOptions, requestOf } from './request'
 import { DEMO_SECRET } from './secret'
 
@@ -74,6 +76,7 @@ export class TestShop {
       logTo: options.logTo
     })
     watchRefusals(app)
+    watchOverlaps(app.services.db)
     await app.ready()
     return new TestShop(app, clock, url.href)
   }
@@ -108,9 +111,14 @@ export class TestShop {
     const id = fields.id ?? newId()
     const phone = nextPhone()
     const own = fields.parentId ? null : fields.phone === undefined ? phone : fields.phone
-    await this.db
-      .insert(users)
-      .values({ nickname: '小明', inviteCode: randomBytes(4).toString('hex'), ...fields, id, phone: own })
+    const inviteCode = randomBytes(4).toString('hex')
+    await transact(this.db, async tx => {
+      const [made] = await tx
+        .insert(users)
+        .values({ nickname: '小明', inviteCode, ...fields, id, phone: own })
+        .returning()
+      await (made!.disabled ? placeFans(tx, [id]) : countJoined(tx, made!))
+    })
     return { id, token: await this.tokenOf(id), phone: own ?? phone }
   }
 
@@ -123,4 +131,8 @@ export class TestShop {
 }
 
 // Soaks use this outside of Jest.
-if (typeof afterEach === 'function') afterEach(() => expect(takeUndeclared()).toEqual([]))
+if (typeof afterEach === 'function')
+  afterEach(() => {
+    expect(takeUndeclared()).toEqual([])
+    expect(takeOverlaps()).toEqual([])
+  })

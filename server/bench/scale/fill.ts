@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '../../src/config'
 import { type Database, transact } from '../../src/db/connection'
+import { rebuildFans } from '../../src/engines/identity/fans'
 import { rebuildDays } from '../../src/engines/ledger'
 import { secretsOf } from '../../src/lib/secrets'
 import { DEMO_SECRET } from '../../test/secret'
@@ -22,6 +23,7 @@ export async function fill(db: Database, percent: number, tell: (line: string) =
       tell(`  ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
     }
     await transact(db, tx => rebuildDays(tx))
+    await rebuildFans(db)
     await client.query('vacuum analyze')
   } finally {
     client.release(true)

@@ -24,6 +24,7 @@ const IDLE_JOB = 200
 const RECKONING = new Set([
   'stats-roll-up',
   'stats-compare',
+  'fans-compare',
   'goods-pairs',
   'search-terms',
   'demo-campaigns',

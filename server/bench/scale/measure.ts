@@ -1,7 +1,8 @@
 import { type Contract, contracts, type EndpointKey } from '@contract'
 import { requestOf } from '../../test/request'
+import type { Ask } from './asks'
 import type { Metered } from './meter'
-import { type Ask, type Reading, SAMPLES } from './samples'
+import { type Reading, SAMPLES } from './samples'
 import type { Persona } from './world'
 
 export const PAGES = [1, 50, 1000] as const

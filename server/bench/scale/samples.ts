@@ -1,37 +1,8 @@
 import type { EndpointKey } from '@contract'
-import type { Own, Persona, World } from './world'
+import { ask, byId, NOTHING, none, ofShop, plain, type Sample } from './asks'
 
 /** The endpoints that read: every GET, and the lists whose path the product asks for by POST. */
 export type Reading = Extract<EndpointKey, `GET ${string}`> | 'POST /api/spread/people'
-
-/** One way to ask an endpoint. */
-export interface Ask {
-  /** What is special about it, in the report. */
-  as?: string
-  input: Record<string, unknown>
-  /** Who asks, where not everybody with the right to. */
-  by?: readonly Persona[]
-  /** Whether the answer may be a refusal, such as for what this persona has none of. */
-  refused?: true
-}
-type Sample = (world: World, own: Own) => Ask[]
-
-const plain: Sample = () => [{ input: {} }]
-const ask =
-  (...asks: Record<string, unknown>[]): Sample =>
-  () =>
-    asks.map(input => ({ as: Object.values(input).join(' '), input }))
-const byId =
-  (pick: (world: World, own: Own) => unknown, refused?: true): Sample =>
-  (world, own) => [{ input: { id: pick(world, own) }, ...(refused && { refused }) }]
-const ofShop =
-  (...asks: Record<string, unknown>[]): Sample =>
-  ({ shop }) =>
-    asks.map(input => ({ as: Object.values(input).join(' '), input: { mer_id: shop, ...input } }))
-
-/** An id nothing has. */
-const NOTHING = '00000000-0000-7000-8000-000000000000'
-const none: Sample = () => [{ input: { id: NOTHING }, refused: true }]
 
 const goods: Sample = ({ leaf, root, brand }) => [
   { input: {} },
@@ -82,6 +53,9 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/order/list': orders,
   'GET /api/admin/order/detail/{id}': byId(world => world.order),
   'GET /api/admin/express': plain,
+  'GET /api/admin/order/sheet/list': plain,
+  'GET /api/admin/order/sheet/detail/{id}': none,
+  'GET /api/admin/order/sheet/failed/{id}': none,
   'GET /api/admin/aftersale/list': ask({}, { closed: true }),
   'GET /api/admin/application/list': ask({}, { kind: 'identity' }, { state: 'refused' }),
   'GET /api/admin/application/detail/{id}': byId(world => world.application),
@@ -95,6 +69,12 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/exchange/rules': plain,
   'GET /api/admin/lock/terms': plain,
   'GET /api/admin/lock/list': ask({}, { live: 1 }, { phone: '13800000001' }),
+  'GET /api/admin/figures': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
+  'GET /api/admin/figures/top': () =>
+    ['shop', 'category', 'product'].map(by => ({
+      as: by,
+      input: { by, from: '2026-11-01', until: '2026-11-30' }
+    })),
   'GET /api/admin/stats': ({ shop }) => [{ input: { of: 'shop', id: shop, count: 30 } }],
   'GET /api/admin/newcomer': plain,
   'GET /api/admin/recharge/packages': plain,
@@ -115,8 +95,20 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/withdrawal/list': ask({}, { status: 'paid' }, { status: 'submitted' }),
   'GET /api/admin/approval/list': ask({}, { state: 'decided' }),
   'GET /api/admin/approval/limits': plain,
+  'GET /api/admin/assets': plain,
   'GET /api/admin/ledger': plain,
   'GET /api/admin/pool/flows': () => [{ input: { pool: 'rewards', asset: 'xfq' } }],
+  'GET /api/admin/article/list': ask({}, { kind: 'help' }, { search: '协议', kind: 'agreement' }),
+  'GET /api/admin/article/detail/{id}': none,
+  'GET /api/admin/topic/list': plain,
+  'GET /api/admin/home': plain,
+  'GET /api/admin/site/checklist': plain,
+  'GET /api/admin/site/company': plain,
+  'GET /api/admin/site/words': plain,
+  'GET /api/admin/site/head': plain,
+  'GET /api/admin/site/version': plain,
+  'GET /api/admin/site/chat': plain,
+  'GET /api/admin/banner/list': ask({}, { place: 'index' }),
   'GET /api/admin/goods/list': ({ shop, leaf, root }) => [
     ...[{}, { state: 'on' }, { state: 'off' }, { state: 'low' }, { keyword: '茶' }].map(input => ({
       as: Object.values(input).join(' '),
@@ -127,6 +119,9 @@ export const SAMPLES: Record<Reading, Sample> = {
     { as: 'root', input: { cate: root } }
   ],
   'GET /api/admin/goods/detail/{id}': byId(world => world.product),
+  'GET /api/admin/goods/sheet/list': plain,
+  'GET /api/admin/goods/sheet/detail/{id}': none,
+  'GET /api/admin/goods/sheet/failed/{id}': none,
   'GET /api/admin/goods/options': ({ shop }) => [{ input: {} }, { as: 'shop', input: { shop } }],
   'GET /api/admin/category/list': plain,
   'GET /api/admin/shop/list': ask({}, { state: 'closed' }, { search: '店' }),
@@ -254,6 +249,11 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/keeper/sold': ofShop({ by: 'day', count: 30 }, { by: 'month', count: 12 }),
   'GET /api/keeper/review/list': ofShop({}, { open: true }),
   'GET /api/keeper/staff/list': ofShop({}),
+  'GET /api/keeper/storepay/list': ofShop({}),
+  'GET /api/merchantoffline/getroutinecode': ofShop({}),
+  'GET /api/merchantoffline/exchangeToken': () => [{ input: { code: 'nobodys' }, refused: true }],
+  'GET /api/merchantoffline/hdtsendList': ask({}, { state: 'complete' }),
+  'GET /api/merchantoffline/gethdtStatusList': plain,
   'GET /api/oss_sign': () => [{ input: { type: 'video/mp4', size: 1000 }, by: ['ordinary'], refused: true }],
   'GET /api/article/getnoread': ask({}, { support_user_msg: 1 }),
   'GET /api/message': plain,

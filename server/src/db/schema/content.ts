@@ -76,5 +76,7 @@ export const articleTopics = pgTable(
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').$type<Record<string, unknown>>().notNull(),
-  updatedAt: moment('updated_at').notNull().defaultNow()
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+  /** Who set it at the console; empty when it was not set there. */
+  updatedBy: text('updated_by').notNull().default('')
 })

@@ -1,5 +1,6 @@
+import type { HomePage } from '@contract/home-page'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../columns'
 
 /** Banner swipers by page. */
@@ -94,4 +95,21 @@ export const activityProducts = pgTable(
     sort: integer('sort').notNull().default(0)
   },
   t => [primaryKey({ columns: [t.activityId, t.productId] })]
+)
+
+/** The home page as somebody arranged it: number 0 is the draft, others were published, each from its moment on. */
+export const homeVersions = pgTable(
+  'home_versions',
+  {
+    version: integer('version').primaryKey(),
+    page: jsonb('page').$type<HomePage>().notNull(),
+    /** Of what is in force the one that began last is shown; none for the draft. */
+    startsAt: moment('starts_at'),
+    /** Taken back before it began. */
+    cancelled: boolean('cancelled').notNull().default(false),
+    note: text('note').notNull().default(''),
+    madeBy: text('made_by').notNull(),
+    madeAt: moment('made_at').notNull()
+  },
+  t => [check('home_versions_begin', sql`(${t.version} = 0) = (${t.startsAt} is null)`)]
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, minor, moment } from '../columns'
 
 /**
@@ -30,6 +30,46 @@ export const commissionRules = pgTable(
       sql`greatest(${t.firstBp} + ${t.secondBp}, ${t.lockBp}) + ${t.partnerBp} + ${t.dockBp} <= 10000`
     )
   ]
+)
+
+/**
+ * Every account as whoever brought it sees it: where it stands, how many it brought, what it bought. Copied and counted from
+ * accounts and orders in the transactions that change those (`engines/identity/fans.ts`), so that a list of fans in any order
+ * is read off an index. A job compares.
+ */
+export const fans = pgTable(
+  'fans',
+  {
+    userId: id('user_id').primaryKey(),
+    /** Who brought the account, and who brought that one. */
+    referrerId: id('referrer_id'),
+    aboveId: id('above_id'),
+    joinedAt: moment('joined_at').notNull(),
+    /** Closed accounts are neither listed nor counted. */
+    shown: boolean('shown').notNull().default(true),
+    /** Accounts it brought, and those that they brought. */
+    children: integer('children').notNull().default(0),
+    grandchildren: integer('grandchildren').notNull().default(0),
+    /** Orders of shops that were paid and not given back, and what was paid for them. */
+    orders: integer('orders').notNull().default(0),
+    paidFen: minor('paid_fen').notNull().default(sql`0`)
+  },
+  t => {
+    // Closed accounts stand beside the others in the first of each, by which whoever is below somebody is found.
+    const listed = (whose: typeof t.referrerId) => sql`${t.shown} and ${whose} is not null`
+    return [
+      index('fans_newest').on(t.referrerId, t.shown, t.joinedAt, t.userId).where(sql`${t.referrerId} is not null`),
+      index('fans_children').on(t.referrerId, t.children, t.userId).where(listed(t.referrerId)),
+      index('fans_orders').on(t.referrerId, t.orders, t.userId).where(listed(t.referrerId)),
+      index('fans_paid').on(t.referrerId, t.paidFen, t.userId).where(listed(t.referrerId)),
+      index('fans_second_newest').on(t.aboveId, t.shown, t.joinedAt, t.userId).where(sql`${t.aboveId} is not null`),
+      index('fans_second_children').on(t.aboveId, t.children, t.userId).where(listed(t.aboveId)),
+      index('fans_second_orders').on(t.aboveId, t.orders, t.userId).where(listed(t.aboveId)),
+      index('fans_second_paid').on(t.aboveId, t.paidFen, t.userId).where(listed(t.aboveId)),
+      check('fans_people', sql`${t.children} >= 0 and ${t.grandchildren} >= 0`),
+      check('fans_bought', sql`${t.orders} >= 0 and ${t.paidFen} >= 0`)
+    ]
+  }
 )
 
 /** Whoever looks after a shop for the platform. */

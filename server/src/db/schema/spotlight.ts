@@ -171,3 +171,25 @@ export const spotlightRounds = pgTable(
   },
   t => [index('spotlight_rounds_of').on(t.spotlight, t.createdAt)]
 )
+
+/** Orders whose points could not be counted or taken back, each tried again until it is done or an operator lets it go. */
+export const spotlightMissed = pgTable(
+  'spotlight_missed',
+  {
+    spotlight: text('spotlight')
+      .notNull()
+      .references(() => spotlights.code),
+    orderId: id('order_id').notNull(),
+    tries: integer('tries').notNull().default(1),
+    /** What went wrong last. */
+    error: text('error').notNull(),
+    missedAt: moment('missed_at').notNull(),
+    /** When it is tried again; without it, it was let go. */
+    nextAt: moment('next_at')
+  },
+  t => [
+    primaryKey({ columns: [t.spotlight, t.orderId] }),
+    index('spotlight_missed_due').on(t.spotlight, t.orderId).where(sql`${t.nextAt} is not null`),
+    check('spotlight_missed_tries', sql`${t.tries} > 0`)
+  ]
+)

@@ -3,7 +3,8 @@ import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-
 import { minor } from '../columns'
 
 /**
- * What was paid and what went back on a day of China's calendar, by shop, person and programme (an order's kind). Made from
+ * What was paid and what went back on a day of China's calendar, by shop, person, programme (an order's kind) and product (in
+ * pieces), and what was placed and lapsed unpaid. Made from
  * orders and after-sales by `engines/stats`, and can be made again at any time. A day without either has no row.
  */
 export const statDays = pgTable(
@@ -20,7 +21,8 @@ export const statDays = pgTable(
   t => [
     primaryKey({ columns: [t.scope, t.scopeId, t.day] }),
     index('stat_days_day').on(t.day),
-    check('stat_days_scope', sql`${t.scope} in ('shop','person','programme')`),
+    index('stat_days_scope_day').on(t.scope, t.day),
+    check('stat_days_scope', sql`${t.scope} in ('shop','person','programme','product','placed')`),
     check(
       'stat_days_sums',
       sql`${t.orders} >= 0 and ${t.paidFen} >= 0 and ${t.refunds} >= 0 and ${t.refundedFen} >= 0 and ${t.orders} + ${t.refunds} > 0`

@@ -1,8 +1,9 @@
 import { commissionRules } from '../../db/schema'
+import { compareFans, rebuildFans } from '../../engines/identity/fans'
 import { saveCommissionRule } from '../../engines/referral'
 import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
-import type { Services } from '../../services'
+import type { Server, Services } from '../../services'
 
 const percent = (bp: number) => `${bp / 100}%`
 
@@ -34,6 +35,11 @@ async function set({ db }: Services, [scope, ...rates]: string[]): Promise<strin
 
 const WORK: Record<string, (services: Services, args: string[]) => Promise<string>> = { rules, set }
 
+const FANS: Record<string, (services: Server) => Promise<string>> = {
+  compare: async services => `${await compareFans(services)} accounts differed`,
+  rebuild: async ({ db }) => `${await rebuildFans(db)} accounts are counted`
+}
+
 /** Commands about what is passed on of the platform's margin. */
 export const referralCommands: Commands = {
   commission: {
@@ -41,5 +47,11 @@ export const referralCommands: Commands = {
     words: 'See and set what buyers’ inviters and shops’ partners get of the platform’s margin',
     needs: 1,
     run: (services, [what, ...args]: string[]) => workOf('commission', WORK, what)(services, args)
+  },
+  fans: {
+    usage: 'fans <compare | rebuild>',
+    words: 'Compare what is counted of fans with accounts and orders and put it right, or count everything anew',
+    needs: 1,
+    run: (services, [what]: string[]) => workOf('fans', FANS, what)(services)
   }
 }

@@ -1,3 +1,4 @@
+import { compareFans } from '../../engines/identity/fans'
 import { referralPolicy } from '../../engines/referral/policy'
 import type { Programme } from '../../programme'
 import { adminReferralDomain } from './admin'
@@ -7,6 +8,7 @@ import { referralDomain } from './routes'
 export const referralProgramme: Programme = {
   contracts: [adminReferralDomain, referralDomain],
   personal: [referralPolicy],
+  jobs: [{ name: 'fans-compare', every_s: 86_400, run: compareFans }],
   pages: { commissions: () => '/pages/user/myProfit' },
   commands: referralCommands
 }

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { fans } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import { ZONE } from '../../lib/clock'
 
 export interface FanRow {
@@ -22,48 +24,57 @@ export interface FanFilter {
   limit: number
 }
 
-/** Accounts somebody brought, or that those brought; closed ones are left out. */
-const brought = (userId: string, grade: 0 | 1) =>
-  grade === 0
-    ? sql`u.referrer_id = ${userId} and not u.disabled`
-    : sql`u.referrer_id in (select f.id from users f where f.referrer_id = ${userId}) and not u.disabled`
-
-/** Of what they bought only what was paid and not given back counts. */
-const KEPT = sql`o.user_id = u.id and o.shop_id is not null and o.state in ('paid', 'shipped', 'received', 'complete')`
-
-const CHILDREN = sql`(select count(*)::int from users c where c.referrer_id = u.id and not c.disabled)`
-/** What fans are ranked by. */
+/** Whose fans are listed: accounts somebody brought, or those that these brought. */
+const WHOSE = [sql`f.referrer_id`, sql`f.above_id`] as const
+/** What fans are ranked by, each along an index. */
 const RANKS = {
-  time: sql`u.created_at`,
-  childCount: CHILDREN,
-  orderCount: sql`(select count(*) from orders o where ${KEPT})`,
-  numberCount: sql`(select coalesce(sum(o.pay_fen), 0) from orders o where ${KEPT})`
+  time: sql`f.joined_at`,
+  childCount: sql`f.children`,
+  orderCount: sql`f.orders`,
+  numberCount: sql`f.paid_fen`
 }
+/** Of fans that are looked for by name no more are counted: a list with page numbers ends there. */
+const NAMED_MOST = 10_000
 
+/** A page of fans, and how many there are in all, counted when they joined and left. */
 export async function fanPage(db: Queryable, filter: FanFilter): Promise<{ list: FanRow[]; count: number }> {
   const { userId, grade = 0, keyword, sort = 'time', asc, page, limit } = filter
-  const named = keyword ? sql`and u.nickname ilike ${`%${keyword.replace(/[\\%_]/g, '\\$&')}%`}` : sql``
-  const wanted = sql`${brought(userId, grade)} ${named}`
+  const wanted = sql`${WHOSE[grade]} = ${userId} and f.shown`
   const turn = sql.raw(asc ? 'asc' : 'desc')
-  // Everybody is ranked by one thing, and by time along the index; the rest is looked up for the people of the page.
-  const people = sql`
-    select u.id, u.nickname, u.avatar, u.created_at, ${RANKS[sort]} as rank from users u where ${wanted}
-    order by rank ${turn}, u.id ${turn} limit ${limit} offset ${(page - 1) * limit}`
-  const [{ rows }, total] = await Promise.all([
-    db.execute<FanRow & Record<string, unknown>>(sql`
-      select u.id as uid, u.nickname, u.avatar, to_char(u.created_at at time zone ${ZONE}, 'YYYY-MM-DD') as time,
-        ${CHILDREN} as child_count, o.orders as order_count, o.paid_fen
-      from (${people}) u
-      cross join lateral (
-        select count(*)::int as orders, coalesce(sum(o.pay_fen), 0)::bigint as paid_fen from orders o where ${KEPT}
-      ) o
-      order by u.rank ${turn}, u.id ${turn}`),
-    db.execute<{ count: number }>(sql`select count(*)::int as count from users u where ${wanted}`)
-  ])
-  return { list: rows, count: total.rows[0]!.count }
+  const like = keyword && `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const named = like ? sql`join users n on n.id = f.user_id and n.nickname ilike ${like}` : sql``
+  // People are picked along the index of what they are ranked by; the rest is looked up for those of the page.
+  const picked = sql`
+    select f.user_id, ${RANKS[sort]} as rank from fans f ${named} where ${wanted}
+    order by rank ${turn}, f.user_id ${turn} limit ${limit} offset ${(page - 1) * limit}`
+  const [{ rows }, count] = await sideBySide(
+    db,
+    () =>
+      db.execute<FanRow & Record<string, unknown>>(sql`
+        select u.id as uid, u.nickname, u.avatar, to_char(f.joined_at at time zone ${ZONE}, 'YYYY-MM-DD') as time,
+          f.children as child_count, f.orders as order_count, f.paid_fen
+        from (${picked}) p join fans f on f.user_id = p.user_id join users u on u.id = p.user_id
+        order by p.rank ${turn}, p.user_id ${turn}`),
+    async () => {
+      if (!like) return (await countsOf(db, userId))[grade]
+      const { rows } = await db.execute<{ count: number }>(sql`
+        select count(*)::int as count from (select from fans f ${named} where ${wanted} limit ${NAMED_MOST}) x`)
+      return rows[0]!.count
+    }
+  )
+  return { list: rows, count }
 }
 
-export interface FanSums extends Record<string, unknown> {
+/** How many accounts somebody brought, and how many those did. */
+async function countsOf(db: Queryable, userId: string): Promise<[number, number]> {
+  const [row] = await db
+    .select({ children: fans.children, grandchildren: fans.grandchildren })
+    .from(fans)
+    .where(eq(fans.userId, userId))
+  return row ? [row.children, row.grandchildren] : [0, 0]
+}
+
+export interface FanSums {
   total: number
   second: number
   today: number
@@ -74,13 +85,12 @@ export interface FanSums extends Record<string, unknown> {
 export async function fanSums(db: Queryable, userId: string, now: Date): Promise<FanSums> {
   const since = (unit: 'day' | 'month') =>
     sql`date_trunc(${unit}, ${now}::timestamptz at time zone ${ZONE}) at time zone ${ZONE}`
-  const { rows } = await db.execute<FanSums>(sql`
-    select count(*)::int as total,
-      count(*) filter (where u.created_at >= ${since('day')})::int as today,
-      count(*) filter (where u.created_at >= ${since('month')})::int as month,
-      (select count(*)::int from users u where ${brought(userId, 1)}) as second
-    from users u where ${brought(userId, 0)}`)
-  return rows[0]!
+  const [total, second] = await countsOf(db, userId)
+  // Only those of the month are read.
+  const { rows } = await db.execute<{ today: number; month: number }>(sql`
+    select count(*) filter (where f.joined_at >= ${since('day')})::int as today, count(*)::int as month
+    from fans f where f.referrer_id = ${userId} and f.shown and f.joined_at >= ${since('month')}`)
+  return { total, second, ...rows[0]! }
 }
 
 export interface EarnedSums extends Record<string, unknown> {

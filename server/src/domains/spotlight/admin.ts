@@ -2,12 +2,14 @@ import { adminSpotlight } from '@contract/spotlight'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { spotlightScores, spotlights } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import { minorOf, minorText } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
 import { timeText } from '../../lib/clock'
 import { fenOf } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import { missedCount } from './missed'
 import { openPackets } from './packets'
 import { poolLine } from './pool'
 import type { SpotlightState } from './states'
@@ -17,12 +19,14 @@ import { openSpotlight, saveSpotlight, stopSpotlight } from './write'
 /** An activity as operators see it. */
 export async function shown({ db, clock }: Pick<Services, 'db' | 'clock'>, row: Spotlight) {
   const asset = await assetOf(db, row.asset)
-  const [pool, tiers, rounds, scored] = await Promise.all([
-    poolLine(db, row, asset, clock.now()),
-    tiersOf(db, row.code),
-    roundsOf(db, row.code),
-    db.$count(spotlightScores, and(eq(spotlightScores.spotlight, row.code), gt(spotlightScores.points, 0)))
-  ])
+  const [pool, tiers, rounds, scored, missed] = await sideBySide(
+    db,
+    () => poolLine(db, row, asset, clock.now()),
+    () => tiersOf(db, row.code),
+    () => roundsOf(db, row.code),
+    () => db.$count(spotlightScores, and(eq(spotlightScores.spotlight, row.code), gt(spotlightScores.points, 0))),
+    () => missedCount(db, row)
+  )
   const { funded, paid_out, remain, waiting_count, join_num } = pool
   return {
     code: row.code,
@@ -41,6 +45,7 @@ export async function shown({ db, clock }: Pick<Services, 'db' | 'clock'>, row: 
     join_num,
     scored_num: scored,
     waiting_count,
+    missed_num: missed,
     instant: row.instant ?? '',
     scratch: row.scratch ?? '',
     rounds

@@ -1,8 +1,10 @@
 import { minorText } from '../../engines/ledger'
+import { timeText } from '../../lib/clock'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 import { allSpotlights, amountsIn, shown } from './admin'
 import { keepSpotlights } from './keep'
+import { letGo, missedOf } from './missed'
 import { openPackets } from './packets'
 import { ranking } from './standing'
 import { assetOf, spotlightOf, tiersOf } from './terms'
@@ -10,6 +12,7 @@ import { openSpotlight, stopSpotlight } from './write'
 
 const DAY_MS = 86_400_000
 const FIRST = 10
+const MANY = 100
 
 async function list(services: Services): Promise<string> {
   const rows = await Promise.all((await allSpotlights(services.db)).map(row => shown(services, row)))
@@ -20,7 +23,8 @@ async function list(services: Services): Promise<string> {
       row.stopped ? `${row.phase}, stopped` : row.phase,
       `${row.starts_at} to ${row.ends_at}`,
       `${row.join_num} take part`,
-      `${row.paid_out} of ${row.funded} ${row.asset} paid, ${row.remain} left`
+      `${row.paid_out} of ${row.funded} ${row.asset} paid, ${row.remain} left`,
+      ...(row.missed_num > 0 ? [`${row.missed_num} orders are not counted: not frozen until then`] : [])
     ].join('  ')
   )
   return lines.join('\n') || 'there are no activities'
@@ -66,6 +70,24 @@ async function resume(services: Services, [code = '']: string[]): Promise<string
   return 'new people take part again'
 }
 
+async function missed({ db }: Services, [code = '']: string[]): Promise<string> {
+  const rows = await missedOf(db, await spotlightOf(db, code), MANY)
+  const lines = rows.map(({ orderId, tries, missedAt, nextAt, error }) =>
+    [
+      orderId,
+      `missed ${timeText(missedAt)}`,
+      nextAt ? `tried ${tries} times, next ${timeText(nextAt)}` : 'let go',
+      error
+    ].join('  ')
+  )
+  return lines.join('\n') || 'every order is counted'
+}
+
+async function skip({ db }: Services, [code = '', orderId = '']: string[]): Promise<string> {
+  if (!(await letGo(db, await spotlightOf(db, code), orderId))) throw new Error('no such order waits')
+  return 'the order is left as it is'
+}
+
 const keep = async (services: Services) => `${await keepSpotlights(services)} done`
 
 const WORK: Record<string, (services: Services, args: string[]) => Promise<string>> = {
@@ -75,6 +97,8 @@ const WORK: Record<string, (services: Services, args: string[]) => Promise<strin
   stop,
   resume,
   packets,
+  missed,
+  skip,
   keep
 }
 
@@ -82,8 +106,9 @@ const WORK: Record<string, (services: Services, args: string[]) => Promise<strin
 export const spotlightCommands: Commands = {
   spotlight: {
     usage:
-      'spotlight <list | report <code> | open <code> | stop <code> | resume <code> | packets <code> <title> <amount> <count> <least> <days> | keep>',
-    words: 'Activities with a ranking: who leads, open one, stop newcomers, give red packets, count and pay now',
+      'spotlight <list | report <code> | open <code> | stop <code> | resume <code> | packets <code> <title> <amount> <count> <least> <days> | missed <code> | skip <code> <order> | keep>',
+    words:
+      'Activities with a ranking: who leads, open one, stop newcomers, give red packets, see orders that could not be counted, count and pay now',
     needs: 1,
     run: (services: Services, [what, ...args]: string[]) => {
       const work = Object.hasOwn(WORK, what!) ? WORK[what!] : undefined

@@ -3,6 +3,7 @@ import { adminSpotlightDomain } from './admin'
 import { spotlightCommands } from './commands'
 import { keepSpotlights } from './keep'
 import { spotlightLock } from './lock-kind'
+import { allMissed } from './missed'
 import { spotlightPolicy } from './policy'
 import { spotlightReward } from './reward'
 import { spotlightDomain } from './routes'
@@ -17,5 +18,12 @@ export const spotlightProgramme: Programme = {
   pools: [poolOf('*').id],
   reasons: { spotlight_prize: '活动排行榜奖励' },
   jobs: [{ name: 'spotlight-keep', every_s: 60, run: keepSpotlights }],
-  commands: spotlightCommands
+  commands: spotlightCommands,
+  gauges: [
+    {
+      name: 'spotlight_orders_missed',
+      help: 'Orders of activities that could not be counted and are tried again',
+      read: ({ db }) => allMissed(db)
+    }
+  ]
 }

@@ -16,6 +16,7 @@ import { addMessage } from '../../engines/message'
 import { moveRow } from '../../lib/machine'
 import { least } from '../../lib/money'
 import type { Services } from '../../services'
+import { missedCount } from './missed'
 import { AWARD_MOVES, SPOTLIGHT_MOVES } from './states'
 import { assetOf, LATE_MS, poolOf, prizeAt, type Spotlight, tiersOf } from './terms'
 
@@ -60,14 +61,19 @@ async function receivedBy(db: Queryable, row: Spotlight, people: readonly string
 
 /**
  * Writes down who has which place and what it brings, once: from then on nothing changes the scores. Nobody gets more of the
- * activity than the cap. Answers whether it did.
+ * activity than the cap. While an order waits to be counted again the list stays open. Answers whether it did.
  */
 export const freeze = (services: Services, code: string): Promise<boolean> =>
-  within(services, async ({ db, clock }) => {
+  within(services, async ({ db, clock, log }) => {
     const at = clock.now()
     const isOpen = and(eq(spotlights.code, code), eq(spotlights.state, 'open'))
     const [row] = await db.select().from(spotlights).where(isOpen).for('update')
     if (!row || at.getTime() < row.endsAt.getTime() + LATE_MS) return false
+    const missed = await missedCount(db, row)
+    if (missed > 0) {
+      log.error({ spotlight: code, orders: missed }, 'an activity is not frozen: orders could not be counted')
+      return false
+    }
     const tiers = await tiersOf(db, code)
     const first = await firstOnes(db, code, Math.max(...tiers.map(({ toRank }) => toRank)))
     const received = await receivedBy(

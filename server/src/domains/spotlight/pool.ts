@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { spotlightAwards, spotlightMembers } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import { poolOf as drawPool } from '../../engines/draw'
 import { type Asset, minorText, poolDays } from '../../engines/ledger'
 import { roundPool } from '../../engines/packet'
@@ -58,16 +59,18 @@ export async function poolLine(db: Queryable, row: Spotlight, asset: AssetRow, n
     paidMinor += outMinor
   }
   const of = eq(spotlightAwards.spotlight, row.code)
-  const [[waits], joined] = await Promise.all([
-    db
-      .select({
-        minor: sql`coalesce(sum(${spotlightAwards.amountMinor}), 0)::bigint`.mapWith(BigInt),
-        count: sql<number>`count(*)::int`
-      })
-      .from(spotlightAwards)
-      .where(and(of, eq(spotlightAwards.state, 'waiting'))),
-    db.$count(spotlightMembers, eq(spotlightMembers.spotlight, row.code))
-  ])
+  const [[waits], joined] = await sideBySide(
+    db,
+    () =>
+      db
+        .select({
+          minor: sql`coalesce(sum(${spotlightAwards.amountMinor}), 0)::bigint`.mapWith(BigInt),
+          count: sql<number>`count(*)::int`
+        })
+        .from(spotlightAwards)
+        .where(and(of, eq(spotlightAwards.state, 'waiting'))),
+    () => db.$count(spotlightMembers, eq(spotlightMembers.spotlight, row.code))
+  )
   const text = (minor: bigint) => minorText(minor, asset.digits)
   return {
     funded: text(fundedMinor),

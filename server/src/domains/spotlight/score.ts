@@ -1,16 +1,14 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
-import { inTurn } from '../../db/in-turn'
+import { allInTurn, BATCH, inTurn } from '../../db/in-turn'
 import { spotlightPoints, spotlightScores, spotlights } from '../../db/schema'
 import { divFloor } from '../../lib/money'
 import type { Services } from '../../services'
 import { KEPT, PURCHASES } from '../turn/service'
 import { giveChances, takeChances } from './chances'
 import { takePart } from './members'
+import { orMissed, retryMissed, wasMissed } from './missed'
 import { LATE_MS, type Spotlight } from './terms'
-
-/** Orders that are read at once. */
-const MOST = 200
 
 interface Settled extends Record<string, unknown> {
   id: string
@@ -25,7 +23,8 @@ async function uncounted(db: Queryable, { code, scoredUntil, endsAt }: Spotlight
     where o.settled_at >= ${scoredUntil} and o.settled_at < ${endsAt} and ${PURCHASES} and o.state <> 'refunded' ${beyond}
       and not exists (
         select from spotlight_points p where p.spotlight = ${code} and p.order_id = o.id and p.role = 'own')
-    order by o.settled_at, o.id limit ${MOST}`)
+      and not ${wasMissed({ code })}
+    order by o.settled_at, o.id limit ${BATCH}`)
   return rows
 }
 
@@ -132,6 +131,7 @@ async function givenBack(db: Queryable, { code, scoredUntil, fenPerPoint }: Spot
       )
       and exists (select from spotlight_points p where p.spotlight = ${code} and p.order_id = o.id
         and p.points - p.back > ${KEPT} / ${fenPerPoint}::bigint)
+      and not ${wasMissed({ code })}
     order by o.id`)
   return rows
 }
@@ -164,19 +164,26 @@ export const takeBack = (services: Services, { code }: Pick<Spotlight, 'code'>, 
     return less.length > 0
   })
 
-/** Brings the scores of an activity up to what was settled and given back until now. Answers how many orders changed them. */
+/**
+ * Brings the scores of an activity up to what was settled and given back until now. What fails is written down and tried
+ * again by itself, so that the mark can move on without losing it. Answers how many orders changed the scores.
+ */
 export async function keepScores(services: Services, row: Spotlight): Promise<number> {
   const { db, clock } = services
   const until = new Date(clock.now().getTime() - LATE_MS)
-  let changed = await inTurn(services, await givenBack(db, row), 'points of a refund are not taken back', ({ id }) =>
-    takeBack(services, row, id)
+  const count = (id: string) => countOrder(services, row, id)
+  const take = (id: string) => takeBack(services, row, id)
+  let changed = await retryMissed(services, row, async id => {
+    const isNew = await count(id)
+    return (await take(id)) || isNew
+  })
+  changed += await inTurn(services, await givenBack(db, row), 'points of a refund are not taken back', ({ id }) =>
+    orMissed(services, row, id, () => take(id))
   )
-  for (let last: Settled | undefined; ; ) {
-    const rows = await uncounted(db, row, last)
-    changed += await inTurn(services, rows, 'a settled order is not counted', ({ id }) => countOrder(services, row, id))
-    last = rows.at(-1)
-    if (rows.length < MOST) break
-  }
+  const next = (last?: Settled) => uncounted(db, row, last)
+  changed += await allInTurn(services, next, 'a settled order is not counted', ({ id }) =>
+    orMissed(services, row, id, () => count(id))
+  )
   await db
     .update(spotlights)
     .set({ scoredUntil: sql`greatest(${spotlights.scoredUntil}, ${until})` })

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { addresses, checkouts, freightRules, freightTemplates, userCoupons } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import { newId } from '../../lib/ids'
 import { Refusal, refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
@@ -49,12 +50,13 @@ export async function checkOut<Ask extends object, Line extends OrderLine>(
   const goodsFen = goodsFenByShop(lines)
   // What is on offer is claimed with the first look at the checkout, so the best of it can be chosen below.
   if (kind.reducible && !before) await claimReached(services, { userId, goodsFen })
-  const [templates, address, coupons, balance] = await Promise.all([
-    freightTemplatesOf(db, lines),
-    addressOf(db, userId, request.choices.addressId ?? before?.choices.addressId ?? null),
-    kind.reducible ? couponsFor(db, userId, [...goodsFen.keys()], now) : [],
-    reductionsOf(db, kind, userId)
-  ])
+  const [templates, address, coupons, balance] = await sideBySide(
+    db,
+    () => freightTemplatesOf(db, lines),
+    () => addressOf(db, userId, request.choices.addressId ?? before?.choices.addressId ?? null),
+    () => (kind.reducible ? couponsFor(db, userId, [...goodsFen.keys()], now) : []),
+    () => reductionsOf(db, kind, userId)
+  )
   const pricingLines = lines.map(pricingLine)
   const asked = request.choices.couponIds ?? before?.choices.couponIds
   const couponIds = asked ?? bestCoupons(pricingLines, coupons)

@@ -13,21 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function template(fields: Partial<typeof couponTemplates.$inferInsert> = {}) {
-  const id = newId()
-  const now = shop.clock.now().getTime()
-  await shop.db.insert(couponTemplates).values({
-    id,
-    title: '新人券',
-    thresholdFen: 100n,
-    amountFen: 10n,
-    stock: 10,
-    startsAt: new Date(now - 1000),
-    endsAt: new Date(now + 86_400_000),
-    ...fields
-  })
-  return id
-}
+const template: Buying['template'] = fields => buying.template({ thresholdFen: 100n, amountFen: 10n, ...fields })
 const claim = (userId: string, id: string) => claimCoupon(shop.app.services, { userId, templateId: id })
 const outcome = (claims: Promise<string>[]) =>
   Promise.all(

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { type Queryable, transact, within } from '../../db/connection'
 import { couponTemplates, shops, userCoupons } from '../../db/schema'
+import { forEachOf } from '../../db/side-by-side'
 import { timeText } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
 import { newId } from '../../lib/ids'
@@ -119,7 +120,8 @@ export const remindOfCoupons = ({ db, clock, pages }: At, most = 500): Promise<n
       .for('update', { skipLocked: true })
     const told = await tx.update(c).set({ remindedAt: now }).where(sql`(${c.userId}, ${c.id}) in ${ending}`).returning()
     const people = groupBy(told, coupon => coupon.userId)
-    await addMessages(tx, await Promise.all([...people.values()].map(coupons => endingSoon(tx, pages, coupons, now))))
+    const words = await forEachOf(tx, [...people.values()], coupons => endingSoon(tx, pages, coupons, now))
+    await addMessages(tx, words)
     return told.length
   })
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/connection'
 import { refuse } from '../../lib/refusal'
-import { account, InsufficientFunds, move, type Posting, platform, post, user } from '../ledger'
+import { account, move, platform, post, type Transfer, unlessShort, user } from '../ledger'
 
 /** Where beans and vouchers used at checkout go; the platform makes them good to the shops at settlement. */
 const DEDUCTED = platform('deducted')
@@ -15,45 +15,32 @@ interface Deducted {
   part?: string
 }
 
-function postings({ userId, jindou, xfqFen }: Deducted, back: boolean): Posting[] {
+/** What moves an order's beans and vouchers, from the person or back; undefined where it has none. */
+function transferOf(order: Deducted, reason: 'order_deduct' | 'order_deduct_back'): Transfer | undefined {
+  const { userId, orderId, at, jindou, xfqFen, part = orderId } = order
   const amounts = [
     ['jindou', jindou],
     ['xfq', xfqFen]
   ] as const
-  return amounts.flatMap(([asset, amount]) => {
+  const postings = amounts.flatMap(([asset, amount]) => {
     if (amount === 0n) return []
     const [person, shop] = [account(user(userId), asset), account(DEDUCTED, asset)]
-    return back ? move(shop, person, amount) : move(person, shop, amount)
+    return reason === 'order_deduct' ? move(person, shop, amount) : move(shop, person, amount)
   })
+  if (postings.length === 0) return
+  return { key: `${reason}:${part}`, reason, ref: { kind: 'order', id: orderId }, postings, at }
 }
 
 /** Takes an order's beans and vouchers from the person. @throws Refusal BALANCE_SHORT */
-export async function takeDeductions(tx: Queryable, order: Deducted) {
-  const sides = postings(order, false)
-  if (sides.length === 0) return
-  const transfer = {
-    reason: 'order_deduct',
-    ref: { kind: 'order', id: order.orderId },
-    postings: sides,
-    at: order.at
-  } as const
-  try {
-    await post(tx, { key: `order_deduct:${order.orderId}`, ...transfer })
-  } catch (error) {
-    if (error instanceof InsufficientFunds) refuse('BALANCE_SHORT', '金豆或消费券余额不足，请重新结算')
-    throw error
-  }
+export async function takeDeductions(tx: Queryable, order: Omit<Deducted, 'part'>) {
+  const transfer = transferOf(order, 'order_deduct')
+  if (!transfer) return
+  const done = await unlessShort(post(tx, transfer), undefined)
+  if (!done) refuse('BALANCE_SHORT', '金豆或消费券余额不足，请重新结算')
 }
 
 /** Gives an order's beans and vouchers back, once per order or part of it. */
 export async function returnDeductions(tx: Queryable, order: Deducted) {
-  const sides = postings(order, true)
-  if (sides.length === 0) return
-  const transfer = {
-    reason: 'order_deduct_back',
-    ref: { kind: 'order', id: order.orderId },
-    postings: sides,
-    at: order.at
-  } as const
-  await post(tx, { key: `order_deduct_back:${order.part ?? order.orderId}`, ...transfer })
+  const transfer = transferOf(order, 'order_deduct_back')
+  if (transfer) await post(tx, transfer)
 }

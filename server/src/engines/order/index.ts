@@ -27,6 +27,7 @@ export {
   offerOf,
   productGoods
 } from './goods'
+export { bringCoupons, bringOrders, type PastCoupon, type PastOrder } from './history'
 export {
   type GoodsKind,
   goodsKindOf,
@@ -65,7 +66,7 @@ export {
   reservePieces
 } from './reserve'
 export { type OrderReward, orderRewards, type RewardLine, rewardsOf } from './rewards'
-export { anyOrder, keepDetail, type OrderRow, orderOf } from './rows'
+export { anyOrder, keepDetail, type OrderRow, orderOf, ordersOfKind } from './rows'
 export { marginOf, settlementOf } from './settlement'
 export { type OrderLine, packSnapshot } from './snapshot'
 export {

@@ -3,6 +3,8 @@ import type { Queryable } from '../../db/connection'
 import { orderLines, orders } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import type { Services } from '../../services'
+import { countBought } from '../identity/fans'
+import { giveBack } from './give-back'
 import { kindOf, virtualKinds } from './kinds'
 import { addEvents, move, type OrderRow, tryMove } from './rows'
 
@@ -86,6 +88,7 @@ async function payVirtual(
   const kind = kindOf(tx, open.kind)
   if (kind.virtual && kind.accepts && !(await kind.accepts(tx, open))) {
     const over = await move(db, 'expire', { userId, id }, { cancelledAt: paidAt })
+    await giveBack(db, over, paidAt)
     await kind.cancelled?.(tx, over, paidAt)
     await addEvents(db, [{ userId, orderId: id, action: 'expire', words: '已不能付款，款项原路退回', at: paidAt }])
     return 'late'
@@ -125,11 +128,14 @@ async function splitByShop(tx: Queryable, order: OrderRow): Promise<OrderRow[]> 
     update order_lines l set order_id = part.id
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(shopIds)}::uuid[]) as part (id, shop_id)
     where l.user_id = ${order.userId} and l.order_id = ${order.id} and l.shop_id = part.shop_id`)
-  return tx
+  const parts = await tx
     .select()
     .from(orders)
     .where(and(eq(orders.userId, order.userId), eq(orders.parentId, order.id)))
     .orderBy(orders.id)
+  const fen = parts.reduce((sum, { payFen }) => sum + payFen, 0n)
+  await countBought(tx, order.userId, { orders: parts.length, fen })
+  return parts
 }
 
 /** The lines of one order, in the order they were chosen. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { shops } from '../../db/schema'
-import { dayText } from '../../lib/clock'
+import { dayStart, dayText } from '../../lib/clock'
 import { cityNamed } from '../../lib/regions'
 import type { Services } from '../../services'
 import { addressOf, freightTemplatesOf } from './checkout'
@@ -40,7 +40,7 @@ export interface DeliveryPromise {
 
 /** China's day and minute of a moment. */
 function chinaMinute(at: Date): number {
-  const start = Date.parse(`${dayText(at)}T00:00:00+08:00`)
+  const start = dayStart(dayText(at)).getTime()
   return Math.floor((at.getTime() - start) / MINUTE_MS)
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResultRow } from 'pg'
 import { prepared, type Queryable } from '../../db/connection'
@@ -6,6 +6,7 @@ import { orderEvents, orders } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
+import { countBought } from '../identity/fans'
 import type { ShopScope } from '../scope'
 import { FACES, type OrderMove, type OrderState, TRANSITIONS } from './states'
 
@@ -34,6 +35,31 @@ export async function anyOrder(db: Queryable, ref: string, shop?: ShopScope): Pr
   return row ?? refuse('NOT_FOUND', '订单不存在')
 }
 
+interface OfKind {
+  userId: string
+  kind: string
+  /** Narrower than all of the kind. */
+  where?: SQL
+  page: number
+  limit: number
+}
+
+/** A page of a person's orders of one kind, newest first, and how many there are. */
+export async function ordersOfKind(db: Queryable, { userId, kind, where, page, limit }: OfKind) {
+  const wanted = and(eq(orders.userId, userId), eq(orders.kind, kind), where)
+  const [list, count] = await Promise.all([
+    db
+      .select()
+      .from(orders)
+      .where(wanted)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.$count(orders, wanted)
+  ])
+  return { list, count }
+}
+
 interface Key {
   userId: string
   id: string
@@ -43,7 +69,7 @@ interface Key {
  * Moves an order by the transition table: one guarded update, so of two moves at once one finds the order gone from the
  * state it needs. Answers the row as it is now, or undefined when the order was in no state to move.
  */
-export function tryMove(
+export async function tryMove(
   tx: Queryable,
   move: OrderMove,
   { userId, id }: Key,
@@ -51,8 +77,14 @@ export function tryMove(
   guard?: SQL
 ): Promise<OrderRow | undefined> {
   const where = and(eq(orders.userId, userId), eq(orders.id, id), guard)
-  return moveRow(tx, { table: orders, state: orders.state, where }, TRANSITIONS[move], set)
+  const order = await moveRow(tx, { table: orders, state: orders.state, where }, TRANSITIONS[move], set)
+  const { [move]: turn } = COUNTS
+  if (order?.shopId && turn) await countBought(tx, userId, { orders: turn, fen: BigInt(turn) * order.payFen })
+  return order
 }
+
+/** Moves with which an order of a shop begins to count as bought, or no longer does. */
+const COUNTS: Partial<Record<OrderMove, 1 | -1>> = { pay: 1, refund: -1, recall: -1, undo: -1 }
 
 /** As `tryMove`. @throws Refusal STATE when the order is in no state to move */
 export async function move(

@@ -2,17 +2,16 @@ import { sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { dayText, monthAfter, monthText } from '../../lib/clock'
 import type { Services } from '../../services'
-import { type Days, type Only, sourceOf } from './source'
+import { type Days, daysBefore, sourceOf } from './source'
 
-export { type Only, SCOPES, type StatScope } from './source'
+export { type Sold, soldBy, soldByDay, soldOf, soldRows } from './read'
+export { type Days, type Only, SCOPES, type StatScope } from './source'
 
 const DAY_MS = 86_400_000
 /** What a channel confirms late counts on the day it was paid: so many days are summed up anew each time. */
 const RECENT_DAYS = 3
 /** How far back roll-ups are compared with what they were made from. */
 const COMPARED_DAYS = 400
-
-const daysBefore = (now: Date, days: number) => dayText(new Date(now.getTime() - days * DAY_MS))
 
 /** Makes the roll-ups of some days anew from orders and after-sales, and answers how many rows changed. */
 export const rollUp = (db: Queryable, days: Days): Promise<number> =>
@@ -44,7 +43,7 @@ export const rollUpRecent = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Pro
 export async function rebuildStats({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
   const { rows } = await db.execute<{ first: Date | null }>(sql`
-    select least((select min(paid_at) from orders), (select min(day)::timestamptz from stat_days)) as first`)
+    select least((select min(created_at) from orders), (select min(day)::timestamptz from stat_days)) as first`)
   const first = rows[0]?.first
   if (!first) return 0
   let changed = 0
@@ -93,58 +92,4 @@ export async function compareStats({ db, clock, log }: Pick<Services, 'db' | 'cl
   log.error({ count: found.length, differences: found.slice(0, TOLD) }, 'roll-ups differ from their source')
   for (const day of new Set(found.map(one => one.day))) await rollUp(db, { from: day, until: day })
   return found.length
-}
-
-/** What was paid and given back on a day or in a month ("2026-11"). */
-export interface Sold {
-  time: string
-  orders: number
-  paidFen: bigint
-  refunds: number
-  refundedFen: bigint
-}
-
-interface SoldRow extends Record<string, unknown> {
-  time: string
-  orders: number
-  paid_fen: string
-  refunds: number
-  refunded_fen: string
-}
-
-/** Days that are read from the source itself, so that what was paid a moment ago is there. */
-const LIVE_DAYS = 2
-
-/** The last `count` days or months of a shop, a person or a programme, oldest first, each of them there; today's is the last. */
-export async function soldOf(
-  db: Queryable,
-  of: Only,
-  { by, count, now }: { by: 'day' | 'month'; count: number; now: Date }
-): Promise<Sold[]> {
-  const times =
-    by === 'day'
-      ? Array.from({ length: count }, (_, i) => daysBefore(now, count - 1 - i))
-      : Array.from({ length: count }, (_, i) => monthAfter(monthText(now), i + 1 - count))
-  const from = by === 'day' ? times[0]! : `${times[0]}-01`
-  const live = { from: daysBefore(now, LIVE_DAYS - 1), until: dayText(now) }
-  const time = by === 'day' ? sql`day::text` : sql`to_char(day, 'YYYY-MM')`
-  const { rows } = await db.execute<SoldRow>(sql`
-    select ${time} as time, sum(orders)::int as orders, sum(paid_fen)::text as paid_fen, sum(refunds)::int as refunds,
-      sum(refunded_fen)::text as refunded_fen
-    from (
-      select day, orders, paid_fen, refunds, refunded_fen from stat_days
-      where scope = ${of.scope} and scope_id = ${of.id} and day >= ${from} and day < ${live.from}
-      union all
-      select day, orders, paid_fen, refunds, refunded_fen from (${sourceOf(live, of)}) s where day >= ${from}
-    ) x group by 1`)
-  return times.map(name => {
-    const row = rows.find(one => one.time === name)
-    return {
-      time: name,
-      orders: row?.orders ?? 0,
-      paidFen: BigInt(row?.paid_fen ?? 0),
-      refunds: row?.refunds ?? 0,
-      refundedFen: BigInt(row?.refunded_fen ?? 0)
-    }
-  })
 }

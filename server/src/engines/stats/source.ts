@@ -1,7 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ZONE } from '../../lib/clock'
+import { dayText, ZONE } from '../../lib/clock'
 
-export const SCOPES = ['shop', 'person', 'programme'] as const
+/**
+ * What sums are kept of. Of a shop, a person and a programme (an order's kind): orders that were paid, and givings back. Of a
+ * product: pieces instead. `placed` has one row a day: orders placed on it, and those of them that lapsed unpaid.
+ */
+export const SCOPES = ['shop', 'person', 'programme', 'product', 'placed'] as const
 export type StatScope = (typeof SCOPES)[number]
 
 /** Days of China's calendar, "2026-11-20", both of them included. */
@@ -10,19 +14,28 @@ export interface Days {
   until: string
 }
 
-/** Of what the sums are wanted; of everything without. */
+const DAY_MS = 86_400_000
+export const daysBefore = (now: Date, days: number) => dayText(new Date(now.getTime() - days * DAY_MS))
+
+/** Of what the sums are wanted: one thing, or all of a scope. */
 export interface Only {
   scope: StatScope
-  id: string
+  id?: string
 }
 
-const COLUMNS: Record<StatScope, SQL> = { shop: sql`o.shop_id`, person: sql`o.user_id`, programme: sql`o.kind` }
+/** The one row of a day of `placed`. */
+export const ALL_PLACED = 'all'
 
 const zone = sql.raw(`'${ZONE}'`)
 const dayOf = (column: SQL) => sql`(${column} at time zone ${zone})::date`
 const within = (column: SQL, { from, until }: Days) =>
   sql`${column} >= (${from}::date)::timestamp at time zone ${zone}
     and ${column} < (${until}::date + 1)::timestamp at time zone ${zone}`
+
+const isPaid = (days: Days) => sql`o.paid_at is not null and o.state <> 'split' and ${within(sql`o.paid_at`, days)}`
+/** Given back whole, and not by after-sales. */
+const isGivenBack = (days: Days) => sql`o.state = 'refunded' and o.refunded_num = 0 and o.refunded_at is not null
+  and ${within(sql`o.refunded_at`, days)}`
 
 /**
  * Every payment and every giving back in some days, a row each. An order that was split counts by its parts. What is given
@@ -31,7 +44,7 @@ const within = (column: SQL, { from, until }: Days) =>
 const turns = (days: Days, only: SQL) => sql`
   select o.shop_id, o.user_id, o.kind, ${dayOf(sql`o.paid_at`)} as day, 1 as orders, o.pay_fen as paid, 0 as refunds,
     0::bigint as refunded
-  from orders o where o.paid_at is not null and o.state <> 'split' and ${within(sql`o.paid_at`, days)} and ${only}
+  from orders o where ${isPaid(days)} and ${only}
   union all
   select o.shop_id, o.user_id, o.kind, ${dayOf(sql`a.closed_at`)}, 0, 0, 1, a.pay_fen
   from after_sales a join orders o on o.user_id = a.user_id and o.id = a.order_id
@@ -40,18 +53,66 @@ const turns = (days: Days, only: SQL) => sql`
   select o.shop_id, o.user_id, o.kind, ${dayOf(sql`o.refunded_at`)}, 0, 0, 1, coalesce(r.amount_fen, 0)
   from orders o
   left join payment_refunds r on r.user_id = o.user_id and r.refund_no = 'R' || replace(o.id::text, '-', '')
-  where o.state = 'refunded' and o.refunded_num = 0 and o.refunded_at is not null
-    and ${within(sql`o.refunded_at`, days)} and ${only}`
+  where ${isGivenBack(days)} and ${only}`
 
-const sumsOf = (scope: StatScope) => sql`
-  select ${scope}::text as scope, ${sql.raw({ shop: 'shop_id', person: 'user_id', programme: 'kind' }[scope])}::text as scope_id,
-    day, sum(orders)::int as orders, sum(paid)::bigint as paid_fen, sum(refunds)::int as refunds,
-    sum(refunded)::bigint as refunded_fen
+const TURNED_BY = { shop: 'shop_id', person: 'user_id', programme: 'kind' } as const
+const sumsOfTurns = (scope: keyof typeof TURNED_BY) => sql`
+  select ${scope}::text as scope, ${sql.raw(TURNED_BY[scope])}::text as scope_id, day, sum(orders)::int as orders,
+    sum(paid)::bigint as paid_fen, sum(refunds)::int as refunds, sum(refunded)::bigint as refunded_fen
   from turns ${scope === 'shop' ? sql`where shop_id is not null` : sql``} group by 2, 3`
+
+/** What was bought and what of it went back, by line. */
+const pieces = (days: Days, only: SQL) => sql`
+  select l.product_id, ${dayOf(sql`o.paid_at`)} as day, l.qty as sold, l.pay_fen as paid, 0 as back, 0::bigint as refunded
+  from orders o join order_lines l on l.user_id = o.user_id and l.order_id = o.id
+  where ${isPaid(days)} and ${only}
+  union all
+  select l.product_id, ${dayOf(sql`a.closed_at`)}, 0, 0, al.qty, al.pay_fen
+  from after_sales a join after_sale_lines al on al.user_id = a.user_id and al.after_sale_id = a.id
+    join order_lines l on l.user_id = al.user_id and l.id = al.order_line_id
+  where a.state = 'refunded' and ${within(sql`a.closed_at`, days)} and ${only}
+  union all
+  select l.product_id, ${dayOf(sql`o.refunded_at`)}, 0, 0, l.qty, l.pay_fen
+  from orders o join order_lines l on l.user_id = o.user_id and l.order_id = o.id
+  where ${isGivenBack(days)} and ${only}`
+
+const SUMS_OF_PIECES = sql`
+  select 'product'::text as scope, product_id::text as scope_id, day, sum(sold)::int as orders,
+    sum(paid)::bigint as paid_fen, sum(back)::int as refunds, sum(refunded)::bigint as refunded_fen
+  from pieces group by 2, 3`
+
+/** Checkouts, by the day they were made: a part of a split order was not placed by itself. */
+const sumsOfPlaced = (days: Days) => sql`
+  select 'placed'::text as scope, ${ALL_PLACED}::text as scope_id, ${dayOf(sql`o.created_at`)} as day,
+    count(*)::int as orders, sum(o.pay_fen)::bigint as paid_fen,
+    (count(*) filter (where o.state = 'cancelled'))::int as refunds,
+    coalesce(sum(o.pay_fen) filter (where o.state = 'cancelled'), 0)::bigint as refunded_fen
+  from orders o where o.parent_id is null and ${within(sql`o.created_at`, days)} group by 3`
+
+function sumsOf(scope: StatScope, days: Days): SQL {
+  if (scope === 'product') return SUMS_OF_PIECES
+  return scope === 'placed' ? sumsOfPlaced(days) : sumsOfTurns(scope)
+}
+
+const COLUMNS: Record<StatScope, string> = {
+  shop: 'o.shop_id',
+  person: 'o.user_id',
+  programme: 'o.kind',
+  product: 'l.product_id',
+  placed: ''
+}
 
 /** The sums of some days as orders and after-sales have them: rows like those of `stat_days`. */
 export function sourceOf(days: Days, only?: Only): SQL {
   const scopes = only ? [only.scope] : SCOPES
-  const wanted = only ? sql`${COLUMNS[only.scope]} = ${only.id}` : sql`true`
-  return sql`with turns as (${turns(days, wanted)}) ${sql.join(scopes.map(sumsOf), sql` union all `)}`
+  const wanted = only?.id === undefined ? sql`true` : sql`${sql.raw(COLUMNS[only.scope])} = ${only.id}`
+  const read = [
+    ...(scopes.some(scope => scope in TURNED_BY) ? [sql`turns as (${turns(days, wanted)})`] : []),
+    ...(scopes.includes('product') ? [sql`pieces as (${pieces(days, wanted)})`] : [])
+  ]
+  const rows = sql.join(
+    scopes.map(scope => sumsOf(scope, days)),
+    sql` union all `
+  )
+  return read.length > 0 ? sql`with ${sql.join(read, sql`, `)} ${rows}` : rows
 }

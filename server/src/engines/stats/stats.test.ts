@@ -8,7 +8,7 @@ import { runJob } from '../../jobs'
 import { dayText } from '../../lib/clock'
 import { fenOf } from '../../lib/money'
 import { account, balanceOf, user } from '../ledger'
-import { differences, rebuildStats, soldOf } from './index'
+import { differences, rebuildStats, type StatScope, soldOf } from './index'
 
 let shop: TestShop
 let buying: Buying
@@ -28,7 +28,7 @@ const sales = afterSales(
 
 const always = { from: '2000-01-01', until: '2999-12-31' }
 const rolled = () => shop.db.select().from(statDays).orderBy(statDays.scope, statDays.scopeId, statDays.day)
-const sold = (scope: 'shop' | 'person' | 'programme', id: string, count = 3) =>
+const sold = (scope: StatScope, id: string, count = 3) =>
   soldOf(shop.db, { scope, id }, { by: 'day', count, now: shop.clock.now() })
 const refresh = async () => {
   keeper.token = await shop.tokenOf(keeper.id)
@@ -40,7 +40,8 @@ describe('the job', () => {
     const buyer = await buying.buyer()
     const { no, payPrice } = await buying.order(buyer.token, [{ of, qty: 2 }])
     await runJob(shop.app.services, 'stats-roll-up')
-    expect(await rolled()).toEqual([])
+    const placed = { scope: 'placed', scopeId: 'all', day: '2026-11-20', refunds: 0, refundedFen: 0n }
+    expect(await rolled()).toEqual([{ ...placed, orders: 1, paidFen: fenOf(payPrice) }])
     // 15:59 UTC is the last minute of the day in China.
     shop.clock.advance(7 * 3600 + 59 * 60)
     const { no: late } = await buying.order(buyer.token, [{ of }])
@@ -48,7 +49,7 @@ describe('the job', () => {
     shop.clock.advance(60)
     await shop.db.execute(sql`update orders set expires_at = expires_at + interval '1 day'`)
     await buying.pay(buyer, no)
-    expect(await runJob(shop.app.services, 'stats-roll-up')).toBe(6)
+    expect(await runJob(shop.app.services, 'stats-roll-up')).toBe(9)
     expect(await runJob(shop.app.services, 'stats-roll-up')).toBe(0)
     const paid = fenOf(payPrice)
     for (const [scope, id] of [
@@ -61,6 +62,9 @@ describe('the job', () => {
         { time: '2026-11-21', orders: 1, paidFen: paid, refunds: 0, refundedFen: 0n }
       ])
     }
+    // Of a product, pieces.
+    expect((await sold('product', of.productId, 2)).map(one => one.orders)).toEqual([1, 2])
+    expect(await sold('placed', 'all', 2)).toMatchObject([{ orders: 2 }, { orders: 0 }])
   })
 
   test('counts what goes back on the day it does, and an order of two shops by its parts', async () => {
@@ -88,6 +92,9 @@ describe('the job', () => {
     expect((await sold('shop', b.shopId))[2]).toMatchObject({ orders: 0, refunds: 1, refundedFen: 500n })
     expect((await sold('person', buyer.id))[0]).toMatchObject({ orders: 2, paidFen: 6500n })
     expect((await sold('person', buyer.id))[2]).toMatchObject({ refunds: 2, refundedFen: 3500n })
+    expect((await sold('product', a.productId))[0]).toMatchObject({ orders: 2, paidFen: 6000n })
+    expect((await sold('product', a.productId))[2]).toMatchObject({ orders: 0, refunds: 1, refundedFen: 3000n })
+    expect((await sold('product', b.productId))[2]).toMatchObject({ refunds: 1, refundedFen: 500n })
   })
 
   test('tells of rows that are not what their source says, and puts them right', async () => {
@@ -114,7 +121,7 @@ describe('the job', () => {
     expect(await runJob(shop.app.services, 'stats-compare')).toBe(3)
     expect(await rolled()).toEqual(right)
     await shop.db.delete(statDays)
-    expect(await rebuildStats(shop.app.services)).toBe(3)
+    expect(await rebuildStats(shop.app.services)).toBe(5)
     expect(await rolled()).toEqual(right)
   })
 })
@@ -185,6 +192,7 @@ test('roll-ups are the sums of what was paid and given back, over any history, a
     all.filter(row => row.scope === scope).reduce((fen, row) => fen + row.paidFen - row.refundedFen, 0n)
   expect(sum('shop')).toBe(sum('person'))
   expect(sum('programme')).toBe(sum('person'))
+  expect(sum('product')).toBe(sum('person'))
 })
 
 test('summing up many times at once while people buy leaves nothing out and nothing twice', async () => {

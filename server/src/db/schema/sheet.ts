@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from '../columns'
+
+/** Files of rows that people at the console send in: checked when they come, worked through once somebody says so. */
+export const sheets = pgTable(
+  'sheets',
+  {
+    id: id().primaryKey(),
+    kind: text('kind').notNull(),
+    /** Whose people sent it; null: the platform's. */
+    shopId: id('shop_id'),
+    /** By whose account it is done: who sent it, then who last said to go on. */
+    actorId: id('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    filename: text('filename').notNull(),
+    /** Columns of the kind that the file has, in the order its rows keep them; and titles that nothing is made of. */
+    fields: text('fields').array().notNull(),
+    ignored: text('ignored').array().notNull().default([]),
+    total: integer('total').notNull(),
+    bad: integer('bad').notNull(),
+    done: integer('done').notNull().default(0),
+    same: integer('same').notNull().default(0),
+    refused: integer('refused').notNull().default(0),
+    state: text('state').notNull().default('checked'),
+    /** Why it was stopped by the server, in words for people. */
+    why: text('why').notNull().default(''),
+    startedAt: moment('started_at'),
+    endedAt: moment('ended_at'),
+    createdAt: createdAt()
+  },
+  t => [
+    index('sheets_newest').on(t.kind, t.shopId, t.createdAt, t.id),
+    index('sheets_running').on(t.startedAt).where(sql`${t.state} = 'running'`),
+    index('sheets_old').on(t.createdAt).where(sql`${t.state} <> 'running'`),
+    check('sheets_state', sql`${t.state} in ('checked', 'running', 'stopped', 'done')`),
+    check(
+      'sheets_counts',
+      sql`least(${t.bad}, ${t.done}, ${t.same}, ${t.refused}) >= 0 and ${t.bad} + ${t.done} + ${t.same} + ${t.refused} <= ${t.total}`
+    )
+  ]
+)
+
+/** A row of such a file, by its number there, and what came of it. */
+export const sheetRows = pgTable(
+  'sheet_rows',
+  {
+    sheetId: id('sheet_id').notNull(),
+    nth: integer('nth').notNull(),
+    /** The first row of the thing it belongs to: the rows of one thing are done together or not at all. */
+    thing: integer('thing').notNull(),
+    /** In the order of the file's fields. */
+    cells: text('cells').array().notNull(),
+    outcome: text('outcome').notNull(),
+    why: text('why').notNull().default('')
+  },
+  t => [
+    primaryKey({ columns: [t.sheetId, t.nth] }),
+    foreignKey({ columns: [t.sheetId], foreignColumns: [sheets.id] }).onDelete('cascade'),
+    index('sheet_rows_waiting').on(t.sheetId, t.thing).where(sql`${t.outcome} = 'waiting'`),
+    index('sheet_rows_outcome').on(t.sheetId, t.outcome, t.nth),
+    check('sheet_rows_outcome', sql`${t.outcome} in ('waiting', 'bad', 'done', 'same', 'refused')`)
+  ]
+)

@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { dayText, monthAfter, monthText } from '../../lib/clock'
+import { type Days, daysBefore, type Only, type StatScope, sourceOf } from './source'
+
+/** What was paid and given back on a day or in a month ("2026-11"). */
+export interface Sold {
+  time: string
+  orders: number
+  paidFen: bigint
+  refunds: number
+  refundedFen: bigint
+}
+
+interface SoldRow extends Record<string, unknown> {
+  time: string
+  orders: number
+  paid_fen: string
+  refunds: number
+  refunded_fen: string
+}
+
+/** Days that are read from the source itself, so that what was paid a moment ago is there. */
+const LIVE_DAYS = 2
+
+/** The last `count` days or months of a shop, a person or a programme, oldest first, each of them there; today's is the last. */
+export async function soldOf(
+  db: Queryable,
+  of: Only & { id: string },
+  { by, count, now }: { by: 'day' | 'month'; count: number; now: Date }
+): Promise<Sold[]> {
+  const times =
+    by === 'day'
+      ? Array.from({ length: count }, (_, i) => daysBefore(now, count - 1 - i))
+      : Array.from({ length: count }, (_, i) => monthAfter(monthText(now), i + 1 - count))
+  const from = by === 'day' ? times[0]! : `${times[0]}-01`
+  const time = by === 'day' ? sql`day::text` : sql`to_char(day, 'YYYY-MM')`
+  const { rows } = await db.execute<SoldRow>(sql`
+    select ${time} as time, sum(orders)::int as orders, sum(paid_fen)::text as paid_fen, sum(refunds)::int as refunds,
+      sum(refunded_fen)::text as refunded_fen
+    from (${soldRows(of, { from, until: dayText(now) }, now)}) x group by 1`)
+  return times.map(name => {
+    const row = rows.find(one => one.time === name)
+    return soldAt(name, row)
+  })
+}
+
+const soldAt = (time: string, row: SoldRow | undefined): Sold => ({
+  time,
+  orders: row?.orders ?? 0,
+  paidFen: BigInt(row?.paid_fen ?? 0),
+  refunds: row?.refunds ?? 0,
+  refundedFen: BigInt(row?.refunded_fen ?? 0)
+})
+
+/** Rows of a scope, or of one thing of it, on some days: the last ones as they are this moment, the others as they were summed up. */
+export function soldRows(of: Only, { from, until }: Days, now: Date): SQL {
+  const live = { from: daysBefore(now, LIVE_DAYS - 1), until: dayText(now) }
+  const columns = sql`scope_id, day, orders, paid_fen, refunds, refunded_fen`
+  return sql`
+    select ${columns} from stat_days where scope = ${of.scope} and ${of.id === undefined ? sql`true` : sql`scope_id = ${of.id}`}
+      and day >= ${from} and day < ${live.from} and day <= ${until}
+    union all
+    select ${columns} from (${sourceOf(live, of)}) s where day >= ${from} and day <= ${until}`
+}
+
+const SUMS = sql`sum(orders)::int as orders, sum(paid_fen)::text as paid_fen, sum(refunds)::int as refunds,
+  sum(refunded_fen)::text as refunded_fen`
+
+/** What a scope comes to on each day of a range; a day without anything is not there. */
+export async function soldByDay(db: Queryable, scope: StatScope, days: Days, now: Date): Promise<Sold[]> {
+  const { rows } = await db.execute<SoldRow>(sql`
+    select day::text as time, ${SUMS} from (${soldRows({ scope }, days, now)}) x group by 1 order by 1`)
+  return rows.map(row => soldAt(row.time, row))
+}
+
+/** The things of a scope that most was paid for in a range, the most first. */
+export async function soldBy(
+  db: Queryable,
+  scope: StatScope,
+  days: Days,
+  { now, most }: { now: Date; most: number }
+): Promise<{ id: string; sold: Sold }[]> {
+  const { rows } = await db.execute<SoldRow>(sql`
+    select scope_id as time, ${SUMS} from (${soldRows({ scope }, days, now)}) x
+    group by 1 order by sum(paid_fen) desc, 1 limit ${most}`)
+  return rows.map(row => ({ id: row.time, sold: soldAt(row.time, row) }))
+}
