@@ -1,6 +1,7 @@
 import {
   Count,
   contract,
+  DeskFile,
   Flag,
   Id,
   Nothing,
@@ -131,6 +132,20 @@ export const adminGoods = contract({
         { description: 'of the state alone, to a thousand' }
       )
     })
+  },
+  'POST /api/admin/goods/export': {
+    auth: 'console',
+    shops: true,
+    right: 'goods.read',
+    summary:
+      'The address of a file (CSV) of the goods that goods/list finds, for a minute; it can be sent in again as it is',
+    input: Type.Object({
+      state: OneOf(['all', 'on', 'off', 'low'], '状态', { default: 'all' }),
+      keyword: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
+      shop: Optional(Id),
+      cate: Optional(Id)
+    }),
+    data: DeskFile
   },
   'GET /api/admin/goods/detail/{id}': {
     auth: 'console',

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { TestShop } from '../../test/harness'
+import { nextEdition } from '../db/edition'
 import { banners } from '../db/schema'
 import { newId } from '../lib/ids'
 
@@ -37,6 +38,14 @@ describe('a kept answer', () => {
     expect(await titles()).toEqual(['早'])
     shop.clock.advance(61)
     expect(await titles()).toEqual(['晚', '早'].sort())
+  })
+
+  test('of what operators set ends within a second of their change', async () => {
+    expect(await titles()).toEqual([])
+    await banner('新')
+    await nextEdition(shop.db)
+    shop.clock.advance(2)
+    expect(await titles()).toEqual(['新'])
   })
 
   test('is found whatever made-up parameters, signs or order an address has', async () => {

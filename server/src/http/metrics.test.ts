@@ -15,7 +15,7 @@ const ask = (authorization?: string) =>
   shop.app.inject({ method: 'GET', url: '/metrics', headers: authorization ? { authorization } : {} })
 
 test('says when the books were checked and what was found', async () => {
-  expect((await ask(`Bearer ${TOKEN}`)).body).toBe('')
+  expect((await ask(`Bearer ${TOKEN}`)).body).not.toContain('ledger_')
   const { id } = await shop.person()
   await fundUser(shop.db, { userId: id, asset: 'CNY', amountMinor: 5n, key: newId(), at: shop.clock.now() })
   expect(await runJob(shop.app.services, 'ledger-audit')).toBe(0)

@@ -9,3 +9,7 @@ export function allowedOrigins({ NODE_ENV, PUBLIC_URL, PAY_RETURN_URL, CORS_ORIG
   const own = [PUBLIC_URL, PAY_RETURN_URL, ...CORS_ORIGINS.split(',')].filter(url => URL.canParse(url))
   return [...own.map(url => new URL(url).origin), ...(NODE_ENV === 'production' ? [] : [NEARBY])]
 }
+
+/** Where the app is served, for links that are scanned or passed on. */
+export const appOrigin = ({ PAY_RETURN_URL, PUBLIC_URL, PORT }: Config) =>
+  [PAY_RETURN_URL, PUBLIC_URL].find(url => URL.canParse(url)) ?? `http://localhost:${PORT}`

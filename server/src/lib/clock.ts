@@ -45,6 +45,9 @@ export const monthStart = (month: string): Date => new Date(Date.parse(`${month}
 /** "2026-11" -> "2026年11月". */
 export const monthTitle = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月`
 
+/** The first moment of a day in China: "2026-11-20" -> 2026-11-19T16:00:00Z. */
+export const dayStart = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
+
 /** The last millisecond of a moment's day in China. */
 export const endOfDay = (at: Date): Date =>
   new Date(Math.ceil((at.getTime() + AHEAD_MS + 1) / DAY_MS) * DAY_MS - AHEAD_MS - 1)

@@ -44,3 +44,23 @@ test('a null is an answer too', async () => {
   const { make, reads } = counting([null])
   expect([await recent('x', 5, make), await recent('x', 5, make), reads()]).toEqual([null, null, 1])
 })
+
+test('what is forgotten is read anew', async () => {
+  const recent = recently(new TestClock())
+  const { make } = counting(['a', 'b'])
+  expect(await recent('x', 5, make)).toBe('a')
+  recent.forget('x')
+  expect(await recent('x', 5, make)).toBe('b')
+  expect(await recent('x', 5, make)).toBe('b')
+})
+
+test('what is forgotten while it is being read is read anew', async () => {
+  const recent = recently(new TestClock())
+  let tell = (_: string) => {}
+  const slow = recent('x', 5, () => new Promise<string>(done => (tell = done)))
+  recent.forget('x')
+  const { make } = counting(['b'])
+  expect(await recent('x', 5, make)).toBe('b')
+  tell('a')
+  expect([await slow, await recent('x', 5, make)]).toEqual(['a', 'b'])
+})

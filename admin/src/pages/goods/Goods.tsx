@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { type Answer, api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
 import { useDeed } from '../../kit/deed'
+import { saveFrom } from '../../kit/download'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay, useMe } from '../../kit/me'
 import { Count, chosenName, grouped, Goods as Picture, When } from '../../kit/parts'
@@ -91,6 +92,8 @@ export default function GoodsPage() {
       actions={
         <Space>
           {chosen.length > 0 && <Publish ids={chosen} onDone={() => setChosen([])} />}
+          <Export asked={asked} />
+          {may('goods.edit') && <Button onClick={() => navigate('/goods/import')}>导入</Button>}
           {may('goods.edit') && (
             <Button type="primary" onClick={() => navigate('/goods/new')}>
               新建商品
@@ -112,6 +115,20 @@ export default function GoodsPage() {
         </>
       }
     />
+  )
+}
+
+/** Takes the goods of the list away as a file, which can be changed and sent in again. */
+function Export({ asked }: { asked: Sent<'POST /api/admin/goods/export'> }) {
+  const exporting = useDeed('POST /api/admin/goods/export', '')
+  const take = async () => {
+    const file = await exporting.run(asked)
+    if (file) saveFrom(file)
+  }
+  return (
+    <Button loading={exporting.busy} onClick={() => void take()}>
+      导出
+    </Button>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Segmented, Select } from 'antd'
+import { Button, Segmented, Select, Space } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Answer, api, type Sent } from '../../api'
@@ -12,6 +12,7 @@ import { Tag } from '../../kit/Tag'
 import { COLOURS, PAY_TYPES, TYPES } from './words'
 
 const Ship = lazy(() => import('./Ship'))
+const ExportOrders = lazy(() => import('./ExportOrders'))
 
 type Row = Answer<'GET /api/admin/order/list'>['list'][number]
 type Filter = 'type' | 'search' | 'from' | 'until' | 'pay' | 'sort'
@@ -45,14 +46,15 @@ export default function Orders() {
   const navigate = useNavigate()
   const may = useMay()
   const [shipping, setShipping] = useState<Row>()
-  const asked: Sent<'GET /api/admin/order/list'> = {
+  const [exporting, setExporting] = useState(false)
+  const wanted = {
     type: Number(of('type') || 9) as 9,
     search: of('search'),
     from: dayStart(of('from')),
     until: dayStart(of('until'), 1),
-    pay_type: of('pay') || undefined,
-    sort: (of('sort') || 'new') as 'new'
+    pay_type: of('pay') || undefined
   }
+  const asked: Sent<'GET /api/admin/order/list'> = { ...wanted, sort: (of('sort') || 'new') as 'new' }
   const shippable: Column<Row> = {
     field: 'id',
     title: '操作',
@@ -71,7 +73,18 @@ export default function Orders() {
         empty="没有符合条件的订单"
         onOpen={row => navigate(`/orders/${row.order_id}`)}
         filters={<Filters of={of} set={set} />}
+        actions={
+          <Space>
+            {may('order.export') && <Button onClick={() => setExporting(true)}>导出</Button>}
+            {may('order.ship') && <Button onClick={() => navigate('/orders/ship')}>批量发货</Button>}
+          </Space>
+        }
       />
+      {exporting && (
+        <Suspense>
+          <ExportOrders asked={wanted} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
       {shipping && (
         <Suspense>
           <Ship order={shipping.order_id} onClose={() => setShipping(undefined)} />

@@ -2,9 +2,11 @@ import type { Programme } from '../../programme'
 import { adminCommands } from './commands'
 import { orderDeeds } from './held'
 import { adminDomain } from './routes'
+import { shipSheet } from './ship-sheet'
 
 export const adminProgramme: Programme = {
   contracts: [adminDomain],
   heldDeeds: orderDeeds,
+  sheetKinds: [shipSheet],
   commands: adminCommands
 }

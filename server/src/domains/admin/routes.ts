@@ -3,6 +3,7 @@ import { refundOrder } from '../../engines/aftersale'
 import { anyOrder, repriceOrder, shipOrder } from '../../engines/order'
 import { closePayments } from '../../engines/payment'
 import { bindDomain } from '../../http/context'
+import { deskFileAt } from '../../http/desk-files'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { CARRIERS, carrierOf } from '../../providers/logistics'
@@ -21,6 +22,13 @@ export const adminDomain = bindDomain(admin, {
     return { list: list.map(deskOrderView(ctx)), count }
   },
   'GET /api/admin/order/detail/{id}': async (ctx, { id }) => deskOrderDetail(ctx, await anyOrder(ctx.db, id, ctx.shop)),
+  'POST /api/admin/order/export': async (ctx, asked) => {
+    if (asked.whole === 1) {
+      if (!ctx.desk.rights.includes('person.reveal')) refuse('FORBIDDEN', '没有查看完整手机号的权限')
+      if (!asked.reason.trim()) refuse('INVALID', '请填写导出完整手机号的原因')
+    }
+    return deskFileAt(ctx, 'orders-file', asked)
+  },
   'GET /api/admin/express': async () => Object.entries(CARRIERS).map(([code, name]) => ({ code, name })),
   'POST /api/admin/order/ship': async (ctx, { id, company, number }) => {
     const carrier = carrierOf(company) ?? refuse('CARRIER', '不支持的快递公司')

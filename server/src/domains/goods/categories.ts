@@ -6,8 +6,8 @@ import { categories, products } from '../../db/schema'
 import type { Context } from '../../http/context'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
+import { picturesAreOurs } from '../media/service'
 import { categoryRows, categoryShown } from './detail'
-import { picturesAreOurs } from './save'
 
 type ToSave = Input<(typeof adminGoods)['POST /api/admin/category/save']>
 type Category = typeof categories.$inferSelect

@@ -21,8 +21,18 @@ export async function goodsDetail(db: Queryable, id: string, shop?: ShopScope) {
     db.select().from(skus).where(eq(skus.productId, id)).orderBy(asc(skus.suk))
   ])
   const { product, shopName } = found ?? refuse('NOT_FOUND', '商品不存在')
+  return detailShown(product, shopName, attrs, shelf)
+}
+
+/** A product with its attributes in order and its SKUs, as it is edited. */
+export function detailShown(
+  product: typeof products.$inferSelect,
+  shopName: string,
+  attrs: readonly (typeof productAttrs.$inferSelect)[],
+  shelf: readonly (typeof skus.$inferSelect)[]
+) {
   return {
-    id,
+    id: product.id,
     version: product.version,
     edited_by: product.editedBy,
     edited_time: product.editedAt ? seconds(product.editedAt) : 0,

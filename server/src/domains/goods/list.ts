@@ -7,11 +7,14 @@ import { seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { cursorAfter, keysOf } from '../catalogue/cursor'
 
-export interface GoodsFilter {
+export interface GoodsChoice {
   state: 'all' | 'on' | 'off' | 'low'
   keyword: string
   shop?: string
   cate?: string
+}
+
+export interface GoodsFilter extends GoodsChoice {
   cursor?: string
   limit: number
 }
@@ -74,10 +77,25 @@ function after(cursor: string | undefined): SQL | undefined {
   return sql`(${products.createdAt}, ${products.id}) < (${at}::timestamptz, ${id}::uuid)`
 }
 
+const chosen = ({ keyword, shop, cate }: GoodsChoice) =>
+  and(matching(keyword), within(cate), shop ? eq(products.shopId, shop) : undefined)
+
+/** The next goods of a walk from the newest to the oldest, by id, with where it goes on; without one it is over. */
+export async function goodsAfter(db: Queryable, filter: GoodsChoice, cursor: string | undefined, limit: number) {
+  const rows = await db
+    .select({ id: products.id, made: sql<string>`${products.createdAt}::text` })
+    .from(products)
+    .where(and(chosen(filter), STATES[filter.state], after(cursor)))
+    .orderBy(desc(products.createdAt), desc(products.id))
+    .limit(limit)
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  return { ids: rows.map(row => row.id), cursor: last && cursorAfter(SORT, [last.made, last.id]) }
+}
+
 /** A page of goods with where it goes on, and how many there are in each state. */
 export async function goodsPage(db: Queryable, filter: GoodsFilter) {
-  const { state, keyword, shop, cate, cursor, limit } = filter
-  const wanted = and(matching(keyword), within(cate), shop ? eq(products.shopId, shop) : undefined)
+  const { state, cursor, limit } = filter
+  const wanted = chosen(filter)
   const count = (of: GoodsFilter['state']) => countUpTo(db, COUNTED, products, and(wanted, STATES[of]))
   const [rows, all, on, off, low] = await Promise.all([
     db

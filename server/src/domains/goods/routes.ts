@@ -1,5 +1,6 @@
 import { adminGoods } from '@contract/goods'
 import { bindDomain } from '../../http/context'
+import { deskFileAt } from '../../http/desk-files'
 import { keepHousePhoto } from '../media/service'
 import { categoryList, removeCategory, saveCategory } from './categories'
 import { goodsDetail, goodsOptions } from './detail'
@@ -8,6 +9,7 @@ import { publishGoods, saveGoods } from './save'
 
 export const adminGoodsDomain = bindDomain(adminGoods, {
   'GET /api/admin/goods/list': ({ db, shop }, filter) => goodsPage(db, shop ? { ...filter, shop: shop.id } : filter),
+  'POST /api/admin/goods/export': (ctx, asked) => deskFileAt(ctx, 'goods-file', asked),
   'GET /api/admin/goods/detail/{id}': ({ db, shop }, { id }) => goodsDetail(db, id, shop),
   'GET /api/admin/goods/options': ({ db, shop }, asked) => goodsOptions(db, asked, shop),
   'POST /api/admin/goods/save': saveGoods,

@@ -10,15 +10,21 @@ import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { publishProduct } from '../admin/service'
 import { PLAIN_SUK, type SkuInput, saveProduct } from '../catalogue/service'
+import { picturesAreOurs } from '../media/service'
 
-type ToSave = Input<(typeof adminGoods)['POST /api/admin/goods/save']>
+export type ToSave = Input<(typeof adminGoods)['POST /api/admin/goods/save']>
 type Product = typeof products.$inferSelect
+
+/** Who saves: somebody at the console, or whose file is worked through. */
+type Saver = Pick<Context<'console'>, 'clock' | 'config' | 'db' | 'note' | 'shop'> & {
+  desk: Pick<Context<'console'>['desk'], 'name' | 'rights'>
+}
 
 /**
  * Makes a product, or changes the version of one that the caller saw.
  * @throws Refusal NOT_FOUND, INVALID; CHANGED when somebody else changed it meanwhile, or stock moved that is to be set
  */
-export async function saveGoods(ctx: Context<'console'>, input: ToSave) {
+export async function saveGoods(ctx: Saver, input: ToSave) {
   const { db, desk, clock, note, shop } = ctx
   if (shop && input.shop_id !== shop.id) refuse('NOT_FOUND', '店铺不存在')
   picturesAreOurs(ctx, [...input.images, ...input.skus.map(sku => sku.image).filter(Boolean)])
@@ -69,13 +75,6 @@ const marksOf = (of: Pick<Product, 'isHot' | 'isBest' | 'isNew'> | undefined) =>
 
 /** Put on sale, be its shop open or not. Who may edit goods and not publish them leaves that as it is. */
 const isOnSale = (product: Product | undefined) => (product ? product.published || product.awaitsShop : false)
-
-/** Pictures of other sites would go with those sites, and show them who looks. @throws Refusal INVALID */
-export function picturesAreOurs({ config }: Pick<Context, 'config'>, pictures: readonly string[]) {
-  const isOurs = (url: string) =>
-    /^\/(?![/\\])/.test(url) || (config.PUBLIC_URL !== '' && url.startsWith(`${config.PUBLIC_URL}/`))
-  if (!pictures.every(isOurs)) refuse('INVALID', '请先上传图片')
-}
 
 const told = ({ name, priceFen, stock, published, awaitsShop, version }: Product) => ({
   name,

@@ -10,6 +10,7 @@ import {
 import { orderPolicy } from '../../engines/order/policy'
 import type { Programme } from '../../programme'
 import { orderCommands } from './commands'
+import { ordersFile } from './desk-file'
 import { mall } from './order-kind'
 import { orderDomain } from './routes'
 import { inviteSettled, orderPaid, orderReceived, orderSettled } from './tasks'
@@ -19,6 +20,7 @@ export const orderProgramme: Programme = {
   personal: [orderPolicy],
   taskEvents: [inviteSettled, orderPaid, orderReceived, orderSettled],
   orderKinds: [mall],
+  deskFiles: [ordersFile],
   pages: { order: ({ no }) => `/pages/order/detail?id=${no}` },
   jobs: [
     { name: 'order-cancel-unpaid', every_s: 15, run: services => cancelExpired(services) },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
-import { couponTemplates, freightRules, freightTemplates, userCoupons } from '../../db/schema'
+import { freightRules, freightTemplates, userCoupons } from '../../db/schema'
 import { newId } from '../../lib/ids'
 
 let shop: TestShop
@@ -12,21 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-async function onOffer(fields: Partial<typeof couponTemplates.$inferInsert> = {}) {
-  const id = newId()
-  const now = shop.clock.now().getTime()
-  await shop.db.insert(couponTemplates).values({
-    id,
-    title: '满减',
-    thresholdFen: 1000n,
-    amountFen: 100n,
-    stock: 10,
-    startsAt: new Date(now - 1000),
-    endsAt: new Date(now + 86_400_000),
-    ...fields
-  })
-  return id
-}
+const onOffer: Buying['template'] = fields => buying.template(fields)
 const heldBy = async (userId: string) =>
   (await shop.db.select().from(userCoupons).where(eq(userCoupons.userId, userId))).map(coupon => coupon.templateId)
 const cartOf = async (token: string) => (await shop.call('GET /api/cart/list', {}, { token })).data

@@ -11,7 +11,7 @@ import { orderView } from './wire'
 type View = Static<typeof Order>
 
 /** How each state looks to the shop. */
-const FACES: Record<OrderState, { title: string; words: string }> = {
+export const FACES: Record<OrderState, { title: string; words: string }> = {
   unpaid: { title: '待付款', words: '等待买家付款，超时将自动取消' },
   paid: { title: '待发货', words: '买家已付款，请尽快发货' },
   split: { title: '已付款', words: '订单已按店铺拆分' },
@@ -25,12 +25,13 @@ const FACES: Record<OrderState, { title: string; words: string }> = {
 
 /** A shop needs the whole address to send a parcel there, and no longer once it is there. */
 const NEEDS_ADDRESS: readonly OrderState[] = ['paid', 'shipped']
+export const needsAddress = (state: OrderState) => NEEDS_ADDRESS.includes(state)
 
 function asShop(view: View, order: OrderRow): View {
   const state = order.state as OrderState
   const { title, words } = FACES[state]
   const asked = order.openAfterSales > 0
-  const shown = NEEDS_ADDRESS.includes(state)
+  const shown = needsAddress(state)
   return {
     ...view,
     real_name: shown ? view.real_name : `${view.real_name.slice(0, 1)}**`,

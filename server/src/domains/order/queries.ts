@@ -32,16 +32,20 @@ export interface OrderWithLines {
   waiting?: Waiting
 }
 
-interface Page {
+/** Which orders: in a state as the wire counts them, found by a text. */
+export interface OrderFilter {
   type: number
   search: string
-  page: number
-  limit: number
   /** Of one shop, made in a stretch of time, paid in one way. */
   shop?: string
   from?: Date
   until?: Date
   payType?: string
+}
+
+interface Page extends OrderFilter {
+  page: number
+  limit: number
   /** The newest first unless told. */
   sort?: OrderSort
 }
@@ -84,6 +88,39 @@ export async function orderPage(services: Services, who: Whose, page: Page): Pro
   return withWaiting(services, await withLines(services.db, rows))
 }
 
+/** Where a walk through orders goes on: an order, as exactly as the database has its time. */
+export interface OrderPlace {
+  made: string
+  id: string
+}
+
+/** The next orders of a walk from the newest to the oldest, with where it goes on; without one it is over. */
+export async function ordersAfter(
+  services: Services,
+  who: Whose,
+  filter: OrderFilter,
+  after?: OrderPlace,
+  limit = 500
+) {
+  const rows = await services.db
+    .select({ order: orders, made: sql<string>`${orders.createdAt}::text` })
+    .from(orders)
+    .where(
+      and(
+        wanted(services, who, filter),
+        after && sql`(${orders.createdAt}, ${orders.id}) < (${after.made}::timestamptz, ${after.id}::uuid)`
+      )
+    )
+    .orderBy(...SORTS.new)
+    .limit(limit)
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  const list = await withLines(
+    services.db,
+    rows.map(row => row.order)
+  )
+  return { list, after: last && { made: last.made, id: last.order.id } }
+}
+
 /** Orders with what those wait for that may not be sent yet. */
 export async function withWaiting(services: Services, list: OrderWithLines[]): Promise<OrderWithLines[]> {
   const waiting = await waitingOf(
@@ -97,7 +134,7 @@ export async function withWaiting(services: Services, list: OrderWithLines[]): P
 export const orderCount = (services: With, who: Whose, page: Page): Promise<number> =>
   countUpTo(services.db, 1000, orders, wanted(services, who, page))
 
-function wanted(services: With, who: Whose, page: Page): SQL | undefined {
+function wanted(services: With, who: Whose, page: OrderFilter): SQL | undefined {
   const { type, search } = page
   const { userId, shop } = who
   const text = search.trim()
@@ -110,7 +147,7 @@ function wanted(services: With, who: Whose, page: Page): SQL | undefined {
   return and(belongs(who), shown, ofGoods(services), found, chosen(page))
 }
 
-const chosen = ({ shop, from, until, payType }: Page) =>
+const chosen = ({ shop, from, until, payType }: OrderFilter) =>
   and(
     shop ? eq(orders.shopId, shop) : undefined,
     from ? gte(orders.createdAt, from) : undefined,

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Segmented, Table } from 'antd'
+import { Link } from 'react-router'
+import { type Answer, api } from '../../api'
+import { useDeed } from '../../kit/deed'
+import { saveFrom } from '../../kit/download'
+import { Count, Money, small } from '../../kit/parts'
+import { StateOf } from '../../kit/states'
+
+type Row = Answer<'GET /api/admin/figures/top'>['list'][number]
+type By = 'shop' | 'category' | 'product'
+
+const BYS: { value: By; label: string }[] = [
+  { value: 'product', label: '商品' },
+  { value: 'category', label: '分类' },
+  { value: 'shop', label: '店铺' }
+]
+
+/** Days of China, both of them included. */
+export interface Range {
+  from: string
+  until: string
+}
+
+interface Props {
+  range: Range
+  by: string
+  onBy(by: string): void
+}
+
+/** What sold most, by product, category or shop. */
+export function Top({ range, by: asked, onBy }: Props) {
+  const by = BYS.find(({ value }) => value === asked)?.value ?? 'product'
+  const query = useQuery({
+    queryKey: ['figures-top', range, by],
+    queryFn: () => api('GET /api/admin/figures/top', { ...range, by })
+  })
+  const exporting = useDeed('POST /api/admin/figures/export', '')
+  const take = async () => {
+    const file = await exporting.run({ ...range, by })
+    if (file) saveFrom(file)
+  }
+  const counted = by === 'shop' ? ['支付单数', '退款笔数'] : ['销售件数', '退货件数']
+  return (
+    <section className="panel">
+      <h2>排行</h2>
+      <div className="filters">
+        <Segmented options={BYS} value={by} onChange={onBy} />
+        <Button loading={exporting.busy} onClick={() => void take()}>
+          导出排行
+        </Button>
+      </div>
+      {query.data ? (
+        <Table<Row>
+          size="middle"
+          rowKey="key"
+          dataSource={query.data.list}
+          pagination={false}
+          locale={{ emptyText: '这段时间没有成交' }}
+          columns={[
+            { title: '名次', key: 'nth', width: 70, render: (_, __, nth) => nth + 1 },
+            {
+              title: BYS.find(({ value }) => value === by)!.label,
+              key: 'name',
+              render: (_, row) => <Name row={row} />
+            },
+            { title: counted[0], key: 'sold', align: 'right', render: (_, row) => <Count of={row.order_count} /> },
+            { title: '支付金额', key: 'paid', align: 'right', render: (_, row) => <Money of={row.paid_price} /> },
+            { title: '占比', key: 'paid_part', align: 'right', render: (_, row) => `${row.paid_part}%` },
+            { title: counted[1], key: 'back', align: 'right', render: (_, row) => <Count of={row.refund_count} /> },
+            { title: '退款金额', key: 'refund', align: 'right', render: (_, row) => <Money of={row.refund_price} /> },
+            { title: '净额', key: 'net', align: 'right', render: (_, row) => <Money of={row.net_price} /> }
+          ]}
+        />
+      ) : (
+        <StateOf query={query} />
+      )}
+    </section>
+  )
+}
+
+function Name({ row: { name, image, product_id } }: { row: Row }) {
+  if (!product_id) return <>{name}</>
+  return (
+    <span className="goods">
+      {image && <img src={small(image)} alt="" width={32} height={32} />}
+      <Link to={`/goods/${product_id}`}>{name}</Link>
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import type { OrderColumn } from '@contract/admin'
+import { Checkbox, Form, Input, Modal, Switch } from 'antd'
+import type { Sent } from '../../api'
+import { useDeed } from '../../kit/deed'
+import { saveFrom } from '../../kit/download'
+import { useMay } from '../../kit/me'
+
+const COLUMNS: Record<OrderColumn, string> = {
+  no: '订单号',
+  state: '状态',
+  made: '下单时间',
+  paid: '付款时间',
+  shop: '店铺',
+  goods: '商品',
+  pieces: '件数',
+  goods_price: '商品合计',
+  freight: '运费',
+  off: '优惠',
+  adjusted: '改价',
+  pay_price: '实付',
+  pay_type: '支付方式',
+  receiver: '收货人',
+  phone: '手机号',
+  address: '收货地址',
+  mark: '买家留言',
+  company: '快递公司',
+  parcel: '快递单号',
+  shipped: '发货时间'
+}
+const ALL = Object.keys(COLUMNS) as OrderColumn[]
+
+interface Fields {
+  columns: OrderColumn[]
+  whole?: boolean
+  reason?: string
+}
+
+interface Props {
+  /** What the list is filtered by. */
+  asked: Sent<'POST /api/admin/order/export'>
+  onClose(): void
+}
+
+/** Takes the orders of the list away as a file. */
+export default function ExportOrders({ asked, onClose }: Props) {
+  const may = useMay()
+  const [form] = Form.useForm<Fields>()
+  const whole = Form.useWatch('whole', form)
+  const exporting = useDeed('POST /api/admin/order/export', '')
+  const take = async ({ columns, whole, reason = '' }: Fields) => {
+    const file = await exporting.run({ ...asked, columns, ...(whole && { whole: 1, reason }) })
+    if (!file) return
+    saveFrom(file)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title="导出订单"
+      okText="导出"
+      okButtonProps={{ loading: exporting.busy }}
+      onOk={form.submit}
+      onCancel={onClose}
+      width={560}
+    >
+      <p className="soft">导出当前筛选条件下的全部订单，格式为 CSV。填好快递公司和快递单号后，可直接用于批量发货。</p>
+      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ columns: ALL }} onFinish={take}>
+        <Form.Item name="columns" label="导出列" rules={[{ required: true, message: '请至少选择一列' }]}>
+          <Checkbox.Group options={ALL.map(value => ({ value, label: COLUMNS[value] }))} />
+        </Form.Item>
+        {may('person.reveal') && (
+          <Form.Item name="whole" label="导出完整手机号" valuePropName="checked">
+            <Switch />
+          </Form.Item>
+        )}
+        {whole && (
+          <Form.Item
+            name="reason"
+            label="导出原因"
+            rules={[{ required: true, whitespace: true, message: '请填写导出原因' }]}
+          >
+            <Input maxLength={140} placeholder="将记入操作记录" />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  )
+}

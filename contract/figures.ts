@@ -1,0 +1,71 @@
+import { Count, contract, DeskFile, Id, OneOf, Optional, Picture, Type, Yuan } from './core'
+
+const Day = (title: string) => Type.String({ format: 'date', title })
+const range = { from: Day('开始日期'), until: Day('结束日期') }
+
+const Sums = {
+  order_count: Count,
+  paid_price: Yuan,
+  refund_count: Count,
+  refund_price: Yuan,
+  net_price: Type.String({ description: 'paid less given back' })
+}
+
+/** How many checkouts were made, and how many of them were paid for. */
+const Conversion = Type.Object({
+  placed_count: Count,
+  lapsed_count: Count,
+  paid_share: Type.Number({
+    minimum: 0,
+    maximum: 100,
+    description: 'in percent, to a tenth; 0 where nothing was placed'
+  })
+})
+
+const BYS = ['shop', 'category', 'product'] as const
+
+export const adminFigures = contract({
+  'GET /api/admin/figures': {
+    auth: 'console',
+    right: 'stats.read',
+    summary:
+      'What was sold on each day of a range, at most 366 of them, beside the range of as many days before; today is as of now',
+    input: Type.Object(range),
+    data: Type.Object({
+      list: Type.Array(Type.Object({ day: Type.String(), ...Sums })),
+      sums: Type.Object(Sums),
+      sums_before: Type.Object(Sums),
+      conversion: Conversion,
+      conversion_before: Conversion
+    })
+  },
+  'GET /api/admin/figures/top': {
+    auth: 'console',
+    right: 'stats.read',
+    summary: 'What sold most in a range: shops by their orders, categories and products by pieces',
+    input: Type.Object({ ...range, by: OneOf(BYS, '维度') }),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          key: Type.String(),
+          name: Type.String(),
+          image: Optional(Picture),
+          product_id: Optional(Id),
+          paid_part: Type.Number({
+            minimum: 0,
+            maximum: 100,
+            description: 'of what was paid for all of them, in percent'
+          }),
+          ...Sums
+        })
+      )
+    })
+  },
+  'POST /api/admin/figures/export': {
+    auth: 'console',
+    right: 'stats.read',
+    summary: 'The address of a file (CSV) of the days or of what sold in a range, for a minute',
+    input: Type.Object({ ...range, by: OneOf(['day', ...BYS], '维度') }),
+    data: DeskFile
+  }
+})

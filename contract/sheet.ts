@@ -1,0 +1,135 @@
+import { type At, Count, contract, Flag, Id, Nothing, OneOf, Optional, paging, Seconds, Type } from './core'
+import type { ConsoleRight } from './rights'
+
+/** What a file of rows stands at: checked and not begun, being worked through, stopped, through. */
+const STATES = ['checked', 'running', 'stopped', 'done'] as const
+const OUTCOMES = ['waiting', 'bad', 'done', 'same', 'refused'] as const
+
+const Sheet = Type.Object({
+  id: Id,
+  filename: Type.String(),
+  state: OneOf(STATES, '状态'),
+  _state: Type.String(),
+  rows_total: Count,
+  rows_bad: Type.Integer({ minimum: 0, description: 'wrong as they stand; nothing is done with them' }),
+  rows_done: Count,
+  rows_same: Type.Integer({ minimum: 0, description: 'were already so' }),
+  rows_refused: Count,
+  rows_left: Count,
+  ignored: Type.Array(Type.String(), { description: 'titles of columns that nothing is made of' }),
+  why: Type.String({ description: 'why the server stopped it' }),
+  sent_by: Type.String(),
+  add_time: Seconds,
+  end_time: Seconds
+})
+
+const Named = Type.Object({ id: Id })
+
+/** A file's text under the name it is kept by; not more than the rows one file may have. */
+const File = Type.Object({ filename: Type.String(), text: Type.String() })
+
+/** Files that were sent in, and what one more must look like. */
+const Files = Type.Object({
+  rows_most: Count,
+  columns: Type.Array(Type.Object({ title: Type.String(), is_needed: Flag })),
+  sample: File,
+  list: Type.Array(Sheet)
+})
+
+/** A file with a page of its rows. */
+const Opened = Type.Object({
+  sheet: Sheet,
+  titles: Type.Array(Type.String()),
+  list: Type.Array(
+    Type.Object({
+      row_no: Count,
+      cells: Type.Array(Type.String()),
+      outcome: OneOf(OUTCOMES, '结果'),
+      _outcome: Type.String(),
+      why: Type.String()
+    })
+  ),
+  count: Count
+})
+
+const entries = <const R extends ConsoleRight>(right: R) =>
+  ({
+    take: {
+      auth: 'console',
+      shops: true,
+      right,
+      upload: true,
+      summary:
+        'Takes a file of rows (CSV, by the titles of its first row) and checks each; nothing is done with them yet',
+      input: Nothing,
+      data: Sheet
+    },
+    list: {
+      auth: 'console',
+      shops: true,
+      right,
+      summary: 'Files that were sent in last, what their columns are, and a sample to fill in',
+      input: Nothing,
+      data: Files
+    },
+    detail: {
+      auth: 'console',
+      shops: true,
+      right,
+      summary: 'One file: how far it is, and its rows with what came of each',
+      input: Type.Object({ id: Id, outcome: Optional(OneOf(OUTCOMES, '结果')), ...paging }),
+      data: Opened
+    },
+    failed: {
+      auth: 'console',
+      shops: true,
+      right,
+      summary: 'The rows that were wrong or refused, each with why, as a file to mend and send in again',
+      input: Named,
+      data: File
+    },
+    start: {
+      auth: 'console',
+      shops: true,
+      right,
+      summary: 'Has the rows that are right worked through; one that was stopped goes on where it was',
+      input: Named,
+      data: Sheet,
+      refusals: ['STATE', 'NOTHING']
+    },
+    stop: {
+      auth: 'console',
+      shops: true,
+      right,
+      summary: 'Stops after the row in hand; what was done stays',
+      input: Named,
+      data: Sheet,
+      refusals: ['STATE']
+    }
+  }) as const
+
+/** What pages and handlers of the entries `sheets` makes are typed by. */
+export type SheetEntries = ReturnType<typeof entries<'order.ship'>>
+
+/** The endpoints of one sort of file. */
+export const sheets = <const Path extends string, const R extends ConsoleRight>(path: Path, right: R) => {
+  const { take, list, detail, failed, start, stop } = entries(right)
+  return {
+    [`POST /api/${path}`]: take,
+    [`GET /api/${path}/list`]: list,
+    [`GET /api/${path}/detail/{id}`]: detail,
+    [`GET /api/${path}/failed/{id}`]: failed,
+    [`POST /api/${path}/start`]: start,
+    [`POST /api/${path}/stop`]: stop
+  } as At<'POST', Path, typeof take> &
+    At<'GET', `${Path}/list`, typeof list> &
+    At<'GET', `${Path}/detail/{id}`, typeof detail> &
+    At<'GET', `${Path}/failed/{id}`, typeof failed> &
+    At<'POST', `${Path}/start`, typeof start> &
+    At<'POST', `${Path}/stop`, typeof stop>
+}
+
+export const adminSheet = contract({
+  ...sheets('admin/order/sheet', 'order.ship'),
+  ...sheets('admin/goods/sheet', 'goods.edit')
+})

@@ -1,0 +1,20 @@
+import { adminFigures } from '@contract/figures'
+import { bindDomain } from '../../http/context'
+import { deskFileAt } from '../../http/desk-files'
+import type { Programme } from '../../programme'
+import { figuresFile } from './desk-file'
+import { daysIn, figures, TOP, topSold } from './service'
+
+export const figuresProgramme: Programme = {
+  contracts: [
+    bindDomain(adminFigures, {
+      'GET /api/admin/figures': figures,
+      'GET /api/admin/figures/top': async (ctx, { by, ...days }) => ({ list: await topSold(ctx, days, by, TOP) }),
+      'POST /api/admin/figures/export': async (ctx, asked) => {
+        daysIn(asked)
+        return deskFileAt(ctx, 'figures-file', asked)
+      }
+    })
+  ],
+  deskFiles: [figuresFile]
+}

@@ -1,0 +1,95 @@
+import type { SheetColumn } from '../../engines/sheet'
+import { PLAIN_SUK } from '../catalogue/service'
+import type { Current } from './sheet-known'
+
+/** Columns of a product: written in its first row, and left empty or repeated in the others. */
+const PRODUCT = [
+  { field: 'id', title: '商品编号', sample: '' },
+  { field: 'version', title: '版本', sample: '' },
+  { field: 'name', title: '商品名称', sample: '手冲挂耳咖啡' },
+  { field: 'shop', title: '店铺', sample: '店铺名称' },
+  { field: 'cate', title: '分类', sample: '食品/冲饮' },
+  { field: 'brand', title: '品牌', sample: '' },
+  { field: 'intro', title: '简介', sample: '' },
+  { field: 'keyword', title: '关键词', sample: '咖啡 挂耳' },
+  { field: 'images', title: '商品图片', sample: '' },
+  { field: 'unit', title: '单位', sample: '盒' },
+  { field: 'freight', title: '运费模板', sample: '' },
+  { field: 'postage', title: '运费', sample: '0' },
+  { field: 'limit', title: '限购', sample: '0' },
+  { field: 'hot', title: '热卖', sample: '否' },
+  { field: 'best', title: '精品', sample: '否' },
+  { field: 'fresh', title: '新品', sample: '否' },
+  { field: 'sort', title: '排序', sample: '0' },
+  { field: 'on', title: '上架', sample: '否' },
+  { field: 'attrs', title: '规格名', sample: '口味,规格' }
+] as const satisfies readonly SheetColumn[]
+
+/** Columns of an SKU, in each row. */
+const SKU = [
+  { field: 'suk', title: '规格值', sample: '深烘,10 袋' },
+  { field: 'image', title: '规格图片', sample: '' },
+  { field: 'price', title: '售价', sample: '39.90' },
+  { field: 'ot', title: '划线价', sample: '49.00' },
+  { field: 'vip', title: '会员价', sample: '' },
+  { field: 'cost', title: '成本价', sample: '18.00' },
+  { field: 'stock', title: '库存', sample: '100' },
+  { field: 'was', title: '原库存', sample: '' },
+  { field: 'weight', title: '重量（克）', also: ['重量(克)', '重量'], sample: '120' }
+] as const satisfies readonly SheetColumn[]
+
+export type ProductField = (typeof PRODUCT)[number]['field']
+export type SkuField = (typeof SKU)[number]['field']
+
+export const GOODS_COLUMNS: readonly SheetColumn[] = [...PRODUCT, ...SKU]
+export const SKU_FIELDS: readonly SkuField[] = SKU.map(({ field }) => field)
+
+const word = (is: 0 | 1) => (is === 1 ? '是' : '否')
+
+/** What a product is called by where a file names it by words. */
+export interface Called {
+  cate: string
+  brand: string
+  freight: string
+}
+
+/** The rows of a product as a file has them, one for each of its SKUs: such a file sent in as it is changes nothing. */
+export function rowsOfGoods(now: Current, { cate, brand, freight }: Called): string[][] {
+  const product: Record<ProductField, string> = {
+    id: now.id,
+    version: String(now.version),
+    name: now.store_name,
+    shop: now.shop_name,
+    cate,
+    brand,
+    intro: now.store_info,
+    keyword: now.keyword,
+    images: now.images.join('\n'),
+    unit: now.unit_name,
+    freight,
+    postage: now.postage,
+    limit: String(now.limit_num),
+    hot: word(now.is_hot),
+    best: word(now.is_best),
+    fresh: word(now.is_new),
+    sort: String(now.sort),
+    on: word(now.status === 'on' ? 1 : 0),
+    attrs: now.attrs.map(attr => attr.name).join(',')
+  }
+  const further: Partial<typeof product> = { id: product.id, version: product.version, name: product.name }
+  return now.skus.map((one, i) => {
+    const head = i === 0 ? product : further
+    const sku: Record<SkuField, string> = {
+      suk: one.suk === PLAIN_SUK ? '' : one.suk,
+      image: one.image,
+      price: one.price,
+      ot: one.ot_price,
+      vip: one.vip_price ?? '',
+      cost: one.cost,
+      stock: String(one.stock),
+      was: String(one.stock),
+      weight: String(one.weight_g)
+    }
+    return [...PRODUCT.map(({ field }) => head[field] ?? ''), ...SKU.map(({ field }) => sku[field])]
+  })
+}

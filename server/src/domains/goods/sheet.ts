@@ -1,0 +1,60 @@
+import type { SheetKind, SheetRow } from '../../engines/sheet'
+import { Refusal } from '../../lib/refusal'
+import { picturesAreOurs } from '../media/service'
+import { saveGoods } from './save'
+import { GOODS_COLUMNS } from './sheet-columns'
+import { knownFor } from './sheet-known'
+import { readThing } from './sheet-read'
+
+/** Products are looked up so many at a time: their descriptions are long. */
+const BATCH = 500
+
+/** Products by a file, a row for each SKU: those with a number are changed, the others made. */
+export const goodsSheet: SheetKind = {
+  code: 'goods-sheet',
+  right: 'goods.edit',
+  most: 30_000,
+  columns: GOODS_COLUMNS,
+  thingOf: ({ id, shop = '', name = '' }) => id || `${shop} ${name}`,
+  check: async (services, things, actor) => {
+    const wrong = twiceIn(things)
+    for (let at = 0; at < things.length; at += BATCH) {
+      const some = things.slice(at, at + BATCH)
+      const known = await knownFor(services.db, some.flat(), actor.shop)
+      for (const rows of some)
+        try {
+          const { input } = readThing(rows, known, actor)
+          picturesAreOurs(services, [...input.images, ...input.skus.map(sku => sku.image).filter(Boolean)])
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          wrong.set((error.detail.nth as number | undefined) ?? rows[0]!.nth, error.message)
+        }
+    }
+    return wrong
+  },
+  apply: async (tx, rows, actor) => {
+    const known = await knownFor(tx.db, rows, actor.shop)
+    const { input, isSame } = readThing(rows, known, actor)
+    if (isSame) return 'same'
+    let said: { subject?: string; before?: unknown; after?: unknown } = {}
+    const note = (facts: typeof said) => {
+      said = facts
+    }
+    const { id } = await saveGoods({ ...tx, note, desk: actor, shop: actor.shop }, input)
+    return { ...said, subject: id }
+  }
+}
+
+/** Rows of a product whose other rows stand elsewhere in the file: they are no neighbours, and so not one thing. */
+function twiceIn(things: readonly (readonly SheetRow[])[]): Map<number, string> {
+  const firsts = new Map<string, number>()
+  const wrong = new Map<number, string>()
+  for (const rows of things) {
+    const { nth, cells } = rows[0]!
+    if (!cells.id) continue
+    const before = firsts.get(cells.id)
+    if (before === undefined) firsts.set(cells.id, nth)
+    else wrong.set(nth, `与第 ${before} 行是同一商品，请放在相邻的行`)
+  }
+  return wrong
+}

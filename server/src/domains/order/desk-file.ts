@@ -1,0 +1,86 @@
+import { type admin, ORDER_COLUMNS, type OrderColumn } from '@contract/admin'
+import type { Input } from '@contract/core'
+import type { OrderState } from '../../engines/order'
+import type { DeskFileKind } from '../../http/desk-files'
+import { timeText } from '../../lib/clock'
+import { maskNumber } from '../../lib/mask'
+import { yuan } from '../../lib/money'
+import { FACES, needsAddress } from './present'
+import { type OrderPlace, type OrderWithLines, ordersAfter } from './queries'
+
+type ToExport = Input<(typeof admin)['POST /api/admin/order/export']>
+
+const WAYS: Record<string, string> = {
+  yue: '余额',
+  weixin: '微信支付',
+  alipay: '支付宝',
+  uppay: '云闪付',
+  sandbox: '模拟支付'
+}
+
+interface Column {
+  title: string
+  of(one: OrderWithLines): string
+}
+
+const time = (at: Date | null) => (at ? timeText(at) : '')
+
+interface Shown {
+  /** Whole phones were asked for, by somebody who may see them. */
+  whole: boolean
+  /** For people of a shop, who need them while the parcel is to be sent or on its way. */
+  shop: boolean
+}
+
+const isWhole = ({ whole, shop }: Shown, state: string) => whole && (!shop || needsAddress(state as OrderState))
+
+/** Titles of what is filled in to ship are those the file of parcels is read by. */
+const columnsFor = (shown: Shown): Record<OrderColumn, Column> => ({
+  no: { title: '订单号', of: ({ order }) => order.no },
+  state: { title: '状态', of: ({ order }) => FACES[order.state as OrderState].title },
+  made: { title: '下单时间', of: ({ order }) => time(order.createdAt) },
+  paid: { title: '付款时间', of: ({ order }) => time(order.paidAt) },
+  shop: { title: '店铺', of: ({ order }) => order.shopName },
+  goods: { title: '商品', of: goodsOf },
+  pieces: { title: '件数', of: ({ order }) => String(order.totalNum) },
+  goods_price: { title: '商品合计', of: ({ order }) => yuan(order.goodsFen) },
+  freight: { title: '运费', of: ({ order }) => yuan(order.freightFen) },
+  off: { title: '优惠', of: ({ order }) => yuan(order.couponFen + order.xfqFen + order.jindouFen) },
+  adjusted: { title: '改价', of: ({ order }) => yuan(order.adjustFen) },
+  pay_price: { title: '实付', of: ({ order }) => yuan(order.payFen) },
+  pay_type: { title: '支付方式', of: ({ order }) => WAYS[order.payType] ?? order.payType },
+  receiver: { title: '收货人', of: ({ order }) => order.receiver },
+  phone: {
+    title: '手机号',
+    of: ({ order }) => (isWhole(shown, order.state) ? order.receiverPhone : maskNumber(order.receiverPhone))
+  },
+  address: { title: '收货地址', of: ({ order }) => `${order.receiverRegion}${order.receiverDetail}` },
+  mark: { title: '买家留言', of: ({ order }) => order.mark },
+  company: { title: '快递公司', of: ({ order }) => order.shipCompany },
+  parcel: { title: '快递单号', of: ({ order }) => order.shipNo },
+  shipped: { title: '发货时间', of: ({ order }) => time(order.shippedAt) }
+})
+
+const goodsOf = ({ order, lines }: OrderWithLines) =>
+  lines.length === 0 ? order.title : lines.map(line => `${line.title}（${line.suk}）×${line.qty}`).join('\n')
+
+/** Orders as the list finds them, newest first. */
+export const ordersFile: DeskFileKind = {
+  code: 'orders-file',
+  title: '订单',
+  right: 'order.export',
+  pages: async function* (services, { columns, from, until, pay_type, whole, ...filter }: ToExport, actor) {
+    const all = columnsFor({ whole: whole === 1, shop: actor.shop !== undefined })
+    const chosen = ORDER_COLUMNS.filter(name => !columns || columns.includes(name)).map(name => all[name])
+    yield [chosen.map(({ title }) => title)]
+    const asked = { ...filter, from: moment(from), until: moment(until), payType: pay_type }
+    for (let after: OrderPlace | undefined; ; ) {
+      const page = await ordersAfter(services, { shop: actor.shop }, asked, after)
+      yield page.list.map(one => chosen.map(({ of }) => of(one)))
+      if (!page.after) return
+      after = page.after
+    }
+  }
+}
+
+const moment = (at_s: number | undefined) => (at_s === undefined ? undefined : new Date(at_s * 1000))

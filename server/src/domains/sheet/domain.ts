@@ -1,0 +1,18 @@
+import { adminSheet } from '@contract/sheet'
+import { runSheets, sweepSheets } from '../../engines/sheet'
+import { bindDomain } from '../../http/context'
+import type { Programme } from '../../programme'
+import { sheetHandlers } from './service'
+
+export const sheetProgramme: Programme = {
+  contracts: [
+    bindDomain(adminSheet, {
+      ...sheetHandlers('admin/order/sheet', 'order-sheet', '批量发货模板'),
+      ...sheetHandlers('admin/goods/sheet', 'goods-sheet', '商品导入模板')
+    })
+  ],
+  jobs: [
+    { name: 'sheets', every_s: 5, run: runSheets },
+    { name: 'sheets-sweep', every_s: 86_400, run: sweepSheets }
+  ]
+}

@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { countUpTo } from '../../db/count'
+import { sheetRows, sheets } from '../../db/schema'
+import { CSV_MARK, csvRow } from '../../lib/csv'
+import type { Services } from '../../services'
+import type { ShopScope } from '../scope'
+import { ROW_TITLE, WHY_TITLE } from './file'
+import type { SheetKind } from './kinds'
+import type { Sheet } from './states'
+import { isTheirs } from './write'
+
+/** Files that came last. */
+export const newestSheets = (db: Queryable, whose: { kind: string; shop?: ShopScope }): Promise<Sheet[]> =>
+  db.select().from(sheets).where(isTheirs(whose)).orderBy(desc(sheets.createdAt), desc(sheets.id)).limit(50)
+
+interface Page {
+  outcome?: Outcome
+  page: number
+  limit: number
+}
+/** What came of a row: `same` when everything already was as it says. */
+export type Outcome = 'waiting' | 'bad' | 'done' | 'same' | 'refused'
+
+/** Rows of a file in their order, those of one outcome or all, and how many there are. */
+export async function rowsOf(db: Queryable, { id }: Pick<Sheet, 'id'>, { outcome, page, limit }: Page) {
+  const where = and(eq(sheetRows.sheetId, id), outcome ? eq(sheetRows.outcome, outcome) : undefined)
+  const [list, count] = await Promise.all([
+    db
+      .select()
+      .from(sheetRows)
+      .where(where)
+      .orderBy(asc(sheetRows.nth))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    countUpTo(db, 10_000, sheetRows, where)
+  ])
+  return { list, count }
+}
+
+const PAGE = 1_000
+
+/** A file that people fill in: its titles with a row as an example. */
+export const sampleFile = ({ columns }: SheetKind): string =>
+  CSV_MARK + csvRow(columns.map(({ title }) => title)) + csvRow(columns.map(({ sample }) => sample))
+
+/** What the columns of a file are called. */
+export const titlesOf = ({ columns }: SheetKind, { fields }: Sheet): string[] =>
+  fields.map(field => columns.find(column => column.field === field)?.title ?? field)
+
+/** The rows that were wrong or refused, each with why, as a file to mend and send in again. */
+export async function failedFile({ db, kinds }: Pick<Services, 'db' | 'kinds'>, sheet: Sheet): Promise<string> {
+  const { id } = sheet
+  const parts = [CSV_MARK, csvRow([ROW_TITLE, ...titlesOf(kinds.sheet.of(sheet.kind), sheet), WHY_TITLE])]
+  for (let after = 0; ; ) {
+    const rows = await db
+      .select()
+      .from(sheetRows)
+      .where(and(eq(sheetRows.sheetId, id), inArray(sheetRows.outcome, ['bad', 'refused']), gt(sheetRows.nth, after)))
+      .orderBy(asc(sheetRows.nth))
+      .limit(PAGE)
+    for (const { nth, cells, why } of rows) parts.push(csvRow([String(nth), ...cells, why]))
+    if (rows.length < PAGE) return parts.join('')
+    after = rows.at(-1)!.nth
+  }
+}

@@ -1,0 +1,95 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ConsoleRight } from '@contract/rights'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config'
+import { type DeskActor, deskActorOf } from '../engines/desk'
+import { dayText } from '../lib/clock'
+import { CSV_MARK, csvRow } from '../lib/csv'
+import { type Kind, type KindsOf, kindsOf } from '../lib/kinds'
+import type { Services } from '../services'
+import type { Context } from './context'
+import { limit } from './limits'
+
+/** A file of rows that people at the console may take away, made while it is sent: no more of it is in memory than a page. */
+export interface DeskFileKind extends Kind {
+  code: string
+  /** What the file is called, before its day. */
+  title: string
+  right: ConsoleRight
+  /** Its rows, page by page, the titles first, of what was asked and checked when its address was given. */
+  // biome-ignore lint/suspicious/noExplicitAny: each kind knows what its own endpoint asks
+  pages(services: Services, asked: any, actor: DeskActor): AsyncIterable<string[][]>
+}
+
+declare module '../services' {
+  interface Kinds {
+    deskFile: KindsOf<DeskFileKind>
+  }
+}
+
+export const deskFileKinds = (list: readonly DeskFileKind[]): KindsOf<DeskFileKind> => kindsOf('desk file', list)
+
+/** How long an address leads anywhere, and how many somebody is given in an hour. */
+const OPEN_S = 60
+const AN_HOUR = 60
+
+interface Ticket {
+  actor: string
+  until: number
+  asked: unknown
+}
+
+const signOf = ({ APP_SECRET }: Pick<Config, 'APP_SECRET'>, code: string, ticket: string) =>
+  createHmac('sha256', APP_SECRET).update(`desk-file\n${code}\n${ticket}`).digest('base64url')
+
+const nameOf = ({ title }: DeskFileKind, now: Date) => `${title}-${dayText(now)}.csv`
+
+/** Where the file that somebody asked for lies, for a minute and for whoever has the address. @throws Refusal TOO_MANY */
+export async function deskFileAt(ctx: Context<'console'>, code: string, asked: unknown) {
+  const now = ctx.clock.now()
+  await limit(ctx.db, now, `desk-file:${ctx.desk.id}`, AN_HOUR, 3_600, '导出次数过多，请一小时后再试')
+  const ticket: Ticket = { actor: ctx.desk.id, until: Math.floor(now.getTime() / 1000) + OPEN_S, asked }
+  const text = Buffer.from(JSON.stringify(ticket)).toString('base64url')
+  const sign = signOf(ctx.config, code, text)
+  return {
+    url: `/media/desk/${code}?ticket=${text}&sign=${sign}`,
+    filename: nameOf(ctx.kinds.deskFile.of(code), now)
+  }
+}
+
+type Asked = FastifyRequest<{ Params: { code: string }; Querystring: { ticket?: string; sign?: string } }>
+
+/** What an address asks for, if this server gave it and its minute is not over. */
+function ticketOf({ config, clock }: Services, { params, query }: Asked): Ticket | undefined {
+  const ticket = String(query.ticket)
+  const [right, given] = [signOf(config, params.code, ticket), String(query.sign)].map(one => Buffer.from(one))
+  if (right!.length !== given!.length || !timingSafeEqual(right!, given!)) return
+  const read: Ticket = JSON.parse(Buffer.from(ticket, 'base64url').toString())
+  return read.until * 1000 > clock.now().getTime() ? read : undefined
+}
+
+/** Serves files to whoever has an address of `deskFileAt`, as long as who asked for it may still have it. */
+export function deskFileRoutes(app: FastifyInstance, services: Services) {
+  app.get('/media/desk/:code', async (request: Asked, reply) => {
+    const ticket = ticketOf(services, request)
+    const kind = services.kinds.deskFile.all.find(one => one.code === request.params.code)
+    const actor = ticket && (await deskActorOf(services.db, ticket.actor))
+    if (!kind || !actor?.rights.includes(kind.right)) return missing(reply)
+    const name = encodeURIComponent(nameOf(kind, services.clock.now()))
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .send(Readable.from(textOf(kind.pages(services, ticket!.asked, actor))))
+  })
+}
+
+async function* textOf(pages: AsyncIterable<string[][]>) {
+  yield CSV_MARK
+  for await (const rows of pages) yield rows.map(row => csvRow(row)).join('')
+}
+
+const missing = (reply: FastifyReply) =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('链接已过期，请重新导出')
