@@ -142,6 +142,7 @@ export const content = contract({
       effect_time: Seconds,
       _effect_time: TimeText
     }),
-    cache_s: 60
+    cache_s: 60,
+    edited: true
   }
 })

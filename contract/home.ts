@@ -23,20 +23,29 @@ const banners = (summary: string) =>
     summary,
     input: Type.Object({}),
     data: Type.Object({ list: Type.Array(Banner) }),
-    cache_s: 30
+    cache_s: 30,
+    edited: true
   }) as const
 
 const entries = (summary: string) =>
   ({
     auth: 'open',
     summary,
-    input: Type.Object({}),
+    ...PREVIEWED,
     data: Type.Object({ list: Type.Array(Entry) }),
-    cache_s: 30
+    cache_s: 30,
+    edited: true
   }) as const
 
-/** Blocks of the home page an operator can turn off, from top to bottom. */
-export const homeBlocks = ['banner', 'navigation', 'notice', 'zones', 'tiles', 'activity', 'seckill', 'feed'] as const
+/** Blocks of the home page an operator can turn off and arrange, in the order they have until then. */
+export const homeBlocks = ['banner', 'navigation', 'notice', 'seckill', 'zones', 'tiles', 'activity', 'feed'] as const
+
+/** Where a tab of the feed takes its goods from. */
+export const feedSources = ['recom', 'hot', 'qiangfu', 'products'] as const
+
+/** Shows the draft instead of what is published; the console makes such links, good for a while. */
+const Preview = { preview: Type.Optional(Type.String({ minLength: 1, maxLength: 80, title: '预览链接' })) }
+const PREVIEWED = { input: Type.Object(Preview), cache_unless: 'preview' } as const
 
 export const Activity = Type.Object({
   id: Id,
@@ -86,26 +95,29 @@ export const home = contract({
       show_city: Type.Boolean(),
       theme: Type.Object({ from: Type.String(), to: Type.String() })
     }),
-    cache_s: 30
+    cache_s: 30,
+    edited: true
   },
   'GET /api/getHeaderShow': {
     auth: 'open',
-    summary: 'Which blocks of the home page are on',
-    input: Type.Object({}),
-    data: Type.Object(
-      Object.fromEntries(homeBlocks.map(name => [name, Type.Boolean()])) as Record<
+    summary: 'Which blocks of the home page are on; `blocks` has those in their order from top to bottom',
+    ...PREVIEWED,
+    data: Type.Object({
+      ...(Object.fromEntries(homeBlocks.map(name => [name, Type.Boolean()])) as Record<
         (typeof homeBlocks)[number],
         ReturnType<typeof Type.Boolean>
-      >
-    ),
-    cache_s: 30
+      >),
+      blocks: Type.Array(OneOf(homeBlocks, '区块'))
+    }),
+    cache_s: 30,
+    edited: true
   },
   'GET /api/getindexnavigation': entries('Icon navigation of the home page, ten to a screen'),
   'GET /api/revisionNavigation': entries('Quick zones under the icons: flash sale, members, ranking …'),
   'GET /api/revisionindex': {
     auth: 'open',
     summary: 'Promotional tiles of the home page',
-    input: Type.Object({}),
+    ...PREVIEWED,
     data: Type.Object({
       list: Type.Array(
         Type.Object({
@@ -119,24 +131,26 @@ export const home = contract({
         })
       )
     }),
-    cache_s: 30
+    cache_s: 30,
+    edited: true
   },
   'GET /api/goodsindex': {
     auth: 'open',
     summary: 'Tabs over the feed of goods, and where each takes its goods from',
-    input: Type.Object({}),
+    ...PREVIEWED,
     data: Type.Object({
       list: Type.Array(
         Type.Object({
           id: Id,
           name: Type.String(),
           info: Type.String(),
-          source: OneOf(['recom', 'hot', 'qiangfu', 'products'], '来源'),
+          source: OneOf(feedSources, '来源'),
           cate_id: Type.String({ description: 'for `products`: the category; empty else' })
         })
       )
     }),
-    cache_s: 30
+    cache_s: 30,
+    edited: true
   },
   'GET /api/getFuwuNavigation': {
     auth: 'open',
@@ -149,7 +163,8 @@ export const home = contract({
     summary: 'The current activity, or the next one; null when nothing is planned',
     input: Type.Object({}),
     data: Type.Object({ activity: Nullable(Activity) }),
-    cache_s: 10
+    cache_s: 10,
+    edited: true
   },
   'GET /api/gethuodtstatus': {
     auth: 'open',
@@ -168,6 +183,7 @@ export const home = contract({
     summary: 'Goods of the current activity',
     input: Type.Object({ ...paging }),
     data: Type.Object({ list: Type.Array(ActivityGoods), count: Count }),
-    cache_s: 10
+    cache_s: 10,
+    edited: true
   }
 })

@@ -24,7 +24,8 @@ export const site = contract({
       licence_no: Type.String(),
       copyright: Type.String()
     }),
-    cache_s: 60
+    cache_s: 60,
+    edited: true
   },
   'GET /api/getPhraseConfig': {
     auth: 'open',
@@ -74,7 +75,8 @@ export const site = contract({
         })
       })
     }),
-    cache_s: 30
+    cache_s: 30,
+    edited: true
   },
   'GET /api/pub/getversion': {
     auth: 'open',
@@ -101,13 +103,15 @@ export const site = contract({
         })
       )
     }),
-    cache_s: 60
+    cache_s: 60,
+    edited: true
   },
   'GET /api/getimconfig': {
     auth: 'open',
     summary: 'Whether chat is on',
     input: Type.Object({}),
     data: Type.Object({ imswitch: OneOf([0, 1], '开关') }),
-    cache_s: 30
+    cache_s: 30,
+    edited: true
   }
 })

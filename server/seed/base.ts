@@ -1,5 +1,6 @@
 import { transact } from '../src/db/connection'
 import { articles, entries } from '../src/db/schema'
+import { SAMPLE } from '../src/domains/site/checklist'
 import { readSettings, writeSetting } from '../src/domains/site/settings'
 import { answersOf, saveAnswers } from '../src/engines/chat'
 import { avatarPicture, entryPicture, logoPicture } from './art/draw'
@@ -26,33 +27,42 @@ const agreements = [
   { slug: 'share', title: '第三方信息共享清单', text: share }
 ]
 
-/** The drawings every shop starts with. */
-export function basePictures() {
+/** Of the demo shop; another one has its own name, and says what it is about itself. */
+const DEMO_NAME = '优选好物'
+const PLAIN_NAME = '本商城'
+
+/** The drawings every shop starts with; `words` stand under its mark. */
+export function basePictures(words = DEMO_NAME) {
   const { cherry, steel } = palettes
   return {
     services: serviceEntries.map(({ icon, mood }) => entryPicture(icon, palettes[mood])),
-    logo: logoPicture('shopping-bags', '优选好物', { ...cherry, from: '#FF8A6B', to: '#FE6972' }),
+    logo: logoPicture('shopping-bags', words, { ...cherry, from: '#FF8A6B', to: '#FE6972' }),
     avatar: avatarPicture('smiling-face-with-smiling-eyes', steel)
   }
 }
 
 /** What every shop needs, in production too: agreements, help, marks, services of the account page. */
-export async function seedBase(world: World) {
+export async function seedBase(world: World, isDemo: boolean) {
   const { db } = world.services
-  const pictures = basePictures()
+  const pictures = basePictures(isDemo ? DEMO_NAME : '商城')
+  const own = (text: string) => (isDemo ? text : text.replaceAll(DEMO_NAME, PLAIN_NAME))
+  const version = isDemo ? VERSION : `${VERSION} ${SAMPLE}`
   await putAll(
     db,
     articles,
-    agreements.map(({ slug, title, text }) => ({
-      id: seedId(`agreement:${slug}:${VERSION}`),
-      kind: 'agreement',
-      slug,
-      version: VERSION,
-      title,
-      content: html(text),
-      publishedAt: EFFECTIVE,
-      effectiveAt: EFFECTIVE
-    }))
+    // What a shop is about, nobody can say for it.
+    agreements
+      .filter(({ slug }) => isDemo || slug !== 'about')
+      .map(({ slug, title, text }) => ({
+        id: seedId(`agreement:${slug}:${VERSION}`),
+        kind: 'agreement',
+        slug,
+        version,
+        title,
+        content: html(own(text)),
+        publishedAt: EFFECTIVE,
+        effectiveAt: EFFECTIVE
+      }))
   )
   await putAll(
     db,
@@ -63,8 +73,8 @@ export async function seedBase(world: World) {
       slug,
       topic,
       title,
-      synopsis: text.trim().split('\n')[0]!.replace(/^- /, ''),
-      content: html(text),
+      synopsis: own(text).trim().split('\n')[0]!.replace(/^- /, ''),
+      content: html(own(text)),
       sort,
       publishedAt: EFFECTIVE,
       effectiveAt: EFFECTIVE

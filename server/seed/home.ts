@@ -57,7 +57,10 @@ export async function seedHome(world: World) {
   )
   const { head } = await readSettings(db, 'head')
   if (head.search_words.length <= 1) {
-    await writeSetting(db, 'head', { search_words: ['脐橙', '保温杯', '连衣裙', '空气炸锅', '降噪耳机'] })
+    await writeSetting(db, 'head', {
+      city: '杭州市',
+      search_words: ['脐橙', '保温杯', '连衣裙', '空气炸锅', '降噪耳机']
+    })
   }
 }
 

@@ -2,7 +2,7 @@ import type { Server } from '../src/services'
 import { forgetThings } from './art/things'
 import { seedBase } from './base'
 import { fillCatalogue } from './bulk'
-import { PEOPLE, SHOP } from './parts'
+import { PEOPLE, SHOP, seedFigures } from './parts'
 import { readOldMessages, seedDemoUsers } from './people'
 import { newWorld } from './world'
 
@@ -21,12 +21,13 @@ export async function seed(services: Server, { demo = true, demoUsers = demo, pr
     throw new Error('Demo accounts have a password everybody knows; they are not made in production.')
   }
   const world = newWorld(services)
-  await seedBase(world)
+  await seedBase(world, demo)
   if (demo) for (const part of SHOP) await part.seed(world)
   await world.album.save(services.db)
   if (demoUsers) {
     if (await seedDemoUsers(world)) {
       for (const part of PEOPLE) if (demo || !part.ofShop) await part.seed(world)
+      if (demo) await seedFigures(world)
       await readOldMessages(world)
     }
     await world.album.save(services.db)

@@ -1,3 +1,4 @@
+import { rebuildFans } from '../src/engines/identity/fans'
 import { rebuildStats } from '../src/engines/stats'
 import { seedAirdrops } from './airdrop'
 import { seedBoxes } from './boxes'
@@ -14,6 +15,7 @@ import { seedCompanyBoxes } from './gsblind'
 import { seedHome } from './home'
 import { seedHongbao } from './hongbao'
 import { seedKeepers } from './keepers'
+import { seedLocal } from './local'
 import { seedLocks } from './locks'
 import { seedNewcomers } from './newcomers'
 import { seedOrders } from './orders'
@@ -26,6 +28,7 @@ import { seedRubies } from './ruby'
 import { seedBenefitBox } from './rwa'
 import { seedSchool } from './school'
 import { seedSignin } from './signin'
+import { seedSite } from './site'
 import { seedSpotlight } from './spotlight'
 import { seedTasks } from './tasks'
 import { seedTours } from './tours'
@@ -45,6 +48,7 @@ export interface SeedPart {
 
 /** The demo shop, without its people. What is there already stays as it is. */
 export const SHOP: readonly SeedPart[] = [
+  { seed: seedSite },
   { seed: seedCatalogue },
   { seed: seedHome },
   { seed: seedSchool },
@@ -89,6 +93,11 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedSpotlight, ofShop: true },
   { seed: seedGifts, ofShop: true },
   { seed: seedChats, ofShop: true },
-  // Last: figures are made from all that was sold.
-  { seed: ({ services }) => rebuildStats(services), ofShop: true }
+  { seed: seedLocal, ofShop: true }
 ]
+
+/** After all others: figures are made from all that was sold. */
+export async function seedFigures({ services }: World) {
+  await rebuildStats(services)
+  await rebuildFans(services.db)
+}

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import routes from '../../docs/spec/routes.json'
@@ -147,6 +147,10 @@ test('every link leads to a page of the product', async () => {
     `select url from banners union select url from entries union select url from activities union select url from messages`
   )
   const pages = new Set(JSON.stringify(routes).match(/\/pages\/[\w-]+\/[\w-]+/g))
+  // Keepers have pages of ours beside the product's.
+  const manifest = readFileSync(path.join(__dirname, '../../src/pages.manifest.ts'), 'utf8')
+  for (const [, page] of /keeper: \{([^}]*)\}/.exec(manifest)![1]!.matchAll(/(\w+):/g))
+    pages.add(`/pages/keeper/${page}`)
   for (const { url } of rows) if (url) expect(pages).toContain(url.split('?')[0])
 })
 

@@ -1,6 +1,7 @@
 import type { Programme } from '../../programme'
+import { adminContentDomain } from './admin'
 import { contentDomain } from './routes'
 
 export const contentProgramme: Programme = {
-  contracts: [contentDomain]
+  contracts: [contentDomain, adminContentDomain]
 }

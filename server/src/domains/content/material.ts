@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/connection'
 import { articles, articleTopics, products } from '../../db/schema'
 import type { Handlers } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
-import { yuan } from '../../lib/money'
+import { productBrief } from '../../lib/product-brief'
 import { refuse } from '../../lib/refusal'
 import { outAt } from './queries'
 
@@ -40,12 +40,7 @@ const wire = ({ article, topic, product }: Piece) => ({
   text: article.words,
   images: article.pictures,
   saved: article.saves,
-  product: product && {
-    id: product.id,
-    store_name: product.name,
-    image: product.picture,
-    price: yuan(product.priceFen)
-  },
+  product: product && productBrief(product),
   add_time: seconds(article.publishedAt),
   _add_time: timeText(article.publishedAt)
 })

@@ -1,6 +1,7 @@
 import type { Programme } from '../../programme'
+import { adminHomeDomain, adminHomePageDomain } from './admin'
 import { homeDomain } from './routes'
 
 export const homeProgramme: Programme = {
-  contracts: [homeDomain]
+  contracts: [homeDomain, adminHomeDomain, adminHomePageDomain]
 }

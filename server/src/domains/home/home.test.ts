@@ -86,7 +86,7 @@ describe('head and blocks', () => {
     await writeSetting(shop.db, 'head', { city: '成都市', search_words: ['草莓', '茶具'] })
     await writeSetting(shop.db, 'blocks', { activity: false })
     const head = (await shop.call('GET /api/headerIndex', {})).data
-    expect(head).toMatchObject({ city: '成都市', search_words: ['草莓', '茶具'], name: '优选好物', show_scan: true })
+    expect(head).toMatchObject({ city: '成都市', search_words: ['草莓', '茶具'], name: '商城', show_scan: true })
     const blocks = (await shop.call('GET /api/getHeaderShow', {})).data
     expect(blocks).toMatchObject({ activity: false, banner: true, feed: true })
   })

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { activities, activityProducts, banners, entries, feedTabs, products, shops } from '../../db/schema'
+import { activities, activityProducts, banners, entries, products, shops } from '../../db/schema'
 
 /** Banners of a page that are on at `now`, in order. */
 export const bannersOf = (db: Queryable, place: string, now: Date) =>
@@ -23,9 +23,6 @@ export const entriesOf = (db: Queryable, place: string) =>
     .from(entries)
     .where(and(eq(entries.place, place), eq(entries.shown, true)))
     .orderBy(asc(entries.sort), asc(entries.id))
-
-export const shownFeedTabs = (db: Queryable) =>
-  db.select().from(feedTabs).where(eq(feedTabs.shown, true)).orderBy(asc(feedTabs.sort), asc(feedTabs.id))
 
 /** The activity that is on at `now`, else the one that starts next, else undefined. */
 export async function currentActivity(db: Queryable, now: Date) {

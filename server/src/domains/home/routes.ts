@@ -1,11 +1,13 @@
-import { home } from '@contract/home'
+import { home, homeBlocks } from '@contract/home'
+import type { HomePage } from '@contract/home-page'
 import type { banners, entries } from '../../db/schema'
 import { keepsShop } from '../../engines/scope'
 import { bindDomain, type Context } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { readSettings } from '../site/settings'
-import { activityGoods, bannersOf, currentActivity, entriesOf, shownFeedTabs } from './queries'
+import { pageFor } from './preview'
+import { activityGoods, bannersOf, currentActivity, entriesOf } from './queries'
 
 const bannerLine = (banner: typeof banners.$inferSelect) => ({
   id: banner.id,
@@ -28,9 +30,20 @@ const bannersAt = (place: string) => async (ctx: Pick<Context, 'db' | 'clock'>) 
   list: (await bannersOf(ctx.db, place, ctx.clock.now())).map(bannerLine)
 })
 
-const entriesAt = (place: string) => async (ctx: Pick<Context, 'db'>) => ({
-  list: (await entriesOf(ctx.db, place)).map(entryLine)
-})
+type Asked = Pick<Context, 'db' | 'config' | 'clock'>
+interface Preview {
+  preview?: string
+}
+type Item = HomePage['icons'][number]
+
+const itemLine = ({ id, name, info, tag, pic, url }: Item) => ({ id: id!, name, info, tag, pic, url })
+const isShown = ({ is_show }: { is_show: 0 | 1 }) => is_show === 1
+
+const itemsOf =
+  (list: 'icons' | 'quick_zones') =>
+  async (ctx: Asked, { preview }: Preview) => ({
+    list: (await pageFor(ctx, preview))[list].filter(isShown).map(itemLine)
+  })
 
 type Goods = Awaited<ReturnType<typeof activityGoods>>['list'][number]
 
@@ -59,23 +72,28 @@ export const homeDomain = bindDomain(home, {
     const { site, head } = await readSettings(db, 'site', 'head')
     return { ...head, name: site.site_name, slogan: site.site_slogan, logo: site.site_logo }
   },
-  'GET /api/getHeaderShow': async ({ db }) => (await readSettings(db, 'blocks')).blocks,
-
-  'GET /api/getindexnavigation': entriesAt('icon'),
-  'GET /api/revisionNavigation': entriesAt('zone'),
-  'GET /api/revisionindex': async ({ db }) => {
-    const tiles = await entriesOf(db, 'tile')
-    return { list: tiles.map(tile => ({ ...entryLine(tile), title: tile.name, color: tile.color })) }
+  'GET /api/getHeaderShow': async (ctx, { preview }) => {
+    const { blocks } = await pageFor(ctx, preview)
+    const shown = blocks.filter(isShown).map(block => block.name)
+    const on = Object.fromEntries(homeBlocks.map(name => [name, shown.includes(name)]))
+    return { ...(on as Record<(typeof homeBlocks)[number], boolean>), blocks: shown }
   },
-  'GET /api/goodsindex': async ({ db }) => {
-    const tabs = await shownFeedTabs(db)
+
+  'GET /api/getindexnavigation': itemsOf('icons'),
+  'GET /api/revisionNavigation': itemsOf('quick_zones'),
+  'GET /api/revisionindex': async (ctx, { preview }) => {
+    const { ad_tiles } = await pageFor(ctx, preview)
+    return { list: ad_tiles.filter(isShown).map(tile => ({ ...itemLine(tile), title: tile.name, color: tile.color })) }
+  },
+  'GET /api/goodsindex': async (ctx, { preview }) => {
+    const { tabs } = await pageFor(ctx, preview)
     return {
-      list: tabs.map(tab => ({
-        id: tab.id,
-        name: tab.name,
-        info: tab.info,
-        source: tab.source as 'recom' | 'hot' | 'qiangfu' | 'products',
-        cate_id: tab.categoryId ?? ''
+      list: tabs.filter(isShown).map(({ id, name, info, source, cate_id }) => ({
+        id: id!,
+        name,
+        info,
+        source,
+        cate_id: cate_id ?? ''
       }))
     }
   },

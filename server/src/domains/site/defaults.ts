@@ -1,41 +1,37 @@
-import { versionHistory } from './versions'
-
-/** What a new shop says until its operator says otherwise, by setting. Wordings are Chinese, limits are numbers. */
+/**
+ * What a new shop says until its operator says otherwise, by setting. Wordings are Chinese, limits are numbers. Nothing here
+ * is made up about whoever runs it: what nobody has said is empty, and the checklist of the console asks for it.
+ */
 export const defaults = {
   site: {
-    site_name: '优选好物',
-    site_slogan: '好物不贵，日子有味',
+    site_name: '商城',
+    site_slogan: '',
     site_logo: '',
-    company: '优选好物商城',
+    company: '',
     company_address: '',
-    service_phone: '400-268-0268',
-    service_hours: '每天 9:00-21:00',
+    service_phone: '',
+    service_hours: '',
     service_email: '',
     icp: '',
     licence_no: '',
-    copyright: '© 优选好物 保留所有权利'
+    copyright: ''
   },
   phrase: {
     default_avatar: '',
     share_title: '我在这里发现了不少好东西，一起来看看',
     share_pic: '',
     phrases: {
-      login_title: '欢迎来到优选好物',
+      login_title: '欢迎登录',
       login_consent: '我已详细阅读并同意',
       one_tap: '本机号码一键登录',
       other_phone: '其他手机号方式',
       search_hint: '搜索商品、店铺',
       cart_empty: '购物车还空着，去挑几件喜欢的',
-      order_empty: '还没有这类订单',
+      order_empty: '这里还没有订单',
       pay_hint: '请在规定时间内完成支付，逾期订单自动取消',
       offline: '网络不太通畅，检查后再试'
     },
-    promises: [
-      { title: '正品保障', info: '平台与商家共同承诺正品，假一赔三' },
-      { title: '七天无理由', info: '签收七天内商品完好可无理由退货，特殊商品除外' },
-      { title: '极速退款', info: '退款申请通过后原路退回，余额支付即时到账' },
-      { title: '48 小时发货', info: '付款后 48 小时内发出，预售商品以页面标注为准' }
-    ],
+    promises: [] as { title: string; info: string }[],
     limits: {
       upload_mb: 10,
       upload_count: 52,
@@ -47,7 +43,7 @@ export const defaults = {
     }
   },
   head: {
-    city: '杭州市',
+    city: '',
     search_words: ['搜索商品、店铺'] as string[],
     show_scan: true,
     show_city: true,
@@ -67,7 +63,7 @@ export const defaults = {
     min_code: 200,
     force: false,
     download: { h5: '/', android: '', ios: '' },
-    history: versionHistory
+    history: [{ version: '2.6.8', version_code: 268, title: '商城上线', released: '2026-11-18', changes: ['商城上线'] }]
   },
   lock: {
     /** The article with the rules of locked customers; empty: the help article under lock-rule. */

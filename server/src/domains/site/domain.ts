@@ -1,6 +1,7 @@
 import type { Programme } from '../../programme'
+import { adminSiteDomain } from './admin'
 import { siteDomain } from './routes'
 
 export const siteProgramme: Programme = {
-  contracts: [siteDomain]
+  contracts: [siteDomain, adminSiteDomain]
 }

@@ -1,9 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { nextEdition } from '../../db/edition'
 import { settings } from '../../db/schema'
 import { defaults } from './defaults'
 
-type Settings = typeof defaults
+export type Settings = typeof defaults
 
 /** The named settings: what the operator set, over the defaults. One query however many names. */
 export async function readSettings<N extends keyof Settings>(db: Queryable, ...names: N[]): Promise<Pick<Settings, N>> {
@@ -14,11 +15,17 @@ export async function readSettings<N extends keyof Settings>(db: Queryable, ...n
 }
 
 /** Sets part of one setting; what is not named stays. */
-export async function writeSetting<N extends keyof Settings>(db: Queryable, name: N, part: Partial<Settings[N]>) {
+export async function writeSetting<N extends keyof Settings>(
+  db: Queryable,
+  name: N,
+  part: Partial<Settings[N]>,
+  updatedBy = ''
+) {
   const { [name]: before } = await readSettings(db, name)
   const value = { ...before, ...part }
   await db
     .insert(settings)
-    .values({ name, value })
-    .onConflictDoUpdate({ target: settings.name, set: { value, updatedAt: sql`now()` } })
+    .values({ name, value, updatedBy })
+    .onConflictDoUpdate({ target: settings.name, set: { value, updatedAt: sql`now()`, updatedBy } })
+  await nextEdition(db)
 }

@@ -8,12 +8,12 @@ import { Icon } from '@/kit/parts/Icon'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { Tabs } from '@/kit/parts/Tabs'
 import { type Themed, Waterfall } from '@/kit/parts/Waterfall'
-import { type FeedTab, loadFeed, loadFeedHead } from './load'
+import { type FeedTab, type Home, loadFeed, loadFeedHead } from './load'
 import { themedCards } from './Themed'
 
 /** Goods without end, by tab. */
-export const Feed = observer(function Feed({ at }: { at: number }) {
-  const head = useResource(loadFeedHead, at)
+export const Feed = observer(function Feed({ at, preview }: Pick<Home, 'at' | 'preview'>) {
+  const head = useResource(() => loadFeedHead(preview), at)
   if (head.error && !head.data) return <Failed code={head.error.code} onRetry={() => head.refresh()} />
   if (!head.data) return <Skeleton kind="goods" />
   return <TabFeed key={at} tabs={head.data.tabs} themed={themedCards(head.data.themed)} />

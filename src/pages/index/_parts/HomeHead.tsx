@@ -27,8 +27,13 @@ export const HomeHead = observer(function HomeHead({ head, words }: { head: Home
       >
         <View className="homehead__row" style={{ height: `${appearance.navBar_px}px` }}>
           {head.show_city && (
-            <View className="homehead__city" role="button" ariaLabel="切换城市" onClick={() => go('/choose-location')}>
-              {place.city || head.city}
+            <View
+              className="homehead__city"
+              role="button"
+              ariaLabel={`${place.city || head.city || '选择城市'}，切换城市`}
+              onClick={() => go('/choose-location')}
+            >
+              {place.city || head.city || '选择城市'}
               <Icon name="down" size={28} />
             </View>
           )}

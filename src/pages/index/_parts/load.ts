@@ -2,25 +2,30 @@ import { api, quietly } from '@/api'
 
 const none = async () => undefined
 
+/** With a link from the console, the draft of the page in place of what is published. */
+const asked = (preview: string) => (preview ? { preview } : {})
+
 /** The first screen, asked for side by side. What the operator switched off is not shown; a block that fails is left out. */
-export async function loadHome() {
+export async function loadHome(preview: string) {
+  const of = asked(preview)
   const [head, show, banners, navigation, notices, zones, tiles] = await Promise.all([
     api('GET /api/headerIndex', {}, quietly),
-    api('GET /api/getHeaderShow', {}, quietly),
+    api('GET /api/getHeaderShow', of, quietly),
     api('GET /api/index/banner_list', {}, quietly).catch(none),
-    api('GET /api/getindexnavigation', {}, quietly).catch(none),
+    api('GET /api/getindexnavigation', of, quietly).catch(none),
     api('GET /api/article/notice/list', { page: 1, limit: 5 }, quietly).catch(none),
-    api('GET /api/revisionNavigation', {}, quietly).catch(none),
-    api('GET /api/revisionindex', {}, quietly).catch(none)
+    api('GET /api/revisionNavigation', of, quietly).catch(none),
+    api('GET /api/revisionindex', of, quietly).catch(none)
   ])
   return {
     head,
-    show,
+    blocks: show.blocks,
     banners: (show.banner && banners?.list) || [],
     navigation: (show.navigation && navigation?.list) || [],
     notices: (show.notice && notices?.list) || [],
     zones: (show.zones && zones?.list) || [],
     tiles: (show.tiles && tiles?.list) || [],
+    preview,
     /** When it was loaded: what lies below loads again with it. */
     at: Date.now()
   }
@@ -57,8 +62,8 @@ async function loadThemed() {
 export type ThemedData = Awaited<ReturnType<typeof loadThemed>>
 
 /** The feed's tabs, and what stands between its goods: loaded together, so that nothing moves when the second comes. */
-export async function loadFeedHead() {
-  const [{ list }, themed] = await Promise.all([api('GET /api/goodsindex', {}, quietly), loadThemed()])
+export async function loadFeedHead(preview: string) {
+  const [{ list }, themed] = await Promise.all([api('GET /api/goodsindex', asked(preview), quietly), loadThemed()])
   return { tabs: list, themed }
 }
 export type FeedTab = Awaited<ReturnType<typeof loadFeedHead>>['tabs'][number]

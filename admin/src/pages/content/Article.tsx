@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Form, Space } from 'antd'
+import { Link, useNavigate, useParams } from 'react-router'
+import { api } from '../../api'
+import { useAddress } from '../../kit/address'
+import { useDeed } from '../../kit/deed'
+import { useMay } from '../../kit/me'
+import { PageHead } from '../../kit/parts'
+import { RichText } from '../../kit/RichText'
+import { StateOf } from '../../kit/states'
+import { Tag } from '../../kit/Tag'
+import { ArticleFields } from './ArticleFields'
+import { type Draft, draftOf, newDraft, toSave } from './article-draft'
+import { type Detail, type Kind, kindOf, pageOf } from './kinds'
+
+/** An article to be written or changed. What is typed stays until it is saved or left, whatever else is loaded anew. */
+export default function Article() {
+  const { id = '' } = useParams()
+  const { of } = useAddress<'kind' | 'from'>()
+  const isNew = id === 'new'
+  // A new version of an agreement begins with the words of the one before.
+  const from = isNew ? of('from') : id
+  const query = useQuery({
+    queryKey: ['article', from],
+    queryFn: () => api('GET /api/admin/article/detail/{id}', { id: from }),
+    enabled: from !== '',
+    refetchOnWindowFocus: false
+  })
+  if (from === '') return <Editor kind={kindOf(of('kind')).value} />
+  if (!query.data) return <StateOf query={query} />
+  if (isNew) return <Editor kind={query.data.kind} from={query.data} />
+  return (
+    <Editor key={query.data.mark} kind={query.data.kind} article={query.data} onReload={() => void query.refetch()} />
+  )
+}
+
+interface Props {
+  kind: Kind
+  article?: Detail
+  from?: Detail
+  onReload?(): void
+}
+
+function Editor({ kind, article, from, onReload }: Props) {
+  const may = useMay()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<Draft>()
+  const save = useDeed('POST /api/admin/article/save', '已保存')
+  const isFixed = article?.is_fixed === 1
+  const mayEdit = may('content.edit') && !isFixed
+  const finish = async () => {
+    const answer = await save.run(toSave(form.getFieldsValue(true), kind, article))
+    if (answer && !article) navigate(`/articles/${answer.id}`, { replace: true })
+  }
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      disabled={!mayEdit}
+      initialValues={article ? draftOf(article) : newDraft(from)}
+      onFinish={finish}
+      scrollToFirstError={{ behavior: 'smooth', block: 'center' }}
+    >
+      <PageHead title={<Title kind={kind} article={article} />}>
+        <Space>
+          {article?.state === 'on' && pageOf(article) && (
+            <a href={pageOf(article)} target="_blank" rel="noreferrer">
+              在商城查看
+            </a>
+          )}
+          <Link to={`/articles?kind=${kind}`}>返回列表</Link>
+          {isFixed && may('content.edit') && (
+            <Button disabled={false} onClick={() => navigate(`/articles/new?kind=agreement&from=${article.id}`)}>
+              以此新建版本
+            </Button>
+          )}
+          {mayEdit && (
+            <Button type="primary" htmlType="submit" loading={save.busy}>
+              保存
+            </Button>
+          )}
+        </Space>
+      </PageHead>
+      {isFixed && (
+        <Alert
+          type="info"
+          title="这个版本已经生效，会员同意过的内容不能再改；需要调整请新建一个版本。"
+          className="above"
+        />
+      )}
+      {save.refused === 'CHANGED' && (
+        <Alert
+          type="warning"
+          showIcon
+          className="above"
+          title="这篇文章刚刚有变动，你的修改没有保存"
+          description="请先记下要改的内容，重新载入最新的文章后再修改。"
+          action={<Button onClick={onReload}>重新载入</Button>}
+        />
+      )}
+      <ArticleFields kind={kind} />
+      <section className="panel">
+        <h2>正文</h2>
+        <Form.Item name="content" noStyle>
+          <RichText label="正文" into="content" disabled={!mayEdit} />
+        </Form.Item>
+      </section>
+    </Form>
+  )
+}
+
+function Title({ kind, article }: { kind: Kind; article?: Detail }) {
+  if (!article) return `新建${kindOf(kind).one}`
+  return (
+    <>
+      {article.title} <Tag color={article.state === 'on' ? 'green' : undefined}>{article._state}</Tag>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Segmented } from 'antd'
+import { useAddress } from '../../kit/address'
+import { PageHead } from '../../kit/parts'
+import { Chat } from './Chat'
+import { Checklist } from './Checklist'
+import { Company } from './Company'
+import { Head } from './Head'
+import { Version } from './Version'
+import { Words } from './Words'
+
+const PARTS = [
+  { key: 'checklist', label: '开店清单', Part: Checklist },
+  { key: 'company', label: '商城信息', Part: Company },
+  { key: 'words', label: '用语与承诺', Part: Words },
+  { key: 'head', label: '首页顶部', Part: Head },
+  { key: 'version', label: '版本与下载', Part: Version },
+  { key: 'chat', label: '客服', Part: Chat }
+]
+
+/** What shoppers read: set here, and shown by every server within a second. */
+export default function Site() {
+  const { of, set } = useAddress<'part'>()
+  const { key, Part } = PARTS.find(part => part.key === of('part')) ?? PARTS[0]!
+  return (
+    <>
+      <PageHead title="站点设置" />
+      <div className="panel">
+        <div className="filters">
+          <Segmented
+            options={PARTS.map(part => ({ value: part.key, label: part.label }))}
+            value={key}
+            onChange={part => set({ part })}
+          />
+        </div>
+        <Part />
+      </div>
+    </>
+  )
+}

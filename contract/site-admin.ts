@@ -1,0 +1,174 @@
+import { Count, contract, Flag, Nothing, Nullable, Picture, Seconds, Type, Words } from './core'
+
+const Seen = { mark: Type.String({ minLength: 1, maxLength: 64, title: '版本' }) }
+/** Of every section: what a save is compared with, and who set it last. */
+const SET = { mark: Type.String(), edited_by: Type.String(), edited_time: Nullable(Seconds) }
+const brief = (max: number, title: string) => Type.String({ maxLength: max, default: '', title })
+const Address = Type.String({ maxLength: 300, pattern: '^(https://[^\\s\\\\]+)?$', default: '', title: '下载链接' })
+
+const COMPANY = {
+  site_name: Words(20, '商城名称'),
+  site_slogan: brief(40, '一句话介绍'),
+  site_logo: brief(500, '商城标志'),
+  company: brief(60, '运营公司'),
+  company_address: brief(120, '公司地址'),
+  service_phone: Type.String({ pattern: '^([\\d-]{5,20})?$', default: '', title: '客服电话' }),
+  service_hours: brief(40, '服务时间'),
+  service_email: Type.String({ maxLength: 60, pattern: '^([^@\\s]+@[^@\\s]+)?$', default: '', title: '客服邮箱' }),
+  icp: brief(40, '备案号'),
+  licence_no: brief(40, '营业执照号'),
+  copyright: brief(60, '版权说明')
+}
+
+const WORDS = {
+  login_title: Words(20, '登录页标题'),
+  cart_empty: Words(30, '购物车空着时'),
+  order_empty: Words(30, '没有订单时'),
+  pay_hint: Words(60, '收银台提示'),
+  share_title: Words(40, '分享标题'),
+  share_pic: brief(500, '分享图片'),
+  promises: Type.Array(Type.Object({ title: Words(10, '承诺'), info: Words(60, '承诺说明') }), {
+    maxItems: 8,
+    title: '服务承诺'
+  })
+}
+
+const HEAD = {
+  city: brief(20, '默认城市'),
+  search_words: Type.Array(Words(12, '搜索词'), { maxItems: 10, uniqueItems: true, title: '搜索词' }),
+  show_scan: Type.Boolean({ title: '扫一扫' }),
+  show_city: Type.Boolean({ title: '城市' })
+}
+
+const VERSION = {
+  download: Type.Object({
+    h5: Type.String({ maxLength: 300, pattern: '^(/|https://[^\\s\\\\]+)$', title: '网页版链接' }),
+    android: Address,
+    ios: Address
+  }),
+  history: Type.Array(
+    Type.Object({
+      version: Type.String({ pattern: '^\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}$', title: '版本号' }),
+      version_code: Type.Integer({ minimum: 1, maximum: 1_000_000, title: '版本编号' }),
+      title: Words(30, '版本标题'),
+      released: Type.String({ format: 'date', title: '发布日期' }),
+      changes: Type.Array(Words(80, '更新内容'), { minItems: 1, maxItems: 12, title: '更新内容' })
+    }),
+    { minItems: 1, maxItems: 60, title: '版本历史' }
+  )
+}
+
+const CHAT = {
+  imswitch: Flag,
+  auto: Flag,
+  hello: Words(200, '欢迎语'),
+  closed: Words(200, '休息时的欢迎语'),
+  unknown: Words(200, '没有认出的问题'),
+  quick: Type.Array(Words(20, '快捷问题'), { maxItems: 8, uniqueItems: true, title: '快捷问题' })
+}
+
+/** What shoppers read, set by the people who run the shop. */
+export const adminSite = contract({
+  'GET /api/admin/site/checklist': {
+    auth: 'console',
+    right: 'site.read',
+    summary: 'What a shop fills in before its first customer, and what of it is done',
+    input: Nothing,
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          title: Type.String(),
+          info: Type.String(),
+          url: Type.String({ description: 'the page of the console where it is done' }),
+          is_done: Flag
+        })
+      ),
+      todo: Count
+    })
+  },
+  'GET /api/admin/site/company': {
+    auth: 'console',
+    right: 'site.read',
+    summary: 'Who runs the shop, as shoppers read it',
+    input: Nothing,
+    data: Type.Object({ ...SET, ...COMPANY })
+  },
+  'POST /api/admin/site/company': {
+    auth: 'console',
+    right: 'site.edit',
+    summary: 'Says who runs the shop: names, phone, hours, licences',
+    input: Type.Object({ ...Seen, ...COMPANY }),
+    data: Nothing,
+    refusals: ['CHANGED']
+  },
+  'GET /api/admin/site/words': {
+    auth: 'console',
+    right: 'site.read',
+    summary: 'Words of the app, what is shared, and what the shop promises',
+    input: Nothing,
+    data: Type.Object({ ...SET, ...WORDS })
+  },
+  'POST /api/admin/site/words': {
+    auth: 'console',
+    right: 'site.edit',
+    summary: 'Sets words of the app, what is shared, and what the shop promises',
+    input: Type.Object({ ...Seen, ...WORDS }),
+    data: Nothing,
+    refusals: ['CHANGED']
+  },
+  'GET /api/admin/site/head': {
+    auth: 'console',
+    right: 'site.read',
+    summary: 'The head of the home page',
+    input: Nothing,
+    data: Type.Object({ ...SET, ...HEAD })
+  },
+  'POST /api/admin/site/head': {
+    auth: 'console',
+    right: 'site.edit',
+    summary: 'Sets the head of the home page: city, words to search for, switches',
+    input: Type.Object({ ...Seen, ...HEAD }),
+    data: Nothing,
+    refusals: ['CHANGED']
+  },
+  'GET /api/admin/site/version': {
+    auth: 'console',
+    right: 'site.read',
+    summary: 'Versions of the app and where it is got from',
+    input: Nothing,
+    data: Type.Object({ ...SET, ...VERSION })
+  },
+  'POST /api/admin/site/version': {
+    auth: 'console',
+    right: 'site.edit',
+    summary: 'Sets the versions of the app, newest first, and where it is got from',
+    input: Type.Object({ ...Seen, ...VERSION }),
+    data: Nothing,
+    refusals: ['CHANGED', 'BAD_HISTORY']
+  },
+  'GET /api/admin/site/chat': {
+    auth: 'console',
+    right: 'site.read',
+    summary: 'Whether there is chat, and what it says by itself',
+    input: Nothing,
+    data: Type.Object({ ...SET, ...CHAT })
+  },
+  'POST /api/admin/site/chat': {
+    auth: 'console',
+    right: 'site.edit',
+    summary: 'Switches chat and its automatic answers, and sets what it says by itself',
+    input: Type.Object({ ...Seen, ...CHAT }),
+    data: Nothing,
+    refusals: ['CHANGED']
+  },
+  'POST /api/admin/site/upload': {
+    auth: 'console',
+    right: 'site.edit',
+    upload: true,
+    summary: 'Uploads a picture for the settings of the site, as admin/upload does for goods',
+    input: Nothing,
+    data: Type.Object({ url: Picture, width: Count, height: Count }),
+    refusals: ['NOT_A_PICTURE', 'TOO_LARGE']
+  }
+})

@@ -1,0 +1,15 @@
+import { adminContent } from '@contract/content-admin'
+import { bindDomain } from '../../http/context'
+import { articleDetail, articleList, removeArticle, saveArticle, showArticle } from './articles'
+import { removeTopic, saveTopic, topicList } from './topics'
+
+export const adminContentDomain = bindDomain(adminContent, {
+  'GET /api/admin/article/list': articleList,
+  'GET /api/admin/article/detail/{id}': articleDetail,
+  'POST /api/admin/article/save': saveArticle,
+  'POST /api/admin/article/show': showArticle,
+  'POST /api/admin/article/remove': removeArticle,
+  'GET /api/admin/topic/list': topicList,
+  'POST /api/admin/topic/save': saveTopic,
+  'POST /api/admin/topic/remove': removeTopic
+})
