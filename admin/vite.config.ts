@@ -1,13 +1,14 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractInputs } from './inputs'
 
 const API = process.env.ADMIN_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: __dirname,
   base: '/admin/',
-  plugins: [react()],
+  plugins: [react(), contractInputs()],
   resolve: { alias: { '@contract': path.resolve(__dirname, '../contract') } },
   build: {
     outDir: path.resolve(__dirname, '../dist/admin'),

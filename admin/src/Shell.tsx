@@ -10,25 +10,48 @@ import { closeSession } from './session'
 
 const Today = lazy(() => import('./pages/Today'))
 const Orders = lazy(() => import('./pages/orders/Orders'))
+const ShipMany = lazy(() => import('./pages/orders/ShipMany'))
 const Order = lazy(() => import('./pages/orders/Order'))
 const AfterSales = lazy(() => import('./pages/aftersales/AfterSales'))
 const Goods = lazy(() => import('./pages/goods/Goods'))
 const Product = lazy(() => import('./pages/goods/Product'))
+const ImportGoods = lazy(() => import('./pages/goods/ImportGoods'))
 const Categories = lazy(() => import('./pages/goods/Categories'))
 const Shops = lazy(() => import('./pages/merchants/Shops'))
 const Shop = lazy(() => import('./pages/merchants/Shop'))
 const Applications = lazy(() => import('./pages/merchants/Applications'))
+const Banners = lazy(() => import('./pages/content/Banners'))
+const Articles = lazy(() => import('./pages/content/Articles'))
+const Article = lazy(() => import('./pages/content/Article'))
+const Home = lazy(() => import('./pages/content/Home'))
 const Coupons = lazy(() => import('./pages/marketing/Coupons'))
 const Draws = lazy(() => import('./pages/marketing/Draws'))
+const Tasks = lazy(() => import('./pages/programmes/Tasks'))
+const SignIns = lazy(() => import('./pages/programmes/SignIns'))
+const Giveaways = lazy(() => import('./pages/programmes/Giveaways'))
+const Packets = lazy(() => import('./pages/programmes/Packets'))
+const Spotlights = lazy(() => import('./pages/programmes/Spotlights'))
+const Boxes = lazy(() => import('./pages/programmes/Boxes'))
+const Gifts = lazy(() => import('./pages/programmes/Gifts'))
+const Locks = lazy(() => import('./pages/programmes/Locks'))
+const GroupBuys = lazy(() => import('./pages/programmes/GroupBuys'))
+const Recharges = lazy(() => import('./pages/programmes/Recharges'))
+const Newcomers = lazy(() => import('./pages/programmes/Newcomers'))
+const Exchanges = lazy(() => import('./pages/programmes/Exchanges'))
+const Transfers = lazy(() => import('./pages/programmes/Transfers'))
+const Commissions = lazy(() => import('./pages/programmes/Commissions'))
+const Releases = lazy(() => import('./pages/programmes/Releases'))
 const Pools = lazy(() => import('./pages/money/Pools'))
 const Withdrawals = lazy(() => import('./pages/money/Withdrawals'))
 const Reconciliation = lazy(() => import('./pages/money/Reconciliation'))
 const Books = lazy(() => import('./pages/money/Books'))
+const Figures = lazy(() => import('./pages/figures/Figures'))
 const Approvals = lazy(() => import('./pages/approvals/Approvals'))
 const Tours = lazy(() => import('./pages/tours/Tours'))
 const People = lazy(() => import('./pages/people/People'))
 const Roles = lazy(() => import('./pages/people/Roles'))
 const Trail = lazy(() => import('./pages/people/Trail'))
+const Site = lazy(() => import('./pages/site/Site'))
 const Own = lazy(() => import('./pages/people/Own'))
 
 interface Section {
@@ -52,19 +75,42 @@ const SECTIONS: readonly Section[] = [
   { path: '/coupons', title: '优惠券', group: '营销', right: 'coupon.read', Page: Coupons },
   { path: '/draws', title: '抽奖', group: '营销', right: 'draw.read', Page: Draws },
   { path: '/tours', title: '免费游', group: '营销', right: 'marketing.read', Page: Tours },
+  { path: '/home', title: '首页装修', group: '内容', right: 'content.read', Page: Home },
+  { path: '/banners', title: '轮播图', group: '内容', right: 'content.read', Page: Banners },
+  { path: '/articles', title: '文章', group: '内容', right: 'content.read', Page: Articles },
+  { path: '/tasks', title: '任务', group: '营销', right: 'marketing.read', Page: Tasks },
+  { path: '/signins', title: '签到', group: '营销', right: 'marketing.read', Page: SignIns },
+  { path: '/group-buys', title: '拼团', group: '营销', right: 'marketing.read', Page: GroupBuys },
+  { path: '/giveaways', title: '免费领取', group: '营销', right: 'marketing.read', Page: Giveaways },
+  { path: '/packets', title: '红包', group: '营销', right: 'marketing.read', Page: Packets },
+  { path: '/boxes', title: '盲盒', group: '营销', right: 'draw.read', Page: Boxes },
+  { path: '/spotlights', title: '聚光灯', group: '营销', right: 'marketing.read', Page: Spotlights },
+  { path: '/locks', title: '锁客', group: '营销', right: 'marketing.read', Page: Locks },
+  { path: '/gifts', title: '礼物', group: '营销', right: 'order.read', Page: Gifts },
+  { path: '/newcomers', title: '新人礼', group: '营销', right: 'marketing.read', Page: Newcomers },
+  { path: '/recharges', title: '充值套餐', group: '营销', right: 'marketing.read', Page: Recharges },
   { path: '/withdrawals', title: '提现审核', group: '资金', right: 'withdrawal.read', Page: Withdrawals },
   { path: '/pools', title: '资金池', group: '资金', right: 'pool.read', Page: Pools },
   { path: '/reconciliation', title: '对账', group: '资金', right: 'reconciliation.read', Page: Reconciliation },
   { path: '/books', title: '账本', group: '资金', right: 'ledger.read', Page: Books },
+  { path: '/figures', title: '数据', right: 'stats.read', Page: Figures },
+  { path: '/releases', title: '释放计划', group: '资金', right: 'release.read', Page: Releases },
+  { path: '/exchanges', title: '兑换规则', group: '资金', right: 'rule.read', Page: Exchanges },
+  { path: '/transfers', title: '转赠规则', group: '资金', right: 'rule.read', Page: Transfers },
+  { path: '/commissions', title: '佣金比例', group: '资金', right: 'rule.read', Page: Commissions },
   { path: '/approvals', title: '待复核', right: 'approval.read', Page: Approvals },
+  { path: '/site', title: '站点设置', group: '系统', right: 'site.read', Page: Site },
   { path: '/people', title: '人员', group: '系统', right: 'role.read', Page: People },
   { path: '/roles', title: '角色', group: '系统', right: 'role.read', Page: Roles },
   { path: '/trail', title: '操作记录', group: '系统', right: 'audit.read', Page: Trail }
 ]
 /** Pages that others lead to. */
 const DETAILS: readonly Section[] = [
+  { path: '/orders/ship', title: '批量发货', right: 'order.ship', Page: ShipMany },
   { path: '/orders/:id', title: '订单详情', right: 'order.read', Page: Order },
+  { path: '/goods/import', title: '导入商品', right: 'goods.edit', Page: ImportGoods },
   { path: '/goods/:id', title: '商品编辑', right: 'goods.read', Page: Product },
+  { path: '/articles/:id', title: '文章编辑', right: 'content.read', Page: Article },
   { path: '/shops/:id', title: '店铺详情', right: 'shop.read', Page: Shop },
   { path: '/own', title: '账号安全', Page: Own }
 ]
@@ -77,7 +123,7 @@ export function Shell() {
   if (!me.data) return <StateOf query={me} />
   const { name, roles, rights, shop } = me.data
   const may = ({ right }: Section) => !right || rights.includes(right)
-  const open = SECTIONS.find(({ path }) => pathname.startsWith(path))
+  const open = SECTIONS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   return (
     <MeContext.Provider value={me.data}>
       <Layout className="shell" hasSider>

@@ -24,7 +24,7 @@ interface Envelope<T> {
 
 const OFFLINE = '网络不可用，请检查后重试'
 
-function requestOf(key: string, input: Record<string, unknown>) {
+function requestOf(key: string, input: Record<string, unknown>, keepsBlanks = false) {
   const [method, path] = key.split(' ') as ['GET' | 'POST', string]
   const rest = { ...input }
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -32,7 +32,7 @@ function requestOf(key: string, input: Record<string, unknown>) {
     delete rest[name]
     return value
   })
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined && (keepsBlanks || value !== ''))
   const search =
     method === 'GET' && given.length > 0 ? `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}` : ''
   return {
@@ -42,27 +42,48 @@ function requestOf(key: string, input: Record<string, unknown>) {
   }
 }
 
-/** Uploads a picture of the house. @throws Refused */
-export async function uploadPicture(file: File): Promise<Answer<'POST /api/admin/upload'>> {
+/** Endpoints that take a file. */
+export type UploadKey = Extract<ConsoleKey, `POST /api/admin/${string}upload` | `POST /api/admin/${string}/sheet`>
+
+/** Sends a file. @throws Refused */
+export async function upload<K extends UploadKey>(key: K, file: File): Promise<Answer<K>> {
   const body = new FormData()
   body.append('file', file)
-  return answerOf(
-    fetch('/api/admin/upload', { method: 'POST', headers: { 'authori-zation': `Bearer ${currentToken()}` }, body }),
-    currentToken()
-  )
+  const token = currentToken()
+  const { url } = requestOf(key, {})
+  return answerOf(fetch(url, { method: 'POST', headers: { 'authori-zation': `Bearer ${token}` }, body }), token)
 }
+
+/** Where pictures are uploaded to: each section has its own right to. */
+const UPLOADS = {
+  goods: 'POST /api/admin/upload',
+  content: 'POST /api/admin/content/upload',
+  site: 'POST /api/admin/site/upload',
+  marketing: 'POST /api/admin/marketing/upload'
+} as const
+export type Into = keyof typeof UPLOADS
+
+/** Uploads a picture of the house. @throws Refused */
+export const uploadPicture = (file: File, into: Into) => upload(UPLOADS[into], file)
 
 /**
  * Calls an endpoint of the console. `idem` makes a repeated write the same write.
  * @throws Refused
  */
 export async function api<K extends ConsoleKey>(key: K, input: Sent<K> = {}, idem?: string): Promise<Answer<K>> {
+  return call(key, input, false, idem)
+}
+
+/** The same for a write that also says what is left blank. @throws Refused */
+export const apiWithBlanks: typeof api = (key, input = {}, idem) => call(key, input, true, idem)
+
+async function call<K extends ConsoleKey>(key: K, input: Sent<K>, keepsBlanks: boolean, idem?: string) {
   const token = currentToken()
-  const { method, url, body } = requestOf(key, input)
+  const { method, url, body } = requestOf(key, input, keepsBlanks)
   const headers: Record<string, string> = { 'authori-zation': `Bearer ${token}` }
   if (body) headers['content-type'] = 'application/json'
   if (idem) headers['idempotency-key'] = idem
-  return answerOf(fetch(url, { method, headers, body }), token)
+  return answerOf<Answer<K>>(fetch(url, { method, headers, body }), token)
 }
 
 /** What the server answered to whoever had this token. @throws Refused */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Table } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useAddress } from './address'
 import { PageHead } from './parts'
 import { useRowKeys } from './row-keys'
@@ -57,10 +57,11 @@ export function ListPage<Row extends object>(props: Props<Row>) {
   })
   const rows = query.data?.list ?? []
   const focused = useRowKeys(rows, onOpen)
+  const panel = useScrollByKeys()
   return (
     <>
       <PageHead title={title}>{actions}</PageHead>
-      <div className="panel">
+      <div className="panel" ref={panel}>
         {filters && <div className="filters">{filters}</div>}
         {!query.data ? (
           <StateOf query={query} />
@@ -111,6 +112,15 @@ export function ListPage<Row extends object>(props: Props<Row>) {
       </div>
     </>
   )
+}
+
+/** A list wider than the screen is scrolled by keyboard too. Answers what goes around it. */
+function useScrollByKeys() {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    panel.current?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0')
+  })
+  return panel
 }
 
 interface OnwardProps {

@@ -1,17 +1,18 @@
 import { App, Button } from 'antd'
 import { useRef, useState } from 'react'
-import { uploadPicture } from '../api'
+import { type Into, uploadPicture } from '../api'
 import { small } from './parts'
 
 interface Props {
   value?: string[]
   onChange?(pictures: string[]): void
   max?: number
+  into?: Into
   disabled?: boolean
 }
 
 /** Pictures in their order, the first one being the main one; more are uploaded, also several at once. */
-export function Pictures({ value = [], onChange, max = 12, disabled }: Props) {
+export function Pictures({ value = [], onChange, max = 12, into = 'goods', disabled }: Props) {
   const { message } = App.useApp()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
@@ -20,7 +21,7 @@ export function Pictures({ value = [], onChange, max = 12, disabled }: Props) {
     const added: string[] = []
     try {
       // One after another: the server draws each anew.
-      for (const file of files.slice(0, max - value.length)) added.push((await uploadPicture(file)).url)
+      for (const file of files.slice(0, max - value.length)) added.push((await uploadPicture(file, into)).url)
     } catch (error) {
       message.error((error as Error).message)
     } finally {
@@ -39,7 +40,7 @@ export function Pictures({ value = [], onChange, max = 12, disabled }: Props) {
       {value.map((url, i) => (
         <figure key={url} className="picture">
           <img src={small(url)} alt={i === 0 ? '主图' : `第 ${i + 1} 张`} width={96} height={96} />
-          {i === 0 && <figcaption>主图</figcaption>}
+          {i === 0 && max > 1 && <figcaption>主图</figcaption>}
           {!disabled && (
             <div>
               {i > 0 && (

@@ -1,11 +1,12 @@
 import { App, Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { uploadPicture } from '../api'
+import { type Into, uploadPicture } from '../api'
 
 interface Props {
   value?: string
   onChange?(html: string): void
   label: string
+  into?: Into
   disabled?: boolean
 }
 
@@ -17,7 +18,7 @@ const TOOLS: { title: string; command: string; value?: string }[] = [
 ]
 
 /** Words with headings, lists and pictures, written as the page shows them. The server cleans what comes of it. */
-export function RichText({ value = '', onChange, label, disabled }: Props) {
+export function RichText({ value = '', onChange, label, into = 'goods', disabled }: Props) {
   const { message } = App.useApp()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +38,7 @@ export function RichText({ value = '', onChange, label, disabled }: Props) {
   const insert = async (file: File | undefined) => {
     if (!file) return
     try {
-      run('insertImage', (await uploadPicture(file)).url)
+      run('insertImage', (await uploadPicture(file, into)).url)
     } catch (error) {
       message.error((error as Error).message)
     }

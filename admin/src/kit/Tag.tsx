@@ -6,7 +6,8 @@ const TONES: Record<string, { color: string; background: string }> = {
   orange: { color: '#873800', background: '#fff7e6' },
   green: { color: '#135200', background: '#f6ffed' },
   blue: { color: '#003eb3', background: '#e6f4ff' },
-  cyan: { color: '#00474f', background: '#e6fffb' }
+  cyan: { color: '#00474f', background: '#e6fffb' },
+  red: { color: '#820014', background: '#fff1f0' }
 }
 
 /** A word that marks something. */

@@ -7,9 +7,9 @@ import { useProved } from './step-up'
 /**
  * A write of the console: asks for a code where one is wanted, says how it went, and has everything on the screen loaded
  * anew. `run` answers what came back, or undefined when it was refused or let be. `onHeld` is for what is kept until a
- * second person agrees: nothing is left to do here.
+ * second person agrees: nothing is left to do here. `send` is how it is sent.
  */
-export function useDeed<K extends ConsoleKey>(key: K, done: string, onHeld?: () => void) {
+export function useDeed<K extends ConsoleKey>(key: K, done: string, onHeld?: () => void, send = api) {
   const { message } = App.useApp()
   const client = useQueryClient()
   const proved = useProved()
@@ -25,7 +25,7 @@ export function useDeed<K extends ConsoleKey>(key: K, done: string, onHeld?: () 
     // Tried again after a code, it is still the same write.
     const idem = crypto.randomUUID()
     try {
-      const answer = await proved(() => api(key, input, idem))
+      const answer = await proved(() => send(key, input, idem))
       if (answer !== undefined) {
         if (done) message.success(done)
         await client.invalidateQueries()

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Empty, Statistic } from 'antd'
+import { Alert, Empty, Statistic } from 'antd'
 import { Link } from 'react-router'
 import { type Answer, api } from '../api'
+import { Chart } from '../kit/Chart'
+import { useMay } from '../kit/me'
 import { PageHead, When } from '../kit/parts'
 import { StateOf } from '../kit/states'
 
@@ -31,6 +33,7 @@ export default function Today() {
   return (
     <>
       <PageHead title="今日" />
+      <Unfilled />
       {queues.length === 0 && !sales && <Empty description="你的角色没有需要在这里处理的事项" />}
       <div className="queues">
         {queues.map(queue => (
@@ -39,6 +42,26 @@ export default function Today() {
       </div>
       {sales && <SalesToday sales={sales} />}
     </>
+  )
+}
+
+/** What the shop has still to say about itself, for who may see to it. */
+function Unfilled() {
+  const isAsked = useMay()('site.read')
+  const { data } = useQuery({
+    queryKey: ['site', 'checklist'],
+    queryFn: () => api('GET /api/admin/site/checklist'),
+    enabled: isAsked
+  })
+  if (!data || data.todo === 0) return null
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className="above"
+      title={`开店清单还有 ${data.todo} 项没有填好`}
+      action={<Link to="/site">去填写</Link>}
+    />
   )
 }
 
@@ -79,54 +102,17 @@ const SERIES = [
   { of: 'yesterday', title: '昨日', colour: '#86909c' },
   { of: 'today', title: '今日', colour: '#d4380d' }
 ] as const
-const [WIDTH, HEIGHT, LEFT, RIGHT, BELOW] = [960, 240, 64, 24, 24]
-
-/** The next round number: 2905 is drawn up to 3000. */
-const roundUp = (amount: number) => {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)))
-  return [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].map(times => times * step).find(round => round >= amount) ?? amount
-}
+const TICKS = [0, 6, 12, 18, 23].map(at => ({ at, words: `${at} 时` }))
 
 /** Three lines over the hours of a day: what was paid by the end of each. */
-function Lines({ hours }: { hours: Sales['by_hour'] }) {
-  const most = roundUp(Math.max(10, ...hours.flatMap(hour => SERIES.map(({ of }) => Number(hour[of] ?? 0)))))
-  const x = (hour: number) => LEFT + (hour * (WIDTH - LEFT - RIGHT)) / 23
-  const y = (value: number) => 10 + (1 - value / most) * (HEIGHT - BELOW - 10)
-  const points = (of: (typeof SERIES)[number]['of']) =>
-    hours.flatMap(hour => (hour[of] === null ? [] : [`${x(hour.hour)},${y(Number(hour[of]))}`])).join(' ')
-  return (
-    <>
-      <div className="legend">
-        {SERIES.map(({ title, colour }) => (
-          <span key={title}>
-            <i style={{ background: colour }} />
-            {title}
-          </span>
-        ))}
-      </div>
-      <svg
-        className="chart"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-label="今日、昨日与上周同日的累计支付金额"
-      >
-        {[0, 0.5, 1].map(part => (
-          <g key={part}>
-            <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(most * part)} y2={y(most * part)} stroke="#eef0f3" />
-            <text x={LEFT - 8} y={y(most * part) + 4} textAnchor="end" fontSize="12" fill="#646a73">
-              {Math.round(most * part).toLocaleString()}
-            </text>
-          </g>
-        ))}
-        {[0, 6, 12, 18, 23].map(hour => (
-          <text key={hour} x={x(hour)} y={HEIGHT - 4} textAnchor="middle" fontSize="12" fill="#646a73">
-            {hour} 时
-          </text>
-        ))}
-        {SERIES.map(({ of, colour }) => (
-          <polyline key={of} points={points(of)} fill="none" stroke={colour} strokeWidth="2" />
-        ))}
-      </svg>
-    </>
-  )
-}
+const Lines = ({ hours }: { hours: Sales['by_hour'] }) => (
+  <Chart
+    label="今日、昨日与上周同日的累计支付金额"
+    ticks={TICKS}
+    series={SERIES.map(({ of, title, colour }) => ({
+      title,
+      colour,
+      values: hours.map(hour => (hour[of] === null ? null : Number(hour[of])))
+    }))}
+  />
+)

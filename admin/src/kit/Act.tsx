@@ -1,0 +1,80 @@
+import inputs from 'virtual:inputs'
+import { Button, Drawer, Form, Space } from 'antd'
+import { apiWithBlanks } from '../api'
+import { Ask } from './ask'
+import { useDeed } from './deed'
+import { Fields } from './form/Fields'
+import { type FieldWords, fieldsOf, inputOf, type Values } from './form/schema'
+import type { Act } from './programme'
+
+interface Props {
+  act: Act<unknown>
+  row: unknown
+  onClose(): void
+}
+
+const useAct = ({ act, onClose }: Props) => useDeed(act.key, act.done, onClose, apiWithBlanks)
+
+/** A form drawn from what an act's endpoint takes. */
+export function ActForm(props: Props) {
+  const { act, row, onClose } = props
+  const [form] = Form.useForm<Values>()
+  const deed = useAct(props)
+  const schema = inputs[act.key]!
+  const words = (act.form?.words ?? {}) as Record<string, FieldWords>
+  const fixed = act.fixed?.(row) ?? {}
+  const finish = async (values: Values) => {
+    if (await deed.run({ ...inputOf(schema, values, words), ...fixed })) onClose()
+  }
+  return (
+    <Drawer
+      open
+      size={820}
+      title={act.title}
+      onClose={onClose}
+      footer={
+        <Space>
+          <Button type="primary" loading={deed.busy} onClick={form.submit}>
+            保存
+          </Button>
+          <Button onClick={onClose}>取消</Button>
+        </Space>
+      }
+    >
+      {act.form?.help && <p className="soft">{act.form.help}</p>}
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        scrollToFirstError
+        initialValues={fieldsOf(schema, act.form?.from?.(row), words)}
+        onFinish={finish}
+      >
+        <Fields schema={schema} words={words} hidden={Object.keys(fixed)} locked={act.form?.locked} />
+      </Form>
+    </Drawer>
+  )
+}
+
+/** An act that is asked about and done. */
+export function ActQuestion(props: Props) {
+  const { act, row, onClose } = props
+  const deed = useAct(props)
+  const { words, reason } = act.ask ?? {}
+  const run = async (why: string) => {
+    const sent = { ...act.fixed?.(row), ...(reason && { [reason]: why }) }
+    if (await deed.run(sent)) onClose()
+  }
+  return (
+    <Ask
+      title={act.title}
+      words={words?.(row) ?? `确认${act.title}？`}
+      label={reason && '原因'}
+      ok={`确认${act.title}`}
+      danger={act.danger}
+      busy={deed.busy}
+      onOk={run}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { exchangeRules, tasks } from '../../server/src/db/schema'
+import { button, go, label, row, atDesk as signedIn } from './desk'
+import { isWide, seriousFaults } from './desk-looks'
+import { Flow } from './flow'
+
+const OWNER = '13800000005'
+
+let flow: Flow
+beforeAll(async () => {
+  flow = await Flow.open()
+})
+afterAll(() => flow?.close())
+
+const PATHS = [
+  ...['/tasks', '/signins', '/group-buys', '/giveaways', '/packets', '/boxes', '/spotlights', '/locks', '/gifts'],
+  ...['/newcomers', '/recharges', '/releases', '/exchanges', '/transfers', '/commissions']
+]
+
+test.each([1280, 1440])('at %i every programme has its page', async width => {
+  const page = await signedIn(flow, OWNER, '/', width)
+  const found: unknown[] = []
+  for (const path of PATHS) {
+    await go(flow, page, path)
+    await page.tab.locator('main h1').first().waitFor()
+    found.push([path, await isWide(page), await seriousFaults(page)])
+  }
+  expect(found).toEqual(PATHS.map(path => [path, false, []]))
+})
+
+const DAY_MS = 86_400_000
+/** A minute so many days from now, and how a field of the browser has it in China. */
+const minuteIn = (days: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + days * DAY_MS)
+const inField = (moment: Date) => new Date(moment.getTime() + DAY_MS / 3).toISOString().slice(0, 16)
+
+test('a task is written in a form of the contract’s fields, refused while its pool is empty', async () => {
+  const page = await signedIn(flow, OWNER, '/tasks', 1440)
+  await button(page, '新建任务').click()
+  await button(page, '保存').click()
+  await page.expectText('请填写编号', '请选择任务分组')
+  await label(page, '编号').fill('try-the-desk')
+  const choose = async (name: string, option: string) => {
+    await label(page, name).click()
+    await page.tab.locator('.ant-select-item-option').filter({ hasText: option }).last().click()
+  }
+  await choose('任务分组', '成长任务')
+  await label(page, '名称').fill('逛一逛')
+  await choose('计数行为', '次')
+  await label(page, '目标').fill('0')
+  await button(page, '保存').click()
+  await page.expectText('目标不能小于 1')
+  await label(page, '目标').fill('3')
+  await choose('周期', '每周')
+  await choose('奖励资产', '金豆')
+  await label(page, '奖励池').fill('task-try-the-desk')
+  await label(page, '领取期限（天）').fill('7')
+  await label(page, '排序').fill('1')
+  await label(page, '奖励数量').fill('20')
+  await label(page, '名额').fill('10')
+  const starts = minuteIn(30)
+  await label(page, '开始时间').fill(inField(starts))
+  await label(page, '结束时间').fill(inField(minuteIn(60)))
+  await button(page, '保存').click()
+  await page.expectSaid('已保存')
+  const [kept] = await flow.db.select().from(tasks).where(eq(tasks.code, 'try-the-desk'))
+  expect(kept).toMatchObject({ title: '逛一逛', place: 'growth', target: 3, period: 'week', claimDays: 7, quota: 10 })
+  expect(kept!.startsAt).toEqual(starts)
+  await row(page, '逛一逛').getByText('开启', { exact: true }).click()
+  await button(page, '确认开启').click()
+  await page.expectSaid(/奖励池/)
+})
+
+test('an exchange rule is edited from what it is, in percent', async () => {
+  const [before] = await flow.db.select().from(exchangeRules).orderBy(exchangeRules.code).limit(1)
+  const page = await signedIn(flow, OWNER, '/exchanges', 1440)
+  await row(page, before!.title).getByText('编辑', { exact: true }).click()
+  await label(page, '手续费').fill('1.25')
+  await button(page, '保存').click()
+  await page.expectSaid('已保存')
+  const [after] = await flow.db.select().from(exchangeRules).where(eq(exchangeRules.code, before!.code))
+  const { version: _, feeBp: _fee, ...same } = before!
+  expect(after).toMatchObject({ ...same, feeBp: 125, version: before!.version + 1 })
+})
