@@ -161,6 +161,15 @@ const AdminGiveaway = Type.Object({
 })
 
 export const adminAirdrop = contract({
+  'POST /api/admin/marketing/upload': {
+    auth: 'console',
+    right: 'marketing.edit',
+    upload: true,
+    summary: 'Uploads a picture for an activity, as admin/upload does for goods',
+    input: Nothing,
+    data: Type.Object({ url: Picture, width: Count, height: Count }),
+    refusals: ['NOT_A_PICTURE', 'TOO_LARGE']
+  },
   'GET /api/admin/giveaways': {
     auth: 'console',
     right: 'marketing.read',

@@ -43,6 +43,13 @@ export const adminBooks = contract({
     data: Type.Object({ list: Type.Array(Flow), cursor: Nullable(Type.String()) }),
     refusals: ['UNKNOWN']
   },
+  'GET /api/admin/assets': {
+    auth: 'console',
+    right: 'pool.read',
+    summary: 'Every asset by code and name',
+    input: Nothing,
+    data: Type.Object({ list: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })) })
+  },
   'GET /api/admin/ledger': {
     auth: 'console',
     right: 'ledger.read',

@@ -144,7 +144,8 @@ export const chat = contract({
       questions: Type.Array(Question),
       _time: TimeText
     }),
-    cache_s: 60
+    cache_s: 60,
+    edited: true
   },
   'GET /api/pub/getkfdata': {
     auth: 'open',
@@ -160,7 +161,8 @@ export const chat = contract({
       phone: Type.String(),
       quick: Type.Array(Text(40, '快捷问题'), { description: 'questions to send with one tap' })
     }),
-    cache_s: 60
+    cache_s: 60,
+    edited: true
   }
 })
 

@@ -46,6 +46,8 @@ export interface Endpoint {
   body_kib?: number
   /** The answer is the same for everybody and may be this many seconds old. Only for open GET endpoints. */
   cache_s?: number
+  /** Made from what operators set at the console: a kept answer ends within a second of a change, on every server. */
+  edited?: true
   /** The field whose presence makes an answer the caller's own, which is then made for them and never kept. */
   cache_unless?: string
 }
@@ -117,9 +119,12 @@ export const ofShop = { mer_id: Type.Optional(Type.String({ format: 'uuid', titl
 /** `shop`: the answer is about a shop the caller acts for, and not about the caller. */
 export const sides = { side: Type.Optional(OneOf(['shop'], '角色')), ...ofShop }
 
+/** Where a file of the console lies for a minute. */
+export const DeskFile = Type.Object({ url: Type.String(), filename: Type.String() })
+
 export const Nothing = Type.Object({})
 export const Optional = Type.Optional
 /** Null, or what `schema` says. One schema with a mark instead of a union, which would be tried member by member when written. */
 export const Nullable = <T extends TSchema>(schema: T) =>
   Type.Unsafe<Static<T> | null>({ ...schema, nullable: true, ...(schema.enum && { enum: [...schema.enum, null] }) })
-export { Type }
+export { type Static, Type }

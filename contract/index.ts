@@ -16,15 +16,20 @@ import { adminClosing, closing } from './closing'
 import { collect } from './collect'
 import { adminConsole } from './console'
 import { content } from './content'
+import { adminContent } from './content-admin'
 import { adminCoupon, coupon } from './coupon'
 import { adminDraw, draw } from './draw'
 import { adminExchange, exchange } from './exchange'
+import { adminFigures } from './figures'
 import { adminGift, gift } from './gift'
 import { adminGoods } from './goods'
 import { adminGsblind, gsblind } from './gsblind'
 import { home } from './home'
+import { adminHome } from './home-admin'
+import { adminHomePage } from './home-page'
 import { adminHongbao, hongbao } from './hongbao'
 import { adminKeeper, keeper } from './keeper'
+import { local } from './local'
 import { adminLock, lock } from './lock'
 import { media } from './media'
 import { adminMerchant } from './merchant'
@@ -39,9 +44,11 @@ import { adminReview, review } from './review'
 import { ruby } from './ruby'
 import { rwa } from './rwa'
 import { search } from './search'
+import { adminSheet } from './sheet'
 import { shop } from './shop'
 import { adminSignin, signin } from './signin'
 import { site } from './site'
+import { adminSite } from './site-admin'
 import { adminSpotlight, spotlight } from './spotlight'
 import { adminTask, task } from './task'
 import { tour } from './tour'
@@ -68,11 +75,15 @@ export const contracts = {
   adminChat,
   adminClosing,
   adminConsole,
+  adminContent,
   adminCoupon,
   adminDraw,
   adminExchange,
   adminGoods,
+  adminHome,
+  adminHomePage,
   adminHongbao,
+  adminFigures,
   adminGift,
   adminGsblind,
   adminLock,
@@ -83,7 +94,9 @@ export const contracts = {
   adminReferral,
   adminRelease,
   adminReview,
+  adminSheet,
   adminSignin,
+  adminSite,
   adminSpotlight,
   adminTask,
   adminTour,
@@ -109,6 +122,7 @@ export const contracts = {
   gsblind,
   home,
   hongbao,
+  local,
   lock,
   keeper,
   media,

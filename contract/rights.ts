@@ -6,6 +6,7 @@ export type ShopRight = (typeof SHOP_RIGHTS)[number]
 export const CONSOLE_RIGHTS = {
   'order.read': { section: '订单', title: '查看订单' },
   'order.ship': { section: '订单', title: '发货' },
+  'order.export': { section: '订单', title: '导出订单' },
   'order.price': { section: '订单', title: '改价' },
   'order.refund': { section: '订单', title: '整单退款' },
   'aftersale.read': { section: '售后', title: '查看售后' },
@@ -38,6 +39,9 @@ export const CONSOLE_RIGHTS = {
   'coupon.grant': { section: '营销', title: '发放优惠券' },
   'draw.read': { section: '营销', title: '查看抽奖' },
   'draw.edit': { section: '营销', title: '管理抽奖' },
+  'content.read': { section: '内容', title: '查看轮播图、文章与首页' },
+  'content.edit': { section: '内容', title: '编辑轮播图、文章与首页草稿' },
+  'content.publish': { section: '内容', title: '发布首页' },
   'chat.answers': { section: '客服', title: '管理自动回复' },
   'person.reveal': { section: '会员', title: '查看完整手机号等敏感信息' },
   'person.export': { section: '会员', title: '导出会员的个人信息' },
@@ -45,6 +49,8 @@ export const CONSOLE_RIGHTS = {
   'approval.decide': { section: '复核', title: '复核他人提交的操作' },
   'approval.limit': { section: '复核', title: '设置复核额度' },
   'stats.read': { section: '数据', title: '查看经营数据' },
+  'site.read': { section: '系统', title: '查看站点设置' },
+  'site.edit': { section: '系统', title: '修改站点设置' },
   'role.read': { section: '系统', title: '查看人员与角色' },
   'role.edit': { section: '系统', title: '管理人员与角色' },
   'audit.read': { section: '系统', title: '查看操作记录' }
@@ -78,7 +84,7 @@ export const BUILT_IN_ROLES = {
     name: '订单',
     words: '发货、改价与售后',
     rights: [
-      ...(['order.read', 'order.ship', 'order.price', 'aftersale.read', 'aftersale.decide'] as const),
+      ...(['order.read', 'order.ship', 'order.export', 'order.price', 'aftersale.read', 'aftersale.decide'] as const),
       ...(['approval.read', 'approval.decide'] as const)
     ]
   },
@@ -91,7 +97,8 @@ export const BUILT_IN_ROLES = {
     name: '财务',
     words: '提现、对账、资金池与规则',
     rights: [
-      ...(['order.read', 'order.refund', 'aftersale.read', 'withdrawal.read', 'withdrawal.decide'] as const),
+      ...(['order.read', 'order.export', 'order.refund', 'aftersale.read'] as const),
+      ...(['withdrawal.read', 'withdrawal.decide'] as const),
       ...(['reconciliation.read', 'reconciliation.resolve', 'ledger.read', 'pool.read', 'pool.fund'] as const),
       ...(['release.read', 'release.edit', 'rule.read', 'rule.edit', 'stats.read'] as const),
       ...(['approval.read', 'approval.decide'] as const)
@@ -102,10 +109,15 @@ export const BUILT_IN_ROLES = {
     words: '活动、抽奖与奖励',
     rights: [
       ...(['marketing.read', 'marketing.edit', 'draw.read', 'draw.edit', 'pool.read', 'stats.read'] as const),
+      ...(['goods.read', 'release.read', 'rule.read'] as const),
       ...(['coupon.read', 'coupon.edit', 'coupon.grant', 'approval.read', 'approval.decide'] as const)
     ]
   },
-  content: { name: '内容', words: '评价回复与客服话术', rights: ['review.answer', 'chat.answers'] },
+  content: {
+    name: '内容',
+    words: '首页、轮播图、文章、评价回复与客服话术',
+    rights: ['content.read', 'content.edit', 'content.publish', 'review.answer', 'chat.answers']
+  },
   risk: {
     name: '风控',
     words: '审核申请与提现，查看操作记录',
@@ -121,7 +133,7 @@ export type BuiltInRoleId = keyof typeof BUILT_IN_ROLES
 
 /** What each right in a shop lets its people do at the console, about that shop alone. */
 export const SHOP_AT_CONSOLE: Readonly<Record<ShopRight, readonly ConsoleRight[]>> = {
-  orders: ['order.read', 'order.ship', 'person.reveal'],
+  orders: ['order.read', 'order.ship', 'order.export', 'person.reveal'],
   aftersales: ['order.read', 'aftersale.read', 'aftersale.decide'],
   goods: ['goods.read', 'goods.edit', 'goods.stock', 'goods.publish'],
   reviews: [],

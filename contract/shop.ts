@@ -98,7 +98,9 @@ export const shop = contract({
     input: Type.Object({ mer_id: Optional(MerId) }),
     data: Type.Object({
       list: Type.Array(ShopBanner),
-      shop: Nullable(Type.Composite([ShopLine, Type.Object({ goods_count: Count, userCollect: Type.Boolean() })]))
+      shop: Nullable(
+        Type.Composite([ShopLine, Type.Object({ goods_count: Count, userCollect: Type.Boolean(), pay_here: Flag })])
+      )
     })
   },
   'GET /api/merchantshop/get_aptitude': {

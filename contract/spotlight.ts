@@ -272,6 +272,10 @@ const AdminSpotlight = Type.Object({
   join_num: Count,
   scored_num: Type.Integer({ minimum: 0, description: 'people with points' }),
   waiting_count: Type.Integer({ minimum: 0, description: 'prizes that wait for the pool' }),
+  missed_num: Type.Integer({
+    minimum: 0,
+    description: 'orders that could not be counted; not frozen until there are none'
+  }),
   instant: Type.String(),
   scratch: Type.String(),
   rounds: Type.Array(Id)

@@ -138,7 +138,8 @@ export const task = contract({
     summary: 'Banners of the bonus tasks',
     input: Nothing,
     data: Type.Object({ list: Type.Array(Banner) }),
-    cache_s: 30
+    cache_s: 30,
+    edited: true
   }
 })
 

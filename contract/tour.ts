@@ -84,7 +84,8 @@ export const tour = contract({
     summary: 'Banners of the tours’ pages',
     input: Type.Object({}),
     data: Type.Object({ list: Type.Array(Banner) }),
-    cache_s: 30
+    cache_s: 30,
+    edited: true
   },
   'GET /api/tripfree/tripnavigation': {
     auth: 'open',

@@ -140,8 +140,18 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   gift: { gift: 'login', detail: 'open', giftList: 'login', invite: 'login', oneTouch: 'login' },
   collect: { goods: 'login', shop: 'login', visit: 'login' },
   video: { index: 'open', comment: 'login', play: 'open', upload: 'login', user: 'open' },
+  local: { detail: 'login', record: 'login' },
   // Not of the product's pages: what a keeper does in 我的店铺.
-  keeper: { orders: 'login', order: 'login', aftersales: 'login', goods: 'login', reviews: 'login', staff: 'login' }
+  keeper: {
+    orders: 'login',
+    order: 'login',
+    aftersales: 'login',
+    goods: 'login',
+    reviews: 'login',
+    staff: 'login',
+    paycode: 'login',
+    receipts: 'login'
+  }
 }
 
 /** Pages of the app's own outside /pages: choosing a place, showing a place. */

@@ -13,6 +13,10 @@ const PATCHES = {
     [
       "pageEl.classList.remove('taro_page_shade');",
       "if (this.lastHidePage === pageEl) { clearTimeout(this.hideTimer); this.hideTimer = this.lastHidePage = null; }\n            pageEl.classList.remove('taro_page_shade');"
+    ],
+    [
+      'addAnimation(pageEl, first = false) {',
+      'addAnimation(pageEl, first = false) {\n        if (pageEl) pageEl.tabIndex = 0;'
     ]
   ]
 }
@@ -21,7 +25,8 @@ const PATCHES = {
  * A webpack loader for Taro's router. It lets the router forget a page whose code comes after the person has gone on or
  * back: otherwise that page is laid over the one they are at, under its address. And it lets a page one comes back to at
  * once stay: otherwise it is hidden when the opening of the page above would have been over. It starts in a task of its
- * own, so that a simple phone answers a touch between reading the code and drawing the first page.
+ * own, so that a simple phone answers a touch between reading the code and drawing the first page. A page takes the focus,
+ * so that it can be scrolled with the keys.
  */
 module.exports = function lastPageWins(source) {
   return PATCHES[path.basename(this.resourcePath)].reduce((text, [before, after]) => {

@@ -9,6 +9,7 @@ const entries = {
   main: 'server/src/main.ts',
   seed: 'server/seed/main.ts',
   ops: 'server/src/ops.ts',
+  'import-crmeb': 'server/src/import/crmeb/main.ts',
   embedded: 'server/src/db/embedded.ts'
 }
 

@@ -13,6 +13,7 @@ import { exportRoutes } from './domains/closing/export-file'
 import { payRoutes } from './domains/pay'
 import { answerCache } from './http/answer-cache'
 import { bind } from './http/bind'
+import { deskFileRoutes } from './http/desk-files'
 import { serveDocs } from './http/docs'
 import { errorForLog } from './http/error-log'
 import { answerError, handleErrors } from './http/errors'
@@ -108,8 +109,13 @@ export async function buildApp({
   videoRoutes(app, services)
   payRoutes(app, services)
   exportRoutes(app, services)
+  deskFileRoutes(app, services)
   serveHealth(app, db, bus)
-  serveMetrics(app, services)
+  serveMetrics(
+    app,
+    services,
+    programmes.flatMap(one => one.gauges ?? [])
+  )
   if (config.API_DOCS === 'on') await serveDocs(app)
   await serveConsole(app, path.join(rootDir, 'dist/admin'))
   await serveApp(app, path.join(rootDir, 'dist/h5'))

@@ -7,8 +7,11 @@ import type { GroupKind } from './engines/group'
 import type { ReasonTitles } from './engines/ledger'
 import type { LockKind } from './engines/lock'
 import type { OrderKind, OrderReward } from './engines/order'
+import type { SheetKind } from './engines/sheet'
 import type { TaskEvent } from './engines/task'
 import type { Domain } from './http/context'
+import type { DeskFileKind } from './http/desk-files'
+import type { Gauge } from './http/metrics'
 import type { HeldDeed } from './http/two-persons'
 import type { Pages, Server } from './services'
 
@@ -49,12 +52,18 @@ export interface Programme {
   awardKinds?: readonly AwardKind[]
   /** What happens in it that tasks may count. */
   taskEvents?: readonly TaskEvent[]
+  /** Files of rows that people at the console may send in. */
+  sheetKinds?: readonly SheetKind[]
+  /** Files of rows that people at the console may take away. */
+  deskFiles?: readonly DeskFileKind[]
   /** Its writes at the console that need two persons above an amount. */
   heldDeeds?: readonly HeldDeed[]
   jobs?: readonly Job[]
   /** What becomes of the rows kept of each person: of its own tables, and of those of the engines it presents. */
   personal?: readonly PersonalData[]
   commands?: Commands
+  /** Numbers for whoever watches the server. */
+  gauges?: readonly Gauge[]
   /** Pages of the app that engines send people to. */
   pages?: Partial<Pages>
   /** Ledger pools that are this domain's to pay from; `draw-*` stands for all that begin so. Others may name them in kinds. */

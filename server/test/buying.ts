@@ -3,6 +3,7 @@ import {
   addresses,
   cartLines,
   categories,
+  couponTemplates,
   flashItems,
   flashSessions,
   flashStripes,
@@ -100,6 +101,16 @@ export class Buying {
       isDefault: true,
       ...fields
     })
+    return id
+  }
+
+  /** A template of coupons that people may claim, from a second ago for a day; its id. */
+  async template(fields: Partial<typeof couponTemplates.$inferInsert> = {}): Promise<string> {
+    const id = newId()
+    const now = this.shop.clock.now().getTime()
+    const times = { startsAt: new Date(now - 1_000), endsAt: new Date(now + 86_400_000) }
+    const terms = { title: '满减', thresholdFen: 1_000n, amountFen: 100n, stock: 10 }
+    await this.shop.db.insert(couponTemplates).values({ id, ...terms, ...times, ...fields })
     return id
   }
 

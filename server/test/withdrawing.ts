@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { payoutAccounts, realNames, withdrawalRules } from '../src/db/schema'
 import { maskName } from '../src/engines/identity/real-name'
-import { type Asset, fundUser } from '../src/engines/ledger'
+import { type Asset, account, balanceOf, fundUser, user } from '../src/engines/ledger'
+import { runPayouts } from '../src/engines/withdrawal'
 import { newId } from '../src/lib/ids'
 import { secretsOf } from '../src/lib/secrets'
 import type { TestShop } from './harness'
@@ -98,3 +99,21 @@ export async function earner(shop: TestShop, { earnedFen = 100_000n, card = CARD
   if (status !== 200) throw new Error(`no card: ${msg}`)
   return { ...person, accountId: data.account!.id }
 }
+
+/** Short words for tests about withdrawing: what a person and an operator ask, and what is held meanwhile. */
+export const cashing = (shop: () => TestShop) => ({
+  cash: ({ token }: { token: string }, money: string, more: Record<string, unknown> = {}) =>
+    shop().call('POST /api/extract/cash', { extract_type: 'bank', money, ...more }, { token }),
+  operator: async () => (await shop().person({ roles: ['operator'] })).token,
+  approve: (id: string, token: string) => shop().call('POST /api/admin/withdrawal/approve', { id }, { token }),
+  turnDown: (id: string, token: string) =>
+    shop().call('POST /api/admin/withdrawal/refuse', { id, reason: '收款信息有误' }, { token }),
+  held: async ({ id }: { id: string }) => ({
+    available: await balanceOf(shop().db, account(user(id), 'shouyi')),
+    frozen: await balanceOf(shop().db, account(user(id), 'shouyi', 'frozen'))
+  }),
+  payDay: async () => {
+    shop().clock.advance(30)
+    await runPayouts(shop().app.services)
+  }
+})

@@ -51,6 +51,11 @@ const floors: Floor[] = [
     never: /^server\/src\/(domains|http|programme)\//,
     why: 'an engine knows no HTTP and no domain'
   },
+  {
+    of: /^server\/src\/(?!import\/)/,
+    never: /^server\/src\/import\//,
+    why: 'what moves data in is a program of its own, above everything: nothing else counts on it'
+  },
   { of: /^src\/lib\//, never: /^src\/(api|kit|pages|stores|platform)\//, why: 'lib stands on nothing' },
   {
     of: /^src\/(api|platform)\//,
@@ -73,9 +78,9 @@ export const floorsHold: Rule = source =>
           .map(floor => `${source.path}:${line} imports ${from}: ${floor.why}`)
       })
 
-/** So no schema reaches the app's bundle. */
+/** So no schema reaches the bundles of the app and the console. */
 export const appTakesOnlyTypesOfContract: Rule = source =>
-  !/^(src|admin)\//.test(source.path) || isTest(source.path)
+  !/^(src|admin\/src)\//.test(source.path) || isTest(source.path)
     ? []
     : importsOf(source)
         .filter(({ from, onlyTypes }) => target(source.path, from)?.startsWith('contract/') && !onlyTypes)

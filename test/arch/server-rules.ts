@@ -63,6 +63,7 @@ export const OWNERS: Record<string, RegExp> = {
   tour_incomes: /^server\/src\/domains\/tour\//,
   turn_points: /^server\/src\/domains\/turn\//,
   release_dues: /^server\/src\/engines\/release\//,
+  sheets: /^server\/src\/engines\/sheet\//,
   spotlight_awards: /^server\/src\/domains\/spotlight\//,
   spotlights: /^server\/src\/domains\/spotlight\//,
   sandbox_payouts: /^server\/src\/providers\/payout\//,

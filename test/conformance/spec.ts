@@ -31,6 +31,8 @@ export const ownPages = new Map([
   ['pages/keeper/goods', '商品管理'],
   ['pages/keeper/reviews', '评价管理'],
   ['pages/keeper/staff', '店员管理'],
+  ['pages/keeper/paycode', '店铺收款码'],
+  ['pages/keeper/receipts', '到店收款'],
   ['pages/collect/goods', '商品收藏'],
   ['pages/collect/shop', '店铺关注'],
   ['pages/collect/visit', '浏览足迹'],
@@ -41,6 +43,9 @@ export const specEndpoints = [...named.endpoints, ...named.own].map(({ method, p
 
 /** What the app needs beyond the endpoints that are named: each with its reason in the contract’s summary. */
 export const ourEndpoints = [
+  'POST /api/keeper/storepay/code',
+  'GET /api/keeper/storepay/list',
+  'POST /api/keeper/storepay/refund',
   'POST /api/gift/cancel',
   'POST /api/im/auto_answer',
   'POST /api/newcomer/welcome',

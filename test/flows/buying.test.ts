@@ -28,7 +28,7 @@ const detail = (id: string) => `/pages/goods/detail?id=${id}`
 /** Opens how the cart's amount comes about, and shuts it again. */
 async function lookAtBill(page: FlowPage) {
   await page.expectText('预计到手')
-  await page.tab.getByLabel('金额明细').filter({ visible: true }).click()
+  await page.tab.locator('.cartbar__sum').filter({ visible: true }).click()
   await page.expectText('商品总价', '运费', '选择地址后计算', /已按最省的优惠券计算/)
   await page.shot('cart-bill')
   await page.tab.getByLabel('关闭').filter({ visible: true }).last().click()
@@ -228,7 +228,7 @@ test('cart, checkout, order and result tell one sum and one figure of what was s
   const saved = /已省 ¥[\d.]+/.exec(
     (await page.tab.locator('.cartbar').filter({ visible: true }).textContent()) ?? ''
   )![0]
-  await page.tab.getByLabel('金额明细').filter({ visible: true }).click()
+  await page.tab.locator('.cartbar__sum').filter({ visible: true }).click()
   await page.expectText('平台优惠券')
   const inCart = await billOn(page)
   await page.tab.getByLabel('关闭').filter({ visible: true }).last().click()

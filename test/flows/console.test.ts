@@ -1,7 +1,7 @@
-import { source as axeSource } from 'axe-core'
 import { eq } from 'drizzle-orm'
-import { afterSales, consolePeople, consoleSessions, orders, products } from '../../server/src/db/schema'
+import { afterSales, articles, consolePeople, consoleSessions, orders, products } from '../../server/src/db/schema'
 import { button, label, go as open, password, idOf as personId, atDesk as signedIn } from './desk'
+import { isWide, seriousFaults } from './desk-looks'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
 
@@ -18,22 +18,6 @@ afterAll(() => flow?.close())
 const idOf = (phone: string) => personId(flow, phone)
 const go = (page: FlowPage, path: string) => open(flow, page, path)
 const atDesk = (phone: string, path?: string, width?: number) => signedIn(flow, phone, path, width)
-
-/** What axe finds that keeps somebody out. */
-async function seriousFaults(page: FlowPage): Promise<string[]> {
-  await page.tab.evaluate(axeSource)
-  return page.tab.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] })
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)
-  })
-}
-
-/** No page scrolls sideways, at whichever of its widths. */
-const isWide = (page: FlowPage) =>
-  page.tab.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 const toShip = async () => {
   const { rows } = await flow.db.$client.query(`select no from orders o where state = 'paid' and kind = 'mall'
@@ -195,6 +179,7 @@ test.each([1280, 1440])('at %i nothing scrolls sideways and nobody is kept out',
   const no = await toShip()
   const found: unknown[] = []
   const [product] = await flow.db.select({ id: products.id, shopId: products.shopId }).from(products).limit(1)
+  const [article] = await flow.db.select({ id: articles.id }).from(articles).where(eq(articles.kind, 'notice')).limit(1)
   const paths = [
     ...['/today', '/orders', `/orders/${no}`, '/aftersales', '/people', '/roles', '/trail', '/own'],
     ...['/goods', `/goods/${product!.id}`, '/goods/new', '/categories', '/shops', `/shops/${product!.shopId}`],
@@ -203,11 +188,22 @@ test.each([1280, 1440])('at %i nothing scrolls sideways and nobody is kept out',
       '/coupons',
       '/draws',
       '/tours',
+      '/home',
+      '/site',
+      ...['company', 'words', 'head', 'version', 'chat'].map(part => `/site?part=${part}`),
+      '/banners',
+      '/articles',
+      '/articles?kind=school',
+      '/articles/new?kind=help',
+      `/articles/${article!.id}`,
       '/withdrawals',
       '/pools',
       '/reconciliation',
       '/books',
-      '/approvals'
+      '/approvals',
+      '/orders/ship',
+      '/goods/import',
+      '/figures'
     ]
   ]
   for (const path of paths) {

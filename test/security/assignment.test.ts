@@ -163,6 +163,7 @@ const EFFECTS: Record<string, (data: never) => Effect> = {
   'POST /api/order/create/{id}': (data: { result: { pay_price: string } }) => orders(data.result),
   'POST /api/recharge/recharge': orders,
   'POST /api/mix_recharge/create': orders,
+  'POST /api/realorder/create': orders,
   'POST /api/gift/send': orders,
   'POST /api/box/join': orders,
   // Somebody else paid for it.

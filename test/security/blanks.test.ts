@@ -48,6 +48,7 @@ const ONCE = new Set([
 /** What no two may have alike. */
 const FRESH: Record<string, () => object> = {
   'POST /api/admin/category/save': () => ({ cate_name: `分类${newId().slice(-12)}` }),
+  'POST /api/admin/topic/save': () => ({ title: `主题${newId().slice(-12)}` }),
   'POST /api/admin/role': () => ({ name: `角色${newId().slice(-12)}` })
 }
 
@@ -73,7 +74,8 @@ test.each(cases)('%s takes an empty field as one that was not sent', async (key,
     const { [name]: _, ...input } = { ...(await usual(known, who)), ...FRESH[key]?.() }
     const token = await shop.tokenOf(who.id)
     const { status, code, msg } = await shop.call(key as EndpointKey, { ...input, ...sent } as never, { token })
-    return { name, status, code, msg }
+    // A `code` of what was done is the answer's own, such as the code of a counter, which is another each time.
+    return { name, status, code: status === 200 ? undefined : code, msg }
   }
   for (const [nth, [name, schema]] of leftOut(known).entries()) {
     const { [name]: _, ...input } = good as Record<string, unknown>

@@ -13,6 +13,7 @@ import { consoleDeeds } from './console-deeds'
 import type { Kept } from './keeping'
 import { rewards } from './reward-deeds'
 import { spotlightDeeds } from './spotlight-deeds'
+import { storeDeeds } from './store-deeds'
 
 /** Somebody who does what an endpoint is for, with their own things. */
 export interface Doer extends Owner {
@@ -387,5 +388,6 @@ export const deeds: Record<string, Deed> = {
   ...filming,
   ...rewards,
   ...spotlightDeeds,
+  ...storeDeeds,
   ...consoleDeeds
 }

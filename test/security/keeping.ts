@@ -1,7 +1,8 @@
-import { replies, shopStaff } from '../../server/src/db/schema'
+import { replies, sheetRows, sheets, shopStaff } from '../../server/src/db/schema'
 import { newId } from '../../server/src/lib/ids'
 import { Buying } from '../../server/test/buying'
 import type { TestShop } from '../../server/test/harness'
+import { paidAt, storeToPay } from '../../server/test/storing'
 
 /** A shop with something of everything its keeper works with. */
 export interface Kept {
@@ -14,15 +15,40 @@ export interface Kept {
   product: string
   sku: string
   review: string
+  /** Files of rows: of each kind one that was checked, and one that is being worked through. */
+  sheets: Record<SheetCode, { checked: string; running: string }>
   clerk: { id: string; phone: string }
+  /** Of what was paid at its counter. */
+  receipt: string
 }
 
 const STOCK = 50
+const SHEETS = ['order-sheet', 'goods-sheet'] as const
+type SheetCode = (typeof SHEETS)[number]
+
+/** A file of one row that was sent in for a shop. */
+async function openSheet(shop: TestShop, ownerId: string, shopId: string, kind: SheetCode, state: string) {
+  const id = newId()
+  const sent = { fields: [], filename: '有物主的文件.csv', total: 1, bad: 0, startedAt: shop.clock.now() }
+  await shop.db.insert(sheets).values({ ...sent, id, kind, state, shopId, actorId: ownerId, actorName: '阿店' })
+  await shop.db.insert(sheetRows).values({ sheetId: id, nth: 2, thing: 2, cells: [], outcome: 'waiting' })
+  return id
+}
+
+async function openSheets(shop: TestShop, ownerId: string, shopId: string): Promise<Kept['sheets']> {
+  const made = await Promise.all(
+    SHEETS.map(async kind => {
+      const open = (state: string) => openSheet(shop, ownerId, shopId, kind, state)
+      return [kind, { checked: await open('checked'), running: await open('running') }] as const
+    })
+  )
+  return Object.fromEntries(made) as Kept['sheets']
+}
 
 /** Opens a shop of `ownerId`, in which somebody bought, wants things back and wrote a review, and somebody helps. */
 export async function openKept(shop: TestShop, ownerId: string): Promise<Kept> {
   const buying = new Buying(shop)
-  const merId = await buying.store({ name: '有物主的店', ownerId })
+  const merId = await storeToPay(shop, { name: '有物主的店', ownerId })
   const of = await buying.goods({ shopId: merId, name: '有物主的货', stock: STOCK })
   const buyer = await buying.buyer({ nickname: '有物主的客' })
   const bought = async () => {
@@ -55,7 +81,9 @@ export async function openKept(shop: TestShop, ownerId: string): Promise<Kept> {
   })
   const clerk = await shop.person({ nickname: '有物主的店员' })
   await shop.db.insert(shopStaff).values({ userId: clerk.id, shopId: merId, rights: ['goods'], namedBy: ownerId })
-  return { merId, order, afterSale, returned, product: of.productId, sku: of.skuId, review, clerk }
+  const sheets = await openSheets(shop, ownerId, merId)
+  const receipt = await paidAt(shop, merId, buyer)
+  return { merId, receipt, order, afterSale, returned, product: of.productId, sku: of.skuId, review, sheets, clerk }
 }
 
 /** What a keeper sends to each endpoint about things of their own shop. */
@@ -77,6 +105,10 @@ export const keeping: Record<string, (kept: Kept) => Record<string, unknown>> = 
   'GET /api/keeper/sold': () => ({ count: 7 }),
   'GET /api/keeper/review/list': () => ({}),
   'POST /api/keeper/review/answer': kept => ({ id: kept.review, content: '谢谢' }),
+  'GET /api/merchantoffline/getroutinecode': () => ({}),
+  'POST /api/keeper/storepay/code': () => ({}),
+  'GET /api/keeper/storepay/list': () => ({}),
+  'POST /api/keeper/storepay/refund': kept => ({ id: kept.receipt, reason: '退款' }),
   'GET /api/keeper/staff/list': () => ({}),
   'POST /api/keeper/staff/save': kept => ({ uid: kept.clerk.id, rights: ['goods', 'orders'] }),
   'POST /api/keeper/staff/remove': kept => ({ uid: kept.clerk.id })

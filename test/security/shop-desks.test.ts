@@ -19,8 +19,8 @@ const OWN = [
   ...['GET /api/admin/me', 'GET /api/admin/today', 'GET /api/admin/sessions', 'POST /api/admin/sessions/end'],
   ...['GET /api/admin/step_up', 'POST /api/admin/step_up', 'POST /api/admin/sign_out', 'POST /api/admin/recovery']
 ]
-/** A form with a file: there is nothing of a shop's in it. */
-const FORMS = ['POST /api/admin/upload']
+/** Forms with a file: what is in those of rows is tried by their domain's tests. */
+const FORMS = ['POST /api/admin/upload', 'POST /api/admin/order/sheet', 'POST /api/admin/goods/sheet']
 
 /** What a shop's people send to each endpoint about things of their own shop. */
 const deeds: Record<string, (kept: Kept, version: number) => Record<string, unknown>> = {
@@ -28,6 +28,18 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   'GET /api/admin/order/detail/{id}': kept => ({ id: kept.order }),
   'GET /api/admin/express': () => ({}),
   'POST /api/admin/order/ship': kept => ({ id: kept.order, company: '圆通速递', number: 'YT100200300' }),
+  'GET /api/admin/order/sheet/list': () => ({}),
+  'GET /api/admin/order/sheet/detail/{id}': kept => ({ id: kept.sheets['order-sheet'].checked }),
+  'GET /api/admin/order/sheet/failed/{id}': kept => ({ id: kept.sheets['order-sheet'].checked }),
+  'POST /api/admin/order/sheet/start': kept => ({ id: kept.sheets['order-sheet'].checked }),
+  'POST /api/admin/order/sheet/stop': kept => ({ id: kept.sheets['order-sheet'].running }),
+  'POST /api/admin/order/export': () => ({}),
+  'POST /api/admin/goods/export': () => ({}),
+  'GET /api/admin/goods/sheet/list': () => ({}),
+  'GET /api/admin/goods/sheet/detail/{id}': kept => ({ id: kept.sheets['goods-sheet'].checked }),
+  'GET /api/admin/goods/sheet/failed/{id}': kept => ({ id: kept.sheets['goods-sheet'].checked }),
+  'POST /api/admin/goods/sheet/start': kept => ({ id: kept.sheets['goods-sheet'].checked }),
+  'POST /api/admin/goods/sheet/stop': kept => ({ id: kept.sheets['goods-sheet'].running }),
   'POST /api/admin/reveal': kept => ({ kind: 'order.phone', id: kept.order, reason: '联系买家' }),
   'GET /api/admin/aftersale/list': () => ({}),
   'POST /api/admin/aftersale/agree': kept => ({ id: kept.afterSale, words: '好的' }),
@@ -59,6 +71,10 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   })
 }
 const keys = Object.keys(deeds) as EndpointKey[]
+const ownedBy = ({ order, product, afterSale, merId, sheets }: Kept) => [
+  ...[order, product, afterSale, merId],
+  ...Object.values(sheets).flatMap(({ checked, running }) => [checked, running])
+]
 
 let shop: TestShop
 let victim: Kept
@@ -104,16 +120,14 @@ test.each(keys)('%s shows and does nothing of another shop', async key => {
   const input = await inputOf(key, victim)
   const answer = await ask(key, input, thief)
   if (Object.keys(input).length > 0) expect(answer).toMatchObject({ status: 400, code: 'NOT_FOUND' })
-  for (const own of [victim.order, victim.product, victim.afterSale, victim.merId])
-    expect(JSON.stringify(answer.data)).not.toContain(own)
+  for (const own of ownedBy(victim)) expect(JSON.stringify(answer.data)).not.toContain(own)
   expect(await shelvesOf(shop, victim)).toBe(before)
 })
 
 test.each(keys.filter(key => key.startsWith('GET ')))('%s is not widened by naming another shop', async key => {
   const answer = await ask(key, { ...(await inputOf(key, other)), shop: victim.merId, mer_id: victim.merId }, thief)
   expect(answer.status).toBe(200)
-  for (const own of [victim.order, victim.product, victim.afterSale, victim.merId])
-    expect(JSON.stringify(answer.data)).not.toContain(own)
+  for (const own of ownedBy(victim)) expect(JSON.stringify(answer.data)).not.toContain(own)
 })
 
 test('a product is neither given to another shop nor taken from it', async () => {

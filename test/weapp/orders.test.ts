@@ -114,7 +114,7 @@ test('goods go back to the place the shop named: copied, sent with a carrier and
   expect(page.weapp.phone.seen.clipboard.at(-1)).toBe(`${place.name} ${place.phone} ${place.address}`)
   await page.tap('圆通速递')
   await page.expectText('请填写运单号')
-  await page.tap('.sendback__scan')
+  await page.tap('.scanfield')
   await page.expectText('提交物流')
   await page.tap('提交物流')
   await page.expectText('等待商家收货')

@@ -5,6 +5,7 @@ import { ownedPages } from './owned-pages'
 import { DEMO, type PageRow, type World } from './page-row'
 import { signinPages } from './signin-pages'
 import { spotlightPages } from './spotlight-pages'
+import { storePages } from './store-pages'
 import { tourPages } from './tour-pages'
 
 export type { PageRow, World } from './page-row'
@@ -92,6 +93,7 @@ export const rows: Record<string, PageRow> = {
     reads: ['待回复', '回复']
   },
   'pages/keeper/staff': { as: 'merchant', shows: '果小满店长', reads: ['138****0007', '订单', '售后', '添加店员'] },
+  ...storePages,
   'pages/sucai/index': { shows: '土鸡蛋：蛋黄橙红，煮着最香', reads: ['复制文案', '保存图片'] },
   'pages/sucai/detail': {
     shows: has(`select title from articles where id = (${material})`),

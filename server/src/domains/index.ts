@@ -6,7 +6,9 @@ import { groupKinds } from '../engines/group'
 import { reasonKinds } from '../engines/ledger'
 import { lockKinds } from '../engines/lock'
 import { orderKinds, orderRewards } from '../engines/order'
+import { sheetKinds } from '../engines/sheet'
 import { taskEvents } from '../engines/task'
+import { deskFileKinds } from '../http/desk-files'
 import { heldDeeds } from '../http/two-persons'
 import type { Kind, KindsOf } from '../lib/kinds'
 import type { Programme } from '../programme'
@@ -31,12 +33,14 @@ import { contentProgramme } from './content/domain'
 import { couponProgramme } from './coupon/domain'
 import { drawProgramme } from './draw/domain'
 import { exchangeProgramme } from './exchange/domain'
+import { figuresProgramme } from './figures/domain'
 import { giftProgramme } from './gift/domain'
 import { goodsProgramme } from './goods/domain'
 import { gsblindProgramme } from './gsblind/domain'
 import { homeProgramme } from './home/domain'
 import { hongbaoProgramme } from './hongbao/domain'
 import { keeperProgramme } from './keeper/domain'
+import { localProgramme } from './local/domain'
 import { lockProgramme } from './lock/domain'
 import { mediaProgramme } from './media/domain'
 import { messageProgramme } from './message/domain'
@@ -50,6 +54,7 @@ import { reviewProgramme } from './review/domain'
 import { rubyProgramme } from './ruby/domain'
 import { rwaProgramme } from './rwa/domain'
 import { searchProgramme } from './search/domain'
+import { sheetProgramme } from './sheet/domain'
 import { shopProgramme } from './shop/domain'
 import { signinProgramme } from './signin/domain'
 import { siteProgramme } from './site/domain'
@@ -82,11 +87,13 @@ export const programmes: readonly Programme[] = [
   couponProgramme,
   drawProgramme,
   exchangeProgramme,
+  figuresProgramme,
   giftProgramme,
   goodsProgramme,
   gsblindProgramme,
   homeProgramme,
   hongbaoProgramme,
+  localProgramme,
   lockProgramme,
   keeperProgramme,
   mediaProgramme,
@@ -102,6 +109,7 @@ export const programmes: readonly Programme[] = [
   rubyProgramme,
   rwaProgramme,
   searchProgramme,
+  sheetProgramme,
   shopProgramme,
   signinProgramme,
   siteProgramme,
@@ -134,6 +142,8 @@ export function kindsOf(list: readonly Programme[]): Kinds {
     lock: lockKinds(all(one => one.lockKinds)),
     award: awardKinds(all(one => one.awardKinds)),
     task: taskEvents(all(one => one.taskEvents)),
+    deskFile: deskFileKinds(all(one => one.deskFiles)),
+    sheet: sheetKinds(all(one => one.sheetKinds)),
     deed: heldDeeds(
       all(one => one.heldDeeds),
       list.flatMap(one => one.contracts)

@@ -90,7 +90,7 @@ const notice = ({ open, rate_bp }: LockHome) => {
 }
 
 const stepsOf = ({ lock_days }: LockHome) => [
-  '把商品、视频或优选好物的名片分享给好友',
+  '把商品、视频或商城的名片分享给好友',
   `好友打开你的链接就是你的客户，${lock_days} 天内归你`,
   '好友购物、收货满 7 天后，佣金转入你的收益'
 ]

@@ -3,7 +3,7 @@ import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { api } from '@/api'
 import { useDraft } from '@/kit/draft'
-import { back } from '@/kit/nav'
+import { back, replace } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { ActionBottom } from '@/kit/parts/ActionBottom'
@@ -49,7 +49,17 @@ export default page(() => {
       }
     >
       {order =>
-        judged(order.status) ? <Drafts desk={desk} /> : <State kind="empty" icon="star" words="收货后就可以评价了" />
+        judged(order.status) ? (
+          <Drafts desk={desk} />
+        ) : (
+          <State
+            kind="empty"
+            icon="star"
+            words="收货后就可以评价了"
+            action="查看订单"
+            onAction={() => replace('/pages/order/detail', { id })}
+          />
+        )
       }
     </DetailPage>
   )

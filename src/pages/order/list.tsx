@@ -10,6 +10,7 @@ import { Recommended } from '@/kit/parts/Recommended'
 import { SearchNav } from '@/kit/parts/SearchNav'
 import { Tabs } from '@/kit/parts/Tabs'
 import { type LoadRows, PagedList } from '@/kit/state/PagedList'
+import { session } from '@/stores/session'
 import { inTab, type Order, type OrderType } from './_parts/model'
 import { OrderCard } from './_parts/OrderCard'
 import { OrderDesk } from './_parts/OrderDesk'
@@ -87,7 +88,13 @@ export default page(() => {
         empty={
           search
             ? { icon: 'search', words: '没有找到相关订单', hint: '换个商品名或订单号试试' }
-            : { icon: 'notes', words: '这里还没有订单', action: '去逛逛', onAction: goHome, below: <Recommended /> }
+            : {
+                icon: 'notes',
+                words: session.config?.phrases.order_empty || '这里还没有订单',
+                action: '去逛逛',
+                onAction: goHome,
+                below: <Recommended />
+              }
         }
       />
       <OrderSheets desk={desk} />

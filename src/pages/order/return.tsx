@@ -66,7 +66,13 @@ export default page(() => {
     >
       {({ order, reasons }) =>
         whyNot(order) !== '' ? (
-          <State kind="empty" icon="refund" words={whyNot(order)} />
+          <State
+            kind="empty"
+            icon="refund"
+            words={whyNot(order)}
+            action="查看订单"
+            onAction={() => replace('/pages/order/detail', { id })}
+          />
         ) : (
           <Fields order={order} reasons={reasons} form={form} />
         )

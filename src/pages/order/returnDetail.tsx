@@ -63,7 +63,16 @@ export default page(() => {
     >
       {(order, resource) => {
         const sale = pick(order, refund)
-        if (!sale) return <State kind="empty" icon="refund" words="这笔订单没有售后" />
+        if (!sale)
+          return (
+            <State
+              kind="empty"
+              icon="refund"
+              words="这笔订单没有售后"
+              action="查看订单"
+              onAction={() => replace('/pages/order/detail', { id })}
+            />
+          )
         const told = done && sale.id === refund && [1, 2].includes(sale.status)
         return <ReturnBody order={order} sale={sale} told={!!told} onChanged={() => resource.refresh()} />
       }}

@@ -3,7 +3,7 @@ import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useRef, useState } from 'react'
 import { api } from '@/api'
-import { back } from '@/kit/nav'
+import { back, replace } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
@@ -62,7 +62,13 @@ export default page(() => {
           ) : order.signature ? (
             <Signature src={order.signature} />
           ) : (
-            <State kind="empty" icon="edit" words={`订单${order._status._title}，不用签收`} />
+            <State
+              kind="empty"
+              icon="edit"
+              words={`订单${order._status._title}，不用签收`}
+              action="查看订单"
+              onAction={() => replace('/pages/order/detail', { id })}
+            />
           )}
         </View>
       )}

@@ -24,6 +24,11 @@ const WORK = [
   { right: 'reviews', icon: 'message', title: '评价管理', path: '/pages/keeper/reviews' },
   { right: 'income', icon: 'chart-line', title: '店铺收益', path: '/pages/store/shop_profit' }
 ] as const
+/** And of a store people can walk into. */
+const COUNTER = [
+  { right: 'orders', icon: 'qrcode', title: '收款码', path: '/pages/keeper/paycode' },
+  { right: 'income', icon: 'wallet', title: '到店收款', path: '/pages/keeper/receipts' }
+] as const
 
 export default page(() => {
   const query = useQuery('mer_id')
@@ -65,6 +70,7 @@ const NoShop = () => (
 /** One shop: how it stands, what waits, what it sells, and where to go on. */
 function Desk({ shop }: { shop: Kept }) {
   const { mer_id, rights } = shop
+  const work = [...WORK, ...(shop.kind === 'offline' ? COUNTER : [])]
   const may = (right: (typeof rights)[number]) => rights.includes(right)
   return (
     <View>
@@ -92,9 +98,11 @@ function Desk({ shop }: { shop: Kept }) {
       {may('goods') && shop.status === 1 && <KeptGoodsStrip merId={mer_id} />}
       <View className="keptshop__cells">
         <CellGroup title="店铺经营">
-          {WORK.filter(({ right }) => may(right)).map(({ icon, title, path }) => (
-            <Cell key={path} icon={icon} title={title} onClick={() => go(path, { mer_id })} />
-          ))}
+          {work
+            .filter(({ right }) => may(right))
+            .map(({ icon, title, path }) => (
+              <Cell key={path} icon={icon} title={title} onClick={() => go(path, { mer_id })} />
+            ))}
         </CellGroup>
         <CellGroup title="店铺设置">
           {shop.is_owner === 1 && (

@@ -14,6 +14,7 @@ import { timeText } from '../../lib/clock'
 import { fenOf } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import { keepHousePhoto } from '../media/service'
 
 type Report = Awaited<ReturnType<typeof giveawayReports>>[number]
 
@@ -73,6 +74,7 @@ async function amountIn({ db }: Services, { asset, amount }: Sent): Promise<bigi
 const moment = (at_s: number) => new Date(at_s * 1_000)
 
 export const adminAirdropDomain = bindDomain(adminAirdrop, {
+  'POST /api/admin/marketing/upload': keepHousePhoto,
   'GET /api/admin/giveaways': async ctx => {
     const reports = await giveawayReports(ctx.db)
     const list = await Promise.all(reports.map(report => shown(ctx, report)))

@@ -60,7 +60,7 @@ export const realName: ConditionKind = {
   unit: '次',
   measure: 'times',
   button: '去认证',
-  url: '/pages/user/identity',
+  url: '/pages/user/real_name',
   count: ({ db }, { userId, since }) =>
     db.$count(realNames, and(eq(realNames.userId, userId), after(realNames.verifiedAt, since)))
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { couponTemplates, orders, prizeGoods, skus } from '../../db/schema'
+import { forEachOf, sideBySide } from '../../db/side-by-side'
 import { conditionWords, type Giveaway, type GiveawayClaim, type Progress, standingOf } from '../../engines/giveaway'
 import { assets, minorText } from '../../engines/ledger'
 import { seconds, timeText } from '../../lib/clock'
@@ -123,30 +124,32 @@ function standing({ claim, giveaway }: Row, found: Thing | undefined) {
 /** Claims of a person as they are shown. */
 export async function claimLines(db: Queryable, userId: string, list: readonly Row[], now: Date) {
   const ids = list.map(({ claim }) => claim.id)
-  const [things, rows] = await Promise.all([thingsOf(db, userId, ids), assets(db)])
-  return Promise.all(
-    list.map(async row => {
-      const { claim, giveaway } = row
-      const found = things.find(({ thing }) => thing.drawId === claim.id)
-      const { title, picture, kind, what, fee } = await cardOf(db, giveaway, { claim, now, rows })
-      const endsAt = found?.thing.state === 'waiting' ? found.thing.endsAt : null
-      return {
-        id: claim.id,
-        code: giveaway.code,
-        title,
-        picture,
-        kind,
-        what,
-        ...standing(row, found),
-        fee,
-        order_id: found?.no ?? '',
-        stop_time: endsAt ? seconds(endsAt) : 0,
-        _stop_time: endsAt ? timeText(endsAt) : '',
-        add_time: seconds(claim.createdAt),
-        _add_time: timeText(claim.createdAt),
-        give_time: claim.givenAt ? seconds(claim.givenAt) : 0,
-        _give_time: claim.givenAt ? timeText(claim.givenAt) : ''
-      }
-    })
+  const [things, rows] = await sideBySide(
+    db,
+    () => thingsOf(db, userId, ids),
+    () => assets(db)
   )
+  return forEachOf(db, list, async row => {
+    const { claim, giveaway } = row
+    const found = things.find(({ thing }) => thing.drawId === claim.id)
+    const { title, picture, kind, what, fee } = await cardOf(db, giveaway, { claim, now, rows })
+    const endsAt = found?.thing.state === 'waiting' ? found.thing.endsAt : null
+    return {
+      id: claim.id,
+      code: giveaway.code,
+      title,
+      picture,
+      kind,
+      what,
+      ...standing(row, found),
+      fee,
+      order_id: found?.no ?? '',
+      stop_time: endsAt ? seconds(endsAt) : 0,
+      _stop_time: endsAt ? timeText(endsAt) : '',
+      add_time: seconds(claim.createdAt),
+      _add_time: timeText(claim.createdAt),
+      give_time: claim.givenAt ? seconds(claim.givenAt) : 0,
+      _give_time: claim.givenAt ? timeText(claim.givenAt) : ''
+    }
+  })
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { boxConsents, realNames, users } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import { userByPhone } from '../../engines/identity/accounts'
 import { addMessage } from '../../engines/message'
 import { dayText } from '../../lib/clock'
@@ -24,10 +25,11 @@ const c = boxConsents
 
 /** Whether a person may buy, by their parent account: a verified real name is an adult's. */
 export async function ageOf(db: Queryable, userId: string, at: Date): Promise<Age> {
-  const [[verified], [row]] = await Promise.all([
-    db.select({ id: realNames.userId }).from(realNames).where(eq(realNames.userId, userId)),
-    db.select().from(c).where(eq(c.userId, userId))
-  ])
+  const [[verified], [row]] = await sideBySide(
+    db,
+    () => db.select({ id: realNames.userId }).from(realNames).where(eq(realNames.userId, userId)),
+    () => db.select().from(c).where(eq(c.userId, userId))
+  )
   if (verified) return 'adult'
   if (!row) return 'unknown'
   const years = yearsAt(row.birthday, dayText(at))

@@ -1,4 +1,5 @@
 import { adminCarnival } from '@contract/carnival'
+import { forEachOf, sideBySide } from '../../db/side-by-side'
 import { campaignOf, grantSums } from '../../engines/draw'
 import { bindDomain, type Context } from '../../http/context'
 import { refuse } from '../../lib/refusal'
@@ -9,11 +10,12 @@ import { carnivalOf, PLACE, saveCarnival } from './terms'
 async function shown(db: Context['db'], code: string) {
   const { place } = await campaignOf(db, code)
   if (place !== PLACE) refuse('NOT_FOUND', '没有这个嘉年华')
-  const [{ dayTimes, tasks }, goods, sums] = await Promise.all([
-    carnivalOf(db, code),
-    goodsOf(db, code),
-    Promise.all(Object.values(CAUSES).map(cause => grantSums(db, code, cause)))
-  ])
+  const [{ dayTimes, tasks }, goods, sums] = await sideBySide(
+    db,
+    () => carnivalOf(db, code),
+    () => goodsOf(db, code),
+    () => forEachOf(db, Object.values(CAUSES), cause => grantSums(db, code, cause))
+  )
   return {
     code,
     day_times: dayTimes,

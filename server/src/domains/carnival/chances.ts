@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
 import { tasks } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import { type Campaign, drawClosedWords, grantChances, grantKeys } from '../../engines/draw'
 import { assets, minorText } from '../../engines/ledger'
 import { claimTask, type TaskSeen, tasksOf } from '../../engines/task'
@@ -30,10 +31,11 @@ async function seenTasks(services: Pick<Services, 'db' | 'kinds'>, terms: Carniv
   const names = terms.tasks.map(({ task }) => task)
   if (names.length === 0) return []
   const places = await db.selectDistinct({ place: tasks.place }).from(tasks).where(inArray(tasks.code, names))
-  const [all, had] = await Promise.all([
-    tasksOf(services, { userId, places: places.map(({ place }) => place), at }),
-    grantKeys(db, userId, terms.code, CAUSES.task)
-  ])
+  const [all, had] = await sideBySide(
+    db,
+    () => tasksOf(services, { userId, places: places.map(({ place }) => place), at }),
+    () => grantKeys(db, userId, terms.code, CAUSES.task)
+  )
   return terms.tasks.flatMap(({ task: code, times }) => {
     const lines = all.filter(({ task }) => task.code === code)
     const isHad = (seen: TaskSeen) => had.includes(taskKey(userId, seen))

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
 import { carnivalGoods, carnivalTakes, carnivalTerms, drawCampaigns } from '../../db/schema'
+import { forEachOf } from '../../db/side-by-side'
 import { campaignOf, drawClosedWords, poolOf, spendChances } from '../../engines/draw'
 import { account, move, post, user } from '../../engines/ledger'
 import { addMessage } from '../../engines/message'
@@ -33,12 +34,10 @@ export async function goodsOf(db: Queryable, code: string, userId?: string) {
         .where(eq(carnivalTakes.userId, userId))
         .groupBy(carnivalTakes.goods)
     : []
-  return Promise.all(
-    rows.map(async row => {
-      const times = taken.find(({ goods }) => goods === row.id)?.times ?? 0
-      return { row, line: await lineFor(db, row), times }
-    })
-  )
+  return forEachOf(db, rows, async row => {
+    const times = taken.find(({ goods }) => goods === row.id)?.times ?? 0
+    return { row, line: await lineFor(db, row), times }
+  })
 }
 
 /** Puts goods into a shop, their pieces off the shelf. @throws Refusal NOT_FOUND, BAD_CARNIVAL, SOLD_OUT, PRIZE_TOO_BIG */

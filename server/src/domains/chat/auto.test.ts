@@ -25,12 +25,17 @@ function until_h(of: TestShop, hour: number) {
   of.clock.advance((hour * HOUR_S - since_s + 24 * HOUR_S) % (24 * HOUR_S))
 }
 
+/** When the platform answers, and its phone. */
+const staffed = (of: TestShop) =>
+  writeSetting(of.db, 'site', { service_hours: '每天 9:00-21:00', service_phone: '400-268-0268' })
+
 let shop: TestShop
 let url: string
 const devices: Device[] = []
 beforeAll(async () => {
   shop = await TestShop.open()
   url = await chatUrl(shop.app)
+  await staffed(shop)
   await saveAnswers(shop.db, null, LIST)
 })
 beforeEach(() => until_h(shop, NIGHT))
@@ -177,6 +182,7 @@ describe('where Tencent Cloud Chat carries the chat', () => {
     await tencent.start()
     carried = await TestShop.open({ env: tencent.settings() })
     until_h(carried, NIGHT)
+    await staffed(carried)
     await saveAnswers(carried.db, null, LIST)
   })
   afterAll(async () => {

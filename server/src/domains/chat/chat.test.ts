@@ -4,6 +4,7 @@ import { TestShop } from '../../../test/harness'
 import { unpaidOrder } from '../../../test/orders'
 import { conversations, users } from '../../db/schema'
 import { newId } from '../../lib/ids'
+import { writeSetting } from '../site/settings'
 import { isOpen, opensAt } from './desks'
 
 let shop: TestShop
@@ -12,6 +13,7 @@ const devices: Device[] = []
 beforeAll(async () => {
   shop = await TestShop.open()
   url = await chatUrl(shop.app)
+  await writeSetting(shop.db, 'site', { service_hours: '每天 9:00-21:00' })
 })
 afterEach(() => {
   for (const one of devices.splice(0)) one.client.disconnect()

@@ -2,6 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import type { PersonalRegistry, StoredFile } from '../../db/personal'
 import { sessions, users } from '../../db/schema'
+import { placeFans } from '../../engines/identity/fans'
 import { revokePerson } from '../../engines/identity/sessions'
 import { uploadWidths } from '../../media/address'
 import { cardKey } from '../../media/cards'
@@ -57,5 +58,6 @@ export async function eraseFamily(
       referrerId: null
     })
     .where(inArray(users.id, ids))
+  await placeFans(tx, ids)
   return files
 }

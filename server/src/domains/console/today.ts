@@ -1,9 +1,17 @@
 import type { ConsoleRight } from '@contract/rights'
-import { and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
-import { afterSales, applications, approvals, orders, reconciliationDifferences, withdrawals } from '../../db/schema'
+import {
+  afterSales,
+  applications,
+  approvals,
+  orders,
+  reconciliationDifferences,
+  spotlightMissed,
+  withdrawals
+} from '../../db/schema'
 import { isWaiting } from '../../engines/approval'
 import type { Context } from '../../http/context'
 import { endOfDay, seconds } from '../../lib/clock'
@@ -74,6 +82,15 @@ const QUEUES: readonly Queue[] = [
     table: reconciliationDifferences,
     waits: isNull(reconciliationDifferences.resolvedAt),
     since: reconciliationDifferences.foundAt
+  },
+  // No list is frozen or paid while one of its orders waits here.
+  {
+    id: 'missed',
+    title: '未计入排行的订单',
+    right: 'marketing.read',
+    table: spotlightMissed,
+    waits: isNotNull(spotlightMissed.nextAt),
+    since: spotlightMissed.missedAt
   }
 ]
 

@@ -1,4 +1,5 @@
 import { adminDraw } from '@contract/draw'
+import { sideBySide } from '../../db/side-by-side'
 import {
   clockOf,
   closeDraw,
@@ -22,7 +23,11 @@ import { type AssetRow, assetIn, prizeLine, sharesNow } from './present'
 import { saveDraw } from './service'
 
 async function shown(services: Pick<Context, 'db' | 'kinds'>, code: string) {
-  const [report, rows] = await Promise.all([drawReport(services, code), assets(services.db)])
+  const [report, rows] = await sideBySide(
+    services.db,
+    () => drawReport(services, code),
+    () => assets(services.db)
+  )
   const { campaign } = report
   const text = (asset: string, minor: bigint) => minorText(minor, assetIn(rows, asset).digits)
   const prizes = report.lines.map(line => line.prize)

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { within } from '../../db/connection'
 import { prizeGoods } from '../../db/schema'
+import { forEachOf } from '../../db/side-by-side'
 import {
   checkOut,
   createOrder,
@@ -31,8 +32,10 @@ export const deliveryKind = (code: string, unreturnable: string): GoodsKind<Deli
   /** @throws Refusal NOT_FOUND, WITHDRAWN */
   async lines({ db }, { userId }, { prizeIds }) {
     const rows = await waitingGoods(db, userId, prizeIds)
-    const lines = await Promise.all(
-      rows.map(async row => (await lineFor(db, row)) ?? refuse('WITHDRAWN', `「${row.name}」的商品已停售，请联系客服`))
+    const lines = await forEachOf(
+      db,
+      rows,
+      async row => (await lineFor(db, row)) ?? refuse('WITHDRAWN', `「${row.name}」的商品已停售，请联系客服`)
     )
     // Things of one sort are one line; those that are sent free stay apart from those that are not.
     const same = groupBy(lines, line => `${line.skuId}:${line.freight.by}`)

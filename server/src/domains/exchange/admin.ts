@@ -48,7 +48,8 @@ export const adminExchangeDomain = bindDomain(adminExchange, {
   'POST /api/admin/exchange/rule': async ({ db }, input) => {
     if (input.from_asset === input.to_asset) refuse('BAD_RULE', '两种资产不能相同')
     if (input.until_hour <= input.from_hour) refuse('BAD_RULE', '结束时间须晚于开始时间')
-    const [from, to] = await Promise.all([digitsOf(db, input.from_asset), digitsOf(db, input.to_asset)])
+    const from = await digitsOf(db, input.from_asset)
+    const to = await digitsOf(db, input.to_asset)
     const given = (text: string) => minorIn(text, from)
     const rule = {
       code: input.code,

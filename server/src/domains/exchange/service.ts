@@ -46,12 +46,9 @@ async function make(ctx: Caller, code: string, { num, version }: Of<'make'>['ask
   const pair = await pairOf(db, rule)
   const request = { userId: person.id, rule: code, fromMinor: quantity(num, pair.from), version }
   const { exchange: made } = await exchange(ctx, { ...request, key: idem, at: clock.now() })
-  const [from, to] = await Promise.all(
-    [pair.from, pair.to].map(async ({ code, digits }) =>
-      minorText(await balanceOf(db, account(user(person.id), code)), digits)
-    )
-  )
-  return { ...lineOf(pair, made), from_balance: from!, to_balance: to! }
+  const left = async ({ code, digits }: Pair['from']) =>
+    minorText(await balanceOf(db, account(user(person.id), code)), digits)
+  return { ...lineOf(pair, made), from_balance: await left(pair.from), to_balance: await left(pair.to) }
 }
 
 /** The handlers of a pair `exchanging(info, make)`; `rule` is what they exchange by where the client names none. */

@@ -1,16 +1,18 @@
 import { adminGsblind } from '@contract/gsblind'
 import type { Queryable } from '../../db/connection'
+import { sideBySide } from '../../db/side-by-side'
 import { grantSums, prizesOf } from '../../engines/draw'
 import { assets, minorText } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
 import { allBoxes, type BoxShown, isGiven, saveBox, ticketsOf } from './boxes'
 
 async function line(db: Queryable, { box, campaign, company }: BoxShown) {
-  const [prizes, rows, granted] = await Promise.all([
-    prizesOf(db, campaign.code),
-    assets(db),
-    grantSums(db, campaign.code, '')
-  ])
+  const [prizes, rows, granted] = await sideBySide(
+    db,
+    () => prizesOf(db, campaign.code),
+    () => assets(db),
+    () => grantSums(db, campaign.code, '')
+  )
   const { digits } = rows.find(({ code }) => code === campaign.asset)!
   const { total, left } = ticketsOf(prizes)
   return {

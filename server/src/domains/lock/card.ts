@@ -1,11 +1,8 @@
-import type { Config } from '../../config'
 import { shareCards } from '../../db/schema'
+import { appOrigin } from '../../http/origins'
 import { CARD, type CardContent, cardHash, cardUrl } from '../../media/cards'
 import type { Services } from '../../services'
 import { readSettings } from '../site/settings'
-
-const originOf = ({ PAY_RETURN_URL, PUBLIC_URL, PORT }: Config) =>
-  [PAY_RETURN_URL, PUBLIC_URL].find(url => URL.canParse(url)) ?? `http://localhost:${PORT}`
 
 /** What is passed on, as a card shows it: the link's page with its token, and a price where it has one. */
 export interface Carded extends Pick<CardContent, 'title' | 'words' | 'nickname' | 'picture' | 'price' | 'was'> {
@@ -28,7 +25,7 @@ export async function cardOf(services: Services, userId: string, carded: Carded,
     price: shown.price,
     was: shown.was,
     siteName: site.site_name,
-    link: `${originOf(config)}/#${url}`,
+    link: `${appOrigin(config)}/#${url}`,
     scene: isMini ? `lk=${token}` : '',
     page: 'pages/index/index'
   }

@@ -57,7 +57,8 @@ async function productOf({ db, config }: Services, id: string): Promise<Subject>
     ot_price: yuan(row.otPriceFen),
     commission: yuan(expectedFen(config, row.priceFen, rates.of(row.shopId)))
   }
-  const words = row.intro || '我在优选好物看到的，推荐给你'
+  const { site } = await readSettings(db, 'site')
+  const words = row.intro || `我在${site.site_name}看到的，推荐给你`
   return { targetId: row.id, title: row.name, words, image: goods.image, goods }
 }
 

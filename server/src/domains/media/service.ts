@@ -39,3 +39,10 @@ export async function keepHousePhoto(ctx: Context<'console'>) {
   ctx.note({ subject: photo.url })
   return photo
 }
+
+/** Pictures of other sites would go with those sites, and show them who looks. @throws Refusal INVALID */
+export function picturesAreOurs({ config }: Pick<Context, 'config'>, pictures: readonly string[]) {
+  const isOurs = (url: string) =>
+    /^\/(?![/\\])/.test(url) || (config.PUBLIC_URL !== '' && url.startsWith(`${config.PUBLIC_URL}/`))
+  if (!pictures.every(isOurs)) refuse('INVALID', '请先上传图片')
+}

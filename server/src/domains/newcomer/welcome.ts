@@ -141,7 +141,8 @@ export async function saveWelcome({ db, clock }: Pick<Services, 'db' | 'clock'>,
 
 /** What new people are given, and how many have had it. */
 export async function welcomeTerms(db: Queryable) {
-  const [{ newcomer }, [row]] = await Promise.all([readSettings(db, 'newcomer'), db.select({ given: count() }).from(g)])
+  const { newcomer } = await readSettings(db, 'newcomer')
+  const [row] = await db.select({ given: count() }).from(g)
   const { coupons, valid_days, within_days } = newcomer
   return { coupons, valid_days, within_days, given: row!.given }
 }

@@ -3,7 +3,7 @@ import { type Queryable, transact } from '../../db/connection'
 import { orders, rechargePackages, releaseDues, releaseLots } from '../../db/schema'
 import { samePerson } from '../../engines/identity/person'
 import { InsufficientFunds, post } from '../../engines/ledger'
-import { type OrderRow, writeVirtual } from '../../engines/order'
+import { type OrderRow, ordersOfKind, writeVirtual } from '../../engines/order'
 import { dayjs, ZONE } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { yuan } from '../../lib/money'
@@ -148,27 +148,15 @@ async function hold(
 }
 
 /** A person's recharges, newest first; of one type, or all. */
-export async function rechargePage(
+export const rechargePage = (
   db: Queryable,
-  { userId, type, page, limit }: { userId: string; type?: RechargeType; page: number; limit: number }
-) {
-  const wanted = and(
-    eq(orders.userId, userId),
-    eq(orders.kind, recharge.code),
-    type ? sql`${orders.detail}->>'type' = ${type}` : undefined
-  )
-  const [list, count] = await Promise.all([
-    db
-      .select()
-      .from(orders)
-      .where(wanted)
-      .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    db.$count(orders, wanted)
-  ])
-  return { list, count }
-}
+  { type, ...paging }: { userId: string; type?: RechargeType; page: number; limit: number }
+) =>
+  ordersOfKind(db, {
+    ...paging,
+    kind: recharge.code,
+    where: type ? sql`${orders.detail}->>'type' = ${type}` : undefined
+  })
 
 /** What recharges have given on top and has fallen due, newest day first. */
 export async function unlockPage(

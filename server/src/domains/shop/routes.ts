@@ -4,6 +4,7 @@ import { seconds } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import { findGoods } from '../catalogue/find'
 import { productPage } from '../catalogue/lists'
+import { takesPayments } from '../local/queries'
 import { averageScore } from '../review/present'
 import { cityLetters, cityNamed, nearestCity } from './cities'
 import { bothNames, shopPage } from './lists'
@@ -43,7 +44,12 @@ export const shopDomain = bindDomain(shop, {
     const { list } = await shopPage(ctx.db, { mer_id, page: 1, limit: 1 })
     return {
       list: row.banners.map((pic: string) => ({ mer_id, shop_name: row.name, pic })),
-      shop: { ...list[0]!, goods_count: row.goods_count, userCollect: row.collected }
+      shop: {
+        ...list[0]!,
+        goods_count: row.goods_count,
+        userCollect: row.collected,
+        pay_here: (await takesPayments(ctx.db, mer_id)) ? 1 : 0
+      }
     }
   },
 

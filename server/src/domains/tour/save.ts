@@ -1,12 +1,12 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
 import { tourDates, tourExtras, tourRoutes } from '../../db/schema'
-import { dayText } from '../../lib/clock'
+import { dayStart, dayText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import type { RouteRow } from './rows'
-import { CHANGE_DAYS, dayAfter, dayStart } from './terms'
+import { CHANGE_DAYS, dayAfter } from './terms'
 
 export type RouteTerms = Omit<RouteRow, 'id' | 'sort' | 'createdAt'> & {
   id?: string

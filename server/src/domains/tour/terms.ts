@@ -1,4 +1,4 @@
-import { timeText } from '../../lib/clock'
+import { dayStart, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import type { DateRow, ExtraRow, RouteRow } from './rows'
 
@@ -17,9 +17,6 @@ export const PAPER_DAYS = 30
 
 const DAY_MS = 86_400_000
 const WEEKDAYS = '日一二三四五六'
-
-/** The first moment of a day in China: "2026-12-05" -> 2026-12-04T16:00:00Z. */
-export const dayStart = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
 
 /** The day so many days later. */
 export const dayAfter = (day: string, days: number): string =>

@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { within } from '../../db/connection'
-import { inTurn } from '../../db/in-turn'
+import { allInTurn, BATCH, inTurn } from '../../db/in-turn'
 import { orders, tourDates, tourEntries } from '../../db/schema'
 import { refundOrder } from '../../engines/aftersale'
 import { endGroup, openGroupsOf } from '../../engines/group'
@@ -19,7 +19,6 @@ import { ENTRY_MOVES, TOUR } from './states'
 
 /** Deposits that go back after a trip. */
 const DEPOSITS: Returned<typeof tourEntries> = { table: tourEntries, state: 'returning', letter: 'T', end: finish }
-const BATCH = 200
 
 async function finish(tx: Services, { userId, id }: EntryRow, at: Date): Promise<boolean> {
   const entry = await moveEntry(tx.db, { userId, id }, ENTRY_MOVES.finish, { endedAt: at })
@@ -41,15 +40,20 @@ async function finish(tx: Services, { userId, id }: EntryRow, at: Date): Promise
 /** Settles trips that were over before today: deposits go back, extras are settled. Answers how many entries. */
 export async function endTrips(services: Services): Promise<number> {
   const { db, clock } = services
-  const due = await db
-    .select({ entry: tourEntries, id: tourEntries.id })
-    .from(tourEntries)
-    .innerJoin(tourDates, eq(tourDates.id, tourEntries.dateId))
-    .where(
-      and(eq(tourEntries.state, 'formed'), eq(tourDates.state, 'open'), lt(tourDates.returnsOn, dayText(clock.now())))
-    )
-    .limit(BATCH)
-  const ended = await inTurn(services, due, 'a trip is over and is not settled', ({ entry }) =>
+  const due = and(
+    eq(tourEntries.state, 'formed'),
+    eq(tourDates.state, 'open'),
+    lt(tourDates.returnsOn, dayText(clock.now()))
+  )
+  const next = (last?: { id: string }) =>
+    db
+      .select({ entry: tourEntries, id: tourEntries.id })
+      .from(tourEntries)
+      .innerJoin(tourDates, eq(tourDates.id, tourEntries.dateId))
+      .where(and(due, last && gt(tourEntries.id, last.id)))
+      .orderBy(asc(tourEntries.id))
+      .limit(BATCH)
+  const ended = await allInTurn(services, next, 'a trip is over and is not settled', ({ entry }) =>
     within(services, tx => endTrip(tx, entry))
   )
   return ended + (await endReturned(services, DEPOSITS))
@@ -81,25 +85,36 @@ export async function cancelDate({ db, clock }: Pick<Services, 'db' | 'clock'>, 
 
 /** Gives back what was paid for days that were cancelled: groups end, and full ones are refunded. Answers how many. */
 export async function undoCancelled(services: Services): Promise<number> {
-  const dates = await services.db
-    .selectDistinct({ id: tourDates.id })
-    .from(tourDates)
-    .innerJoin(tourEntries, eq(tourEntries.dateId, tourDates.id))
-    .where(and(eq(tourDates.state, 'cancelled'), inArray(tourEntries.state, ['held', 'unpaid', 'joined', 'formed'])))
-    .limit(BATCH)
-  return inTurn(services, dates, 'a cancelled day is not undone', async ({ id }) => {
-    const open = await openGroupsOf(services.db, TOUR, id)
-    for (const group of open) await endGroup(services, group.id)
-    const formed = await services.db
+  const left = and(eq(tourDates.state, 'cancelled'), inArray(tourEntries.state, ['held', 'unpaid', 'joined', 'formed']))
+  const next = (last?: { id: string }) =>
+    services.db
+      .selectDistinct({ id: tourDates.id })
+      .from(tourDates)
+      .innerJoin(tourEntries, eq(tourEntries.dateId, tourDates.id))
+      .where(and(left, last && gt(tourDates.id, last.id)))
+      .orderBy(asc(tourDates.id))
+      .limit(BATCH)
+  return allInTurn(services, next, 'a cancelled day is not undone', ({ id }) => undoDay(services, id))
+}
+
+/** Ends the open groups of a cancelled day and refunds the entries of full ones, each by itself. */
+async function undoDay(services: Services, id: string): Promise<number> {
+  const open = await openGroupsOf(services.db, TOUR, id)
+  const ended = await inTurn(services, open, 'a group of a cancelled day does not end', group =>
+    endGroup(services, group.id).then(() => true)
+  )
+  const formed = and(eq(tourEntries.dateId, id), eq(tourEntries.state, 'formed'))
+  const next = (last?: { id: string }) =>
+    services.db
       .select()
       .from(tourEntries)
-      .where(and(eq(tourEntries.dateId, id), eq(tourEntries.state, 'formed')))
+      .where(and(formed, last && gt(tourEntries.id, last.id)))
+      .orderBy(asc(tourEntries.id))
       .limit(BATCH)
-    const refunded = await inTurn(services, formed, 'an entry of a cancelled day is not refunded', entry =>
-      refundEntry(services, entry, '班期取消').then(() => true, isOver)
-    )
-    return open.length + refunded
-  })
+  const refunded = await allInTurn(services, next, 'an entry of a cancelled day is not refunded', entry =>
+    refundEntry(services, entry, '班期取消').then(() => true, isOver)
+  )
+  return ended + refunded
 }
 
 const refundEntry = (services: Services, entry: EntryRow, reason: string, actorId?: string) =>

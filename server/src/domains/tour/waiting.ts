@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm'
 import { within } from '../../db/connection'
-import { inTurn } from '../../db/in-turn'
+import { allInTurn, BATCH, inTurn } from '../../db/in-turn'
 import { tourDates, tourEntries } from '../../db/schema'
 import { groupById } from '../../engines/group'
 import { addMessage } from '../../engines/message'
@@ -12,28 +12,26 @@ import { payBy, seatInGroup, seatInOwn, takeWaitedSeats } from './seats'
 import { ENTRY_MOVES, TOUR } from './states'
 import { PROMOTED_MS, spanWords, untilWords } from './terms'
 
-const BATCH = 200
-
 /**
  * Gives seats that came free to those who wait: on each day to the first in the order they came who fits, until nobody does.
  * Answers how many entries moved up.
  */
 export async function moveUp(services: Services): Promise<number> {
   const { db, clock } = services
-  const dates = await db
-    .select({ id: tourDates.id })
-    .from(tourDates)
-    .where(
-      and(
-        gt(tourDates.waiting, 0),
-        eq(tourDates.state, 'open'),
-        gt(tourDates.closesAt, clock.now()),
-        sql`${tourDates.taken} < ${tourDates.seats}`
-      )
-    )
-    .orderBy(asc(tourDates.closesAt))
-    .limit(BATCH)
-  return inTurn(services, dates, 'the waiting list of a day does not move up', ({ id }) => moveUpOn(services, id))
+  const free = and(
+    gt(tourDates.waiting, 0),
+    eq(tourDates.state, 'open'),
+    gt(tourDates.closesAt, clock.now()),
+    sql`${tourDates.taken} < ${tourDates.seats}`
+  )
+  const next = (last?: { id: string }) =>
+    db
+      .select({ id: tourDates.id })
+      .from(tourDates)
+      .where(and(free, last && gt(tourDates.id, last.id)))
+      .orderBy(asc(tourDates.id))
+      .limit(BATCH)
+  return allInTurn(services, next, 'the waiting list of a day does not move up', ({ id }) => moveUpOn(services, id))
 }
 
 async function moveUpOn(services: Services, dateId: string): Promise<number> {
@@ -54,7 +52,8 @@ async function moveUpOn(services: Services, dateId: string): Promise<number> {
       .orderBy(asc(tourEntries.createdAt), asc(tourEntries.id))
       .limit(1)
     if (!next) return moved
-    if (await promote(services, next)) moved++
+    // Whoever cannot be seated, for whatever reason, holds up nobody behind them.
+    if (await inTurn(services, [next], 'somebody who waits cannot move up', one => promote(services, one))) moved++
     else passed.push(next.id)
   }
 }
@@ -85,7 +84,6 @@ const promote = (services: Services, waiting: EntryRow): Promise<boolean> =>
     })
     return true
   }).catch(error => {
-    // Whoever cannot be seated holds up nobody behind them.
     if (error instanceof TooLate || error instanceof Refusal) return false
     throw error
   })
@@ -105,19 +103,20 @@ async function wantedGroup(tx: Services, date: Parameters<typeof seatInGroup>[1]
 /** Ends the waiting for days that are closed or cancelled by now; nothing was paid. Answers how many entries. */
 export async function endWaiting(services: Services): Promise<number> {
   const now = services.clock.now()
-  const due = await services.db
-    .select({ entry: tourEntries, id: tourEntries.id })
-    .from(tourEntries)
-    .innerJoin(tourDates, eq(tourDates.id, tourEntries.dateId))
-    .where(
-      and(
-        eq(tourEntries.state, 'waiting'),
-        gt(tourDates.waiting, 0),
-        sql`(${tourDates.closesAt} <= ${now} or ${tourDates.state} = 'cancelled')`
-      )
-    )
-    .limit(BATCH)
-  return inTurn(services, due, 'the waiting for a tour does not end', ({ entry }) =>
+  const due = and(
+    eq(tourEntries.state, 'waiting'),
+    gt(tourDates.waiting, 0),
+    sql`(${tourDates.closesAt} <= ${now} or ${tourDates.state} = 'cancelled')`
+  )
+  const next = (last?: { id: string }) =>
+    services.db
+      .select({ entry: tourEntries, id: tourEntries.id })
+      .from(tourEntries)
+      .innerJoin(tourDates, eq(tourDates.id, tourEntries.dateId))
+      .where(and(due, last && gt(tourEntries.id, last.id)))
+      .orderBy(asc(tourEntries.id))
+      .limit(BATCH)
+  return allInTurn(services, next, 'the waiting for a tour does not end', ({ entry }) =>
     within(services, tx => miss(tx, entry, now))
   )
 }
@@ -144,12 +143,15 @@ async function miss(tx: Services, { userId, id, dateId }: EntryRow, at: Date): P
 
 /** Frees places whose form was not sent in time, and answers how many entries. */
 export async function endHolds(services: Services): Promise<number> {
-  const due = await services.db
-    .select()
-    .from(tourEntries)
-    .where(and(inArray(tourEntries.state, ['held']), lte(tourEntries.keptUntil, services.clock.now())))
-    .limit(BATCH)
-  return inTurn(services, due, 'seats that were kept do not come free', entry =>
+  const due = and(inArray(tourEntries.state, ['held']), lte(tourEntries.keptUntil, services.clock.now()))
+  const next = (last?: { id: string }) =>
+    services.db
+      .select()
+      .from(tourEntries)
+      .where(and(due, last && gt(tourEntries.id, last.id)))
+      .orderBy(asc(tourEntries.id))
+      .limit(BATCH)
+  return allInTurn(services, next, 'seats that were kept do not come free', entry =>
     within(services, tx => dropHeld(tx, entry, 'unpaid'))
   )
 }

@@ -2,7 +2,7 @@ import { video } from '@contract/video'
 import { bindDomain, type Context } from '../../http/context'
 import { limit } from '../../http/limits'
 import { seconds, timeText } from '../../lib/clock'
-import { yuan } from '../../lib/money'
+import { productBrief } from '../../lib/product-brief'
 import { refuse } from '../../lib/refusal'
 import { signedVideoUrl, videoUrl } from '../../media/video'
 import { addComment, type CommentRow, commentPage, deleteComment, firstReplies } from './comments'
@@ -37,12 +37,7 @@ function line({ config, clock, person }: Pick<Context<'open'>, 'config' | 'clock
     is_mine: flag(one.userId === person?.id),
     state: one.blocked ? ('blocked' as const) : one.shown ? ('shown' as const) : ('hidden' as const),
     why: one.blockedWhy,
-    product: product && {
-      id: product.id,
-      store_name: product.name,
-      image: product.picture,
-      price: yuan(product.priceFen)
-    },
+    product: product && productBrief(product),
     add_time: seconds(one.createdAt),
     _add_time: timeText(one.createdAt)
   } as const

@@ -84,6 +84,12 @@ test('what all hold of an asset comes to nothing, and checks are told', async ()
   expect(data.checks[0]).toMatchObject({ whole: true, problems: [] })
 })
 
+test('every asset has a name', async () => {
+  const { data } = await shop.call('GET /api/admin/assets', {}, operator)
+  expect(data.list).toContainEqual({ code: 'jindou', name: '金豆' })
+  expect(data.list.every(({ name }) => name)).toBe(true)
+})
+
 describe('withdrawals that wait', () => {
   test('come first in line, say what may be decided, and show a whole number for a reason alone', async () => {
     await withoutProof(shop)

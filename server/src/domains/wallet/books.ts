@@ -25,6 +25,7 @@ export const adminBooksDomain = bindDomain(adminBooks, {
       cursor: next
     }
   },
+  'GET /api/admin/assets': async ({ db }) => ({ list: (await assets(db)).map(({ code, name }) => ({ code, name })) }),
   'GET /api/admin/ledger': async ({ db }) => {
     const [known, held, checks] = await Promise.all([assets(db), holdings(db), audits(db, CHECKS)])
     return {

@@ -1,6 +1,8 @@
 import { adminWithdraw } from '@contract/withdraw'
 import { inArray } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
 import { users } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import { deskNames } from '../../engines/desk'
 import type { Asset } from '../../engines/ledger'
 import { differencePage, reconciliationPage, resolveDifference } from '../../engines/reconciliation'
@@ -17,26 +19,30 @@ import { yuan } from '../../lib/money'
 import { adminWire } from './present'
 import { assetWords } from './service'
 
+const namesOf = async (db: Queryable, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ id: users.id, nickname: users.nickname })
+        .from(users)
+        .where(inArray(users.id, [...ids]))
+
 async function shown(ctx: Context<'console'>, rows: readonly WithdrawalRow[]) {
-  const [words, reviews, names, people] = await Promise.all([
-    assetWords(ctx),
-    reviewsOf(
-      ctx.db,
-      rows.map(row => row.id)
-    ),
-    deskNames(ctx.db),
-    rows.length === 0
-      ? []
-      : ctx.db
-          .select({ id: users.id, nickname: users.nickname })
-          .from(users)
-          .where(
-            inArray(
-              users.id,
-              rows.map(row => row.userId)
-            )
-          )
-  ])
+  const [words, reviews, names, people] = await sideBySide(
+    ctx.db,
+    () => assetWords(ctx),
+    () =>
+      reviewsOf(
+        ctx.db,
+        rows.map(row => row.id)
+      ),
+    () => deskNames(ctx.db),
+    () =>
+      namesOf(
+        ctx.db,
+        rows.map(row => row.userId)
+      )
+  )
   return rows.map(row =>
     adminWire(row, {
       digits: words.get(row.asset as Asset)!.digits,

@@ -2,6 +2,7 @@ import type { Data } from '@contract/core'
 import type { withdraw } from '@contract/withdraw'
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import { realNameOf } from '../../engines/identity/real-name'
 import { type Asset, account, balanceOf, minorText, user } from '../../engines/ledger'
 import {
@@ -32,12 +33,13 @@ const COOLING_S = 86_400
 /** Who withdraws, and what they have bound. */
 export async function cashPerson(ctx: Context<'login'>) {
   const { db, person } = ctx
-  const [[me], receivers, real, wallet] = await Promise.all([
-    db.select().from(users).where(eq(users.id, person.id)),
-    receiversOf(db, person.id),
-    realNameOf(ctx, person.rootId),
-    wechatWallet(ctx, person.id)
-  ])
+  const [[me], receivers, real, wallet] = await sideBySide(
+    db,
+    () => db.select().from(users).where(eq(users.id, person.id)),
+    () => receiversOf(db, person.id),
+    () => realNameOf(ctx, person.rootId),
+    () => wechatWallet(ctx, person.id)
+  )
   return { me: me!, receivers, masked: real?.masked ?? '', wallet }
 }
 type Who = Awaited<ReturnType<typeof cashPerson>>

@@ -1,8 +1,6 @@
 import { TestShop } from '../../../test/harness'
 import { codeFor } from '../../../test/sign-in'
-import { CARDS, earner } from '../../../test/withdrawing'
-import { account, balanceOf, user } from '../../engines/ledger'
-import { runPayouts } from '../../engines/withdrawal'
+import { CARDS, cashing, earner } from '../../../test/withdrawing'
 import { runCommand } from '../../ops'
 
 let shop: TestShop
@@ -12,20 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Earner = Awaited<ReturnType<typeof earner>>
-const cash = ({ token }: { token: string }, money: string, more: Record<string, unknown> = {}) =>
-  shop.call('POST /api/extract/cash', { extract_type: 'bank', money, ...more }, { token })
-const operator = async () => (await shop.person({ roles: ['operator'] })).token
-const approve = (id: string, token: string) => shop.call('POST /api/admin/withdrawal/approve', { id }, { token })
-const turnDown = (id: string, token: string) =>
-  shop.call('POST /api/admin/withdrawal/refuse', { id, reason: '收款信息有误' }, { token })
-const held = async ({ id }: Earner) => ({
-  available: await balanceOf(shop.db, account(user(id), 'shouyi')),
-  frozen: await balanceOf(shop.db, account(user(id), 'shouyi', 'frozen'))
-})
-const payDay = async () => {
-  shop.clock.advance(30)
-  await runPayouts(shop.app.services)
-}
+const { cash, operator, approve, turnDown, held, payDay } = cashing(() => shop)
 
 describe('who asks', () => {
   const ticketOf = async (person: Earner) => {

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import { atConsole } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
 import { codeFor, otherThan } from '../../../test/sign-in'
-import { bindCard, CARDS, earn, earner, verifyName } from '../../../test/withdrawing'
+import { bindCard, CARDS, cashing, earn, earner, verifyName } from '../../../test/withdrawing'
 import { payoutAccounts, sandboxPayouts, users, withdrawalRules, withdrawals } from '../../db/schema'
-import { account, balanceOf, check, user } from '../../engines/ledger'
-import { runPayouts } from '../../engines/withdrawal'
+import { check } from '../../engines/ledger'
 import { runCommand } from '../../ops'
 
 let shop: TestShop
@@ -14,23 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Earner = Awaited<ReturnType<typeof earner>>
-const cash = ({ token }: { token: string }, money: string, more: Record<string, unknown> = {}) =>
-  shop.call('POST /api/extract/cash', { extract_type: 'bank', money, ...more }, { token })
-const operator = async () => (await shop.person({ roles: ['operator'] })).token
-const approve = (id: string, token: string) => shop.call('POST /api/admin/withdrawal/approve', { id }, { token })
-const turnDown = (id: string, token: string) =>
-  shop.call('POST /api/admin/withdrawal/refuse', { id, reason: '收款信息有误' }, { token })
-const held = async ({ id }: Earner) => ({
-  available: await balanceOf(shop.db, account(user(id), 'shouyi')),
-  frozen: await balanceOf(shop.db, account(user(id), 'shouyi', 'frozen'))
-})
+const { cash, operator, approve, turnDown, held, payDay } = cashing(() => shop)
 const list = async ({ token }: { token: string }) =>
   (await shop.call('GET /api/extract/getcashlist', {}, { token })).data.list
-const payDay = async () => {
-  shop.clock.advance(30)
-  await runPayouts(shop.app.services)
-}
 
 describe('binding an account', () => {
   test('a card: bank found from the number, number sealed and masked, the first is the default', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, between, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { calendarAwards, calendarDays, calendarPeople, calendarPrizes, calendars } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import { dayText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import { dayAfter, type Run, runOn } from './days'
@@ -31,13 +32,15 @@ export interface Standing {
 export async function standingOf(db: Queryable, userId: string, calendar: string, at: Date): Promise<Standing> {
   const day = dayText(at)
   const p = calendarPeople
-  const [run, [own]] = await Promise.all([
-    runOn(db, { userId, calendar, days: [day, dayAfter(day, -1)] }),
-    db
-      .select()
-      .from(p)
-      .where(and(eq(p.userId, userId), eq(p.calendar, calendar)))
-  ])
+  const [run, [own]] = await sideBySide(
+    db,
+    () => runOn(db, { userId, calendar, days: [day, dayAfter(day, -1)] }),
+    () =>
+      db
+        .select()
+        .from(p)
+        .where(and(eq(p.userId, userId), eq(p.calendar, calendar)))
+  )
   return { run, today: run?.to === day, remindable: own?.remindable ?? false }
 }
 
@@ -76,24 +79,22 @@ export async function pointsOf(db: Queryable, userId: string, { code, asset }: C
 /** Every calendar as operators see it: who entered today, who ever did, and what awards came to. */
 export async function calendarReports(db: Queryable, at: Date) {
   const d = calendarDays
-  const [list, prizes, people, awards] = await Promise.all([
-    db.select().from(calendars).orderBy(asc(calendars.place), desc(calendars.startsAt)),
-    db.select().from(calendarPrizes).orderBy(asc(calendarPrizes.threshold)),
-    db
-      .select({
-        calendar: d.calendar,
-        people: count(sql`distinct ${d.userId}`),
-        today: sql`count(*) filter (where ${d.day} = ${dayText(at)})::int`.mapWith(Number),
-        madeUp: sql`count(*) filter (where ${d.madeUp})::int`.mapWith(Number)
-      })
-      .from(d)
-      .groupBy(d.calendar),
-    db
-      .select({ calendar: a.calendar, state: a.state, times: count() })
-      .from(a)
-      .where(or(eq(a.cause, 'streak'), inArray(a.state, ['waiting'])))
-      .groupBy(a.calendar, a.state)
-  ])
+  const list = await db.select().from(calendars).orderBy(asc(calendars.place), desc(calendars.startsAt))
+  const prizes = await db.select().from(calendarPrizes).orderBy(asc(calendarPrizes.threshold))
+  const people = await db
+    .select({
+      calendar: d.calendar,
+      people: count(sql`distinct ${d.userId}`),
+      today: sql`count(*) filter (where ${d.day} = ${dayText(at)})::int`.mapWith(Number),
+      madeUp: sql`count(*) filter (where ${d.madeUp})::int`.mapWith(Number)
+    })
+    .from(d)
+    .groupBy(d.calendar)
+  const awards = await db
+    .select({ calendar: a.calendar, state: a.state, times: count() })
+    .from(a)
+    .where(or(eq(a.cause, 'streak'), inArray(a.state, ['waiting'])))
+    .groupBy(a.calendar, a.state)
   return list.map(calendar => {
     const own = people.find(one => one.calendar === calendar.code)
     const times = (state: string) =>

@@ -2,7 +2,9 @@ export { acceptFactor, demoCode, deskPersonOf, offerFactor, renewRecovery, takeC
 export {
   addPerson,
   addShopPerson,
+  type DeskActor,
   type DeskPerson,
+  deskActorOf,
   deskHolderOfPerson,
   deskNames,
   deskPeople,

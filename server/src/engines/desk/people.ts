@@ -4,8 +4,8 @@ import { type Queryable, transact } from '../../db/connection'
 import { consolePeople, shops, users } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 import { hashToken } from '../identity/sessions'
-import { shopOfPerson } from '../scope'
-import { mustHave, OWNER, rightsToGive, SHOP_ROLE } from './roles'
+import { type ShopScope, shopOfPerson } from '../scope'
+import { mustHave, OWNER, rightsInShop, rightsToGive, SHOP_ROLE } from './roles'
 import { endDeskSessions } from './sessions'
 import { newInvite } from './totp'
 
@@ -48,6 +48,28 @@ export async function deskHolderOfPerson(
   if (!found || found.gone || found.person.disabled || found.person.shopId) return
   const { name, roles } = found.person
   return { id: userId, name, roles, rights: await rightsToGive(db, roles) }
+}
+
+/** Whoever works at the console, be it for a shop, and what they may do there now; for what goes on without a session. */
+export interface DeskActor {
+  id: string
+  name: string
+  rights: ConsoleRight[]
+  shop?: ShopScope
+}
+
+/** Undefined when they do not work at the console any more, or not for their shop. */
+export async function deskActorOf(db: Queryable, userId: string): Promise<DeskActor | undefined> {
+  const [found] = await db
+    .select({ person: consolePeople, gone: users.disabled })
+    .from(consolePeople)
+    .innerJoin(users, eq(users.id, consolePeople.userId))
+    .where(eq(consolePeople.userId, userId))
+  if (!found || found.gone || found.person.disabled) return
+  const { name, roles, shopId } = found.person
+  if (!shopId) return { id: userId, name, rights: await rightsToGive(db, roles) }
+  const works = await shopOfPerson(db, userId, shopId)
+  return works && { id: userId, name, rights: rightsInShop(works.rights), shop: works.shop }
 }
 
 /** Whoever changes people, and what they may do; null is the command line, which may do all. */

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
 import { type DrawHours, drawCampaigns, drawPrizes } from '../../db/schema'
-import { dayText } from '../../lib/clock'
+import { dayStart, dayText } from '../../lib/clock'
 import type { Services } from '../../services'
 import { type Asset, account, move, postMany } from '../ledger'
 import { commitSeed } from './campaigns'
@@ -33,7 +33,7 @@ export const clockOf = (minutes: number): string =>
 /** The rounds of the day a moment lies in, by China's calendar. */
 export function roundsOf({ code, rounds }: Pick<Campaign, 'code' | 'rounds'>, moment: Date): Round[] {
   const day = dayText(moment)
-  const midnight = new Date(`${day}T00:00:00+08:00`).getTime()
+  const midnight = dayStart(day).getTime()
   return (rounds ?? []).map(({ from, to }: DrawHours) => ({
     code: `${code}-${day.slice(2).replaceAll('-', '')}-${clockOf(from).replace(':', '')}`,
     startsAt: new Date(midnight + from * MINUTE_MS),

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { type DrawHours, drawCampaigns, drawPrizes } from '../../db/schema'
+import { forEachOf } from '../../db/side-by-side'
 import { divFloor } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
@@ -113,13 +114,11 @@ export function costsOf(
 /** What the pool must hold for every prize that is left, by asset, and what it holds. */
 export async function needsOf(services: Pick<Services, 'db' | 'kinds'>, code: string, prizes: readonly Prize[]) {
   const needed = costsOf(services, prizes, prize => prize.remaining)
-  return Promise.all(
-    [...needed].map(async ([asset, neededMinor]) => ({
-      asset,
-      neededMinor,
-      heldMinor: await balanceOf(services.db, account(poolOf(code), asset))
-    }))
-  )
+  return forEachOf(services.db, [...needed], async ([asset, neededMinor]) => ({
+    asset,
+    neededMinor,
+    heldMinor: await balanceOf(services.db, account(poolOf(code), asset))
+  }))
 }
 
 /** @throws Refusal POOL_SHORT when a prize could not be paid */

@@ -1,4 +1,5 @@
 import type { GiveawayCondition } from '../../db/schema'
+import { forEachOf } from '../../db/side-by-side'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import type { ConditionKind, Giveaway } from './kinds'
@@ -28,14 +29,12 @@ export const progressOf = (
   { conditions }: Pick<Giveaway, 'conditions'>,
   { userId, at }: Who
 ): Promise<Progress[]> =>
-  Promise.all(
-    conditions.map(async ({ kind: code, target, days }) => {
-      const kind = services.kinds.condition.of(code)
-      const since = days > 0 ? new Date(at.getTime() - days * DAY_MS) : null
-      const count = await kind.count(services, { userId, since, at })
-      return { kind, target, days, count, met: count >= target }
-    })
-  )
+  forEachOf(services.db, conditions, async ({ kind: code, target, days }) => {
+    const kind = services.kinds.condition.of(code)
+    const since = days > 0 ? new Date(at.getTime() - days * DAY_MS) : null
+    const count = await kind.count(services, { userId, since, at })
+    return { kind, target, days, count, met: count >= target }
+  })
 
 /** @throws Refusal NOT_MET, naming what is missing first */
 export async function refuseUnmet(services: Pick<Services, 'db' | 'kinds'>, giveaway: Giveaway, who: Who) {

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { giveawayClaims, giveaways } from '../../db/schema'
+import { forEachOf } from '../../db/side-by-side'
 import { refuse } from '../../lib/refusal'
 import type { Giveaway, GiveawayClaim } from './kinds'
 import { fundingOf } from './terms'
@@ -66,11 +67,9 @@ export async function giveawayReports(db: Queryable, code?: string) {
     .from(c)
     .where(eq(c.state, 'waiting'))
     .groupBy(c.giveaway)
-  return Promise.all(
-    rows.map(async giveaway => ({
-      giveaway,
-      waiting: counted.find(one => one.giveaway === giveaway.code)?.waiting ?? 0,
-      funds: await fundingOf(db, giveaway)
-    }))
-  )
+  return forEachOf(db, rows, async giveaway => ({
+    giveaway,
+    waiting: counted.find(one => one.giveaway === giveaway.code)?.waiting ?? 0,
+    funds: await fundingOf(db, giveaway)
+  }))
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, lte, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
-import { inTurn } from '../../db/in-turn'
+import { allInTurn, BATCH } from '../../db/in-turn'
 import { groupSeats, groups } from '../../db/schema'
 import { moveRow } from '../../lib/machine'
 import type { Services } from '../../services'
@@ -12,18 +12,20 @@ import { GROUP_MOVES, SEAT_MOVES } from './states'
  * groups and seats that were. Giving back is a step of its own, so that whoever pays for a seat at the same moment waits for
  * one row only, and one seat that cannot be given back holds up no other.
  */
-export async function lapseGroups(services: Services, most = 200): Promise<number> {
+export async function lapseGroups(services: Services): Promise<number> {
   const now = services.clock.now()
-  const due = await services.db
-    .select({ id: groups.id })
-    .from(groups)
-    .where(and(eq(groups.state, 'open'), lte(groups.endsAt, now)))
-    .orderBy(asc(groups.endsAt))
-    .limit(most)
-  const lapsed = await inTurn(services, due, 'a group is over and cannot lapse', ({ id }) =>
+  const due = and(eq(groups.state, 'open'), lte(groups.endsAt, now))
+  const next = (last?: { id: string }) =>
+    services.db
+      .select({ id: groups.id })
+      .from(groups)
+      .where(and(due, last && gt(groups.id, last.id)))
+      .orderBy(asc(groups.id))
+      .limit(BATCH)
+  const lapsed = await allInTurn(services, next, 'a group is over and cannot lapse', ({ id }) =>
     within(services, tx => lapse(tx.db, id, now, lte(groups.endsAt, now)))
   )
-  return lapsed + (await giveBackSeats(services, most))
+  return lapsed + (await giveBackSeats(services))
 }
 
 /** Ends an open group before its time and answers whether it was open; what its seats held goes back. */
@@ -45,14 +47,15 @@ async function lapse(tx: Queryable, id: string, at: Date, guard?: SQL): Promise<
   return true
 }
 
-async function giveBackSeats(services: Services, most = 500): Promise<number> {
-  const seats = await services.db
-    .select()
-    .from(groupSeats)
-    .where(eq(groupSeats.state, 'lapsed'))
-    .orderBy(asc(groupSeats.createdAt))
-    .limit(most)
-  return inTurn(services, seats, 'a seat of a lapsed group cannot be given back', seat =>
+function giveBackSeats(services: Services): Promise<number> {
+  const next = (last?: { id: string }) =>
+    services.db
+      .select()
+      .from(groupSeats)
+      .where(and(eq(groupSeats.state, 'lapsed'), last && gt(groupSeats.id, last.id)))
+      .orderBy(asc(groupSeats.id))
+      .limit(BATCH)
+  return allInTurn(services, next, 'a seat of a lapsed group cannot be given back', seat =>
     within(services, tx => giveBack(tx, seat))
   )
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { ledgerDays } from '../../db/schema'
-import { dayText, ZONE } from '../../lib/clock'
+import { dayStart, dayText, ZONE } from '../../lib/clock'
 import type { Bucket, Owner } from './accounts'
 import type { Asset } from './assets'
 
@@ -43,7 +43,6 @@ export const counted = ({ side }: StatementFilter) => ({
   outMinor: side === 'in' ? sql`0` : sql`${d.outMinor}`
 })
 
-const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
 const DAY_MS = 86_400_000
 
 /**
@@ -66,7 +65,7 @@ export async function daysOfPage(
     ) sums where upto > ${offset} and upto - lines < ${offset + limit}`)
   const { first, last, before } = rows[0]!
   if (first === null) return null
-  return { from: startOf(first), until: new Date(startOf(last).getTime() + DAY_MS), before }
+  return { from: dayStart(first), until: new Date(dayStart(last).getTime() + DAY_MS), before }
 }
 
 /** Reckons the days of one owner, or of everybody, anew from the postings. Answers how many rows there are now. */

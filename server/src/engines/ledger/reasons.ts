@@ -5,6 +5,7 @@ import type { Services } from '../../services'
 const REASONS = {
   operator_fund: '平台拨入',
   operator_adjust: '平台调整',
+  opening: '期初转入',
   order_pay: '订单支付',
   channel_in: '在线支付',
   channel_short: '支付金额不符',

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { within } from '../../db/connection'
-import { inTurn } from '../../db/in-turn'
+import { allInTurn, BATCH } from '../../db/in-turn'
 import { paymentRefunds } from '../../db/schema'
 import type { Services } from '../../services'
 import { askRefund, type RefundAsked } from './refund'
@@ -44,7 +44,7 @@ export async function giveMoneyBack<Table extends Waiting>(
 export async function endReturned<Table extends Waiting, Row extends Table['$inferSelect'] & { id: string }>(
   services: Services,
   kind: Returned<Table>,
-  most = 200
+  size = BATCH
 ): Promise<number> {
   const { table, letter, state, end } = kind
   const { userId, id, createdAt } = table
@@ -53,14 +53,32 @@ export async function endReturned<Table extends Waiting, Row extends Table['$inf
     eq(paymentRefunds.refundNo, sql`${letter} || replace(${id}::text, '-', '')`),
     eq(paymentRefunds.status, 'done')
   )
-  const waiting = await services.db
-    .select(getTableColumns<PgTable>(table))
-    .from(table as PgTable)
-    .innerJoin(paymentRefunds, isBack)
-    .where(eq(table.state, state))
-    .orderBy(asc(createdAt))
-    .limit(most)
-  return inTurn(services, waiting as Row[], 'money is back, but what waited for it does not end', row =>
-    within(services, tx => end(tx, row, services.clock.now()))
+  const next = async (last?: Row & Place) => {
+    const rows = await services.db
+      // The moment as text: a Date is cut to milliseconds, and would come again.
+      .select({ ...getTableColumns<PgTable>(table), placeAt: sql<string>`${createdAt}::text` })
+      .from(table as PgTable)
+      .innerJoin(paymentRefunds, isBack)
+      .where(
+        and(
+          eq(table.state, state),
+          last && sql`(${createdAt}, ${id}) > (${last.placeAt}::timestamptz, ${last.id}::uuid)`
+        )
+      )
+      .orderBy(asc(createdAt), asc(id))
+      .limit(size)
+    return rows as (Row & Place)[]
+  }
+  return allInTurn(
+    services,
+    next,
+    'money is back, but what waited for it does not end',
+    row => within(services, tx => end(tx, row, services.clock.now())),
+    size
   )
+}
+
+/** Where a row stands in the order they are read in. */
+interface Place {
+  placeAt: string
 }

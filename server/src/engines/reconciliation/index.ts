@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
 import { reconciliationDifferences, reconciliations, statementLines } from '../../db/schema'
-import { dayText } from '../../lib/clock'
+import { dayStart, dayText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import { type StatementLine, statementSources } from '../../providers/statement'
 import type { Services } from '../../services'
@@ -13,8 +13,7 @@ const DAY_MS = 86_400_000
 const DAYS = 3
 const AGAIN_AFTER_MS = 12 * 3_600_000
 
-const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
-const later = (day: string, days: number) => dayText(new Date(startOf(day).getTime() + days * DAY_MS))
+const later = (day: string, days: number) => dayText(new Date(dayStart(day).getTime() + days * DAY_MS))
 
 /** Lines one statement writes. */
 const LINES = 500
@@ -46,7 +45,7 @@ export const compareDay = (services: Services, channel: string, day: string): Pr
     const foundAt = services.clock.now()
     const d = reconciliationDifferences
     await tx.delete(d).where(and(eq(d.channel, channel), eq(d.day, day), isNull(d.resolvedAt)))
-    const times = { from: startOf(day), until: startOf(later(day, 1)), late: startOf(later(day, 2)) }
+    const times = { from: dayStart(day), until: dayStart(later(day, 1)), late: dayStart(later(day, 2)) }
     const differences = await listDifferences(tx, { channel, day, before: later(day, -1), ...times }, foundAt)
     const l = statementLines
     const sum = (side: SQL) => sql`coalesce(sum(abs(${l.amountFen})) filter (where ${side}), 0)::bigint`.mapWith(BigInt)

@@ -17,15 +17,13 @@ const d = releaseDues
 export const readyPool = (from: string) => pool(`${from}-ready`)
 
 const sumOf = (dues: readonly Due[]) => dues.reduce((sum, due) => sum + due.amountMinor, 0n)
-const byLotAndDay = (tx: Queryable, dues: readonly Due[], set: Partial<Due>) =>
-  Promise.all(
-    dues.map(({ userId, lotId, day }) =>
-      tx
-        .update(d)
-        .set(set)
-        .where(and(eq(d.userId, userId), eq(d.lotId, lotId), eq(d.day, day)))
-    )
-  )
+async function byLotAndDay(tx: Queryable, dues: readonly Due[], set: Partial<Due>) {
+  for (const { userId, lotId, day } of dues)
+    await tx
+      .update(d)
+      .set(set)
+      .where(and(eq(d.userId, userId), eq(d.lotId, lotId), eq(d.day, day)))
+}
 
 /**
  * Pays a person what is set aside of an asset. What is collected once a day is left out when that was done today.

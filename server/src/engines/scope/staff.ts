@@ -1,5 +1,5 @@
 import type { ShopRight } from '@contract/core'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { shopStaff, shops, users } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
@@ -32,6 +32,15 @@ export const staffOf = (db: Queryable, shop: ShopScope): Promise<StaffRow[]> =>
     .innerJoin(users, eq(users.id, shopStaff.userId))
     .where(eq(shopStaff.shopId, shop.id))
     .orderBy(asc(shopStaff.createdAt), asc(shopStaff.userId))
+
+/** Ids of those who act for a shop with a right, its owner first. */
+export async function keepersOf(db: Queryable, shopId: string, right: ShopRight): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select owner_id as id from shops where id = ${shopId} and owner_id is not null
+    union all
+    select user_id from shop_staff where shop_id = ${shopId} and ${right} = any(rights)`)
+  return rows.map(row => row.id)
+}
 
 interface Naming {
   /** Who it is: somebody of the staff by id, anybody by phone. */

@@ -212,15 +212,14 @@ const payAndTell = ({ db, clock, pages }: Services, queue: Queue): Promise<boole
   })
 
 /** Rewards of these accounts that wait will not come. */
-export const dropClaims = (tx: Queryable, userIds: readonly string[]) =>
-  Promise.all(
-    userIds.map(async userId => {
-      const c = taskClaims
-      const waiting = await tx
-        .select({ id: c.id })
-        .from(c)
-        .where(and(eq(c.userId, userId), eq(c.state, 'waiting')))
-      const where = or(...waiting.map(({ id }) => eq(c.id, id)))
-      if (waiting.length > 0) await moveRow(tx, { table: c, state: c.state, where }, CLAIM_MOVES.drop)
-    })
-  )
+export async function dropClaims(tx: Queryable, userIds: readonly string[]) {
+  const c = taskClaims
+  for (const userId of userIds) {
+    const waiting = await tx
+      .select({ id: c.id })
+      .from(c)
+      .where(and(eq(c.userId, userId), eq(c.state, 'waiting')))
+    const where = or(...waiting.map(({ id }) => eq(c.id, id)))
+    if (waiting.length > 0) await moveRow(tx, { table: c, state: c.state, where }, CLAIM_MOVES.drop)
+  }
+}

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { taskClaims, taskProgress, tasks } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import type { Services } from '../../services'
 import { type Claim, doneBefore } from './claim'
 import { claimUntil, countsUntil, periodAt, type Task } from './periods'
@@ -38,7 +39,11 @@ export async function tasksOf(
 ): Promise<TaskSeen[]> {
   const shown = await shownTasks(services.db, places, at)
   const { db } = services
-  const [progress, claims] = await Promise.all([progressOf(db, userId, shown, at), claimsOf(db, userId, at)])
+  const [progress, claims] = await sideBySide(
+    db,
+    () => progressOf(db, userId, shown, at),
+    () => claimsOf(db, userId, at)
+  )
   const seen: TaskSeen[] = []
   for (const task of shown) {
     const rows = progress.filter(row => row.task === task.code)

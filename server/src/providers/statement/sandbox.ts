@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { sandboxPayouts, sandboxTrades } from '../../db/schema'
-import { dayText } from '../../lib/clock'
+import { dayStart, dayText } from '../../lib/clock'
 import type { Services } from '../../services'
 import type { StatementLine } from '.'
 
@@ -9,7 +9,7 @@ const SOME = 2_000
 
 /** What the sandbox took in, gave back and paid out on a day. */
 export async function* sandboxStatement({ db }: Services, day: string): AsyncIterable<StatementLine[]> {
-  const from = new Date(`${day}T00:00:00+08:00`)
+  const from = dayStart(day)
   const until = new Date(from.getTime() + DAY_MS)
   const t = sandboxTrades
   let last: { at: string; no: string } | undefined

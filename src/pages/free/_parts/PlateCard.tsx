@@ -12,6 +12,8 @@ import { bindPlate, unbindPlate } from './binding'
 import { type Binding, plateForm } from './plate'
 import './PlateCard.scss'
 
+const AGREEMENT = '我同意平台为车主福利处理我的车牌号。车牌加密保存，只显示部分号码，不向他人展示；可以随时解绑并删除。'
+
 interface Props {
   binding: Binding
   onChange: () => Promise<unknown>
@@ -91,10 +93,8 @@ const PlateFields = observer(function PlateFields({ words, changes, onDone }: Fi
         <Field form={form} name="plate" label="车牌号" placeholder="例如 浙A12345" max={10} required />
       </View>
       <View className="plate__agree">
-        <Check checked={form.values.agree} label="同意车牌信息处理说明" onChange={agree => form.set('agree', agree)}>
-          <Text>
-            我同意平台为车主福利处理我的车牌号。车牌加密保存，只显示部分号码，不向他人展示；可以随时解绑并删除。
-          </Text>
+        <Check checked={form.values.agree} label={AGREEMENT} onChange={agree => form.set('agree', agree)}>
+          <Text>{AGREEMENT}</Text>
         </Check>
       </View>
       {/* Never greyed: a tap says what is missing. */}

@@ -5,18 +5,17 @@ import { api } from '@/api'
 import { useDraft } from '@/kit/draft'
 import { Chips } from '@/kit/parts/Chips'
 import { Field, FieldGroup } from '@/kit/parts/Field'
-import { Icon } from '@/kit/parts/Icon'
+import { ScanField } from '@/kit/parts/ScanField'
 import { SubmitButton } from '@/kit/parts/SubmitButton'
 import { FormState } from '@/kit/state/FormState'
 import { TOAST_DURATION_MS } from '@/lib/constants'
-import { scanCode } from '@/platform/scan'
+import { PARCEL_NUMBER } from '@/lib/validate'
 import type { OrderDetail } from './model'
 import { ReturnPlace } from './ReturnPlace'
 import './SendBack.scss'
 
 type AfterSale = OrderDetail['refunds'][number]
 
-const NUMBER = /^[A-Za-z0-9-]{5,40}$/
 const PHONE = /^(1[2-9]\d{9})?$/
 /** The ones most people send with; another is typed. */
 const CARRIERS = ['顺丰速运', '中通快递', '圆通速递', '韵达快递', '申通快递', '京东物流', '极兔速递', 'EMS'].map(
@@ -28,7 +27,7 @@ const parcelForm = () =>
     { company: '', no: '', phone: '' },
     {
       company: company => !company.trim() && '请选择或填写快递公司',
-      no: no => (no.trim() === '' ? '请填写运单号' : !NUMBER.test(no.trim()) && '请填写正确的运单号'),
+      no: no => (no.trim() === '' ? '请填写运单号' : !PARCEL_NUMBER.test(no.trim()) && '请填写正确的运单号'),
       phone: phone => !PHONE.test(phone) && '请填写正确的手机号'
     }
   )
@@ -41,10 +40,6 @@ interface Props {
 /** Where the goods go, and the parcel they are in as the buyer tells it. */
 export const SendBack = observer(function SendBack({ sale, onSent }: Props) {
   const form = useDraft(parcelForm)
-  const scan = async () => {
-    const text = await scanCode()
-    if (text !== undefined) form.set('no', text.trim())
-  }
   const send = async (idem: string) => {
     const { company, no, phone } = form.values
     const parcel = { refund_express_name: company.trim(), refund_express: no.trim(), refund_phone: phone }
@@ -63,18 +58,7 @@ export const SendBack = observer(function SendBack({ sale, onSent }: Props) {
           onChange={name => form.set('company', name)}
         />
         <Field form={form} name="company" label="快递公司" placeholder="如 顺丰速运" max={40} />
-        <Field
-          form={form}
-          name="no"
-          label="运单号"
-          placeholder="请填写运单号"
-          max={40}
-          right={
-            <View className="sendback__scan" role="button" ariaLabel="扫描运单号" onClick={scan}>
-              <Icon name="scan" size={40} />
-            </View>
-          }
-        />
+        <ScanField form={form} name="no" label="运单号" placeholder="请填写运单号" />
         <Field form={form} name="phone" label="联系电话" type="phone" placeholder="选填" />
       </FieldGroup>
       <View className="sendback__action">

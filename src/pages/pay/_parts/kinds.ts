@@ -26,6 +26,11 @@ const KINDS: Readonly<Record<string, PaidKind>> = {
     next: '报名成功，邀请好友一起成团吧',
     open: order_id => replace('/pages/tour/result', { order_id })
   },
+  store_payment: {
+    look: '到店记录',
+    next: '已付给店铺，请告诉店员',
+    open: () => replace('/pages/local/record')
+  },
   blindbox: {
     look: '去拆盲盒',
     next: '盲盒已到手，现在就可以打开',

@@ -38,12 +38,7 @@ export const CartBar = observer(function CartBar({ cart, busy, onBuy, onBill, on
         </View>
       ) : (
         <View className="cartbar__acts">
-          <View
-            className="cartbar__sum"
-            role={bill ? 'button' : undefined}
-            ariaLabel={bill ? '金额明细' : undefined}
-            onClick={bill ? onBill : undefined}
-          >
+          <View className="cartbar__sum" role={bill ? 'button' : undefined} onClick={bill ? onBill : undefined}>
             <View className="cartbar__total">
               {bill ? '预计到手' : '合计'}
               <Price value={bill?.pay_price ?? cart.total} size="lg" />

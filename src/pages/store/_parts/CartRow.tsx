@@ -29,6 +29,7 @@ export const CartRow = observer(function CartRow({ cart, line, open, onOpen, onS
   const { productInfo: product, activity_stop } = line
   const most = mostOf(line)
   const flash = line.price_kind === 'flash'
+  const suk = product.attrInfo.suk.replace(/,/g, ' ')
   return (
     <SwipeRow
       open={open}
@@ -57,9 +58,9 @@ export const CartRow = observer(function CartRow({ cart, line, open, onOpen, onS
           <View className="cartrow__name" onClick={() => openGoods(line.product_id)}>
             {product.store_name}
           </View>
-          {product.attrInfo.suk !== '' && product.attrInfo.suk !== '默认' && (
-            <View className="cartrow__suk" role="button" ariaLabel="更换规格" onClick={onSku}>
-              <Text className="cartrow__suktext">{product.attrInfo.suk.replace(/,/g, ' ')}</Text>
+          {suk !== '' && suk !== '默认' && (
+            <View className="cartrow__suk" role="button" ariaLabel={`${suk}，更换规格`} onClick={onSku}>
+              <Text className="cartrow__suktext">{suk}</Text>
               <Icon name="down" size={24} />
             </View>
           )}

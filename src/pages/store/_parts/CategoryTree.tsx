@@ -19,16 +19,18 @@ export function CategoryTree({ categories, value, onChange, children }: Props) {
   return (
     <View className="ctree" style={{ height: `calc(100vh - ${taken_px}px)` }}>
       <ScrollView scrollY className="ctree__side">
-        {categories.map(category => (
-          <View
-            key={category.id}
-            className={`ctree__item ${category.id === value ? 'ctree__item--on' : ''}`}
-            role="tab"
-            onClick={() => onChange(category.id)}
-          >
-            {category.cate_name}
-          </View>
-        ))}
+        <View role="tablist">
+          {categories.map(category => (
+            <View
+              key={category.id}
+              className={`ctree__item ${category.id === value ? 'ctree__item--on' : ''}`}
+              role="tab"
+              onClick={() => onChange(category.id)}
+            >
+              {category.cate_name}
+            </View>
+          ))}
+        </View>
       </ScrollView>
       <View className="ctree__main">{children}</View>
     </View>

@@ -55,6 +55,11 @@ export function HouseHead({ front, onFollow }: { front: Front; onFollow: () => v
           <Button kind="plain" block onClick={() => askService({ shop_id: shop.mer_id })}>
             联系客服
           </Button>
+          {shop.pay_here === 1 && (
+            <Button kind="plain" block onClick={() => go('/pages/local/detail', { mer_id: shop.mer_id })}>
+              到店付款
+            </Button>
+          )}
         </View>
       </View>
     </View>

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Price } from '@/kit/parts/Price'
+import { priceText } from '@/lib/format'
 import type { TuanOffer, TuanState } from './TuanState'
 import './Sizes.scss'
 
@@ -15,7 +16,7 @@ export const Sizes = observer(function Sizes({ state, sizes }: { state: TuanStat
             key={size}
             className={`tuansizes__one ${on ? 'tuansizes__one--on' : ''}`}
             role="button"
-            ariaLabel={`${size}人团，每人${price}元${on ? '，已选' : ''}`}
+            ariaLabel={`${size}人团¥${priceText(price)}${on ? '，已选' : ''}`}
             onClick={() => state.look(size)}
           >
             <View className="tuansizes__size">{`${size}人团`}</View>

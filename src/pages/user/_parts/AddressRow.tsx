@@ -20,6 +20,7 @@ interface Props {
 /** One address: who, where, and what can be done with it. */
 export function AddressRow({ address, chosen, onClick, onEdit, onDefault, onDelete }: Props) {
   const { province, city, district } = address
+  const standing = address.is_default === 1 ? '默认地址' : '设为默认'
   return (
     <View className={`addressrow ${chosen ? 'addressrow--on' : ''}`}>
       <View className="addressrow__main" role="button" hoverClass="addressrow--pressed" onClick={onClick}>
@@ -36,8 +37,8 @@ export function AddressRow({ address, chosen, onClick, onEdit, onDefault, onDele
         {chosen && <Icon name="check" size={40} className="addressrow__tick" />}
       </View>
       <View className="addressrow__foot">
-        <Check checked={address.is_default === 1} onChange={on => on && onDefault()} label="设为默认">
-          <View className="addressrow__default">{address.is_default === 1 ? '默认地址' : '设为默认'}</View>
+        <Check checked={address.is_default === 1} onChange={on => on && onDefault()} label={standing}>
+          <View className="addressrow__default">{standing}</View>
         </Check>
         <View className="addressrow__actions">
           <View className="addressrow__action" role="button" onClick={onDelete}>
