@@ -1,6 +1,7 @@
-import { Alert, Form, Input, Modal, Select, Switch } from 'antd'
+import { Alert, Form, Input, Select, Switch } from 'antd'
 import { momentOf, textOf } from '../../kit/china-time'
 import { useDeed } from '../../kit/deed'
+import { FormModal } from '../../kit/FormModal'
 import { Pictures } from '../../kit/Pictures'
 import type { Banner } from './Banners'
 import { LinkField } from './LinkField'
@@ -39,7 +40,6 @@ interface Props {
 
 /** Makes a banner, or changes one. */
 export function BannerForm({ banner, place, last, onClose }: Props) {
-  const [form] = Form.useForm<Fields>()
   const save = useDeed('POST /api/admin/banner/save', '已保存')
   const finish = async ({ pics, starts, ends, shown, ...rest }: Fields) => {
     const done = await save.run({
@@ -54,60 +54,53 @@ export function BannerForm({ banner, place, last, onClose }: Props) {
     if (done) onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal<Fields>
       title={banner ? `编辑「${banner.title}」` : '新建轮播图'}
-      okText="保存"
-      okButtonProps={{ loading: save.busy }}
-      onOk={form.submit}
-      onCancel={onClose}
+      busy={save.busy}
       width={560}
+      initial={initialOf(banner, place)}
+      above={
+        save.refused === 'CHANGED' && (
+          <Alert type="warning" title="这张轮播图刚刚有变动，请关闭后重新打开再改" style={{ marginBottom: 16 }} />
+        )
+      }
+      onSave={finish}
+      onClose={onClose}
     >
-      {save.refused === 'CHANGED' && (
-        <Alert type="warning" title="这张轮播图刚刚有变动，请关闭后重新打开再改" style={{ marginBottom: 16 }} />
-      )}
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={initialOf(banner, place)}
-        onFinish={finish}
+      <Form.Item name="place" label="位置">
+        <Select options={PLACES} />
+      </Form.Item>
+      <Form.Item
+        name="title"
+        label="图片说明（供读屏使用，写图上的字）"
+        rules={[{ required: true, whitespace: true, message: '请填写图片说明' }]}
       >
-        <Form.Item name="place" label="位置">
-          <Select options={PLACES} />
+        <Input maxLength={60} showCount />
+      </Form.Item>
+      <Form.Item
+        name="pics"
+        label="图片（建议 1404 × 560）"
+        rules={[{ required: true, type: 'array', min: 1, message: '请上传图片' }]}
+      >
+        <Pictures max={1} into="content" />
+      </Form.Item>
+      <Form.Item name="url" label="跳转链接" rules={[linkRule]}>
+        <LinkField />
+      </Form.Item>
+      <div className="fields">
+        <Form.Item name="starts" label="开始时间（不填为立即）">
+          <Input type="datetime-local" />
         </Form.Item>
-        <Form.Item
-          name="title"
-          label="图片说明（供读屏使用，写图上的字）"
-          rules={[{ required: true, whitespace: true, message: '请填写图片说明' }]}
-        >
-          <Input maxLength={60} showCount />
+        <Form.Item name="ends" label="结束时间（不填为长期）">
+          <Input type="datetime-local" />
         </Form.Item>
-        <Form.Item
-          name="pics"
-          label="图片（建议 1404 × 560）"
-          rules={[{ required: true, type: 'array', min: 1, message: '请上传图片' }]}
-        >
-          <Pictures max={1} into="content" />
+        <Form.Item name="color" label="底色">
+          <Input type="color" style={{ width: 64, padding: 2 }} />
         </Form.Item>
-        <Form.Item name="url" label="跳转链接" rules={[linkRule]}>
-          <LinkField />
+        <Form.Item name="shown" label="显示" valuePropName="checked">
+          <Switch />
         </Form.Item>
-        <div className="fields">
-          <Form.Item name="starts" label="开始时间（不填为立即）">
-            <Input type="datetime-local" />
-          </Form.Item>
-          <Form.Item name="ends" label="结束时间（不填为长期）">
-            <Input type="datetime-local" />
-          </Form.Item>
-          <Form.Item name="color" label="底色">
-            <Input type="color" style={{ width: 64, padding: 2 }} />
-          </Form.Item>
-          <Form.Item name="shown" label="显示" valuePropName="checked">
-            <Switch />
-          </Form.Item>
-        </div>
-      </Form>
-    </Modal>
+      </div>
+    </FormModal>
   )
 }

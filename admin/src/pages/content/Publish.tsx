@@ -1,6 +1,7 @@
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { momentOf } from '../../kit/china-time'
 import { useDeed } from '../../kit/deed'
+import { FormModal } from '../../kit/FormModal'
 
 interface Fields {
   note: string
@@ -9,34 +10,19 @@ interface Fields {
 
 /** Publishes the draft, now or later. */
 export function Publish({ mark, onClose }: { mark: string; onClose(): void }) {
-  const [form] = Form.useForm<Fields>()
   const publish = useDeed('POST /api/admin/home/publish', '已提交发布')
   const finish = async ({ note, starts }: Fields) => {
     const done = await publish.run({ mark, note, starts_at: starts ? momentOf(starts) : null })
     if (done) onClose()
   }
   return (
-    <Modal
-      open
-      title="发布首页"
-      okText="发布"
-      okButtonProps={{ loading: publish.busy }}
-      onOk={form.submit}
-      onCancel={onClose}
-      width={440}
-    >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={finish}>
-        <Form.Item
-          name="note"
-          label="版本说明"
-          rules={[{ required: true, whitespace: true, message: '请填写版本说明' }]}
-        >
-          <Input maxLength={60} showCount placeholder="例如：双十二会场" />
-        </Form.Item>
-        <Form.Item name="starts" label="生效时间（不填为立即）">
-          <Input type="datetime-local" />
-        </Form.Item>
-      </Form>
-    </Modal>
+    <FormModal<Fields> title="发布首页" ok="发布" busy={publish.busy} onSave={finish} onClose={onClose}>
+      <Form.Item name="note" label="版本说明" rules={[{ required: true, whitespace: true, message: '请填写版本说明' }]}>
+        <Input maxLength={60} showCount placeholder="例如：双十二会场" />
+      </Form.Item>
+      <Form.Item name="starts" label="生效时间（不填为立即）">
+        <Input type="datetime-local" />
+      </Form.Item>
+    </FormModal>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer, Form, Input, Modal, Space, Switch, Table } from 'antd'
+import { Button, Drawer, Form, Input, Space, Switch, Table } from 'antd'
 import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { Ask } from '../../kit/ask'
 import { useDeed } from '../../kit/deed'
+import { FormModal } from '../../kit/FormModal'
 import { useMay } from '../../kit/me'
 import { Pictures } from '../../kit/Pictures'
 import { StateOf } from '../../kit/states'
@@ -78,7 +79,6 @@ interface Fields {
 }
 
 function TopicForm({ topic, onClose }: { topic?: Topic; onClose(): void }) {
-  const [form] = Form.useForm<Fields>()
   const save = useDeed('POST /api/admin/topic/save', '已保存')
   const finish = async ({ title, synopsis, pics, sort, shown }: Fields) => {
     const done = await save.run({
@@ -92,53 +92,44 @@ function TopicForm({ topic, onClose }: { topic?: Topic; onClose(): void }) {
     if (done) onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal<Fields>
       title={topic ? `编辑「${topic.title}」` : '新建主题'}
-      okText="保存"
-      okButtonProps={{ loading: save.busy }}
-      onOk={form.submit}
-      onCancel={onClose}
+      busy={save.busy}
       width={480}
+      initial={{
+        title: topic?.title ?? '',
+        synopsis: topic?.synopsis ?? '',
+        pics: topic?.image_input ? [topic.image_input] : [],
+        sort: String(topic?.sort ?? 0),
+        shown: topic?.is_show !== 0
+      }}
+      onSave={finish}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={finish}
-        initialValues={{
-          title: topic?.title ?? '',
-          synopsis: topic?.synopsis ?? '',
-          pics: topic?.image_input ? [topic.image_input] : [],
-          sort: String(topic?.sort ?? 0),
-          shown: topic?.is_show !== 0
-        }}
+      <Form.Item
+        name="title"
+        label="主题名称"
+        rules={[{ required: true, whitespace: true, message: '请填写主题名称' }]}
       >
-        <Form.Item
-          name="title"
-          label="主题名称"
-          rules={[{ required: true, whitespace: true, message: '请填写主题名称' }]}
-        >
-          <Input maxLength={20} />
-        </Form.Item>
-        <Form.Item name="synopsis" label="简介">
-          <Input maxLength={60} showCount />
-        </Form.Item>
-        <Form.Item name="pics" label="封面">
-          <Pictures max={1} into="content" />
-        </Form.Item>
-        <Form.Item
-          name="sort"
-          label="排序（小的在前）"
-          rules={[{ required: true, pattern: /^\d{1,4}$/, message: '请输入整数' }]}
-        >
-          <Input inputMode="numeric" />
-        </Form.Item>
-        <Form.Item name="shown" label="在商学院显示" valuePropName="checked">
-          <Switch />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Input maxLength={20} />
+      </Form.Item>
+      <Form.Item name="synopsis" label="简介">
+        <Input maxLength={60} showCount />
+      </Form.Item>
+      <Form.Item name="pics" label="封面">
+        <Pictures max={1} into="content" />
+      </Form.Item>
+      <Form.Item
+        name="sort"
+        label="排序（小的在前）"
+        rules={[{ required: true, pattern: /^\d{1,4}$/, message: '请输入整数' }]}
+      >
+        <Input inputMode="numeric" />
+      </Form.Item>
+      <Form.Item name="shown" label="在商学院显示" valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </FormModal>
   )
 }
 

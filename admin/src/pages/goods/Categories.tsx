@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form, Input, Modal, Select, Space, Switch, Table } from 'antd'
+import { Button, Form, Input, Select, Space, Switch, Table } from 'antd'
 import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { Ask } from '../../kit/ask'
 import { useDeed } from '../../kit/deed'
+import { FormModal } from '../../kit/FormModal'
 import { useMay } from '../../kit/me'
 import { Pictures } from '../../kit/Pictures'
 import { PageHead, small } from '../../kit/parts'
@@ -106,7 +107,6 @@ interface Fields {
 }
 
 function CategoryForm({ category, roots, onClose }: FormProps) {
-  const [form] = Form.useForm<Fields>()
   const save = useDeed('POST /api/admin/category/save', '已保存')
   const finish = async ({ cate_name, pid, pics, sort, shown }: Fields) => {
     const input = {
@@ -119,59 +119,50 @@ function CategoryForm({ category, roots, onClose }: FormProps) {
     if (await save.run({ ...input, ...(category.id && { id: category.id }) })) onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal<Fields>
       title={category.id ? `编辑「${category.cate_name}」` : '新建分类'}
-      okText="保存"
-      okButtonProps={{ loading: save.busy }}
-      onOk={form.submit}
-      onCancel={onClose}
+      busy={save.busy}
       width={480}
+      initial={{
+        cate_name: category.cate_name ?? '',
+        pid: category.pid ?? undefined,
+        pics: category.pic ? [category.pic] : [],
+        sort: String(category.sort ?? 0),
+        shown: category.is_show !== 0
+      }}
+      onSave={finish}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={finish}
-        initialValues={{
-          cate_name: category.cate_name ?? '',
-          pid: category.pid ?? undefined,
-          pics: category.pic ? [category.pic] : [],
-          sort: String(category.sort ?? 0),
-          shown: category.is_show !== 0
-        }}
+      <Form.Item
+        name="cate_name"
+        label="分类名称"
+        rules={[{ required: true, whitespace: true, message: '请填写分类名称' }]}
       >
-        <Form.Item
-          name="cate_name"
-          label="分类名称"
-          rules={[{ required: true, whitespace: true, message: '请填写分类名称' }]}
-        >
-          <Input maxLength={20} />
-        </Form.Item>
-        <Form.Item name="pid" label="上级分类">
-          <Select
-            allowClear
-            placeholder="不选则为一级分类"
-            options={roots
-              .filter(row => row.id !== category.id)
-              .map(({ id, cate_name }) => ({ value: id, label: cate_name }))}
-          />
-        </Form.Item>
-        <Form.Item name="pics" label="分类图片">
-          <Pictures max={1} />
-        </Form.Item>
-        <Form.Item
-          name="sort"
-          label="排序（大的在前）"
-          rules={[{ required: true, pattern: /^-?\d{1,4}$/, message: '请输入整数' }]}
-        >
-          <Input inputMode="numeric" />
-        </Form.Item>
-        <Form.Item name="shown" label="在商城显示" valuePropName="checked">
-          <Switch />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Input maxLength={20} />
+      </Form.Item>
+      <Form.Item name="pid" label="上级分类">
+        <Select
+          allowClear
+          placeholder="不选则为一级分类"
+          options={roots
+            .filter(row => row.id !== category.id)
+            .map(({ id, cate_name }) => ({ value: id, label: cate_name }))}
+        />
+      </Form.Item>
+      <Form.Item name="pics" label="分类图片">
+        <Pictures max={1} />
+      </Form.Item>
+      <Form.Item
+        name="sort"
+        label="排序（大的在前）"
+        rules={[{ required: true, pattern: /^-?\d{1,4}$/, message: '请输入整数' }]}
+      >
+        <Input inputMode="numeric" />
+      </Form.Item>
+      <Form.Item name="shown" label="在商城显示" valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </FormModal>
   )
 }
 

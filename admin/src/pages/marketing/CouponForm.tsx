@@ -1,7 +1,8 @@
-import { Alert, Form, Input, Modal, Select, Switch } from 'antd'
+import { Alert, Form, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { momentOf, textOf } from '../../kit/china-time'
 import { useDeed } from '../../kit/deed'
+import { FormModal } from '../../kit/FormModal'
 import { chosenName } from '../../kit/parts'
 import { useGoodsOptions } from '../goods/options'
 import type { Coupon } from './Coupons'
@@ -38,7 +39,6 @@ const initialOf = (coupon?: Coupon): Partial<Fields> =>
 
 /** Makes a coupon, or changes what may still be changed of one. */
 export function CouponForm({ coupon, onClose }: { coupon?: Coupon; onClose(): void }) {
-  const [form] = Form.useForm<Fields>()
   const [search, setSearch] = useState('')
   const options = useGoodsOptions({ shop: coupon?.mer_id ?? undefined, search })
   const save = useDeed('POST /api/admin/coupon/save', '已保存')
@@ -57,60 +57,59 @@ export function CouponForm({ coupon, onClose }: { coupon?: Coupon; onClose(): vo
     if (done) onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal<Fields>
       title={coupon ? `编辑「${coupon.title}」` : '新建优惠券'}
-      okText="保存"
-      okButtonProps={{ loading: save.busy }}
-      onOk={form.submit}
-      onCancel={onClose}
+      busy={save.busy}
       width={560}
-    >
-      {isClaimed && (
-        <Alert
-          type="info"
-          title={`已有 ${coupon!.claimed} 张被领取，面额、门槛、适用店铺和开始时间不能再改`}
-          style={{ marginBottom: 16 }}
-        />
-      )}
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={initialOf(coupon)} onFinish={finish}>
-        <Form.Item name="title" label="名称" rules={[{ required: true, whitespace: true, message: '请填写名称' }]}>
-          <Input maxLength={30} showCount />
-        </Form.Item>
-        <div className="fields">
-          <Form.Item name="coupon_price" label="面额" rules={[{ required: true, ...money }]}>
-            <Input prefix="¥" inputMode="decimal" disabled={isClaimed} />
-          </Form.Item>
-          <Form.Item name="use_min_price" label="使用门槛（满）" rules={[{ required: true, ...money }]}>
-            <Input prefix="¥" inputMode="decimal" disabled={isClaimed} />
-          </Form.Item>
-          <Form.Item name="starts" label="开始时间" rules={[{ required: true, message: '请选择开始时间' }]}>
-            <Input type="datetime-local" disabled={isClaimed} />
-          </Form.Item>
-          <Form.Item name="ends" label="结束时间" rules={[{ required: true, message: '请选择结束时间' }]}>
-            <Input type="datetime-local" />
-          </Form.Item>
-          <Form.Item name="stock" label="发行量" rules={[{ required: true, ...whole }]}>
-            <Input inputMode="numeric" />
-          </Form.Item>
-          <Form.Item name="limit_num" label="每人限领" rules={[{ required: true, ...whole }]}>
-            <Input inputMode="numeric" />
-          </Form.Item>
-        </div>
-        <Form.Item name="mer_id" label="适用店铺">
-          <Select
-            allowClear
-            disabled={isClaimed}
-            placeholder="不选则全平台可用"
-            showSearch={{ filterOption: false, onSearch: setSearch }}
-            labelRender={chosenName}
-            options={options?.shops.map(({ id, name }) => ({ value: id, label: name }))}
+      initial={initialOf(coupon)}
+      above={
+        isClaimed && (
+          <Alert
+            type="info"
+            title={`已有 ${coupon!.claimed} 张被领取，面额、门槛、适用店铺和开始时间不能再改`}
+            style={{ marginBottom: 16 }}
           />
+        )
+      }
+      onSave={finish}
+      onClose={onClose}
+    >
+      <Form.Item name="title" label="名称" rules={[{ required: true, whitespace: true, message: '请填写名称' }]}>
+        <Input maxLength={30} showCount />
+      </Form.Item>
+      <div className="fields">
+        <Form.Item name="coupon_price" label="面额" rules={[{ required: true, ...money }]}>
+          <Input prefix="¥" inputMode="decimal" disabled={isClaimed} />
         </Form.Item>
-        <Form.Item name="published" label="允许领取" valuePropName="checked">
-          <Switch />
+        <Form.Item name="use_min_price" label="使用门槛（满）" rules={[{ required: true, ...money }]}>
+          <Input prefix="¥" inputMode="decimal" disabled={isClaimed} />
         </Form.Item>
-      </Form>
-    </Modal>
+        <Form.Item name="starts" label="开始时间" rules={[{ required: true, message: '请选择开始时间' }]}>
+          <Input type="datetime-local" disabled={isClaimed} />
+        </Form.Item>
+        <Form.Item name="ends" label="结束时间" rules={[{ required: true, message: '请选择结束时间' }]}>
+          <Input type="datetime-local" />
+        </Form.Item>
+        <Form.Item name="stock" label="发行量" rules={[{ required: true, ...whole }]}>
+          <Input inputMode="numeric" />
+        </Form.Item>
+        <Form.Item name="limit_num" label="每人限领" rules={[{ required: true, ...whole }]}>
+          <Input inputMode="numeric" />
+        </Form.Item>
+      </div>
+      <Form.Item name="mer_id" label="适用店铺">
+        <Select
+          allowClear
+          disabled={isClaimed}
+          placeholder="不选则全平台可用"
+          showSearch={{ filterOption: false, onSearch: setSearch }}
+          labelRender={chosenName}
+          options={options?.shops.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Form.Item>
+      <Form.Item name="published" label="允许领取" valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </FormModal>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Form, Input, Modal, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { momentOf, textOf } from '../../kit/china-time'
 import { useDeed } from '../../kit/deed'
+import { FormModal } from '../../kit/FormModal'
 import type { DrawRow } from './Draws'
 
 interface PrizeFields {
@@ -59,7 +60,6 @@ const initialOf = (draw?: DrawRow): Partial<Fields> => {
 
 /** Writes a draw of points by weights, which is simulated and funded before it opens. */
 export function DrawForm({ draw, assets, onClose }: Props) {
-  const [form] = Form.useForm<Fields>()
   const save = useDeed('POST /api/admin/draw', '已保存，可以试算')
   const options = assets.map(({ code, name }) => ({ value: code, label: name }))
   const finish = async ({ starts, ends, prizes, person_day, person_total, ...rest }: Fields) => {
@@ -74,35 +74,32 @@ export function DrawForm({ draw, assets, onClose }: Props) {
     if (done) onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal<Fields>
       title={draw ? `编辑「${draw.title}」` : '新建抽奖'}
-      okText="保存"
-      okButtonProps={{ loading: save.busy }}
-      onOk={form.submit}
-      onCancel={onClose}
+      busy={save.busy}
       width={820}
+      initial={initialOf(draw)}
+      onSave={finish}
+      onClose={onClose}
     >
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={initialOf(draw)} onFinish={finish}>
-        <Terms options={options} isNew={!draw} />
-        <h3>奖品（有且只有一个发行量为 0 的保底奖品）</h3>
-        <Form.List name="prizes">
-          {(fields, { add, remove }) => (
-            <>
-              {fields.map(({ key, name }) => (
-                <PrizeRow key={key} at={name} options={options} onRemove={() => remove(name)} />
-              ))}
-              <Button
-                disabled={fields.length >= 12}
-                onClick={() => add({ name: '', asset: 'jindou', amount: '', weight: '1', stock: '' }, 0)}
-              >
-                添加奖品
-              </Button>
-            </>
-          )}
-        </Form.List>
-      </Form>
-    </Modal>
+      <Terms options={options} isNew={!draw} />
+      <h3>奖品（有且只有一个发行量为 0 的保底奖品）</h3>
+      <Form.List name="prizes">
+        {(fields, { add, remove }) => (
+          <>
+            {fields.map(({ key, name }) => (
+              <PrizeRow key={key} at={name} options={options} onRemove={() => remove(name)} />
+            ))}
+            <Button
+              disabled={fields.length >= 12}
+              onClick={() => add({ name: '', asset: 'jindou', amount: '', weight: '1', stock: '' }, 0)}
+            >
+              添加奖品
+            </Button>
+          </>
+        )}
+      </Form.List>
+    </FormModal>
   )
 }
 

@@ -1,43 +1,11 @@
-import { Form, Input, Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { Form, Input } from 'antd'
 import { useDeed } from '../../kit/deed'
+import { FormModal } from '../../kit/FormModal'
 import type { ShopDetail } from './Shop'
 
 interface Props {
   shop: ShopDetail
   onClose(): void
-}
-
-interface FormModalProps<Fields> {
-  title: string
-  words?: string
-  busy: boolean
-  initial?: Partial<Fields>
-  onSave(fields: Fields): void
-  onClose(): void
-  children: ReactNode
-}
-
-/** A form in a dialogue of its own. */
-function FormModal<Fields extends object>(props: FormModalProps<Fields>) {
-  const { title, words, busy, initial, onSave, onClose, children } = props
-  const [form] = Form.useForm<Fields>()
-  return (
-    <Modal
-      open
-      title={title}
-      okText="保存"
-      okButtonProps={{ loading: busy }}
-      onOk={form.submit}
-      onCancel={onClose}
-      width={440}
-    >
-      {words && <p className="soft">{words}</p>}
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={onSave}>
-        {children}
-      </Form>
-    </Modal>
-  )
 }
 
 const PHONE = { pattern: /^1[2-9]\d{9}$/, message: '请输入 11 位手机号' }
@@ -47,7 +15,7 @@ export function OwnerForm({ shop, onClose }: Props) {
   return (
     <FormModal<{ phone?: string }>
       title="设置店主"
-      words="店主可以管理店铺的订单、商品和店员。留空表示没有店主。"
+      above={<p className="soft">店主可以管理店铺的订单、商品和店员。留空表示没有店主。</p>}
       busy={save.busy}
       onSave={async ({ phone = '' }) => void ((await save.run({ id: shop.id, phone })) && onClose())}
       onClose={onClose}
@@ -90,7 +58,7 @@ export function ReturnForm({ shop, onClose }: Props) {
   return (
     <FormModal<{ name: string; phone: string; address: string }>
       title="退货地址"
-      words="之后同意的退货会寄到这里，已同意的不受影响。"
+      above={<p className="soft">之后同意的退货会寄到这里，已同意的不受影响。</p>}
       busy={save.busy}
       initial={{ name: shop.return_name, phone: shop.return_phone, address: shop.return_address }}
       onSave={async fields => void ((await save.run({ id: shop.id, ...fields })) && onClose())}
@@ -124,7 +92,7 @@ export function DeskForm({ shop, onInvite, onClose }: Props & { onInvite(code: s
   return (
     <FormModal<{ phone: string; name: string }>
       title="开通后台登录"
-      words="店主和店员登录后只能看到这家店铺，能做的事与店主给的权限一致。"
+      above={<p className="soft">店主和店员登录后只能看到这家店铺，能做的事与店主给的权限一致。</p>}
       busy={save.busy}
       onSave={finish}
       onClose={onClose}

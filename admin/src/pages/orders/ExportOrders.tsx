@@ -1,8 +1,9 @@
 import type { OrderColumn } from '@contract/admin'
-import { Checkbox, Form, Input, Modal, Switch } from 'antd'
+import { Checkbox, Form, Input, Switch } from 'antd'
 import type { Sent } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { saveFrom } from '../../kit/download'
+import { FormModal } from '../../kit/FormModal'
 import { useMay } from '../../kit/me'
 
 const COLUMNS: Record<OrderColumn, string> = {
@@ -54,35 +55,36 @@ export default function ExportOrders({ asked, onClose }: Props) {
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal<Fields>
       title="导出订单"
-      okText="导出"
-      okButtonProps={{ loading: exporting.busy }}
-      onOk={form.submit}
-      onCancel={onClose}
+      ok="导出"
+      busy={exporting.busy}
       width={560}
+      initial={{ columns: ALL }}
+      above={
+        <p className="soft">导出当前筛选条件下的全部订单，格式为 CSV。填好快递公司和快递单号后，可直接用于批量发货。</p>
+      }
+      form={form}
+      onSave={take}
+      onClose={onClose}
     >
-      <p className="soft">导出当前筛选条件下的全部订单，格式为 CSV。填好快递公司和快递单号后，可直接用于批量发货。</p>
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ columns: ALL }} onFinish={take}>
-        <Form.Item name="columns" label="导出列" rules={[{ required: true, message: '请至少选择一列' }]}>
-          <Checkbox.Group options={ALL.map(value => ({ value, label: COLUMNS[value] }))} />
+      <Form.Item name="columns" label="导出列" rules={[{ required: true, message: '请至少选择一列' }]}>
+        <Checkbox.Group options={ALL.map(value => ({ value, label: COLUMNS[value] }))} />
+      </Form.Item>
+      {may('person.reveal') && (
+        <Form.Item name="whole" label="导出完整手机号" valuePropName="checked">
+          <Switch />
         </Form.Item>
-        {may('person.reveal') && (
-          <Form.Item name="whole" label="导出完整手机号" valuePropName="checked">
-            <Switch />
-          </Form.Item>
-        )}
-        {whole && (
-          <Form.Item
-            name="reason"
-            label="导出原因"
-            rules={[{ required: true, whitespace: true, message: '请填写导出原因' }]}
-          >
-            <Input maxLength={140} placeholder="将记入操作记录" />
-          </Form.Item>
-        )}
-      </Form>
-    </Modal>
+      )}
+      {whole && (
+        <Form.Item
+          name="reason"
+          label="导出原因"
+          rules={[{ required: true, whitespace: true, message: '请填写导出原因' }]}
+        >
+          <Input maxLength={140} placeholder="将记入操作记录" />
+        </Form.Item>
+      )}
+    </FormModal>
   )
 }
