@@ -135,4 +135,6 @@ test('its failure is heard of, changes nothing, and keeps nothing back', async (
 test('a transaction that would not wait is refused', async () => {
   const bare = db.transaction(tx => afterCommit(tx as never, () => {}))
   await expect(bare).rejects.toThrow('transact')
+  const atItsEnd = db.transaction(tx => beforeCommit(tx as never, 'a', async () => {}))
+  await expect(atItsEnd).rejects.toThrow('transact')
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Driving } from '../../../test/driving'
 import { TestShop } from '../../../test/harness'
+import { transact } from '../../db/connection'
 import { carMembers, carMonths, messages, releaseLots } from '../../db/schema'
 import { mergeAccounts } from '../../engines/identity/merge'
 import { check } from '../../engines/ledger'
@@ -202,13 +203,8 @@ describe('two accounts that become one', () => {
     await driving.settled(chat.id, 200_00n)
     await driving.settled(to.id, 600_00n)
     driving.until('2026-12-01', 0.2)
-    await shop.db.transaction(tx =>
-      mergeAccounts(
-        tx as never,
-        { fromId: chat.id, toId: to.id },
-        shop.app.services.personal.mergeSteps,
-        shop.clock.now()
-      )
+    await transact(shop.db, tx =>
+      mergeAccounts(tx, { fromId: chat.id, toId: to.id }, shop.app.services.personal.mergeSteps, shop.clock.now())
     )
     expect((await monthsOf(to.id)).map(({ countedFen }) => countedFen).sort()).toEqual([195_00n, 600_00n].sort())
     expect(await shop.db.select().from(carMembers)).toMatchObject([{ userId: to.id, nextMonth: '2026-12' }])

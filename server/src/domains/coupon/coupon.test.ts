@@ -3,6 +3,7 @@ import { TestShop } from '../../../test/harness'
 import { codeFor } from '../../../test/sign-in'
 import { Transferring } from '../../../test/transferring'
 import type { Queryable } from '../../db/connection'
+import { transact } from '../../db/connection'
 import { shops, tickets, userCoupons, users, valueTransfers } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { eraseFamily } from '../closing/erase'
@@ -141,7 +142,7 @@ describe('giving vouchers', () => {
   test('a closed account is named nowhere any more', async () => {
     const [from, to] = [await t.person(1_000n), await t.person(0n, 'xfq', '周掌柜')]
     await t.do({ code: 'xfq' }, [from, to], 100n)
-    await shop.db.transaction(tx => closed(tx as never, to.id))
+    await transact(shop.db, tx => closed(tx, to.id))
     expect((await find(from)).data.list).toMatchObject([{ title: '转赠给 已注销用户' }])
     const rows = await shop.db.select().from(valueTransfers).where(eq(valueTransfers.otherId, to.id))
     expect(rows).toMatchObject([{ otherName: '' }])
@@ -152,10 +153,7 @@ describe('giving vouchers', () => {
     const from = await t.person(10_000n)
     const closing = await Promise.all(Array.from({ length: 8 }, () => t.person(0n)))
     await Promise.allSettled(
-      closing.flatMap(to => [
-        t.do({ code: 'xfq' }, [from, to], 100n),
-        shop.db.transaction(tx => closed(tx as never, to.id))
-      ])
+      closing.flatMap(to => [t.do({ code: 'xfq' }, [from, to], 100n), transact(shop.db, tx => closed(tx, to.id))])
     )
     for (const to of closing) {
       const [row] = await shop.db.select().from(users).where(eq(users.id, to.id))

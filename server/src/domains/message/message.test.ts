@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
 import { unpaidOrder } from '../../../test/orders'
+import { transact } from '../../db/connection'
 import { messages, orders, products } from '../../db/schema'
 import { addMessage } from '../../engines/message'
 import { newId } from '../../lib/ids'
@@ -203,8 +204,8 @@ describe('addMessage', () => {
 
   test('is gone when what it tells of is rolled back', async () => {
     const { id: userId, token } = await personWith()
-    const rolledBack = shop.db.transaction(async tx => {
-      await addMessage(tx as never, { userId, kind: 'order', key: 'none', title: '没有的事', content: '' })
+    const rolledBack = transact(shop.db, async tx => {
+      await addMessage(tx, { userId, kind: 'order', key: 'none', title: '没有的事', content: '' })
       throw new Error('no')
     })
     await expect(rolledBack).rejects.toThrow('no')

@@ -3,6 +3,7 @@ import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
 import { codeFor, signedIn } from '../../../test/sign-in'
 import { verifyName } from '../../../test/withdrawing'
+import { transact } from '../../db/connection'
 import { couponTemplates, messages, userCoupons, users, welcomeGifts } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { eraseFamily } from '../closing/erase'
@@ -113,8 +114,8 @@ describe('coupons of welcome', () => {
     const { uid, phone } = await signedIn(shop)
     const first = { token: await shop.tokenOf(uid) }
     expect(await welcome(first)).toMatchObject({ show: 1 })
-    await shop.db.transaction(tx =>
-      eraseFamily(tx as never, shop.app.services.personal, { rootId: uid, family: [uid], at: now() })
+    await transact(shop.db, tx =>
+      eraseFamily(tx, shop.app.services.personal, { rootId: uid, family: [uid], at: now() })
     )
     shop.clock.advance(120)
     const again = await signedIn(shop, phone)
@@ -145,14 +146,14 @@ describe('coupons of welcome', () => {
     const [stays, goes] = [await person(), await person()]
     await Promise.all([welcome(stays), welcome(goes)])
     const ids = [goes.id, stays.id] as const
-    await shop.db.transaction(tx => newcomerPolicy.merge!.move(tx as never, ...ids, now()))
+    await transact(shop.db, tx => newcomerPolicy.merge!.move(tx, ...ids, now()))
     expect((await owned(goes.id)).every(({ endsAt }) => endsAt <= now())).toBe(true)
     expect((await owned(stays.id)).every(({ endsAt }) => endsAt > now())).toBe(true)
     const mine = await shop.db.select().from(welcomeGifts).where(eq(welcomeGifts.userId, stays.id))
     expect(mine).toHaveLength(1)
     const [only, none] = [await person(), await person()]
     await welcome(only)
-    await shop.db.transaction(tx => newcomerPolicy.merge!.move(tx as never, only.id, none.id, now()))
+    await transact(shop.db, tx => newcomerPolicy.merge!.move(tx, only.id, none.id, now()))
     expect(await welcome(none)).toMatchObject({ show: 0, over: 1 })
   })
 })

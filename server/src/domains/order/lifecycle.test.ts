@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
+import { transact } from '../../db/connection'
 import { flashBuyers, flashStripes, orderLines, orders, products, skus, userCoupons } from '../../db/schema'
 import { account, balanceOf, check, fundUser, merchant, platform, user } from '../../engines/ledger'
 import { canMove, markPaid, ORDER_STATES, type OrderMove, type OrderState } from '../../engines/order'
@@ -127,9 +128,9 @@ describe('cancelling', () => {
 
   test('a payment of a cancelled order is late; the same payment twice is already; another is late', async () => {
     const paying = (userId: string, orderId: string, paymentId: string, amountFen?: bigint) =>
-      shop.db.transaction(tx =>
+      transact(shop.db, tx =>
         markPaid(
-          { ...shop.app.services, db: tx as never },
+          { ...shop.app.services, db: tx },
           {
             orderId,
             userId,

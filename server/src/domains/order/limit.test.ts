@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterSales } from '../../../test/after-sales'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
+import { transact } from '../../db/connection'
 import { goodsBuyers, products, skus } from '../../db/schema'
 import { orderMergeStep } from '../../engines/order/merge'
 import { runJob } from '../../jobs'
@@ -219,7 +220,7 @@ describe('what counts against it comes back', () => {
     const { no } = await order(from, goods, 2)
     await order(from, own, 1)
     await order(to, goods, 3)
-    await shop.db.transaction(tx => orderMergeStep.move(tx as never, from.id, to.id, shop.clock.now()))
+    await transact(shop.db, tx => orderMergeStep.move(tx, from.id, to.id, shop.clock.now()))
     expect([await bought(to, goods), await bought(to, own)]).toEqual([5, 1])
     expect([await bought(from, goods), await bought(from, own)]).toEqual([undefined, undefined])
     await cancel(to, no)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { TestShop } from '../../../test/harness'
+import { transact } from '../../db/connection'
 import { chatAnswers, chatAutoReplies } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { answerOnce, answersOf, linesAfter, openConversation, recognise, saveAnswers } from '.'
@@ -76,9 +77,9 @@ describe('a list', () => {
 
   test('two lists written at once are one of them', async () => {
     const write = (name: string) =>
-      shop.db.transaction(tx =>
+      transact(shop.db, tx =>
         saveAnswers(
-          tx as never,
+          tx,
           null,
           list.map(one => ({ ...one, answer: name }))
         )
@@ -102,9 +103,7 @@ test('a line is answered once, however many servers answer it at the same moment
     at,
     line: { clientId: newId(), kind: 'text' as const, body: { text: '你好' } }
   })
-  const done = await Promise.all(
-    Array.from({ length: 10 }, () => shop.db.transaction(tx => answerOnce(tx as never, reply())))
-  )
+  const done = await Promise.all(Array.from({ length: 10 }, () => transact(shop.db, tx => answerOnce(tx, reply()))))
   expect(done.filter(Boolean)).toHaveLength(1)
   expect(await linesAfter(shop.db, { side: 'user', userId }, conversationId, 0)).toHaveLength(1)
   expect(await shop.db.$count(chatAutoReplies)).toBe(1)

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { Drawing, PRIZES } from '../../../test/drawing'
 import { TestShop } from '../../../test/harness'
+import { transact } from '../../db/connection'
 import { drawSeeds } from '../../db/schema'
 import { type PointsTerms, saveDraw } from '../../domains/draw/service'
 import { check } from '../ledger'
@@ -247,7 +248,7 @@ describe('drawing', () => {
     const [from, to] = [await d.person(), await d.person()]
     await d.do(code, from.id, 1)
     for (const nonce of [1, 2]) await d.do(code, to.id, nonce)
-    await shop.db.transaction(tx => drawMergeStep.move(tx as never, from.id, to.id, d.now()))
+    await transact(shop.db, tx => drawMergeStep.move(tx, from.id, to.id, d.now()))
     expect(await turnsOf(shop.db, to.id, code, d.now())).toMatchObject({ nonce: 3, counted: 3, today: 3 })
     await d.do(code, to.id, 4)
     await expect(d.do(code, to.id, 5)).rejects.toMatchObject({ code: 'DAY_CAP' })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Drawing, PRIZES } from '../../../test/drawing'
 import { TestShop } from '../../../test/harness'
+import { transact } from '../../db/connection'
 import { check } from '../ledger'
 import {
   chancesOf,
@@ -217,7 +218,7 @@ describe('chances', () => {
     const { draw } = await d.do(code, id, 2)
     expect(draw.paidBy).toBe('again')
     const to = await d.person(0n)
-    await shop.db.transaction(tx => drawMergeStep.move(tx as never, id, to.id, d.now()))
+    await transact(shop.db, tx => drawMergeStep.move(tx, id, to.id, d.now()))
     expect(await turnsOf(shop.db, to.id, code, d.now())).toMatchObject({ nonce: 2, counted: 1, again: 1 })
     await d.do(code, to.id, 3)
     await expect(d.do(code, to.id, 4)).rejects.toMatchObject({ code: 'PERSON_CAP' })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { Exchanging } from '../../../test/exchanging'
 import { TestShop } from '../../../test/harness'
 import { Releasing } from '../../../test/releasing'
+import { transact } from '../../db/connection'
 import { newId } from '../../lib/ids'
 import { account, balanceOf, CONVERSION, check } from '../ledger'
 import { exchangeRule, exchangesOf, leftToday, quoteOf } from '.'
@@ -133,7 +134,7 @@ describe('exchanging', () => {
     const [from, to] = [await person(), await person()]
     await x.do(rule, from, 100n)
     await x.do(rule, to, 100n)
-    await shop.db.transaction(tx => exchangeMergeStep.move(tx as never, from, to, x.now()))
+    await transact(shop.db, tx => exchangeMergeStep.move(tx, from, to, x.now()))
     expect(await leftToday(shop.db, rule, to, x.now())).toMatchObject({ ownMinor: 100n })
     await x.do(rule, to, 100n)
     await expect(x.do(rule, to, 100n)).rejects.toMatchObject({ code: 'DAY_CAP' })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { Deeds, Giving } from '../../../test/giving'
 import { TestShop } from '../../../test/harness'
+import { transact } from '../../db/connection'
 import { giveawayClaims, giveaways } from '../../db/schema'
 import { programmes } from '../../domains'
 import { eraseFamily } from '../../domains/closing/erase'
@@ -188,7 +189,7 @@ describe('accounts', () => {
     const [from, to] = (await people(2)) as [string, string]
     await g.claim(from, it)
     await g.claim(to, it)
-    await shop.db.transaction(tx => giveawayPolicy.merge!.move(tx as never, from, to, g.now()))
+    await transact(shop.db, tx => giveawayPolicy.merge!.move(tx, from, to, g.now()))
     const rows = await shop.db.select().from(giveawayClaims).where(eq(giveawayClaims.giveaway, it.code))
     expect(rows.map(({ userId, state }) => [userId, state])).toEqual([[to, 'given']])
     expect(await refused(g.claim(to, it))).toBe('CLAIMED')
@@ -199,8 +200,8 @@ describe('accounts', () => {
     const [first, second] = (await people(2)) as [string, string]
     await g.claim(first, it)
     await g.claim(second, it)
-    await shop.db.transaction(tx =>
-      eraseFamily(tx as never, shop.app.services.personal, { rootId: second, family: [second], at: g.now() })
+    await transact(shop.db, tx =>
+      eraseFamily(tx, shop.app.services.personal, { rootId: second, family: [second], at: g.now() })
     )
     await g.fill(it, 10n)
     expect(await g.pay()).toBe(0)

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { TestShop } from '../../../test/harness'
+import { transact } from '../../db/connection'
 import { groupSeats, groups, users } from '../../db/schema'
 import { programmes } from '../../domains'
 import { newId } from '../../lib/ids'
@@ -252,7 +253,7 @@ describe('one open place a person and subject', () => {
     const subject = newId()
     const own = await open(a, 'merge-a', 2, subject)
     const other = await open(b, 'merge-b', 2, subject)
-    await shop.db.transaction(tx => groupMergeStep.move(tx as never, b, a, shop.clock.now()))
+    await transact(shop.db, tx => groupMergeStep.move(tx, b, a, shop.clock.now()))
     expect(await groupOf(other.id)).toMatchObject({ leaderId: a })
     const rows = await shop.db
       .select()

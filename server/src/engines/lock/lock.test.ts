@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { TestShop } from '../../../test/harness'
+import { transact } from '../../db/connection'
 import { lockCounts, locks, lockVisitors, users } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { bindInviter } from '../identity/referral'
@@ -310,7 +311,7 @@ test('a ranking is in order, ties by who was first, and everybody’s place fits
     [1, 0],
     [2, 1]
   ])
-  const { rows } = await shop.db.transaction(async tx => {
+  const { rows } = await transact(shop.db, async tx => {
     // A table of a few rows is read whole, whatever indexes it has.
     await tx.execute(sql`set local enable_seqscan = off`)
     await tx.execute(sql`set local enable_sort = off`)
@@ -324,7 +325,7 @@ test('a ranking is in order, ties by who was first, and everybody’s place fits
 })
 
 describe('two accounts that become one', () => {
-  const merge = (from: Person, to: Person) => shop.db.transaction(tx => lockMergeStep.move(tx, from.id, to.id, now()))
+  const merge = (from: Person, to: Person) => transact(shop.db, tx => lockMergeStep.move(tx, from.id, to.id, now()))
 
   test('the lock touched first stays, the other ends', async () => {
     const [a, b, from, to] = [await someone(), await someone(), await someone(), await someone()]

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import { TestShop } from '../../../test/harness'
+import { transact } from '../../db/connection'
 import { messagePushes, outsideIds, pushGrants, users } from '../../db/schema'
 import { runJob } from '../../jobs'
 import { newId } from '../../lib/ids'
@@ -153,8 +154,8 @@ describe('a message that is also told beyond the app', () => {
 
   test('is gone with a transaction that is taken back', async () => {
     const { id } = await subscriber(1)
-    const undone = shop.db.transaction(async tx => {
-      await addMessage(tx as never, shipped(id))
+    const undone = transact(shop.db, async tx => {
+      await addMessage(tx, shipped(id))
       throw new Error('no')
     })
     await expect(undone).rejects.toThrow('no')
@@ -361,8 +362,8 @@ test('whoever listens is told of a message once its transaction is written, and 
   try {
     await listener.query('listen person')
     const { id } = await shop.person()
-    const undone = shop.db.transaction(async tx => {
-      await addMessage(tx as never, shipped(id))
+    const undone = transact(shop.db, async tx => {
+      await addMessage(tx, shipped(id))
       throw new Error('no')
     })
     await expect(undone).rejects.toThrow('no')

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
+import { transact } from '../../db/connection'
 import { cartLines, couponTemplates, orders, userCoupons } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { claimCoupon, flashOfProduct, flashOfSession, orderMergeStep, planFlash } from './index'
@@ -100,7 +101,7 @@ describe('merging accounts', () => {
     await buying.order(to.token, flashed)
     const id = await template({ perPerson: 2 })
     for (const person of [from, from, to, to]) await claim(person.id, id)
-    await shop.db.transaction(tx => orderMergeStep.move(tx as never, from.id, to.id, shop.clock.now()))
+    await transact(shop.db, tx => orderMergeStep.move(tx, from.id, to.id, shop.clock.now()))
     const lines = await shop.db.select().from(cartLines).where(eq(cartLines.userId, to.id))
     expect(lines.map(line => line.qty).sort()).toEqual([1, 5])
     const [order] = await shop.db
@@ -129,7 +130,7 @@ describe('merging accounts', () => {
     const sub = await shop.person({ parentId: to.id })
     const id = await template({ perPerson: 3 })
     for (const person of [from, sub]) await claim(person.id, id)
-    await shop.db.transaction(tx => orderMergeStep.move(tx as never, from.id, to.id, shop.clock.now()))
+    await transact(shop.db, tx => orderMergeStep.move(tx, from.id, to.id, shop.clock.now()))
     const all = await outcome([to, sub, to, sub].map(person => claim(person.id, id)))
     expect(tally(all)).toEqual({ claimed: 1, COUPON_LIMIT: 3 })
   })

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { TestShop } from '../../../test/harness'
+import { transact } from '../../db/connection'
 import { messages, packetCuts, packets } from '../../db/schema'
 import { runJob } from '../../jobs'
 import { newId } from '../../lib/ids'
@@ -218,7 +219,7 @@ describe('packets that are given', () => {
 
 describe('accounts', () => {
   const merge = (from: { id: string }, to: { id: string }) =>
-    shop.db.transaction(tx => packetPolicy.merge!.move(tx, from.id, to.id, shop.clock.now()))
+    transact(shop.db, tx => packetPolicy.merge!.move(tx, from.id, to.id, shop.clock.now()))
   const statesOf = async ({ id }: { id: string }) =>
     (await shop.db.select({ state: packets.state }).from(packets).where(eq(packets.userId, id))).map(
       ({ state }) => state

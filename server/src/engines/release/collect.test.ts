@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { TestShop } from '../../../test/harness'
 import { Releasing } from '../../../test/releasing'
+import { transact } from '../../db/connection'
 import { type Asset, account, balanceOf, check } from '../ledger'
 import { accelerate, collectReleases, dropReady, openLot, readyPool, releaseTotals, stopLot } from '.'
 
@@ -101,7 +102,7 @@ test('a lot that is stopped takes back what was not collected; nothing is lost w
 
 test('who leaves gives back what was set aside', async () => {
   const { plan, id } = await waitingFor({ collect: 'day' })
-  await shop.db.transaction(tx => dropReady(tx as never, [id], r.now()))
+  await transact(shop.db, tx => dropReady(tx, [id], r.now()))
   expect([await aside(plan.pool), await r.poolHas(plan)]).toEqual([0n, 1_000n])
 })
 

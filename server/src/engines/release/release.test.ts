@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { TestShop } from '../../../test/harness'
 import { DAY_S, Releasing } from '../../../test/releasing'
+import { transact } from '../../db/connection'
 import { personalData } from '../../db/personal'
 import { releaseDues, releaseLots, users } from '../../db/schema'
 import { newId } from '../../lib/ids'
@@ -327,7 +328,7 @@ test('a lot goes with an account that is merged, and what waits is paid to the o
   await open(some, from, 100n)
   nextDay()
   await run()
-  await shop.db.transaction(tx => personalData([releasePolicy]).mergeSteps[0]!.move(tx as never, from, to, now()))
+  await transact(shop.db, tx => personalData([releasePolicy]).mergeSteps[0]!.move(tx, from, to, now()))
   await fund(some, 100n)
   nextDay()
   await run()
