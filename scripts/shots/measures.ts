@@ -19,8 +19,9 @@ export function isSettled() {
 
 /** What the page can be scrolled sideways by, and what sticks out; '' when it fits. */
 export function sideways() {
-  const page = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)
-  if (!page) return 'there is no page'
+  const drawn = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)
+  // Outside of the app, as at the cashier, all there is.
+  const page = drawn ?? document.body
   const wide = Math.max(
     ...[document.documentElement, document.body, page].map(box => box.scrollWidth - box.clientWidth)
   )
@@ -36,9 +37,11 @@ export function sideways() {
 /** Controls a finger of 44 px cannot hit: how far from its middle a tap still lands on each, whatever is drawn. */
 export function smallTargets() {
   const LEAST = 44
-  const page = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)
+  const drawn = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)
+  // Outside of the app, as at the cashier, all there is.
+  const page = drawn ?? document.body
   const controls = [
-    ...(page?.querySelectorAll('[role=button], [role=checkbox], [role=switch], [role=tab], input, textarea') ?? [])
+    ...(page.querySelectorAll('[role=button], [role=checkbox], [role=switch], [role=tab], input, textarea') ?? [])
   ]
   const found = new Map<string, string>()
   for (const control of controls.slice(0, 120)) {
@@ -58,9 +61,18 @@ export function smallTargets() {
       while (far < LEAST && hits(x + dx * (far + 1), y + dy * (far + 1))) far++
       return far
     }
-    const width = reach(-1, 0) + reach(1, 0) + 1
-    const height = reach(0, -1) + reach(0, 1) + 1
-    if (width < LEAST - 1 || height < LEAST - 1) found.set(name, `.${name} ${width} x ${height}`)
+    const [west, east, north, south] = [reach(-1, 0), reach(1, 0), reach(0, -1), reach(0, 1)]
+    const [width, height] = [west + east + 1, north + south + 1]
+    const beside = (across: number, down: number) => {
+      const hit = document.elementFromPoint(across, down)
+      return hit ? `.${String(hit.className).split(' ')[0]}` : 'the edge'
+    }
+    const around =
+      width < LEAST - 1
+        ? [beside(x - west - 1, y), beside(x + east + 1, y)]
+        : [beside(x, y - north - 1), beside(x, y + south + 1)]
+    if (Math.min(width, height) < LEAST - 1)
+      found.set(name, `.${name} ${width} x ${height} between ${around.join(' and ')}`)
   }
   scrollTo(0, 0)
   return [...found.values()]
@@ -68,7 +80,9 @@ export function smallTargets() {
 
 /** Texts whose contrast is too low, as axe-core judges; it was sent to the page before. */
 export async function lowContrast() {
-  const page = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)
+  const drawn = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)
+  // Outside of the app, as at the cashier, all there is.
+  const page = drawn ?? document.body
   interface Judged {
     violations: {
       nodes: {
@@ -91,7 +105,9 @@ export async function lowContrast() {
 
 /** What else axe-core calls serious or worse: one line a rule and kind of element. */
 export async function seriousFaults() {
-  const page = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)
+  const drawn = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)
+  // Outside of the app, as at the cashier, all there is.
+  const page = drawn ?? document.body
   interface Judged {
     violations: { id: string; impact: string; help: string; nodes: { html: string }[] }[]
   }
@@ -117,7 +133,9 @@ export async function seriousFaults() {
  * ground is the nearest element around with a colour or picture of its own; words on pictures stay undecided.
  */
 export function lowOnGradients() {
-  const page = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)
+  const drawn = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)
+  // Outside of the app, as at the cashier, all there is.
+  const page = drawn ?? document.body
   const coloursIn = (css: string) =>
     [...css.matchAll(/rgba?\(([^)]+)\)/g)]
       .map(([, numbers]) => numbers!.split(/[ ,/]+/).map(Number))
@@ -139,7 +157,7 @@ export function lowOnGradients() {
     return backgroundColor === 'rgba(0, 0, 0, 0)' ? groundOf(element.parentElement) : ''
   }
   const found = new Map<string, string>()
-  for (const element of page?.querySelectorAll('*') ?? []) {
+  for (const element of page.querySelectorAll('*') ?? []) {
     const name = element.className.toString().split(' ')[0] ?? ''
     const ownWords = [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
     if (!ownWords || found.has(name) || element.getClientRects().length === 0) continue

@@ -2,6 +2,8 @@ import {
   type CSSProperties,
   type ForwardedRef,
   forwardRef,
+  type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
   type TouchEvent
@@ -24,6 +26,10 @@ interface Common {
 }
 
 interface ViewProps extends Common {
+  role?: string
+  tabIndex?: number
+  onClick?: (event: MouseEvent) => void
+  onKeyDown?: (event: KeyboardEvent) => void
   hoverClass?: string
   hoverStartTime?: number
   hoverStayTime?: number
@@ -70,11 +76,35 @@ function pressing({ hoverClass = 'none', hoverStartTime = 50, hoverStayTime = 40
   }
 }
 
+const CONTROLS = new Set(['button', 'link', 'radio', 'checkbox', 'switch', 'tab'])
+
+/** A control that is reached and pressed by the keyboard as well; nothing for a view that says itself what keys do. */
+function keyed({ role = '', onClick, tabIndex, onKeyDown }: ViewProps) {
+  if (!onClick || !CONTROLS.has(role) || tabIndex !== undefined || onKeyDown) return
+  return {
+    tabIndex: 0,
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return
+      event.preventDefault()
+      event.currentTarget.click()
+    }
+  }
+}
+
 /** A block. */
 export const View = forwardRef(function View(props: ViewProps, ref: ForwardedRef<HTMLDivElement>) {
   const { hoverClass, hoverStartTime, hoverStayTime, hoverStopPropagation, catchMove, ...shown } = props
   const { ariaLabel, nativeProps, onLongPress, ...rest } = shown
-  return <div ref={ref} {...rest} {...nativeProps} {...pressing(props)} aria-label={ariaLabel ?? rest['aria-label']} />
+  return (
+    <div
+      ref={ref}
+      {...rest}
+      {...keyed(props)}
+      {...nativeProps}
+      {...pressing(props)}
+      aria-label={ariaLabel ?? rest['aria-label']}
+    />
+  )
 })
 
 interface TextProps extends Common {

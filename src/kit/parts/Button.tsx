@@ -31,7 +31,8 @@ export function Button({
   return (
     <View
       className={`btn btn--${kind} btn--${size} ${block ? 'btn--block' : ''} ${off ? 'btn--off' : ''} ${waits ? 'btn--why' : ''} ${className}`}
-      role="button"
+      role={onClick || off ? 'button' : undefined}
+      aria-disabled={off || undefined}
       hoverClass={off ? 'none' : 'btn--pressed'}
       onClick={off ? undefined : onClick}
     >

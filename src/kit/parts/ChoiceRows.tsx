@@ -16,6 +16,7 @@ export const ChoiceRows = ({ items, value, onChange }: Props) => (
         key={words}
         className={`choice ${words === value ? 'choice--on' : ''}`}
         role="radio"
+        aria-checked={words === value}
         onClick={() => onChange(words)}
       >
         {words}

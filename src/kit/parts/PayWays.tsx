@@ -75,6 +75,7 @@ export function PayWays({ ways, value, onChange }: Props) {
           key={way.look}
           className={`payways__way ${way.look === value ? 'payways__way--on' : ''} ${way.usable ? '' : 'payways__way--off'}`}
           role="radio"
+          aria-checked={way.look === value}
           ariaLabel={`${faceOf(way.look).name}${way.note}${way.look === value ? '，已选中' : ''}`}
           onClick={way.usable ? () => onChange(way.look) : undefined}
         >

@@ -45,21 +45,20 @@ export const SignaturePad = observer(function SignaturePad({ ink, onSheet }: Pro
         {ink.empty && <View className="signpad__hint">请在此处签名</View>}
       </View>
       <View className="signpad__tools">
-        <View
-          className={`signpad__tool ${ink.empty ? 'signpad__tool--off' : ''}`}
-          role="button"
-          onClick={() => ink.undo()}
-        >
-          撤销一笔
-        </View>
-        <View
-          className={`signpad__tool ${ink.empty ? 'signpad__tool--off' : ''}`}
-          role="button"
-          onClick={() => ink.clear()}
-        >
-          清空重签
-        </View>
+        <Tool words="撤销一笔" off={ink.empty} onClick={() => ink.undo()} />
+        <Tool words="清空重签" off={ink.empty} onClick={() => ink.clear()} />
       </View>
     </View>
   )
 })
+
+const Tool = ({ words, off, onClick }: { words: string; off: boolean; onClick: () => void }) => (
+  <View
+    className={`signpad__tool ${off ? 'signpad__tool--off' : ''}`}
+    role="button"
+    aria-disabled={off || undefined}
+    onClick={off ? undefined : onClick}
+  >
+    {words}
+  </View>
+)

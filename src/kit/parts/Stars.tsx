@@ -4,18 +4,19 @@ import './Stars.scss'
 
 const WORDS = ['', '很差', '不太好', '一般', '满意', '非常满意']
 
+/** What so many stars mean. */
+export const starWords = (value: number) => WORDS[Math.round(value)]
+
 interface Props {
   value: number
   /** Makes the stars an input. */
   onChange?: (value: number) => void
   /** Side of a star in design pixels. */
   size?: number
-  /** Says in words what the stars mean. */
-  words?: boolean
 }
 
 /** One to five stars, shown or given. */
-export function Stars({ value, onChange, size = onChange ? 48 : 26, words }: Props) {
+export function Stars({ value, onChange, size = onChange ? 48 : 26 }: Props) {
   return (
     <View className={`stars ${onChange ? 'stars--input' : ''}`}>
       {[1, 2, 3, 4, 5].map(star => {
@@ -32,7 +33,6 @@ export function Stars({ value, onChange, size = onChange ? 48 : 26, words }: Pro
           </View>
         )
       })}
-      {words && <View className="stars__words">{WORDS[Math.round(value)]}</View>}
     </View>
   )
 }

@@ -155,12 +155,17 @@ interface DeedProps {
   icon: IconName
   label: string
   on?: boolean
-  children: ReactNode
+  children: string
   onClick?: () => void
 }
 
 const Deed = ({ icon, label, on, children, onClick }: DeedProps) => (
-  <View className={`vslide__deed ${on ? 'vslide__deed--on' : ''}`} role="button" ariaLabel={label} onClick={onClick}>
+  <View
+    className={`vslide__deed ${on ? 'vslide__deed--on' : ''}`}
+    role="button"
+    ariaLabel={children === label ? label : `${label} ${children}`}
+    onClick={onClick}
+  >
     <Icon name={icon} size={64} />
     <View className="vslide__count">{children}</View>
   </View>

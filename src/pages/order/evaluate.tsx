@@ -10,7 +10,7 @@ import { ActionBottom } from '@/kit/parts/ActionBottom'
 import { Card } from '@/kit/parts/Card'
 import { Check } from '@/kit/parts/Check'
 import { Field } from '@/kit/parts/Field'
-import { Stars } from '@/kit/parts/Stars'
+import { Stars, starWords } from '@/kit/parts/Stars'
 import { State } from '@/kit/parts/State'
 import { Uploader } from '@/kit/parts/Uploader'
 import { TOAST_DURATION_MS } from '@/lib/constants'
@@ -74,8 +74,8 @@ const Drafts = observer(function Drafts({ desk }: { desk: ReviewDesk }) {
       {!desk.isMore && (
         <Card>
           <View className="evaluate__row">
-            <View className="evaluate__label">商家服务</View>
-            <Stars value={desk.service} onChange={service => desk.set({ service })} words />
+            <Scored label="商家服务" value={desk.service} />
+            <Stars value={desk.service} onChange={service => desk.set({ service })} />
           </View>
           <View className="evaluate__row">
             <Check checked={desk.anonymous} onChange={anonymous => desk.set({ anonymous })}>
@@ -94,8 +94,8 @@ const DraftCard = observer(function DraftCard({ draft, desk }: { draft: Draft; d
       <OrderLineRow line={draft.line} />
       {!desk.isMore && (
         <View className="evaluate__row">
-          <View className="evaluate__label">商品评分</View>
-          <Stars value={draft.star} onChange={star => desk.change(draft, { star })} words />
+          <Scored label="商品评分" value={draft.star} />
+          <Stars value={draft.star} onChange={star => desk.change(draft, { star })} />
         </View>
       )}
       <View className="evaluate__words">
@@ -111,3 +111,10 @@ const DraftCard = observer(function DraftCard({ draft, desk }: { draft: Draft; d
     </Card>
   )
 })
+
+const Scored = ({ label, value }: { label: string; value: number }) => (
+  <View className="evaluate__label">
+    {label}
+    <View className="evaluate__said">{starWords(value)}</View>
+  </View>
+)

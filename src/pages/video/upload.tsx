@@ -97,7 +97,7 @@ export default page(() => {
 const FilmPlace = observer(function FilmPlace({ desk }: { desk: UploadDesk }) {
   if (!desk.film)
     return (
-      <View className="vup__film vup__film--none" role="button" ariaLabel="选择视频" onClick={() => pickFilm(desk)}>
+      <View className="vup__film vup__film--none" role="button" onClick={() => pickFilm(desk)}>
         <Icon name="video" size={72} />
         <View className="vup__words">选择视频</View>
         <View className="vup__hint">MP4，最长 3 分钟，不超过 50 MB</View>

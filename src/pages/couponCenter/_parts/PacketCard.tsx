@@ -41,12 +41,7 @@ export function PacketCard({ packet, onOpen, onChange }: Props) {
   }
   const tap = canOpen ? open : wallet
   return (
-    <View
-      className={`packet packet--${state}`}
-      role={tap && 'button'}
-      ariaLabel={canOpen ? `拆开红包：${title}` : undefined}
-      onClick={tap}
-    >
+    <View className={`packet packet--${state}`} role={tap && 'button'} onClick={tap}>
       <View className="packet__seal">
         {state === 'opened' ? (
           <Icon name="check" size={48} />

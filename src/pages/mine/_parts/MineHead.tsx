@@ -25,32 +25,27 @@ export const MineHead = observer(function MineHead() {
           <Icon name="settings" size={44} />
         </View>
       </View>
-      <View
-        className="minehead__person"
-        role="button"
-        onClick={() => (session.signedIn ? go('/pages/user/info') : relaunchLogin(session.inviteCode || undefined))}
-      >
-        <Avatar src={user?.avatar} name={user?.nickname} size={120} />
-        <View className="minehead__words">
-          <View className="minehead__name">{session.signedIn ? (user?.nickname ?? '…') : '登录 / 注册'}</View>
-          {user ? (
-            <View className="minehead__facts">
-              <View className="minehead__level">{user.level_name}</View>
-              {user.phone && <View>{maskPhone(user.phone)}</View>}
-            </View>
-          ) : (
-            <View className="minehead__facts">登录后查看订单、资产和专属福利</View>
-          )}
+      <View className="minehead__row">
+        <View
+          className="minehead__person"
+          role="button"
+          onClick={() => (session.signedIn ? go('/pages/user/info') : relaunchLogin(session.inviteCode || undefined))}
+        >
+          <Avatar src={user?.avatar} name={user?.nickname} size={120} />
+          <View className="minehead__words">
+            <View className="minehead__name">{session.signedIn ? (user?.nickname ?? '…') : '登录 / 注册'}</View>
+            {user ? (
+              <View className="minehead__facts">
+                <View className="minehead__level">{user.level_name}</View>
+                {user.phone && <View>{maskPhone(user.phone)}</View>}
+              </View>
+            ) : (
+              <View className="minehead__facts">登录后查看订单、资产和专属福利</View>
+            )}
+          </View>
         </View>
         {user && (
-          <View
-            className="minehead__code"
-            role="button"
-            onClick={event => {
-              event.stopPropagation()
-              copy(user.invite_code, '邀请码已复制')
-            }}
-          >
+          <View className="minehead__code" role="button" onClick={() => copy(user.invite_code, '邀请码已复制')}>
             邀请码 {user.invite_code} <Icon name="copy" size={26} />
           </View>
         )}

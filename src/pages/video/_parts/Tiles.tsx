@@ -19,7 +19,6 @@ export function Tiles({ videos, list, mine }: { videos: Video[]; list: PagedList
           key={video.id}
           className="vtiles__tile"
           role="button"
-          ariaLabel={video.title}
           onClick={() => go('/pages/video/play', { id: video.id })}
         >
           <Pic className="vtiles__pic" src={video.image} alt={video.title} width={400} />
