@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { exchangeRules, tasks } from '../../server/src/db/schema'
-import { button, go, label, row, atDesk as signedIn } from './desk'
-import { isWide, seriousFaults } from './desk-looks'
+import { button, label, row, atDesk as signedIn } from './desk'
 import { Flow } from './flow'
 
 const OWNER = '13800000005'
@@ -11,22 +10,6 @@ beforeAll(async () => {
   flow = await Flow.open()
 })
 afterAll(() => flow?.close())
-
-const PATHS = [
-  ...['/tasks', '/signins', '/group-buys', '/giveaways', '/packets', '/boxes', '/spotlights', '/locks', '/gifts'],
-  ...['/newcomers', '/recharges', '/releases', '/exchanges', '/transfers', '/commissions']
-]
-
-test.each([1280, 1440])('at %i every programme has its page', async width => {
-  const page = await signedIn(flow, OWNER, '/', width)
-  const found: unknown[] = []
-  for (const path of PATHS) {
-    await go(flow, page, path)
-    await page.tab.locator('main h1').first().waitFor()
-    found.push([path, await isWide(page), await seriousFaults(page)])
-  }
-  expect(found).toEqual(PATHS.map(path => [path, false, []]))
-})
 
 const DAY_MS = 86_400_000
 /** A minute so many days from now, and how a field of the browser has it in China. */

@@ -31,6 +31,8 @@ export default function Draws() {
   const rows = query.data.list
     .filter(row => !of('state') || row.state === of('state'))
     .filter(row => row.title.includes(of('search')) || row.code.includes(of('search')))
+    // What still waits to be opened comes first.
+    .sort((a, b) => Number(b.state === 'draft') - Number(a.state === 'draft'))
   const shown = query.data.list.find(row => row.code === open)
   return (
     <>
