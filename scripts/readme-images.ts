@@ -1,23 +1,26 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type BrowserContext, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { DEMO_PASSWORD, demoUsers } from '../server/seed/data/people'
-import { startServer } from '../test/flows/server'
+import { signInAtDesk } from '../test/flows/desk'
+import { FlowPage } from '../test/flows/page'
+import { type RunningServer, startServer } from '../test/flows/server'
 import { findBrowser } from '../test/support/browser'
 import { seededTemplate } from '../test/support/seeded'
 
 const folder = path.resolve(__dirname, '../docs/images')
 const MAX_BYTES = 120 * 1024
+const OWNER = '13800000005'
 const GOODS = '头戴降噪耳机'
 
 /**
- * Takes the pictures of the README, signed in as the shopper of the demo world: from the app running at the address
- * given, else from the built one over a world of its own.
+ * Takes the pictures of the README from the built app over a demo world of its own: the app as its shopper sees it, the console
+ * as its owner does.
  */
 async function main() {
-  const given = process.argv[2]
-  const { origin, stop } = given ? { origin: given, stop: async () => {} } : await ownServer()
+  const { server, stop } = await ownServer()
+  const { origin } = server
   const { path: executablePath, args, env } = await findBrowser({ whole: true })
   const chrome = await chromium.launch({
     executablePath,
@@ -38,10 +41,9 @@ async function main() {
     })
     await context.addCookies([{ name: 'token', value: token, url: origin }])
     for (const [name, page] of Object.entries(pages)) {
-      const picture = await small(await shot(context, `${origin}/#${page}`))
-      await writeFile(path.join(folder, `${name}.webp`), picture)
-      console.log(`${name.padEnd(6)} ${(picture.length / 1024).toFixed(0)} KB`)
+      await keep(name, await shot(context, `${origin}/#${page}`))
     }
+    await deskPictures(chrome, server)
   } finally {
     await chrome.close()
     await stop()
@@ -56,7 +58,33 @@ async function ownServer() {
     await server.stop()
     await template.stop()
   }
-  return { origin: server.origin, stop }
+  return { server, stop }
+}
+
+/** Signed in as a person does, with the code that the demo shows. */
+async function deskPictures(chrome: Browser, { origin, db }: RunningServer) {
+  const context = await chrome.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai'
+  })
+  const page = await FlowPage.of(await context.newPage(), origin)
+  await page.tab.goto(`${origin}/admin/`)
+  await signInAtDesk(page, OWNER)
+  const { rows } = await db.$client.query('select id from products where spec_type = 1 order by sales desc limit 1')
+  const pages = { today: '/today', orders: '/orders', product: `/goods/${rows[0].id}`, figures: '/figures' }
+  for (const [name, target] of Object.entries(pages)) {
+    await page.tab.goto(`${origin}/admin${target}`)
+    await page.rest()
+    await page.tab.evaluate(() => document.fonts.ready)
+    await keep(`desk-${name}`, await page.tab.screenshot({ animations: 'disabled' }))
+  }
+}
+
+async function keep(name: string, png: Buffer) {
+  const picture = await small(png)
+  await writeFile(path.join(folder, `${name}.webp`), picture)
+  console.log(`${name.padEnd(12)} ${(picture.length / 1024).toFixed(0)} KB`)
 }
 
 async function pagesOf(origin: string) {
