@@ -52,6 +52,12 @@ test('an ordinary person’s requests touch as many pages of a shop that has gro
   expect(brokenForOrdinary(await costs(grown, QUICK), await costs(small, { calls: 2, counted: 1 }))).toEqual([])
 })
 
+test('every list has an end, and the console is answered all it asks', async () => {
+  const once = { calls: 1, counted: 1 }
+  for (const one of casesOf(grown, ['ordinary'], [1000])) await costOf(grown, one, once)
+  for (const one of casesOf(grown, ['operator', 'merchant'], [1, 1000])) await costOf(grown, one, once)
+})
+
 test('a job with nothing to do reads next to nothing', async () => {
   expect(brokenJobs(await idleJobs(grown))).toEqual([])
 })

@@ -57,7 +57,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/order/sheet/detail/{id}': none,
   'GET /api/admin/order/sheet/failed/{id}': none,
   'GET /api/admin/aftersale/list': ask({}, { closed: true }),
-  'GET /api/admin/application/list': ask({}, { kind: 'identity' }, { state: 'refused' }),
+  'GET /api/admin/application/list': ask({}, { kind: 'real_name' }, { state: 'refused' }),
   'GET /api/admin/application/detail/{id}': byId(world => world.application),
   'GET /api/admin/chat/answers': ({ shop }) => [{ input: {} }, { as: 'shop', input: { shop_id: shop } }],
   'GET /api/admin/account/export/{id}': ({ people }) => [
@@ -137,7 +137,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/audit/check': plain,
   'GET /api/admin/today': plain,
   'GET /api/admin/boxes': plain,
-  'GET /api/admin/carnival': () => [{ input: { code: 'carnival' } }],
+  'GET /api/admin/carnival': () => [{ input: { code: 'carnival-one' } }],
   'GET /api/admin/giveaways': plain,
   'GET /api/admin/gsblind': plain,
   'GET /api/admin/hongbao': plain,

@@ -31,9 +31,9 @@ insert into exchanges (user_id, id, key, rule, version, from_asset, to_asset, fr
   select case when g <= {2000} then (select leader from bench.who) else bench.uid(g) end, uuidv7(-g * interval '5 minutes'), 'b' || g, 'lvdou_jindou', 1,
     'lvdou', 'jindou', 10, 12, 0, now() - g * interval '5 minutes' from generate_series(1, {200000}) g;
 insert into applications (user_id, id, kind, state, payload, sealed, submitted_at, decided_at)
-  select bench.uid(g), uuidv7(), 'identity', case when g % 20 = 0 then 'refused' else 'approved' end, '{}'::jsonb, '{sealed}', now() - g * interval '5 minutes', now()
+  select bench.uid(g), uuidv7(), 'real_name', case when g % 20 = 0 then 'refused' else 'approved' end, '{}'::jsonb, '{sealed}', now() - g * interval '5 minutes', now()
   from generate_series(1, {50000}) g
-  union all select ordinary, uuidv7(), 'identity', 'approved', '{}', '{sealed}', now(), now() from bench.who;
+  union all select ordinary, uuidv7(), 'real_name', 'approved', '{}', '{sealed}', now(), now() from bench.who;
 insert into orders (user_id, id, no, kind, state, title, detail, total_num, goods_fen, freight_fen, coupon_fen, mall_coupon_fen, xfq_fen, jindou,
     jindou_fen, pay_fen, pay_type, receiver, receiver_phone, receiver_region, receiver_detail, expires_at, paid_at, completed_at, settled_at, created_at)
   select case when g <= {2000} then (select whale from bench.who) else bench.uid(g) end, uuidv7(-g * interval '5 minutes'), 'R' || g, 'recharge', 'complete',

@@ -140,8 +140,8 @@ export function pageStatement(filter: ProductFilter, sort: Sort, paging: Paging,
   const rest = paging.cursor ? ` and ${after(where, sort, paging.cursor, 'p')}` : ''
   const offset = paging.cursor ? 0 : (paging.page - 1) * paging.limit
   const by = `order by ${order.columns.map(([column]) => `p.${column} ${order.direction}`).join(', ')}`
-  // One row more than asked for tells whether there is a next page.
-  const limit = where.value(offset > MAX_OFFSET ? 0 : paging.limit + 1)
+  // One row more than asked for tells whether there is a next page; past the end of the list none are asked for.
+  const limit = where.value(paging.limit === 0 || offset > MAX_OFFSET ? 0 : paging.limit + 1)
   const text = `
     select c.total, p.*, s.name as shop_name, a.*, p.created_at::text as created_key
     from (select ${total} as total) c
