@@ -311,7 +311,7 @@ export const account = contract({
     summary: 'Opens a sub-account with wallets of its own',
     input: Type.Object({ nickname: Text(16, '昵称', 1) }),
     data: SubAccount,
-    refusals: ['NAME_RESERVED', 'SUB_LIMIT', 'NO_PHONE']
+    refusals: ['NAME_RESERVED', 'SUB_LIMIT', 'NO_PHONE', 'DISABLED']
   },
   'GET /api/user/changesubaccout': {
     auth: 'login',

@@ -1,7 +1,8 @@
 import { Count, contract, Nothing, Nullable, Optional, Seconds, Text, Type } from './core'
 import { AssetAmount } from './wallet'
 
-const Flow = Type.Object({
+/** One movement of an account, as operators look at it. */
+export const Flow = Type.Object({
   id: Type.String(),
   time: Seconds,
   title: Type.String({ description: 'why it moved, in Chinese' }),

@@ -198,14 +198,15 @@ export const adminCoupon = contract({
     summary: 'Gives a coupon to a group, one each, in the background; whoever had their share is passed over',
     input: Type.Object({
       id: Id,
-      reach: OneOf(['everyone', 'level', 'joined', 'phones'], '发放对象'),
+      reach: OneOf(['everyone', 'level', 'joined', 'tag', 'phones'], '发放对象'),
       level: Optional(Type.Integer({ minimum: 1, maximum: 100, title: '会员等级' })),
       days: Optional(Type.Integer({ minimum: 1, maximum: 3650, title: '注册天数' })),
+      tag: Optional(Id),
       phones: Optional(Type.Array(Phone, { minItems: 1, maxItems: 500, title: '手机号' })),
       reason: Words(140, '发放原因')
     }),
     data: Grant,
-    refusals: ['NOT_OPEN', 'NOBODY', 'STOCK_SHORT', 'NO_PERSON']
+    refusals: ['NOT_OPEN', 'NOBODY', 'STOCK_SHORT', 'NO_PERSON', 'NO_TAG']
   },
   'POST /api/admin/coupon/grant/stop': {
     auth: 'console',

@@ -18,6 +18,7 @@ import { adminConsole } from './console'
 import { content } from './content'
 import { adminContent } from './content-admin'
 import { adminCoupon, coupon } from './coupon'
+import { adminCustomer } from './customer-admin'
 import { adminDraw, draw } from './draw'
 import { adminExchange, exchange } from './exchange'
 import { adminFigures } from './figures'
@@ -77,6 +78,7 @@ export const contracts = {
   adminConsole,
   adminContent,
   adminCoupon,
+  adminCustomer,
   adminDraw,
   adminExchange,
   adminGoods,

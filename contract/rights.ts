@@ -43,6 +43,11 @@ export const CONSOLE_RIGHTS = {
   'content.edit': { section: '内容', title: '编辑轮播图、文章与首页草稿' },
   'content.publish': { section: '内容', title: '发布首页' },
   'chat.answers': { section: '客服', title: '管理自动回复' },
+  'customer.read': { section: '会员', title: '查看会员' },
+  'customer.edit': { section: '会员', title: '写备注、结束会员登录' },
+  'customer.tag': { section: '会员', title: '管理会员标签' },
+  'customer.block': { section: '会员', title: '封禁与解封会员' },
+  'wallet.adjust': { section: '会员', title: '调整会员资产' },
   'person.reveal': { section: '会员', title: '查看完整手机号等敏感信息' },
   'person.export': { section: '会员', title: '导出会员的个人信息' },
   'approval.read': { section: '复核', title: '查看待复核' },
@@ -91,25 +96,29 @@ export const BUILT_IN_ROLES = {
   service: {
     name: '客服',
     words: '查单、售后与答复会员',
-    rights: ['order.read', 'aftersale.read', 'aftersale.decide', 'review.answer', 'chat.answers', 'person.reveal']
+    rights: [
+      ...(['order.read', 'aftersale.read', 'aftersale.decide', 'review.answer', 'chat.answers'] as const),
+      ...(['customer.read', 'customer.edit', 'customer.tag', 'person.reveal'] as const)
+    ]
   },
   finance: {
     name: '财务',
-    words: '提现、对账、资金池与规则',
+    words: '提现、对账、资金池、规则与会员资产',
     rights: [
       ...(['order.read', 'order.export', 'order.refund', 'aftersale.read'] as const),
       ...(['withdrawal.read', 'withdrawal.decide'] as const),
       ...(['reconciliation.read', 'reconciliation.resolve', 'ledger.read', 'pool.read', 'pool.fund'] as const),
       ...(['release.read', 'release.edit', 'rule.read', 'rule.edit', 'stats.read'] as const),
+      ...(['customer.read', 'wallet.adjust'] as const),
       ...(['approval.read', 'approval.decide'] as const)
     ]
   },
   marketing: {
     name: '营销',
-    words: '活动、抽奖与奖励',
+    words: '活动、抽奖、奖励与会员标签',
     rights: [
       ...(['marketing.read', 'marketing.edit', 'draw.read', 'draw.edit', 'pool.read', 'stats.read'] as const),
-      ...(['goods.read', 'release.read', 'rule.read'] as const),
+      ...(['goods.read', 'release.read', 'rule.read', 'customer.read', 'customer.tag'] as const),
       ...(['coupon.read', 'coupon.edit', 'coupon.grant', 'approval.read', 'approval.decide'] as const)
     ]
   },
@@ -120,10 +129,10 @@ export const BUILT_IN_ROLES = {
   },
   risk: {
     name: '风控',
-    words: '审核申请与提现，查看操作记录',
+    words: '审核申请与提现，封禁会员，查看操作记录',
     rights: [
       ...(['order.read', 'aftersale.read', 'application.read', 'application.decide', 'withdrawal.read'] as const),
-      ...(['shop.read'] as const),
+      ...(['shop.read', 'customer.read', 'customer.edit', 'customer.block'] as const),
       ...(['withdrawal.decide', 'person.reveal', 'audit.read'] as const)
     ]
   },

@@ -31,6 +31,7 @@ import { collectProgramme } from './collect/domain'
 import { consoleProgramme } from './console/domain'
 import { contentProgramme } from './content/domain'
 import { couponProgramme } from './coupon/domain'
+import { customerProgramme } from './customer/domain'
 import { drawProgramme } from './draw/domain'
 import { exchangeProgramme } from './exchange/domain'
 import { figuresProgramme } from './figures/domain'
@@ -85,6 +86,7 @@ export const programmes: readonly Programme[] = [
   consoleProgramme,
   contentProgramme,
   couponProgramme,
+  customerProgramme,
   drawProgramme,
   exchangeProgramme,
   figuresProgramme,

@@ -19,6 +19,7 @@ export const accountClosings = pgTable(
   t => [
     uniqueIndex('account_closings_one').on(t.rootId).where(sql`${t.state} = 'waiting'`),
     index('account_closings_due').on(t.dueAt).where(sql`${t.state} = 'waiting'`),
+    index('account_closings_asked').on(t.requestedAt, t.id),
     check('account_closings_state', sql`${t.state} in ('waiting','cancelled','done')`)
   ]
 )
@@ -48,6 +49,8 @@ export const dataExports = pgTable(
     uniqueIndex('data_exports_one').on(t.userId, t.askedBy).where(sql`${t.state} = 'waiting'`),
     index('data_exports_waiting').on(t.askedAt).where(sql`${t.state} = 'waiting'`),
     index('data_exports_made').on(t.expiresAt).where(sql`${t.state} = 'made'`),
+    index('data_exports_asked').on(t.askedAt, t.id),
+    index('data_exports_open').on(t.askedAt, t.id).where(sql`${t.state} in ('waiting','failed')`),
     index('data_exports_over').on(t.askedAt).where(sql`${t.state} in ('failed','gone')`),
     check('data_exports_state', sql`${t.state} in ('waiting','made','failed','gone')`)
   ]

@@ -80,10 +80,13 @@ export const couponGrants = pgTable(
   {
     id: id().primaryKey(),
     templateId: id('template_id').notNull(),
-    /** Who is meant: everyone, from a level up, who joined since a moment, or these. */
+    /** Who is meant: everyone, from a level up, who joined since a moment, who has a tag, or these. */
     reach: text('reach').notNull(),
     level: integer('level'),
     since: moment('since'),
+    /** The tag, and what it was called when it began. */
+    tagId: id('tag_id'),
+    tagName: text('tag_name').notNull().default(''),
     /** Emptied when it ends. */
     members: id('members').array(),
     /** How many were meant when it began; whoever joins later is not. */
@@ -102,7 +105,7 @@ export const couponGrants = pgTable(
   t => [
     index('coupon_grants_running').on(t.createdAt).where(sql`state = 'running'`),
     index('coupon_grants_template').on(t.templateId, t.createdAt),
-    check('coupon_grants_reach', sql`${t.reach} in ('everyone', 'level', 'joined', 'these')`),
+    check('coupon_grants_reach', sql`${t.reach} in ('everyone', 'level', 'joined', 'tag', 'these')`),
     check('coupon_grants_state', sql`${t.state} in ('running', 'done', 'short', 'stopped')`),
     check('coupon_grants_counts', sql`${t.given} >= 0 and ${t.skipped} >= 0 and ${t.total} >= 0`)
   ]

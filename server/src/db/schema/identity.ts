@@ -31,7 +31,10 @@ export const users = pgTable(
     roles: text('roles').array().notNull().default([]),
     /** Kinds of notices switched off. */
     muted: text('muted').array().notNull().default([]),
+    /** Signs in nowhere and takes part in nothing: closed, merged into another, or blocked by the desk. */
     disabled: boolean('disabled').notNull().default(false),
+    /** Since when the desk keeps the account out; null for one that is disabled for good. */
+    blockedAt: moment('blocked_at'),
     /** The account this one was merged into; it is then disabled for good. */
     mergedInto: id('merged_into'),
     createdAt: createdAt()
@@ -40,6 +43,15 @@ export const users = pgTable(
     index('users_referrer').on(t.referrerId),
     index('users_brought').on(t.referrerId, t.createdAt, t.id).where(sql`not ${t.disabled}`),
     index('users_parent').on(t.parentId),
+    // Members as the desk lists and finds them.
+    index('users_newest').on(t.createdAt, t.id),
+    index('users_level').on(t.level, t.createdAt, t.id),
+    index('users_growth').on(t.growthFen, t.id),
+    index('users_blocked').on(t.createdAt, t.id).where(sql`${t.blockedAt} is not null`),
+    index('users_gone').on(t.createdAt, t.id).where(sql`${t.disabled} and ${t.blockedAt} is null`),
+    index('users_phone_end').on(sql`right(${t.phone}, 4)`, t.createdAt, t.id),
+    index('users_nickname').using('gin', t.nickname.op('gin_trgm_ops')),
+    check('users_blocked_is_disabled', sql`${t.blockedAt} is null or ${t.disabled}`),
     check('users_referrer_is_another', sql`${t.referrerId} <> ${t.id}`),
     check('users_sub_has_no_phone', sql`${t.parentId} is null or ${t.phone} is null`)
   ]

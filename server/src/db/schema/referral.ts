@@ -62,6 +62,8 @@ export const fans = pgTable(
       index('fans_children').on(t.referrerId, t.children, t.userId).where(listed(t.referrerId)),
       index('fans_orders').on(t.referrerId, t.orders, t.userId).where(listed(t.referrerId)),
       index('fans_paid').on(t.referrerId, t.paidFen, t.userId).where(listed(t.referrerId)),
+      index('fans_most_paid').on(t.paidFen, t.userId),
+      index('fans_bought').on(t.joinedAt, t.userId).where(sql`${t.orders} > 0`),
       index('fans_second_newest').on(t.aboveId, t.shown, t.joinedAt, t.userId).where(sql`${t.aboveId} is not null`),
       index('fans_second_children').on(t.aboveId, t.children, t.userId).where(listed(t.aboveId)),
       index('fans_second_orders').on(t.aboveId, t.orders, t.userId).where(listed(t.aboveId)),

@@ -15,8 +15,8 @@ import { changeStock, publishProduct } from './service'
 const moment = (at_s: number | undefined) => (at_s === undefined ? undefined : new Date(at_s * 1000))
 
 export const adminDomain = bindDomain(admin, {
-  'GET /api/admin/order/list': async (ctx, { from, until, pay_type, ...input }) => {
-    const whose = { shop: ctx.shop }
+  'GET /api/admin/order/list': async (ctx, { from, until, pay_type, uid, ...input }) => {
+    const whose = { shop: ctx.shop, userId: uid }
     const page = { ...input, from: moment(from), until: moment(until), payType: pay_type }
     const [list, count] = await Promise.all([orderPage(ctx, whose, page), orderCount(ctx, whose, page)])
     return { list: list.map(deskOrderView(ctx)), count }

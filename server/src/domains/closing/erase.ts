@@ -55,6 +55,7 @@ export async function eraseFamily(
       roles: [],
       muted: [],
       disabled: true,
+      blockedAt: null,
       referrerId: null
     })
     .where(inArray(users.id, ids))

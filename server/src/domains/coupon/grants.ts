@@ -1,9 +1,10 @@
 import type { Input } from '@contract/core'
 import type { adminCoupon } from '@contract/coupon'
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
 import { countUpTo } from '../../db/count'
-import { couponGrants, couponTemplates, users } from '../../db/schema'
+import { couponGrants, couponTemplates, customerTags, users } from '../../db/schema'
+import { idsOfPhones } from '../../engines/identity/accounts'
 import { claimCoupon } from '../../engines/order'
 import type { Context } from '../../http/context'
 import type { HeldDeed } from '../../http/two-persons'
@@ -16,7 +17,7 @@ import type { Server, Services } from '../../services'
 
 type ToGrant = Input<(typeof adminCoupon)['POST /api/admin/coupon/grant']>
 type Grant = typeof couponGrants.$inferSelect
-type Group = Pick<Grant, 'reach' | 'level' | 'since' | 'members'>
+type Group = Pick<Grant, 'reach' | 'level' | 'since' | 'tagId' | 'tagName' | 'members'>
 
 const GRANT_STATES = ['running', 'done', 'short', 'stopped'] as const
 type GrantState = (typeof GRANT_STATES)[number]
@@ -56,31 +57,38 @@ const move = (db: Queryable, name: keyof typeof GRANT_MOVES, id: string, set: Pa
   )
 
 /** Accounts with a phone of their own; sub-accounts share their parent's share. */
-const meant = ({ reach, level, since, members }: Group): SQL | undefined =>
+const meant = ({ reach, level, since, tagId, members }: Group): SQL | undefined =>
   and(
     eq(users.disabled, false),
     isNull(users.parentId),
     reach === 'level' ? gte(users.level, level ?? 1) : undefined,
     reach === 'joined' && since ? gte(users.createdAt, since) : undefined,
+    reach === 'tag' && tagId ? hasTag(tagId) : undefined,
     reach === 'these' ? inArray(users.id, members ?? []) : undefined
   )
 
-/** Who is meant by what was sent. @throws Refusal INVALID, NO_PERSON */
+const hasTag = (tagId: string) =>
+  sql`exists (select from customer_tagged g where g.tag_id = ${tagId} and g.user_id = ${users.id})`
+
+const NOBODY = { level: null, since: null, tagId: null, tagName: '', members: null }
+
+/** Who is meant by what was sent. @throws Refusal INVALID, NO_PERSON, NO_TAG */
 async function groupOf({ db, clock }: Pick<Services, 'db' | 'clock'>, input: ToGrant): Promise<Group> {
-  const nobody = { level: null, since: null, members: null }
-  if (input.reach === 'everyone') return { ...nobody, reach: 'everyone' }
+  if (input.reach === 'everyone') return { ...NOBODY, reach: 'everyone' }
   if (input.reach === 'level')
-    return { ...nobody, reach: 'level', level: input.level ?? refuse('INVALID', '请选择会员等级') }
+    return { ...NOBODY, reach: 'level', level: input.level ?? refuse('INVALID', '请选择会员等级') }
   if (input.reach === 'joined') {
     const days = input.days ?? refuse('INVALID', '请填写注册天数')
-    return { ...nobody, reach: 'joined', since: new Date(clock.now().getTime() - days * DAY_MS) }
+    return { ...NOBODY, reach: 'joined', since: new Date(clock.now().getTime() - days * DAY_MS) }
+  }
+  if (input.reach === 'tag') {
+    const tagId = input.tag ?? refuse('INVALID', '请选择会员标签')
+    // Held, so that the tag is not removed before the grant that names it is written.
+    const [tag] = await db.select().from(customerTags).where(eq(customerTags.id, tagId)).for('key share')
+    return { ...NOBODY, reach: 'tag', tagId, tagName: tag?.name ?? refuse('NO_TAG', '标签不存在') }
   }
   const phones = [...new Set(input.phones ?? refuse('INVALID', '请填写手机号'))]
-  const found = await db.select({ id: users.id, phone: users.phone }).from(users).where(inArray(users.phone, phones))
-  const missing = phones.filter(phone => !found.some(user => user.phone === phone))
-  if (missing.length > 0)
-    refuse('NO_PERSON', `有 ${missing.length} 个手机号不是会员，第一个以 ${missing[0]!.slice(-4)} 结尾`)
-  return { ...nobody, reach: 'these', members: found.map(user => user.id) }
+  return { ...NOBODY, reach: 'these', members: await idsOfPhones(db, phones) }
 }
 
 /** The coupon, the group, and how many there are, if it can be given now. @throws Refusal */
@@ -145,9 +153,10 @@ export const grantsOf = (db: Queryable, templateId: string): Promise<Grant[]> =>
     .orderBy(desc(couponGrants.createdAt), desc(couponGrants.id))
     .limit(50)
 
-const reachTold = ({ reach, level, since, total }: Grant, at: Date) => {
+const reachTold = ({ reach, level, since, tagName, total }: Grant, at: Date) => {
   if (reach === 'level') return `${level} 级及以上会员`
   if (reach === 'joined') return `近 ${Math.round((at.getTime() - since!.getTime()) / DAY_MS)} 天注册的会员`
+  if (reach === 'tag') return `标签「${tagName}」的会员`
   return reach === 'these' ? `指定的 ${total} 位会员` : '全部会员'
 }
 

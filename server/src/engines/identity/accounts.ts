@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { users } from '../../db/schema'
 import { newId } from '../../lib/ids'
@@ -29,6 +29,18 @@ export const userByPhone = (db: Queryable, phone: string): Promise<User | undefi
     .from(users)
     .where(eq(users.phone, phone))
     .then(rows => rows[0])
+
+/** The accounts of some phones, none of them twice. @throws Refusal NO_PERSON */
+export async function idsOfPhones(db: Queryable, phones: readonly string[]): Promise<string[]> {
+  const found = await db
+    .select({ id: users.id, phone: users.phone })
+    .from(users)
+    .where(inArray(users.phone, [...phones]))
+  const missing = phones.filter(phone => !found.some(user => user.phone === phone))
+  if (missing.length > 0)
+    refuse('NO_PERSON', `有 ${missing.length} 个手机号不是会员，第一个以 ${missing[0]!.slice(-4)} 结尾`)
+  return found.map(user => user.id)
+}
 
 interface NewPerson {
   phone?: string
@@ -85,12 +97,12 @@ export function checkEnabled(user: User): User {
   return user
 }
 
-/** The parent account first, then its sub-accounts, oldest first. */
+/** The parent account first, then its sub-accounts, oldest first; those the desk blocked are theirs still, closed ones are not. */
 export async function familyOf(db: Queryable, rootId: string): Promise<User[]> {
   const subs = await db
     .select()
     .from(users)
-    .where(and(eq(users.parentId, rootId), eq(users.disabled, false)))
+    .where(and(eq(users.parentId, rootId), or(eq(users.disabled, false), isNotNull(users.blockedAt))))
     .orderBy(asc(users.createdAt), asc(users.id))
   const root = await userById(db, rootId)
   return root ? [root, ...subs] : subs
@@ -98,14 +110,15 @@ export async function familyOf(db: Queryable, rootId: string): Promise<User[]> {
 
 /**
  * Opens a sub-account of a person with a phone, of at most `max`. The parent's row is locked so that two at once cannot
- * pass that.
- * @throws Refusal SUB_LIMIT, NO_PHONE
+ * pass that, and one that is blocked meanwhile gets none.
+ * @throws Refusal SUB_LIMIT, NO_PHONE, DISABLED
  */
 export const openSubAccount = (db: Queryable, sub: { rootId: string; nickname: string; max: number }, now: Date) =>
   transact(db, async tx => {
     const { rootId, nickname, max } = sub
     const [parent] = await tx.select().from(users).where(eq(users.id, rootId)).for('no key update')
-    if (!parent?.phone) refuse('NO_PHONE', '请先绑定手机号')
+    if (!parent?.phone) return refuse('NO_PHONE', '请先绑定手机号')
+    checkEnabled(parent)
     const [subs] = await tx.select({ count: count() }).from(users).where(eq(users.parentId, rootId))
     if (subs!.count >= max) refuse('SUB_LIMIT', max === 0 ? '暂不能开通子账号' : `最多开通 ${max} 个子账号`)
     const { user } = await openAccount(tx, { nickname, parentId: rootId }, now)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { type Database, type Queryable, transact } from '../../db/connection'
 import { sessions, users } from '../../db/schema'
 import { newId } from '../../lib/ids'
@@ -26,6 +26,7 @@ const ENDED = {
   phone: '手机号已更换，请重新登录',
   merged: '账号已合并，请重新登录',
   closed: '账号已注销',
+  desk: '客服已结束你的登录，请重新登录',
   stolen: SESSION_INVALID
 } as const
 export type RevokedFor = keyof typeof ENDED
@@ -223,6 +224,28 @@ export function revokePerson(db: Queryable, rootId: string, why: RevokedFor, now
         )
       )
   })
+}
+
+/** Sign-ins of a person, sub-accounts included, that still hold: since when, by which device, and when they were renewed last. */
+export async function signInsOf(db: Queryable, rootId: string, now: Date) {
+  const renewed = sql`max(${sessions.createdAt})`.mapWith(sessions.createdAt)
+  return db
+    .select({
+      familyId: sessions.familyId,
+      device: sql<string>`max(${sessions.device})`,
+      since: sql`min(${sessions.createdAt})`.mapWith(sessions.createdAt),
+      renewed,
+      until: sql`max(${sessions.expiresAt})`.mapWith(sessions.expiresAt)
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(or(eq(users.id, rootId), eq(users.parentId, rootId)))
+    .groupBy(sessions.familyId)
+    .having(
+      sql`bool_or(${sessions.revokedAt} is null and ${sessions.rotatedAt} is null and ${sessions.expiresAt} > ${now})`
+    )
+    .orderBy(desc(renewed))
+    .limit(100)
 }
 
 /** Keeps those who revoke waiting, and nobody else. */

@@ -47,5 +47,7 @@ export const CLEARING = platform('clearing')
 export const REFUNDING = platform('refunding')
 /** Money that arrived but fits no payment; an operator decides. */
 export const SUSPENSE = platform('suspense')
+/** Where what the desk adds to somebody's wallet comes from, and where what it takes off goes. */
+export const ADJUSTMENT = platform('adjustment')
 /** Turns one asset into another: takes the one in and gives the other out. */
 export const CONVERSION = platform('conversion')

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/connection'
-import { account, move, outside, pool, user } from './accounts'
+import { ADJUSTMENT, account, move, outside, pool, user } from './accounts'
 import type { Asset } from './assets'
 import { post } from './post'
 
@@ -40,3 +40,22 @@ export const fundPool = (
     ),
     at: funding.at
   })
+
+/**
+ * Adds to what a person can use, or takes off it (`amountMinor` below zero), against the platform's account for adjustments.
+ * `key` makes it happen once.
+ * @throws InsufficientFunds
+ */
+export function adjustUser(
+  db: Queryable,
+  { userId, asset, amountMinor, key, at }: { userId: string; asset: Asset; amountMinor: bigint; key: string; at: Date }
+) {
+  const [own, ours] = [account(user(userId), asset), account(ADJUSTMENT, asset)]
+  return post(db, {
+    key: `adjust:${key}`,
+    reason: 'operator_adjust',
+    ref: { kind: 'user', id: userId },
+    postings: amountMinor < 0n ? move(own, ours, -amountMinor) : move(ours, own, amountMinor),
+    at
+  })
+}

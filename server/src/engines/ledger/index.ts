@@ -1,5 +1,6 @@
 export {
   type Account,
+  ADJUSTMENT,
   account,
   type Bucket,
   CLEARING,
@@ -22,7 +23,7 @@ export { type Holding, holdings, poolFundings } from './books'
 export { type Audit, check } from './check'
 export { rebuildDays, type StatementFilter } from './days'
 export { AlreadyReversed, InsufficientFunds, KeyReused, unlessShort } from './errors'
-export { fundPool, fundUser } from './fund'
+export { adjustUser, fundPool, fundUser } from './fund'
 export { balanceAt, type HistoryDay, history, reasonTotals } from './history'
 export { type PoolDay, poolDays } from './pools'
 export { type Posted, post, postMany, reverse, STRIPES, type Transfer, transferOf } from './post'

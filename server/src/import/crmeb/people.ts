@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { users } from '../../db/schema'
+import { customerBlocks, users } from '../../db/schema'
 import { newInviteCode } from '../../engines/identity/accounts'
 import { dayText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
@@ -27,6 +27,7 @@ export const movePeople = (move: Move) =>
       return personOf(move, row, free ? phone : null)
     })
     await putPeople(tx, people)
+    await keepOut(tx, people, move.at)
     await remember(
       tx,
       'user',
@@ -59,13 +60,15 @@ function personOf(move: Move, { key, data }: Staged, phone: string | null): NewU
   const createdAt = momentOf(data, 'add_time') ?? move.at
   if (isOn(data, 'is_del')) return { ...anonymous(createdAt), nickname: '已注销用户' }
   const born = dayOf(data, 'birthday')
+  const isBlocked = textOf(data, 'status') !== '' && intOf(data, 'status') === 0
   return {
     ...anonymous(createdAt),
     phone,
     nickname: cut(textOf(data, 'nickname'), NICKNAME) || `用户${key}`,
     avatar: pictureOf(move, textOf(data, 'avatar')),
     birthday: born && born > '1900' && born < dayText(createdAt) ? born : null,
-    disabled: textOf(data, 'status') !== '' && intOf(data, 'status') === 0
+    disabled: isBlocked,
+    blockedAt: isBlocked ? move.at : null
   }
 }
 
@@ -76,6 +79,14 @@ const anonymous = (createdAt: Date) => ({
   disabled: true,
   createdAt
 })
+
+/** Who was blocked there stays blocked here, until the desk lets them in again. */
+async function keepOut(tx: Queryable, people: readonly (NewUser & { id: string })[], at: Date) {
+  const blocked = people.filter(({ blockedAt }) => blockedAt)
+  if (blocked.length === 0) return
+  const why = { reason: '在原商城已被禁用', blockedBy: '数据导入', createdAt: at }
+  await tx.insert(customerBlocks).values(blocked.map(one => ({ ...why, userId: one.id, id: newId() })))
+}
 
 /** Writes them; who drew a code that is taken draws again. */
 async function putPeople(tx: Queryable, people: readonly NewUser[]) {

@@ -1,0 +1,96 @@
+import type { Data, Input } from '@contract/core'
+import type { adminCustomer } from '@contract/customer-admin'
+import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { countUpTo } from '../../db/count'
+import { fans, users } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
+import type { Services } from '../../services'
+import { customersOf } from './present'
+
+type List = (typeof adminCustomer)['GET /api/admin/customer/list']
+type Asked = Input<List>
+const COUNTED = 1000
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+/** Of fewer letters the index knows only what a name begins with. */
+const CONTAINED = 3
+
+/** Whom a text means: by its shape a phone, the end of one, an account's id, or else an invite code or a nickname. */
+function named(search: string): SQL | undefined {
+  const word = search.trim()
+  if (!word) return
+  if (/^1[2-9]\d{9}$/.test(word)) return eq(users.phone, word)
+  if (/^\d{4}$/.test(word)) return sql`right(${users.phone}, 4) = ${word}`
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(word)) return eq(users.id, word)
+  const anywhere = [...word].length < CONTAINED ? '' : '%'
+  return or(
+    inArray(users.inviteCode, [word, word.toUpperCase()]),
+    ilike(users.nickname, `${anywhere}${escaped(word)}%`)
+  )
+}
+
+function inState(state: Asked['state']): SQL | undefined {
+  if (state === 'active') return eq(users.disabled, false)
+  if (state === 'blocked') return isNotNull(users.blockedAt)
+  if (state === 'gone') return and(eq(users.disabled, true), isNull(users.blockedAt))
+  if (state === 'closing')
+    return sql`${users.id} in (select c.root_id from account_closings c where c.state = 'waiting')`
+}
+
+const moment = (at_s: number | undefined) => (at_s === undefined ? undefined : new Date(at_s * 1000))
+
+function wanted({ search, level, tag, state, bought, ...asked }: Asked): SQL | undefined {
+  const [from, until] = [moment(asked.from), moment(asked.until)]
+  return and(
+    named(search),
+    inState(state),
+    level === undefined ? undefined : eq(users.level, level),
+    tag ? sql`exists (select from customer_tagged g where g.tag_id = ${tag} and g.user_id = ${users.id})` : undefined,
+    bought ? sql`exists (select from fans b where b.user_id = ${users.id} and b.orders > 0)` : undefined,
+    from ? gte(users.createdAt, from) : undefined,
+    until ? lt(users.createdAt, until) : undefined
+  )
+}
+
+/** Orders read off an index of the accounts themselves; what was paid is kept beside them. */
+const BY_ACCOUNT: Record<Exclude<Asked['sort'], 'paid'>, SQL[]> = {
+  new: [desc(users.createdAt), desc(users.id)],
+  old: [asc(users.createdAt), asc(users.id)],
+  growth: [desc(users.growthFen), desc(users.id)]
+}
+
+function idsOf({ db }: Pick<Services, 'db'>, { sort, page, limit }: Asked, where: SQL | undefined) {
+  const offset = (page - 1) * limit
+  const of = { id: users.id }
+  if (sort !== 'paid')
+    return db
+      .select(of)
+      .from(users)
+      .where(where)
+      .orderBy(...BY_ACCOUNT[sort])
+      .limit(limit)
+      .offset(offset)
+  return db
+    .select(of)
+    .from(fans)
+    .innerJoin(users, eq(users.id, fans.userId))
+    .where(where)
+    .orderBy(desc(fans.paidFen), desc(fans.userId))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** Accounts as the desk looks for them. */
+export async function customerPage({ db }: Pick<Services, 'db'>, asked: Asked): Promise<Data<List>> {
+  const where = wanted(asked)
+  const [found, count] = await sideBySide(
+    db,
+    () => idsOf({ db }, asked, where),
+    () => countUpTo(db, COUNTED, users, where)
+  )
+  const shown = await customersOf(
+    db,
+    found.map(({ id }) => id)
+  )
+  return { list: shown, count }
+}
