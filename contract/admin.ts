@@ -69,6 +69,7 @@ export const admin = contract({
     input: Type.Object({
       type: OrderType,
       search: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
+      uid: Optional(Id),
       shop: Optional(Id),
       from: Optional(Moment),
       until: Optional(Moment),

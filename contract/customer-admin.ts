@@ -161,7 +161,13 @@ export const adminCustomer = contract({
     summary: 'What an account drew, the newest first',
     input: PageOfOne,
     data: ListOf(
-      Type.Object({ id: Id, title: Type.String(), prize_name: Type.String(), paid_by: Type.String(), add_time: Seconds })
+      Type.Object({
+        id: Id,
+        title: Type.String(),
+        prize_name: Type.String(),
+        paid_by: Type.String(),
+        add_time: Seconds
+      })
     )
   },
   'GET /api/admin/customer/coupons': {

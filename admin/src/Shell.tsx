@@ -17,6 +17,10 @@ const Goods = lazy(() => import('./pages/goods/Goods'))
 const Product = lazy(() => import('./pages/goods/Product'))
 const ImportGoods = lazy(() => import('./pages/goods/ImportGoods'))
 const Categories = lazy(() => import('./pages/goods/Categories'))
+const Customers = lazy(() => import('./pages/customers/Customers'))
+const CustomerTags = lazy(() => import('./pages/customers/Tags'))
+const CustomerRequests = lazy(() => import('./pages/customers/Requests'))
+const Customer = lazy(() => import('./pages/customers/Customer'))
 const Shops = lazy(() => import('./pages/merchants/Shops'))
 const Shop = lazy(() => import('./pages/merchants/Shop'))
 const Applications = lazy(() => import('./pages/merchants/Applications'))
@@ -70,6 +74,15 @@ const SECTIONS: readonly Section[] = [
   { path: '/aftersales', title: '售后', right: 'aftersale.read', Page: AfterSales },
   { path: '/goods', title: '商品列表', group: '商品', right: 'goods.read', Page: Goods },
   { path: '/categories', title: '商品分类', group: '商品', right: 'goods.read', Page: Categories },
+  { path: '/customers', title: '会员列表', group: '会员', right: 'customer.read', Page: Customers },
+  { path: '/customer-tags', title: '会员标签', group: '会员', right: 'customer.read', Page: CustomerTags },
+  {
+    path: '/customer-requests',
+    title: '注销与导出',
+    group: '会员',
+    right: 'customer.read',
+    Page: CustomerRequests
+  },
   { path: '/shops', title: '店铺', group: '商家', right: 'shop.read', Page: Shops },
   { path: '/applications', title: '申请审核', group: '商家', right: 'application.read', Page: Applications },
   { path: '/coupons', title: '优惠券', group: '营销', right: 'coupon.read', Page: Coupons },
@@ -108,6 +121,7 @@ const SECTIONS: readonly Section[] = [
 const DETAILS: readonly Section[] = [
   { path: '/orders/ship', title: '批量发货', right: 'order.ship', Page: ShipMany },
   { path: '/orders/:id', title: '订单详情', right: 'order.read', Page: Order },
+  { path: '/customers/:id', title: '会员详情', right: 'customer.read', Page: Customer },
   { path: '/goods/import', title: '导入商品', right: 'goods.edit', Page: ImportGoods },
   { path: '/goods/:id', title: '商品编辑', right: 'goods.read', Page: Product },
   { path: '/articles/:id', title: '文章编辑', right: 'content.read', Page: Article },

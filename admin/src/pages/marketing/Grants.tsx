@@ -4,8 +4,10 @@ import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { When } from '../../kit/parts'
+import { phonesFit, phonesIn } from '../../kit/phones'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
+import { TagPicker } from '../customers/TagPicker'
 import type { Coupon } from './Coupons'
 
 type Grant = Answer<'GET /api/admin/coupon/grants'>[number]
@@ -16,6 +18,8 @@ const REACHES = [
   { value: 'joined', label: '按注册时间' },
   { value: 'everyone', label: '全部会员' }
 ]
+/** Who may not look at members knows no tags. */
+const BY_TAG = { value: 'tag', label: '按会员标签' }
 
 /** Gives a coupon to a group, and shows how far each giving is. */
 export function Grants({ coupon, onClose }: { coupon: Coupon; onClose(): void }) {
@@ -37,43 +41,36 @@ export function Grants({ coupon, onClose }: { coupon: Coupon; onClose(): void })
 }
 
 interface Fields {
-  reach: 'phones' | 'level' | 'joined' | 'everyone'
+  reach: 'phones' | 'level' | 'joined' | 'tag' | 'everyone'
   phones?: string
   level?: string
   days?: string
+  tag?: string
   reason: string
 }
 
-const PHONE = /^1[2-9]\d{9}$/
-const phonesIn = (text = '') => text.split(/[\s,，;；]+/).filter(Boolean)
-
 function GrantForm({ coupon }: { coupon: Coupon }) {
   const [form] = Form.useForm<Fields>()
+  const may = useMay()
   const reach = Form.useWatch('reach', form)
   const grant = useDeed('POST /api/admin/coupon/grant', '已开始发放', () => form.resetFields())
-  const finish = async ({ reach, phones, level, days, reason }: Fields) => {
+  const finish = async ({ reach, phones, level, days, tag, reason }: Fields) => {
     const done = await grant.run({
       id: coupon.id,
       reach,
       reason,
       ...(reach === 'phones' && { phones: phonesIn(phones) }),
       ...(reach === 'level' && { level: Number(level) }),
-      ...(reach === 'joined' && { days: Number(days) })
+      ...(reach === 'joined' && { days: Number(days) }),
+      ...(reach === 'tag' && { tag })
     })
     if (done) form.resetFields()
-  }
-  const phonesFit = (_: unknown, text = '') => {
-    const phones = phonesIn(text)
-    const wrong = phones.find(phone => !PHONE.test(phone))
-    if (wrong) return Promise.reject(new Error(`「${wrong}」不是手机号`))
-    if (phones.length === 0 || phones.length > 500) return Promise.reject(new Error('请填写 1 到 500 个手机号'))
-    return Promise.resolve()
   }
   return (
     <Form form={form} layout="vertical" requiredMark={false} initialValues={{ reach: 'phones' }} onFinish={finish}>
       <p className="soft">{`每位会员一张，余量 ${coupon.stock - coupon.claimed} 张；已达限领数量的会员自动跳过。`}</p>
       <Form.Item name="reach" label="发放对象">
-        <Select options={REACHES} />
+        <Select options={may('customer.read') ? [...REACHES, BY_TAG] : REACHES} />
       </Form.Item>
       {reach === 'phones' && (
         <Form.Item name="phones" label="手机号（每行一个，最多 500 个）" rules={[{ validator: phonesFit }]}>
@@ -96,6 +93,11 @@ function GrantForm({ coupon }: { coupon: Coupon }) {
           rules={[{ required: true, pattern: /^[1-9]\d{0,3}$/, message: '请输入天数' }]}
         >
           <Input inputMode="numeric" />
+        </Form.Item>
+      )}
+      {reach === 'tag' && (
+        <Form.Item name="tag" label="会员标签" rules={[{ required: true, message: '请选择标签' }]}>
+          <TagPicker />
         </Form.Item>
       )}
       <Form.Item

@@ -15,7 +15,7 @@ const Ship = lazy(() => import('./Ship'))
 const ExportOrders = lazy(() => import('./ExportOrders'))
 
 type Row = Answer<'GET /api/admin/order/list'>['list'][number]
-type Filter = 'type' | 'search' | 'from' | 'until' | 'pay' | 'sort'
+type Filter = 'type' | 'search' | 'from' | 'until' | 'pay' | 'sort' | 'uid'
 
 const firstGoods = ({ cartInfo, total_num }: Row) => {
   const [line] = cartInfo
@@ -52,7 +52,8 @@ export default function Orders() {
     search: of('search'),
     from: dayStart(of('from')),
     until: dayStart(of('until'), 1),
-    pay_type: of('pay') || undefined
+    pay_type: of('pay') || undefined,
+    uid: of('uid') || undefined
   }
   const asked: Sent<'GET /api/admin/order/list'> = { ...wanted, sort: (of('sort') || 'new') as 'new' }
   const shippable: Column<Row> = {
@@ -102,6 +103,11 @@ function Filters({ of, set }: Address) {
       <Segmented options={TYPES} value={of('type') || '9'} onChange={type => set({ type: type === '9' ? '' : type })} />
       <Search name="search" placeholder="订单号、手机号或收货人" width={260} of={of} set={set} />
       <Days of={of} set={set} />
+      {of('uid') && (
+        <Button onClick={() => set({ uid: '' })} aria-label="不再限于一位会员">
+          仅一位会员的订单 ✕
+        </Button>
+      )}
       <Select
         aria-label="支付方式"
         style={{ width: 130 }}

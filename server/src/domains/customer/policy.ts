@@ -1,39 +1,31 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { EXPORT_PAGE, type PersonalData, pagesAfter } from '../../db/personal'
+import type { PersonalData } from '../../db/personal'
 import { customerBlocks, customerNotes, customerTagged, customerTags } from '../../db/schema'
 import { timeText } from '../../lib/clock'
 
+// What is written by hand, and tags, of which a person has thirty at most: a page is all there is.
+
 async function* notes(db: Queryable, ids: string[]) {
-  for (const id of ids) {
-    const read = (last?: typeof customerNotes.$inferSelect) =>
-      db
-        .select()
-        .from(customerNotes)
-        .where(and(eq(customerNotes.userId, id), last && gt(customerNotes.id, last.id)))
-        .orderBy(asc(customerNotes.id))
-        .limit(EXPORT_PAGE)
-    for await (const rows of pagesAfter(read))
-      yield rows.map(({ words, createdAt }) => ({ words, createdAt: timeText(createdAt) }))
-  }
+  const rows = await db
+    .select()
+    .from(customerNotes)
+    .where(inArray(customerNotes.userId, ids))
+    .orderBy(asc(customerNotes.createdAt))
+  yield rows.map(({ words, createdAt }) => ({ words, createdAt: timeText(createdAt) }))
 }
 
 async function* blocks(db: Queryable, ids: string[]) {
-  for (const id of ids) {
-    const read = (last?: typeof customerBlocks.$inferSelect) =>
-      db
-        .select()
-        .from(customerBlocks)
-        .where(and(eq(customerBlocks.userId, id), last && gt(customerBlocks.id, last.id)))
-        .orderBy(asc(customerBlocks.id))
-        .limit(EXPORT_PAGE)
-    for await (const rows of pagesAfter(read))
-      yield rows.map(({ reason, createdAt, liftedAt }) => ({
-        reason,
-        createdAt: timeText(createdAt),
-        liftedAt: liftedAt ? timeText(liftedAt) : ''
-      }))
-  }
+  const rows = await db
+    .select()
+    .from(customerBlocks)
+    .where(inArray(customerBlocks.userId, ids))
+    .orderBy(asc(customerBlocks.createdAt))
+  yield rows.map(({ reason, createdAt, liftedAt }) => ({
+    reason,
+    createdAt: timeText(createdAt),
+    liftedAt: liftedAt ? timeText(liftedAt) : ''
+  }))
 }
 
 async function* tags(db: Queryable, ids: string[]) {

@@ -13,16 +13,15 @@ import {
   balancesOf,
   minorOf,
   minorText,
-  reasonTitles,
-  statement,
   user
 } from '../../engines/ledger'
 import { addMessage } from '../../engines/message'
 import type { Context } from '../../http/context'
 import type { HeldDeed } from '../../http/two-persons'
-import { seconds } from '../../lib/clock'
+import { maskNumber } from '../../lib/mask'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import { flowPage } from '../wallet/flows'
 import { NONE, walletLine } from '../wallet/present'
 
 type Adjusting = Input<(typeof adminCustomer)['POST /api/admin/customer/adjust']>
@@ -42,27 +41,16 @@ export async function walletsOf(db: Queryable, id: string) {
 }
 
 /** A page of what moved on what an account can use of an asset. @throws Refusal UNKNOWN */
-export async function postingsOf(
+export const postingsOf = (
   services: Pick<Services, 'db' | 'kinds'>,
-  { id, asset: code, cursor }: Input<(typeof adminCustomer)['GET /api/admin/customer/postings']>
-) {
-  const { db } = services
-  const asset = (await assets(db)).find(row => row.code === code) ?? refuse('UNKNOWN', '没有这种资产')
-  const title = reasonTitles(services)
-  const filter = { assets: [asset.code as Asset], buckets: ['available'] as const }
-  const { list, next } = await statement(db, user(id), filter, { limit: LINES, cursor })
-  return {
-    list: list.map(line => ({
-      id: line.id,
-      time: seconds(line.at),
-      title: title(line.reason, line.amountMinor > 0n ? 'in' : 'out'),
-      amount: minorText(line.amountMinor, asset.digits),
-      balance: minorText(line.balanceMinor, asset.digits),
-      about: line.memo
-    })),
-    cursor: next
-  }
-}
+  { id, asset, cursor }: Input<(typeof adminCustomer)['GET /api/admin/customer/postings']>
+) =>
+  flowPage(services, user(id), {
+    asset,
+    page: { limit: LINES, cursor },
+    buckets: ['available'],
+    about: ({ memo }) => memo
+  })
 
 /**
  * What is to be moved, if it can be now. The account is held, so that a closing waits for it.
@@ -93,10 +81,9 @@ export const adjustingDeed: HeldDeed = {
   limitFen: null,
   weigh: async ({ db }, input: Adjusting) => {
     const { one, asset, minor } = await planned(db, input)
-    return {
-      fen: null,
-      words: `为会员「${one.nickname}」（尾号 ${one.phone?.slice(-4) ?? '无'}）${told(minor, asset)}`
-    }
+    // What is asked for is kept longer than the account may be: no name.
+    const whose = one.phone ? `手机号 ${maskNumber(one.phone)} 的会员` : `编号 ${one.id.slice(-8)} 的会员`
+    return { fen: null, words: `为${whose}${told(minor, asset)}` }
   }
 }
 

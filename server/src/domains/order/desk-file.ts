@@ -69,13 +69,13 @@ export const ordersFile: DeskFileKind = {
   code: 'orders-file',
   title: '订单',
   right: 'order.export',
-  pages: async function* (services, { columns, from, until, pay_type, whole, ...filter }: ToExport, actor) {
+  pages: async function* (services, { columns, from, until, pay_type, whole, uid, ...filter }: ToExport, actor) {
     const all = columnsFor({ whole: whole === 1, shop: actor.shop !== undefined })
     const chosen = ORDER_COLUMNS.filter(name => !columns || columns.includes(name)).map(name => all[name])
     yield [chosen.map(({ title }) => title)]
     const asked = { ...filter, from: moment(from), until: moment(until), payType: pay_type }
     for (let after: OrderPlace | undefined; ; ) {
-      const page = await ordersAfter(services, { shop: actor.shop }, asked, after)
+      const page = await ordersAfter(services, { shop: actor.shop, userId: uid }, asked, after)
       yield page.list.map(one => chosen.map(({ of }) => of(one)))
       if (!page.after) return
       after = page.after
