@@ -7,6 +7,7 @@ import { seedCar } from './car'
 import { seedCarnival } from './carnival'
 import { seedCatalogue } from './catalogue'
 import { seedChats } from './chats'
+import { seedCustomers } from './customers'
 import { seedDesk, seedShopDesk } from './desk'
 import { seedDraws, seedPackets, seedTickets } from './draws'
 import { seedFans } from './fans'
@@ -93,7 +94,8 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedSpotlight, ofShop: true },
   { seed: seedGifts, ofShop: true },
   { seed: seedChats, ofShop: true },
-  { seed: seedLocal, ofShop: true }
+  { seed: seedLocal, ofShop: true },
+  { seed: seedCustomers, ofShop: true }
 ]
 
 /** After all others: figures are made from all that was sold. */

@@ -147,7 +147,12 @@ function Filters({ of, set }: Pick<ReturnType<typeof useAddress<Filter>>, 'of' |
         onChange={level => set({ level: level ?? '' })}
         options={levels.data?.map(({ level, level_name }) => ({ value: String(level), label: level_name }))}
       />
-      <TagPicker width={140} value={of('tag') || undefined} onChange={tag => set({ tag: tag ?? '' })} />
+      <TagPicker
+        aria-label="按标签筛选"
+        width={140}
+        value={of('tag') || undefined}
+        onChange={tag => set({ tag: tag ?? '' })}
+      />
       <Select
         aria-label="是否买过"
         style={{ width: 110 }}

@@ -11,6 +11,7 @@ interface Props {
   value?: string
   onChange?(value: string | undefined): void
   width?: number
+  'aria-label'?: string
 }
 
 const byLabel = { optionFilterProp: 'label' }
@@ -19,7 +20,6 @@ const byLabel = { optionFilterProp: 'label' }
 export const TagPicker = ({ width, ...props }: Props) => (
   <Select
     {...props}
-    aria-label="标签"
     style={{ width }}
     allowClear
     showSearch={byLabel}

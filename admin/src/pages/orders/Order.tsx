@@ -69,7 +69,7 @@ function Facts({ order }: { order: Detail }) {
     },
     { label: '快递', children: order.delivery_id ? `${order.delivery_name} ${order.delivery_id}` : '—' },
     { label: '买家留言', children: order.mark || '—' },
-    { label: '会员', children: <Reveal kind="user.phone" id={order.uid} masked="查看会员手机号" /> },
+    { label: '会员', children: <Buyer uid={order.uid} /> },
     ...(order.parent_order_id
       ? [
           {
@@ -92,6 +92,15 @@ function Facts({ order }: { order: Detail }) {
     <section className="panel">
       <Descriptions column={3} items={items.map(item => ({ ...item, key: item.label }))} />
     </section>
+  )
+}
+
+function Buyer({ uid }: { uid: string }) {
+  const may = useMay()
+  return may('customer.read') ? (
+    <Link to={`/customers/${uid}`}>会员详情</Link>
+  ) : (
+    <Reveal kind="user.phone" id={uid} masked="查看会员手机号" />
   )
 }
 

@@ -29,7 +29,7 @@ const blocksOf = async (db: Queryable, rootId: string) => {
     .select()
     .from(customerBlocks)
     .where(eq(customerBlocks.userId, rootId))
-    .orderBy(desc(customerBlocks.id))
+    .orderBy(desc(customerBlocks.createdAt), desc(customerBlocks.id))
     .limit(20)
   return rows.map(row => ({
     id: row.id,

@@ -19,7 +19,7 @@ interface Page {
 const COUNTED = 1000
 const PAID_BY: Record<string, string> = { price: '付费', chance: '抽奖机会', again: '再抽一次' }
 
-/** What an account drew. Ids are made in order of time, so the newest come first by the table's own key. */
+/** What an account drew, the newest first: what one person has is put in order as it is read. */
 export async function drawsOf(db: Queryable, { id, page, limit }: Page) {
   const own = eq(draws.userId, id)
   const [rows, count] = await sideBySide(
@@ -31,7 +31,7 @@ export async function drawsOf(db: Queryable, { id, page, limit }: Page) {
         .leftJoin(drawCampaigns, eq(drawCampaigns.code, draws.campaign))
         .leftJoin(drawPrizes, and(eq(drawPrizes.campaign, draws.campaign), eq(drawPrizes.position, draws.given)))
         .where(own)
-        .orderBy(desc(draws.id))
+        .orderBy(desc(draws.createdAt), desc(draws.id))
         .limit(limit)
         .offset((page - 1) * limit),
     () => countUpTo(db, COUNTED, draws, own)
@@ -57,7 +57,7 @@ export async function afterSalesOf(db: Queryable, { id, page, limit }: Page) {
         .from(afterSales)
         .leftJoin(orders, and(eq(orders.userId, afterSales.userId), eq(orders.id, afterSales.orderId)))
         .where(own)
-        .orderBy(desc(afterSales.id))
+        .orderBy(desc(afterSales.createdAt), desc(afterSales.id))
         .limit(limit)
         .offset((page - 1) * limit),
     () => countUpTo(db, COUNTED, afterSales, own)
