@@ -152,7 +152,7 @@ test('whatever is asked and agreed to in whatever order, the books add up and no
         const minor = side === 'add' ? BigInt(cents) : -BigInt(cents)
         if (row) asked.push({ by: who, asset: asset as 'xfq', minor, id: row.id })
         if (!together) await agreeAll()
-        for (const of of ['xfq', 'CNY'] as const) expect(await held(me.id, of)).toBe(sums[of])
+        for (const one of ['xfq', 'CNY'] as const) expect(await held(me.id, one)).toBe(sums[one])
       }
       await agreeAll()
       for (const asset of ['xfq', 'CNY'] as const) {

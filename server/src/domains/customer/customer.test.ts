@@ -162,7 +162,7 @@ describe('one member', () => {
     const drawing = new Drawing(shop)
     const code = await drawing.open()
     const me = await drawing.person()
-    await drawing.do(code, me.id, 0)
+    await drawing.do(code, me.id, 1)
     const draws = (await shop.call('GET /api/admin/customer/draws', { id: me.id }, desk)).data
     expect(draws).toMatchObject({ count: 1, list: [{ title: '测试抽奖', paid_by: '付费' }] })
     expect(draws.list[0]!.prize_name).not.toBe('')
@@ -257,7 +257,7 @@ describe('notes', () => {
     const { id } = (await write(me.id, '家里有病人')).data
     const entries = await shop.db.select().from(auditEntries).where(eq(auditEntries.subject, me.id))
     expect(entries).toMatchObject([{ action: 'POST /api/admin/customer/note', actorId: desk.id }])
-    expect(entries[0]!.details).toMatchObject({ after: { note: id } })
+    expect(JSON.parse(entries[0]!.details)).toEqual({ sent: { id: me.id }, after: { note: id } })
     expect(JSON.stringify(entries)).not.toContain('病人')
   })
 

@@ -43,7 +43,7 @@ describe('tags', () => {
       .from(auditEntries)
       .where(and(eq(auditEntries.subject, other), eq(auditEntries.why, '')))
       .orderBy(auditEntries.seq)
-    expect(entry!.details).toMatchObject({ after: { name: '学生' } })
+    expect(JSON.parse(entry!.details)).toMatchObject({ after: { name: '学生' } })
   })
 
   test('of one name made at once are one', async () => {

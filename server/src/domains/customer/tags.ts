@@ -19,7 +19,7 @@ const COUNTED = 10_000
 /** Tags by name. What many have is counted to ten thousand and no further. */
 export async function tagList(db: Queryable) {
   const people = sql<number>`(select count(*)::int from (
-    select from customer_tagged g where g.tag_id = customer_tags.id limit ${COUNTED}) some)`
+    select from customer_tagged g where g.tag_id = customer_tags.id limit ${COUNTED}) counted)`
   const rows = await db.select({ tag: customerTags, people }).from(customerTags).orderBy(asc(customerTags.name))
   return rows.map(({ tag, people }) => ({
     id: tag.id,

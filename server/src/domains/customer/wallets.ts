@@ -21,8 +21,8 @@ import type { HeldDeed } from '../../http/two-persons'
 import { maskNumber } from '../../lib/mask'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { flowPage } from '../wallet/flows'
 import { NONE, walletLine } from '../wallet/present'
+import { flowPage } from '../wallet/queries'
 
 type Adjusting = Input<(typeof adminCustomer)['POST /api/admin/customer/adjust']>
 const LINES = 20

@@ -2,7 +2,7 @@ import { adminBooks } from '@contract/books'
 import { type Asset, assets, audits, holdings, minorText, pool } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
 import { seconds } from '../../lib/clock'
-import { flowPage } from './flows'
+import { flowPage } from './queries'
 
 const FLOWS = 30
 const CHECKS = 10
