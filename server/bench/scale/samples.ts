@@ -1,5 +1,6 @@
 import type { EndpointKey } from '@contract'
 import { ask, byId, NOTHING, none, ofShop, plain, type Sample } from './asks'
+import { customerSamples } from './customer-samples'
 
 /** The endpoints that read: every GET, and the lists whose path the product asks for by POST. */
 export type Reading = Extract<EndpointKey, `GET ${string}`> | 'POST /api/spread/people'
@@ -64,31 +65,7 @@ export const SAMPLES: Record<Reading, Sample> = {
     { as: 'ordinary', input: { id: people.ordinary.id } },
     { as: 'whale', input: { id: people.whale.id } }
   ],
-  'GET /api/admin/customer/list': ({ inviteCode }) => [
-    { input: {} },
-    { as: 'old', input: { sort: 'old' } },
-    { as: 'growth', input: { sort: 'growth' } },
-    { as: 'paid', input: { sort: 'paid' } },
-    { as: 'blocked', input: { state: 'blocked' } },
-    { as: 'closing', input: { state: 'closing' } },
-    { as: 'level bought', input: { level: 1, bought: 1 } },
-    { as: 'phone end', input: { search: '0001' } },
-    { as: 'invite code', input: { search: inviteCode } },
-    { as: 'nickname', input: { search: '用户9' } },
-    { as: 'tag', input: { tag: NOTHING } }
-  ],
-  'GET /api/admin/customer/levels': plain,
-  'GET /api/admin/customer/detail/{id}': byId(({ people }) => people.leader.id),
-  'GET /api/admin/customer/wallets/{id}': byId(({ people }) => people.leader.id),
-  'GET /api/admin/customer/postings': ({ people }) => [{ input: { id: people.leader.id, asset: 'CNY' } }],
-  'GET /api/admin/customer/draws': byId(({ people }) => people.leader.id),
-  'GET /api/admin/customer/coupons': byId(({ people }) => people.leader.id),
-  'GET /api/admin/customer/aftersales': byId(({ people }) => people.leader.id),
-  'GET /api/admin/customer/chats': byId(({ people }) => people.leader.id),
-  'GET /api/admin/customer/sessions': byId(({ people }) => people.leader.id),
-  'GET /api/admin/customer/notes': byId(({ people }) => people.leader.id),
-  'GET /api/admin/customer/tags': plain,
-  'GET /api/admin/customer/requests': ask({}, { state: 'all' }, { kind: 'export' }, { kind: 'export', state: 'all' }),
+  ...customerSamples,
   'GET /api/admin/draws': plain,
   'GET /api/admin/draw/simulate': ({ campaign }) => [{ input: { code: campaign, draws: 100 } }],
   'GET /api/admin/exchange/rules': plain,
