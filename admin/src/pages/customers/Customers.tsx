@@ -137,7 +137,7 @@ function Filters({ of, set }: Pick<ReturnType<typeof useAddress<Filter>>, 'of' |
   return (
     <>
       <Segmented options={STATES} value={of('state')} onChange={state => set({ state })} />
-      <Search name="search" placeholder="手机号或后四位、昵称、邀请码、编号" width={280} of={of} set={set} />
+      <Search name="search" placeholder="手机尾号、昵称、邀请码或编号" width={280} of={of} set={set} />
       <Select
         aria-label="会员等级"
         style={{ width: 120 }}

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { Ask } from '../../kit/ask'
 import { useDeed } from '../../kit/deed'
@@ -15,18 +15,16 @@ export function Deeds({ one }: { one: Detail }) {
   const isBlocked = one.state === 'blocked'
   if (!isThere(one)) return null
   return (
-    <>
+    <Space>
       {may('customer.tag') && <Button onClick={() => setOpen('tag')}>打标签</Button>}
       {may('wallet.adjust') && <Button onClick={() => setOpen('adjust')}>调整资产</Button>}
       {may('customer.block') && one.is_desk === 0 && (
-        <Button danger={!isBlocked} onClick={() => setOpen('block')}>
-          {isBlocked ? '解封' : '封禁'}
-        </Button>
+        <Button onClick={() => setOpen('block')}>{isBlocked ? '解封' : '封禁'}</Button>
       )}
       {open === 'tag' && <TagMany people={[one.uid]} onClose={close} />}
       {open === 'adjust' && <Adjust id={one.uid} name={one.nickname} onClose={close} />}
       {open === 'block' && (isBlocked ? <Unblock one={one} onClose={close} /> : <Block one={one} onClose={close} />)}
-    </>
+    </Space>
   )
 }
 

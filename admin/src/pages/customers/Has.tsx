@@ -123,13 +123,12 @@ export function Chats({ id }: OfOne) {
   if (!query.data) return <StateOf query={query} />
   return (
     <>
-      <p className="soft">
-        这里只列出与谁有过会话，内容由各自的客服查看。平台客服的会话在
+      <div className="filters">
+        <span className="soft">这里只列出与谁有过会话，内容由各自的客服查看。</span>
         <a href="/admin/chat" target="_blank" rel="noopener">
-          客服会话
+          打开平台的客服会话
         </a>
-        里处理。
-      </p>
+      </div>
       <Table
         size="small"
         rowKey="id"
