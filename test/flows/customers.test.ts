@@ -53,7 +53,7 @@ test('service finds a member by the end of the phone, reads what they have, writ
   await row(page, '小满爱逛街').getByText('138****0001').waitFor()
   expect(await page.tab.getByText(SHOPPER).count()).toBe(0)
   await row(page, '小满爱逛街').getByRole('link').click()
-  await page.expectText('HAO001', '银卡会员', '直接粉丝')
+  await page.expectText('HAO001', '直接粉丝', '团长阿宁 138****0002')
   await page.tap('备注')
   await page.expectText('送货请安排在下午三点以后，上午家里没人。')
   await label(page, '新备注').fill('改送到公司前台')
