@@ -20,7 +20,14 @@ beforeAll(async () => {
 afterAll(() => flow?.close())
 
 const dialog = (page: FlowPage) => page.tab.getByRole('dialog')
-const settle = (page: FlowPage, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+/** Presses a button of the dialog, once that has stopped growing: one that moves away meanwhile is not pressed. */
+const settle = async (page: FlowPage, name: string) => {
+  await dialog(page).evaluate(one => {
+    const growing = one.getAnimations({ subtree: true }).filter(({ effect }) => effect?.getTiming().iterations === 1)
+    return Promise.allSettled(growing.map(({ finished }) => finished))
+  })
+  await dialog(page).getByRole('button', { name, exact: true }).click()
+}
 const choose = async (page: FlowPage, name: string, option: string) => {
   await page.tab.getByRole('combobox', { name, exact: true }).click()
   await page.tab.locator('.ant-select-item-option').filter({ hasText: option }).last().click()
