@@ -6,6 +6,8 @@ import { StateOf } from './states'
 
 interface Props {
   title: string
+  /** What the last column says of each. */
+  about: string
   /** What the pages are kept under. */
   name: readonly string[]
   load(cursor: string | undefined): Promise<Answer<'GET /api/admin/pool/flows'>>
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** What moved on one account, the newest first. */
-export function FlowDrawer({ title, name, load, onClose }: Props) {
+export function FlowDrawer({ title, about, name, load, onClose }: Props) {
   const query = useInfiniteQuery({
     queryKey: name,
     queryFn: ({ pageParam }) => load(pageParam || undefined),
@@ -44,7 +46,7 @@ export function FlowDrawer({ title, name, load, onClose }: Props) {
                 )
               },
               { title: '变动后余额', dataIndex: 'balance', align: 'right', className: 'money' },
-              { title: '关联', dataIndex: 'about', ellipsis: true }
+              { title: about, dataIndex: 'about', ellipsis: true }
             ]}
           />
           {query.hasNextPage && (

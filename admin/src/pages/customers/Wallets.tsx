@@ -51,6 +51,7 @@ export function Wallets({ id }: OfOne) {
       {open && (
         <FlowDrawer
           title={`${open.name}明细`}
+          about="说明"
           name={['customer-postings', id, open.code]}
           load={cursor => api('GET /api/admin/customer/postings', { id, asset: open.code, cursor })}
           onClose={() => setOpen(undefined)}

@@ -6,6 +6,7 @@ import type { Pool } from './Pools'
 export const Flows = ({ pool: { pool, asset, asset_name }, onClose }: { pool: Pool; onClose(): void }) => (
   <FlowDrawer
     title={`${pool} · ${asset_name}流水`}
+    about="关联"
     name={['pool-flows', pool, asset]}
     load={cursor => api('GET /api/admin/pool/flows', { pool, asset, cursor })}
     onClose={onClose}
