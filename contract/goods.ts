@@ -110,6 +110,19 @@ const Category = Type.Object({
 })
 
 /** Goods of all shops, for the people who run the shop. */
+/** Why stock moves. */
+export const STOCK_CAUSES = [
+  'order',
+  'cancel',
+  'refund',
+  'aftersale',
+  'reserve',
+  'release',
+  'flash',
+  'edit',
+  'import'
+] as const
+
 export const adminGoods = contract({
   'GET /api/admin/goods/list': {
     auth: 'console',
@@ -130,7 +143,8 @@ export const adminGoods = contract({
       counts: Type.Object(
         { all: Count, on: Count, off: Count, low: Count },
         { description: 'of the state alone, to a thousand' }
-      )
+      ),
+      low_stock: Type.Integer({ description: 'so many pieces or fewer are low' })
     })
   },
   'POST /api/admin/goods/export': {
@@ -154,6 +168,34 @@ export const adminGoods = contract({
     summary: 'All of a product that an operator may change, with its version',
     input: Type.Object({ id: Id }),
     data: Goods
+  },
+  'GET /api/admin/goods/stock/{id}': {
+    auth: 'console',
+    shops: true,
+    right: 'goods.read',
+    summary: 'How the stock of a product moved and why, the newest first, by cursor',
+    input: Type.Object({
+      id: Id,
+      sku: Optional(Id),
+      cursor: Optional(Text(200, '游标')),
+      limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, title: '每页条数' })
+    }),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          id: Id,
+          suk: Type.String(),
+          moved: Type.Integer({ description: 'pieces that came, or below zero that went' }),
+          after: Nullable(Type.Integer({ description: 'on the shelf afterwards; not told of orders' })),
+          cause: OneOf(STOCK_CAUSES, '原因'),
+          order_no: Type.String({ description: 'of what an order took or gave back' }),
+          by_name: Type.String({ description: 'who changed it by hand' }),
+          moved_time: Seconds
+        })
+      ),
+      cursor: Nullable(Type.String()),
+      skus: Type.Array(Type.Object({ id: Id, suk: Type.String(), stock: Count }))
+    })
   },
   'GET /api/admin/goods/options': {
     auth: 'console',

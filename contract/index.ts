@@ -51,6 +51,7 @@ import { adminSignin, signin } from './signin'
 import { site } from './site'
 import { adminSite } from './site-admin'
 import { adminSpotlight, spotlight } from './spotlight'
+import { adminSystem } from './system-admin'
 import { adminTask, task } from './task'
 import { tour } from './tour'
 import { adminTour } from './tour-admin'
@@ -100,6 +101,7 @@ export const contracts = {
   adminSignin,
   adminSite,
   adminSpotlight,
+  adminSystem,
   adminTask,
   adminTour,
   adminTransfer,

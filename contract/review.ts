@@ -1,4 +1,21 @@
-import { Count, contract, Id, Nothing, OneOf, Picture, paging, Seconds, TimeText, Type, Words } from './core'
+import {
+  Count,
+  contract,
+  Flag,
+  Id,
+  Moment,
+  Nothing,
+  Nullable,
+  OneOf,
+  Optional,
+  Picture,
+  paging,
+  Seconds,
+  Text,
+  TimeText,
+  Type,
+  Words
+} from './core'
 
 /** A review as readers see it; the name is masked, and hidden when the buyer asked for it. */
 export const ReplyLine = Type.Object({
@@ -60,8 +77,58 @@ export const review = contract({
 })
 
 export const adminReview = contract({
+  'GET /api/admin/review/list': {
+    auth: 'console',
+    shops: true,
+    right: 'review.read',
+    summary: 'Reviews, the newest first, by cursor; of a shop alone for its people',
+    input: Type.Object({
+      state: Optional(OneOf(['open', 'hidden'], '状态')),
+      star: Optional(Score),
+      pics: Optional(Flag),
+      product: Optional(Id),
+      shop: Optional(Id),
+      from: Optional(Moment),
+      until: Optional(Moment),
+      cursor: Optional(Text(200, '游标')),
+      limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, title: '每页条数' })
+    }),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          id: Id,
+          product_id: Id,
+          store_name: Type.String(),
+          image: Picture,
+          suk: Type.String(),
+          shop_name: Type.String(),
+          nickname: Type.String(),
+          star: Type.Integer({ minimum: 1, maximum: 5 }),
+          service_star: Type.Integer({ minimum: 1, maximum: 5 }),
+          comment: Type.String({ description: 'with what was added later' }),
+          pics: Type.Array(Picture),
+          answer: Type.String(),
+          is_hidden: Flag,
+          hidden_why: Type.String(),
+          hidden_by: Type.String(),
+          hidden_time: Nullable(Seconds),
+          add_time: Seconds
+        })
+      ),
+      cursor: Nullable(Type.String())
+    })
+  },
+  'POST /api/admin/review/show': {
+    auth: 'console',
+    right: 'review.hide',
+    summary: 'Hides a review from readers, and out of the scores, or shows it again; the person is told why',
+    input: Type.Object({ id: Id, shown: Flag, reason: Words(140, '原因') }),
+    data: Nothing,
+    refusals: ['STATE']
+  },
   'POST /api/admin/reply/answer': {
     auth: 'console',
+    shops: true,
     right: 'review.answer',
     summary: 'Writes what the shop says to a review; again, it is said anew',
     input: Type.Object({ id: Id, content: Words(200, '回复') }),

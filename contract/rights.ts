@@ -16,7 +16,9 @@ export const CONSOLE_RIGHTS = {
   'category.edit': { section: '商品', title: '管理分类' },
   'goods.stock': { section: '商品', title: '调整库存' },
   'goods.publish': { section: '商品', title: '上架与下架' },
+  'review.read': { section: '商品', title: '查看评价' },
   'review.answer': { section: '商品', title: '回复评价' },
+  'review.hide': { section: '商品', title: '隐藏评价' },
   'shop.read': { section: '商家', title: '查看店铺' },
   'shop.edit': { section: '商家', title: '管理店铺' },
   'application.read': { section: '商家', title: '查看申请' },
@@ -56,6 +58,9 @@ export const CONSOLE_RIGHTS = {
   'stats.read': { section: '数据', title: '查看经营数据' },
   'site.read': { section: '系统', title: '查看站点设置' },
   'site.edit': { section: '系统', title: '修改站点设置' },
+  'system.read': { section: '系统', title: '查看系统状态' },
+  'job.run': { section: '系统', title: '立即执行定时任务' },
+  'provider.test': { section: '系统', title: '测试外部服务' },
   'role.read': { section: '系统', title: '查看人员与角色' },
   'role.edit': { section: '系统', title: '管理人员与角色' },
   'audit.read': { section: '系统', title: '查看操作记录' }
@@ -83,7 +88,10 @@ export const BUILT_IN_ROLES = {
   goods: {
     name: '商品',
     words: '编辑与上下架、库存与评价回复',
-    rights: ['goods.read', 'goods.edit', 'category.edit', 'goods.stock', 'goods.publish', 'review.answer', 'shop.read']
+    rights: [
+      ...(['goods.read', 'goods.edit', 'category.edit', 'goods.stock', 'goods.publish', 'shop.read'] as const),
+      ...(['review.read', 'review.answer', 'review.hide'] as const)
+    ]
   },
   orders: {
     name: '订单',
@@ -97,8 +105,9 @@ export const BUILT_IN_ROLES = {
     name: '客服',
     words: '查单、售后与答复会员',
     rights: [
-      ...(['order.read', 'aftersale.read', 'aftersale.decide', 'review.answer', 'chat.answers'] as const),
-      ...(['customer.read', 'customer.edit', 'customer.tag', 'person.reveal'] as const)
+      ...(['order.read', 'aftersale.read', 'aftersale.decide', 'chat.answers'] as const),
+      ...(['customer.read', 'customer.edit', 'customer.tag', 'person.reveal'] as const),
+      ...(['review.read', 'review.answer'] as const)
     ]
   },
   finance: {
@@ -125,7 +134,10 @@ export const BUILT_IN_ROLES = {
   content: {
     name: '内容',
     words: '首页、轮播图、文章、评价回复与客服话术',
-    rights: ['content.read', 'content.edit', 'content.publish', 'review.answer', 'chat.answers']
+    rights: [
+      ...(['content.read', 'content.edit', 'content.publish', 'chat.answers'] as const),
+      ...(['review.read', 'review.answer', 'review.hide'] as const)
+    ]
   },
   risk: {
     name: '风控',
@@ -145,6 +157,6 @@ export const SHOP_AT_CONSOLE: Readonly<Record<ShopRight, readonly ConsoleRight[]
   orders: ['order.read', 'order.ship', 'order.export', 'person.reveal'],
   aftersales: ['order.read', 'aftersale.read', 'aftersale.decide'],
   goods: ['goods.read', 'goods.edit', 'goods.stock', 'goods.publish'],
-  reviews: [],
+  reviews: ['review.read', 'review.answer'],
   income: []
 }

@@ -67,6 +67,10 @@ const CHAT = {
   quick: Type.Array(Words(20, '快捷问题'), { maxItems: 8, uniqueItems: true, title: '快捷问题' })
 }
 
+/** The largest threshold, which an index of goods is made for. */
+export const LOW_STOCK_MOST = 100
+const STOCK = { low: Type.Integer({ minimum: 0, maximum: LOW_STOCK_MOST, title: '库存告急数量' }) }
+
 /** What shoppers read, set by the people who run the shop. */
 export const adminSite = contract({
   'GET /api/admin/site/checklist': {
@@ -159,6 +163,21 @@ export const adminSite = contract({
     right: 'site.edit',
     summary: 'Switches chat and its automatic answers, and sets what it says by itself',
     input: Type.Object({ ...Seen, ...CHAT }),
+    data: Nothing,
+    refusals: ['CHANGED']
+  },
+  'GET /api/admin/site/stock': {
+    auth: 'console',
+    right: 'site.read',
+    summary: 'From how many pieces on stock is low',
+    input: Nothing,
+    data: Type.Object({ ...SET, low: Type.Integer() })
+  },
+  'POST /api/admin/site/stock': {
+    auth: 'console',
+    right: 'site.edit',
+    summary: 'Sets from how many pieces on stock is low',
+    input: Type.Object({ ...Seen, ...STOCK }),
     data: Nothing,
     refusals: ['CHANGED']
   },

@@ -55,6 +55,11 @@ const Tours = lazy(() => import('./pages/tours/Tours'))
 const People = lazy(() => import('./pages/people/People'))
 const Roles = lazy(() => import('./pages/people/Roles'))
 const Trail = lazy(() => import('./pages/people/Trail'))
+const Jobs = lazy(() => import('./pages/system/Jobs'))
+const System = lazy(() => import('./pages/system/System'))
+const Providers = lazy(() => import('./pages/system/Providers'))
+const Stock = lazy(() => import('./pages/goods/Stock'))
+const Reviews = lazy(() => import('./pages/goods/Reviews'))
 const Site = lazy(() => import('./pages/site/Site'))
 const Own = lazy(() => import('./pages/people/Own'))
 
@@ -83,6 +88,7 @@ const SECTIONS: readonly Section[] = [
     right: 'customer.read',
     Page: CustomerRequests
   },
+  { path: '/reviews', title: '评价', group: '商品', right: 'review.read', Page: Reviews },
   { path: '/shops', title: '店铺', group: '商家', right: 'shop.read', Page: Shops },
   { path: '/applications', title: '申请审核', group: '商家', right: 'application.read', Page: Applications },
   { path: '/coupons', title: '优惠券', group: '营销', right: 'coupon.read', Page: Coupons },
@@ -113,6 +119,9 @@ const SECTIONS: readonly Section[] = [
   { path: '/commissions', title: '佣金比例', group: '资金', right: 'rule.read', Page: Commissions },
   { path: '/approvals', title: '待复核', right: 'approval.read', Page: Approvals },
   { path: '/site', title: '站点设置', group: '系统', right: 'site.read', Page: Site },
+  { path: '/system', title: '系统状态', group: '系统', right: 'system.read', Page: System },
+  { path: '/jobs', title: '定时任务', group: '系统', right: 'system.read', Page: Jobs },
+  { path: '/providers', title: '外部服务', group: '系统', right: 'system.read', Page: Providers },
   { path: '/people', title: '人员', group: '系统', right: 'role.read', Page: People },
   { path: '/roles', title: '角色', group: '系统', right: 'role.read', Page: Roles },
   { path: '/trail', title: '操作记录', group: '系统', right: 'audit.read', Page: Trail }
@@ -123,6 +132,7 @@ const DETAILS: readonly Section[] = [
   { path: '/orders/:id', title: '订单详情', right: 'order.read', Page: Order },
   { path: '/customers/:id', title: '会员详情', right: 'customer.read', Page: Customer },
   { path: '/goods/import', title: '导入商品', right: 'goods.edit', Page: ImportGoods },
+  { path: '/goods/:id/stock', title: '库存流水', right: 'goods.read', Page: Stock },
   { path: '/goods/:id', title: '商品编辑', right: 'goods.read', Page: Product },
   { path: '/articles/:id', title: '文章编辑', right: 'content.read', Page: Article },
   { path: '/shops/:id', title: '店铺详情', right: 'shop.read', Page: Shop },

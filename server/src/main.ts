@@ -11,6 +11,7 @@ import type { Watch } from './db/keep-running'
 import { migrate } from './db/migrate'
 import { refuseKnownAccounts } from './demo-accounts'
 import { startJobs } from './jobs'
+import { keepPresence } from './jobs/presence'
 
 const OLDEST_POSTGRES = 150_000
 const DRAIN_MS = 25_000
@@ -47,6 +48,8 @@ async function main() {
       const jobs = await startJobs(app.services, database.url)
       app.addHook('onClose', () => jobs.stop())
     }
+    const presence = await keepPresence(app.services)
+    app.addHook('onClose', () => presence.stop())
     await listen(app, config)
     // Under a parent that reads addresses (the browser tests), the port that was chosen is told to it.
     process.send?.({ port: portOf(app) })

@@ -45,8 +45,11 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   'POST /api/admin/aftersale/agree': kept => ({ id: kept.afterSale, words: '好的' }),
   'POST /api/admin/aftersale/refuse': kept => ({ id: kept.afterSale, reason: '商品已使用' }),
   'POST /api/admin/aftersale/received': kept => ({ id: kept.returned }),
+  'GET /api/admin/review/list': () => ({}),
+  'POST /api/admin/reply/answer': kept => ({ id: kept.review, content: '谢谢' }),
   'GET /api/admin/goods/list': () => ({}),
   'GET /api/admin/goods/detail/{id}': kept => ({ id: kept.product }),
+  'GET /api/admin/goods/stock/{id}': kept => ({ id: kept.product }),
   'GET /api/admin/goods/options': () => ({}),
   'GET /api/admin/category/list': () => ({}),
   'POST /api/admin/stock/set': kept => ({ sku_id: kept.sku, stock: 8 }),
@@ -171,7 +174,7 @@ test('what waits today is counted of the own shop, and whole numbers of nobody e
     `select count(*)::int as count from orders where shop_id = $1 and state = 'paid'`,
     [victim.merId]
   )
-  expect(data.queues.map(queue => queue.id).sort()).toEqual(['after-sales', 'to-ship'])
+  expect(data.queues.map(queue => queue.id).sort()).toEqual(['after-sales', 'low-stock', 'reviews', 'to-ship'])
   expect(data.queues.find(queue => queue.id === 'to-ship')!.count).toBe(rows[0].count)
   expect(data.paid_today).toBeNull()
   for (const kind of ['user.phone', 'withdrawal.account', 'withdrawal.holder'])

@@ -6,6 +6,9 @@ interface Props {
   words: string
   /** Why it is done: asked for, and goes into the trail. */
   label?: string
+  /** What the field begins with, and how long it may get. */
+  initial?: string
+  max?: number
   ok: string
   danger?: boolean
   busy: boolean
@@ -14,8 +17,9 @@ interface Props {
 }
 
 /** Asks before something is done, and where it matters why. */
-export function Ask({ title, words, label, ok, danger, busy, onOk, onCancel }: Props) {
-  const [reason, setReason] = useState('')
+export function Ask({ title, words, label, ok, danger, busy, onOk, onCancel, ...field }: Props) {
+  const { initial = '', max = 140 } = field
+  const [reason, setReason] = useState(initial)
   return (
     <Modal
       open
@@ -31,7 +35,7 @@ export function Ask({ title, words, label, ok, danger, busy, onOk, onCancel }: P
         <Input.TextArea
           aria-label={label}
           placeholder={label}
-          maxLength={140}
+          maxLength={max}
           showCount
           autoFocus
           rows={3}

@@ -17,7 +17,10 @@ const PAGES: Record<string, string> = {
   applications: '/applications',
   approvals: '/approvals',
   withdrawals: '/withdrawals',
-  differences: '/reconciliation'
+  differences: '/reconciliation',
+  jobs: '/jobs?state=failed',
+  'low-stock': '/goods?state=low',
+  reviews: '/reviews?state=open'
 }
 const COUNTED = 1000
 
@@ -70,7 +73,7 @@ function Waiting({ queue: { id, title, count, oldest } }: { queue: Queue }) {
     <>
       <span className="soft">{title}</span>
       <b>{count >= COUNTED ? `${COUNTED}+` : count}</b>
-      <span className="soft">{oldest ? <>最早 {<When at={oldest} />}</> : '没有等待'}</span>
+      <span className="soft">{oldest ? <>最早 {<When at={oldest} />}</> : count > 0 ? '去处理' : '没有等待'}</span>
     </>
   )
   const to = PAGES[id]

@@ -60,6 +60,7 @@ import { shopProgramme } from './shop/domain'
 import { signinProgramme } from './signin/domain'
 import { siteProgramme } from './site/domain'
 import { spotlightProgramme } from './spotlight/domain'
+import { systemProgramme } from './system/domain'
 import { taskProgramme } from './task/domain'
 import { tourProgramme } from './tour/domain'
 import { transferProgramme } from './transfer/domain'
@@ -115,6 +116,7 @@ export const programmes: readonly Programme[] = [
   shopProgramme,
   signinProgramme,
   siteProgramme,
+  systemProgramme,
   taskProgramme,
   tourProgramme,
   transferProgramme,

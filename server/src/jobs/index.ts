@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { isNotNull, sql } from 'drizzle-orm'
 import PgBoss from 'pg-boss'
 import { DEADLOCK, pgCode } from '../db/connection'
+import { jobLeases } from '../db/schema'
 import type { Server } from '../services'
 import { LEASE_S, leased } from './lease'
 import { JOBS, type Job } from './list'
@@ -37,7 +40,9 @@ export async function startJobs(
   await boss.start()
   // Making a queue alters the queue's own tables: one after another, and all before anybody works on them.
   for (const { name } of jobs) await makeQueue(boss, name, expire_s)
+  await nameJobs(services, jobs)
   const timers = await Promise.all(jobs.map(job => keepRunning(boss, services, job, lease_s)))
+  timers.push(setInterval(() => sendAsked(boss, services, jobs), ASKED_MS).unref())
   return {
     stop: async () => {
       stopping = true
@@ -53,6 +58,29 @@ const EXPIRE_S = 300
 const LONGEST_S = 86_400
 /** Of each job one tick may wait and one be worked on, whichever server has it. */
 const QUEUE = { policy: 'stately', retryLimit: 0, retentionMinutes: 60 } as const
+
+/** How soon a job that somebody asked for is on the queue. */
+const ASKED_MS = 3_000
+
+/** Says of each job how often it is due, for whoever looks. */
+async function nameJobs({ db }: Server, jobs: readonly Job[]) {
+  const rows = [...jobs]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, every_s }) => ({ name, everyS: every_s, holder: randomUUID(), until: sql`now()` }))
+  const set = { everyS: sql`excluded.every_s` }
+  if (rows.length > 0) await db.insert(jobLeases).values(rows).onConflictDoUpdate({ target: jobLeases.name, set })
+}
+
+/** Puts what somebody asked for on the queue, where one tick of each job waits at most. */
+async function sendAsked(boss: PgBoss, { db, log }: Server, jobs: readonly Job[]) {
+  try {
+    const asked = await db.select({ name: jobLeases.name }).from(jobLeases).where(isNotNull(jobLeases.askedAt))
+    for (const { name } of asked)
+      if (jobs.some(job => job.name === name)) await boss.send(name, {}, { singletonKey: name })
+  } catch (err) {
+    log.error({ err }, 'what was asked for is not sent')
+  }
+}
 
 /** Servers that start together on an empty database alter the same tables: one of them is told to try again. */
 async function makeQueue(boss: PgBoss, name: string, expireInSeconds: number, tries = 10): Promise<void> {

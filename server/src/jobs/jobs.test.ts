@@ -115,7 +115,9 @@ test('a job that takes longer than its tick lasts is not started beside itself, 
 })
 
 test('a lease that ran out is taken over: its server is gone', async () => {
-  await shop.db.execute(sql`insert into job_leases values ('gone', gen_random_uuid(), now() - interval '1 second')`)
+  await shop.db.execute(
+    sql`insert into job_leases (name, holder, until) values ('gone', gen_random_uuid(), now() - interval '1 second')`
+  )
   const run = () => leased(shop.app.services, { name: 'gone', lease_s: 60 }, async () => 7)
   expect(await run()).toBe(7)
   await shop.db.execute(sql`update job_leases set until = now() + interval '1 minute' where name = 'gone'`)

@@ -93,6 +93,7 @@ export class FakeAliyun {
       this.messages.push({ phone: fields.PhoneNumbers!, template: fields.TemplateCode!, params })
       return { Code: 'OK', Message: 'OK' }
     }
+    if (action === 'QuerySmsTemplate') return { Code: 'OK', Message: 'OK', TemplateStatus: 1 }
     if (action === 'GetMobile') {
       const Mobile = /^carrier-(1\d{10})$/.exec(fields.AccessToken ?? '')?.[1]
       return Mobile ? { Code: 'OK', GetMobileResultDTO: { Mobile } } : { Code: 'isv.TOKEN_INVALID', Message: 'token' }

@@ -13,9 +13,10 @@ export class FakeTencentIm {
   async start() {
     this.vendor.answer = ({ path, query, body }) => {
       const isAdmin = query.identifier === 'administrator' && query.sdkappid === String(SDKAPPID) && query.usersig
-      if (path !== '/v4/openim/sendmsg' || !isAdmin || this.refuses)
+      const isKnown = path === '/v4/openim/sendmsg' || path === '/v4/im_open_login_svc/account_check'
+      if (!isKnown || !isAdmin || this.refuses)
         return { json: { ActionStatus: 'FAIL', ErrorCode: 70_001, ErrorInfo: 'no' } }
-      this.said.push(JSON.parse(body))
+      if (path === '/v4/openim/sendmsg') this.said.push(JSON.parse(body))
       return { json: { ActionStatus: 'OK', ErrorCode: 0, ErrorInfo: '' } }
     }
     await this.vendor.open()

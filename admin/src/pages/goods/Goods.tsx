@@ -6,11 +6,12 @@ import { useAddress } from '../../kit/address'
 import { useDeed } from '../../kit/deed'
 import { saveFrom } from '../../kit/download'
 import { type Column, ListPage } from '../../kit/ListPage'
-import { useMay, useMe } from '../../kit/me'
+import { useMay } from '../../kit/me'
 import { Count, chosenName, grouped, Goods as Picture, When } from '../../kit/parts'
 import { Search } from '../../kit/Search'
 import { Tag } from '../../kit/Tag'
 import { categoryOptions, useGoodsOptions } from './options'
+import { ShopFilter } from './ShopFilter'
 
 type Page = Answer<'GET /api/admin/goods/list'>
 type Row = Page['list'][number]
@@ -25,7 +26,7 @@ const STATES = [
 const COUNTED = 1000
 const told = (count: number) => (count >= COUNTED ? `${COUNTED}+` : String(count))
 
-const COLUMNS: Column<Row>[] = [
+const columnsOf = (low: number): Column<Row>[] => [
   {
     field: 'store_name',
     title: '商品',
@@ -48,7 +49,7 @@ const COLUMNS: Column<Row>[] = [
     field: 'stock',
     title: '库存',
     align: 'right',
-    draw: row => (row.stock <= 10 ? <Tag color="orange">{row.stock}</Tag> : <Count of={row.stock} />)
+    draw: row => (row.stock <= low ? <Tag color="orange">{row.stock}</Tag> : <Count of={row.stock} />)
   },
   { field: 'sales', title: '销量', align: 'right', draw: row => <Count of={row.sales} /> },
   { field: 'shop_name', title: '店铺' },
@@ -67,6 +68,7 @@ export default function GoodsPage() {
   const { of, set } = useAddress<Filter>()
   const [chosen, setChosen] = useState<string[]>([])
   const [counts, setCounts] = useState<Page['counts']>()
+  const [low, setLow] = useState(0)
   const asked: Sent<'GET /api/admin/goods/list'> = {
     state: (of('state') || 'all') as 'all',
     keyword: of('keyword'),
@@ -76,6 +78,7 @@ export default function GoodsPage() {
   const load = async (page: { limit: number; cursor: string }) => {
     const answer = await api('GET /api/admin/goods/list', { ...asked, ...page })
     setCounts(answer.counts)
+    setLow(answer.low_stock)
     return answer
   }
   return (
@@ -84,7 +87,7 @@ export default function GoodsPage() {
       name="goods"
       asked={{ state: of('state'), keyword: of('keyword'), shop: of('shop'), cate: of('cate') }}
       load={load}
-      columns={COLUMNS}
+      columns={columnsOf(low)}
       keyOf={row => row.id}
       empty="没有符合条件的商品"
       onOpen={row => navigate(`/goods/${row.id}`)}
@@ -135,9 +138,7 @@ function Export({ asked }: { asked: Sent<'POST /api/admin/goods/export'> }) {
 type Address = Pick<ReturnType<typeof useAddress<Filter>>, 'of' | 'set'>
 
 function Filters({ of, set }: Address) {
-  const { shop } = useMe()
-  const [search, setSearch] = useState('')
-  const options = useGoodsOptions({ shop: of('shop') || undefined, search })
+  const options = useGoodsOptions({ shop: of('shop') || undefined, search: '' })
   return (
     <>
       <Search name="keyword" placeholder="商品名称或编号" of={of} set={set} />
@@ -151,19 +152,7 @@ function Filters({ of, set }: Address) {
         labelRender={chosenName}
         options={categoryOptions(options?.categories ?? [], true)}
       />
-      {!shop && (
-        <Select
-          aria-label="店铺"
-          style={{ width: 180 }}
-          placeholder="店铺"
-          allowClear
-          showSearch={{ filterOption: false, onSearch: setSearch }}
-          value={of('shop') || undefined}
-          onChange={shop => set({ shop: shop ?? '' })}
-          labelRender={chosenName}
-          options={options?.shops.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
+      <ShopFilter value={of('shop')} onChange={shop => set({ shop })} />
     </>
   )
 }

@@ -62,6 +62,8 @@ function Editor({ goods, onReload }: { goods?: Detail; onReload?(): void }) {
               在商城查看
             </a>
           )}
+          {goods && <Link to={`/goods/${goods.id}/stock`}>库存流水</Link>}
+          {goods && may('review.read') && <Link to={`/reviews?product=${goods.id}`}>评价</Link>}
           <Link to="/goods">返回列表</Link>
           {mayEdit && (
             <Button type="primary" htmlType="submit" loading={save.busy}>

@@ -5,6 +5,7 @@ import { Chat } from './Chat'
 import { Checklist } from './Checklist'
 import { Company } from './Company'
 import { Head } from './Head'
+import { Stock } from './Stock'
 import { Version } from './Version'
 import { Words } from './Words'
 
@@ -14,7 +15,8 @@ const PARTS = [
   { key: 'words', label: '用语与承诺', Part: Words },
   { key: 'head', label: '首页顶部', Part: Head },
   { key: 'version', label: '版本与下载', Part: Version },
-  { key: 'chat', label: '客服', Part: Chat }
+  { key: 'chat', label: '客服', Part: Chat },
+  { key: 'stock', label: '库存', Part: Stock }
 ]
 
 /** What shoppers read: set here, and shown by every server within a second. */

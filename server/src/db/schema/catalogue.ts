@@ -144,7 +144,8 @@ export const products = pgTable(
     index('products_desk_shop').on(t.shopId, t.createdAt, t.id),
     index('products_desk_root').on(t.rootCategoryId, t.createdAt, t.id),
     index('products_off').on(t.createdAt, t.id).where(sql`not ${t.published} and not ${t.awaitsShop}`),
-    index('products_low').on(t.createdAt, t.id).where(sql`${t.stock} <= 10`),
+    // Up to the largest threshold that can be set; which is in force is compared with the third column.
+    index('products_low').on(t.createdAt, t.id, t.stock).where(sql`${t.stock} <= 100`),
     index('products_default').on(t.sort, t.sales, t.id).where(sql`${t.published}`),
     index('products_sales').on(t.sales, t.id).where(sql`${t.published}`),
     index('products_price').on(t.priceFen, t.id).where(sql`${t.published}`),

@@ -159,6 +159,8 @@ export const orderLines = pgTable(
     index('order_lines_order').on(t.userId, t.orderId),
     index('order_lines_root').on(t.userId, t.rootId),
     index('order_lines_brought').on(t.broughtBy).where(sql`${t.broughtBy} is not null`),
+    // What orders took off the shelf of a product, for the journal of its stock.
+    index('order_lines_shelf').on(t.productId, t.createdAt, t.id).where(sql`${t.flashItemId} is null`),
     index('order_lines_untallied').on(t.createdAt).where(sql`not ${t.tallied}`),
     check(
       'order_lines_sum',

@@ -26,6 +26,10 @@ export const replies = pgTable(
     merchantReply: text('merchant_reply').notNull().default(''),
     merchantRepliedAt: moment('merchant_replied_at'),
     shown: boolean('shown').notNull().default(true),
+    /** Why readers do not see it, who at the console said so, and when; as it was last hidden. */
+    hiddenWhy: text('hidden_why').notNull().default(''),
+    hiddenBy: text('hidden_by').notNull().default(''),
+    hiddenAt: moment('hidden_at'),
     createdAt: createdAt()
   },
   t => [
@@ -37,6 +41,13 @@ export const replies = pgTable(
     index('replies_middle').on(t.productId, t.createdAt, t.id).where(sql`${t.shown} and ${t.productScore} = 3`),
     index('replies_poor').on(t.productId, t.createdAt, t.id).where(sql`${t.shown} and ${t.productScore} <= 2`),
     index('replies_shop').on(t.shopId, t.createdAt),
+    // The lists of the console: all, those of a score, and what is rare or waits.
+    index('replies_desk').on(t.createdAt, t.id),
+    index('replies_desk_star').on(t.productScore, t.createdAt, t.id),
+    index('replies_desk_product').on(t.productId, t.createdAt, t.id),
+    index('replies_hidden').on(t.createdAt, t.id).where(sql`not ${t.shown}`),
+    index('replies_open').on(t.createdAt, t.id).where(sql`${t.shown} and ${t.merchantReply} = ''`),
+    index('replies_open_shop').on(t.shopId, t.createdAt, t.id).where(sql`${t.shown} and ${t.merchantReply} = ''`),
     check('replies_scores', sql`${t.productScore} between 1 and 5 and ${t.serviceScore} between 1 and 5`)
   ]
 )

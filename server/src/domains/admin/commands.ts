@@ -11,7 +11,7 @@ export const adminCommands: Commands = {
     run: async ({ db }, [sku, pieces]) => {
       if (!/^[+-]?\d{1,7}$/.test(pieces!)) throw new Error(`not a number of pieces: ${pieces}`)
       const change = /^[+-]/.test(pieces!) ? { by: Number(pieces) } : { to: Number(pieces) }
-      return `${await changeStock(db, sku!, change)} on the shelf`
+      return `${await changeStock(db, sku!, change, { by: '命令行' })} on the shelf`
     }
   },
   publish: {

@@ -48,11 +48,11 @@ export const adminDomain = bindDomain(admin, {
     const decision = { ref: id, reason, actorId: ctx.person.id }
     return { status: await refundOrder(ctx, decision) }
   },
-  'POST /api/admin/stock/set': async ({ db, shop }, { sku_id, stock }) => ({
-    stock: await changeStock(db, sku_id, { to: stock }, shop)
+  'POST /api/admin/stock/set': async ({ db, shop, desk }, { sku_id, stock }) => ({
+    stock: await changeStock(db, sku_id, { to: stock }, { by: desk.name, shop })
   }),
-  'POST /api/admin/stock/adjust': async ({ db, shop }, { sku_id, by }) => ({
-    stock: await changeStock(db, sku_id, { by }, shop)
+  'POST /api/admin/stock/adjust': async ({ db, shop, desk }, { sku_id, by }) => ({
+    stock: await changeStock(db, sku_id, { by }, { by: desk.name, shop })
   }),
   'POST /api/admin/product/publish': async ({ db, shop }, { id, published }) => {
     await publishProduct(db, id, published, shop)

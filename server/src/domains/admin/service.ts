@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
+import { stockNoted } from '../../engines/order'
 import type { ShopScope } from '../../engines/scope'
 import { refuse } from '../../lib/refusal'
 
@@ -9,12 +10,24 @@ export type StockChange = { to: number; was?: number } | { by: number }
 /** Only goods of this shop, for whoever acts for it; any without. */
 const ofShop = (shop: ShopScope | undefined) => (shop ? sql`p.shop_id = ${shop.id}` : sql`true`)
 
+interface Changer {
+  /** By the name colleagues know. */
+  by: string
+  /** Whose goods alone. */
+  shop?: ShopScope
+}
+
 /**
  * Changes what is on the shelf of a SKU and answers what is there now. The product is locked before the SKU, as orders do
  * it, and its sum moves with it.
  * @throws Refusal NOT_FOUND, STOCK_SHORT, CHANGED
  */
-export const changeStock = (db: Queryable, skuId: string, change: StockChange, shop?: ShopScope): Promise<number> =>
+export const changeStock = (
+  db: Queryable,
+  skuId: string,
+  change: StockChange,
+  { by, shop }: Changer
+): Promise<number> =>
   transact(db, async tx => {
     const { rows } = await tx.execute<{ id: string; stock: number }>(sql`
       select p.id from products p join skus s on s.product_id = p.id
@@ -23,9 +36,13 @@ export const changeStock = (db: Queryable, skuId: string, change: StockChange, s
     const next = 'to' in change ? sql`${change.to}::int` : sql`s.stock + ${change.by}::int`
     const was = 'was' in change ? sql`before.stock = ${change.was}` : sql`true`
     const changed = await tx.execute<{ stock: number; delta: number }>(sql`
-      with before as (select id, stock from skus where id = ${skuId} for update)
-      update skus s set stock = ${next} from before where s.id = before.id and ${next} >= 0 and ${was}
-      returning s.stock, s.stock - before.stock as delta`)
+      with before as (select id, stock from skus where id = ${skuId} for update),
+      moved as (
+        update skus s set stock = ${next} from before where s.id = before.id and ${next} >= 0 and ${was}
+        returning s.product_id, s.id as sku_id, s.suk, s.stock - before.stock as delta, s.stock
+      ),
+      journal as (${stockNoted('moved', { cause: 'edit', by })})
+      select stock, delta from moved`)
     const sku = changed.rows[0] ?? refuseStock(change)
     await tx.execute(sql`update products set stock = greatest(stock + ${sku.delta}::int, 0) where id = ${productId}`)
     return sku.stock

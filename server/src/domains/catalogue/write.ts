@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../db/connection'
 import { transact } from '../../db/connection'
+import { type StockNote, stockNoted } from '../../engines/order'
 import { refuse } from '../../lib/refusal'
 import { attrRows, type Names, type Prepared, type ProductInput, prepare, productRows, skuRows } from './prepare'
 import { addTerms, countTerms, type Terms } from './terms'
@@ -11,20 +12,21 @@ export type { ProductInput, SkuInput } from './prepare'
  * Makes a product, or changes the one with `id`: its fields, attributes and SKUs become what `input` says. SKUs are known
  * by `suk` and keep their ids and sales; one given without `stock` keeps its stock. Prices and sums of the product are
  * taken from its SKUs. Run it in a transaction.
+ * With `note` the journal of stock says who changed it; a catalogue that is only moved in has none.
  * @returns the product's id
  * @throws Refusal INVALID, worded for the operator
  */
-export async function saveProduct(tx: Queryable, input: ProductInput): Promise<string> {
-  const [id] = await saveProducts(tx, [input])
+export async function saveProduct(tx: Queryable, input: ProductInput, note?: StockNote): Promise<string> {
+  const [id] = await saveProducts(tx, [input], note)
   return id!
 }
 
 /** `saveProduct` for many at once; a thousand or so a call keeps statements short. */
-export async function saveProducts(tx: Queryable, inputs: ProductInput[]): Promise<string[]> {
+export async function saveProducts(tx: Queryable, inputs: ProductInput[], note?: StockNote): Promise<string[]> {
   const all = prepare(inputs, await namesFor(tx, inputs))
   await putProducts(tx, all)
   await putAttrs(tx, all)
-  await putSkus(tx, all)
+  await putSkus(tx, all, note)
   const ids = all.map(product => product.id)
   await tx.execute(sumUp(ids))
   return ids
@@ -132,7 +134,10 @@ async function putAttrs(tx: Queryable, all: Prepared[]) {
       as t (product_id uuid, position int, name text, values text[])`)
 }
 
-async function putSkus(tx: Queryable, all: Prepared[]) {
+/** What is written of a part `moved` of a statement, where somebody is to be named. */
+const journal = (note: StockNote | undefined) => (note ? stockNoted('moved', note) : sql`select 1`)
+
+async function putSkus(tx: Queryable, all: Prepared[], note: StockNote | undefined) {
   const given = sql`jsonb_to_recordset(${JSON.stringify(skuRows(all))}::jsonb) as t (
     id uuid, product_id uuid, suk text, image text, price_fen bigint, ot_price_fen bigint, vip_price_fen bigint,
     cost_fen bigint, stock int, sales int, weight_g int)`
@@ -141,16 +146,25 @@ async function putSkus(tx: Queryable, all: Prepared[]) {
   )
   if (clash.rows.length > 0) refuse('INVALID', '规格编号属于另一个商品')
   await tx.execute(sql`
-    delete from skus where product_id = any(${uuids(all.map(p => p.id))})
-      and (product_id, suk) not in (select t.product_id, t.suk from ${given})`)
+    with moved as (
+      delete from skus where product_id = any(${uuids(all.map(p => p.id))})
+        and (product_id, suk) not in (select t.product_id, t.suk from ${given})
+      returning product_id, id as sku_id, suk, -stock as delta, 0 as stock
+    ) ${journal(note)}`)
   await tx.execute(sql`
+    with moved as (
     insert into skus (id, product_id, suk, image, price_fen, ot_price_fen, vip_price_fen, cost_fen, stock, sales, weight_g)
     select id, product_id, suk, image, price_fen, ot_price_fen, vip_price_fen, cost_fen, coalesce(stock, 0), sales, weight_g
     from ${given} order by product_id, suk
     on conflict (product_id, suk) do update set image = excluded.image, price_fen = excluded.price_fen,
       ot_price_fen = excluded.ot_price_fen, vip_price_fen = excluded.vip_price_fen, cost_fen = excluded.cost_fen,
-      weight_g = excluded.weight_g`)
+      weight_g = excluded.weight_g
+    returning product_id, id as sku_id, suk, case when xmax = 0 then stock else 0 end as delta, stock
+    ) ${journal(note)}`)
   await tx.execute(sql`
-    update skus s set stock = t.stock from ${given}
-    where s.product_id = t.product_id and s.suk = t.suk and t.stock is not null and s.stock <> t.stock`)
+    with moved as (
+      update skus s set stock = t.stock from ${given} join skus b on b.product_id = t.product_id and b.suk = t.suk
+      where s.id = b.id and t.stock is not null and b.stock <> t.stock
+      returning s.product_id, s.id as sku_id, s.suk, s.stock - b.stock as delta, s.stock
+    ) ${journal(note)}`)
 }

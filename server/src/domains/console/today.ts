@@ -1,5 +1,5 @@
 import type { ConsoleRight } from '@contract/rights'
-import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
@@ -7,8 +7,11 @@ import {
   afterSales,
   applications,
   approvals,
+  jobLeases,
   orders,
+  products,
   reconciliationDifferences,
+  replies,
   spotlightMissed,
   withdrawals
 } from '../../db/schema'
@@ -16,6 +19,7 @@ import { isWaiting } from '../../engines/approval'
 import type { Context } from '../../http/context'
 import { endOfDay, seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
+import { readSettings } from '../site/settings'
 
 interface Queue {
   id: string
@@ -23,8 +27,9 @@ interface Queue {
   right: ConsoleRight
   table: PgTable
   /** What waits in it, for whoever asks. */
-  waits: SQL | ((ctx: Context<'console'>) => SQL | undefined)
-  since: AnyPgColumn
+  waits: SQL | ((ctx: Context<'console'>) => SQL | undefined | Promise<SQL | undefined>)
+  /** From when on it waits, where that is known. */
+  since?: AnyPgColumn
   /** Whose shop's it is; queues without are the platform's alone. */
   shop?: AnyPgColumn
 }
@@ -47,6 +52,28 @@ const QUEUES: readonly Queue[] = [
     waits: inArray(afterSales.state, ['asked', 'returned']),
     since: afterSales.createdAt,
     shop: afterSales.shopId
+  },
+  {
+    id: 'reviews',
+    title: '待回复评价',
+    right: 'review.read',
+    table: replies,
+    waits: sql`${replies.shown} and ${replies.merchantReply} = ''`,
+    since: replies.createdAt,
+    shop: replies.shopId
+  },
+  {
+    id: 'low-stock',
+    title: '库存告急',
+    right: 'goods.read',
+    table: products,
+    // The first part is the index's own, which holds all that could be low.
+    waits: async ({ db }) => {
+      const { stock } = await readSettings(db, 'stock')
+      const isOn = or(products.published, products.awaitsShop)
+      return and(sql`${products.stock} <= 100`, lte(products.stock, stock.low), isOn)
+    },
+    shop: products.shopId
   },
   {
     id: 'applications',
@@ -91,6 +118,15 @@ const QUEUES: readonly Queue[] = [
     table: spotlightMissed,
     waits: isNotNull(spotlightMissed.nextAt),
     since: spotlightMissed.missedAt
+  },
+  // Those that still run: a job an older version had would stand here for good. Jobs go by the database's clock.
+  {
+    id: 'jobs',
+    title: '失败的定时任务',
+    right: 'system.read',
+    table: jobLeases,
+    waits: and(gt(jobLeases.failures, 0), sql`${jobLeases.endedAt} > now() - interval '2 days'`)!,
+    since: jobLeases.failedAt
   }
 ]
 
@@ -98,11 +134,11 @@ const MOST = 1000
 
 async function look(ctx: Context<'console'>, { id, title, table, since, ...queue }: Queue) {
   const { db } = ctx
-  const all = typeof queue.waits === 'function' ? queue.waits(ctx) : queue.waits
+  const all = typeof queue.waits === 'function' ? await queue.waits(ctx) : queue.waits
   const waits = ctx.shop && queue.shop ? and(all, eq(queue.shop, ctx.shop.id)) : all
   const [count, [first]] = await Promise.all([
     countUpTo(db, MOST, table, waits),
-    db.select({ at: since }).from(table).where(waits).orderBy(since).limit(1)
+    since ? db.select({ at: since }).from(table).where(waits).orderBy(since).limit(1) : []
   ])
   const oldest = first?.at as Date | null | undefined
   return { id, title, count, oldest: oldest ? seconds(oldest) : null }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, max, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { categories, products, shops, skus } from '../../db/schema'
@@ -6,6 +6,7 @@ import { searchQuery, searchWords } from '../../lib/chinese'
 import { seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { cursorAfter, keysOf } from '../catalogue/cursor'
+import { readSettings } from '../site/settings'
 
 export interface GoodsChoice {
   state: 'all' | 'on' | 'off' | 'low'
@@ -23,8 +24,12 @@ export interface GoodsFilter extends GoodsChoice {
 export const isOn = or(products.published, products.awaitsShop)!
 /** As the index `products_off` says it. */
 const isOff = sql`not ${products.published} and not ${products.awaitsShop}`
-const isLow = sql`${products.stock} <= 10`
-const STATES: Record<GoodsFilter['state'], SQL | undefined> = { all: undefined, on: isOn, off: isOff, low: isLow }
+/** Up to what the settings say; the first part is the index's own, which holds all that could be. */
+const isLow = (low: number) => and(sql`${products.stock} <= 100`, lte(products.stock, low))
+const inState = (state: GoodsFilter['state'], low: number): SQL | undefined =>
+  ({ all: undefined, on: isOn, off: isOff, low: isLow(low) })[state]
+
+const lowOf = async (db: Queryable) => (await readSettings(db, 'stock')).stock.low
 
 const COUNTED = 1000
 /** What a line shows: descriptions are long. */
@@ -82,10 +87,11 @@ const chosen = ({ keyword, shop, cate }: GoodsChoice) =>
 
 /** The next goods of a walk from the newest to the oldest, by id, with where it goes on; without one it is over. */
 export async function goodsAfter(db: Queryable, filter: GoodsChoice, cursor: string | undefined, limit: number) {
+  const low = await lowOf(db)
   const rows = await db
     .select({ id: products.id, made: sql<string>`${products.createdAt}::text` })
     .from(products)
-    .where(and(chosen(filter), STATES[filter.state], after(cursor)))
+    .where(and(chosen(filter), inState(filter.state, low), after(cursor)))
     .orderBy(desc(products.createdAt), desc(products.id))
     .limit(limit)
   const last = rows.length === limit ? rows.at(-1) : undefined
@@ -96,7 +102,8 @@ export async function goodsAfter(db: Queryable, filter: GoodsChoice, cursor: str
 export async function goodsPage(db: Queryable, filter: GoodsFilter) {
   const { state, cursor, limit } = filter
   const wanted = chosen(filter)
-  const count = (of: GoodsFilter['state']) => countUpTo(db, COUNTED, products, and(wanted, STATES[of]))
+  const low_stock = await lowOf(db)
+  const count = (of: GoodsFilter['state']) => countUpTo(db, COUNTED, products, and(wanted, inState(of, low_stock)))
   const [rows, all, on, off, low] = await Promise.all([
     db
       .select({
@@ -108,7 +115,7 @@ export async function goodsPage(db: Queryable, filter: GoodsFilter) {
       .from(products)
       .innerJoin(shops, eq(shops.id, products.shopId))
       .innerJoin(categories, eq(categories.id, products.categoryId))
-      .where(and(wanted, STATES[state], after(cursor)))
+      .where(and(wanted, inState(state, low_stock), after(cursor)))
       .orderBy(desc(products.createdAt), desc(products.id))
       .limit(limit + 1),
     count('all'),
@@ -143,7 +150,8 @@ export async function goodsPage(db: Queryable, filter: GoodsFilter) {
       }
     }),
     cursor: last ? cursorAfter(SORT, [last.made, last.product.id]) : null,
-    counts: { all, on, off, low }
+    counts: { all, on, off, low },
+    low_stock
   }
 }
 

@@ -4,6 +4,7 @@ import { deskFileAt } from '../../http/desk-files'
 import { keepHousePhoto } from '../media/service'
 import { categoryList, removeCategory, saveCategory } from './categories'
 import { goodsDetail, goodsOptions } from './detail'
+import { stockJournal } from './journal'
 import { goodsPage } from './list'
 import { publishGoods, saveGoods } from './save'
 
@@ -11,6 +12,7 @@ export const adminGoodsDomain = bindDomain(adminGoods, {
   'GET /api/admin/goods/list': ({ db, shop }, filter) => goodsPage(db, shop ? { ...filter, shop: shop.id } : filter),
   'POST /api/admin/goods/export': (ctx, asked) => deskFileAt(ctx, 'goods-file', asked),
   'GET /api/admin/goods/detail/{id}': ({ db, shop }, { id }) => goodsDetail(db, id, shop),
+  'GET /api/admin/goods/stock/{id}': ({ db, shop }, asked) => stockJournal(db, asked, shop),
   'GET /api/admin/goods/options': ({ db, shop }, asked) => goodsOptions(db, asked, shop),
   'POST /api/admin/goods/save': saveGoods,
   'POST /api/admin/goods/publish': publishGoods,

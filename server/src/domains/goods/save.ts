@@ -18,6 +18,8 @@ type Product = typeof products.$inferSelect
 /** Who saves: somebody at the console, or whose file is worked through. */
 type Saver = Pick<Context<'console'>, 'clock' | 'config' | 'db' | 'note' | 'shop'> & {
   desk: Pick<Context<'console'>['desk'], 'name' | 'rights'>
+  /** Why stock moves with it; by hand unless told. */
+  stock?: { cause: 'import' }
 }
 
 /**
@@ -25,38 +27,42 @@ type Saver = Pick<Context<'console'>, 'clock' | 'config' | 'db' | 'note' | 'shop
  * @throws Refusal NOT_FOUND, INVALID; CHANGED when somebody else changed it meanwhile, or stock moved that is to be set
  */
 export async function saveGoods(ctx: Saver, input: ToSave) {
-  const { db, desk, clock, note, shop } = ctx
+  const { db, desk, clock, note, shop, stock } = ctx
   if (shop && input.shop_id !== shop.id) refuse('NOT_FOUND', '店铺不存在')
   picturesAreOurs(ctx, [...input.images, ...input.skus.map(sku => sku.image).filter(Boolean)])
   const before = input.id ? await lockSeen(db, input.id, input, shop) : undefined
   const shelf = before ? await lockShelf(db, before.id) : []
   await freightFits(db, input)
   const id = input.id ?? newId()
-  await saveProduct(db, {
-    id,
-    shopId: input.shop_id,
-    categoryId: input.cate_id,
-    brandId: input.brand_id,
-    name: input.store_name,
-    intro: input.store_info,
-    keyword: input.keyword,
-    pictures: input.images,
-    video: before?.video,
-    unit: input.unit_name,
-    ...(shop
-      ? marksOf(before)
-      : marksOf({ isHot: input.is_hot === 1, isBest: input.is_best === 1, isNew: input.is_new === 1 })),
-    isQiangfu: before?.isQiangfu,
-    freightTemplateId: input.temp_id,
-    postageFen: fenOf(input.postage),
-    limitNum: input.limit_num,
-    description: input.description,
-    published: desk.rights.includes('goods.publish') ? input.published === 1 : isOnSale(before),
-    sort: shop ? (before?.sort ?? 0) : input.sort,
-    ...(!before && { createdAt: clock.now() }),
-    attrs: input.attrs.map(({ name, values }) => ({ name: name.trim(), values: values.map(value => value.trim()) })),
-    skus: input.skus.map(sku => skuToSave(sku, shelf, desk.rights.includes('goods.stock')))
-  })
+  await saveProduct(
+    db,
+    {
+      id,
+      shopId: input.shop_id,
+      categoryId: input.cate_id,
+      brandId: input.brand_id,
+      name: input.store_name,
+      intro: input.store_info,
+      keyword: input.keyword,
+      pictures: input.images,
+      video: before?.video,
+      unit: input.unit_name,
+      ...(shop
+        ? marksOf(before)
+        : marksOf({ isHot: input.is_hot === 1, isBest: input.is_best === 1, isNew: input.is_new === 1 })),
+      isQiangfu: before?.isQiangfu,
+      freightTemplateId: input.temp_id,
+      postageFen: fenOf(input.postage),
+      limitNum: input.limit_num,
+      description: input.description,
+      published: desk.rights.includes('goods.publish') ? input.published === 1 : isOnSale(before),
+      sort: shop ? (before?.sort ?? 0) : input.sort,
+      ...(!before && { createdAt: clock.now() }),
+      attrs: input.attrs.map(({ name, values }) => ({ name: name.trim(), values: values.map(value => value.trim()) })),
+      skus: input.skus.map(sku => skuToSave(sku, shelf, desk.rights.includes('goods.stock')))
+    },
+    { cause: 'edit', ...stock, by: desk.name, at: clock.now() }
+  )
   const [now] = await db
     .update(products)
     .set({ editedBy: desk.name, editedAt: clock.now() })

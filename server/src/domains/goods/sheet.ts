@@ -40,7 +40,7 @@ export const goodsSheet: SheetKind = {
     const note = (facts: typeof said) => {
       said = facts
     }
-    const { id } = await saveGoods({ ...tx, note, desk: actor, shop: actor.shop }, input)
+    const { id } = await saveGoods({ ...tx, note, desk: actor, shop: actor.shop, stock: { cause: 'import' } }, input)
     return { ...said, subject: id }
   }
 }

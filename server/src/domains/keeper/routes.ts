@@ -53,7 +53,7 @@ export const keeperDomain = bindDomain(keeper, {
     return {}
   },
   'POST /api/keeper/goods/stock': async ({ db, shop }, { sku_id, stock, was }) => ({
-    stock: await changeStock(db, sku_id, { to: stock, was }, shop)
+    stock: await changeStock(db, sku_id, { to: stock, was }, { by: '商家手机端', shop })
   }),
 
   'GET /api/keeper/sold': async ({ db, shop, clock }, { by = 'day', count }) =>

@@ -100,7 +100,8 @@ test('a line is reviewed once, however many say so at once', async () => {
 test('a hidden review leaves lists and ratings, once, and comes back', async () => {
   const fresh = await makeProduct(shop.db)
   const id = await say({ productId: fresh.id, shopId: fresh.shopId, productScore: 2 })
-  const show = (shown: boolean) => transact(shop.db, tx => showReply(tx, id, shown))
+  const hiding = { why: '广告', by: '小满', at: shop.clock.now() }
+  const show = (shown: boolean) => transact(shop.db, tx => showReply(tx, id, shown ? null : hiding))
   await Promise.all([show(false), show(false), show(false)])
   const { data } = await shop.call('GET /api/product/detail/{id}', { id: fresh.id })
   expect(data).toMatchObject({ reply: null, replyCount: 0 })

@@ -2,13 +2,21 @@ import { adminReview, review } from '@contract/review'
 import { bindDomain } from '../../http/context'
 import { refuse } from '../../lib/refusal'
 import { isOurUpload } from '../../media/address'
+import { reviewPage } from './lists'
 import { averageScore, goodPercent, replyLine } from './present'
 import { ratingOf, replyPage } from './queries'
-import { answerReply, reviewLine } from './service'
+import { answerReply, decideShown, reviewLine } from './service'
 
 export const adminReviewDomain = bindDomain(adminReview, {
-  'POST /api/admin/reply/answer': async ({ db, clock }, { id, content }) => {
-    await answerReply(db, id, content.trim(), clock.now())
+  'GET /api/admin/review/list': ({ db, shop }, filter) => reviewPage(db, { ...filter, shop: shop?.id ?? filter.shop }),
+  'POST /api/admin/review/show': async ({ db, clock, desk, note }, { id, shown, reason }) => {
+    const at = clock.now()
+    await decideShown(db, { id, shown: shown === 1, reason: reason.trim(), by: desk.name, at })
+    note({ before: { shown: shown === 0 }, after: { shown: shown === 1 } })
+    return {}
+  },
+  'POST /api/admin/reply/answer': async ({ db, clock, shop }, { id, content }) => {
+    await answerReply(db, id, content.trim(), clock.now(), shop)
     return {}
   }
 })

@@ -6,10 +6,11 @@ import { canReview, isReviewable, lineToReview, markReviewed } from '../../engin
 import type { OrderState } from '../../engines/order/states'
 import type { ShopScope } from '../../engines/scope'
 import { happened } from '../../engines/task'
+import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { reviewMade } from './tasks'
-import { saveReply } from './write'
+import { saveReply, showReply } from './write'
 
 /** A review can be added to for half a year. */
 const APPEND_MS = 180 * 86_400_000
@@ -93,3 +94,36 @@ export const answerReply = (db: Queryable, id: string, content: string, at: Date
       key: `reply-answer:${id}`
     })
   })
+
+interface Showing {
+  id: string
+  shown: boolean
+  reason: string
+  /** Who at the console says so. */
+  by: string
+  at: Date
+}
+
+/** Hides a review or shows it again, and tells whoever wrote it why. @throws Refusal NOT_FOUND, STATE */
+export const decideShown = (db: Queryable, { id, shown, reason, by, at }: Showing) =>
+  transact(db, async tx => {
+    const done = await showReply(tx, id, shown ? null : { why: reason, by, at })
+    if (!done) return refuseShown(tx, id, shown)
+    const { userId, productId } = done
+    await addMessage(tx, {
+      userId,
+      kind: 'order',
+      title: shown ? '你的评价已恢复显示' : '你的评价已被隐藏',
+      content: `原因：${reason}`,
+      at,
+      url: `/pages/goods/detail?id=${productId}`,
+      key: `reply-shown:${id}:${newId()}`
+    })
+    return done
+  })
+
+async function refuseShown(tx: Queryable, id: string, shown: boolean): Promise<never> {
+  const there = await tx.$count(replies, eq(replies.id, id))
+  if (there === 0) refuse('NOT_FOUND', '评价不存在')
+  return refuse('STATE', shown ? '这条评价已经是显示状态' : '这条评价已经隐藏')
+}

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { replies } from '../../db/schema'
 import { newId } from '../../lib/ids'
@@ -60,14 +60,26 @@ export async function saveReplies(tx: Queryable, inputs: (typeof replies.$inferI
     ) n where s.id = n.shop_id`)
 }
 
-/** Hides a review from readers, or shows it again, and takes it out of the ratings or back in. */
-export async function showReply(tx: Queryable, id: string, shown: boolean) {
+/** Why a review is hidden, and who says so. */
+export interface Hiding {
+  why: string
+  by: string
+  at: Date
+}
+
+/**
+ * Hides a review from readers, or shows it again (null), and takes it out of the ratings or back in; of two who say the
+ * same at once one does it. Answers the review, or undefined where it was so before or there is none.
+ */
+export async function showReply(tx: Queryable, id: string, hiding: Hiding | null) {
+  const hidden = hiding && { hiddenWhy: hiding.why, hiddenBy: hiding.by, hiddenAt: hiding.at }
   const [row] = await tx
     .update(replies)
-    .set({ shown })
-    .where(sql`${replies.id} = ${id} and ${replies.shown} <> ${shown}`)
+    .set({ shown: !hiding, ...hidden })
+    .where(and(eq(replies.id, id), eq(replies.shown, !!hiding)))
     .returning()
-  if (row) await count(tx, row, shown ? 1 : -1)
+  if (row) await count(tx, row, hiding ? -1 : 1)
+  return row
 }
 
 type Scored = Pick<ReplyInput, 'productId' | 'shopId' | 'productScore' | 'serviceScore'>

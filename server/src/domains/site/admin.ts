@@ -13,7 +13,7 @@ import { readSettings, type Settings, writeSetting } from './settings'
 
 type Contract = typeof adminSite
 type Ctx = Context<'console'>
-type Name = 'site' | 'phrase' | 'head' | 'version' | 'chat'
+type Name = 'site' | 'phrase' | 'head' | 'version' | 'chat' | 'stock'
 
 /** Who set a setting last, at the console. */
 async function setBy({ db }: Pick<Ctx, 'db'>, name: Name) {
@@ -72,6 +72,7 @@ const words = ({ phrases, share_title, share_pic, promises }: Settings['phrase']
 const head = ({ theme: _, ...value }: Settings['head']) => value
 const version = ({ download, history }: Settings['version']) => ({ download, history })
 const chat = (value: Settings['chat']) => value
+const stock = (value: Settings['stock']) => value
 
 /** The newest first, each with a number above those before: an app is told by it that there is a newer one. @throws Refusal BAD_HISTORY */
 function historyFits(history: Settings['version']['history']) {
@@ -115,5 +116,8 @@ export const adminSiteDomain = bindDomain(adminSite, {
   'GET /api/admin/site/chat': ctx => section(ctx, 'chat', chat),
   'POST /api/admin/site/chat': (ctx, { mark, ...value }) =>
     change(ctx, { name: 'chat', seen: mark, show: chat, to: () => value }),
+  'GET /api/admin/site/stock': ctx => section(ctx, 'stock', stock),
+  'POST /api/admin/site/stock': (ctx, { mark, ...value }) =>
+    change(ctx, { name: 'stock', seen: mark, show: stock, to: () => value }),
   'POST /api/admin/site/upload': keepHousePhoto
 })

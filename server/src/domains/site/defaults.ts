@@ -65,6 +65,10 @@ export const defaults = {
     download: { h5: '/', android: '', ios: '' },
     history: [{ version: '2.6.8', version_code: 268, title: '商城上线', released: '2026-11-18', changes: ['商城上线'] }]
   },
+  stock: {
+    /** A product with so many pieces or fewer is low. */
+    low: 10
+  },
   lock: {
     /** The article with the rules of locked customers; empty: the help article under lock-rule. */
     rule_id: ''

@@ -49,11 +49,14 @@ export const finishAfterSales = (services: Services, most?: number): Promise<num
 /** The money is back: goods, beans and vouchers follow, once. */
 async function finish(services: Services, asked: AfterSaleRow, at: Date): Promise<boolean> {
   const tx = services.db
-  await lockOrder(tx, asked)
+  const held = await lockOrder(tx, asked)
   const row = await tryStep(tx, 'done', asked, { closedAt: at })
   if (!row) return false
   const { userId, xfqFen, jindou } = row
-  if (!row.shipped || row.type === 2) await putBackPieces(tx, userId, await piecesOf(tx, row))
+  if (!row.shipped || row.type === 2) {
+    const note = { cause: 'aftersale', orderNo: held.no, at } as const
+    await putBackPieces(tx, userId, await piecesOf(tx, row), note)
+  }
   await returnDeductions(tx, { userId, orderId: row.orderId, at, jindou, xfqFen, part: row.id })
   const order = await freePieces(tx, row, true)
   await note(tx, row, '退款已原路退回', at)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import type { Services } from '../../services'
+import { stockNoted } from './shelf'
 
 /**
  * Puts what flash sessions that are over did not sell back on the shelf, and answers how many pieces. What an order still
@@ -37,8 +38,10 @@ async function returnItem(tx: Queryable, { id, product_id, sku_id }: Item, now: 
     with shelf as materialized (select id from products where id = ${product_id} for no key update),
     restocked as (
       update skus s set stock = s.stock + ${pieces} from shelf
-      where s.id = ${sku_id} and s.product_id = shelf.id and ${pieces} > 0 returning s.product_id
-    )
+      where s.id = ${sku_id} and s.product_id = shelf.id and ${pieces} > 0
+      returning s.product_id, s.id as sku_id, s.suk, ${pieces}::int as delta, s.stock
+    ),
+    journal as (${stockNoted('restocked', { cause: 'flash', at: now })})
     update products p set stock = p.stock + ${pieces} from restocked where p.id = restocked.product_id`)
   await tx.execute(sql`update flash_items set returned_at = ${now} where id = ${id}`)
   return pieces

@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/connection'
 import { personOf } from '../identity/person'
 import { returnDeductions } from './deductions'
 import type { OrderRow } from './rows'
+import { type StockNote, stockNoted } from './shelf'
 
 /**
  * Gives back what an order holds: pieces to the shelf, flash pieces to their stripes, what was counted to the person's
@@ -16,7 +17,8 @@ export async function giveBack(tx: Queryable, order: OrderRow, at: Date) {
     tx,
     userId,
     sql`select product_id, sku_id, flash_item_id, flash_taken, counted, qty from order_lines
-      where user_id = ${userId} and order_id = ${id}`
+      where user_id = ${userId} and order_id = ${id}`,
+    { cause: order.state === 'refunded' ? 'refund' : 'cancel', orderNo: order.no, at }
   )
   await tx.execute(sql`update order_lines set tallied = true where user_id = ${userId} and order_id = ${id}`)
   await returnCoupons(tx, order)
@@ -31,17 +33,18 @@ export interface Pieces {
 }
 
 /** Puts pieces of a person's order lines back where they were taken from. */
-export const putBackPieces = (tx: Queryable, userId: string, pieces: Pieces[]) =>
+export const putBackPieces = (tx: Queryable, userId: string, pieces: Pieces[], note: StockNote) =>
   putBack(
     tx,
     userId,
     sql`select l.product_id, l.sku_id, l.flash_item_id, p.flash as flash_taken, l.counted, p.qty
       from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as p ("lineId" uuid, qty int, flash jsonb)
-      join order_lines l on l.user_id = ${userId} and l.id = p."lineId"`
+      join order_lines l on l.user_id = ${userId} and l.id = p."lineId"`,
+    note
   )
 
 /** A person's count of everyday goods is touched under the lock on their product, as where they are taken. */
-const putBack = (tx: Queryable, userId: string, lines: SQL) =>
+const putBack = (tx: Queryable, userId: string, lines: SQL, note: StockNote) =>
   tx.execute(sql`
     with lines as (${lines}),
     shelf as materialized (
@@ -52,11 +55,12 @@ const putBack = (tx: Queryable, userId: string, lines: SQL) =>
     restocked as (
       update skus s set stock = s.stock + pieces.qty from pieces, shelf
       where s.id = pieces.sku_id and s.product_id = shelf.id
-      returning s.product_id, pieces.qty
+      returning s.product_id, s.id as sku_id, s.suk, pieces.qty as delta, s.stock
     ),
+    journal as (${stockNoted('restocked', note)}),
     summed as (
       update products p set stock = p.stock + r.qty
-      from (select product_id, sum(qty)::int as qty from restocked group by product_id) r where p.id = r.product_id
+      from (select product_id, sum(delta)::int as qty from restocked group by product_id) r where p.id = r.product_id
     ),
     returned as (
       update goods_buyers b set bought = b.bought - c.qty

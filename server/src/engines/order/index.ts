@@ -68,6 +68,7 @@ export {
 export { type OrderReward, orderRewards, type RewardLine, rewardsOf } from './rewards'
 export { anyOrder, keepDetail, type OrderRow, orderOf, ordersOfKind } from './rows'
 export { marginOf, settlementOf } from './settlement'
+export { type StockCause, type StockNote, stockNoted } from './shelf'
 export { type OrderLine, packSnapshot } from './snapshot'
 export {
   actionsOf,

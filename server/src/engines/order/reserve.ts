@@ -4,6 +4,7 @@ import { couponTemplates, userCoupons } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { samePerson } from '../identity/person'
+import { stockNoted } from './shelf'
 
 /** So many pieces of a SKU. */
 export interface Pieces {
@@ -21,8 +22,10 @@ export async function reservePieces(tx: Queryable, { productId, skuId, qty }: Pi
     with shelf as materialized (select id from products where id = ${productId} for no key update),
     held as (
       update skus s set stock = s.stock - ${qty} from shelf
-      where s.id = ${skuId} and s.product_id = shelf.id and s.stock >= ${qty} returning s.product_id
-    )
+      where s.id = ${skuId} and s.product_id = shelf.id and s.stock >= ${qty}
+      returning s.product_id, s.id as sku_id, s.suk, -${qty}::int as delta, s.stock
+    ),
+    journal as (${stockNoted('held', { cause: 'reserve' })})
     update products p set stock = greatest(p.stock - ${qty}, 0) from held where p.id = held.product_id returning p.id`)
   if (rows.length === 0) refuse('SOLD_OUT', '商品库存不足，无法预留')
 }
@@ -33,8 +36,10 @@ export const releasePieces = (tx: Queryable, { productId, skuId, qty }: Pieces) 
     with shelf as materialized (select id from products where id = ${productId} for no key update),
     back as (
       update skus s set stock = s.stock + ${qty} from shelf
-      where s.id = ${skuId} and s.product_id = shelf.id returning s.product_id
-    )
+      where s.id = ${skuId} and s.product_id = shelf.id
+      returning s.product_id, s.id as sku_id, s.suk, ${qty}::int as delta, s.stock
+    ),
+    journal as (${stockNoted('back', { cause: 'release' })})
     update products p set stock = p.stock + ${qty} from back where p.id = back.product_id`)
 
 const c = couponTemplates

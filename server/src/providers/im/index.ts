@@ -16,6 +16,8 @@ export interface Im {
   kind: 'own' | 'tencent'
   /** @throws when it did not go out, or nobody can tell */
   say(saying: Saying): Promise<void>
+  /** Asks after the administrator's account. @throws when Tencent refuses */
+  probe?(): Promise<void>
 }
 
 const own: Im = {

@@ -35,6 +35,12 @@ export function aliyunSms({ signName, templateCode, ...keys }: Options): Sms {
       )
       if (answer?.code === 'OK') return
       throw new NotSent(`SendSms: ${answer?.code} ${answer?.message}`, WORTH_ANOTHER_TRY.test(answer?.code ?? ''))
+    },
+    async probe() {
+      connected ??= connect()
+      const { api, client } = connected
+      const { body } = await client.querySmsTemplate(new api.QuerySmsTemplateRequest({ templateCode }))
+      if (body?.code !== 'OK') throw new Error(`QuerySmsTemplate: ${body?.code} ${body?.message}`)
     }
   }
 }

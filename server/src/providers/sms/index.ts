@@ -18,6 +18,8 @@ export interface Sms {
   sendCode(phone: string, code: string): Promise<void>
   /** @throws NotSent when the vendor did not take it */
   sendNotice(phone: string, notice: SmsNotice): Promise<void>
+  /** Asks the vendor after the template of codes, which sends nothing. @throws when the vendor refuses */
+  probe?(): Promise<void>
 }
 
 /** Sends nothing: the server writes the code to its log, and answers it outside production. */

@@ -38,6 +38,8 @@ export interface Wechat {
   miniCode(scene: string, page: string): Promise<Buffer | null>
   /** Sends a subscribe message of the mini-program. @throws NotSent when WeChat did not take it */
   notify(openid: string, notice: WechatNotice): Promise<void>
+  /** Proves the mini-program's keys by a token of it. @throws when WeChat refuses them */
+  probe?(): Promise<void>
 }
 
 /**

@@ -45,9 +45,8 @@ export function weixin(apps: Record<WechatFrom, AppKeys>, base: string): Wechat 
     if (!apps[from].appid || !apps[from].secret) throw new Error(`WeChat sign-in from ${from} has no appid set`)
     return apps[from]
   }
-  const accessToken = cachedToken(() =>
-    ask(AccessToken, '/cgi-bin/stable_token', {}, { grant_type: 'client_credential', ...keysOf('weapp') })
-  )
+  const tokenAsked = () => ({ grant_type: 'client_credential', ...keysOf('weapp') })
+  const accessToken = cachedToken(() => ask(AccessToken, '/cgi-bin/stable_token', {}, tokenAsked()))
 
   const officialToken = cachedToken(() =>
     ask(AccessToken, '/cgi-bin/stable_token', {}, { grant_type: 'client_credential', ...keysOf('h5') })
@@ -132,6 +131,7 @@ export function weixin(apps: Record<WechatFrom, AppKeys>, base: string): Wechat 
     miniCode: (scene, page) => miniCode(scene, page),
     miniAppid: apps.weapp.appid,
     notify: (openid, notice) => notify(openid, notice),
+    probe: async () => void (await ask(AccessToken, '/cgi-bin/stable_token', {}, tokenAsked())),
     follows: openid => follows(openid),
     oauthAppid: apps.h5.appid,
     profileOf: (code, from) => (from === 'weapp' ? miniProfile(code) : oauthProfile(code, from)),

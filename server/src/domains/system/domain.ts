@@ -1,0 +1,6 @@
+import type { Programme } from '../../programme'
+import { adminSystemDomain } from './routes'
+
+export const systemProgramme: Programme = {
+  contracts: [adminSystemDomain]
+}
