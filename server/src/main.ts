@@ -48,9 +48,9 @@ async function main() {
       const jobs = await startJobs(app.services, database.url)
       app.addHook('onClose', () => jobs.stop())
     }
-    const presence = await keepPresence(app.services)
-    app.addHook('onClose', () => presence.stop())
     await listen(app, config)
+    const presence = await keepPresence(app.services, portOf(app))
+    ending.push(() => presence.stop())
     // Under a parent that reads addresses (the browser tests), the port that was chosen is told to it.
     process.send?.({ port: portOf(app) })
     say(welcome(config, portOf(app), database.folder))

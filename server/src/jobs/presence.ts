@@ -13,11 +13,11 @@ const MB = 1024 * 1024
  * Says every quarter of a minute that this server runs, by the database's clock, and drops those nobody has heard of for a
  * day. Answers how to stop, which takes the row away.
  */
-export async function keepPresence({ db, config, log }: Pick<Server, 'db' | 'config' | 'log'>) {
+export async function keepPresence({ db, config, log }: Pick<Server, 'db' | 'config' | 'log'>, port = config.PORT) {
   const id = newId()
   const node = {
     id,
-    name: `${os.hostname()}:${config.PORT}`,
+    name: `${os.hostname()}:${port}`,
     version: versionOf(rootDir),
     nodeVersion: process.version,
     jobs: config.JOBS
