@@ -46,6 +46,7 @@ import { ruby } from './ruby'
 import { rwa } from './rwa'
 import { search } from './search'
 import { adminSheet } from './sheet'
+import { adminShelf } from './shelf-admin'
 import { shop } from './shop'
 import { adminSignin, signin } from './signin'
 import { site } from './site'
@@ -98,6 +99,7 @@ export const contracts = {
   adminRelease,
   adminReview,
   adminSheet,
+  adminShelf,
   adminSignin,
   adminSite,
   adminSpotlight,

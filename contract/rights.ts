@@ -14,6 +14,7 @@ export const CONSOLE_RIGHTS = {
   'goods.read': { section: '商品', title: '查看商品' },
   'goods.edit': { section: '商品', title: '编辑商品' },
   'category.edit': { section: '商品', title: '管理分类' },
+  'brand.edit': { section: '商品', title: '管理品牌' },
   'goods.stock': { section: '商品', title: '调整库存' },
   'goods.publish': { section: '商品', title: '上架与下架' },
   'review.read': { section: '商品', title: '查看评价' },
@@ -89,7 +90,15 @@ export const BUILT_IN_ROLES = {
     name: '商品',
     words: '编辑与上下架、库存与评价回复',
     rights: [
-      ...(['goods.read', 'goods.edit', 'category.edit', 'goods.stock', 'goods.publish', 'shop.read'] as const),
+      ...([
+        'goods.read',
+        'goods.edit',
+        'category.edit',
+        'brand.edit',
+        'goods.stock',
+        'goods.publish',
+        'shop.read'
+      ] as const),
       ...(['review.read', 'review.answer', 'review.hide'] as const)
     ]
   },

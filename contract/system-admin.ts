@@ -101,7 +101,7 @@ export const adminSystem = contract({
         Type.Object({
           name: Type.String(),
           bytes: Bytes,
-          about_rows: Count,
+          about_rows: Nullable(Count),
           growth: Type.String({ description: 'what keeps it from growing without end' })
         }),
         { description: 'the largest thirty' }

@@ -59,6 +59,8 @@ const Jobs = lazy(() => import('./pages/system/Jobs'))
 const System = lazy(() => import('./pages/system/System'))
 const Providers = lazy(() => import('./pages/system/Providers'))
 const Stock = lazy(() => import('./pages/goods/Stock'))
+const Brands = lazy(() => import('./pages/goods/Brands'))
+const Freight = lazy(() => import('./pages/goods/Freight'))
 const Reviews = lazy(() => import('./pages/goods/Reviews'))
 const Site = lazy(() => import('./pages/site/Site'))
 const Own = lazy(() => import('./pages/people/Own'))
@@ -79,6 +81,9 @@ const SECTIONS: readonly Section[] = [
   { path: '/aftersales', title: '售后', right: 'aftersale.read', Page: AfterSales },
   { path: '/goods', title: '商品列表', group: '商品', right: 'goods.read', Page: Goods },
   { path: '/categories', title: '商品分类', group: '商品', right: 'goods.read', Page: Categories },
+  { path: '/brands', title: '品牌', group: '商品', right: 'brand.edit', Page: Brands },
+  { path: '/freight', title: '运费模板', group: '商品', right: 'goods.read', Page: Freight },
+  { path: '/reviews', title: '评价', group: '商品', right: 'review.read', Page: Reviews },
   { path: '/customers', title: '会员列表', group: '会员', right: 'customer.read', Page: Customers },
   { path: '/customer-tags', title: '会员标签', group: '会员', right: 'customer.read', Page: CustomerTags },
   {
@@ -88,7 +93,6 @@ const SECTIONS: readonly Section[] = [
     right: 'customer.read',
     Page: CustomerRequests
   },
-  { path: '/reviews', title: '评价', group: '商品', right: 'review.read', Page: Reviews },
   { path: '/shops', title: '店铺', group: '商家', right: 'shop.read', Page: Shops },
   { path: '/applications', title: '申请审核', group: '商家', right: 'application.read', Page: Applications },
   { path: '/coupons', title: '优惠券', group: '营销', right: 'coupon.read', Page: Coupons },

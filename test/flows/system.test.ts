@@ -33,7 +33,7 @@ test('a job that failed waits on the first page, is run by hand with a reason, a
   await page.expectSaid('已提交')
   await until(`exists (select from job_leases where name = 'stats-compare' and failures = 0 and ended_at is not null)`)
   await go(flow, page, '/jobs')
-  await page.expectText('取消超时未支付的订单', '每 15 秒')
+  await page.expectText('处理超过期限的售后', '每 5 分钟')
   await go(flow, page, '/trail')
   await page.expectText('立即执行定时任务', '连接已恢复，重新核对')
 })
@@ -56,7 +56,7 @@ test('servers, what is stored and outside services are looked at, and the storag
 
 test('who may only read runs and tries nothing', async () => {
   const page = await atDesk(flow, READER, '/jobs')
-  await page.expectText('取消超时未支付的订单')
+  await page.expectText('处理超过期限的售后')
   expect(await button(page, '立即执行').count()).toBe(0)
   await go(flow, page, '/providers')
   await page.expectText('文件存储（本机磁盘）')

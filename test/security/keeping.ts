@@ -1,4 +1,4 @@
-import { replies, sheetRows, sheets, shopStaff } from '../../server/src/db/schema'
+import { freightTemplates, replies, sheetRows, sheets, shopStaff } from '../../server/src/db/schema'
 import { newId } from '../../server/src/lib/ids'
 import { Buying } from '../../server/test/buying'
 import type { TestShop } from '../../server/test/harness'
@@ -15,6 +15,8 @@ export interface Kept {
   product: string
   sku: string
   review: string
+  /** A freight template nothing is sent by. */
+  freight: string
   /** Files of rows: of each kind one that was checked, and one that is being worked through. */
   sheets: Record<SheetCode, { checked: string; running: string }>
   clerk: { id: string; phone: string }
@@ -83,7 +85,21 @@ export async function openKept(shop: TestShop, ownerId: string): Promise<Kept> {
   await shop.db.insert(shopStaff).values({ userId: clerk.id, shopId: merId, rights: ['goods'], namedBy: ownerId })
   const sheets = await openSheets(shop, ownerId, merId)
   const receipt = await paidAt(shop, merId, buyer)
-  return { merId, receipt, order, afterSale, returned, product: of.productId, sku: of.skuId, review, sheets, clerk }
+  const freight = newId()
+  await shop.db.insert(freightTemplates).values({ id: freight, shopId: merId, name: '有物主的运费' })
+  return {
+    freight,
+    merId,
+    receipt,
+    order,
+    afterSale,
+    returned,
+    product: of.productId,
+    sku: of.skuId,
+    review,
+    sheets,
+    clerk
+  }
 }
 
 /** What a keeper sends to each endpoint about things of their own shop. */

@@ -22,6 +22,10 @@ const OWN = [
 /** Forms with a file: what is in those of rows is tried by their domain's tests. */
 const FORMS = ['POST /api/admin/upload', 'POST /api/admin/order/sheet', 'POST /api/admin/goods/sheet']
 
+const FREE = {
+  ...{ regions: [], is_deliverable: 1, first_units: 1, first_fee: '0', next_units: 1, next_fee: '0', free_over: '' }
+}
+
 /** What a shop's people send to each endpoint about things of their own shop. */
 const deeds: Record<string, (kept: Kept, version: number) => Record<string, unknown>> = {
   'GET /api/admin/order/list': () => ({}),
@@ -51,6 +55,10 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   'GET /api/admin/goods/detail/{id}': kept => ({ id: kept.product }),
   'GET /api/admin/goods/stock/{id}': kept => ({ id: kept.product }),
   'GET /api/admin/goods/options': () => ({}),
+  'GET /api/admin/freight/regions': () => ({}),
+  'GET /api/admin/freight/list': () => ({}),
+  'POST /api/admin/freight/save': kept => ({ shop_id: kept.merId, name: '包邮', charge_by: 'piece', rules: [FREE] }),
+  'POST /api/admin/freight/remove': kept => ({ id: kept.freight }),
   'GET /api/admin/category/list': () => ({}),
   'POST /api/admin/stock/set': kept => ({ sku_id: kept.sku, stock: 8 }),
   'POST /api/admin/stock/adjust': kept => ({ sku_id: kept.sku, by: 1 }),

@@ -1,6 +1,7 @@
 import type { EndpointKey } from '@contract'
 import { ask, byId, NOTHING, none, ofShop, plain, type Sample } from './asks'
 import { customerSamples } from './customer-samples'
+import { SYSTEM_SAMPLES } from './system-samples'
 
 /** The endpoints that read: every GET, and the lists whose path the product asks for by POST. */
 export type Reading = Extract<EndpointKey, `GET ${string}`> | 'POST /api/spread/people'
@@ -29,6 +30,7 @@ const orderOf: Sample = (_, own) => [{ input: { order_id: own.order ?? 'none' },
 
 /** How each is asked; one that is missing fails the measurement. */
 export const SAMPLES: Record<Reading, Sample> = {
+  ...SYSTEM_SAMPLES,
   'POST /api/spread/people': ask(
     {},
     { sort: 'childCount' },
@@ -90,18 +92,6 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/release/lot/{id}': byId(world => world.lot),
   'GET /api/admin/pools': plain,
   'GET /api/admin/signins': plain,
-  'GET /api/admin/review/list': ({ shop, product }) => [
-    ...[{}, { state: 'open' }, { state: 'hidden' }, { star: 1 }, { pics: 1 }].map(input => ({
-      as: Object.entries(input).join(' '),
-      input
-    })),
-    { as: 'shop', input: { shop } },
-    { as: 'product', input: { product } }
-  ],
-  'GET /api/admin/system/jobs': ask({}, { state: 'failed' }),
-  'GET /api/admin/system/providers': plain,
-  'GET /api/admin/system/servers': plain,
-  'GET /api/admin/system/storage': plain,
   'GET /api/admin/tasks': plain,
   'GET /api/admin/tour/list': plain,
   'GET /api/admin/transfer/rules': plain,
@@ -122,7 +112,6 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/site/head': plain,
   'GET /api/admin/site/version': plain,
   'GET /api/admin/site/chat': plain,
-  'GET /api/admin/site/stock': plain,
   'GET /api/admin/banner/list': ask({}, { place: 'index' }),
   'GET /api/admin/goods/list': ({ shop, leaf, root }) => [
     ...[{}, { state: 'on' }, { state: 'off' }, { state: 'low' }, { keyword: '茶' }].map(input => ({
@@ -134,7 +123,6 @@ export const SAMPLES: Record<Reading, Sample> = {
     { as: 'root', input: { cate: root } }
   ],
   'GET /api/admin/goods/detail/{id}': byId(world => world.product),
-  'GET /api/admin/goods/stock/{id}': byId(world => world.product),
   'GET /api/admin/goods/sheet/list': plain,
   'GET /api/admin/goods/sheet/detail/{id}': none,
   'GET /api/admin/goods/sheet/failed/{id}': none,

@@ -151,9 +151,9 @@ function controlOf(
     case 'numbers':
       return <Input disabled={disabled} placeholder="用顿号隔开" />
     case 'picture':
-      return <Pictures into="marketing" max={1} disabled={disabled} />
+      return <Pictures into={words.into ?? 'marketing'} max={1} disabled={disabled} />
     case 'pictures':
-      return <Pictures into="marketing" max={schema.maxItems} disabled={disabled} />
+      return <Pictures into={words.into ?? 'marketing'} max={schema.maxItems} disabled={disabled} />
     case 'asset':
       return <AssetPicker disabled={disabled} />
     case 'pool':

@@ -1,3 +1,4 @@
+import type { Into } from '../../api'
 import { textOf } from '../china-time'
 
 /** JSON Schema as far as the contract uses it. */
@@ -37,6 +38,8 @@ export interface FieldWords {
   /** The same where the server knows them: found under a name of their own. */
   choices?: { name: string; load(): Promise<{ value: string; label: string }[]> }
   as?: Kind
+  /** Where its pictures are uploaded to; the marketing section unless told. */
+  into?: Into
   /** Shown only while the others say so. */
   when?(values: Values): boolean
   /** The words of a row's fields. */

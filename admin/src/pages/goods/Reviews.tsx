@@ -31,7 +31,7 @@ const COLUMNS: Column<Row>[] = [
   {
     field: 'store_name',
     title: '商品',
-    width: 260,
+    width: 220,
     draw: row => (
       <Link to={`/goods/${row.product_id}`} className="review-goods">
         <Goods image={row.image} name={row.store_name} words={row.suk} />
@@ -48,7 +48,7 @@ const COLUMNS: Column<Row>[] = [
       </>
     )
   },
-  { field: 'comment', title: '评价', width: 380, draw: row => <Said row={row} /> },
+  { field: 'comment', title: '评价', width: 320, draw: row => <Said row={row} /> },
   {
     field: 'nickname',
     title: '买家',

@@ -46,7 +46,12 @@ export default function Providers() {
               width: 90,
               render: (_, row) => <StateTag of={row.state} states={PROVIDER_STATES} />
             },
-            { title: '设置', key: 'settings', render: (_, row) => <Settings of={row} /> },
+            {
+              title: '设置',
+              key: 'settings',
+              render: (_, row) =>
+                row.settings.length > 0 ? <Settings of={row} /> : <span className="soft">无需设置</span>
+            },
             {
               title: '测试',
               key: 'test',

@@ -20,9 +20,9 @@ export function Storage() {
         <Statistic title="上传的文件" value={sizeOf(used)} />
         {disk && <Statistic title="磁盘剩余" value={sizeOf(disk.free_bytes)} suffix={`/ ${sizeOf(disk.disk_bytes)}`} />}
       </div>
-      <h2>文件</h2>
+      <h2 className="apart">文件</h2>
       <Table<Found['files'][number]>
-        size="middle"
+        size="small"
         rowKey="name"
         dataSource={files}
         pagination={false}
@@ -47,20 +47,26 @@ export function Storage() {
           }
         ]}
       />
-      <h2>最大的表</h2>
+      <h2 className="apart">最大的表</h2>
       <Table<Found['tables'][number]>
-        size="middle"
+        size="small"
         rowKey="name"
         dataSource={tables}
         pagination={false}
         columns={[
           { title: '表', dataIndex: 'name' },
           { title: '占用（含索引）', key: 'bytes', align: 'right', render: (_, row) => sizeOf(row.bytes) },
-          { title: '约有行数', key: 'rows', align: 'right', render: (_, row) => <Count of={row.about_rows} /> },
+          {
+            title: '约有行数',
+            key: 'rows',
+            align: 'right',
+            render: (_, row) =>
+              row.about_rows === null ? <span className="soft">—</span> : <Count of={row.about_rows} />
+          },
           { title: '保留', dataIndex: 'growth' }
         ]}
       />
-      <p className="soft">行数是数据库自己的估计；每分钟统计一次。</p>
+      <p className="soft">行数是数据库自己的估计，还没有分析过的表不显示；每分钟统计一次。</p>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { Programme } from '../../programme'
 import { goodsFile } from './desk-file'
-import { adminGoodsDomain } from './routes'
+import { adminGoodsDomain, adminShelfDomain } from './routes'
 import { goodsSheet } from './sheet'
 
 export const goodsProgramme: Programme = {
-  contracts: [adminGoodsDomain],
+  contracts: [adminGoodsDomain, adminShelfDomain],
   sheetKinds: [goodsSheet],
   deskFiles: [goodsFile]
 }

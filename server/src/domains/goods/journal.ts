@@ -5,8 +5,8 @@ import type { Queryable } from '../../db/connection'
 import { products, skus } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
 import type { ShopScope } from '../../engines/scope'
+import { cursorAfter, keysOf } from '../../lib/cursor'
 import { refuse } from '../../lib/refusal'
-import { cursorAfter, keysOf } from '../catalogue/cursor'
 
 type Asked = Input<(typeof adminGoods)['GET /api/admin/goods/stock/{id}']>
 type Row = {

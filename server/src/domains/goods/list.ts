@@ -4,8 +4,8 @@ import { countUpTo } from '../../db/count'
 import { categories, products, shops, skus } from '../../db/schema'
 import { searchQuery, searchWords } from '../../lib/chinese'
 import { seconds } from '../../lib/clock'
+import { cursorAfter, keysOf } from '../../lib/cursor'
 import { yuan } from '../../lib/money'
-import { cursorAfter, keysOf } from '../catalogue/cursor'
 import { readSettings } from '../site/settings'
 
 export interface GoodsChoice {

@@ -1,9 +1,12 @@
 import { adminGoods } from '@contract/goods'
+import { adminShelf } from '@contract/shelf-admin'
 import { bindDomain } from '../../http/context'
 import { deskFileAt } from '../../http/desk-files'
 import { keepHousePhoto } from '../media/service'
+import { brandList, removeBrand, saveBrand } from './brands'
 import { categoryList, removeCategory, saveCategory } from './categories'
 import { goodsDetail, goodsOptions } from './detail'
+import { freightPage, freightRegions, removeFreight, saveFreight } from './freight'
 import { stockJournal } from './journal'
 import { goodsPage } from './list'
 import { publishGoods, saveGoods } from './save'
@@ -21,6 +24,22 @@ export const adminGoodsDomain = bindDomain(adminGoods, {
   'POST /api/admin/category/save': saveCategory,
   'POST /api/admin/category/remove': async (ctx, { id }) => {
     await removeCategory(ctx, id)
+    return {}
+  }
+})
+
+export const adminShelfDomain = bindDomain(adminShelf, {
+  'GET /api/admin/brand/list': ({ db }) => brandList(db),
+  'POST /api/admin/brand/save': saveBrand,
+  'POST /api/admin/brand/remove': async (ctx, { id }) => {
+    await removeBrand(ctx, id)
+    return {}
+  },
+  'GET /api/admin/freight/regions': async () => freightRegions(),
+  'GET /api/admin/freight/list': ({ db, shop }, asked) => freightPage(db, shop?.id ?? asked.shop, asked),
+  'POST /api/admin/freight/save': saveFreight,
+  'POST /api/admin/freight/remove': async (ctx, { id }) => {
+    await removeFreight(ctx, id)
     return {}
   }
 })

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { products, replies, shops, users } from '../../db/schema'
 import { seconds } from '../../lib/clock'
-import { cursorAfter, keysOf } from '../catalogue/cursor'
+import { cursorAfter, keysOf } from '../../lib/cursor'
 
 /** Reviews with what they are of and who wrote them, the newest first, for those who keep shops. */
 export const keptReviews = (db: Queryable, where: SQL | undefined) =>

@@ -81,7 +81,7 @@ const payoutProvider = (method: PayoutMethod): Provider => ({
   name: `payout-${method}`,
   title: PAYOUTS[method],
   maker: PAYOUT_MAKERS[method === 'bank' ? 'alipay' : method]!,
-  settings: ['PAYOUT_CHANNELS', ...(method === 'weixin' ? CHANNELS.weixin : CHANNELS.alipay).settings],
+  settings: ['PAYOUT_CHANNELS'],
   state: ({ providers }) => {
     const channel = providers.payout[method]
     return channel ? byKind(channel.name) : 'off'

@@ -22,8 +22,8 @@ export const storageOf = ({ db, config, recent }: Services) =>
   }))
 
 async function databaseOf(db: Queryable) {
-  const { rows } = await db.execute<{ name: string; bytes: string; rows: string; whole: string }>(sql`
-    select c.relname as name, pg_total_relation_size(c.oid) as bytes, greatest(c.reltuples, 0)::bigint as rows,
+  const { rows } = await db.execute<{ name: string; bytes: string; rows: string | null; whole: string }>(sql`
+    select c.relname as name, pg_total_relation_size(c.oid) as bytes, case when c.reltuples >= 0 then c.reltuples::bigint end as rows,
       pg_database_size(current_database()) as whole
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname = current_schema()
@@ -33,7 +33,7 @@ async function databaseOf(db: Queryable) {
     tables: rows.map(({ name, bytes, rows }) => ({
       name,
       bytes: Number(bytes),
-      about_rows: Number(rows),
+      about_rows: rows === null ? null : Number(rows),
       growth: growthWords(GROWTH[name])
     }))
   }
