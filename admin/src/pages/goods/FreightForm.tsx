@@ -161,8 +161,8 @@ function RuleCard({ name, onRemove }: { name: number; onRemove?(): void }) {
             <Form.Item name={[name, 'next_fee']} label="续费" rules={[money]}>
               <Input prefix="¥" style={{ width: 110 }} />
             </Form.Item>
-            <Form.Item name={[name, 'free_over']} label="满额包邮（留空为不包邮）" rules={[money]}>
-              <Input prefix="满 ¥" style={{ width: 150 }} />
+            <Form.Item name={[name, 'free_over']} label="满额包邮" rules={[money]}>
+              <Input prefix="满 ¥" placeholder="不包邮" style={{ width: 130 }} />
             </Form.Item>
             <Form.Item name={[name, 'transit_days']} label="运输天数">
               <InputNumber min={1} max={60} precision={0} suffix="天" style={{ width: 110 }} placeholder="按店铺" />

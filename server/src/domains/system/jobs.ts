@@ -2,6 +2,7 @@ import type { JOB_STATES } from '@contract/system-admin'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { jobLeases, serverNodes } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { JOB_WORDS } from './job-words'
@@ -62,15 +63,19 @@ async function rowsOf(db: Queryable): Promise<Map<string, Row>> {
   return new Map(rows.map(({ name, ...row }) => [name, row]))
 }
 
+/** Servers that do jobs and run now. */
+const jobServers = (db: Queryable) => db.$count(serverNodes, and(isAlive, eq(serverNodes.jobs, true)))
+
 const BAD: readonly State[] = ['failed', 'cut']
 const weight = ({ state }: { state: State }) => (BAD.indexOf(state) === -1 ? 1 : 0)
 
 /** Every job with how its last run went, what failed first; with `failed`, that alone. */
 export async function jobsOf(db: Queryable, wanted?: 'failed') {
-  const [rows, servers] = await Promise.all([
-    rowsOf(db),
-    db.$count(serverNodes, and(isAlive, eq(serverNodes.jobs, true)))
-  ])
+  const [rows, servers] = await sideBySide(
+    db,
+    () => rowsOf(db),
+    () => jobServers(db)
+  )
   const list = Object.entries(JOB_WORDS).map(([name, words]) => {
     const row = rows.get(name) ?? NEVER
     return {
@@ -96,8 +101,7 @@ export async function jobsOf(db: Queryable, wanted?: 'failed') {
 /** Notes that a job is to run at once; servers that do jobs look every few seconds. @throws Refusal NOT_FOUND, NO_SERVER */
 export async function askJob(db: Queryable, name: string) {
   if (!Object.hasOwn(JOB_WORDS, name)) refuse('NOT_FOUND', '没有这个定时任务')
-  const servers = await db.$count(serverNodes, and(isAlive, eq(serverNodes.jobs, true)))
-  if (servers === 0) refuse('NO_SERVER', '没有正在运行的任务服务器，请先启动一台（JOBS=true）')
+  if ((await jobServers(db)) === 0) refuse('NO_SERVER', '没有正在运行的任务服务器，请先启动一台（JOBS=true）')
   await db
     .insert(jobLeases)
     .values({ name, holder: newId(), until: sql`now()`, askedAt: sql`now()` })

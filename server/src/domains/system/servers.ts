@@ -2,6 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import { rootDir } from '../../config'
 import type { Queryable } from '../../db/connection'
 import { serverNodes } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import { seconds } from '../../lib/clock'
 import { versionOf } from '../../lib/version'
 
@@ -11,10 +12,16 @@ const MOST = 100
 
 /** Servers of the last day, the newest first, and which version answers. */
 export async function serversOf(db: Queryable) {
-  const [rows, { rows: versions }] = await Promise.all([
-    db.select({ node: serverNodes, alive: isAlive }).from(serverNodes).orderBy(desc(serverNodes.startedAt)).limit(MOST),
-    db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
-  ])
+  const [rows, { rows: versions }] = await sideBySide(
+    db,
+    () =>
+      db
+        .select({ node: serverNodes, alive: isAlive })
+        .from(serverNodes)
+        .orderBy(desc(serverNodes.startedAt))
+        .limit(MOST),
+    () => db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
+  )
   return {
     list: rows.map(({ node, alive }) => ({
       id: node.id,
