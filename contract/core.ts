@@ -42,6 +42,8 @@ export interface Endpoint {
   parentOnly?: true
   /** The file field of a multipart upload is handed to the handler as `ctx.file`. */
   upload?: true
+  /** Most MB of that file where it is large: it is kept on disk while the handler works, and given by its path. */
+  upload_mb?: number
   /** Most KiB of a body, where the 64 of all others are too few. */
   body_kib?: number
   /** The answer is the same for everybody and may be this many seconds old. Only for open GET endpoints. */
@@ -119,6 +121,10 @@ export const ofShop = { mer_id: Type.Optional(Type.String({ format: 'uuid', titl
 /** `shop`: the answer is about a shop the caller acts for, and not about the caller. */
 export const sides = { side: Type.Optional(OneOf(['shop'], '角色')), ...ofShop }
 
+export const FILE_FORMATS = ['csv', 'xlsx'] as const
+export type FileFormat = (typeof FILE_FORMATS)[number]
+/** Which of the two a file of rows is asked for in. */
+export const Format = OneOf(FILE_FORMATS, '文件格式', { default: 'csv' })
 /** Where a file of the console lies for a minute. */
 export const DeskFile = Type.Object({ url: Type.String(), filename: Type.String() })
 

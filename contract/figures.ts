@@ -1,4 +1,4 @@
-import { Count, contract, DeskFile, Id, OneOf, Optional, Picture, Type, Yuan } from './core'
+import { Count, contract, DeskFile, Format, Id, OneOf, Optional, Picture, Type, Yuan } from './core'
 
 const Day = (title: string) => Type.String({ format: 'date', title })
 const range = { from: Day('开始日期'), until: Day('结束日期') }
@@ -64,8 +64,8 @@ export const adminFigures = contract({
   'POST /api/admin/figures/export': {
     auth: 'console',
     right: 'stats.read',
-    summary: 'The address of a file (CSV) of the days or of what sold in a range, for a minute',
-    input: Type.Object({ ...range, by: OneOf(['day', ...BYS], '维度') }),
+    summary: 'The address of a file (CSV or .xlsx) of the days or of what sold in a range, for a minute',
+    input: Type.Object({ ...range, by: OneOf(['day', ...BYS], '维度'), format: Format }),
     data: DeskFile
   }
 })

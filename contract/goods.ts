@@ -3,6 +3,7 @@ import {
   contract,
   DeskFile,
   Flag,
+  Format,
   Id,
   Nothing,
   Nullable,
@@ -152,12 +153,13 @@ export const adminGoods = contract({
     shops: true,
     right: 'goods.read',
     summary:
-      'The address of a file (CSV) of the goods that goods/list finds, for a minute; it can be sent in again as it is',
+      'The address of a file (CSV or .xlsx) of the goods that goods/list finds, for a minute; it can be sent in again as it is',
     input: Type.Object({
       state: OneOf(['all', 'on', 'off', 'low'], '状态', { default: 'all' }),
       keyword: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
       shop: Optional(Id),
-      cate: Optional(Id)
+      cate: Optional(Id),
+      format: Format
     }),
     data: DeskFile
   },

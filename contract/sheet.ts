@@ -1,4 +1,19 @@
-import { type At, Count, contract, Flag, Id, Nothing, OneOf, Optional, paging, Seconds, Type } from './core'
+import {
+  type At,
+  Count,
+  contract,
+  DeskFile,
+  FILE_FORMATS,
+  Flag,
+  Format,
+  Id,
+  Nothing,
+  OneOf,
+  Optional,
+  paging,
+  Seconds,
+  Type
+} from './core'
 import type { ConsoleRight } from './rights'
 
 /** What a file of rows stands at: checked and not begun, being worked through, stopped, through. */
@@ -8,6 +23,8 @@ const OUTCOMES = ['waiting', 'bad', 'done', 'same', 'refused'] as const
 const Sheet = Type.Object({
   id: Id,
   filename: Type.String(),
+  format: OneOf(FILE_FORMATS, '文件格式'),
+  pack_name: Type.String({ description: 'the archive of pictures it names; empty without one' }),
   state: OneOf(STATES, '状态'),
   _state: Type.String(),
   rows_total: Count,
@@ -25,14 +42,10 @@ const Sheet = Type.Object({
 
 const Named = Type.Object({ id: Id })
 
-/** A file's text under the name it is kept by; not more than the rows one file may have. */
-const File = Type.Object({ filename: Type.String(), text: Type.String() })
-
 /** Files that were sent in, and what one more must look like. */
 const Files = Type.Object({
   rows_most: Count,
   columns: Type.Array(Type.Object({ title: Type.String(), is_needed: Flag })),
-  sample: File,
   list: Type.Array(Sheet)
 })
 
@@ -60,17 +73,25 @@ const entries = <const R extends ConsoleRight>(right: R) =>
       right,
       upload: true,
       summary:
-        'Takes a file of rows (CSV, by the titles of its first row) and checks each; nothing is done with them yet',
-      input: Nothing,
+        'Takes a file of rows (CSV or .xlsx, by the titles of its first row) and checks each; nothing is done with them yet. `pack_id` before the file names the archive its pictures are in',
+      input: Type.Object({ pack_id: Optional(Id) }),
       data: Sheet
     },
     list: {
       auth: 'console',
       shops: true,
       right,
-      summary: 'Files that were sent in last, what their columns are, and a sample to fill in',
+      summary: 'Files that were sent in last, and what their columns are',
       input: Nothing,
       data: Files
+    },
+    sample: {
+      auth: 'console',
+      shops: true,
+      right,
+      summary: 'The address of a file to fill in, for a minute',
+      input: Type.Object({ format: Format }),
+      data: DeskFile
     },
     detail: {
       auth: 'console',
@@ -84,9 +105,10 @@ const entries = <const R extends ConsoleRight>(right: R) =>
       auth: 'console',
       shops: true,
       right,
-      summary: 'The rows that were wrong or refused, each with why, as a file to mend and send in again',
+      summary:
+        'The address of a file of the rows that were wrong or refused, each with why, to mend and send in again; for a minute, in the format they came in',
       input: Named,
-      data: File
+      data: DeskFile
     },
     start: {
       auth: 'console',
@@ -113,16 +135,18 @@ export type SheetEntries = ReturnType<typeof entries<'order.ship'>>
 
 /** The endpoints of one sort of file. */
 export const sheets = <const Path extends string, const R extends ConsoleRight>(path: Path, right: R) => {
-  const { take, list, detail, failed, start, stop } = entries(right)
+  const { take, list, sample, detail, failed, start, stop } = entries(right)
   return {
     [`POST /api/${path}`]: take,
     [`GET /api/${path}/list`]: list,
+    [`GET /api/${path}/sample`]: sample,
     [`GET /api/${path}/detail/{id}`]: detail,
     [`GET /api/${path}/failed/{id}`]: failed,
     [`POST /api/${path}/start`]: start,
     [`POST /api/${path}/stop`]: stop
   } as At<'POST', Path, typeof take> &
     At<'GET', `${Path}/list`, typeof list> &
+    At<'GET', `${Path}/sample`, typeof sample> &
     At<'GET', `${Path}/detail/{id}`, typeof detail> &
     At<'GET', `${Path}/failed/{id}`, typeof failed> &
     At<'POST', `${Path}/start`, typeof start> &
@@ -131,5 +155,22 @@ export const sheets = <const Path extends string, const R extends ConsoleRight>(
 
 export const adminSheet = contract({
   ...sheets('admin/order/sheet', 'order.ship'),
-  ...sheets('admin/goods/sheet', 'goods.edit')
+  ...sheets('admin/goods/sheet', 'goods.edit'),
+  'POST /api/admin/goods/sheet/pictures': {
+    auth: 'console',
+    shops: true,
+    right: 'goods.edit',
+    ownTrail: true,
+    upload: true,
+    upload_mb: 200,
+    summary:
+      'Takes an archive (.zip) of pictures that files of goods name; they are drawn anew once a file asks for them',
+    input: Nothing,
+    data: Type.Object({
+      id: Id,
+      filename: Type.String(),
+      picture_count: Count,
+      ignored: Type.Array(Type.String(), { description: 'what is in it and is no picture' })
+    })
+  }
 })

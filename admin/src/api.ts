@@ -43,11 +43,16 @@ function requestOf(key: string, input: Record<string, unknown>, keepsBlanks = fa
 }
 
 /** Endpoints that take a file. */
-export type UploadKey = Extract<ConsoleKey, `POST /api/admin/${string}upload` | `POST /api/admin/${string}/sheet`>
+export type UploadKey = Extract<
+  ConsoleKey,
+  `POST /api/admin/${string}upload` | `POST /api/admin/${string}/sheet` | `POST /api/admin/${string}/sheet/pictures`
+>
 
-/** Sends a file. @throws Refused */
-export async function upload<K extends UploadKey>(key: K, file: File): Promise<Answer<K>> {
+/** Sends a file, with what is told beside it. @throws Refused */
+export async function upload<K extends UploadKey>(key: K, file: File, beside: Sent<K> = {}): Promise<Answer<K>> {
   const body = new FormData()
+  // The server reads a form up to its file.
+  for (const [name, value] of Object.entries(beside)) if (value !== undefined) body.append(name, String(value))
   body.append('file', file)
   const token = currentToken()
   const { url } = requestOf(key, {})

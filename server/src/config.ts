@@ -31,6 +31,12 @@ export const Settings = Type.Object({
     description:
       'origins of other sites whose pages may call the API, comma-separated: https://h5.example.cn; those of PUBLIC_URL and PAY_RETURN_URL may anyway, and outside production localhost and private networks'
   }),
+  PICTURE_ORIGINS: Type.String({
+    default: '',
+    pattern: '^(https?://[^/,\\s]+(,(?=.)|$))*$',
+    description:
+      'origins inside of your network that pictures of imported goods may be fetched from, comma-separated: http://nas.lan:8080; other private addresses are refused'
+  }),
   API_DOCS: Type.Union([Type.Literal('auto'), Type.Literal('on'), Type.Literal('off')], {
     default: 'auto',
     description: 'the API reference at /docs, operators’ endpoints included; auto is on in development alone'

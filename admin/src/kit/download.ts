@@ -10,11 +10,3 @@ export function saveFrom({ url, filename }: Place) {
   link.download = filename
   link.click()
 }
-
-/** Saves a text as a file. */
-export function saveText({ filename, text }: { filename: string; text: string }) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  saveFrom({ url, filename })
-  // The browser has taken the text by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url), 0)
-}

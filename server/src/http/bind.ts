@@ -16,7 +16,7 @@ import { once } from './idempotency'
 import { refuseUpload } from './intake'
 import { trail } from './trail'
 import { holdBack, unlessHeld } from './two-persons'
-import { readUpload } from './upload'
+import { readSpooled, readUpload } from './upload'
 import { inputChecker } from './validate'
 
 /** Registers every endpoint of a domain as a route. */
@@ -68,7 +68,7 @@ function route(services: Services, { key, endpoint, handler, check, write }: Bou
     if (desk) admit(desk, endpoint, services.clock.now())
     const person = desk ? personAt(desk) : await callerOf(services, endpoint, token)
     const sent = sentBy(request)
-    const file = endpoint.upload ? await readUpload(request) : undefined
+    const file = endpoint.upload ? await uploadOf(request, endpoint) : undefined
     const input = check({ ...(file?.fields ?? sent), ...(request.params as object) })
     const shop = desk ? desk.shop : await shopOf(services, endpoint, person, input as Asked)
     let newSession: { token: string; expires_time: number } | undefined
@@ -82,6 +82,7 @@ function route(services: Services, { key, endpoint, handler, check, write }: Bou
       idem: String(request.headers['idempotency-key'] || sent?.idem || request.id),
       token,
       file: file?.upload,
+      spooled: file?.spooled,
       setToken: (token, expires_time) => {
         newSession = { token, expires_time }
       }
@@ -104,6 +105,9 @@ function route(services: Services, { key, endpoint, handler, check, write }: Bou
     return jsonBody(request, reply, write({ data: endpoint.twoPersons ? unlessHeld(data) : data, ...newSession }))
   }
 }
+
+const uploadOf = (request: FastifyRequest, { upload_mb }: Endpoint) =>
+  upload_mb ? readSpooled(request, upload_mb) : readUpload(request)
 
 /** How long a server may not know that operators changed something. */
 const EDITION_S = 1

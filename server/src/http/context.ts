@@ -20,6 +20,12 @@ export interface Upload {
   bytes: Buffer
 }
 
+/** A large upload, which lies on disk until the request is answered. */
+export interface Spooled {
+  filename: string
+  path: string
+}
+
 /** What the trail says of a write: which thing it was about, how that was before and is now, and why it was done. */
 export interface TrailFacts {
   subject?: string
@@ -53,6 +59,8 @@ export interface Context<A extends Auth = Auth> extends Omit<Services, 'db'> {
   /** The bearer token as sent, for the session's own endpoints. */
   token: string
   file?: Upload
+  /** The file of an endpoint with `upload_mb`. */
+  spooled?: Spooled
   /** Sets `token` and `expires_time` (Unix seconds) at the envelope's top level. */
   setToken(token: string, expires_s: number): void
 }

@@ -1,12 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { FileFormat } from '@contract/core'
 import type { ConsoleRight } from '@contract/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import { type DeskActor, deskActorOf } from '../engines/desk'
 import { dayText } from '../lib/clock'
-import { CSV_MARK, csvRow } from '../lib/csv'
+import { CSV_MARK, csvText } from '../lib/csv'
 import { type Kind, type KindsOf, kindsOf } from '../lib/kinds'
+import { type NumberFace, xlsxStream } from '../lib/xlsx'
 import type { Services } from '../services'
 import type { Context } from './context'
 import { limit } from './limits'
@@ -17,6 +19,8 @@ export interface DeskFileKind extends Kind {
   /** What the file is called, before its day. */
   title: string
   right: ConsoleRight
+  /** Columns of numbers, by title; in a workbook the others are text. */
+  faces?: Readonly<Partial<Record<string, NumberFace>>>
   /** Its rows, page by page, the titles first, of what was asked and checked when its address was given. */
   // biome-ignore lint/suspicious/noExplicitAny: each kind knows what its own endpoint asks
   pages(services: Services, asked: any, actor: DeskActor): AsyncIterable<string[][]>
@@ -37,25 +41,41 @@ const AN_HOUR = 60
 interface Ticket {
   actor: string
   until: number
+  filename: string
+  format: FileFormat
   asked: unknown
 }
 
 const signOf = ({ APP_SECRET }: Pick<Config, 'APP_SECRET'>, code: string, ticket: string) =>
   createHmac('sha256', APP_SECRET).update(`desk-file\n${code}\n${ticket}`).digest('base64url')
 
-const nameOf = ({ title }: DeskFileKind, now: Date) => `${title}-${dayText(now)}.csv`
-
 /** Where the file that somebody asked for lies, for a minute and for whoever has the address. @throws Refusal TOO_MANY */
-export async function deskFileAt(ctx: Context<'console'>, code: string, asked: unknown) {
+export async function deskFileAt(ctx: Context<'console'>, code: string, asked: { format: FileFormat }) {
   const now = ctx.clock.now()
   await limit(ctx.db, now, `desk-file:${ctx.desk.id}`, AN_HOUR, 3_600, '导出次数过多，请一小时后再试')
-  const ticket: Ticket = { actor: ctx.desk.id, until: Math.floor(now.getTime() / 1000) + OPEN_S, asked }
-  const text = Buffer.from(JSON.stringify(ticket)).toString('base64url')
-  const sign = signOf(ctx.config, code, text)
-  return {
-    url: `/media/desk/${code}?ticket=${text}&sign=${sign}`,
-    filename: nameOf(ctx.kinds.deskFile.of(code), now)
+  return ownFileAt(ctx, code, {
+    asked,
+    format: asked.format,
+    name: `${ctx.kinds.deskFile.of(code).title}-${dayText(now)}`
+  })
+}
+
+/** The same for a file of what somebody sent in themselves, as often as they like. `name` has no extension. */
+export function ownFileAt(
+  { config, clock, desk }: Context<'console'>,
+  code: string,
+  { asked, format, name }: { asked: unknown; format: FileFormat; name: string }
+) {
+  const filename = `${name}.${format}`
+  const ticket: Ticket = {
+    actor: desk.id,
+    until: Math.floor(clock.now().getTime() / 1000) + OPEN_S,
+    filename,
+    format,
+    asked
   }
+  const text = Buffer.from(JSON.stringify(ticket)).toString('base64url')
+  return { url: `/media/desk/${code}?ticket=${text}&sign=${signOf(config, code, text)}`, filename }
 }
 
 type Asked = FastifyRequest<{ Params: { code: string }; Querystring: { ticket?: string; sign?: string } }>
@@ -69,6 +89,11 @@ function ticketOf({ config, clock }: Services, { params, query }: Asked): Ticket
   return read.until * 1000 > clock.now().getTime() ? read : undefined
 }
 
+const TYPES: Record<FileFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+}
+
 /** Serves files to whoever has an address of `deskFileAt`, as long as who asked for it may still have it. */
 export function deskFileRoutes(app: FastifyInstance, services: Services) {
   app.get('/media/desk/:code', async (request: Asked, reply) => {
@@ -76,19 +101,21 @@ export function deskFileRoutes(app: FastifyInstance, services: Services) {
     const kind = services.kinds.deskFile.all.find(one => one.code === request.params.code)
     const actor = ticket && (await deskActorOf(services.db, ticket.actor))
     if (!kind || !actor?.rights.includes(kind.right)) return missing(reply)
-    const name = encodeURIComponent(nameOf(kind, services.clock.now()))
+    const { format, filename, asked } = ticket!
+    const pages = kind.pages(services, asked, actor)
+    const { title, faces = {} } = kind
     return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+      .type(TYPES[format])
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
-      .send(Readable.from(textOf(kind.pages(services, ticket!.asked, actor))))
+      .send(format === 'csv' ? Readable.from(textOf(pages)) : await xlsxStream(pages, { name: title, faces }))
   })
 }
 
 async function* textOf(pages: AsyncIterable<string[][]>) {
   yield CSV_MARK
-  for await (const rows of pages) yield rows.map(row => csvRow(row)).join('')
+  for await (const rows of pages) if (rows.length > 0) yield csvText(rows)
 }
 
 const missing = (reply: FastifyReply) =>

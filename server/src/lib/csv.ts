@@ -1,3 +1,6 @@
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+
 /** What a spreadsheet would take for a formula, also behind the marks that say it is none. */
 const FORMULA = /^'*[=+\-@\t\r]/
 const NUMBER = /^-?\d+(\.\d+)?$/
@@ -16,33 +19,31 @@ function unguarded(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
 
-const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-
 /** What a file begins with, so that spreadsheets read it as UTF-8. */
 export const CSV_MARK = '\uFEFF'
 
-/** One row of a file of comma-separated values (RFC 4180), with its end of line. */
-export const csvRow = (cells: readonly string[]): string => `${cells.map(cell => quoted(guarded(cell))).join(',')}\r\n`
+/** Rows of a file of comma-separated values (RFC 4180), each with its end of line. */
+export const csvText = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map(cells => cells.map(guarded)),
+    { record_delimiter: 'windows', quoted_match: /[\r\n]/ }
+  )
 
 /**
- * Rows of comma-separated values (RFC 4180), each with its cells; lines end by any convention. Undefined when a quotation
- * mark is left open.
+ * Rows of comma-separated values (RFC 4180), each with its cells; lines end by any convention, and a quotation mark within a
+ * cell that has none around it is one. Undefined when one is left open.
  */
 export function csvRows(text: string): string[][] | undefined {
-  const cell = /(?:"([^"]*(?:""[^"]*)*)"|((?!")[^,\r\n]*))(,|\r\n|\n|\r|$)/y
-  const rows: string[][] = []
-  let row: string[] = []
-  while (text !== '') {
-    const found = cell.exec(text)
-    if (!found) return
-    const [, inQuotes, plain = '', end] = found
-    row.push(unguarded(inQuotes === undefined ? plain : inQuotes.replaceAll('""', '"')))
-    if (end === ',') continue
-    rows.push(row)
-    row = []
-    if (cell.lastIndex >= text.length) break
+  try {
+    const rows: string[][] = parse(text, {
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true
+    })
+    return rows.map(row => row.map(unguarded))
+  } catch {
+    return
   }
-  return rows
 }
 
 /**

@@ -3,7 +3,7 @@ import { Alert, App, Button, Drawer, Progress, Segmented, Space, Table } from 'a
 import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { useDeed } from '../deed'
-import { saveText } from '../download'
+import { saveFrom } from '../download'
 import { StateOf } from '../states'
 import { Tag } from '../Tag'
 import { COLOURS, type Sheet, type SheetPath, told } from './told'
@@ -74,6 +74,7 @@ function Standing({ sheet }: { sheet: Sheet }) {
         <Progress aria-label="处理进度" percent={doable === 0 ? 100 : Math.floor((through * 100) / doable)} />
       )}
       {sheet.why && <Alert type="warning" showIcon title={sheet.why} />}
+      {sheet.pack_name && <p className="soft">{`图片压缩包：${sheet.pack_name}`}</p>}
       {sheet.ignored.length > 0 && <p className="soft">{`未使用的列：${sheet.ignored.join('、')}`}</p>}
     </>
   )
@@ -85,7 +86,7 @@ function Deeds({ path, sheet }: { path: SheetPath; sheet: Sheet }) {
   const stop = useDeed(`POST /api/admin/${path}/stop`, '已停止')
   const failed = sheet.rows_bad + sheet.rows_refused
   const save = () =>
-    api(`GET /api/admin/${path}/failed/{id}`, { id: sheet.id }).then(saveText, (error: Error) =>
+    api(`GET /api/admin/${path}/failed/{id}`, { id: sheet.id }).then(saveFrom, (error: Error) =>
       message.error(error.message)
     )
   const isBegun = sheet.state === 'stopped'

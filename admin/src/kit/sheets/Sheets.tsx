@@ -1,10 +1,12 @@
+import type { FileFormat } from '@contract/core'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Space, Table } from 'antd'
+import { App, Space, Table } from 'antd'
 import type { ReactNode } from 'react'
 import { api } from '../../api'
 import { useAddress } from '../address'
-import { saveText } from '../download'
+import { saveFrom } from '../download'
 import { PageHead, When } from '../parts'
+import { SaveAs } from '../SaveAs'
 import { StateOf } from '../states'
 import { Tag } from '../Tag'
 import { Send } from './Send'
@@ -29,7 +31,7 @@ export function Sheets({ path, title, words, children }: Props) {
   })
   const open = (id: string) => set({ file: id })
   if (!query.data) return <StateOf query={query} />
-  const { sample, columns, rows_most, list } = query.data
+  const { columns, rows_most, list } = query.data
   const needed = columns
     .filter(column => column.is_needed === 1)
     .map(column => column.title)
@@ -39,14 +41,14 @@ export function Sheets({ path, title, words, children }: Props) {
       <PageHead title={title}>
         <Space>
           {children}
-          <Button onClick={() => saveText(sample)}>下载模板</Button>
+          <Sample path={path} />
         </Space>
       </PageHead>
       <section className="panel">
         <Send path={path} onSent={sheet => open(sheet.id)}>
           <p>{words}</p>
           <p className="soft">
-            {`CSV 文件，一次最多 ${rows_most} 行${needed ? `；必填列：${needed}` : ''}。上传后先逐行检查，确认前不会改动任何数据。`}
+            {`Excel 工作簿（.xlsx）或 CSV 文件，一次最多 ${rows_most} 行${needed ? `；必填列：${needed}` : ''}。上传后先逐行检查，确认前不会改动任何数据。`}
           </p>
         </Send>
       </section>
@@ -70,4 +72,12 @@ export function Sheets({ path, title, words, children }: Props) {
       {of('file') && <SheetDetail path={path} id={of('file')} onClose={() => set({ file: '' })} />}
     </>
   )
+}
+
+/** The file to fill in. */
+function Sample({ path }: Pick<Props, 'path'>) {
+  const { message } = App.useApp()
+  const take = (format: FileFormat) =>
+    api(`GET /api/admin/${path}/sample`, { format }).then(saveFrom, (error: Error) => message.error(error.message))
+  return <SaveAs onTake={take}>下载模板</SaveAs>
 }

@@ -1,5 +1,6 @@
+import type { FileFormat } from '@contract/core'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Segmented, Statistic } from 'antd'
+import { Segmented, Statistic } from 'antd'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
 import { Chart } from '../../kit/Chart'
@@ -8,6 +9,7 @@ import { Days } from '../../kit/days'
 import { useDeed } from '../../kit/deed'
 import { saveFrom } from '../../kit/download'
 import { PageHead } from '../../kit/parts'
+import { SaveAs } from '../../kit/SaveAs'
 import { StateOf } from '../../kit/states'
 import { type Range, Top } from './Top'
 
@@ -49,15 +51,11 @@ export default function Figures() {
 
 function Export({ range }: { range: Range }) {
   const exporting = useDeed('POST /api/admin/figures/export', '')
-  const take = async () => {
-    const file = await exporting.run({ ...range, by: 'day' })
+  const take = async (format: FileFormat) => {
+    const file = await exporting.run({ ...range, by: 'day', format })
     if (file) saveFrom(file)
   }
-  return (
-    <Button loading={exporting.busy} onClick={() => void take()}>
-      导出每日数据
-    </Button>
-  )
+  return <SaveAs onTake={take}>导出每日数据</SaveAs>
 }
 
 /** How much more or less than before, in words; nothing to compare with is said as such. */

@@ -1,10 +1,12 @@
+import type { FileFormat } from '@contract/core'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Segmented, Table } from 'antd'
+import { Segmented, Table } from 'antd'
 import { Link } from 'react-router'
 import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { saveFrom } from '../../kit/download'
 import { Count, Money, small } from '../../kit/parts'
+import { SaveAs } from '../../kit/SaveAs'
 import { StateOf } from '../../kit/states'
 
 type Row = Answer<'GET /api/admin/figures/top'>['list'][number]
@@ -36,8 +38,8 @@ export function Top({ range, by: asked, onBy }: Props) {
     queryFn: () => api('GET /api/admin/figures/top', { ...range, by })
   })
   const exporting = useDeed('POST /api/admin/figures/export', '')
-  const take = async () => {
-    const file = await exporting.run({ ...range, by })
+  const take = async (format: FileFormat) => {
+    const file = await exporting.run({ ...range, by, format })
     if (file) saveFrom(file)
   }
   const counted = by === 'shop' ? ['支付单数', '退款笔数'] : ['销售件数', '退货件数']
@@ -46,9 +48,7 @@ export function Top({ range, by: asked, onBy }: Props) {
       <h2>排行</h2>
       <div className="filters">
         <Segmented options={BYS} value={by} onChange={onBy} />
-        <Button loading={exporting.busy} onClick={() => void take()}>
-          导出排行
-        </Button>
+        <SaveAs onTake={take}>导出排行</SaveAs>
       </div>
       {query.data ? (
         <Table<Row>

@@ -1,3 +1,4 @@
+import type { FileFormat } from '@contract/core'
 import { App, Button, Segmented, Select, Space } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -8,6 +9,7 @@ import { saveFrom } from '../../kit/download'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
 import { Count, chosenName, grouped, Goods as Picture, When } from '../../kit/parts'
+import { SaveAs } from '../../kit/SaveAs'
 import { Search } from '../../kit/Search'
 import { Tag } from '../../kit/Tag'
 import { categoryOptions, useGoodsOptions } from './options'
@@ -124,15 +126,11 @@ export default function GoodsPage() {
 /** Takes the goods of the list away as a file, which can be changed and sent in again. */
 function Export({ asked }: { asked: Sent<'POST /api/admin/goods/export'> }) {
   const exporting = useDeed('POST /api/admin/goods/export', '')
-  const take = async () => {
-    const file = await exporting.run(asked)
+  const take = async (format: FileFormat) => {
+    const file = await exporting.run({ ...asked, format })
     if (file) saveFrom(file)
   }
-  return (
-    <Button loading={exporting.busy} onClick={() => void take()}>
-      导出
-    </Button>
-  )
+  return <SaveAs onTake={take}>导出</SaveAs>
 }
 
 type Address = Pick<ReturnType<typeof useAddress<Filter>>, 'of' | 'set'>

@@ -1,10 +1,12 @@
 import type { OrderColumn } from '@contract/admin'
-import { Checkbox, Form, Input, Switch } from 'antd'
+import type { FileFormat } from '@contract/core'
+import { Checkbox, Form, Input, Radio, Switch } from 'antd'
 import type { Sent } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { saveFrom } from '../../kit/download'
 import { FormModal } from '../../kit/FormModal'
 import { useMay } from '../../kit/me'
+import { FORMATS } from '../../kit/SaveAs'
 
 const COLUMNS: Record<OrderColumn, string> = {
   no: '订单号',
@@ -32,6 +34,7 @@ const ALL = Object.keys(COLUMNS) as OrderColumn[]
 
 interface Fields {
   columns: OrderColumn[]
+  format: FileFormat
   whole?: boolean
   reason?: string
 }
@@ -48,8 +51,8 @@ export default function ExportOrders({ asked, onClose }: Props) {
   const [form] = Form.useForm<Fields>()
   const whole = Form.useWatch('whole', form)
   const exporting = useDeed('POST /api/admin/order/export', '')
-  const take = async ({ columns, whole, reason = '' }: Fields) => {
-    const file = await exporting.run({ ...asked, columns, ...(whole && { whole: 1, reason }) })
+  const take = async ({ columns, format, whole, reason = '' }: Fields) => {
+    const file = await exporting.run({ ...asked, columns, format, ...(whole && { whole: 1, reason }) })
     if (!file) return
     saveFrom(file)
     onClose()
@@ -60,9 +63,9 @@ export default function ExportOrders({ asked, onClose }: Props) {
       ok="导出"
       busy={exporting.busy}
       width={560}
-      initial={{ columns: ALL }}
+      initial={{ columns: ALL, format: 'xlsx' }}
       above={
-        <p className="soft">导出当前筛选条件下的全部订单，格式为 CSV。填好快递公司和快递单号后，可直接用于批量发货。</p>
+        <p className="soft">导出当前筛选条件下的全部订单。填好快递公司和快递单号后，可直接用于批量发货。</p>
       }
       form={form}
       onSave={take}
@@ -70,6 +73,9 @@ export default function ExportOrders({ asked, onClose }: Props) {
     >
       <Form.Item name="columns" label="导出列" rules={[{ required: true, message: '请至少选择一列' }]}>
         <Checkbox.Group options={ALL.map(value => ({ value, label: COLUMNS[value] }))} />
+      </Form.Item>
+      <Form.Item name="format" label="文件格式">
+        <Radio.Group options={FORMATS} />
       </Form.Item>
       {may('person.reveal') && (
         <Form.Item name="whole" label="导出完整手机号" valuePropName="checked">

@@ -22,6 +22,7 @@ interface Shipment {
 /** Many orders at once by a file: the order, the carrier, the parcel's number. One that was sent like this already is left be. */
 export const shipSheet: SheetKind = {
   code: 'order-sheet',
+  title: '批量发货',
   right: 'order.ship',
   most: 5_000,
   columns: [

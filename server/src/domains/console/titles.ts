@@ -55,6 +55,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/goods/publish': '商品上下架',
   'POST /api/admin/goods/save': '保存商品',
   'POST /api/admin/goods/sheet': '上传商品导入文件',
+  'POST /api/admin/goods/sheet/pictures': '上传商品图片压缩包',
   'POST /api/admin/goods/sheet/start': '开始导入商品',
   'POST /api/admin/goods/sheet/stop': '停止导入商品',
   'POST /api/admin/giveaway': '保存赠送活动',

@@ -17,6 +17,10 @@ export const figuresFile: DeskFileKind = {
   code: 'figures-file',
   title: '经营数据',
   right: 'stats.read',
+  faces: {
+    ...{ 销售件数: 'count', 退货件数: 'count', 支付单数: 'count', 退款笔数: 'count' },
+    ...{ 支付金额: 'yuan', 退款金额: 'yuan', 净额: 'yuan' }
+  },
   pages: async function* (services, { by, ...days }: ToExport) {
     const counted = by === 'product' || by === 'category' ? ['销售件数', '退货件数'] : ['支付单数', '退款笔数']
     yield [[TITLES[by], counted[0]!, '支付金额', counted[1]!, '退款金额', '净额']]

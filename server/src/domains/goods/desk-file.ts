@@ -3,6 +3,7 @@ import type { adminGoods } from '@contract/goods'
 import { inArray } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { brands, freightTemplates } from '../../db/schema'
+import { facesOf } from '../../engines/sheet'
 import type { DeskFileKind } from '../../http/desk-files'
 import { goodsAfter } from './list'
 import { GOODS_COLUMNS, rowsOfGoods } from './sheet-columns'
@@ -18,6 +19,7 @@ export const goodsFile: DeskFileKind = {
   code: 'goods-file',
   title: '商品',
   right: 'goods.read',
+  faces: facesOf({ columns: GOODS_COLUMNS }),
   pages: async function* (services, asked: ToExport, { shop }) {
     const { db } = services
     yield [GOODS_COLUMNS.map(({ title }) => title)]

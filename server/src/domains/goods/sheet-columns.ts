@@ -5,7 +5,7 @@ import type { Current } from './sheet-known'
 /** Columns of a product: written in its first row, and left empty or repeated in the others. */
 const PRODUCT = [
   { field: 'id', title: '商品编号', sample: '' },
-  { field: 'version', title: '版本', sample: '' },
+  { field: 'version', title: '版本', sample: '', face: 'count' },
   { field: 'name', title: '商品名称', sample: '手冲挂耳咖啡' },
   { field: 'shop', title: '店铺', sample: '店铺名称' },
   { field: 'cate', title: '分类', sample: '食品/冲饮' },
@@ -15,12 +15,12 @@ const PRODUCT = [
   { field: 'images', title: '商品图片', sample: '' },
   { field: 'unit', title: '单位', sample: '盒' },
   { field: 'freight', title: '运费模板', sample: '' },
-  { field: 'postage', title: '运费', sample: '0' },
-  { field: 'limit', title: '限购', sample: '0' },
+  { field: 'postage', title: '运费', sample: '0', face: 'yuan' },
+  { field: 'limit', title: '限购', sample: '0', face: 'count' },
   { field: 'hot', title: '热卖', sample: '否' },
   { field: 'best', title: '精品', sample: '否' },
   { field: 'fresh', title: '新品', sample: '否' },
-  { field: 'sort', title: '排序', sample: '0' },
+  { field: 'sort', title: '排序', sample: '0', face: 'count' },
   { field: 'on', title: '上架', sample: '否' },
   { field: 'attrs', title: '规格名', sample: '口味,规格' }
 ] as const satisfies readonly SheetColumn[]
@@ -29,13 +29,13 @@ const PRODUCT = [
 const SKU = [
   { field: 'suk', title: '规格值', sample: '深烘,10 袋' },
   { field: 'image', title: '规格图片', sample: '' },
-  { field: 'price', title: '售价', sample: '39.90' },
-  { field: 'ot', title: '划线价', sample: '49.00' },
-  { field: 'vip', title: '会员价', sample: '' },
-  { field: 'cost', title: '成本价', sample: '18.00' },
-  { field: 'stock', title: '库存', sample: '100' },
-  { field: 'was', title: '原库存', sample: '' },
-  { field: 'weight', title: '重量（克）', also: ['重量(克)', '重量'], sample: '120' }
+  { field: 'price', title: '售价', sample: '39.90', face: 'yuan' },
+  { field: 'ot', title: '划线价', sample: '49.00', face: 'yuan' },
+  { field: 'vip', title: '会员价', sample: '', face: 'yuan' },
+  { field: 'cost', title: '成本价', sample: '18.00', face: 'yuan' },
+  { field: 'stock', title: '库存', sample: '100', face: 'count' },
+  { field: 'was', title: '原库存', sample: '', face: 'count' },
+  { field: 'weight', title: '重量（克）', also: ['重量(克)', '重量'], sample: '120', face: 'count' }
 ] as const satisfies readonly SheetColumn[]
 
 export type ProductField = (typeof PRODUCT)[number]['field']

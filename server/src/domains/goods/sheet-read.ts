@@ -6,9 +6,15 @@ import { refuse } from '../../lib/refusal'
 import type { ToSave } from './save'
 import type { ProductField } from './sheet-columns'
 import { type Current, freightKey, type Known, UUID } from './sheet-known'
+import { type PictureOf, picturesIn } from './sheet-pictures'
 import { attrsOf, skusOf } from './sheet-skus'
 
 const check = inputChecker(adminGoods['POST /api/admin/goods/save'].input)
+
+/** What names in a file stand for, and its pictures. */
+export interface KnownAll extends Known {
+  pictureOf: PictureOf
+}
 
 /** What the rows of one product say, and whether everything already is so. */
 export interface Thing {
@@ -21,7 +27,7 @@ export interface Thing {
  * an SKU without a row; an empty cell empties.
  * @throws Refusal with the number of the row that is wrong, where it is not the first
  */
-export function readThing(rows: readonly SheetRow[], known: Known, actor: SheetActor): Thing {
+export function readThing(rows: readonly SheetRow[], known: KnownAll, actor: SheetActor): Thing {
   const id = rows[0]!.cells.id ?? ''
   if (id && !UUID.test(id)) refuse('INVALID', '商品编号不正确，新商品请留空')
   const now = id ? (known.goods.get(id) ?? refuse('NOT_FOUND', '商品不存在')) : undefined
@@ -36,7 +42,7 @@ export function readThing(rows: readonly SheetRow[], known: Known, actor: SheetA
 }
 
 /** A product as the endpoint that saves one takes it, not checked yet. */
-function merged(rows: readonly SheetRow[], known: Known, actor: SheetActor, now: Current | undefined) {
+function merged(rows: readonly SheetRow[], known: KnownAll, actor: SheetActor, now: Current | undefined) {
   const cell = (field: ProductField) => cellOf(rows, field)
   const text = (field: ProductField, is: string | number | undefined) => cell(field) ?? is ?? ''
   // What the mall recommends is not a shop's to say.
@@ -53,7 +59,7 @@ function merged(rows: readonly SheetRow[], known: Known, actor: SheetActor, now:
     store_name: text('name', now?.store_name),
     store_info: text('intro', now?.store_info),
     keyword: text('keyword', now?.keyword),
-    images: cell('images')?.split(/\s+/).filter(Boolean) ?? now?.images ?? [],
+    images: imagesOf(cell('images'), known, now),
     unit_name: text('unit', now?.unit_name),
     temp_id: named(cell('freight'), now?.temp_id, name => freightOf(known, shopId, name, now?.temp_id)),
     postage: cell('postage') === '' ? '0' : text('postage', now?.postage ?? '0'),
@@ -65,8 +71,14 @@ function merged(rows: readonly SheetRow[], known: Known, actor: SheetActor, now:
     description: now?.description ?? '',
     published: flagOf(cell('on'), '上架', now?.status === 'on' ? 1 : 0),
     attrs,
-    skus: skusOf(rows, actor, now, attrs)
+    skus: skusOf(rows, { actor, pictureOf: known.pictureOf }, now, attrs)
   }
+}
+
+function imagesOf(cell: string | undefined, { pictureOf }: KnownAll, now: Current | undefined): string[] {
+  const is = now?.images ?? []
+  if (cell === undefined || plain(cell) === is.join('\n')) return is
+  return picturesIn(cell).map(pictureOf)
 }
 
 /** What the first row says; the others may leave it empty or say the same. Undefined where the file has no such column. */

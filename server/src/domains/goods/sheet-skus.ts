@@ -1,8 +1,9 @@
 import type { SheetActor, SheetRow } from '../../engines/sheet'
-import { refuse } from '../../lib/refusal'
+import { Refusal, refuse } from '../../lib/refusal'
 import { PLAIN_SUK } from '../catalogue/service'
 import { SKU_FIELDS, type SkuField } from './sheet-columns'
 import type { Current } from './sheet-known'
+import type { PictureOf } from './sheet-pictures'
 
 type Sku = Current['skus'][number]
 
@@ -11,6 +12,12 @@ const parts = (cell: string) =>
     .split(/[,，]/)
     .map(part => part.trim())
     .filter(Boolean)
+
+/** Whose file it is, and where its pictures are by now. */
+interface By {
+  actor: SheetActor
+  pictureOf: PictureOf
+}
 
 const sukNow = ({ suk }: Sku) => (suk === PLAIN_SUK ? '' : suk)
 
@@ -37,12 +44,7 @@ export function attrsOf(rows: readonly SheetRow[], cell: string | undefined, now
 }
 
 /** The SKUs: as they are now, with what the rows say of them and those they add. */
-export function skusOf(
-  rows: readonly SheetRow[],
-  actor: SheetActor,
-  now: Current | undefined,
-  attrs: readonly unknown[]
-) {
+export function skusOf(rows: readonly SheetRow[], by: By, now: Current | undefined, attrs: readonly unknown[]) {
   const before = now?.skus ?? []
   const about = rows.filter(({ cells }) => SKU_FIELDS.some(field => cells[field] !== undefined))
   const given = new Map<string, SheetRow>()
@@ -55,8 +57,8 @@ export function skusOf(
   }
   const known = new Set(before.map(sukNow))
   return [
-    ...before.map(sku => skuSaid(sukNow(sku), given.get(sukNow(sku)), actor, sku)),
-    ...[...given].flatMap(([suk, row]) => (known.has(suk) ? [] : [skuSaid(suk, row, actor, undefined)]))
+    ...before.map(sku => skuSaid(sukNow(sku), given.get(sukNow(sku)), by, sku)),
+    ...[...given].flatMap(([suk, row]) => (known.has(suk) ? [] : [skuSaid(suk, row, by, undefined)]))
   ]
 }
 
@@ -78,12 +80,22 @@ function cellsAreFormed({ nth, cells }: SheetRow) {
     if (cells[field] && !form.test(cells[field])) refuse('INVALID', `${title}格式不正确`, { nth })
 }
 
-function skuSaid(suk: string, row: SheetRow | undefined, actor: SheetActor, now: Sku | undefined) {
+/** The picture of an SKU; what is wrong with it is wrong with its row. */
+function pictureSaid({ nth, cells: { image = '' } }: SheetRow, pictureOf: PictureOf, now: Sku | undefined): string {
+  if (image === '' || image === now?.image) return image
+  try {
+    return pictureOf(image)
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal(error.code, error.message, 400, { nth }) : error
+  }
+}
+
+function skuSaid(suk: string, row: SheetRow | undefined, { actor, pictureOf }: By, now: Sku | undefined) {
   if (row) cellsAreFormed(row)
   const { image, price, ot, vip, cost, weight } = row?.cells ?? {}
   const said = {
     suk,
-    image: image ?? now?.image ?? '',
+    image: row && image !== undefined ? pictureSaid(row, pictureOf, now) : (now?.image ?? ''),
     price: price ?? now?.price ?? '',
     ot_price: ot === undefined ? now?.ot_price : ot || undefined,
     vip_price: vip === undefined ? (now?.vip_price ?? null) : vip || null,

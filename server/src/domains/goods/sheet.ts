@@ -1,9 +1,11 @@
 import type { SheetKind, SheetRow } from '../../engines/sheet'
 import { Refusal } from '../../lib/refusal'
 import { picturesAreOurs } from '../media/service'
+import { packKeys, packNameOf } from './packs'
 import { saveGoods } from './save'
 import { GOODS_COLUMNS } from './sheet-columns'
 import { knownFor } from './sheet-known'
+import { fetched, fetchPictures, foreseen } from './sheet-pictures'
 import { readThing } from './sheet-read'
 
 /** Products are looked up so many at a time: their descriptions are long. */
@@ -12,18 +14,22 @@ const BATCH = 500
 /** Products by a file, a row for each SKU: those with a number are changed, the others made. */
 export const goodsSheet: SheetKind = {
   code: 'goods-sheet',
+  title: '导入商品',
   right: 'goods.edit',
   most: 30_000,
   columns: GOODS_COLUMNS,
   thingOf: ({ id, shop = '', name = '' }) => id || `${shop} ${name}`,
-  check: async (services, things, actor) => {
+  packName: packNameOf,
+  prepare: fetchPictures,
+  check: async (services, things, actor, packId) => {
     const wrong = twiceIn(things)
+    const pictureOf = foreseen(services.config, packId ? await packKeys(services, packId) : undefined)
     for (let at = 0; at < things.length; at += BATCH) {
       const some = things.slice(at, at + BATCH)
       const known = await knownFor(services.db, some.flat(), actor.shop)
       for (const rows of some)
         try {
-          const { input } = readThing(rows, known, actor)
+          const { input } = readThing(rows, { ...known, pictureOf }, actor)
           picturesAreOurs(services, [...input.images, ...input.skus.map(sku => sku.image).filter(Boolean)])
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
@@ -32,9 +38,10 @@ export const goodsSheet: SheetKind = {
     }
     return wrong
   },
-  apply: async (tx, rows, actor) => {
+  apply: async (tx, rows, actor, of) => {
     const known = await knownFor(tx.db, rows, actor.shop)
-    const { input, isSame } = readThing(rows, known, actor)
+    const pictureOf = await fetched(tx, rows, of.id)
+    const { input, isSame } = readThing(rows, { ...known, pictureOf }, actor)
     if (isSame) return 'same'
     let said: { subject?: string; before?: unknown; after?: unknown } = {}
     const note = (facts: typeof said) => {

@@ -18,7 +18,7 @@ export const newName = () => randomBytes(16).toString('hex')
 
 /** Keeps a photo in every width under an address of its own. */
 export async function keepPhoto(
-  { db, person, providers }: Pick<Me, 'db' | 'person' | 'providers'>,
+  { db, person, providers }: Pick<Me, 'db' | 'providers'> & { person: Pick<Me['person'], 'id'> },
   { width, height, sizes }: Photo
 ) {
   const name = newName()
@@ -35,14 +35,20 @@ const HOUSE = '00000000-0000-0000-0000-000000000000'
 export async function keepHousePhoto(ctx: Context<'console'>) {
   const upload = ctx.file ?? refuse('INVALID', '请选择要上传的图片')
   await countUpload(ctx)
-  const photo = await keepPhoto({ ...ctx, person: { ...ctx.person, id: HOUSE } }, await redraw(upload.bytes))
+  const photo = await keepForHouse(ctx, upload.bytes)
   ctx.note({ subject: photo.url })
   return photo
 }
 
+/** Keeps a picture of the house's own, drawn anew. @throws Refusal NOT_A_PICTURE, TOO_LARGE */
+export const keepForHouse = async ({ db, providers }: Pick<Me, 'db' | 'providers'>, bytes: Buffer) =>
+  keepPhoto({ db, providers, person: { id: HOUSE } }, await redraw(bytes))
+
+/** An address of a picture on this server. */
+export const isOurPicture = ({ PUBLIC_URL }: Context['config'], url: string) =>
+  /^\/(?![/\\])/.test(url) || (PUBLIC_URL !== '' && url.startsWith(`${PUBLIC_URL}/`))
+
 /** Pictures of other sites would go with those sites, and show them who looks. @throws Refusal INVALID */
 export function picturesAreOurs({ config }: Pick<Context, 'config'>, pictures: readonly string[]) {
-  const isOurs = (url: string) =>
-    /^\/(?![/\\])/.test(url) || (config.PUBLIC_URL !== '' && url.startsWith(`${config.PUBLIC_URL}/`))
-  if (!pictures.every(isOurs)) refuse('INVALID', '请先上传图片')
+  if (!pictures.every(url => isOurPicture(config, url))) refuse('INVALID', '请先上传图片')
 }

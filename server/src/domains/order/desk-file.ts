@@ -1,10 +1,12 @@
 import { type admin, ORDER_COLUMNS, type OrderColumn } from '@contract/admin'
 import type { Input } from '@contract/core'
 import type { OrderState } from '../../engines/order'
+import { facesOf } from '../../engines/sheet'
 import type { DeskFileKind } from '../../http/desk-files'
 import { timeText } from '../../lib/clock'
 import { maskNumber } from '../../lib/mask'
 import { yuan } from '../../lib/money'
+import type { NumberFace } from '../../lib/xlsx'
 import { FACES, needsAddress } from './present'
 import { type OrderPlace, type OrderWithLines, ordersAfter } from './queries'
 
@@ -20,6 +22,7 @@ const WAYS: Record<string, string> = {
 
 interface Column {
   title: string
+  face?: NumberFace
   of(one: OrderWithLines): string
 }
 
@@ -42,12 +45,12 @@ const columnsFor = (shown: Shown): Record<OrderColumn, Column> => ({
   paid: { title: '付款时间', of: ({ order }) => time(order.paidAt) },
   shop: { title: '店铺', of: ({ order }) => order.shopName },
   goods: { title: '商品', of: goodsOf },
-  pieces: { title: '件数', of: ({ order }) => String(order.totalNum) },
-  goods_price: { title: '商品合计', of: ({ order }) => yuan(order.goodsFen) },
-  freight: { title: '运费', of: ({ order }) => yuan(order.freightFen) },
-  off: { title: '优惠', of: ({ order }) => yuan(order.couponFen + order.xfqFen + order.jindouFen) },
-  adjusted: { title: '改价', of: ({ order }) => yuan(order.adjustFen) },
-  pay_price: { title: '实付', of: ({ order }) => yuan(order.payFen) },
+  pieces: { title: '件数', face: 'count', of: ({ order }) => String(order.totalNum) },
+  goods_price: { title: '商品合计', face: 'yuan', of: ({ order }) => yuan(order.goodsFen) },
+  freight: { title: '运费', face: 'yuan', of: ({ order }) => yuan(order.freightFen) },
+  off: { title: '优惠', face: 'yuan', of: ({ order }) => yuan(order.couponFen + order.xfqFen + order.jindouFen) },
+  adjusted: { title: '改价', face: 'yuan', of: ({ order }) => yuan(order.adjustFen) },
+  pay_price: { title: '实付', face: 'yuan', of: ({ order }) => yuan(order.payFen) },
   pay_type: { title: '支付方式', of: ({ order }) => WAYS[order.payType] ?? order.payType },
   receiver: { title: '收货人', of: ({ order }) => order.receiver },
   phone: {
@@ -69,6 +72,7 @@ export const ordersFile: DeskFileKind = {
   code: 'orders-file',
   title: '订单',
   right: 'order.export',
+  faces: facesOf({ columns: Object.values(columnsFor({ whole: false, shop: false })) }),
   pages: async function* (services, { columns, from, until, pay_type, whole, uid, ...filter }: ToExport, actor) {
     const all = columnsFor({ whole: whole === 1, shop: actor.shop !== undefined })
     const chosen = ORDER_COLUMNS.filter(name => !columns || columns.includes(name)).map(name => all[name])

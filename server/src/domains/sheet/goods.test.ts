@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
 import { forShop, holding } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
-import { csvOf, sendFile } from '../../../test/sheets'
+import { csvOf, fileAt, sendFile } from '../../../test/sheets'
 import { auditEntries, brands, categories, freightTemplates, productAttrs, products, skus } from '../../db/schema'
 import { runSheets } from '../../engines/sheet'
 import { csvRows } from '../../lib/csv'
@@ -264,7 +264,7 @@ describe('rows that are wrong', () => {
     expect(await productOf('无误的咖啡')).toBeDefined()
     expect(await productOf('有误的咖啡')).toBeUndefined()
     const failed = (await shop.call('GET /api/admin/goods/sheet/failed/{id}', { id: data.id }, staff)).data
-    const mended = await imported(failed.text.replace('贵', '42'))
+    const mended = await imported((await fileAt(shop, failed)).toString().replace('贵', '42'))
     expect(mended.sheet).toMatchObject({ rows_total: 2, rows_done: 2, ignored: [] })
     expect(await productOf('有误的咖啡')).toBeDefined()
   })

@@ -1,14 +1,16 @@
-import type { Data, Input } from '@contract/core'
+import type { Data, FileFormat, Input } from '@contract/core'
 import type { SheetEntries } from '@contract/sheet'
 import {
-  failedFile,
+  facesOf,
+  failedRows,
   leftOf,
   newestSheets,
   type Outcome,
   rowsOf,
   type Sheet,
+  type SheetKind,
   type SheetState,
-  sampleFile,
+  sampleRows,
   sheetOf,
   startSheet,
   stopSheet,
@@ -16,6 +18,7 @@ import {
   titlesOf
 } from '../../engines/sheet'
 import type { Context } from '../../http/context'
+import { type DeskFileKind, ownFileAt } from '../../http/desk-files'
 import { seconds } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 
@@ -45,6 +48,8 @@ const OUTCOMES: Record<Outcome, string> = {
 const shown = (row: Sheet): Of<'take'>['answer'] => ({
   id: row.id,
   filename: row.filename,
+  format: row.format as FileFormat,
+  pack_name: row.packName,
   state: row.state as SheetState,
   _state: STATES[row.state as SheetState],
   rows_total: row.total,
@@ -72,20 +77,19 @@ const noted = ({ filename, total, bad, done, same, refused, state }: Sheet) => (
 
 const actorOf = ({ desk }: Caller) => ({ id: desk.id, name: desk.name, rights: desk.rights, shop: desk.shop })
 
-async function take(ctx: Caller, kind: string): Promise<Of<'take'>['answer']> {
+async function take(ctx: Caller, kind: string, { pack_id }: Of<'take'>['ask']): Promise<Of<'take'>['answer']> {
   const { filename, bytes } = ctx.file ?? refuse('INVALID', '请选择要上传的文件')
-  const sheet = await takeSheet(ctx, { kind, actor: actorOf(ctx), filename, bytes })
+  const sheet = await takeSheet(ctx, { kind, actor: actorOf(ctx), filename, bytes, packId: pack_id ?? null })
   ctx.note({ subject: sheet.id, after: noted(sheet) })
   return shown(sheet)
 }
 
-async function list(ctx: Caller, code: string, sample: string): Promise<Of<'list'>['answer']> {
+async function list(ctx: Caller, code: string): Promise<Of<'list'>['answer']> {
   const kind = ctx.kinds.sheet.of(code)
   const rows = await newestSheets(ctx.db, { kind: code, shop: ctx.shop })
   return {
     rows_most: kind.most,
     columns: kind.columns.map(({ title, needed }) => ({ title, is_needed: needed ? (1 as const) : (0 as const) })),
-    sample: { filename: `${sample}.csv`, text: sampleFile(kind) },
     list: rows.map(shown)
   }
 }
@@ -111,9 +115,36 @@ async function detail(
   }
 }
 
+/** What the file of a kind is asked for by: without a sheet it is the one to fill in. */
+interface OwnFile {
+  sheet?: string
+  format: FileFormat
+}
+
+const fileOf = (kind: string) => `${kind}-file`
+
+/** The files of a kind that people get to fill in, and the rows of theirs that failed. */
+export const sheetFile = (kind: SheetKind): DeskFileKind => ({
+  code: fileOf(kind.code),
+  title: kind.title,
+  right: kind.right,
+  faces: facesOf(kind),
+  pages: async function* (services, { sheet, format }: OwnFile, { shop }) {
+    if (sheet === undefined) yield sampleRows(kind, format === 'xlsx')
+    else yield* failedRows(services, await sheetOf(services.db, { kind: kind.code, id: sheet, shop }))
+  }
+})
+
+function sample(ctx: Caller, code: string, { format }: Of<'sample'>['ask']): Of<'sample'>['answer'] {
+  const asked: OwnFile = { format }
+  return ownFileAt(ctx, fileOf(code), { asked, format, name: `${ctx.kinds.sheet.of(code).title}模板` })
+}
+
 async function failed(ctx: Caller, kind: string, id: string): Promise<Of<'failed'>['answer']> {
-  const sheet = await sheetOf(ctx.db, { kind, id, shop: ctx.shop })
-  return { filename: `${sheet.filename.replace(/\.\w+$/, '')}-失败行.csv`, text: await failedFile(ctx, sheet) }
+  const { filename, ...sheet } = await sheetOf(ctx.db, { kind, id, shop: ctx.shop })
+  const format = sheet.format as FileFormat
+  const asked: OwnFile = { sheet: id, format }
+  return ownFileAt(ctx, fileOf(kind), { asked, format, name: `${filename.replace(/\.\w+$/, '')}-失败行` })
 }
 
 async function start(ctx: Caller, kind: string, id: string): Promise<Of<'start'>['answer']> {
@@ -128,17 +159,19 @@ async function stop(ctx: Caller, kind: string, id: string): Promise<Of<'stop'>['
   return shown(sheet)
 }
 
-/** The handlers of `sheets(path, …)`, for files of this kind; `sample` is what the file to begin with is called. */
-export const sheetHandlers = <const Path extends string>(path: Path, kind: string, sample: string) =>
+/** The handlers of `sheets(path, …)`, for files of this kind. */
+export const sheetHandlers = <const Path extends string>(path: Path, kind: string) =>
   ({
-    [`POST /api/${path}`]: (ctx: Caller) => take(ctx, kind),
-    [`GET /api/${path}/list`]: (ctx: Caller) => list(ctx, kind, sample),
+    [`POST /api/${path}`]: (ctx: Caller, ask: Of<'take'>['ask']) => take(ctx, kind, ask),
+    [`GET /api/${path}/list`]: (ctx: Caller) => list(ctx, kind),
+    [`GET /api/${path}/sample`]: async (ctx: Caller, ask: Of<'sample'>['ask']) => sample(ctx, kind, ask),
     [`GET /api/${path}/detail/{id}`]: (ctx: Caller, ask: Of<'detail'>['ask']) => detail(ctx, kind, ask),
     [`GET /api/${path}/failed/{id}`]: (ctx: Caller, { id }: Of<'failed'>['ask']) => failed(ctx, kind, id),
     [`POST /api/${path}/start`]: (ctx: Caller, { id }: Of<'start'>['ask']) => start(ctx, kind, id),
     [`POST /api/${path}/stop`]: (ctx: Caller, { id }: Of<'stop'>['ask']) => stop(ctx, kind, id)
   }) as HandlerAt<'POST', Path, 'take'> &
     HandlerAt<'GET', `${Path}/list`, 'list'> &
+    HandlerAt<'GET', `${Path}/sample`, 'sample'> &
     HandlerAt<'GET', `${Path}/detail/{id}`, 'detail'> &
     HandlerAt<'GET', `${Path}/failed/{id}`, 'failed'> &
     HandlerAt<'POST', `${Path}/start`, 'start'> &

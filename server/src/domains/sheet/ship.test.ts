@@ -3,7 +3,7 @@ import { Buying } from '../../../test/buying'
 import { forShop, holding } from '../../../test/console'
 import { grouping } from '../../../test/grouping'
 import { TestShop } from '../../../test/harness'
-import { csvOf, sendFile } from '../../../test/sheets'
+import { csvOf, fileAt, sendFile } from '../../../test/sheets'
 import { auditEntries, consolePeople, orderEvents, orders, sheetRows, sheets } from '../../db/schema'
 import { runSheets, sweepSheets } from '../../engines/sheet'
 import { newId } from '../../lib/ids'
@@ -106,8 +106,9 @@ describe('a file of parcels', () => {
     ])
     const failed = (await shop.call('GET /api/admin/order/sheet/failed/{id}', { id: data.id }, staff)).data
     expect(failed.filename).toBe('文件-失败行.csv')
-    expect(failed.text).toContain(`3,\t${wrong},飞鸽快递`)
-    const text = failed.text.replace('飞鸽快递,', '顺丰速运,')
+    const given = (await fileAt(shop, failed)).toString()
+    expect(given).toContain(`3,\t${wrong},飞鸽快递`)
+    const text = given.replace('飞鸽快递,', '顺丰速运,')
     const mended = await sendFile(shop, 'POST /api/admin/order/sheet', { text, token: staff.token })
     expect(mended.data).toMatchObject({ rows_total: 1, rows_bad: 0, ignored: [] })
     await start(mended.data.id)
@@ -183,7 +184,8 @@ describe('a file of parcels', () => {
 
 describe('what cannot be read', () => {
   test.each([
-    ['PK\u0003\u0004 a workbook', '另存为 CSV'],
+    ['PK\u0003\u0004 a workbook', '压缩包已损坏'],
+    [Buffer.from('d0cf11e0a1b11ae1', 'hex'), '旧版 .xls'],
     ['', '缺少'],
     ['订单号,快递公司\n1,2', '缺少「快递单号」'],
     ['订单号,订单编号,快递公司,快递单号\n1,1,2,3', '出现了两次'],
@@ -252,10 +254,14 @@ test('who sent, began and stopped a file stands in the trail', async () => {
 })
 
 test('the sample has the columns a file needs, and files of long ago leave with their rows', async () => {
-  const { sample, columns } = (await shop.call('GET /api/admin/order/sheet/list', {}, staff)).data
+  const { columns } = (await shop.call('GET /api/admin/order/sheet/list', {}, staff)).data
+  const sample = (await shop.call('GET /api/admin/order/sheet/sample', { format: 'csv' }, staff)).data
   expect(sample).toMatchObject({ filename: '批量发货模板.csv' })
   expect(columns).toEqual(TITLES.map(title => ({ title, is_needed: 1 })))
-  const taken = await sendFile(shop, 'POST /api/admin/order/sheet', { text: sample.text, token: staff.token })
+  const taken = await sendFile(shop, 'POST /api/admin/order/sheet', {
+    text: await fileAt(shop, sample),
+    token: staff.token
+  })
   expect(taken.data).toMatchObject({ rows_total: 1, rows_bad: 1 })
   shop.clock.advance(91 * 86_400)
   await sweepSheets(shop.app.services)

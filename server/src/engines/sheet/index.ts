@@ -1,5 +1,14 @@
-export { type SheetActor, type SheetColumn, type SheetDeed, type SheetKind, type SheetRow, sheetKinds } from './kinds'
-export { failedFile, newestSheets, type Outcome, rowsOf, sampleFile, titlesOf } from './read'
+export {
+  facesOf,
+  type SheetActor,
+  type SheetColumn,
+  type SheetDeed,
+  type SheetKind,
+  type SheetOfRows,
+  type SheetRow,
+  sheetKinds
+} from './kinds'
+export { failedRows, newestSheets, type Outcome, rowsOf, sampleRows, titlesOf } from './read'
 export { runSheets, sweepSheets } from './run'
 export type { Sheet, SheetState } from './states'
 export { leftOf, sheetOf, startSheet, stopSheet, takeSheet } from './write'

@@ -1,5 +1,6 @@
 import type { ConsoleRight } from '@contract/rights'
 import { type Kind, type KindsOf, kindsOf } from '../../lib/kinds'
+import type { NumberFace } from '../../lib/xlsx'
 import type { Services } from '../../services'
 import type { ShopScope } from '../scope'
 
@@ -13,6 +14,8 @@ export interface SheetColumn {
   needed?: true
   /** What stands in the sample that people begin with. */
   sample: string
+  /** How its numbers are shown in a workbook; without it they are text. */
+  face?: NumberFace
 }
 
 /** A row as it was sent: its number in the file, and its cells by field, blanks around them taken off. A column the file has not is missing. */
@@ -36,9 +39,17 @@ export interface SheetActor {
   shop?: ShopScope
 }
 
+/** The file that rows are of, and the archive they name pictures of. */
+export interface SheetOfRows {
+  id: string
+  packId: string | null
+}
+
 /** What is special to one sort of file. */
 export interface SheetKind extends Kind {
   code: string
+  /** What is done by it, as its files are called. */
+  title: string
   /** What whoever sends it must be let do, and still be when it is worked through. */
   right: ConsoleRight
   columns: readonly SheetColumn[]
@@ -50,11 +61,24 @@ export interface SheetKind extends Kind {
   check(
     services: Services,
     things: readonly (readonly SheetRow[])[],
-    actor: SheetActor
+    actor: SheetActor,
+    packId: string | null
   ): Promise<ReadonlyMap<number, string>>
+  /** Fetches what the rows of some things need from outside, before the transactions they are done in; again when it fell over. */
+  prepare?(services: Services, rows: readonly SheetRow[], of: SheetOfRows): Promise<void>
+  /** The archive a file may name pictures of, by its name. @throws Refusal NOT_FOUND */
+  packName?(services: Services, packId: string, actor: SheetActor): Promise<string>
   /** Does what the rows of one thing say, in a transaction; 'same' when everything already was so. @throws Refusal */
-  apply(tx: Services, rows: readonly SheetRow[], actor: SheetActor): Promise<SheetDeed | 'same'>
+  apply(tx: Services, rows: readonly SheetRow[], actor: SheetActor, of: SheetOfRows): Promise<SheetDeed | 'same'>
 }
+
+/** Which of its columns hold numbers, by title. */
+export const facesOf = ({
+  columns
+}: {
+  columns: readonly Pick<SheetColumn, 'title' | 'face'>[]
+}): Record<string, NumberFace> =>
+  Object.fromEntries(columns.flatMap(({ title, face }) => (face ? [[title, face]] : [])))
 
 declare module '../../services' {
   interface Kinds {

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { sheetRows, sheets } from '../../db/schema'
-import { CSV_MARK, csvRow } from '../../lib/csv'
 import type { Services } from '../../services'
 import type { ShopScope } from '../scope'
 import { ROW_TITLE, WHY_TITLE } from './file'
@@ -40,18 +39,24 @@ export async function rowsOf(db: Queryable, { id }: Pick<Sheet, 'id'>, { outcome
 
 const PAGE = 1_000
 
+/** Rows a workbook to fill in has room for: their cells are text already, so that long numbers stay whole. */
+const ROOM = 200
+
 /** A file that people fill in: its titles with a row as an example. */
-export const sampleFile = ({ columns }: SheetKind): string =>
-  CSV_MARK + csvRow(columns.map(({ title }) => title)) + csvRow(columns.map(({ sample }) => sample))
+export const sampleRows = ({ columns }: SheetKind, hasRoom: boolean): string[][] => [
+  columns.map(({ title }) => title),
+  columns.map(({ sample }) => sample),
+  ...Array.from({ length: hasRoom ? ROOM : 0 }, () => columns.map(() => ''))
+]
 
 /** What the columns of a file are called. */
 export const titlesOf = ({ columns }: SheetKind, { fields }: Sheet): string[] =>
   fields.map(field => columns.find(column => column.field === field)?.title ?? field)
 
-/** The rows that were wrong or refused, each with why, as a file to mend and send in again. */
-export async function failedFile({ db, kinds }: Pick<Services, 'db' | 'kinds'>, sheet: Sheet): Promise<string> {
+/** The rows that were wrong or refused, each with why, page by page: a file of them can be mended and sent in again. */
+export async function* failedRows({ db, kinds }: Pick<Services, 'db' | 'kinds'>, sheet: Sheet) {
   const { id } = sheet
-  const parts = [CSV_MARK, csvRow([ROW_TITLE, ...titlesOf(kinds.sheet.of(sheet.kind), sheet), WHY_TITLE])]
+  yield [[ROW_TITLE, ...titlesOf(kinds.sheet.of(sheet.kind), sheet), WHY_TITLE]]
   for (let after = 0; ; ) {
     const rows = await db
       .select()
@@ -59,8 +64,8 @@ export async function failedFile({ db, kinds }: Pick<Services, 'db' | 'kinds'>, 
       .where(and(eq(sheetRows.sheetId, id), inArray(sheetRows.outcome, ['bad', 'refused']), gt(sheetRows.nth, after)))
       .orderBy(asc(sheetRows.nth))
       .limit(PAGE)
-    for (const { nth, cells, why } of rows) parts.push(csvRow([String(nth), ...cells, why]))
-    if (rows.length < PAGE) return parts.join('')
+    yield rows.map(({ nth, cells, why }) => [String(nth), ...cells, why])
+    if (rows.length < PAGE) return
     after = rows.at(-1)!.nth
   }
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import { isAway, within } from '../../db/connection'
-import { sheetRows, sheets } from '../../db/schema'
+import { sheetPictures, sheetRows, sheets } from '../../db/schema'
 import { sweepOut } from '../../db/sweep'
 import { Refusal } from '../../lib/refusal'
 import type { Server, Services } from '../../services'
@@ -10,6 +10,8 @@ import type { SheetActor, SheetDeed, SheetKind, SheetRow } from './kinds'
 import { moveSheet, type Sheet } from './states'
 
 const BATCH = 200
+/** Things whose pictures are fetched before they are done: few, so that it is soon seen how far a file is. */
+const AHEAD = 20
 const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
 
@@ -31,8 +33,9 @@ export async function runSheets(services: Server): Promise<number> {
 }
 
 /** Goes on with one file until it is done, stopped, or out of somebody's hands. */
-async function runSheet(services: Server, { id, kind: code }: Sheet): Promise<number> {
-  const kind = services.kinds.sheet.of(code)
+async function runSheet(services: Server, sheet: Sheet): Promise<number> {
+  const { id } = sheet
+  const kind = services.kinds.sheet.of(sheet.kind)
   let done = 0
   for (let after = 0; ; ) {
     const things = await services.db
@@ -41,7 +44,8 @@ async function runSheet(services: Server, { id, kind: code }: Sheet): Promise<nu
       .where(and(eq(sheetRows.sheetId, id), eq(sheetRows.outcome, 'waiting'), gt(sheetRows.thing, after)))
       .orderBy(asc(sheetRows.thing))
       .limit(BATCH)
-    for (const { thing } of things) {
+    for (const [i, { thing }] of things.entries()) {
+      if (i % AHEAD === 0) await prepared(services, kind, sheet, things.slice(i, i + AHEAD))
       const said = await doThing(services, kind, id, thing)
       if (said === 'over') return done
       if (said === 'done') done++
@@ -52,6 +56,29 @@ async function runSheet(services: Server, { id, kind: code }: Sheet): Promise<nu
       return done
     }
   }
+}
+
+/** Has the kind fetch what some things need. What fails is said of their rows when their turn comes. */
+async function prepared(services: Server, kind: SheetKind, sheet: Sheet, things: readonly { thing: number }[]) {
+  if (!kind.prepare) return
+  const rows = await services.db
+    .select()
+    .from(sheetRows)
+    .where(
+      and(
+        eq(sheetRows.sheetId, sheet.id),
+        eq(sheetRows.outcome, 'waiting'),
+        inArray(
+          sheetRows.thing,
+          things.map(({ thing }) => thing)
+        )
+      )
+    )
+  await kind.prepare(
+    services,
+    rows.map(row => sentRow(sheet, row)),
+    sheet
+  )
 }
 
 /**
@@ -71,7 +98,7 @@ const doThing = (services: Services, kind: SheetKind, id: string, thing: number)
     const rows = await tx.db.select().from(sheetRows).where(isOne).orderBy(asc(sheetRows.nth))
     if (rows.length === 0) return 'gone' as const
     const sent = rows.map(row => sentRow(sheet, row))
-    const { outcome, why, deed } = await applied(tx, kind, sent, actor)
+    const { outcome, why, deed } = await applied(tx, kind, { rows: sent, actor, of: sheet })
     await tx.db.update(sheetRows).set({ outcome, why }).where(isOne)
     const counts = { done: sheet.done, same: sheet.same, refused: sheet.refused }
     counts[outcome] += rows.length
@@ -112,10 +139,16 @@ interface Applied {
   deed?: SheetDeed
 }
 
+interface ToApply {
+  rows: readonly SheetRow[]
+  actor: SheetActor
+  of: Sheet
+}
+
 /** What came of the rows of one thing. Whatever goes wrong with one holds up no other. */
-async function applied(tx: Services, kind: SheetKind, rows: readonly SheetRow[], actor: SheetActor): Promise<Applied> {
+async function applied(tx: Services, kind: SheetKind, { rows, actor, of }: ToApply): Promise<Applied> {
   try {
-    const deed = await within(tx, inner => kind.apply(inner, rows, actor))
+    const deed = await within(tx, inner => kind.apply(inner, rows, actor, of))
     return deed === 'same' ? { outcome: 'same', why: '' } : { outcome: 'done', why: '', deed }
   } catch (error) {
     if (isAway(error)) throw error
@@ -137,6 +170,7 @@ export async function sweepSheets({ db, clock }: Server): Promise<number> {
   let gone = 0
   for (const { id } of old) {
     gone += await sweepOut(db, sheetRows, eq(sheetRows.sheetId, id))
+    gone += await sweepOut(db, sheetPictures, eq(sheetPictures.sheetId, id))
     gone += await sweepOut(db, sheets, eq(sheets.id, id))
   }
   return gone

@@ -6,7 +6,7 @@ import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import type { ShopScope } from '../scope'
 import { readSheet, thingsIn } from './file'
-import type { SheetActor, SheetRow } from './kinds'
+import type { SheetActor, SheetKind, SheetRow } from './kinds'
 import { moveSheet, type Sheet } from './states'
 
 /** Rows are written so many at a time. */
@@ -15,19 +15,26 @@ const BATCH = 1_000
 /** Why a row is left that is about the same thing as one that is wrong. */
 const BESIDE = (nth: number) => `第 ${nth} 行有误，同一项的各行一并跳过`
 
+interface Sent {
+  kind: string
+  actor: SheetActor
+  filename: string
+  bytes: Buffer
+  /** The archive its rows name pictures of. */
+  packId: string | null
+}
+
 /**
  * Takes a file in and checks each of its rows; nothing is done with them yet.
  * @throws Refusal INVALID when it cannot be read
  */
-export const takeSheet = (
-  services: Services,
-  { kind: code, actor, filename, bytes }: { kind: string; actor: SheetActor; filename: string; bytes: Buffer }
-): Promise<Sheet> =>
+export const takeSheet = (services: Services, { kind: code, actor, filename, bytes, packId }: Sent): Promise<Sheet> =>
   within(services, async tx => {
     const kind = tx.kinds.sheet.of(code)
-    const { rows, fields, ignored } = readSheet(kind, bytes)
+    const { format, rows, fields, ignored } = await readSheet(kind, bytes)
+    const packName = packId ? await packNameOf(tx, kind, packId, actor) : ''
     const things = thingsIn(kind, rows)
-    const wrong = await kind.check(tx, things, actor)
+    const wrong = await kind.check(tx, things, actor, packId)
     const kept = things.flatMap(thing => keptRows(thing, wrong, fields))
     const sheet = {
       id: newId(),
@@ -36,6 +43,9 @@ export const takeSheet = (
       actorId: actor.id,
       actorName: actor.name,
       filename: filename.slice(-120),
+      format,
+      packId,
+      packName,
       fields,
       ignored,
       total: kept.length,
@@ -47,6 +57,9 @@ export const takeSheet = (
       await tx.db.insert(sheetRows).values(kept.slice(at, at + BATCH).map(row => ({ ...row, sheetId: sheet.id })))
     return made!
   })
+
+const packNameOf = (tx: Services, { packName }: SheetKind, packId: string, actor: SheetActor) =>
+  packName?.(tx, packId, actor) ?? refuse('INVALID', '这种文件没有图片，请不要附带图片压缩包')
 
 /** The rows of one thing as they are kept: where one is wrong, none of them is done. */
 function keptRows(thing: readonly SheetRow[], wrong: ReadonlyMap<number, string>, fields: readonly string[]) {
