@@ -15,7 +15,8 @@ const measures: Record<string, () => Promise<Measure>> = {
   catalogue: async () => (await import('./catalogue')).benchCatalogue,
   order: async () => (await import('./order')).benchOrder,
   ledger: async () => (await import('./ledger')).benchLedger,
-  memory: async () => (await import('./memory')).benchMemory
+  memory: async () => (await import('./memory')).benchMemory,
+  sheets: async () => (await import('./sheets')).benchSheets
 }
 
 const USAGE = `npm run bench -- [options]
@@ -35,7 +36,8 @@ async function main() {
     : await startEmbedded(benchFolder(), { shared_buffers: '512MB' })
   const rows: BenchRow[] = []
   try {
-    await fill(database.url, Number(values.products))
+    // Files of rows have a database of their own.
+    if (names.some(name => name !== 'sheets')) await fill(database.url, Number(values.products))
     for (const name of names) {
       console.log(`Measuring ${name} …`)
       const measure = await measures[name]!()

@@ -56,6 +56,13 @@ export async function holding(shop: TestShop, rights: readonly string[]) {
   return person
 }
 
+/** Somebody who may do everything at the console, by this token, over a database alone. */
+export async function openAtConsole(db: Queryable, userId: string, token: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  await db.insert(consolePeople).values({ userId, name: user!.nickname, roles: [ROLES.operator!] })
+  await openFor(db, user!, token)
+}
+
 /** Somebody who keeps a shop, at the console for it: what they may do there is what the shop lets them. */
 export async function forShop(shop: TestShop, userId: string, shopId: string) {
   await shop.db

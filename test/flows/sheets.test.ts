@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { eq, inArray } from 'drizzle-orm'
+import sharp from 'sharp'
 import { orders, products, skus } from '../../server/src/db/schema'
-import { csvRows } from '../../server/src/lib/csv'
-import { csvOf } from '../../server/test/sheets'
+import { csvOf, rowsIn, xlsxOf, zipOf } from '../../server/test/sheets'
 import { atDesk, button, row } from './desk'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => flow?.close())
 
-const choose = (page: FlowPage, name: string, text: string) =>
-  page.tab.getByLabel('选择 CSV 文件').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const choose = (page: FlowPage, name: string, text: string | Buffer) =>
+  page.tab.getByLabel('选择表格文件').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) })
 const work = () => flow.server.ops('jobs', 'run', 'sheets')
 /** Keeps the server from working on files until the answer is called, as another server with the job in hand would. */
 async function holdWork(): Promise<() => Promise<unknown>> {
@@ -29,10 +29,20 @@ async function holdWork(): Promise<() => Promise<unknown>> {
   return () => flow.db.$client.query(`update job_leases set until = now() where name = 'sheets'`)
 }
 /** What is saved when something is tapped. */
-async function saved(page: FlowPage, tap: () => Promise<unknown>): Promise<string> {
+async function saved(page: FlowPage, tap: () => Promise<unknown>): Promise<Buffer> {
   const [file] = await Promise.all([page.tab.waitForEvent('download'), tap()])
-  return readFileSync(await file.path(), 'utf8')
+  return readFileSync(await file.path())
 }
+/** The rows of a file that is saved by a button with a choice of formats. */
+const savedAs = async (page: FlowPage, name: string, format: 'xlsx' | 'csv') =>
+  rowsIn(
+    await saved(page, async () => {
+      await button(page, name).click()
+      await page.tab.getByRole('menuitem', { name: `.${format}` }).click()
+    })
+  )
+const put = (titles: readonly string[], cells: readonly string[], title: string, cell: string) =>
+  cells.map((is, i) => (i === titles.indexOf(title) ? cell : is))
 
 test('many orders are shipped by a file; the two that failed are mended and sent in again', async () => {
   const { rows } = await flow.db.$client.query<{ no: string }>(`select no from orders o where state = 'paid'
@@ -50,7 +60,7 @@ test('many orders are shipped by a file; the two that failed are mended and sent
   await work()
   await page.expectText('共 3 行，成功 1，有误 2')
   const failed = await saved(page, () => button(page, '下载 2 行失败数据').click())
-  const mended = failed.replace('飞鸽快递', '顺丰速运').replace(',12,', ',SF100200399,')
+  const mended = failed.toString().replace('飞鸽快递', '顺丰速运').replace(',12,', ',SF100200399,')
   await page.tab.keyboard.press('Escape')
   await choose(page, '今日发货-修改.csv', mended)
   await page.expectText('共 2 行，待处理 2')
@@ -67,8 +77,8 @@ test('orders of the list are taken away with the columns that were chosen', asyn
   await button(page, '导出').click()
   await page.expectText('导出当前筛选条件下的全部订单')
   await page.tab.getByText('买家留言', { exact: true }).click()
-  const text = await saved(page, () => page.tab.getByRole('dialog').getByRole('button', { name: '导出' }).click())
-  const [titles, ...rows] = csvRows(text.replace('\uFEFF', ''))!
+  const take = () => saved(page, () => page.tab.getByRole('dialog').getByRole('button', { name: '导出' }).click())
+  const [titles, ...rows] = await rowsIn(await take())
   expect(titles).toContain('快递单号')
   expect(titles).not.toContain('买家留言')
   expect(rows.length).toBeGreaterThan(2)
@@ -76,8 +86,7 @@ test('orders of the list are taken away with the columns that were chosen', asyn
 
 test('goods are taken away, changed in one cell and sent in: that price changes and nothing else', async () => {
   const page = await atDesk(flow, GOODS, '/goods')
-  const text = await saved(page, () => button(page, '导出').click())
-  const [titles, ...lines] = csvRows(text.replace('\uFEFF', ''))!
+  const [titles, ...lines] = await savedAs(page, '导出', 'csv')
   const [id, price] = [titles!.indexOf('商品编号'), titles!.indexOf('售价')]
   const before = (await flow.db.select().from(products).where(eq(products.id, lines[0]![id]!)))[0]!
   const dearer = (Number(lines[0]![price]) + 1000).toFixed(2)
@@ -100,19 +109,16 @@ test('goods are taken away, changed in one cell and sent in: that price changes 
 
 test('goods with three bad rows: the others are stopped and gone on with, the three are mended and sent in', async () => {
   const page = await atDesk(flow, GOODS, '/goods')
-  const text = await saved(page, () => button(page, '导出').click())
-  const [titles, ...lines] = csvRows(text.replace('\uFEFF', ''))!
+  const [titles, ...lines] = await savedAs(page, '导出', 'csv')
   const at = (title: string) => titles!.indexOf(title)
   const id = at('商品编号')
   const single = lines.filter(one => lines.filter(other => other[id] === one[id]).length === 1).slice(0, 5)
   expect(single).toHaveLength(5)
-  const put = (cells: readonly string[], title: string, cell: string) =>
-    cells.map((is, i) => (i === at(title) ? cell : is))
-  const wanted = single.map(cells => put(cells, '售价', '7654.32'))
+  const wanted = single.map(cells => put(titles!, cells, '售价', '7654.32'))
   const bad = [
-    put(wanted[0]!, '售价', '面议'),
-    put(wanted[1]!, '分类', '没有的分类'),
-    put(wanted[2]!, '上架', '也许'),
+    put(titles!, wanted[0]!, '售价', '面议'),
+    put(titles!, wanted[1]!, '分类', '没有的分类'),
+    put(titles!, wanted[2]!, '上架', '也许'),
     ...wanted.slice(3)
   ]
   await button(page, '导入').click()
@@ -135,7 +141,7 @@ test('goods with three bad rows: the others are stopped and gone on with, the th
   await work()
   await page.expectText('共 5 行，成功 2，有误 3')
   const failed = await saved(page, () => button(page, '下载 3 行失败数据').click())
-  const [failedTitles, ...failedLines] = csvRows(failed.replace('\uFEFF', ''))!
+  const [failedTitles, ...failedLines] = await rowsIn(failed)
   expect(failedLines.map(cells => cells.at(-1))).toEqual([
     expect.stringContaining('售价'),
     expect.stringContaining('分类'),
@@ -155,6 +161,59 @@ test('goods with three bad rows: the others are stopped and gone on with, the th
   expect(shelf.map(sku => sku.priceFen)).toEqual(Array(5).fill(765432n))
 })
 
+test('a workbook of goods with three bad rows, and pictures of an archive: mended and gone on with', async () => {
+  const page = await atDesk(flow, GOODS, '/goods')
+  const [titles, ...lines] = await savedAs(page, '导出', 'xlsx')
+  const at = (title: string) => titles!.indexOf(title)
+  const id = at('商品编号')
+  const isSingle = (one: string[]) => lines.filter(other => other[id] === one[id]).length === 1
+  const wanted = lines
+    .filter(isSingle)
+    .slice(-5)
+    .map(cells => put(titles!, put(titles!, cells, '简介', '工作簿改的'), '商品图片', '新主图.PNG'))
+  expect(wanted).toHaveLength(5)
+  const bad = [
+    put(titles!, wanted[0]!, '售价', '面议'),
+    put(titles!, wanted[1]!, '商品图片', '没有这张.png'),
+    put(titles!, wanted[2]!, '上架', '也许'),
+    ...wanted.slice(3)
+  ]
+  await button(page, '导入').click()
+  const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#7a4' } })
+    .png()
+    .toBuffer()
+  const buffer = await zipOf({ '主图/新主图.png': picture, '说明.txt': Buffer.from('文字') })
+  await page.tab.getByLabel('选择图片压缩包').setInputFiles({ name: '主图.zip', mimeType: 'application/zip', buffer })
+  await page.expectText('主图.zip，共 1 张图片', '忽略 1 个其他文件')
+  await choose(page, '换图.xlsx', await xlsxOf([titles!, ...bad]))
+  await page.expectText(
+    '共 5 行，待处理 2，有误 3',
+    '售价格式不正确',
+    '压缩包里没有图片「没有这张.png」',
+    '图片压缩包：主图.zip'
+  )
+  await button(page, '确认处理 2 行').click()
+  await page.expectSaid('已开始处理')
+  await work()
+  await page.expectText('共 5 行，成功 2，有误 3')
+  const failed = await saved(page, () => button(page, '下载 3 行失败数据').click())
+  expect(failed.subarray(0, 2).toString()).toBe('PK')
+  const [failedTitles, ...failedLines] = await rowsIn(failed)
+  const mended = failedLines.map((cells, i) => [cells[0]!, ...wanted[i]!, cells.at(-1)!])
+  await page.tab.keyboard.press('Escape')
+  await choose(page, '换图-修改.xlsx', await xlsxOf([failedTitles!, ...mended]))
+  await page.expectText('共 3 行，待处理 3')
+  await button(page, '确认处理 3 行').click()
+  await page.expectSaid('已开始处理')
+  await work()
+  await page.expectText('共 3 行，成功 3')
+  const ids = wanted.map(cells => cells[id]!)
+  const changed = await flow.db.select().from(products).where(inArray(products.id, ids))
+  expect(changed.map(one => one.intro)).toEqual(Array(5).fill('工作簿改的'))
+  for (const one of changed)
+    expect(one.pictures).toEqual([expect.stringMatching(/^\/media\/u\/[0-9a-f]{32}-1500\.webp$/)])
+})
+
 test('figures stand for a range that is in the address, by product and by shop', async () => {
   const page = await atDesk(flow, FINANCE, '/figures')
   await page.expectText('支付金额', '下单支付率', '每日支付与退款', '排行', '销售件数')
@@ -162,6 +221,5 @@ test('figures stand for a range that is in the address, by product and by shop',
   await page.tab.waitForURL(/from=\d{4}-\d\d-\d\d/)
   await page.tab.getByText('店铺', { exact: true }).last().click()
   await page.expectText('支付单数', '退款笔数')
-  const text = await saved(page, () => button(page, '导出每日数据').click())
-  expect(csvRows(text.replace('\uFEFF', ''))).toHaveLength(91)
+  expect(await savedAs(page, '导出每日数据', 'xlsx')).toHaveLength(91)
 })

@@ -20,7 +20,10 @@ const OWN = [
   ...['GET /api/admin/step_up', 'POST /api/admin/step_up', 'POST /api/admin/sign_out', 'POST /api/admin/recovery']
 ]
 /** Forms with a file: what is in those of rows is tried by their domain's tests. */
-const FORMS = ['POST /api/admin/upload', 'POST /api/admin/order/sheet', 'POST /api/admin/goods/sheet']
+const FORMS = [
+  ...['POST /api/admin/upload', 'POST /api/admin/order/sheet', 'POST /api/admin/goods/sheet'],
+  'POST /api/admin/goods/sheet/pictures'
+]
 
 const FREE = {
   ...{ regions: [], is_deliverable: 1, first_units: 1, first_fee: '0', next_units: 1, next_fee: '0', free_over: '' }
@@ -33,6 +36,7 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   'GET /api/admin/express': () => ({}),
   'POST /api/admin/order/ship': kept => ({ id: kept.order, company: '圆通速递', number: 'YT100200300' }),
   'GET /api/admin/order/sheet/list': () => ({}),
+  'GET /api/admin/order/sheet/sample': () => ({}),
   'GET /api/admin/order/sheet/detail/{id}': kept => ({ id: kept.sheets['order-sheet'].checked }),
   'GET /api/admin/order/sheet/failed/{id}': kept => ({ id: kept.sheets['order-sheet'].checked }),
   'POST /api/admin/order/sheet/start': kept => ({ id: kept.sheets['order-sheet'].checked }),
@@ -40,6 +44,7 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   'POST /api/admin/order/export': () => ({}),
   'POST /api/admin/goods/export': () => ({}),
   'GET /api/admin/goods/sheet/list': () => ({}),
+  'GET /api/admin/goods/sheet/sample': () => ({}),
   'GET /api/admin/goods/sheet/detail/{id}': kept => ({ id: kept.sheets['goods-sheet'].checked }),
   'GET /api/admin/goods/sheet/failed/{id}': kept => ({ id: kept.sheets['goods-sheet'].checked }),
   'POST /api/admin/goods/sheet/start': kept => ({ id: kept.sheets['goods-sheet'].checked }),

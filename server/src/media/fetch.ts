@@ -87,7 +87,7 @@ const ask = (url: URL, caps: FetchCaps, signal: AbortSignal) =>
 function failed(error: NodeJS.ErrnoException, signal: AbortSignal): never {
   if (error instanceof Refusal) throw error
   if (signal.aborted) refuse('INVALID', '图片下载超时')
-  if (error.code === 'ENOTFOUND') refuse('INVALID', '图片地址的域名不存在')
+  if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') refuse('INVALID', '图片地址的域名无法解析')
   return refuse('INVALID', '图片下载失败，连接中断')
 }
 

@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { rootDir } from '../src/config'
+import { residentOf } from './resident'
+
+const SAMPLE_MS = 100
+
+/** The server as it is shipped, in a process of its own over this database. */
+export async function startBuilt(databaseUrl: string, more: Record<string, string> = {}) {
+  const entry = path.join(rootDir, 'dist/server/main.js')
+  if (!existsSync(entry)) throw new Error('dist/server is missing: run npm run build:server')
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+    RATE_ADDRESS: '0',
+    RATE_TOKEN: '0',
+    ...more
+  }
+  const child = fork(entry, { env, execArgv: ['--enable-source-maps'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', message => resolve((message as { port: number }).port))
+    child.once('exit', code => reject(new Error(`the server ended with ${code}`)))
+  })
+  child.removeAllListeners('exit')
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    resident: () => residentOf(child.pid!),
+    /** Does something, and answers the most memory the server had meanwhile, in bytes. */
+    async peakOf(work: () => Promise<unknown>): Promise<number> {
+      let peak = residentOf(child.pid!)
+      const sampling = setInterval(() => {
+        peak = Math.max(peak, residentOf(child.pid!))
+      }, SAMPLE_MS)
+      try {
+        await work()
+      } finally {
+        clearInterval(sampling)
+      }
+      return peak
+    },
+    async stop() {
+      const gone = new Promise(resolve => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await gone
+    }
+  }
+}
