@@ -254,6 +254,24 @@ export const adminGoods = contract({
     }),
     data: Type.Object({ changed: Count })
   },
+  'POST /api/admin/goods/sheet/pictures': {
+    auth: 'console',
+    shops: true,
+    right: 'goods.edit',
+    ownTrail: true,
+    upload: true,
+    upload_mb: 200,
+    summary:
+      'Takes an archive (.zip) of pictures that files of goods name; they are drawn anew once a file asks for them',
+    input: Nothing,
+    data: Type.Object({
+      id: Id,
+      filename: Type.String(),
+      picture_count: Count,
+      ignored: Type.Array(Type.String(), { description: 'what is in it and is no picture' })
+    }),
+    refusals: ['TOO_LARGE']
+  },
   'POST /api/admin/upload': {
     auth: 'console',
     shops: true,

@@ -155,22 +155,5 @@ export const sheets = <const Path extends string, const R extends ConsoleRight>(
 
 export const adminSheet = contract({
   ...sheets('admin/order/sheet', 'order.ship'),
-  ...sheets('admin/goods/sheet', 'goods.edit'),
-  'POST /api/admin/goods/sheet/pictures': {
-    auth: 'console',
-    shops: true,
-    right: 'goods.edit',
-    ownTrail: true,
-    upload: true,
-    upload_mb: 200,
-    summary:
-      'Takes an archive (.zip) of pictures that files of goods name; they are drawn anew once a file asks for them',
-    input: Nothing,
-    data: Type.Object({
-      id: Id,
-      filename: Type.String(),
-      picture_count: Count,
-      ignored: Type.Array(Type.String(), { description: 'what is in it and is no picture' })
-    })
-  }
+  ...sheets('admin/goods/sheet', 'goods.edit')
 })

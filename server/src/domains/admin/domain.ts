@@ -1,4 +1,5 @@
 import type { Programme } from '../../programme'
+import { sheetFile } from '../sheet/service'
 import { adminCommands } from './commands'
 import { orderDeeds } from './held'
 import { adminDomain } from './routes'
@@ -8,5 +9,6 @@ export const adminProgramme: Programme = {
   contracts: [adminDomain],
   heldDeeds: orderDeeds,
   sheetKinds: [shipSheet],
+  deskFiles: [sheetFile(shipSheet)],
   commands: adminCommands
 }

@@ -9,6 +9,7 @@ import { goodsDetail, goodsOptions } from './detail'
 import { freightPage, freightRegions, removeFreight, saveFreight } from './freight'
 import { stockJournal } from './journal'
 import { goodsPage } from './list'
+import { takePack } from './packs'
 import { publishGoods, saveGoods } from './save'
 
 export const adminGoodsDomain = bindDomain(adminGoods, {
@@ -19,6 +20,7 @@ export const adminGoodsDomain = bindDomain(adminGoods, {
   'GET /api/admin/goods/options': ({ db, shop }, asked) => goodsOptions(db, asked, shop),
   'POST /api/admin/goods/save': saveGoods,
   'POST /api/admin/goods/publish': publishGoods,
+  'POST /api/admin/goods/sheet/pictures': takePack,
   'POST /api/admin/upload': keepHousePhoto,
   'GET /api/admin/category/list': categoryList,
   'POST /api/admin/category/save': saveCategory,

@@ -216,7 +216,7 @@ describe('rows that are wrong', () => {
     ['no category', [{ ...NEW, 分类: '食品/没有', 规格值: 'a,b', 售价: '1' }], 2, '没有分类「食品/没有」'],
     ['no brand', [{ ...NEW, 品牌: '没有', 规格值: 'a,b', 售价: '1' }], 2, '品牌不存在'],
     ['no picture', [{ ...NEW, 商品图片: '', 规格值: 'a,b', 售价: '1' }], 2, '商品图片至少 1 项'],
-    ['a picture of others', [{ ...NEW, 商品图片: 'https://x.com/a.png', 规格值: 'a,b', 售价: '1' }], 2, '请先上传图片'],
+    ['a picture that is none', [{ ...NEW, 商品图片: '主图', 规格值: 'a,b', 售价: '1' }], 2, '不是图片地址'],
     ['no price', [{ ...NEW, 规格值: 'a,b', 售价: '' }], 2, '请填写售价'],
     ['a price that is none', [{ ...NEW, 规格值: 'a,b', 售价: '=1+1' }], 2, '售价格式不正确'],
     ['a member price above', [{ ...NEW, 规格值: 'a,b', 售价: '1', 会员价: '2' }], 2, '会员价不能高于售价'],
