@@ -32,6 +32,7 @@ export function bind(app: FastifyInstance, services: Services, cache: AnswerCach
       url,
       ...(endpoint.body_kib && { bodyLimit: endpoint.body_kib * 1024 }),
       ...(!endpoint.upload && { preParsing: refuseUpload }),
+      ...(endpoint.upload_mb && { handlerTimeout: SPOOLED_MS }),
       handler: endpoint.cache_s ? cachedRoute(services, one, cache) : route(services, one)
     })
   }
@@ -105,6 +106,9 @@ function route(services: Services, { key, endpoint, handler, check, write }: Bou
     return jsonBody(request, reply, write({ data: endpoint.twoPersons ? unlessHeld(data) : data, ...newSession }))
   }
 }
+
+/** A large file is read while its handler's time runs. */
+const SPOOLED_MS = 600_000
 
 const uploadOf = (request: FastifyRequest, { upload_mb }: Endpoint) =>
   upload_mb ? readSpooled(request, upload_mb) : readUpload(request)

@@ -37,6 +37,8 @@ export const deskFileKinds = (list: readonly DeskFileKind[]): KindsOf<DeskFileKi
 /** How long an address leads anywhere, and how many somebody is given in an hour. */
 const OPEN_S = 60
 const AN_HOUR = 60
+/** How long a file may take until its last byte; a million rows over a slow line are a matter of minutes. */
+const WHOLE_MS = 3_600_000
 
 interface Ticket {
   actor: string
@@ -96,7 +98,7 @@ const TYPES: Record<FileFormat, string> = {
 
 /** Serves files to whoever has an address of `deskFileAt`, as long as who asked for it may still have it. */
 export function deskFileRoutes(app: FastifyInstance, services: Services) {
-  app.get('/media/desk/:code', async (request: Asked, reply) => {
+  app.get('/media/desk/:code', { handlerTimeout: WHOLE_MS }, async (request: Asked, reply) => {
     const ticket = ticketOf(services, request)
     const kind = services.kinds.deskFile.all.find(one => one.code === request.params.code)
     const actor = ticket && (await deskActorOf(services.db, ticket.actor))

@@ -30,7 +30,7 @@ async function read(bytes: Buffer) {
 
 /** The XML of the sheet that was written. */
 async function sheetOf(bytes: Buffer): Promise<string> {
-  for await (const entry of zipEntries(bytes, { entries: 100, bytes: 10_000_000 }))
+  for await (const entry of zipEntries(bytes, { what: '工作簿', entries: 100, bytes: 10_000_000 }))
     if (entry.name === 'xl/worksheets/sheet1.xml') return (await entry.read()).toString()
   throw new Error('no sheet')
 }

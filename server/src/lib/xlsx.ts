@@ -6,7 +6,7 @@ import { zipEntries } from './zip'
 const hucre = lazily(() => require('hucre/xlsx') as typeof import('hucre/xlsx'))
 
 /** A workbook of the rows a file may have is a tenth of it; a bomb is far more. */
-const CAPS = { entries: 1_000, bytes: 300 * 1024 * 1024 }
+const CAPS = { what: '工作簿', entries: 1_000, bytes: 300 * 1024 * 1024 } as const
 const MOST_COLUMNS = 200
 /** A spreadsheet keeps fifteen digits of a number; what it works out may have more, which nobody sees there. */
 const DIGITS = 15

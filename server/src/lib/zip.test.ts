@@ -1,7 +1,7 @@
 import { zipOf } from '../../test/sheets'
 import { type ZipCaps, zipEntries } from './zip'
 
-const CAPS = { entries: 3, bytes: 5_000 }
+const CAPS = { what: '压缩包', entries: 3, bytes: 5_000 } as const
 
 async function read(bytes: Buffer, caps: ZipCaps = CAPS) {
   const found: [string, number][] = []

@@ -6,12 +6,15 @@ import { refuse } from './refusal'
 
 /** What an archive may hold: entries, and bytes of all of them when they are unpacked. */
 export interface ZipCaps {
+  /** What it is called to whoever sent it. */
+  what: '压缩包' | '工作簿'
   entries: number
   bytes: number
 }
 
-const UNREADABLE = '压缩包已损坏或已加密，请重新打包后上传'
-const TOO_MUCH = (bytes: number) => `文件解压后超过 ${Math.floor(bytes / 1024 / 1024)} MB，无法处理，请拆分后上传`
+const unreadable = ({ what }: ZipCaps) => refuse('INVALID', `${what}已损坏或已加密，请检查后重新上传`)
+const tooMuch = ({ what, bytes }: ZipCaps) =>
+  refuse('INVALID', `${what}解压后超过 ${Math.floor(bytes / 1024 / 1024)} MB，无法处理，请拆分后上传`)
 const IS_UTF8 = 0x800
 const IS_SEALED = 0x1
 
@@ -31,21 +34,21 @@ export interface ZipEntry {
  * @throws Refusal INVALID when it is no archive, is sealed, or holds more than the caps
  */
 export async function* zipEntries(source: string | Buffer, caps: ZipCaps): AsyncGenerator<ZipEntry> {
-  const zip = await opened(source)
+  const zip = await opened(source, caps)
   let bytes = 0
   try {
-    if (zip.entryCount > caps.entries) refuse('INVALID', `压缩包里最多 ${caps.entries} 个文件，请拆分后上传`)
-    for await (const entry of entriesOf(zip)) {
-      if (entry.generalPurposeBitFlag & IS_SEALED) refuse('INVALID', UNREADABLE)
+    if (zip.entryCount > caps.entries) refuse('INVALID', `${caps.what}里最多 ${caps.entries} 个文件，请拆分后上传`)
+    for await (const entry of entriesOf(zip, caps)) {
+      if (entry.generalPurposeBitFlag & IS_SEALED) unreadable(caps)
       const name = nameOf(entry)
       if (name.endsWith('/')) continue
       bytes += entry.uncompressedSize
-      if (bytes > caps.bytes) refuse('INVALID', TOO_MUCH(caps.bytes))
+      if (bytes > caps.bytes) tooMuch(caps)
       yield {
         name,
         size: entry.uncompressedSize,
-        read: () => unpacked(zip, entry, buffer),
-        check: () => unpacked(zip, entry, gone)
+        read: () => unpacked(zip, entry, buffer).catch(() => unreadable(caps)),
+        check: () => unpacked(zip, entry, gone).catch(() => unreadable(caps))
       }
     }
   } finally {
@@ -55,25 +58,25 @@ export async function* zipEntries(source: string | Buffer, caps: ZipCaps): Async
 
 const OPTIONS = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true } as const
 
-const opened = (source: string | Buffer) =>
+const opened = (source: string | Buffer, caps: ZipCaps) =>
   new Promise<ZipFile>((resolve, reject) => {
     const done = (error: Error | null, zip: ZipFile) => (error ? reject(error) : resolve(zip))
     if (typeof source === 'string') open(source, OPTIONS, done)
     else fromBuffer(source, OPTIONS, done)
-  }).catch(() => refuse('INVALID', UNREADABLE))
+  }).catch(() => unreadable(caps))
 
-async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+async function* entriesOf(zip: ZipFile, caps: ZipCaps): AsyncGenerator<Entry> {
   for (;;) {
-    const entry = await new Promise<Entry | undefined>((resolve, reject) => {
-      const settle = (act: () => void) => {
-        zip.removeAllListeners()
-        act()
-      }
-      zip.once('entry', found => settle(() => resolve(found)))
-      zip.once('end', () => settle(() => resolve(undefined)))
-      zip.once('error', error => settle(() => reject(error)))
-      zip.readEntry()
-    }).catch(() => refuse('INVALID', UNREADABLE))
+    const next = new Promise<Entry | undefined>((resolve, reject) => {
+      zip.once('entry', resolve)
+      zip.once('end', () => resolve(undefined))
+      zip.once('error', reject)
+    })
+    zip.readEntry()
+    const entry = await next.catch(() => unreadable(caps))
+    for (const event of ['entry', 'end', 'error']) zip.removeAllListeners(event)
+    // What goes wrong between two entries is met with the next one.
+    zip.on('error', () => {})
     if (!entry) return
     yield entry
   }
@@ -96,4 +99,4 @@ const gone = async (stream: Readable) => {
 const unpacked = <T>(zip: ZipFile, entry: Entry, take: (stream: Readable) => Promise<T>) =>
   new Promise<T>((resolve, reject) =>
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : take(stream).then(resolve, reject)))
-  ).catch(() => refuse('INVALID', UNREADABLE))
+  )

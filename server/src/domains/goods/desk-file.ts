@@ -12,7 +12,7 @@ import { type Current, categoryPaths, goodsById } from './sheet-known'
 type ToExport = Input<(typeof adminGoods)['POST /api/admin/goods/export']>
 
 /** Products come with their descriptions, which are long. */
-const PAGE = 200
+const PAGE = 50
 
 /** Goods as the list finds them, newest first, a row for each SKU: the file that goods are changed by. */
 export const goodsFile: DeskFileKind = {

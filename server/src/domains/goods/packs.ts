@@ -13,7 +13,7 @@ import { MAX_PHOTO_BYTES } from '../../media/photo'
 import type { Server, Services } from '../../services'
 import { newName } from '../media/service'
 
-const CAPS = { entries: 5_000, bytes: 400 * 1024 * 1024 }
+const CAPS = { what: '压缩包', entries: 5_000, bytes: 400 * 1024 * 1024 } as const
 const KEPT_DAYS = 14
 const DAY_MS = 86_400_000
 const AN_HOUR = 30

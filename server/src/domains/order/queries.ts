@@ -94,13 +94,16 @@ export interface OrderPlace {
   id: string
 }
 
+/** So few that they are forgotten before the collector counts them as old: with 500 a long walk takes 200 MB more. */
+const WALK = 100
+
 /** The next orders of a walk from the newest to the oldest, with where it goes on; without one it is over. */
 export async function ordersAfter(
   services: Services,
   who: Whose,
   filter: OrderFilter,
   after?: OrderPlace,
-  limit = 500
+  limit = WALK
 ) {
   const rows = await services.db
     .select({ order: orders, made: sql<string>`${orders.createdAt}::text` })

@@ -184,7 +184,7 @@ describe('a file of parcels', () => {
 
 describe('what cannot be read', () => {
   test.each([
-    ['PK\u0003\u0004 a workbook', '压缩包已损坏'],
+    ['PK\u0003\u0004 a workbook', '工作簿已损坏'],
     [Buffer.from('d0cf11e0a1b11ae1', 'hex'), '旧版 .xls'],
     ['', '缺少'],
     ['订单号,快递公司\n1,2', '缺少「快递单号」'],

@@ -37,7 +37,7 @@ export async function rowsOf(db: Queryable, { id }: Pick<Sheet, 'id'>, { outcome
   return { list, count }
 }
 
-const PAGE = 1_000
+const PAGE = 200
 
 /** Rows a workbook to fill in has room for: their cells are text already, so that long numbers stay whole. */
 const ROOM = 200
