@@ -64,9 +64,7 @@ export default function ExportOrders({ asked, onClose }: Props) {
       busy={exporting.busy}
       width={560}
       initial={{ columns: ALL, format: 'xlsx' }}
-      above={
-        <p className="soft">导出当前筛选条件下的全部订单。填好快递公司和快递单号后，可直接用于批量发货。</p>
-      }
+      above={<p className="soft">导出当前筛选条件下的全部订单。填好快递公司和快递单号后，可直接用于批量发货。</p>}
       form={form}
       onSave={take}
       onClose={onClose}
