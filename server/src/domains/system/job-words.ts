@@ -45,6 +45,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'payment-close-overdue': '关闭超时的支付',
   'payment-refunds': '把退款原路退回',
   'payment-sandbox-notices': '发送模拟支付的通知',
+  'picture-packs': '清理商品图片压缩包',
   'prize-barter': '处理到期的换物',
   'prize-lapse': '让过期未提的奖品失效',
   reconcile: '与支付渠道对账',
