@@ -210,6 +210,18 @@ test('a file that is begun can be stopped, goes on, and stands in the list of fi
   expect((await listed()).find(one => one.id === data.id)).toMatchObject({ state: 'done', rows_left: 0 })
 })
 
+test('the sample has every column a file may have, in either format, and its row is not taken for goods', async () => {
+  const { columns } = (await shop.call('GET /api/admin/goods/sheet/list', {}, staff)).data
+  const named = async (format: 'csv' | 'xlsx') =>
+    (await shop.call('GET /api/admin/goods/sheet/sample', { format }, staff)).data.filename
+  expect([await named('csv'), await named('xlsx')]).toEqual(['导入商品模板.csv', '导入商品模板.xlsx'])
+  const sample = (await shop.call('GET /api/admin/goods/sheet/sample', { format: 'csv' }, staff)).data
+  const text = (await fileAt(shop, sample)).toString()
+  const [head] = csvRows(text.replace('\uFEFF', ''))!
+  expect(head).toEqual(columns.map(({ title }) => title))
+  expect((await send(text)).data).toMatchObject({ rows_total: 1, rows_bad: 1 })
+})
+
 describe('rows that are wrong', () => {
   test.each<[string, Cells[], number, string]>([
     ['no shop', [{ ...NEW, 店铺: '没有的店', 规格值: 'a,b', 售价: '1' }], 2, '没有名为「没有的店」的店铺'],
