@@ -21,18 +21,21 @@ const promisesPicture = () => pointsPicture(promises.title, promises.info, promi
 
 const image = (url: string, alt: string) => `<p><img src="${url}" alt="${alt}"></p>`
 
-/** Rich text of a product: what it is, what it is made of, pictures, and what to know before buying. */
+/**
+ * Rich text of a product: what it is, what it is made of, pictures, and what to know before buying. Brand, choices and
+ * weight are read off the product by the page itself, so they are not said here again.
+ */
 export function describe(line: GoodsLine, brandKey: string, album: Album, random: Random): string {
   const { first, name } = line
   const brand = brands.find(one => one.key === brandKey)!.name
   const subject = { object: line.object, brand, palette: palettes[random.pick(first.shades)] }
   const { points } = first
   const palette = palettes[first.mood]
+  const facts = factsOf(line, random)
   return [
     `<p>${line.intro}。${random.pick(openings)}</p>`,
     image(album.add(detailPicture(subject)), `${name}展示图`),
-    `<h3>商品参数</h3>`,
-    table([['品名', name], ['品牌', brand], ...specRows(line), ...factsOf(line, random)]),
+    ...(facts.length > 0 ? ['<h3>商品参数</h3>', table(facts)] : []),
     image(
       album.once(points.title, () => pointsPicture(points.title, points.info, points.list, palette)),
       points.title
@@ -55,11 +58,6 @@ const openings = [
 
 const table = (rows: string[][]) =>
   `<table><tbody>${rows.map(([name, value]) => `<tr><th>${name}</th><td>${value}</td></tr>`).join('')}</tbody></table>`
-
-const specRows = ({ attrs, weightG }: GoodsLine) => [
-  ...attrs.map(attr => [attr.name, attr.values.map(value => value.word).join('、')]),
-  ['毛重', weightG >= 1000 ? `约 ${weightG / 1000} 千克` : `约 ${weightG} 克`]
-]
 
 function tipsOf({ first, second }: GoodsLine): string[] {
   const common = '图片为插画示意，请以收到的实物为准。'

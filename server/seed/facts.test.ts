@@ -1,3 +1,5 @@
+import { Album } from './album'
+import { describe as describeLine } from './describe'
 import { factsOf } from './facts'
 import { goodsLines } from './goods'
 import { Random } from './random'
@@ -31,6 +33,19 @@ test('what the buyer chooses is not said twice', () => {
     const chosen = line.attrs.map(attr => attr.name)
     const rows = factsOf(line, new Random(line.name)).map(([row]) => row)
     expect(rows.filter(row => chosen.includes(row))).toEqual([])
+  }
+})
+
+test('what the page reads off the product itself is not in its text again', () => {
+  const ofPage = ['品名', '品牌', '重量', '毛重', '计价单位', '发货地']
+  for (const line of goodsLines) {
+    const text = describeLine(line, line.second.brands[0]!, new Album(), new Random(line.name))
+    const rows = [...text.matchAll(/<th>([^<]+)<\/th>/g)].map(match => match[1]!)
+    expect([line.name, rows.filter(row => [...ofPage, ...line.attrs.map(attr => attr.name)].includes(row))]).toEqual([
+      line.name,
+      []
+    ])
+    expect([line.name, text.includes('商品参数')]).toEqual([line.name, rows.length > 0])
   }
 })
 
