@@ -147,6 +147,19 @@ describe('a coupon is the same wherever it is shown', () => {
     expect((await detail({ id: of.productId })).coupons).toEqual([])
   })
 
+  test('one that ends within the last second of a day ends on that day everywhere', async () => {
+    const { of, template } = await offered({ endsAt: new Date('2026-12-31T15:59:59.999Z') })
+    const [onGoods] = (await detail({ id: of.productId })).coupons
+    const centre = (await shop.call('GET /api/rwa/couponsCenter', { page: 1, limit: 20 })).data.list
+    const inCentre = centre.find(({ id }) => id === template.id)!
+    expect(inCentre._end_time).toBe('2026-12-31 23:59')
+    expect(onGoods!.end_time).toBe(inCentre.end_time)
+    const buyer = await buying.buyer()
+    const cartId = await buying.add(buyer.token, of)
+    const chosen = (await buying.confirm(buyer.token, [cartId])).usable.coupons.find(({ checked }) => checked)!
+    expect(chosen.end_time).toBe(inCentre.end_time)
+  })
+
   test('one that is used up is offered nowhere any more', async () => {
     const { of, template } = await offered()
     const buyer = await buying.buyer()

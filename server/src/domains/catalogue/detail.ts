@@ -29,15 +29,16 @@ export const DETAIL = {
       (select row_to_json(x) from (
         select y.id, y.user_id, y.anonymous, u.nickname, u.avatar, y.product_score, y.comment, y.pictures, y.suk,
           y.merchant_reply, y.appended, y.appended_pictures,
-          extract(epoch from y.appended_at)::bigint as appended_at, extract(epoch from y.created_at)::bigint as at
+          floor(extract(epoch from y.appended_at))::bigint as appended_at,
+          floor(extract(epoch from y.created_at))::bigint as at
         from replies y left join users u on u.id = y.user_id
         where y.product_id = p.id and y.shown order by y.created_at desc, y.id desc limit 1) x) as reply,
       (select json_agg(x) from (
         select t.id, t.shop_id, coalesce(own.title, t.title) as title,
           coalesce(own.amount_fen, t.amount_fen)::text as amount_fen,
           coalesce(own.threshold_fen, t.threshold_fen)::text as threshold_fen,
-          extract(epoch from coalesce(own.starts_at, t.starts_at))::bigint as starts,
-          extract(epoch from coalesce(own.ends_at, t.ends_at))::bigint as ends,
+          floor(extract(epoch from coalesce(own.starts_at, t.starts_at)))::bigint as starts,
+          floor(extract(epoch from coalesce(own.ends_at, t.ends_at)))::bigint as ends,
           family.claimed >= t.per_person as held
         from coupon_templates t
         left join lateral (
@@ -55,8 +56,8 @@ export const DETAIL = {
             and (family.claimed < t.per_person or family.unused > 0)))
         order by coalesce(own.amount_fen, t.amount_fen) desc, t.id limit 10) x) as coupons,
       (select row_to_json(x) from (
-        select f.id, f.title, f.starts_at <= $3 as running, extract(epoch from f.starts_at)::bigint as starts,
-          extract(epoch from f.ends_at)::bigint as ends,
+        select f.id, f.title, f.starts_at <= $3 as running, floor(extract(epoch from f.starts_at))::bigint as starts,
+          floor(extract(epoch from f.ends_at))::bigint as ends,
           json_agg(json_build_object('id', i.id, 'sku_id', i.sku_id, 'price', i.price_fen::text, 'quota', i.stock,
             'limit', i.per_person,
             'stock', (select coalesce(sum(stock - sold), 0) from flash_stripes where item_id = i.id)) order by i.sort desc, i.id) as items
