@@ -170,7 +170,7 @@ export const rows: Record<string, PageRow> = {
   'pages/order/signature': {
     shows: '水果胡萝卜 脆甜无渣',
     query: async ({ owner }) => ({ id: owner.orders.toReceive }),
-    reads: ['收货人签名', '请在此处签名', '确认签收']
+    reads: ['收货人签名', '请在此处签名', '请先签名']
   },
   'pages/message/list': {
     shows: '顺丰速运，运单号 SF1234567890，请注意查收。',

@@ -15,10 +15,10 @@ import { CashRules } from '@/kit/parts/CashRules'
 import { Icon } from '@/kit/parts/Icon'
 import { NotifyMe } from '@/kit/parts/NotifyMe'
 import {
-  amountFault,
   type CashAsset,
   type CashKeys,
   type CashRecord,
+  cashFault,
   type DrawInfo,
   firstAccount,
   type PayoutAccount
@@ -94,13 +94,10 @@ export const WithdrawPage = observer(function WithdrawPage({
       fresh
       bottom={info => {
         const account = chosen ?? firstAccount(info)
-        const fault = amountFault(info, form.values.money)
+        const fault = cashFault(info, account, form.values.money)
         return (
-          <ActionBottom
-            disabled={!!fault || !account || !!account.note || info.open === 0}
-            onClick={() => setConfirming(true)}
-          >
-            {form.values.money && fault ? fault : '确认提现'}
+          <ActionBottom disabled={!!fault} onClick={() => setConfirming(true)}>
+            {fault || '确认提现'}
           </ActionBottom>
         )
       }}

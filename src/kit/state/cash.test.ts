@@ -1,4 +1,4 @@
-import { amountFault, arrival, type DrawInfo, firstAccount, most } from './cash'
+import { amountFault, arrival, cashFault, type DrawInfo, firstAccount, most, type PayoutAccount } from './cash'
 
 const info = {
   asset: 'shouyi',
@@ -35,6 +35,17 @@ test.each([
   ['300', '']
 ])('%j: %j', (money, words) => {
   expect(amountFault(info, money)).toBe(words)
+})
+
+test('the first thing in the way is said: who one is, where to, how much', () => {
+  const account = { note: '' } as PayoutAccount
+  const of = (words: string, to?: PayoutAccount, money = '300') =>
+    cashFault({ ...info, block: { code: '', words } }, to, money)
+  expect(of('完成实名认证后即可提现')).toBe('完成实名认证后即可提现')
+  expect(of('')).toBe('请添加收款账户')
+  expect(of('', { ...account, note: '11-24 10:00 后可用' })).toBe('11-24 10:00 后可用')
+  expect(of('', account, '')).toBe('请输入提现金额')
+  expect(of('', account)).toBe('')
 })
 
 test('all that can be asked for is the smallest cap', () => {

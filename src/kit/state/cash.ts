@@ -52,6 +52,10 @@ export function amountFault(info: DrawInfo, money: string): string {
   return ''
 }
 
+/** Why nothing can be asked for as things stand, in the order the person can do something about it; '' when it can. */
+export const cashFault = (info: DrawInfo, account: PayoutAccount | undefined, money: string): string =>
+  info.block.words || (account ? account.note : '请添加收款账户') || amountFault(info, money)
+
 /** The account to withdraw to until the person chooses: the default if it can be used, else any that can. */
 export function firstAccount(info: DrawInfo): PayoutAccount | undefined {
   const bound = info.methods.flatMap(({ account }) => account ?? [])

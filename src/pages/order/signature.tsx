@@ -107,7 +107,7 @@ const SignBar = observer(function SignBar({ ink, no, picture, onRefused }: BarPr
     <View className="signorder__bar">
       <View className="signorder__note">签收后视为已确认收货，货款会结算给商家</View>
       <Button kind="main" size="large" block disabled={ink.empty} busy={busy} onClick={sign}>
-        确认签收
+        {ink.empty ? '请先签名' : '确认签收'}
       </Button>
     </View>
   )

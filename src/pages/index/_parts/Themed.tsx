@@ -13,9 +13,13 @@ import './Themed.scss'
 /** As high as the sheet draws it, with the gap below. */
 const HEIGHT_RPX = 532
 
-/** The themed cards of the feed, in their order. */
-export const themedCards = (data: ThemedData): Themed[] =>
-  [rank(data), coupons(data), film(data), brand(data)].filter(one => one !== undefined)
+/** The themed cards of the feed, in their order: best sellers and coupons once, then videos and brands in turn. */
+export function themedCards(data: ThemedData): Themed[] {
+  const films = data.videos.map(film)
+  const brands = data.brands.filter(({ products }) => products.length >= 3).map(brand)
+  const turns = Array.from({ length: Math.max(films.length, brands.length) }, (_, i) => [films[i], brands[i]])
+  return [rank(data), coupons(data), ...turns.flat()].filter(one => one !== undefined)
+}
 
 const themed = (id: string, card: Themed['card']): Themed => ({ id: `themed-${id}`, height: HEIGHT_RPX, card })
 
@@ -32,16 +36,14 @@ function coupons({ coupons: offered }: ThemedData) {
   return themed('coupons', <CouponTrio offers={open} />)
 }
 
-function brand({ brand: found }: ThemedData) {
-  if (!found || found.products.length < 3) return undefined
+function brand({ id, brand_name, products }: ThemedData['brands'][number]) {
   const open = () => go('/pages/store/list', { type: 'brand' })
-  return themed('brand', <GoodsTrio title={found.brand_name} info="品牌好货" goods={found.products} onOpen={open} />)
+  return themed(`brand-${id}`, <GoodsTrio title={brand_name} info="品牌好货" goods={products} onOpen={open} />)
 }
 
-function film({ video }: ThemedData) {
-  if (!video) return undefined
+function film(video: ThemedData['videos'][number]) {
   return themed(
-    'video',
+    `video-${video.id}`,
     <View className="themed themed--film" role="button" onClick={() => go('/pages/video/play', { id: video.id })}>
       <Pic className="themed__cover" src={video.image} alt={video.title} width={400} />
       <View className="themed__play">

@@ -49,15 +49,18 @@ export async function loadActivity() {
   return { activity, state, goods: list }
 }
 
-/** What stands between the goods of the feed: best sellers, coupons, a video, a brand. Each is left out where it cannot be had. */
+/** How many videos and brands stand between the goods of the feed. */
+const THEMED_MOST = 4
+
+/** What stands between the goods of the feed: best sellers, coupons, videos, brands. Each is left out where it cannot be had. */
 async function loadThemed() {
   const [hot, coupons, videos, brands] = await Promise.all([
     api('GET /api/product/hot', { page: 1, limit: 3 }, quietly).catch(none),
     api('GET /api/rwa/couponsCenter', { page: 1, limit: 20 }, quietly).catch(none),
-    api('GET /api/video/list', { page: 1, limit: 1 }, quietly).catch(none),
-    api('GET /api/product/brand', { page: 1, limit: 1 }, quietly).catch(none)
+    api('GET /api/video/list', { page: 1, limit: THEMED_MOST }, quietly).catch(none),
+    api('GET /api/product/brand', { page: 1, limit: THEMED_MOST }, quietly).catch(none)
   ])
-  return { hot: hot?.list ?? [], coupons: coupons?.list ?? [], video: videos?.list[0], brand: brands?.list[0] }
+  return { hot: hot?.list ?? [], coupons: coupons?.list ?? [], videos: videos?.list ?? [], brands: brands?.list ?? [] }
 }
 export type ThemedData = Awaited<ReturnType<typeof loadThemed>>
 

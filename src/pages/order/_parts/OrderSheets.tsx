@@ -54,7 +54,7 @@ const CancelSheet = observer(function CancelSheet({
         busy={order && desk.isBusy(order, 'cancel')}
         onClick={() => order && desk.cancel(order, reason)}
       >
-        取消订单
+        {reason ? '取消订单' : '请选择原因'}
       </Button>
     </View>
   )
