@@ -221,5 +221,25 @@ export const kitchen: Forms = {
     p.path('M40 268 L84 226 H392 L360 268 Z', shade(l.colour, 0.3)) +
     p.rect({ x: 90, y: 150, width: 250, height: 84 }, l.accent, 42) +
     p.ball(330, 192, 40, shade(l.accent, -0.16)) +
-    p.words(l.label, 200, 334, 250, inkOn(l.colour), 54)
+    p.words(l.label, 200, 334, 250, inkOn(l.colour), 54),
+  /** Piping tips of steel, one of them on the bag it squeezes. */
+  nozzles: (p, l) => {
+    const tip = (x: number, width: number, height: number) => {
+      const [top, left, right] = [398 - height, x - width / 2, x + width / 2]
+      const teeth = [-0.2, -0.07, 0.07, 0.2].map(at => x + at * width)
+      return (
+        p.path(`M${left} 388 Q${x} 410 ${right} 388 L${x + width * 0.2} ${top} H${x - width * 0.2} Z`, STEEL, 'round') +
+        p.seam(teeth.map(at => `M${at} ${top} V${top + height * 0.3}`).join(' '), STEEL, 4)
+      )
+    }
+    return (
+      p.path('M44 40 Q200 -8 356 40 L256 232 Q200 250 144 232 Z', l.colour, 'round') +
+      p.seam('M84 62 Q150 40 176 226 M316 62 Q250 40 224 226', l.colour, 4) +
+      p.path('M150 222 Q200 240 250 222 L222 312 H178 Z', STEEL, 'round') +
+      p.path('M182 312 Q200 300 218 312 Q230 336 200 350 Q170 336 182 312 Z', l.accent, 'sphere') +
+      tip(76, 104, 128) +
+      tip(324, 104, 128) +
+      p.path('M140 398 Q132 352 200 344 Q268 352 260 398 Z', l.accent, 'sphere')
+    )
+  }
 }

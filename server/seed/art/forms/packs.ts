@@ -239,5 +239,23 @@ export const packs: Forms = {
     `<circle cx="200" cy="214" r="118" fill="${l.accent}"/>` +
     p.seam('M200 30 V96 M200 332 V398 M16 214 H82 M318 214 H384', l.colour, 4) +
     p.words(l.brand, 200, 168, 130, inkOn(l.accent), 34) +
-    p.words(l.label, 200, 236, 160, inkOn(l.accent), 56)
+    p.words(l.label, 200, 236, 160, inkOn(l.accent), 56),
+  /** An opened case of nine eye shadows, its mirror standing behind them. */
+  shadowcase: (p, l) => {
+    const pans = Array.from({ length: 9 }, (_, i) =>
+      p.rect(
+        { x: 92 + (i % 3) * 76, y: 232 + Math.floor(i / 3) * 50, width: 64, height: 40 },
+        shade(l.accent, 0.45 - i * 0.13),
+        8
+      )
+    )
+    return (
+      p.path('M84 16 H316 Q336 16 336 36 V204 H64 V36 Q64 16 84 16 Z', l.colour) +
+      p.rect({ x: 84, y: 36, width: 232, height: 150 }, '#dfe8ee', 10) +
+      p.gloss(112, 54, 26, 112, 0.5) +
+      p.rect({ x: 56, y: 200, width: 288, height: 198 }, l.colour, 22) +
+      p.rect({ x: 76, y: 218, width: 248, height: 162 }, shade(l.colour, -0.3), 12) +
+      pans.join('')
+    )
+  }
 }

@@ -78,7 +78,7 @@ export const house: Readonly<Record<string, string>> = {
 电子厨房秤 0.1 克|烘焙从称准开始|scale #f4f6f8 #c9ced6|39.9|450|
 手持打蛋器 静音|三分钟打发蛋白|mixer #f3eadb|69|800|颜色=奶白/薄荷
 硅胶饼干模具 12 款|孩子一起做|moulds #a9dec8 #d9a0a8 star|22.9|300|
-裱花嘴套装 24 头|纸杯蛋糕也能很体面|cupcake|35|350|
+裱花嘴套装 24 头|纸杯蛋糕也能很体面|nozzles #f3e6ea #f7b8c9|35|350|
 家用电烤箱 精准控温|上下独立控温，烤得均匀|oven #d8d2c6 #8a8f97 bread|299|7800|容量=25 升/38 升+120
 `,
   skin: `
@@ -93,7 +93,7 @@ export const house: Readonly<Record<string, string>> = {
   makeup: `
 丝绒哑光唇釉|显白不拔干，一抹成妆|lipstick #c8585a|69|40|色号=豆沙/枫叶红/奶茶/车厘子
 气垫粉底 轻薄持妆|像皮肤一样的妆|cream #2f2b2b #d9b98f 气垫|129|90|色号=象牙白/自然色/暖杏
-九色眼影盘 大地色|新手也不会画错|artist-palette|89|150|
+九色眼影盘 大地色|新手也不会画错|shadowcase #3a2f2c #b98260|89|150|
 木质调淡香水|雨后树林的味道|perfume #d9b77f #5a4638 雪松|199|260|容量=30 毫升/50 毫升+90;香型=雪松/白麝香/柑橘
 防水眉笔 极细|根根分明|pens #5a4638 #cdae92|35|20|颜色=灰棕/深棕/黑茶
 可撕拉指甲油 六色|心情一天一个色|nail-polish|45|120|
