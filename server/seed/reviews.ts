@@ -69,7 +69,7 @@ function starOf(random: Random): number {
 }
 
 function commentOf(line: GoodsLine, star: number, random: Random): string {
-  const own = words[line.first.key] ?? general
+  const own = words[line.second.key] ?? words[line.first.key] ?? general
   const of = (from: Words) => (star >= 4 ? from.good : star === 3 ? from.middle : from.poor)
   const first = random.pick(of(own))
   return random.chance(0.45) ? `${first}${random.pick(of(general))}` : first
