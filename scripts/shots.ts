@@ -19,6 +19,7 @@ import {
   sideways,
   smallTargets
 } from './shots/measures'
+import { sheetOf } from './shots/sheet'
 
 /** A phone, a small one, a tablet and a desk. Touch sizes, contrast and axe's rules are measured at the first only. */
 const SIZES = [
@@ -29,6 +30,8 @@ const SIZES = [
 ]
 const DEFAULT_WIDTHS = [375, 320]
 const folder = path.resolve(__dirname, '../test-results/shots')
+/** Pictures of an earlier run that were put aside, to be shown beside those of this one. */
+const before = path.resolve(__dirname, '../test-results/shots-before')
 const SETTLE_MS = 6_000
 
 interface Finding {
@@ -43,7 +46,8 @@ type Size = (typeof SIZES)[number]
 /**
  * Pictures every page of the manifest on two phones, as a guest where anybody may open it and signed in, and measures what
  * a designer would complain of. `npm run shots -- video mine/mine` does so for pages whose path has one of these words,
- * `--sizes=all` or `--sizes=375,768` at other widths. Prints a table of findings and ends with 1 when there are any.
+ * `--sizes=all` or `--sizes=375,768` at other widths. Prints a table of findings and ends with 1 when there are any. All
+ * pictures there are stand on `sheet.webp`, each beside its like of `test-results/shots-before`.
  */
 async function main() {
   const words = process.argv.slice(2).filter(word => !word.startsWith('--'))
@@ -59,6 +63,8 @@ async function main() {
   try {
     const findings = await picture(browser, server, pagesOf(words), sizes)
     print(findings)
+    const sheet = await sheetOf(folder, before)
+    if (sheet) process.stdout.write(`${path.relative(process.cwd(), sheet)}\n`)
     process.exitCode = findings.length > 0 ? 1 : 0
   } finally {
     await browser.close()
