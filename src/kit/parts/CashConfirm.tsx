@@ -28,7 +28,7 @@ interface Props {
 export const CashConfirm = observer(function CashConfirm({ open, info, account, money, onSend, onClose }: Props) {
   const form = useDraft(() => new FormState({ captcha: '' }), 'confirm')
   const coming = arrival(info, money)
-  const proves = needsProof(info, money)
+  const lacksCode = needsProof(info, money) && !/^\d{6}$/.test(form.values.captcha)
   const send = async (idem: string) => {
     await onSend(form.values.captcha, idem)
     form.set('captcha', '')
@@ -51,10 +51,10 @@ export const CashConfirm = observer(function CashConfirm({ open, info, account, 
           size="large"
           block
           busy={form.busy}
-          disabled={!coming || (proves && !/^\d{6}$/.test(form.values.captcha))}
+          disabled={!coming || lacksCode}
           onClick={() => submitForm(form, send)}
         >
-          确认并提交
+          {lacksCode ? '请输入验证码' : '确认并提交'}
         </Button>
       }
     >
@@ -62,7 +62,7 @@ export const CashConfirm = observer(function CashConfirm({ open, info, account, 
         <View className="cashconfirm__word">预计到账</View>
         <Price value={coming?.arrive ?? '0.00'} size="xl" tone="text" className="cashconfirm__sum" />
         <NameRows rows={facts} />
-        {proves && (
+        {needsProof(info, money) && (
           <FieldGroup title={`为保障资金安全，验证码会发送到 ${maskPhone(session.user?.phone ?? '')}`}>
             <PhoneCode form={form} type="verify" />
           </FieldGroup>
