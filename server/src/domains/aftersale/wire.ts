@@ -13,7 +13,7 @@ import {
   canStep,
   type Shares
 } from '../../engines/aftersale'
-import { billOf } from '../../engines/order'
+import { billOf, type RestCode, restCodeOf } from '../../engines/order'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { billView } from '../cart/wire'
@@ -64,18 +64,25 @@ function sumsOf({ payFen, freightFen, xfqFen, jindou, jindouFen }: Sums, boughtF
   }
 }
 
-type BoughtLine = Pick<typeof orderLines.$inferSelect, 'id' | 'listFen' | 'priceFen' | 'priceKind'>
+type BoughtLine = Pick<typeof orderLines.$inferSelect, 'id' | 'listFen' | 'priceFen' | 'priceKind'> & {
+  restCode: RestCode
+}
 type Bought = ReadonlyMap<string, BoughtLine>
 
 /** What order lines were bought at, by id. */
 async function boughtOf(db: Queryable, userIds: string[], ids: string[]): Promise<Bought> {
   if (ids.length === 0) return new Map()
-  const { id, listFen, priceFen, priceKind } = orderLines
+  const { id, listFen, priceFen, priceKind, couponFen, mallCouponFen, adjustFen } = orderLines
   const rows = await db
-    .select({ id, listFen, priceFen, priceKind })
+    .select({ id, listFen, priceFen, priceKind, couponFen, mallCouponFen, adjustFen })
     .from(orderLines)
     .where(and(inArray(orderLines.userId, userIds), inArray(orderLines.id, ids)))
-  return new Map(rows.map(row => [row.id, row]))
+  return new Map(
+    rows.map(({ couponFen, mallCouponFen, adjustFen, ...row }) => [
+      row.id,
+      { ...row, restCode: restCodeOf({ couponFen, mallCouponFen, adjustFen }) }
+    ])
+  )
 }
 
 type Piece = Shares & { lineId: string; qty: number }

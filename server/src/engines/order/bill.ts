@@ -15,7 +15,20 @@ export interface BilledLine {
   jindou: bigint
   jindouFen: bigint
   payFen: bigint
+  /** Of a refund: where its fen of rounding stand, which must be the same in every refund of a line. */
+  restCode?: RestCode
 }
+
+/** Rows that take what the other parts of a refunded line leave over. */
+export type RestCode = 'adjust' | 'shop_coupon' | 'mall_coupon'
+
+/** Of a whole line: what the shop repriced stands for itself, and what rounding leaves is a coupon's where there is one. */
+export function restCodeOf({ couponFen, mallCouponFen, adjustFen }: Rested): RestCode {
+  if (adjustFen !== 0n || couponFen === 0n) return 'adjust'
+  return couponFen > mallCouponFen ? 'shop_coupon' : 'mall_coupon'
+}
+
+type Rested = Record<'couponFen' | 'mallCouponFen' | 'adjustFen', bigint>
 
 export type BillCode =
   | 'goods'
@@ -65,7 +78,7 @@ export function billOf(lines: readonly BilledLine[], { kind = 'bill', freightLat
   const payFen = sum(lines, line => line.payFen)
   const off = reductionsOf(lines, kind)
   const known = off.reduce((fen, row) => fen + row.fen, goodsFen + freightFen)
-  settleRest(off, payFen - known, kind)
+  settleRest(off, lines, payFen - known, kind)
   const offs = off.filter(row => row.fen !== 0n)
   const goods = { code: 'goods' as const, title: kind === 'virtual' ? '订单金额' : '商品总价', fen: goodsFen, note: '' }
   const rows = [goods, ...offs, ...(kind === 'virtual' ? [] : [freightRow(freightFen, kind, freightLater)])]
@@ -107,26 +120,37 @@ function reductionsOf(lines: readonly BilledLine[], kind: BillKind): BillRow[] {
   ]
 }
 
-/** More than this a line, rounding of its parts never leaves over. */
+/**
+ * What is left over was set by the shop. In a refund it is also a fen of rounding, each part of a line being shared for itself:
+ * over all refunds of a line that comes to nothing, so it may stand with a coupon.
+ */
+function settleRest(rows: BillRow[], lines: readonly BilledLine[], restFen: bigint, kind: BillKind) {
+  if (kind !== 'refund') {
+    if (restFen !== 0n) rows.push(adjustRow(restFen < 0n ? '商家优惠' : '商家改价', restFen))
+    return
+  }
+  for (const line of lines) {
+    const code = line.restCode ?? 'adjust'
+    const rest = restOf(line)
+    const row = rows.find(one => one.code === code)
+    if (row) row.fen += rest
+    else rows.push(adjustRow('商家改价分摊', rest))
+  }
+  const adjust = rows.find(({ code }) => code === 'adjust')
+  if (adjust && adjust.fen >= -ROUNDED_FEN && adjust.fen <= ROUNDED_FEN) adjust.title = '分摊尾差'
+}
+
+/** Rounding alone leaves no more than this. */
 const ROUNDED_FEN = 4n
 
-/**
- * What is left over was set by the shop. In a refund it may also be a fen of rounding, each part of a line being shared for
- * itself: that stands with a coupon, where there is one.
- */
-function settleRest(rows: BillRow[], restFen: bigint, kind: BillKind) {
-  if (restFen === 0n) return
-  const coupon = rows.find(({ code, fen }) => code.endsWith('_coupon') && fen < 0n && fen + restFen <= 0n)
-  const isRounding = kind === 'refund' && restFen >= -ROUNDED_FEN && restFen <= ROUNDED_FEN
-  if (isRounding && coupon) coupon.fen += restFen
-  else rows.push({ code: 'adjust', title: restTitle(restFen, kind, isRounding), fen: restFen, note: '' })
-}
+const adjustRow = (title: string, fen: bigint): BillRow => ({ code: 'adjust', title, fen, note: '' })
 
-function restTitle(restFen: bigint, kind: BillKind, isRounding: boolean): string {
-  if (isRounding) return '分摊尾差'
-  if (kind === 'refund') return '商家改价分摊'
-  return restFen < 0n ? '商家优惠' : '商家改价'
-}
+/** What a refunded line comes to beside its known parts. */
+const restOf = (line: BilledLine) =>
+  reductionsOf([line], 'refund').reduce(
+    (fen, row) => fen - row.fen,
+    line.payFen - line.listFen * BigInt(line.qty) - line.freightFen
+  )
 
 function freightRow(fen: bigint, kind: BillKind, later: boolean): BillRow {
   const title = kind === 'refund' ? '退还运费' : '运费'

@@ -1,4 +1,4 @@
-export { type Bill, type BilledLine, type BillKind, billOf } from './bill'
+export { type Bill, type BilledLine, type BillKind, type BillRow, billOf, type RestCode, restCodeOf } from './bill'
 export { cancelExpired, cancelOrder, closeUnpaid } from './cancel'
 export {
   addressOf,
