@@ -68,6 +68,8 @@ async function deskPictures(chrome: Browser, { origin, db }: RunningServer) {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai'
   })
+  // What runs in the browser was compiled with a helper that only exists here.
+  await context.addInitScript('globalThis.__name = named => named')
   const page = await FlowPage.of(await context.newPage(), origin)
   await page.tab.goto(`${origin}/admin/`)
   await signInAtDesk(page, OWNER)
