@@ -86,7 +86,7 @@ export const house: Readonly<Record<string, string>> = {
 氨基酸洁面乳 温和|洗完不拔干|tube #dcefe6 #6fae8f 洁面乳 bubbles|59|160|规格=100 克/150 克+22
 烟酰胺焕亮面霜|夜里慢慢修护|cream #f3e3dd #d9a7a5 烟酰胺|139|120|
 轻透防晒霜 SPF50|不泛白，不搓泥|tube #ffd98a #f08d49 防晒霜 sun-behind-cloud|89|80|规格=50 毫升/双支装+70
-芦荟舒缓凝胶|晒后冰一冰|cream #bfe0b8 #5b9b5a 芦荟|39.9|320|
+芦荟舒缓凝胶|晒后冰一冰|tin #bfe0b8 #5b9b5a 芦荟 herb|39.9|320|
 补水面膜 20 片|一周两次，妆前也行|sachets #a9d4ea #ffffff 补水面膜 droplet|79|600|功效=补水/舒缓/提亮
 蓝铜胜肽眼霜|熬夜之后的自救|tube #5b8fc9 #dfe6ee 眼霜 sparkles|159|60|
 `,
