@@ -47,6 +47,7 @@ const ONCE = new Set([
 
 /** What no two may have alike. */
 const FRESH: Record<string, () => object> = {
+  'POST /api/admin/brand/save': () => ({ name: `品牌${newId().slice(-12)}` }),
   'POST /api/admin/category/save': () => ({ cate_name: `分类${newId().slice(-12)}` }),
   'POST /api/admin/customer/tag': () => ({ name: newId().slice(-12) }),
   'POST /api/admin/topic/save': () => ({ title: `主题${newId().slice(-12)}` }),
