@@ -22,6 +22,7 @@ import { adminCustomer } from './customer-admin'
 import { adminDraw, draw } from './draw'
 import { adminExchange, exchange } from './exchange'
 import { adminFigures } from './figures'
+import { adminFlash } from './flash-admin'
 import { adminGift, gift } from './gift'
 import { adminGoods } from './goods'
 import { adminGsblind, gsblind } from './gsblind'
@@ -107,6 +108,7 @@ export const contracts = {
   adminTask,
   adminTour,
   adminTransfer,
+  adminFlash,
   adminTuan,
   adminWithdraw,
   aftersale,

@@ -18,7 +18,7 @@ import {
 const Price = (title: string) => Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,2})?$', title })
 const Units = (title: string) => Type.Integer({ minimum: 1, maximum: 1_000_000, title })
 const Regions = Type.Array(Type.String({ pattern: '^\\d{2}(\\d{2})?$', title: '地区' }), {
-  maxItems: 400,
+  maxItems: 80,
   uniqueItems: true,
   title: '地区'
 })
@@ -126,7 +126,7 @@ export const adminShelf = contract({
           free_over: Type.String({ pattern: '^(\\d{1,6}(\\.\\d{1,2})?)?$', default: '', title: '满额包邮' }),
           transit_days: Optional(Nullable(Type.Integer({ minimum: 1, maximum: 60, title: '运输天数' })))
         }),
-        { minItems: 1, maxItems: 40, title: '运费规则' }
+        { minItems: 1, maxItems: 20, title: '运费规则' }
       )
     }),
     data: Type.Object({ id: Id }),

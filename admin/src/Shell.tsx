@@ -38,6 +38,7 @@ const Spotlights = lazy(() => import('./pages/programmes/Spotlights'))
 const Boxes = lazy(() => import('./pages/programmes/Boxes'))
 const Gifts = lazy(() => import('./pages/programmes/Gifts'))
 const Locks = lazy(() => import('./pages/programmes/Locks'))
+const FlashSales = lazy(() => import('./pages/programmes/FlashSales'))
 const GroupBuys = lazy(() => import('./pages/programmes/GroupBuys'))
 const Recharges = lazy(() => import('./pages/programmes/Recharges'))
 const Newcomers = lazy(() => import('./pages/programmes/Newcomers'))
@@ -103,6 +104,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/articles', title: '文章', group: '内容', right: 'content.read', Page: Articles },
   { path: '/tasks', title: '任务', group: '营销', right: 'marketing.read', Page: Tasks },
   { path: '/signins', title: '签到', group: '营销', right: 'marketing.read', Page: SignIns },
+  { path: '/flash-sales', title: '秒杀', group: '营销', right: 'marketing.read', Page: FlashSales },
   { path: '/group-buys', title: '拼团', group: '营销', right: 'marketing.read', Page: GroupBuys },
   { path: '/giveaways', title: '免费领取', group: '营销', right: 'marketing.read', Page: Giveaways },
   { path: '/packets', title: '红包', group: '营销', right: 'marketing.read', Page: Packets },

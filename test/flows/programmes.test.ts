@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { exchangeRules, tasks } from '../../server/src/db/schema'
+import { and, eq, gt } from 'drizzle-orm'
+import { exchangeRules, products, skus, tasks } from '../../server/src/db/schema'
 import { button, label, row, atDesk as signedIn } from './desk'
 import { Flow } from './flow'
 
@@ -63,4 +63,36 @@ test('an exchange rule is edited from what it is, in percent', async () => {
   const [after] = await flow.db.select().from(exchangeRules).where(eq(exchangeRules.code, before!.code))
   const { version: _, feeBp: _fee, ...same } = before!
   expect(after).toMatchObject({ ...same, feeBp: 125, version: before!.version + 1 })
+})
+
+test('a flash session is made of goods found by name, and taken back', async () => {
+  const [any] = await flow.db
+    .select({ id: skus.id, name: products.name, suk: skus.suk, stock: skus.stock })
+    .from(skus)
+    .innerJoin(products, eq(products.id, skus.productId))
+    .where(and(eq(products.published, true), gt(skus.stock, 50), gt(skus.priceFen, 2_000n), eq(products.specType, 0)))
+    .limit(1)
+  const page = await signedIn(flow, OWNER, '/flash-sales', 1440)
+  await button(page, '新建场次').click()
+  await label(page, '场次名称').fill('周年庆场')
+  // The sessions of the demo fill the next week.
+  await label(page, '开始时间').fill(inField(minuteIn(20)))
+  await label(page, '结束时间').fill(inField(new Date(minuteIn(20).getTime() + DAY_MS / 24)))
+  await button(page, '添加秒杀商品').click()
+  const drawer = page.tab.locator('.ant-drawer-body')
+  await drawer.getByLabel('商品', { exact: true }).fill(any!.name)
+  await page.tab.locator('.ant-select-item-option').filter({ hasText: any!.name }).first().click()
+  await drawer.getByLabel('规格', { exact: true }).click()
+  await page.tab.locator('.ant-select-item-option').filter({ hasText: '库存' }).first().click()
+  await drawer.getByLabel('秒杀价').fill('9.90')
+  await drawer.getByLabel('秒杀件数').fill('30')
+  await button(page, '保存').click()
+  await page.expectSaid('已保存')
+  const stock = async () => (await flow.db.select().from(skus).where(eq(skus.id, any!.id)))[0]!.stock
+  expect(await stock()).toBe(any!.stock - 30)
+  await row(page, '周年庆场').getByText('结束', { exact: true }).click()
+  await label(page, '原因').fill('改期')
+  await button(page, '确认结束').click()
+  await page.expectSaid('已结束')
+  expect(await stock()).toBe(any!.stock)
 })

@@ -96,6 +96,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/tasks': plain,
   'GET /api/admin/tour/list': plain,
   'GET /api/admin/transfer/rules': plain,
+  'GET /api/admin/flash/list': plain,
   'GET /api/admin/tuan/list': plain,
   'GET /api/admin/withdrawal/list': ask({}, { status: 'paid' }, { status: 'submitted' }),
   'GET /api/admin/approval/list': ask({}, { state: 'decided' }),

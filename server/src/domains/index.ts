@@ -35,6 +35,7 @@ import { customerProgramme } from './customer/domain'
 import { drawProgramme } from './draw/domain'
 import { exchangeProgramme } from './exchange/domain'
 import { figuresProgramme } from './figures/domain'
+import { flashProgramme } from './flash/domain'
 import { giftProgramme } from './gift/domain'
 import { goodsProgramme } from './goods/domain'
 import { gsblindProgramme } from './gsblind/domain'
@@ -120,6 +121,7 @@ export const programmes: readonly Programme[] = [
   taskProgramme,
   tourProgramme,
   transferProgramme,
+  flashProgramme,
   tuanProgramme,
   turnProgramme,
   boxProgramme,

@@ -132,6 +132,8 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/tour/date': '保存旅游班期',
   'POST /api/admin/tour/route': '保存旅游线路',
   'POST /api/admin/tour/travellers': '查看出行人资料',
+  'POST /api/admin/flash/end': '结束秒杀场次',
+  'POST /api/admin/flash/save': '保存秒杀场次',
   'POST /api/admin/tuan/close': '结束拼团',
   'POST /api/admin/tuan/save': '保存拼团',
   'POST /api/admin/upload': '上传图片',

@@ -17,6 +17,15 @@ export async function returnUnsold({ db, clock }: Pick<Services, 'db' | 'clock'>
   return pieces
 }
 
+/** Puts what a session still has back on the shelf, and answers how many pieces. */
+export async function returnSession(tx: Queryable, sessionId: string, now: Date): Promise<number> {
+  const { rows } = await tx.execute<Item>(sql`
+    select id, product_id, sku_id from flash_items where session_id = ${sessionId} order by product_id, id`)
+  let pieces = 0
+  for (const item of rows) pieces += await returnItem(tx, item, now)
+  return pieces
+}
+
 type Item = { id: string; product_id: string; sku_id: string }
 
 /**

@@ -14,7 +14,7 @@ export { type Created, createOrder } from './create'
 export type { CreateRequest } from './draft'
 export { type Estimate, estimate } from './estimate'
 export { type FlashOffer, type FlashPlan, flashOfProduct, flashOfSession, planFlash } from './flash'
-export { returnUnsold } from './flash-return'
+export { returnSession, returnUnsold } from './flash-return'
 export { freightOf } from './freight'
 export {
   type CartGoods,

@@ -4,7 +4,7 @@ import { couponTemplates, userCoupons } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { samePerson } from '../identity/person'
-import { stockNoted } from './shelf'
+import { type StockNote, stockNoted } from './shelf'
 
 /** So many pieces of a SKU. */
 export interface Pieces {
@@ -17,7 +17,11 @@ export interface Pieces {
  * Takes pieces off the shelf that are promised to somebody before there is an order. The product is locked first, as orders
  * do. @throws Refusal SOLD_OUT
  */
-export async function reservePieces(tx: Queryable, { productId, skuId, qty }: Pieces): Promise<void> {
+export async function reservePieces(
+  tx: Queryable,
+  { productId, skuId, qty }: Pieces,
+  note: StockNote = { cause: 'reserve' }
+): Promise<void> {
   const { rows } = await tx.execute(sql`
     with shelf as materialized (select id from products where id = ${productId} for no key update),
     held as (
@@ -25,7 +29,7 @@ export async function reservePieces(tx: Queryable, { productId, skuId, qty }: Pi
       where s.id = ${skuId} and s.product_id = shelf.id and s.stock >= ${qty}
       returning s.product_id, s.id as sku_id, s.suk, -${qty}::int as delta, s.stock
     ),
-    journal as (${stockNoted('held', { cause: 'reserve' })})
+    journal as (${stockNoted('held', note)})
     update products p set stock = greatest(p.stock - ${qty}, 0) from held where p.id = held.product_id returning p.id`)
   if (rows.length === 0) refuse('SOLD_OUT', '商品库存不足，无法预留')
 }

@@ -1,0 +1,138 @@
+import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { type Queryable, within } from '../../db/connection'
+import { flashItems, flashSessions, flashStripes, products, skus } from '../../db/schema'
+import { type FlashPlan, planFlash, reservePieces, returnSession } from '../../engines/order'
+import { dayText } from '../../lib/clock'
+import { newId } from '../../lib/ids'
+import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
+
+interface SessionInput {
+  /** The session that is changed; a new one without it. */
+  id?: string
+  title: string
+  startsAt: Date
+  endsAt: Date
+  items: Omit<FlashPlan, 'sessionId' | 'id' | 'sort'>[]
+}
+
+/** A session lasts no longer. */
+const LONGEST_MS = 24 * 3_600_000
+/** So long before it begins a session stands: nobody may be buying what is taken back. */
+const LEAD_MS = 60_000
+
+type Session = typeof flashSessions.$inferSelect
+
+/**
+ * Writes a session and takes its pieces off the shelf; those of a session that is changed go back first.
+ * @throws Refusal NOT_FOUND, STATE, BAD_FLASH, OVERLAP, SOLD_OUT
+ */
+export const saveFlashSession = (services: Services, input: SessionInput): Promise<string> =>
+  within(services, async ({ db }) => {
+    const now = services.clock.now()
+    checkHours(input, now)
+    // One save at a time, so that no two sessions come to stand in the same hours; who only looks is not held up.
+    await db.execute(sql`lock table flash_sessions in share row exclusive mode`)
+    const before = input.id ? await changeable(db, input.id, now) : undefined
+    const id = before?.id ?? newId()
+    await holdProducts(db, id, input.items)
+    await refuseOverlap(db, { ...input, id })
+    await checkItems(db, input.items)
+    const { title, startsAt, endsAt } = input
+    const fields = { title, startsAt, endsAt, day: dayText(startsAt) }
+    if (before) {
+      await takeBack(db, before, now)
+      await db.update(flashSessions).set(fields).where(eq(flashSessions.id, id))
+    } else await db.insert(flashSessions).values({ id, ...fields })
+    for (const { productId, skuId, stock } of input.items)
+      await reservePieces(db, { productId, skuId, qty: stock }, { cause: 'flash', at: now })
+    await planFlash(
+      db,
+      input.items.map((item, nth) => ({ ...item, sessionId: id, sort: input.items.length - nth }))
+    )
+    return id
+  })
+
+/** Products of before and of now are locked first, all in one order, as buyers do. */
+async function holdProducts(tx: Queryable, sessionId: string, items: SessionInput['items']) {
+  const ids = items.map(({ productId }) => productId)
+  await tx.execute(sql`
+    select from products
+    where id = any(${sql.param(ids)}::uuid[]) or id in (select product_id from flash_items where session_id = ${sessionId})
+    order by id for no key update`)
+}
+
+function checkHours({ startsAt, endsAt }: SessionInput, now: Date) {
+  if (startsAt <= now) refuse('BAD_FLASH', '开始时间要晚于现在')
+  if (endsAt <= startsAt) refuse('BAD_FLASH', '结束时间要晚于开始时间')
+  if (endsAt.getTime() - startsAt.getTime() > LONGEST_MS) refuse('BAD_FLASH', '一场最长 24 小时')
+}
+
+/** A session that may still be changed, held to the commit. */
+async function changeable(tx: Queryable, id: string, now: Date): Promise<Session> {
+  const [row] = await tx.select().from(flashSessions).where(eq(flashSessions.id, id)).for('update')
+  if (!row) refuse('NOT_FOUND', '这场秒杀不存在')
+  if (row.startsAt.getTime() <= now.getTime() + LEAD_MS) refuse('STATE', '开场前一分钟起不能再修改')
+  return row
+}
+
+async function refuseOverlap(tx: Queryable, { id, startsAt, endsAt }: { id: string; startsAt: Date; endsAt: Date }) {
+  const [other] = await tx
+    .select({ title: flashSessions.title })
+    .from(flashSessions)
+    .where(and(ne(flashSessions.id, id), lt(flashSessions.startsAt, endsAt), gt(flashSessions.endsAt, startsAt)))
+    .limit(1)
+  if (other) refuse('OVERLAP', `与「${other.title}」的时间重叠`)
+}
+
+/** Every kind is offered once, below what it costs on an ordinary day. */
+async function checkItems(tx: Queryable, items: SessionInput['items']) {
+  const ids = items.map(item => item.skuId)
+  if (new Set(ids).size < ids.length) refuse('BAD_FLASH', '同一个规格只能添加一次')
+  const shelf = await tx
+    .select({
+      id: skus.id,
+      productId: skus.productId,
+      suk: skus.suk,
+      priceFen: skus.priceFen,
+      name: products.name,
+      published: products.published
+    })
+    .from(skus)
+    .innerJoin(products, eq(products.id, skus.productId))
+    .where(inArray(skus.id, ids))
+  for (const item of items) {
+    const sku = shelf.find(row => row.id === item.skuId && row.productId === item.productId)
+    if (!sku) refuse('BAD_FLASH', '有规格不属于所选的商品')
+    const name = sku.suk ? `${sku.name}（${sku.suk}）` : sku.name
+    if (!sku.published) refuse('BAD_FLASH', `${name}：商品没有上架`)
+    if (item.priceFen <= 0n || item.priceFen >= sku.priceFen) refuse('BAD_FLASH', `${name}：秒杀价要低于平时的价格`)
+    if (item.perPerson > item.stock) refuse('BAD_FLASH', `${name}：每人限购不能多于秒杀件数`)
+  }
+}
+
+/** Everything of a session that has sold nothing goes back to the shelf. */
+async function takeBack(tx: Queryable, { id }: Session, now: Date) {
+  await returnSession(tx, id, now)
+  const items = tx.select({ id: flashItems.id }).from(flashItems).where(eq(flashItems.sessionId, id))
+  await tx.delete(flashStripes).where(inArray(flashStripes.itemId, items))
+  await tx.delete(flashItems).where(eq(flashItems.sessionId, id))
+}
+
+/**
+ * Ends a session that runs now: what is left goes back to the shelf when its orders are done with it. One that has not begun is
+ * gone. @throws Refusal NOT_FOUND, STATE
+ */
+export const endFlashSession = (services: Services, id: string): Promise<void> =>
+  within(services, async ({ db }) => {
+    const now = services.clock.now()
+    const [row] = await db.select().from(flashSessions).where(eq(flashSessions.id, id)).for('update')
+    if (!row) refuse('NOT_FOUND', '这场秒杀不存在')
+    if (row.endsAt <= now) refuse('STATE', '这场秒杀已经结束')
+    if (row.startsAt <= now) await db.update(flashSessions).set({ endsAt: now }).where(eq(flashSessions.id, id))
+    else {
+      await changeable(db, id, now)
+      await takeBack(db, row, now)
+      await db.delete(flashSessions).where(eq(flashSessions.id, id))
+    }
+  })
