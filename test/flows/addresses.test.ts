@@ -62,7 +62,9 @@ test('what is missing is said before anything is sent', async () => {
   await page.expectSaid('没有认出地址，请手动填写')
   await page.fill('请填写姓名', '张三')
   await page.fill('请填写手机号', '123')
-  await page.tab.locator('.btn--main').click()
+  const save = page.tab.locator('.btn--main')
+  expect(await save.getAttribute('aria-disabled')).toBe('true')
+  await save.click({ force: true })
   expect(await rowsOf(person.id)).toEqual([])
 })
 
