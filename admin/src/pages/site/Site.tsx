@@ -1,6 +1,4 @@
-import { Segmented } from 'antd'
-import { useAddress } from '../../kit/address'
-import { PageHead } from '../../kit/parts'
+import { PartsPage } from '../../kit/PartsPage'
 import { Chat } from './Chat'
 import { Checklist } from './Checklist'
 import { Company } from './Company'
@@ -20,22 +18,4 @@ const PARTS = [
 ]
 
 /** What shoppers read: set here, and shown by every server within a second. */
-export default function Site() {
-  const { of, set } = useAddress<'part'>()
-  const { key, Part } = PARTS.find(part => part.key === of('part')) ?? PARTS[0]!
-  return (
-    <>
-      <PageHead title="站点设置" />
-      <div className="panel">
-        <div className="filters">
-          <Segmented
-            options={PARTS.map(part => ({ value: part.key, label: part.label }))}
-            value={key}
-            onChange={part => set({ part })}
-          />
-        </div>
-        <Part />
-      </div>
-    </>
-  )
-}
+export default () => <PartsPage title="站点设置" parts={PARTS} />

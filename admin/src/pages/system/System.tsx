@@ -1,6 +1,4 @@
-import { Segmented } from 'antd'
-import { useAddress } from '../../kit/address'
-import { PageHead } from '../../kit/parts'
+import { PartsPage } from '../../kit/PartsPage'
 import { Servers } from './Servers'
 import { Storage } from './Storage'
 
@@ -10,22 +8,4 @@ const PARTS = [
 ]
 
 /** Servers that run, and what is stored. */
-export default function System() {
-  const { of, set } = useAddress<'part'>()
-  const { key, Part } = PARTS.find(part => part.key === of('part')) ?? PARTS[0]!
-  return (
-    <>
-      <PageHead title="系统状态" />
-      <div className="panel">
-        <div className="filters">
-          <Segmented
-            options={PARTS.map(part => ({ value: part.key, label: part.label }))}
-            value={key}
-            onChange={part => set({ part })}
-          />
-        </div>
-        <Part />
-      </div>
-    </>
-  )
-}
+export default () => <PartsPage title="系统状态" parts={PARTS} />
