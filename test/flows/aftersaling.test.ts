@@ -121,7 +121,7 @@ test('a parcel is signed for by hand, and the signature stays with the order', a
   await page.expectPage('/pages/order/signature')
   await page.expectText('收货人签名', '请在此处签名')
   await page.shot('sign-empty')
-  const paper = (await page.tab.locator('#signature-paper').filter({ visible: true }).boundingBox())!
+  const paper = await page.boxOf('#signature-paper')
   const finger = await page.tab.context().newCDPSession(page.tab)
   const stroke = async (points: [number, number][]) => {
     for (const [i, [x, y]] of points.entries()) {

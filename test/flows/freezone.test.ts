@@ -47,7 +47,7 @@ test('a newcomer draws the day’s lot and grabs a packet: the wallet rises by b
   await page.tap('.packets .btn')
   await page.expectText('抢到红包啦')
   await page.shot('free-foil')
-  const foil = (await page.tab.locator('.scratch__foil').filter({ visible: true }).boundingBox())!
+  const foil = await page.boxOf('.scratch__foil')
   const { mouse } = page.tab
   await mouse.move(foil.x, foil.y + 10)
   await mouse.down()

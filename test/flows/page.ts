@@ -100,6 +100,16 @@ export class FlowPage {
     }
   }
 
+  /**
+   * Where the first element of a CSS selector is, in pixels of the viewport, once it rests and nothing lies over it: a raw
+   * touch hits whatever is on top, such as the mask of a sheet that is still closing.
+   */
+  async boxOf(selector: string) {
+    const target = this.tab.locator(selector).filter({ visible: true }).first()
+    await target.click({ trial: true })
+    return (await target.boundingBox())!
+  }
+
   /** Keeps a finger on what reads `text`. */
   async hold(text: string) {
     await this.seen(text).last().dispatchEvent('touchstart')

@@ -9,7 +9,7 @@ afterAll(() => flow?.close())
 
 /** A finger set down on something and drawn so far, in steps, and not yet lifted. */
 async function draw(page: FlowPage, on: string, by: { x: number; y: number }) {
-  const box = (await page.tab.locator(on).filter({ visible: true }).first().boundingBox())!
+  const box = await page.boxOf(on)
   const from = { x: box.x + Math.min(60, box.width / 2), y: box.y + box.height / 2 }
   const finger = await page.tab.context().newCDPSession(page.tab)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
