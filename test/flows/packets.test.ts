@@ -23,7 +23,18 @@ test('a red packet is given, opened, and its amount is spent in the mall; one fo
   await flow.api('POST /api/admin/hongbao/give', { id: round.id, phones: [person.phone] }, operator)
 
   const page = await flow.visit('/pages/coupon/coupon', { as: person.phone })
+  // What is in the purse is answered after the packets are on the screen, and shown all the same.
+  let answer = () => {}
+  const listed = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.tab.route(/gift_consumer_coupon/, async route => {
+    await listed
+    await route.continue()
+  })
   await page.tap('我的红包')
+  await page.expectText('老友见面礼')
+  answer()
   await page.expectPage('/pages/couponCenter/center')
   await page.expectText('老友见面礼', '好物节感恩红包', '周末逛街红包', '0.00')
   await page.shot('packets')

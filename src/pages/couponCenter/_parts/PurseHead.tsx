@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
 import { api } from '@/api'
 import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** What is in the purse, and the ways to each of it. */
-export function PurseHead({ waiting, opened }: Props) {
+export const PurseHead = observer(function PurseHead({ waiting, opened }: Props) {
   const { data } = useResource(load, opened, true)
   const tiles = [
     { name: '优惠券', value: data?.counts.unused, unit: '张可用', path: '/pages/coupon/coupon' },
@@ -50,4 +51,4 @@ export function PurseHead({ waiting, opened }: Props) {
       </View>
     </View>
   )
-}
+})
