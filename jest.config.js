@@ -32,6 +32,11 @@ const seeded = {
   globalTeardown: '<rootDir>/test/support/seeded.teardown.ts'
 }
 
+/** `npm test` runs most of the server's tests in batches (scripts/lib/batches.mjs), a file asked for by name runs itself. */
+const serverTests = process.env.SHOP_TEST_BATCHES
+  ? ['<rootDir>/dist/tests/*.test.js', ...require('./dist/tests/alone.json').map(file => `<rootDir>/${file}`)]
+  : ['<rootDir>/server/**/*.test.ts']
+
 /** One project a kind of test; `npm test` runs them all, `npx jest --selectProjects server cart` one part. */
 module.exports = {
   testSequencer: '<rootDir>/test/support/sequencer.js',
@@ -43,7 +48,7 @@ module.exports = {
     {
       ...common,
       displayName: 'server',
-      testMatch: ['<rootDir>/server/**/*.test.ts'],
+      testMatch: serverTests,
       testPathIgnorePatterns: ['<rootDir>/server/bench/'],
       globalSetup: '<rootDir>/server/test/database.setup.ts',
       globalTeardown: '<rootDir>/server/test/database.teardown.ts'

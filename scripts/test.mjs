@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
+import { writeBatches } from './lib/batches.mjs'
 import { changedFiles } from './lib/changes.mjs'
 import reach from './lib/reach.cjs'
 import { buildServer, ensureApp, ensureConsole, ensurePackages, requireNode, root, run, seconds } from './lib/steps.mjs'
@@ -35,7 +36,7 @@ const related = plan.related.filter(file => existsSync(file))
 async function jest(projects, workers, env) {
   const whole = plan.projects.filter(one => projects.includes(one))
   const rest = plan.rest.filter(one => projects.includes(one))
-  if (whole.length > 0) await tally.jest(['--selectProjects', ...whole], workers, env)
+  if (whole.length > 0) await tally.jest(['--selectProjects', ...whole], workers, { ...env, SHOP_TEST_BATCHES: '1' })
   if (rest.length > 0 && related.length > 0)
     await tally.jest(['--passWithNoTests', '--selectProjects', ...rest, '--findRelatedTests', ...related], workers, env)
 }
@@ -52,6 +53,7 @@ async function buildApp() {
   return true
 }
 
+writeBatches()
 const [server] = await Promise.all([
   tally.step('server bundled', buildServer),
   tally.step('types: app and tests', () =>
@@ -66,17 +68,16 @@ const [server] = await Promise.all([
 let postgres
 const env = {}
 if (server && !process.env.TEST_DATABASE_URL) {
-  const { startEmbedded } = createRequire(import.meta.url)('../dist/server/embedded.js')
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '500' }
-  postgres = await startEmbedded(path.join(results, 'postgres'), settings)
+  const { startThrowaway } = createRequire(import.meta.url)('../dist/server/throwaway.js')
+  postgres = await startThrowaway()
   env.TEST_DATABASE_URL = new URL('/postgres', postgres.url).href
 }
-// What needs no build runs beside the builds; journeys wait for the rest on small machines, for browsers want a core each.
-// One more than there are cores: some files wait for jobs and processes most of their time.
+// What needs no build runs beside the builds; journeys wait for the rest on small machines. One worker more than there are
+// cores: tests wait for jobs and processes, journeys for the network to be quiet.
 const unbuilt = jest(['arch', 'conformance', 'server', 'app', 'security', 'scale'], cores + 1, env)
 const built = await buildApp()
 if (cores < 4) await unbuilt
-if (built && server) await jest(reach.BUILT, Math.max(2, Math.floor(cores / 2)), env)
+if (built && server) await jest(reach.BUILT, cores < 4 ? cores + 1 : Math.floor(cores / 2), env)
 await unbuilt
 await postgres?.stop()
 rmSync(results, { recursive: true, force: true })

@@ -10,7 +10,7 @@ const entries = {
   seed: 'server/seed/main.ts',
   ops: 'server/src/ops.ts',
   'import-crmeb': 'server/src/import/crmeb/main.ts',
-  embedded: 'server/src/db/embedded.ts'
+  throwaway: 'server/src/db/throwaway.ts'
 }
 
 /** Options of esbuild. */

@@ -47,12 +47,19 @@ export class Tally {
 
   /** Says which test files took longest. */
   slowest(count) {
-    const took = ({ startTime, endTime }) => endTime - startTime
-    const slowest = [...this.files].sort((a, b) => took(b) - took(a)).slice(0, count)
+    const took = new Map(this.files.flatMap(timesOf))
+    const slowest = [...took].sort(([, a], [, b]) => b - a).slice(0, count)
     if (slowest.length > 0) console.log('\nSlowest files:')
-    for (const file of slowest) {
-      const name = path.relative(root, file.name).replaceAll('\\', '/')
-      console.log(`${(took(file) / 1000).toFixed(1).padStart(7)} s  ${name}`)
-    }
+    for (const [name, ms] of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
   }
+}
+
+/** How long a test file took, in milliseconds; of a batch, the tests of each file in it. */
+function timesOf({ name, startTime, endTime, assertionResults }) {
+  const file = path.relative(root, name).replaceAll('\\', '/')
+  if (!file.startsWith('dist/tests/')) return [[file, endTime - startTime]]
+  const took = new Map()
+  for (const { ancestorTitles, duration } of assertionResults)
+    took.set(ancestorTitles[0], (took.get(ancestorTitles[0]) ?? 0) + (duration ?? 0))
+  return [...took]
 }

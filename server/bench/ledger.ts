@@ -54,7 +54,7 @@ interface Desk {
   db: Queryable
 }
 
-const deskOf = (client: PoolClient): Desk => ({ client, db: drizzle(client) as unknown as Queryable })
+const deskOf = (client: PoolClient): Desk => ({ client, db: drizzle(client) })
 
 const bank = account(outside('bench-bank'), 'CNY')
 const till = (name: string) => account(platform(`bench-${name}`), 'CNY')

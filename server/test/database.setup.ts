@@ -1,15 +1,11 @@
 import { connect } from '../src/db/connection'
-import { startEmbedded } from '../src/db/embedded'
 import { migrate } from '../src/db/migrate'
-import { temporaryFolder } from './folder'
-
-/** The database of a test run is thrown away, so it need not survive a power cut. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '500' }
+import { startThrowaway } from '../src/db/throwaway'
 
 /** A migrated database that every test file copies; made once a run, in a PostgreSQL of the run's own unless one is given. */
 export default async function setup() {
   const given = process.env.TEST_DATABASE_URL
-  const server = given ? { url: given, stop: async () => {} } : await startEmbedded(temporaryFolder(), FAST)
+  const server = given ? { url: given, stop: async () => {} } : await startThrowaway()
   const url = new URL(server.url)
   url.pathname = `/shop_template_${process.pid}`
   const admin = connect(server.url, 2)

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { connect } from '../../server/src/db/connection'
-import { startEmbedded } from '../../server/src/db/embedded'
 import { migrate } from '../../server/src/db/migrate'
+import { startThrowaway } from '../../server/src/db/throwaway'
 import { DEMO_SECRET } from '../../server/test/secret'
-import { openFolder } from './folder'
 import { hashOf } from './hash'
 
 const root = path.resolve(__dirname, '../..')
@@ -19,9 +18,7 @@ export const seededDataDir = path.join(root, '.cache/seeded')
  */
 export async function seededTemplate(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL
-  const server = given
-    ? { url: given, stop: async () => {} }
-    : await startEmbedded(openFolder('shop-seeded-'), { fsync: 'off' })
+  const server = given ? { url: given, stop: async () => {} } : await startThrowaway()
   const url = new URL(server.url)
   url.pathname = `/shop_seeded_${hashOf(root, SOURCES).slice(0, 12)}`
   const name = url.pathname.slice(1)

@@ -1,7 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type QueryResultRow } from 'pg'
 import type { News } from './news'
-import * as schema from './schema'
 
 /** What goes with a database beside its tables. */
 interface Company {
@@ -17,7 +16,7 @@ interface Last {
   what: (tx: Queryable) => Promise<unknown>
 }
 
-export type Database = NodePgDatabase<typeof schema> & { $client: Pool } & Company
+export type Database = NodePgDatabase & { $client: Pool } & Company
 /**
  * A transaction, or the database itself: what queries run on. In `last` is what a transaction keeps for its end, in `later` what
  * it leaves for after its commit.
@@ -51,7 +50,7 @@ export function connect(url: string, poolSize: number, patience: Patience = {}):
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   if (onSlow) pool.on('connect', client => timeQueries(client, onSlow))
-  return Object.assign(drizzle(pool, { schema }), { news, onSlip })
+  return Object.assign(drizzle(pool), { news, onSlip })
 }
 
 /** Measures from sending a statement until its connection has nothing left to do. */

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { Boxing } from '../../../test/boxing'
 import { TestShop } from '../../../test/harness'
+import { skus } from '../../db/schema'
 import { checkBox, closeDraw, drawReport } from '../../engines/draw'
 import { account, balanceOf, check, pool, user } from '../../engines/ledger'
 import { runJob } from '../../jobs'
@@ -24,8 +26,7 @@ const fresh = async (who: { id: string }) => ({ id: who.id, token: await shop.to
 const money = (id: string) => balanceOf(shop.db, account(user(id), 'CNY'))
 const beans = (id: string) => balanceOf(shop.db, account(user(id), 'jindou'))
 const held = () => balanceOf(shop.db, account(pool(BARTER_POOL), 'jindou'))
-const stockOf = async (id: string) =>
-  (await shop.db.query.skus.findFirst({ where: (t, { eq }) => eq(t.id, id) }))!.stock
+const stockOf = async (id: string) => (await shop.db.select().from(skus).where(eq(skus.id, id)))[0]!.stock
 const DAY_S = 86_400
 const small = async () => [await b.thing('大', 2, { barter: 300 }), await b.thing('小', 10, { barter: 50 })]
 

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { Boxing } from '../../../test/boxing'
 import { TestShop } from '../../../test/harness'
 import { verifyName } from '../../../test/withdrawing'
 import { readConfig } from '../../config'
+import { users } from '../../db/schema'
 import { check } from '../../engines/ledger'
 import { yearsAt } from './consent'
 import { saveSeries } from './series'
@@ -66,7 +68,7 @@ describe('who may buy', () => {
   test('from eight to seventeen with a guardian who has a verified name and agreed, as long as they do', async () => {
     const code = await b.open(await small())
     const [child, guardian, stranger] = [await shop.person(), await shop.person(), await shop.person()]
-    const { phone } = (await shop.db.query.users.findFirst({ where: (t, { eq }) => eq(t.id, guardian.id) }))!
+    const { phone } = (await shop.db.select().from(users).where(eq(users.id, guardian.id)))[0]!
     expect(await say(child, { birthday: aged(12) })).toMatchObject({ code: 'GUARDIAN_NEEDED' })
     expect((await say(child, { birthday: aged(12), guardian_phone: phone })).data).toEqual({ age: 'asked' })
     expect(await b.join(child, code)).toMatchObject({ code: 'GUARDIAN_NEEDED', msg: expect.stringContaining(LAW) })
@@ -87,7 +89,7 @@ describe('who may buy', () => {
     const child = await shop.person()
     expect((await say(child, { birthday: aged(17), guardian_phone: '13900000000' })).data.age).toBe('asked')
     expect(await say(child, { birthday: aged(30) })).toMatchObject({ code: 'DECLARED' })
-    const { phone } = (await shop.db.query.users.findFirst({ where: (t, { eq }) => eq(t.id, child.id) }))!
+    const { phone } = (await shop.db.select().from(users).where(eq(users.id, child.id)))[0]!
     expect(await say(child, { birthday: aged(17), guardian_phone: phone })).toMatchObject({ code: 'GUARDIAN_NEEDED' })
   })
 })

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { Buying } from '../../../test/buying'
 import { Drawing } from '../../../test/drawing'
 import { TestShop } from '../../../test/harness'
 import { probe, Tasking } from '../../../test/tasking'
+import { carnivalGoods, skus } from '../../db/schema'
 import { closeDraw, grantChances } from '../../engines/draw'
 import { check, fundUser } from '../../engines/ledger'
 import { runJob } from '../../jobs'
@@ -162,8 +164,7 @@ describe('chances', () => {
 })
 
 describe('the shop', () => {
-  const stockOf = async (id: string) =>
-    (await shop.db.query.skus.findFirst({ where: (t, { eq }) => eq(t.id, id) }))!.stock
+  const stockOf = async (id: string) => (await shop.db.select().from(skus).where(eq(skus.id, id)))[0]!.stock
   async function shelf(code: string, fields: Record<string, unknown> = {}) {
     const goods = await buying.goods({ stock: 10 })
     const sent = {
@@ -224,7 +225,7 @@ describe('the shop', () => {
     expect(won).toHaveLength(4)
     expect(new Set(won.map(({ data }) => data.prize_id)).size).toBe(4)
     expect(await d.poolHas(code)).toBe(8_000n + 200n)
-    const row = await shop.db.query.carnivalGoods.findFirst({ where: (t, { eq }) => eq(t.id, id) })
+    const [row] = await shop.db.select().from(carnivalGoods).where(eq(carnivalGoods.id, id))
     expect(row!.remaining).toBe(0)
   })
 

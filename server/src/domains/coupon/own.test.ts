@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
+import { messages } from '../../db/schema'
 import { fundUser } from '../../engines/ledger'
 import { runJob } from '../../jobs'
 import { newId } from '../../lib/ids'
@@ -64,7 +66,7 @@ test('its owner is told of a coupon a day before it runs out, once', async () =>
   const who = await buying.buyer()
   await buying.coupon(who.id, { title: '明天到期', endsAt: inDays(0.9), templateId: newId() })
   const told = async () =>
-    (await shop.db.query.messages.findMany({ where: (t, { eq }) => eq(t.userId, who.id) })).filter(({ title }) =>
+    (await shop.db.select().from(messages).where(eq(messages.userId, who.id))).filter(({ title }) =>
       title.includes('即将到期')
     )
   await runJob(shop.app.services, 'coupon-remind')

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
 import { Drawing } from '../../../test/drawing'
 import { TestShop } from '../../../test/harness'
@@ -31,10 +31,11 @@ const fund = (userId: string, amountMinor: bigint) =>
   fundUser(shop.db, { userId, asset: 'CNY', amountMinor, key: newId(), at: d.now() })
 const stockOf = async (id: string) => (await shop.db.select().from(skus).where(eq(skus.id, id)))[0]!.stock
 const waiting = (userId: string) =>
-  shop.db.query.prizeGoods.findMany({
-    where: (t, { and, eq }) => and(eq(t.userId, userId), eq(t.state, 'waiting')),
-    orderBy: t => t.id
-  })
+  shop.db
+    .select()
+    .from(prizeGoods)
+    .where(and(eq(prizeGoods.userId, userId), eq(prizeGoods.state, 'waiting')))
+    .orderBy(prizeGoods.id)
 
 /** Freight of five yuan for the first piece and one for each further. */
 async function template() {

@@ -1,6 +1,8 @@
+import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { Drawing } from '../../../test/drawing'
 import { TestShop } from '../../../test/harness'
+import { draws } from '../../db/schema'
 import { runJob } from '../../jobs'
 import { check } from '../ledger'
 import { boxOf, checkBox, closeDraw, drawMany, drawReport, drawsOf, pickOf, rotateSeed, seedHash } from '.'
@@ -115,10 +117,7 @@ test('a box closed before its end gives back what was not won, and names a ticke
   await rotateSeed(services(), { code, at: d.now() })
   await d.do(code, id, 6)
   expect(await checkBox(shop.db, code)).toEqual({ checked: 5, wrong: null })
-  const [, second] = await shop.db.query.draws.findMany({
-    where: (t, { eq }) => eq(t.campaign, code),
-    orderBy: (t, { asc }) => asc(t.ticket)
-  })
+  const [, second] = await shop.db.select().from(draws).where(eq(draws.campaign, code)).orderBy(asc(draws.ticket))
   const other = (second!.picked + 1) % 4
   await shop.db.$client.query('update draws set picked = $1, given = $1 where id = $2', [other, second!.id])
   expect(await checkBox(shop.db, code)).toEqual({ checked: 1, wrong: 2 })

@@ -1,7 +1,6 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Database, Queryable } from '../../db/connection'
-import * as schema from '../../db/schema'
 import { ledgerAudits, ledgerTransfers } from '../../db/schema'
 import type { Server, Services } from '../../services'
 import { type Audit, check, checkSince } from './check'
@@ -72,7 +71,7 @@ async function patiently(db: Database, work: (books: Queryable) => Promise<Audit
   const client = await db.$client.connect()
   try {
     await client.query('set statement_timeout = 0')
-    return await work(drizzle(client, { schema }))
+    return await work(drizzle(client))
   } finally {
     await client.query('reset statement_timeout')
     client.release()

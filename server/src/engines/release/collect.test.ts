@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { TestShop } from '../../../test/harness'
 import { Releasing } from '../../../test/releasing'
 import { transact } from '../../db/connection'
+import { releaseLots } from '../../db/schema'
 import { type Asset, account, balanceOf, check } from '../ledger'
 import { accelerate, collectReleases, dropReady, openLot, readyPool, releaseTotals, stopLot } from '.'
 
@@ -130,7 +132,7 @@ describe('orders bring forward in the asset’s own digits', () => {
     const id = await r.person()
     const { lot } = await r.open(plan, id, 10_000_000n)
     await accelerate(shop.app.services, { buyerId: id, orderFen: 5_000n, key: `k-${id}`, at: r.now() })
-    const row = await shop.db.query.releaseLots.findFirst({ where: (t, { eq }) => eq(t.id, lot.id) })
+    const [row] = await shop.db.select().from(releaseLots).where(eq(releaseLots.id, lot.id))
     expect(row!.boostMinor).toBe(boost)
   })
 
@@ -143,7 +145,7 @@ describe('orders bring forward in the asset’s own digits', () => {
         const id = await r.person()
         const { lot } = await r.open(plan, id, 10n ** 15n)
         await accelerate(shop.app.services, { buyerId: id, orderFen: fen, key: `k-${id}`, at: r.now() })
-        const row = await shop.db.query.releaseLots.findFirst({ where: (t, { eq }) => eq(t.id, lot.id) })
+        const [row] = await shop.db.select().from(releaseLots).where(eq(releaseLots.id, lot.id))
         expect(row!.boostMinor).toBe((fen * BigInt(bp) * 10n ** digits) / 1_000_000n)
       }),
       { numRuns: 20 }
