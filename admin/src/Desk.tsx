@@ -19,6 +19,7 @@ const TOKENS = {
   colorLink: '#b93008',
   borderRadius: 8,
   colorTextPlaceholder: '#6b7280',
+  motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   ...READABLE
 }
 

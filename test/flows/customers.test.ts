@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { customerNotes, customerTagged, customerTags, users } from '../../server/src/db/schema'
 import { account, balanceOf, user } from '../../server/src/engines/ledger'
-import { atDesk, button, go, idOf, label, row } from './desk'
+import { atDesk, button, go, idOf, label, pick, row } from './desk'
 import { isWide, seriousFaults } from './desk-looks'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
@@ -27,10 +27,6 @@ const settle = async (page: FlowPage, name: string) => {
     return Promise.allSettled(growing.map(({ finished }) => finished))
   })
   await dialog(page).getByRole('button', { name, exact: true }).click()
-}
-const choose = async (page: FlowPage, name: string, option: string) => {
-  await page.tab.getByRole('combobox', { name, exact: true }).click()
-  await page.tab.locator('.ant-select-item-option').filter({ hasText: option }).last().click()
 }
 const PARTS = ['', 'orders', 'coupons', 'draws', 'aftersales', 'chats', 'sessions', 'notes', 'blocks', 'export']
 
@@ -89,7 +85,7 @@ test('marketing makes a tag, gives it to people it chose, and gives a coupon to 
   const boxes = page.tab.getByRole('row').getByLabel(/^选择 /)
   for (const nth of [0, 1]) await boxes.nth(nth).check()
   await button(page, '为 2 位会员打标签').click()
-  await choose(page, '标签', '双十二老客')
+  await pick(page, '标签', '双十二老客')
   await dialog(page).getByText('操作', { exact: true }).click()
   await settle(page, '确认')
   await page.expectSaid('已打上标签')
@@ -100,8 +96,8 @@ test('marketing makes a tag, gives it to people it chose, and gives a coupon to 
   await page.expectText('共 2 条')
   await go(flow, page, '/coupons?state=on')
   await page.tab.getByText('发放', { exact: true }).first().click()
-  await choose(page, '发放对象', '按会员标签')
-  await choose(page, '会员标签', '双十二老客')
+  await pick(page, '发放对象', '按会员标签')
+  await pick(page, '会员标签', '双十二老客')
   await label(page, '发放原因').fill('双十二预热')
   await button(page, '开始发放').click()
   await page.expectSaid('已开始发放')
@@ -138,7 +134,7 @@ test('finance asks for an adjustment, and somebody else agrees', async () => {
   const before = await held()
   const page = await atDesk(flow, FINANCE, `/customers/${id}`)
   await button(page, '调整资产').click()
-  await choose(page, '资产', '金豆')
+  await pick(page, '资产', '金豆')
   await label(page, '数量（金豆）').fill('88')
   await label(page, '原因').fill('签到奖励漏发')
   await settle(page, '提交复核')

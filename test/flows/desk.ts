@@ -3,6 +3,8 @@ import { consolePeople, users } from '../../server/src/db/schema'
 import type { Flow } from './flow'
 import type { FlowPage } from './page'
 
+/** A choice is in the select with the next drawing; after so long it will not come. */
+const TAKEN_MS = 5_000
 const PASSWORD = 'Haowu#2688'
 
 export const idOf = async (flow: Flow, phone: string) =>
@@ -12,6 +14,31 @@ export const label = (page: FlowPage, name: string) => page.tab.getByLabel(name,
 export const button = (page: FlowPage, name: string) => page.tab.getByRole('button', { name, exact: true })
 /** The row of a list that reads so. */
 export const row = (page: FlowPage, text: string) => page.tab.getByRole('row').filter({ hasText: text })
+
+/** What the selects that are open offer. */
+const offered = (page: FlowPage) =>
+  page.tab.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+
+/**
+ * Chooses the last option of a select that reads so, after typing `search` where one is given. A list that is drawn anew between
+ * press and release takes no choice, so the select is asked what it holds, and opened again when that is something else.
+ */
+export async function pick(page: FlowPage, name: string, option: string, search = '') {
+  const field = label(page, name)
+  const offers = offered(page).filter({ hasText: option })
+  const holds = page.tab.locator('.ant-select').filter({ has: field }).filter({ hasText: option })
+  for (let tries = 1; ; tries++) {
+    await field.click()
+    if (search) await page.tab.keyboard.type(search)
+    await offers.last().click()
+    try {
+      return await holds.waitFor({ timeout: TAKEN_MS })
+    } catch (error) {
+      if (tries === 3) throw error
+      await page.tab.keyboard.press('Escape')
+    }
+  }
+}
 
 export const go = async (flow: Flow, page: FlowPage, path: string) => {
   await page.tab.goto(`${flow.server.origin}/admin${path}`)

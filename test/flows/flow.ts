@@ -9,6 +9,12 @@ import { type Browser as Found, findBrowser } from '../support/browser'
 import { FlowPage } from './page'
 import { type RunningServer, startServer } from './server'
 
+/**
+ * The browser of somebody in China who asked for less motion: what moves away under a finger makes a journey's end a matter of
+ * the machine's speed.
+ */
+const READER = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' } as const
+
 interface VisitOptions {
   /** Phone of the person who is signed in. */
   as?: string
@@ -52,13 +58,7 @@ export class Flow {
     path: string,
     { as, query, viewport = { width: 375, height: 812 } }: VisitOptions = {}
   ): Promise<FlowPage> {
-    const context = await this.browser.newContext({
-      viewport,
-      locale: 'zh-CN',
-      timezoneId: 'Asia/Shanghai',
-      hasTouch: true,
-      isMobile: true
-    })
+    const context = await this.browser.newContext({ ...READER, viewport, hasTouch: true, isMobile: true })
     if (as) await context.addCookies([{ name: 'token', value: await this.tokenOf(as), url: this.server.origin }])
     const page = await FlowPage.of(await context.newPage(), this.server.origin)
     this.pages.push(page)
@@ -68,11 +68,7 @@ export class Flow {
 
   /** Opens a page of the console in a fresh browser profile, on a desk's screen. */
   async visitDesk(path = '/', width = 1440): Promise<FlowPage> {
-    const context = await this.browser.newContext({
-      viewport: { width, height: 900 },
-      locale: 'zh-CN',
-      timezoneId: 'Asia/Shanghai'
-    })
+    const context = await this.browser.newContext({ ...READER, viewport: { width, height: 900 } })
     const page = await FlowPage.of(await context.newPage(), this.server.origin)
     this.pages.push(page)
     await page.tab.goto(`${this.server.origin}/admin${path}`)

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { orderLines, products, skus } from '../../server/src/db/schema'
-import { atDesk, button, go, label, row } from './desk'
+import { atDesk, button, go, label, pick, row } from './desk'
 import { Flow } from './flow'
-import type { FlowPage } from './page'
 import { addAddress, choose, decide, newcomer, ordersOf } from './shopping'
 
 const GOODS = '13800000011'
@@ -21,21 +20,13 @@ const picture = () =>
     .png()
     .toBuffer()
 
-/** What the select that is open offers. */
-const options = (page: FlowPage) =>
-  page.tab.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
-
 const productOf = async (name: string) => (await flow.db.select().from(products).where(eq(products.name, name)))[0]!
 
 test('a product is made with a matrix of SKUs at the console and bought in the app', async () => {
   const page = await atDesk(flow, GOODS, '/goods/new')
   await label(page, '商品名称').fill(NAME)
-  await label(page, '店铺').click()
-  await page.tab.keyboard.type('山间茶事')
-  await options(page).filter({ hasText: '山间茶事' }).first().click()
-  await label(page, '分类').click()
-  await page.tab.keyboard.type('女装')
-  await options(page).filter({ hasText: '女装' }).click()
+  await pick(page, '店铺', '山间茶事', '山间茶事')
+  await pick(page, '分类', '女装', '女装')
   await page.tab.getByRole('switch').click()
   await page.tab
     .getByLabel('选择图片', { exact: true })

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { exchangeRules, products, skus, tasks } from '../../server/src/db/schema'
-import { button, label, row, atDesk as signedIn } from './desk'
+import { button, label, pick, row, atDesk as signedIn } from './desk'
 import { Flow } from './flow'
 
 const OWNER = '13800000005'
@@ -22,19 +22,15 @@ test('a task is written in a form of the contract’s fields, refused while its 
   await button(page, '保存').click()
   await page.expectText('请填写编号', '请选择任务分组')
   await label(page, '编号').fill('try-the-desk')
-  const choose = async (name: string, option: string) => {
-    await label(page, name).click()
-    await page.tab.locator('.ant-select-item-option').filter({ hasText: option }).last().click()
-  }
-  await choose('任务分组', '成长任务')
+  await pick(page, '任务分组', '成长任务')
   await label(page, '名称').fill('逛一逛')
-  await choose('计数行为', '次')
+  await pick(page, '计数行为', '次')
   await label(page, '目标').fill('0')
   await button(page, '保存').click()
   await page.expectText('目标不能小于 1')
   await label(page, '目标').fill('3')
-  await choose('周期', '每周')
-  await choose('奖励资产', '金豆')
+  await pick(page, '周期', '每周')
+  await pick(page, '奖励资产', '金豆')
   await label(page, '奖励池').fill('task-try-the-desk')
   await label(page, '领取期限（天）').fill('7')
   await label(page, '排序').fill('1')
@@ -80,10 +76,8 @@ test('a flash session is made of goods found by name, and taken back', async () 
   await label(page, '结束时间').fill(inField(new Date(minuteIn(20).getTime() + DAY_MS / 24)))
   await button(page, '添加秒杀商品').click()
   const drawer = page.tab.locator('.ant-drawer-body')
-  await drawer.getByLabel('商品', { exact: true }).fill(any!.name)
-  await page.tab.locator('.ant-select-item-option').filter({ hasText: any!.name }).first().click()
-  await drawer.getByLabel('规格', { exact: true }).click()
-  await page.tab.locator('.ant-select-item-option').filter({ hasText: '库存' }).first().click()
+  await pick(page, '商品', any!.name, any!.name)
+  await pick(page, '规格', '库存')
   await drawer.getByLabel('秒杀价').fill('9.90')
   await drawer.getByLabel('秒杀件数').fill('30')
   await button(page, '保存').click()
