@@ -24,7 +24,7 @@ const offered = (page: FlowPage) =>
  * press and release takes no choice, so the select is asked what it holds, and opened again when that is something else.
  */
 export async function pick(page: FlowPage, name: string, option: string, search = '') {
-  const field = label(page, name)
+  const field = page.tab.getByRole('combobox', { name, exact: true })
   const offers = offered(page).filter({ hasText: option })
   const holds = page.tab.locator('.ant-select').filter({ has: field }).filter({ hasText: option })
   for (let tries = 1; ; tries++) {

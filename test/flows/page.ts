@@ -216,9 +216,12 @@ const slug = (name = '') => name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)
 /** Runs in the browser, before the app: hands on the words of every toast as it appears. */
 function tellToasts(toast: string) {
   const tell = (window as unknown as { toastShown(words: string): void }).toastShown
-  const isIn = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest(toast)
+  const at = (node: Node) => {
+    const element = node instanceof Element ? node : node.parentElement
+    return element ? [element.closest(toast), ...element.querySelectorAll(toast)] : []
+  }
   new MutationObserver(changes => {
-    const shown = changes.flatMap(({ target, addedNodes }) => [target, ...addedNodes]).map(isIn)
+    const shown = changes.flatMap(({ target, addedNodes }) => [at(target)[0], ...[...addedNodes].flatMap(at)])
     for (const one of new Set(shown)) if (one?.isConnected && one.textContent) tell(one.textContent)
   }).observe(document, { childList: true, characterData: true, subtree: true })
 }
