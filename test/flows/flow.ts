@@ -20,6 +20,8 @@ interface VisitOptions {
   as?: string
   query?: Record<string, string>
   viewport?: { width: number; height: number }
+  /** Whether things move, as for those who did not ask for less. */
+  motion?: boolean
 }
 
 /** One server and one browser for a file of journeys. */
@@ -56,9 +58,10 @@ export class Flow {
   /** Opens a page of the app (`/pages/notice/list`) in a fresh browser profile at 375x812. */
   async visit(
     path: string,
-    { as, query, viewport = { width: 375, height: 812 } }: VisitOptions = {}
+    { as, query, viewport = { width: 375, height: 812 }, motion = false }: VisitOptions = {}
   ): Promise<FlowPage> {
-    const context = await this.browser.newContext({ ...READER, viewport, hasTouch: true, isMobile: true })
+    const reader = { ...READER, ...(motion && { reducedMotion: 'no-preference' as const }) }
+    const context = await this.browser.newContext({ ...reader, viewport, hasTouch: true, isMobile: true })
     if (as) await context.addCookies([{ name: 'token', value: await this.tokenOf(as), url: this.server.origin }])
     const page = await FlowPage.of(await context.newPage(), this.server.origin)
     this.pages.push(page)

@@ -103,7 +103,6 @@ async function drawsBoth({ phone }: Person) {
   const page = await flow.visit('/pages/actvity/lottery', { as: phone })
   await page.expectText('我有 1 次机会')
   await page.tap('抽一次（机会 1 次）')
-  await page.tap('跳过')
   await page.expectText('抽奖结果')
   await page.shot('spotlight-draw')
   await page.tap('知道了')
