@@ -251,7 +251,7 @@ export const rows: Record<string, PageRow> = {
   'pages/vip/fuli': { as: 'shopper', shows: '银卡会员及以上专享', reads: ['我的等级权益', '任务中心', '优惠券（张）'] },
   'pages/user/exchange': {
     shows: '10 绿豆可兑换 12 金豆，不足一个最小单位的部分不计。',
-    reads: ['绿豆', '金豆', '兑换规则', '确认兑换']
+    reads: ['绿豆', '金豆', '兑换规则', '请填写兑换数量']
   },
   'pages/mine/hongdou': { shows: '购物得红豆', reads: ['我的红豆（个）', '兑换消费券', '红豆规则'] },
   'pages/mine/exhongdou': {

@@ -58,7 +58,7 @@ export const tourPages: Record<string, PageRow> = {
     shows: '乌镇枕水夜游两日',
     reads: ['更换', /前可以更换出行人/]
   },
-  'pages/tour/dui_history': { as: 'leader', shows: '旅游收益', reads: ['兑换规则', '最近兑换', '确认兑换'] },
+  'pages/tour/dui_history': { as: 'leader', shows: '旅游收益', reads: ['兑换规则', '最近兑换', '请填写兑换数量'] },
   'pages/user/tripwithdraw': {
     as: 'leader',
     shows: '招商银行',

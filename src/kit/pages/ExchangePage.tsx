@@ -53,7 +53,7 @@ export const ExchangePage = observer(function ExchangePage({ info: infoKey, make
             busy={form.busy}
             onClick={() => submitForm(form, idem => send(idem, resource, info))}
           >
-            {info.open === 0 ? info.note : num && fault ? fault : '确认兑换'}
+            {fault || '确认兑换'}
           </ActionBottom>
         )
       }}

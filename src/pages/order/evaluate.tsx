@@ -42,8 +42,8 @@ export default page(() => {
       missing="没有找到这笔订单"
       bottom={order =>
         judged(order.status) && (
-          <ActionBottom disabled={desk.ready.length === 0} busy={desk.busy} onClick={send}>
-            {desk.isMore ? '提交追评' : '提交评价'}
+          <ActionBottom disabled={desk.missing !== ''} busy={desk.busy} onClick={send}>
+            {desk.missing || (desk.isMore ? '提交追评' : '提交评价')}
           </ActionBottom>
         )
       }

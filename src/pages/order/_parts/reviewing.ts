@@ -48,6 +48,12 @@ export class ReviewDesk {
     return this.isMore ? this.drafts.filter(draft => draft.words.trim() !== '') : this.drafts
   }
 
+  /** Why nothing can be sent yet, or ''. */
+  get missing(): string {
+    if (this.drafts.some(draft => draft.uploading)) return '图片上传中'
+    return this.ready.length === 0 ? '请写下追评内容' : ''
+  }
+
   /** Sends one after the other; what was taken leaves the page. True when all were. */
   async send(): Promise<boolean> {
     if (this.busy) return false
