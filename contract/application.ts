@@ -83,6 +83,14 @@ const AdminLine = Type.Object({
   _submit_time: TimeText
 })
 
+/** A field as reviewers read it; `pictures` are those anybody may see. */
+const ReadField = Type.Object({
+  field: Type.String(),
+  name: Type.String(),
+  value: Type.String(),
+  pictures: Optional(Type.Array(Type.String()))
+})
+
 export const adminApplication = contract({
   'GET /api/admin/application/list': {
     auth: 'console',
@@ -103,11 +111,11 @@ export const adminApplication = contract({
     data: Type.Composite([
       AdminLine,
       Type.Object({
-        fields: Type.Array(
-          Type.Object({ field: Type.String(), name: Type.String(), value: Type.String({ description: 'masked' }) })
-        ),
+        fields: Type.Array(ReadField, { description: 'what was sealed is masked' }),
         photo_count: Type.Integer({ minimum: 0, description: 'how many there are' }),
-        may: Type.Array(OneOf(['approve', 'refuse', 'correct'], '操作'), {
+        corrections: Type.Array(Type.Object({ field: Type.String(), words: Type.String() })),
+        deposit: Type.String({ description: 'yuan that are to be paid or were; empty for nothing' }),
+        may: Type.Array(OneOf(['approve', 'refuse', 'correct', 'end'], '操作'), {
           description: 'what the caller may decide about it now'
         }),
         events: Type.Array(Type.Object({ words: Type.String(), _time: TimeText }))
@@ -121,8 +129,9 @@ export const adminApplication = contract({
       'What was sealed of an application, and its photos, for a reason; looking is written down there and in the trail',
     input: Type.Object({ id: Id, reason: Words(140, '原因') }),
     data: Type.Object({
-      fields: Type.Array(Type.Object({ field: Type.String(), name: Type.String(), value: Type.String() })),
-      photos: Type.Array(Type.String({ description: 'data URL' }))
+      fields: Type.Array(ReadField),
+      photos: Type.Array(Type.String({ description: 'data URL' })),
+      photo_titles: Type.Array(Type.String(), { description: 'what each shows' })
     })
   },
   'POST /api/admin/application/approve': {

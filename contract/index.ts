@@ -30,6 +30,7 @@ import { home } from './home'
 import { adminHome } from './home-admin'
 import { adminHomePage } from './home-page'
 import { adminHongbao, hongbao } from './hongbao'
+import { adminJoin, join } from './join'
 import { adminKeeper, keeper } from './keeper'
 import { local } from './local'
 import { adminLock, lock } from './lock'
@@ -91,6 +92,7 @@ export const contracts = {
   adminFigures,
   adminGift,
   adminGsblind,
+  adminJoin,
   adminLock,
   adminKeeper,
   adminMerchant,
@@ -130,6 +132,7 @@ export const contracts = {
   gsblind,
   home,
   hongbao,
+  join,
   local,
   lock,
   keeper,

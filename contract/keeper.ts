@@ -24,7 +24,7 @@ import { OrderDetail, OrderRef } from './order'
 const Rights = Type.Array(OneOf(SHOP_RIGHTS, '权限'), { maxItems: SHOP_RIGHTS.length, title: '权限' })
 
 /** A shop somebody acts for, and what they may do there. */
-const KeptShop = Type.Object({
+export const KeptShop = Type.Object({
   mer_id: Id,
   shop_name: Type.String(),
   logo: Picture,
@@ -99,18 +99,6 @@ const Staff = Type.Object({
 const Said = (title: string) => Type.String({ maxLength: 140, default: '', title })
 
 export const keeper = contract({
-  'GET /api/merchant/apply_detail': {
-    auth: 'login',
-    summary: 'How the caller’s shops stand: those they own or are staff of, the ones they own first',
-    input: Type.Object({
-      type: Type.Optional(OneOf(['shop', 'enterprise', 'franchise', 'store'], '类型'))
-    }),
-    data: Type.Object({
-      status: OneOf([0, 1, 2], '状态'),
-      _status: Type.String(),
-      list: Type.Array(KeptShop)
-    })
-  },
   'GET /api/keeper/order/{id}': {
     auth: 'keeper',
     right: 'orders',

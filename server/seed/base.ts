@@ -9,6 +9,7 @@ import { services as serviceEntries } from './data/entries'
 import { about, collect, share } from './data/texts/about'
 import { platformAnswers } from './data/texts/answers'
 import { help } from './data/texts/help'
+import { franchise, joinHelp, merchant } from './data/texts/join'
 import { privacy } from './data/texts/privacy'
 import { service } from './data/texts/service'
 import { html } from './markup'
@@ -24,7 +25,9 @@ const agreements = [
   { slug: 'privacy', title: '隐私政策', text: privacy },
   { slug: 'service', title: '用户服务协议', text: service },
   { slug: 'collect', title: '个人信息收集清单', text: collect },
-  { slug: 'share', title: '第三方信息共享清单', text: share }
+  { slug: 'share', title: '第三方信息共享清单', text: share },
+  { slug: 'merchant', title: '商家入驻协议', text: merchant },
+  { slug: 'franchise', title: '加盟合作协议', text: franchise }
 ]
 
 /** Of the demo shop; another one has its own name, and says what it is about itself. */
@@ -67,7 +70,7 @@ export async function seedBase(world: World, isDemo: boolean) {
   await putAll(
     db,
     articles,
-    help.map(({ topic, title, text, slug }, sort) => ({
+    [...help, ...joinHelp].map(({ topic, title, text, slug }, sort) => ({
       id: seedId(`help:${title}`),
       kind: 'help',
       slug,

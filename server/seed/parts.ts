@@ -15,6 +15,7 @@ import { seedGifts } from './gifts'
 import { seedCompanyBoxes } from './gsblind'
 import { seedHome } from './home'
 import { seedHongbao } from './hongbao'
+import { seedJoin } from './join'
 import { seedKeepers } from './keepers'
 import { seedLocal } from './local'
 import { seedLocks } from './locks'
@@ -95,7 +96,8 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedGifts, ofShop: true },
   { seed: seedChats, ofShop: true },
   { seed: seedLocal, ofShop: true },
-  { seed: seedCustomers, ofShop: true }
+  { seed: seedCustomers, ofShop: true },
+  { seed: seedJoin, ofShop: true }
 ]
 
 /** After all others: figures are made from all that was sold. */

@@ -111,6 +111,14 @@ export const services: readonly (EntryData & { groupName: string })[] = [
     url: '/pages/store/shop',
     role: 'keeper'
   },
+  {
+    groupName: '商家服务',
+    name: '商家入驻',
+    icon: 'convenience-store',
+    mood: 'mint',
+    url: '/pages/application/detail'
+  },
+  { groupName: '商家服务', name: '品牌加盟', icon: 'handshake', mood: 'lemon', url: '/pages/join/index' },
   { groupName: '帮助与设置', name: '客服中心', icon: 'headphone', mood: 'sea', url: '/pages/service/service' },
   { groupName: '帮助与设置', name: '帮助中心', icon: 'light-bulb', mood: 'lemon', url: '/pages/notice/help' },
   { groupName: '帮助与设置', name: '公告', icon: 'megaphone', mood: 'peach', url: '/pages/notice/list' },

@@ -122,6 +122,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   import_misfits: { bounded: 'what moved in from another software, once' },
   import_rows: { bounded: 'emptied when the move is done' },
   imports: { bounded: 'a row a software' },
+  join_terms: set,
   job_leases: { bounded: 'the jobs there are' },
   known_devices: { swept: 180, by: 'identity-sweep' },
   ledger_accounts: BOOKS,

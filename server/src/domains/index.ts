@@ -41,6 +41,7 @@ import { goodsProgramme } from './goods/domain'
 import { gsblindProgramme } from './gsblind/domain'
 import { homeProgramme } from './home/domain'
 import { hongbaoProgramme } from './hongbao/domain'
+import { joinProgramme } from './join/domain'
 import { keeperProgramme } from './keeper/domain'
 import { localProgramme } from './local/domain'
 import { lockProgramme } from './lock/domain'
@@ -97,6 +98,7 @@ export const programmes: readonly Programme[] = [
   gsblindProgramme,
   homeProgramme,
   hongbaoProgramme,
+  joinProgramme,
   localProgramme,
   lockProgramme,
   keeperProgramme,

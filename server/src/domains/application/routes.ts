@@ -6,6 +6,7 @@ import { type ApplicationRow, decide, historyOf, kindOf, lookInto, sendBack } fr
 import { bindDomain, type Context } from '../../http/context'
 import { limit } from '../../http/limits'
 import { seconds, timeText } from '../../lib/clock'
+import { yuan } from '../../lib/money'
 import { openSealed } from '../../media/sealed'
 import { identity, submitIdentity } from './identity'
 
@@ -40,12 +41,24 @@ const decided = async (ctx: Context<'console'>, decision: { id: string; reason?:
   return (await shown(ctx, [row]))[0]!
 }
 
-const photosOf = ({ payload }: ApplicationRow) => (payload.photos as string[] | undefined) ?? []
+/** Sealed photos of an application, by what they show. */
+const photosOf = (ctx: Pick<Context, 'kinds'>, { kind, payload }: ApplicationRow) =>
+  kindOf(ctx, kind).photos?.(payload) ??
+  ((payload.photos as string[] | undefined) ?? []).map((name, i) => ({ title: `证件照片 ${i + 1}`, name }))
+
+/** What reviewers read: all of a kind's fields where it says them in words, else those that are sealed. */
+async function fieldsOf(ctx: Context<'console'>, row: ApplicationRow, secrets?: Record<string, string>) {
+  const { reads, fields } = kindOf(ctx, row.kind)
+  if (reads) return reads(ctx, row, secrets)
+  const values = secrets ?? row.payload
+  return Object.entries(fields).map(([field, name]) => ({ field, name, value: String(values[field] ?? '') }))
+}
 
 /** What somebody may decide about an application: nobody about their own. */
-function mayDecide({ desk, person }: Context<'console'>, row: ApplicationRow) {
-  const may = desk.rights.includes('application.decide') && row.userId !== person.rootId && row.state === 'submitted'
-  if (!may) return []
+function mayDecide({ desk, person, kinds }: Context<'console'>, row: ApplicationRow) {
+  const may = desk.rights.includes('application.decide') && row.userId !== person.rootId
+  if (may && row.state === 'approved' && kindOf({ kinds }, row.kind).ended) return (['end'] as const).slice()
+  if (!may || row.state !== 'submitted') return []
   return row.formSealed === null
     ? (['approve', 'refuse'] as const).slice()
     : (['approve', 'refuse', 'correct'] as const).slice()
@@ -77,12 +90,10 @@ export const adminApplicationDomain = bindDomain(adminApplication, {
     const { row, events } = await historyOf(ctx, id)
     return {
       ...(await shown(ctx, [row]))[0]!,
-      fields: Object.entries(kindOf(ctx, row.kind).fields).map(([field, name]) => ({
-        field,
-        name,
-        value: String(row.payload[field] ?? '')
-      })),
-      photo_count: photosOf(row).length,
+      fields: await fieldsOf(ctx, row),
+      photo_count: photosOf(ctx, row).length,
+      corrections: Object.entries(row.corrections ?? {}).map(([field, words]) => ({ field, words })),
+      deposit: row.feeFen === null ? '' : yuan(row.feeFen),
       may: mayDecide(ctx, row),
       events: events.map(event => ({ words: event.words, _time: timeText(event.at) }))
     }
@@ -91,16 +102,17 @@ export const adminApplicationDomain = bindDomain(adminApplication, {
     await limit(ctx.db, ctx.clock.now(), `papers:${ctx.desk.id}`, AN_HOUR, 3600, '查看次数过多，请一小时后再试')
     const { row, secrets } = await lookInto(ctx, { id, reviewerId: ctx.person.rootId })
     const { config } = ctx
-    const photos = await Promise.all(
-      photosOf(row).map(name => openSealed({ storage: ctx.providers.storage, config }, name))
+    const opened = await Promise.all(
+      photosOf(ctx, row).map(async ({ title, name }) => ({
+        title,
+        photo: await openSealed({ storage: ctx.providers.storage, config }, name)
+      }))
     )
+    const there = opened.flatMap(({ title, photo }) => (photo === null ? [] : [{ title, photo }]))
     return {
-      fields: Object.entries(kindOf(ctx, row.kind).fields).map(([field, name]) => ({
-        field,
-        name,
-        value: secrets[field] ?? ''
-      })),
-      photos: photos.filter(photo => photo !== null)
+      fields: await fieldsOf(ctx, row, secrets),
+      photos: there.map(one => one.photo),
+      photo_titles: there.map(one => one.title)
     }
   },
   'POST /api/admin/application/approve': (ctx, { id }) => decided(ctx, { id }),

@@ -1,11 +1,12 @@
 import type { Data } from '@contract/core'
+import type { join } from '@contract/join'
 import type { keeper } from '@contract/keeper'
 import type { KeptShop, StaffRow } from '../../engines/scope'
 import type { Sold } from '../../engines/stats'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 
-type Standing = Data<(typeof keeper)['GET /api/merchant/apply_detail']>
+type Standing = Pick<Data<(typeof join)['GET /api/merchant/apply_detail']>, 'status' | '_status' | 'list'>
 type SoldView = Data<(typeof keeper)['GET /api/keeper/sold']>['list'][number]
 type StaffView = Data<(typeof keeper)['GET /api/keeper/staff/list']>['list'][number]
 

@@ -1,7 +1,7 @@
 import { keeper } from '@contract/keeper'
 import { agreeAfterSale, receiveBack, refuseAfterSale } from '../../engines/aftersale'
 import { anyOrder, shipOrder } from '../../engines/order'
-import { keptShops, nameStaff, removeStaff, type ShopScope, staffOf } from '../../engines/scope'
+import { nameStaff, removeStaff, type ShopScope, staffOf } from '../../engines/scope'
 import { soldOf } from '../../engines/stats'
 import { bindDomain, type Context } from '../../http/context'
 import { refuse } from '../../lib/refusal'
@@ -11,19 +11,12 @@ import { shopOrderDetail } from '../order/present'
 import { answerReply } from '../review/service'
 import { afterSaleList, statusAfter } from './aftersales'
 import { goodsOfShop } from './goods'
-import { soldView, staffView, standingOf } from './present'
+import { soldView, staffView } from './present'
 import { reviewsOfShop } from './reviews'
-
-const KINDS = { shop: 'mall', store: 'offline', enterprise: '', franchise: '' } as const
 
 const staffList = async (db: Context['db'], shop: ShopScope) => ({ list: (await staffOf(db, shop)).map(staffView) })
 
 export const keeperDomain = bindDomain(keeper, {
-  'GET /api/merchant/apply_detail': async ({ db, person }, { type }) => {
-    const shops = await keptShops(db, person.rootId)
-    return standingOf(type ? shops.filter(shop => shop.kind === KINDS[type]) : shops)
-  },
-
   'GET /api/keeper/order/{id}': async (ctx, { id }) => shopOrderDetail(ctx, await anyOrder(ctx.db, id, ctx.shop)),
   'GET /api/keeper/express': async () => Object.entries(CARRIERS).map(([code, name]) => ({ code, name })),
   'POST /api/keeper/order/ship': async (ctx, { id, company, number }) => {

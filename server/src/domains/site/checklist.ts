@@ -14,7 +14,15 @@ const AGREEMENTS: Record<(typeof aboutKinds)[number], string> = {
   privacy: '隐私政策',
   service: '用户服务协议',
   collect: '个人信息收集清单',
-  share: '第三方信息共享清单'
+  share: '第三方信息共享清单',
+  merchant: '商家入驻协议',
+  franchise: '加盟合作协议'
+}
+
+/** Where each is read, unless by members. */
+const READ: Partial<Record<(typeof aboutKinds)[number], string>> = {
+  merchant: '商家申请入驻时签署',
+  franchise: '申请加盟时签署'
 }
 
 interface Item {
@@ -33,7 +41,7 @@ async function agreements({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise
     return {
       id: kind,
       title: AGREEMENTS[kind],
-      info: version.includes(SAMPLE) ? '现在是范本，请写成自己的' : '会员在注册和设置里阅读',
+      info: version.includes(SAMPLE) ? '现在是范本，请写成自己的' : (READ[kind] ?? '会员在注册和设置里阅读'),
       url: '/articles?kind=agreement',
       isDone: version !== '' && !version.includes(SAMPLE)
     }

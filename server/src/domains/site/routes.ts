@@ -59,7 +59,9 @@ export const siteDomain = bindDomain(site, {
           privacy: of('privacy'),
           service: of('service'),
           collect: of('collect'),
-          share: of('share')
+          share: of('share'),
+          merchant: of('merchant'),
+          franchise: of('franchise')
         },
         app_origins: appOrigins(config),
         webview_hosts: words(config.WEBVIEW_HOSTS),

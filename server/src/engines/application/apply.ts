@@ -133,7 +133,7 @@ export const decide = (services: Services, { id, reason, reviewerId }: Decision)
     if (row.userId === reviewerId) refuse('OWN', '不能审核自己的申请')
     const kind = kindOf(services, row.kind)
     const form = formIn(services, row)
-    const fee = form && reason === undefined ? kind.fee?.(form as never) : undefined
+    const fee = form && reason === undefined ? await kind.fee?.(form as never, { ...rest, db: tx }, row) : undefined
     const move = reason !== undefined ? APPLICATION_MOVES.refuse : APPLICATION_MOVES[fee ? 'charge' : 'approve']
     const expiresAt = (form && kind.expires?.(form as never)) ?? null
     const set = { reason: reason ?? '', decidedAt: at, reviewerId: reviewerId ?? null, feeFen: fee?.fen ?? null }

@@ -7,7 +7,7 @@ import type { Services } from '../../services'
 import { addMessage } from '../message'
 import { type OrderRow, orderOf, writeVirtual } from '../order'
 import { bringAbout, formIn, isThis, PLACE, tell } from './apply'
-import { type ApplicationRow, kindOf } from './kinds'
+import { type ApplicationRow, type Fee, kindOf } from './kinds'
 import { APPLICATION_MOVES } from './states'
 
 const mine = (userId: string, id: string) => and(eq(applications.userId, userId), eq(applications.id, id))
@@ -18,9 +18,9 @@ async function held(db: Queryable, userId: string, id: string): Promise<Applicat
 }
 
 /** What an application that was agreed to costs, in fen, and what that is called; undefined when it costs nothing. */
-export function feeOf(services: Pick<Services, 'config' | 'kinds'>, row: ApplicationRow) {
+export async function feeOf(services: Services, row: ApplicationRow): Promise<Fee | undefined> {
   const form = formIn(services, row)
-  return form && kindOf(services, row.kind).fee?.(form as never)
+  return form && kindOf(services, row.kind).fee?.(form as never, services, row)
 }
 
 /**
@@ -36,7 +36,7 @@ export const orderFee = (
     const { db } = tx
     const now = tx.clock.now()
     const row = await held(db, userId, id)
-    const fee = feeOf(tx, row)
+    const fee = await feeOf(tx, row)
     if (row.state !== 'paying' || row.feeFen === null || !fee) return refuse('STATE', '这份申请现在不需要付款')
     if (row.feeOrderId) {
       const before = await orderOf(db, userId, row.feeOrderId)

@@ -10,6 +10,7 @@ export {
 } from './apply'
 export { correctApplication, sendBack } from './corrections'
 export { applicationDraft, saveStep, submitDraft } from './drafts'
+export { endApplication, withdrawApplication } from './end'
 export { feeOf, feePaid, orderFee, takesFee } from './fees'
-export { type ApplicationKind, type ApplicationRow, applicationKinds, kindOf } from './kinds'
+export { type ApplicationKind, type ApplicationRow, applicationKinds, kindOf, type ReadField } from './kinds'
 export { keepPapers, REMIND_DAYS } from './papers'

@@ -5,6 +5,19 @@ import type { Services } from '../../services'
 
 export type ApplicationRow = typeof applications.$inferSelect
 
+export interface Fee {
+  fen: bigint
+  title: string
+}
+
+/** A field as reviewers read it; `pictures` are those anybody may see. */
+export interface ReadField {
+  field: string
+  name: string
+  value: string
+  pictures?: string[]
+}
+
 export type Verdict = { say: 'approve' } | { say: 'refuse'; reason: string } | { say: 'by hand' }
 
 /** What is particular to one kind of application. */
@@ -22,12 +35,21 @@ export interface ApplicationKind<Form extends TObject = TObject> extends Kind {
   steps?: Record<string, readonly string[]>
   /** Whether a person may have several at the same time; each has a slot of its own. */
   several?: boolean
-  /** What is to be paid once it is agreed to; nothing without. */
-  fee?(form: Static<Form>): { fen: bigint; title: string } | undefined
+  /** What is to be paid once it is agreed to, asked in the transaction of the decision; nothing without. */
+  fee?(form: Static<Form>, tx: Services, application: ApplicationRow): Fee | undefined | Promise<Fee | undefined>
   /** When the papers in it run out; never without. */
   expires?(form: Static<Form>): Date | undefined
   /** What follows when its papers have run out, in that transaction. */
   expired?(tx: Services, application: ApplicationRow): Promise<void>
+  /** What follows when it is ended before its time, in that transaction. */
+  ended?(tx: Services, application: ApplicationRow): Promise<void>
+  /**
+   * Every field as reviewers read it, in the order of the form; `secrets` are there once somebody has said why they look.
+   * Without it they read the sealed fields alone.
+   */
+  reads?(services: Services, application: ApplicationRow, secrets?: Record<string, string>): Promise<ReadField[]>
+  /** Sealed photos by what they show, of what `shown` answered; without it those in `photos`. */
+  photos?(payload: Record<string, unknown>): { title: string; name: string }[]
   /** What of the form may be read from the database. */
   shown(form: Static<Form>): Record<string, unknown>
   /** Decides by itself where it can, outside of any transaction; without it a person always decides. */

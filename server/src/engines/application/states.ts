@@ -22,6 +22,7 @@ export const APPLICATION_MOVES = {
   approve: { from: ['submitted'], to: 'approved' },
   refuse: { from: ['submitted'], to: 'refused' },
   withdraw: { from: ['submitted', 'refused', 'correcting', 'paying'], to: 'withdrawn' },
+  end: { from: ['approved'], to: 'withdrawn' },
   remind: { from: ['approved'], to: 'approved' },
   expire: { from: ['approved'], to: 'expired' }
 } as const satisfies Record<string, Move<ApplicationState>>

@@ -1,0 +1,84 @@
+import type { TObject } from '@sinclair/typebox'
+import type { ApplicationKind, ApplicationRow } from '../../engines/application'
+import { dayStart } from '../../lib/clock'
+import type { Services } from '../../services'
+import {
+  business,
+  FranchiseForm,
+  front,
+  type JoinForm,
+  type JoinType,
+  masked,
+  person,
+  ShopForm,
+  SIGNED,
+  store
+} from './form'
+import { closeJoined, openJoined } from './open'
+import { fieldsRead, photosIn } from './read'
+import { depositOf } from './terms'
+
+const DAY_MS = 86_400_000
+
+/** A licence is good for all of its last day. */
+const expires = ({ licence_end: end }: JoinForm) =>
+  end === 'long' ? undefined : new Date(dayStart(end).getTime() + DAY_MS)
+
+/** The engine has checked it against the kind's form. */
+const formOf = (filled: object) => filled as JoinForm
+
+interface Words {
+  code: JoinType
+  title: string
+  url: string
+  deposit: string
+}
+
+const joinKind = <Form extends TObject>(
+  { deposit, ...words }: Words,
+  form: Form,
+  steps: Record<string, readonly string[]>
+): ApplicationKind<Form> => ({
+  ...words,
+  form,
+  steps,
+  several: true,
+  fields: { legal_name: '负责人姓名', id_number: '身份证号', licence_no: '统一社会信用代码', contact_phone: '手机号' },
+  shown: filled => ({ ...masked(formOf(filled)) }),
+  expires: filled => expires(formOf(filled)),
+  async fee(filled, tx: Services, { slot }: ApplicationRow) {
+    const fen = await depositOf(tx.db, words.code, formOf(filled).category_id, slot)
+    return fen > 0n ? { fen, title: deposit } : undefined
+  },
+  reads: fieldsRead,
+  photos: photosIn,
+  approved: openJoined,
+  expired: closeJoined,
+  ended: closeJoined
+})
+
+/** A shop that ships what it sells. */
+export const shopJoining = joinKind(
+  { code: 'shop', title: '商家入驻', url: '/pages/application/detail', deposit: '商家入驻保证金' },
+  ShopForm,
+  {
+    base: [...Object.keys(front), 'category_id'],
+    papers: Object.keys(business),
+    owner: Object.keys(person),
+    sign: Object.keys(SIGNED)
+  }
+)
+
+/** A store of the brand's that people walk into. */
+export const franchiseJoining = joinKind(
+  { code: 'franchise', title: '加盟申请', url: '/pages/join/result', deposit: '加盟保证金' },
+  FranchiseForm,
+  {
+    person: Object.keys(person),
+    business: ['category_id', ...Object.keys(business)],
+    store: Object.keys(store),
+    sign: ['signature', ...Object.keys(SIGNED)]
+  }
+)
+
+export const JOINING = { shop: shopJoining, franchise: franchiseJoining } as const

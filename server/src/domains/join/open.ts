@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { freightRules, freightTemplates, shops } from '../../db/schema'
+import { type ApplicationRow, formIn } from '../../engines/application'
+import { addMessage } from '../../engines/message'
+import { newId } from '../../lib/ids'
+import { regionOf } from '../../lib/regions'
+import type { Services } from '../../services'
+import { openShop } from '../shop/service'
+import { saveShop } from '../shop/write'
+import type { JoinForm } from './form'
+
+/** A shop has the id of its applications' slot: papers that are renewed are of the same shop. */
+export const shopIdOf = ({ slot }: Pick<ApplicationRow, 'slot'>): string => slot
+
+/** Opens what was agreed to: a shop with its keeper, or the one there is again, once its papers are renewed. */
+export async function openJoined(tx: Services, row: ApplicationRow): Promise<void> {
+  const { db } = tx
+  const id = shopIdOf(row)
+  const [there] = await db.select({ id: shops.id }).from(shops).where(eq(shops.id, id)).for('update')
+  if (there) return openShop(db, id, true)
+  const form = formIn(tx, row) as JoinForm | undefined
+  if (!form) throw new Error(`the application ${row.id} has no form to open a shop from`)
+  const { province = '', city = '', district = '' } = regionOf(form.city_id) ?? {}
+  await saveShop(db, {
+    id,
+    ownerId: row.userId,
+    kind: row.kind === 'franchise' ? 'offline' : 'mall',
+    categoryId: form.category_id,
+    name: form.shop_name.trim(),
+    logo: form.logo,
+    intro: form.intro ?? '',
+    phone: form.store_phone ?? '',
+    hours: form.hours ?? '',
+    pictures: form.pictures ?? [],
+    address: form.address.trim(),
+    longitude: form.longitude ?? null,
+    latitude: form.latitude ?? null,
+    published: true,
+    province,
+    city,
+    district,
+    createdAt: tx.clock.now()
+  })
+  await postFree(tx, id)
+  await welcome(tx, row, form)
+}
+
+/** What its goods are sent by until the keeper says something else: free everywhere. */
+async function postFree({ db }: Services, shopId: string) {
+  const template = newId()
+  await db.insert(freightTemplates).values({ id: template, shopId, name: '全国包邮' })
+  await db.insert(freightRules).values({ id: newId(), templateId: template })
+  await db.update(shops).set({ freightTemplateId: template }).where(eq(shops.id, shopId))
+}
+
+async function welcome({ db, clock }: Services, row: ApplicationRow, { shop_name: name }: JoinForm) {
+  const id = shopIdOf(row)
+  await addMessage(db, {
+    userId: row.userId,
+    kind: 'system',
+    title: `欢迎入驻，${name}已开通`,
+    content: '你的店铺已经开通：到“我的店铺”设置退货地址、添加店员，再由电脑端店铺后台上架商品。',
+    url: `/pages/store/shop?mer_id=${id}`,
+    key: `shop-opened:${id}`,
+    at: clock.now()
+  })
+}
+
+/** Its papers have run out, or it has left: nothing of it is on sale any longer. */
+export const closeJoined = ({ db }: Services, row: ApplicationRow): Promise<void> => openShop(db, shopIdOf(row), false)

@@ -1,0 +1,80 @@
+import { joinFields } from '@contract/join'
+import type { ApplicationRow, ReadField } from '../../engines/application'
+import { kindOf } from '../../engines/application'
+import { regionOf } from '../../lib/regions'
+import type { Services } from '../../services'
+import type { JoinForm } from './form'
+import { type TradeTerms, tradeOf } from './terms'
+
+type Field = keyof typeof joinFields
+type Filled = Partial<JoinForm>
+
+/** What a field is called. */
+export const nameOf = (field: string): string =>
+  field === 'agreed_version' ? '签署协议' : ((joinFields[field as Field]?.title as string | undefined) ?? field)
+
+/** "浙江省杭州市西湖区". */
+export function regionText(cityId: string): string {
+  const region = regionOf(cityId)
+  return region ? [...new Set([region.province, region.city, region.district])].join('') : ''
+}
+
+const UPLOADED = '已上传'
+
+/** Fields whose value is not said as it stands. */
+const TEXTS: Record<string, (form: Filled, trade: TradeTerms | undefined) => string> = {
+  category_id: (_, trade) => trade?.name ?? '类目已停用',
+  city_id: ({ city_id: id = '' }) => regionText(id),
+  licence_end: ({ licence_end: end = '' }) => (end === 'long' ? '长期' : `至 ${end}`),
+  longitude: ({ longitude, latitude }) => `东经 ${longitude?.toFixed(5)}，北纬 ${latitude?.toFixed(5)}`,
+  papers: ({ papers = [] }, trade) => papers.map(one => paperTitle(trade, one.code)).join('、') || '不需要',
+  pictures: ({ pictures = [] }) => `${pictures.length} 张`,
+  licence: () => UPLOADED,
+  id_front: () => UPLOADED,
+  id_back: () => UPLOADED,
+  logo: () => UPLOADED,
+  signature: () => '已签名',
+  agreed_version: ({ agreed_version: version }) => `版本 ${version}`
+}
+
+/** Pictures of a form that anybody may see. */
+const PICTURES: Record<string, (form: Filled) => string[]> = {
+  logo: ({ logo }) => (logo ? [logo] : []),
+  pictures: ({ pictures = [] }) => pictures,
+  signature: ({ signature }) => (signature ? [signature] : [])
+}
+
+/** Said together with another one, or of no use to a reader. */
+const UNREAD = ['latitude', 'agreed_at']
+
+const paperTitle = (trade: TradeTerms | undefined, code: string) =>
+  trade?.terms?.aptitudes.find(one => one.code === code)?.title ?? '其他资质'
+
+/** Every field of a form in its order, in words; `secrets` take the place of what is masked. */
+export async function fieldsRead(
+  services: Services,
+  row: ApplicationRow,
+  secrets: Record<string, string> = {}
+): Promise<ReadField[]> {
+  const filled = { ...row.payload, ...secrets } as Filled
+  const trade = filled.category_id ? await tradeOf(services.db, filled.category_id) : undefined
+  return Object.keys(kindOf(services, row.kind).form.properties)
+    .filter(field => !UNREAD.includes(field))
+    .map(field => {
+      const value = filled[field as keyof Filled]
+      const text = value === undefined ? '' : (TEXTS[field]?.(filled, trade) ?? String(value))
+      const pictures = PICTURES[field]?.(filled)
+      return { field, name: nameOf(field), value: text, ...(pictures && { pictures }) }
+    })
+}
+
+/** Photos that were kept for reviewers alone. */
+export function photosIn(payload: Record<string, unknown>) {
+  const { licence, id_front, id_back, papers = [] } = payload as Filled
+  return [
+    { title: '营业执照', name: licence },
+    { title: '身份证人像面', name: id_front },
+    { title: '身份证国徽面', name: id_back },
+    ...papers.map(({ photo }) => ({ title: '行业资质', name: photo }))
+  ].flatMap(({ title, name }) => (name ? [{ title, name }] : []))
+}

@@ -1,0 +1,54 @@
+import { join, joinTypes } from '@contract/join'
+import { orderFee, withdrawApplication } from '../../engines/application'
+import { keptShops } from '../../engines/scope'
+import { bindDomain } from '../../http/context'
+import { applicationFee } from '../application/fee-order'
+import { standingOf } from '../keeper/present'
+import type { JoinType } from './form'
+import { draftView, formView, joiningsOf } from './present'
+import { aptitudesOf, joinRule, tradeLine } from './rules'
+import { apply, draftOf, ownApplication } from './service'
+import { openTrades, tradeOf } from './terms'
+
+const KINDS = { shop: 'mall', store: 'offline', enterprise: '', franchise: 'offline' } as const
+
+const isJoinType = (type: string | undefined): type is JoinType =>
+  (joinTypes as readonly (string | undefined)[]).includes(type)
+
+export const joinDomain = bindDomain(join, {
+  'GET /api/merchant/apply_detail': async (ctx, { type, id }) => {
+    const shops = await keptShops(ctx.db, ctx.person.rootId)
+    const standing = standingOf(type ? shops.filter(shop => shop.kind === KINDS[type]) : shops)
+    // What a person fills in is theirs alone: an account beneath it sees the shops it helps in.
+    const isRoot = ctx.person.id === ctx.person.rootId
+    const types = isJoinType(type) ? [type] : type && !id ? [] : joinTypes
+    const applied = isRoot ? await joiningsOf(ctx, { types, id }) : []
+    if (!isRoot) return { ...standing, applications: applied, draft: null }
+    if (!id) {
+      const draft = isJoinType(type) ? draftView(await draftOf(ctx, type)) : null
+      return { ...standing, applications: applied, draft }
+    }
+    const row = await ownApplication(ctx, id)
+    const draft =
+      row.state === 'refused' ? draftView(await draftOf(ctx, row.kind as JoinType, row)) : formView(ctx, row)
+    return { ...standing, applications: applied, draft }
+  },
+  'POST /api/merchant/apply_entry': apply,
+  'POST /api/merchant/apply_pay': async (ctx, { id }) => {
+    await ownApplication(ctx, id)
+    const { no } = await orderFee(ctx, { userId: ctx.person.rootId, id, orderKind: applicationFee.code })
+    return { order_id: no }
+  },
+  'POST /api/merchant/apply_withdraw': async (ctx, { id }) => {
+    await ownApplication(ctx, id)
+    await withdrawApplication(ctx, { userId: ctx.person.rootId, id })
+    return {}
+  },
+  'GET /api/merchant/cate_list': async ({ db }, { type }) => ({
+    list: (await openTrades(db, type)).map(trade => tradeLine(trade, type))
+  }),
+  'GET /api/merchant/aptitude_list': async ({ db }, { category_id: id }) => ({
+    list: aptitudesOf(await tradeOf(db, id))
+  }),
+  'GET /api/merchant/applyrule': (ctx, { type }) => joinRule(ctx, type)
+})

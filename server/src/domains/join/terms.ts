@@ -1,0 +1,55 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { joinTerms, shopCategories, shops } from '../../db/schema'
+
+type Terms = typeof joinTerms.$inferSelect
+export interface TradeTerms {
+  id: string
+  name: string
+  picture: string
+  sort: number
+  terms: Terms | null
+}
+
+const columns = {
+  id: shopCategories.id,
+  name: shopCategories.name,
+  picture: shopCategories.picture,
+  sort: shopCategories.sort,
+  terms: joinTerms
+}
+
+/** Every trade with what joining with it takes, in order. */
+export const allTrades = (db: Queryable): Promise<TradeTerms[]> =>
+  db
+    .select(columns)
+    .from(shopCategories)
+    .leftJoin(joinTerms, eq(joinTerms.categoryId, shopCategories.id))
+    .orderBy(desc(shopCategories.sort), asc(shopCategories.id))
+
+export const isOpen = ({ terms }: TradeTerms, type: 'shop' | 'franchise'): boolean =>
+  Boolean(type === 'shop' ? terms?.shopOpen : terms?.franchiseOpen)
+
+export const depositIn = ({ terms }: TradeTerms, type: 'shop' | 'franchise'): bigint =>
+  (type === 'shop' ? terms?.shopDepositFen : terms?.franchiseDepositFen) ?? 0n
+
+/** Trades one may join with, in order. */
+export const openTrades = async (db: Queryable, type: 'shop' | 'franchise') =>
+  (await allTrades(db)).filter(trade => isOpen(trade, type))
+
+export async function tradeOf(db: Queryable, id: string): Promise<TradeTerms | undefined> {
+  const [trade] = await db
+    .select(columns)
+    .from(shopCategories)
+    .leftJoin(joinTerms, eq(joinTerms.categoryId, shopCategories.id))
+    .where(eq(shopCategories.id, id))
+  return trade
+}
+
+/** What joining with a trade costs in fen; nothing for a shop that is there already and renews its papers. */
+export async function depositOf(db: Queryable, type: 'shop' | 'franchise', categoryId: string, shopId: string) {
+  const [there] = await db.select({ id: shops.id }).from(shops).where(eq(shops.id, shopId))
+  if (there) return 0n
+  const trade = await tradeOf(db, categoryId)
+  return trade ? depositIn(trade, type) : 0n
+}
