@@ -97,6 +97,9 @@ const Joining = Type.Object({
 const Draft = Type.Object({
   kept_steps: Type.Array(Type.String()),
   form: JoinForm,
+  fields: Type.Array(Type.Object({ field: Type.String(), name: Type.String(), value: Type.String() }), {
+    description: 'what is filled in so far, masked, in words'
+  }),
   _update_time: TimeText
 })
 

@@ -141,6 +141,24 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   collect: { goods: 'login', shop: 'login', visit: 'login' },
   video: { index: 'open', comment: 'login', play: 'open', upload: 'login', user: 'open' },
   local: { detail: 'login', record: 'login' },
+  application: { entry: 'login', detail: 'login' },
+  join: {
+    index: 'open',
+    step01: 'login',
+    step02: 'login',
+    step03: 'login',
+    step04: 'login',
+    result: 'login',
+    mine: 'login',
+    info: 'login',
+    flow: 'open',
+    question: 'open',
+    answer: 'open',
+    category: 'open',
+    content: 'open',
+    norm: 'open',
+    adv: 'open'
+  },
   // Not of the product's pages: what a keeper does in 我的店铺.
   keeper: {
     orders: 'login',

@@ -24,6 +24,7 @@ const Customer = lazy(() => import('./pages/customers/Customer'))
 const Shops = lazy(() => import('./pages/merchants/Shops'))
 const Shop = lazy(() => import('./pages/merchants/Shop'))
 const Applications = lazy(() => import('./pages/merchants/Applications'))
+const JoinTerms = lazy(() => import('./pages/programmes/JoinTerms'))
 const Banners = lazy(() => import('./pages/content/Banners'))
 const Articles = lazy(() => import('./pages/content/Articles'))
 const Article = lazy(() => import('./pages/content/Article'))
@@ -96,6 +97,7 @@ const SECTIONS: readonly Section[] = [
   },
   { path: '/shops', title: '店铺', group: '商家', right: 'shop.read', Page: Shops },
   { path: '/applications', title: '申请审核', group: '商家', right: 'application.read', Page: Applications },
+  { path: '/join-terms', title: '招商类目', group: '商家', right: 'shop.read', Page: JoinTerms },
   { path: '/coupons', title: '优惠券', group: '营销', right: 'coupon.read', Page: Coupons },
   { path: '/draws', title: '抽奖', group: '营销', right: 'draw.read', Page: Draws },
   { path: '/tours', title: '免费游', group: '营销', right: 'marketing.read', Page: Tours },

@@ -10,6 +10,7 @@ import { codeFor, newPhone } from '../../server/test/sign-in'
 import { cashable } from '../../server/test/withdrawing'
 import type { Owner } from '../support/owner'
 import { consoleDeeds } from './console-deeds'
+import { joinDeeds } from './join-deeds'
 import type { Kept } from './keeping'
 import { rewards } from './reward-deeds'
 import { spotlightDeeds } from './spotlight-deeds'
@@ -388,6 +389,7 @@ export const deeds: Record<string, Deed> = {
   ...filming,
   ...rewards,
   ...spotlightDeeds,
+  ...joinDeeds,
   ...storeDeeds,
   ...consoleDeeds
 }

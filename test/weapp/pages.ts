@@ -1,6 +1,7 @@
 import { drawPages } from './draw-pages'
 import { giftPages } from './gift-pages'
 import { givingPages } from './giving-pages'
+import { joinPages } from './join-pages'
 import { ownedPages } from './owned-pages'
 import { DEMO, type PageRow, type World } from './page-row'
 import { signinPages } from './signin-pages'
@@ -94,6 +95,7 @@ export const rows: Record<string, PageRow> = {
   },
   'pages/keeper/staff': { as: 'merchant', shows: '果小满店长', reads: ['138****0007', '订单', '售后', '添加店员'] },
   ...storePages,
+  ...joinPages,
   'pages/sucai/index': { shows: '土鸡蛋：蛋黄橙红，煮着最香', reads: ['复制文案', '保存图片'] },
   'pages/sucai/detail': {
     shows: has(`select title from articles where id = (${material})`),

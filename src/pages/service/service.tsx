@@ -52,6 +52,7 @@ export default page(() => (
                 onClick={() => go('/pages/notice/help', { id: question.id })}
               />
             ))}
+            <Cell title="商家入驻与加盟" icon="store" onClick={() => go('/pages/join/index')} />
             <Cell title="更多问题" icon="help" onClick={() => go('/pages/service/more')} />
           </CellGroup>
         </View>

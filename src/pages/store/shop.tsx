@@ -62,8 +62,8 @@ const NoShop = () => (
     icon="store"
     words="你还没有管理的店铺"
     hint="商家入驻后，或被店主添加为店员后，就能在这里管理店铺"
-    action="联系平台客服"
-    onAction={() => go('/pages/service/service')}
+    action="申请入驻"
+    onAction={() => go('/pages/application/detail')}
   />
 )
 

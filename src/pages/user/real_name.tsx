@@ -9,10 +9,10 @@ import { Button } from '@/kit/parts/Button'
 import { Check } from '@/kit/parts/Check'
 import { Field, FieldGroup } from '@/kit/parts/Field'
 import { Outcome } from '@/kit/parts/Outcome'
+import { PaperPhoto } from '@/kit/parts/PaperPhoto'
 import { SubmitButton } from '@/kit/parts/SubmitButton'
 import type { Resource } from '@/kit/state/Resource'
 import { type Identity, type IdentityForm, identityForm } from './_parts/identity'
-import { PaperPhoto } from './_parts/PaperPhoto'
 import './real_name.scss'
 
 definePageConfig({ navigationBarTitleText: '实名认证' })

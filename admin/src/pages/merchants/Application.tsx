@@ -54,22 +54,34 @@ function Content({ detail, papers, onPapers }: ContentProps) {
         column={1}
         items={[
           { key: 'who', label: '会员', children: detail.nickname },
-          ...(papers?.fields ?? detail.fields).map(({ field, name, value }) => ({
+          ...(papers?.fields ?? detail.fields).map(({ field, name, value, pictures }) => ({
             key: field,
             label: name,
-            children: value || <span className="soft">未填写</span>
+            children: <Value value={value} pictures={pictures} />
           })),
+          ...(detail.deposit ? [{ key: 'deposit', label: '保证金', children: `¥${detail.deposit}` }] : []),
           { key: 'time', label: '提交时间', children: detail._submit_time },
           ...(detail.reason ? [{ key: 'reason', label: '说明', children: detail.reason }] : [])
         ]}
       />
       {papers ? (
-        <Photos photos={papers.photos} />
+        <Photos photos={papers.photos} titles={papers.photo_titles} />
       ) : (
         <Space>
           <span className="soft">{detail.photo_count > 0 ? `证件照片 ${detail.photo_count} 张` : '没有证件照片'}</span>
           {may('person.reveal') && <Button onClick={() => setAsking(true)}>查看完整资料</Button>}
         </Space>
+      )}
+      {detail.corrections.length > 0 && (
+        <Descriptions
+          title="退回补正的内容"
+          column={1}
+          items={detail.corrections.map(({ field, words }) => ({
+            key: field,
+            label: detail.fields.find(one => one.field === field)?.name ?? field,
+            children: words
+          }))}
+        />
       )}
       <Timeline
         className="story"
@@ -96,34 +108,52 @@ function Content({ detail, papers, onPapers }: ContentProps) {
   )
 }
 
-const Photos = ({ photos }: { photos: string[] }) =>
-  photos.length === 0 ? null : (
-    <div className="pics">
-      <Image.PreviewGroup>
-        {photos.map((photo, i) => (
-          <Image
-            key={i}
-            src={photo}
-            alt={`证件照片 ${i + 1}`}
-            width={160}
-            height={104}
-            style={{ objectFit: 'cover' }}
-          />
+/** A field's words, with the pictures everybody may see. */
+const Value = ({ value, pictures = [] }: { value: string; pictures?: string[] }) =>
+  pictures.length > 0 ? (
+    <Image.PreviewGroup>
+      <Space wrap>
+        {pictures.map(src => (
+          <Image key={src} src={src} alt="申请人上传的图片" width={72} height={72} style={{ objectFit: 'cover' }} />
         ))}
-      </Image.PreviewGroup>
-    </div>
+      </Space>
+    </Image.PreviewGroup>
+  ) : (
+    value || <span className="soft">未填写</span>
+  )
+
+const Photos = ({ photos, titles }: { photos: string[]; titles: string[] }) =>
+  photos.length === 0 ? null : (
+    <Image.PreviewGroup>
+      <Space wrap>
+        {photos.map((photo, i) => (
+          <div key={i}>
+            <Image src={photo} alt={titles[i]} width={160} height={104} style={{ objectFit: 'cover' }} />
+            <div className="soft">{titles[i]}</div>
+          </div>
+        ))}
+      </Space>
+    </Image.PreviewGroup>
   )
 
 type Verdict = Detail['may'][number]
-const WORDS: Record<Verdict, string> = { approve: '通过', refuse: '拒绝', correct: '要求补正' }
+const WORDS: Record<Verdict, string> = { approve: '通过', refuse: '拒绝', correct: '要求补正', end: '终止合作' }
+/** What the person at the console is told before. */
+const TOLD: Record<Exclude<Verdict, 'correct'>, string> = {
+  approve: '通过后会员会收到通知；需要缴纳保证金的，缴纳后生效，其余立即生效。',
+  refuse: '会员会看到你填写的原因，可以修改后重新提交。',
+  end: '店铺会停业，商品全部下架；已缴的保证金原路退回。会员会看到你填写的原因。'
+}
 
 function Deeds({ detail, onDone }: { detail: Detail; onDone(): void }) {
   const [asking, setAsking] = useState<Verdict>()
   const approve = useDeed('POST /api/admin/application/approve', '已通过')
   const refuse = useDeed('POST /api/admin/application/refuse', '已拒绝')
+  const end = useDeed('POST /api/admin/application/end', '已终止')
   const decide = async (reason: string) => {
     const { id } = detail
-    const done = asking === 'approve' ? await approve.run({ id }) : await refuse.run({ id, reason })
+    const done =
+      asking === 'approve' ? await approve.run({ id }) : await (asking === 'end' ? end : refuse).run({ id, reason })
     if (done) onDone()
   }
   return (
@@ -133,16 +163,14 @@ function Deeds({ detail, onDone }: { detail: Detail; onDone(): void }) {
           {WORDS[verdict]}
         </Button>
       ))}
-      {(asking === 'approve' || asking === 'refuse') && (
+      {asking && asking !== 'correct' && (
         <Ask
           title={`${WORDS[asking]}「${detail.nickname}」的${detail.title}`}
-          words={
-            asking === 'approve' ? '通过后立即生效，会员会收到通知。' : '会员会看到你填写的原因，可以修改后重新提交。'
-          }
-          label={asking === 'refuse' ? '拒绝原因' : undefined}
+          words={TOLD[asking]}
+          label={asking === 'approve' ? undefined : `${WORDS[asking]}的原因`}
           ok={`确认${WORDS[asking]}`}
-          danger={asking === 'refuse'}
-          busy={approve.busy || refuse.busy}
+          danger={asking !== 'approve'}
+          busy={approve.busy || refuse.busy || end.busy}
           onOk={decide}
           onCancel={() => setAsking(undefined)}
         />

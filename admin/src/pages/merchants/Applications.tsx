@@ -1,4 +1,4 @@
-import { Segmented } from 'antd'
+import { Segmented, Select, Space } from 'antd'
 import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
@@ -14,9 +14,16 @@ export type Row = Answer<'GET /api/admin/application/list'>['list'][number]
 const TABS = [
   { value: '', label: '待审核' },
   { value: 'correcting', label: '待补正' },
+  { value: 'paying', label: '待缴费' },
   { value: 'approved', label: '已通过' },
   { value: 'refused', label: '已拒绝' },
   { value: 'all', label: '全部' }
+]
+const KINDS = [
+  { value: '', label: '全部申请' },
+  { value: 'shop', label: '商家入驻' },
+  { value: 'franchise', label: '加盟申请' },
+  { value: 'real_name', label: '实名认证' }
 ]
 const TONES: Partial<Record<Row['state'], string>> = { submitted: 'orange', correcting: 'blue', approved: 'green' }
 
@@ -31,9 +38,10 @@ const COLUMNS: Column<Row>[] = [
 /** Applications, the longest waiting first. */
 export default function Applications() {
   const may = useMay()
-  const { of, set } = useAddress<'tab'>()
+  const { of, set } = useAddress<'tab' | 'kind'>()
   const [open, setOpen] = useState<Row>()
   const tab = of('tab')
+  const kind = of('kind')
   const state = tab === 'all' ? undefined : ((tab || 'submitted') as Row['state'])
   const look: Column<Row> = {
     field: 'id',
@@ -48,13 +56,24 @@ export default function Applications() {
       <ListPage<Row>
         title="申请审核"
         name="applications"
-        asked={{ tab }}
-        load={page => api('GET /api/admin/application/list', { state, ...page })}
+        asked={{ tab, kind }}
+        load={page => api('GET /api/admin/application/list', { state, kind: kind || undefined, ...page })}
         columns={[...COLUMNS, look]}
         keyOf={row => row.id}
         empty={tab === '' ? '没有等待审核的申请' : '没有符合条件的申请'}
         onOpen={setOpen}
-        filters={<Segmented options={TABS} value={tab} onChange={next => set({ tab: next })} />}
+        filters={
+          <Space wrap>
+            <Segmented options={TABS} value={tab} onChange={next => set({ tab: next })} />
+            <Select
+              aria-label="申请种类"
+              options={KINDS}
+              value={kind}
+              onChange={next => set({ kind: next })}
+              style={{ width: 130 }}
+            />
+          </Space>
+        }
       />
       {open && <Application id={open.id} onClose={() => setOpen(undefined)} />}
     </>

@@ -9,7 +9,7 @@ import { yuan } from '../../lib/money'
 import { type JoinForm, type JoinType, masked } from './form'
 import { JOINING } from './kinds'
 import { shopIdOf } from './open'
-import { fieldsRead, nameOf } from './read'
+import { fieldsRead, nameOf, readForm } from './read'
 import { depositOf } from './terms'
 
 type Ctx = Context<'login'>
@@ -108,23 +108,33 @@ export async function joiningsOf(ctx: Ctx, { types, id }: { types: readonly Join
   return list
 }
 
-const STEP_FIELDS = ['agreed_version', 'agreed_at', 'signature'] as const
+const SIGN_FIELDS = ['agreed_version', 'agreed_at', 'signature'] as const
+
+interface Kept {
+  fields: Partial<JoinForm>
+  steps: string[]
+  updatedAt: Date
+}
 
 /** What is being filled in, as its applicant sees it: an ID number shows its ends. */
-export function draftView(
-  draft: { fields: Partial<JoinForm>; steps: string[]; updatedAt: Date } | undefined
-): Standing['draft'] {
+export async function draftView(ctx: Ctx, type: JoinType, draft: Kept | undefined): Promise<Standing['draft']> {
   if (!draft) return null
-  const form: Record<string, unknown> = { ...draft.fields }
-  for (const field of STEP_FIELDS) delete form[field]
+  const form: Partial<JoinForm> = { ...draft.fields }
+  for (const field of SIGN_FIELDS) delete form[field]
   const { id_number } = masked(draft.fields)
+  const read = await readForm(ctx, type, masked(form))
   return {
     kept_steps: draft.steps,
     form: { ...form, ...(id_number && { id_number }) },
+    fields: read.map(({ field, name, value }) => ({ field, name, value })).filter(one => one.value !== ''),
     _update_time: timeText(draft.updatedAt)
   }
 }
 
 /** What somebody reads again of a form of theirs that is to be put right; photos are chosen anew. */
-export const formView = (ctx: Pick<Ctx, 'config'>, row: ApplicationRow) =>
-  draftView({ fields: (formIn(ctx, row) ?? {}) as Partial<JoinForm>, steps: [], updatedAt: row.submittedAt })
+export const formView = (ctx: Ctx, row: ApplicationRow) =>
+  draftView(ctx, row.kind as JoinType, {
+    fields: (formIn(ctx, row) ?? {}) as Partial<JoinForm>,
+    steps: [],
+    updatedAt: row.submittedAt
+  })

@@ -50,15 +50,10 @@ const UNREAD = ['latitude', 'agreed_at']
 const paperTitle = (trade: TradeTerms | undefined, code: string) =>
   trade?.terms?.aptitudes.find(one => one.code === code)?.title ?? '其他资质'
 
-/** Every field of a form in its order, in words; `secrets` take the place of what is masked. */
-export async function fieldsRead(
-  services: Services,
-  row: ApplicationRow,
-  secrets: Record<string, string> = {}
-): Promise<ReadField[]> {
-  const filled = { ...row.payload, ...secrets } as Filled
+/** Every field of a kind's form in its order, in words; those of no value have none. */
+export async function readForm(services: Services, kind: string, filled: Filled): Promise<ReadField[]> {
   const trade = filled.category_id ? await tradeOf(services.db, filled.category_id) : undefined
-  return Object.keys(kindOf(services, row.kind).form.properties)
+  return Object.keys(kindOf(services, kind).form.properties)
     .filter(field => !UNREAD.includes(field))
     .map(field => {
       const value = filled[field as keyof Filled]
@@ -67,6 +62,10 @@ export async function fieldsRead(
       return { field, name: nameOf(field), value: text, ...(pictures && { pictures }) }
     })
 }
+
+/** An application's form; `secrets` take the place of what is masked. */
+export const fieldsRead = (services: Services, row: ApplicationRow, secrets: Record<string, string> = {}) =>
+  readForm(services, row.kind, { ...row.payload, ...secrets } as Filled)
 
 /** Photos that were kept for reviewers alone. */
 export function photosIn(payload: Record<string, unknown>) {

@@ -25,12 +25,14 @@ export const joinDomain = bindDomain(join, {
     const applied = isRoot ? await joiningsOf(ctx, { types, id }) : []
     if (!isRoot) return { ...standing, applications: applied, draft: null }
     if (!id) {
-      const draft = isJoinType(type) ? draftView(await draftOf(ctx, type)) : null
+      const draft = isJoinType(type) ? await draftView(ctx, type, await draftOf(ctx, type)) : null
       return { ...standing, applications: applied, draft }
     }
     const row = await ownApplication(ctx, id)
     const draft =
-      row.state === 'refused' ? draftView(await draftOf(ctx, row.kind as JoinType, row)) : formView(ctx, row)
+      row.state === 'refused'
+        ? await draftView(ctx, row.kind as JoinType, await draftOf(ctx, row.kind as JoinType, row))
+        : await formView(ctx, row)
     return { ...standing, applications: applied, draft }
   },
   'POST /api/merchant/apply_entry': apply,

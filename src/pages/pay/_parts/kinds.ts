@@ -31,6 +31,11 @@ const KINDS: Readonly<Record<string, PaidKind>> = {
     next: '已付给店铺，请告诉店员',
     open: () => replace('/pages/local/record')
   },
+  application_fee: {
+    look: '查看入驻进度',
+    next: '保证金已缴纳，店铺已经开通',
+    open: (_, isPaid) => replace(isPaid ? '/pages/store/shop' : '/pages/application/detail')
+  },
   blindbox: {
     look: '去拆盲盒',
     next: '盲盒已到手，现在就可以打开',

@@ -9,12 +9,14 @@ import './PaperPhoto.scss'
 interface Props {
   /** 人像面, 国徽面. */
   text: string
+  /** One was uploaded before; it can be replaced, and is not shown again. */
+  kept?: boolean
   /** The name it has on the server, once it is there. */
   onChange: (name: string) => void
 }
 
 /** A photo of one side of a paper: kept on the server for reviewers only, so it is shown from the device alone. */
-export function PaperPhoto({ text, onChange }: Props) {
+export function PaperPhoto({ text, kept, onChange }: Props) {
   const [path, setPath] = useState('')
   const [busy, setBusy] = useState(false)
   const pick = async () => {
@@ -23,20 +25,22 @@ export function PaperPhoto({ text, onChange }: Props) {
     const file = chosen?.tempFilePaths[0]
     if (!file) return
     setBusy(true)
-    const kept = await uploadSealed(file).catch(() => null)
+    const photo = await uploadSealed(file).catch(() => null)
     setBusy(false)
-    if (!kept) return
+    if (!photo) return
     setPath(file)
-    onChange(kept.name)
+    onChange(photo.name)
   }
+  const isThere = path !== '' || kept
   return (
-    <View className="paper" role="button" ariaLabel={path ? `重新上传${text}` : `上传${text}`} onClick={pick}>
+    <View className="paper" role="button" ariaLabel={isThere ? `重新上传${text}` : `上传${text}`} onClick={pick}>
       {path ? (
         <Pic className="paper__pic" src={path} alt={text} eager />
       ) : (
-        <View className="paper__blank">
-          <Icon name={busy ? 'clock' : 'camera'} size={56} />
-          <View className="paper__words">{busy ? '上传中…' : `上传${text}`}</View>
+        <View className={`paper__blank ${kept ? 'paper__blank--kept' : ''}`}>
+          <Icon name={busy ? 'clock' : kept ? 'circle-check' : 'camera'} size={56} />
+          <View className="paper__words">{busy ? '上传中…' : kept ? text : `上传${text}`}</View>
+          {kept && !busy && <View className="paper__note">已上传，点此更换</View>}
         </View>
       )}
     </View>

@@ -1,0 +1,210 @@
+import { View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { observer } from 'mobx-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { api } from '@/api'
+import { replaceStanding } from '@/kit/join-ways'
+import { BlockBar } from '@/kit/parts/BlockBar'
+import { Card } from '@/kit/parts/Card'
+import { Check } from '@/kit/parts/Check'
+import { FieldGroup } from '@/kit/parts/Field'
+import { JoinField } from '@/kit/parts/JoinField'
+import { RichText } from '@/kit/parts/RichText'
+import { SignaturePad } from '@/kit/parts/SignaturePad'
+import { StepReview } from '@/kit/parts/StepReview'
+import { Ink } from '@/kit/state/Ink'
+import {
+  fillJoin,
+  JOIN_STEPS,
+  type JoinDraft,
+  type JoinFormState,
+  type JoinName,
+  type JoinTrade,
+  type JoinType,
+  joinWire
+} from '@/kit/state/joinForm'
+import { TOAST_DURATION_MS } from '@/lib/constants'
+import type { Sheet } from '@/platform/types'
+import { joining } from '@/stores/joining'
+import './JoinStepPage.scss'
+import { StepFormPage } from './StepFormPage'
+
+const quiet = { catch: true, quiet: true } as const
+
+/** While one is under way no other is begun: it is looked at instead. */
+const UNDER_WAY = ['submitted', 'correcting', 'paying', 'refused']
+
+/** The draft, the trades and the agreement; each step's form takes what the server keeps of it. */
+async function loadDraft(type: JoinType, id: string) {
+  const [standing, trades, rule] = await Promise.all([
+    api('GET /api/merchant/apply_detail', id ? { id } : { type }, quiet),
+    api('GET /api/merchant/cate_list', { type }, quiet),
+    api('GET /api/merchant/applyrule', { type }, quiet)
+  ])
+  const open = id ? undefined : standing.applications.find(one => UNDER_WAY.includes(one.state))
+  if (open) await replaceStanding(type, open.id)
+  joining.know(type, trades.list)
+  for (const { key } of JOIN_STEPS[type]) fillJoin(joining.formOf(type, key, id), standing.draft)
+  return { draft: standing.draft, trades: trades.list, rule, applications: standing.applications }
+}
+type Loaded = Awaited<ReturnType<typeof loadDraft>>
+
+interface Props<Type extends JoinType> {
+  type: Type
+  step: (typeof JOIN_STEPS)[Type][number]['key']
+  /** Of an application that was refused and is filled in anew. */
+  id: string
+  onStep: (step: (typeof JOIN_STEPS)[Type][number]['key']) => void
+  /** Above the fields. */
+  head?: ReactNode
+  /** The fields, in groups. */
+  groups: readonly { title?: string; names: readonly JoinName[] }[]
+}
+
+/** One step of a form to join: its fields, kept on the server when it goes on. */
+export function JoinStepPage<Type extends JoinType>({ type, step, id, onStep, head, groups }: Props<Type>) {
+  const steps: readonly { key: string; title: string; names: readonly JoinName[] }[] = JOIN_STEPS[type]
+  const at = steps.findIndex(one => one.key === step)
+  const form = joining.formOf(type, step, id)
+  const keep = async (idem: string) => {
+    const sent = { type, id: id || undefined, step, ...joinWire(form, steps[at]!.names) }
+    await api('POST /api/merchant/apply_entry', sent, { catch: true, idem })
+    onStep(steps[at + 1]!.key as never)
+  }
+  return (
+    <StepFormPage
+      load={() => loadDraft(type, id)}
+      filter={{ step, id }}
+      steps={steps}
+      here={step as string}
+      kept={({ draft }) => draft?.kept_steps ?? []}
+      form={form}
+      onStep={key => onStep(key as never)}
+      onSubmit={keep}
+      submitText="下一步"
+    >
+      {({ trades }) => (
+        <View>
+          {head}
+          {groups.map(({ title, names }) => (
+            <FieldGroup key={names.join()} title={title}>
+              {names.map(name => (
+                <TradeField key={name} type={type} id={id} form={form} name={name} trades={trades} />
+              ))}
+            </FieldGroup>
+          ))}
+        </View>
+      )}
+    </StepFormPage>
+  )
+}
+
+interface FieldProps {
+  type: JoinType
+  id: string
+  form: JoinFormState
+  name: JoinName
+  trades: readonly JoinTrade[]
+}
+
+/** A field that knows which trade was chosen, on this step or another. */
+const TradeField = observer(function TradeField({ type, id, ...field }: FieldProps) {
+  const of = joining.formOf(type, type === 'shop' ? 'base' : 'business', id)
+  const trade = field.trades.find(one => one.id === of.values.category_id)
+  return <JoinField {...field} trade={trade} />
+})
+
+interface SignProps<Type extends JoinType> {
+  type: Type
+  id: string
+  onStep: (step: (typeof JOIN_STEPS)[Type][number]['key']) => void
+}
+
+/** The last step: everything once more, with the way back to each part; the agreement, and where it is asked for a signature. */
+export function JoinSignPage<Type extends JoinType>({ type, id, onStep }: SignProps<Type>) {
+  const steps: readonly { key: string; title: string; names: readonly JoinName[] }[] = JOIN_STEPS[type]
+  const form = joining.formOf(type, 'sign', id)
+  const [ink] = useState(() => new Ink())
+  const sheet = useRef<Sheet>()
+  const hasPad = type === 'franchise'
+  const send = async (idem: string, { rule }: Loaded) => {
+    const image = sheet.current?.picture()
+    if (hasPad && (!ink.enough || !image)) {
+      return Taro.showToast({ title: '请签下完整的姓名', icon: 'none', duration: TOAST_DURATION_MS })
+    }
+    const signature = hasPad
+      ? (await api('POST /api/uploadbaseImage', { image: image! }, { catch: true })).url
+      : undefined
+    const signed = { agree: 1 as const, version: rule.agreement?.version, signature }
+    const sent = { type, id: id || undefined, step: 'sign', submit: 1 as const, ...signed }
+    const made = await api('POST /api/merchant/apply_entry', sent, { catch: true, idem })
+    joining.clear()
+    await replaceStanding(type, made.id)
+  }
+  return (
+    <StepFormPage
+      load={() => loadDraft(type, id)}
+      filter={{ id }}
+      steps={steps}
+      here="sign"
+      kept={({ draft }) => draft?.kept_steps ?? []}
+      form={form}
+      onStep={key => onStep(key as never)}
+      onSubmit={send}
+      submitText="提交申请"
+    >
+      {({ draft, rule }) => (
+        <View className="joinsign">
+          <Missing steps={steps} draft={draft} />
+          <StepReview groups={reviewOf(steps, draft)} onEdit={key => onStep(key as never)} />
+          {rule.agreement && (
+            <Card title={rule.agreement.title} more={`版本 ${rule.agreement.version}`}>
+              <View className="joinsign__text">
+                <RichText html={rule.agreement.content} />
+              </View>
+            </Card>
+          )}
+          {hasPad && (
+            <Card title="申请人签名" more="请签下完整的姓名">
+              <SignaturePad
+                ink={ink}
+                onSheet={opened => {
+                  sheet.current = opened
+                }}
+              />
+            </Card>
+          )}
+          <Agree form={form} title={rule.agreement?.title ?? '协议'} />
+        </View>
+      )}
+    </StepFormPage>
+  )
+}
+
+type StepsOf = readonly { key: string; title: string; names: readonly string[] }[]
+
+const reviewOf = (steps: StepsOf, draft: JoinDraft | null) =>
+  steps.slice(0, -1).map(({ key, title, names }) => ({
+    key,
+    title,
+    rows: (draft?.fields ?? [])
+      .filter(one => names.includes(one.field))
+      .map(({ name, value }) => [name, value] as const)
+  }))
+
+/** Steps that were passed over. */
+const Missing = ({ steps, draft }: { steps: StepsOf; draft: JoinDraft | null }) => {
+  const open = steps.slice(0, -1).filter(({ key }) => !draft?.kept_steps.includes(key))
+  if (open.length === 0) return null
+  return <BlockBar words={`还没有填写：${open.map(one => one.title).join('、')}`} />
+}
+
+const Agree = observer(function Agree({ form, title }: { form: JoinFormState; title: string }) {
+  return (
+    <View className="joinsign__agree">
+      <Check checked={form.values.agree} onChange={agree => form.set('agree', agree)}>
+        {`我已阅读并同意《${title}》，保证所填资料真实有效；同意平台为审核处理以上信息，证件号码和照片加密保存，只供审核使用。`}
+      </Check>
+    </View>
+  )
+})

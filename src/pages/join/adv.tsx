@@ -1,0 +1,11 @@
+import { ArticlePage } from '@/kit/pages/ArticlePage'
+import { page, useQuery } from '@/kit/pages/page'
+import { ruleArticle } from './_parts/rule-article'
+
+definePageConfig({ navigationBarTitleText: '加盟优势' })
+
+/** Why one joins. */
+export default page(() => {
+  const { id } = useQuery('id')
+  return <ArticlePage load={() => ruleArticle(id, 'adv_id')} filter={id} missing="内容正在更新，请稍后再来" />
+})

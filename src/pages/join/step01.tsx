@@ -1,0 +1,24 @@
+import { replaceStep } from '@/kit/join-ways'
+import { JoinStepPage } from '@/kit/pages/JoinStepPage'
+import { page, useQuery } from '@/kit/pages/page'
+
+definePageConfig({ navigationBarTitleText: '加盟 1/4' })
+
+const GROUPS = [
+  { title: '申请人须为营业执照上的经营者或法定代表人', names: ['legal_name', 'id_number', 'contact_phone'] },
+  { names: ['id_front', 'id_back'] }
+] as const
+
+/** Of four steps, who applies. */
+export default page(() => {
+  const { id } = useQuery('id')
+  return (
+    <JoinStepPage
+      type="franchise"
+      step="person"
+      id={id}
+      groups={GROUPS}
+      onStep={step => replaceStep('franchise', step, id)}
+    />
+  )
+})
