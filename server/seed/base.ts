@@ -76,7 +76,10 @@ export async function seedBase(world: World, isDemo: boolean) {
       slug,
       topic,
       title,
-      synopsis: own(text).trim().split('\n')[0]!.replace(/^- /, ''),
+      synopsis: own(text)
+        .trim()
+        .split('\n')[0]!
+        .replace(/^(- |# )/, ''),
       content: html(own(text)),
       sort,
       publishedAt: EFFECTIVE,

@@ -11,7 +11,7 @@ import {
   shops as shopTable
 } from '../src/db/schema'
 import { insertProducts } from '../src/domains/catalogue/write'
-import { saveShop } from '../src/domains/shop/write'
+import { saveShop } from '../src/domains/shop/service'
 import type { Album } from './album'
 import { bannerPicture, categoryPicture, frontPicture, logoPicture, paperPicture } from './art/draw'
 import { palettes } from './art/palettes'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { applications, joinTerms, uploads } from '../src/db/schema'
-import { applicationFee } from '../src/domains/application/fee-order'
+import { FEE_ORDER } from '../src/domains/application/terms'
 import type { JoinForm } from '../src/domains/join/form'
 import { franchiseJoining, shopJoining } from '../src/domains/join/kinds'
 import { nextSlot } from '../src/domains/join/service'
@@ -59,7 +59,7 @@ export async function seedJoin(world: World) {
       aptitudes: [...aptitudes]
     }))
   )
-  const [there] = await db.select().from(applications).where(eq(applications.kind, 'shop')).limit(1)
+  const [there] = await db.select().from(applications).where(eq(applications.kind, shopJoining.code)).limit(1)
   if (there) return
   await seedApplications(world)
 }
@@ -223,7 +223,7 @@ async function storeOf({ album }: World) {
 }
 
 async function payFee(services: Services, userId: string, id: string) {
-  const { no } = await orderFee(services, { userId, id, orderKind: applicationFee.code })
+  const { no } = await orderFee(services, { userId, id, orderKind: FEE_ORDER })
   await payByBalance(services, await payableOrder(services, { userId, ref: no }))
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../src/db/connection'
 import { transact } from '../src/db/connection'
 import { categories, skus } from '../src/db/schema'
 import { type ProductInput, saveProduct } from '../src/domains/catalogue/write'
-import { saveShop } from '../src/domains/shop/write'
+import { saveShop } from '../src/domains/shop/service'
 import { newId } from '../src/lib/ids'
 
 /** A category under `parentId`, or on the first level. */

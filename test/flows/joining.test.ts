@@ -36,6 +36,7 @@ async function give(page: FlowPage, label: string, arrived: string) {
   ])
   await chooser.setFiles(await photo())
   await page.tab.getByLabel(arrived, { exact: true }).filter({ visible: true }).first().waitFor()
+  await page.rest()
 }
 
 async function firstStep(page: FlowPage) {
@@ -106,7 +107,6 @@ test('somebody new fills in four steps with a break, puts one field right, pays 
   await later.tab.locator('.card').filter({ hasText: '店铺信息', visible: true }).getByText('修改').click()
   await later.fill('2 到 30 个字', '云上好茶铺')
   await later.tap('下一步')
-  await later.tap('确认提交')
   await later.expectText('云上好茶铺', '提交申请')
   await later.tap('提交申请')
   await later.expectSaid('请先阅读并同意协议')
@@ -152,7 +152,7 @@ test('somebody new fills in four steps with a break, puts one field right, pays 
   await later.tap(/^余额支付 ¥/)
   await later.expectPage('/pages/pay/result')
   await later.expectText('付款成功', /店铺已经开通/)
-  await later.tap('查看入驻进度')
+  await later.tap('进入我的店铺')
   await later.expectPage('/pages/store/shop')
   await later.expectText('云上好茶铺', '营业中', '店主')
   await later.shot('join-opened')

@@ -1,7 +1,11 @@
 import { ask, byId, plain, type Sample } from './asks'
 
-/** How the system's own pages, reviews and stock are asked at the console. */
+/** How the system's own pages, reviews, stock and joining are asked. */
 export const SYSTEM_SAMPLES = {
+  'GET /api/admin/join/terms': plain,
+  'GET /api/merchant/applyrule': ask({}, { type: 'franchise' }),
+  'GET /api/merchant/cate_list': ask({}, { type: 'franchise' }),
+  'GET /api/merchant/aptitude_list': ask({ category_id: '0190a5b0-0000-7000-8000-000000000000' }),
   'GET /api/admin/brand/list': plain,
   'GET /api/admin/freight/list': ({ shop }) => [{ input: {} }, { as: 'shop', input: { shop } }],
   'GET /api/admin/freight/regions': plain,

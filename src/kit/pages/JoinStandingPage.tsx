@@ -74,7 +74,9 @@ export function JoinStandingPage({ type, id, none, begin }: Props) {
 
 const Standing = ({ one }: { one: Joining }) => (
   <View className="joinstanding">
-    <Outcome card tone={TONES[one.state]} title={one._state} hint={one.note} />
+    <View className="joinstanding__head">
+      <Outcome card tone={TONES[one.state]} title={one._state} hint={one.note} />
+    </View>
     {one.corrections.length > 0 && (
       <Card title="需要修改的内容" className="joinstanding__fix">
         {one.corrections.map(({ field, name, words }) => (

@@ -49,6 +49,10 @@ async function loadDraft(type: JoinType, id: string) {
 }
 type Loaded = Awaited<ReturnType<typeof loadDraft>>
 
+/** Every step but the last is kept. */
+const isWhole = (steps: readonly { key: string }[], draft: JoinDraft | null) =>
+  steps.slice(0, -1).every(({ key }) => draft?.kept_steps.includes(key))
+
 interface Props<Type extends JoinType> {
   type: Type
   step: (typeof JOIN_STEPS)[Type][number]['key']
@@ -66,10 +70,11 @@ export function JoinStepPage<Type extends JoinType>({ type, step, id, onStep, he
   const steps: readonly { key: string; title: string; names: readonly JoinName[] }[] = JOIN_STEPS[type]
   const at = steps.findIndex(one => one.key === step)
   const form = joining.formOf(type, step, id)
-  const keep = async (idem: string) => {
+  const keep = async (idem: string, { draft }: Loaded) => {
     const sent = { type, id: id || undefined, step, ...joinWire(form, steps[at]!.names) }
     await api('POST /api/merchant/apply_entry', sent, { catch: true, idem })
-    onStep(steps[at + 1]!.key as never)
+    // Who only puts something right is back at the end.
+    onStep((isWhole(steps, draft) ? 'sign' : steps[at + 1]!.key) as never)
   }
   return (
     <StepFormPage
@@ -77,7 +82,7 @@ export function JoinStepPage<Type extends JoinType>({ type, step, id, onStep, he
       filter={{ step, id }}
       steps={steps}
       here={step as string}
-      kept={({ draft }) => draft?.kept_steps ?? []}
+      kept={({ draft }) => [...(draft?.kept_steps ?? []), ...(isWhole(steps, draft) ? ['sign'] : [])]}
       form={form}
       onStep={key => onStep(key as never)}
       onSubmit={keep}
@@ -196,7 +201,11 @@ const reviewOf = (steps: StepsOf, draft: JoinDraft | null) =>
 const Missing = ({ steps, draft }: { steps: StepsOf; draft: JoinDraft | null }) => {
   const open = steps.slice(0, -1).filter(({ key }) => !draft?.kept_steps.includes(key))
   if (open.length === 0) return null
-  return <BlockBar words={`还没有填写：${open.map(one => one.title).join('、')}`} />
+  return (
+    <View className="joinsign__missing">
+      <BlockBar words={`还没有填写：${open.map(one => one.title).join('、')}`} />
+    </View>
+  )
 }
 
 const Agree = observer(function Agree({ form, title }: { form: JoinFormState; title: string }) {

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
 import { api } from '@/api'
 import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
@@ -25,7 +26,7 @@ export default page(() => {
 })
 
 /** What joining takes, and how far somebody has come with the form. */
-function Before({ draft }: { draft: JoinDraft | null }) {
+const Before = observer(function Before({ draft }: { draft: JoinDraft | null }) {
   const rule = useResource(() =>
     api('GET /api/merchant/applyrule', { type: 'shop' }, { catch: true, quiet: true })
   ).data
@@ -50,4 +51,4 @@ function Before({ draft }: { draft: JoinDraft | null }) {
       </CellGroup>
     </View>
   )
-}
+})

@@ -21,8 +21,8 @@ const TABS = [
 ]
 const KINDS = [
   { value: '', label: '全部申请' },
-  { value: 'shop', label: '商家入驻' },
-  { value: 'franchise', label: '加盟申请' },
+  { value: 'join_shop', label: '商家入驻' },
+  { value: 'join_franchise', label: '加盟申请' },
   { value: 'real_name', label: '实名认证' }
 ]
 const TONES: Partial<Record<Row['state'], string>> = { submitted: 'orange', correcting: 'blue', approved: 'green' }

@@ -3,10 +3,11 @@ import { applications } from '../../db/schema'
 import { feePaid, takesFee } from '../../engines/application'
 import type { VirtualKind } from '../../engines/order'
 import { refuse } from '../../lib/refusal'
+import { FEE_ORDER } from './terms'
 
 /** What an application costs, a fee or a deposit: what was agreed to counts from the moment it is paid. */
 export const applicationFee: VirtualKind = {
-  code: 'application_fee',
+  code: FEE_ORDER,
   virtual: true,
   accepts: takesFee,
   paid: feePaid,

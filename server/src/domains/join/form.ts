@@ -5,6 +5,10 @@ import { maskNumber } from '../../lib/mask'
 
 export type JoinType = (typeof joinTypes)[number]
 
+/** What is stored with applications of a type, and the type of a stored one. */
+export const codeOf = (type: JoinType) => `join_${type}`
+export const typeOf = ({ kind }: { kind: string }) => kind.replace(/^join_/, '') as JoinType
+
 /** Which agreement somebody signs. */
 export const AGREEMENT = { shop: 'merchant', franchise: 'franchise' } as const satisfies Record<JoinType, string>
 

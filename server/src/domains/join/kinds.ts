@@ -4,6 +4,7 @@ import { dayStart } from '../../lib/clock'
 import type { Services } from '../../services'
 import {
   business,
+  codeOf,
   FranchiseForm,
   front,
   type JoinForm,
@@ -28,18 +29,19 @@ const expires = ({ licence_end: end }: JoinForm) =>
 const formOf = (filled: object) => filled as JoinForm
 
 interface Words {
-  code: JoinType
+  type: JoinType
   title: string
   url: string
   deposit: string
 }
 
 const joinKind = <Form extends TObject>(
-  { deposit, ...words }: Words,
+  { deposit, type, ...words }: Words,
   form: Form,
   steps: Record<string, readonly string[]>
 ): ApplicationKind<Form> => ({
   ...words,
+  code: codeOf(type),
   form,
   steps,
   several: true,
@@ -47,7 +49,7 @@ const joinKind = <Form extends TObject>(
   shown: filled => ({ ...masked(formOf(filled)) }),
   expires: filled => expires(formOf(filled)),
   async fee(filled, tx: Services, { slot }: ApplicationRow) {
-    const fen = await depositOf(tx.db, words.code, formOf(filled).category_id, slot)
+    const fen = await depositOf(tx.db, type, formOf(filled).category_id, slot)
     return fen > 0n ? { fen, title: deposit } : undefined
   },
   reads: fieldsRead,
@@ -59,7 +61,7 @@ const joinKind = <Form extends TObject>(
 
 /** A shop that ships what it sells. */
 export const shopJoining = joinKind(
-  { code: 'shop', title: '商家入驻', url: '/pages/application/detail', deposit: '商家入驻保证金' },
+  { type: 'shop', title: '商家入驻', url: '/pages/application/detail', deposit: '商家入驻保证金' },
   ShopForm,
   {
     base: [...Object.keys(front), 'category_id'],
@@ -71,7 +73,7 @@ export const shopJoining = joinKind(
 
 /** A store of the brand's that people walk into. */
 export const franchiseJoining = joinKind(
-  { code: 'franchise', title: '加盟申请', url: '/pages/join/result', deposit: '加盟保证金' },
+  { type: 'franchise', title: '加盟申请', url: '/pages/join/result', deposit: '加盟保证金' },
   FranchiseForm,
   {
     person: Object.keys(person),

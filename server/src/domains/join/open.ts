@@ -5,9 +5,8 @@ import { addMessage } from '../../engines/message'
 import { newId } from '../../lib/ids'
 import { regionOf } from '../../lib/regions'
 import type { Services } from '../../services'
-import { openShop } from '../shop/service'
-import { saveShop } from '../shop/write'
-import type { JoinForm } from './form'
+import { openShop, saveShop } from '../shop/service'
+import { type JoinForm, typeOf } from './form'
 
 /** A shop has the id of its applications' slot: papers that are renewed are of the same shop. */
 export const shopIdOf = ({ slot }: Pick<ApplicationRow, 'slot'>): string => slot
@@ -24,7 +23,7 @@ export async function openJoined(tx: Services, row: ApplicationRow): Promise<voi
   await saveShop(db, {
     id,
     ownerId: row.userId,
-    kind: row.kind === 'franchise' ? 'offline' : 'mall',
+    kind: typeOf(row) === 'franchise' ? 'offline' : 'mall',
     categoryId: form.category_id,
     name: form.shop_name.trim(),
     logo: form.logo,

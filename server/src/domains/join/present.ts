@@ -6,7 +6,7 @@ import { type ApplicationRow, formIn, REMIND_DAYS } from '../../engines/applicat
 import type { Context } from '../../http/context'
 import { dayText, seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
-import { type JoinForm, type JoinType, masked } from './form'
+import { codeOf, type JoinForm, type JoinType, masked, typeOf } from './form'
 import { JOINING } from './kinds'
 import { shopIdOf } from './open'
 import { fieldsRead, nameOf, readForm } from './read'
@@ -51,7 +51,7 @@ async function deposit({ db }: Ctx, row: ApplicationRow) {
   if (row.feeFen !== null) return row.feeFen
   const { category_id: category } = row.payload as Partial<JoinForm>
   if (row.state !== 'submitted' && row.state !== 'correcting') return 0n
-  return depositOf(db, row.kind as JoinType, category ?? '', row.slot)
+  return depositOf(db, typeOf(row), category ?? '', row.slot)
 }
 
 async function line(ctx: Ctx, row: ApplicationRow, events: Joining['events']): Promise<Joining> {
@@ -60,8 +60,8 @@ async function line(ctx: Ctx, row: ApplicationRow, events: Joining['events']): P
   const fields = await fieldsRead(ctx, row)
   return {
     id: row.id,
-    type: row.kind as JoinType,
-    title: JOINING[row.kind as JoinType].title,
+    type: typeOf(row),
+    title: JOINING[typeOf(row)].title,
     shop_name: String(row.payload.shop_name ?? ''),
     state,
     _state: STATES[state],
@@ -84,7 +84,7 @@ export async function joiningsOf(ctx: Ctx, { types, id }: { types: readonly Join
   const rows = await ctx.db
     .select()
     .from(applications)
-    .where(and(mine, inArray(applications.kind, [...types]), id ? eq(applications.id, id) : undefined))
+    .where(and(mine, inArray(applications.kind, types.map(codeOf)), id ? eq(applications.id, id) : undefined))
     .orderBy(desc(applications.submittedAt), desc(applications.id))
     .limit(MOST)
   if (rows.length === 0) return []
@@ -122,7 +122,7 @@ export async function draftView(ctx: Ctx, type: JoinType, draft: Kept | undefine
   const form: Partial<JoinForm> = { ...draft.fields }
   for (const field of SIGN_FIELDS) delete form[field]
   const { id_number } = masked(draft.fields)
-  const read = await readForm(ctx, type, masked(form))
+  const read = await readForm(ctx, codeOf(type), masked(form))
   return {
     kept_steps: draft.steps,
     form: { ...form, ...(id_number && { id_number }) },
@@ -133,7 +133,7 @@ export async function draftView(ctx: Ctx, type: JoinType, draft: Kept | undefine
 
 /** What somebody reads again of a form of theirs that is to be put right; photos are chosen anew. */
 export const formView = (ctx: Ctx, row: ApplicationRow) =>
-  draftView(ctx, row.kind as JoinType, {
+  draftView(ctx, typeOf(row), {
     fields: (formIn(ctx, row) ?? {}) as Partial<JoinForm>,
     steps: [],
     updatedAt: row.submittedAt

@@ -2,9 +2,9 @@ import { join, joinTypes } from '@contract/join'
 import { orderFee, withdrawApplication } from '../../engines/application'
 import { keptShops } from '../../engines/scope'
 import { bindDomain } from '../../http/context'
-import { applicationFee } from '../application/fee-order'
+import { FEE_ORDER } from '../application/terms'
 import { standingOf } from '../keeper/present'
-import type { JoinType } from './form'
+import { type JoinType, typeOf } from './form'
 import { draftView, formView, joiningsOf } from './present'
 import { aptitudesOf, joinRule, tradeLine } from './rules'
 import { apply, draftOf, ownApplication } from './service'
@@ -31,14 +31,14 @@ export const joinDomain = bindDomain(join, {
     const row = await ownApplication(ctx, id)
     const draft =
       row.state === 'refused'
-        ? await draftView(ctx, row.kind as JoinType, await draftOf(ctx, row.kind as JoinType, row))
+        ? await draftView(ctx, typeOf(row), await draftOf(ctx, typeOf(row), row))
         : await formView(ctx, row)
     return { ...standing, applications: applied, draft }
   },
   'POST /api/merchant/apply_entry': apply,
   'POST /api/merchant/apply_pay': async (ctx, { id }) => {
     await ownApplication(ctx, id)
-    const { no } = await orderFee(ctx, { userId: ctx.person.rootId, id, orderKind: applicationFee.code })
+    const { no } = await orderFee(ctx, { userId: ctx.person.rootId, id, orderKind: FEE_ORDER })
     return { order_id: no }
   },
   'POST /api/merchant/apply_withdraw': async (ctx, { id }) => {

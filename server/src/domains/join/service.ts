@@ -1,5 +1,5 @@
 import type { Data, Input } from '@contract/core'
-import { type join, joinFields } from '@contract/join'
+import { type join, joinFields, joinTypes } from '@contract/join'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import type { Queryable } from '../../db/connection'
@@ -21,7 +21,7 @@ import { seconds } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import { textInForce } from '../content/queries'
 import { checkFields, checkPapers, checkWhole, type Filled } from './check'
-import { AGREEMENT, type JoinType } from './form'
+import { AGREEMENT, codeOf, type JoinType, typeOf } from './form'
 import { JOINING } from './kinds'
 
 type Ctx = Context<'login'>
@@ -40,7 +40,7 @@ export async function nextSlot(db: Queryable, userId: string, type: JoinType): P
   const made = await db
     .selectDistinct({ slot: applications.slot })
     .from(applications)
-    .where(and(eq(applications.userId, userId), eq(applications.kind, type)))
+    .where(and(eq(applications.userId, userId), eq(applications.kind, codeOf(type))))
   return v5(`${type}:${made.length}`, userId)
 }
 
@@ -50,7 +50,7 @@ export async function ownApplication({ db, person }: Pick<Ctx, 'db' | 'person'>,
   const [row] = await db
     .select()
     .from(applications)
-    .where(and(mine, inArray(applications.kind, Object.keys(JOINING))))
+    .where(and(mine, inArray(applications.kind, joinTypes.map(codeOf))))
   return row ?? refuse('NOT_FOUND', '申请不存在')
 }
 
@@ -101,7 +101,11 @@ async function signing({ db, clock }: Ctx, type: JoinType, { agree, version, sig
 
 /** One of a kind at a time is under way. */
 async function refuseOther({ db, person }: Ctx, type: JoinType, slot: string) {
-  const mine = and(eq(applications.userId, person.rootId), eq(applications.kind, type), ne(applications.slot, slot))
+  const mine = and(
+    eq(applications.userId, person.rootId),
+    eq(applications.kind, codeOf(type)),
+    ne(applications.slot, slot)
+  )
   const [other] = await db
     .select({ id: applications.id })
     .from(applications)
@@ -168,7 +172,7 @@ export async function apply(ctx: Ctx, input: Wanted): Promise<Kept> {
     return fillIn(ctx, input.type, input)
   }
   const row = await ownApplication(ctx, input.id)
-  const type = row.kind as JoinType
+  const type = typeOf(row)
   if (row.state === 'correcting') return putRight(ctx, type, input, row)
   if (row.state === 'approved' || row.state === 'expired') return renew(ctx, type, input, row)
   if (row.state === 'refused' && input.step !== undefined) return fillIn(ctx, type, input, row)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { importRows, imports } from '../../db/schema'
-import { saveShop } from '../../domains/shop/write'
+import { saveShop } from '../../domains/shop/service'
 import { rebuildStats } from '../../engines/stats'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'

@@ -33,6 +33,15 @@ const fieldsOf = ({ may, corrections }: Joining): readonly JoinName[] => {
   return may.includes('renew') ? RENEWED : []
 }
 
+/** Those one may choose from, and for papers the one that was chosen, which may take nobody else by now. */
+async function tradesOf({ type }: Joining, chosen: string | undefined, papers: boolean): Promise<readonly JoinTrade[]> {
+  const { list } = await api('GET /api/merchant/cate_list', { type }, { catch: true, quiet: true })
+  if (!chosen || !papers || list.some(trade => trade.id === chosen)) return list
+  const asked = { category_id: chosen }
+  const { list: aptitudes } = await api('GET /api/merchant/aptitude_list', asked, { catch: true, quiet: true })
+  return [...list, { id: chosen, cate_name: '', picture: '', deposit: '0.00', conditions: '', aptitudes }]
+}
+
 /** Photos are taken anew: what was sent back is not good enough, and papers that are renewed are others. */
 const PHOTOS: readonly JoinName[] = ['licence', 'id_front', 'id_back', 'papers', 'licence_end']
 
@@ -43,9 +52,9 @@ export const Fixing = observer(function Fixing({ id }: { id: string }) {
     const standing = await api('GET /api/merchant/apply_detail', { id }, { catch: true, quiet: true })
     const [one] = standing.applications
     if (one) {
-      const { list } = await api('GET /api/merchant/cate_list', { type: one.type }, { catch: true, quiet: true })
-      open.trades = list
       const names = fieldsOf(one)
+      const list = await tradesOf(one, standing.draft?.form.category_id, names.includes('papers'))
+      open.trades = list
       const form: JoinFormState =
         open.form ?? joinForm(names, () => list.find(trade => trade.id === form.values.category_id))
       if (!open.form) {

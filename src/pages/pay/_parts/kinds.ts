@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<string, PaidKind>> = {
     open: () => replace('/pages/local/record')
   },
   application_fee: {
-    look: '查看入驻进度',
+    look: '进入我的店铺',
     next: '保证金已缴纳，店铺已经开通',
     open: (_, isPaid) => replace(isPaid ? '/pages/store/shop' : '/pages/application/detail')
   },
