@@ -33,7 +33,7 @@ export const joinFields = {
   // A pattern instead of a format: the engine checks forms by itself, where formats are not known.
   category_id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', title: '经营类目' }),
   logo: Type.String({ minLength: 1, maxLength: 500, title: '店铺标志' }),
-  intro: Text(300, '店铺介绍'),
+  intro: Text(300, '店铺介绍', 1),
   company: Words(60, '营业执照名称'),
   licence_no: Type.String({ pattern: LICENCE, title: '统一社会信用代码' }),
   licence_end: Type.String({ pattern: '^(long|\\d{4}-\\d{2}-\\d{2})$', title: '营业期限', description: 'day or long' }),
@@ -115,7 +115,7 @@ const Trade = Type.Object({
   cate_name: Type.String(),
   picture: Picture,
   deposit: Yuan,
-  conditions: Type.String(),
+  demands: Type.String(),
   aptitudes: Type.Array(Aptitude)
 })
 
@@ -220,7 +220,7 @@ const Papers = Type.Array(
   { maxItems: 10, title: '行业资质' }
 )
 const Terms = {
-  conditions: Text(300, '入驻条件'),
+  demands: Text(300, '入驻条件'),
   shop_open: Flag,
   franchise_open: Flag,
   shop_deposit: Yuan,

@@ -46,7 +46,7 @@ export class Joining {
     return {
       name: '类目',
       sort: 1,
-      conditions: '现制饮品需要许可证',
+      demands: '现制饮品需要许可证',
       shop_open: 1,
       franchise_open: 1,
       shop_deposit: '10.00',

@@ -36,7 +36,7 @@ async function give(page: FlowPage, label: string, arrived: string) {
   ])
   await chooser.setFiles(await photo())
   await page.tab.getByLabel(arrived, { exact: true }).filter({ visible: true }).first().waitFor()
-  await page.rest()
+  await page.tab.locator('.uploader__cover').waitFor({ state: 'hidden' })
 }
 
 async function firstStep(page: FlowPage) {

@@ -175,6 +175,8 @@ const EFFECTS: Record<string, (data: never) => Effect> = {
   'POST /api/tripfree/exchangeincome': (data: { from: string; to: string }) => ({
     money: fen(data.to) - fen(data.from)
   }),
+  // The deposit of the trade that was chosen.
+  'POST /api/merchant/apply_pay': () => ({ owed: 1_000 }),
   'POST /api/task/draw': rewards,
   'POST /api/kongtou/claim': () => ({ money: 10 }),
   'POST /api/gsblind/open': () => ({ money: 200 }),

@@ -52,5 +52,5 @@ export const joinPages: Record<string, PageRow> = {
   'pages/join/category': { shows: '生鲜超市', reads: ['食品经营许可证', '必须'] },
   'pages/join/content': { shows: '加盟能得到什么' },
   'pages/join/norm': { shows: '商家经营规范' },
-  'pages/join/adv': { shows: '加盟优势', reads: [/不收加盟费/] }
+  'pages/join/adv': { shows: '加盟优势' }
 }

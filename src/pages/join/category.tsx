@@ -30,7 +30,7 @@ export default page(() => {
               title={trade.cate_name}
               more={Number(trade.deposit) > 0 ? `保证金 ¥${trade.deposit}` : '免保证金'}
             >
-              {trade.conditions && <View className="joincates__words">{trade.conditions}</View>}
+              {trade.demands && <View className="joincates__words">{trade.demands}</View>}
               {trade.aptitudes.map(({ code, title, note, is_must }) => (
                 <View key={code} className="joincates__paper">
                   <View className="joincates__name">

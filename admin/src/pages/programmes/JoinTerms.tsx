@@ -8,7 +8,7 @@ type Row = RowOf<'GET /api/admin/join/terms'>
 const words = {
   name: { label: '类目名称' },
   sort: { help: '数字大的排在前面' },
-  conditions: { label: '入驻条件', help: '会员在“经营类目”里看到' },
+  demands: { label: '入驻条件', help: '会员在“经营类目”里看到' },
   shop_open: { label: '开放商家入驻' },
   franchise_open: { label: '开放加盟' },
   shop_deposit: { label: '入驻保证金', unit: '元', help: '填 0.00 为免收；已通过的申请不受影响' },
@@ -47,7 +47,7 @@ const TERMS = programme({
       title: '行业资质',
       draw: row => row.aptitudes.map(one => one.title).join('、') || <span className="soft">不需要</span>
     },
-    { field: 'conditions', title: '入驻条件', draw: row => row.conditions || <span className="soft">—</span> }
+    { field: 'demands', title: '入驻条件', draw: row => row.demands || <span className="soft">—</span> }
   ],
   top: [{ title: '新建类目', key: 'POST /api/admin/join/term', right: 'shop.edit', done: '已保存', form: { words } }],
   acts: [

@@ -21,7 +21,7 @@ const termsOf = (input: Term) => ({
   franchiseOpen: input.franchise_open === 1,
   shopDepositFen: fenOf(input.shop_deposit),
   franchiseDepositFen: fenOf(input.franchise_deposit),
-  conditions: input.conditions.trim(),
+  conditions: input.demands.trim(),
   aptitudes: input.aptitudes.map(({ code, title, note, is_must }) => ({ code, title, note, must: is_must === 1 }))
 })
 
@@ -57,7 +57,7 @@ export const adminJoinDomain = bindDomain(adminJoin, {
       id: trade.id,
       name: trade.name,
       sort: trade.sort,
-      conditions: trade.terms?.conditions ?? '',
+      demands: trade.terms?.conditions ?? '',
       shop_open: flag(trade.terms?.shopOpen),
       franchise_open: flag(trade.terms?.franchiseOpen),
       shop_deposit: yuan(trade.terms?.shopDepositFen ?? 0n),

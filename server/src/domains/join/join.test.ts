@@ -163,7 +163,8 @@ describe('filling in', () => {
   test('is the affair of the account with the phone', async () => {
     const parent = await shop.person()
     const child = await shop.person({ parentId: parent.id, phone: null })
-    expect(await j.keep(child, 'base', await j.front(parent))).toMatchObject({ code: 'SUB_ACCOUNT' })
+    const step = { type: 'shop' as const, step: 'base', ...(await j.front(parent)) }
+    expect(await shop.call('POST /api/merchant/apply_entry', step, child)).toMatchObject({ code: 'SUB_ACCOUNT' })
     await j.handedIn(parent)
     expect(await j.detail(child)).toMatchObject({ applications: [], draft: null })
   })

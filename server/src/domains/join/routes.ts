@@ -2,6 +2,7 @@ import { join, joinTypes } from '@contract/join'
 import { orderFee, withdrawApplication } from '../../engines/application'
 import { keptShops } from '../../engines/scope'
 import { bindDomain } from '../../http/context'
+import { refuse } from '../../lib/refusal'
 import { FEE_ORDER } from '../application/terms'
 import { standingOf } from '../keeper/present'
 import { type JoinType, typeOf } from './form'
@@ -21,6 +22,7 @@ export const joinDomain = bindDomain(join, {
     const standing = standingOf(type ? shops.filter(shop => shop.kind === KINDS[type]) : shops)
     // What a person fills in is theirs alone: an account beneath it sees the shops it helps in.
     const isRoot = ctx.person.id === ctx.person.rootId
+    if (id && !isRoot) refuse('NOT_FOUND', '申请不存在')
     const types = isJoinType(type) ? [type] : type && !id ? [] : joinTypes
     const applied = isRoot ? await joiningsOf(ctx, { types, id }) : []
     if (!isRoot) return { ...standing, applications: applied, draft: null }

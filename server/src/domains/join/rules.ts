@@ -44,7 +44,7 @@ export const tradeLine = (trade: TradeTerms, type: JoinType) => ({
   cate_name: trade.name,
   picture: trade.picture,
   deposit: yuan(depositIn(trade, type)),
-  conditions: trade.terms?.conditions ?? '',
+  demands: trade.terms?.conditions ?? '',
   aptitudes: aptitudesOf(trade)
 })
 

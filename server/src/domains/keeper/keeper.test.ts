@@ -49,7 +49,7 @@ describe('whose shop it is', () => {
   test('GET /api/merchant/apply_detail tells how each shop stands, own ones first', async () => {
     const person = await shop.person()
     const empty = await shop.call('GET /api/merchant/apply_detail', {}, of(person.token))
-    expect(empty.data).toEqual({ status: 0, _status: '还没有店铺', list: [] })
+    expect(empty.data).toEqual({ status: 0, _status: '还没有店铺', list: [], applications: [], draft: null })
     await shop.call(
       'POST /api/keeper/staff/save',
       { phone: person.phone, rights: ['goods', 'orders'] },

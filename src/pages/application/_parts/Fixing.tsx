@@ -39,7 +39,7 @@ async function tradesOf({ type }: Joining, chosen: string | undefined, papers: b
   if (!chosen || !papers || list.some(trade => trade.id === chosen)) return list
   const asked = { category_id: chosen }
   const { list: aptitudes } = await api('GET /api/merchant/aptitude_list', asked, { catch: true, quiet: true })
-  return [...list, { id: chosen, cate_name: '', picture: '', deposit: '0.00', conditions: '', aptitudes }]
+  return [...list, { id: chosen, cate_name: '', picture: '', deposit: '0.00', demands: '', aptitudes }]
 }
 
 /** Photos are taken anew: what was sent back is not good enough, and papers that are renewed are others. */
