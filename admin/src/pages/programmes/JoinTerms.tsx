@@ -6,6 +6,7 @@ import { Tag } from '../../kit/Tag'
 type Row = RowOf<'GET /api/admin/join/terms'>
 
 const words = {
+  id: { when: () => false },
   name: { label: '类目名称' },
   sort: { help: '数字大的排在前面' },
   demands: { label: '入驻条件', help: '会员在“经营类目”里看到' },
@@ -56,6 +57,7 @@ const TERMS = programme({
       key: 'POST /api/admin/join/term',
       right: 'shop.edit',
       done: '已保存',
+      fixed: row => ({ id: row.id }),
       form: { words, from: row => row }
     }
   ]
