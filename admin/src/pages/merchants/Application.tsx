@@ -6,7 +6,7 @@ import { Ask } from '../../kit/ask'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { StateOf } from '../../kit/states'
-import { STATES } from './words'
+import { stateOf } from './words'
 
 type Detail = Answer<'GET /api/admin/application/detail/{id}'>
 type Papers = Answer<'POST /api/admin/application/papers'>
@@ -23,7 +23,7 @@ export function Application({ id, onClose }: { id: string; onClose(): void }) {
     <Drawer
       open
       size={600}
-      title={detail ? `${detail.title} · ${STATES[detail.state]}` : '申请'}
+      title={detail ? `${detail.title} · ${stateOf(detail)}` : '申请'}
       onClose={onClose}
       footer={detail && detail.may.length > 0 && <Deeds detail={detail} onDone={onClose} />}
     >

@@ -7,7 +7,7 @@ import { useMay } from '../../kit/me'
 import { When } from '../../kit/parts'
 import { Tag } from '../../kit/Tag'
 import { Application } from './Application'
-import { STATES } from './words'
+import { stateOf } from './words'
 
 export type Row = Answer<'GET /api/admin/application/list'>['list'][number]
 
@@ -30,7 +30,7 @@ const TONES: Partial<Record<Row['state'], string>> = { submitted: 'orange', corr
 const COLUMNS: Column<Row>[] = [
   { field: 'title', title: '申请' },
   { field: 'nickname', title: '会员' },
-  { field: 'state', title: '状态', draw: row => <Tag color={TONES[row.state]}>{STATES[row.state]}</Tag> },
+  { field: 'state', title: '状态', draw: row => <Tag color={TONES[row.state]}>{stateOf(row)}</Tag> },
   { field: 'reason', title: '说明', draw: row => row.reason || <span className="soft">—</span> },
   { field: 'submit_time', title: '提交时间', draw: row => <When at={row.submit_time} /> }
 ]

@@ -2,7 +2,18 @@ import { adminApplication, application } from '@contract/application'
 import type { Data } from '@contract/core'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { applications, users } from '../../db/schema'
-import { type ApplicationRow, decide, historyOf, kindOf, lookInto, sendBack } from '../../engines/application'
+import {
+  type ApplicationRow,
+  decide,
+  feeHeld,
+  historyOf,
+  kindOf,
+  lookInto,
+  mayEnd,
+  sendBack,
+  slotOf,
+  tookEffect
+} from '../../engines/application'
 import { bindDomain, type Context } from '../../http/context'
 import { limit } from '../../http/limits'
 import { seconds, timeText } from '../../lib/clock'
@@ -55,9 +66,9 @@ async function fieldsOf(ctx: Context<'console'>, row: ApplicationRow, secrets?: 
 }
 
 /** What somebody may decide about an application: nobody about their own. */
-function mayDecide({ desk, person, kinds }: Context<'console'>, row: ApplicationRow) {
+function mayDecide({ desk, person, kinds }: Context<'console'>, row: ApplicationRow, slot: readonly ApplicationRow[]) {
   const may = desk.rights.includes('application.decide') && row.userId !== person.rootId
-  if (may && row.state === 'approved' && kindOf({ kinds }, row.kind).ended) return (['end'] as const).slice()
+  if (may && mayEnd(kindOf({ kinds }, row.kind), slot, row)) return (['end'] as const).slice()
   if (!may || row.state !== 'submitted') return []
   return row.formSealed === null
     ? (['approve', 'refuse'] as const).slice()
@@ -88,13 +99,15 @@ export const adminApplicationDomain = bindDomain(adminApplication, {
   },
   'GET /api/admin/application/detail/{id}': async (ctx, { id }) => {
     const { row, events } = await historyOf(ctx, id)
+    const slot = await slotOf(ctx.db, row)
+    const feeFen = row.feeFen ?? (tookEffect(row) ? feeHeld(slot)?.feeFen : null) ?? null
     return {
       ...(await shown(ctx, [row]))[0]!,
       fields: await fieldsOf(ctx, row),
       photo_count: photosOf(ctx, row).length,
       corrections: Object.entries(row.corrections ?? {}).map(([field, words]) => ({ field, words })),
-      deposit: row.feeFen === null ? '' : yuan(row.feeFen),
-      may: mayDecide(ctx, row),
+      deposit: feeFen === null ? '' : yuan(feeFen),
+      may: mayDecide(ctx, row, slot),
       events: events.map(event => ({ words: event.words, _time: timeText(event.at) }))
     }
   },

@@ -3,7 +3,7 @@ import { adminJoin } from '@contract/join'
 import { and, eq, ne } from 'drizzle-orm'
 import { transact } from '../../db/connection'
 import { applications, joinTerms, shopCategories } from '../../db/schema'
-import { endApplication } from '../../engines/application'
+import { endApplication, feeHeld, slotOf } from '../../engines/application'
 import { bindDomain, type Context } from '../../http/context'
 import type { HeldDeed } from '../../http/two-persons'
 import { newId } from '../../lib/ids'
@@ -81,8 +81,9 @@ export const joinDeeds: readonly HeldDeed[] = [
     limitFen: 200_000n,
     weigh: async ({ db }, { id }: Input<(typeof adminJoin)['POST /api/admin/application/end']>) => {
       const [row] = await db.select().from(applications).where(eq(applications.id, id))
-      if (!row?.feeFen) return
-      return { fen: row.feeFen, words: `终止「${row.payload.shop_name}」的入驻并退回保证金 ¥${yuan(row.feeFen)}` }
+      const fen = row && feeHeld(await slotOf(db, row))?.feeFen
+      if (!fen) return
+      return { fen, words: `终止「${row.payload.shop_name}」的入驻并退回保证金 ¥${yuan(fen)}` }
     }
   }
 ]

@@ -39,7 +39,7 @@ describe('what joining takes', () => {
     expect(papers.data.list.map((one: { is_must: number }) => one.is_must)).toEqual([1, 0])
   })
 
-  test('a j.trade that takes nobody is not offered, and cannot be chosen', async () => {
+  test('a trade that takes nobody is not offered, and cannot be chosen', async () => {
     const closed = await j.saveTerm({ name: '停招类目', shop_open: 0 })
     const { data } = await shop.call('GET /api/merchant/cate_list', {})
     expect(data.list.map((one: { id: string }) => one.id)).not.toContain(closed)
@@ -188,7 +188,7 @@ describe('decided', () => {
     expect(JSON.stringify(read.data)).not.toContain('陈小满')
   })
 
-  test('an opened shop is whole: keeper, j.trade, freight, a welcome', async () => {
+  test('an opened shop is whole: keeper, trade, freight, a welcome', async () => {
     const { who, mer_id } = await j.opened()
     const [made] = await shop.db.select().from(shops).where(eq(shops.id, mer_id))
     expect(made).toMatchObject({
@@ -208,7 +208,7 @@ describe('decided', () => {
     expect(await shop.call('GET /api/keeper/goods', {}, who)).toMatchObject({ status: 200 })
   })
 
-  test('a j.trade without a deposit opens at once', async () => {
+  test('a trade without a deposit opens at once', async () => {
     const who = await shop.person()
     const id = await j.handedIn(who, { base: { category_id: j.plain }, papers: { papers: [] } })
     expect((await j.approve(id)).data).toMatchObject({ state: 'approved' })
@@ -298,28 +298,69 @@ describe('the deposit', () => {
   })
 })
 
-test('a licence that runs out closes the shop, and renewed it opens again without another deposit', async () => {
+describe('a licence that runs out', () => {
+  const DAY_S = 86_400
   const inDays = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
-  const { who, id, mer_id } = await j.opened({ papers: { licence_end: inDays(40) } })
-  const renewal = async (end: string) => ({
-    company: '杭州云上茶业有限公司',
-    licence_no: '92330106MA2CTEXT01',
-    licence_end: end,
-    licence: await j.upload(who)
+  const isOpen = async (id: string) => (await shop.db.select().from(shops).where(eq(shops.id, id)))[0]!.published
+  const end = (id: string) => shop.call('POST /api/admin/application/end', { id, reason: '商家申请退店' }, j.operator)
+
+  async function pass(who: { id: string; token: string }, days: number) {
+    shop.clock.advance(days * DAY_S)
+    for (const one of [who, j.operator]) one.token = await shop.tokenOf(one.id)
+    await runJob(shop.app.services, 'application-papers')
+  }
+  const renew = async (who: { id: string; token: string }, id: string, licence_end: string) => {
+    const papers = { company: '杭州云上茶业有限公司', licence_no: '92330106MA2CTEXT01', licence: await j.upload(who) }
+    return j.enter(who, { id, ...papers, licence_end })
+  }
+
+  test('closes the shop, and renewed it opens again without another deposit', async () => {
+    const { who, id, mer_id } = await j.opened({ papers: { licence_end: inDays(40) } })
+    expect((await j.detail(who, { id })).applications[0]!.may).toEqual([])
+    await pass(who, 42)
+    expect(await isOpen(mer_id)).toBe(false)
+    expect((await j.detail(who, { id })).applications[0]).toMatchObject({ state: 'expired', may: ['renew'] })
+    expect(await renew(who, id, inDays(-1))).toMatchObject({ code: 'INVALID' })
+    const { data } = await renew(who, id, 'long')
+    expect(data).toMatchObject({ state: 'submitted' })
+    expect((await j.detail(who, { id })).applications[0]!.may).toEqual([])
+    expect((await j.approve(data.id)).data).toMatchObject({ state: 'approved' })
+    expect([await isOpen(mer_id), await shop.db.$count(shops, eq(shops.ownerId, who.id))]).toEqual([true, 1])
+    expect(await renew(who, id, 'long')).toMatchObject({ code: 'STATE' })
+    expect((await j.detail(who)).applications).toMatchObject([{ id: data.id, may: [] }])
+    expect((await j.detail(who, { id })).applications).toMatchObject([{ _state: '资质已更新', may: [] }])
   })
-  expect((await j.detail(who, { id })).applications[0]!.may).toEqual([])
-  shop.clock.advance(42 * 86_400)
-  who.token = await shop.tokenOf(who.id)
-  j.operator.token = await shop.tokenOf(j.operator.id)
-  await runJob(shop.app.services, 'application-papers')
-  expect((await shop.db.select().from(shops).where(eq(shops.id, mer_id)))[0]).toMatchObject({ published: false })
-  expect((await j.detail(who, { id })).applications[0]).toMatchObject({ state: 'expired', may: ['renew'] })
-  expect(await j.enter(who, { id, ...(await renewal(inDays(-1))) })).toMatchObject({ code: 'INVALID' })
-  const { data } = await j.enter(who, { id, ...(await renewal('long')) })
-  expect(data).toMatchObject({ state: 'submitted' })
-  expect((await j.approve(data.id)).data).toMatchObject({ state: 'approved' })
-  expect((await shop.db.select().from(shops).where(eq(shops.id, mer_id)))[0]).toMatchObject({ published: true })
-  expect(await shop.db.$count(shops, eq(shops.ownerId, who.id))).toBe(1)
+
+  test('after it was renewed for good closes nothing, and the deposit of the first goes back with the second', async () => {
+    const { who, id, mer_id } = await j.opened({ papers: { licence_end: inDays(20) } })
+    const { data } = await renew(who, id, 'long')
+    await j.approve(data.id)
+    await pass(who, 22)
+    expect(await isOpen(mer_id)).toBe(true)
+    expect(await end(id)).toMatchObject({ code: 'STATE' })
+    const seen = await shop.call('GET /api/admin/application/detail/{id}', { id: data.id }, j.operator)
+    expect(seen.data).toMatchObject({ deposit: '10.00', may: ['end'] })
+    expect(await end(data.id)).toMatchObject({ data: { state: 'withdrawn' } })
+    expect(await balanceOf(shop.db, account(user(who.id), 'CNY'))).toBe(100_000n)
+    expect(await isOpen(mer_id)).toBe(false)
+    expect((await j.detail(who)).applications).toMatchObject([
+      { id: data.id, _state: '合作已终止', may: [] },
+      { id, state: 'withdrawn', may: [] }
+    ])
+    expect(await renew(who, id, 'long')).toMatchObject({ code: 'STATE' })
+  })
+
+  test('may be the end of it: the deposit goes back, and papers handed in meanwhile open nothing', async () => {
+    const { who, id, mer_id } = await j.opened({ papers: { licence_end: inDays(20) } })
+    await pass(who, 22)
+    const { data } = await renew(who, id, 'long')
+    const [ended] = await Promise.all([end(id), j.approve(data.id)])
+    if (ended.status !== 200) await end(data.id)
+    expect(await isOpen(mer_id)).toBe(false)
+    expect(await balanceOf(shop.db, account(user(who.id), 'CNY'))).toBe(100_000n)
+    const states = (await j.detail(who)).applications.map(one => one.state)
+    expect(states).toEqual(['withdrawn', 'withdrawn'])
+  })
 })
 
 test('a store of the brand opens where it stands', async () => {

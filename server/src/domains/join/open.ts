@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { freightRules, freightTemplates, shops } from '../../db/schema'
-import { type ApplicationRow, formIn } from '../../engines/application'
+import { type ApplicationRow, formIn, slotOf, tookEffect } from '../../engines/application'
 import { addMessage } from '../../engines/message'
 import { newId } from '../../lib/ids'
+import { refuse } from '../../lib/refusal'
 import { regionOf } from '../../lib/regions'
 import type { Services } from '../../services'
 import { openShop, saveShop } from '../shop/service'
@@ -16,7 +17,7 @@ export async function openJoined(tx: Services, row: ApplicationRow): Promise<voi
   const { db } = tx
   const id = shopIdOf(row)
   const [there] = await db.select({ id: shops.id }).from(shops).where(eq(shops.id, id)).for('update')
-  if (there) return openShop(db, id, true)
+  if (there) return reopen(tx, row)
   const form = formIn(tx, row) as JoinForm | undefined
   if (!form) throw new Error(`the application ${row.id} has no form to open a shop from`)
   const { province = '', city = '', district = '' } = regionOf(form.city_id) ?? {}
@@ -42,6 +43,13 @@ export async function openJoined(tx: Services, row: ApplicationRow): Promise<voi
   })
   await postFree(tx, id)
   await welcome(tx, row, form)
+}
+
+/** Opens a shop again whose papers were renewed; one that was ended meanwhile, with its deposit back, is applied for anew. */
+async function reopen({ db }: Services, row: ApplicationRow) {
+  const slot = await slotOf(db, row)
+  if (!slot.some(one => one.id !== row.id && tookEffect(one))) refuse('STATE', '这家店铺的合作已终止，需要重新申请入驻')
+  await openShop(db, shopIdOf(row), true)
 }
 
 /** What its goods are sent by until the keeper says something else: free everywhere. */

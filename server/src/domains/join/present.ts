@@ -2,7 +2,7 @@ import type { Data } from '@contract/core'
 import type { join } from '@contract/join'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { applicationEvents, applications } from '../../db/schema'
-import { type ApplicationRow, formIn, REMIND_DAYS } from '../../engines/application'
+import { type ApplicationRow, formIn, isReplaced, REMIND_DAYS, slotOf, tookEffect } from '../../engines/application'
 import type { Context } from '../../http/context'
 import { dayText, seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
@@ -22,7 +22,7 @@ const STATES: Record<Joining['state'], string> = {
   paying: '待缴保证金',
   approved: '已开店',
   refused: '未通过',
-  withdrawn: '已终止',
+  withdrawn: '已撤回',
   expired: '资质已到期'
 }
 const NOTES: Record<Joining['state'], string> = {
@@ -31,18 +31,22 @@ const NOTES: Record<Joining['state'], string> = {
   paying: '审核已通过，缴纳保证金后店铺立即开通；终止合作时保证金原路退回',
   approved: '店铺已经开通，可以开始经营了',
   refused: '',
-  withdrawn: '合作已终止，如需继续经营请重新申请',
+  withdrawn: '申请已撤回，需要时可以重新申请',
   expired: '营业执照已到期，店铺已暂停营业，更新资质并通过审核后恢复'
 }
+/** Of one the platform ended, with its reason as the note, and of one whose papers were renewed. */
+const ENDED = '合作已终止'
+const REPLACED = { state: '资质已更新', note: '新的资质已经通过审核，以新提交的为准' }
 const MOST = 20
 const DAY_MS = 86_400_000
 
 /** What its applicant may do about it now. */
-function mayDo({ state, expiresAt }: ApplicationRow, now: Date): Joining['may'] {
+function mayDo({ state, expiresAt }: ApplicationRow, isRenewed: boolean, now: Date): Joining['may'] {
   if (state === 'submitted') return ['withdraw']
   if (state === 'correcting') return ['correct', 'withdraw']
   if (state === 'paying') return ['pay', 'withdraw']
   if (state === 'refused') return ['again', 'withdraw']
+  if (isRenewed) return []
   const ends = expiresAt && expiresAt.getTime() - now.getTime() <= REMIND_DAYS * DAY_MS
   return state === 'expired' || (state === 'approved' && ends) ? ['renew'] : []
 }
@@ -54,9 +58,22 @@ async function deposit({ db }: Ctx, row: ApplicationRow) {
   return depositOf(db, typeOf(row), category ?? '', row.slot)
 }
 
-async function line(ctx: Ctx, row: ApplicationRow, events: Joining['events']): Promise<Joining> {
+/** What an application's state is called, and what happens next. */
+function wordsOf(row: ApplicationRow, slot: readonly ApplicationRow[]) {
   const state = row.state as Joining['state']
-  const isThere = ['approved', 'expired'].includes(state)
+  if (isReplaced(slot, row)) return { _state: REPLACED.state, note: REPLACED.note }
+  return { _state: state === 'withdrawn' && row.reason ? ENDED : STATES[state], note: row.reason || NOTES[state] }
+}
+
+interface About {
+  /** Applications of its slot, newest first. */
+  slot: readonly ApplicationRow[]
+  events: Joining['events']
+}
+
+async function line(ctx: Ctx, row: ApplicationRow, { slot, events }: About): Promise<Joining> {
+  const state = row.state as Joining['state']
+  const isRenewed = slot.find(one => one.state !== 'withdrawn')?.id !== row.id
   const fields = await fieldsRead(ctx, row)
   return {
     id: row.id,
@@ -64,21 +81,20 @@ async function line(ctx: Ctx, row: ApplicationRow, events: Joining['events']): P
     title: JOINING[typeOf(row)].title,
     shop_name: String(row.payload.shop_name ?? ''),
     state,
-    _state: STATES[state],
-    note: row.reason || NOTES[state],
+    ...wordsOf(row, slot),
     deposit: yuan(await deposit(ctx, row)),
-    mer_id: isThere ? shopIdOf(row) : '',
+    mer_id: tookEffect(row) ? shopIdOf(row) : '',
     submit_time: seconds(row.submittedAt),
     _submit_time: timeText(row.submittedAt),
     _expire_time: row.expiresAt ? dayText(new Date(row.expiresAt.getTime() - 1)) : '',
     corrections: Object.entries(row.corrections ?? {}).map(([field, words]) => ({ field, name: nameOf(field), words })),
     fields: fields.map(({ field, name, value }) => ({ field, name, value })),
     events,
-    may: mayDo(row, ctx.clock.now())
+    may: mayDo(row, isRenewed, ctx.clock.now())
   }
 }
 
-/** The caller's applications to join, newest first: of a type, or the one of an id. */
+/** The caller's applications to join, newest first: of a type, without those others took the place of; or the one of an id. */
 export async function joiningsOf(ctx: Ctx, { types, id }: { types: readonly JoinType[]; id?: string }) {
   const mine = eq(applications.userId, ctx.person.rootId)
   const rows = await ctx.db
@@ -96,14 +112,10 @@ export async function joiningsOf(ctx: Ctx, { types, id }: { types: readonly Join
     .orderBy(asc(applicationEvents.at), asc(applicationEvents.id))
   const list: Joining[] = []
   for (const row of rows) {
+    const slot = await slotOf(ctx.db, row)
+    if (!id && isReplaced(slot, row)) continue
     const own = events.filter(event => event.applicationId === row.id && event.words !== '查看资料')
-    list.push(
-      await line(
-        ctx,
-        row,
-        own.map(({ words, at }) => ({ words, _time: timeText(at) }))
-      )
-    )
+    list.push(await line(ctx, row, { slot, events: own.map(({ words, at }) => ({ words, _time: timeText(at) })) }))
   }
   return list
 }

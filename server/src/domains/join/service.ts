@@ -10,7 +10,9 @@ import {
   applicationDraft,
   correctApplication,
   formIn,
+  isReplaced,
   saveStep,
+  slotOf,
   submitApplication,
   submitDraft
 } from '../../engines/application'
@@ -155,6 +157,7 @@ async function renew(ctx: Ctx, type: JoinType, input: Wanted, row: ApplicationRo
   const fields = Object.fromEntries(Object.entries(filled).filter(([name]) => RENEWED.includes(name))) as Filled
   const kind = kindOfType(type)
   checkWhole(kind, RENEWED, fields)
+  if (isReplaced(await slotOf(ctx.db, row), row)) refuse('STATE', '这份申请的资质已经更新过了')
   await checkFields(ctx, type, fields)
   const before = formIn(ctx, row) as Filled
   if (fields.licence_end !== 'long' && fields.licence_end! <= before.licence_end!) {

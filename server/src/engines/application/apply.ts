@@ -162,11 +162,10 @@ export async function bringAbout(tx: Services, row: ApplicationRow): Promise<voi
     ...[eq(applications.userId, userId), eq(applications.kind, kind), eq(applications.slot, slot)],
     and(ne(applications.id, id), isNotNull(applications.expiresAt))
   )
-  if (row.expiresAt)
-    await tx.db
-      .update(applications)
-      .set({ state: 'expired' })
-      .where(and(older, eq(applications.state, 'approved')))
+  await tx.db
+    .update(applications)
+    .set({ state: 'expired' })
+    .where(and(older, eq(applications.state, 'approved')))
   await kindOf(tx, kind).approved?.(tx, row, secretsIn(tx, row))
 }
 

@@ -15,7 +15,7 @@ export const applicationMergeStep: MergeStep = {
       .where(and(eq(applications.userId, toId), inArray(applications.state, [...OPEN])))
     await tx
       .update(applications)
-      .set({ state: WITHDRAWN })
+      .set({ state: WITHDRAWN, reason: '' })
       .where(
         and(
           eq(applications.userId, fromId),

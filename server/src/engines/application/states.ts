@@ -22,7 +22,7 @@ export const APPLICATION_MOVES = {
   approve: { from: ['submitted'], to: 'approved' },
   refuse: { from: ['submitted'], to: 'refused' },
   withdraw: { from: ['submitted', 'refused', 'correcting', 'paying'], to: 'withdrawn' },
-  end: { from: ['approved'], to: 'withdrawn' },
+  end: { from: ['approved', 'expired'], to: 'withdrawn' },
   remind: { from: ['approved'], to: 'approved' },
   expire: { from: ['approved'], to: 'expired' }
 } as const satisfies Record<string, Move<ApplicationState>>
@@ -31,6 +31,6 @@ machine({
   what: 'application',
   states: APPLICATION_STATES,
   begins: ['submitted'],
-  ends: ['withdrawn', 'expired'],
+  ends: ['withdrawn'],
   moves: APPLICATION_MOVES
 })
