@@ -162,13 +162,7 @@ export function JoinSignPage<Type extends JoinType>({ type, id, onStep }: SignPr
         <View className="joinsign">
           <Missing steps={steps} draft={draft} />
           <StepReview groups={reviewOf(steps, draft)} onEdit={key => onStep(key as never)} />
-          {rule.agreement && (
-            <Card title={rule.agreement.title} more={`版本 ${rule.agreement.version}`}>
-              <View className="joinsign__text">
-                <RichText html={rule.agreement.content} />
-              </View>
-            </Card>
-          )}
+          {rule.agreement && <Agreement {...rule.agreement} />}
           {hasPad && (
             <Card title="申请人签名" more="请签下完整的姓名">
               <SignaturePad
@@ -183,6 +177,21 @@ export function JoinSignPage<Type extends JoinType>({ type, id, onStep }: SignPr
         </View>
       )}
     </StepFormPage>
+  )
+}
+
+/** The agreement, folded until somebody reads it whole. */
+const Agreement = ({ title, version, content }: NonNullable<Loaded['rule']['agreement']>) => {
+  const [whole, setWhole] = useState(false)
+  return (
+    <Card title={title} more={`版本 ${version}`}>
+      <View className={`joinsign__text ${whole ? '' : 'joinsign__text--folded'}`}>
+        <RichText html={content} />
+      </View>
+      <View className="joinsign__unfold" role="button" onClick={() => setWhole(!whole)}>
+        {whole ? '收起' : '展开阅读全文'}
+      </View>
+    </Card>
   )
 }
 

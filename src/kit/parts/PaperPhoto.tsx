@@ -31,9 +31,10 @@ export function PaperPhoto({ text, kept, onChange }: Props) {
     setPath(file)
     onChange(photo.name)
   }
-  const isThere = path !== '' || kept
+  // What is kept says itself that it is there.
+  const label = path ? `重新上传${text}` : kept ? undefined : `上传${text}`
   return (
-    <View className="paper" role="button" ariaLabel={isThere ? `重新上传${text}` : `上传${text}`} onClick={pick}>
+    <View className="paper" role="button" ariaLabel={busy ? undefined : label} onClick={pick}>
       {path ? (
         <Pic className="paper__pic" src={path} alt={text} eager />
       ) : (

@@ -109,7 +109,7 @@ export const joinHelp: readonly { topic: string; title: string; text: string; sl
 - 对处理有异议的，可以在七日内通过客服申诉。`
   },
   {
-    topic: '品牌加盟',
+    topic: '关于加盟',
     title: '加盟优势',
     slug: 'join-adv',
     text: `
@@ -125,7 +125,7 @@ export const joinHelp: readonly { topic: string; title: string; text: string; sl
 收益只来自门店的真实经营，平台不承诺营业额，也不要求发展其他加盟者。`
   },
   {
-    topic: '品牌加盟',
+    topic: '关于加盟',
     title: '加盟能得到什么',
     slug: 'join-content',
     text: `

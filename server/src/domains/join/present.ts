@@ -2,7 +2,15 @@ import type { Data } from '@contract/core'
 import type { join } from '@contract/join'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { applicationEvents, applications } from '../../db/schema'
-import { type ApplicationRow, formIn, isReplaced, REMIND_DAYS, slotOf, tookEffect } from '../../engines/application'
+import {
+  type ApplicationRow,
+  formIn,
+  isReplaced,
+  REMIND_DAYS,
+  type ReadField,
+  slotOf,
+  tookEffect
+} from '../../engines/application'
 import type { Context } from '../../http/context'
 import { dayText, seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
@@ -65,6 +73,14 @@ function wordsOf(row: ApplicationRow, slot: readonly ApplicationRow[]) {
   return { _state: state === 'withdrawn' && row.reason ? ENDED : STATES[state], note: row.reason || NOTES[state] }
 }
 
+/** What somebody reads of their own form; degrees are for who checks the place. */
+const ownWords = (fields: readonly ReadField[]) =>
+  fields.map(({ field, name, value }) => ({
+    field,
+    name,
+    value: field === 'longitude' && value ? '已在地图上选好' : value
+  }))
+
 interface About {
   /** Applications of its slot, newest first. */
   slot: readonly ApplicationRow[]
@@ -88,7 +104,7 @@ async function line(ctx: Ctx, row: ApplicationRow, { slot, events }: About): Pro
     _submit_time: timeText(row.submittedAt),
     _expire_time: row.expiresAt ? dayText(new Date(row.expiresAt.getTime() - 1)) : '',
     corrections: Object.entries(row.corrections ?? {}).map(([field, words]) => ({ field, name: nameOf(field), words })),
-    fields: fields.map(({ field, name, value }) => ({ field, name, value })),
+    fields: ownWords(fields),
     events,
     may: mayDo(row, isRenewed, ctx.clock.now())
   }
@@ -138,7 +154,7 @@ export async function draftView(ctx: Ctx, type: JoinType, draft: Kept | undefine
   return {
     kept_steps: draft.steps,
     form: { ...form, ...(id_number && { id_number }) },
-    fields: read.map(({ field, name, value }) => ({ field, name, value })).filter(one => one.value !== ''),
+    fields: ownWords(read).filter(one => one.value !== ''),
     _update_time: timeText(draft.updatedAt)
   }
 }
