@@ -113,6 +113,7 @@ export const adminApplication = contract({
       Type.Object({
         fields: Type.Array(ReadField, { description: 'what was sealed is masked' }),
         photo_count: Type.Integer({ minimum: 0, description: 'how many there are' }),
+        correctable: Type.Array(Type.String(), { description: 'fields that may be sent back to be put right' }),
         corrections: Type.Array(Type.Object({ field: Type.String(), words: Type.String() })),
         deposit: Type.String({ description: 'yuan that are to be paid or were; empty for nothing' }),
         may: Type.Array(OneOf(['approve', 'refuse', 'correct', 'end'], '操作'), {

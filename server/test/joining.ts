@@ -121,6 +121,22 @@ export class Joining {
     return answer.data.id
   }
 
+  /** An application for a store that people walk into; answers its id. */
+  async handedInStore(who: Who): Promise<string> {
+    const of = { type: 'franchise' as const }
+    const { category_id, ...front } = await this.front(who, { shop_name: '云上茶馆' })
+    const place = { longitude: 120.13, latitude: 30.27 }
+    const open = { hours: '10:00-22:00', store_phone: '0571-88001234', pictures: [await this.upload(who, false)] }
+    await this.keep(who, 'person', await this.owner(who), of)
+    await this.keep(who, 'business', { category_id, ...(await this.business(who)) }, of)
+    await this.keep(who, 'store', { ...front, ...place, ...open }, of)
+    const unsigned = await this.keep(who, 'sign', this.signed, { ...of, submit: 1 })
+    expect(unsigned).toMatchObject({ code: 'INVALID', msg: '请填写签名' })
+    const sign = { ...this.signed, signature: await this.upload(who, false) }
+    const answer = await this.keep(who, 'sign', sign, { ...of, submit: 1 })
+    return answer.data.id
+  }
+
   approve(id: string, by: Who = this.operator) {
     return this.shop.call('POST /api/admin/application/approve', { id }, by)
   }

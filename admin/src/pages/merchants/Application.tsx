@@ -209,22 +209,24 @@ function Correct({ detail, onDone, onCancel }: { detail: Detail; onDone(): void;
     >
       <p className="soft">勾选需要补正的内容并写明原因，会员只需修改这些内容。</p>
       <Space orientation="vertical" style={{ width: '100%' }}>
-        {detail.fields.map(({ field, name }) => (
-          <div key={field}>
-            <Checkbox checked={field in words} onChange={() => toggle(field)}>
-              {name}
-            </Checkbox>
-            {field in words && (
-              <Input
-                aria-label={`${name}的补正原因`}
-                maxLength={140}
-                placeholder="补正原因"
-                value={words[field]}
-                onChange={event => setWords(before => ({ ...before, [field]: event.target.value }))}
-              />
-            )}
-          </div>
-        ))}
+        {detail.fields
+          .filter(({ field }) => detail.correctable.includes(field))
+          .map(({ field, name }) => (
+            <div key={field}>
+              <Checkbox checked={field in words} onChange={() => toggle(field)}>
+                {name}
+              </Checkbox>
+              {field in words && (
+                <Input
+                  aria-label={`${name}的补正原因`}
+                  maxLength={140}
+                  placeholder="补正原因"
+                  value={words[field]}
+                  onChange={event => setWords(before => ({ ...before, [field]: event.target.value }))}
+                />
+              )}
+            </div>
+          ))}
       </Space>
     </Modal>
   )

@@ -177,7 +177,7 @@ describe('decided by a person', () => {
     expect(JSON.stringify(queue)).not.toContain(number)
     expect(await shop.call('GET /api/admin/application/list', filter, person)).toMatchObject({ code: 'FORBIDDEN' })
     const detail = (await shop.call('GET /api/admin/application/detail/{id}', { id }, reviewer)).data
-    expect(detail).toMatchObject({ photo_count: 1, may: ['approve', 'refuse', 'correct'] })
+    expect(detail).toMatchObject({ photo_count: 1, correctable: [], may: ['approve', 'refuse'] })
     expect(JSON.stringify(detail)).not.toContain(number)
     expect(JSON.stringify(detail)).not.toContain('陈小满')
     expect(detail.events.map(event => event.words)).not.toContain('查看资料')

@@ -20,6 +20,8 @@ export const realName: ApplicationKind<typeof RealNameForm> = {
   url: '/pages/user/real_name',
   form: RealNameForm,
   fields: { name: '姓名', number: '身份证号' },
+  // Its page has no single fields: what is wrong is refused, and handed in again.
+  fixed: Object.keys(RealNameForm.properties),
   shown: ({ name, number, ...rest }: Static<typeof RealNameForm>) => ({
     name: maskName(name),
     number: maskId(number),

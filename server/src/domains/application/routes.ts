@@ -10,6 +10,7 @@ import {
   kindOf,
   lookInto,
   mayEnd,
+  mayPutRight,
   sendBack,
   slotOf,
   tookEffect
@@ -70,9 +71,9 @@ function mayDecide({ desk, person, kinds }: Context<'console'>, row: Application
   const may = desk.rights.includes('application.decide') && row.userId !== person.rootId
   if (may && mayEnd(kindOf({ kinds }, row.kind), slot, row)) return (['end'] as const).slice()
   if (!may || row.state !== 'submitted') return []
-  return row.formSealed === null
-    ? (['approve', 'refuse'] as const).slice()
-    : (['approve', 'refuse', 'correct'] as const).slice()
+  const kind = kindOf({ kinds }, row.kind)
+  const isWhole = row.formSealed === null || !Object.keys(kind.form.properties).some(field => mayPutRight(kind, field))
+  return isWhole ? (['approve', 'refuse'] as const).slice() : (['approve', 'refuse', 'correct'] as const).slice()
 }
 
 /** Papers somebody may look at in an hour. */
@@ -101,9 +102,12 @@ export const adminApplicationDomain = bindDomain(adminApplication, {
     const { row, events } = await historyOf(ctx, id)
     const slot = await slotOf(ctx.db, row)
     const feeFen = row.feeFen ?? (tookEffect(row) ? feeHeld(slot)?.feeFen : null) ?? null
+    const fields = await fieldsOf(ctx, row)
+    const kind = kindOf(ctx, row.kind)
     return {
       ...(await shown(ctx, [row]))[0]!,
-      fields: await fieldsOf(ctx, row),
+      fields,
+      correctable: fields.map(one => one.field).filter(field => mayPutRight(kind, field)),
       photo_count: photosOf(ctx, row).length,
       corrections: Object.entries(row.corrections ?? {}).map(([field, words]) => ({ field, words })),
       deposit: feeFen === null ? '' : yuan(feeFen),

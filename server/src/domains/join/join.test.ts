@@ -188,6 +188,27 @@ describe('decided', () => {
     expect(JSON.stringify(read.data)).not.toContain('陈小满')
   })
 
+  test('what is sent back can be put right: a place with both its numbers, a trade with its papers, nothing that was signed', async () => {
+    const who = await j.person()
+    const id = await j.handedInStore(who)
+    const sendBack = (...fields: string[]) => {
+      const corrections = fields.map(field => ({ field, words: '请核对后重新填写' }))
+      return shop.call('POST /api/admin/application/correct', { id, corrections }, j.operator)
+    }
+    for (const field of ['signature', 'agreed_version', 'agreed_at', 'nothing'])
+      expect(await sendBack(field)).toMatchObject({ code: 'INVALID' })
+    const read = await shop.call('GET /api/admin/application/detail/{id}', { id }, j.operator)
+    expect(read.data.correctable).toContain('longitude')
+    expect(read.data.correctable).not.toContain('signature')
+    await sendBack('longitude', 'category_id')
+    const place = { longitude: 120.2, latitude: 30.3 }
+    const of = { id, type: 'franchise' as const }
+    const lacking = await j.enter(who, { ...of, ...place, category_id: j.trade, papers: [] })
+    expect(lacking).toMatchObject({ code: 'PAPERS' })
+    const right = await j.enter(who, { ...of, ...place, category_id: j.plain, papers: [] })
+    expect(right).toMatchObject({ data: { id, state: 'submitted' } })
+  })
+
   test('an opened shop is whole: keeper, trade, freight, a welcome', async () => {
     const { who, mer_id } = await j.opened()
     const [made] = await shop.db.select().from(shops).where(eq(shops.id, mer_id))
@@ -365,26 +386,9 @@ describe('a licence that runs out', () => {
 
 test('a store of the brand opens where it stands', async () => {
   const who = await j.person()
-  const store = {
-    ...(await j.front(who, { shop_name: '云上茶馆' })),
-    longitude: 120.13,
-    latitude: 30.27,
-    hours: '10:00-22:00',
-    store_phone: '0571-88001234',
-    pictures: [await j.upload(who, false)]
-  }
-  const of = { type: 'franchise' as const }
-  await j.keep(who, 'person', await j.owner(who), of)
-  await j.keep(who, 'business', { category_id: j.trade, ...(await j.business(who)) }, of)
-  await j.keep(who, 'store', store, of)
-  const sign = { ...j.signed, signature: await j.upload(who, false) }
-  expect(await j.keep(who, 'sign', j.signed, { ...of, submit: 1 })).toMatchObject({
-    code: 'INVALID',
-    msg: '请填写签名'
-  })
-  const { data } = await j.keep(who, 'sign', sign, { ...of, submit: 1 })
-  await j.approve(data.id)
-  await j.pay(who, await j.depositOrder(who, data.id))
+  const id = await j.handedInStore(who)
+  await j.approve(id)
+  await j.pay(who, await j.depositOrder(who, id))
   const { applications: own, list } = await j.detail(who, { type: 'franchise' })
   expect(list).toMatchObject([{ shop_name: '云上茶馆', kind: 'offline' }])
   const [made] = await shop.db.select().from(shops).where(eq(shops.id, own[0]!.mer_id))

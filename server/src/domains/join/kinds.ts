@@ -45,6 +45,9 @@ const joinKind = <Form extends TObject>(
   form,
   steps,
   several: true,
+  fixed: ['signature', ...Object.keys(SIGNED)],
+  // A place is two numbers, and another trade asks for other papers.
+  along: { longitude: ['latitude'], category_id: ['papers'] },
   fields: { legal_name: '负责人姓名', id_number: '身份证号', licence_no: '统一社会信用代码', contact_phone: '手机号' },
   shown: filled => ({ ...masked(formOf(filled)) }),
   expires: filled => expires(formOf(filled)),

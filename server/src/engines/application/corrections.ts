@@ -10,6 +10,10 @@ import { formIn, isThis, PLACE, submitApplication, tell } from './apply'
 import { type ApplicationKind, type ApplicationRow, kindOf } from './kinds'
 import { APPLICATION_MOVES } from './states'
 
+/** Whether a field of a kind's form can be put right by itself. */
+export const mayPutRight = ({ form, fixed = [] }: Pick<ApplicationKind, 'form' | 'fixed'>, field: string): boolean =>
+  field in form.properties && !fixed.includes(field)
+
 interface SentBack {
   id: string
   /** What is to be put right: by field of the form, in words for its applicant. */
@@ -27,9 +31,10 @@ export const sendBack = (services: Services, { id, corrections, reviewerId }: Se
     const [row] = await db.select().from(applications).where(eq(applications.id, id)).for('update')
     if (!row) return refuse('NOT_FOUND', '申请不存在')
     if (row.userId === reviewerId) refuse('OWN', '不能审核自己的申请')
-    const { form, title, url } = kindOf(services, row.kind)
+    const kind = kindOf(services, row.kind)
+    const { title, url } = kind
     const fields = Object.entries(corrections)
-    if (fields.length === 0 || fields.some(([field, words]) => !form.properties[field] || !words.trim())) {
+    if (fields.length === 0 || fields.some(([field, words]) => !mayPutRight(kind, field) || !words.trim())) {
       refuse('INVALID', '请指出需要更正的内容，并写明原因')
     }
     // What was not kept as a whole cannot be put right in parts: it is refused, and handed in again.
@@ -45,7 +50,7 @@ export const sendBack = (services: Services, { id, corrections, reviewerId }: Se
   })
 
 /**
- * Hands in an application again with the fields put right that were named, and no others.
+ * Hands in an application again with the fields put right that were named, with what may come along, and no others.
  * @throws Refusal NOT_FOUND, also for somebody else's; STATE, INVALID
  */
 export async function correctApplication<Form extends TObject>(
@@ -60,7 +65,8 @@ export async function correctApplication<Form extends TObject>(
   if (row.state !== 'correcting' || !before) return refuse('STATE', '这份申请现在不需要更正')
   const wanted = Object.keys(row.corrections ?? {})
   const named = Object.keys(fields)
+  const may = wanted.flatMap(field => [field, ...(kind.along?.[field] ?? [])])
   if (wanted.some(field => fields[field] === undefined)) refuse('INVALID', '还有需要更正的内容没有填写')
-  if (named.some(field => !wanted.includes(field))) refuse('INVALID', '只能更正审核指出的内容')
+  if (named.some(field => !may.includes(field))) refuse('INVALID', '只能更正审核指出的内容')
   return submitApplication(services, kind, { userId, form: { ...before, ...fields } as never, slot: row.slot })
 }

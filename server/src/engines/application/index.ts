@@ -8,7 +8,7 @@ export {
   type Submission,
   submitApplication
 } from './apply'
-export { correctApplication, sendBack } from './corrections'
+export { correctApplication, mayPutRight, sendBack } from './corrections'
 export { applicationDraft, saveStep, submitDraft } from './drafts'
 export { endApplication, mayEnd, withdrawApplication } from './end'
 export { feeOf, feePaid, orderFee, takesFee } from './fees'

@@ -33,6 +33,10 @@ export interface ApplicationKind<Form extends TObject = TObject> extends Kind {
   fields: Record<string, string>
   /** Parts of the form that are filled in one after the other, each with names of its fields. */
   steps?: Record<string, readonly string[]>
+  /** Fields that nobody is asked to put right by themselves, such as what was signed; what is wrong there is refused whole. */
+  fixed?: readonly string[]
+  /** Fields that may come along when one is put right, by its name. */
+  along?: Record<string, readonly string[]>
   /** Whether a person may have several at the same time; each has a slot of its own. */
   several?: boolean
   /** What is to be paid once it is agreed to, asked in the transaction of the decision; nothing without. */

@@ -28,8 +28,12 @@ interface Open {
   trades: readonly JoinTrade[]
 }
 
+/** Another trade asks for other papers. */
+const withPapers = (names: JoinName[]): JoinName[] =>
+  names.includes('category_id') ? [...names.filter(name => name !== 'papers'), 'papers'] : names
+
 const fieldsOf = ({ may, corrections }: Joining): readonly JoinName[] => {
-  if (may.includes('correct')) return corrections.map(one => one.field as JoinName)
+  if (may.includes('correct')) return withPapers(corrections.map(one => one.field as JoinName))
   return may.includes('renew') ? RENEWED : []
 }
 
