@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { api } from '@/api'
 import { goStanding } from '@/kit/join-ways'
-import { go } from '@/kit/nav'
+import { go, replace } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { ActionBottom } from '@/kit/parts/ActionBottom'
@@ -32,7 +32,7 @@ export default page(() => {
       }}
     >
       {({ applications: [one] }) => {
-        if (!one) return <State kind="empty" icon="store" words="还没有提交过加盟申请" />
+        if (!one) return <NoneYet />
         const rowsOf = (names: readonly string[]) =>
           one.fields
             .filter(each => each.value && names.includes(each.field))
@@ -50,3 +50,13 @@ export default page(() => {
     </DetailPage>
   )
 })
+
+const NoneYet = () => (
+  <State
+    kind="empty"
+    icon="store"
+    words="还没有提交过加盟申请"
+    action="了解加盟"
+    onAction={() => replace('/pages/join/index')}
+  />
+)

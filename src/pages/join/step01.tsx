@@ -1,6 +1,5 @@
-import { replaceStep } from '@/kit/join-ways'
-import { JoinStepPage } from '@/kit/pages/JoinStepPage'
-import { page, useQuery } from '@/kit/pages/page'
+import { page } from '@/kit/pages/page'
+import { FranchiseStep } from './_parts/FranchiseStep'
 
 definePageConfig({ navigationBarTitleText: '加盟 1/4' })
 
@@ -10,15 +9,4 @@ const GROUPS = [
 ] as const
 
 /** Of four steps, who applies. */
-export default page(() => {
-  const { id } = useQuery('id')
-  return (
-    <JoinStepPage
-      type="franchise"
-      step="person"
-      id={id}
-      groups={GROUPS}
-      onStep={step => replaceStep('franchise', step, id)}
-    />
-  )
-})
+export default page(() => <FranchiseStep step="person" groups={GROUPS} />)

@@ -1,6 +1,5 @@
-import { replaceStep } from '@/kit/join-ways'
-import { JoinStepPage } from '@/kit/pages/JoinStepPage'
-import { page, useQuery } from '@/kit/pages/page'
+import { page } from '@/kit/pages/page'
+import { FranchiseStep } from './_parts/FranchiseStep'
 
 definePageConfig({ navigationBarTitleText: '加盟 3/4' })
 
@@ -11,15 +10,4 @@ const GROUPS = [
 ] as const
 
 /** Of four steps, the store and where it stands. */
-export default page(() => {
-  const { id } = useQuery('id')
-  return (
-    <JoinStepPage
-      type="franchise"
-      step="store"
-      id={id}
-      groups={GROUPS}
-      onStep={step => replaceStep('franchise', step, id)}
-    />
-  )
-})
+export default page(() => <FranchiseStep step="store" groups={GROUPS} />)
