@@ -7,6 +7,7 @@ import {
   Nullable,
   OneOf,
   Optional,
+  ofShop,
   Phone,
   Picture,
   Seconds,
@@ -16,7 +17,7 @@ import {
   Words,
   Yuan
 } from './core'
-import { KeptShop } from './keeper'
+import { KeptShop, Sold } from './keeper'
 
 /** How somebody may join: with a shop that ships, or with a store people walk into. */
 export const joinTypes = ['shop', 'franchise'] as const
@@ -94,6 +95,13 @@ const Joining = Type.Object({
   may: Type.Array(OneOf(['pay', 'correct', 'again', 'renew', 'withdraw'], '操作'))
 })
 
+/** Who bought in a range of days, and what each of them paid on the whole. */
+const Buyers = Type.Object({
+  buyer_count: Count,
+  again_count: Type.Integer({ minimum: 0, description: 'those who bought on more than one occasion in the range' }),
+  per_buyer: Yuan
+})
+
 const Draft = Type.Object({
   kept_steps: Type.Array(Type.String()),
   form: JoinForm,
@@ -134,6 +142,23 @@ export const join = contract({
       list: Type.Array(KeptShop),
       applications: Type.Array(Joining),
       draft: Nullable(Draft)
+    })
+  },
+  'GET /api/merchant/enterpriseStat': {
+    auth: 'keeper',
+    right: 'income',
+    summary:
+      'How a shop does: what it sold and gave back on each day of a range with today the last, and who bought, beside as many days before; who follows it',
+    input: Type.Object({ count: OneOf([7, 30, 90], '天数', { default: 30 }), ...ofShop }),
+    data: Type.Object({
+      shop_name: Type.String(),
+      list: Type.Array(Sold),
+      total: Type.Omit(Sold, ['time']),
+      total_before: Type.Omit(Sold, ['time']),
+      buyers: Buyers,
+      buyers_before: Buyers,
+      followers: Count,
+      rating: Type.String({ description: 'of five, one decimal; empty while nobody has rated it' })
     })
   },
   'POST /api/merchant/apply_entry': {

@@ -62,7 +62,7 @@ const KeptGoods = Type.Object({
 })
 
 /** One day or month of a shop: what was paid and what went back then, whatever day its order was of. */
-const Sold = Type.Object({
+export const Sold = Type.Object({
   time: Type.String({ description: '2026-11-20, or 2026-11 of a month' }),
   order_count: Count,
   paid_price: Yuan,

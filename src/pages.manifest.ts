@@ -150,6 +150,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     step04: 'login',
     result: 'login',
     mine: 'login',
+    data: 'login',
     info: 'login',
     flow: 'open',
     question: 'open',

@@ -119,6 +119,7 @@ export const keeping: Record<string, (kept: Kept) => Record<string, unknown>> = 
   // Three pieces were bought.
   'POST /api/keeper/goods/stock': kept => ({ sku_id: kept.sku, stock: 8, was: STOCK - 3 }),
   'GET /api/keeper/sold': () => ({ count: 7 }),
+  'GET /api/merchant/enterpriseStat': () => ({ count: 7 }),
   'GET /api/keeper/review/list': () => ({}),
   'POST /api/keeper/review/answer': kept => ({ id: kept.review, content: '谢谢' }),
   'GET /api/merchantoffline/getroutinecode': () => ({}),

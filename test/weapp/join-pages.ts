@@ -40,6 +40,12 @@ export const joinPages: Record<string, PageRow> = {
   },
   'pages/join/result': { as: 'driver', shows: '驰行骑行生活馆', reads: ['待缴保证金', '缴纳保证金', '办理记录'] },
   'pages/join/mine': { as: 'driver', shows: '驰行骑行生活馆', reads: ['待缴保证金', '加盟信息'] },
+  'pages/join/data': {
+    as: 'merchant',
+    query: async world => ({ mer_id: await world.one(`select id from shops where name = '山间茶事生活馆'`) }),
+    shows: '山间茶事生活馆',
+    reads: ['近 30 天', '每日净成交', '成交顾客', '关注人数']
+  },
   'pages/join/info': {
     as: 'driver',
     query: applied('驰行骑行生活馆'),

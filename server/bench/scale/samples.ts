@@ -249,6 +249,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/user/lock_customer/ranking_list': ask({ type: 'month' }, { type: 'all' }),
   'GET /api/user/lock_customer/fans_list': ask({ kind: 'locked' }, { kind: 'follower' }),
   'GET /api/merchant/apply_detail': ask({ type: 'shop' }),
+  'GET /api/merchant/enterpriseStat': ofShop({ count: 30 }, { count: 90 }),
   'GET /api/keeper/order/{id}': ({ order, shop }) => [{ input: { id: order, mer_id: shop } }],
   'GET /api/keeper/express': ofShop({}),
   'GET /api/keeper/aftersale/list': ofShop({ state: 'todo' }, { state: 'open' }, { state: 'closed' }),

@@ -79,6 +79,7 @@ const Mine = ({ standing: { applications, draft } }: { standing: JoinStanding })
             value={<Tag kind={KINDS[one.state]}>{one._state}</Tag>}
             onClick={() => goStanding(one)}
           />
+          {one.mer_id && <Cell title="经营数据" onClick={() => go('/pages/join/data', { mer_id: one.mer_id })} />}
           <Cell title="加盟信息" onClick={() => go('/pages/join/info', { id: one.id })} />
         </CellGroup>
       ))}

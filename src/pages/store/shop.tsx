@@ -22,12 +22,13 @@ const WORK = [
   { right: 'aftersales', icon: 'refund', title: '售后处理', path: '/pages/keeper/aftersales' },
   { right: 'goods', icon: 'package', title: '商品管理', path: '/pages/keeper/goods' },
   { right: 'reviews', icon: 'message', title: '评价管理', path: '/pages/keeper/reviews' },
-  { right: 'income', icon: 'chart-line', title: '店铺收益', path: '/pages/store/shop_profit' }
+  { right: 'income', icon: 'coin', title: '店铺收益', path: '/pages/store/shop_profit' }
 ] as const
 /** And of a store people can walk into. */
 const COUNTER = [
   { right: 'orders', icon: 'qrcode', title: '收款码', path: '/pages/keeper/paycode' },
-  { right: 'income', icon: 'wallet', title: '到店收款', path: '/pages/keeper/receipts' }
+  { right: 'income', icon: 'wallet', title: '到店收款', path: '/pages/keeper/receipts' },
+  { right: 'income', icon: 'chart-line', title: '经营数据', path: '/pages/join/data' }
 ] as const
 
 export default page(() => {

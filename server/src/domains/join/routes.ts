@@ -9,6 +9,7 @@ import { type JoinType, typeOf } from './form'
 import { draftView, formView, joiningsOf } from './present'
 import { aptitudesOf, joinRule, tradeLine } from './rules'
 import { apply, draftOf, ownApplication } from './service'
+import { statOf } from './stat'
 import { openTrades, tradeOf } from './terms'
 
 const KINDS = { shop: 'mall', store: 'offline', enterprise: '', franchise: 'offline' } as const
@@ -37,6 +38,7 @@ export const joinDomain = bindDomain(join, {
         : await formView(ctx, row)
     return { ...standing, applications: applied, draft }
   },
+  'GET /api/merchant/enterpriseStat': statOf,
   'POST /api/merchant/apply_entry': apply,
   'POST /api/merchant/apply_pay': async (ctx, { id }) => {
     await ownApplication(ctx, id)

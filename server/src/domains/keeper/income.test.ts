@@ -70,6 +70,39 @@ test('GET /api/keeper/sold is what was paid and went back, by day and by month',
   expect(await stats('shop', 'nobody')).toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('GET /api/merchant/enterpriseStat is how a shop does beside the days before', async () => {
+  const goods = await buying.goods({ shopId: mer_id, stock: 50, priceFen: 2600n })
+  const buyer = await buying.buyer()
+  const buy = async (qty: number) => {
+    const { no } = await buying.order(buyer.token, [{ of: goods, qty }])
+    await buying.pay(buyer, no)
+  }
+  await buy(1)
+  await runJob(shop.app.services, 'stats-roll-up')
+  shop.clock.advance(7 * 86_400)
+  for (const one of [owner, buyer]) one.token = await shop.tokenOf(one.id)
+  await buy(2)
+  await buy(1)
+  const other = await buying.buyer()
+  const { no } = await buying.order(other.token, [{ of: goods, qty: 1 }])
+  await buying.pay(other, no)
+  const stat = (input: { count?: 7 | 30 | 90 }, token = owner.token) =>
+    shop.call('GET /api/merchant/enterpriseStat', input, of(token))
+  const { data } = await stat({ count: 7 })
+  expect(data.list).toHaveLength(7)
+  expect(data).toMatchObject({
+    shop_name: '山间茶铺',
+    total: { order_count: 3, paid_price: '104.00', net_price: '104.00' },
+    total_before: { order_count: 1, paid_price: '26.00' },
+    buyers: { buyer_count: 2, again_count: 1, per_buyer: '52.00' },
+    buyers_before: { buyer_count: 1, again_count: 0, per_buyer: '26.00' },
+    rating: ''
+  })
+  expect((await stat({})).data).toMatchObject({ total: { order_count: 4 }, buyers: { buyer_count: 2, again_count: 1 } })
+  expect(await stat({ count: 8 as 7 })).toMatchObject({ code: 'INVALID' })
+  expect(await stat({}, other.token)).toMatchObject({ code: 'FORBIDDEN' })
+})
+
 test('GET /api/user/bill_list with side=shop is what settled orders brought the shop', async () => {
   const { buyer, no } = await paidOrder()
   await sales.ship(no)
