@@ -69,6 +69,8 @@ export const StepFormPage = observer(function StepFormPage<T, Key extends string
             <Steps
               steps={steps.map(step => step.title)}
               here={at}
+              // The last one hands the form in: it is open until then.
+              isDone={i => i < steps.length - 1 && kept(data).includes(steps[i]!.key)}
               onStep={i => {
                 const step = steps[i]!
                 if (i < at || kept(data).includes(step.key)) onStep(step.key)

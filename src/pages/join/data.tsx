@@ -18,9 +18,9 @@ type Stat = Data<Endpoints['GET /api/merchant/enterpriseStat']>
 
 const SPANS = ([7, 30, 90] as const).map(days => ({ value: `${days}`, days, text: `近 ${days} 天` }))
 
-/** "较前期 +12%" of two numbers; nothing to compare with is said as such. */
-function changeWords(now: string | number, before: string | number): string {
-  if (Number(before) === 0) return Number(now) === 0 ? '与前期持平' : '前期为 0'
+/** "较前期 +12%" of two numbers; nothing where there is nothing to compare with. */
+function changeWords(now: string | number, before: string | number): string | undefined {
+  if (Number(before) === 0) return
   const percent = Math.round((Number(now) / Number(before) - 1) * 100)
   return percent === 0 ? '与前期持平' : `较前期 ${percent > 0 ? '+' : ''}${percent}%`
 }
