@@ -149,7 +149,7 @@ function Deeds({ detail, onDone }: { detail: Detail; onDone(): void }) {
   const [asking, setAsking] = useState<Verdict>()
   const approve = useDeed('POST /api/admin/application/approve', '已通过')
   const refuse = useDeed('POST /api/admin/application/refuse', '已拒绝')
-  const end = useDeed('POST /api/admin/application/end', '已终止')
+  const end = useDeed('POST /api/admin/application/end', '已终止', onDone)
   const decide = async (reason: string) => {
     const { id } = detail
     const done =

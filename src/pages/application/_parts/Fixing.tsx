@@ -57,7 +57,8 @@ export const Fixing = observer(function Fixing({ id }: { id: string }) {
     const [one] = standing.applications
     if (one) {
       const names = fieldsOf(one)
-      const list = await tradesOf(one, standing.draft?.form.category_id, names.includes('papers'))
+      const keepsTrade = names.includes('papers') && !names.includes('category_id')
+      const list = await tradesOf(one, standing.draft?.form.category_id, keepsTrade)
       open.trades = list
       const form: JoinFormState =
         open.form ?? joinForm(names, () => list.find(trade => trade.id === form.values.category_id))
