@@ -27,20 +27,22 @@ const BYS = ['shop', 'category', 'product'] as const
 export const adminFigures = contract({
   'GET /api/admin/figures': {
     auth: 'console',
+    shops: true,
     right: 'stats.read',
     summary:
-      'What was sold on each day of a range, at most 366 of them, beside the range of as many days before; today is as of now',
+      'What was sold on each day of a range, at most 366 of them, beside the range of as many days before; today is as of now; of a shop without the conversion, as a checkout may be of several',
     input: Type.Object(range),
     data: Type.Object({
       list: Type.Array(Type.Object({ day: Type.String(), ...Sums })),
       sums: Type.Object(Sums),
       sums_before: Type.Object(Sums),
-      conversion: Conversion,
-      conversion_before: Conversion
+      conversion: Optional(Conversion),
+      conversion_before: Optional(Conversion)
     })
   },
   'GET /api/admin/figures/top': {
     auth: 'console',
+    shops: true,
     right: 'stats.read',
     summary: 'What sold most in a range: shops by their orders, categories and products by pieces',
     input: Type.Object({ ...range, by: OneOf(BYS, '维度') }),
@@ -63,6 +65,7 @@ export const adminFigures = contract({
   },
   'POST /api/admin/figures/export': {
     auth: 'console',
+    shops: true,
     right: 'stats.read',
     summary: 'The address of a file (CSV or .xlsx) of the days or of what sold in a range, for a minute',
     input: Type.Object({ ...range, by: OneOf(['day', ...BYS], '维度'), format: Format }),

@@ -78,7 +78,8 @@ const Goods = Type.Object({
       cost: Yuan,
       stock: Count,
       sales: Count,
-      weight_g: Count
+      weight_g: Count,
+      shelf_code: Type.String({ description: 'where it lies in the store room; empty where nobody said' })
     })
   )
 })
@@ -98,7 +99,8 @@ const SkuToSave = Type.Object({
       description: 'what the caller saw; stock is set only while it is still so'
     })
   ),
-  weight_g: Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0, title: '重量' })
+  weight_g: Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0, title: '重量' }),
+  shelf_code: Optional(Type.String({ maxLength: 30, title: '货位', description: 'as it is without' }))
 })
 
 const Category = Type.Object({

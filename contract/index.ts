@@ -53,7 +53,9 @@ import { shop } from './shop'
 import { adminSignin, signin } from './signin'
 import { site } from './site'
 import { adminSite } from './site-admin'
+import { adminSlip } from './slip'
 import { adminSpotlight, spotlight } from './spotlight'
+import { adminStatement } from './statement'
 import { adminSystem } from './system-admin'
 import { adminTask, task } from './task'
 import { tour } from './tour'
@@ -62,6 +64,7 @@ import { adminTransfer } from './transfer'
 import { adminTuan } from './tuan'
 import { turn } from './turn'
 import { video } from './video'
+import { adminView } from './view'
 import { wallet } from './wallet'
 import { adminWithdraw, withdraw } from './withdraw'
 
@@ -105,13 +108,16 @@ export const contracts = {
   adminShelf,
   adminSignin,
   adminSite,
+  adminSlip,
   adminSpotlight,
+  adminStatement,
   adminSystem,
   adminTask,
   adminTour,
   adminTransfer,
   adminFlash,
   adminTuan,
+  adminView,
   adminWithdraw,
   aftersale,
   airdrop,

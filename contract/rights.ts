@@ -22,6 +22,7 @@ export const CONSOLE_RIGHTS = {
   'review.hide': { section: '商品', title: '隐藏评价' },
   'shop.read': { section: '商家', title: '查看店铺' },
   'shop.edit': { section: '商家', title: '管理店铺' },
+  'statement.read': { section: '商家', title: '查看店铺结算' },
   'application.read': { section: '商家', title: '查看申请' },
   'application.decide': { section: '商家', title: '审核申请' },
   'withdrawal.read': { section: '资金', title: '查看提现' },
@@ -127,7 +128,7 @@ export const BUILT_IN_ROLES = {
       ...(['withdrawal.read', 'withdrawal.decide'] as const),
       ...(['reconciliation.read', 'reconciliation.resolve', 'ledger.read', 'pool.read', 'pool.fund'] as const),
       ...(['release.read', 'release.edit', 'rule.read', 'rule.edit', 'stats.read'] as const),
-      ...(['customer.read', 'wallet.adjust'] as const),
+      ...(['customer.read', 'wallet.adjust', 'statement.read'] as const),
       ...(['approval.read', 'approval.decide'] as const)
     ]
   },
@@ -167,5 +168,5 @@ export const SHOP_AT_CONSOLE: Readonly<Record<ShopRight, readonly ConsoleRight[]
   aftersales: ['order.read', 'aftersale.read', 'aftersale.decide'],
   goods: ['goods.read', 'goods.edit', 'goods.stock', 'goods.publish'],
   reviews: ['review.read', 'review.answer'],
-  income: []
+  income: ['statement.read', 'stats.read']
 }

@@ -11,6 +11,7 @@ import { closeSession } from './session'
 const Today = lazy(() => import('./pages/Today'))
 const Orders = lazy(() => import('./pages/orders/Orders'))
 const ShipMany = lazy(() => import('./pages/orders/ShipMany'))
+const Print = lazy(() => import('./pages/print/Print'))
 const Order = lazy(() => import('./pages/orders/Order'))
 const AfterSales = lazy(() => import('./pages/aftersales/AfterSales'))
 const Goods = lazy(() => import('./pages/goods/Goods'))
@@ -22,6 +23,7 @@ const CustomerTags = lazy(() => import('./pages/customers/Tags'))
 const CustomerRequests = lazy(() => import('./pages/customers/Requests'))
 const Customer = lazy(() => import('./pages/customers/Customer'))
 const Shops = lazy(() => import('./pages/merchants/Shops'))
+const Statement = lazy(() => import('./pages/statement/Statement'))
 const Shop = lazy(() => import('./pages/merchants/Shop'))
 const Applications = lazy(() => import('./pages/merchants/Applications'))
 const JoinTerms = lazy(() => import('./pages/programmes/JoinTerms'))
@@ -98,6 +100,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/shops', title: '店铺', group: '商家', right: 'shop.read', Page: Shops },
   { path: '/applications', title: '申请审核', group: '商家', right: 'application.read', Page: Applications },
   { path: '/join-terms', title: '招商类目', group: '商家', right: 'shop.read', Page: JoinTerms },
+  { path: '/statement', title: '店铺结算', group: '商家', right: 'statement.read', Page: Statement },
   { path: '/coupons', title: '优惠券', group: '营销', right: 'coupon.read', Page: Coupons },
   { path: '/draws', title: '抽奖', group: '营销', right: 'draw.read', Page: Draws },
   { path: '/tours', title: '免费游', group: '营销', right: 'marketing.read', Page: Tours },
@@ -137,6 +140,7 @@ const SECTIONS: readonly Section[] = [
 /** Pages that others lead to. */
 const DETAILS: readonly Section[] = [
   { path: '/orders/ship', title: '批量发货', right: 'order.ship', Page: ShipMany },
+  { path: '/orders/print', title: '打印拣货单与发货单', right: 'order.ship', Page: Print },
   { path: '/orders/:id', title: '订单详情', right: 'order.read', Page: Order },
   { path: '/customers/:id', title: '会员详情', right: 'customer.read', Page: Customer },
   { path: '/goods/import', title: '导入商品', right: 'goods.edit', Page: ImportGoods },

@@ -127,6 +127,12 @@ export function productOf(line: GoodsLine, album: Album, now: Date): ProductInpu
   }
 }
 
+/** Every product has a rack, and each of its SKUs a place in it. */
+function shelfOf(name: string, nth: number): string {
+  const rack = [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 96, 7)
+  return `${'ABCDEFGH'[rack % 8]}-${String(Math.floor(rack / 8) + 1).padStart(2, '0')}-${nth + 1}`
+}
+
 function skusOf(line: GoodsLine, subject: Subject, album: Album, random: Random): SkuInput[] {
   const dearer = 1.2 + random.int(0, 8) / 20
   const forMembers = random.chance(0.55) ? 0.9 + random.int(0, 5) / 100 : null
@@ -148,7 +154,8 @@ function skusOf(line: GoodsLine, subject: Subject, album: Album, random: Random)
       costFen: BigInt(Math.round(fen * 0.55)),
       stock: soldOut || scarce ? 0 : random.int(30, 900),
       sales: Math.round((popular * random.int(40, 160)) / 100 / Math.sqrt(choices.length)),
-      weightG: Math.round((line.weightG * fen) / line.priceFen)
+      weightG: Math.round((line.weightG * fen) / line.priceFen),
+      shelfCode: shelfOf(line.name, i)
     }
   })
 }

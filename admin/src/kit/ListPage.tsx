@@ -5,6 +5,8 @@ import { useAddress } from './address'
 import { PageHead } from './parts'
 import { useRowKeys } from './row-keys'
 import { StateOf } from './states'
+import { useHidden } from './views/hidden'
+import { Views } from './views/Views'
 
 /** A column of a list: a field of its rows, by name, drawn as text unless told otherwise. */
 export interface Column<Row> {
@@ -27,6 +29,8 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
   filters?: ReactNode
+  /** What stands above the list, such as what all of it comes to. */
+  above?: ReactNode
   actions?: ReactNode
   empty: string
   onOpen?: (row: Row) => void
@@ -46,7 +50,7 @@ const COUNTED = 1000
 
 /** A list whose page is in the address; j and k walk its rows, Enter opens one. */
 export function ListPage<Row extends object>(props: Props<Row>) {
-  const { title, name, asked, load, columns, keyOf, filters, actions, empty, onOpen, chosen } = props
+  const { title, name, asked, load, columns, keyOf, filters, above, actions, empty, onOpen, chosen } = props
   const address = useAddress<'cursor'>()
   const { page, limit } = address
   const cursor = address.of('cursor')
@@ -58,11 +62,16 @@ export function ListPage<Row extends object>(props: Props<Row>) {
   const rows = query.data?.list ?? []
   const focused = useRowKeys(rows, onOpen)
   const panel = useScrollByKeys()
+  const { hidden } = useHidden()
   return (
     <>
       <PageHead title={title}>{actions}</PageHead>
+      {above}
       <div className="panel" ref={panel}>
-        {filters && <div className="filters">{filters}</div>}
+        <div className="filters">
+          {filters}
+          <Views name={name} titles={titlesOf(columns)} />
+        </div>
         {!query.data ? (
           <StateOf query={query} />
         ) : (
@@ -74,12 +83,14 @@ export function ListPage<Row extends object>(props: Props<Row>) {
             scroll={{ x: 'max-content' }}
             locale={{ emptyText: empty }}
             rowClassName={(_, i) => (i === focused ? 'row-focus' : '')}
-            columns={columns.map(({ field, draw, ...column }) => ({
-              ...column,
-              key: column.title,
-              dataIndex: field,
-              ...(draw && { render: (_: unknown, row: Row) => draw(row) })
-            }))}
+            columns={columns
+              .filter(({ title: of }) => !hidden.includes(of))
+              .map(({ field, draw, ...column }) => ({
+                ...column,
+                key: column.title,
+                dataIndex: field,
+                ...(draw && { render: (_: unknown, row: Row) => draw(row) })
+              }))}
             rowSelection={
               chosen && {
                 selectedRowKeys: chosen.keys,
@@ -113,6 +124,10 @@ export function ListPage<Row extends object>(props: Props<Row>) {
     </>
   )
 }
+
+/** Columns that may be left out: all but the first, and what may be done with a row. */
+const titlesOf = (columns: readonly { title: string; fixed?: 'right' }[]) =>
+  columns.slice(1).flatMap(({ title, fixed }) => (fixed ? [] : [title]))
 
 /** A list wider than the screen is scrolled by keyboard too. Answers what goes around it. */
 function useScrollByKeys() {

@@ -26,6 +26,7 @@ const orders: Sample = () => [
   { as: 'search', input: { type: 9, search: '收货人7' } }
 ]
 const shops = ask({}, { sort: 'distance', longitude: 120.1, latitude: 30.2 }, { city: '杭州市' })
+const atShop: Sample = ({ shop }) => [{ input: { shop } }]
 const orderOf: Sample = (_, own) => [{ input: { order_id: own.order ?? 'none' }, refused: true }]
 
 /** How each is asked; one that is missing fails the measurement. */
@@ -131,11 +132,15 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/goods/sheet/failed/{id}': none,
   'GET /api/admin/goods/options': ({ shop }) => [{ input: {} }, { as: 'shop', input: { shop } }],
   'GET /api/admin/category/list': plain,
+  'GET /api/admin/statement': atShop,
+  'GET /api/admin/statement/sums': atShop,
+  'GET /api/admin/statement/waiting': atShop,
   'GET /api/admin/shop/list': ask({}, { state: 'closed' }, { search: '店' }),
   'GET /api/admin/shop/detail/{id}': byId(world => world.shop),
   'GET /api/admin/coupon/list': ask({}, { state: 'on' }, { search: '券' }),
   'GET /api/admin/coupon/grants': byId(world => world.shop),
   'GET /api/admin/me': plain,
+  'GET /api/admin/views': ask({ name: 'orders' }),
   'GET /api/admin/step_up': plain,
   'GET /api/admin/sessions': plain,
   'GET /api/admin/roles': plain,

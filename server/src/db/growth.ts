@@ -72,6 +72,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   console_people: set,
   console_roles: set,
   console_sessions: people,
+  console_views: capped,
   conversations: TRADE,
   coupon_grants: { kept: 3 * YEAR, why: 'who was given what by operators' },
   company_boxes: set,

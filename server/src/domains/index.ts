@@ -61,7 +61,9 @@ import { sheetProgramme } from './sheet/domain'
 import { shopProgramme } from './shop/domain'
 import { signinProgramme } from './signin/domain'
 import { siteProgramme } from './site/domain'
+import { slipProgramme } from './slip/domain'
 import { spotlightProgramme } from './spotlight/domain'
+import { statementProgramme } from './statement/domain'
 import { systemProgramme } from './system/domain'
 import { taskProgramme } from './task/domain'
 import { tourProgramme } from './tour/domain'
@@ -69,6 +71,7 @@ import { transferProgramme } from './transfer/domain'
 import { tuanProgramme } from './tuan/domain'
 import { turnProgramme } from './turn/domain'
 import { videoProgramme } from './video/domain'
+import { viewProgramme } from './view/domain'
 import { walletProgramme } from './wallet/domain'
 import { withdrawProgramme } from './withdraw/domain'
 
@@ -119,6 +122,8 @@ export const programmes: readonly Programme[] = [
   shopProgramme,
   signinProgramme,
   siteProgramme,
+  slipProgramme,
+  statementProgramme,
   systemProgramme,
   taskProgramme,
   tourProgramme,
@@ -130,6 +135,7 @@ export const programmes: readonly Programme[] = [
   carnivalProgramme,
   spotlightProgramme,
   videoProgramme,
+  viewProgramme,
   walletProgramme,
   withdrawProgramme
 ]

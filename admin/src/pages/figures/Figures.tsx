@@ -82,17 +82,21 @@ function Sums({ found: { sums, sums_before, conversion, conversion_before } }: {
       </div>
       {money('退款金额', 'refund_price')}
       {money('净额', 'net_price')}
-      <div>
-        <Statistic title="下单支付率" suffix="%" value={conversion.paid_share} precision={1} />
-        <span className="soft">
-          {conversion_before.placed_count === 0
-            ? `下单 ${conversion.placed_count} 笔`
-            : `下单 ${conversion.placed_count} 笔，上期 ${conversion_before.paid_share}%`}
-        </span>
-      </div>
+      {conversion && <Conversion now={conversion} before={conversion_before} />}
     </div>
   )
 }
+
+type Share = NonNullable<Found['conversion']>
+
+const Conversion = ({ now, before }: { now: Share; before: Share | undefined }) => (
+  <div>
+    <Statistic title="下单支付率" suffix="%" value={now.paid_share} precision={1} />
+    <span className="soft">
+      {before?.placed_count ? `下单 ${now.placed_count} 笔，上期 ${before.paid_share}%` : `下单 ${now.placed_count} 笔`}
+    </span>
+  </div>
+)
 
 /** So many days are named under the lines. */
 const TICKS = 6

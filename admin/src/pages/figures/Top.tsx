@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { saveFrom } from '../../kit/download'
+import { useMe } from '../../kit/me'
 import { Count, Money, small } from '../../kit/parts'
 import { SaveAs } from '../../kit/SaveAs'
 import { StateOf } from '../../kit/states'
@@ -32,7 +33,10 @@ interface Props {
 
 /** What sold most, by product, category or shop. */
 export function Top({ range, by: asked, onBy }: Props) {
-  const by = BYS.find(({ value }) => value === asked)?.value ?? 'product'
+  const { shop } = useMe()
+  // Whoever works for a shop sees that one alone.
+  const bys = shop ? BYS.filter(({ value }) => value !== 'shop') : BYS
+  const by = bys.find(({ value }) => value === asked)?.value ?? 'product'
   const query = useQuery({
     queryKey: ['figures-top', range, by],
     queryFn: () => api('GET /api/admin/figures/top', { ...range, by })
@@ -47,7 +51,7 @@ export function Top({ range, by: asked, onBy }: Props) {
     <section className="panel">
       <h2>排行</h2>
       <div className="filters">
-        <Segmented options={BYS} value={by} onChange={onBy} />
+        <Segmented options={bys} value={by} onChange={onBy} />
         <SaveAs onTake={take}>导出排行</SaveAs>
       </div>
       {query.data ? (

@@ -9,7 +9,8 @@ const FIELDS: { field: Field; title: string; prefix?: string }[] = [
   { field: 'vip_price', title: '会员价', prefix: '¥' },
   { field: 'cost', title: '成本价', prefix: '¥' },
   { field: 'stock', title: '库存' },
-  { field: 'weight_g', title: '重量（克）' }
+  { field: 'weight_g', title: '重量（克）' },
+  { field: 'shelf_code', title: '货位' }
 ]
 const MOST_ATTRS = 4
 
@@ -93,7 +94,8 @@ export function Matrix({ attrs, value = {}, onChange }: MatrixProps) {
               <Input
                 aria-label={suk ? `${suk} ${title}` : title}
                 prefix={prefix}
-                inputMode="decimal"
+                inputMode={field === 'shelf_code' ? 'text' : 'decimal'}
+                maxLength={30}
                 value={skuOf(value, suk)[field]}
                 onChange={event => set([suk], field, event.target.value.trim())}
               />

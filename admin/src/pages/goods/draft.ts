@@ -16,6 +16,7 @@ export interface SkuDraft {
   cost: string
   stock: string
   weight_g: string
+  shelf_code: string
   image: string
   /** The stock that was there when the form was opened. */
   was?: number
@@ -43,7 +44,16 @@ export interface Draft {
   skus: Record<string, SkuDraft>
 }
 
-const EMPTY: SkuDraft = { price: '', ot_price: '', vip_price: '', cost: '', stock: '', weight_g: '', image: '' }
+const EMPTY: SkuDraft = {
+  price: '',
+  ot_price: '',
+  vip_price: '',
+  cost: '',
+  stock: '',
+  weight_g: '',
+  shelf_code: '',
+  image: ''
+}
 /** The word of the only SKU of a product without attributes. */
 const PLAIN = '默认'
 export const MOST_SKUS = 200
@@ -92,6 +102,7 @@ export const draftOf = (goods: Detail): Draft => ({
         cost: Number(sku.cost) === 0 ? '' : sku.cost,
         stock: String(sku.stock),
         weight_g: sku.weight_g ? String(sku.weight_g) : '',
+        shelf_code: sku.shelf_code,
         image: sku.image,
         was: sku.stock
       }
@@ -118,11 +129,12 @@ export function toSave(draft: Draft, goods?: Detail): ToSave {
     published: flag(published),
     attrs: used,
     skus: combinations(used).map(suk => {
-      const { price, ot_price, vip_price, cost, stock, weight_g, image, was } = skuOf(skus, suk)
+      const { price, ot_price, vip_price, cost, stock, weight_g, shelf_code, image, was } = skuOf(skus, suk)
       return {
         suk,
         price,
         image,
+        shelf_code,
         weight_g: Number(weight_g || 0),
         stock: Number(stock || 0),
         ...(was !== undefined && { was }),

@@ -133,10 +133,17 @@ const Figures = ({ shop }: { shop: ShopDetail }) => (
         <Statistic title="未上架商品" value={shop.goods_off} />
       </Link>
       <Statistic title="累计销量" value={shop.sales} />
-      <Statistic title="店铺余额" prefix="¥" value={shop.balance} precision={2} />
+      <Balance shop={shop} />
     </div>
   </section>
 )
+
+/** Leads to what it is made of, for who may see that. */
+function Balance({ shop: { id, balance } }: { shop: ShopDetail }) {
+  const may = useMay()
+  const amount = <Statistic title="店铺余额" prefix="¥" value={balance} precision={2} />
+  return may('statement.read') ? <Link to={`/statement?shop=${id}`}>{amount}</Link> : amount
+}
 
 function Opening({ shop }: { shop: ShopDetail }) {
   const { modal } = App.useApp()

@@ -47,6 +47,7 @@ export default function Orders() {
   const may = useMay()
   const [shipping, setShipping] = useState<Row>()
   const [exporting, setExporting] = useState(false)
+  const [chosen, setChosen] = useState<string[]>([])
   const wanted = {
     type: Number(of('type') || 9) as 9,
     search: of('search'),
@@ -70,13 +71,19 @@ export default function Orders() {
         asked={Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, String(value ?? '')]))}
         load={page => api('GET /api/admin/order/list', { ...asked, ...page })}
         columns={may('order.ship') ? [...COLUMNS, shippable] : COLUMNS}
-        keyOf={row => row.id}
+        keyOf={row => row.order_id}
+        chosen={may('order.ship') ? { keys: chosen, set: setChosen } : undefined}
         empty="没有符合条件的订单"
         onOpen={row => navigate(`/orders/${row.order_id}`)}
         filters={<Filters of={of} set={set} />}
         actions={
           <Space>
             {may('order.export') && <Button onClick={() => setExporting(true)}>导出</Button>}
+            {may('order.ship') && (
+              <Button onClick={() => navigate(`/orders/print?orders=${chosen.join(',')}`)}>
+                {chosen.length > 0 ? `打印 ${chosen.length} 单` : '打印单据'}
+              </Button>
+            )}
             {may('order.ship') && <Button onClick={() => navigate('/orders/ship')}>批量发货</Button>}
           </Space>
         }

@@ -210,7 +210,9 @@ export const skus = pgTable(
     costFen: minor('cost_fen').notNull().default(sql`0`),
     stock: integer('stock').notNull().default(0),
     sales: integer('sales').notNull().default(0),
-    weightG: integer('weight_g').notNull().default(0)
+    weightG: integer('weight_g').notNull().default(0),
+    /** Where it lies in the store room, for whoever picks it. */
+    shelfCode: text('shelf_code').notNull().default('')
   },
   t => [
     unique('skus_product_suk').on(t.productId, t.suk),

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../columns'
 
 /** Roles beside the built-in ones: sets of the console's rights. */
@@ -38,6 +49,32 @@ export const consolePeople = pgTable(
   t => [
     check('console_people_has_role', sql`cardinality(${t.roles}) > 0`),
     check('console_people_of_shop', sql`(${t.shopId} is not null) = (${t.roles} = array['shop'])`)
+  ]
+)
+
+/** How somebody wants to see a list of the console: its filters, columns and sort, under a name. */
+export const consoleViews = pgTable(
+  'console_views',
+  {
+    userId: id('user_id').notNull(),
+    id: id().notNull(),
+    /** Which list, by the name it has in the console. */
+    list: text('list').notNull(),
+    name: text('name').notNull(),
+    /** What the list's address says, without its page: filters, sort and which columns are left out. */
+    query: text('query').notNull(),
+    /** Shown with it when the list is opened with nothing chosen. */
+    isDefault: boolean('is_default').notNull().default(false),
+    /** Colleagues see it too: the platform's people, or those of this shop. */
+    shared: boolean('shared').notNull().default(false),
+    shopId: id('shop_id'),
+    createdAt: createdAt()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    unique('console_views_name').on(t.userId, t.list, t.name),
+    uniqueIndex('console_views_default').on(t.userId, t.list).where(sql`${t.isDefault}`),
+    index('console_views_shared').on(t.list, t.shopId).where(sql`${t.shared}`)
   ]
 )
 

@@ -83,6 +83,12 @@ export const orders = pgTable(
       .on(t.shopId, t.createdAt, t.id)
       .where(sql`${t.state} in ('refunding','refunded') or ${t.openAfterSales} > 0 or ${t.refundedNum} > 0`),
     index('orders_of_shop').on(t.shopId, t.createdAt, t.id).where(sql`${t.shopId} is not null`),
+    // What of a shop is still to be sent or settled.
+    index('orders_shop_open')
+      .on(t.shopId, t.createdAt, t.id)
+      .where(
+        sql`${t.shopId} is not null and ${t.settledAt} is null and ${t.state} in ('paid','shipped','received','complete')`
+      ),
     index('orders_shop_paid').on(t.shopId, t.paidAt).where(sql`${t.paidAt} is not null`),
     index('orders_paid').on(t.paidAt).where(sql`${t.paidAt} is not null`),
     index('orders_settled').on(t.settledAt).where(sql`${t.settledAt} is not null`),

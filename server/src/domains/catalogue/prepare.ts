@@ -19,6 +19,8 @@ export interface SkuInput {
   /** Counted by orders afterwards; only a new SKU takes it. */
   sales?: number
   weightG?: number
+  /** Where it lies in the store room. Left out: an SKU that exists keeps it. */
+  shelfCode?: string
 }
 
 export interface ProductInput {
@@ -195,6 +197,7 @@ export const skuRows = (all: Prepared[]) =>
       cost_fen: String(sku.costFen ?? 0n),
       stock: sku.stock ?? null,
       sales: sku.sales ?? 0,
-      weight_g: sku.weightG ?? 0
+      weight_g: sku.weightG ?? 0,
+      shelf_code: sku.shelfCode ?? null
     }))
   )

@@ -140,7 +140,7 @@ const journal = (note: StockNote | undefined) => (note ? stockNoted('moved', not
 async function putSkus(tx: Queryable, all: Prepared[], note: StockNote | undefined) {
   const given = sql`jsonb_to_recordset(${JSON.stringify(skuRows(all))}::jsonb) as t (
     id uuid, product_id uuid, suk text, image text, price_fen bigint, ot_price_fen bigint, vip_price_fen bigint,
-    cost_fen bigint, stock int, sales int, weight_g int)`
+    cost_fen bigint, stock int, sales int, weight_g int, shelf_code text)`
   const clash = await tx.execute(
     sql`select 1 from skus s join ${given} on t.id = s.id and t.product_id <> s.product_id`
   )
@@ -153,14 +153,19 @@ async function putSkus(tx: Queryable, all: Prepared[], note: StockNote | undefin
     ) ${journal(note)}`)
   await tx.execute(sql`
     with moved as (
-    insert into skus (id, product_id, suk, image, price_fen, ot_price_fen, vip_price_fen, cost_fen, stock, sales, weight_g)
-    select id, product_id, suk, image, price_fen, ot_price_fen, vip_price_fen, cost_fen, coalesce(stock, 0), sales, weight_g
+    insert into skus (id, product_id, suk, image, price_fen, ot_price_fen, vip_price_fen, cost_fen, stock, sales, weight_g,
+      shelf_code)
+    select id, product_id, suk, image, price_fen, ot_price_fen, vip_price_fen, cost_fen, coalesce(stock, 0), sales, weight_g,
+      coalesce(shelf_code, '')
     from ${given} order by product_id, suk
     on conflict (product_id, suk) do update set image = excluded.image, price_fen = excluded.price_fen,
       ot_price_fen = excluded.ot_price_fen, vip_price_fen = excluded.vip_price_fen, cost_fen = excluded.cost_fen,
       weight_g = excluded.weight_g
     returning product_id, id as sku_id, suk, case when xmax = 0 then stock else 0 end as delta, stock
     ) ${journal(note)}`)
+  await tx.execute(sql`
+    update skus s set shelf_code = t.shelf_code from ${given}
+    where s.product_id = t.product_id and s.suk = t.suk and s.shelf_code <> t.shelf_code`)
   await tx.execute(sql`
     with moved as (
       update skus s set stock = t.stock from ${given} join skus b on b.product_id = t.product_id and b.suk = t.suk

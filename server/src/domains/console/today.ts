@@ -1,5 +1,5 @@
 import type { ConsoleRight } from '@contract/rights'
-import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
@@ -156,32 +156,36 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const HOURS = 24
 
-/** Fen paid in each hour of the day that begins at a moment. */
-async function paidByHour(db: Queryable, from: Date) {
-  const hour = sql<number>`floor(extract(epoch from ${orders.paidAt} - ${from}::timestamptz) / 3600)::int`
-  const rows = await db
-    .select({
-      hour,
-      count: sql<number>`count(*)::int`,
-      fen: sql`coalesce(sum(${orders.payFen}), 0)::bigint`.mapWith(BigInt)
-    })
-    .from(orders)
-    .where(
-      and(gte(orders.paidAt, from), lt(orders.paidAt, new Date(from.getTime() + DAY_MS)), ne(orders.state, 'split'))
-    )
-    .groupBy(sql`1`)
+const PAID_AT = sql`o.paid_at`
+const STORE_PAID_AT = sql`sp.paid_at`
+
+/** Fen paid in each hour of the day that begins at a moment: to everybody, or to one shop, at its counter too. */
+async function paidByHour(db: Queryable, from: Date, shopId: string | undefined) {
+  const within = (column: SQL) =>
+    sql`${column} >= ${from} and ${column} < ${new Date(from.getTime() + DAY_MS)} and o.state <> 'split'`
+  const paid = shopId
+    ? sql`select o.paid_at, o.pay_fen from orders o where o.shop_id = ${shopId} and ${within(PAID_AT)}
+        union all
+        select o.paid_at, o.pay_fen from store_payments sp join orders o on o.user_id = sp.user_id and o.id = sp.order_id
+        where sp.shop_id = ${shopId} and ${within(STORE_PAID_AT)}`
+    : sql`select o.paid_at, o.pay_fen from orders o where ${within(PAID_AT)}`
+  const found = await db.execute<{ hour: number; count: number; fen: string }>(sql`
+    select floor(extract(epoch from paid_at - ${from}::timestamptz) / 3600)::int as hour, count(*)::int as count,
+      coalesce(sum(pay_fen), 0)::text as fen
+    from (${paid}) x group by 1`)
+  const rows = found.rows.map(row => ({ ...row, fen: BigInt(row.fen) }))
   const of = (i: number) => rows.find(row => row.hour === i)?.fen ?? 0n
   let sum = 0n
   const sums = Array.from({ length: HOURS }, (_, i) => (sum += of(i)))
   return { sums, orders: rows.reduce((all, row) => all + row.count, 0) }
 }
 
-/** What was paid today, by the end of each hour, beside yesterday and the same day a week ago. */
-export async function salesToday({ db, clock }: Context<'console'>) {
+/** What was paid today, to everybody or to the shop somebody works for, by the end of each hour, beside yesterday and the same day a week ago. */
+export async function salesToday({ db, clock, shop }: Context<'console'>) {
   const now = clock.now()
   const start = new Date(endOfDay(now).getTime() + 1 - DAY_MS)
   const [today, yesterday, week] = await Promise.all(
-    [0, 1, 7].map(days => paidByHour(db, new Date(start.getTime() - days * DAY_MS)))
+    [0, 1, 7].map(days => paidByHour(db, new Date(start.getTime() - days * DAY_MS), shop?.id))
   )
   const hourNow = Math.floor((now.getTime() - start.getTime()) / HOUR_MS)
   return {

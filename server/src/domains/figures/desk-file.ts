@@ -21,7 +21,8 @@ export const figuresFile: DeskFileKind = {
     ...{ 销售件数: 'count', 退货件数: 'count', 支付单数: 'count', 退款笔数: 'count' },
     ...{ 支付金额: 'yuan', 退款金额: 'yuan', 净额: 'yuan' }
   },
-  pages: async function* (services, { by, ...days }: ToExport) {
+  pages: async function* (all, { by, ...days }: ToExport, { shop }) {
+    const services = { ...all, shop }
     const counted = by === 'product' || by === 'category' ? ['销售件数', '退货件数'] : ['支付单数', '退款笔数']
     yield [[TITLES[by], counted[0]!, '支付金额', counted[1]!, '退款金额', '净额']]
     const list =

@@ -1,6 +1,7 @@
 import { adminFigures } from '@contract/figures'
 import { bindDomain } from '../../http/context'
 import { deskFileAt } from '../../http/desk-files'
+import { refuse } from '../../lib/refusal'
 import type { Programme } from '../../programme'
 import { figuresFile } from './desk-file'
 import { daysIn, figures, TOP, topSold } from './service'
@@ -12,6 +13,7 @@ export const figuresProgramme: Programme = {
       'GET /api/admin/figures/top': async (ctx, { by, ...days }) => ({ list: await topSold(ctx, days, by, TOP) }),
       'POST /api/admin/figures/export': async (ctx, asked) => {
         daysIn(asked)
+        if (ctx.shop && asked.by === 'shop') refuse('INVALID', '维度只能是商品或分类')
         return deskFileAt(ctx, 'figures-file', asked)
       }
     })

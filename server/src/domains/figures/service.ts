@@ -2,6 +2,7 @@ import type { Data } from '@contract/core'
 import type { adminFigures } from '@contract/figures'
 import { inArray, sql } from 'drizzle-orm'
 import { categories, products, shops } from '../../db/schema'
+import type { ShopScope } from '../../engines/scope'
 import { type Days, type Sold, soldBy, soldByDay, soldRows } from '../../engines/stats'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
@@ -10,7 +11,8 @@ import type { Services } from '../../services'
 type Answer = Data<(typeof adminFigures)['GET /api/admin/figures']>
 type Top = Data<(typeof adminFigures)['GET /api/admin/figures/top']>['list'][number]
 export type By = 'shop' | 'category' | 'product'
-type With = Pick<Services, 'clock' | 'db'>
+/** `shop`: figures of that shop alone, for whoever works for it. */
+type With = Pick<Services, 'clock' | 'db'> & { shop?: Pick<ShopScope, 'id'> }
 
 const DAY_MS = 86_400_000
 const MOST_DAYS = 366
@@ -54,16 +56,19 @@ export const sumsShown = ({ orders, paidFen, refunds, refundedFen }: Sums) => ({
 })
 
 /** Each day of a range, also those on which nothing was sold. */
-export async function soldEachDay({ db, clock }: With, days: Days): Promise<{ day: string; sold: Sums }[]> {
-  const found = new Map((await soldByDay(db, 'programme', days, clock.now())).map(one => [one.time, one]))
+export async function soldEachDay({ db, clock, shop }: With, days: Days): Promise<{ day: string; sold: Sums }[]> {
+  const of = shop ? ({ scope: 'shop', id: shop.id } as const) : ({ scope: 'programme' } as const)
+  const found = new Map((await soldByDay(db, of, days, clock.now())).map(one => [one.time, one]))
   return Array.from({ length: daysIn(days) }, (_, i) => dayAfter(days.from, i)).map(day => ({
     day,
     sold: found.get(day) ?? NOTHING
   }))
 }
 
-async function conversionOf({ db, clock }: With, days: Days): Promise<Answer['conversion']> {
-  const { orders, refunds: lapsed } = sumOf(await soldByDay(db, 'placed', days, clock.now()))
+/** A checkout may be of several shops, so there is none of one of them. */
+async function conversionOf({ db, clock, shop }: With, days: Days): Promise<Answer['conversion']> {
+  if (shop) return
+  const { orders, refunds: lapsed } = sumOf(await soldByDay(db, { scope: 'placed' }, days, clock.now()))
   const share = orders === 0 ? 0 : Math.round(((orders - lapsed) * 1000) / orders) / 10
   return { placed_count: orders, lapsed_count: lapsed, paid_share: share }
 }
@@ -82,8 +87,8 @@ export async function figures(services: With, { from, until }: Days): Promise<An
     list: list.map(({ day, sold }) => ({ day, ...sumsShown(sold) })),
     sums: sumsShown(sumOf(list.map(one => one.sold))),
     sums_before: sumsShown(sumOf(earlier.map(one => one.sold))),
-    conversion,
-    conversion_before
+    ...(conversion && { conversion }),
+    ...(conversion_before && { conversion_before })
   }
 }
 
@@ -95,11 +100,12 @@ interface Named {
 /** What sold most in a range, with its part of everything that was paid by the same measure. @throws Refusal INVALID */
 export async function topSold(services: With, days: Days, by: By, most: number): Promise<Top[]> {
   daysIn(days)
-  const { db, clock } = services
-  const scope = by === 'category' ? 'product' : by
+  const { db, clock, shop } = services
+  if (shop && by === 'shop') return refuse('INVALID', '维度只能是商品或分类')
+  const of = { scope: by === 'category' ? ('product' as const) : by, ...(shop && { shop: shop.id }) }
   const [list, all] = await Promise.all([
-    by === 'category' ? categoriesSold(services, days, most) : soldBy(db, scope, days, { now: clock.now(), most }),
-    soldByDay(db, scope, days, clock.now())
+    by === 'category' ? categoriesSold(services, days, most) : soldBy(db, of, days, { now: clock.now(), most }),
+    soldByDay(db, of, days, clock.now())
   ])
   const paidFen = sumOf(all).paidFen
   const names = await namesOf(
@@ -121,7 +127,7 @@ export async function topSold(services: With, days: Days, by: By, most: number):
 }
 
 /** Sums of products by the category each is in now. */
-async function categoriesSold({ db, clock }: With, days: Days, most: number) {
+async function categoriesSold({ db, clock, shop }: With, days: Days, most: number) {
   const { rows } = await db.execute<{
     id: string
     orders: number
@@ -131,7 +137,7 @@ async function categoriesSold({ db, clock }: With, days: Days, most: number) {
   }>(sql`
     select p.category_id as id, sum(x.orders)::int as orders, sum(x.paid_fen)::text as paid,
       sum(x.refunds)::int as refunds, sum(x.refunded_fen)::text as refunded
-    from (${soldRows({ scope: 'product' }, days, clock.now())}) x join products p on p.id = x.scope_id::uuid
+    from (${soldRows({ scope: 'product', ...(shop && { shop: shop.id }) }, days, clock.now())}) x join products p on p.id = x.scope_id::uuid
     group by 1 order by sum(x.paid_fen) desc, 1 limit ${most}`)
   return rows.map(({ id, orders, paid, refunds, refunded }) => ({
     id,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { within } from '../../db/connection'
+import { type Queryable, within } from '../../db/connection'
 import { giftPieces, gifts, giftTakings, orders, users } from '../../db/schema'
 import { samePerson } from '../../engines/identity/person'
 import { addMessage } from '../../engines/message'
@@ -9,6 +9,7 @@ import {
   createOrder,
   type GoodsKind,
   lineOf,
+  type OrderRow,
   productGoods,
   releasePieces,
   settlementOf,
@@ -80,8 +81,7 @@ export const giftDelivery: GoodsKind<PieceAsk> = {
   async settled({ db, config }, order) {
     const sent = await sentWith(db, order.id)
     if (!sent || !(await movePiece(db, sent.piece, PIECE_MOVES.settle))) return []
-    const sold = { ...order, payFen: pieceFen(sent.gift), freightFen: sent.gift.freightFen }
-    const postings = settlementOf(sold, 'shop', config.PLATFORM_MARGIN_BP)
+    const postings = settlementOf(soldAs(order, sent.gift), 'shop', config.PLATFORM_MARGIN_BP)
     const ref = { kind: 'order', id: order.id }
     return [{ key: `gift_settle:${sent.piece.id}`, reason: 'order_settle', ref, postings, at: order.settledAt! }]
   },
@@ -96,6 +96,20 @@ export const giftDelivery: GoodsKind<PieceAsk> = {
   },
 
   unreturnable: () => '礼物如有质量问题，请联系客服处理'
+}
+
+/** A delivery with the sums of the sale it stands for, which the giver paid. */
+const soldAs = (order: OrderRow, gift: GiftRow): OrderRow => ({
+  ...order,
+  payFen: pieceFen(gift),
+  freightFen: gift.freightFen
+})
+
+/** An order with the sums its shop is paid by: those of a delivery are the giver's. */
+export async function soldOrder(db: Queryable, order: OrderRow): Promise<OrderRow> {
+  if (order.kind !== giftDelivery.code) return order
+  const sent = await sentWith(db, order.id)
+  return sent ? soldAs(order, sent.gift) : order
 }
 
 interface Taking {

@@ -65,7 +65,8 @@ export function detailShown(
       cost: yuan(sku.costFen),
       stock: sku.stock,
       sales: sku.sales,
-      weight_g: sku.weightG
+      weight_g: sku.weightG,
+      shelf_code: sku.shelfCode
     }))
   }
 }

@@ -140,7 +140,8 @@ function skuToSave(
     vipPriceFen: given.vip_price ? fenOf(given.vip_price) : null,
     costFen: given.cost ? fenOf(given.cost) : 0n,
     stock: isTouched ? given.stock : undefined,
-    weightG: given.weight_g
+    weightG: given.weight_g,
+    shelfCode: given.shelf_code?.trim()
   }
 }
 

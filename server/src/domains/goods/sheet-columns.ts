@@ -35,7 +35,8 @@ const SKU = [
   { field: 'cost', title: '成本价', sample: '18.00', face: 'yuan' },
   { field: 'stock', title: '库存', sample: '100', face: 'count' },
   { field: 'was', title: '原库存', sample: '', face: 'count' },
-  { field: 'weight', title: '重量（克）', also: ['重量(克)', '重量'], sample: '120', face: 'count' }
+  { field: 'weight', title: '重量（克）', also: ['重量(克)', '重量'], sample: '120', face: 'count' },
+  { field: 'shelf', title: '货位', also: ['货位号'], sample: 'A-03-2' }
 ] as const satisfies readonly SheetColumn[]
 
 export type ProductField = (typeof PRODUCT)[number]['field']
@@ -88,7 +89,8 @@ export function rowsOfGoods(now: Current, { cate, brand, freight }: Called): str
       cost: one.cost,
       stock: String(one.stock),
       was: String(one.stock),
-      weight: String(one.weight_g)
+      weight: String(one.weight_g),
+      shelf: one.shelf_code
     }
     return [...PRODUCT.map(({ field }) => head[field] ?? ''), ...SKU.map(({ field }) => sku[field])]
   })

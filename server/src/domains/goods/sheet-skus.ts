@@ -92,7 +92,7 @@ function pictureSaid({ nth, cells: { image = '' } }: SheetRow, pictureOf: Pictur
 
 function skuSaid(suk: string, row: SheetRow | undefined, { actor, pictureOf }: By, now: Sku | undefined) {
   if (row) cellsAreFormed(row)
-  const { image, price, ot, vip, cost, weight } = row?.cells ?? {}
+  const { image, price, ot, vip, cost, weight, shelf } = row?.cells ?? {}
   const said = {
     suk,
     image: row && image !== undefined ? pictureSaid(row, pictureOf, now) : (now?.image ?? ''),
@@ -101,6 +101,7 @@ function skuSaid(suk: string, row: SheetRow | undefined, { actor, pictureOf }: B
     vip_price: vip === undefined ? (now?.vip_price ?? null) : vip || null,
     cost: cost === undefined ? now?.cost : cost || '0',
     weight_g: weight === undefined ? (now?.weight_g ?? 0) : weight || 0,
+    shelf_code: shelf ?? now?.shelf_code ?? '',
     ...(row && stockSaid(row, actor, now))
   }
   if (!said.price) refuse('INVALID', '请填写售价', { nth: row?.nth })

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../db/personal'
-import { consolePeople, consoleSessions } from '../../db/schema'
+import { consolePeople, consoleSessions, consoleViews } from '../../db/schema'
 
 /** What becomes of those who work at the console. */
 export const deskPolicy: PersonalData = {
@@ -15,6 +15,12 @@ export const deskPolicy: PersonalData = {
       merge: { stays: 'they are sign-ins of the closed account' },
       close: 'erased',
       export: '后台登录设备'
+    },
+    {
+      table: consoleViews,
+      merge: { stays: 'owners of the console name people with a phone' },
+      close: 'erased',
+      export: { omitted: 'how lists of the console are looked at' }
     }
   ]
 }

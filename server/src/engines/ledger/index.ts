@@ -32,6 +32,7 @@ export {
   balanceOf,
   balancesOf,
   monthTotals,
+  movedBy,
   type StatementLine,
   type StatementPage,
   statement,

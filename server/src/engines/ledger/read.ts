@@ -39,6 +39,21 @@ export async function balanceOf(db: Queryable, { owner, asset, bucket }: Account
   return row!.sum
 }
 
+/** Minor units that each of some transfers moved on an account, by transfer; one that did not touch it is absent. */
+export async function movedBy(
+  db: Queryable,
+  { owner, asset, bucket }: Account,
+  transferIds: readonly string[]
+): Promise<Map<string, bigint>> {
+  const p = ledgerPostings
+  const rows = await db
+    .select({ id: p.transferId, sum: sql`sum(${p.amountMinor})::bigint`.mapWith(BigInt) })
+    .from(p)
+    .where(and(inArray(p.transferId, [...transferIds]), ownedBy(p, owner), eq(p.asset, asset), eq(p.bucket, bucket)))
+    .groupBy(p.transferId)
+  return new Map(rows.map(row => [row.id, row.sum]))
+}
+
 export interface StatementPage {
   limit: number
   /** `next` of the page before. */

@@ -28,6 +28,7 @@ export {
   productGoods
 } from './goods'
 export { bringCoupons, bringOrders, type PastCoupon, type PastOrder } from './history'
+export { keptOf } from './kept'
 export {
   type GoodsKind,
   goodsKindOf,
@@ -67,7 +68,7 @@ export {
 } from './reserve'
 export { type OrderReward, orderRewards, type RewardLine, rewardsOf } from './rewards'
 export { anyOrder, keepDetail, type OrderRow, orderOf, ordersOfKind } from './rows'
-export { marginOf, settlementOf } from './settlement'
+export { marginOf, marginsIn, settlementOf, wholeOf } from './settlement'
 export { type StockCause, type StockNote, stockNoted } from './shelf'
 export { type OrderLine, packSnapshot } from './snapshot'
 export {

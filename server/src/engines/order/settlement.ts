@@ -1,5 +1,6 @@
+import type { Queryable } from '../../db/connection'
 import { divFloor } from '../../lib/money'
-import { account, CLEARING, merchant, type Posting, platform, pool } from '../ledger'
+import { account, CLEARING, merchant, movedBy, type Posting, platform, pool } from '../ledger'
 import type { Earner } from './kinds'
 import type { OrderRow } from './rows'
 
@@ -10,7 +11,7 @@ const MARKETING = platform('marketing')
 
 /** The platform's part of an order: hundredths of a percent of its goods, rounded down. */
 export function marginOf(order: OrderRow, marginBp: number): bigint {
-  const wholeFen = order.payFen + order.xfqFen + order.jindouFen + order.mallCouponFen
+  const wholeFen = wholeOf(order)
   const goodsFen = wholeFen > order.freightFen ? wholeFen - order.freightFen : 0n
   return divFloor(goodsFen * BigInt(marginBp), 10_000n)
 }
@@ -36,3 +37,11 @@ function ownerOf(order: OrderRow, earner: Earner) {
   if (earner === 'shop') return merchant(order.shopId!)
   return earner === 'platform' ? MARGIN : pool(earner.pool)
 }
+
+/** What an order is worth to whoever earns it, in fen: what was paid, and what the platform makes good. */
+export const wholeOf = ({ payFen, xfqFen, jindouFen, mallCouponFen }: OrderRow): bigint =>
+  payFen + xfqFen + jindouFen + mallCouponFen
+
+/** What the platform kept in each of some transfers, in fen; negative where it gave that back. */
+export const marginsIn = (db: Queryable, transferIds: readonly string[]) =>
+  movedBy(db, account(MARGIN, 'CNY'), transferIds)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { dayText, monthAfter, monthText } from '../../lib/clock'
-import { type Days, daysBefore, type Only, type StatScope, sourceOf } from './source'
+import { type Days, daysBefore, type Only, sourceOf } from './source'
 
 /** What was paid and given back on a day or in a month ("2026-11"). */
 export interface Sold {
@@ -58,31 +58,36 @@ export function soldRows(of: Only, { from, until }: Days, now: Date): SQL {
   const live = { from: daysBefore(now, LIVE_DAYS - 1), until: dayText(now) }
   const columns = sql`scope_id, day, orders, paid_fen, refunds, refunded_fen`
   return sql`
-    select ${columns} from stat_days where scope = ${of.scope} and ${of.id === undefined ? sql`true` : sql`scope_id = ${of.id}`}
+    select ${columns} from stat_days where scope = ${of.scope} and ${keptOnly(of)}
       and day >= ${from} and day < ${live.from} and day <= ${until}
     union all
     select ${columns} from (${sourceOf(live, of)}) s where day >= ${from} and day <= ${until}`
 }
 
+const keptOnly = ({ id, shop }: Only) => {
+  if (shop !== undefined) return sql`scope_id in (select p.id::text from products p where p.shop_id = ${shop})`
+  return id === undefined ? sql`true` : sql`scope_id = ${id}`
+}
+
 const SUMS = sql`sum(orders)::int as orders, sum(paid_fen)::text as paid_fen, sum(refunds)::int as refunds,
   sum(refunded_fen)::text as refunded_fen`
 
-/** What a scope comes to on each day of a range; a day without anything is not there. */
-export async function soldByDay(db: Queryable, scope: StatScope, days: Days, now: Date): Promise<Sold[]> {
+/** What a scope, or something of it, comes to on each day of a range; a day without anything is not there. */
+export async function soldByDay(db: Queryable, of: Only, days: Days, now: Date): Promise<Sold[]> {
   const { rows } = await db.execute<SoldRow>(sql`
-    select day::text as time, ${SUMS} from (${soldRows({ scope }, days, now)}) x group by 1 order by 1`)
+    select day::text as time, ${SUMS} from (${soldRows(of, days, now)}) x group by 1 order by 1`)
   return rows.map(row => soldAt(row.time, row))
 }
 
 /** The things of a scope that most was paid for in a range, the most first. */
 export async function soldBy(
   db: Queryable,
-  scope: StatScope,
+  of: Only,
   days: Days,
   { now, most }: { now: Date; most: number }
 ): Promise<{ id: string; sold: Sold }[]> {
   const { rows } = await db.execute<SoldRow>(sql`
-    select scope_id as time, ${SUMS} from (${soldRows({ scope }, days, now)}) x
+    select scope_id as time, ${SUMS} from (${soldRows(of, days, now)}) x
     group by 1 order by sum(paid_fen) desc, 1 limit ${most}`)
   return rows.map(row => ({ id: row.time, sold: soldAt(row.time, row) }))
 }

@@ -21,6 +21,8 @@ export const daysBefore = (now: Date, days: number) => dayText(new Date(now.getT
 export interface Only {
   scope: StatScope
   id?: string
+  /** Of products: those of one shop. */
+  shop?: string
 }
 
 /** The one row of a day of `placed`. */
@@ -37,23 +39,64 @@ const isPaid = (days: Days) => sql`o.paid_at is not null and o.state <> 'split' 
 const isGivenBack = (days: Days) => sql`o.state = 'refunded' and o.refunded_num = 0 and o.refunded_at is not null
   and ${within(sql`o.refunded_at`, days)}`
 
-/**
- * Every payment and every giving back in some days, a row each. An order that was split counts by its parts. What is given
- * back by after-sales counts by them; an order given back whole by its refund, which of a recharge is what was not spent.
- */
-const turns = (days: Days, only: SQL) => sql`
-  select o.shop_id, o.user_id, o.kind, ${dayOf(sql`o.paid_at`)} as day, 1 as orders, o.pay_fen as paid, 0 as refunds,
-    0::bigint as refunded
-  from orders o where ${isPaid(days)} and ${only}
+const COLUMNS: Record<StatScope, string> = {
+  shop: 'o.shop_id',
+  person: 'o.user_id',
+  programme: 'o.kind',
+  product: 'l.product_id',
+  placed: ''
+}
+
+/** The condition on an order, or on a line of one, that it counts for what is wanted. */
+function oneOf(only: Only | undefined): SQL {
+  if (only?.shop !== undefined) return sql`o.shop_id = ${only.shop}`
+  return only?.id === undefined ? sql`true` : sql`${sql.raw(COLUMNS[only.scope])} = ${only.id}`
+}
+
+/** The same of a line whose order is not looked at. */
+const backOf = (only: Only | undefined) => (only?.shop === undefined ? oneOf(only) : sql`l.shop_id = ${only.shop}`)
+
+/** Where an order's shop is said: with the order, or for what was paid at a counter beside it. */
+interface Place {
+  shopId: SQL
+  join: SQL
+}
+const WITH_ORDER: Place = { shopId: sql`o.shop_id`, join: sql`` }
+const counter = sql`store_payments sp on sp.user_id = o.user_id and sp.order_id = o.id`
+const AT_COUNTER: Place = { shopId: sql`sp.shop_id`, join: sql`join ${counter}` }
+const EITHER: Place = {
+  shopId: sql`coalesce(o.shop_id, sp.shop_id)`,
+  join: sql`left join ${counter} and o.shop_id is null`
+}
+
+/** Payments, and orders given back whole by their refund, which of a recharge is what was not spent; a row each. */
+const wholes = (days: Days, only: SQL, { shopId, join }: Place) => sql`
+  select ${shopId} as shop_id, o.user_id, o.kind, ${dayOf(sql`o.paid_at`)} as day, 1 as orders, o.pay_fen as paid,
+    0 as refunds, 0::bigint as refunded
+  from orders o ${join} where ${isPaid(days)} and ${only}
   union all
-  select o.shop_id, o.user_id, o.kind, ${dayOf(sql`a.closed_at`)}, 0, 0, 1, a.pay_fen
-  from after_sales a join orders o on o.user_id = a.user_id and o.id = a.order_id
-  where a.state = 'refunded' and ${within(sql`a.closed_at`, days)} and ${only}
-  union all
-  select o.shop_id, o.user_id, o.kind, ${dayOf(sql`o.refunded_at`)}, 0, 0, 1, coalesce(r.amount_fen, 0)
-  from orders o
+  select ${shopId}, o.user_id, o.kind, ${dayOf(sql`o.refunded_at`)}, 0, 0, 1, coalesce(r.amount_fen, 0)
+  from orders o ${join}
   left join payment_refunds r on r.user_id = o.user_id and r.refund_no = 'R' || replace(o.id::text, '-', '')
   where ${isGivenBack(days)} and ${only}`
+
+/** What is given back by after-sales, a row each. */
+const parts = (days: Days, only: SQL) => sql`
+  select o.shop_id, o.user_id, o.kind, ${dayOf(sql`a.closed_at`)}, 0, 0, 1, a.pay_fen
+  from after_sales a join orders o on o.user_id = a.user_id and o.id = a.order_id
+  where a.state = 'refunded' and ${within(sql`a.closed_at`, days)} and ${only}`
+
+/** Every payment and every giving back in some days. An order that was split counts by its parts. */
+function turns(days: Days, only: Only | undefined): SQL {
+  const one = oneOf(only)
+  const all = (place: Place) => [wholes(days, one, place), parts(days, one)]
+  const some =
+    only?.scope === 'shop' && only.id !== undefined
+      ? // Apart from each other, each is found by its own index.
+        [...all(WITH_ORDER), wholes(days, sql`sp.shop_id = ${only.id}`, AT_COUNTER)]
+      : all(only && only.scope !== 'shop' ? WITH_ORDER : EITHER)
+  return sql.join(some, sql` union all `)
+}
 
 const TURNED_BY = { shop: 'shop_id', person: 'user_id', programme: 'kind' } as const
 const sumsOfTurns = (scope: keyof typeof TURNED_BY) => sql`
@@ -61,8 +104,8 @@ const sumsOfTurns = (scope: keyof typeof TURNED_BY) => sql`
     sum(paid)::bigint as paid_fen, sum(refunds)::int as refunds, sum(refunded)::bigint as refunded_fen
   from turns ${scope === 'shop' ? sql`where shop_id is not null` : sql``} group by 2, 3`
 
-/** What was bought and what of it went back, by line. */
-const pieces = (days: Days, only: SQL) => sql`
+/** What was bought and what of it went back, by line; `back` is said of the line alone. */
+const pieces = (days: Days, only: SQL, back: SQL) => sql`
   select l.product_id, ${dayOf(sql`o.paid_at`)} as day, l.qty as sold, l.pay_fen as paid, 0 as back, 0::bigint as refunded
   from orders o join order_lines l on l.user_id = o.user_id and l.order_id = o.id
   where ${isPaid(days)} and ${only}
@@ -70,7 +113,7 @@ const pieces = (days: Days, only: SQL) => sql`
   select l.product_id, ${dayOf(sql`a.closed_at`)}, 0, 0, al.qty, al.pay_fen
   from after_sales a join after_sale_lines al on al.user_id = a.user_id and al.after_sale_id = a.id
     join order_lines l on l.user_id = al.user_id and l.id = al.order_line_id
-  where a.state = 'refunded' and ${within(sql`a.closed_at`, days)} and ${only}
+  where a.state = 'refunded' and ${within(sql`a.closed_at`, days)} and ${back}
   union all
   select l.product_id, ${dayOf(sql`o.refunded_at`)}, 0, 0, l.qty, l.pay_fen
   from orders o join order_lines l on l.user_id = o.user_id and l.order_id = o.id
@@ -94,21 +137,12 @@ function sumsOf(scope: StatScope, days: Days): SQL {
   return scope === 'placed' ? sumsOfPlaced(days) : sumsOfTurns(scope)
 }
 
-const COLUMNS: Record<StatScope, string> = {
-  shop: 'o.shop_id',
-  person: 'o.user_id',
-  programme: 'o.kind',
-  product: 'l.product_id',
-  placed: ''
-}
-
 /** The sums of some days as orders and after-sales have them: rows like those of `stat_days`. */
 export function sourceOf(days: Days, only?: Only): SQL {
   const scopes = only ? [only.scope] : SCOPES
-  const wanted = only?.id === undefined ? sql`true` : sql`${sql.raw(COLUMNS[only.scope])} = ${only.id}`
   const read = [
-    ...(scopes.some(scope => scope in TURNED_BY) ? [sql`turns as (${turns(days, wanted)})`] : []),
-    ...(scopes.includes('product') ? [sql`pieces as (${pieces(days, wanted)})`] : [])
+    ...(scopes.some(scope => scope in TURNED_BY) ? [sql`turns as (${turns(days, only)})`] : []),
+    ...(scopes.includes('product') ? [sql`pieces as (${pieces(days, oneOf(only), backOf(only))})`] : [])
   ]
   const rows = sql.join(
     scopes.map(scope => sumsOf(scope, days)),

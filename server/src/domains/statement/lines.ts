@@ -1,0 +1,72 @@
+import { inArray } from 'drizzle-orm'
+import { orders } from '../../db/schema'
+import { forEachOf } from '../../db/side-by-side'
+import { merchant, type StatementLine, type StatementPage, statement } from '../../engines/ledger'
+import { marginsIn, type OrderRow } from '../../engines/order'
+import { dayStart } from '../../lib/clock'
+import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
+import { soldOrder } from '../gift/delivery'
+import { type Parts, partsOfBack, partsOfOther, partsOfSale } from './parts'
+
+export interface Days {
+  from?: string
+  until?: string
+}
+
+const DAY_MS = 86_400_000
+
+/** The moments between which the days lie. @throws Refusal INVALID when they end before they begin */
+export function momentsOf({ from, until }: Days) {
+  if (from && until && until < from) refuse('INVALID', '结束日期不能早于开始日期')
+  return {
+    ...(from && { from: dayStart(from) }),
+    ...(until && { until: new Date(dayStart(until).getTime() + DAY_MS) })
+  }
+}
+
+/** One movement of a shop's account, with its order where it was for one. */
+export interface ShopLine extends Parts {
+  id: string
+  at: Date
+  reason: string
+  order?: OrderRow
+  balanceFen: bigint
+}
+
+type With = Pick<Services, 'db'>
+
+const SALES = new Set(['order_settle', 'store_pay'])
+const BACK = 'store_pay_back'
+
+/** What moved on a shop's account in a range of days, newest first, a page of it. */
+export async function linesOf({ db }: With, shopId: string, days: Days, page: StatementPage) {
+  const filter = { assets: ['CNY'], buckets: ['available'], ...momentsOf(days) } as const
+  const { list, next } = await statement(db, merchant(shopId), filter, page)
+  const sales = list.filter(({ reason }) => SALES.has(reason) || reason === BACK)
+  if (sales.length === 0) return { list: list.map(line => shopLine(line)), next }
+  const fees = await marginsIn(
+    db,
+    sales.map(line => line.transferId)
+  )
+  const found = await db
+    .select()
+    .from(orders)
+    .where(
+      inArray(
+        orders.id,
+        sales.map(line => line.ref.id)
+      )
+    )
+  const sold = new Map((await forEachOf(db, found, row => soldOrder(db, row))).map(row => [row.id, row]))
+  return { list: list.map(line => shopLine(line, sold.get(line.ref.id), fees.get(line.transferId))), next }
+}
+
+function shopLine(line: StatementLine, order?: OrderRow, feeFen = 0n): ShopLine {
+  const { id, at, reason, balanceMinor: balanceFen, amountMinor: netFen } = line
+  const moved = { netFen, feeFen }
+  const facts = { id, at, reason, balanceFen, ...(order && { order }) }
+  if (order && SALES.has(reason)) return { ...facts, ...partsOfSale(order, moved) }
+  if (reason === BACK) return { ...facts, ...partsOfBack(moved) }
+  return { ...facts, ...partsOfOther(netFen) }
+}
