@@ -18,7 +18,7 @@ const printed = {
   })
 }
 
-const Piece = { store_name: Type.String(), suk: Type.String(), shelf_code: Type.String(), pieces: Count }
+const Piece = { store_name: Type.String(), suk: Type.String(), shelf_code: Type.String(), piece_num: Count }
 
 /** What is printed where parcels are packed. */
 export const adminSlip = contract({
@@ -35,13 +35,13 @@ export const adminSlip = contract({
           product_id: Id,
           store_name: Type.String(),
           image: Picture,
-          pieces: Count,
+          piece_num: Count,
           skus: Type.Array(
             Type.Object({
               unique: Id,
               suk: Type.String(),
               shelf_code: Type.String(),
-              pieces: Count,
+              piece_num: Count,
               orders_total: Count
             })
           )

@@ -1,6 +1,7 @@
 import type { EndpointKey } from '@contract'
 import { ask, byId, NOTHING, none, ofShop, plain, type Sample } from './asks'
 import { customerSamples } from './customer-samples'
+import { DESK_SAMPLES } from './desk-samples'
 import { SYSTEM_SAMPLES } from './system-samples'
 
 /** The endpoints that read: every GET, and the lists whose path the product asks for by POST. */
@@ -26,12 +27,12 @@ const orders: Sample = () => [
   { as: 'search', input: { type: 9, search: '收货人7' } }
 ]
 const shops = ask({}, { sort: 'distance', longitude: 120.1, latitude: 30.2 }, { city: '杭州市' })
-const atShop: Sample = ({ shop }) => [{ input: { shop } }]
 const orderOf: Sample = (_, own) => [{ input: { order_id: own.order ?? 'none' }, refused: true }]
 
 /** How each is asked; one that is missing fails the measurement. */
 export const SAMPLES: Record<Reading, Sample> = {
   ...SYSTEM_SAMPLES,
+  ...DESK_SAMPLES,
   'POST /api/spread/people': ask(
     {},
     { sort: 'childCount' },
@@ -105,17 +106,6 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/assets': plain,
   'GET /api/admin/ledger': plain,
   'GET /api/admin/pool/flows': () => [{ input: { pool: 'rewards', asset: 'xfq' } }],
-  'GET /api/admin/article/list': ask({}, { kind: 'help' }, { search: '协议', kind: 'agreement' }),
-  'GET /api/admin/article/detail/{id}': none,
-  'GET /api/admin/topic/list': plain,
-  'GET /api/admin/home': plain,
-  'GET /api/admin/site/checklist': plain,
-  'GET /api/admin/site/company': plain,
-  'GET /api/admin/site/words': plain,
-  'GET /api/admin/site/head': plain,
-  'GET /api/admin/site/version': plain,
-  'GET /api/admin/site/chat': plain,
-  'GET /api/admin/banner/list': ask({}, { place: 'index' }),
   'GET /api/admin/goods/list': ({ shop, leaf, root }) => [
     ...[{}, { state: 'on' }, { state: 'off' }, { state: 'low' }, { keyword: '茶' }].map(input => ({
       as: Object.values(input).join(' '),
@@ -132,15 +122,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/goods/sheet/failed/{id}': none,
   'GET /api/admin/goods/options': ({ shop }) => [{ input: {} }, { as: 'shop', input: { shop } }],
   'GET /api/admin/category/list': plain,
-  'GET /api/admin/statement': atShop,
-  'GET /api/admin/statement/sums': atShop,
-  'GET /api/admin/statement/waiting': atShop,
-  'GET /api/admin/shop/list': ask({}, { state: 'closed' }, { search: '店' }),
-  'GET /api/admin/shop/detail/{id}': byId(world => world.shop),
-  'GET /api/admin/coupon/list': ask({}, { state: 'on' }, { search: '券' }),
-  'GET /api/admin/coupon/grants': byId(world => world.shop),
   'GET /api/admin/me': plain,
-  'GET /api/admin/views': ask({ name: 'orders' }),
   'GET /api/admin/step_up': plain,
   'GET /api/admin/sessions': plain,
   'GET /api/admin/roles': plain,

@@ -35,7 +35,7 @@ export const Picking = ({
               </span>
             </td>
             <td className="num">
-              <b>{one.pieces}</b>
+              <b>{one.piece_num}</b>
             </td>
             <td />
             <td />
@@ -44,7 +44,7 @@ export const Picking = ({
             <tr key={sku.unique}>
               <td>{sku.shelf_code || '未设货位'}</td>
               <td>{sku.suk}</td>
-              <td className="num">{sku.pieces}</td>
+              <td className="num">{sku.piece_num}</td>
               <td className="num">{sku.orders_total}</td>
               <td className="tick">□</td>
             </tr>

@@ -37,7 +37,7 @@ const Sheet = ({ slip }: { slip: Slip }) => (
               <div className="soft">{line.suk}</div>
             </td>
             <td>{line.shelf_code || '—'}</td>
-            <td className="num">{line.pieces}</td>
+            <td className="num">{line.piece_num}</td>
           </tr>
         ))}
       </tbody>
@@ -46,7 +46,7 @@ const Sheet = ({ slip }: { slip: Slip }) => (
       <span>
         付款时间 <Exact at={slip.paid_time} />
       </span>
-      <span>共 {slip.lines.reduce((sum, { pieces }) => sum + pieces, 0)} 件</span>
+      <span>共 {slip.lines.reduce((sum, { piece_num }) => sum + piece_num, 0)} 件</span>
     </footer>
   </article>
 )

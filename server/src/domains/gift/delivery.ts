@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type Queryable, within } from '../../db/connection'
+import { within } from '../../db/connection'
 import { giftPieces, gifts, giftTakings, orders, users } from '../../db/schema'
 import { samePerson } from '../../engines/identity/person'
 import { addMessage } from '../../engines/message'
@@ -9,7 +9,6 @@ import {
   createOrder,
   type GoodsKind,
   lineOf,
-  type OrderRow,
   productGoods,
   releasePieces,
   settlementOf,
@@ -21,7 +20,8 @@ import type { Services } from '../../services'
 import { returnPiece } from './money'
 import { isDeliverable } from './quote'
 import { lockGift, moveGift, movePiece, piecesIn, sentWith } from './rows'
-import { GIFT_MOVES, type GiftRow, PIECE_MOVES, pageOfGiver, pieceFen } from './terms'
+import { soldAs } from './sold'
+import { GIFT_DELIVERY, GIFT_MOVES, type GiftRow, PIECE_MOVES, pageOfGiver } from './terms'
 
 interface PieceAsk {
   pieceId: string
@@ -29,7 +29,7 @@ interface PieceAsk {
 
 /** A piece that was taken, sent to whoever took it: they pay nothing, and the shop is paid out of what the giver paid. */
 export const giftDelivery: GoodsKind<PieceAsk> = {
-  code: 'gift_delivery',
+  code: GIFT_DELIVERY,
   settlesTo: 'shop',
   reducible: false,
 
@@ -96,20 +96,6 @@ export const giftDelivery: GoodsKind<PieceAsk> = {
   },
 
   unreturnable: () => '礼物如有质量问题，请联系客服处理'
-}
-
-/** A delivery with the sums of the sale it stands for, which the giver paid. */
-const soldAs = (order: OrderRow, gift: GiftRow): OrderRow => ({
-  ...order,
-  payFen: pieceFen(gift),
-  freightFen: gift.freightFen
-})
-
-/** An order with the sums its shop is paid by: those of a delivery are the giver's. */
-export async function soldOrder(db: Queryable, order: OrderRow): Promise<OrderRow> {
-  if (order.kind !== giftDelivery.code) return order
-  const sent = await sentWith(db, order.id)
-  return sent ? soldAs(order, sent.gift) : order
 }
 
 interface Taking {

@@ -6,6 +6,9 @@ export type GiftRow = typeof gifts.$inferSelect
 export type PieceRow = typeof giftPieces.$inferSelect
 export type Cover = (typeof GIFT_COVERS)[number]
 
+/** The kind of order a piece that was taken is sent with. */
+export const GIFT_DELIVERY = 'gift_delivery'
+
 /** In which a paid gift is to be taken. */
 export const GIFT_HOURS = 72
 export const GIFT_MS = GIFT_HOURS * 3_600_000

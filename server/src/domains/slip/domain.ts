@@ -19,13 +19,13 @@ function picksOf(slips: readonly Slip[]) {
     product_id,
     store_name: own[0]!.title,
     image: own[0]!.picture,
-    pieces: sum(own),
+    piece_num: sum(own),
     skus: [...groupBy(own, line => line.skuId)]
       .map(([unique, same]) => ({
         unique,
         suk: same[0]!.suk,
         shelf_code: same[0]!.shelfCode,
-        pieces: sum(same),
+        piece_num: sum(same),
         orders_total: new Set(same.map(line => line.order)).size
       }))
       .sort((a, b) => byPlace(a.shelf_code, b.shelf_code) || a.suk.localeCompare(b.suk, 'zh'))
@@ -67,7 +67,7 @@ export const slipProgramme: Programme = {
               store_name: title,
               suk,
               shelf_code: shelfCode,
-              pieces
+              piece_num: pieces
             }))
           }))
         }

@@ -56,12 +56,12 @@ test('all that wait in a shop are fetched together, in the order they lie in', a
   await bought([{ of: await buying.goods({ stock: 5 }) }])
   const { data } = await pick({ shop: tea.shopId })
   expect(data).toMatchObject({ orders_total: 2, pieces_total: 6, rest_total: 0, passed_over: [] })
-  expect(data.list.map(one => [one.store_name, one.pieces])).toEqual([
+  expect(data.list.map(one => [one.store_name, one.piece_num])).toEqual([
     ['杯', 1],
     ['茶', 5]
   ])
   expect(data.list[1]!.skus).toEqual([
-    { unique: tea.skuId, suk: '默认', shelf_code: 'A-10', pieces: 5, orders_total: 2 }
+    { unique: tea.skuId, suk: '默认', shelf_code: 'A-10', piece_num: 5, orders_total: 2 }
   ])
   expect(JSON.stringify(data)).not.toContain('张三')
 })
@@ -77,7 +77,7 @@ test('what went back is not fetched, and an order that is asked back is passed o
   expect((await pick({ shop: tea.shopId })).data).toMatchObject({ orders_total: 1, pieces_total: 2 })
   const { data } = await slips({ orders: [asked.no, part.no] })
   expect(data).toMatchObject({ orders_total: 1, passed_over: [asked.no] })
-  expect(data.list.map(one => [one.order_id, one.lines[0]!.pieces])).toEqual([[part.no, 2]])
+  expect(data.list.map(one => [one.order_id, one.lines[0]!.piece_num])).toEqual([[part.no, 2]])
 })
 
 test('a slip says what goes where; whole phones are for who may see those, and it is in the trail', async () => {
@@ -87,7 +87,9 @@ test('a slip says what goes where; whole phones are for who may see those, and i
   expect((await slips({ orders: [no] })).data.list).toMatchObject([{ ...where, user_phone: '138****8000' }])
   const seer = await holding(shop, ['order.ship', 'person.reveal'])
   const { data } = await slips({ orders: [no] }, seer)
-  expect(data.list).toMatchObject([{ ...where, user_phone: '13800138000', lines: [{ shelf_code: 'A-10', pieces: 1 }] }])
+  expect(data.list).toMatchObject([
+    { ...where, user_phone: '13800138000', lines: [{ shelf_code: 'A-10', piece_num: 1 }] }
+  ])
   expect(JSON.stringify(data)).not.toMatch(/price|1[0.]00/)
   const trail = await shop.db
     .select()

@@ -6,7 +6,7 @@ import { marginsIn, type OrderRow } from '../../engines/order'
 import { dayStart } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { soldOrder } from '../gift/delivery'
+import { soldOrder } from '../gift/service'
 import { type Parts, partsOfBack, partsOfOther, partsOfSale } from './parts'
 
 export interface Days {

@@ -6,7 +6,7 @@ import { keptOf, marginOf, type OrderRow, type OrderState, SETTLE_MS, wholeOf } 
 import { seconds, timeText } from '../../lib/clock'
 import { cursorAfter, keysOf } from '../../lib/cursor'
 import type { Services } from '../../services'
-import { giftDelivery, soldOrder } from '../gift/delivery'
+import { GIFT_DELIVERY, soldOrder } from '../gift/service'
 import { FACES } from '../order/present'
 import { partsOfSale, partsShown } from './parts'
 
@@ -21,7 +21,7 @@ const OPEN = ['paid', 'shipped', 'received', 'complete'] as const
 /** What brings nothing, such as a prize on its way, is not waited for. */
 const earns = or(
   gt(sql`${orders.payFen} + ${orders.xfqFen} + ${orders.jindouFen} + ${orders.mallCouponFen}`, 0),
-  eq(orders.kind, giftDelivery.code)
+  eq(orders.kind, GIFT_DELIVERY)
 )
 
 function after(cursor: string | undefined) {

@@ -1,0 +1,26 @@
+import { ask, byId, none, plain, type Sample } from './asks'
+
+const atShop: Sample = ({ shop }) => [{ input: { shop } }]
+
+/** How shops with their statements, coupons, content and saved views are asked at the console. */
+export const DESK_SAMPLES = {
+  'GET /api/admin/article/detail/{id}': none,
+  'GET /api/admin/article/list': ask({}, { kind: 'help' }, { search: '协议', kind: 'agreement' }),
+  'GET /api/admin/banner/list': ask({}, { place: 'index' }),
+  'GET /api/admin/coupon/grants': byId(world => world.shop),
+  'GET /api/admin/coupon/list': ask({}, { state: 'on' }, { search: '券' }),
+  'GET /api/admin/home': plain,
+  'GET /api/admin/shop/detail/{id}': byId(world => world.shop),
+  'GET /api/admin/shop/list': ask({}, { state: 'closed' }, { search: '店' }),
+  'GET /api/admin/site/chat': plain,
+  'GET /api/admin/site/checklist': plain,
+  'GET /api/admin/site/company': plain,
+  'GET /api/admin/site/head': plain,
+  'GET /api/admin/site/version': plain,
+  'GET /api/admin/site/words': plain,
+  'GET /api/admin/statement': atShop,
+  'GET /api/admin/statement/sums': atShop,
+  'GET /api/admin/statement/waiting': atShop,
+  'GET /api/admin/topic/list': plain,
+  'GET /api/admin/views': ask({ name: 'orders' })
+} satisfies Record<string, Sample>
