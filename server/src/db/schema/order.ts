@@ -86,6 +86,7 @@ export const orders = pgTable(
     // What of a shop is still to be sent or settled.
     index('orders_shop_open')
       .on(t.shopId, t.createdAt, t.id)
+      .concurrently()
       .where(
         sql`${t.shopId} is not null and ${t.settledAt} is null and ${t.state} in ('paid','shipped','received','complete')`
       ),

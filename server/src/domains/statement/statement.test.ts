@@ -1,9 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterSales } from '../../../test/after-sales'
 import { Buying } from '../../../test/buying'
 import { forShop, holding } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
 import { paidAt, storeToPay } from '../../../test/storing'
+import { MIGRATIONS } from '../../db/migrate'
+import { statDays } from '../../db/schema'
 import { account, balanceOf, fundUser, merchant, move, post, user } from '../../engines/ledger'
 import { runJob } from '../../jobs'
 import { dayText } from '../../lib/clock'
@@ -214,6 +219,44 @@ test('figures and the day of a shop are its own, with what its counter was paid'
   const file = await shop.call('POST /api/admin/figures/export', { ...range, by: 'product' }, boss)
   const rows = csvRows((await shop.app.inject({ method: 'GET', url: file.data.url })).body.slice(1))
   expect(rows!.slice(1).map(row => row[2])).toEqual(['30.00'])
+})
+
+/** What the migration does that brought counters into the sums of shops. */
+function countersCounted(): string {
+  const files = readdirSync(MIGRATIONS).filter(name => name.endsWith('.sql'))
+  const statements = files.flatMap(name =>
+    readFileSync(path.join(MIGRATIONS, name), 'utf8').split('--> statement-breakpoint')
+  )
+  return statements.find(one => one.includes('INSERT INTO "stat_days"'))!
+}
+
+test('sums from before counters were counted have them after the migration', async () => {
+  const { db, app } = shop
+  const keeper = await shop.person()
+  const merId = await storeToPay(shop, { ownerId: keeper.id })
+  const own = await buying.goods({ shopId: merId, priceFen: 3_000n })
+  const buyer = await buying.buyer()
+  const { no } = await buying.order(buyer.token, [{ of: own }])
+  await buying.pay(buyer, no)
+  await runJob(app.services, 'stats-roll-up')
+  const ofShops = () => db.select().from(statDays).where(eq(statDays.scope, 'shop')).orderBy(statDays.day)
+  const before = await ofShops()
+  await paidAt(shop, merId, await buying.buyer(), 1_200n)
+  const back = await paidAt(shop, merId, await buying.buyer(), 700n)
+  await later(1)
+  keeper.token = await shop.tokenOf(keeper.id)
+  const refund = { id: back, reason: '点错了', mer_id: merId }
+  expect((await shop.call('POST /api/keeper/storepay/refund', refund, keeper)).status).toBe(200)
+  await runJob(app.services, 'stats-roll-up')
+  const after = await ofShops()
+  expect(after).toMatchObject([
+    { orders: 3, paidFen: 4_900n, refunds: 0 },
+    { orders: 0, refunds: 1, refundedFen: 700n }
+  ])
+  await db.delete(statDays).where(eq(statDays.scope, 'shop'))
+  await db.insert(statDays).values(before)
+  await db.execute(sql.raw(countersCounted()))
+  expect(await ofShops()).toEqual(after)
 })
 
 test('over any history the lines add up, and come to what the ledger has', async () => {
