@@ -54,6 +54,15 @@ export const adminMerchant = contract({
     }),
     data: ListOf(Line)
   },
+  'GET /api/admin/shop/names': {
+    auth: 'console',
+    summary: 'Shops to choose one of in a list, by name, thirty of them; the one that is chosen comes first',
+    input: Type.Object({
+      shop: Optional(Id),
+      search: Type.String({ maxLength: 50, default: '', title: '店铺名称' })
+    }),
+    data: Type.Object({ list: Type.Array(Type.Object({ id: Id, name: Type.String() })) })
+  },
   'GET /api/admin/shop/detail/{id}': {
     auth: 'console',
     right: 'shop.read',

@@ -45,7 +45,7 @@ export default function SaveView({ name, query, view, onClose }: Props) {
         label="视图名称"
         rules={[{ required: true, whitespace: true, message: '请填写视图名称' }]}
       >
-        <Input maxLength={20} placeholder="如：待发货，先付款的在前" />
+        <Input maxLength={20} placeholder="如：待发货，先下单的在前" />
       </Form.Item>
       <Form.Item name="is_default" valuePropName="checked">
         <Checkbox>打开这个列表时默认使用</Checkbox>

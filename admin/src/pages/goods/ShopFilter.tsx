@@ -1,15 +1,27 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
+import { api } from '../../api'
 import { useMe } from '../../kit/me'
 import { chosenName } from '../../kit/parts'
-import { useGoodsOptions } from './options'
+
+interface Props {
+  value: string
+  onChange(shop: string): void
+}
 
 /** One shop of all, by its name; nothing for people of a shop, who see theirs alone. */
-export function ShopFilter({ value, onChange }: { value: string; onChange(shop: string): void }) {
-  const { shop } = useMe()
+export const ShopFilter = (props: Props) => (useMe().shop ? null : <Shops {...props} />)
+
+function Shops({ value, onChange }: Props) {
   const [search, setSearch] = useState('')
-  const options = useGoodsOptions({ shop: value || undefined, search })
-  if (shop) return null
+  const asked = { shop: value || undefined, search }
+  const { data } = useQuery({
+    queryKey: ['shop-names', asked],
+    queryFn: () => api('GET /api/admin/shop/names', asked),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000
+  })
   return (
     <Select
       aria-label="店铺"
@@ -20,7 +32,7 @@ export function ShopFilter({ value, onChange }: { value: string; onChange(shop: 
       value={value || undefined}
       onChange={next => onChange(next ?? '')}
       labelRender={chosenName}
-      options={options?.shops.map(({ id, name }) => ({ value: id, label: name }))}
+      options={data?.list.map(({ id, name }) => ({ value: id, label: name }))}
     />
   )
 }

@@ -20,19 +20,20 @@ type Filter = 'type' | 'search' | 'from' | 'until' | 'pay' | 'sort' | 'uid'
 const firstGoods = ({ cartInfo, total_num }: Row) => {
   const [line] = cartInfo
   if (!line) return <span className="soft">虚拟商品</span>
-  const kinds = cartInfo.length > 1 ? ` 等 ${cartInfo.length} 种` : ''
+  const { store_name } = line.productInfo
   return (
-    <>
-      {`${line.productInfo.store_name}${kinds} `}
+    <span className="first-goods">
+      <span title={store_name}>{store_name}</span>
+      {cartInfo.length > 1 && <span>等 {cartInfo.length} 种</span>}
       {total_num > 1 && <span className="soft">×{total_num}</span>}
-    </>
+    </span>
   )
 }
 
 const COLUMNS: Column<Row>[] = [
   { field: 'order_id', title: '订单号', draw: row => <Link to={`/orders/${row.order_id}`}>{row.order_id}</Link> },
   { field: '_status', title: '状态', draw: row => <Tag color={COLOURS[row.status]}>{row._status._title}</Tag> },
-  { field: 'cartInfo', title: '商品', width: 220, draw: firstGoods },
+  { field: 'cartInfo', title: '商品', draw: firstGoods },
   { field: 'pay_price', title: '实付', align: 'right', draw: row => <Money of={row.pay_price} /> },
   { field: 'pay_type', title: '支付', draw: row => PAY_TYPES[row.pay_type] ?? row.pay_type },
   { field: 'shop_name', title: '店铺', draw: row => row.shop_name || <span className="soft">多店合并</span> },

@@ -84,7 +84,7 @@ export default function Print() {
 
 function Hint({ kind, isChosen }: { kind: string; isChosen: boolean }) {
   const may = useMay()
-  const which = isChosen ? '' : '打印全部待发货订单，先付款的在前，每次最多 200 单。'
+  const which = isChosen ? '' : '打印一家店铺全部待发货的订单，先下单的在前，每次最多 200 单。'
   const phones = may('person.reveal') ? '' : '你没有查看完整手机号的权限，单上的手机号会隐去中间四位。'
   return (
     <p className="soft">

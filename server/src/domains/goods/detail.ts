@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { brands, categories, freightTemplates, productAttrs, products, shops, skus } from '../../db/schema'
 import type { ShopScope } from '../../engines/scope'
 import { seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import { shopsNamed } from '../shop/service'
 import { statusOf } from './list'
 
 const flag = (is: boolean) => (is ? 1 : 0) as 0 | 1
@@ -71,9 +72,6 @@ export function detailShown(
   }
 }
 
-const SHOPS = 30
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** What a product is chosen from. */
 export async function goodsOptions(
   db: Queryable,
@@ -81,18 +79,10 @@ export async function goodsOptions(
   own?: ShopScope
 ) {
   const shop = own?.id ?? asked
-  const text = search.trim()
-  // The one that is chosen is always among them.
-  const named = text ? ilike(shops.name, like(text)) : undefined
   const [tree, marks, keepers, freight] = await Promise.all([
     categoryRows(db),
     db.select({ id: brands.id, name: brands.name }).from(brands).orderBy(asc(brands.sort), asc(brands.name)),
-    db
-      .select({ id: shops.id, name: shops.name })
-      .from(shops)
-      .where(own ? eq(shops.id, own.id) : shop ? or(eq(shops.id, shop), named ?? sql`true`) : named)
-      .orderBy(...(shop ? [sql`${shops.id} = ${shop} desc`] : []), asc(shops.name), asc(shops.id))
-      .limit(SHOPS),
+    own ? [{ id: own.id, name: own.name }] : shopsNamed(db, { shop: asked, search }),
     shop
       ? db
           .select({ id: freightTemplates.id, name: freightTemplates.name })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
-import { forShop } from '../../../test/console'
+import { forShop, holding } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
 import { consolePeople, shopStaff } from '../../db/schema'
 import { codeAt, stepAt } from '../../engines/desk'
@@ -35,6 +35,21 @@ const invite = (phone: string, shopId = id) =>
   shop.call('POST /api/admin/shop/desk', { id: shopId, phone, name: '阿掌' }, operator)
 
 describe('shops', () => {
+  test('are named to everybody of the platform who narrows a list to one; the chosen one comes first', async () => {
+    const packer = await holding(shop, ['order.ship'])
+    const other = await buying.store({ name: '100% 果铺' })
+    const named = async (asked: { shop?: string; search?: string }) =>
+      (await shop.call('GET /api/admin/shop/names', asked, packer)).data.list
+    expect(await named({ search: '0% 果' })).toEqual([{ id: other, name: '100% 果铺' }])
+    expect((await named({ shop: id, search: '果铺' })).slice(0, 2)).toEqual([
+      { id, name: '山间茶铺' },
+      { id: other, name: '100% 果铺' }
+    ])
+    expect(await named({ search: '没有这家' })).toEqual([])
+    const asked = await shop.call('GET /api/admin/shop/names', { search: '店'.repeat(51) }, packer)
+    expect(asked).toMatchObject({ code: 'INVALID' })
+  })
+
   test('are found by name and state, with their owner’s phone masked', async () => {
     const closed = await buying.store({ name: '山间旧铺' })
     await shop.call('POST /api/admin/shop/open', { id: closed, open: false }, operator)
@@ -87,6 +102,7 @@ describe('people of a shop', () => {
     const options = await shop.call('GET /api/admin/goods/options', { search: '铺' }, { token })
     expect(options.data.shops).toEqual([{ id, name: '山间茶铺' }])
     expect(await detail(id, { token })).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await shop.call('GET /api/admin/shop/names', {}, { token })).toMatchObject({ code: 'FORBIDDEN' })
     expect((await detail()).data.staff).toMatchObject([{ desk: 'active' }])
   })
 

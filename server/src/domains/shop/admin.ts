@@ -1,6 +1,6 @@
 import type { ShopRight } from '@contract/core'
 import { adminMerchant } from '@contract/merchant'
-import { and, desc, eq, ilike, type SQL } from 'drizzle-orm'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { consolePeople, orders, products, shopStaff, shops, users } from '../../db/schema'
@@ -11,6 +11,7 @@ import { seconds } from '../../lib/clock'
 import { maskNumber } from '../../lib/mask'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import { nameLike, shopsNamed } from './named'
 
 type Shop = typeof shops.$inferSelect
 type Owner = Pick<typeof users.$inferSelect, 'id' | 'nickname' | 'phone'> | null
@@ -25,7 +26,6 @@ const RIGHTS: Record<ShopRight, string> = {
 const COUNTED = 1000
 
 const flag = (is: boolean) => (is ? 1 : 0) as 0 | 1
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const shopsWithOwners = (db: Queryable, where: SQL | undefined) =>
   db
@@ -100,7 +100,7 @@ async function figuresOf(db: Queryable, { id }: Shop) {
 export const adminMerchantDomain = bindDomain(adminMerchant, {
   'GET /api/admin/shop/list': async ({ db }, { search, state, kind, page, limit }) => {
     const where = and(
-      search.trim() ? ilike(shops.name, like(search.trim())) : undefined,
+      search.trim() ? nameLike(search.trim()) : undefined,
       state === 'all' ? undefined : eq(shops.published, state === 'open'),
       kind ? eq(shops.kind, kind) : undefined
     )
@@ -113,6 +113,7 @@ export const adminMerchantDomain = bindDomain(adminMerchant, {
     ])
     return { list: rows.map(line), count }
   },
+  'GET /api/admin/shop/names': async ({ db }, asked) => ({ list: await shopsNamed(db, asked) }),
   'GET /api/admin/shop/detail/{id}': async ({ db }, { id }) => {
     const [found] = await shopsWithOwners(db, eq(shops.id, id))
     const { shop, owner } = found ?? refuse('NOT_FOUND', '店铺不存在')

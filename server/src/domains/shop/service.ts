@@ -4,6 +4,8 @@ import { type ReturnTo, shopCategories, shops } from '../../db/schema'
 import { charactersOf, searchVector, spellingOf, wordsOf } from '../../lib/chinese'
 import { refuse } from '../../lib/refusal'
 
+export { shopsNamed } from './named'
+
 /**
  * Opens or closes a shop. What it has on sale leaves lists, searches and carts with it, and comes back with it.
  * @throws Refusal NOT_FOUND
