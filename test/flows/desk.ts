@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { consolePeople, users } from '../../server/src/db/schema'
+import { rowsIn } from '../../server/test/sheets'
 import type { Flow } from './flow'
 import type { FlowPage } from './page'
 
@@ -71,3 +73,17 @@ export async function signInAtDesk(page: FlowPage, phone: string) {
   await page.expectText(/后台$/, '今日')
   await page.rest()
 }
+
+/** What is saved when something is tapped. */
+export async function saved(page: FlowPage, tap: () => Promise<unknown>): Promise<Buffer> {
+  const [file] = await Promise.all([page.tab.waitForEvent('download'), tap()])
+  return readFileSync(await file.path())
+}
+/** The rows of a file that is saved by a button with a choice of formats. */
+export const savedAs = async (page: FlowPage, name: string, format: 'xlsx' | 'csv') =>
+  rowsIn(
+    await saved(page, async () => {
+      await button(page, name).click()
+      await page.tab.getByRole('menuitem', { name: `.${format}` }).click()
+    })
+  )

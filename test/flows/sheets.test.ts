@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { orders, products, skus } from '../../server/src/db/schema'
 import { csvOf, rowsIn, xlsxOf, zipOf } from '../../server/test/sheets'
-import { atDesk, button, row } from './desk'
+import { atDesk, button, row, saved, savedAs } from './desk'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
 
@@ -28,19 +27,6 @@ async function holdWork(): Promise<() => Promise<unknown>> {
   while (!(await take()).rowCount);
   return () => flow.db.$client.query(`update job_leases set until = now() where name = 'sheets'`)
 }
-/** What is saved when something is tapped. */
-async function saved(page: FlowPage, tap: () => Promise<unknown>): Promise<Buffer> {
-  const [file] = await Promise.all([page.tab.waitForEvent('download'), tap()])
-  return readFileSync(await file.path())
-}
-/** The rows of a file that is saved by a button with a choice of formats. */
-const savedAs = async (page: FlowPage, name: string, format: 'xlsx' | 'csv') =>
-  rowsIn(
-    await saved(page, async () => {
-      await button(page, name).click()
-      await page.tab.getByRole('menuitem', { name: `.${format}` }).click()
-    })
-  )
 const put = (titles: readonly string[], cells: readonly string[], title: string, cell: string) =>
   cells.map((is, i) => (i === titles.indexOf(title) ? cell : is))
 

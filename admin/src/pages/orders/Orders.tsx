@@ -5,7 +5,7 @@ import { type Answer, api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
 import { Days, dayStart } from '../../kit/days'
 import { type Column, ListPage } from '../../kit/ListPage'
-import { useMay } from '../../kit/me'
+import { useMay, useMe } from '../../kit/me'
 import { Exact, Money } from '../../kit/parts'
 import { Search } from '../../kit/Search'
 import { Tag } from '../../kit/Tag'
@@ -46,6 +46,7 @@ export default function Orders() {
   const { of, set } = useAddress<Filter>()
   const navigate = useNavigate()
   const may = useMay()
+  const { shop } = useMe()
   const [shipping, setShipping] = useState<Row>()
   const [exporting, setExporting] = useState(false)
   const [chosen, setChosen] = useState<string[]>([])
@@ -64,6 +65,8 @@ export default function Orders() {
     fixed: 'right',
     draw: row => row._status._can_ship === 1 && <a onClick={() => setShipping(row)}>发货</a>
   }
+  // People of a shop see its orders alone.
+  const columns = shop ? COLUMNS.filter(({ field }) => field !== 'shop_name') : COLUMNS
   return (
     <>
       <ListPage
@@ -71,23 +74,13 @@ export default function Orders() {
         name="orders"
         asked={Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, String(value ?? '')]))}
         load={page => api('GET /api/admin/order/list', { ...asked, ...page })}
-        columns={may('order.ship') ? [...COLUMNS, shippable] : COLUMNS}
+        columns={may('order.ship') ? [...columns, shippable] : columns}
         keyOf={row => row.order_id}
         chosen={may('order.ship') ? { keys: chosen, set: setChosen } : undefined}
         empty="没有符合条件的订单"
         onOpen={row => navigate(`/orders/${row.order_id}`)}
         filters={<Filters of={of} set={set} />}
-        actions={
-          <Space>
-            {may('order.export') && <Button onClick={() => setExporting(true)}>导出</Button>}
-            {may('order.ship') && (
-              <Button onClick={() => navigate(`/orders/print?orders=${chosen.join(',')}`)}>
-                {chosen.length > 0 ? `打印 ${chosen.length} 单` : '打印单据'}
-              </Button>
-            )}
-            {may('order.ship') && <Button onClick={() => navigate('/orders/ship')}>批量发货</Button>}
-          </Space>
-        }
+        actions={<Actions chosen={chosen} onExport={() => setExporting(true)} />}
       />
       {exporting && (
         <Suspense>
@@ -100,6 +93,22 @@ export default function Orders() {
         </Suspense>
       )}
     </>
+  )
+}
+
+function Actions({ chosen, onExport }: { chosen: readonly string[]; onExport(): void }) {
+  const navigate = useNavigate()
+  const may = useMay()
+  return (
+    <Space>
+      {may('order.export') && <Button onClick={onExport}>导出</Button>}
+      {may('order.ship') && (
+        <Button onClick={() => navigate(`/orders/print?orders=${chosen.join(',')}`)}>
+          {chosen.length > 0 ? `打印 ${chosen.length} 单` : '打印单据'}
+        </Button>
+      )}
+      {may('order.ship') && <Button onClick={() => navigate('/orders/ship')}>批量发货</Button>}
+    </Space>
   )
 }
 

@@ -1,0 +1,198 @@
+import { inArray, sql } from 'drizzle-orm'
+import { orderLines, orders, skus } from '../../server/src/db/schema'
+import { maskNumber } from '../../server/src/lib/mask'
+import { fenOf } from '../../server/src/lib/money'
+import { atDesk, button, go, label, pick, row, savedAs } from './desk'
+import { Flow } from './flow'
+import type { FlowPage } from './page'
+
+const MERCHANT = '13800000003'
+const ORDERS = '13800000012'
+const FINANCE = '13800000013'
+const TEA_SHOP = '山间茶事生活馆'
+
+let flow: Flow
+beforeAll(async () => {
+  flow = await Flow.open()
+})
+afterAll(() => flow?.close())
+
+const item = (page: FlowPage, name: string) => page.tab.getByRole('menuitem', { name, exact: true })
+const column = (page: FlowPage, name: string) => page.tab.getByRole('columnheader', { name, exact: true })
+
+/** The lines of a statement's file come to what the account has, each after the one below it. */
+function expectBooks([titles, ...rows]: string[][]) {
+  const [net, balance] = [titles!.indexOf('入账金额'), titles!.indexOf('账户余额')]
+  const total = rows.pop()!
+  expect(rows.length).toBeGreaterThan(0)
+  const balances = rows.map(cells => fenOf(cells[balance]!))
+  const nets = rows.map(cells => fenOf(cells[net]!))
+  expect(balances.map((fen, i) => fen - nets[i]!)).toEqual([...balances.slice(1), 0n])
+  expect([total[0], fenOf(total[net]!)]).toEqual(['合计', balances[0]])
+}
+
+test('a merchant reads the shop’s statement, what is still to come, and takes it away', async () => {
+  const page = await atDesk(flow, MERCHANT, '/statement')
+  await page.expectText(TEA_SHOP, '账户余额', '期内净额', '平台服务费', '订单结算')
+  expect(await label(page, '店铺').count()).toBe(0)
+  expectBooks(await savedAs(page, '导出结算单', 'csv'))
+  await page.tap('待结算')
+  await page.expectText('预计入账', '买家收货 7 天后结算')
+  await page.tab
+    .getByRole('link', { name: /^\d{20}$/ })
+    .first()
+    .click()
+  await page.expectText('订单信息')
+})
+
+test('who looks after money chooses a shop, reads its statement and takes the same lines away', async () => {
+  const page = await atDesk(flow, FINANCE, '/statement')
+  await page.expectText('选择一家店铺，查看它的结算单')
+  await pick(page, '店铺', TEA_SHOP, '山间')
+  await page.expectText('账户余额', '订单结算')
+  await page.tab.waitForURL(/shop=/)
+  const rows = await savedAs(page, '导出结算单', 'xlsx')
+  expectBooks(rows)
+  const settled = rows.find(cells => cells[1] === '订单结算')!
+  await row(page, settled[2]!).first().waitFor()
+})
+
+/** Two orders of the list that may be sent, with what of them goes into a parcel. */
+async function toPack(page: FlowPage) {
+  await row(page, '发货').nth(1).waitFor()
+  const boxes = page.tab
+    .getByRole('row')
+    .filter({ has: page.tab.getByText('发货', { exact: true }) })
+    .getByRole('checkbox')
+  const labels = await boxes.evaluateAll(all => all.map(one => one.getAttribute('aria-label') ?? ''))
+  const numbers = labels.map(name => name.replace('选择 ', '')).slice(0, 2)
+  expect(numbers).toHaveLength(2)
+  const found = await flow.db.select().from(orders).where(inArray(orders.no, numbers))
+  const bought = await flow.db
+    .select()
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderId,
+        found.map(order => order.id)
+      )
+    )
+  const lines = bought.map(line => ({ ...line, left: line.qty - line.refundedNum })).filter(({ left }) => left > 0)
+  return { numbers, found, lines }
+}
+
+test('two orders are picked and packed: the list says where things lie, the slips where they go', async () => {
+  const page = await atDesk(flow, ORDERS, '/orders?type=1')
+  const { numbers, found, lines } = await toPack(page)
+  const ids = lines.map(line => line.skuId)
+  await flow.db
+    .update(skus)
+    .set({ shelfCode: sql`'架-' || right(${skus.id}::text, 4)` })
+    .where(inArray(skus.id, ids))
+  for (const no of numbers) await page.tab.getByRole('checkbox', { name: `选择 ${no}`, exact: true }).check()
+  await button(page, '打印 2 单').click()
+  await page.expectText('已选 2 个订单', '拣货单不含收货信息。')
+  await button(page, '生成拣货单').click()
+  const sheets = page.tab.locator('.sheet')
+  const pieces = lines.reduce((sum, line) => sum + line.left, 0)
+  await sheets.filter({ hasText: `2 单，共 ${pieces} 件` }).waitFor()
+  for (const line of lines) {
+    await sheets.filter({ hasText: line.title }).waitFor()
+    const same = lines.filter(other => other.skuId === line.skuId)
+    const picked = row(page, `架-${line.skuId.slice(-4)}`)
+    expect(await picked.getByRole('cell').allInnerTexts()).toEqual([
+      `架-${line.skuId.slice(-4)}`,
+      line.suk,
+      String(same.reduce((sum, { left }) => sum + left, 0)),
+      String(new Set(same.map(({ orderId }) => orderId)).size),
+      '□'
+    ])
+  }
+  expect(await sheets.filter({ hasText: found[0]!.receiver }).count()).toBe(0)
+  await page.tap('发货单')
+  await page.expectText('你没有查看完整手机号的权限')
+  await button(page, '生成发货单').click()
+  for (const order of found) {
+    const slip = sheets.filter({ hasText: `订单号 ${order.no}` })
+    await slip.waitFor()
+    const text = await slip.textContent()
+    const goods = lines
+      .filter(line => line.orderId === order.id)
+      .flatMap(line => [line.title, `架-${line.skuId.slice(-4)}`])
+    for (const words of [order.receiver, maskNumber(order.receiverPhone), order.receiverDetail, ...goods])
+      expect(text).toContain(words)
+    expect(text).not.toContain('¥')
+  }
+  await page.tab.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  await button(page, '打印').click()
+  await page.tab.locator('body[data-printed]').waitFor()
+  // On paper there is nothing but the sheets.
+  await page.tab.emulateMedia({ media: 'print' })
+  expect(await sheets.count()).toBe(2)
+  for (const part of ['.shell-head', '.page-head', '.print-choice', '.ant-layout-sider'])
+    expect(await page.tab.locator(part).first().isVisible()).toBe(false)
+})
+
+test('a merchant prints all that waits in the shop, with whole phones', async () => {
+  const { rows } = await flow.db.$client.query<{ no: string; phone: string }>(`select o.no, o.receiver_phone as phone
+    from orders o join shops s on s.id = o.shop_id where s.name = '${TEA_SHOP}' and o.state = 'paid' and o.kind = 'mall'
+    and o.open_after_sales = 0 order by o.created_at limit 1`)
+  const page = await atDesk(flow, MERCHANT, '/orders/print?kind=slips&paper=label')
+  await page.expectText('打印一家店铺全部待发货的订单')
+  await button(page, '生成发货单').click()
+  const slip = page.tab.locator('.paper-label .sheet').filter({ hasText: rows[0]!.no })
+  await slip.waitFor()
+  expect(await slip.textContent()).toContain(rows[0]!.phone)
+})
+
+test('a list is kept as views: one opens with it, one is renamed and deleted, over reloads', async () => {
+  const page = await atDesk(flow, ORDERS, '/orders')
+  await page.tap('待发货')
+  await pick(page, '排序', '最早在前')
+  await page.tab.waitForURL(/sort=old/)
+  await button(page, '视图').click()
+  await item(page, '保存当前视图').click()
+  await label(page, '视图名称').fill('最早待发')
+  await button(page, '保存').click()
+  await page.expectSaid('视图已保存')
+  await button(page, '视图：最早待发').click()
+  await item(page, '选择显示的列').click()
+  await page.tab.getByRole('checkbox', { name: '店铺', exact: true }).uncheck()
+  await button(page, '确定').click()
+  await column(page, '店铺').waitFor({ state: 'detached' })
+  await button(page, '视图').click()
+  await item(page, '保存当前视图').click()
+  await label(page, '视图名称').fill('打包用')
+  await page.tab.getByRole('checkbox', { name: '打开这个列表时默认使用' }).check()
+  await button(page, '保存').click()
+  await page.expectSaid('视图已保存')
+
+  await go(flow, page, '/orders')
+  await button(page, '视图：打包用').waitFor()
+  expect(new URL(page.tab.url()).searchParams.get('type')).toBe('1')
+  await column(page, '收货人').waitFor()
+  expect(await column(page, '店铺').count()).toBe(0)
+
+  await button(page, '视图：打包用').click()
+  await item(page, '最早待发').click()
+  await column(page, '店铺').waitFor()
+  await button(page, '视图：最早待发').click()
+  await item(page, '修改或删除此视图').click()
+  await label(page, '视图名称').fill('先发最早的')
+  await button(page, '保存').click()
+  await page.expectSaid('视图已保存')
+  await button(page, '视图：先发最早的').waitFor()
+  await page.tab.reload()
+  await page.rest()
+  await button(page, '视图：先发最早的').click()
+  await item(page, '修改或删除此视图').click()
+  await button(page, '删除视图').click()
+  await page.expectSaid('视图已删除')
+  await page.tab.reload()
+  await page.rest()
+  await button(page, '视图').click()
+  await item(page, '打包用（默认）').waitFor()
+  expect(await item(page, '先发最早的').count()).toBe(0)
+})
