@@ -156,6 +156,24 @@ export const adminCoupon = contract({
     }),
     data: ListOf(OfferedCoupon)
   },
+  'GET /api/admin/coupon/figures': {
+    auth: 'console',
+    right: 'coupon.read',
+    summary: 'What became of a coupon: how many were claimed and used, and what the orders it was used on brought',
+    input: Type.Object({ id: Id }),
+    data: Type.Object({
+      stock: Count,
+      claimed: Count,
+      used_count: Type.Integer({ minimum: 0, description: 'with those of orders that are still to be paid' }),
+      order_count: Count,
+      paid_price: Yuan,
+      is_recent: Type.Unsafe<0 | 1>({
+        type: 'integer',
+        enum: [0, 1],
+        description: '1 when orders and what was paid are those of the last ten thousand uses alone'
+      })
+    })
+  },
   'POST /api/admin/coupon/save': {
     auth: 'console',
     right: 'coupon.edit',

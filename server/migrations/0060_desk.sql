@@ -32,5 +32,5 @@ INSERT INTO "stat_days" ("scope", "scope_id", "day", "orders", "paid_fen", "refu
 		"paid_fen" = "stat_days"."paid_fen" + excluded."paid_fen", "refunds" = "stat_days"."refunds" + excluded."refunds",
 		"refunded_fen" = "stat_days"."refunded_fen" + excluded."refunded_fen";
 --> statement-breakpoint
-CREATE INDEX CONCURRENTLY "user_coupons_used" ON "user_coupons" USING btree ("template_id","user_id") WHERE "user_coupons"."state" = 'used';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "user_coupons_used" ON "user_coupons" USING btree ("template_id","used_at") WHERE "user_coupons"."state" = 'used';--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "orders_shop_open" ON "orders" USING btree ("shop_id","created_at","id") WHERE "orders"."shop_id" is not null and "orders"."settled_at" is null and "orders"."state" in ('paid','shipped','received','complete');

@@ -11,11 +11,12 @@ import { plain } from '../support/sample'
 import { all, type Known } from './endpoints'
 
 const there = all.filter(({ endpoint }) => endpoint.auth === 'console')
-/** What anybody may do who works there: things of their own session, how they look at lists, and what their rights show them. */
+/** What anybody may do who works there: things of their own session, how they look at lists, whose they are, and what their rights show them. */
 const OWN = [
   ...['GET /api/admin/me', 'GET /api/admin/today', 'GET /api/admin/sessions', 'POST /api/admin/sessions/end'],
   ...['GET /api/admin/step_up', 'POST /api/admin/step_up', 'POST /api/admin/sign_out', 'POST /api/admin/recovery'],
-  ...['GET /api/admin/views', 'POST /api/admin/views/save', 'POST /api/admin/views/remove']
+  ...['GET /api/admin/views', 'POST /api/admin/views/save', 'POST /api/admin/views/remove'],
+  'GET /api/admin/shop/names'
 ]
 const guarded = there.filter(({ key }) => !OWN.includes(key))
 /** They write what is to be in the trail by themselves; their domain's test looks. */

@@ -7,6 +7,7 @@ export const DESK_SAMPLES = {
   'GET /api/admin/article/detail/{id}': none,
   'GET /api/admin/article/list': ask({}, { kind: 'help' }, { search: '协议', kind: 'agreement' }),
   'GET /api/admin/banner/list': ask({}, { place: 'index' }),
+  'GET /api/admin/coupon/figures': none,
   'GET /api/admin/coupon/grants': byId(world => world.shop),
   'GET /api/admin/coupon/list': ask({}, { state: 'on' }, { search: '券' }),
   'GET /api/admin/home': plain,

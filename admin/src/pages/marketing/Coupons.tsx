@@ -10,6 +10,7 @@ import { Search } from '../../kit/Search'
 import { Tag } from '../../kit/Tag'
 import { CouponForm } from './CouponForm'
 import { Grants } from './Grants'
+import { rateOf } from './words'
 
 export type Coupon = Answer<'GET /api/admin/coupon/list'>['list'][number]
 
@@ -21,7 +22,6 @@ const STATES = [
   { value: 'over', label: '已结束' }
 ]
 const TONES: Partial<Record<Coupon['state'], string>> = { on: 'green', soon: 'blue' }
-const percent = (part: number, whole: number) => (whole === 0 ? '—' : `${Math.round((part * 100) / whole)}%`)
 
 const dealOf = ({ use_min_price, coupon_price }: Coupon) =>
   Number(use_min_price) > 0
@@ -43,7 +43,7 @@ const COLUMNS: Column<Coupon>[] = [
     align: 'right',
     draw: row => <span className="money">{`${grouped(row.claimed)} / ${grouped(row.stock)}`}</span>
   },
-  { field: 'used', title: '使用率', align: 'right', draw: row => percent(row.used, row.claimed) },
+  { field: 'used', title: '使用率', align: 'right', draw: row => rateOf(row.used, row.claimed) },
   { field: 'start_time', title: '开始', draw: row => <Exact at={row.start_time} /> },
   { field: 'end_time', title: '结束', draw: row => <Exact at={row.end_time} /> }
 ]
@@ -63,7 +63,7 @@ export default function Coupons() {
       <Space>
         {may('coupon.edit') && <a onClick={() => setEditing(row)}>编辑</a>}
         {may('coupon.edit') && row.state !== 'over' && <Publish coupon={row} />}
-        <a onClick={() => setGiving(row)}>{may('coupon.grant') && row.state === 'on' ? '发放' : '记录'}</a>
+        <a onClick={() => setGiving(row)}>{may('coupon.grant') && row.state === 'on' ? '发放' : '详情'}</a>
       </Space>
     )
   }

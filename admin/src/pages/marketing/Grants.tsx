@@ -8,6 +8,7 @@ import { phonesFit, phonesIn } from '../../kit/phones'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 import { TagPicker } from '../customers/TagPicker'
+import { CouponFigures } from './CouponFigures'
 import type { Coupon } from './Coupons'
 
 type Grant = Answer<'GET /api/admin/coupon/grants'>[number]
@@ -32,6 +33,7 @@ export function Grants({ coupon, onClose }: { coupon: Coupon; onClose(): void })
   })
   return (
     <Drawer open size={640} title={`发放「${coupon.title}」`} onClose={onClose}>
+      <CouponFigures id={coupon.id} />
       {may('coupon.grant') && coupon.state === 'on' && <GrantForm coupon={coupon} />}
       {coupon.state !== 'on' && <p className="soft">只有领取中的优惠券可以发放。</p>}
       <h3>发放记录</h3>

@@ -14,3 +14,6 @@ export const isPlain = ({ state, pick, entry, rounds, guarantee, prizes }: DrawR
   rounds.length === 0 &&
   guarantee === 0 &&
   prizes.every(({ kind }) => kind === 'points')
+
+/** A part of a whole as a percentage; of nothing there is none. */
+export const rateOf = (part: number, whole: number) => (whole === 0 ? '—' : `${Math.round((part * 100) / whole)}%`)

@@ -55,7 +55,7 @@ export const userCoupons = pgTable(
     unique('user_coupons_nth').on(t.userId, t.templateId, t.nth),
     index('user_coupons_order').on(t.userId, t.orderId),
     index('user_coupons_ending').on(t.endsAt).where(sql`state = 'unused' and reminded_at is null`),
-    index('user_coupons_used').on(t.templateId, t.userId).concurrently().where(sql`${t.state} = 'used'`),
+    index('user_coupons_used').on(t.templateId, t.usedAt).concurrently().where(sql`${t.state} = 'used'`),
     check('user_coupons_state', sql`${t.state} in ('unused', 'used')`)
   ]
 )

@@ -1,8 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { Buying } from '../../../test/buying'
+import { holding } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
 import { approvals, couponGrants, couponTemplates, userCoupons, type users } from '../../db/schema'
 import { runJob } from '../../jobs'
 import { newId } from '../../lib/ids'
+import { MOST_USES } from './figures'
 import { runGrants } from './grants'
 
 type Person = Awaited<ReturnType<TestShop['person']>>
@@ -66,6 +69,36 @@ describe('coupons', () => {
     expect(await shop.call('POST /api/admin/coupon/publish', { id: newId(), published: 1 }, one)).toMatchObject({
       code: 'NOT_FOUND'
     })
+  })
+
+  test('tell how many were used and what that brought', async () => {
+    const buying = new Buying(shop)
+    const { id } = (await save({ title: '拉新券' })).data
+    const of = await buying.goods({ priceFen: 12_000n })
+    const figures = async (who: { token: string } = one, asked = id) =>
+      shop.call('GET /api/admin/coupon/figures', { id: asked }, who)
+    const claimer = async () => {
+      const buyer = await buying.buyer()
+      expect((await shop.call('POST /api/rwa/couponsClaim', { id }, { ...buyer, idem: newId() })).status).toBe(200)
+      return buyer
+    }
+    await claimer()
+    const [waits, pays] = [await claimer(), await claimer()]
+    await buying.order(waits.token, [{ of }])
+    const { no, payPrice } = await buying.order(pays.token, [{ of }])
+    expect(payPrice).toBe('110.00')
+    await buying.pay(pays, no)
+    const found = { stock: 1000, claimed: 3, used_count: 2, order_count: 1, paid_price: '110.00', is_recent: 0 }
+    expect((await figures()).data).toEqual(found)
+    await shop.call('POST /api/admin/order/refund', { id: no, reason: '缺货' }, one)
+    expect((await figures()).data).toEqual({ ...found, used_count: 1, order_count: 0, paid_price: '0.00' })
+    await shop.db.execute(sql`insert into user_coupons (user_id, id, template_id, nth, title, threshold_fen, amount_fen,
+        starts_at, ends_at, state, used_at)
+      select gen_random_uuid(), gen_random_uuid(), ${id}, 1, '拉新券', 0, 1, now(), now(), 'used', now()
+      from generate_series(1, ${MOST_USES})`)
+    expect((await figures()).data).toMatchObject({ used_count: MOST_USES + 1, is_recent: 1 })
+    expect(await figures(await holding(shop, ['coupon.grant']))).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await figures(one, newId())).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test.each([

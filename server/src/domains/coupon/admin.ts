@@ -1,13 +1,14 @@
 import type { Input } from '@contract/core'
 import { adminCoupon } from '@contract/coupon'
-import { and, count, desc, eq, gt, ilike, inArray, lte, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, lte, type SQL } from 'drizzle-orm'
 import { countUpTo } from '../../db/count'
-import { couponTemplates, shops, userCoupons } from '../../db/schema'
+import { couponTemplates, shops } from '../../db/schema'
 import { bindDomain, type Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import { couponFigures, usedOf } from './figures'
 import { grantShown, grantsOf, startGrant, stopGrant } from './grants'
 import { couponFacts } from './present'
 
@@ -78,16 +79,6 @@ async function couponPage(
   }
 }
 
-async function usedOf(db: Context['db'], ids: string[]) {
-  if (ids.length === 0) return new Map<string, number>()
-  const rows = await db
-    .select({ id: userCoupons.templateId, used: count() })
-    .from(userCoupons)
-    .where(and(inArray(userCoupons.templateId, ids), eq(userCoupons.state, 'used')))
-    .groupBy(userCoupons.templateId)
-  return new Map(rows.map(row => [row.id, row.used]))
-}
-
 /** What may be changed whenever: what people have claimed keeps the terms it was claimed under. */
 const told = ({
   title,
@@ -147,6 +138,7 @@ async function saveCoupon({ db, clock, note }: Context<'console'>, input: ToSave
 
 export const adminCouponDomain = bindDomain(adminCoupon, {
   'GET /api/admin/coupon/list': couponPage,
+  'GET /api/admin/coupon/figures': couponFigures,
   'POST /api/admin/coupon/save': saveCoupon,
   'POST /api/admin/coupon/publish': async ({ db }, { id, published }) => {
     const { rowCount } = await db
