@@ -9,6 +9,7 @@ import type { FlowPage } from './page'
 const MERCHANT = '13800000003'
 const ORDERS = '13800000012'
 const FINANCE = '13800000013'
+const MARKETING = '13800000014'
 const TEA_SHOP = '山间茶事生活馆'
 
 let flow: Flow
@@ -195,4 +196,27 @@ test('a list is kept as views: one opens with it, one is renamed and deleted, ov
   await button(page, '视图').click()
   await item(page, '打包用（默认）').waitFor()
   expect(await item(page, '先发最早的').count()).toBe(0)
+})
+
+test('a coupon tells how much of it was used and what that brought', async () => {
+  const { rows } = await flow.db.$client.query<{ id: string; title: string; orders: number; paid: string }>(`
+    select t.id, t.title, count(*)::int as orders, (sum(o.pay_fen) / 100.0)::numeric(12, 2)::text as paid
+    from coupon_templates t join user_coupons c on c.template_id = t.id and c.state = 'used'
+    join orders o on o.user_id = c.user_id and o.id = c.order_id and o.paid_at is not null
+    group by t.id order by count(*) desc, t.id limit 1`)
+  const { id, title, orders: count, paid } = rows[0]!
+  const page = await atDesk(flow, MARKETING, `/coupons?search=${encodeURIComponent(title)}`)
+  await page.tab
+    .locator(`[data-row-key="${id}"]`)
+    .getByText(/^(发放|详情)$/)
+    .click()
+  await page.expectText('使用情况', '使用率', '已领 / 发行')
+  const figure = async (name: string) =>
+    (await page.tab
+      .locator('.ant-statistic')
+      .filter({ hasText: name })
+      .locator('.ant-statistic-content')
+      .textContent())!
+  expect((await figure('带动成交')).replaceAll(',', '')).toBe(`¥${paid}`)
+  expect(await figure('成交订单')).toBe(`${count}单`)
 })
