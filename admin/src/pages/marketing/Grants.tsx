@@ -32,7 +32,7 @@ export function Grants({ coupon, onClose }: { coupon: Coupon; onClose(): void })
     refetchInterval: ({ state }) => (state.data?.some(grant => grant.state === 'running') ? 3_000 : false)
   })
   return (
-    <Drawer open size={640} title={`发放「${coupon.title}」`} onClose={onClose}>
+    <Drawer open size={640} title={coupon.title} onClose={onClose}>
       <CouponFigures id={coupon.id} />
       {may('coupon.grant') && coupon.state === 'on' && <GrantForm coupon={coupon} />}
       {coupon.state !== 'on' && <p className="soft">只有领取中的优惠券可以发放。</p>}
