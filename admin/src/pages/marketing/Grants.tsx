@@ -70,6 +70,7 @@ function GrantForm({ coupon }: { coupon: Coupon }) {
   }
   return (
     <Form form={form} layout="vertical" requiredMark={false} initialValues={{ reach: 'phones' }} onFinish={finish}>
+      <h3>发放给会员</h3>
       <p className="soft">{`每位会员一张，余量 ${coupon.stock - coupon.claimed} 张；已达限领数量的会员自动跳过。`}</p>
       <Form.Item name="reach" label="发放对象">
         <Select options={may('customer.read') ? [...REACHES, BY_TAG] : REACHES} />

@@ -11,7 +11,12 @@ export function Sums({ range }: { range: Range }) {
     queryKey: ['statement-sums', range],
     queryFn: () => api('GET /api/admin/statement/sums', range)
   })
-  if (!query.data) return <StateOf query={query} />
+  if (!query.data)
+    return (
+      <section className="panel">
+        <StateOf query={query} />
+      </section>
+    )
   const { shop_name, balance_price, in_price, out_price, net_price, reasons } = query.data
   return (
     <section className="panel">
