@@ -38,11 +38,11 @@ ALTER TABLE "replies" ADD COLUMN "hidden_why" text DEFAULT '' NOT NULL;--> state
 ALTER TABLE "replies" ADD COLUMN "hidden_by" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "replies" ADD COLUMN "hidden_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX "stock_changes_product" ON "stock_changes" USING btree ("product_id","at","id");--> statement-breakpoint
-CREATE INDEX "order_lines_shelf" ON "order_lines" USING btree ("product_id","created_at","id") WHERE "order_lines"."flash_item_id" is null;--> statement-breakpoint
-CREATE INDEX "replies_desk" ON "replies" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "replies_desk_star" ON "replies" USING btree ("product_score","created_at","id");--> statement-breakpoint
-CREATE INDEX "replies_desk_product" ON "replies" USING btree ("product_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "replies_hidden" ON "replies" USING btree ("created_at","id") WHERE not "replies"."shown";--> statement-breakpoint
-CREATE INDEX "replies_open" ON "replies" USING btree ("created_at","id") WHERE "replies"."shown" and "replies"."merchant_reply" = '';--> statement-breakpoint
-CREATE INDEX "replies_open_shop" ON "replies" USING btree ("shop_id","created_at","id") WHERE "replies"."shown" and "replies"."merchant_reply" = '';--> statement-breakpoint
-CREATE INDEX "products_low" ON "products" USING btree ("created_at","id","stock") WHERE "products"."stock" <= 100;
+CREATE INDEX CONCURRENTLY "order_lines_shelf" ON "order_lines" USING btree ("product_id","created_at","id") WHERE "order_lines"."flash_item_id" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "replies_desk" ON "replies" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "replies_desk_star" ON "replies" USING btree ("product_score","created_at","id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "replies_desk_product" ON "replies" USING btree ("product_id","created_at","id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "replies_hidden" ON "replies" USING btree ("created_at","id") WHERE not "replies"."shown";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "replies_open" ON "replies" USING btree ("created_at","id") WHERE "replies"."shown" and "replies"."merchant_reply" = '';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "replies_open_shop" ON "replies" USING btree ("shop_id","created_at","id") WHERE "replies"."shown" and "replies"."merchant_reply" = '';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "products_low" ON "products" USING btree ("created_at","id","stock") WHERE "products"."stock" <= 100;

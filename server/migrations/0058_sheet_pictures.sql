@@ -27,4 +27,5 @@ ALTER TABLE "sheets" ADD COLUMN "pack_name" text DEFAULT '' NOT NULL;--> stateme
 ALTER TABLE "pack_pictures" ADD CONSTRAINT "pack_pictures_pack_id_picture_packs_id_fk" FOREIGN KEY ("pack_id") REFERENCES "public"."picture_packs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sheet_pictures" ADD CONSTRAINT "sheet_pictures_sheet_id_sheets_id_fk" FOREIGN KEY ("sheet_id") REFERENCES "public"."sheets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "picture_packs_old" ON "picture_packs" USING btree ("created_at");--> statement-breakpoint
-ALTER TABLE "sheets" ADD CONSTRAINT "sheets_format" CHECK ("sheets"."format" in ('csv', 'xlsx'));
+ALTER TABLE "sheets" ADD CONSTRAINT "sheets_format" CHECK ("sheets"."format" in ('csv', 'xlsx')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "sheets" VALIDATE CONSTRAINT "sheets_format";

@@ -240,3 +240,6 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   withdrawal_rules: set,
   withdrawals: MONEY
 }
+
+/** Whether a table stays small whatever is sold: a lock or a look at all of its rows is over at once. */
+export const staysSmall = (table: string) => GROWTH[table] === set || GROWTH[table] === shops

@@ -148,6 +148,112 @@ test('the newest migrations run while orders are made: none fails, and none wait
   expect(rows).toEqual([{ orders: orders.made, migrations: journalOf(MIGRATIONS).entries.length }])
 })
 
+/** Migrations of our own, on a database of their own. */
+class Trial {
+  private constructor(
+    readonly db: Database,
+    readonly folder: string
+  ) {}
+
+  static async open(migrations: Record<string, string[]>): Promise<Trial> {
+    const own = new URL(url)
+    own.pathname = `/m_${randomBytes(6).toString('hex')}`
+    await onServer(`create database ${own.pathname.slice(1)}`)
+    const trial = new Trial(connect(own.href, 2), temporaryFolder())
+    trial.write(migrations)
+    return trial
+  }
+
+  write(migrations: Record<string, string[]>) {
+    mkdirSync(path.join(this.folder, 'meta'), { recursive: true })
+    const entries = Object.keys(migrations).map((tag, idx) => ({ idx, tag, when: idx + 1, breakpoints: true }))
+    writeFileSync(path.join(this.folder, 'meta/_journal.json'), JSON.stringify({ entries }))
+    for (const [tag, statements] of Object.entries(migrations)) {
+      writeFileSync(path.join(this.folder, `${tag}.sql`), statements.join('--> statement-breakpoint'))
+    }
+  }
+
+  migrate = () => migrate(this.db, this.folder)
+
+  async one<T>(text: string): Promise<T> {
+    return (await this.db.$client.query(`select (${text}) as it`)).rows[0].it
+  }
+
+  /** Resolves when a statement of somebody's waits for a lock of this database. */
+  async somebodyWaits() {
+    while (
+      !(await this.one(`select exists (select from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and not l.granted)`))
+    );
+  }
+
+  async close() {
+    await this.db.$client.end()
+    await onServer(
+      `drop database if exists ${new URL(this.db.$client.options.connectionString!).pathname.slice(1)} with (force)`
+    )
+  }
+}
+
+const THINGS = `create table "things" ("id" int primary key, "size" int)`
+const BY_SIZE = `create unique index concurrently "things_size" on "things" ("size")`
+const valid = `select indisvalid from pg_index where indexrelid = to_regclass('"things_size"')`
+const ran = 'select count(*)::int from drizzle.__drizzle_migrations'
+const left = 'select count(*)::int from drizzle.afterwards'
+
+describe('what runs as migrations', () => {
+  let trial: Trial
+  afterEach(() => trial.close())
+
+  test('each is one transaction: those before one that fails stay', async () => {
+    trial = await Trial.open({ a: [THINGS], b: ['alter table "things" add column "b" int', 'select 1 / 0'] })
+    await expect(trial.migrate()).rejects.toThrow('division by zero')
+    expect(await trial.one(ran)).toBe(1)
+    expect(await trial.one(`select count(*)::int from information_schema.columns where table_name = 'things'`)).toBe(2)
+    trial.write({ a: [THINGS], b: ['alter table "things" add column "b" int'] })
+    await trial.migrate()
+    expect(await trial.one(ran)).toBe(2)
+  })
+
+  test('an index that could not be made is made by the next start, and one that is no longer wanted goes', async () => {
+    trial = await Trial.open({ a: [THINGS, `insert into "things" values (1, 1), (2, 1)`], b: [BY_SIZE] })
+    await expect(trial.migrate()).rejects.toThrow('could not create unique index')
+    expect([await trial.one(ran), await trial.one(left), await trial.one(valid)]).toEqual([2, 1, false])
+    await trial.db.$client.query('delete from things where id = 2')
+    await trial.migrate()
+    expect([await trial.one(left), await trial.one(valid)]).toEqual([0, true])
+    const all = { a: [THINGS], b: [BY_SIZE], c: ['drop index concurrently "things_size"'] }
+    trial.write(all)
+    await trial.migrate()
+    expect([await trial.one(left), await trial.one(valid)]).toEqual([0, null])
+  })
+
+  test('several servers at once run each once', async () => {
+    const add = `alter table "things" add column "b" int`
+    trial = await Trial.open({ a: [THINGS], b: [add, BY_SIZE], c: [`insert into "things" values (1, 1)`] })
+    await Promise.all([trial.migrate(), trial.migrate(), trial.migrate()])
+    expect([await trial.one(ran), await trial.one(left), await trial.one(valid)]).toEqual([3, 0, true])
+    expect(await trial.one('select count(*)::int from things')).toBe(1)
+  })
+
+  test('one that has to wait lets those behind it go on, and comes again', async () => {
+    trial = await Trial.open({ a: [THINGS] })
+    await trial.migrate()
+    trial.write({ a: [THINGS], b: ['alter table "things" add column "b" int'] })
+    const holder = await trial.db.$client.connect()
+    await holder.query('begin; select from things')
+    const migrating = trial.migrate()
+    await trial.somebodyWaits()
+    // Behind the waiting change of the table, which gives up before this does.
+    await trial.db.$client.query('insert into things values (1, 1)')
+    expect(await trial.one(ran)).toBe(1)
+    await holder.query('commit')
+    holder.release()
+    await migrating
+    expect(await trial.one(ran)).toBe(2)
+  })
+})
+
 test('an order that waits longer for a lock is found by it', async () => {
   const holder = await db.$client.connect()
   await holder.query('begin; lock table orders in share mode')
