@@ -9,9 +9,7 @@ import type { Metered } from './meter'
 const ORDINARY = { times: 2, most: 500, full: 250 }
 /** What touches more than `most` on the small database already, and how much it may: they rank, price or compare many things at once. */
 const MORE: Readonly<Record<string, number>> = {
-  'GET /api/product/recom': 1_300,
   'GET /api/product/discount': 750,
-  'GET /api/rwa/couponsCenter': 700,
   'GET /api/search_productlist': 500,
   'GET /api/products [word]': 500
 }
@@ -68,11 +66,11 @@ export interface JobCost {
   worst: string
 }
 
-/** What each job costs when there is nothing to do: the run after the one that found something. */
-export async function idleJobs(metered: Metered): Promise<JobCost[]> {
+/** What each job whose name has `only` costs when there is nothing to do: the run after the one that found something. */
+export async function idleJobs(metered: Metered, only = ''): Promise<JobCost[]> {
   const costs: JobCost[] = []
   metered.settle()
-  for (const { name, run } of JOBS) {
+  for (const { name, run } of JOBS.filter(job => job.name.includes(only))) {
     const once = () => metered.run(() => run(metered.app.services))
     await once()
     const { done, ms, touched } = await once()

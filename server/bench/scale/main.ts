@@ -135,9 +135,9 @@ async function costsOf(
 
 async function jobsOf(url: string, only = '') {
   const metered = await Metered.open(url, { metered: true })
-  const jobs = await idleJobs(metered)
+  const jobs = await idleJobs(metered, only)
   await metered.close()
-  return jobs.filter(({ name }) => name.includes(only))
+  return jobs
 }
 
 function report(percent: number, costs: readonly Cost[], jobs: Awaited<ReturnType<typeof jobsOf>>) {

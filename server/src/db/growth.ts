@@ -228,6 +228,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   user_coupons: TRADE,
   users: people,
   value_transfers: MONEY,
+  video_authors: people,
   video_comments: TRADE,
   video_likes: { bounded: 'what people like and follow' },
   video_notices: { swept: 2 * YEAR, by: 'video-sweep' },

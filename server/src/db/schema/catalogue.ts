@@ -82,6 +82,10 @@ export const freightRules = pgTable(
   ]
 )
 
+/** A product's marks as one number, for lists of goods that have several of them; `MARKS` of the catalogue has its bits. */
+const marksOf = (t: Record<'isHot' | 'isBest' | 'isNew' | 'isQiangfu', AnyPgColumn>) =>
+  sql`${t.isHot}::int + 2 * ${t.isBest}::int + 4 * ${t.isNew}::int + 8 * ${t.isQiangfu}::int`
+
 /**
  * Goods as listed. Prices are the smallest over the SKUs, `stock` and `sales` their sums; written only through
  * `domains/catalogue/write.ts`, which keeps them so. `vipPriceFen` null: no member price. `limitNum`: pieces a
@@ -159,12 +163,18 @@ export const products = pgTable(
     index('products_shop').on(t.shopId, t.sort, t.sales, t.id).where(sql`${t.published}`),
     index('products_shop_category').on(t.shopId, t.categoryId).where(sql`${t.published}`),
     index('products_brand').on(t.brandId, t.sort, t.sales, t.id).where(sql`${t.published}`),
+    // One value many times is kept small: this is for counting alone.
+    index('products_of_brand').on(t.brandId).where(sql`${t.published}`).concurrently(),
     index('products_root_brand').on(t.rootCategoryId, t.brandId).where(sql`${t.published}`),
     index('products_category_brand').on(t.categoryId, t.brandId).where(sql`${t.published}`),
     index('products_hot').on(t.sales, t.id).where(sql`${t.published} and ${t.isHot}`),
     index('products_best').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.isBest}`),
     index('products_new').on(t.createdAt, t.id).where(sql`${t.published} and ${t.isNew}`),
     index('products_qiangfu').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.isQiangfu}`),
+    index('products_marked')
+      .on(sql`(${marksOf(t)})`, t.sort, t.sales, t.id)
+      .where(sql`${t.published} and (${t.isHot} or ${t.isBest} or ${t.isNew} or ${t.isQiangfu})`)
+      .concurrently(),
     index('products_vip').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.vipPriceFen} is not null`),
     index('products_awaiting').on(t.shopId).where(sql`${t.awaitsShop}`),
     index('products_search').using('gin', t.search),

@@ -92,7 +92,8 @@ export const orders = pgTable(
       ),
     index('orders_shop_paid').on(t.shopId, t.paidAt).where(sql`${t.paidAt} is not null`),
     index('orders_paid').on(t.paidAt).where(sql`${t.paidAt} is not null`),
-    index('orders_settled').on(t.settledAt).where(sql`${t.settledAt} is not null`),
+    // With the kind, since programmes look for what was bought among all that was settled.
+    index('orders_settled_kinds').on(t.settledAt, t.kind).where(sql`${t.settledAt} is not null`).concurrently(),
     index('orders_given_back').on(t.refundedAt).where(sql`${t.refundedAt} is not null`),
     index('orders_unpaid').on(t.expiresAt, t.id).where(sql`${t.state} = 'unpaid'`),
     index('orders_shipped').on(t.shippedAt, t.id).where(sql`${t.state} = 'shipped'`),

@@ -69,6 +69,12 @@ export const shops = pgTable(
   t => [
     index('shops_default').on(t.sort, t.sales, t.id).where(sql`${t.published}`),
     index('shops_city').on(t.city, t.categoryId).where(sql`${t.published}`),
+    index('shops_placed')
+      .on(t.city, t.province, t.categoryId)
+      .where(sql`${t.published} and ${t.longitude} is not null`)
+      .concurrently(),
+    index('shops_around').on(t.city, t.longitude, t.latitude, t.id).where(sql`${t.published}`).concurrently(),
+    index('shops_best').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.isBest}`).concurrently(),
     index('shops_owner').on(t.ownerId),
     index('shops_search').using('gin', t.search),
     index('shops_spelling').using('gin', t.spelling.op('gin_trgm_ops')),

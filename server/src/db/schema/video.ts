@@ -31,11 +31,20 @@ export const videos = pgTable(
   },
   t => [
     index('videos_feed').on(t.createdAt, t.id).where(sql`${t.shown} and not ${t.blocked}`),
+    // One value many times is kept small: this is for counting alone.
+    index('videos_open').on(t.shown).where(sql`${t.shown} and not ${t.blocked}`).concurrently(),
     index('videos_author').on(t.userId, t.createdAt, t.id),
     index('videos_product').on(t.productId, t.createdAt).where(sql`${t.productId} is not null`),
     check('videos_counts', sql`${t.likes} >= 0 and ${t.comments} >= 0`)
   ]
 )
+
+/** Of each author the videos everybody sees, and how often these are liked; written at the end of what changes them (`authors.ts`). */
+export const videoAuthors = pgTable('video_authors', {
+  userId: id('user_id').primaryKey(),
+  videos: integer('videos').notNull().default(0),
+  likes: integer('likes').notNull().default(0)
+})
 
 /** One like a person and video: the key decides. */
 export const videoLikes = pgTable(
@@ -72,6 +81,9 @@ export const videoComments = pgTable(
   t => [
     index('video_comments_video').on(t.videoId, t.createdAt, t.id).where(sql`${t.parentId} is null`),
     index('video_comments_parent').on(t.parentId, t.createdAt, t.id),
+    // These two are for counting alone.
+    index('video_comments_roots').on(t.videoId).where(sql`${t.parentId} is null`).concurrently(),
+    index('video_comments_replies').on(t.parentId, t.videoId).where(sql`${t.parentId} is not null`).concurrently(),
     index('video_comments_all').on(t.videoId),
     index('video_comments_user').on(t.userId)
   ]

@@ -67,14 +67,15 @@ async function knownOf(db: Queryable, { around, order_id, product_id, userId }: 
 const OPEN = 'p.published and p.stock > 0 and p.id <> all($3::uuid[])'
 const SEEDS = 'unnest($1::uuid[]) with ordinality q(id, n) join products s on s.id = q.id'
 
-/** Candidates as `id, tier, place`: a lower tier comes first, within it a lower place. `$1` seeds, `$2` seen, `$3` hidden. */
+/** Candidates that are on sale, as `id, tier, place`: a lower tier comes first, within it a lower place. `$1` seeds, `$2` seen, `$3` hidden. */
 const SOURCES = {
   /** In one payment with a seed. */
   together: (tier: number) => `
     select g.other_id, ${tier}, row_number() over (order by g.people desc, g.other_id) from (
       select other_id, sum(people) as people from goods_pairs
       where product_id = any($1::uuid[]) and day > $4::date and other_id <> all($3::uuid[])
-      group by other_id having sum(people) >= ${PEOPLE} order by 2 desc, 1 limit ${POOL}) g`,
+      group by other_id having sum(people) >= ${PEOPLE} order by 2 desc, 1 limit ${POOL}) g
+    join products p on p.id = g.other_id where ${OPEN}`,
   /** Of a seed's department and another of its shelves: a cup for the tea. */
   beside: (tier: number) => `
     select x.id, ${tier}, row_number() over (partition by r.root order by x.sort desc, x.sales desc, x.id desc)
@@ -118,8 +119,7 @@ const sourcesOf: Record<Around, string[]> = {
 const statement = (around: Around) => `
   with found (id, tier, place) as (${sourcesOf[around].join('\n    union all ')}),
   ranked as (
-    select p.id, min(f.tier * 1000000 + f.place) as rank from found f join products p on p.id = f.id where ${OPEN}
-    group by p.id order by 2, 1 limit ${POOL}
+    select id, min(tier * 1000000 + place) as rank from found group by id order by 2, 1 limit ${POOL}
   ),
   shown as (select id, rank, (select count(*)::int from ranked) as total from ranked order by rank, id limit $6 offset $7)
   select c.total, c.rank, p.*, s.name as shop_name, a.*

@@ -77,6 +77,18 @@ const conditions: Record<keyof ProductFilter, (value: never) => [sql: string, va
   named: value => ["(p.name || ' ' || p.keyword) ~* all($::text[])", value]
 }
 
+/** The bits of `products_marked`, the index of goods that have several marks at once. */
+const MARKS = { is_hot: 1, is_best: 2, is_new: 4, is_qiangfu: 8 } as const
+const ALL_MARKS = 15
+const isMark = (name: keyof ProductFilter): name is keyof typeof MARKS => name in MARKS
+
+/** Goods with all of several marks, as that index has them. Their number is known by it, which of single marks nobody could tell. */
+function marked(wanted: number): string {
+  const having = Array.from({ length: ALL_MARKS + 1 }, (_, bits) => bits).filter(bits => (bits & wanted) === wanted)
+  return `p.is_hot::int + 2 * p.is_best::int + 4 * p.is_new::int + 8 * p.is_qiangfu::int = any('{${having}}'::int[])
+    and (p.is_hot or p.is_best or p.is_new or p.is_qiangfu)`
+}
+
 /** SQL being put together: `where` conditions and the values they refer to. */
 export class Where {
   readonly values: unknown[] = []
@@ -85,12 +97,14 @@ export class Where {
   readonly shape: string[] = []
 
   constructor(filter: ProductFilter) {
-    for (const name of Object.keys(conditions) as (keyof ProductFilter)[]) {
-      const given = filter[name]
-      if (given === undefined || given === 0 || given === '') continue
-      const [text, value] = conditions[name](given as never)
+    const given = (Object.keys(conditions) as (keyof ProductFilter)[]).filter(name => filter[name])
+    this.shape.push(...given)
+    const marks = given.filter(isMark)
+    if (marks.length > 1) this.parts.push(marked(marks.reduce((sum, name) => sum + MARKS[name], 0)))
+    for (const name of given) {
+      if (marks.length > 1 && isMark(name)) continue
+      const [text, value] = conditions[name](filter[name] as never)
       this.parts.push(value === undefined ? text : text.replaceAll('$', this.value(value)))
-      this.shape.push(name)
     }
   }
 

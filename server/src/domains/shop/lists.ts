@@ -90,17 +90,18 @@ export async function shopPage(
   const sort = filter.sort === 'distance' && !placed ? 'default' : (filter.sort ?? 'default')
   const offset = (page - 1) * limit
   const text = `
-    select n.total, s.*, c.name as category_name, ${GOODS} as goods
+    with picked as materialized (
+      select x.*, row_number() over () as place from (
+        select s.id, ${distance} as distance from shops s where ${where} order by ${orderBy(sort)}
+        limit ${value(offset > MAX_OFFSET ? 0 : limit)} offset ${value(offset)}
+      ) x
+    )
+    select n.total, s.*, (select c.name from shop_categories c where c.id = s.category_id) as category_name, ${GOODS} as goods
     from (select count(*)::int as total from (select 1 from shops s where ${where} limit ${COUNT_CAP}) x) n
     left join (
-      select s.*, o.distance, o.place from (
-        select x.*, row_number() over () as place from (
-          select s.id, ${distance} as distance from shops s where ${where} order by ${orderBy(sort)}
-          limit ${value(offset > MAX_OFFSET ? 0 : limit)} offset ${value(offset)}
-        ) x
-      ) o join shops s on s.id = o.id
+      select s.*, o.distance, o.place from picked o
+      join shops s on s.id = o.id and s.id = any (array(select id from picked))
     ) s on true
-    left join shop_categories c on c.id = s.category_id
     order by s.place`
   const rows = await prepared(db, { text, values })
   return { list: rows.filter(row => row.id !== null).map(shopLine), count: rows[0]!.total }

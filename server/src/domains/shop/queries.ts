@@ -18,30 +18,33 @@ export async function findShop(db: Queryable, id: string, userId: string | null)
   return row
 }
 
+/** Open shops, or those of them one can walk into, of `$1` if cities are given: each counted along an index of its own. */
+const openShops = (placed: boolean, cities: string[] | null) =>
+  `s.published${placed ? ' and s.longitude is not null' : ''}${cities ? ' and s.city = any($1::text[])' : ''}`
+
 /** Trades with the number of open shops in each: all, or those one can walk into, of a city if given. */
 export const trades = (db: Queryable, placed: boolean, cities: string[] | null) =>
   prepared<{ id: string; name: string; picture: string; count: number }>(db, {
-    name: 'trades',
+    name: `trades:${placed}:${cities !== null}`,
     text: `
-      select c.id, c.name, c.picture, count(s.id)::int as count
+      select c.id, c.name, c.picture, coalesce(n.count, 0)::int as count
       from shop_categories c
-      left join shops s on s.category_id = c.id and s.published
-        and (not $1 or s.longitude is not null) and ($2::text[] is null or s.city = any($2))
-      group by c.id having not $1 or count(s.id) > 0
+      ${placed ? 'join' : 'left join'} (
+        select s.category_id, count(*) as count from shops s where ${openShops(placed, cities)} group by 1
+      ) n on n.category_id = c.id
       order by c.sort desc, c.id`,
-    values: [placed, cities]
+    values: cities ? [cities] : []
   })
 
 /** Banners of recommended shops, of those one can walk into if `placed`. */
 export const shopBanners = (db: Queryable, placed: boolean, cities: string[] | null) =>
   prepared<{ id: string; name: string; pic: string }>(db, {
-    name: 'shop-banners',
+    name: `shop-banners:${placed}:${cities !== null}`,
     text: `
-      select id, name, banners[1] as pic from shops
-      where published and is_best and cardinality(banners) > 0
-        and (not $1 or longitude is not null) and ($2::text[] is null or city = any($2))
-      order by sort desc, id desc limit 6`,
-    values: [placed, cities]
+      select s.id, s.name, s.banners[1] as pic from shops s
+      where ${openShops(placed, cities)} and s.is_best and cardinality(s.banners) > 0
+      order by s.sort desc, s.id desc limit 6`,
+    values: cities ? [cities] : []
   })
 
 /** Cities by the number of stores one can walk into. */

@@ -6,6 +6,7 @@ import { timeText } from '../../lib/clock'
 import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
+import { rebuildAuthors } from './authors'
 import { removeComment } from './comments'
 import { blockVideo } from './service'
 
@@ -43,6 +44,10 @@ const WORK: Record<string, (services: Services, id: string, words: string) => Pr
     await blockVideo(db, id, null)
     return 'no longer hidden by us'
   },
+  recount: async ({ db }) => {
+    await rebuildAuthors(db)
+    return 'the videos and likes of all authors are counted anew'
+  },
   uncomment: async ({ db }, id) => {
     await removeComment(db, id)
     return 'the comment and its replies are gone'
@@ -52,8 +57,8 @@ const WORK: Record<string, (services: Services, id: string, words: string) => Pr
 /** Commands about videos. */
 export const videoCommands: Commands = {
   video: {
-    usage: 'video <list | hide <id> [reason] | show <id> | uncomment <comment>>',
-    words: 'See the newest videos, take one down, put it back, or take a comment away',
+    usage: 'video <list | hide <id> [reason] | show <id> | uncomment <comment> | recount>',
+    words: 'See the newest videos, take one down, put it back, take a comment away, or count those of all authors anew',
     needs: 1,
     run: (services, [what, id = '', ...words]: string[]) => workOf('video', WORK, what)(services, id, words.join(' '))
   }

@@ -171,6 +171,9 @@ test('merged accounts have their videos, likes and comments together; what both 
   const { mergeSteps } = shop.app.services.personal
   await transact(shop.db, tx => mergeAccounts(tx, { fromId: chat.id, toId: reader.id }, mergeSteps, shop.clock.now()))
   expect((await shop.call('GET /api/video/detail', { id })).data.like_num).toBe(1)
+  const home = async (uid: string) => (await shop.call('GET /api/video/user_home', { uid })).data
+  expect(await home(author.id)).toMatchObject({ video_num: 1, like_num: 1 })
+  expect(await home(reader.id)).toMatchObject({ video_num: 1, like_num: 1 })
   expect((await shop.call('GET /api/video/detail', { id: theirs })).data).toMatchObject({ uid: reader.id })
   expect((await comments()).list).toMatchObject([{ nickname: '读者' }])
   expect((await notices(author)).list.filter(one => one.type === 'like')).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Queryable, transact } from '../../db/connection'
 import { users, videoComments, videos } from '../../db/schema'
@@ -41,13 +41,15 @@ export async function commentPage(db: Queryable, videoId: string, parent: string
     parent ? eq(videoComments.parentId, parent) : isNull(videoComments.parentId)
   )
   const order = parent ? asc : desc
+  // By the index of the replies to one comment of this video; of the comments of a video there is one as well.
+  const counted = parent ? and(wanted, isNotNull(videoComments.parentId)) : wanted
   const [list, count] = await Promise.all([
     select(db)
       .where(wanted)
       .orderBy(order(videoComments.createdAt), order(videoComments.id))
       .limit(limit)
       .offset((page - 1) * limit),
-    db.$count(videoComments, wanted)
+    db.$count(videoComments, counted)
   ])
   return { list, count }
 }

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
-import { products, users, videoLikes, videoNotices, videos } from '../../db/schema'
+import { products, users, videoAuthors, videoLikes, videoNotices, videos } from '../../db/schema'
 
 /** Nobody scrolls further. */
 const MOST = 10_000
@@ -77,16 +77,22 @@ export async function authorPage(
   me: string | undefined,
   { uid, all, page, limit }: Paging & { uid: string; all: boolean }
 ) {
-  const wanted = and(eq(videos.userId, uid), all ? undefined : open)
+  const own = eq(videos.userId, uid)
+  const wanted = all ? own : and(own, open)
   const [list, count] = await Promise.all([
     select(db, me)
       .where(wanted)
       .orderBy(...NEWEST)
       .limit(limit)
       .offset((page - 1) * limit),
-    countUpTo(db, MOST, videos, wanted)
+    all ? countUpTo(db, MOST, videos, own) : openOf(db, uid)
   ])
   return { list, count }
+}
+
+async function openOf(db: Queryable, uid: string): Promise<number> {
+  const [row] = await db.select({ videos: videoAuthors.videos }).from(videoAuthors).where(eq(videoAuthors.userId, uid))
+  return Math.min(row?.videos ?? 0, MOST)
 }
 
 /** Videos a person likes and may still see, the last liked first. */
@@ -121,21 +127,24 @@ export async function videoOf(db: Queryable, id: string, me: string | undefined)
   return row
 }
 
-/** How many videos of an author count, and their likes together; undefined for who is nobody. */
+/**
+ * How many videos of an author count, and their likes together; undefined for who is nobody. What everybody sees was counted
+ * when it changed, what the author alone sees is counted now.
+ */
 export async function authorOf(db: Queryable, uid: string, isMine: boolean) {
-  const counted: SQL = isMine ? sql`true` : open
-  const [row] = await db
-    .select({
-      nickname: users.nickname,
-      avatar: users.avatar,
-      videos: sql<number>`count(${videos.id}) filter (where ${counted})::int`,
-      likes: sql<number>`coalesce(sum(${videos.likes}) filter (where ${counted}), 0)::int`
-    })
+  const all = db
+    .select({ videos: count(), likes: sql<number>`coalesce(sum(${videos.likes}), 0)::int`.as('likes') })
+    .from(videos)
+    .where(eq(videos.userId, uid))
+  const [author] = await db
+    .select({ nickname: users.nickname, avatar: users.avatar, videos: videoAuthors.videos, likes: videoAuthors.likes })
     .from(users)
-    .leftJoin(videos, eq(videos.userId, users.id))
+    .leftJoin(videoAuthors, eq(videoAuthors.userId, users.id))
     .where(eq(users.id, uid))
-    .groupBy(users.id)
-  return row
+  if (!author) return
+  const { nickname, avatar } = author
+  const { videos: posted, likes } = isMine ? (await all)[0]! : author
+  return { nickname, avatar, videos: posted ?? 0, likes: likes ?? 0 }
 }
 
 export const unreadNotices = (db: Queryable, userId: string) =>

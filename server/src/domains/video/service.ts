@@ -7,8 +7,11 @@ import { plainLine } from '../../lib/words'
 import { isOurUpload, uploadNameOf, uploadUrl } from '../../media/address'
 import { takeVideo, videoKey } from '../../media/video'
 import type { Services } from '../../services'
+import { countAuthor, isOpen } from './authors'
 import { tell, untellLike } from './notices'
 import { seenBy } from './queries'
+
+type Video = typeof videos.$inferSelect
 
 export const gone = () => refuse('NOT_FOUND', '视频不存在或已下架')
 
@@ -49,8 +52,11 @@ export const likeOrNot = (db: Queryable, { videoId, userId, wanted, at }: LikeIn
       .update(videos)
       .set({ likes: sql`${videos.likes} + ${added.length - removed.length}` })
       .where(eq(videos.id, videoId))
-      .returning({ likes: videos.likes })
-    return { likes, count: video?.likes ?? gone() }
+      .returning({ likes: videos.likes, shown: videos.shown, blocked: videos.blocked })
+    if (!video) return gone()
+    const more = added.length - removed.length
+    if (more !== 0 && isOpen(video)) await countAuthor(tx, seen.authorId, { likes: more })
+    return { likes, count: video.likes }
   })
 
 interface Post {
@@ -116,46 +122,45 @@ export async function postVideo(services: Services, post: Post): Promise<string>
     throw error
   })
   if (typeof film === 'string') return film
-  const [made] = await db
-    .insert(videos)
-    .values({
-      id: newId(),
-      userId,
-      name,
-      title,
-      cover,
-      productId,
-      bytes: upload.bytes,
-      createdAt: clock.now(),
-      seconds: Math.ceil(film.seconds),
-      width: film.width,
-      height: film.height
-    })
-    .onConflictDoNothing()
-    .returning({ id: videos.id })
+  const row = {
+    ...{ id: newId(), userId, name, title, cover, productId, bytes: upload.bytes, createdAt: clock.now() },
+    ...{ seconds: Math.ceil(film.seconds), width: film.width, height: film.height }
+  }
+  const [made] = await transact(db, async tx => {
+    const rows = await tx.insert(videos).values(row).onConflictDoNothing().returning({ id: videos.id })
+    if (rows.length > 0) await countAuthor(tx, userId, { videos: 1 })
+    return rows
+  })
   await providers.storage.remove(key)
   return made?.id ?? (await published(db, userId, name)) ?? refuse('UPLOAD_GONE', '视频没有上传完，请重新上传')
 }
 
 /** Shows a video of the person's own to everybody or to nobody else. @throws Refusal NOT_FOUND, BLOCKED */
-export async function showVideo(db: Queryable, userId: string, id: string, shown: boolean) {
-  const own = and(eq(videos.id, id), eq(videos.userId, userId))
-  const [video] = await db
-    .update(videos)
-    .set({ shown })
-    .where(and(own, eq(videos.blocked, false)))
-    .returning({ shown: videos.shown })
-  if (video) return video.shown ? ('shown' as const) : ('hidden' as const)
-  const [blocked] = await db.select({ id: videos.id }).from(videos).where(own)
-  return blocked ? refuse('BLOCKED', '视频已被平台下架，不能再公开') : gone()
+export const showVideo = (db: Queryable, userId: string, id: string, shown: boolean) =>
+  transact(db, async tx => {
+    const own = and(eq(videos.id, id), eq(videos.userId, userId))
+    const [video] = await tx.select().from(videos).where(own).for('update')
+    if (!video) return gone()
+    if (video.blocked) return refuse('BLOCKED', '视频已被平台下架，不能再公开')
+    await change(tx, video, { shown })
+    return shown ? ('shown' as const) : ('hidden' as const)
+  })
+
+/** Changes who sees a video, whose row is held, and counts it for its author. */
+async function change(tx: Queryable, video: Video, set: Partial<Pick<Video, 'shown' | 'blocked' | 'blockedWhy'>>) {
+  await tx.update(videos).set(set).where(eq(videos.id, video.id))
+  const more = Number(isOpen({ ...video, ...set })) - Number(isOpen(video))
+  if (more !== 0) await countAuthor(tx, video.userId, { videos: more, likes: more * video.likes })
 }
 
 /** Deletes a video of the person's own with all that hangs on it, and then its file. @throws Refusal NOT_FOUND */
 export async function deleteVideo({ db, providers, log }: Services, userId: string, id: string) {
-  const [video] = await db
-    .delete(videos)
-    .where(and(eq(videos.id, id), eq(videos.userId, userId)))
-    .returning({ name: videos.name })
+  const video = await transact(db, async tx => {
+    const own = and(eq(videos.id, id), eq(videos.userId, userId))
+    const [gone] = await tx.delete(videos).where(own).returning()
+    if (gone && isOpen(gone)) await countAuthor(tx, userId, { videos: -1, likes: -gone.likes })
+    return gone
+  })
   if (!video) return gone()
   await providers.storage
     .remove(videoKey(video.name))
@@ -163,14 +168,13 @@ export async function deleteVideo({ db, providers, log }: Services, userId: stri
 }
 
 /** For operators: takes a video down, or puts it back. @throws Refusal NOT_FOUND */
-export async function blockVideo(db: Queryable, id: string, why: string | null) {
-  const [video] = await db
-    .update(videos)
-    .set({ blocked: why !== null, blockedWhy: why ?? '' })
-    .where(eq(videos.id, id))
-    .returning({ title: videos.title, userId: videos.userId })
-  return video ?? gone()
-}
+export const blockVideo = (db: Queryable, id: string, why: string | null): Promise<Video> =>
+  transact(db, async tx => {
+    const [video] = await tx.select().from(videos).where(eq(videos.id, id)).for('update')
+    if (!video) return gone()
+    await change(tx, video, { blocked: why !== null, blockedWhy: why ?? '' })
+    return video
+  })
 
 /** An upload may still be published for so long after its leave has run out. */
 const KEEP_MS = 3600_000

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { makeProduct } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import { mp4, publish, uploadCover, uploadFilm } from '../../../test/mp4'
@@ -200,6 +200,31 @@ describe('who sees what', () => {
     expect((await home({}, author)).data).toMatchObject({ video_num: 2, like_num: 2, is_mine: 1, unread: 2 })
     expect(await home({ uid: newId() })).toMatchObject(gone)
     expect(await home({})).toMatchObject({ code: 'INVALID' })
+  })
+})
+
+describe('what is counted of an author', () => {
+  const counted = (uid: string) => shop.call('GET /api/video/user_home', { uid }).then(({ data }) => data)
+
+  test('is what everybody sees, whatever becomes of the videos, many at once', async () => {
+    const [id, second] = [await publish(shop, author.token), await publish(shop, author.token)]
+    const people = await Promise.all(Array.from({ length: 6 }, () => shop.person()))
+    await Promise.all(people.flatMap(who => [like(id, 1, who), like(second, 1, who)]))
+    expect(await counted(author.id)).toMatchObject({ video_num: 2, like_num: 12 })
+    await Promise.all([show(id, 0), show(id, 0), ...people.slice(0, 3).map(who => like(second, 0, who))])
+    expect(await counted(author.id)).toMatchObject({ video_num: 1, like_num: 3 })
+    await runCommand(shop.app.services, ['video', 'hide', id])
+    await like(id, 1, author)
+    expect(await counted(author.id)).toMatchObject({ video_num: 1, like_num: 3 })
+    await runCommand(shop.app.services, ['video', 'show', id])
+    await Promise.all([show(id, 1), show(id, 1), like(second, 0, people[4]!)])
+    const { likes } = (await shop.db.select().from(videos).where(eq(videos.id, id)))[0]!
+    expect(await counted(author.id)).toMatchObject({ video_num: 2, like_num: likes + 2 })
+    await shop.db.execute(sql`update video_authors set videos = 9, likes = 9 where user_id = ${author.id}`)
+    await runCommand(shop.app.services, ['video', 'recount'])
+    expect(await counted(author.id)).toMatchObject({ video_num: 2, like_num: likes + 2 })
+    await shop.call('POST /api/video/delete', { id }, author)
+    expect(await counted(author.id)).toMatchObject({ video_num: 1, like_num: 2 })
   })
 })
 
