@@ -4,6 +4,7 @@ import path from 'node:path'
 import { until } from '../../test/chatting'
 import { temporaryFolder } from '../../test/folder'
 import { type Running, SOURCES, startProcess } from '../../test/process'
+import { untilReady } from './embedded'
 import { clearOrphan, lockFolder } from './folder-lock'
 import { postgresHome } from './postgres-home'
 import { runs, startOf } from './processes'
@@ -73,6 +74,26 @@ describe('a server with an embedded PostgreSQL', () => {
     expect(await server.gone).toBe(75)
     expect(server.said()).toContain('did not come back in 5 tries: the server ends')
   })
+})
+
+describe('a PostgreSQL that starts', () => {
+  const saying = (program: string) => {
+    const child = spawn(process.execPath, ['-e', program])
+    started.push(child.pid!)
+    return child
+  }
+  const turnedAway = `console.error('FATAL:  the database system is starting up\\n'.repeat(10_000))`
+
+  test('is waited for although it turns many away before', async () => {
+    const child = saying(`${turnedAway}; console.error('ready to accept connections'); setInterval(() => {}, 9)`)
+    await untilReady(child)
+    expect(child.exitCode).toBeNull()
+  })
+
+  test('and ends tells why, however much it said before', () =>
+    expect(untilReady(saying(`${turnedAway}; console.error('no space left'); process.exitCode = 3`))).rejects.toThrow(
+      /exit 3[\s\S]*no space left$/
+    ))
 })
 
 describe('what was left in a folder', () => {

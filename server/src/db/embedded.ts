@@ -121,17 +121,28 @@ async function launch(
 ): Promise<ChildProcess> {
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = run(home, 'postgres', ['-D', databaseDir, ...given])
+  await untilReady(child)
+  return child
+}
+
+/** Enough to say why it did not start. */
+const WORDS_KEPT = 8000
+
+/**
+ * Resolves when the PostgreSQL that was spawned takes connections, however much it says before about those it turns away.
+ * @throws Error with its last words when it ends instead
+ */
+export async function untilReady(child: ChildProcess): Promise<void> {
   let said = ''
   await new Promise<void>((resolve, reject) => {
     child.stderr!.on('data', chunk => {
-      if (said.length < 8000) said += chunk
+      said = (said + chunk).slice(-WORDS_KEPT)
       if (said.includes(READY)) resolve()
     })
     child.once('error', reject)
     child.once('exit', code => reject(new Error(`PostgreSQL did not start (exit ${code}):\n${said.trim()}`)))
   })
   child.stderr!.removeAllListeners('data').resume()
-  return child
 }
 
 function run(home: PostgresHome, program: string, args: string[]): ChildProcess {
