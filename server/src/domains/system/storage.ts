@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import path from 'node:path'
 import { eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
@@ -84,8 +86,10 @@ async function filesOfKind(db: Queryable, { name, title, table, where }: Kind) {
   }
 }
 
-/** The disk of this machine, where files lie on it. */
+/** The disk of this machine, where files lie on it; their folder is made with the first of them. */
 async function diskOf(folder: string) {
-  const { blocks, bavail, bsize } = await statfs(folder)
+  let there = folder
+  while (!existsSync(there)) there = path.dirname(there)
+  const { blocks, bavail, bsize } = await statfs(there)
   return { disk_bytes: blocks * bsize, free_bytes: bavail * bsize }
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { holding } from '../../../test/console'
 import { FakeAliyun } from '../../../test/fakes/aliyun'
@@ -8,7 +9,9 @@ import { auditEntries, jobLeases, serverNodes, uploads, users } from '../../db/s
 import { JOBS, type Job, startJobs } from '../../jobs'
 import { keepPresence } from '../../jobs/presence'
 import { newId } from '../../lib/ids'
+import { recently } from '../../lib/recent'
 import { JOB_WORDS } from './job-words'
+import { storageOf } from './storage'
 
 let shop: TestShop
 let reader: { id: string; token: string }
@@ -202,6 +205,13 @@ describe('outside services', () => {
       await other.close()
     }
   })
+})
+
+test('the disk is told before the first file lies on it', async () => {
+  const { services } = shop.app
+  const config = { ...services.config, DATA_DIR: path.join(services.config.DATA_DIR, 'not/made/yet') }
+  const { disk } = await storageOf({ ...services, config, recent: recently(shop.clock) })
+  expect(disk!.free_bytes).toBeGreaterThan(0)
 })
 
 test('what is stored is told by kind, and the largest tables with what keeps them small', async () => {
