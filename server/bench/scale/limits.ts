@@ -9,7 +9,7 @@ import type { Metered } from './meter'
 const ORDINARY = { times: 2, most: 500, full: 250 }
 /** What touches more than `most` on the small database already, and how much it may: they rank, price or compare many things at once. */
 const MORE: Readonly<Record<string, number>> = {
-  'GET /api/product/discount': 750,
+  'GET /api/product/discount': 850,
   'GET /api/search_productlist': 500,
   'GET /api/products [word]': 500
 }
