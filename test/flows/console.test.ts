@@ -185,6 +185,7 @@ test.each([1280, 1440])('at %i nothing scrolls sideways and nobody is kept out',
     ...['/goods', `/goods/${product!.id}`, '/goods/new', '/categories', '/shops', `/shops/${product!.shopId}`],
     ...[
       '/applications',
+      '/join-terms',
       '/coupons',
       '/draws',
       '/tours',

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { applications, shops, users } from '../../server/src/db/schema'
 import { check } from '../../server/src/engines/ledger'
 import { citizenId } from '../../server/test/citizens'
-import { atDesk, button, row } from './desk'
+import { atDesk, button, label, pick, row } from './desk'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
 import { newcomer } from './shopping'
@@ -18,6 +18,27 @@ afterAll(async () => {
   const audit = flow && (await check(flow.db))
   await flow?.close()
   expect(audit.problems).toEqual([])
+})
+
+// First, for what may be joined with is answered half a minute old.
+test('an operator opens a trade with a deposit, and whoever wants to join reads what it takes', async () => {
+  const desk = await atDesk(flow, OPERATOR, '/join-terms')
+  await button(desk, '新建类目').click()
+  await label(desk, '类目名称').fill('文创手作')
+  await label(desk, '入驻条件').fill('手工制品需标明材质')
+  await desk.tab.getByRole('switch').first().click()
+  await label(desk, '入驻保证金（元）').fill('800.00')
+  await label(desk, '加盟保证金（元）').fill('0.00')
+  await button(desk, '保存').click()
+  await desk.expectSaid('已保存')
+  await row(desk, '文创手作').filter({ hasText: '¥800.00' }).waitFor()
+  await desk.shot('join-terms')
+  const page = await flow.visit('/pages/join/category', { query: { type: 'shop' } })
+  await page.scrollTo('文创手作')
+  await page.expectText('文创手作', '保证金 ¥800.00', '手工制品需标明材质')
+  await page.open('/pages/join/category')
+  await page.expectText('生鲜超市')
+  await page.expectNoText('文创手作')
 })
 
 const photo = async () => ({
@@ -171,4 +192,12 @@ test('the keeper of a store reads how it does, over a month and over a week', as
   await page.expectText(/^较前期 [+-]\d+%$/)
   await page.tap('店铺收益')
   await page.expectPage('/pages/store/shop_profit')
+})
+
+test('applications are narrowed down to one kind', async () => {
+  const desk = await atDesk(flow, OPERATOR, '/applications?tab=all')
+  await row(desk, '商家入驻').first().waitFor()
+  await pick(desk, '申请种类', '加盟申请')
+  await row(desk, '商家入驻').first().waitFor({ state: 'detached' })
+  await row(desk, '加盟申请').first().waitFor()
 })
