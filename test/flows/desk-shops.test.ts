@@ -148,7 +148,7 @@ test('a merchant prints all that waits in the shop, with whole phones', async ()
   expect(await slip.textContent()).toContain(rows[0]!.phone)
 })
 
-test('a list is kept as views: one opens with it, one is renamed and deleted, over reloads', async () => {
+test('a list is kept as views: one opens with it, one is renamed and deleted, one is made anew, over reloads', async () => {
   const page = await atDesk(flow, ORDERS, '/orders')
   await page.tap('待发货')
   await pick(page, '排序', '最早在前')
@@ -194,6 +194,13 @@ test('a list is kept as views: one opens with it, one is renamed and deleted, ov
   await page.tab.reload()
   await page.rest()
   await button(page, '视图').click()
+  await page.tab.getByRole('menuitem', { name: /^用当前条件更新/ }).hover()
+  await item(page, '打包用').click()
+  await page.expectSaid('视图已更新')
+  await go(flow, page, '/orders')
+  await button(page, '视图：打包用').waitFor()
+  await column(page, '店铺').waitFor()
+  await button(page, '视图：打包用').click()
   await item(page, '打包用（默认）').waitFor()
   expect(await item(page, '先发最早的').count()).toBe(0)
 })

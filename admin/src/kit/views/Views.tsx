@@ -3,6 +3,7 @@ import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Answer, api } from '../../api'
+import { useDeed } from '../deed'
 
 const SaveView = lazy(() => import('./SaveView'))
 const Columns = lazy(() => import('./Columns'))
@@ -39,6 +40,10 @@ export function Views({ name, titles }: Props) {
   const show = (query: string) => setParams(new URLSearchParams(query))
   useDefault(data?.list, params.size === 0, query => setParams(new URLSearchParams(query), { replace: true }))
   const close = () => setOpen(undefined)
+  const save = useDeed('POST /api/admin/views/save', '视图已更新')
+  const renew = ({ id, title, is_default, shared }: View) =>
+    save.run({ id, name, title, query: now, is_default, shared })
+  const own = shown ? [] : views.filter(view => view.is_mine === 1)
   return (
     <div className="views">
       <Dropdown
@@ -51,6 +56,19 @@ export function Views({ name, titles }: Props) {
             { type: 'divider' },
             { key: 'columns', label: '选择显示的列', onClick: () => setOpen('columns') },
             { key: 'save', label: '保存当前视图', onClick: () => setOpen('save') },
+            ...(own.length > 0
+              ? [
+                  {
+                    key: 'renew',
+                    label: '用当前条件更新',
+                    children: own.map(view => ({
+                      key: `renew-${view.id}`,
+                      label: view.title,
+                      onClick: () => renew(view)
+                    }))
+                  }
+                ]
+              : []),
             ...(shown?.is_mine ? [{ key: 'edit', label: '修改或删除此视图', onClick: () => setOpen(shown) }] : [])
           ]
         }}

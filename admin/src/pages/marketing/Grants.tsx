@@ -31,10 +31,12 @@ export function Grants({ coupon, onClose }: { coupon: Coupon; onClose(): void })
     // While something is being given its progress is looked at again.
     refetchInterval: ({ state }) => (state.data?.some(grant => grant.state === 'running') ? 3_000 : false)
   })
+  const isGiven = may('coupon.grant') && coupon.state === 'on'
   return (
     <Drawer open size={640} title={coupon.title} onClose={onClose}>
       <CouponFigures id={coupon.id} />
-      {may('coupon.grant') && coupon.state === 'on' && <GrantForm coupon={coupon} />}
+      {isGiven && <h3>发放给会员</h3>}
+      {isGiven && <GrantForm coupon={coupon} />}
       {coupon.state !== 'on' && <p className="soft">只有领取中的优惠券可以发放。</p>}
       <h3>发放记录</h3>
       {query.data ? <Records grants={query.data} /> : <StateOf query={query} />}
@@ -70,7 +72,6 @@ function GrantForm({ coupon }: { coupon: Coupon }) {
   }
   return (
     <Form form={form} layout="vertical" requiredMark={false} initialValues={{ reach: 'phones' }} onFinish={finish}>
-      <h3>发放给会员</h3>
       <p className="soft">{`每位会员一张，余量 ${coupon.stock - coupon.claimed} 张；已达限领数量的会员自动跳过。`}</p>
       <Form.Item name="reach" label="发放对象">
         <Select options={may('customer.read') ? [...REACHES, BY_TAG] : REACHES} />
