@@ -79,6 +79,7 @@ export async function buildApp({
   })
   const bus = busOf(config, databaseUrl, app.log)
   const db = connect(databaseUrl, config.DATABASE_POOL, {
+    pooler: config.DATABASE_POOLER_URL,
     wait_ms: config.DATABASE_WAIT_MS,
     statement_ms: config.DATABASE_STATEMENT_MS,
     onSlow: (text, ms) => app.log.warn({ statement: text.slice(0, 1000), ms }, 'statement was slow'),

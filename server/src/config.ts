@@ -60,6 +60,7 @@ export const Settings = Type.Object({
   }),
   DATA_DIR: Type.String({ default: '.data', description: 'embedded database and uploaded files' }),
   DATABASE_URL: Type.String({ default: '', description: 'PostgreSQL 15 or newer; empty starts the embedded one' }),
+  DATABASE_POOLER_URL: Type.String({ default: '', description: 'PgBouncer pooling transactions, for requests alone' }),
   DATABASE_POOL: Type.Integer({ default: 20, minimum: 2, maximum: 200 }),
   DATABASE_WAIT_MS: Type.Integer({
     default: 10_000,
@@ -341,6 +342,7 @@ function* productionRules(settings: Config) {
 
 /** Keys and money go to these addresses, so in production nobody on the way may read or change what is said there. */
 function* addressRules(settings: Config) {
+  if (settings.DATABASE_POOLER_URL && !settings.DATABASE_URL) yield 'DATABASE_URL: needed beside DATABASE_POOLER_URL'
   for (const [name, value] of Object.entries(settings)) {
     if (!value || !(name.endsWith('_GATEWAY') || name === 'S3_ENDPOINT')) continue
     const url = URL.canParse(String(value)) ? new URL(String(value)) : undefined

@@ -1,6 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { TestShop } from '../../test/harness'
-import { afterCommit, beforeCommit, connect, type Database, type Queryable, transact } from './connection'
+import {
+  afterCommit,
+  beforeCommit,
+  connect,
+  type Database,
+  ownClient,
+  prepared,
+  type Queryable,
+  transact
+} from './connection'
 import { users } from './schema'
 
 let shop: TestShop
@@ -39,6 +48,27 @@ test('what follows a commit is done in order, when others see what was written',
   expect(seen).toEqual(['first 新', 'second 新'])
   await afterCommit(db, look('at once'))
   expect(seen).toHaveLength(3)
+})
+
+describe('statements with names', () => {
+  const named = { name: 'known', text: 'select 1 as one' }
+  const known = async (pooler?: string) => {
+    const own = connect(shop.databaseUrl, 1, { pooler, statement_ms: 9000, onSlow: () => {} })
+    const rows = [await prepared(own, named), await transact(own, tx => prepared(tx, named))]
+    await own.execute('select 2')
+    const client = ownClient(own)
+    await client.connect()
+    const patience = (await client.query('show statement_timeout')).rows
+    await client.end()
+    const { rowCount } = await own.$client.query(`select from pg_prepared_statements where name = 'known'`)
+    await own.$client.end()
+    return { rows, patience, known: rowCount }
+  }
+  const both = { rows: [[{ one: 1 }], [{ one: 1 }]], patience: [{ statement_timeout: '0' }] }
+
+  test('are kept by a session of our own', async () => expect(await known()).toEqual({ ...both, known: 1 }))
+  test('have none for a pooler, whose sessions change', async () =>
+    expect(await known(shop.databaseUrl)).toEqual({ ...both, known: 0 }))
 })
 
 test('nothing follows what is undone, and what is tried again is followed once', async () => {

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolClient, type QueryResultRow } from 'pg'
+import { Client, Pool, type PoolClient, type QueryResultRow } from 'pg'
 import type { News } from './news'
 
 /** What goes with a database beside its tables. */
@@ -8,6 +8,8 @@ interface Company {
   news?: News
   /** Hears what failed after a commit, when nobody can be refused any more. */
   onSlip?: (error: unknown) => void
+  /** The address whose sessions last, where the pool leads to a pooler. */
+  direct?: string
 }
 type Later = () => unknown
 /** What a transaction does at its very end: those of all that run at once in the order of their keys. */
@@ -24,7 +26,9 @@ export type Database = NodePgDatabase & { $client: Pool } & Company
 export type Queryable = Omit<Database, '$client'> & { last?: Last[]; later?: Later[] }
 
 /** What a connection puts up with. All in milliseconds; left out, there is no limit. */
-export interface Patience extends Company {
+export interface Patience extends Omit<Company, 'direct'> {
+  /** Address of a pooler before the same database, which gives a session for one transaction alone; statements go there. */
+  pooler?: string
   /** How long a query waits for a free connection, and a connection for its server. */
   wait_ms?: number
   /** How long one statement may take before the database breaks it off. */
@@ -38,20 +42,37 @@ export const SLOW_MS = 500
 
 /** A pool of at most `poolSize` connections. */
 export function connect(url: string, poolSize: number, patience: Patience = {}): Database {
-  const { wait_ms, statement_ms, onSlow, news, onSlip } = patience
+  const { pooler, wait_ms, statement_ms, onSlow, news, onSlip } = patience
   const pool = new Pool({
-    connectionString: url,
+    connectionString: pooler || url,
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: wait_ms,
-    statement_timeout: statement_ms,
+    // A pooler takes no such wish of one session; it sets it for all of its own.
+    statement_timeout: pooler ? undefined : statement_ms,
     application_name: 'shop'
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   if (onSlow) pool.on('connect', client => timeQueries(client, onSlow))
-  return Object.assign(drizzle(pool), { news, onSlip })
+  if (pooler) pool.on('connect', dropNames)
+  return Object.assign(drizzle(pool), { news, onSlip, direct: pooler && url })
 }
+
+/** A connection beside the pool, not yet open, whose session is its own and whose statements may take as long as they do. */
+export const ownClient = ({ $client, direct }: Database) =>
+  new Client({ ...$client.options, ...(direct && { connectionString: direct }), statement_timeout: 0 })
+
+/** Has statements sent without their names: what one transaction prepared, the next one's session may not know. */
+function dropNames(client: PoolClient) {
+  const send: (...args: unknown[]) => unknown = client.query.bind(client)
+  const unnamed = (statement: unknown, ...rest: unknown[]) =>
+    send(isNamed(statement) ? { ...statement, name: undefined } : statement, ...rest)
+  client.query = unnamed as typeof client.query
+}
+
+const isNamed = (statement: unknown): statement is { name: string } =>
+  typeof statement === 'object' && statement !== null && 'name' in statement
 
 /** Measures from sending a statement until its connection has nothing left to do. */
 function timeQueries(client: PoolClient, onSlow: NonNullable<Patience['onSlow']>) {

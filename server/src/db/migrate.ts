@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { rootDir } from '../config'
-import { type Database, DEADLOCK, pgCode } from './connection'
+import { type Database, DEADLOCK, ownClient, pgCode } from './connection'
 
 /** Where the migrations lie, in order, with the journal that names them. */
 export const MIGRATIONS = path.join(rootDir, 'server/migrations')
@@ -33,7 +33,7 @@ const DROPPED = /^(\s*drop\s+index\s+concurrently\s+)(?!if\s)/i
  */
 export async function migrate(db: Database, migrationsFolder = MIGRATIONS): Promise<void> {
   const all = readMigrationFiles({ migrationsFolder })
-  const [worker, guard] = [clientOf(db), clientOf(db)]
+  const [worker, guard] = [ownClient(db), ownClient(db)]
   await worker.connect()
   try {
     await prepareJournal(worker)
@@ -51,9 +51,6 @@ export async function migrate(db: Database, migrationsFolder = MIGRATIONS): Prom
     await worker.end()
   }
 }
-
-/** A connection beside the pool, whose statements may take as long as they do. */
-const clientOf = (db: Database) => new Client({ ...db.$client.options, statement_timeout: 0 })
 
 async function prepareJournal(client: Client, tries = 5): Promise<void> {
   try {

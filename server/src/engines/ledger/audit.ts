@@ -1,6 +1,6 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Database, Queryable } from '../../db/connection'
+import { type Database, ownClient, type Queryable } from '../../db/connection'
 import { ledgerAudits, ledgerTransfers } from '../../db/schema'
 import type { Server, Services } from '../../services'
 import { type Audit, check, checkSince } from './check'
@@ -68,12 +68,11 @@ async function lastAuditedTransfer(db: Services['db'], at: Date): Promise<string
 
 /** The whole of the books takes longer than any request may. */
 async function patiently(db: Database, work: (books: Queryable) => Promise<Audit>): Promise<Audit> {
-  const client = await db.$client.connect()
+  const client = ownClient(db)
+  await client.connect()
   try {
-    await client.query('set statement_timeout = 0')
     return await work(drizzle(client))
   } finally {
-    await client.query('reset statement_timeout')
-    client.release()
+    await client.end()
   }
 }
