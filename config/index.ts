@@ -84,16 +84,32 @@ const h5SplitChunks = {
   }
 }
 
+const devServer = {
+  // It passes requests on to the API, so it is as open as that: to this machine, unless HOST says otherwise.
+  host: process.env.HOST || '127.0.0.1',
+  port: 10086,
+  proxy: [
+    {
+      context: ['/api', '/media', '/cashier', '/docs'],
+      target: process.env.API_ORIGIN ?? 'http://127.0.0.1:3000',
+      ws: true
+    }
+  ]
+}
+
 export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<'webpack5'>> => {
   const isWeapp = process.env.TARO_ENV === 'weapp'
   const production = process.env.NODE_ENV === 'production'
+  const outputRoot = process.env.TARO_OUTPUT ?? `dist/${process.env.TARO_ENV}`
   const base: UserConfigExport<'webpack5'> = {
     projectName: 'shop',
     date: '2026-11-20',
     designWidth: 750,
     deviceRatio: { 640: 2.34 / 2, 750: 1, 375: 2, 828: 1.81 / 2 },
     sourceRoot: 'src',
-    outputRoot: process.env.TARO_OUTPUT ?? `dist/${process.env.TARO_ENV}`,
+    outputRoot,
+    // The map of a mini-program takes its markers from files.
+    copy: { patterns: isWeapp ? [{ from: 'src/assets/map/', to: `${outputRoot}/assets/map/` }] : [], options: {} },
     plugins: [
       '@tarojs/plugin-framework-react',
       isWeapp ? '@tarojs/plugin-platform-weapp' : '@tarojs/plugin-platform-h5'
@@ -138,18 +154,7 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
         chunkFilename: production ? 'css/[name].[contenthash:8].css' : 'css/[name].css'
       },
       postcss: { autoprefixer: { enable: true, config: {} }, cssModules: { enable: false }, ...sheetPlugins },
-      devServer: {
-        // It passes requests on to the API, so it is as open as that: to this machine, unless HOST says otherwise.
-        host: process.env.HOST || '127.0.0.1',
-        port: 10086,
-        proxy: [
-          {
-            context: ['/api', '/media', '/cashier', '/docs'],
-            target: process.env.API_ORIGIN ?? 'http://127.0.0.1:3000',
-            ws: true
-          }
-        ]
-      },
+      devServer,
       webpackChain(chain) {
         chain.optimization.splitChunks(h5SplitChunks)
         chain.output.set('chunkLoadTimeout', Number(constant('CHUNK_LOAD_TIMEOUT_MS')))

@@ -56,6 +56,7 @@ import { adminSite } from './site-admin'
 import { adminSlip } from './slip'
 import { adminSpotlight, spotlight } from './spotlight'
 import { adminStatement } from './statement'
+import { adminStore, store } from './store'
 import { adminSystem } from './system-admin'
 import { adminTask, task } from './task'
 import { tour } from './tour'
@@ -111,6 +112,7 @@ export const contracts = {
   adminSlip,
   adminSpotlight,
   adminStatement,
+  adminStore,
   adminSystem,
   adminTask,
   adminTour,
@@ -157,6 +159,7 @@ export const contracts = {
   signin,
   site,
   spotlight,
+  store,
   task,
   tour,
   turn,

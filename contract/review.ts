@@ -69,8 +69,13 @@ export const review = contract({
   },
   'GET /api/reply/list/{id}': {
     auth: 'open',
-    summary: 'Reviews of a product, newest first',
-    input: Type.Object({ id: Id, type: Type.Optional(OneOf([0, 1, 2, 3], '类型')), ...paging }),
+    summary: 'Reviews of a product, or of all goods of a shop, newest first',
+    input: Type.Object({
+      id: Id,
+      of: Type.Optional(OneOf(['product', 'shop'], '对象')),
+      type: Type.Optional(OneOf([0, 1, 2, 3], '类型')),
+      ...paging
+    }),
     data: Type.Array(ReplyLine),
     cache_s: 5
   }

@@ -52,7 +52,7 @@ export const ShopLine = Type.Object({
 const ShopCategory = Type.Object({ id: Id, name: Type.String(), pic: Picture, count: Count })
 const ShopBanner = Type.Object({ mer_id: Id, shop_name: Type.String(), pic: Picture })
 
-const place = {
+export const place = {
   longitude: Optional(Type.Number({ minimum: -180, maximum: 180, title: '经度' })),
   latitude: Optional(Type.Number({ minimum: -90, maximum: 90, title: '纬度' }))
 }

@@ -18,6 +18,9 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     shopList: 'open',
     house: 'open',
     shopDesc: 'open',
+    shopDetail: 'open',
+    detail: 'open',
+    more: 'open',
     list: 'open',
     free: 'open',
     shopCar: 'login',
@@ -34,7 +37,8 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     hongdou: 'login',
     exhongdou: 'login',
     removeAccount: 'login',
-    wechatAccount: 'open'
+    wechatAccount: 'open',
+    myshop: 'login'
   },
   notice: { list: 'open', notice: 'open', help: 'open' },
   service: { service: 'open', chatList: 'login', chat: 'login', more: 'open' },
@@ -140,7 +144,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   gift: { gift: 'login', detail: 'open', giftList: 'login', invite: 'login', oneTouch: 'login' },
   collect: { goods: 'login', shop: 'login', visit: 'login' },
   video: { index: 'open', comment: 'login', play: 'open', upload: 'login', user: 'open' },
-  local: { detail: 'login', record: 'login' },
+  local: { index: 'open', shopList: 'open', detail: 'login', record: 'login' },
   application: { entry: 'login', detail: 'login' },
   join: {
     index: 'open',

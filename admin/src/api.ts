@@ -64,7 +64,8 @@ const UPLOADS = {
   goods: 'POST /api/admin/upload',
   content: 'POST /api/admin/content/upload',
   site: 'POST /api/admin/site/upload',
-  marketing: 'POST /api/admin/marketing/upload'
+  marketing: 'POST /api/admin/marketing/upload',
+  shop: 'POST /api/admin/shop/upload'
 } as const
 export type Into = keyof typeof UPLOADS
 

@@ -15,11 +15,13 @@ import { saveShop } from '../src/domains/shop/service'
 import type { Album } from './album'
 import { bannerPicture, categoryPicture, frontPicture, logoPicture, paperPicture } from './art/draw'
 import { palettes } from './art/palettes'
+import { insidePicture } from './art/store'
 import { categories } from './data/categories'
 import { brands, type ShopData, shops, trades } from './data/shops'
 import { goodsLines, productId, productOf } from './goods'
 import { putAll } from './put'
 import { Random, seedId } from './random'
+import { hoursOf } from './stores'
 import { daysAgo, type World } from './world'
 
 /** Categories, brands, shops with their freight, and every product of the data that is not there yet. */
@@ -145,11 +147,16 @@ function shopRow(shop: ShopData, album: Album, now: Date): typeof shopTable.$inf
       album.add(bannerPicture({ ...words, title: shop.short, info: shop.intro.split('。')[0]! })),
       album.add(bannerPicture({ ...words, title: '进店有礼', info: '关注店铺，领券再下单', button: '看看新品' }))
     ],
-    pictures: [front, album.add(frontPicture(shop.short, shop.icon, palettes.sand, random))],
+    pictures: [
+      ...(shop.things ? [album.add(insidePicture({ name: shop.short, things: shop.things, palette }))] : []),
+      front,
+      album.add(frontPicture(shop.short, shop.icon, palettes.sand, random))
+    ],
     intro: shop.intro,
     aptitudes: aptitudes.map(title => ({ title, pic: paper(title) })),
     phone: '400-268-0268',
     hours: shop.hours,
+    ...(shop.place && hoursOf(shop.hours)),
     province,
     city,
     district,
@@ -160,6 +167,7 @@ function shopRow(shop: ShopData, album: Album, now: Date): typeof shopTable.$inf
     freightTemplateId: seedId(`freight:${shop.key}:free`),
     perCapitaFen: BigInt(shop.perCapita * 100),
     followers: shop.followers,
+    likes: shop.place ? new Random(`${shop.key}:likes`).int(180, 900) : 0,
     sales: random.int(2_000, 60_000),
     isBest: shop.best ?? false,
     sort: 100 - shops.indexOf(shop),

@@ -32,6 +32,7 @@ import { seedSchool } from './school'
 import { seedSignin } from './signin'
 import { seedSite } from './site'
 import { seedSpotlight } from './spotlight'
+import { seedStores } from './stores'
 import { seedTasks } from './tasks'
 import { seedTours } from './tours'
 import { seedTransfers } from './transfers'
@@ -52,6 +53,7 @@ export interface SeedPart {
 export const SHOP: readonly SeedPart[] = [
   { seed: seedSite },
   { seed: seedCatalogue },
+  { seed: seedStores },
   { seed: seedHome },
   { seed: seedSchool },
   { seed: seedReviewers },

@@ -93,6 +93,8 @@ export const TAB_BACKGROUND_COLOR = '#FFFFFF'
 export const POSTER_COLORS = { ground: '#FFFFFF', text: '#222222', faint: '#666666', price: '#DB1824' } as const
 /** A pen on paper, the same as text and cards. */
 export const INK_COLORS = { pen: '#222222', paper: '#FFFFFF' } as const
+/** A marker's name on a mini-program's map, which is drawn natively: the same as text and cards. */
+export const MAP_COLORS = { text: '#222222', ground: '#FFFFFF' } as const
 /** The foil of a scratch card, lighter and darker by turns, and what is written on it. */
 export const FOIL_COLORS = { light: '#F1D6A8', dark: '#D9AE6C', text: '#8A5A1F' } as const
 /** Lines of charts, drawn as pictures, which no variable of the theme reaches. */

@@ -102,3 +102,19 @@ export interface PaperProps {
   /** The sheet is there, and again when its size has changed. */
   onReady: (sheet: Sheet) => void
 }
+
+/** A place on a map. */
+export interface Spot extends Point {
+  id: string
+  name: string
+}
+
+export interface PlaceMapProps {
+  spots: readonly Spot[]
+  /** Where the person is or chose to be; undefined while nobody has said. */
+  here: Point | undefined
+  /** The id of the chosen place; '' while none is. */
+  chosen: string
+  onChoose: (id: string) => void
+  className: string
+}

@@ -26,6 +26,12 @@ class PlaceStore {
     return this.chosen?.city ?? ''
   }
 
+  /** The point that calls are given, nothing until one is chosen. */
+  get point(): { longitude?: number; latitude?: number } {
+    const { chosen } = this
+    return chosen ? { longitude: chosen.longitude, latitude: chosen.latitude } : {}
+  }
+
   restore() {
     this.chosen = Taro.getStorageSync(KEY) || null
   }

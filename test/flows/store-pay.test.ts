@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { orders, storeDesks } from '../../server/src/db/schema'
+import { orders, storeDesks, storeLikes } from '../../server/src/db/schema'
 import { account, balanceOf, check, merchant } from '../../server/src/engines/ledger'
+import { atDesk, button, label } from './desk'
 import { Flow } from './flow'
 import { newcomer } from './shopping'
 
 const KEEPER = '13800000003'
+const OPERATOR = '13800000005'
 
 let flow: Flow
 let merId: string
@@ -63,6 +65,54 @@ test('pays at the counter by its code, and the keeper sees it and gives it back'
   expect(order).toMatchObject({ kind: 'store_payment', state: 'refunded', payFen: 3_650n })
 })
 
+test('finds a store on the map, narrows the list, likes the store, pays in it and sees it in the record', async () => {
+  const me = await newcomer(flow)
+  await flow.server.ops('fund', me.phone, '100')
+  const page = await flow.visit('/pages/local/index', { as: me.phone })
+  const context = page.tab.context()
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ longitude: 120.15, latitude: 30.26 })
+  await page.expectText('本地门店', '位置只用来算距离，只留在这台设备上')
+  await page.tap('定位')
+  await page.expectText('离你最近的排在前面', /\d+(m|km)/)
+  await page.tab.getByRole('button', { name: /^\d+，花期花店$/ }).click()
+  await page.tab.locator('.maplist__on').getByText('花期花店').waitFor()
+  await page.shot('local-map')
+  await page.tap('筛选门店')
+  await page.expectPage('/pages/local/shopList')
+  await page.tap('筛选')
+  await page.tap('可到店付款')
+  await page.tap('西湖区')
+  await page.tap('确定')
+  await page.expectNoText('阿婆片儿川')
+  await page.expectText('巷口咖啡')
+  await page.fill('搜索店名、行业或地点', '山间茶事')
+  await page.tab.keyboard.press('Enter')
+  await page.expectNoText('巷口咖啡')
+  await page.expectText('山间茶事生活馆')
+  await page.shot('local-list')
+  await page.tap('山间茶事生活馆')
+  await page.expectPage('/pages/store/detail')
+  await page.expectText('店里在卖', '买家评价')
+  await page.tap('到店看看')
+  await page.expectPage('/pages/store/shopDetail')
+  await page.expectText(/距离 .+/, '门店介绍')
+  await page.tap('喜欢')
+  await page.expectText('已喜欢')
+  expect(await flow.db.select().from(storeLikes).where(eq(storeLikes.userId, me.id))).toMatchObject([{ shopId: merId }])
+  await page.shot('local-store')
+  await page.tap('.actions .btn--main')
+  await page.expectPage('/pages/local/detail')
+  await page.fill('请与店员确认后输入', '18.8')
+  await page.tap('确认付款 ¥18.80')
+  await page.expectPage('/pages/pay/pay')
+  await page.tap(/^余额支付 ¥/)
+  await page.expectPage('/pages/pay/result')
+  await page.tap('到店记录')
+  await page.expectPage('/pages/local/record')
+  await page.expectText('山间茶事生活馆', '18.80', '已付款')
+})
+
 test('is found on the page of the shop, and its counter has the code', async () => {
   const me = await newcomer(flow)
   const page = await flow.visit('/pages/store/house', { as: me.phone, query: { mer_id: merId } })
@@ -74,4 +124,20 @@ test('is found on the page of the shop, and its counter has the code', async () 
   const counter = await flow.visit('/pages/keeper/paycode', { as: KEEPER, query: { mer_id: merId } })
   await counter.expectText('山间茶事生活馆', '更换收款码', '可用消费券，消费券最多抵 30%')
   await counter.shot('store-paycode')
+})
+
+test('operators say when a store is open, and people see it at once', async () => {
+  const page = await atDesk(flow, OPERATOR, `/shops/${merId}`)
+  await button(page, '修改门店信息').click()
+  await label(page, '开门时间').fill('08:00')
+  await page.tab.getByLabel('周一', { exact: true }).check()
+  await label(page, '纬度').fill('39.9')
+  await button(page, '保存').click()
+  await page.expectSaid('经纬度不在杭州市，请核对是否填反')
+  await label(page, '纬度').fill('30.2394')
+  await page.shot('desk-store')
+  await button(page, '保存').click()
+  await page.expectText('08:00-20:30，周一休息')
+  const store = await flow.visit('/pages/store/shopDetail', { query: { mer_id: merId } })
+  await store.expectText('08:00-20:30，周一休息')
 })

@@ -2,6 +2,8 @@ import { openTill } from '../../server/src/domains/local/tills'
 import { storeToPay } from '../../server/test/storing'
 import type { Deed, Doer } from './deeds'
 
+const STORES = 'stores are for everybody to like'
+
 /** Their page for paying in a store. */
 async function payPage({ shop, id: userId }: Doer) {
   const shopId = await storeToPay(shop)
@@ -12,5 +14,13 @@ async function payPage({ shop, id: userId }: Doer) {
 /** What a person sends at a store's counter. */
 export const storeDeeds: Record<string, Deed> = {
   'POST /api/realorder/pay_page': { input: payPage },
-  'POST /api/realorder/create': { input: payPage }
+  'POST /api/realorder/create': { input: payPage },
+  'POST /api/merchantoffline/addLike': {
+    input: async ({ shop }) => ({ mer_id: await storeToPay(shop) }),
+    public: { mer_id: STORES }
+  },
+  'POST /api/merchantoffline/cancelLike': {
+    input: async ({ shop }) => ({ mer_id: await storeToPay(shop) }),
+    public: { mer_id: STORES }
+  }
 }

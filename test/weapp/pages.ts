@@ -13,7 +13,8 @@ export type { PageRow, World } from './page-row'
 
 export const phoneOf = (who: keyof typeof DEMO) => DEMO[who]
 
-const shopOf = `select id from shops order by id limit 1`
+/** Of the shops that sell here, the first. */
+const shopOf = `select shop_id from products where published order by shop_id limit 1`
 const category = `select id from categories where parent_id is not null order by id limit 1`
 const rootCategory = `select id from categories where parent_id is null order by id limit 1`
 const chatShop = `select s.name from conversations c join shops s on s.id = c.shop_id

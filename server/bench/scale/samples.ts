@@ -2,6 +2,7 @@ import type { EndpointKey } from '@contract'
 import { ask, byId, NOTHING, none, ofShop, plain, type Sample } from './asks'
 import { customerSamples } from './customer-samples'
 import { DESK_SAMPLES } from './desk-samples'
+import { storeSamples } from './store-samples'
 import { SYSTEM_SAMPLES } from './system-samples'
 
 /** The endpoints that read: every GET, and the lists whose path the product asks for by POST. */
@@ -33,6 +34,7 @@ const orderOf: Sample = (_, own) => [{ input: { order_id: own.order ?? 'none' },
 export const SAMPLES: Record<Reading, Sample> = {
   ...SYSTEM_SAMPLES,
   ...DESK_SAMPLES,
+  ...storeSamples,
   'POST /api/spread/people': ask(
     {},
     { sort: 'childCount' },
@@ -279,8 +281,10 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/partner/bonus_list': plain,
   'GET /api/dock/bonus_list': plain,
   'GET /api/reply/config/{id}': byId(world => world.product),
-  'GET /api/reply/list/{id}': ({ product }) =>
-    [0, 1, 2, 3].map(type => ({ as: `type ${type}`, input: { id: product, type } })),
+  'GET /api/reply/list/{id}': ({ product, shop }) => [
+    ...[0, 1, 2, 3].map(type => ({ as: `type ${type}`, input: { id: product, type } })),
+    { as: 'shop', input: { id: shop, of: 'shop' } }
+  ],
   'GET /api/search_productlist': searched,
   'GET /api/search_recommend': ask({ keyword: '茶' }, { keyword: 'cha' }),
   'GET /api/search_shoplist': ask({ keyword: '店铺' }, { keyword: '杭州' }),
@@ -293,11 +297,6 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/merchantshop/get_banner': ofShop({}),
   'GET /api/merchantshop/get_aptitude': ofShop({}),
   'GET /api/merchant/shopcate_list': plain,
-  'GET /api/merchantoffline/tradeindex': ask({}, { city: '杭州市', longitude: 120.1, latitude: 30.2 }),
-  'GET /api/merchantoffline/sotreCate': ask({}, { city: '杭州市' }),
-  'GET /api/merchantoffline/recommend_list': ask({}, { city: '杭州市', longitude: 120.1, latitude: 30.2 }),
-  'GET /api/merchantoffline/tradehotcity': plain,
-  'GET /api/merchantoffline/getlocation': ask({ longitude: 120.1, latitude: 30.2 }),
   'GET /api/sign/dayslist': plain,
   'GET /api/sign/adinfo': plain,
   'GET /api/sign/awardinfo': plain,

@@ -17,6 +17,7 @@ export interface Own {
 export interface World {
   people: Record<Persona, Own>
   shop: string
+  store: string
   product: string
   leaf: string
   root: string
@@ -56,6 +57,7 @@ const ownOf = (id: string) => `select u.id, u.phone,
 /** Of everybody's things, those with the most about them. */
 const IDS: Record<Exclude<keyof World, 'people'>, string> = {
   shop: 'select shop from bench.who',
+  store: `select id from shops where published and kind = 'offline' order by id limit 1`,
   product: 'select product_id from bench.hotp',
   leaf: 'select category_id from products p join bench.hotp h on h.product_id = p.id',
   root: 'select root_category_id from products p join bench.hotp h on h.product_id = p.id',

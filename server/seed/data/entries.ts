@@ -21,7 +21,7 @@ export const icons: readonly EntryData[] = [
   { name: '会员中心', icon: 'crown', mood: 'lemon', url: '/pages/vip/index' },
   { name: '家居家纺', icon: 'couch-and-lamp', mood: 'sky', url: '/pages/store/classify_goods?key=home' },
   { name: '领券中心', icon: 'admission-tickets', mood: 'peach', url: '/pages/couponCenter/index', tag: '券' },
-  { name: '附近好店', icon: 'convenience-store', mood: 'mint', url: '/pages/store/store' },
+  { name: '本地生活', icon: 'convenience-store', mood: 'mint', url: '/pages/local/index' },
   { name: '免费专区', icon: 'wrapped-gift', mood: 'lilac', url: '/pages/store/free', tag: '每日' },
   { name: '全部分类', icon: 'card-index-dividers', mood: 'rose', url: '/pages/store/classify' },
   { name: '数码家电', icon: 'headphone', mood: 'steel', url: '/pages/store/classify_goods?key=digital' },
@@ -46,7 +46,15 @@ export const zones: readonly EntryData[] = [
   { name: '品牌好货', info: '认得的牌子', icon: 'gem-stone', mood: 'lilac', url: '/pages/store/list?type=brand' },
   { name: '盲盒', info: '拆开就有惊喜', icon: 'nesting-dolls', mood: 'rose', url: '/pages/blind/index', tag: '新' },
   { name: '嘉年华', info: '天天领机会', icon: 'party-popper', mood: 'cherry', url: '/pages/draw/index' },
-  { name: '免费游', info: '线路免费，押金全退', icon: 'luggage', mood: 'sky', url: '/pages/tour/index', tag: '新' }
+  { name: '免费游', info: '线路免费，押金全退', icon: 'luggage', mood: 'sky', url: '/pages/tour/index', tag: '新' },
+  {
+    name: '本地生活',
+    info: '附近门店，到店付款',
+    icon: 'convenience-store',
+    mood: 'mint',
+    url: '/pages/local/index',
+    tag: '新'
+  }
 ]
 
 /** Two promotional tiles side by side. */
@@ -109,6 +117,14 @@ export const services: readonly (EntryData & { groupName: string })[] = [
     icon: 'department-store',
     mood: 'rose',
     url: '/pages/store/shop',
+    role: 'keeper'
+  },
+  {
+    groupName: '商家服务',
+    name: '我的门店',
+    icon: 'convenience-store',
+    mood: 'sea',
+    url: '/pages/mine/myshop',
     role: 'keeper'
   },
   {

@@ -4,6 +4,7 @@ import type { Mood } from '../art/palettes'
 export const trades = [
   { key: 'market', name: '生鲜超市', icon: 'shopping-cart' },
   { key: 'teahouse', name: '茶饮咖啡', icon: 'teapot' },
+  { key: 'dining', name: '餐饮美食', icon: 'steaming-bowl' },
   { key: 'house', name: '家居生活', icon: 'couch-and-lamp' },
   { key: 'wear', name: '服饰穿搭', icon: 'dress' },
   { key: 'beauty', name: '美妆个护', icon: 'lipstick' },
@@ -23,6 +24,8 @@ export interface ShopData {
   isSelf?: true
   /** Where people can walk in: longitude and latitude. */
   place?: readonly [number, number]
+  /** What its photos show, its speciality first. */
+  things?: readonly [string, string, string, string]
   region: readonly [province: string, city: string, district: string]
   address: string
   hours: string
@@ -73,6 +76,7 @@ export const shops: readonly ShopData[] = [
     mood: 'leaf',
     trade: 'teahouse',
     place: [120.1287, 30.2394],
+    things: ['teapot', 'teacup-without-handle', 'potted-plant', 'moon-cake'],
     region: ['浙江省', '杭州市', '西湖区'],
     address: '满觉陇路 6 号',
     hours: '9:30-20:30',
@@ -89,6 +93,7 @@ export const shops: readonly ShopData[] = [
     mood: 'peach',
     trade: 'market',
     place: [120.1697, 30.2768],
+    things: ['tangerine', 'grapes', 'watermelon', 'strawberry'],
     region: ['浙江省', '杭州市', '拱墅区'],
     address: '小河路 215 号',
     hours: '8:00-22:00',
@@ -119,6 +124,7 @@ export const shops: readonly ShopData[] = [
     mood: 'sky',
     trade: 'house',
     place: [120.2108, 30.2051],
+    things: ['couch-and-lamp', 'bed', 'chair', 'light-bulb'],
     region: ['浙江省', '杭州市', '滨江区'],
     address: '江汉路 1768 号二楼',
     hours: '10:00-21:30',
@@ -135,6 +141,7 @@ export const shops: readonly ShopData[] = [
     mood: 'lilac',
     trade: 'wear',
     place: [113.3245, 23.1291],
+    things: ['dress', 't-shirt', 'mirror', 'running-shoe'],
     region: ['广东省', '广州市', '天河区'],
     address: '体育西横街 12 号',
     hours: '10:30-22:00',
@@ -150,6 +157,7 @@ export const shops: readonly ShopData[] = [
     mood: 'rose',
     trade: 'beauty',
     place: [121.4737, 31.2304],
+    things: ['lipstick', 'lotion-bottle', 'mirror', 'nail-polish'],
     region: ['上海市', '上海市', '黄浦区'],
     address: '复兴中路 505 号',
     hours: '10:00-22:00',
@@ -165,6 +173,7 @@ export const shops: readonly ShopData[] = [
     mood: 'steel',
     trade: 'digital',
     place: [114.0579, 22.5431],
+    things: ['headphone', 'laptop', 'mobile-phone', 'camera'],
     region: ['广东省', '深圳市', '福田区'],
     address: '华强北路 1019 号四层',
     hours: '10:00-20:00',
@@ -180,6 +189,7 @@ export const shops: readonly ShopData[] = [
     mood: 'mint',
     trade: 'family',
     place: [116.4074, 39.9042],
+    things: ['teddy-bear', 'puzzle-piece', 'kite', 'yo-yo'],
     region: ['北京市', '北京市', '东城区'],
     address: '东四北大街 107 号',
     hours: '10:00-20:30',
@@ -195,6 +205,7 @@ export const shops: readonly ShopData[] = [
     mood: 'sea',
     trade: 'sport',
     place: [104.0668, 30.5728],
+    things: ['tent', 'backpack', 'bicycle', 'glasses'],
     region: ['四川省', '成都市', '武侯区'],
     address: '人民南路四段 27 号',
     hours: '10:00-21:00',
@@ -210,6 +221,7 @@ export const shops: readonly ShopData[] = [
     mood: 'lemon',
     trade: 'pet',
     place: [114.3055, 30.5928],
+    things: ['cat-face', 'dog-face', 'bone', 'sunflower'],
     region: ['湖北省', '武汉市', '江岸区'],
     address: '吉庆街 66 号',
     hours: '9:00-21:00',

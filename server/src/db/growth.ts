@@ -201,6 +201,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   statement_lines: BOOKS,
   stock_changes: { kept: 3 * YEAR, why: 'how the stock of goods came to be' },
   store_desks: shops,
+  store_likes: people,
   store_payments: TRADE,
   store_tills: { swept: 1, by: 'store-tills' },
   task_claims: MONEY,

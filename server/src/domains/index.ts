@@ -64,6 +64,7 @@ import { siteProgramme } from './site/domain'
 import { slipProgramme } from './slip/domain'
 import { spotlightProgramme } from './spotlight/domain'
 import { statementProgramme } from './statement/domain'
+import { storeProgramme } from './store/domain'
 import { systemProgramme } from './system/domain'
 import { taskProgramme } from './task/domain'
 import { tourProgramme } from './tour/domain'
@@ -134,6 +135,7 @@ export const programmes: readonly Programme[] = [
   boxProgramme,
   carnivalProgramme,
   spotlightProgramme,
+  storeProgramme,
   videoProgramme,
   viewProgramme,
   walletProgramme,

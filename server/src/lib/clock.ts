@@ -52,4 +52,10 @@ export const dayStart = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
 export const endOfDay = (at: Date): Date =>
   new Date(Math.ceil((at.getTime() + AHEAD_MS + 1) / DAY_MS) * DAY_MS - AHEAD_MS - 1)
 
+/** China's weekday of a moment, 0 for Sunday, and the minute of its day. */
+export function chinaMinute(at: Date): { day: number; minute: number } {
+  const china = new Date(at.getTime() + AHEAD_MS)
+  return { day: china.getUTCDay(), minute: china.getUTCHours() * 60 + china.getUTCMinutes() }
+}
+
 export { dayjs }

@@ -22,13 +22,23 @@ interface Props {
   onApply: (value: Filters) => void
   /** Marks that are on or off, '1' when on: is_new, is_hot. */
   marks?: readonly { name: string; text: string }[]
+  marksTitle?: string
   groups?: readonly FilterGroup[]
   /** Without a price range. */
   noPrice?: boolean
 }
 
-/** The drawer in which a list of goods is narrowed. Nothing changes until it is applied. */
-export function FilterPanel({ open, onClose, value, onApply, marks = [], groups = [], noPrice }: Props) {
+/** The drawer in which a list is narrowed. Nothing changes until it is applied. */
+export function FilterPanel({
+  open,
+  onClose,
+  value,
+  onApply,
+  marks = [],
+  marksTitle = '商品特色',
+  groups = [],
+  noPrice
+}: Props) {
   const [draft, setDraft] = useState<Filters>(value)
   useEffect(() => {
     if (open) setDraft(value)
@@ -61,7 +71,7 @@ export function FilterPanel({ open, onClose, value, onApply, marks = [], groups 
           </Section>
         )}
         {marks.length > 0 && (
-          <Section title="商品特色">
+          <Section title={marksTitle}>
             {marks.map(mark => (
               <Chip
                 key={mark.name}

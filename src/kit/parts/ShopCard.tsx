@@ -16,6 +16,10 @@ export type ShopLine = Data<Endpoints['GET /api/shoplist']>['list'][number]
 
 export const openShop = (mer_id: string) => go('/pages/store/house', { mer_id })
 
+/** A store with a door: what it sells where it sells anything here, else how to find and pay it. */
+export const openTrade = ({ mer_id, goods }: Pick<ShopLine, 'mer_id' | 'goods'>) =>
+  go(goods.length > 0 ? '/pages/store/detail' : '/pages/store/shopDetail', { mer_id })
+
 interface CardProps {
   shop: Shop
   followed?: boolean
@@ -76,11 +80,12 @@ interface RowProps {
 }
 
 /** A shop in a list: stores with a door show where they are, shops of the mall show what they sell. */
-export function ShopRow({ shop, onClick = () => openShop(shop.mer_id), right }: RowProps) {
+export function ShopRow({ shop, onClick, right }: RowProps) {
   const offline = shop.kind === 'offline'
+  const open = onClick ?? (() => (offline ? openTrade(shop) : openShop(shop.mer_id)))
   return (
     <View className="shop shop--row">
-      <View className="shop__head" onClick={onClick}>
+      <View className="shop__head" onClick={open}>
         <Pic
           className={offline ? 'shop__image' : 'shop__logo'}
           src={offline ? shop.image || shop.logo : shop.logo}

@@ -9,10 +9,10 @@ import { page, useQuery } from '@/kit/pages/page'
 import { Chips } from '@/kit/parts/Chips'
 import { Icon } from '@/kit/parts/Icon'
 import { NavBar } from '@/kit/parts/NavBar'
+import { OfferRow } from '@/kit/parts/OfferRow'
 import { Recommended } from '@/kit/parts/Recommended'
 import { PagedList } from '@/kit/state/PagedList'
 import { session } from '@/stores/session'
-import { OfferRow } from './_parts/OfferRow'
 import './index.scss'
 
 definePageConfig({ navigationBarTitleText: '领券中心' })

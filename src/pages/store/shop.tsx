@@ -109,6 +109,9 @@ function Desk({ shop }: { shop: Kept }) {
           {shop.is_owner === 1 && (
             <Cell icon="users" title="店员管理" onClick={() => go('/pages/keeper/staff', { mer_id })} />
           )}
+          {shop.kind === 'offline' && (
+            <Cell icon="building" title="我的门店" onClick={() => go('/pages/mine/myshop')} />
+          )}
           <Cell icon="info" title="店铺介绍与资质" onClick={() => go('/pages/store/shopDesc', { mer_id })} />
           <Cell icon="service" title="买家咨询" onClick={() => go('/pages/service/chatList')} />
         </CellGroup>

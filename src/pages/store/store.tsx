@@ -19,7 +19,7 @@ definePageConfig({ navigationBarTitleText: '商圈' })
 /** The business district: stores of the chosen city one can walk into, the nearest first where a point is known. */
 export default page(() => {
   const [trade, setTrade] = useState('')
-  const point = place.chosen ? { longitude: place.chosen.longitude, latitude: place.chosen.latitude } : {}
+  const { point } = place
   const where = useResource(
     async () => (place.chosen ? api('GET /api/merchantoffline/getlocation', point, quietly) : undefined),
     place.chosen
@@ -54,6 +54,9 @@ export default page(() => {
               <Icon name="down" size={28} />
             </View>
             <View className="district__links">
+              <View className="district__more" role="button" onClick={() => go('/pages/local/index')}>
+                本地生活
+              </View>
               <View className="district__more" role="button" onClick={() => go('/pages/store/mall')}>
                 商城
               </View>

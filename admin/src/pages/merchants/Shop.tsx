@@ -5,16 +5,18 @@ import { Link, useParams } from 'react-router'
 import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
+import { Pictures } from '../../kit/Pictures'
 import { Exact, PageHead } from '../../kit/parts'
 import { Reveal } from '../../kit/Reveal'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 import { InviteCode } from '../people/InviteCode'
 import { DeskForm, OwnerForm, ReturnForm, SendingForm } from './ShopForms'
+import { StoreForm } from './StoreForm'
 
 export type ShopDetail = Answer<'GET /api/admin/shop/detail/{id}'>
 type Staff = ShopDetail['staff'][number]
-type Form = 'owner' | 'sending' | 'return' | 'desk'
+type Form = 'owner' | 'sending' | 'return' | 'desk' | 'store'
 
 const DESKS: Record<Staff['desk'], string> = {
   none: '未开通',
@@ -54,6 +56,13 @@ export default function Shop() {
       </section>
       <section className="panel">
         <div className="page-head">
+          <h2>门店</h2>
+          {may('shop.edit') && <Button onClick={() => setOpen('store')}>修改门店信息</Button>}
+        </div>
+        <StoreFacts shop={shop} />
+      </section>
+      <section className="panel">
+        <div className="page-head">
           <h2>店主与店员</h2>
           {may('shop.edit') && shop.staff.length > 0 && <Button onClick={() => setOpen('desk')}>开通后台登录</Button>}
         </div>
@@ -62,6 +71,7 @@ export default function Shop() {
       {open === 'owner' && <OwnerForm shop={shop} onClose={close} />}
       {open === 'sending' && <SendingForm shop={shop} onClose={close} />}
       {open === 'return' && <ReturnForm shop={shop} onClose={close} />}
+      {open === 'store' && <StoreForm shop={shop} onClose={close} />}
       {open === 'desk' && <DeskForm shop={shop} onInvite={setInvite} onClose={close} />}
       {invite && <InviteCode code={invite} onClose={() => setInvite('')} />}
     </>
@@ -91,9 +101,6 @@ function Facts({ shop, onEdit }: { shop: ShopDetail; onEdit(form: Form): void })
             </Space>
           )
         },
-        { key: 'phone', label: '客服电话', children: shop.phone || '未填写' },
-        { key: 'address', label: '地址', children: shop.address || '未填写' },
-        { key: 'hours', label: '营业时间', children: shop.open_hours || '未填写' },
         {
           key: 'sending',
           label: '发货',
@@ -121,6 +128,31 @@ function Facts({ shop, onEdit }: { shop: ShopDetail; onEdit(form: Form): void })
     />
   )
 }
+
+/** What people who look for the store see of it. */
+const StoreFacts = ({ shop }: { shop: ShopDetail }) => (
+  <Descriptions
+    column={2}
+    items={[
+      { key: 'kind', label: '类型', children: shop.kind === 'offline' ? '线下门店' : '只发货的网店' },
+      { key: 'phone', label: '电话', children: shop.phone || '未填写' },
+      { key: 'address', label: '地址', children: shop.address || '未填写' },
+      {
+        key: 'place',
+        label: '经纬度',
+        children: shop.longitude === null ? '未填写' : `${shop.longitude}, ${shop.latitude}`
+      },
+      { key: 'hours', label: '营业时间', children: shop.open_hours || '未填写' },
+      { key: 'price', label: '人均消费', children: `¥${shop.per_capita}` },
+      {
+        key: 'pics',
+        label: '照片',
+        span: 2,
+        children: shop.pics.length > 0 ? <Pictures value={shop.pics} disabled /> : '还没有照片'
+      }
+    ]}
+  />
+)
 
 const Figures = ({ shop }: { shop: ShopDetail }) => (
   <section className="panel">

@@ -1,11 +1,13 @@
 create table bench.model as
   select row_number() over (order by id)::int as n, id from products where published and not awaits_shop;
-insert into shops (id, name, kind, category_id, logo, province, city, district, address, longitude, latitude, sales,
+insert into shops (id, name, kind, category_id, logo, province, city, district, address, longitude, latitude, sales, open_minute, close_minute,
     rating_count, product_score_sum, service_score_sum, search, spelling, owner_id, created_at)
   select uuidv7(), '店铺' || n || '号', case when n % 2 = 0 then 'offline' else 'mall' end,
     (select id from shop_categories order by id offset n % 6 limit 1), '/p/logo.png', '浙江省',
     (array['杭州市', '深圳市', '上海市', '北京市', '广州市', '成都市', '武汉市', '西安市'])[n % 8 + 1], '西湖区', '文三路 ' || n || ' 号',
-    100 + random() * 20, 22 + random() * 18, (random() * 5000)::int, 100, 450, 450,
+    (array[120.16, 114.06, 121.47, 116.40, 113.26, 104.07, 114.30, 108.94])[n % 8 + 1] + random() * 0.6 - 0.3,
+    (array[30.27, 22.54, 31.23, 39.90, 23.13, 30.57, 30.59, 34.34])[n % 8 + 1] + random() * 0.6 - 0.3,
+    (random() * 5000)::int, 540, 1260, 100, 450, 450,
     to_tsvector('simple', '店铺 ' || n || ' 杭州市'), 'dianpu' || n, bench.uid(n), now() - random() * interval '600 days'
   from generate_series(1, {20000}) n;
 create table bench.s as

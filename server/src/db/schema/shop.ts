@@ -37,7 +37,13 @@ export const shops = pgTable(
     /** Licences and permits as shown to shoppers. */
     aptitudes: jsonb('aptitudes').$type<{ title: string; pic: string }[]>().notNull().default([]),
     phone: text('phone').notNull().default(''),
+    /** What people read; made from the minutes below where those are set. */
     hours: text('hours').notNull().default(''),
+    /** Minutes of China's day; a close before the open is past midnight. Both null where nobody has said. */
+    openMinute: integer('open_minute'),
+    closeMinute: integer('close_minute'),
+    /** Days of the week on which it does not open, 0 being Sunday. */
+    restDays: integer('rest_days').array().notNull().default([]),
     province: text('province').notNull().default(''),
     city: text('city').notNull().default(''),
     district: text('district').notNull().default(''),
@@ -53,6 +59,7 @@ export const shops = pgTable(
     /** Days a parcel is on its way, where a freight rule says nothing else. */
     transitDays: integer('transit_days').notNull().default(3),
     followers: integer('followers').notNull().default(0),
+    likes: integer('likes').notNull().default(0),
     sales: integer('sales').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     productScoreSum: integer('product_score_sum').notNull().default(0),
@@ -75,12 +82,36 @@ export const shops = pgTable(
       .concurrently(),
     index('shops_around').on(t.city, t.longitude, t.latitude, t.id).where(sql`${t.published}`).concurrently(),
     index('shops_best').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.isBest}`).concurrently(),
+    index('shops_place')
+      .using('gist', sql`point(${t.longitude}, ${t.latitude})`)
+      .where(sql`${t.published} and ${t.longitude} is not null`)
+      .concurrently(),
+    // Stores people walk into, in the orders they are listed in.
+    index('shops_store_score')
+      .on(sql`((${t.productScoreSum})::float8 / nullif(${t.ratingCount}, 0)) desc nulls last`, t.id.desc().nullsFirst())
+      .where(sql`${t.published} and ${t.longitude} is not null`)
+      .concurrently(),
+    index('shops_store_likes')
+      .on(t.likes, t.id)
+      .where(sql`${t.published} and ${t.longitude} is not null`)
+      .concurrently(),
+    index('shops_store_newest')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.published} and ${t.longitude} is not null`)
+      .concurrently(),
     index('shops_owner').on(t.ownerId),
     index('shops_search').using('gin', t.search),
     index('shops_spelling').using('gin', t.spelling.op('gin_trgm_ops')),
     check('shops_kind', sql`${t.kind} in ('mall', 'offline')`),
     check('shops_cutoff', sql`${t.cutoffMinute} between 0 and 1440 and ${t.transitDays} between 1 and 60`),
     check('shops_followers', sql`${t.followers} >= 0`),
+    check('shops_likes', sql`${t.likes} >= 0`),
+    check(
+      'shops_hours',
+      sql`(${t.openMinute} is null) = (${t.closeMinute} is null) and ${t.openMinute} between 0 and 1439
+        and ${t.closeMinute} between 1 and 1440 and ${t.openMinute} <> ${t.closeMinute}`
+    ),
+    check('shops_rest', sql`${t.restDays} <@ array[0,1,2,3,4,5,6] and cardinality(${t.restDays}) < 7`),
     check(
       'shops_offline_place',
       sql`${t.kind} <> 'offline' or (${t.longitude} is not null and ${t.latitude} is not null)`

@@ -112,6 +112,8 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/shop/open': '开店或关店',
   'POST /api/admin/shop/owner': '设置店主',
   'POST /api/admin/shop/return_address': '设置退货地址',
+  'POST /api/admin/shop/store': '设置门店信息',
+  'POST /api/admin/shop/upload': '上传门店照片',
   'POST /api/admin/sign_out': '退出登录',
   'POST /api/admin/signin': '保存签到活动',
   'POST /api/admin/signin/state': '变更签到活动状态',

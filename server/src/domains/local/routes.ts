@@ -8,15 +8,12 @@ import { seconds, timeText } from '../../lib/clock'
 import { fenOf, yuan } from '../../lib/money'
 import type { Services } from '../../services'
 import { maskedName } from '../review/present'
-import { closedWords, renewCode, type Store, storeOf } from './desk'
+import { closedWords, renewCode, storeOf } from './desk'
 import { orderPayment, paymentCounts, paymentPage, receiptPage, refundPayment, todayOf } from './service'
-import { STATES, type StoreState, stateOf, storeDetail } from './terms'
+import { STATES, type StoreState, stateOf, storeDetail, voucherWords } from './terms'
 import { openTill, quote, refuseOwn, tillOfCode } from './tills'
 
 type PayCode = Data<(typeof local)['GET /api/merchantoffline/getroutinecode']>
-
-/** How much of an amount vouchers may pay here; empty where they may not. */
-const voucherWords = ({ voucherBp }: Store['desk']) => (voucherBp > 0 ? `消费券最多抵 ${voucherBp / 100}%` : '')
 
 async function payCode({ db, config }: Services, shop: ShopScope): Promise<PayCode> {
   const store = await storeOf(db, shop.id)
@@ -34,7 +31,7 @@ async function payCode({ db, config }: Services, shop: ShopScope): Promise<PayCo
     link: `${appOrigin(config)}/#/pages/local/detail?store=${code}`,
     usable: note ? 0 : 1,
     note,
-    voucher_words: voucherWords(store.desk),
+    voucher_words: voucherWords(store.desk.voucherBp),
     _code_time: timeText(codeAt)
   }
 }
@@ -73,7 +70,7 @@ async function payPage(
     logo: shop.logo,
     address: [shop.city, shop.district, shop.address].join(''),
     xfq: yuan(price.ownXfqFen),
-    voucher_words: voucherWords(desk),
+    voucher_words: voucherWords(desk.voucherBp),
     xfq_most: yuan(price.xfqMostFen),
     xfq_price: yuan(price.xfqFen),
     amount: yuan(amountFen),

@@ -11,6 +11,9 @@ export type StoreDetail = {
 
 export const storeDetail = ({ detail }: Pick<OrderRow, 'detail'>) => detail as StoreDetail
 
+/** How much of an amount vouchers may pay in a store, of hundredths of a percent; empty where they may not. */
+export const voucherWords = (voucherBp: number) => (voucherBp > 0 ? `消费券最多抵 ${voucherBp / 100}%` : '')
+
 export const STATES = {
   unpaid: '待付款',
   paid: '到账中',

@@ -17,19 +17,25 @@ const KINDS = ['', 'and product_score >= 4', 'and product_score = 3', 'and produ
 
 const MAX_OFFSET = 10_000
 
-/** Shown reviews of a product, newest first. */
-export function replyPage(db: Queryable, productId: string, type: 0 | 1 | 2 | 3, page: number, limit: number) {
+interface Of {
+  of: 'product' | 'shop'
+  id: string
+  type: 0 | 1 | 2 | 3
+}
+
+/** Shown reviews of a product or of a shop’s goods, newest first. */
+export function replyPage(db: Queryable, { of, id, type }: Of, page: number, limit: number) {
   const offset = (page - 1) * limit
   return prepared<ReplyRow>(db, {
-    name: `replies-${type}`,
+    name: `replies-${of}-${type}`,
     text: `
       select y.id, y.anonymous, u.nickname, u.avatar, y.product_score, y.comment, y.pictures, y.suk, y.merchant_reply, y.appended, y.appended_pictures, y.appended_at,
         y.created_at as at
       from (
-        select * from replies where product_id = $1 and shown ${KINDS[type]}
+        select * from replies where ${of}_id = $1 and shown ${KINDS[type]}
         order by created_at desc, id desc limit $2 offset $3
       ) y left join users u on u.id = y.user_id
       order by y.created_at desc, y.id desc`,
-    values: [productId, offset > MAX_OFFSET ? 0 : limit, offset]
+    values: [id, offset > MAX_OFFSET ? 0 : limit, offset]
   })
 }

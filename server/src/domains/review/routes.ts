@@ -40,8 +40,8 @@ export const reviewDomain = bindDomain(review, {
     }
   },
 
-  'GET /api/reply/list/{id}': async ({ db }, { id, type = 0, page, limit }) => {
-    const rows = await replyPage(db, id, type, page, limit)
+  'GET /api/reply/list/{id}': async ({ db }, { id, of = 'product', type = 0, page, limit }) => {
+    const rows = await replyPage(db, { of, id, type }, page, limit)
     return rows.map(replyLine)
   }
 })

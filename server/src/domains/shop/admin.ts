@@ -8,6 +8,7 @@ import { addShopPerson } from '../../engines/desk'
 import { account, balanceOf, merchant } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
 import { seconds } from '../../lib/clock'
+import { clockText } from '../../lib/hours'
 import { maskNumber } from '../../lib/mask'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
@@ -53,8 +54,6 @@ const line = ({ shop, owner }: { shop: Shop; owner: Owner }) => ({
   score: scoreOf(shop),
   add_time: seconds(shop.createdAt)
 })
-
-const two = (number: number) => String(number).padStart(2, '0')
 
 /** The owner and the staff of a shop, each with whether they may sign in at the console for it. */
 async function peopleOf(db: Queryable, { id: shopId }: Shop, owner: Owner) {
@@ -124,7 +123,16 @@ export const adminMerchantDomain = bindDomain(adminMerchant, {
       address: [shop.province, shop.city, shop.district, shop.address].join(''),
       phone: shop.phone,
       open_hours: shop.hours,
-      cutoff: `${two(Math.floor(shop.cutoffMinute / 60))}:${two(shop.cutoffMinute % 60)}`,
+      open_time: clockText(shop.openMinute),
+      close_time: clockText(shop.closeMinute),
+      rest_days: shop.restDays,
+      pics: shop.pictures,
+      district: shop.district,
+      street: shop.address,
+      longitude: shop.longitude,
+      latitude: shop.latitude,
+      per_capita: yuan(shop.perCapitaFen),
+      cutoff: clockText(shop.cutoffMinute),
       days: shop.transitDays,
       return_name: shop.returnTo?.name ?? '',
       return_phone: shop.returnTo?.phone ?? '',

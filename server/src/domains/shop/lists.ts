@@ -25,11 +25,15 @@ type Line = Static<typeof ShopLine>
 const COUNT_CAP = 1000
 const MAX_OFFSET = 10_000
 
-/** Metres over the ground between two points, by the haversine formula. */
-const metres = (longitude: string, latitude: string) => `
-  (case when s.longitude is null then null else round(2 * 6371000 * asin(sqrt(least(1,
+/** Metres over the ground from shop `s`, which has a place, to a point, by the haversine formula. */
+export const arc = (longitude: string, latitude: string) => `
+  (2 * 6371000 * asin(sqrt(least(1,
     power(sin(radians(s.latitude - ${latitude}::float8) / 2), 2) + cos(radians(s.latitude)) *
-    cos(radians(${latitude}::float8)) * power(sin(radians(s.longitude - ${longitude}::float8) / 2), 2)))))::int end)`
+    cos(radians(${latitude}::float8)) * power(sin(radians(s.longitude - ${longitude}::float8) / 2), 2)))))`
+
+// `least` passes nulls over, so a shop without a place is asked about first.
+const metres = (longitude: string, latitude: string) =>
+  `(case when s.longitude is null then null else round(${arc(longitude, latitude)})::int end)`
 
 type Sort = (typeof shopSorts)[number]
 
@@ -48,7 +52,8 @@ export const bothNames = (city: string) => {
   return [short, `${short}市`]
 }
 
-function conditions(filter: ShopFilter, value: (v: unknown) => string): string[] {
+/** What a shop `s` must be; values go where `value` puts them. */
+export function conditions(filter: ShopFilter, value: (v: unknown) => string): string[] {
   const parts = ['s.published']
   if (filter.kind === 'self') parts.push('s.is_self')
   else if (filter.kind) parts.push(`s.kind = ${value(filter.kind)}`)
@@ -72,7 +77,8 @@ function named(keyword: string, value: (v: unknown) => string): string {
   return `(${match} or (s.spelling % ${spelt} and similarity(s.spelling, ${spelt}) >= 0.5))`
 }
 
-const GOODS = `(
+/** The goods of shop `s` that a list shows. */
+export const GOODS = `(
   select json_agg(json_build_object('id', x.id, 'image', x.pictures[1], 'name', x.name, 'price', x.price_fen::text))
   from (select id, pictures, name, price_fen from products where shop_id = s.id and published
     order by sort desc, sales desc, id desc limit 3) x)`
@@ -107,11 +113,12 @@ export async function shopPage(
   return { list: rows.filter(row => row.id !== null).map(shopLine), count: rows[0]!.total }
 }
 
-const distanceText = (distance: number | null) =>
+/** "350m", "1.2km"; empty without a distance. */
+export const distanceText = (distance: number | null) =>
   distance === null ? '' : distance < 1000 ? `${distance}m` : `${(distance / 1000).toFixed(1)}km`
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of hand-written SQL
-const shopLine = (row: any): Line => ({
+export const shopLine = (row: any): Line => ({
   mer_id: row.id,
   shop_name: row.name,
   logo: row.logo,

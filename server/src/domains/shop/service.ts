@@ -58,7 +58,7 @@ export async function saveShop(db: Queryable, input: ShopInput): Promise<string>
     search: searchVector(wordsOf(input.name), about, wordsOf(input.intro ?? ''), charactersOf(input.name)),
     spelling: spellingOf(input.name)
   }
-  const counters = { followers: undefined, sales: undefined, ratingCount: undefined }
+  const counters = { followers: undefined, likes: undefined, sales: undefined, ratingCount: undefined }
   const set = { ...row, ...counters, productScoreSum: undefined, serviceScoreSum: undefined }
   await transact(db, async tx => {
     await tx.insert(shops).values(row).onConflictDoUpdate({ target: shops.id, set })

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { shops } from '../../db/schema'
-import { dayStart, dayText } from '../../lib/clock'
+import { chinaMinute, dayText } from '../../lib/clock'
 import { cityNamed } from '../../lib/regions'
 import type { Services } from '../../services'
 import { addressOf, freightTemplatesOf } from './checkout'
 import { type FreightTerms, freightOf, ruleFor } from './freight'
 
 const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
 export interface PromiseRequest {
   /** Whose address counts; null for a guest. */
@@ -38,15 +37,9 @@ export interface DeliveryPromise {
   arrives: string | null
 }
 
-/** China's day and minute of a moment. */
-function chinaMinute(at: Date): number {
-  const start = dayStart(dayText(at)).getTime()
-  return Math.floor((at.getTime() - start) / MINUTE_MS)
-}
-
 /** When a parcel leaves and arrives that is paid for at a moment. */
 export function daysOf(at: Date, cutoffMinute: number, transitDays: number): { leaves: string; arrives: string } {
-  const waits = chinaMinute(at) < cutoffMinute ? 0 : 1
+  const waits = chinaMinute(at).minute < cutoffMinute ? 0 : 1
   const day = (days: number) => dayText(new Date(at.getTime() + days * DAY_MS))
   return { leaves: day(waits), arrives: day(waits + transitDays) }
 }

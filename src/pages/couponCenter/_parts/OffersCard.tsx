@@ -3,7 +3,7 @@ import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Card } from '@/kit/parts/Card'
-import { OfferRow } from './OfferRow'
+import { OfferRow } from '@/kit/parts/OfferRow'
 import './OffersCard.scss'
 
 const SHOWN = 4

@@ -1,10 +1,12 @@
 import { ScrollView, Swiper, SwiperItem, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { api, quietly } from '@/api'
+import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Chips } from '@/kit/parts/Chips'
+import { Icon } from '@/kit/parts/Icon'
 import { Pic } from '@/kit/parts/Pic'
-import { openShop } from '@/kit/parts/ShopCard'
+import { openShop, openTrade } from '@/kit/parts/ShopCard'
 import { place } from '@/stores/place'
 import './District.scss'
 
@@ -58,10 +60,16 @@ export const District = observer(function District({ city, point }: Props) {
       />
       {best.length > 0 && (
         <View className="district__best">
-          <View className="district__title">推荐好店</View>
+          <View className="district__head">
+            <View className="district__title">推荐好店</View>
+            <View className="district__all" role="link" onClick={() => go('/pages/store/more')}>
+              更多
+              <Icon name="right" size={28} />
+            </View>
+          </View>
           <ScrollView scrollX className="district__row">
             {best.map(shop => (
-              <View key={shop.mer_id} className="district__shop" onClick={() => openShop(shop.mer_id)}>
+              <View key={shop.mer_id} className="district__shop" onClick={() => openTrade(shop)}>
                 <Pic className="district__photo" src={shop.image || shop.logo} alt="" width={400} />
                 <View className="district__name">{shop.shop_name}</View>
                 <View className="district__far">{shop._distance || shop.district || shop.city}</View>

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { claimOffer, type Offer, remindOffer, spendCoupon } from '@/kit/coupons'
-import { CouponCard } from '@/kit/parts/CouponCard'
+import { CouponCard } from './CouponCard'
 import './OfferRow.scss'
 
 const scopeOf = ({ mer_name, limit_num }: Offer) =>
