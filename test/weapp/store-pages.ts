@@ -16,7 +16,7 @@ export const storePages: Record<string, PageRow> = {
     as: 'merchant',
     shows: '小**街',
     query: tea,
-    reads: ['今日收款', '收款码', '退款', '已退款']
+    reads: ['今日收款（元）', '收款码', '退款', '已退款']
   },
   'pages/local/detail': {
     as: 'shopper',
@@ -36,6 +36,6 @@ export const storePages: Record<string, PageRow> = {
   },
   'pages/store/detail': { shows: '山间茶事生活馆', query: tea, reads: ['店里在卖', '买家评价', '到店看看'] },
   'pages/store/more': { shows: '阿婆片儿川', reads: ['附近门店', '能逛能买', '最新入驻', '餐饮美食'] },
-  'pages/mine/myshop': { as: 'merchant', shows: '山间茶事生活馆', reads: ['可到店付款', '今日收款（元）', '管理'] },
+  'pages/mine/myshop': { as: 'merchant', shows: '山间茶事生活馆', reads: ['可到店付款', '今日收款', '管理'] },
   'pages/local/record': { as: 'shopper', shows: '果小满鲜果铺', reads: ['已退款', '已取消', '联系商家'] }
 }
