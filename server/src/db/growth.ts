@@ -172,6 +172,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   release_lots: MONEY,
   release_plans: set,
   release_queues: set,
+  renames: { bounded: 'names that were changed within the last minute' },
   replies: TRADE,
   sandbox_payouts: { bounded: 'trials: the sandbox is not in production' },
   sandbox_trades: { bounded: 'trials: the sandbox is not in production' },

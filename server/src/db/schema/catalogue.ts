@@ -35,6 +35,13 @@ export const brands = pgTable('brands', {
   sort: integer('sort').notNull().default(0)
 })
 
+/** Brands, categories and shops whose new name the search words of their products do not have yet; `after` is the last product done. */
+export const renames = pgTable('renames', {
+  id: id().primaryKey(),
+  since: moment('since').notNull(),
+  after: id('after')
+})
+
 /** How a shop charges for shipping. `chargeBy` decides what a rule's units are: pieces, or grams. */
 export const freightTemplates = pgTable(
   'freight_templates',

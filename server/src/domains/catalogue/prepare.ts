@@ -79,14 +79,13 @@ export function prepare(inputs: ProductInput[], names: Names): Prepared[] {
     const brand = input.brandId ? (names.get(input.brandId) ?? refuse('INVALID', '品牌不存在')) : undefined
     const html = input.description ?? ''
     if (!cleaned.has(html)) cleaned.set(html, cleanHtml(html))
-    const named = wordsOf(input.name)
-    const about = [...wordsOf(input.keyword ?? ''), ...wordsOnce(brand?.name ?? ''), ...wordsOnce(category.name)]
-    const choices = (input.attrs ?? []).flatMap(attr => attr.values.flatMap(wordsOnce))
+    const around = { brand: brand?.name ?? '', category: category.name, shop: shop.name }
+    const values = (input.attrs ?? []).flatMap(attr => attr.values)
     return {
       id: input.id ?? newId(),
       input,
       rootCategoryId: category.parent ?? input.categoryId,
-      search: searchVector(named, about, [...wordsOnce(shop.name), ...choices], charactersOf(input.name)),
+      search: searchOf({ name: input.name, keyword: input.keyword ?? '', ...around, values }, wordsOnce),
       called: { name: input.name, brand: brand?.name ?? '', category: category.name },
       description: cleaned.get(html)!,
       skus: input.skus.map(sku => ({ ...sku, suk: sku.suk ?? PLAIN_SUK }))
@@ -94,7 +93,26 @@ export function prepare(inputs: ProductInput[], names: Names): Prepared[] {
   })
 }
 
-function remember(make: (text: string) => string[]) {
+/** What the search words of a product are made of. */
+export interface Found {
+  name: string
+  keyword: string
+  brand: string
+  category: string
+  shop: string
+  values: string[]
+}
+
+/** The search words of a product; `wordsOnce` cuts what many products share. */
+export const searchOf = ({ name, keyword, brand, category, shop, values }: Found, wordsOnce: typeof wordsOf): string =>
+  searchVector(
+    wordsOf(name),
+    [...wordsOf(keyword), ...wordsOnce(brand), ...wordsOnce(category)],
+    [shop, ...values].flatMap(wordsOnce),
+    charactersOf(name)
+  )
+
+export function remember(make: (text: string) => string[]) {
   const made = new Map<string, string[]>()
   return (text: string) => {
     if (!made.has(text)) made.set(text, make(text))

@@ -6,6 +6,7 @@ import { brands, products } from '../../db/schema'
 import type { Context } from '../../http/context'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
+import { noteRename } from '../catalogue/service'
 import { picturesAreOurs } from '../media/service'
 
 type ToSave = Input<(typeof adminShelf)['POST /api/admin/brand/save']>
@@ -21,9 +22,9 @@ const held = async (tx: Queryable, id: string) => {
   return row ?? refuse('NOT_FOUND', '品牌不存在')
 }
 
-/** Products find their brand's name in search once they are saved themselves. @throws Refusal NOT_FOUND, NAME_TAKEN */
+/** @throws Refusal NOT_FOUND, NAME_TAKEN */
 export async function saveBrand(ctx: Context<'console'>, { id: given, ...input }: ToSave) {
-  const { db, note } = ctx
+  const { db, clock, note } = ctx
   if (input.logo) picturesAreOurs(ctx, [input.logo])
   const before = given ? await held(db, given) : undefined
   const id = before?.id ?? newId()
@@ -31,8 +32,10 @@ export async function saveBrand(ctx: Context<'console'>, { id: given, ...input }
   // The unique name decides between two who say it at once; whoever is late is told by this or by the key.
   const taken = await db.$count(brands, and(eq(brands.name, values.name), ne(brands.id, id)))
   if (taken > 0) refuse('NAME_TAKEN', '已有同名品牌')
-  if (before) await db.update(brands).set(values).where(eq(brands.id, id))
-  else {
+  if (before) {
+    await db.update(brands).set(values).where(eq(brands.id, id))
+    if (before.name !== values.name) await noteRename(db, id, clock.now())
+  } else {
     const added = await db
       .insert(brands)
       .values({ id, ...values })

@@ -6,6 +6,7 @@ import { categories, products } from '../../db/schema'
 import type { Context } from '../../http/context'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
+import { noteRename } from '../catalogue/service'
 import { picturesAreOurs } from '../media/service'
 import { categoryRows, categoryShown } from './detail'
 
@@ -30,7 +31,7 @@ const told = ({ name, parentId, picture, sort, shown }: Category) => ({ name, pa
 
 /** @throws Refusal NOT_FOUND, LEVEL, NAME_TAKEN */
 export async function saveCategory(ctx: Context<'console'>, input: ToSave) {
-  const { db, note } = ctx
+  const { db, clock, note } = ctx
   if (input.pic) picturesAreOurs(ctx, [input.pic])
   // All of them are held: a parent must not get a parent, or go, while a child is put under it.
   const all = await db.select().from(categories).orderBy(categories.id).for('update')
@@ -50,6 +51,7 @@ export async function saveCategory(ctx: Context<'console'>, input: ToSave) {
   const id = before?.id ?? newId()
   if (before) await db.update(categories).set(values).where(eq(categories.id, id))
   else await db.insert(categories).values({ id, ...values })
+  if (before && before.name !== name) await noteRename(db, id, clock.now())
   note({ subject: id, before: before && told(before), after: values })
   return { id }
 }

@@ -28,6 +28,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'giveaway-keep': '开始与结束免费领取活动',
   'giveaway-pay': '补发免费领取的奖励',
   'goods-pairs': '统计经常一起买的商品',
+  'goods-renames': '改名后更新商品的搜索词',
   'group-lapse': '取消到期未成的团',
   'identity-sweep': '清理过期的登录与验证码',
   'ledger-audit': '校验账本',
