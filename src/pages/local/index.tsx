@@ -81,7 +81,7 @@ export default page(() => {
       }
       empty={{
         icon: 'store',
-        words: `${cityShort(city) || '这里'}的门店正在入驻`,
+        words: `${cityShort(city) || '这里'}还没有门店`,
         action: '换个城市看看',
         onAction: () => go('/choose-location')
       }}
