@@ -176,6 +176,12 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
             }
           ])
         chain.module
+          .rule('pages-once')
+          .test(/[\\/]src[\\/]app\.config\.ts$/)
+          .enforce('post')
+          .use('pages-once')
+          .loader(path.join(root, 'config/h5/pages-once.js'))
+        chain.module
           .rule('each-component')
           .test(/@tarojs[\\/]components[\\/]lib[\\/]react[\\/]components\.js$/)
           .use('each-component')
