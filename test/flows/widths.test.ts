@@ -74,12 +74,14 @@ test.each(areas)('no page of %s scrolls sideways, on a wide phone or a narrow on
   expect(found).toEqual({})
 })
 
-/** Runs in the browser: gives the bar a capsule and a title, and answers where its parts lie. */
-function barWith(words: string) {
+/** Runs in the browser: gives the bar a capsule and a title, and answers where its parts lie once that is drawn. */
+async function barWith(words: string) {
   const page = [...document.querySelectorAll('.taro_page')].find(one => one.getClientRects().length > 0)!
   const part = (name: string) => page.querySelector<HTMLElement>(name)!
   part('.nav__side--end').style.paddingRight = '97px'
   part('.nav__title').textContent = words
+  // With less motion a change still takes a moment: two frames later it is over.
+  for (let frames = 0; frames < 2; frames++) await new Promise(drawn => requestAnimationFrame(drawn))
   const title = part('.nav__title').getBoundingClientRect()
   return { left: title.left, right: title.right, back: part('.nav__back').getBoundingClientRect().right }
 }
