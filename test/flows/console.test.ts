@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterSales, articles, consolePeople, consoleSessions, orders, products } from '../../server/src/db/schema'
+import { afterSales, consolePeople, consoleSessions, orders } from '../../server/src/db/schema'
 import { button, label, go as open, password, idOf as personId, atDesk as signedIn } from './desk'
-import { isWide, seriousFaults } from './desk-looks'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
 
@@ -172,45 +171,4 @@ test('five wrong codes close the door for a while', async () => {
   }
   await button(page, '登录').click()
   await page.expectText('验证码错误次数过多，请 15 分钟后再试')
-})
-
-test.each([1280, 1440])('at %i nothing scrolls sideways and nobody is kept out', async width => {
-  const page = await atDesk(OWNER, '/', width)
-  const no = await toShip()
-  const found: unknown[] = []
-  const [product] = await flow.db.select({ id: products.id, shopId: products.shopId }).from(products).limit(1)
-  const [article] = await flow.db.select({ id: articles.id }).from(articles).where(eq(articles.kind, 'notice')).limit(1)
-  const paths = [
-    ...['/today', '/orders', `/orders/${no}`, '/aftersales', '/people', '/roles', '/trail', '/own'],
-    ...['/goods', `/goods/${product!.id}`, '/goods/new', '/categories', '/shops', `/shops/${product!.shopId}`],
-    ...[
-      '/applications',
-      '/join-terms',
-      '/coupons',
-      '/draws',
-      '/tours',
-      '/home',
-      '/site',
-      ...['company', 'words', 'head', 'version', 'chat'].map(part => `/site?part=${part}`),
-      '/banners',
-      '/articles',
-      '/articles?kind=school',
-      '/articles/new?kind=help',
-      `/articles/${article!.id}`,
-      '/withdrawals',
-      '/pools',
-      '/reconciliation',
-      '/books',
-      '/approvals',
-      '/orders/ship',
-      '/goods/import',
-      '/figures'
-    ]
-  ]
-  for (const path of paths) {
-    await go(page, path)
-    await page.tab.locator('main h1').waitFor()
-    found.push([path, await isWide(page), await seriousFaults(page)])
-  }
-  expect(found).toEqual(paths.map(path => [path, false, []]))
 })

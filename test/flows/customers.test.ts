@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { customerNotes, customerTagged, customerTags, users } from '../../server/src/db/schema'
 import { account, balanceOf, user } from '../../server/src/engines/ledger'
 import { atDesk, button, go, idOf, label, pick, row } from './desk'
-import { isWide, seriousFaults } from './desk-looks'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
 
@@ -28,24 +27,6 @@ const settle = async (page: FlowPage, name: string) => {
   })
   await dialog(page).getByRole('button', { name, exact: true }).click()
 }
-const PARTS = ['', 'orders', 'coupons', 'draws', 'aftersales', 'chats', 'sessions', 'notes', 'blocks', 'export']
-
-test.each([1280, 1440])('at %i every page of the section fits and can be read', async width => {
-  const id = await idOf(flow, SHOPPER)
-  const page = await atDesk(flow, OWNER, '/customers', width)
-  const paths = [
-    ...['/customers', '/customers?state=blocked', '/customer-tags', '/customer-requests?kind=export&state=all'],
-    ...PARTS.map(part => `/customers/${id}?part=${part}`)
-  ]
-  const found: unknown[] = []
-  for (const path of paths) {
-    await go(flow, page, path)
-    await page.tab.locator('main h1').first().waitFor()
-    found.push([path, await isWide(page), await seriousFaults(page)])
-  }
-  expect(found).toEqual(paths.map(path => [path, false, []]))
-})
-
 test('service finds a member by the end of the phone, reads what they have, writes a note and ends their sign-ins', async () => {
   const id = await idOf(flow, SHOPPER)
   const token = await flow.tokenOf(SHOPPER)

@@ -1,5 +1,10 @@
 import { source as axeSource } from 'axe-core'
+import { go } from './desk'
+import type { Flow } from './flow'
 import type { FlowPage } from './page'
+
+/** Widths a page of the console is looked at in; the last is the one it is read at. */
+const WIDTHS = [1440, 1024, 1280]
 
 /** What axe finds that keeps somebody out. */
 export async function seriousFaults(page: FlowPage): Promise<string[]> {
@@ -16,3 +21,31 @@ export async function seriousFaults(page: FlowPage): Promise<string[]> {
 /** No page scrolls sideways, at whichever of its widths. */
 export const isWide = (page: FlowPage) =>
   page.tab.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+/** Opens pages of the console one after the other, and answers what is wrong with each that is not as it should be. */
+export async function faultsOf(
+  flow: Flow,
+  page: FlowPage,
+  paths: readonly string[]
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const path of paths) {
+    await go(flow, page, path)
+    await page.tab.locator('main h1').first().waitFor()
+    const faults: string[] = []
+    for (const width of WIDTHS) if (!(await fitsIn(page, width))) faults.push(`scrolls sideways at ${width}`)
+    faults.push(...(await seriousFaults(page)))
+    if (faults.length > 0) found[path] = faults
+  }
+  return found
+}
+
+/** Whether nothing scrolls sideways at a width: what measures itself follows it a moment later. */
+async function fitsIn(page: FlowPage, width: number): Promise<boolean> {
+  await page.tab.setViewportSize({ width, height: 900 })
+  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
+  return page.tab.waitForFunction(fits).then(
+    () => true,
+    () => false
+  )
+}
