@@ -32,10 +32,14 @@ const seeded = {
   globalTeardown: '<rootDir>/test/support/seeded.teardown.ts'
 }
 
-/** `npm test` runs most of the server's tests in batches (scripts/lib/batches.mjs), a file asked for by name runs itself. */
-const serverTests = process.env.SHOP_TEST_BATCHES
-  ? ['<rootDir>/dist/tests/*.test.js', ...require('./dist/tests/alone.json').map(file => `<rootDir>/${file}`)]
-  : ['<rootDir>/server/**/*.test.ts']
+/** `npm test` runs most files of some projects in batches (scripts/lib/batches.mjs), a file asked for by name runs itself. */
+const testsOf = (name, files) =>
+  process.env.SHOP_TEST_BATCHES
+    ? [
+        `<rootDir>/dist/tests/${name}-*.test.js`,
+        ...require('./dist/tests/alone.json')[name].map(file => `<rootDir>/${file}`)
+      ]
+    : [files]
 
 /** One project a kind of test; `npm test` runs them all, `npx jest --selectProjects server cart` one part. */
 module.exports = {
@@ -48,7 +52,7 @@ module.exports = {
     {
       ...common,
       displayName: 'server',
-      testMatch: serverTests,
+      testMatch: testsOf('server', '<rootDir>/server/**/*.test.ts'),
       testPathIgnorePatterns: ['<rootDir>/server/bench/'],
       globalSetup: '<rootDir>/server/test/database.setup.ts',
       globalTeardown: '<rootDir>/server/test/database.teardown.ts'
@@ -70,7 +74,7 @@ module.exports = {
     },
     { ...common, ...seeded, displayName: 'security', testMatch: ['<rootDir>/test/security/**/*.test.ts'] },
     { ...common, ...seeded, displayName: 'scale', testMatch: ['<rootDir>/server/bench/**/*.test.ts'] },
-    { ...common, ...seeded, displayName: 'flows', testMatch: ['<rootDir>/test/flows/**/*.test.ts'] }
+    { ...common, ...seeded, displayName: 'flows', testMatch: testsOf('flows', '<rootDir>/test/flows/**/*.test.ts') }
   ],
   // Generous, so that a slow machine does not fail what is right: only what hangs runs into it.
   testTimeout: 600_000

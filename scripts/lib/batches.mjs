@@ -1,5 +1,5 @@
-// Server tests in batches. Jest gives each test file modules of its own, and loading the server takes over a second of
-// processor each time; the test files of a batch share one load, each in a `describe` of its own name.
+// Test files in batches. Jest gives each test file modules of its own, and loading the server or its schema takes a second or two
+// of processor each time; the test files of a batch share one load, each in a `describe` of its own name.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import weights from '../../test/support/weights.js'
@@ -7,16 +7,22 @@ import { root } from './steps.mjs'
 
 /** Where the batches stand; jest.config.js reads them there when `SHOP_TEST_BATCHES` is set. */
 const folder = path.join(root, 'dist/tests')
-/** What takes longer is a file of its own, so that workers end together. */
-const ALONE_S = 15
+
+/**
+ * Projects in batches: where their files lie, and after how many seconds of its own a file is no longer put with others, so that
+ * workers end together. `first` is what hangs hooks on every test when it is loaded, so it is loaded for the whole batch.
+ */
+const PROJECTS = {
+  server: { under: 'server', but: 'server/bench/', alone_s: 15 },
+  flows: { under: 'test/flows', alone_s: 45, first: 'test/flows/flow' }
+}
 /** What changes the process itself would change it for its whole batch. */
 const CHANGES_PROCESS = /\bjest\.|\bprocess\.(env|chdir|on)\b/
 
-/** Every test file of the server but those of the bench. */
-const testFiles = () =>
-  readdirSync(path.join(root, 'server'), { recursive: true })
-    .map(file => `server/${file.replaceAll('\\', '/')}`)
-    .filter(file => file.endsWith('.test.ts') && !file.startsWith('server/bench/'))
+const testFiles = ({ under, but }) =>
+  readdirSync(path.join(root, under), { recursive: true })
+    .map(file => `${under}/${file.replaceAll('\\', '/')}`)
+    .filter(file => file.endsWith('.test.ts') && !(but && file.startsWith(but)))
     .sort()
 
 /** The longest first into the batch that is shortest so far. */
@@ -31,18 +37,23 @@ function share(files) {
   return batches.map(batch => batch.files.sort())
 }
 
-const runsAlone = file =>
-  weights.secondsOf(file) > ALONE_S || CHANGES_PROCESS.test(readFileSync(path.join(root, file), 'utf8'))
-
-/** Writes the batches, and the list of files that run alone. */
+/** Writes the batches of each project, and the lists of files that run alone. */
 export function writeBatches() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const files = testFiles()
+  const alone = Object.entries(PROJECTS).map(([name, project]) => [name, writeBatchesOf(name, project)])
+  writeFileSync(path.join(folder, 'alone.json'), JSON.stringify(Object.fromEntries(alone)))
+}
+
+function writeBatchesOf(name, project) {
+  const files = testFiles(project)
+  const runsAlone = file =>
+    weights.secondsOf(file) > project.alone_s || CHANGES_PROCESS.test(readFileSync(path.join(root, file), 'utf8'))
   const alone = files.filter(runsAlone)
   const load = file => `describe('${file}', () => {\n  require('../../${file}')\n})\n`
+  const begin = project.first ? `require('../../${project.first}')\n` : ''
   share(files.filter(file => !alone.includes(file))).forEach((batch, i) => {
-    writeFileSync(path.join(folder, `server-${i + 1}.test.js`), batch.map(load).join(''))
+    writeFileSync(path.join(folder, `${name}-${i + 1}.test.js`), begin + batch.map(load).join(''))
   })
-  writeFileSync(path.join(folder, 'alone.json'), JSON.stringify(alone))
+  return alone
 }
