@@ -52,6 +52,7 @@ module.exports = {
     {
       ...common,
       displayName: 'server',
+      setupFiles: ['<rootDir>/server/test/repeatable.ts'],
       testMatch: testsOf('server', '<rootDir>/server/**/*.test.ts'),
       testPathIgnorePatterns: ['<rootDir>/server/bench/'],
       globalSetup: '<rootDir>/server/test/database.setup.ts',
