@@ -20,7 +20,11 @@ const compiled = (...names: string[]) => ({
 /** Plugins of PostCSS beside Taro's, by file. */
 const sheetPlugins = { './config/inset.js': { enable: true, config: {} } }
 
-const POLYFILLS = ['whatwg-fetch', 'abortcontroller-polyfill/dist/abortcontroller-polyfill-only']
+/** What Taro brings and nothing of ours asks: polyfills every browser of browserslist has, the phone's maker, JSONP. */
+const UNUSED = [
+  ...['whatwg-fetch', 'abortcontroller-polyfill/dist/abortcontroller-polyfill-only'],
+  ...['platform', 'jsonp-retry']
+]
 
 /** What pages that people often arrive at ask for first; the document asks for it while the app's code is on its way. */
 const FIRST_CALLS = {
@@ -38,7 +42,27 @@ const FIRST_CALLS = {
   'pages/goods/detail': ['/api/product/detail/{id}?']
 }
 
-/** Taro, React and other packages (fetched side by side), code that pages share, and a small chunk for each page. */
+/** Code of ours that pages share. */
+const SHARED = /[\\/]src[\\/](kit|api|stores|platform|lib)[\\/]/
+
+interface Sharing {
+  chunkGraph: { getModuleChunksIterable(of: object): Iterable<{ groupsIterable: Iterable<{ origins: Origin[] }> }> }
+}
+interface Origin {
+  request?: string
+}
+
+function isSharedAtHome(of: { nameForCondition?(): string | null }, { chunkGraph }: Sharing) {
+  if (!SHARED.test(of.nameForCondition?.() ?? '')) return false
+  const groups = [...chunkGraph.getModuleChunksIterable(of)].flatMap(({ groupsIterable }) => [...groupsIterable])
+  return groups.some(({ origins }) => origins.some(({ request }) => /pages[\\/]index[\\/]index/.test(request ?? '')))
+}
+
+/**
+ * Taro, React and other packages (fetched side by side); what the home page shares with others in one chunk, since most
+ * people begin there; what other pages share by who shares it, so that nobody fetches what only others need; and a small
+ * chunk for each page.
+ */
 const h5SplitChunks = {
   chunks: 'all',
   maxInitialRequests: 8,
@@ -74,9 +98,26 @@ const h5SplitChunks = {
       priority: 20,
       reuseExistingChunk: true
     },
-    kit: {
+    // One sheet before those of pages: what a page changes of a part holds, whichever pages were opened before.
+    sheets: {
       name: 'kit',
-      test: /[\\/]src[\\/](kit|api|stores|platform|lib)[\\/]/,
+      type: 'css/mini-extract',
+      test: SHARED,
+      minChunks: 3,
+      priority: 16,
+      reuseExistingChunk: true
+    },
+    home: {
+      name: 'home',
+      type: /javascript/,
+      test: isSharedAtHome,
+      minChunks: 2,
+      priority: 15,
+      reuseExistingChunk: true
+    },
+    kit: {
+      type: /javascript/,
+      test: SHARED,
       minChunks: 3,
       priority: 10,
       reuseExistingChunk: true
@@ -146,12 +187,12 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
       compile: compiled('uqr', 'query-string', 'filter-obj', 'decode-uri-component', 'split-on-first'),
       output: {
         filename: production ? 'js/[name].[contenthash:8].js' : 'js/[name].js',
-        chunkFilename: production ? 'chunk/[name].[contenthash:8].js' : 'chunk/[name].js'
+        chunkFilename: production ? 'chunk/[id].[contenthash:8].js' : 'chunk/[name].js'
       },
       miniCssExtractPluginOption: {
         ignoreOrder: true,
         filename: production ? 'css/[name].[contenthash:8].css' : 'css/[name].css',
-        chunkFilename: production ? 'css/[name].[contenthash:8].css' : 'css/[name].css'
+        chunkFilename: production ? 'css/[id].[contenthash:8].css' : 'css/[name].css'
       },
       postcss: { autoprefixer: { enable: true, config: {} }, cssModules: { enable: false }, ...sheetPlugins },
       devServer,
@@ -161,11 +202,9 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
         chain.performance.hints(false)
         chain.resolve.alias
           .set('@tarojs/components$', path.join(root, 'src/platform/components.h5.ts'))
-          .set('platform$', path.join(root, 'config/h5/late-device.js'))
           .set('swiper/bundle$', path.join(root, 'config/h5/swiper.js'))
           .set('swiper-modules', path.join(path.dirname(require.resolve('swiper')), 'modules'))
-        // Every browser of browserslist has these.
-        for (const polyfill of POLYFILLS) chain.resolve.alias.set(polyfill, false as never)
+        for (const unused of UNUSED) chain.resolve.alias.set(unused, false as never)
         if (production)
           chain.plugin('first-page').use(path.join(root, 'config/h5/first-page.js'), [
             {
@@ -175,6 +214,11 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
               timeout_ms: Number(constant('REQUEST_TIMEOUT_MS'))
             }
           ])
+        // A page takes from it what it shows, not every component that any page shows.
+        chain.module
+          .rule('components-by-name')
+          .test(/[\\/]src[\\/]platform[\\/]components\.h5\.ts$/)
+          .sideEffects(false)
         chain.module
           .rule('pages-once')
           .test(/[\\/]src[\\/]app\.config\.ts$/)

@@ -58,12 +58,16 @@ function h5(): Row[] {
   const pages = pageChunks(code)
   const files = filesIn(root).map(file => path.relative(root, file).replaceAll('\\', '/'))
   const filesOf = (ids: string[]) =>
-    ids.flatMap(id => files.filter(file => new RegExp(`^(chunk|js|css)/${id}\\.[0-9a-f]+\\.(js|css)$`).test(file)))
+    ids.flatMap(id => {
+      const own = files.filter(file => new RegExp(`^(chunk|css)/${id}\\.[0-9a-f]+\\.(js|css)$`).test(file))
+      if (own.length === 0) throw new Error(`chunk ${id} has no file by that name: it would weigh nothing`)
+      return own
+    })
   for (const file of filesOf(pages.get(HOME) ?? [])) first.add(file)
   const weigh = (names: Iterable<string>) => sum([...new Set(names)].map(file => gzipped(path.join(root, file))))
   const later = [...pages].filter(([page]) => page !== HOME)
   return [
-    { what: 'h5 first load', bytes: weigh(first), limit: 200 * KIB },
+    { what: 'h5 first load', bytes: weigh(first), limit: 220 * KIB },
     ...[...first].map(file => ({ what: `  ${file}`, bytes: weigh([file]), limit: Number.POSITIVE_INFINITY })),
     ...later.flatMap(([page, ids]) =>
       largest(

@@ -1,22 +1,34 @@
 const PAGE = /[\\/](pages[\\/][\w-]+[\\/][\w-]+|choose-location|open-location)(\/index)?$/
 
+/** How files of chunks are called; `[id]` and the hash are what the document tells of them. */
+const FILE = /^(?:chunk|css)\/([^/]+)\.([0-9a-f]+)\.(js|css)$/
+
 /**
- * What the browser runs before anything else. `files` are all chunks of pages, `pages` the numbers of those a page needs,
- * `calls` what a page asks the server for first: its answers wait in `window.firstAnswers` by address, and are asked for as
+ * What the browser runs before anything else. `hashes` has of every chunk that comes later the hash of its script and of
+ * its sheet, 0 for none: webpack's runtime asks `window.fileOf` instead of carrying them all once more, so the app's own
+ * file stays what it was when a page changes. `pages` are the chunks a page needs, `calls` what a page asks the server for first: its answers wait in `window.firstAnswers` by address, and are asked for as
  * `api()` asks (src/api/call.ts): with the same headers, for as long. All of it gives way to the app's own code, without
  * which none of it is of use.
  */
-function begin(files, pages, calls, home, version, timeout_ms) {
+function begin(hashes, pages, calls, home, version, timeout_ms) {
+  const fileOf = (id, kind) => {
+    const hash = hashes[id][kind === 'js' ? 0 : 1]
+    return hash && `${kind === 'js' ? 'chunk' : kind}/${id}.${hash}.${kind}`
+  }
+  window.fileOf = fileOf
   const [opened, query] = location.hash.slice(2).split('?')
   const page = opened || home
-  for (const number of pages[page] || []) {
-    const link = document.createElement('link')
-    link.rel = 'preload'
-    link.as = /css$/.test(files[number]) ? 'style' : 'script'
-    link.fetchPriority = 'low'
-    link.href = files[number]
-    document.head.append(link)
-  }
+  for (const id of pages[page] || [])
+    for (const kind of ['js', 'css']) {
+      const file = fileOf(id, kind)
+      if (!file) continue
+      const link = document.createElement('link')
+      link.rel = 'preload'
+      link.as = kind === 'css' ? 'style' : 'script'
+      link.fetchPriority = 'low'
+      link.href = `/${file}`
+      document.head.append(link)
+    }
   // As Taro keeps it; browsers that keep nothing throw.
   const kept = key => {
     try {
@@ -66,6 +78,12 @@ module.exports = class FirstPage {
 
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('FirstPage', compilation => {
+      const { GetChunkFilenameRuntimeModule } = compiler.webpack.runtime
+      compilation.hooks.runtimeModule.tap('FirstPage', one => {
+        if (!(one instanceof GetChunkFilenameRuntimeModule)) return
+        const kind = one.contentType === 'javascript' ? 'js' : 'css'
+        one.generate = () => `${one.global} = id => window.fileOf(id, '${kind}');`
+      })
       const { PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE: inline } = compiler.webpack.Compilation
       // After the document was written; names that stand in it are still put right when files get their final ones.
       compilation.hooks.processAssets.tap({ name: 'FirstPage', stage: inline + 1 }, assets => {
@@ -80,21 +98,28 @@ module.exports = class FirstPage {
     })
   }
 
-  script({ chunkGroups, outputOptions }) {
+  script({ chunks, chunkGroups }) {
     const { home, calls, version, timeout_ms } = this.options
-    const files = []
+    const hashes = {}
+    for (const { files } of chunks)
+      for (const file of files) {
+        const [, id, hash, kind] = FILE.exec(file) ?? []
+        if (!id) continue
+        hashes[id] ??= [0, 0]
+        hashes[id][kind === 'js' ? 0 : 1] = hash
+      }
     const pages = {}
     for (const group of chunkGroups) {
       const page = group.origins.map(({ request }) => PAGE.exec(request ?? '')?.[1]).find(Boolean)
       if (!page) continue
-      pages[page.replaceAll('\\', '/')] = group
-        .getFiles()
-        .filter(file => /\.(js|css)$/.test(file))
-        .map(file => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1))
+      pages[page.replaceAll('\\', '/')] = group.chunks.map(({ id }) => id)
     }
     if (!pages[home]) throw new Error('no chunks of the home page: look at config/h5/first-page.js')
-    const urls = files.map(file => outputOptions.publicPath + file)
-    const given = [urls, pages, calls, home, version, timeout_ms].map(value => JSON.stringify(value)).join(',')
+    const unknown = Object.values(pages)
+      .flat()
+      .filter(id => !hashes[id])
+    if (unknown.length > 0) throw new Error(`chunks without a file by their id: ${unknown.join(', ')}`)
+    const given = [hashes, pages, calls, home, version, timeout_ms].map(value => JSON.stringify(value)).join(',')
     return `(${begin.toString().replace(/\n\s*/g, '\n')})(${given})`
   }
 }

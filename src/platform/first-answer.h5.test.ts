@@ -7,8 +7,11 @@ import { APP_VERSION, REQUEST_TIMEOUT_MS } from '@/lib/constants'
 import { takeFirstAnswer } from './first-answer.h5'
 
 const { begin } = require('../../config/h5/first-page.js') as {
-  begin(...given: [string[], object, Record<string, string[]>, string, string, number]): void
+  begin(...given: [Hashes, Record<string, number[]>, Record<string, string[]>, string, string, number]): void
 }
+
+/** Of each chunk the hash of its script and of its sheet. */
+type Hashes = Record<number, [string | 0, string | 0]>
 
 interface Asked {
   url: string
@@ -24,10 +27,10 @@ const never = (signal: AbortSignal) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
 
 /** Runs the document's script as built, at the home page. */
-const open = () =>
+const open = (hashes: Hashes = {}, pages: Record<string, number[]> = {}) =>
   begin(
-    [],
-    {},
+    hashes,
+    pages,
     { '*': [], 'pages/index/index': ['/api/headerIndex?'] },
     'pages/index/index',
     APP_VERSION,
@@ -83,6 +86,18 @@ describe('what the document asks with', () => {
     await jest.advanceTimersByTimeAsync(1)
     expect(requests[0]!.headers['Authori-zation']).toBe('')
   })
+})
+
+test('what the page needs is fetched at once, and any other chunk is found by its number', () => {
+  open({ 7: ['aa11', 'bb22'], 8: [0, 'cc33'], 9: ['dd44', 0] }, { 'pages/index/index': [7, 8] })
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')]
+  expect(links.map(link => [link.as, link.getAttribute('href')])).toEqual([
+    ['script', '/chunk/7.aa11.js'],
+    ['style', '/css/7.bb22.css'],
+    ['style', '/css/8.cc33.css']
+  ])
+  const fileOf = (window as { fileOf?: (id: number, kind: string) => unknown }).fileOf!
+  expect([fileOf(9, 'js'), fileOf(9, 'css')]).toEqual(['chunk/9.dd44.js', 0])
 })
 
 describe('how it comes out', () => {
