@@ -102,8 +102,17 @@ const h5SplitChunks = {
     sheets: {
       name: 'kit',
       type: 'css/mini-extract',
-      test: SHARED,
+      test: /[\\/]src[\\/](kit(?![\\/]order[\\/])|platform)[\\/]/,
       minChunks: 3,
+      priority: 16,
+      reuseExistingChunk: true
+    },
+    // Nobody arrives at pages of orders first: their sheets are fetched with them.
+    orders: {
+      name: 'orders',
+      type: 'css/mini-extract',
+      test: /[\\/]src[\\/]kit[\\/]order[\\/]/,
+      minChunks: 2,
       priority: 16,
       reuseExistingChunk: true
     },

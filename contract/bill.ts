@@ -5,7 +5,10 @@ export const Bill = Type.Object({
   rows: Type.Array(
     Type.Object({
       code: OneOf(
-        ['goods', 'flash', 'member', 'group', 'shop_coupon', 'mall_coupon', 'xfq', 'jindou', 'adjust', 'freight'],
+        [
+          ...(['goods', 'flash', 'member', 'group', 'bundle'] as const),
+          ...(['shop_coupon', 'mall_coupon', 'xfq', 'jindou', 'adjust', 'freight'] as const)
+        ],
         '明细'
       ),
       title: Type.String(),

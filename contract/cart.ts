@@ -28,7 +28,7 @@ export const LineProduct = Type.Object({
 })
 
 /** Which price counts for a line. */
-export const PriceKind = OneOf(['flash', 'member', 'list', 'group'], '价格类型')
+export const PriceKind = OneOf(['flash', 'member', 'list', 'group', 'bundle'], '价格类型')
 
 export const CartLine = Type.Object({
   id: Id,

@@ -39,6 +39,7 @@ import { adminMerchant } from './merchant'
 import { message } from './message'
 import { adminNewcomer, newcomer } from './newcomer'
 import { order } from './order'
+import { adminPackage, packages } from './package'
 import { pay } from './pay'
 import { adminRecharge, recharge } from './recharge'
 import { adminReferral, referral } from './referral'
@@ -101,6 +102,7 @@ export const contracts = {
   adminKeeper,
   adminMerchant,
   adminNewcomer,
+  adminPackage,
   adminRecharge,
   adminReferral,
   adminRelease,
@@ -148,6 +150,7 @@ export const contracts = {
   message,
   newcomer,
   order,
+  packages,
   pay,
   recharge,
   referral,

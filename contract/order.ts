@@ -135,6 +135,12 @@ export const Order = Type.Object({
   mer_id: Type.String({ description: 'empty while the order holds goods of several shops' }),
   shop_name: Type.String(),
   kind: Type.String(),
+  package: Nullable(
+    Type.Object(
+      { package_id: Id, title: Type.String(), num: Type.Integer({ description: 'how many packages' }) },
+      { description: 'the package it is an order of' }
+    )
+  ),
   total_num: Count,
   total_price: Yuan,
   total_postage: Yuan,
@@ -223,7 +229,8 @@ export const OrderRef = Text(64, '订单号', 1)
 export const order = contract({
   'POST /api/order/confirm': {
     auth: 'login',
-    summary: 'Prices chosen cart lines and keeps the result under orderKey for ten minutes; with orderKey it reprices',
+    summary:
+      'Prices chosen cart lines, or packages, and keeps the result under orderKey for ten minutes; with orderKey it reprices',
     input: Type.Object({
       cartId: Optional(Type.String({ maxLength: 8000, title: '购物车商品' })),
       orderKey: Optional(Id),
@@ -236,6 +243,21 @@ export const order = contract({
         })
       ),
       pinkSize: Optional(Type.Integer({ minimum: 2, maximum: 10, title: '成团人数' })),
+      packageId: Optional(
+        Type.String({
+          format: 'uuid',
+          title: '礼包',
+          description: 'a package in place of cart lines; sent again with orderKey'
+        })
+      ),
+      packageNum: Optional(Type.Integer({ minimum: 1, maximum: 99, title: '份数' })),
+      packageItems: Optional(
+        Type.Array(Type.Object({ unique: Id, num: Type.Integer({ minimum: 1, maximum: 9_801, title: '件数' }) }), {
+          maxItems: 30,
+          title: '所选商品',
+          description: 'what was chosen for packages that are chosen'
+        })
+      ),
       ...choices
     }),
     data: Confirmation,
@@ -282,6 +304,7 @@ export const order = contract({
         default: 9,
         title: '订单状态'
       }),
+      kind: Optional(OneOf(['package'], '订单类型')),
       search: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
       ...sides,
       ...paging

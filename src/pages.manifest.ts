@@ -81,6 +81,14 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     returnDetail: 'login',
     signature: 'login'
   },
+  package: {
+    detail: 'open',
+    collect: 'open',
+    orderConfirm: 'login',
+    orderList: 'login',
+    orderDetail: 'login',
+    evaluate: 'login'
+  },
   pay: { pay: 'login', result: 'login', payBind: 'login', bind: 'login', bindresult: 'login' },
   goods: { detail: 'open', act_detail: 'open' },
   business: { seckill: 'open', welfare: 'login' },

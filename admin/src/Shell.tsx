@@ -45,6 +45,7 @@ const FlashSales = lazy(() => import('./pages/programmes/FlashSales'))
 const GroupBuys = lazy(() => import('./pages/programmes/GroupBuys'))
 const Recharges = lazy(() => import('./pages/programmes/Recharges'))
 const Newcomers = lazy(() => import('./pages/programmes/Newcomers'))
+const Packages = lazy(() => import('./pages/programmes/Packages'))
 const Exchanges = lazy(() => import('./pages/programmes/Exchanges'))
 const Transfers = lazy(() => import('./pages/programmes/Transfers'))
 const Commissions = lazy(() => import('./pages/programmes/Commissions'))
@@ -111,6 +112,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/signins', title: '签到', group: '营销', right: 'marketing.read', Page: SignIns },
   { path: '/flash-sales', title: '秒杀', group: '营销', right: 'marketing.read', Page: FlashSales },
   { path: '/group-buys', title: '拼团', group: '营销', right: 'marketing.read', Page: GroupBuys },
+  { path: '/packages', title: '礼包', group: '营销', right: 'marketing.read', Page: Packages },
   { path: '/giveaways', title: '免费领取', group: '营销', right: 'marketing.read', Page: Giveaways },
   { path: '/packets', title: '红包', group: '营销', right: 'marketing.read', Page: Packets },
   { path: '/boxes', title: '盲盒', group: '营销', right: 'draw.read', Page: Boxes },

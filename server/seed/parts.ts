@@ -21,6 +21,7 @@ import { seedLocal } from './local'
 import { seedLocks } from './locks'
 import { seedNewcomers } from './newcomers'
 import { seedOrders } from './orders'
+import { seedPackageOrders, seedPackages } from './packages'
 import { seedReviewers } from './people'
 import { seedRecharges } from './recharges'
 import { seedReleases } from './releases'
@@ -61,7 +62,8 @@ export const SHOP: readonly SeedPart[] = [
   { seed: seedVideos },
   { seed: seedCampaigns },
   { seed: seedNewcomers },
-  { seed: seedTuan }
+  { seed: seedTuan },
+  { seed: seedPackages }
 ]
 
 /** What its people have, given once when they are made. The oldest first: a wallet's records are in the order of writing. */
@@ -92,6 +94,7 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedKeepers, ofShop: true },
   { seed: seedShopDesk, ofShop: true },
   { seed: seedGroups, ofShop: true },
+  { seed: seedPackageOrders, ofShop: true },
   { seed: seedTours, ofShop: true },
   { seed: seedHongbao, ofShop: true },
   { seed: seedSpotlight, ofShop: true },

@@ -72,7 +72,9 @@ export const ourEndpoints = [
   'POST /api/box/consent',
   'POST /api/carnival/exchange',
   'POST /api/carnival/collect',
-  'POST /api/tripfree/leave'
+  'POST /api/tripfree/leave',
+  'GET /api/package/list',
+  'GET /api/package/detail/{id}'
 ]
 
 /** Title of each page, by its path without the leading slash. */

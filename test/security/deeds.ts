@@ -214,7 +214,11 @@ const buying: Record<string, Deed> = {
   'POST /api/order/confirm': {
     input: ({ cartId, addressId, couponId }) => ({ cartId, addressId, couponId }),
     instead: ({ orderKey }) => ({ orderKey }),
-    public: { pinkId: 'a group is joined by whoever has its link' }
+    public: {
+      pinkId: 'a group is joined by whoever has its link',
+      packageId: 'packages on sale are everybody’s',
+      unique: 'goods on sale are everybody’s'
+    }
   },
   'POST /api/order/create/{id}': {
     input: ({ orderKey, addressId, couponId }) => ({ id: orderKey, addressId, couponId })

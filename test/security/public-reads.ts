@@ -6,6 +6,7 @@ export const publicReads: Record<string, string> = {
   'GET /api/article/list/{id}': 'courses that are published',
   'GET /api/article/sucai/details': 'material that is published',
   'GET /api/article/sucai/downimage': 'material that is published',
+  'GET /api/package/detail/{id}': 'packages on sale are everybody’s',
   'GET /api/product/detail/{id}': PUBLIC_GOODS,
   'GET /api/pub/getkfdata': PUBLIC_GOODS,
   'GET /api/reply/config/{id}': 'reviews are for everybody to read',

@@ -3,6 +3,7 @@ import { giftPages } from './gift-pages'
 import { givingPages } from './giving-pages'
 import { joinPages } from './join-pages'
 import { ownedPages } from './owned-pages'
+import { packagePages } from './package-pages'
 import { DEMO, type PageRow, type World } from './page-row'
 import { signinPages } from './signin-pages'
 import { spotlightPages } from './spotlight-pages'
@@ -246,6 +247,7 @@ export const rows: Record<string, PageRow> = {
     reads: ['每日任务', '成长任务', '邀请任务', '任务规则', '去浏览', '奖励任务']
   },
   ...giftPages,
+  ...packagePages,
   ...givingPages,
   ...spotlightPages,
   ...signinPages,

@@ -71,6 +71,20 @@ export function tilePicture(icons: readonly string[], palette: Palette): string 
   return svg(400, 300, ground(400, 300, palette) + body.join(''))
 }
 
+/** Things that are sold together, on a tray with a ribbon, 750 x 500. */
+export function packagePicture(icons: readonly string[], palette: Palette): string {
+  const [main, second, third] = icons
+  const body = [
+    circle(375, 240, 210, '#fff', 0.5),
+    box(75, 388, 600, 44, 22, palette.deep, 0.85),
+    box(355, 388, 40, 44, 0, '#fff', 0.6),
+    second ? icon(second, { x: 185, y: 300, size: 170, rotate: -10 }) : '',
+    third ? icon(third, { x: 565, y: 300, size: 170, rotate: 10 }) : '',
+    main ? icon(main, { x: 375, y: 250, size: 260 }) : ''
+  ]
+  return svg(750, 500, ground(750, 500, palette) + body.join(''))
+}
+
 /** A round icon to tap, 200 x 200. */
 export function entryPicture(name: string, palette: Palette): string {
   const light = `<path d="M20 74 a80 80 0 0 1 160 0 a130 130 0 0 0 -160 0 Z" fill="#fff" opacity="0.35"/>`

@@ -49,6 +49,7 @@ import { mediaProgramme } from './media/domain'
 import { messageProgramme } from './message/domain'
 import { newcomerProgramme } from './newcomer/domain'
 import { orderProgramme } from './order/domain'
+import { packageProgramme } from './package/domain'
 import { payProgramme } from './pay/domain'
 import { rechargeProgramme } from './recharge/domain'
 import { referralProgramme } from './referral/domain'
@@ -110,6 +111,7 @@ export const programmes: readonly Programme[] = [
   messageProgramme,
   newcomerProgramme,
   orderProgramme,
+  packageProgramme,
   payProgramme,
   rechargeProgramme,
   referralProgramme,

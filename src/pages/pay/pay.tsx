@@ -4,6 +4,7 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { confirm } from '@/kit/confirm'
 import { back, replace } from '@/kit/nav'
+import { pageOf } from '@/kit/order-pages'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Frame } from '@/kit/pages/Frame'
 import { Failed } from '@/kit/pages/ListPage'
@@ -32,7 +33,9 @@ function leave(id: string, kind = 'mall') {
   const other = paidKind(kind)
   if (other) return other.open(id, false)
   const below = fromEnd(Taro.getCurrentPages(), 2)?.route ?? ''
-  return /pages\/order\/(list|detail)/.test(below) ? back() : replace('/pages/order/detail', { id })
+  return /pages\/(order\/(list|detail)|package\/order(List|Detail))/.test(below)
+    ? back()
+    : replace(pageOf({ kind }, 'detail'), { id })
 }
 
 async function askLeave(id: string, kind: string, stop_s: number) {

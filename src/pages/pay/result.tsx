@@ -4,6 +4,7 @@ import Taro, { useUnload } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 import { api } from '@/api'
 import { go, goHome, replace } from '@/kit/nav'
+import { pageOf } from '@/kit/order-pages'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Frame } from '@/kit/pages/Frame'
 import { Failed } from '@/kit/pages/ListPage'
@@ -26,7 +27,7 @@ definePageConfig({ navigationBarTitleText: '支付结果' })
 /** Longer than a channel's notice usually takes; then the person decides. */
 const PATIENCE_MS = 20_000
 
-const isGoods = ({ kind }: PayCheck) => ['mall', 'tuan'].includes(kind)
+const isGoods = ({ kind }: PayCheck) => ['mall', 'tuan', 'package'].includes(kind)
 
 type Detail = Data<Endpoints['GET /api/order/detail/{id}']>
 
@@ -70,7 +71,7 @@ export default page(() => {
             onOrder={() => toOrder(data, order.data)}
           />
           {order.data?.pink && <Together pink={order.data.pink} onEnd={() => order.refresh()} />}
-          {order.data && <Bought order={order.data} onOpen={id => go('/pages/order/detail', { id })} />}
+          {order.data && <Bought order={order.data} onOpen={id => go(pageOf(data, 'detail'), { id })} />}
           {order.data && <OrderRewards rewards={order.data.rewards} />}
           {order.data && <NotifyMe topics={['shipped', 'aftersale']} words="发货和售后有进展时微信通知我" />}
           {data.paid && isGoods(data) ? (
@@ -101,5 +102,5 @@ function toOrder(check: PayCheck, order: Detail | null | undefined) {
   const other = paidKind(check.kind)
   if (other) return other.open(check.order_id, true)
   if (order && order.children.length > 0) return replace('/pages/order/list', { type: 1 })
-  return replace('/pages/order/detail', { id: check.order_id })
+  return replace(pageOf(check, 'detail'), { id: check.order_id })
 }

@@ -93,7 +93,8 @@ const rulesOf = (kind: Kind, label: string, { schema, isNeeded: required }: Fiel
     ? [
         {
           required: true,
-          whitespace: TYPED.includes(kind),
+          // Of a list this rule would want a text.
+          ...(TYPED.includes(kind) && { whitespace: true }),
           message: `请${TYPED.includes(kind) ? '填写' : '选择'}${label}`
         }
       ]

@@ -12,6 +12,7 @@ export const LINKS = [
   { url: '/pages/store/free', title: '免费专区' },
   { url: '/pages/business/seckill', title: '限时秒杀' },
   { url: '/pages/tuan/recommend', title: '拼团' },
+  { url: '/pages/package/detail', title: '礼包' },
   { url: '/pages/couponCenter/index', title: '领券中心' },
   { url: '/pages/vip/index', title: '会员中心' },
   { url: '/pages/vip/zhuanqu', title: '会员专区' },

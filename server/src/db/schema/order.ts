@@ -138,7 +138,7 @@ export const orderLines = pgTable(
     qty: integer('qty').notNull(),
     /** What a piece costs everybody on an ordinary day; never less than what it was bought at. */
     listFen: minor('list_fen').notNull(),
-    /** Which price counted: flash, member or list. */
+    /** Which price counted: flash, member, list, group or bundle. */
     priceKind: text('price_kind').notNull(),
     priceFen: minor('price_fen').notNull(),
     goodsFen: minor('goods_fen').notNull(),

@@ -117,6 +117,8 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/sign_out': '退出登录',
   'POST /api/admin/signin': '保存签到活动',
   'POST /api/admin/signin/state': '变更签到活动状态',
+  'POST /api/admin/package/save': '保存礼包',
+  'POST /api/admin/package/state': '礼包上下架',
   'POST /api/admin/statement/export': '导出店铺结算单',
   'POST /api/admin/stock/adjust': '调整库存',
   'POST /api/admin/stock/set': '设置库存',

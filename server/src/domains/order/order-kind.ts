@@ -6,12 +6,10 @@ import {
   limitWords,
   lineOf,
   type Offer,
-  offerOf,
-  tellBuyer
+  offerOf
 } from '../../engines/order'
 import { refuse } from '../../lib/refusal'
-import { tellPaid, tellReceived } from './tasks'
-import { type MallAsk, type MallLine, promiseFor, revokeFor, settleFor } from './terms'
+import { type MallAsk, type MallLine, paidFor, refundedFor, settleFor, tellReceived } from './terms'
 
 /** Goods of the mall, from the cart, sent by parcel. */
 export const mall: GoodsKind<MallAsk, MallLine> = {
@@ -37,22 +35,13 @@ export const mall: GoodsKind<MallAsk, MallLine> = {
     return lines
   },
 
-  async paid(tx, order, parts) {
-    const words = order.state === 'split' ? '订单已按店铺拆分，各店铺会分别为你发货。' : '商家正在备货，请耐心等待。'
-    await tellBuyer(tx, order, { title: '订单支付成功', content: words, turn: 'paid', at: order.paidAt! })
-    await promiseFor(tx, parts, order.paidAt!)
-    await tellPaid(tx, order)
-  },
+  paid: paidFor,
 
   received: tellReceived,
 
   settled: settleFor,
 
-  async refunded(tx, order) {
-    await revokeFor(tx, order)
-    const content = '款项已原路退回，请注意查收。'
-    await tellBuyer(tx, order, { title: '订单已退款', content, turn: 'refunded', at: order.refundedAt! })
-  }
+  refunded: refundedFor
 }
 
 /** A limit counts the pieces of all of a product's lines bought under it at once, and those of everyday orders before. */

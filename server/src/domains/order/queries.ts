@@ -36,6 +36,8 @@ export interface OrderWithLines {
 export interface OrderFilter {
   type: number
   search: string
+  /** Of one kind alone. */
+  kind?: string
   /** Of one shop, made in a stretch of time, paid in one way. */
   shop?: string
   from?: Date
@@ -150,8 +152,9 @@ function wanted(services: With, who: Whose, page: OrderFilter): SQL | undefined 
   return and(belongs(who), shown, ofGoods(services), found, chosen(page))
 }
 
-const chosen = ({ shop, from, until, payType }: OrderFilter) =>
+const chosen = ({ kind, shop, from, until, payType }: OrderFilter) =>
   and(
+    kind ? eq(orders.kind, kind) : undefined,
     shop ? eq(orders.shopId, shop) : undefined,
     from ? gte(orders.createdAt, from) : undefined,
     until ? lt(orders.createdAt, until) : undefined,

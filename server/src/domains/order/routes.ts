@@ -20,7 +20,7 @@ import { mall } from './order-kind'
 import { shopOrderView } from './present'
 import { orderPage, withLines } from './queries'
 import { confirmationOf, detailOf, idsOf, orderCounts } from './service'
-import { GROUP_BUY, type GroupAsk, type MallLine } from './terms'
+import { GROUP_BUY, type GroupAsk, type MallLine, PACKAGE, type PackageAsk } from './terms'
 import { orderLine, orderView } from './wire'
 
 interface ChoicesInput {
@@ -43,13 +43,21 @@ interface ConfirmInput extends ChoicesInput {
   orderKey?: string
   pinkId?: string
   pinkSize?: number
+  packageId?: string
+  packageNum?: number
+  packageItems?: { unique: string; num: number }[]
 }
 
-/** Prices what is asked for: what is in the cart, or one line of it together with a group. */
+/** Prices what is asked for: what is in the cart, one line of it together with a group, or packages. */
 function confirmed(ctx: Context<'login'>, input: ConfirmInput) {
-  const { orderKey, pinkId, pinkSize = 0 } = input
+  const { orderKey, pinkId, pinkSize = 0, packageId, packageNum: sets = 1, packageItems = [] } = input
   const cartIds = idsOf(input.cartId)
   const request = { userId: ctx.person.id, orderKey, choices: choicesOf(input) }
+  if (packageId !== undefined) {
+    const kind = goodsKindOf(ctx, PACKAGE) as GoodsKind<PackageAsk, MallLine>
+    const picks = packageItems.map(({ unique: skuId, num: qty }) => ({ skuId, qty }))
+    return checkOut(ctx, kind, { ...request, ask: { packageId, sets, picks } })
+  }
   if (pinkId === undefined) return checkOut(ctx, mall, { ...request, ask: cartIds && { cartIds } })
   const groupId = pinkId === '0' ? '' : pinkId
   const kind = goodsKindOf(ctx, GROUP_BUY) as GoodsKind<GroupAsk, MallLine>

@@ -1,9 +1,17 @@
 import { addGrowth } from '../../engines/identity/membership'
-import { bringersOf, type CartGoods, marginOf, type Offer, type OrderLine, type OrderRow } from '../../engines/order'
+import {
+  bringersOf,
+  type CartGoods,
+  marginOf,
+  type Offer,
+  type OrderLine,
+  type OrderRow,
+  tellBuyer
+} from '../../engines/order'
 import { commissionRefunded, promiseCommissions, settleCommissions } from '../../engines/referral'
 import { accelerate, rewardOrder } from '../../engines/release'
 import type { Services } from '../../services'
-import { tellRefunded, tellSettled } from './tasks'
+import { tellPaid, tellRefunded, tellSettled } from './tasks'
 
 export { tellPaid, tellReceived } from './tasks'
 
@@ -37,6 +45,32 @@ export interface GroupAsk extends MallAsk {
 
 /** Goods of a shop that a group buys: a kind that prices `GroupAsk`. */
 export const GROUP_BUY = 'tuan'
+
+/** Packages, all alike, with what was chosen for those that are chosen. */
+export interface PackageAsk {
+  packageId: string
+  sets: number
+  picks: readonly { skuId: string; qty: number }[]
+}
+
+/** Goods of a shop that are sold together: a kind that prices `PackageAsk`. */
+export const PACKAGE = 'package'
+
+/** Tells the buyer that an order is paid, and promises what others earn by it. */
+export async function paidFor(tx: Services, order: OrderRow, parts: readonly OrderRow[]) {
+  const at = order.paidAt!
+  const words = order.state === 'split' ? '订单已按店铺拆分，各店铺会分别为你发货。' : '商家正在备货，请耐心等待。'
+  await tellBuyer(tx, order, { title: '订单支付成功', content: words, turn: 'paid', at })
+  await promiseFor(tx, parts, at)
+  await tellPaid(tx, order)
+}
+
+/** Takes back what others were promised for an order that was given back whole, and tells its buyer. */
+export async function refundedFor(tx: Services, order: OrderRow) {
+  await revokeFor(tx, order)
+  const content = '款项已原路退回，请注意查收。'
+  await tellBuyer(tx, order, { title: '订单已退款', content, turn: 'refunded', at: order.refundedAt! })
+}
 
 /** Promises the commissions of orders that were just paid. */
 export async function promiseFor(tx: Services, parts: readonly OrderRow[], at: Date) {

@@ -10,6 +10,7 @@ import {
   FACES,
   type OrderRow,
   type OrderState,
+  type PriceKind,
   type RewardLine,
   SETTLE_MS,
   virtualKinds,
@@ -22,6 +23,7 @@ import type { Services } from '../../services'
 import { billView } from '../cart/wire'
 import { maskedName } from '../review/present'
 import type { LineRow, OrderWithLines } from './queries'
+import { PACKAGE } from './terms'
 
 type With = Pick<Services, 'kinds'>
 
@@ -38,7 +40,7 @@ export function orderLine(line: LineRow): Static<typeof OrderLine> {
     truePrice: yuan(line.priceFen),
     sum_price: yuan(line.goodsFen),
     pay_price: yuan(line.payFen),
-    price_kind: line.priceKind as 'flash' | 'member' | 'list',
+    price_kind: line.priceKind as PriceKind,
     is_reply: line.reviewed,
     refund_num: line.refundedNum,
     surplus_num: line.qty - line.refundedNum - line.refundingNum,
@@ -89,6 +91,13 @@ const orderBill = (order: OrderRow, lines: LineRow[]) =>
         kind: 'virtual'
       })
 
+/** The package an order is of, as it was called when it was bought. */
+function packageOf({ kind, detail }: OrderRow): Static<typeof Order>['package'] {
+  if (kind !== PACKAGE) return null
+  const { packageId, sets, title } = detail as { packageId: string; sets: number; title: string }
+  return { package_id: packageId, title, num: sets }
+}
+
 /** An order as its owner's pages take it. */
 export const orderView = (services: With) => (of: OrderWithLines) => viewOf(services, of)
 
@@ -103,6 +112,7 @@ function viewOf(services: With, of: OrderWithLines): Static<typeof Order> {
     mer_id: order.shopId ?? '',
     shop_name: order.shopName,
     kind: order.kind,
+    package: packageOf(order),
     total_num: order.totalNum,
     total_price: yuan(order.goodsFen),
     total_postage: yuan(order.freightFen),

@@ -28,8 +28,8 @@ declare module '../../engines/ledger/reasons' {
 const p = turnPoints
 type PointsRow = typeof turnPoints.$inferSelect
 
-/** Purchases that bring points: goods of the mall, group purchases among them. */
-export const PURCHASES = sql`o.kind in ('mall', 'tuan')`
+/** Purchases that bring points: goods of the mall, those of groups and packages among them. */
+export const PURCHASES = sql`o.kind in ('mall', 'tuan', 'package')`
 /** What is kept of an order's payment, in fen. */
 export const KEPT = sql`(case when o.state = 'refunded' then 0 else greatest(0, o.pay_fen - (
   select coalesce(sum(a.pay_fen), 0) from after_sales a

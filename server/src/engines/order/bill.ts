@@ -35,6 +35,7 @@ export type BillCode =
   | 'flash'
   | 'member'
   | 'group'
+  | 'bundle'
   | 'shop_coupon'
   | 'mall_coupon'
   | 'xfq'
@@ -97,6 +98,7 @@ function reductionsOf(lines: readonly BilledLine[], kind: BillKind): BillRow[] {
     row('flash', '秒杀优惠', below('flash')),
     row('member', '会员优惠', below('member')),
     row('group', '拼团优惠', below('group')),
+    row('bundle', '礼包优惠', below('bundle')),
     row(
       'shop_coupon',
       `店铺优惠券${share}`,

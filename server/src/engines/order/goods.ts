@@ -35,13 +35,15 @@ const goodsFields = {
 export type CartGoods = Awaited<ReturnType<typeof cartGoods>>[number]
 export type Goods = Omit<CartGoods, 'line' | 'level' | 'sku' | 'bought'> & { sku: CartGoods['sku'] }
 
+/** What the person holds of a product against its limit. */
+const boughtBy = (userId: string) => sql<number>`coalesce((select b.bought from goods_buyers b
+  where b.user_id = ${personOf(userId)} and b.product_id = products.id), 0)`
+
 /** The person's cart lines, oldest first; `buyNow` lines only where `ids` names them. */
 export function cartGoods(db: Queryable, userId: string, ids?: readonly string[]) {
-  const bought = sql<number>`coalesce((select b.bought from goods_buyers b
-    where b.user_id = ${personOf(userId)} and b.product_id = ${products.id}), 0)`
   const which: SQL = ids ? inArray(cartLines.id, [...ids]) : sql`not ${cartLines.buyNow}`
   return db
-    .select({ line: cartLines, level: users.level, bought, ...goodsFields })
+    .select({ line: cartLines, level: users.level, bought: boughtBy(userId), ...goodsFields })
     .from(cartLines)
     .innerJoin(users, eq(users.id, cartLines.userId))
     .innerJoin(products, eq(products.id, cartLines.productId))
@@ -65,6 +67,18 @@ export function productGoods(db: Queryable, productId: string, activityId: strin
     .leftJoin(flashSessions, eq(flashSessions.id, flashItems.sessionId))
     .where(eq(skus.productId, productId))
     .orderBy(skus.id)
+}
+
+/** SKUs by their ids at what they cost every day, with what the person holds of their products; those that are gone are left out. */
+export function skuGoods(db: Queryable, userId: string, skuIds: readonly string[]) {
+  return db
+    .select({ bought: boughtBy(userId), ...goodsFields })
+    .from(skus)
+    .innerJoin(products, eq(products.id, skus.productId))
+    .innerJoin(shops, eq(shops.id, products.shopId))
+    .leftJoin(flashItems, sql`false`)
+    .leftJoin(flashSessions, sql`false`)
+    .where(inArray(skus.id, [...skuIds]))
 }
 
 export type GoodsRefusal = 'WITHDRAWN' | 'SOLD_OUT' | 'NOT_STARTED' | 'ENDED'

@@ -25,7 +25,8 @@ export {
   lineOf,
   type Offer,
   offerOf,
-  productGoods
+  productGoods,
+  skuGoods
 } from './goods'
 export { bringCoupons, bringOrders, type PastCoupon, type PastOrder } from './history'
 export { keptOf } from './kept'
@@ -55,6 +56,7 @@ export { UNPAID_MS } from './numbers'
 export { bringersOf, markPaid, type PaidBy } from './paid'
 export { traceOf } from './parcels'
 export { type Payable, payable } from './payable'
+export type { PriceKind } from './pricing'
 export { type DeliveryPromise, daysOf, deliveryPromise, type PromiseRequest } from './promise'
 export { repriceOrder } from './reprice'
 export {

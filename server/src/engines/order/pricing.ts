@@ -5,7 +5,7 @@ import { type FreightLine, type FreightTemplate, freightOf } from './freight'
 /** One bean is worth one fen: 100 of them make a yuan. */
 export const JINDOU_FEN = 1n
 
-export type PriceKind = 'flash' | 'member' | 'list' | 'group'
+export type PriceKind = 'flash' | 'member' | 'list' | 'group' | 'bundle'
 
 /** The price of a SKU for a person, in fen: flash, else member, else list. */
 export function unitPrice(

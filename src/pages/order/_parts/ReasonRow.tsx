@@ -5,7 +5,7 @@ import { Cell } from '@/kit/parts/Cell'
 import { ChoiceRows } from '@/kit/parts/ChoiceRows'
 import { Popup } from '@/kit/parts/Popup'
 import type { ReturnForm } from './returning'
-import './OrderSheets.scss'
+import '@/kit/order/OrderSheets.scss'
 
 /** Why the goods go back: a row that opens the reasons. */
 export const ReasonRow = observer(function ReasonRow({ reasons, form }: { reasons: string[]; form: ReturnForm }) {

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import type { OrderLine } from '@/kit/order/model'
+import { OrderLineRow } from '@/kit/order/OrderLineRow'
 import { Check } from '@/kit/parts/Check'
 import { Stepper } from '@/kit/parts/Stepper'
-import type { OrderLine } from './model'
-import { OrderLineRow } from './OrderLineRow'
 import type { ReturnForm } from './returning'
 import './ReturnLines.scss'
 

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
+import type { OrderDetail } from '@/kit/order/model'
 import { Button } from '@/kit/parts/Button'
 import { Icon } from '@/kit/parts/Icon'
 import { Row } from '@/kit/parts/Row'
 import { copy } from '@/kit/scan'
-import type { OrderDetail } from './model'
 import './ReturnPlace.scss'
 
 /** Where the goods go back to, to be copied for the carrier. */

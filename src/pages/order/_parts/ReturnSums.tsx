@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
+import type { OrderDetail } from '@/kit/order/model'
 import { BillRows } from '@/kit/parts/BillRows'
 import { Card } from '@/kit/parts/Card'
 import { Price } from '@/kit/parts/Price'
-import type { OrderDetail } from './model'
 import './ReturnSums.scss'
 
 type Sums = Pick<OrderDetail['refunds'][number], 'refund_price' | 'bill'>

@@ -1,6 +1,6 @@
 import { api } from '@/api'
+import type { OrderDetail, OrderLine } from '@/kit/order/model'
 import { FormState } from '@/kit/state/FormState'
-import type { OrderDetail, OrderLine } from './model'
 
 /** How many of each line are asked back, by line. */
 export type Picked = Record<string, number>

@@ -8,8 +8,8 @@ type Create = Input<Endpoints['POST /api/order/create/{id}']>
 export type Checkout = Data<Endpoints['POST /api/order/confirm']>
 export type CheckoutShop = Checkout['shops'][number]
 export type CheckoutCoupon = Checkout['usable']['coupons'][number]
-/** The group it is bought with: one to join, or one of a size to open. */
-export type CheckoutGroup = Pick<Confirm, 'pinkId' | 'pinkSize'>
+/** What is bought: lines of the cart, one of them with a group to join or to open, or packages. */
+export type CheckoutAsk = Omit<Confirm, 'orderKey' | keyof Choices>
 type Choices = Pick<Confirm, 'addressId' | 'couponId' | 'useJindou' | 'useXfq'>
 
 /** What the checkout asks of the server; each rejects with an ApiError when refused, and shows nothing itself. */
@@ -42,20 +42,11 @@ export class CheckoutState {
   private choices: Choices = {}
   private turn = 0
 
-  /** `cartId`: lines with a comma between; `buyNow` when they are one line outside the cart. */
   constructor(
-    private readonly cartId: string,
-    private readonly buyNow: boolean,
-    private readonly calls: CheckoutCalls,
-    private readonly group: CheckoutGroup = {}
+    private readonly asked: CheckoutAsk,
+    private readonly calls: CheckoutCalls
   ) {
-    makeAutoObservable<this, 'cartId' | 'buyNow' | 'calls' | 'group' | 'turn'>(this, {
-      cartId: false,
-      buyNow: false,
-      calls: false,
-      group: false,
-      turn: false
-    })
+    makeAutoObservable<this, 'asked' | 'calls' | 'turn'>(this, { asked: false, calls: false, turn: false })
   }
 
   /** Prices the lines for the first time, or again under the same key. What is wrong with the goods is `refused`. */
@@ -156,7 +147,8 @@ export class CheckoutState {
     try {
       const data = await this.calls.confirm({
         orderKey: this.data?.orderKey,
-        pinkId: this.group.pinkId,
+        pinkId: this.asked.pinkId,
+        packageId: this.asked.packageId,
         ...this.choices
       })
       if (turn === this.turn) runInAction(() => Object.assign(this, { data }))
@@ -200,12 +192,7 @@ export class CheckoutState {
   /** A first price: the shop picks the coupons. */
   private async begin() {
     const { couponId, ...rest } = this.choices
-    const data = await this.calls.confirm({
-      cartId: this.cartId,
-      new: this.buyNow ? 1 : 0,
-      ...this.group,
-      ...rest
-    })
+    const data = await this.calls.confirm({ ...this.asked, ...rest })
     runInAction(() => Object.assign(this, { data, refused: '', choices: rest }))
   }
 }

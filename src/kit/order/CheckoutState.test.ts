@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/call'
 import { type Checkout, type CheckoutCalls, CheckoutState } from './CheckoutState'
 
-jest.mock('@tarojs/taro', () => jest.requireActual('../../../../test/support/taro'))
+jest.mock('@tarojs/taro', () => jest.requireActual('../../../test/support/taro'))
 
 type Fields = Partial<Checkout> & { pay?: string; coupons?: { id: string; mer_id?: string; checked?: boolean }[] }
 
@@ -50,7 +50,7 @@ const refused = (code: string, words = code) => new ApiError(code, words, 400)
 
 async function opened(confirms: (Checkout | ApiError)[], creates: (string | ApiError)[] = []) {
   const { calls, asked } = server(confirms, creates)
-  const state = new CheckoutState('c1,c2', false, calls)
+  const state = new CheckoutState({ cartId: 'c1,c2', new: 0 }, calls)
   await state.load()
   return { state, asked }
 }

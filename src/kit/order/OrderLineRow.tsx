@@ -6,7 +6,7 @@ import { Tag } from '@/kit/parts/Tag'
 import type { OrderLine } from './model'
 import './OrderLineRow.scss'
 
-const KIND_WORDS = { flash: '秒杀价', member: '会员价', list: '', group: '拼团价' } as const
+const KIND_WORDS = { flash: '秒杀价', member: '会员价', list: '', group: '拼团价', bundle: '礼包价' } as const
 
 /** What the SKU of a product without a choice is called; it says nothing. */
 const PLAIN = '默认'

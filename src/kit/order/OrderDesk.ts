@@ -3,6 +3,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { type ApiError, api } from '@/api'
 import { confirm } from '@/kit/confirm'
 import { go } from '@/kit/nav'
+import { pageOf } from '@/kit/order-pages'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { cart } from '@/stores/cart'
 import type { Order, OrderAction } from './model'
@@ -27,7 +28,7 @@ export class OrderDesk {
   }
 
   /** Leaves for a page about the order; when this one is shown again, the order may have changed. */
-  open(order: Order, path = '/pages/order/detail') {
+  open(order: Order, path = pageOf(order, 'detail')) {
     this.opened = order.order_id
     return go(path, { id: order.order_id })
   }
@@ -44,7 +45,7 @@ export class OrderDesk {
     if (action === 'sign') return this.open(order, '/pages/order/signature')
     if (action === 'aftersale') return this.open(order, '/pages/order/return')
     if (action === 'progress') return this.open(order, '/pages/order/returnDetail')
-    if (action === 'comment' || action === 'append') return this.open(order, '/pages/order/evaluate')
+    if (action === 'comment' || action === 'append') return this.open(order, pageOf(order, 'evaluate'))
     if (action === 'cancel' || action === 'express') {
       this.sheet = { kind: action, order }
       return
@@ -85,9 +86,10 @@ export class OrderDesk {
     if (done) say('已确认收货')
   }
 
-  /** Puts what was bought into the cart again, as far as it is still sold; the cart says the rest. */
+  /** Puts what was bought into the cart again, as far as it is still sold; the cart says the rest. A package is chosen anew. */
   private async again(order: Order) {
     if (this.busy) return
+    if (order.package) return go('/pages/package/detail', { id: order.package.package_id })
     this.busy = `${order.order_id}:again`
     let added = 0
     let why = ''

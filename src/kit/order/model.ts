@@ -45,7 +45,7 @@ export const isMain = (action: OrderAction, buttons: readonly OrderAction[]): bo
   action === fromEnd(buttons) && ['pay', 'take', 'comment', 'again'].includes(action)
 
 /** Kinds of orders that are sent by parcel. */
-export const OF_GOODS: readonly string[] = ['mall', 'tuan']
+export const OF_GOODS: readonly string[] = ['mall', 'tuan', 'package']
 
 /** Something bought for one's own wallet: no parcel, no address, no shop. */
 export const isVirtual = ({ kind }: Pick<Order, 'kind'>): boolean => !OF_GOODS.includes(kind)

@@ -1,0 +1,6 @@
+import { OrderPage } from '@/kit/order/OrderPage'
+import { page, useQuery } from '@/kit/pages/page'
+
+definePageConfig({ navigationBarTitleText: '礼包订单详情' })
+
+export default page(() => <OrderPage id={useQuery('id').id} />)
