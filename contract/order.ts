@@ -135,7 +135,7 @@ export const Order = Type.Object({
   mer_id: Type.String({ description: 'empty while the order holds goods of several shops' }),
   shop_name: Type.String(),
   kind: Type.String(),
-  package: Nullable(
+  bundle: Nullable(
     Type.Object(
       { package_id: Id, title: Type.String(), num: Type.Integer({ description: 'how many packages' }) },
       { description: 'the package it is an order of' }

@@ -89,7 +89,7 @@ export class OrderDesk {
   /** Puts what was bought into the cart again, as far as it is still sold; the cart says the rest. A package is chosen anew. */
   private async again(order: Order) {
     if (this.busy) return
-    if (order.package) return go('/pages/package/detail', { id: order.package.package_id })
+    if (order.bundle) return go('/pages/package/detail', { id: order.bundle.package_id })
     this.busy = `${order.order_id}:again`
     let added = 0
     let why = ''

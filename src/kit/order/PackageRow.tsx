@@ -3,14 +3,14 @@ import { Cell, CellGroup } from '@/kit/parts/Cell'
 import type { Order } from './model'
 
 /** The package an order is of, and the way to it. */
-export const PackageRow = ({ order }: { order: Pick<Order, 'package'> }) =>
-  order.package && (
+export const PackageRow = ({ order }: { order: Pick<Order, 'bundle'> }) =>
+  order.bundle && (
     <CellGroup>
       <Cell
         icon="package"
-        title={order.package.title}
-        value={`${order.package.num} 份`}
-        onClick={() => go('/pages/package/detail', { id: order.package?.package_id })}
+        title={order.bundle.title}
+        value={`${order.bundle.num} 份`}
+        onClick={() => go('/pages/package/detail', { id: order.bundle?.package_id })}
       />
     </CellGroup>
   )

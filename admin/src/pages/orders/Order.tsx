@@ -62,7 +62,7 @@ function Facts({ order }: { order: Detail }) {
     { label: '手机号', children: <Reveal kind="order.phone" id={order.order_id} masked={order.user_phone} /> },
     { label: '收货地址', children: order.user_address || '—' },
     { label: '店铺', children: order.shop_name || '多店合并' },
-    ...(order.package ? [{ label: '礼包', children: `${order.package.title} × ${order.package.num} 份` }] : []),
+    ...(order.bundle ? [{ label: '礼包', children: `${order.bundle.title} × ${order.bundle.num} 份` }] : []),
     { label: '下单时间', children: <Exact at={order.add_time} /> },
     {
       label: '支付',

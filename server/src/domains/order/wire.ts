@@ -92,7 +92,7 @@ const orderBill = (order: OrderRow, lines: LineRow[]) =>
       })
 
 /** The package an order is of, as it was called when it was bought. */
-function packageOf({ kind, detail }: OrderRow): Static<typeof Order>['package'] {
+function bundleOf({ kind, detail }: OrderRow): Static<typeof Order>['bundle'] {
   if (kind !== PACKAGE) return null
   const { packageId, sets, title } = detail as { packageId: string; sets: number; title: string }
   return { package_id: packageId, title, num: sets }
@@ -112,7 +112,7 @@ function viewOf(services: With, of: OrderWithLines): Static<typeof Order> {
     mer_id: order.shopId ?? '',
     shop_name: order.shopName,
     kind: order.kind,
-    package: packageOf(order),
+    bundle: bundleOf(order),
     total_num: order.totalNum,
     total_price: yuan(order.goodsFen),
     total_postage: yuan(order.freightFen),

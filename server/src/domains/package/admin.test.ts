@@ -80,7 +80,7 @@ test('a package is written, changed, listed with what is in it, ended and begun 
     { id, title: '年货礼包', kind: 'pick', pick_num: 2, price: '9.00', sold: 2, items: [{ unique: b!.skuId }, {}] }
   ])
   expect(before.payPrice).toBe('25.00')
-  expect((await p.detail(who, before.no)).package).toMatchObject({ title: '丰收礼包', num: 2 })
+  expect((await p.detail(who, before.no)).bundle).toMatchObject({ title: '丰收礼包', num: 2 })
   const state = (published: 0 | 1) => shop.call('POST /api/admin/package/state', { id, published }, desk)
   expect(await state(1)).toMatchObject({ code: 'STATE' })
   expect((await state(0)).status).toBe(200)

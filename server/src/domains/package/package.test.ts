@@ -53,7 +53,7 @@ describe('a fixed package', () => {
     const detail = await p.detail(who, no)
     expect(detail).toMatchObject({
       kind: 'package',
-      package: { package_id: id, title: '丰收礼包', num: 1 },
+      bundle: { package_id: id, title: '丰收礼包', num: 1 },
       total_num: 4,
       pay_price: '20.00'
     })
@@ -120,7 +120,7 @@ describe('a package to choose from', () => {
     ])
     const two = await p.order(who, id, { packageNum: 2, packageItems: chosen(goods, [3, 2, 1]), couponId: '' })
     expect(two.payPrice).toBe('38.00')
-    expect((await p.detail(who, two.no)).package).toMatchObject({ num: 2 })
+    expect((await p.detail(who, two.no)).bundle).toMatchObject({ num: 2 })
   })
 
   test('wants as many as it says, of what it offers, and no more of one than it allows', async () => {
@@ -306,7 +306,7 @@ describe('what people see', () => {
     expect(await list({ kind: 'package', type: 0 })).toEqual([])
     const all = await list({})
     expect(all).toHaveLength(2)
-    expect(all.map(order => order.package?.title)).toEqual([undefined, '丰收礼包'])
+    expect(all.map(order => order.bundle?.title)).toEqual([undefined, '丰收礼包'])
     expect(await shop.call('GET /api/order/list', { kind: 'gift' } as never, who)).toMatchObject({ code: 'INVALID' })
   })
 })

@@ -25,7 +25,7 @@ export interface PackageTerms {
 }
 
 /** Holds a package until the transaction ends. @throws Refusal NOT_FOUND */
-export async function heldPackage(tx: Queryable, id: string): Promise<PackageRow> {
+async function heldPackage(tx: Queryable, id: string): Promise<PackageRow> {
   const [row] = await tx.select().from(packages).where(eq(packages.id, id)).for('update')
   return row ?? refuse('NOT_FOUND', '礼包不存在')
 }
