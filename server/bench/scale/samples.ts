@@ -167,7 +167,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/ruby/record': ask({}, { days: 30 }),
   'GET /api/admin/package/list': ask({}, { published: 1 }, { search: '礼包' }),
   'GET /api/package/list': plain,
-  'GET /api/package/detail/{id}': () => [{ input: { id: NOTHING }, refused: true }],
+  'GET /api/package/detail/{id}': byId(({ bundle }) => bundle),
   'GET /api/gift/spreadinfo': ({ product }) => [{ input: {} }, { as: 'goods', input: { product_id: product } }],
   'GET /api/gift/invitelist': plain,
   'GET /api/gift/receivelist': plain,

@@ -31,6 +31,7 @@ export interface World {
   lot: string
   application: string
   campaign: string
+  bundle: string
   order: string
   month: string
   inviteCode: string
@@ -72,6 +73,7 @@ const IDS: Record<Exclude<keyof World, 'people'>, string> = {
   material: `select id from articles where kind = 'goods' and published order by id limit 1`,
   lot: 'select id from release_lots order by id limit 1',
   application: 'select id from applications order by id limit 1',
+  bundle: 'select id from packages where published order by sort desc limit 1',
   campaign: `select code from draw_campaigns where round_of is null and state = 'open' order by code limit 1`,
   order: 'select o.no from orders o join bench.who w on w.shop = o.shop_id order by o.created_at desc limit 1',
   month: `select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM')`,
