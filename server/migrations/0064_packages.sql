@@ -39,4 +39,5 @@ CREATE TABLE "packages" (
 ALTER TABLE "package_items" ADD CONSTRAINT "package_items_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "package_items_position" ON "package_items" USING btree ("package_id","position");--> statement-breakpoint
 CREATE INDEX "packages_listed" ON "packages" USING btree ("sort","created_at","id") WHERE "packages"."published";--> statement-breakpoint
-CREATE INDEX "packages_newest" ON "packages" USING btree ("created_at","id");
+CREATE INDEX "packages_newest" ON "packages" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "orders_packages" ON "orders" USING btree ("user_id","created_at","id") WHERE "orders"."kind" = 'package';

@@ -72,6 +72,8 @@ export const orders = pgTable(
     index('orders_receiver_phone').on(t.receiverPhone),
     index('orders_newest').on(t.createdAt, t.id),
     index('orders_of_person').on(t.userId, t.createdAt, t.id),
+    // Few among all of a person's, and listed by themselves.
+    index('orders_packages').on(t.userId, t.createdAt, t.id).where(sql`${t.kind} = 'package'`).concurrently(),
     // What a person bought and kept, counted and summed up in the index alone.
     index('orders_kept')
       .on(t.userId, t.payFen)
