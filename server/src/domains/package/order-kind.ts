@@ -13,6 +13,8 @@ interface Chosen {
   qty: number
 }
 
+const GONE = '有商品已经下架，礼包暂时买不了'
+
 /** Goods sold together: the price of all packages is split over their pieces to the fen, and each goes back at its part. */
 export const packageOrder: GoodsKind<PackageAsk, MallLine> = {
   code: PACKAGE,
@@ -70,7 +72,8 @@ async function refuseOver({ db }: Services, userId: string, { row }: FullPackage
 }
 
 /** How many pieces of which SKU the packages are made of. @throws Refusal LINE_INVALID */
-function piecesFor({ row, items }: FullPackage, { sets, picks }: PackageAsk): Map<string, number> {
+function piecesFor({ row, items, isWhole }: FullPackage, { sets, picks }: PackageAsk): Map<string, number> {
+  if (row.kind === 'fixed' && !isWhole) return refuse('LINE_INVALID', GONE)
   if (row.kind === 'fixed') return new Map(items.map(({ skuId, qty }) => [skuId, qty * sets]))
   const pieces = new Map<string, number>()
   for (const { skuId, qty } of picks) {
@@ -91,7 +94,7 @@ async function goodsFor({ db, clock }: Services, userId: string, pieces: Map<str
   const found = new Map((await skuGoods(db, userId, [...pieces.keys()])).map(goods => [goods.sku.id, goods]))
   const chosen = [...pieces].map(([skuId, qty]): Chosen => {
     const goods = found.get(skuId)
-    return goods ? { goods, qty } : refuse('LINE_INVALID', '有商品已经下架，礼包暂时买不了')
+    return goods ? { goods, qty } : refuse('LINE_INVALID', GONE)
   })
   for (const { goods, qty } of chosen) {
     const { left, limit, refusal } = offerOf(goods, false, false, clock.now())

@@ -165,6 +165,25 @@ describe('what is refused', () => {
     expect(await shop.call('POST /api/order/confirm', { packageId: id })).toMatchObject({ code: 'SIGN_IN' })
   })
 
+  test('a fixed package that has lost one of its goods, while one to choose from offers the others', async () => {
+    const [a, b, c] = await p.goods([1000n, 500n, 400n])
+    const fixed = await p.make([a!, b!, c!], [1, 1, 1], { priceFen: 1200n })
+    const choose = await p.make([a!, b!, c!], [2, 2, 2], { pickNum: 2, priceFen: 700n })
+    await shop.db.delete(skus).where(eq(skus.id, c!.skuId))
+    const who = await buying.buyer()
+    expect(await p.confirm(who, fixed)).toMatchObject({ code: 'LINE_INVALID', msg: '有商品已经下架，礼包暂时买不了' })
+    expect((await shop.call('GET /api/package/detail/{id}', { id: fixed })).data.stock).toBe(0)
+    expect((await shop.call('GET /api/package/detail/{id}', { id: choose })).data).toMatchObject({
+      stock: 100,
+      items: [{ unique: a!.skuId }, { unique: b!.skuId }]
+    })
+    expect(await p.confirm(who, choose, { packageItems: [{ unique: c!.skuId, num: 2 }] })).toMatchObject({
+      msg: '有商品不在这个礼包里，请重新选择'
+    })
+    const both = [a!, b!].map(({ skuId }) => ({ unique: skuId, num: 1 }))
+    expect((await p.confirm(who, choose, { packageItems: both })).status).toBe(200)
+  })
+
   test('a product’s own limit counts its pieces in the package', async () => {
     const shopId = await buying.store()
     const a = await buying.goods({ shopId, limitNum: 3, stock: 50 })

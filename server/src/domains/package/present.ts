@@ -15,8 +15,9 @@ const RULES = {
 const isOnSale = ({ published }: PackageItem) => published
 
 /** How many packages can be bought now: as far as the goods and what is left of them in all go. */
-function stockOf({ row, items }: FullPackage): number {
+function stockOf({ row, items, isWhole }: FullPackage): number {
   const { kind, pickNum, quota, sold } = row
+  if (kind === 'fixed' && !isWhole) return 0
   const left = quota > 0 ? Math.max(quota - sold, 0) : Number.POSITIVE_INFINITY
   const sets = kind === 'fixed' ? fixedSets(items) : pickedSets(items, pickNum)
   return Math.min(left, sets)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { packageItems, packages, products, shops, skus } from '../../db/schema'
 import { groupBy } from '../../lib/group'
@@ -11,6 +11,8 @@ export interface FullPackage {
   shopName: string
   /** In the order operators gave them; SKUs that are gone are left out. */
   items: PackageItem[]
+  /** No SKU of it is gone: a fixed package without one of its goods is not what people are told it is. */
+  isWhole: boolean
 }
 
 /** What is in some packages, at what it costs and how much of it there is now. */
@@ -52,6 +54,9 @@ const wanted = ({ id, published, search = '' }: Which): SQL | undefined =>
     search.trim() ? ilike(packages.title, like(search.trim())) : undefined
   )
 
+/** How many SKUs were put into it. */
+const written = sql<number>`(select count(*)::int from package_items i where i.package_id = packages.id)`
+
 const ORDERS = {
   shown: [desc(packages.sort), desc(packages.createdAt), desc(packages.id)],
   newest: [desc(packages.createdAt), desc(packages.id)]
@@ -65,7 +70,7 @@ export async function packagePage(
 ): Promise<FullPackage[]> {
   const { page = 1, limit = 1 } = which
   const rows = await db
-    .select({ row: packages, shopName: shops.name })
+    .select({ row: packages, shopName: shops.name, written })
     .from(packages)
     .innerJoin(shops, eq(shops.id, packages.shopId))
     .where(wanted(which))
@@ -78,7 +83,10 @@ export async function packagePage(
     rows.map(({ row }) => row.id)
   )
   const own = groupBy(items, item => item.packageId)
-  return rows.map(one => ({ ...one, items: own.get(one.row.id) ?? [] }))
+  return rows.map(({ written, ...one }) => {
+    const there = own.get(one.row.id) ?? []
+    return { ...one, items: there, isWhole: there.length === written }
+  })
 }
 
 export const packageCount = (db: Queryable, which: Which) => db.$count(packages, wanted(which))
