@@ -67,9 +67,17 @@ const choices = {
   useXfq: flag('消费券抵扣')
 }
 
+const Bundle = Nullable(
+  Type.Object(
+    { package_id: Id, title: Type.String(), num: Type.Integer({ description: 'how many packages' }) },
+    { description: 'the package that is bought' }
+  )
+)
+
 const Confirmation = Type.Object({
   orderKey: Id,
   expires_time: Seconds,
+  bundle: Bundle,
   addressInfo: Nullable(Address),
   undeliverable: Type.Array(Id, { description: 'cart lines that cannot be sent to the address' }),
   shops: Type.Array(
@@ -135,12 +143,7 @@ export const Order = Type.Object({
   mer_id: Type.String({ description: 'empty while the order holds goods of several shops' }),
   shop_name: Type.String(),
   kind: Type.String(),
-  bundle: Nullable(
-    Type.Object(
-      { package_id: Id, title: Type.String(), num: Type.Integer({ description: 'how many packages' }) },
-      { description: 'the package it is an order of' }
-    )
-  ),
+  bundle: Bundle,
   total_num: Count,
   total_price: Yuan,
   total_postage: Yuan,

@@ -19,6 +19,7 @@ interface Props {
 export const CheckoutShopCard = observer(function CheckoutShopCard({ state, shop, onCoupon }: Props) {
   const stuck = state.data?.undeliverable ?? []
   const coupons = state.couponsOf(shop.mer_id)
+  const bundle = state.data?.bundle
   const usable = coupons.filter(coupon => coupon.usable).length
   return (
     <Card className="coshop">
@@ -26,6 +27,7 @@ export const CheckoutShopCard = observer(function CheckoutShopCard({ state, shop
         <Icon name="store" size={36} />
         <View className="coshop__name">{shop.shop_name}</View>
       </View>
+      {bundle && <CheckoutRow title={bundle.title} value={`${bundle.num} 份`} />}
       {shop.cartInfo.map(line => (
         <View key={line.id}>
           <OrderLineRow line={line} />

@@ -3,6 +3,7 @@ import { go } from '@/kit/nav'
 import { Countdown } from '@/kit/parts/Countdown'
 import { Icon } from '@/kit/parts/Icon'
 import { Price } from '@/kit/parts/Price'
+import { Tag } from '@/kit/parts/Tag'
 import { byShop, type Order } from './model'
 import { OrderButtons } from './OrderButtons'
 import type { OrderDesk } from './OrderDesk'
@@ -47,6 +48,13 @@ export function OrderCard({ order, desk, onOpen, onOver }: Props) {
             )}
           </View>
           <View role="link" onClick={() => onOpen(order)}>
+            {order.bundle && (
+              <View className="ordercard__bundle">
+                <Tag kind="outline">礼包</Tag>
+                <View className="ordercard__bundle-name">{order.bundle.title}</View>
+                {`${order.bundle.num} 份`}
+              </View>
+            )}
             {shop.lines.map(line => (
               <OrderLineRow key={line.id} line={line} />
             ))}

@@ -11,6 +11,7 @@ import { NavBar } from '@/kit/parts/NavBar'
 import { OrderRewards } from '@/kit/parts/OrderRewards'
 import { PullRefresh } from '@/kit/parts/PullRefresh'
 import { Skeleton } from '@/kit/parts/Skeleton'
+import { BundleRow } from './BundleRow'
 import { DetailHead } from './DetailHead'
 import { Facts } from './Facts'
 import { GoodsAndPrice } from './GoodsAndPrice'
@@ -20,7 +21,6 @@ import { isVirtual } from './model'
 import { OrderBar } from './OrderButtons'
 import { OrderDesk } from './OrderDesk'
 import { OrderSheets } from './OrderSheets'
-import { PackageRow } from './PackageRow'
 import { PayWaySheet } from './PayWaySheet'
 import { Progress } from './Progress'
 import { Signature } from './Signature'
@@ -66,7 +66,7 @@ export const OrderPage = observer(function OrderPage({ id }: { id: string }) {
             {isVirtual(order) || <Whereabouts order={order} onExpress={() => desk.do('express', order)} />}
             {order.pink && <MyGroup pink={order.pink} onOver={() => resource.refresh()} />}
             <SplitOrders order={order} />
-            <PackageRow order={order} />
+            <BundleRow order={order} />
             <GoodsAndPrice order={order} />
             <OrderRewards rewards={order.rewards} />
             <Facts order={order} onPayWay={() => setChoosing(true)} />

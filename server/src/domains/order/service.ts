@@ -15,7 +15,7 @@ import { billView, cartLine } from '../cart/wire'
 import { readSettings } from '../site/settings'
 import { eventsOf, orderTotals, paidSince, partsOf, withLines, withWaiting } from './queries'
 import type { MallLine } from './terms'
-import { orderDetail, pinkView } from './wire'
+import { bundleView, orderDetail, pinkView } from './wire'
 
 type Checkout = AnyCheckout<MallLine>
 
@@ -93,9 +93,11 @@ async function parentOf(db: Queryable, { userId, parentId }: OrderRow) {
 export function confirmationOf(checkout: Checkout, payments: PayWay[]) {
   const { address, pricing, choices, balance, most } = checkout
   const { total } = pricing
+  const bundle = checkout.lines[0]?.bundle
   return {
     orderKey: checkout.key,
     expires_time: seconds(checkout.expiresAt),
+    bundle: bundle ? bundleView(bundle) : null,
     addressInfo: address && {
       id: address.id,
       real_name: address.realName,

@@ -24,6 +24,15 @@ export interface MallAsk {
 export interface MallLine extends OrderLine {
   goods: CartGoods
   offer: Offer
+  /** The packages it is a part of. */
+  bundle?: Bundle
+}
+
+/** So many of a package, by what it is called. */
+export type Bundle = {
+  packageId: string
+  title: string
+  sets: number
 }
 
 /** An order as commissions are reckoned from it. */

@@ -23,7 +23,7 @@ import type { Services } from '../../services'
 import { billView } from '../cart/wire'
 import { maskedName } from '../review/present'
 import type { LineRow, OrderWithLines } from './queries'
-import { PACKAGE } from './terms'
+import { type Bundle, PACKAGE } from './terms'
 
 type With = Pick<Services, 'kinds'>
 
@@ -94,9 +94,10 @@ const orderBill = (order: OrderRow, lines: LineRow[]) =>
 /** The package an order is of, as it was called when it was bought. */
 function bundleOf({ kind, detail }: OrderRow): Static<typeof Order>['bundle'] {
   if (kind !== PACKAGE) return null
-  const { packageId, sets, title } = detail as { packageId: string; sets: number; title: string }
-  return { package_id: packageId, title, num: sets }
+  return bundleView(detail as Bundle)
 }
+
+export const bundleView = ({ packageId, sets, title }: Bundle) => ({ package_id: packageId, title, num: sets })
 
 /** An order as its owner's pages take it. */
 export const orderView = (services: With) => (of: OrderWithLines) => viewOf(services, of)

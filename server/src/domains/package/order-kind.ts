@@ -31,8 +31,12 @@ export const packageOrder: GoodsKind<PackageAsk, MallLine> = {
     const wanted = chosen.map(({ goods, qty }) => ({ listFen: goods.sku.priceFen, qty }))
     const priceFen = found.row.priceFen * BigInt(ask.sets)
     if (priceFen > listSum(wanted)) refuse('LINE_INVALID', '这些商品分开买更便宜，请直接购买商品')
+    const bundle = { packageId: ask.packageId, title: found.row.title, sets: ask.sets }
     return splitPrice(priceFen, wanted).flatMap((parts, i) =>
-      parts.map(({ qty, unitFen }) => lineFor(services, userId, { goods: chosen[i]!.goods, qty }, unitFen))
+      parts.map(({ qty, unitFen }) => ({
+        ...lineFor(services, userId, { goods: chosen[i]!.goods, qty }, unitFen),
+        bundle
+      }))
     )
   },
 

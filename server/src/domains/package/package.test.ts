@@ -40,6 +40,7 @@ describe('a fixed package', () => {
     const id = await p.make([a!, b!], [3, 1], { priceFen: 2000n })
     const who = await buying.buyer()
     const { data } = await p.confirm(who, id, { packageNum: 1, couponId: '' })
+    expect(data.bundle).toEqual({ package_id: id, title: '丰收礼包', num: 1 })
     expect(data.priceGroup).toMatchObject({ totalPrice: '20.00', payPrice: '20.00' })
     expect(data.bill).toMatchObject({ saved_price: '15.00', pay_price: '20.00' })
     expect(data.bill.rows).toContainEqual({ code: 'bundle', title: '礼包优惠', money: '-15.00', note: '' })

@@ -3,7 +3,7 @@ import { Cell, CellGroup } from '@/kit/parts/Cell'
 import type { Order } from './model'
 
 /** The package an order is of, and the way to it. */
-export const PackageRow = ({ order }: { order: Pick<Order, 'bundle'> }) =>
+export const BundleRow = ({ order }: { order: Pick<Order, 'bundle'> }) =>
   order.bundle && (
     <CellGroup>
       <Cell
