@@ -14,7 +14,7 @@ export default page(() => {
   const { id } = useQuery('id')
   const shown = useRef<PackageDetail>(undefined)
   useShareAppMessage(() => ({
-    title: shown.current?.title,
+    title: shown.current?.title ?? '超值礼包，成套买更划算',
     path: pageUrl('/pages/package/detail', { id }),
     imageUrl: shown.current && pictureUrl(shown.current.image, 750)
   }))

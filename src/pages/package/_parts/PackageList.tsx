@@ -1,12 +1,14 @@
 import { api } from '@/api'
 import { go } from '@/kit/nav'
 import { ListPage } from '@/kit/pages/ListPage'
+import { NavBar } from '@/kit/parts/NavBar'
 import { PackageRow } from './PackageRow'
 import type { PackageCard } from './picks'
 
 /** All packages on sale. */
 export const PackageList = () => (
   <ListPage<PackageCard>
+    nav={<NavBar title="超值礼包" />}
     load={paging => api('GET /api/package/list', paging, { catch: true, quiet: true })}
     rowKey={card => card.id}
     row={(card, i) => <PackageRow card={card} eager={i < 4} />}

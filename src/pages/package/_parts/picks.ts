@@ -1,4 +1,5 @@
 import type { Data, Endpoints } from '@contract'
+import { fenOf, yuanOf } from '@/lib/format'
 
 export type PackageCard = Data<Endpoints['GET /api/package/list']>['list'][number]
 export type PackageDetail = Data<Endpoints['GET /api/package/detail/{id}']>
@@ -30,6 +31,13 @@ export const mostOf = ({ num, stock }: PackagePiece, sets: number): number => Ma
 export function pickWords(chosen: number, needed: number): string {
   if (chosen < needed) return `还差 ${needed - chosen} 件`
   return chosen > needed ? `多选了 ${chosen - needed} 件` : '去结算'
+}
+
+/** What a package costs less than its pieces, of one to choose from at least; '' when that is nothing. */
+export function savingWords({ kind, price, ot_price }: Pick<PackageCard, 'kind' | 'price' | 'ot_price'>): string {
+  const saved = (fenOf(ot_price) ?? 0) - (fenOf(price) ?? 0)
+  if (saved <= 0) return ''
+  return `${kind === 'pick' ? '至少省' : '省'} ¥${yuanOf(saved)}`
 }
 
 /** What is in a package, in few words. */
