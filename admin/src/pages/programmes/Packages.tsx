@@ -65,6 +65,7 @@ const PACKAGES = programme({
       key: 'POST /api/admin/package/save',
       right: 'marketing.edit',
       done: '已保存',
+      fixed: () => ({ id: undefined }),
       form: { words }
     }
   ],
