@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { orderLines, packages } from '../../server/src/db/schema'
+import { and, eq, gt } from 'drizzle-orm'
+import sharp from 'sharp'
+import { orderLines, packageItems, packages, products, skus } from '../../server/src/db/schema'
 import { check, fundUser } from '../../server/src/engines/ledger'
 import { newId } from '../../server/src/lib/ids'
-import { atDesk, button, label, row } from './desk'
+import { atDesk, button, label, pick, row } from './desk'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
 import { addAddress, newcomer, ordersOf } from './shopping'
@@ -33,9 +34,9 @@ const packageNamed = async (title: string) =>
   (await flow.db.select().from(packages).where(eq(packages.title, title)))[0]!
 
 /** From the confirm page to the paid order. */
-async function pay(page: FlowPage) {
+async function pay(page: FlowPage, title: string, sets: string) {
   await page.expectPage('/pages/package/orderConfirm')
-  await page.expectText('礼包价', '礼包优惠')
+  await page.expectText('礼包价', '礼包优惠', title, sets)
   await page.tap('提交订单')
   await page.expectPage('/pages/pay/pay')
   await page.tap(/^余额支付 ¥/)
@@ -70,7 +71,7 @@ test('a package is chosen piece by piece, paid, received and reviewed, and one p
   await page.expectText('已选 3/3 件')
   await page.shot('package-collect')
   await page.tap('去结算')
-  await pay(page)
+  await pay(page, '应季鲜果任选 3 件', '1 份')
   const [order] = await ordersOf(flow, person.id)
   expect(order).toMatchObject({ kind: 'package', state: 'paid', goodsFen: one.priceFen, totalNum: 3 })
   const lines = await flow.db.select().from(orderLines).where(eq(orderLines.orderId, order!.id))
@@ -111,7 +112,7 @@ test('a package as it is: several of it at once, and what is sold out says so', 
   await page.expectText('四季养生干货礼包', '礼包内容')
   await page.tab.getByRole('button', { name: '增加一件' }).filter({ visible: true }).click()
   await page.tap('立即购买')
-  await pay(page)
+  await pay(page, '四季养生干货礼包', '2 份')
   const [order] = await ordersOf(flow, person.id)
   expect(order).toMatchObject({ kind: 'package', goodsFen: one.priceFen * 2n, totalNum: 8 })
   await flow.db.update(packages).set({ quota: 1, sold: 1 }).where(eq(packages.id, one.id))
@@ -153,4 +154,41 @@ test('at the console a package is looked for, ended and begun again', async () =
   await button(page, '保存').click()
   await page.expectSaid('已保存')
   expect(await packageNamed('新居厨房入门套装')).toMatchObject({ priceFen: 18_880n, kind: 'fixed', limitNum: 2 })
+})
+
+const picture = () =>
+  sharp({ create: { width: 750, height: 500, channels: 3, background: '#e0a83c' } })
+    .png()
+    .toBuffer()
+
+test('at the console a package is made of goods found by name, and is on sale at once', async () => {
+  const [ware] = await flow.db
+    .select({ id: products.id, name: products.name, skuId: skus.id, priceFen: skus.priceFen })
+    .from(skus)
+    .innerJoin(products, eq(products.id, skus.productId))
+    .where(and(eq(products.published, true), gt(skus.stock, 50), gt(skus.priceFen, 2_000n), eq(products.specType, 0)))
+    .limit(1)
+  const page = await atDesk(flow, OWNER, '/packages', 1440)
+  await button(page, '新建礼包').click()
+  await label(page, '名称').fill('双件省心礼包')
+  await page.expectNoText('编号')
+  await page.tab
+    .getByLabel('选择图片', { exact: true })
+    .setInputFiles({ name: 'package.png', mimeType: 'image/png', buffer: await picture() })
+  await pick(page, '类型', '固定搭配')
+  await label(page, '礼包价（元）').fill('9.9')
+  await page.tab.getByRole('switch').click()
+  await button(page, '添加商品').click()
+  await pick(page, '商品', ware!.name, ware!.name)
+  await pick(page, '规格', '库存')
+  await label(page, '件数（件）').fill('2')
+  await button(page, '保存').click()
+  await page.expectSaid('已保存')
+  const made = await packageNamed('双件省心礼包')
+  expect(made).toMatchObject({ kind: 'fixed', priceFen: 990n, published: true })
+  const [item] = await flow.db.select().from(packageItems).where(eq(packageItems.packageId, made.id))
+  expect(item).toMatchObject({ skuId: ware!.skuId, qty: 2 })
+  const shop = await flow.visit('/pages/package/detail')
+  await shop.tap('双件省心礼包')
+  await shop.expectText('礼包内容', ware!.name, '×2')
 })
