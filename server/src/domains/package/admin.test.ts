@@ -79,6 +79,15 @@ test('a package is written, changed, listed with what is in it, ended and begun 
   expect((await list({ search: '年货' })).list).toMatchObject([
     { id, title: '年货礼包', kind: 'pick', pick_num: 2, price: '9.00', sold: 2, items: [{ unique: b!.skuId }, {}] }
   ])
+  const auditor = await holding(shop, ['audit.read'])
+  const trail = (await shop.call('GET /api/admin/audit', { subject: id }, auditor)).data.list
+  expect(JSON.parse(trail[0]!.details)).toMatchObject({
+    before: {
+      title: '丰收礼包',
+      items: expect.arrayContaining([expect.objectContaining({ skuId: a!.skuId, qty: 1 })])
+    },
+    after: { title: '年货礼包', items: [{ skuId: b!.skuId, qty: 2 }, {}] }
+  })
   expect(before.payPrice).toBe('25.00')
   expect((await p.detail(who, before.no)).bundle).toMatchObject({ title: '丰收礼包', num: 2 })
   const state = (published: 0 | 1) => shop.call('POST /api/admin/package/state', { id, published }, desk)

@@ -44,10 +44,13 @@ export async function savePackage(tx: Queryable, terms: PackageTerms) {
   const values = { ...rest, title: title.trim(), intro: intro.trim(), shopId }
   if (before) await tx.update(packages).set(values).where(eq(packages.id, id))
   else await tx.insert(packages).values({ ...values, id })
-  await tx.delete(packageItems).where(eq(packageItems.packageId, id))
+  const old = await tx
+    .delete(packageItems)
+    .where(eq(packageItems.packageId, id))
+    .returning({ productId: packageItems.productId, skuId: packageItems.skuId, qty: packageItems.qty })
   await tx.insert(packageItems).values(items.map((item, position) => ({ ...item, packageId: id, position })))
   await nextEdition(tx)
-  return { id, before, after: { ...values, items } }
+  return { id, before: before && { ...before, items: old }, after: { ...values, items } }
 }
 
 /** Ends the sale of a package, or begins it again. @throws Refusal NOT_FOUND, STATE */
