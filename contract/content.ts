@@ -63,7 +63,7 @@ export const Material = Type.Object({
 const materialTypes = ['goods', 'live'] as const
 
 /** Texts the shop is bound by: about us, privacy policy, service agreement, data it collects, data it shares, what merchants and franchisees sign. */
-export const aboutKinds = ['about', 'privacy', 'service', 'collect', 'share', 'merchant', 'franchise'] as const
+export const aboutKinds = ['about', 'privacy', 'service', 'collect', 'share', 'merchant', 'franchise', 'zone'] as const
 
 export const content = contract({
   'GET /api/article/notice/list': {

@@ -69,6 +69,7 @@ import { video } from './video'
 import { adminView } from './view'
 import { wallet } from './wallet'
 import { adminWithdraw, withdraw } from './withdraw'
+import { adminZone, zone } from './zone'
 
 /** Every endpoint, by `'METHOD /api/path'` as the product spells it. */
 export const contracts = {
@@ -123,6 +124,7 @@ export const contracts = {
   adminTuan,
   adminView,
   adminWithdraw,
+  adminZone,
   aftersale,
   airdrop,
   application,
@@ -168,7 +170,8 @@ export const contracts = {
   turn,
   video,
   wallet,
-  withdraw
+  withdraw,
+  zone
 } as const
 
 type Union = (typeof contracts)[keyof typeof contracts]

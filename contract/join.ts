@@ -1,3 +1,4 @@
+import type { TObject } from '@sinclair/typebox'
 import {
   Count,
   contract,
@@ -73,17 +74,16 @@ const States = OneOf(
   '状态'
 )
 
-/** How an application stands, with what its applicant may do now. */
-const Joining = Type.Object({
+/** How an application stands that is filled in step by step, with what its applicant may do now. */
+export const applicationStanding = {
   id: Id,
-  type: OneOf(joinTypes, '入驻类型'),
   title: Type.String(),
   shop_name: Type.String(),
   state: States,
   _state: Type.String(),
   note: Type.String({ description: 'what happens next, or why it was refused' }),
   deposit: Yuan,
-  mer_id: Type.String({ description: 'the shop it opened; empty before' }),
+  mer_id: Type.String({ description: 'the shop it is about; empty before that is open' }),
   submit_time: Seconds,
   _submit_time: TimeText,
   _expire_time: Type.String({ description: 'the last day its papers are good for; empty where they always are' }),
@@ -93,22 +93,36 @@ const Joining = Type.Object({
   }),
   events: Type.Array(Type.Object({ words: Type.String(), _time: TimeText })),
   may: Type.Array(OneOf(['pay', 'correct', 'again', 'renew', 'withdraw'], '操作'))
+}
+
+const Joining = Type.Object({ ...applicationStanding, type: OneOf(joinTypes, '入驻类型') })
+
+/** What is kept of a form that is not handed in yet. */
+export const draftOf = <Form extends TObject>(form: Form) =>
+  Type.Object({
+    kept_steps: Type.Array(Type.String()),
+    form,
+    fields: Type.Array(Type.Object({ field: Type.String(), name: Type.String(), value: Type.String() }), {
+      description: 'what is filled in so far, masked, in words'
+    }),
+    _update_time: TimeText
+  })
+
+/** How a step that was sent left its application. */
+export const StepKept = Type.Object({
+  id: Type.String({ description: 'of the application; empty while it is a draft' }),
+  state: Type.String({ description: 'draft, or the application’s' }),
+  kept_steps: Type.Array(Type.String())
 })
+
+/** An agreement as whoever signs it reads it. */
+export const AgreementText = Type.Object({ title: Type.String(), version: Type.String(), content: Type.String() })
 
 /** Who bought in a range of days, and what each of them paid on the whole. */
 const Buyers = Type.Object({
   buyer_count: Count,
   again_count: Type.Integer({ minimum: 0, description: 'those who bought on more than one occasion in the range' }),
   per_buyer: Yuan
-})
-
-const Draft = Type.Object({
-  kept_steps: Type.Array(Type.String()),
-  form: JoinForm,
-  fields: Type.Array(Type.Object({ field: Type.String(), name: Type.String(), value: Type.String() }), {
-    description: 'what is filled in so far, masked, in words'
-  }),
-  _update_time: TimeText
 })
 
 const Aptitude = Type.Object({
@@ -141,7 +155,7 @@ export const join = contract({
       _status: Type.String(),
       list: Type.Array(KeptShop),
       applications: Type.Array(Joining),
-      draft: Nullable(Draft)
+      draft: Nullable(draftOf(JoinForm))
     })
   },
   'GET /api/merchant/enterpriseStat': {
@@ -177,17 +191,14 @@ export const join = contract({
       }),
       JoinForm
     ]),
-    data: Type.Object({
-      id: Type.String({ description: 'of the application; empty while it is a draft' }),
-      state: Type.String({ description: 'draft, or the application’s' }),
-      kept_steps: Type.Array(Type.String())
-    }),
+    data: StepKept,
     refusals: ['SUB_ACCOUNT', 'STATE', 'NOT_UPLOADED', 'BAD_ID', 'CONSENT', 'AGREEMENT', 'PAPERS', 'CATEGORY']
   },
   'POST /api/merchant/apply_pay': {
     auth: 'login',
     parentOnly: true,
-    summary: 'The order that pays an application’s deposit, for the cashier; the same one while it may be paid',
+    summary:
+      'The order that pays the deposit of an application for a shop or a zone, for the cashier; the same one while it may be paid',
     input: Type.Object({ id: Id }),
     data: Type.Object({ order_id: Type.String() }),
     refusals: ['SUB_ACCOUNT', 'STATE']
@@ -195,7 +206,7 @@ export const join = contract({
   'POST /api/merchant/apply_withdraw': {
     auth: 'login',
     parentOnly: true,
-    summary: 'Takes an application back that is not in force: the product has no endpoint for it',
+    summary: 'Takes an application for a shop or a zone back that is not in force: the product has no endpoint for it',
     input: Type.Object({ id: Id }),
     data: Nothing,
     refusals: ['SUB_ACCOUNT', 'STATE']
@@ -225,7 +236,7 @@ export const join = contract({
       deposit: Yuan,
       trade_num: Count,
       flow: Type.Array(Type.Object({ title: Type.String(), words: Type.String() })),
-      agreement: Nullable(Type.Object({ title: Type.String(), version: Type.String(), content: Type.String() })),
+      agreement: Nullable(AgreementText),
       norm: Nullable(Type.Object({ title: Type.String(), content: Type.String(), _update_time: TimeText })),
       adv_id: Type.String({ description: 'the article on advantages; empty without one' }),
       content_id: Type.String({ description: 'the article on what is offered; empty without one' }),

@@ -153,6 +153,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   collect: { goods: 'login', shop: 'login', visit: 'login' },
   video: { index: 'open', comment: 'login', play: 'open', upload: 'login', user: 'open' },
   local: { index: 'open', shopList: 'open', detail: 'login', record: 'login' },
+  consumeZone: { index: 'open', settle: 'login', settleInfo: 'login' },
   application: { entry: 'login', detail: 'login' },
   join: {
     index: 'open',

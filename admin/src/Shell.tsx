@@ -27,6 +27,7 @@ const Statement = lazy(() => import('./pages/statement/Statement'))
 const Shop = lazy(() => import('./pages/merchants/Shop'))
 const Applications = lazy(() => import('./pages/merchants/Applications'))
 const JoinTerms = lazy(() => import('./pages/programmes/JoinTerms'))
+const Zones = lazy(() => import('./pages/programmes/Zones'))
 const Banners = lazy(() => import('./pages/content/Banners'))
 const Articles = lazy(() => import('./pages/content/Articles'))
 const Article = lazy(() => import('./pages/content/Article'))
@@ -101,6 +102,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/shops', title: '店铺', group: '商家', right: 'shop.read', Page: Shops },
   { path: '/applications', title: '申请审核', group: '商家', right: 'application.read', Page: Applications },
   { path: '/join-terms', title: '招商类目', group: '商家', right: 'shop.read', Page: JoinTerms },
+  { path: '/zones', title: '消费专区', group: '商家', right: 'shop.read', Page: Zones },
   { path: '/statement', title: '店铺结算', group: '商家', right: 'statement.read', Page: Statement },
   { path: '/coupons', title: '优惠券', group: '营销', right: 'coupon.read', Page: Coupons },
   { path: '/draws', title: '抽奖', group: '营销', right: 'draw.read', Page: Draws },

@@ -11,7 +11,7 @@ afterAll(() => shop?.close())
 const DEMO_NAME = '优选好物'
 
 test('a shop that is not the demo begins with samples of agreements, and without a word about itself', async () => {
-  for (const type of ['privacy', 'service', 'collect', 'share', 'merchant', 'franchise'] as const) {
+  for (const type of ['privacy', 'service', 'collect', 'share', 'merchant', 'franchise', 'zone'] as const) {
     const { data } = await shop.call('GET /api/getabout', { type })
     expect(data.version).toContain('范本')
     expect(data.content).not.toContain(DEMO_NAME)

@@ -12,6 +12,7 @@ import { help } from './data/texts/help'
 import { franchise, joinHelp, merchant } from './data/texts/join'
 import { privacy } from './data/texts/privacy'
 import { service } from './data/texts/service'
+import { zoneTerms } from './data/texts/zone'
 import { html } from './markup'
 import { putAll } from './put'
 import { seedId } from './random'
@@ -27,7 +28,8 @@ const agreements = [
   { slug: 'collect', title: '个人信息收集清单', text: collect },
   { slug: 'share', title: '第三方信息共享清单', text: share },
   { slug: 'merchant', title: '商家入驻协议', text: merchant },
-  { slug: 'franchise', title: '加盟合作协议', text: franchise }
+  { slug: 'franchise', title: '加盟合作协议', text: franchise },
+  { slug: 'zone', title: '消费专区入驻协议', text: zoneTerms }
 ]
 
 /** Of the demo shop; another one has its own name, and says what it is about itself. */

@@ -42,6 +42,7 @@ import { seedTurn } from './turn'
 import { seedVideos } from './videos'
 import { seedWithdrawals } from './withdrawals'
 import type { World } from './world'
+import { seedZones } from './zones'
 
 /** One part of the demo world: what a domain shows there. It may count on the parts before it. */
 export interface SeedPart {
@@ -102,7 +103,8 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedChats, ofShop: true },
   { seed: seedLocal, ofShop: true },
   { seed: seedCustomers, ofShop: true },
-  { seed: seedJoin, ofShop: true }
+  { seed: seedJoin, ofShop: true },
+  { seed: seedZones, ofShop: true }
 ]
 
 /** After all others: figures are made from all that was sold. */

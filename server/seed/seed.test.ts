@@ -192,7 +192,7 @@ test('a known product is where it was, and its picture can be seen', async () =>
 })
 
 test('agreements are whole and name the law they follow', async () => {
-  for (const type of ['about', 'privacy', 'service', 'collect', 'share', 'merchant', 'franchise'] as const) {
+  for (const type of ['about', 'privacy', 'service', 'collect', 'share', 'merchant', 'franchise', 'zone'] as const) {
     const { data } = await shop.call('GET /api/getabout', { type })
     expect(data.content.length).toBeGreaterThan(300)
     expect(data.content).not.toContain('**')

@@ -52,6 +52,7 @@ const FRESH: Record<string, () => object> = {
   'POST /api/admin/customer/tag': () => ({ name: newId().slice(-12) }),
   'POST /api/admin/topic/save': () => ({ title: `主题${newId().slice(-12)}` }),
   'POST /api/admin/join/term': () => ({ name: `类目${newId().slice(-12)}` }),
+  'POST /api/admin/zone': () => ({ cate_name: `专区${newId().slice(-12)}` }),
   'POST /api/admin/views/save': () => ({ title: `视图${newId().slice(-12)}` }),
   'POST /api/admin/role': () => ({ name: `角色${newId().slice(-12)}` })
 }

@@ -15,6 +15,7 @@ import type { Kept } from './keeping'
 import { rewards } from './reward-deeds'
 import { spotlightDeeds } from './spotlight-deeds'
 import { storeDeeds } from './store-deeds'
+import { zoneDeeds } from './zone-deeds'
 
 /** Somebody who does what an endpoint is for, with their own things. */
 export interface Doer extends Owner {
@@ -395,5 +396,6 @@ export const deeds: Record<string, Deed> = {
   ...spotlightDeeds,
   ...joinDeeds,
   ...storeDeeds,
+  ...zoneDeeds,
   ...consoleDeeds
 }

@@ -3,6 +3,11 @@ import { ask, byId, plain, type Sample } from './asks'
 /** How the system's own pages, reviews, stock and joining are asked. */
 export const SYSTEM_SAMPLES = {
   'GET /api/admin/join/terms': plain,
+  'GET /api/admin/zones': plain,
+  'GET /api/merchant/zoneCategory': plain,
+  'GET /api/merchant/zoneConf': ({ zone }) => [{ input: { zone_id: zone } }],
+  'GET /api/merchant/applyZonerule': ({ zone }) => [{ input: { zone_id: zone } }],
+  'GET /api/merchant/zoneRecord': plain,
   'GET /api/merchant/applyrule': ask({}, { type: 'franchise' }),
   'GET /api/merchant/cate_list': ask({}, { type: 'franchise' }),
   'GET /api/merchant/aptitude_list': ask({ category_id: '0190a5b0-0000-7000-8000-000000000000' }),

@@ -28,6 +28,7 @@ export interface World {
   notice: string
   topic: string
   material: string
+  zone: string
   lot: string
   application: string
   campaign: string
@@ -71,6 +72,7 @@ const IDS: Record<Exclude<keyof World, 'people'>, string> = {
   notice: `select id from articles where kind = 'notice' and published order by published_at limit 1`,
   topic: `select t.id from article_topics t where t.kind = 'school' and t.shown order by t.sort desc, t.id limit 1`,
   material: `select id from articles where kind = 'goods' and published order by id limit 1`,
+  zone: `select zone_id from zone_shops group by 1 order by count(*) desc, 1 limit 1`,
   lot: 'select id from release_lots order by id limit 1',
   application: 'select id from applications order by id limit 1',
   bundle: 'select id from packages where published order by sort desc limit 1',

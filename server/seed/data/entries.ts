@@ -55,6 +55,14 @@ export const zones: readonly EntryData[] = [
     mood: 'mint',
     url: '/pages/local/index',
     tag: '新'
+  },
+  {
+    name: '消费专区',
+    info: '进店就有专属权益',
+    icon: 'wrapped-gift',
+    mood: 'peach',
+    url: '/pages/consumeZone/index',
+    tag: '新'
   }
 ]
 
@@ -135,6 +143,13 @@ export const services: readonly (EntryData & { groupName: string })[] = [
     icon: 'convenience-store',
     mood: 'mint',
     url: '/pages/application/detail'
+  },
+  {
+    groupName: '商家服务',
+    name: '专区入驻',
+    icon: 'admission-tickets',
+    mood: 'peach',
+    url: '/pages/consumeZone/index'
   },
   { groupName: '商家服务', name: '品牌加盟', icon: 'handshake', mood: 'lemon', url: '/pages/join/index' },
   { groupName: '帮助与设置', name: '客服中心', icon: 'headphone', mood: 'sea', url: '/pages/service/service' },

@@ -244,7 +244,9 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   withdrawal_quotas: MONEY,
   withdrawal_reviews: MONEY,
   withdrawal_rules: set,
-  withdrawals: MONEY
+  withdrawals: MONEY,
+  zone_shops: shops,
+  zones: set
 }
 
 /** Whether a table stays small whatever is sold: a lock or a look at all of its rows is over at once. */

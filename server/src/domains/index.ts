@@ -76,6 +76,7 @@ import { videoProgramme } from './video/domain'
 import { viewProgramme } from './view/domain'
 import { walletProgramme } from './wallet/domain'
 import { withdrawProgramme } from './withdraw/domain'
+import { zoneProgramme } from './zone/domain'
 
 /** Every domain of the server: the only list of them. */
 export const programmes: readonly Programme[] = [
@@ -141,7 +142,8 @@ export const programmes: readonly Programme[] = [
   videoProgramme,
   viewProgramme,
   walletProgramme,
-  withdrawProgramme
+  withdrawProgramme,
+  zoneProgramme
 ]
 
 /** What these domains bring to the engines. Throws on kinds that could not work, and on pools nobody has. */

@@ -4,14 +4,11 @@ import { observer } from 'mobx-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { api } from '@/api'
 import { replaceStanding } from '@/kit/join-ways'
-import { BlockBar } from '@/kit/parts/BlockBar'
 import { Card } from '@/kit/parts/Card'
-import { Check } from '@/kit/parts/Check'
 import { FieldGroup } from '@/kit/parts/Field'
 import { JoinField } from '@/kit/parts/JoinField'
-import { RichText } from '@/kit/parts/RichText'
 import { SignaturePad } from '@/kit/parts/SignaturePad'
-import { StepReview } from '@/kit/parts/StepReview'
+import { Agree, Agreement, DraftReview } from '@/kit/parts/SignParts'
 import { Ink } from '@/kit/state/Ink'
 import {
   fillJoin,
@@ -26,7 +23,6 @@ import {
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import type { Sheet } from '@/platform/types'
 import { joining } from '@/stores/joining'
-import './JoinStepPage.scss'
 import { StepFormPage } from './StepFormPage'
 
 const quiet = { catch: true, quiet: true } as const
@@ -159,9 +155,8 @@ export function JoinSignPage<Type extends JoinType>({ type, id, onStep }: SignPr
       submitText="提交申请"
     >
       {({ draft, rule }) => (
-        <View className="joinsign">
-          <Missing steps={steps} draft={draft} />
-          <StepReview groups={reviewOf(steps, draft)} onEdit={key => onStep(key as never)} />
+        <View>
+          <DraftReview steps={steps} draft={draft} onEdit={key => onStep(key as never)} />
           {rule.agreement && <Agreement {...rule.agreement} />}
           {hasPad && (
             <Card title="申请人签名" more="请签下完整的姓名">
@@ -173,56 +168,13 @@ export function JoinSignPage<Type extends JoinType>({ type, id, onStep }: SignPr
               />
             </Card>
           )}
-          <Agree form={form} title={rule.agreement?.title ?? '协议'} />
+          <Agree
+            form={form}
+            title={rule.agreement?.title ?? '协议'}
+            words="保证所填资料真实有效；同意平台为审核处理以上信息，证件号码和照片加密保存，只供审核使用。"
+          />
         </View>
       )}
     </StepFormPage>
   )
 }
-
-/** The agreement, folded until somebody reads it whole. */
-const Agreement = ({ title, version, content }: NonNullable<Loaded['rule']['agreement']>) => {
-  const [whole, setWhole] = useState(false)
-  return (
-    <Card title={title} more={`版本 ${version}`}>
-      <View className={`joinsign__text ${whole ? '' : 'joinsign__text--folded'}`}>
-        <RichText html={content} />
-      </View>
-      <View className="joinsign__unfold" role="button" onClick={() => setWhole(!whole)}>
-        {whole ? '收起' : '展开阅读全文'}
-      </View>
-    </Card>
-  )
-}
-
-type StepsOf = readonly { key: string; title: string; names: readonly string[] }[]
-
-const reviewOf = (steps: StepsOf, draft: JoinDraft | null) =>
-  steps.slice(0, -1).map(({ key, title, names }) => ({
-    key,
-    title,
-    rows: (draft?.fields ?? [])
-      .filter(one => names.includes(one.field))
-      .map(({ name, value }) => [name, value] as const)
-  }))
-
-/** Steps that were passed over. */
-const Missing = ({ steps, draft }: { steps: StepsOf; draft: JoinDraft | null }) => {
-  const open = steps.slice(0, -1).filter(({ key }) => !draft?.kept_steps.includes(key))
-  if (open.length === 0) return null
-  return (
-    <View className="joinsign__missing">
-      <BlockBar words={`还没有填写：${open.map(one => one.title).join('、')}`} />
-    </View>
-  )
-}
-
-const Agree = observer(function Agree({ form, title }: { form: JoinFormState; title: string }) {
-  return (
-    <View className="joinsign__agree">
-      <Check checked={form.values.agree} onChange={agree => form.set('agree', agree)}>
-        {`我已阅读并同意《${title}》，保证所填资料真实有效；同意平台为审核处理以上信息，证件号码和照片加密保存，只供审核使用。`}
-      </Check>
-    </View>
-  )
-})

@@ -77,10 +77,12 @@ interface RowProps {
   shop: ShopLine
   onClick?: () => void
   right?: ReactNode
+  /** Below all of it, on the same card. */
+  foot?: ReactNode
 }
 
 /** A shop in a list: stores with a door show where they are, shops of the mall show what they sell. */
-export function ShopRow({ shop, onClick, right }: RowProps) {
+export function ShopRow({ shop, onClick, right, foot }: RowProps) {
   const offline = shop.kind === 'offline'
   const open = onClick ?? (() => (offline ? openTrade(shop) : openShop(shop.mer_id)))
   return (
@@ -114,6 +116,7 @@ export function ShopRow({ shop, onClick, right }: RowProps) {
           ))}
         </View>
       )}
+      {foot}
     </View>
   )
 }

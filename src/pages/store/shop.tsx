@@ -109,6 +109,9 @@ function Desk({ shop }: { shop: Kept }) {
           {shop.is_owner === 1 && (
             <Cell icon="users" title="店员管理" onClick={() => go('/pages/keeper/staff', { mer_id })} />
           )}
+          {shop.is_owner === 1 && (
+            <Cell icon="ticket" title="消费专区入驻" onClick={() => go('/pages/consumeZone/settleInfo')} />
+          )}
           {shop.kind === 'offline' && (
             <Cell icon="building" title="我的门店" onClick={() => go('/pages/mine/myshop')} />
           )}

@@ -4,6 +4,7 @@ import { Pictures } from '../Pictures'
 import {
   AssetPicker,
   ChoicePicker,
+  ChoicesPicker,
   CouponPicker,
   PlanPicker,
   PoolField,
@@ -58,7 +59,7 @@ interface FieldProps {
   isLocked: boolean
 }
 
-const WIDE: readonly Kind[] = ['area', 'rows', 'pictures', 'picture', 'texts', 'coupons']
+const WIDE: readonly Kind[] = ['area', 'rows', 'pictures', 'picture', 'texts', 'coupons', 'choices']
 
 const Field = (props: FieldProps) => (props.words.when ? <AskedWhen {...props} /> : <Asked {...props} />)
 
@@ -135,6 +136,8 @@ function controlOf(
     case 'choice':
       if (words.choices) return <ChoicePicker {...words.choices} disabled={disabled} />
       return <Select disabled={disabled} options={optionsOf(schema, words.options)} placeholder="请选择" />
+    case 'choices':
+      return <ChoicesPicker {...words.choices!} disabled={disabled} />
     case 'area':
       return <Input.TextArea disabled={disabled} maxLength={schema.maxLength} rows={2} showCount />
     case 'time':

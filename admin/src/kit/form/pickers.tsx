@@ -164,3 +164,24 @@ export const ChoicePicker = ({ name, load, ...props }: ChoiceProps) => {
   const { data } = useQuery({ queryKey: ['choices', name], queryFn: load })
   return <Select {...props} options={data} labelRender={chosenName} showSearch={byLabel} placeholder="请选择" />
 }
+
+interface ChoicesProps extends Pick<ChoiceProps, 'name' | 'load'> {
+  value?: string[]
+  onChange?(value: string[]): void
+  disabled?: boolean
+}
+
+/** Any of what the server knows under a name. */
+export const ChoicesPicker = ({ name, load, ...props }: ChoicesProps) => {
+  const { data } = useQuery({ queryKey: ['choices', name], queryFn: load })
+  return (
+    <Select
+      {...props}
+      mode="multiple"
+      options={data}
+      labelRender={chosenName}
+      optionFilterProp="label"
+      placeholder="不限"
+    />
+  )
+}

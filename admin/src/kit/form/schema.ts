@@ -25,7 +25,7 @@ export interface Schema {
 export type Kind =
   | ('text' | 'area' | 'integer' | 'percent' | 'hours' | 'time' | 'day' | 'flag' | 'choice')
   | ('asset' | 'pool' | 'plan' | 'product' | 'sku' | 'coupon' | 'coupons' | 'shop' | 'picture' | 'pictures')
-  | ('texts' | 'numbers' | 'rows')
+  | ('texts' | 'numbers' | 'rows' | 'choices')
 
 /** What a form says of a field beyond its schema. */
 export interface FieldWords {
@@ -114,7 +114,7 @@ export function fieldOf(name: string, schema: Schema, value: unknown, as = kindO
 
 /** How this field is asked for, with what its form says of it. */
 export const askedAs = (name: string, schema: Schema, { as, options, choices }: FieldWords = {}): Kind =>
-  as ?? (options || choices ? 'choice' : kindOf(name, schema))
+  as ?? (options || choices ? (schema.type === 'array' ? 'choices' : 'choice') : kindOf(name, schema))
 
 /** What fields of a form begin with: what is there, else what the contract says holds without a word. */
 export const fieldsOf = (
@@ -153,6 +153,7 @@ function sentOf(schema: Schema, value: unknown, as: Kind): unknown {
         .filter(Boolean)
         .map(Number)
     case 'texts':
+    case 'choices':
       return value ?? []
     case 'picture':
       return (value as string[] | undefined)?.[0] ?? ''

@@ -54,3 +54,8 @@ insert into articles (id, kind, title, content, published_at)
   from generate_series(1, {5000}) g;
 insert into uploads (user_id, id, name, width, height, bytes)
   select bench.uid(g), gen_random_uuid(), md5('up' || g), 800, 800, 100000 from generate_series(1, {200000}) g;
+insert into zones (id, name, trade_ids) select gen_random_uuid(), '专区 ' || g, '{}' from generate_series(0, 9) g;
+insert into zone_shops (zone_id, shop_id, application_id, benefit, joined_at)
+  select z.id, s.id, gen_random_uuid(), '进店有礼', now() from zones z
+  join (select id, row_number() over (order by id) as n from shops where published limit {2000}) s on s.n % 10 = right(z.name, 1)::int
+  where z.name like '专区 %';

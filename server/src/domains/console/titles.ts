@@ -107,6 +107,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/sessions/end': '结束其他登录',
   'POST /api/admin/application/end': '终止入驻',
   'POST /api/admin/join/term': '设置入驻类目',
+  'POST /api/admin/zone': '设置消费专区',
   'POST /api/admin/shop/delivery': '设置发货时间',
   'POST /api/admin/application/papers': '查看申请资料',
   'POST /api/admin/shop/desk': '开通店铺后台',

@@ -7,18 +7,13 @@ import { dayjs, dayText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import { regionOf } from '../../lib/regions'
 import { uploadNameOf } from '../../media/address'
+import { checkWhole as allFilled } from '../application/service'
 import type { JoinForm, JoinType } from './form'
 import { nameOf } from './read'
 import { isOpen, tradeOf } from './terms'
 
 type Ctx = Context<'login'>
 export type Filled = Partial<JoinForm>
-
-/** The first field that must be filled in and is not. */
-export function missingIn({ form }: Pick<ApplicationKind, 'form'>, names: readonly string[], filled: Filled) {
-  const { required = [] } = form
-  return names.find(name => required.includes(name) && filled[name as keyof Filled] === undefined)
-}
 
 /** The path of a picture of ours, whatever host was written before it. */
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
@@ -68,8 +63,6 @@ export async function checkPapers({ db }: Pick<Ctx, 'db'>, { category_id: catego
   if (lacking) refuse('PAPERS', `还缺少${lacking.title}，请在资质信息里上传`)
 }
 
-/** What a step's fields are called, for the first that is missing. @throws Refusal INVALID */
-export function checkWhole(kind: ApplicationKind, names: readonly string[], filled: Filled) {
-  const missing = missingIn(kind, names, filled)
-  if (missing) refuse('INVALID', `请填写${nameOf(missing)}`)
-}
+/** Whether all of some fields are there that must be. @throws Refusal INVALID */
+export const checkWhole = (kind: ApplicationKind, names: readonly string[], filled: Filled) =>
+  allFilled(kind, { names, filled: { ...filled }, nameOf })

@@ -1,14 +1,15 @@
 import { join, joinTypes } from '@contract/join'
-import { orderFee, withdrawApplication } from '../../engines/application'
+import { kindOf, orderFee, withdrawApplication } from '../../engines/application'
 import { keptShops } from '../../engines/scope'
-import { bindDomain } from '../../http/context'
+import { bindDomain, type Context } from '../../http/context'
 import { refuse } from '../../lib/refusal'
+import { ownApplication } from '../application/service'
 import { FEE_ORDER } from '../application/terms'
 import { standingOf } from '../keeper/present'
 import { type JoinType, typeOf } from './form'
 import { draftView, formView, joiningsOf } from './present'
 import { aptitudesOf, joinRule, tradeLine } from './rules'
-import { apply, draftOf, ownApplication } from './service'
+import { apply, draftOf, ownJoining } from './service'
 import { statOf } from './stat'
 import { openTrades, tradeOf } from './terms'
 
@@ -16,6 +17,16 @@ const KINDS = { shop: 'mall', store: 'offline', enterprise: '', franchise: 'offl
 
 const isJoinType = (type: string | undefined): type is JoinType =>
   (joinTypes as readonly (string | undefined)[]).includes(type)
+
+/** One of the caller's own that is filled in step by step: for a shop, or for what a shop takes part in. */
+function ownStepped(ctx: Context<'login'>, id: string) {
+  const stepped = ctx.kinds.application.all.filter(kind => kind.steps)
+  return ownApplication(
+    ctx,
+    id,
+    stepped.map(kind => kind.code)
+  )
+}
 
 export const joinDomain = bindDomain(join, {
   'GET /api/merchant/apply_detail': async (ctx, { type, id }) => {
@@ -31,7 +42,7 @@ export const joinDomain = bindDomain(join, {
       const draft = isJoinType(type) ? await draftView(ctx, type, await draftOf(ctx, type)) : null
       return { ...standing, applications: applied, draft }
     }
-    const row = await ownApplication(ctx, id)
+    const row = await ownJoining(ctx, id)
     const draft =
       row.state === 'refused'
         ? await draftView(ctx, typeOf(row), await draftOf(ctx, typeOf(row), row))
@@ -41,12 +52,13 @@ export const joinDomain = bindDomain(join, {
   'GET /api/merchant/enterpriseStat': statOf,
   'POST /api/merchant/apply_entry': apply,
   'POST /api/merchant/apply_pay': async (ctx, { id }) => {
-    await ownApplication(ctx, id)
-    const { no } = await orderFee(ctx, { userId: ctx.person.rootId, id, orderKind: FEE_ORDER })
+    const { kind } = await ownStepped(ctx, id)
+    const orderKind = kindOf(ctx, kind).feeOrder ?? FEE_ORDER
+    const { no } = await orderFee(ctx, { userId: ctx.person.rootId, id, orderKind })
     return { order_id: no }
   },
   'POST /api/merchant/apply_withdraw': async (ctx, { id }) => {
-    await ownApplication(ctx, id)
+    await ownStepped(ctx, id)
     await withdrawApplication(ctx, { userId: ctx.person.rootId, id })
     return {}
   },

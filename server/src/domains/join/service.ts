@@ -1,27 +1,23 @@
 import type { Data, Input } from '@contract/core'
 import { type join, joinFields, joinTypes } from '@contract/join'
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { v5 } from 'uuid'
 import type { Queryable } from '../../db/connection'
 import { applications } from '../../db/schema'
 import {
   type ApplicationKind,
   type ApplicationRow,
-  applicationDraft,
   correctApplication,
+  filledSoFar,
   formIn,
   isReplaced,
-  saveStep,
+  nextSlot as slotAfter,
   slotOf,
-  submitApplication,
-  submitDraft
+  submitApplication
 } from '../../engines/application'
 import { maskId } from '../../engines/identity/real-name'
 import type { Context } from '../../http/context'
-import { limit } from '../../http/limits'
-import { seconds } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
-import { textInForce } from '../content/queries'
+import { keepStep, ownApplication, signing } from '../application/service'
 import { checkFields, checkPapers, checkWhole, type Filled } from './check'
 import { AGREEMENT, codeOf, type JoinType, typeOf } from './form'
 import { JOINING } from './kinds'
@@ -30,31 +26,19 @@ type Ctx = Context<'login'>
 type Wanted = Input<(typeof join)['POST /api/merchant/apply_entry']>
 type Kept = Data<(typeof join)['POST /api/merchant/apply_entry']>
 
-const A_DAY = 10
 const OPEN = ['submitted', 'correcting', 'paying'] as const
 /** Papers that may be renewed while the shop is open. */
 const RENEWED = ['company', 'licence_no', 'licence_end', 'licence']
 
 export const kindOfType = (type: JoinType) => JOINING[type] as ApplicationKind
 
-/** The slot of a person's next application of a kind: the same however often it is asked for, until that is handed in. */
-export async function nextSlot(db: Queryable, userId: string, type: JoinType): Promise<string> {
-  const made = await db
-    .selectDistinct({ slot: applications.slot })
-    .from(applications)
-    .where(and(eq(applications.userId, userId), eq(applications.kind, codeOf(type))))
-  return v5(`${type}:${made.length}`, userId)
-}
+/** The slot of a person's next application to join, as the engine tells it. */
+export const nextSlot = (db: Queryable, userId: string, type: JoinType): Promise<string> =>
+  slotAfter(db, { userId, kind: codeOf(type), name: type })
 
 /** One of the caller's own applications to join. @throws Refusal NOT_FOUND */
-export async function ownApplication({ db, person }: Pick<Ctx, 'db' | 'person'>, id: string): Promise<ApplicationRow> {
-  const mine = and(eq(applications.userId, person.rootId), eq(applications.id, id))
-  const [row] = await db
-    .select()
-    .from(applications)
-    .where(and(mine, inArray(applications.kind, joinTypes.map(codeOf))))
-  return row ?? refuse('NOT_FOUND', '申请不存在')
-}
+export const ownJoining = (ctx: Pick<Ctx, 'db' | 'person'>, id: string): Promise<ApplicationRow> =>
+  ownApplication(ctx, id, joinTypes.map(codeOf))
 
 const fieldsOf = (input: Wanted): Filled =>
   Object.fromEntries(
@@ -72,33 +56,12 @@ function withKeptNumber(filled: Filled, kept: Filled): Filled {
   return { ...filled, id_number: same ? kept.id_number : sent.toUpperCase() }
 }
 
-/** What of a refused form is filled in anew: all but the signature. */
-const stepsFilled = (kind: ApplicationKind, form: Filled) =>
-  Object.entries(kind.steps ?? {})
-    .filter(([step]) => step !== 'sign')
-    .map(([step, names]) => ({
-      step,
-      fields: Object.fromEntries(Object.entries(form).filter(([name]) => names.includes(name)))
-    }))
-
 /** What somebody is filling in: what they kept, or what was refused. */
 export async function draftOf(ctx: Ctx, type: JoinType, row?: ApplicationRow) {
-  const kind = kindOfType(type)
-  const slot = row?.slot ?? (await nextSlot(ctx.db, ctx.person.rootId, type))
-  const kept = await applicationDraft(ctx, kind, { userId: ctx.person.rootId, slot })
-  if (kept) return { ...kept, fields: kept.fields as Filled, slot }
-  const form = row && (formIn(ctx, row) as Filled | undefined)
-  if (row?.state !== 'refused' || !form) return undefined
-  const filled = stepsFilled(kind, form)
-  const fields: Filled = Object.assign({}, ...filled.map(one => one.fields))
-  return { fields, steps: filled.map(one => one.step), updatedAt: row.submittedAt, slot }
-}
-
-async function signing({ db, clock }: Ctx, type: JoinType, { agree, version, signature }: Wanted) {
-  if (agree !== 1) refuse('CONSENT', '请先阅读并同意协议')
-  const text = await textInForce(db, AGREEMENT[type], clock.now())
-  if (!text || text.version !== version) refuse('AGREEMENT', '协议已更新，请重新阅读后签署')
-  return { ...(type === 'franchise' && { signature }), agreed_version: version, agreed_at: seconds(clock.now()) }
+  const userId = ctx.person.rootId
+  const slot = row?.slot ?? (await nextSlot(ctx.db, userId, type))
+  const filled = await filledSoFar(ctx, kindOfType(type), { userId, slot, row })
+  return filled && { ...filled, fields: filled.fields as Filled }
 }
 
 /** One of a kind at a time is under way. */
@@ -125,20 +88,29 @@ async function fillIn(ctx: Ctx, type: JoinType, input: Wanted, row?: Application
   const slot = draft?.slot ?? row?.slot ?? (await nextSlot(ctx.db, ctx.person.rootId, type))
   await refuseOther(ctx, type, slot)
   const own = Object.fromEntries(Object.entries(fieldsOf(input)).filter(([name]) => names.includes(name))) as Filled
-  const signed = input.step === 'sign' ? await signing(ctx, type, input) : {}
+  const signed =
+    input.step === 'sign'
+      ? {
+          ...(type === 'franchise' && { signature: input.signature }),
+          ...(await signing(ctx, AGREEMENT[type], input))
+        }
+      : {}
   const filled = withKeptNumber({ ...own, ...signed }, draft?.fields ?? {})
   checkWhole(kind, names, filled)
   await checkFields(ctx, type, filled)
-  const key = { userId: ctx.person.rootId, slot }
-  if (row && draft) for (const one of stepsFilled(kind, draft.fields)) await saveStep(ctx, kind, { ...key, ...one })
-  const kept_steps = await saveStep(ctx, kind, { ...key, step: input.step!, fields: { ...filled } })
-  if (input.submit !== 1) return { id: '', state: 'draft', kept_steps }
-  const whole = { ...draft?.fields, ...filled }
-  checkWhole(kind, kind.form.required ?? [], whole)
-  await checkPapers(ctx, whole)
-  await limit(ctx.db, ctx.clock.now(), `join:${ctx.person.rootId}`, A_DAY, 86_400, '今天提交的次数已用完，请明天再试')
-  const { id, state } = await submitDraft(ctx, kind, key)
-  return { id, state, kept_steps }
+  const check = async (whole: Filled) => {
+    checkWhole(kind, kind.form.required ?? [], whole)
+    await checkPapers(ctx, whole)
+  }
+  return keepStep(ctx, kind, {
+    slot,
+    row,
+    draft,
+    step: input.step!,
+    filled: { ...filled },
+    submit: input.submit === 1,
+    check
+  })
 }
 
 /** Puts right what was sent back, field by field. */
@@ -174,7 +146,7 @@ export async function apply(ctx: Ctx, input: Wanted): Promise<Kept> {
     if (input.step === undefined) refuse('INVALID', '没有这一步')
     return fillIn(ctx, input.type, input)
   }
-  const row = await ownApplication(ctx, input.id)
+  const row = await ownJoining(ctx, input.id)
   const type = typeOf(row)
   if (row.state === 'correcting') return putRight(ctx, type, input, row)
   if (row.state === 'approved' || row.state === 'expired') return renew(ctx, type, input, row)

@@ -61,7 +61,8 @@ export const siteDomain = bindDomain(site, {
           collect: of('collect'),
           share: of('share'),
           merchant: of('merchant'),
-          franchise: of('franchise')
+          franchise: of('franchise'),
+          zone: of('zone')
         },
         app_origins: appOrigins(config),
         webview_hosts: words(config.WEBVIEW_HOSTS),

@@ -39,6 +39,8 @@ export interface ApplicationKind<Form extends TObject = TObject> extends Kind {
   along?: Record<string, readonly string[]>
   /** Whether a person may have several at the same time; each has a slot of its own. */
   several?: boolean
+  /** The kind of orders that pay that, where it is one of its own. */
+  feeOrder?: string
   /** What is to be paid once it is agreed to, asked in the transaction of the decision; nothing without. */
   fee?(form: Static<Form>, tx: Services, application: ApplicationRow): Fee | undefined | Promise<Fee | undefined>
   /** When the papers in it run out; never without. */

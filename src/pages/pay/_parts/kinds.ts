@@ -36,6 +36,11 @@ const KINDS: Readonly<Record<string, PaidKind>> = {
     next: '保证金已缴纳，店铺已经开通',
     open: (_, isPaid) => replace(isPaid ? '/pages/store/shop' : '/pages/application/detail')
   },
+  zone_fee: {
+    look: '查看入驻信息',
+    next: '保证金已缴纳，店铺已经进入专区',
+    open: () => replace('/pages/consumeZone/settleInfo')
+  },
   blindbox: {
     look: '去拆盲盒',
     next: '盲盒已到手，现在就可以打开',

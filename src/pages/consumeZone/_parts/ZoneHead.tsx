@@ -1,0 +1,32 @@
+import type { Data, Endpoints } from '@contract'
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { Icon } from '@/kit/parts/Icon'
+import { Pic } from '@/kit/parts/Pic'
+import './ZoneHead.scss'
+
+type Zone = Data<Endpoints['GET /api/merchant/zoneConf']>['zone']
+
+/** A zone's picture, and its rules for whoever taps them open. */
+export function ZoneHead({ zone }: { zone: Zone }) {
+  const [open, setOpen] = useState(false)
+  const { picture, cate_name, intro, shop_num, demands, conditions } = zone
+  return (
+    <View className="zonehead">
+      <Pic className="zonehead__pic" src={picture} alt={`${cate_name}，${intro}`} width={750} eager />
+      <View className="zonehead__bar">
+        <View>{`${shop_num} 家店铺`}</View>
+        <View className="zonehead__more" role="button" onClick={() => setOpen(!open)}>
+          专区规则
+          <Icon name={open ? 'up' : 'down'} size={28} />
+        </View>
+      </View>
+      {open && (
+        <View className="zonehead__rules">
+          {demands && <View className="zonehead__rule">{demands}</View>}
+          <View className="zonehead__rule">{`店铺入驻条件：${conditions.join('；')}。`}</View>
+        </View>
+      )}
+    </View>
+  )
+}
