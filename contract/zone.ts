@@ -41,8 +41,12 @@ const ZoneLine = {
   picture: Picture,
   intro: Type.String(),
   shop_num: Count,
-  is_open: Type.Unsafe<0 | 1>({ ...Flag, description: '1 while it takes applications' })
+  joinable: Type.Unsafe<0 | 1>({ ...Flag, description: '1 while it takes applications' })
 }
+
+const VoucherWords = Type.String({
+  description: 'what vouchers pay at most at the counters of its stores: "消费券最多抵 30%", or empty'
+})
 
 const ZoneShop = Type.Composite([ShopLine, Type.Object({ benefit: Type.String() })])
 
@@ -68,7 +72,13 @@ export const zone = contract({
     data: Type.Composite([
       ListOf(ZoneShop),
       Type.Object({
-        zone: Type.Object({ ...ZoneLine, demands: Type.String(), conditions: Type.Array(Type.String()), deposit: Yuan })
+        zone_info: Type.Object({
+          ...ZoneLine,
+          demands: Type.String(),
+          conditions: Type.Array(Type.String()),
+          deposit: Yuan,
+          voucher_words: VoucherWords
+        })
       })
     ]),
     cache_s: 5,
@@ -84,7 +94,8 @@ export const zone = contract({
       cate_name: Type.String(),
       deposit: Yuan,
       demands: Type.String(),
-      is_open: Flag,
+      joinable: Flag,
+      voucher_words: VoucherWords,
       agreement: Nullable(AgreementText),
       shops: Type.Array(
         Type.Object({
@@ -133,9 +144,10 @@ const Terms = {
   least_goods: Type.Integer({ minimum: 0, maximum: 1_000, default: 0, title: '在售商品不少于' }),
   least_days: Type.Integer({ minimum: 0, maximum: 3_650, default: 0, title: '开店时间不少于' }),
   deposit: Yuan,
+  voucher_bp: Type.Integer({ minimum: 0, maximum: 5_000, default: 0, title: '到店消费券比例' }),
   sort: Type.Integer({ minimum: 0, maximum: 10_000, default: 0, title: '排序' }),
   published: Flag,
-  is_open: Flag
+  joinable: Flag
 }
 
 export const adminZone = contract({

@@ -18,12 +18,14 @@ CREATE TABLE "zones" (
 	"least_days" integer DEFAULT 0 NOT NULL,
 	"least_score" integer DEFAULT 0 NOT NULL,
 	"deposit_fen" bigint DEFAULT 0 NOT NULL,
+	"voucher_bp" integer DEFAULT 0 NOT NULL,
 	"sort" integer DEFAULT 0 NOT NULL,
 	"published" boolean DEFAULT true NOT NULL,
 	"open" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "zones_name_unique" UNIQUE("name"),
 	CONSTRAINT "zones_deposit" CHECK ("zones"."deposit_fen" >= 0),
+	CONSTRAINT "zones_voucher" CHECK ("zones"."voucher_bp" between 0 and 5000),
 	CONSTRAINT "zones_least" CHECK ("zones"."least_goods" >= 0 and "zones"."least_days" >= 0 and "zones"."least_score" between 0 and 50)
 );
 --> statement-breakpoint

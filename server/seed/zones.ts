@@ -25,6 +25,8 @@ interface ZoneData {
   /** Tenths of a star. */
   score: number
   deposit: bigint
+  /** What vouchers pay at the counters of its stores, in percent. */
+  vouchers: number
 }
 
 const ZONES: readonly ZoneData[] = [
@@ -39,7 +41,8 @@ const ZONES: readonly ZoneData[] = [
     goods: 1,
     days: 30,
     score: 40,
-    deposit: 0n
+    deposit: 0n,
+    vouchers: 0
   },
   {
     key: 'tea',
@@ -52,7 +55,8 @@ const ZONES: readonly ZoneData[] = [
     goods: 3,
     days: 30,
     score: 40,
-    deposit: 0n
+    deposit: 0n,
+    vouchers: 40
   },
   {
     key: 'fresh',
@@ -65,7 +69,8 @@ const ZONES: readonly ZoneData[] = [
     goods: 3,
     days: 0,
     score: 40,
-    deposit: 0n
+    deposit: 0n,
+    vouchers: 20
   },
   {
     key: 'outing',
@@ -78,7 +83,8 @@ const ZONES: readonly ZoneData[] = [
     goods: 0,
     days: 0,
     score: 0,
-    deposit: 30_000n
+    deposit: 30_000n,
+    vouchers: 0
   }
 ]
 
@@ -116,6 +122,7 @@ const rowOf = ({ album, now }: World, zone: ZoneData, sort: number): typeof zone
   leastDays: zone.days,
   leastScore: zone.score,
   depositFen: zone.deposit,
+  voucherBp: zone.vouchers * 100,
   sort,
   createdAt: daysAgo(now, 60)
 })

@@ -1,4 +1,4 @@
-import type { shops } from '../src/db/schema'
+import { type shops, zoneShops, zones } from '../src/db/schema'
 import { renewCode, setTerms } from '../src/domains/local/desk'
 import { orderPayment } from '../src/domains/local/service'
 import { openTill } from '../src/domains/local/tills'
@@ -15,6 +15,16 @@ export async function storeToPay(shop: TestShop, fields: Partial<typeof shops.$i
   await renewCode(shop.app.services, { id: shopId })
   await setTerms(shop.db, shopId, { voucherBp: 3_000 })
   return shopId
+}
+
+/** Puts a store in a zone of its own where vouchers pay this share, in hundredths of a percent; the zone's id. */
+export async function putInZone({ db, clock }: TestShop, shopId: string, voucherBp: number): Promise<string> {
+  const id = newId()
+  await db.insert(zones).values({ id, name: `专区 ${id}`, voucherBp })
+  await db
+    .insert(zoneShops)
+    .values({ zoneId: id, shopId, applicationId: newId(), benefit: '到店有礼', joinedAt: clock.now() })
+  return id
 }
 
 /** An order at a store's counter, unpaid. */

@@ -25,14 +25,14 @@ export default page(() => {
   const { zone_id } = useQuery('zone_id')
   const [chosen, setChosen] = useState(zone_id)
   const [zones, setZones] = useState<readonly ZoneLine[]>([])
-  const [zone, setZone] = useState<Conf['zone']>()
+  const [zone, setZone] = useState<Conf['zone_info']>()
   const load = async (paging: { page: number; limit: number }) => {
     const known = paging.page > 1 ? zones : (await api('GET /api/merchant/zoneCategory', {}, quietly)).list
     const first = known.find(one => one.id === chosen) ?? known[0]
     if (paging.page === 1) setZones(known)
     if (!first) return { list: [], count: 0 }
     const answer = await api('GET /api/merchant/zoneConf', { ...paging, zone_id: first.id }, quietly)
-    if (paging.page === 1) setZone(answer.zone)
+    if (paging.page === 1) setZone(answer.zone_info)
     return answer
   }
   const settle = () => session.requireLogin() && go('/pages/consumeZone/settle', { zone_id: zone?.id })
@@ -70,7 +70,7 @@ export default page(() => {
           ? { icon: 'store', words: '还没有店铺进入这个专区', hint: '换个专区看看，有店铺入驻后会在这里出现' }
           : { icon: 'store', words: '还没有消费专区', hint: '先去逛逛别的', action: '去逛逛', onAction: goHome }
       }
-      bottom={zone?.is_open === 1 && <ActionBottom onClick={settle}>我的店铺要入驻</ActionBottom>}
+      bottom={zone?.joinable === 1 && <ActionBottom onClick={settle}>我的店铺要入驻</ActionBottom>}
     />
   )
 })

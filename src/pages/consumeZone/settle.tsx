@@ -23,7 +23,7 @@ async function load(id: string, step: ZoneStep) {
   ])
   const zone_id = draft?.form.zone_id
   const rule = step === 'sign' && zone_id ? await api('GET /api/merchant/applyZonerule', { zone_id }, quietly) : null
-  return { draft, zones: list.filter(one => one.is_open === 1), agreement: rule?.agreement ?? null }
+  return { draft, zones: list.filter(one => one.joinable === 1), agreement: rule?.agreement ?? null }
 }
 type Loaded = Awaited<ReturnType<typeof load>>
 

@@ -25,14 +25,18 @@ const words = {
   least_days: { label: '开店时间不少于', unit: '天', help: '0 为不限' },
   least_score: { label: '店铺评分不低于', help: '0 到 5，一位小数，留空不限' },
   deposit: { label: '保证金', unit: '元', help: '填 0.00 为免收；已通过的申请不受影响' },
+  voucher_bp: {
+    label: '到店消费券最多抵',
+    help: '0 到 50%，0 为不提高；区内门店自己的比例更高时以门店为准，抵扣由平台补给店铺'
+  },
   sort: { help: '数字大的排在前面' },
   published: { label: '展示专区' },
-  is_open: { label: '接受申请' }
+  joinable: { label: '接受申请' }
 } as const
 
 const state = (row: Row) => {
   if (row.published === 0) return <Tag>未展示</Tag>
-  return row.is_open === 1 ? <Tag color="green">招募中</Tag> : <Tag color="orange">暂停申请</Tag>
+  return row.joinable === 1 ? <Tag color="green">招募中</Tag> : <Tag color="orange">暂停申请</Tag>
 }
 
 /** What a zone asks of shops, in one line. */
@@ -46,6 +50,8 @@ const asked = (row: Row) =>
     .filter(Boolean)
     .join('；') || <span className="soft">不限</span>
 
+const soft = <span className="soft">—</span>
+
 const ZONES = programme({
   title: '消费专区',
   list: 'GET /api/admin/zones',
@@ -54,8 +60,9 @@ const ZONES = programme({
   columns: [
     { field: 'cate_name', title: '专区' },
     { field: 'published', title: '状态', draw: state },
-    { field: 'intro', title: '介绍', draw: row => row.intro || <span className="soft">—</span> },
+    { field: 'intro', title: '介绍', draw: row => row.intro || soft },
     { field: 'category_names', title: '入驻条件', draw: asked },
+    { field: 'voucher_bp', title: '到店消费券', draw: row => (row.voucher_bp > 0 ? `${row.voucher_bp / 100}%` : soft) },
     yuan('deposit', '保证金'),
     number('shop_num', '入驻店铺'),
     number('sort', '排序')

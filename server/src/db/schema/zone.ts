@@ -20,6 +20,8 @@ export const zones = pgTable(
     /** Tenths of a star. */
     leastScore: integer('least_score').notNull().default(0),
     depositFen: minor('deposit_fen').notNull().default(sql`0`),
+    /** Hundredths of a percent of an amount that vouchers may pay at the counters of its stores, where their own share is less. */
+    voucherBp: integer('voucher_bp').notNull().default(0),
     sort: integer('sort').notNull().default(0),
     /** Shown to everybody; `open` says whether it takes applications. */
     published: boolean('published').notNull().default(true),
@@ -28,6 +30,8 @@ export const zones = pgTable(
   },
   t => [
     check('zones_deposit', sql`${t.depositFen} >= 0`),
+    // Half at the most, as of a store.
+    check('zones_voucher', sql`${t.voucherBp} between 0 and 5000`),
     check('zones_least', sql`${t.leastGoods} >= 0 and ${t.leastDays} >= 0 and ${t.leastScore} between 0 and 50`)
   ]
 )

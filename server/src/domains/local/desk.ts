@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { shops, storeDesks } from '../../db/schema'
 import type { ShopScope } from '../../engines/scope'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import { voucherShare } from './terms'
 
 export type DeskRow = typeof storeDesks.$inferSelect
 type ShopRow = typeof shops.$inferSelect
@@ -12,6 +13,8 @@ type ShopRow = typeof shops.$inferSelect
 export interface Store {
   desk: DeskRow
   shop: ShopRow
+  /** What vouchers may pay here, also by the zones it is in. */
+  voucherBp: number
 }
 
 const newCode = () => randomBytes(16).toString('base64url')
@@ -22,9 +25,11 @@ export const closedWords = ({ desk, shop }: Store): string => {
   return desk.open ? '' : '这家店暂停了到店付款，请用店内其他方式付款'
 }
 
+const VOUCHER_BP = sql<number>`${sql.raw(voucherShare('store_desks'))}`
+
 const storeWhere = async (db: Queryable, where: ReturnType<typeof eq>): Promise<Store | undefined> => {
   const [row] = await db
-    .select({ desk: storeDesks, shop: shops })
+    .select({ desk: storeDesks, shop: shops, voucherBp: VOUCHER_BP })
     .from(storeDesks)
     .innerJoin(shops, eq(shops.id, storeDesks.shopId))
     .where(where)

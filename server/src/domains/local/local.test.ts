@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { TestShop } from '../../../test/harness'
 import { paying } from '../../../test/paying'
-import { orderedAt, paidAt, storeToPay } from '../../../test/storing'
-import { messages, orders, shops, storeDesks, storeTills } from '../../db/schema'
+import { orderedAt, paidAt, putInZone, storeToPay } from '../../../test/storing'
+import { messages, orders, shops, storeDesks, storeTills, zones } from '../../db/schema'
 import {
   account,
   balanceOf,
@@ -152,6 +152,22 @@ describe('an amount', () => {
     const { data } = await open(me, { mer_id: merId, amount: '50', use_xfq: 1 })
     expect([data.xfq_price, data.pay_price]).toEqual(['1.00', '49.00'])
     for (const amount of ['-5', '1.234', 'abc', '']) expect((await create(me, data.till, amount)).code).toBe('INVALID')
+  })
+
+  test('is paid by vouchers up to the most of the store’s share and those of the zones it is in', async () => {
+    const own = await storeToPay(shop, { ownerId: keeper.id })
+    const me = await shop.person()
+    await give(me, 'xfq', 10_000n)
+    const priced = async () => (await open(me, { mer_id: own, amount: '100', use_xfq: 1 })).data
+    const zone = eq(zones.id, await putInZone(shop, own, 4_000))
+    await putInZone(shop, own, 1_000)
+    expect(await priced()).toMatchObject({ voucher_words: '消费券最多抵 40%', xfq_price: '40.00', pay_price: '60.00' })
+    const { data: store } = await shop.call('GET /api/merchantoffline/storeDetail', { mer_id: own })
+    expect(store.voucher_words).toBe('消费券最多抵 40%')
+    const { data: made } = await create(me, (await priced()).till, '100', 1)
+    expect([made.pay_price, await has(me, 'xfq')]).toEqual(['60.00', 6_000n])
+    await shop.db.update(zones).set({ published: false }).where(zone)
+    expect(await priced()).toMatchObject({ voucher_words: '消费券最多抵 30%', xfq_price: '30.00' })
   })
 
   test('is not paid in a shop of one’s own, also by a sub-account or staff', async () => {

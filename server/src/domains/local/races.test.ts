@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { TestShop } from '../../../test/harness'
-import { storeToPay } from '../../../test/storing'
+import { putInZone, storeToPay } from '../../../test/storing'
 import { orders, storePayments } from '../../db/schema'
 import { account, balanceOf, CLEARING, check, fundUser, merchant, platform, user } from '../../engines/ledger'
 import { cancelOrder } from '../../engines/order'
@@ -56,6 +56,8 @@ test('many pages of one person at once stay within the day', async () => {
   expect(answers.filter(one => one === 'LIMIT')).toHaveLength(17)
 })
 
+const share = fc.integer({ min: 0, max: 5_000 })
+const SUMS = { goodsFen: orders.goodsFen, payFen: orders.payFen, xfqFen: orders.xfqFen }
 const event = fc.record({
   act: fc.constantFrom('order', 'order', 'pay', 'pay', 'cancel', 'refund'),
   nth: fc.nat(5),
@@ -67,11 +69,13 @@ test('whatever happens at counters, the shop has its part of what is paid, and n
   await fc.assert(
     fc.asyncProperty(
       fc.array(event, { minLength: 6, maxLength: 16 }),
-      fc.integer({ min: 0, max: 5_000 }),
-      async (events, bp) => {
+      share,
+      fc.option(share),
+      async (events, bp, zoneBp) => {
         const keeper = await shop.person()
         const shopId = await storeToPay(shop, { ownerId: keeper.id })
         await setTerms(shop.db, shopId, { voucherBp: bp })
+        if (zoneBp !== null) await putInZone(shop, shopId, zoneBp)
         const counter = await scopeOf(shop.db, keeper.id, { shopId })
         const { id: userId } = await shop.person()
         const [money, vouchers] = [20_000n, 4_000n]
@@ -94,7 +98,7 @@ test('whatever happens at counters, the shop has its part of what is paid, and n
           else if (ref) await later[one.act]!(ref).catch(refused)
         }
         const kept = await shop.db
-          .select({ state: orders.state, payment: storePayments, payFen: orders.payFen, xfqFen: orders.xfqFen })
+          .select({ state: orders.state, payment: storePayments, ...SUMS })
           .from(orders)
           .leftJoin(storePayments, and(eq(storePayments.userId, orders.userId), eq(storePayments.orderId, orders.id)))
           .where(eq(orders.userId, userId))
@@ -108,6 +112,10 @@ test('whatever happens at counters, the shop has its part of what is paid, and n
         expect(await balanceOf(shop.db, account(user(userId), 'CNY'))).toBe(money - sum(paid.map(one => one.payFen)))
         expect(await balanceOf(shop.db, account(user(userId), 'xfq'))).toBe(vouchers - sum(held.map(one => one.xfqFen)))
         expect(await balanceOf(shop.db, account(CLEARING, 'CNY'))).toBe(0n)
+        for (const one of kept) {
+          expect(one.payFen + one.xfqFen).toBe(one.goodsFen)
+          expect(one.xfqFen <= divFloor(one.goodsFen * BigInt(Math.max(bp, zoneBp ?? 0)), 10_000n)).toBe(true)
+        }
       }
     ),
     { numRuns: 30 }

@@ -31,7 +31,7 @@ async function payCode({ db, config }: Services, shop: ShopScope): Promise<PayCo
     link: `${appOrigin(config)}/#/pages/local/detail?store=${code}`,
     usable: note ? 0 : 1,
     note,
-    voucher_words: voucherWords(store.desk.voucherBp),
+    voucher_words: voucherWords(store.voucherBp),
     _code_time: timeText(codeAt)
   }
 }
@@ -58,7 +58,7 @@ async function payPage(
 ) {
   const { id: userId, rootId } = ctx.person
   const { till, store } = await openTill(ctx, { userId, till: asked.till, shopId: asked.mer_id })
-  const { desk, shop } = store
+  const { desk, shop, voucherBp } = store
   await refuseOwn(ctx.db, rootId, shop.id)
   const amountFen = fenOf(asked.amount ?? '0')
   const price = await quote(ctx, store, { userId, amountFen, useXfq: asked.use_xfq === 1 })
@@ -70,7 +70,7 @@ async function payPage(
     logo: shop.logo,
     address: [shop.city, shop.district, shop.address].join(''),
     xfq: yuan(price.ownXfqFen),
-    voucher_words: voucherWords(desk.voucherBp),
+    voucher_words: voucherWords(voucherBp),
     xfq_most: yuan(price.xfqMostFen),
     xfq_price: yuan(price.xfqFen),
     amount: yuan(amountFen),

@@ -11,6 +11,13 @@ export type StoreDetail = {
 
 export const storeDetail = ({ detail }: Pick<OrderRow, 'detail'>) => detail as StoreDetail
 
+/**
+ * SQL of the share vouchers may pay at a counter, in hundredths of a percent: the store's own, or that of a zone it is in
+ * where that is more. `desk` is what the statement calls the row of `store_desks`; 0 without one.
+ */
+export const voucherShare = (desk: string) => `greatest(${desk}.voucher_bp, coalesce((select max(z.voucher_bp)
+  from zone_shops m join zones z on z.id = m.zone_id where m.shop_id = ${desk}.shop_id and z.published), 0))`
+
 /** How much of an amount vouchers may pay in a store, of hundredths of a percent; empty where they may not. */
 export const voucherWords = (voucherBp: number) => (voucherBp > 0 ? `消费券最多抵 ${voucherBp / 100}%` : '')
 

@@ -107,16 +107,16 @@ export interface Quote {
   note: string
 }
 
-/** The price of an amount; vouchers up to the store's share and what the person has, where they are to be used. */
+/** The price of an amount; vouchers up to what may be paid with them here and what the person has, where they are to be used. */
 export async function quote(
   services: Services,
-  { desk }: Store,
+  { desk, voucherBp }: Store,
   { userId, amountFen, useXfq }: { userId: string; amountFen: bigint; useXfq: boolean }
 ): Promise<Quote> {
   const ownXfqFen = await balanceOf(services.db, account(user(userId), 'xfq'))
   const spentFen = await todayFen(services, userId, desk.shopId)
   const roomFen = spentFen < desk.dayFen ? desk.dayFen - spentFen : 0n
-  const shareFen = divFloor(amountFen * BigInt(desk.voucherBp), 10_000n)
+  const shareFen = divFloor(amountFen * BigInt(voucherBp), 10_000n)
   const xfqMostFen = least(shareFen, ownXfqFen > 0n ? ownXfqFen : 0n)
   const xfqFen = useXfq ? xfqMostFen : 0n
   const sums = { amountFen, ownXfqFen, xfqMostFen, xfqFen, payFen: amountFen - xfqFen, roomFen }

@@ -4,7 +4,7 @@ import { prepared, type Queryable } from '../../db/connection'
 import { chinaMinute } from '../../lib/clock'
 import { standingAt } from '../../lib/hours'
 import { refuse } from '../../lib/refusal'
-import { voucherWords } from '../local/terms'
+import { voucherShare, voucherWords } from '../local/terms'
 import { arc, conditions, GOODS, shopLine } from '../shop/lists'
 
 type Line = Static<typeof StoreLine>
@@ -174,7 +174,7 @@ export async function storeLines({ db, clock }: Reader, found: readonly Found[])
     name: 'store-lines',
     text: `
       select s.*, w.distance, c.name as category_name, ${GOODS} as goods, d.shop_id is not null as pay_here,
-        coalesce(d.voucher_bp, 0) as voucher_bp
+        ${voucherShare('d')} as voucher_bp
       from unnest($1::uuid[], $2::int[]) with ordinality w(id, distance, place) join shops s on s.id = w.id
       left join shop_categories c on c.id = s.category_id
       left join store_desks d on d.shop_id = s.id and d.open

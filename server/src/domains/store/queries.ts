@@ -1,6 +1,7 @@
 import { prepared, type Queryable } from '../../db/connection'
 import { chinaMinute } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
+import { voucherShare } from '../local/terms'
 import { arc, bothNames, distanceText, GOODS } from '../shop/lists'
 import { boxAround, openAt, type Point, type Reader, storeLine, storeLines } from './nearby'
 
@@ -18,7 +19,7 @@ async function storeRow(db: Queryable, id: string, userId: string | null): Promi
     name: 'store',
     text: `
       select s.*, null::int as distance, c.name as category_name, ${GOODS} as goods, d.shop_id is not null as pay_here,
-        coalesce(d.voucher_bp, 0) as voucher_bp,
+        ${voucherShare('d')} as voucher_bp,
         (select count(*)::int from (select 1 from products where shop_id = s.id and published limit ${COUNTED}) x) as goods_count,
         exists (select 1 from store_likes l where l.user_id = $2 and l.shop_id = s.id) as liked
       from shops s left join shop_categories c on c.id = s.category_id left join store_desks d on d.shop_id = s.id and d.open

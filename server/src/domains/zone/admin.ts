@@ -24,9 +24,10 @@ const rowOf = (input: Wanted): Omit<Zone, 'id' | 'createdAt'> => ({
   leastDays: input.least_days,
   leastScore: Math.round(Number(input.least_score ?? 0) * 10),
   depositFen: fenOf(input.deposit),
+  voucherBp: input.voucher_bp,
   sort: input.sort,
   published: input.published === 1,
-  open: input.is_open === 1
+  open: input.joinable === 1
 })
 
 /** What a zone is, as it was and will be told in the trail. */
@@ -42,9 +43,10 @@ const told = (zone: Zone, trades: ReadonlyMap<string, string>) => ({
   least_days: zone.leastDays,
   least_score: scoreText(zone.leastScore),
   deposit: yuan(zone.depositFen),
+  voucher_bp: zone.voucherBp,
   sort: zone.sort,
   published: flag(zone.published),
-  is_open: flag(zone.open)
+  joinable: flag(zone.open)
 })
 
 /** Makes a zone, or says anew what it is and asks. @throws Refusal INVALID, ALREADY, NOT_FOUND */

@@ -20,12 +20,12 @@ async function standingNow({ db, clock }: Services, { zone_id, mer_id }: Partial
   return short.length === 0 ? '全部达到' : `未达到：${short.map(one => `${one.title}（${one.note}）`).join('；')}`
 }
 
-/** Nobody agrees to what could not take effect. @throws Refusal STATE */
+/** Nobody agrees to what could not take effect, or orders what pays it. @throws Refusal STATE */
 async function checkPlace({ db }: Services, { zone_id, mer_id }: ZoneFilled) {
   const zone = await zoneOf(db, zone_id)
   const shop = await shopFacts(db, mer_id)
-  if (!zone?.published) refuse('STATE', '专区已下线，不能通过')
-  if (!shop?.published) refuse('STATE', '店铺已停业，不能通过')
+  if (!zone?.published) refuse('STATE', '专区已下线，不能入驻')
+  if (!shop?.published) refuse('STATE', '店铺已停业，不能入驻')
   if ((await zonesWith(db, zone_id, [mer_id])).size > 0) refuse('STATE', '店铺已经在这个专区里了')
   return zone
 }
@@ -63,9 +63,11 @@ export const zoneJoining: ApplicationKind<typeof ZoneForm> = {
   feeOrder: ZONE_FEE,
   fields: { contact_name: '联系人', contact_phone: '手机号' },
   shown: filled => ({ ...masked(filled) }),
-  async fee(filled, tx) {
+  async fee(filled, tx, { state, feeFen }) {
     const zone = await checkPlace(tx, filled)
-    return zone.depositFen > 0n ? { fen: zone.depositFen, title: '专区保证金' } : undefined
+    // What was agreed to stays what it is, whatever the zone asks by now.
+    const fen = state === 'paying' ? (feeFen ?? 0n) : zone.depositFen
+    return fen > 0n ? { fen, title: '专区保证金' } : undefined
   },
   async reads(services, { payload }, secrets = {}) {
     const filled = { ...payload, ...secrets } as Partial<ZoneFilled>

@@ -7,6 +7,7 @@ import { cleanHtml } from '../../lib/html'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { textInForce } from '../content/queries'
+import { voucherWords } from '../local/terms'
 import { shopPage } from '../shop/lists'
 import { ZONE } from './form'
 import { draftView, formView, zoningsOf } from './present'
@@ -34,7 +35,7 @@ const line = (row: { zone: Zone; count: number }) => ({
   picture: row.zone.picture,
   intro: row.zone.intro,
   shop_num: row.count,
-  is_open: flag(row.zone.open)
+  joinable: flag(row.zone.open)
 })
 
 /** A zone with the shops in it, and what each offers there. @throws Refusal NOT_FOUND */
@@ -54,11 +55,12 @@ async function conf({ db }: Context, { zone_id, page, limit }: { zone_id: string
   return {
     list: list.map(shop => ({ ...shop, benefit: offers.find(one => one.shopId === shop.mer_id)?.benefit ?? '' })),
     count,
-    zone: {
+    zone_info: {
       ...line(found),
       demands: found.zone.demands,
       conditions: conditionWords(found.zone, trades),
-      deposit: yuan(found.zone.depositFen)
+      deposit: yuan(found.zone.depositFen),
+      voucher_words: voucherWords(found.zone.voucherBp)
     }
   }
 }
@@ -98,7 +100,8 @@ async function rule(ctx: Context<'login'>, zoneId: string): Promise<Rule> {
     cate_name: found.zone.name,
     deposit: yuan(found.zone.depositFen),
     demands: found.zone.demands,
-    is_open: flag(found.zone.open),
+    joinable: flag(found.zone.open),
+    voucher_words: voucherWords(found.zone.voucherBp),
     agreement: text ? { title: text.title, version: text.version, content: cleanHtml(text.content) } : null,
     shops: shops.map(shop => {
       const asked = conditionsOf(found.zone, shop, { now, trades })

@@ -51,9 +51,10 @@ const terms = (over: Partial<Zone> = {}): Zone => ({
   least_goods: 0,
   least_days: 0,
   deposit: '0.00',
+  voucher_bp: 0,
   sort: 1,
   published: 1,
-  is_open: 1,
+  joinable: 1,
   ...over
 })
 const saveZone = (over: Partial<Zone> = {}, by: Who = operator) => shop.call('POST /api/admin/zone', terms(over), by)
@@ -98,16 +99,17 @@ describe('zones', () => {
     const { data: all } = await shop.call('GET /api/admin/zones', {}, operator)
     const row = all.list.find((one: { id: string }) => one.id === data.id)
     expect(row).toMatchObject({ ...asked, category_names: ['茶饮咖啡'], shop_num: 0 })
-    const again = terms({ id: data.id, cate_name: '一盏好茶', is_open: 0 })
+    const again = terms({ id: data.id, cate_name: '一盏好茶', joinable: 0 })
     expect(await shop.call('POST /api/admin/zone', again, operator)).toMatchObject({ status: 200 })
-    const { data: shown } = await conf(data.id).then(found => ({ data: found.zone }))
-    expect(shown).toMatchObject({ cate_name: '一盏好茶', is_open: 0, conditions: ['店铺正在营业'], deposit: '0.00' })
+    const { data: shown } = await conf(data.id).then(found => ({ data: found.zone_info }))
+    expect(shown).toMatchObject({ cate_name: '一盏好茶', joinable: 0, conditions: ['店铺正在营业'], deposit: '0.00' })
   })
 
   test.each([
     [{ cate_name: ' ' }, 'INVALID'],
     [{ deposit: '-1.00' }, 'INVALID'],
     [{ least_score: '5.5' }, 'INVALID'],
+    [{ voucher_bp: 5_001 }, 'INVALID'],
     [{ category_ids: [newId()] }, 'INVALID'],
     [{ id: newId() }, 'NOT_FOUND']
   ])('%j is refused', async (over, code) => {
@@ -180,7 +182,7 @@ describe('applying', () => {
     expect(read.data.fields).toContainEqual({ field: 'conditions', name: '入驻条件', value: '全部达到' })
     expect(JSON.stringify(read.data)).not.toContain('13800138000')
     expect((await approve(id)).data).toMatchObject({ state: 'approved' })
-    const { list, count, zone: shown } = await conf(zone_id)
+    const { list, count, zone_info: shown } = await conf(zone_id)
     expect([count, shown.shop_num, list]).toMatchObject([1, 1, [{ mer_id, benefit: OFFER.benefit }]])
     expect((await record(who, id)).applications).toMatchObject([{ _state: '已入驻', mer_id, may: [] }])
     await openShop(shop.db, mer_id, false)
@@ -218,7 +220,7 @@ describe('applying', () => {
 
   test('is refused for a zone that takes nobody, for others’ shops, and short of a condition', async () => {
     const { who, mer_id } = await keeper()
-    const closed = await zoneId({ is_open: 0 })
+    const closed = await zoneId({ joinable: 0 })
     expect(await save(who, { step: 'place', zone_id: closed, mer_id })).toMatchObject({ code: 'ZONE' })
     const other = await keeper()
     const open = await zoneId()
@@ -294,6 +296,12 @@ describe('decided', () => {
     const id = await applied(who, zone_id, mer_id)
     expect((await approve(id)).data).toMatchObject({ state: 'paying' })
     expect(await inside(zone_id, mer_id)).toBe(0)
+    expect(await shop.call('POST /api/merchant/apply_pay', { id }, await shop.person())).toMatchObject({
+      code: 'NOT_FOUND'
+    })
+    const { list } = (await shop.call('GET /api/admin/zones', {}, operator)).data
+    const { cate_name } = list.find((one: { id: string }) => one.id === zone_id)
+    expect(await saveZone({ id: zone_id, cate_name, deposit: '0.00' })).toMatchObject({ status: 200 })
     const { data } = await shop.call('POST /api/merchant/apply_pay', { id }, who)
     const pay = { uni: data.order_id, paytype: 'yue', from: 'h5' } as const
     expect(await shop.call('POST /api/order/pay', pay, who)).toMatchObject({ status: 200 })
@@ -326,10 +334,10 @@ describe('decided', () => {
     const zone_id = await zoneId()
     const id = await applied(who, zone_id, mer_id)
     await openShop(shop.db, mer_id, false)
-    expect(await approve(id)).toMatchObject({ code: 'STATE', msg: '店铺已停业，不能通过' })
+    expect(await approve(id)).toMatchObject({ code: 'STATE', msg: '店铺已停业，不能入驻' })
     await openShop(shop.db, mer_id, true)
     await saveZone({ id: zone_id, published: 0 })
-    expect(await approve(id)).toMatchObject({ code: 'STATE', msg: '专区已下线，不能通过' })
+    expect(await approve(id)).toMatchObject({ code: 'STATE', msg: '专区已下线，不能入驻' })
     expect((await record(who, id)).applications).toMatchObject([{ state: 'submitted' }])
   })
 })

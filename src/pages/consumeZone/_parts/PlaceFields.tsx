@@ -66,7 +66,7 @@ const Shops = observer(function Shops({ form, zoneId }: { form: ZoneFormState; z
   const rule = useResource(() => api('GET /api/merchant/applyZonerule', { zone_id: zoneId }, quietly), zoneId)
   if (rule.error) return <Failed code={rule.error.code} onRetry={() => rule.refresh()} />
   if (!rule.data) return <Skeleton kind="lines" />
-  const { shops, deposit, demands } = rule.data
+  const { shops, deposit, demands, voucher_words } = rule.data
   if (shops.length === 0)
     return (
       <State
@@ -92,7 +92,12 @@ const Shops = observer(function Shops({ form, zoneId }: { form: ZoneFormState; z
         {form.errors.mer_id && <View className="zoneplace__fault">{form.errors.mer_id}</View>}
       </Card>
       <Card title="专区要求">
-        <NameRows rows={[['保证金', Number(deposit) > 0 ? `¥${deposit}，退出时全额退回` : '不需要']]} />
+        <NameRows
+          rows={[
+            ['保证金', Number(deposit) > 0 ? `¥${deposit}，退出时全额退回` : '不需要'],
+            ...(voucher_words ? [['到店付款', `顾客的${voucher_words}，由平台补给店铺`] as const] : [])
+          ]}
+        />
         {demands && <View className="zoneplace__demands">{demands}</View>}
       </Card>
     </View>

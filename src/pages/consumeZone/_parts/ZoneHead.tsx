@@ -5,12 +5,12 @@ import { Icon } from '@/kit/parts/Icon'
 import { Pic } from '@/kit/parts/Pic'
 import './ZoneHead.scss'
 
-type Zone = Data<Endpoints['GET /api/merchant/zoneConf']>['zone']
+type Zone = Data<Endpoints['GET /api/merchant/zoneConf']>['zone_info']
 
 /** A zone's picture, and its rules for whoever taps them open. */
 export function ZoneHead({ zone }: { zone: Zone }) {
   const [open, setOpen] = useState(false)
-  const { picture, cate_name, intro, shop_num, demands, conditions } = zone
+  const { picture, cate_name, intro, shop_num, demands, conditions, voucher_words } = zone
   return (
     <View className="zonehead">
       <Pic className="zonehead__pic" src={picture} alt={`${cate_name}，${intro}`} width={750} eager />
@@ -23,6 +23,9 @@ export function ZoneHead({ zone }: { zone: Zone }) {
       </View>
       {open && (
         <View className="zonehead__rules">
+          {voucher_words && (
+            <View className="zonehead__rule">{`消费券：在区内门店付款，${voucher_words}；门店自己的比例更高时以门店为准。`}</View>
+          )}
           {demands && <View className="zonehead__rule">{demands}</View>}
           <View className="zonehead__rule">{`店铺入驻条件：${conditions.join('；')}。`}</View>
         </View>
