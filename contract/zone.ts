@@ -135,6 +135,7 @@ export const zone = contract({
   }
 })
 
+/** What a zone is and asks of shops, in the order a form asks for it; the score comes between the two. */
 const Terms = {
   cate_name: Words(16, '专区名称'),
   picture: Type.String({ minLength: 1, maxLength: 500, title: '专区图片' }),
@@ -142,7 +143,10 @@ const Terms = {
   demands: Text(1_000, '专区规则'),
   category_ids: Type.Array(Id, { maxItems: 50, uniqueItems: true, title: '限定类目' }),
   least_goods: Type.Integer({ minimum: 0, maximum: 1_000, default: 0, title: '在售商品不少于' }),
-  least_days: Type.Integer({ minimum: 0, maximum: 3_650, default: 0, title: '开店时间不少于' }),
+  least_days: Type.Integer({ minimum: 0, maximum: 3_650, default: 0, title: '开店时间不少于' })
+}
+
+const Rest = {
   deposit: Yuan,
   voucher_bp: Type.Integer({ minimum: 0, maximum: 5_000, default: 0, title: '到店消费券比例' }),
   sort: Type.Integer({ minimum: 0, maximum: 10_000, default: 0, title: '排序' }),
@@ -160,6 +164,7 @@ export const adminZone = contract({
       list: Type.Array(
         Type.Object({
           ...Terms,
+          ...Rest,
           id: Id,
           least_score: Type.String({ description: 'empty where none is asked for' }),
           category_names: Type.Array(Type.String()),
@@ -176,7 +181,8 @@ export const adminZone = contract({
     input: Type.Object({
       id: Optional(Id),
       ...Terms,
-      least_score: Optional(Type.String({ pattern: '^([0-4](\\.\\d)?|5(\\.0)?)$', title: '店铺评分不低于' }))
+      least_score: Optional(Type.String({ pattern: '^([0-4](\\.\\d)?|5(\\.0)?)$', title: '店铺评分不低于' })),
+      ...Rest
     }),
     data: Type.Object({ id: Id }),
     refusals: ['ALREADY']

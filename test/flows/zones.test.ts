@@ -33,11 +33,12 @@ test('an operator opens a zone with a condition and a deposit', async () => {
   await label(desk, '专区规则').fill('点心当天制作')
   await label(desk, '在售商品不少于（件）').fill('1')
   await label(desk, '保证金（元）').fill('200.00')
+  await label(desk, '到店消费券最多抵').fill('35')
   for (const name of ['展示专区', '接受申请']) await label(desk, name).click()
   await desk.shot('zone-form')
   await button(desk, '保存').click()
   await desk.expectSaid('已保存')
-  const made = row(desk, ZONE).filter({ hasText: '¥200.00' }).filter({ hasText: '招募中' })
+  const made = row(desk, ZONE).filter({ hasText: '¥200.00' }).filter({ hasText: '招募中' }).filter({ hasText: '35%' })
   await made.filter({ hasText: '在售 1 件以上' }).waitFor()
 })
 
@@ -54,7 +55,12 @@ async function agree() {
 }
 
 async function fillIn(page: FlowPage) {
-  await page.expectText('想进入哪个专区', '在售商品不少于 1 件', '¥200.00，退出时全额退回')
+  await page.expectText(
+    '想进入哪个专区',
+    '在售商品不少于 1 件',
+    '¥200.00，退出时全额退回',
+    '顾客的消费券最多抵 35%，由平台补给店铺'
+  )
   await page.tap(SHOP)
   await page.shot('zone-place')
   await page.tap('下一步')
@@ -101,7 +107,7 @@ test('a keeper brings a shop into it, pays the deposit, and people find the shop
   await page.expectText('已入驻', '看看专区')
   await page.tap('看看专区')
   await page.expectPage('/pages/consumeZone/index')
-  await page.expectText(SHOP, '买茶送桂花糕一块')
+  await page.expectText(SHOP, '买茶送桂花糕一块', '1 家店铺 · 到店消费券最多抵 35%')
   await page.tap('专区规则')
   await page.expectText('点心当天制作', /在售商品不少于 1 件/)
   await page.shot('zone-listed')

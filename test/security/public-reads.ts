@@ -7,6 +7,7 @@ export const publicReads: Record<string, string> = {
   'GET /api/article/sucai/details': 'material that is published',
   'GET /api/article/sucai/downimage': 'material that is published',
   'GET /api/package/detail/{id}': 'packages on sale are everybody’s',
+  'GET /api/merchant/zoneConf': 'zones that are published, and the open shops in them',
   'GET /api/product/detail/{id}': PUBLIC_GOODS,
   'GET /api/pub/getkfdata': PUBLIC_GOODS,
   'GET /api/reply/config/{id}': 'reviews are for everybody to read',

@@ -40,5 +40,5 @@ export const zoneDeeds: Record<string, Deed> = {
     public: { zone_id: PUBLIC_ZONES }
   },
   'GET /api/merchant/zoneRecord': { input: async doer => ({ id: (await applied(doer)).id }) },
-  'POST /api/merchant/saveZoneInfo': { input: sentBack }
+  'POST /api/merchant/saveZoneInfo': { input: sentBack, public: { zone_id: PUBLIC_ZONES } }
 }

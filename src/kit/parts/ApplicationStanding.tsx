@@ -24,8 +24,14 @@ const TONES: Record<Standing['state'], Tone> = {
   expired: 'failed'
 }
 
+interface StandingProps {
+  one: Standing
+  /** When its deposit goes back. */
+  ends?: string
+}
+
 /** How an application stands: its state, what is to be put right or paid, what was handed in, and what happened to it. */
-export const ApplicationStanding = ({ one }: { one: Standing }) => (
+export const ApplicationStanding = ({ one, ends = '终止合作后' }: StandingProps) => (
   <View className="applystate">
     <View className="applystate__head">
       <Outcome card tone={TONES[one.state]} title={one._state} hint={one.note} />
@@ -43,7 +49,7 @@ export const ApplicationStanding = ({ one }: { one: Standing }) => (
     {one.state === 'paying' && (
       <Card title="保证金">
         <View className="applystate__sum">¥{one.deposit}</View>
-        <View className="applystate__words">用于保障消费者权益，不计利息；终止合作后按原支付方式全额退回。</View>
+        <View className="applystate__words">{`用于保障消费者权益，不计利息；${ends}按原支付方式全额退回。`}</View>
       </Card>
     )}
     {one._expire_time && (

@@ -42,7 +42,7 @@ export default page(() => {
     >
       {record => {
         const [one] = record.applications
-        if (id && one) return <ApplicationStanding one={one} />
+        if (id && one) return <ApplicationStanding one={one} ends="退出专区后" />
         return <Mine record={record} />
       }}
     </DetailPage>

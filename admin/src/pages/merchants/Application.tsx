@@ -144,6 +144,15 @@ const TOLD: Record<Exclude<Verdict, 'correct'>, string> = {
   refuse: '会员会看到你填写的原因，可以修改后重新提交。',
   end: '店铺会停业，商品全部下架；已缴的保证金原路退回。会员会看到你填写的原因。'
 }
+/** Of a shop in a consumption zone, which stays open without it. */
+const LEAVES = {
+  word: '移出专区',
+  told: '店铺不再在专区展示，继续正常营业；已缴的保证金原路退回。会员会看到你填写的原因。'
+}
+const wordOf = (verdict: Verdict, { kind }: Detail) =>
+  verdict === 'end' && kind === 'zone' ? LEAVES.word : WORDS[verdict]
+const toldOf = (verdict: Exclude<Verdict, 'correct'>, { kind }: Detail) =>
+  verdict === 'end' && kind === 'zone' ? LEAVES.told : TOLD[verdict]
 
 function Deeds({ detail, onDone }: { detail: Detail; onDone(): void }) {
   const [asking, setAsking] = useState<Verdict>()
@@ -160,15 +169,15 @@ function Deeds({ detail, onDone }: { detail: Detail; onDone(): void }) {
     <Space>
       {detail.may.map(verdict => (
         <Button key={verdict} type={verdict === 'approve' ? 'primary' : 'default'} onClick={() => setAsking(verdict)}>
-          {WORDS[verdict]}
+          {wordOf(verdict, detail)}
         </Button>
       ))}
       {asking && asking !== 'correct' && (
         <Ask
-          title={`${WORDS[asking]}「${detail.nickname}」的${detail.title}`}
-          words={TOLD[asking]}
-          label={asking === 'approve' ? undefined : `${WORDS[asking]}的原因`}
-          ok={`确认${WORDS[asking]}`}
+          title={`${wordOf(asking, detail)}「${detail.nickname}」的${detail.title}`}
+          words={toldOf(asking, detail)}
+          label={asking === 'approve' ? undefined : `${wordOf(asking, detail)}的原因`}
+          ok={`确认${wordOf(asking, detail)}`}
           danger={asking !== 'approve'}
           busy={approve.busy || refuse.busy || end.busy}
           onOk={decide}

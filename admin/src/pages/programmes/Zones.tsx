@@ -64,8 +64,7 @@ const ZONES = programme({
     { field: 'category_names', title: '入驻条件', draw: asked },
     { field: 'voucher_bp', title: '到店消费券', draw: row => (row.voucher_bp > 0 ? `${row.voucher_bp / 100}%` : soft) },
     yuan('deposit', '保证金'),
-    number('shop_num', '入驻店铺'),
-    number('sort', '排序')
+    number('shop_num', '入驻店铺')
   ],
   top: [{ title: '新建专区', key: 'POST /api/admin/zone', right: 'shop.edit', done: '已保存', form: { words } }],
   acts: [

@@ -23,6 +23,8 @@ export type State = Standing['state']
 export interface Telling {
   states: Record<State, string>
   notes: Record<State, string>
+  /** The state of one the platform ended; its reason is the note. */
+  ended: string
   nameOf(field: string): string
   /** What agreeing to it would ask for, in fen. */
   asks(ctx: Ctx, row: ApplicationRow): Promise<bigint>
@@ -31,8 +33,7 @@ export interface Telling {
   reads(ctx: Ctx, row: ApplicationRow): Promise<readonly ReadField[]>
 }
 
-/** Of one the platform ended, with its reason as the note, and of one whose papers were renewed. */
-const ENDED = '合作已终止'
+/** Of one whose papers were renewed. */
 const REPLACED = { state: '资质已更新', note: '新的资质已经通过审核，以新提交的为准' }
 const MOST = 20
 const DAY_MS = 86_400_000
@@ -49,10 +50,10 @@ function mayDo({ state, expiresAt }: ApplicationRow, isRenewed: boolean, now: Da
 }
 
 /** What an application's state is called, and what happens next. */
-function wordsOf(row: ApplicationRow, slot: readonly ApplicationRow[], { states, notes }: Telling) {
+function wordsOf(row: ApplicationRow, slot: readonly ApplicationRow[], { states, notes, ended }: Telling) {
   const state = row.state as State
   if (isReplaced(slot, row)) return { _state: REPLACED.state, note: REPLACED.note }
-  return { _state: state === 'withdrawn' && row.reason ? ENDED : states[state], note: row.reason || notes[state] }
+  return { _state: state === 'withdrawn' && row.reason ? ended : states[state], note: row.reason || notes[state] }
 }
 
 async function depositOf(ctx: Ctx, row: ApplicationRow, telling: Telling) {

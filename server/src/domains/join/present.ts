@@ -41,6 +41,7 @@ const ownWords = (fields: readonly ReadField[]) =>
 const TELLING: Telling = {
   states: STATES,
   notes: NOTES,
+  ended: '合作已终止',
   nameOf,
   asks: ({ db }, row) => depositOf(db, typeOf(row), (row.payload as Partial<JoinForm>).category_id ?? '', row.slot),
   shopOf: shopIdOf,

@@ -34,6 +34,7 @@ const filledIn = (row: ApplicationRow) => row.payload as Partial<ZoneFilled>
 const TELLING: Telling = {
   states: STATES,
   notes: NOTES,
+  ended: '已退出专区',
   nameOf,
   asks: async ({ db }, row) => (await zoneOf(db, filledIn(row).zone_id ?? ''))?.depositFen ?? 0n,
   shopOf: row => filledIn(row).mer_id ?? '',

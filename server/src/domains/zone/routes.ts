@@ -120,7 +120,8 @@ async function rule(ctx: Context<'login'>, zoneId: string): Promise<Rule> {
 /** The caller's applications for zones, and what they are filling in. @throws Refusal NOT_FOUND */
 async function record(ctx: Context<'login'>, id?: string): Promise<Told> {
   // What a person fills in is theirs alone: an account beneath it has none.
-  if (ctx.person.id !== ctx.person.rootId) return { applications: [], draft: null }
+  if (ctx.person.id !== ctx.person.rootId)
+    return id ? refuse('NOT_FOUND', '申请不存在') : { applications: [], draft: null }
   const applications = await zoningsOf(ctx, id)
   if (!id) return { applications, draft: draftView((await draftOf(ctx)).draft) }
   const row = await ownZoning(ctx, id)

@@ -251,8 +251,9 @@ describe('applying', () => {
     const child = await shop.person({ parentId: who.id, phone: null })
     const step = { step: 'place', zone_id: await zoneId(), mer_id }
     expect(await save(child, step)).toMatchObject({ code: 'SUB_ACCOUNT' })
-    await applied(who, step.zone_id, mer_id)
+    const id = await applied(who, step.zone_id, mer_id)
     expect(await record(child)).toEqual({ applications: [], draft: null })
+    expect(await shop.call('GET /api/merchant/zoneRecord', { id }, child)).toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
@@ -309,7 +310,7 @@ describe('decided', () => {
     const ended = await Promise.all([end(id), end(id)])
     expect(ended.map(({ status, code }) => code ?? status).sort()).toEqual([200, 'STATE'])
     expect([await inside(zone_id, mer_id), await balanceOf(shop.db, account(user(who.id), 'CNY'))]).toEqual([0, 5_000n])
-    expect((await record(who, id)).applications).toMatchObject([{ _state: '合作已终止', note: '店主申请退出' }])
+    expect((await record(who, id)).applications).toMatchObject([{ _state: '已退出专区', note: '店主申请退出' }])
     await applied(who, zone_id, mer_id)
   })
 

@@ -15,7 +15,7 @@ export function ZoneHead({ zone }: { zone: Zone }) {
     <View className="zonehead">
       <Pic className="zonehead__pic" src={picture} alt={`${cate_name}，${intro}`} width={750} eager />
       <View className="zonehead__bar">
-        <View>{`${shop_num} 家店铺`}</View>
+        <View>{[`${shop_num} 家店铺`, voucher_words && `到店${voucher_words}`].filter(Boolean).join(' · ')}</View>
         <View className="zonehead__more" role="button" onClick={() => setOpen(!open)}>
           专区规则
           <Icon name={open ? 'up' : 'down'} size={28} />
