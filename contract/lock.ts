@@ -12,6 +12,7 @@ import {
   Picture,
   paging,
   Seconds,
+  sides,
   Text,
   TimeText,
   Type,
@@ -102,8 +103,11 @@ export const lock = contract({
   },
   'GET /api/user/lock_customer/fans_list': {
     auth: 'login',
-    summary: 'Customers locked to the caller, or who only opened their links (`follower`), names masked',
+    right: 'orders',
+    summary:
+      'Customers locked to the caller, or who only opened their links (`follower`), names masked; with side=shop, who bought lately in a shop I act for, or follows it',
     input: Type.Object({
+      ...sides,
       ...paging,
       kind: Optional(OneOf(['locked', 'follower'], '类型')),
       keyword: Optional(Text(20, '关键词'))

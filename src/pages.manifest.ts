@@ -25,7 +25,8 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     free: 'open',
     shopCar: 'login',
     shop: 'login',
-    shop_profit: 'login'
+    shop_profit: 'login',
+    myfans: 'login'
   },
   message: { index: 'login', list: 'login', detail: 'login' },
   mine: {

@@ -31,4 +31,5 @@ CREATE TABLE "zones" (
 --> statement-breakpoint
 ALTER TABLE "zone_shops" ADD CONSTRAINT "zone_shops_zone_id_zones_id_fk" FOREIGN KEY ("zone_id") REFERENCES "public"."zones"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "zone_shops" ADD CONSTRAINT "zone_shops_shop_id_shops_id_fk" FOREIGN KEY ("shop_id") REFERENCES "public"."shops"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "zone_shops_shop" ON "zone_shops" USING btree ("shop_id");
+CREATE INDEX "zone_shops_shop" ON "zone_shops" USING btree ("shop_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "favourites_of_shop" ON "favourites" USING btree ("target_id","created_at","user_id") WHERE "favourites"."kind" = 'shop';

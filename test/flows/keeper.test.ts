@@ -116,6 +116,21 @@ test('a keeper takes goods off, puts them on again, and corrects the stock', asy
 
 const published = async (id: string) => (await flow.db.select().from(products).where(eq(products.id, id)))[0]!.published
 
+test('the owner sees who follows the shop and who bought there, and finds them by name', async () => {
+  const { person, ware } = await bought()
+  await flow.api('POST /api/collect/add', { id: ware.shop, type: 'shop' }, person.token)
+  const page = await flow.visit('/pages/store/shop', { as: KEEPER })
+  await page.tap('我的粉丝')
+  await page.expectPage('/pages/store/myfans')
+  await page.expectText(/^关注店铺 [1-9]/, / 关注$/, '1 单')
+  await page.shot('keeper-fans')
+  await page.tap(/^近期顾客/)
+  await page.expectText(/ 最近购买$/)
+  await page.fill('搜索昵称', '没有这个人')
+  await page.tab.keyboard.press('Enter')
+  await page.expectText('没有昵称里有“没有这个人”的顾客')
+})
+
 test('whoever keeps no shop is told how one comes to one, and finds no way there', async () => {
   const person = await newcomer(flow)
   const mine = await flow.visit('/pages/mine/mine', { as: person.phone })

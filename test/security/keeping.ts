@@ -105,6 +105,7 @@ export async function openKept(shop: TestShop, ownerId: string): Promise<Kept> {
 /** What a keeper sends to each endpoint about things of their own shop. */
 export const keeping: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'GET /api/order/list': () => ({ side: 'shop' }),
+  'GET /api/user/lock_customer/fans_list': () => ({ side: 'shop' }),
   'GET /api/order/data': () => ({ side: 'shop' }),
   'GET /api/user/bill_list': () => ({ side: 'shop' }),
   'GET /api/keeper/order/{id}': kept => ({ id: kept.order }),

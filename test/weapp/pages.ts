@@ -71,6 +71,7 @@ export const rows: Record<string, PageRow> = {
     shows: '订单结算',
     reads: ['店铺货款（元）', '成交走势', '近 12 个月', '净成交']
   },
+  'pages/store/myfans': { as: 'merchant', shows: '小**街', reads: [/关注店铺 \d/, /近期顾客 \d/] },
   'pages/keeper/orders': {
     as: 'merchant',
     shows: has(teaOrder('no')),

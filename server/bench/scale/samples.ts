@@ -239,7 +239,12 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/product/lock_customer/share_data': ask({ target: 'home' }),
   'GET /api/lockcustomer_shareimg': ask({ target: 'home' }),
   'GET /api/user/lock_customer/ranking_list': ask({ type: 'month' }, { type: 'all' }),
-  'GET /api/user/lock_customer/fans_list': ask({ kind: 'locked' }, { kind: 'follower' }),
+  'GET /api/user/lock_customer/fans_list': ({ shop }) => [
+    { as: 'locked', input: { kind: 'locked' } },
+    { as: 'follower', input: { kind: 'follower' } },
+    { as: 'shop customers', input: { kind: 'locked', side: 'shop', mer_id: shop }, by: ['merchant'] },
+    { as: 'shop followers', input: { kind: 'follower', side: 'shop', mer_id: shop }, by: ['merchant'] }
+  ],
   'GET /api/merchant/apply_detail': ask({ type: 'shop' }),
   'GET /api/merchant/enterpriseStat': ofShop({ count: 30 }, { count: 90 }),
   'GET /api/keeper/order/{id}': ({ order, shop }) => [{ input: { id: order, mer_id: shop } }],

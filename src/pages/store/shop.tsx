@@ -19,6 +19,7 @@ type Kept = Data<Endpoints['GET /api/merchant/apply_detail']>['list'][number]
 /** What of the shop's own pages somebody may open, by right. */
 const WORK = [
   { right: 'orders', icon: 'notes', title: '店铺订单', path: '/pages/keeper/orders' },
+  { right: 'orders', icon: 'heart', title: '我的粉丝', path: '/pages/store/myfans' },
   { right: 'aftersales', icon: 'refund', title: '售后处理', path: '/pages/keeper/aftersales' },
   { right: 'goods', icon: 'package', title: '商品管理', path: '/pages/keeper/goods' },
   { right: 'reviews', icon: 'message', title: '评价管理', path: '/pages/keeper/reviews' },

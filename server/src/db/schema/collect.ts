@@ -16,6 +16,7 @@ export const favourites = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.kind, t.targetId] }),
     index('favourites_newest').on(t.userId, t.kind, t.createdAt),
+    index('favourites_of_shop').on(t.targetId, t.createdAt, t.userId).where(sql`${t.kind} = 'shop'`).concurrently(),
     check('favourites_kind', sql`${t.kind} in ('product', 'shop')`)
   ]
 )

@@ -13,6 +13,7 @@ import { lockCustomer } from './kind'
 import { fansOf, incomeOf, rankingOf } from './people'
 import { ruleIdOf } from './rule'
 import { dropLinks, pageOf, sharedAs, shareOfMine } from './share'
+import { shopPeople } from './shop-people'
 
 const KIND = lockCustomer.code
 
@@ -101,8 +102,8 @@ export const lockDomain = bindDomain(lock, {
   'GET /api/user/lock_customer/ranking_list': ({ db, person, clock }, asked) =>
     rankingOf(db, { ...asked, userId: person.id, now: clock.now() }),
 
-  'GET /api/user/lock_customer/fans_list': ({ db, person, clock }, asked) =>
-    fansOf(db, { ...asked, userId: person.id, now: clock.now() }),
+  'GET /api/user/lock_customer/fans_list': ({ db, person, clock, shop }, asked) =>
+    shop ? shopPeople(db, shop, asked) : fansOf(db, { ...asked, userId: person.id, now: clock.now() }),
 
   'POST /api/lock_customer/reset': async (ctx, asked) => ({
     count: await dropLinks(ctx, ctx.person.id, sharedAs(asked))

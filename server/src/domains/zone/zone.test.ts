@@ -301,7 +301,7 @@ describe('decided', () => {
       code: 'NOT_FOUND'
     })
     const { list } = (await shop.call('GET /api/admin/zones', {}, operator)).data
-    const { cate_name } = list.find((one: { id: string }) => one.id === zone_id)
+    const { cate_name } = list.find((one: { id: string }) => one.id === zone_id)!
     expect(await saveZone({ id: zone_id, cate_name, deposit: '0.00' })).toMatchObject({ status: 200 })
     const { data } = await shop.call('POST /api/merchant/apply_pay', { id }, who)
     const pay = { uni: data.order_id, paytype: 'yue', from: 'h5' } as const

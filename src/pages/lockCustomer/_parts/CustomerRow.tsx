@@ -1,5 +1,6 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
+import { LetterFace } from '@/kit/parts/LetterFace'
 import { Row, RowSum } from '@/kit/parts/Row'
 import './CustomerRow.scss'
 
@@ -14,7 +15,7 @@ export function CustomerRow({ customer }: { customer: Customer }) {
   const soon = days_left > 0 && days_left <= SOON_DAYS
   return (
     <Row
-      lead={<View className="lockfan__face">{[...nickname][0]}</View>}
+      lead={<LetterFace name={nickname} />}
       title={
         <View className="lockfan__name">
           {nickname}
