@@ -58,6 +58,7 @@ const Books = lazy(() => import('./pages/money/Books'))
 const Figures = lazy(() => import('./pages/figures/Figures'))
 const Approvals = lazy(() => import('./pages/approvals/Approvals'))
 const Tours = lazy(() => import('./pages/tours/Tours'))
+const TourRoutes = lazy(() => import('./pages/tours/Routes'))
 const People = lazy(() => import('./pages/people/People'))
 const Roles = lazy(() => import('./pages/people/Roles'))
 const Trail = lazy(() => import('./pages/people/Trail'))
@@ -106,7 +107,8 @@ const SECTIONS: readonly Section[] = [
   { path: '/statement', title: '店铺结算', group: '商家', right: 'statement.read', Page: Statement },
   { path: '/coupons', title: '优惠券', group: '营销', right: 'coupon.read', Page: Coupons },
   { path: '/draws', title: '抽奖', group: '营销', right: 'draw.read', Page: Draws },
-  { path: '/tours', title: '免费游', group: '营销', right: 'marketing.read', Page: Tours },
+  { path: '/tour-routes', title: '免费游线路', group: '营销', right: 'marketing.read', Page: TourRoutes },
+  { path: '/tours', title: '免费游班期', group: '营销', right: 'marketing.read', Page: Tours },
   { path: '/home', title: '首页装修', group: '内容', right: 'content.read', Page: Home },
   { path: '/banners', title: '轮播图', group: '内容', right: 'content.read', Page: Banners },
   { path: '/articles', title: '文章', group: '内容', right: 'content.read', Page: Articles },

@@ -72,6 +72,12 @@ function Asked(props: FieldProps) {
   const { name, schema, words, at, inside, isLocked } = props
   const kind = askedAs(name, schema, words)
   const label = words.label ?? schema.title ?? name
+  if (kind === 'kept')
+    return (
+      <Form.Item name={[...at, name]} hidden>
+        <Input />
+      </Form.Item>
+    )
   if (kind === 'rows') return <Rows at={[...at, name]} inside={inside} schema={schema} label={label} words={words} />
   return (
     <Form.Item
@@ -87,7 +93,18 @@ function Asked(props: FieldProps) {
   )
 }
 
-const TYPED: readonly Kind[] = ['text', 'area', 'integer', 'percent', 'hours', 'time', 'day', 'numbers', 'pool']
+const TYPED: readonly Kind[] = [
+  'text',
+  'area',
+  'texts',
+  'integer',
+  'percent',
+  'hours',
+  'time',
+  'day',
+  'numbers',
+  'pool'
+]
 
 const rulesOf = (kind: Kind, label: string, { schema, isNeeded: required }: FieldProps) => [
   ...(required && kind !== 'flag'
@@ -151,7 +168,7 @@ function controlOf(
     case 'integer':
       return <Input inputMode="numeric" disabled={disabled} />
     case 'texts':
-      return <Select mode="tags" disabled={disabled} open={false} suffixIcon={null} placeholder="输入后按回车添加" />
+      return <Input.TextArea disabled={disabled} autoSize={{ minRows: 2, maxRows: 8 }} placeholder="每行一条" />
     case 'numbers':
       return <Input disabled={disabled} placeholder="用顿号隔开" />
     case 'picture':

@@ -26,6 +26,8 @@ export type Kind =
   | ('text' | 'area' | 'integer' | 'percent' | 'hours' | 'time' | 'day' | 'flag' | 'choice')
   | ('asset' | 'pool' | 'plan' | 'product' | 'sku' | 'coupon' | 'coupons' | 'shop' | 'picture' | 'pictures')
   | ('texts' | 'numbers' | 'rows' | 'choices')
+  /** Not shown, and sent back as it came. */
+  | 'kept'
 
 /** What a form says of a field beyond its schema. */
 export interface FieldWords {
@@ -103,6 +105,8 @@ export function fieldOf(name: string, schema: Schema, value: unknown, as = kindO
       return String(value)
     case 'numbers':
       return (value as unknown[]).map(String).join('、')
+    case 'texts':
+      return (value as string[]).join('\n')
     case 'picture':
       return value ? [value] : []
     case 'rows':
@@ -152,9 +156,13 @@ function sentOf(schema: Schema, value: unknown, as: Kind): unknown {
         .split(SEPARATOR)
         .filter(Boolean)
         .map(Number)
-    case 'texts':
     case 'choices':
       return value ?? []
+    case 'texts':
+      return String(value ?? '')
+        .split('\n')
+        .map(line => line.trim())
+        .filter(Boolean)
     case 'picture':
       return (value as string[] | undefined)?.[0] ?? ''
     case 'rows':

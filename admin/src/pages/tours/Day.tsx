@@ -1,18 +1,33 @@
 import { Button, Descriptions, Drawer, Space, Table } from 'antd'
 import { useState } from 'react'
 import type { Answer } from '../../api'
+import { ActForm } from '../../kit/Act'
 import { Ask } from '../../kit/ask'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { Money } from '../../kit/parts'
+import type { Act } from '../../kit/programme'
 import type { Row } from './Tours'
 
 type Travelling = Answer<'POST /api/admin/tour/travellers'>['list']
 
+const SEATS: Act<Row> = {
+  title: '调整名额',
+  key: 'POST /api/admin/tour/seats',
+  right: 'marketing.edit',
+  done: '已保存',
+  fixed: row => ({ id: row.id }),
+  form: {
+    words: { seats: { unit: '人' } },
+    from: row => row,
+    help: '不能少于已占名额和成团人数。增加名额后，候补的人按先后顺序补上。'
+  }
+}
+
 /** One day, with who travels on it, and cancelling it. */
 export function Day({ row, onClose }: { row: Row; onClose(): void }) {
   const may = useMay()
-  const [asking, setAsking] = useState<'look' | 'cancel'>()
+  const [asking, setAsking] = useState<'look' | 'cancel' | 'seats'>()
   const [people, setPeople] = useState<Travelling>()
   const look = useDeed('POST /api/admin/tour/travellers', '')
   const cancel = useDeed('POST /api/admin/tour/cancel', '已取消，款项正在全额退回')
@@ -30,6 +45,7 @@ export function Day({ row, onClose }: { row: Row; onClose(): void }) {
       footer={
         <Space>
           {may('person.reveal') && row.formed > 0 && <Button onClick={() => setAsking('look')}>查看出行人</Button>}
+          {may('marketing.edit') && row.can_enter === 1 && <Button onClick={() => setAsking('seats')}>调整名额</Button>}
           {may('marketing.edit') && row.state === 'open' && (
             <Button danger onClick={() => setAsking('cancel')}>
               取消班期
@@ -40,7 +56,8 @@ export function Day({ row, onClose }: { row: Row; onClose(): void }) {
     >
       <Descriptions column={1} items={factsOf(row)} />
       {people && <People list={people} />}
-      {asking && (
+      {asking === 'seats' && <ActForm act={SEATS as Act<unknown>} row={row} onClose={onClose} />}
+      {asking && asking !== 'seats' && (
         <Ask
           title={asking === 'look' ? '查看出行人' : '取消班期'}
           words={

@@ -13,9 +13,7 @@ const COLUMNS: Column<Row>[] = [
   {
     field: 'state',
     title: '状态',
-    draw: row => (
-      <Tag color={row.state === 'open' ? 'green' : undefined}>{row.state === 'open' ? '正常' : '已取消'}</Tag>
-    )
+    draw: row => <DayState of={row} />
   },
   { field: 'taken', title: '已占名额', align: 'right', draw: row => `${row.taken} / ${row.seats}` },
   { field: 'formed', title: '已成团人数', align: 'right' },
@@ -24,6 +22,12 @@ const COLUMNS: Column<Row>[] = [
   { field: 'deposit', title: '押金', align: 'right', draw: row => <Money of={row.deposit} /> },
   { field: '_stop_time', title: '报名截止' }
 ]
+
+/** Whether people can enter a day, or why not. */
+export function DayState({ of }: { of: Row }) {
+  if (of.state === 'cancelled') return <Tag>已取消</Tag>
+  return of.can_enter ? <Tag color="green">报名中</Tag> : <Tag color="blue">已截止</Tag>
+}
 
 /** Days people travel on, the next first, with their seats. */
 export default function Tours() {

@@ -37,6 +37,10 @@ const route = (fields: Record<string, unknown> = {}) => ({
 })
 const save = (input: Record<string, unknown>) => shop.call('POST /api/admin/tour/route', input, keeper)
 
+const rowOf = async (id: string) =>
+  (await shop.call('GET /api/admin/tour/routes', { limit: 100 }, keeper)).data.list.find(row => row.id === id)!
+const markOf = async (id: string) => (await rowOf(id)).mark
+
 describe('what operators do', () => {
   test('write routes with their extras, and days with their seats', async () => {
     expect(await save(route({ days: 3 }))).toMatchObject({ code: 'BAD_TOUR' })
@@ -46,12 +50,18 @@ describe('what operators do', () => {
     expect(await save(route({ share_bp: 5_001 }))).toMatchObject({ code: 'INVALID' })
     const { id } = (await save(route())).data
     const [extra] = await shop.db.select().from(tourExtras).where(eq(tourExtras.routeId, id))
-    await save(route({ id, extras: [{ title: '接送', words: '', price: '60' }] }))
+    await save(route({ id, mark: await markOf(id), extras: [{ title: '接送', words: '', price: '60' }] }))
     const extras = await shop.db.select().from(tourExtras).where(eq(tourExtras.routeId, id))
     expect(extras.find(one => one.id === extra!.id)!.published).toBe(false)
     const other = (await save(route())).data.id
     expect(
-      await save(route({ id: other, extras: [{ id: extra!.id, title: '门票', words: '', price: '1' }] }))
+      await save(
+        route({
+          id: other,
+          mark: await markOf(other),
+          extras: [{ id: extra!.id, title: '门票', words: '', price: '1' }]
+        })
+      )
     ).toMatchObject({
       code: 'BAD_TOUR'
     })
@@ -68,13 +78,60 @@ describe('what operators do', () => {
     const made = await day()
     const a = await shop.person()
     await tour.entered(a, made.data.id, { travellers: [traveller(), traveller()] })
-    expect(await day({ seats: 2, deposit: '90' })).toMatchObject({ data: { id: made.data.id } })
+    expect(await day({ seats: 2, deposit: '90' })).toMatchObject({ code: 'BAD_TOUR' })
+    const seats = (num: number, day = made.data.id) =>
+      shop.call('POST /api/admin/tour/seats', { id: day, seats: num }, keeper)
+    expect(await seats(1)).toMatchObject({ code: 'BAD_TOUR' })
+    expect(await seats(0)).toMatchObject({ code: 'INVALID' })
+    expect(await seats(2, newId())).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await seats(2)).toMatchObject({ status: 200 })
     expect(await tour.dateRow(made.data.id)).toMatchObject({ seats: 2, depositFen: 5_000n, returnsOn: '2026-12-21' })
     const b = await shop.person()
     await tour.entered(b, await tour.date(id, { inDays: 60 }))
     expect(await day({ seats: 1, group_size: 1 })).toMatchObject({ code: 'INVALID' })
     const { data: list } = await shop.call('GET /api/admin/tour/list', { limit: 100 }, keeper)
     expect(list.list.find(row => row.id === made.data.id)).toMatchObject({ seats: 2, taken: 2, formed: 0 })
+  })
+
+  test('write over a route as they have seen it alone, and end it', async () => {
+    const { id } = (await save(route({ title: '天目山两日' }))).data
+    const seen = await markOf(id)
+    const edited = route({ id, mark: seen, title: '天目山观星两日', sort: 3, tags: ['观星'] })
+    expect(await save({ ...edited, mark: undefined })).toMatchObject({ code: 'CHANGED' })
+    const both = await Promise.all([save(edited), save({ ...edited, title: '天目山徒步两日' })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status !== 200)).toMatchObject({ code: 'CHANGED' })
+    expect(await save(route({ id: newId(), mark: seen }))).toMatchObject({ code: 'NOT_FOUND' })
+    const won = both[0]!.status === 200 ? '天目山观星两日' : '天目山徒步两日'
+    expect(await rowOf(id)).toMatchObject({ title: won, sort: 3, tags: ['观星'], published: 1, date_num: 0, formed: 0 })
+    const a = await shop.person()
+    const dateId = await tour.date(id)
+    const entry = await tour.joined(a, dateId, { travellers: [traveller(), traveller()] })
+    expect(await rowOf(id)).toMatchObject({ date_num: 1, formed: 2 })
+    const longer = { days: 3, itinerary: [...edited.itinerary, { title: '第三天', words: '', meals: '', stay: '' }] }
+    expect(await save({ ...edited, ...longer, mark: await markOf(id) })).toMatchObject({ code: 'BAD_TOUR' })
+    const publish = (published: 0 | 1, who: { token: string } = keeper) =>
+      shop.call('POST /api/admin/tour/publish', { id, published }, who)
+    expect(await publish(0, a)).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await publish(1)).toMatchObject({ code: 'STATE' })
+    expect(await publish(0)).toMatchObject({ status: 200 })
+    expect(await shop.call('GET /api/tripfree/details', { id })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await tour.apply(await shop.person(), dateId)).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await tour.info(a, entry.id)).data.state).toBe('formed')
+    expect(await publish(1)).toMatchObject({ status: 200 })
+    expect(await shop.call('GET /api/tripfree/details', { id })).toMatchObject({ status: 200 })
+  })
+
+  test('find routes by their name and whether they are shown', async () => {
+    const { id } = (await save(route({ title: '黄山%日出', published: 0 }))).data
+    const found = async (asked: Record<string, unknown>) =>
+      (await shop.call('GET /api/admin/tour/routes', asked, keeper)).data.list.map(row => row.id)
+    expect(await found({ search: '山%日' })).toEqual([id])
+    expect(await found({ search: '%' })).toEqual([id])
+    expect(await found({ search: '黄山', published: 1 })).toEqual([])
+    expect(await found({ published: 0 })).toContain(id)
+    const days = await shop.call('GET /api/admin/tour/list', { route_id: id }, keeper)
+    expect(days.data).toMatchObject({ list: [], count: 0 })
   })
 
   test('cancel a day: everybody has their money back, and nobody can enter', async () => {

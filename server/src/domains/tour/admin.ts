@@ -1,25 +1,37 @@
 import { adminTour } from '@contract/tour-admin'
-import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { tourDates, tourEntries, tourRoutes, tourTravellers, users } from '../../db/schema'
-import { bindDomain } from '../../http/context'
+import { bindDomain, type Context } from '../../http/context'
 import { dayText, timeText } from '../../lib/clock'
+import { markOf } from '../../lib/mark'
 import { fenOf, yuan } from '../../lib/money'
 import { secretsOf } from '../../lib/secrets'
-import { dateOf } from './rows'
-import { saveDate, saveRoute } from './save'
+import { datesOf, escaped, formedOf } from './queries'
+import { dateOf, extrasOfAll } from './rows'
+import { changeRoute, changeSeats, saveDate, saveRoute, showRoute } from './save'
 import { cancelDate } from './trips'
+import { canEnter, flag, formOf } from './wire'
+
+interface DatesAsked {
+  /** Of this route alone. */
+  route?: string
+  page: number
+  limit: number
+}
 
 /** Days from today on, the next first, then those that are over. */
-export async function datesWithSeats(db: Queryable, today: string, { page, limit }: { page: number; limit: number }) {
+export async function datesWithSeats(db: Queryable, today: string, { route, page, limit }: DatesAsked) {
   const formed = sql<number>`(select coalesce(sum(e.places), 0)::int from tour_entries e
     where e.date_id = ${tourDates.id} and e.state in ('formed', 'returning', 'done'))`
   const isPast = sql`${tourDates.departsOn} < ${today}`
+  const where = route ? eq(tourDates.routeId, route) : undefined
   const [rows, count] = await Promise.all([
     db
       .select({ date: tourDates, title: tourRoutes.title, formed })
       .from(tourDates)
       .innerJoin(tourRoutes, eq(tourRoutes.id, tourDates.routeId))
+      .where(where)
       .orderBy(
         isPast,
         sql`case when ${isPast} then null else ${tourDates.departsOn} end`,
@@ -28,9 +40,54 @@ export async function datesWithSeats(db: Queryable, today: string, { page, limit
       )
       .limit(limit)
       .offset((page - 1) * limit),
-    db.$count(tourDates)
+    db.$count(tourDates, where)
   ])
   return { rows, count }
+}
+
+interface RoutesAsked {
+  published?: 0 | 1
+  search?: string
+  page: number
+  limit: number
+}
+
+/** Routes with how much is open of each, those that are shown first. */
+async function allRoutes({ db, clock }: Pick<Context, 'db' | 'clock'>, asked: RoutesAsked) {
+  const { published, search, page, limit } = asked
+  const now = clock.now()
+  const like = search && `%${escaped(search)}%`
+  const where = and(
+    published === undefined ? undefined : eq(tourRoutes.published, published === 1),
+    like ? or(ilike(tourRoutes.title, like), ilike(tourRoutes.destination, like)) : undefined
+  )
+  const [rows, count] = await Promise.all([
+    db
+      .select()
+      .from(tourRoutes)
+      .where(where)
+      .orderBy(desc(tourRoutes.published), asc(tourRoutes.sort), asc(tourRoutes.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.$count(tourRoutes, where)
+  ])
+  const ids = rows.map(({ id }) => id)
+  const [extras, dates, formed] = await Promise.all([
+    extrasOfAll(db, ids),
+    datesOf(db, ids, dayText(now)),
+    formedOf(db, ids)
+  ])
+  const list = rows.map(row => {
+    const form = formOf({ ...row, extras: extras.filter(({ routeId }) => routeId === row.id) })
+    const open = dates.filter(date => date.routeId === row.id && canEnter(date, now))
+    return {
+      ...form,
+      date_num: open.length,
+      formed: formed.get(row.id) ?? 0,
+      mark: markOf(form)
+    }
+  })
+  return { list, count }
 }
 
 /** Everybody who travels on a day, the sealed parts still sealed. */
@@ -53,8 +110,10 @@ const travelling = (db: Queryable, dateId: string) =>
     .orderBy(asc(tourEntries.groupId), asc(tourEntries.createdAt), asc(tourTravellers.position))
 
 export const adminTourDomain = bindDomain(adminTour, {
-  'GET /api/admin/tour/list': async ({ db, clock }, paging) => {
-    const { rows, count } = await datesWithSeats(db, dayText(clock.now()), paging)
+  'GET /api/admin/tour/routes': allRoutes,
+  'GET /api/admin/tour/list': async ({ db, clock }, { route_id: route, ...paging }) => {
+    const now = clock.now()
+    const { rows, count } = await datesWithSeats(db, dayText(now), { ...paging, route })
     return {
       list: rows.map(({ date, title, formed }) => ({
         id: date.id,
@@ -68,22 +127,32 @@ export const adminTourDomain = bindDomain(adminTour, {
         waiting_num: date.waiting,
         formed,
         group_size: date.groupSize,
+        group_hours: date.groupHours,
         deposit: yuan(date.depositFen),
-        _stop_time: timeText(date.closesAt)
+        _stop_time: timeText(date.closesAt),
+        can_enter: flag(canEnter(date, now))
       })),
       count
     }
   },
-  'POST /api/admin/tour/route': async (ctx, { from_city, share_bp, hot, published, extras, ...terms }) => ({
-    id: await saveRoute(ctx, {
+  'POST /api/admin/tour/route': async (ctx, { id, mark, from_city, share_bp, hot, published, extras, ...terms }) => {
+    const route = {
       ...terms,
       fromCity: from_city,
       shareBp: share_bp,
       hot: hot === 1,
       published: published === 1,
       extras: extras.map(({ price, ...extra }) => ({ ...extra, priceFen: fenOf(price) }))
-    })
-  }),
+    }
+    const saved = await (id ? changeRoute(ctx, { ...route, id }, mark) : saveRoute(ctx, route))
+    ctx.note({ subject: saved })
+    return { id: saved }
+  },
+  'POST /api/admin/tour/publish': async (ctx, { id, published }) => {
+    const { title } = await showRoute(ctx, id, published === 1)
+    ctx.note({ subject: id, after: { title, published } })
+    return {}
+  },
   'POST /api/admin/tour/date': async (ctx, { route_id, start_date, close_days, deposit, ...terms }) => ({
     id: await saveDate(ctx, {
       routeId: route_id,
@@ -95,6 +164,10 @@ export const adminTourDomain = bindDomain(adminTour, {
       depositFen: fenOf(deposit)
     })
   }),
+  'POST /api/admin/tour/seats': async (ctx, { id, seats }) => {
+    ctx.note({ subject: id, before: { seats: await changeSeats(ctx, { id, seats }) }, after: { seats } })
+    return {}
+  },
   'POST /api/admin/tour/cancel': async (ctx, { id }) => {
     await cancelDate(ctx, id)
     ctx.note({ subject: id })

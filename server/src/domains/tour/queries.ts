@@ -4,7 +4,7 @@ import { groups, orders, tourDates, tourEntries, tourIncomes, tourRoutes, users 
 import { groupsOfRefs, joinableGroups, membersOf } from '../../engines/group'
 import { monthAfter } from '../../lib/clock'
 import { type DateRow, datesById, type EntryRow, type RouteRow } from './rows'
-import { TOUR } from './states'
+import { type EntryState, TOUR } from './states'
 import { type EntryFacts, groupWire } from './wire'
 
 interface Paging {
@@ -24,7 +24,7 @@ export interface RouteFilter {
   hot?: boolean
 }
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+export const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function routeWhere({ destination, month, keyword, hot }: RouteFilter, now: Date): SQL | undefined {
   const like = keyword && `%${escaped(keyword)}%`
@@ -75,14 +75,22 @@ export const datesOf = (db: Queryable, routeIds: readonly string[], today: strin
         .orderBy(asc(tourDates.departsOn))
 
 /** How many people have a place in full groups of routes, or had. */
-export async function travelledOf(db: Queryable, routeIds: readonly string[]): Promise<Map<string, number>> {
+export const travelledOf = (db: Queryable, routeIds: readonly string[]) =>
+  peopleOf(db, routeIds, ['formed', 'returning', 'done'])
+
+/** How many of them have yet to travel. */
+export const formedOf = (db: Queryable, routeIds: readonly string[]) => peopleOf(db, routeIds, ['formed'])
+
+async function peopleOf(
+  db: Queryable,
+  routeIds: readonly string[],
+  states: EntryState[]
+): Promise<Map<string, number>> {
   if (routeIds.length === 0) return new Map()
   const rows = await db
     .select({ routeId: tourEntries.routeId, people: sql<number>`sum(${tourEntries.places})::int` })
     .from(tourEntries)
-    .where(
-      and(inArray(tourEntries.routeId, [...routeIds]), inArray(tourEntries.state, ['formed', 'returning', 'done']))
-    )
+    .where(and(inArray(tourEntries.routeId, [...routeIds]), inArray(tourEntries.state, states)))
     .groupBy(tourEntries.routeId)
   return new Map(rows.map(({ routeId, people }) => [routeId, people]))
 }

@@ -73,11 +73,14 @@ export async function routeOf(db: Queryable, id: string): Promise<RouteRow> {
 }
 
 /** What can be bought with a route. */
-export const extrasOf = (db: Queryable, routeId: string): Promise<ExtraRow[]> =>
+export const extrasOf = (db: Queryable, routeId: string): Promise<ExtraRow[]> => extrasOfAll(db, [routeId])
+
+/** The same of several routes. */
+export const extrasOfAll = (db: Queryable, routeIds: readonly string[]): Promise<ExtraRow[]> =>
   db
     .select()
     .from(tourExtras)
-    .where(and(eq(tourExtras.routeId, routeId), eq(tourExtras.published, true)))
+    .where(and(inArray(tourExtras.routeId, [...routeIds]), eq(tourExtras.published, true)))
     .orderBy(asc(tourExtras.sort), asc(tourExtras.id))
 
 export const travellersOf = (db: Queryable, { userId, id }: Key): Promise<TravellerRow[]> =>

@@ -3,10 +3,13 @@ import { type Queryable, within } from '../../db/connection'
 import { tourDates, tourExtras, tourRoutes } from '../../db/schema'
 import { dayStart, dayText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
+import { stillAs } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import type { RouteRow } from './rows'
+import { datesOf } from './queries'
+import { extrasOf, type RouteRow } from './rows'
 import { CHANGE_DAYS, dayAfter } from './terms'
+import { canEnter, formOf, type RouteWhole } from './wire'
 
 export type RouteTerms = Omit<RouteRow, 'id' | 'sort' | 'createdAt'> & {
   id?: string
@@ -43,6 +46,35 @@ export const saveRoute = (services: Services, { id = newId(), extras, sort, ...t
     return id
   })
 
+/** The route with everything its form has, held until the end of the transaction. @throws Refusal NOT_FOUND */
+async function heldRoute(tx: Queryable, id: string): Promise<RouteWhole> {
+  const [route] = await tx.select().from(tourRoutes).where(eq(tourRoutes.id, id)).for('update')
+  if (!route) return refuse('NOT_FOUND', '没有这条线路')
+  return { ...route, extras: await extrasOf(tx, id) }
+}
+
+/**
+ * Writes over a route as the caller has seen it. How many days it takes stays while there are days to come: when people are
+ * back was said to whoever entered. @throws Refusal NOT_FOUND, BAD_TOUR, CHANGED
+ */
+export const changeRoute = (services: Services, { id, ...terms }: RouteTerms & { id: string }, seen?: string) =>
+  within(services, async tx => {
+    const before = await heldRoute(tx.db, id)
+    stillAs(formOf(before), seen)
+    if (terms.days !== before.days && (await datesOf(tx.db, [id], dayText(tx.clock.now()))).length > 0)
+      refuse('BAD_TOUR', `还有未出发的班期，天数须保持 ${before.days} 天`)
+    return saveRoute(tx, { ...terms, id })
+  })
+
+/** Shows a route in the app, or ends it: its days and whoever has entered stay. @throws Refusal NOT_FOUND, STATE */
+export const showRoute = (services: Services, id: string, published: boolean) =>
+  within(services, async ({ db: tx }) => {
+    const before = await heldRoute(tx, id)
+    if (before.published === published) refuse('STATE', published ? '这条线路已经上架' : '这条线路已经下架')
+    await tx.update(tourRoutes).set({ published }).where(eq(tourRoutes.id, id))
+    return before
+  })
+
 export interface DateTerms {
   id?: string
   routeId: string
@@ -55,10 +87,7 @@ export interface DateTerms {
   depositFen: bigint
 }
 
-/**
- * Opens a day of a route. One that is open already gets other seats alone, never fewer than are taken: what people entered on
- * stays. @throws Refusal NOT_FOUND, BAD_TOUR
- */
+/** Opens a day of a route. @throws Refusal NOT_FOUND, BAD_TOUR */
 export const saveDate = (services: Services, terms: DateTerms): Promise<string> =>
   within(services, async ({ db: tx, clock }) => {
     const { routeId, departsOn, closeDays, seats, groupSize } = terms
@@ -84,14 +113,20 @@ export const saveDate = (services: Services, terms: DateTerms): Promise<string> 
       })
       .onConflictDoNothing()
       .returning({ id: tourDates.id })
-    return made?.id ?? changeSeats(tx, terms, dayText(clock.now()))
+    return made?.id ?? refuse('BAD_TOUR', `这条线路已有 ${departsOn} 的班期`)
   })
 
-async function changeSeats(tx: Queryable, { routeId, departsOn, seats }: DateTerms, today: string): Promise<string> {
-  const isDay = and(eq(tourDates.routeId, routeId), eq(tourDates.departsOn, departsOn), eq(tourDates.state, 'open'))
-  const [before] = await tx.select().from(tourDates).where(isDay).for('update')
-  if (!before || before.departsOn < today) return refuse('BAD_TOUR', '这个班期已经取消或已经出发')
-  if (seats < before.taken) refuse('BAD_TOUR', `已有 ${before.taken} 个名额被占用，不能更少`)
-  await tx.update(tourDates).set({ seats }).where(eq(tourDates.id, before.id))
-  return before.id
-}
+/**
+ * Gives a day that people can enter other seats, never fewer than are taken; what they entered on stays.
+ * @throws Refusal NOT_FOUND, BAD_TOUR
+ */
+export const changeSeats = (services: Services, { id, seats }: { id: string; seats: number }): Promise<number> =>
+  within(services, async ({ db: tx, clock }) => {
+    const [before] = await tx.select().from(tourDates).where(eq(tourDates.id, id)).for('update')
+    if (!before) return refuse('NOT_FOUND', '没有这个班期')
+    if (!canEnter(before, clock.now())) refuse('BAD_TOUR', '这个班期已经取消或截止报名，不能调整名额')
+    if (seats < before.taken) refuse('BAD_TOUR', `已有 ${before.taken} 个名额被占用，不能更少`)
+    if (seats < before.groupSize) refuse('BAD_TOUR', `名额不能少于成团人数 ${before.groupSize}`)
+    await tx.update(tourDates).set({ seats }).where(eq(tourDates.id, id))
+    return before.seats
+  })

@@ -15,7 +15,7 @@ export type GroupWire = Details['groups'][number]
 export type EntryWire = Data<(typeof tour)['GET /api/tripfree/myorderlist']>['list'][number]
 type DateWire = Details['dates'][number]
 
-const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
+export const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 
 export const routeWire = (route: RouteRow) => ({
   id: route.id,
@@ -30,8 +30,34 @@ export const routeWire = (route: RouteRow) => ({
 
 export const extraWire = ({ id, title, words, priceFen }: ExtraRow) => ({ id, title, words, price: yuan(priceFen) })
 
+export type RouteWhole = RouteRow & { extras: readonly ExtraRow[] }
+
+/** A route as its form at the console has it. */
+export const formOf = (route: RouteWhole) => ({
+  id: route.id,
+  title: route.title,
+  subtitle: route.subtitle,
+  destination: route.destination,
+  from_city: route.fromCity,
+  days: route.days,
+  pictures: route.pictures,
+  tags: route.tags,
+  itinerary: route.itinerary,
+  included: route.included,
+  excluded: route.excluded,
+  notes: route.notes,
+  share_bp: route.shareBp,
+  hot: flag(route.hot),
+  sort: route.sort,
+  published: flag(route.published),
+  extras: route.extras.map(extraWire)
+})
+
+/** Whether people can enter a day, or wait for it. */
+export const canEnter = ({ state, closesAt }: DateRow, now: Date) => state === 'open' && closesAt > now
+
 export function dateWire(date: DateRow, now: Date): DateWire {
-  const isOver = date.state === 'cancelled' || date.closesAt <= now
+  const isOver = !canEnter(date, now)
   const left = isOver || date.waiting > 0 ? 0 : date.seats - date.taken
   return {
     id: date.id,
