@@ -21,6 +21,13 @@ const Approval = Type.Object({
   may: Type.Array(OneOf(['agree', 'refuse', 'withdraw'], '操作'), { description: 'what the caller may do with it now' })
 })
 
+const Line = Type.Object({
+  title: Type.String(),
+  told: Type.String({ description: 'one thing a line' }),
+  about: OneOf(['', 'member', 'shop', 'order', 'goods'], '对象'),
+  about_id: Type.String({ description: 'of the thing it names, as its page has it; empty where it has none' })
+})
+
 const Limit = Type.Object({
   action: Type.String(),
   title: Type.String(),
@@ -38,6 +45,13 @@ export const adminApproval = contract({
     summary: 'Deeds that wait for a second person, or did, as far as the caller may do them',
     input: Type.Object({ state: OneOf(['waiting', 'decided'], '状态', { default: 'waiting' }), ...paging }),
     data: ListOf(Approval)
+  },
+  'GET /api/admin/approval/sent/{id}': {
+    auth: 'console',
+    right: 'approval.read',
+    summary: 'What was asked, field by field in Chinese, with what its ids name; of deeds the caller may do',
+    input: Type.Object({ id: Id }),
+    data: Type.Object({ lines: Type.Array(Line) })
   },
   'POST /api/admin/approval/decide': {
     auth: 'console',

@@ -1,5 +1,30 @@
-import { Count, contract, Flag, Id, ListOf, Nullable, OneOf, Optional, Picture, paging, Text, Type } from './core'
-import { Collect, DRAW_REFUSALS, DrawHand, Drawn, DrawnNow, DrawPlan, DrawTerms, Prize, WhichDraw } from './draw'
+import {
+  Count,
+  contract,
+  Flag,
+  Id,
+  ListOf,
+  Nullable,
+  OneOf,
+  Optional,
+  Picture,
+  paging,
+  Text,
+  TimeText,
+  Type
+} from './core'
+import {
+  Collect,
+  DRAW_REFUSALS,
+  DrawHand,
+  Drawn,
+  DrawnNow,
+  DrawPlan,
+  DrawTerms,
+  Prize,
+  PrizeKind,
+  WhichDraw
+} from './draw'
 import { taskIcons } from './task'
 import { AssetAmount } from './wallet'
 
@@ -111,16 +136,61 @@ const AdminGoods = Type.Object({
   person_max: Count
 })
 
+const Tasks = Type.Array(Type.Object({ task: Type.String(), times: Count }))
+
 const AdminCarnival = Type.Object({
   code: Type.String(),
   day_times: Count,
-  tasks: Type.Array(Type.Object({ task: Type.String(), times: Count })),
+  tasks: Tasks,
   goods: Type.Array(AdminGoods),
   given: Type.Integer({ description: 'chances that were received' }),
   left: Type.Integer({ description: 'chances of them that are not used' })
 })
 
+/** A round of the carnival, with its draw as the form of that has it. */
+const Round = Type.Object({
+  code: Type.String(),
+  title: Type.String(),
+  state: OneOf(['draft', 'open', 'closed'], '状态'),
+  person_day: Count,
+  person_total: Count,
+  starts_at: TimeText,
+  ends_at: TimeText,
+  prizes: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      kind: PrizeKind,
+      asset: Type.String(),
+      amount: AssetAmount,
+      template_id: Optional(Id),
+      product_id: Optional(Id),
+      sku_id: Optional(Id),
+      post_free: Flag,
+      days: Optional(Type.Integer({ description: 'to collect goods within; as long as one likes without' })),
+      weight: Count,
+      stock: Count
+    })
+  ),
+  is_set: Type.Unsafe<0 | 1>({ ...Flag, description: '1 once somebody said what brings chances' }),
+  day_times: Count,
+  tasks: Tasks,
+  goods_num: Type.Integer({ description: 'goods its shop has or had' })
+})
+
+const Price = {
+  chances: Optional(Type.Integer({ minimum: 1, maximum: 1_000, title: '机会次数' })),
+  beans: Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, title: '金豆' }))
+}
+const PersonMax = Type.Integer({ minimum: 1, maximum: 100, title: '每人限兑' })
+
 export const adminCarnival = contract({
+  'GET /api/admin/carnival/rounds': {
+    auth: 'console',
+    right: 'draw.read',
+    summary: 'Rounds of the carnival, the newest first, with their draws and what brings chances',
+    input: Type.Object(paging),
+    data: ListOf(Round)
+  },
   'GET /api/admin/carnival': {
     auth: 'console',
     right: 'draw.read',
@@ -156,13 +226,26 @@ export const adminCarnival = contract({
           name: Text(20, '名称', 1),
           product_id: Id,
           sku_id: Id,
-          chances: Optional(Type.Integer({ minimum: 1, maximum: 1_000, title: '机会次数' })),
-          beans: Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, title: '金豆' })),
+          ...Price,
           stock: Type.Integer({ minimum: 1, maximum: 100_000, title: '数量' }),
-          person_max: Type.Integer({ minimum: 1, maximum: 100, title: '每人限兑' }),
+          person_max: PersonMax,
           post_free: Type.Boolean({ title: '包邮' })
         })
       )
+    }),
+    data: AdminCarnival,
+    refusals: ['BAD_CARNIVAL', 'SOLD_OUT', 'PRIZE_TOO_BIG']
+  },
+  'POST /api/admin/carnival/goods/change': {
+    auth: 'console',
+    right: 'draw.edit',
+    summary: 'Changes what goods of a carnival’s shop cost and how many a person takes, and puts more of them there',
+    input: Type.Object({
+      code: DrawCode,
+      id: Id,
+      ...Price,
+      person_max: PersonMax,
+      more: Type.Integer({ minimum: 0, maximum: 100_000, default: 0, title: '增加数量' })
     }),
     data: AdminCarnival,
     refusals: ['BAD_CARNIVAL', 'SOLD_OUT', 'PRIZE_TOO_BIG']

@@ -94,17 +94,18 @@ export const Words = (max: number, title: string) =>
   Type.String({ minLength: 1, maxLength: max, pattern: '\\S', title })
 /** Mainland mobile number. */
 export const Phone = Type.String({ pattern: '^1[2-9]\\d{9}$', title: '手机号' })
-/** One of a fixed list of words. */
+/** One of a fixed list of words; `words` are what people read for them. */
 export const OneOf = <const T extends readonly (string | number)[]>(
   values: T,
   title: string,
-  more: { default?: T[number] } = {}
+  { words, ...more }: { default?: T[number]; words?: Partial<Record<T[number], string>> } = {}
 ) =>
   Type.Unsafe<T[number]>({
     enum: [...values],
     type: typeof values[0] === 'number' ? 'integer' : 'string',
     title,
-    ...more
+    ...more,
+    ...(words && { 'x-words': words })
   })
 
 /** `page` from 1, `limit` 20 by default and at most 100. Without a cursor a list ends after ten thousand rows: pages beyond are empty. */

@@ -216,7 +216,9 @@ export const adminCoupon = contract({
     summary: 'Gives a coupon to a group, one each, in the background; whoever had their share is passed over',
     input: Type.Object({
       id: Id,
-      reach: OneOf(['everyone', 'level', 'joined', 'tag', 'phones'], '发放对象'),
+      reach: OneOf(['everyone', 'level', 'joined', 'tag', 'phones'], '发放对象', {
+        words: { everyone: '全部会员', level: '指定等级', joined: '按注册时间', tag: '指定标签', phones: '指定手机号' }
+      }),
       level: Optional(Type.Integer({ minimum: 1, maximum: 100, title: '会员等级' })),
       days: Optional(Type.Integer({ minimum: 1, maximum: 3650, title: '注册天数' })),
       tag: Optional(Id),

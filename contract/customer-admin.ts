@@ -331,7 +331,7 @@ export const adminCustomer = contract({
     input: Type.Object({
       id: Id,
       asset: Text(20, '资产', 1),
-      side: OneOf(['add', 'take'], '方向'),
+      side: OneOf(['add', 'take'], '方向', { words: { add: '增加', take: '扣减' } }),
       amount: Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,4})?$', title: '数量' }),
       reason: Reason
     }),

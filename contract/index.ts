@@ -38,6 +38,7 @@ import { media } from './media'
 import { adminMerchant } from './merchant'
 import { message } from './message'
 import { adminNewcomer, newcomer } from './newcomer'
+import { adminNotice } from './notice-admin'
 import { order } from './order'
 import { adminPackage, packages } from './package'
 import { pay } from './pay'
@@ -116,6 +117,7 @@ export const contracts = {
   adminSpotlight,
   adminStatement,
   adminStore,
+  adminNotice,
   adminSystem,
   adminTask,
   adminTour,

@@ -62,6 +62,7 @@ export const CONSOLE_RIGHTS = {
   'site.edit': { section: '系统', title: '修改站点设置' },
   'system.read': { section: '系统', title: '查看系统状态' },
   'job.run': { section: '系统', title: '立即执行定时任务' },
+  'notice.edit': { section: '系统', title: '管理消息通知' },
   'provider.test': { section: '系统', title: '测试外部服务' },
   'role.read': { section: '系统', title: '查看人员与角色' },
   'role.edit': { section: '系统', title: '管理人员与角色' },

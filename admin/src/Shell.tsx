@@ -39,6 +39,7 @@ const SignIns = lazy(() => import('./pages/programmes/SignIns'))
 const Giveaways = lazy(() => import('./pages/programmes/Giveaways'))
 const Packets = lazy(() => import('./pages/programmes/Packets'))
 const Spotlights = lazy(() => import('./pages/programmes/Spotlights'))
+const Carnivals = lazy(() => import('./pages/programmes/Carnivals'))
 const Boxes = lazy(() => import('./pages/programmes/Boxes'))
 const Gifts = lazy(() => import('./pages/programmes/Gifts'))
 const Locks = lazy(() => import('./pages/programmes/Locks'))
@@ -64,6 +65,7 @@ const Roles = lazy(() => import('./pages/people/Roles'))
 const Trail = lazy(() => import('./pages/people/Trail'))
 const Jobs = lazy(() => import('./pages/system/Jobs'))
 const System = lazy(() => import('./pages/system/System'))
+const Notices = lazy(() => import('./pages/system/Notices'))
 const Providers = lazy(() => import('./pages/system/Providers'))
 const Stock = lazy(() => import('./pages/goods/Stock'))
 const Brands = lazy(() => import('./pages/goods/Brands'))
@@ -120,6 +122,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/giveaways', title: '免费领取', group: '营销', right: 'marketing.read', Page: Giveaways },
   { path: '/packets', title: '红包', group: '营销', right: 'marketing.read', Page: Packets },
   { path: '/boxes', title: '盲盒', group: '营销', right: 'draw.read', Page: Boxes },
+  { path: '/carnivals', title: '嘉年华', group: '营销', right: 'draw.read', Page: Carnivals },
   { path: '/spotlights', title: '聚光灯', group: '营销', right: 'marketing.read', Page: Spotlights },
   { path: '/locks', title: '锁客', group: '营销', right: 'marketing.read', Page: Locks },
   { path: '/gifts', title: '礼物', group: '营销', right: 'order.read', Page: Gifts },
@@ -138,6 +141,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/site', title: '站点设置', group: '系统', right: 'site.read', Page: Site },
   { path: '/system', title: '系统状态', group: '系统', right: 'system.read', Page: System },
   { path: '/jobs', title: '定时任务', group: '系统', right: 'system.read', Page: Jobs },
+  { path: '/notices', title: '消息通知', group: '系统', right: 'system.read', Page: Notices },
   { path: '/providers', title: '外部服务', group: '系统', right: 'system.read', Page: Providers },
   { path: '/people', title: '人员', group: '系统', right: 'role.read', Page: People },
   { path: '/roles', title: '角色', group: '系统', right: 'role.read', Page: Roles },

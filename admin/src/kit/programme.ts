@@ -12,10 +12,18 @@ export type WriteKey = Extract<ConsoleKey, `POST ${string}`>
 export type ListKey = { [K in ReadKey]: Answer<K> extends { list: object[] } ? K : never }[ReadKey]
 export type RowOf<K extends ListKey> = Answer<K> extends { list: (infer Row extends object)[] } ? Row : never
 
+type WordsOfPart<T> = T extends readonly (infer Item)[]
+  ? Item extends object
+    ? WordsOf<Item>
+    : never
+  : T extends object
+    ? WordsOf<T>
+    : never
+
 /** The words of a form, by the fields of what an endpoint takes; those of a list's rows under `of`. */
 export type WordsOf<T> = {
   readonly [F in keyof T]?: Omit<FieldWords, 'of'> & {
-    of?: NonNullable<T[F]> extends readonly (infer Item)[] ? (Item extends object ? WordsOf<Item> : never) : never
+    of?: WordsOfPart<NonNullable<T[F]>>
   }
 }
 

@@ -95,6 +95,7 @@ export const SAMPLES: Record<Reading, Sample> = {
     { as: 'whale', input: { user_id: people.whale.id } }
   ],
   'GET /api/admin/release/lot/{id}': byId(world => world.lot),
+  'GET /api/admin/notices': plain,
   'GET /api/admin/pools': plain,
   'GET /api/admin/signins': plain,
   'GET /api/admin/tasks': plain,
@@ -106,6 +107,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/withdrawal/list': ask({}, { status: 'paid' }, { status: 'submitted' }),
   'GET /api/admin/approval/list': ask({}, { state: 'decided' }),
   'GET /api/admin/approval/limits': plain,
+  'GET /api/admin/approval/sent/{id}': none,
   'GET /api/admin/assets': plain,
   'GET /api/admin/ledger': plain,
   'GET /api/admin/pool/flows': () => [{ input: { pool: 'rewards', asset: 'xfq' } }],
@@ -134,6 +136,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/audit/check': plain,
   'GET /api/admin/today': plain,
   'GET /api/admin/boxes': plain,
+  'GET /api/admin/carnival/rounds': plain,
   'GET /api/admin/carnival': () => [{ input: { code: 'carnival-one' } }],
   'GET /api/admin/giveaways': plain,
   'GET /api/admin/gsblind': plain,

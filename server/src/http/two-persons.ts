@@ -30,6 +30,8 @@ export interface HeldDeed {
 /** A held deed with what does it. */
 export interface BoundDeed extends HeldDeed {
   right: ConsoleRight
+  /** What its endpoint takes. */
+  input: Endpoint['input']
   handler: Domain['handlers'][string]
 }
 
@@ -49,6 +51,7 @@ export function heldDeeds(deeds: readonly HeldDeed[], domains: readonly Domain[]
   const bound = deeds.map(deed => ({
     ...deed,
     right: endpoints[deed.code]?.right as ConsoleRight,
+    input: endpoints[deed.code]?.input as Endpoint['input'],
     handler: handlers[deed.code]!
   }))
   return kindsOf('held deed', bound, ({ code, right }) => {

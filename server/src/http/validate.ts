@@ -3,7 +3,14 @@ import Ajv, { type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import { refuse } from '../lib/refusal'
 
-const options = { useDefaults: true, removeAdditional: 'all', allErrors: false, verbose: true } as const
+const options = {
+  useDefaults: true,
+  removeAdditional: 'all',
+  allErrors: false,
+  verbose: true,
+  // What people read for the values of a choice checks nothing.
+  keywords: ['x-words'] as string[]
+} as const
 /** Queries and forms carry text, so "20" counts as 20; JSON bodies get the same kindness, as clients of this family expect. */
 const ajv = addFormats(new Ajv({ ...options, coerceTypes: 'array' }), ['uuid', 'date', 'uri'])
 

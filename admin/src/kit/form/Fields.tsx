@@ -65,7 +65,8 @@ const Field = (props: FieldProps) => (props.words.when ? <AskedWhen {...props} /
 
 function AskedWhen(props: FieldProps) {
   const values: Values | undefined = Form.useWatch([])
-  return props.words.when?.(values ?? {}) ? <Asked {...props} /> : null
+  const row: Values | undefined = Form.useWatch([...props.inside, ...props.at])
+  return props.words.when?.(values ?? {}, row ?? {}) ? <Asked {...props} /> : null
 }
 
 function Asked(props: FieldProps) {
@@ -78,6 +79,7 @@ function Asked(props: FieldProps) {
         <Input />
       </Form.Item>
     )
+  if (kind === 'group') return <Fields schema={schema} words={words.of ?? {}} at={[...at, name]} inside={inside} />
   if (kind === 'rows') return <Rows at={[...at, name]} inside={inside} schema={schema} label={label} words={words} />
   return (
     <Form.Item
@@ -136,7 +138,7 @@ async function problemOf(kind: Kind, label: string, { pattern, minimum, maximum 
     throw new Error(`${label}格式不正确`)
 }
 
-const optionsOf = (schema: Schema, names: Readonly<Record<string, string>> = {}) =>
+const optionsOf = (schema: Schema, names = schema['x-words'] ?? {}) =>
   (schema.enum ?? Object.keys(names))
     .filter(value => value !== null)
     .map(value => ({ value: schema.type === 'integer' ? String(value) : value, label: names[value] ?? String(value) }))

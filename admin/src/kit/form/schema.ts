@@ -6,6 +6,8 @@ export interface Schema {
   type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
   title?: string
   enum?: (string | number | null)[]
+  /** What people read for the values of a choice. */
+  'x-words'?: Readonly<Record<string, string>>
   pattern?: string
   format?: string
   minimum?: number
@@ -25,7 +27,7 @@ export interface Schema {
 export type Kind =
   | ('text' | 'area' | 'integer' | 'percent' | 'hours' | 'time' | 'day' | 'flag' | 'choice')
   | ('asset' | 'pool' | 'plan' | 'product' | 'sku' | 'coupon' | 'coupons' | 'shop' | 'picture' | 'pictures')
-  | ('texts' | 'numbers' | 'rows' | 'choices')
+  | ('texts' | 'numbers' | 'rows' | 'choices' | 'group')
   /** Not shown, and sent back as it came. */
   | 'kept'
 
@@ -42,9 +44,9 @@ export interface FieldWords {
   as?: Kind
   /** Where its pictures are uploaded to; the marketing section unless told. */
   into?: Into
-  /** Shown only while the others say so. */
-  when?(values: Values): boolean
-  /** The words of a row's fields. */
+  /** Shown only while the others say so: those of the form, and in a row those of the row. */
+  when?(values: Values, row: Values): boolean
+  /** The words of the fields of a row, or of a group. */
   of?: Readonly<Record<string, FieldWords>>
 }
 
@@ -71,6 +73,7 @@ export function kindOf(name: string, schema: Schema): Kind {
   if (isFlag(schema)) return 'flag'
   if (schema.enum) return 'choice'
   if (BY_NAME[name]) return BY_NAME[name]
+  if (schema.type === 'object') return 'group'
   if (schema.type === 'array') {
     if (schema.items?.type === 'object') return 'rows'
     return schema.items?.type === 'integer' ? 'numbers' : 'texts'
@@ -109,6 +112,8 @@ export function fieldOf(name: string, schema: Schema, value: unknown, as = kindO
       return (value as string[]).join('\n')
     case 'picture':
       return value ? [value] : []
+    case 'group':
+      return fieldsOf(schema, value as Values)
     case 'rows':
       return (value as Values[]).map(row => fieldsOf(schema.items!, row))
     default:
@@ -165,6 +170,8 @@ function sentOf(schema: Schema, value: unknown, as: Kind): unknown {
         .filter(Boolean)
     case 'picture':
       return (value as string[] | undefined)?.[0] ?? ''
+    case 'group':
+      return inputOf(schema, value as Values)
     case 'rows':
       return ((value as Values[] | undefined) ?? []).map(row => inputOf(schema.items!, row))
     default:
@@ -183,7 +190,7 @@ export const inputOf = (schema: Schema, values: Values, words: Readonly<Record<s
     Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
       const { when } = words[name] ?? {}
       const as = askedAs(name, property, words[name])
-      const isAsked = !when || when(values)
+      const isAsked = !when || when(values, values)
       if (isAsked && (as === 'flag' || !isBlank(values[name]))) return [[name, sentOf(property, values[name], as)]]
       return schema.required?.includes(name) && isAsked ? [[name, blankOf(property)]] : []
     })

@@ -4,11 +4,11 @@ import { Ask } from '../../kit/ask'
 import { useDeed } from '../../kit/deed'
 import { Exact, Money, When } from '../../kit/parts'
 import type { Row } from './Approvals'
+import { Sent } from './Sent'
 
 /** One request whole: who wants what done and why, and what whoever looks may decide. */
 export function Decide({ row, onClose }: { row: Row; onClose(): void }) {
   const isOwn = row.may.includes('withdraw')
-  const sent: unknown = JSON.parse(row.details)
   return (
     <Drawer
       open
@@ -20,10 +20,10 @@ export function Decide({ row, onClose }: { row: Row; onClose(): void }) {
       {isOwn && <Alert type="info" title="你提交的操作需由另一位同事复核，你可以撤回。" style={{ marginBottom: 16 }} />}
       <Descriptions column={1} items={facts(row)} />
       <h3>提交的内容</h3>
-      {sent === null ? (
+      {row.details === 'null' ? (
         <Alert type="error" showIcon title="内容与提交时不一致，不能执行，请立即排查" />
       ) : (
-        <pre className="pre">{JSON.stringify(sent, null, 2)}</pre>
+        <Sent row={row} />
       )}
     </Drawer>
   )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../columns'
 
 /** What the shop told a person; written with the event it tells of, in the same transaction. */
@@ -67,4 +67,30 @@ export const pushGrants = pgTable(
     left: integer('left_count').notNull()
   },
   t => [primaryKey({ columns: [t.userId, t.topic] }), check('push_grants_left', sql`${t.left} >= 0`)]
+)
+
+/** What of a message a field of a template takes. */
+export interface TemplatePart {
+  name: string
+  from: 'title' | 'text' | 'time'
+}
+
+/** What operators decided about a notice on a channel. What they did not is as the settings of the server have it. */
+export const noticeChannels = pgTable(
+  'notice_channels',
+  {
+    topic: text('topic').notNull(),
+    channel: text('channel').notNull(),
+    off: boolean('off').notNull().default(false),
+    /** The provider's template; empty for that of the settings. */
+    template: text('template').notNull().default(''),
+    /** What its fields take, on channels whose templates have several. */
+    parts: jsonb('parts').$type<TemplatePart[]>().notNull().default([]),
+    changedBy: text('changed_by').notNull().default(''),
+    changedAt: moment('changed_at').notNull()
+  },
+  t => [
+    primaryKey({ columns: [t.topic, t.channel] }),
+    check('notice_channels_channel', sql`${t.channel} in ('weixin', 'sms')`)
+  ]
 )

@@ -8,7 +8,7 @@ import { standing } from '../../engines/identity/membership'
 import { hasWechat } from '../../engines/identity/outside'
 import { maskedNameOf } from '../../engines/identity/real-name'
 import { balancesOf, minorText, user as userOwner } from '../../engines/ledger'
-import { grantPushes, weixinTemplates, withdrawGrants } from '../../engines/message'
+import { grantPushes, weixinTemplatesNow, withdrawGrants } from '../../engines/message'
 import { virtualKinds } from '../../engines/order'
 import { FACES, type OrderState } from '../../engines/order/states'
 import { bringingPays } from '../../engines/referral'
@@ -206,10 +206,11 @@ export async function switchNotice(
 }
 
 export async function userConfig({ db, person, config, providers }: Context) {
+  const templates = await weixinTemplatesNow({ db, config })
   const shared = {
     wechat_appid: providers.wechat.oauthAppid,
     sandbox: providers.sms.kind === 'sandbox' && config.NODE_ENV !== 'production' ? 1 : 0,
-    weixin_templates: weixinTemplates(config).map(({ topic, id }) => ({ topic, id }))
+    weixin_templates: templates.map(({ topic, template: id }) => ({ topic, id }))
   }
   const me = person && (await userById(db, person.id))
   if (!me) return { push: null, has_password: 0, wechat_bound: 0, ...shared }

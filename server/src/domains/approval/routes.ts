@@ -1,12 +1,20 @@
 import { adminApproval } from '@contract/approval'
 import type { Config } from '../../config'
-import { type ApprovalRow, type ApprovalState, approvalPage, inputOf, isSealed } from '../../engines/approval'
+import {
+  type ApprovalRow,
+  type ApprovalState,
+  approvalOf,
+  approvalPage,
+  inputOf,
+  isSealed
+} from '../../engines/approval'
 import { bindDomain, type Context } from '../../http/context'
 import { told } from '../../http/trail'
 import { seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { decide } from './decide'
 import { changeLimit, limitsShown } from './limits'
+import { sentLines } from './sent'
 
 const STATES: Record<ApprovalState, string> = {
   waiting: '待复核',
@@ -17,8 +25,11 @@ const STATES: Record<ApprovalState, string> = {
 }
 
 /** What was asked, masked; a row that was changed in the database tells nothing. */
-const detailsOf = (config: Config, row: ApprovalRow) =>
-  JSON.stringify(isSealed(config, row) ? told(inputOf(config, row)) : null)
+const maskedOf = (config: Config, row: ApprovalRow) => (isSealed(config, row) ? told(inputOf(config, row)) : null)
+
+/** Deeds whoever looks may do themselves. */
+const ownDeeds = ({ kinds, desk }: Context<'console'>) =>
+  kinds.deed.all.filter(deed => desk.rights.includes(deed.right)).map(deed => deed.code)
 
 function shown({ kinds, desk, clock, config }: Context<'console'>, row: ApprovalRow) {
   // The clock decides, whether the row is marked yet or not.
@@ -33,7 +44,7 @@ function shown({ kinds, desk, clock, config }: Context<'console'>, row: Approval
     told: row.words,
     amount: row.amountFen === null ? '' : yuan(row.amountFen),
     done_to: row.subject,
-    details: detailsOf(config, row),
+    details: JSON.stringify(maskedOf(config, row)),
     why: row.why,
     asker_id: row.askerId,
     asker: row.askerName,
@@ -50,10 +61,14 @@ function shown({ kinds, desk, clock, config }: Context<'console'>, row: Approval
 
 export const adminApprovalDomain = bindDomain(adminApproval, {
   'GET /api/admin/approval/list': async (ctx, { state, page, limit }) => {
-    const actions = ctx.kinds.deed.all.filter(deed => ctx.desk.rights.includes(deed.right)).map(deed => deed.code)
-    const filter = { actions, waiting: state === 'waiting', page, limit }
+    const filter = { actions: ownDeeds(ctx), waiting: state === 'waiting', page, limit }
     const { list, count } = await approvalPage(ctx.db, filter, ctx.clock.now())
     return { list: list.map(row => shown(ctx, row)), count }
+  },
+  'GET /api/admin/approval/sent/{id}': async (ctx, { id }) => {
+    const row = await approvalOf(ctx.db, id, ownDeeds(ctx))
+    const sent = maskedOf(ctx.config, row)
+    return { lines: sent === null ? [] : await sentLines(ctx, row.action, sent as Record<string, unknown>) }
   },
   'POST /api/admin/approval/decide': decide,
   'GET /api/admin/approval/limits': limitsShown,

@@ -283,6 +283,29 @@ describe('the shop', () => {
     await out()
     expect(await stockOf(skuId)).toBe(10)
   })
+
+  test('operators change what goods cost and put more there; what was taken stays', async () => {
+    const code = await carnival()
+    const { id, skuId } = await shelf(code)
+    const who = await d.person(100n)
+    await take(who, id, 'beans')
+    const change = (fields: Record<string, unknown>, by: { token: string } = operator) =>
+      shop.call('POST /api/admin/carnival/goods/change', { code, id, beans: 40, person_max: 1, ...fields }, by)
+    expect(await change({}, who)).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await change({ beans: undefined })).toMatchObject({ code: 'BAD_CARNIVAL' })
+    expect(await change({ id: newId() })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await change({ person_max: 0 })).toMatchObject({ code: 'INVALID' })
+    expect(await change({ more: 7 })).toMatchObject({ code: 'SOLD_OUT' })
+    expect(await stockOf(skuId)).toBe(6)
+    const both = await Promise.all([change({ more: 4 }), change({ more: 4 })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    const [shown] = (await shop.call('GET /api/admin/carnival', { code }, operator)).data.goods
+    expect(shown).toMatchObject({ chances: null, beans: 40, person_max: 1, stock: 8, left: 7 })
+    expect(await stockOf(skuId)).toBe(2)
+    expect(await take(who, id, 'beans')).toMatchObject({ code: 'LIMIT' })
+    await closeDraw(shop.app.services, { code, at: d.now() })
+    expect(await change({})).toMatchObject({ code: 'BAD_CARNIVAL' })
+  })
 })
 
 describe('operators', () => {
@@ -321,5 +344,23 @@ describe('operators', () => {
       left: 1
     })
     expect(await shop.call('GET /api/admin/carnival', { code }, who)).toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('see all rounds with what the form of their draw has', async () => {
+    const prize = { name: '水杯', kind: 'prize_goods', weight: 5, stock: 1 } as const
+    const { productId, skuId } = await buying.goods({ stock: 10 })
+    const detail = { productId, skuId, postFree: true, days: 30 }
+    const code = await d.draft({ place: 'carnival', entry: 'chances', priceMinor: 0n, title: '双旦嘉年华' }, [
+      { ...prize, asset: 'jindou', amountMinor: 0n, detail },
+      NOTHING
+    ])
+    const { data } = await shop.call('GET /api/admin/carnival/rounds', { limit: 100 }, operator)
+    const [cup, nothing] = data.list.find(row => row.code === code)!.prizes
+    expect(cup).toMatchObject({ ...prize, product_id: productId, sku_id: skuId, post_free: 1, days: 30 })
+    expect(nothing).toMatchObject({ name: '谢谢参与', kind: 'points', amount: '0', stock: 0 })
+    expect(data.list.find(row => row.code === code)).toMatchObject({ title: '双旦嘉年华', state: 'draft', is_set: 0 })
+    await shop.call('POST /api/admin/carnival', { code, day_times: 3, tasks: [] }, operator)
+    const set = await shop.call('GET /api/admin/carnival/rounds', { limit: 100 }, operator)
+    expect(set.data.list.find(row => row.code === code)).toMatchObject({ is_set: 1, day_times: 3, goods_num: 0 })
   })
 })

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
-import { carnivalGoods, carnivalTakes, carnivalTerms, drawCampaigns } from '../../db/schema'
+import { carnivalGoods, carnivalTakes, drawCampaigns } from '../../db/schema'
 import { forEachOf } from '../../db/side-by-side'
 import { campaignOf, drawClosedWords, poolOf, spendChances } from '../../engines/draw'
 import { account, move, post, user } from '../../engines/ledger'
@@ -11,7 +11,7 @@ import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { goodsFault, keepGoods, lineFor } from '../draw/service'
-import { PLACE } from './terms'
+import { isSet, PLACE } from './terms'
 
 declare module '../../engines/ledger/reasons' {
   interface Reasons {
@@ -43,13 +43,8 @@ export async function goodsOf(db: Queryable, code: string, userId?: string) {
 /** Puts goods into a shop, their pieces off the shelf. @throws Refusal NOT_FOUND, BAD_CARNIVAL, SOLD_OUT, PRIZE_TOO_BIG */
 export const addGoods = (services: Services, goods: GoodsTerms, at: Date) =>
   within(services, async ({ db }): Promise<Goods> => {
-    const { place, state } = await campaignOf(db, goods.campaign)
-    if (place !== PLACE || state === 'closed') refuse('BAD_CARNIVAL', '嘉年华已结束，或不是嘉年华的抽奖')
-    if (!(await db.$count(carnivalTerms, eq(carnivalTerms.campaign, goods.campaign))))
-      refuse('BAD_CARNIVAL', '请先保存嘉年华的机会设置')
-    if (!goods.chances && !goods.beansMinor) refuse('BAD_CARNIVAL', `「${goods.name}」须填写所需的机会或金豆`)
-    const fault = await goodsFault(db, goods)
-    if (fault) refuse('BAD_CARNIVAL', `「${goods.name}」${fault}`)
+    await mayBeSold(db, goods)
+    if (!(await isSet(db, goods.campaign))) refuse('BAD_CARNIVAL', '请先保存嘉年华的机会设置')
     await reservePieces(db, { ...goods, qty: goods.stock })
     const [row] = await db
       .insert(g)
@@ -57,6 +52,40 @@ export const addGoods = (services: Services, goods: GoodsTerms, at: Date) =>
       .returning()
     return row!
   })
+
+export type GoodsChange = Pick<Goods, 'id' | 'chances' | 'beansMinor' | 'personMax'> & {
+  code: string
+  /** Pieces that come off the shelf beside those there are. */
+  more: number
+}
+
+/**
+ * Changes what goods cost and how many a person takes, and puts more pieces there. Answers how they were.
+ * @throws Refusal NOT_FOUND, BAD_CARNIVAL, SOLD_OUT, PRIZE_TOO_BIG
+ */
+export const changeGoods = (services: Services, { code, id, more, ...terms }: GoodsChange): Promise<Goods> =>
+  within(services, async ({ db }) => {
+    const this_ = and(eq(g.id, id), eq(g.campaign, code))
+    const [before] = await db.select().from(g).where(this_).for('update')
+    if (!before) return refuse('NOT_FOUND', '没有这件商品')
+    await mayBeSold(db, { ...before, ...terms })
+    if (more > 0) await reservePieces(db, { ...before, qty: more })
+    const pieces = { stock: sql`${g.stock} + ${more}`, remaining: sql`${g.remaining} + ${more}` }
+    await db
+      .update(g)
+      .set({ ...terms, ...pieces })
+      .where(this_)
+    return before
+  })
+
+/** @throws Refusal NOT_FOUND, BAD_CARNIVAL, PRIZE_TOO_BIG */
+async function mayBeSold(db: Queryable, goods: Omit<GoodsTerms, 'stock' | 'personMax'>) {
+  const { place, state } = await campaignOf(db, goods.campaign)
+  if (place !== PLACE || state === 'closed') refuse('BAD_CARNIVAL', '嘉年华已结束，或不是嘉年华的抽奖')
+  if (!goods.chances && !goods.beansMinor) refuse('BAD_CARNIVAL', `「${goods.name}」须填写所需的机会或金豆`)
+  const fault = await goodsFault(db, goods)
+  if (fault) refuse('BAD_CARNIVAL', `「${goods.name}」${fault}`)
+}
 
 /** Takes what is left of goods out of a shop, back onto the shelf. Answers how many pieces. @throws Refusal NOT_FOUND */
 export const removeGoods = (services: Services, { code, id }: { code: string; id: string }): Promise<number> =>

@@ -1,6 +1,7 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
-import { carnivalTasks, carnivalTerms, tasks } from '../../db/schema'
+import { carnivalGoods, carnivalTasks, carnivalTerms, drawCampaigns, tasks } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import { campaignOf } from '../../engines/draw'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
@@ -25,6 +26,37 @@ export async function carnivalOf(db: Queryable, code: string): Promise<CarnivalT
     .orderBy(asc(carnivalTasks.sort))
   return { code, dayTimes: terms?.dayTimes ?? 0, tasks: list }
 }
+
+interface Paging {
+  page: number
+  limit: number
+}
+
+/** The draws of this place, the newest first. */
+export async function roundPage(db: Queryable, { page, limit }: Paging) {
+  const here = eq(drawCampaigns.place, PLACE)
+  const [list, count] = await sideBySide(
+    db,
+    () =>
+      db
+        .select()
+        .from(drawCampaigns)
+        .where(here)
+        .orderBy(desc(drawCampaigns.startsAt), asc(drawCampaigns.code))
+        .limit(limit)
+        .offset((page - 1) * limit),
+    () => db.$count(drawCampaigns, here)
+  )
+  return { list, count }
+}
+
+/** Whether anybody has said what brings chances of a draw. */
+export const isSet = async (db: Queryable, code: string): Promise<boolean> =>
+  (await db.$count(carnivalTerms, eq(carnivalTerms.campaign, code))) > 0
+
+/** How many goods a carnival's shop has or had. */
+export const shelfCount = (db: Queryable, code: string): Promise<number> =>
+  db.$count(carnivalGoods, eq(carnivalGoods.campaign, code))
 
 /** Says what brings chances of a draw of the carnival's page. @throws Refusal NOT_FOUND, BAD_CARNIVAL */
 export const saveCarnival = (services: Services, { code, dayTimes, tasks: list }: CarnivalTerms) =>

@@ -15,7 +15,7 @@ import {
   unreadByKind
 } from './queries'
 
-const names: Record<MessageKind, string> = {
+export const KIND_NAMES: Record<MessageKind, string> = {
   order: '订单消息',
   asset: '资产变动',
   activity: '优惠活动',
@@ -64,7 +64,7 @@ export const messageDomain = bindDomain(message, {
       unread: sum(unread.values()),
       list: messageKinds.map(kind => ({
         kind,
-        name: names[kind],
+        name: KIND_NAMES[kind],
         unread: unread.get(kind) ?? 0,
         last: last.find(one => one.kind === kind) ?? null
       }))

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lte, ne, or, type SQL } from 'drizzle-
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { approvals } from '../../db/schema'
+import { refuse } from '../../lib/refusal'
 import type { ApprovalRow } from './seal'
 
 export interface ApprovalFilter {
@@ -19,6 +20,12 @@ const COUNTED = 1000
 /** Waiting and in time: the clock decides, whether the row is marked yet or not. */
 export const isWaiting = (now: Date): SQL | undefined =>
   and(eq(approvals.state, 'waiting'), gt(approvals.expiresAt, now))
+
+/** A request of one of these deeds. @throws Refusal NOT_FOUND, also for others */
+export async function approvalOf(db: Queryable, id: string, actions: readonly string[]): Promise<ApprovalRow> {
+  const [row] = await db.select().from(approvals).where(eq(approvals.id, id))
+  return row && actions.includes(row.action) ? row : refuse('NOT_FOUND', '申请不存在')
+}
 
 /** Requests: those that wait by when they run out, others the newest first. */
 export async function approvalPage(db: Queryable, filter: ApprovalFilter, now: Date) {

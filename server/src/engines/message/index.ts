@@ -5,9 +5,10 @@ import { afterCommit, type Queryable } from '../../db/connection'
 import { audience } from '../../db/news'
 import { TOPICS, type Topic } from './topics'
 
+export { decideChannel, decidedOf, type NoticeChannel, noticeChannelsNow, weixinTemplatesNow } from './channels'
 export { grantPushes, withdrawGrants } from './grants'
 export { deadPushes, deliverPushes, pushCounts, pushOnceMore, sweepMessages, sweepPushes } from './push'
-export { TOPICS, type Topic, weixinTemplates } from './topics'
+export { CHANNELS, type Channel, TOPICS, type Topic } from './topics'
 
 const NAMESPACE = '0b6c1b5e-55a1-4b61-9f3c-8f0a4f2c7d10'
 

@@ -5,8 +5,9 @@ import { sweepOut } from '../../db/sweep'
 import { timeText } from '../../lib/clock'
 import { NotSent } from '../../providers/not-sent'
 import type { Services } from '../../services'
+import { templateNow } from './channels'
 import { grantPushes, takeGrant, withdrawGrants } from './grants'
-import { filledIn, smsTemplate, type Topic, weixinTemplates } from './topics'
+import { filledIn, type Topic } from './topics'
 
 type Push = typeof messagePushes.$inferSelect
 
@@ -93,18 +94,20 @@ async function send(services: Services, push: Push): Promise<string | undefined>
   return push.channel === 'sms' ? sendSms(services, push, rootId) : sendWeixin(services, push, rootId)
 }
 
-async function sendSms({ db, config, providers }: Services, push: Push, rootId: string) {
-  const template = smsTemplate(config, push.topic)
-  if (!template) return 'no short messages of this topic'
+async function sendSms(services: Services, push: Push, rootId: string) {
+  const { db, providers } = services
+  const { template, why } = await templateNow(services, push.topic, 'sms')
+  if (!template) return why
   const [root] = await db.select({ phone: users.phone }).from(users).where(eq(users.id, rootId))
   if (!root?.phone) return 'no phone'
   const message = await messageOf(db, push)
-  await providers.sms.sendNotice(root.phone, { template, title: message.title, key: keyOf(push) })
+  await providers.sms.sendNotice(root.phone, { template: template.id, title: message.title, key: keyOf(push) })
 }
 
-async function sendWeixin({ db, config, providers }: Services, push: Push, rootId: string) {
-  const template = weixinTemplates(config).find(({ topic }) => topic === push.topic)
-  if (!template) return 'no template of this topic'
+async function sendWeixin(services: Services, push: Push, rootId: string) {
+  const { db, providers } = services
+  const { template, why } = await templateNow(services, push.topic, 'weixin')
+  if (!template) return why
   const provider = `wechat:${providers.wechat.miniAppid}`
   const [known] = await db
     .select({ openid: outsideIds.subject })

@@ -1,4 +1,5 @@
 import type { Config } from '../../config'
+import type { TemplatePart } from '../../db/schema'
 
 /** What people are told of beyond the app; `sms` are those a short message may be sent for. */
 export const TOPICS = {
@@ -12,11 +13,15 @@ export const TOPICS = {
 
 export type Topic = keyof typeof TOPICS
 
+/** Ways beyond the app. */
+export const CHANNELS = ['weixin', 'sms'] as const
+export type Channel = (typeof CHANNELS)[number]
+
 /** A WeChat template: its id, and what of a message each of its fields takes. */
 export interface WeixinTemplate {
   topic: Topic
   id: string
-  fields: { name: string; from: 'title' | 'text' | 'time' }[]
+  fields: readonly TemplatePart[]
 }
 
 /** Templates of `WECHAT_TEMPLATES`, whose shape the settings have checked. */
@@ -27,8 +32,8 @@ export const weixinTemplates = ({ WECHAT_TEMPLATES }: Pick<Config, 'WECHAT_TEMPL
     return [{ topic: topic as Topic, id, fields: fields.split('|').map(fieldOf) }]
   })
 
-function fieldOf(text: string): WeixinTemplate['fields'][number] {
-  const [name, from] = text.split('=') as [string, WeixinTemplate['fields'][number]['from']]
+function fieldOf(text: string): TemplatePart {
+  const [name, from] = text.split('=') as [string, TemplatePart['from']]
   return { name, from }
 }
 

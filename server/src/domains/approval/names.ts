@@ -1,0 +1,100 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Queryable } from '../../db/connection'
+import {
+  applications,
+  couponTemplates,
+  customerTags,
+  orders,
+  products,
+  releasePlans,
+  shops,
+  skus,
+  users
+} from '../../db/schema'
+import { forEachOf } from '../../db/side-by-side'
+import { assets } from '../../engines/ledger'
+
+/** Sections of the console that have a page for each of their things. */
+export type About = '' | 'member' | 'shop' | 'order' | 'goods'
+
+/** What an id or a code names. */
+export interface Named {
+  /** What such a thing is called: "会员". */
+  sort: string
+  name: string
+  about: About
+  aboutId: string
+}
+
+type Names = Map<string, Named>
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+interface Table {
+  sort: string
+  about: About
+  table: PgTable
+  id: AnyPgColumn
+  name: AnyPgColumn
+}
+
+/** Tables whose ids are named by one of their columns. */
+const TABLES: readonly Table[] = [
+  { sort: '会员', about: 'member', table: users, id: users.id, name: users.nickname },
+  { sort: '店铺', about: 'shop', table: shops, id: shops.id, name: shops.name },
+  { sort: '商品', about: 'goods', table: products, id: products.id, name: products.name },
+  { sort: '规格', about: '', table: skus, id: skus.id, name: skus.suk },
+  { sort: '优惠券', about: '', table: couponTemplates, id: couponTemplates.id, name: couponTemplates.title },
+  { sort: '会员标签', about: '', table: customerTags, id: customerTags.id, name: customerTags.name }
+]
+
+async function rowsNamed(db: Queryable, ids: readonly string[], { sort, about, table, id, name }: Table) {
+  const rows = await db
+    .select({ id, name })
+    .from(table)
+    .where(inArray(id, [...ids]))
+  return rows.map(row => [String(row.id), { sort, about, name: String(row.name), aboutId: String(row.id) }] as const)
+}
+
+/** Orders by their id or number; their pages go by the number. */
+async function ordersNamed(db: Queryable, texts: readonly string[], ids: readonly string[]) {
+  const isOne = or(inArray(orders.no, [...texts]), ids.length > 0 ? inArray(orders.id, [...ids]) : undefined)
+  const rows = await db.select({ id: orders.id, no: orders.no }).from(orders).where(isOne)
+  return rows.flatMap(({ id, no }) => {
+    const named = { sort: '订单', about: 'order' as const, name: no, aboutId: no }
+    return [[id, named] as const, [no, named] as const]
+  })
+}
+
+/** Applications by who sent them in. */
+async function applicantsNamed(db: Queryable, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: applications.id, userId: users.id, name: users.nickname })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.userId))
+    .where(inArray(applications.id, [...ids]))
+  return rows.map(
+    ({ id, userId, name }) => [id, { sort: '申请人', about: 'member' as const, name, aboutId: userId }] as const
+  )
+}
+
+/** What of these texts is an id or a number, with what it names. An id is of one thing alone, so nobody need say of which. */
+export async function namesOf(db: Queryable, texts: readonly string[]): Promise<Names> {
+  if (texts.length === 0) return new Map()
+  const ids = texts.filter(text => UUID.test(text))
+  const numbers = await ordersNamed(db, texts, ids)
+  if (ids.length === 0) return new Map(numbers)
+  const found = await forEachOf(db, TABLES, table => rowsNamed(db, ids, table))
+  return new Map([...numbers, ...found.flat(), ...(await applicantsNamed(db, ids))])
+}
+
+/** What codes name, by the field they stand in. */
+export const CODES: Readonly<Record<string, (db: Queryable) => Promise<Map<string, string>>>> = {
+  asset: async db => new Map((await assets(db)).map(({ code, name }) => [code, name])),
+  plan: async db =>
+    new Map(
+      (await db.select({ code: releasePlans.code, title: releasePlans.title }).from(releasePlans)).map(
+        ({ code, title }) => [code, title]
+      )
+    )
+}
