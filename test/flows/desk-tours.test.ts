@@ -1,5 +1,5 @@
-import path from 'node:path'
 import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { tourDates, tourRoutes } from '../../server/src/db/schema'
 import { atDesk, button, label, row } from './desk'
 import { Flow } from './flow'
@@ -14,7 +14,10 @@ afterAll(() => flow?.close())
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('a route is written, gets a day, is seen in the app, changed and ended', async () => {
+const TITLE = '乌镇枕水一日'
+const routeOf = async (title: string) => (await flow.db.select().from(tourRoutes).where(eq(tourRoutes.title, title)))[0]
+
+test('a route is written in a form that says what is missing', async () => {
   const page = await atDesk(flow, MARKETING, '/tour-routes', 1440)
   await page.expectText('莫干山竹海避暑三日')
   await button(page, '新建线路').click()
@@ -24,7 +27,10 @@ test('a route is written, gets a day, is seen in the app, changed and ended', as
   await label(page, '目的地').fill('乌镇')
   await label(page, '出发城市').fill('杭州')
   await label(page, '天数（天）').fill('2')
-  await page.tab.locator('input[type=file]').setInputFiles(path.join(__dirname, '../../docs/pictures/console.png'))
+  const buffer = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#7aa2c8' } })
+    .png()
+    .toBuffer()
+  await label(page, '选择图片').setInputFiles({ name: 'wuzhen.png', mimeType: 'image/png', buffer })
   await page.tab.getByAltText('主图').waitFor()
   await label(page, '标签').fill('水乡\n含午餐')
   await button(page, '添加行程').click()
@@ -41,10 +47,17 @@ test('a route is written, gets a day, is seen in the app, changed and ended', as
   await page.shot('desk-tour-route')
   await button(page, '保存').click()
   await page.expectSaid('已保存')
-  const isIt = eq(tourRoutes.title, '乌镇枕水一日')
-  const [made] = await flow.db.select().from(tourRoutes).where(isIt)
-  expect(made).toMatchObject({ days: 1, tags: ['水乡', '含午餐'], included: ['往返大巴', '门票'], shareBp: 500 })
+  expect(await routeOf(TITLE)).toMatchObject({
+    days: 1,
+    tags: ['水乡', '含午餐'],
+    included: ['往返大巴', '门票'],
+    shareBp: 500
+  })
+})
 
+test('it gets a day, is seen in the app, changed and ended', async () => {
+  const made = await routeOf(TITLE)
+  const page = await atDesk(flow, MARKETING, '/tour-routes', 1440)
   await row(page, '乌镇枕水一日').getByText('开放班期', { exact: true }).click()
   await label(page, '名额（人）').fill('8')
   await label(page, '成团人数（人）').fill('2')

@@ -1,5 +1,5 @@
-import { and, eq, gt } from 'drizzle-orm'
-import { exchangeRules, products, skus, tasks } from '../../server/src/db/schema'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { carnivalGoods, exchangeRules, products, skus, tasks } from '../../server/src/db/schema'
 import { button, label, pick, row, atDesk as signedIn } from './desk'
 import { Flow } from './flow'
 
@@ -89,4 +89,76 @@ test('a flash session is made of goods found by name, and taken back', async () 
   await button(page, '确认结束').click()
   await page.expectSaid('已结束')
   expect(await stock()).toBe(any!.stock)
+})
+
+test('a round of the carnival is written, gets chances and a shop', async () => {
+  const [any] = await flow.db
+    .select({ id: skus.id, name: products.name, stock: skus.stock })
+    .from(skus)
+    .innerJoin(products, eq(products.id, skus.productId))
+    .where(
+      and(
+        ...[eq(products.published, true), eq(products.limitNum, 0), eq(products.specType, 0)],
+        ...[gt(skus.stock, 50), lt(skus.priceFen, 8_000n)]
+      )
+    )
+    .orderBy(skus.id)
+    .limit(1)
+  const page = await signedIn(flow, OWNER, '/carnivals', 1440)
+  await page.expectText('嘉年华抽奖')
+  await button(page, '新建嘉年华').click()
+  await label(page, '编号').fill('carnival-spring')
+  await label(page, '名称').fill('新春嘉年华')
+  await label(page, '每人每天最多抽（次）').fill('20')
+  await label(page, '每人一共最多抽（次）').fill('200')
+  await label(page, '开始时间').fill(inField(minuteIn(70)))
+  await label(page, '结束时间').fill(inField(minuteIn(90)))
+  for (const prize of [
+    { 名称: '28 金豆', 每份数量: '28', 权重: '10', 数量: '5' },
+    { 名称: '谢谢参与', 每份数量: '0', 权重: '90', 数量: '0' }
+  ]) {
+    await button(page, '添加奖品').click()
+    const fields = page.tab.locator('.row-fields').last()
+    for (const [name, value] of Object.entries(prize)) await fields.getByLabel(name, { exact: true }).fill(value)
+  }
+  await page.shot('desk-carnival')
+  await button(page, '保存').click()
+  await page.expectSaid('已保存，请设置抽奖机会')
+  await row(page, '新春嘉年华').getByText('抽奖机会', { exact: true }).click()
+  await label(page, '每天次数（次）').fill('3')
+  await button(page, '添加任务').click()
+  const [task] = await flow.db.select().from(tasks).where(eq(tasks.code, 'sign-in'))
+  await pick(page, '任务', task!.title)
+  await label(page, '机会（次）').fill('2')
+  await button(page, '保存').click()
+  await page.expectSaid('已保存')
+  await row(page, '新春嘉年华').getByText('每天 3 次，1 个任务').waitFor()
+
+  await row(page, '新春嘉年华').getByText('上架商品', { exact: true }).click()
+  await label(page, '名称').fill('新春好物')
+  await pick(page, '商品', any!.name, any!.name)
+  await pick(page, '规格', '库存')
+  await label(page, '兑换所需机会（次）').fill('6')
+  await label(page, '数量（件）').fill('8')
+  await label(page, '每人限兑（件）').fill('1')
+  await button(page, '保存').click()
+  await page.expectSaid('已上架')
+  const stock = async () => (await flow.db.select().from(skus).where(eq(skus.id, any!.id)))[0]!.stock
+  expect(await stock()).toBe(any!.stock - 8)
+})
+
+test('goods of a carnival’s shop are changed and taken out', async () => {
+  const goods = async () => (await flow.db.select().from(carnivalGoods).where(eq(carnivalGoods.name, '新春好物')))[0]!
+  const page = await signedIn(flow, OWNER, '/carnivals', 1440)
+  await row(page, '新春嘉年华').getByText('查看', { exact: true }).click()
+  await row(page, '新春好物').getByText('修改', { exact: true }).click()
+  await label(page, '兑换所需金豆').fill('800')
+  await label(page, '增加数量（件）').fill('2')
+  await button(page, '保存').click()
+  await page.expectSaid('已保存')
+  expect(await goods()).toMatchObject({ chances: 6, beansMinor: 800n, stock: 10, remaining: 10 })
+  await row(page, '新春好物').getByText('下架', { exact: true }).click()
+  await button(page, '确认下架商品').click()
+  await page.expectSaid('已下架')
+  expect(await goods()).toMatchObject({ stock: 10, remaining: 0 })
 })

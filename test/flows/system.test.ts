@@ -1,4 +1,4 @@
-import { atDesk, button, go, label, row } from './desk'
+import { atDesk, button, go, label, pick, row } from './desk'
 import { isWide, seriousFaults } from './desk-looks'
 import { Flow } from './flow'
 
@@ -61,4 +61,30 @@ test('who may only read runs and tries nothing', async () => {
   await go(flow, page, '/providers')
   await page.expectText('文件存储（本机磁盘）')
   expect(await page.tab.getByRole('button', { name: /测试/ }).count()).toBe(0)
+})
+
+test('a notice gets a template of its own and is switched off on a channel', async () => {
+  const page = await atDesk(flow, OWNER, '/notices', 1280)
+  await page.expectText('发货通知', '验证码', '缺少模板')
+  expect(await isWide(page)).toBe(false)
+  expect(await seriousFaults(page)).toEqual([])
+  const one = row(page, '发货通知').filter({ hasText: '微信订阅消息' })
+  await one.getByText('设置模板', { exact: true }).click()
+  await label(page, '模板编号').fill('tpl-desk')
+  await button(page, '保存').click()
+  await page.expectSaid('请填写模板字段')
+  await button(page, '添加模板字段').click()
+  await label(page, '字段名').fill('thing1')
+  await pick(page, '填写内容', '通知标题')
+  await button(page, '保存').click()
+  await page.expectSaid('已保存')
+  await one.getByText('tpl-desk').waitFor()
+  const { data } = await (await fetch(`${flow.server.origin}/api/getuserconfig`)).json()
+  expect(data.weixin_templates).toContainEqual({ topic: 'shipped', id: 'tpl-desk' })
+  await one.getByText('关闭', { exact: true }).click()
+  await button(page, '确认关闭').click()
+  await page.expectSaid('已关闭')
+  await one.getByText('已关闭').waitFor()
+  const after = await (await fetch(`${flow.server.origin}/api/getuserconfig`)).json()
+  expect(after.data.weixin_templates).not.toContainEqual({ topic: 'shipped', id: 'tpl-desk' })
 })

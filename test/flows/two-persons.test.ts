@@ -71,6 +71,11 @@ test('a pool is funded above the limit by two persons, and what was asked is don
   await owner.tab.getByRole('link', { name: /待复核/ }).click()
   await row(owner, 'gift-xfq').getByText('复核', { exact: true }).click()
   await owner.expectText('十二月礼物预算', '账叔')
+  // What was sent, in words; as it came it is folded away.
+  await owner.expectText('12000 消费券')
+  expect(await owner.tab.getByText('"asset": "xfq"').isVisible()).toBe(false)
+  await owner.tap('原始内容')
+  await owner.tab.getByText('"asset": "xfq"').waitFor()
   await button(owner, '同意并执行').click()
   await button(owner, '确认同意并执行').click()
   await owner.expectSaid('已处理')
