@@ -1,4 +1,5 @@
 import { contract, Flag, Id, ListOf, Nothing, OneOf, paging, Seconds, Type, Yuan } from './core'
+import { ToldLine } from './told'
 
 const Approval = Type.Object({
   id: Id,
@@ -19,13 +20,6 @@ const Approval = Type.Object({
   decided_time: Seconds,
   remark: Type.String({ description: 'what the second person said' }),
   may: Type.Array(OneOf(['agree', 'refuse', 'withdraw'], '操作'), { description: 'what the caller may do with it now' })
-})
-
-const Line = Type.Object({
-  title: Type.String(),
-  told: Type.String({ description: 'one thing a line' }),
-  about: OneOf(['', 'member', 'shop', 'order', 'goods'], '对象'),
-  about_id: Type.String({ description: 'of the thing it names, as its page has it; empty where it has none' })
 })
 
 const Limit = Type.Object({
@@ -51,7 +45,7 @@ export const adminApproval = contract({
     right: 'approval.read',
     summary: 'What was asked, field by field in Chinese, with what its ids name; of deeds the caller may do',
     input: Type.Object({ id: Id }),
-    data: Type.Object({ lines: Type.Array(Line) })
+    data: Type.Object({ lines: Type.Array(ToldLine) })
   },
   'POST /api/admin/approval/decide': {
     auth: 'console',

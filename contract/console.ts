@@ -18,6 +18,7 @@ import {
   Words
 } from './core'
 import { ALL_CONSOLE_RIGHTS } from './rights'
+import { ToldLine } from './told'
 
 const Right = OneOf(ALL_CONSOLE_RIGHTS, '权限')
 const Code = Text(20, '验证码', 6)
@@ -261,6 +262,24 @@ export const adminConsole = contract({
       ...paging
     }),
     data: ListOf(AuditEntry)
+  },
+  'GET /api/admin/audit/told/{seq}': {
+    auth: 'console',
+    right: 'audit.read',
+    summary: 'An entry of the trail field by field in Chinese: what it was about, what was sent, and what that did',
+    input: Type.Object({ seq: Type.Integer({ minimum: 1, title: '序号' }) }),
+    data: Type.Object({
+      thing: ToldLine,
+      sent: Type.Array(ToldLine),
+      changes_told: Type.Array(
+        Type.Object({
+          title: Type.String(),
+          was_told: Type.String({ description: 'empty where nobody noted it' }),
+          is_told: Type.String(),
+          differs: Flag
+        })
+      )
+    })
   },
   'GET /api/admin/audit/check': {
     auth: 'console',

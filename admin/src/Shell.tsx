@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { api } from './api'
 import { Boundary } from './kit/Boundary'
+import { KeysHelp } from './kit/KeysHelp'
 import { MeContext, useMeQuery } from './kit/me'
 import { Forbidden, StateOf } from './kit/states'
 import { closeSession } from './session'
@@ -172,6 +173,7 @@ export function Shell() {
   const open = SECTIONS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   return (
     <MeContext.Provider value={me.data}>
+      <KeysHelp />
       <Layout className="shell" hasSider>
         <Layout.Sider theme="light" width={184}>
           <div className="shell-brand">{shop ? '商家后台' : '管理后台'}</div>

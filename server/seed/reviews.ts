@@ -35,7 +35,7 @@ function repliesOf(line: GoodsLine, shopId: string, album: Album, now: Date): Re
     const star = starOf(random)
     const at = daysAgo(now, random.int(1, 150) + random.next())
     const choice = line.attrs.map(attr => random.pick(attr.values).word)
-    const answered = star < 4 || random.chance(0.3)
+    const merchantReply = answerTo(star, at, now, new Random(`answer:${line.name}:${person}`))
     return {
       userId: reviewerId(person),
       id: seedId(`review:${line.name}:${person}`),
@@ -49,15 +49,17 @@ function repliesOf(line: GoodsLine, shopId: string, album: Album, now: Date): Re
       comment: commentOf(line, star, random),
       pictures: random.chance(0.22) ? photos(line, album, random, i) : [],
       anonymous: random.chance(0.12),
-      merchantReply: answered
-        ? star < 4
-          ? merchantReplies[random.int(3, 4)]!
-          : merchantReplies[random.int(0, 2)]!
-        : '',
-      merchantRepliedAt: answered ? new Date(at.getTime() + 5 * 3_600_000) : null,
+      merchantReply,
+      merchantRepliedAt: merchantReply ? new Date(at.getTime() + 5 * 3_600_000) : null,
       createdAt: at
     }
   })
+}
+
+/** Shops answer what is older than some days, and whoever is not pleased at once. */
+function answerTo(star: number, at: Date, now: Date, random: Random): string {
+  if (star < 4) return merchantReplies[random.int(3, 4)]!
+  return at < daysAgo(now, 6) || random.chance(0.3) ? merchantReplies[random.int(0, 2)]! : ''
 }
 
 function starOf(random: Random): number {

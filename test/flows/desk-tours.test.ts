@@ -97,5 +97,5 @@ test('it gets a day, is seen in the app, changed and ended', async () => {
   await button(page, '确认下架').click()
   await page.expectSaid('已下架')
   const gone = await flow.visit(`/pages/tour/detail?id=${made!.id}`)
-  await gone.expectText('没有这条线路，或者已经下架')
+  await gone.expectText('这条线路已经下架')
 })

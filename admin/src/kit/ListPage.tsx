@@ -48,7 +48,11 @@ interface Loaded<Row> {
 /** The server counts to here and no further. */
 const COUNTED = 1000
 
-/** A list whose page is in the address; j and k walk its rows, Enter opens one. */
+/** With a key that was not among them, or without one that was. */
+const turned = (keys: readonly string[], key: string) =>
+  keys.includes(key) ? keys.filter(one => one !== key) : [...keys, key]
+
+/** A list whose page is in the address; j and k walk its rows, Enter opens one, x chooses one. */
 export function ListPage<Row extends object>(props: Props<Row>) {
   const { title, name, asked, load, columns, keyOf, filters, above, actions, empty, onOpen, chosen } = props
   const address = useAddress<'cursor'>()
@@ -60,7 +64,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
     placeholderData: keepPreviousData
   })
   const rows = query.data?.list ?? []
-  const focused = useRowKeys(rows, onOpen)
+  const focused = useRowKeys(rows, { onOpen, onChoose: row => chosen?.set(turned(chosen.keys, keyOf(row))) })
   const panel = useScrollByKeys()
   const { hidden } = useHidden()
   return (

@@ -20,7 +20,8 @@ const PAGES: Record<string, string> = {
   differences: '/reconciliation',
   jobs: '/jobs?state=failed',
   'low-stock': '/goods?state=low',
-  reviews: '/reviews?state=open'
+  reviews: '/reviews?state=open',
+  'short-pools': '/pools'
 }
 const COUNTED = 1000
 

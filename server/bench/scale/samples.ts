@@ -134,6 +134,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/people': plain,
   'GET /api/admin/audit': plain,
   'GET /api/admin/audit/check': plain,
+  'GET /api/admin/audit/told/{seq}': none,
   'GET /api/admin/today': plain,
   'GET /api/admin/boxes': plain,
   'GET /api/admin/carnival/rounds': plain,

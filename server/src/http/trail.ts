@@ -7,13 +7,16 @@ import type { TrailFacts } from './context'
 type Caller = Services & { desk: Pick<DeskHolder, 'id' | 'name' | 'sessionId'>; ip: string }
 
 /** Never written down, whatever an endpoint calls it. */
-const SECRET = /password|secret|token|code|captcha|invite/i
+const SECRET = /password|secret|token|captcha|invite/i
+const CODE = /code$/i
+/** How one-time codes are written; rounds and rules have codes in words. */
+const ONE_TIME = /^\d{4,}$/
 const PERSONAL = /phone|id_number|card|account/i
 const LONGEST = 500
 
 /** What was sent, without secrets, personal numbers masked, long texts cut. */
 export function told(value: unknown, name = ''): unknown {
-  if (SECRET.test(name)) return '***'
+  if (SECRET.test(name) || (CODE.test(name) && ONE_TIME.test(String(value)))) return '***'
   if (typeof value === 'string') return PERSONAL.test(name) ? maskNumber(value) : value.slice(0, LONGEST)
   if (typeof value === 'bigint') return String(value)
   if (Array.isArray(value)) return value.slice(0, 100).map(one => told(one, name))
@@ -23,10 +26,10 @@ export function told(value: unknown, name = ''): unknown {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Which thing an input is about: its id, or the first other field that names one. */
+/** Which thing an input is about: its id, the first other field that names one, or its code. */
 export function subjectOf(input: Record<string, unknown>): string {
   const [, named] = Object.entries(input).find(([name]) => name === 'id' || /_id$/.test(name)) ?? []
-  return asText(named ?? input.name ?? input.pool)
+  return asText(named ?? input.pool ?? input.code ?? input.name)
 }
 
 /** Why it is done, by whichever name the endpoint asks for it. */

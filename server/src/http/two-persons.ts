@@ -30,8 +30,6 @@ export interface HeldDeed {
 /** A held deed with what does it. */
 export interface BoundDeed extends HeldDeed {
   right: ConsoleRight
-  /** What its endpoint takes. */
-  input: Endpoint['input']
   handler: Domain['handlers'][string]
 }
 
@@ -51,7 +49,6 @@ export function heldDeeds(deeds: readonly HeldDeed[], domains: readonly Domain[]
   const bound = deeds.map(deed => ({
     ...deed,
     right: endpoints[deed.code]?.right as ConsoleRight,
-    input: endpoints[deed.code]?.input as Endpoint['input'],
     handler: handlers[deed.code]!
   }))
   return kindsOf('held deed', bound, ({ code, right }) => {

@@ -1,5 +1,4 @@
 import { Segmented, Select, Space } from 'antd'
-import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
 import { type Column, ListPage } from '../../kit/ListPage'
@@ -39,8 +38,8 @@ const COLUMNS: Column<Row>[] = [
 /** Applications, the longest waiting first. */
 export default function Applications() {
   const may = useMay()
-  const { of, set } = useAddress<'tab' | 'kind'>()
-  const [open, setOpen] = useState<Row>()
+  const { of, set } = useAddress<'tab' | 'kind' | 'id'>()
+  const open = (row: Row) => set({ id: row.id, page: of('page') })
   const tab = of('tab')
   const kind = of('kind')
   const state = tab === 'all' ? undefined : ((tab || 'submitted') as Row['state'])
@@ -49,7 +48,7 @@ export default function Applications() {
     title: '操作',
     fixed: 'right',
     draw: row => (
-      <a onClick={() => setOpen(row)}>{row.state === 'submitted' && may('application.decide') ? '审核' : '查看'}</a>
+      <a onClick={() => open(row)}>{row.state === 'submitted' && may('application.decide') ? '审核' : '查看'}</a>
     )
   }
   return (
@@ -62,7 +61,7 @@ export default function Applications() {
         columns={[...COLUMNS, look]}
         keyOf={row => row.id}
         empty={tab === '' ? '没有等待审核的申请' : '没有符合条件的申请'}
-        onOpen={setOpen}
+        onOpen={open}
         filters={
           <Space wrap>
             <Segmented options={TABS} value={tab} onChange={next => set({ tab: next })} />
@@ -76,7 +75,7 @@ export default function Applications() {
           </Space>
         }
       />
-      {open && <Application id={open.id} onClose={() => setOpen(undefined)} />}
+      {of('id') && <Application id={of('id')} onClose={() => set({ id: '', page: of('page') })} />}
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Drawer, Select } from 'antd'
+import { App, Button, Select } from 'antd'
 import { useState } from 'react'
-import { type Answer, api } from '../../api'
+import { api } from '../../api'
 import { useAddress } from '../../kit/address'
 import { Days, dayStart } from '../../kit/days'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
 import { Search } from '../../kit/Search'
+import { Entry, type Row } from './Entry'
 
-type Row = Answer<'GET /api/admin/audit'>['list'][number]
 type Filter = 'actor' | 'subject' | 'from' | 'until'
 
 const COLUMNS: Column<Row>[] = [
@@ -51,13 +51,7 @@ export default function Trail() {
         actions={<Check />}
         filters={<Filters of={of} set={set} />}
       />
-      {open && (
-        <Drawer open size={560} title={`${open.title} · ${open._time}`} onClose={() => setOpen(undefined)}>
-          <p>{`${open.actor} 来自 ${open.ip || '命令行'}`}</p>
-          {open.why && <p>原因：{open.why}</p>}
-          <pre className="pre">{JSON.stringify(JSON.parse(open.details), null, 2)}</pre>
-        </Drawer>
-      )}
+      {open && <Entry row={open} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

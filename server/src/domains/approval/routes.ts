@@ -12,9 +12,9 @@ import { bindDomain, type Context } from '../../http/context'
 import { told } from '../../http/trail'
 import { seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
+import { sentLines } from '../console/present'
 import { decide } from './decide'
 import { changeLimit, limitsShown } from './limits'
-import { sentLines } from './sent'
 
 const STATES: Record<ApprovalState, string> = {
   waiting: '待复核',

@@ -1,6 +1,6 @@
 import { adminConsole } from '@contract/console'
 import { CONSOLE_RIGHTS } from '@contract/rights'
-import { auditPage, checkChain } from '../../engines/audit'
+import { auditEntry, auditPage, checkChain } from '../../engines/audit'
 import {
   addPerson,
   allRoles,
@@ -19,6 +19,7 @@ import {
 import { bindDomain } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 import { maskNumber } from '../../lib/mask'
+import { entryTold } from './present'
 import { reveal } from './reveal'
 import { enrol, giveCode, offer, signIn, stepUp } from './sign-in'
 import { TITLES } from './titles'
@@ -144,6 +145,10 @@ export const adminConsoleDomain = bindDomain(adminConsole, {
       })),
       count
     }
+  },
+  'GET /api/admin/audit/told/{seq}': async (ctx, { seq }) => {
+    const { action, subject, details } = await auditEntry(ctx.db, seq)
+    return entryTold(ctx, { action, subject, ...JSON.parse(details) })
   },
   'GET /api/admin/audit/check': ctx => checkChain(ctx),
   'POST /api/admin/reveal': async (ctx, { kind, id }) => ({ value: await reveal(ctx, kind, id) }),

@@ -11,6 +11,7 @@ import {
   orders,
   products,
   reconciliationDifferences,
+  releaseDues,
   replies,
   spotlightMissed,
   withdrawals
@@ -101,6 +102,13 @@ const QUEUES: readonly Queue[] = [
       return and(isWaiting(clock.now()), inArray(approvals.action, actions))
     },
     since: approvals.createdAt
+  },
+  {
+    id: 'short-pools',
+    title: '待补发奖励',
+    right: 'pool.read',
+    table: releaseDues,
+    waits: sql`${releaseDues.status} = 'waiting'`
   },
   {
     id: 'differences',

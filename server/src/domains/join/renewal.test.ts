@@ -30,6 +30,8 @@ test('a large deposit goes back when a second person agrees, also that of a shop
   expect(await shop.call('POST /api/admin/application/end', end, j.operator)).toMatchObject({ code: 'HELD' })
   const [row] = await shop.db.select().from(approvals).where(eq(approvals.subject, renewed))
   expect(row!.words).toBe('终止「云上茶铺」的入驻并退回保证金 ¥3000.00')
+  const { lines } = (await shop.call('GET /api/admin/approval/sent/{id}', { id: row!.id }, j.operator)).data
+  expect(lines[0]).toEqual({ title: '申请', told: '小明 · 商家入驻', about: 'application', about_id: renewed })
   const agree = { id: row!.id, agree: 1, reason: '已核对' } as const
   const other = await shop.person({ roles: ['operator'] })
   expect(await shop.call('POST /api/admin/approval/decide', agree, j.operator)).toMatchObject({ code: 'OWN' })

@@ -2,6 +2,7 @@ import { adminTour } from '@contract/tour-admin'
 import { and, asc, desc, eq, gte, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { tourDates, tourEntries, tourRoutes, tourTravellers, users } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import { bindDomain, type Context } from '../../http/context'
 import { dayText, timeText } from '../../lib/clock'
 import { markOf } from '../../lib/mark'
@@ -26,22 +27,24 @@ export async function datesWithSeats(db: Queryable, today: string, { route, page
     where e.date_id = ${tourDates.id} and e.state in ('formed', 'returning', 'done'))`
   const isPast = sql`${tourDates.departsOn} < ${today}`
   const where = route ? eq(tourDates.routeId, route) : undefined
-  const [rows, count] = await Promise.all([
-    db
-      .select({ date: tourDates, title: tourRoutes.title, formed })
-      .from(tourDates)
-      .innerJoin(tourRoutes, eq(tourRoutes.id, tourDates.routeId))
-      .where(where)
-      .orderBy(
-        isPast,
-        sql`case when ${isPast} then null else ${tourDates.departsOn} end`,
-        desc(tourDates.departsOn),
-        asc(tourDates.id)
-      )
-      .limit(limit)
-      .offset((page - 1) * limit),
-    db.$count(tourDates, where)
-  ])
+  const [rows, count] = await sideBySide(
+    db,
+    () =>
+      db
+        .select({ date: tourDates, title: tourRoutes.title, formed })
+        .from(tourDates)
+        .innerJoin(tourRoutes, eq(tourRoutes.id, tourDates.routeId))
+        .where(where)
+        .orderBy(
+          isPast,
+          sql`case when ${isPast} then null else ${tourDates.departsOn} end`,
+          desc(tourDates.departsOn),
+          asc(tourDates.id)
+        )
+        .limit(limit)
+        .offset((page - 1) * limit),
+    () => db.$count(tourDates, where)
+  )
   return { rows, count }
 }
 
@@ -61,22 +64,25 @@ async function allRoutes({ db, clock }: Pick<Context, 'db' | 'clock'>, asked: Ro
     published === undefined ? undefined : eq(tourRoutes.published, published === 1),
     like ? or(ilike(tourRoutes.title, like), ilike(tourRoutes.destination, like)) : undefined
   )
-  const [rows, count] = await Promise.all([
-    db
-      .select()
-      .from(tourRoutes)
-      .where(where)
-      .orderBy(desc(tourRoutes.published), asc(tourRoutes.sort), asc(tourRoutes.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    db.$count(tourRoutes, where)
-  ])
+  const [rows, count] = await sideBySide(
+    db,
+    () =>
+      db
+        .select()
+        .from(tourRoutes)
+        .where(where)
+        .orderBy(desc(tourRoutes.published), asc(tourRoutes.sort), asc(tourRoutes.id))
+        .limit(limit)
+        .offset((page - 1) * limit),
+    () => db.$count(tourRoutes, where)
+  )
   const ids = rows.map(({ id }) => id)
-  const [extras, dates, formed] = await Promise.all([
-    extrasOfAll(db, ids),
-    datesOf(db, ids, dayText(now)),
-    formedOf(db, ids)
-  ])
+  const [extras, dates, formed] = await sideBySide(
+    db,
+    () => extrasOfAll(db, ids),
+    () => datesOf(db, ids, dayText(now)),
+    () => formedOf(db, ids)
+  )
   const list = rows.map(row => {
     const form = formOf({ ...row, extras: extras.filter(({ routeId }) => routeId === row.id) })
     const open = dates.filter(date => date.routeId === row.id && canEnter(date, now))
@@ -144,8 +150,9 @@ export const adminTourDomain = bindDomain(adminTour, {
       published: published === 1,
       extras: extras.map(({ price, ...extra }) => ({ ...extra, priceFen: fenOf(price) }))
     }
-    const saved = await (id ? changeRoute(ctx, { ...route, id }, mark) : saveRoute(ctx, route))
-    ctx.note({ subject: saved })
+    const before = id && (await changeRoute(ctx, { ...route, id }, mark))
+    const saved = id ?? (await saveRoute(ctx, route))
+    ctx.note({ subject: saved, before })
     return { id: saved }
   },
   'POST /api/admin/tour/publish': async (ctx, { id, published }) => {

@@ -55,7 +55,7 @@ async function heldRoute(tx: Queryable, id: string): Promise<RouteWhole> {
 
 /**
  * Writes over a route as the caller has seen it. How many days it takes stays while there are days to come: when people are
- * back was said to whoever entered. @throws Refusal NOT_FOUND, BAD_TOUR, CHANGED
+ * back was said to whoever entered. Answers how it was. @throws Refusal NOT_FOUND, BAD_TOUR, CHANGED
  */
 export const changeRoute = (services: Services, { id, ...terms }: RouteTerms & { id: string }, seen?: string) =>
   within(services, async tx => {
@@ -63,7 +63,8 @@ export const changeRoute = (services: Services, { id, ...terms }: RouteTerms & {
     stillAs(formOf(before), seen)
     if (terms.days !== before.days && (await datesOf(tx.db, [id], dayText(tx.clock.now()))).length > 0)
       refuse('BAD_TOUR', `还有未出发的班期，天数须保持 ${before.days} 天`)
-    return saveRoute(tx, { ...terms, id })
+    await saveRoute(tx, { ...terms, id })
+    return formOf(before)
   })
 
 /** Shows a route in the app, or ends it: its days and whoever has entered stay. @throws Refusal NOT_FOUND, STATE */

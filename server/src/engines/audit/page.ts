@@ -1,6 +1,8 @@
 import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { auditEntries } from '../../db/schema'
+import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import type { AuditEntry } from './append'
 
@@ -22,6 +24,12 @@ const wanted = ({ actorId, action, subject, from, until }: AuditFilter): SQL | u
     from ? gte(auditEntries.at, from) : undefined,
     until ? lt(auditEntries.at, until) : undefined
   )
+
+/** One entry. @throws Refusal NOT_FOUND */
+export async function auditEntry(db: Queryable, seq: number): Promise<AuditEntry> {
+  const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.seq, seq))
+  return entry ?? refuse('NOT_FOUND', '没有这条记录')
+}
 
 /** Entries, newest first, and how many there are, to a thousand. */
 export async function auditPage({ db }: Pick<Services, 'db'>, filter: AuditFilter) {

@@ -1,22 +1,34 @@
+import { BUILT_IN_ROLES, CONSOLE_RIGHTS } from '@contract/rights'
+import type { ToldLine } from '@contract/told'
+import type { Static } from '@sinclair/typebox'
 import { eq, inArray, or } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
 import {
   applications,
+  articles,
+  banners,
+  brands,
+  categories,
+  consoleRoles,
   couponTemplates,
   customerTags,
+  freightTemplates,
   orders,
   products,
   releasePlans,
   shops,
   skus,
+  tourRoutes,
   users
 } from '../../db/schema'
 import { forEachOf } from '../../db/side-by-side'
 import { assets } from '../../engines/ledger'
+import { TOPICS } from '../../engines/message'
+import type { Services } from '../../services'
 
 /** Sections of the console that have a page for each of their things. */
-export type About = '' | 'member' | 'shop' | 'order' | 'goods'
+type About = Static<typeof ToldLine>['about']
 
 /** What an id or a code names. */
 export interface Named {
@@ -45,7 +57,14 @@ const TABLES: readonly Table[] = [
   { sort: '商品', about: 'goods', table: products, id: products.id, name: products.name },
   { sort: '规格', about: '', table: skus, id: skus.id, name: skus.suk },
   { sort: '优惠券', about: '', table: couponTemplates, id: couponTemplates.id, name: couponTemplates.title },
-  { sort: '会员标签', about: '', table: customerTags, id: customerTags.id, name: customerTags.name }
+  { sort: '会员标签', about: '', table: customerTags, id: customerTags.id, name: customerTags.name },
+  { sort: '品牌', about: '', table: brands, id: brands.id, name: brands.name },
+  { sort: '分类', about: '', table: categories, id: categories.id, name: categories.name },
+  { sort: '运费模板', about: '', table: freightTemplates, id: freightTemplates.id, name: freightTemplates.name },
+  { sort: '文章', about: 'article', table: articles, id: articles.id, name: articles.title },
+  { sort: '轮播图', about: '', table: banners, id: banners.id, name: banners.title },
+  { sort: '线路', about: '', table: tourRoutes, id: tourRoutes.id, name: tourRoutes.title },
+  { sort: '角色', about: '', table: consoleRoles, id: consoleRoles.id, name: consoleRoles.name }
 ]
 
 async function rowsNamed(db: Queryable, ids: readonly string[], { sort, about, table, id, name }: Table) {
@@ -66,35 +85,42 @@ async function ordersNamed(db: Queryable, texts: readonly string[], ids: readonl
   })
 }
 
-/** Applications by who sent them in. */
-async function applicantsNamed(db: Queryable, ids: readonly string[]) {
+/** Applications by what they are for and who sent them in. */
+async function applicationsNamed({ db, kinds }: Looking, ids: readonly string[]) {
   const rows = await db
-    .select({ id: applications.id, userId: users.id, name: users.nickname })
+    .select({ id: applications.id, kind: applications.kind, name: users.nickname })
     .from(applications)
     .innerJoin(users, eq(users.id, applications.userId))
     .where(inArray(applications.id, [...ids]))
-  return rows.map(
-    ({ id, userId, name }) => [id, { sort: '申请人', about: 'member' as const, name, aboutId: userId }] as const
-  )
+  return rows.map(({ id, kind, name }) => {
+    const title = kinds.application.of(kind).title
+    return [id, { sort: '申请', about: 'application' as const, name: `${name} · ${title}`, aboutId: id }] as const
+  })
 }
 
+type Looking = Pick<Services, 'db' | 'kinds'>
+
 /** What of these texts is an id or a number, with what it names. An id is of one thing alone, so nobody need say of which. */
-export async function namesOf(db: Queryable, texts: readonly string[]): Promise<Names> {
+export async function namesOf(services: Looking, texts: readonly string[]): Promise<Names> {
+  const { db } = services
   if (texts.length === 0) return new Map()
   const ids = texts.filter(text => UUID.test(text))
   const numbers = await ordersNamed(db, texts, ids)
   if (ids.length === 0) return new Map(numbers)
   const found = await forEachOf(db, TABLES, table => rowsNamed(db, ids, table))
-  return new Map([...numbers, ...found.flat(), ...(await applicantsNamed(db, ids))])
+  return new Map([...numbers, ...found.flat(), ...(await applicationsNamed(services, ids))])
 }
 
 /** What codes name, by the field they stand in. */
-export const CODES: Readonly<Record<string, (db: Queryable) => Promise<Map<string, string>>>> = {
+export const CODES: Readonly<Record<string, (db: Queryable) => Promise<ReadonlyMap<string, string>>>> = {
   asset: async db => new Map((await assets(db)).map(({ code, name }) => [code, name])),
   plan: async db =>
     new Map(
       (await db.select({ code: releasePlans.code, title: releasePlans.title }).from(releasePlans)).map(
         ({ code, title }) => [code, title]
       )
-    )
+    ),
+  rights: async () => new Map(Object.entries(CONSOLE_RIGHTS).map(([right, { title }]) => [right, title])),
+  roles: async () => new Map(Object.entries(BUILT_IN_ROLES).map(([role, { name }]) => [role, name])),
+  topic: async () => new Map(Object.entries(TOPICS).map(([topic, { words }]) => [topic, words]))
 }

@@ -1,0 +1,61 @@
+import { Descriptions, Table } from 'antd'
+import { Link } from 'react-router'
+import type { Answer } from '../api'
+import { useMay } from './me'
+
+type Told = Answer<'GET /api/admin/audit/told/{seq}'>
+export type Line = Told['thing']
+type Change = Told['changes_told'][number]
+
+const PAGES = {
+  member: { path: '/customers/', right: 'customer.read' },
+  shop: { path: '/shops/', right: 'shop.read' },
+  order: { path: '/orders/', right: 'order.read' },
+  goods: { path: '/goods/', right: 'goods.read' },
+  application: { path: '/applications?tab=all&id=', right: 'application.read' },
+  article: { path: '/articles/', right: 'content.read' }
+} as const
+
+/** What was sent, a line for each field. */
+export const Lines = ({ of: lines }: { of: readonly Line[] }) => (
+  <Descriptions
+    column={1}
+    items={lines.map((line, i) => ({ key: i, label: line.title, children: <TellLine of={line} /> }))}
+  />
+)
+
+/** A value as people read it, with a link to what it names where that has a page they may open. */
+export function TellLine({ of: { told, about, about_id } }: { of: Line }) {
+  const may = useMay()
+  if (!about || !may(PAGES[about].right)) return <span className="told-lines">{told}</span>
+  return <Link to={`${PAGES[about].path}${about_id}`}>{told}</Link>
+}
+
+/** How a thing was beside how it is; what came of a deed where nothing was before it. */
+export function Changes({ of: changes }: { of: readonly Change[] }) {
+  if (changes.every(({ was_told }) => !was_told))
+    return <Lines of={changes.map(({ title, is_told: told }) => ({ title, told, about: '' as const, about_id: '' }))} />
+  return (
+    <Table<Change & { key: number }>
+      size="small"
+      pagination={false}
+      dataSource={changes.map((change, key) => ({ ...change, key }))}
+      rowClassName={({ differs }) => (differs ? 'differs' : 'soft')}
+      columns={[
+        { title: '项目', dataIndex: 'title', width: 120 },
+        { title: '修改前', key: 'was', render: (_, { was_told }) => <Cell of={was_told} /> },
+        { title: '修改后', key: 'is', render: (_, { is_told }) => <Cell of={is_told} /> }
+      ]}
+    />
+  )
+}
+
+const Cell = ({ of: told }: { of: string }) => <span className="told-lines">{told || '—'}</span>
+
+/** The text as it is kept, folded away. */
+export const Raw = ({ of: text }: { of: string }) => (
+  <details className="raw">
+    <summary>原始内容</summary>
+    <pre className="pre">{JSON.stringify(JSON.parse(text), null, 2)}</pre>
+  </details>
+)

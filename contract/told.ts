@@ -1,0 +1,9 @@
+import { OneOf, Type } from './core'
+
+/** A field of what was sent or noted, as people read it. */
+export const ToldLine = Type.Object({
+  title: Type.String(),
+  told: Type.String({ description: 'one thing a line' }),
+  about: OneOf(['', 'member', 'shop', 'order', 'goods', 'application', 'article'], '对象'),
+  about_id: Type.String({ description: 'of the thing it names, as its page has it; empty where it has none' })
+})
