@@ -227,7 +227,7 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
         chain.module
           .rule('components-by-name')
           .test(/[\\/]src[\\/]platform[\\/]components\.h5\.ts$/)
-          .sideEffects(false)
+          .set('sideEffects', false)
         chain.module
           .rule('pages-once')
           .test(/[\\/]src[\\/]app\.config\.ts$/)
