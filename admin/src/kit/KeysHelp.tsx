@@ -1,15 +1,7 @@
-import { Descriptions, Modal } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { usePageKeys } from './row-keys'
 
-const KEYS = [
-  { key: '/', label: '搜索' },
-  { key: 'j　k', label: '下一行、上一行' },
-  { key: 'Enter', label: '打开这一行' },
-  { key: 'x', label: '选中或取消选中这一行（可批量处理的列表）' },
-  { key: 'Esc', label: '关闭弹窗或抽屉' },
-  { key: '?', label: '显示快捷键' }
-]
+const KeysList = lazy(() => import('./KeysList'))
 
 /** Says which keys lists are worked with, when somebody asks by one. */
 export function KeysHelp() {
@@ -17,13 +9,10 @@ export function KeysHelp() {
   usePageKeys(({ key }) => {
     if (key === '?' || key === '？') setIsOpen(true)
   })
+  if (!isOpen) return null
   return (
-    <Modal open={isOpen} title="快捷键" footer={null} width={440} onCancel={() => setIsOpen(false)}>
-      <Descriptions
-        column={1}
-        size="small"
-        items={KEYS.map(({ key, label }) => ({ key, label: <kbd>{key}</kbd>, children: label }))}
-      />
-    </Modal>
+    <Suspense>
+      <KeysList onClose={() => setIsOpen(false)} />
+    </Suspense>
   )
 }

@@ -1,7 +1,8 @@
-import { Descriptions, Table } from 'antd'
+import { Descriptions, Space, Table } from 'antd'
 import { Link } from 'react-router'
 import type { Answer } from '../api'
 import { useMay } from './me'
+import { small } from './parts'
 
 type Told = Answer<'GET /api/admin/audit/told/{seq}'>
 export type Line = Told['thing']
@@ -27,11 +28,12 @@ export const Lines = ({ of: lines }: { of: readonly Line[] }) => (
 /** A value as people read it, with a link to what it names where that has a page they may open. */
 export function TellLine({ of: { told, about, about_id } }: { of: Line }) {
   const may = useMay()
+  if (told.split('\n').every(isPicture)) return <Pictures of={told.split('\n')} />
   if (!about || !may(PAGES[about].right)) return <span className="told-lines">{told}</span>
   return <Link to={`${PAGES[about].path}${about_id}`}>{told}</Link>
 }
 
-/** How a thing was beside how it is; what came of a deed where nothing was before it. */
+/** What of a thing was one way and is another; what came of a deed where nothing was before it. */
 export function Changes({ of: changes }: { of: readonly Change[] }) {
   if (changes.every(({ was_told }) => !was_told))
     return <Lines of={changes.map(({ title, is_told: told }) => ({ title, told, about: '' as const, about_id: '' }))} />
@@ -39,8 +41,8 @@ export function Changes({ of: changes }: { of: readonly Change[] }) {
     <Table<Change & { key: number }>
       size="small"
       pagination={false}
-      dataSource={changes.map((change, key) => ({ ...change, key }))}
-      rowClassName={({ differs }) => (differs ? 'differs' : 'soft')}
+      dataSource={changes.filter(({ differs }) => differs).map((change, key) => ({ ...change, key }))}
+      locale={{ emptyText: '没有变化' }}
       columns={[
         { title: '项目', dataIndex: 'title', width: 120 },
         { title: '修改前', key: 'was', render: (_, { was_told }) => <Cell of={was_told} /> },
@@ -50,7 +52,19 @@ export function Changes({ of: changes }: { of: readonly Change[] }) {
   )
 }
 
-const Cell = ({ of: told }: { of: string }) => <span className="told-lines">{told || '—'}</span>
+const Cell = ({ of: told }: { of: string }) => (
+  <TellLine of={{ title: '', told: told || '—', about: '', about_id: '' }} />
+)
+
+const isPicture = (text: string) => /^\/media\/\S+\.webp$/.test(text)
+
+const Pictures = ({ of: pictures }: { of: readonly string[] }) => (
+  <Space size={4} wrap>
+    {pictures.map(one => (
+      <img key={one} src={small(one)} alt="" width={44} height={44} />
+    ))}
+  </Space>
+)
 
 /** The text as it is kept, folded away. */
 export const Raw = ({ of: text }: { of: string }) => (

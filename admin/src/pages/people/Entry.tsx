@@ -32,16 +32,16 @@ function Told({ row }: { row: Row }) {
   return (
     <>
       <Descriptions column={1} items={facts.map(item => ({ ...item, key: item.label }))} />
-      {sent.length > 0 && (
-        <>
-          <h3>提交的内容</h3>
-          <Lines of={sent} />
-        </>
-      )}
       {changes.length > 0 && (
         <>
           <h3>{changes.some(({ was_told }) => was_told) ? '修改前后' : '结果'}</h3>
           <Changes of={changes} />
+        </>
+      )}
+      {sent.length > 0 && (
+        <>
+          <h3>提交的内容</h3>
+          <Lines of={sent} />
         </>
       )}
     </>

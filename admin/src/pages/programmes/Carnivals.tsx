@@ -74,8 +74,16 @@ const ROUNDS = programme({
   keyOf: row => row.code,
   empty: '还没有嘉年华',
   columns: [
-    { field: 'title', title: '嘉年华' },
-    { field: 'code', title: '编号' },
+    {
+      field: 'title',
+      title: '嘉年华',
+      draw: row => (
+        <>
+          <div>{row.title}</div>
+          <div className="soft">{row.code}</div>
+        </>
+      )
+    },
     state('state', STATES),
     {
       field: 'is_set',

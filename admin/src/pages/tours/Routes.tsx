@@ -123,17 +123,19 @@ const ROUTES = programme({
   ]
 })
 
+const Each = ({ of: lines }: { of: readonly string[] }) => <span className="told-lines">{lines.join('\n') || '—'}</span>
+
 /** A route with its days. */
 function Route({ row }: { row: Row }) {
   const asked = { route_id: row.id, limit: 100 }
   const query = useQuery({ queryKey: ['route-days', row.id], queryFn: () => api('GET /api/admin/tour/list', asked) })
   const facts = [
-    { label: '行程', children: row.itinerary.map(({ title }, i) => `第 ${i + 1} 天 ${title}`).join('；') },
+    { label: '行程', children: <Each of={row.itinerary.map(({ title }, i) => `第 ${i + 1} 天 ${title}`)} /> },
     { label: '出发城市', children: row.from_city },
-    { label: '费用包含', children: row.included.join('；') || '—' },
-    { label: '费用不含', children: row.excluded.join('；') || '—' },
-    { label: '须知', children: row.notes.join('；') || '—' },
-    { label: '自费项目', children: row.extras.map(({ title, price }) => `${title} ¥${price}`).join('、') || '—' }
+    { label: '费用包含', children: <Each of={row.included} /> },
+    { label: '费用不含', children: <Each of={row.excluded} /> },
+    { label: '须知', children: <Each of={row.notes} /> },
+    { label: '自费项目', children: <Each of={row.extras.map(({ title, price }) => `${title} ¥${price}`)} /> }
   ]
   return (
     <>

@@ -38,6 +38,8 @@ const YUAN = '(\\.\\d{1,2})?$'
 const AMOUNT = '(\\.\\d{1,4})?$'
 const LONG_AGO_S = 1_000_000_000
 const NOT_KEPT = '***'
+/** What a form was loaded with: it tells nobody anything. */
+const MARK = 'mark'
 
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 const isFlag = ({ type, enum: values }: TSchema) => type === 'boolean' || values?.join() === '0,1'
@@ -83,7 +85,7 @@ function linesOf(values: Values, known: Known, { shape, title: within = '', key:
   const names = [...own, ...Object.keys(values).filter(name => !own.includes(name))]
   return names.flatMap((name): [string, Line][] => {
     const value = values[name]
-    if (isBlank(value)) return []
+    if (isBlank(value) || name === MARK) return []
     const schema: TSchema = shape?.properties?.[name] ?? known.parts.get(snake(name)) ?? Type.Unknown()
     const title = `${within}${titleOf(snake(name), schema)}`
     const key = `${at}${name}`
@@ -162,6 +164,8 @@ const valuesOf = (value: unknown): Values | undefined => {
   return isBlank(value) ? undefined : { state: value }
 }
 
+type Change = ReturnType<typeof changesOf>[number]
+
 /** What a deed did: how it was where that was noted, and how it is, which where nobody said is what was sent for it. */
 function changesOf({ sent, before, after }: Entry, known: Known) {
   const was = valuesOf(before) ?? {}
@@ -185,10 +189,14 @@ export async function entryTold(ctx: Context<'console'>, entry: Entry) {
   const { subject, sent } = entry
   const action = endpointOf(ctx, entry)
   const known = await knownOf(ctx, action, entry)
+  const lines = isObject(sent) ? linesOf(sent, known, { shape: all[action]?.input }).map(([, line]) => line) : []
+  const isSaid = ({ title, was_told, is_told }: Change) =>
+    !was_told && lines.some(line => line.title === title && line.told === is_told)
   const thing = lineOf(subject, { name: '', schema: Type.Unknown(), beside: {} }, '对象', known)
   return {
     thing,
-    sent: isObject(sent) ? linesOf(sent, known, { shape: all[action]?.input }).map(([, line]) => line) : [],
-    changes_told: changesOf(entry, known)
+    sent: lines,
+    // What is but what was sent is told once.
+    changes_told: changesOf(entry, known).filter(change => !isSaid(change))
   }
 }
