@@ -6,6 +6,7 @@ import {
   applicationDrafts,
   applications,
   freightTemplates,
+  joinTerms,
   messages,
   orders,
   shopCategories,
@@ -234,6 +235,17 @@ describe('decided', () => {
     expect((await j.approve(id)).data).toMatchObject({ state: 'approved' })
     expect((await j.detail(who)).list).toHaveLength(1)
     expect(await shop.call('POST /api/merchant/apply_pay', { id }, who)).toMatchObject({ code: 'STATE' })
+  })
+
+  test('a deposit that was agreed to is paid, also once its trade asks for none any more', async () => {
+    const who = await shop.person()
+    const id = await j.handedIn(who)
+    expect((await j.approve(id)).data).toMatchObject({ state: 'paying' })
+    const none = { shopDepositFen: 0n, franchiseDepositFen: 0n }
+    const [before] = await shop.db.select().from(joinTerms).where(eq(joinTerms.categoryId, j.trade))
+    await shop.db.update(joinTerms).set(none).where(eq(joinTerms.categoryId, j.trade))
+    expect(await shop.call('POST /api/merchant/apply_pay', { id }, who)).toMatchObject({ status: 200 })
+    await shop.db.update(joinTerms).set(before!).where(eq(joinTerms.categoryId, j.trade))
   })
 
   test('two who decide at once: one of them does, and one shop opens', async () => {

@@ -51,8 +51,10 @@ const joinKind = <Form extends TObject>(
   fields: { legal_name: '负责人姓名', id_number: '身份证号', licence_no: '统一社会信用代码', contact_phone: '手机号' },
   shown: filled => ({ ...masked(formOf(filled)) }),
   expires: filled => expires(formOf(filled)),
-  async fee(filled, tx: Services, { slot }: ApplicationRow) {
-    const fen = await depositOf(tx.db, type, formOf(filled).category_id, slot)
+  async fee(filled, tx: Services, { slot, state, feeFen }: ApplicationRow) {
+    // What was agreed to stays what it is, whatever the trade asks by now.
+    const agreed = state === 'paying' ? (feeFen ?? 0n) : undefined
+    const fen = agreed ?? (await depositOf(tx.db, type, formOf(filled).category_id, slot))
     return fen > 0n ? { fen, title: deposit } : undefined
   },
   reads: fieldsRead,
