@@ -10,12 +10,10 @@ import { codeFor, newPhone } from '../../server/test/sign-in'
 import { cashable } from '../../server/test/withdrawing'
 import type { Owner } from '../support/owner'
 import { consoleDeeds } from './console-deeds'
-import { joinDeeds } from './join-deeds'
 import type { Kept } from './keeping'
+import { merchants } from './merchant-deeds'
 import { rewards } from './reward-deeds'
 import { spotlightDeeds } from './spotlight-deeds'
-import { storeDeeds } from './store-deeds'
-import { zoneDeeds } from './zone-deeds'
 
 /** Somebody who does what an endpoint is for, with their own things. */
 export interface Doer extends Owner {
@@ -394,8 +392,6 @@ export const deeds: Record<string, Deed> = {
   ...filming,
   ...rewards,
   ...spotlightDeeds,
-  ...joinDeeds,
-  ...storeDeeds,
-  ...zoneDeeds,
+  ...merchants,
   ...consoleDeeds
 }

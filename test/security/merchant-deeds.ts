@@ -1,0 +1,7 @@
+import type { Deed } from './deeds'
+import { joinDeeds } from './join-deeds'
+import { storeDeeds } from './store-deeds'
+import { zoneDeeds } from './zone-deeds'
+
+/** What people do to become merchants, and in their stores. */
+export const merchants: Record<string, Deed> = { ...joinDeeds, ...storeDeeds, ...zoneDeeds }
