@@ -4,7 +4,9 @@ import { afterSales, expectSums } from '../../../test/after-sales'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
 import { packing } from '../../../test/packing'
+import { transact } from '../../db/connection'
 import { orders, packageBuyers, products, skus } from '../../db/schema'
+import { mergeAccounts } from '../../engines/identity/merge'
 import { account, balanceOf, check, fundUser } from '../../engines/ledger'
 import { runJob } from '../../jobs'
 import { newId } from '../../lib/ids'
@@ -289,6 +291,21 @@ describe('what goes back', () => {
     expect(await p.rowOf(id)).toMatchObject({ sold: 0 })
     expect(await cash(who.id)).toBe(2400n)
   })
+})
+
+test('what two accounts bought counts for the one they become, and comes back to it', async () => {
+  const [a, b] = await p.goods([1000n, 500n])
+  const id = await p.make([a!, b!], [1, 1], { priceFen: 1200n, limitNum: 3 })
+  const [from, to] = [await shop.person({ phone: null }), await buying.buyer()]
+  await buying.address(from.id)
+  const { no } = await p.order(from, id, { packageNum: 2 })
+  await p.order(to, id)
+  const { mergeSteps } = shop.app.services.personal
+  await transact(shop.db, tx => mergeAccounts(tx, { fromId: from.id, toId: to.id }, mergeSteps, shop.clock.now()))
+  expect(await p.confirm(to, id)).toMatchObject({ msg: expect.stringContaining('你已购买 3 份') })
+  expect((await shop.call('POST /api/order/cancel', { id: no }, to)).status).toBe(200)
+  expect(await p.confirm(to, id, { packageNum: 2 })).toMatchObject({ status: 200 })
+  expect(await p.rowOf(id)).toMatchObject({ sold: 1 })
 })
 
 describe('what people see', () => {
