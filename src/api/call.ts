@@ -11,6 +11,7 @@ import {
 } from '@/lib/constants'
 import { serverClock } from '@/lib/countdown'
 import { WriteKeys } from '@/lib/idem'
+import { untilSettled } from '@/lib/reconnect'
 import { takeFirstAnswer } from '@/platform/first-answer'
 import { deviceId, deviceKey, keepDeviceKey } from './device'
 import { ApiError } from './error'
@@ -117,17 +118,19 @@ async function send<T>(key: string, input: Record<string, unknown>, idem?: strin
   const data = { ...rest, appVersion: APP_VERSION }
   const first = method === 'GET' ? await takeFirstAnswer<Envelope<T>>(address, data) : undefined
   if (first) return opened(first.statusCode, first.data)
-  const response = await Taro.request<Envelope<T>>({
-    url: API_BASE + address,
-    method,
-    data,
-    timeout: REQUEST_TIMEOUT_MS,
-    header: {
-      ...requestHeaders(),
-      'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
-      ...(method === 'POST' && { 'Idempotency-Key': idem ?? keys.keyFor(key, input) })
-    }
-  })
+  const request = () =>
+    Taro.request<Envelope<T>>({
+      url: API_BASE + address,
+      method,
+      data,
+      timeout: REQUEST_TIMEOUT_MS,
+      header: {
+        ...requestHeaders(),
+        'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+        ...(method === 'POST' && { 'Idempotency-Key': idem ?? keys.keyFor(key, input) })
+      }
+    })
+  const response = await (method === 'GET' ? untilSettled(request) : request())
   if (method === 'POST') {
     keys.settle(key)
     const date = response.header?.date ?? response.header?.Date

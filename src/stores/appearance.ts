@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { makeAutoObservable } from 'mobx'
+import { cameBack } from '@/lib/reconnect'
 import { watchNetwork } from '@/platform/network'
 import { columnWidth } from '@/platform/wide'
 
@@ -39,6 +40,7 @@ class Appearance {
   /** Follows the network: the current page starts over when it changes. */
   watchNetwork() {
     const changed = (online: boolean) => {
+      if (online) cameBack()
       this.setOnline(online)
       this.reset()
     }
