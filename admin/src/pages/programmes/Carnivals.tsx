@@ -42,8 +42,8 @@ const drawWords = {
     help: '有且只有一个数量为 0 的保底奖品，如「谢谢参与」。权重越大越容易抽中',
     of: {
       name: { label: '名称' },
-      kind: { options: KINDS },
-      asset: { label: '积分', choices: { name: 'point-assets', load: loadAssets }, when: isPoints },
+      kind: { options: KINDS, help: '不选为积分' },
+      asset: { label: '积分', help: '不选为金豆', choices: { name: 'point-assets', load: loadAssets }, when: isPoints },
       amount: { label: '每份数量', when: isPoints },
       template_id: { label: '优惠券', when: (_: object, { kind }: { kind?: unknown }) => kind === 'prize_coupon' },
       product_id: { label: '商品', when: isGoods },
