@@ -12,6 +12,9 @@ import { daysAgo, type World } from './world'
 
 type Reply = typeof replies.$inferInsert
 
+/** Shops answer some at once, whoever is not pleased among them, and everybody after so many days. */
+const ANSWERED_DAYS = 6
+
 /** What people said of the goods: most pleased, some not, some with photos, some answered by the shop. */
 export async function seedReviews({ services: { db }, album, now }: World) {
   const [any] = await db.select({ id: replies.id }).from(replies).limit(1)
@@ -35,7 +38,8 @@ function repliesOf(line: GoodsLine, shopId: string, album: Album, now: Date): Re
     const star = starOf(random)
     const at = daysAgo(now, random.int(1, 150) + random.next())
     const choice = line.attrs.map(attr => random.pick(attr.values).word)
-    const merchantReply = answerTo(star, at, now, new Random(`answer:${line.name}:${person}`))
+    const atOnce = star < 4 || random.chance(0.3)
+    const answered = atOnce || at < daysAgo(now, ANSWERED_DAYS)
     return {
       userId: reviewerId(person),
       id: seedId(`review:${line.name}:${person}`),
@@ -49,18 +53,14 @@ function repliesOf(line: GoodsLine, shopId: string, album: Album, now: Date): Re
       comment: commentOf(line, star, random),
       pictures: random.chance(0.22) ? photos(line, album, random, i) : [],
       anonymous: random.chance(0.12),
-      merchantReply,
-      merchantRepliedAt: merchantReply ? new Date(at.getTime() + 5 * 3_600_000) : null,
+      merchantReply: answered ? answerTo(star, atOnce ? random : new Random(`answer:${line.name}:${person}`)) : '',
+      merchantRepliedAt: answered ? new Date(at.getTime() + 5 * 3_600_000) : null,
       createdAt: at
     }
   })
 }
 
-/** Shops answer what is older than some days, and whoever is not pleased at once. */
-function answerTo(star: number, at: Date, now: Date, random: Random): string {
-  if (star < 4) return merchantReplies[random.int(3, 4)]!
-  return at < daysAgo(now, 6) || random.chance(0.3) ? merchantReplies[random.int(0, 2)]! : ''
-}
+const answerTo = (star: number, random: Random) => merchantReplies[star < 4 ? random.int(3, 4) : random.int(0, 2)]!
 
 function starOf(random: Random): number {
   const chance = random.next()

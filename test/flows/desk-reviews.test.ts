@@ -68,8 +68,9 @@ test('people of a shop read and answer the reviews of their shop, and hide none'
   const page = await atDesk(flow, TEA_SHOP, '/reviews')
   await page.expectText('评分', '买家')
   const { rows } = await flow.db.$client.query<{ name: string }>(
-    `select distinct p.name from replies r join products p on p.id = r.product_id
-     join console_people c on c.shop_id = r.shop_id join users u on u.id = c.user_id where u.phone = $1 limit 1`,
+    `select p.name from replies r join products p on p.id = r.product_id
+     join console_people c on c.shop_id = r.shop_id join users u on u.id = c.user_id where u.phone = $1
+     order by r.created_at desc limit 1`,
     [TEA_SHOP]
   )
   await page.expectText(rows[0]!.name)
