@@ -27,6 +27,15 @@ const Terms = {
   step: AssetAmount
 }
 
+/** One of the exchanges a page leads to. */
+export const ExchangeWay = Type.Object({
+  type: Type.String({ description: 'the rule, for the endpoints of the exchange' }),
+  title: Type.String(),
+  to_name: Type.String(),
+  rate: Type.Object({ from: AssetAmount, to: AssetAmount }),
+  open: Type.Unsafe<0 | 1>({ enum: [0, 1], type: 'integer' })
+})
+
 const INFO = {
   auth: 'login',
   summary: 'The terms of an exchange, what the caller has and may exchange today, and their last exchanges',

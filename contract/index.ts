@@ -59,6 +59,7 @@ import { adminSlip } from './slip'
 import { adminSpotlight, spotlight } from './spotlight'
 import { adminStatement } from './statement'
 import { adminStore, store } from './store'
+import { subsidy } from './subsidy'
 import { adminSystem } from './system-admin'
 import { adminTask, task } from './task'
 import { tour } from './tour'
@@ -69,6 +70,7 @@ import { turn } from './turn'
 import { video } from './video'
 import { adminView } from './view'
 import { wallet } from './wallet'
+import { adminWealth, wealth } from './wealth'
 import { adminWithdraw, withdraw } from './withdraw'
 import { adminZone, zone } from './zone'
 
@@ -125,6 +127,7 @@ export const contracts = {
   adminFlash,
   adminTuan,
   adminView,
+  adminWealth,
   adminWithdraw,
   adminZone,
   aftersale,
@@ -167,11 +170,13 @@ export const contracts = {
   site,
   spotlight,
   store,
+  subsidy,
   task,
   tour,
   turn,
   video,
   wallet,
+  wealth,
   withdraw,
   zone
 } as const

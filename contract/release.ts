@@ -19,6 +19,22 @@ const PlanTerms = Type.Object({
   fan_bp: Rate('粉丝订单加速'),
   boost_day_bp: Rate('每日加速上限'),
   lasts_days: Type.Integer({ minimum: 1, maximum: 3650, title: '释放天数' }),
+  collect: Optional(
+    Type.Unsafe<'auto' | 'any' | 'day'>({
+      type: 'string',
+      enum: ['auto', 'any', 'day'],
+      title: '到账方式',
+      description: 'at once, or set aside until the person collects it: at any time, or once a day'
+    })
+  ),
+  collect_days: Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 365,
+      title: '领取期限',
+      description: 'what is not collected by then goes back; 0 for never'
+    })
+  ),
   open: Flag
 })
 

@@ -17,12 +17,12 @@ export const taskIcons = [
 ] as const
 export type TaskIcon = (typeof taskIcons)[number]
 
-/** Lists of tasks: three of the task centre, and the bonus tasks of a page of their own. */
-export const taskPlaces = ['daily', 'growth', 'invite', 'bonus'] as const
+/** Lists of tasks: three of the task centre, the bonus tasks of a page of their own, and those rewarded with subsidies. */
+export const taskPlaces = ['daily', 'growth', 'invite', 'bonus', 'subsidy'] as const
 const Place = OneOf(taskPlaces, '任务分组')
 
-const TaskCode = Type.String({ pattern: '^[a-z][a-z0-9-]{2,39}$', title: '任务' })
-const PeriodName = Type.String({ pattern: '^(once|\\d{4}-\\d{2}(-\\d{2})?)$', title: '任务周期' })
+export const TaskCode = Type.String({ pattern: '^[a-z][a-z0-9-]{2,39}$', title: '任务' })
+export const TaskPeriod = Type.String({ pattern: '^(once|\\d{4}-\\d{2}(-\\d{2})?)$', title: '任务周期' })
 const PERIODS = ['day', 'week', 'month', 'once'] as const
 
 const TaskLine = Type.Object({
@@ -51,16 +51,27 @@ const TaskLine = Type.Object({
 
 const Watch = OneOf(['goods', 'video'], '浏览内容')
 
+/** Tasks by group, and whether the caller claims what they bring. */
+export const TaskGroups = Type.Object({
+  list: Type.Array(Type.Object({ type: Place, title: Type.String(), list: Type.Array(TaskLine) })),
+  can_draw: Type.Unsafe<0 | 1>({ ...Flag, description: '0 for a sub-account: its parent claims' })
+})
+
+/** What a claim came to. */
+export const TaskReward = Type.Object({
+  state: OneOf(['paid', 'waiting'], '状态'),
+  reward: AssetAmount,
+  asset_name: Type.String()
+})
+export const taskRefusals = ['SUB_ACCOUNT', 'NOT_DONE', 'CLAIMED', 'EXPIRED', 'SOLD_OUT', 'DAY_CAP'] as const
+
 export const task = contract({
   'GET /api/task/get_task_list': {
     auth: 'login',
     summary:
       'Tasks by group with how far the caller has come, over all their accounts: the task centre’s three groups, or those of `type`',
     input: Type.Object({ type: Optional(Place) }),
-    data: Type.Object({
-      list: Type.Array(Type.Object({ type: Place, title: Type.String(), list: Type.Array(TaskLine) })),
-      can_draw: Type.Unsafe<0 | 1>({ ...Flag, description: '0 for a sub-account: its parent claims' })
-    })
+    data: TaskGroups
   },
   'GET /api/task/get_num': {
     auth: 'login',
@@ -97,13 +108,9 @@ export const task = contract({
   'POST /api/task/draw': {
     auth: 'login',
     summary: 'Claims the reward of a finished task, once a period',
-    input: Type.Object({ id: TaskCode, period: PeriodName }),
-    data: Type.Object({
-      state: OneOf(['paid', 'waiting'], '状态'),
-      reward: AssetAmount,
-      asset_name: Type.String()
-    }),
-    refusals: ['SUB_ACCOUNT', 'NOT_DONE', 'CLAIMED', 'EXPIRED', 'SOLD_OUT', 'DAY_CAP']
+    input: Type.Object({ id: TaskCode, period: TaskPeriod }),
+    data: TaskReward,
+    refusals: taskRefusals
   },
   'POST /api/task/watch': {
     auth: 'login',

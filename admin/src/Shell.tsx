@@ -53,6 +53,7 @@ const Exchanges = lazy(() => import('./pages/programmes/Exchanges'))
 const Transfers = lazy(() => import('./pages/programmes/Transfers'))
 const Commissions = lazy(() => import('./pages/programmes/Commissions'))
 const Releases = lazy(() => import('./pages/programmes/Releases'))
+const Wealth = lazy(() => import('./pages/programmes/Wealth'))
 const Pools = lazy(() => import('./pages/money/Pools'))
 const Withdrawals = lazy(() => import('./pages/money/Withdrawals'))
 const Reconciliation = lazy(() => import('./pages/money/Reconciliation'))
@@ -135,6 +136,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/books', title: '账本', group: '资金', right: 'ledger.read', Page: Books },
   { path: '/figures', title: '数据', right: 'stats.read', Page: Figures },
   { path: '/releases', title: '释放计划', group: '资金', right: 'release.read', Page: Releases },
+  { path: '/wealth', title: '财富包', group: '资金', right: 'release.read', Page: Wealth },
   { path: '/exchanges', title: '兑换规则', group: '资金', right: 'rule.read', Page: Exchanges },
   { path: '/transfers', title: '转赠规则', group: '资金', right: 'rule.read', Page: Transfers },
   { path: '/commissions', title: '佣金比例', group: '资金', right: 'rule.read', Page: Commissions },

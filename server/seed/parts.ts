@@ -34,6 +34,7 @@ import { seedSignin } from './signin'
 import { seedSite } from './site'
 import { seedSpotlight } from './spotlight'
 import { seedStores } from './stores'
+import { seedSubsidies, seedSubsidyTeam } from './subsidy'
 import { seedTasks } from './tasks'
 import { seedTours } from './tours'
 import { seedTransfers } from './transfers'
@@ -82,9 +83,11 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedFans, ofShop: true },
   { seed: seedLocks, ofShop: true },
   { seed: seedReleases },
+  { seed: seedSubsidies },
   // Before the orders: those count.
   { seed: seedTasks },
   { seed: seedOrders, ofShop: true },
+  { seed: seedSubsidyTeam, ofShop: true },
   { seed: seedTurn, ofShop: true },
   { seed: seedCarnival, ofShop: true },
   { seed: seedBoxes, ofShop: true },

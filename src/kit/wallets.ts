@@ -10,7 +10,8 @@ const PAGES: Readonly<Record<string, string>> = {
   lvyou: '/pages/user/tripwithdraw',
   CNY: '/pages/recharge/consumption',
   xfq: '/pages/coupon/recharge',
-  ruby: '/pages/couponCenter/ruby'
+  ruby: '/pages/couponCenter/ruby',
+  bt: '/pages/coupon/index'
 }
 
 /** Opens the page of a wallet, or undefined when all there is stands among the other wallets. */
@@ -35,7 +36,8 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   ],
   lvdou: [{ words: '兑换', run: () => go('/pages/user/exchange') }],
   hongdou: [{ words: '兑换', run: () => go('/pages/mine/exhongdou') }],
-  ruby: [{ words: '兑换', run: () => go('/pages/couponCenter/ruby', { type: 'ruby_xfq' }) }]
+  ruby: [{ words: '兑换', run: () => go('/pages/couponCenter/ruby', { type: 'ruby_xfq' }) }],
+  bt: [{ words: '兑换', run: () => go('/pages/coupon/exchange') }]
 }
 
 export const walletDeeds = (code: string): readonly Deed[] => (hasOwn(DEEDS, code) ? DEEDS[code]! : [])

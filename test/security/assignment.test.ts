@@ -48,6 +48,9 @@ const MEANT: Record<string, string[]> = {
   // Whose videos are looked at: those everybody may see.
   'GET /api/video/user_home': ['uid'],
   'GET /api/video/user_vlist': ['uid'],
+  // Which of the people one brought: nobody else is found.
+  'GET /api/subsidy/userDetail': ['uid'],
+  'GET /api/subsidy/richExpDetail': ['uid'],
   // Which of the people one brought is reminded: nobody else is found.
   'POST /api/sign/remind': ['uid'],
   // Whether notices of a kind are wanted.
@@ -178,6 +181,11 @@ const EFFECTS: Record<string, (data: never) => Effect> = {
   // The deposit of the trade that was chosen.
   'POST /api/merchant/apply_pay': () => ({ owed: 1_000 }),
   'POST /api/task/draw': rewards,
+  'POST /api/subsidy/task/do_sub': rewards,
+  // What is put in is set aside.
+  'POST /api/subsidy/exchangeRichBag': (data: { number: string }) => ({ money: -fen(data.number) }),
+  'POST /api/subsidy/completePop': (data: { number: string }) => ({ money: fen(data.number) }),
+  'POST /api/subsidy/exchange/do': (data: { from: string; to: string }) => ({ money: fen(data.to) - fen(data.from) }),
   'POST /api/kongtou/claim': () => ({ money: 10 }),
   'POST /api/gsblind/open': () => ({ money: 200 }),
   'POST /api/ruby/exchange': (data: { from: string; to: string }) => ({ money: fen(data.to) - fen(data.from) }),

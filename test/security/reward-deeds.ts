@@ -26,6 +26,7 @@ import { cashable, verifyName } from '../../server/test/withdrawing'
 import type { Deed, Doer } from './deeds'
 import { gifts } from './gift-deeds'
 import { giving } from './giving-deeds'
+import { subsidyDeeds } from './subsidy-deeds'
 import { tours } from './tour-deeds'
 
 /** Somebody who may be given vouchers, found by the giver, and the code to the giver's own phone. */
@@ -243,6 +244,7 @@ export const rewards: Record<string, Deed> = {
   },
   ...gifts,
   ...giving,
+  ...subsidyDeeds,
   ...tours,
   'POST /api/subsidy/gift/gift_consumer_coupon': { input: async doer => ({ ...(await proofs(doer)), num: '1' }) },
   'POST /api/lock_customer/touch': {

@@ -47,6 +47,7 @@ const ONCE: readonly EndpointKey[] = [
   'POST /api/lottery/sign',
   'POST /api/lottery/qianghongbao',
   'POST /api/task/draw',
+  'POST /api/subsidy/task/do_sub',
   'POST /api/sign/integral',
   'POST /api/sign/makeup',
   'POST /api/sign/adrecord',

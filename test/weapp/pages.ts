@@ -8,6 +8,7 @@ import { DEMO, type PageRow, type World } from './page-row'
 import { signinPages } from './signin-pages'
 import { spotlightPages } from './spotlight-pages'
 import { storePages } from './store-pages'
+import { subsidyPages } from './subsidy-pages'
 import { tourPages } from './tour-pages'
 import { zonePages } from './zone-pages'
 
@@ -253,6 +254,7 @@ export const rows: Record<string, PageRow> = {
   ...packagePages,
   ...givingPages,
   ...spotlightPages,
+  ...subsidyPages,
   ...signinPages,
   ...tourPages,
   'pages/task/index': { as: 'shopper', shows: '本周确认收货 2 单', reads: ['奖励任务', '领取', '去购物'] },

@@ -3,6 +3,7 @@ import { ask, byId, NOTHING, none, ofShop, plain, type Sample } from './asks'
 import { customerSamples } from './customer-samples'
 import { DESK_SAMPLES } from './desk-samples'
 import { storeSamples } from './store-samples'
+import { subsidySamples } from './subsidy-samples'
 import { SYSTEM_SAMPLES } from './system-samples'
 
 /** The endpoints that read: every GET, and the lists whose path the product asks for by POST. */
@@ -35,6 +36,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   ...SYSTEM_SAMPLES,
   ...DESK_SAMPLES,
   ...storeSamples,
+  ...subsidySamples,
   'POST /api/spread/people': ask(
     {},
     { sort: 'childCount' },

@@ -66,6 +66,7 @@ import { slipProgramme } from './slip/domain'
 import { spotlightProgramme } from './spotlight/domain'
 import { statementProgramme } from './statement/domain'
 import { storeProgramme } from './store/domain'
+import { subsidyProgramme } from './subsidy/domain'
 import { systemProgramme } from './system/domain'
 import { taskProgramme } from './task/domain'
 import { tourProgramme } from './tour/domain'
@@ -75,6 +76,7 @@ import { turnProgramme } from './turn/domain'
 import { videoProgramme } from './video/domain'
 import { viewProgramme } from './view/domain'
 import { walletProgramme } from './wallet/domain'
+import { wealthProgramme } from './wealth/domain'
 import { withdrawProgramme } from './withdraw/domain'
 import { zoneProgramme } from './zone/domain'
 
@@ -139,9 +141,11 @@ export const programmes: readonly Programme[] = [
   carnivalProgramme,
   spotlightProgramme,
   storeProgramme,
+  subsidyProgramme,
   videoProgramme,
   viewProgramme,
   walletProgramme,
+  wealthProgramme,
   withdrawProgramme,
   zoneProgramme
 ]

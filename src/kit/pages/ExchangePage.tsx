@@ -1,9 +1,11 @@
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
+import type { ReactNode } from 'react'
 import { api } from '@/api'
 import { confirm } from '@/kit/confirm'
 import { useDraft } from '@/kit/draft'
+import { go } from '@/kit/nav'
 import { ActionBottom } from '@/kit/parts/ActionBottom'
 import { AmountField } from '@/kit/parts/AmountField'
 import { Card } from '@/kit/parts/Card'
@@ -20,10 +22,14 @@ import { submitForm } from './FormPage'
 interface Props extends ExchangeKeys {
   /** The rule, where several share the endpoints. */
   type?: string
+  /** Above it, such as tabs over several rules. */
+  head?: ReactNode
+  /** Where all of the records are. */
+  more?: { words: string; url: string }
 }
 
 /** A page that exchanges one asset for another: what there is, how much, what one gets, the rules and the last exchanges. */
-export const ExchangePage = observer(function ExchangePage({ info: infoKey, make, type }: Props) {
+export const ExchangePage = observer(function ExchangePage({ info: infoKey, make, type, head, more }: Props) {
   const form = useDraft(() => new FormState({ num: '' }))
   const { num } = form.values
   const send = async (idem: string, info: Resource<ExchangeTerms>, terms: ExchangeTerms) => {
@@ -60,11 +66,12 @@ export const ExchangePage = observer(function ExchangePage({ info: infoKey, make
     >
       {info => (
         <View className="exchange">
+          {head}
           <Sides info={info} />
           <Amount info={info} form={form} />
           <RulesCard className="exchange__part" title="兑换规则" rules={info.rules} />
           {info.list.length > 0 && (
-            <Card className="exchange__part" title="最近兑换">
+            <Card className="exchange__part" title="最近兑换" more={more?.words} onMore={more && (() => go(more.url))}>
               {info.list.map(line => (
                 <View key={line.id} className="exchange__line">
                   <View>{`${line.from} ${info.from.name}`}</View>

@@ -10,16 +10,29 @@ export type TaskPlace = TaskGroup['type']
 
 const keyOf = ({ id, period }: TaskLine) => `${id}:${period}`
 
+type Claimed = Data<Endpoints['POST /api/task/draw']>
+
+/** Where a board's tasks come from, and what claims one. */
+export interface TaskSource {
+  load(): Promise<TaskGroups>
+  claim(line: Pick<TaskLine, 'id' | 'period'>): Promise<Claimed | undefined>
+}
+
+/** The task centre's, or those of one of its lists. */
+export const centreTasks = (type?: TaskPlace): TaskSource => ({
+  load: () => api('GET /api/task/get_task_list', type ? { type } : {}, { catch: true, quiet: true }),
+  claim: line => api('POST /api/task/draw', line)
+})
+
 /** A board of tasks: what there is, and the claiming of one at a time. */
 export class TaskBoard {
   readonly tasks: Resource<TaskGroups>
   /** The line whose reward is being claimed. */
   busy = ''
 
-  constructor(type?: TaskPlace) {
-    const options = { catch: true, quiet: true } as const
-    this.tasks = new Resource(() => api('GET /api/task/get_task_list', type ? { type } : {}, options))
-    makeAutoObservable(this, { tasks: false })
+  constructor(private readonly source: TaskSource) {
+    this.tasks = new Resource(() => source.load())
+    makeAutoObservable<this, 'source'>(this, { tasks: false, source: false })
   }
 
   isBusy(line: TaskLine): boolean {
@@ -30,7 +43,7 @@ export class TaskBoard {
   async claim(line: TaskLine) {
     if (this.busy) return
     this.busy = keyOf(line)
-    const done = await api('POST /api/task/draw', { id: line.id, period: line.period })
+    const done = await this.source.claim({ id: line.id, period: line.period })
     await this.tasks.refresh()
     runInAction(() => {
       this.busy = ''

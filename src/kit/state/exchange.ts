@@ -3,8 +3,16 @@ import { minorOf, textOf } from './quantity'
 
 /** The endpoints of each pair that `exchanging` made in the contract; a new pair is a line here. */
 export interface ExchangeKeys {
-  info: 'GET /api/user/dhinfo' | 'GET /api/tripfree/historyincomeList' | 'GET /api/ruby/index'
-  make: 'POST /api/user/doexchange' | 'POST /api/tripfree/exchangeincome' | 'POST /api/ruby/exchange'
+  info:
+    | 'GET /api/user/dhinfo'
+    | 'GET /api/tripfree/historyincomeList'
+    | 'GET /api/ruby/index'
+    | 'GET /api/subsidy/exchange/accinfo'
+  make:
+    | 'POST /api/user/doexchange'
+    | 'POST /api/tripfree/exchangeincome'
+    | 'POST /api/ruby/exchange'
+    | 'POST /api/subsidy/exchange/do'
 }
 
 export type ExchangeTerms = Data<Endpoints[ExchangeKeys['info']]>

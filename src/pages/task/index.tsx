@@ -12,14 +12,14 @@ import { PullRefresh } from '@/kit/parts/PullRefresh'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { State } from '@/kit/parts/State'
 import { TaskCards } from '@/kit/parts/TaskCards'
-import { TaskBoard } from '@/kit/state/TaskBoard'
+import { centreTasks, TaskBoard } from '@/kit/state/TaskBoard'
 import './index.scss'
 
 definePageConfig({ navigationBarTitleText: '奖励任务' })
 
 /** Tasks of a week or a month with more to win, under their banners. */
 export default page(() => {
-  const [board] = useState(() => new TaskBoard('bonus'))
+  const [board] = useState(() => new TaskBoard(centreTasks('bonus')))
   const banners = useResource(() => api('GET /api/task/banner_list', {}, { catch: true, quiet: true }))
   const { data, error } = board.tasks
   const refresh = async () => {

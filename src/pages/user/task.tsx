@@ -14,7 +14,7 @@ import { PullRefresh } from '@/kit/parts/PullRefresh'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { State } from '@/kit/parts/State'
 import { TaskCards } from '@/kit/parts/TaskCards'
-import { TaskBoard } from '@/kit/state/TaskBoard'
+import { centreTasks, TaskBoard } from '@/kit/state/TaskBoard'
 import { TaskHead } from './_parts/TaskHead'
 import './task.scss'
 
@@ -24,7 +24,7 @@ const options = { catch: true, quiet: true } as const
 
 /** Everything one can be rewarded for, how far it is, and what waits to be claimed. */
 export default page(() => {
-  const [board] = useState(() => new TaskBoard())
+  const [board] = useState(() => new TaskBoard(centreTasks()))
   const [rulesOpen, setRulesOpen] = useState(false)
   const counts = useResource(() => api('GET /api/task/get_num', {}, options), board.busy)
   const { data, error } = board.tasks

@@ -6,11 +6,15 @@ import { ProgrammePage } from '../../kit/ProgrammePage'
 import { programme, type RowOf } from '../../kit/programme'
 import { StateOf } from '../../kit/states'
 
+const COLLECTS = { auto: '直接到账', any: '随时领取', day: '每天领一次' }
+
 const planWords = {
   code: { label: '编号' },
   daily_bp: { help: '每天释放承诺总量的这么多' },
   boost_day_bp: { help: '订单加速每天最多这么多' },
   lasts_days: { unit: '天' },
+  collect: { options: COLLECTS },
+  collect_days: { unit: '天', help: '到期未领退回奖励池，0 为不过期；直接到账的填 0' },
   open: { label: '可新开' }
 }
 
@@ -27,6 +31,7 @@ const PLANS = programme({
     percent('own_bp', '本人订单加速'),
     percent('fan_bp', '粉丝订单加速'),
     { field: 'lasts_days', title: '释放天数', align: 'right' },
+    { field: 'collect', title: '到账方式', draw: row => COLLECTS[row.collect ?? 'auto'] },
     number('lots', '笔数'),
     number('promised', '已承诺'),
     number('paid', '已释放'),

@@ -5,7 +5,7 @@ import { programme, type RowOf } from '../../kit/programme'
 
 type Row = RowOf<'GET /api/admin/tasks'>
 
-const PLACES = { daily: '每日任务', growth: '成长任务', invite: '邀请任务', bonus: '福利任务' }
+const PLACES = { daily: '每日任务', growth: '成长任务', invite: '邀请任务', bonus: '福利任务', subsidy: '补贴任务' }
 const CYCLES = { day: '每天', week: '每周', month: '每月', once: '一次' }
 const STATES = { draft: '未开启', open: ['进行中', 'green'], paused: ['已暂停', 'orange'], ended: '已结束' } as const
 

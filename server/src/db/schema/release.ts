@@ -109,6 +109,7 @@ export const releaseDues = pgTable(
     uniqueIndex('release_dues_once').on(t.lotId, t.day),
     index('release_dues_queue').on(t.pool, t.asset, t.day, t.lotId).where(sql`${t.status} = 'waiting'`),
     check('release_dues_amounts', sql`${t.amountMinor} > 0 and ${t.boostMinor} between 0 and ${t.amountMinor}`),
+    index('release_dues_of_person').on(t.userId, t.asset, t.day).concurrently(),
     index('release_dues_ready').on(t.userId, t.asset).where(sql`${t.status} = 'ready'`),
     index('release_dues_ending').on(t.endsAt).where(sql`${t.status} = 'ready' and ${t.endsAt} is not null`),
     check('release_dues_status', sql`${t.status} in ('waiting','ready','paid','void','lapsed')`)

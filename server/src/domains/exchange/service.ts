@@ -1,7 +1,9 @@
 import type { Data, Input } from '@contract/core'
-import type { ExchangePair } from '@contract/exchange'
-import { type Exchange, exchange, exchangeRule, exchangesOf } from '../../engines/exchange'
-import { account, balanceOf, minorOf, minorText, user } from '../../engines/ledger'
+import type { ExchangePair, ExchangeWay } from '@contract/exchange'
+import type { Static } from '@sinclair/typebox'
+import type { Queryable } from '../../db/connection'
+import { type Exchange, exchange, exchangeRule, exchangeRuleList, exchangesOf } from '../../engines/exchange'
+import { type Asset, account, assets, balanceOf, minorOf, minorText, user } from '../../engines/ledger'
 import type { Context, HandlerAt } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
@@ -20,6 +22,24 @@ const lineOf = (pair: Pair, row: Exchange) => ({
   add_time: seconds(row.createdAt),
   _add_time: timeText(row.createdAt)
 })
+
+/** What an asset is exchanged for, as its page leads there; closed ones are listed too. */
+export async function waysOf(db: Queryable, from: Asset): Promise<Static<typeof ExchangeWay>[]> {
+  const [rows, rules] = [await assets(db), await exchangeRuleList(db)]
+  const of = (code: string) => rows.find(row => row.code === code)!
+  return rules
+    .filter(rule => rule.fromAsset === from)
+    .map(rule => ({
+      type: rule.code,
+      title: rule.title,
+      to_name: of(rule.toAsset).name,
+      rate: {
+        from: minorText(rule.rateFrom, of(from).digits),
+        to: minorText(rule.rateTo, of(rule.toAsset).digits)
+      },
+      open: (rule.open ? 1 : 0) as 0 | 1
+    }))
+}
 
 /** A quantity as typed, in minor units. @throws Refusal AMOUNT when it has more decimals than its asset */
 function quantity(text: string, { name, digits }: Pair['from']): bigint {

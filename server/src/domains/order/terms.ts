@@ -11,6 +11,7 @@ import {
 import { commissionRefunded, promiseCommissions, settleCommissions } from '../../engines/referral'
 import { accelerate, rewardOrder } from '../../engines/release'
 import type { Services } from '../../services'
+import { countExp, takeBackExp } from '../subsidy/service'
 import { tellPaid, tellRefunded, tellSettled } from './tasks'
 
 export { tellPaid, tellReceived } from './tasks'
@@ -94,13 +95,14 @@ export async function promiseFor(tx: Services, parts: readonly OrderRow[], at: D
   )
 }
 
-/** What follows a settled order beside its worth: growth, tasks, releases, rewards; answers the commissions to post. */
+/** What follows a settled order beside its worth: growth, tasks, releases, rewards, experience; answers the commissions to post. */
 export async function settleFor(tx: Services, order: OrderRow) {
   const at = order.settledAt!
   await addGrowth(tx.db, order.userId, order.payFen)
   await tellSettled(tx, order)
   await accelerate(tx, { buyerId: order.userId, orderFen: order.payFen, key: `order:${order.id}`, at })
   await rewardOrder(tx, { orderId: order.id, userId: order.userId, paidFen: order.payFen, at })
+  await countExp(tx.db, { orderId: order.id, buyerId: order.userId, paidFen: order.payFen, at })
   // Also where what is kept is worth nothing: what was promised of it is void then.
   return settleCommissions(tx, commissionOrder(order, tx, at))
 }
@@ -109,5 +111,6 @@ export async function settleFor(tx: Services, order: OrderRow) {
 export async function revokeFor(tx: Services, order: OrderRow) {
   const whole = { refundedFen: 1n, wholeFen: 1n, key: 'whole', at: order.refundedAt! }
   await commissionRefunded(tx, { orderId: order.id, ...whole })
+  await takeBackExp(tx.db, { orderId: order.id, buyerId: order.userId, at: order.refundedAt! })
   await tellRefunded(tx, order)
 }

@@ -29,6 +29,8 @@ const planShown = (plan: ReleasePlan) => ({
   fan_bp: plan.fanBp,
   boost_day_bp: plan.boostDayBp,
   lasts_days: plan.lastsDays,
+  collect: plan.collect as 'auto' | 'any' | 'day',
+  collect_days: plan.collectDays ?? 0,
   open: (plan.open ? 1 : 0) as 0 | 1
 })
 
@@ -81,11 +83,16 @@ export const adminReleaseDomain = bindDomain(adminRelease, {
     }))
     return { list, count: list.length }
   },
-  'POST /api/admin/release/plan': async ({ db }, { daily_bp, own_bp, fan_bp, boost_day_bp, lasts_days, ...plan }) => {
+  'POST /api/admin/release/plan': async ({ db }, { daily_bp, own_bp, fan_bp, boost_day_bp, lasts_days, ...rest }) => {
+    const { collect_days: days, ...plan } = rest
     const asset = (await assets(db)).find(known => known.code === plan.asset)
     if (!asset || asset.kind === 'money') refuse('BAD_PLAN', '没有这种资产，或它不能逐日释放')
+    const collect = plan.collect ?? (await planOf(db, plan.code))?.collect ?? 'auto'
+    if (collect === 'auto' && days) refuse('BAD_PLAN', '直接到账的计划没有领取期限')
     const rates = { dailyBp: daily_bp, ownBp: own_bp, fanBp: fan_bp, boostDayBp: boost_day_bp }
-    return planShown(await savePlan({ db }, { ...plan, ...rates, lastsDays: lasts_days, open: plan.open === 1 }))
+    const handing = { collect, ...((collect === 'auto' || days !== undefined) && { collectDays: days || null }) }
+    const terms = { ...plan, ...rates, ...handing, lastsDays: lasts_days, open: plan.open === 1 }
+    return planShown(await savePlan({ db }, terms))
   },
   'GET /api/admin/release/lots': async ({ db }, { user_id: userId, plan, page, limit }) => {
     const [{ list, count }, write] = await Promise.all([lotPage(db, { userId, plan, page, limit }), writer(db)])

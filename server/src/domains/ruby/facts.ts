@@ -1,8 +1,8 @@
 import type { Data } from '@contract/core'
 import type { RecordsEntry } from '@contract/wallet'
-import { exchangeRuleList } from '../../engines/exchange'
 import { account, assets, balanceOf, minorText, user } from '../../engines/ledger'
 import type { Context } from '../../http/context'
+import { waysOf } from '../exchange/service'
 
 /** Which of the exchanges of rubies is meant where none is named. */
 export const USUAL = 'ruby_xfq'
@@ -11,25 +11,12 @@ type Wallet = Data<RecordsEntry>['wallet']
 
 /** What the page of rubies shows beside their statement. */
 export async function rubyFacts({ db, person }: Context<'login'>, { used_for, earned_by, reference_text }: Wallet) {
-  const [rows, rules, held] = await Promise.all([
+  const [rows, ways, held] = await Promise.all([
     assets(db),
-    exchangeRuleList(db),
+    waysOf(db, 'ruby'),
     balanceOf(db, account(user(person.id), 'rubyval'))
   ])
-  const of = (code: string) => rows.find(row => row.code === code)!
-  const [ruby, value] = [of('ruby'), of('rubyval')]
-  const ways = rules
-    .filter(rule => rule.fromAsset === 'ruby')
-    .map(rule => ({
-      type: rule.code,
-      title: rule.title,
-      to_name: of(rule.toAsset).name,
-      rate: {
-        from: minorText(rule.rateFrom, ruby.digits),
-        to: minorText(rule.rateTo, of(rule.toAsset).digits)
-      },
-      open: (rule.open ? 1 : 0) as 0 | 1
-    }))
+  const value = rows.find(row => row.code === 'rubyval')!
   return {
     rubyval: minorText(held, value.digits),
     rubyval_name: value.name,

@@ -1,6 +1,8 @@
 import type { taskPlaces } from '@contract/task'
-import { type assets, minorText } from '../../engines/ledger'
-import { type Standing, type TaskEvent, type TaskSeen, tasksOf } from '../../engines/task'
+import type { Queryable } from '../../db/connection'
+import { sideBySide } from '../../db/side-by-side'
+import { assets, minorText } from '../../engines/ledger'
+import { type Claim, type Standing, type TaskEvent, type TaskSeen, tasksOf } from '../../engines/task'
 import type { Context } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 
@@ -11,7 +13,8 @@ export const TITLES: Record<Place, string> = {
   daily: '每日任务',
   growth: '成长任务',
   invite: '邀请任务',
-  bonus: '奖励任务'
+  bonus: '奖励任务',
+  subsidy: '补贴任务'
 }
 
 /** The three groups of the task centre. */
@@ -64,6 +67,29 @@ export function taskLine(seen: TaskSeen, events: readonly TaskEvent[], rows: rea
 }
 
 type Reading = Pick<Context<'login'>, 'db' | 'kinds' | 'clock' | 'person'>
+
+/** Some lists of tasks as people see them, each under its title. */
+export async function taskGroups(ctx: Context<'login'>, places: readonly Place[]) {
+  const [seen, rows] = await sideBySide(
+    ctx.db,
+    () => tasksSeen(ctx, places),
+    () => assets(ctx.db)
+  )
+  const events = ctx.kinds.task.all
+  const list = places.map(place => ({
+    type: place,
+    title: TITLES[place],
+    list: seen.filter(({ task: { place: of } }) => of === place).map(line => taskLine(line, events, rows))
+  }))
+  return { list, can_draw: (ctx.person.id === ctx.person.rootId ? 1 : 0) as 0 | 1 }
+}
+
+/** What a claim came to, as its person reads it. */
+export async function claimed(db: Queryable, claim: Claim) {
+  const asset = (await assets(db)).find(row => row.code === claim.asset)!
+  const state = claim.state === 'paid' ? ('paid' as const) : ('waiting' as const)
+  return { state, reward: minorText(claim.amountMinor, asset.digits), asset_name: asset.name }
+}
 
 /** The caller's tasks of some lists: those of the person, whichever account asks. */
 export const tasksSeen = ({ db, kinds, clock, person }: Reading, places: readonly Place[]): Promise<TaskSeen[]> =>

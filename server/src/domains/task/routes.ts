@@ -1,11 +1,10 @@
 import { task } from '@contract/task'
-import { assets, minorText } from '../../engines/ledger'
 import { claimTask, endWatch, openWatch, watchNeeds } from '../../engines/task'
 import { bindDomain, type Context } from '../../http/context'
 import { limit } from '../../http/limits'
 import { refuse } from '../../lib/refusal'
 import { bannersOf } from '../home/queries'
-import { CENTRE, TITLES, taskLine, tasksSeen } from './present'
+import { CENTRE, claimed, taskGroups } from './present'
 import { RULES } from './rules'
 import { welfareOf } from './welfare'
 
@@ -30,26 +29,13 @@ async function needsOf(ctx: Context<'login'>, type: 'goods' | 'video', pass = ''
 }
 
 export const taskDomain = bindDomain(task, {
-  'GET /api/task/get_task_list': async (ctx, { type }) => {
-    const places = type ? [type] : CENTRE
-    const [seen, rows] = await Promise.all([tasksSeen(ctx, places), assets(ctx.db)])
-    const events = ctx.kinds.task.all
-    const list = places.map(place => ({
-      type: place,
-      title: TITLES[place],
-      list: seen.filter(({ task: { place: of } }) => of === place).map(line => taskLine(line, events, rows))
-    }))
-    return { list, can_draw: ctx.person.id === ctx.person.rootId ? 1 : 0 }
-  },
+  'GET /api/task/get_task_list': (ctx, { type }) => taskGroups(ctx, type ? [type] : CENTRE),
 
   'GET /api/task/get_num': welfareOf,
 
   'POST /api/task/draw': async (ctx, { id, period }) => {
     const { db, person, clock } = ctx
-    const claim = await claimTask(ctx, { userId: person.id, task: id, period, at: clock.now() })
-    const asset = (await assets(db)).find(row => row.code === claim.asset)!
-    const state = claim.state === 'paid' ? ('paid' as const) : ('waiting' as const)
-    return { state, reward: minorText(claim.amountMinor, asset.digits), asset_name: asset.name }
+    return claimed(db, await claimTask(ctx, { userId: person.id, task: id, period, at: clock.now() }))
   },
 
   'POST /api/task/watch': async (ctx, { act, type, id, pass }) => {

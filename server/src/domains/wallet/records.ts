@@ -51,6 +51,8 @@ interface Turn {
   page: number
   limit: number
   days?: number
+  /** Of one asset: only what moved for these. */
+  reasons?: readonly Reason[]
   now: Date
 }
 
@@ -63,7 +65,8 @@ export async function recordsOf(services: Read, userId: string, type: string, tu
   const rows = await assets(db)
   const numbered = NUMBERED.get(type)
   const only = numbered ? null : find(rows, type)
-  const asked: Asked = numbered ?? { assets: [only!.code as Asset], filter: {} }
+  const { reasons } = turn
+  const asked: Asked = numbered ?? { assets: [only!.code as Asset], filter: reasons ? { reasons } : {} }
   const [page, held, promised] = await Promise.all([
     statementPage(services, user(userId), { asked, rows, turn }),
     only ? balancesOf(db, user(userId)) : ({} as Partial<Record<Asset, Balances>>),

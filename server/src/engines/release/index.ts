@@ -10,7 +10,17 @@ export {
   stopLot
 } from './lots'
 export { anyLot, type LotSeen, lotPage, type PoolSeen, planTotals, poolsSeen } from './overview'
-export { duesOf, lotsOf, NOTHING_PROMISED, type ReleaseTotals, releaseTotals, waitingQueues } from './read'
+export {
+  boostWaiting,
+  duesOf,
+  lotsOf,
+  NOTHING_PROMISED,
+  type ReleaseDay,
+  type ReleaseTotals,
+  releaseDays,
+  releaseTotals,
+  waitingQueues
+} from './read'
 export { rewardOrder, saveOrderReward } from './rewards'
 export { runReleases } from './run'
-export { type DayDue, dueOn, type LotTerms } from './terms'
+export { type DayDue, dayAfter, dueOn, type LotTerms } from './terms'

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { releaseDues, releaseLots } from '../../db/schema'
 import type { Asset } from '../ledger'
@@ -59,6 +59,38 @@ export const duesOf = (db: Queryable, userId: string, lotId: string) =>
     .from(releaseDues)
     .where(and(eq(releaseDues.userId, userId), eq(releaseDues.lotId, lotId)))
     .orderBy(desc(releaseDues.day))
+
+/** What fell due on one of China's days, and which part of it orders brought forward; in minor units. */
+export interface ReleaseDay {
+  day: string
+  amountMinor: bigint
+  boostMinor: bigint
+}
+
+/** What fell due of a person's lots of an asset on each of China's days from one on, oldest first; days without any are left out. */
+export const releaseDays = (db: Queryable, userId: string, asset: string, since: string): Promise<ReleaseDay[]> =>
+  db
+    .select({
+      day: releaseDues.day,
+      amountMinor: sql`sum(${releaseDues.amountMinor})::bigint`.mapWith(BigInt),
+      boostMinor: sql`sum(${releaseDues.boostMinor})::bigint`.mapWith(BigInt)
+    })
+    .from(releaseDues)
+    .where(and(eq(releaseDues.userId, userId), eq(releaseDues.asset, asset), gte(releaseDues.day, since)))
+    .groupBy(releaseDues.day)
+    .orderBy(asc(releaseDues.day))
+
+/** What orders have earned a person's open lots of an asset to be released sooner, and is not used yet; in minor units. */
+export async function boostWaiting(db: Queryable, userId: string, asset: string): Promise<bigint> {
+  const l = releaseLots
+  const [row] = await db
+    .select({
+      sum: sql`coalesce(sum(least(${l.boostMinor}, ${l.totalMinor} - ${l.dueMinor})), 0)::bigint`.mapWith(BigInt)
+    })
+    .from(l)
+    .where(and(eq(l.userId, userId), eq(l.asset, asset), isNull(l.stoppedAt)))
+  return row!.sum
+}
 
 /** Every queue that somebody waits in: how many, how much, and since which day. */
 export const waitingQueues = (db: Queryable) =>

@@ -2,7 +2,16 @@ export { type Claim, type ClaimRequest, claimTask, dropClaims, payTaskClaims } f
 export { type Happening, happened, undone } from './count'
 export { type TaskEvent, taskEvents, type Watched } from './kinds'
 export { claimUntil, countsUntil, isPeriod, type Period, periodAt, periodEnd, type Task } from './periods'
-export { rewardsHad, type Standing, type TaskSeen, tasksOf, waitingRewards, watchNeeds } from './read'
+export {
+  claimsAt,
+  rewardsHad,
+  type Standing,
+  type TaskSeen,
+  tasksNamed,
+  tasksOf,
+  waitingRewards,
+  watchNeeds
+} from './read'
 export type { TASK_MOVES } from './states'
 export { TASK_POOLS, type TaskTerms, worthFen } from './terms'
 export { endWatch, openWatch } from './watch'

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { taskClaims, taskProgress, tasks } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
@@ -157,3 +157,35 @@ export async function watchNeeds(services: Reading, userId: string, what: string
   const seen = await tasksOf(services, { userId, places: open.map(({ place }) => place), at })
   return seen.filter(({ task, isNow }) => task.event === event!.code && isNow)
 }
+
+/** What a person has claimed of the tasks of a list, newest first. */
+export async function claimsAt(
+  db: Queryable,
+  userId: string,
+  place: string,
+  { page, limit }: { page: number; limit: number }
+): Promise<{ list: Claim[]; count: number }> {
+  const c = taskClaims
+  const here = db.select({ code: tasks.code }).from(tasks).where(eq(tasks.place, place))
+  const mine = and(eq(c.userId, userId), inArray(c.task, here))
+  const [list, total] = await sideBySide(
+    db,
+    () =>
+      db
+        .select()
+        .from(c)
+        .where(mine)
+        .orderBy(desc(c.createdAt), desc(c.id))
+        .limit(limit)
+        .offset((page - 1) * limit),
+    () => db.$count(c, mine)
+  )
+  return { list, count: total }
+}
+
+/** Tasks by their codes; what is not there is left out. */
+export const tasksNamed = (db: Queryable, codes: readonly string[]): Promise<Task[]> =>
+  db
+    .select()
+    .from(tasks)
+    .where(inArray(tasks.code, [...codes]))

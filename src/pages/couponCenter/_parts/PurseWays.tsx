@@ -15,6 +15,7 @@ export const PurseWays = () => (
         onClick={() => go('/pages/couponCenter/gsblind')}
       />
       <Cell icon="package" title="权益盒" note="每份权益都有在售好物" onClick={() => go('/pages/couponCenter/rwa')} />
+      <Cell icon="coin" title="补贴中心" note="购物得补贴，兑换与任务" onClick={() => go('/pages/coupon/index')} />
       <Cell icon="wallet" title="红宝石" note="余额、兑换与记录" onClick={() => go('/pages/couponCenter/ruby')} />
     </CellGroup>
   </View>

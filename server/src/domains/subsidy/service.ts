@@ -1,0 +1,1 @@
+export { countExp, takeBackExp } from './exp'

@@ -1,0 +1,1 @@
+export { claimed, taskGroups, tasksSeen } from './present'
