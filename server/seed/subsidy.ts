@@ -1,3 +1,4 @@
+import { withdrawalRules } from '../src/db/schema'
 import { countExp } from '../src/domains/subsidy/service'
 import { bagOf, planOfBag, versionOf } from '../src/domains/wealth/bags'
 import { buyBag } from '../src/domains/wealth/buy'
@@ -57,6 +58,20 @@ const POOLS: readonly [pool: string, asset: Asset, amountMinor: bigint][] = [
   ['exchange-shubt', 'shubt', 2_000_000n],
   ['wealth-bonus', 'bt', 2_000_000n]
 ]
+
+/** A unit of what is exchanged for it is paid as a yuan. */
+const WITHDRAWAL = {
+  asset: 'shubt',
+  open: true,
+  minMinor: 1_000n,
+  maxMinor: 200_000n,
+  feeBp: 200,
+  feeMinFen: 10n,
+  dayMinor: 200_000n,
+  dayTimes: 3,
+  monthMinor: 1_000_000n,
+  twoPersonsMinor: 100_000n
+}
 
 const TASKS = [
   { code: 'bt-goods', title: '看 3 件好物', info: '每件看满 15 秒', event: 'goods_seen', target: 3, minor: 400n },
@@ -153,6 +168,7 @@ export async function seedSubsidies(world: World) {
   await savePlan({ db }, PLAN)
   await saveOrderReward({ db }, { plan: PLAN.code, minor: 100n, perFen: 100n })
   for (const rule of RULES) await saveExchangeRule({ db }, rule)
+  await db.insert(withdrawalRules).values(WITHDRAWAL).onConflictDoNothing()
   for (const [pool, asset, amountMinor] of POOLS)
     await fundPool(db, { pool, asset, amountMinor, key: `demo:${pool}`, at: begun })
   await seedMissions(world, begun)

@@ -37,7 +37,8 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   lvdou: [{ words: '兑换', run: () => go('/pages/user/exchange') }],
   hongdou: [{ words: '兑换', run: () => go('/pages/mine/exhongdou') }],
   ruby: [{ words: '兑换', run: () => go('/pages/couponCenter/ruby', { type: 'ruby_xfq' }) }],
-  bt: [{ words: '兑换', run: () => go('/pages/coupon/exchange') }]
+  bt: [{ words: '兑换', run: () => go('/pages/coupon/exchange') }],
+  shubt: [{ words: '提现', run: () => go('/pages/user/withdraw', { asset: 'shubt' }) }]
 }
 
 export const walletDeeds = (code: string): readonly Deed[] => (hasOwn(DEEDS, code) ? DEEDS[code]! : [])

@@ -50,7 +50,7 @@ export const subsidyPages: Record<string, PageRow> = {
     shows: world => world.one(`select nickname from users where id = (${best})`),
     reads: ['累计经验', '本月经验', '经验记录']
   },
-  'pages/coupon/teamPersonExp': { as: 'leader', query: uid, shows: '订单结算', reads: [/^\+\d+$/] },
+  'pages/coupon/teamPersonExp': { as: 'leader', query: uid, shows: '订单结算', reads: [/\+\d+ 经验/] },
   'pages/coupon/mission': {
     as: 'shopper',
     shows: '看 3 件好物',

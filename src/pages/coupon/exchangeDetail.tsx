@@ -18,6 +18,8 @@ const TYPES = [
   { value: 'exchange', text: '只看兑换' },
   { value: 'all', text: '全部明细' }
 ] as const
+const EXCHANGE = { words: '去兑换', onClick: () => void go('/pages/coupon/exchange') }
+const WITHDRAW = { words: '提现', onClick: () => void go('/pages/user/withdraw', { asset: 'shubt' }) }
 type Code = (typeof WALLETS)[number]['value']
 type Type = (typeof TYPES)[number]['value']
 
@@ -44,7 +46,7 @@ export default page(() => {
         }),
         rules: () => null
       }}
-      actions={[{ words: '去兑换', onClick: () => go('/pages/coupon/exchange') }]}
+      actions={[code === 'bt' ? EXCHANGE : WITHDRAW]}
     >
       {() => (
         <View className="subsidybook">

@@ -42,13 +42,10 @@ const Buying = observer(function Buying({ code }: { code: string }) {
   const buy = async (idem: string, { title, number, total_number, days_num, version }: Bag) => {
     const words = `用 ${number} 补贴换「${title}」？共发放 ${total_number}，${days_num} 天发完，不能撤销或提前取出`
     if (!(await confirm({ content: words, confirmText: '兑换' }))) return
-    try {
-      await api('POST /api/subsidy/exchangeRichBag', { code, version }, { catch: true, idem })
-      Taro.showToast({ title: '已兑换，明天起逐日发放', icon: 'none', duration: TOAST_DURATION_MS })
-    } finally {
-      // Also after a refusal: the terms or what is left may have changed.
-      await Promise.all([bag.refresh(), records.refresh()])
-    }
+    // Loaded anew also after a refusal: the terms or what is left may have changed.
+    const anew = () => Promise.all([bag.refresh(), records.refresh()])
+    await api('POST /api/subsidy/exchangeRichBag', { code, version }, { catch: true, idem }).finally(anew)
+    Taro.showToast({ title: '已兑换，明天起逐日发放', icon: 'none', duration: TOAST_DURATION_MS })
   }
   return (
     <ListPage<Bought>
