@@ -15,7 +15,7 @@ export const subsidyPages: Record<string, PageRow> = {
   'pages/coupon/power': {
     as: 'leader',
     shows: '补贴力不是钱',
-    reads: ['我的补贴力', '补贴力走势', '提前释放', /经验 \+\d+ · 提前/]
+    reads: ['我的补贴力', '补贴力走势', '经验与提前释放', /经验 \+\d+/]
   },
   'pages/coupon/exchange': {
     as: 'shopper',

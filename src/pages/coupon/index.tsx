@@ -81,12 +81,14 @@ function Today({ centre, onTaken }: { centre: Centre; onTaken: () => Promise<unk
     setBusy(false)
   }
   return (
-    <Card title="今日释放" more={`今天释放 ${today}`}>
+    <Card title="今日释放">
       <View className="subsidy__today">
         <View className="subsidy__words">
           <View className="subsidy__ready">{there ? `${ready} 补贴待领取` : '今天的已领完'}</View>
           <View className="subsidy__note">
-            {there ? '每天领取一次，过期会退回奖励池' : '购物结算后，每天都有新的补贴释放'}
+            {there
+              ? `今天共释放 ${today}；购物得的每天领一次，过期退回奖励池`
+              : `今天共释放 ${today}；购物结算后，每天都有新的补贴`}
           </View>
         </View>
         <Button kind="main" size="small" busy={busy} disabled={!there} onClick={take}>

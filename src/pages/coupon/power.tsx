@@ -43,14 +43,17 @@ export default page(() => (
               empty="近 30 天还没有经验，邀请好友购物后会有"
             />
           </Card>
-          <Card title="提前释放" more={Number(boost) > 0 ? `还可提前 ${boost}` : undefined}>
+          <Card title="经验与提前释放" more={Number(boost) > 0 ? `还可提前 ${boost}` : undefined}>
             {days.length === 0 ? (
               <View className="power__none">好友的订单结算后，这里会显示每天提前到账的补贴</View>
             ) : (
               <NameRows
                 rows={days
                   .slice(0, LISTED)
-                  .map(day => [day.day, `经验 +${day.exp} · 提前 ${day.boosted} 补贴`] as const)}
+                  .map(
+                    ({ day, exp: of, boosted: sooner }) =>
+                      [day, Number(sooner) > 0 ? `经验 +${of} · 提前 ${sooner} 补贴` : `经验 +${of}`] as const
+                  )}
               />
             )}
           </Card>
