@@ -224,8 +224,6 @@ export const SAMPLES: Record<Reading, Sample> = {
     { as: 'mall', input: { scope: 'mall' } },
     { as: 'of a shop', input: { mer_id: shop } }
   ],
-  'GET /api/subsidy/gift/gift_consumer_coupon': ask({ state: 'unused' }, { state: 'used' }, { state: 'expired' }),
-  'GET /api/subsidy/gift/find_user_by_phone': () => [{ input: { side: 'given' }, refused: true }],
   'GET /api/user/dhinfo': () => [{ input: { type: 'lvdou_jindou' }, refused: true }],
   'GET /api/index/banner_list': plain,
   'GET /api/index/vip_banner_list': plain,

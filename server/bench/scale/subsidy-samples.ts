@@ -19,5 +19,7 @@ export const subsidySamples = {
   'GET /api/subsidy/richTeamDetail': plain,
   'GET /api/subsidy/subsidyUserList': ask({}, { sort: 'exp' }),
   'GET /api/subsidy/userDetail': member,
-  'GET /api/subsidy/richExpDetail': member
+  'GET /api/subsidy/richExpDetail': member,
+  'GET /api/subsidy/gift/gift_consumer_coupon': ask({ state: 'unused' }, { state: 'used' }, { state: 'expired' }),
+  'GET /api/subsidy/gift/find_user_by_phone': () => [{ input: { side: 'given' }, refused: true }]
 } satisfies Record<string, Sample>
