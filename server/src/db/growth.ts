@@ -139,6 +139,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   locks: TRADE,
   message_pushes: { swept: 30, by: 'message-sweep' },
   messages: { swept: 2 * YEAR, by: 'message-sweep' },
+  notice_channels: set,
   order_events: TRADE,
   order_lines: TRADE,
   order_rewards: MONEY,
