@@ -65,7 +65,7 @@ export const adminTour = contract({
     summary: 'Routes with all that is said of them, those that are shown first',
     input: Type.Object({
       published: Optional(Flag),
-      search: Optional(Text(40, '线路名称或目的地')),
+      search: Optional(Text(50, '线路名称或目的地')),
       ...paging
     }),
     data: ListOf(AdminRoute)
