@@ -84,6 +84,8 @@ test('a package is chosen piece by piece, paid, received and reviewed, and one p
   await flow.api('POST /api/admin/order/ship', parcel(order!.no), staff)
   await flow.api('POST /api/order/take', { uni: order!.no }, person.token)
   await page.open(`/pages/package/orderList?type=3`)
+  await page.expectPage('/pages/package/orderList')
+  await page.expectText('再次购买')
   await page.tap('评价')
   await page.expectPage('/pages/package/evaluate')
   await page.expectText('商品评分')

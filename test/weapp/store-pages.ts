@@ -10,7 +10,7 @@ export const storePages: Record<string, PageRow> = {
     as: 'merchant',
     shows: '山间茶事生活馆',
     query: tea,
-    reads: ['可用消费券，消费券最多抵 30%', '更换收款码']
+    reads: ['可用消费券，消费券最多抵 40%', '更换收款码']
   },
   'pages/keeper/receipts': {
     as: 'merchant',
