@@ -94,7 +94,7 @@ test('an agreement people agreed to stays; a new version begins with its words',
 
 test('the home page is rearranged as a draft, looked at, published, seen on the phone and put back', async () => {
   const page = await atDesk(flow, CONTENT, '/home')
-  await page.expectText('区块顺序', '图标导航（22）')
+  await page.expectText('区块顺序', /图标导航（\d+）/)
   for (let i = 0; i < 2; i++) await page.tab.getByRole('button', { name: '广告格 上移', exact: true }).click()
   for (let i = 0; i < 3; i++) await page.tab.getByRole('button', { name: '广告格 上移', exact: true }).click()
   await button(page, '添加快捷专区').click()
