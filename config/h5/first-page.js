@@ -6,9 +6,9 @@ const FILE = /^(?:chunk|css)\/([^/]+)\.([0-9a-f]+)\.(js|css)$/
 /**
  * What the browser runs before anything else. `hashes` has of every chunk that comes later the hash of its script and of
  * its sheet, 0 for none: webpack's runtime asks `window.fileOf` instead of carrying them all once more, so the app's own
- * file stays what it was when a page changes. `pages` are the chunks a page needs, `calls` what a page asks the server for first: its answers wait in `window.firstAnswers` by address, and are asked for as
- * `api()` asks (src/api/call.ts): with the same headers, for as long. All of it gives way to the app's own code, without
- * which none of it is of use.
+ * file stays what it was when a page changes. `pages` are the chunks a page needs, `calls` what a page asks the server
+ * for first: its answers wait in `window.firstAnswers` by address, and are asked for as `api()` asks (src/api/call.ts): with
+ * the same headers, for as long. All of it gives way to the app's own code, without which none of it is of use.
  */
 function begin(hashes, pages, calls, home, version, timeout_ms) {
   const fileOf = (id, kind) => {

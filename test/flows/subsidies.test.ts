@@ -1,6 +1,7 @@
 import { check } from '../../server/src/engines/ledger'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
+import { newcomer } from './shopping'
 
 const SHOPPER = '13800000001'
 const LEADER = '13800000002'
@@ -64,4 +65,11 @@ test('a leader reads what friends brought: experience and power, and no money', 
   await page.tap('经验记录')
   await page.expectPage('/pages/coupon/teamPersonExp')
   await page.expectText('订单结算')
+})
+
+test('who never bought anything is told that nothing is released today', async () => {
+  const me = await newcomer(flow)
+  const page = await flow.visit('/pages/coupon/index', { as: me.phone })
+  await page.expectText('今天没有释放')
+  await page.expectNoText('明天再来')
 })

@@ -72,6 +72,7 @@ function Today({ centre, onTaken }: { centre: Centre; onTaken: () => Promise<unk
   const [busy, setBusy] = useState(false)
   const { ready, day_release: today } = centre
   const there = Number(ready) > 0
+  const released = Number(today) > 0
   const take = async () => {
     setBusy(true)
     const done = await api('POST /api/subsidy/completePop', {})
@@ -84,16 +85,19 @@ function Today({ centre, onTaken }: { centre: Centre; onTaken: () => Promise<unk
     <Card title="今日释放">
       <View className="subsidy__today">
         <View className="subsidy__words">
-          <View className="subsidy__ready">{there ? `${ready} 补贴待领取` : '今天的已领完'}</View>
+          <View className="subsidy__ready">
+            {there ? `${ready} 补贴待领取` : released ? '今天的已领完' : '今天没有释放'}
+          </View>
           <View className="subsidy__note">
-            {there
-              ? `今天共释放 ${today}；购物得的每天领一次，过期退回奖励池`
-              : `今天共释放 ${today}；购物结算后，每天都有新的补贴`}
+            {released && `今天共释放 ${today}；`}
+            {there ? '购物得的每天领一次，过期退回奖励池' : '购物结算后，每天都有新的补贴'}
           </View>
         </View>
-        <Button kind="main" size="small" busy={busy} disabled={!there} onClick={take}>
-          {there ? '领取' : '明天再来'}
-        </Button>
+        {(there || released) && (
+          <Button kind="main" size="small" busy={busy} disabled={!there} onClick={take}>
+            {there ? '领取' : '明天再来'}
+          </Button>
+        )}
       </View>
     </Card>
   )
