@@ -1,4 +1,17 @@
-import { type At, contract, Id, ListOf, Nothing, Optional, Seconds, Text, TimeText, Type, Words } from './core'
+import {
+  type At,
+  contract,
+  Id,
+  ListOf,
+  Nothing,
+  Nullable,
+  Optional,
+  Seconds,
+  Text,
+  TimeText,
+  Type,
+  Words
+} from './core'
 import { AssetAmount } from './wallet'
 
 const RuleCode = Type.String({ pattern: '^[a-z][a-z0-9_]{2,39}$', title: '兑换种类' })
@@ -36,6 +49,13 @@ export const ExchangeWay = Type.Object({
   open: Type.Unsafe<0 | 1>({ enum: [0, 1], type: 'integer' })
 })
 
+/** How what is got comes day by day; null in its place where it is there at once. */
+const Schedule = Type.Object({
+  daily_bp: Type.Integer({ description: 'hundredths of a percent of it a day' }),
+  lasts_days: Type.Integer({ description: 'on this day the rest comes' }),
+  by_hand: Flag
+})
+
 const INFO = {
   auth: 'login',
   summary: 'The terms of an exchange, what the caller has and may exchange today, and their last exchanges',
@@ -50,6 +70,7 @@ const INFO = {
     to: Side,
     ...Terms,
     left_today: AssetAmount,
+    schedule: Nullable(Schedule),
     most: Type.String({
       description: 'most that can be given in now: balance, caps and pool considered, in whole steps'
     }),
@@ -61,7 +82,8 @@ const INFO = {
 const MAKE = {
   auth: 'login',
   idempotent: true,
-  summary: 'Exchanges `num` of the one asset for the other, at once',
+  summary:
+    'Exchanges `num` of the one asset for the other, at once or, by a rule with a schedule, day by day from tomorrow on',
   input: Type.Object({
     type: Optional(RuleCode),
     num: Quantity,
@@ -92,6 +114,7 @@ const AdminRule = Type.Object({
   from_asset: Type.String(),
   to_asset: Type.String(),
   pool: Type.String(),
+  plan: Type.String({ description: 'the release plan that gives out what is got; empty: it is there at once' }),
   pool_balance: AssetAmount,
   ...Terms,
   person_day: AssetAmount,
@@ -123,6 +146,7 @@ export const adminExchange = contract({
       from_asset: AssetCode,
       to_asset: AssetCode,
       pool: PoolName,
+      plan: Optional(Type.String({ pattern: '^([a-z0-9_-]{2,40})?$', title: '释放计划' })),
       rate_from: Quantity,
       rate_to: Quantity,
       fee_bp: Type.Integer({ minimum: 0, maximum: 5000, title: '手续费' }),

@@ -10,6 +10,7 @@ const words = {
   open: { label: '开放' },
   from_asset: { label: '付出' },
   to_asset: { label: '换得' },
+  plan: { label: '释放计划', help: '填了计划，换得的数量全额划入计划的奖励池，按天发放；不填即时到账' },
   rate_from: { label: '付出数量' },
   rate_to: { label: '换得数量' },
   fee_bp: { help: '从换得的数量里扣除' },
@@ -38,6 +39,7 @@ const RULES = programme({
     number('total_day', '每天共'),
     { field: 'from_hour', title: '时段', draw: row => `${row.from_hour} 至 ${row.until_hour} 时` },
     { field: 'pool', title: '奖励池' },
+    { field: 'plan', title: '释放计划' },
     number('pool_balance', '池中余额'),
     { field: 'version', title: '版本', align: 'right' }
   ],

@@ -14,6 +14,8 @@ export const exchangeRules = pgTable(
     toAsset: text('to_asset').notNull(),
     /** What pays the asset that is given out. */
     pool: text('pool').notNull(),
+    /** The release plan that gives it out day by day, into whose pool it is moved at once; null: there at once. */
+    plan: text('plan'),
     /** `rateFrom` of the one are worth `rateTo` of the other; rounded down. */
     rateFrom: minor('rate_from').notNull(),
     rateTo: minor('rate_to').notNull(),

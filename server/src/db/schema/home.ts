@@ -23,7 +23,7 @@ export const banners = pgTable(
     index('banners_place').on(t.place, t.sort),
     check(
       'banners_place_known',
-      sql`${t.place} in ('index', 'vip', 'sp', 'free', 'car', 'task', 'signin', 'tour', 'poster')`
+      sql`${t.place} in ('index', 'vip', 'sp', 'free', 'car', 'task', 'signin', 'tour', 'zhufu', 'poster')`
     )
   ]
 )

@@ -1,10 +1,10 @@
 import { adminExchange } from '@contract/exchange'
 import type { Queryable } from '../../db/connection'
-import { type ExchangeRule, exchangeRuleList, saveExchangeRule } from '../../engines/exchange'
+import { type ExchangeRule, exchangeRuleList, planOfRule, saveExchangeRule } from '../../engines/exchange'
 import { type Asset, account, assets, balanceOf, fundPool, minorOf, minorText, pool } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
 import { refuse } from '../../lib/refusal'
-import { pairOf, termsOf } from './info'
+import { pairOf, termsOf } from './terms'
 
 async function shown(db: Queryable, rule: ExchangeRule) {
   const pair = await pairOf(db, rule)
@@ -17,6 +17,7 @@ async function shown(db: Queryable, rule: ExchangeRule) {
     from_asset: rule.fromAsset,
     to_asset: rule.toAsset,
     pool: rule.pool,
+    plan: rule.plan ?? '',
     pool_balance: minorText(held, pair.to.digits),
     ...termsOf(rule, pair),
     person_day: minorText(rule.personDayMinor, pair.from.digits),
@@ -56,6 +57,7 @@ export const adminExchangeDomain = bindDomain(adminExchange, {
       title: input.title,
       open: input.open === 1,
       pool: input.pool,
+      plan: input.plan || null,
       fromAsset: input.from_asset,
       toAsset: input.to_asset,
       feeBp: input.fee_bp,
@@ -72,6 +74,8 @@ export const adminExchangeDomain = bindDomain(adminExchange, {
       refuse('BAD_RULE', '比例、起兑和步长须大于零')
     if (rule.personDayMinor < rule.minMinor || rule.totalDayMinor < rule.minMinor)
       refuse('BAD_RULE', '每天的额度不能小于起兑数量')
+    if (rule.plan !== null && !(await planOfRule(db, rule)))
+      refuse('BAD_RULE', '释放计划不存在、已停止，或与换得的资产、奖励池不符：两个奖励池须不同')
     return shown(db, await saveExchangeRule({ db }, rule))
   },
   'POST /api/admin/pool/fund': async ({ db, idem, person, clock }, { pool: name, asset, amount }) => {

@@ -7,14 +7,15 @@ import { type Asset, account, assets, balanceOf, minorOf, minorText, user } from
 import type { Context, HandlerAt } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
-import { infoOf, type Pair, pairOf } from './info'
+import { infoOf, type Pair, pairOf } from './terms'
 
 type Of<E extends keyof ExchangePair> = { ask: Input<ExchangePair[E]>; answer: Data<ExchangePair[E]> }
 type Caller = Context<'login'>
 
 const RECENT = 20
 
-const lineOf = (pair: Pair, row: Exchange) => ({
+/** An exchange as its owner sees it. */
+export const exchangeLine = (pair: Pair, row: Exchange) => ({
   id: row.id,
   from: minorText(row.fromMinor, pair.from.digits),
   to: minorText(row.toMinor, pair.to.digits),
@@ -57,7 +58,7 @@ async function info({ db, person, clock }: Caller, code: string): Promise<Of<'in
     infoOf(db, rule, pair, { userId: person.id, now: clock.now() }),
     exchangesOf(db, person.id, code, RECENT)
   ])
-  return { ...terms, list: list.map(row => lineOf(pair, row)) }
+  return { ...terms, list: list.map(row => exchangeLine(pair, row)) }
 }
 
 async function make(ctx: Caller, code: string, { num, version }: Of<'make'>['ask']) {
@@ -68,7 +69,7 @@ async function make(ctx: Caller, code: string, { num, version }: Of<'make'>['ask
   const { exchange: made } = await exchange(ctx, { ...request, key: idem, at: clock.now() })
   const left = async ({ code, digits }: Pair['from']) =>
     minorText(await balanceOf(db, account(user(person.id), code)), digits)
-  return { ...lineOf(pair, made), from_balance: await left(pair.from), to_balance: await left(pair.to) }
+  return { ...exchangeLine(pair, made), from_balance: await left(pair.from), to_balance: await left(pair.to) }
 }
 
 /** The handlers of a pair `exchanging(info, make)`; `rule` is what they exchange by where the client names none. */

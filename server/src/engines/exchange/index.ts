@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { exchangeDays, exchangeQuotas, exchangeRules, exchanges } from '../../db/schema'
 import { dayText } from '../../lib/clock'
@@ -21,9 +21,12 @@ import {
   user
 } from '../ledger'
 import { addMessage } from '../message'
-import { closedWords, type ExchangeRule, exchangeRule, quoteOf } from './rules'
+import { openLot, type ReleasePlan } from '../release'
+import { lotKey } from './read'
+import { closedWords, type ExchangeRule, exchangeRule, planOfRule, quoteOf } from './rules'
 
-export { closedWords, type ExchangeRule, exchangeRule, quoteOf, saveExchangeRule } from './rules'
+export { exchangePage, exchangesOf, type PromisedLot, promisedDays, promisedLots } from './read'
+export { closedWords, type ExchangeRule, exchangeRule, planOfRule, quoteOf, saveExchangeRule } from './rules'
 
 export type Exchange = typeof exchanges.$inferSelect
 
@@ -40,7 +43,8 @@ export interface ExchangeRequest {
 }
 
 /**
- * Gives in one asset for another, at once and in one transfer; what is given out comes from the rule's pool. Works by
+ * Gives in one asset for another, at once and in one transfer; what is given out comes from the rule's pool. By a rule
+ * with a plan it goes into that plan's pool, whole, and is released to the person day by day from tomorrow on. Works by
  * itself or inside a caller's transaction.
  * @throws Refusal NOT_FOUND, CLOSED, RULE_CHANGED, AMOUNT, DAY_CAP, DAY_FULL, POOL_SHORT, INSUFFICIENT, IDEM_MISMATCH
  */
@@ -54,6 +58,8 @@ export const exchange = (
     const known = await doneBefore(tx, request)
     if (known) return { exchange: known, fresh: false }
     await checkRequest(tx, rule, request)
+    const plan = await planOfRule(tx, rule)
+    if (rule.plan !== null && !plan) refuse('CLOSED', '这种兑换已停止，恢复后会在公告中说明')
     const { feeMinor, toMinor } = quoteOf(rule, fromMinor)
     const [made] = await tx
       .insert(exchanges)
@@ -75,7 +81,8 @@ export const exchange = (
     // The same request at the same moment: the other one made it while this one waited for its row.
     if (!made) return { exchange: (await doneBefore(tx, request))!, fresh: false }
     await takeQuotas(tx, rule, request)
-    await transfer(tx, rule, made)
+    await transfer(tx, rule, made, plan)
+    if (plan) await promise(tx, rule, made, plan)
     await tell({ db: tx, pages }, rule, made)
     return { exchange: made, fresh: true }
   })
@@ -126,9 +133,16 @@ async function takeQuotas(tx: Queryable, rule: ExchangeRule, { userId, fromMinor
   if (all.length === 0 || fromMinor > rule.totalDayMinor) refuse('DAY_FULL', '今天的兑换总额已兑完，请明天再来')
 }
 
-async function transfer(tx: Queryable, rule: ExchangeRule, made: Exchange) {
+/** Opens the lot that gives out what was exchanged: it is paid for already, so it waits for nobody else's. */
+async function promise(tx: Queryable, { title }: ExchangeRule, made: Exchange, plan: ReleasePlan) {
+  const { userId, toMinor: totalMinor, createdAt: at } = made
+  await openLot({ db: tx }, { userId, plan: plan.code, title, totalMinor, key: lotKey(made), at })
+}
+
+async function transfer(tx: Queryable, rule: ExchangeRule, made: Exchange, plan: ReleasePlan | undefined) {
   const [from, to] = [rule.fromAsset as Asset, rule.toAsset as Asset]
   const person = user(made.userId)
+  const getter = plan ? pool(plan.pool) : person
   await post(tx, {
     key: `exchange:${made.id}`,
     reason: 'exchange',
@@ -137,7 +151,7 @@ async function transfer(tx: Queryable, rule: ExchangeRule, made: Exchange) {
     at: made.createdAt,
     postings: [
       ...move(account(person, from), account(CONVERSION, from), made.fromMinor),
-      ...move(account(pool(rule.pool), to), account(person, to), made.toMinor)
+      ...move(account(pool(rule.pool), to), account(getter, to), made.toMinor)
     ]
   }).catch(error => {
     if (error.code !== 'INSUFFICIENT') throw error
@@ -156,7 +170,7 @@ async function tell({ db, pages }: Pick<Services, 'db' | 'pages'>, rule: Exchang
     userId: made.userId,
     kind: 'asset',
     title: `${rule.title}成功`,
-    content: `${text(made.fromAsset, made.fromMinor)} 已换成 ${text(made.toAsset, made.toMinor)}，已到账。`,
+    content: `${text(made.fromAsset, made.fromMinor)} 已换成 ${text(made.toAsset, made.toMinor)}，${rule.plan === null ? '已到账' : '从明天起每天发放'}。`,
     url: pages.assets(),
     key: `exchange:${made.id}`,
     at: made.createdAt
@@ -187,14 +201,5 @@ export async function leftToday(db: Queryable, rule: ExchangeRule, userId: strin
   const own = left(rule.personDayMinor, mine?.usedMinor)
   return { ownMinor: own, leftMinor: least(own, left(rule.totalDayMinor, all?.usedMinor)), poolMinor: funds }
 }
-
-/** A person's last exchanges of a rule, newest first. */
-export const exchangesOf = (db: Queryable, userId: string, rule: string, limit: number) =>
-  db
-    .select()
-    .from(exchanges)
-    .where(and(eq(exchanges.userId, userId), eq(exchanges.rule, rule)))
-    .orderBy(desc(exchanges.createdAt), desc(exchanges.id))
-    .limit(limit)
 
 export const exchangeRuleList = (db: Queryable) => db.select().from(exchangeRules).orderBy(exchangeRules.code)

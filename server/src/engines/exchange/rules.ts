@@ -5,6 +5,7 @@ import { dayjs, ZONE } from '../../lib/clock'
 import { divFloor } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import { planOf, type ReleasePlan } from '../release'
 
 export type ExchangeRule = typeof exchangeRules.$inferSelect
 export type ExchangeTerms = Pick<ExchangeRule, 'rateFrom' | 'rateTo' | 'feeBp'>
@@ -30,6 +31,18 @@ export function quoteOf({ rateFrom, rateTo, feeBp }: ExchangeTerms, fromMinor: b
 export async function exchangeRule(db: Queryable, code: string): Promise<ExchangeRule> {
   const [rule] = await db.select().from(exchangeRules).where(eq(exchangeRules.code, code))
   return rule ?? refuse('NOT_FOUND', '没有这种兑换')
+}
+
+/**
+ * The plan by which what a rule gives out is released; undefined where it is there at once, and where the plan is gone,
+ * closed, of another asset, or of the rule's own pool.
+ */
+export async function planOfRule(
+  db: Queryable,
+  { plan: code, toAsset, pool }: Pick<ExchangeRule, 'plan' | 'toAsset' | 'pool'>
+): Promise<ReleasePlan | undefined> {
+  const plan = code === null ? undefined : await planOf(db, code)
+  return plan?.open && plan.asset === toAsset && plan.pool !== pool ? plan : undefined
 }
 
 /** Writes a rule. Each writing is another version, so that older quotes are not done any more. */

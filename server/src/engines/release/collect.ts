@@ -57,6 +57,25 @@ export const collectReleases = (
     return sumOf(taken)
   })
 
+/** What a person could collect of an asset now, in minor units; and whether nothing of it can be, as it was done today. */
+export async function readyOf(
+  db: Queryable,
+  { userId, asset, at }: Collecting
+): Promise<{ minor: bigint; today: boolean }> {
+  const ready = await db
+    .select({ amountMinor: d.amountMinor, endsAt: d.endsAt, collect: d.collect })
+    .from(d)
+    .where(and(eq(d.userId, userId), eq(d.asset, asset), eq(d.status, 'ready')))
+  const due = ready.filter(one => one.endsAt === null || one.endsAt > at)
+  const c = releaseCollections
+  const [done] = await db
+    .select({ id: c.id })
+    .from(c)
+    .where(and(eq(c.userId, userId), eq(c.asset, asset), eq(c.day, dayText(at))))
+  const minor = due.reduce((sum, one) => sum + one.amountMinor, 0n)
+  return { minor, today: done !== undefined && due.every(one => one.collect === 'day') }
+}
+
 interface Collecting {
   userId: string
   asset: Asset

@@ -1,4 +1,4 @@
-export { collectReleases, dropReady, readyPool } from './collect'
+export { collectReleases, dropReady, readyOf, readyPool } from './collect'
 export {
   accelerate,
   type LotRequest,

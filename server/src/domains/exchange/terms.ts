@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/connection'
-import { closedWords, type ExchangeRule, leftToday } from '../../engines/exchange'
+import { closedWords, type ExchangeRule, leftToday, planOfRule } from '../../engines/exchange'
 import { type Asset, account, assets, balanceOf, minorText, user } from '../../engines/ledger'
+import type { ReleasePlan } from '../../engines/release'
 import { least } from '../../lib/money'
 
 export interface Pair {
@@ -25,7 +26,17 @@ export const termsOf = (rule: ExchangeRule, { from, to }: Pair) => ({
   step: minorText(rule.stepMinor, from.digits)
 })
 
-function ruleWords(rule: ExchangeRule, { from, to }: Pair): string[] {
+/** "1.5%" of hundredths of a percent. */
+const percent = (bp: number) => `${Number((bp / 100).toFixed(2))}%`
+
+const planWords = ({ dailyBp, lastsDays, ownBp, collect }: ReleasePlan): string[] => [
+  `兑得的数量在兑换时全额划入发放池，从次日起每天发放 ${percent(dailyBp)}，第 ${lastsDays} 天发完剩余部分；发放期内不能取回。`,
+  ...(ownBp > 0 ? ['你的订单结算后会提前发放一部分，总数不变。'] : []),
+  collect === 'auto' ? '每天发放的数量自动到账。' : '每天发放的数量为你留着，要你自己领取。',
+  '发放不产生利息，总数就是兑换时确认的数量。'
+]
+
+function ruleWords(rule: ExchangeRule, { from, to }: Pair, plan: ReleasePlan | undefined): string[] {
   const [give, get] = [
     (minor: bigint) => `${minorText(minor, from.digits)} ${from.name}`,
     (minor: bigint) => `${minorText(minor, to.digits)} ${to.name}`
@@ -36,19 +47,21 @@ function ruleWords(rule: ExchangeRule, { from, to }: Pair): string[] {
     rule.feeBp === 0 ? '兑换不收手续费。' : `兑换收取 ${(rule.feeBp / 100).toFixed(2)}% 手续费，从兑得数量中扣除。`,
     `每次 ${give(rule.minMinor)}起，须为 ${give(rule.stepMinor)}的整数倍；每人每天最多 ${give(rule.personDayMinor)}，子账号合并计算。`,
     ...(isAllDay ? [] : [`每天 ${rule.fromHour}:00 至 ${rule.untilHour}:00 开放。`]),
-    '兑换即时到账，不能撤销。兑出的数量由兑换池支付，池子不足时请稍后再来。'
+    ...(plan ? planWords(plan) : ['兑换即时到账，不能撤销。']),
+    '兑出的数量由兑换池支付，池子不足时请稍后再来。'
   ]
 }
 
 /** Terms, balances and what can be exchanged now. */
 export async function infoOf(db: Queryable, rule: ExchangeRule, pair: Pair, who: { userId: string; now: Date }) {
   const of = ({ code }: Pair['from']) => balanceOf(db, account(user(who.userId), code))
-  const [fromMinor, toMinor, left] = await Promise.all([
+  const [fromMinor, toMinor, left, plan] = await Promise.all([
     of(pair.from),
     of(pair.to),
-    leftToday(db, rule, who.userId, who.now)
+    leftToday(db, rule, who.userId, who.now),
+    planOfRule(db, rule)
   ])
-  const note = closedWords(rule, who.now)
+  const note = rule.plan !== null && !plan ? '这种兑换已停止' : closedWords(rule, who.now)
   const payable = (left.poolMinor * rule.rateFrom) / rule.rateTo
   const most = least(least(fromMinor, left.leftMinor), payable)
   const steps = (most / rule.stepMinor) * rule.stepMinor
@@ -63,7 +76,10 @@ export async function infoOf(db: Queryable, rule: ExchangeRule, pair: Pair, who:
     to: { ...pair.to, balance: minorText(toMinor, pair.to.digits) },
     ...termsOf(rule, pair),
     left_today: minorText(left.ownMinor, digits),
+    schedule: plan
+      ? { daily_bp: plan.dailyBp, lasts_days: plan.lastsDays, by_hand: (plan.collect === 'auto' ? 0 : 1) as 0 | 1 }
+      : null,
     most: minorText(steps < rule.minMinor ? 0n : steps, digits),
-    rules: ruleWords(rule, pair)
+    rules: ruleWords(rule, pair, plan)
   }
 }
