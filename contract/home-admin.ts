@@ -17,7 +17,7 @@ import {
 } from './core'
 
 /** Pages that have banners. */
-export const bannerPlaces = ['index', 'vip', 'sp', 'free', 'car', 'task', 'signin', 'tour', 'poster'] as const
+export const bannerPlaces = ['index', 'vip', 'sp', 'free', 'car', 'task', 'signin', 'tour', 'zhufu', 'poster'] as const
 
 /** A page of the app with its query, or an address of the web; empty where nothing opens. */
 export const Link = Type.String({

@@ -73,6 +73,7 @@ import { wallet } from './wallet'
 import { adminWealth, wealth } from './wealth'
 import { adminWithdraw, withdraw } from './withdraw'
 import { adminZone, zone } from './zone'
+import { zhufu } from './zhufu'
 
 /** Every endpoint, by `'METHOD /api/path'` as the product spells it. */
 export const contracts = {
@@ -178,6 +179,7 @@ export const contracts = {
   wallet,
   wealth,
   withdraw,
+  zhufu,
   zone
 } as const
 

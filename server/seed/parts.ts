@@ -44,6 +44,7 @@ import { seedVideos } from './videos'
 import { seedWithdrawals } from './withdrawals'
 import type { World } from './world'
 import { seedZones } from './zones'
+import { seedZhufu } from './zhufu'
 
 /** One part of the demo world: what a domain shows there. It may count on the parts before it. */
 export interface SeedPart {
@@ -84,6 +85,7 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedLocks, ofShop: true },
   { seed: seedReleases },
   { seed: seedSubsidies },
+  { seed: seedZhufu },
   // Before the orders: those count.
   { seed: seedTasks },
   { seed: seedOrders, ofShop: true },

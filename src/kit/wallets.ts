@@ -11,7 +11,14 @@ const PAGES: Readonly<Record<string, string>> = {
   CNY: '/pages/recharge/consumption',
   xfq: '/pages/coupon/recharge',
   ruby: '/pages/couponCenter/ruby',
-  bt: '/pages/coupon/index'
+  shubt: '/pages/zhufu/shubtAccount',
+  chiyou: '/pages/zhufu/chiyou',
+  gschiyou: '/pages/zhufu/chiyou',
+  rubyval: '/pages/zhufu/rubyVal',
+  hdt: '/pages/zhufu/my',
+  fgkq: '/pages/zhufu/my',
+  bt: '/pages/coupon/index',
+  ldl: '/pages/zhufu/my'
 }
 
 /** Opens the page of a wallet, or undefined when all there is stands among the other wallets. */

@@ -162,6 +162,11 @@ const rewards = (data: { reward: string }): Effect => ({ money: Number(data.rewa
 /** What was drawn by chance, in vouchers. */
 const lucky = ({ drawn }: { drawn: { kind: string; amount: string } }): Effect => ({ money: fen(drawn.amount) })
 
+/** The smallest units of what four digits were given in for, and of two digits that came. */
+const swapped = ({ from, to }: { from: string; to: string }): Effect => ({
+  money: fen(to) - Math.round(Number(from) * 10_000)
+})
+
 const EFFECTS: Record<string, (data: never) => Effect> = {
   'POST /api/order/create/{id}': (data: { result: { pay_price: string } }) => orders(data.result),
   'POST /api/recharge/recharge': orders,
@@ -189,6 +194,11 @@ const EFFECTS: Record<string, (data: never) => Effect> = {
   'POST /api/kongtou/claim': () => ({ money: 10 }),
   'POST /api/gsblind/open': () => ({ money: 200 }),
   'POST /api/ruby/exchange': (data: { from: string; to: string }) => ({ money: fen(data.to) - fen(data.from) }),
+  'POST /api/zhufu/exchange': swapped,
+  'POST /api/zhufu/hdt_exrubyback': swapped,
+  // What comes of it comes day by day.
+  'POST /api/zhufu/retain': (data: { from: string }) => swapped({ ...data, to: '0' }),
+  'POST /api/zhufu/draw_ruby_val': (data: { number: string }) => ({ money: fen(data.number) }),
   'POST /api/sign/integral': rewards,
   'POST /api/rwa/hongbOpen': (data: { number: string }) => ({ money: fen(data.number) }),
   'POST /api/spotlight/receive': (data: { packet: { number: string } }) => ({ money: fen(data.packet.number) }),

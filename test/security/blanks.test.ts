@@ -42,6 +42,7 @@ const ONCE = new Set([
   'POST /api/order/cancel',
   'POST /api/extract/cash',
   'POST /api/tripwithdraw/cash',
+  'POST /api/zhufu/withdraw',
   'POST /api/carnival/receiveNum'
 ])
 

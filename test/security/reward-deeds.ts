@@ -28,6 +28,7 @@ import { gifts } from './gift-deeds'
 import { giving } from './giving-deeds'
 import { subsidyDeeds } from './subsidy-deeds'
 import { tours } from './tour-deeds'
+import { zhufuDeeds } from './zhufu-deeds'
 
 /** Somebody who may be given vouchers, found by the giver, and the code to the giver's own phone. */
 async function proofs({ shop, token, id, phone }: Doer) {
@@ -246,6 +247,7 @@ export const rewards: Record<string, Deed> = {
   ...giving,
   ...subsidyDeeds,
   ...tours,
+  ...zhufuDeeds,
   'POST /api/subsidy/gift/gift_consumer_coupon': { input: async doer => ({ ...(await proofs(doer)), num: '1' }) },
   'POST /api/lock_customer/touch': {
     input: async ({ shop }) => {

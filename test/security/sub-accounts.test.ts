@@ -33,7 +33,9 @@ const BY_NAME: readonly EndpointKey[] = [
   'POST /api/user/setdrawtype',
   'POST /api/extract/cash',
   'POST /api/tripwithdraw/setdrawtype',
-  'POST /api/tripwithdraw/cash'
+  'POST /api/tripwithdraw/cash',
+  'POST /api/zhufu/bind_account',
+  'POST /api/zhufu/withdraw'
 ]
 
 /** What is free, or for adults alone, is a person's, not each of their accounts'. */
@@ -62,7 +64,7 @@ const ONCE: readonly EndpointKey[] = [
 ]
 
 /** Says why they may not give, and looks nobody up for them. */
-const SAID: readonly EndpointKey[] = ['GET /api/subsidy/gift/find_user_by_phone']
+const SAID: readonly EndpointKey[] = ['GET /api/subsidy/gift/find_user_by_phone', 'GET /api/zhufu/gift_list']
 
 const BY_HAND = [...BY_NAME, ...ONCE]
 const seeds = { hash: '0'.repeat(64), client_seed: 'myownseed' }
@@ -74,10 +76,12 @@ const REFUSED: Partial<Record<EndpointKey, Record<string, unknown>>> = {
   'POST /api/lottery/sign': { act: 'draw', nonce: 1, ...seeds },
   'POST /api/lottery/qianghongbao': { act: 'grab', code: 'packets', ...seeds },
   'POST /api/subsidy/gift/gift_consumer_coupon': { to: 'x'.repeat(32), ticket: 'x'.repeat(32), num: '1' },
+  'POST /api/zhufu/gift': { to: 'x'.repeat(32), ticket: 'x'.repeat(32), num: '1' },
   'POST /api/sign/adrecord': { act: 'open' },
   'POST /api/rwa/openMhbox': { act: 'draw', nonce: 1, ...seeds },
   'POST /api/user/setdrawtype': ALIPAY,
-  'POST /api/tripwithdraw/setdrawtype': ALIPAY
+  'POST /api/tripwithdraw/setdrawtype': ALIPAY,
+  'POST /api/zhufu/bind_account': ALIPAY
 }
 
 test('the rights of sub-accounts are these, and no endpoint lost its mark', () => {

@@ -11,6 +11,7 @@ import { storePages } from './store-pages'
 import { subsidyPages } from './subsidy-pages'
 import { tourPages } from './tour-pages'
 import { zonePages } from './zone-pages'
+import { zhufuPages } from './zhufu-pages'
 
 export type { PageRow, World } from './page-row'
 
@@ -257,6 +258,7 @@ export const rows: Record<string, PageRow> = {
   ...subsidyPages,
   ...signinPages,
   ...tourPages,
+  ...zhufuPages,
   'pages/task/index': { as: 'shopper', shows: '本周确认收货 2 单', reads: ['奖励任务', '领取', '去购物'] },
   'pages/vip/fuli': { as: 'shopper', shows: '银卡会员及以上专享', reads: ['我的等级权益', '任务中心', '优惠券（张）'] },
   'pages/user/exchange': {

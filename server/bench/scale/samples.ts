@@ -5,6 +5,7 @@ import { DESK_SAMPLES } from './desk-samples'
 import { storeSamples } from './store-samples'
 import { subsidySamples } from './subsidy-samples'
 import { SYSTEM_SAMPLES } from './system-samples'
+import { zhufuSamples } from './zhufu-samples'
 
 /** The endpoints that read: every GET, and the lists whose path the product asks for by POST. */
 export type Reading = Extract<EndpointKey, `GET ${string}`> | 'POST /api/spread/people'
@@ -175,6 +176,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/package/list': ask({}, { published: 1 }, { search: '礼包' }),
   'GET /api/package/list': plain,
   'GET /api/package/detail/{id}': byId(({ bundle }) => bundle),
+  ...zhufuSamples,
   'GET /api/gift/spreadinfo': ({ product }) => [{ input: {} }, { as: 'goods', input: { product_id: product } }],
   'GET /api/gift/invitelist': plain,
   'GET /api/gift/receivelist': plain,

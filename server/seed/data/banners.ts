@@ -1,5 +1,5 @@
 export interface BannerData {
-  place: 'index' | 'vip' | 'sp' | 'free' | 'car' | 'task' | 'signin' | 'tour'
+  place: 'index' | 'vip' | 'sp' | 'free' | 'car' | 'task' | 'signin' | 'tour' | 'zhufu'
   title: string
   info: string
   button?: string
@@ -135,6 +135,26 @@ export const bannerData: readonly BannerData[] = [
     from: '#3FB58B',
     to: '#1B7F63',
     url: '/pages/store/classify_goods?key=outdoor'
+  },
+  {
+    place: 'zhufu',
+    title: '补贴换数字补贴',
+    info: '按公布的比例，即时到账',
+    button: '去兑换',
+    icons: ['coin', 'wrapped-gift', 'sparkles'],
+    from: '#E2574C',
+    to: '#A8324A',
+    url: '/pages/zhufu/btExchange'
+  },
+  {
+    place: 'zhufu',
+    title: '每日发放，看得见',
+    info: '每一天发了多少都有记录',
+    button: '看发放',
+    icons: ['spiral-calendar', 'red-envelope', 'sparkles'],
+    from: '#4F8DF7',
+    to: '#2456C6',
+    url: '/pages/zhufu/chiyou'
   },
   {
     place: 'task',

@@ -100,6 +100,7 @@ export const services: readonly (EntryData & { groupName: string })[] = [
     url: '/pages/couponCenter/index'
   },
   { groupName: '我的服务', name: '券包', icon: 'red-envelope', mood: 'cherry', url: '/pages/couponCenter/center' },
+  { groupName: '我的服务', name: '助富', icon: 'coin', mood: 'peach', url: '/pages/zhufu/index' },
   { groupName: '我的服务', name: '购物车', icon: 'shopping-cart', mood: 'cherry', url: '/pages/store/shopCar' },
   { groupName: '我的服务', name: '个人信息', icon: 'identification-card', mood: 'sky', url: '/pages/user/info' },
   { groupName: '我的服务', name: '附近好店', icon: 'convenience-store', mood: 'mint', url: '/pages/store/store' },

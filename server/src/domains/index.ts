@@ -79,6 +79,7 @@ import { walletProgramme } from './wallet/domain'
 import { wealthProgramme } from './wealth/domain'
 import { withdrawProgramme } from './withdraw/domain'
 import { zoneProgramme } from './zone/domain'
+import { zhufuProgramme } from './zhufu/domain'
 
 /** Every domain of the server: the only list of them. */
 export const programmes: readonly Programme[] = [
@@ -147,6 +148,7 @@ export const programmes: readonly Programme[] = [
   walletProgramme,
   wealthProgramme,
   withdrawProgramme,
+  zhufuProgramme,
   zoneProgramme
 ]
 

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '@/api'
 import { confirm } from '@/kit/confirm'
 import { useDraft } from '@/kit/draft'
@@ -11,7 +11,8 @@ import { AmountField } from '@/kit/parts/AmountField'
 import { Card } from '@/kit/parts/Card'
 import { Icon } from '@/kit/parts/Icon'
 import { RulesCard } from '@/kit/parts/RulesCard'
-import { type ExchangeKeys, type ExchangeTerms, exchangeFault, received } from '@/kit/state/exchange'
+import { Tabs } from '@/kit/parts/Tabs'
+import { dailyOf, type ExchangeKeys, type ExchangeTerms, exchangeFault, received } from '@/kit/state/exchange'
 import { FormState } from '@/kit/state/FormState'
 import type { Resource } from '@/kit/state/Resource'
 import { TOAST_DURATION_MS } from '@/lib/constants'
@@ -22,24 +23,40 @@ import { submitForm } from './FormPage'
 interface Props extends ExchangeKeys {
   /** The rule, where several share the endpoints. */
   type?: string
-  /** Above it, such as tabs over several rules. */
-  head?: ReactNode
+  /** Rules to choose from on the page, where those are what the page is about; else the server's, if it names any. */
+  ways?: readonly Way[]
   /** Where all of the records are. */
   more?: { words: string; url: string }
+  /** Between the two sides and the amount. */
+  children?: (info: ExchangeTerms) => ReactNode
+}
+
+interface Way {
+  type: string
+  title: string
 }
 
 /** A page that exchanges one asset for another: what there is, how much, what one gets, the rules and the last exchanges. */
-export const ExchangePage = observer(function ExchangePage({ info: infoKey, make, type, head, more }: Props) {
+export const ExchangePage = observer(function ExchangePage({
+  info: infoKey,
+  make,
+  type: given,
+  ways,
+  more,
+  children
+}: Props) {
+  const [type, setType] = useState(given ?? ways?.[0]?.type)
   const form = useDraft(() => new FormState({ num: '' }))
   const { num } = form.values
   const send = async (idem: string, info: Resource<ExchangeTerms>, terms: ExchangeTerms) => {
-    const words = `用 ${num} ${terms.from.name}兑换 ${received(terms, num)} ${terms.to.name}？兑换后不能撤销`
+    const when = terms.schedule ? '，从明天起每天发放' : ''
+    const words = `用 ${num} ${terms.from.name}兑换 ${received(terms, num)} ${terms.to.name}${when}？兑换后不能撤销`
     if (!(await confirm({ content: words, confirmText: '兑换' }))) return
     const input = { type, num, version: terms.version }
     try {
       const done = await api(make, input, { catch: true, idem })
       form.set('num', '')
-      const title = `已兑得 ${done.to} ${terms.to.name}`
+      const title = terms.schedule ? '已转入，从明天起每天发放' : `已兑得 ${done.to} ${terms.to.name}`
       Taro.showToast({ title, icon: 'none', duration: TOAST_DURATION_MS })
     } finally {
       // Also after a refusal: the terms or what is left may have changed.
@@ -48,7 +65,8 @@ export const ExchangePage = observer(function ExchangePage({ info: infoKey, make
   }
   return (
     <DetailPage
-      load={() => api(infoKey, { type }, { catch: true, quiet: true })}
+      load={(): Promise<ExchangeTerms> => api(infoKey, { type }, { catch: true, quiet: true })}
+      filter={type}
       fresh
       skeleton="wallet"
       bottom={(info, resource) => {
@@ -66,8 +84,16 @@ export const ExchangePage = observer(function ExchangePage({ info: infoKey, make
     >
       {info => (
         <View className="exchange">
-          {head}
+          <Ways
+            items={ways ?? info.ways ?? []}
+            value={info.type}
+            onChange={next => {
+              form.set('num', '')
+              setType(next)
+            }}
+          />
           <Sides info={info} />
+          {children?.(info)}
           <Amount info={info} form={form} />
           <RulesCard className="exchange__part" title="兑换规则" rules={info.rules} />
           {info.list.length > 0 && (
@@ -87,6 +113,12 @@ export const ExchangePage = observer(function ExchangePage({ info: infoKey, make
   )
 })
 
+/** The rules one may choose from; one alone is no choice. */
+const Ways = ({ items, value, onChange }: { items: readonly Way[]; value: string; onChange: (type: string) => void }) =>
+  items.length > 1 && (
+    <Tabs items={items.map(way => ({ value: way.type, text: way.title }))} value={value} onChange={onChange} />
+  )
+
 const Sides = ({ info }: { info: ExchangeTerms }) => (
   <View className="exchange__sides">
     <Side name={info.from.name} balance={info.from.balance} />
@@ -105,6 +137,15 @@ const Side = ({ name, balance }: { name: string; balance: string }) => (
   </View>
 )
 
+/** What comes of it, and when. */
+function outcomeOf(info: ExchangeTerms, got: string): string {
+  const { schedule, to } = info
+  if (!schedule) return `预计兑得 ${got} ${to.name}`
+  const until = `${schedule.lasts_days} 天内发完`
+  if (Number(got) === 0) return `从明天起每天发放 ${schedule.daily_bp / 100}%，${until}`
+  return `共 ${got} ${to.name}，从明天起每天约 ${dailyOf(info, got)}，${until}`
+}
+
 const Amount = observer(function Amount({ info, form }: { info: ExchangeTerms; form: FormState<{ num: string }> }) {
   const got = received(info, form.values.num)
   return (
@@ -117,7 +158,7 @@ const Amount = observer(function Amount({ info, form }: { info: ExchangeTerms; f
         whole={info.from.digits === 0}
         most={Number(info.most) > 0 ? { words: '全部兑换', value: info.most } : undefined}
       />
-      <View className="exchange__get">{`预计兑得 ${got} ${info.to.name}`}</View>
+      <View className="exchange__get">{outcomeOf(info, got)}</View>
     </Card>
   )
 })

@@ -4,9 +4,9 @@ import { minorOf } from './quantity'
 
 /** The endpoints of each set that `withdrawing` made in the contract; a new set is a line here. */
 export interface CashKeys {
-  info: 'GET /api/user/getdrawinfo' | 'GET /api/tripwithdraw/getdrawinfo'
-  cash: 'POST /api/extract/cash' | 'POST /api/tripwithdraw/cash'
-  list: 'GET /api/extract/getcashlist' | 'GET /api/tripwithdraw/getcashlist'
+  info: 'GET /api/user/getdrawinfo' | 'GET /api/tripwithdraw/getdrawinfo' | 'GET /api/zhufu/withdraw_info'
+  cash: 'POST /api/extract/cash' | 'POST /api/tripwithdraw/cash' | 'POST /api/zhufu/withdraw'
+  list: 'GET /api/extract/getcashlist' | 'GET /api/tripwithdraw/getcashlist' | 'GET /api/zhufu/withdraw_list'
 }
 
 export type DrawInfo = Data<Endpoints[CashKeys['info']]>

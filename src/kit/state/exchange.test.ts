@@ -1,4 +1,4 @@
-import { type ExchangeTerms, exchangeFault, received } from './exchange'
+import { dailyOf, type ExchangeTerms, exchangeFault, received } from './exchange'
 
 const terms = (fields: Partial<ExchangeTerms> = {}): ExchangeTerms => ({
   type: 't',
@@ -7,6 +7,7 @@ const terms = (fields: Partial<ExchangeTerms> = {}): ExchangeTerms => ({
   open: 1,
   note: '',
   rules: [],
+  schedule: null,
   list: [],
   fee_bp: 0,
   from: { code: 'hongdou', name: '红豆', digits: 0, balance: '500' },
@@ -48,4 +49,16 @@ test('a pool that is short and a closed exchange are said', () => {
   expect(exchangeFault(terms({ open: 0, note: '每天 9:00 至 12:00 开放兑换' }), '200')).toBe(
     '每天 9:00 至 12:00 开放兑换'
   )
+})
+
+test.each([
+  ['10.00', 100, '0.10'],
+  ['10.00', 333, '0.33'],
+  ['0.00', 333, '0.00']
+])('of %s at %i a day comes %s', (got, daily_bp, daily) => {
+  expect(dailyOf(terms({ schedule: { daily_bp, lasts_days: 30, by_hand: 0 } }), got)).toBe(daily)
+})
+
+test('what is there at once comes on no day', () => {
+  expect(dailyOf(terms(), '10.00')).toBe('')
 })

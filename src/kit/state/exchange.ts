@@ -8,14 +8,22 @@ export interface ExchangeKeys {
     | 'GET /api/tripfree/historyincomeList'
     | 'GET /api/ruby/index'
     | 'GET /api/subsidy/exchange/accinfo'
+    | 'GET /api/zhufu/exchange_info'
+    | 'GET /api/zhufu/exrubyinfo'
+    | 'GET /api/zhufu/retain_info'
   make:
     | 'POST /api/user/doexchange'
     | 'POST /api/tripfree/exchangeincome'
     | 'POST /api/ruby/exchange'
     | 'POST /api/subsidy/exchange/do'
+    | 'POST /api/zhufu/exchange'
+    | 'POST /api/zhufu/hdt_exrubyback'
+    | 'POST /api/zhufu/retain'
 }
 
-export type ExchangeTerms = Data<Endpoints[ExchangeKeys['info']]>
+/** Of whichever pair; what one page has besides is its own. */
+export type ExchangeTerms = Data<Endpoints['GET /api/user/dhinfo']> &
+  Partial<Pick<Data<Endpoints['GET /api/zhufu/retain_info']>, 'ways' | 'at_once'>>
 
 /** What one would get for what is typed, as the server reckons it; "0" in the asset's digits while it is nothing. */
 export function received({ rate, from, to, fee_bp }: ExchangeTerms, num: string): string {
@@ -23,6 +31,12 @@ export function received({ rate, from, to, fee_bp }: ExchangeTerms, num: string)
   const gross = (given * minorOf(rate.to, to.digits)!) / minorOf(rate.from, from.digits)!
   const fee = (gross * BigInt(fee_bp) + 9_999n) / 10_000n
   return textOf(gross - fee, to.digits)
+}
+
+/** What comes of that on a day, of what is given out by and by: '' where it is there at once. */
+export function dailyOf({ schedule, to }: ExchangeTerms, got: string): string {
+  if (!schedule) return ''
+  return textOf((minorOf(got, to.digits)! * BigInt(schedule.daily_bp)) / 10_000n, to.digits)
 }
 
 /** What is wrong with what is typed, or '' when it can be exchanged. */

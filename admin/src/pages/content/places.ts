@@ -12,5 +12,6 @@ export const PLACES: { value: Place; label: string }[] = [
   { value: 'task', label: '任务中心' },
   { value: 'signin', label: '签到' },
   { value: 'tour', label: '免费游' },
+  { value: 'zhufu', label: '助富' },
   { value: 'poster', label: '分享海报' }
 ]

@@ -47,7 +47,8 @@ const NUMBERED: ReadonlyMap<string, Asked> = new Map([
 
 type Read = Pick<Services, 'db' | 'kinds'>
 
-interface Turn {
+/** Which page of a statement, and how many days its line goes back. */
+export interface Turn {
   page: number
   limit: number
   days?: number

@@ -62,6 +62,15 @@ export function checkedPrice(rule: CashRule, amountMinor: bigint): CashPrice {
 export const needsProof = ({ proofFromMinor }: Pick<WithdrawalRule, 'proofFromMinor'>, amountMinor: bigint): boolean =>
   proofFromMinor !== null && amountMinor >= proofFromMinor
 
+/** Writes how an asset is withdrawn. */
+export async function saveWithdrawalRule(
+  { db }: Pick<Services, 'db'>,
+  rule: typeof withdrawalRules.$inferInsert
+): Promise<void> {
+  const { asset: _, ...set } = rule
+  await db.insert(withdrawalRules).values(rule).onConflictDoUpdate({ target: withdrawalRules.asset, set })
+}
+
 /** From which amount on, as `needsProof` asks; null: never. */
 export async function setProof(
   { db }: Pick<Services, 'db'>,

@@ -1,0 +1,13 @@
+import { page } from '@/kit/pages/page'
+import { WithdrawPage } from '@/kit/pages/WithdrawPage'
+
+definePageConfig({ navigationBarTitleText: '数字补贴提现' })
+
+export default page(() => (
+  <WithdrawPage
+    asset="shubt"
+    info="GET /api/zhufu/withdraw_info"
+    cash="POST /api/zhufu/withdraw"
+    list="GET /api/zhufu/withdraw_list"
+  />
+))
