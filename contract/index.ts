@@ -72,8 +72,8 @@ import { adminView } from './view'
 import { wallet } from './wallet'
 import { adminWealth, wealth } from './wealth'
 import { adminWithdraw, withdraw } from './withdraw'
-import { adminZone, zone } from './zone'
 import { zhufu } from './zhufu'
+import { adminZone, zone } from './zone'
 
 /** Every endpoint, by `'METHOD /api/path'` as the product spells it. */
 export const contracts = {

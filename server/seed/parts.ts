@@ -43,8 +43,8 @@ import { seedTurn } from './turn'
 import { seedVideos } from './videos'
 import { seedWithdrawals } from './withdrawals'
 import type { World } from './world'
-import { seedZones } from './zones'
 import { seedZhufu } from './zhufu'
+import { seedZones } from './zones'
 
 /** One part of the demo world: what a domain shows there. It may count on the parts before it. */
 export interface SeedPart {

@@ -10,8 +10,8 @@ import { spotlightPages } from './spotlight-pages'
 import { storePages } from './store-pages'
 import { subsidyPages } from './subsidy-pages'
 import { tourPages } from './tour-pages'
-import { zonePages } from './zone-pages'
 import { zhufuPages } from './zhufu-pages'
+import { zonePages } from './zone-pages'
 
 export type { PageRow, World } from './page-row'
 

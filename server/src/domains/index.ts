@@ -78,8 +78,8 @@ import { viewProgramme } from './view/domain'
 import { walletProgramme } from './wallet/domain'
 import { wealthProgramme } from './wealth/domain'
 import { withdrawProgramme } from './withdraw/domain'
-import { zoneProgramme } from './zone/domain'
 import { zhufuProgramme } from './zhufu/domain'
+import { zoneProgramme } from './zone/domain'
 
 /** Every domain of the server: the only list of them. */
 export const programmes: readonly Programme[] = [

@@ -15,7 +15,11 @@ export const subsidyDomain = bindDomain(subsidy, {
   'GET /api/subsidy/powerDetail': powerDetail,
   ...exchangeHandlers({ info: 'subsidy/exchange/accinfo', make: 'subsidy/exchange/do' }, USUAL),
   'GET /api/subsidy/getBalanceRecord': (ctx, { category = 'bt', type, ...turn }) =>
-    walletRecords(ctx, category, { ...turn, ...(type === 'exchange' && { reasons: ['exchange'] }) }),
+    walletRecords(ctx, category, {
+      ...turn,
+      now: ctx.clock.now(),
+      ...(type === 'exchange' && { reasons: ['exchange'] })
+    }),
   'GET /api/subsidy/task/index': missions,
   'GET /api/subsidy/task/sub_info': (ctx, { watch }) => watched(ctx, watch),
   'POST /api/subsidy/task/do_sub': doTask,
