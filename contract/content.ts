@@ -62,8 +62,18 @@ export const Material = Type.Object({
 
 const materialTypes = ['goods', 'live'] as const
 
-/** Texts the shop is bound by: about us, privacy policy, service agreement, data it collects, data it shares, what merchants and franchisees sign. */
-export const aboutKinds = ['about', 'privacy', 'service', 'collect', 'share', 'merchant', 'franchise', 'zone'] as const
+/** Texts the shop is bound by: about us, privacy policy, service agreement, data it collects, data it shares, what merchants, franchisees, zones' shops and wellness families sign. */
+export const aboutKinds = [
+  'about',
+  'privacy',
+  'service',
+  'collect',
+  'share',
+  'merchant',
+  'franchise',
+  'zone',
+  'family'
+] as const
 
 export const content = contract({
   'GET /api/article/notice/list': {

@@ -21,6 +21,7 @@ import { adminCoupon, coupon } from './coupon'
 import { adminCustomer } from './customer-admin'
 import { adminDraw, draw } from './draw'
 import { adminExchange, exchange } from './exchange'
+import { family } from './family'
 import { adminFigures } from './figures'
 import { adminFlash } from './flash-admin'
 import { adminGift, gift } from './gift'
@@ -146,6 +147,7 @@ export const contracts = {
   coupon,
   draw,
   exchange,
+  family,
   gift,
   gsblind,
   home,

@@ -51,6 +51,9 @@ const Lot = Type.Object({
   _add_time: TimeText
 })
 
+/** What was left after it is not told of what was given out alone. */
+const Line = Type.Object({ ...Bill.properties, balance: Type.String() })
+
 const bound = receiving('zhufu/account_info', 'zhufu/bind_account')
 const records = recording('zhufu/hold_record_list', 'Holdings: what there is, and how it moved', {})
 const retained = exchanging('zhufu/retain_info', 'zhufu/retain')
@@ -141,20 +144,21 @@ export const zhufu = contract({
 
   'GET /api/zhufu/record_list': {
     auth: 'login',
-    summary: 'What moved on the programme’s accounts of the caller, newest first; of all of them, or of `asset`',
-    input: Type.Object({ asset: Optional(AssetCode), ...paging }),
+    summary:
+      'What moved on the programme’s accounts of the caller, newest first; of all of them, or of `asset`; or of what agreements of the wellness family gave out',
+    input: Type.Object({ asset: Optional(AssetCode), type: Optional(OneOf(['care'], '类型')), ...paging }),
     data: Type.Object({
       holdings: Type.Array(Account),
       balance: Type.String({ description: 'of that one account; empty for all' }),
-      list: Type.Array(Bill),
+      list: Type.Array(Line),
       count: Count
     })
   },
   'GET /api/zhufu/hold_list': {
     auth: 'login',
     summary:
-      'What the caller’s exchanges promised and how far each has come: of holdings, of what is kept, or of ruby value',
-    input: Type.Object({ type: OneOf(['hold', 'retain', 'value'], '类型', { default: 'hold' }), ...paging }),
+      'What the caller’s exchanges promised and how far each has come: of holdings, of what is kept, of ruby value, or of the wellness family',
+    input: Type.Object({ type: OneOf(['hold', 'retain', 'value', 'care'], '类型', { default: 'hold' }), ...paging }),
     data: Type.Object({
       list: Type.Array(Lot),
       count: Count,

@@ -167,6 +167,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     airdrop_result: 'login',
     airdropPay: 'login'
   },
+  family: { index: 'login', detail: 'login', sign: 'login', result: 'login', contract: 'login', reward: 'login' },
   free: { freecar: 'login', carRevenue: 'login' },
   actvity: {
     packet: 'login',

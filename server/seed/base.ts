@@ -8,6 +8,7 @@ import { palettes } from './art/palettes'
 import { services as serviceEntries } from './data/entries'
 import { about, collect, share } from './data/texts/about'
 import { platformAnswers } from './data/texts/answers'
+import { family } from './data/texts/family'
 import { help } from './data/texts/help'
 import { franchise, joinHelp, merchant } from './data/texts/join'
 import { privacy } from './data/texts/privacy'
@@ -29,7 +30,8 @@ const agreements = [
   { slug: 'share', title: '第三方信息共享清单', text: share },
   { slug: 'merchant', title: '商家入驻协议', text: merchant },
   { slug: 'franchise', title: '加盟合作协议', text: franchise },
-  { slug: 'zone', title: '消费专区入驻协议', text: zoneTerms }
+  { slug: 'zone', title: '消费专区入驻协议', text: zoneTerms },
+  { slug: 'family', title: '康养家庭协议', text: family }
 ]
 
 /** Of the demo shop; another one has its own name, and says what it is about itself. */

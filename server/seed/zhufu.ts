@@ -4,6 +4,7 @@ import { type Asset, fundPool, fundUser } from '../src/engines/ledger'
 import { runReleases, savePlan } from '../src/engines/release'
 import { saveTransferRule, transferValue } from '../src/engines/transfer'
 import { approveWithdrawal, runPayouts, saveWithdrawalRule, submitWithdrawal } from '../src/engines/withdrawal'
+import { seedCare, signCare } from './family'
 import { demoId } from './people'
 import { daysAgo, type World } from './world'
 
@@ -129,6 +130,8 @@ const GIFT = {
 }
 
 const BEGUN_DAYS = 19
+/** When the leader signed for the wellness family. */
+const SIGNED_DAYS = 6
 /** What the demo's leader had then. */
 const HELD: readonly [asset: Asset, amountMinor: bigint][] = [
   ['bt', 126_000n],
@@ -187,6 +190,7 @@ export async function seedZhufu(world: World) {
   const userId = demoId('leader')
   const begun = daysAgo(now, BEGUN_DAYS)
   await seedTerms(world, begun)
+  await seedCare(world, begun)
   for (const [asset, amountMinor] of HELD)
     await fundUser(db, { userId, asset, amountMinor, key: `demo:zhufu:${asset}`, memo: '活动赠送', at: begun })
   for (let days = BEGUN_DAYS; days >= 0; days--) await playDay(world, userId, days)
@@ -198,6 +202,7 @@ async function playDay({ services, now }: World, userId: string, days: number) {
   for (const [ago, rule, fromMinor] of DONE.filter(([ago]) => within24(ago)))
     await exchange(services, { userId, rule, fromMinor, key: `demo:${rule}:${ago}`, at: daysAgo(now, ago) })
   for (const one of WITHDRAWN.filter(one => within24(one.days))) await withdrawn({ services, now }, userId, one)
+  if (days === SIGNED_DAYS) await signCare(services, daysAgo(now, days))
   if (days === 7) {
     const gift = { userId, toId: demoId('merchant'), rule: GIFT.code, amountMinor: 50_000n, key: 'demo:zhufu:gift' }
     const from = { deviceKey: '', familyId: userId, url: '/pages/zhufu/gift', at: daysAgo(now, days) }

@@ -10,6 +10,7 @@ import { connect } from './db/connection'
 import { personalData } from './db/personal'
 import { programmes as domains, kindsOf, pagesOf } from './domains'
 import { exportRoutes } from './domains/closing/export-file'
+import { agreementRoutes } from './domains/family/copy'
 import { payRoutes } from './domains/pay'
 import { answerCache } from './http/answer-cache'
 import { bind } from './http/bind'
@@ -110,6 +111,7 @@ export async function buildApp({
   videoRoutes(app, services)
   payRoutes(app, services)
   exportRoutes(app, services)
+  agreementRoutes(app, services)
   deskFileRoutes(app, services)
   serveHealth(app, db, bus)
   serveMetrics(

@@ -18,6 +18,25 @@ const amount = (page: FlowPage, num: string) =>
   page.tab.locator('.amount__input input').filter({ visible: true }).fill(num)
 const agree = (page: FlowPage) => page.tab.locator('.taro-modal__foot').getByText('兑换', { exact: true }).click()
 
+/** Writes a name on the paper, as a finger would. */
+async function write(page: FlowPage) {
+  const paper = await page.boxOf('#signature-paper')
+  const finger = await page.tab.context().newCDPSession(page.tab)
+  const touch = async (type: 'touchStart' | 'touchMove', x: number, y: number) => {
+    const touchPoints = [{ x: paper.x + paper.width * x, y: paper.y + paper.height * y }]
+    await finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+  await touch('touchStart', 0.2, 0.3)
+  for (const [x, y] of [
+    [0.4, 0.4],
+    [0.7, 0.35],
+    [0.5, 0.7],
+    [0.3, 0.8]
+  ] as const)
+    await touch('touchMove', x, y)
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
 test('from the purse to the programme, and subsidies into digital ones by the published rate', async () => {
   const page = await flow.visit('/pages/couponCenter/center', { as: LEADER })
   await page.tap('助富')
@@ -78,4 +97,36 @@ test('what can be kept stands beside having it at once', async () => {
   await page.tap('我的留存')
   await page.expectPage('/pages/zhufu/chiyou')
   await page.expectText('互兑通留存', '转入 40.0000 互兑通')
+})
+
+test('an agreement of the wellness family is filled in, read, signed by finger, and kept', async () => {
+  const page = await flow.visit('/pages/zhufu/index', { as: LEADER })
+  await page.tap('康养家庭')
+  await page.expectPage('/pages/family/index')
+  await page.expectText('我的康养协议', '2 位家人')
+  await page.shot('family')
+  await page.tap('孝亲康养计划')
+  await page.expectPage('/pages/family/detail')
+  await page.shot('family-detail')
+  await page.tap('填写并签署')
+  await page.expectPage('/pages/family/sign')
+  await amount(page, '20')
+  await page.tap('添加家人')
+  await page.fill('家人的姓名', '周玉兰')
+  await page.tap('母亲')
+  await page.tap('我已征得家人同意，把姓名和关系写进协议')
+  await page.shot('family-fill')
+  await page.tap('下一步，阅读协议')
+  await page.expectText('一、参加条件', '母亲 周玉兰', '20.0000 互兑通')
+  await write(page)
+  await page.tap('我已阅读全文并同意，知道转入后不能撤销')
+  await page.shot('family-sign')
+  await page.tap('确认签署')
+  await page.expectPage('/pages/family/result')
+  await page.expectText('签署成功', '20.00 乐兑礼')
+  await page.shot('family-signed')
+  await page.tap('查看协议')
+  await page.expectPage('/pages/family/contract')
+  await page.expectText('已签署', /正文校验值 [0-9a-f]{64}/)
+  await page.shot('family-contract')
 })

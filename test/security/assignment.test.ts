@@ -198,6 +198,7 @@ const EFFECTS: Record<string, (data: never) => Effect> = {
   'POST /api/zhufu/hdt_exrubyback': swapped,
   // What comes of it comes day by day.
   'POST /api/zhufu/retain': (data: { from: string }) => swapped({ ...data, to: '0' }),
+  'POST /api/zhufu/agreement_sign': () => ({ money: -100_000 }),
   'POST /api/zhufu/draw_ruby_val': (data: { number: string }) => ({ money: fen(data.number) }),
   'POST /api/sign/integral': rewards,
   'POST /api/rwa/hongbOpen': (data: { number: string }) => ({ money: fen(data.number) }),

@@ -76,6 +76,12 @@ const REFUSED: Partial<Record<EndpointKey, Record<string, unknown>>> = {
   'POST /api/lottery/sign': { act: 'draw', nonce: 1, ...seeds },
   'POST /api/lottery/qianghongbao': { act: 'grab', code: 'packets', ...seeds },
   'POST /api/subsidy/gift/gift_consumer_coupon': { to: 'x'.repeat(32), ticket: 'x'.repeat(32), num: '1' },
+  'POST /api/zhufu/agreement_sign': {
+    id: '00000000-0000-7000-8000-000000000000',
+    version: '2026.11',
+    image: 'x',
+    agree: 1
+  },
   'POST /api/zhufu/gift': { to: 'x'.repeat(32), ticket: 'x'.repeat(32), num: '1' },
   'POST /api/sign/adrecord': { act: 'open' },
   'POST /api/rwa/openMhbox': { act: 'draw', nonce: 1, ...seeds },

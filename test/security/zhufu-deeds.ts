@@ -51,6 +51,22 @@ async function proofs({ shop, token, id, phone }: Doer) {
   return { to: data.receiver_info!.ticket, ticket, num: '1' }
 }
 
+/** One black dot, as a drawing is sent. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
+
+/** What is filled in for the wellness family. */
+async function filling(doer: Doer) {
+  await verifyName(doer.shop, doer.id, '陈小满')
+  await given(doer, 'hdt', 1_000_000n)
+  return { code: 'home', num: '10', members: [{ name: '周玉兰', relation: '母亲' }], agree: 1 }
+}
+
+/** An agreement of the person's own that waits to be signed. */
+async function toSign(doer: Doer) {
+  const { data } = await doer.shop.call('POST /api/zhufu/agreement_create', (await filling(doer)) as never, doer)
+  return { ...data, image: DOT, agree: 1 }
+}
+
 /** An account of the person's own that digital subsidy can be withdrawn to. */
 async function payable({ shop, id }: Doer) {
   await earn(shop, id, 100_000n, 'shubt')
@@ -67,6 +83,17 @@ export const zhufuDeeds: Record<string, Deed> = {
   'POST /api/zhufu/withdraw': {
     input: payable,
     public: { ticket: 'whose it is, is tried with the proof of withdrawals' }
+  },
+  'POST /api/zhufu/agreement_create': { input: filling },
+  'POST /api/zhufu/agreement_sign': { input: toSign },
+  'GET /api/zhufu/agreement_detail': {
+    input: () => ({ code: 'home' }),
+    instead: async doer => {
+      const { data } = await doer.shop.call('POST /api/zhufu/agreement_sign', (await toSign(doer)) as never, {
+        token: doer.token
+      })
+      return { id: data.id }
+    }
   },
   'POST /api/zhufu/bind_account': { input: async ({ shop, id }) => ({ id: await cashable(shop, id) }) },
   'GET /api/zhufu/withdraw_list': {

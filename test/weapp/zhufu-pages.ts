@@ -1,4 +1,11 @@
-import type { PageRow } from './page-row'
+import { DEMO, type PageRow, type World } from './page-row'
+
+/** What the leader signed for the wellness family. */
+const signed = async (world: World) => ({
+  id: await world.one(`select id from family_agreements
+    where user_id = (select id from users where phone = '${DEMO.leader}') limit 1`)
+})
+const home = async () => ({ code: 'home' })
 
 const mine = { as: 'leader' } as const
 
@@ -11,7 +18,7 @@ export const zhufuPages: Record<string, PageRow> = {
   },
   'pages/zhufu/my': { ...mine, shows: '互兑值', reads: ['约合（元）', '转红宝石值', '提现', '赠送', /以后发放/] },
   'pages/zhufu/record': { ...mine, shows: '数字补贴', reads: ['补贴余额', '补贴换数字补贴', '全部账户的记录'] },
-  'pages/zhufu/new_record': { ...mine, shows: '互兑通转乐兑礼', reads: ['补贴换数字补贴'] },
+  'pages/zhufu/new_record': { ...mine, shows: '互兑通留存', reads: ['补贴换数字补贴'] },
   'pages/zhufu/chiyou': {
     ...mine,
     shows: '持有转红宝石',
@@ -36,5 +43,35 @@ export const zhufuPages: Record<string, PageRow> = {
     ...mine,
     shows: '复购券留存',
     reads: ['互兑通留存', '两种方式', '直接兑换', '我的留存', /不产生利息/]
-  }
+  },
+  'pages/family/index': {
+    ...mine,
+    shows: '孝亲康养计划',
+    reads: ['我的康养协议', '2 位家人', '60.00 乐兑礼', '康养奖励']
+  },
+  'pages/family/detail': {
+    ...mine,
+    query: home,
+    shows: '康养家庭计划',
+    reads: ['转入比例', '协议正文', '版本 2026.11', '填写并签署', /不产生利息/]
+  },
+  'pages/family/sign': {
+    ...mine,
+    query: home,
+    shows: '康养家庭计划',
+    reads: ['家庭成员', '添加家人', '下一步，阅读协议']
+  },
+  'pages/family/result': {
+    ...mine,
+    query: signed,
+    shows: '父亲 宁建国',
+    reads: ['签署成功', '60.0000 互兑通', '看发放']
+  },
+  'pages/family/contract': {
+    ...mine,
+    query: signed,
+    shows: '康养家庭计划',
+    reads: ['已签署', '父亲 宁建国，母亲 周玉兰', '版本 2026.11', /正文校验值 [0-9a-f]{64}/, /下载签好的协议/]
+  },
+  'pages/family/reward': { ...mine, shows: '康养家庭计划', reads: ['发放中', '60.00', '+0.60', '乐兑礼'] }
 }

@@ -15,8 +15,10 @@ export const zhufuSamples = {
   'GET /api/zhufu/withdraw_list': plain,
   'GET /api/zhufu/account_info': plain,
   'GET /api/zhufu/gift_list': plain,
-  'GET /api/zhufu/record_list': ask({}, { asset: 'hdt' }),
-  'GET /api/zhufu/hold_list': ask({ type: 'hold' }, { type: 'retain' }, { type: 'value' }),
+  'GET /api/zhufu/record_list': ask({}, { asset: 'hdt' }, { type: 'care' }),
+  'GET /api/zhufu/hold_list': ask({ type: 'hold' }, { type: 'retain' }, { type: 'value' }, { type: 'care' }),
   'GET /api/zhufu/hold_record_list': ask({}, { days: 30 }),
-  'GET /api/zhufu/draw_ruby_num': plain
+  'GET /api/zhufu/draw_ruby_num': plain,
+  'GET /api/zhufu/agreement_list': plain,
+  'GET /api/zhufu/agreement_detail': ask({ code: 'home' })
 } satisfies Partial<Record<EndpointKey, Sample>>

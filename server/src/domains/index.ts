@@ -34,6 +34,7 @@ import { couponProgramme } from './coupon/domain'
 import { customerProgramme } from './customer/domain'
 import { drawProgramme } from './draw/domain'
 import { exchangeProgramme } from './exchange/domain'
+import { familyProgramme } from './family/domain'
 import { figuresProgramme } from './figures/domain'
 import { flashProgramme } from './flash/domain'
 import { giftProgramme } from './gift/domain'
@@ -101,6 +102,7 @@ export const programmes: readonly Programme[] = [
   customerProgramme,
   drawProgramme,
   exchangeProgramme,
+  familyProgramme,
   figuresProgramme,
   giftProgramme,
   goodsProgramme,

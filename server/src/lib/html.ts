@@ -29,3 +29,22 @@ export const cleanHtml = (html: string): string =>
     allowedSchemes: ['https', 'http'],
     allowProtocolRelative: false
   })
+
+/** Ends of what stands in lines of its own. */
+const LINE_END = /<br\s*\/?>|<hr\s*\/?>|<\/(?:p|div|h[1-6]|li|tr|blockquote)>/gi
+const SIGNS: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' '
+}
+
+/** The words of rich text alone, a line each; empty lines are left out. */
+export const textLines = (html: string): string[] =>
+  sanitize(html.replace(LINE_END, '\n'), { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, sign => SIGNS[sign]!)
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)

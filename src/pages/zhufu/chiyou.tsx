@@ -5,9 +5,9 @@ import { go } from '@/kit/nav'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
+import { type Lot, LotCard } from '@/kit/parts/LotCard'
 import { StandingCard } from '@/kit/parts/StandingCard'
 import { Tabs } from '@/kit/parts/Tabs'
-import { type Lot, LotCard } from './_parts/LotCard'
 import './zhufu.scss'
 
 definePageConfig({ navigationBarTitleText: '持有' })

@@ -85,6 +85,7 @@ const Head = observer(function Head() {
           value={ready ? `可领 ${mine.ready_number}` : undefined}
           onClick={() => go('/pages/zhufu/rubyVal')}
         />
+        <Cell icon="heart" title="康养家庭" note="签一份协议，按天发放" onClick={() => go('/pages/family/index')} />
         <Cell icon="history" title="新记录" note="各账户最近的收支" onClick={() => go('/pages/zhufu/new_record')} />
         {mine.notices.map(({ id, title }) => (
           <Cell key={id} icon="bell" title={title} onClick={() => go('/pages/notice/notice', { id })} />

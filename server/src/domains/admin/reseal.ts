@@ -5,6 +5,7 @@ import { uploads } from '../../db/schema'
 import { secretsOf } from '../../lib/secrets'
 import { resealPhoto } from '../../media/sealed'
 import type { Services } from '../../services'
+import { resealCopies } from '../family/service'
 
 /** Every column that holds something sealed, by table: those called `sealed`, or so at the end, that hold text. */
 export const SEALED: readonly (readonly [table: string, column: string])[] = Object.values<unknown>(schema)
@@ -35,7 +36,7 @@ export async function resealAll({ db, config, providers }: Services): Promise<nu
       all += rows.length
     }
   }
-  return all + (await resealPhotos({ db, config, providers }))
+  return all + (await resealPhotos({ db, config, providers })) + (await resealCopies({ db, config, providers }))
 }
 
 async function resealPhotos({ db, config, providers: { storage } }: Pick<Services, 'db' | 'config' | 'providers'>) {

@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { and, eq } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../../config'
 import { dataExports } from '../../db/schema'
+import { asOwnFile, isOwnFile, noOwnFile, type OwnFileAsked, ownFileQuery } from '../../http/own-file'
 import { secretsOf } from '../../lib/secrets'
 import type { Storage } from '../../providers/storage'
 import type { Services } from '../../services'
@@ -16,8 +16,6 @@ const exportPartKey = (file: string, nth: number) => `export-${file}-${nth}.bin`
 
 /** Characters of one part: what is sealed, stored and sent at a time. */
 const PART = 1 << 20
-/** How long an address of a file leads there. */
-const LINK_S = 600
 
 /** Puts a text into storage in sealed parts as it comes. Answers how many those are and how many bytes the text has. */
 export async function storeText({ config, providers: { storage } }: Vault, file: string, text: AsyncIterable<string>) {
@@ -62,36 +60,19 @@ async function* after(first: string, rest: AsyncIterable<string>) {
   yield* rest
 }
 
-const signOf = (
-  { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
-  { userId, id }: Pick<Row, 'id' | 'userId'>,
-  until: number
-) => createHmac('sha256', APP_SECRET).update(`data-export\n${userId}\n${id}\n${until}`).digest('hex')
+const PURPOSE = 'data-export'
 
 /** The address of a file, for whoever may have it; it leads there for some minutes. */
 export function exportUrl(config: Config, file: Pick<Row, 'id' | 'userId'>, now: Date): string {
-  const until = Math.floor(now.getTime() / 1000) + LINK_S
-  return `/media/export/${file.userId}/${file.id}?until=${until}&sign=${signOf(config, file, until)}`
-}
-
-type Asked = FastifyRequest<{ Params: { userId: string; id: string }; Querystring: { until?: string; sign?: string } }>
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-function isSigned(config: Config, { params, query }: Asked, now: Date): boolean {
-  const until = Number(query.until)
-  if (!ID.test(params.userId) || !ID.test(params.id) || !(until * 1000 > now.getTime())) return false
-  const right = Buffer.from(signOf(config, params, until))
-  const given = Buffer.from(String(query.sign))
-  return right.length === given.length && timingSafeEqual(right, given)
+  return `/media/export/${file.userId}/${file.id}?${ownFileQuery(config, PURPOSE, file, now)}`
 }
 
 /** Serves the files of exports to whoever has an address of `exportUrl`, part by part. */
 export function exportRoutes(app: FastifyInstance, services: Services) {
-  app.get('/media/export/:userId/:id', async (request: Asked, reply) => {
+  app.get('/media/export/:userId/:id', async (request: OwnFileAsked, reply) => {
     const { config, clock, db } = services
     const now = clock.now()
-    if (!isSigned(config, request, now)) return missing(reply)
+    if (!isOwnFile(config, PURPOSE, request, now)) return missing(reply)
     const { userId, id } = request.params
     const [file] = await db
       .select()
@@ -105,19 +86,10 @@ export function exportRoutes(app: FastifyInstance, services: Services) {
       return undefined
     })
     if (!first || first.done) return missing(reply)
-    return reply
-      .type('application/json; charset=utf-8')
+    return asOwnFile(reply, 'application/json; charset=utf-8', '我的个人数据.json')
       .header('content-length', file.bytes)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent('我的个人数据.json')}`)
-      .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
       .send(Readable.from(after(first.value, parts)))
   })
 }
 
-const missing = (reply: FastifyReply) =>
-  reply
-    .code(404)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send('文件不存在或已过期，请重新导出')
+const missing = (reply: FastifyReply) => noOwnFile(reply, '文件不存在或已过期，请重新导出')

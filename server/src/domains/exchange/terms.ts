@@ -36,7 +36,8 @@ const planWords = ({ dailyBp, lastsDays, ownBp, collect }: ReleasePlan): string[
   '发放不产生利息，总数就是兑换时确认的数量。'
 ]
 
-function ruleWords(rule: ExchangeRule, { from, to }: Pair, plan: ReleasePlan | undefined): string[] {
+/** The rules of an exchange, in words. */
+export function ruleWords(rule: ExchangeRule, { from, to }: Pair, plan: ReleasePlan | undefined): string[] {
   const [give, get] = [
     (minor: bigint) => `${minorText(minor, from.digits)} ${from.name}`,
     (minor: bigint) => `${minorText(minor, to.digits)} ${to.name}`

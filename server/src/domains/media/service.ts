@@ -7,6 +7,8 @@ import { refuse } from '../../lib/refusal'
 import { uploadUrl } from '../../media/address'
 import { type Photo, redraw } from '../../media/photo'
 
+export { drawingBytes } from './drawing'
+
 const PER_HOUR = 200
 
 type Me = Context<'login'>

@@ -62,7 +62,8 @@ export const siteDomain = bindDomain(site, {
           share: of('share'),
           merchant: of('merchant'),
           franchise: of('franchise'),
-          zone: of('zone')
+          zone: of('zone'),
+          family: of('family')
         },
         app_origins: appOrigins(config),
         webview_hosts: words(config.WEBVIEW_HOSTS),

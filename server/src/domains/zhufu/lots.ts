@@ -5,6 +5,7 @@ import { type Asset, balancesOf, minorText, user } from '../../engines/ledger'
 import type { Context } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
+import { CARE } from '../family/terms'
 import { namesOf } from './accounts'
 
 type Answer = Data<(typeof zhufu)['GET /api/zhufu/hold_list']>
@@ -19,12 +20,13 @@ export const HOLDINGS: readonly Asset[] = ['chiyou', 'gschiyou']
 const SORTS = {
   hold: { from: HOLDINGS },
   retain: { rules: RETAIN },
-  value: { from: ['rubyval'] as const }
+  value: { from: ['rubyval'] as const },
+  care: { rules: CARE }
 }
 export type LotSort = keyof typeof SORTS
 
 /** What is not put in yet, beside the lots of a sort. */
-const BESIDE: Readonly<Record<LotSort, readonly Asset[]>> = { hold: HOLDINGS, retain: [], value: ['rubyval'] }
+const BESIDE: Readonly<Record<LotSort, readonly Asset[]>> = { hold: HOLDINGS, retain: [], value: ['rubyval'], care: [] }
 /** Days that are shown of each lot. */
 const DAYS = 7
 

@@ -25,7 +25,7 @@ import { openLot, type ReleasePlan } from '../release'
 import { lotKey } from './read'
 import { closedWords, type ExchangeRule, exchangeRule, planOfRule, quoteOf } from './rules'
 
-export { exchangePage, exchangesOf, type PromisedLot, promisedDays, promisedLots } from './read'
+export { exchangePage, exchangesOf, type PromisedLot, paidDays, promisedDays, promisedLots } from './read'
 export { closedWords, type ExchangeRule, exchangeRule, planOfRule, quoteOf, saveExchangeRule } from './rules'
 
 export type Exchange = typeof exchanges.$inferSelect

@@ -119,3 +119,35 @@ export async function promisedDays(db: Queryable, userId: string, lotIds: readon
     ) last where nth <= ${most} order by lot_id, day desc`)
   return rows.map(({ amount, ...row }) => ({ ...row, amountMinor: BigInt(amount) }))
 }
+
+/** A day of a lot that was paid. */
+export interface PaidDay {
+  lotId: string
+  title: string
+  asset: Asset
+  day: string
+  amountMinor: bigint
+  paidAt: Date
+}
+
+/** A page of what was paid of a person's lots whose rules' codes begin so, newest first, and how many days there are. */
+export async function paidDays(
+  db: Queryable,
+  { userId, rules, page, limit }: { userId: string; rules: string; page: number; limit: number }
+): Promise<{ list: PaidDay[]; count: number }> {
+  const paid = sql`
+    from release_dues d
+    join release_lots l on l.user_id = d.user_id and l.id = d.lot_id
+    join exchanges e on e.user_id = l.user_id and l.key = 'exchange:' || e.id
+    where d.user_id = ${userId} and d.status = 'paid' and starts_with(e.rule, ${rules})`
+  const [{ rows }, counted] = await Promise.all([
+    db.execute<Omit<PaidDay, 'amountMinor' | 'paidAt'> & { amountMinor: string; paidAt: string }>(sql`
+      select d.lot_id as "lotId", l.title, d.asset, d.day::text as day, d.amount_minor::text as "amountMinor",
+        d.paid_at::text as "paidAt"
+      ${paid}
+      order by d.paid_at desc, d.day desc, d.lot_id limit ${limit} offset ${(page - 1) * limit}`),
+    db.execute<{ count: number }>(sql`select count(*)::int as count ${paid}`)
+  ])
+  const list = rows.map(row => ({ ...row, amountMinor: BigInt(row.amountMinor), paidAt: new Date(row.paidAt) }))
+  return { list, count: counted.rows[0]!.count }
+}

@@ -1,9 +1,9 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { Icon } from '@/kit/parts/Icon'
-import { LevelBar } from '@/kit/parts/LevelBar'
-import { Tag } from '@/kit/parts/Tag'
+import { Icon } from './Icon'
+import { LevelBar } from './LevelBar'
+import { Tag } from './Tag'
 import './LotCard.scss'
 
 export type Lot = Data<Endpoints['GET /api/zhufu/hold_list']>['list'][number]
