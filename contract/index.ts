@@ -75,6 +75,7 @@ import { adminWealth, wealth } from './wealth'
 import { adminWithdraw, withdraw } from './withdraw'
 import { zhufu } from './zhufu'
 import { adminZone, zone } from './zone'
+import { adminYouxuan, youxuan } from './youxuan'
 
 /** Every endpoint, by `'METHOD /api/path'` as the product spells it. */
 export const contracts = {
@@ -132,6 +133,7 @@ export const contracts = {
   adminWealth,
   adminWithdraw,
   adminZone,
+  adminYouxuan,
   aftersale,
   airdrop,
   application,
@@ -182,7 +184,8 @@ export const contracts = {
   wealth,
   withdraw,
   zhufu,
-  zone
+  zone,
+  youxuan
 } as const
 
 type Union = (typeof contracts)[keyof typeof contracts]

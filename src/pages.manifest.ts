@@ -138,6 +138,19 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     ad: 'login',
     coVideo: 'login'
   },
+  consume: {
+    index: 'login',
+    my: 'login',
+    freeze: 'login',
+    hold: 'login',
+    speed: 'login',
+    transfer: 'login',
+    available: 'login',
+    gift: 'login',
+    company: 'open',
+    exchange: 'login',
+    shop: 'login'
+  },
   couponCenter: { index: 'open', center: 'login', gsblind: 'login', ruby: 'login', rwa: 'login' },
   zhufu: {
     index: 'login',

@@ -53,6 +53,7 @@ const Exchanges = lazy(() => import('./pages/programmes/Exchanges'))
 const Transfers = lazy(() => import('./pages/programmes/Transfers'))
 const Commissions = lazy(() => import('./pages/programmes/Commissions'))
 const Releases = lazy(() => import('./pages/programmes/Releases'))
+const Companies = lazy(() => import('./pages/site/Companies'))
 const Wealth = lazy(() => import('./pages/programmes/Wealth'))
 const Pools = lazy(() => import('./pages/money/Pools'))
 const Withdrawals = lazy(() => import('./pages/money/Withdrawals'))
@@ -141,6 +142,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/transfers', title: '转赠规则', group: '资金', right: 'rule.read', Page: Transfers },
   { path: '/commissions', title: '佣金比例', group: '资金', right: 'rule.read', Page: Commissions },
   { path: '/approvals', title: '待复核', right: 'approval.read', Page: Approvals },
+  { path: '/city-companies', title: '城市公司', group: '系统', right: 'site.read', Page: Companies },
   { path: '/site', title: '站点设置', group: '系统', right: 'site.read', Page: Site },
   { path: '/system', title: '系统状态', group: '系统', right: 'system.read', Page: System },
   { path: '/jobs', title: '定时任务', group: '系统', right: 'system.read', Page: Jobs },

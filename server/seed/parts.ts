@@ -45,6 +45,7 @@ import { seedWithdrawals } from './withdrawals'
 import type { World } from './world'
 import { seedZhufu } from './zhufu'
 import { seedZones } from './zones'
+import { seedYouxuan } from './youxuan'
 
 /** One part of the demo world: what a domain shows there. It may count on the parts before it. */
 export interface SeedPart {
@@ -86,6 +87,7 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedReleases },
   { seed: seedSubsidies },
   { seed: seedZhufu },
+  { seed: seedYouxuan },
   // Before the orders: those count.
   { seed: seedTasks },
   { seed: seedOrders, ofShop: true },

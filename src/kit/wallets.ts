@@ -15,10 +15,11 @@ const PAGES: Readonly<Record<string, string>> = {
   chiyou: '/pages/zhufu/chiyou',
   gschiyou: '/pages/zhufu/chiyou',
   rubyval: '/pages/zhufu/rubyVal',
-  hdt: '/pages/zhufu/my',
   fgkq: '/pages/zhufu/my',
   bt: '/pages/coupon/index',
-  ldl: '/pages/zhufu/my'
+  ldl: '/pages/zhufu/my',
+  hdt: '/pages/consume/hold',
+  sqx: '/pages/consume/shop'
 }
 
 /** Opens the page of a wallet, or undefined when all there is stands among the other wallets. */
@@ -36,6 +37,8 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
     { words: '充值', run: () => go('/pages/recharge/consumption', { type: 'voucher' }) },
     { words: '转赠', run: () => go('/pages/coupon/transfer') }
   ],
+  hdt: [{ words: '赠送', run: () => go('/pages/consume/gift') }],
+  hdtval: [{ words: '转出', run: () => go('/pages/consume/transfer') }],
   shouyi: [{ words: '提现', run: () => go('/pages/user/withdraw') }],
   lvyou: [
     { words: '提现', run: () => go('/pages/user/tripwithdraw') },

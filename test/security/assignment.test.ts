@@ -189,6 +189,11 @@ const EFFECTS: Record<string, (data: never) => Effect> = {
   'POST /api/subsidy/task/do_sub': rewards,
   // What is put in is set aside.
   'POST /api/subsidy/exchangeRichBag': (data: { number: string }) => ({ money: -fen(data.number) }),
+  // Four digits.
+  'POST /api/youxuan/hdt_hold_draw': (data: { number: string }) => ({
+    money: Math.round(Number(data.number) * 10_000)
+  }),
+  'POST /api/jys/exchange': (data: { from: string; to: string }) => ({ money: fen(data.to) - fen(data.from) }),
   'POST /api/subsidy/completePop': (data: { number: string }) => ({ money: fen(data.number) }),
   'POST /api/subsidy/exchange/do': (data: { from: string; to: string }) => ({ money: fen(data.to) - fen(data.from) }),
   'POST /api/kongtou/claim': () => ({ money: 10 }),

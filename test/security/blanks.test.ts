@@ -31,7 +31,7 @@ const leftOut = ({ path, fields, endpoint }: Known) =>
 
 const cases = all.filter(known => leftOut(known).length > 0).map(known => [known.key, known] as [string, Known])
 
-/** Done once, these are refused for that; each try is another person's. */
+/** Done once, or a few times in ten minutes, these are refused for that; each try is another person's. */
 const ONCE = new Set([
   'POST /api/user/setpwd',
   'POST /api/user/bangwx',
@@ -43,7 +43,9 @@ const ONCE = new Set([
   'POST /api/extract/cash',
   'POST /api/tripwithdraw/cash',
   'POST /api/zhufu/withdraw',
-  'POST /api/carnival/receiveNum'
+  'POST /api/carnival/receiveNum',
+  'POST /api/youxuan/gift_hdt',
+  'POST /api/youxuan/hdt_val_transfer_out'
 ])
 
 /** What no two may have alike. */

@@ -30,19 +30,26 @@ import { subsidyDeeds } from './subsidy-deeds'
 import { tours } from './tour-deeds'
 import { zhufuDeeds } from './zhufu-deeds'
 
+const FINDS = {
+  xfq: 'GET /api/subsidy/gift/find_user_by_phone',
+  hdt: 'GET /api/youxuan/find_user_by_phone',
+  hdtval: 'GET /api/youxuan/find_user_by_phone'
+} as const
+type Given = keyof typeof FINDS
+
 /** Somebody who may be given vouchers, found by the giver, and the code to the giver's own phone. */
-async function proofs({ shop, token, id, phone }: Doer) {
+async function proofs({ shop, token, id, phone }: Doer, asset: Given = 'xfq') {
   const giving = new Transferring(shop)
-  await giving.rule({ code: 'xfq' })
+  await giving.rule({ code: asset, asset })
   // Made by the machine's clock, which may be ahead of the shop's: a new account gives nothing yet.
   await shop.db
     .update(users)
     .set({ createdAt: new Date(0) })
     .where(eq(users.id, id))
   await verifyName(shop, id, '陈小满')
-  await giving.give(id, 1_000n)
+  await giving.give(id, 100_000n, asset)
   const to = await giving.person(0n)
-  const found = await shop.call('GET /api/subsidy/gift/find_user_by_phone', { phone: to.phone }, { token })
+  const found = await shop.call(FINDS[asset], { phone: to.phone, type: asset }, { token })
   expect([found.status, found.code]).toEqual([200, undefined])
   const { ticket } = await issueTicket(shop.db, 'phone:verify', phone, id, giving.now())
   return { to: found.data.receiver_info!.ticket, ticket }
@@ -248,6 +255,10 @@ export const rewards: Record<string, Deed> = {
   ...subsidyDeeds,
   ...tours,
   ...zhufuDeeds,
+  'POST /api/youxuan/gift_hdt': { input: async doer => ({ ...(await proofs(doer, 'hdt')), num: '1' }) },
+  'POST /api/youxuan/hdt_val_transfer_out': {
+    input: async doer => ({ ...(await proofs(doer, 'hdtval')), num: '1' })
+  },
   'POST /api/subsidy/gift/gift_consumer_coupon': { input: async doer => ({ ...(await proofs(doer)), num: '1' }) },
   'POST /api/lock_customer/touch': {
     input: async ({ shop }) => {

@@ -64,7 +64,11 @@ const ONCE: readonly EndpointKey[] = [
 ]
 
 /** Says why they may not give, and looks nobody up for them. */
-const SAID: readonly EndpointKey[] = ['GET /api/subsidy/gift/find_user_by_phone', 'GET /api/zhufu/gift_list']
+const SAID: readonly EndpointKey[] = [
+  'GET /api/subsidy/gift/find_user_by_phone',
+  'GET /api/youxuan/find_user_by_phone',
+  'GET /api/zhufu/gift_list'
+]
 
 const BY_HAND = [...BY_NAME, ...ONCE]
 const seeds = { hash: '0'.repeat(64), client_seed: 'myownseed' }
@@ -75,6 +79,8 @@ const ALIPAY = { extract_type: 'alipay', alipay_code: '13800138000', captcha: '1
 const REFUSED: Partial<Record<EndpointKey, Record<string, unknown>>> = {
   'POST /api/lottery/sign': { act: 'draw', nonce: 1, ...seeds },
   'POST /api/lottery/qianghongbao': { act: 'grab', code: 'packets', ...seeds },
+  'POST /api/youxuan/gift_hdt': { to: 'x'.repeat(32), ticket: 'x'.repeat(32), num: '1' },
+  'POST /api/youxuan/hdt_val_transfer_out': { to: 'x'.repeat(32), ticket: 'x'.repeat(32), num: '1' },
   'POST /api/subsidy/gift/gift_consumer_coupon': { to: 'x'.repeat(32), ticket: 'x'.repeat(32), num: '1' },
   'POST /api/zhufu/agreement_sign': {
     id: '00000000-0000-7000-8000-000000000000',

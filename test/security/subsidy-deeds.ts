@@ -12,27 +12,31 @@ import { Tasking } from '../../server/test/tasking'
 import type { Deed, Doer } from './deeds'
 
 /** Subsidies that are set aside for the person: ten of a hundred. */
-async function ready({ shop, id: userId }: Doer) {
-  const r = new Releasing(shop)
-  const plan = await r.plan({ asset: 'bt', dailyBp: 1_000, lastsDays: 10, collect: 'any' })
-  await fundPool(shop.db, { pool: plan.pool, asset: 'bt', amountMinor: 10_000n, key: newId(), at: r.now() })
-  const yesterday = new Date(r.now().getTime() - DAY_S * 1_000)
-  const lot = { userId, plan: plan.code, totalMinor: 10_000n, key: newId(), at: yesterday }
-  await openLot({ db: shop.db }, lot)
-  await r.run()
-  return {}
-}
+const ready =
+  (asset: 'bt' | 'hdt') =>
+  async ({ shop, id: userId }: Doer) => {
+    const r = new Releasing(shop)
+    const plan = await r.plan({ asset, dailyBp: 1_000, lastsDays: 10, collect: 'any' })
+    await fundPool(shop.db, { pool: plan.pool, asset, amountMinor: 10_000n, key: newId(), at: r.now() })
+    const yesterday = new Date(r.now().getTime() - DAY_S * 1_000)
+    const lot = { userId, plan: plan.code, totalMinor: 10_000n, key: newId(), at: yesterday }
+    await openLot({ db: shop.db }, lot)
+    await r.run()
+    return {}
+  }
 
-async function swap({ shop, id: userId }: Doer) {
-  const at = shop.clock.now()
-  const caps = { minMinor: 100n, personDayMinor: 10_000n, totalDayMinor: 1_000_000n }
-  const code = 'bt_test'
-  const rule = { code, title: '补贴换券', fromAsset: 'bt', toAsset: 'xfq', rateFrom: 100n, rateTo: 10n, pool: code }
-  await saveExchangeRule(shop.app.services, { ...rule, ...caps })
-  await fundPool(shop.db, { pool: code, asset: 'xfq', amountMinor: 10_000n, key: newId(), at })
-  await fundUser(shop.db, { userId, asset: 'bt', amountMinor: 5_000n, key: newId(), at })
-  return { type: code, num: '20' }
-}
+const swap =
+  (fromAsset: 'bt' | 'dhq') =>
+  async ({ shop, id: userId }: Doer) => {
+    const at = shop.clock.now()
+    const caps = { minMinor: 100n, personDayMinor: 10_000n, totalDayMinor: 1_000_000n }
+    const code = `${fromAsset}_test`
+    const rule = { code, title: '补贴换券', fromAsset, toAsset: 'xfq', rateFrom: 100n, rateTo: 10n, pool: code }
+    await saveExchangeRule(shop.app.services, { ...rule, ...caps })
+    await fundPool(shop.db, { pool: code, asset: 'xfq', amountMinor: 10_000n, key: newId(), at })
+    await fundUser(shop.db, { userId, asset: fromAsset, amountMinor: 5_000n, key: newId(), at })
+    return { type: code, num: '20' }
+  }
 
 async function finished({ shop, id: userId }: Doer) {
   const tasks = new Tasking(shop)
@@ -59,8 +63,10 @@ async function friend({ shop, id: referrerId }: Doer) {
 
 /** What people do with subsidies. */
 export const subsidyDeeds: Record<string, Deed> = {
-  'POST /api/subsidy/completePop': { input: ready },
-  'POST /api/subsidy/exchange/do': { input: swap },
+  'POST /api/subsidy/completePop': { input: ready('bt') },
+  'POST /api/youxuan/hdt_hold_draw': { input: ready('hdt') },
+  'POST /api/subsidy/exchange/do': { input: swap('bt') },
+  'POST /api/jys/exchange': { input: swap('dhq') },
   'POST /api/subsidy/task/do_sub': { input: finished, public: { id: 'tasks are everybody’s' } },
   'POST /api/subsidy/exchangeRichBag': { input: bag },
   'GET /api/subsidy/userDetail': { input: friend },

@@ -1,3 +1,4 @@
+import { consumePages } from './consume-pages'
 import { drawPages } from './draw-pages'
 import { giftPages } from './gift-pages'
 import { givingPages } from './giving-pages'
@@ -245,6 +246,7 @@ export const rows: Record<string, PageRow> = {
     shows: '188 金豆',
     reads: ['我的积分', '福利转盘', '谢谢参与', '概率与公平', '积分明细', '售后期过后可领']
   },
+  ...consumePages,
   ...drawPages,
   'pages/user/task': {
     as: 'shopper',

@@ -3,7 +3,7 @@ import { ask, NOTHING, plain, type Sample } from './asks'
 const member: Sample = () => [{ input: { uid: NOTHING }, refused: true }]
 const bag: Sample = () => [{ input: { code: 'none' }, refused: true }]
 
-/** How reads of subsidies are asked; part of the list in `samples.ts`. */
+/** How reads of subsidies and of what comes day by day are asked; part of the list in `samples.ts`. */
 export const subsidySamples = {
   'GET /api/admin/wealth/bags': plain,
   'GET /api/subsidy/richBagList': plain,
@@ -18,6 +18,19 @@ export const subsidySamples = {
   'GET /api/subsidy/task/log': plain,
   'GET /api/subsidy/richTeamDetail': plain,
   'GET /api/subsidy/subsidyUserList': ask({}, { sort: 'exp' }),
+  'GET /api/admin/city_company/list': plain,
+  'GET /api/youxuan/center': plain,
+  'GET /api/youxuan/xfq_dynamic_release': plain,
+  'GET /api/youxuan/hdt_dynamic_release': plain,
+  'GET /api/youxuan/bill_list': ask({}, { days: 30 }, { category: 'hdt' }, { pm: 1 }),
+  'GET /api/youxuan/xfq_order_list': plain,
+  'GET /api/youxuan/hdt_order_list': plain,
+  'GET /api/youxuan/dhq_order_list': plain,
+  'GET /api/youxuan/sqx_order_list': plain,
+  'GET /api/youxuan/find_user_by_phone': () => [{ input: { type: 'hdt' }, refused: true }],
+  'GET /api/youxuan/city_list': ask({}, { city: '杭州市' }),
+  'GET /api/jys/index': () => [{ input: {}, refused: true }],
+  'GET /api/jys/record': () => [{ input: {}, refused: true }],
   'GET /api/subsidy/userDetail': member,
   'GET /api/subsidy/richExpDetail': member,
   'GET /api/subsidy/gift/gift_consumer_coupon': ask({ state: 'unused' }, { state: 'used' }, { state: 'expired' }),

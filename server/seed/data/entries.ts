@@ -114,6 +114,7 @@ export const services: readonly (EntryData & { groupName: string })[] = [
   { groupName: '我的服务', name: '礼包订单', icon: 'package', mood: 'peach', url: '/pages/package/orderList' },
   { groupName: '我的服务', name: '任务中心', icon: 'coin', mood: 'lemon', url: '/pages/user/task' },
   { groupName: '我的服务', name: '补贴中心', icon: 'money-bag', mood: 'peach', url: '/pages/coupon/index' },
+  { groupName: '我的服务', name: '消费值', icon: 'admission-tickets', mood: 'lilac', url: '/pages/consume/index' },
   { groupName: '我的服务', name: '会员福利', icon: 'wrapped-gift', mood: 'peach', url: '/pages/vip/fuli' },
   { groupName: '我的服务', name: '我的盒子', icon: 'package', mood: 'lilac', url: '/pages/blind/list' },
   { groupName: '我的服务', name: '我的旅游', icon: 'luggage', mood: 'sky', url: '/pages/tour/my_tour' },

@@ -63,6 +63,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   chat_answers: set,
   chat_auto_replies: { bounded: 'a row or a few a conversation' },
   chat_lines: TRADE,
+  city_companies: set,
   checkouts: { swept: 1, by: 'order-sweep' },
   code_gates: { swept: 2, by: 'identity-sweep' },
   commission_debts: people,

@@ -81,6 +81,7 @@ import { wealthProgramme } from './wealth/domain'
 import { withdrawProgramme } from './withdraw/domain'
 import { zhufuProgramme } from './zhufu/domain'
 import { zoneProgramme } from './zone/domain'
+import { youxuanProgramme } from './youxuan/domain'
 
 /** Every domain of the server: the only list of them. */
 export const programmes: readonly Programme[] = [
@@ -151,7 +152,8 @@ export const programmes: readonly Programme[] = [
   wealthProgramme,
   withdrawProgramme,
   zhufuProgramme,
-  zoneProgramme
+  zoneProgramme,
+  youxuanProgramme
 ]
 
 /** What these domains bring to the engines. Throws on kinds that could not work, and on pools nobody has. */

@@ -78,7 +78,7 @@ export const TransferPage = observer(function TransferPage(keys: TransferKeys) {
 })
 
 /** What is filled in, what the server said, and the two calls. */
-function useGiving({ find, give }: TransferKeys) {
+function useGiving({ find, give, type }: TransferKeys) {
   const form = useDraft(newForm)
   const [receiver, setReceiver] = useDraftValue<Receiver | undefined>(undefined, 'receiver')
   const [side, setSide] = useState<TransferSide>('given')
@@ -87,13 +87,13 @@ function useGiving({ find, give }: TransferKeys) {
   const [done, setDone] = useState<TransferLine>()
   const [prove] = useState(proofs)
   const load: LoadRows<TransferLine> = async paging => {
-    const answer = await api(find, { ...paging, side }, { catch: true, quiet: true })
+    const answer = await api(find, { ...paging, side, type }, { catch: true, quiet: true })
     if (paging.page === 1) setTerms(answer)
     return answer
   }
   const [records] = useState(() => new PagedList(load))
   const look = async () => {
-    const found = await api(find, { phone: form.values.phone, page: 1, limit: 1 }, { catch: true })
+    const found = await api(find, { phone: form.values.phone, type, page: 1, limit: 1 }, { catch: true })
     if (found.receiver_info) setReceiver(found.receiver_info)
   }
   const send = async (idem: string, to: Receiver, { version }: TransferTerms) => {

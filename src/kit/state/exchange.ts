@@ -11,6 +11,7 @@ export interface ExchangeKeys {
     | 'GET /api/zhufu/exchange_info'
     | 'GET /api/zhufu/exrubyinfo'
     | 'GET /api/zhufu/retain_info'
+    | 'GET /api/jys/index'
   make:
     | 'POST /api/user/doexchange'
     | 'POST /api/tripfree/exchangeincome'
@@ -19,6 +20,7 @@ export interface ExchangeKeys {
     | 'POST /api/zhufu/exchange'
     | 'POST /api/zhufu/hdt_exrubyback'
     | 'POST /api/zhufu/retain'
+    | 'POST /api/jys/exchange'
 }
 
 /** Of whichever pair; what one page has besides is its own. */

@@ -72,6 +72,7 @@ export const releaseLots = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.id] }),
     uniqueIndex('release_lots_once').on(t.key),
+    index('release_lots_of_person').on(t.userId, t.asset, t.createdAt, t.id).concurrently(),
     index('release_lots_newest').on(t.createdAt, t.id),
     index('release_lots_of_plan').on(t.plan, t.createdAt, t.id),
     index('release_lots_due')

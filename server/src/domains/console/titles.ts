@@ -103,6 +103,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/release/plan': '保存释放计划',
   'POST /api/admin/release/stop': '停止释放批次',
   'POST /api/admin/wealth/bag': '保存财富包',
+  'POST /api/admin/city_company/save': '保存城市公司',
   'POST /api/admin/reply/answer': '回复评价',
   'POST /api/admin/review/show': '隐藏或显示评价',
   'POST /api/admin/reveal': '查看敏感信息',

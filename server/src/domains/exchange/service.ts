@@ -2,7 +2,14 @@ import type { Data, Input } from '@contract/core'
 import type { ExchangePair, ExchangeWay } from '@contract/exchange'
 import type { Static } from '@sinclair/typebox'
 import type { Queryable } from '../../db/connection'
-import { type Exchange, exchange, exchangeRule, exchangeRuleList, exchangesOf } from '../../engines/exchange'
+import {
+  type Exchange,
+  exchange,
+  exchangePage,
+  exchangeRule,
+  exchangeRuleList,
+  exchangesOf
+} from '../../engines/exchange'
 import { type Asset, account, assets, balanceOf, minorOf, minorText, user } from '../../engines/ledger'
 import type { Context, HandlerAt } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
@@ -59,6 +66,13 @@ async function info({ db, person, clock }: Caller, code: string): Promise<Of<'in
     exchangesOf(db, person.id, code, RECENT)
   ])
   return { ...terms, list: list.map(row => exchangeLine(pair, row)) }
+}
+
+/** All that the caller exchanged by a rule, newest first. @throws Refusal NOT_FOUND */
+export async function exchangeRecords({ db, person }: Caller, code: string, paging: { page: number; limit: number }) {
+  const pair = await pairOf(db, await exchangeRule(db, code))
+  const { list, count } = await exchangePage(db, { userId: person.id, rule: code, ...paging })
+  return { list: list.map(row => lineOf(pair, row)), count }
 }
 
 async function make(ctx: Caller, code: string, { num, version }: Of<'make'>['ask']) {

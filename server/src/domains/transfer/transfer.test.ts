@@ -73,9 +73,9 @@ test('by hand: listed, closed and opened', async () => {
 })
 
 test('a page of another asset is a rule and two paths', async () => {
-  const pair = contract(transferring('youxuan/find_user_by_phone', 'youxuan/gift_hdt'))
+  const pair = contract(transferring('probe/find', 'probe/give'))
   const handlers = transferHandlers(
-    { find: 'youxuan/find_user_by_phone', give: 'youxuan/gift_hdt' },
+    { find: 'probe/find', give: 'probe/give' },
     { code: 'hdt_gift', url: '/pages/consume/gift' }
   )
   const other = await TestShop.open({ programmes: [...programmes, { contracts: [bindDomain(pair, handlers)] }] })
@@ -85,7 +85,7 @@ test('a page of another asset is a rule and two paths', async () => {
     const [from, to] = [await there.person(30_000n, 'hdt'), await there.person(0n)]
     const answer = await other.app.inject({
       method: 'GET',
-      url: '/api/youxuan/find_user_by_phone',
+      url: '/api/probe/find',
       query: { phone: to.phone },
       headers: { 'authori-zation': `Bearer ${from.token}` }
     })

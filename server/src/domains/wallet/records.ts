@@ -54,6 +54,8 @@ export interface Turn {
   days?: number
   /** Of one asset: only what moved for these. */
   reasons?: readonly Reason[]
+  /** Of one asset: only what came in, or went out. */
+  way?: StatementFilter['side']
   now: Date
 }
 
@@ -66,8 +68,9 @@ export async function recordsOf(services: Read, userId: string, type: string, tu
   const rows = await assets(db)
   const numbered = NUMBERED.get(type)
   const only = numbered ? null : find(rows, type)
-  const { reasons } = turn
-  const asked: Asked = numbered ?? { assets: [only!.code as Asset], filter: reasons ? { reasons } : {} }
+  const { reasons, way } = turn
+  const narrowed = { ...(reasons && { reasons }), ...(way && { side: way }) }
+  const asked: Asked = numbered ?? { assets: [only!.code as Asset], filter: narrowed }
   const [page, held, promised] = await Promise.all([
     statementPage(services, user(userId), { asked, rows, turn }),
     only ? balancesOf(db, user(userId)) : ({} as Partial<Record<Asset, Balances>>),

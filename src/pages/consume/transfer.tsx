@@ -1,0 +1,12 @@
+import { page } from '@/kit/pages/page'
+import { TransferPage } from '@/kit/pages/TransferPage'
+
+definePageConfig({ navigationBarTitleText: '转出' })
+
+export default page(() => (
+  <TransferPage
+    find="GET /api/youxuan/find_user_by_phone"
+    give="POST /api/youxuan/hdt_val_transfer_out"
+    type="hdtval"
+  />
+))
