@@ -62,17 +62,10 @@ export const Material = Type.Object({
 
 const materialTypes = ['goods', 'live'] as const
 
-/** Texts the shop is bound by: about us, privacy policy, service agreement, data it collects, data it shares, what merchants, franchisees, zones' shops and wellness families sign. */
+/** Texts the shop is bound by: about us, privacy policy, service agreement, data it collects, data it shares, what merchants, franchisees, zones' shops, wellness families and keepers of sub-shops sign. */
 export const aboutKinds = [
-  'about',
-  'privacy',
-  'service',
-  'collect',
-  'share',
-  'merchant',
-  'franchise',
-  'zone',
-  'family'
+  ...(['about', 'privacy', 'service', 'collect', 'share'] as const),
+  ...(['merchant', 'franchise', 'zone', 'family', 'subshop'] as const)
 ] as const
 
 export const content = contract({

@@ -61,6 +61,7 @@ import { adminSpotlight, spotlight } from './spotlight'
 import { adminStatement } from './statement'
 import { adminStore, store } from './store'
 import { subsidy } from './subsidy'
+import { adminSubshop, subshop } from './subshop'
 import { adminSystem } from './system-admin'
 import { adminTask, task } from './task'
 import { tour } from './tour'
@@ -123,6 +124,7 @@ export const contracts = {
   adminStatement,
   adminStore,
   adminNotice,
+  adminSubshop,
   adminSystem,
   adminTask,
   adminTour,
@@ -176,6 +178,7 @@ export const contracts = {
   spotlight,
   store,
   subsidy,
+  subshop,
   task,
   tour,
   turn,

@@ -58,6 +58,10 @@ const KeptGoods = Type.Object({
   stock: Count,
   status: OneOf(['on', 'off'], '状态'),
   _status: Type.String(),
+  share_bp: Type.Integer({
+    minimum: 0,
+    description: 'what it shares in windows, hundredths of a percent; 0: it stands in none'
+  }),
   skus: Type.Array(Type.Object({ unique: Id, suk: Type.String(), price: Yuan, stock: Count }))
 })
 
@@ -172,7 +176,7 @@ export const keeper = contract({
       ...ofShop,
       ...paging
     }),
-    data: Type.Composite([ListOf(KeptGoods), Type.Object({ on: Count, off: Count, low: Count })])
+    data: Type.Composite([ListOf(KeptGoods), Type.Object({ on: Count, off: Count, low: Count, max_bp: Count })])
   },
   'POST /api/keeper/goods/publish': {
     auth: 'keeper',
@@ -193,6 +197,18 @@ export const keeper = contract({
     }),
     data: Type.Object({ stock: Count }),
     refusals: ['CHANGED']
+  },
+  'POST /api/keeper/goods/share': {
+    auth: 'keeper',
+    right: 'goods',
+    summary: 'Lets a product stand in sub-shops’ windows at a rate, or with 0 no more; what was ordered keeps its rate',
+    input: Type.Object({
+      id: Id,
+      rate_bp: Type.Integer({ minimum: 0, maximum: 5000, title: '佣金比例' }),
+      ...ofShop
+    }),
+    data: Type.Object({ share_bp: Count }),
+    refusals: ['TOO_MUCH']
   },
   'GET /api/keeper/sold': {
     auth: 'keeper',

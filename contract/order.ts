@@ -222,7 +222,19 @@ export const OrderDetail = Type.Composite([
     rewards: Type.Array(Type.Object({ title: Type.String(), points: Count, note: Type.String(), url: Type.String() }), {
       description: 'points that the purchase brings its buyer, or has brought'
     }),
-    help_info: Type.Object({ phone: Type.String(), words: Type.String() })
+    help_info: Type.Object({ phone: Type.String(), words: Type.String() }),
+    brought: Optional(
+      Type.Object(
+        {
+          nickname: Type.String(),
+          state: OneOf(['pending', 'settled', 'void'], '状态'),
+          _state: Type.String(),
+          note: Type.String(),
+          number: Yuan
+        },
+        { description: 'what it brings whoever brought it, who alone sees this; the buyer is masked' }
+      )
+    )
   })
 ])
 
@@ -316,8 +328,9 @@ export const order = contract({
   },
   'GET /api/order/detail/{id}': {
     auth: 'login',
-    summary: 'One order of mine with its timeline',
-    input: Type.Object({ id: OrderRef }),
+    summary:
+      'One order of mine with its timeline; with side=subshop what of somebody’s order was brought by me, with my share of it and nothing of who and where they are',
+    input: Type.Object({ id: OrderRef, side: Optional(OneOf(['subshop'], '角色')) }),
     data: OrderDetail
   },
   'GET /api/order/data': {

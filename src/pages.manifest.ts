@@ -201,6 +201,16 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     rule: 'open',
     video: 'login'
   },
+  subshop: {
+    open: 'login',
+    shop_info: 'login',
+    index: 'open',
+    my: 'login',
+    window: 'login',
+    income: 'login',
+    order_list: 'login',
+    order_detail: 'login'
+  },
   gift: { gift: 'login', detail: 'open', giftList: 'login', invite: 'login', oneTouch: 'login' },
   collect: { goods: 'login', shop: 'login', visit: 'login' },
   video: { index: 'open', comment: 'login', play: 'open', upload: 'login', user: 'open' },

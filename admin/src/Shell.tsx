@@ -44,6 +44,8 @@ const Carnivals = lazy(() => import('./pages/programmes/Carnivals'))
 const Boxes = lazy(() => import('./pages/programmes/Boxes'))
 const Gifts = lazy(() => import('./pages/programmes/Gifts'))
 const Locks = lazy(() => import('./pages/programmes/Locks'))
+const Subshops = lazy(() => import('./pages/programmes/Subshops'))
+const SharedGoods = lazy(() => import('./pages/programmes/SharedGoods'))
 const FlashSales = lazy(() => import('./pages/programmes/FlashSales'))
 const GroupBuys = lazy(() => import('./pages/programmes/GroupBuys'))
 const Recharges = lazy(() => import('./pages/programmes/Recharges'))
@@ -95,6 +97,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/categories', title: '商品分类', group: '商品', right: 'goods.read', Page: Categories },
   { path: '/brands', title: '品牌', group: '商品', right: 'brand.edit', Page: Brands },
   { path: '/freight', title: '运费模板', group: '商品', right: 'goods.read', Page: Freight },
+  { path: '/shared-goods', title: '小店推广', group: '商品', right: 'goods.read', Page: SharedGoods },
   { path: '/reviews', title: '评价', group: '商品', right: 'review.read', Page: Reviews },
   { path: '/customers', title: '会员列表', group: '会员', right: 'customer.read', Page: Customers },
   { path: '/customer-tags', title: '会员标签', group: '会员', right: 'customer.read', Page: CustomerTags },
@@ -128,6 +131,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/carnivals', title: '嘉年华', group: '营销', right: 'draw.read', Page: Carnivals },
   { path: '/spotlights', title: '聚光灯', group: '营销', right: 'marketing.read', Page: Spotlights },
   { path: '/locks', title: '锁客', group: '营销', right: 'marketing.read', Page: Locks },
+  { path: '/subshops', title: '小店', group: '营销', right: 'marketing.read', Page: Subshops },
   { path: '/gifts', title: '礼物', group: '营销', right: 'order.read', Page: Gifts },
   { path: '/newcomers', title: '新人礼', group: '营销', right: 'marketing.read', Page: Newcomers },
   { path: '/recharges', title: '充值套餐', group: '营销', right: 'marketing.read', Page: Recharges },

@@ -14,6 +14,7 @@ import { franchise, joinHelp, merchant } from './data/texts/join'
 import { privacy } from './data/texts/privacy'
 import { service } from './data/texts/service'
 import { zoneTerms } from './data/texts/zone'
+import { subshop } from './data/texts/subshop'
 import { html } from './markup'
 import { putAll } from './put'
 import { seedId } from './random'
@@ -31,7 +32,8 @@ const agreements = [
   { slug: 'merchant', title: '商家入驻协议', text: merchant },
   { slug: 'franchise', title: '加盟合作协议', text: franchise },
   { slug: 'zone', title: '消费专区入驻协议', text: zoneTerms },
-  { slug: 'family', title: '康养家庭协议', text: family }
+  { slug: 'family', title: '康养家庭协议', text: family },
+  { slug: 'subshop', title: '小店服务协议', text: subshop }
 ]
 
 /** Of the demo shop; another one has its own name, and says what it is about itself. */

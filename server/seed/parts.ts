@@ -35,6 +35,7 @@ import { seedSite } from './site'
 import { seedSpotlight } from './spotlight'
 import { seedStores } from './stores'
 import { seedSubsidies, seedSubsidyTeam } from './subsidy'
+import { seedSubshops } from './subshops'
 import { seedTasks } from './tasks'
 import { seedTours } from './tours'
 import { seedTransfers } from './transfers'
@@ -111,7 +112,8 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedLocal, ofShop: true },
   { seed: seedCustomers, ofShop: true },
   { seed: seedJoin, ofShop: true },
-  { seed: seedZones, ofShop: true }
+  { seed: seedZones, ofShop: true },
+  { seed: seedSubshops, ofShop: true }
 ]
 
 /** After all others: figures are made from all that was sold. */

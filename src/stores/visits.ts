@@ -4,12 +4,12 @@ import { readToken } from '@/api/token'
 import { go } from '@/kit/nav'
 
 const KEY = 'lockVisits'
-/** More links than this a guest need not be remembered by: the first ones count. */
+/** More links than this a guest need not be remembered by: the first one and the last ones count. */
 const MOST = 5
 const TOKEN = /^[\w-]{22}$/
 
-/** Links of others that were opened in this run of the app: each is told once. */
-const told = new Set<string>()
+/** The link that was told last: opened again it is no other decision, but after somebody else's it is. */
+let told = ''
 
 /** Whose shared link a page's query says it is: `lk`, or the scene of a mini-program code. */
 export function shareIn(query: Record<string, string | undefined>): { token: string; scene: boolean } | undefined {
@@ -38,15 +38,18 @@ const kept = (): string[] => {
  */
 export async function visitShared({ token, scene }: { token: string; scene: boolean }) {
   const once = `${token} ${readToken() ? 'person' : 'guest'}`
-  if (told.has(once)) return
-  told.add(once)
+  if (told === once) return
+  told = once
   const answer = await api('POST /api/lock_customer/touch', { share: token }, { quiet: true })
   if (!answer) return
-  if (answer.visit_key) Taro.setStorageSync(KEY, [...kept(), answer.visit_key].slice(0, MOST))
+  if (answer.visit_key) Taro.setStorageSync(KEY, withLast(kept(), answer.visit_key))
   const [path = '', query = ''] = answer.url.split('?')
   if (scene && path !== '/pages/index/index')
     await go(path, Object.fromEntries(query.split('&').map(pair => pair.split('=') as [string, string])))
 }
+
+const withLast = ([first, ...later]: string[], last: string) =>
+  first === undefined ? [last] : [first, ...[...later, last].slice(1 - MOST)]
 
 /** Somebody signed in: what they opened as a guest counts, the first link first. */
 export async function countVisits() {

@@ -119,6 +119,7 @@ export const keeping: Record<string, (kept: Kept) => Record<string, unknown>> = 
   'POST /api/keeper/goods/publish': kept => ({ id: kept.product, published: false }),
   // Three pieces were bought.
   'POST /api/keeper/goods/stock': kept => ({ sku_id: kept.sku, stock: 8, was: STOCK - 3 }),
+  'POST /api/keeper/goods/share': kept => ({ id: kept.product, rate_bp: 800 }),
   'GET /api/keeper/sold': () => ({ count: 7 }),
   'GET /api/merchant/enterpriseStat': () => ({ count: 7 }),
   'GET /api/keeper/review/list': () => ({}),

@@ -10,6 +10,7 @@ import { signinPages } from './signin-pages'
 import { spotlightPages } from './spotlight-pages'
 import { storePages } from './store-pages'
 import { subsidyPages } from './subsidy-pages'
+import { subshopPages } from './subshop-pages'
 import { tourPages } from './tour-pages'
 import { zhufuPages } from './zhufu-pages'
 import { zonePages } from './zone-pages'
@@ -102,6 +103,7 @@ export const rows: Record<string, PageRow> = {
   },
   'pages/keeper/staff': { as: 'merchant', shows: '果小满店长', reads: ['138****0007', '订单', '售后', '添加店员'] },
   ...storePages,
+  ...subshopPages,
   ...joinPages,
   ...zonePages,
   'pages/sucai/index': { shows: '土鸡蛋：蛋黄橙红，煮着最香', reads: ['复制文案', '保存图片'] },

@@ -4,6 +4,7 @@ import { customerSamples } from './customer-samples'
 import { DESK_SAMPLES } from './desk-samples'
 import { storeSamples } from './store-samples'
 import { subsidySamples } from './subsidy-samples'
+import { subshopSamples } from './subshop-samples'
 import { SYSTEM_SAMPLES } from './system-samples'
 import { zhufuSamples } from './zhufu-samples'
 
@@ -38,6 +39,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   ...DESK_SAMPLES,
   ...storeSamples,
   ...subsidySamples,
+  ...subshopSamples,
   'POST /api/spread/people': ask(
     {},
     { sort: 'childCount' },

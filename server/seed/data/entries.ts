@@ -109,6 +109,22 @@ export const services: readonly (EntryData & { groupName: string })[] = [
   { groupName: '我的服务', name: '车主福利', icon: 'automobile', mood: 'sky', url: '/pages/free/freecar' },
   { groupName: '我的服务', name: '我的粉丝', icon: 'busts-in-silhouette', mood: 'rose', url: '/pages/user/fans' },
   { groupName: '我的服务', name: '锁客赚佣', icon: 'handshake', mood: 'cherry', url: '/pages/lockCustomer/index' },
+  {
+    groupName: '我的服务',
+    name: '我的小店',
+    icon: 'convenience-store',
+    mood: 'peach',
+    url: '/pages/subshop/my',
+    role: 'subshop'
+  },
+  {
+    groupName: '我的服务',
+    name: '开通小店',
+    icon: 'convenience-store',
+    mood: 'peach',
+    url: '/pages/subshop/open',
+    role: 'subshop_new'
+  },
   { groupName: '我的服务', name: '聚光灯活动', icon: 'trophy', mood: 'lemon', url: '/pages/actvity/award_pool' },
   { groupName: '我的服务', name: '送礼物', icon: 'wrapped-gift', mood: 'rose', url: '/pages/gift/gift' },
   { groupName: '我的服务', name: '礼包订单', icon: 'package', mood: 'peach', url: '/pages/package/orderList' },

@@ -38,6 +38,7 @@ export const IDENTIFIERS: ReadonlySet<string> = new Set([
   'lock_shares(token)',
   'locks(id)',
   'share_cards(hash)',
+  'subshops(id)',
   'task_claims(id)',
   'uploads(name)'
 ])

@@ -68,6 +68,7 @@ import { spotlightProgramme } from './spotlight/domain'
 import { statementProgramme } from './statement/domain'
 import { storeProgramme } from './store/domain'
 import { subsidyProgramme } from './subsidy/domain'
+import { subshopProgramme } from './subshop/domain'
 import { systemProgramme } from './system/domain'
 import { taskProgramme } from './task/domain'
 import { tourProgramme } from './tour/domain'
@@ -146,6 +147,7 @@ export const programmes: readonly Programme[] = [
   spotlightProgramme,
   storeProgramme,
   subsidyProgramme,
+  subshopProgramme,
   videoProgramme,
   viewProgramme,
   walletProgramme,

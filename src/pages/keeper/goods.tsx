@@ -7,11 +7,12 @@ import { ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { SearchNav } from '@/kit/parts/SearchNav'
 import { Tabs } from '@/kit/parts/Tabs'
+import { OneAtATime } from '@/kit/state/OneAtATime'
 import { PagedList } from '@/kit/state/PagedList'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { GoodsRow } from './_parts/GoodsRow'
 import { type Goods, quietly } from './_parts/model'
-import { OneAtATime } from './_parts/OneAtATime'
+import { ShareSheet } from './_parts/ShareSheet'
 import { StockSheet } from './_parts/StockSheet'
 import './orders.scss'
 
@@ -33,11 +34,14 @@ export default page(() => {
   const [keyword, setKeyword] = useState('')
   const [counts, setCounts] = useState({ on: 0, off: 0, low: 0 })
   const [stocking, setStocking] = useState<Goods | null>(null)
+  const [sharing, setSharing] = useState<Goods | null>(null)
+  const [most, setMost] = useState(0)
   const [turn] = useState(() => new OneAtATime())
   const load = async (paging: { page: number; limit: number }) => {
     const filter = { ...paging, state, keyword: keyword || undefined, mer_id: merId }
-    const { on, off, low, ...rows } = await api('GET /api/keeper/goods', filter, quietly)
+    const { on, off, low, max_bp, ...rows } = await api('GET /api/keeper/goods', filter, quietly)
     setCounts({ on, off, low })
+    setMost(max_bp)
     return rows
   }
   const [rows] = useState(() => new PagedList<Goods>(load))
@@ -85,11 +89,19 @@ export default page(() => {
             busy={turn.id === goods.id}
             onPublish={() => publish(goods, goods.status === 'off')}
             onStock={() => setStocking(goods)}
+            onShare={() => setSharing(goods)}
           />
         )}
         rowKey={goods => goods.id}
         skeleton="cards"
         empty={keyword ? { icon: 'search', words: '没有找到相关商品' } : { icon: 'package', words: EMPTY[state] }}
+      />
+      <ShareSheet
+        goods={sharing}
+        most={most}
+        merId={merId}
+        onClose={() => setSharing(null)}
+        onChanged={() => rows.refresh()}
       />
       <StockSheet goods={stocking} merId={merId} onClose={() => setStocking(null)} onChanged={() => rows.refresh()} />
     </View>

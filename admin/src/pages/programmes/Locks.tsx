@@ -3,7 +3,7 @@ import { ProgrammePage } from '../../kit/ProgrammePage'
 import { Exact } from '../../kit/parts'
 import { programme } from '../../kit/programme'
 
-const KINDS: Record<string, string> = { spotlight: '聚光灯' }
+const KINDS: Record<string, string> = { spotlight: '聚光灯', subshop: '小店' }
 const kindName = (kind: string) => KINDS[kind] ?? '锁客'
 
 const TERMS = programme({

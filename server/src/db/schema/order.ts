@@ -159,6 +159,8 @@ export const orderLines = pgTable(
     /** Who brought what was ordered when it was, by which kind of lock; null when no lock did. */
     broughtBy: id('brought_by'),
     broughtKind: text('brought_kind'),
+    /** What its shop gives them for it, in hundredths of a percent of what it was sold for; null where the rules of commissions say. */
+    broughtBp: integer('brought_bp'),
     reviewed: boolean('reviewed').notNull().default(false),
     /** Whether the product's sales count has it. */
     tallied: boolean('tallied').notNull().default(false),
@@ -179,6 +181,10 @@ export const orderLines = pgTable(
     check(
       'order_lines_pay',
       sql`${t.payFen} >= 0 and ${t.qty} > 0 and ${t.mallCouponFen} between 0 and ${t.couponFen}`
+    ),
+    check(
+      'order_lines_brought_bp',
+      sql`${t.broughtBp} is null or (${t.broughtBp} between 1 and 10000 and ${t.broughtBy} is not null)`
     ),
     check('order_lines_list', sql`${t.listFen} >= ${t.priceFen}`),
     check(

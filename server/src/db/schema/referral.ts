@@ -91,12 +91,12 @@ export const commissions = pgTable(
     orderId: id('order_id').notNull(),
     buyerId: id('buyer_id').notNull(),
     shopId: id('shop_id').notNull(),
-    /** first, second, partner, dock or lock. */
+    /** first, second, partner, dock, lock or share. */
     role: text('role').notNull(),
     state: text('state').notNull().default('pending'),
-    /** The rate it was promised at; it stays. */
+    /** The rate it was promised at; it stays. Of what a shop shares the mean one, as each line keeps its own. */
     rateBp: integer('rate_bp').notNull(),
-    /** Of what is kept of the order: the platform's margin, in fen. */
+    /** Of what is kept of the order, in fen: the platform's margin, or what the goods that a shop shares were sold for. */
     marginFen: minor('margin_fen').notNull(),
     amountFen: minor('amount_fen').notNull(),
     /** Of the amount, what was taken back after it was paid. */
@@ -110,7 +110,12 @@ export const commissions = pgTable(
     uniqueIndex('commissions_once').on(t.orderId, t.userId, t.role),
     index('commissions_of_person').on(t.userId, t.role, t.createdAt, t.id),
     index('commissions_pending').on(t.userId, t.amountFen).where(sql`${t.state} = 'pending'`),
-    check('commissions_role', sql`${t.role} in ('first','second','partner','dock','lock')`),
+    // What shops shared, by the day it came in, for the roll-ups.
+    index('commissions_shared')
+      .on(t.settledAt, t.userId)
+      .where(sql`${t.role} = 'share' and ${t.state} = 'settled'`)
+      .concurrently(),
+    check('commissions_role', sql`${t.role} in ('first','second','partner','dock','lock','share')`),
     check('commissions_state', sql`${t.state} in ('pending','settled','void')`),
     check('commissions_amount', sql`${t.amountFen} between 0 and ${t.marginFen}`),
     check('commissions_taken_back', sql`${t.takenBackFen} between 0 and ${t.amountFen}`)
@@ -137,6 +142,7 @@ export const commissionTakings = pgTable(
   },
   t => [
     primaryKey({ columns: [t.commissionId, t.key] }),
+    index('commission_takings_at').on(t.at).concurrently(),
     check('commission_takings_amounts', sql`${t.refundedFen} >= 0 and ${t.amountFen} >= 0`)
   ]
 )

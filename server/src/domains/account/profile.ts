@@ -142,10 +142,10 @@ async function orderCounts(services: Pick<Services, 'db' | 'kinds'>, userId: str
 }
 
 /** A name as others will see it, without characters that hide or turn text. @throws Refusal NAME_RESERVED */
-export function cleanName(name: string): string {
+export function cleanName(name: string, what = '昵称'): string {
   const clean = name.normalize('NFKC').replace(/\p{C}/gu, '').trim()
-  if (!clean) refuse('INVALID', '请填写昵称')
-  if (RESERVED.test(clean.replace(/\s/g, ''))) refuse('NAME_RESERVED', '昵称包含不可使用的词语')
+  if (!clean) refuse('INVALID', `请填写${what}`)
+  if (RESERVED.test(clean.replace(/\s/g, ''))) refuse('NAME_RESERVED', `${what}包含不可使用的词语`)
   return clean
 }
 

@@ -23,3 +23,5 @@ export async function proveByCode(ctx: Context, phone: string, purpose: CodePurp
   }
   await sendWasUsed(ctx)
 }
+
+export { cleanName } from './profile'

@@ -23,6 +23,8 @@ export interface ProductFilter {
   /** Groups may be opened to buy it. */
   is_tuan?: number
   vip?: number
+  /** Its shop lets it stand in sub-shops' windows. */
+  shared?: number
   /** Sold under the list price. */
   discounted?: number
   /** A tsquery, see `lib/chinese`. */
@@ -70,6 +72,7 @@ const conditions: Record<keyof ProductFilter, (value: never) => [sql: string, va
   is_new: () => ['p.is_new'],
   is_qiangfu: () => ['p.is_qiangfu'],
   is_tuan: () => ['exists (select from tuan_goods t where t.product_id = p.id and t.published)'],
+  shared: () => ['exists (select from subshop_rates r where r.product_id = p.id)'],
   vip: () => ['p.vip_price_fen is not null'],
   discounted: () => ['p.ot_price_fen > p.price_fen'],
   match: value => ['p.search @@ $::tsquery', value],

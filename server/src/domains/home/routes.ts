@@ -6,6 +6,7 @@ import { bindDomain, type Context } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { readSettings } from '../site/settings'
+import { windowRoles } from '../subshop/service'
 import { pageFor } from './preview'
 import { activityGoods, bannersOf, currentActivity, entriesOf } from './queries'
 
@@ -99,7 +100,7 @@ export const homeDomain = bindDomain(home, {
   },
   'GET /api/getFuwuNavigation': async ({ db, person }) => {
     const keeps = person !== null && (await keepsShop(db, person.rootId))
-    const roles = [...(person?.roles ?? []), ...(keeps ? ['keeper'] : [])]
+    const roles = [...(person?.roles ?? []), ...(keeps ? ['keeper'] : []), ...(await windowRoles(db, person))]
     const mine = (await entriesOf(db, 'service')).filter(entry => !entry.role || roles.includes(entry.role))
     const names = [...new Set(mine.map(entry => entry.groupName))]
     return {

@@ -4,6 +4,7 @@ import { products, skus } from '../../db/schema'
 import type { ShopScope } from '../../engines/scope'
 import { groupBy } from '../../lib/group'
 import { yuan } from '../../lib/money'
+import { ceilingOf, ratesOf } from '../subshop/service'
 
 /** A product with this few pieces left, or a SKU of it without any, is running out. */
 const FEW = 10
@@ -62,8 +63,10 @@ export async function goodsOfShop(
       ? []
       : await db.select().from(skus).where(inArray(skus.productId, ids)).orderBy(skus.priceFen, skus.id)
   const byProduct = groupBy(shelf, sku => sku.productId)
+  const [rates, most] = [await ratesOf(db, ids), await ceilingOf(db)]
   return {
-    list: rows.map(row => goodsLine(row, byProduct.get(row.id) ?? [])),
+    list: rows.map(row => ({ ...goodsLine(row, byProduct.get(row.id) ?? []), share_bp: rates.get(row.id) ?? 0 })),
+    max_bp: most,
     count: total,
     on: counts!.on,
     off: counts!.all - counts!.on,

@@ -9,6 +9,7 @@ import { CARRIERS, carrierOf } from '../../providers/logistics'
 import { changeStock, publishProduct } from '../admin/service'
 import { shopOrderDetail } from '../order/present'
 import { answerReply } from '../review/service'
+import { setRate } from '../subshop/service'
 import { afterSaleList, statusAfter } from './aftersales'
 import { goodsOfShop } from './goods'
 import { soldView, staffView } from './present'
@@ -48,6 +49,11 @@ export const keeperDomain = bindDomain(keeper, {
   'POST /api/keeper/goods/stock': async ({ db, shop }, { sku_id, stock, was }) => ({
     stock: await changeStock(db, sku_id, { to: stock, was }, { by: '商家手机端', shop })
   }),
+
+  'POST /api/keeper/goods/share': async ({ db, shop, clock }, { id, rate_bp }) => {
+    await setRate(db, { productId: id, shopId: shop.id, bp: rate_bp, by: '商家手机端', at: clock.now() })
+    return { share_bp: rate_bp }
+  },
 
   'GET /api/keeper/sold': async ({ db, shop, clock }, { by = 'day', count }) =>
     soldView(await soldOf(db, { scope: 'shop', id: shop.id }, { by, count, now: clock.now() })),

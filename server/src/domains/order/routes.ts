@@ -20,6 +20,7 @@ import { mall } from './order-kind'
 import { shopOrderView } from './present'
 import { orderPage, withLines } from './queries'
 import { confirmationOf, detailOf, idsOf, orderCounts } from './service'
+import { broughtDetail } from './shared'
 import { GROUP_BUY, type GroupAsk, type MallLine, PACKAGE, type PackageAsk } from './terms'
 import { orderLine, orderView } from './wire'
 
@@ -85,7 +86,10 @@ export const orderDomain = bindDomain(order, {
     ctx.shop
       ? (await orderPage(ctx, { shop: ctx.shop }, input)).map(shopOrderView(ctx))
       : (await orderPage(ctx, { userId: ctx.person.id }, input)).map(orderView(ctx)),
-  'GET /api/order/detail/{id}': async (ctx, { id }) => detailOf(ctx, await orderOf(ctx.db, ctx.person.id, id)),
+  'GET /api/order/detail/{id}': async (ctx, { id, side }) =>
+    side === 'subshop'
+      ? broughtDetail(ctx, id, ctx.person.id)
+      : detailOf(ctx, await orderOf(ctx.db, ctx.person.id, id)),
   'GET /api/order/data': orderCounts,
   'GET /api/order/get_express': async (ctx, { order_id }) => {
     const own = await orderOf(ctx.db, ctx.person.id, order_id)

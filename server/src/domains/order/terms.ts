@@ -6,10 +6,14 @@ import {
   type Offer,
   type OrderLine,
   type OrderRow,
-  tellBuyer
+  type Shared,
+  sharedOf,
+  tellBuyer,
+  wholeOf
 } from '../../engines/order'
 import { commissionRefunded, promiseCommissions, settleCommissions } from '../../engines/referral'
 import { accelerate, rewardOrder } from '../../engines/release'
+import { least } from '../../lib/money'
 import type { Services } from '../../services'
 import { countExp, takeBackExp } from '../subsidy/service'
 import { tellPaid, tellRefunded, tellSettled } from './tasks'
@@ -36,14 +40,30 @@ export type Bundle = {
   sets: number
 }
 
-/** An order as commissions are reckoned from it. */
-const commissionOrder = (order: OrderRow, { config }: Services, at: Date) => ({
-  orderId: order.id,
-  buyerId: order.userId,
-  shopId: order.shopId!,
-  marginFen: marginOf(order, config.PLATFORM_MARGIN_BP),
-  at
-})
+/** An order as commissions are reckoned from it, with what its shop shares of it. */
+function commissionOrder(order: OrderRow, { config }: Services, at: Date, shared: readonly Shared[] = []) {
+  const marginFen = marginOf(order, config.PLATFORM_MARGIN_BP)
+  const sharedFen = shared.reduce((sum, { goodsFen }) => sum + goodsFen, 0n)
+  return {
+    orderId: order.id,
+    buyerId: order.userId,
+    shopId: order.shopId!,
+    marginFen,
+    restFen: marginOf(order, config.PLATFORM_MARGIN_BP, sharedFen),
+    shared: sharesWithin(shared, wholeOf(order) - marginFen),
+    at
+  }
+}
+
+/** No shop shares more than it is paid for the order, whatever rates its lines keep. */
+function sharesWithin(shared: readonly Shared[], paidFen: bigint): Shared[] {
+  let leftFen = paidFen
+  return shared.map(one => {
+    const amountFen = least(one.amountFen, leftFen)
+    leftFen -= amountFen
+    return { ...one, amountFen }
+  })
+}
 
 /** One line of the person's cart, bought by joining a group, or by opening one of so many. */
 export interface GroupAsk extends MallAsk {
@@ -84,14 +104,13 @@ export async function refundedFor(tx: Services, order: OrderRow) {
 
 /** Promises the commissions of orders that were just paid. */
 export async function promiseFor(tx: Services, parts: readonly OrderRow[], at: Date) {
-  const brought = await bringersOf(
-    tx.db,
-    parts[0]!.userId,
-    parts.map(part => part.id)
-  )
+  const { userId } = parts[0]!
+  const ids = parts.map(part => part.id)
+  const brought = await bringersOf(tx.db, userId, ids)
+  const shared = await sharedOf(tx.db, userId, ids)
   await promiseCommissions(
     tx,
-    parts.map(part => ({ ...commissionOrder(part, tx, at), lockedBy: brought.get(part.id) }))
+    parts.map(part => ({ ...commissionOrder(part, tx, at, shared.get(part.id)), lockedBy: brought.get(part.id) }))
   )
 }
 
@@ -104,7 +123,8 @@ export async function settleFor(tx: Services, order: OrderRow) {
   await rewardOrder(tx, { orderId: order.id, userId: order.userId, paidFen: order.payFen, at })
   await countExp(tx.db, { orderId: order.id, buyerId: order.userId, paidFen: order.payFen, at })
   // Also where what is kept is worth nothing: what was promised of it is void then.
-  return settleCommissions(tx, commissionOrder(order, tx, at))
+  const shared = await sharedOf(tx.db, order.userId, [order.id])
+  return settleCommissions(tx, commissionOrder(order, tx, at, shared.get(order.id)))
 }
 
 /** Takes back what was promised or paid to others for an order that was given back whole. */

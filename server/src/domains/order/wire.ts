@@ -1,6 +1,6 @@
 import type { Order, OrderDetail, OrderLine, Pink, TimelineStep } from '@contract/order'
 import type { Static } from '@sinclair/typebox'
-import type { orderEvents } from '../../db/schema'
+import type { commissions, orderEvents } from '../../db/schema'
 import { isRefundable } from '../../engines/aftersale'
 import type { Group, Member } from '../../engines/group'
 import {
@@ -211,4 +211,19 @@ export function pinkView(group: Group, members: readonly Member[], userId?: stri
         is_me: id === userId ? 1 : 0
       }))
   }
+}
+
+type Share = typeof commissions.$inferSelect
+const SHARE_STATES = { pending: '待结算', settled: '已到账', void: '已失效' } as const
+
+/** How a share of an order stands, with what is left of it. */
+export function shareWords({ state, amountFen, takenBackFen }: Share) {
+  const known = state as keyof typeof SHARE_STATES
+  return { state: known, _state: SHARE_STATES[known], number: yuan(known === 'void' ? 0n : amountFen - takenBackFen) }
+}
+
+export function shareNote({ state, takenBackFen }: Share): string {
+  if (takenBackFen > 0n) return `退款收回 ${yuan(takenBackFen)} 元`
+  if (state === 'pending') return '买家收货 7 天后结算'
+  return state === 'void' ? '订单已退款' : ''
 }

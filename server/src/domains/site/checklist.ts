@@ -18,7 +18,8 @@ const AGREEMENTS: Record<(typeof aboutKinds)[number], string> = {
   merchant: '商家入驻协议',
   franchise: '加盟合作协议',
   zone: '消费专区入驻协议',
-  family: '康养家庭协议'
+  family: '康养家庭协议',
+  subshop: '小店服务协议'
 }
 
 /** Where each is read, unless by members. */
@@ -26,7 +27,8 @@ const READ: Partial<Record<(typeof aboutKinds)[number], string>> = {
   merchant: '商家申请入驻时签署',
   franchise: '申请加盟时签署',
   zone: '店铺申请进入消费专区时签署',
-  family: '加入康养家庭时签署'
+  family: '加入康养家庭时签署',
+  subshop: '会员开通小店时签署'
 }
 
 interface Item {

@@ -73,6 +73,12 @@ export const defaults = {
     /** The article with the rules of locked customers; empty: the help article under lock-rule. */
     rule_id: ''
   },
+  subshop: {
+    /** The most a shop may share of what its goods are sold for in windows, in hundredths of a percent. */
+    max_bp: 3000,
+    /** Whether new sub-shops are opened. */
+    open: 1 as 0 | 1
+  },
   newcomer: {
     /** Templates of the coupons new people are given; for how long, and to accounts of how many days. */
     coupons: [] as string[],

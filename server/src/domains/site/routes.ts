@@ -63,7 +63,8 @@ export const siteDomain = bindDomain(site, {
           merchant: of('merchant'),
           franchise: of('franchise'),
           zone: of('zone'),
-          family: of('family')
+          family: of('family'),
+          subshop: of('subshop')
         },
         app_origins: appOrigins(config),
         webview_hosts: words(config.WEBVIEW_HOSTS),

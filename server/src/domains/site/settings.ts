@@ -4,6 +4,9 @@ import { nextEdition } from '../../db/edition'
 import { settings } from '../../db/schema'
 import { defaults } from './defaults'
 
+/** What holds until an operator sets something else. */
+export { defaults } from './defaults'
+
 export type Settings = typeof defaults
 
 /** The named settings: what the operator set, over the defaults. One query however many names. */

@@ -38,12 +38,14 @@ type With = Pick<Services, 'db'>
 
 const SALES = new Set(['order_settle', 'store_pay'])
 const BACK = 'store_pay_back'
+/** What moves for an order, whose number is told with it. */
+const OF_ORDERS = new Set([...SALES, BACK, 'goods_share', 'goods_share_back'])
 
 /** What moved on a shop's account in a range of days, newest first, a page of it. */
 export async function linesOf({ db }: With, shopId: string, days: Days, page: StatementPage) {
   const filter = { assets: ['CNY'], buckets: ['available'], ...momentsOf(days) } as const
   const { list, next } = await statement(db, merchant(shopId), filter, page)
-  const sales = list.filter(({ reason }) => SALES.has(reason) || reason === BACK)
+  const sales = list.filter(({ reason }) => OF_ORDERS.has(reason))
   if (sales.length === 0) return { list: list.map(line => shopLine(line)), next }
   const fees = await marginsIn(
     db,

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { orders } from '../../db/schema'
+import { commissions, orders } from '../../db/schema'
 import { forEachOf } from '../../db/side-by-side'
-import { keptOf, marginOf, type OrderRow, type OrderState, SETTLE_MS, wholeOf } from '../../engines/order'
+import { keptOf, marginOf, type OrderRow, type OrderState, SETTLE_MS, sharedOf, wholeOf } from '../../engines/order'
 import { seconds, timeText } from '../../lib/clock'
 import { cursorAfter, keysOf } from '../../lib/cursor'
 import type { Services } from '../../services'
@@ -57,16 +57,31 @@ async function shown(db: Queryable, order: OrderRow, marginBp: number) {
   const sold = await soldOrder(db, order)
   const kept = await keptOf(db, sold)
   const feeFen = marginOf(kept, marginBp)
+  const [sharedFen, netFen] = [await sharedWith(db, order), wholeOf(kept) - feeFen]
+  const parts = partsOfSale(sold, { netFen, feeFen })
   const { at, words } = whenOf(order)
   return {
     id: order.id,
     order_id: order.no,
     state_words: FACES[order.state as OrderState].title,
     paid_time: seconds(order.paidAt!),
-    ...partsShown(partsOfSale(sold, { netFen: wholeOf(kept) - feeFen, feeFen })),
+    ...partsShown({ ...parts, otherFen: -sharedFen, netFen: netFen - sharedFen }),
     settle_time: at && seconds(at),
     settle_words: words
   }
+}
+
+/** What its shop has promised to share of an order, as much as it would be today. */
+async function sharedWith(db: Queryable, { userId, id }: OrderRow): Promise<bigint> {
+  const shared = (await sharedOf(db, userId, [id])).get(id) ?? []
+  if (shared.length === 0) return 0n
+  const promised = await db
+    .select({ userId: commissions.userId })
+    .from(commissions)
+    .where(and(eq(commissions.orderId, id), eq(commissions.role, 'share'), eq(commissions.state, 'pending')))
+  return shared
+    .filter(one => promised.some(({ userId }) => userId === one.userId))
+    .reduce((sum, { amountFen }) => sum + amountFen, 0n)
 }
 
 /** When an order is settled: a week after it was received, unless something of it is asked back. */

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { locks } from '../../db/schema'
 import { lockTerms } from '../../db/schema'
 import { type KindsOf, kindsOf } from '../../lib/kinds'
 import type { Services } from '../../services'
-import type { Shared } from './shares'
+import type { Share, Shared } from './shares'
 
 export type Lock = typeof locks.$inferSelect
 
@@ -16,8 +16,16 @@ export interface LockKind {
   open: boolean
   /** Whether what a customer orders while the lock lasts is attributed to its holder, who then earns its commission. */
   pays: boolean
+  /** Whether the link opened last counts, and not the first: each that is opened renews the lock or hands it over. */
+  latest?: boolean
+  /**
+   * What shops give a holder for pieces of a product, in hundredths of a percent of what they are sold for, as SQL that
+   * answers one number: null for goods that locks of this kind do not bring. Without it they bring everything, and earn by
+   * the rules of commissions.
+   */
+  shareBp?(holderId: SQL, productId: SQL): SQL
   /** When a lock by this link would end, where a kind has an end of its own; null when none are made now. */
-  until?(services: Services, share: Shared): Promise<Date | null>
+  until?(services: Services, share: Share): Promise<Date | null>
   /** The page a link of this kind shows, where it is not one of the shop's. */
   page?(share: Shared): string
   /** After a new lock, in its transaction. */
@@ -39,9 +47,8 @@ export const lockKinds = (list: readonly LockKind[]): KindsOf<LockKind> =>
       throw new Error(`locks of kind ${code} last no such time`)
   })
 
-/** Codes of the kinds whose locks attribute orders. */
-export const payingKinds = ({ kinds }: Pick<Services, 'kinds'>): string[] =>
-  kinds.lock.all.filter(kind => kind.pays).map(kind => kind.code)
+/** The kinds whose locks attribute orders. */
+export const payingKinds = ({ kinds }: Pick<Services, 'kinds'>): LockKind[] => kinds.lock.all.filter(kind => kind.pays)
 
 export interface LockTerms {
   kind: string

@@ -12,6 +12,7 @@ import {
   type LockKind,
   lockKinds,
   lockOf,
+  payingKinds,
   placeOf,
   ranking,
   readVisit,
@@ -173,8 +174,12 @@ test('whatever is opened, ended and waited for in turn, each person is at most o
 })
 
 describe('what an order is attributed to', () => {
+  const asked = ({ id: userId }: Person, codes: readonly string[]) => {
+    const kinds = payingKinds(shop.app.services).filter(({ code }) => codes.includes(code))
+    return broughtBy(kinds, { userId, productId: sql`${newId()}::uuid`, at: now() })
+  }
   const bringer = async (buyer: Person, kinds = [KIND]) =>
-    (await shop.db.execute<{ holder_id: string }>(broughtBy(buyer.id, kinds, now()))).rows[0]?.holder_id
+    (await shop.db.execute<{ holder_id: string }>(asked(buyer, kinds))).rows[0]?.holder_id
 
   test('the holder of the lock, for all accounts of a person, while it lasts', async () => {
     const [host, buyer] = [await someone(), await someone()]

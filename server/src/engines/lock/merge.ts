@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { MergeStep } from '../../db/personal'
 
 /**
- * Of the locks both accounts are in now, the one touched first stays; what one had of the other ends. Customers, links and
+ * Of the locks both accounts are in now, the one touched first stays, of kinds by which the last link counts the one touched
+ * last: those never count for their holder. What one had of the other ends. Customers, links and
  * counts of the closed account are its new owner's, and so is what is ordered and not paid yet.
  */
 export const lockMergeStep: MergeStep = {
@@ -15,7 +16,8 @@ export const lockMergeStep: MergeStep = {
     await tx.execute(sql`
       update locks l set ${end} where l.ends_at > ${now}::timestamptz and l.user_id in (${fromId}, ${toId}) and exists (
         select from locks o where o.kind = l.kind and o.user_id in (${fromId}, ${toId}) and o.user_id <> l.user_id
-          and o.ends_at > ${now}::timestamptz and (o.touched_at, o.id) < (l.touched_at, l.id)
+          and o.ends_at > ${now}::timestamptz and case when l.counted
+            then (o.touched_at, o.id) < (l.touched_at, l.id) else (o.touched_at, o.id) > (l.touched_at, l.id) end
       )`)
     await tx.execute(sql`
       update locks l set user_id = ${toId}, nth = l.nth + coalesce(

@@ -4,7 +4,7 @@ import { newId } from '../../lib/ids'
 import type { Services } from '../../services'
 import { personOf } from '../identity/person'
 import { count } from './counts'
-import { type Lock, lockTermsOf } from './kinds'
+import { type Lock, type LockTerms, lockTermsOf } from './kinds'
 import type { Share } from './shares'
 
 /** `locked`: from now on theirs. `mine`: theirs already. `taken`: somebody else's until the end of that. `own`: their own link. */
@@ -28,8 +28,10 @@ export async function touch(services: Services, { share, userId, at }: Touch): P
   const person = await rootOf(services.db, userId)
   if (person === share.rootId) return { state: 'own' }
   const terms = await lockTermsOf(services, share.kind)
+  const { latest } = services.kinds.lock.of(share.kind)
   return within(services, async tx => {
     await noteVisit(tx.db, share, person, now)
+    if (latest) return renew(tx, { share, person, at, now, terms })
     const found = await lockOf(tx.db, person, share.kind, now)
     if (found) return heldBy(found, share)
     const endsAt = terms.open ? await endOf(tx, share, new Date(now.getTime() + terms.days * DAY_MS)) : null
@@ -44,6 +46,35 @@ export async function touch(services: Services, { share, userId, at }: Touch): P
     await services.kinds.lock.of(share.kind).locked?.(tx, made)
     return { state: 'locked', lock: made }
   })
+}
+
+interface Renewed {
+  share: Share
+  person: string
+  at: Date
+  now: Date
+  terms: LockTerms
+}
+
+/**
+ * Of a kind by which the link opened last counts, a person has one row: it says whose that was. Of two that are opened at
+ * once the later one stays, whichever is written first. It counts in no ranking, as it is handed on all the time.
+ */
+async function renew(tx: Services, { share, person, at, now, terms }: Renewed): Promise<Touched> {
+  const endsAt = terms.open ? await endOf(tx, share, new Date(now.getTime() + terms.days * DAY_MS)) : null
+  if (!endsAt || endsAt <= now) return { state: 'off' }
+  const before = await lockOf(tx.db, person, share.kind, now)
+  const { rows } = await tx.db.execute<LockRow>(sql`
+    insert into locks as k (user_id, kind, nth, id, holder_id, touched_at, starts_at, ends_at, counted)
+    values (${person}, ${share.kind}, 1, ${newId()}, ${share.userId}, ${at}, ${now}, ${endsAt}, false)
+    on conflict (user_id, kind, nth) do update set holder_id = excluded.holder_id, touched_at = excluded.touched_at,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, end_reason = ''
+      where k.touched_at <= excluded.touched_at
+    returning ${COLUMNS}`)
+  const [row] = rows
+  if (row) return { state: before?.holderId === share.userId ? 'mine' : 'locked', lock: lockFrom(row) }
+  const later = await lockOf(tx.db, person, share.kind, now)
+  return later ? heldBy(later, share) : { state: 'off' }
 }
 
 /** When a lock made now ends: after the days of its terms, unless its kind knows better. */

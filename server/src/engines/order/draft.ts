@@ -1,3 +1,4 @@
+import type { LockKind } from '../lock'
 import type { Loaded } from './load'
 import type { Pricing } from './pricing'
 import type { Choices, OrderLine } from './snapshot'
@@ -23,6 +24,6 @@ export interface Draft {
   lines: OrderLine[]
   couponIds: string[]
   /** Kinds of locks that attribute what is ordered to whoever brought the person. */
-  lockKinds: string[]
+  lockKinds: LockKind[]
   pricing: Pricing
 }

@@ -71,6 +71,7 @@ export {
 export { type OrderReward, orderRewards, type RewardLine, rewardsOf } from './rewards'
 export { anyOrder, keepDetail, type OrderRow, orderOf, ordersOfKind } from './rows'
 export { marginOf, marginsIn, settlementOf, wholeOf } from './settlement'
+export { type Shared, sharedOf } from './shared'
 export { type StockCause, type StockNote, stockNoted } from './shelf'
 export { type OrderLine, packSnapshot } from './snapshot'
 export {

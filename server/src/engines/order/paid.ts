@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { orderLines, orders } from '../../db/schema'
 import { newId } from '../../lib/ids'
@@ -146,7 +146,7 @@ export const linesOf = (db: Queryable, userId: string, orderId: string) =>
     .where(and(eq(orderLines.userId, userId), eq(orderLines.orderId, orderId)))
     .orderBy(orderLines.position)
 
-/** Who brought what these orders of a person hold, by the order; orders that no lock brought are left out. */
+/** Whose lock brought these orders of a person, by the order; what shops share is not among it (`sharedOf`). */
 export async function bringersOf(
   db: Queryable,
   userId: string,
@@ -159,7 +159,8 @@ export async function bringersOf(
       and(
         eq(orderLines.userId, userId),
         inArray(orderLines.orderId, [...orderIds]),
-        sql`${orderLines.broughtBy} is not null`
+        isNotNull(orderLines.broughtBy),
+        isNull(orderLines.broughtBp)
       )
     )
   return new Map(rows.map(row => [row.orderId, row.broughtBy!]))

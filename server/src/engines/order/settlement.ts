@@ -9,11 +9,10 @@ const MARGIN = platform('margin')
 /** What the platform adds for the beans, vouchers and coupons of its own that it let people pay with. */
 const MARKETING = platform('marketing')
 
-/** The platform's part of an order: hundredths of a percent of its goods, rounded down. */
-export function marginOf(order: OrderRow, marginBp: number): bigint {
-  const wholeFen = wholeOf(order)
-  const goodsFen = wholeFen > order.freightFen ? wholeFen - order.freightFen : 0n
-  return divFloor(goodsFen * BigInt(marginBp), 10_000n)
+/** The platform's part of an order: hundredths of a percent of its goods, rounded down; `without` leaves some of them out. */
+export function marginOf(order: OrderRow, marginBp: number, without = 0n): bigint {
+  const goodsFen = wholeOf(order) - order.freightFen - without
+  return goodsFen > 0n ? divFloor(goodsFen * BigInt(marginBp), 10_000n) : 0n
 }
 
 /**

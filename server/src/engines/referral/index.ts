@@ -3,19 +3,9 @@ import { type Queryable, transact } from '../../db/connection'
 import { commissionDebts, commissions, commissionTakings } from '../../db/schema'
 import { divFloor, least, yuan } from '../../lib/money'
 import type { Services } from '../../services'
-import {
-  account,
-  balanceOf,
-  CONVERSION,
-  move,
-  type Posting,
-  platform,
-  postMany,
-  type Transfer,
-  unlessShort,
-  user
-} from '../ledger'
+import { account, balanceOf, postMany, type Transfer, unlessShort, user } from '../ledger'
 import { addMessage, type NewMessage } from '../message'
+import { backOf, commissionOf, type Taking, WORDS } from './postings'
 import type { CommissionOrder } from './promise'
 import { amountOf } from './rules'
 
@@ -38,16 +28,16 @@ declare module '../../services' {
 
 export type Commission = typeof commissions.$inferSelect
 
-const MARGIN = platform('margin')
-
 /**
  * Settles what an order brings, once: reckoned anew from what is kept of it, at the rates it was promised at, never more than
- * the margin. Answers the transfers that pay it, for the caller to post together with the order's own.
+ * the margin, or than what the shop shares. Answers the transfers that pay it, for the caller to post together with the
+ * order's own.
  */
 export async function settleCommissions(
   { db: tx, pages }: Pick<Services, 'db' | 'pages'>,
-  { orderId, marginFen, at }: CommissionOrder
+  order: CommissionOrder
 ): Promise<Transfer[]> {
+  const { orderId, at } = order
   const pending = await tx
     .select()
     .from(commissions)
@@ -56,25 +46,33 @@ export async function settleCommissions(
     .for('update')
   const transfers: Transfer[] = []
   for (const row of pending) {
-    const amountFen = amountOf(marginFen, row.rateBp)
+    const { baseFen, amountFen } = reckoned(row, order)
     const set = amountFen > 0n ? { state: 'settled', settledAt: at } : { state: 'void', voidedAt: at }
     await tx
       .update(commissions)
-      .set({ ...set, amountFen, marginFen })
+      .set({ ...set, amountFen, marginFen: baseFen })
       .where(and(eq(commissions.userId, row.userId), eq(commissions.id, row.id)))
-    const paidFen = amountFen - (await keepOwed(tx, row.userId, amountFen))
-    if (paidFen === 0n) continue
-    transfers.push(commissionOf(row, paidFen, at))
-    await addMessage(tx, { ...arrived(row, paidFen, at), url: pages.commissions() })
+    const keptFen = await keepOwed(tx, row.userId, amountFen)
+    const transfer = commissionOf(row, { paidFen: amountFen - keptFen, keptFen }, at)
+    if (transfer.postings.length > 0) transfers.push(transfer)
+    if (amountFen > keptFen)
+      await addMessage(tx, { ...arrived(row, amountFen - keptFen, at), url: pages.commissions() })
   }
   return transfers
 }
 
-/** Yuan of the margin become earnings: the two are different assets. */
-const passedOn = (userId: string, amountFen: bigint): Posting[] => [
-  ...move(account(MARGIN, 'CNY'), account(CONVERSION, 'CNY'), amountFen),
-  ...move(account(CONVERSION, 'shouyi'), account(user(userId), 'shouyi'), amountFen)
-]
+/** What a commission comes to as the order stands when it is settled, and what that is a part of. */
+function reckoned(
+  { userId, role, rateBp }: Commission,
+  { marginFen, restFen = marginFen, shared = [] }: CommissionOrder
+) {
+  if (role === 'share') {
+    const { goodsFen = 0n, amountFen = 0n } = shared.find(one => one.userId === userId) ?? {}
+    return { baseFen: goodsFen, amountFen }
+  }
+  const baseFen = role === 'partner' || role === 'dock' ? marginFen : restFen
+  return { baseFen, amountFen: amountOf(baseFen, rateBp) }
+}
 
 /** What is owed from commissions that were taken back too late is kept first; answers how much of an amount is. */
 async function keepOwed(tx: Queryable, userId: string, amountFen: bigint): Promise<bigint> {
@@ -90,15 +88,6 @@ async function keepOwed(tx: Queryable, userId: string, amountFen: bigint): Promi
   return keptFen
 }
 
-const commissionOf = (row: Commission, amountFen: bigint, at: Date): Transfer => ({
-  key: `commission:${row.id}`,
-  reason: 'commission',
-  ref: { kind: 'order', id: row.orderId },
-  postings: passedOn(row.userId, amountFen),
-  memo: WORDS[row.role],
-  at
-})
-
 const arrived = ({ userId, id, role }: Commission, amountFen: bigint, at: Date): NewMessage => ({
   userId,
   kind: 'asset',
@@ -108,14 +97,6 @@ const arrived = ({ userId, id, role }: Commission, amountFen: bigint, at: Date):
   at,
   content: `${WORDS[role] ?? '推广'}，${yuan(amountFen)} 元佣金已到账。`
 })
-
-const WORDS: Record<string, string> = {
-  first: '直接粉丝购物',
-  second: '间接粉丝购物',
-  partner: '推荐店铺成交',
-  dock: '对接店铺成交',
-  lock: '锁客购物'
-}
 
 export interface CommissionRefund {
   orderId: string
@@ -161,11 +142,6 @@ export async function commissionRefunded(
   await takeBack(tx, takings, refund)
 }
 
-interface Taking {
-  row: Commission
-  backFen: bigint
-}
-
 const makeVoid = (tx: Queryable, { userId, id }: Commission, at: Date) =>
   tx
     .update(commissions)
@@ -208,14 +184,6 @@ async function writeTaking(
   return true
 }
 
-const backOf = ({ row, backFen }: Taking, { key, at }: CommissionRefund): Transfer => ({
-  key: `commission-back:${row.id}:${key}`,
-  reason: 'commission_back',
-  ref: { kind: 'order', id: row.orderId },
-  postings: passedOn(row.userId, backFen).map(side => ({ ...side, amountMinor: -side.amountMinor })),
-  at
-})
-
 /** All at once, so that accounts are held in one order; where somebody has spent theirs, one after the other. */
 async function takeBack(tx: Queryable, takings: readonly Taking[], refund: CommissionRefund) {
   if (takings.length === 0) return
@@ -241,7 +209,8 @@ async function takeWhatIsThere(tx: Queryable, taking: Taking, refund: Commission
   const { userId } = taking.row
   let thereFen = taking.backFen
   for (;;) {
-    if (thereFen === 0n || (await postable(tx, [backOf({ ...taking, backFen: thereFen }, refund)]))) break
+    const transfer = backOf(taking, refund, thereFen)
+    if (transfer.postings.length === 0 || (await postable(tx, [transfer]))) break
     const nowFen = await balanceOf(tx, account(user(userId), 'shouyi'))
     thereFen = least(nowFen, thereFen - 1n)
   }

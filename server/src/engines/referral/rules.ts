@@ -5,9 +5,10 @@ import { divFloor } from '../../lib/money'
 import type { Services } from '../../services'
 
 export type CommissionRule = typeof commissionRules.$inferSelect
-export type CommissionRole = 'first' | 'second' | 'partner' | 'dock' | 'lock'
+/** What the rules have rates for, and `share`: what a shop gives of what its goods were sold for, by rates of its own. */
+export type CommissionRole = 'first' | 'second' | 'partner' | 'dock' | 'lock' | 'share'
 
-export const ROLES: readonly CommissionRole[] = ['first', 'second', 'partner', 'dock', 'lock']
+export const ROLES: readonly CommissionRole[] = ['first', 'second', 'partner', 'dock', 'lock', 'share']
 
 const NOTHING: Omit<CommissionRule, 'scope'> = { firstBp: 0, secondBp: 0, partnerBp: 0, dockBp: 0, lockBp: 0 }
 

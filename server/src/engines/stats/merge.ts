@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { MergeStep } from '../../db/personal'
 
-/** What a person bought on a day counts with what the account they join did. */
+/** What a person bought on a day, and what was shared with them, counts with that of the account they join. */
 export const statsMergeStep: MergeStep = {
   words: '',
   async move(tx, fromId, toId) {
     await tx.execute(sql`
-      with moved as (delete from stat_days where scope = 'person' and scope_id = ${fromId} returning *)
+      with moved as (delete from stat_days where scope in ('person', 'sharer') and scope_id = ${fromId} returning *)
       insert into stat_days (scope, scope_id, day, orders, paid_fen, refunds, refunded_fen)
-      select 'person', ${toId}, day, orders, paid_fen, refunds, refunded_fen from moved
+      select scope, ${toId}, day, orders, paid_fen, refunds, refunded_fen from moved
       on conflict (scope, scope_id, day) do update set orders = stat_days.orders + excluded.orders,
         paid_fen = stat_days.paid_fen + excluded.paid_fen, refunds = stat_days.refunds + excluded.refunds,
         refunded_fen = stat_days.refunded_fen + excluded.refunded_fen`)

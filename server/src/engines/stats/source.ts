@@ -3,9 +3,10 @@ import { dayText, ZONE } from '../../lib/clock'
 
 /**
  * What sums are kept of. Of a shop, a person and a programme (an order's kind): orders that were paid, and givings back. Of a
- * product: pieces instead. `placed` has one row a day: orders placed on it, and those of them that lapsed unpaid.
+ * product: pieces instead. `placed` has one row a day: orders placed on it, and those of them that lapsed unpaid. Of a sharer,
+ * whose goods shops share with: orders whose share came in, that share, and what of it was taken back.
  */
-export const SCOPES = ['shop', 'person', 'programme', 'product', 'placed'] as const
+export const SCOPES = ['shop', 'person', 'programme', 'product', 'placed', 'sharer'] as const
 export type StatScope = (typeof SCOPES)[number]
 
 /** Days of China's calendar, "2026-11-20", both of them included. */
@@ -44,7 +45,8 @@ const COLUMNS: Record<StatScope, string> = {
   person: 'o.user_id',
   programme: 'o.kind',
   product: 'l.product_id',
-  placed: ''
+  placed: '',
+  sharer: 'c.user_id'
 }
 
 /** The condition on an order, or on a line of one, that it counts for what is wanted. */
@@ -132,7 +134,21 @@ const sumsOfPlaced = (days: Days) => sql`
     coalesce(sum(o.pay_fen) filter (where o.state = 'cancelled'), 0)::bigint as refunded_fen
   from orders o where o.parent_id is null and ${within(sql`o.created_at`, days)} group by 3`
 
-function sumsOf(scope: StatScope, days: Days): SQL {
+/** What shops shared with people, by the day it came in, and what was taken back of it. */
+const sumsOfShares = (days: Days, only: SQL) => sql`
+  select 'sharer'::text as scope, user_id::text as scope_id, day, sum(orders)::int as orders, sum(came)::bigint as paid_fen,
+    sum(refunds)::int as refunds, sum(back)::bigint as refunded_fen
+  from (
+    select c.user_id, ${dayOf(sql`c.settled_at`)} as day, 1 as orders, c.amount_fen as came, 0 as refunds, 0::bigint as back
+    from commissions c where c.role = 'share' and c.state = 'settled' and ${within(sql`c.settled_at`, days)} and ${only}
+    union all
+    select c.user_id, ${dayOf(sql`t.at`)}, 0, 0, 1, t.amount_fen
+    from commission_takings t join commissions c on c.id = t.commission_id
+    where c.role = 'share' and t.amount_fen > 0 and ${within(sql`t.at`, days)} and ${only}
+  ) shares group by 2, 3`
+
+function sumsOf(scope: StatScope, days: Days, only: Only | undefined): SQL {
+  if (scope === 'sharer') return sumsOfShares(days, oneOf(only))
   if (scope === 'product') return SUMS_OF_PIECES
   return scope === 'placed' ? sumsOfPlaced(days) : sumsOfTurns(scope)
 }
@@ -145,7 +161,7 @@ export function sourceOf(days: Days, only?: Only): SQL {
     ...(scopes.includes('product') ? [sql`pieces as (${pieces(days, oneOf(only), backOf(only))})`] : [])
   ]
   const rows = sql.join(
-    scopes.map(scope => sumsOf(scope, days)),
+    scopes.map(scope => sumsOf(scope, days, only)),
     sql` union all `
   )
   return read.length > 0 ? sql`with ${sql.join(read, sql`, `)} ${rows}` : rows

@@ -12,13 +12,14 @@ interface Props {
   busy: boolean
   onPublish: () => void
   onStock: () => void
+  onShare: () => void
 }
 
 /** Pieces below which a keeper should look. */
 const FEW = 10
 
 /** A product of the shop: whether it is on sale, what is on the shelf, and what can be done. */
-export function GoodsRow({ goods, busy, onPublish, onStock }: Props) {
+export function GoodsRow({ goods, busy, onPublish, onStock, onShare }: Props) {
   const isOn = goods.status === 'on'
   const gone = goods.skus.filter(sku => sku.stock === 0).length
   return (
@@ -33,6 +34,7 @@ export function GoodsRow({ goods, busy, onPublish, onStock }: Props) {
               <Price value={goods.price} size="sm" after={goods.skus.length > 1 ? '起' : undefined} />
               <View className={goods.stock <= FEW ? 'keptgoods__few' : ''}>{`库存 ${goods.stock}`}</View>
               <View>{`销量 ${goods.sales}`}</View>
+              {goods.share_bp > 0 && <View className="keptgoods__share">{`小店佣金 ${goods.share_bp / 100}%`}</View>}
             </View>
           }
         />
@@ -41,6 +43,9 @@ export function GoodsRow({ goods, busy, onPublish, onStock }: Props) {
         <View className="keptgoods__hint">
           {gone > 0 ? `${gone} 个规格已售罄` : goods.skus.length > 1 ? `${goods.skus.length} 个规格` : ''}
         </View>
+        <Button kind="plain" size="small" onClick={onShare}>
+          小店推广
+        </Button>
         <Button kind="plain" size="small" onClick={onStock}>
           改库存
         </Button>
