@@ -25,8 +25,8 @@ interface Props extends ExchangeKeys {
   type?: string
   /** Rules to choose from on the page, where those are what the page is about; else the server's, if it names any. */
   ways?: readonly Way[]
-  /** Where all of the records are. */
-  more?: { words: string; url: string }
+  /** Where all of the records of a rule are. */
+  more?: { words: string; to: (type: string) => string }
   /** Between the two sides and the amount. */
   children?: (info: ExchangeTerms) => ReactNode
 }
@@ -97,7 +97,12 @@ export const ExchangePage = observer(function ExchangePage({
           <Amount info={info} form={form} />
           <RulesCard className="exchange__part" title="兑换规则" rules={info.rules} />
           {info.list.length > 0 && (
-            <Card className="exchange__part" title="最近兑换" more={more?.words} onMore={more && (() => go(more.url))}>
+            <Card
+              className="exchange__part"
+              title="最近兑换"
+              more={more?.words}
+              onMore={more && (() => go(more.to(info.type)))}
+            >
               {info.list.map(line => (
                 <View key={line.id} className="exchange__line">
                   <View>{`${line.from} ${info.from.name}`}</View>

@@ -3,10 +3,7 @@ import { minorOf } from './quantity'
 
 /** The endpoints of each pair by which one person gives something to another; a new pair is a line here. */
 export interface TransferKeys {
-  find:
-    | 'GET /api/subsidy/gift/find_user_by_phone'
-    | 'GET /api/zhufu/gift_list'
-    | 'GET /api/youxuan/find_user_by_phone'
+  find: 'GET /api/subsidy/gift/find_user_by_phone' | 'GET /api/zhufu/gift_list' | 'GET /api/youxuan/find_user_by_phone'
   give:
     | 'POST /api/subsidy/gift/gift_consumer_coupon'
     | 'POST /api/zhufu/gift'

@@ -31,19 +31,15 @@ export default page(() => {
   return view === 'dhq' ? <Vouchers /> : <Exchange first={wayOf(type)} />
 })
 
-function Exchange({ first }: { first: Way }) {
-  const [way, setWay] = useState(first)
-  return (
-    <ExchangePage
-      key={way}
-      info="GET /api/jys/index"
-      make="POST /api/jys/exchange"
-      type={way}
-      head={<Tabs items={WAYS} value={way} onChange={setWay} />}
-      more={{ words: '全部记录', url: `${HERE}?view=record&type=${way}` }}
-    />
-  )
-}
+const Exchange = ({ first }: { first: Way }) => (
+  <ExchangePage
+    info="GET /api/jys/index"
+    make="POST /api/jys/exchange"
+    type={first}
+    ways={WAYS.map(({ value, text }) => ({ type: value, title: text }))}
+    more={{ words: '全部记录', to: type => `${HERE}?view=record&type=${type}` }}
+  />
+)
 
 function Records({ first }: { first: Way }) {
   const [way, setWay] = useState(first)

@@ -17,7 +17,7 @@ export default page(() => {
       make="POST /api/subsidy/exchange/do"
       type={WAYS.find(way => way.type === type)?.type}
       ways={WAYS}
-      more={{ words: '兑换明细', url: '/pages/coupon/exchangeDetail' }}
+      more={{ words: '兑换明细', to: () => '/pages/coupon/exchangeDetail' }}
     />
   )
 })

@@ -72,7 +72,7 @@ async function info({ db, person, clock }: Caller, code: string): Promise<Of<'in
 export async function exchangeRecords({ db, person }: Caller, code: string, paging: { page: number; limit: number }) {
   const pair = await pairOf(db, await exchangeRule(db, code))
   const { list, count } = await exchangePage(db, { userId: person.id, rule: code, ...paging })
-  return { list: list.map(row => lineOf(pair, row)), count }
+  return { list: list.map(row => exchangeLine(pair, row)), count }
 }
 
 async function make(ctx: Caller, code: string, { num, version }: Of<'make'>['ask']) {

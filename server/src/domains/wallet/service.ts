@@ -1,6 +1,6 @@
 import type { Data, Input } from '@contract/core'
 import type { RecordsEntry } from '@contract/wallet'
-import type { Asset, Reason } from '../../engines/ledger'
+import type { Asset } from '../../engines/ledger'
 import type { Context } from '../../http/context'
 import { recordsOf, type Turn } from './records'
 
