@@ -42,3 +42,9 @@ export interface PageRow {
   /** Its words come over the chat's socket. */
   chat?: true
 }
+
+/** A query of one parameter read from the database. */
+export const by = (name: string, query: string) => async (world: World) => ({ [name]: await world.one(query) })
+
+/** What the database has there. */
+export const has = (query: string) => (world: World) => world.one(query)

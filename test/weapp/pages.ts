@@ -3,9 +3,10 @@ import { drawPages } from './draw-pages'
 import { giftPages } from './gift-pages'
 import { givingPages } from './giving-pages'
 import { joinPages } from './join-pages'
+import { keeperPages } from './keeper-pages'
 import { ownedPages } from './owned-pages'
 import { packagePages } from './package-pages'
-import { DEMO, type PageRow, type World } from './page-row'
+import { by, DEMO, has, type PageRow, type World } from './page-row'
 import { signinPages } from './signin-pages'
 import { spotlightPages } from './spotlight-pages'
 import { storePages } from './store-pages'
@@ -40,19 +41,11 @@ const video = `select id from videos where shown and not blocked order by create
 
 const rechargePackage = `select id from recharge_packages where type = 'balance' and open order by sort limit 1`
 
-/** A query of one parameter read from the database. */
-const by = (name: string, query: string) => async (world: World) => ({ [name]: await world.one(query) })
-
-/** What the database has there. */
-const has = (query: string) => (world: World) => world.one(query)
 /** The owner's phone as it is shown to people. */
 const masked = ({ owner }: World) => owner.phone.replace(/^(\d{3})\d{4}/, '$1****')
 const card = `select id from payout_accounts where user_id = (select id from users where phone = '${DEMO.leader}')`
 const ofShopper = `user_id = (select id from users where phone = '${DEMO.shopper}')`
-const tea = `select id from shops where name = '山间茶事生活馆'`
-/** Of an order of the tea shop in one state. */
-const teaOrder = (column: string, state = 'paid') =>
-  `select ${column} from orders where shop_id = (${tea}) and state = '${state}' order by created_at desc, id limit 1`
+
 const received = `select no from orders where ${ofShopper} and state = 'received' order by no limit 1`
 
 /** How each page of the manifest is opened by `pages.test.ts`, and what of the demo world is to be seen there. */
@@ -65,43 +58,7 @@ export const rows: Record<string, PageRow> = {
     query: by('id', course),
     reads: ['优选好物商学院']
   },
-  'pages/store/shop': {
-    as: 'merchant',
-    shows: '山间茶事生活馆',
-    reads: ['营业中', '今日成交（元）', '待发货', '待处理售后', '近 7 天成交', '在售商品', '店员管理']
-  },
-  'pages/store/shop_profit': {
-    as: 'merchant',
-    shows: '订单结算',
-    reads: ['店铺货款（元）', '成交走势', '近 12 个月', '净成交']
-  },
-  'pages/store/myfans': { as: 'merchant', shows: '小**街', reads: [/关注店铺 \d/, /近期顾客 \d/] },
-  'pages/keeper/orders': {
-    as: 'merchant',
-    shows: has(teaOrder('no')),
-    query: async () => ({ type: '1' }),
-    reads: ['去发货', '实付']
-  },
-  'pages/keeper/order': {
-    as: 'merchant',
-    shows: has(teaOrder('receiver')),
-    query: by('id', teaOrder('no')),
-    reads: ['收货信息', '买家已付款，请尽快发货', '订单进度', '去发货']
-  },
-  'pages/keeper/aftersales': { as: 'fruiter', shows: '拍错了或多拍了', reads: ['待处理', '同意退款', '拒绝'] },
-  'pages/keeper/goods': {
-    as: 'merchant',
-    shows: has(`select name from products where shop_id = (${tea}) and published order by sales desc, id desc limit 1`),
-    reads: ['改库存', '下架', /已下架 \d/]
-  },
-  'pages/keeper/reviews': {
-    as: 'merchant',
-    shows: has(
-      `select comment from replies where shop_id = (${tea}) and shown and merchant_reply = '' order by created_at desc, id desc limit 1`
-    ),
-    reads: ['待回复', '回复']
-  },
-  'pages/keeper/staff': { as: 'merchant', shows: '果小满店长', reads: ['138****0007', '订单', '售后', '添加店员'] },
+  ...keeperPages,
   ...storePages,
   ...subshopPages,
   ...joinPages,

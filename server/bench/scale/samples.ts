@@ -1,11 +1,12 @@
 import type { EndpointKey } from '@contract'
-import { ask, byId, NOTHING, none, ofShop, plain, type Sample } from './asks'
+import { ask, byId, none, ofShop, plain, type Sample } from './asks'
 import { customerSamples } from './customer-samples'
 import { DESK_SAMPLES } from './desk-samples'
 import { storeSamples } from './store-samples'
 import { subshopSamples } from './subshop-samples'
 import { subsidySamples } from './subsidy-samples'
 import { SYSTEM_SAMPLES } from './system-samples'
+import { tourSamples } from './tour-samples'
 import { zhufuSamples } from './zhufu-samples'
 
 /** The endpoints that read: every GET, and the lists whose path the product asks for by POST. */
@@ -376,28 +377,5 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/extract/getcashlist': ask({ asset: 'shouyi' }),
   'GET /api/cashrule': ask({ asset: 'shouyi' }),
   'GET /api/bankinfo': plain,
-  'GET /api/tripfree/list': ask({}, { destination: '黄山' }, { keyword: '山' }),
-  'GET /api/tripfree/details': none,
-  'GET /api/tripfree/carouselbanner': plain,
-  'GET /api/tripfree/tripnavigation': plain,
-  'GET /api/tripfree/shopdata': plain,
-  'GET /api/tripfree/popdata': none,
-  'GET /api/tripfree/selecttrip': none,
-  'GET /api/tripfree/creategroup': () => [{ input: { date_id: NOTHING }, refused: true }],
-  'GET /api/tripfree/orderinfo': none,
-  'GET /api/tripfree/myorderlist': ask({}, { state: 'done' }),
-  'GET /api/tripfree/center': plain,
-  'GET /api/tripfree/mygroupnum': plain,
-  'GET /api/tripfree/teamtravellist': plain,
-  'GET /api/tripfree/teamtravelinfo': none,
-  'GET /api/tripfree/grouperlist': none,
-  'GET /api/tripfree/sharegroup': none,
-  'GET /api/tripfree/collagetravel': plain,
-  'GET /api/tripfree/collagetravelinfo': none,
-  'GET /api/tripfree/invitedtravel': plain,
-  'GET /api/tripfree/historyincomeList': () => [{ input: {}, refused: true }],
-  'GET /api/tripwithdraw/getdrawinfo': plain,
-  'GET /api/tripwithdraw/getcashlist': plain,
-  'GET /api/tripwithdraw/accinfo': plain,
-  'GET /api/tripwithdraw/bill_list': plain
+  ...tourSamples
 }

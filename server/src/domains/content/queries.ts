@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, ilike, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { articleCharacters, articlePlain, articles, articleTopics } from '../../db/schema'
+import { articleCharacters, articlePlain, articles, articleTopics, banners } from '../../db/schema'
 
 /** Published, and not dated later than `now`: what is announced for a day appears on that day. */
 export const outAt = (now: Date) => and(eq(articles.published, true), lte(articles.publishedAt, now))
@@ -147,3 +147,18 @@ export async function versionsInForce(db: Queryable, now: Date): Promise<Record<
     .orderBy(articles.slug, desc(articles.effectiveAt))
   return Object.fromEntries(rows.map(row => [row.slug, row.version]))
 }
+
+/** Banners of a page that are on at `now`, in order. */
+export const bannersOf = (db: Queryable, place: string, now: Date) =>
+  db
+    .select()
+    .from(banners)
+    .where(
+      and(
+        eq(banners.place, place),
+        eq(banners.shown, true),
+        or(isNull(banners.startsAt), lte(banners.startsAt, now)),
+        or(isNull(banners.stopsAt), gt(banners.stopsAt, now))
+      )
+    )
+    .orderBy(asc(banners.sort), asc(banners.id))

@@ -1,21 +1,6 @@
-import { and, asc, count, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, count, eq, gt } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { activities, activityProducts, banners, entries, products, shops } from '../../db/schema'
-
-/** Banners of a page that are on at `now`, in order. */
-export const bannersOf = (db: Queryable, place: string, now: Date) =>
-  db
-    .select()
-    .from(banners)
-    .where(
-      and(
-        eq(banners.place, place),
-        eq(banners.shown, true),
-        or(isNull(banners.startsAt), lte(banners.startsAt, now)),
-        or(isNull(banners.stopsAt), gt(banners.stopsAt, now))
-      )
-    )
-    .orderBy(asc(banners.sort), asc(banners.id))
+import { activities, activityProducts, entries, products, shops } from '../../db/schema'
 
 export const entriesOf = (db: Queryable, place: string) =>
   db

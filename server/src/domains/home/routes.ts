@@ -5,10 +5,11 @@ import { keepsShop } from '../../engines/scope'
 import { bindDomain, type Context } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
+import { bannersOf } from '../content/queries'
 import { readSettings } from '../site/settings'
 import { windowRoles } from '../subshop/service'
 import { pageFor } from './preview'
-import { activityGoods, bannersOf, currentActivity, entriesOf } from './queries'
+import { activityGoods, currentActivity, entriesOf } from './queries'
 
 const bannerLine = (banner: typeof banners.$inferSelect) => ({
   id: banner.id,

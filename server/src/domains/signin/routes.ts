@@ -6,7 +6,7 @@ import { dayText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { addressOf, defaultAddress } from '../address/queries'
-import { bannersOf } from '../home/queries'
+import { bannersOf } from '../content/queries'
 import { fansPage, groupSums } from './group'
 import { awardLine, flag, overview, stepsOf } from './present'
 import {

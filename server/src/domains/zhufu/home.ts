@@ -5,8 +5,7 @@ import { assets, type Balances, balancesOf, minorText, user } from '../../engine
 import { readyOf, releaseTotals } from '../../engines/release'
 import type { Context } from '../../http/context'
 import { yuan } from '../../lib/money'
-import { articlePage } from '../content/queries'
-import { bannersOf } from '../home/queries'
+import { articlePage, bannersOf } from '../content/queries'
 import { NONE, walletLine, worthFen } from '../wallet/present'
 import { ACCOUNTS } from './accounts'
 

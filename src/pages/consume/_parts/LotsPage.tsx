@@ -55,21 +55,21 @@ export function LotsPage({ load, name, note, empty, state, bottom }: Props) {
       }
       bottom={first && bottom?.(first)}
       rowKey={({ id }) => id}
-      row={lot => <LotCard lot={lot} />}
+      row={lot => <DailyLot lot={lot} />}
       empty={empty}
     />
   )
 }
 
-const LotCard = ({ lot }: { lot: Lot }) => (
-  <Card className="lot" title={lot.title} more={<Tag kind={TONES[lot.state]}>{lot._state}</Tag>}>
+const DailyLot = ({ lot }: { lot: Lot }) => (
+  <Card className="daily-lot" title={lot.title} more={<Tag kind={TONES[lot.state]}>{lot._state}</Tag>}>
     <LevelBar
       value={Number(lot.released)}
       max={Number(lot.total_number)}
       left={`已释放 ${lot.released}`}
       right={`共 ${lot.total_number}`}
     />
-    <View className="lot__words">
+    <View className="daily-lot__words">
       {[
         `${lot._add_time} 起，${lot.daily_text}`,
         lot.next_day && `下次 ${lot.next_day}`,
