@@ -8,6 +8,8 @@ import { addAddress, newcomer } from './shopping'
 
 const LEADER = '13800000002'
 const OWNER = '13800000005'
+/** The page's title reads the same as its button, which comes after it. */
+const BUTTON = 1
 
 let flow: Flow
 beforeAll(async () => {
@@ -56,12 +58,12 @@ test('a sub-shop is opened and filled, a friend buys from it, and its keeper see
   await page.tap('开通小店')
   await page.expectPage('/pages/subshop/open')
   await page.fill('给小店起个名字', '满满的小店')
-  await page.tap('开通小店')
+  await page.tap('开通小店', BUTTON)
   await page.expectSaid('请先阅读并同意《小店服务协议》')
   await page.tap('《小店服务协议》')
   await page.expectText('一、开通')
   await page.tap('同意')
-  await page.tap('开通小店')
+  await page.tap('开通小店', BUTTON)
   await page.expectPage('/pages/subshop/my')
   await page.expectText('满满的小店', '今日预计佣金')
 
