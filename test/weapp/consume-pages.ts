@@ -20,7 +20,11 @@ export const consumePages: Record<string, PageRow> = {
     shows: '购物得持有',
     reads: ['近 30 天提前释放（互兑通）', '我的释放计划', /本人订单实付的 2% 提前释放/]
   },
-  'pages/consume/transfer': { as: 'leader', shows: '52.0000', reads: ['可转赠的互兑值', '请先查找接收人', '转赠规则'] },
+  'pages/consume/transfer': {
+    as: 'leader',
+    shows: '每次 1.0000 互兑值起，最多 100.0000 互兑值；每人每天最多 3 次、共 200.0000 互兑值。',
+    reads: ['可转赠的互兑值', '请先查找接收人', '转赠规则']
+  },
   'pages/consume/gift': {
     as: 'leader',
     shows: '每次 1.0000 互兑通起，最多 100.0000 互兑通；每人每天最多 3 次、共 200.0000 互兑通。',

@@ -64,8 +64,8 @@ export const zhufuPages: Record<string, PageRow> = {
   'pages/family/result': {
     ...mine,
     query: signed,
-    shows: '父亲 宁建国',
-    reads: ['签署成功', '60.0000 互兑通', '看发放']
+    shows: '宁建国',
+    reads: ['签署成功', '父亲 宁建国', '60.0000 互兑通', '看发放']
   },
   'pages/family/contract': {
     ...mine,

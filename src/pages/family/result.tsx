@@ -25,7 +25,9 @@ export default page(() => {
       {({ agreement: signed }) =>
         signed && (
           <View className="family">
-            <Outcome card tone="success" title="签署成功" hint="从明天起每天发放，签好的协议可以随时下载" />
+            <View className="family__top">
+              <Outcome card tone="success" title="签署成功" hint="从明天起每天发放，签好的协议可以随时下载" />
+            </View>
             <Card title="签署信息">
               <NameRows rows={signedRows(signed)} />
             </Card>

@@ -30,7 +30,9 @@ export default page(() => {
         const isReading = filled && plan.draft !== null
         return (
           <View className="family">
-            <Steps steps={STEPS} here={isReading ? 1 : 0} />
+            <View className="family__top">
+              <Steps steps={STEPS} here={isReading ? 1 : 0} />
+            </View>
             {isReading ? (
               <SignText plan={plan} onBack={() => setFilled(false)} onRefused={() => resource.refresh()} />
             ) : (
