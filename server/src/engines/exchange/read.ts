@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { exchanges, releaseDues } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import type { Asset } from '../ledger'
 
 /** What opened a lot, from the exchange that did. */
@@ -26,10 +27,11 @@ export async function exchangePage(
   { userId, rule, page, limit }: { userId: string; rule: string; page: number; limit: number }
 ) {
   const mine = and(eq(exchanges.userId, userId), eq(exchanges.rule, rule))
-  const [list, count] = await Promise.all([
-    exchangesOf(db, userId, rule, limit, (page - 1) * limit),
-    countUpTo(db, COUNTED, exchanges, mine)
-  ])
+  const [list, count] = await sideBySide(
+    db,
+    () => exchangesOf(db, userId, rule, limit, (page - 1) * limit),
+    () => countUpTo(db, COUNTED, exchanges, mine)
+  )
   return { list, count }
 }
 
