@@ -2,7 +2,7 @@
 // `npm test -- --changed`: what the changes since the branch left main can reach.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
 import { writeBatches } from './lib/batches.mjs'
 import { changedFiles } from './lib/changes.mjs'
@@ -72,12 +72,13 @@ if (server && !process.env.TEST_DATABASE_URL) {
   postgres = await startThrowaway()
   env.TEST_DATABASE_URL = new URL('/postgres', postgres.url).href
 }
-// What needs no build runs beside the builds; journeys wait for the rest on small machines. One worker more than there are
-// cores: tests wait for jobs and processes, journeys for the network to be quiet.
+// What needs no build runs beside the builds; journeys wait for the rest on small machines. More workers than there are cores:
+// tests wait for jobs and processes, journeys for the network to be quiet. Each of these has a browser and a server of its own.
+const waiting = totalmem() >= 8 * 1024 ** 3 ? 2 : 1
 const unbuilt = jest(['arch', 'conformance', 'server', 'app', 'security', 'scale'], cores + 1, env)
 const built = await buildApp()
 if (cores < 4) await unbuilt
-if (built && server) await jest(reach.BUILT, cores < 4 ? cores + 1 : Math.floor(cores / 2), env)
+if (built && server) await jest(reach.BUILT, cores < 4 ? cores + waiting : Math.floor(cores / 2), env)
 await unbuilt
 await postgres?.stop()
 rmSync(results, { recursive: true, force: true })
