@@ -25,13 +25,13 @@ const SUBSHOPS = programme({
   ],
   columns: [
     { field: 'name', title: '小店' },
-    { field: 'info', title: '公告', draw: row => row.info || '—' },
+    state('state', STATES),
     { field: 'keeper', title: '店主' },
     { field: 'phone', title: '手机号' },
     number('goods_count', '橱窗商品'),
     number('order_count', '订单'),
     yuan('settled', '已结算佣金'),
-    state('state', STATES),
+    { field: 'info', title: '公告', draw: row => row.info || '—' },
     { field: 'reason', title: '关闭原因', draw: row => row.reason || '—' },
     { field: 'version', title: '协议版本' },
     { field: 'add_time', title: '开通时间', draw: row => <Exact at={row.add_time} /> }
