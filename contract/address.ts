@@ -19,7 +19,7 @@ export const Address = Type.Object({
 
 const District = Type.Object({ v: Type.String(), n: Type.String() })
 const City = Type.Object({ v: Type.String(), n: Type.String(), c: Type.Array(District) })
-const Province = Type.Object({ v: Type.String(), n: Type.String(), c: Type.Array(City) })
+export const Province = Type.Object({ v: Type.String(), n: Type.String(), c: Type.Array(City) })
 
 export const address = contract({
   'GET /api/address/list': {

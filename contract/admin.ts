@@ -1,3 +1,4 @@
+import { Province } from './address'
 import {
   Count,
   contract,
@@ -9,6 +10,7 @@ import {
   Nothing,
   OneOf,
   Optional,
+  Phone,
   paging,
   Text,
   Type,
@@ -16,13 +18,17 @@ import {
 } from './core'
 import { Order, OrderDetail, OrderRef } from './order'
 
+const staffNote = {
+  staff_note: Type.String({ description: 'what people at the desk wrote down; never shown to the buyer' })
+}
+
 const Reason = Words(140, '原因')
 
 /** Columns of a file of orders, in their order. */
 export const ORDER_COLUMNS = [
   ...(['no', 'state', 'made', 'paid', 'shop', 'goods', 'pieces'] as const),
   ...(['goods_price', 'freight', 'off', 'adjusted', 'pay_price', 'pay_type'] as const),
-  ...(['receiver', 'phone', 'address', 'mark', 'company', 'parcel', 'shipped'] as const)
+  ...(['receiver', 'phone', 'address', 'mark', 'note', 'company', 'parcel', 'shipped'] as const)
 ] as const
 export type OrderColumn = (typeof ORDER_COLUMNS)[number]
 
@@ -51,7 +57,7 @@ export const admin = contract({
       sort: OneOf(['new', 'old'], '排序', { default: 'new' }),
       ...paging
     }),
-    data: ListOf(Order)
+    data: ListOf(Type.Composite([Order, Type.Object(staffNote)]))
   },
   'GET /api/admin/order/detail/{id}': {
     auth: 'console',
@@ -59,7 +65,7 @@ export const admin = contract({
     right: 'order.read',
     summary: 'One order of anybody; its phone is masked',
     input: Type.Object({ id: OrderRef }),
-    data: OrderDetail
+    data: Type.Composite([OrderDetail, Type.Object(staffNote)])
   },
   'POST /api/admin/order/export': {
     auth: 'console',
@@ -104,6 +110,38 @@ export const admin = contract({
     }),
     data: Nothing,
     refusals: ['STATE', 'CARRIER']
+  },
+  'GET /api/admin/order/regions': {
+    auth: 'console',
+    shops: true,
+    right: 'order.edit',
+    summary: 'Provinces with their cities and districts, for an address',
+    input: Nothing,
+    data: Type.Array(Province)
+  },
+  'POST /api/admin/order/address': {
+    auth: 'console',
+    shops: true,
+    right: 'order.edit',
+    summary: 'Sends an order that has not left yet elsewhere, as its buyer asked; freight stays, and the buyer is told',
+    input: Type.Object({
+      id: OrderRef,
+      real_name: Words(20, '收货人'),
+      phone: Phone,
+      city_id: Type.String({ pattern: '^\\d{6}$', title: '所在地区' }),
+      detail: Words(100, '详细地址'),
+      reason: Reason
+    }),
+    data: Nothing,
+    refusals: ['STATE', 'BAD_REGION', 'UNDELIVERABLE']
+  },
+  'POST /api/admin/order/note': {
+    auth: 'console',
+    shops: true,
+    right: 'order.edit',
+    summary: 'Writes down something about an order for colleagues; empty clears it',
+    input: Type.Object({ id: OrderRef, staff_note: Text(200, '备注') }),
+    data: Nothing
   },
   'POST /api/admin/order/price': {
     auth: 'console',

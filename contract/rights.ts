@@ -6,6 +6,7 @@ export type ShopRight = (typeof SHOP_RIGHTS)[number]
 export const CONSOLE_RIGHTS = {
   'order.read': { section: '订单', title: '查看订单' },
   'order.ship': { section: '订单', title: '发货' },
+  'order.edit': { section: '订单', title: '改收货地址、写备注' },
   'order.export': { section: '订单', title: '导出订单' },
   'order.price': { section: '订单', title: '改价' },
   'order.refund': { section: '订单', title: '整单退款' },
@@ -108,7 +109,8 @@ export const BUILT_IN_ROLES = {
     name: '订单',
     words: '发货、改价与售后',
     rights: [
-      ...(['order.read', 'order.ship', 'order.export', 'order.price', 'aftersale.read', 'aftersale.decide'] as const),
+      ...(['order.read', 'order.ship', 'order.edit', 'order.export', 'order.price'] as const),
+      ...(['aftersale.read', 'aftersale.decide'] as const),
       ...(['approval.read', 'approval.decide'] as const)
     ]
   },
@@ -116,7 +118,7 @@ export const BUILT_IN_ROLES = {
     name: '客服',
     words: '查单、售后与答复会员',
     rights: [
-      ...(['order.read', 'aftersale.read', 'aftersale.decide', 'chat.answers'] as const),
+      ...(['order.read', 'order.edit', 'aftersale.read', 'aftersale.decide', 'chat.answers'] as const),
       ...(['customer.read', 'customer.edit', 'customer.tag', 'person.reveal'] as const),
       ...(['review.read', 'review.answer'] as const)
     ]
@@ -165,7 +167,7 @@ export type BuiltInRoleId = keyof typeof BUILT_IN_ROLES
 
 /** What each right in a shop lets its people do at the console, about that shop alone. */
 export const SHOP_AT_CONSOLE: Readonly<Record<ShopRight, readonly ConsoleRight[]>> = {
-  orders: ['order.read', 'order.ship', 'order.export', 'person.reveal'],
+  orders: ['order.read', 'order.ship', 'order.edit', 'order.export', 'person.reveal'],
   aftersales: ['order.read', 'aftersale.read', 'aftersale.decide'],
   goods: ['goods.read', 'goods.edit', 'goods.stock', 'goods.publish'],
   reviews: ['review.read', 'review.answer'],

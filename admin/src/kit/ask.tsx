@@ -9,6 +9,8 @@ interface Props {
   /** What the field begins with, and how long it may get. */
   initial?: string
   max?: number
+  /** Whether it may be left empty. */
+  optional?: boolean
   ok: string
   danger?: boolean
   busy: boolean
@@ -18,14 +20,14 @@ interface Props {
 
 /** Asks before something is done, and where it matters why. */
 export function Ask({ title, words, label, ok, danger, busy, onOk, onCancel, ...field }: Props) {
-  const { initial = '', max = 140 } = field
+  const { initial = '', max = 140, optional = false } = field
   const [reason, setReason] = useState(initial)
   return (
     <Modal
       open
       title={title}
       okText={ok}
-      okButtonProps={{ danger, loading: busy, disabled: label !== undefined && !reason.trim() }}
+      okButtonProps={{ danger, loading: busy, disabled: label !== undefined && !optional && !reason.trim() }}
       onOk={() => onOk(reason.trim())}
       onCancel={onCancel}
       width={440}

@@ -64,6 +64,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/address/default': plain,
   'GET /api/city_list': plain,
   'GET /api/admin/order/list': orders,
+  'GET /api/admin/order/regions': plain,
   'GET /api/admin/order/detail/{id}': byId(world => world.order),
   'GET /api/admin/express': plain,
   'GET /api/admin/order/sheet/list': plain,

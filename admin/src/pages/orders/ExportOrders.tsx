@@ -26,6 +26,7 @@ const COLUMNS: Record<OrderColumn, string> = {
   phone: '手机号',
   address: '收货地址',
   mark: '买家留言',
+  note: '备注',
   company: '快递公司',
   parcel: '快递单号',
   shipped: '发货时间'

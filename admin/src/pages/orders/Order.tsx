@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Descriptions, Space, Timeline } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { type Answer, api } from '../../api'
 import { Ask } from '../../kit/ask'
@@ -14,6 +14,8 @@ import { Lines } from './Lines'
 import { Reprice } from './Reprice'
 import Ship from './Ship'
 import { COLOURS, PAY_TYPES } from './words'
+
+const Readdress = lazy(() => import('./Readdress'))
 
 export type Detail = Answer<'GET /api/admin/order/detail/{id}'>
 
@@ -60,7 +62,7 @@ function Facts({ order }: { order: Detail }) {
   const items = [
     { label: '收货人', children: order.real_name },
     { label: '手机号', children: <Reveal kind="order.phone" id={order.order_id} masked={order.user_phone} /> },
-    { label: '收货地址', children: order.user_address || '—' },
+    { label: '收货地址', children: <Whereto order={order} /> },
     { label: '店铺', children: order.shop_name || '多店合并' },
     ...(order.bundle ? [{ label: '礼包', children: `${order.bundle.title} × ${order.bundle.num} 份` }] : []),
     { label: '下单时间', children: <Exact at={order.add_time} /> },
@@ -70,6 +72,7 @@ function Facts({ order }: { order: Detail }) {
     },
     { label: '快递', children: order.delivery_id ? `${order.delivery_name} ${order.delivery_id}` : '—' },
     { label: '买家留言', children: order.mark || '—' },
+    { label: '备注', children: <StaffNote order={order} /> },
     { label: '会员', children: <Buyer uid={order.uid} /> },
     ...(order.parent_order_id
       ? [
@@ -93,6 +96,55 @@ function Facts({ order }: { order: Detail }) {
     <section className="panel">
       <Descriptions column={3} items={items.map(item => ({ ...item, key: item.label }))} />
     </section>
+  )
+}
+
+/** Unsent orders may be sent elsewhere. */
+const UNSENT: readonly number[] = [0, 1]
+
+function Whereto({ order }: { order: Detail }) {
+  const may = useMay()
+  const [open, setOpen] = useState(false)
+  if (!order.user_address) return '—'
+  return (
+    <Space>
+      {order.user_address}
+      {UNSENT.includes(order.status) && may('order.edit') && <a onClick={() => setOpen(true)}>改地址</a>}
+      {open && (
+        <Suspense>
+          <Readdress order={order} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Space>
+  )
+}
+
+function StaffNote({ order }: { order: Detail }) {
+  const may = useMay()
+  const [open, setOpen] = useState(false)
+  const note = useDeed('POST /api/admin/order/note', '备注已保存')
+  const save = async (staff_note: string) => {
+    if (await note.run({ id: order.order_id, staff_note })) setOpen(false)
+  }
+  return (
+    <Space>
+      {order.staff_note || '—'}
+      {may('order.edit') && <a onClick={() => setOpen(true)}>{order.staff_note ? '改备注' : '写备注'}</a>}
+      {open && (
+        <Ask
+          title="订单备注"
+          words="只有后台的同事能看到，买家看不到。"
+          label="备注内容"
+          initial={order.staff_note}
+          max={200}
+          optional
+          ok="保存"
+          busy={note.busy}
+          onOk={save}
+          onCancel={() => setOpen(false)}
+        />
+      )}
+    </Space>
   )
 }
 

@@ -38,6 +38,7 @@ const COLUMNS: Column<Row>[] = [
   { field: 'pay_type', title: '支付', draw: row => PAY_TYPES[row.pay_type] ?? row.pay_type },
   { field: 'shop_name', title: '店铺', draw: row => row.shop_name || <span className="soft">多店合并</span> },
   { field: 'real_name', title: '收货人', draw: row => `${row.real_name} ${row.user_phone}` },
+  { field: 'staff_note', title: '备注', draw: row => row.staff_note || <span className="soft">—</span> },
   { field: 'add_time', title: '下单时间', draw: row => <Exact at={row.add_time} /> }
 ]
 

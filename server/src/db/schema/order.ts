@@ -44,6 +44,8 @@ export const orders = pgTable(
     receiverRegion: text('receiver_region').notNull(),
     receiverDetail: text('receiver_detail').notNull(),
     mark: text('mark').notNull().default(''),
+    /** What people at the desk wrote down about it; the buyer never sees it. */
+    staffNote: text('staff_note').notNull().default(''),
     shipCode: text('ship_code').notNull().default(''),
     shipCompany: text('ship_company').notNull().default(''),
     shipNo: text('ship_no').notNull().default(''),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
-import { orderLines, orders, products, skus } from '../../db/schema'
+import { freightRules, freightTemplates, orderLines, orders, products, skus } from '../../db/schema'
 import { account, balanceOf, user } from '../../engines/ledger'
 import { JOBS, runJob, startJobs } from '../../jobs'
 import { newId } from '../../lib/ids'
@@ -33,6 +33,13 @@ describe('who may do what', () => {
   test.each([
     ['POST /api/admin/order/ship', { id: 'x', ...parcel }, 'staff'],
     ['POST /api/admin/order/price', { id: 'x', pay_price: '1', reason: '议价' }, 'operator'],
+    ['GET /api/admin/order/regions', {}, 'operator'],
+    [
+      'POST /api/admin/order/address',
+      { id: 'x', real_name: '李', phone: '13800138001', city_id: '330106', detail: '文三路', reason: '来电' },
+      'operator'
+    ],
+    ['POST /api/admin/order/note', { id: 'x', staff_note: '' }, 'operator'],
     ['POST /api/admin/order/refund', { id: 'x', reason: '缺货' }, 'operator'],
     ['POST /api/admin/stock/set', { sku_id: newId(), stock: 1 }, 'operator'],
     ['POST /api/admin/stock/adjust', { sku_id: newId(), by: 1 }, 'operator'],
@@ -97,6 +104,86 @@ describe('orders', () => {
     expect(await balanceOf(shop.db, account(user(buyer.id), 'CNY'))).toBe(0n)
     expect(await price('1.00')).toMatchObject({ code: 'STATE' })
     expect(await detail(buyer.token, no)).toMatchObject({ pay_price: '9.99', adjust_price: '-10.01' })
+  })
+
+  const elsewhere = {
+    real_name: '李四',
+    phone: '13900139000',
+    city_id: '330106',
+    detail: ' 文三路 90 号 ',
+    reason: '买家来电'
+  }
+  const readdress = (id: string, input = {}) =>
+    shop.call('POST /api/admin/order/address', { id, ...elsewhere, ...input }, { token: operator.token })
+
+  test('an order that has not left goes elsewhere when its buyer asks; the buyer is told, and freight stays', async () => {
+    const { buyer, no } = await paidOrder()
+    const before = await detail(buyer.token, no)
+    for (const wrong of [{ phone: '12' }, { real_name: ' ' }, { detail: '' }, { reason: '' }])
+      expect(await readdress(no, wrong)).toMatchObject({ code: 'INVALID' })
+    expect(await readdress(no, { city_id: '999999' })).toMatchObject({ code: 'BAD_REGION' })
+    expect(await readdress(newId())).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await detail(buyer.token, no)).toEqual(before)
+    expect(await readdress(no)).toMatchObject({ status: 200 })
+    expect(await detail(buyer.token, no)).toMatchObject({
+      real_name: '李四',
+      user_phone: '13900139000',
+      user_address: '浙江省杭州市西湖区文三路 90 号',
+      pay_price: before.pay_price,
+      timeline: [{ action: 'readdress', msg: '商家修改了收货信息' }, { action: 'pay' }, { action: 'create' }]
+    })
+    const messages = await shop.call('GET /api/user_message/list', {}, { token: buyer.token })
+    expect(JSON.stringify(messages.data)).toContain('收货信息已修改')
+    const regions = await shop.call('GET /api/admin/order/regions', {}, { token: operator.token })
+    expect(regions.data.find(({ v }) => v === '330000')?.c[0]?.c.map(({ n }) => n)).toContain('西湖区')
+    const ship = { id: no, ...parcel }
+    const [sent, moved] = await Promise.all([
+      shop.call('POST /api/admin/order/ship', ship, { token: operator.token }),
+      readdress(no, { real_name: '王五' })
+    ])
+    expect(sent.status).toBe(200)
+    expect((await detail(buyer.token, no)).real_name).toBe(moved.status === 200 ? '王五' : '李四')
+    expect(await readdress(no)).toMatchObject({ code: 'STATE' })
+  })
+
+  test('goods that are not sent somewhere are not sent there afterwards either', async () => {
+    const buyer = await buying.buyer()
+    const of = await buying.goods()
+    const [product] = await shop.db.select().from(products).where(eq(products.id, of.productId))
+    const [template] = await shop.db
+      .insert(freightTemplates)
+      .values({ id: newId(), shopId: product!.shopId, name: '不发浙江', chargeBy: 'piece' })
+      .returning()
+    const rule = { templateId: template!.id, firstUnits: 1, firstFeeFen: 0n, nextUnits: 1, nextFeeFen: 0n }
+    await shop.db.insert(freightRules).values([
+      { id: newId(), ...rule, regionCodes: [], deliverable: true },
+      { id: newId(), ...rule, regionCodes: ['33'], deliverable: false }
+    ])
+    const { no } = await buying.order(buyer.token, [{ of }])
+    await shop.db.update(products).set({ freightTemplateId: template!.id }).where(eq(products.id, of.productId))
+    expect(await readdress(no)).toMatchObject({ code: 'UNDELIVERABLE', msg: `${product!.name} 不配送到该地区` })
+    expect(await readdress(no, { city_id: '110101' })).toMatchObject({ status: 200 })
+  })
+
+  test('a note of the desk is for colleagues: it follows the parts of an order, and no buyer sees it', async () => {
+    const buyer = await buying.buyer()
+    const shopId = await buying.store()
+    const wants = [{ of: await buying.goods() }, { of: await buying.goods({ shopId }) }]
+    const { no } = await buying.order(buyer.token, wants)
+    const note = (id: string, staff_note: string) =>
+      shop.call('POST /api/admin/order/note', { id, staff_note }, { token: operator.token })
+    expect(await note(no, '字'.repeat(201))).toMatchObject({ code: 'INVALID' })
+    expect(await note(no, ' 送礼，不放小票 ')).toMatchObject({ status: 200 })
+    await buying.pay(buyer, no)
+    const desk = async (id: string) =>
+      (await shop.call('GET /api/admin/order/detail/{id}', { id }, { token: operator.token })).data
+    const { children } = await desk(no)
+    expect(children).toHaveLength(2)
+    const [part] = children
+    expect(await desk(part!.order_id)).toMatchObject({ staff_note: '送礼，不放小票' })
+    expect(JSON.stringify(await detail(buyer.token, part!.order_id))).not.toContain('不放小票')
+    expect(await note(part!.order_id, '')).toMatchObject({ status: 200 })
+    expect(await desk(part!.order_id)).toMatchObject({ staff_note: '' })
   })
 
   test('an order priced at nothing is paid and refunded without money', async () => {

@@ -1,11 +1,12 @@
 import { admin } from '@contract/admin'
 import { refundOrder } from '../../engines/aftersale'
-import { anyOrder, repriceOrder, shipOrder } from '../../engines/order'
+import { anyOrder, noteOrder, readdressOrder, repriceOrder, shipOrder } from '../../engines/order'
 import { closePayments } from '../../engines/payment'
 import { bindDomain } from '../../http/context'
 import { deskFileAt } from '../../http/desk-files'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import { regionOf, regionTree } from '../../lib/regions'
 import { CARRIERS, carrierOf } from '../../providers/logistics'
 import { deskOrderDetail, deskOrderView } from '../order/present'
 import { orderCount, orderPage } from '../order/queries'
@@ -34,6 +35,19 @@ export const adminDomain = bindDomain(admin, {
     const carrier = carrierOf(company) ?? refuse('CARRIER', '不支持的快递公司')
     const parcel = { code: carrier.code, company: carrier.name, no: number }
     await shipOrder(ctx, { ref: id, parcel, actorId: ctx.person.id, shop: ctx.shop })
+    return {}
+  },
+  'GET /api/admin/order/regions': async () => regionTree().map(province => ({ ...province })),
+  'POST /api/admin/order/address': async (ctx, { id, real_name, phone, city_id, detail }) => {
+    const region = regionOf(city_id) ?? refuse('BAD_REGION', '请选择正确的所在地区')
+    const to = { receiver: real_name.trim(), phone, region, detail: detail.trim() }
+    await readdressOrder(ctx, { ref: id, to, actorId: ctx.person.id, shop: ctx.shop })
+    return {}
+  },
+  'POST /api/admin/order/note': async (ctx, { id, staff_note }) => {
+    const text = staff_note.trim()
+    const before = await noteOrder(ctx.db, { ref: id, text, shop: ctx.shop })
+    ctx.note({ before: { staff_note: before }, after: { staff_note: text } })
     return {}
   },
   'POST /api/admin/order/price': async (ctx, { id, pay_price, reason }) => {

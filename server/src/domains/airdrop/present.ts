@@ -5,11 +5,11 @@ import { forEachOf, sideBySide } from '../../db/side-by-side'
 import { conditionWords, type Giveaway, type GiveawayClaim, type Progress, standingOf } from '../../engines/giveaway'
 import { assets, minorText } from '../../engines/ledger'
 import { seconds, timeText } from '../../lib/clock'
+import { flag } from '../../lib/flag'
 import { divFloor, shortYuan, yuan } from '../../lib/money'
 import { coupon, givenGoods, goods, points } from './givings'
 
 type AssetRow = Awaited<ReturnType<typeof assets>>[number]
-const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 
 const WIRE_KINDS: Readonly<Record<string, 'points' | 'coupon' | 'goods'>> = {
   [points.code]: 'points',

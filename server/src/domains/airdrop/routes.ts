@@ -15,14 +15,13 @@ import {
 } from '../../engines/giveaway'
 import { assets } from '../../engines/ledger'
 import { bindDomain, type Context } from '../../http/context'
+import { flag } from '../../lib/flag'
 import { refuse } from '../../lib/refusal'
 import { lineFor } from '../draw/service'
 import { givenGoods, goods, PLACE } from './givings'
 import { orderAirdrop } from './order-kind'
 import { cardOf, claimLines, conditionLine } from './present'
 import { AIRDROP_RULES, ruleWords } from './words'
-
-const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 
 /** An airdrop that people may see. @throws Refusal NOT_FOUND */
 async function shown(db: Context['db'], code: string): Promise<Giveaway> {

@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/connection'
 import { boxSeries, drawCampaigns, drawGrants, drawPrizes, draws, orders, prizeGoods, users } from '../../db/schema'
 import { personOf } from '../../engines/identity/person'
 import { seconds, timeText } from '../../lib/clock'
+import { flag } from '../../lib/flag'
 import { yuan } from '../../lib/money'
 import { GOODS_WORDS } from '../draw/present'
 import { lineFor, ORDER_GRANT } from '../draw/service'
@@ -11,7 +12,6 @@ import { goodsShown } from './series'
 
 const BARRAGE = 20
 type Paging = { page: number; limit: number }
-const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 
 /** "优选好物" -> "优**": enough for somebody to know themselves by. */
 const masked = (nickname: string) => `${[...nickname][0] ?? '用'}**`

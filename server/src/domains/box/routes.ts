@@ -4,6 +4,7 @@ import { account, assets, balanceOf, user } from '../../engines/ledger'
 import { productGoods } from '../../engines/order'
 import { bindDomain, type Context, type Person } from '../../http/context'
 import { limit } from '../../http/limits'
+import { flag } from '../../lib/flag'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { drawnLine, infoOf, prizeLine, sharesNow } from '../draw/present'
@@ -13,8 +14,6 @@ import { orderBoxes, refundBoxes } from './order-kind'
 import { barrageOf, unopenedOf, wonOf } from './queries'
 import { goodsShown, type SeriesShown, seriesAt, seriesShown } from './series'
 import { ruleWords } from './words'
-
-const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 
 /** Boxes are a person's: their age and their limits are. */
 const oneself = ({ id, rootId }: Person): string =>

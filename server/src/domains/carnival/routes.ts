@@ -2,6 +2,7 @@ import { carnival as contract } from '@contract/carnival'
 import { chancesOf, drawsCount, drawsOf, prizesOf } from '../../engines/draw'
 import { account, assets, balanceOf, user } from '../../engines/ledger'
 import { bindDomain, type Context, type Person } from '../../http/context'
+import { flag } from '../../lib/flag'
 import { refuse } from '../../lib/refusal'
 import { drawnLine, infoOf, prizeLine, sharesNow } from '../draw/present'
 import { collected, drawn, shownAt } from '../draw/service'
@@ -18,8 +19,6 @@ const prizesShown = async (db: Context['db'], code?: string) => {
   const [prizes, rows] = await Promise.all([prizesOf(db, campaign.code), assets(db)])
   return { campaign, prizes, rows }
 }
-
-const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 
 async function shopLines(db: Context['db'], code: string, userId: string) {
   const found = await goodsOf(db, code, userId)

@@ -80,6 +80,8 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/notice/template': '设置通知模板',
   'POST /api/admin/order/export': '导出订单',
   'POST /api/admin/order/picking': '打印拣货单',
+  'POST /api/admin/order/address': '改收货地址',
+  'POST /api/admin/order/note': '写订单备注',
   'POST /api/admin/order/price': '改价',
   'POST /api/admin/order/refund': '整单退款',
   'POST /api/admin/order/sheet': '上传批量发货文件',

@@ -7,9 +7,10 @@ import { sideBySide } from '../../db/side-by-side'
 import { familyOf, userById } from '../../engines/identity/accounts'
 import { maskedNameOf } from '../../engines/identity/real-name'
 import { seconds } from '../../lib/clock'
+import { flag } from '../../lib/flag'
 import { maskNumber } from '../../lib/mask'
 import { refuse } from '../../lib/refusal'
-import { customersOf, flag, namedOf, rootOf, type User } from './present'
+import { customersOf, namedOf, rootOf, type User } from './present'
 
 type Detail = Data<(typeof adminCustomer)['GET /api/admin/customer/detail/{id}']>
 

@@ -4,6 +4,7 @@ import { accountClosings, customerTagged, customerTags, fans, users } from '../.
 import { sideBySide } from '../../db/side-by-side'
 import { standing } from '../../engines/identity/membership'
 import { seconds } from '../../lib/clock'
+import { flag } from '../../lib/flag'
 import { maskNumber } from '../../lib/mask'
 import { yuan } from '../../lib/money'
 
@@ -16,8 +17,6 @@ export const STATES: Record<State, string> = {
   closed: '已注销',
   merged: '已合并'
 }
-
-export const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 
 export function stateOf({ disabled, blockedAt, mergedInto }: User): State {
   if (!disabled) return 'active'

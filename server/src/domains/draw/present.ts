@@ -16,6 +16,7 @@ import {
 } from '../../engines/draw'
 import { type Asset, account, assets, balanceOf, minorText, user } from '../../engines/ledger'
 import { seconds, timeText } from '../../lib/clock'
+import { flag } from '../../lib/flag'
 import { yuan } from '../../lib/money'
 import { goodsOf } from './goods-prize'
 import { ruleWords } from './words'
@@ -27,7 +28,6 @@ const RECENT = 20
 export const assetIn = (rows: readonly AssetRow[], code: string): AssetRow => rows.find(row => row.code === code)!
 
 type Kind = 'points' | 'prize_coupon' | 'prize_goods' | 'prize_again'
-const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 
 /** A prize as it is shown; `shares` is what prizes are picked by now, in their order. */
 export function prizeLine(prize: Prize, shares: readonly number[], rows: readonly AssetRow[]) {

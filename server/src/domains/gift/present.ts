@@ -2,6 +2,7 @@ import type { Data } from '@contract/core'
 import type { gift } from '@contract/gift'
 import { FACES, type OrderState } from '../../engines/order'
 import { dayText, seconds, timeText } from '../../lib/clock'
+import { flag } from '../../lib/flag'
 import { yuan } from '../../lib/money'
 import type { invitesOf, receivedPage, SentRow, takersOf } from './queries'
 import type { Quote } from './quote'
@@ -13,8 +14,6 @@ type Received = Data<Contract['GET /api/gift/receivelist']>['list'][number]
 type Opened = Data<Contract['GET /api/gift/geturlinfo']>
 type Taker = Awaited<ReturnType<typeof takersOf>>[number]
 type Invite = Awaited<ReturnType<typeof invitesOf>>[number]
-
-const flag = (on: boolean) => (on ? 1 : 0) as 0 | 1
 
 const inside = ({ productId, title, picture, suk }: GiftRow) => ({
   product_id: productId,

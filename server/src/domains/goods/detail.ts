@@ -3,12 +3,11 @@ import type { Queryable } from '../../db/connection'
 import { brands, categories, freightTemplates, productAttrs, products, shops, skus } from '../../db/schema'
 import type { ShopScope } from '../../engines/scope'
 import { seconds } from '../../lib/clock'
+import { flag } from '../../lib/flag'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { shopsNamed } from '../shop/service'
 import { statusOf } from './list'
-
-const flag = (is: boolean) => (is ? 1 : 0) as 0 | 1
 
 /** All of a product that an operator may change; with `shop`, only one of that shop. @throws Refusal NOT_FOUND */
 export async function goodsDetail(db: Queryable, id: string, shop?: ShopScope) {

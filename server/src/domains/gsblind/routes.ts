@@ -2,6 +2,7 @@ import { gsblind as contract } from '@contract/gsblind'
 import { drawsCount, drawsOf, prizesOf } from '../../engines/draw'
 import { assets, minorText } from '../../engines/ledger'
 import { bindDomain, type Context, type Person } from '../../http/context'
+import { flag } from '../../lib/flag'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { ageOf, refuseYoung } from '../box/service'
@@ -10,8 +11,6 @@ import { drawn, prizeShown } from '../draw/service'
 import { boxAt, boxesShown, boxLine, isGiven, ticketsOf, worthFen } from './boxes'
 import { offersOf, takeBox, takenOf } from './take'
 import { ruleWords } from './words'
-
-const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 
 /** Boxes are a person's: their age and their limits are. */
 const oneself = ({ id, rootId }: Person): string =>

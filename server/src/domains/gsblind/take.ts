@@ -16,14 +16,13 @@ import {
 import { personOf } from '../../engines/identity/person'
 import type { Person } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
+import { flag } from '../../lib/flag'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { conditionLine } from '../airdrop/present'
 import { refuseYoung } from '../box/service'
 import { boxAt } from './boxes'
 import { boxOf, grantKey, TAKE_PLACE } from './giving'
-
-const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 
 const OFFERS = { soon: 'soon', open: 'take', had: 'had', gone: 'gone', over: 'over' } as const
 

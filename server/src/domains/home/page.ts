@@ -4,11 +4,10 @@ import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { entries, feedTabs, homeVersions } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
+import { flag } from '../../lib/flag'
 import { readSettings } from '../site/settings'
 
 export const DRAFT = 0
-
-const flag = (is: boolean) => (is ? 1 : 0) as 0 | 1
 
 type Tab = HomePage['tabs'][number]
 

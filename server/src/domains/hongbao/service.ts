@@ -3,6 +3,7 @@ import { users } from '../../db/schema'
 import { type Asset, account, assets, balanceOf, minorOf, minorText } from '../../engines/ledger'
 import { givePackets, openRound, type Round, type RoundReport, roundPool, roundReports } from '../../engines/packet'
 import { timeText } from '../../lib/clock'
+import { flag } from '../../lib/flag'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 
@@ -58,8 +59,6 @@ export async function giveByPhone(services: Services, roundId: string, phones: r
     found.map(({ id }) => id)
   )
 }
-
-const flag = (on: boolean) => (on ? 1 : 0) as 0 | 1
 
 /** A round as operators see it. */
 export async function shownRound({ db }: Services, row: RoundReport) {

@@ -4,11 +4,10 @@ import type { Config } from '../../config'
 import { decideChannel, decidedOf, type NoticeChannel, noticeChannelsNow, TOPICS } from '../../engines/message'
 import { bindDomain } from '../../http/context'
 import { seconds } from '../../lib/clock'
+import { flag } from '../../lib/flag'
 import { markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import { KIND_NAMES } from './routes'
-
-const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 
 const CHANNEL_NAMES = { app: '应用内', weixin: '微信订阅消息', sms: '短信' } as const
 

@@ -59,6 +59,7 @@ const columnsFor = (shown: Shown): Record<OrderColumn, Column> => ({
   },
   address: { title: '收货地址', of: ({ order }) => `${order.receiverRegion}${order.receiverDetail}` },
   mark: { title: '买家留言', of: ({ order }) => order.mark },
+  note: { title: '备注', of: ({ order }) => order.staffNote },
   company: { title: '快递公司', of: ({ order }) => order.shipCompany },
   parcel: { title: '快递单号', of: ({ order }) => order.shipNo },
   shipped: { title: '发货时间', of: ({ order }) => time(order.shippedAt) }

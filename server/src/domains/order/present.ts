@@ -1,6 +1,9 @@
+import type { admin } from '@contract/admin'
+import type { Data } from '@contract/core'
 import type { Order, OrderDetail } from '@contract/order'
 import type { Static } from '@sinclair/typebox'
 import { canMove, type OrderRow, type OrderState } from '../../engines/order'
+import { flag } from '../../lib/flag'
 import { maskNumber } from '../../lib/mask'
 import { toldOfBuyer } from '../../lib/told'
 import type { Services } from '../../services'
@@ -66,18 +69,22 @@ export async function shopOrderDetail(services: Services, order: OrderRow): Prom
 }
 
 /** As the desk of the platform sees an order: who needs its whole phone asks for it and says why. */
-const asDesk = (view: View, { order, waiting }: OrderWithLines): View => ({
+const asDesk = (view: View, { order, waiting }: OrderWithLines) => ({
   ...view,
+  staff_note: order.staffNote,
   user_phone: maskNumber(view.user_phone),
   _status: {
     ...view._status,
-    _can_ship: canMove('ship', order.state as OrderState) && order.openAfterSales === 0 && !waiting ? 1 : 0
+    _can_ship: flag(canMove('ship', order.state as OrderState) && order.openAfterSales === 0 && !waiting)
   }
 })
 
 export const deskOrderView = (services: Services) => (of: OrderWithLines) => asDesk(orderView(services)(of), of)
 
-export async function deskOrderDetail(services: Services, order: OrderRow): Promise<Static<typeof OrderDetail>> {
+export async function deskOrderDetail(
+  services: Services,
+  order: OrderRow
+): Promise<Data<(typeof admin)['GET /api/admin/order/detail/{id}']>> {
   const [detail, [of]] = await Promise.all([
     detailOf(services, order),
     withLines(services.db, [order]).then(list => withWaiting(services, list))

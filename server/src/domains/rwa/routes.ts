@@ -1,6 +1,7 @@
 import { rwa as contract } from '@contract/rwa'
 import { campaignOf, prizesOf } from '../../engines/draw'
 import { bindDomain, type Context, type Person } from '../../http/context'
+import { flag } from '../../lib/flag'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { ageOf, refuseYoung } from '../box/service'
@@ -8,8 +9,6 @@ import { prizeShown } from '../draw/service'
 import { play } from '../draw/wire'
 import { worthFen } from '../gsblind/service'
 import { PLACE } from './place'
-
-const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 
 const oneself = (person: Person): Person =>
   person.id === person.rootId ? person : refuse('SUB_ACCOUNT', '子账号不能打开权益盒，请切换到主账号')

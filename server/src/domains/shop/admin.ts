@@ -8,6 +8,7 @@ import { addShopPerson } from '../../engines/desk'
 import { account, balanceOf, merchant } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
 import { seconds } from '../../lib/clock'
+import { flag } from '../../lib/flag'
 import { clockText } from '../../lib/hours'
 import { maskNumber } from '../../lib/mask'
 import { yuan } from '../../lib/money'
@@ -25,8 +26,6 @@ const RIGHTS: Record<ShopRight, string> = {
   income: '收入'
 }
 const COUNTED = 1000
-
-const flag = (is: boolean) => (is ? 1 : 0) as 0 | 1
 
 const shopsWithOwners = (db: Queryable, where: SQL | undefined) =>
   db

@@ -3,14 +3,13 @@ import { type Award, cardsOf, pointsOf, prizesOf, standingOf, usedCards } from '
 import { userById } from '../../engines/identity/accounts'
 import { assets, minorText } from '../../engines/ledger'
 import { dayText, monthText, seconds, timeText } from '../../lib/clock'
+import { flag } from '../../lib/flag'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { givenGoods, goodsOf } from './goods-award'
 import { beganOn, cycleOf, monthOf } from './month'
 import { calendarNow } from './service'
 import { type AssetRow, amountWords, assetIn, closedWords, KINDS, type KindCode, ruleWords } from './words'
-
-export const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 
 interface Caller {
   id: string

@@ -3,12 +3,13 @@ import { type Award, awardOf, bonusesOf, standingOf, streakAwards } from '../../
 import { assets, minorText } from '../../engines/ledger'
 import { bindDomain, type Context } from '../../http/context'
 import { dayText } from '../../lib/clock'
+import { flag } from '../../lib/flag'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { addressOf, defaultAddress } from '../address/queries'
 import { bannersOf } from '../content/queries'
 import { fansPage, groupSums } from './group'
-import { awardLine, flag, overview, stepsOf } from './present'
+import { awardLine, overview, stepsOf } from './present'
 import {
   allowReminders,
   beginAd,

@@ -5,6 +5,7 @@ import { assets, minorText } from '../../engines/ledger'
 import { shareToken } from '../../engines/lock'
 import { openPacket } from '../../engines/packet'
 import { bindDomain, type Context, type Person } from '../../http/context'
+import { flag } from '../../lib/flag'
 import { refuse } from '../../lib/refusal'
 import { drawnLine, infoOf } from '../draw/present'
 import { type DrawSent, drawn } from '../draw/service'
@@ -31,7 +32,6 @@ import {
 import { winnersOf } from './winners'
 import { earnWords, ruleWords } from './words'
 
-const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 const canJoin = ({ id, rootId }: Person) => flag(id === rootId)
 
 /** How many rounds of packets a page shows. */

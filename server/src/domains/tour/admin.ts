@@ -5,6 +5,7 @@ import { tourDates, tourEntries, tourRoutes, tourTravellers, users } from '../..
 import { sideBySide } from '../../db/side-by-side'
 import { bindDomain, type Context } from '../../http/context'
 import { dayText, timeText } from '../../lib/clock'
+import { flag } from '../../lib/flag'
 import { markOf } from '../../lib/mark'
 import { fenOf, yuan } from '../../lib/money'
 import { secretsOf } from '../../lib/secrets'
@@ -12,7 +13,7 @@ import { datesOf, escaped, formedOf } from './queries'
 import { dateOf, extrasOfAll } from './rows'
 import { changeRoute, changeSeats, saveDate, saveRoute, showRoute } from './save'
 import { cancelDate } from './trips'
-import { canEnter, flag, formOf } from './wire'
+import { canEnter, formOf } from './wire'
 
 interface DatesAsked {
   /** Of this route alone. */

@@ -3,6 +3,7 @@ import type { tour } from '@contract/tour'
 import type { orders } from '../../db/schema'
 import type { Group, Member } from '../../engines/group'
 import { seconds, timeText } from '../../lib/clock'
+import { flag } from '../../lib/flag'
 import { yuan } from '../../lib/money'
 import { maskedName } from '../review/present'
 import { editFault } from './papers'
@@ -14,8 +15,6 @@ type Details = Data<(typeof tour)['GET /api/tripfree/details']>
 export type GroupWire = Details['groups'][number]
 export type EntryWire = Data<(typeof tour)['GET /api/tripfree/myorderlist']>['list'][number]
 type DateWire = Details['dates'][number]
-
-export const flag = (yes: boolean) => (yes ? 1 : 0) as 0 | 1
 
 export const routeWire = (route: RouteRow) => ({
   id: route.id,

@@ -3,6 +3,7 @@ import { adminView } from '@contract/view'
 import { and, asc, count, desc, eq, isNull, ne, or } from 'drizzle-orm'
 import { consolePeople, consoleViews } from '../../db/schema'
 import { bindDomain, type Context } from '../../http/context'
+import { flag } from '../../lib/flag'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import type { Programme } from '../../programme'
@@ -15,7 +16,6 @@ const MOST = 20
 /** So many are shown, those of colleagues included. */
 const SHOWN = 100
 
-const flag = (is: boolean) => (is ? 1 : 0) as 0 | 1
 const v = consoleViews
 
 const ofTeam = ({ shop }: Ctx) => (shop ? eq(v.shopId, shop.id) : isNull(v.shopId))

@@ -5,14 +5,13 @@ import { transact } from '../../db/connection'
 import { nextEdition } from '../../db/edition'
 import { shopCategories, zones } from '../../db/schema'
 import { bindDomain, type Context } from '../../http/context'
+import { flag } from '../../lib/flag'
 import { newId } from '../../lib/ids'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { allZones, scoreText, tradeNames, type Zone } from './terms'
 
 type Wanted = Input<(typeof adminZone)['POST /api/admin/zone']>
-
-const flag = (is: boolean) => (is ? 1 : 0) as 0 | 1
 
 const rowOf = (input: Wanted): Omit<Zone, 'id' | 'createdAt'> => ({
   name: input.cate_name.trim(),

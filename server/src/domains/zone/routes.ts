@@ -3,6 +3,7 @@ import { zone } from '@contract/zone'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { applications, zoneShops } from '../../db/schema'
 import { bindDomain, type Context } from '../../http/context'
+import { flag } from '../../lib/flag'
 import { cleanHtml } from '../../lib/html'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
@@ -26,8 +27,6 @@ import {
 
 type Told = Data<(typeof zone)['GET /api/merchant/zoneRecord']>
 type Rule = Data<(typeof zone)['GET /api/merchant/applyZonerule']>
-
-const flag = (is: boolean) => (is ? 1 : 0) as 0 | 1
 
 const line = (row: { zone: Zone; count: number }) => ({
   id: row.zone.id,

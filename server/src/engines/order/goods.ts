@@ -153,7 +153,8 @@ export function listOf({ sku, product }: Pick<Goods, 'sku' | 'product'>, unit: O
   return unit.kind === 'list' || everyday < unit.fen ? unit.fen : everyday
 }
 
-function freightTerms(product: Goods['product']): FreightTerms {
+/** How a product is sent, by what it says now. */
+export function freightTerms(product: Pick<Goods['product'], 'freightTemplateId' | 'postageFen'>): FreightTerms {
   if (product.freightTemplateId) return { by: 'template', id: product.freightTemplateId }
   return product.postageFen > 0n ? { by: 'postage', fen: product.postageFen } : { by: 'free' }
 }

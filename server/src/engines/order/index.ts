@@ -58,6 +58,7 @@ export { traceOf } from './parcels'
 export { type Payable, payable } from './payable'
 export type { PriceKind } from './pricing'
 export { type DeliveryPromise, daysOf, deliveryPromise, type PromiseRequest } from './promise'
+export { noteOrder, readdressOrder } from './readdress'
 export { repriceOrder } from './reprice'
 export {
   endCoupons,

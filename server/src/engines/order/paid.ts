@@ -113,11 +113,11 @@ async function splitByShop(tx: Queryable, order: OrderRow): Promise<OrderRow[]> 
   await tx.execute(sql`
     insert into orders (user_id, id, no, parent_id, kind, detail, state, shop_id, shop_name, total_num, goods_fen, freight_fen,
       coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen, adjust_fen, pay_fen, pay_type, payment_id, receiver, receiver_phone,
-      receiver_region, receiver_detail, mark, expires_at, paid_at, created_at)
+      receiver_region, receiver_detail, mark, staff_note, expires_at, paid_at, created_at)
     select o.user_id, part.id, part.no, o.id, o.kind, o.detail, 'paid', part.shop_id, min(l.shop_name), sum(l.qty), sum(l.goods_fen),
       sum(l.freight_fen), sum(l.coupon_fen), sum(l.mall_coupon_fen), sum(l.xfq_fen), sum(l.jindou), sum(l.jindou_fen), sum(l.adjust_fen),
       sum(l.pay_fen), o.pay_type, o.payment_id, o.receiver, o.receiver_phone, o.receiver_region, o.receiver_detail, o.mark,
-      o.expires_at, o.paid_at, o.created_at
+      o.staff_note, o.expires_at, o.paid_at, o.created_at
     from orders o
     join order_lines l on l.user_id = o.user_id and l.order_id = o.id
     join unnest(${sql.param(ids)}::uuid[], ${sql.param(numbers)}::text[], ${sql.param(shopIds)}::uuid[])

@@ -55,6 +55,7 @@ export const orderPolicy: PersonalData = {
         receiverPhone: '',
         receiverDetail: '',
         mark: '',
+        staffNote: '',
         signature: ''
       })
       .where(inArray(orders.userId, ids))

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Cascader, Form, Input } from 'antd'
+import { api } from '../../api'
+import { useDeed } from '../../kit/deed'
+import { FormModal } from '../../kit/FormModal'
+import type { Detail } from './Order'
+
+interface Whereto {
+  real_name: string
+  phone: string
+  region: string[]
+  detail: string
+  reason: string
+}
+
+const must = (message: string) => [{ required: true, whitespace: true, message }]
+
+/** Sends an order that has not left yet to another address, as its buyer asked. */
+export default function Readdress({ order, onClose }: { order: Detail; onClose(): void }) {
+  const regions = useQuery({
+    queryKey: ['order-regions'],
+    queryFn: () => api('GET /api/admin/order/regions'),
+    staleTime: Number.POSITIVE_INFINITY
+  })
+  const change = useDeed('POST /api/admin/order/address', '收货信息已修改，已通知买家')
+  const save = async ({ region, ...rest }: Whereto) => {
+    if (await change.run({ id: order.order_id, city_id: region[2]!, ...rest })) onClose()
+  }
+  return (
+    <FormModal<Whereto> title="改收货地址" ok="确认修改" busy={change.busy} onSave={save} onClose={onClose}>
+      <p>{`现为 ${order.real_name}，${order.user_address}。运费不变；改后会通知买家。`}</p>
+      <Form.Item name="real_name" label="收货人" rules={must('请填写收货人')}>
+        <Input maxLength={20} />
+      </Form.Item>
+      <Form.Item
+        name="phone"
+        label="手机号"
+        rules={[{ required: true, pattern: /^1[2-9]\d{9}$/, message: '请输入 11 位手机号' }]}
+      >
+        <Input inputMode="numeric" maxLength={11} />
+      </Form.Item>
+      <Form.Item name="region" label="所在地区" rules={[{ required: true, message: '请选择所在地区' }]}>
+        <Cascader
+          showSearch
+          loading={regions.isLoading}
+          placeholder="省 / 市 / 区县，可直接输入查找"
+          options={regions.data}
+          fieldNames={{ label: 'n', value: 'v', children: 'c' }}
+        />
+      </Form.Item>
+      <Form.Item name="detail" label="详细地址" rules={must('请填写详细地址')}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="reason" label="修改原因" rules={must('请填写原因')}>
+        <Input maxLength={140} placeholder="例如：买家来电要求寄到公司" />
+      </Form.Item>
+    </FormModal>
+  )
+}
