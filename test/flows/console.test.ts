@@ -64,6 +64,27 @@ test('an order is found, shipped and left in the trail', async () => {
   await page.expectText('记录完整')
 })
 
+test('an order is sent elsewhere as its buyer asked, and noted down for colleagues', async () => {
+  const no = await toShip()
+  const page = await atDesk(OWNER, `/orders/${no}`)
+  await page.tap('改地址')
+  await label(page, '收货人').fill('李四')
+  await label(page, '手机号').fill('13900139000')
+  await label(page, '所在地区').fill('西湖区')
+  await page.tap('浙江省 / 杭州市 / 西湖区')
+  await label(page, '详细地址').fill('文三路 90 号')
+  await label(page, '修改原因').fill('买家来电')
+  await button(page, '确认修改').click()
+  await page.expectSaid('收货信息已修改')
+  await page.expectText('浙江省杭州市西湖区文三路 90 号', '商家修改了收货信息')
+  await page.tap('写备注')
+  await label(page, '备注内容').fill('送礼，不放小票')
+  await button(page, '保存').click()
+  await page.expectSaid('备注已保存')
+  await page.expectText('送礼，不放小票')
+  await page.shot('desk-order')
+})
+
 test('a whole number is shown for a reason, and the reason stays', async () => {
   const no = await toShip()
   const page = await atDesk(SERVICE, `/orders/${no}`)
