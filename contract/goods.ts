@@ -256,6 +256,21 @@ export const adminGoods = contract({
     }),
     data: Type.Object({ changed: Count })
   },
+  'POST /api/admin/goods/batch': {
+    auth: 'console',
+    shops: true,
+    right: 'goods.edit',
+    summary:
+      'Changes one thing of many products, all of them or none: their category, how they are sent, or their prices in percent of what they are',
+    input: Type.Object({
+      ids: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true, title: '商品' }),
+      cate_id: Optional(Id),
+      freight: Optional(Type.Object({ temp_id: Optional(Id), postage: Price('运费') }, { title: '运费' })),
+      percent: Optional(Type.Integer({ minimum: 10, maximum: 1000, title: '价格比例' }))
+    }),
+    data: Type.Object({ changed: Count }),
+    refusals: ['CHANGED']
+  },
   'POST /api/admin/goods/sheet/pictures': {
     auth: 'console',
     shops: true,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterSales, consolePeople, consoleSessions, orders } from '../../server/src/db/schema'
-import { button, label, go as open, password, idOf as personId, atDesk as signedIn } from './desk'
+import { button, label, go as open, password, idOf as personId, pick, atDesk as signedIn } from './desk'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
 
@@ -27,7 +27,7 @@ const toShip = async () => {
 test('an order is found, shipped and left in the trail', async () => {
   const no = await toShip()
   const page = await atDesk(OWNER)
-  await page.expectText('今日支付', '待发货')
+  await page.expectText('今日支付', '待发货', '近 7 天热销商品', '近 7 天成交店铺')
   await go(page, '/orders')
   await page.tab.getByRole('row').nth(2).waitFor()
   for (const key of ['j', 'j', 'x']) await page.tab.keyboard.press(key)
@@ -70,8 +70,7 @@ test('an order is sent elsewhere as its buyer asked, and noted down for colleagu
   await page.tap('改地址')
   await label(page, '收货人').fill('李四')
   await label(page, '手机号').fill('13900139000')
-  await label(page, '所在地区').fill('西湖区')
-  await page.tap('浙江省 / 杭州市 / 西湖区')
+  await pick(page, '所在地区', '浙江省杭州市西湖区', '西湖区')
   await label(page, '详细地址').fill('文三路 90 号')
   await label(page, '修改原因').fill('买家来电')
   await button(page, '确认修改').click()

@@ -22,6 +22,24 @@ const picture = () =>
 
 const productOf = async (name: string) => (await flow.db.select().from(products).where(eq(products.name, name)))[0]!
 
+test('many products are changed at once', async () => {
+  const page = await atDesk(flow, GOODS, '/goods?keyword=茶')
+  const boxes = page.tab.getByRole('row').getByRole('checkbox')
+  await boxes.nth(1).check()
+  await boxes.nth(2).check()
+  const names = await page.tab.locator('tbody .goods > div > div:first-child').allTextContents()
+  const before = await Promise.all(names.slice(0, 2).map(productOf))
+  await button(page, '批量修改').click()
+  await page.expectText('批量修改 2 件商品')
+  await page.tab.getByTitle('价格', { exact: true }).click()
+  await label(page, '改为现价的').fill('90')
+  await button(page, '确认修改').click()
+  await page.expectSaid('已修改 2 件商品')
+  const after = await Promise.all(names.slice(0, 2).map(productOf))
+  expect(after.map(({ priceFen }) => priceFen)).toEqual(before.map(({ priceFen }) => (priceFen * 90n) / 100n))
+  await page.shot('desk-goods-batch')
+})
+
 test('a product is made with a matrix of SKUs at the console and bought in the app', async () => {
   const page = await atDesk(flow, GOODS, '/goods/new')
   await label(page, '商品名称').fill(NAME)

@@ -1,7 +1,6 @@
-import { Tag as Plain } from 'antd'
 import type { ReactNode } from 'react'
 
-/** Words on tints, dark enough to be read: antd's own are not. */
+/** Words on tints, dark enough to be read: antd's own are not, and its tag weighs more than the rest of a list. */
 const TONES: Record<string, { color: string; background: string }> = {
   orange: { color: '#873800', background: '#fff7e6' },
   green: { color: '#135200', background: '#f6ffed' },
@@ -12,5 +11,7 @@ const TONES: Record<string, { color: string; background: string }> = {
 
 /** A word that marks something. */
 export const Tag = ({ color = '', children }: { color?: string; children: ReactNode }) => (
-  <Plain style={TONES[color]}>{children}</Plain>
+  <span className="tag" style={TONES[color]}>
+    {children}
+  </span>
 )

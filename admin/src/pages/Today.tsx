@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Empty, Statistic } from 'antd'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { type Answer, api } from '../api'
 import { Chart } from '../kit/Chart'
 import { useMay } from '../kit/me'
 import { PageHead, When } from '../kit/parts'
 import { StateOf } from '../kit/states'
+
+const Week = lazy(() => import('./Week'))
 
 type Queue = Answer<'GET /api/admin/today'>['queues'][number]
 type Sales = NonNullable<Answer<'GET /api/admin/today'>['paid_today']>
@@ -27,6 +30,7 @@ const COUNTED = 1000
 
 /** What waits, and how the day goes. */
 export default function Today() {
+  const hasFigures = useMay()('stats.read')
   const query = useQuery({
     queryKey: ['today'],
     queryFn: () => api('GET /api/admin/today'),
@@ -34,6 +38,7 @@ export default function Today() {
   })
   if (!query.data) return <StateOf query={query} />
   const { queues, paid_today: sales } = query.data
+
   return (
     <>
       <PageHead title="今日" />
@@ -45,6 +50,11 @@ export default function Today() {
         ))}
       </div>
       {sales && <SalesToday sales={sales} />}
+      {hasFigures && (
+        <Suspense>
+          <Week />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -51,3 +51,7 @@ export function least(a: bigint, b: bigint): bigint {
   if (a < b) return a
   return b
 }
+
+export function greatest(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}

@@ -61,7 +61,8 @@ export default page(() => {
 
 const Head = observer(function Head({ center }: { center: Resource<Center> }) {
   const shop = center.data
-  if (!shop) return null
+  // Whoever has none is told so below.
+  if (!shop || shop.status === 0) return null
   return (
     <View className="subindex__head">
       <View className="subindex__who">

@@ -4,7 +4,7 @@ import { Segmented, Statistic } from 'antd'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
 import { Chart } from '../../kit/Chart'
-import { textOf } from '../../kit/china-time'
+import { dayAgo } from '../../kit/china-time'
 import { Days } from '../../kit/days'
 import { useDeed } from '../../kit/deed'
 import { saveFrom } from '../../kit/download'
@@ -15,7 +15,6 @@ import { type Range, Top } from './Top'
 
 type Found = Answer<'GET /api/admin/figures'>
 /** A day of China, so many ago. */
-const dayAgo = (days: number) => textOf(Date.now() / 1000 - days * 86_400).slice(0, 10)
 const RANGES = [7, 30, 90].map(days => ({ value: String(days), label: `近 ${days} 天` }))
 
 /** What was sold in a range of days, beside the range before. */

@@ -1,6 +1,6 @@
 import type { FileFormat } from '@contract/core'
 import { App, Button, Segmented, Select, Space } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Answer, api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
@@ -14,6 +14,8 @@ import { Search } from '../../kit/Search'
 import { Tag } from '../../kit/Tag'
 import { categoryOptions, useGoodsOptions } from './options'
 import { ShopFilter } from './ShopFilter'
+
+const Batch = lazy(() => import('./Batch'))
 
 type Page = Answer<'GET /api/admin/goods/list'>
 type Row = Page['list'][number]
@@ -93,10 +95,14 @@ export default function GoodsPage() {
       keyOf={row => row.id}
       empty="没有符合条件的商品"
       onOpen={row => navigate(`/goods/${row.id}`)}
-      chosen={may('goods.publish') ? { keys: chosen, set: setChosen } : undefined}
+      chosen={may('goods.publish') || may('goods.edit') ? { keys: chosen, set: setChosen } : undefined}
       actions={
         <Space>
-          {chosen.length > 0 && <Publish ids={chosen} onDone={() => setChosen([])} />}
+          {chosen.length > 0 && <span className="soft">已选 {chosen.length} 件</span>}
+          {chosen.length > 0 && may('goods.publish') && <Publish ids={chosen} onDone={() => setChosen([])} />}
+          {chosen.length > 0 && may('goods.edit') && (
+            <Change ids={chosen} shop={of('shop') || undefined} onDone={() => setChosen([])} />
+          )}
           <Export asked={asked} />
           {may('goods.edit') && <Button onClick={() => navigate('/goods/import')}>导入</Button>}
           {may('goods.edit') && (
@@ -155,6 +161,25 @@ function Filters({ of, set }: Address) {
   )
 }
 
+function Change({ ids, shop, onDone }: { ids: string[]; shop?: string; onDone(): void }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const done = () => {
+    close()
+    onDone()
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>批量修改</Button>
+      {open && (
+        <Suspense>
+          <Batch ids={ids} shop={shop} onDone={done} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 function Publish({ ids, onDone }: { ids: string[]; onDone(): void }) {
   const { modal } = App.useApp()
   const publish = useDeed('POST /api/admin/goods/publish', '已处理')
@@ -170,7 +195,6 @@ function Publish({ ids, onDone }: { ids: string[]; onDone(): void }) {
     })
   return (
     <>
-      <span className="soft">已选 {ids.length} 件</span>
       <Button loading={publish.busy} onClick={() => run(1)}>
         上架
       </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Cascader, Form, Input } from 'antd'
+import { Form, Input, Select } from 'antd'
+import { useMemo } from 'react'
 import { api } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { FormModal } from '../../kit/FormModal'
@@ -8,7 +9,7 @@ import type { Detail } from './Order'
 interface Whereto {
   real_name: string
   phone: string
-  region: string[]
+  city_id: string
   detail: string
   reason: string
 }
@@ -22,9 +23,18 @@ export default function Readdress({ order, onClose }: { order: Detail; onClose()
     queryFn: () => api('GET /api/admin/order/regions'),
     staleTime: Number.POSITIVE_INFINITY
   })
+  const districts = useMemo(
+    () =>
+      regions.data?.flatMap(province =>
+        province.c.flatMap(city =>
+          city.c.map(({ v, n }) => ({ value: v, label: `${province.n}${city.n === province.n ? '' : city.n}${n}` }))
+        )
+      ),
+    [regions.data]
+  )
   const change = useDeed('POST /api/admin/order/address', '收货信息已修改，已通知买家')
-  const save = async ({ region, ...rest }: Whereto) => {
-    if (await change.run({ id: order.order_id, city_id: region[2]!, ...rest })) onClose()
+  const save = async (whereto: Whereto) => {
+    if (await change.run({ id: order.order_id, ...whereto })) onClose()
   }
   return (
     <FormModal<Whereto> title="改收货地址" ok="确认修改" busy={change.busy} onSave={save} onClose={onClose}>
@@ -39,13 +49,12 @@ export default function Readdress({ order, onClose }: { order: Detail; onClose()
       >
         <Input inputMode="numeric" maxLength={11} />
       </Form.Item>
-      <Form.Item name="region" label="所在地区" rules={[{ required: true, message: '请选择所在地区' }]}>
-        <Cascader
-          showSearch
+      <Form.Item name="city_id" label="所在地区" rules={[{ required: true, message: '请选择所在地区' }]}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
           loading={regions.isLoading}
-          placeholder="省 / 市 / 区县，可直接输入查找"
-          options={regions.data}
-          fieldNames={{ label: 'n', value: 'v', children: 'c' }}
+          placeholder="输入区县或城市名查找"
+          options={districts}
         />
       </Form.Item>
       <Form.Item name="detail" label="详细地址" rules={must('请填写详细地址')}>

@@ -53,6 +53,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/gift/end': '提前结束礼物',
   'POST /api/admin/gift/refund': '礼物售后退款',
   'POST /api/admin/goods/export': '导出商品',
+  'POST /api/admin/goods/batch': '批量修改商品',
   'POST /api/admin/goods/publish': '商品上下架',
   'POST /api/admin/goods/save': '保存商品',
   'POST /api/admin/goods/sheet': '上传商品导入文件',

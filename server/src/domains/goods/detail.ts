@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { brands, categories, freightTemplates, productAttrs, products, shops, skus } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import type { ShopScope } from '../../engines/scope'
 import { seconds } from '../../lib/clock'
 import { flag } from '../../lib/flag'
@@ -11,15 +12,17 @@ import { statusOf } from './list'
 
 /** All of a product that an operator may change; with `shop`, only one of that shop. @throws Refusal NOT_FOUND */
 export async function goodsDetail(db: Queryable, id: string, shop?: ShopScope) {
-  const [[found], attrs, shelf] = await Promise.all([
-    db
-      .select({ product: products, shopName: shops.name })
-      .from(products)
-      .innerJoin(shops, eq(shops.id, products.shopId))
-      .where(and(eq(products.id, id), shop ? eq(products.shopId, shop.id) : undefined)),
-    db.select().from(productAttrs).where(eq(productAttrs.productId, id)).orderBy(asc(productAttrs.position)),
-    db.select().from(skus).where(eq(skus.productId, id)).orderBy(asc(skus.suk))
-  ])
+  const [[found], attrs, shelf] = await sideBySide(
+    db,
+    () =>
+      db
+        .select({ product: products, shopName: shops.name })
+        .from(products)
+        .innerJoin(shops, eq(shops.id, products.shopId))
+        .where(and(eq(products.id, id), shop ? eq(products.shopId, shop.id) : undefined)),
+    () => db.select().from(productAttrs).where(eq(productAttrs.productId, id)).orderBy(asc(productAttrs.position)),
+    () => db.select().from(skus).where(eq(skus.productId, id)).orderBy(asc(skus.suk))
+  )
   const { product, shopName } = found ?? refuse('NOT_FOUND', '商品不存在')
   return detailShown(product, shopName, attrs, shelf)
 }

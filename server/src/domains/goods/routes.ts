@@ -3,6 +3,7 @@ import { adminShelf } from '@contract/shelf-admin'
 import { bindDomain } from '../../http/context'
 import { deskFileAt } from '../../http/desk-files'
 import { keepHousePhoto } from '../media/service'
+import { changeMany } from './batch'
 import { brandList, removeBrand, saveBrand } from './brands'
 import { categoryList, removeCategory, saveCategory } from './categories'
 import { goodsDetail, goodsOptions } from './detail'
@@ -20,6 +21,7 @@ export const adminGoodsDomain = bindDomain(adminGoods, {
   'GET /api/admin/goods/options': ({ db, shop }, asked) => goodsOptions(db, asked, shop),
   'POST /api/admin/goods/save': saveGoods,
   'POST /api/admin/goods/publish': publishGoods,
+  'POST /api/admin/goods/batch': changeMany,
   'POST /api/admin/goods/sheet/pictures': takePack,
   'POST /api/admin/upload': keepHousePhoto,
   'GET /api/admin/category/list': categoryList,
