@@ -107,10 +107,14 @@ export async function promiseFor(tx: Services, parts: readonly OrderRow[], at: D
   const { userId } = parts[0]!
   const ids = parts.map(part => part.id)
   const brought = await bringersOf(tx.db, userId, ids)
-  const shared = await sharedOf(tx.db, userId, ids)
+  const sharedIds = ids.filter(id => brought.get(id)?.isShared)
+  const shared = sharedIds.length > 0 ? await sharedOf(tx.db, userId, sharedIds) : undefined
   await promiseCommissions(
     tx,
-    parts.map(part => ({ ...commissionOrder(part, tx, at, shared.get(part.id)), lockedBy: brought.get(part.id) }))
+    parts.map(part => ({
+      ...commissionOrder(part, tx, at, shared?.get(part.id)),
+      lockedBy: brought.get(part.id)?.lockedBy
+    }))
   )
 }
 

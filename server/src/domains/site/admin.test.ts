@@ -63,7 +63,7 @@ describe('a new shop', () => {
         publishedAt: new Date('2026-01-01T00:00:00Z'),
         effectiveAt: new Date('2026-01-01T00:00:00Z')
       })
-    for (const slug of ['about', 'service', 'collect', 'share', 'merchant', 'franchise', 'zone'])
+    for (const slug of ['about', 'service', 'collect', 'share', 'merchant', 'franchise', 'zone', 'subshop', 'family'])
       await agreement(slug, '2026.11')
     await agreement('privacy', '2026.11 范本')
     await makeProduct(shop.db, { shopId: await makeShop(shop.db) })

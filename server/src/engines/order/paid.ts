@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { orderLines, orders } from '../../db/schema'
 import { newId } from '../../lib/ids'
@@ -146,22 +146,30 @@ export const linesOf = (db: Queryable, userId: string, orderId: string) =>
     .where(and(eq(orderLines.userId, userId), eq(orderLines.orderId, orderId)))
     .orderBy(orderLines.position)
 
-/** Whose lock brought these orders of a person, by the order; what shops share is not among it (`sharedOf`). */
+/** Who brought an order: whose lock it counts for, and whether it has goods whose shop shares (`sharedOf`). */
+interface Brought {
+  lockedBy: string | null
+  isShared: boolean
+}
+
+/** Who brought these orders of a person, by the order; those nobody brought are left out. */
 export async function bringersOf(
   db: Queryable,
   userId: string,
   orderIds: readonly string[]
-): Promise<Map<string, string>> {
+): Promise<Map<string, Brought>> {
   const rows = await db
-    .selectDistinctOn([orderLines.orderId], { orderId: orderLines.orderId, broughtBy: orderLines.broughtBy })
+    .select({
+      orderId: orderLines.orderId,
+      lockedBy: sql<
+        string | null
+      >`(array_agg(${orderLines.broughtBy}) filter (where ${orderLines.broughtBp} is null))[1]`,
+      isShared: sql<boolean>`bool_or(${orderLines.broughtBp} is not null)`
+    })
     .from(orderLines)
     .where(
-      and(
-        eq(orderLines.userId, userId),
-        inArray(orderLines.orderId, [...orderIds]),
-        isNotNull(orderLines.broughtBy),
-        isNull(orderLines.broughtBp)
-      )
+      and(eq(orderLines.userId, userId), inArray(orderLines.orderId, [...orderIds]), isNotNull(orderLines.broughtBy))
     )
-  return new Map(rows.map(row => [row.orderId, row.broughtBy!]))
+    .groupBy(orderLines.orderId)
+  return new Map(rows.map(({ orderId, ...brought }) => [orderId, brought]))
 }
