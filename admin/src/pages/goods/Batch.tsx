@@ -79,30 +79,7 @@ export default function Batch({
           />
         </Form.Item>
       )}
-      {what === 'freight' && (
-        <>
-          <Form.Item name="by" label="运费" extra="运费模板属于店铺：先在列表里选定店铺，再选它的模板。">
-            <Segmented options={BY} />
-          </Form.Item>
-          {by === 'postage' && (
-            <Form.Item
-              name="postage"
-              label="每件运费"
-              rules={[{ required: true, pattern: /^\d{1,8}(\.\d{1,2})?$/, message: '请输入金额，最多两位小数' }]}
-            >
-              <Input prefix="¥" inputMode="decimal" />
-            </Form.Item>
-          )}
-          {by === 'template' && (
-            <Form.Item name="temp_id" label="运费模板" rules={[{ required: true, message: '请选择运费模板' }]}>
-              <Select
-                placeholder="选择模板"
-                options={options?.freight_templates.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-            </Form.Item>
-          )}
-        </>
-      )}
+      {what === 'freight' && <Freight by={by} templates={options?.freight_templates ?? []} />}
       {what === 'price' && (
         <Form.Item
           name="percent"
@@ -116,3 +93,30 @@ export default function Batch({
     </FormModal>
   )
 }
+
+interface FreightProps {
+  by: Fields['by']
+  templates: readonly { id: string; name: string }[]
+}
+
+const Freight = ({ by, templates }: FreightProps) => (
+  <>
+    <Form.Item name="by" label="运费" extra="运费模板属于店铺：先在列表里选定店铺，再选它的模板。">
+      <Segmented options={BY} />
+    </Form.Item>
+    {by === 'postage' && (
+      <Form.Item
+        name="postage"
+        label="每件运费"
+        rules={[{ required: true, pattern: /^\d{1,8}(\.\d{1,2})?$/, message: '请输入金额，最多两位小数' }]}
+      >
+        <Input prefix="¥" inputMode="decimal" />
+      </Form.Item>
+    )}
+    {by === 'template' && (
+      <Form.Item name="temp_id" label="运费模板" rules={[{ required: true, message: '请选择运费模板' }]}>
+        <Select placeholder="选择模板" options={templates.map(({ id, name }) => ({ value: id, label: name }))} />
+      </Form.Item>
+    )}
+  </>
+)

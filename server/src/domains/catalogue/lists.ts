@@ -223,7 +223,7 @@ export function pageOf(rows: Row[], sort: Sort, { limit }: Paging): ProductPage 
   return {
     list: list.map(productLine),
     count: rows[0].total,
-    cursor: found.length > limit ? cursorAfter(sort, keys()) : ''
+    cursor: last && found.length > limit ? cursorAfter(sort, keys()) : ''
   }
 }
 

@@ -1,11 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
 import { forShop, holding } from '../../../test/console'
+import { makeProduct } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import { VERSION, Windows } from '../../../test/windows'
 import { verifyName } from '../../../test/withdrawing'
 import { transact } from '../../db/connection'
-import { messages, products, subshopGoods, subshops, users } from '../../db/schema'
+import { messages, products, subshopGoods, subshopRates, subshops, users } from '../../db/schema'
 import { mergeAccounts } from '../../engines/identity/merge'
 import { check } from '../../engines/ledger'
 import { newId } from '../../lib/ids'
@@ -156,6 +157,23 @@ describe('a window', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(answers.filter(answer => 'code' in answer && answer.code === 'FULL')).toHaveLength(3)
     expect(await shop.db.$count(subshopGoods, eq(subshopGoods.userId, me.id))).toBe(WINDOW_MOST)
+  })
+
+  test('is chosen from by words too, in each order', async () => {
+    const [tea, other] = [
+      await makeProduct(shop.db, { name: '高山红茶' }),
+      await makeProduct(shop.db, { name: '高山绿茶' })
+    ]
+    await shop.db
+      .insert(subshopRates)
+      .values({ productId: tea.id, rateBp: 1000, editedBy: '运营', editedAt: shop.clock.now() })
+    const me = await windows.keeper()
+    for (const keyword of ['茶', '红茶', '高山'])
+      for (const sort of ['default', 'sales', 'price_asc', 'price_desc', 'newest'])
+        expect((await choice(me, { keyword, sort })).list.map(({ id }) => id)).toEqual([tea.id])
+    for (const keyword of ['绿茶', '绿', '高山绿', '没有这样的东西'])
+      expect((await choice(me, { keyword })).list.filter(({ id }) => id !== tea.id)).toEqual([])
+    expect((await add(me, [other.id])).code).toBe('NOT_FOUND')
   })
 
   test('is nobody else’s to change, and needs a sub-shop', async () => {

@@ -20,7 +20,7 @@ const kept = exchangeHandlers({ info: 'zhufu/retain_info', make: 'zhufu/retain' 
 
 export const zhufuDomain = bindDomain(zhufu, {
   'GET /api/zfheaderindex': headOf,
-  'GET /api/zfgoodsindex': (ctx, paging) => productPage(ctx, { is_best: 1 }, 'sales', paging),
+  'GET /api/zfgoodsindex': (ctx, paging) => productPage(ctx, { is_best: 1 }, 'default', paging),
   'GET /api/zhufu/index': homeOf,
   'GET /api/zhufu/my': accountsOf,
   ...rubies,
