@@ -64,6 +64,7 @@ import { adminSubshop, subshop } from './subshop'
 import { subsidy } from './subsidy'
 import { adminSystem } from './system-admin'
 import { adminTask, task } from './task'
+import { adminTeam, auction, team } from './team'
 import { tour } from './tour'
 import { adminTour } from './tour-admin'
 import { adminTransfer } from './transfer'
@@ -125,6 +126,7 @@ export const contracts = {
   adminStore,
   adminNotice,
   adminSubshop,
+  adminTeam,
   adminSystem,
   adminTask,
   adminTour,
@@ -179,6 +181,8 @@ export const contracts = {
   store,
   subsidy,
   subshop,
+  team,
+  auction,
   task,
   tour,
   turn,

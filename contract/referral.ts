@@ -117,7 +117,8 @@ const AdminRule = Type.Object({
   second_bp: Bp('二级比例'),
   partner_bp: Bp('招商比例'),
   dock_bp: Bp('对接比例'),
-  lock_bp: Optional(Bp('锁客比例'))
+  lock_bp: Optional(Bp('锁客比例')),
+  director_bp: Optional(Bp('董事比例'))
 })
 
 export const adminReferral = contract({
@@ -144,6 +145,6 @@ export const adminReferral = contract({
     summary: 'Names who looks after a shop, by phone; nobody when it is empty',
     input: Type.Object({ shop_id: Id, phone: Text(11, '手机号') }),
     data: Type.Object({ user_id: Nullable(Id) }),
-    refusals: ['NO_PERSON']
+    refusals: ['NO_PERSON', 'OWN', 'TAKEN', 'STATE']
   }
 })

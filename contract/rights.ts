@@ -24,6 +24,8 @@ export const CONSOLE_RIGHTS = {
   'shop.read': { section: '商家', title: '查看店铺' },
   'shop.edit': { section: '商家', title: '管理店铺' },
   'statement.read': { section: '商家', title: '查看店铺结算' },
+  'team.read': { section: '商家', title: '查看服务团队' },
+  'team.edit': { section: '商家', title: '管理服务团队' },
   'application.read': { section: '商家', title: '查看申请' },
   'application.decide': { section: '商家', title: '审核申请' },
   'withdrawal.read': { section: '资金', title: '查看提现' },

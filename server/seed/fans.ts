@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { banners, shopDocks, shops, users } from '../src/db/schema'
+import { banners, shopServes, shops, users } from '../src/db/schema'
 import { objectOf } from './art/object'
 import { palettes } from './art/palettes'
 import { productPicture } from './art/scenes'
@@ -65,7 +65,16 @@ export async function seedFans(world: World) {
   const since = daysAgo(world.now, 40)
   await putAll(
     db,
-    shopDocks,
-    looked.map(({ id }) => ({ shopId: id, userId: leader, since }))
+    shopServes,
+    looked.map(({ id: shopId }) => ({
+      userId: leader,
+      id: seedId(`serve:dock:${shopId}`),
+      shopId,
+      role: 'dock',
+      since,
+      assignedBy: '运营大橙',
+      reason: '日常对接',
+      createdAt: since
+    }))
   )
 }

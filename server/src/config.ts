@@ -203,6 +203,19 @@ export const Settings = Type.Object({
   KUAIDI100_CUSTOMER: Type.String({ default: '', description: 'customer number of Kuaidi100' }),
   KUAIDI100_KEY: Type.String({ default: '' }),
   KUAIDI100_GATEWAY: Type.String({ default: 'https://poll.kuaidi100.com' }),
+  AUCTION_PROVIDER: Type.String({
+    default: '',
+    pattern: '^(none|sandbox|http)?$',
+    description:
+      'the auction house people put value into their accounts at: none, sandbox or http; empty is the sandbox outside production and none in it'
+  }),
+  AUCTION_NAME: Type.String({ default: '拍卖行', description: 'what people know the auction house by' }),
+  AUCTION_GATEWAY: Type.String({
+    default: '',
+    description: 'address of its service: POST /recharges, /recharges/query'
+  }),
+  AUCTION_APPID: Type.String({ default: '', description: 'who we are there' }),
+  AUCTION_SECRET: Type.String({ default: '', description: 'both sides sign by it' }),
   TENCENT_IM_SDKAPPID: Type.Integer({
     default: 0,
     minimum: 0,

@@ -35,6 +35,7 @@ export const onlyTheLedgerWritesIt: Rule = source => {
 /** Who moves the rows of a table through their life: one engine or domain, whose moves refuse what may not happen. */
 export const OWNERS: Record<string, RegExp> = {
   after_sales: /^server\/src\/engines\/aftersale\//,
+  auction_recharges: /^server\/src\/domains\/auction\//,
   applications: /^server\/src\/engines\/application\//,
   approvals: /^server\/src\/engines\/approval\//,
   account_closings: /^server\/src\/domains\/closing\//,
@@ -66,6 +67,7 @@ export const OWNERS: Record<string, RegExp> = {
   sheets: /^server\/src\/engines\/sheet\//,
   spotlight_awards: /^server\/src\/domains\/spotlight\//,
   spotlights: /^server\/src\/domains\/spotlight\//,
+  sandbox_auctions: /^server\/src\/providers\/auction\//,
   sandbox_payouts: /^server\/src\/providers\/payout\//,
   sandbox_trades: /^server\/src\/(providers\/pay|engines\/payment)\//,
   task_claims: /^server\/src\/engines\/task\//,

@@ -2,7 +2,14 @@ import type { Deed } from './deeds'
 import { joinDeeds } from './join-deeds'
 import { storeDeeds } from './store-deeds'
 import { subshopDeeds } from './subshop-deeds'
+import { teamDeeds } from './team-deeds'
 import { zoneDeeds } from './zone-deeds'
 
 /** What people do to become merchants, and in their stores. */
-export const merchants: Record<string, Deed> = { ...joinDeeds, ...storeDeeds, ...subshopDeeds, ...zoneDeeds }
+export const merchants: Record<string, Deed> = {
+  ...joinDeeds,
+  ...storeDeeds,
+  ...subshopDeeds,
+  ...teamDeeds,
+  ...zoneDeeds
+}

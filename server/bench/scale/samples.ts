@@ -6,6 +6,7 @@ import { storeSamples } from './store-samples'
 import { subshopSamples } from './subshop-samples'
 import { subsidySamples } from './subsidy-samples'
 import { SYSTEM_SAMPLES } from './system-samples'
+import { teamSamples } from './team-samples'
 import { tourSamples } from './tour-samples'
 import { zhufuSamples } from './zhufu-samples'
 
@@ -41,6 +42,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   ...storeSamples,
   ...subsidySamples,
   ...subshopSamples,
+  ...teamSamples,
   'POST /api/spread/people': ask(
     {},
     { sort: 'childCount' },

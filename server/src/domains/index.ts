@@ -20,6 +20,7 @@ import { aftersaleProgramme } from './aftersale/domain'
 import { airdropProgramme } from './airdrop/domain'
 import { applicationProgramme } from './application/domain'
 import { approvalProgramme } from './approval/domain'
+import { auctionProgramme } from './auction/domain'
 import { boxProgramme } from './box/domain'
 import { carProgramme } from './car/domain'
 import { carnivalProgramme } from './carnival/domain'
@@ -71,6 +72,7 @@ import { subshopProgramme } from './subshop/domain'
 import { subsidyProgramme } from './subsidy/domain'
 import { systemProgramme } from './system/domain'
 import { taskProgramme } from './task/domain'
+import { teamProgramme } from './team/domain'
 import { tourProgramme } from './tour/domain'
 import { transferProgramme } from './transfer/domain'
 import { tuanProgramme } from './tuan/domain'
@@ -148,6 +150,8 @@ export const programmes: readonly Programme[] = [
   storeProgramme,
   subsidyProgramme,
   subshopProgramme,
+  auctionProgramme,
+  teamProgramme,
   videoProgramme,
   viewProgramme,
   walletProgramme,

@@ -1,4 +1,5 @@
 import type { Config } from '../config'
+import { type Auction, createAuction } from './auction'
 import { createIm, type Im } from './im'
 import { createLogistics, type Logistics } from './logistics'
 import { createOnetap, type Onetap } from './onetap'
@@ -20,6 +21,7 @@ export interface Providers {
   realname: Realname
   logistics: Logistics
   im: Im
+  auction: Auction
 }
 
 /** Builds the providers the settings name. */
@@ -33,6 +35,7 @@ export function createProviders(config: Config): Providers {
     payout: createPayout(config),
     realname: createRealname(config),
     logistics: createLogistics(config),
-    im: createIm(config)
+    im: createIm(config),
+    auction: createAuction(config)
   }
 }

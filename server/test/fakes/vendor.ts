@@ -12,7 +12,8 @@ export interface Asked {
 /** A vendor on this machine: answers with what `answer` makes of a request, and keeps what it was asked. */
 export class Vendor {
   asked: Asked[] = []
-  answer: (request: Asked) => { status?: number; json: unknown; bytes?: Buffer } = () => ({ status: 404, json: {} })
+  answer: (request: Asked) => { status?: number; json: unknown; bytes?: Buffer; headers?: Record<string, string> } =
+    () => ({ status: 404, json: {} })
   private readonly server: Server
 
   constructor() {
@@ -28,9 +29,9 @@ export class Vendor {
         headers: request.headers
       }
       this.asked.push(one)
-      const { status = 200, json, bytes } = this.answer(one)
+      const { status = 200, json, bytes, headers } = this.answer(one)
       const type = bytes ? 'image/png' : 'application/json'
-      response.writeHead(status, { 'content-type': type }).end(bytes ?? JSON.stringify(json))
+      response.writeHead(status, { 'content-type': type, ...headers }).end(bytes ?? JSON.stringify(json))
     })
   }
 

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { applications, commissionDebts, locks, realNames, shopDocks, users, withdrawalRules } from '../../src/db/schema'
+import { applications, commissionDebts, locks, realNames, users, withdrawalRules } from '../../src/db/schema'
 import { saveDraw } from '../../src/domains/draw/service'
 import { finishPieces } from '../../src/domains/gift/service'
 import { savePackage } from '../../src/domains/recharge/service'
@@ -13,7 +13,7 @@ import { type Asset, fundPool, merchant, platform, pool, user } from '../../src/
 import { SETTLE_MS, settleDue } from '../../src/engines/order'
 import { endRounds } from '../../src/engines/packet'
 import { runRefunds } from '../../src/engines/payment'
-import { saveCommissionRule } from '../../src/engines/referral'
+import { assignServing, saveCommissionRule } from '../../src/engines/referral'
 import { readyPool, savePlan, stopLot } from '../../src/engines/release'
 import { moveTask, saveTask } from '../../src/engines/task'
 import { saveTransferRule } from '../../src/engines/transfer'
@@ -325,7 +325,17 @@ async function openShop(shop: TestShop, people: readonly { id: string }[]): Prom
   const buying = new Buying(shop)
   for (const { id } of people) await buying.address(id)
   const shopId = await buying.store({ ownerId: people[KEEPER]!.id })
-  await shop.db.insert(shopDocks).values({ shopId, userId: people[DOCK]!.id, since: shop.clock.now() })
+  const at = shop.clock.now()
+  const dock = {
+    userId: people[DOCK]!.id,
+    role: 'dock' as const,
+    since: at,
+    until: null,
+    by: '运营',
+    reason: '指定',
+    at
+  }
+  await assignServing(shop.db, { shopId, ...dock })
   await beginStore(shop.app.services, shopId)
   return shopId
 }

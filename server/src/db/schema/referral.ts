@@ -18,16 +18,19 @@ export const commissionRules = pgTable(
     partnerBp: integer('partner_bp').notNull().default(0),
     dockBp: integer('dock_bp').notNull().default(0),
     /** To whoever had the buyer locked when they ordered: in place of the first two, never beside them. */
-    lockBp: integer('lock_bp').notNull().default(0)
+    lockBp: integer('lock_bp').notNull().default(0),
+    /** To the director of a shop, of whom each level gets a part of this. */
+    directorBp: integer('director_bp').notNull().default(0)
   },
   t => [
     check(
       'commission_rules_rates',
-      sql`${t.firstBp} >= 0 and ${t.secondBp} >= 0 and ${t.partnerBp} >= 0 and ${t.dockBp} >= 0 and ${t.lockBp} >= 0`
+      sql`${t.firstBp} >= 0 and ${t.secondBp} >= 0 and ${t.partnerBp} >= 0 and ${t.dockBp} >= 0 and ${t.lockBp} >= 0
+        and ${t.directorBp} >= 0`
     ),
     check(
       'commission_rules_within_margin',
-      sql`greatest(${t.firstBp} + ${t.secondBp}, ${t.lockBp}) + ${t.partnerBp} + ${t.dockBp} <= 10000`
+      sql`greatest(${t.firstBp} + ${t.secondBp}, ${t.lockBp}) + ${t.partnerBp} + ${t.dockBp} + ${t.directorBp} <= 10000`
     )
   ]
 )
@@ -74,12 +77,49 @@ export const fans = pgTable(
   }
 )
 
-/** Whoever looks after a shop for the platform. */
-export const shopDocks = pgTable('shop_docks', {
-  shopId: id('shop_id').primaryKey(),
-  userId: id('user_id').notNull(),
-  since: moment('since').notNull()
-})
+/**
+ * Who serves which shop for the platform, from when until when, as operators assign it: a shop has one of each role at a time.
+ * Where no partner is assigned, whoever brought the shop's owner is.
+ */
+export const shopServes = pgTable(
+  'shop_serves',
+  {
+    userId: id('user_id').notNull(),
+    id: id().notNull(),
+    shopId: id('shop_id').notNull(),
+    /** partner, dock or director. */
+    role: text('role').notNull(),
+    since: moment('since').notNull(),
+    /** The first moment it holds no more; null: until it is ended. */
+    until: moment('until'),
+    assignedBy: text('assigned_by').notNull(),
+    reason: text('reason').notNull().default(''),
+    endedBy: text('ended_by').notNull().default(''),
+    endReason: text('end_reason').notNull().default(''),
+    createdAt: createdAt()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    uniqueIndex('shop_serves_open').on(t.shopId, t.role).where(sql`${t.until} is null`),
+    index('shop_serves_shop').on(t.shopId, t.role, t.since),
+    index('shop_serves_id').on(t.id),
+    index('shop_serves_newest').on(t.createdAt, t.id),
+    check('shop_serves_role', sql`${t.role} in ('partner','dock','director')`),
+    check('shop_serves_until', sql`${t.until} is null or ${t.until} >= ${t.since}`)
+  ]
+)
+
+/** Where a director stands: the level looked up last, and the part of a director's rate that it gets. */
+export const directorRanks = pgTable(
+  'director_ranks',
+  {
+    userId: id('user_id').primaryKey(),
+    level: integer('level').notNull(),
+    partBp: integer('part_bp').notNull(),
+    since: moment('since').notNull()
+  },
+  t => [check('director_ranks_part', sql`${t.level} >= 0 and ${t.partBp} between 0 and 10000`)]
+)
 
 /** What an order brings somebody: promised when it is paid, paid when it is settled, void or taken back when it is refunded. */
 export const commissions = pgTable(
@@ -91,8 +131,10 @@ export const commissions = pgTable(
     orderId: id('order_id').notNull(),
     buyerId: id('buyer_id').notNull(),
     shopId: id('shop_id').notNull(),
-    /** first, second, partner, dock, lock or share. */
+    /** first, second, partner, dock, director, lock or share. */
     role: text('role').notNull(),
+    /** goods: an order that is sent; counter: a payment at a store's counter. */
+    source: text('source').notNull().default('goods'),
     state: text('state').notNull().default('pending'),
     /** The rate it was promised at; it stays. Of what a shop shares the mean one, as each line keeps its own. */
     rateBp: integer('rate_bp').notNull(),
@@ -115,7 +157,14 @@ export const commissions = pgTable(
       .on(t.settledAt, t.userId)
       .where(sql`${t.role} = 'share' and ${t.state} = 'settled'`)
       .concurrently(),
-    check('commissions_role', sql`${t.role} in ('first','second','partner','dock','lock','share')`),
+    // The same of what serving shops brought.
+    index('commissions_served')
+      .on(t.settledAt, t.role, t.userId)
+      .where(sql`${t.role} in ('partner','dock','director') and ${t.state} = 'settled'`)
+      .concurrently(),
+    index('commissions_counter').on(t.userId, t.createdAt, t.id).where(sql`${t.source} = 'counter'`).concurrently(),
+    check('commissions_source', sql`${t.source} in ('goods','counter')`),
+    check('commissions_role', sql`${t.role} in ('first','second','partner','dock','director','lock','share')`),
     check('commissions_state', sql`${t.state} in ('pending','settled','void')`),
     check('commissions_amount', sql`${t.amountFen} between 0 and ${t.marginFen}`),
     check('commissions_taken_back', sql`${t.takenBackFen} between 0 and ${t.amountFen}`)

@@ -4,7 +4,7 @@ import { minor } from '../columns'
 
 /**
  * What was paid and what went back on a day of China's calendar, by shop, person, programme (an order's kind) and product (in
- * pieces), what was placed and lapsed unpaid, and what shops shared with people. Made from orders, after-sales and
+ * pieces), what was placed and lapsed unpaid, what of shops was settled, and what shares of them brought people. Made from orders, after-sales and
  * commissions by `engines/stats`, and can be made again at any time. A day without any has no row.
  */
 export const statDays = pgTable(
@@ -22,7 +22,10 @@ export const statDays = pgTable(
     primaryKey({ columns: [t.scope, t.scopeId, t.day] }),
     index('stat_days_day').on(t.day),
     index('stat_days_scope_day').on(t.scope, t.day),
-    check('stat_days_scope', sql`${t.scope} in ('shop','person','programme','product','placed','sharer')`),
+    check(
+      'stat_days_scope',
+      sql`${t.scope} in ('shop','person','programme','product','placed','sharer','settled','partner','dock','director')`
+    ),
     check(
       'stat_days_sums',
       sql`${t.orders} >= 0 and ${t.paidFen} >= 0 and ${t.refunds} >= 0 and ${t.refundedFen} >= 0 and ${t.orders} + ${t.refunds} > 0`

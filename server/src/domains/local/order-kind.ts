@@ -1,7 +1,8 @@
 import { storePayments } from '../../db/schema'
-import { type Posting, post, unlessShort } from '../../engines/ledger'
+import { type Posting, post, postMany, unlessShort } from '../../engines/ledger'
 import { addMessages } from '../../engines/message'
 import { marginOf, type OrderRow, settlementOf, type VirtualKind } from '../../engines/order'
+import { commissionRefunded, promiseCommissions, settleCommissions } from '../../engines/referral'
 import { keepersOf } from '../../engines/scope'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
@@ -19,6 +20,16 @@ declare module '../../engines/ledger/reasons' {
 /** How a payment is shared: as an order of the shop's goods, with vouchers made good by the platform. */
 const sharesOf = ({ config }: Services, order: OrderRow): Posting[] =>
   settlementOf({ ...order, shopId: storeDetail(order).shopId }, 'shop', config.PLATFORM_MARGIN_BP)
+
+/** What whoever serves the store is promised of the platform's part, and paid at once, as the store is. */
+async function shared(tx: Services, order: OrderRow, marginFen: bigint) {
+  const { shopId } = storeDetail(order)
+  // Whoever brought the buyer has no part in what is paid at a counter.
+  const parts = { marginFen, restFen: 0n, source: 'counter' as const }
+  const asked = { orderId: order.id, buyerId: order.userId, shopId, ...parts, at: order.paidAt! }
+  await promiseCommissions(tx, [asked])
+  return settleCommissions(tx, asked)
+}
 
 /** Who paid is told, and who looks after the shop's income. */
 async function tellPaid({ db }: Services, order: OrderRow, netFen: bigint) {
@@ -62,7 +73,8 @@ export const storePayment: VirtualKind = {
     const netFen = order.goodsFen - marginFen
     const ref = { kind: 'order', id: order.id }
     const postings = sharesOf(tx, order)
-    await post(tx.db, { key: `store-pay:${order.id}`, reason: 'store_pay', ref, postings, memo: order.title, at })
+    const income = { key: `store-pay:${order.id}`, reason: 'store_pay', ref, postings, memo: order.title, at } as const
+    await postMany(tx.db, [income, ...(await shared(tx, order, marginFen))])
     const sums = { amountFen: order.goodsFen, xfqFen: order.xfqFen, marginFen, netFen }
     await tx.db.insert(storePayments).values({ userId: order.userId, orderId: order.id, shopId, ...sums, paidAt: at })
     await tellPaid(tx, order, netFen)
@@ -75,6 +87,7 @@ export const storePayment: VirtualKind = {
     const back = { key: `store-pay-back:${order.id}`, reason: 'store_pay_back', ref, postings, at } as const
     const done = await unlessShort(post(tx.db, { ...back, memo: order.title }), undefined)
     if (!done) refuse('SHOP_SHORT', '店铺账户余额不足以退这笔款')
+    await commissionRefunded(tx, { orderId: order.id, refundedFen: 1n, wholeFen: 1n, key: 'whole', at })
     return order.payFen
   },
 

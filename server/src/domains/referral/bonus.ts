@@ -2,8 +2,8 @@ import type { Data } from '@contract/core'
 import type { referral } from '@contract/referral'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { commissions, shopDocks, shops, users } from '../../db/schema'
-import { commissionRule } from '../../engines/referral'
+import { commissions, shops } from '../../db/schema'
+import { commissionRule, servesAt } from '../../engines/referral'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { broughtByMonth, earnedSums } from './queries'
@@ -18,6 +18,22 @@ function noteOf(row: typeof commissions.$inferSelect): string {
   if (row.state === 'pending') return '买家收货 7 天后结算'
   return row.state === 'void' ? '订单已退款' : ''
 }
+
+type Row = { row: typeof commissions.$inferSelect; name: string | null; logo: string | null }
+
+/** What one order of a shop brings, as its earner reads it. */
+export const bonusLine = ({ row, name, logo }: Row): Line => ({
+  id: row.id,
+  shop_id: row.shopId,
+  shop_name: name ?? '',
+  shop_logo: logo ?? '',
+  number: yuan(row.amountFen - row.takenBackFen),
+  state: row.state as Line['state'],
+  _state: STATES[row.state as Line['state']],
+  note: noteOf(row),
+  add_time: seconds(row.createdAt),
+  _add_time: timeText(row.createdAt)
+})
 
 /** Income from shops in one role, newest first. */
 export async function bonusOf(
@@ -37,23 +53,12 @@ export async function bonusOf(
       .offset((page - 1) * limit),
     db.$count(commissions, wanted),
     earnedSums(db, userId, [role], now),
-    shopsOf(db, role, userId),
+    shopsOf(db, role, userId, now),
     commissionRule(db, '00000000-0000-0000-0000-000000000000'),
     broughtByMonth(db, userId, role)
   ])
   return {
-    list: rows.map(({ row, name, logo }) => ({
-      id: row.id,
-      shop_id: row.shopId,
-      shop_name: name ?? '',
-      shop_logo: logo ?? '',
-      number: yuan(row.amountFen - row.takenBackFen),
-      state: row.state as Line['state'],
-      _state: STATES[row.state as Line['state']],
-      note: noteOf(row),
-      add_time: seconds(row.createdAt),
-      _add_time: timeText(row.createdAt)
-    })),
+    list: rows.map(bonusLine),
     count,
     pending: yuan(BigInt(sums.pending)),
     settled: yuan(BigInt(sums.settled)),
@@ -71,14 +76,10 @@ export async function bonusOf(
 const ruleWords = (role: 'partner' | 'dock', bp: number): string =>
   bp === 0
     ? '平台目前没有开放这项收益。'
-    : `${role === 'partner' ? '你推荐入驻' : '由你对接'}的店铺每成交一单，结算后平台从自己的毛利中分出 ${bp / 100}% 给你；个别店铺以约定为准。`
+    : `${role === 'partner' ? '你推荐或服务' : '由你对接'}的店铺每成交一单，结算后平台从自己的毛利中分出 ${bp / 100}% 给你；个别店铺以约定为准。`
 
-async function shopsOf(db: Queryable, role: 'partner' | 'dock', userId: string): Promise<number> {
-  if (role === 'dock') return db.$count(shopDocks, eq(shopDocks.userId, userId))
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(shops)
-    .innerJoin(users, eq(users.id, shops.ownerId))
-    .where(eq(users.referrerId, userId))
-  return row!.count
+async function shopsOf(db: Queryable, role: 'partner' | 'dock', userId: string, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (${servesAt(now, { person: sql`${userId}` })}) v where v.role = ${role}`)
+  return rows[0]!.count
 }

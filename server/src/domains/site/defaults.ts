@@ -73,6 +73,14 @@ export const defaults = {
     /** The article with the rules of locked customers; empty: the help article under lock-rule. */
     rule_id: ''
   },
+  /** On what terms value is sent to the auction house, in minor units of 互兑值. */
+  auction: {
+    open: 1 as 0 | 1,
+    minimum: '10.0000',
+    most: '2000.0000',
+    step: '1.0000',
+    day_most: '5000.0000'
+  },
   subshop: {
     /** The most a shop may share of what its goods are sold for in windows, in hundredths of a percent. */
     max_bp: 3000,

@@ -39,6 +39,8 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'order-finish-refunds': '完成整单退款',
   'order-receive-overdue': '到期自动确认收货',
   'order-settle': '结算过了售后期的订单',
+  'auction-send': '发送拍卖行充值并查询结果',
+  'director-levels': '每月评定董事等级',
   'order-sweep': '清理过期的结算单与物流轨迹',
   'order-tally-sales': '累计商品销量',
   'packet-end': '结束到期的红包',

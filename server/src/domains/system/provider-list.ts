@@ -175,6 +175,17 @@ export const PROVIDERS: readonly Provider[] = [
     }
   },
   {
+    name: 'auction',
+    title: '拍卖行充值',
+    maker: '拍卖行',
+    state: ({ providers }) => byKind(providers.auction.kind),
+    settings: ['AUCTION_GATEWAY', 'AUCTION_APPID', 'AUCTION_SECRET'],
+    probe: async services => {
+      await services.providers.auction.query(services, { no: `T${newId().replaceAll('-', '').slice(0, 24)}` })
+      return ACCEPTED
+    }
+  },
+  {
     name: 'im',
     title: '客服聊天',
     maker: '腾讯云',

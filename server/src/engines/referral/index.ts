@@ -8,6 +8,7 @@ import { addMessage, type NewMessage } from '../message'
 import { backOf, commissionOf, type Taking, WORDS } from './postings'
 import type { CommissionOrder } from './promise'
 import { amountOf } from './rules'
+import { SERVING } from './serving'
 
 export { type CommissionOrder, promiseCommissions } from './promise'
 export {
@@ -18,6 +19,17 @@ export {
   ROLES,
   saveCommissionRule
 } from './rules'
+export {
+  type Assigning,
+  assignServing,
+  endServing,
+  endServingOf,
+  SERVING,
+  type Serve,
+  type ServingRole,
+  servesAt,
+  servingOf
+} from './serving'
 
 declare module '../../services' {
   interface Pages {
@@ -70,7 +82,7 @@ function reckoned(
     const { goodsFen = 0n, amountFen = 0n } = shared.find(one => one.userId === userId) ?? {}
     return { baseFen: goodsFen, amountFen }
   }
-  const baseFen = role === 'partner' || role === 'dock' ? marginFen : restFen
+  const baseFen = (SERVING as readonly string[]).includes(role) ? marginFen : restFen
   return { baseFen, amountFen: amountOf(baseFen, rateBp) }
 }
 

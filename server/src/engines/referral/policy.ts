@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../db/personal'
-import { commissionDebts, commissions, shopDocks } from '../../db/schema'
-import { voidPromised } from '.'
+import { commissionDebts, commissions, directorRanks, shopServes } from '../../db/schema'
+import { endServingOf, voidPromised } from '.'
 
 /** What becomes of commissions, and of who brought a shop in. */
 export const referralPolicy: PersonalData = {
@@ -19,14 +19,21 @@ export const referralPolicy: PersonalData = {
       export: '待扣佣金'
     },
     {
-      table: shopDocks,
-      merge: { stays: 'operators name people with a phone' },
-      close: { kept: 'which shop was brought in' },
-      export: '对接店铺'
+      table: shopServes,
+      merge: { stays: 'operators name people with a phone, which a merged account has none of' },
+      close: { kept: 'who served a shop, which its orders paid them for' },
+      export: '服务的店铺'
+    },
+    {
+      table: directorRanks,
+      merge: { stays: 'operators name people with a phone, which a merged account has none of' },
+      close: 'erased',
+      export: '董事等级'
     }
   ],
   words: '佣金',
   erase: async (tx, ids, at) => {
     await voidPromised(tx, ids, at)
+    await endServingOf(tx, ids, at)
   }
 }

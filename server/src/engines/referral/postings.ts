@@ -1,5 +1,16 @@
 import type { commissions } from '../../db/schema'
-import { account, CONVERSION, merchant, move, type Owner, type Posting, platform, type Transfer, user } from '../ledger'
+import {
+  account,
+  CONVERSION,
+  merchant,
+  move,
+  type Owner,
+  type Posting,
+  platform,
+  type Reason,
+  type Transfer,
+  user
+} from '../ledger'
 
 type Commission = typeof commissions.$inferSelect
 
@@ -7,6 +18,8 @@ declare module '../ledger/reasons' {
   interface Reasons {
     goods_share: true
     goods_share_back: true
+    director_share: true
+    director_share_back: true
   }
 }
 
@@ -21,9 +34,18 @@ export const WORDS: Record<string, string> = {
   second: '间接粉丝购物',
   partner: '推荐店铺成交',
   dock: '对接店铺成交',
+  director: '服务店铺成交',
   lock: '锁客购物',
   share: '推广商品成交'
 }
+
+/** What a movement is told as: what a shop shares and what a director earns have statements of their own. */
+const REASONS: Readonly<Record<string, readonly [paid: Reason, back: Reason]>> = {
+  share: ['goods_share', 'goods_share_back'],
+  director: ['director_share', 'director_share_back']
+}
+const OTHERS = ['commission', 'commission_back'] as const
+const reasonOf = ({ role }: Commission, turn: 0 | 1): Reason => (REASONS[role] ?? OTHERS)[turn]
 
 /** Yuan become earnings, or with less than nothing yuan again: the two are different assets. */
 const passedOn = (row: Commission, amountFen: bigint): Posting[] =>
@@ -46,7 +68,7 @@ export const commissionOf = (
 ): Transfer => ({
   // Transfers of one call are posted in the order of their keys: a shop is paid for the order (`order_settle:`) before it shares.
   key: `${row.role === 'share' ? 'share' : 'commission'}:${row.id}`,
-  reason: row.role === 'share' ? 'goods_share' : 'commission',
+  reason: reasonOf(row, 0),
   ref: { kind: 'order', id: row.orderId },
   postings: [...passedOn(row, paidFen), ...stoodIn(row, keptFen)],
   memo: WORDS[row.role],
@@ -67,7 +89,7 @@ export const backOf = (
   thereFen = backFen
 ): Transfer => ({
   key: `commission-back:${row.id}:${key}`,
-  reason: row.role === 'share' ? 'goods_share_back' : 'commission_back',
+  reason: reasonOf(row, 1),
   ref: { kind: 'order', id: row.orderId },
   postings: turned([...passedOn(row, thereFen), ...stoodIn(row, backFen - thereFen)]),
   at

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import type { Services } from '../../services'
+import { servesAt } from './serving'
 
 /** The part of an order commissions are reckoned from. */
 export interface CommissionOrder {
@@ -15,6 +16,8 @@ export interface CommissionOrder {
   shared?: readonly { userId: string; goodsFen: bigint; amountFen: bigint }[]
   /** Who had the buyer locked when they ordered: they earn, and not whoever brought the buyer. */
   lockedBy?: string | null
+  /** What was paid at a counter is told apart from goods; these by default. */
+  source?: 'goods' | 'counter'
   at: Date
 }
 
@@ -23,8 +26,8 @@ const PERSON = sql.raw('u.id, coalesce(u.parent_id, u.id) as root_id, u.referrer
 
 /**
  * Promises commissions on paid orders of one buyer at the rates of now, in one round trip; asked again, it promises nothing
- * more. At most two who brought the buyer earn, whoever brought the shop's owner, and whoever looks after the shop. Where
- * somebody had the buyer locked and locks earn, they earn in place of the two. What a shop shares goes to whoever brought
+ * more. At most two who brought the buyer earn, and whoever serves the shop (`servesAt`): its partner, its dock and its director,
+ * who gets the part of the rate that their level has. Where somebody had the buyer locked and locks earn, they earn in place of the two. What a shop shares goes to whoever brought
  * those goods, and to none of these. Nobody earns from what a person of theirs buys under another account, and nobody as both
  * of the two.
  */
@@ -55,20 +58,19 @@ export async function promiseCommissions(
       union all
       select p.order_id, 'second', s.id, s.root_id, s.disabled from part p, second s, first f where s.root_id <> f.root_id
       union all
-      select p.order_id, 'partner', u.id, coalesce(u.parent_id, u.id), u.disabled
-      from part p join shops s on s.id = p.shop_id join users o on o.id = s.owner_id join users u on u.id = o.referrer_id
-      union all
-      select p.order_id, 'dock', u.id, coalesce(u.parent_id, u.id), u.disabled
-      from part p join shop_docks d on d.shop_id = p.shop_id join users u on u.id = d.user_id
+      select p.order_id, v.role, u.id, coalesce(u.parent_id, u.id), u.disabled
+      from part p cross join lateral (${servesAt(one.at, { shop: sql.raw('p.shop_id') })}) v join users u on u.id = v.user_id
       union all
       select p.order_id, 'lock', u.id, coalesce(u.parent_id, u.id), u.disabled from part p join users u on u.id = p.locked_by
     ),
     promised as (
       select p.order_id, p.shop_id, e.role, e.id as earner_id,
-        case when e.role in ('partner', 'dock') then p.margin_fen else p.rest_fen end as base_fen,
+        case when e.role in ('partner', 'dock', 'director') then p.margin_fen else p.rest_fen end as base_fen,
         case e.role when 'first' then r.first_bp when 'second' then r.second_bp when 'partner' then r.partner_bp
-          when 'lock' then r.lock_bp else r.dock_bp end as bp
+          when 'lock' then r.lock_bp when 'director' then r.director_bp * coalesce(d.part_bp, 0) / 10000
+          else r.dock_bp end as bp
       from part p join earner e on e.order_id = p.order_id join buyer b on b.root_id <> e.root_id
+      left join director_ranks d on d.user_id = e.id and e.role = 'director'
       cross join lateral (
         select * from commission_rules c where c.scope in ('default', p.shop_id::text)
         order by (c.scope = 'default') limit 1
@@ -76,9 +78,10 @@ export async function promiseCommissions(
       where not e.disabled
         and (p.locked_by is null or r.lock_bp = 0 or e.role not in ('first', 'second'))
     )
-    insert into commissions (user_id, id, order_id, buyer_id, shop_id, role, rate_bp, margin_fen, amount_fen, created_at)
-    select earner_id, gen_random_uuid(), order_id, ${one.buyerId}, shop_id, role, bp, base_fen, base_fen * bp / 10000,
-      ${one.at}
+    insert into commissions
+      (user_id, id, order_id, buyer_id, shop_id, role, source, rate_bp, margin_fen, amount_fen, created_at)
+    select earner_id, gen_random_uuid(), order_id, ${one.buyerId}, shop_id, role, ${one.source ?? 'goods'}, bp, base_fen,
+      base_fen * bp / 10000, ${one.at}
     from promised where base_fen * bp >= 10000
     on conflict do nothing`)
 }

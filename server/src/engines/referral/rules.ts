@@ -3,14 +3,22 @@ import type { Queryable } from '../../db/connection'
 import { commissionRules } from '../../db/schema'
 import { divFloor } from '../../lib/money'
 import type { Services } from '../../services'
+import { SERVING, type ServingRole } from './serving'
 
 export type CommissionRule = typeof commissionRules.$inferSelect
 /** What the rules have rates for, and `share`: what a shop gives of what its goods were sold for, by rates of its own. */
-export type CommissionRole = 'first' | 'second' | 'partner' | 'dock' | 'lock' | 'share'
+export type CommissionRole = 'first' | 'second' | ServingRole | 'lock' | 'share'
 
-export const ROLES: readonly CommissionRole[] = ['first', 'second', 'partner', 'dock', 'lock', 'share']
+export const ROLES: readonly CommissionRole[] = ['first', 'second', ...SERVING, 'lock', 'share']
 
-const NOTHING: Omit<CommissionRule, 'scope'> = { firstBp: 0, secondBp: 0, partnerBp: 0, dockBp: 0, lockBp: 0 }
+const NOTHING: Omit<CommissionRule, 'scope'> = {
+  firstBp: 0,
+  secondBp: 0,
+  partnerBp: 0,
+  dockBp: 0,
+  lockBp: 0,
+  directorBp: 0
+}
 
 /** The rates of a shop: its own, else those of all. */
 export async function commissionRule(db: Queryable, shopId: string): Promise<Omit<CommissionRule, 'scope'>> {

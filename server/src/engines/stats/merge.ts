@@ -6,7 +6,7 @@ export const statsMergeStep: MergeStep = {
   words: '',
   async move(tx, fromId, toId) {
     await tx.execute(sql`
-      with moved as (delete from stat_days where scope in ('person', 'sharer') and scope_id = ${fromId} returning *)
+      with moved as (delete from stat_days where scope in ('person', 'sharer', 'partner', 'dock', 'director') and scope_id = ${fromId} returning *)
       insert into stat_days (scope, scope_id, day, orders, paid_fen, refunds, refunded_fen)
       select scope, ${toId}, day, orders, paid_fen, refunds, refunded_fen from moved
       on conflict (scope, scope_id, day) do update set orders = stat_days.orders + excluded.orders,

@@ -91,3 +91,17 @@ export async function soldBy(
     group by 1 order by sum(paid_fen) desc, 1 limit ${most}`)
   return rows.map(row => ({ id: row.time, sold: soldAt(row.time, row) }))
 }
+
+/** What each of some things of a scope comes to on some days, as it was last summed up; those without anything are left out. */
+export async function rolledOf(
+  db: Queryable,
+  scope: Only['scope'],
+  ids: readonly string[],
+  { from, until }: Days
+): Promise<Map<string, Sold>> {
+  const { rows } = await db.execute<SoldRow>(sql`
+    select scope_id as time, ${SUMS} from stat_days
+    where scope = ${scope} and scope_id = any(${sql.param([...ids])}::text[]) and day between ${from} and ${until}
+    group by 1`)
+  return new Map(rows.map(row => [row.time, soldAt(row.time, row)]))
+}

@@ -4,9 +4,13 @@ import { dayText, ZONE } from '../../lib/clock'
 /**
  * What sums are kept of. Of a shop, a person and a programme (an order's kind): orders that were paid, and givings back. Of a
  * product: pieces instead. `placed` has one row a day: orders placed on it, and those of them that lapsed unpaid. Of a sharer,
- * whose goods shops share with: orders whose share came in, that share, and what of it was taken back.
+ * whose goods shops share with, and of a partner, a dock and a director: orders whose share came in, that share, and what of it
+ * was taken back. `settled`, of a shop: orders that were settled on the day, and what of settled ones was given back.
  */
-export const SCOPES = ['shop', 'person', 'programme', 'product', 'placed', 'sharer'] as const
+export const SCOPES = [
+  ...(['shop', 'person', 'programme', 'product', 'placed'] as const),
+  ...(['sharer', 'partner', 'dock', 'director', 'settled'] as const)
+] as const
 export type StatScope = (typeof SCOPES)[number]
 
 /** Days of China's calendar, "2026-11-20", both of them included. */
@@ -46,7 +50,20 @@ const COLUMNS: Record<StatScope, string> = {
   programme: 'o.kind',
   product: 'l.product_id',
   placed: '',
-  sharer: 'c.user_id'
+  sharer: 'c.user_id',
+  partner: 'c.user_id',
+  dock: 'c.user_id',
+  director: 'c.user_id',
+  settled: 'coalesce(o.shop_id, sp.shop_id)'
+}
+
+/** Commissions of one role each, by what sums of them are called. */
+type Earner = 'sharer' | 'partner' | 'dock' | 'director'
+const EARNED: Readonly<Record<Earner, string>> = {
+  sharer: 'share',
+  partner: 'partner',
+  dock: 'dock',
+  director: 'director'
 }
 
 /** The condition on an order, or on a line of one, that it counts for what is wanted. */
@@ -134,23 +151,48 @@ const sumsOfPlaced = (days: Days) => sql`
     coalesce(sum(o.pay_fen) filter (where o.state = 'cancelled'), 0)::bigint as refunded_fen
   from orders o where o.parent_id is null and ${within(sql`o.created_at`, days)} group by 3`
 
-/** What shops shared with people, by the day it came in, and what was taken back of it. */
-const sumsOfShares = (days: Days, only: SQL) => sql`
-  select 'sharer'::text as scope, user_id::text as scope_id, day, sum(orders)::int as orders, sum(came)::bigint as paid_fen,
+/** What shares of one role brought people, by the day it came in, and what was taken back of it. */
+const sumsOfShares = (scope: StatScope, role: SQL, days: Days, only: SQL) => sql`
+  select ${scope}::text as scope, user_id::text as scope_id, day, sum(orders)::int as orders, sum(came)::bigint as paid_fen,
     sum(refunds)::int as refunds, sum(back)::bigint as refunded_fen
   from (
     select c.user_id, ${dayOf(sql`c.settled_at`)} as day, 1 as orders, c.amount_fen as came, 0 as refunds, 0::bigint as back
-    from commissions c where c.role = 'share' and c.state = 'settled' and ${within(sql`c.settled_at`, days)} and ${only}
+    from commissions c where c.role = ${role} and c.state = 'settled' and ${within(sql`c.settled_at`, days)} and ${only}
     union all
     select c.user_id, ${dayOf(sql`t.at`)}, 0, 0, 1, t.amount_fen
     from commission_takings t join commissions c on c.id = t.commission_id
-    where c.role = 'share' and t.amount_fen > 0 and ${within(sql`t.at`, days)} and ${only}
+    where c.role = ${role} and t.amount_fen > 0 and ${within(sql`t.at`, days)} and ${only}
   ) shares group by 2, 3`
 
+/** What was given back of settled orders, a row each: by after-sales, which end before it, and of counters also later. */
+const settledBack = (days: Days, only: SQL) => sql`
+  select ${EITHER.shopId}, ${dayOf(sql`o.settled_at`)}, 0, 0::bigint, 1, a.pay_fen
+  from orders o join after_sales a on a.user_id = o.user_id and a.order_id = o.id ${EITHER.join}
+  where a.state = 'refunded' and ${within(sql`o.settled_at`, days)} and ${only}
+  union all
+  select ${EITHER.shopId}, ${dayOf(sql`o.refunded_at`)}, 0, 0::bigint, 1, coalesce(r.amount_fen, 0)
+  from orders o ${EITHER.join}
+  left join payment_refunds r on r.user_id = o.user_id and r.refund_no = 'R' || replace(o.id::text, '-', '')
+  where o.settled_at is not null and ${isGivenBack(days)} and ${only}`
+
+/** What of shops was settled, by the day it was: counters are settled as they are paid. */
+const sumsOfSettled = (days: Days, only: SQL) => sql`
+  select 'settled'::text as scope, shop_id::text as scope_id, day, sum(orders)::int as orders, sum(paid)::bigint as paid_fen,
+    sum(refunds)::int as refunds, sum(refunded)::bigint as refunded_fen
+  from (
+    select ${EITHER.shopId} as shop_id, ${dayOf(sql`o.settled_at`)} as day, 1 as orders, o.pay_fen as paid, 0 as refunds,
+      0::bigint as refunded
+    from orders o ${EITHER.join}
+    where o.settled_at is not null and o.state <> 'split' and ${within(sql`o.settled_at`, days)} and ${only}
+    union all ${settledBack(days, only)}
+  ) settled where shop_id is not null group by 2, 3`
+
 function sumsOf(scope: StatScope, days: Days, only: Only | undefined): SQL {
-  if (scope === 'sharer') return sumsOfShares(days, oneOf(only))
+  // The role stands in the text, so that the index of that role is found.
+  if (scope in EARNED) return sumsOfShares(scope, sql.raw(`'${EARNED[scope as Earner]}'`), days, oneOf(only))
+  if (scope === 'settled') return sumsOfSettled(days, oneOf(only))
   if (scope === 'product') return SUMS_OF_PIECES
-  return scope === 'placed' ? sumsOfPlaced(days) : sumsOfTurns(scope)
+  return scope === 'placed' ? sumsOfPlaced(days) : sumsOfTurns(scope as keyof typeof TURNED_BY)
 }
 
 /** The sums of some days as orders and after-sales have them: rows like those of `stat_days`. */

@@ -1,0 +1,100 @@
+import type { Data } from '@contract/core'
+import type { team } from '@contract/team'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { countUpTo } from '../../db/count'
+import { commissions, shops } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
+import type { ServingRole } from '../../engines/referral'
+import { dayStart, dayText, monthStart, monthText, monthTitle, ZONE } from '../../lib/clock'
+import { yuan } from '../../lib/money'
+import { bonusLine } from '../referral/bonus'
+import { rolesOf } from './serving'
+import { commonRule, levelsOf, ROLE_WORDS, ROLES, ratesOf } from './terms'
+
+type Facts = Data<(typeof team)['GET /api/merchantoffline/getRoleHdtData']>
+type Records = Data<(typeof team)['GET /api/merchantoffline/getRoleHdtRecord']>
+
+/** More are not counted. */
+const COUNTED = 10_000
+
+/** What payments at counters have brought somebody, today, this month, and in all. */
+export async function counterFacts(db: Queryable, userId: string, now: Date): Promise<Facts> {
+  const since = (at: Date) =>
+    sql`coalesce(sum(amount_fen - taken_back_fen) filter (where settled_at >= ${at}), 0)::text`
+  const [{ rows }, roles, rule, levels] = await sideBySide(
+    db,
+    () =>
+      db.execute<{ today: string; month: string; settled: string }>(sql`
+        select ${since(dayStart(dayText(now)))} as today, ${since(monthStart(monthText(now)))} as month,
+          ${since(new Date(0))} as settled
+        from commissions where user_id = ${userId} and source = 'counter' and state = 'settled'`),
+    () => rolesOf(db, userId, now, 'counter'),
+    () => commonRule(db),
+    () => levelsOf(db)
+  )
+  const [sums] = rows
+  return {
+    shops: roles.reduce((most, { counters }) => Math.max(most, counters), 0),
+    today: yuan(BigInt(sums!.today)),
+    month: yuan(BigInt(sums!.month)),
+    settled: yuan(BigInt(sums!.settled)),
+    roles: roles.map(({ role, _role, counters, income }) => ({ role, _role, shops: counters, income })),
+    rules: [
+      '顾客在你服务的门店扫码付款，平台向门店收取的服务费中按比例分给你，付款成功后到账。',
+      `当前比例：${ratesOf(rule, levels)
+        .map(one => `${one._role} ${one.rate}`)
+        .join('、')}；个别门店以约定为准。`,
+      '到店付款退款后，对应的收益会收回。自己付的款没有收益。'
+    ]
+  }
+}
+
+interface Wanted {
+  role?: ServingRole
+  page: number
+  limit: number
+}
+
+/** Each payment at a counter that brought somebody something, newest first. */
+export async function counterRecords(db: Queryable, userId: string, { role, page, limit }: Wanted): Promise<Records> {
+  const roles = role ? [role] : [...ROLES]
+  const wanted = and(
+    eq(commissions.userId, userId),
+    eq(commissions.source, 'counter'),
+    inArray(commissions.role, roles)
+  )
+  const [rows, count, months] = await sideBySide(
+    db,
+    () =>
+      db
+        .select({ row: commissions, name: shops.name, logo: shops.logo })
+        .from(commissions)
+        .leftJoin(shops, eq(shops.id, commissions.shopId))
+        .where(wanted)
+        .orderBy(desc(commissions.createdAt), desc(commissions.id))
+        .limit(limit)
+        .offset((page - 1) * limit),
+    () => countUpTo(db, COUNTED, commissions, wanted),
+    () => monthsOf(db, wanted!)
+  )
+  return {
+    list: rows.map(one => ({ ...bonusLine(one), _role: ROLE_WORDS[one.row.role as ServingRole] })),
+    count,
+    time: months.map(({ month, fen }) => ({ time: month, title: monthTitle(month), income: yuan(fen) }))
+  }
+}
+
+const monthsOf = (db: Queryable, wanted: SQL) => {
+  const month = sql<string>`to_char(${commissions.createdAt} at time zone ${sql.raw(`'${ZONE}'`)}, 'YYYY-MM')`
+  return db
+    .select({
+      month,
+      fen: sql`coalesce(sum(${commissions.amountFen} - ${commissions.takenBackFen})
+        filter (where ${commissions.state} <> 'void'), 0)::bigint`.mapWith(BigInt)
+    })
+    .from(commissions)
+    .where(wanted)
+    .groupBy(month)
+    .orderBy(desc(month))
+}

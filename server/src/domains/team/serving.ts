@@ -1,0 +1,165 @@
+import type { Data } from '@contract/core'
+import type { team } from '@contract/team'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { sideBySide } from '../../db/side-by-side'
+import { account, balanceOf, user } from '../../engines/ledger'
+import { type ServingRole, servesAt } from '../../engines/referral'
+import { rolledOf, soldOf } from '../../engines/stats'
+import { dayText, monthStart, monthText, seconds } from '../../lib/clock'
+import { yuan } from '../../lib/money'
+import { earnedSums } from '../referral/queries'
+import { ROLE_WORDS, ROLES, tenths } from './terms'
+
+type Home = Data<(typeof team)['GET /api/partner/shop_sub_list']>
+type Shops = Data<(typeof team)['GET /api/partner/shop_list']>
+
+interface Paging {
+  page: number
+  limit: number
+}
+interface Wanted extends Paging {
+  role?: ServingRole
+  keyword?: string
+}
+
+interface ServedRow extends Record<string, unknown> {
+  shop_id: string
+  role: ServingRole
+  since: string
+  name: string
+  logo: string
+  published: boolean
+  score: number | null
+  total: number
+}
+
+/** A page of the shops somebody serves, the latest assignment first; `total` is how many there are. */
+async function servedPage(db: Queryable, userId: string, now: Date, { role, keyword, page, limit }: Wanted) {
+  const like = keyword ? sql`and h.name ilike ${`%${keyword.replace(/[\\%_]/g, '\\$&')}%`}` : sql``
+  const { rows } = await db.execute<ServedRow>(sql`
+    select v.shop_id, v.role, v.since, h.name, h.logo, h.published, count(*) over ()::int as total,
+      floor(h.service_score_sum * 10.0 / nullif(h.rating_count, 0))::int as score
+    from (${servesAt(now, { person: sql`${userId}` })}) v join shops h on h.id = v.shop_id
+    where ${role ? sql`v.role = ${role}` : sql`true`} ${like}
+    order by v.since desc, v.shop_id, v.role limit ${limit} offset ${(page - 1) * limit}`)
+  return rows
+}
+
+/** Fen that each of some shops has brought somebody since a moment, by shop and role. */
+async function broughtBy(db: Queryable, userId: string, shopIds: readonly string[], from: Date) {
+  const { rows } = await db.execute<{ shop_id: string; role: string; fen: string }>(sql`
+    select shop_id, role, sum(amount_fen - taken_back_fen)::text as fen from commissions
+    where user_id = ${userId} and role in ${ROLES} and state = 'settled' and settled_at >= ${from}
+      and shop_id = any(${sql.param([...shopIds])}::uuid[]) group by 1, 2`)
+  return new Map(rows.map(row => [`${row.shop_id} ${row.role}`, BigInt(row.fen)]))
+}
+
+/** Shops as they are listed, with what they came to this month. */
+async function listed(db: Queryable, userId: string, now: Date, wanted: Wanted) {
+  const rows = await servedPage(db, userId, now, wanted)
+  const ids = [...new Set(rows.map(row => row.shop_id))]
+  const month = monthText(now)
+  const [turned, brought] = await sideBySide(
+    db,
+    () => rolledOf(db, 'settled', ids, { from: `${month}-01`, until: dayText(now) }),
+    () => broughtBy(db, userId, ids, monthStart(month))
+  )
+  const list: Home['list'] = rows.map(row => {
+    const sold = turned.get(row.shop_id)
+    const since = new Date(row.since)
+    return {
+      shop_id: row.shop_id,
+      shop_name: row.name,
+      shop_logo: row.logo,
+      role: row.role,
+      _role: ROLE_WORDS[row.role],
+      since: seconds(since),
+      _since: dayText(since),
+      turnover: yuan(sold ? sold.paidFen - sold.refundedFen : 0n),
+      month: yuan(brought.get(`${row.shop_id} ${row.role}`) ?? 0n),
+      service_score: tenths(row.score),
+      state: row.published ? 'open' : 'closed'
+    }
+  })
+  return { list, count: rows[0]?.total ?? 0 }
+}
+
+/** What is promised and paid in some roles, as people read it. */
+export async function sumsOf(db: Queryable, userId: string, roles: readonly ServingRole[], now: Date) {
+  const sums = await earnedSums(db, userId, roles, now)
+  return {
+    settled: yuan(BigInt(sums.settled)),
+    pending: yuan(BigInt(sums.pending)),
+    month: yuan(BigInt(sums.month))
+  }
+}
+
+interface RoleRow extends Record<string, unknown> {
+  role: ServingRole
+  shops: number
+  counters: number
+  fen: string
+}
+
+/** How many shops somebody serves in each role, how many of them are paid at a counter, and what each role has brought. */
+export async function rolesOf(db: Queryable, userId: string, now: Date, source?: 'counter') {
+  const of = source ? sql`and c.source = ${source}` : sql``
+  const { rows } = await db.execute<RoleRow>(sql`
+    with served as (select v.shop_id, v.role from (${servesAt(now, { person: sql`${userId}` })}) v)
+    select r.role, (select count(*)::int from served s where s.role = r.role) as shops,
+      (select count(*)::int from served s join store_desks k on k.shop_id = s.shop_id where s.role = r.role) as counters,
+      (select coalesce(sum(c.amount_fen - c.taken_back_fen), 0)::text from commissions c
+        where c.user_id = ${userId} and c.role = r.role and c.state = 'settled' ${of}) as fen
+    from unnest(${sql.param([...ROLES])}::text[]) as r (role)`)
+  return rows.map(({ role, shops, counters, fen }) => ({
+    role,
+    _role: ROLE_WORDS[role],
+    shops,
+    counters,
+    income: yuan(BigInt(fen))
+  }))
+}
+
+/** The home of whoever serves shops. */
+export async function teamHome(db: Queryable, userId: string, now: Date, wanted: Wanted): Promise<Home> {
+  const [page, sums, roles, balance] = await sideBySide(
+    db,
+    () => listed(db, userId, now, wanted),
+    () => sumsOf(db, userId, ROLES, now),
+    () => rolesOf(db, userId, now),
+    () => balanceOf(db, account(user(userId), 'shouyi'))
+  )
+  return {
+    ...page,
+    ...sums,
+    balance: yuan(balance),
+    roles: roles.map(({ counters: _, ...role }) => role),
+    counters: roles.reduce((most, { counters }) => Math.max(most, counters), 0)
+  }
+}
+
+const SPANS = { day: 30, month: 12 } as const
+
+/** Shops served in one role, and what they brought over time. */
+export async function shopsIn(
+  db: Queryable,
+  role: 'partner' | 'dock',
+  { userId, now, by = 'day', ...paging }: Paging & { userId: string; now: Date; by?: 'day' | 'month' }
+): Promise<Shops> {
+  const [page, sums, trend] = await sideBySide(
+    db,
+    () => listed(db, userId, now, { ...paging, role }),
+    () => sumsOf(db, userId, [role], now),
+    () => soldOf(db, { scope: role, id: userId }, { by, count: SPANS[by], now })
+  )
+  return {
+    ...page,
+    ...sums,
+    trend: trend.map(one => ({
+      time: one.time,
+      income: yuan(one.paidFen - one.refundedFen),
+      order_count: one.orders
+    }))
+  }
+}
