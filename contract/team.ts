@@ -32,8 +32,8 @@ const Served = Type.Object({
   shop_logo: Picture,
   role: Role,
   _role: RoleName,
-  since: Seconds,
-  _since: Type.String({ description: 'day, "2026-11-20"' }),
+  from_time: Seconds,
+  _from_time: Type.String({ description: 'day, "2026-11-20"' }),
   turnover: Type.String({ description: 'settled this month, given back taken off, in yuan' }),
   month: Type.String({ description: 'what it has brought the caller this month, settled, in yuan' }),
   service_score: Type.String({ description: '"4.8"; empty where nobody has said' }),
@@ -67,7 +67,7 @@ const Level = Type.Object({
   turnover: Yuan,
   service_score: Type.String(),
   part_bp: Type.Integer(),
-  reached: Flag
+  is_reached: Flag
 })
 
 const Rate = Type.Object({
@@ -93,9 +93,15 @@ export const team = contract({
   },
   'GET /api/partner/rule': {
     auth: 'login',
-    summary: 'What partners, docks and directors are paid for, and at which rates',
+    summary: 'What partners, docks and directors are paid for, at which rates, and what earnings are exchanged for',
     input: Nothing,
-    data: Type.Object({ rules: Type.Array(Type.String()), rates: Type.Array(Rate) })
+    data: Type.Object({
+      rules: Type.Array(Type.String()),
+      rates: Type.Array(Rate),
+      ways: Type.Array(Type.Object({ type: Type.String(), title: Type.String() }), {
+        description: 'rules by which earnings are exchanged for other assets'
+      })
+    })
   },
   'GET /api/partner/shop_list': {
     auth: 'login',
@@ -230,8 +236,8 @@ const Assignment = Type.Object({
   nickname: Type.String(),
   phone: Type.String(),
   state: OneOf(['waits', 'holds', 'ended'], '状态'),
-  since: Seconds,
-  until: Nullable(Seconds),
+  from_time: Seconds,
+  until_time: Nullable(Seconds),
   by: Type.String(),
   reason: Type.String(),
   end_reason: Type.String()
@@ -360,7 +366,7 @@ export const adminTeam = contract({
     right: 'team.read',
     summary: 'On what terms value is sent to the auction house, and whether its service is set up',
     input: Nothing,
-    data: ListOf(Type.Object({ ...AuctionTerms, house: Type.String(), ready: Flag }))
+    data: ListOf(Type.Object({ ...AuctionTerms, house: Type.String(), connected: Flag }))
   },
   'POST /api/admin/team/auction': {
     auth: 'console',

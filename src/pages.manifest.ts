@@ -214,7 +214,9 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   gift: { gift: 'login', detail: 'open', giftList: 'login', invite: 'login', oneTouch: 'login' },
   collect: { goods: 'login', shop: 'login', visit: 'login' },
   video: { index: 'open', comment: 'login', play: 'open', upload: 'login', user: 'open' },
-  local: { index: 'open', shopList: 'open', detail: 'login', record: 'login' },
+  local: { index: 'open', shopList: 'open', detail: 'login', record: 'login', profit: 'login' },
+  team: { index: 'login', data: 'login', record: 'login', exchange: 'login' },
+  director: { index: 'login', level: 'login' },
   consumeZone: { index: 'open', settle: 'login', settleInfo: 'login' },
   application: { entry: 'login', detail: 'login' },
   join: {

@@ -28,6 +28,9 @@ const Statement = lazy(() => import('./pages/statement/Statement'))
 const Shop = lazy(() => import('./pages/merchants/Shop'))
 const Applications = lazy(() => import('./pages/merchants/Applications'))
 const JoinTerms = lazy(() => import('./pages/programmes/JoinTerms'))
+const Team = lazy(() => import('./pages/programmes/Team'))
+const TeamEarners = lazy(() => import('./pages/programmes/TeamEarners'))
+const Auctions = lazy(() => import('./pages/programmes/Auctions'))
 const Zones = lazy(() => import('./pages/programmes/Zones'))
 const Banners = lazy(() => import('./pages/content/Banners'))
 const Articles = lazy(() => import('./pages/content/Articles'))
@@ -112,6 +115,9 @@ const SECTIONS: readonly Section[] = [
   { path: '/applications', title: '申请审核', group: '商家', right: 'application.read', Page: Applications },
   { path: '/join-terms', title: '招商类目', group: '商家', right: 'shop.read', Page: JoinTerms },
   { path: '/zones', title: '消费专区', group: '商家', right: 'shop.read', Page: Zones },
+  { path: '/team', title: '服务团队', group: '商家', right: 'team.read', Page: Team },
+  { path: '/team-earners', title: '服务收益', group: '商家', right: 'team.read', Page: TeamEarners },
+  { path: '/auctions', title: '拍卖行充值', group: '商家', right: 'team.read', Page: Auctions },
   { path: '/statement', title: '店铺结算', group: '商家', right: 'statement.read', Page: Statement },
   { path: '/coupons', title: '优惠券', group: '营销', right: 'coupon.read', Page: Coupons },
   { path: '/draws', title: '抽奖', group: '营销', right: 'draw.read', Page: Draws },

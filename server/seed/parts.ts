@@ -1,3 +1,4 @@
+import { lookAtMonth } from '../src/domains/team/director'
 import { rebuildFans } from '../src/engines/identity/fans'
 import { rebuildStats } from '../src/engines/stats'
 import { seedAirdrops } from './airdrop'
@@ -37,6 +38,7 @@ import { seedStores } from './stores'
 import { seedSubshops } from './subshops'
 import { seedSubsidies, seedSubsidyTeam } from './subsidy'
 import { seedTasks } from './tasks'
+import { seedAuction, seedTeam } from './team'
 import { seedTours } from './tours'
 import { seedTransfers } from './transfers'
 import { seedGroups, seedTuan } from './tuan'
@@ -84,10 +86,12 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedPackets, ofShop: true },
   { seed: seedRecharges },
   { seed: seedFans, ofShop: true },
+  { seed: seedTeam, ofShop: true },
   { seed: seedLocks, ofShop: true },
   { seed: seedReleases },
   { seed: seedSubsidies },
   { seed: seedZhufu },
+  { seed: seedAuction },
   { seed: seedYouxuan },
   // Before the orders: those count.
   { seed: seedTasks },
@@ -119,5 +123,6 @@ export const PEOPLE: readonly SeedPart[] = [
 /** After all others: figures are made from all that was sold. */
 export async function seedFigures({ services }: World) {
   await rebuildStats(services)
+  await lookAtMonth(services)
   await rebuildFans(services.db)
 }

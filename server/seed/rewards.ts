@@ -61,7 +61,8 @@ export async function seedRewards({ services, now }: World) {
   await savePlan({ db }, HONGDOU)
   await saveOrderReward({ db }, { plan: HONGDOU.code, minor: 1n, perFen: 500n })
   for (const rule of RULES) await saveExchangeRule({ db }, rule)
-  await saveCommissionRule({ db }, { scope: 'default', firstBp: 3_000, lockBp: 3_000, partnerBp: 1_000, dockBp: 500 })
+  const shares = { firstBp: 3_000, lockBp: 3_000, partnerBp: 1_000, dockBp: 500, directorBp: 2_000 }
+  await saveCommissionRule({ db }, { scope: 'default', ...shares })
   const begun = daysAgo(now, HISTORY_DAYS + 1)
   for (const [name, asset, amountMinor] of POOLS) {
     await fundPool(db, { pool: name, asset, amountMinor, key: `demo:${name}`, at: begun })

@@ -12,6 +12,7 @@ import { spotlightPages } from './spotlight-pages'
 import { storePages } from './store-pages'
 import { subshopPages } from './subshop-pages'
 import { subsidyPages } from './subsidy-pages'
+import { teamPages } from './team-pages'
 import { tourPages } from './tour-pages'
 import { zhufuPages } from './zhufu-pages'
 import { zonePages } from './zone-pages'
@@ -61,6 +62,7 @@ export const rows: Record<string, PageRow> = {
   ...keeperPages,
   ...storePages,
   ...subshopPages,
+  ...teamPages,
   ...joinPages,
   ...zonePages,
   'pages/sucai/index': { shows: '土鸡蛋：蛋黄橙红，煮着最香', reads: ['复制文案', '保存图片'] },

@@ -158,6 +158,14 @@ export const services: readonly (EntryData & { groupName: string })[] = [
   },
   {
     groupName: '商家服务',
+    name: '服务团队',
+    icon: 'handshake',
+    mood: 'lilac',
+    url: '/pages/team/index',
+    role: 'serving'
+  },
+  {
+    groupName: '商家服务',
     name: '商家入驻',
     icon: 'convenience-store',
     mood: 'mint',

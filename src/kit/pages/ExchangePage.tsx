@@ -27,6 +27,8 @@ interface Props extends ExchangeKeys {
   ways?: readonly Way[]
   /** Where all of the records of a rule are. */
   more?: { words: string; to: (type: string) => string }
+  /** Above all of it. */
+  head?: ReactNode
   /** Between the two sides and the amount. */
   children?: (info: ExchangeTerms) => ReactNode
 }
@@ -43,6 +45,7 @@ export const ExchangePage = observer(function ExchangePage({
   type: given,
   ways,
   more,
+  head,
   children
 }: Props) {
   const [type, setType] = useState(given ?? ways?.[0]?.type)
@@ -84,6 +87,7 @@ export const ExchangePage = observer(function ExchangePage({
     >
       {info => (
         <View className="exchange">
+          {head}
           <Ways
             items={ways ?? info.ways ?? []}
             value={info.type}

@@ -4,7 +4,8 @@ import { programme } from '../../kit/programme'
 
 const words = {
   scope: { label: '店铺', as: 'shop' },
-  lock_bp: { help: '锁客人从这家店的利润中所得' }
+  lock_bp: { help: '锁客人从这家店的利润中所得' },
+  director_bp: { help: '董事的最高比例，按等级系数计算' }
 } as const
 
 const RULES = programme({
@@ -22,7 +23,8 @@ const RULES = programme({
     percent('second_bp', '二级'),
     percent('partner_bp', '招商'),
     percent('dock_bp', '对接'),
-    percent('lock_bp', '锁客')
+    percent('lock_bp', '锁客'),
+    percent('director_bp', '董事')
   ],
   top: [
     {

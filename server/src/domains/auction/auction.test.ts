@@ -108,8 +108,8 @@ test('the day’s cap holds against many at once, and the same key is done once'
 test('operators set the terms and see what was sent', async () => {
   const asked = async () => (await shop.call('GET /api/admin/team/auction', {}, await fresh())).data.list[0]!
   const fresh = async () => ({ ...operator, token: await shop.tokenOf(operator.id) })
-  const { house: _, ready, ...terms } = await asked()
-  expect(ready).toBe(1)
+  const { house: _, connected, ...terms } = await asked()
+  expect(connected).toBe(1)
   const save = async (change: object, who?: Who) =>
     shop.call('POST /api/admin/team/auction', { ...terms, ...change }, who ?? (await fresh()))
   expect(await save({ most: '1.0000' })).toMatchObject({ code: 'INVALID' })

@@ -8,6 +8,7 @@ import { yuan } from '../../lib/money'
 import { bannersOf } from '../content/queries'
 import { readSettings } from '../site/settings'
 import { windowRoles } from '../subshop/service'
+import { servingRoles } from '../team/service'
 import { pageFor } from './preview'
 import { activityGoods, currentActivity, entriesOf } from './queries'
 
@@ -99,9 +100,11 @@ export const homeDomain = bindDomain(home, {
       }))
     }
   },
-  'GET /api/getFuwuNavigation': async ({ db, person }) => {
+  'GET /api/getFuwuNavigation': async ({ db, person, clock }) => {
     const keeps = person !== null && (await keepsShop(db, person.rootId))
-    const roles = [...(person?.roles ?? []), ...(keeps ? ['keeper'] : []), ...(await windowRoles(db, person))]
+    const serving = await servingRoles(db, person, clock.now())
+    const own = [...(keeps ? ['keeper'] : []), ...(await windowRoles(db, person)), ...serving]
+    const roles = [...(person?.roles ?? []), ...own]
     const mine = (await entriesOf(db, 'service')).filter(entry => !entry.role || roles.includes(entry.role))
     const names = [...new Set(mine.map(entry => entry.groupName))]
     return {

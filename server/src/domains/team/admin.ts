@@ -84,8 +84,8 @@ export const adminTeamDomain = bindDomain(adminTeam, {
           nickname: row.nickname,
           phone: maskNumber(row.phone ?? ''),
           state: stateOf(since, until, now),
-          since: seconds(since),
-          until: until && seconds(until),
+          from_time: seconds(since),
+          until_time: until && seconds(until),
           by: row.assigned_by,
           reason: row.reason,
           end_reason: row.end_reason
@@ -173,7 +173,9 @@ export const adminTeamDomain = bindDomain(adminTeam, {
   'GET /api/admin/team/auction': async ({ db, providers }) => {
     const { auction } = await readSettings(db, 'auction')
     const { house, kind } = providers.auction
-    const list: Answer<'GET /api/admin/team/auction'>['list'] = [{ ...auction, house, ready: kind === 'none' ? 0 : 1 }]
+    const list: Answer<'GET /api/admin/team/auction'>['list'] = [
+      { ...auction, house, connected: kind === 'none' ? 0 : 1 }
+    ]
     return { list, count: list.length }
   },
   'POST /api/admin/team/auction': async (ctx, terms) => {

@@ -8,7 +8,7 @@ import { sideBySide } from '../../db/side-by-side'
 import type { ServingRole } from '../../engines/referral'
 import { dayStart, dayText, monthStart, monthText, monthTitle, ZONE } from '../../lib/clock'
 import { yuan } from '../../lib/money'
-import { bonusLine } from '../referral/bonus'
+import { bonusLine } from '../referral/present'
 import { rolesOf } from './serving'
 import { commonRule, levelsOf, ROLE_WORDS, ROLES, ratesOf } from './terms'
 

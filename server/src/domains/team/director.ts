@@ -152,7 +152,7 @@ export async function directorCenter(db: Queryable, userId: string, now: Date): 
     service_score: tenths(standing?.score_tenths ?? null),
     next: next ? termsOf(next) : null,
     ...sums,
-    levels: levels.map(one => ({ ...termsOf(one), part_bp: one.partBp, reached: one.level <= level ? 1 : 0 })),
+    levels: levels.map(one => ({ ...termsOf(one), part_bp: one.partBp, is_reached: one.level <= level ? 1 : 0 })),
     months: months.map(row => ({
       time: row.month,
       title: monthTitle(row.month),

@@ -1,5 +1,6 @@
 import { team } from '@contract/team'
 import { bindDomain } from '../../http/context'
+import { waysOf } from '../exchange/service'
 import { walletRecords } from '../wallet/service'
 import { counterFacts, counterRecords } from './counter'
 import { directorCenter } from './director'
@@ -9,8 +10,12 @@ import { commonRule, levelsOf, ratesOf, ruleWords } from './terms'
 export const teamDomain = bindDomain(team, {
   'GET /api/partner/shop_sub_list': ({ db, person, clock }, wanted) => teamHome(db, person.id, clock.now(), wanted),
   'GET /api/partner/rule': async ({ db }) => {
-    const [levels, rule] = await Promise.all([levelsOf(db), commonRule(db)])
-    return { rules: ruleWords(levels), rates: ratesOf(rule, levels) }
+    const [levels, rule, ways] = await Promise.all([levelsOf(db), commonRule(db), waysOf(db, 'shouyi')])
+    return {
+      rules: ruleWords(levels),
+      rates: ratesOf(rule, levels),
+      ways: ways.filter(way => way.open === 1).map(({ type, title }) => ({ type, title }))
+    }
   },
   'GET /api/partner/shop_list': ({ db, person, clock }, asked) =>
     shopsIn(db, 'partner', { ...asked, userId: person.id, now: clock.now() }),

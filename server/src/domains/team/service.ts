@@ -1,10 +1,12 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
 import { userByPhone } from '../../engines/identity/accounts'
 import { addMessage } from '../../engines/message'
-import { assignServing, type Serve, type ServingRole } from '../../engines/referral'
+import { assignServing, type Serve, type ServingRole, servesAt } from '../../engines/referral'
 import { dayText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { beginRank, ROLE_WORDS } from './terms'
+import { beginRank, ROLE_WORDS, rankOf } from './terms'
 
 export interface AssignAsk {
   shopId: string
@@ -44,4 +46,11 @@ export async function assignShop(
     at
   })
   return made
+}
+
+/** What entries of the account page are for: who serves a shop, or is a director. */
+export async function servingRoles(db: Queryable, person: { id: string } | null, now: Date): Promise<'serving'[]> {
+  if (!person) return []
+  const { rows } = await db.execute(sql`select from (${servesAt(now, { person: sql`${person.id}` })}) v limit 1`)
+  return rows.length > 0 || (await rankOf(db, person.id)) ? ['serving'] : []
 }

@@ -8,7 +8,7 @@ import { serverClock } from '@/lib/countdown'
 import { shortDateTime } from '@/lib/format'
 import './BonusRow.scss'
 
-type Line = Data<Endpoints['GET /api/partner/bonus_list']>['list'][number]
+type Line = Data<Endpoints['GET /api/partner/bonus_list']>['list'][number] & { _role?: string }
 
 const KINDS = { pending: 'warning', settled: 'success', void: 'mute' } as const
 
@@ -45,7 +45,7 @@ function BonusRow({ line }: { line: Line }) {
       className="bonusrow"
       lead={<Pic src={line.shop_logo} alt="" width={200} size={80} className="bonusrow__logo" />}
       title={line.shop_name}
-      notes={[shortDateTime(line.add_time, serverClock.now_s()), line.note]}
+      notes={[[shortDateTime(line.add_time, serverClock.now_s()), line._role].filter(Boolean).join(' · '), line.note]}
       side={
         <View className="bonusrow__side">
           <View className={`bonusrow__number bonusrow__number--${line.state}`}>{`+${line.number}`}</View>
