@@ -81,7 +81,7 @@ export const team = contract({
   'GET /api/partner/shop_sub_list': {
     auth: 'login',
     summary: 'Every shop the caller serves, in whatever role, with what shops of each role have brought',
-    input: Type.Object({ keyword: Optional(Text(50, '店铺名称')), role: Optional(Role), ...paging }),
+    input: Type.Object({ keyword: Optional(Text(50, '店铺名称')), kind: Optional(Role), ...paging }),
     data: Type.Object({
       list: Type.Array(Served),
       count: Count,
@@ -166,7 +166,7 @@ export const team = contract({
   'GET /api/merchantoffline/getRoleHdtRecord': {
     auth: 'login',
     summary: 'Each payment at a counter that brought the caller something, newest first, with the totals of months',
-    input: Type.Object({ role: Optional(Role), ...paging }),
+    input: Type.Object({ kind: Optional(Role), ...paging }),
     data: Type.Composite([
       ListOf(Type.Composite([BonusLine, Type.Object({ _role: RoleName })])),
       Type.Object({
@@ -226,7 +226,7 @@ export const auction = contract({
 })
 
 const Moment = Type.Integer({ minimum: 1, maximum: 4_102_444_800, title: '时间' })
-const Reason = Words(100, '原因')
+const Reason = Words(140, '原因')
 const Assignment = Type.Object({
   id: Id,
   shop_id: Id,

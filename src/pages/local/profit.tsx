@@ -26,7 +26,7 @@ export default page(() => {
   const load = async (paging: { page: number; limit: number }) => {
     const answer = await api(
       'GET /api/merchantoffline/getRoleHdtRecord',
-      { ...paging, role: role || undefined },
+      { ...paging, kind: role || undefined },
       quietly
     )
     setMonths(answer.time)

@@ -32,7 +32,7 @@ export default page(() => {
   const [home, setHome] = useState<Home>()
   const rule = useResource(() => api('GET /api/partner/rule', {}, quietly))
   const load = async (paging: { page: number; limit: number }) => {
-    const answer = await api('GET /api/partner/shop_sub_list', { ...paging, role: role || undefined }, quietly)
+    const answer = await api('GET /api/partner/shop_sub_list', { ...paging, kind: role || undefined }, quietly)
     if (paging.page === 1) setHome(answer)
     return answer
   }

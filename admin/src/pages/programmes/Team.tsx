@@ -4,7 +4,7 @@ import { Exact } from '../../kit/parts'
 import { programme } from '../../kit/programme'
 
 const ROLES = { partner: '合伙人', dock: '对接人', director: '董事' } as const
-const ROLE_STATES: States = { partner: ['合伙人', 'gold'], dock: ['对接人', 'blue'], director: ['董事', 'purple'] }
+const ROLE_STATES: States = { partner: ['合伙人', 'orange'], dock: ['对接人', 'blue'], director: ['董事', 'green'] }
 const STATES: States = { waits: ['未开始', 'orange'], holds: ['服务中', 'green'], ended: ['已结束', 'default'] }
 
 const levelWords = {

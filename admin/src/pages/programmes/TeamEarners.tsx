@@ -2,8 +2,8 @@ import { number, type States, state, yuan } from '../../kit/cells'
 import { ProgrammePage } from '../../kit/ProgrammePage'
 import { programme } from '../../kit/programme'
 
-const ROLE_STATES: States = { partner: ['合伙人', 'gold'], dock: ['对接人', 'blue'], director: ['董事', 'purple'] }
-const MONTHS = 12
+const ROLE_STATES: States = { partner: ['合伙人', 'orange'], dock: ['对接人', 'blue'], director: ['董事', 'green'] }
+const MONTHS = 6
 
 /** The last months, the present one first; that one is shown where none is chosen. */
 function months(now = new Date()) {

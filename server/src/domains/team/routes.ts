@@ -8,7 +8,8 @@ import { shopsIn, sumsOf, teamHome } from './serving'
 import { commonRule, levelsOf, ratesOf, ruleWords } from './terms'
 
 export const teamDomain = bindDomain(team, {
-  'GET /api/partner/shop_sub_list': ({ db, person, clock }, wanted) => teamHome(db, person.id, clock.now(), wanted),
+  'GET /api/partner/shop_sub_list': ({ db, person, clock }, { kind, ...wanted }) =>
+    teamHome(db, person.id, clock.now(), { ...wanted, role: kind }),
   'GET /api/partner/rule': async ({ db }) => {
     const [levels, rule, ways] = await Promise.all([levelsOf(db), commonRule(db), waysOf(db, 'shouyi')])
     return {
@@ -29,5 +30,6 @@ export const teamDomain = bindDomain(team, {
     return { ...records, pending: (await sumsOf(ctx.db, ctx.person.id, ['director'], now)).pending }
   },
   'GET /api/merchantoffline/getRoleHdtData': ({ db, person, clock }) => counterFacts(db, person.id, clock.now()),
-  'GET /api/merchantoffline/getRoleHdtRecord': ({ db, person }, wanted) => counterRecords(db, person.id, wanted)
+  'GET /api/merchantoffline/getRoleHdtRecord': ({ db, person }, { kind, ...paging }) =>
+    counterRecords(db, person.id, { ...paging, role: kind })
 })

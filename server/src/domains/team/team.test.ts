@@ -64,7 +64,7 @@ describe('who serves a shop', () => {
       { role: 'director', _role: '董事', shops: 0, income: '0.00' }
     ])
     expect(seen.list[0]).toMatchObject({ shop_name: '清风茶行', turnover: '100.00', state: 'open' })
-    expect((await home(me, { role: 'dock' })).list.map(one => one._role)).toEqual(['对接人'])
+    expect((await home(me, { kind: 'dock' })).list.map(one => one._role)).toEqual(['对接人'])
     expect((await home(me, { keyword: '咖啡' })).count).toBe(0)
     const mine = await shop.call('GET /api/partner/shop_list', { by: 'month' }, await again(me))
     expect(mine.data).toMatchObject({ count: 1, settled: '1.00', list: [{ month: '1.00' }] })
@@ -231,7 +231,7 @@ describe('payments at a counter', () => {
       ['巷口面馆', '0.00', '对接人']
     ])
     expect(records.time).toMatchObject([{ income: '0.50' }])
-    const none = await shop.call('GET /api/merchantoffline/getRoleHdtRecord', { role: 'director' }, await again(dock))
+    const none = await shop.call('GET /api/merchantoffline/getRoleHdtRecord', { kind: 'director' }, await again(dock))
     expect(none.data.count).toBe(0)
     expect((await shop.call('GET /api/merchantoffline/getRoleHdtData', {}, await again(buyer))).data).toMatchObject({
       shops: 0,
