@@ -17,8 +17,8 @@ definePageConfig({ navigationBarTitleText: '团队数据' })
 type Shops = Data<Endpoints['GET /api/partner/shop_list']>
 
 const ROLES = [
-  { value: 'partner', text: '合伙人' },
-  { value: 'dock', text: '对接人' }
+  { value: 'partner', text: '合伙人', key: 'GET /api/partner/shop_list' },
+  { value: 'dock', text: '对接人', key: 'GET /api/dock/shop_list' }
 ] as const
 const SPANS = [
   { value: 'day', text: '近 30 天', from: 5 },
@@ -32,7 +32,7 @@ export default page(() => {
   const [by, setBy] = useState<Span>('day')
   const [shops, setShops] = useState<Shops>()
   const load = async (paging: { page: number; limit: number }) => {
-    const answer = await api(`GET /api/${role}/shop_list`, { ...paging, by }, quietly)
+    const answer = await api(ROLES.find(one => one.value === role)!.key, { ...paging, by }, quietly)
     if (paging.page === 1) setShops(answer)
     return answer
   }
