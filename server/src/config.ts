@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { parse } from 'dotenv'
-import { rulesOf } from './config-rules'
+import { auctionSettings } from './providers/auction/settings'
 
 /** Every setting of the server, by the name of its environment variable. `.env.example` lists the same names. */
 export const Settings = Type.Object({
@@ -204,19 +204,7 @@ export const Settings = Type.Object({
   KUAIDI100_CUSTOMER: Type.String({ default: '', description: 'customer number of Kuaidi100' }),
   KUAIDI100_KEY: Type.String({ default: '' }),
   KUAIDI100_GATEWAY: Type.String({ default: 'https://poll.kuaidi100.com' }),
-  AUCTION_PROVIDER: Type.String({
-    default: '',
-    pattern: '^(none|sandbox|http)?$',
-    description:
-      'the auction house people put value into their accounts at: none, sandbox or http; empty is the sandbox outside production and none in it'
-  }),
-  AUCTION_NAME: Type.String({ default: '拍卖行', description: 'what people know the auction house by' }),
-  AUCTION_GATEWAY: Type.String({
-    default: '',
-    description: 'address of its service: POST /recharges, /recharges/query'
-  }),
-  AUCTION_APPID: Type.String({ default: '', description: 'who we are there' }),
-  AUCTION_SECRET: Type.String({ default: '', description: 'both sides sign by it' }),
+  ...auctionSettings,
   TENCENT_IM_SDKAPPID: Type.Integer({
     default: 0,
     minimum: 0,
@@ -319,7 +307,8 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   const given = Object.fromEntries(settingNames.flatMap(name => (env[name] ? [[name, env[name]]] : [])))
   const settings = Value.Convert(Settings, Value.Default(Settings, given)) as Config
   const wrong = [...Value.Errors(Settings, settings)].map(error => `${error.path.slice(1)}: ${error.message}`)
-  wrong.push(...rulesOf(settings))
+  if (settings.NODE_ENV === 'production') wrong.push(...productionRules(settings))
+  wrong.push(...addressRules(settings), ...payRules(settings), ...chatRules(settings), ...taskRules(settings))
   if (wrong.length > 0) throw new Error(`Settings are wrong:\n  ${wrong.join('\n  ')}`)
   settings.DATA_DIR = path.resolve(rootDir, settings.DATA_DIR)
   const production = settings.NODE_ENV === 'production'
@@ -340,6 +329,67 @@ function keptSecret(folder: string): string {
   mkdirSync(folder, { recursive: true })
   if (!existsSync(file)) writeFileSync(file, newSecret(), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
+}
+
+function* productionRules(settings: Config) {
+  if (!/^[0-9a-f]{64,}$/.test(settings.APP_SECRET)) yield 'APP_SECRET: 32 bytes in hex are required in production'
+  if (!settings.DATA_KEYS) yield 'DATA_KEYS: needed in production, to seal personal data'
+  for (const [name, value] of Object.entries(settings)) {
+    const names = String(value).split(',')
+    if ((name.endsWith('_PROVIDER') || name === 'PAY_CHANNELS') && names.includes('sandbox'))
+      yield `${name}: the sandbox does not run in production`
+  }
+  if (settings.PAYOUT_CHANNELS.includes('sandbox')) yield 'PAYOUT_CHANNELS: the sandbox does not run in production'
+}
+
+/** Keys and money go to these addresses, so in production nobody on the way may read or change what is said there. */
+function* addressRules(settings: Config) {
+  if (settings.DATABASE_POOLER_URL && !settings.DATABASE_URL) yield 'DATABASE_URL: needed beside DATABASE_POOLER_URL'
+  for (const [name, value] of Object.entries(settings)) {
+    if (!value || !(name.endsWith('_GATEWAY') || name === 'S3_ENDPOINT')) continue
+    const url = URL.canParse(String(value)) ? new URL(String(value)) : undefined
+    if (!url || !/^https?:$/.test(url.protocol)) yield `${name}: an https address`
+    else if (settings.NODE_ENV === 'production' && url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
+      yield `${name}: https in production; http to this machine alone`
+  }
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** What each channel cannot do without, checked where it is switched on. */
+const PAY_NEEDS: Record<string, readonly (keyof Config)[]> = {
+  yue: [],
+  sandbox: [],
+  weixin: ['WXPAY_MCHID', 'WXPAY_SERIAL_NO', 'WXPAY_PRIVATE_KEY', 'WXPAY_API_V3_KEY', 'PUBLIC_URL'],
+  alipay: ['ALIPAY_APPID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY', 'PUBLIC_URL'],
+  uppay: ['UPPAY_MERID', 'UPPAY_CERT_ID', 'UPPAY_PRIVATE_KEY', 'UPPAY_PUBLIC_KEY', 'PUBLIC_URL']
+}
+
+function* payRules(settings: Config) {
+  const channels = settings.PAY_CHANNELS.split(',')
+  for (const channel of channels) {
+    const needs = PAY_NEEDS[channel]
+    if (!needs) yield `PAY_CHANNELS: ${channel} is not one of ${Object.keys(PAY_NEEDS).join(' ')}`
+    for (const name of needs ?? []) if (!settings[name]) yield `${name}: needed by the pay channel ${channel}`
+  }
+  if (channels.includes('weixin') && Buffer.byteLength(settings.WXPAY_API_V3_KEY) !== 32)
+    yield 'WXPAY_API_V3_KEY: 32 bytes'
+  for (const [, channel] of settings.PAYOUT_CHANNELS.split(',').map(pair => pair.split(':'))) {
+    const needs = PAY_NEEDS[channel ?? '']?.filter(name => name !== 'PUBLIC_URL') ?? []
+    for (const name of needs) if (!settings[name]) yield `${name}: needed to pay out by ${channel}`
+  }
+  const outside = channels.some(channel => PAY_NEEDS[channel]?.includes('PUBLIC_URL'))
+  if (outside && settings.NODE_ENV === 'production' && !settings.PUBLIC_URL.startsWith('https://'))
+    yield 'PUBLIC_URL: https, since pay channels send their notices there'
+}
+
+function* chatRules({ TENCENT_IM_SDKAPPID: id, TENCENT_IM_KEY: key }: Config) {
+  if (id && !key) yield 'TENCENT_IM_KEY: needed beside TENCENT_IM_SDKAPPID'
+  if (key && !id) yield 'TENCENT_IM_SDKAPPID: needed beside TENCENT_IM_KEY'
+}
+
+function* taskRules({ TASK_REWARD_FEN: reward, TASK_DAY_FEN: day }: Config) {
+  if (reward > day) yield 'TASK_REWARD_FEN: no more than TASK_DAY_FEN, or the reward could never be claimed'
 }
 
 /** The checkout's root, also when running from the bundle in dist/. */

@@ -1,5 +1,6 @@
 import type { Config } from '../../config'
 import type { Services } from '../../services'
+import { needed } from '../settings'
 import { httpAuction } from './http'
 import { sandboxAuction } from './sandbox'
 
@@ -47,6 +48,7 @@ export function createAuction(config: Config): Auction {
     if (config.NODE_ENV === 'production') throw new Error('the sandbox auction house does not run in production')
     return sandboxAuction(house)
   }
+  needed(config, ['AUCTION_GATEWAY', 'AUCTION_APPID', 'AUCTION_SECRET'])
   return httpAuction({
     house,
     gateway: config.AUCTION_GATEWAY,
