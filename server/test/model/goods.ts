@@ -100,14 +100,26 @@ export function isPaid(lane: Lane, goods: ModelGoods) {
   groupMoved(lane, goods)
   const first = lock === undefined ? broughtBy[goods.who] : undefined
   const second = first === undefined ? undefined : broughtBy[first]
-  const earners = { first, second, partner: broughtBy[KEEPER], dock: DOCK, lock }
-  for (const role of ROLES) {
-    const [who, bp] = [earners[role], rates[role]]
-    const fen = part(marginOf(goods.sums), bp)
-    if (who === undefined || who === goods.who || fen === 0n) continue
-    goods.commissions.push({ role, who, bp, fen, state: 'pending', takenFen: 0n, refunds: new Map() })
-  }
+  const earners = { first, second, ...servers(lane), lock }
+  goods.commissions.push(...promised(lane, goods.who, marginOf(goods.sums), earners))
 }
+
+/** Whoever brought the shop's owner, and whoever looks after the shop. */
+export const servers = ({ broughtBy }: Lane) => ({ partner: broughtBy[KEEPER], dock: DOCK })
+
+/** What these earn of a margin that somebody else brings. */
+export const promised = (
+  { rates }: Lane,
+  buyer: number,
+  marginFen: bigint,
+  earners: Partial<Record<Role, number | undefined>>
+): ModelCommission[] =>
+  ROLES.flatMap(role => {
+    const [who, bp] = [earners[role], rates[role]]
+    const fen = part(marginFen, bp)
+    if (who === undefined || who === buyer || fen === 0n) return []
+    return [{ role, who, bp, fen, state: 'pending', takenFen: 0n, refunds: new Map() }]
+  })
 
 export const openSales = ({ sales }: ModelGoods) => sales.filter(sale => !['done', 'over'].includes(sale.state))
 const standing = ({ sales }: ModelGoods) => sales.filter(sale => sale.state !== 'over')
@@ -154,7 +166,12 @@ export function settle(lane: Lane, goods: ModelGoods) {
   bringForward(lane, goods.who, kept.payFen)
   const marginFen = marginOf(kept)
   lane.books.book([cash(SHOP, worth(kept) - marginFen), cash(MARGIN, marginFen)])
-  for (const one of goods.commissions.filter(({ state }) => state === 'pending')) {
+  paidOut(lane, goods, marginFen)
+}
+
+/** What is promised of a margin is paid, less what its earner owes. */
+export function paidOut(lane: Lane, { commissions }: Pick<ModelGoods, 'commissions'>, marginFen: bigint) {
+  for (const one of commissions.filter(({ state }) => state === 'pending')) {
     one.fen = part(marginFen, one.bp)
     one.state = one.fen > 0n ? 'settled' : 'void'
     const owedFen = least(lane.owed[one.who]!, one.fen)
@@ -166,8 +183,14 @@ export function settle(lane: Lane, goods: ModelGoods) {
 }
 
 /** Given back after it was settled: of each commission as much as of the order, all refunds together; what is spent is owed. */
-export function takeBack(lane: Lane, goods: ModelGoods, key: string, fen: bigint, wholeFen: bigint) {
-  for (const one of goods.commissions.filter(({ state }) => state === 'settled')) {
+export function takeBack(
+  lane: Lane,
+  { commissions }: Pick<ModelGoods, 'commissions'>,
+  key: string,
+  fen: bigint,
+  wholeFen: bigint
+) {
+  for (const one of commissions.filter(({ state }) => state === 'settled')) {
     if (one.refunds.has(key)) continue
     one.refunds.set(key, fen)
     const soFar = [...one.refunds.values()].reduce((sum, value) => sum + value, 0n)

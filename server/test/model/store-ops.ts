@@ -10,6 +10,7 @@ import { payableOrder, payByBalance } from '../../src/engines/payment'
 import { scopeOf } from '../../src/engines/scope'
 import { least } from '../../src/lib/money'
 import type { Services } from '../../src/services'
+import { type ModelCommission, paidOut, promised, servers, takeBack } from './goods'
 import { allOf, type Lane } from './lane'
 import { happens, type Operation, pick } from './operation'
 import { DEDUCTED, KEEPER, MARGIN, MARGIN_BP, PEOPLE, SHOP } from './terms'
@@ -21,6 +22,8 @@ export interface ModelPayment {
   amountFen: bigint
   xfqFen: bigint
   state: 'unpaid' | 'paid' | 'over'
+  /** What it brings whoever serves the shop. */
+  commissions: ModelCommission[]
 }
 
 const STORE = { voucherBp: 2_500, mostFen: 3_000n, dayFen: 10n ** 12n }
@@ -69,7 +72,7 @@ const order = fc
       const there = lane.books.of({ owner: who, asset: 'xfq', bucket: 'available' })
       const xfqFen = useXfq ? least((amountFen * BigInt(STORE.voucherBp)) / 10_000n, there) : 0n
       lane.books.book(vouchers(who, -xfqFen))
-      lane.made.payments.push({ id, who, amountFen, xfqFen, state: 'unpaid' })
+      lane.made.payments.push({ id, who, amountFen, xfqFen, state: 'unpaid', commissions: [] })
     }
   }))
 
@@ -84,6 +87,8 @@ const pay = fc.record({ nth, times: fc.integer({ min: 1, max: 2 }) }).map(({ nth
     if (!lane.books.book(shares(one))) return assert.deepEqual([...new Set(answers)], ['short'])
     assert.equal(answers.filter(answer => answer === 'paid').length, 1)
     one.state = 'paid'
+    one.commissions.push(...promised(lane, one.who, marginOf(one), servers(lane)))
+    paidOut(lane, one, marginOf(one))
     lane.saw('a store is paid')
   }
 }))
@@ -117,6 +122,7 @@ const giveBack = nth.map(nth => ({
     if (expected !== true) return
     await happens(lane, 'STATE', () => refundPayment(lane.services, shop, asked))
     one.state = 'over'
+    takeBack(lane, one, 'whole', 1n, 1n)
     lane.saw('a store gives back')
   }
 }))
