@@ -79,7 +79,6 @@ CREATE TABLE "sandbox_auctions" (
 INSERT INTO "shop_serves" ("user_id", "id", "shop_id", "role", "since", "assigned_by", "created_at")
 	SELECT "user_id", gen_random_uuid(), "shop_id", 'dock', "since", '', "since" FROM "shop_docks";
 --> statement-breakpoint
-DROP TABLE "shop_docks";--> statement-breakpoint
 ALTER TABLE "commission_rules" DROP CONSTRAINT "commission_rules_rates";--> statement-breakpoint
 ALTER TABLE "commission_rules" DROP CONSTRAINT "commission_rules_within_margin";--> statement-breakpoint
 ALTER TABLE "commissions" DROP CONSTRAINT "commissions_role";--> statement-breakpoint

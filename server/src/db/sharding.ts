@@ -11,6 +11,7 @@ export const UNDIVIDED: Readonly<Record<string, string>> = {
   gift_links: 'found by the hash in a link that anybody may open',
   outside_ids: 'found by the id of the other service, before anybody knows whose it is',
   sessions: 'found by the hash of their token, before anybody knows whose it is',
+  shop_docks: 'one a shop',
   tickets: 'found by their hash, before anybody knows whose they are',
   video_comments: 'read by video, not by person',
   videos: 'read by everybody; their owner is one of their columns',

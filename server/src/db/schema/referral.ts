@@ -109,6 +109,16 @@ export const shopServes = pgTable(
   ]
 )
 
+/**
+ * What `shop_serves` took over. Servers of the release before read it while they are replaced, so it is dropped by a later
+ * one; nothing here writes it.
+ */
+export const shopDocks = pgTable('shop_docks', {
+  shopId: id('shop_id').primaryKey(),
+  userId: id('user_id').notNull(),
+  since: moment('since').notNull()
+})
+
 /** Where a director stands: the level looked up last, and the part of a director's rate that it gets. */
 export const directorRanks = pgTable(
   'director_ranks',

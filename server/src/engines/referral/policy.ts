@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../db/personal'
-import { commissionDebts, commissions, directorRanks, shopServes } from '../../db/schema'
+import { commissionDebts, commissions, directorRanks, shopDocks, shopServes } from '../../db/schema'
 import { endServingOf, voidPromised } from '.'
 
 /** What becomes of commissions, and of who brought a shop in. */
@@ -17,6 +17,12 @@ export const referralPolicy: PersonalData = {
       merge: { stays: 'a merged account has no phone, so it never withdrew what would be missing' },
       close: { kept: 'what the books are owed' },
       export: '待扣佣金'
+    },
+    {
+      table: shopDocks,
+      merge: { stays: 'operators name people with a phone, which a merged account has none of' },
+      close: { kept: 'who served a shop, as of a release before; `shop_serves` has it now' },
+      export: { omitted: 'the same as the shops served, which are given' }
     },
     {
       table: shopServes,
