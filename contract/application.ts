@@ -1,5 +1,6 @@
 import {
   contract,
+  Flag,
   Id,
   ListOf,
   Nothing,
@@ -88,7 +89,9 @@ const ReadField = Type.Object({
   field: Type.String(),
   name: Type.String(),
   value: Type.String(),
-  pictures: Optional(Type.Array(Type.String()))
+  pictures: Optional(Type.Array(Type.String())),
+  ocr_value: Optional(Type.String({ description: 'what was read off a paper; empty where nothing could be made out' })),
+  ocr_same: Optional(Flag)
 })
 
 export const adminApplication = contract({

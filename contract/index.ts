@@ -33,6 +33,7 @@ import { adminHomePage } from './home-page'
 import { adminHongbao, hongbao } from './hongbao'
 import { adminJoin, join } from './join'
 import { adminKeeper, keeper } from './keeper'
+import { licence } from './licence'
 import { local } from './local'
 import { adminLock, lock } from './lock'
 import { media } from './media'
@@ -44,6 +45,7 @@ import { order } from './order'
 import { adminPackage, packages } from './package'
 import { pay } from './pay'
 import { adminRecharge, recharge } from './recharge'
+import { adminRecom, recom } from './recom'
 import { adminReferral, referral } from './referral'
 import { adminRelease } from './release'
 import { adminReview, review } from './review'
@@ -113,6 +115,7 @@ export const contracts = {
   adminNewcomer,
   adminPackage,
   adminRecharge,
+  adminRecom,
   adminReferral,
   adminRelease,
   adminReview,
@@ -159,6 +162,7 @@ export const contracts = {
   home,
   hongbao,
   join,
+  licence,
   local,
   lock,
   keeper,
@@ -169,6 +173,7 @@ export const contracts = {
   packages,
   pay,
   recharge,
+  recom,
   referral,
   review,
   ruby,

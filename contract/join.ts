@@ -20,8 +20,8 @@ import {
 } from './core'
 import { KeptShop, Sold } from './keeper'
 
-/** How somebody may join: with a shop that ships, or with a store people walk into. */
-export const joinTypes = ['shop', 'franchise'] as const
+/** How somebody may join: with a shop that ships, with a store people walk into, or as a company with its one enterprise shop. */
+export const joinTypes = ['shop', 'franchise', 'enterprise'] as const
 const JoinType = OneOf(joinTypes, '入驻类型', { default: 'shop' })
 
 const Sealed = (title: string) => Type.String({ pattern: '^[0-9a-f]{32}$', title })
@@ -40,6 +40,9 @@ export const joinFields = {
   licence_no: Type.String({ pattern: LICENCE, title: '统一社会信用代码' }),
   licence_end: Type.String({ pattern: '^(long|\\d{4}-\\d{2}-\\d{2})$', title: '营业期限', description: 'day or long' }),
   licence: Sealed('营业执照照片'),
+  reg_address: Words(100, '住所'),
+  reg_capital: Words(30, '注册资本'),
+  founded_on: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', title: '成立日期' }),
   papers: Type.Array(
     Type.Object({ code: Type.String({ minLength: 1, maxLength: 40, title: '资质' }), photo: Sealed('资质照片') }),
     { maxItems: 10, title: '行业资质' }
@@ -52,6 +55,7 @@ export const joinFields = {
   }),
   id_front: Sealed('身份证人像面'),
   id_back: Sealed('身份证国徽面'),
+  contact_name: Type.String({ pattern: NAME, title: '业务联系人' }),
   contact_phone: Phone,
   city_id: Type.String({ pattern: '^\\d{6}$', title: '所在地区' }),
   address: Words(100, '详细地址'),
@@ -118,6 +122,20 @@ export const StepKept = Type.Object({
 /** An agreement as whoever signs it reads it. */
 export const AgreementText = Type.Object({ title: Type.String(), version: Type.String(), content: Type.String() })
 
+/** A step of a form to join. */
+const STEP = {
+  id: Optional(Id),
+  step: Optional(Text(20, '步骤', 1)),
+  submit: Optional(Flag),
+  agree: Optional(Flag),
+  version: Optional(Text(40, '协议版本')),
+  recom: Optional(Text(40, '邀请码'))
+}
+const STEP_REFUSALS = [
+  ...['SUB_ACCOUNT', 'STATE', 'NOT_UPLOADED', 'BAD_ID', 'CONSENT', 'AGREEMENT', 'PAPERS', 'CATEGORY'],
+  ...['BAD_CODE', 'TAKEN']
+]
+
 /** Who bought in a range of days, and what each of them paid on the whole. */
 const Buyers = Type.Object({
   buyer_count: Count,
@@ -175,24 +193,52 @@ export const join = contract({
       rating: Type.String({ description: 'of five, one decimal; empty while nobody has rated it' })
     })
   },
+  'GET /api/merchant/enterpriseDetail': {
+    auth: 'keeper',
+    right: 'income',
+    summary: 'One merchant: who it is by its licence, how it stands, and its numbers today, this month and in all',
+    input: Type.Object({ ...ofShop }),
+    data: Type.Object({
+      mer_id: Id,
+      shop_name: Type.String(),
+      logo: Picture,
+      status: OneOf([1, 2], '状态'),
+      _status: Type.String(),
+      type_name: Type.String({ description: 'how it joined; empty of a shop that did not join by an application' }),
+      open_time: Seconds,
+      _open_time: TimeText,
+      application_id: Type.String({ description: 'the one in force; empty without one, and for staff' }),
+      fields: Type.Array(Type.Object({ field: Type.String(), name: Type.String(), value: Type.String() }), {
+        description: 'what its licence says, masked, for its owner'
+      }),
+      _expire_time: Type.String({ description: 'the last day its papers are good for; empty where they always are' }),
+      deposit: Yuan,
+      today: Type.Omit(Sold, ['time']),
+      month: Type.Omit(Sold, ['time']),
+      to_ship: Count,
+      to_refund: Count,
+      goods_num: Count,
+      followers: Count,
+      rating: Type.String({ description: 'of five, one decimal; empty while nobody has rated it' })
+    })
+  },
   'POST /api/merchant/apply_entry': {
     auth: 'login',
     parentOnly: true,
     summary:
       'Keeps one step of a form, and with `submit` hands the whole in; with `id` puts right what was sent back, fills in anew what was refused, or renews papers',
-    input: Type.Composite([
-      Type.Object({
-        type: JoinType,
-        id: Optional(Id),
-        step: Optional(Text(20, '步骤', 1)),
-        submit: Optional(Flag),
-        agree: Optional(Flag),
-        version: Optional(Text(40, '协议版本'))
-      }),
-      JoinForm
-    ]),
+    input: Type.Composite([Type.Object({ type: JoinType, ...STEP }), JoinForm]),
     data: StepKept,
-    refusals: ['SUB_ACCOUNT', 'STATE', 'NOT_UPLOADED', 'BAD_ID', 'CONSENT', 'AGREEMENT', 'PAPERS', 'CATEGORY']
+    refusals: STEP_REFUSALS
+  },
+  'POST /api/merchant/apply_enterprise': {
+    auth: 'login',
+    parentOnly: true,
+    summary:
+      'As apply_entry, for a company: keeps one step of its form, hands the whole in, or puts right what was sent back',
+    input: Type.Composite([Type.Object(STEP), JoinForm]),
+    data: StepKept,
+    refusals: STEP_REFUSALS
   },
   'POST /api/merchant/apply_pay': {
     auth: 'login',

@@ -39,7 +39,8 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
     exhongdou: 'login',
     removeAccount: 'login',
     wechatAccount: 'open',
-    myshop: 'login'
+    myshop: 'login',
+    dyxOrder: 'login'
   },
   notice: { list: 'open', notice: 'open', help: 'open' },
   service: { service: 'open', chatList: 'login', chat: 'login', more: 'open' },
@@ -92,7 +93,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   },
   pay: { pay: 'login', result: 'login', payBind: 'login', bind: 'login', bindresult: 'login' },
   goods: { detail: 'open', act_detail: 'open' },
-  business: { seckill: 'open', welfare: 'login' },
+  business: { seckill: 'open', welfare: 'login', detail: 'login' },
   tuan: { recommend: 'open', recommendDetail: 'open' },
   vip: { index: 'open', zhuanqu: 'open', classify: 'open', fuli: 'login' },
   task: { index: 'login' },
@@ -218,7 +219,7 @@ export const manifest: Record<string, Record<string, PageAuth>> = {
   team: { index: 'login', data: 'login', record: 'login', exchange: 'login' },
   director: { index: 'login', level: 'login' },
   consumeZone: { index: 'open', settle: 'login', settleInfo: 'login' },
-  application: { entry: 'login', detail: 'login' },
+  application: { entry: 'login', detail: 'login', inviteJoin: 'login', settleIn: 'login' },
   join: {
     index: 'open',
     step01: 'login',

@@ -31,6 +31,7 @@ const JoinTerms = lazy(() => import('./pages/programmes/JoinTerms'))
 const Team = lazy(() => import('./pages/programmes/Team'))
 const TeamEarners = lazy(() => import('./pages/programmes/TeamEarners'))
 const Auctions = lazy(() => import('./pages/programmes/Auctions'))
+const MerchantInvites = lazy(() => import('./pages/merchants/Invites'))
 const Zones = lazy(() => import('./pages/programmes/Zones'))
 const Banners = lazy(() => import('./pages/content/Banners'))
 const Articles = lazy(() => import('./pages/content/Articles'))
@@ -113,6 +114,7 @@ const SECTIONS: readonly Section[] = [
   },
   { path: '/shops', title: '店铺', group: '商家', right: 'shop.read', Page: Shops },
   { path: '/applications', title: '申请审核', group: '商家', right: 'application.read', Page: Applications },
+  { path: '/merchant-invites', title: '商家邀请', group: '商家', right: 'application.read', Page: MerchantInvites },
   { path: '/join-terms', title: '招商类目', group: '商家', right: 'shop.read', Page: JoinTerms },
   { path: '/zones', title: '消费专区', group: '商家', right: 'shop.read', Page: Zones },
   { path: '/team', title: '服务团队', group: '商家', right: 'team.read', Page: Team },

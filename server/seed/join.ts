@@ -77,7 +77,7 @@ async function paper({ services }: World, userId: string, title: string, lines: 
   return name
 }
 
-interface Applicant {
+export interface Applicant {
   key: string
   name: string
   phone: string
@@ -94,7 +94,8 @@ interface Applicant {
   intro: string
 }
 
-async function formOf(world: World, applicant: Applicant): Promise<JoinForm> {
+/** What an applicant fills in, with photos of their papers. */
+export async function formOf(world: World, applicant: Applicant): Promise<JoinForm> {
   const { key, name, shop, company, licence, trade } = applicant
   const userId = demoId(key)
   const palette = palettes[applicant.mood]

@@ -11,6 +11,7 @@ import { seedChats } from './chats'
 import { seedCustomers } from './customers'
 import { seedDesk, seedShopDesk } from './desk'
 import { seedDraws, seedPackets, seedTickets } from './draws'
+import { seedEnterprise } from './enterprise'
 import { seedFans } from './fans'
 import { seedGifts } from './gifts'
 import { seedCompanyBoxes } from './gsblind'
@@ -117,7 +118,8 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedCustomers, ofShop: true },
   { seed: seedJoin, ofShop: true },
   { seed: seedZones, ofShop: true },
-  { seed: seedSubshops, ofShop: true }
+  { seed: seedSubshops, ofShop: true },
+  { seed: seedEnterprise, ofShop: true }
 ]
 
 /** After all others: figures are made from all that was sold. */

@@ -122,6 +122,7 @@ export async function buildApp({
   if (config.API_DOCS === 'on') await serveDocs(app)
   await serveConsole(app, path.join(rootDir, 'dist/admin'))
   await serveApp(app, path.join(rootDir, 'dist/h5'))
+  app.addHook('onClose', () => services.providers.ocr.close())
   app.addHook('onClose', () => db.$client.end())
   app.decorate('services', services)
   return app

@@ -137,6 +137,14 @@ export const Settings = Type.Object({
   REALNAME_ACCESS_KEY_ID: Type.String({ default: '' }),
   REALNAME_ACCESS_KEY_SECRET: Type.String({ default: '' }),
   REALNAME_GATEWAY: Type.String({ default: 'https://cloudauth.aliyuncs.com' }),
+  OCR_PROVIDER: Type.String({
+    default: 'own',
+    description:
+      'who reads business licences off pictures: own (on this server, a hundred megabytes while it reads), aliyun, or none'
+  }),
+  OCR_ACCESS_KEY_ID: Type.String({ default: '' }),
+  OCR_ACCESS_KEY_SECRET: Type.String({ default: '' }),
+  OCR_GATEWAY: Type.String({ default: 'https://ocr-api.cn-hangzhou.aliyuncs.com' }),
   ONETAP_PROVIDER: Type.String({ default: 'sandbox' }),
   ONETAP_ACCESS_KEY_ID: Type.String({ default: '' }),
   ONETAP_ACCESS_KEY_SECRET: Type.String({ default: '' }),

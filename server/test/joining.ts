@@ -2,6 +2,7 @@ import type { Input } from '@contract/core'
 import type { adminJoin, join } from '@contract/join'
 import { articles, uploads } from '../src/db/schema'
 import { fundUser } from '../src/engines/ledger'
+import { creditCodeCheck } from '../src/lib/credit-code'
 import { newId } from '../src/lib/ids'
 import { uploadUrl } from '../src/media/address'
 import { citizenId } from './citizens'
@@ -15,6 +16,13 @@ type Over = { base?: object; papers?: object; owner?: object }
 /** Of what an agreement and its version are called. */
 const VERSION = '2026.11'
 
+let companies = 0
+/** The code of a company that no other test has. */
+export function creditCode(): string {
+  const first = `91330106${String(++companies).padStart(9, '0')}`
+  return first + creditCodeCheck(first)
+}
+
 /** People who want to join a shop, and the operator who decides. */
 export class Joining {
   /** A trade with a deposit of ten yuan and a paper, and one with neither. */
@@ -27,8 +35,8 @@ export class Joining {
     readonly operator: Who
   ) {}
 
-  static async open(): Promise<Joining> {
-    const shop = await TestShop.open()
+  static async open(options: Parameters<typeof TestShop.open>[0] = {}): Promise<Joining> {
+    const shop = await TestShop.open(options)
     const joining = new Joining(shop, await shop.person({ roles: ['operator'] }))
     for (const slug of ['merchant', 'franchise']) await joining.agreement(slug)
     joining.trade = await joining.saveTerm({ name: '茶饮咖啡' })
@@ -102,7 +110,7 @@ export class Joining {
     return this.enter(who, { step, ...fields, ...more })
   }
 
-  async detail(who: Who, input: { type?: 'shop' | 'franchise'; id?: string } = { type: 'shop' }) {
+  async detail(who: Who, input: { type?: 'shop' | 'franchise' | 'enterprise'; id?: string } = { type: 'shop' }) {
     return (await this.shop.call('GET /api/merchant/apply_detail', input, who)).data
   }
 
@@ -134,6 +142,31 @@ export class Joining {
     expect(unsigned).toMatchObject({ code: 'INVALID', msg: '请填写签名' })
     const sign = { ...this.signed, signature: await this.upload(who, false) }
     const answer = await this.keep(who, 'sign', sign, { ...of, submit: 1 })
+    return answer.data.id
+  }
+
+  /** The steps of a company but the last. */
+  async filledCompany(who: Who, over: Over & { licence?: object } = {}) {
+    const { papers, ...business } = await this.business(who, { licence_no: creditCode(), ...over.licence })
+    const company = { reg_address: '杭州市西湖区文三路 90 号', reg_capital: '伍佰万元整', founded_on: '2019-03-18' }
+    await this.company(who, { step: 'licence', ...company, ...business })
+    await this.company(who, { step: 'owner', ...(await this.owner(who, { contact_name: '周小棠', ...over.owner })) })
+    await this.company(who, { step: 'base', ...(await this.front(who, over.base)), papers })
+  }
+
+  company(who: Who, fields: Record<string, unknown>) {
+    return this.shop.call('POST /api/merchant/apply_enterprise', fields, who)
+  }
+
+  submitCompany(who: Who, more: object = {}) {
+    return this.company(who, { step: 'sign', submit: 1, ...this.signed, ...more })
+  }
+
+  /** A company's application; answers its id. */
+  async handedInCompany(who: Who, over: Over & { licence?: object } = {}): Promise<string> {
+    await this.filledCompany(who, over)
+    const answer = await this.submitCompany(who)
+    expect(answer).toMatchObject({ data: { state: 'submitted' } })
     return answer.data.id
   }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { JOIN_STEPS, type JoinFormState, type JoinTrade, type JoinType, joinForm } from '@/kit/state/joinForm'
 import { session } from './session'
 
@@ -7,6 +8,8 @@ import { session } from './session'
  */
 class JoiningStore {
   private whose = ''
+  /** The code of whoever’s link led here; who is recommended is told with each step. */
+  recom = ''
   private readonly forms = new Map<string, JoinFormState>()
   private readonly trades = new Map<JoinType, readonly JoinTrade[]>()
 
@@ -46,3 +49,10 @@ class JoiningStore {
 }
 
 export const joining = new JoiningStore()
+
+/** Remembers whose link led to a page where joining begins. */
+export function useRecom(code: string) {
+  useState(() => {
+    if (code) joining.recom = code
+  })
+}

@@ -44,6 +44,7 @@ export const specEndpoints = [...named.endpoints, ...named.own].map(({ method, p
 /** What the app needs beyond the endpoints that are named: each with its reason in the contract’s summary. */
 export const ourEndpoints = [
   'POST /api/merchant/apply_withdraw',
+  'GET /api/merchant/recom_list',
   'POST /api/keeper/storepay/code',
   'GET /api/keeper/storepay/list',
   'POST /api/keeper/storepay/refund',

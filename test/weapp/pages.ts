@@ -1,5 +1,6 @@
 import { consumePages } from './consume-pages'
 import { drawPages } from './draw-pages'
+import { enterprisePages } from './enterprise-pages'
 import { giftPages } from './gift-pages'
 import { givingPages } from './giving-pages'
 import { joinPages } from './join-pages'
@@ -61,6 +62,7 @@ export const rows: Record<string, PageRow> = {
   },
   ...keeperPages,
   ...storePages,
+  ...enterprisePages,
   ...subshopPages,
   ...teamPages,
   ...joinPages,

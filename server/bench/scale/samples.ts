@@ -2,6 +2,7 @@ import type { EndpointKey } from '@contract'
 import { ask, byId, none, ofShop, plain, type Sample } from './asks'
 import { customerSamples } from './customer-samples'
 import { DESK_SAMPLES } from './desk-samples'
+import { enterpriseSamples } from './enterprise-samples'
 import { storeSamples } from './store-samples'
 import { subshopSamples } from './subshop-samples'
 import { subsidySamples } from './subsidy-samples'
@@ -41,6 +42,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   ...DESK_SAMPLES,
   ...storeSamples,
   ...subsidySamples,
+  ...enterpriseSamples,
   ...subshopSamples,
   ...teamSamples,
   'POST /api/spread/people': ask(

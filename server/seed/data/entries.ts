@@ -128,6 +128,7 @@ export const services: readonly (EntryData & { groupName: string })[] = [
   { groupName: '我的服务', name: '聚光灯活动', icon: 'trophy', mood: 'lemon', url: '/pages/actvity/award_pool' },
   { groupName: '我的服务', name: '送礼物', icon: 'wrapped-gift', mood: 'rose', url: '/pages/gift/gift' },
   { groupName: '我的服务', name: '礼包订单', icon: 'package', mood: 'peach', url: '/pages/package/orderList' },
+  { groupName: '我的服务', name: '大优选订单', icon: 'trophy', mood: 'lemon', url: '/pages/mine/dyxOrder' },
   { groupName: '我的服务', name: '任务中心', icon: 'coin', mood: 'lemon', url: '/pages/user/task' },
   { groupName: '我的服务', name: '补贴中心', icon: 'money-bag', mood: 'peach', url: '/pages/coupon/index' },
   { groupName: '我的服务', name: '消费值', icon: 'admission-tickets', mood: 'lilac', url: '/pages/consume/index' },
@@ -178,6 +179,14 @@ export const services: readonly (EntryData & { groupName: string })[] = [
     mood: 'peach',
     url: '/pages/consumeZone/index'
   },
+  {
+    groupName: '商家服务',
+    name: '企业入驻',
+    icon: 'department-store',
+    mood: 'sky',
+    url: '/pages/application/settleIn'
+  },
+  { groupName: '商家服务', name: '邀请入驻', icon: 'handshake', mood: 'mint', url: '/pages/application/inviteJoin' },
   { groupName: '商家服务', name: '品牌加盟', icon: 'handshake', mood: 'lemon', url: '/pages/join/index' },
   { groupName: '帮助与设置', name: '客服中心', icon: 'headphone', mood: 'sea', url: '/pages/service/service' },
   { groupName: '帮助与设置', name: '帮助中心', icon: 'light-bulb', mood: 'lemon', url: '/pages/notice/help' },

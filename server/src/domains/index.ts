@@ -45,6 +45,7 @@ import { homeProgramme } from './home/domain'
 import { hongbaoProgramme } from './hongbao/domain'
 import { joinProgramme } from './join/domain'
 import { keeperProgramme } from './keeper/domain'
+import { licenceProgramme } from './licence/domain'
 import { localProgramme } from './local/domain'
 import { lockProgramme } from './lock/domain'
 import { mediaProgramme } from './media/domain'
@@ -54,6 +55,7 @@ import { orderProgramme } from './order/domain'
 import { packageProgramme } from './package/domain'
 import { payProgramme } from './pay/domain'
 import { rechargeProgramme } from './recharge/domain'
+import { recomProgramme } from './recom/domain'
 import { referralProgramme } from './referral/domain'
 import { releaseProgramme } from './release/domain'
 import { reviewProgramme } from './review/domain'
@@ -114,6 +116,7 @@ export const programmes: readonly Programme[] = [
   homeProgramme,
   hongbaoProgramme,
   joinProgramme,
+  licenceProgramme,
   localProgramme,
   lockProgramme,
   keeperProgramme,
@@ -124,6 +127,7 @@ export const programmes: readonly Programme[] = [
   packageProgramme,
   payProgramme,
   rechargeProgramme,
+  recomProgramme,
   referralProgramme,
   carProgramme,
   releaseProgramme,

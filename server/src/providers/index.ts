@@ -2,6 +2,7 @@ import type { Config } from '../config'
 import { type Auction, createAuction } from './auction'
 import { createIm, type Im } from './im'
 import { createLogistics, type Logistics } from './logistics'
+import { createOcr, type Ocr } from './ocr'
 import { createOnetap, type Onetap } from './onetap'
 import { createPay, type Pay } from './pay'
 import { createPayout, type Payout } from './payout'
@@ -19,6 +20,7 @@ export interface Providers {
   pay: Pay
   payout: Payout
   realname: Realname
+  ocr: Ocr
   logistics: Logistics
   im: Im
   auction: Auction
@@ -34,6 +36,7 @@ export function createProviders(config: Config): Providers {
     pay: createPay(config),
     payout: createPayout(config),
     realname: createRealname(config),
+    ocr: createOcr(config),
     logistics: createLogistics(config),
     im: createIm(config),
     auction: createAuction(config)

@@ -36,8 +36,8 @@ const countsOf = (kind?: string) => (kind ? Promise.resolve(null) : api('GET /ap
 interface Props {
   /** The tab it begins with, as in the address. */
   begin: string
-  /** Orders of packages alone. */
-  kind?: 'package'
+  /** Orders of packages alone, or with goods of the platform's choice. */
+  kind?: 'package' | 'chosen'
 }
 
 /** A person's orders by how they stand, each with what can be done. */
@@ -46,7 +46,9 @@ export const OrdersPage = observer(function OrdersPage({ begin, kind }: Props) {
   const [search, setSearch] = useState('')
   const counts = useResource(() => countsOf(kind), null, true)
   const load: LoadRows<Order> = paging =>
-    api('GET /api/order/list', { ...paging, type, ...(kind && { kind }), search }, quietly)
+    kind === 'chosen'
+      ? api('GET /api/dyxlist', { ...paging, type, search }, quietly)
+      : api('GET /api/order/list', { ...paging, type, ...(kind && { kind }), search }, quietly)
   const [rows] = useState(() => new PagedList(load))
   const tab = useRef(type)
   tab.current = type

@@ -18,6 +18,8 @@ interface Props {
   none: (standing: JoinStanding) => ReactNode
   /** The main action while nothing was handed in; it opens the step to go on with. */
   begin: (standing: JoinStanding) => string
+  /** Below an application that was handed in. */
+  more?: (one: Joining) => ReactNode
 }
 
 const load = (type: JoinType, id: string) =>
@@ -30,7 +32,7 @@ export function nextStep(type: JoinType, standing: Pick<JoinStanding, 'draft'>):
 }
 
 /** How an application to join stands, with what its applicant may do now. */
-export function JoinStandingPage({ type, id, none, begin }: Props) {
+export function JoinStandingPage({ type, id, none, begin, more }: Props) {
   return (
     <DetailPage
       load={() => load(type, id)}
@@ -51,7 +53,13 @@ export function JoinStandingPage({ type, id, none, begin }: Props) {
     >
       {standing => {
         const [one] = standing.applications
-        return one ? <ApplicationStanding one={one} /> : none(standing)
+        if (!one) return none(standing)
+        return (
+          <View>
+            <ApplicationStanding one={one} />
+            {more?.(one)}
+          </View>
+        )
       }}
     </DetailPage>
   )

@@ -1,3 +1,4 @@
+import type { Endpoints, Input } from '@contract'
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { observer } from 'mobx-react'
@@ -18,7 +19,8 @@ import {
   type JoinName,
   type JoinTrade,
   type JoinType,
-  joinWire
+  joinWire,
+  takeReading
 } from '@/kit/state/joinForm'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import type { Sheet } from '@/platform/types'
@@ -45,6 +47,16 @@ async function loadDraft(type: JoinType, id: string) {
 }
 type Loaded = Awaited<ReturnType<typeof loadDraft>>
 
+type Sent = Omit<Input<Endpoints['POST /api/merchant/apply_entry']>, 'type'>
+
+/** Keeps a step, or hands the whole in; who came by somebody's link says so. */
+function send(type: JoinType, sent: Sent, idem: string) {
+  const all = { ...sent, recom: joining.recom || undefined }
+  return type === 'enterprise'
+    ? api('POST /api/merchant/apply_enterprise', all, { catch: true, idem })
+    : api('POST /api/merchant/apply_entry', { type, ...all }, { catch: true, idem })
+}
+
 /** Every step but the last is kept. */
 const isWhole = (steps: readonly { key: string }[], draft: JoinDraft | null) =>
   steps.slice(0, -1).every(({ key }) => draft?.kept_steps.includes(key))
@@ -67,8 +79,7 @@ export function JoinStepPage<Type extends JoinType>({ type, step, id, onStep, he
   const at = steps.findIndex(one => one.key === step)
   const form = joining.formOf(type, step, id)
   const keep = async (idem: string, { draft }: Loaded) => {
-    const sent = { type, id: id || undefined, step, ...joinWire(form, steps[at]!.names) }
-    await api('POST /api/merchant/apply_entry', sent, { catch: true, idem })
+    await send(type, { id: id || undefined, step: step as string, ...joinWire(form, steps[at]!.names) }, idem)
     // Who only puts something right is back at the end.
     onStep((isWhole(steps, draft) ? 'sign' : steps[at + 1]!.key) as never)
   }
@@ -100,6 +111,10 @@ export function JoinStepPage<Type extends JoinType>({ type, step, id, onStep, he
   )
 }
 
+/** The form of the step that asks for a field. */
+const formWith = (type: JoinType, name: JoinName, id: string) =>
+  joining.formOf(type, JOIN_STEPS[type].find(step => (step.names as readonly string[]).includes(name))!.key, id)
+
 interface FieldProps {
   type: JoinType
   id: string
@@ -110,9 +125,15 @@ interface FieldProps {
 
 /** A field that knows which trade was chosen, on this step or another. */
 const TradeField = observer(function TradeField({ type, id, ...field }: FieldProps) {
-  const of = joining.formOf(type, type === 'shop' ? 'base' : 'business', id)
+  const of = formWith(type, 'category_id', id)
   const trade = field.trades.find(one => one.id === of.values.category_id)
-  return <JoinField {...field} trade={trade} />
+  return (
+    <JoinField
+      {...field}
+      trade={trade}
+      onRead={(reading, before) => takeReading(formWith(type, 'legal_name', id), reading, before)}
+    />
+  )
 })
 
 interface SignProps<Type extends JoinType> {
@@ -128,7 +149,7 @@ export function JoinSignPage<Type extends JoinType>({ type, id, onStep }: SignPr
   const [ink] = useState(() => new Ink())
   const sheet = useRef<Sheet>()
   const hasPad = type === 'franchise'
-  const send = async (idem: string, { rule }: Loaded) => {
+  const handIn = async (idem: string, { rule }: Loaded) => {
     const image = sheet.current?.picture()
     if (hasPad && (!ink.enough || !image)) {
       return Taro.showToast({ title: '请签下完整的姓名', icon: 'none', duration: TOAST_DURATION_MS })
@@ -137,8 +158,7 @@ export function JoinSignPage<Type extends JoinType>({ type, id, onStep }: SignPr
       ? (await api('POST /api/uploadbaseImage', { image: image! }, { catch: true })).url
       : undefined
     const signed = { agree: 1 as const, version: rule.agreement?.version, signature }
-    const sent = { type, id: id || undefined, step: 'sign', submit: 1 as const, ...signed }
-    const made = await api('POST /api/merchant/apply_entry', sent, { catch: true, idem })
+    const made = await send(type, { id: id || undefined, step: 'sign', submit: 1, ...signed }, idem)
     joining.clear()
     await replaceStanding(type, made.id)
   }
@@ -151,7 +171,7 @@ export function JoinSignPage<Type extends JoinType>({ type, id, onStep }: SignPr
       kept={({ draft }) => draft?.kept_steps ?? []}
       form={form}
       onStep={key => onStep(key as never)}
-      onSubmit={send}
+      onSubmit={handIn}
       submitText="提交申请"
     >
       {({ draft, rule }) => (

@@ -1,14 +1,14 @@
 import { Picker, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { askPlace } from '@/kit/ask'
-import type { JoinFormState, JoinName, JoinTrade } from '@/kit/state/joinForm'
-import { isLeaf, regionText } from '@/lib/area'
-import { AddressCascader } from './AddressCascader'
+import type { JoinFormState, JoinName, JoinTrade, LicenceReading } from '@/kit/state/joinForm'
 import { Cell } from './Cell'
 import { Field, type FieldProps } from './Field'
 import './JoinField.scss'
+import { LicenceField } from './LicenceField'
 import { PaperPhoto } from './PaperPhoto'
+import { RegionField } from './RegionField'
 import { SwitchRow } from './SwitchRow'
 import { TradePicker } from './TradePicker'
 import { Uploader } from './Uploader'
@@ -19,6 +19,8 @@ interface Props {
   /** Those one may choose from, and the one whose papers are asked for. */
   trades: readonly JoinTrade[]
   trade?: JoinTrade
+  /** A licence was read; fields of other steps may take what it says. */
+  onRead?: (reading: LicenceReading, before?: LicenceReading) => void
 }
 
 /** Fields that are typed. */
@@ -28,6 +30,9 @@ const TYPED: Partial<Record<JoinName, Pick<FieldProps, 'label' | 'placeholder' |
   address: { label: '详细地址', placeholder: '街道、门牌号、楼层', max: 100 },
   hours: { label: '营业时间', placeholder: '如：每天 9:30-21:00', max: 40 },
   store_phone: { label: '门店电话', placeholder: '顾客能打通的电话', max: 20 },
+  reg_address: { label: '住所', placeholder: '与营业执照一致', max: 100 },
+  reg_capital: { label: '注册资本', placeholder: '如：伍佰万元整', max: 30 },
+  contact_name: { label: '联系人', placeholder: '平台对接业务时联系的人', max: 30 },
   company: { label: '执照名称', placeholder: '与营业执照一致', max: 60 },
   licence_no: { label: '信用代码', placeholder: '18 位统一社会信用代码', max: 18 },
   legal_name: { label: '姓名', placeholder: '与身份证一致', max: 30 },
@@ -47,7 +52,14 @@ export const JoinField = observer(function JoinField(props: Props) {
   if (name === 'logo') return <LogoField form={form} />
   if (name === 'pictures') return <PicturesField form={form} />
   if (name === 'papers') return <PapersField {...props} />
-  if (name === 'licence') return <SealedField form={form} name="licence" title="营业执照" text="营业执照" />
+  if (name === 'founded_on') return <FoundedField form={form} />
+  if (name === 'licence')
+    return (
+      <Block title="营业执照" note="四角完整、文字清楚，自动识别并填入；加密保存，只供审核">
+        <LicenceField form={form} onRead={props.onRead} />
+        <Fault form={form} name="licence" />
+      </Block>
+    )
   if (name === 'id_front') return <SealedField form={form} name="id_front" title="身份证" text="人像面" />
   if (name === 'id_back') return <SealedField form={form} name="id_back" text="国徽面" />
   return null
@@ -65,27 +77,6 @@ const Block = ({ title, note, children }: { title?: ReactNode; note?: ReactNode;
     {children}
   </View>
 )
-
-const RegionField = observer(function RegionField({ form }: { form: JoinFormState }) {
-  const [choosing, setChoosing] = useState(false)
-  const { city_id: code, region } = form.values
-  return (
-    <View className="joinfield__row">
-      <Cell title="所在地区" value={region || '请选择省市区'} pale={!code} onClick={() => setChoosing(true)} />
-      <Fault form={form} name="city_id" />
-      <AddressCascader
-        open={choosing}
-        onClose={() => setChoosing(false)}
-        value={code}
-        onChange={path => {
-          const last = path[path.length - 1]
-          form.set('city_id', last && isLeaf(last) ? last.v : '')
-          form.set('region', regionText(path.map(one => one.n)))
-        }}
-      />
-    </View>
-  )
-})
 
 const PlaceField = observer(function PlaceField({ form }: { form: JoinFormState }) {
   const { longitude, latitude } = form.values
@@ -127,6 +118,18 @@ const EndField = observer(function EndField({ form }: { form: JoinFormState }) {
   )
 })
 
+const FoundedField = observer(function FoundedField({ form }: { form: JoinFormState }) {
+  const { founded_on: day } = form.values
+  return (
+    <View className="joinfield__row">
+      <Picker mode="date" value={day} onChange={event => form.set('founded_on', event.detail.value)}>
+        <Cell title="成立日期" value={day || '请选择'} pale={!day} arrow />
+      </Picker>
+      <Fault form={form} name="founded_on" />
+    </View>
+  )
+})
+
 const LogoField = observer(function LogoField({ form }: { form: JoinFormState }) {
   const { logo } = form.values
   return (
@@ -160,7 +163,7 @@ const PicturesField = observer(function PicturesField({ form }: { form: JoinForm
 
 interface SealedProps {
   form: JoinFormState
-  name: 'licence' | 'id_front' | 'id_back'
+  name: 'id_front' | 'id_back'
   title?: string
   text: string
 }

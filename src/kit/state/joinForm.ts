@@ -19,11 +19,15 @@ const EMPTY = {
   /** A day, "long", or nothing yet. */
   licence_end: '',
   licence: '',
+  reg_address: '',
+  reg_capital: '',
+  founded_on: '',
   papers: [] as { code: string; photo: string }[],
   legal_name: '',
   id_number: '',
   id_front: '',
   id_back: '',
+  contact_name: '',
   contact_phone: '',
   city_id: '',
   /** Names of the region, as they were chosen. */
@@ -44,7 +48,7 @@ export type JoinName = keyof JoinValues
 export const JOIN_STEPS = {
   shop: [
     { key: 'base', title: '店铺信息', names: ['shop_name', 'logo', 'category_id', 'city_id', 'address', 'intro'] },
-    { key: 'papers', title: '经营资质', names: ['company', 'licence_no', 'licence_end', 'licence', 'papers'] },
+    { key: 'papers', title: '经营资质', names: ['licence', 'company', 'licence_no', 'licence_end', 'papers'] },
     { key: 'owner', title: '负责人', names: ['legal_name', 'id_number', 'id_front', 'id_back', 'contact_phone'] },
     { key: 'sign', title: '确认提交', names: ['agree'] }
   ],
@@ -53,7 +57,7 @@ export const JOIN_STEPS = {
     {
       key: 'business',
       title: '经营资质',
-      names: ['category_id', 'company', 'licence_no', 'licence_end', 'licence', 'papers']
+      names: ['category_id', 'licence', 'company', 'licence_no', 'licence_end', 'papers']
     },
     {
       key: 'store',
@@ -61,6 +65,24 @@ export const JOIN_STEPS = {
       names: ['shop_name', 'logo', 'city_id', 'address', 'longitude', 'hours', 'store_phone', 'pictures', 'intro']
     },
     { key: 'sign', title: '确认签署', names: ['agree'] }
+  ],
+  enterprise: [
+    {
+      key: 'licence',
+      title: '营业执照',
+      names: ['licence', 'company', 'licence_no', 'licence_end', 'reg_address', 'reg_capital', 'founded_on']
+    },
+    {
+      key: 'owner',
+      title: '联系人',
+      names: ['legal_name', 'id_number', 'id_front', 'id_back', 'contact_name', 'contact_phone']
+    },
+    {
+      key: 'base',
+      title: '店铺信息',
+      names: ['shop_name', 'logo', 'category_id', 'papers', 'city_id', 'address', 'intro']
+    },
+    { key: 'sign', title: '确认提交', names: ['agree'] }
   ]
 } as const satisfies Record<JoinType, readonly { key: string; title: string; names: readonly JoinName[] }[]>
 
@@ -86,6 +108,9 @@ const rulesFor = (trade: () => JoinTrade | undefined): Rules<JoinValues> => ({
   licence_no: text => !LICENCE.test(text.trim().toUpperCase()) && '统一社会信用代码为 18 位，请核对',
   licence_end: end => !end && '请选择营业期限',
   licence: name => !name && '请上传营业执照照片',
+  reg_address: text => !long(text, 2, 100) && '请填写营业执照上的住所',
+  reg_capital: text => !long(text, 2, 30) && '请填写注册资本',
+  founded_on: day => !day && '请选择成立日期',
   papers: papers => {
     const lacking = trade()?.aptitudes.find(one => one.is_must && !papers.some(({ code }) => code === one.code))
     return lacking && `请上传${lacking.title}`
@@ -94,6 +119,7 @@ const rulesFor = (trade: () => JoinTrade | undefined): Rules<JoinValues> => ({
   id_number: text => !MASKED.test(text) && !isCitizenId(text.trim()) && '身份证号码不正确，请核对',
   id_front: name => !name && '请上传身份证人像面',
   id_back: name => !name && '请上传身份证国徽面',
+  contact_name: name => !NAME.test(name.trim()) && '请填写业务联系人的姓名',
   contact_phone: text => !isMobile(text) && '请填写正确的手机号',
   agree: agree => !agree && '请先阅读并同意协议'
 })
@@ -103,6 +129,17 @@ export function joinForm(names: readonly JoinName[], trade: () => JoinTrade | un
   const all = rulesFor(trade)
   const rules = Object.fromEntries(names.map(name => [name, all[name]])) as Rules<JoinValues>
   return new FormState<JoinValues>({ ...EMPTY }, rules, ['licence', 'id_front', 'id_back', 'papers'])
+}
+
+export type LicenceReading = Data<Endpoints['POST /api/zhufu/licence_identify']>
+const READ = ['company', 'licence_no', 'licence_end', 'legal_name', 'reg_address', 'reg_capital', 'founded_on'] as const
+
+/** Fills in what was read off a licence where nothing stands yet, or what was read off the one before. */
+export function takeReading(form: JoinFormState, reading: LicenceReading, before?: LicenceReading) {
+  for (const name of READ) {
+    const stands = form.values[name]
+    if (reading[name] && (stands === '' || stands === before?.[name])) form.set(name, reading[name])
+  }
 }
 
 /** Takes what the server keeps, unless something was typed meanwhile. */

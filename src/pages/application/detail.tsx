@@ -9,12 +9,14 @@ import { Card } from '@/kit/parts/Card'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { JoinFlow, JoinHead } from '@/kit/parts/JoinIntro'
 import type { JoinDraft } from '@/kit/state/joinForm'
+import { useRecom } from '@/stores/joining'
 import './detail.scss'
 
 definePageConfig({ navigationBarTitleText: '入驻进度' })
 
 export default page(() => {
-  const { id } = useQuery('id')
+  const { id, recom } = useQuery('id', 'recom')
+  useRecom(recom)
   return (
     <JoinStandingPage
       type="shop"
@@ -44,6 +46,7 @@ const Before = observer(function Before({ draft }: { draft: JoinDraft | null }) 
         </Card>
       )}
       <CellGroup>
+        <Cell icon="shield" title="以公司名义？申请企业入驻" onClick={() => go('/pages/application/settleIn')} />
         <Cell icon="grid" title="经营类目与资质" onClick={() => go('/pages/join/category', { type: 'shop' })} />
         <Cell icon="help" title="常见问题" onClick={() => go('/pages/join/question', { type: 'shop' })} />
         <Cell icon="notes" title="经营规范" onClick={() => go('/pages/join/norm')} />

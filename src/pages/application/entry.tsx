@@ -11,7 +11,7 @@ type Step = (typeof JOIN_STEPS)['shop'][number]['key']
 /** Fields of each step, in groups as they belong together. */
 const GROUPS = {
   base: [{ names: ['shop_name', 'category_id', 'city_id', 'address'] }, { names: ['logo', 'intro'] }],
-  papers: [{ names: ['company', 'licence_no', 'licence_end'] }, { names: ['licence', 'papers'] }],
+  papers: [{ names: ['licence', 'company', 'licence_no', 'licence_end'] }, { names: ['papers'] }],
   owner: [
     { title: '法定代表人或经营者本人，与营业执照一致', names: ['legal_name', 'id_number', 'contact_phone'] },
     { names: ['id_front', 'id_back'] }

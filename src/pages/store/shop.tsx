@@ -23,7 +23,8 @@ const WORK = [
   { right: 'aftersales', icon: 'refund', title: '售后处理', path: '/pages/keeper/aftersales' },
   { right: 'goods', icon: 'package', title: '商品管理', path: '/pages/keeper/goods' },
   { right: 'reviews', icon: 'message', title: '评价管理', path: '/pages/keeper/reviews' },
-  { right: 'income', icon: 'coin', title: '店铺收益', path: '/pages/store/shop_profit' }
+  { right: 'income', icon: 'coin', title: '店铺收益', path: '/pages/store/shop_profit' },
+  { right: 'income', icon: 'store', title: '商家详情', path: '/pages/business/detail' }
 ] as const
 /** And of a store people can walk into. */
 const COUNTER = [

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Checkbox, Descriptions, Drawer, Image, Input, Modal, Space, Timeline } from 'antd'
+import { Alert, Button, Checkbox, Descriptions, Drawer, Image, Input, Modal, Space, Timeline, Typography } from 'antd'
 import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { Ask } from '../../kit/ask'
@@ -48,17 +48,15 @@ function Content({ detail, papers, onPapers }: ContentProps) {
     onPapers(answer)
     setAsking(false)
   }
+  const fields = papers?.fields ?? detail.fields
   return (
     <>
+      <ReadOff fields={fields} />
       <Descriptions
         column={1}
         items={[
           { key: 'who', label: '会员', children: detail.nickname },
-          ...(papers?.fields ?? detail.fields).map(({ field, name, value, pictures }) => ({
-            key: field,
-            label: name,
-            children: <Value value={value} pictures={pictures} />
-          })),
+          ...fields.map(one => ({ key: one.field, label: one.name, children: <Value {...one} /> })),
           ...(detail.deposit ? [{ key: 'deposit', label: '保证金', children: `¥${detail.deposit}` }] : []),
           { key: 'time', label: '提交时间', children: detail._submit_time },
           ...(detail.reason ? [{ key: 'reason', label: '说明', children: detail.reason }] : [])
@@ -108,8 +106,36 @@ function Content({ detail, papers, onPapers }: ContentProps) {
   )
 }
 
-/** A field's words, with the pictures everybody may see. */
-const Value = ({ value, pictures = [] }: { value: string; pictures?: string[] }) =>
+type Field = Papers['fields'][number]
+
+/** What was read off the licence, and what of it is not what was typed. */
+function ReadOff({ fields }: { fields: readonly Field[] }) {
+  const read = fields.filter(one => one.ocr_value !== undefined)
+  if (read.length === 0) return null
+  const other = read.filter(one => one.ocr_value !== '' && !one.ocr_same).map(one => one.name)
+  return (
+    <Alert
+      showIcon
+      type={other.length > 0 ? 'warning' : 'success'}
+      title={other.length > 0 ? `与执照识别结果不一致：${other.join('、')}` : '填写的内容与执照识别结果一致'}
+      style={{ marginBottom: 16 }}
+    />
+  )
+}
+
+/** A field's words with what was read for it, and the pictures everybody may see. */
+const Value = (field: Field) => (
+  <div>
+    <Words {...field} />
+    {field.ocr_value !== undefined && (
+      <Typography.Text type={field.ocr_value && !field.ocr_same ? 'warning' : 'secondary'}>
+        {!field.ocr_value ? '执照上没有认出' : field.ocr_same ? '与执照一致' : `执照识别：${field.ocr_value}`}
+      </Typography.Text>
+    )}
+  </div>
+)
+
+const Words = ({ value, pictures = [] }: Field) =>
   pictures.length > 0 ? (
     <Image.PreviewGroup>
       <Space wrap>

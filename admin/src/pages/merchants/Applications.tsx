@@ -21,6 +21,7 @@ const TABS = [
 const KINDS = [
   { value: '', label: '全部申请' },
   { value: 'join_shop', label: '商家入驻' },
+  { value: 'join_enterprise', label: '企业入驻' },
   { value: 'join_franchise', label: '加盟申请' },
   { value: 'zone', label: '专区入驻' },
   { value: 'real_name', label: '实名认证' }

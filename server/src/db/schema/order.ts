@@ -163,6 +163,8 @@ export const orderLines = pgTable(
     broughtKind: text('brought_kind'),
     /** What its shop gives them for it, in hundredths of a percent of what it was sold for; null where the rules of commissions say. */
     broughtBp: integer('brought_bp'),
+    /** Whether the product was among the platform's choice when it was ordered. */
+    chosen: boolean('chosen').notNull().default(false),
     reviewed: boolean('reviewed').notNull().default(false),
     /** Whether the product's sales count has it. */
     tallied: boolean('tallied').notNull().default(false),
@@ -175,6 +177,8 @@ export const orderLines = pgTable(
     index('order_lines_brought').on(t.broughtBy).where(sql`${t.broughtBy} is not null`),
     // What orders took off the shelf of a product, for the journal of its stock.
     index('order_lines_shelf').on(t.productId, t.createdAt, t.id).where(sql`${t.flashItemId} is null`),
+    // Few among all of a person's lines; their orders are listed by themselves.
+    index('order_lines_chosen').on(t.userId, t.orderId).where(sql`${t.chosen}`).concurrently(),
     index('order_lines_untallied').on(t.createdAt).where(sql`not ${t.tallied}`),
     check(
       'order_lines_sum',

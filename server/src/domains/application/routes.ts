@@ -22,6 +22,7 @@ import { yuan } from '../../lib/money'
 import { openSealed } from '../../media/sealed'
 import { identity, submitIdentity } from './identity'
 
+type Field = Data<(typeof adminApplication)['POST /api/admin/application/papers']>['fields'][number]
 type Line = Data<(typeof adminApplication)['POST /api/admin/application/approve']>
 
 export const applicationDomain = bindDomain(application, {
@@ -59,9 +60,18 @@ const photosOf = (ctx: Pick<Context, 'kinds'>, { kind, payload }: ApplicationRow
   ((payload.photos as string[] | undefined) ?? []).map((name, i) => ({ title: `证件照片 ${i + 1}`, name }))
 
 /** What reviewers read: all of a kind's fields where it says them in words, else those that are sealed. */
-async function fieldsOf(ctx: Context<'console'>, row: ApplicationRow, secrets?: Record<string, string>) {
+async function fieldsOf(
+  ctx: Context<'console'>,
+  row: ApplicationRow,
+  secrets?: Record<string, string>
+): Promise<Field[]> {
   const { reads, fields } = kindOf(ctx, row.kind)
-  if (reads) return reads(ctx, row, secrets)
+  if (reads) {
+    const list = await reads(ctx, row, secrets)
+    return list.map(({ reading, ...field }) =>
+      reading ? { ...field, ocr_value: reading.value, ocr_same: reading.same ? 1 : 0 } : field
+    )
+  }
   const values = secrets ?? row.payload
   return Object.entries(fields).map(([field, name]) => ({ field, name, value: String(values[field] ?? '') }))
 }

@@ -4,6 +4,7 @@ import type { ApplicationKind } from '../../engines/application'
 import { isCitizenId } from '../../engines/identity/real-name'
 import type { Context } from '../../http/context'
 import { dayjs, dayText } from '../../lib/clock'
+import { isCreditCode } from '../../lib/credit-code'
 import { refuse } from '../../lib/refusal'
 import { regionOf } from '../../lib/regions'
 import { uploadNameOf } from '../../media/address'
@@ -41,16 +42,26 @@ function checkLicence({ clock }: Ctx, end: string) {
   if (end <= dayText(clock.now())) refuse('INVALID', '营业执照已过期，请先办理换证')
 }
 
+/** A company's own code, and a day it can have been founded on. @throws Refusal BAD_CODE, INVALID */
+function checkCompany({ clock }: Ctx, { licence_no: code, founded_on: founded }: Filled) {
+  if (code !== undefined && !isCreditCode(code)) refuse('BAD_CODE', '统一社会信用代码不正确，请与营业执照核对')
+  if (founded === undefined) return
+  if (!dayjs(founded, 'YYYY-MM-DD', true).isValid() || founded > dayText(clock.now())) {
+    refuse('INVALID', '成立日期不正确')
+  }
+}
+
 async function checkTrade({ db }: Ctx, type: JoinType, id: string) {
   const trade = await tradeOf(db, id)
   if (!trade || !isOpen(trade, type)) refuse('CATEGORY', '这个类目暂不招商，请选择其他类目')
 }
 
-/** What of some fields could not be agreed to by anybody. @throws Refusal INVALID, BAD_ID, NOT_UPLOADED, CATEGORY */
+/** What of some fields could not be agreed to by anybody. @throws Refusal INVALID, BAD_ID, BAD_CODE, NOT_UPLOADED, CATEGORY */
 export async function checkFields(ctx: Ctx, type: JoinType, filled: Filled) {
   const { id_number: number, licence_end: end, city_id: city, category_id: category } = filled
   if (number !== undefined && !isCitizenId(number, ctx.clock.now())) refuse('BAD_ID', '身份证号码不正确')
   if (end !== undefined) checkLicence(ctx, end)
+  if (type === 'enterprise') checkCompany(ctx, filled)
   if (city !== undefined && !regionOf(city)) refuse('INVALID', '所在地区不正确，请重新选择')
   if (category !== undefined) await checkTrade(ctx, type, category)
   await checkUploads(ctx, filled)

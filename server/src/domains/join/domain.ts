@@ -1,10 +1,10 @@
 import type { Programme } from '../../programme'
 import { adminJoinDomain, joinDeeds } from './admin'
-import { franchiseJoining, shopJoining } from './kinds'
+import { enterpriseJoining, franchiseJoining, shopJoining } from './kinds'
 import { joinDomain } from './routes'
 
 export const joinProgramme: Programme = {
   contracts: [adminJoinDomain, joinDomain],
-  applicationKinds: [shopJoining, franchiseJoining],
+  applicationKinds: [shopJoining, franchiseJoining, enterpriseJoining],
   heldDeeds: joinDeeds
 }

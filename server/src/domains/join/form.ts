@@ -10,7 +10,10 @@ export const codeOf = (type: JoinType) => `join_${type}`
 export const typeOf = ({ kind }: { kind: string }) => kind.replace(/^join_/, '') as JoinType
 
 /** Which agreement somebody signs. */
-export const AGREEMENT = { shop: 'merchant', franchise: 'franchise' } as const satisfies Record<JoinType, string>
+export const AGREEMENT = { shop: 'merchant', franchise: 'franchise', enterprise: 'merchant' } as const satisfies Record<
+  JoinType,
+  string
+>
 
 /** What the server writes beside what was filled in: which agreement was signed, and when. */
 export const SIGNED = { agreed_version: Type.String({ minLength: 1 }), agreed_at: Type.Integer() }
@@ -29,6 +32,9 @@ export const business = {
   licence: F.licence,
   papers: F.papers
 }
+/** What a licence says of a company beyond that. */
+export const company = { reg_address: F.reg_address, reg_capital: F.reg_capital, founded_on: F.founded_on }
+export const contact = { ...person, contact_name: F.contact_name }
 export const front = {
   shop_name: F.shop_name,
   logo: F.logo,
@@ -55,6 +61,15 @@ export const FranchiseForm = Type.Object({
   ...SIGNED
 })
 
+export const EnterpriseForm = Type.Object({
+  ...business,
+  ...company,
+  ...contact,
+  ...front,
+  category_id: F.category_id,
+  ...SIGNED
+})
+
 /** All that forms to join may hold. */
 export interface JoinForm {
   shop_name: string
@@ -65,11 +80,15 @@ export interface JoinForm {
   licence_no: string
   licence_end: string
   licence: string
+  reg_address?: string
+  reg_capital?: string
+  founded_on?: string
   papers: { code: string; photo: string }[]
   legal_name: string
   id_number: string
   id_front: string
   id_back: string
+  contact_name?: string
   contact_phone: string
   city_id: string
   address: string
@@ -89,5 +108,6 @@ export const masked = (form: Partial<JoinForm>): Partial<JoinForm> => ({
   ...(form.legal_name && { legal_name: maskName(form.legal_name) }),
   ...(form.id_number && { id_number: maskId(form.id_number) }),
   ...(form.licence_no && { licence_no: maskNumber(form.licence_no) }),
+  ...(form.contact_name && { contact_name: maskName(form.contact_name) }),
   ...(form.contact_phone && { contact_phone: maskNumber(form.contact_phone) })
 })

@@ -6,7 +6,9 @@ import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { regionOf } from '../../lib/regions'
 import type { Services } from '../../services'
+import { tellRecommender } from '../recom/service'
 import { openShop, saveShop } from '../shop/service'
+import { isEnterprise, unmarkEnterprise } from './enterprise'
 import { type JoinForm, typeOf } from './form'
 
 /** A shop has the id of its applications' slot: papers that are renewed are of the same shop. */
@@ -43,6 +45,7 @@ export async function openJoined(tx: Services, row: ApplicationRow): Promise<voi
   })
   await postFree(tx, id)
   await welcome(tx, row, form)
+  await tellRecommender(tx, { applicationId: row.id, shopName: form.shop_name.trim() })
 }
 
 /** Opens a shop again whose papers were renewed; one that was ended meanwhile, with its deposit back, is applied for anew. */
@@ -73,5 +76,11 @@ async function welcome({ db, clock }: Services, row: ApplicationRow, { shop_name
   })
 }
 
-/** Its papers have run out, or it has left: nothing of it is on sale any longer. */
+/** It has left: nothing of it is on sale any longer, and its company may join anew. */
+export async function endJoined(tx: Services, row: ApplicationRow): Promise<void> {
+  await closeJoined(tx, row)
+  if (isEnterprise(row)) await unmarkEnterprise(tx, row)
+}
+
+/** Its papers have run out: nothing of it is on sale until they are renewed. */
 export const closeJoined = ({ db }: Services, row: ApplicationRow): Promise<void> => openShop(db, shopIdOf(row), false)

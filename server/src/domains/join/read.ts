@@ -1,9 +1,12 @@
 import { joinFields } from '@contract/join'
 import type { ApplicationRow, ReadField } from '../../engines/application'
-import { kindOf } from '../../engines/application'
+import { formIn, kindOf } from '../../engines/application'
 import { regionOf } from '../../lib/regions'
+import type { LicenceReading } from '../../providers/ocr'
 import type { Services } from '../../services'
-import type { JoinForm } from './form'
+import { licenceReading } from '../licence/service'
+import { recommenderOf } from '../recom/service'
+import { type JoinForm, masked } from './form'
 import { type TradeTerms, tradeOf } from './terms'
 
 type Field = keyof typeof joinFields
@@ -63,9 +66,64 @@ export async function readForm(services: Services, kind: string, filled: Filled)
     })
 }
 
+/** What a field of the form is called in what was read off the licence. */
+const READ_AS = {
+  company: 'name',
+  licence_no: 'code',
+  licence_end: 'until',
+  legal_name: 'legalName',
+  reg_address: 'address',
+  reg_capital: 'capital',
+  founded_on: 'foundedOn'
+} as const satisfies Partial<Record<Field, keyof LicenceReading>>
+
+/** Widths and brackets do not make a name another one. */
+const same = (a: string, b: string) => {
+  const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
+  return plain(a) === plain(b)
+}
+
+/** What was read off an application's licence beside what was typed, by field: masked as that is, told apart by all of it. */
+async function readings(services: Services, row: ApplicationRow, secrets: Record<string, string>) {
+  const typed = (formIn(services, row) ?? row.payload) as Filled
+  const name = typed.licence
+  const reading = name && (await licenceReading(services, { userId: row.userId, name }))
+  if (!reading) return {}
+  const read = Object.fromEntries(Object.entries(READ_AS).map(([field, part]) => [field, reading[part]])) as Filled
+  const shown: Filled = { ...masked(read) }
+  return Object.fromEntries(
+    Object.keys(READ_AS)
+      .filter(field => field in typed)
+      .map(field => {
+        const of = (form: Filled) => String(form[field as keyof Filled] ?? '')
+        const value = field in secrets ? of(read) : of(shown)
+        const text = field === 'licence_end' && value ? TEXTS.licence_end!(read, undefined) : value
+        return [field, { value: text, same: same(of(read), of(typed)) }]
+      })
+  )
+}
+
 /** An application's form; `secrets` take the place of what is masked. */
-export const fieldsRead = (services: Services, row: ApplicationRow, secrets: Record<string, string> = {}) =>
-  readForm(services, row.kind, { ...row.payload, ...secrets } as Filled)
+export async function fieldsRead(
+  services: Services,
+  row: ApplicationRow,
+  secrets: Record<string, string> = {}
+): Promise<ReadField[]> {
+  const fields = await readForm(services, row.kind, { ...row.payload, ...secrets } as Filled)
+  const recommender = await recommenderOf(services, row.id)
+  return recommender ? [...fields, { field: 'recommender', name: '推荐人', value: recommender }] : fields
+}
+
+/** As reviewers read it: beside what was typed stands what was read off the licence. */
+export async function reviewed(
+  services: Services,
+  row: ApplicationRow,
+  secrets: Record<string, string> = {}
+): Promise<ReadField[]> {
+  const fields = await fieldsRead(services, row, secrets)
+  const read: Record<string, ReadField['reading']> = await readings(services, row, secrets)
+  return fields.map(field => (read[field.field] ? { ...field, reading: read[field.field] } : field))
+}
 
 /** Photos that were kept for reviewers alone. */
 export function photosIn(payload: Record<string, unknown>) {

@@ -6,14 +6,29 @@ import { refuse } from '../../lib/refusal'
 import { ownApplication } from '../application/service'
 import { FEE_ORDER } from '../application/terms'
 import { standingOf } from '../keeper/present'
+import { detailOf } from './detail'
+import { enterpriseShops } from './enterprise'
 import { type JoinType, typeOf } from './form'
 import { draftView, formView, joiningsOf } from './present'
 import { aptitudesOf, joinRule, tradeLine } from './rules'
-import { apply, draftOf, ownJoining } from './service'
+import { apply, applyEnterprise, draftOf, ownJoining } from './service'
 import { statOf } from './stat'
 import { openTrades, tradeOf } from './terms'
 
-const KINDS = { shop: 'mall', store: 'offline', enterprise: '', franchise: 'offline' } as const
+const KINDS = { shop: 'mall', store: 'offline', enterprise: 'mall', franchise: 'offline' } as const
+
+/** Shops the caller acts for: of a type those that joined by it. */
+async function shopsOf({ db, person }: Context<'login'>, type: keyof typeof KINDS | undefined) {
+  const shops = await keptShops(db, person.rootId)
+  if (!type) return shops
+  const ofKind = shops.filter(shop => shop.kind === KINDS[type])
+  if (type !== 'enterprise') return ofKind
+  const companies = await enterpriseShops(
+    db,
+    ofKind.map(shop => shop.id)
+  )
+  return ofKind.filter(shop => companies.has(shop.id))
+}
 
 const isJoinType = (type: string | undefined): type is JoinType =>
   (joinTypes as readonly (string | undefined)[]).includes(type)
@@ -30,8 +45,7 @@ function ownStepped(ctx: Context<'login'>, id: string) {
 
 export const joinDomain = bindDomain(join, {
   'GET /api/merchant/apply_detail': async (ctx, { type, id }) => {
-    const shops = await keptShops(ctx.db, ctx.person.rootId)
-    const standing = standingOf(type ? shops.filter(shop => shop.kind === KINDS[type]) : shops)
+    const standing = standingOf(await shopsOf(ctx, type))
     // What a person fills in is theirs alone: an account beneath it sees the shops it helps in.
     const isRoot = ctx.person.id === ctx.person.rootId
     if (id && !isRoot) refuse('NOT_FOUND', '申请不存在')
@@ -50,7 +64,9 @@ export const joinDomain = bindDomain(join, {
     return { ...standing, applications: applied, draft }
   },
   'GET /api/merchant/enterpriseStat': statOf,
+  'GET /api/merchant/enterpriseDetail': detailOf,
   'POST /api/merchant/apply_entry': apply,
+  'POST /api/merchant/apply_enterprise': applyEnterprise,
   'POST /api/merchant/apply_pay': async (ctx, { id }) => {
     const { kind } = await ownStepped(ctx, id)
     const orderKind = kindOf(ctx, kind).feeOrder ?? FEE_ORDER

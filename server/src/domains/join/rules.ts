@@ -10,7 +10,7 @@ import { depositIn, openTrades, type TradeTerms } from './terms'
 
 type Rule = Data<(typeof join)['GET /api/merchant/applyrule']>
 
-const TITLES: Record<JoinType, string> = { shop: '商家入驻', franchise: '品牌加盟' }
+const TITLES: Record<JoinType, string> = { shop: '商家入驻', franchise: '品牌加盟', enterprise: '企业入驻' }
 
 const FLOW: Record<JoinType, Rule['flow']> = {
   shop: [
@@ -18,6 +18,12 @@ const FLOW: Record<JoinType, Rule['flow']> = {
     { title: '平台审核', words: '1 至 3 个工作日内完成；有需要修改的内容会逐项说明，只改那几项即可' },
     { title: '缴纳保证金', words: '按经营类目缴纳，终止合作时原路退回；没有保证金的类目跳过这一步' },
     { title: '开店经营', words: '店铺立即开通，在“我的店铺”处理订单、售后和评价' }
+  ],
+  enterprise: [
+    { title: '上传执照', words: '拍下营业执照，公司名称、信用代码、法定代表人等自动识别填入，你只需核对' },
+    { title: '平台审核', words: '1 至 3 个工作日内核对证照；有需要修改的内容会逐项说明，只改那几项即可' },
+    { title: '缴纳保证金', words: '按经营类目缴纳，与普通店铺相同，终止合作时原路退回' },
+    { title: '开通企业店', words: '一家企业开通一家企业店，店铺立即可以上架商品' }
   ],
   franchise: [
     { title: '提交申请', words: '分四步填写申请人、经营资质和门店信息，最后签署加盟合作协议' },
@@ -28,7 +34,7 @@ const FLOW: Record<JoinType, Rule['flow']> = {
 }
 
 /** Help articles about joining are of this topic; those pages ask for by name have a slug. */
-const TOPIC: Record<JoinType, string> = { shop: '商家入驻', franchise: '品牌加盟' }
+const TOPIC: Record<JoinType, string> = { shop: '商家入驻', franchise: '品牌加盟', enterprise: '商家入驻' }
 const SLUGS = { norm: 'join-norm', adv: 'join-adv', content: 'join-content' } as const
 
 export const aptitudesOf = (trade: TradeTerms | undefined) =>

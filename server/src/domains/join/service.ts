@@ -18,7 +18,9 @@ import { maskId } from '../../engines/identity/real-name'
 import type { Context } from '../../http/context'
 import { refuse } from '../../lib/refusal'
 import { keepStep, ownApplication, signing } from '../application/service'
+import { cameBy, tieInvite } from '../recom/service'
 import { checkFields, checkPapers, checkWhole, type Filled } from './check'
+import { refuseTaken } from './enterprise'
 import { AGREEMENT, codeOf, type JoinType, typeOf } from './form'
 import { JOINING } from './kinds'
 
@@ -101,8 +103,11 @@ async function fillIn(ctx: Ctx, type: JoinType, input: Wanted, row?: Application
   const check = async (whole: Filled) => {
     checkWhole(kind, kind.form.required ?? [], whole)
     await checkPapers(ctx, whole)
+    if (type === 'enterprise') await refuseTaken(ctx, { code: whole.licence_no!, shopId: slot })
   }
-  return keepStep(ctx, kind, {
+  const userId = ctx.person.rootId
+  await cameBy(ctx, { userId, code: input.recom, kind: type })
+  const kept = await keepStep(ctx, kind, {
     slot,
     row,
     draft,
@@ -111,6 +116,8 @@ async function fillIn(ctx: Ctx, type: JoinType, input: Wanted, row?: Application
     submit: input.submit === 1,
     check
   })
+  if (kept.id) await tieInvite(ctx, { userId, applicationId: kept.id })
+  return kept
 }
 
 /** Puts right what was sent back, field by field. */
@@ -138,6 +145,12 @@ async function renew(ctx: Ctx, type: JoinType, input: Wanted, row: ApplicationRo
   const form = { ...before, ...fields }
   const { id, state } = await submitApplication(ctx, kind, { userId: row.userId, form: form as never, slot: row.slot })
   return { id, state, kept_steps: [] }
+}
+
+/** As `apply`, for companies alone. */
+export async function applyEnterprise(ctx: Ctx, input: Omit<Wanted, 'type'>): Promise<Kept> {
+  if (input.id !== undefined) await ownApplication(ctx, input.id, [codeOf('enterprise')])
+  return apply(ctx, { ...input, type: 'enterprise' })
 }
 
 /** Keeps a step of a form, hands it in, puts it right or renews its papers, as its application stands. */

@@ -1,6 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { joinTerms, shopCategories, shops } from '../../db/schema'
+import type { JoinType } from './form'
 
 type Terms = typeof joinTerms.$inferSelect
 export interface TradeTerms {
@@ -27,14 +28,15 @@ export const allTrades = (db: Queryable): Promise<TradeTerms[]> =>
     .leftJoin(joinTerms, eq(joinTerms.categoryId, shopCategories.id))
     .orderBy(desc(shopCategories.sort), asc(shopCategories.id))
 
-export const isOpen = ({ terms }: TradeTerms, type: 'shop' | 'franchise'): boolean =>
-  Boolean(type === 'shop' ? terms?.shopOpen : terms?.franchiseOpen)
+/** A company joins with a trade as a shop does. */
+export const isOpen = ({ terms }: TradeTerms, type: JoinType): boolean =>
+  Boolean(type === 'franchise' ? terms?.franchiseOpen : terms?.shopOpen)
 
-export const depositIn = ({ terms }: TradeTerms, type: 'shop' | 'franchise'): bigint =>
-  (type === 'shop' ? terms?.shopDepositFen : terms?.franchiseDepositFen) ?? 0n
+export const depositIn = ({ terms }: TradeTerms, type: JoinType): bigint =>
+  (type === 'franchise' ? terms?.franchiseDepositFen : terms?.shopDepositFen) ?? 0n
 
 /** Trades one may join with, in order. */
-export const openTrades = async (db: Queryable, type: 'shop' | 'franchise') =>
+export const openTrades = async (db: Queryable, type: JoinType) =>
   (await allTrades(db)).filter(trade => isOpen(trade, type))
 
 export async function tradeOf(db: Queryable, id: string): Promise<TradeTerms | undefined> {
@@ -47,7 +49,7 @@ export async function tradeOf(db: Queryable, id: string): Promise<TradeTerms | u
 }
 
 /** What joining with a trade costs in fen; nothing for a shop that is there already and renews its papers. */
-export async function depositOf(db: Queryable, type: 'shop' | 'franchise', categoryId: string, shopId: string) {
+export async function depositOf(db: Queryable, type: JoinType, categoryId: string, shopId: string) {
   const [there] = await db.select({ id: shops.id }).from(shops).where(eq(shops.id, shopId))
   if (there) return 0n
   const trade = await tradeOf(db, categoryId)

@@ -36,6 +36,8 @@ export interface OrderWithLines {
 export interface OrderFilter {
   type: number
   search: string
+  /** With goods of the platform’s choice alone. */
+  chosen?: boolean
   /** Of one kind alone. */
   kind?: string
   /** Of one shop, made in a stretch of time, paid in one way. */
@@ -149,11 +151,15 @@ function wanted(services: With, who: Whose, page: OrderFilter): SQL | undefined 
   // A part of an order may be on its way back while the rest goes on.
   const inPart = and(ne(orders.state, 'split'), or(gt(orders.openAfterSales, 0), gt(orders.refundedNum, 0)))
   const shown = type === -3 && (userId || shop) ? or(inState, inPart) : inState
-  return and(belongs(who), shown, ofGoods(services), found, chosen(page))
+  return and(belongs(who), shown, ofGoods(services), found, narrowed(page))
 }
 
-const chosen = ({ kind, shop, from, until, payType }: OrderFilter) =>
+/** Orders of a person with a line that was of the platform’s choice; a split one has the lines of its parts. */
+const withChoice = sql`${orders.id} in (select l.order_id from order_lines l where l.user_id = ${orders.userId} and l.chosen)`
+
+const narrowed = ({ kind, shop, from, until, payType, chosen }: OrderFilter) =>
   and(
+    chosen ? withChoice : undefined,
     kind ? eq(orders.kind, kind) : undefined,
     shop ? eq(orders.shopId, shop) : undefined,
     from ? gte(orders.createdAt, from) : undefined,

@@ -147,6 +147,15 @@ export const PROVIDERS: readonly Provider[] = [
     probe: ({ config }) => reach(config.REALNAME_GATEWAY)
   },
   {
+    name: 'ocr',
+    title: '营业执照识别',
+    maker: '本系统或阿里云',
+    state: ({ providers }) => (providers.ocr.kind === 'none' ? 'off' : 'on'),
+    settings: ['OCR_ACCESS_KEY_ID', 'OCR_ACCESS_KEY_SECRET'],
+    probe: ({ config, providers }) =>
+      providers.ocr.kind === 'aliyun' ? reach(config.OCR_GATEWAY) : Promise.resolve('由本机识别，不需要网络')
+  },
+  {
     name: 'wechat',
     title: '微信登录与订阅消息',
     maker: '微信',

@@ -16,6 +16,8 @@ export interface ReadField {
   name: string
   value: string
   pictures?: string[]
+  /** What was read off a paper for it, and whether that is what was filled in. */
+  reading?: { value: string; same: boolean }
 }
 
 export type Verdict = { say: 'approve' } | { say: 'refuse'; reason: string } | { say: 'by hand' }

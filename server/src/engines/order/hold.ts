@@ -222,12 +222,12 @@ function insertLines({ id, request, at, lines, lockKinds, pricing }: Draft, has:
   return sql`
     insert into order_lines (user_id, id, order_id, root_id, position, shop_id, shop_name, product_id, sku_id,
       flash_item_id, flash_taken, counted, title, picture, suk, qty, list_fen, price_kind, price_fen, goods_fen, freight_fen,
-      coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen, pay_fen, brought_by, brought_kind, brought_bp, created_at)
+      coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen, pay_fen, brought_by, brought_kind, brought_bp, chosen, created_at)
     select ${request.userId}::uuid, l.id, ${id}::uuid, ${id}::uuid, position, shop_id, shop_name, product_id, sku_id,
       flash_item_id, ${has.flash ? sql`case when t.stripe is not null then jsonb_build_object(t.stripe::text, t.qty) end` : sql`null::jsonb`},
       ${has.shelf ? sql`l.flash_item_id is null and l.product_id in (select product_id from counted)` : sql`false`}, title, picture,
       suk, l.qty, list_fen, price_kind, price_fen, goods_fen, freight_fen, coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen, pay_fen,
-      b.holder_id, b.kind, b.bp, ${at}::timestamptz
+      b.holder_id, b.kind, b.bp, coalesce((select p.is_best from products p where p.id = l.product_id), false), ${at}::timestamptz
     from fresh cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, position int, shop_id uuid,
       shop_name text, product_id uuid, sku_id uuid, flash_item_id uuid, title text, picture text, suk text, qty int,
       list_fen bigint, price_kind text, price_fen bigint, goods_fen bigint, freight_fen bigint, coupon_fen bigint, mall_coupon_fen bigint, xfq_fen bigint,
