@@ -12,6 +12,7 @@ import { adminCarnival, carnival } from './carnival'
 import { cart } from './cart'
 import { catalogue } from './catalogue'
 import { adminChat, chat } from './chat'
+import { chosen } from './chosen'
 import { adminClosing, closing } from './closing'
 import { collect } from './collect'
 import { adminConsole } from './console'
@@ -150,6 +151,7 @@ export const contracts = {
   cart,
   catalogue,
   chat,
+  chosen,
   closing,
   collect,
   content,

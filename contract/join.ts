@@ -205,8 +205,8 @@ export const join = contract({
       status: OneOf([1, 2], '状态'),
       _status: Type.String(),
       type_name: Type.String({ description: 'how it joined; empty of a shop that did not join by an application' }),
-      open_time: Seconds,
-      _open_time: TimeText,
+      add_time: Seconds,
+      _add_time: TimeText,
       application_id: Type.String({ description: 'the one in force; empty without one, and for staff' }),
       fields: Type.Array(Type.Object({ field: Type.String(), name: Type.String(), value: Type.String() }), {
         description: 'what its licence says, masked, for its owner'

@@ -241,14 +241,6 @@ export const OrderDetail = Type.Composite([
 /** An order by its number or its id. */
 export const OrderRef = Text(64, '订单号', 1)
 
-/** Which orders by how they stand, as `order/list` says. */
-const OrdersOf = Type.Unsafe<0 | 1 | 2 | 3 | 4 | -1 | -2 | -3 | 9>({
-  type: 'integer',
-  enum: [0, 1, 2, 3, 4, -1, -2, -3, 9],
-  default: 9,
-  title: '订单状态'
-})
-
 export const order = contract({
   'POST /api/order/confirm': {
     auth: 'login',
@@ -321,21 +313,15 @@ export const order = contract({
     summary:
       'My orders, or with side=shop those of a shop I act for, newest first: type 0 unpaid, 1 to ship, 2 to receive, 3 to review, 4 complete, -1 refunding, -2 refunded, -3 both and those given back in part, 9 all',
     input: Type.Object({
-      type: OrdersOf,
+      type: Type.Unsafe<0 | 1 | 2 | 3 | 4 | -1 | -2 | -3 | 9>({
+        type: 'integer',
+        enum: [0, 1, 2, 3, 4, -1, -2, -3, 9],
+        default: 9,
+        title: '订单状态'
+      }),
       kind: Optional(OneOf(['package'], '订单类型')),
       search: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
       ...sides,
-      ...paging
-    }),
-    data: Type.Array(Order)
-  },
-  'GET /api/dyxlist': {
-    auth: 'login',
-    summary:
-      'My orders with goods that were among the platform’s choice (精品) when they were ordered, newest first; type as in order/list',
-    input: Type.Object({
-      type: OrdersOf,
-      search: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
       ...paging
     }),
     data: Type.Array(Order)

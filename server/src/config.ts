@@ -121,8 +121,7 @@ export const Settings = Type.Object({
   SMS_SURGE: Type.Integer({
     default: 600,
     minimum: 1,
-    description:
-      'codes sent in ten minutes, over all phones, from which on everybody but known devices solves a picture first'
+    description: 'codes in ten minutes, over all phones, from which on all but known devices solve a picture first'
   }),
   REALNAME_PROVIDER: Type.String({
     default: 'sandbox',
@@ -137,11 +136,7 @@ export const Settings = Type.Object({
   REALNAME_ACCESS_KEY_ID: Type.String({ default: '' }),
   REALNAME_ACCESS_KEY_SECRET: Type.String({ default: '' }),
   REALNAME_GATEWAY: Type.String({ default: 'https://cloudauth.aliyuncs.com' }),
-  OCR_PROVIDER: Type.String({
-    default: 'own',
-    description:
-      'who reads business licences off pictures: own (on this server, a hundred megabytes while it reads), aliyun, or none'
-  }),
+  OCR_PROVIDER: Type.String({ default: 'own', description: 'who reads licences off pictures: own, aliyun or none' }),
   OCR_ACCESS_KEY_ID: Type.String({ default: '' }),
   OCR_ACCESS_KEY_SECRET: Type.String({ default: '' }),
   OCR_GATEWAY: Type.String({ default: 'https://ocr-api.cn-hangzhou.aliyuncs.com' }),
@@ -262,8 +257,7 @@ export const Settings = Type.Object({
     default: 10,
     minimum: 0,
     maximum: 1_000,
-    description:
-      'most money a person may give up with a closed account, in yuan; more has to be used or withdrawn first'
+    description: 'most yuan a person may give up with a closed account; more has to be used or withdrawn first'
   }),
   GZH_NAME: Type.String({ default: '', description: 'name of the official WeChat account; empty when there is none' }),
   GZH_LINK: Type.String({ default: '', description: 'what the code of the official account says' }),

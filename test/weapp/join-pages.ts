@@ -1,3 +1,4 @@
+import { enterprisePages } from './enterprise-pages'
 import type { PageRow, World } from './page-row'
 
 const applied = (name: string) => async (world: World) => ({
@@ -10,6 +11,7 @@ const help = (title: string) => async (world: World) => ({
 
 /** Pages of joining as a merchant or with a store; part of the list in `pages.ts`. */
 export const joinPages: Record<string, PageRow> = {
+  ...enterprisePages,
   'pages/application/entry': {
     as: 'shopper',
     query: fix,

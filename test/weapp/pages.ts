@@ -1,6 +1,5 @@
 import { consumePages } from './consume-pages'
 import { drawPages } from './draw-pages'
-import { enterprisePages } from './enterprise-pages'
 import { giftPages } from './gift-pages'
 import { givingPages } from './giving-pages'
 import { joinPages } from './join-pages'
@@ -62,7 +61,6 @@ export const rows: Record<string, PageRow> = {
   },
   ...keeperPages,
   ...storePages,
-  ...enterprisePages,
   ...subshopPages,
   ...teamPages,
   ...joinPages,

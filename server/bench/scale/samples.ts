@@ -260,8 +260,6 @@ export const SAMPLES: Record<Reading, Sample> = {
     { as: 'shop customers', input: { kind: 'locked', side: 'shop', mer_id: shop }, by: ['merchant'] },
     { as: 'shop followers', input: { kind: 'follower', side: 'shop', mer_id: shop }, by: ['merchant'] }
   ],
-  'GET /api/merchant/apply_detail': ask({ type: 'shop' }),
-  'GET /api/merchant/enterpriseStat': ofShop({ count: 30 }, { count: 90 }),
   'GET /api/keeper/order/{id}': ({ order, shop }) => [{ input: { id: order, mer_id: shop } }],
   'GET /api/keeper/express': ofShop({}),
   'GET /api/keeper/aftersale/list': ofShop({ state: 'todo' }, { state: 'open' }, { state: 'closed' }),

@@ -60,7 +60,7 @@ const Head = ({ detail }: { detail: Detail }) => (
     <Pic className="merchant__logo" src={detail.logo} alt="" width={200} />
     <View className="merchant__words">
       <View className="merchant__name">{detail.shop_name}</View>
-      <View className="merchant__note">{`${detail._open_time.slice(0, 10)} 开店`}</View>
+      <View className="merchant__note">{`${detail._add_time.slice(0, 10)} 开店`}</View>
       <View className="merchant__tags">
         <Tag kind={detail.status === 1 ? 'success' : 'mute'}>{detail._status}</Tag>
         {detail.type_name && <Tag kind="outline">{detail.type_name}</Tag>}

@@ -9,6 +9,7 @@ import {
 } from '../../engines/order'
 import { orderPolicy } from '../../engines/order/policy'
 import type { Programme } from '../../programme'
+import { chosenDomain } from './chosen'
 import { orderCommands } from './commands'
 import { ordersFile } from './desk-file'
 import { mall } from './order-kind'
@@ -16,7 +17,7 @@ import { orderDomain } from './routes'
 import { inviteSettled, orderPaid, orderReceived, orderSettled } from './tasks'
 
 export const orderProgramme: Programme = {
-  contracts: [orderDomain],
+  contracts: [chosenDomain, orderDomain],
   personal: [orderPolicy],
   taskEvents: [inviteSettled, orderPaid, orderReceived, orderSettled],
   orderKinds: [mall],

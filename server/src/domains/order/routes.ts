@@ -86,8 +86,6 @@ export const orderDomain = bindDomain(order, {
     ctx.shop
       ? (await orderPage(ctx, { shop: ctx.shop }, input)).map(shopOrderView(ctx))
       : (await orderPage(ctx, { userId: ctx.person.id }, input)).map(orderView(ctx)),
-  'GET /api/dyxlist': async (ctx, input) =>
-    (await orderPage(ctx, { userId: ctx.person.id }, { ...input, chosen: true })).map(orderView(ctx)),
   'GET /api/order/detail/{id}': async (ctx, { id, side }) =>
     side === 'subshop'
       ? broughtDetail(ctx, id, ctx.person.id)
