@@ -121,6 +121,7 @@ export const keeping: Record<string, (kept: Kept) => Record<string, unknown>> = 
   'POST /api/keeper/goods/stock': kept => ({ sku_id: kept.sku, stock: 8, was: STOCK - 3 }),
   'POST /api/keeper/goods/share': kept => ({ id: kept.product, rate_bp: 800 }),
   'GET /api/keeper/sold': () => ({ count: 7 }),
+  'GET /api/merchant/enterpriseDetail': () => ({}),
   'GET /api/merchant/enterpriseStat': () => ({ count: 7 }),
   'GET /api/keeper/review/list': () => ({}),
   'POST /api/keeper/review/answer': kept => ({ id: kept.review, content: '谢谢' }),

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Checkbox, Descriptions, Drawer, Image, Input, Modal, Space, Timeline, Typography } from 'antd'
+import { Alert, Button, Checkbox, Descriptions, Drawer, Image, Input, Modal, Space, Timeline } from 'antd'
 import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { Ask } from '../../kit/ask'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { StateOf } from '../../kit/states'
+import { Tag } from '../../kit/Tag'
 import { stateOf } from './words'
 
 type Detail = Answer<'GET /api/admin/application/detail/{id}'>
@@ -123,16 +124,19 @@ function ReadOff({ fields }: { fields: readonly Field[] }) {
   )
 }
 
+/** How what was read of a field stands to what was typed. */
+const Mark = ({ ocr_value, ocr_same }: Field) => {
+  if (ocr_value === undefined) return null
+  if (!ocr_value) return <Tag>执照上没有认出</Tag>
+  return ocr_same ? <Tag color="green">与执照一致</Tag> : <Tag color="orange">{`执照识别：${ocr_value}`}</Tag>
+}
+
 /** A field's words with what was read for it, and the pictures everybody may see. */
 const Value = (field: Field) => (
-  <div>
+  <Space wrap>
     <Words {...field} />
-    {field.ocr_value !== undefined && (
-      <Typography.Text type={field.ocr_value && !field.ocr_same ? 'warning' : 'secondary'}>
-        {!field.ocr_value ? '执照上没有认出' : field.ocr_same ? '与执照一致' : `执照识别：${field.ocr_value}`}
-      </Typography.Text>
-    )}
-  </div>
+    <Mark {...field} />
+  </Space>
 )
 
 const Words = ({ value, pictures = [] }: Field) =>
