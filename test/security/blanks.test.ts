@@ -44,6 +44,7 @@ const ONCE = new Set([
   'POST /api/tripwithdraw/cash',
   'POST /api/zhufu/withdraw',
   'POST /api/carnival/receiveNum',
+  'POST /api/subshop/open',
   'POST /api/youxuan/gift_hdt',
   'POST /api/youxuan/hdt_val_transfer_out'
 ])

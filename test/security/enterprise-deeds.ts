@@ -1,13 +1,13 @@
 import { joinTerms, shopCategories, uploads } from '../../server/src/db/schema'
 import { enterpriseJoining } from '../../server/src/domains/join/kinds'
 import { sendBack, submitApplication } from '../../server/src/engines/application'
-import { recordRealName } from '../../server/src/engines/identity/real-name'
 import { newId } from '../../server/src/lib/ids'
 import { keepSealed } from '../../server/src/media/sealed'
 import { citizenId } from '../../server/test/citizens'
 import { creditCode } from '../../server/test/joining'
 import { licencePicture } from '../../server/test/licence'
 import { newPhone } from '../../server/test/sign-in'
+import { verifyName } from '../../server/test/withdrawing'
 import type { Deed, Doer } from './deeds'
 
 /** A company's application of theirs that was sent back for its phone. */
@@ -37,18 +37,13 @@ async function photo({ shop, id: userId }: Doer) {
   return { licence: name }
 }
 
-async function named({ shop, id: userId }: Doer) {
-  const { db, config, clock } = shop.app.services
-  await recordRealName({ db, config }, { userId, name: '周小棠', number: citizenId(), at: clock.now() })
-}
-
 /** What people send who join as a company, or invite merchants. */
 export const enterpriseDeeds: Record<string, Deed> = {
   'POST /api/merchant/apply_enterprise': { input: sentBack },
   'POST /api/zhufu/licence_identify': { input: photo },
   'POST /api/merchant/apply_recom': {
     input: async doer => {
-      await named(doer)
+      await verifyName(doer.shop, doer.id, '周小棠')
       return { name: '云上茶业', phone: newPhone(), kind: 'shop', city_id: '330106' }
     }
   }

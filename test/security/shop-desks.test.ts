@@ -38,6 +38,12 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   'GET /api/admin/order/list': () => ({}),
   'GET /api/admin/order/detail/{id}': kept => ({ id: kept.order }),
   'GET /api/admin/express': () => ({}),
+  'GET /api/admin/order/regions': () => ({}),
+  'POST /api/admin/order/address': kept => ({
+    ...{ id: kept.order, real_name: '李四', phone: '13900139000', city_id: '330106' },
+    ...{ detail: '文三路 90 号', reason: '买家来电' }
+  }),
+  'POST /api/admin/order/note': kept => ({ id: kept.order, staff_note: '不放小票' }),
   'POST /api/admin/order/picking': kept => ({ orders: [kept.order] }),
   'POST /api/admin/order/slips': kept => ({ orders: [kept.order] }),
   'POST /api/admin/order/ship': kept => ({ id: kept.order, company: '圆通速递', number: 'YT100200300' }),
@@ -84,6 +90,7 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   'POST /api/admin/stock/adjust': kept => ({ sku_id: kept.sku, by: 1 }),
   'POST /api/admin/product/publish': kept => ({ id: kept.product, published: false }),
   'POST /api/admin/goods/publish': kept => ({ ids: [kept.product], published: 0 }),
+  'POST /api/admin/goods/batch': kept => ({ ids: [kept.product], percent: 90 }),
   'POST /api/admin/goods/save': (kept, version) => ({
     id: kept.product,
     version,
