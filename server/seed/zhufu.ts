@@ -15,16 +15,6 @@ const FOUR = { minMinor: 10_000n, stepMinor: 10_000n, personDayMinor: 2_000_000n
 const RULES: readonly (Parameters<typeof saveExchangeRule>[1] & { toAsset: Asset })[] = [
   {
     ...TWO,
-    ...{ code: 'bt_shubt', title: '补贴换数字补贴', fromAsset: 'bt', rateFrom: 100n },
-    ...{ toAsset: 'shubt', rateTo: 60n, pool: 'zhufu-shubt', minMinor: 1_000n, personDayMinor: 100_000n }
-  },
-  {
-    ...TWO,
-    ...{ code: 'bt_xfq', title: '补贴换消费券', fromAsset: 'bt', rateFrom: 100n },
-    ...{ toAsset: 'xfq', rateTo: 80n, pool: 'exchange-xfq' }
-  },
-  {
-    ...TWO,
     ...{ code: 'xfq_dhq', title: '消费券换兑换券', fromAsset: 'xfq', rateFrom: 100n },
     ...{ toAsset: 'dhq', rateTo: 100n, pool: 'zhufu-dhq' }
   },
@@ -95,7 +85,6 @@ const PLANS = [
 ]
 
 const POOLS: readonly [pool: string, asset: Asset, amountMinor: bigint][] = [
-  ['zhufu-shubt', 'shubt', 6_000_000n],
   ['zhufu-dhq', 'dhq', 2_000_000n],
   ['zhufu-sqx', 'sqx', 2_000_000n],
   ['zhufu-chiyou', 'chiyou', 200_000_000n],
@@ -107,7 +96,6 @@ const POOLS: readonly [pool: string, asset: Asset, amountMinor: bigint][] = [
 
 /** How each is withdrawn: so many minor units are paid as so many fen. */
 const CASH = [
-  { asset: 'shubt', digits: 100n, unitMinor: 1n, unitFen: 1n },
   { asset: 'hdt', digits: 10_000n, unitMinor: 100n, unitFen: 1n },
   { asset: 'ruby', digits: 100n, unitMinor: 1n, unitFen: 1n }
 ] as const
@@ -142,20 +130,20 @@ const HELD: readonly [asset: Asset, amountMinor: bigint][] = [
   ['gschiyou', 600_000n],
   ['rubyval', 9_000n]
 ]
-/** What was done since: so many days ago, by which rule, how much. */
+/** What was done since: so many days ago, by which rule, how much; rules of subsidies stand with `seedSubsidies`. */
 const DONE: readonly [days: number, rule: string, fromMinor: bigint][] = [
-  [18.4, 'bt_shubt', 30_000n],
+  [18.4, 'bt_shubt', 40_000n],
   [17.2, 'chiyou_ruby', 600_000n],
   [13.3, 'rubyval_ruby', 5_000n],
   [11.25, 'retain_hdt', 400_000n],
   [8.6, 'fgkq_gschiyou', 3_000n],
   [5.15, 'hdt_ldl', 200_000n],
-  [2.35, 'bt_shubt', 12_000n]
+  [2.35, 'bt_shubt', 25_000n]
 ]
 /** Of the digital subsidy: so many days ago, and how it ended. */
 const WITHDRAWN = [
-  { days: 9.2, amount: '100', paid: true },
-  { days: 0.12, amount: '60', paid: false }
+  { days: 9.2, amount: '20', paid: true },
+  { days: 0.12, amount: '10', paid: false }
 ]
 
 async function seedTerms({ services }: World, at: Date) {
