@@ -25,7 +25,7 @@ export const zhufuPages: Record<string, PageRow> = {
     reads: ['未转入的公司持有', '60.00', '发放中', '最近发放', '持有记录']
   },
   'pages/zhufu/chiyou_record': { ...mine, shows: '持有转红宝石', reads: ['我的持有', '持有规则', /不会自行增长/] },
-  'pages/zhufu/btExchange': { ...mine, shows: '数字补贴', reads: ['换消费券', '1.00 兑 0.60'] },
+  'pages/zhufu/btExchange': { ...mine, shows: '数字补贴', reads: ['换消费券', '25.00 兑 1.00'] },
   'pages/zhufu/xfExchange': { ...mine, shows: '兑换券', reads: ['换商圈券', '兑换规则'] },
   'pages/zhufu/fgkq2gschiyou': { ...mine, shows: '公司持有', reads: ['转持有', '1.00 兑 0.9000'] },
   'pages/zhufu/fgkq2rubyVal': { ...mine, shows: '红宝石值', reads: ['1.00 兑 1.00', '兑换规则'] },
