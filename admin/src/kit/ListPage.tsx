@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Table } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAddress } from './address'
@@ -61,7 +61,8 @@ export function ListPage<Row extends object>(props: Props<Row>) {
   const query = useQuery({
     queryKey: [name, asked, page, limit, cursor],
     queryFn: () => load({ page, limit, cursor }),
-    placeholderData: keepPreviousData
+    // Another page of this list stands until the new one is there; rows of another list never do.
+    placeholderData: (rows, before) => (before?.queryKey[0] === name ? rows : undefined)
   })
   const rows = query.data?.list ?? []
   const focused = useRowKeys(rows, { onOpen, onChoose: row => chosen?.set(turned(chosen.keys, keyOf(row))) })
