@@ -242,8 +242,9 @@ export const catalogue = contract({
   },
   'GET /api/product/discount': {
     auth: 'open',
-    summary: 'Flash sessions of today with their goods, and a page of goods sold under their list price',
-    input: Type.Object({ ...paging }),
+    summary:
+      'Flash sessions of today with their goods, and a page of goods sold under their list price; with mer_id those of one shop',
+    input: Type.Object({ mer_id: Optional(IdOf('店铺')), ...paging }),
     data: Type.Object({
       sessions: Type.Array(
         Type.Object({

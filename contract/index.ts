@@ -53,6 +53,7 @@ import { adminReview, review } from './review'
 import { ruby } from './ruby'
 import { rwa } from './rwa'
 import { search } from './search'
+import { adminSendtb, sendtb } from './sendtb'
 import { adminSheet } from './sheet'
 import { adminShelf } from './shelf-admin'
 import { shop } from './shop'
@@ -129,6 +130,7 @@ export const contracts = {
   adminStatement,
   adminStore,
   adminNotice,
+  adminSendtb,
   adminSubshop,
   adminTeam,
   adminSystem,
@@ -181,6 +183,7 @@ export const contracts = {
   ruby,
   rwa,
   search,
+  sendtb,
   shop,
   signin,
   site,

@@ -8,6 +8,7 @@ import {
   Optional,
   paging,
   Seconds,
+  sides,
   Text,
   TimeText,
   Type,
@@ -83,9 +84,11 @@ export const recharge = contract({
   },
   'POST /api/recharge/recharge': {
     auth: 'login',
+    right: 'tb',
     idempotent: true,
-    summary: 'Orders a package, to be paid at the cashier within half an hour',
-    input: Type.Object({ id: Id }),
+    summary:
+      'Orders a package, to be paid at the cashier within half an hour; with side=shop 通宝 for a shop I act for',
+    input: Type.Object({ id: Id, ...sides }),
     data: Ordered,
     refusals: [...orderRefusals]
   },
@@ -139,7 +142,9 @@ const Hour = (title: string, minimum: number, maximum: number) => Type.Integer({
 
 const AdminPackage = Type.Object({
   id: Id,
-  type: RechargeType,
+  type: OneOf(['balance', 'voucher', 'tb'], '充值种类', {
+    words: { balance: '余额', voucher: '消费券', tb: '商家通宝' }
+  }),
   title: Text(20, '名称', 1),
   tag: Text(8, '角标'),
   price: Money,

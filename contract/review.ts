@@ -55,8 +55,8 @@ export const review = contract({
   },
   'GET /api/reply/config/{id}': {
     auth: 'open',
-    summary: 'How many reviews of each kind a product has',
-    input: Type.Object({ id: Id }),
+    summary: 'How many reviews of each kind a product has, or all goods of a shop',
+    input: Type.Object({ id: Id, of: Type.Optional(OneOf(['product', 'shop'], '对象')) }),
     data: Type.Object({
       sum_count: Count,
       good_count: Count,

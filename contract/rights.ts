@@ -1,5 +1,5 @@
 /** What staff of a shop may be let do; its owner may do all of it, and alone names staff (`owner`). */
-export const SHOP_RIGHTS = ['orders', 'aftersales', 'goods', 'reviews', 'income'] as const
+export const SHOP_RIGHTS = ['orders', 'aftersales', 'goods', 'reviews', 'income', 'tb'] as const
 export type ShopRight = (typeof SHOP_RIGHTS)[number]
 
 /** What people of the platform may be let do at the console, by section; roles are sets of these. */
@@ -173,5 +173,6 @@ export const SHOP_AT_CONSOLE: Readonly<Record<ShopRight, readonly ConsoleRight[]
   aftersales: ['order.read', 'aftersale.read', 'aftersale.decide'],
   goods: ['goods.read', 'goods.edit', 'goods.stock', 'goods.publish'],
   reviews: ['review.read', 'review.answer'],
-  income: ['statement.read', 'stats.read']
+  income: ['statement.read', 'stats.read'],
+  tb: []
 }

@@ -50,7 +50,7 @@ export async function seedKeepers(world: World) {
     .update(shops)
     .set({ ownerId: demoId('fruiter') })
     .where(eq(shops.id, seedId('shop:fruit')))
-  const helper = { userId: demoId('fruiter'), shopId: seedId('shop:tea'), rights: ['orders', 'aftersales'] }
+  const helper = { userId: demoId('fruiter'), shopId: seedId('shop:tea'), rights: ['orders', 'aftersales', 'tb'] }
   await putAll(db, shopStaff, [{ ...helper, namedBy: demoId('merchant'), createdAt: daysAgo(world.now, 30) }])
   await putAll(
     db,

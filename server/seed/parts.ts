@@ -32,6 +32,7 @@ import { seedRewards } from './rewards'
 import { seedRubies } from './ruby'
 import { seedBenefitBox } from './rwa'
 import { seedSchool } from './school'
+import { seedSendtb } from './sendtb'
 import { seedSignin } from './signin'
 import { seedSite } from './site'
 import { seedSpotlight } from './spotlight'
@@ -119,7 +120,8 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedJoin, ofShop: true },
   { seed: seedZones, ofShop: true },
   { seed: seedSubshops, ofShop: true },
-  { seed: seedEnterprise, ofShop: true }
+  { seed: seedEnterprise, ofShop: true },
+  { seed: seedSendtb, ofShop: true }
 ]
 
 /** After all others: figures are made from all that was sold. */

@@ -43,7 +43,7 @@ export class Recharging {
   mixed = (who: Person, id: string, balance: string) =>
     this.shop.call('POST /api/mix_recharge/create', { id, balance }, who)
   /** Pays an order at the sandbox cashier. */
-  async paid({ token }: Person, no: string, act = 'pay') {
+  async paid({ token }: Pick<Person, 'token'>, no: string, act = 'pay') {
     const { data } = await this.desk.pay(no, 'sandbox', token)
     await this.desk.cashier(data.result.pay_url!, act)
   }

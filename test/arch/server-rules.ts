@@ -59,6 +59,8 @@ export const OWNERS: Record<string, RegExp> = {
   payment_refunds: /^server\/src\/engines\/payment\//,
   payments: /^server\/src\/engines\/payment\//,
   prize_goods: /^server\/src\/domains\/draw\//,
+  tb_gifts: /^server\/src\/domains\/sendtb\//,
+  tb_tasks: /^server\/src\/domains\/sendtb\//,
   tour_dates: /^server\/src\/domains\/tour\//,
   tour_entries: /^server\/src\/domains\/tour\//,
   tour_incomes: /^server\/src\/domains\/tour\//,

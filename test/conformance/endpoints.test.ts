@@ -2,7 +2,7 @@ import { type Contract, contracts } from '../../contract'
 import { programmes } from '../../server/src/domains'
 import { answerWriter } from '../../server/src/http/envelope'
 import { inputChecker } from '../../server/src/http/validate'
-import { floor, ourEndpoints, specEndpoints, textsUnder } from './spec'
+import { floor, ourEndpoints, specEndpoints, spelledAsGet, textsUnder, writtenBeside } from './spec'
 
 const endpoints: Contract = Object.assign({}, ...Object.values(contracts))
 const keys = Object.keys(endpoints)
@@ -41,7 +41,8 @@ describe('endpoints', () => {
       ...textsUnder('server', name => name.endsWith('.test.ts')),
       ...textsUnder('test/flows', name => name.endsWith('.ts'))
     ])
-    expect(keys.filter(key => !app.has(key) && !(isAdmin(key) && operators.has(key)))).toEqual([])
+    const called = (key: string) => app.has(key) || (spelledAsGet.includes(key) && app.has(writtenBeside(key)))
+    expect(keys.filter(key => !called(key) && !(isAdmin(key) && operators.has(key)))).toEqual([])
   })
 
   test('have schemas a checker and a writer are made of, before anybody asks', () => {
@@ -49,6 +50,14 @@ describe('endpoints', () => {
       expect(inputChecker(input)).toBeInstanceOf(Function)
       expect(answerWriter(data)).toBeInstanceOf(Function)
     }
+  })
+
+  test('that write as a GET have a POST beside them that asks and answers the same', () => {
+    const shape = (key: string) => {
+      const { auth, right, input, data } = endpoints[key]!
+      return { auth, right, input, data }
+    }
+    expect(spelledAsGet.map(shape)).toEqual(spelledAsGet.map(writtenBeside).map(shape))
   })
 
   test('are not fewer than before', () => {

@@ -41,8 +41,13 @@ export const ownPages = new Map([
 export const specTabs = routes.tabs.map(page => page.slice(1))
 export const specEndpoints = [...named.endpoints, ...named.own].map(({ method, path }) => `${method} ${path}`)
 
+/** Writes the product spells as a GET: the app calls the POST beside each. */
+export const spelledAsGet = ['GET /api/sendtb/canceltask', 'GET /api/sendtb/doautojd']
+export const writtenBeside = (key: string) => key.replace('GET ', 'POST ')
+
 /** What the app needs beyond the endpoints that are named: each with its reason in the contract’s summary. */
 export const ourEndpoints = [
+  ...spelledAsGet.map(writtenBeside),
   'POST /api/merchant/apply_withdraw',
   'GET /api/merchant/recom_list',
   'POST /api/keeper/storepay/code',

@@ -178,6 +178,7 @@ const EFFECTS: Record<string, (data: never) => Effect> = {
   'POST /api/gift/receive': () => ({ paid: 1 }),
   // Whole beans for whole beans: their sum changes by the rate.
   'POST /api/user/doexchange': (data: { from: string; to: string }) => ({ money: Number(data.to) - Number(data.from) }),
+  'POST /api/sendtb/change': (data: { from: string; to: string }) => ({ money: Number(data.to) - Number(data.from) }),
   'POST /api/tripfree/create': (data: { order: { pay_price: string } }) => orders(data.order),
   // Income for vouchers, both of two digits.
   'POST /api/tripfree/exchangeincome': (data: { from: string; to: string }) => ({

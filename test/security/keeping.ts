@@ -1,8 +1,12 @@
 import { freightTemplates, replies, sheetRows, sheets, shopStaff } from '../../server/src/db/schema'
+import { savePackage } from '../../server/src/domains/recharge/service'
+import { planTask, saveTerms } from '../../server/src/domains/sendtb/service'
+import { scopeOf } from '../../server/src/engines/scope'
 import { newId } from '../../server/src/lib/ids'
 import { Buying } from '../../server/test/buying'
 import type { TestShop } from '../../server/test/harness'
 import { paidAt, storeToPay } from '../../server/test/storing'
+import { fillPurse } from '../../server/test/tongbao'
 
 /** A shop with something of everything its keeper works with. */
 export interface Kept {
@@ -22,6 +26,10 @@ export interface Kept {
   clerk: { id: string; phone: string }
   /** Of what was paid at its counter. */
   receipt: string
+  /** A task of giving that waits for its time, and a package of 通宝. */
+  tbTask: string
+  tbPack: string
+  customers: string[]
 }
 
 const STOCK = 50
@@ -45,6 +53,19 @@ async function openSheets(shop: TestShop, ownerId: string, shopId: string): Prom
     })
   )
   return Object.fromEntries(made) as Kept['sheets']
+}
+
+/** A shop that may give, with a task that gives to its customers tomorrow. */
+async function openGiving({ db, app, clock }: TestShop, ownerId: string, shopId: string) {
+  const at = clock.now()
+  await saveTerms(db, { open: true, perYuanMost: 200, personDay: 100, taskPeople: 50, at })
+  await fillPurse(db, shopId, 100n, at)
+  const tomorrow = new Date(at.getTime() + 86_400_000)
+  const scope = await scopeOf(db, ownerId, { shopId })
+  const task = await planTask(app.services, scope, { title: '回馈', each: 1, at: tomorrow, byId: ownerId })
+  const tbPack = newId()
+  await savePackage(db, { id: tbPack, type: 'tb', title: '100 通宝', priceFen: 1_000n, giveMinor: 100n })
+  return { tbTask: task.id, tbPack }
 }
 
 /** Opens a shop of `ownerId`, in which somebody bought, wants things back and wrote a review, and somebody helps. */
@@ -87,7 +108,11 @@ export async function openKept(shop: TestShop, ownerId: string): Promise<Kept> {
   const receipt = await paidAt(shop, merId, buyer)
   const freight = newId()
   await shop.db.insert(freightTemplates).values({ id: freight, shopId: merId, name: '有物主的运费' })
+  const { tbTask, tbPack } = await openGiving(shop, ownerId, merId)
   return {
+    tbTask,
+    tbPack,
+    customers: [buyer.id],
     freight,
     merId,
     receipt,
@@ -129,6 +154,18 @@ export const keeping: Record<string, (kept: Kept) => Record<string, unknown>> = 
   'POST /api/keeper/storepay/code': () => ({}),
   'GET /api/keeper/storepay/list': () => ({}),
   'POST /api/keeper/storepay/refund': kept => ({ id: kept.receipt, reason: '退款' }),
+  'POST /api/recharge/recharge': kept => ({ side: 'shop', id: kept.tbPack }),
+  'GET /api/sendtb/index': () => ({}),
+  'GET /api/sendtb/getgroup': () => ({}),
+  'GET /api/sendtb/loglist': () => ({ side: 'shop' }),
+  'GET /api/sendtb/underlist': () => ({}),
+  'GET /api/sendtb/tasklist': () => ({}),
+  'GET /api/sendtb/canceltask': kept => ({ id: kept.tbTask }),
+  'POST /api/sendtb/canceltask': kept => ({ id: kept.tbTask }),
+  'GET /api/sendtb/doautojd': kept => ({ id: kept.tbTask }),
+  'POST /api/sendtb/doautojd': kept => ({ id: kept.tbTask }),
+  'POST /api/keeper/tb/rule': () => ({ open: 1, per_yuan: '0.1', order_most: 0 }),
+  'POST /api/keeper/tb/task': kept => ({ title: '回馈顾客', each: 1, ids: kept.customers }),
   'GET /api/keeper/staff/list': () => ({}),
   'POST /api/keeper/staff/save': kept => ({ uid: kept.clerk.id, rights: ['goods', 'orders'] }),
   'POST /api/keeper/staff/remove': kept => ({ uid: kept.clerk.id })

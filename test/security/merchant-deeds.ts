@@ -3,6 +3,7 @@ import { enterpriseDeeds } from './enterprise-deeds'
 import { joinDeeds } from './join-deeds'
 import { storeDeeds } from './store-deeds'
 import { subshopDeeds } from './subshop-deeds'
+import { tbDeeds } from './tb-deeds'
 import { teamDeeds } from './team-deeds'
 import { zoneDeeds } from './zone-deeds'
 
@@ -12,6 +13,7 @@ export const merchants: Record<string, Deed> = {
   ...joinDeeds,
   ...storeDeeds,
   ...subshopDeeds,
+  ...tbDeeds,
   ...teamDeeds,
   ...zoneDeeds
 }

@@ -3,6 +3,7 @@ import { ask, byId, none, ofShop, plain, type Sample } from './asks'
 import { customerSamples } from './customer-samples'
 import { DESK_SAMPLES } from './desk-samples'
 import { enterpriseSamples } from './enterprise-samples'
+import { sendtbSamples } from './sendtb-samples'
 import { storeSamples } from './store-samples'
 import { subshopSamples } from './subshop-samples'
 import { subsidySamples } from './subsidy-samples'
@@ -43,6 +44,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   ...storeSamples,
   ...subsidySamples,
   ...enterpriseSamples,
+  ...sendtbSamples,
   ...subshopSamples,
   ...teamSamples,
   'POST /api/spread/people': ask(
@@ -198,7 +200,7 @@ export const SAMPLES: Record<Reading, Sample> = {
     { as: 'root', input: { cid: root } },
     { as: 'leaf', input: { cid: leaf } }
   ],
-  'GET /api/product/discount': plain,
+  'GET /api/product/discount': ({ shop }) => [{ input: {} }, { as: 'shop', input: { mer_id: shop } }],
   'GET /api/product/hot': plain,
   'GET /api/product/recom': ({ product }) => [
     { input: {} },
@@ -301,7 +303,10 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/spread/banner': plain,
   'GET /api/partner/bonus_list': plain,
   'GET /api/dock/bonus_list': plain,
-  'GET /api/reply/config/{id}': byId(world => world.product),
+  'GET /api/reply/config/{id}': ({ product, shop }) => [
+    { input: { id: product } },
+    { as: 'shop', input: { id: shop, of: 'shop' } }
+  ],
   'GET /api/reply/list/{id}': ({ product, shop }) => [
     ...[0, 1, 2, 3].map(type => ({ as: `type ${type}`, input: { id: product, type } })),
     { as: 'shop', input: { id: shop, of: 'shop' } }

@@ -69,6 +69,7 @@ export const BETWEEN_PEOPLE: Readonly<Record<string, string>> = {
   'shop_serves(shop_id,role)': 'one of each role a shop',
   'spotlight_awards(spotlight,place)': 'a place of the ranking is one person’s',
   'spotlight_points(spotlight,order_id,role)': 'an order counts once for its buyer and once for who brought them',
+  'tb_gifts(order_id)': 'an order brings its buyer 通宝 once',
   'tour_entries(order_id)': 'one entry an order',
   'tour_entries(person_id,date_id)': 'one open entry a person and day, sub-accounts included',
   'tour_incomes(entry_id)': 'an entry pays whoever invited it once',

@@ -62,6 +62,7 @@ import { reviewProgramme } from './review/domain'
 import { rubyProgramme } from './ruby/domain'
 import { rwaProgramme } from './rwa/domain'
 import { searchProgramme } from './search/domain'
+import { sendtbProgramme } from './sendtb/domain'
 import { sheetProgramme } from './sheet/domain'
 import { shopProgramme } from './shop/domain'
 import { signinProgramme } from './signin/domain'
@@ -135,6 +136,7 @@ export const programmes: readonly Programme[] = [
   rubyProgramme,
   rwaProgramme,
   searchProgramme,
+  sendtbProgramme,
   sheetProgramme,
   shopProgramme,
   signinProgramme,

@@ -35,6 +35,7 @@ import type { ModelRecharge } from './recharge-ops'
 import type { ModelLot } from './release-ops'
 import { beginStore, type ModelPayment } from './store-ops'
 import { type ModelTask, newTask, nextPeriod } from './task-model'
+import { beginTongbao, endTongbao, type ModelTongbao, noTongbao } from './tb-ops'
 import {
   COLLECT_PLAN,
   DOCK,
@@ -70,6 +71,7 @@ interface Made {
   givens: ModelGift[]
   giveaways: ModelGiveaway[]
   payments: ModelPayment[]
+  tongbao: ModelTongbao
 }
 
 const nothing = (): Made => ({
@@ -83,7 +85,8 @@ const nothing = (): Made => ({
   rounds: [],
   givens: [],
   giveaways: [],
-  payments: []
+  payments: [],
+  tongbao: noTongbao()
 })
 
 /** A server with a database of its own, on which sequences run one after the other, and what its books should be. */
@@ -207,6 +210,7 @@ export class Lane {
   async begin() {
     this.run = newId()
     await this.stopLots()
+    await endTongbao(this)
     for (const { id } of this.made.groups) await endGroup(this.services, id)
     while ((await endRounds(this.afterAWeek())) > 0);
     this.made = nothing()
@@ -337,6 +341,7 @@ async function openShop(shop: TestShop, people: readonly { id: string }[]): Prom
   }
   await assignServing(shop.db, { shopId, ...dock })
   await beginStore(shop.app.services, shopId)
+  await beginTongbao(shop, shopId, people)
   return shopId
 }
 

@@ -59,17 +59,24 @@ const buy = drawn(
   })
 )
 
+/** Pays at the sandbox's cashier, which tells once or twice. */
+export async function payOutside(
+  { services }: Lane,
+  { userId, ref, act }: { userId: string; ref: string; act: 'pay' | 'twice' }
+) {
+  const order = await payableOrder(services, { userId, ref })
+  const opening = { order, channel: 'sandbox', scene: 'h5', userIds: [userId], ip: '127.0.0.1' } as const
+  const { payNo } = await openPayment(services, opening)
+  await actInSandbox(services, payNo, act)
+}
+
 /** Paid at the cashier, told once or twice. */
 const pay = fc.record({ nth, act: fc.constantFrom('pay' as const, 'twice' as const) }).map(({ nth, act }) => ({
   name: 'pay for vouchers',
   async run(lane: Lane) {
     const one = pick(lane.made.recharges, nth)
     if (one?.state !== 'unpaid') return
-    const { id: userId } = lane.people[one.who]!
-    const order = await payableOrder(lane.services, { userId, ref: one.id })
-    const opening = { order, channel: 'sandbox', scene: 'h5', userIds: [userId], ip: '127.0.0.1' } as const
-    const { payNo } = await openPayment(lane.services, opening)
-    await actInSandbox(lane.services, payNo, act)
+    await payOutside(lane, { userId: lane.people[one.who]!.id, ref: one.id, act })
     one.state = 'paid'
     lane.books.book([
       cash(one.who, 'frozen', -one.ownFen),

@@ -61,6 +61,8 @@ const TURNS = [
   'a piece of a gift is refunded',
   'a store is paid',
   'a store gives back',
+  'a shop gives to its customers',
+  'what a shop bought goes back',
   'a tour is filled',
   'a tour gives back',
   'a tour brings income'

@@ -24,6 +24,7 @@ import { compareLots, releaseOps } from './release-ops'
 import { spotlightOps, spotlightWays } from './spotlight-ops'
 import { storeOps } from './store-ops'
 import { taskOps, taskWays } from './task-ops'
+import { tongbaoOps } from './tb-ops'
 import { tourOps, tourWays } from './tour-ops'
 import { transferOps, transferWays } from './transfer-ops'
 import { withdrawalOps, withdrawalWays } from './withdrawal-ops'
@@ -71,6 +72,7 @@ const AREAS: readonly Area[] = [
   calendarOps,
   spotlightOps,
   storeOps,
+  tongbaoOps,
   [...tourOps, ...referralOps, ...goodsOps]
 ]
 const FEWEST = 1

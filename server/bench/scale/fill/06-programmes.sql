@@ -59,3 +59,19 @@ insert into zone_shops (zone_id, shop_id, application_id, benefit, joined_at)
   select z.id, s.id, gen_random_uuid(), '进店有礼', now() from zones z
   join (select id, row_number() over (order by id) as n from shops where published limit {2000}) s on s.n % 10 = right(z.name, 1)::int
   where z.name like '专区 %';
+insert into tb_shops (shop_id, open, per_yuan, since, created_at)
+  select id, true, 20, now(), now() - n * interval '1 minute'
+  from (select id, row_number() over (order by id) as n from shops where published limit {2000}) s on conflict do nothing;
+create table bench.tb_task as
+  select g::int as n, uuidv7(-g * interval '5 minutes') as id, now() - g * interval '5 minutes' as t,
+    case when g % 4 = 0 then w.shop else s.shop_id end as shop_id, w.merchant as by_id
+  from bench.who w, generate_series(1, {20000}) g
+  join (select shop_id, row_number() over (order by shop_id) as n from tb_shops) s on s.n = g % (select count(*) from tb_shops) + 1;
+insert into tb_tasks (id, shop_id, by_id, name, people_group, "each", people, state, run_at, ended_at, created_at)
+  select id, shop_id, by_id, '回馈 ' || n, 'all', 5, 5, 'done', t, t, t from bench.tb_task;
+insert into tb_gifts (user_id, id, shop_id, task_id, asked, given, state, given_at, created_at)
+  select bench.uid(n * 7 + g), uuidv7(t - now()), shop_id, id, 5, 5, 'given', t, t from bench.tb_task, generate_series(1, 5) g
+  union all select w.ordinary, uuidv7(t - now()), shop_id, id, 5, 5, 'given', t, t from bench.tb_task, bench.who w where n <= 5;
+insert into tb_gifts (user_id, id, shop_id, order_id, per_yuan, asked, given, state, given_at, created_at)
+  select user_id, id, shop_id, id, 20, 10, 10, 'given', t + interval '10 days', t + interval '10 days'
+  from bench.paid where state = 'complete' and k % 4 = 0;

@@ -7,12 +7,12 @@ export const rechargePackages = pgTable(
   'recharge_packages',
   {
     id: id().primaryKey(),
-    /** balance: what is paid becomes balance; voucher: it buys vouchers. */
+    /** balance: what is paid becomes balance; voucher: it buys vouchers; tb: it buys 通宝 for a shop. */
     type: text('type').notNull(),
     title: text('title').notNull(),
     tag: text('tag').notNull().default(''),
     priceFen: minor('price_fen').notNull(),
-    /** What is there at once: fen of balance, or of vouchers. */
+    /** What is there at once: fen of balance or of vouchers, or pieces of 通宝. */
     giveMinor: minor('give_minor').notNull(),
     /** Vouchers on top, released day by day by a plan; in fen. */
     giftMinor: minor('gift_minor').notNull().default(sql`0`),
@@ -30,9 +30,10 @@ export const rechargePackages = pgTable(
   },
   t => [
     index('recharge_packages_type').on(t.type, t.sort, t.id),
-    check('recharge_packages_type', sql`${t.type} in ('balance','voucher')`),
+    check('recharge_packages_type', sql`${t.type} in ('balance','voucher','tb')`),
     check('recharge_packages_amounts', sql`${t.priceFen} > 0 and ${t.giveMinor} > 0 and ${t.giftMinor} >= 0`),
     check('recharge_packages_balance', sql`${t.type} <> 'balance' or ${t.giveMinor} = ${t.priceFen}`),
+    check('recharge_packages_tb', sql`${t.type} <> 'tb' or ${t.giftMinor} = 0`),
     check('recharge_packages_plan', sql`${t.giftMinor} = 0 or ${t.plan} <> ''`),
     check('recharge_packages_pool', sql`${t.giveMinor} <= ${t.priceFen} or ${t.pool} <> ''`),
     check(

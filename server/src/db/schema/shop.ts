@@ -139,7 +139,7 @@ export const shopStaff = pgTable(
     index('shop_staff_shop').on(t.shopId, t.createdAt),
     check(
       'shop_staff_rights',
-      sql`cardinality(${t.rights}) > 0 and ${t.rights} <@ array['orders','aftersales','goods','reviews','income']`
+      sql`cardinality(${t.rights}) > 0 and ${t.rights} <@ array['orders','aftersales','goods','reviews','income','tb']`
     )
   ]
 )

@@ -335,6 +335,12 @@ describe('flash sales', () => {
     ])
     expect(data.count).toBe(5)
     expect(data.list.every(line => Number(line.ot_price) > Number(line.price))).toBe(true)
+    const own = await shop.call('GET /api/product/discount', { mer_id: product.shopId })
+    expect(own.data.sessions.map(one => one.list.map(({ id }) => id))).toEqual([[], [item], []])
+    const { mer_id } = data.list[0]!
+    const others = await shop.call('GET /api/product/discount', { mer_id, limit: 100 })
+    expect(others.data.list).toEqual(data.list.filter(line => line.mer_id === mer_id))
+    expect(others.data.sessions.flatMap(one => one.list)).toEqual([])
     const detail = await shop.call('GET /api/product/detail/{id}', { id: product.id })
     expect(detail.data.activity).toMatchObject({
       id: running,

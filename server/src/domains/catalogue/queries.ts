@@ -56,7 +56,7 @@ export function brandPage(db: Queryable, { root, leaf }: ProductFilter, page: nu
 }
 
 /** Flash offers of a day: a row each, with its session and what is left, sessions in their order. */
-export const flashOffers = (db: Queryable, day: string) =>
+export const flashOffers = (db: Queryable, day: string, shopId?: string) =>
   prepared<Row>(db, {
     name: 'flash-offers',
     text: `
@@ -65,7 +65,7 @@ export const flashOffers = (db: Queryable, day: string) =>
         i.stock as quota, i.per_person, t.left_over, t.sold
       from flash_sessions f
       left join flash_items i
-        join products p on p.id = i.product_id and p.published
+        join products p on p.id = i.product_id and p.published and ($2::uuid is null or p.shop_id = $2)
         join skus k on k.id = i.sku_id
         left join lateral (
           select coalesce(sum(stock - sold), 0)::int as left_over, coalesce(sum(sold), 0)::int as sold
@@ -73,5 +73,5 @@ export const flashOffers = (db: Queryable, day: string) =>
         on i.session_id = f.id
       where f.day = $1
       order by f.starts_at, i.sort desc, i.id`,
-    values: [day]
+    values: [day, shopId ?? null]
   })

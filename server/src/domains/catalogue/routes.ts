@@ -23,7 +23,6 @@ const hot = zone({ is_hot: 1 }, 'sales')
 const recommended = zone({ is_best: 1 })
 const forGroups = zone({ is_tuan: 1 }, 'sales')
 const qiangfu = zone({ is_qiangfu: 1 })
-const discounted = zone({ discounted: 1 })
 
 export const catalogueDomain = bindDomain(catalogue, {
   'GET /api/products': async (ctx, { page, limit, cursor, sort = 'default', keyword = '', ...filter }) => {
@@ -52,9 +51,12 @@ export const catalogueDomain = bindDomain(catalogue, {
     }
   },
 
-  'GET /api/product/discount': async (ctx, paging) => {
+  'GET /api/product/discount': async (ctx, { mer_id, ...paging }) => {
     const now = ctx.clock.now()
-    const [sessions, page] = await Promise.all([flashSessions(ctx.db, now), discounted(ctx, paging)])
+    const [sessions, page] = await Promise.all([
+      flashSessions(ctx.db, now, mer_id),
+      productPage(ctx, { discounted: 1, mer_id }, 'default', paging)
+    ])
     return { sessions, list: page.list, count: page.count }
   },
 
@@ -93,8 +95,8 @@ export const catalogueDomain = bindDomain(catalogue, {
   }
 })
 
-async function flashSessions(db: Queryable, now: Date) {
-  const rows = await flashOffers(db, dayText(now))
+async function flashSessions(db: Queryable, now: Date, shopId?: string) {
+  const rows = await flashOffers(db, dayText(now), shopId)
   const ids = [...new Set(rows.map(row => row.session_id))]
   return ids.map(id => {
     const offers = rows.filter(row => row.session_id === id)

@@ -19,6 +19,7 @@ import {
   releasePlans,
   shops,
   skus,
+  tbTasks,
   tourRoutes,
   users
 } from '../../db/schema'
@@ -63,6 +64,7 @@ const TABLES: readonly Table[] = [
   { sort: '运费模板', about: '', table: freightTemplates, id: freightTemplates.id, name: freightTemplates.name },
   { sort: '文章', about: 'article', table: articles, id: articles.id, name: articles.title },
   { sort: '轮播图', about: '', table: banners, id: banners.id, name: banners.title },
+  { sort: '送宝任务', about: '', table: tbTasks, id: tbTasks.id, name: tbTasks.name },
   { sort: '线路', about: '', table: tourRoutes, id: tourRoutes.id, name: tourRoutes.title },
   { sort: '角色', about: '', table: consoleRoles, id: consoleRoles.id, name: consoleRoles.name }
 ]

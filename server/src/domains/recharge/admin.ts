@@ -27,7 +27,10 @@ export const adminRechargeDomain = bindDomain(adminRecharge, {
     return { list: packs.map(shown), count: packs.length, limit: config.PREPAID_LIMIT_YUAN }
   },
   'POST /api/admin/recharge/package': async ({ db, config }, { id, price, give, gift, plan, ...fields }) => {
-    const [priceFen, giveMinor, giftMinor] = [fenOf(price), fenOf(give), fenOf(gift)]
+    const isTb = fields.type === 'tb'
+    if (isTb && give.includes('.')) refuse('BAD_PACKAGE', '通宝的数量须为整数')
+    const [priceFen, giveMinor, giftMinor] = [fenOf(price), isTb ? BigInt(give) : fenOf(give), fenOf(gift)]
+    if (isTb && giftMinor > 0n) refuse('BAD_PACKAGE', '通宝套餐没有赠送')
     if (priceFen <= 0n || giveMinor <= 0n) refuse('BAD_PACKAGE', '金额须大于零')
     if (fields.until_hour <= fields.from_hour) refuse('BAD_PACKAGE', '结束时间须晚于开始时间')
     if (fields.type === 'voucher' && giveMinor < priceFen) refuse('BAD_PACKAGE', '到账的消费券不能少于支付金额')

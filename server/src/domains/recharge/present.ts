@@ -31,7 +31,7 @@ export function recordLine(order: OrderRow) {
   return {
     id: order.id,
     order_id: order.no,
-    type: detail.type,
+    type: detail.type as 'balance' | 'voucher',
     title: order.title,
     price: yuan(order.goodsFen),
     balance_part: yuan(BigInt(detail.held)),

@@ -7,6 +7,8 @@ import {
   CLEARING,
   CONVERSION,
   InsufficientFunds,
+  merchant,
+  move,
   type Posting,
   pool,
   post,
@@ -101,6 +103,7 @@ async function endGift(tx: Queryable, { userId, id }: OrderRow, at: Date) {
 export async function recallRecharge(tx: Queryable, order: OrderRow, at: Date): Promise<bigint> {
   const { userId, id } = order
   const detail = rechargeDetail(order)
+  if (detail.type === 'tb') return recallTb(tx, order, detail, at)
   await oneRechargeAtATime(tx, userId)
   const { giftPaidMinor, giftPool } = await endGift(tx, order, at)
   const balanceFen = await balanceOf(tx, account(user(userId), 'CNY'))
@@ -123,4 +126,31 @@ export async function recallRecharge(tx: Queryable, order: OrderRow, at: Date): 
   }
   await keepDetail(tx, order, { back: String(wholeFen) })
   return back.payFen
+}
+
+/** What a shop still has of the 通宝 it bought goes back, and their part of the price with it, rounded down. */
+async function recallTb(tx: Queryable, order: OrderRow, { shopId, give }: RechargeDetail, at: Date): Promise<bigint> {
+  const own = account(merchant(shopId!), 'tb')
+  const whole = BigInt(give)
+  const left = least(whole, await balanceOf(tx, own))
+  const payFen = divFloor(order.payFen * left, whole)
+  if (payFen === 0n) refuse('STATE', '这笔充值的通宝已经送完，没有可以退回的部分')
+  try {
+    await post(tx, {
+      key: `recharge-recall:${order.id}`,
+      reason: 'top_up_back',
+      ref: { kind: 'order', id: order.id },
+      postings: [
+        ...move(account(MARKETING, 'CNY'), account(CLEARING, 'CNY'), payFen),
+        ...move(own, account(CONVERSION, 'tb'), left)
+      ],
+      memo: order.title,
+      at
+    })
+  } catch (error) {
+    if (error instanceof InsufficientFunds) refuse('STATE', '店铺的通宝刚刚有变化，请再试一次')
+    throw error
+  }
+  await keepDetail(tx, order, { back: String(payFen) })
+  return payFen
 }

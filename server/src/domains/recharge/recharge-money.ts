@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { samePerson } from '../../engines/identity/person'
-import { account, CLEARING, CONVERSION, move, type Posting, platform, pool, user } from '../../engines/ledger'
+import { account, CLEARING, CONVERSION, merchant, move, type Posting, platform, pool, user } from '../../engines/ledger'
 import type { OrderRow } from '../../engines/order'
 
 /** What a recharge brings, kept with its order; amounts in fen, as text. */
 export type RechargeDetail = {
-  type: 'balance' | 'voucher'
+  type: 'balance' | 'voucher' | 'tb'
   packageId: string
   give: string
   gift: string
@@ -16,6 +16,8 @@ export type RechargeDetail = {
   /** What vouchers are worth beyond their price, and the pool that set it aside when they were ordered. */
   extra?: string
   pool?: string
+  /** The shop 通宝 are bought for. */
+  shopId?: string
   /** What went back to its buyer when it was taken back. */
   back?: string
 }
@@ -58,11 +60,18 @@ export function holding(userId: string, detail: RechargeDetail): Posting[] {
 export const unholding = (userId: string, detail: RechargeDetail): Posting[] =>
   holding(userId, detail).map(posting => ({ ...posting, amountMinor: -posting.amountMinor }))
 
+/** The money backs what the points are exchanged for; the shop gets them to give. */
+const buyingTb = (payFen: bigint, { shopId, give }: RechargeDetail): Posting[] => [
+  ...move(account(CLEARING, 'CNY'), account(MARKETING, 'CNY'), payFen),
+  ...move(account(CONVERSION, 'tb'), account(merchant(shopId!), 'tb'), BigInt(give))
+]
+
 /** What a paid recharge moves. */
 export function bringing(order: Pick<OrderRow, 'userId' | 'payFen'>, detail: RechargeDetail): Posting[] {
   const person = user(order.userId)
   const { payFen } = order
   if (detail.type === 'balance') return move(account(CLEARING, 'CNY'), account(person, 'CNY'), payFen)
+  if (detail.type === 'tb') return buyingTb(payFen, detail)
   const { heldFen, extraMinor } = partsOf(detail)
   const boughtMinor = BigInt(detail.give) - extraMinor
   const vouchers = account(person, 'xfq')

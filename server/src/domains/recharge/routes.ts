@@ -27,7 +27,6 @@ import {
   packageFace,
   prepaidFen,
   type RechargePackage,
-  type RechargeType,
   rechargeDetail,
   rechargePage,
   timesBought,
@@ -41,7 +40,7 @@ type Line = Data<(typeof recharge)['GET /api/recharge/czlist']>['list'][number]
 const limitFen = ({ config }: Pick<Services, 'config'>) => BigInt(config.PREPAID_LIMIT_YUAN) * 100n
 const held = (ctx: Context<'login'>, asset: 'CNY' | 'xfq') => balanceOf(ctx.db, account(user(ctx.person.id), asset))
 
-async function packages(ctx: Context<'login'>, type: RechargeType): Promise<{ list: Line[]; count: number }> {
+async function packages(ctx: Context<'login'>, type: Line['type']): Promise<{ list: Line[]; count: number }> {
   const { db, person } = ctx
   const [packs, bought, prepaid] = await Promise.all([
     openPackages(db, type),
@@ -54,7 +53,7 @@ async function packages(ctx: Context<'login'>, type: RechargeType): Promise<{ li
       const isOver = type === 'balance' && prepaid + pack.priceFen > limitFen(ctx)
       const closed = closedWords(pack, ctx.clock.now())
       const note = left === 0 ? '已达购买次数' : isOver ? '超过余额上限' : closed || (await soldOut(db, pack))
-      return { ...(await packageLine(ctx, pack)), left, usable: note ? (0 as const) : (1 as const), note }
+      return { ...(await packageLine(ctx, pack)), type, left, usable: note ? (0 as const) : (1 as const), note }
     })
   )
   return { list, count: list.length }
@@ -118,7 +117,7 @@ export const rechargeDomain = bindDomain(recharge, {
   },
   'GET /api/recharge/czlist': (ctx, { type = 'balance' }) => packages(ctx, type),
   'POST /api/recharge/recharge': async (ctx, { id }) =>
-    ordered(await orderRecharge(ctx, { userId: ctx.person.id, packageId: id, balanceFen: 0n })),
+    ordered(await orderRecharge(ctx, { userId: ctx.person.id, packageId: id, balanceFen: 0n, shopId: ctx.shop?.id })),
   'GET /api/recharge/useList': async (ctx, { type = 'balance', page, limit }) => {
     const { db, person } = ctx
     const asset = type === 'balance' ? ('CNY' as const) : ('xfq' as const)

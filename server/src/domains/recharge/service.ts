@@ -15,7 +15,7 @@ import { holding, oneRechargeAtATime, prepaidFen, type RechargeDetail } from './
 export { prepaidFen, type RechargeDetail, rechargeDetail } from './recharge-money'
 
 export type RechargePackage = typeof rechargePackages.$inferSelect
-export type RechargeType = 'balance' | 'voucher'
+export type RechargeType = 'balance' | 'voucher' | 'tb'
 
 /** What everybody reads of a package. */
 export const packageFace = (pack: RechargePackage) => ({
@@ -24,7 +24,7 @@ export const packageFace = (pack: RechargePackage) => ({
   title: pack.title,
   tag: pack.tag,
   price: yuan(pack.priceFen),
-  give: yuan(pack.giveMinor),
+  give: pack.type === 'tb' ? String(pack.giveMinor) : yuan(pack.giveMinor),
   gift: yuan(pack.giftMinor)
 })
 
@@ -62,6 +62,8 @@ export async function timesBought(db: Queryable, userId: string): Promise<Map<st
 export interface RechargeRequest {
   userId: string
   packageId: string
+  /** The shop that 通宝 are bought for. */
+  shopId?: string
   /** The part of a voucher package that is paid from the balance, in fen. */
   balanceFen: bigint
 }
@@ -72,9 +74,10 @@ export interface RechargeRequest {
  */
 export const orderRecharge = (services: Services, request: RechargeRequest): Promise<OrderRow> =>
   transact(services.db, async tx => {
-    const { userId, packageId, balanceFen } = request
+    const { userId, packageId, balanceFen, shopId } = request
     const [pack] = await tx.select().from(rechargePackages).where(eq(rechargePackages.id, packageId))
     if (!pack?.open) return refuse('NOT_FOUND', '这个充值方案已下架')
+    if ((pack.type === 'tb') !== (shopId !== undefined)) refuse('NOT_FOUND', '这个充值方案不能这样购买')
     const now = services.clock.now()
     const closed = closedWords(pack, now)
     if (closed) refuse('CLOSED', closed)
@@ -89,7 +92,8 @@ export const orderRecharge = (services: Services, request: RechargeRequest): Pro
       gift: String(pack.giftMinor),
       held: String(balanceFen),
       extra: String(extraOf(pack)),
-      pool: pack.pool
+      pool: pack.pool,
+      ...(shopId && { shopId })
     }
     await hold(tx, { userId, id, detail, memo: pack.title, now })
     return writeVirtual(tx, {
@@ -117,14 +121,15 @@ async function checkRoom(
     return
   }
   if (balanceFen > 0n) refuse('BALANCE', '余额充值不能再用余额支付')
+  if (pack.type === 'tb') return
   const limit = config.PREPAID_LIMIT_YUAN
   if ((await prepaidFen(tx, userId)) + pack.priceFen > BigInt(limit) * 100n)
     refuse('CAP', `余额最多 ${limit} 元，请选择较小的金额`)
 }
 
 /** What a package is worth beyond its price, in fen: its pool sets that aside. */
-export const extraOf = ({ giveMinor, priceFen }: Pick<RechargePackage, 'giveMinor' | 'priceFen'>) =>
-  giveMinor > priceFen ? giveMinor - priceFen : 0n
+export const extraOf = ({ type, giveMinor, priceFen }: Pick<RechargePackage, 'type' | 'giveMinor' | 'priceFen'>) =>
+  type === 'voucher' && giveMinor > priceFen ? giveMinor - priceFen : 0n
 
 /** Why a package is not sold at this hour, in words; empty when it is. */
 export function closedWords({ fromHour, untilHour }: RechargePackage, now: Date): string {
@@ -155,7 +160,7 @@ export const rechargePage = (
   ordersOfKind(db, {
     ...paging,
     kind: recharge.code,
-    where: type ? sql`${orders.detail}->>'type' = ${type}` : undefined
+    where: type ? sql`${orders.detail}->>'type' = ${type}` : sql`${orders.detail}->>'type' <> 'tb'`
   })
 
 /** What recharges have given on top and has fallen due, newest day first. */

@@ -1,13 +1,21 @@
 import { prepared, type Queryable } from '../../db/connection'
 import type { ReplyRow } from './present'
 
-/** Reviews by kind and the sum of their stars; zeros for a product nobody has reviewed. */
-export async function ratingOf(db: Queryable, productId: string) {
+/** What is rated: a product, or all goods of a shop, those that are off the shelf among them. */
+const RATED = {
+  product: 'product_ratings r where r.product_id = $1',
+  shop: 'products p join product_ratings r on r.product_id = p.id where p.shop_id = $1'
+} as const
+
+/** Reviews by kind and the sum of their stars; zeros where nobody has reviewed anything. */
+export async function ratingOf(db: Queryable, { of, id }: { of: 'product' | 'shop'; id: string }) {
+  const sum = (column: string) => `coalesce(sum(r.${column}), 0)::int`
   const [row] = await prepared<{ good: number; middle: number; poor: number; stars: number }>(db, {
-    name: 'rating',
-    text: `select good_count as good, middle_count as middle, poor_count as poor, star_sum as stars
-           from product_ratings where product_id = $1`,
-    values: [productId]
+    name: `rating-${of}`,
+    text: `select ${sum('good_count')} as good, ${sum('middle_count')} as middle, ${sum('poor_count')} as poor,
+             ${sum('star_sum')} as stars
+           from ${RATED[of]}`,
+    values: [id]
   })
   return row ?? { good: 0, middle: 0, poor: 0, stars: 0 }
 }

@@ -86,6 +86,26 @@ test('reviews of each kind, newest first, with masked names, the shop’s answer
   expect(data.shop).toMatchObject({ product_score: '3.3', service_score: '3.3' })
 })
 
+test('reviews of a shop are those of all its goods, and of none of another’s', async () => {
+  const first = await makeProduct(shop.db)
+  const second = await makeProduct(shop.db, { shopId: first.shopId })
+  const of = ({ id, shopId, skus }: typeof first) => ({ productId: id, shopId, skuId: skus[0]!.id })
+  await say({ ...of(first), productScore: 5 })
+  await say({ ...of(second), productScore: 3 })
+  await say({ ...of(second), productScore: 1 })
+  const { data } = await shop.call('GET /api/reply/config/{id}', { id: first.shopId, of: 'shop' })
+  expect(data).toEqual({
+    sum_count: 3,
+    good_count: 1,
+    in_count: 1,
+    poor_count: 1,
+    reply_chance: 33,
+    reply_star: '3.0'
+  })
+  const none = await shop.call('GET /api/reply/config/{id}', { id: newId(), of: 'shop' })
+  expect(none.data).toMatchObject({ sum_count: 0, reply_star: '5.0' })
+})
+
 test('a line is reviewed once, however many say so at once', async () => {
   const fresh = await makeProduct(shop.db)
   const orderLineId = newId()

@@ -27,8 +27,8 @@ export const reviewDomain = bindDomain(review, {
     return reviewLine(ctx, { ...input, userId: ctx.person.id, at: ctx.clock.now() })
   },
 
-  'GET /api/reply/config/{id}': async ({ db }, { id }) => {
-    const { good, middle, poor, stars } = await ratingOf(db, id)
+  'GET /api/reply/config/{id}': async ({ db }, { id, of = 'product' }) => {
+    const { good, middle, poor, stars } = await ratingOf(db, { of, id })
     const sum = good + middle + poor
     return {
       sum_count: sum,

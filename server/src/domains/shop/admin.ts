@@ -23,7 +23,8 @@ const RIGHTS: Record<ShopRight, string> = {
   aftersales: '售后',
   goods: '商品',
   reviews: '评价',
-  income: '收入'
+  income: '收入',
+  tb: '通宝'
 }
 const COUNTED = 1000
 

@@ -59,6 +59,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'spotlight-keep': '更新聚光灯排行并派奖',
   'stats-compare': '核对经营数据与订单',
   'stats-roll-up': '汇总经营数据',
+  'tb-give': '送出通宝，收回退款订单的通宝',
   'store-tills': '清理过期的门店收款码',
   'takeblind-remind': '提醒没有领取的公司盲盒',
   'task-keep': '开始与结束任务',

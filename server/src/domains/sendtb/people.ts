@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import type { ShopScope } from '../../engines/scope'
+
+/** Customers of a shop are who paid the newest of its orders, and of what was paid at its counter: so many of each. */
+const LATELY = 2_000
+const DAY_MS = 86_400_000
+
+export type Group = 'all' | 'recent' | 'loyal' | 'quiet'
+
+const RECENT_DAYS = 30
+const QUIET_DAYS = 60
+const LOYAL_ORDERS = 2
+
+export const GROUPS: readonly { code: Group; title: string; words: string }[] = [
+  { code: 'all', title: '全部顾客', words: '买过的顾客' },
+  { code: 'recent', title: '近期顾客', words: `${RECENT_DAYS} 天内买过` },
+  { code: 'loyal', title: '老顾客', words: `买过 ${LOYAL_ORDERS} 次以上` },
+  { code: 'quiet', title: '久未光顾', words: `${QUIET_DAYS} 天没有再买` }
+]
+
+/** What a group is called on a task. */
+export const groupName = (code: string): string => GROUPS.find(group => group.code === code)?.title ?? '指定顾客'
+
+const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+
+/** Those of the customers, by `orders` and `at`, who are in a group. */
+const IN: Readonly<Record<Group, (now: Date) => SQL>> = {
+  all: () => sql`true`,
+  recent: now => sql`at >= ${before(now, RECENT_DAYS)}`,
+  loyal: () => sql`orders >= ${LOYAL_ORDERS}`,
+  quiet: now => sql`at < ${before(now, QUIET_DAYS)}`
+}
+
+/** SQL: whether `root` acts for the shop whose id is `shop`. Nobody of a shop is among its customers. */
+export const actsFor = (shop: SQL, root: SQL) => sql`(
+  exists (select from shops s where s.id = ${shop} and s.owner_id = ${root})
+  or exists (select from shop_staff f where f.shop_id = ${shop} and f.user_id = ${root}))`
+
+/** Orders that were not given back whole. */
+const KEPT = sql`o.state not in ('refunding', 'refunded')`
+
+/** Who bought in a shop lately, by their parent account: how often, and when they did so last. */
+const customers = (shopId: string) => sql`
+  select r.id, r.nickname, count(*)::int as orders, max(paid.at) as at from (
+    (select user_id, paid_at as at from orders o
+      where shop_id = ${shopId} and paid_at is not null and ${KEPT} order by paid_at desc limit ${LATELY})
+    union all
+    (select s.user_id, s.paid_at as at from store_payments s join orders o on o.user_id = s.user_id and o.id = s.order_id
+      where s.shop_id = ${shopId} and ${KEPT} order by s.paid_at desc limit ${LATELY})
+  ) paid
+  join users u on u.id = paid.user_id
+  join users r on r.id = coalesce(u.parent_id, u.id)
+  where not r.disabled and not ${actsFor(sql`${shopId}::uuid`, sql`r.id`)}
+  group by r.id, r.nickname`
+
+interface Customer extends Record<string, unknown> {
+  id: string
+  nickname: string
+  orders: number
+  at: string
+}
+
+/** How many customers of a shop are in each group. */
+export async function groupCounts(db: Queryable, { id }: ShopScope, now: Date): Promise<Record<Group, number>> {
+  const { rows } = await db.execute<Record<Group, number>>(sql`
+    select count(*)::int as "all", count(*) filter (where ${IN.recent(now)})::int as recent,
+      count(*) filter (where ${IN.loyal(now)})::int as loyal, count(*) filter (where ${IN.quiet(now)})::int as quiet
+    from (${customers(id)}) c`)
+  return rows[0]!
+}
+
+/** A page of the customers in a group, who bought last first. */
+export async function customerPage(
+  db: Queryable,
+  { id }: ShopScope,
+  { group, now, page, limit }: { group: Group; now: Date; page: number; limit: number }
+): Promise<Customer[]> {
+  const { rows } = await db.execute<Customer>(sql`
+    select id, nickname, orders, at from (${customers(id)}) c where ${IN[group](now)}
+    order by at desc, id desc limit ${limit} offset ${(page - 1) * limit}`)
+  return rows
+}
+
+/** Those of a group, or of those that are named, who are customers of a shop: at most `most`, by their ids. */
+export async function customerIds(
+  db: Queryable,
+  { id }: ShopScope,
+  { group, ids, now, most }: { group?: Group; ids?: readonly string[]; now: Date; most: number }
+): Promise<string[]> {
+  const wanted = ids ? sql`id = any(${sql.param([...ids])}::uuid[])` : IN[group ?? 'all'](now)
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (${customers(id)}) c where ${wanted} order by id limit ${most}`)
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,3 @@
+export { keepGiving } from './keep'
+export { cancelTask, planTask, runTask } from './tasks'
+export { saveRule, saveTerms } from './terms'
