@@ -33,6 +33,7 @@ const TeamEarners = lazy(() => import('./pages/programmes/TeamEarners'))
 const Auctions = lazy(() => import('./pages/programmes/Auctions'))
 const MerchantInvites = lazy(() => import('./pages/merchants/Invites'))
 const Zones = lazy(() => import('./pages/programmes/Zones'))
+const Sendtb = lazy(() => import('./pages/programmes/Sendtb'))
 const Banners = lazy(() => import('./pages/content/Banners'))
 const Articles = lazy(() => import('./pages/content/Articles'))
 const Article = lazy(() => import('./pages/content/Article'))
@@ -120,6 +121,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/team', title: '服务团队', group: '商家', right: 'team.read', Page: Team },
   { path: '/team-earners', title: '服务收益', group: '商家', right: 'team.read', Page: TeamEarners },
   { path: '/auctions', title: '拍卖行充值', group: '商家', right: 'team.read', Page: Auctions },
+  { path: '/tb', title: '通宝', group: '商家', right: 'marketing.read', Page: Sendtb },
   { path: '/statement', title: '店铺结算', group: '商家', right: 'statement.read', Page: Statement },
   { path: '/coupons', title: '优惠券', group: '营销', right: 'coupon.read', Page: Coupons },
   { path: '/draws', title: '抽奖', group: '营销', right: 'draw.read', Page: Draws },

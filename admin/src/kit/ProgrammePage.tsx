@@ -1,5 +1,5 @@
 import { Button, Drawer, Segmented, Space } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api, type Sent } from '../api'
 import { ActForm, ActQuestion } from './Act'
 import { useAddress } from './address'
@@ -14,8 +14,14 @@ interface Begun<Row> {
   row: Row
 }
 
+interface Props<K extends ListKey> {
+  of: Programme<K>
+  /** Stands before the filters, where a page has more than one list. */
+  bar?: ReactNode
+}
+
 /** The page of a programme's section: its list, and what may be done with rows and beside them. */
-export function ProgrammePage<K extends ListKey>({ of: one }: { of: Programme<K> }) {
+export function ProgrammePage<K extends ListKey>({ of: one, bar }: Props<K>) {
   type Row = RowOf<K>
   const may = useMay()
   const address = useAddress<string>()
@@ -35,7 +41,12 @@ export function ProgrammePage<K extends ListKey>({ of: one }: { of: Programme<K>
         columns={[...one.columns, ...doing(acts, Detail && setOpen, (act, row) => setBegun({ act, row }))]}
         empty={one.empty}
         onOpen={Detail && setOpen}
-        filters={one.filters && <Filters of={one.filters} address={address} />}
+        filters={
+          <>
+            {bar}
+            {one.filters && <Filters of={one.filters} address={address} />}
+          </>
+        }
         actions={(one.top ?? [])
           .filter(act => may(act.right))
           .map(act => (

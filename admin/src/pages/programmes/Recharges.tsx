@@ -2,13 +2,13 @@ import { number, onOff, state, yuan } from '../../kit/cells'
 import { ProgrammePage } from '../../kit/ProgrammePage'
 import { programme } from '../../kit/programme'
 
-const TYPES = { balance: ['余额', 'blue'], voucher: ['消费券', 'orange'] } as const
+const TYPES = { balance: ['余额', 'blue'], voucher: ['消费券', 'orange'], tb: ['商家通宝', 'purple'] } as const
 
 const words = {
-  type: { options: { balance: '余额', voucher: '消费券' } },
+  type: { options: { balance: '余额', voucher: '消费券', tb: '商家通宝' } },
   price: { label: '支付金额', unit: '元' },
-  give: { label: '到账' },
-  gift: { label: '赠送' },
+  give: { label: '到账', help: '通宝填个数，余额和消费券填元' },
+  gift: { label: '赠送', help: '商家通宝没有赠送，填 0' },
   plan: { help: '赠送按计划逐日释放，留空为一次到账' },
   pool: { help: '超出支付金额的部分由它支付' },
   person_times: { unit: '次', help: '0 为不限' },
