@@ -19,7 +19,8 @@ const PAGES: Readonly<Record<string, string>> = {
   bt: '/pages/coupon/index',
   ldl: '/pages/zhufu/my',
   hdt: '/pages/consume/hold',
-  sqx: '/pages/consume/shop'
+  sqx: '/pages/consume/shop',
+  tb: '/pages/business/exchange'
 }
 
 /** Opens the page of a wallet, or undefined when all there is stands among the other wallets. */
@@ -48,7 +49,8 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   hongdou: [{ words: '兑换', run: () => go('/pages/mine/exhongdou') }],
   ruby: [{ words: '兑换', run: () => go('/pages/couponCenter/ruby', { type: 'ruby_xfq' }) }],
   bt: [{ words: '兑换', run: () => go('/pages/coupon/exchange') }],
-  shubt: [{ words: '提现', run: () => go('/pages/user/withdraw', { asset: 'shubt' }) }]
+  shubt: [{ words: '提现', run: () => go('/pages/user/withdraw', { asset: 'shubt' }) }],
+  tb: [{ words: '兑换', run: () => go('/pages/business/exchange') }]
 }
 
 export const walletDeeds = (code: string): readonly Deed[] => (hasOwn(DEEDS, code) ? DEEDS[code]! : [])

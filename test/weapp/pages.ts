@@ -1,3 +1,4 @@
+import { businessPages } from './business-pages'
 import { consumePages } from './consume-pages'
 import { drawPages } from './draw-pages'
 import { giftPages } from './gift-pages'
@@ -63,6 +64,7 @@ export const rows: Record<string, PageRow> = {
   ...storePages,
   ...subshopPages,
   ...teamPages,
+  ...businessPages,
   ...joinPages,
   ...zonePages,
   'pages/sucai/index': { shows: '土鸡蛋：蛋黄橙红，煮着最香', reads: ['复制文案', '保存图片'] },
@@ -282,7 +284,7 @@ export const rows: Record<string, PageRow> = {
     reads: ['我的消费券（元）', /可使用/]
   },
   'pages/mine/finance': { shows: '圆茄子 紫皮嫩肉', reads: ['总资产约合（元）', '各项资产', '余额走势'] },
-  'pages/user/myProfit': { as: 'leader', shows: '招商银行', reads: ['可提现收益（元）', '去提现'] },
+  'pages/user/myProfit': { as: 'leader', shows: '佣金', reads: ['可提现收益（元）', '去提现'] },
   'pages/mine/setting': { shows: '有物主', reads: ['子账号', '消息通知', '退出登录'] },
   'pages/video/index': { shows: '慢慢来', reads: ['龙井这样泡不苦不涩，三分钟学会', '分享'] },
   'pages/lockCustomer/index': {

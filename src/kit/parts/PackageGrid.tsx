@@ -3,7 +3,14 @@ import { Text, View } from '@tarojs/components'
 import { Price } from './Price'
 import './PackageGrid.scss'
 
-export type RechargePackage = Data<Endpoints['GET /api/recharge/czlist']>['list'][number]
+type Own = Data<Endpoints['GET /api/recharge/czlist']>['list'][number]
+
+/** Something to buy: for the own wallet in yuan, or 通宝 for a shop in pieces. */
+export type RechargePackage = Pick<Own, 'id' | 'tag' | 'price' | 'give' | 'gift' | 'usable' | 'note'> & {
+  type: Own['type'] | 'tb'
+}
+
+const UNITS: Readonly<Record<RechargePackage['type'], string>> = { balance: '元', voucher: '元券', tb: '个' }
 
 interface Props {
   packages: readonly RechargePackage[]
@@ -27,9 +34,10 @@ export const PackageGrid = ({ packages, chosen, onChoose }: Props) => (
         {one.tag && <View className="packages__tag">{one.tag}</View>}
         <View className="packages__give">
           {Number(one.give)}
-          <Text className="packages__unit">{one.type === 'balance' ? '元' : '元券'}</Text>
+          <Text className="packages__unit">{UNITS[one.type]}</Text>
         </View>
         {one.type === 'voucher' && <Price value={one.price} ot={one.give} size="sm" tone="text" />}
+        {one.type === 'tb' && <Price value={one.price} size="sm" tone="text" />}
         {wordsOf(one) && <View className="packages__note">{wordsOf(one)}</View>}
       </View>
     ))}

@@ -12,6 +12,7 @@ export interface ExchangeKeys {
     | 'GET /api/zhufu/exrubyinfo'
     | 'GET /api/zhufu/retain_info'
     | 'GET /api/jys/index'
+    | 'GET /api/sendtb/changeinfo'
   make:
     | 'POST /api/user/doexchange'
     | 'POST /api/tripfree/exchangeincome'
@@ -21,6 +22,7 @@ export interface ExchangeKeys {
     | 'POST /api/zhufu/hdt_exrubyback'
     | 'POST /api/zhufu/retain'
     | 'POST /api/jys/exchange'
+    | 'POST /api/sendtb/change'
 }
 
 /** Of whichever pair; what one page has besides is its own. */

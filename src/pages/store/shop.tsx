@@ -23,6 +23,7 @@ const WORK = [
   { right: 'aftersales', icon: 'refund', title: '售后处理', path: '/pages/keeper/aftersales' },
   { right: 'goods', icon: 'package', title: '商品管理', path: '/pages/keeper/goods' },
   { right: 'reviews', icon: 'message', title: '评价管理', path: '/pages/keeper/reviews' },
+  { right: 'tb', icon: 'gift', title: '商家中心', path: '/pages/business/business' },
   { right: 'income', icon: 'coin', title: '店铺收益', path: '/pages/store/shop_profit' },
   { right: 'income', icon: 'store', title: '商家详情', path: '/pages/business/detail' }
 ] as const

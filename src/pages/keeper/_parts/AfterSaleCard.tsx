@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
+import { KeptLine } from '@/kit/order/KeptLine'
 import { Button } from '@/kit/parts/Button'
 import { Countdown } from '@/kit/parts/Countdown'
 import { PicGrid } from '@/kit/parts/PicGrid'
 import { Price } from '@/kit/parts/Price'
 import { Tag } from '@/kit/parts/Tag'
-import { KeptLine } from './KeptLine'
 import type { AfterSale } from './model'
 import './AfterSaleCard.scss'
 

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
+import { KeptLine } from '@/kit/order/KeptLine'
 import { Button } from '@/kit/parts/Button'
 import { openGoods } from '@/kit/parts/GoodsCard'
 import { Price } from '@/kit/parts/Price'
 import { Tag } from '@/kit/parts/Tag'
-import { KeptLine } from './KeptLine'
 import type { Goods } from './model'
 import './GoodsRow.scss'
 

@@ -3,7 +3,7 @@ import { Button } from '@/kit/parts/Button'
 import { Countdown } from '@/kit/parts/Countdown'
 import { Icon } from '@/kit/parts/Icon'
 import { Price } from '@/kit/parts/Price'
-import { KeptOrderLine } from './KeptLine'
+import { KeptOrderLine } from './KeptOrderLine'
 import type { Order } from './model'
 import './KeptOrderCard.scss'
 

@@ -3,10 +3,11 @@ import Taro from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 import { api } from '@/api'
 import { useDraftValue } from '@/kit/draft'
+import { skuWords } from '@/kit/order/KeptLine'
 import { Button } from '@/kit/parts/Button'
 import { Popup } from '@/kit/parts/Popup'
 import { TOAST_DURATION_MS } from '@/lib/constants'
-import { type Goods, skuWords } from './model'
+import type { Goods } from './model'
 import './StockSheet.scss'
 
 const MOST = 1_000_000

@@ -5,7 +5,6 @@ export type OrderDetail = Data<Endpoints['GET /api/keeper/order/{id}']>
 export type Counts = Data<Endpoints['GET /api/order/data']>
 export type AfterSale = Data<Endpoints['GET /api/keeper/aftersale/list']>['list'][number]
 export type Goods = Data<Endpoints['GET /api/keeper/goods']>['list'][number]
-export type Review = Data<Endpoints['GET /api/keeper/review/list']>['list'][number]
 export type Staff = Data<Endpoints['GET /api/keeper/staff/list']>['list'][number]
 export type Right = Staff['rights'][number]
 export type OrderType = 0 | 1 | 2 | 3 | 4 | -3 | 9
@@ -28,8 +27,6 @@ export const RIGHTS: readonly { value: Right; text: string; note: string }[] = [
   { value: 'aftersales', text: '售后', note: '同意或拒绝退款、确认退货' },
   { value: 'goods', text: '商品', note: '上下架、改库存' },
   { value: 'reviews', text: '评价', note: '回复买家评价' },
-  { value: 'income', text: '收益', note: '查看成交与结算' }
+  { value: 'income', text: '收益', note: '查看成交与结算' },
+  { value: 'tb', text: '通宝', note: '充值通宝，送给顾客' }
 ]
-
-/** What the SKU of a product without a choice is called; it says nothing. */
-export const skuWords = (suk: string) => (suk === '默认' ? '' : suk.replace(/,/g, ' '))

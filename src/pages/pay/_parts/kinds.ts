@@ -1,4 +1,5 @@
 import { replace } from '@/kit/nav'
+import { tbShopOf } from '@/kit/tb-order'
 
 /** What the cashier says of an order that is no order of goods. */
 interface PaidKind {
@@ -14,7 +15,10 @@ const KINDS: Readonly<Record<string, PaidKind>> = {
   recharge: {
     look: '充值明细',
     next: '已经到账',
-    open: () => replace('/pages/recharge/rechargeDetail')
+    open(order_id) {
+      const mer_id = tbShopOf(order_id)
+      return mer_id ? replace('/pages/business/cz_record', { mer_id }) : replace('/pages/recharge/rechargeDetail')
+    }
   },
   gift: {
     look: '送给好友',

@@ -19,7 +19,7 @@ const ONE = { page: 1, limit: 1 }
 const TREND_DAYS = 7
 const STRIP = 6
 
-type Right = 'orders' | 'aftersales' | 'goods' | 'reviews' | 'income'
+type Right = 'orders' | 'aftersales' | 'goods' | 'reviews' | 'income' | 'tb'
 
 /** What was sold today, and what stands for all time. */
 export const KeptToday = observer(function KeptToday({ merId: mer_id, income }: { merId: string; income: boolean }) {

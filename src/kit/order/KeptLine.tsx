@@ -1,9 +1,10 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { Pic } from '@/kit/parts/Pic'
-import { Price } from '@/kit/parts/Price'
-import { type Order, skuWords } from './model'
 import './KeptLine.scss'
+
+/** What the SKU of a product without a choice is called; it says nothing. */
+export const skuWords = (suk: string) => (suk === '默认' ? '' : suk.replace(/,/g, ' '))
 
 interface Props {
   image: string
@@ -25,20 +26,4 @@ export const KeptLine = ({ image, name, suk = '', side, below }: Props) => (
     </View>
     {side && <View className="keptline__side">{side}</View>}
   </View>
-)
-
-/** A line of an order: its price, how many, and how many of them went back. */
-export const KeptOrderLine = ({ line }: { line: Order['cartInfo'][number] }) => (
-  <KeptLine
-    image={line.productInfo.attrInfo.image}
-    name={line.productInfo.store_name}
-    suk={line.productInfo.attrInfo.suk}
-    side={
-      <View>
-        <Price value={line.truePrice} size="sm" tone="text" />
-        <View className="keptline__num">{`×${line.cart_num}`}</View>
-        {line.refund_num > 0 && <View className="keptline__num">{`已退 ${line.refund_num}`}</View>}
-      </View>
-    }
-  />
 )
