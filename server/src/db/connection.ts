@@ -137,6 +137,9 @@ export async function transact<T>(db: Queryable, work: (tx: Queryable) => Promis
 export const within = <S extends { db: Queryable }, T>(services: S, work: (tx: S) => Promise<T>): Promise<T> =>
   transact(services.db, db => work({ ...services, db }))
 
+/** Whether this is the transaction of a `transact` around the caller. */
+export const isWithin = (db: Queryable): boolean => db.later !== undefined
+
 async function once<T>(db: Queryable, work: (tx: Queryable) => Promise<T>, later: Later[]) {
   const last: Last[] = []
   const result = await db.transaction(async bare => {

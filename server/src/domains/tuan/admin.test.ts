@@ -65,6 +65,7 @@ describe('what operators do', () => {
     const close = () => shop.call('POST /api/admin/tuan/close', { id: pinkId }, keeper)
     expect(await close()).toMatchObject({ status: 200 })
     expect(await close()).toMatchObject({ code: 'STATE' })
+    await tuan.lapse()
     expect((await tuan.rowOf(no)).state).toBe('refunded')
     expect(await shop.call('POST /api/admin/tuan/close', { id: newId() }, keeper)).toMatchObject({ code: 'NOT_FOUND' })
     expect(await shop.call('POST /api/admin/tuan/close', { id: pinkId }, a)).toMatchObject({ code: 'FORBIDDEN' })

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm'
-import { type Queryable, within } from '../../db/connection'
+import { isWithin, type Queryable, within } from '../../db/connection'
 import { allInTurn, BATCH } from '../../db/in-turn'
 import { groupSeats, groups } from '../../db/schema'
 import { moveRow } from '../../lib/machine'
@@ -28,10 +28,13 @@ export async function lapseGroups(services: Services): Promise<number> {
   return lapsed + (await giveBackSeats(services))
 }
 
-/** Ends an open group before its time and answers whether it was open; what its seats held goes back. */
+/**
+ * Ends an open group before its time and answers whether it was open. What its seats held goes back: at once, or with
+ * `lapseGroups` where this is part of a transaction, which would hold the group while it waits for the orders of whoever pays.
+ */
 export async function endGroup(services: Services, id: string): Promise<boolean> {
   const ended = await within(services, tx => lapse(tx.db, id, tx.clock.now()))
-  await giveBackSeats(services)
+  if (!isWithin(services.db)) await giveBackSeats(services)
   return ended
 }
 
