@@ -8,7 +8,7 @@ import {
   grantChances,
   releaseEntries,
   reserveEntries,
-  revokeChances
+  revokeEntries
 } from '../../engines/draw'
 import { addMessage } from '../../engines/message'
 import { type OrderRow, type VirtualKind, writeVirtual } from '../../engines/order'
@@ -32,9 +32,6 @@ const grantOf = (order: OrderRow) => ({ campaign: detailOf(order).campaign, key:
 /** What is not opened can be given back for so long after it was paid. */
 export const REFUND_DAYS = 7
 const DAY_MS = 86_400_000
-
-const release = ({ db }: Services, order: OrderRow, times: number) =>
-  releaseEntries(db, { userId: order.userId, campaign: detailOf(order).campaign, times, at: order.createdAt })
 
 /** Boxes that are paid with money: kept from the moment they are ordered, opened after they are paid. */
 export const boxOrder: VirtualKind = {
@@ -60,13 +57,15 @@ export const boxOrder: VirtualKind = {
     })
   },
 
-  cancelled: (tx, order) => release(tx, order, detailOf(order).times),
+  cancelled({ db }, order) {
+    const { campaign, times } = detailOf(order)
+    return releaseEntries(db, { userId: order.userId, campaign, times, at: order.createdAt })
+  },
 
   async recalled(tx, order) {
     // Its row is held until this is done: whoever opens a box of it at this moment did so before, or finds none.
-    const left = await revokeChances(tx, grantOf(order))
+    const left = await revokeEntries(tx, { ...grantOf(order), userId: order.userId, at: order.createdAt })
     if (left === 0) refuse('STATE', '盲盒已全部打开，不能退款')
-    await release(tx, order, left)
     return BigInt(left) * BigInt(detailOf(order).boxFen)
   }
 }

@@ -5,6 +5,7 @@ import { dayText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { personOf } from '../identity/person'
+import { revokeChances } from './chances'
 import { drawClosedWords } from './draw'
 import type { Campaign } from './rows'
 import { campaignOf } from './terms'
@@ -71,6 +72,19 @@ export async function releaseEntries(db: Queryable, { userId, campaign: code, ti
     .set({ taken, takenToday: sql`least(${today}, ${taken})` })
     .where(and(eq(p.userId, personOf(userId)), eq(p.campaign, code)))
 }
+
+/**
+ * Gives back the draws of a grant that are not made yet, and answers how many. The campaign is held before the grant, as whoever
+ * draws holds them.
+ */
+export const revokeEntries = (services: Services, request: Omit<EntryRequest, 'times'> & { key: string }) =>
+  within(services, async (tx): Promise<number> => {
+    const { campaign, key } = request
+    await tx.db.select({ code: c.code }).from(c).where(eq(c.code, campaign)).for('update')
+    const times = await revokeChances(tx, { campaign, key })
+    if (times > 0) await releaseEntries(tx.db, { ...request, times })
+    return times
+  })
 
 /** How many draws a person has taken beforehand: in all, and today. */
 export async function heldOf(db: Queryable, userId: string, campaign: string, at: Date) {

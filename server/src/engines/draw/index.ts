@@ -20,7 +20,7 @@ export {
   unusedGrants
 } from './chances'
 export { draw, drawClosedWords, drawMany, MOST_AT_ONCE } from './draw'
-export { heldOf, releaseEntries, reserveEntries, stopDraw } from './entries'
+export { heldOf, releaseEntries, reserveEntries, revokeEntries, stopDraw } from './entries'
 export { keepDraws } from './keep'
 export { type DrawPlace, drawPlaces, type PrizeKind, prizeKinds, type Won } from './kinds'
 export { drawMergeStep } from './merge'
