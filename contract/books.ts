@@ -57,5 +57,21 @@ export const adminBooks = contract({
     summary: 'Who holds how much of each asset, and what the last checks of the books found',
     input: Nothing,
     data: Type.Object({ assets: Type.Array(Holding), checks: Type.Array(Check) })
+  },
+  'GET /api/admin/ledger/proof': {
+    auth: 'console',
+    right: 'ledger.read',
+    summary: 'What the balances of all accounts of each asset come to, which is zero; added up once in five minutes',
+    input: Nothing,
+    data: Type.Object({
+      time: Seconds,
+      list: Type.Array(
+        Type.Object({
+          asset: Type.String(),
+          accounts: Count,
+          sum_all: Type.String({ description: 'in units of the asset; anything but zero is an error' })
+        })
+      )
+    })
   }
 })

@@ -1,4 +1,18 @@
-import { Count, contract, Id, ListOf, Nothing, OneOf, Optional, paging, Text, TimeText, Type, Words } from './core'
+import {
+  Count,
+  contract,
+  Id,
+  ListOf,
+  Nothing,
+  Nullable,
+  OneOf,
+  Optional,
+  paging,
+  Text,
+  TimeText,
+  Type,
+  Words
+} from './core'
 import { AssetAmount } from './wallet'
 
 const Code = Type.String({ pattern: '^[a-z0-9_-]{2,40}$', title: '释放计划' })
@@ -116,7 +130,8 @@ export const adminRelease = contract({
   'GET /api/admin/pools': {
     auth: 'console',
     right: 'pool.read',
-    summary: 'Every pool with what it holds, what is set aside, and who waits for it',
+    summary:
+      'Every pool with what it holds, what is set aside and promised, who waits for it and how long it lasts: those somebody waits for first, then those that end soonest',
     input: Nothing,
     data: ListOf(
       Type.Object({
@@ -125,6 +140,15 @@ export const adminRelease = contract({
         asset_name: Type.String(),
         funded: Type.String({ description: 'what operators filled it with, in all' }),
         spent: Type.String({ description: 'what of that is gone; negative where more came in by itself' }),
+        spent_lately: Type.String({ description: 'the same of the last `pace_days` days' }),
+        pace_days: Type.Integer({ minimum: 1, maximum: 7, description: 'seven, or as long as the pool is there' }),
+        lasts_for: Nullable(
+          Type.Integer({
+            minimum: 0,
+            description: 'whole days until it is empty at this pace; null where nothing is paid, or where it is over'
+          })
+        ),
+        promised: AssetAmount,
         balance: AssetAmount,
         set_aside: AssetAmount,
         waiting: AssetAmount,

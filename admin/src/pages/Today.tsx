@@ -24,7 +24,8 @@ const PAGES: Record<string, string> = {
   jobs: '/jobs?state=failed',
   'low-stock': '/goods?state=low',
   reviews: '/reviews?state=open',
-  'short-pools': '/pools'
+  'short-pools': '/pools',
+  'ending-pools': '/pools'
 }
 const COUNTED = 1000
 

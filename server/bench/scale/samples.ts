@@ -123,6 +123,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/approval/sent/{id}': none,
   'GET /api/admin/assets': plain,
   'GET /api/admin/ledger': plain,
+  'GET /api/admin/ledger/proof': plain,
   'GET /api/admin/pool/flows': () => [{ input: { pool: 'rewards', asset: 'xfq' } }],
   'GET /api/admin/goods/list': ({ shop, leaf, root }) => [
     ...[{}, { state: 'on' }, { state: 'off' }, { state: 'low' }, { keyword: '茶' }].map(input => ({

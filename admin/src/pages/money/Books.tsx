@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Table } from 'antd'
+import { Alert, Table, Tooltip } from 'antd'
 import { type Answer, api } from '../../api'
-import { Count, Exact, PageHead } from '../../kit/parts'
+import { Count, Exact, grouped, PageHead } from '../../kit/parts'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 
@@ -19,8 +19,10 @@ const HOLDERS = [
 /** Who holds how much, and whether the books balance. */
 export default function BooksPage() {
   const query = useQuery({ queryKey: ['ledger'], queryFn: () => api('GET /api/admin/ledger') })
+  const proof = useQuery({ queryKey: ['ledger', 'proof'], queryFn: () => api('GET /api/admin/ledger/proof') })
   if (!query.data) return <StateOf query={query} />
   const { assets, checks } = query.data
+  const proven = new Map(proof.data?.list.map(row => [row.asset, row]))
   return (
     <>
       <PageHead title="账本" />
@@ -41,10 +43,23 @@ export default function BooksPage() {
               dataIndex: field,
               align: 'right' as const,
               render: (amount: string) => <Count of={amount} />
-            }))
+            })),
+            {
+              title: 'Σ 全部账户',
+              key: 'proof',
+              align: 'right',
+              render: (_, row) => <Sum of={proven.get(row.asset)} />
+            }
           ]}
         />
-        <p className="soft">每种资产各方余额之和恒为零：外部为负的部分，就是各方持有的总额。</p>
+        <p className="soft">
+          每种资产全部账户余额之和恒为零：外部为负的部分，就是各方持有的总额。
+          {proof.data && (
+            <>
+              Σ 由全部账户逐一相加得出，统计于 <Exact at={proof.data.time} />。
+            </>
+          )}
+        </p>
       </section>
       <section className="panel">
         <h2>校验记录</h2>
@@ -73,6 +88,19 @@ export default function BooksPage() {
         />
       </section>
     </>
+  )
+}
+
+/** What all accounts of an asset come to; a dash until it is added up. */
+function Sum({ of }: { of: Answer<'GET /api/admin/ledger/proof'>['list'][number] | undefined }) {
+  if (!of) return <span className="soft">—</span>
+  const isZero = Number(of.sum_all) === 0
+  return (
+    <Tooltip title={`${grouped(of.accounts)} 个账户`}>
+      <span>
+        <Tag color={isZero ? 'green' : 'red'}>{isZero ? 'Σ = 0' : `Σ = ${grouped(of.sum_all)}`}</Tag>
+      </span>
+    </Tooltip>
   )
 }
 

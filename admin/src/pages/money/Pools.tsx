@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Space, Table } from 'antd'
+import { Space, Table, Tooltip } from 'antd'
 import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
@@ -27,15 +27,13 @@ export default function Pools() {
   const wanted = of('search')
   const { list } = query.data
   const rows = list.filter(row => row.pool.includes(wanted) || row.asset_name.includes(wanted))
-  // Pools somebody waits for come first.
-  rows.sort((a, b) => b.waiting_count - a.waiting_count)
   return (
     <>
       <PageHead title="资金池" />
       <div className="panel">
         <div className="filters">
           <Search name="search" placeholder="资金池或资产名称" width={280} of={of} set={set} />
-          <span className="soft">待发放的奖励在注资后自动补发</span>
+          <span className="soft">待发放的奖励在注资后自动补发；最先用完的排在最前</span>
         </div>
         <Table<Pool>
           size="middle"
@@ -47,18 +45,16 @@ export default function Pools() {
           columns={[
             { title: '资金池', dataIndex: 'pool' },
             { title: '资产', dataIndex: 'asset_name' },
-            ...(['funded', 'spent', 'set_aside'] as const).map(field => ({
-              title: TITLES[field],
-              dataIndex: field,
-              align: 'right' as const,
-              render: (amount: string) => <Count of={amount} />
-            })),
+            { title: '累计注资', key: 'funded', align: 'right', render: (_, row) => <Count of={row.funded} /> },
+            { title: '净支出', key: 'spent', align: 'right', render: (_, row) => <Spent row={row} /> },
+            { title: '已承诺', key: 'promised', align: 'right', render: (_, row) => <Promised row={row} /> },
             {
               title: '余额',
               key: 'balance',
               align: 'right',
               render: (_, row) => <b className="money">{grouped(row.balance)}</b>
             },
+            { title: '预计可用', key: 'lasts', render: (_, row) => <Lasts row={row} /> },
             {
               title: '待发放',
               key: 'waiting',
@@ -89,4 +85,33 @@ export default function Pools() {
   )
 }
 
-const TITLES = { funded: '累计注资', spent: '净支出', set_aside: '已预留' }
+/** What went out in all, and lately. */
+const Spent = ({ row }: { row: Pool }) => (
+  <>
+    <Count of={row.spent} />
+    {!isNone(row.spent_lately) && <div className="soft">{`近 ${row.pace_days} 天 ${grouped(row.spent_lately)}`}</div>}
+  </>
+)
+
+/** What is owed out of it, and what of its money is kept apart for somebody. */
+const Promised = ({ row }: { row: Pool }) => (
+  <>
+    {isNone(row.promised) ? <span className="soft">—</span> : <Count of={row.promised} />}
+    {!isNone(row.set_aside) && <div className="soft">{`另已预留 ${grouped(row.set_aside)}`}</div>}
+  </>
+)
+
+/** A pool that lasts for less is to be filled now. */
+const SOON_DAYS = 7
+const LONG_DAYS = 365
+
+/** How long it goes on at the pace of the last days. */
+function Lasts({ row: { lasts_for: days, pace_days } }: { row: Pool }) {
+  if (days === null) return <span className="soft">—</span>
+  const words = days === 0 ? '不足 1 天' : days > LONG_DAYS ? '够 1 年以上' : `够 ${days} 天`
+  return (
+    <Tooltip title={`按近 ${pace_days} 天的净支出估算`}>
+      <span>{days < SOON_DAYS ? <Tag color="red">{words}</Tag> : words}</span>
+    </Tooltip>
+  )
+}

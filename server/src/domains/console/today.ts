@@ -20,12 +20,21 @@ import { isWaiting } from '../../engines/approval'
 import type { Context } from '../../http/context'
 import { endOfDay, seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
+import { poolsEnding } from '../release/service'
 import { readSettings } from '../site/settings'
 
-interface Queue {
+interface Waiting {
   id: string
   title: string
   right: ConsoleRight
+}
+
+/** What no rows wait for, but what is reckoned: the platform's alone. */
+interface Reckoned extends Waiting {
+  reckon(ctx: Context<'console'>): Promise<number>
+}
+
+interface Queue extends Waiting {
   table: PgTable
   /** What waits in it, for whoever asks. */
   waits: SQL | ((ctx: Context<'console'>) => SQL | undefined | Promise<SQL | undefined>)
@@ -35,7 +44,7 @@ interface Queue {
   shop?: AnyPgColumn
 }
 
-const QUEUES: readonly Queue[] = [
+const QUEUES: readonly (Queue | Reckoned)[] = [
   {
     id: 'to-ship',
     title: '待发货',
@@ -110,6 +119,7 @@ const QUEUES: readonly Queue[] = [
     table: releaseDues,
     waits: sql`${releaseDues.status} = 'waiting'`
   },
+  { id: 'ending-pools', title: '即将用完的资金池', right: 'pool.read', reckon: poolsEnding },
   {
     id: 'differences',
     title: '未处理对账差异',
@@ -140,8 +150,11 @@ const QUEUES: readonly Queue[] = [
 
 const MOST = 1000
 
-async function look(ctx: Context<'console'>, { id, title, table, since, ...queue }: Queue) {
+async function look(ctx: Context<'console'>, waiting: Queue | Reckoned) {
   const { db } = ctx
+  const { id, title } = waiting
+  if ('reckon' in waiting) return { id, title, count: await waiting.reckon(ctx), oldest: null }
+  const { table, since, ...queue } = waiting
   const all = typeof queue.waits === 'function' ? await queue.waits(ctx) : queue.waits
   const waits = ctx.shop && queue.shop ? and(all, eq(queue.shop, ctx.shop.id)) : all
   const [count, [first]] = await Promise.all([
@@ -155,7 +168,7 @@ async function look(ctx: Context<'console'>, { id, title, table, since, ...queue
 /** What waits for whoever asks, as far as their rights go. */
 export const queuesFor = (ctx: Context<'console'>) =>
   Promise.all(
-    QUEUES.filter(queue => ctx.desk.rights.includes(queue.right) && (!ctx.shop || queue.shop)).map(queue =>
+    QUEUES.filter(queue => ctx.desk.rights.includes(queue.right) && (!ctx.shop || 'shop' in queue)).map(queue =>
       look(ctx, queue)
     )
   )

@@ -10,7 +10,6 @@ import {
   openLot,
   planOf,
   planTotals,
-  poolsSeen,
   type ReleasePlan,
   savePlan,
   stopLot
@@ -18,6 +17,7 @@ import {
 import { bindDomain } from '../../http/context'
 import { timeText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
+import { livePools } from './service'
 
 const planShown = (plan: ReleasePlan) => ({
   code: plan.code,
@@ -125,14 +125,19 @@ export const adminReleaseDomain = bindDomain(adminRelease, {
       left: write(seen.lot.asset, await stopLot({ db }, { userId: seen.lot.userId, lotId: id, at: clock.now() }))
     }
   },
-  'GET /api/admin/pools': async ({ db }) => {
-    const [pools, known, write] = await Promise.all([poolsSeen(db), assets(db), writer(db)])
+  'GET /api/admin/pools': async ctx => {
+    const { db } = ctx
+    const [pools, known, write] = await Promise.all([livePools(ctx), assets(db), writer(db)])
     const list = pools.map(seen => ({
       pool: seen.pool,
       asset: seen.asset,
       asset_name: known.find(asset => asset.code === seen.asset)?.name ?? seen.asset,
       funded: write(seen.asset, seen.fundedMinor),
       spent: write(seen.asset, seen.fundedMinor - seen.balanceMinor - seen.setAsideMinor),
+      spent_lately: write(seen.asset, seen.recentSpentMinor),
+      pace_days: seen.paceDays,
+      lasts_for: seen.daysLeft,
+      promised: write(seen.asset, seen.promisedMinor),
       balance: write(seen.asset, seen.balanceMinor),
       set_aside: write(seen.asset, seen.setAsideMinor),
       waiting: write(seen.asset, seen.waitingMinor),

@@ -1,11 +1,13 @@
 import { adminBooks } from '@contract/books'
-import { type Asset, assets, audits, holdings, minorText, pool } from '../../engines/ledger'
+import { type Asset, assetSums, assets, audits, holdings, minorText, pool } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { flowPage } from './queries'
 
 const FLOWS = 30
 const CHECKS = 10
+/** All accounts are many: they are added up once in so many seconds. */
+const PROOF_S = 300
 
 export const adminBooksDomain = bindDomain(adminBooks, {
   'GET /api/admin/pool/flows': (ctx, { pool: name, asset, cursor }) =>
@@ -15,6 +17,18 @@ export const adminBooksDomain = bindDomain(adminBooks, {
       about: ({ ref }) => (ref.kind === 'pool' ? '' : ref.id)
     }),
   'GET /api/admin/assets': async ({ db }) => ({ list: (await assets(db)).map(({ code, name }) => ({ code, name })) }),
+  'GET /api/admin/ledger/proof': ({ db, clock, recent }) =>
+    recent('ledger-proof', PROOF_S, async () => {
+      const [known, sums] = await Promise.all([assets(db), assetSums(db)])
+      return {
+        time: seconds(clock.now()),
+        list: known.flatMap(({ code, digits }) =>
+          sums
+            .filter(({ asset }) => asset === code)
+            .map(({ accounts, minor }) => ({ asset: code, accounts, sum_all: minorText(minor, digits) }))
+        )
+      }
+    }),
   'GET /api/admin/ledger': async ({ db }) => {
     const [known, held, checks] = await Promise.all([assets(db), holdings(db), audits(db, CHECKS)])
     return {

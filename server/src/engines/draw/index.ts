@@ -32,6 +32,7 @@ export type { Campaign, CampaignTerms, Draw, Prize, PrizeTerms } from './rows'
 export { checkBox, type Simulated, simulateDraw } from './simulate'
 export {
   campaignOf,
+  drawsPromised,
   oddsText,
   poolOf,
   prizesOf,

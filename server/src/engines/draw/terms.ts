@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { type DrawHours, drawCampaigns, drawPrizes } from '../../db/schema'
 import { forEachOf } from '../../db/side-by-side'
+import { groupBy } from '../../lib/group'
 import { divFloor } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
@@ -119,6 +120,26 @@ export async function needsOf(services: Pick<Services, 'db' | 'kinds'>, code: st
     neededMinor,
     heldMinor: await balanceOf(services.db, account(poolOf(code), asset))
   }))
+}
+
+/** What the prizes that are left of each draw that runs cost its pool, in minor units. */
+export async function drawsPromised({ db, kinds }: Pick<Services, 'db' | 'kinds'>) {
+  const left = await db
+    .select({ prize: drawPrizes })
+    .from(drawCampaigns)
+    .innerJoin(drawPrizes, and(eq(drawPrizes.campaign, drawCampaigns.code), gt(drawPrizes.remaining, 0)))
+    .where(eq(drawCampaigns.state, 'open'))
+  const byCampaign = groupBy(
+    left.map(({ prize }) => prize),
+    prize => prize.campaign
+  )
+  return [...byCampaign].flatMap(([code, prizes]) =>
+    [...costsOf({ kinds }, prizes, prize => prize.remaining)].map(([asset, minor]) => ({
+      pool: poolOf(code).id,
+      asset: asset as string,
+      minor
+    }))
+  )
 }
 
 /** @throws Refusal POOL_SHORT when a prize could not be paid */

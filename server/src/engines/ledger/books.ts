@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { ledgerAccounts, ledgerPostings, ledgerTransfers } from '../../db/schema'
 import type { Asset } from './assets'
@@ -26,13 +26,33 @@ export async function holdings(db: Queryable): Promise<ReadonlyMap<Asset, Holdin
   return held
 }
 
-/** What operators filled each pool with, in minor units. */
-export const poolFundings = (db: Queryable) =>
+/** What the balances of all accounts of an asset come to, in minor units, and how many accounts those are. */
+export interface AssetSum {
+  asset: Asset
+  accounts: number
+  minor: bigint
+}
+
+/** The proof that nothing came of nothing: every account of every asset added up. Reads the whole table of accounts. */
+export async function assetSums(db: Queryable): Promise<AssetSum[]> {
+  const rows = await db
+    .select({ asset: ledgerAccounts.asset, accounts: sql<number>`count(*)::int`, minor: sumOf })
+    .from(ledgerAccounts)
+    .groupBy(ledgerAccounts.asset)
+  return rows.map(row => ({ ...row, asset: row.asset as Asset }))
+}
+
+/** What operators filled each pool with, in minor units: in all, and from a moment on. */
+export const poolFundings = (db: Queryable, since: Date) =>
   db
     .select({
       pool: ledgerTransfers.refId,
       asset: ledgerPostings.asset,
-      minor: sql`sum(${ledgerPostings.amountMinor})::bigint`.mapWith(BigInt)
+      minor: sql`sum(${ledgerPostings.amountMinor})::bigint`.mapWith(BigInt),
+      recentMinor:
+        sql`coalesce(sum(${ledgerPostings.amountMinor}) filter (where ${gte(ledgerTransfers.at, since)}), 0)::bigint`.mapWith(
+          BigInt
+        )
     })
     .from(ledgerTransfers)
     .innerJoin(

@@ -19,13 +19,13 @@ export {
 } from './accounts'
 export { ASSETS, type Asset, assets, minorOf, minorText, setReference, weightFen } from './assets'
 export { auditLedger, audits, lastAudit } from './audit'
-export { type Holding, holdings, poolFundings } from './books'
+export { type AssetSum, assetSums, type Holding, holdings, poolFundings } from './books'
 export { type Audit, check } from './check'
 export { rebuildDays, type StatementFilter } from './days'
 export { AlreadyReversed, InsufficientFunds, KeyReused, unlessShort } from './errors'
 export { adjustUser, fundPool, fundUser } from './fund'
 export { balanceAt, type HistoryDay, history, reasonTotals } from './history'
-export { type PoolDay, poolDays } from './pools'
+export { type PoolChange, type PoolDay, poolChanges, poolDays } from './pools'
 export { type Posted, post, postMany, reverse, STRIPES, type Transfer, transferOf } from './post'
 export {
   type Balances,

@@ -9,7 +9,7 @@ export {
   savePlan,
   stopLot
 } from './lots'
-export { anyLot, type LotSeen, lotPage, type PoolSeen, planTotals, poolsSeen } from './overview'
+export { anyLot, type LotSeen, lotPage, type PoolSeen, planTotals, poolsPromised, poolsSeen } from './overview'
 export {
   boostWaiting,
   duesOf,

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { ledgerAccounts, releaseLots, releasePlans, users } from '../../db/schema'
@@ -75,6 +75,8 @@ export interface PoolSeen {
   asset: Asset
   /** What operators filled it with, in all. */
   fundedMinor: bigint
+  /** The part of it from a moment on. */
+  recentFundedMinor: bigint
   balanceMinor: bigint
   setAsideMinor: bigint
   waitingMinor: bigint
@@ -83,8 +85,8 @@ export interface PoolSeen {
   since: string
 }
 
-/** Every pool that was ever filled or that somebody waits for, by name. */
-export async function poolsSeen(db: Queryable): Promise<PoolSeen[]> {
+/** Every pool that was ever filled or that somebody waits for, by name; `since`: from when on its filling is told apart. */
+export async function poolsSeen(db: Queryable, since: Date): Promise<PoolSeen[]> {
   const held = await db
     .select({
       pool: ledgerAccounts.ownerId,
@@ -100,6 +102,7 @@ export async function poolsSeen(db: Queryable): Promise<PoolSeen[]> {
     const name = `${pool}/${asset}`
     const nothing = {
       fundedMinor: 0n,
+      recentFundedMinor: 0n,
       balanceMinor: 0n,
       setAsideMinor: 0n,
       waitingMinor: 0n,
@@ -113,8 +116,21 @@ export async function poolsSeen(db: Queryable): Promise<PoolSeen[]> {
     if (bucket === 'available') of(pool, asset).balanceMinor += minor
     else of(pool, asset).setAsideMinor += minor
   }
-  for (const { pool, asset, minor } of await poolFundings(db)) of(pool, asset).fundedMinor = minor
+  for (const { pool, asset, minor, recentMinor } of await poolFundings(db, since))
+    Object.assign(of(pool, asset), { fundedMinor: minor, recentFundedMinor: recentMinor })
   for (const { pool, asset, count, amountMinor, since } of await waitingQueues(db))
     Object.assign(of(pool, asset), { waitingMinor: BigInt(amountMinor), waitingCount: count, since })
   return [...seen.values()].sort((a, b) => (`${a.pool}/${a.asset}` < `${b.pool}/${b.asset}` ? -1 : 1))
 }
+
+/** What the lots that are open have still to come of each pool, in minor units. What has fallen due is not among it. */
+export const poolsPromised = (db: Queryable) =>
+  db
+    .select({
+      pool: releaseLots.pool,
+      asset: releaseLots.asset,
+      minor: sql`sum(${releaseLots.totalMinor} - ${releaseLots.dueMinor})::bigint`.mapWith(BigInt)
+    })
+    .from(releaseLots)
+    .where(and(isNull(releaseLots.stoppedAt), lt(releaseLots.dueMinor, releaseLots.totalMinor)))
+    .groupBy(releaseLots.pool, releaseLots.asset)
