@@ -1,4 +1,4 @@
-import { Count, contract, DeskFile, Format, Id, OneOf, Optional, Picture, Type, Yuan } from './core'
+import { Count, contract, DeskFile, Format, Id, Nothing, OneOf, Optional, Picture, Type, Yuan } from './core'
 
 const Day = (title: string) => Type.String({ format: 'date', title })
 const range = { from: Day('开始日期'), until: Day('结束日期') }
@@ -59,6 +59,26 @@ export const adminFigures = contract({
             description: 'of what was paid for all of them, in percent'
           }),
           ...Sums
+        })
+      )
+    })
+  },
+  'GET /api/admin/figures/stock': {
+    auth: 'console',
+    shops: true,
+    right: 'goods.read',
+    summary:
+      'Up to ten goods on sale whose stock lasts fewer than seven days at the pace of the last fourteen, the soonest first; summed up some minutes ago',
+    input: Nothing,
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          product_id: Id,
+          name: Type.String(),
+          image: Picture,
+          stock: Count,
+          sold_num: Type.Integer({ minimum: 1, description: 'pieces in fourteen days, today among them' }),
+          stock_days: Type.Integer({ minimum: 0, maximum: 6, description: 'whole days it lasts' })
         })
       )
     })

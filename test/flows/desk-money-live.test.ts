@@ -1,8 +1,12 @@
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { products, statDays } from '../../server/src/db/schema'
 import { account, balanceOf, check, move, pool, post, user } from '../../server/src/engines/ledger'
+import { daysBefore } from '../../server/src/engines/stats'
 import { newId } from '../../server/src/lib/ids'
 import { atDesk, go, idOf, row } from './desk'
 import { Flow } from './flow'
 
+const OWNER = '13800000005'
 const FINANCE = '13800000013'
 const SHOPPER = '13800000001'
 const TASKS = pool('task-xfq')
@@ -34,4 +38,22 @@ test('a pool that runs out waits on Today, tells how long it lasts, and the book
       .filter({ hasNotText: /^Σ = 0$/ })
       .count()
   ).toBe(0)
+})
+
+test('goods that sell out soon stand on Today and lead to where their stock is set', async () => {
+  const since = daysBefore(new Date(), 13)
+  const [sold] = await flow.db
+    .select({ id: products.id, name: products.name })
+    .from(statDays)
+    .innerJoin(products, sql`${products.id}::text = ${statDays.scopeId}`)
+    .where(and(eq(statDays.scope, 'product'), gte(statDays.day, since), eq(products.published, true)))
+    .orderBy(desc(statDays.orders))
+    .limit(1)
+  await flow.db.update(products).set({ stock: 0 }).where(eq(products.id, sold!.id))
+  const page = await atDesk(flow, OWNER, '/today')
+  const list = page.tab.locator('section').filter({ hasText: '即将售罄的商品' })
+  const line = list.getByRole('listitem').filter({ hasText: sold!.name })
+  await line.getByText('已售罄', { exact: true }).waitFor()
+  await line.getByRole('link').click()
+  await page.tab.waitForURL(`**/goods/${sold!.id}`)
 })

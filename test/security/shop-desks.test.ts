@@ -72,6 +72,7 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   'GET /api/admin/statement/waiting': () => ({}),
   'POST /api/admin/statement/export': () => ({}),
   'GET /api/admin/figures': () => DAYS,
+  'GET /api/admin/figures/stock': () => ({}),
   'GET /api/admin/figures/top': () => ({ ...DAYS, by: 'product' }),
   'POST /api/admin/figures/export': () => ({ ...DAYS, by: 'product' }),
   'POST /api/admin/reply/answer': kept => ({ id: kept.review, content: '谢谢' }),

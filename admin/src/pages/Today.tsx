@@ -9,6 +9,7 @@ import { PageHead, When } from '../kit/parts'
 import { StateOf } from '../kit/states'
 
 const Week = lazy(() => import('./Week'))
+const Ending = lazy(() => import('./Ending'))
 
 type Queue = Answer<'GET /api/admin/today'>['queues'][number]
 type Sales = NonNullable<Answer<'GET /api/admin/today'>['paid_today']>
@@ -31,7 +32,7 @@ const COUNTED = 1000
 
 /** What waits, and how the day goes. */
 export default function Today() {
-  const hasFigures = useMay()('stats.read')
+  const may = useMay()
   const query = useQuery({
     queryKey: ['today'],
     queryFn: () => api('GET /api/admin/today'),
@@ -51,11 +52,10 @@ export default function Today() {
         ))}
       </div>
       {sales && <SalesToday sales={sales} />}
-      {hasFigures && (
-        <Suspense>
-          <Week />
-        </Suspense>
-      )}
+      <Suspense>
+        {may('goods.read') && <Ending />}
+        {may('stats.read') && <Week />}
+      </Suspense>
     </>
   )
 }

@@ -5,12 +5,14 @@ import { refuse } from '../../lib/refusal'
 import type { Programme } from '../../programme'
 import { figuresFile } from './desk-file'
 import { daysIn, figures, TOP, topSold } from './service'
+import { stockEnding } from './stock'
 
 export const figuresProgramme: Programme = {
   contracts: [
     bindDomain(adminFigures, {
       'GET /api/admin/figures': figures,
       'GET /api/admin/figures/top': async (ctx, { by, ...days }) => ({ list: await topSold(ctx, days, by, TOP) }),
+      'GET /api/admin/figures/stock': stockEnding,
       'POST /api/admin/figures/export': async (ctx, asked) => {
         daysIn(asked)
         if (ctx.shop && asked.by === 'shop') refuse('INVALID', '维度只能是商品或分类')

@@ -4,8 +4,8 @@ import { dayText, monthAfter, monthText } from '../../lib/clock'
 import type { Services } from '../../services'
 import { type Days, daysBefore, sourceOf } from './source'
 
-export { rolledOf, type Sold, soldBy, soldByDay, soldOf, soldRows } from './read'
-export { type Days, type Only, SCOPES, type StatScope } from './source'
+export { rolledOf, rolledPieces, type Sold, soldBy, soldByDay, soldOf, soldRows } from './read'
+export { type Days, daysBefore, type Only, SCOPES, type StatScope } from './source'
 
 const DAY_MS = 86_400_000
 /** What a channel confirms late counts on the day it was paid: so many days are summed up anew each time. */

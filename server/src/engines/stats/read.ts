@@ -69,6 +69,11 @@ const keptOnly = ({ id, shop }: Only) => {
   return id === undefined ? sql`true` : sql`scope_id = ${id}`
 }
 
+/** Pieces of products that were sold on each of some days, as they were last summed up: rows of `product_id`, `sold`. */
+export const rolledPieces = ({ from, until }: Days, shop?: string): SQL => sql`
+  select scope_id::uuid as product_id, orders as sold from stat_days
+  where scope = 'product' and ${keptOnly({ scope: 'product', shop })} and orders > 0 and day between ${from} and ${until}`
+
 const SUMS = sql`sum(orders)::int as orders, sum(paid_fen)::text as paid_fen, sum(refunds)::int as refunds,
   sum(refunded_fen)::text as refunded_fen`
 
