@@ -1,4 +1,5 @@
-import { Count, contract, DeskFile, Format, Id, Nothing, OneOf, Optional, Picture, Type, Yuan } from './core'
+import { RefundType } from './aftersale'
+import { Count, contract, DeskFile, Format, Id, Nothing, Nullable, OneOf, Optional, Picture, Type, Yuan } from './core'
 
 const Day = (title: string) => Type.String({ format: 'date', title })
 const range = { from: Day('开始日期'), until: Day('结束日期') }
@@ -23,6 +24,26 @@ const Conversion = Type.Object({
 })
 
 const BYS = ['shop', 'category', 'product'] as const
+
+/** After-sales that were asked for in a range: the four counts of how they stand make it up. */
+const AfterSaleSums = {
+  asked_count: Count,
+  asked_price: Yuan,
+  refunded_price: Yuan,
+  settled_share: Nullable(
+    Type.Number({ minimum: 0, description: 'so many for a hundred orders settled in the range; null where none was' })
+  ),
+  agreed_count: Count,
+  refused_count: Count,
+  withdrawn_count: Count,
+  undecided_count: Count,
+  decided_hours: Nullable(
+    Type.Number({
+      minimum: 0,
+      description: 'the median from asking until it was decided, to a tenth; null where none is'
+    })
+  )
+}
 
 export const adminFigures = contract({
   'GET /api/admin/figures': {
@@ -82,6 +103,48 @@ export const adminFigures = contract({
         })
       )
     })
+  },
+  'GET /api/admin/figures/aftersales': {
+    auth: 'console',
+    shops: true,
+    right: 'stats.read',
+    summary:
+      'After-sales asked for in a range as they stand now, beside the range of as many days before: by reason, by kind, and the products most of them are about',
+    input: Type.Object(range),
+    data: Type.Object({
+      settled_count: Count,
+      asked_sums: Type.Object(AfterSaleSums),
+      asked_sums_before: Type.Object(AfterSaleSums),
+      by_reason: Type.Array(Type.Object({ reason: Type.String(), ...AfterSaleSums })),
+      by_kind: Type.Array(Type.Object({ type: RefundType, ...AfterSaleSums })),
+      by_product: Type.Array(
+        Type.Object({
+          product_id: Id,
+          name: Type.String(),
+          image: Optional(Picture),
+          asked_count: Count,
+          piece_count: Type.Integer({ minimum: 0, description: 'pieces they are about' }),
+          sold_num: Type.Integer({ minimum: 0, description: 'pieces sold in the range, as last summed up' }),
+          asked_price: Yuan,
+          refunded_price: Yuan
+        })
+      )
+    })
+  },
+  'POST /api/admin/figures/aftersales/export': {
+    auth: 'console',
+    shops: true,
+    right: 'stats.read',
+    summary:
+      'The address of a file (CSV or .xlsx) of the after-sales of a range by reason, kind or product, for a minute',
+    input: Type.Object({
+      ...range,
+      by: OneOf(['reason', 'kind', 'product'], '维度', {
+        words: { reason: '按原因', kind: '按类型', product: '按商品' }
+      }),
+      format: Format
+    }),
+    data: DeskFile
   },
   'POST /api/admin/figures/export': {
     auth: 'console',

@@ -1,9 +1,11 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
-import { products, statDays } from '../../server/src/db/schema'
+import { afterSales, products, statDays } from '../../server/src/db/schema'
 import { account, balanceOf, check, move, pool, post, user } from '../../server/src/engines/ledger'
 import { daysBefore } from '../../server/src/engines/stats'
+import { dayStart } from '../../server/src/lib/clock'
 import { newId } from '../../server/src/lib/ids'
-import { atDesk, go, idOf, row } from './desk'
+import { atDesk, go, idOf, row, savedAs } from './desk'
+import { faultsOf } from './desk-looks'
 import { Flow } from './flow'
 
 const OWNER = '13800000005'
@@ -56,4 +58,18 @@ test('goods that sell out soon stand on Today and lead to where their stock is s
   await line.getByText('已售罄', { exact: true }).waitFor()
   await line.getByRole('link').click()
   await page.tab.waitForURL(`**/goods/${sold!.id}`)
+})
+
+test('after-sales are told by reason for a range, and taken away as a file', async () => {
+  const page = await atDesk(flow, FINANCE, '/figures')
+  await page.tab.getByText('售后', { exact: true }).last().click()
+  await page.tab.waitForURL(/part=aftersales/)
+  await page.expectText('售后申请', '占结算订单', '处理时长中位数', '售后原因', '售后类型', '售后最多的商品')
+  const since = dayStart(daysBefore(new Date(), 29))
+  const asked = await flow.db.select().from(afterSales).where(gte(afterSales.createdAt, since))
+  const [titles, ...rows] = await savedAs(page, '导出售后原因', 'csv')
+  expect(titles!.slice(0, 2)).toEqual(['售后原因', '申请数'])
+  expect(new Set(rows.map(([reason]) => reason))).toEqual(new Set(asked.map(({ reason }) => reason)))
+  expect(rows.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(asked.length)
+  expect(await faultsOf(flow, page, ['/figures?part=aftersales'])).toEqual({})
 })

@@ -92,6 +92,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/lock/terms': plain,
   'GET /api/admin/lock/list': ask({}, { live: 1 }, { phone: '13800000001' }),
   'GET /api/admin/figures': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
+  'GET /api/admin/figures/aftersales': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
   'GET /api/admin/figures/stock': plain,
   'GET /api/admin/figures/top': () =>
     ['shop', 'category', 'product'].map(by => ({

@@ -1,38 +1,30 @@
-import type { FileFormat } from '@contract/core'
-import { useQuery } from '@tanstack/react-query'
-import { Segmented, Statistic } from 'antd'
-import { type Answer, api } from '../../api'
+import { Segmented } from 'antd'
 import { useAddress } from '../../kit/address'
-import { Chart } from '../../kit/Chart'
 import { dayAgo } from '../../kit/china-time'
 import { Days } from '../../kit/days'
-import { useDeed } from '../../kit/deed'
-import { saveFrom } from '../../kit/download'
-import { PageHead } from '../../kit/parts'
-import { SaveAs } from '../../kit/SaveAs'
-import { StateOf } from '../../kit/states'
-import { type Range, Top } from './Top'
+import { AfterSales } from './AfterSales'
+import { Sales } from './Sales'
+import type { Range } from './Top'
 
-type Found = Answer<'GET /api/admin/figures'>
+const PARTS = [
+  { value: '', label: '成交' },
+  { value: 'aftersales', label: '售后' }
+]
 /** A day of China, so many ago. */
 const RANGES = [7, 30, 90].map(days => ({ value: String(days), label: `近 ${days} 天` }))
 
-/** What was sold in a range of days, beside the range before. */
+/** What came of a range of days, beside the range before. */
 export default function Figures() {
-  const { of, set } = useAddress<'from' | 'until' | 'by'>()
+  const { of, set } = useAddress<'from' | 'until' | 'part'>()
   const range: Range = { from: of('from') || dayAgo(29), until: of('until') || dayAgo(0) }
-  const query = useQuery({
-    queryKey: ['figures', range],
-    queryFn: () => api('GET /api/admin/figures', range)
-  })
   const chosen = RANGES.find(({ value }) => range.until === dayAgo(0) && range.from === dayAgo(Number(value) - 1))
+  const Part = of('part') === 'aftersales' ? AfterSales : Sales
   return (
-    <>
-      <PageHead title="数据">
-        <Export range={range} />
-      </PageHead>
-      <div className="panel">
+    <Part
+      range={range}
+      filters={
         <div className="filters">
+          <Segmented options={PARTS} value={of('part')} onChange={part => set({ part })} />
           <Segmented
             options={RANGES}
             value={chosen?.value ?? ''}
@@ -40,79 +32,7 @@ export default function Figures() {
           />
           <Days of={name => range[name]} set={changes => set({ ...range, ...changes })} />
         </div>
-        {query.data ? <Sums found={query.data} /> : <StateOf query={query} />}
-      </div>
-      {query.data && <Lines list={query.data.list} />}
-      <Top range={range} by={of('by')} onBy={by => set({ by })} />
-    </>
-  )
-}
-
-function Export({ range }: { range: Range }) {
-  const exporting = useDeed('POST /api/admin/figures/export', '')
-  const take = async (format: FileFormat) => {
-    const file = await exporting.run({ ...range, by: 'day', format })
-    if (file) saveFrom(file)
-  }
-  return <SaveAs onTake={take}>导出每日数据</SaveAs>
-}
-
-/** How much more or less than before, in words; nothing to compare with is said as such. */
-function changed(now: number, before: number): string {
-  if (before === 0) return '上期无数据'
-  const percent = ((now - before) * 100) / before
-  if (Math.abs(percent) < 0.05) return '与上期持平'
-  return `较上期 ${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`
-}
-
-function Sums({ found: { sums, sums_before, conversion, conversion_before } }: { found: Found }) {
-  const money = (title: string, name: 'paid_price' | 'refund_price' | 'net_price') => (
-    <div>
-      <Statistic title={title} prefix="¥" value={sums[name]} precision={2} />
-      <span className="soft">{changed(Number(sums[name]), Number(sums_before[name]))}</span>
-    </div>
-  )
-  return (
-    <div className="queues">
-      {money('支付金额', 'paid_price')}
-      <div>
-        <Statistic title="支付单数" value={sums.order_count} />
-        <span className="soft">{changed(sums.order_count, sums_before.order_count)}</span>
-      </div>
-      {money('退款金额', 'refund_price')}
-      {money('净额', 'net_price')}
-      {conversion && <Conversion now={conversion} before={conversion_before} />}
-    </div>
-  )
-}
-
-type Share = NonNullable<Found['conversion']>
-
-const Conversion = ({ now, before }: { now: Share; before: Share | undefined }) => (
-  <div>
-    <Statistic title="下单支付率" suffix="%" value={now.paid_share} precision={1} />
-    <span className="soft">
-      {before?.placed_count ? `下单 ${now.placed_count} 笔，上期 ${before.paid_share}%` : `下单 ${now.placed_count} 笔`}
-    </span>
-  </div>
-)
-
-/** So many days are named under the lines. */
-const TICKS = 6
-
-function Lines({ list }: { list: Found['list'] }) {
-  const step = Math.max(1, Math.ceil((list.length - 1) / TICKS))
-  return (
-    <section className="panel">
-      <h2>每日支付与退款</h2>
-      <Chart
-        label="每日支付金额与退款金额"
-        ticks={list.flatMap(({ day }, at) => (at % step === 0 ? [{ at, words: day.slice(5) }] : []))}
-        series={[
-          { title: '退款金额', colour: '#86909c', values: list.map(one => Number(one.refund_price)) },
-          { title: '支付金额', colour: '#d4380d', values: list.map(one => Number(one.paid_price)) }
-        ]}
-      />
-    </section>
+      }
+    />
   )
 }

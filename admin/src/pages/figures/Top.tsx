@@ -83,7 +83,8 @@ export function Top({ range, by: asked, onBy }: Props) {
   )
 }
 
-function Name({ row: { name, image, product_id } }: { row: Row }) {
+/** What a row is of; a product leads to where it is edited. */
+export function Name({ row: { name, image, product_id } }: { row: Pick<Row, 'name' | 'image' | 'product_id'> }) {
   if (!product_id) return <>{name}</>
   return (
     <span className="goods">

@@ -48,6 +48,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/draw/state': '变更抽奖状态',
   'POST /api/admin/exchange/rule': '修改兑换规则',
   'POST /api/admin/figures/export': '导出经营数据',
+  'POST /api/admin/figures/aftersales/export': '导出售后统计',
   'POST /api/admin/freight/remove': '删除运费模板',
   'POST /api/admin/freight/save': '保存运费模板',
   'POST /api/admin/gift/end': '提前结束礼物',

@@ -1,6 +1,7 @@
 import type { Input } from '@contract/core'
 import type { adminFigures } from '@contract/figures'
 import type { DeskFileKind } from '../../http/desk-files'
+import { afterSaleFigures } from './after-sales'
 import { soldEachDay, sumsShown, TOP_FILE, topSold } from './service'
 
 type ToExport = Input<(typeof adminFigures)['POST /api/admin/figures/export']>
@@ -32,6 +33,43 @@ export const figuresFile: DeskFileKind = {
     yield list.map(one => [
       ...[one.name, String(one.order_count), one.paid_price, String(one.refund_count)],
       ...[one.refund_price, one.net_price]
+    ])
+  }
+}
+
+type AfterSalesToExport = Input<(typeof adminFigures)['POST /api/admin/figures/aftersales/export']>
+const KINDS = { 1: '仅退款', 2: '退货退款' } as const
+const AFTER_SALE_TITLES: Record<'reason' | 'kind', string> = { reason: '售后原因', kind: '售后类型' }
+
+/** After-sales of a range, by reason, kind or product. */
+export const afterSaleFiguresFile: DeskFileKind = {
+  code: 'aftersale-figures-file',
+  title: '售后统计',
+  right: 'stats.read',
+  faces: {
+    ...{ 申请数: 'count', 同意: 'count', 拒绝: 'count', 撤销: 'count', 待处理: 'count' },
+    ...{ 涉及件数: 'count', 同期销售件数: 'count', 申请金额: 'yuan', 退款金额: 'yuan' }
+  },
+  pages: async function* (all, { by, ...days }: AfterSalesToExport, { shop }) {
+    const { by_product, by_reason, by_kind } = await afterSaleFigures({ ...all, shop }, days, TOP_FILE)
+    if (by === 'product') {
+      yield [['商品', '申请数', '涉及件数', '同期销售件数', '申请金额', '退款金额']]
+      yield by_product.map(one => [
+        ...[one.name, String(one.asked_count), String(one.piece_count), String(one.sold_num)],
+        ...[one.asked_price, one.refunded_price]
+      ])
+      return
+    }
+    const rows =
+      by === 'reason'
+        ? by_reason.map(one => ({ name: one.reason, one }))
+        : by_kind.map(one => ({ name: KINDS[one.type], one }))
+    const counts = ['申请数', '申请金额', '退款金额', '同意', '拒绝', '撤销', '待处理', '处理时长中位数（小时）']
+    yield [[AFTER_SALE_TITLES[by], ...counts]]
+    yield rows.map(({ name, one }) => [
+      ...[name, String(one.asked_count), one.asked_price, one.refunded_price, String(one.agreed_count)],
+      ...[String(one.refused_count), String(one.withdrawn_count), String(one.undecided_count)],
+      one.decided_hours === null ? '' : String(one.decided_hours)
     ])
   }
 }

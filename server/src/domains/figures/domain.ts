@@ -3,7 +3,8 @@ import { bindDomain } from '../../http/context'
 import { deskFileAt } from '../../http/desk-files'
 import { refuse } from '../../lib/refusal'
 import type { Programme } from '../../programme'
-import { figuresFile } from './desk-file'
+import { afterSaleFigures } from './after-sales'
+import { afterSaleFiguresFile, figuresFile } from './desk-file'
 import { daysIn, figures, TOP, topSold } from './service'
 import { stockEnding } from './stock'
 
@@ -13,6 +14,11 @@ export const figuresProgramme: Programme = {
       'GET /api/admin/figures': figures,
       'GET /api/admin/figures/top': async (ctx, { by, ...days }) => ({ list: await topSold(ctx, days, by, TOP) }),
       'GET /api/admin/figures/stock': stockEnding,
+      'GET /api/admin/figures/aftersales': (ctx, days) => afterSaleFigures(ctx, days, TOP),
+      'POST /api/admin/figures/aftersales/export': async (ctx, asked) => {
+        daysIn(asked)
+        return deskFileAt(ctx, 'aftersale-figures-file', asked)
+      },
       'POST /api/admin/figures/export': async (ctx, asked) => {
         daysIn(asked)
         if (ctx.shop && asked.by === 'shop') refuse('INVALID', '维度只能是商品或分类')
@@ -20,5 +26,5 @@ export const figuresProgramme: Programme = {
       }
     })
   ],
-  deskFiles: [figuresFile]
+  deskFiles: [figuresFile, afterSaleFiguresFile]
 }

@@ -12,7 +12,7 @@ type Answer = Data<(typeof adminFigures)['GET /api/admin/figures']>
 type Top = Data<(typeof adminFigures)['GET /api/admin/figures/top']>['list'][number]
 export type By = 'shop' | 'category' | 'product'
 /** `shop`: figures of that shop alone, for whoever works for it. */
-type With = Pick<Services, 'clock' | 'db'> & { shop?: Pick<ShopScope, 'id'> }
+export type With = Pick<Services, 'clock' | 'db'> & { shop?: Pick<ShopScope, 'id'> }
 
 const DAY_MS = 86_400_000
 const MOST_DAYS = 366
@@ -23,7 +23,7 @@ export const TOP = 50
 export const TOP_FILE = 10_000
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const dayAfter = (day: string, days: number) => new Date(at(day) + days * DAY_MS).toISOString().slice(0, 10)
+export const dayAfter = (day: string, days: number) => new Date(at(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** How many days a range has. @throws Refusal INVALID when it ends before it begins, or is too long */
 export function daysIn({ from, until }: Days): number {
@@ -36,7 +36,7 @@ export function daysIn({ from, until }: Days): number {
 const NOTHING = { orders: 0, paidFen: 0n, refunds: 0, refundedFen: 0n }
 type Sums = Omit<Sold, 'time'>
 
-const sumOf = (list: readonly Sums[]): Sums =>
+export const sumOf = (list: readonly Sums[]): Sums =>
   list.reduce<Sums>(
     (sum, one) => ({
       orders: sum.orders + one.orders,
@@ -73,15 +73,20 @@ async function conversionOf({ db, clock, shop }: With, days: Days): Promise<Answ
   return { placed_count: orders, lapsed_count: lapsed, paid_share: share }
 }
 
+/** The range of as many days before. @throws Refusal INVALID */
+export const before = ({ from, until }: Days): Days => ({
+  from: dayAfter(from, -daysIn({ from, until })),
+  until: dayAfter(from, -1)
+})
+
 /** The days of a range, what they come to, and what as many days before did. @throws Refusal INVALID */
-export async function figures(services: With, { from, until }: Days): Promise<Answer> {
-  const days = daysIn({ from, until })
-  const before = { from: dayAfter(from, -days), until: dayAfter(from, -1) }
+export async function figures(services: With, days: Days): Promise<Answer> {
+  const last = before(days)
   const [list, earlier, conversion, conversion_before] = await Promise.all([
-    soldEachDay(services, { from, until }),
-    soldEachDay(services, before),
-    conversionOf(services, { from, until }),
-    conversionOf(services, before)
+    soldEachDay(services, days),
+    soldEachDay(services, last),
+    conversionOf(services, days),
+    conversionOf(services, last)
   ])
   return {
     list: list.map(({ day, sold }) => ({ day, ...sumsShown(sold) })),
@@ -146,7 +151,7 @@ async function categoriesSold({ db, clock, shop }: With, days: Days, most: numbe
 }
 
 /** What things are called, by id. */
-async function namesOf({ db }: With, by: By, ids: readonly string[]): Promise<Map<string, Named>> {
+export async function namesOf({ db }: With, by: By, ids: readonly string[]): Promise<Map<string, Named>> {
   const of = [...ids]
   if (by === 'shop') {
     const rows = await db.select({ id: shops.id, name: shops.name }).from(shops).where(inArray(shops.id, of))

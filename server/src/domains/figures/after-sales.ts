@@ -1,0 +1,123 @@
+import type { Data } from '@contract/core'
+import type { adminFigures } from '@contract/figures'
+import { sql } from 'drizzle-orm'
+import { AFTER_SALE_STATES, type AfterSaleState } from '../../engines/aftersale'
+import { type Days, rolledOf, soldByDay } from '../../engines/stats'
+import { dayStart } from '../../lib/clock'
+import { yuan } from '../../lib/money'
+import { before, dayAfter, daysIn, namesOf, sumOf, type With } from './service'
+
+type Answer = Data<(typeof adminFigures)['GET /api/admin/figures/aftersales']>
+type Shown = Answer['asked_sums']
+type Product = Answer['by_product'][number]
+
+const HOUR_S = 3_600
+
+const listed = (states: readonly AfterSaleState[]) => sql.raw(states.map(state => `'${state}'`).join(', '))
+const AGREED = listed(['returning', 'returned', 'paying', 'refunded'])
+
+/** Every state is named, so that the index by state and time finds those of a range. */
+const askedIn = ({ shop }: With, { from, until }: Days) => sql`a.state in (${listed(AFTER_SALE_STATES)})
+  and a.created_at >= ${dayStart(from)} and a.created_at < ${dayStart(dayAfter(until, 1))}
+  and ${shop ? sql`a.shop_id = ${shop.id}` : sql`true`}`
+
+interface Tally extends Record<string, unknown> {
+  asked: number
+  asked_fen: string
+  refunded_fen: string
+  agreed: number
+  refused: number
+  withdrawn: number
+  undecided: number
+  decided_s: number | null
+}
+
+const TALLY = sql`count(*)::int as asked, coalesce(sum(a.pay_fen), 0)::text as asked_fen,
+  coalesce(sum(a.pay_fen) filter (where a.state = 'refunded'), 0)::text as refunded_fen,
+  (count(*) filter (where a.state in (${AGREED})))::int as agreed,
+  (count(*) filter (where a.state = 'refused'))::int as refused,
+  (count(*) filter (where a.state = 'withdrawn'))::int as withdrawn,
+  (count(*) filter (where a.state = 'asked'))::int as undecided,
+  percentile_cont(0.5) within group (order by extract(epoch from a.decided_at - a.created_at)) as decided_s`
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+
+const shown = (tally: Tally, settled: number): Shown => ({
+  asked_count: tally.asked,
+  asked_price: yuan(BigInt(tally.asked_fen)),
+  refunded_price: yuan(BigInt(tally.refunded_fen)),
+  settled_share: settled === 0 ? null : tenth((tally.asked * 100) / settled),
+  agreed_count: tally.agreed,
+  refused_count: tally.refused,
+  withdrawn_count: tally.withdrawn,
+  undecided_count: tally.undecided,
+  decided_hours: tally.decided_s === null ? null : tenth(tally.decided_s / HOUR_S)
+})
+
+/** In one reading: all of a range, by reason and by kind. */
+async function tallies(services: With, days: Days) {
+  const { rows } = await services.db.execute<Tally & { reason: string | null; type: 1 | 2 | null }>(sql`
+    select a.reason, a.type, ${TALLY} from after_sales a where ${askedIn(services, days)}
+    group by grouping sets ((), (a.reason), (a.type)) order by count(*) desc, a.reason, a.type`)
+  return {
+    all: rows.find(({ reason, type }) => reason === null && type === null)!,
+    reasons: rows.flatMap(({ reason, ...tally }) => (reason === null ? [] : [{ reason, ...tally }])),
+    kinds: rows.flatMap(({ type, ...tally }) => (type === null ? [] : [{ type, ...tally }]))
+  }
+}
+
+/** Orders that were settled in a range, which is when nothing more of them can be asked back. */
+async function settledIn({ db, clock, shop }: With, days: Days): Promise<number> {
+  const of = { scope: 'settled' as const, ...(shop && { id: shop.id }) }
+  return sumOf(await soldByDay(db, of, days, clock.now())).orders
+}
+
+/** The products most of the after-sales of a range are about. */
+async function productsAsked(services: With, days: Days, most: number): Promise<Product[]> {
+  const { db } = services
+  const { rows } = await db.execute<
+    { id: string; asked: number; pieces: number } & Pick<Tally, 'asked_fen' | 'refunded_fen'>
+  >(sql`
+    select l.product_id as id, count(distinct a.id)::int as asked, sum(al.qty)::int as pieces,
+      sum(al.pay_fen)::text as asked_fen, coalesce(sum(al.pay_fen) filter (where a.state = 'refunded'), 0)::text as refunded_fen
+    from after_sales a join after_sale_lines al on al.user_id = a.user_id and al.after_sale_id = a.id
+      join order_lines l on l.user_id = al.user_id and l.id = al.order_line_id
+    where ${askedIn(services, days)}
+    group by 1 order by 2 desc, 3 desc, 1 limit ${most}`)
+  const ids = rows.map(({ id }) => id)
+  const [names, sold] = await Promise.all([namesOf(services, 'product', ids), rolledOf(db, 'product', ids, days)])
+  return rows.map(({ id, asked, pieces, asked_fen, refunded_fen }) => {
+    const { name, image } = names.get(id) ?? { name: '已删除' }
+    return {
+      product_id: id,
+      name,
+      ...(image && { image }),
+      asked_count: asked,
+      piece_count: pieces,
+      sold_num: sold.get(id)?.orders ?? 0,
+      asked_price: yuan(BigInt(asked_fen)),
+      refunded_price: yuan(BigInt(refunded_fen))
+    }
+  })
+}
+
+/** After-sales of a range beside the range before; at most so many reasons and products. @throws Refusal INVALID */
+export async function afterSaleFigures(services: With, days: Days, most: number): Promise<Answer> {
+  daysIn(days)
+  const earlier = before(days)
+  const [now, then, settled, settledBefore, by_product] = await Promise.all([
+    tallies(services, days),
+    tallies(services, earlier),
+    settledIn(services, days),
+    settledIn(services, earlier),
+    productsAsked(services, days, most)
+  ])
+  return {
+    settled_count: settled,
+    asked_sums: shown(now.all, settled),
+    asked_sums_before: shown(then.all, settledBefore),
+    by_reason: now.reasons.slice(0, most).map(({ reason, ...tally }) => ({ reason, ...shown(tally, settled) })),
+    by_kind: now.kinds.map(({ type, ...tally }) => ({ type, ...shown(tally, settled) })),
+    by_product
+  }
+}
