@@ -4,6 +4,7 @@ import {
   contract,
   Flag,
   Id,
+  ListOf,
   Nothing,
   Nullable,
   OneOf,
@@ -11,6 +12,7 @@ import {
   ofShop,
   Phone,
   Picture,
+  paging,
   Seconds,
   Text,
   TimeText,
@@ -320,6 +322,28 @@ export const adminJoin = contract({
         Type.Object({ id: Id, name: Type.String(), sort: Type.Integer(), ...Terms, aptitudes: Type.Array(Aptitude) })
       )
     })
+  },
+  'GET /api/admin/join/papers': {
+    auth: 'console',
+    right: 'application.read',
+    summary:
+      'Shops whose licence runs out within sixty days, the soonest first, or has run out and was not renewed, the latest first',
+    input: Type.Object({ state: OneOf(['soon', 'past'], '状态', { default: 'soon' }), ...paging }),
+    data: ListOf(
+      Type.Object({
+        id: Id,
+        title: Type.String(),
+        company: Type.String(),
+        mer_id: Id,
+        shop_name: Type.String(),
+        shop_open: Flag,
+        _expire_time: Type.String({ description: 'the last day it is good for' }),
+        days_left: Nullable(Type.Integer({ description: 'whole days after today, negative when it is past' })),
+        remind_time: Nullable(Seconds),
+        renewal_id: Type.String({ description: 'the application that waits to take its place; empty without one' }),
+        renewal_state: Nullable(OneOf(['submitted', 'correcting', 'paying'], '更新状态'))
+      })
+    )
   },
   'POST /api/admin/join/term': {
     auth: 'console',

@@ -27,6 +27,7 @@ const Shops = lazy(() => import('./pages/merchants/Shops'))
 const Statement = lazy(() => import('./pages/statement/Statement'))
 const Shop = lazy(() => import('./pages/merchants/Shop'))
 const Applications = lazy(() => import('./pages/merchants/Applications'))
+const MerchantPapers = lazy(() => import('./pages/merchants/Papers'))
 const JoinTerms = lazy(() => import('./pages/programmes/JoinTerms'))
 const Team = lazy(() => import('./pages/programmes/Team'))
 const TeamEarners = lazy(() => import('./pages/programmes/TeamEarners'))
@@ -116,6 +117,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/shops', title: '店铺', group: '商家', right: 'shop.read', Page: Shops },
   { path: '/applications', title: '申请审核', group: '商家', right: 'application.read', Page: Applications },
   { path: '/merchant-invites', title: '商家邀请', group: '商家', right: 'application.read', Page: MerchantInvites },
+  { path: '/merchant-papers', title: '资质到期', group: '商家', right: 'application.read', Page: MerchantPapers },
   { path: '/join-terms', title: '招商类目', group: '商家', right: 'shop.read', Page: JoinTerms },
   { path: '/zones', title: '消费专区', group: '商家', right: 'shop.read', Page: Zones },
   { path: '/team', title: '服务团队', group: '商家', right: 'team.read', Page: Team },

@@ -9,7 +9,7 @@ import { nextSlot } from '../src/domains/join/service'
 import { decide, orderFee, saveStep, sendBack, submitApplication } from '../src/engines/application'
 import { fundUser } from '../src/engines/ledger'
 import { payableOrder, payByBalance } from '../src/engines/payment'
-import { seconds } from '../src/lib/clock'
+import { dayText, seconds } from '../src/lib/clock'
 import { keepSealed } from '../src/media/sealed'
 import type { Services } from '../src/services'
 import { frontPicture, logoPicture, paperPicture } from './art/draw'
@@ -177,6 +177,8 @@ const CARS: Applicant = {
   address: '良渚街道莫干山路 2003 号 12 幢 105',
   intro: '跑了八年网约车，挑的都是自己在用的：坐垫、支架、香薰、应急工具。'
 }
+/** The licence of that shop is good for so long from today. */
+const CARS_LAST_DAYS = 38
 const SHOES: Applicant = {
   ...CARS,
   shop: '驰行骑行生活馆',
@@ -203,7 +205,7 @@ async function seedApplications(world: World) {
   await sendBack(on(1.2), { id: bakery.id, corrections, reviewerId })
   const cars = await submitApplication(on(9), shopJoining, {
     userId: demoId('driver'),
-    form: await formOf(world, CARS)
+    form: await formOf(world, { ...CARS, end: dayText(daysAgo(now, -CARS_LAST_DAYS)) })
   })
   await decide(on(8), { id: cars.id, reviewerId })
   const purse = { userId: demoId('driver'), asset: 'CNY' as const, amountMinor: 100_000n, memo: '余额充值' }

@@ -1,5 +1,5 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
-import { afterSales, products, statDays } from '../../server/src/db/schema'
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { afterSales, applications, products, statDays } from '../../server/src/db/schema'
 import { account, balanceOf, check, move, pool, post, user } from '../../server/src/engines/ledger'
 import { daysBefore } from '../../server/src/engines/stats'
 import { dayStart } from '../../server/src/lib/clock'
@@ -10,8 +10,11 @@ import { Flow } from './flow'
 
 const OWNER = '13800000005'
 const FINANCE = '13800000013'
+const RISK = '13800000016'
 const SHOPPER = '13800000001'
+const CARS = '阿驰车品小铺'
 const TASKS = pool('task-xfq')
+const DAY_MS = 86_400_000
 
 let flow: Flow
 beforeAll(async () => {
@@ -72,4 +75,25 @@ test('after-sales are told by reason for a range, and taken away as a file', asy
   expect(new Set(rows.map(([reason]) => reason))).toEqual(new Set(asked.map(({ reason }) => reason)))
   expect(rows.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(asked.length)
   expect(await faultsOf(flow, page, ['/figures?part=aftersales'])).toEqual({})
+})
+
+test('a licence that runs out stands under 商家 and leads to its application; one that has run out apart', async () => {
+  const page = await atDesk(flow, RISK, '/merchant-papers')
+  await row(page, CARS)
+    .getByText(/^还剩 \d+ 天$/)
+    .waitFor()
+  await page.shot('desk-papers')
+  await row(page, CARS).getByText('查看申请', { exact: true }).click()
+  await page.tab.getByRole('dialog').getByText(CARS).first().waitFor()
+  const ended = { state: 'expired', expiresAt: new Date(Date.now() - 3 * DAY_MS) }
+  const good = inArray(applications.state, ['approved'])
+  await flow.db
+    .update(applications)
+    .set(ended)
+    .where(and(eq(applications.kind, 'join_shop'), eq(applications.userId, await idOf(flow, '13800000006')), good))
+  await go(flow, page, '/merchant-papers?tab=past')
+  await row(page, CARS)
+    .getByText(/^已过期 \d+ 天$/)
+    .waitFor()
+  expect(await faultsOf(flow, page, ['/merchant-papers?tab=past'])).toEqual({})
 })

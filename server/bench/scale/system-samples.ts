@@ -2,6 +2,7 @@ import { ask, byId, plain, type Sample } from './asks'
 
 /** How the system's own pages, reviews, stock and joining are asked. */
 export const SYSTEM_SAMPLES = {
+  'GET /api/admin/join/papers': ask({}, { state: 'past' }),
   'GET /api/admin/join/terms': plain,
   'GET /api/admin/zones': plain,
   'GET /api/merchant/zoneCategory': plain,

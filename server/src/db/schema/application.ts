@@ -42,6 +42,10 @@ export const applications = pgTable(
       .on(t.userId, t.kind, t.slot)
       .where(sql`${t.state} in ('submitted','refused','correcting','paying')`),
     index('applications_expiring').on(t.expiresAt).where(sql`${t.state} = 'approved' and ${t.expiresAt} is not null`),
+    index('applications_expired')
+      .on(t.expiresAt, t.id)
+      .where(sql`${t.state} = 'expired' and ${t.expiresAt} is not null`)
+      .concurrently(),
     check('applications_fee', sql`${t.feeFen} is null or ${t.feeFen} > 0`),
     index('applications_waiting').on(t.submittedAt, t.id).where(sql`${t.state} = 'submitted'`),
     index('applications_newest').on(t.submittedAt, t.id),

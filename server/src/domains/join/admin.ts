@@ -9,6 +9,7 @@ import type { HeldDeed } from '../../http/two-persons'
 import { newId } from '../../lib/ids'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import { papersEnding } from './expiring'
 import { aptitudesOf } from './rules'
 import { allTrades } from './terms'
 
@@ -65,6 +66,7 @@ export const adminJoinDomain = bindDomain(adminJoin, {
       aptitudes: aptitudesOf(trade)
     }))
   }),
+  'GET /api/admin/join/papers': papersEnding,
   'POST /api/admin/join/term': saveTerm,
   'POST /api/admin/application/end': async (ctx, { id, reason }) => {
     const { state } = await endApplication(ctx, { id, reason: reason.trim(), actorId: ctx.person.rootId })

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "applications_expired" ON "applications" USING btree ("expires_at","id") WHERE "applications"."state" = 'expired' and "applications"."expires_at" is not null;
