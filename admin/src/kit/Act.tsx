@@ -1,5 +1,6 @@
 import inputs from 'virtual:inputs'
 import { Button, Drawer, Form, Space } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { apiWithBlanks } from '../api'
 import { Ask } from './ask'
 import { useDeed } from './deed'
@@ -7,24 +8,40 @@ import { Fields } from './form/Fields'
 import { type FieldWords, fieldsOf, inputOf, type Values } from './form/schema'
 import type { Act } from './programme'
 
+const ActChanged = lazy(() => import('./ActChanged'))
+
 interface Props {
   act: Act<unknown>
   row: unknown
   onClose(): void
 }
 
+interface FormProps extends Props {
+  /** The row as it is by now, where it is still in the list. */
+  newest?(): Promise<unknown>
+}
+
 const useAct = ({ act, onClose }: Props) => useDeed(act.key, act.done, onClose, apiWithBlanks)
 
 /** A form drawn from what an act's endpoint takes. */
-export function ActForm(props: Props) {
-  const { act, row, onClose } = props
+export function ActForm(props: FormProps) {
+  const { act, onClose, newest } = props
   const [form] = Form.useForm<Values>()
+  /** What the form was filled from. */
+  const [row, setRow] = useState(props.row)
   const deed = useAct(props)
   const schema = inputs[act.key]!
   const words = (act.form?.words ?? {}) as Record<string, FieldWords>
   const fixed = act.fixed?.(row) ?? {}
+  const hidden = Object.keys(fixed)
+  const fieldsFrom = (of: unknown) => fieldsOf(schema, act.form?.from?.(of), words)
   const finish = async (values: Values) => {
     if (await deed.run({ ...inputOf(schema, values, words), ...fixed })) onClose()
+  }
+  const begin = (of: unknown, fields: Values) => {
+    setRow(of)
+    form.setFieldsValue(fields)
+    deed.forget()
   }
   return (
     <Drawer
@@ -47,10 +64,20 @@ export function ActForm(props: Props) {
         layout="vertical"
         requiredMark={false}
         scrollToFirstError
-        initialValues={fieldsOf(schema, act.form?.from?.(row), words)}
+        initialValues={fieldsFrom(row)}
         onFinish={finish}
       >
-        <Fields schema={schema} words={words} hidden={Object.keys(fixed)} locked={act.form?.locked} />
+        {deed.refused === 'CHANGED' && newest && (
+          <Suspense>
+            <ActChanged
+              {...{ schema, words, hidden, newest, fieldsFrom }}
+              basis={fieldsFrom(row)}
+              mine={() => form.getFieldsValue(true)}
+              onBegin={begin}
+            />
+          </Suspense>
+        )}
+        <Fields schema={schema} words={words} hidden={hidden} locked={act.form?.locked} />
       </Form>
     </Drawer>
   )

@@ -1,8 +1,8 @@
-import { Descriptions, Space, Table } from 'antd'
+import { Descriptions, Table } from 'antd'
 import { Link } from 'react-router'
 import type { Answer } from '../api'
 import { useMay } from './me'
-import { small } from './parts'
+import { Thumbs } from './Thumbs'
 
 type Told = Answer<'GET /api/admin/audit/told/{seq}'>
 export type Line = Told['thing']
@@ -28,7 +28,7 @@ export const Lines = ({ of: lines }: { of: readonly Line[] }) => (
 /** A value as people read it, with a link to what it names where that has a page they may open. */
 export function TellLine({ of: { told, about, about_id } }: { of: Line }) {
   const may = useMay()
-  if (told.split('\n').every(isPicture)) return <Pictures of={told.split('\n')} />
+  if (told.split('\n').every(isPicture)) return <Thumbs of={told.split('\n')} />
   if (!about || !may(PAGES[about].right)) return <span className="told-lines">{told}</span>
   return <Link to={`${PAGES[about].path}${about_id}`}>{told}</Link>
 }
@@ -57,14 +57,6 @@ const Cell = ({ of: told }: { of: string }) => (
 )
 
 const isPicture = (text: string) => /^\/media\/\S+\.webp$/.test(text)
-
-const Pictures = ({ of: pictures }: { of: readonly string[] }) => (
-  <Space size={4} wrap>
-    {pictures.map(one => (
-      <img key={one} src={small(one)} alt="" width={44} height={44} />
-    ))}
-  </Space>
-)
 
 /** The text as it is kept, folded away. */
 export const Raw = ({ of: text }: { of: string }) => (

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer, Segmented, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { api, type Sent } from '../api'
@@ -30,6 +31,7 @@ export function ProgrammePage<K extends ListKey>({ of: one, bar }: Props<K>) {
   const asked = { ...one.asked, ...Object.fromEntries((one.filters ?? []).map(({ name }) => [name, address.of(name)])) }
   const acts = (one.acts ?? []).filter(act => may(act.right))
   const { Detail } = one
+  const newestOf = useNewest(one)
   return (
     <>
       <ListPage<Row>
@@ -55,7 +57,13 @@ export function ProgrammePage<K extends ListKey>({ of: one, bar }: Props<K>) {
             </Button>
           ))}
       />
-      {begun && <ActDialog {...(begun as Begun<unknown>)} onClose={() => setBegun(undefined)} />}
+      {begun && (
+        <ActDialog
+          {...(begun as Begun<unknown>)}
+          newest={() => newestOf(begun.row)}
+          onClose={() => setBegun(undefined)}
+        />
+      )}
       {open && Detail && (
         <Drawer open size={640} title={one.title} onClose={() => setOpen(undefined)}>
           <Detail row={open} />
@@ -65,7 +73,20 @@ export function ProgrammePage<K extends ListKey>({ of: one, bar }: Props<K>) {
   )
 }
 
-const ActDialog = (props: Begun<unknown> & { onClose(): void }) => {
+/** Finds a row as it is by now, in the list as it is shown. */
+function useNewest<K extends ListKey>({ list, keyOf }: Programme<K>) {
+  const client = useQueryClient()
+  return async (row: RowOf<K> | undefined) => {
+    const shown = { queryKey: [list], type: 'active' as const }
+    await client.refetchQueries(shown)
+    return client
+      .getQueriesData<{ list: RowOf<K>[] }>(shown)
+      .flatMap(([, data]) => data?.list ?? [])
+      .find(one => row && keyOf(one) === keyOf(row))
+  }
+}
+
+const ActDialog = (props: Begun<unknown> & { newest?(): Promise<unknown>; onClose(): void }) => {
   const act = props.act as Act<unknown>
   return act.form ? <ActForm {...props} act={act} /> : <ActQuestion {...props} act={act} />
 }

@@ -43,5 +43,7 @@ export function useDeed<K extends ConsoleKey>(key: K, done: string, onHeld?: () 
       setBusy(false)
     }
   }
-  return { run, busy, refused }
+  /** What was refused is of no matter any more. */
+  const forget = () => setRefused('')
+  return { run, busy, refused, forget }
 }

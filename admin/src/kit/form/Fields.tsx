@@ -138,14 +138,16 @@ async function problemOf(kind: Kind, label: string, { pattern, minimum, maximum 
     throw new Error(`${label}格式不正确`)
 }
 
-const optionsOf = (schema: Schema, names = schema['x-words'] ?? {}) =>
+/** What the values of a choice are called. */
+export const optionsOf = (schema: Schema, names = schema['x-words'] ?? {}) =>
   (schema.enum ?? Object.keys(names))
     .filter(value => value !== null)
     .map(value => ({ value: schema.type === 'integer' ? String(value) : value, label: names[value] ?? String(value) }))
 
-function controlOf(
+/** What a value is chosen or typed in. */
+export function controlOf(
   kind: Kind,
-  { name, schema, words }: FieldProps,
+  { name, schema, words }: Pick<FieldProps, 'name' | 'schema' | 'words'>,
   at: (string | number)[],
   disabled: boolean
 ): ReactNode {
