@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { tourRoutes } from '../../server/src/db/schema'
-import { atDesk, button, label, row } from './desk'
+import { products, tourRoutes } from '../../server/src/db/schema'
+import { atDesk, button, go, label, row } from './desk'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
 
+const GOODS = '13800000011'
 const MARKETING = '13800000014'
 
 let flow: Flow
@@ -12,7 +13,98 @@ beforeAll(async () => {
 })
 afterAll(() => flow?.close())
 
+const productOf = async (id: string) => (await flow.db.select().from(products).where(eq(products.id, id)))[0]!
+/** A product with SKUs to choose from. */
+const anyProduct = async () =>
+  (await flow.db.select().from(products).where(eq(products.specType, 1)).orderBy(products.id).limit(1))[0]!
+
+/** Somebody else saves it. */
+async function changedByOther(id: string, change: Partial<typeof products.$inferInsert>) {
+  const { version } = await productOf(id)
+  await flow.db
+    .update(products)
+    .set({ ...change, version: version + 1, editedBy: '阿运', editedAt: new Date() })
+    .where(eq(products.id, id))
+}
+
 const choice = (page: FlowPage, name: string) => page.tab.getByRole('radio', { name, exact: true })
+
+test('what was typed and not saved is asked about, kept, offered again, and gone once it is saved', async () => {
+  const { id, intro } = await anyProduct()
+  const page = await atDesk(flow, GOODS, `/goods/${id}`)
+  await label(page, '商品简介').fill('写到一半的简介')
+  await page.tap('返回列表')
+  await page.expectText('修改还没有保存，要离开吗？', '7 天')
+  await button(page, '继续编辑').click()
+  await page.expectNoText('修改还没有保存，要离开吗？')
+  expect(await label(page, '商品简介').inputValue()).toBe('写到一半的简介')
+  await page.tap('返回列表')
+  await button(page, '离开').click()
+  await page.expectText('商品列表', '新建商品')
+
+  await go(flow, page, `/goods/${id}`)
+  await page.expectText('没有保存的草稿', '改过：商品简介')
+  expect(await label(page, '商品简介').inputValue()).toBe(intro)
+  expect(await label(page, '商品简介').isDisabled()).toBe(true)
+  await page.shot('desk-editor-draft')
+  await button(page, '继续编辑').click()
+  await page.expectNoText('没有保存的草稿')
+  expect(await label(page, '商品简介').inputValue()).toBe('写到一半的简介')
+  await button(page, '保存').click()
+  await page.expectSaid('已保存')
+  expect((await productOf(id)).intro).toBe('写到一半的简介')
+  // Nothing is unsaved, so nobody is asked.
+  await page.tap('返回列表')
+  await page.expectText('商品列表', '新建商品')
+  await go(flow, page, `/goods/${id}`)
+  await page.expectText('规格与价格')
+  await page.expectNoText('没有保存的草稿')
+})
+
+test('the browser’s way back is asked about too, and a draft of an older version says what changed', async () => {
+  const { id, name, keyword } = await anyProduct()
+  const page = await atDesk(flow, GOODS, `/goods?keyword=${encodeURIComponent(name)}`)
+  await page.tab.getByRole('link', { name }).first().click()
+  await page.expectText('规格与价格')
+  await label(page, '商品简介').fill('旧版本上写的简介')
+  await page.tab.goBack()
+  await page.expectText('修改还没有保存，要离开吗？')
+  expect(page.tab.url()).toContain(`/goods/${id}`)
+  await button(page, '离开').click()
+  await page.expectText('商品列表', '新建商品')
+
+  await changedByOther(id, { intro: '别人写的简介', keyword: `${keyword} 新词` })
+  await go(flow, page, `/goods/${id}`)
+  await page.expectText('没有保存的草稿', '之后这件商品有变动', '双方都改了', '你没有改')
+  expect(await choice(page, '商品简介用你填的').isChecked()).toBe(true)
+  expect(await choice(page, '搜索关键词用现在的').isChecked()).toBe(true)
+  await page.shot('desk-editor-older-draft')
+  await button(page, '丢弃').click()
+  await page.expectNoText('之后这件商品有变动')
+  expect(await label(page, '商品简介').inputValue()).toBe('别人写的简介')
+  await go(flow, page, `/goods/${id}`)
+  await page.expectText('规格与价格')
+  await page.expectNoText('没有保存的草稿')
+})
+
+test('of two who edit one product the second sees field by field what the first changed, and takes what they want', async () => {
+  const { id, name } = await anyProduct()
+  const page = await atDesk(flow, GOODS, `/goods/${id}`, 1440)
+  await label(page, '商品名称').fill(`${name} 新款`)
+  await label(page, '商品简介').fill('我写的简介')
+  await changedByOther(id, { intro: '阿运写的简介', unit: '套' })
+  await button(page, '保存').click()
+  await page.expectSaid('「阿运」刚刚修改过这件商品')
+  await page.expectText('这件商品刚刚有变动，你的修改没有保存', '你填的', '现在的', '阿运写的简介', '套')
+  await page.shot('desk-editor-changed')
+  await choice(page, '商品简介用现在的').check()
+  await button(page, '按所选继续编辑').click()
+  await page.expectNoText('这件商品刚刚有变动，你的修改没有保存')
+  expect(await label(page, '商品名称').inputValue()).toBe(`${name} 新款`)
+  await button(page, '保存').click()
+  await page.expectSaid('已保存')
+  expect(await productOf(id)).toMatchObject({ name: `${name} 新款`, intro: '阿运写的简介', unit: '套' })
+})
 
 test('a form that is drawn from the contract shows what changed, and what is taken is saved over it', async () => {
   const page = await atDesk(flow, MARKETING, '/tour-routes', 1440)

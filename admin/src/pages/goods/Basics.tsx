@@ -2,14 +2,10 @@ import { Checkbox, Form, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useMay, useMe } from '../../kit/me'
 import { chosenName } from '../../kit/parts'
-import type { Detail } from './draft'
+import { type Detail, MARK_TITLES, TITLES } from './draft'
 import { categoryOptions, useGoodsOptions } from './options'
 
-const MARKS = [
-  { value: 'is_hot', label: '热卖' },
-  { value: 'is_best', label: '精选' },
-  { value: 'is_new', label: '新品' }
-]
+const MARKS = Object.entries(MARK_TITLES).map(([value, label]) => ({ value, label }))
 const money = { pattern: /^\d{1,8}(\.\d{1,2})?$/, message: '请输入金额，最多两位小数' }
 const whole = { pattern: /^\d{1,5}$/, message: '请输入整数' }
 
@@ -29,13 +25,13 @@ export function Basics({ goods }: { goods?: Detail }) {
       <div className="fields">
         <Form.Item
           name="store_name"
-          label="商品名称"
+          label={TITLES.store_name}
           className="wide"
           rules={[{ required: true, whitespace: true, message: '请填写商品名称' }]}
         >
           <Input maxLength={120} showCount />
         </Form.Item>
-        <Form.Item name="shop_id" label="店铺" rules={[{ required: true, message: '请选择店铺' }]}>
+        <Form.Item name="shop_id" label={TITLES.shop_id} rules={[{ required: true, message: '请选择店铺' }]}>
           <Select
             disabled={goods !== undefined || own !== null}
             placeholder="输入名称查找"
@@ -45,7 +41,7 @@ export function Basics({ goods }: { goods?: Detail }) {
             options={named(options?.shops)}
           />
         </Form.Item>
-        <Form.Item name="cate_id" label="分类" rules={[{ required: true, message: '请选择分类' }]}>
+        <Form.Item name="cate_id" label={TITLES.cate_id} rules={[{ required: true, message: '请选择分类' }]}>
           <Select
             showSearch={{ optionFilterProp: 'label' }}
             placeholder="选择分类"
@@ -53,7 +49,7 @@ export function Basics({ goods }: { goods?: Detail }) {
             options={categoryOptions(options?.categories ?? [])}
           />
         </Form.Item>
-        <Form.Item name="brand_id" label="品牌">
+        <Form.Item name="brand_id" label={TITLES.brand_id}>
           <Select
             allowClear
             showSearch={{ optionFilterProp: 'label' }}
@@ -62,13 +58,17 @@ export function Basics({ goods }: { goods?: Detail }) {
             options={named(options?.brands)}
           />
         </Form.Item>
-        <Form.Item name="unit_name" label="单位" rules={[{ required: true, whitespace: true, message: '请填写单位' }]}>
+        <Form.Item
+          name="unit_name"
+          label={TITLES.unit_name}
+          rules={[{ required: true, whitespace: true, message: '请填写单位' }]}
+        >
           <Input maxLength={10} />
         </Form.Item>
-        <Form.Item name="store_info" label="商品简介" className="wide">
+        <Form.Item name="store_info" label={TITLES.store_info} className="wide">
           <Input maxLength={200} showCount />
         </Form.Item>
-        <Form.Item name="keyword" label="搜索关键词（用空格分开）" className="wide">
+        <Form.Item name="keyword" label={`${TITLES.keyword}（用空格分开）`} className="wide">
           <Input maxLength={200} />
         </Form.Item>
         <Selling
@@ -91,30 +91,30 @@ interface SellingProps {
 /** How a product is sent, how many one may have, and where it is shown. */
 const Selling = ({ freight, isPlatform, mayPublish }: SellingProps) => (
   <>
-    <Form.Item name="temp_id" label="运费模板">
+    <Form.Item name="temp_id" label={TITLES.temp_id}>
       <Select allowClear placeholder="不选则按固定运费" labelRender={chosenName} options={freight} />
     </Form.Item>
-    <Form.Item name="postage" label="固定运费" rules={[{ required: true, ...money }]}>
+    <Form.Item name="postage" label={TITLES.postage} rules={[{ required: true, ...money }]}>
       <Input prefix="¥" inputMode="decimal" />
     </Form.Item>
-    <Form.Item name="limit_num" label="每人限购（0 为不限）" rules={[{ required: true, ...whole }]}>
+    <Form.Item name="limit_num" label={`${TITLES.limit_num}（0 为不限）`} rules={[{ required: true, ...whole }]}>
       <Input inputMode="numeric" />
     </Form.Item>
     {isPlatform && (
       <>
         <Form.Item
           name="sort"
-          label="排序（大的在前）"
+          label={`${TITLES.sort}（大的在前）`}
           rules={[{ required: true, pattern: /^-?\d{1,4}$/, message: '请输入整数' }]}
         >
           <Input inputMode="numeric" />
         </Form.Item>
-        <Form.Item name="marks" label="标记">
+        <Form.Item name="marks" label={TITLES.marks}>
           <Checkbox.Group options={MARKS} />
         </Form.Item>
       </>
     )}
-    <Form.Item name="published" label="上架销售" valuePropName="checked">
+    <Form.Item name="published" label={TITLES.published} valuePropName="checked">
       <Switch disabled={!mayPublish} />
     </Form.Item>
   </>

@@ -1,17 +1,7 @@
 import { Button, Input, Select, Space, Table } from 'antd'
 import { useState } from 'react'
-import { type Attr, combinations, type Draft, MOST_SKUS, type SkuDraft, skuOf } from './draft'
+import { type Attr, combinations, type Draft, MOST_SKUS, SKU_FIELDS, type SkuField, skuOf, whole } from './draft'
 
-type Field = Exclude<keyof SkuDraft, 'was' | 'image'>
-const FIELDS: { field: Field; title: string; prefix?: string }[] = [
-  { field: 'price', title: '售价', prefix: '¥' },
-  { field: 'ot_price', title: '划线价', prefix: '¥' },
-  { field: 'vip_price', title: '会员价', prefix: '¥' },
-  { field: 'cost', title: '成本价', prefix: '¥' },
-  { field: 'stock', title: '库存' },
-  { field: 'weight_g', title: '重量（克）' },
-  { field: 'shelf_code', title: '货位' }
-]
 const MOST_ATTRS = 4
 
 interface AttrsProps {
@@ -65,8 +55,8 @@ interface MatrixProps {
 /** A row for each combination; a column is filled down from the row above the table. */
 export function Matrix({ attrs, value = {}, onChange }: MatrixProps) {
   const rows = combinations(attrs)
-  const names = attrs.filter(attr => attr.name && attr.values.length > 0).map(attr => attr.name)
-  const set = (suks: readonly string[], field: Field, text: string) =>
+  const names = whole(attrs).map(({ name }) => name)
+  const set = (suks: readonly string[], field: SkuField, text: string) =>
     onChange?.({ ...value, ...Object.fromEntries(suks.map(suk => [suk, { ...skuOf(value, suk), [field]: text }])) })
   if (rows.length > MOST_SKUS)
     return (
@@ -86,7 +76,7 @@ export function Matrix({ attrs, value = {}, onChange }: MatrixProps) {
         scroll={{ x: 'max-content' }}
         columns={[
           ...names.map((name, i) => ({ title: name, key: `attr${i}`, render: (suk: string) => suk.split(',')[i] })),
-          ...FIELDS.map(({ field, title, prefix }) => ({
+          ...SKU_FIELDS.map(({ field, title, prefix }) => ({
             title,
             key: field,
             width: 118,
@@ -108,8 +98,8 @@ export function Matrix({ attrs, value = {}, onChange }: MatrixProps) {
 }
 
 /** One value for a whole column. */
-function FillDown({ onFill }: { onFill(field: Field, text: string): void }) {
-  const [field, setField] = useState<Field>('price')
+function FillDown({ onFill }: { onFill(field: SkuField, text: string): void }) {
+  const [field, setField] = useState<SkuField>('price')
   const [text, setText] = useState('')
   return (
     <div className="fill">
@@ -119,7 +109,7 @@ function FillDown({ onFill }: { onFill(field: Field, text: string): void }) {
         style={{ width: 120 }}
         value={field}
         onChange={setField}
-        options={FIELDS.map(one => ({ value: one.field, label: one.title }))}
+        options={SKU_FIELDS.map(one => ({ value: one.field, label: one.title }))}
       />
       <Input
         aria-label="批量填充的值"

@@ -44,6 +44,40 @@ export interface Draft {
   skus: Record<string, SkuDraft>
 }
 
+/** What people call the fields of the form. */
+export const TITLES = {
+  store_name: '商品名称',
+  shop_id: '店铺',
+  cate_id: '分类',
+  brand_id: '品牌',
+  unit_name: '单位',
+  store_info: '商品简介',
+  keyword: '搜索关键词',
+  images: '图片',
+  temp_id: '运费模板',
+  postage: '固定运费',
+  limit_num: '每人限购',
+  sort: '排序',
+  marks: '标记',
+  published: '上架销售',
+  attrs: '规格',
+  description: '商品详情'
+} as const
+
+export const MARK_TITLES = { is_hot: '热卖', is_best: '精选', is_new: '新品' } as const
+
+export type SkuField = Exclude<keyof SkuDraft, 'was' | 'image'>
+/** The columns of the matrix. */
+export const SKU_FIELDS: readonly { field: SkuField; title: string; prefix?: string }[] = [
+  { field: 'price', title: '售价', prefix: '¥' },
+  { field: 'ot_price', title: '划线价', prefix: '¥' },
+  { field: 'vip_price', title: '会员价', prefix: '¥' },
+  { field: 'cost', title: '成本价', prefix: '¥' },
+  { field: 'stock', title: '库存' },
+  { field: 'weight_g', title: '重量（克）' },
+  { field: 'shelf_code', title: '货位' }
+]
+
 const EMPTY: SkuDraft = {
   price: '',
   ot_price: '',
@@ -56,18 +90,22 @@ const EMPTY: SkuDraft = {
 }
 /** The word of the only SKU of a product without attributes. */
 const PLAIN = '默认'
-export const MOST_SKUS = 200
+/** As many as the contract takes. */
+export const MOST_SKUS = 150
 const MARKS = ['is_hot', 'is_best', 'is_new'] as const
 
-/** Every combination of the attributes' values, in their order. */
-export const combinations = (attrs: readonly Attr[]): string[] =>
-  attrs
-    .filter(({ name, values }) => name && values.length > 0)
-    .reduce<string[][]>((rows, { values }) => rows.flatMap(row => values.map(value => [...row, value])), [[]])
-    .map(row => row.join(','))
+/** Those attributes that have a name and values, as only they count. */
+export const whole = (attrs: readonly Attr[]) => attrs.filter(({ name, values }) => name && values.length > 0)
+
+/** Every choice of one value of each attribute, in their order. */
+export const choices = (attrs: readonly Attr[]): string[][] =>
+  whole(attrs).reduce<string[][]>((rows, { values }) => rows.flatMap(row => values.map(value => [...row, value])), [[]])
+
+/** The same as SKUs are called by them. */
+export const combinations = (attrs: readonly Attr[]): string[] => choices(attrs).map(row => row.join(','))
 
 /** The row of a combination, empty where it is new. */
-export const skuOf = (skus: Draft['skus'], suk: string): SkuDraft => skus[suk] ?? EMPTY
+export const skuOf = (skus: Draft['skus'], suk: string): SkuDraft => ({ ...EMPTY, ...skus[suk] })
 
 export const newDraft = (shopId?: string): Partial<Draft> => ({
   shop_id: shopId,
@@ -115,7 +153,7 @@ const flag = (is: boolean) => (is ? 1 : 0) as 0 | 1
 /** What is sent: the product as the form says it, of the version that was loaded. */
 export function toSave(draft: Draft, goods?: Detail): ToSave {
   const { marks, skus, limit_num, sort, published, attrs, ...rest } = draft
-  const used = attrs.filter(({ name, values }) => name && values.length > 0)
+  const used = whole(attrs)
   return {
     ...rest,
     ...(goods && { id: goods.id, version: goods.version }),

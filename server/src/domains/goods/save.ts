@@ -101,7 +101,7 @@ async function lockSeen(tx: Queryable, id: string, { version, shop_id }: ToSave,
   const product = row ?? refuse('NOT_FOUND', '商品不存在')
   if (product.version !== version) {
     const who = product.editedBy ? `「${product.editedBy}」` : '其他人'
-    refuse('CHANGED', `${who}刚刚修改过这件商品，你的修改没有保存，请刷新后重新编辑`)
+    refuse('CHANGED', `${who}刚刚修改过这件商品，你的修改没有保存，请核对后再保存`)
   }
   if (product.shopId !== shop_id) refuse('INVALID', '商品不能换到另一家店铺')
   return product
