@@ -124,3 +124,21 @@ test('a form that is drawn from the contract shows what changed, and what is tak
   const [now] = await flow.db.select().from(tourRoutes).where(eq(tourRoutes.id, route!.id))
   expect(now).toMatchObject({ subtitle: '我写的副标题', destination: '千岛湖' })
 })
+
+test('the preview shows what is typed as a phone would', async () => {
+  const { id } = await anyProduct()
+  const page = await atDesk(flow, GOODS, `/goods/${id}`, 1440)
+  await label(page, '商品名称').fill('预览里的名字')
+  await button(page, '手机预览').click()
+  const phone = page.tab.getByRole('region', { name: '商品页预览' })
+  await phone.getByText('预览里的名字', { exact: true }).waitFor()
+  expect((await phone.boundingBox())!.width).toBe(377)
+  await phone.getByRole('button', { name: '立即购买' }).click()
+  const values = phone.locator('.ph-values')
+  for (let i = 0; i < (await values.count()); i++) await values.nth(i).locator('button:enabled').first().click()
+  await phone
+    .getByText(/^已选 /)
+    .last()
+    .waitFor()
+  await page.shot('desk-editor-phone')
+})

@@ -16,6 +16,7 @@ import { Basics } from './Basics'
 import { type Attr, type Detail, type Draft, draftOf, faultOf, TITLES, toSave } from './draft'
 import { differences, facetsOf, takenOver } from './facets'
 import { Attrs, Matrix } from './Matrix'
+import { Phone } from './phone/Phone'
 
 interface Props {
   /** The product as it was when the form was begun; none of a new one. */
@@ -39,6 +40,8 @@ export function Editor(props: Props) {
   const { goods, start, isOpen } = props
   const [form] = Form.useForm<Draft>()
   const { save, isClashing, discard, touched } = useSaving(props, form)
+  /** What the preview shows, while it is open. */
+  const [shown, setShown] = useState<Draft>()
   const attrs: Attr[] = Form.useWatch('attrs', form) ?? start.attrs ?? []
   const matrixFits = () => {
     const fault = faultOf(form.getFieldsValue(true))
@@ -55,7 +58,7 @@ export function Editor(props: Props) {
       onFinish={save.run}
       scrollToFirstError={{ behavior: 'smooth', block: 'center' }}
     >
-      <Head goods={goods} isOpen={isOpen} isBusy={save.busy} />
+      <Head goods={goods} isOpen={isOpen} isBusy={save.busy} onPreview={() => setShown(form.getFieldsValue(true))} />
       {isClashing && <Clash {...props} form={form} onDiscard={discard} />}
       <Basics goods={goods} />
       <section className="panel">
@@ -79,6 +82,7 @@ export function Editor(props: Props) {
           <RichText label={TITLES.description} disabled={!isOpen} />
         </Form.Item>
       </section>
+      {shown && <Phone draft={shown} goods={goods} onClose={() => setShown(undefined)} />}
     </Form>
   )
 }
@@ -163,9 +167,10 @@ interface HeadProps {
   goods?: Detail
   isOpen: boolean
   isBusy: boolean
+  onPreview(): void
 }
 
-function Head({ goods, isOpen, isBusy }: HeadProps) {
+function Head({ goods, isOpen, isBusy, onPreview }: HeadProps) {
   const may = useMay()
   return (
     <PageHead title={<Title goods={goods} />}>
@@ -178,6 +183,9 @@ function Head({ goods, isOpen, isBusy }: HeadProps) {
         {goods && <Link to={`/goods/${goods.id}/stock`}>库存流水</Link>}
         {goods && may('review.read') && <Link to={`/reviews?product=${goods.id}`}>评价</Link>}
         <Link to="/goods">返回列表</Link>
+        <Button disabled={false} onClick={onPreview}>
+          手机预览
+        </Button>
         {isOpen && (
           <Button type="primary" htmlType="submit" loading={isBusy}>
             保存
