@@ -142,3 +142,15 @@ test('the preview shows what is typed as a phone would', async () => {
     .waitFor()
   await page.shot('desk-editor-phone')
 })
+
+test('e edits the row of a list the keyboard is at, and the help says so', async () => {
+  const page = await atDesk(flow, GOODS, '/freight')
+  await page.tab.locator('tbody tr.ant-table-row').first().waitFor()
+  await page.tab.keyboard.press('?')
+  await page.expectText('编辑这一行')
+  await page.tab.keyboard.press('Escape')
+  await page.expectNoText('编辑这一行')
+  await page.tab.keyboard.press('j')
+  await page.tab.keyboard.press('e')
+  await page.expectText('编辑运费模板')
+})

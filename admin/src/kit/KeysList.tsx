@@ -4,6 +4,7 @@ const KEYS = [
   { key: '/', label: '搜索' },
   { key: 'j　k', label: '下一行、上一行' },
   { key: 'Enter', label: '打开这一行' },
+  { key: 'e', label: '编辑这一行（可编辑的列表）' },
   { key: 'x', label: '选中或取消选中这一行（可批量处理的列表）' },
   { key: 'Esc', label: '关闭弹窗或抽屉' },
   { key: '?', label: '显示快捷键' }

@@ -34,6 +34,8 @@ interface Props<Row> {
   actions?: ReactNode
   empty: string
   onOpen?: (row: Row) => void
+  /** Where a row can be edited. */
+  onEdit?: (row: Row) => void
   /** Rows that are chosen, by key, and what to do with them. */
   chosen?: { keys: string[]; set(keys: string[]): void }
 }
@@ -52,9 +54,9 @@ const COUNTED = 1000
 const turned = (keys: readonly string[], key: string) =>
   keys.includes(key) ? keys.filter(one => one !== key) : [...keys, key]
 
-/** A list whose page is in the address; j and k walk its rows, Enter opens one, x chooses one. */
+/** A list whose page is in the address; j and k walk its rows, Enter opens one, e edits one, x chooses one. */
 export function ListPage<Row extends object>(props: Props<Row>) {
-  const { title, name, asked, load, columns, keyOf, filters, above, actions, empty, onOpen, chosen } = props
+  const { title, name, asked, load, columns, keyOf, filters, above, actions, empty, onOpen, onEdit, chosen } = props
   const address = useAddress<'cursor'>()
   const { page, limit } = address
   const cursor = address.of('cursor')
@@ -65,7 +67,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
     placeholderData: (rows, before) => (before?.queryKey[0] === name ? rows : undefined)
   })
   const rows = query.data?.list ?? []
-  const focused = useRowKeys(rows, { onOpen, onChoose: row => chosen?.set(turned(chosen.keys, keyOf(row))) })
+  const focused = useRowKeys(rows, { onOpen, onEdit, onChoose: row => chosen?.set(turned(chosen.keys, keyOf(row))) })
   const panel = useScrollByKeys()
   const { hidden } = useHidden()
   return (

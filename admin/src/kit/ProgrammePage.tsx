@@ -31,6 +31,10 @@ export function ProgrammePage<K extends ListKey>({ of: one, bar }: Props<K>) {
   const asked = { ...one.asked, ...Object.fromEntries((one.filters ?? []).map(({ name }) => [name, address.of(name)])) }
   const acts = (one.acts ?? []).filter(act => may(act.right))
   const { Detail } = one
+  const edit = (row: Row) => {
+    const act = acts.find(({ form, when }) => form?.from && (!when || when(row)))
+    if (act) setBegun({ act, row })
+  }
   const newestOf = useNewest(one)
   return (
     <>
@@ -43,6 +47,7 @@ export function ProgrammePage<K extends ListKey>({ of: one, bar }: Props<K>) {
         columns={[...one.columns, ...doing(acts, Detail && setOpen, (act, row) => setBegun({ act, row }))]}
         empty={one.empty}
         onOpen={Detail && setOpen}
+        onEdit={edit}
         filters={
           <>
             {bar}

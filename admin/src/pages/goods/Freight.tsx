@@ -72,6 +72,7 @@ export default function Freight() {
         columns={mayEdit ? [...COLUMNS, acts] : COLUMNS}
         keyOf={row => row.id}
         empty="还没有运费模板"
+        onEdit={mayEdit ? setEditing : undefined}
         filters={<ShopFilter value={of('shop')} onChange={shop => set({ shop })} />}
         actions={
           mayEdit && (

@@ -95,6 +95,7 @@ export default function GoodsPage() {
       keyOf={row => row.id}
       empty="没有符合条件的商品"
       onOpen={row => navigate(`/goods/${row.id}`)}
+      onEdit={may('goods.edit') ? row => navigate(`/goods/${row.id}`) : undefined}
       chosen={may('goods.publish') || may('goods.edit') ? { keys: chosen, set: setChosen } : undefined}
       actions={
         <Space>

@@ -78,6 +78,7 @@ export default function Coupons() {
         keyOf={row => row.id}
         empty="没有符合条件的优惠券"
         onOpen={setGiving}
+        onEdit={may('coupon.edit') ? setEditing : undefined}
         actions={
           may('coupon.edit') && (
             <Button type="primary" onClick={() => setEditing('new')}>
