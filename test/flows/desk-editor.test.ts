@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { products, tourRoutes } from '../../server/src/db/schema'
+import { freightTemplates, products, tourRoutes } from '../../server/src/db/schema'
 import { atDesk, button, go, label, row } from './desk'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
@@ -143,7 +143,7 @@ test('the preview shows what is typed as a phone would', async () => {
   await page.shot('desk-editor-phone')
 })
 
-test('e edits the row of a list the keyboard is at, and the help says so', async () => {
+test('e edits the row the keyboard is at, and a form that was written by hand shows what changed too', async () => {
   const page = await atDesk(flow, GOODS, '/freight')
   await page.tab.locator('tbody tr.ant-table-row').first().waitFor()
   await page.tab.keyboard.press('?')
@@ -153,4 +153,19 @@ test('e edits the row of a list the keyboard is at, and the help says so', async
   await page.tab.keyboard.press('j')
   await page.tab.keyboard.press('e')
   await page.expectText('编辑运费模板')
+  const name = await label(page, '模板名称').inputValue()
+  await flow.db
+    .update(freightTemplates)
+    .set({ name: `${name}（新）` })
+    .where(eq(freightTemplates.name, name))
+  await label(page, '第 1 条规则').getByLabel('首费', { exact: true }).fill('9.5')
+  await button(page, '保存').click()
+  await page.expectSaid('其他人刚刚修改过')
+  await page.expectText('你没有改', `${name}（新）`, '¥9.5')
+  await page.shot('desk-freight-changed')
+  await button(page, '按所选继续编辑').click()
+  await page.expectNoText('其他人刚刚修改过，你的修改没有保存')
+  expect(await label(page, '模板名称').inputValue()).toBe(`${name}（新）`)
+  await button(page, '保存').click()
+  await page.expectSaid('已保存')
 })

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer, Segmented, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { api, type Sent } from '../api'
@@ -6,6 +5,7 @@ import { ActForm, ActQuestion } from './Act'
 import { useAddress } from './address'
 import { type Column, ListPage } from './ListPage'
 import { useMay } from './me'
+import { useNewest } from './newest'
 import type { Act, Filter, ListKey, Programme, RowOf } from './programme'
 import { Search } from './Search'
 
@@ -35,7 +35,7 @@ export function ProgrammePage<K extends ListKey>({ of: one, bar }: Props<K>) {
     const act = acts.find(({ form, when }) => form?.from && (!when || when(row)))
     if (act) setBegun({ act, row })
   }
-  const newestOf = useNewest(one)
+  const newestOf = useNewest<Row>(one.list, one.keyOf)
   return (
     <>
       <ListPage<Row>
@@ -76,19 +76,6 @@ export function ProgrammePage<K extends ListKey>({ of: one, bar }: Props<K>) {
       )}
     </>
   )
-}
-
-/** Finds a row as it is by now, in the list as it is shown. */
-function useNewest<K extends ListKey>({ list, keyOf }: Programme<K>) {
-  const client = useQueryClient()
-  return async (row: RowOf<K> | undefined) => {
-    const shown = { queryKey: [list], type: 'active' as const }
-    await client.refetchQueries(shown)
-    return client
-      .getQueriesData<{ list: RowOf<K>[] }>(shown)
-      .flatMap(([, data]) => data?.list ?? [])
-      .find(one => row && keyOf(one) === keyOf(row))
-  }
 }
 
 const ActDialog = (props: Begun<unknown> & { newest?(): Promise<unknown>; onClose(): void }) => {

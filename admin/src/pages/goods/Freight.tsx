@@ -1,33 +1,22 @@
 import { Button, Space } from 'antd'
 import { useState } from 'react'
-import { type Answer, api } from '../../api'
+import { api } from '../../api'
 import { useAddress } from '../../kit/address'
 import { Ask } from '../../kit/ask'
 import { useDeed } from '../../kit/deed'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
-import { plainYuan } from '../../kit/parts'
+import { useNewest } from '../../kit/newest'
 import { FreightForm } from './FreightForm'
+import { costsOf, type Template } from './freight-words'
 import { ShopFilter } from './ShopFilter'
-
-export type Template = Answer<'GET /api/admin/freight/list'>['list'][number]
-type Rule = Template['rules'][number]
-
-/** A rule in a few words: 首件 ¥8，续件 ¥2，满 ¥99 包邮. */
-function told({ is_deliverable, free_over, ...rule }: Rule, isByWeight: boolean): string {
-  if (is_deliverable === 0) return '不配送'
-  const unit = isByWeight ? '克' : '件'
-  const first = `首 ${rule.first_units} ${unit} ${plainYuan(rule.first_fee)}`
-  const next = `续 ${rule.next_units} ${unit} ${plainYuan(rule.next_fee)}`
-  return [first, next, free_over && `满 ${plainYuan(free_over)} 包邮`].filter(Boolean).join('，')
-}
 
 const Rules = ({ of: { rules, charge_by } }: { of: Template }) => (
   <div>
     {rules.map(rule => (
       <div key={rule.regions.join() || 'else'}>
         <span className="soft">{rule.regions.length > 0 ? `${rule.regions.length} 个地区：` : '其他地区：'}</span>
-        {told(rule, charge_by === 'weight')}
+        {costsOf(rule, rule.is_deliverable === 1, charge_by === 'weight')}
       </div>
     ))}
   </div>
@@ -45,6 +34,7 @@ export default function Freight() {
   const may = useMay()
   const { of, set } = useAddress<'shop'>()
   const [editing, setEditing] = useState<Template | 'new'>()
+  const newestOf = useNewest<Template>('freight', row => row.id)
   const [removing, setRemoving] = useState<Template>()
   const acts: Column<Template> = {
     field: 'id',
@@ -83,7 +73,11 @@ export default function Freight() {
         }
       />
       {editing && (
-        <FreightForm template={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+        <FreightForm
+          template={editing === 'new' ? undefined : editing}
+          newestOf={newestOf}
+          onClose={() => setEditing(undefined)}
+        />
       )}
       {removing && <Remove template={removing} onClose={() => setRemoving(undefined)} />}
     </>

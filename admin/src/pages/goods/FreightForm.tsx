@@ -1,27 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Drawer, Form, Input, InputNumber, Select, Space, Switch } from 'antd'
-import { api } from '../../api'
+import { Button, Drawer, Form, Input, InputNumber, Select, Space, Switch } from 'antd'
+import { useState } from 'react'
+import { Changed } from '../../kit/Changed'
 import { useDeed } from '../../kit/deed'
 import { ShopPicker } from '../../kit/form/pickers'
 import { useMe } from '../../kit/me'
-import type { Template } from './Freight'
-
-interface RuleFields {
-  regions: string[]
-  is_deliverable: boolean
-  first_units: number
-  first_fee: string
-  next_units: number
-  next_fee: string
-  free_over: string
-  transit_days: number | null
-}
-interface Fields {
-  shop_id: string
-  name: string
-  charge_by: 'piece' | 'weight'
-  rules: RuleFields[]
-}
+import { facetsOf } from './freight-facets'
+import { CHARGE_BY, type Fields, type RuleFields, type Template, useRegions } from './freight-words'
 
 const NEW_RULE: RuleFields = {
   ...{ regions: [], is_deliverable: true, first_units: 1, first_fee: '0', next_units: 1, next_fee: '0' },
@@ -33,9 +17,18 @@ const fieldsOf = ({ shop_id, name, charge_by, rules }: Template): Fields => ({
 })
 const money = { pattern: /^\d{1,6}(\.\d{1,2})?$/, message: '金额格式不正确' }
 
+interface Props {
+  template?: Template
+  /** A template as it is by now. */
+  newestOf(template: Template): Promise<Template | undefined>
+  onClose(): void
+}
+
 /** A template with a rule for each group of regions, and one for everywhere else. */
-export function FreightForm({ template, onClose }: { template?: Template; onClose(): void }) {
+export function FreightForm({ newestOf, onClose, ...props }: Props) {
   const { shop } = useMe()
+  /** What the form stands on. */
+  const [template, setTemplate] = useState(props.template)
   const [form] = Form.useForm<Fields>()
   const save = useDeed('POST /api/admin/freight/save', '已保存')
   const finish = async ({ rules, ...fields }: Fields) => {
@@ -46,6 +39,11 @@ export function FreightForm({ template, onClose }: { template?: Template; onClos
     const seen = template && { id: template.id, mark: template.mark, shop_id: template.shop_id }
     const own = shop && { shop_id: shop.id }
     if (await save.run({ ...fields, ...own, ...seen, rules: sent })) onClose()
+  }
+  const begin = (newest: Template, fields: Fields) => {
+    setTemplate(newest)
+    form.setFieldsValue(fields)
+    save.forget()
   }
   return (
     <Drawer
@@ -62,9 +60,6 @@ export function FreightForm({ template, onClose }: { template?: Template; onClos
         </Space>
       }
     >
-      {save.refused === 'CHANGED' && (
-        <Alert type="warning" showIcon className="above" title="其他人刚刚改过这个模板，请关闭后重新打开再修改" />
-      )}
       <Form<Fields>
         form={form}
         layout="vertical"
@@ -73,60 +68,52 @@ export function FreightForm({ template, onClose }: { template?: Template; onClos
         initialValues={template ? fieldsOf(template) : { charge_by: 'piece', rules: [NEW_RULE] }}
         onFinish={fields => void finish(fields)}
       >
-        <div className="fields">
-          {!template && !shop && (
-            <Form.Item name="shop_id" label="店铺" rules={[{ required: true, message: '请选择店铺' }]}>
-              <ShopPicker />
-            </Form.Item>
-          )}
-          <Form.Item name="name" label="模板名称" rules={[{ required: true, whitespace: true, message: '请填写名称' }]}>
-            <Input maxLength={30} />
-          </Form.Item>
-          <Form.Item name="charge_by" label="计费方式">
-            <Select
-              options={[
-                { value: 'piece', label: '按件数' },
-                { value: 'weight', label: '按重量' }
-              ]}
-            />
-          </Form.Item>
-        </div>
-        <Form.List name="rules">
-          {(rows, { add, remove }) => (
-            <>
-              {rows.map(row => (
-                <RuleCard
-                  key={row.key}
-                  name={row.name}
-                  onRemove={rows.length > 1 ? () => remove(row.name) : undefined}
-                />
-              ))}
-              <Button type="dashed" block onClick={() => add(NEW_RULE)}>
-                添加一条地区规则
-              </Button>
-            </>
-          )}
-        </Form.List>
+        {save.refused === 'CHANGED' && template && (
+          <Changed
+            facetsOf={facetsOf}
+            basis={fieldsOf(template)}
+            mine={() => form.getFieldsValue(true)}
+            newest={() => newestOf(template)}
+            fieldsFrom={fieldsOf}
+            onBegin={begin}
+          />
+        )}
+        <TemplateFields isOfShop={template !== undefined || shop !== null} />
       </Form>
     </Drawer>
   )
 }
 
-/** Provinces and cities, each city under its province. */
-function useRegions() {
-  const { data } = useQuery({
-    queryKey: ['freight-regions'],
-    queryFn: () => api('GET /api/admin/freight/regions'),
-    staleTime: Number.POSITIVE_INFINITY
-  })
-  return data?.list.map(({ code, name, cities }) => ({
-    label: name,
-    options: [
-      { value: code, label: `${name}（全部）` },
-      ...cities.map(city => ({ value: city.code, label: `${name}${city.name}` }))
-    ]
-  }))
-}
+/** What a template is called, whose it is, how it charges, and its rules. */
+const TemplateFields = ({ isOfShop }: { isOfShop: boolean }) => (
+  <>
+    <div className="fields">
+      {!isOfShop && (
+        <Form.Item name="shop_id" label="店铺" rules={[{ required: true, message: '请选择店铺' }]}>
+          <ShopPicker />
+        </Form.Item>
+      )}
+      <Form.Item name="name" label="模板名称" rules={[{ required: true, whitespace: true, message: '请填写名称' }]}>
+        <Input maxLength={30} />
+      </Form.Item>
+      <Form.Item name="charge_by" label="计费方式">
+        <Select options={[...CHARGE_BY]} />
+      </Form.Item>
+    </div>
+    <Form.List name="rules">
+      {(rows, { add, remove }) => (
+        <>
+          {rows.map(row => (
+            <RuleCard key={row.key} name={row.name} onRemove={rows.length > 1 ? () => remove(row.name) : undefined} />
+          ))}
+          <Button type="dashed" block onClick={() => add(NEW_RULE)}>
+            添加一条地区规则
+          </Button>
+        </>
+      )}
+    </Form.List>
+  </>
+)
 
 function RuleCard({ name, onRemove }: { name: number; onRemove?(): void }) {
   const regions = useRegions()
