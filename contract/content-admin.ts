@@ -1,4 +1,4 @@
-import { aboutKinds } from './content'
+import { aboutKinds, materialTypes } from './content'
 import {
   Count,
   contract,
@@ -20,6 +20,8 @@ import { Seen } from './home-admin'
 
 /** What the console writes: notices, help, courses of the school, and versions of the texts the shop is bound by. */
 export const articleKinds = ['notice', 'help', 'school', 'agreement'] as const
+/** What has topics: the school, and the two kinds of promotion material. */
+export const topicKinds = ['school', ...materialTypes] as const
 
 const Line = {
   id: Id,
@@ -56,6 +58,7 @@ const Whole = Type.Object({
 
 const Topic = Type.Object({
   id: Id,
+  kind: OneOf(topicKinds, '类型'),
   mark: Type.String(),
   title: Type.String(),
   synopsis: Type.String(),
@@ -134,17 +137,22 @@ export const adminContent = contract({
   'GET /api/admin/topic/list': {
     auth: 'console',
     right: 'content.read',
-    summary: 'Topics of the school in order, hidden ones too, each with how many courses it has',
-    input: Nothing,
+    summary:
+      'Topics of the school, or with `of` those of promotion material, in order, hidden ones too, each with how many pieces it has',
+    input: Type.Object({ of: OneOf(['school', 'material'], '范围', { default: 'school' }) }),
     data: Type.Object({ list: Type.Array(Topic) })
   },
   'POST /api/admin/topic/save': {
     auth: 'console',
     right: 'content.edit',
-    summary: 'Makes a topic of the school, or changes one that is still as the caller saw it',
+    summary: 'Makes a topic, or changes one that is still as the caller saw it; it stays of its kind',
     input: Type.Object({
       id: Optional(Id),
       mark: Seen,
+      kind: OneOf(topicKinds, '类型', {
+        default: 'school',
+        words: { school: '商学院课程', goods: '商品素材', live: '直播素材' }
+      }),
       title: Words(20, '主题名称'),
       synopsis: Type.String({ maxLength: 60, default: '', title: '简介' }),
       image_input: Cover,
@@ -157,7 +165,7 @@ export const adminContent = contract({
   'POST /api/admin/topic/remove': {
     auth: 'console',
     right: 'content.edit',
-    summary: 'Deletes a topic that has no courses',
+    summary: 'Deletes a topic that has no courses, or no material',
     input: Type.Object({ id: Id }),
     data: Nothing,
     refusals: ['IN_USE']

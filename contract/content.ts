@@ -60,7 +60,7 @@ export const Material = Type.Object({
   _add_time: TimeText
 })
 
-const materialTypes = ['goods', 'live'] as const
+export const materialTypes = ['goods', 'live'] as const
 
 /** Texts the shop is bound by: about us, privacy policy, service agreement, data it collects, data it shares, what merchants, franchisees, zones' shops, wellness families and keepers of sub-shops sign. */
 export const aboutKinds = [

@@ -66,6 +66,7 @@ import { adminStatement } from './statement'
 import { adminStore, store } from './store'
 import { adminSubshop, subshop } from './subshop'
 import { subsidy } from './subsidy'
+import { adminSucai } from './sucai-admin'
 import { adminSystem } from './system-admin'
 import { adminTask, task } from './task'
 import { adminTeam, auction, team } from './team'
@@ -75,6 +76,7 @@ import { adminTransfer } from './transfer'
 import { adminTuan } from './tuan'
 import { turn } from './turn'
 import { video } from './video'
+import { adminVideo } from './video-admin'
 import { adminView } from './view'
 import { wallet } from './wallet'
 import { adminWealth, wealth } from './wealth'
@@ -132,6 +134,7 @@ export const contracts = {
   adminNotice,
   adminSendtb,
   adminSubshop,
+  adminSucai,
   adminTeam,
   adminSystem,
   adminTask,
@@ -139,6 +142,7 @@ export const contracts = {
   adminTransfer,
   adminFlash,
   adminTuan,
+  adminVideo,
   adminView,
   adminWealth,
   adminWithdraw,

@@ -46,9 +46,11 @@ export const CONSOLE_RIGHTS = {
   'coupon.grant': { section: '营销', title: '发放优惠券' },
   'draw.read': { section: '营销', title: '查看抽奖' },
   'draw.edit': { section: '营销', title: '管理抽奖' },
-  'content.read': { section: '内容', title: '查看轮播图、文章与首页' },
-  'content.edit': { section: '内容', title: '编辑轮播图、文章与首页草稿' },
+  'content.read': { section: '内容', title: '查看轮播图、文章、素材与首页' },
+  'content.edit': { section: '内容', title: '编辑轮播图、文章、素材与首页草稿' },
   'content.publish': { section: '内容', title: '发布首页' },
+  'video.read': { section: '内容', title: '查看短视频与评论' },
+  'video.hide': { section: '内容', title: '下架短视频、隐藏评论' },
   'chat.answers': { section: '客服', title: '管理自动回复' },
   'customer.read': { section: '会员', title: '查看会员' },
   'customer.edit': { section: '会员', title: '写备注、结束会员登录' },
@@ -148,9 +150,10 @@ export const BUILT_IN_ROLES = {
   },
   content: {
     name: '内容',
-    words: '首页、轮播图、文章、评价回复与客服话术',
+    words: '首页、轮播图、文章、素材、短视频、评价回复与客服话术',
     rights: [
       ...(['content.read', 'content.edit', 'content.publish', 'chat.answers'] as const),
+      ...(['video.read', 'video.hide', 'goods.read'] as const),
       ...(['review.read', 'review.answer', 'review.hide'] as const)
     ]
   },

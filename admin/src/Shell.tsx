@@ -38,6 +38,8 @@ const Sendtb = lazy(() => import('./pages/programmes/Sendtb'))
 const Banners = lazy(() => import('./pages/content/Banners'))
 const Articles = lazy(() => import('./pages/content/Articles'))
 const Article = lazy(() => import('./pages/content/Article'))
+const Sucai = lazy(() => import('./pages/content/Sucai'))
+const Videos = lazy(() => import('./pages/content/Videos'))
 const Home = lazy(() => import('./pages/content/Home'))
 const Coupons = lazy(() => import('./pages/marketing/Coupons'))
 const Draws = lazy(() => import('./pages/marketing/Draws'))
@@ -132,6 +134,8 @@ const SECTIONS: readonly Section[] = [
   { path: '/home', title: '首页装修', group: '内容', right: 'content.read', Page: Home },
   { path: '/banners', title: '轮播图', group: '内容', right: 'content.read', Page: Banners },
   { path: '/articles', title: '文章', group: '内容', right: 'content.read', Page: Articles },
+  { path: '/sucai', title: '素材', group: '内容', right: 'content.read', Page: Sucai },
+  { path: '/videos', title: '短视频', group: '内容', right: 'video.read', Page: Videos },
   { path: '/tasks', title: '任务', group: '营销', right: 'marketing.read', Page: Tasks },
   { path: '/signins', title: '签到', group: '营销', right: 'marketing.read', Page: SignIns },
   { path: '/flash-sales', title: '秒杀', group: '营销', right: 'marketing.read', Page: FlashSales },

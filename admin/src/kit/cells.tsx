@@ -20,6 +20,12 @@ export const StateTag = ({ of, states }: { of: string; states: States }) => {
   return <Tag color={color}>{words}</Tag>
 }
 
+/** What a list is narrowed to by its states: all of them, or one. */
+export const choicesOf = (all: States) => [
+  { value: '', label: '全部' },
+  ...Object.entries(all).map(([value, told]) => ({ value, label: typeof told === 'string' ? told : told[0] }))
+]
+
 /** Columns that many lists have, by the field they show. */
 export const state = <F extends string>(field: F, states: States, title = '状态'): Cell<F> => ({
   field,

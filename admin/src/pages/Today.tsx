@@ -25,6 +25,7 @@ const PAGES: Record<string, string> = {
   jobs: '/jobs?state=failed',
   'low-stock': '/goods?state=low',
   reviews: '/reviews?state=open',
+  videos: '/videos?state=waiting',
   'short-pools': '/pools',
   'ending-pools': '/pools'
 }

@@ -23,6 +23,6 @@ export const DESK_SAMPLES = {
   'GET /api/admin/statement': atShop,
   'GET /api/admin/statement/sums': atShop,
   'GET /api/admin/statement/waiting': atShop,
-  'GET /api/admin/topic/list': plain,
+  'GET /api/admin/topic/list': ask({}, { of: 'material' }),
   'GET /api/admin/views': ask({ name: 'orders' })
 } satisfies Record<string, Sample>

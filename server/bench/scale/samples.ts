@@ -1,5 +1,6 @@
 import type { EndpointKey } from '@contract'
 import { ask, byId, none, ofShop, plain, type Sample } from './asks'
+import { contentSamples } from './content-samples'
 import { customerSamples } from './customer-samples'
 import { DESK_SAMPLES } from './desk-samples'
 import { enterpriseSamples } from './enterprise-samples'
@@ -41,6 +42,7 @@ const orderOf: Sample = (_, own) => [{ input: { order_id: own.order ?? 'none' },
 export const SAMPLES: Record<Reading, Sample> = {
   ...SYSTEM_SAMPLES,
   ...DESK_SAMPLES,
+  ...contentSamples,
   ...storeSamples,
   ...subsidySamples,
   ...enterpriseSamples,

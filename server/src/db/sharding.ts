@@ -14,6 +14,7 @@ export const UNDIVIDED: Readonly<Record<string, string>> = {
   shop_docks: 'one a shop',
   tickets: 'found by their hash, before anybody knows whose they are',
   video_comments: 'read by video, not by person',
+  video_comments_hidden: 'beside the comments they were',
   videos: 'read by everybody; their owner is one of their columns',
   welcome_gifts: 'one a phone, whoever has it'
 }

@@ -2,7 +2,7 @@ import type { ConsoleRight } from '@contract/rights'
 import { Segmented } from 'antd'
 import { Link } from 'react-router'
 import { useAddress } from '../../kit/address'
-import { number, onOff, type States, state } from '../../kit/cells'
+import { choicesOf, number, onOff, type States, state } from '../../kit/cells'
 import { useMay } from '../../kit/me'
 import { ProgrammePage } from '../../kit/ProgrammePage'
 import { Exact } from '../../kit/parts'
@@ -23,11 +23,6 @@ const shopName = {
   )
 }
 
-const choices = (all: States) => [
-  { value: '', label: '全部' },
-  ...Object.entries(all).map(([value, told]) => ({ value, label: typeof told === 'string' ? told : told[0] }))
-]
-
 const SHOP_STATES: States = { open: ['正常', 'green'], stopped: ['已暂停', 'red'] }
 
 const SHOPS = programme({
@@ -36,7 +31,7 @@ const SHOPS = programme({
   paged: true,
   keyOf: row => row.shop_id,
   empty: '没有符合条件的店铺',
-  filters: [{ name: 'stopped', title: '状态', options: choices({ 0: '正常', 1: '已暂停' }) }],
+  filters: [{ name: 'stopped', title: '状态', options: choicesOf({ 0: '正常', 1: '已暂停' }) }],
   columns: [
     shopName,
     number('tb', '可用'),
@@ -99,7 +94,7 @@ const TASKS = programme({
   paged: true,
   keyOf: row => row.id,
   empty: '没有符合条件的任务',
-  filters: [{ name: 'state', title: '状态', options: choices(TASK_STATES) }],
+  filters: [{ name: 'state', title: '状态', options: choicesOf(TASK_STATES) }],
   columns: [
     { field: 'title', title: '任务' },
     shopName,
@@ -145,7 +140,7 @@ const GIFTS = programme({
   paged: true,
   keyOf: row => row.id,
   empty: '还没有发放记录',
-  filters: [{ name: 'kind', title: '来源', options: choices(KINDS) }],
+  filters: [{ name: 'kind', title: '来源', options: choicesOf(KINDS) }],
   columns: [
     { field: 'add_time', title: '时间', draw: row => <Exact at={row.add_time} /> },
     shopName,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../columns'
 
 const seq = (name: string) => bigint(name, { mode: 'number' })
@@ -89,4 +89,30 @@ export const chatAutoReplies = pgTable(
     createdAt: createdAt()
   },
   t => [primaryKey({ columns: [t.conversationId, t.key] })]
+)
+
+/** What a person was asked to say of a service that ended, and what they said; one a closing. */
+export const chatRatings = pgTable(
+  'chat_ratings',
+  {
+    userId: id('user_id').notNull(),
+    id: id().notNull(),
+    conversationId: id('conversation_id').notNull(),
+    shopId: id('shop_id'),
+    /** Who had the conversation when it ended. */
+    agentId: id('agent_id').notNull(),
+    askedAt: moment('asked_at').notNull(),
+    /** One to five; null while nothing was said. */
+    stars: smallint('stars'),
+    words: text('words').notNull().default(''),
+    ratedAt: moment('rated_at')
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index('chat_ratings_of').on(t.conversationId, t.askedAt),
+    // What a range comes to, by colleague, is read off the index.
+    index('chat_ratings_asked').on(t.askedAt, t.id, t.agentId, t.stars),
+    index('chat_ratings_low').on(t.askedAt, t.id).where(sql`${t.stars} <= 2`),
+    check('chat_ratings_stars', sql`${t.stars} between 1 and 5 and (${t.stars} is null) = (${t.ratedAt} is null)`)
+  ]
 )

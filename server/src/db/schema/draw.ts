@@ -218,7 +218,8 @@ export const draws = pgTable(
     index('draws_of_person').on(t.userId, t.campaign, t.createdAt, t.id),
     // How often each prize came up is counted in the index alone.
     index('draws_of_campaign').on(t.campaign, t.given, t.picked, t.bonus, t.guaranteed),
-    index('draws_of_seed').on(t.hash)
+    index('draws_of_seed').on(t.hash),
+    index('draws_newest').on(t.campaign, t.createdAt, t.id).concurrently()
   ]
 )
 

@@ -1,7 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../columns'
 import { products } from './catalogue'
+
+/** What everybody sees and nobody at the console has looked at. */
+export const UNSEEN = (t: { shown: AnyPgColumn; blocked: AnyPgColumn; seenAt: AnyPgColumn }) =>
+  sql`${t.seenAt} is null and ${t.shown} and not ${t.blocked}`
 
 /**
  * Short videos people publish. Seen by everybody while `shown` and not `blocked`; the counts are written with the rows
@@ -25,6 +39,10 @@ export const videos = pgTable(
     /** Taken down by an operator, and why. */
     blocked: boolean('blocked').notNull().default(false),
     blockedWhy: text('blocked_why').notNull().default(''),
+    blockedBy: text('blocked_by').notNull().default(''),
+    blockedAt: moment('blocked_at'),
+    /** When somebody at the console first looked at it; null: it waits for that. */
+    seenAt: moment('seen_at'),
     likes: integer('likes').notNull().default(0),
     comments: integer('comments').notNull().default(0),
     createdAt: createdAt()
@@ -33,6 +51,10 @@ export const videos = pgTable(
     index('videos_feed').on(t.createdAt, t.id).where(sql`${t.shown} and not ${t.blocked}`),
     // One value many times is kept small: this is for counting alone.
     index('videos_open').on(t.shown).where(sql`${t.shown} and not ${t.blocked}`).concurrently(),
+    index('videos_unseen').on(t.createdAt, t.id).where(UNSEEN(t)).concurrently(),
+    index('videos_newest').on(t.createdAt, t.id).concurrently(),
+    index('videos_blocked').on(t.createdAt, t.id).where(sql`${t.blocked}`).concurrently(),
+    index('videos_title').using('gin', t.title.op('gin_trgm_ops')).concurrently(),
     index('videos_author').on(t.userId, t.createdAt, t.id),
     index('videos_product').on(t.productId, t.createdAt).where(sql`${t.productId} is not null`),
     check('videos_counts', sql`${t.likes} >= 0 and ${t.comments} >= 0`)
@@ -85,7 +107,40 @@ export const videoComments = pgTable(
     index('video_comments_roots').on(t.videoId).where(sql`${t.parentId} is null`).concurrently(),
     index('video_comments_replies').on(t.parentId, t.videoId).where(sql`${t.parentId} is not null`).concurrently(),
     index('video_comments_all').on(t.videoId),
-    index('video_comments_user').on(t.userId)
+    index('video_comments_user').on(t.userId),
+    // How the console looks at them: all there are, and those of one video.
+    index('video_comments_newest').on(t.createdAt, t.id).concurrently(),
+    index('video_comments_of').on(t.videoId, t.createdAt, t.id).concurrently()
+  ]
+)
+
+/**
+ * Comments that operators hid, as they were: what is read and counted in the app are `video_comments` alone. A reply that
+ * went with the comment it hangs on names that.
+ */
+export const hiddenVideoComments = pgTable(
+  'video_comments_hidden',
+  {
+    id: id().primaryKey(),
+    userId: id('user_id').notNull(),
+    videoId: id('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    parentId: id('parent_id'),
+    toUserId: id('to_user_id'),
+    content: text('content').notNull(),
+    createdAt: createdAt(),
+    hiddenWith: id('hidden_with'),
+    hiddenWhy: text('hidden_why').notNull(),
+    hiddenBy: text('hidden_by').notNull(),
+    hiddenAt: moment('hidden_at').notNull()
+  },
+  t => [
+    index('video_comments_hidden_newest').on(t.createdAt, t.id),
+    index('video_comments_hidden_of').on(t.videoId, t.createdAt, t.id),
+    index('video_comments_hidden_with').on(t.hiddenWith),
+    index('video_comments_hidden_parent').on(t.parentId),
+    index('video_comments_hidden_user').on(t.userId)
   ]
 )
 

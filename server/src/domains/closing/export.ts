@@ -8,7 +8,8 @@ import { timeText } from '../../lib/clock'
 import type { Services } from '../../services'
 
 /** Columns that are secrets of the server, whose masked ones beside them are given; and those that say who others are. */
-const KEPT_BACK = /sealed|index$|hash|prepaid|^(snapshot|buyerId|actorId|reviewerId|toUserId|holderId|broughtBy)$/i
+const KEPT_BACK =
+  /sealed|index$|hash|prepaid|^(snapshot|buyerId|actorId|reviewerId|toUserId|holderId|broughtBy|agentId|hiddenBy|blockedBy)$/i
 
 type Row = Record<string, unknown>
 

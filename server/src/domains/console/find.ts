@@ -7,6 +7,7 @@ import type { Queryable } from '../../db/connection'
 import {
   applications,
   articles,
+  articleTopics,
   banners,
   brands,
   categories,
@@ -21,7 +22,8 @@ import {
   skus,
   tbTasks,
   tourRoutes,
-  users
+  users,
+  videos
 } from '../../db/schema'
 import { forEachOf } from '../../db/side-by-side'
 import { assets } from '../../engines/ledger'
@@ -63,6 +65,8 @@ const TABLES: readonly Table[] = [
   { sort: '分类', about: '', table: categories, id: categories.id, name: categories.name },
   { sort: '运费模板', about: '', table: freightTemplates, id: freightTemplates.id, name: freightTemplates.name },
   { sort: '文章', about: 'article', table: articles, id: articles.id, name: articles.title },
+  { sort: '短视频', about: '', table: videos, id: videos.id, name: videos.title },
+  { sort: '主题', about: '', table: articleTopics, id: articleTopics.id, name: articleTopics.name },
   { sort: '轮播图', about: '', table: banners, id: banners.id, name: banners.title },
   { sort: '送宝任务', about: '', table: tbTasks, id: tbTasks.id, name: tbTasks.name },
   { sort: '线路', about: '', table: tourRoutes, id: tourRoutes.id, name: tourRoutes.title },

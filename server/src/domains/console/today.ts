@@ -14,6 +14,8 @@ import {
   releaseDues,
   replies,
   spotlightMissed,
+  UNSEEN,
+  videos,
   withdrawals
 } from '../../db/schema'
 import { isWaiting } from '../../engines/approval'
@@ -71,6 +73,14 @@ const QUEUES: readonly (Queue | Reckoned)[] = [
     waits: sql`${replies.shown} and ${replies.merchantReply} = ''`,
     since: replies.createdAt,
     shop: replies.shopId
+  },
+  {
+    id: 'videos',
+    title: '待看短视频',
+    right: 'video.read',
+    table: videos,
+    waits: UNSEEN(videos),
+    since: videos.createdAt
   },
   {
     id: 'low-stock',

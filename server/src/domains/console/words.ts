@@ -117,6 +117,7 @@ export const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     coupon: '优惠券',
     goods: '商品',
     help: '帮助',
+    live: '直播',
     mall: '商城店铺',
     notice: '公告',
     offline: '线下门店',

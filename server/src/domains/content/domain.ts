@@ -1,7 +1,7 @@
 import type { Programme } from '../../programme'
-import { adminContentDomain } from './admin'
+import { adminContentDomain, adminSucaiDomain } from './admin'
 import { contentDomain } from './routes'
 
 export const contentProgramme: Programme = {
-  contracts: [contentDomain, adminContentDomain]
+  contracts: [contentDomain, adminContentDomain, adminSucaiDomain]
 }

@@ -1,14 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
-import { transact } from '../../db/connection'
 import { users, videos } from '../../db/schema'
-import { addMessage } from '../../engines/message'
 import { timeText } from '../../lib/clock'
 import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
 import { rebuildAuthors } from './authors'
 import { removeComment } from './comments'
-import { blockVideo } from './service'
+import { decideVideo } from './deciding'
 
 async function list({ db }: Services): Promise<string> {
   const rows = await db
@@ -29,19 +27,11 @@ async function list({ db }: Services): Promise<string> {
 const WORK: Record<string, (services: Services, id: string, words: string) => Promise<string>> = {
   list,
   hide: async ({ db, clock }, id, words) => {
-    const why = words || '内容不符合社区规范'
-    await transact(db, async tx => {
-      const { title, userId } = await blockVideo(tx, id, why)
-      const content = `你发布的视频“${title}”已下架：${why}`
-      const url = '/pages/video/user'
-      const at = clock.now()
-      const key = `video-hidden:${id}:${at.getTime()}`
-      await addMessage(tx, { userId, kind: 'system', title: '视频已下架', content, url, key, at })
-    })
+    await decideVideo(db, id, false, { why: words || '内容不符合社区规范', by: '命令行', at: clock.now() })
     return 'hidden; only its author still sees it'
   },
-  show: async ({ db }, id) => {
-    await blockVideo(db, id, null)
+  show: async ({ db, clock }, id, words) => {
+    await decideVideo(db, id, true, { why: words || '复核后恢复', by: '命令行', at: clock.now() })
     return 'no longer hidden by us'
   },
   recount: async ({ db }) => {
@@ -57,7 +47,7 @@ const WORK: Record<string, (services: Services, id: string, words: string) => Pr
 /** Commands about videos. */
 export const videoCommands: Commands = {
   video: {
-    usage: 'video <list | hide <id> [reason] | show <id> | uncomment <comment> | recount>',
+    usage: 'video <list | hide <id> [reason] | show <id> [reason] | uncomment <comment> | recount>',
     words: 'See the newest videos, take one down, put it back, take a comment away, or count those of all authors anew',
     needs: 1,
     run: (services, [what, id = '', ...words]: string[]) => workOf('video', WORK, what)(services, id, words.join(' '))

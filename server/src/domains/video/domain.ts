@@ -1,5 +1,6 @@
 import type { Programme } from '../../programme'
 import { videoCommands } from './commands'
+import { adminVideoDomain } from './desk'
 import { sweepNotices } from './notices'
 import { videoPolicy } from './policy'
 import { videoDomain } from './routes'
@@ -7,7 +8,7 @@ import { sweepUploads } from './service'
 import { videoSeen } from './tasks'
 
 export const videoProgramme: Programme = {
-  contracts: [videoDomain],
+  contracts: [adminVideoDomain, videoDomain],
   personal: [videoPolicy],
   jobs: [
     { name: 'uploads-sweep', every_s: 600, run: sweepUploads },

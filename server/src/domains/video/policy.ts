@@ -1,7 +1,7 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import type { MergeStep, PersonalData } from '../../db/personal'
-import { videoAuthors, videoComments, videoLikes, videoNotices, videos } from '../../db/schema'
+import { hiddenVideoComments, videoAuthors, videoComments, videoLikes, videoNotices, videos } from '../../db/schema'
 import { recountAuthors } from './authors'
 
 /** Videos, comments and likes go along with the person; what both liked counts once. */
@@ -11,6 +11,8 @@ const mergeStep: MergeStep = {
     await tx.update(videos).set({ userId: toId }).where(eq(videos.userId, fromId))
     await tx.update(videoComments).set({ userId: toId }).where(eq(videoComments.userId, fromId))
     await tx.update(videoComments).set({ toUserId: toId }).where(eq(videoComments.toUserId, fromId))
+    await tx.update(hiddenVideoComments).set({ userId: toId }).where(eq(hiddenVideoComments.userId, fromId))
+    await tx.update(hiddenVideoComments).set({ toUserId: toId }).where(eq(hiddenVideoComments.toUserId, fromId))
     const { rows: liked } = await tx.execute<{ user_id: string }>(sql`
       with both_like as (
         delete from video_likes f where f.user_id = ${fromId}
@@ -50,6 +52,10 @@ export async function eraseVideos(tx: Queryable, ids: string[]): Promise<string[
   await tx.execute(sql`
     select id from videos where id in (select video_id from video_comments where user_id in ${ids}) order by id for update`)
   await tx.execute(sql`
+    delete from video_comments_hidden where user_id in ${ids} or parent_id in (
+      select id from video_comments where user_id in ${ids}
+      union all select id from video_comments_hidden where user_id in ${ids})`)
+  await tx.execute(sql`
     with gone as (
       delete from video_comments where user_id in ${ids}
         or parent_id in (select id from video_comments where user_id in ${ids})
@@ -57,6 +63,7 @@ export async function eraseVideos(tx: Queryable, ids: string[]): Promise<string[
     update videos v set comments = v.comments - g.n
     from (select video_id, count(*)::int as n from gone group by video_id) g where v.id = g.video_id`)
   await tx.update(videoComments).set({ toUserId: null }).where(inArray(videoComments.toUserId, ids))
+  await tx.update(hiddenVideoComments).set({ toUserId: null }).where(inArray(hiddenVideoComments.toUserId, ids))
   return files.map(({ name }) => name)
 }
 
@@ -71,6 +78,7 @@ export const videoPolicy: PersonalData = {
       export: { omitted: 'their videos are given, with their likes' }
     },
     { table: videoComments, merge: 'moved', close: 'erased', export: '视频评论' },
+    { table: hiddenVideoComments, merge: 'moved', close: 'erased', export: '被隐藏的视频评论' },
     { table: videoLikes, merge: 'moved', close: 'erased', export: '点赞的视频' },
     { table: videoNotices, merge: 'moved', close: 'erased', export: '视频通知' }
   ],

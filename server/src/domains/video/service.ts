@@ -146,8 +146,17 @@ export const showVideo = (db: Queryable, userId: string, id: string, shown: bool
     return shown ? ('shown' as const) : ('hidden' as const)
   })
 
+/** Why a video is taken down, by whom and when. */
+interface Block {
+  why: string
+  by: string
+  at: Date
+}
+
+type Change = Partial<Pick<Video, 'shown' | 'blocked' | 'blockedWhy' | 'blockedBy' | 'blockedAt' | 'seenAt'>>
+
 /** Changes who sees a video, whose row is held, and counts it for its author. */
-async function change(tx: Queryable, video: Video, set: Partial<Pick<Video, 'shown' | 'blocked' | 'blockedWhy'>>) {
+async function change(tx: Queryable, video: Video, set: Change) {
   await tx.update(videos).set(set).where(eq(videos.id, video.id))
   const more = Number(isOpen({ ...video, ...set })) - Number(isOpen(video))
   if (more !== 0) await countAuthor(tx, video.userId, { videos: more, likes: more * video.likes })
@@ -167,12 +176,19 @@ export async function deleteVideo({ db, providers, log }: Services, userId: stri
     .catch(error => log.error({ err: error, video: video.name }, 'video not removed'))
 }
 
-/** For operators: takes a video down, or puts it back. @throws Refusal NOT_FOUND */
-export const blockVideo = (db: Queryable, id: string, why: string | null): Promise<Video> =>
+/**
+ * For operators: takes a video down for a reason, or puts it back (null), and notes that it was looked at. Answers it as it was.
+ * @throws Refusal NOT_FOUND
+ */
+export const blockVideo = (db: Queryable, id: string, block: Block | null): Promise<Video> =>
   transact(db, async tx => {
     const [video] = await tx.select().from(videos).where(eq(videos.id, id)).for('update')
     if (!video) return gone()
-    await change(tx, video, { blocked: why !== null, blockedWhy: why ?? '' })
+    const blocked = block !== null
+    if (video.blocked === blocked) return video
+    const { why = '', by = '', at = null } = block ?? {}
+    const seenAt = video.seenAt ?? at
+    await change(tx, video, { blocked, blockedWhy: why, blockedBy: by, blockedAt: at, seenAt })
     return video
   })
 

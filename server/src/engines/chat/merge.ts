@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import type { MergeStep } from '../../db/personal'
-import { chatLines, conversations } from '../../db/schema'
+import { chatLines, chatRatings, conversations } from '../../db/schema'
 
 /** Conversations follow the person; where both talked with the same shop, the lines are put behind one another. */
 async function moveChats(tx: Queryable, fromId: string, toId: string) {
@@ -29,11 +29,13 @@ async function moveChats(tx: Queryable, fromId: string, toId: string) {
         .update(conversations)
         .set({ lastSeq: other.lastSeq + one.lastSeq, lastAt: last ? new Date(last) : null })
         .where(eq(conversations.id, other.id))
+      await tx.update(chatRatings).set({ conversationId: other.id }).where(eq(chatRatings.conversationId, one.id))
       await tx.delete(conversations).where(eq(conversations.id, one.id))
     } else {
       await tx.update(conversations).set({ userId: toId }).where(eq(conversations.id, one.id))
     }
   }
+  await tx.update(chatRatings).set({ userId: toId }).where(eq(chatRatings.userId, fromId))
   const mine = tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.userId, toId))
   await tx
     .update(chatLines)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { EXPORT_PAGE, type PersonalData, pagesAfter } from '../../db/personal'
-import { conversations } from '../../db/schema'
+import { chatRatings, conversations } from '../../db/schema'
 import { chatMergeStep } from './merge'
 
 interface SpokenLine extends Record<string, unknown> {
@@ -36,7 +36,8 @@ export const chatPolicy: PersonalData = {
       merge: 'moved',
       close: 'erased',
       export: { omitted: 'given line by line, with who said it' }
-    }
+    },
+    { table: chatRatings, merge: 'moved', close: 'erased', export: '客服评价' }
   ],
   merge: chatMergeStep,
   sections: [{ name: '聊天记录', pages: linesOf }]

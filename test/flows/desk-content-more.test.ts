@@ -1,0 +1,83 @@
+import { desc, eq } from 'drizzle-orm'
+import { messages, videoComments, videos } from '../../server/src/db/schema'
+import { atDesk, button, go, label, pick, row } from './desk'
+import { isWide, seriousFaults } from './desk-looks'
+import { Flow } from './flow'
+import type { FlowPage } from './page'
+
+const CONTENT = '13800000015'
+const SHOPPER = '13800000001'
+
+let flow: Flow
+beforeAll(async () => {
+  flow = await Flow.open()
+})
+afterAll(() => flow?.close())
+
+const dialog = (page: FlowPage) => page.tab.getByRole('dialog')
+const told = async (userId: string) =>
+  (await flow.db.select().from(messages).where(eq(messages.userId, userId))).map(one => one.content).join('\n')
+
+/** Whether the page keeps to its width, and what of it a screen reader would stumble over. */
+async function sound(page: FlowPage) {
+  expect(await isWide(page)).toBe(false)
+  expect(await seriousFaults(page)).toEqual([])
+}
+
+test('a piece of material is made at the desk, read in the app, and gone from there once it is hidden', async () => {
+  const page = await atDesk(flow, CONTENT, '/sucai', 1280)
+  await page.expectText('素材', '保存次数')
+  await sound(page)
+  await button(page, '新建素材').click()
+  await label(page, '标题').fill('立冬炖汤指南')
+  await pick(page, '主题', '商品 · 朋友圈')
+  await label(page, '文案').fill('天冷了，炖一锅汤')
+  await button(page, '保存').click()
+  await page.expectSaid('已保存')
+  const app = await flow.visit('/pages/sucai/index', { as: SHOPPER })
+  await app.expectText('立冬炖汤指南', '天冷了，炖一锅汤')
+  await row(page, '立冬炖汤指南').getByRole('button', { name: '隐藏', exact: true }).click()
+  await label(page, '原因').fill('活动结束')
+  await button(page, '确认隐藏').click()
+  await page.expectSaid('已隐藏')
+  const again = await flow.visit('/pages/sucai/index', { as: SHOPPER })
+  await again.expectText('朋友圈')
+  await again.expectNoText('立冬炖汤指南')
+  await go(flow, page, '/sucai?state=off')
+  await page.expectText('立冬炖汤指南')
+  await page.tap('主题')
+  await page.expectText('讲解稿', '直播素材')
+  await sound(page)
+})
+
+test('a video that waits is watched and taken down, a comment of another is hidden; both are told why', async () => {
+  const [film] = await flow.db.select().from(videos).orderBy(desc(videos.createdAt)).limit(1)
+  const page = await atDesk(flow, CONTENT, '/today')
+  await page.tap('待看短视频')
+  await page.expectText(film!.title)
+  await sound(page)
+  await row(page, film!.title).getByRole('button', { name: '查看', exact: true }).click()
+  await dialog(page).locator('video').waitFor()
+  await button(page, '下架').click()
+  await label(page, '原因（作者可见）').fill('画面含有联系方式')
+  await button(page, '确认下架').click()
+  await page.expectSaid('已下架')
+  expect(await told(film!.userId)).toContain('画面含有联系方式')
+  const app = await flow.visit('/pages/video/index', { as: SHOPPER })
+  await app.expectNoText(film!.title)
+
+  const [comment] = await flow.db
+    .select()
+    .from(videoComments)
+    .where(eq(videoComments.videoId, (await flow.db.select().from(videos).where(eq(videos.blocked, false)))[0]!.id))
+    .limit(1)
+  await go(flow, page, `/videos?part=comments&video=${comment!.videoId}`)
+  await row(page, comment!.content).getByRole('button', { name: '隐藏', exact: true }).first().click()
+  await label(page, '原因（会员可见）').fill('与视频无关')
+  await button(page, '确认隐藏').click()
+  await page.expectSaid('已隐藏')
+  await sound(page)
+  expect(await told(comment!.userId)).toContain('与视频无关')
+  await go(flow, page, '/videos?part=comments&hidden=1')
+  await page.expectText(comment!.content, '与视频无关')
+})
