@@ -18,12 +18,12 @@ import {
 } from './core'
 import { AssetAmount } from './wallet'
 
-const DrawCode = Type.String({ pattern: '^[a-z][a-z0-9-]{2,29}$', title: '抽奖活动' })
+export const DrawCode = Type.String({ pattern: '^[a-z][a-z0-9-]{2,29}$', title: '抽奖活动' })
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$', title: '种子指纹' })
 const ClientSeed = Type.String({ pattern: '^[0-9a-zA-Z]{8,64}$', title: '我的种子' })
 
 export const PrizeKind = OneOf(['points', 'prize_coupon', 'prize_goods', 'prize_again'], '奖品类型')
-const Pick = OneOf(['weights', 'box'], '抽取方式')
+export const Pick = OneOf(['weights', 'box'], '抽取方式')
 const Entry = OneOf(['price', 'chances'], '参加方式')
 
 export const Prize = Type.Object({

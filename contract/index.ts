@@ -21,6 +21,7 @@ import { adminContent } from './content-admin'
 import { adminCoupon, coupon } from './coupon'
 import { adminCustomer } from './customer-admin'
 import { adminDraw, draw } from './draw'
+import { adminDrawRecords } from './draw-records'
 import { adminExchange, exchange } from './exchange'
 import { family } from './family'
 import { adminFigures } from './figures'
@@ -104,6 +105,7 @@ export const contracts = {
   adminCoupon,
   adminCustomer,
   adminDraw,
+  adminDrawRecords,
   adminExchange,
   adminGoods,
   adminHome,

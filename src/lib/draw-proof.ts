@@ -176,3 +176,19 @@ export function proofOf(terms: ProofTerms, record: ProofRecord): ProofStep[] {
   }
   return [kept, sharesStep(terms, record), pickStep(terms, record), ...givenStep(terms, record)]
 }
+
+/** What comes of checking a draw: in a word, and step by step. A draw whose seed is still secret has no steps yet. */
+export function verdictOf(
+  terms: ProofTerms,
+  record: ProofRecord
+): { sound: boolean; words: string; steps: readonly ProofStep[] } {
+  if (!record.seed) return { sound: true, words: '平台种子更换或活动结束后公布，届时可验证', steps: [] }
+  const steps = proofOf(terms, record)
+  const wrong = steps.find(step => !step.sound)
+  if (wrong) return { sound: false, words: wrong.words, steps }
+  const words =
+    record.picked === record.prize
+      ? '验证通过：结果由事先公布的种子算出'
+      : '验证通过：抽中的奖品当时已抽完，由约定的奖品代替'
+  return { sound: true, words, steps }
+}

@@ -5,6 +5,7 @@ import { isWide, seriousFaults } from './desk-looks'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
 
+const OWNER = '13800000005'
 const CONTENT = '13800000015'
 const SHOPPER = '13800000001'
 
@@ -80,4 +81,19 @@ test('a video that waits is watched and taken down, a comment of another is hidd
   expect(await told(comment!.userId)).toContain('与视频无关')
   await go(flow, page, '/videos?part=comments&hidden=1')
   await page.expectText(comment!.content, '与视频无关')
+})
+
+test('a draw that was made is computed once more at the desk, and agrees', async () => {
+  const { rows } = await flow.db.$client.query<{ title: string; code: string }>(
+    `select c.title, c.code from draws d join draw_seeds s on s.hash = d.hash join draw_campaigns c on c.code = d.campaign
+     where s.seed is not null group by 1, 2 order by count(*) desc limit 1`
+  )
+  const { title, code } = rows[0]!
+  const page = await atDesk(flow, OWNER, `/draws?search=${code}`)
+  await page.tap(title)
+  await page.expectText('抽取记录与验证')
+  await button(page, '验证').first().click()
+  await page.expectText('一致', /^验证通过/, '种子的 SHA-256', '余数')
+  await page.expectNoText('不一致')
+  await sound(page)
 })

@@ -1,7 +1,14 @@
-import { ask, none, type Sample } from './asks'
+import { ask, NOTHING, none, type Sample } from './asks'
 
-/** How material, videos and what is said below them are asked at the console. */
+/** How draws that were made, material, videos and what is said below them are asked at the console. */
 export const contentSamples = {
+  'GET /api/admin/draw/records': ({ campaign }) => [
+    { input: { code: campaign } },
+    { as: 'phone', input: { code: campaign, phone: '13900000001' } }
+  ],
+  'GET /api/admin/draw/proof': ({ campaign }) => [
+    { input: { code: campaign, id: NOTHING, uid: NOTHING }, refused: true }
+  ],
   'GET /api/admin/sucai/list': ask({}, { type: 'goods', state: 'on' }, { state: 'off' }, { search: '茶' }),
   'GET /api/admin/video/list': ask(
     {},

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { type DrawnLine, type DrawTerms, proofWords } from '@/kit/state/DrawState'
+import type { DrawnLine, DrawTerms } from '@/kit/state/DrawState'
+import { verdictOf } from '@/lib/draw-proof'
 import './DrawBox.scss'
 import { Icon } from './Icon'
 
@@ -49,7 +50,7 @@ export function DrawnLines<T extends DrawnLine>({ lines, termsOf, empty }: Props
 
 /** A draw checked step by step: one sentence says what a step shows, the figures behind it stand below. */
 function Proofs({ terms, line }: { terms: DrawTerms; line: DrawnLine }) {
-  const { sound, words, steps } = proofWords(terms, line)
+  const { sound, words, steps } = verdictOf(terms, line)
   return (
     <View className="draw__proofs">
       <View className={sound ? 'draw__sound' : 'draw__fault'}>{words}</View>

@@ -1,5 +1,6 @@
 import { ApiError, api } from '@/api'
-import { type DrawInfo, type DrawnLine, DrawState, endpointSet, oneEndpoint, proofWords } from './DrawState'
+import { verdictOf } from '@/lib/draw-proof'
+import { type DrawInfo, type DrawnLine, DrawState, endpointSet, oneEndpoint } from './DrawState'
 
 jest.mock('@tarojs/taro', () => jest.requireActual('../../../test/support/taro'))
 jest.mock('@/api', () => ({ ...jest.requireActual('@/api/call'), api: jest.fn() }))
@@ -166,7 +167,7 @@ describe('the proof', () => {
   const of = (id: number, fallback: number) => ({ id, name: `奖品 ${id}`, weight: 1 - id, stock: 1 - id, fallback })
   const prizes = [of(0, 0), of(1, 1)].map(one => ({ ...one, is_last: 0, guarded: 0 }))
   const terms = { code: 'beans', pick: 'weights' as const, prizes, box: [] }
-  const words = (fields: Partial<DrawnLine>) => proofWords(terms, line({ seed, hash, weights: [1, 0], ...fields }))
+  const words = (fields: Partial<DrawnLine>) => verdictOf(terms, line({ seed, hash, weights: [1, 0], ...fields }))
 
   test('waits for the seed, agrees, and says when the prize had run out', () => {
     expect(words({ seed: '' })).toMatchObject({ sound: true, words: expect.stringMatching(/公布/) })

@@ -1,7 +1,7 @@
 import type { Data, Endpoints, Input } from '@contract'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { ApiError, api } from '@/api'
-import { type ProofStep, type ProofTerms, proofOf } from '@/lib/draw-proof'
+import type { ProofTerms } from '@/lib/draw-proof'
 import { newIdempotencyKey } from '@/lib/idem'
 
 /** Endpoints that do all of a draw by themselves. */
@@ -229,19 +229,3 @@ export class DrawState<Info extends DrawInfo = DrawInfo> {
 }
 
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
-
-/** What comes of checking a draw on the phone: in a word, and step by step. */
-export function proofWords(
-  terms: DrawTerms,
-  line: DrawnLine
-): { sound: boolean; words: string; steps: readonly ProofStep[] } {
-  if (!line.seed) return { sound: true, words: '平台种子更换或活动结束后公布，届时可验证', steps: [] }
-  const steps = proofOf(terms, line)
-  const wrong = steps.find(step => !step.sound)
-  if (wrong) return { sound: false, words: wrong.words, steps }
-  const words =
-    line.picked === line.prize
-      ? '验证通过：结果由事先公布的种子算出'
-      : '验证通过：抽中的奖品当时已抽完，由约定的奖品代替'
-  return { sound: true, words, steps }
-}

@@ -5,6 +5,7 @@ import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { Count } from '../../kit/parts'
+import { DrawRecords } from './DrawRecords'
 import type { DrawRow } from './Draws'
 import { isPlain, lackOf, STATE_WORDS } from './words'
 
@@ -51,6 +52,8 @@ export function Draw({ row, assets, onEdit, onClose }: Props) {
       <Needs row={row} assets={assets} />
       <h3>开启前试算</h3>
       <Simulator code={row.code} assets={assets} />
+      <h3>抽取记录与验证</h3>
+      <DrawRecords code={row.code} />
     </Drawer>
   )
 }

@@ -11,10 +11,11 @@ import { delivery } from './delivery'
 import { goods, lapseGoods } from './goods-prize'
 import { prizePolicy } from './policy'
 import { again, points } from './prize-kind'
+import { adminDrawRecordsDomain } from './records'
 import { drawDomain } from './routes'
 
 export const drawProgramme: Programme = {
-  contracts: [adminDrawDomain, drawDomain],
+  contracts: [adminDrawDomain, adminDrawRecordsDomain, drawDomain],
   personal: [drawPolicy, prizePolicy],
   orderKinds: [chanceOrder, delivery],
   prizeKinds: [points, coupon, goods, again],

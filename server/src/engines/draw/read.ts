@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { drawPlayers, drawSeeds, draws } from '../../db/schema'
 import { dayText } from '../../lib/clock'
@@ -24,6 +24,41 @@ export const drawsOf = (db: Queryable, userId: string, campaign: string, limit: 
     .orderBy(desc(draws.createdAt), desc(draws.nonce))
     .limit(limit)
     .offset(after)
+
+interface Records {
+  campaign: string
+  /** Those of these accounts alone. */
+  userIds?: readonly string[]
+  /** Those behind a draw, by when it was made, as PostgreSQL writes it, and its id. */
+  after?: readonly [made: string, id: string]
+  limit: number
+}
+
+const recorded = (db: Queryable) =>
+  db
+    .select({ draw: draws, seed: drawSeeds.seed, made: sql<string>`${draws.createdAt}::text` })
+    .from(draws)
+    .innerJoin(drawSeeds, eq(drawSeeds.hash, draws.hash))
+    .$dynamic()
+
+/** What was drawn of a campaign, newest first, each with its seed when that is revealed. */
+export function drawRecords(db: Queryable, { campaign, userIds, after, limit }: Records) {
+  const behind: SQL | undefined =
+    after && sql`(${draws.createdAt}, ${draws.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+  const theirs = userIds && inArray(draws.userId, [...userIds])
+  return recorded(db)
+    .where(and(eq(draws.campaign, campaign), theirs, behind))
+    .orderBy(desc(draws.createdAt), desc(draws.id))
+    .limit(limit)
+}
+
+/** One draw of an account, or undefined. */
+export async function drawRecord(db: Queryable, campaign: string, userId: string, id: string) {
+  const [found] = await recorded(db).where(
+    and(eq(draws.userId, userId), eq(draws.id, id), eq(draws.campaign, campaign))
+  )
+  return found
+}
 
 /** How many draws of a campaign a person's account has. */
 export const drawsCount = (db: Queryable, userId: string, campaign: string): Promise<number> =>
