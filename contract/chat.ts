@@ -3,6 +3,7 @@ import {
   contract,
   Flag,
   Id,
+  Moment,
   Nullable,
   OneOf,
   Optional,
@@ -98,6 +99,8 @@ const AutoAnswer = {
   answer: Words(500, '答复')
 }
 
+const Stars = Type.Integer({ minimum: 1, maximum: 5, title: '评分' })
+
 const Question = Type.Object({ id: Id, title: Type.String(), topic: Type.String() })
 
 export const chat = contract({
@@ -129,6 +132,25 @@ export const chat = contract({
       'Where others carry the chat: what the caller said in a text is answered from the desk’s list while nobody is there, once; our own socket does so by itself',
     input: Type.Object({ shop_id: Optional(Id), client_id: Id, text: BodyText }),
     data: Type.Object({ answered: Flag })
+  },
+  'POST /api/im/finish': {
+    auth: 'login',
+    summary:
+      'Ends a service, for who answers for the desk (a shop id, or "platform"): who asked is asked in the conversation how it was',
+    input: Type.Object({ conv: Id, desk: Type.String({ maxLength: 40, title: '客服台' }) }),
+    data: Type.Object({ id: Id }),
+    refusals: ['STATE']
+  },
+  'POST /api/im/rate': {
+    auth: 'login',
+    summary: 'Says how a service was, once, within a day of its end; `id` is what the line that asks names as `rate`',
+    input: Type.Object({
+      id: Id,
+      stars: Stars,
+      words: Type.String({ maxLength: 200, default: '', title: '评语' })
+    }),
+    data: Type.Object({ stars: Stars }),
+    refusals: ['RATED', 'TOO_LATE']
   },
   'GET /api/pub/getkfcenter': {
     auth: 'open',
@@ -166,6 +188,15 @@ export const chat = contract({
   }
 })
 
+/** Averages are of what was said, to two digits; "" where nobody said anything. */
+const Sums = {
+  asked_num: Count,
+  rated_num: Count,
+  average: Type.String(),
+  low_num: Type.Integer({ minimum: 0, description: 'of one or two stars' })
+}
+const range = { from: Moment, until: Moment }
+
 const AutoAnswerLine = Type.Object({ id: Id, ...AutoAnswer, own: Flag })
 
 export const adminChat = contract({
@@ -187,5 +218,48 @@ export const adminChat = contract({
     }),
     data: Type.Object({ list: Type.Array(AutoAnswerLine) }),
     refusals: ['BAD_ANSWER']
+  },
+  'GET /api/admin/chat/rating/figures': {
+    auth: 'console',
+    right: 'chat.read',
+    summary:
+      'What people said of services that ended in a range of at most 366 days: together, and of each colleague, whoever was asked about most first',
+    input: Type.Object(range),
+    data: Type.Object({
+      ...Sums,
+      colleagues: Type.Array(Type.Object({ agent_id: Id, name: Type.String(), ...Sums }))
+    })
+  },
+  'GET /api/admin/chat/ratings': {
+    auth: 'console',
+    right: 'chat.read',
+    summary:
+      'Services that ended in a range and what was said of each, the newest first, by cursor; low ones alone with `low`',
+    input: Type.Object({
+      ...range,
+      low: Optional(Flag),
+      agent: Optional(Id),
+      cursor: Optional(Text(200, '游标')),
+      limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, title: '每页条数' })
+    }),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          id: Id,
+          conv: Id,
+          uid: Id,
+          nickname: Type.String(),
+          agent_id: Id,
+          name: Type.String({ description: 'of the colleague' }),
+          shop_id: Nullable(Id),
+          shop_name: Type.String({ description: 'empty for the platform' }),
+          star: Type.Integer({ minimum: 0, maximum: 5, description: '0 while nothing was said' }),
+          words: Type.String(),
+          add_time: Seconds,
+          rate_time: Nullable(Seconds)
+        })
+      ),
+      cursor: Nullable(Type.String())
+    })
   }
 })

@@ -61,6 +61,7 @@ const Newcomers = lazy(() => import('./pages/programmes/Newcomers'))
 const Packages = lazy(() => import('./pages/programmes/Packages'))
 const Exchanges = lazy(() => import('./pages/programmes/Exchanges'))
 const Transfers = lazy(() => import('./pages/programmes/Transfers'))
+const ChatRatings = lazy(() => import('./pages/customers/ChatRatings'))
 const Commissions = lazy(() => import('./pages/programmes/Commissions'))
 const Releases = lazy(() => import('./pages/programmes/Releases'))
 const Companies = lazy(() => import('./pages/site/Companies'))
@@ -116,6 +117,7 @@ const SECTIONS: readonly Section[] = [
     right: 'customer.read',
     Page: CustomerRequests
   },
+  { path: '/chat-ratings', title: '客服评价', group: '会员', right: 'chat.read', Page: ChatRatings },
   { path: '/shops', title: '店铺', group: '商家', right: 'shop.read', Page: Shops },
   { path: '/applications', title: '申请审核', group: '商家', right: 'application.read', Page: Applications },
   { path: '/merchant-invites', title: '商家邀请', group: '商家', right: 'application.read', Page: MerchantInvites },

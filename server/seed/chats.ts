@@ -1,8 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { transact } from '../src/db/connection'
 import { shops } from '../src/db/schema'
-import { openConversation, putLine, readUpTo, type Speaker, saveAnswers, type WrittenAnswer } from '../src/engines/chat'
-import { demoId } from './people'
+import {
+  endService,
+  openConversation,
+  putLine,
+  rateService,
+  readUpTo,
+  type Speaker,
+  saveAnswers,
+  type WrittenAnswer
+} from '../src/engines/chat'
+import { demoId, reviewerId } from './people'
 import { seedId } from './random'
 import { chinaTime, type World } from './world'
 
@@ -16,6 +25,26 @@ const ABOUT_VOUCHERS: readonly Said[] = [
   ['answer', '会的，消费券和金豆都按退款比例原路退回，有效期不变。', 5],
   ['ask', '好的，谢谢！', 6],
   ['answer', '不客气，祝您购物愉快～', 7]
+]
+
+/** What others asked the platform, and what they said of the service; 0 stars: nothing. */
+const RATED: readonly { who: number; days: number; ask: string; answer: string; stars: number; words: string }[] = [
+  {
+    ...{ who: 3, days: -9, ask: '收货地址填错了，还能改吗', answer: '已经帮你改好了，请在订单详情里核对一下。' },
+    ...{ stars: 5, words: '处理得很快' }
+  },
+  {
+    ...{ who: 7, days: -5, ask: '快递显示签收了，可是我没收到', answer: '已联系快递员核实，今天内给你答复。' },
+    ...{ stars: 2, words: '等了很久才有人回' }
+  },
+  {
+    ...{ who: 11, days: -3, ask: '金豆怎么用', answer: '结算时勾选金豆抵扣就可以，每单的上限在商品页有写。' },
+    ...{ stars: 4, words: '' }
+  },
+  {
+    ...{ who: 15, days: -2, ask: '能开发票吗', answer: '可以的，在订单详情里申请，电子发票会发到你的邮箱。' },
+    ...{ stars: 0, words: '' }
+  }
 ]
 
 /** With the tea shop, its newest words unread. */
@@ -50,6 +79,7 @@ export async function seedChats(world: World) {
   const { db } = world.services
   const platform = { side: 'service', userId: demoId('staff'), shopId: null } as const
   await talk(world, { days: -6, hour: 10, service: platform, said: ABOUT_VOUCHERS, read: true })
+  for (const one of RATED) await ratedTalk(world, one)
   const [shop] = await db
     .select()
     .from(shops)
@@ -78,5 +108,24 @@ async function talk({ services: { db }, now }: World, { days, hour, service, sai
       await putLine(tx, who === 'ask' ? person : service, id, line, new Date(began_ms + minutes * 60_000))
     }
     if (read) await readUpTo(tx, person, id, said.length)
+  })
+}
+
+/** A short service that ended, and what was said of it a few minutes later. */
+async function ratedTalk(
+  { services: { db }, now }: World,
+  { who, days, ask, answer, stars, words }: (typeof RATED)[number]
+) {
+  const userId = reviewerId(who)
+  const service = { side: 'service', userId: demoId('staff'), shopId: null } as const
+  const id = await openConversation(db, userId, null)
+  const at = (minutes: number) => new Date(chinaTime(now, days, 14).getTime() + minutes * 60_000)
+  await transact(db, async tx => {
+    const line = (text: string, nth: number) =>
+      ({ clientId: seedId(`chat:${id}:${nth}`), kind: 'text', body: { text } }) as const
+    await putLine(tx, { side: 'user', userId }, id, line(ask, 0), at(0))
+    await putLine(tx, service, id, line(answer, 1), at(3))
+    const rating = await endService(tx, service, id, at(10))
+    if (stars > 0) await rateService(tx, { userId, id: rating, stars, words }, at(15))
   })
 }

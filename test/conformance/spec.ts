@@ -55,6 +55,8 @@ export const ourEndpoints = [
   'POST /api/keeper/storepay/refund',
   'POST /api/gift/cancel',
   'POST /api/im/auto_answer',
+  'POST /api/im/finish',
+  'POST /api/im/rate',
   'POST /api/newcomer/welcome',
   'GET /api/newcomer/steps',
   'POST /api/newcomer/steps/close',

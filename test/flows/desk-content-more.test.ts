@@ -1,10 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
-import { messages, videoComments, videos } from '../../server/src/db/schema'
-import { atDesk, button, go, label, pick, row } from './desk'
+import { chatRatings, messages, videoComments, videos } from '../../server/src/db/schema'
+import { writeSetting } from '../../server/src/domains/site/settings'
+import { atDesk, button, go, idOf, label, pick, row } from './desk'
 import { isWide, seriousFaults } from './desk-looks'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
+import { newcomer } from './shopping'
 
+const SERVICE = '13800000004'
 const OWNER = '13800000005'
 const CONTENT = '13800000015'
 const SHOPPER = '13800000001'
@@ -95,5 +98,41 @@ test('a draw that was made is computed once more at the desk, and agrees', async
   await button(page, '验证').first().click()
   await page.expectText('一致', /^验证通过/, '种子的 SHA-256', '余数')
   await page.expectNoText('不一致')
+  await sound(page)
+})
+
+test('a service that ended is rated in the chat, once, and the desk reads by whom and how', async () => {
+  await writeSetting(flow.db, 'site', { service_hours: '全天' })
+  const me = await newcomer(flow)
+  const shopper = await flow.visit('/pages/service/chat', { as: me.phone })
+  await shopper.fill('说说你的问题', '退款到哪里了')
+  await shopper.tap('发送')
+  const agent = await flow.visit('/pages/service/chatList', { as: SERVICE, query: { desk: 'platform' } })
+  await agent.tap('退款到哪里了')
+  await agent.expectPage('/pages/service/chat')
+  await agent.fill('回复顾客', '已原路退回')
+  await agent.tap('发送')
+  await agent.tap('.chatbar__plus')
+  await agent.tap('结束服务')
+  await agent.tap('确定')
+  await shopper.expectText('本次服务已结束，请为客服评分', '这次服务你满意吗？')
+  await shopper.tap('.ratecard .stars__star', 1)
+  await shopper.expectText('不太好')
+  await shopper.fill('还想说点什么（选填）', '回复有点慢')
+  await shopper.shot('chat-rate')
+  await shopper.tap('提交评价')
+  await shopper.expectText('评价：★★☆☆☆ 回复有点慢')
+  await agent.expectText('评价：★★☆☆☆ 回复有点慢')
+  await shopper.tab.reload()
+  await shopper.expectText('评价：★★☆☆☆ 回复有点慢')
+  await shopper.expectNoText('这次服务你满意吗？')
+  const [kept] = await flow.db
+    .select()
+    .from(chatRatings)
+    .where(eq(chatRatings.userId, await idOf(flow, me.phone)))
+  expect(kept).toMatchObject({ stars: 2, words: '回复有点慢', agentId: await idOf(flow, SERVICE) })
+
+  const page = await atDesk(flow, SERVICE, '/chat-ratings?low=1')
+  await page.expectText('平均分', '回复有点慢')
   await sound(page)
 })

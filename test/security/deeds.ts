@@ -9,6 +9,7 @@ import { unpaidOrder } from '../../server/test/orders'
 import { codeFor, newPhone } from '../../server/test/sign-in'
 import { cashable } from '../../server/test/withdrawing'
 import type { Owner } from '../support/owner'
+import { chatDeeds } from './chat-deeds'
 import { consoleDeeds } from './console-deeds'
 import type { Kept } from './keeping'
 import { merchants } from './merchant-deeds'
@@ -321,6 +322,7 @@ const afterBuying: Record<string, Deed> = {
     }),
     public: { shop_id: PUBLIC_GOODS, client_id: 'the sender’s device makes it up' }
   },
+  ...chatDeeds,
   'POST /api/newcomer/welcome': { input: () => ({}) },
   'POST /api/newcomer/steps/close': { input: () => ({}) },
   'POST /api/order/comment': {

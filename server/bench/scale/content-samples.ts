@@ -1,7 +1,12 @@
 import { ask, NOTHING, none, type Sample } from './asks'
 
-/** How draws that were made, material, videos and what is said below them are asked at the console. */
+// Of a clock that stands in November 2026.
+const MONTH = { from: 1_793_462_400, until: 1_796_054_400 }
+
+/** How services that ended, draws that were made, material, videos and what is said below them are asked at the console. */
 export const contentSamples = {
+  'GET /api/admin/chat/rating/figures': ask(MONTH),
+  'GET /api/admin/chat/ratings': ask(MONTH, { ...MONTH, low: 1 }),
   'GET /api/admin/draw/records': ({ campaign }) => [
     { input: { code: campaign } },
     { as: 'phone', input: { code: campaign, phone: '13900000001' } }

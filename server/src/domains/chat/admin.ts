@@ -4,6 +4,7 @@ import { answersOf, saveAnswers } from '../../engines/chat'
 import { bindDomain } from '../../http/context'
 import type { Services } from '../../services'
 import { deskOf } from './desks'
+import { adminRatingRoutes } from './rating'
 
 const shown = async (db: Services['db'], shopId: string | null) => ({
   list: (await answersOf(db, shopId)).map(({ id, question, keywords, answer, shopId: of }) => ({
@@ -16,6 +17,7 @@ const shown = async (db: Services['db'], shopId: string | null) => ({
 })
 
 export const adminChatDomain = bindDomain(adminChat, {
+  ...adminRatingRoutes,
   'GET /api/admin/chat/answers': async ({ db }, { shop_id }) => {
     const { shopId } = await deskOf(db, shop_id ?? null)
     return shown(db, shopId)

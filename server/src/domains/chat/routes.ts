@@ -18,6 +18,7 @@ import { helpPage } from '../content/queries'
 import { readSettings } from '../site/settings'
 import { answerByItself, questionsOf } from './auto'
 import { deskOf, desksOf, isOpen, opensAt, serves, shopIdOf } from './desks'
+import { ratingRoutes } from './rating'
 
 const GREETINGS = '4f1d9d0a-6d0e-4a53-9c2f-1d4b5a0c7e21'
 const COMMON_QUESTIONS = 8
@@ -64,6 +65,8 @@ export const chatDomain = bindDomain(chat, {
     const said = { userId: person.id, shopId: shop_id ?? null, clientId: client_id, text, at }
     return { answered: (await answerByItself(ctx, said)) ? 1 : 0 }
   },
+
+  ...ratingRoutes,
 
   'GET /api/pub/getkfcenter': async ({ db, clock }) => {
     const now = clock.now()

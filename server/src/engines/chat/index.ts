@@ -10,6 +10,7 @@ import { tellChat } from './tell'
 export { answerOnce, answersOf, humanSince, recognise, saveAnswers, type WrittenAnswer } from './answers'
 export type { ChatLine, ChatSide, NewLine, Speaker } from './lines'
 export { NOBODY, putLine } from './put'
+export { endService, LOW_STARS, RATE_WITHIN_S, rateService, ratingFigures, ratingsPage } from './rating'
 export {
   accountOf,
   SIG_LIVES_S,

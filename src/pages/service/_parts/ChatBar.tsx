@@ -54,7 +54,10 @@ export const ChatBar = observer(function ChatBar({ room, answers }: { room: Chat
         <View className="chatbar__more">
           <ActionIcon icon="photo" text="图片" onClick={() => room.sendImages()} />
           {answers && room.store.carrier.canHand && (
-            <ActionIcon icon="users" text="转接" onClick={() => setSheet('hand')} />
+            <>
+              <ActionIcon icon="users" text="转接" onClick={() => setSheet('hand')} />
+              <ActionIcon icon="check" text="结束服务" onClick={() => room.finish()} />
+            </>
           )}
           {!answers && <ActionIcon icon="list" text="订单" onClick={() => setSheet('order')} />}
         </View>

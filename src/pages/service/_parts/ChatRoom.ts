@@ -3,6 +3,7 @@ import Taro from '@tarojs/taro'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { ApiError, api, quietly, uploadImage } from '@/api'
 import type { Agent } from '@/api/chat/transport'
+import { confirm } from '@/kit/confirm'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { type ChatStore, chat, deskChat } from '@/stores/chat'
 import type { Pending, Talk } from '@/stores/talk'
@@ -138,6 +139,15 @@ export class ChatRoom {
 
   async agents(): Promise<Agent[]> {
     return this.store.carrier.agents().catch(() => [])
+  }
+
+  /** Ends the service, after a question: the customer is asked how it was. */
+  async finish() {
+    const { talk, asked } = this
+    if (!talk) return
+    const content = '结束后会请顾客为这次服务评分，顾客还可以继续咨询。'
+    if (await confirm({ title: '结束服务', content }))
+      await api('POST /api/im/finish', { conv: talk.id, desk: asked.desk })
   }
 
   async hand(to: string) {

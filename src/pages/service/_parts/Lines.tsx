@@ -9,6 +9,8 @@ import { friendlyTime } from '@/lib/format'
 import type { Talk } from '@/stores/talk'
 import { Aside, Bubble } from './Bubble'
 import type { ChatRoom } from './ChatRoom'
+import { RateCard } from './RateCard'
+import { rateState } from './rating'
 
 /** A pause after which the time is said again. */
 const PAUSE_S = 5 * 60
@@ -29,6 +31,9 @@ export const Lines = observer(function Lines({ room, talk }: { room: ChatRoom; t
           <Fragment key={line.seq}>
             {since_s > PAUSE_S && !line.recalled && <Aside>{friendlyTime(line.add_time, serverClock.now_s())}</Aside>}
             {words && <Aside>{words}</Aside>}
+            {talk.side === 'user' && rateState(line, talk.lines, serverClock.now_s()) === 'open' && (
+              <RateCard id={line.body.rate!} />
+            )}
             {isSaid(line) && (
               <Bubble
                 kind={line.kind as SentKind}
