@@ -82,6 +82,7 @@ import { adminView } from './view'
 import { wallet } from './wallet'
 import { adminWealth, wealth } from './wealth'
 import { adminWithdraw, withdraw } from './withdraw'
+import { adminWithdrawalRules } from './withdrawal-rules'
 import { adminYouxuan, youxuan } from './youxuan'
 import { zhufu } from './zhufu'
 import { adminZone, zone } from './zone'
@@ -148,6 +149,7 @@ export const contracts = {
   adminView,
   adminWealth,
   adminWithdraw,
+  adminWithdrawalRules,
   adminZone,
   adminYouxuan,
   aftersale,

@@ -61,6 +61,7 @@ const Newcomers = lazy(() => import('./pages/programmes/Newcomers'))
 const Packages = lazy(() => import('./pages/programmes/Packages'))
 const Exchanges = lazy(() => import('./pages/programmes/Exchanges'))
 const Transfers = lazy(() => import('./pages/programmes/Transfers'))
+const WithdrawalRules = lazy(() => import('./pages/programmes/WithdrawalRules'))
 const ChatRatings = lazy(() => import('./pages/customers/ChatRatings'))
 const Commissions = lazy(() => import('./pages/programmes/Commissions'))
 const Releases = lazy(() => import('./pages/programmes/Releases'))
@@ -162,6 +163,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/wealth', title: '财富包', group: '资金', right: 'release.read', Page: Wealth },
   { path: '/exchanges', title: '兑换规则', group: '资金', right: 'rule.read', Page: Exchanges },
   { path: '/transfers', title: '转赠规则', group: '资金', right: 'rule.read', Page: Transfers },
+  { path: '/withdrawal-rules', title: '提现规则', group: '资金', right: 'rule.read', Page: WithdrawalRules },
   { path: '/commissions', title: '佣金比例', group: '资金', right: 'rule.read', Page: Commissions },
   { path: '/approvals', title: '待复核', right: 'approval.read', Page: Approvals },
   { path: '/city-companies', title: '城市公司', group: '系统', right: 'site.read', Page: Companies },

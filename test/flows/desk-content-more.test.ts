@@ -9,6 +9,7 @@ import { newcomer } from './shopping'
 
 const SERVICE = '13800000004'
 const OWNER = '13800000005'
+const FINANCE = '13800000013'
 const CONTENT = '13800000015'
 const SHOPPER = '13800000001'
 
@@ -135,4 +136,22 @@ test('a service that ended is rated in the chat, once, and the desk reads by who
   const page = await atDesk(flow, SERVICE, '/chat-ratings?low=1')
   await page.expectText('平均分', '回复有点慢')
   await sound(page)
+})
+
+test('a withdrawal rule is tightened by one person, and loosened only with a second', async () => {
+  const page = await atDesk(flow, FINANCE, '/withdrawal-rules')
+  await page.expectText('数字补贴', '双人审核起点')
+  await sound(page)
+  const edit = async (most: string) => {
+    await row(page, '数字补贴').getByRole('button', { name: '编辑', exact: true }).click()
+    await label(page, '单次最多').fill(most)
+    await button(page, '保存').click()
+  }
+  await edit('1500')
+  await page.expectSaid('已保存')
+  await page.expectText('10 至 1,500')
+  await edit('1600')
+  await page.expectSaid(/待复核|复核/)
+  await go(flow, page, '/approvals')
+  await page.expectText('数字补贴提现：提高单次上限')
 })

@@ -1,4 +1,4 @@
-import { ask, NOTHING, none, type Sample } from './asks'
+import { ask, NOTHING, none, plain, type Sample } from './asks'
 
 // Of a clock that stands in November 2026.
 const MONTH = { from: 1_793_462_400, until: 1_796_054_400 }
@@ -24,5 +24,6 @@ export const contentSamples = {
     { search: '茶叶' }
   ),
   'GET /api/admin/video/detail/{id}': none,
-  'GET /api/admin/video/comments': ask({}, { hidden: 1 })
+  'GET /api/admin/video/comments': ask({}, { hidden: 1 }),
+  'GET /api/admin/withdrawal/rules': plain
 } satisfies Record<string, Sample>

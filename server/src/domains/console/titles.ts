@@ -179,7 +179,8 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/views/remove': '删除列表视图',
   'POST /api/admin/views/save': '保存列表视图',
   'POST /api/admin/withdrawal/approve': '同意提现',
-  'POST /api/admin/withdrawal/refuse': '拒绝提现'
+  'POST /api/admin/withdrawal/refuse': '拒绝提现',
+  'POST /api/admin/withdrawal/rule': '修改提现规则'
 }
 
 /** What is done without an endpoint of its own, and reading that leaves a trail. */

@@ -4,11 +4,13 @@ import type { Programme } from '../../programme'
 import { adminWithdrawDomain } from './admin'
 import { withdrawCommands } from './commands'
 import { withdrawDomain } from './routes'
+import { adminWithdrawalRulesDomain, ruleDeed } from './rules'
 
 export const withdrawProgramme: Programme = {
-  contracts: [adminWithdrawDomain, withdrawDomain],
+  contracts: [adminWithdrawDomain, adminWithdrawalRulesDomain, withdrawDomain],
   personal: [withdrawalPolicy],
   pages: { withdrawals: () => '/pages/user/withdraw' },
   jobs: [{ name: 'withdrawal-pay', every_s: 10, run: runPayouts }],
-  commands: withdrawCommands
+  commands: withdrawCommands,
+  heldDeeds: [ruleDeed]
 }

@@ -12,6 +12,18 @@ export {
 } from './receivers'
 export { approveWithdrawal, refuseWithdrawal, reviewsOf } from './review'
 export { holderOf, paidOutFen, receiverWhole, type WithdrawalRow, withdrawalMonths, withdrawalPage } from './rows'
-export { type CashRule, feeWords, needsProof, priceOf, ruleOf, ruleWords, saveWithdrawalRule, setProof } from './rules'
+export {
+  type CashRule,
+  feeWords,
+  needsProof,
+  priceOf,
+  ruleOf,
+  ruleWords,
+  saveWithdrawalRule,
+  setProof,
+  type WithdrawalRule,
+  withdrawalRuleList,
+  withdrawalRuleOf
+} from './rules'
 export { HOLDING, WITHDRAWAL_MOVES, WITHDRAWAL_STATUSES, type WithdrawalStatus } from './states'
 export { shownTail, submitWithdrawal } from './submit'

@@ -23,6 +23,21 @@ export async function ruleOf(db: Queryable, asset: Asset): Promise<CashRule | un
   return rule && known?.cashOut ? { ...rule, name: known.name, digits: known.digits } : undefined
 }
 
+/** Every rule, of assets that are closed too. */
+export const withdrawalRuleList = (db: Queryable): Promise<WithdrawalRule[]> =>
+  db.select().from(withdrawalRules).orderBy(withdrawalRules.asset)
+
+/** The rule of an asset, open or not; held until the transaction ends where `held`. */
+export async function withdrawalRuleOf(
+  db: Queryable,
+  asset: string,
+  held = false
+): Promise<WithdrawalRule | undefined> {
+  const found = db.select().from(withdrawalRules).where(eq(withdrawalRules.asset, asset))
+  const [rule] = held ? await found.for('update') : await found
+  return rule
+}
+
 /** What a withdrawal comes to, in fen: `gross` is `fee` and `pay`. */
 export interface CashPrice {
   grossFen: bigint
