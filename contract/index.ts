@@ -24,6 +24,7 @@ import { adminDraw, draw } from './draw'
 import { adminDrawRecords } from './draw-records'
 import { adminExchange, exchange } from './exchange'
 import { family } from './family'
+import { adminFamily } from './family-admin'
 import { adminFigures } from './figures'
 import { adminFlash } from './flash-admin'
 import { adminGift, gift } from './gift'
@@ -112,6 +113,7 @@ export const contracts = {
   adminHome,
   adminHomePage,
   adminHongbao,
+  adminFamily,
   adminFigures,
   adminGift,
   adminGsblind,

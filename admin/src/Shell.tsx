@@ -56,6 +56,7 @@ const Subshops = lazy(() => import('./pages/programmes/Subshops'))
 const SharedGoods = lazy(() => import('./pages/programmes/SharedGoods'))
 const FlashSales = lazy(() => import('./pages/programmes/FlashSales'))
 const GroupBuys = lazy(() => import('./pages/programmes/GroupBuys'))
+const FamilyPlans = lazy(() => import('./pages/programmes/FamilyPlans'))
 const Recharges = lazy(() => import('./pages/programmes/Recharges'))
 const Newcomers = lazy(() => import('./pages/programmes/Newcomers'))
 const Packages = lazy(() => import('./pages/programmes/Packages'))
@@ -153,6 +154,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/subshops', title: '小店', group: '营销', right: 'marketing.read', Page: Subshops },
   { path: '/gifts', title: '礼物', group: '营销', right: 'order.read', Page: Gifts },
   { path: '/newcomers', title: '新人礼', group: '营销', right: 'marketing.read', Page: Newcomers },
+  { path: '/family-plans', title: '康养计划', group: '营销', right: 'marketing.read', Page: FamilyPlans },
   { path: '/recharges', title: '充值套餐', group: '营销', right: 'marketing.read', Page: Recharges },
   { path: '/withdrawals', title: '提现审核', group: '资金', right: 'withdrawal.read', Page: Withdrawals },
   { path: '/pools', title: '资金池', group: '资金', right: 'pool.read', Page: Pools },

@@ -155,3 +155,17 @@ test('a withdrawal rule is tightened by one person, and loosened only with a sec
   await go(flow, page, '/approvals')
   await page.expectText('数字补贴提现：提高单次上限')
 })
+
+test('a plan of the wellness family is closed at the desk, and the app says so', async () => {
+  const page = await atDesk(flow, OWNER, '/family-plans')
+  await page.expectText('孝亲康养计划', '可以签署')
+  await sound(page)
+  await row(page, '孝亲康养计划').getByRole('button', { name: '编辑', exact: true }).click()
+  await label(page, '副标题').fill('给爸妈的冬日心意')
+  await label(page, '开放签署').click()
+  await button(page, '保存').click()
+  await page.expectSaid('已保存')
+  await page.expectText('给爸妈的冬日心意', '这个计划已停止签署，已签的照常发放')
+  const app = await flow.visit('/pages/family/index', { as: SHOPPER })
+  await app.expectText('给爸妈的冬日心意')
+})

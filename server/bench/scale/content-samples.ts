@@ -3,7 +3,7 @@ import { ask, NOTHING, none, plain, type Sample } from './asks'
 // Of a clock that stands in November 2026.
 const MONTH = { from: 1_793_462_400, until: 1_796_054_400 }
 
-/** How services that ended, draws that were made, material, videos and what is said below them are asked at the console. */
+/** How plans of the wellness family, services that ended, draws that were made, material, videos and what is said below them are asked at the console. */
 export const contentSamples = {
   'GET /api/admin/chat/rating/figures': ask(MONTH),
   'GET /api/admin/chat/ratings': ask(MONTH, { ...MONTH, low: 1 }),
@@ -14,6 +14,7 @@ export const contentSamples = {
   'GET /api/admin/draw/proof': ({ campaign }) => [
     { input: { code: campaign, id: NOTHING, uid: NOTHING }, refused: true }
   ],
+  'GET /api/admin/family/plans': plain,
   'GET /api/admin/sucai/list': ask({}, { type: 'goods', state: 'on' }, { state: 'off' }, { search: '茶' }),
   'GET /api/admin/video/list': ask(
     {},

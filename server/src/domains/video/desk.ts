@@ -7,6 +7,7 @@ import { hiddenVideoComments, products, UNSEEN, users, videoComments, videos } f
 import { bindDomain } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { cursorAfter, keysOf } from '../../lib/cursor'
+import { flag } from '../../lib/flag'
 import { signedVideoUrl, videoUrl } from '../../media/video'
 import { isOpen } from './authors'
 import { decideVideo, hideComment, restoreComment, seeVideos } from './deciding'
@@ -65,8 +66,6 @@ function stateOf({ shown, blocked, seenAt }: Row['video']) {
   if (!shown) return 'hidden' as const
   return seenAt ? ('shown' as const) : ('waiting' as const)
 }
-
-const flag = (yes: boolean) => (yes ? 1 : 0)
 
 const line = ({ video, nickname, product }: Row) => ({
   id: video.id,
