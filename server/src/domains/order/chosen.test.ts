@@ -32,6 +32,20 @@ test('GET /api/dyxlist has one’s orders with goods of the platform’s choice,
   expect(await shop.call('GET /api/dyxlist', { type: 7 as never }, who)).toMatchObject({ code: 'INVALID' })
 })
 
+test('goods of a flash sale are of the choice as others are, beside goods off the shelf', async () => {
+  const [choice, plain] = [await buying.goods({ isBest: true }), await buying.goods()]
+  const who = await buying.buyer()
+  const flash = async (of: typeof choice) => ({ of, activityId: await buying.flash(of, 5, { stripes: 1 }) })
+  const { no: first } = await buying.order(who.token, [await flash(choice)])
+  await buying.order(who.token, [await flash(plain)])
+  const { no: both } = await buying.order(who.token, [{ of: choice }, await flash(await buying.goods())])
+  const { no: other } = await buying.order(who.token, [
+    { of: await buying.goods() },
+    await flash(await buying.goods({ isBest: true }))
+  ])
+  expect(await listOf(who)).toEqual([other, both, first])
+})
+
 test('of an order over two shops that is paid, the part with the choice is listed', async () => {
   const [choice, plain] = [await buying.goods({ isBest: true }), await buying.goods()]
   const who = await buying.buyer()

@@ -27,10 +27,10 @@ const table = (pieces: Iterable<[string, number]>) => {
   return sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(qtys)}::int[]) as w (id, qty)`
 }
 
-/** `shelf`: the products of the lines, locked in the order of their ids. */
+/** `shelf`: the products of the lines, locked in the order of their ids, with what the order needs to know of them. */
 export const lockShelf = (lines: readonly OrderLine[], when: SQL = sql`true`) => sql`
     shelf as materialized (
-      select id, limit_num from products
+      select id, limit_num, is_best from products
       where id = any(${sql.param([...wantedPieces(lines, 'productId').keys()])}::uuid[]) and published and ${when}
       order by id for no key update
     )`

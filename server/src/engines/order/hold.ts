@@ -191,6 +191,16 @@ function insertOrder({ id, no, kind, detail, request, at, address, lines, pricin
     on conflict (user_id, order_key) do nothing returning id`
 }
 
+/** Products of the platform's choice, read once for the order: those of the shelf as they were locked, those of a flash sale as they are. */
+function chosen(lines: readonly OrderLine[], has: { shelf: boolean; flash: boolean }) {
+  const flash = lines.flatMap(line => (line.flashItemId ? [line.productId] : []))
+  const best = [
+    has.shelf && sql`select id from shelf where is_best`,
+    has.flash && sql`select id from products where id = any(${sql.param(flash)}::uuid[]) and is_best`
+  ].filter(one => one !== false)
+  return sql.join(best, sql` union all `)
+}
+
 function insertLines({ id, request, at, lines, lockKinds, pricing }: Draft, has: { shelf: boolean; flash: boolean }) {
   const rows = lines.map((line, i) => {
     const part = pricing.lines[i]!
@@ -227,7 +237,7 @@ function insertLines({ id, request, at, lines, lockKinds, pricing }: Draft, has:
       flash_item_id, ${has.flash ? sql`case when t.stripe is not null then jsonb_build_object(t.stripe::text, t.qty) end` : sql`null::jsonb`},
       ${has.shelf ? sql`l.flash_item_id is null and l.product_id in (select product_id from counted)` : sql`false`}, title, picture,
       suk, l.qty, list_fen, price_kind, price_fen, goods_fen, freight_fen, coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen, pay_fen,
-      b.holder_id, b.kind, b.bp, coalesce((select p.is_best from products p where p.id = l.product_id), false), ${at}::timestamptz
+      b.holder_id, b.kind, b.bp, l.product_id in (${chosen(lines, has)}), ${at}::timestamptz
     from fresh cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, position int, shop_id uuid,
       shop_name text, product_id uuid, sku_id uuid, flash_item_id uuid, title text, picture text, suk text, qty int,
       list_fen bigint, price_kind text, price_fen bigint, goods_fen bigint, freight_fen bigint, coupon_fen bigint, mall_coupon_fen bigint, xfq_fen bigint,
