@@ -172,6 +172,8 @@ export const products = pgTable(
     index('products_brand').on(t.brandId, t.sort, t.sales, t.id).where(sql`${t.published}`),
     // One value many times is kept small: this is for counting alone.
     index('products_of_brand').on(t.brandId).where(sql`${t.published}`).concurrently(),
+    // How many goods each category has, on sale or not, and of which category each is.
+    index('products_of_category').on(t.rootCategoryId, t.categoryId, t.id).concurrently(),
     index('products_root_brand').on(t.rootCategoryId, t.brandId).where(sql`${t.published}`),
     index('products_category_brand').on(t.categoryId, t.brandId).where(sql`${t.published}`),
     index('products_hot').on(t.sales, t.id).where(sql`${t.published} and ${t.isHot}`),

@@ -41,7 +41,11 @@ export const users = pgTable(
   },
   t => [
     index('users_referrer').on(t.referrerId),
-    index('users_brought').on(t.referrerId, t.createdAt, t.id).where(sql`not ${t.disabled}`),
+    // With their names, by which whoever brought them looks for them.
+    index('users_brought_names')
+      .on(t.referrerId, t.createdAt, t.id, t.nickname)
+      .where(sql`not ${t.disabled}`)
+      .concurrently(),
     index('users_parent').on(t.parentId),
     // Members as the desk lists and finds them.
     index('users_newest').on(t.createdAt, t.id),

@@ -72,7 +72,8 @@ export const orders = pgTable(
     index('orders_number').on(t.no.op('text_pattern_ops')),
     index('orders_receiver').on(t.receiver.op('text_pattern_ops')),
     index('orders_receiver_phone').on(t.receiverPhone),
-    index('orders_newest').on(t.createdAt, t.id),
+    // With what is counted of orders by the day they were placed.
+    index('orders_placed').on(t.createdAt, t.id, t.parentId, t.state, t.payFen).concurrently(),
     index('orders_of_person').on(t.userId, t.createdAt, t.id),
     // Few among all of a person's, and listed by themselves.
     index('orders_packages').on(t.userId, t.createdAt, t.id).where(sql`${t.kind} = 'package'`).concurrently(),
@@ -86,7 +87,15 @@ export const orders = pgTable(
     index('orders_shop_back')
       .on(t.shopId, t.createdAt, t.id)
       .where(sql`${t.state} in ('refunding','refunded') or ${t.openAfterSales} > 0 or ${t.refundedNum} > 0`),
-    index('orders_of_shop').on(t.shopId, t.createdAt, t.id).where(sql`${t.shopId} is not null`),
+    // With what a shop's orders are counted and looked for by, which is read in the index alone.
+    index('orders_at_shop')
+      .on(
+        ...([t.shopId, t.createdAt, t.id, t.state, t.kind, t.openAfterSales, t.refundedAt, t.payFen, t.no] as const),
+        t.receiver,
+        t.receiverPhone
+      )
+      .where(sql`${t.shopId} is not null`)
+      .concurrently(),
     // What of a shop is still to be sent or settled.
     index('orders_shop_open')
       .on(t.shopId, t.createdAt, t.id)
@@ -94,8 +103,15 @@ export const orders = pgTable(
       .where(
         sql`${t.shopId} is not null and ${t.settledAt} is null and ${t.state} in ('paid','shipped','received','complete')`
       ),
-    index('orders_shop_paid').on(t.shopId, t.paidAt).where(sql`${t.paidAt} is not null`),
-    index('orders_paid').on(t.paidAt).where(sql`${t.paidAt} is not null`),
+    // With what sums of days and customers of a shop are made of.
+    index('orders_sold_by_shop')
+      .on(t.shopId, t.paidAt, t.state, t.userId, t.id, t.parentId, t.kind, t.payFen)
+      .where(sql`${t.paidAt} is not null`)
+      .concurrently(),
+    index('orders_sold')
+      .on(t.paidAt, t.state, t.shopId, t.userId, t.id, t.kind, t.payFen, t.createdAt)
+      .where(sql`${t.paidAt} is not null`)
+      .concurrently(),
     // With the kind, since programmes look for what was bought among all that was settled.
     index('orders_settled_kinds').on(t.settledAt, t.kind).where(sql`${t.settledAt} is not null`).concurrently(),
     index('orders_given_back').on(t.refundedAt).where(sql`${t.refundedAt} is not null`),
@@ -173,6 +189,12 @@ export const orderLines = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.id] }),
     index('order_lines_order').on(t.userId, t.orderId),
+    // With what sums of goods are made of.
+    index('order_lines_newest')
+      .on(t.createdAt, t.userId, t.orderId, t.productId, t.qty, t.payFen, t.shopId)
+      .concurrently(),
+    // Orders of a shop are looked for by what was bought, in the index alone.
+    index('order_lines_titles').on(t.shopId, t.title, t.orderId).concurrently(),
     index('order_lines_root').on(t.userId, t.rootId),
     index('order_lines_brought').on(t.broughtBy).where(sql`${t.broughtBy} is not null`),
     // What orders took off the shelf of a product, for the journal of its stock.

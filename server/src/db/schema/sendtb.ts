@@ -123,7 +123,8 @@ export const tbGifts = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.id] }),
     uniqueIndex('tb_gifts_order').on(t.orderId),
-    index('tb_gifts_task').on(t.taskId, t.state).where(sql`${t.taskId} is not null`),
+    // With what was given, which is summed up by task.
+    index('tb_gifts_of_task').on(t.taskId, t.state, t.given).where(sql`${t.taskId} is not null`).concurrently(),
     index('tb_gifts_of_shop').on(t.shopId, t.createdAt, t.id),
     index('tb_gifts_newest').on(t.createdAt, t.id),
     index('tb_gifts_newest_order').on(t.createdAt, t.id).where(sql`${t.orderId} is not null`),

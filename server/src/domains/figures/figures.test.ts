@@ -4,7 +4,7 @@ import { afterSales } from '../../../test/after-sales'
 import { Buying } from '../../../test/buying'
 import { holding } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
-import { afterSaleLines, categories, products, afterSales as rows } from '../../db/schema'
+import { afterSaleLines, categories, orderLines, orders, products, afterSales as rows } from '../../db/schema'
 import { runJob } from '../../jobs'
 import { dayText } from '../../lib/clock'
 import { csvRows } from '../../lib/csv'
@@ -127,6 +127,19 @@ test('shops, products and categories stand by what was paid for them, with their
   await later(2)
   expect(await top('product')).toMatchObject([half, { paid_part: 25 }])
   expect(await top('product', range(1))).toEqual([])
+})
+
+test('what was paid long after it was ordered counts on the day it was paid', async () => {
+  const [tea, cup] = [await buying.goods({ name: '茶', stock: 50 }), await buying.goods({ name: '杯', stock: 50 })]
+  const { no } = await buy(tea, 2)
+  await buy(cup)
+  const before = new Date(shop.clock.now().getTime() - 3 * 86_400_000)
+  const [late] = await shop.db.update(orders).set({ createdAt: before }).where(eq(orders.no, no)).returning()
+  await shop.db.update(orderLines).set({ createdAt: before }).where(eq(orderLines.orderId, late!.id))
+  expect((await top('product', range(1))).map(row => [row.name, row.order_count])).toEqual([
+    ['茶', 2],
+    ['杯', 1]
+  ])
 })
 
 test('a file has the days, or what sold', async () => {

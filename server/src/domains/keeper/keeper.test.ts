@@ -180,6 +180,10 @@ describe('orders', () => {
     ])
     expect((await list(owner.token, { side: 'shop', search: '没有这个' })).data).toEqual([])
     expect((await list(owner.token, { side: 'shop', search: no })).data).toHaveLength(1)
+    const title = data[0]!.cartInfo[0]!.productInfo.store_name
+    expect((await list(owner.token, { side: 'shop', search: title.slice(1) })).data).toMatchObject([{ order_id: no }])
+    expect((await list(owner.token, { side: 'shop', search: '13800138000' })).data).toMatchObject([{ order_id: no }])
+    expect((await list(owner.token, { side: 'shop', search: title, page: 2 })).data).toEqual([])
     expect(await list(buyer.token, { side: 'shop' })).toMatchObject({ code: 'FORBIDDEN' })
     expect(await list(buyer.token, { side: 'shop', mer_id })).toMatchObject({ code: 'FORBIDDEN' })
     const counts = await shop.call('GET /api/order/data', { side: 'shop' }, of(owner.token))

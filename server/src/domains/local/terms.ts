@@ -18,6 +18,10 @@ export const storeDetail = ({ detail }: Pick<OrderRow, 'detail'>) => detail as S
 export const voucherShare = (desk: string) => `greatest(${desk}.voucher_bp, coalesce((select max(z.voucher_bp)
   from zone_shops m join zones z on z.id = m.zone_id where m.shop_id = ${desk}.shop_id and z.published), 0))`
 
+/** SQL of the most that zones let vouchers pay, of each of some shops that is in one. */
+export const voucherShares = (shops: string) => `select m.shop_id, max(z.voucher_bp) as voucher_bp
+  from zone_shops m join zones z on z.id = m.zone_id where m.shop_id = any(${shops}) and z.published group by 1`
+
 /** How much of an amount vouchers may pay in a store, of hundredths of a percent; empty where they may not. */
 export const voucherWords = (voucherBp: number) => (voucherBp > 0 ? `消费券最多抵 ${voucherBp / 100}%` : '')
 

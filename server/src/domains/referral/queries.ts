@@ -42,10 +42,11 @@ export async function fanPage(db: Queryable, filter: FanFilter): Promise<{ list:
   const wanted = sql`${WHOSE[grade]} = ${userId} and f.shown`
   const turn = sql.raw(asc ? 'asc' : 'desc')
   const like = keyword && `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-  const named = like ? sql`join users n on n.id = f.user_id and n.nickname ilike ${like}` : sql``
+  const named = like ? sql`and (f.user_id in (select id from named)) is true` : sql``
   // People are picked along the index of what they are ranked by; the rest is looked up for those of the page.
   const picked = sql`
-    select f.user_id, ${RANKS[sort]} as rank from fans f ${named} where ${wanted}
+    ${like ? namedAs(userId, grade, like) : sql``}
+    select f.user_id, ${RANKS[sort]} as rank from fans f where ${wanted} ${named}
     order by rank ${turn}, f.user_id ${turn} limit ${limit} offset ${(page - 1) * limit}`
   const [{ rows }, count] = await sideBySide(
     db,
@@ -58,12 +59,26 @@ export async function fanPage(db: Queryable, filter: FanFilter): Promise<{ list:
     async () => {
       if (!like) return (await countsOf(db, userId))[grade]
       const { rows } = await db.execute<{ count: number }>(sql`
-        select count(*)::int as count from (select from fans f ${named} where ${wanted} limit ${NAMED_MOST}) x`)
+        ${namedAs(userId, grade, like)}
+        select count(*)::int as count from (select from fans f where ${wanted} ${named} limit ${NAMED_MOST}) x`)
       return rows[0]!.count
     }
   )
   return { list: rows, count }
 }
+
+/**
+ * `named`: accounts below somebody with such a name, off an index that has the names of those a person brought. Looked up by
+ * name among all accounts, or one by one for each fan, they cost a page each; kept apart, they are a set that fans are held against.
+ */
+const namedAs = (userId: string, grade: 0 | 1, like: string) => sql`
+    with named as materialized (
+      select n.id from users n where not n.disabled and n.nickname ilike ${like} and ${
+        grade === 0
+          ? sql`n.referrer_id = ${userId}`
+          : sql`n.referrer_id in (select b.user_id from fans b where b.referrer_id = ${userId})`
+      }
+    )`
 
 /** How many accounts somebody brought, and how many those did. */
 async function countsOf(db: Queryable, userId: string): Promise<[number, number]> {

@@ -58,6 +58,12 @@ describe('fans', () => {
     expect((await people(me, { grade: 1 })).list.map(one => one.nickname)).toEqual(['远山'])
     expect((await people(me, { keyword: '艾' })).list.map(one => one.nickname)).toEqual(['小艾'])
     expect((await people(me, { keyword: '%' })).list).toEqual([])
+    await fanOf(fan, { nickname: '远路', disabled: true })
+    expect(await people(me, { keyword: '远', grade: 1 })).toMatchObject({ count: 1, list: [{ nickname: '远山' }] })
+    expect(await people(me, { keyword: '远' })).toMatchObject({ count: 0, list: [] })
+    expect((await people(me, { keyword: '走' })).list).toEqual([])
+    const named = { keyword: '阿', sort: 'numberCount', asc: true } as const
+    expect(await people(me, named)).toMatchObject({ count: 1, list: [{ nickname: '阿宽', numberCount: '100.00' }] })
     expect(JSON.stringify(direct)).not.toContain(fan.phone)
   })
 

@@ -40,18 +40,26 @@ export const actsFor = (shop: SQL, root: SQL) => sql`(
 /** Orders that were not given back whole. */
 const KEPT = sql`o.state not in ('refunding', 'refunded')`
 
-/** Who bought in a shop lately, by their parent account: how often, and when they did so last. */
+/**
+ * Who bought in a shop lately, by their parent account: how often, and when they did so last. Accounts are looked up once each,
+ * however often they bought, and few have a parent.
+ */
 const customers = (shopId: string) => sql`
-  select r.id, r.nickname, count(*)::int as orders, max(paid.at) as at from (
-    (select user_id, paid_at as at from orders o
-      where shop_id = ${shopId} and paid_at is not null and ${KEPT} order by paid_at desc limit ${LATELY})
-    union all
-    (select s.user_id, s.paid_at as at from store_payments s join orders o on o.user_id = s.user_id and o.id = s.order_id
-      where s.shop_id = ${shopId} and ${KEPT} order by s.paid_at desc limit ${LATELY})
-  ) paid
-  join users u on u.id = paid.user_id
-  join users r on r.id = coalesce(u.parent_id, u.id)
-  where not r.disabled and not ${actsFor(sql`${shopId}::uuid`, sql`r.id`)}
+  select r.id, r.nickname, sum(r.orders)::int as orders, max(r.at) as at from (
+    select coalesce(p.id, u.id) as id, coalesce(p.nickname, u.nickname) as nickname, b.orders, b.at from (
+      select user_id, count(*) as orders, max(at) as at from (
+        (select user_id, paid_at as at from orders o
+          where shop_id = ${shopId} and paid_at is not null and ${KEPT} order by paid_at desc limit ${LATELY})
+        union all
+        (select s.user_id, s.paid_at as at from store_payments s join orders o on o.user_id = s.user_id and o.id = s.order_id
+          where s.shop_id = ${shopId} and ${KEPT} order by s.paid_at desc limit ${LATELY})
+      ) paid group by 1
+    ) b
+    join users u on u.id = b.user_id
+    left join users p on p.id = u.parent_id
+    where not coalesce(p.disabled, u.disabled)
+  ) r
+  where not ${actsFor(sql`${shopId}::uuid`, sql`r.id`)}
   group by r.id, r.nickname`
 
 interface Customer extends Record<string, unknown> {

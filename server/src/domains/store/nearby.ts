@@ -4,7 +4,7 @@ import { prepared, type Queryable } from '../../db/connection'
 import { chinaMinute } from '../../lib/clock'
 import { standingAt } from '../../lib/hours'
 import { refuse } from '../../lib/refusal'
-import { voucherShare, voucherWords } from '../local/terms'
+import { voucherShares, voucherWords } from '../local/terms'
 import { arc, conditions, GOODS, shopLine } from '../shop/lists'
 
 type Line = Static<typeof StoreLine>
@@ -95,9 +95,10 @@ function wanted(filter: StoreFilter, now: Date, value: Value): string[] {
     parts.push(openAt(value(day), value(minute)))
   }
   if (filter.pay_here) parts.push('exists (select 1 from store_desks d where d.shop_id = s.id and d.open)')
-  if (filter.sells) parts.push('exists (select 1 from products p where p.shop_id = s.id and p.published)')
   return parts
 }
+
+const SELLS = 'exists (select 1 from products p where p.shop_id = s.id and p.published)'
 
 interface Found {
   id: string
@@ -117,12 +118,23 @@ function within(
   const distance = arc(value(point.longitude), value(point.latitude))
   if (metres !== undefined) {
     const [west, south, east, north] = boxAround(point, metres).map(edge => `${value(edge)}::float8`)
-    parts.push(`point(s.longitude, s.latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))`)
+    // Stores of a city are found in an index that has their places; all others in one of places.
+    parts.push(
+      filter.city?.trim()
+        ? `s.longitude between ${west} and ${east} and s.latitude between ${south} and ${north}`
+        : `point(s.longitude, s.latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))`
+    )
     parts.push(`${distance} <= ${value(metres)}`)
   }
+  // The nearest are asked one by one whether they sell anything, until a page is full.
+  const selling = filter.sells
+    ? 'cross join lateral (select 1 from products p where p.shop_id = s.id and p.published limit 1) p'
+    : ''
   const text = `
-    select s.id, round(${distance})::int as distance from shops s where ${parts.join(' and ')}
-    order by ${distance}, s.id limit ${value(filter.limit)} offset ${value((filter.page - 1) * filter.limit)}`
+    select s.id, round(s.distance)::int as distance from (
+      select s.id, ${distance} as distance from shops s where ${parts.join(' and ')} order by 2, s.id ${selling && 'offset 0'}
+    ) s ${selling}
+    order by s.distance, s.id limit ${value(filter.limit)} offset ${value((filter.page - 1) * filter.limit)}`
   return prepared<Found>(db, { text, values })
 }
 
@@ -145,6 +157,7 @@ function ranked({ db, clock }: Reader, filter: StoreFilter, point: Point | undef
   const values: unknown[] = []
   const value = (v: unknown) => `$${values.push(v)}`
   const parts = wanted(filter, clock.now(), value)
+  if (filter.sells) parts.push(SELLS)
   const distance = point ? arc(value(point.longitude), value(point.latitude)) : 'null'
   if (point && filter.within) {
     const [west, south, east, north] = boxAround(point, filter.within).map(edge => `${value(edge)}::float8`)
@@ -172,12 +185,16 @@ export async function storeLines({ db, clock }: Reader, found: readonly Found[])
   if (found.length === 0) return []
   const rows = await prepared(db, {
     name: 'store-lines',
+    // What the stores have in common is read once, not for each of them.
     text: `
+      with trades as materialized (select id, name from shop_categories),
+      zoned as materialized (${voucherShares('$1::uuid[]')})
       select s.*, w.distance, c.name as category_name, ${GOODS} as goods, d.shop_id is not null as pay_here,
-        ${voucherShare('d')} as voucher_bp
+        greatest(d.voucher_bp, coalesce(z.voucher_bp, 0)) as voucher_bp
       from unnest($1::uuid[], $2::int[]) with ordinality w(id, distance, place) join shops s on s.id = w.id
-      left join shop_categories c on c.id = s.category_id
+      left join trades c on c.id = s.category_id
       left join store_desks d on d.shop_id = s.id and d.open
+      left join zoned z on z.shop_id = d.shop_id
       order by w.place`,
     values: [found.map(one => one.id), found.map(one => one.distance)]
   })

@@ -105,10 +105,11 @@ export async function storeFigures({ db, clock }: Reader, city: string | undefin
     name: 'store-figures',
     text: `
       select count(*)::int as all, count(*) filter (where ${openAt('$2', '$3')})::int as open,
-        count(*) filter (where exists (select 1 from store_desks d where d.shop_id = s.id and d.open))::int as pay
+        count(d.shop_id)::int as pay
       from (select id, open_minute, close_minute, rest_days from shops
         where published and kind = 'offline' and longitude is not null and ($1::text[] is null or city = any($1))
-        limit ${COUNTED}) s`,
+        limit ${COUNTED}) s
+      left join store_desks d on d.shop_id = s.id and d.open`,
     values: [city?.trim() ? bothNames(city) : null, day, minute]
   })
   return row!
