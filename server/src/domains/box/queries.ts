@@ -51,14 +51,16 @@ const until = (at: Date | null) => ({ stop_time: at ? seconds(at) : 0, _stop_tim
 
 /** Boxes a person has paid and not opened, those that were bought first on top. */
 export async function unopenedOf(db: Queryable, userId: string, now: Date, { page, limit }: Paging) {
-  const orderId = sql`substr(${drawGrants.key}, ${ORDER_GRANT.length + 1}::int)`
+  const isOfOrder = sql`${drawGrants.key} ~ ${`^${ORDER_GRANT}[0-9a-f-]{36}$`}`
+  // As an id, so that the order is found by its index.
+  const orderId = sql`case when ${isOfOrder} then substr(${drawGrants.key}, ${ORDER_GRANT.length + 1}::int)::uuid end`
   const mine = and(eq(drawGrants.userId, personOf(userId)), gt(drawGrants.left, 0))
   const found = db
     .select({ left: drawGrants.left, order: orders, series: boxSeries, campaign: drawCampaigns })
     .from(drawGrants)
     .innerJoin(boxSeries, eq(boxSeries.campaign, drawGrants.campaign))
     .innerJoin(drawCampaigns, eq(drawCampaigns.code, drawGrants.campaign))
-    .innerJoin(orders, and(sql`${orders.id}::text = ${orderId}`, eq(orders.kind, boxOrder.code)))
+    .innerJoin(orders, and(sql`${orders.id} = ${orderId}`, eq(orders.kind, boxOrder.code)))
     .where(mine)
   const rows = await found.orderBy(asc(drawGrants.createdAt), asc(drawGrants.key))
   const list = rows.slice((page - 1) * limit, page * limit).map(({ left, order, series, campaign }) => ({

@@ -33,7 +33,13 @@ export const DETAIL = {
           floor(extract(epoch from y.created_at))::bigint as at
         from replies y left join users u on u.id = y.user_id
         where y.product_id = p.id and y.shown order by y.created_at desc, y.id desc limit 1) x) as reply,
-      (select json_agg(x) from (
+      (with had as materialized (
+        select c.id, c.user_id, c.template_id, c.state, c.title, c.amount_fen, c.threshold_fen, c.starts_at, c.ends_at
+        from users me
+        join users f on f.id = coalesce(me.parent_id, me.id) or f.parent_id = coalesce(me.parent_id, me.id)
+        join user_coupons c on c.user_id = f.id
+        where me.id = $2)
+      select json_agg(x) from (
         select t.id, t.shop_id, coalesce(own.title, t.title) as title,
           coalesce(own.amount_fen, t.amount_fen)::text as amount_fen,
           coalesce(own.threshold_fen, t.threshold_fen)::text as threshold_fen,
@@ -42,15 +48,12 @@ export const DETAIL = {
           family.claimed >= t.per_person as held
         from coupon_templates t
         left join lateral (
-          select c.title, c.amount_fen, c.threshold_fen, c.starts_at, c.ends_at from user_coupons c
+          select c.title, c.amount_fen, c.threshold_fen, c.starts_at, c.ends_at from had c
           where c.user_id = $2 and c.template_id = t.id and c.state = 'unused' and c.starts_at <= $3 and c.ends_at > $3
           order by c.ends_at, c.id limit 1) own on true
         cross join lateral (
           select count(c.id)::int as claimed, count(c.id) filter (where c.state = 'unused' and c.ends_at > $3)::int as unused
-          from users me
-          join users f on f.id = coalesce(me.parent_id, me.id) or f.parent_id = coalesce(me.parent_id, me.id)
-          join user_coupons c on c.user_id = f.id and c.template_id = t.id
-          where me.id = $2) family
+          from had c where c.template_id = t.id) family
         where (t.shop_id is null or t.shop_id = p.shop_id)
           and (own.title is not null or (t.published and t.starts_at <= $3 and t.ends_at > $3 and t.claimed < t.stock
             and (family.claimed < t.per_person or family.unused > 0)))

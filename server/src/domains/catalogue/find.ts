@@ -9,6 +9,7 @@ import {
   type ListFilter,
   levelled,
   lineJoins,
+  MAX_OFFSET,
   type Paging,
   type ProductFilter,
   type ProductPage,
@@ -131,9 +132,19 @@ async function page(db: Queryable, match: string, search: Search): Promise<Produ
 /** Very many like names are listed by sales: a rank would tell nothing apart. */
 const WALKED = 'sales'
 
+/** From here on a page with a number is far: a walk there reads very many goods that do not match. */
+const FAR = 200
+/** So many goods are gathered for a page that is far. */
+const GATHERED = 4000
+
 /** Goods known to be many: a walk along the order's index, which soon has a page together. */
 async function walk(db: Queryable, match: string, { filter, sort, paging, now }: Search): Promise<ProductPage> {
   const along = sort === 'default' ? WALKED : sort
+  const from = (paging.page - 1) * paging.limit
+  if (!paging.cursor && from >= FAR && from <= MAX_OFFSET) {
+    const found = await gather(db, match, { filter, sort: along, paging, now }, GATHERED)
+    if (found.count < GATHERED) return { ...found, count: COUNT_CAP }
+  }
   const statement = pageStatement({ ...filter, walked: match }, along, paging, now, COUNT_CAP)
   return pageOf(await prepared(db, statement), along, paging)
 }
@@ -159,29 +170,34 @@ function byRank(where: Where, match: string, { page, limit, cursor }: Paging): A
   }
 }
 
-function byColumns(where: Where, sort: Sort, { page, limit, cursor }: Paging): Arrangement {
+function byColumns(where: Where, sort: Sort, { page, limit, cursor }: Paging, most: number): Arrangement {
   const { columns, direction } = orders[sort]
   return {
     keys: columns.flatMap(([column]) => (column === 'id' ? [] : [`p.${column}`])).join(', '),
     by: columns.map(([column]) => `h.${column} ${direction}`).join(', '),
     keyset: cursor ? `where ${after(where, sort, cursor, 'h')}` : '',
-    offset: cursor ? 0 : Math.min((page - 1) * limit, COUNT_CAP)
+    offset: cursor ? 0 : Math.min((page - 1) * limit, most)
   }
 }
 
 /** Goods that are not too many: all of them are gathered, counted and put in order. */
-async function gather(db: Queryable, match: string, { filter, sort, paging, now }: Search): Promise<ProductPage> {
+async function gather(
+  db: Queryable,
+  match: string,
+  { filter, sort, paging, now }: Search,
+  most = COUNT_CAP
+): Promise<ProductPage> {
   const where = new Where({ ...filter, match })
   const ranked = sort === 'default'
-  const { keys, by, keyset, offset } = ranked ? byRank(where, match, paging) : byColumns(where, sort, paging)
+  const { keys, by, keyset, offset } = ranked ? byRank(where, match, paging) : byColumns(where, sort, paging, most)
   const text = `
-    with hits as materialized (select p.id, ${keys} from products p where ${where} limit ${COUNT_CAP}),
+    with hits as materialized (select p.id, ${keys} from products p where ${where} limit ${most}),
     h as (select * from hits h ${keyset} order by ${by} limit ${where.value(paging.limit + 1)} offset ${where.value(offset)})
     select c.total, ${LINE_COLUMNS}, p.created_at::text as created_key, s.name as shop_name, a.*
     from (select count(*)::int as total from hits) c left join h on true left join products p on p.id = h.id
     ${lineJoins(where.value(now))}
     order by ${by}`
-  const name = where.shape.length <= 2 ? `find:${where.shape}:${sort}:${keyset ? 'after' : 'page'}` : undefined
+  const name = where.shape.length <= 2 ? `find:${where.shape}:${sort}:${keyset ? 'after' : 'page'}:${most}` : undefined
   const page = pageOf(await prepared(db, { name, text, values: where.values }), sort, paging)
   return ranked && page.cursor ? { ...page, cursor: cursorAfter('rank', [String(offset + paging.limit)]) } : page
 }

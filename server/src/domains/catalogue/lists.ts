@@ -57,7 +57,7 @@ export interface ProductPage {
 /** Lists count their rows up to here; a shopper does not need to know by how much it is more. */
 export const COUNT_CAP = 1000
 /** Pages beyond are empty; `cursor` goes further. */
-const MAX_OFFSET = 10_000
+export const MAX_OFFSET = 10_000
 
 /** A condition a filter adds; `$` stands for its value. Texts are fixed: nothing a client sends becomes SQL. */
 const conditions: Record<keyof ProductFilter, (value: never) => [sql: string, value?: unknown]> = {

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { makeCategory, makeProduct, makeShop } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
-import { brands, hotKeywords } from '../../db/schema'
+import { brands, hotKeywords, products } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { refreshTermsAtNight } from '../catalogue/terms'
 
@@ -209,4 +210,34 @@ describe('GET /api/search_shoplist', () => {
   ])('finds by %s', async (_, keyword, count) => {
     expect((await shop.call('GET /api/search_shoplist', { keyword })).data.count).toBe(count)
   })
+})
+
+test('of very many like goods, a page far back is where one comes to page by page', async () => {
+  const { db } = shop
+  await makeProduct(db, { name: '竹浆抽纸', shopId: mer, categoryId: category, skus: [{ priceFen: 990n, stock: 9 }] })
+  const one = sql`${products.name} = '竹浆抽纸'`
+  await db.execute(sql`
+    insert into products (id, shop_id, category_id, root_category_id, name, pictures, unit, price_fen, ot_price_fen, sales,
+      stock, published, search, created_at)
+    select uuidv7(), shop_id, category_id, root_category_id, '竹浆抽纸 ' || g, pictures, unit, price_fen + g % 7, ot_price_fen, g,
+      9, true, search, created_at
+    from products, generate_series(1, 1100) g where ${one}`)
+  const ids = await db.select({ id: products.id }).from(products).where(sql`${products.name} like '竹浆抽纸%'`)
+  expect(ids).toHaveLength(1101)
+  const far = (sort: string) => search({ keyword: '抽纸', sort, page: 20, limit: 50 })
+  for (const [sort, order] of [
+    ['sales', sql`sales desc, id desc`],
+    ['price_asc', sql`price_fen, id`]
+  ] as const) {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select id from products where name like '竹浆抽纸%' order by ${order} limit 50 offset 950`)
+    const { data } = await far(sort)
+    expect(data.list.map(line => line.id)).toEqual(rows.map(row => row.id))
+    expect(data.count).toBe(1000)
+    const next = await search({ keyword: '抽纸', sort, limit: 50, cursor: data.cursor })
+    expect(next.data.list).toHaveLength(50)
+    expect(next.data.list[0]!.id).not.toBe(data.list.at(-1)!.id)
+  }
+  expect((await search({ keyword: '抽纸', sort: 'sales', page: 24, limit: 50 })).data.list).toEqual([])
+  await db.delete(products).where(sql`${products.name} like '竹浆抽纸%'`)
 })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Queryable, transact } from '../../db/connection'
 import { users, videoComments, videos } from '../../db/schema'
@@ -40,15 +40,22 @@ export async function commentPage(db: Queryable, videoId: string, parent: string
     eq(videoComments.videoId, videoId),
     parent ? eq(videoComments.parentId, parent) : isNull(videoComments.parentId)
   )
-  const order = parent ? asc : desc
+  const turn = parent ? asc : desc
+  const order = [turn(videoComments.createdAt), turn(videoComments.id)]
   // By the index of the replies to one comment of this video; of the comments of a video there is one as well.
   const counted = parent ? and(wanted, isNotNull(videoComments.parentId)) : wanted
+  // Who wrote them and what answers them is looked up for those of the page alone.
+  const few = db
+    .select({ id: videoComments.id })
+    .from(videoComments)
+    .where(wanted)
+    .orderBy(...order)
+    .limit(limit)
+    .offset((page - 1) * limit)
   const [list, count] = await Promise.all([
     select(db)
-      .where(wanted)
-      .orderBy(order(videoComments.createdAt), order(videoComments.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
+      .where(inArray(videoComments.id, few))
+      .orderBy(...order),
     db.$count(videoComments, counted)
   ])
   return { list, count }

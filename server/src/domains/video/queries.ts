@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { products, users, videoAuthors, videoLikes, videoNotices, videos } from '../../db/schema'
@@ -44,6 +44,19 @@ interface Paging {
   limit: number
 }
 
+/** A page of the newest, by their ids: what those turned past are of is not looked up. */
+const newestOf = (db: Queryable, where: SQL | undefined, { page, limit }: Paging) =>
+  inArray(
+    videos.id,
+    db
+      .select({ id: videos.id })
+      .from(videos)
+      .where(where)
+      .orderBy(...NEWEST)
+      .limit(limit)
+      .offset((page - 1) * limit)
+  )
+
 /** Where a page of the feed ends, and the next begins. */
 export const cursorOf = ({ video }: VideoRow) => `${video.createdAt.getTime()}_${video.id}`
 
@@ -62,10 +75,13 @@ export async function feedPage(
   const wanted = and(open, product_id ? eq(videos.productId, product_id) : undefined)
   const [list, count] = await Promise.all([
     select(db, me)
-      .where(and(wanted, cursor ? after(cursor) : undefined))
-      .orderBy(...NEWEST)
-      .limit(cursor || page * limit <= MOST ? limit : 0)
-      .offset(cursor ? 0 : (page - 1) * limit),
+      .where(
+        newestOf(db, and(wanted, cursor ? after(cursor) : undefined), {
+          page: cursor ? 1 : page,
+          limit: cursor || page * limit <= MOST ? limit : 0
+        })
+      )
+      .orderBy(...NEWEST),
     countUpTo(db, MOST, videos, wanted)
   ])
   return { list, count }
@@ -81,10 +97,8 @@ export async function authorPage(
   const wanted = all ? own : and(own, open)
   const [list, count] = await Promise.all([
     select(db, me)
-      .where(wanted)
-      .orderBy(...NEWEST)
-      .limit(limit)
-      .offset((page - 1) * limit),
+      .where(newestOf(db, wanted, { page, limit }))
+      .orderBy(...NEWEST),
     all ? countUpTo(db, MOST, videos, own) : openOf(db, uid)
   ])
   return { list, count }
@@ -98,13 +112,20 @@ async function openOf(db: Queryable, uid: string): Promise<number> {
 /** Videos a person likes and may still see, the last liked first. */
 export async function likedPage(db: Queryable, me: string, { page, limit }: Paging) {
   const mine = and(eq(videoLikes.videoId, videos.id), eq(videoLikes.userId, me))
+  const last = [desc(videoLikes.createdAt), desc(videoLikes.videoId)]
+  const few = db
+    .select({ id: videoLikes.videoId })
+    .from(videoLikes)
+    .innerJoin(videos, mine)
+    .where(seenBy(me))
+    .orderBy(...last)
+    .limit(limit)
+    .offset((page - 1) * limit)
   const [list, all] = await Promise.all([
     select(db, me)
       .innerJoin(videoLikes, mine)
-      .where(seenBy(me))
-      .orderBy(desc(videoLikes.createdAt), desc(videoLikes.videoId))
-      .limit(limit)
-      .offset((page - 1) * limit),
+      .where(inArray(videos.id, few))
+      .orderBy(...last),
     countLiked(db, me)
   ])
   return { list, count: all }

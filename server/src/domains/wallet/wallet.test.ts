@@ -148,6 +148,21 @@ describe('GET /api/pc/get_balance_record/{type}', () => {
     expect(data.trend).toEqual([])
   })
 
+  test('of some reasons shows what lies days apart, a page at a time', async () => {
+    const { id } = await shop.person()
+    for (const out of [3n, 0n, 4n, 0n, 5n]) {
+      await moved(id, 'jindou', 30n)
+      if (out > 0n) await moved(id, 'jindou', -out, 'order_deduct')
+      await moved(id, 'jindou', 1n)
+      shop.clock.advance(DAY_S)
+    }
+    const token = await shop.tokenOf(id)
+    const asked = { category: 'jindou', type: 'order_deduct', limit: 2 }
+    const page = async (page: number) =>
+      (await shop.call('GET /api/user/bill_list', { ...asked, page }, { token })).data.list.map(bill => bill.number)
+    expect([await page(1), await page(2), await page(3)]).toEqual([['5', '4'], ['3'], []])
+  })
+
   test('draws the trend of an asset, every day present, ending at the balance', async () => {
     const { id, token } = await shop.person()
     await moved(id, 'hdt', 10_000n)

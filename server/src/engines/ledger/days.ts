@@ -46,8 +46,8 @@ export const counted = ({ side }: StatementFilter) => ({
 const DAY_MS = 86_400_000
 
 /**
- * The days that lines `offset` to `offset + limit` of a statement are on, and how many lines of them come before: a page far
- * back is read from its days alone. Null when there are no such lines.
+ * The days that lines `offset` to `offset + limit` of a statement are on, from the first to the last, and how many lines of them
+ * come before: a page far back is read from its days alone. Null when there are no such lines.
  */
 export async function daysOfPage(
   db: Queryable,
@@ -57,15 +57,16 @@ export async function daysOfPage(
 ) {
   const { offset, limit } = turn
   const { lines } = counted(filter)
-  const { rows } = await db.execute<{ first: string | null; last: string; before: number }>(sql`
-    select min(day)::text as first, max(day)::text as last, min(upto - lines)::int as before from (
+  const { rows } = await db.execute<{ first: string | null; last: string; before: number; days: string[] }>(sql`
+    select min(day)::text as first, max(day)::text as last, min(upto - lines)::int as before,
+      array_agg(day::text) as days from (
       select day, lines, sum(lines) over (order by day desc) as upto from (
         select ${d.day} as day, sum(${lines}) as lines from ${d} where ${daysWanted(owner, filter)} group by 1
       ) days
     ) sums where upto > ${offset} and upto - lines < ${offset + limit}`)
-  const { first, last, before } = rows[0]!
+  const { first, last, before, days } = rows[0]!
   if (first === null) return null
-  return { from: dayStart(first), until: new Date(dayStart(last).getTime() + DAY_MS), before }
+  return { from: dayStart(first), until: new Date(dayStart(last).getTime() + DAY_MS), before, days }
 }
 
 /** Reckons the days of one owner, or of everybody, anew from the postings. Answers how many rows there are now. */

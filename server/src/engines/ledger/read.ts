@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { ledgerAccounts, ledgerDays, ledgerPostings, ledgerTransfers } from '../../db/schema'
+import { ZONE } from '../../lib/clock'
 import type { Account, Bucket, Owner } from './accounts'
 import type { Asset } from './assets'
 import { counted, daysOfPage, daysWanted, keptByDay, type StatementFilter } from './days'
@@ -96,7 +97,14 @@ export async function statement(
     })
     .from(p)
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, p.transferId))
-    .where(and(wanted(owner, { ...filter, ...(days && within(filter, days)) }), cursor ? olderThan(cursor) : undefined))
+    .where(
+      and(
+        wanted(owner, { ...filter, ...(days && within(filter, days)) }),
+        // Why something moved says its transfer: those of other days in between are not asked.
+        days && filter.reasons ? onDays(days.days) : undefined,
+        cursor ? olderThan(cursor) : undefined
+      )
+    )
     .orderBy(desc(p.at), desc(p.seq), desc(p.asset), desc(p.bucket))
     .limit(limit + 1)
     .offset(offset - (days?.before ?? 0))
@@ -105,6 +113,9 @@ export async function statement(
   const { seq, asset, bucket } = last?.posting ?? {}
   return { list, next: last ? [last.micros, seq, asset, bucket].join('.') : null }
 }
+
+const onDays = (days: readonly string[]) =>
+  sql`(${ledgerPostings.at} at time zone ${sql.raw(`'${ZONE}'`)})::date = any(${sql.param([...days])}::date[])`
 
 const within = ({ from, until }: StatementFilter, days: { from: Date; until: Date }) => ({
   from: from && from > days.from ? from : days.from,

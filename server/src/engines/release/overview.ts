@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { ledgerAccounts, releaseLots, releasePlans, users } from '../../db/schema'
@@ -28,11 +28,17 @@ export async function lotPage(
   { userId, plan, page, limit }: { userId?: string; plan?: string; page: number; limit: number }
 ) {
   const where = and(userId ? eq(releaseLots.userId, userId) : undefined, plan ? eq(releaseLots.plan, plan) : undefined)
+  const newest = [desc(releaseLots.createdAt), desc(releaseLots.id)]
+  // Lots of the page alone are summed up and named: those turned past are none of it.
+  const few = db
+    .select({ id: releaseLots.id })
+    .from(releaseLots)
+    .where(where)
+    .orderBy(...newest)
+    .limit(limit)
+    .offset((page - 1) * limit)
   const [list, count] = await Promise.all([
-    lotRows(db, where)
-      .orderBy(desc(releaseLots.createdAt), desc(releaseLots.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
+    lotRows(db, inArray(releaseLots.id, few)).orderBy(...newest),
     countUpTo(db, COUNTED, releaseLots, where)
   ])
   return { list, count }
