@@ -1,4 +1,6 @@
 CREATE INDEX CONCURRENTLY "products_of_category" ON "products" USING btree ("root_category_id","category_id","id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "products_root_brand_best" ON "products" USING btree ("root_category_id","brand_id","sort","sales","id") WHERE "products"."published";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "products_category_brand_best" ON "products" USING btree ("category_id","brand_id","sort","sales","id") WHERE "products"."published";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "users_brought_names" ON "users" USING btree ("referrer_id","created_at","id","nickname") WHERE not "users"."disabled";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "order_lines_newest" ON "order_lines" USING btree ("created_at","user_id","order_id","product_id","qty","pay_fen","shop_id");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "order_lines_titles" ON "order_lines" USING btree ("shop_id","title","order_id");--> statement-breakpoint
@@ -8,6 +10,8 @@ CREATE INDEX CONCURRENTLY "orders_sold_by_shop" ON "orders" USING btree ("shop_i
 CREATE INDEX CONCURRENTLY "orders_sold" ON "orders" USING btree ("paid_at","state","shop_id","user_id","id","kind","pay_fen","created_at") WHERE "orders"."paid_at" is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "tb_gifts_of_task" ON "tb_gifts" USING btree ("task_id","state","given") WHERE "tb_gifts"."task_id" is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "shops_of_city" ON "shops" USING btree ("city","kind","longitude","latitude","id","created_at","open_minute","close_minute","rest_days") WHERE "shops"."published";--> statement-breakpoint
+DROP INDEX "products_root_brand";--> statement-breakpoint
+DROP INDEX "products_category_brand";--> statement-breakpoint
 DROP INDEX "users_brought";--> statement-breakpoint
 DROP INDEX "orders_newest";--> statement-breakpoint
 DROP INDEX "orders_of_shop";--> statement-breakpoint

@@ -174,8 +174,15 @@ export const products = pgTable(
     index('products_of_brand').on(t.brandId).where(sql`${t.published}`).concurrently(),
     // How many goods each category has, on sale or not, and of which category each is.
     index('products_of_category').on(t.rootCategoryId, t.categoryId, t.id).concurrently(),
-    index('products_root_brand').on(t.rootCategoryId, t.brandId).where(sql`${t.published}`),
-    index('products_category_brand').on(t.categoryId, t.brandId).where(sql`${t.published}`),
+    // With the order a brand's best sellers of a category are taken in.
+    index('products_root_brand_best')
+      .on(t.rootCategoryId, t.brandId, t.sort, t.sales, t.id)
+      .where(sql`${t.published}`)
+      .concurrently(),
+    index('products_category_brand_best')
+      .on(t.categoryId, t.brandId, t.sort, t.sales, t.id)
+      .where(sql`${t.published}`)
+      .concurrently(),
     index('products_hot').on(t.sales, t.id).where(sql`${t.published} and ${t.isHot}`),
     index('products_best').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.isBest}`),
     index('products_new').on(t.createdAt, t.id).where(sql`${t.published} and ${t.isNew}`),
