@@ -90,13 +90,16 @@ function largest(files: string[], page: string, weigh: (names: string[]) => numb
   return file ? [{ what: `h5 ${page}, its largest chunk ${file}`, bytes: weigh([file]), limit: 30 * KIB }] : []
 }
 
+/** A chunk's id as its file has it: a round number is written short, 5000 as 5e3. */
+const wholeId = (id: string) => (/^\d+e\d+$/.test(id) ? String(Number(id)) : id)
+
 /** Chunk ids by page, read from the routes in the app's code: `path:"pages/a/b",load:… n.e(1),n.e(2)`. */
 function pageChunks(code: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [, page, load] of code.matchAll(/"?path"?:\s*"([\w/-]+)",\s*"?load"?:([\s\S]*?)\.then\(/g)) {
     found.set(
       page!,
-      [...load!.matchAll(/\.e\((?:\/\*[^*]*\*\/\s*)?"?([\w-]+)"?\)/g)].map(([, id]) => id!)
+      [...load!.matchAll(/\.e\((?:\/\*[^*]*\*\/\s*)?"?([\w-]+)"?\)/g)].map(([, id]) => wholeId(id!))
     )
   }
   return found
