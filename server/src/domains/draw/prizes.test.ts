@@ -223,7 +223,7 @@ describe('coupons', () => {
     const code = await open([couponPrize(id, 4), NOTHING])
     expect(await claimed(id)).toBe(4)
     const winner = await d.person()
-    await Promise.all([1, 2].map(nonce => d.do(code, winner.id, nonce).catch(() => d.do(code, winner.id, nonce))))
+    for (const nonce of [1, 2]) await d.do(code, winner.id, nonce)
     const own = await shop.db.select().from(userCoupons).where(eq(userCoupons.userId, winner.id))
     expect(own.map(row => [row.templateId, row.state])).toEqual(Array(2).fill([id, 'unused']))
     await closeDraw(shop.app.services, { code, at: d.now() })
