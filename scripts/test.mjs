@@ -74,8 +74,7 @@ if (server && !process.env.TEST_DATABASE_URL) {
 }
 // What needs no build runs beside the builds; journeys wait for the rest on small machines. More workers than there are cores:
 // tests wait for jobs and processes, journeys for the network to be quiet. Each of these has a browser and a server of its own.
-const GIB = 1024 ** 3
-const waiting = totalmem() >= 16 * GIB ? 3 : totalmem() >= 8 * GIB ? 2 : 1
+const waiting = totalmem() >= 8 * 1024 ** 3 ? 2 : 1
 const unbuilt = jest(['arch', 'conformance', 'server', 'app', 'security', 'scale'], cores + 1, env)
 const built = await buildApp()
 if (cores < 4) await unbuilt

@@ -65,7 +65,10 @@ test('goods that sell out soon stand on Today and lead to where their stock is s
 
 test('after-sales are told by reason for a range, and taken away as a file', async () => {
   const page = await atDesk(flow, FINANCE, '/figures')
-  await page.tab.getByText('售后', { exact: true }).last().click()
+  await page.tab
+    .locator('label.ant-segmented-item')
+    .filter({ hasText: /^售后$/ })
+    .click()
   await page.tab.waitForURL(/part=aftersales/)
   await page.expectText('售后申请', '占结算订单', '处理时长中位数', '售后原因', '售后类型', '售后最多的商品')
   const since = dayStart(daysBefore(new Date(), 29))

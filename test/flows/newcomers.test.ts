@@ -37,6 +37,11 @@ test('first steps are ticked off by what was done, lead to what is left, and go 
   await addAddress(flow, me.token)
   await page.back()
   await page.expectText('已完成 1/4')
+  // Both pages are to be seen for a moment while one gives way to the other.
+  await page.tab.waitForFunction(
+    () =>
+      [...document.querySelectorAll('.firststeps__close')].filter(one => one.getClientRects().length > 0).length === 1
+  )
   await page.tab.getByLabel('不再显示').filter({ visible: true }).click()
   await page.tap('收起')
   await page.expectNoText('新人起步')

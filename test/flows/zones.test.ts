@@ -28,7 +28,8 @@ test('an operator opens a zone with a condition and a deposit', async () => {
   const picture = sharp({ create: { width: 1404, height: 560, channels: 3, background: '#e9c7a0' } }).png()
   const file = { name: 'zone.png', mimeType: 'image/png', buffer: await picture.toBuffer() }
   await desk.tab.getByLabel('选择图片', { exact: true }).setInputFiles(file)
-  await desk.tab.getByRole('dialog').getByRole('img').first().waitFor()
+  // An icon is an image as well: the picture itself is there once it is uploaded.
+  await desk.tab.getByRole('dialog').locator('img').first().waitFor()
   await label(desk, '一句话介绍').fill('配茶的点心，现做现卖')
   await label(desk, '专区规则').fill('点心当天制作')
   await label(desk, '在售商品不少于（件）').fill('1')
