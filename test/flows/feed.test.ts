@@ -37,6 +37,8 @@ function look() {
 async function scrolled(page: FlowPage, by_px: number) {
   await page.tab.evaluate(by => document.querySelector('.taro_tabbar_page')!.scrollBy(0, by), by_px)
   await page.tab.waitForFunction(isDrawn)
+  // What was drawn just now takes its height with the next frame.
+  await page.tab.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
   return page.tab.evaluate(look)
 }
 
