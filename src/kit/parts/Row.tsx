@@ -13,13 +13,15 @@ interface Props {
   /** Below the notes, such as tags. */
   children?: ReactNode
   strong?: boolean
+  /** One of a card's rows, which has the margins: a line stands between them. */
+  lined?: boolean
   onClick?: () => void
   className?: string
 }
 
 /** Somebody or something of a list: who or what it is, and what there is to know or do. */
-export const Row = ({ lead, title, notes = [], side, children, strong, onClick, className = '' }: Props) => (
-  <View className={`row ${className}`} role={onClick && 'button'} onClick={onClick}>
+export const Row = ({ lead, title, notes = [], side, children, strong, lined, onClick, className = '' }: Props) => (
+  <View className={`row ${lined ? 'row--lined' : ''} ${className}`} role={onClick && 'button'} onClick={onClick}>
     {lead && <View className="row__lead">{lead}</View>}
     <View className="row__words">
       <View className={`row__title ${strong ? 'row__title--strong' : ''}`}>{title}</View>

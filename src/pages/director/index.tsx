@@ -10,6 +10,7 @@ import { page } from '@/kit/pages/page'
 import { Card } from '@/kit/parts/Card'
 import { Figures } from '@/kit/parts/Figures'
 import { LevelBar } from '@/kit/parts/LevelBar'
+import { Row } from '@/kit/parts/Row'
 import './index.scss'
 
 definePageConfig({ navigationBarTitleText: '董事中心' })
@@ -79,15 +80,13 @@ const Level = observer(function Level({ center }: { center: Center }) {
 const Months = ({ center }: { center: Center }) => (
   <Card className="director__part" title="每月评定">
     {center.months.map(month => (
-      <View key={month.time} className="director__month">
-        <View>
-          <View>{month.title}</View>
-          <View className="director__note">
-            {`结算 ¥${month.turnover} · 评分 ${month.service_score || '暂无'} · ${month.shops} 家店铺`}
-          </View>
-        </View>
-        <View className="director__level">{month.level_name}</View>
-      </View>
+      <Row
+        key={month.time}
+        lined
+        title={month.title}
+        notes={[`结算 ¥${month.turnover} · 评分 ${month.service_score || '暂无'} · ${month.shops} 家店铺`]}
+        side={<View className="director__level">{month.level_name}</View>}
+      />
     ))}
   </Card>
 )

@@ -8,6 +8,7 @@ import { ActionBar } from '@/kit/parts/ActionBar'
 import { Button } from '@/kit/parts/Button'
 import { Card } from '@/kit/parts/Card'
 import { Chips } from '@/kit/parts/Chips'
+import { Row } from '@/kit/parts/Row'
 import { StandingCard } from '@/kit/parts/StandingCard'
 import { TrendChart } from '@/kit/parts/TrendChart'
 import { quietly, type Stat } from './_parts/model'
@@ -86,13 +87,13 @@ function Days({ stat }: { stat: Stat }) {
   return (
     <Card title="到账明细" className="subincome__part">
       {days.map(day => (
-        <View key={day.time} className="subincome__day">
-          <View>
-            <View>{day.time}</View>
-            <View className="subincome__note">{noteOf(day)}</View>
-          </View>
-          <View className="subincome__sum">{`+${day.income}`}</View>
-        </View>
+        <Row
+          key={day.time}
+          lined
+          title={day.time}
+          notes={[noteOf(day)]}
+          side={<View className="subincome__sum">{`+${day.income}`}</View>}
+        />
       ))}
     </Card>
   )

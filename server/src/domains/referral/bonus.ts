@@ -1,12 +1,12 @@
 import type { Data } from '@contract/core'
 import type { referral } from '@contract/referral'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { commissions, shops } from '../../db/schema'
+import { commissions } from '../../db/schema'
 import { commissionRule, servesAt } from '../../engines/referral'
 import { yuan } from '../../lib/money'
 import { bonusLine } from './present'
-import { broughtByMonth, earnedSums } from './queries'
+import { broughtByMonth, commissionPage, earnedSums } from './queries'
 
 type Bonus = Data<(typeof referral)['GET /api/partner/bonus_list']>
 
@@ -18,14 +18,7 @@ export async function bonusOf(
 ): Promise<Bonus> {
   const wanted = and(eq(commissions.userId, userId), eq(commissions.role, role))
   const [rows, count, sums, shopCount, rule, months] = await Promise.all([
-    db
-      .select({ row: commissions, name: shops.name, logo: shops.logo })
-      .from(commissions)
-      .leftJoin(shops, eq(shops.id, commissions.shopId))
-      .where(wanted)
-      .orderBy(desc(commissions.createdAt), desc(commissions.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
+    commissionPage(db, wanted, { page, limit }),
     db.$count(commissions, wanted),
     earnedSums(db, userId, [role], now),
     shopsOf(db, role, userId, now),

@@ -1,8 +1,23 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { fans } from '../../db/schema'
+import { commissions, fans, shops } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
 import { ZONE } from '../../lib/clock'
+
+/** Commissions with the name and logo of their shops, newest first. */
+export const commissionPage = (
+  db: Queryable,
+  wanted: SQL | undefined,
+  { page, limit }: { page: number; limit: number }
+) =>
+  db
+    .select({ row: commissions, name: shops.name, logo: shops.logo })
+    .from(commissions)
+    .leftJoin(shops, eq(shops.id, commissions.shopId))
+    .where(wanted)
+    .orderBy(desc(commissions.createdAt), desc(commissions.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
 
 export interface FanRow {
   uid: string

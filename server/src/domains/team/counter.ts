@@ -3,12 +3,13 @@ import type { team } from '@contract/team'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
-import { commissions, shops } from '../../db/schema'
+import { commissions } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
 import type { ServingRole } from '../../engines/referral'
 import { dayStart, dayText, monthStart, monthText, monthTitle, ZONE } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { bonusLine } from '../referral/present'
+import { commissionPage } from '../referral/queries'
 import { rolesOf } from './serving'
 import { commonRule, levelsOf, ROLE_WORDS, ROLES, ratesOf } from './terms'
 
@@ -66,15 +67,7 @@ export async function counterRecords(db: Queryable, userId: string, { role, page
   )
   const [rows, count, months] = await sideBySide(
     db,
-    () =>
-      db
-        .select({ row: commissions, name: shops.name, logo: shops.logo })
-        .from(commissions)
-        .leftJoin(shops, eq(shops.id, commissions.shopId))
-        .where(wanted)
-        .orderBy(desc(commissions.createdAt), desc(commissions.id))
-        .limit(limit)
-        .offset((page - 1) * limit),
+    () => commissionPage(db, wanted, { page, limit }),
     () => countUpTo(db, COUNTED, commissions, wanted),
     () => monthsOf(db, wanted!)
   )
