@@ -21,7 +21,7 @@ import {
 } from './rows'
 import { countWaiting, openEntryOf, payBy, refuseOver, seatInGroup, seatInOwn, takeSeats } from './seats'
 import { ENTRY_MOVES, TOUR } from './states'
-import { dayWords, HOLD_MS, priced } from './terms'
+import { ALREADY, dayWords, HOLD_MS, priced } from './terms'
 
 export interface Applying {
   userId: string
@@ -32,8 +32,6 @@ export interface Applying {
   extras: readonly { id: string; num: number }[]
   agree: boolean
 }
-
-const ALREADY = '你已经报名了这个班期，可以在“我的旅游”里查看'
 
 /** @throws Refusal PEOPLE when so many cannot travel together */
 function checkParty(num: number, { groupSize }: DateRow) {

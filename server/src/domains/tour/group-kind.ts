@@ -8,7 +8,7 @@ import type { Services } from '../../services'
 import { dropHeld } from './apply'
 import { dateOf, entryById } from './rows'
 import { ENTRY_MOVES, TOUR } from './states'
-import { changeUntil, spanWords, untilWords } from './terms'
+import { ALREADY, changeUntil, spanWords, untilWords } from './terms'
 
 const refsOf = (seats: readonly Seat[]) => seats.map(seat => seat.ref)
 
@@ -21,6 +21,7 @@ export const tourGroups: GroupKind = {
   code: TOUR,
   size: { min: 2, max: 20 },
   hours: 720,
+  already: ALREADY,
 
   async nearly(tx, group, seats) {
     const told = seats.filter(seat => seat.state === 'confirmed')

@@ -6,6 +6,8 @@ import type { DateRow, ExtraRow, RouteRow } from './rows'
 export const EXCHANGE_RULE = 'tour_income'
 export const INCOME = 'lvyou'
 
+/** What somebody reads who is entered for a day, or holds seats of it, already. */
+export const ALREADY = '你已经报名了这个班期，可以在“我的旅游”里查看'
 /** How long seats are kept while the form is filled in. */
 export const HOLD_MS = 20 * 60_000
 /** How long whoever comes up from the waiting list has to pay. */

@@ -12,6 +12,7 @@ export const tuanGroups: GroupKind = {
   code: 'tuan',
   size: { min: 2, max: 10 },
   hours: 72,
+  already: '你已经在拼这件商品了，请先完成正在进行的团',
 
   async nearly({ db, clock }, group, seats) {
     const at = clock.now()

@@ -116,7 +116,7 @@ async function priceIn(services: Services, userId: string, { product, line }: Ca
   if (line.flashItemId) refuse('LINE_INVALID', '秒杀价不能再拼团，请选择其中一种优惠')
   const terms = (await termsOf(db, [product.id])).get(product.id)
   const own = await openSeatOf(db, { kind: TUAN, subject: product.id, userId })
-  if (own) refuse('GROUP_ALREADY', '你已经在拼这件商品了，请先完成正在进行的团')
+  if (own) refuse('GROUP_ALREADY', services.kinds.group.of(TUAN).already)
   const size = ask.groupId
     ? await sizeToJoin(services, product.id, ask.groupId, clock.now())
     : sizeToOpen(terms, ask.size)

@@ -28,6 +28,7 @@ const walk: GroupKind = {
   code: 'walk',
   size: { min: 2, max: 60 },
   hours: 24,
+  already: '你已经约好一起散步了',
   nearly: async (_tx, _group, seats) => void told.push(`nearly ${seats.length}`),
   filled: async (_tx, group, seats) => void told.push(`filled ${group.confirmed} ${seats.length}`),
   async lapsed(_tx, _group, { ref }) {
@@ -231,7 +232,7 @@ describe('one open place a person and subject', () => {
     const theirs = await open(b, 'one-b', 2, subject)
     expect(await codeOf(join(sub, 'one-sub', theirs.id))).toBe('GROUP_ALREADY')
     expect(await codeOf(open(sub, 'one-sub', 2, subject))).toBe('GROUP_ALREADY')
-    expect(await codeOf(join(a, 'one-own', mine.id))).toBe('GROUP_ALREADY')
+    await expect(join(a, 'one-own', mine.id)).rejects.toMatchObject({ code: 'GROUP_ALREADY', message: walk.already })
     expect(await groupOf(theirs.id)).toMatchObject({ taken: 1 })
     expect(await codeOf(open(sub, 'elsewhere', 2))).toBe('ok')
     await leave('one-a')

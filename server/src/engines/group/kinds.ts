@@ -8,6 +8,8 @@ export interface GroupKind extends Kind {
   size: { min: number; max: number }
   /** How long a group may last at most, in hours. */
   hours: number
+  /** What somebody reads who has an open place of the subject already. */
+  already: string
   /** One confirmed seat is missing, in the transaction that confirmed the one before. */
   nearly?(tx: Services, group: Group, seats: readonly Seat[]): Promise<void>
   /** All seats are confirmed, in the transaction that confirmed the last. */

@@ -98,7 +98,7 @@ async function seatIn(
     .values({ ...own, personId: personOf(userId) as never, state: 'held' })
     .onConflictDoNothing()
     .returning()
-  if (made.length === 0) refuse('GROUP_ALREADY', '你已经在拼这件商品了，请先完成正在进行的团')
+  if (made.length === 0) refuse('GROUP_ALREADY', tx.kinds.group.of(kind).already)
   return confirmed ? count(tx, group, made[0]!) : group
 }
 
