@@ -24,7 +24,21 @@ interface VisitOptions {
   motion?: boolean
 }
 
-/** One server and one browser for a file of journeys. */
+/** A browser starts in a second of processor, so a batch of files has one; each visit has a profile of its own. */
+let started: Promise<Browser> | undefined
+afterAll(async () => (await started)?.close())
+
+async function launch(): Promise<Browser> {
+  const known = process.env.SHOP_TEST_BROWSER
+  const found: Found = known ? JSON.parse(known) : await findBrowser()
+  return chromium.launch({
+    executablePath: found.path,
+    args: found.args,
+    env: { ...process.env, ...found.env } as Record<string, string>
+  })
+}
+
+/** A server of its own for a file of journeys, and the browser they are seen in. */
 export class Flow {
   private readonly pages: FlowPage[] = []
 
@@ -35,16 +49,8 @@ export class Flow {
 
   /** Call in `beforeAll`, and `close` in `afterAll`. `env` changes settings of the server. */
   static async open(env: Record<string, string> = {}): Promise<Flow> {
-    const known = process.env.SHOP_TEST_BROWSER
-    const found: Found = known ? JSON.parse(known) : await findBrowser()
-    const [server, browser] = await Promise.all([
-      startServer(env),
-      chromium.launch({
-        executablePath: found.path,
-        args: found.args,
-        env: { ...process.env, ...found.env } as Record<string, string>
-      })
-    ])
+    started ??= launch()
+    const [server, browser] = await Promise.all([startServer(env), started])
     const flow = new Flow(server, browser)
     current = flow
     return flow
@@ -120,7 +126,7 @@ export class Flow {
   }
 
   async close() {
-    await this.browser.close()
+    await this.leave()
     await this.server.stop()
     current = null
   }

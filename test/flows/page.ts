@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 
 const shots = path.resolve(__dirname, '../../test-results')
 const PATIENCE_MS = 60_000
@@ -18,6 +18,9 @@ export class FlowPage {
   /** Toasts that nobody has waited for yet, in order. */
   private said: string[] = []
   private heard = () => {}
+  /** Requests without an answer yet. */
+  private readonly asked = new Set<Request>()
+  private answered = () => {}
 
   /** Takes over a new tab, before it has opened anything. */
   static async of(tab: Page, origin: string): Promise<FlowPage> {
@@ -40,7 +43,12 @@ export class FlowPage {
       if (message.type() === 'error') this.note(`console: ${message.text()} (${message.location().url})`)
     })
     tab.on('pageerror', error => this.note(`exception: ${error.message}`))
-    tab.on('requestfailed', request => this.note(`request failed: ${request.url()} ${request.failure()?.errorText}`))
+    tab.on('requestfailed', request => {
+      this.note(`request failed: ${request.url()} ${request.failure()?.errorText}`)
+      this.ended(request)
+    })
+    tab.on('request', request => this.asked.add(request))
+    tab.on('requestfinished', request => this.ended(request))
     tab.on('response', answer => {
       if (answer.status() >= 400) this.note(`answer ${answer.status()}: ${answer.url()}`)
     })
@@ -49,6 +57,11 @@ export class FlowPage {
   /** Problems that match are part of this journey. Say so before they happen. */
   allow(...problems: RegExp[]) {
     this.allowed.push(...problems)
+  }
+
+  private ended(request: Request) {
+    this.asked.delete(request)
+    if (this.asked.size === 0) this.answered()
   }
 
   takeProblems(): string[] {
@@ -74,6 +87,21 @@ export class FlowPage {
   /** Waits until nothing is loading. */
   async rest() {
     await this.tab.waitForLoadState('networkidle')
+  }
+
+  /** Waits until every request is answered; unlike `rest` also where the document was loaded long ago. */
+  async quiet() {
+    if (this.asked.size === 0) return
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`no answer: ${[...this.asked].map(one => one.url())}`)),
+        PATIENCE_MS
+      )
+      this.answered = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 
   /** What is to be seen and reads `text`: exactly, else within; or what matches a CSS selector (`.goods-card`). */
