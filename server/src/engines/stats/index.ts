@@ -47,9 +47,8 @@ export async function rebuildStats({ db, clock }: Pick<Services, 'db' | 'clock'>
   const first = rows[0]?.first
   if (!first) return 0
   let changed = 0
-  for (let month = monthText(new Date(first)); month <= monthText(now); month = monthAfter(month, 1)) {
-    changed += await rollUp(db, { from: `${month}-01`, until: lastDayOf(month) })
-  }
+  const all = { from: `${monthText(new Date(first))}-01`, until: lastDayOf(monthText(now)) }
+  for (const days of byMonth(all)) changed += await rollUp(db, days)
   return changed
 }
 
@@ -64,8 +63,8 @@ export interface Difference extends Record<string, unknown> {
   source: string
 }
 
-/** Rows of some days that differ from what orders and after-sales say. */
-export async function differences(db: Queryable, days: Days): Promise<Difference[]> {
+/** Rows of some days that differ from what orders and after-sales say, the oldest first, at most so many. */
+export async function differences(db: Queryable, days: Days, most = 10_000): Promise<Difference[]> {
   const { rows } = await db.execute<Difference>(sql`
     with rolled as (select * from stat_days where day between ${days.from} and ${days.until}),
       source as (${sourceOf(days)})
@@ -74,22 +73,40 @@ export async function differences(db: Queryable, days: Days): Promise<Difference
     from rolled r full join source s using (scope, scope_id, day)
     where (r.orders, r.paid_fen, r.refunds, r.refunded_fen)
       is distinct from (s.orders, s.paid_fen, s.refunds, s.refunded_fen)
-    order by day, scope, scope_id`)
+    order by day, scope, scope_id limit ${most}`)
   return rows
 }
 
 const TOLD = 20
 
 /**
- * Compares what is not summed up anew any more with its source, tells of what differs, and puts it right. Answers how many
- * rows differed.
+ * Compares what is not summed up anew any more with its source, tells of what differs, and puts it right. A month at a time,
+ * so that no statement reads more than that. Answers how many rows differed.
  */
-export async function compareStats({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<number> {
-  const now = clock.now()
-  const days = { from: daysBefore(now, COMPARED_DAYS), until: daysBefore(now, RECENT_DAYS) }
-  const found = await differences(db, days)
+export async function compareStats(services: Pick<Services, 'db' | 'clock' | 'log'>): Promise<number> {
+  const now = services.clock.now()
+  let count = 0
+  for (const days of byMonth({ from: daysBefore(now, COMPARED_DAYS), until: daysBefore(now, RECENT_DAYS) }))
+    count += await compareDays(services, days)
+  return count
+}
+
+/** Puts some days right. All rows of a day are made anew, so what a page of differences left out of its last day is too. */
+async function compareDays({ db, log }: Pick<Services, 'db' | 'log'>, { from, until }: Days): Promise<number> {
+  const found = await differences(db, { from, until }, 1_000)
   if (found.length === 0) return 0
   log.error({ count: found.length, differences: found.slice(0, TOLD) }, 'roll-ups differ from their source')
   for (const day of new Set(found.map(one => one.day))) await rollUp(db, { from: day, until: day })
-  return found.length
+  const rest = { from: dayAfter(found.at(-1)!.day), until }
+  return found.length + (rest.from > until ? 0 : await compareDays({ db, log }, rest))
+}
+
+const dayAfter = (day: string) => dayText(new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS))
+
+/** Days in pieces that end with their months. */
+function* byMonth({ from, until }: Days): Generator<Days> {
+  for (let month = from.slice(0, 7); month <= until.slice(0, 7); month = monthAfter(month, 1)) {
+    const last = lastDayOf(month)
+    yield { from: from > `${month}-01` ? from : `${month}-01`, until: until < last ? until : last }
+  }
 }

@@ -124,6 +124,16 @@ describe('the job', () => {
     expect(await rebuildStats(shop.app.services)).toBe(5)
     expect(await rolled()).toEqual(right)
   })
+
+  test('puts right more rows than it reads at once, over days and months', async () => {
+    await shop.db.execute(sql`
+      insert into stat_days (scope, scope_id, day, orders, paid_fen, refunds, refunded_fen)
+      select 'person', 'nobody-' || n, date '2026-08-30' + n % 40, 1, 1, 0, 0 from generate_series(1, 2600) n`)
+    shop.clock.advance(10 * 86_400)
+    expect(await differences(shop.db, always, 5)).toHaveLength(5)
+    expect(await runJob(shop.app.services, 'stats-compare')).toBeGreaterThan(1_000)
+    expect(await differences(shop.db, always)).toEqual([])
+  })
 })
 
 /** One thing somebody does, after so many hours. */
