@@ -26,15 +26,17 @@ export async function barrageOf(db: Queryable, campaign: string) {
     .where(eq(draws.campaign, campaign))
     .orderBy(desc(draws.createdAt), desc(draws.id))
     .limit(BARRAGE)
-  return Promise.all(
-    rows.map(async ({ draw, prize, nickname }) => ({
-      id: draw.id,
-      nickname: masked(nickname),
-      name: prize.name,
-      _add_time: timeText(draw.createdAt),
-      picture: (await goodsShown(db, prize)).picture
-    }))
+  const goods = await goodsShown(
+    db,
+    rows.map(row => row.prize)
   )
+  return rows.map(({ draw, prize, nickname }) => ({
+    id: draw.id,
+    nickname: masked(nickname),
+    name: prize.name,
+    _add_time: timeText(draw.createdAt),
+    picture: goods.get(prize.position)!.picture
+  }))
 }
 
 const NONE = {

@@ -1,7 +1,6 @@
 import { box as contract } from '@contract/box'
 import { drawsCount, drawsOf, heldOf, prizesOf } from '../../engines/draw'
 import { account, assets, balanceOf, user } from '../../engines/ledger'
-import { productGoods } from '../../engines/order'
 import { bindDomain, type Context, type Person } from '../../http/context'
 import { limit } from '../../http/limits'
 import { flag } from '../../lib/flag'
@@ -96,24 +95,20 @@ export const boxDomain = bindDomain(contract, {
   'GET /api/box/get_award_list': async ({ db }, { code }) => {
     const { campaign, prizes, rows } = await shownPrizes(db, code)
     const shares = sharesNow(campaign, prizes)
-    const list = await Promise.all(
-      prizes.map(async prize => {
-        const { picture, value, barter } = await goodsShown(db, prize)
-        return { ...prizeLine(prize, shares, rows), picture, value, barter }
-      })
-    )
+    const goods = await goodsShown(db, prizes)
+    const list = prizes.map(prize => {
+      const { picture, value, barter } = goods.get(prize.position)!
+      return { ...prizeLine(prize, shares, rows), picture, value, barter }
+    })
     return { list, count: list.length }
   },
   'GET /api/box/get_award_desc_list': async ({ db }, { code }) => {
     const { prizes } = await shownPrizes(db, code)
-    const list = await Promise.all(
-      prizes.map(async prize => {
-        const { productId, picture, suk, title, value } = await goodsShown(db, prize)
-        const [goods] = await productGoods(db, productId, null)
-        const pictures = goods?.product.pictures ?? [picture]
-        return { id: prize.position, name: prize.name, goods_name: title, suk, pictures, value, num: prize.stock }
-      })
-    )
+    const goods = await goodsShown(db, prizes)
+    const list = prizes.map(prize => {
+      const { title, suk, pictures, value } = goods.get(prize.position)!
+      return { id: prize.position, name: prize.name, goods_name: title, suk, pictures, value, num: prize.stock }
+    })
     return { list, count: list.length }
   },
   'GET /api/box/get_user_box_list': ({ db, person, clock }, { type, ...paging }) =>

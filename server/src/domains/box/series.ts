@@ -1,12 +1,12 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
-import { boxSeries, drawCampaigns, skus } from '../../db/schema'
+import { boxSeries, drawCampaigns, products, skus } from '../../db/schema'
 import { type Campaign, campaignOf, type Prize } from '../../engines/draw'
 import { assets } from '../../engines/ledger'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { BARTER_ASSET, goodsDetail, lineFor, saveDraw } from '../draw/service'
+import { BARTER_ASSET, goodsDetail, saveDraw } from '../draw/service'
 
 /** Campaigns of this place are series of blind boxes. */
 export const PLACE = 'box'
@@ -135,21 +135,22 @@ export async function seriesAt(db: Queryable, code?: string): Promise<SeriesShow
   return series && campaign.state !== 'draft' ? { series, campaign } : refuse('NOT_FOUND', '没有这个盲盒系列')
 }
 
-/** What a prize is: its goods as they are sold now, and what it can be bartered for. */
-export async function goodsShown(db: Queryable, prize: Prize) {
-  const { productId, skuId, postFree = false, barter = 0 } = goodsDetail(prize)
-  const [line, [sku]] = await Promise.all([
-    lineFor(db, { productId, skuId, postFree }),
-    db.select({ priceFen: skus.priceFen }).from(skus).where(eq(skus.id, skuId))
-  ])
-  return {
-    productId,
-    picture: line?.picture ?? '',
-    suk: line?.suk ?? '',
-    title: line?.title ?? prize.name,
-    value: yuan(sku?.priceFen ?? 0n),
-    barter
-  }
+/** What prizes are, by their position: goods as they are sold now, and what they can be bartered for. */
+export async function goodsShown(db: Queryable, prizes: readonly Prize[]) {
+  const rows = await db
+    .select({ sku: skus, product: products })
+    .from(skus)
+    .innerJoin(products, eq(products.id, skus.productId))
+    .where(inArray(skus.id, [...new Set(prizes.map(prize => goodsDetail(prize).skuId))]))
+  return new Map(
+    prizes.map(prize => {
+      const { skuId, barter = 0 } = goodsDetail(prize)
+      const { sku, product } = rows.find(row => row.sku.id === skuId) ?? {}
+      const pictures = product?.pictures ?? []
+      const words = { suk: sku?.suk ?? '', title: product?.name ?? prize.name, value: yuan(sku?.priceFen ?? 0n) }
+      return [prize.position, { ...words, picture: sku?.image || (pictures[0] ?? ''), pictures, barter }] as const
+    })
+  )
 }
 
 /** How many boxes of a series were opened. */
