@@ -113,6 +113,7 @@ export const releaseDues = pgTable(
     index('release_dues_of_person').on(t.userId, t.asset, t.day).concurrently(),
     index('release_dues_ready').on(t.userId, t.asset).where(sql`${t.status} = 'ready'`),
     index('release_dues_ending').on(t.endsAt).where(sql`${t.status} = 'ready' and ${t.endsAt} is not null`),
+    index('release_dues_ended').on(t.userId, t.lotId).where(sql`${t.status} in ('void', 'lapsed')`).concurrently(),
     check('release_dues_status', sql`${t.status} in ('waiting','ready','paid','void','lapsed')`)
   ]
 )

@@ -62,6 +62,10 @@ export const shops = pgTable(
     likes: integer('likes').notNull().default(0),
     sales: integer('sales').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
+    /** Reviews of its goods by kind: those of four stars and more, of three, and of fewer. */
+    goodCount: integer('good_count').notNull().default(0),
+    middleCount: integer('middle_count').notNull().default(0),
+    poorCount: integer('poor_count').notNull().default(0),
     productScoreSum: integer('product_score_sum').notNull().default(0),
     serviceScoreSum: integer('service_score_sum').notNull().default(0),
     isBest: boolean('is_best').notNull().default(false),

@@ -1,5 +1,6 @@
 import { replies } from '../../db/schema'
 import type { Programme } from '../../programme'
+import { reviewCommands } from './commands'
 import { adminReviewDomain, reviewDomain } from './routes'
 import { reviewMade } from './tasks'
 
@@ -18,5 +19,6 @@ export const reviewProgramme: Programme = {
       words: '评价'
     }
   ],
-  taskEvents: [reviewMade]
+  taskEvents: [reviewMade],
+  commands: reviewCommands
 }

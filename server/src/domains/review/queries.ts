@@ -1,23 +1,22 @@
 import { prepared, type Queryable } from '../../db/connection'
 import type { ReplyRow } from './present'
 
-/** What is rated: a product, or all goods of a shop, those that are off the shelf among them. */
+/** Where ratings are kept: with each product, and summed up over all its goods, those off the shelf among them, with a shop. */
 const RATED = {
-  product: 'product_ratings r where r.product_id = $1',
-  shop: 'products p join product_ratings r on r.product_id = p.id where p.shop_id = $1'
+  product: `select good_count, middle_count, poor_count, good_count + middle_count + poor_count as count, star_sum
+    from product_ratings where product_id = $1`,
+  shop: `select good_count, middle_count, poor_count, rating_count as count, product_score_sum as star_sum
+    from shops where id = $1`
 } as const
 
-/** Reviews by kind and the sum of their stars; zeros where nobody has reviewed anything. */
+/** Reviews by kind, and how many stars how many of them gave; zeros where nobody has reviewed anything. */
 export async function ratingOf(db: Queryable, { of, id }: { of: 'product' | 'shop'; id: string }) {
-  const sum = (column: string) => `coalesce(sum(r.${column}), 0)::int`
-  const [row] = await prepared<{ good: number; middle: number; poor: number; stars: number }>(db, {
+  const [row] = await prepared<{ good: number; middle: number; poor: number; count: number; stars: number }>(db, {
     name: `rating-${of}`,
-    text: `select ${sum('good_count')} as good, ${sum('middle_count')} as middle, ${sum('poor_count')} as poor,
-             ${sum('star_sum')} as stars
-           from ${RATED[of]}`,
+    text: `select good_count as good, middle_count as middle, poor_count as poor, count, star_sum as stars from (${RATED[of]}) r`,
     values: [id]
   })
-  return row ?? { good: 0, middle: 0, poor: 0, stars: 0 }
+  return row ?? { good: 0, middle: 0, poor: 0, count: 0, stars: 0 }
 }
 
 /** Each kind by what its index has: all, good, middle, poor. */

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { makeProduct } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import { transact } from '../../db/connection'
-import { replies } from '../../db/schema'
+import { replies, shops } from '../../db/schema'
 import { newId } from '../../lib/ids'
-import { type ReplyInput, saveReply, showReply } from './write'
+import { ratingOf } from './queries'
+import { type ReplyInput, recountShops, saveReply, showReply } from './write'
 
 let shop: TestShop
 let product: Awaited<ReturnType<typeof makeProduct>>
@@ -92,7 +94,7 @@ test('reviews of a shop are those of all its goods, and of none of another’s',
   const of = ({ id, shopId, skus }: typeof first) => ({ productId: id, shopId, skuId: skus[0]!.id })
   await say({ ...of(first), productScore: 5 })
   await say({ ...of(second), productScore: 3 })
-  await say({ ...of(second), productScore: 1 })
+  const poor = await say({ ...of(second), productScore: 1 })
   const { data } = await shop.call('GET /api/reply/config/{id}', { id: first.shopId, of: 'shop' })
   expect(data).toEqual({
     sum_count: 3,
@@ -102,6 +104,14 @@ test('reviews of a shop are those of all its goods, and of none of another’s',
     reply_chance: 33,
     reply_star: '3.0'
   })
+  await transact(shop.db, tx => showReply(tx, poor, { why: '广告', by: '客服', at: new Date(moment) }))
+  const kept = { good: 1, middle: 1, poor: 0, count: 2, stars: 8 }
+  const now = () => ratingOf(shop.db, { of: 'shop', id: first.shopId })
+  expect(await now()).toEqual(kept)
+  await shop.db.update(shops).set({ goodCount: 9, middleCount: 0 }).where(eq(shops.id, first.shopId))
+  expect(await recountShops(shop.db)).toBe(1)
+  expect(await now()).toEqual(kept)
+  expect(await recountShops(shop.db)).toBe(0)
   const none = await shop.call('GET /api/reply/config/{id}', { id: newId(), of: 'shop' })
   expect(none.data).toMatchObject({ sum_count: 0, reply_star: '5.0' })
 })

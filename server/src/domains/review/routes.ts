@@ -28,7 +28,7 @@ export const reviewDomain = bindDomain(review, {
   },
 
   'GET /api/reply/config/{id}': async ({ db }, { id, of = 'product' }) => {
-    const { good, middle, poor, stars } = await ratingOf(db, { of, id })
+    const { good, middle, poor, count, stars } = await ratingOf(db, { of, id })
     const sum = good + middle + poor
     return {
       sum_count: sum,
@@ -36,7 +36,7 @@ export const reviewDomain = bindDomain(review, {
       in_count: middle,
       poor_count: poor,
       reply_chance: goodPercent(good, sum),
-      reply_star: averageScore(stars, sum)
+      reply_star: averageScore(stars, count)
     }
   },
 

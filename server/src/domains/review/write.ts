@@ -53,9 +53,12 @@ export async function saveReplies(tx: Queryable, inputs: (typeof replies.$inferI
       star_sum = r.star_sum + excluded.star_sum`)
   await tx.execute(sql`
     update shops s set rating_count = s.rating_count + n.count, product_score_sum = s.product_score_sum + n.product,
-      service_score_sum = s.service_score_sum + n.service
+      service_score_sum = s.service_score_sum + n.service, good_count = s.good_count + n.good,
+      middle_count = s.middle_count + n.middle, poor_count = s.poor_count + n.poor
     from (
-      select shop_id, count(*)::int as count, sum(product_score)::int as product, sum(service_score)::int as service
+      select shop_id, count(*)::int as count, sum(product_score)::int as product, sum(service_score)::int as service,
+        count(*) filter (where product_score >= 4)::int as good, count(*) filter (where product_score = 3)::int as middle,
+        count(*) filter (where product_score <= 2)::int as poor
       from replies where id = any(${ids}) group by shop_id
     ) n where s.id = n.shop_id`)
 }
@@ -96,6 +99,19 @@ async function count(tx: Queryable, { productId, shopId, productScore, serviceSc
       middle_count = r.middle_count + ${middle}::int, poor_count = r.poor_count + ${poor}::int, star_sum = r.star_sum + ${stars}::int`)
   await tx.execute(sql`
     update shops set rating_count = rating_count + ${by}::int, product_score_sum = product_score_sum + ${stars}::int,
-      service_score_sum = service_score_sum + ${by * serviceScore}::int
+      service_score_sum = service_score_sum + ${by * serviceScore}::int, good_count = good_count + ${good}::int,
+      middle_count = middle_count + ${middle}::int, poor_count = poor_count + ${poor}::int
     where id = ${shopId}`)
+}
+
+/** Sums up the reviews of each shop's goods by kind anew; answers how many shops had other numbers. */
+export async function recountShops(db: Queryable): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update shops s set good_count = n.good, middle_count = n.middle, poor_count = n.poor
+    from (
+      select h.id, coalesce(sum(r.good_count), 0)::int as good, coalesce(sum(r.middle_count), 0)::int as middle,
+        coalesce(sum(r.poor_count), 0)::int as poor
+      from shops h left join products p on p.shop_id = h.id left join product_ratings r on r.product_id = p.id group by h.id
+    ) n where n.id = s.id and (s.good_count, s.middle_count, s.poor_count) is distinct from (n.good, n.middle, n.poor)`)
+  return rowCount ?? 0
 }

@@ -60,13 +60,17 @@ export async function planTotals(db: Queryable) {
     paid: string
     waiting: string
   }>(sql`
+    with unpaid as (
+      select user_id, lot_id, status, amount_minor from release_dues where status = 'waiting'
+      union all select user_id, lot_id, status, amount_minor from release_dues where status = 'ready'
+      union all select user_id, lot_id, status, amount_minor from release_dues where status in ('void', 'lapsed')
+    )
     select l.plan, count(*)::int as lots, sum(l.total_minor)::text as promised,
-      coalesce(sum(d.paid), 0)::text as paid, coalesce(sum(d.waiting), 0)::text as waiting
+      (sum(l.due_minor) - coalesce(sum(d.unpaid), 0))::text as paid, coalesce(sum(d.waiting), 0)::text as waiting
     from release_lots l
     left join (
-      select user_id, lot_id, sum(amount_minor) filter (where status = 'paid') as paid,
-        sum(amount_minor) filter (where status = 'waiting') as waiting
-      from release_dues group by user_id, lot_id
+      select user_id, lot_id, sum(amount_minor) as unpaid, sum(amount_minor) filter (where status = 'waiting') as waiting
+      from unpaid group by user_id, lot_id
     ) d on d.user_id = l.user_id and d.lot_id = l.id
     group by l.plan`)
   const totals = new Map(rows.map(row => [row.plan, row]))
