@@ -62,7 +62,9 @@ export function conditions(filter: ShopFilter, value: (v: unknown) => string): s
   if (filter.category_id) parts.push(`s.category_id = ${value(filter.category_id)}`)
   if (filter.city?.trim()) parts.push(`s.city = any(${value(bothNames(filter.city))})`)
   if (filter.mer_id) parts.push(`s.id = ${value(filter.mer_id)}`)
-  if (filter.zone) parts.push(`s.id in (select z.shop_id from zone_shops z where z.zone_id = ${value(filter.zone)})`)
+  // An array, so that a zone's shops are read rather than all shops asked whether they are in it.
+  if (filter.zone)
+    parts.push(`s.id = any (array(select z.shop_id from zone_shops z where z.zone_id = ${value(filter.zone)}))`)
   if (filter.best) parts.push('s.is_best')
   if (filter.placed) parts.push('s.longitude is not null')
   if (filter.keyword?.trim()) parts.push(named(filter.keyword, value))
