@@ -293,6 +293,7 @@ export const catalogue = contract({
   },
   'GET /api/product/detail/{id}': {
     auth: 'open',
+    replica: 'strangers',
     summary:
       'One product with its SKUs, newest review, shop, offers, delivery, what groups pay, and whether the caller keeps it; pinkId is the group somebody was invited to',
     input: Type.Object({

@@ -221,6 +221,7 @@ export const adminChat = contract({
   },
   'GET /api/admin/chat/rating/figures': {
     auth: 'console',
+    replica: true,
     right: 'chat.read',
     summary:
       'What people said of services that ended in a range of at most 366 days: together, and of each colleague, whoever was asked about most first',
@@ -232,6 +233,7 @@ export const adminChat = contract({
   },
   'GET /api/admin/chat/ratings': {
     auth: 'console',
+    replica: true,
     right: 'chat.read',
     summary:
       'Services that ended in a range and what was said of each, the newest first, by cursor; low ones alone with `low`',

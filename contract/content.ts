@@ -71,6 +71,7 @@ export const aboutKinds = [
 export const content = contract({
   'GET /api/article/notice/list': {
     auth: 'open',
+    replica: true,
     summary: 'Notices, newest first',
     input: Type.Object({ ...paging }),
     data: ListOf(ArticleLine)
@@ -83,6 +84,7 @@ export const content = contract({
   },
   'GET /api/article/help/list': {
     auth: 'open',
+    replica: true,
     summary: 'Help articles in reading order, of one topic or found by a word; `topics` names them all',
     input: Type.Object({
       ...paging,
@@ -93,24 +95,28 @@ export const content = contract({
   },
   'GET /api/article/category/zonelist': {
     auth: 'open',
+    replica: true,
     summary: 'Topics in order, with how many pieces each has: of the school, or of the promotion material',
     input: Type.Object({ type: Optional(OneOf(['school', ...materialTypes], '类型')) }),
     data: ListOf(ArticleTopic)
   },
   'GET /api/article/hot/list': {
     auth: 'open',
+    replica: true,
     summary: 'Courses of the school, the most read first',
     input: Type.Object({ ...paging }),
     data: ListOf(ArticleLine)
   },
   'GET /api/article/list/{id}': {
     auth: 'open',
+    replica: true,
     summary: 'Courses of a topic in reading order, and the topic itself',
     input: Type.Object({ id: Id, ...paging }),
     data: Type.Composite([ListOf(ArticleLine), Type.Object({ topic: ArticleTopic })])
   },
   'GET /api/article/sucai/list': {
     auth: 'open',
+    replica: true,
     summary: 'Promotion material, newest first: words and pictures of goods, or scripts and covers for live rooms',
     input: Type.Object({
       ...paging,
@@ -121,6 +127,7 @@ export const content = contract({
   },
   'GET /api/article/sucai/details': {
     auth: 'open',
+    replica: true,
     summary: 'One piece of promotion material',
     input: Type.Object({ id: Id }),
     data: Material

@@ -46,12 +46,21 @@ export interface Endpoint {
   upload_mb?: number
   /** Most KiB of a body, where the 64 of all others are too few. */
   body_kib?: number
-  /** The answer is the same for everybody and may be this many seconds old. Only for open GET endpoints. */
+  /**
+   * The answer is the same for everybody and may be this many seconds old. Only for open GET endpoints. Unless it is `edited` it is
+   * read from a replica where there is one.
+   */
   cache_s?: number
   /** Made from what operators set at the console: a kept answer ends within a second of a change, on every server. */
   edited?: true
   /** The field whose presence makes an answer the caller's own, which is then made for them and never kept. */
   cache_unless?: string
+  /**
+   * May be a few seconds behind, so it is read from a replica of the database where there is one: for everybody, or for `strangers`
+   * alone, who are not signed in, where it also says what the caller did. Only for GET endpoints that decide nothing and follow no
+   * write of whoever calls.
+   */
+  replica?: true | 'strangers'
 }
 
 export type Contract = Record<string, Endpoint>

@@ -158,6 +158,7 @@ export const adminCoupon = contract({
   },
   'GET /api/admin/coupon/figures': {
     auth: 'console',
+    replica: true,
     right: 'coupon.read',
     summary: 'What became of a coupon: how many were claimed and used, and what the orders it was used on brought',
     input: Type.Object({ id: Id }),

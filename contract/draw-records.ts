@@ -5,6 +5,7 @@ import { DrawCode, Drawn, DrawTerms, Pick, Prize } from './draw'
 export const adminDrawRecords = contract({
   'GET /api/admin/draw/records': {
     auth: 'console',
+    replica: true,
     right: 'draw.read',
     summary: 'What was drawn of a campaign, the newest first, by cursor; with `phone` by that member’s accounts alone',
     input: Type.Object({

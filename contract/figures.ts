@@ -48,6 +48,7 @@ const AfterSaleSums = {
 export const adminFigures = contract({
   'GET /api/admin/figures': {
     auth: 'console',
+    replica: true,
     shops: true,
     right: 'stats.read',
     summary:
@@ -63,6 +64,7 @@ export const adminFigures = contract({
   },
   'GET /api/admin/figures/top': {
     auth: 'console',
+    replica: true,
     shops: true,
     right: 'stats.read',
     summary: 'What sold most in a range: shops by their orders, categories and products by pieces',
@@ -86,6 +88,7 @@ export const adminFigures = contract({
   },
   'GET /api/admin/figures/stock': {
     auth: 'console',
+    replica: true,
     shops: true,
     right: 'goods.read',
     summary:
@@ -106,6 +109,7 @@ export const adminFigures = contract({
   },
   'GET /api/admin/figures/aftersales': {
     auth: 'console',
+    replica: true,
     shops: true,
     right: 'stats.read',
     summary:

@@ -272,6 +272,7 @@ export const adminKeeper = contract({
   },
   'GET /api/admin/stats': {
     auth: 'console',
+    replica: true,
     right: 'stats.read',
     summary: 'Daily sums of a shop, a person or a programme: what was paid and what went back',
     input: Type.Object({

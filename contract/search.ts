@@ -5,6 +5,7 @@ import { ShopLine, shopFilters } from './shop'
 export const search = contract({
   'GET /api/search_productlist': {
     auth: 'open',
+    replica: true,
     summary: 'Goods found for some words; a signed-in caller’s words are kept in the history',
     input: Type.Object({ ...productFilters, keyword: Text(60, '关键词') }),
     data: Type.Composite([

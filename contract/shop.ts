@@ -94,6 +94,7 @@ export const shop = contract({
   },
   'GET /api/merchantshop/get_banner': {
     auth: 'open',
+    replica: 'strangers',
     summary: 'Head of a shop’s front and whether the caller follows it; without a shop, banners of recommended shops',
     input: Type.Object({ mer_id: Optional(MerId) }),
     data: Type.Object({

@@ -102,6 +102,7 @@ export const store = contract({
   },
   'GET /api/merchantoffline/storeDetail': {
     auth: 'open',
+    replica: 'strangers',
     summary: 'A store people can walk into: photos, hours, where it is, and whether the caller likes it',
     input: Type.Object({ mer_id: MerId }),
     data: Type.Composite([

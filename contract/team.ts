@@ -323,6 +323,7 @@ export const adminTeam = contract({
   },
   'GET /api/admin/team/earners': {
     auth: 'console',
+    replica: true,
     right: 'team.read',
     summary: 'Who earned what of served shops in a month, the most first, and their standing as a director',
     input: Type.Object({

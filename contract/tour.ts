@@ -58,6 +58,7 @@ export const tour = contract({
   },
   'GET /api/tripfree/details': {
     auth: 'open',
+    replica: 'strangers',
     summary:
       'A route: what each day holds, its days with seats left, groups that can be joined, and what the caller has of it',
     input: Type.Object({ ...Ref, group_id: Optional(Type.String({ format: 'uuid', title: '团' })) }),

@@ -89,6 +89,7 @@ const cursor = Optional(
 export const video = contract({
   'GET /api/video/list': {
     auth: 'open',
+    replica: 'strangers',
     summary:
       'Videos for everybody, newest first. `cursor` of the answer before begins the next page, so that new ones push none into it twice; `product_id` keeps those of one product',
     input: Type.Object({ ...paging, cursor, product_id: Optional(Id) }),
@@ -96,6 +97,7 @@ export const video = contract({
   },
   'GET /api/video/detail': {
     auth: 'open',
+    replica: 'strangers',
     summary: 'One video; hidden ones are found by their author alone',
     input: Type.Object({ id: Id }),
     data: VideoLine
@@ -116,6 +118,7 @@ export const video = contract({
   },
   'GET /api/video/user_vlist': {
     auth: 'open',
+    replica: 'strangers',
     summary: 'An author’s videos that everybody may see, newest first',
     input: Type.Object({ uid: Id, ...paging }),
     data: ListOf(VideoLine)
@@ -140,6 +143,7 @@ export const video = contract({
   },
   'GET /api/video/comment': {
     auth: 'open',
+    replica: 'strangers',
     summary:
       'Comments of a video, newest first, each with its first replies; with `parent` all replies to one, oldest first',
     input: Type.Object({ id: Id, ...paging, parent: Optional(Id) }),

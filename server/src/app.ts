@@ -6,8 +6,9 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serveChat } from './chat/gateway'
 import { busOf } from './chat/open-bus'
 import { type Config, rootDir } from './config'
-import { connect } from './db/connection'
+import { connect, type Database, type Patience } from './db/connection'
 import { personalData } from './db/personal'
+import { type Replica, replicaAt } from './db/replica'
 import { programmes as domains, kindsOf, pagesOf } from './domains'
 import { exportRoutes } from './domains/closing/export-file'
 import { agreementRoutes } from './domains/family/copy'
@@ -26,7 +27,7 @@ import { limitCallers } from './http/rate'
 import { RequestLog } from './http/request-log'
 import { serveApp, serveConsole } from './http/static'
 import { type Clock, systemClock } from './lib/clock'
-import { recently } from './lib/recent'
+import { type Recent, recently } from './lib/recent'
 import { cardRoutes } from './media/card-routes'
 import { mediaRoutes } from './media/routes'
 import { videoRoutes } from './media/video-routes'
@@ -79,17 +80,22 @@ export async function buildApp({
     genReqId: () => randomUUID()
   })
   const bus = busOf(config, databaseUrl, app.log)
-  const db = connect(databaseUrl, config.DATABASE_POOL, {
-    pooler: config.DATABASE_POOLER_URL,
+  const patience: Patience = {
     wait_ms: config.DATABASE_WAIT_MS,
     statement_ms: config.DATABASE_STATEMENT_MS,
-    onSlow: (text, ms) => app.log.warn({ statement: text.slice(0, 1000), ms }, 'statement was slow'),
+    onSlow: (text, ms) => app.log.warn({ statement: text.slice(0, 1000), ms }, 'statement was slow')
+  }
+  const db = connect(databaseUrl, config.DATABASE_POOL, {
+    ...patience,
+    pooler: config.DATABASE_POOLER_URL,
     news: bus.news,
     onSlip: err => app.log.error({ err }, 'what follows a commit failed')
   })
+  const replica = replicaOf(app, config, { patience, primary: db, recent: recently(clock) })
   const services: Server = {
     config,
     db,
+    replica,
     clock,
     log: app.log,
     providers: { ...createProviders(config), ...providers },
@@ -113,7 +119,7 @@ export async function buildApp({
   exportRoutes(app, services)
   agreementRoutes(app, services)
   deskFileRoutes(app, services)
-  serveHealth(app, db, bus)
+  serveHealth(app, db, () => ({ ...bus.health, ...replica?.health }))
   serveMetrics(
     app,
     services,
@@ -126,4 +132,17 @@ export async function buildApp({
   app.addHook('onClose', () => db.$client.end())
   app.decorate('services', services)
   return app
+}
+
+/** The replica where there is one, looked at from when the server listens until it ends. */
+function replicaOf(
+  app: FastifyInstance,
+  { DATABASE_REPLICA_URL }: Config,
+  { patience, ...of }: { patience: Patience; primary: Database; recent: Recent }
+): Replica | undefined {
+  if (!DATABASE_REPLICA_URL) return
+  const replica = replicaAt(DATABASE_REPLICA_URL, patience, { ...of, log: app.log })
+  app.addHook('onReady', () => replica.begin())
+  app.addHook('onClose', () => replica.close())
+  return replica
 }

@@ -63,6 +63,11 @@ export const Settings = Type.Object({
   DATA_DIR: Type.String({ default: '.data', description: 'embedded database and uploaded files' }),
   DATABASE_URL: Type.String({ default: '', description: 'PostgreSQL 15 or newer; empty starts the embedded one' }),
   DATABASE_POOLER_URL: Type.String({ default: '', description: 'PgBouncer pooling transactions, for requests alone' }),
+  DATABASE_REPLICA_URL: Type.String({
+    default: '',
+    description:
+      'streaming replica of that database: lists, searches and statistics that may be seconds old are read there; not through a pooler of transactions'
+  }),
   DATABASE_POOL: Type.Integer({ default: 20, minimum: 2, maximum: 200 }),
   DATABASE_WAIT_MS: Type.Integer({
     default: 10_000,
@@ -277,7 +282,8 @@ function* productionRules(settings: Config) {
 
 /** Keys and money go to these addresses, so in production nobody on the way may read or change what is said there. */
 function* addressRules(settings: Config) {
-  if (settings.DATABASE_POOLER_URL && !settings.DATABASE_URL) yield 'DATABASE_URL: needed beside DATABASE_POOLER_URL'
+  for (const name of ['DATABASE_POOLER_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (settings[name] && !settings.DATABASE_URL) yield `DATABASE_URL: needed beside ${name}`
   for (const [name, value] of Object.entries(settings)) {
     if (!value || !(name.endsWith('_GATEWAY') || name === 'S3_ENDPOINT')) continue
     const url = URL.canParse(String(value)) ? new URL(String(value)) : undefined

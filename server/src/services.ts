@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config'
 import type { Database, Queryable } from './db/connection'
 import type { PersonalRegistry } from './db/personal'
+import type { Replica } from './db/replica'
 import type { Clock } from './lib/clock'
 import type { Recent } from './lib/recent'
 import type { Providers } from './providers'
@@ -32,4 +33,6 @@ export interface Services {
 /** What a server is made of: its `db` is the database itself. */
 export interface Server extends Services {
   db: Database
+  /** What reads that may be seconds old go to, where there is one. */
+  replica?: Replica
 }

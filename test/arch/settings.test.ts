@@ -16,6 +16,7 @@ test.each([
   [{ NODE_ENV: 'staging' }, /NODE_ENV/],
   [{ DATABASE_POOL: '1' }, /DATABASE_POOL/],
   [{ DATABASE_POOLER_URL: 'postgres://127.0.0.1:6432/shop' }, /DATABASE_URL: needed beside DATABASE_POOLER_URL/],
+  [{ DATABASE_REPLICA_URL: 'postgres://127.0.0.1:5433/shop' }, /DATABASE_URL: needed beside DATABASE_REPLICA_URL/],
   [{ TRUST_PROXY: 'true' }, /TRUST_PROXY/],
   [{ CORS_ORIGINS: '*' }, /CORS_ORIGINS/],
   [{ CORS_ORIGINS: 'https://a.example/page' }, /CORS_ORIGINS/],

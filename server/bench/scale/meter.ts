@@ -43,12 +43,13 @@ export class Metered {
       url.searchParams.set('options', options.join(' '))
     }
     const unlimited = { RATE_ADDRESS: '0', RATE_TOKEN: '0', DATABASE_STATEMENT_MS: '0' }
-    const env = { NODE_ENV: 'test', LOG_LEVEL: 'fatal', APP_SECRET: DEMO_SECRET, ...unlimited }
+    const reading = { DATABASE_URL: url.href, DATABASE_REPLICA_URL: readOnly(url) }
+    const env = { NODE_ENV: 'test', LOG_LEVEL: 'fatal', APP_SECRET: DEMO_SECRET, ...unlimited, ...reading }
     const clock = { now: () => new Date(Date.now() + (bench?.later_ms ?? 0)) }
     let bench: Metered | undefined
     const app = await buildApp({ config: readConfig(env), databaseUrl: url.href, clock })
-    const { db } = app.services
-    if (metered) db.$client.on('connect', client => bench?.hear(client))
+    const { db, replica } = app.services
+    for (const { $client } of metered ? [db, replica!.db] : []) $client.on('connect', client => bench?.hear(client))
     bench = new Metered(app, await readWorld(db.$client), await signIn(db))
     for (const client of await heldNow(db)) bench.hear(client)
     await app.ready()
@@ -89,6 +90,14 @@ export class Metered {
   }
 
   close = () => this.app.close()
+}
+
+/** The same database for what may be read from a replica: it refuses writes as a replica would. */
+function readOnly(databaseUrl: URL): string {
+  const url = new URL(databaseUrl)
+  const options = url.searchParams.get('options') ?? ''
+  url.searchParams.set('options', `${options} -c default_transaction_read_only=on`.trim())
+  return url.href
 }
 
 /** Answers made from tables are kept for at most a minute. */

@@ -96,15 +96,25 @@ const SERIALIZATION = '40001'
 
 /** Classes and codes with which PostgreSQL says «not now»: broken off, out of room, shutting down, waited too long. */
 const NOT_NOW = /^(08...|53...|57014|57P0.|55P03|25P03|40P01|40001)$/
+/** Those of them with which the server itself goes away. */
+const GOING = /^(08...|57P0.)$/
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'])
 /** The driver gives these no codes. */
-const LOST = /timeout exceeded when trying to connect|^Connection terminated|Client has encountered a connection error/
+const BROKEN = /^Connection terminated|Client has encountered a connection error|^Client was closed/
+const NO_ROOM = /timeout exceeded when trying to connect/
 
 /** Whether the database is away or too busy, so that the same request may well succeed a moment later. */
-export function isAway(error: unknown): boolean {
+export const isAway = (error: unknown): boolean =>
+  isGone(error) || isOne(error, (code, message) => NOT_NOW.test(code) || NO_ROOM.test(message))
+
+/** Whether the database is not there any more: its address leads nowhere, or it ended the connection. */
+export const isGone = (error: unknown): boolean =>
+  isOne(error, (code, message) => GOING.test(code) || UNREACHABLE.has(code) || BROKEN.test(message))
+
+/** Whether something is so of an error, or of one it comes from. */
+function isOne(error: unknown, so: (code: string, message: string) => boolean): boolean {
   for (let e = error as (Error & { cause?: unknown }) | undefined; e; e = e.cause as typeof e) {
-    const code = String((e as { code?: unknown }).code ?? '')
-    if (NOT_NOW.test(code) || UNREACHABLE.has(code) || LOST.test(e.message)) return true
+    if (so(String((e as { code?: unknown }).code ?? ''), e.message)) return true
   }
   return false
 }

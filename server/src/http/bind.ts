@@ -2,6 +2,7 @@ import type { Endpoint, ShopRight } from '@contract/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transact } from '../db/connection'
 import { readEdition } from '../db/edition'
+import type { Source } from '../db/replica'
 import type { DeskHolder } from '../engines/desk'
 import { type ShopScope, scopeOf } from '../engines/scope'
 import { Refusal, refuse } from '../lib/refusal'
@@ -96,8 +97,9 @@ function route(services: Services, { key, endpoint, handler, check, write }: Bou
       if (leavesTrail) await trail({ ...ctx, db, desk }, key, input, facts)
       return data
     }
-    const data =
-      endpoint.idempotent && person
+    const data = mayBeBehind(endpoint, person)
+      ? await behind(services, source => handler({ ...ctx, ...source, primary: services.db }, input))
+      : endpoint.idempotent && person
         ? await once(services.db, { userId: person.id, key: ctx.idem, endpoint: key, input }, run)
         : await (leavesTrail ? transact(services.db, run) : run(services.db))
     // Whoever changed something sees it at once where they did; other servers look within a second.
@@ -105,6 +107,16 @@ function route(services: Services, { key, endpoint, handler, check, write }: Bou
     reply.header('cache-control', 'no-store')
     return jsonBody(request, reply, write({ data: endpoint.twoPersons ? unlessHeld(data) : data, ...newSession }))
   }
+}
+
+/** Whether an answer to whoever calls may be a few seconds behind. */
+const mayBeBehind = ({ replica }: Endpoint, person: Person | null) =>
+  replica === true || (replica === 'strangers' && !person)
+
+/** Reads with the replica where there is one that is fit for it, else with the database itself. */
+function behind<T>({ db, recent, replica }: Services, work: (source: Source) => Promise<T>): Promise<T> {
+  const primary = { db, recent }
+  return replica ? replica.read(primary, work) : work(primary)
 }
 
 /** A large file is read while its handler's time runs. */
@@ -139,7 +151,9 @@ function cachedRoute(services: Services, { key, endpoint, handler, check, write 
         setToken: () => {},
         note: () => {}
       }
-      return write({ data: await handler({ ...commonOf(services, request), ...nobody }, input) })
+      const made = (source: Source) => handler({ ...commonOf(services, request), ...nobody, ...source }, input)
+      // A change that operators made and see the number of is not on the replica yet, and what is kept stays for its whole time.
+      return write({ data: await (edited ? made(services) : behind(services, made)) })
     })
   }
 }

@@ -65,7 +65,16 @@ export interface Context<A extends Auth = Auth> extends Omit<Services, 'db'> {
   setToken(token: string, expires_s: number): void
 }
 
-export type Handler<E extends Endpoint> = (ctx: Context<E['auth']>, input: Input<E>) => Promise<Data<E>>
+/**
+ * What the handler of an endpoint with `replica` gets: `db` may be the replica, which is behind and takes no writes. `primary` is the
+ * database itself, for what is noted of whoever reads.
+ */
+type Behind = { primary: Queryable }
+
+export type Handler<E extends Endpoint> = (
+  ctx: Context<E['auth']> & (E extends { replica: true | 'strangers' } ? Behind : unknown),
+  input: Input<E>
+) => Promise<Data<E>>
 export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> }
 
 /** A handler under its key: what binders of templates answer. */

@@ -9,7 +9,7 @@ import { dayText } from '../lib/clock'
 import { CSV_MARK, csvText } from '../lib/csv'
 import { type Kind, type KindsOf, kindsOf } from '../lib/kinds'
 import { type NumberFace, xlsxStream } from '../lib/xlsx'
-import type { Services } from '../services'
+import type { Server, Services } from '../services'
 import type { Context } from './context'
 import { limit } from './limits'
 
@@ -21,6 +21,8 @@ export interface DeskFileKind extends Kind {
   right: ConsoleRight
   /** Columns of numbers, by title; in a workbook the others are text. */
   faces?: Readonly<Partial<Record<string, NumberFace>>>
+  /** Follows no write of whoever asks for it, so that it is read from a replica where there is one. */
+  replica?: true
   /** Its rows, page by page, the titles first, of what was asked and checked when its address was given. */
   // biome-ignore lint/suspicious/noExplicitAny: each kind knows what its own endpoint asks
   pages(services: Services, asked: any, actor: DeskActor): AsyncIterable<string[][]>
@@ -97,14 +99,15 @@ const TYPES: Record<FileFormat, string> = {
 }
 
 /** Serves files to whoever has an address of `deskFileAt`, as long as who asked for it may still have it. */
-export function deskFileRoutes(app: FastifyInstance, services: Services) {
+export function deskFileRoutes(app: FastifyInstance, services: Server) {
   app.get('/media/desk/:code', { handlerTimeout: WHOLE_MS }, async (request: Asked, reply) => {
     const ticket = ticketOf(services, request)
     const kind = services.kinds.deskFile.all.find(one => one.code === request.params.code)
     const actor = ticket && (await deskActorOf(services.db, ticket.actor))
     if (!kind || !actor?.rights.includes(kind.right)) return missing(reply)
     const { format, filename, asked } = ticket!
-    const pages = kind.pages(services, asked, actor)
+    const source = (kind.replica && services.replica?.source(services)) || services
+    const pages = kind.pages({ ...services, ...source }, asked, actor)
     const { title, faces = {} } = kind
     return reply
       .type(TYPES[format])

@@ -89,8 +89,13 @@ function requestBody(endpoint: Endpoint, fields: [string, TSchema][], required: 
   return { required: true, content: Object.fromEntries(types.map(type => [type, { schema }])) }
 }
 
+const BEHIND: Record<string, string> = {
+  true: 'The answer may be a few seconds behind.',
+  strangers: 'For who is not signed in the answer may be a few seconds behind.'
+}
+
 function describe(endpoint: Endpoint): string {
-  const { auth, refusals = [], idempotent, cache_s } = endpoint
+  const { auth, refusals = [], idempotent, cache_s, replica } = endpoint
   const who = {
     open: 'Open to everybody.',
     login: 'Signed-in people.',
@@ -109,6 +114,7 @@ function describe(endpoint: Endpoint): string {
     endpoint.parentOnly && 'Not from a sub-account.',
     endpoint.body_kib && `Bodies of up to ${endpoint.body_kib} KiB.`,
     cache_s && `The answer may be ${cache_s} s old.`,
+    replica && BEHIND[String(replica)],
     codes.length > 0 && `Refusals: ${codes.map(code => `\`${code}\``).join(', ')}.`
   ]
     .filter(Boolean)

@@ -1,16 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Bus } from '../chat/bus'
 import type { Database } from '../db/connection'
 
 /** A database that takes longer for nothing is of no use to a person who waits either. */
 const ENOUGH_MS = 3000
 
 /**
- * GET /health: 200 while the database answers, else 503, for load balancers and watchers. What else is said of the bus
- * changes nothing: without it the server still does all its work.
+ * GET /health: 200 while the database answers, else 503, for load balancers and watchers. What `more` says, of
+ * what the server does all its work without, changes nothing.
  */
-export function serveHealth(app: FastifyInstance, db: Database, bus: Pick<Bus, 'health'>) {
+export function serveHealth(app: FastifyInstance, db: Database, more: () => Record<string, boolean>) {
   app.get('/health', async (_request, reply) => {
     const answers = db.execute('select 1').then(
       () => true,
@@ -20,6 +19,6 @@ export function serveHealth(app: FastifyInstance, db: Database, bus: Pick<Bus, '
     return reply
       .code(ok ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ok, ...bus.health })
+      .send({ ok, ...more() })
   })
 }

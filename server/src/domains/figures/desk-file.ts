@@ -18,6 +18,7 @@ export const figuresFile: DeskFileKind = {
   code: 'figures-file',
   title: '经营数据',
   right: 'stats.read',
+  replica: true,
   faces: {
     ...{ 销售件数: 'count', 退货件数: 'count', 支付单数: 'count', 退款笔数: 'count' },
     ...{ 支付金额: 'yuan', 退款金额: 'yuan', 净额: 'yuan' }
@@ -46,6 +47,7 @@ export const afterSaleFiguresFile: DeskFileKind = {
   code: 'aftersale-figures-file',
   title: '售后统计',
   right: 'stats.read',
+  replica: true,
   faces: {
     ...{ 申请数: 'count', 同意: 'count', 拒绝: 'count', 撤销: 'count', 待处理: 'count' },
     ...{ 涉及件数: 'count', 同期销售件数: 'count', 申请金额: 'yuan', 退款金额: 'yuan' }

@@ -73,6 +73,7 @@ export const ordersFile: DeskFileKind = {
   code: 'orders-file',
   title: '订单',
   right: 'order.export',
+  replica: true,
   faces: facesOf({ columns: Object.values(columnsFor({ whole: false, shop: false })) }),
   pages: async function* (services, { columns, from, until, pay_type, whole, uid, ...filter }: ToExport, actor) {
     const all = columnsFor({ whole: whole === 1, shop: actor.shop !== undefined })

@@ -13,7 +13,7 @@ export const searchDomain = bindDomain(search, {
     const newSearch = ctx.person && words !== '' && page === 1 && !cursor
     const [found] = await Promise.all([
       findGoods(ctx, words, filter, sort, { page, limit, cursor }),
-      newSearch && remember(ctx.db, ctx.person!.id, words, now)
+      newSearch && remember(ctx.primary, ctx.person!.id, words, now)
     ])
     return found
   },

@@ -28,6 +28,7 @@ export const statementFile: DeskFileKind = {
   code: 'statement-file',
   title: '店铺结算单',
   right: 'statement.read',
+  replica: true,
   faces: Object.fromEntries([...COLUMNS.map(([title]) => [title, 'yuan']), [BALANCE, 'yuan']]),
   pages: async function* (services, { shop, from, until }: ToExport, actor) {
     const titleOf = reasonTitles(services)
