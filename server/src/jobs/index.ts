@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isNotNull, sql } from 'drizzle-orm'
 import PgBoss from 'pg-boss'
-import { DEADLOCK, pgCode } from '../db/connection'
+import { DEADLOCK, pgCode, transact } from '../db/connection'
 import { jobLeases } from '../db/schema'
 import type { Server } from '../services'
 import { LEASE_S, leased } from './lease'
@@ -38,8 +38,7 @@ export async function startJobs(
   // Connections that fall away while the database stops under them are no news.
   boss.on('error', error => stopping || services.log.error({ err: { message: error.message } }, 'job queue'))
   await boss.start()
-  // Making a queue alters the queue's own tables: one after another, and all before anybody works on them.
-  for (const { name } of jobs) await makeQueue(boss, name, expire_s)
+  await makeQueues(boss, services, jobs, expire_s)
   await nameJobs(services, jobs)
   const timers = await Promise.all(jobs.map(job => keepRunning(boss, services, job, lease_s)))
   timers.push(setInterval(() => sendAsked(boss, services, jobs), ASKED_MS).unref())
@@ -82,7 +81,20 @@ async function sendAsked(boss: PgBoss, { db, log }: Server, jobs: readonly Job[]
   }
 }
 
-/** Servers that start together on an empty database alter the same tables: one of them is told to try again. */
+/**
+ * Makes a queue for each job, all before this server works on any. A new one alters the tables that all queues are in, so that
+ * servers which start together would wait for each other in a circle: they do it one after the other.
+ */
+const makeQueues = (boss: PgBoss, { db }: Server, jobs: readonly Job[], expire_s: number) =>
+  transact(db, async tx => {
+    // Who waits its turn, and who only holds it, may take as long as that does.
+    await tx.execute(sql`select set_config('statement_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', '0', true)`)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('job-queues', 0))`)
+    for (const { name } of jobs) await makeQueue(boss, name, expire_s)
+  })
+
+/** A server that is at work already may hold what a new queue alters: one of the two is told to try again. */
 async function makeQueue(boss: PgBoss, name: string, expireInSeconds: number, tries = 10): Promise<void> {
   try {
     await boss.createQueue(name, { name, expireInSeconds, ...QUEUE })

@@ -146,3 +146,20 @@ test('a job that fails is told of and runs again', async () => {
     await server.stop()
   }
 })
+
+test('servers that start together on an empty database make the queues one after the other', async () => {
+  const empty = await TestShop.open()
+  const { config } = empty.app.services
+  const others = await Promise.all([1, 2].map(() => buildApp({ config, databaseUrl: empty.databaseUrl })))
+  const jobs = Array.from({ length: 8 }, (_, i): Job => ({ name: `job-${i}`, every_s: 3600, run: async () => 0 }))
+  const servers = await Promise.all(
+    [empty.app, ...others].map(({ services }) => startJobs(services, empty.databaseUrl, jobs))
+  )
+  await Promise.all(servers.map(server => server.stop()))
+  const { rows } = await empty.db.execute(sql`
+    select (select count(*)::int from pgboss.queue where name like 'job-%') as queues,
+      (select deadlocks::int from pg_stat_database where datname = current_database()) as deadlocks`)
+  expect(rows).toEqual([{ queues: 8, deadlocks: 0 }])
+  for (const other of others) await other.close()
+  await empty.close()
+})
