@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
 import { TestShop } from '../../test/harness'
 import {
   afterCommit,
   beforeCommit,
   connect,
   type Database,
+  isAway,
+  isGone,
   ownClient,
   prepared,
   type Queryable,
@@ -48,6 +51,20 @@ test('what follows a commit is done in order, when others see what was written',
   expect(seen).toEqual(['first 新', 'second 新'])
   await afterCommit(db, look('at once'))
   expect(seen).toHaveLength(3)
+})
+
+test('a connection that breaks between two statements of a transaction fails that one alone', async () => {
+  const broken = transact(db, async tx => {
+    const { client }: { client: PoolClient } = Reflect.get(tx, 'session')
+    const gone = new Promise<void>(resolve => client.once('end', () => resolve()))
+    const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`)
+    await shop.db.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`)
+    await gone
+    await tx.execute(sql`select 1`)
+  })
+  const error = await broken.catch((reason: unknown) => reason)
+  expect([isAway(error), isGone(error)]).toEqual([true, true])
+  expect(await transact(db, async () => 'next')).toBe('next')
 })
 
 describe('statements with names', () => {

@@ -52,8 +52,10 @@ export function connect(url: string, poolSize: number, patience: Patience = {}):
     statement_timeout: pooler ? undefined : statement_ms,
     application_name: 'shop'
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks while nothing is asked of it, idle or between two statements of a transaction, would end the process
+  // without a listener. The pool replaces it, and whoever asks next is told.
   pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
   if (onSlow) pool.on('connect', client => timeQueries(client, onSlow))
   if (pooler) pool.on('connect', dropNames)
   return Object.assign(drizzle(pool), { news, onSlip, direct: pooler && url })
