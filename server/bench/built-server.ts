@@ -6,8 +6,19 @@ import { residentOf } from './resident'
 
 const SAMPLE_MS = 100
 
+interface Listening {
+  /** An open file for what it says. */
+  log?: number
+  /** Hears what it tells its parent beside its port. */
+  hear?: (message: object) => void
+}
+
 /** The server as it is shipped, in a process of its own over this database. */
-export async function startBuilt(databaseUrl: string, more: Record<string, string> = {}) {
+export async function startBuilt(
+  databaseUrl: string,
+  more: Record<string, string> = {},
+  { log, hear }: Listening = {}
+) {
   const entry = path.join(rootDir, 'dist/server/main.js')
   if (!existsSync(entry)) throw new Error('dist/server is missing: run npm run build:server')
   const env = {
@@ -19,14 +30,24 @@ export async function startBuilt(databaseUrl: string, more: Record<string, strin
     RATE_TOKEN: '0',
     ...more
   }
-  const child = fork(entry, { env, execArgv: ['--enable-source-maps'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(entry, {
+    env,
+    execArgv: ['--enable-source-maps'],
+    stdio: ['ignore', log ?? 'ignore', 'inherit', 'ipc']
+  })
   const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', message => resolve((message as { port: number }).port))
+    child.on('message', (message: object) => ('port' in message ? resolve(message.port as number) : hear?.(message)))
     child.once('exit', code => reject(new Error(`the server ended with ${code}`)))
   })
   child.removeAllListeners('exit')
+  const gone = new Promise(resolve => child.once('exit', resolve))
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await gone
+  }
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
     resident: () => residentOf(child.pid!),
     /** Does something, and answers the most memory the server had meanwhile, in bytes. */
     async peakOf(work: () => Promise<unknown>): Promise<number> {
@@ -41,10 +62,8 @@ export async function startBuilt(databaseUrl: string, more: Record<string, strin
       }
       return peak
     },
-    async stop() {
-      const gone = new Promise(resolve => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await gone
-    }
+    stop: () => end('SIGTERM'),
+    /** Ends it as a power cut would. */
+    kill: () => end('SIGKILL')
   }
 }

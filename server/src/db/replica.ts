@@ -48,7 +48,8 @@ export class Delay {
 
   /** How far behind, in ms and at most, who has replayed up to `at` was when the primary was seen last; without end when unknown. */
   of(at: number): number {
-    const had = this.known.findLastIndex(one => one.at <= at)
+    // They are in order.
+    const had = this.known.filter(one => one.at <= at).length - 1
     if (had < 0) return Number.POSITIVE_INFINITY
     this.known.splice(0, had)
     return this.known.at(-1)!.seen_ms - this.known[0]!.seen_ms

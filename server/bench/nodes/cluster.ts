@@ -1,0 +1,120 @@
+import { mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readConfig } from '../../src/config'
+import { freePort } from '../../src/db/embedded'
+import { startBuilt } from '../built-server'
+import { type Front, type Ports, startFront, untilUp } from './front'
+import { makePrimary, makeStandby, own, type Postgres, stop } from './postgres'
+import type { Takers } from './processor'
+import { end, type Program, programs } from './programs'
+
+type Server = Awaited<ReturnType<typeof startBuilt>>
+
+/** Servers behind HAProxy, over PgBouncer, one PostgreSQL and its standby; all on this machine, in a folder of their own. */
+export interface Cluster {
+  programs: Record<Program, string>
+  front: Front
+  primary: Postgres
+  standby: Postgres
+  servers: Server[]
+  /** Starts a server at its place, and waits until HAProxy finds it well. */
+  startServer(place: number): Promise<void>
+  /** Has exactly so many servers run. */
+  servedBy(count: number): Promise<void>
+  takers(): Takers
+  stop(): Promise<void>
+}
+
+const SERVERS = 3
+
+async function choosePorts(): Promise<Ports> {
+  const ports: number[] = []
+  while (ports.length < SERVERS + 6) {
+    const port = (await freePort())!
+    if (!ports.includes(port)) ports.push(port)
+  }
+  const [shop, database, replica, pooler, one, other, ...servers] = ports as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number
+  ]
+  return { shop, database, replica, pooler, db: [one, other], servers }
+}
+
+/** @throws when a program is missing, or one of them does not start */
+export async function startCluster(say: (words: string) => void): Promise<Cluster> {
+  const found = programs()
+  const home = mkdtempSync(path.join(tmpdir(), 'shop-nodes-'))
+  own(home)
+  const endings: (() => Promise<unknown>)[] = [async () => rmSync(home, { recursive: true, force: true })]
+  const stopAll = async () => {
+    for (const ending of endings.splice(0).reverse()) await ending()
+  }
+  try {
+    const ports = await choosePorts()
+    const primary = await makePrimary(found, home, ports.db[0])
+    endings.push(() => stop(primary))
+    say('filling the demo shop')
+    const { APP_SECRET } = readConfig()
+    const settings = {
+      NODE_ENV: 'development',
+      APP_SECRET,
+      TRUST_PROXY: 'loopback',
+      DATA_DIR: path.join(home, 'files')
+    }
+    await (await startBuilt(primary.url, { ...settings, JOBS: 'false' })).stop()
+    const standby = await makeStandby(found, home, primary, ports.db[1])
+    endings.push(() => stop(standby))
+    const front = await startFront(found, home, ports)
+    endings.push(
+      () => end(front.haproxy),
+      () => end(front.pgbouncer)
+    )
+    const servers: Server[] = []
+    endings.push(() => Promise.all(servers.map(server => server.stop())))
+    const launch = (place: number) =>
+      startBuilt(
+        front.databaseUrl,
+        {
+          ...settings,
+          PORT: String(ports.servers[place]),
+          DATABASE_POOLER_URL: front.poolerUrl,
+          DATABASE_REPLICA_URL: front.replicaUrl,
+          JOBS: String(place === 0)
+        },
+        { log: openSync(path.join(home, `server-${place}.log`), 'a') }
+      )
+    return {
+      programs: found,
+      front,
+      primary,
+      standby,
+      servers,
+      async startServer(place) {
+        servers[place] = await launch(place)
+        await untilUp(front, servers.length)
+      },
+      async servedBy(count) {
+        while (servers.length > count) await servers.pop()!.stop()
+        while (servers.length < count) servers.push(await launch(servers.length))
+        await untilUp(front, count)
+      },
+      takers: () => ({
+        servers: servers.map(({ pid }) => pid),
+        primary: { folder: primary.folder, pid: primary.server!.pid },
+        standby: { folder: standby.folder, pid: standby.server!.pid },
+        PgBouncer: [front.pgbouncer.pid],
+        HAProxy: [front.haproxy.pid],
+        'the load itself': [process.pid]
+      }),
+      stop: stopAll
+    }
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+}

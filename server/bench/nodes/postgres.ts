@@ -1,0 +1,111 @@
+import { appendFileSync, chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { processesIn } from '../../src/db/processes'
+import { end, type Program, run, type Staying, servant, start } from './programs'
+import { followRunbook } from './runbook'
+
+export const PASSWORD = 'bench'
+
+/** One of the two PostgreSQL. */
+export interface Postgres {
+  name: string
+  folder: string
+  port: number
+  url: string
+  server?: Staying
+}
+
+/** What docs/OPERATIONS.md asks for of both, beside what a small machine has. */
+const SETTINGS = `
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+max_connections = 200
+shared_buffers = 256MB
+wal_level = replica
+wal_keep_size = 1GB
+hot_standby_feedback = on
+synchronous_commit = on
+`
+
+const addressOf = (port: number, more = '') => `postgres://shop:${PASSWORD}@127.0.0.1:${port}/shop${more}`
+
+/** A PostgreSQL that is written, with an empty database. */
+export async function makePrimary(programs: Record<Program, string>, home: string, port: number): Promise<Postgres> {
+  const primary = at(home, 'db1', port)
+  const password = path.join(home, 'password')
+  own(password, () => writeFileSync(password, PASSWORD))
+  const how = ['--encoding=UTF8', '--locale=C', '--lc-ctype=C.UTF-8', '--username=shop', '--auth=scram-sha-256']
+  run(programs.initdb, [`--pgdata=${primary.folder}`, ...how, `--pwfile=${password}`])
+  appendFileSync(path.join(primary.folder, 'postgresql.conf'), SETTINGS)
+  await startPostgres(programs, primary)
+  await query(primary.url.replace(/shop$/, 'postgres'), 'create database shop')
+  return primary
+}
+
+/** One that follows it, made as docs/OPERATIONS.md says, whose commits are waited for. */
+export async function makeStandby(programs: Record<Program, string>, home: string, primary: Postgres, port: number) {
+  const standby = at(home, 'db2', port)
+  const making = { DATA: standby.folder, PRIMARY: addressOf(primary.port, `?application_name=${standby.name}`) }
+  await followRunbook(programs, 'Making the standby', making)
+  await startPostgres(programs, standby)
+  await followRunbook(programs, 'Making the standby', making, 1)
+  const inStep = async () =>
+    (await query(primary.url, `select 1 from pg_stat_replication where sync_state = 'sync'`)).length > 0
+  while (!(await inStep())) await pause(100)
+  return standby
+}
+
+/** Ends it as a power cut would: nobody says goodbye. */
+export async function kill({ folder, server }: Postgres) {
+  server!.child.kill('SIGKILL')
+  for (const pid of processesIn(folder)) process.kill(pid, 'SIGKILL')
+  await server!.gone
+}
+
+export const stop = async ({ server }: Postgres) =>
+  server && server.child.exitCode === null && server.child.signalCode === null && end(server, 'SIGINT')
+
+export async function query<Row = Record<string, unknown>>(
+  url: string,
+  text: string,
+  values: unknown[] = []
+): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function at(home: string, name: string, port: number): Postgres {
+  const folder = path.join(home, name)
+  mkdirSync(folder)
+  chmodSync(folder, 0o700)
+  own(folder)
+  return { name, folder, port, url: addressOf(port) }
+}
+
+/** Gives a file to whoever PostgreSQL runs as, once it is made. */
+export function own(file: string, make = () => {}) {
+  make()
+  const user = servant()
+  if (user) chownSync(file, user.uid, user.gid)
+}
+
+async function startPostgres(programs: Record<Program, string>, one: Postgres) {
+  one.server = start(programs.postgres, ['-D', one.folder, '-c', `port=${one.port}`])
+  const ready = () => query(one.url.replace(/shop$/, 'postgres'), 'select 1')
+  for (let tries = 1; ; tries++) {
+    try {
+      return void (await ready())
+    } catch (error) {
+      if (tries > 100 || one.server.child.exitCode !== null)
+        throw new Error(`${one.name} did not start: ${one.server.said()}`, { cause: error })
+    }
+    await pause(100)
+  }
+}
