@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../src/db/connection'
 import { flashSessions } from '../src/db/schema'
 import { refreshSums } from '../src/domains/catalogue/write'
@@ -17,14 +17,25 @@ const ITEMS = 8
 /** Flash sales of today and the days after it, with pieces set aside from the shelves; answers how many sessions were new. */
 export async function seedFlash({ services: { db }, now }: World): Promise<number> {
   const planned = Array.from({ length: DAYS }, (_, day) =>
-    HOURS.slice(0, -1).map((hour, i) => session(chinaTime(now, day, hour), chinaTime(now, day, HOURS[i + 1]!)))
+    HOURS.slice(0, -1).flatMap((hour, i) => cut(chinaTime(now, day, hour), chinaTime(now, day, HOURS[i + 1]!), now))
   ).flat()
-  const ids = planned.map(one => one.id)
-  const there = await db.select({ id: flashSessions.id }).from(flashSessions).where(inArray(flashSessions.id, ids))
-  const missing = planned.filter(one => !there.some(row => row.id === one.id))
+  const there = await db
+    .select({ startsAt: flashSessions.startsAt, endsAt: flashSessions.endsAt })
+    .from(flashSessions)
+    .where(gt(flashSessions.endsAt, planned[0]!.startsAt))
+  const missing = planned.filter(one => !there.some(row => row.startsAt < one.endsAt && row.endsAt > one.startsAt))
   let made = 0
   for (const one of missing) if (await transact(db, tx => seedSession(tx, one))) made++
   return made
+}
+
+const HALF_HOUR_MS = 1_800_000
+
+/** When the demo is made, the session that is on ends within the hour, at a half hour, and another follows it. */
+function cut(startsAt: Date, endsAt: Date, now: Date) {
+  const soon = new Date((Math.ceil(now.getTime() / HALF_HOUR_MS) + 1) * HALF_HOUR_MS)
+  if (now < startsAt || soon >= endsAt) return [session(startsAt, endsAt)]
+  return [session(startsAt, soon), session(soon, endsAt)]
 }
 
 const clock = new Intl.DateTimeFormat('zh-CN', {

@@ -6,7 +6,7 @@ import { FEE_ORDER } from '../src/domains/application/terms'
 import type { JoinForm } from '../src/domains/join/form'
 import { franchiseJoining, shopJoining } from '../src/domains/join/kinds'
 import { nextSlot } from '../src/domains/join/service'
-import { decide, orderFee, saveStep, sendBack, submitApplication } from '../src/engines/application'
+import { decide, keepPapers, orderFee, saveStep, sendBack, submitApplication } from '../src/engines/application'
 import { fundUser } from '../src/engines/ledger'
 import { payableOrder, payByBalance } from '../src/engines/payment'
 import { dayText, seconds } from '../src/lib/clock'
@@ -177,8 +177,22 @@ const CARS: Applicant = {
   address: '良渚街道莫干山路 2003 号 12 幢 105',
   intro: '跑了八年网约车，挑的都是自己在用的：坐垫、支架、香薰、应急工具。'
 }
-/** The licence of that shop is good for so long from today. */
-const CARS_LAST_DAYS = 38
+/** The licence of that shop is good for so long from today: its keeper has been asked for the next one. */
+const CARS_LAST_DAYS = 18
+/** A shop that opened long ago, whose licence ran out before its keeper sent the next one. */
+const PETS: Applicant = {
+  ...CARS,
+  shop: '阿驰萌宠出行',
+  short: '萌宠出行',
+  icon: 'paw-prints',
+  mood: 'peach',
+  trade: 'pet',
+  company: '杭州余杭阿驰宠物用品店',
+  licence: '92330110MA2CDEM016',
+  intro: '带毛孩子出门用的：车载宠物垫、便携水壶、航空箱和安全绳。'
+}
+const PETS_OPENED_DAYS = 86
+const PETS_ENDED_DAYS = 5
 const SHOES: Applicant = {
   ...CARS,
   shop: '驰行骑行生活馆',
@@ -216,7 +230,19 @@ async function seedApplications(world: World) {
     form: { ...(await formOf(world, SHOES)), ...(await storeOf(world)) }
   })
   await decide(on(0.3), { id: shoes.id, reviewerId })
+  await seedEnded(world)
   await seedDraft(world)
+}
+
+/** A shop that is closed since its licence ran out; who has one that soon does is asked for the next. */
+async function seedEnded(world: World) {
+  const { services, now } = world
+  const on = (days: number) => at(services, daysAgo(now, days))
+  const userId = demoId('driver')
+  const form = await formOf(world, { ...PETS, end: dayText(daysAgo(now, PETS_ENDED_DAYS)) })
+  const { id } = await submitApplication(on(PETS_OPENED_DAYS + 1), shopJoining, { userId, form })
+  await decide(on(PETS_OPENED_DAYS), { id, reviewerId: demoId('operator') })
+  await keepPapers(on(PETS_ENDED_DAYS - 2))
 }
 
 async function storeOf({ album }: World) {

@@ -44,7 +44,8 @@ const STORIES: readonly Story[] = [
   { goods: 1, size: 5, people: [14, 31, 2, 47], hours: 17.3 },
   { goods: 2, size: 3, people: [22, 8], hours: 6.6 },
   { goods: 3, size: 3, people: [19], hours: 2.1 },
-  { goods: 4, size: 2, people: [34], hours: 12.8 },
+  // Ends within the hour.
+  { goods: 4, size: 2, people: [34], hours: 23.3 },
   { goods: 6, size: 10, people: [5, 16, 27, 38, 49, 51, 10], hours: 19.1 },
   { goods: 0, size: 2, people: [12, 44], hours: 75 },
   { goods: 1, size: 2, people: [20, 9], hours: 98 },
