@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { rootDir } from '../src/config'
 import { videoComments, videoLikes, videos } from '../src/db/schema'
+import { rebuildAuthors } from '../src/domains/video/authors'
 import { readMp4 } from '../src/media/mp4'
 import { VIDEO_TYPE, videoKey } from '../src/media/video'
 import { clipFrame } from './art/clip'
@@ -32,6 +33,7 @@ export async function seedVideos(world: World) {
     await putAll(db, videoComments, said)
     await putAll(db, videoLikes, fans)
   }
+  await rebuildAuthors(db)
 }
 
 const videoId = (clip: Clip) => seedId(`video:${clip.file}`)
