@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { Button } from '@/kit/parts/Button'
+import { MonthGroup } from '@/kit/parts/MonthGroup'
 import { StandingCard } from '@/kit/parts/StandingCard'
 import { Tag } from '@/kit/parts/Tag'
 import { type Bill, groupByMonth, type MonthSum } from '@/kit/state/months'
@@ -80,11 +81,7 @@ export function LedgerPage<T extends Bill>({
 
 function Month({ month, income, spent, sums, bills }: ReturnType<typeof groupByMonth>[number]) {
   return (
-    <View className="ledger__month">
-      <View className="ledger__head">
-        <View className="ledger__when">{month}</View>
-        <View className="ledger__sums">{sums ?? `收入 ${income}  支出 ${spent}`}</View>
-      </View>
+    <MonthGroup month={month} sums={sums ?? `收入 ${income}  支出 ${spent}`}>
       {bills.map(bill => (
         <View key={bill.id} className="ledger__row">
           <View className="ledger__words">
@@ -100,6 +97,6 @@ function Month({ month, income, spent, sums, bills }: ReturnType<typeof groupByM
           </View>
         </View>
       ))}
-    </View>
+    </MonthGroup>
   )
 }

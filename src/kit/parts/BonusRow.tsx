@@ -1,5 +1,6 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
+import { MonthGroup } from '@/kit/parts/MonthGroup'
 import { Pic } from '@/kit/parts/Pic'
 import { Row } from '@/kit/parts/Row'
 import { Tag } from '@/kit/parts/Tag'
@@ -24,15 +25,11 @@ export const BonusMonths = ({ lines, months }: Props) => {
   return (
     <View>
       {groupByMonth(bills, sums).map(group => (
-        <View key={group.month} className="bonusmonth">
-          <View className="bonusmonth__head">
-            <View className="bonusmonth__when">{group.month}</View>
-            <View className="bonusmonth__sum">{`共 ${group.income} 元`}</View>
-          </View>
+        <MonthGroup key={group.month} month={group.month} sums={`共 ${group.income} 元`}>
           {group.bills.map(line => (
             <BonusRow key={line.id} line={line} />
           ))}
-        </View>
+        </MonthGroup>
       ))}
     </View>
   )
@@ -48,7 +45,9 @@ function BonusRow({ line }: { line: Line }) {
       notes={[[shortDateTime(line.add_time, serverClock.now_s()), line._role].filter(Boolean).join(' · '), line.note]}
       side={
         <View className="bonusrow__side">
-          <View className={`bonusrow__number bonusrow__number--${line.state}`}>{`+${line.number}`}</View>
+          <View className={`bonusrow__number ${Number(line.number) > 0 ? `bonusrow__number--${line.state}` : ''}`}>
+            {Number(line.number) > 0 ? `+${line.number}` : line.number}
+          </View>
           <Tag kind={KINDS[line.state]}>{line._state}</Tag>
         </View>
       }

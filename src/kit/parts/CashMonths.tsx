@@ -1,6 +1,8 @@
 import { View } from '@tarojs/components'
 import { go } from '@/kit/nav'
 import type { CashRecord } from '@/kit/state/cash'
+import { MonthGroup } from './MonthGroup'
+import { Onward } from './Onward'
 import { Tag } from './Tag'
 import './CashMonths.scss'
 
@@ -22,11 +24,7 @@ export function CashMonths({ records, months }: { records: CashRecord[]; months:
       {names.map(month => {
         const sum = months.find(one => one.month === month)
         return (
-          <View key={month} className="cashmonths">
-            <View className="cashmonths__head">
-              <View className="cashmonths__when">{monthName(month)}</View>
-              {sum && <View className="cashmonths__sum">{`${sum.count} 笔，到账 ${sum.arrived} 元`}</View>}
-            </View>
+          <MonthGroup key={month} month={monthName(month)} sums={sum && `${sum.count} 笔，到账 ${sum.arrived} 元`}>
             {records
               .filter(record => record.month === month)
               .map(record => (
@@ -36,7 +34,7 @@ export function CashMonths({ records, months }: { records: CashRecord[]; months:
                   onClick={() => go('/pages/user/withdrawDetail', { id: record.id })}
                 />
               ))}
-          </View>
+          </MonthGroup>
         )
       })}
     </View>
@@ -54,6 +52,7 @@ function Row({ record, onClick }: { record: CashRecord; onClick: () => void }) {
         <View className="cashmonths__money">{record.money}</View>
         <Tag kind={TAGS[String(record.status) as keyof typeof TAGS]}>{record._status}</Tag>
       </View>
+      <Onward />
     </View>
   )
 }

@@ -1,18 +1,12 @@
-import { View } from '@tarojs/components'
-import { observer } from 'mobx-react'
-import { api, quietly } from '@/api'
 import { useDraftValue } from '@/kit/draft'
 import { go } from '@/kit/nav'
-import { useResource } from '@/kit/pages/DetailPage'
 import { JoinStandingPage } from '@/kit/pages/JoinStandingPage'
 import { JoinSignPage, JoinStepPage } from '@/kit/pages/JoinStepPage'
 import { page, useQuery } from '@/kit/pages/page'
-import { Card } from '@/kit/parts/Card'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
-import { JoinFlow, JoinHead } from '@/kit/parts/JoinIntro'
 import { JOIN_STEPS, type JoinDraft } from '@/kit/state/joinForm'
 import { useRecom } from '@/stores/joining'
-import './settleIn.scss'
+import { Before } from './_parts/Before'
 
 definePageConfig({ navigationBarTitleText: '企业入驻' })
 
@@ -50,7 +44,7 @@ export default page(() => {
       type="enterprise"
       id={id}
       begin={({ draft }) => (draft ? '继续填写' : '立即入驻')}
-      none={({ draft }) => <Before draft={draft} />}
+      none={({ draft }) => <First draft={draft} />}
       more={({ mer_id }) => mer_id && <Opened merId={mer_id} />}
     />
   )
@@ -64,27 +58,11 @@ const Opened = ({ merId }: { merId: string }) => (
   </CellGroup>
 )
 
-/** What joining as a company takes, and how far somebody has come with the form. */
-const Before = observer(function Before({ draft }: { draft: JoinDraft | null }) {
-  const rule = useResource(() => api('GET /api/merchant/applyrule', { type: 'enterprise' }, quietly)).data
-  return (
-    <View className="settlebefore">
-      {rule && <JoinHead rule={rule} title="企业入驻" note="以公司名义开一家企业店，拍下营业执照就能自动填写" />}
-      {draft && (
-        <Card title={`已保存 ${draft.kept_steps.length} 步`} more={draft._update_time}>
-          <View className="settlebefore__note">从上次没填完的地方继续，已填的内容都在。</View>
-        </Card>
-      )}
-      {rule && (
-        <Card title="入驻流程">
-          <JoinFlow flow={rule.flow} />
-        </Card>
-      )}
-      <CellGroup>
-        <Cell icon="grid" title="经营类目与资质" onClick={() => go('/pages/join/category', { type: 'shop' })} />
-        <Cell icon="store" title="个体工商户？申请商家入驻" onClick={() => go('/pages/application/detail')} />
-        <Cell icon="help" title="常见问题" onClick={() => go('/pages/join/question', { type: 'shop' })} />
-      </CellGroup>
-    </View>
-  )
-})
+/** The way in, and others than this. */
+const First = ({ draft }: { draft: JoinDraft | null }) => (
+  <Before type="enterprise" title="企业入驻" note="以公司名义开一家企业店，拍下营业执照就能自动填写" draft={draft}>
+    <Cell icon="grid" title="经营类目与资质" onClick={() => go('/pages/join/category', { type: 'shop' })} />
+    <Cell icon="store" title="个体工商户？申请商家入驻" onClick={() => go('/pages/application/detail')} />
+    <Cell icon="help" title="常见问题" onClick={() => go('/pages/join/question', { type: 'shop' })} />
+  </Before>
+)

@@ -1,16 +1,14 @@
 import type { Data, Endpoints } from '@contract'
-import { View } from '@tarojs/components'
 import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { ActionBar } from '@/kit/parts/ActionBar'
-import { Avatar } from '@/kit/parts/Avatar'
 import { Button } from '@/kit/parts/Button'
-import { Row, RowSum } from '@/kit/parts/Row'
+import { RowSum } from '@/kit/parts/Row'
+import { StaffList, StaffRow } from '@/kit/parts/StaffList'
 import { State } from '@/kit/parts/State'
 import { Tag } from '@/kit/parts/Tag'
-import './sub_sendtb.scss'
 
 definePageConfig({ navigationBarTitleText: '下级送宝' })
 
@@ -35,15 +33,14 @@ export default page(() => {
       )}
     >
       {({ list }) => (
-        <View className="tbgivers">
-          <View className="tbgivers__hint">有「通宝」权限的店员可以充值通宝、送给顾客；数量为通过送宝任务送出的。</View>
+        <StaffList hint="有「通宝」权限的店员可以充值通宝、送给顾客；这里只统计用送宝任务送出的。">
           {list.map(giver => (
             <GiverRow key={giver.uid} giver={giver} />
           ))}
           {list.length < 2 && (
             <State kind="empty" icon="users" words="还没有店员可以送通宝" hint="在店员管理里给店员开通「通宝」权限" />
           )}
-        </View>
+        </StaffList>
       )}
     </DetailPage>
   )
@@ -55,14 +52,10 @@ const roleOf = ({ is_owner, may_give }: Giver) => {
 }
 
 const GiverRow = ({ giver }: { giver: Giver }) => (
-  <Row
-    className="tbgivers__row"
-    lead={<Avatar src={giver.avatar} name={giver.nickname} size={88} />}
-    title={giver.nickname}
-    strong
-    notes={[giver.phone, giver.task_num > 0 && `${giver.task_num} 个任务，送出 ${giver.given_people} 人次`]}
+  <StaffRow
+    staff={giver}
+    note={giver.task_num > 0 && `${giver.task_num} 个任务，送出 ${giver.given_people} 人次`}
     side={<RowSum value={giver.given_num} note="已送出（个）" />}
-  >
-    <View className="tbgivers__role">{roleOf(giver)}</View>
-  </Row>
+    tags={roleOf(giver)}
+  />
 )

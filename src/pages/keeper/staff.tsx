@@ -6,9 +6,8 @@ import { confirm } from '@/kit/confirm'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { ActionBar } from '@/kit/parts/ActionBar'
-import { Avatar } from '@/kit/parts/Avatar'
 import { Button } from '@/kit/parts/Button'
-import { Row } from '@/kit/parts/Row'
+import { StaffList, StaffRow } from '@/kit/parts/StaffList'
 import { State } from '@/kit/parts/State'
 import { Tag } from '@/kit/parts/Tag'
 import { TOAST_DURATION_MS } from '@/lib/constants'
@@ -36,13 +35,12 @@ export default page(() => {
       )}
     >
       {({ list }, resource) => (
-        <View className="keptstaff">
-          <View className="keptstaff__hint">店员用自己的账号登录，只能做你允许的事；随时可以收回。</View>
+        <StaffList hint="店员用自己的账号登录，只能做你允许的事；随时可以收回。">
           {list.length === 0 && (
             <State kind="empty" icon="users" words="还没有店员" hint="添加后可以分工处理订单和售后" />
           )}
           {list.map(one => (
-            <StaffRow
+            <Member
               key={one.uid}
               staff={one}
               onEdit={() => setEditing(one)}
@@ -67,36 +65,27 @@ export default page(() => {
             onClose={() => setEditing(null)}
             onSaved={() => resource.refresh()}
           />
-        </View>
+        </StaffList>
       )}
     </DetailPage>
   )
 })
 
-function StaffRow({ staff, onEdit, onRemove }: { staff: Staff; onEdit: () => void; onRemove: () => void }) {
-  return (
-    <Row
-      className="keptstaff__row"
-      lead={<Avatar src={staff.avatar} name={staff.nickname} size={88} />}
-      title={staff.nickname}
-      strong
-      notes={[staff.phone]}
-      side={
-        <View className="keptstaff__acts">
-          <Button kind="outline" size="small" onClick={onEdit}>
-            权限
-          </Button>
-          <Button kind="plain" size="small" onClick={onRemove}>
-            移除
-          </Button>
-        </View>
-      }
-    >
-      <View className="keptstaff__rights">
-        {RIGHTS.filter(right => staff.rights.includes(right.value)).map(right => (
-          <Tag key={right.value}>{right.text}</Tag>
-        ))}
+const Member = ({ staff, onEdit, onRemove }: { staff: Staff; onEdit: () => void; onRemove: () => void }) => (
+  <StaffRow
+    staff={staff}
+    side={
+      <View className="keptstaff__acts">
+        <Button kind="outline" size="small" onClick={onEdit}>
+          权限
+        </Button>
+        <Button kind="plain" size="small" onClick={onRemove}>
+          移除
+        </Button>
       </View>
-    </Row>
-  )
-}
+    }
+    tags={RIGHTS.filter(right => staff.rights.includes(right.value)).map(right => (
+      <Tag key={right.value}>{right.text}</Tag>
+    ))}
+  />
+)
