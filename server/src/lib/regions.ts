@@ -60,6 +60,10 @@ const byCode = lazily(
 /** The district of a code, or undefined. */
 export const regionOf = (cityId: string): Region | undefined => byCode().get(cityId)
 
+/** Names in a row, as an address begins: "浙江省杭州市西湖区", "上海市浦东新区". */
+export const placeText = ({ province, city, district }: Omit<Region, 'cityId'>) =>
+  [...new Set([province, city, district])].join('')
+
 /**
  * The district of three names as other apps write them: short names count ("广东" for "广东省"), and «市辖区» stands for
  * the one city of a municipality. Undefined unless exactly one fits.

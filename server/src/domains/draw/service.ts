@@ -11,6 +11,7 @@ import {
 import type { Context } from '../../http/context'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import { placeText } from '../../lib/regions'
 import type { Services } from '../../services'
 import { delivery, orderDelivery, previewDelivery } from './delivery'
 import { points } from './prize-kind'
@@ -77,7 +78,7 @@ export async function collected(
   const request = { userId, prizeIds: [...new Set(prizes)], addressId }
   if (!preview) return toPay(await orderDelivery(services, request, kind))
   const { lines, address, pricing } = await previewDelivery(services, request, kind)
-  const where = address && `${address.realName} ${address.province}${address.city}${address.district}${address.detail}`
+  const where = address && `${address.realName} ${placeText(address)}${address.detail}`
   return {
     delivery: {
       goods: lines.map(({ title, suk, qty }) => ({ name: title, suk, num: qty })),

@@ -1,7 +1,7 @@
 import { joinFields } from '@contract/join'
 import type { ApplicationRow, ReadField } from '../../engines/application'
 import { formIn, kindOf } from '../../engines/application'
-import { regionOf } from '../../lib/regions'
+import { placeText, regionOf } from '../../lib/regions'
 import type { LicenceReading } from '../../providers/ocr'
 import type { Services } from '../../services'
 import { licenceReading } from '../licence/service'
@@ -19,7 +19,7 @@ export const nameOf = (field: string): string =>
 /** "浙江省杭州市西湖区". */
 export function regionText(cityId: string): string {
   const region = regionOf(cityId)
-  return region ? [...new Set([region.province, region.city, region.district])].join('') : ''
+  return region ? placeText(region) : ''
 }
 
 const UPLOADED = '已上传'

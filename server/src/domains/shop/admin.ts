@@ -13,6 +13,7 @@ import { clockText } from '../../lib/hours'
 import { maskNumber } from '../../lib/mask'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import { placeText } from '../../lib/regions'
 import { nameLike, shopsNamed } from './named'
 
 type Shop = typeof shops.$inferSelect
@@ -120,7 +121,7 @@ export const adminMerchantDomain = bindDomain(adminMerchant, {
     return {
       ...line({ shop, owner }),
       intro: shop.intro,
-      address: [shop.province, shop.city, shop.district, shop.address].join(''),
+      address: `${placeText(shop)}${shop.address}`,
       phone: shop.phone,
       open_hours: shop.hours,
       open_time: clockText(shop.openMinute),

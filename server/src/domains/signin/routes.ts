@@ -6,6 +6,7 @@ import { dayText } from '../../lib/clock'
 import { flag } from '../../lib/flag'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import { placeText } from '../../lib/regions'
 import { addressOf, defaultAddress } from '../address/queries'
 import { bannersOf } from '../content/queries'
 import { fansPage, groupSums } from './group'
@@ -129,7 +130,7 @@ export const signinDomain = bindDomain(signin, {
         id: address.id,
         real_name: address.realName,
         phone: address.phone,
-        detail: `${address.province}${address.city}${address.district}${address.detail}`
+        detail: `${placeText(address)}${address.detail}`
       }
     }
   },

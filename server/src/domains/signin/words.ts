@@ -44,7 +44,7 @@ export function ruleWords(calendar: Calendar, prizes: readonly CalendarPrize[], 
       : []),
     ...(calendar.bonusTimes > 0
       ? [
-          `签到后观看广告满 ${calendar.bonusSeconds} 秒，加赠 ${minorText(calendar.bonusMinor, digits)} ${name}，每天最多 ${calendar.bonusTimes} 次，时长以服务器计时为准。`
+          `签到后观看广告满 ${calendar.bonusSeconds} 秒，加赠 ${minorText(calendar.bonusMinor, digits)} ${name}，每天最多 ${calendar.bonusTimes} 次，时长以平台计时为准。`
         ]
       : []),
     `奖励从签到奖励池发放，池中不足时显示待发放，补足后按先后到账。`,

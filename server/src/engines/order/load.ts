@@ -65,7 +65,7 @@ export async function loadCheckout(
     'order-load',
     sql`
     select c.snapshot, c.expires_at, o.id, o.no, o.pay_fen,
-      (select jsonb_build_object('realName', real_name, 'phone', phone, 'region', province || city || district,
+      (select jsonb_build_object('realName', real_name, 'phone', phone, 'region', province || case when city = province then '' else city end || district,
           'cityId', city_id, 'detail', detail)
         from addresses where user_id = ${userId}
           and id = coalesce(${addressId}::uuid, (c.snapshot -> 'choices' ->> 'addressId')::uuid)) as address,

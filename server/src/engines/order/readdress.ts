@@ -3,6 +3,7 @@ import { type Queryable, transact } from '../../db/connection'
 import { orders, products } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 import type { Region } from '../../lib/regions'
+import { placeText } from '../../lib/regions'
 import type { Services } from '../../services'
 import type { ShopScope } from '../scope'
 import { freightTemplatesOf } from './checkout'
@@ -39,7 +40,7 @@ export const readdressOrder = (services: Services, { ref, to, actorId, shop }: N
     const set = {
       receiver: to.receiver,
       receiverPhone: to.phone,
-      receiverRegion: `${to.region.province}${to.region.city}${to.region.district}`,
+      receiverRegion: placeText(to.region),
       receiverDetail: to.detail
     }
     const unsent = and(inArray(orders.state, UNSENT), notInArray(orders.kind, virtualKinds(services)))
