@@ -1,10 +1,8 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { Pic } from '@/kit/parts/Pic'
+import { skuWords } from '@/lib/sku'
 import './KeptLine.scss'
-
-/** What the SKU of a product without a choice is called; it says nothing. */
-export const skuWords = (suk: string) => (suk === '默认' ? '' : suk.replace(/,/g, ' '))
 
 interface Props {
   image: string

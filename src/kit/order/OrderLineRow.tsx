@@ -3,13 +3,11 @@ import { openGoods } from '@/kit/parts/GoodsCard'
 import { Pic } from '@/kit/parts/Pic'
 import { Price } from '@/kit/parts/Price'
 import { Tag } from '@/kit/parts/Tag'
+import { skuWords } from '@/lib/sku'
 import type { OrderLine } from './model'
 import './OrderLineRow.scss'
 
 const KIND_WORDS = { flash: '秒杀价', member: '会员价', list: '', group: '拼团价', bundle: '礼包价' } as const
-
-/** What the SKU of a product without a choice is called; it says nothing. */
-const PLAIN = '默认'
 
 /** A line of an order, or of a checkout, where nothing can have been given back yet. */
 type Line = Pick<OrderLine, 'product_id' | 'cart_num' | 'truePrice' | 'price_kind' | 'productInfo'> &
@@ -29,7 +27,7 @@ export function OrderLineRow({ line, link }: { line: Line; link?: boolean }) {
       <Pic className="orderline__pic" src={attrInfo.image} alt="" width={200} />
       <View className="orderline__words">
         <View className="orderline__name">{store_name}</View>
-        {attrInfo.suk !== PLAIN && <View className="orderline__suk">{attrInfo.suk.replace(/,/g, ' ')}</View>}
+        {skuWords(attrInfo.suk) && <View className="orderline__suk">{skuWords(attrInfo.suk)}</View>}
         <View className="orderline__tags">
           {kind && <Tag kind={line.price_kind === 'member' ? 'gold' : 'tint'}>{kind}</Tag>}
           {refunded > 0 && <Tag kind="mute">{`已退 ${refunded} 件`}</Tag>}

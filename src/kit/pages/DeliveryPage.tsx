@@ -9,6 +9,7 @@ import { Card } from '@/kit/parts/Card'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { State } from '@/kit/parts/State'
 import './DeliveryPage.scss'
+import { skuWords } from '@/lib/sku'
 import { DetailPage } from './DetailPage'
 
 type Collected = Data<Endpoints['POST /api/box/draw_award']>
@@ -87,7 +88,7 @@ const Parts = ({ delivery, onChoose }: { delivery: Delivery; onChoose: () => voi
         <View key={`${one.name}:${one.suk}`} className="delivery__row">
           <View className="delivery__words">
             <View>{one.name}</View>
-            <View className="delivery__note">{one.suk}</View>
+            <View className="delivery__note">{skuWords(one.suk)}</View>
           </View>
           <View>{`× ${one.num}`}</View>
         </View>

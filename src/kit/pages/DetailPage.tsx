@@ -3,7 +3,7 @@ import { observer } from 'mobx-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PullRefresh } from '@/kit/parts/PullRefresh'
 import { Skeleton, type SkeletonKind } from '@/kit/parts/Skeleton'
-import { Resource } from '@/kit/state/Resource'
+import { hold, Resource } from '@/kit/state/Resource'
 import { Frame } from './Frame'
 import { Failed } from './ListPage'
 
@@ -55,6 +55,7 @@ export function useResource<T>(load: () => Promise<T>, filter: unknown = null, f
   useEffect(() => {
     resource.refresh()
   }, [resource, JSON.stringify(filter)])
+  useEffect(() => hold(resource), [resource])
   useDidShow(() => {
     if (fresh && resource.data !== undefined) resource.refresh()
   })

@@ -9,6 +9,7 @@ import { Skeleton, type SkeletonKind } from '@/kit/parts/Skeleton'
 import { State } from '@/kit/parts/State'
 import { Tail } from '@/kit/parts/Tail'
 import { type LoadRows, PagedList } from '@/kit/state/PagedList'
+import { retryFailed } from '@/kit/state/Resource'
 import { Frame } from './Frame'
 
 /** What the words of an empty list and its one way out are. */
@@ -63,7 +64,11 @@ export function Failed({ code, onRetry, words }: { code: string; words?: string;
   if (code === 'NOT_FOUND' || code === 'INVALID') return <State kind="missing" words={words} />
   if (code === 'FORBIDDEN') return <State kind="forbidden" />
   if (code === 'SIGN_IN') return <State kind="signIn" />
-  return <State kind={code === 'OFFLINE' ? 'offline' : 'failed'} onAction={onRetry} />
+  const retry = () => {
+    onRetry()
+    retryFailed()
+  }
+  return <State kind={code === 'OFFLINE' ? 'offline' : 'failed'} onAction={retry} />
 }
 
 interface Props<T> extends Omit<ListProps<T>, 'list'> {

@@ -129,7 +129,7 @@ const DrawButtons = observer(function DrawButtons({ state, earn }: Pick<Props, '
       </View>
       {!busy && state.faultOf(MANY) === '' && (
         <View className="draw__button">
-          <Button kind="brand" size="large" block onClick={() => draw(MANY)}>
+          <Button kind="outline" size="large" block onClick={() => draw(MANY)}>
             抽 {MANY} 次
           </Button>
         </View>

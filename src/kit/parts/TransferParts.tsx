@@ -78,7 +78,7 @@ const mostOf = ({ most }: TransferTerms, { left_month }: Receiver) =>
 export const Much = observer(function Much({ terms, receiver, form }: MuchProps) {
   const most = mostOf(terms, receiver)
   return (
-    <Card className="ledger__part" title="转赠数量" more={`本月还可给TA ${receiver.left_month}`}>
+    <Card className="ledger__part" title="转赠数量" more={`本月还可给 TA ${receiver.left_month}`}>
       <AmountField
         value={form.values.num}
         onChange={num => form.set('num', num)}

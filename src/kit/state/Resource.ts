@@ -38,5 +38,21 @@ export class Resource<T> {
   }
 }
 
+/** Those of pages that are open. */
+const held = new Set<Resource<unknown>>()
+
+/** Counts one among those that are asked again together; answers how to let go of it. */
+export function hold<T>(resource: Resource<T>) {
+  held.add(resource as Resource<unknown>)
+  return () => {
+    held.delete(resource as Resource<unknown>)
+  }
+}
+
+/** Asks again for all that failed, but for what is being asked already: one retry is a retry of the whole page. */
+export const retryFailed = () => {
+  for (const one of held) if (one.error && !one.busy) one.refresh()
+}
+
 export const asApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError('BROKEN', '页面出了点问题，请重试')

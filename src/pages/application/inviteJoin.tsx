@@ -80,7 +80,7 @@ const Barred = ({ reason, need }: { reason: string; need: Invites['need'] }) => 
     kind="empty"
     icon="shield"
     words={reason}
-    {...(need === 'real_name' && { action: '去认证', onAction: () => go('/pages/user/identity') })}
+    {...(need === 'real_name' && { action: '去认证', onAction: () => go('/pages/user/real_name') })}
   />
 )
 

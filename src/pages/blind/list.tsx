@@ -12,6 +12,7 @@ import { Pic } from '@/kit/parts/Pic'
 import { Tabs } from '@/kit/parts/Tabs'
 import { PagedList } from '@/kit/state/PagedList'
 import { TOAST_DURATION_MS } from '@/lib/constants'
+import { skuWords } from '@/lib/sku'
 import type { BoxLine } from './_parts/BoxState'
 import './list.scss'
 
@@ -88,7 +89,7 @@ function Row({ line, type, onDone }: RowProps) {
       <Pic src={line.picture} alt="" width={200} className="boxrow__pic" />
       <View className="boxrow__words">
         <View className="boxrow__name">{line.num > 1 ? `${line.name} × ${line.num}` : line.name}</View>
-        <View className="boxrow__note">{[line.title, line.suk].filter(Boolean).join(' · ')}</View>
+        <View className="boxrow__note">{[line.title, skuWords(line.suk)].filter(Boolean).join(' · ')}</View>
         <View className="boxrow__note">{noteOf(line, type)}</View>
       </View>
       <View className="boxrow__ways">

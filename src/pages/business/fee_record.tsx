@@ -25,7 +25,7 @@ export default page(() => {
     <LedgerPage<Bills['list'][number]>
       name="店铺货款（元）"
       balance={bills?.available}
-      hint="这里只列从货款里扣除的费用：推广佣金、结算后的退款等"
+      hint="只列从货款里扣除的推广佣金和退款"
       actions={[
         { words: '店铺收益', onClick: () => go('/pages/store/shop_profit', { mer_id: merId }) },
         { words: '通宝充值记录', onClick: () => go('/pages/business/cz_record', { mer_id: merId }) }

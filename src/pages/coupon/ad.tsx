@@ -18,7 +18,7 @@ type Claimed = Data<Endpoints['GET /api/subsidy/task/log']>['list'][number]
 const EMPTY = { words: '现在没有观看任务', action: '看看其他任务', onAction: () => void go('/pages/coupon/mission') }
 const RULES = [
   '同一件商品每天只计 1 次，看满页面上的倒计时才计入。',
-  '时间由平台服务器计算，切到后台或同时打开别的页面不计时。'
+  '时长以平台计时为准，切到后台或同时打开别的页面不计时。'
 ]
 
 /** Tasks that goods are looked at for, and what was claimed of all subsidy tasks. */

@@ -10,6 +10,7 @@ import { page } from '@/kit/pages/page'
 import { Avatar } from '@/kit/parts/Avatar'
 import { Card } from '@/kit/parts/Card'
 import { Facts } from '@/kit/parts/Facts'
+import { Onward } from '@/kit/parts/Onward'
 import { Row, RowSum } from '@/kit/parts/Row'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { StandingCard } from '@/kit/parts/StandingCard'
@@ -47,7 +48,11 @@ export default page(() => {
           lead={<Avatar src={member.avatar} name={member.nickname} size={88} />}
           title={truncate(member.nickname)}
           notes={[`${member.time} 加入`]}
-          side={<RowSum value={`经验 ${member.exp}`} note={`${member.order_num} 单`} />}
+          side={
+            <Onward>
+              <RowSum value={`经验 ${member.exp}`} note={`${member.order_num} 单`} />
+            </Onward>
+          }
           onClick={() => go('/pages/coupon/teamPersonDetail', { uid: member.uid })}
         />
       )}

@@ -103,8 +103,9 @@ const Record = ({ bought }: { bought: Bought }) => (
       left={`已发放 ${bought.released}`}
       right={`共 ${bought.total_number}`}
     />
+    <View className="bagbuy__when">{`${bought._add_time} 换入 ${bought.number}，赠送 ${bought.bonus}`}</View>
     <View className="bagbuy__when">
-      {`${bought._add_time} 换入 ${bought.number}，赠送 ${bought.bonus}；${bought.next_day ? `下次 ${bought.next_day}，` : ''}最后一天 ${bought.last_day}`}
+      {`${bought.next_day ? `下次 ${bought.next_day}，` : ''}最后一天 ${bought.last_day}`}
     </View>
   </Card>
 )

@@ -47,6 +47,7 @@ const Wallet = () => (
             title={first?.rubyval_name ?? '红宝石值'}
             note="释放后成为红宝石"
             value={first?.rubyval ?? '…'}
+            onClick={() => go('/pages/zhufu/rubyVal')}
           />
           {first?.ways
             .filter(({ open }) => open === 1)

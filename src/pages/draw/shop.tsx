@@ -47,7 +47,9 @@ export default page(() => (
             goods.map(one => <Row key={one.id} goods={one} info={info} onTaken={() => resource.refresh()} />)
           )}
         </Card>
-        <Recommended />
+        <View className="drawshop__more">
+          <Recommended />
+        </View>
       </View>
     )}
   </DetailPage>

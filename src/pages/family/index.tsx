@@ -3,8 +3,8 @@ import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page } from '@/kit/pages/page'
-import { Card } from '@/kit/parts/Card'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
+import { Onward } from '@/kit/parts/Onward'
 import { Pic } from '@/kit/parts/Pic'
 import { Row } from '@/kit/parts/Row'
 import { State } from '@/kit/parts/State'
@@ -22,20 +22,20 @@ export default page(() => (
           <State kind="empty" icon="heart" words="新的康养计划正在准备" hint="已签的协议照常发放" />
         )}
         {plans.map(plan => (
-          <Card key={plan.code}>
-            <Row
-              lead={<Pic src={plan.picture} alt="" width={200} className="family__pic" />}
-              title={plan.title}
-              notes={[
-                plan.subtitle,
-                `${plan.rate.from} ${plan.from_name} 得 ${plan.rate.to} ${plan.to_name}`,
-                plan.daily_bp > 0 && `每天发放 ${plan.daily_bp / 100}%，${plan.lasts_days} 天发完`
-              ]}
-              side={plan.open === 1 ? undefined : <Tag kind="mute">已停止</Tag>}
-              strong
-              onClick={() => go('/pages/family/detail', { code: plan.code })}
-            />
-          </Card>
+          <Row
+            key={plan.code}
+            className="family__plan"
+            lead={<Pic src={plan.picture} alt="" width={200} className="family__pic" />}
+            title={plan.title}
+            notes={[
+              plan.subtitle,
+              `${plan.rate.from} ${plan.from_name} 得 ${plan.rate.to} ${plan.to_name}`,
+              plan.daily_bp > 0 && `每天发放 ${plan.daily_bp / 100}%，${plan.lasts_days} 天发完`
+            ]}
+            side={<Onward>{plan.open === 0 && <Tag kind="mute">已停止</Tag>}</Onward>}
+            strong
+            onClick={() => go('/pages/family/detail', { code: plan.code })}
+          />
         ))}
         {list.length > 0 && (
           <CellGroup title="我的康养协议">

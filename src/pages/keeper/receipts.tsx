@@ -12,6 +12,7 @@ import { Button } from '@/kit/parts/Button'
 import { Field, FieldGroup } from '@/kit/parts/Field'
 import { Popup } from '@/kit/parts/Popup'
 import { Price } from '@/kit/parts/Price'
+import { StandingCard } from '@/kit/parts/StandingCard'
 import { SubmitButton } from '@/kit/parts/SubmitButton'
 import { FormState } from '@/kit/state/FormState'
 import { PagedList } from '@/kit/state/PagedList'
@@ -43,16 +44,14 @@ export default page(() => {
         state={rows}
         fresh
         head={
-          <View className="receipts__head">
-            <View className="receipts__sum">
-              <View className="receipts__title">今日收款（元）</View>
-              <View className="receipts__today">{today?.today_price ?? '--'}</View>
-              <View className="receipts__title">{`${today?.today_num ?? 0} 笔，已退款的不计`}</View>
-            </View>
-            <Button kind="plain" size="small" onClick={() => go('/pages/keeper/paycode', { mer_id })}>
-              收款码
-            </Button>
-          </View>
+          <StandingCard
+            className="receipts__head"
+            name="今日收款（元）"
+            value={today?.today_price ?? '…'}
+            note={`${today?.today_num ?? 0} 笔，已退款的不计`}
+            more="收款码"
+            onMore={() => go('/pages/keeper/paycode', { mer_id })}
+          />
         }
         row={receipt => <ReceiptRow receipt={receipt} onReturn={() => setReturning(receipt)} />}
         rowKey={receipt => receipt.id}

@@ -54,6 +54,7 @@ export default page(() => {
   const asked = till && isAmount(amount) ? { till, amount, use_xfq: Number(vouchers) } : undefined
   const price = useResource(async () => asked && api('POST /api/realorder/pay_page', asked, quietly), asked ?? null)
   const now = asked && price.data?.amount === Number(amount).toFixed(2) ? price.data : undefined
+  const isUnpriced = !!asked && !now && !price.busy && !!price.error
   const send = async (idem: string) => {
     if (!asked) return
     const { order_id } = await api('POST /api/realorder/create', asked, { catch: true, idem })
@@ -69,11 +70,11 @@ export default page(() => {
       bottom={data =>
         'page' in data && (
           <ActionBottom
-            disabled={!now || !!now.note}
+            disabled={!isUnpriced && (!now || !!now.note)}
             busy={form.busy || (price.busy && !now)}
-            onClick={() => submitForm(form, send)}
+            onClick={() => (isUnpriced ? price.refresh() : submitForm(form, send))}
           >
-            {wordsOf(form.missing, now)}
+            {isUnpriced ? '金额没有算好，点此重试' : wordsOf(form.missing, now)}
           </ActionBottom>
         )
       }

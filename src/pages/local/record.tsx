@@ -8,6 +8,7 @@ import { useResource } from '@/kit/pages/DetailPage'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
 import { Button } from '@/kit/parts/Button'
+import { Icon } from '@/kit/parts/Icon'
 import { Price } from '@/kit/parts/Price'
 import { Tabs } from '@/kit/parts/Tabs'
 import { scan } from '@/kit/scan'
@@ -59,6 +60,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <View className="storevisit__head">
         <View className="storevisit__shop" role="link" onClick={() => go('/pages/store/house', { mer_id })}>
           {payment.shop_name}
+          <Icon name="right" size={28} className="storevisit__arrow" />
         </View>
         <View className={`storevisit__state ${state === 'unpaid' ? 'storevisit__state--strong' : ''}`}>
           {payment._state}

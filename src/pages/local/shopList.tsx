@@ -2,6 +2,7 @@ import type { Endpoints, Input } from '@contract'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { api, quietly } from '@/api'
+import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { FilterPanel, type Filters } from '@/kit/parts/FilterPanel'
@@ -84,7 +85,11 @@ export default page(() => {
           icon: 'store',
           words: '没有找到合适的门店',
           hint: '换个词，或放宽筛选条件试试',
-          ...(isNarrowed && { action: '清除筛选', onAction: () => setFilters({}) })
+          ...(isNarrowed
+            ? { action: '清除筛选', onAction: () => setFilters({}) }
+            : word
+              ? { action: '清空搜索', onAction: () => setWord('') }
+              : { action: '换个城市看看', onAction: () => go('/choose-location') })
         }}
       />
       <FilterPanel

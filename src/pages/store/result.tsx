@@ -4,6 +4,7 @@ import { api } from '@/api'
 import { replace } from '@/kit/nav'
 import { GoodsListPage, type GoodsQuery } from '@/kit/pages/GoodsListPage'
 import { page, useQuery } from '@/kit/pages/page'
+import { Icon } from '@/kit/parts/Icon'
 import { NavBar } from '@/kit/parts/NavBar'
 import { Recommended } from '@/kit/parts/Recommended'
 import { SearchLink } from '@/kit/parts/SearchBox'
@@ -34,6 +35,7 @@ export default page(() => {
           ) : null}
           <View className="found__shops" onClick={() => replace('/pages/store/shopResult', { keyword })}>
             找名字里有“{keyword}”的店铺
+            <Icon name="right" size={24} />
           </View>
         </View>
       }

@@ -7,6 +7,7 @@ import { DetailPage, useResource } from '@/kit/pages/DetailPage'
 import { page } from '@/kit/pages/page'
 import { Banner } from '@/kit/parts/Banner'
 import { Card } from '@/kit/parts/Card'
+import { Icon } from '@/kit/parts/Icon'
 import { Pic } from '@/kit/parts/Pic'
 import { State } from '@/kit/parts/State'
 import { session } from '@/stores/session'
@@ -116,6 +117,7 @@ const Mine = observer(function Mine() {
 const Way = ({ words, note, to }: { words: string; note: string; to: string }) => (
   <View className="tourhome__way" role="button" onClick={() => open(to)}>
     <View>{words}</View>
-    <View className="tourhome__note">{note}</View>
+    <View className="tourhome__note tourhome__more">{note}</View>
+    <Icon name="right" size={28} className="tourhome__arrow" />
   </View>
 )

@@ -33,7 +33,7 @@ export default page(() => (
                 <View className="fuli__info">{benefit.info}</View>
               </View>
               <Tag kind={benefit.has ? 'gold' : 'mute'}>{benefit.has ? '已拥有' : '升级可得'}</Tag>
-              <Icon name="right" size={28} />
+              <Icon name="right" size={32} className="fuli__arrow" />
             </View>
           ))}
         </Card>

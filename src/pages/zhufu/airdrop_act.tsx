@@ -12,6 +12,7 @@ import { Conditions } from '@/kit/parts/Conditions'
 import { LevelBar } from '@/kit/parts/LevelBar'
 import { Pic } from '@/kit/parts/Pic'
 import { RulesCard } from '@/kit/parts/RulesCard'
+import { skuWords } from '@/lib/sku'
 import { timeWords, whatWords } from './_parts/words'
 import './airdrop_act.scss'
 
@@ -80,7 +81,7 @@ function Hero({ activity }: { activity: Activity }) {
           <Cell
             icon="package"
             title={goods.name}
-            note={goods.suk}
+            note={skuWords(goods.suk)}
             value="商品详情"
             onClick={() => go('/pages/goods/detail', { id: goods.product_id })}
           />

@@ -5,6 +5,7 @@ import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Failed, ListPage } from '@/kit/pages/ListPage'
 import { page, useQuery } from '@/kit/pages/page'
+import { Onward } from '@/kit/parts/Onward'
 import { Row } from '@/kit/parts/Row'
 import { Skeleton } from '@/kit/parts/Skeleton'
 import { Tag } from '@/kit/parts/Tag'
@@ -48,7 +49,11 @@ export default page(() => {
           lead={<DropFace airdrop={claim} className="dropline__pic" />}
           title={claim.title}
           notes={[claim.what, claim._add_time]}
-          side={<Tag kind={TONES[claim.state]}>{claim._state}</Tag>}
+          side={
+            <Onward>
+              <Tag kind={TONES[claim.state]}>{claim._state}</Tag>
+            </Onward>
+          }
           onClick={() => go('/pages/zhufu/airdrop_result', { id: claim.id })}
         />
       )}

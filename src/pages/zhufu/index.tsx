@@ -87,10 +87,14 @@ const Head = observer(function Head() {
         />
         <Cell icon="heart" title="康养家庭" note="签一份协议，按天发放" onClick={() => go('/pages/family/index')} />
         <Cell icon="history" title="新记录" note="各账户最近的收支" onClick={() => go('/pages/zhufu/new_record')} />
-        {mine.notices.map(({ id, title }) => (
-          <Cell key={id} icon="bell" title={title} onClick={() => go('/pages/notice/notice', { id })} />
-        ))}
       </CellGroup>
+      {mine.notices.length > 0 && (
+        <CellGroup title="公告">
+          {mine.notices.map(({ id, title }) => (
+            <Cell key={id} icon="bell" title={title} onClick={() => go('/pages/notice/notice', { id })} />
+          ))}
+        </CellGroup>
+      )}
       <Card title={head.slogan}>
         <Facts facts={head.rules} />
       </Card>

@@ -4,6 +4,7 @@ import { api, quietly } from '@/api'
 import { go } from '@/kit/nav'
 import { ListPage } from '@/kit/pages/ListPage'
 import { page } from '@/kit/pages/page'
+import { Onward } from '@/kit/parts/Onward'
 import { Row, RowSum } from '@/kit/parts/Row'
 import { serverClock } from '@/lib/countdown'
 import { shortDateTime } from '@/lib/format'
@@ -24,7 +25,11 @@ export default page(() => (
         <Row
           title={line.title}
           notes={[line.mark, shortDateTime(line.add_time, serverClock.now_s())]}
-          side={<RowSum value={`${line.pm === 1 ? '+' : '-'}${line.number}`} note={line.unit} />}
+          side={
+            <Onward>
+              <RowSum value={`${line.pm === 1 ? '+' : '-'}${line.number}`} note={line.unit} />
+            </Onward>
+          }
           onClick={() => go('/pages/zhufu/record', { asset: line.category })}
         />
       </View>

@@ -35,10 +35,10 @@ export function InviteHead({ code }: { code: string }) {
     >
       <Tabs look="pills" items={KINDS} value={kind} onChange={setKind} className="invitehead__kinds" />
       <View className="invitehead__ways">
-        <Button kind="outline" block onClick={() => copy(appLink(path), TEXTS.linkCopied)}>
+        <Button kind="plain" block onClick={() => copy(appLink(path), TEXTS.linkCopied)}>
           复制链接
         </Button>
-        <Button kind="main" block onClick={() => setSheet('share')}>
+        <Button kind="gold" block onClick={() => setSheet('share')}>
           二维码和海报
         </Button>
       </View>

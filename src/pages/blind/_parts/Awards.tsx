@@ -9,6 +9,7 @@ import { Card } from '@/kit/parts/Card'
 import { Pic } from '@/kit/parts/Pic'
 import { Popup } from '@/kit/parts/Popup'
 import { Skeleton } from '@/kit/parts/Skeleton'
+import { skuWords } from '@/lib/sku'
 import type { Award, BoxInfo } from './BoxState'
 import './Awards.scss'
 
@@ -36,7 +37,7 @@ const Described = observer(function Described({ code, awards }: { code: string; 
           <Pic src={one.pictures[0]} alt="" width={200} className="described__pic" />
           <View className="described__words">
             <View className="described__title">{one.name}</View>
-            <View className="described__note">{[one.goods_name, one.suk].filter(Boolean).join(' · ')}</View>
+            <View className="described__note">{[one.goods_name, skuWords(one.suk)].filter(Boolean).join(' · ')}</View>
             <View className="described__note">{`售价 ¥${one.value}，共 ${one.num} 件`}</View>
             <View className="described__note">{barterWords(awards.find(({ id }) => id === one.id))}</View>
           </View>

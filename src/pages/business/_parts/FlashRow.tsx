@@ -5,6 +5,7 @@ import { Button } from '@/kit/parts/Button'
 import { Pic } from '@/kit/parts/Pic'
 import { Price } from '@/kit/parts/Price'
 import { Tag } from '@/kit/parts/Tag'
+import { skuWords } from '@/lib/sku'
 import './FlashRow.scss'
 
 type Session = Data<Endpoints['GET /api/product/discount']>['sessions'][number]
@@ -20,7 +21,7 @@ export function FlashRow({ line, state }: { line: Session['list'][number]; state
       <View className="flashrow__body">
         <View className="flashrow__name">{line.store_name}</View>
         <View className="flashrow__facts">
-          {line.suk !== '默认' && <Tag kind="mute">{line.suk}</Tag>}
+          {skuWords(line.suk) && <Tag kind="mute">{skuWords(line.suk)}</Tag>}
           {line.limit_num > 0 && <Tag kind="outline">{`限购${line.limit_num}件`}</Tag>}
         </View>
         {state === 1 && (

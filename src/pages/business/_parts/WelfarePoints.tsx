@@ -52,7 +52,8 @@ function noteOf(waiting: number, coming: number): string {
 export const PointsRow = ({ line }: { line: Line }) => (
   <View className="points__row" role="button" onClick={() => go('/pages/order/detail', { id: line.order_id })}>
     <View className="points__grow">
-      <View className="points__title">{line.title}</View>
+      <View className="points__title">购物得积分</View>
+      <View className="points__time">{line.title}</View>
       <View className="points__time">{line._add_time}</View>
     </View>
     <View className="points__side">

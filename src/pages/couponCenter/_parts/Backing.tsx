@@ -6,6 +6,7 @@ import { Icon } from '@/kit/parts/Icon'
 import { Pic } from '@/kit/parts/Pic'
 import { Row, RowSum } from '@/kit/parts/Row'
 import { Tag } from '@/kit/parts/Tag'
+import { skuWords } from '@/lib/sku'
 import './Backing.scss'
 
 type Info = Data<Endpoints['POST /api/rwa/openMhbox']>
@@ -48,7 +49,7 @@ export const Backing = ({ info }: { info: Info }) => (
 
 /** What it is, as far as the benefit's own name does not say. */
 const whatOf = (named: string, { name, suk }: Behind) =>
-  [name.startsWith(named) ? '' : name, suk && `规格：${suk}`].filter(Boolean).join(' · ')
+  [name.startsWith(named) ? '' : name, skuWords(suk) && `规格：${skuWords(suk)}`].filter(Boolean).join(' · ')
 
 const noteOf = ({ product_id: goods, value, mer_name: shop }: Behind) =>
   goods ? `在售价 ¥${value}` : `${shop || '全场'}可用，立减 ¥${value}`

@@ -102,20 +102,22 @@ export function ChanceTasks(props: Props) {
     return { words: '领取', kind: 'main', busy: busy === task.id, onClick: () => receive(task.id) }
   }
   return (
-    <ProgressList
-      rows={info.tasks.map(task => ({
-        key: task.id,
-        icon: task.icon,
-        title: task.title,
-        info: task.info,
-        unit: ` ${task.unit}`,
-        value: task.num,
-        max: task.target,
-        reward: `+${task.times} 次机会`,
-        note: `另得 ${task.reward}`,
-        pale: task.state === 'over',
-        action: actionOf(task)
-      }))}
-    />
+    <View className="chances__tasks">
+      <ProgressList
+        rows={info.tasks.map(task => ({
+          key: task.id,
+          icon: task.icon,
+          title: task.title,
+          info: task.info,
+          unit: ` ${task.unit}`,
+          value: task.num,
+          max: task.target,
+          reward: `+${task.times} 次机会`,
+          note: `另得 ${task.reward}`,
+          pale: task.state === 'over',
+          action: actionOf(task)
+        }))}
+      />
+    </View>
   )
 }

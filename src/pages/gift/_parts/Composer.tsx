@@ -6,6 +6,7 @@ import { Chips } from '@/kit/parts/Chips'
 import { Field, FieldGroup } from '@/kit/parts/Field'
 import { RulesCard } from '@/kit/parts/RulesCard'
 import { Stepper } from '@/kit/parts/Stepper'
+import { skuWords } from '@/lib/sku'
 import { GiftLine } from './GiftLine'
 import type { Quote, Sending } from './useSending'
 import { Wrapping } from './Wrapping'
@@ -28,9 +29,11 @@ export const Composer = observer(function Composer({ quote, sending, rules }: Pr
         <View className="gsend__preview">{words || '写一句祝福吧'}</View>
         <Chips items={COVERS} value={cover} onChange={wrap} ground="page" className="gsend__covers" />
       </View>
-      <FieldGroup title="祝福语">
-        <Field form={form} name="words" type="area" max={60} placeholder="写一句祝福吧" />
-      </FieldGroup>
+      <View className="gsend__part">
+        <FieldGroup title="祝福语">
+          <Field form={form} name="words" type="area" max={60} placeholder="写一句祝福吧" />
+        </FieldGroup>
+      </View>
       <View className="gsend__ideas">
         {coverOf(cover).words.map(idea => (
           <View key={idea} className="gsend__idea" role="button" onClick={() => form.set('words', idea)}>
@@ -38,24 +41,31 @@ export const Composer = observer(function Composer({ quote, sending, rules }: Pr
           </View>
         ))}
       </View>
-      <GiftLine image={quote.image} title={quote.store_name} note={quote.suk} state={quote.note || `¥${quote.price}`} />
-      <CellGroup>
-        <Cell
-          title="送几份"
-          note={named ? '指定手机号时一次送一份' : '每人收一份，可以送给多位好友'}
-          value={
-            <Stepper
-              value={num}
-              max={named ? 1 : Math.max(1, quote.stock)}
-              onChange={value => form.set('num', value)}
-            />
-          }
-        />
-        <Cell title="运费" value={Number(quote.postage) > 0 ? `¥${quote.postage} / 份` : '包邮'} />
-      </CellGroup>
-      <FieldGroup title="送到 TA 的手机（选填）">
-        <Field form={form} name="phone" type="phone" label="手机号" placeholder="不填则付款后分享链接" />
-      </FieldGroup>
+      <GiftLine
+        image={quote.image}
+        title={quote.store_name}
+        note={skuWords(quote.suk)}
+        state={quote.note || `¥${quote.price}`}
+      />
+      <View className="gsend__part">
+        <CellGroup>
+          <Cell
+            title="送几份"
+            note={named ? '指定手机号时一次送一份' : '每人收一份，可以送给多位好友'}
+            value={
+              <Stepper
+                value={num}
+                max={named ? 1 : Math.max(1, quote.stock)}
+                onChange={value => form.set('num', value)}
+              />
+            }
+          />
+          <Cell title="运费" value={Number(quote.postage) > 0 ? `¥${quote.postage} / 份` : '包邮'} />
+        </CellGroup>
+        <FieldGroup title="送到 TA 的手机（选填）">
+          <Field form={form} name="phone" type="phone" label="手机号" placeholder="不填则付款后分享链接" />
+        </FieldGroup>
+      </View>
       {found && (
         <View className="gsend__found">{found.has === 1 ? `${found.nickname} · ${found.tips}` : found.tips}</View>
       )}

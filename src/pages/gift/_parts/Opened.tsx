@@ -6,6 +6,7 @@ import { Cell } from '@/kit/parts/Cell'
 import { Countdown } from '@/kit/parts/Countdown'
 import { Pic } from '@/kit/parts/Pic'
 import { maskPhone } from '@/lib/format'
+import { skuWords } from '@/lib/sku'
 import { session } from '@/stores/session'
 import type { Taking } from './useTaking'
 import { Wrapping } from './Wrapping'
@@ -58,7 +59,7 @@ const Letter = ({ gift, shown }: { gift: OpenedGift; shown: boolean }) => (
     <View className="gopen__goods">
       <Pic className="gopen__pic" src={gift.image} alt="" width={750} size={360} eager />
       <View className="gopen__title">{gift.store_name}</View>
-      <View className="gopen__suk">{gift.suk}</View>
+      <View className="gopen__suk">{skuWords(gift.suk)}</View>
     </View>
     {gift.state !== 'open' && <View className={`gopen__state gopen__state--${gift.state}`}>{gift._state}</View>}
   </View>

@@ -14,6 +14,7 @@ import { QrCode } from '@/kit/parts/QrCode'
 import { ShareButton } from '@/kit/parts/ShareButton'
 import { copy } from '@/kit/scan'
 import { TEXTS, TOAST_DURATION_MS } from '@/lib/constants'
+import { skuWords } from '@/lib/sku'
 import { GiftLine } from './GiftLine'
 import type { SentState } from './SentState'
 import { Wrapping } from './Wrapping'
@@ -72,7 +73,7 @@ export const SentBody = observer(function SentBody({ gift, state, onDone }: Prop
           ))}
         </CellGroup>
       )}
-      <GiftLine image={gift.image} title={gift.store_name} note={`${gift.suk} × ${gift.total_num}`} />
+      <GiftLine image={gift.image} title={gift.store_name} note={`${skuWords(gift.suk)} × ${gift.total_num}`.trim()} />
       <CellGroup>
         <Cell title="实付" value={`¥${gift.pay_price}`} />
         {gift.refund_price !== '0.00' && <Cell title="退款" value={`¥${gift.refund_price}`} />}

@@ -50,7 +50,7 @@ export const DataExport = observer(function DataExport({ resource }: { resource:
   }
   if (file.state === 'made') {
     return (
-      <CellGroup note="包含资料、订单、资产明细等，文件为 JSON 格式">
+      <CellGroup note="包含资料、订单、资产明细等，可以在电脑上打开">
         <Cell
           title="下载我的个人数据"
           note={`${bytesText(file.bytes)}，${file._until_time} 前有效`}
@@ -61,7 +61,7 @@ export const DataExport = observer(function DataExport({ resource }: { resource:
     )
   }
   return (
-    <CellGroup note="包含资料、订单、资产明细等，文件为 JSON 格式">
+    <CellGroup note="包含资料、订单、资产明细等，可以在电脑上打开">
       <Cell
         title="导出我的个人数据"
         note={file.state === 'failed' ? '上次没有整理成功，请重试' : undefined}

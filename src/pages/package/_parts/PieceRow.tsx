@@ -3,11 +3,9 @@ import { openGoods } from '@/kit/parts/GoodsCard'
 import { Pic } from '@/kit/parts/Pic'
 import { Price } from '@/kit/parts/Price'
 import { Row } from '@/kit/parts/Row'
+import { skuWords } from '@/lib/sku'
 import type { PackagePiece } from './picks'
 import './PieceRow.scss'
-
-/** What the SKU of a product without a choice is called; it says nothing. */
-const PLAIN = '默认'
 
 /** Goods of a package; tapping their picture opens them. */
 export const PieceRow = ({ piece, side, note }: { piece: PackagePiece; side: ReactNode; note?: string }) => (
@@ -23,7 +21,7 @@ export const PieceRow = ({ piece, side, note }: { piece: PackagePiece; side: Rea
       />
     }
     title={piece.store_name}
-    notes={[piece.suk === PLAIN ? '' : piece.suk.replace(/,/g, ' '), note]}
+    notes={[skuWords(piece.suk), note]}
     side={side}
   >
     <Price value={piece.price} size="sm" tone="text" before="单买" />

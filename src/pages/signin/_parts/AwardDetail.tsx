@@ -13,6 +13,7 @@ import { Icon } from '@/kit/parts/Icon'
 import { Pic } from '@/kit/parts/Pic'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { maskPhone } from '@/lib/format'
+import { skuWords } from '@/lib/sku'
 import './AwardDetail.scss'
 
 export type Checked = Data<Endpoints['GET /api/sign/checkdraw']>
@@ -89,7 +90,7 @@ function Body({ checked, onAddress }: { checked: Checked; onAddress: () => void 
             </View>
           )}
           <View className="award__title">{award.title}</View>
-          <View className="award__amount">{goods ? award.suk || award.amount : award.amount}</View>
+          <View className="award__amount">{goods ? skuWords(award.suk) || award.amount : award.amount}</View>
         </View>
       </Card>
       <CellGroup>

@@ -2,12 +2,11 @@ import { View } from '@tarojs/components'
 import { go } from '@/kit/nav'
 import { Pic } from '@/kit/parts/Pic'
 import { Tag } from '@/kit/parts/Tag'
+import { skuWords } from '@/lib/sku'
 import { rateText, type SubOrder } from './model'
 import './OrderCard.scss'
 
 const TAGS = { pending: 'tint', settled: 'success', void: 'mute' } as const
-
-const skuWords = (suk: string) => (suk === '默认' ? '' : suk.replace(/,/g, ' '))
 
 /** An order through the window: what was bought, by whom in two letters, and what it brings. */
 export const OrderCard = ({ order }: { order: SubOrder }) => (

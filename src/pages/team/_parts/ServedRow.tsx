@@ -1,6 +1,7 @@
 import type { Data, Endpoints } from '@contract'
 import { View } from '@tarojs/components'
 import { go } from '@/kit/nav'
+import { Onward } from '@/kit/parts/Onward'
 import { Pic } from '@/kit/parts/Pic'
 import { Row, RowSum } from '@/kit/parts/Row'
 import { Tag } from '@/kit/parts/Tag'
@@ -21,7 +22,11 @@ export const ServedRow = ({ shop }: { shop: Served }) => (
       `本月结算 ¥${shop.turnover}${shop.service_score ? ` · 服务评分 ${shop.service_score}` : ''}`,
       `${shop._from_time} 起服务`
     ]}
-    side={<RowSum value={`+${shop.month}`} note="本月到账" />}
+    side={
+      <Onward>
+        <RowSum value={`+${shop.month}`} note="本月到账" />
+      </Onward>
+    }
   >
     <View className="served__tags">
       <Tag kind="gold">{shop._role}</Tag>

@@ -112,7 +112,7 @@ const Itinerary = ({ route }: { route: RouteDetail }) => (
   <Card title="行程安排">
     {route.itinerary.map((day, i) => (
       <View key={`${i}${day.title}`} className="tourbody__day">
-        <View className="tourbody__nth">{`D${i + 1}`}</View>
+        <View className="tourbody__nth">{`第${i + 1}天`}</View>
         <View className="tourbody__words">
           <View className="tourbody__head">{day.title}</View>
           {day.words && <View className="tourbody__text">{day.words}</View>}

@@ -3,8 +3,8 @@ import { observer } from 'mobx-react'
 import { go } from '@/kit/nav'
 import { BackTop } from '@/kit/parts/BackTop'
 import { Card } from '@/kit/parts/Card'
+import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { Gallery } from '@/kit/parts/Gallery'
-import { Icon } from '@/kit/parts/Icon'
 import { Later } from '@/kit/parts/Later'
 import { PinkCard } from '@/kit/parts/PinkCard'
 import { Price } from '@/kit/parts/Price'
@@ -57,14 +57,15 @@ export const TuanBody = observer(function TuanBody({ state, product, onTurn }: P
       </View>
       <Large state={state} onTurn={onTurn} />
       <GroupRows state={state} groups={tuan.groups} onTurn={onTurn} />
-      <View className="tuanbody__rules" role="button" onClick={() => state.open('rules')}>
-        <View className="tuanbody__rule">拼团规则</View>
-        <View className="tuanbody__brief">{`付款开团 · 邀请好友 · ${tuan.last_hours}小时内拼满发货，未满全额退`}</View>
-        <Icon name="right" size={28} />
-      </View>
-      <View className="tuanbody__more" role="button" onClick={() => go('/pages/tuan/recommend')}>
-        <View className="tuanbody__brief">更多拼团商品</View>
-        <Icon name="right" size={28} />
+      <View className="tuanbody__rules">
+        <CellGroup>
+          <Cell
+            title="拼团规则"
+            note={`付款开团 · 邀请好友 · ${tuan.last_hours}小时内拼满发货，未满全额退`}
+            onClick={() => state.open('rules')}
+          />
+          <Cell title="更多拼团商品" onClick={() => go('/pages/tuan/recommend')} />
+        </CellGroup>
       </View>
       <View className="tuanbody__shop">
         <ShopCard shop={product.shop} />
@@ -72,7 +73,9 @@ export const TuanBody = observer(function TuanBody({ state, product, onTurn }: P
       <Later height={1600}>
         <View className="tuanbody__text">
           <View className="tuanbody__title">图文详情</View>
-          <RichText html={storeInfo.description} />
+          <View className="tuanbody__rich">
+            <RichText html={storeInfo.description} />
+          </View>
         </View>
       </Later>
       <BackTop />
