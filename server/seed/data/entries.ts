@@ -47,10 +47,10 @@ export const zones: readonly EntryData[] = [
   { name: '品牌好货', info: '认得的牌子', icon: 'gem-stone', mood: 'lilac', url: '/pages/store/list?type=brand' },
   { name: '盲盒', info: '拆开就有惊喜', icon: 'nesting-dolls', mood: 'rose', url: '/pages/blind/index', tag: '新' },
   { name: '嘉年华', info: '天天领机会', icon: 'party-popper', mood: 'cherry', url: '/pages/draw/index' },
-  { name: '免费游', info: '线路免费，押金全退', icon: 'luggage', mood: 'sky', url: '/pages/tour/index', tag: '新' },
+  { name: '免费游', info: '押金返程全退', icon: 'luggage', mood: 'sky', url: '/pages/tour/index', tag: '新' },
   {
     name: '本地生活',
-    info: '附近门店，到店付款',
+    info: '附近好店',
     icon: 'convenience-store',
     mood: 'mint',
     url: '/pages/local/index',

@@ -31,8 +31,8 @@ interface ListProps<T> {
   skeleton?: SkeletonKind
   /** Lays the rows out, such as in two columns; a plain column by default. */
   layout?: (items: T[]) => ReactNode
-  /** Words when the server says that what the list is about is not there. */
-  missing?: string
+  /** Words, and where one goes on, when the server says that what the list is about is not there. */
+  missing?: string | EmptyWords
 }
 
 /** The rows of a list with everything around them: waiting, empty, failed, more, end. For pages that hold a list among other things. */
@@ -59,9 +59,10 @@ const Empty = ({ below, ...words }: Partial<EmptyWords>) => (
 )
 
 /** A failed load, told apart from being offline, being signed out of and not being there. */
-export function Failed({ code, onRetry, words }: { code: string; words?: string; onRetry: () => void }) {
+export function Failed({ code, onRetry, words }: { code: string; words?: string | EmptyWords; onRetry: () => void }) {
   // An address the server cannot read leads nowhere, and asking again would not change that.
-  if (code === 'NOT_FOUND' || code === 'INVALID') return <State kind="missing" words={words} />
+  if (code === 'NOT_FOUND' || code === 'INVALID')
+    return <State kind="missing" {...(typeof words === 'object' ? words : { words })} />
   if (code === 'FORBIDDEN') return <State kind="forbidden" />
   if (code === 'SIGN_IN') return <State kind="signIn" />
   const retry = () => {

@@ -43,15 +43,17 @@ export default page(() => {
         load={load}
         state={rows}
         fresh
-        head={
-          <StandingCard
-            className="receipts__head"
-            name="今日收款（元）"
-            value={today?.today_price ?? '…'}
-            note={`${today?.today_num ?? 0} 笔，已退款的不计`}
-            more="收款码"
-            onMore={() => go('/pages/keeper/paycode', { mer_id })}
-          />
+        head={({ error }) =>
+          error?.code === 'FORBIDDEN' ? null : (
+            <StandingCard
+              className="receipts__head"
+              name="今日收款（元）"
+              value={today?.today_price ?? '…'}
+              note={`${today?.today_num ?? 0} 笔，已退款的不计`}
+              more="收款码"
+              onMore={() => go('/pages/keeper/paycode', { mer_id })}
+            />
+          )
         }
         row={receipt => <ReceiptRow receipt={receipt} onReturn={() => setReturning(receipt)} />}
         rowKey={receipt => receipt.id}

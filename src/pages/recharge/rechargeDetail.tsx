@@ -17,7 +17,13 @@ const TABS: { value: Tab; text: string }[] = [
   { value: 'unlock', text: '赠送发放' }
 ]
 const EMPTY: Record<Tab, EmptyWords> = {
-  record: { icon: 'wallet', words: '还没有充值记录', hint: '充值成功后会显示在这里' },
+  record: {
+    icon: 'wallet',
+    words: '还没有充值记录',
+    hint: '充值成功后会显示在这里',
+    action: '去充值',
+    onAction: () => go('/pages/recharge/consumption')
+  },
   used: { icon: 'wallet', words: '还没有使用记录', hint: '用余额付款后会显示在这里' },
   unlock: { icon: 'gift', words: '还没有赠送', hint: '带赠送的充值，从次日起逐日发放消费券' }
 }

@@ -19,7 +19,7 @@ const TABS = [
 type Which = (typeof TABS)[number]['value']
 
 const EMPTY = {
-  absent: { words: '粉丝今天都签到了', hint: '没有需要提醒的人' },
+  absent: { words: '今天没有漏签的粉丝', hint: '邀请的好友注册后，就能一起签到' },
   signed: { words: '今天还没有粉丝签到', hint: '去提醒同意接收的粉丝吧' },
   all: { words: '还没有粉丝', hint: '邀请的好友注册后，就能一起签到' }
 }
@@ -45,7 +45,7 @@ export default page(() => {
       empty={{
         icon: 'users',
         ...EMPTY[type],
-        ...(type === 'all' && { action: '去邀请', onAction: () => replace('/pages/user/fans') })
+        ...(type !== 'signed' && { action: '去邀请', onAction: () => replace('/pages/user/fans') })
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { api } from '@/api'
-import { go, replace } from '@/kit/nav'
+import { go } from '@/kit/nav'
 import { appLink } from '@/kit/open'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page } from '@/kit/pages/page'
@@ -16,6 +16,7 @@ import { copy } from '@/kit/scan'
 import { TEXTS } from '@/lib/constants'
 import { type Center, loadCenter, quietly, type Stat } from './_parts/model'
 import { PosterSheet } from './_parts/PosterSheet'
+import { UNOPENED } from './_parts/unopened'
 import './my.scss'
 
 definePageConfig({ navigationBarTitleText: '我的小店' })
@@ -69,14 +70,7 @@ export default page(() => {
             <PosterSheet open={poster} onClose={() => setPoster(false)} />
           </View>
         ) : (
-          <State
-            kind="empty"
-            icon="store"
-            words="你还没有开通小店"
-            hint="完成实名认证就能开，不收任何费用"
-            action="去开通"
-            onAction={() => replace('/pages/subshop/open')}
-          />
+          <State kind="empty" {...UNOPENED} />
         )
       }
     </DetailPage>

@@ -6,6 +6,7 @@ import { page } from '@/kit/pages/page'
 import { Tabs } from '@/kit/parts/Tabs'
 import { quietly, type SubOrder } from './_parts/model'
 import { OrderCard } from './_parts/OrderCard'
+import { UNOPENED } from './_parts/unopened'
 
 definePageConfig({ navigationBarTitleText: '小店订单' })
 
@@ -37,7 +38,7 @@ export default page(() => {
       row={order => <OrderCard order={order} />}
       rowKey={order => order.id}
       skeleton="cards"
-      missing="你还没有开通小店"
+      missing={UNOPENED}
       empty={{
         icon: 'ticket',
         words: EMPTY[state],

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react'
 import { useEffect } from 'react'
 import { api } from '@/api'
 import { useDraft } from '@/kit/draft'
-import { back, replace } from '@/kit/nav'
+import { back } from '@/kit/nav'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page } from '@/kit/pages/page'
 import { State } from '@/kit/parts/State'
@@ -12,6 +12,7 @@ import { SubmitButton } from '@/kit/parts/SubmitButton'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { Closed } from './_parts/Closed'
 import { type Center, loadCenter } from './_parts/model'
+import { UNOPENED } from './_parts/unopened'
 import { newShopForm, ShopFields, type ShopForm } from './_parts/ShopForm'
 
 definePageConfig({ navigationBarTitleText: '小店信息' })
@@ -42,13 +43,7 @@ const Editing = observer(function Editing({ form, center }: { form: ShopForm; ce
   useEffect(() => form.start({ name, avatar, info }), [form, name, avatar, info])
   if (status === 0)
     return (
-      <State
-        kind="empty"
-        icon="store"
-        words="你还没有开通小店"
-        action="去开通"
-        onAction={() => replace('/pages/subshop/open')}
-      />
+      <State kind="empty" {...UNOPENED} />
     )
   return status === 2 ? <Closed reason={reason} /> : <ShopFields form={form} />
 })

@@ -12,6 +12,7 @@ import { PagedList } from '@/kit/state/PagedList'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { appearance } from '@/stores/appearance'
 import { quietly } from './_parts/model'
+import { UNOPENED } from './_parts/unopened'
 import { type Standing, WindowRow } from './_parts/WindowRow'
 import './window.scss'
 
@@ -79,7 +80,7 @@ export default page(() => {
       )}
       rowKey={goods => goods.id}
       skeleton="cards"
-      missing="你还没有开通小店"
+      missing={UNOPENED}
       empty={emptyOf(tab, keyword, setTab)}
     />
   )

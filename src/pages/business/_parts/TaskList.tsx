@@ -70,7 +70,11 @@ export const TaskList = observer(function TaskList({ merId }: { merId: string | 
         hint: '新建任务，把通宝送给一组顾客'
       }}
       bottom={
-        <ActionBottom onClick={() => go('/pages/business/mission', { mer_id: merId, plan: 1 })}>新建任务</ActionBottom>
+        rows.error?.code !== 'FORBIDDEN' && (
+          <ActionBottom onClick={() => go('/pages/business/mission', { mer_id: merId, plan: 1 })}>
+            新建任务
+          </ActionBottom>
+        )
       }
     />
   )
