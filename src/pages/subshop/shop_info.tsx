@@ -12,8 +12,8 @@ import { SubmitButton } from '@/kit/parts/SubmitButton'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { Closed } from './_parts/Closed'
 import { type Center, loadCenter } from './_parts/model'
-import { UNOPENED } from './_parts/unopened'
 import { newShopForm, ShopFields, type ShopForm } from './_parts/ShopForm'
+import { UNOPENED } from './_parts/unopened'
 
 definePageConfig({ navigationBarTitleText: '小店信息' })
 
@@ -41,10 +41,7 @@ export default page(() => {
 const Editing = observer(function Editing({ form, center }: { form: ShopForm; center: Center }) {
   const { name, avatar, info, status, reason } = center
   useEffect(() => form.start({ name, avatar, info }), [form, name, avatar, info])
-  if (status === 0)
-    return (
-      <State kind="empty" {...UNOPENED} />
-    )
+  if (status === 0) return <State kind="empty" {...UNOPENED} />
   return status === 2 ? <Closed reason={reason} /> : <ShopFields form={form} />
 })
 
