@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/call'
-import { Resource } from './Resource'
+import { hold, Resource, retryFailed } from './Resource'
 
 jest.mock('@tarojs/taro', () => jest.requireActual('../../../test/support/taro'))
 
@@ -53,4 +53,33 @@ test('data in hand voids what is on its way', async () => {
   answer('stale')
   await loading
   expect(resource).toMatchObject({ data: 'written', busy: false })
+})
+
+test('a retry asks again for what failed on open pages, and only for that', async () => {
+  const asked: string[] = []
+  let fails = true
+  const named = (name: string, canFail: boolean) =>
+    new Resource(async () => {
+      asked.push(name)
+      if (fails && canFail) throw new ApiError('OFFLINE', '网络好像断开了')
+      return name
+    })
+  const [failed, fine, left] = [named('failed', true), named('fine', false), named('left', true)]
+  const letGo = [failed, fine, left].map(hold)
+  await Promise.all([failed.refresh(), fine.refresh(), left.refresh()])
+  letGo[2]!()
+  fails = false
+  asked.length = 0
+  const mine = failed.refresh()
+  retryFailed()
+  await mine
+  expect(asked).toEqual(['failed'])
+  expect([failed.data, fine.data, left.data]).toEqual(['failed', 'fine', undefined])
+  fails = true
+  await failed.refresh()
+  fails = false
+  asked.length = 0
+  retryFailed()
+  expect(asked).toEqual(['failed'])
+  for (const go of letGo) go()
 })

@@ -70,6 +70,12 @@ export default page(() => {
   )
 })
 
+/** What came to the shop, and with which vouchers; what has gone back again is said so. */
+function netWords({ state, net_price, xfq_price }: Receipt): string {
+  if (state === 'refunded') return `入账 ${net_price} 元已随退款扣回`
+  return `店铺入账 ${net_price} 元${Number(xfq_price) > 0 ? `，消费券抵 ${xfq_price} 元` : ''}`
+}
+
 const ReceiptRow = ({ receipt, onReturn }: { receipt: Receipt; onReturn: () => void }) => (
   <View className="receipts__row">
     <View className="receipts__line">
@@ -81,9 +87,7 @@ const ReceiptRow = ({ receipt, onReturn }: { receipt: Receipt; onReturn: () => v
       <View className="receipts__note">{receipt._state}</View>
     </View>
     <View className="receipts__line">
-      <View className="receipts__note">
-        {`店铺入账 ${receipt.net_price} 元${Number(receipt.xfq_price) > 0 ? `，消费券抵 ${receipt.xfq_price} 元` : ''}`}
-      </View>
+      <View className="receipts__note">{netWords(receipt)}</View>
       {receipt.refundable === 1 && (
         <Button kind="plain" size="small" onClick={onReturn}>
           退款
