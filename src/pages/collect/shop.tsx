@@ -11,6 +11,7 @@ import { page } from '@/kit/pages/page'
 import { Check } from '@/kit/parts/Check'
 import { openGoods } from '@/kit/parts/GoodsCard'
 import { NavBar } from '@/kit/parts/NavBar'
+import { Onward } from '@/kit/parts/Onward'
 import { Pic } from '@/kit/parts/Pic'
 import { Price } from '@/kit/parts/Price'
 import { Row } from '@/kit/parts/Row'
@@ -88,7 +89,15 @@ const ShopRow = observer(function ShopRow({ shop, picking }: { shop: Shop; picki
           title={shop.shop_name}
           strong
           notes={[`${countText(shop.followers)}人关注`]}
-          side={<StateTag shop={shop} />}
+          side={
+            picking.on ? (
+              <StateTag shop={shop} />
+            ) : (
+              <Onward>
+                <StateTag shop={shop} />
+              </Onward>
+            )
+          }
           onClick={tap}
         />
       </View>

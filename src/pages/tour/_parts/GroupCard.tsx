@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AvatarGroup } from '@/kit/parts/Avatar'
 import { Countdown } from '@/kit/parts/Countdown'
 import { LevelBar } from '@/kit/parts/LevelBar'
+import { Onward } from '@/kit/parts/Onward'
 import { Tag } from '@/kit/parts/Tag'
 import type { TourGroup } from './model'
 import './GroupCard.scss'
@@ -39,7 +40,7 @@ export const GroupCard = ({ group, title, action, onClick, onEnd }: Props) => (
       <View className="tourgroup__words">
         {group.state === 'open' ? `还差 ${group.missing_num} 人` : group.next_words}
       </View>
-      {action}
+      {action ?? (onClick && <Onward />)}
     </View>
   </View>
 )
