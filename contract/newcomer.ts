@@ -42,7 +42,7 @@ const Welcome = Type.Object({
   coupons: Type.Array(Id),
   valid_days: Count,
   within_days: Count,
-  given: Type.Integer({ minimum: 0, description: 'how many people have had them' })
+  given: Type.Integer({ minimum: 0, description: 'how many people have had them, to a hundred thousand' })
 })
 
 export const adminNewcomer = contract({

@@ -14,6 +14,16 @@ const words = {
   within_days: { label: '多久以内算新人', unit: '天' }
 }
 
+/** The server counts to here and no further. */
+const COUNTED = 100_000
+
+const Given = ({ of }: { of: number }) => (
+  <>
+    <Count of={of} />
+    {of >= COUNTED ? ' 人以上' : ' 人'}
+  </>
+)
+
 /** What new people are given. */
 export default function Newcomers() {
   const may = useMay()
@@ -32,7 +42,7 @@ export default function Newcomers() {
     { label: '状态', children: data.coupons.length > 0 ? `送 ${data.coupons.length} 张优惠券` : '未开启' },
     { label: '有效期', children: `领取后 ${data.valid_days} 天` },
     { label: '新人', children: `注册 ${data.within_days} 天以内` },
-    { label: '已领取', children: <Count of={data.given} /> }
+    { label: '已领取', children: <Given of={data.given} /> }
   ]
   return (
     <>

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { giftInvites, giftPieces, gifts, giftTakings, orders, users } from '../../db/schema'
 import { backFen, faceOf, leftOf } from './rows'
@@ -9,6 +9,7 @@ interface Page {
   limit: number
 }
 
+const COUNTED = 10_000
 const g = gifts
 const paid = and(eq(orders.userId, g.userId), eq(orders.id, g.orderId))
 
@@ -24,7 +25,7 @@ const sentFields = {
 
 export type SentRow = Awaited<ReturnType<typeof sentPage>>['list'][number]
 
-/** Gifts that fit, newest first, with the order each is paid with. */
+/** Gifts that fit, newest first and counted to ten thousand, with the order each is paid with. */
 export async function sentPage(db: Queryable, which: SQL | undefined, { page, limit }: Page) {
   const list = await db
     .select(sentFields)
@@ -34,7 +35,14 @@ export async function sentPage(db: Queryable, which: SQL | undefined, { page, li
     .orderBy(desc(g.createdAt), desc(g.id))
     .limit(limit)
     .offset((page - 1) * limit)
-  const [all] = await db.select({ count: count() }).from(g).innerJoin(orders, paid).where(which)
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(g)
+    .innerJoin(orders, paid)
+    .where(which)
+    .limit(COUNTED)
+    .as('some')
+  const [all] = await db.select({ count: count() }).from(some)
   return { list, count: all!.count }
 }
 

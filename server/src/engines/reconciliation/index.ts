@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
+import { countUpTo } from '../../db/count'
 import { inTurn } from '../../db/in-turn'
 import { reconciliationDifferences, reconciliations, statementLines } from '../../db/schema'
 import { dayStart, dayText } from '../../lib/clock'
@@ -92,6 +93,9 @@ export async function reconcileDaily(services: Services): Promise<number> {
   })
 }
 
+/** Pages count to here and no further. */
+const COUNTED = 10_000
+
 /** A page of compared days, newest first, with how many differences nobody has settled yet. */
 export async function reconciliationPage(db: Queryable, { page, limit }: { page: number; limit: number }) {
   const r = reconciliations
@@ -99,16 +103,16 @@ export async function reconciliationPage(db: Queryable, { page, limit }: { page:
     select count(*)::int from reconciliation_differences d
     where d.day = ${r.day} and d.channel = ${r.channel} and d.resolved_at is null
   )`
-  const [list, [all]] = await Promise.all([
+  const [list, count] = await Promise.all([
     db
       .select({ row: r, open })
       .from(r)
       .orderBy(desc(r.day), r.channel)
       .limit(limit)
       .offset((page - 1) * limit),
-    db.select({ count: sql<number>`count(*)::int` }).from(r)
+    countUpTo(db, COUNTED, r)
   ])
-  return { list, count: all!.count }
+  return { list, count }
 }
 
 /** A page of differences: open ones first, then newest. */
@@ -118,7 +122,7 @@ export async function differencePage(
 ) {
   const d = reconciliationDifferences
   const where = day ? eq(d.day, day) : undefined
-  const [list, [all]] = await Promise.all([
+  const [list, count] = await Promise.all([
     db
       .select()
       .from(d)
@@ -126,9 +130,9 @@ export async function differencePage(
       .orderBy(sql`${d.resolvedAt} is not null`, desc(d.day), d.id)
       .limit(limit)
       .offset((page - 1) * limit),
-    db.select({ count: sql<number>`count(*)::int` }).from(d).where(where)
+    countUpTo(db, COUNTED, d, where)
   ])
-  return { list, count: all!.count }
+  return { list, count }
 }
 
 /** Notes what was done about a difference. @throws Refusal NOT_FOUND, STATE when it was settled before */
