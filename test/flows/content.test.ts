@@ -49,7 +49,23 @@ test('a banner is made, put first, and seen in the app', async () => {
   await dialog(page)
     .getByLabel(/^图片说明/)
     .fill('年货节开场')
-  await pick(page)
+  let arrive = () => {}
+  const arrived = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  await page.tab.route('**/api/admin/content/upload', async route => {
+    await arrived
+    await route.continue()
+  })
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: await picture() }
+  await dialog(page).getByLabel('选择图片', { exact: true }).setInputFiles(file)
+  // A form waits for its picture.
+  await dialog(page)
+    .getByRole('button', { name: /图片上传中…$/ })
+    .waitFor()
+  expect(await dialog(page).getByRole('button', { name: '保存', exact: true }).count()).toBe(0)
+  arrive()
+  await dialog(page).getByAltText('主图').waitFor()
   await settle(page, '保存')
   await page.expectSaid('已保存')
   const up = page.tab.getByRole('button', { name: '年货节开场 上移' })

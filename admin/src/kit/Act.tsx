@@ -7,6 +7,7 @@ import { useDeed } from './deed'
 import { Fields } from './form/Fields'
 import { type FieldWords, fieldsOf, inputOf, type Values } from './form/schema'
 import type { Act } from './programme'
+import { SaveButton } from './SaveButton'
 
 const ActChanged = lazy(() => import('./ActChanged'))
 
@@ -51,9 +52,7 @@ export function ActForm(props: FormProps) {
       onClose={onClose}
       footer={
         <Space>
-          <Button type="primary" loading={deed.busy} onClick={form.submit}>
-            保存
-          </Button>
+          <SaveButton busy={deed.busy} onClick={form.submit} />
           <Button onClick={onClose}>取消</Button>
         </Space>
       }

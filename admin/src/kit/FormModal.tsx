@@ -1,5 +1,6 @@
 import { Form, type FormInstance, Modal } from 'antd'
 import type { ReactNode } from 'react'
+import { useSaveState } from './SaveButton'
 
 interface Props<Fields> {
   title: string
@@ -20,12 +21,13 @@ interface Props<Fields> {
 export function FormModal<Fields extends object>(props: Props<Fields>) {
   const { title, ok = '保存', busy, width = 440, initial, above, onSave, onClose, children } = props
   const [form] = Form.useForm<Fields>(props.form)
+  const { loading, words } = useSaveState(busy, ok)
   return (
     <Modal
       open
       title={title}
-      okText={ok}
-      okButtonProps={{ loading: busy }}
+      okText={words}
+      okButtonProps={{ loading }}
       onOk={form.submit}
       onCancel={onClose}
       width={width}

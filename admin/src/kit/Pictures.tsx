@@ -2,6 +2,7 @@ import { App, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { type Into, uploadPicture } from '../api'
 import { small } from './parts'
+import { uploading } from './uploading'
 
 interface Props {
   value?: string[]
@@ -16,6 +17,9 @@ export function Pictures({ value = [], onChange, max = 12, into = 'goods', disab
   const { message } = App.useApp()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
+  // What is taken away while others are uploaded stays away.
+  const now = useRef(value)
+  now.current = value
   const add = async (files: File[]) => {
     setBusy(true)
     const added: string[] = []
@@ -26,7 +30,7 @@ export function Pictures({ value = [], onChange, max = 12, into = 'goods', disab
       message.error((error as Error).message)
     } finally {
       setBusy(false)
-      if (added.length > 0) onChange?.([...value, ...added])
+      if (added.length > 0) onChange?.([...now.current, ...added])
       if (input.current) input.current.value = ''
     }
   }
@@ -74,7 +78,7 @@ export function Pictures({ value = [], onChange, max = 12, into = 'goods', disab
               multiple={max > 1}
               aria-label="选择图片"
               accept="image/png,image/jpeg,image/webp"
-              onChange={event => void add([...(event.target.files ?? [])])}
+              onChange={({ target: { files } }) => void uploading(() => add([...(files ?? [])]))}
             />
           </span>
           <Button loading={busy} className="picture-add" onClick={() => input.current?.click()}>

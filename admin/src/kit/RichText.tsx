@@ -1,6 +1,7 @@
 import { App, Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { type Into, uploadPicture } from '../api'
+import { uploading } from './uploading'
 
 interface Props {
   value?: string
@@ -72,7 +73,7 @@ export function RichText({ value = '', onChange, label, into = 'goods', disabled
               type="file"
               aria-label="选择插入的图片"
               accept="image/png,image/jpeg,image/webp"
-              onChange={event => void insert(event.target.files?.[0])}
+              onChange={({ target: { files } }) => void uploading(() => insert(files?.[0]))}
             />
           </span>
         </div>

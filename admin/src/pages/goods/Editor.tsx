@@ -11,6 +11,7 @@ import { useMay, useMe } from '../../kit/me'
 import { Pictures } from '../../kit/Pictures'
 import { PageHead, When } from '../../kit/parts'
 import { RichText } from '../../kit/RichText'
+import { SaveButton } from '../../kit/SaveButton'
 import { Tag } from '../../kit/Tag'
 import { Basics } from './Basics'
 import { type Attr, type Detail, type Draft, draftOf, faultOf, TITLES, toSave } from './draft'
@@ -186,11 +187,7 @@ function Head({ goods, isOpen, isBusy, onPreview }: HeadProps) {
         <Button disabled={false} onClick={onPreview}>
           手机预览
         </Button>
-        {isOpen && (
-          <Button type="primary" htmlType="submit" loading={isBusy}>
-            保存
-          </Button>
-        )}
+        {isOpen && <SaveButton htmlType="submit" busy={isBusy} />}
       </Space>
     </PageHead>
   )

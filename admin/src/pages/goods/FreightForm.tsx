@@ -4,6 +4,7 @@ import { Changed } from '../../kit/Changed'
 import { useDeed } from '../../kit/deed'
 import { ShopPicker } from '../../kit/form/pickers'
 import { useMe } from '../../kit/me'
+import { SaveButton } from '../../kit/SaveButton'
 import { facetsOf } from './freight-facets'
 import { CHARGE_BY, type Fields, type RuleFields, type Template, useRegions } from './freight-words'
 
@@ -53,9 +54,7 @@ export function FreightForm({ newestOf, onClose, ...props }: Props) {
       onClose={onClose}
       footer={
         <Space>
-          <Button type="primary" loading={save.busy} onClick={form.submit}>
-            保存
-          </Button>
+          <SaveButton busy={save.busy} onClick={form.submit} />
           <Button onClick={onClose}>取消</Button>
         </Space>
       }
