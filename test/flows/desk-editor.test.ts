@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { freightTemplates, products, tourRoutes } from '../../server/src/db/schema'
+import { articles, banners, freightTemplates, homeVersions, products, tourRoutes } from '../../server/src/db/schema'
+import { readSettings, writeSetting } from '../../server/src/domains/site/settings'
 import { atDesk, button, go, label, row } from './desk'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
 
 const GOODS = '13800000011'
 const MARKETING = '13800000014'
+const OWNER = '13800000005'
 
 let flow: Flow
 beforeAll(async () => {
@@ -168,4 +170,90 @@ test('e edits the row the keyboard is at, and a form that was written by hand sh
   expect(await label(page, '模板名称').inputValue()).toBe(`${name}（新）`)
   await button(page, '保存').click()
   await page.expectSaid('已保存')
+})
+
+const CHANGED = '其他人刚刚修改过，你的修改没有保存'
+
+/** Saves what somebody else changed meanwhile, takes what is offered over it, and saves that. */
+async function takenOver(page: FlowPage, shot: string, save: string, said: string, ...told: string[]) {
+  await button(page, save).click()
+  await page.expectSaid('其他人刚刚修改过')
+  await page.expectText(CHANGED, ...told)
+  await page.shot(shot)
+  await button(page, '按所选继续编辑').click()
+  await page.expectNoText(CHANGED)
+  await button(page, save).click()
+  await page.expectSaid(said)
+}
+
+test('settings of the site and articles show field by field what somebody else changed', async () => {
+  const page = await atDesk(flow, OWNER, '/site?part=company', 1440)
+  await label(page, '运营公司').fill('我写的公司')
+  await writeSetting(flow.db, 'site', { company_address: '别人写的地址 8 号' })
+  await takenOver(page, 'desk-site-changed', '保存', '已保存', '你没有改', '别人写的地址 8 号', '我写的公司')
+  const { site } = await readSettings(flow.db, 'site')
+  expect(site).toMatchObject({ company: '我写的公司', company_address: '别人写的地址 8 号' })
+
+  const [notice] = await flow.db.select().from(articles).where(eq(articles.kind, 'notice')).limit(1)
+  const is = eq(articles.id, notice!.id)
+  await go(flow, page, `/articles/${notice!.id}`)
+  await label(page, '作者').fill('我写的作者')
+  await flow.db
+    .update(articles)
+    .set({ synopsis: '别人写的摘要', content: `${notice!.content}<p>别人补了一段</p>` })
+    .where(is)
+  await takenOver(page, 'desk-article-changed', '保存', '已保存', '别人补了一段', '别人写的摘要')
+  const [article] = await flow.db.select().from(articles).where(is)
+  expect(article).toMatchObject({ author: '我写的作者', synopsis: '别人写的摘要' })
+  expect(article!.content).toContain('别人补了一段')
+})
+
+test('banners and the home page do too: entry by entry, with those that were added and taken away', async () => {
+  const page = await atDesk(flow, OWNER, '/banners', 1440)
+  const [banner] = await flow.db.select().from(banners).where(eq(banners.place, 'index')).orderBy(banners.sort).limit(1)
+  await page.tab.locator('tbody tr.ant-table-row').first().waitFor()
+  await page.tab.keyboard.press('j')
+  await page.tab.keyboard.press('e')
+  await page.tab.getByLabel(/^图片说明/).fill('我写的说明')
+  const is = eq(banners.id, banner!.id)
+  await flow.db.update(banners).set({ url: '/pages/vip/index' }).where(is)
+  await takenOver(page, 'desk-banner-changed', '保存', '已保存', '你没有改', '特惠商品')
+  expect((await flow.db.select().from(banners).where(is))[0]).toMatchObject({
+    title: '我写的说明',
+    url: '/pages/vip/index'
+  })
+
+  await go(flow, page, '/home')
+  await page.tab.getByRole('switch', { name: '显示公告', exact: true }).click()
+  await label(page, '第 1 个分栏的名称').fill('我的分栏')
+  await button(page, '保存草稿').click()
+  await page.expectSaid('草稿已保存')
+  await label(page, '第 1 个分栏的小字').fill('我写的')
+  const [draft] = await flow.db.select().from(homeVersions).where(eq(homeVersions.version, 0))
+  const { tabs, icons, ...rest } = draft!.page
+  const [gone, first, ...others] = icons
+  await flow.db
+    .update(homeVersions)
+    .set({
+      page: {
+        ...rest,
+        icons: [{ ...first!, url: '/pages/vip/index' }, ...others],
+        tabs: tabs.map((tab, i) => (i === 0 ? { ...tab, name: '别人的分栏' } : tab))
+      }
+    })
+    .where(eq(homeVersions.version, 0))
+  await takenOver(
+    page,
+    'desk-home-changed',
+    '保存草稿',
+    '草稿已保存',
+    `图标导航「${gone!.name}」`,
+    '没有这一项',
+    `图标导航「${first!.name}」跳转`,
+    '商品分栏「别人的分栏」名称'
+  )
+  const [now] = await flow.db.select().from(homeVersions).where(eq(homeVersions.version, 0))
+  expect(now!.page.tabs[0]).toMatchObject({ name: '别人的分栏', info: '我写的' })
+  expect(now!.page.icons).toHaveLength(icons.length - 1)
+  expect(now!.page.icons[0]).toMatchObject({ id: first!.id, url: '/pages/vip/index' })
 })

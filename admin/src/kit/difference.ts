@@ -67,3 +67,19 @@ function withAt(whole: unknown, [name, ...rest]: readonly string[], value: unkno
 /** The newest row with what a form said put over it, where the person wants that. */
 export const withMine = <T>(now: T, rows: readonly Pick<Differing, 'path' | 'mine'>[]): T =>
   rows.reduce<unknown>((whole, { path, mine }) => withAt(whole, path, mine), now) as T
+
+/** How fields are told that are not simply words. */
+export type Told<Name extends string> = Partial<Record<Name, Pick<Facet, 'tell' | 'counts'>>>
+
+/** Facets of fields by their titles, in the order of these. */
+export const facetsBy = <Name extends string>(
+  titles: Readonly<Record<Name, string>>,
+  fields: Readonly<Partial<Record<Name, unknown>>>,
+  told: Told<Name> = {}
+): Facet[] =>
+  (Object.keys(titles) as Name[]).map(name => ({
+    path: [name],
+    title: titles[name],
+    value: fields[name],
+    ...told[name]
+  }))

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Space } from 'antd'
+import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { api } from '../../api'
 import { useAddress } from '../../kit/address'
+import { Changed } from '../../kit/Changed'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { PageHead } from '../../kit/parts'
 import { RichText } from '../../kit/RichText'
+import { SaveButton } from '../../kit/SaveButton'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 import { ArticleFields } from './ArticleFields'
 import { type Draft, draftOf, newDraft, toSave } from './article-draft'
+import { facetsOf } from './article-facets'
 import { type Detail, type Kind, kindOf, pageOf } from './kinds'
 
 /** An article to be written or changed. What is typed stays until it is saved or left, whatever else is loaded anew. */
@@ -24,24 +28,24 @@ export default function Article() {
     queryKey: ['article', from],
     queryFn: () => api('GET /api/admin/article/detail/{id}', { id: from }),
     enabled: from !== '',
-    refetchOnWindowFocus: false
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false
   })
   if (from === '') return <Editor kind={kindOf(of('kind')).value} />
   if (!query.data) return <StateOf query={query} />
   if (isNew) return <Editor kind={query.data.kind} from={query.data} />
-  return (
-    <Editor key={query.data.mark} kind={query.data.kind} article={query.data} onReload={() => void query.refetch()} />
-  )
+  return <Editor key={query.data.mark} kind={query.data.kind} article={query.data} />
 }
 
 interface Props {
   kind: Kind
   article?: Detail
   from?: Detail
-  onReload?(): void
 }
 
-function Editor({ kind, article, from, onReload }: Props) {
+function Editor({ kind, from, ...props }: Props) {
+  /** What the form stands on. */
+  const [article, setArticle] = useState(props.article)
   const may = useMay()
   const navigate = useNavigate()
   const [form] = Form.useForm<Draft>()
@@ -51,6 +55,11 @@ function Editor({ kind, article, from, onReload }: Props) {
   const finish = async () => {
     const answer = await save.run(toSave(form.getFieldsValue(true), kind, article))
     if (answer && !article) navigate(`/articles/${answer.id}`, { replace: true })
+  }
+  const begin = (newest: Detail, draft: Draft) => {
+    setArticle(newest)
+    form.setFieldsValue(draft)
+    save.forget()
   }
   return (
     <Form
@@ -75,11 +84,7 @@ function Editor({ kind, article, from, onReload }: Props) {
               以此新建版本
             </Button>
           )}
-          {mayEdit && (
-            <Button type="primary" htmlType="submit" loading={save.busy}>
-              保存
-            </Button>
-          )}
+          {mayEdit && <SaveButton htmlType="submit" busy={save.busy} />}
         </Space>
       </PageHead>
       {isFixed && (
@@ -89,14 +94,14 @@ function Editor({ kind, article, from, onReload }: Props) {
           className="above"
         />
       )}
-      {save.refused === 'CHANGED' && (
-        <Alert
-          type="warning"
-          showIcon
-          className="above"
-          title="这篇文章刚刚有变动，你的修改没有保存"
-          description="请先记下要改的内容，重新载入最新的文章后再修改。"
-          action={<Button onClick={onReload}>重新载入</Button>}
+      {save.refused === 'CHANGED' && article && (
+        <Changed
+          facetsOf={facetsOf}
+          basis={draftOf(article)}
+          mine={() => form.getFieldsValue(true)}
+          newest={() => api('GET /api/admin/article/detail/{id}', { id: article.id })}
+          fieldsFrom={draftOf}
+          onBegin={begin}
         />
       )}
       <ArticleFields kind={kind} />

@@ -76,6 +76,7 @@ export default function Articles() {
         keyOf={row => row.id}
         empty={of('search') ? '没有找到相关的文章' : `还没有${one}`}
         onOpen={row => navigate(`/articles/${row.id}`)}
+        onEdit={mayEdit ? row => navigate(`/articles/${row.id}`) : undefined}
         actions={
           <Space>
             {kind === 'school' && <Button onClick={() => setTopics(true)}>课程主题</Button>}

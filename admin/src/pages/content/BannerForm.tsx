@@ -1,10 +1,14 @@
-import { Alert, Form, Input, Select, Switch } from 'antd'
+import { Form, Input, Select, Switch } from 'antd'
+import { useState } from 'react'
+import { Changed } from '../../kit/Changed'
 import { momentOf, textOf } from '../../kit/china-time'
 import { useDeed } from '../../kit/deed'
+import { type Facet, facetsBy } from '../../kit/difference'
 import { FormModal } from '../../kit/FormModal'
 import { Pictures } from '../../kit/Pictures'
+import { chosen, pictured, timed, turned } from '../../kit/tells'
 import type { Banner } from './Banners'
-import { LinkField } from './LinkField'
+import { LinkField, LinkTitle } from './LinkField'
 import { linkRule } from './links'
 import { PLACES, type Place } from './places'
 
@@ -18,6 +22,27 @@ interface Fields {
   ends?: string
   shown: boolean
 }
+
+const TITLES: Readonly<Record<keyof Fields, string>> = {
+  place: '位置',
+  title: '图片说明',
+  pics: '图片',
+  url: '跳转链接',
+  starts: '开始时间',
+  ends: '结束时间',
+  color: '底色',
+  shown: '显示'
+}
+
+const facetsOf = (fields: Partial<Fields>): Facet[] =>
+  facetsBy(TITLES, fields, {
+    place: chosen(PLACES),
+    pics: pictured,
+    url: { tell: url => <LinkTitle url={String(url ?? '')} /> },
+    starts: timed('立即'),
+    ends: timed('长期'),
+    shown: turned('显示', '隐藏')
+  })
 
 const initialOf = (banner: Banner | undefined, place: Place): Partial<Fields> => ({
   place: banner?.place ?? place,
@@ -35,11 +60,16 @@ interface Props {
   /** The page a new one is for, and how many are there. */
   place: Place
   last: number
+  /** The banner as it is by now. */
+  newestOf(banner: Banner): Promise<Banner | undefined>
   onClose(): void
 }
 
 /** Makes a banner, or changes one. */
-export function BannerForm({ banner, place, last, onClose }: Props) {
+export function BannerForm({ place, last, newestOf, onClose, ...props }: Props) {
+  /** What the form stands on. */
+  const [banner, setBanner] = useState(props.banner)
+  const [form] = Form.useForm<Fields>()
   const save = useDeed('POST /api/admin/banner/save', '已保存')
   const finish = async ({ pics, starts, ends, shown, ...rest }: Fields) => {
     const done = await save.run({
@@ -53,51 +83,62 @@ export function BannerForm({ banner, place, last, onClose }: Props) {
     })
     if (done) onClose()
   }
+  const begin = (newest: Banner, fields: Partial<Fields>) => {
+    setBanner(newest)
+    form.setFieldsValue(fields)
+    save.forget()
+  }
   return (
     <FormModal<Fields>
+      form={form}
       title={banner ? `编辑「${banner.title}」` : '新建轮播图'}
       busy={save.busy}
-      width={560}
+      width={save.refused === 'CHANGED' ? 820 : 560}
       initial={initialOf(banner, place)}
-      above={
-        save.refused === 'CHANGED' && (
-          <Alert type="warning" title="这张轮播图刚刚有变动，请关闭后重新打开再改" style={{ marginBottom: 16 }} />
-        )
-      }
       onSave={finish}
       onClose={onClose}
     >
-      <Form.Item name="place" label="位置">
+      {save.refused === 'CHANGED' && banner && (
+        <Changed<Banner, Partial<Fields>>
+          facetsOf={facetsOf}
+          basis={initialOf(banner, place)}
+          mine={() => form.getFieldsValue(true)}
+          newest={() => newestOf(banner)}
+          fieldsFrom={now => initialOf(now, place)}
+          onBegin={begin}
+        />
+      )}
+      <Form.Item name="place" label={TITLES.place}>
         <Select options={PLACES} />
       </Form.Item>
       <Form.Item
         name="title"
-        label="图片说明（供读屏使用，写图上的字）"
+        label={`${TITLES.title}（供读屏使用，写图上的字）`}
         rules={[{ required: true, whitespace: true, message: '请填写图片说明' }]}
       >
         <Input maxLength={60} showCount />
       </Form.Item>
       <Form.Item
         name="pics"
-        label="图片（建议 1404 × 560）"
+        label={`${TITLES.pics}（建议 1404 × 560）`}
         rules={[{ required: true, type: 'array', min: 1, message: '请上传图片' }]}
       >
         <Pictures max={1} into="content" />
       </Form.Item>
-      <Form.Item name="url" label="跳转链接" rules={[linkRule]}>
+      <Form.Item name="url" label={TITLES.url} rules={[linkRule]}>
         <LinkField />
       </Form.Item>
       <div className="fields">
-        <Form.Item name="starts" label="开始时间（不填为立即）">
+        <Form.Item name="starts" label={`${TITLES.starts}（不填为立即）`}>
           <Input type="datetime-local" />
         </Form.Item>
-        <Form.Item name="ends" label="结束时间（不填为长期）">
+        <Form.Item name="ends" label={`${TITLES.ends}（不填为长期）`}>
           <Input type="datetime-local" />
         </Form.Item>
-        <Form.Item name="color" label="底色">
+        <Form.Item name="color" label={TITLES.color}>
           <Input type="color" style={{ width: 64, padding: 2 }} />
         </Form.Item>
-        <Form.Item name="shown" label="显示" valuePropName="checked">
+        <Form.Item name="shown" label={TITLES.shown} valuePropName="checked">
           <Switch />
         </Form.Item>
       </div>

@@ -6,6 +6,7 @@ import { Ask } from '../../kit/ask'
 import { useDeed } from '../../kit/deed'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
+import { useNewest } from '../../kit/newest'
 import { Exact, small } from '../../kit/parts'
 import { Tag } from '../../kit/Tag'
 import { BannerForm } from './BannerForm'
@@ -42,6 +43,7 @@ export default function Banners() {
   const rows = loaded[place] ?? []
   const [editing, setEditing] = useState<Banner | 'new'>()
   const [removing, setRemoving] = useState<Banner>()
+  const newestOf = useNewest<Banner>('banners', row => row.id)
   const deeds: Column<Banner> = {
     field: 'id',
     title: '操作',
@@ -71,6 +73,7 @@ export default function Banners() {
         keyOf={row => row.id}
         empty="这个位置还没有轮播图"
         onOpen={row => may('content.edit') && setEditing(row)}
+        onEdit={may('content.edit') ? setEditing : undefined}
         actions={
           may('content.edit') && (
             <Button type="primary" onClick={() => setEditing('new')}>
@@ -85,6 +88,7 @@ export default function Banners() {
           banner={editing === 'new' ? undefined : editing}
           place={place}
           last={rows.length}
+          newestOf={newestOf}
           onClose={() => setEditing(undefined)}
         />
       )}

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Space, Switch } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../api'
+import { Changed } from '../../kit/Changed'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { PageHead, When } from '../../kit/parts'
 import { StateOf } from '../../kit/states'
 import { HomeItems } from './HomeItems'
 import { HomeTabs } from './HomeTabs'
+import { facetsOf, type KeyedPage, keyedPage, pageOf } from './home-facets'
 import { BLOCKS, type Desk, LISTS, moved, type Page } from './home-words'
 import { Order } from './Order'
 import { Publish } from './Publish'
@@ -18,18 +20,58 @@ export default function Home() {
   const query = useQuery({
     queryKey: ['home'],
     queryFn: () => api('GET /api/admin/home'),
-    refetchOnWindowFocus: false
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false
   })
   if (!query.data) return <StateOf query={query} />
-  return <Editor key={query.data.mark} desk={query.data} onReload={() => void query.refetch()} />
+  const look = async () => (await query.refetch({ throwOnError: true })).data
+  return <Editor latest={query.data} onLook={look} />
 }
 
-function Editor({ desk, onReload }: { desk: Desk; onReload(): void }) {
-  const may = useMay()
-  const [page, setPage] = useState<Page>(desk.draft)
-  const [sheet, setSheet] = useState<'publish' | 'versions'>()
+/** The draft as it is arranged on the screen. Nobody’s work is lost by what is loaded meanwhile. */
+function useDraft(latest: Desk) {
+  /** What the page was begun with. */
+  const [stand, setStand] = useState(latest)
+  const [page, setPage] = useState<Page>(latest.draft)
+  /** The mark of what was saved, until the page stands on that. */
+  const [saved, setSaved] = useState('')
   const save = useDeed('POST /api/admin/home/draft', '草稿已保存')
-  const isTouched = JSON.stringify(page) !== JSON.stringify(desk.draft)
+  const isTouched = JSON.stringify(page) !== JSON.stringify(stand.draft)
+  const isNewer = latest.mark !== stand.mark
+  const isDue = isNewer && !save.busy && (!isTouched || latest.mark === saved)
+  const begin = (newest: Desk, draft: Page) => {
+    setStand(newest)
+    setPage(draft)
+    save.forget()
+  }
+  useEffect(() => {
+    if (isDue) begin(latest, latest.draft)
+  }, [isDue])
+  const run = async () => {
+    const answer = await save.run({ ...page, mark: stand.mark })
+    if (answer) setSaved(answer.mark)
+  }
+  return {
+    desk: isNewer ? stand : latest,
+    page,
+    setPage,
+    begin,
+    isTouched,
+    isClashing: save.refused === 'CHANGED' || (isNewer && !isDue && !save.busy),
+    save: { run, busy: save.busy }
+  }
+}
+
+interface Props {
+  /** The draft as it was loaded last, and loading it anew. */
+  latest: Desk
+  onLook(): Promise<Desk | undefined>
+}
+
+function Editor({ latest, onLook }: Props) {
+  const may = useMay()
+  const { desk, page, setPage, begin, isTouched, isClashing, save } = useDraft(latest)
+  const [sheet, setSheet] = useState<'publish' | 'versions'>()
   const mayEdit = may('content.edit')
   const set = (part: Partial<Page>) => setPage(before => ({ ...before, ...part }))
   return (
@@ -45,11 +87,7 @@ function Editor({ desk, onReload }: { desk: Desk; onReload(): void }) {
             </Button>
           )}
           {mayEdit && (
-            <Button
-              loading={save.busy}
-              disabled={!isTouched}
-              onClick={() => void save.run({ ...page, mark: desk.mark })}
-            >
+            <Button loading={save.busy} disabled={!isTouched} onClick={() => void save.run()}>
               保存草稿
             </Button>
           )}
@@ -60,14 +98,14 @@ function Editor({ desk, onReload }: { desk: Desk; onReload(): void }) {
           )}
         </Space>
       </PageHead>
-      {save.refused === 'CHANGED' && (
-        <Alert
-          type="warning"
-          showIcon
-          className="above"
-          title="其他人刚刚改过首页草稿，你的修改没有保存"
-          description="请先记下要改的内容，重新载入最新的草稿后再修改。"
-          action={<Button onClick={onReload}>重新载入</Button>}
+      {isClashing && (
+        <Changed<Desk, KeyedPage>
+          facetsOf={facetsOf(desk.categories)}
+          basis={keyedPage(desk.draft)}
+          mine={() => keyedPage(page)}
+          newest={onLook}
+          fieldsFrom={now => keyedPage(now.draft)}
+          onBegin={(newest, fields) => begin(newest, pageOf(fields))}
         />
       )}
       {desk.is_changed === 1 && !isTouched && <Unpublished desk={desk} mayEdit={mayEdit} />}

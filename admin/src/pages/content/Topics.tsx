@@ -3,12 +3,16 @@ import { Button, Drawer, Form, Input, Space, Switch, Table } from 'antd'
 import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { Ask } from '../../kit/ask'
+import { Changed } from '../../kit/Changed'
 import { useDeed } from '../../kit/deed'
+import { type Facet, facetsBy } from '../../kit/difference'
 import { FormModal } from '../../kit/FormModal'
 import { useMay } from '../../kit/me'
+import { useNewest } from '../../kit/newest'
 import { Pictures } from '../../kit/Pictures'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
+import { pictured, turned } from '../../kit/tells'
 
 type Topic = Answer<'GET /api/admin/topic/list'>['list'][number]
 
@@ -78,7 +82,29 @@ interface Fields {
   shown: boolean
 }
 
-function TopicForm({ topic, onClose }: { topic?: Topic; onClose(): void }) {
+const TITLES: Readonly<Record<keyof Fields, string>> = {
+  title: '主题名称',
+  synopsis: '简介',
+  pics: '封面',
+  sort: '排序',
+  shown: '在商学院显示'
+}
+const facetsOf = (fields: Fields): Facet[] =>
+  facetsBy(TITLES, fields, { pics: pictured, shown: turned('显示', '隐藏') })
+
+const fieldsOf = (topic?: Topic): Fields => ({
+  title: topic?.title ?? '',
+  synopsis: topic?.synopsis ?? '',
+  pics: topic?.image_input ? [topic.image_input] : [],
+  sort: String(topic?.sort ?? 0),
+  shown: topic?.is_show !== 0
+})
+
+function TopicForm({ onClose, ...props }: { topic?: Topic; onClose(): void }) {
+  /** What the form stands on. */
+  const [topic, setTopic] = useState(props.topic)
+  const [form] = Form.useForm<Fields>()
+  const newestOf = useNewest<Topic>('topics', row => row.id)
   const save = useDeed('POST /api/admin/topic/save', '已保存')
   const finish = async ({ title, synopsis, pics, sort, shown }: Fields) => {
     const done = await save.run({
@@ -91,42 +117,52 @@ function TopicForm({ topic, onClose }: { topic?: Topic; onClose(): void }) {
     })
     if (done) onClose()
   }
+  const begin = (newest: Topic, fields: Fields) => {
+    setTopic(newest)
+    form.setFieldsValue(fields)
+    save.forget()
+  }
   return (
     <FormModal<Fields>
+      form={form}
       title={topic ? `编辑「${topic.title}」` : '新建主题'}
       busy={save.busy}
-      width={480}
-      initial={{
-        title: topic?.title ?? '',
-        synopsis: topic?.synopsis ?? '',
-        pics: topic?.image_input ? [topic.image_input] : [],
-        sort: String(topic?.sort ?? 0),
-        shown: topic?.is_show !== 0
-      }}
+      width={save.refused === 'CHANGED' ? 820 : 480}
+      initial={fieldsOf(topic)}
       onSave={finish}
       onClose={onClose}
     >
+      {save.refused === 'CHANGED' && topic && (
+        <Changed
+          facetsOf={facetsOf}
+          basis={fieldsOf(topic)}
+          mine={() => form.getFieldsValue(true)}
+          newest={() => newestOf(topic)}
+          fieldsFrom={fieldsOf}
+          onBegin={begin}
+        />
+      )}
       <Form.Item
         name="title"
-        label="主题名称"
+        label={TITLES.title}
         rules={[{ required: true, whitespace: true, message: '请填写主题名称' }]}
       >
         <Input maxLength={20} />
       </Form.Item>
-      <Form.Item name="synopsis" label="简介">
+      <Form.Item name="synopsis" label={TITLES.synopsis}>
         <Input maxLength={60} showCount />
       </Form.Item>
-      <Form.Item name="pics" label="封面">
+      <Form.Item name="pics" label={TITLES.pics}>
         <Pictures max={1} into="content" />
       </Form.Item>
       <Form.Item
         name="sort"
-        label="排序（小的在前）"
+        label={`${TITLES.sort}（小的在前）`}
         rules={[{ required: true, pattern: /^\d{1,4}$/, message: '请输入整数' }]}
       >
         <Input inputMode="numeric" />
       </Form.Item>
-      <Form.Item name="shown" label="在商学院显示" valuePropName="checked">
+      <Form.Item name="shown" label={TITLES.shown} valuePropName="checked">
         <Switch />
       </Form.Item>
     </FormModal>

@@ -25,6 +25,25 @@ export interface Draft {
   effect: string
 }
 
+/** What people call the fields of the form. */
+export const TITLES: Readonly<Record<keyof Draft, string>> = {
+  title: '标题',
+  slug: '协议',
+  version: '版本号',
+  effect: '生效时间',
+  topic: '主题',
+  topic_id: '课程主题',
+  video: '视频地址',
+  video_time: '视频时长',
+  synopsis: '摘要',
+  author: '作者',
+  sort: '排序',
+  publish: '发布时间',
+  shown: '发布',
+  pics: '封面',
+  content: '正文'
+}
+
 /** 200 -> "03:20". */
 const clockText = (all: number) =>
   all > 0 ? [Math.floor(all / 60), all % 60].map(part => String(part).padStart(2, '0')).join(':') : ''

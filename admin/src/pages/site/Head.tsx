@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Select, Switch } from 'antd'
 import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
-import { StateOf } from '../../kit/states'
-import { PartForm } from './PartForm'
+import { type Facet, facetsBy } from '../../kit/difference'
+import { turned } from '../../kit/tells'
+import { PartForm, sitePart } from './PartForm'
 
 type Data = Answer<'GET /api/admin/site/head'>
 type Fields = Omit<Data, 'mark' | 'edited_by' | 'edited_time'>
@@ -11,49 +11,52 @@ type Fields = Omit<Data, 'mark' | 'edited_by' | 'edited_time'>
 const MOST_WORDS = 10
 const LONGEST = 12
 
-/** The head of the home page. */
-export function Head() {
-  const query = useQuery({
-    queryKey: ['site', 'head'],
-    queryFn: () => api('GET /api/admin/site/head'),
-    refetchOnWindowFocus: false
-  })
-  if (!query.data) return <StateOf query={query} />
-  return <HeadForm key={query.data.mark} data={query.data} onReload={() => void query.refetch()} />
-}
-
 const wordsFit = (_: unknown, words: string[] = []) => {
   const long = words.find(word => word.length > LONGEST)
   return long ? Promise.reject(new Error(`「${long}」超过 ${LONGEST} 个字`)) : Promise.resolve()
 }
 
-function HeadForm({ data, onReload }: { data: Data; onReload(): void }) {
+const TITLES = {
+  city: '默认城市',
+  search_words: '搜索框轮播词',
+  show_city: '显示城市',
+  show_scan: '显示扫一扫'
+}
+const onOff = turned('显示', '不显示')
+
+const fieldsOf = ({ mark: _, edited_by: __, edited_time: ___, ...fields }: Data): Fields => fields
+const facetsOf = (fields: Fields): Facet[] => facetsBy(TITLES, fields, { show_city: onOff, show_scan: onOff })
+
+function HeadForm({ data }: { data: Data }) {
   const [form] = Form.useForm<Fields>()
   const save = useDeed('POST /api/admin/site/head', '已保存，会员马上看到')
   return (
-    <PartForm<Fields>
+    <PartForm<Data, Fields>
       form={form}
-      initial={data}
-      by={data}
-      busy={save.busy}
-      refused={save.refused}
-      onReload={onReload}
-      onFinish={fields => void save.run({ ...fields, mark: data.mark })}
+      data={data}
+      newest={() => api('GET /api/admin/site/head')}
+      fieldsOf={fieldsOf}
+      facetsOf={facetsOf}
+      save={save}
+      onFinish={(fields, mark) => void save.run({ ...fields, mark })}
     >
       <div className="fields">
-        <Form.Item name="city" label="默认城市（会员没有定位时）">
+        <Form.Item name="city" label={`${TITLES.city}（会员没有定位时）`}>
           <Input maxLength={20} placeholder="例如：杭州市" />
         </Form.Item>
-        <Form.Item name="search_words" label="搜索框轮播词（没有热搜时）" rules={[{ validator: wordsFit }]}>
+        <Form.Item name="search_words" label={`${TITLES.search_words}（没有热搜时）`} rules={[{ validator: wordsFit }]}>
           <Select mode="tags" maxCount={MOST_WORDS} tokenSeparators={['，', ',', ' ']} placeholder="输入后按回车" />
         </Form.Item>
-        <Form.Item name="show_city" label="显示城市" valuePropName="checked">
+        <Form.Item name="show_city" label={TITLES.show_city} valuePropName="checked">
           <Switch />
         </Form.Item>
-        <Form.Item name="show_scan" label="显示扫一扫" valuePropName="checked">
+        <Form.Item name="show_scan" label={TITLES.show_scan} valuePropName="checked">
           <Switch />
         </Form.Item>
       </div>
     </PartForm>
   )
 }
+
+/** The head of the home page. */
+export const Head = sitePart('GET /api/admin/site/head', HeadForm)

@@ -1,57 +1,85 @@
-import { Alert, Button, Form, type FormInstance } from 'antd'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Form, type FormInstance } from 'antd'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { type Answer, api, type ConsoleKey } from '../../api'
+import { Changed } from '../../kit/Changed'
+import type { Facet } from '../../kit/difference'
 import { useMay } from '../../kit/me'
 import { When } from '../../kit/parts'
+import { SaveButton } from '../../kit/SaveButton'
+import { StateOf } from '../../kit/states'
 
-interface Props<Fields> {
+type PartKey = Exclude<Extract<ConsoleKey, `GET /api/admin/site/${string}`>, 'GET /api/admin/site/checklist'>
+
+/** A section of the settings by the endpoint that has it: its form, once there is something to fill it with. */
+export const sitePart = <K extends PartKey>(key: K, Of: ComponentType<{ data: Answer<K> }>) =>
+  function Part() {
+    const query = useQuery({
+      queryKey: [key],
+      queryFn: () => api(key),
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false
+    })
+    if (!query.data) return <StateOf query={query} />
+    return <Of key={query.data.mark} data={query.data} />
+  }
+
+interface Props<Data, Fields> {
   form: FormInstance<Fields>
-  initial: Partial<Fields>
-  by: { edited_by: string; edited_time: number | null }
-  busy: boolean
-  refused: string
-  onFinish(fields: Fields): void
-  onReload(): void
+  /** The section as it was loaded, how it is loaded by now, and what the form says of it. */
+  data: Data
+  newest(): Promise<Data>
+  fieldsOf(data: Data): Fields
+  facetsOf(fields: Fields, among: readonly Fields[]): Facet[]
+  /** The deed it is saved by. */
+  save: { busy: boolean; refused: string; forget(): void }
+  /** `mark` tells what the form stands on. */
+  onFinish(fields: Fields, mark: string): void
   children: ReactNode
 }
 
-/** The form of one section: who set it last, and what happens when somebody else did meanwhile. */
-export function PartForm<Fields extends object>(props: Props<Fields>) {
-  const { form, initial, by, busy, refused, onFinish, onReload, children } = props
+interface Section {
+  mark: string
+  edited_by: string
+  edited_time: number | null
+}
+
+/** The form of one section: who set it last, and what somebody else changed meanwhile. */
+export function PartForm<Data extends Section, Fields extends object>(props: Props<Data, Fields>) {
+  const { form, newest, fieldsOf, facetsOf, save, onFinish, children } = props
+  const [data, setData] = useState(props.data)
   const mayEdit = useMay()('site.edit')
+  const begin = (now: Data, fields: Fields) => {
+    setData(now)
+    form.setFieldsValue(fields as Parameters<typeof form.setFieldsValue>[0])
+    save.forget()
+  }
   return (
     <Form<Fields>
       form={form}
       layout="vertical"
       requiredMark={false}
       disabled={!mayEdit}
-      initialValues={initial}
-      onFinish={onFinish}
+      initialValues={fieldsOf(data)}
+      onFinish={fields => onFinish(fields, data.mark)}
       scrollToFirstError={{ behavior: 'smooth', block: 'center' }}
     >
-      {refused === 'CHANGED' && (
-        <Alert
-          type="warning"
-          showIcon
-          className="above"
-          title="其他人刚刚改过这一页，你的修改没有保存"
-          description="请先记下要改的内容，重新载入后再修改。"
-          action={
-            <Button disabled={false} onClick={onReload}>
-              重新载入
-            </Button>
-          }
+      {save.refused === 'CHANGED' && (
+        <Changed
+          facetsOf={facetsOf}
+          basis={fieldsOf(data)}
+          mine={() => form.getFieldsValue(true)}
+          newest={newest}
+          fieldsFrom={fieldsOf}
+          onBegin={begin}
         />
       )}
       {children}
       <div className="part-foot">
-        {mayEdit && (
-          <Button type="primary" htmlType="submit" loading={busy}>
-            保存
-          </Button>
-        )}
-        {by.edited_by && (
+        {mayEdit && <SaveButton htmlType="submit" busy={save.busy} />}
+        {data.edited_by && (
           <span className="soft">
-            {by.edited_by} <When at={by.edited_time} />
+            {data.edited_by} <When at={data.edited_time} />
             修改
           </span>
         )}

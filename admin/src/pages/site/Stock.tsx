@@ -1,40 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
 import { Form, InputNumber } from 'antd'
 import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
-import { StateOf } from '../../kit/states'
-import { PartForm } from './PartForm'
+import { type Facet, facetsBy } from '../../kit/difference'
+import { PartForm, sitePart } from './PartForm'
 
 type Data = Answer<'GET /api/admin/site/stock'>
 type Fields = Pick<Data, 'low'>
 
-/** From how many pieces on stock is low. */
-export function Stock() {
-  const query = useQuery({
-    queryKey: ['site', 'stock'],
-    queryFn: () => api('GET /api/admin/site/stock'),
-    refetchOnWindowFocus: false
-  })
-  if (!query.data) return <StateOf query={query} />
-  return <StockForm key={query.data.mark} data={query.data} onReload={() => void query.refetch()} />
-}
+const TITLES = { low: '库存告急数量' }
+const fieldsOf = ({ low }: Data): Fields => ({ low })
+const facetsOf = (fields: Fields): Facet[] =>
+  facetsBy(TITLES, fields, { low: { tell: value => `${String(value)} 件` } })
 
-function StockForm({ data, onReload }: { data: Data; onReload(): void }) {
+function StockForm({ data }: { data: Data }) {
   const [form] = Form.useForm<Fields>()
   const save = useDeed('POST /api/admin/site/stock', '已保存')
   return (
-    <PartForm<Fields>
+    <PartForm<Data, Fields>
       form={form}
-      initial={{ low: data.low }}
-      by={data}
-      busy={save.busy}
-      refused={save.refused}
-      onReload={onReload}
-      onFinish={fields => void save.run({ ...fields, mark: data.mark })}
+      data={data}
+      newest={() => api('GET /api/admin/site/stock')}
+      fieldsOf={fieldsOf}
+      facetsOf={facetsOf}
+      save={save}
+      onFinish={(fields, mark) => void save.run({ ...fields, mark })}
     >
       <Form.Item
         name="low"
-        label="库存告急数量"
+        label={TITLES.low}
         extra="商品总库存不高于这个数时，出现在「今日」与商品列表的「库存告急」里，最大 100"
         rules={[{ required: true, message: '请填写数量' }]}
       >
@@ -43,3 +36,6 @@ function StockForm({ data, onReload }: { data: Data; onReload(): void }) {
     </PartForm>
   )
 }
+
+/** From how many pieces on stock is low. */
+export const Stock = sitePart('GET /api/admin/site/stock', StockForm)

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
-import { StateOf } from '../../kit/states'
-import { PartForm } from './PartForm'
+import type { Facet } from '../../kit/difference'
+import { PartForm, sitePart } from './PartForm'
 
 type Data = Answer<'GET /api/admin/site/version'>
 
@@ -19,10 +18,41 @@ interface Fields {
   history: Entry[]
 }
 
-const initialOf = ({ download, history }: Data): Fields => ({
+const fieldsOf = ({ download, history }: Data): Fields => ({
   download,
   history: history.map(one => ({ ...one, version_code: String(one.version_code), changes: one.changes.join('\n') }))
 })
+
+const TITLES: Readonly<Record<keyof Fields['download'], string>> = { h5: '网页版', android: '安卓版', ios: '苹果版' }
+const HISTORY = '版本历史'
+
+const facetsOf = ({ download, history }: Fields): Facet[] => [
+  ...Object.entries(TITLES).map(([name, title]) => ({
+    path: ['download', name],
+    title: `${title}下载链接`,
+    value: download[name as keyof typeof TITLES]
+  })),
+  {
+    path: ['history'],
+    title: HISTORY,
+    value: history,
+    tell: (value, beside) => <Releases of={(value ?? []) as Entry[]} beside={(beside ?? []) as Entry[]} />
+  }
+]
+
+/** Versions that are otherwise in the other history, or not there; of those that are the same how many there are. */
+function Releases({ of, beside }: { of: readonly Entry[]; beside: readonly Entry[] }) {
+  const others = new Set(beside.map(one => JSON.stringify(one)))
+  const own = of.filter(one => !others.has(JSON.stringify(one)))
+  return (
+    <>
+      {own.map((one, i) => (
+        <div key={i}>{`${one.version}（${one.version_code}）${one.released} ${one.title}\n${one.changes}`}</div>
+      ))}
+      <div className="soft">{`${own.length > 0 ? '其余' : ''} ${of.length - own.length} 个版本相同`}</div>
+    </>
+  )
+}
 
 const lines = (text: string) =>
   text
@@ -32,53 +62,42 @@ const lines = (text: string) =>
 
 const web = { pattern: /^(https:\/\/\S+)?$/, message: '请填写 https:// 开头的网址' }
 
-/** Versions of the app and where it is got from. */
-export function Version() {
-  const query = useQuery({
-    queryKey: ['site', 'version'],
-    queryFn: () => api('GET /api/admin/site/version'),
-    refetchOnWindowFocus: false
-  })
-  if (!query.data) return <StateOf query={query} />
-  return <VersionForm key={query.data.mark} data={query.data} onReload={() => void query.refetch()} />
-}
-
-function VersionForm({ data, onReload }: { data: Data; onReload(): void }) {
+function VersionForm({ data }: { data: Data }) {
   const [form] = Form.useForm<Fields>()
   const save = useDeed('POST /api/admin/site/version', '已保存，会员马上看到')
-  const finish = ({ download, history }: Fields) =>
+  const finish = ({ download, history }: Fields, mark: string) =>
     void save.run({
-      mark: data.mark,
+      mark,
       download,
       history: history.map(one => ({ ...one, version_code: Number(one.version_code), changes: lines(one.changes) }))
     })
   return (
-    <PartForm<Fields>
+    <PartForm<Data, Fields>
       form={form}
-      initial={initialOf(data)}
-      by={data}
-      busy={save.busy}
-      refused={save.refused}
-      onReload={onReload}
+      data={data}
+      newest={() => api('GET /api/admin/site/version')}
+      fieldsOf={fieldsOf}
+      facetsOf={facetsOf}
+      save={save}
       onFinish={finish}
     >
       <h2>下载链接</h2>
       <div className="fields">
         <Form.Item
           name={['download', 'h5']}
-          label="网页版（/ 为本站）"
+          label={`${TITLES.h5}（/ 为本站）`}
           rules={[{ required: true, pattern: /^(\/|https:\/\/\S+)$/, message: '请填写 / 或 https:// 开头的网址' }]}
         >
           <Input maxLength={300} />
         </Form.Item>
-        <Form.Item name={['download', 'android']} label="安卓版（没有可不填）" rules={[web]}>
+        <Form.Item name={['download', 'android']} label={`${TITLES.android}（没有可不填）`} rules={[web]}>
           <Input maxLength={300} />
         </Form.Item>
-        <Form.Item name={['download', 'ios']} label="苹果版（没有可不填）" rules={[web]}>
+        <Form.Item name={['download', 'ios']} label={`${TITLES.ios}（没有可不填）`} rules={[web]}>
           <Input maxLength={300} />
         </Form.Item>
       </div>
-      <h2>版本历史（从新到旧，到发布日才显示）</h2>
+      <h2>{`${HISTORY}（从新到旧，到发布日才显示）`}</h2>
       <History />
     </PartForm>
   )
@@ -139,3 +158,6 @@ const Entry = ({ name, onRemove }: { name: number; onRemove?(): void }) => (
     {onRemove && <Button onClick={onRemove}>移除这个版本</Button>}
   </div>
 )
+
+/** Versions of the app and where it is got from. */
+export const Version = sitePart('GET /api/admin/site/version', VersionForm)

@@ -1,26 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { App, Button, Form, type FormInstance, Input, Space } from 'antd'
 import { useRef } from 'react'
 import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
+import { type Facet, facetsBy } from '../../kit/difference'
 import { Pictures } from '../../kit/Pictures'
-import { StateOf } from '../../kit/states'
-import { PartForm } from './PartForm'
+import { pictured } from '../../kit/tells'
+import { PartForm, sitePart } from './PartForm'
 import { download, type Phrases, phrasesIn } from './phrases'
 
 type Data = Answer<'GET /api/admin/site/words'>
 type Fields = Omit<Data, 'mark' | 'edited_by' | 'edited_time' | 'share_pic'> & { pics: string[] }
-
-/** Words of the app, what is shared, and what the shop promises. */
-export function Words() {
-  const query = useQuery({
-    queryKey: ['site', 'words'],
-    queryFn: () => api('GET /api/admin/site/words'),
-    refetchOnWindowFocus: false
-  })
-  if (!query.data) return <StateOf query={query} />
-  return <WordsForm key={query.data.mark} data={query.data} onReload={() => void query.refetch()} />
-}
 
 const PLACES: { name: keyof Phrases; label: string; max: number }[] = [
   { name: 'login_title', label: '登录页标题', max: 20 },
@@ -31,19 +20,36 @@ const PLACES: { name: keyof Phrases; label: string; max: number }[] = [
 ]
 const MOST_PROMISES = 8
 
-function WordsForm({ data, onReload }: { data: Data; onReload(): void }) {
+const TITLES = {
+  ...(Object.fromEntries(PLACES.map(({ name, label }) => [name, label])) as Record<keyof Phrases, string>),
+  pics: '分享图片',
+  promises: '服务承诺'
+}
+
+const fieldsOf = ({ mark: _, edited_by: __, edited_time: ___, share_pic, ...rest }: Data): Fields => ({
+  ...rest,
+  pics: share_pic ? [share_pic] : []
+})
+const facetsOf = (fields: Fields): Facet[] =>
+  facetsBy(TITLES, fields, {
+    pics: pictured,
+    promises: {
+      tell: value => ((value ?? []) as Fields['promises']).map(one => `${one.title}：${one.info}`).join('\n')
+    }
+  })
+
+function WordsForm({ data }: { data: Data }) {
   const [form] = Form.useForm<Fields>()
   const save = useDeed('POST /api/admin/site/words', '已保存，会员马上看到')
-  const { share_pic, ...rest } = data
   return (
-    <PartForm<Fields>
+    <PartForm<Data, Fields>
       form={form}
-      initial={{ ...rest, pics: share_pic ? [share_pic] : [] }}
-      by={data}
-      busy={save.busy}
-      refused={save.refused}
-      onReload={onReload}
-      onFinish={({ pics, ...fields }) => void save.run({ ...fields, share_pic: pics[0] ?? '', mark: data.mark })}
+      data={data}
+      newest={() => api('GET /api/admin/site/words')}
+      fieldsOf={fieldsOf}
+      facetsOf={facetsOf}
+      save={save}
+      onFinish={({ pics, ...fields }, mark) => void save.run({ ...fields, share_pic: pics[0] ?? '', mark })}
     >
       <Exchange form={form} />
       <div className="fields">
@@ -57,11 +63,11 @@ function WordsForm({ data, onReload }: { data: Data; onReload(): void }) {
             <Input maxLength={max} showCount />
           </Form.Item>
         ))}
-        <Form.Item name="pics" label="分享图片（建议 400 × 400）" className="wide">
+        <Form.Item name="pics" label={`${TITLES.pics}（建议 400 × 400）`} className="wide">
           <Pictures max={1} into="site" />
         </Form.Item>
       </div>
-      <h2>服务承诺</h2>
+      <h2>{TITLES.promises}</h2>
       <p className="soft">显示在商品页，只写做得到的；一条都没有时不显示。</p>
       <Promises />
     </PartForm>
@@ -128,3 +134,6 @@ const Promises = () => (
     )}
   </Form.List>
 )
+
+/** Words of the app, what is shared, and what the shop promises. */
+export const Words = sitePart('GET /api/admin/site/words', WordsForm)
