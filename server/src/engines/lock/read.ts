@@ -130,7 +130,7 @@ export async function allLocks(db: Queryable, { kind, ids, live, page, limit, no
       from locks l join users h on h.id = l.holder_id join users c on c.id = l.user_id ${where}
       order by l.starts_at desc, l.id desc limit ${limit} offset ${(page - 1) * limit}`),
     db.execute<{ count: number }>(
-      sql`select count(*)::int as count from (select from locks l ${where} limit ${COUNTED}) some`
+      sql`select count(*)::int as count from (select from locks l ${where} limit ${COUNTED}) x`
     )
   ])
   const at = (text: string) => new Date(text)
