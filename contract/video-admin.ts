@@ -54,6 +54,7 @@ const Comment = Type.Object({
   content: Type.String(),
   is_answer: Flag,
   is_hidden: Flag,
+  is_seen: Flag,
   ...Taken,
   add_time: Seconds
 })
@@ -106,13 +107,21 @@ export const adminVideo = contract({
     auth: 'console',
     right: 'video.read',
     summary:
-      'Comments and replies of all videos, or of one, the newest first, by cursor; the hidden ones alone with `hidden`',
+      'Comments and replies of all videos, or of one, the newest first, by cursor; the hidden ones alone with `hidden`, with `waiting` those alone that nobody at the console has looked at',
     input: Type.Object({
       video: Optional(Id),
       hidden: Optional(Flag),
+      waiting: Optional(Flag),
       ...byCursor
     }),
     data: Type.Object({ list: Type.Array(Comment), ...onward })
+  },
+  'POST /api/admin/video/comment/seen': {
+    auth: 'console',
+    right: 'video.hide',
+    summary: 'Notes that comments were looked at and may stay; those that were before, or are hidden, are passed over',
+    input: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 100, title: '评论' }) }),
+    data: Type.Object({ done: Count })
   },
   'POST /api/admin/video/comment/show': {
     auth: 'console',

@@ -6,7 +6,7 @@ import { type Answer, api } from '../api'
 import { Chart } from '../kit/Chart'
 import { useMay } from '../kit/me'
 import { PageHead, When } from '../kit/parts'
-import { StateOf } from '../kit/states'
+import { PageState } from '../kit/states'
 
 const Week = lazy(() => import('./Week'))
 const Ending = lazy(() => import('./Ending'))
@@ -26,6 +26,7 @@ const PAGES: Record<string, string> = {
   'low-stock': '/goods?state=low',
   reviews: '/reviews?state=open',
   videos: '/videos?state=waiting',
+  'video-comments': '/videos?part=comments&waiting=1',
   'short-pools': '/pools',
   'ending-pools': '/pools'
 }
@@ -39,7 +40,7 @@ export default function Today() {
     queryFn: () => api('GET /api/admin/today'),
     refetchInterval: 60_000
   })
-  if (!query.data) return <StateOf query={query} />
+  if (!query.data) return <PageState title="今日" query={query} />
   const { queues, paid_today: sales } = query.data
 
   return (

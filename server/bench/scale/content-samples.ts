@@ -25,6 +25,6 @@ export const contentSamples = {
     { search: '茶叶' }
   ),
   'GET /api/admin/video/detail/{id}': none,
-  'GET /api/admin/video/comments': ask({}, { hidden: 1 }),
+  'GET /api/admin/video/comments': ask({}, { hidden: 1 }, { waiting: 1 }),
   'GET /api/admin/withdrawal/rules': plain
 } satisfies Record<string, Sample>

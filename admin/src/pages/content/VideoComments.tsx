@@ -15,10 +15,11 @@ type Row = Answer<'GET /api/admin/video/comments'>['list'][number]
 
 const SHOWN = [
   { value: '', label: '显示中' },
-  { value: '1', label: '已隐藏' }
+  { value: 'waiting', label: '待看' },
+  { value: 'hidden', label: '已隐藏' }
 ]
 
-const said: Column<Row> = {
+const said = (isWaiting: boolean): Column<Row> => ({
   field: 'content',
   title: '评论',
   width: 360,
@@ -26,6 +27,7 @@ const said: Column<Row> = {
     <div className="review">
       <div>{row.content}</div>
       {row.is_answer === 1 && <Tag>回复</Tag>}
+      {row.is_seen === 0 && !isWaiting && <Tag color="orange">待看</Tag>}
       {row.is_hidden === 1 && (
         <div className="soft">
           {row.hidden_by} <When at={row.hidden_time} />：{row.hidden_why}
@@ -33,13 +35,18 @@ const said: Column<Row> = {
       )}
     </div>
   )
-}
+})
 const by: Column<Row> = { field: 'nickname', title: '会员', draw: row => <Published row={row} /> }
+
+const EMPTY = { '': '还没有评论', waiting: '没有待看的评论', hidden: '没有隐藏的评论' }
 
 /** What was said below all videos, or one of them, the newest first. */
 export function VideoComments({ bar }: { bar: ReactNode }) {
   const may = useMay()('video.hide')
-  const { of, set } = useAddress<'hidden' | 'video'>()
+  const { of, set } = useAddress<'hidden' | 'waiting' | 'video'>()
+  const shown = of('hidden') ? 'hidden' : of('waiting') ? 'waiting' : ''
+  const [chosen, setChosen] = useState<string[]>([])
+  const seen = useDeed('POST /api/admin/video/comment/seen', '已标记看过')
   const [watched, setWatched] = useState('')
   const [begun, setBegun] = useState<Row>()
   const about: Column<Row> = {
@@ -65,28 +72,41 @@ export function VideoComments({ bar }: { bar: ReactNode }) {
       </Button>
     )
   }
-  const asked = { hidden: of('hidden') === '1' ? (1 as const) : undefined, video: of('video') || undefined }
+  const asked = {
+    ...(shown === 'hidden' && { hidden: 1 as const }),
+    ...(shown === 'waiting' && { waiting: 1 as const }),
+    video: of('video') || undefined
+  }
+  const pass = async () => (await seen.run({ ids: chosen })) && setChosen([])
+  const show = (value: string) => {
+    setChosen([])
+    set({ hidden: value === 'hidden' ? '1' : '', waiting: value === 'waiting' ? '1' : '' })
+  }
   return (
     <>
       <ListPage<Row>
         title="短视频"
         name="video-comments"
-        asked={{ hidden: of('hidden'), video: of('video') }}
+        asked={{ shown, video: of('video') }}
         load={({ limit, cursor }) => api('GET /api/admin/video/comments', { ...asked, limit, cursor })}
-        columns={may ? [said, by, about, acts] : [said, by, about]}
+        columns={[said(shown === 'waiting'), by, about, ...(may ? [acts] : [])]}
         keyOf={row => row.id}
-        empty={asked.hidden ? '没有隐藏的评论' : '还没有评论'}
+        empty={EMPTY[shown]}
+        chosen={may && shown !== 'hidden' ? { keys: chosen, set: setChosen } : undefined}
         filters={
           <>
             {bar}
-            <Segmented
-              aria-label="显示或隐藏"
-              options={SHOWN}
-              value={of('hidden')}
-              onChange={hidden => set({ hidden })}
-            />
+            <Segmented aria-label="显示或隐藏" options={SHOWN} value={shown} onChange={show} />
             {of('video') && <Button onClick={() => set({ video: '' })}>只看一个视频 ×</Button>}
           </>
+        }
+        actions={
+          may &&
+          shown !== 'hidden' && (
+            <Button disabled={chosen.length === 0} loading={seen.busy} onClick={pass}>
+              {chosen.length > 0 ? `标记 ${chosen.length} 条看过` : '标记看过'}
+            </Button>
+          )
         }
       />
       {watched && <Video id={watched} onClose={() => setWatched('')} />}

@@ -13,7 +13,7 @@ import { VideoComments } from './VideoComments'
 import { Published, VIDEO_STATES } from './video-words'
 
 type VideoRow = Answer<'GET /api/admin/video/list'>['list'][number]
-type Filter = 'part' | 'state' | 'search' | 'user' | 'video' | 'hidden'
+type Filter = 'part' | 'state' | 'search' | 'user' | 'video' | 'hidden' | 'waiting'
 
 const STATES = [
   { value: '', label: '全部' },
@@ -63,7 +63,7 @@ export default function Videos() {
       aria-label="视频或评论"
       options={PARTS}
       value={part}
-      onChange={value => set({ part: value, state: '', search: '', user: '', video: '', hidden: '' })}
+      onChange={value => set({ part: value, state: '', search: '', user: '', video: '', hidden: '', waiting: '' })}
     />
   )
   return part ? <VideoComments bar={bar} /> : <VideoList bar={bar} />

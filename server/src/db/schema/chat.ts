@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../columns'
 
 const seq = (name: string) => bigint(name, { mode: 'number' })
@@ -18,12 +30,15 @@ export const conversations = pgTable(
     lastAt: moment('last_at'),
     userReadSeq: seq('user_read_seq').notNull().default(0),
     serviceReadSeq: seq('service_read_seq').notNull().default(0),
+    /** Somebody has answered since the service was last ended. */
+    isOpen: boolean('is_open').notNull().default(false),
     createdAt: createdAt()
   },
   t => [
     unique('conversations_user_shop').on(t.userId, t.shopId).nullsNotDistinct(),
     index('conversations_of_user').on(t.userId, t.lastAt, t.id),
     index('conversations_of_shop').on(t.shopId, t.lastAt, t.id),
+    index('conversations_open').on(t.lastAt, t.id).where(sql`${t.isOpen}`).concurrently(),
     check(
       'conversations_read',
       sql`${t.userReadSeq} between 0 and ${t.lastSeq} and ${t.serviceReadSeq} between 0 and ${t.lastSeq}`

@@ -98,6 +98,8 @@ export const videoComments = pgTable(
     /** Whose reply it answers; null when it answers the comment itself. */
     toUserId: id('to_user_id'),
     content: text('content').notNull(),
+    /** When somebody at the console looked at it, or let it be seen again; null: it waits for that. */
+    seenAt: moment('seen_at'),
     createdAt: createdAt()
   },
   t => [
@@ -110,6 +112,7 @@ export const videoComments = pgTable(
     index('video_comments_user').on(t.userId),
     // How the console looks at them: all there are, and those of one video.
     index('video_comments_newest').on(t.createdAt, t.id).concurrently(),
+    index('video_comments_unseen').on(t.createdAt, t.id).where(sql`${t.seenAt} is null`).concurrently(),
     index('video_comments_of').on(t.videoId, t.createdAt, t.id).concurrently()
   ]
 )

@@ -162,6 +162,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/sucai/show': '隐藏或显示素材',
   'POST /api/admin/topic/remove': '删除主题',
   'POST /api/admin/topic/save': '保存主题',
+  'POST /api/admin/video/comment/seen': '看过视频评论',
   'POST /api/admin/video/comment/show': '隐藏或恢复视频评论',
   'POST /api/admin/video/seen': '看过短视频',
   'POST /api/admin/video/show': '下架或恢复短视频',

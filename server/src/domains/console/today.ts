@@ -15,6 +15,7 @@ import {
   replies,
   spotlightMissed,
   UNSEEN,
+  videoComments,
   videos,
   withdrawals
 } from '../../db/schema'
@@ -81,6 +82,14 @@ const QUEUES: readonly (Queue | Reckoned)[] = [
     table: videos,
     waits: UNSEEN(videos),
     since: videos.createdAt
+  },
+  {
+    id: 'video-comments',
+    title: '待看视频评论',
+    right: 'video.read',
+    table: videoComments,
+    waits: isNull(videoComments.seenAt),
+    since: videoComments.createdAt
   },
   {
     id: 'low-stock',

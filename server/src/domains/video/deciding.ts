@@ -22,6 +22,16 @@ export async function seeVideos(db: Queryable, ids: readonly string[], at: Date)
   return rows.length
 }
 
+/** The same of comments; what is hidden waits for nobody. */
+export async function seeComments(db: Queryable, ids: readonly string[], at: Date): Promise<number> {
+  const rows = await db
+    .update(videoComments)
+    .set({ seenAt: at })
+    .where(and(sql`${videoComments.id} = any(${sql.param([...ids])}::uuid[])`, isNull(videoComments.seenAt)))
+    .returning({ id: videoComments.id })
+  return rows.length
+}
+
 /** Takes a video down, or puts it back, and tells its author why. @throws Refusal NOT_FOUND, STATE */
 export const decideVideo = (db: Queryable, id: string, shown: boolean, decision: Decision) =>
   transact(db, async tx => {
@@ -43,7 +53,12 @@ export const decideVideo = (db: Queryable, id: string, shown: boolean, decision:
 type Comment = typeof videoComments.$inferSelect
 type Hidden = typeof hiddenVideoComments.$inferSelect
 
-const told = (tx: Queryable, { userId, videoId, content, id }: Comment, shown: boolean, { why, at }: Decision) =>
+const told = (
+  tx: Queryable,
+  { userId, videoId, content, id }: Omit<Comment, 'seenAt'>,
+  shown: boolean,
+  { why, at }: Decision
+) =>
   addMessage(tx, {
     userId,
     kind: 'system',
@@ -81,7 +96,7 @@ export const hideComment = (db: Queryable, id: string, decision: Decision) =>
     const hidden = { hiddenWhy, hiddenBy, hiddenAt }
     await tx
       .insert(hiddenVideoComments)
-      .values(rows.map(row => ({ ...row, ...hidden, hiddenWith: row.id === id ? null : id })))
+      .values(rows.map(({ seenAt: _, ...row }) => ({ ...row, ...hidden, hiddenWith: row.id === id ? null : id })))
     await tx
       .update(videos)
       .set({ comments: video.comments - rows.length })
@@ -107,7 +122,7 @@ export const restoreComment = (db: Queryable, id: string, decision: Decision) =>
     const comment = rows.find(row => row.id === id) ?? refuse('STATE', '这条评论没有隐藏')
     if (comment.parentId && (await tx.$count(videoComments, eq(videoComments.id, comment.parentId))) === 0)
       refuse('STATE', '它回复的评论已隐藏或删除，请先恢复那一条')
-    await tx.insert(videoComments).values(rows.map(asItWas))
+    await tx.insert(videoComments).values(rows.map(row => asItWas(row, decision.at)))
     await tx
       .update(videos)
       .set({ comments: video.comments + rows.length })
@@ -116,5 +131,8 @@ export const restoreComment = (db: Queryable, id: string, decision: Decision) =>
     return comment
   })
 
-const asItWas = ({ hiddenWith: _, hiddenWhy: __, hiddenBy: ___, hiddenAt: ____, ...comment }: Hidden): Comment =>
-  comment
+/** Whoever decided about it has looked at it. */
+const asItWas = (
+  { hiddenWith: _, hiddenWhy: __, hiddenBy: ___, hiddenAt: ____, ...comment }: Hidden,
+  seenAt: Date
+): Comment => ({ ...comment, seenAt })

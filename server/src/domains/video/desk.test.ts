@@ -171,6 +171,39 @@ describe('GET /api/admin/video/list', () => {
   })
 })
 
+describe('POST /api/admin/video/comment/seen', () => {
+  const queue = async () =>
+    (await shop.call('GET /api/admin/today', {}, looker)).data.queues.find(one => one.id === 'video-comments')
+  const see = (ids: string[], who = owner) => shop.call('POST /api/admin/video/comment/seen', { ids }, who)
+
+  test('what is said waits on today until somebody has looked at it, once; what is hidden and shown again does not', async () => {
+    const root = await say(reader, '好看')
+    const reply = await say(author, '谢谢', root)
+    expect(await queue()).toMatchObject({ title: '待看视频评论', count: 2, oldest: expect.any(Number) })
+    expect((await deskComments({ waiting: 1 })).list).toMatchObject([
+      { id: reply, is_seen: 0 },
+      { id: root, is_seen: 0 }
+    ])
+    const both = await Promise.all([see([reply]), see([reply])])
+    expect(both.map(({ data }) => data.done).sort()).toEqual([0, 1])
+    expect((await deskComments({ waiting: 1 })).list).toMatchObject([{ id: root }])
+    expect((await deskComments()).list.map(one => one.is_seen)).toEqual([1, 0])
+    expect((await trailOf(reply))[0]).toMatchObject({ title: '看过视频评论' })
+    await showComment(root, 0)
+    expect(await queue()).toMatchObject({ count: 0 })
+    await showComment(root, 1)
+    expect(await queue()).toMatchObject({ count: 0 })
+    expect((await deskComments({ waiting: 1, video: id })).list).toEqual([])
+  })
+
+  test('is refused without its right and without a comment', async () => {
+    const root = await say(reader, '好看')
+    expect(await see([root], looker)).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await see([])).toMatchObject({ code: 'INVALID' })
+    expect(await queue()).toMatchObject({ count: 1 })
+  })
+})
+
 describe('POST /api/admin/video/comment/show', () => {
   test('a hidden comment is gone with its replies at once, its writer knows why, and it comes back whole', async () => {
     const root = await say(reader, '加我微信')

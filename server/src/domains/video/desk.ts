@@ -1,6 +1,6 @@
 import type { Input } from '@contract/core'
 import { adminVideo } from '@contract/video-admin'
-import { and, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
 import { hiddenVideoComments, products, UNSEEN, users, videoComments, videos } from '../../db/schema'
@@ -10,7 +10,7 @@ import { cursorAfter, keysOf } from '../../lib/cursor'
 import { flag } from '../../lib/flag'
 import { signedVideoUrl, videoUrl } from '../../media/video'
 import { isOpen } from './authors'
-import { decideVideo, hideComment, restoreComment, seeVideos } from './deciding'
+import { decideVideo, hideComment, restoreComment, seeComments, seeVideos } from './deciding'
 import { open } from './queries'
 import { gone } from './service'
 
@@ -122,11 +122,11 @@ function wanted(table: typeof videoComments | typeof hiddenVideoComments, { vide
 
 const shownComments = (db: Queryable, filter: Comments) =>
   db
-    .select(commentColumns(videoComments))
+    .select({ ...commentColumns(videoComments), seenAt: videoComments.seenAt })
     .from(videoComments)
     .innerJoin(users, eq(users.id, videoComments.userId))
     .innerJoin(videos, eq(videos.id, videoComments.videoId))
-    .where(wanted(videoComments, filter))
+    .where(and(wanted(videoComments, filter), filter.waiting === 1 ? isNull(videoComments.seenAt) : undefined))
     .orderBy(desc(videoComments.createdAt), desc(videoComments.id))
     .limit(filter.limit + 1)
 
@@ -145,9 +145,22 @@ const hiddenComments = (db: Queryable, filter: Comments) =>
     .orderBy(desc(hiddenVideoComments.createdAt), desc(hiddenVideoComments.id))
     .limit(filter.limit + 1)
 
-type Said = Awaited<ReturnType<typeof shownComments>>[number] & { why?: string; by?: string; at?: Date }
+type Hidden = Awaited<ReturnType<typeof hiddenComments>>[number]
+type Said = Omit<Hidden, 'why' | 'by' | 'at'> & Partial<Hidden> & { seenAt?: Date | null }
 
-const comment = ({ id, videoId, title, image, userId, nickname, content, parentId, createdAt, why, by, at }: Said) =>
+const comment = ({
+  id,
+  videoId,
+  title,
+  image,
+  userId,
+  nickname,
+  content,
+  parentId,
+  createdAt,
+  seenAt,
+  ...hidden
+}: Said) =>
   ({
     id,
     video_id: videoId,
@@ -157,10 +170,11 @@ const comment = ({ id, videoId, title, image, userId, nickname, content, parentI
     nickname,
     content,
     is_answer: flag(parentId !== null),
-    is_hidden: flag(at !== undefined),
-    hidden_why: why ?? '',
-    hidden_by: by ?? '',
-    hidden_time: at ? seconds(at) : null,
+    is_hidden: flag(hidden.at !== undefined),
+    is_seen: flag(seenAt !== null),
+    hidden_why: hidden.why ?? '',
+    hidden_by: hidden.by ?? '',
+    hidden_time: hidden.at ? seconds(hidden.at) : null,
     add_time: seconds(createdAt)
   }) as const
 
@@ -191,6 +205,11 @@ export const adminVideoDomain = bindDomain(adminVideo, {
     const rows: Said[] = filter.hidden === 1 ? await hiddenComments(db, filter) : await shownComments(db, filter)
     const { list, cursor } = pageOf('comments', rows, filter.limit)
     return { list: list.map(comment), cursor }
+  },
+  'POST /api/admin/video/comment/seen': async ({ db, clock, note }, { ids }) => {
+    const done = await seeComments(db, ids, clock.now())
+    note({ ...(ids.length === 1 && { subject: ids[0] }), after: { done } })
+    return { done }
   },
   'POST /api/admin/video/comment/show': async ({ db, clock, desk, note }, { id, shown, reason }) => {
     const decide = shown === 1 ? restoreComment : hideComment
