@@ -198,6 +198,10 @@ const Sums = {
 const range = { from: Moment, until: Moment }
 
 const AutoAnswerLine = Type.Object({ id: Id, ...AutoAnswer, own: Flag })
+const AutoAnswers = Type.Object({
+  list: Type.Array(AutoAnswerLine),
+  mark: Type.String({ description: 'tells the list of the shop, or the platform, from how it was before' })
+})
 
 export const adminChat = contract({
   'GET /api/admin/chat/answers': {
@@ -206,18 +210,20 @@ export const adminChat = contract({
     summary:
       'What a shop’s chat, or the platform’s, answers by itself while nobody is there; `own` 0 is the platform’s, which holds in every shop',
     input: Type.Object({ shop_id: Optional(Id) }),
-    data: Type.Object({ list: Type.Array(AutoAnswerLine) })
+    data: AutoAnswers
   },
   'POST /api/admin/chat/answers': {
     auth: 'console',
     right: 'chat.answers',
-    summary: 'Puts a list of questions, keywords and answers in the place of the shop’s, or the platform’s',
+    summary:
+      'Puts a list of questions, keywords and answers in the place of the shop’s, or the platform’s; with `mark` where that is still as the caller saw it',
     input: Type.Object({
       shop_id: Optional(Id),
+      mark: Optional(Text(64, '版本')),
       list: Type.Array(Type.Object(AutoAnswer), { maxItems: 60, title: '自动回复' })
     }),
-    data: Type.Object({ list: Type.Array(AutoAnswerLine) }),
-    refusals: ['BAD_ANSWER']
+    data: AutoAnswers,
+    refusals: ['BAD_ANSWER', 'CHANGED']
   },
   'GET /api/admin/chat/rating/figures': {
     auth: 'console',

@@ -64,7 +64,14 @@ const CHAT = {
   hello: Words(200, '欢迎语'),
   closed: Words(200, '休息时的欢迎语'),
   unknown: Words(200, '没有认出的问题'),
-  quick: Type.Array(Words(20, '快捷问题'), { maxItems: 8, uniqueItems: true, title: '快捷问题' })
+  quick: Type.Array(Words(20, '快捷问题'), { maxItems: 8, uniqueItems: true, title: '快捷问题' }),
+  idle_minutes: Type.Integer({
+    minimum: 0,
+    maximum: 2880,
+    default: 30,
+    title: '自动结束会话的分钟数',
+    description: 'a conversation that was answered ends when nothing is said for so long; 0: never'
+  })
 }
 
 /** The largest threshold, which an index of goods is made for. */

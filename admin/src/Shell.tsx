@@ -64,6 +64,7 @@ const Exchanges = lazy(() => import('./pages/programmes/Exchanges'))
 const Transfers = lazy(() => import('./pages/programmes/Transfers'))
 const WithdrawalRules = lazy(() => import('./pages/programmes/WithdrawalRules'))
 const ChatRatings = lazy(() => import('./pages/customers/ChatRatings'))
+const ChatAnswers = lazy(() => import('./pages/customers/ChatAnswers'))
 const Commissions = lazy(() => import('./pages/programmes/Commissions'))
 const Releases = lazy(() => import('./pages/programmes/Releases'))
 const Companies = lazy(() => import('./pages/site/Companies'))
@@ -120,6 +121,7 @@ const SECTIONS: readonly Section[] = [
     Page: CustomerRequests
   },
   { path: '/chat-ratings', title: '客服评价', group: '会员', right: 'chat.read', Page: ChatRatings },
+  { path: '/chat-answers', title: '自动回复', group: '会员', right: 'chat.answers', Page: ChatAnswers },
   { path: '/shops', title: '店铺', group: '商家', right: 'shop.read', Page: Shops },
   { path: '/applications', title: '申请审核', group: '商家', right: 'application.read', Page: Applications },
   { path: '/merchant-invites', title: '商家邀请', group: '商家', right: 'application.read', Page: MerchantInvites },

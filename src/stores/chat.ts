@@ -143,7 +143,8 @@ export class ChatStore implements ChatEvents {
     this.talks.get(line.conv)?.add(line)
     const one = this.list.find(conv => conv.id === line.conv)
     if (one && line.seq <= one.last_seq) return
-    const known = one && line.seq === one.last_seq + 1 && line.kind !== 'recall'
+    // Who has it by then is known to the server alone.
+    const known = one && line.seq === one.last_seq + 1 && line.kind !== 'recall' && line.kind !== 'note'
     if (!known) return this.settle()
     const unread = line.side === this.side ? 0 : one.unread + 1
     const newer = { ...one, last: line, last_seq: line.seq, time: line.add_time, unread }

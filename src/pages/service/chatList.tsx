@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useDidShow, useReachBottom } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 import { ApiError, api, quietly } from '@/api'
+import type { Conversation } from '@/api/chat/transport'
 import { askService } from '@/kit/chat'
 import { go } from '@/kit/nav'
 import { useResource } from '@/kit/pages/DetailPage'
@@ -86,7 +87,7 @@ export default page(() => {
               key={talk.id}
               talk={talk}
               side={store.side}
-              tag={desk && store.carrier.canHand ? tagOf(talk.agent_id) : undefined}
+              tag={desk && store.carrier.canHand ? tagOf(talk) : undefined}
               onClick={() =>
                 desk
                   ? go('/pages/service/chat', { desk, conv: talk.id })
@@ -101,9 +102,11 @@ export default page(() => {
   )
 })
 
-/** Who has a conversation, as one of those who answer sees it. */
-const tagOf = (agentId: string | null) =>
-  agentId === null ? '待接待' : agentId === session.user?.uid ? '我接待' : undefined
+/** Who has a conversation, as one of those who answer sees it; one whose service ended waits for nobody. */
+function tagOf({ agent_id: agentId, last }: Conversation) {
+  if (last?.body.rate || last?.body.rated) return '已结束'
+  return agentId === null ? '待接待' : agentId === session.user?.uid ? '我接待' : undefined
+}
 
 function Contact() {
   return (

@@ -1,60 +1,87 @@
-import { useQuery } from '@tanstack/react-query'
-import { Form, Input, Select, Switch } from 'antd'
+import { Form, Input, InputNumber, Select, Switch } from 'antd'
+import { Link } from 'react-router'
 import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
-import { StateOf } from '../../kit/states'
-import { PartForm } from './PartForm'
+import { type Facet, facetsBy } from '../../kit/difference'
+import { useMay } from '../../kit/me'
+import { turned } from '../../kit/tells'
+import { PartForm, sitePart } from './PartForm'
 
 type Data = Answer<'GET /api/admin/site/chat'>
-type Fields = Pick<Data, 'hello' | 'closed' | 'unknown' | 'quick'> & { on: boolean; answers: boolean }
+type Fields = Pick<Data, 'hello' | 'closed' | 'unknown' | 'quick' | 'idle_minutes'> & { on: boolean; answers: boolean }
 
 const MOST_QUESTIONS = 8
 const LONGEST = 20
-
-/** Whether there is chat, and what it says by itself. */
-export function Chat() {
-  const query = useQuery({
-    queryKey: ['site', 'chat'],
-    queryFn: () => api('GET /api/admin/site/chat'),
-    refetchOnWindowFocus: false
-  })
-  if (!query.data) return <StateOf query={query} />
-  return <ChatForm key={query.data.mark} data={query.data} onReload={() => void query.refetch()} />
-}
 
 const questionsFit = (_: unknown, list: string[] = []) => {
   const long = list.find(question => question.length > LONGEST)
   return long ? Promise.reject(new Error(`「${long}」超过 ${LONGEST} 个字`)) : Promise.resolve()
 }
 
-const WORDS: { name: 'hello' | 'closed' | 'unknown'; label: string }[] = [
-  { name: 'hello', label: '欢迎语' },
-  { name: 'closed', label: '休息时的欢迎语（{hours} 会换成服务时间）' },
-  { name: 'unknown', label: '休息时没有认出的问题' }
-]
+const TITLES = {
+  on: '在线客服',
+  answers: '休息时自动回复',
+  idle_minutes: '多久没有新消息自动结束会话',
+  hello: '欢迎语',
+  closed: '休息时的欢迎语',
+  unknown: '休息时没有认出的问题',
+  quick: '快捷问题'
+}
+const WORDS = [
+  { name: 'hello', label: TITLES.hello },
+  { name: 'closed', label: `${TITLES.closed}（{hours} 会换成服务时间）` },
+  { name: 'unknown', label: TITLES.unknown }
+] as const
+const onOff = turned('开启', '关闭')
 
-function ChatForm({ data, onReload }: { data: Data; onReload(): void }) {
+const fieldsOf = ({ imswitch, auto, hello, closed, unknown, quick, idle_minutes }: Data): Fields => ({
+  ...{ hello, closed, unknown, quick, idle_minutes },
+  on: imswitch === 1,
+  answers: auto === 1
+})
+const facetsOf = (fields: Fields): Facet[] =>
+  facetsBy(TITLES, fields, {
+    on: onOff,
+    answers: onOff,
+    idle_minutes: { tell: value => (value ? `${String(value)} 分钟` : '不自动结束') }
+  })
+
+function ChatForm({ data }: { data: Data }) {
   const [form] = Form.useForm<Fields>()
+  const mayAnswer = useMay()('chat.answers')
   const save = useDeed('POST /api/admin/site/chat', '已保存，会员马上看到')
-  const { imswitch, auto, hello, closed, unknown, quick } = data
   return (
-    <PartForm<Fields>
+    <PartForm<Data, Fields>
       form={form}
-      initial={{ hello, closed, unknown, quick, on: imswitch === 1, answers: auto === 1 }}
-      by={data}
-      busy={save.busy}
-      refused={save.refused}
-      onReload={onReload}
-      onFinish={({ on, answers, ...fields }) =>
-        void save.run({ ...fields, imswitch: on ? 1 : 0, auto: answers ? 1 : 0, mark: data.mark })
+      data={data}
+      newest={() => api('GET /api/admin/site/chat')}
+      fieldsOf={fieldsOf}
+      facetsOf={facetsOf}
+      save={save}
+      onFinish={({ on, answers, ...fields }, mark) =>
+        void save.run({ ...fields, imswitch: on ? 1 : 0, auto: answers ? 1 : 0, mark })
       }
     >
       <div className="fields">
-        <Form.Item name="on" label="在线客服" valuePropName="checked">
+        <Form.Item name="on" label={TITLES.on} valuePropName="checked">
           <Switch />
         </Form.Item>
-        <Form.Item name="answers" label="休息时自动回复" valuePropName="checked">
+        <Form.Item
+          name="answers"
+          label={TITLES.answers}
+          extra={mayAnswer && <Link to="/chat-answers">管理问题与答复</Link>}
+          valuePropName="checked"
+        >
           <Switch />
+        </Form.Item>
+        <Form.Item
+          name="idle_minutes"
+          label={TITLES.idle_minutes}
+          className="wide"
+          extra="只结束客服回复过、也看完了的会话，并请会员评分；会员随时可以继续发消息。填 0 不自动结束，最长 2880 分钟"
+          rules={[{ required: true, message: '请填写分钟数，不自动结束填 0' }]}
+        >
+          <InputNumber min={0} max={2880} precision={0} suffix="分钟" style={{ width: 160 }} />
         </Form.Item>
         {WORDS.map(({ name, label }) => (
           <Form.Item
@@ -69,7 +96,7 @@ function ChatForm({ data, onReload }: { data: Data; onReload(): void }) {
         ))}
         <Form.Item
           name="quick"
-          label="快捷问题（没有自动回复的问题时）"
+          label={`${TITLES.quick}（没有自动回复的问题时）`}
           className="wide"
           rules={[{ validator: questionsFit }]}
         >
@@ -79,3 +106,6 @@ function ChatForm({ data, onReload }: { data: Data; onReload(): void }) {
     </PartForm>
   )
 }
+
+/** Whether there is chat, and what it says by itself. */
+export const Chat = sitePart('GET /api/admin/site/chat', ChatForm)

@@ -161,6 +161,16 @@ describe('the list', () => {
     expect(await call(token, { shop_id: shopId, list: [twice, twice] })).toMatchObject({ code: 'BAD_ANSWER' })
     const stranger = await shop.person()
     expect(await call(await shop.tokenOf(stranger.id), { list: [] })).toMatchObject({ code: 'FORBIDDEN' })
+    // Of two who change one list the second is told, whichever list it is.
+    const sweet = { question: '甜吗？', keywords: ['甜'], answer: '很甜' }
+    const write = () => call(token, { shop_id: shopId, mark: data.mark, list: [sweet] })
+    const both = await Promise.all([write(), write()])
+    expect(both.map(({ code, status }) => code ?? status).sort()).toEqual([200, 'CHANGED'])
+    const now = (await shop.call('GET /api/admin/chat/answers', { shop_id: shopId }, { token })).data
+    expect(now.list[0]).toMatchObject({ question: '甜吗？', answer: '很甜' })
+    expect(await call(token, { shop_id: shopId, mark: now.mark, list: [] })).toMatchObject({ status: 200 })
+    const trail = (await shop.call('GET /api/admin/audit', { subject: shopId }, { token })).data.list
+    expect(trail[0]).toMatchObject({ title: '修改自动回复' })
   })
 
   test('is read and written on the operators’ command line', async () => {

@@ -3,10 +3,12 @@ import { holding } from '../../../test/console'
 import { makeShop } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import { transact } from '../../db/connection'
-import { chatLines, chatRatings } from '../../db/schema'
-import { openConversation, RATE_WITHIN_S, type Speaker, sendLine } from '../../engines/chat'
+import { chatLines, chatRatings, conversations } from '../../db/schema'
+import { openConversation, RATE_WITHIN_S, readUpTo, type Speaker, sendLine } from '../../engines/chat'
 import { mergeAccounts } from '../../engines/identity/merge'
+import { runJob } from '../../jobs'
 import { newId } from '../../lib/ids'
+import { writeSetting } from '../site/settings'
 
 type Who = Awaited<ReturnType<TestShop['person']>>
 
@@ -79,6 +81,85 @@ describe('POST /api/im/finish', () => {
     expect(await finish(platform, owner)).toMatchObject({ code: 'FORBIDDEN' })
     expect(await finish(theirs, owner, 'elsewhere')).toMatchObject({ code: 'NOT_FOUND' })
     expect(await finish(theirs, owner, shopId)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a conversation in which nothing is said any more', () => {
+  const IDLE_MINUTES = 30
+  const idle = async (minutes = IDLE_MINUTES + 1) => {
+    shop.clock.advance(minutes * 60)
+    return runJob(shop.app.services, 'chat-idle')
+  }
+  const rowOf = async (id: string) => (await shop.db.select().from(conversations).where(eq(conversations.id, id)))[0]!
+  const read = (conv: string, seq: number) => readUpTo(shop.db, served(staff), conv, seq)
+
+  beforeEach(() => shop.db.delete(conversations))
+
+  test('ends by itself once, says so, asks how it was, and begins anew when something is said', async () => {
+    const person = await shop.person()
+    const conv = await talked(person)
+    expect(await rowOf(conv)).toMatchObject({ isOpen: true, agentId: staff.id })
+    expect(await idle(IDLE_MINUTES - 1)).toBe(0)
+    expect(await idle(2)).toBe(1)
+    const [rating] = await shop.db.select().from(chatRatings)
+    expect(rating).toMatchObject({ userId: person.id, agentId: staff.id, stars: null })
+    expect((await lines(conv)).at(-1)).toMatchObject({
+      side: 'service',
+      kind: 'note',
+      body: { text: expect.stringContaining('超过 30 分钟没有新消息，本次服务已自动结束'), rate: rating!.id }
+    })
+    // Whoever answers next has it.
+    expect(await rowOf(conv)).toMatchObject({ isOpen: false, agentId: null })
+    expect(await idle(120)).toBe(0)
+    expect(await rate({ ...person, token: await shop.tokenOf(person.id) }, rating!.id, 5)).toMatchObject({
+      status: 200
+    })
+    await say({ side: 'user', userId: person.id }, conv, '还在吗')
+    expect(await idle()).toBe(0)
+    const other = await shop.person({ roles: ['staff'] })
+    await say(served(other), conv, '在的')
+    expect(await rowOf(conv)).toMatchObject({ agentId: other.id })
+    expect(await idle()).toBe(1)
+    expect(await shop.db.$count(chatRatings)).toBe(2)
+  })
+
+  test('stays while somebody waits for an answer; what was read and needs none is over', async () => {
+    const person = await shop.person()
+    const conv = await talked(person)
+    await say({ side: 'user', userId: person.id }, conv, '那运费呢')
+    expect(await idle()).toBe(0)
+    await read(conv, 3)
+    expect(await idle(1)).toBe(1)
+    const alone = await openConversation(shop.db, person.id, await makeShop(shop.db))
+    await say({ side: 'user', userId: person.id }, alone, '有人吗')
+    expect(await idle()).toBe(0)
+  })
+
+  test('where nobody asked anything nobody is asked how it was; by the time that is set, or never', async () => {
+    const conv = await openConversation(shop.db, (await shop.person()).id, null)
+    await say(served(staff), conv, '新品到了')
+    expect(await idle()).toBe(1)
+    expect(await shop.db.$count(chatRatings)).toBe(0)
+    await writeSetting(shop.db, 'chat', { idle_minutes: 120 })
+    await talked(await shop.person())
+    expect(await idle(119)).toBe(0)
+    await writeSetting(shop.db, 'chat', { idle_minutes: 0 })
+    expect(await idle(600)).toBe(0)
+    await writeSetting(shop.db, 'chat', { idle_minutes: 120 })
+    expect(await idle(0)).toBe(1)
+    expect((await shop.db.select().from(chatLines).where(eq(chatLines.kind, 'note'))).at(-1)!.body.text).toContain(
+      '超过 2 小时没有新消息'
+    )
+    await writeSetting(shop.db, 'chat', { idle_minutes: IDLE_MINUTES })
+  })
+
+  test('of a job and somebody who ends it at once one does', async () => {
+    const conv = await talked(await shop.person())
+    shop.clock.advance(3600)
+    const again = { ...staff, token: await shop.tokenOf(staff.id) }
+    const [ended] = await Promise.all([finish(conv, again), runJob(shop.app.services, 'chat-idle')])
+    expect(['STATE', undefined]).toContain(ended.code)
+    expect(await shop.db.$count(chatRatings)).toBe(1)
   })
 })
 

@@ -11,6 +11,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'calendar-lapse': '让过期未领的签到奖励失效',
   'car-months': '结算车主的月度权益',
   'carnival-shop': '维护抽奖商城的商品',
+  'chat-idle': '结束很久没有新消息的客服会话',
   'coupon-grants': '批量发放优惠券',
   'coupon-remind': '提醒快到期的优惠券',
   'coupon-reminders-sweep': '清理用过的开抢提醒',

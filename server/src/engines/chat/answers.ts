@@ -49,14 +49,31 @@ export async function answersOf(db: Queryable, shopId: string | null): Promise<A
   return rows.filter(row => row.shopId !== null || !own.has(plain(row.question)))
 }
 
-/** Puts a list in the place of what a shop, or the platform, had. @throws Refusal BAD_ANSWER */
-export async function saveAnswers(tx: Queryable, shopId: string | null, list: readonly WrittenAnswer[]) {
+/** What a shop, or the platform, has in its own list. */
+export const ownAnswers = (db: Queryable, shopId: string | null): Promise<Answer[]> =>
+  db
+    .select()
+    .from(chatAnswers)
+    .where(shopId ? eq(chatAnswers.shopId, shopId) : isNull(chatAnswers.shopId))
+    .orderBy(chatAnswers.sort, chatAnswers.id)
+
+/**
+ * Puts a list in the place of what a shop, or the platform, had; `look` sees that before, when nobody else changes it any
+ * more. @throws Refusal BAD_ANSWER
+ */
+export async function saveAnswers(
+  tx: Queryable,
+  shopId: string | null,
+  list: readonly WrittenAnswer[],
+  look: (before: readonly Answer[]) => void = () => {}
+) {
   const asked = new Set(list.map(one => plain(one.question)))
   if (asked.size < list.length) refuse('BAD_ANSWER', '问题不能重复')
   if (list.some(one => !plain(one.question) || one.keywords.some(word => !plain(word))))
     refuse('BAD_ANSWER', '问题和关键词须含文字')
   // Two lists written at once queue here, so that neither is mixed into the other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat-answers:${shopId ?? ''}`}, 0))`)
+  look(await ownAnswers(tx, shopId))
   await tx.delete(chatAnswers).where(shopId ? eq(chatAnswers.shopId, shopId) : isNull(chatAnswers.shopId))
   if (list.length === 0) return
   await tx.insert(chatAnswers).values(

@@ -7,10 +7,27 @@ import type { ChatLine, ChatSide, NewLine, Speaker } from './lines'
 import { NOBODY, putLine } from './put'
 import { tellChat } from './tell'
 
-export { answerOnce, answersOf, humanSince, recognise, saveAnswers, type WrittenAnswer } from './answers'
+export {
+  answerOnce,
+  answersOf,
+  humanSince,
+  ownAnswers,
+  recognise,
+  saveAnswers,
+  type WrittenAnswer
+} from './answers'
 export type { ChatLine, ChatSide, NewLine, Speaker } from './lines'
 export { NOBODY, putLine } from './put'
-export { endService, LOW_STARS, RATE_WITHIN_S, rateService, ratingFigures, ratingsPage } from './rating'
+export {
+  endIdle,
+  endService,
+  idleSince,
+  LOW_STARS,
+  RATE_WITHIN_S,
+  rateService,
+  ratingFigures,
+  ratingsPage
+} from './rating'
 export {
   accountOf,
   SIG_LIVES_S,

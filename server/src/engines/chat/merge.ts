@@ -27,7 +27,12 @@ async function moveChats(tx: Queryable, fromId: string, toId: string) {
       const last = Math.max(one.lastAt?.getTime() ?? 0, other.lastAt?.getTime() ?? 0)
       await tx
         .update(conversations)
-        .set({ lastSeq: other.lastSeq + one.lastSeq, lastAt: last ? new Date(last) : null })
+        .set({
+          lastSeq: other.lastSeq + one.lastSeq,
+          lastAt: last ? new Date(last) : null,
+          isOpen: other.isOpen || one.isOpen,
+          agentId: other.agentId ?? one.agentId
+        })
         .where(eq(conversations.id, other.id))
       await tx.update(chatRatings).set({ conversationId: other.id }).where(eq(chatRatings.conversationId, one.id))
       await tx.delete(conversations).where(eq(conversations.id, one.id))

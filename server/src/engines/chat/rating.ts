@@ -13,9 +13,11 @@ export const LOW_STARS = 2
 
 const ASKED = '本次服务已结束，请为客服评分'
 
+type Open = typeof conversations.$inferSelect
+
 /**
- * Ends a service: its person is asked in the conversation how it was, by a line that names the rating. Answers the rating's
- * id. Call in a transaction.
+ * Ends a service: its person is asked in the conversation how it was, by a line that names the rating, and whoever answers
+ * next has the conversation. Answers the rating's id. Call in a transaction.
  * @throws Refusal NOT_FOUND, STATE where nothing was said since the last end
  */
 export async function endService(
@@ -33,14 +35,65 @@ export async function endService(
     .for('update')
   if (!open) return refuse('NOT_FOUND', '会话不存在')
   if (!(await saidSinceEnd(tx, conversationId))) refuse('STATE', '顾客还没有新的咨询，不用重复结束')
+  return end(tx, open, { agentId: open.agentId ?? speaker.userId, text: ASKED, at: now })
+}
+
+interface End {
+  agentId: string
+  /** What is said of it in the conversation. */
+  text: string
+  at: Date
+}
+
+/** Ends a service whose conversation is held. Answers the rating's id. */
+async function end(tx: Queryable, { id: conversationId, userId, shopId }: Open, { agentId, text, at }: End) {
   const id = newId()
-  await tx.insert(chatRatings).values({
-    ...{ id, userId: open.userId, conversationId, shopId },
-    ...{ agentId: open.agentId ?? speaker.userId, askedAt: now }
-  })
-  const note = { clientId: id, kind: 'note', body: { text: ASKED, rate: id } } as const
-  await putLine(tx, { ...speaker, userId: NOBODY }, conversationId, note, now)
+  await tx.insert(chatRatings).values({ id, userId, conversationId, shopId, agentId, askedAt: at })
+  await tx.update(conversations).set({ agentId: null, isOpen: false }).where(eq(conversations.id, conversationId))
+  const note = { clientId: id, kind: 'note', body: { text, rate: id } } as const
+  await putLine(tx, { side: 'service', userId: NOBODY, shopId }, conversationId, note, at)
   return id
+}
+
+/** Somebody may have let a conversation lie so long, and it is none to be ended any more. */
+const FORGOTTEN_MS = 7 * 86_400_000
+
+/** Conversations that somebody answered, in which nothing was said since a moment and that were read to their end. */
+export function idleSince(db: Queryable, moment: Date, most: number) {
+  const c = conversations
+  return db
+    .select({ id: c.id })
+    .from(c)
+    .where(
+      and(
+        c.isOpen,
+        lt(c.lastAt, moment),
+        gt(c.lastAt, new Date(moment.getTime() - FORGOTTEN_MS)),
+        sql`not exists (select from chat_lines l where l.conversation_id = ${c.id} and l.seq > ${c.serviceReadSeq}
+          and l.side = 'user' and l.kind not in ('note', 'recall') and l.recalled_at is null)`
+      )
+    )
+    .orderBy(c.lastAt)
+    .limit(most)
+}
+
+/**
+ * Ends the service of a conversation in which nothing was said since a moment, and asks how it was as whoever answers would;
+ * where nobody asked anything it is only open no more. Answers whether it was open. Call in a transaction.
+ */
+export async function endIdle(
+  tx: Queryable,
+  id: string,
+  moment: Date,
+  { text, at }: Omit<End, 'agentId'>
+): Promise<boolean> {
+  const c = conversations
+  const isIdle = and(eq(c.id, id), c.isOpen, lt(c.lastAt, moment))
+  const [open] = await tx.select().from(c).where(isIdle).for('update')
+  if (!open) return false
+  if (open.agentId && (await saidSinceEnd(tx, id))) await end(tx, open, { agentId: open.agentId, text, at })
+  else await tx.update(c).set({ isOpen: false }).where(eq(c.id, id))
+  return true
 }
 
 /** Whether the person said something since they were last asked how it was. The note that asked is a line of its own. */
