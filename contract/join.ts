@@ -46,7 +46,17 @@ export const joinFields = {
   reg_capital: Words(30, '注册资本'),
   founded_on: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', title: '成立日期' }),
   papers: Type.Array(
-    Type.Object({ code: Type.String({ minLength: 1, maxLength: 40, title: '资质' }), photo: Sealed('资质照片') }),
+    Type.Object({
+      code: Type.String({ minLength: 1, maxLength: 40, title: '资质' }),
+      photo: Sealed('资质照片'),
+      ends_on: Type.Optional(
+        Type.String({
+          pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+          title: '资质有效期',
+          description: 'its last day; good for ever without'
+        })
+      )
+    }),
     { maxItems: 10, title: '行业资质' }
   ),
   legal_name: Type.String({ pattern: NAME, title: '负责人姓名' }),
@@ -327,7 +337,7 @@ export const adminJoin = contract({
     auth: 'console',
     right: 'application.read',
     summary:
-      'Shops whose licence runs out within sixty days, the soonest first, or has run out and was not renewed, the latest first',
+      'Shops whose licence, or a permit of their trade, runs out within sixty days, the soonest first, or has run out and was not renewed, the latest first',
     input: Type.Object({ state: OneOf(['soon', 'past'], '状态', { default: 'soon' }), ...paging }),
     data: ListOf(
       Type.Object({
@@ -337,7 +347,8 @@ export const adminJoin = contract({
         mer_id: Id,
         shop_name: Type.String(),
         shop_open: Flag,
-        _expire_time: Type.String({ description: 'the last day it is good for' }),
+        paper: Type.String({ description: 'which of its papers runs out first' }),
+        _expire_time: Type.String({ description: 'the last day that is good for' }),
         days_left: Nullable(Type.Integer({ description: 'whole days after today, negative when it is past' })),
         remind_time: Nullable(Seconds),
         renewal_id: Type.String({ description: 'the application that waits to take its place; empty without one' }),

@@ -190,8 +190,8 @@ export class Joining {
   }
 
   /** Somebody whose shop is open, with its deposit paid. */
-  async opened(over: Over = {}) {
-    const who = await this.person()
+  async opened(over: Over = {}, given?: Who) {
+    const who = given ?? (await this.person())
     const id = await this.handedIn(who, over)
     await this.approve(id)
     expect(await this.pay(who, await this.depositOrder(who, id))).toMatchObject({ status: 200 })

@@ -82,6 +82,12 @@ async function secondStep(page: FlowPage) {
   await page.tap('下一步')
   await page.expectText('请上传食品经营许可证')
   await give(page, '上传食品经营许可证', '重新上传食品经营许可证')
+  await page.tab.getByLabel('证件上有有效期，已关闭').filter({ visible: true }).click()
+  await page.expectText('有效期至')
+  await page.tap('下一步')
+  await page.expectText('请选择资质的有效期')
+  await page.shot('join-permit-end')
+  await page.tab.getByLabel('证件上有有效期，已开启').filter({ visible: true }).click()
   await page.tap('下一步')
   await page.expectText('身份证号')
 }

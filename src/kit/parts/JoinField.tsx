@@ -179,6 +179,24 @@ const SealedField = observer(function SealedField({ form, name, title, text }: S
   )
 })
 
+interface EndProps {
+  /** Undefined where the permit says none. */
+  day?: string
+  onChange(day?: string): void
+}
+
+/** Until when a permit is good, where it says so. */
+const PermitEnd = ({ day, onChange }: EndProps) => (
+  <View className="joinfield__end">
+    <SwitchRow title="证件上有有效期" checked={day !== undefined} onChange={on => onChange(on ? '' : undefined)} />
+    {day !== undefined && (
+      <Picker mode="date" value={day} onChange={event => onChange(event.detail.value)}>
+        <Cell title="有效期至" value={day || '请选择'} pale={!day} arrow />
+      </Picker>
+    )}
+  </View>
+)
+
 /** The papers a trade asks for, each with its photo. */
 const PapersField = observer(function PapersField({ form, trade }: Props) {
   const { papers } = form.values
@@ -191,15 +209,24 @@ const PapersField = observer(function PapersField({ form, trade }: Props) {
   if (trade.aptitudes.length === 0) return null
   const put = (code: string, photo: string) =>
     form.set('papers', [...form.values.papers.filter(one => one.code !== code), { code, photo }])
+  const end = (code: string, ends_on?: string) =>
+    form.set(
+      'papers',
+      form.values.papers.map(one => (one.code === code ? { ...one, ends_on } : one))
+    )
   return (
     <>
-      {trade.aptitudes.map(({ code, title, note, is_must }) => (
-        <Block key={code} title={`${title}${is_must ? '' : '（选填）'}`} note={note}>
-          <View className="joinfield__paper">
-            <PaperPhoto text={title} kept={papers.some(one => one.code === code)} onChange={name => put(code, name)} />
-          </View>
-        </Block>
-      ))}
+      {trade.aptitudes.map(({ code, title, note, is_must }) => {
+        const paper = papers.find(one => one.code === code)
+        return (
+          <Block key={code} title={`${title}${is_must ? '' : '（选填）'}`} note={note}>
+            <View className="joinfield__paper">
+              <PaperPhoto text={title} kept={paper !== undefined} onChange={name => put(code, name)} />
+            </View>
+            {paper && <PermitEnd day={paper.ends_on} onChange={day => end(code, day)} />}
+          </Block>
+        )
+      })}
       <Fault form={form} name="papers" />
     </>
   )

@@ -22,7 +22,7 @@ const EMPTY = {
   reg_address: '',
   reg_capital: '',
   founded_on: '',
-  papers: [] as { code: string; photo: string }[],
+  papers: [] as { code: string; photo: string; ends_on?: string }[],
   legal_name: '',
   id_number: '',
   id_front: '',
@@ -113,7 +113,7 @@ const rulesFor = (trade: () => JoinTrade | undefined): Rules<JoinValues> => ({
   founded_on: day => !day && '请选择成立日期',
   papers: papers => {
     const lacking = trade()?.aptitudes.find(one => one.is_must && !papers.some(({ code }) => code === one.code))
-    return lacking && `请上传${lacking.title}`
+    return lacking ? `请上传${lacking.title}` : papers.some(one => one.ends_on === '') && '请选择资质的有效期'
   },
   legal_name: name => !NAME.test(name.trim()) && '请填写身份证上的姓名',
   id_number: text => !MASKED.test(text) && !isCitizenId(text.trim()) && '身份证号码不正确，请核对',

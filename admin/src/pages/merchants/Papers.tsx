@@ -21,6 +21,7 @@ const COLUMNS: Column<Row>[] = [
   { field: 'shop_name', title: '店铺', draw: row => <Shop row={row} /> },
   { field: 'company', title: '营业执照名称' },
   { field: 'title', title: '入驻方式' },
+  { field: 'paper', title: '到期的资质', width: 180 },
   { field: '_expire_time', title: '有效期至' },
   { field: 'days_left', title: '剩余', draw: row => <Left days={row.days_left ?? 0} /> },
   { field: 'remind_time', title: '已提醒', draw: row => <When at={row.remind_time} /> },
@@ -30,7 +31,7 @@ const COLUMNS: Column<Row>[] = [
 
 const applicationAt = (id: string) => `/applications?tab=all&id=${id}`
 
-/** Merchants whose licence runs out soon, or has. */
+/** Merchants whose licence, or a permit of their trade, runs out soon, or has. */
 export default function Papers() {
   const { of, set } = useAddress<'tab'>()
   const tab = of('tab')
@@ -43,7 +44,7 @@ export default function Papers() {
       load={({ page, limit }) => api('GET /api/admin/join/papers', { state, page, limit })}
       columns={COLUMNS}
       keyOf={row => row.id}
-      empty={tab === '' ? '60 天内没有商家的营业执照到期' : '没有到期未更新的商家'}
+      empty={tab === '' ? '60 天内没有商家的资质到期' : '没有到期未更新的商家'}
       filters={
         <>
           <Segmented options={TABS} value={tab} onChange={next => set({ tab: next })} />

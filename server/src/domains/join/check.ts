@@ -42,6 +42,15 @@ function checkLicence({ clock }: Ctx, end: string) {
   if (end <= dayText(clock.now())) refuse('INVALID', '营业执照已过期，请先办理换证')
 }
 
+/** Permits that say until when are good for longer than today. @throws Refusal INVALID */
+function checkPermits({ clock }: Pick<Ctx, 'clock'>, papers: Filled['papers'] = []) {
+  for (const { ends_on: day } of papers) {
+    if (day === undefined) continue
+    if (!dayjs(day, 'YYYY-MM-DD', true).isValid()) refuse('INVALID', '资质有效期不正确')
+    if (day <= dayText(clock.now())) refuse('INVALID', '行业资质已过期，请上传有效的资质')
+  }
+}
+
 /** A company's own code, and a day it can have been founded on. @throws Refusal BAD_CODE, INVALID */
 function checkCompany({ clock }: Ctx, { licence_no: code, founded_on: founded }: Filled) {
   if (code !== undefined && !isCreditCode(code)) refuse('BAD_CODE', '统一社会信用代码不正确，请与营业执照核对')
@@ -61,6 +70,7 @@ export async function checkFields(ctx: Ctx, type: JoinType, filled: Filled) {
   const { id_number: number, licence_end: end, city_id: city, category_id: category } = filled
   if (number !== undefined && !isCitizenId(number, ctx.clock.now())) refuse('BAD_ID', '身份证号码不正确')
   if (end !== undefined) checkLicence(ctx, end)
+  checkPermits(ctx, filled.papers)
   if (type === 'enterprise') checkCompany(ctx, filled)
   if (city !== undefined && !regionOf(city)) refuse('INVALID', '所在地区不正确，请重新选择')
   if (category !== undefined) await checkTrade(ctx, type, category)

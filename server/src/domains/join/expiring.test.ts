@@ -47,6 +47,7 @@ test('licences that run out within sixty days are listed, the soonest first, wit
         mer_id: soon.mer_id,
         shop_name: '云下茶铺',
         shop_open: 1,
+        paper: '营业执照',
         _expire_time: inDays(20),
         days_left: 20,
         remind_time: Math.floor(shop.clock.now().getTime() / 1_000),
@@ -80,6 +81,40 @@ test('one that ran out is past until it is renewed; on its last day it is good',
     { list: [], count: 0 },
     { list: [], count: 0 }
   ])
+})
+
+test('a permit of the trade that runs out before the licence is what is warned about, and what is renewed', async () => {
+  const who = await j.person()
+  const photo = await j.upload(who)
+  const permit = (ends_on?: string) => [{ code: 'food', photo, ends_on }]
+  const { id } = await j.opened({ papers: { licence_end: inDays(400), papers: permit(inDays(20)) } }, who)
+  expect(await papers()).toMatchObject({ count: 1, list: [{ id, paper: '食品经营许可证', _expire_time: inDays(20) }] })
+  const detail = await shop.call('GET /api/admin/application/detail/{id}', { id }, j.operator)
+  expect(detail.data.fields.find(one => one.field === 'papers')!.value).toBe(`食品经营许可证（有效期至 ${inDays(20)}）`)
+  const again = async (over: object) => {
+    const { papers: _, ...fields } = await j.business(who, { licence_end: inDays(400) })
+    return j.enter(who, { id, ...fields, ...over })
+  }
+  // The licence alone makes nothing last longer.
+  expect(await again({})).toMatchObject({ code: 'INVALID', msg: '新的有效期要晚于原来的期限' })
+  expect(await again({ papers: permit('2020-01-01') })).toMatchObject({
+    code: 'INVALID',
+    msg: expect.stringContaining('已过期')
+  })
+  expect(await again({ papers: permit('2030-02-30') })).toMatchObject({ code: 'INVALID', msg: '资质有效期不正确' })
+  expect(await again({ papers: [] })).toMatchObject({ code: 'PAPERS' })
+  await pass(who, 21)
+  expect(await papers('past')).toMatchObject({ count: 1, list: [{ id, paper: '食品经营许可证', shop_open: 0 }] })
+  // What ran out is not good because the licence is.
+  expect(await again({})).toMatchObject({ code: 'INVALID', msg: expect.stringContaining('已过期') })
+  const renewal = (await again({ papers: permit(inDays(300)) })).data.id
+  await j.approve(renewal)
+  expect([await papers('past'), await papers()]).toEqual([
+    { list: [], count: 0 },
+    { list: [], count: 0 }
+  ])
+  await pass(who, 250)
+  expect((await papers()).list).toMatchObject([{ id: renewal, paper: '食品经营许可证', shop_open: 1 }])
 })
 
 test('is for who may look at applications, and knows two states', async () => {

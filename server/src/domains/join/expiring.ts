@@ -8,8 +8,12 @@ import { kindOf } from '../../engines/application'
 import type { Context } from '../../http/context'
 import { dayText, seconds } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
+import { firstEnding } from './ending'
+import type { JoinForm } from './form'
 import { JOINING } from './kinds'
 import { shopIdOf } from './open'
+import { paperTitle } from './read'
+import { tradeOf } from './terms'
 
 type Asked = Input<(typeof adminJoin)['GET /api/admin/join/papers']>
 type Answer = Data<(typeof adminJoin)['GET /api/admin/join/papers']>
@@ -54,7 +58,13 @@ async function renewalsOf(db: Queryable, slots: readonly { userId: string; slot:
   return groupBy(rows, row => row.slot)
 }
 
-/** Shops by how soon their licence runs out, or by how lately it did. */
+/** What of an application's papers runs out first is called. */
+async function paperOf(db: Queryable, payload: Partial<JoinForm>): Promise<string> {
+  const { code } = firstEnding(payload) ?? {}
+  return code ? paperTitle(await tradeOf(db, payload.category_id ?? ''), code) : '营业执照'
+}
+
+/** Shops by how soon one of their papers runs out, or by how lately it did. */
 export async function papersEnding(ctx: Context<'console'>, { state, page, limit }: Asked): Promise<Answer> {
   const { db, clock } = ctx
   const now = clock.now()
@@ -71,14 +81,15 @@ export async function papersEnding(ctx: Context<'console'>, { state, page, limit
     countUpTo(db, COUNTED, a, where)
   ])
   if (rows.length === 0) return { list: [], count }
-  const [there, renewals] = await Promise.all([
+  const [there, renewals, titles] = await Promise.all([
     db
       .select({ id: shops.id, name: shops.name, isOpen: shops.published })
       .from(shops)
       .where(inArray(shops.id, rows.map(shopIdOf))),
-    renewalsOf(db, rows)
+    renewalsOf(db, rows),
+    Promise.all(rows.map(row => paperOf(db, row.payload)))
   ])
-  const list = rows.map((row): Row => {
+  const list = rows.map((row, i): Row => {
     const shop = there.find(one => one.id === shopIdOf(row))
     const renewal = renewals.get(row.slot)?.[0]
     const expiresAt = row.expiresAt!
@@ -89,6 +100,7 @@ export async function papersEnding(ctx: Context<'console'>, { state, page, limit
       mer_id: shopIdOf(row),
       shop_name: shop?.name ?? String(row.payload.shop_name ?? ''),
       shop_open: shop?.isOpen ? 1 : 0,
+      paper: titles[i]!,
       _expire_time: dayText(new Date(expiresAt.getTime() - 1)),
       // It is good for all of its last day, after which none is left.
       days_left: Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS) - 1,

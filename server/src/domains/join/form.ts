@@ -83,7 +83,7 @@ export interface JoinForm {
   reg_address?: string
   reg_capital?: string
   founded_on?: string
-  papers: { code: string; photo: string }[]
+  papers: { code: string; photo: string; ends_on?: string }[]
   legal_name: string
   id_number: string
   id_front: string

@@ -2,6 +2,7 @@ import type { TObject } from '@sinclair/typebox'
 import type { ApplicationKind, ApplicationRow } from '../../engines/application'
 import { dayStart } from '../../lib/clock'
 import type { Services } from '../../services'
+import { firstEnding } from './ending'
 import { markEnterprise } from './enterprise'
 import {
   business,
@@ -25,9 +26,11 @@ import { depositOf } from './terms'
 
 const DAY_MS = 86_400_000
 
-/** A licence is good for all of its last day. */
-const expires = ({ licence_end: end }: JoinForm) =>
-  end === 'long' ? undefined : new Date(dayStart(end).getTime() + DAY_MS)
+/** Papers are good for all of their last day. */
+function expires(form: JoinForm) {
+  const first = firstEnding(form)
+  return first && new Date(dayStart(first.day).getTime() + DAY_MS)
+}
 
 /** The engine has checked it against the kind's form. */
 const formOf = (filled: object) => filled as JoinForm

@@ -30,7 +30,10 @@ const TEXTS: Record<string, (form: Filled, trade: TradeTerms | undefined) => str
   city_id: ({ city_id: id = '' }) => regionText(id),
   licence_end: ({ licence_end: end = '' }) => (end === 'long' ? '长期' : `至 ${end}`),
   longitude: ({ longitude, latitude }) => `东经 ${longitude?.toFixed(5)}，北纬 ${latitude?.toFixed(5)}`,
-  papers: ({ papers = [] }, trade) => papers.map(one => paperTitle(trade, one.code)).join('、') || '不需要',
+  papers: ({ papers = [] }, trade) =>
+    papers
+      .map(({ code, ends_on: day }) => `${paperTitle(trade, code)}${day ? `（有效期至 ${day}）` : ''}`)
+      .join('、') || '不需要',
   pictures: ({ pictures = [] }) => `${pictures.length} 张`,
   licence: () => UPLOADED,
   id_front: () => UPLOADED,
@@ -50,7 +53,8 @@ const PICTURES: Record<string, (form: Filled) => string[]> = {
 /** Said together with another one, or of no use to a reader. */
 const UNREAD = ['latitude', 'agreed_at']
 
-const paperTitle = (trade: TradeTerms | undefined, code: string) =>
+/** What a permit of a trade is called. */
+export const paperTitle = (trade: TradeTerms | undefined, code: string) =>
   trade?.terms?.aptitudes.find(one => one.code === code)?.title ?? '其他资质'
 
 /** Every field of a kind's form in its order, in words; those of no value have none. */

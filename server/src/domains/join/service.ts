@@ -20,6 +20,7 @@ import { refuse } from '../../lib/refusal'
 import { keepStep, ownApplication, signing } from '../application/service'
 import { cameBy, tieInvite } from '../recom/service'
 import { checkFields, checkPapers, checkWhole, type Filled } from './check'
+import { isLonger } from './ending'
 import { refuseTaken } from './enterprise'
 import { AGREEMENT, codeOf, type JoinType, typeOf } from './form'
 import { JOINING } from './kinds'
@@ -29,8 +30,9 @@ type Wanted = Input<(typeof join)['POST /api/merchant/apply_entry']>
 type Kept = Data<(typeof join)['POST /api/merchant/apply_entry']>
 
 const OPEN = ['submitted', 'correcting', 'paying'] as const
-/** Papers that may be renewed while the shop is open. */
+/** Papers that are renewed while the shop is open; permits of its trade stay as they were unless they are sent. */
 const RENEWED = ['company', 'licence_no', 'licence_end', 'licence']
+const MAY_BE_RENEWED = [...RENEWED, 'papers']
 
 export const kindOfType = (type: JoinType) => JOINING[type] as ApplicationKind
 
@@ -133,16 +135,15 @@ async function putRight(ctx: Ctx, type: JoinType, input: Wanted, row: Applicatio
 /** Hands in new papers for a shop that is open, or was until they ran out. */
 async function renew(ctx: Ctx, type: JoinType, input: Wanted, row: ApplicationRow): Promise<Kept> {
   const filled = fieldsOf(input)
-  const fields = Object.fromEntries(Object.entries(filled).filter(([name]) => RENEWED.includes(name))) as Filled
+  const fields = Object.fromEntries(Object.entries(filled).filter(([name]) => MAY_BE_RENEWED.includes(name))) as Filled
   const kind = kindOfType(type)
   checkWhole(kind, RENEWED, fields)
   if (isReplaced(await slotOf(ctx.db, row), row)) refuse('STATE', '这份申请的资质已经更新过了')
-  await checkFields(ctx, type, fields)
   const before = formIn(ctx, row) as Filled
-  if (fields.licence_end !== 'long' && fields.licence_end! <= before.licence_end!) {
-    refuse('INVALID', '新的营业期限要晚于原来的期限')
-  }
   const form = { ...before, ...fields }
+  await checkFields(ctx, type, { ...fields, papers: form.papers })
+  if (fields.papers) await checkPapers(ctx, form)
+  if (!isLonger(form, before)) refuse('INVALID', '新的有效期要晚于原来的期限')
   const { id, state } = await submitApplication(ctx, kind, { userId: row.userId, form: form as never, slot: row.slot })
   return { id, state, kept_steps: [] }
 }

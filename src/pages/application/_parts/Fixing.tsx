@@ -20,7 +20,7 @@ import {
   joinWire
 } from '@/kit/state/joinForm'
 
-const RENEWED: readonly JoinName[] = ['company', 'licence_no', 'licence_end', 'licence']
+const RENEWED: readonly JoinName[] = ['company', 'licence_no', 'licence_end', 'licence', 'papers']
 
 /** What is being put right, and the trade whose papers are asked for. */
 interface Open {
