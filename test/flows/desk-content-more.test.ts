@@ -1,5 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
-import { chatRatings, messages, videoComments, videos } from '../../server/src/db/schema'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { chatAnswers, chatRatings, messages, videoComments, videos } from '../../server/src/db/schema'
 import { writeSetting } from '../../server/src/domains/site/settings'
 import { atDesk, button, go, idOf, label, pick, row } from './desk'
 import { isWide, seriousFaults } from './desk-looks'
@@ -22,6 +22,8 @@ afterAll(() => flow?.close())
 const dialog = (page: FlowPage) => page.tab.getByRole('dialog')
 const told = async (userId: string) =>
   (await flow.db.select().from(messages).where(eq(messages.userId, userId))).map(one => one.content).join('\n')
+
+const settled = (page: FlowPage, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 
 /** Whether the page keeps to its width, and what of it a screen reader would stumble over. */
 async function sound(page: FlowPage) {
@@ -76,6 +78,14 @@ test('a video that waits is watched and taken down, a comment of another is hidd
     .from(videoComments)
     .where(eq(videoComments.videoId, (await flow.db.select().from(videos).where(eq(videos.blocked, false)))[0]!.id))
     .limit(1)
+  await go(flow, page, '/today')
+  await page.tap('待看视频评论')
+  await row(page, comment!.content).getByRole('checkbox').first().check()
+  await button(page, '标记 1 条看过').click()
+  await page.expectSaid('已标记看过')
+  expect(
+    await flow.db.$count(videoComments, and(eq(videoComments.id, comment!.id), isNull(videoComments.seenAt)))
+  ).toBe(0)
   await go(flow, page, `/videos?part=comments&video=${comment!.videoId}`)
   await row(page, comment!.content).getByRole('button', { name: '隐藏', exact: true }).first().click()
   await label(page, '原因（会员可见）').fill('与视频无关')
@@ -124,6 +134,8 @@ test('a service that ended is rated in the chat, once, and the desk reads by who
   await shopper.tap('提交评价')
   await shopper.expectText('评价：★★☆☆☆ 回复有点慢')
   await agent.expectText('评价：★★☆☆☆ 回复有点慢')
+  const desk = await flow.visit('/pages/service/chatList', { as: SERVICE, query: { desk: 'platform' } })
+  await desk.expectText('评价：★★☆☆☆ 回复有点慢', '已结束')
   await shopper.tab.reload()
   await shopper.expectText('评价：★★☆☆☆ 回复有点慢')
   await shopper.expectNoText('这次服务你满意吗？')
@@ -138,9 +150,35 @@ test('a service that ended is rated in the chat, once, and the desk reads by who
   await sound(page)
 })
 
+test('what the chat answers by itself is written at the desk, and of two who write it the second is shown the first', async () => {
+  const page = await atDesk(flow, SERVICE, '/chat-answers', 1280)
+  await page.expectText('什么时候发货？', '平台的自动回复在每家店铺都生效')
+  await sound(page)
+  await button(page, '新建自动回复').click()
+  await label(page, '问题').fill('可以自提吗？')
+  await label(page, '答复').fill('可以，下单时选择门店自提')
+  await settled(page, '保存')
+  await page.expectSaid('已保存')
+  await row(page, '可以自提吗？').getByText('编辑', { exact: true }).click()
+  await label(page, '问题').fill('能自提吗？')
+  const is = eq(chatAnswers.question, '可以自提吗？')
+  await flow.db.update(chatAnswers).set({ answer: '暂不支持自提' }).where(is)
+  await settled(page, '保存')
+  await page.expectSaid('其他人刚刚修改过')
+  await page.expectText('你没有改', '暂不支持自提')
+  await page.shot('desk-answers-changed')
+  await button(page, '按所选继续编辑').click()
+  await settled(page, '保存')
+  await page.expectText('能自提吗？', '暂不支持自提')
+  await row(page, '能自提吗？').getByText('删除', { exact: true }).click()
+  await button(page, '确认删除').click()
+  await page.expectSaid('已删除')
+  expect(await flow.db.$count(chatAnswers, eq(chatAnswers.question, '能自提吗？'))).toBe(0)
+})
+
 test('a withdrawal rule is tightened by one person, and loosened only with a second', async () => {
   const page = await atDesk(flow, FINANCE, '/withdrawal-rules')
-  await page.expectText('数字补贴', '双人审核起点')
+  await page.expectText('数字补贴', '双人审核')
   await sound(page)
   const edit = async (most: string) => {
     await row(page, '数字补贴').getByRole('button', { name: '编辑', exact: true }).click()

@@ -40,6 +40,17 @@ export const number = <F extends string>(field: F, title: string): Cell<F> => ({
   draw: row => <Count of={String(row[field])} />
 })
 
+/** An amount without the digits that say nothing: 25.0000 as 25. */
+export const plain = (amount: string) => grouped(amount.replace(/\.0+$|(\.\d*?)0+$/, '$1'))
+
+/** An amount of what the page is about. */
+export const quantity = <F extends string>(field: F, title: string): Cell<F> => ({
+  field,
+  title,
+  align: 'right',
+  draw: row => <span className="money">{plain(String(row[field]))}</span>
+})
+
 export const yuan = <F extends string>(field: F, title: string): Cell<F> => ({
   field,
   title,

@@ -8,7 +8,7 @@ import { FormModal } from '../../kit/FormModal'
 import { useMay } from '../../kit/me'
 import { Pictures } from '../../kit/Pictures'
 import { PageHead, small } from '../../kit/parts'
-import { StateOf } from '../../kit/states'
+import { PageState } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 
 type Category = Answer<'GET /api/admin/category/list'>[number]
@@ -20,7 +20,7 @@ export default function Categories() {
   const [editing, setEditing] = useState<Editing>()
   const [removing, setRemoving] = useState<Category>()
   const query = useQuery({ queryKey: ['categories'], queryFn: () => api('GET /api/admin/category/list') })
-  if (!query.data) return <StateOf query={query} />
+  if (!query.data) return <PageState title="商品分类" query={query} />
   const all = query.data
   const roots = all.filter(row => !row.pid)
   const tree = roots.map(root => {

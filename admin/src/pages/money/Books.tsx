@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Table, Tooltip } from 'antd'
 import { type Answer, api } from '../../api'
 import { Count, Exact, grouped, PageHead } from '../../kit/parts'
-import { StateOf } from '../../kit/states'
+import { PageState } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 
 type Books = Answer<'GET /api/admin/ledger'>
@@ -20,7 +20,7 @@ const HOLDERS = [
 export default function BooksPage() {
   const query = useQuery({ queryKey: ['ledger'], queryFn: () => api('GET /api/admin/ledger') })
   const proof = useQuery({ queryKey: ['ledger', 'proof'], queryFn: () => api('GET /api/admin/ledger/proof') })
-  if (!query.data) return <StateOf query={query} />
+  if (!query.data) return <PageState title="账本" query={query} />
   const { assets, checks } = query.data
   const proven = new Map(proof.data?.list.map(row => [row.asset, row]))
   return (

@@ -6,7 +6,7 @@ import { useAddress } from '../../kit/address'
 import { useMay } from '../../kit/me'
 import { Count, grouped, PageHead } from '../../kit/parts'
 import { Search } from '../../kit/Search'
-import { StateOf } from '../../kit/states'
+import { PageState } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 import { Flows } from './Flows'
 import { Fund } from './Fund'
@@ -23,7 +23,7 @@ export default function Pools() {
   const [funding, setFunding] = useState<Pool>()
   const [open, setOpen] = useState<Pool>()
   const query = useQuery({ queryKey: ['pools'], queryFn: () => api('GET /api/admin/pools') })
-  if (!query.data) return <StateOf query={query} />
+  if (!query.data) return <PageState title="资金池" query={query} />
   const wanted = of('search')
   const { list } = query.data
   const rows = list.filter(row => row.pool.includes(wanted) || row.asset_name.includes(wanted))

@@ -5,7 +5,7 @@ import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { useMe } from '../../kit/me'
 import { PageHead, When } from '../../kit/parts'
-import { StateOf } from '../../kit/states'
+import { PageState } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 
 type Session = Answer<'GET /api/admin/sessions'>[number]
@@ -24,7 +24,7 @@ export default function Own() {
   const end = useDeed('POST /api/admin/sessions/end', '已结束')
   const renew = useDeed('POST /api/admin/recovery', '')
   const [codes, setCodes] = useState<string[]>()
-  if (!query.data) return <StateOf query={query} />
+  if (!query.data) return <PageState title="账号安全" query={query} />
   return (
     <>
       <PageHead title="账号安全" />

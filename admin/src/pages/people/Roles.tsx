@@ -5,7 +5,7 @@ import { Ask } from '../../kit/ask'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { PageHead } from '../../kit/parts'
-import { StateOf } from '../../kit/states'
+import { PageState } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 import { useRoles } from './People'
 import { RoleForm } from './RoleForm'
@@ -18,7 +18,7 @@ export default function Roles() {
   const may = useMay()
   const [editing, setEditing] = useState<Role | 'new'>()
   const [removing, setRemoving] = useState<Role>()
-  if (!query.data) return <StateOf query={query} />
+  if (!query.data) return <PageState title="角色" query={query} />
   const { list, rights } = query.data
   const titleOf = (id: string) => rights.find(right => right.id === id)?.title ?? id
   const own = (role: Role) => !role.is_built_in && may('role.edit')

@@ -1,4 +1,4 @@
-import { onOff, type States, state } from '../../kit/cells'
+import { number, onOff, quantity, type States, state } from '../../kit/cells'
 import { ProgrammePage } from '../../kit/ProgrammePage'
 import { Exact } from '../../kit/parts'
 import { programme } from '../../kit/programme'
@@ -24,10 +24,10 @@ const TERMS = programme({
       draw: row => (row.connected === 1 ? <Tag color="green">已接入</Tag> : <Tag color="red">未接入，不能充值</Tag>)
     },
     onOff('open', '可充值'),
-    { field: 'minimum', title: '每次至少' },
-    { field: 'most', title: '每次最多' },
-    { field: 'step', title: '步长' },
-    { field: 'day_most', title: '每人每天最多' }
+    quantity('minimum', '每次至少（互兑值）'),
+    quantity('most', '每次最多'),
+    quantity('step', '步长'),
+    quantity('day_most', '每人每天最多')
   ],
   acts: [
     {
@@ -72,11 +72,11 @@ const RECHARGES = programme({
   columns: [
     { field: 'nickname', title: '会员' },
     { field: 'account', title: '拍卖行账户' },
-    { field: 'number', title: '互兑值' },
+    quantity('number', '互兑值'),
     state('state', STATES),
     { field: 'no', title: '充值单号' },
     { field: 'reason', title: '说明', draw: row => row.reason || row.error || '—' },
-    { field: 'tries', title: '发送次数' },
+    number('tries', '发送次数'),
     { field: 'add_time', title: '提交时间', draw: row => <Exact at={row.add_time} /> }
   ]
 })

@@ -1,5 +1,5 @@
 import { api } from '../../api'
-import { onOff } from '../../kit/cells'
+import { onOff, plain } from '../../kit/cells'
 import { ProgrammePage } from '../../kit/ProgrammePage'
 import { Goods } from '../../kit/parts'
 import { programme, type RowOf } from '../../kit/programme'
@@ -37,7 +37,11 @@ const PLANS = programme({
       width: 300,
       draw: row => <Goods image={row.picture} name={row.title} words={row.subtitle} />
     },
-    { field: 'rate', title: '兑换', draw: row => `${row.rate.from} ${row.from_name} : ${row.rate.to} ${row.to_name}` },
+    {
+      field: 'rate',
+      title: '兑换',
+      draw: row => `${plain(row.rate.from)} ${row.from_name} 换 ${plain(row.rate.to)} ${row.to_name}`
+    },
     {
       field: 'lasts_days',
       title: '发放',

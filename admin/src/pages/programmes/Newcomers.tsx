@@ -6,7 +6,7 @@ import { ActForm } from '../../kit/Act'
 import { useMay } from '../../kit/me'
 import { Count, PageHead } from '../../kit/parts'
 import type { Act } from '../../kit/programme'
-import { StateOf } from '../../kit/states'
+import { PageState } from '../../kit/states'
 
 const words = {
   coupons: { label: '送出的优惠券', help: '一张都不选即停止' },
@@ -30,7 +30,7 @@ export default function Newcomers() {
   const [isEditing, setEditing] = useState(false)
   const query = useQuery({ queryKey: ['newcomer'], queryFn: () => api('GET /api/admin/newcomer') })
   const { data } = query
-  if (!data) return <StateOf query={query} />
+  if (!data) return <PageState title="新人礼" query={query} />
   const act: Act<unknown> = {
     title: '编辑新人礼',
     key: 'POST /api/admin/newcomer',

@@ -1,7 +1,6 @@
 import { api } from '../../api'
-import { onOff } from '../../kit/cells'
+import { onOff, plain } from '../../kit/cells'
 import { ProgrammePage } from '../../kit/ProgrammePage'
-import { grouped } from '../../kit/parts'
 import { programme, type RowOf } from '../../kit/programme'
 
 const METHODS: Readonly<Record<string, string>> = { bank: '银行卡', alipay: '支付宝', weixin: '微信零钱' }
@@ -36,13 +35,11 @@ const HELP = '收紧的修改立即生效；提高上限、降低手续费、缩
 
 type Row = RowOf<'GET /api/admin/withdrawal/rules'>
 
-/** An amount without the digits that say nothing. */
-const plain = (amount: string) => grouped(String(Number(amount)))
 const worthOf = ({ unit, unit_price }: Row) => `¥${Number((Number(unit_price) / Number(unit)).toFixed(4))}`
 const feeOf = ({ fee_bp, fee_min }: Row) => `${fee_bp / 100}%${Number(fee_min) > 0 ? `，最低 ¥${fee_min}` : ''}`
 function proofOf({ proof_from }: Row) {
   if (proof_from === '') return '不验证'
-  return Number(proof_from) === 0 ? '每次' : plain(proof_from)
+  return Number(proof_from) === 0 ? '每次' : `${plain(proof_from)} 起`
 }
 
 const RULES = programme({
@@ -59,13 +56,17 @@ const RULES = programme({
     { field: 'fee_bp', title: '手续费', align: 'right', draw: row => feeOf(row) },
     {
       field: 'person_day',
-      title: '每人每天',
+      title: '每人限额',
       align: 'right',
-      draw: row => `${plain(row.person_day)}，${row.day_times} 次`
+      draw: row => (
+        <>
+          <div>{`每天 ${plain(row.person_day)}，${row.day_times} 次`}</div>
+          <div>{`每月 ${plain(row.person_month)}`}</div>
+        </>
+      )
     },
-    { field: 'person_month', title: '每人每月', align: 'right', draw: row => plain(row.person_month) },
-    { field: 'two_persons', title: '双人审核起点', align: 'right', draw: row => plain(row.two_persons) },
-    { field: 'proof_from', title: '短信验证起点', align: 'right', draw: row => proofOf(row) },
+    { field: 'two_persons', title: '双人审核', align: 'right', draw: row => `${plain(row.two_persons)} 起` },
+    { field: 'proof_from', title: '短信验证', align: 'right', draw: row => proofOf(row) },
     { field: 'cooling_s', title: '冷静期', align: 'right', draw: row => `${row.cooling_s / 3600} 小时` }
   ],
   top: [

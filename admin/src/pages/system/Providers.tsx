@@ -6,7 +6,7 @@ import { StateTag } from '../../kit/cells'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { PageHead } from '../../kit/parts'
-import { StateOf } from '../../kit/states'
+import { PageState } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 import { PROVIDER_STATES, tookOf } from './words'
 
@@ -17,7 +17,7 @@ type Found = Answer<'POST /api/admin/provider/test'>
 export default function Providers() {
   const may = useMay()
   const query = useQuery({ queryKey: ['providers'], queryFn: () => api('GET /api/admin/system/providers') })
-  if (!query.data) return <StateOf query={query} />
+  if (!query.data) return <PageState title="外部服务" query={query} />
   return (
     <>
       <PageHead title="外部服务" />
