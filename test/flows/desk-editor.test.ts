@@ -250,7 +250,8 @@ test('banners and the home page do too: entry by entry, with those that were add
     `图标导航「${gone!.name}」`,
     '没有这一项',
     `图标导航「${first!.name}」跳转`,
-    '商品分栏「别人的分栏」名称'
+    '商品分栏「我的分栏」名称',
+    '别人的分栏'
   )
   const [now] = await flow.db.select().from(homeVersions).where(eq(homeVersions.version, 0))
   expect(now!.page.tabs[0]).toMatchObject({ name: '别人的分栏', info: '我写的' })

@@ -66,7 +66,8 @@ function Editor({ kind, from, ...props }: Props) {
       form={form}
       layout="vertical"
       requiredMark={false}
-      disabled={!mayEdit}
+      // What is typed before the saved article is there would go when it comes.
+      disabled={!mayEdit || save.busy}
       initialValues={article ? draftOf(article) : newDraft(from)}
       onFinish={finish}
       scrollToFirstError={{ behavior: 'smooth', block: 'center' }}
@@ -108,7 +109,7 @@ function Editor({ kind, from, ...props }: Props) {
       <section className="panel">
         <h2>正文</h2>
         <Form.Item name="content" noStyle>
-          <RichText label="正文" into="content" disabled={!mayEdit} />
+          <RichText label="正文" into="content" disabled={!mayEdit || save.busy} />
         </Form.Item>
       </section>
     </Form>

@@ -6,7 +6,7 @@ import { Changed } from '../../kit/Changed'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { PageHead, When } from '../../kit/parts'
-import { StateOf } from '../../kit/states'
+import { PageState } from '../../kit/states'
 import { HomeItems } from './HomeItems'
 import { HomeTabs } from './HomeTabs'
 import { facetsOf, type KeyedPage, keyedPage, pageOf } from './home-facets'
@@ -23,7 +23,7 @@ export default function Home() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false
   })
-  if (!query.data) return <StateOf query={query} />
+  if (!query.data) return <PageState title="首页装修" query={query} />
   const look = async () => (await query.refetch({ throwOnError: true })).data
   return <Editor latest={query.data} onLook={look} />
 }
@@ -33,23 +33,27 @@ function useDraft(latest: Desk) {
   /** What the page was begun with. */
   const [stand, setStand] = useState(latest)
   const [page, setPage] = useState<Page>(latest.draft)
-  /** The mark of what was saved, until the page stands on that. */
-  const [saved, setSaved] = useState('')
+  /** What was saved, until the page stands on that. */
+  const [saved, setSaved] = useState<{ mark: string; page: Page }>()
   const save = useDeed('POST /api/admin/home/draft', '草稿已保存')
-  const isTouched = JSON.stringify(page) !== JSON.stringify(stand.draft)
+  const isOther = (than: Page) => JSON.stringify(page) !== JSON.stringify(than)
+  const isTouched = isOther(stand.draft)
   const isNewer = latest.mark !== stand.mark
-  const isDue = isNewer && !save.busy && (!isTouched || latest.mark === saved)
+  const isDue = isNewer && !save.busy && (!isTouched || latest.mark === saved?.mark)
   const begin = (newest: Desk, draft: Page) => {
     setStand(newest)
     setPage(draft)
     save.forget()
   }
   useEffect(() => {
-    if (isDue) begin(latest, latest.draft)
+    if (!isDue) return
+    // What was done after it was sent stays as it is.
+    const isAhead = latest.mark === saved?.mark && isOther(saved.page)
+    begin(latest, isAhead ? page : latest.draft)
   }, [isDue])
   const run = async () => {
     const answer = await save.run({ ...page, mark: stand.mark })
-    if (answer) setSaved(answer.mark)
+    if (answer) setSaved({ mark: answer.mark, page })
   }
   return {
     desk: isNewer ? stand : latest,

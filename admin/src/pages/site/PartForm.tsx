@@ -59,7 +59,8 @@ export function PartForm<Data extends Section, Fields extends object>(props: Pro
       form={form}
       layout="vertical"
       requiredMark={false}
-      disabled={!mayEdit}
+      // What is typed before the saved section is there would go when it comes.
+      disabled={!mayEdit || save.busy}
       initialValues={fieldsOf(data)}
       onFinish={fields => onFinish(fields, data.mark)}
       scrollToFirstError={{ behavior: 'smooth', block: 'center' }}
