@@ -29,6 +29,7 @@ export const pageOf = ({ blocks, tabs, icons, quick_zones, ad_tiles }: KeyedPage
 })
 
 const shown = turned('显示', '隐藏')
+const isShown = turned('是', '否')
 const ITEM = { name: '名称', info: '说明', tag: '角标', pic: '图片', url: '跳转', color: '底色', is_show: '显示' }
 const TAB = { name: '名称', info: '小字', source: '商品来源', cate_id: '分类', is_show: '显示' }
 const nameOf = ({ name }: Item | Tab) => name
@@ -52,7 +53,7 @@ export const facetsOf =
           told: {
             pic: { tell: pic => (pic ? <Thumbs of={[String(pic)]} /> : '') },
             url: { tell: url => <LinkTitle url={String(url ?? '')} /> },
-            is_show: shown
+            is_show: isShown
           }
         },
         page[name],
@@ -65,7 +66,7 @@ export const facetsOf =
         told: {
           source: { tell: source => SOURCES.find(one => one.value === source)?.label },
           cate_id: { tell: id => categories.find(one => one.id === id)?.name },
-          is_show: shown
+          is_show: isShown
         }
       },
       page.tabs,
