@@ -1,25 +1,14 @@
 import { Button, Result, Skeleton } from 'antd'
 import { Refused } from '../api'
-import { PageHead } from './parts'
 
 /** What a query is while it has nothing to show. */
-interface Asked {
+export interface Asked {
   error: Error | null
   refetch(): unknown
 }
 
 export const Forbidden = ({ words = '没有权限查看此页' }: { words?: string }) => (
   <Result status="403" title={words} subTitle="如需使用，请联系负责人调整你的角色" />
-)
-
-/** The same for a page that has nothing to show but what it is called. */
-export const PageState = ({ title, query }: { title: string; query: Asked }) => (
-  <>
-    <PageHead title={title} />
-    <div className="panel">
-      <StateOf query={query} />
-    </div>
-  </>
 )
 
 /** Loading, failed, forbidden or not there: drawn the same everywhere. */

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { type Answer, api } from '../api'
 import { Chart } from '../kit/Chart'
 import { useMay } from '../kit/me'
+import { PageState } from '../kit/PageState'
 import { PageHead, When } from '../kit/parts'
-import { PageState } from '../kit/states'
 
 const Week = lazy(() => import('./Week'))
 const Ending = lazy(() => import('./Ending'))

@@ -6,9 +6,9 @@ import { Ask } from '../../kit/ask'
 import { useDeed } from '../../kit/deed'
 import { FormModal } from '../../kit/FormModal'
 import { useMay } from '../../kit/me'
+import { PageState } from '../../kit/PageState'
 import { Pictures } from '../../kit/Pictures'
 import { PageHead, small } from '../../kit/parts'
-import { PageState } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 
 type Category = Answer<'GET /api/admin/category/list'>[number]

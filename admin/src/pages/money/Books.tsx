@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Table, Tooltip } from 'antd'
 import { type Answer, api } from '../../api'
+import { PageState } from '../../kit/PageState'
 import { Count, Exact, grouped, PageHead } from '../../kit/parts'
-import { PageState } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 
 type Books = Answer<'GET /api/admin/ledger'>

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { useMe } from '../../kit/me'
+import { PageState } from '../../kit/PageState'
 import { PageHead, When } from '../../kit/parts'
-import { PageState } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 
 type Session = Answer<'GET /api/admin/sessions'>[number]

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { api } from '../../api'
 import { ActForm } from '../../kit/Act'
 import { useMay } from '../../kit/me'
+import { PageState } from '../../kit/PageState'
 import { Count, PageHead } from '../../kit/parts'
 import type { Act } from '../../kit/programme'
-import { PageState } from '../../kit/states'
 
 const words = {
   coupons: { label: '送出的优惠券', help: '一张都不选即停止' },
