@@ -219,7 +219,7 @@ export const adminChat = contract({
       'Puts a list of questions, keywords and answers in the place of the shop’s, or the platform’s; with `mark` where that is still as the caller saw it',
     input: Type.Object({
       shop_id: Optional(Id),
-      mark: Optional(Text(64, '版本')),
+      mark: Optional(Text(64, '版本', 1)),
       list: Type.Array(Type.Object(AutoAnswer), { maxItems: 60, title: '自动回复' })
     }),
     data: AutoAnswers,
