@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PoolClient } from 'pg'
 import type { Recent } from '../lib/recent'
-import { connect, type Database, isGone, type Patience, pgCode, type Queryable } from './connection'
+import { connect, type Database, isAway, isGone, type Patience, pgCode, type Queryable } from './connection'
 
 /** How often a server looks at its replica, whatever is asked meanwhile. */
 const LOOK_MS = 1_000
@@ -129,8 +129,7 @@ export class Replica {
     try {
       return await work(source)
     } catch (error) {
-      if (isGone(error)) this.judge((error as Error).message)
-      else if (pgCode(error) !== CONFLICT) throw error
+      if (!this.isItsOwn(error)) throw error
       return work(primary)
     }
   }
@@ -151,6 +150,12 @@ export class Replica {
     if (!follows && started !== primary?.started) return 'it follows nobody'
     const behind_ms = this.delay.of(at)
     if (behind_ms > BEHIND_MS) return `it is behind by ${Math.round(behind_ms / 1000)} s`
+  }
+
+  /** Whether an error is of the replica alone, so that the primary may well answer; of one that is merely busy it is not. */
+  private isItsOwn(error: unknown): boolean {
+    if (isGone(error)) this.judge((error as Error).message)
+    return pgCode(error) === CONFLICT || (!this.fit && isAway(error))
   }
 
   /** It does not answer: what still waits for it is broken off, to be read from the primary. */
