@@ -8,6 +8,7 @@ import { type Front, type Ports, startFront, untilUp } from './front'
 import { makePrimary, makeStandby, own, type Postgres, stop } from './postgres'
 import type { Takers } from './processor'
 import { end, type Program, programs } from './programs'
+import { followRunbook } from './runbook'
 
 type Server = Awaited<ReturnType<typeof startBuilt>>
 
@@ -23,6 +24,8 @@ export interface Cluster {
   /** Has exactly so many servers run. */
   servedBy(count: number): Promise<void>
   takers(): Takers
+  /** Makes the primary that failed the standby of the one that has taken its place. */
+  turnRound(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -67,7 +70,7 @@ export async function startCluster(say: (words: string) => void): Promise<Cluste
       DATA_DIR: path.join(home, 'files')
     }
     await (await startBuilt(primary.url, { ...settings, JOBS: 'false' })).stop()
-    const standby = await makeStandby(found, home, primary, ports.db[1])
+    const standby = await makeStandby(found, home, primary, { name: 'db2', port: ports.db[1] })
     endings.push(() => stop(standby))
     const front = await startFront(found, home, ports)
     endings.push(
@@ -111,6 +114,11 @@ export async function startCluster(say: (words: string) => void): Promise<Cluste
         HAProxy: [front.haproxy.pid],
         'the load itself': [process.pid]
       }),
+      async turnRound() {
+        const again = await makeStandby(found, home, standby, primary)
+        endings.push(() => stop(again))
+        await followRunbook(found, 'Promoting the standby', { HAPROXY_SOCKET: front.socket }, 1)
+      },
       stop: stopAll
     }
   } catch (error) {

@@ -77,6 +77,13 @@ async function untilRead({ servers }: Cluster, wanted: boolean) {
   }
 }
 
+/** After the failover: the dead primary is made the standby, and read. */
+export async function recover(cluster: Cluster): Promise<string> {
+  await cluster.turnRound()
+  await untilRead(cluster, true)
+  return `the dead primary follows the new one: ${JSON.stringify(await behind(cluster.standby.url))}`
+}
+
 /** Lets a fault happen while people shop; answers what they saw of it. */
 export async function during(cluster: Cluster, world: World, fault: Fault): Promise<{ deeds: Deeds; words: string }> {
   const [deeds, stop] = [noDeeds(), new AbortController()]
@@ -133,9 +140,9 @@ export async function prove(databaseUrl: string, all: readonly Deeds[]): Promise
   }
 }
 
-/** How far behind the standby is, in bytes, as the primary sees it. */
-export const behind = async ({ primary }: Cluster) =>
+/** Who follows a primary, and how many bytes behind. */
+export const behind = (url: string) =>
   query(
-    primary.url,
+    url,
     'select application_name, state, sync_state, pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::int as bytes from pg_stat_replication'
   )

@@ -5,7 +5,7 @@ import { load, percentile } from '../load'
 import { nextRead } from '../reads'
 import { type Deeds, noDeeds, prepare, shop } from '../shoppers'
 import { type Cluster, startCluster } from './cluster'
-import { behind, during, FAULTS, prove } from './faults'
+import { behind, during, FAULTS, prove, recover } from './faults'
 import { processorsOf } from './processor'
 
 const USAGE = `npm run bench:nodes [-- LIST]
@@ -80,12 +80,13 @@ async function main() {
     say(`${cpus().length} processors for everything`)
     const all = await measure(cluster, world, counts)
     await cluster.servedBy(3)
-    say(`standby: ${JSON.stringify(await behind(cluster))}`)
+    say(`standby: ${JSON.stringify(await behind(cluster.primary.url))}`)
     for (const fault of FAULTS) {
       const { deeds, words } = await during(cluster, world, fault)
       all.push(deeds)
       say(words)
     }
+    say(await recover(cluster))
     say(await prove(cluster.front.databaseUrl, all))
   } finally {
     await cluster.stop()

@@ -1,4 +1,4 @@
-import { appendFileSync, chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -29,7 +29,7 @@ hot_standby_feedback = on
 synchronous_commit = on
 `
 
-const addressOf = (port: number, more = '') => `postgres://shop:${PASSWORD}@127.0.0.1:${port}/shop${more}`
+const addressOf = (port: number) => `postgres://shop:${PASSWORD}@127.0.0.1:${port}/shop`
 
 /** A PostgreSQL that is written, with an empty database. */
 export async function makePrimary(programs: Record<Program, string>, home: string, port: number): Promise<Postgres> {
@@ -44,10 +44,15 @@ export async function makePrimary(programs: Record<Program, string>, home: strin
   return primary
 }
 
-/** One that follows it, made as docs/OPERATIONS.md says, whose commits are waited for. */
-export async function makeStandby(programs: Record<Program, string>, home: string, primary: Postgres, port: number) {
-  const standby = at(home, 'db2', port)
-  const making = { DATA: standby.folder, PRIMARY: addressOf(primary.port, `?application_name=${standby.name}`) }
+/** One that follows `primary`, made anew as docs/OPERATIONS.md says, whose commits are waited for. */
+export async function makeStandby(
+  programs: Record<Program, string>,
+  home: string,
+  primary: Postgres,
+  like: Pick<Postgres, 'name' | 'port'>
+) {
+  const standby = at(home, like.name, like.port)
+  const making = { DATA: standby.folder, PRIMARY: primary.url, NAME: standby.name }
   await followRunbook(programs, 'Making the standby', making)
   await startPostgres(programs, standby)
   await followRunbook(programs, 'Making the standby', making, 1)
@@ -83,6 +88,7 @@ export async function query<Row = Record<string, unknown>>(
 
 function at(home: string, name: string, port: number): Postgres {
   const folder = path.join(home, name)
+  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   chmodSync(folder, 0o700)
   own(folder)
