@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { holding } from '../../../test/console'
 import type { TestShop } from '../../../test/harness'
 import { Joining } from '../../../test/joining'
+import { messages } from '../../db/schema'
 import { runJob } from '../../jobs'
 import { dayText } from '../../lib/clock'
 
@@ -74,6 +76,8 @@ test('one that ran out is past until it is renewed; on its last day it is good',
   await pass(who, 2)
   expect((await papers()).list).toEqual([])
   expect(await papers('past')).toMatchObject({ count: 1, list: [{ id, days_left: -2, shop_open: 0 }] })
+  const told = await shop.db.select({ url: messages.url }).from(messages).where(eq(messages.userId, who.id))
+  expect(told).toContainEqual({ url: `/pages/application/detail?id=${id}` })
   const renewal = await renew(who, id)
   expect((await papers('past')).list).toMatchObject([{ id, renewal_id: renewal, renewal_state: 'submitted' }])
   await j.approve(renewal)

@@ -10,7 +10,7 @@ import { Refusal, refuse } from '../../lib/refusal'
 import { secretsOf } from '../../lib/secrets'
 import type { Services } from '../../services'
 import { addMessage } from '../message'
-import { type ApplicationKind, type ApplicationRow, kindOf, type Verdict } from './kinds'
+import { type ApplicationKind, type ApplicationRow, kindOf, pageOf, type Verdict } from './kinds'
 import { APPLICATION_MOVES } from './states'
 
 export interface Submission<Form> {
@@ -139,7 +139,7 @@ export const decide = (services: Services, { id, reason, reviewerId }: Decision)
     const set = { reason: reason ?? '', decidedAt: at, reviewerId: reviewerId ?? null, feeFen: fee?.fen ?? null }
     const decided = await moveRow(tx, { ...PLACE, where: isThis(row) }, move, { ...set, expiresAt, remindedAt: null })
     if (!decided) return refuse('STATE', '这份申请已经处理过了')
-    const { title, url } = kind
+    const { title } = kind
     if (decided.state === 'approved') await bringAbout({ ...rest, db: tx }, decided)
     const words = reason === undefined ? (fee ? `审核通过，待支付${fee.title}` : '审核通过') : `审核未通过：${reason}`
     await tell(tx, row, words, at, reviewerId)
@@ -148,7 +148,7 @@ export const decide = (services: Services, { id, reason, reviewerId }: Decision)
       kind: 'system',
       title: reason === undefined ? `${title}已通过` : `${title}未通过`,
       content: reason ?? `你提交的${title}已经通过审核${fee ? `，支付${fee.title}后生效` : ''}。`,
-      url,
+      url: pageOf(kind, row),
       key: `application:${id}:${at.getTime()}`,
       at
     })

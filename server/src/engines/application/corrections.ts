@@ -7,7 +7,7 @@ import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { addMessage } from '../message'
 import { formIn, isThis, PLACE, submitApplication, tell } from './apply'
-import { type ApplicationKind, type ApplicationRow, kindOf } from './kinds'
+import { type ApplicationKind, type ApplicationRow, kindOf, pageOf } from './kinds'
 import { APPLICATION_MOVES } from './states'
 
 /** Whether a field of a kind's form can be put right by itself. */
@@ -32,7 +32,8 @@ export const sendBack = (services: Services, { id, corrections, reviewerId }: Se
     if (!row) return refuse('NOT_FOUND', '申请不存在')
     if (row.userId === reviewerId) refuse('OWN', '不能审核自己的申请')
     const kind = kindOf(services, row.kind)
-    const { title, url } = kind
+    const { title } = kind
+    const url = pageOf(kind, row)
     const fields = Object.entries(corrections)
     if (fields.length === 0 || fields.some(([field, words]) => !mayPutRight(kind, field) || !words.trim())) {
       refuse('INVALID', '请指出需要更正的内容，并写明原因')

@@ -8,7 +8,7 @@ import { refundOrder } from '../aftersale'
 import { addMessage } from '../message'
 import { anyOrder } from '../order'
 import { isThis, PLACE, tell } from './apply'
-import { type ApplicationKind, type ApplicationRow, kindOf } from './kinds'
+import { type ApplicationKind, type ApplicationRow, kindOf, pageOf } from './kinds'
 import { feeHeld, isReplaced, lockedSlot, tookEffect } from './slots'
 import { APPLICATION_MOVES } from './states'
 
@@ -79,7 +79,13 @@ export const endApplication = (services: Services, { id, reason, actorId }: Endi
     const isBack = await giveBack(tx, slot, words)
     for (const one of ends.values()) await tell(db, one, `已终止：${reason}`, at, actorId)
     const content = `${reason}${isBack ? '。缴纳的保证金会原路退回。' : ''}`
-    const told = { title: `${kind.title}已终止`, content, url: kind.url, key: `application-ended-early:${id}`, at }
+    const told = {
+      title: `${kind.title}已终止`,
+      content,
+      url: pageOf(kind, ended),
+      key: `application-ended-early:${id}`,
+      at
+    }
     await addMessage(db, { userId: row.userId, kind: 'system', ...told })
     return ended
   })

@@ -7,7 +7,7 @@ import type { Services } from '../../services'
 import { addMessage } from '../message'
 import { type OrderRow, orderOf, writeVirtual } from '../order'
 import { bringAbout, formIn, isThis, PLACE, tell } from './apply'
-import { type ApplicationRow, type Fee, kindOf } from './kinds'
+import { type ApplicationRow, type Fee, kindOf, pageOf } from './kinds'
 import { APPLICATION_MOVES } from './states'
 
 const mine = (userId: string, id: string) => and(eq(applications.userId, userId), eq(applications.id, id))
@@ -76,7 +76,9 @@ export async function feePaid(tx: Services, order: OrderRow): Promise<void> {
   if (!paid) throw new Error(`the application ${row.id} takes no fee`)
   await bringAbout(tx, paid)
   await tell(db, row, `已支付${order.title}`, at, order.userId)
-  const { title, url } = kindOf(tx, row.kind)
+  const kind = kindOf(tx, row.kind)
+  const { title } = kind
+  const url = pageOf(kind, row)
   const told = { title: `${title}已生效`, content: `${order.title}已支付，${title}即时生效。`, url, at }
   await addMessage(db, { userId: row.userId, kind: 'system', ...told, key: `application-paid:${row.id}:${order.id}` })
 }

@@ -84,3 +84,9 @@ export const applicationKinds = (list: readonly ApplicationKind[]): KindsOf<Appl
   })
 
 export const kindOf = ({ kinds }: Pick<Services, 'kinds'>, code: string): ApplicationKind => kinds.application.of(code)
+
+/** The page of the app where its applicant sees how this one stands, who may have others. */
+export const pageOf = (
+  { url, several }: Pick<ApplicationKind, 'url' | 'several'>,
+  { id }: Pick<ApplicationRow, 'id'>
+) => (several ? `${url}?id=${id}` : url)

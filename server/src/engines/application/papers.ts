@@ -7,7 +7,7 @@ import { moveRow } from '../../lib/machine'
 import type { Services } from '../../services'
 import { addMessage } from '../message'
 import { isThis, PLACE, tell } from './apply'
-import { type ApplicationRow, kindOf } from './kinds'
+import { type ApplicationRow, kindOf, pageOf } from './kinds'
 import { APPLICATION_MOVES } from './states'
 
 /** So long before its papers run out somebody is asked for new ones. */
@@ -42,7 +42,9 @@ const remind = (services: Services, row: ApplicationRow, at: Date): Promise<bool
     const where = and(isThis(row), isNull(a.remindedAt))
     const moved = await moveRow(db, { ...PLACE, where }, APPLICATION_MOVES.remind, { remindedAt: at })
     if (!moved) return false
-    const { title, url } = kindOf(services, row.kind)
+    const kind = kindOf(services, row.kind)
+    const { title } = kind
+    const url = pageOf(kind, row)
     const content = `${title}的资料将于 ${dayText(row.expiresAt!)} 到期，请在此之前更新，以免受影响。`
     const told = { title: `${title}即将到期`, content, url, key: `application-ending:${row.id}`, at }
     await addMessage(db, { userId: row.userId, kind: 'system', ...told })
@@ -58,7 +60,13 @@ const end = (services: Services, row: ApplicationRow, at: Date): Promise<boolean
     await kind.expired?.(tx, moved)
     await tell(tx.db, row, '资料已到期', at)
     const content = `${kind.title}的资料已到期，请重新提交。`
-    const told = { title: `${kind.title}已到期`, content, url: kind.url, key: `application-ended:${row.id}`, at }
+    const told = {
+      title: `${kind.title}已到期`,
+      content,
+      url: pageOf(kind, row),
+      key: `application-ended:${row.id}`,
+      at
+    }
     await addMessage(tx.db, { userId: row.userId, kind: 'system', ...told })
     return true
   })

@@ -32,7 +32,7 @@ export interface KeptShop {
 /** Nobody's staff outgrows a page. */
 const MOST = 100
 
-/** The shops somebody acts for by their account with a phone, those they own first, then the oldest. */
+/** The shops somebody acts for by their account with a phone, those they own first, the open ones before others, then the oldest. */
 export async function keptShops(db: Queryable, rootId: string, shopId?: string): Promise<KeptShop[]> {
   const isOwner = sql<boolean>`coalesce(${shops.ownerId} = ${rootId}, false)`
   const rows = await db
@@ -57,7 +57,7 @@ export async function keptShops(db: Queryable, rootId: string, shopId?: string):
         shopId ? eq(shops.id, shopId) : undefined
       )
     )
-    .orderBy(desc(isOwner), asc(shops.createdAt), asc(shops.id))
+    .orderBy(desc(isOwner), desc(shops.published), asc(shops.createdAt), asc(shops.id))
     .limit(MOST)
   return rows.map(({ rights, ...shop }) => ({
     ...shop,
