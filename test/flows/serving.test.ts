@@ -53,7 +53,7 @@ test('an operator assigns a dock, who sees the store and what its counter brings
   await page.expectPage('/pages/team/index')
   await page.expectText(STORE, '对接人 1', '可用收益（元）')
   await page.shot('team')
-  await page.tap('到店收益')
+  await page.tap('本地收益')
   await page.expectPage('/pages/local/profit')
   await page.expectText(STORE, '+0.25', '已结算')
   await page.back()

@@ -23,7 +23,7 @@ const WAYS: readonly Disc[] = [
   { icon: 'list', name: '团队记录', onClick: () => go('/pages/team/record') },
   { icon: 'refresh', name: '团队兑换', onClick: () => go('/pages/team/exchange') },
   { icon: 'shield', name: '董事中心', onClick: () => go('/pages/director/index') },
-  { icon: 'store', name: '到店收益', onClick: () => go('/pages/local/profit') }
+  { icon: 'store', name: '本地收益', onClick: () => go('/pages/local/profit') }
 ]
 
 /** The home of whoever serves shops: what they brought, the ways on, and each of them. */
