@@ -49,23 +49,46 @@ function seenGoods(row: SeenRow): Goods {
 
 const offset = ({ page, limit }: Paging) => sql`limit ${limit} offset ${(page - 1) * limit}`
 
-const TABS: Record<'all' | 'fell' | 'gone', SQL> = { all: sql`true`, fell: FELL, gone: sql`not p.published` }
+const TABS: Record<'fell' | 'gone', SQL> = { fell: FELL, gone: sql`not p.published` }
+type Tab = 'all' | keyof typeof TABS
+
+/** So many of the newest that a person keeps are looked through for what became of them, and no more are counted. */
+const NEWEST = 1_000
+
+/** The newest products a person keeps. Goods of all of them are looked up at once. */
+const newest = (userId: string) => sql`
+  f as materialized (
+    select target_id, seen_price_fen, created_at from favourites where user_id = ${userId} and kind = 'product'
+    order by created_at desc, target_id limit ${NEWEST}
+  ),
+  p as materialized (
+    select id, price_fen, published from products where id = any (array(select target_id from f))
+  )`
 
 /** Products a person keeps, and how many there are of each tab. */
-export async function keptGoods(db: Queryable, userId: string, tab: keyof typeof TABS, paging: Paging) {
-  const kept = sql`favourites f join products p on p.id = f.target_id join shops s on s.id = p.shop_id
-    where f.user_id = ${userId} and f.kind = 'product'`
+export async function keptGoods(db: Queryable, userId: string, tab: Tab, paging: Paging) {
+  const places =
+    tab === 'all'
+      ? sql`select target_id, seen_price_fen, created_at from favourites where user_id = ${userId} and kind = 'product'`
+      : sql`with ${newest(userId)} select f.* from f join p on p.id = f.target_id where ${TABS[tab]}`
   const [{ rows }, counts] = await Promise.all([
     db.execute<SeenRow>(sql`
-      select ${SEEN}, f.seen_price_fen::text as seen, f.created_at as at from ${kept} and ${TABS[tab]}
-      order by f.created_at desc, f.target_id ${offset(paging)}`),
+      select ${SEEN}, f.seen_price_fen::text as seen, f.created_at as at
+      from (${places} order by created_at desc, target_id ${offset(paging)}) f
+      join products p on p.id = f.target_id join shops s on s.id = p.shop_id
+      order by f.created_at desc, f.target_id`),
     db.execute<{ all: number; fell: number; gone: number }>(sql`
-      select count(*)::int as all, count(*) filter (where ${TABS.fell})::int as fell,
-        count(*) filter (where ${TABS.gone})::int as gone from ${kept}`)
+      with ${newest(userId)}
+      select (${countOf(userId, 'product')}) as all, count(*) filter (where ${TABS.fell})::int as fell,
+        count(*) filter (where ${TABS.gone})::int as gone from f join p on p.id = f.target_id`)
   ])
   const of = counts.rows[0]!
   return { list: rows.map(seenGoods), count: of[tab], fell_count: of.fell, gone_count: of.gone }
 }
+
+/** How many products or shops a person keeps. Neither is ever deleted, so they need not be looked up. */
+const countOf = (userId: string, kind: 'product' | 'shop') => sql`
+  select count(*)::int from favourites where user_id = ${userId} and kind = ${kind}`
 
 /** Products a person looked at. */
 export async function visitedGoods(db: Queryable, userId: string, paging: Paging) {
@@ -123,11 +146,7 @@ export async function followedShops(db: Queryable, userId: string, paging: Pagin
 /** How many of each there are, as the lists have them. */
 export async function collectCounts(db: Queryable, userId: string) {
   const { rows } = await db.execute<{ goods_count: number; shop_count: number; visit_count: number }>(sql`
-    select
-      (select count(*)::int from favourites f join products p on p.id = f.target_id
-        where f.user_id = ${userId} and f.kind = 'product') as goods_count,
-      (select count(*)::int from favourites f join shops s on s.id = f.target_id
-        where f.user_id = ${userId} and f.kind = 'shop') as shop_count,
-      (select count(*)::int from visits f join products p on p.id = f.product_id where f.user_id = ${userId}) as visit_count`)
+    select (${countOf(userId, 'product')}) as goods_count, (${countOf(userId, 'shop')}) as shop_count,
+      (select count(*)::int from visits where user_id = ${userId}) as visit_count`)
   return rows[0]!
 }
