@@ -1,10 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { countUpTo } from '../../db/count'
 import { replies } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
 import type { ShopScope } from '../../engines/scope'
 import { timeText } from '../../lib/clock'
 import { isOpen, keptLine, keptReviews } from '../review/lists'
+
+/** More are not counted. */
+const COUNTED = 1_000
 
 interface ReviewFilter {
   open?: boolean
@@ -19,12 +23,9 @@ export async function reviewsOfShop(db: Queryable, shop: ShopScope, { open, page
   const wanted = open ? unanswered : own
   const [rows, count, waiting] = await sideBySide(
     db,
-    () =>
-      keptReviews(db, wanted)
-        .limit(limit)
-        .offset((page - 1) * limit),
-    () => db.$count(replies, wanted),
-    () => db.$count(replies, unanswered)
+    () => keptReviews(db, wanted, { limit, offset: (page - 1) * limit }),
+    () => countUpTo(db, COUNTED, replies, wanted),
+    () => countUpTo(db, COUNTED, replies, unanswered)
   )
   return {
     list: rows.map(row => ({

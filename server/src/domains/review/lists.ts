@@ -4,9 +4,23 @@ import { products, replies, shops, users } from '../../db/schema'
 import { seconds } from '../../lib/clock'
 import { cursorAfter, keysOf } from '../../lib/cursor'
 
-/** Reviews with what they are of and who wrote them, the newest first, for those who keep shops. */
-export const keptReviews = (db: Queryable, where: SQL | undefined) =>
-  db
+const NEWEST = [desc(replies.createdAt), desc(replies.id)]
+
+/** Some of the reviews that `where` means, with what they are of and who wrote them, the newest first, for those who keep shops. */
+export function keptReviews(
+  db: Queryable,
+  where: SQL | undefined,
+  { limit, offset = 0 }: { limit: number; offset?: number }
+) {
+  // Goods and people of these alone are read: those turned past are none of it.
+  const few = db
+    .select({ userId: replies.userId, id: replies.id })
+    .from(replies)
+    .where(where)
+    .orderBy(...NEWEST)
+    .limit(limit)
+    .offset(offset)
+  return db
     .select({
       review: replies,
       made: sql<string>`${replies.createdAt}::text`,
@@ -20,9 +34,9 @@ export const keptReviews = (db: Queryable, where: SQL | undefined) =>
     .innerJoin(products, eq(products.id, replies.productId))
     .innerJoin(shops, eq(shops.id, replies.shopId))
     .leftJoin(users, eq(users.id, replies.userId))
-    .where(where)
-    .orderBy(desc(replies.createdAt), desc(replies.id))
-    .$dynamic()
+    .where(sql`(${replies.userId}, ${replies.id}) in ${few}`)
+    .orderBy(...NEWEST)
+}
 
 type Kept = Awaited<ReturnType<typeof keptReviews>>[number]
 
@@ -88,7 +102,7 @@ const chosen = ({ state, star, pics, product, shop, from, until, cursor }: Filte
 
 /** A page of reviews as the console has them, with where it goes on. */
 export async function reviewPage(db: Queryable, filter: Filter) {
-  const rows = await keptReviews(db, chosen(filter)).limit(filter.limit + 1)
+  const rows = await keptReviews(db, chosen(filter), { limit: filter.limit + 1 })
   const page = rows.slice(0, filter.limit)
   const last = rows.length > filter.limit ? page.at(-1) : undefined
   return {
