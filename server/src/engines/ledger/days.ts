@@ -57,11 +57,15 @@ export async function daysOfPage(
 ) {
   const { offset, limit } = turn
   const { lines } = counted(filter)
+  // Each row has a line at least: no more rows than lines are read, and the last day to its end.
   const { rows } = await db.execute<{ first: string | null; last: string; before: number; days: string[] }>(sql`
     select min(day)::text as first, max(day)::text as last, min(upto - lines)::int as before,
       array_agg(day::text) as days from (
       select day, lines, sum(lines) over (order by day desc) as upto from (
-        select ${d.day} as day, sum(${lines}) as lines from ${d} where ${daysWanted(owner, filter)} group by 1
+        select day, sum(lines) as lines from (
+          select ${d.day} as day, ${lines} as lines from ${d} where ${daysWanted(owner, filter)} and ${lines} > 0
+          order by 1 desc fetch first (${offset + limit}::int) rows with ties
+        ) newest group by 1
       ) days
     ) sums where upto > ${offset} and upto - lines < ${offset + limit}`)
   const { first, last, before, days } = rows[0]!
