@@ -25,17 +25,17 @@ export const NOTHING_PROMISED: ReleaseTotals = {
 /** What is locked, waits and was paid of a person's lots, by asset; assets without lots are left out. */
 export async function releaseTotals(db: Queryable, userId: string): Promise<Partial<Record<Asset, ReleaseTotals>>> {
   const { rows } = await db.execute<{ asset: Asset } & Record<'locked' | 'waiting' | 'ready' | 'paid', string>>(sql`
-    select l.asset, sum(l.total_minor - l.due_minor) filter (where l.stopped_at is null) as locked,
-      sum(d.waiting) as waiting, sum(d.ready) as ready, sum(d.paid) as paid
-    from release_lots l
-    left join lateral (
-      select sum(amount_minor) filter (where status = 'waiting') as waiting,
+    select l.asset, l.locked, d.waiting, d.ready, d.paid
+    from (
+      select asset, sum(total_minor - due_minor) filter (where stopped_at is null) as locked
+      from release_lots where user_id = ${userId} group by asset
+    ) l
+    left join (
+      select asset, sum(amount_minor) filter (where status = 'waiting') as waiting,
         sum(amount_minor) filter (where status = 'ready') as ready,
         sum(amount_minor) filter (where status = 'paid') as paid
-      from release_dues where user_id = l.user_id and lot_id = l.id
-    ) d on true
-    where l.user_id = ${userId}
-    group by l.asset`)
+      from release_dues where user_id = ${userId} group by asset
+    ) d on d.asset = l.asset`)
   const totals = rows.map(({ asset, ...sums }) => {
     const of = (text: string | null) => BigInt(text ?? 0)
     const own = { lockedMinor: of(sums.locked), waitingMinor: of(sums.waiting) }
