@@ -45,19 +45,23 @@ const customers = ({ id }: ShopScope) => sql`
       where s.shop_id = ${id} and ${KEPT} order by s.paid_at desc limit ${LATELY})
   ) paid group by 1`
 
-const named = (people: SQL, keyword: string) => sql`from (${people}) w join users u on u.id = w.id
-  where ${keyword === '' ? sql`true` : sql`strpos(lower(u.nickname), lower(${keyword})) > 0`}`
+/** Those of some people whose names have a word; looked up all at once. */
+const named = (people: SQL, keyword: string) => sql`
+  with w as materialized (${people})
+  select w.id, w.at from w join users u on u.id = w.id and u.id = any (array(select id from w))
+  where strpos(lower(u.nickname), lower(${keyword})) > 0`
 
-async function countOf(db: Queryable, people: SQL, keyword = ''): Promise<number> {
+async function countOf(db: Queryable, people: SQL): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (select 1 ${named(people, keyword)} limit ${COUNTED}) c`)
+    select count(*)::int as count from (select 1 from (${people}) w limit ${COUNTED}) c`)
   return rows[0]!.count
 }
 
-async function pageOf(db: Queryable, people: SQL, keyword: string, { page, limit }: Asked): Promise<Person[]> {
+async function pageOf(db: Queryable, people: SQL, { page, limit }: Asked): Promise<Person[]> {
   const { rows } = await db.execute<Person>(sql`
-    select w.id, u.nickname, w.at ${named(people, keyword)}
-    order by w.at desc, w.id desc limit ${limit} offset ${(page - 1) * limit}`)
+    select w.id, u.nickname, w.at
+    from (select id, at from (${people}) w order by at desc, id desc limit ${limit} offset ${(page - 1) * limit}) w
+    join users u on u.id = w.id order by w.at desc, w.id desc`)
   return rows
 }
 
@@ -92,11 +96,12 @@ async function paidBy(db: Queryable, { id: shopId }: ShopScope, people: readonly
 /** Who bought lately in a shop, or follows it, names masked, with what they paid there. */
 export async function shopPeople(db: Queryable, shop: ShopScope, asked: Asked): Promise<Fans> {
   const keyword = asked.keyword?.trim() ?? ''
-  const wanted = asked.kind === 'follower' ? followers(shop) : customers(shop)
+  const all = asked.kind === 'follower' ? followers(shop) : customers(shop)
+  const wanted = keyword === '' ? all : named(all, keyword)
   const [rows, found, bought, following] = await sideBySide(
     db,
-    () => pageOf(db, wanted, keyword, asked),
-    () => (keyword === '' ? undefined : countOf(db, wanted, keyword)),
+    () => pageOf(db, wanted, asked),
+    () => (keyword === '' ? undefined : countOf(db, wanted)),
     () => countOf(db, customers(shop)),
     () => countOf(db, followers(shop))
   )
@@ -119,6 +124,6 @@ export async function shopPeople(db: Queryable, shop: ShopScope, asked: Asked): 
       number: yuan(BigInt(paid.get(id)?.fen ?? 0))
     }
   })
-  const all = asked.kind === 'follower' ? following : bought
-  return { list, count: found ?? all, lock_num: bought, follower: following }
+  const known = asked.kind === 'follower' ? following : bought
+  return { list, count: found ?? known, lock_num: bought, follower: following }
 }
