@@ -192,6 +192,10 @@ export const products = pgTable(
       .where(sql`${t.published} and (${t.isHot} or ${t.isBest} or ${t.isNew} or ${t.isQiangfu})`)
       .concurrently(),
     index('products_vip').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.vipPriceFen} is not null`),
+    // With what a shop's goods are counted, put in order and looked for by, which is read in the index alone.
+    index('products_kept').on(t.shopId, t.published, t.awaitsShop, t.sales, t.id, t.name).concurrently(),
+    // What of a shop runs out, up to as few as its keeper is told of.
+    index('products_few').on(t.shopId, t.id).where(sql`${t.stock} <= 10`).concurrently(),
     index('products_awaiting').on(t.shopId).where(sql`${t.awaitsShop}`),
     index('products_search').using('gin', t.search),
     check('products_prices', sql`${t.priceFen} >= 0 and ${t.otPriceFen} >= 0 and ${t.vipPriceFen} >= 0`),
@@ -242,6 +246,7 @@ export const skus = pgTable(
   },
   t => [
     unique('skus_product_suk').on(t.productId, t.suk),
+    index('skus_out').on(t.productId).where(sql`${t.stock} = 0`).concurrently(),
     check('skus_stock', sql`${t.stock} >= 0`),
     check('skus_sales', sql`${t.sales} >= 0`),
     check('skus_weight', sql`${t.weightG} >= 0`),

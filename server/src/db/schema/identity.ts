@@ -40,7 +40,8 @@ export const users = pgTable(
     createdAt: createdAt()
   },
   t => [
-    index('users_referrer').on(t.referrerId),
+    // With who they are, so that whom somebody brought is joined off the index alone.
+    index('users_brought').on(t.referrerId, t.id).concurrently(),
     // With their names, by which whoever brought them looks for them.
     index('users_brought_names')
       .on(t.referrerId, t.createdAt, t.id, t.nickname)

@@ -75,8 +75,12 @@ export const orders = pgTable(
     // With what is counted of orders by the day they were placed.
     index('orders_placed').on(t.createdAt, t.id, t.parentId, t.state, t.payFen).concurrently(),
     index('orders_of_person').on(t.userId, t.createdAt, t.id),
-    // Few among all of a person's, and listed by themselves.
-    index('orders_packages').on(t.userId, t.createdAt, t.id).where(sql`${t.kind} = 'package'`).concurrently(),
+    // Few among all of a person's, and counted and listed by themselves.
+    index('orders_other').on(t.userId, t.kind, t.createdAt, t.id).where(sql`${t.kind} <> 'mall'`).concurrently(),
+    // With what programmes count of a person's orders, in the index alone.
+    index('orders_own')
+      .on(...([t.userId, t.settledAt, t.id, t.shopId, t.kind, t.state, t.goodsFen, t.payFen, t.paidAt] as const))
+      .concurrently(),
     // What a person bought and kept, counted and summed up in the index alone.
     index('orders_kept')
       .on(t.userId, t.payFen)
@@ -96,6 +100,8 @@ export const orders = pgTable(
       )
       .where(sql`${t.shopId} is not null`)
       .concurrently(),
+    // Orders of a shop in a state, which are next to each other and so read by the page.
+    index('orders_shop_states').on(t.shopId, t.state, t.kind).where(sql`${t.shopId} is not null`).concurrently(),
     // What of a shop is still to be sent or settled.
     index('orders_shop_open')
       .on(t.shopId, t.createdAt, t.id)

@@ -162,6 +162,11 @@ export const commissions = pgTable(
     uniqueIndex('commissions_once').on(t.orderId, t.userId, t.role),
     index('commissions_of_person').on(t.userId, t.role, t.createdAt, t.id),
     index('commissions_pending').on(t.userId, t.amountFen).where(sql`${t.state} = 'pending'`),
+    // With what is summed up of what somebody was paid, in all and since a day, which is read in the index alone.
+    index('commissions_paid')
+      .on(t.userId, t.role, t.settledAt, t.source, t.shopId, t.amountFen, t.takenBackFen)
+      .where(sql`${t.state} = 'settled'`)
+      .concurrently(),
     // What shops shared, by the day it came in, for the roll-ups.
     index('commissions_shared')
       .on(t.settledAt, t.userId)
