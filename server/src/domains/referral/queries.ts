@@ -1,23 +1,32 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { commissions, fans, shops } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
 import { ZONE } from '../../lib/clock'
 
+const NEWEST = [desc(commissions.createdAt), desc(commissions.id)]
+
 /** Commissions with the name and logo of their shops, newest first. */
-export const commissionPage = (
+export function commissionPage(
   db: Queryable,
   wanted: SQL | undefined,
   { page, limit }: { page: number; limit: number }
-) =>
-  db
+) {
+  // Shops of the page alone are read: those turned past are none of it.
+  const few = db
+    .select({ userId: commissions.userId, id: commissions.id })
+    .from(commissions)
+    .where(wanted)
+    .orderBy(...NEWEST)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return db
     .select({ row: commissions, name: shops.name, logo: shops.logo })
     .from(commissions)
     .leftJoin(shops, eq(shops.id, commissions.shopId))
-    .where(wanted)
-    .orderBy(desc(commissions.createdAt), desc(commissions.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .where(and(wanted, sql`(${commissions.userId}, ${commissions.id}) in ${few}`))
+    .orderBy(...NEWEST)
+}
 
 export interface FanRow {
   uid: string
@@ -137,11 +146,13 @@ export async function earnedSums(
   now: Date
 ): Promise<EarnedSums> {
   const month = sql`date_trunc('month', ${now}::timestamptz at time zone ${ZONE}) at time zone ${ZONE}`
+  // Each is summed up in an index alone, the last of it by its days.
+  const own = sql`from commissions where user_id = ${userId} and role in ${roles}`
   const { rows } = await db.execute<EarnedSums>(sql`
-    select coalesce(sum(amount_fen) filter (where state = 'pending'), 0)::text as pending,
-      coalesce(sum(amount_fen - taken_back_fen) filter (where state = 'settled'), 0)::text as settled,
-      coalesce(sum(amount_fen - taken_back_fen) filter (where state = 'settled' and settled_at >= ${month}), 0)::text as month
-    from commissions where user_id = ${userId} and role in ${roles}`)
+    select
+      (select coalesce(sum(amount_fen), 0)::text ${own} and state = 'pending') as pending,
+      (select coalesce(sum(amount_fen - taken_back_fen), 0)::text ${own} and state = 'settled') as settled,
+      (select coalesce(sum(amount_fen - taken_back_fen), 0)::text ${own} and state = 'settled' and settled_at >= ${month}) as month`)
   return rows[0]!
 }
 
