@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { seconds, timeText } from '../../lib/clock'
-import { KEPT, PURCHASES, termsOf } from './points'
+import { PURCHASES, termsOf } from './points'
 
 const STATES = {
   coming: '售后期过后可领',
@@ -13,15 +13,24 @@ const STATES = {
 
 type State = keyof typeof STATES
 
-/** A person's orders that brought points, can bring them, or will; `fenPerPoint` is what a point is now. */
+/** `KEPT`, beside what was given back of all of a person's orders, summed up once as `b`. */
+const PAID_FOR_GOOD = sql`(case when o.state = 'refunded' then 0 else greatest(0, o.pay_fen - coalesce(b.fen, 0)) end)`
+
+/**
+ * A person's orders that brought points, can bring them, or will; `fenPerPoint` is what a point is now. Read in an index alone,
+ * which has no order's number.
+ */
 const earning = (userId: string, since: Date, fenPerPoint: bigint) => sql`
-  select o.id, o.no, coalesce(t.created_at, o.settled_at, o.paid_at) as at, coalesce(t.back, 0) as back,
-    coalesce(t.points, (${KEPT} / ${fenPerPoint}::bigint)::int) as points,
+  select o.user_id, o.id, coalesce(t.created_at, o.settled_at, o.paid_at) as at, coalesce(t.back, 0) as back,
+    coalesce(t.points, (${PAID_FOR_GOOD} / ${fenPerPoint}::bigint)::int) as points,
     case when t.state = 'waiting' then 'waiting' when t.back > 0 then 'back' when t.state = 'paid' then 'paid'
       when o.settled_at is null then 'coming' else 'open' end as state
   from orders o left join turn_points t on t.user_id = o.user_id and t.order_id = o.id
+  left join (
+    select order_id, sum(pay_fen) as fen from after_sales where user_id = ${userId} and state = 'refunded' group by 1
+  ) b on b.order_id = o.id
   where o.user_id = ${userId} and ${PURCHASES} and (t.order_id is not null or (
-    ${KEPT} >= ${fenPerPoint}::bigint and (o.settled_at >= ${since}
+    ${PAID_FOR_GOOD} >= ${fenPerPoint}::bigint and (o.settled_at >= ${since}
       or (o.settled_at is null and o.state in ('paid', 'shipped', 'received', 'complete')))))`
 
 /** Where no points are given any more, what was given is still shown: no order is after that time. */
@@ -50,7 +59,9 @@ export async function pointsPage(db: Queryable, userId: string, { page, limit }:
   const all = earning(userId, since, fenPerPoint)
   const [{ rows }, counted] = await Promise.all([
     db.execute<{ id: string; no: string; at: string; points: number; back: number; state: State }>(sql`
-      select * from (${all}) e order by at desc, id desc limit ${limit} offset ${(page - 1) * limit}`),
+      select e.*, o.no from (
+        select * from (${all}) e order by at desc, id desc limit ${limit} offset ${(page - 1) * limit}
+      ) e join orders o on o.user_id = e.user_id and o.id = e.id order by e.at desc, e.id desc`),
     db.execute<{ count: number }>(sql`select count(*)::int as count from (${all}) e`)
   ])
   const list = rows.map(({ id, no, at, points, back, state }) => ({
