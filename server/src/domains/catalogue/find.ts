@@ -134,7 +134,7 @@ const WALKED = 'sales'
 
 /** From here on a page with a number is far: a walk there reads very many goods that do not match. */
 const FAR = 200
-/** So many goods are gathered for a page that is far. */
+/** So many goods are gathered for a page that is far. Of a word in more goods it shows some of them. */
 const GATHERED = 4000
 
 /** Goods known to be many: a walk along the order's index, which soon has a page together. */
@@ -143,7 +143,7 @@ async function walk(db: Queryable, match: string, { filter, sort, paging, now }:
   const from = (paging.page - 1) * paging.limit
   if (!paging.cursor && from >= FAR && from <= MAX_OFFSET) {
     const found = await gather(db, match, { filter, sort: along, paging, now }, GATHERED)
-    if (found.count < GATHERED) return { ...found, count: COUNT_CAP }
+    return { ...found, count: COUNT_CAP }
   }
   const statement = pageStatement({ ...filter, walked: match }, along, paging, now, COUNT_CAP)
   return pageOf(await prepared(db, statement), along, paging)
