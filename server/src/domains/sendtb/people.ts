@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connection'
 import type { ShopScope } from '../../engines/scope'
 
 /** Customers of a shop are who paid the newest of its orders, and of what was paid at its counter: so many of each. */
-const LATELY = 2_000
+const LATELY = 1_500
 const DAY_MS = 86_400_000
 
 export type Group = 'all' | 'recent' | 'loyal' | 'quiet'
@@ -41,21 +41,22 @@ export const actsFor = (shop: SQL, root: SQL) => sql`(
 const KEPT = sql`o.state not in ('refunding', 'refunded')`
 
 /**
- * Who bought in a shop lately, by their parent account: how often, and when they did so last. Accounts are looked up once each,
+ * Who bought in a shop lately, by their parent account: how often, and when they did so last. Accounts are looked up all at once,
  * however often they bought, and few have a parent.
  */
 const customers = (shopId: string) => sql`
+  with bought as materialized (
+    select user_id, count(*) as orders, max(at) as at from (
+      (select user_id, paid_at as at from orders o
+        where shop_id = ${shopId} and paid_at is not null and ${KEPT} order by paid_at desc limit ${LATELY})
+      union all
+      (select s.user_id, s.paid_at as at from store_payments s join orders o on o.user_id = s.user_id and o.id = s.order_id
+        where s.shop_id = ${shopId} and ${KEPT} order by s.paid_at desc limit ${LATELY})
+    ) paid group by 1
+  )
   select r.id, r.nickname, sum(r.orders)::int as orders, max(r.at) as at from (
-    select coalesce(p.id, u.id) as id, coalesce(p.nickname, u.nickname) as nickname, b.orders, b.at from (
-      select user_id, count(*) as orders, max(at) as at from (
-        (select user_id, paid_at as at from orders o
-          where shop_id = ${shopId} and paid_at is not null and ${KEPT} order by paid_at desc limit ${LATELY})
-        union all
-        (select s.user_id, s.paid_at as at from store_payments s join orders o on o.user_id = s.user_id and o.id = s.order_id
-          where s.shop_id = ${shopId} and ${KEPT} order by s.paid_at desc limit ${LATELY})
-      ) paid group by 1
-    ) b
-    join users u on u.id = b.user_id
+    select coalesce(p.id, u.id) as id, coalesce(p.nickname, u.nickname) as nickname, b.orders, b.at from bought b
+    join users u on u.id = b.user_id and u.id = any (array(select user_id from bought))
     left join users p on p.id = u.parent_id
     where not coalesce(p.disabled, u.disabled)
   ) r
@@ -69,25 +70,28 @@ interface Customer extends Record<string, unknown> {
   at: string
 }
 
-/** How many customers of a shop are in each group. */
-export async function groupCounts(db: Queryable, { id }: ShopScope, now: Date): Promise<Record<Group, number>> {
-  const { rows } = await db.execute<Record<Group, number>>(sql`
-    select count(*)::int as "all", count(*) filter (where ${IN.recent(now)})::int as recent,
-      count(*) filter (where ${IN.loyal(now)})::int as loyal, count(*) filter (where ${IN.quiet(now)})::int as quiet
-    from (${customers(id)}) c`)
-  return rows[0]!
+interface GroupSeen extends Record<string, unknown> {
+  counts: Record<Group, number>
+  list: Customer[]
 }
 
-/** A page of the customers in a group, who bought last first. */
-export async function customerPage(
+/** How many customers of a shop are in each group, and a page of those in one, who bought last first. They are looked up once. */
+export async function customerGroup(
   db: Queryable,
   { id }: ShopScope,
   { group, now, page, limit }: { group: Group; now: Date; page: number; limit: number }
-): Promise<Customer[]> {
-  const { rows } = await db.execute<Customer>(sql`
-    select id, nickname, orders, at from (${customers(id)}) c where ${IN[group](now)}
-    order by at desc, id desc limit ${limit} offset ${(page - 1) * limit}`)
-  return rows
+): Promise<GroupSeen> {
+  const counted = sql.join(
+    GROUPS.map(({ code }) => sql`${code}::text, count(*) filter (where ${IN[code](now)})`),
+    sql`, `
+  )
+  const { rows } = await db.execute<GroupSeen>(sql`
+    with c as materialized (${customers(id)})
+    select (select json_build_object(${counted}) from c) as counts,
+      (select coalesce(json_agg(x order by x.at desc, x.id desc), '[]') from (
+        select id, nickname, orders, at from c where ${IN[group](now)}
+        order by at desc, id desc limit ${limit} offset ${(page - 1) * limit}) x) as list`)
+  return rows[0]!
 }
 
 /** Those of a group, or of those that are named, who are customers of a shop: at most `most`, by their ids. */

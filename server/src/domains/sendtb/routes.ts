@@ -10,7 +10,7 @@ import { exchangeHandlers, waysOf } from '../exchange/service'
 import { maskedName } from '../review/present'
 import { ASSET } from './money'
 import { countSettled } from './orders'
-import { customerPage, GROUPS, groupCounts } from './people'
+import { customerGroup, GROUPS } from './people'
 import { flag, taskView, taskViews } from './present'
 import { boughtLog, exchangedLog, givenLog, gotLog } from './records'
 import { giversOf } from './staff'
@@ -47,11 +47,10 @@ export const sendtbDomain = bindDomain(sendtb, {
     exchanged['POST /api/sendtb/change'](ctx, { ...ask, type: await ruleOf(ctx, ask.type) }),
   'GET /api/sendtb/getgroup': async ({ db, shop, clock }, { code = 'all', page, limit }) => {
     const now = clock.now()
-    const counts = await groupCounts(db, shop, now)
-    const rows = await customerPage(db, shop, { group: code, now, page, limit })
+    const { counts, list } = await customerGroup(db, shop, { group: code, now, page, limit })
     return {
       groups: GROUPS.map(group => ({ ...group, count: counts[group.code] })),
-      list: rows.map(({ id, nickname, orders, at }) => ({
+      list: list.map(({ id, nickname, orders, at }) => ({
         uid: id,
         nickname: maskedName(nickname),
         order_count: orders,
