@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { products, skus } from '../../db/schema'
 import type { ShopScope } from '../../engines/scope'
@@ -16,61 +16,66 @@ export interface GoodsFilter {
   limit: number
 }
 
-/** Put on sale by the shop; while the shop itself is closed nobody sees it. */
-const ON = or(products.published, products.awaitsShop)!
-const LOW = and(
-  ON,
-  or(lte(products.stock, FEW), sql`exists (select from skus k where k.product_id = ${products.id} and k.stock = 0)`)
-)!
-const STATES: Record<NonNullable<GoodsFilter['state']>, SQL | undefined> = {
-  all: undefined,
-  on: ON,
-  off: sql`not (${ON})`,
-  low: LOW
+const STATES: Record<NonNullable<GoodsFilter['state']>, SQL> = {
+  all: sql`true`,
+  on: sql`o.on_sale`,
+  off: sql`not o.on_sale`,
+  low: sql`o.id in (select id from low)`
 }
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+interface Found extends Record<string, unknown> {
+  on: number
+  all: number
+  low: number
+  count: number
+  ids: string[]
+}
+
+/**
+ * Which goods of a shop are on a page, and how many there are of each state. All of them are read once, in an index alone.
+ * On sale is what the shop put there: while the shop itself is closed nobody sees it.
+ */
+async function goodsFound(db: Queryable, shopId: string, { state = 'all', keyword = '', page, limit }: GoodsFilter) {
+  const named = keyword.trim() ? sql`o.name ilike ${like(keyword.trim())}` : sql`true`
+  const { rows } = await db.execute<Found>(sql`
+    with own as materialized (
+      select id, (published or awaits_shop) as on_sale, sales, name from products where shop_id = ${shopId}
+    ),
+    low as materialized (
+      select o.id from own o where o.on_sale and o.id in (
+        select x.id from products x where x.shop_id = ${shopId} and x.stock <= ${sql.raw(`${FEW}`)}
+        union all
+        select k.product_id from skus k where k.stock = 0)
+    ),
+    hits as materialized (select o.id, o.on_sale, o.sales from own o where ${STATES[state]} and ${named})
+    select (select count(*)::int from own where on_sale) as on, (select count(*)::int from own) as all,
+      (select count(*)::int from low) as low, (select count(*)::int from hits) as count,
+      array(select id from hits order by on_sale desc, sales desc, id desc limit ${limit} offset ${(page - 1) * limit}) as ids`)
+  return rows[0]!
+}
+
 /** Goods of a shop with their SKUs, what is on sale first, then the best sold. */
-export async function goodsOfShop(
-  db: Queryable,
-  shop: ShopScope,
-  { state = 'all', keyword = '', page, limit }: GoodsFilter
-) {
-  const own = eq(products.shopId, shop.id)
-  const wanted = and(own, STATES[state], keyword.trim() ? ilike(products.name, like(keyword.trim())) : undefined)
-  const [rows, total, [counts]] = await Promise.all([
-    db
-      .select()
-      .from(products)
-      .where(wanted)
-      .orderBy(desc(ON), desc(products.sales), desc(products.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    db.$count(products, wanted),
-    db
-      .select({
-        on: sql<number>`count(*) filter (where ${ON})::int`,
-        all: count(),
-        low: sql<number>`count(*) filter (where ${LOW})::int`
-      })
-      .from(products)
-      .where(own)
-  ])
-  const ids = rows.map(row => row.id)
+export async function goodsOfShop(db: Queryable, shop: ShopScope, filter: GoodsFilter) {
+  const { ids, count, on, all, low } = await goodsFound(db, shop.id, filter)
+  const rows = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids))
   const shelf =
     ids.length === 0
       ? []
       : await db.select().from(skus).where(inArray(skus.productId, ids)).orderBy(skus.priceFen, skus.id)
   const byProduct = groupBy(shelf, sku => sku.productId)
+  const byId = new Map(rows.map(row => [row.id, row]))
   const [rates, most] = [await ratesOf(db, ids), await ceilingOf(db)]
   return {
-    list: rows.map(row => ({ ...goodsLine(row, byProduct.get(row.id) ?? []), share_bp: rates.get(row.id) ?? 0 })),
+    list: ids
+      .flatMap(id => byId.get(id) ?? [])
+      .map(row => ({ ...goodsLine(row, byProduct.get(row.id) ?? []), share_bp: rates.get(row.id) ?? 0 })),
     max_bp: most,
-    count: total,
-    on: counts!.on,
-    off: counts!.all - counts!.on,
-    low: counts!.low
+    count,
+    on,
+    off: all - on,
+    low
   }
 }
 
