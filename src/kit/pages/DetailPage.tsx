@@ -5,7 +5,7 @@ import { PullRefresh } from '@/kit/parts/PullRefresh'
 import { Skeleton, type SkeletonKind } from '@/kit/parts/Skeleton'
 import { hold, Resource } from '@/kit/state/Resource'
 import { Frame } from './Frame'
-import { Failed } from './ListPage'
+import { type EmptyWords, Failed } from './ListPage'
 
 interface Props<T> {
   load: () => Promise<T>
@@ -15,8 +15,8 @@ interface Props<T> {
   nav?: ReactNode | null | ((data: T | undefined) => ReactNode)
   bottom?: (data: T, resource: Resource<T>) => ReactNode
   skeleton?: SkeletonKind
-  /** Words when the server says it is not there. */
-  missing?: string
+  /** Words, and where one goes on, when the server says that it is not there. */
+  missing?: string | EmptyWords
   /** Load again each time the page is shown, as after a payment. */
   fresh?: boolean
   white?: boolean

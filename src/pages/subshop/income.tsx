@@ -12,6 +12,7 @@ import { Row } from '@/kit/parts/Row'
 import { StandingCard } from '@/kit/parts/StandingCard'
 import { TrendChart } from '@/kit/parts/TrendChart'
 import { quietly, type Stat } from './_parts/model'
+import { UNOPENED } from './_parts/unopened'
 import './income.scss'
 
 definePageConfig({ navigationBarTitleText: '小店收益' })
@@ -29,7 +30,7 @@ export default page(() => {
       load={() => api('GET /api/subshop/stat', { count }, quietly)}
       filter={count}
       skeleton="wallet"
-      missing="你还没有开通小店"
+      missing={UNOPENED}
       fresh
       bottom={() => (
         <ActionBar inset>
