@@ -9,7 +9,7 @@ import { dayText, seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { soldView } from '../keeper/present'
-import { orderCounts } from '../order/service'
+import { shopStates } from '../order/queries'
 import { JOINING } from './kinds'
 import { readForm } from './read'
 
@@ -67,9 +67,8 @@ export async function detailOf(ctx: Ctx): Promise<Detail> {
   if (!row) return refuse('NOT_FOUND', '店铺不存在')
   const of = { scope: 'shop', id: shop.id } as const
   const now = clock.now()
-  const today = soldView(await soldOf(db, of, { by: 'day', count: 1, now })).total
-  const month = soldView(await soldOf(db, of, { by: 'month', count: 1, now })).total
-  const counts = await orderCounts(ctx)
+  const days = await soldOf(db, of, { by: 'day', count: Number(dayText(now).slice(8)), now })
+  const { states, openReturns } = await shopStates(ctx, shop)
   return {
     mer_id: row.id,
     shop_name: row.name,
@@ -79,10 +78,10 @@ export async function detailOf(ctx: Ctx): Promise<Detail> {
     add_time: seconds(row.createdAt),
     _add_time: timeText(row.createdAt),
     ...(await about(ctx, row)),
-    today,
-    month,
-    to_ship: counts.unshipped_count,
-    to_refund: counts.refunding_count,
+    today: soldView(days.slice(-1)).total,
+    month: soldView(days).total,
+    to_ship: states.get('paid') ?? 0,
+    to_refund: openReturns,
     goods_num: await db.$count(products, and(eq(products.shopId, shop.id), eq(products.published, true))),
     followers: row.followers,
     rating: row.ratingCount > 0 ? (row.productScoreSum / row.ratingCount).toFixed(1) : ''

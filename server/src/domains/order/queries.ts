@@ -19,8 +19,10 @@ import {
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { orderEvents, orderLines, orders } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import { type OrderRow, statesOf, virtualKinds, type Waiting, waitingOf } from '../../engines/order'
 import type { ShopScope } from '../../engines/scope'
+import { soldToDate } from '../../engines/stats'
 import type { Services } from '../../services'
 
 export type LineRow = typeof orderLines.$inferSelect
@@ -185,15 +187,21 @@ const narrowed = ({ kind, shop, from, until, payType, chosen }: OrderFilter) =>
 
 const ownFor = (userId: string, text: string) => or(ilike(orders.no, like(text)), hasGoods(userId, text))
 
+/** So many of a shop's newest orders are looked through by words; older ones are found by their whole number or phone. */
+const LOOKED_THROUGH = 1_500
+
 /** Among a shop's orders by number, receiver, or what was bought there. */
-const shopFor = (shop: ShopScope, text: string) =>
-  or(
-    ilike(orders.no, like(text)),
-    eq(orders.receiverPhone, text),
-    ilike(orders.receiver, like(text)),
-    // Found once for all, off an index that has the titles: looked for order by order, each would be read with its lines.
-    sql`${orders.id} in (select l.order_id from order_lines l where l.shop_id = ${shop.id} and l.title ilike ${like(text)})`
+const shopFor = ({ id }: ShopScope, text: string) => sql`${orders.id} = any(array(
+  with recent as materialized (
+    select id, no, receiver from orders where shop_id = ${id} order by created_at desc, id desc limit ${LOOKED_THROUGH}
+  ),
+  titled as materialized (
+    select l.order_id from order_lines l
+    where l.shop_id = ${id} and l.title ilike ${like(text)} and l.order_id >= (select id from recent order by id limit 1)
   )
+  select id from orders where shop_id = ${id} and (no = ${text} or receiver_phone = ${text})
+  union
+  select id from recent where no ilike ${like(text)} or receiver ilike ${like(text)} or id in (select order_id from titled)))`
 
 /** Among everybody's orders by how a number or a name begins, or by a whole phone: what indexes answer. */
 const anyFor = (text: string) =>
@@ -240,10 +248,20 @@ export const OPEN_RETURNS = sql<number>`coalesce(sum(greatest(
 /** States in which what was paid stands. */
 const STANDING: ReadonlySet<string> = new Set(['paid', 'shipped', 'received', 'complete', 'refunding'])
 
-/** How many orders a person or a shop has in each state, how many after-sales are open, and what was paid for those that stand, in fen. */
-export async function orderTotals(services: With, who: Whose) {
-  const { db } = services
-  const states = await db
+interface Totals {
+  /** How many orders there are in each state. */
+  states: Map<string, number>
+  /** How many after-sales are open. */
+  openReturns: number
+  /** What was paid for those that stand, in fen. */
+  paidFen: bigint
+  /** Of a shop, what was paid there today. */
+  today?: { count: number; fen: bigint }
+}
+
+/** What a person's orders come to. */
+export async function ownTotals(services: With, userId: string): Promise<Totals> {
+  const states = await services.db
     .select({
       state: orders.state,
       count: count(),
@@ -251,7 +269,7 @@ export async function orderTotals(services: With, who: Whose) {
       fen: sql`coalesce(sum(${orders.payFen}) filter (where ${orders.refundedAt} is null), 0)::bigint`.mapWith(BigInt)
     })
     .from(orders)
-    .where(and(belongs(who), ofGoods(services)))
+    .where(and(eq(orders.userId, userId), ofGoods(services)))
     .groupBy(orders.state)
   return {
     states: new Map(states.map(row => [row.state, row.count])),
@@ -260,11 +278,30 @@ export async function orderTotals(services: With, who: Whose) {
   }
 }
 
-/** Orders of a shop that were paid since a moment, and what they came to in fen. */
-export async function paidSince({ db }: With, shop: ShopScope, since: Date) {
-  const [row] = await db
-    .select({ count: count(), fen: sql`coalesce(sum(${orders.payFen}), 0)::bigint`.mapWith(BigInt) })
-    .from(orders)
-    .where(and(eq(orders.shopId, shop.id), gte(orders.paidAt, since), ne(orders.state, 'split')))
-  return row!
+/** A shop's orders by state, counted in an index alone, and its open after-sales, of the few orders that go back. */
+export async function shopStates(services: With, shop: ShopScope): Promise<Pick<Totals, 'states' | 'openReturns'>> {
+  const { db } = services
+  const own = and(eq(orders.shopId, shop.id), ofGoods(services))
+  const back = and(ne(orders.state, 'split'), or(eq(orders.state, 'refunding'), gt(orders.openAfterSales, 0)))
+  const [states, [open]] = await sideBySide(
+    db,
+    () => db.select({ state: orders.state, count: count() }).from(orders).where(own).groupBy(orders.state),
+    () => db.select({ returns: OPEN_RETURNS }).from(orders).where(and(own, back))
+  )
+  return { states: new Map(states.map(row => [row.state, row.count])), openReturns: open!.returns }
+}
+
+/** What a shop's orders come to; what was paid is what its figures say, counter and refunds included. */
+export async function shopTotals(services: With & Pick<Services, 'clock'>, shop: ShopScope): Promise<Totals> {
+  const { db, clock } = services
+  const [states, { total, today }] = await sideBySide(
+    db,
+    () => shopStates(services, shop),
+    () => soldToDate(db, { scope: 'shop', id: shop.id }, clock.now())
+  )
+  return {
+    ...states,
+    paidFen: total.paidFen - total.refundedFen,
+    today: { count: today.orders, fen: today.paidFen }
+  }
 }

@@ -6,14 +6,14 @@ import { groupOfRef, membersOf } from '../../engines/group'
 import { type Checkout as AnyCheckout, billOf, type CouponRow, type OrderRow, rewardsOf } from '../../engines/order'
 import type { PayWay } from '../../engines/payment'
 import type { ShopScope } from '../../engines/scope'
-import { endOfDay, seconds, timeText } from '../../lib/clock'
+import { seconds, timeText } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
 import { least, yuan } from '../../lib/money'
 import type { Services } from '../../services'
 import { afterSaleViews } from '../aftersale/wire'
 import { billView, cartLine } from '../cart/wire'
 import { readSettings } from '../site/settings'
-import { eventsOf, orderTotals, paidSince, partsOf, withLines, withWaiting } from './queries'
+import { eventsOf, ownTotals, partsOf, shopTotals, withLines, withWaiting } from './queries'
 import type { MallLine } from './terms'
 import { bundleView, orderDetail, pinkView } from './wire'
 
@@ -26,15 +26,12 @@ export const idsOf = (text: string | undefined): string[] | undefined =>
     .map(part => part.trim())
     .filter(Boolean)
 
-const DAY_MS = 86_400_000
-
 /** How many orders somebody has in each state; on a shop's side, also what was paid there today. */
 export async function orderCounts(ctx: Services & { person: { id: string }; shop?: ShopScope }) {
   const { shop } = ctx
-  const { states, openReturns, paidFen } = await orderTotals(ctx, shop ? { shop } : { userId: ctx.person.id })
+  const totals = shop ? await shopTotals(ctx, shop) : await ownTotals(ctx, ctx.person.id)
+  const { states, openReturns, paidFen, today } = totals
   const of = (...names: string[]) => names.reduce((sum, name) => sum + (states.get(name) ?? 0), 0)
-  const morning = new Date(endOfDay(ctx.clock.now()).getTime() + 1 - DAY_MS)
-  const today = shop && (await paidSince(ctx, shop, morning))
   return {
     order_count: of('unpaid', 'paid', 'shipped', 'received', 'complete'),
     sum_price: yuan(paidFen),

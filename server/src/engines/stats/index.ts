@@ -4,7 +4,7 @@ import { dayText, monthAfter, monthText } from '../../lib/clock'
 import type { Services } from '../../services'
 import { type Days, daysBefore, sourceOf } from './source'
 
-export { rolledOf, rolledPieces, type Sold, soldBy, soldByDay, soldOf, soldRows } from './read'
+export { rolledOf, rolledPieces, type Sold, soldBy, soldByDay, soldOf, soldRows, soldToDate } from './read'
 export { type Days, daysBefore, type Only, SCOPES, type StatScope } from './source'
 
 const DAY_MS = 86_400_000

@@ -22,6 +22,8 @@ interface SoldRow extends Record<string, unknown> {
 
 /** Days that are read from the source itself, so that what was paid a moment ago is there. */
 const LIVE_DAYS = 2
+/** Before anything was sold. */
+const FIRST_DAY = '2000-01-01'
 
 /** The last `count` days or months of a shop, a person or a programme, oldest first, each of them there; today's is the last. */
 export async function soldOf(
@@ -76,6 +78,33 @@ export const rolledPieces = ({ from, until }: Days, shop?: string): SQL => sql`
 
 const SUMS = sql`sum(orders)::int as orders, sum(paid_fen)::text as paid_fen, sum(refunds)::int as refunds,
   sum(refunded_fen)::text as refunded_fen`
+
+/** What a shop, a person or a programme comes to from the first day to this moment, and today. */
+export async function soldToDate(
+  db: Queryable,
+  of: Only & { id: string },
+  now: Date
+): Promise<{ total: Sold; today: Sold }> {
+  const day = dayText(now)
+  const { rows } = await db.execute<SoldRow>(sql`
+    select (day = ${day}::date)::text as time, ${SUMS} from (${soldRows(of, { from: FIRST_DAY, until: day }, now)}) x group by 1`)
+  const part = (isToday: boolean) =>
+    soldAt(
+      day,
+      rows.find(row => row.time === String(isToday))
+    )
+  const [before, today] = [part(false), part(true)]
+  return {
+    today,
+    total: {
+      time: day,
+      orders: before.orders + today.orders,
+      paidFen: before.paidFen + today.paidFen,
+      refunds: before.refunds + today.refunds,
+      refundedFen: before.refundedFen + today.refundedFen
+    }
+  }
+}
 
 /** What a scope, or something of it, comes to on each day of a range; a day without anything is not there. */
 export async function soldByDay(db: Queryable, of: Only, days: Days, now: Date): Promise<Sold[]> {
