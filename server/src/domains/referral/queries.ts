@@ -132,28 +132,46 @@ export async function fanSums(db: Queryable, userId: string, now: Date): Promise
   return { total, second, ...rows[0]! }
 }
 
-export interface EarnedSums extends Record<string, unknown> {
-  pending: string
+export interface EarnedSums extends ComingSums {
   settled: string
+}
+
+interface ComingSums extends Record<string, unknown> {
+  pending: string
   month: string
 }
 
-/** Fen promised, paid, and paid this month, in some roles; what was taken back is taken off. */
+/** A person's commissions in some roles. */
+const inRoles = (userId: string, roles: readonly string[]) =>
+  sql`from commissions where user_id = ${userId} and role in ${roles}`
+
+/** Fen promised, and paid this month, in some roles; what was taken back is taken off. Each is summed up by an index of its own. */
+export async function comingSums(
+  db: Queryable,
+  userId: string,
+  roles: readonly string[],
+  now: Date
+): Promise<ComingSums> {
+  const month = sql`date_trunc('month', ${now}::timestamptz at time zone ${ZONE}) at time zone ${ZONE}`
+  const own = inRoles(userId, roles)
+  const { rows } = await db.execute<ComingSums>(sql`
+    select
+      (select coalesce(sum(amount_fen), 0)::text ${own} and state = 'pending') as pending,
+      (select coalesce(sum(amount_fen - taken_back_fen), 0)::text ${own} and state = 'settled' and settled_at >= ${month}) as month`)
+  return rows[0]!
+}
+
+/** The same, and what was paid in all. */
 export async function earnedSums(
   db: Queryable,
   userId: string,
   roles: readonly string[],
   now: Date
 ): Promise<EarnedSums> {
-  const month = sql`date_trunc('month', ${now}::timestamptz at time zone ${ZONE}) at time zone ${ZONE}`
-  // Each is summed up in an index alone, the last of it by its days.
-  const own = sql`from commissions where user_id = ${userId} and role in ${roles}`
-  const { rows } = await db.execute<EarnedSums>(sql`
-    select
-      (select coalesce(sum(amount_fen), 0)::text ${own} and state = 'pending') as pending,
-      (select coalesce(sum(amount_fen - taken_back_fen), 0)::text ${own} and state = 'settled') as settled,
-      (select coalesce(sum(amount_fen - taken_back_fen), 0)::text ${own} and state = 'settled' and settled_at >= ${month}) as month`)
-  return rows[0]!
+  const coming = await comingSums(db, userId, roles, now)
+  const { rows } = await db.execute<{ settled: string }>(sql`
+    select coalesce(sum(amount_fen - taken_back_fen), 0)::text as settled ${inRoles(userId, roles)} and state = 'settled'`)
+  return { ...coming, ...rows[0]! }
 }
 
 /** Fen that orders of each month of China's calendar bring in one role, promised or settled, newest month first. */

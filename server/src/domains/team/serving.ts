@@ -8,7 +8,7 @@ import { type ServingRole, servesAt } from '../../engines/referral'
 import { rolledOf, soldOf } from '../../engines/stats'
 import { dayText, monthStart, monthText, seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
-import { earnedSums } from '../referral/queries'
+import { comingSums, earnedSums } from '../referral/queries'
 import { ROLE_WORDS, ROLES, tenths } from './terms'
 
 type Home = Data<(typeof team)['GET /api/partner/shop_sub_list']>
@@ -36,13 +36,19 @@ interface ServedRow extends Record<string, unknown> {
 
 /** A page of the shops somebody serves, the latest assignment first; `total` is how many there are. */
 async function servedPage(db: Queryable, userId: string, now: Date, { role, keyword, page, limit }: Wanted) {
+  // Without a word only the shops of the page are looked up.
+  const shop = keyword ? sql`join shops h on h.id = v.shop_id` : sql``
   const like = keyword ? sql`and h.name ilike ${`%${keyword.replace(/[\\%_]/g, '\\$&')}%`}` : sql``
   const { rows } = await db.execute<ServedRow>(sql`
-    select v.shop_id, v.role, v.since, h.name, h.logo, h.published, count(*) over ()::int as total,
+    select v.shop_id, v.role, v.since, h.name, h.logo, h.published, v.total,
       floor(h.service_score_sum * 10.0 / nullif(h.rating_count, 0))::int as score
-    from (${servesAt(now, { person: sql`${userId}` })}) v join shops h on h.id = v.shop_id
-    where ${role ? sql`v.role = ${role}` : sql`true`} ${like}
-    order by v.since desc, v.shop_id, v.role limit ${limit} offset ${(page - 1) * limit}`)
+    from (
+      select v.shop_id, v.role, v.since, count(*) over ()::int as total
+      from (${servesAt(now, { person: sql`${userId}` })}) v ${shop}
+      where ${role ? sql`v.role = ${role}` : sql`true`} ${like}
+      order by v.since desc, v.shop_id, v.role limit ${limit} offset ${(page - 1) * limit}
+    ) v join shops h on h.id = v.shop_id
+    order by v.since desc, v.shop_id, v.role`)
   return rows
 }
 
@@ -117,6 +123,7 @@ export async function rolesOf(db: Queryable, userId: string, now: Date, source?:
     _role: ROLE_WORDS[role],
     shops,
     counters,
+    fen: BigInt(fen),
     income: yuan(BigInt(fen))
   }))
 }
@@ -126,15 +133,17 @@ export async function teamHome(db: Queryable, userId: string, now: Date, wanted:
   const [page, sums, roles, balance] = await sideBySide(
     db,
     () => listed(db, userId, now, wanted),
-    () => sumsOf(db, userId, ROLES, now),
+    () => comingSums(db, userId, ROLES, now),
     () => rolesOf(db, userId, now),
     () => balanceOf(db, account(user(userId), 'shouyi'))
   )
   return {
     ...page,
-    ...sums,
+    settled: yuan(roles.reduce((sum, { fen }) => sum + fen, 0n)),
+    pending: yuan(BigInt(sums.pending)),
+    month: yuan(BigInt(sums.month)),
     balance: yuan(balance),
-    roles: roles.map(({ counters: _, ...role }) => role),
+    roles: roles.map(({ counters: _, fen: __, ...role }) => role),
     counters: roles.reduce((most, { counters }) => Math.max(most, counters), 0)
   }
 }
