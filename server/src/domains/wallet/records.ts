@@ -5,6 +5,7 @@ import {
   type Balances,
   balancesOf,
   history,
+  linesOf,
   minorText,
   monthTotals,
   type Owner,
@@ -13,7 +14,6 @@ import {
   reasonTotals,
   type StatementFilter,
   statement,
-  statementCount,
   user
 } from '../../engines/ledger'
 import { releaseTotals } from '../../engines/release'
@@ -148,16 +148,15 @@ async function statementPage(
   const { page, limit, days, now } = turn
   const one = asked.assets.length === 1 ? asked.assets[0]! : undefined
   const digits = find(rows, asked.assets[0]!).digits
-  const [lines, count, months, trend] = await Promise.all([
+  const [lines, months, trend] = await Promise.all([
     statement(db, owner, filter, { limit, offset: (page - 1) * limit }),
-    statementCount(db, owner, filter),
     monthTotals(db, owner, asked.assets, filter),
     days && one ? history(db, account(owner, one), days, now) : []
   ])
   const words = { asset: (code: string) => find(rows, code), reason: reasonTitles(services) }
   return {
     list: lines.list.map(line => billLine(line, words)),
-    count,
+    count: linesOf(months),
     time: months.map(month => monthLine(month, digits)),
     trend: trend.map(({ day, inMinor, outMinor, balanceMinor }) => ({
       time: day,

@@ -11,6 +11,7 @@ import {
   auditLedger,
   check,
   lastAudit,
+  linesOf,
   merchant,
   monthTotals,
   move,
@@ -115,6 +116,7 @@ async function agrees(owner: ReturnType<typeof user>, filter: StatementFilter, l
   }
   const { assets, ...rest } = filter
   const months = await monthTotals(shop.db, owner, assets!, rest)
+  expect(linesOf(months)).toBe(ids.length)
   expect(new Map(months.map(month => [month.month, [month.inMinor, month.outMinor]]))).toEqual(
     by(line => dayText(line.at).slice(0, 7))
   )

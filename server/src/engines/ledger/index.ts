@@ -31,6 +31,7 @@ export {
   type Balances,
   balanceOf,
   balancesOf,
+  linesOf,
   monthTotals,
   movedBy,
   type StatementLine,

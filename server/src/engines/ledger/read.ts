@@ -134,8 +134,15 @@ export async function statementCount(db: Queryable, owner: Owner, filter: Statem
   return row!.count
 }
 
+/** The same, of months that `monthTotals` answered by the same filter. */
+export const linesOf = (months: readonly { lines: number }[]): number =>
+  Math.min(
+    months.reduce((sum, { lines }) => sum + lines, 0),
+    COUNT_CAP
+  )
+
 /**
- * What came in and went out in each month of China's calendar ("2026-11"), newest first, in minor units; of several assets
+ * How many lines there are, and what came in and went out, in each month of China's calendar ("2026-11"), newest first, in minor units; of several assets
  * together only where they count in the same unit.
  */
 export async function monthTotals(
@@ -144,11 +151,12 @@ export async function monthTotals(
   asset: Asset | readonly Asset[],
   filter: Omit<StatementFilter, 'assets'> = {}
 ) {
-  const { inMinor, outMinor } = counted(filter)
+  const { lines, inMinor, outMinor } = counted(filter)
   const month = sql<string>`to_char(${ledgerDays.day}, 'YYYY-MM')`
   return db
     .select({
       month,
+      lines: sql<number>`sum(${lines})::int`,
       inMinor: sql`sum(${inMinor})::bigint`.mapWith(BigInt),
       outMinor: sql`sum(${outMinor})::bigint`.mapWith(BigInt)
     })
