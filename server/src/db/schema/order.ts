@@ -75,9 +75,8 @@ export const orders = pgTable(
     // With what is counted of orders by the day they were placed.
     index('orders_placed').on(t.createdAt, t.id, t.parentId, t.state, t.payFen).concurrently(),
     index('orders_of_person').on(t.userId, t.createdAt, t.id),
-    // Few among all of a person's, and counted and listed by themselves.
+    // A person's few of other kinds; and with what programmes count of all of them, in the index alone.
     index('orders_other').on(t.userId, t.kind, t.createdAt, t.id).where(sql`${t.kind} <> 'mall'`).concurrently(),
-    // With what programmes count of a person's orders, in the index alone.
     index('orders_own')
       .on(...([t.userId, t.settledAt, t.id, t.shopId, t.kind, t.state, t.goodsFen, t.payFen, t.paidAt] as const))
       .concurrently(),
@@ -100,9 +99,8 @@ export const orders = pgTable(
       )
       .where(sql`${t.shopId} is not null`)
       .concurrently(),
-    // Orders of a shop in a state, which are next to each other and so read by the page.
+    // A shop's orders in a state, next to each other and so read by the page; and what is still to be sent or settled.
     index('orders_shop_states').on(t.shopId, t.state, t.kind).where(sql`${t.shopId} is not null`).concurrently(),
-    // What of a shop is still to be sent or settled.
     index('orders_shop_open')
       .on(t.shopId, t.createdAt, t.id)
       .concurrently()
