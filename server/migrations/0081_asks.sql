@@ -6,5 +6,5 @@ CREATE INDEX CONCURRENTLY "orders_other" ON "orders" USING btree ("user_id","kin
 CREATE INDEX CONCURRENTLY "orders_own" ON "orders" USING btree ("user_id","settled_at","id","shop_id","kind","state","goods_fen","pay_fen","paid_at");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "orders_shop_states" ON "orders" USING btree ("shop_id","state","kind") WHERE "orders"."shop_id" is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "commissions_paid" ON "commissions" USING btree ("user_id","role","settled_at","source","shop_id","amount_fen","taken_back_fen") WHERE "commissions"."state" = 'settled';--> statement-breakpoint
-DROP INDEX "users_referrer";--> statement-breakpoint
-DROP INDEX "orders_packages";
+DROP INDEX CONCURRENTLY "users_referrer";--> statement-breakpoint
+DROP INDEX CONCURRENTLY "orders_packages";
