@@ -80,11 +80,7 @@ export async function buildApp({
     genReqId: () => randomUUID()
   })
   const bus = busOf(config, databaseUrl, app.log)
-  const patience: Patience = {
-    wait_ms: config.DATABASE_WAIT_MS,
-    statement_ms: config.DATABASE_STATEMENT_MS,
-    onSlow: (text, ms) => app.log.warn({ statement: text.slice(0, 1000), ms }, 'statement was slow')
-  }
+  const patience = patienceOf(app, config)
   const db = connect(databaseUrl, config.DATABASE_POOL, {
     ...patience,
     pooler: config.DATABASE_POOLER_URL,
@@ -133,6 +129,12 @@ export async function buildApp({
   app.decorate('services', services)
   return app
 }
+
+const patienceOf = (app: FastifyInstance, { DATABASE_WAIT_MS, DATABASE_STATEMENT_MS }: Config): Patience => ({
+  wait_ms: DATABASE_WAIT_MS,
+  statement_ms: DATABASE_STATEMENT_MS,
+  onSlow: (text, ms) => app.log.warn({ statement: text.slice(0, 1000), ms }, 'statement was slow')
+})
 
 /** The replica where there is one, looked at from when the server listens until it ends. */
 function replicaOf(

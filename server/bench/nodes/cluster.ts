@@ -48,6 +48,42 @@ async function choosePorts(): Promise<Ports> {
   return { shop, database, replica, pooler, db: [one, other], servers }
 }
 
+/** What all servers are told, wherever they stand. */
+const settingsIn = (home: string) => ({
+  NODE_ENV: 'development',
+  APP_SECRET: readConfig().APP_SECRET,
+  TRUST_PROXY: 'loopback',
+  DATA_DIR: path.join(home, 'files')
+})
+
+/** Starts the server of a place; the first does what runs by the clock. What it says is kept in `home`. */
+const launcher = (home: string, ports: Ports, front: Front) => (place: number) =>
+  startBuilt(
+    front.databaseUrl,
+    {
+      ...settingsIn(home),
+      PORT: String(ports.servers[place]),
+      DATABASE_POOLER_URL: front.poolerUrl,
+      DATABASE_REPLICA_URL: front.replicaUrl,
+      JOBS: String(place === 0)
+    },
+    { log: openSync(path.join(home, `server-${place}.log`), 'a') }
+  )
+
+const takersOf = ({
+  servers,
+  primary,
+  standby,
+  front
+}: Pick<Cluster, 'servers' | 'primary' | 'standby' | 'front'>): Takers => ({
+  servers: servers.map(({ pid }) => pid),
+  primary: { folder: primary.folder, pid: primary.server!.pid },
+  standby: { folder: standby.folder, pid: standby.server!.pid },
+  PgBouncer: [front.pgbouncer.pid],
+  HAProxy: [front.haproxy.pid],
+  'the load itself': [process.pid]
+})
+
 /** @throws when a program is missing, or one of them does not start */
 export async function startCluster(say: (words: string) => void): Promise<Cluster> {
   const found = programs()
@@ -62,14 +98,7 @@ export async function startCluster(say: (words: string) => void): Promise<Cluste
     const primary = await makePrimary(found, home, ports.db[0])
     endings.push(() => stop(primary))
     say('filling the demo shop')
-    const { APP_SECRET } = readConfig()
-    const settings = {
-      NODE_ENV: 'development',
-      APP_SECRET,
-      TRUST_PROXY: 'loopback',
-      DATA_DIR: path.join(home, 'files')
-    }
-    await (await startBuilt(primary.url, { ...settings, JOBS: 'false' })).stop()
+    await (await startBuilt(primary.url, { ...settingsIn(home), JOBS: 'false' })).stop()
     const standby = await makeStandby(found, home, primary, { name: 'db2', port: ports.db[1] })
     endings.push(() => stop(standby))
     const front = await startFront(found, home, ports)
@@ -79,18 +108,7 @@ export async function startCluster(say: (words: string) => void): Promise<Cluste
     )
     const servers: Server[] = []
     endings.push(() => Promise.all(servers.map(server => server.stop())))
-    const launch = (place: number) =>
-      startBuilt(
-        front.databaseUrl,
-        {
-          ...settings,
-          PORT: String(ports.servers[place]),
-          DATABASE_POOLER_URL: front.poolerUrl,
-          DATABASE_REPLICA_URL: front.replicaUrl,
-          JOBS: String(place === 0)
-        },
-        { log: openSync(path.join(home, `server-${place}.log`), 'a') }
-      )
+    const launch = launcher(home, ports, front)
     return {
       programs: found,
       front,
@@ -106,17 +124,11 @@ export async function startCluster(say: (words: string) => void): Promise<Cluste
         while (servers.length < count) servers.push(await launch(servers.length))
         await untilUp(front, count)
       },
-      takers: () => ({
-        servers: servers.map(({ pid }) => pid),
-        primary: { folder: primary.folder, pid: primary.server!.pid },
-        standby: { folder: standby.folder, pid: standby.server!.pid },
-        PgBouncer: [front.pgbouncer.pid],
-        HAProxy: [front.haproxy.pid],
-        'the load itself': [process.pid]
-      }),
+      takers: () => takersOf({ servers, primary, standby, front }),
       async turnRound() {
         const again = await makeStandby(found, home, standby, primary)
-        endings.push(() => stop(again))
+        // After all that writes: commits wait for it.
+        endings.splice(1, 0, () => stop(again))
         await followRunbook(found, 'Promoting the standby', { HAPROXY_SOCKET: front.socket }, 1)
       },
       stop: stopAll
