@@ -16,7 +16,7 @@ export function cardRoutes(app: FastifyInstance, services: Server) {
     const { storage } = services.providers
     const kept = await storage.get(cardKey(hash))
     if (kept) return { bytes: kept, whole: true }
-    const drawn = await drawCard(services, card.content as unknown as CardContent)
+    const drawn = await drawCard(services, card.content as CardContent)
     if (drawn.whole) await storage.put(cardKey(hash), drawn.bytes, 'image/webp')
     return drawn
   }

@@ -11,7 +11,7 @@ import { atTurn, sharp } from './sharp'
 import { drawable, text, textWidth, wrapped } from './text'
 
 /** What a share card shows; its hash names the picture, so that whatever changes has another address. */
-export interface CardContent {
+export type CardContent = {
   /** Of the drawing below: cards drawn another way are other pictures. */
   drawing: 1
   title: string

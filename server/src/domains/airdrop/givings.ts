@@ -89,7 +89,7 @@ export const coupon: GivingKind = {
   }
 }
 
-interface GoodsGiven {
+type GoodsGiven = {
   productId: string
   skuId: string
   /** What sending it costs, in fen; nothing where it is free. */
@@ -101,7 +101,7 @@ interface GoodsGiven {
 const FEE_MOST_FEN = 3_000
 const COLLECT_DAYS = 30
 
-export const givenGoods = (terms: Pick<GiveawayTerms, 'detail'>) => (terms.detail ?? {}) as unknown as GoodsGiven
+export const givenGoods = (terms: Pick<GiveawayTerms, 'detail'>) => (terms.detail ?? {}) as GoodsGiven
 
 /** A thing sent by parcel: its pieces are off the shelf while the giveaway is open, and its delivery is ordered with its fee. */
 export const goods: GivingKind = {

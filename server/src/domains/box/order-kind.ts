@@ -18,14 +18,14 @@ import { ORDER_GRANT } from '../draw/service'
 import { refuseYoung } from './consent'
 import { seriesAt } from './series'
 
-interface BoxDetail {
+type BoxDetail = {
   campaign: string
   times: number
   /** What one costs, in fen. */
   boxFen: string
 }
 
-export const detailOf = ({ detail }: Pick<OrderRow, 'detail'>) => detail as unknown as BoxDetail
+export const detailOf = ({ detail }: Pick<OrderRow, 'detail'>) => detail as BoxDetail
 
 const grantOf = (order: OrderRow) => ({ campaign: detailOf(order).campaign, key: `${ORDER_GRANT}${order.id}` })
 

@@ -14,14 +14,14 @@ import { type OrderRow, type VirtualKind, writeVirtual } from '../../engines/ord
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 
-interface ChanceDetail {
+type ChanceDetail = {
   campaign: string
   times: number
   /** What one costs, in fen. */
   chanceFen: string
 }
 
-const detailOf = ({ detail }: Pick<OrderRow, 'detail'>) => detail as unknown as ChanceDetail
+const detailOf = ({ detail }: Pick<OrderRow, 'detail'>) => detail as ChanceDetail
 
 /** An order's grant of chances is keyed so: what is left of it when the campaign is over is given back with the order. */
 export const ORDER_GRANT = 'order:'

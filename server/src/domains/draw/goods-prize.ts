@@ -27,7 +27,7 @@ export const GOODS_MOVES = {
 machine({ what: 'prize goods', states: STATES, begins: ['waiting'], ends: ['lapsed', 'bartered'], moves: GOODS_MOVES })
 
 /** What the detail of such a prize says. */
-interface GoodsDetail {
+type GoodsDetail = {
   productId: string
   skuId: string
   /** Sent free of charge, whatever the template of the goods says. */
@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000
 /** People are given at least so long to collect what they won. */
 const DAYS_MIN = 7
 
-export const goodsDetail = ({ detail }: Pick<PrizeTerms, 'detail'>) => (detail ?? {}) as unknown as GoodsDetail
+export const goodsDetail = ({ detail }: Pick<PrizeTerms, 'detail'>) => (detail ?? {}) as GoodsDetail
 
 /**
  * Why goods cannot be given as a prize, to be read after its name; undefined when they can.
