@@ -10,6 +10,8 @@ const LOOK_MS = 1_000
 const ANSWER_MS = 3_000
 /** Who is further behind is not read from. */
 const BEHIND_MS = 5_000
+/** So many places of the primary are known, one a look, however long the replica is away. */
+const KNOWN = 600
 /** What the replica has to put right came in the way of what was being read. */
 const CONFLICT = '40001'
 
@@ -44,6 +46,7 @@ export class Delay {
     // It went back, so another one has taken its place.
     if (at < (this.known.at(-1)?.at ?? 0)) this.known = []
     this.known.push({ at, seen_ms })
+    if (this.known.length > KNOWN) this.known.shift()
   }
 
   /** How far behind, in ms and at most, who has replayed up to `at` was when the primary was seen last; without end when unknown. */
@@ -149,6 +152,7 @@ export class Replica {
     const { follows, at, started } = await placeOf(this.of.watch)
     if (!follows && started !== primary?.started) return 'it follows nobody'
     const behind_ms = this.delay.of(at)
+    if (behind_ms === Number.POSITIVE_INFINITY) return 'it is behind all that was seen of the database'
     if (behind_ms > BEHIND_MS) return `it is behind by ${Math.round(behind_ms / 1000)} s`
   }
 

@@ -211,6 +211,15 @@ describe('how far behind a replica is', () => {
     }
   })
 
+  test('is without end once it stands still for longer than is kept', () => {
+    const delay = seen([100, 0])
+    for (let second = 1; second < 600; second++) delay.note(100 + second, second * 1000)
+    expect(delay.of(100)).toBe(599_000)
+    delay.note(700, 600_000)
+    expect(delay.of(100)).toBe(Number.POSITIVE_INFINITY)
+    expect(delay.of(700)).toBe(0)
+  })
+
   test('is reckoned anew when another primary, which had less, has taken the place of the first', () => {
     const delay = seen([500, 0], [300, 1000])
     expect(delay.of(299)).toBe(Number.POSITIVE_INFINITY)
