@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, ConfigProvider, Form } from 'antd'
+import { Alert, type AlertProps, Button, ConfigProvider, Form } from 'antd'
 import { useId } from 'react'
 import { differing, type Facet, withMine } from './difference'
 import { Meanwhile } from './Meanwhile'
@@ -26,32 +26,20 @@ export function Changed<Row, Fields>({ facetsOf, basis, mine, newest, fieldsFrom
   // What is typed meanwhile is compared too.
   Form.useWatch([])
   const { data: row, error } = query
-  if (error && row === undefined)
+  if (row === undefined)
     return (
-      <Alert
-        type="warning"
-        showIcon
-        className="above"
-        title={CHANGED}
-        description={`最新的内容没有加载出来：${error.message}`}
+      <Told
+        description={error && `最新的内容没有加载出来：${error.message}`}
         action={
-          <ConfigProvider componentDisabled={false}>
-            <Button onClick={() => void query.refetch()}>重新加载</Button>
-          </ConfigProvider>
+          error && (
+            <ConfigProvider componentDisabled={false}>
+              <Button onClick={() => void query.refetch()}>重新加载</Button>
+            </ConfigProvider>
+          )
         }
       />
     )
-  if (row === undefined) return <Alert type="warning" showIcon className="above" title={CHANGED} />
-  if (row === null)
-    return (
-      <Alert
-        type="warning"
-        showIcon
-        className="above"
-        title={CHANGED}
-        description="它已被删除，或不在当前列表里；请记下要改的内容，关闭后重新查找。"
-      />
-    )
+  if (row === null) return <Told description="它已被删除，或不在当前列表里；请记下要改的内容，关闭后重新查找。" />
   const now = fieldsFrom(row)
   const states = [basis, mine(), now] as const
   const [began, said, found] = states.map(fields => facetsOf(fields, states))
@@ -69,3 +57,7 @@ export function Changed<Row, Fields>({ facetsOf, basis, mine, newest, fieldsFrom
 }
 
 const CHANGED = '其他人刚刚修改过，你的修改没有保存'
+
+const Told = (more: Pick<AlertProps, 'description' | 'action'>) => (
+  <Alert type="warning" showIcon className="above" title={CHANGED} {...more} />
+)
