@@ -1,19 +1,49 @@
-// After `npm ci`: takes out of node_modules what no server reads when it runs: types, maps, documents.
+// After `npm ci`: takes out of node_modules what no server reads when it runs.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const packages = path.join(path.dirname(fileURLToPath(import.meta.url)), 'node_modules')
-const UNREAD = [/\.[cm]?ts$/, /\.map$/, /\.(md|markdown|flow|tsbuildinfo)$/, /@fontsource.*\.woff2$/]
+
+/** Types, maps, documents, settings of tools, and what a package tests or shows itself by. */
+const UNREAD = [
+  /\.[cm]?ts$/,
+  /\.(map|md|markdown|flow|tsbuildinfo|yml)$/,
+  /\/eslint\.config\.[cm]?js$/,
+  /\/\.(?!package-lock)[^/]+$/,
+  /\/(test|tests|__tests__|examples?|benchmarks?|docs|coverage|\.github)\//
+]
+
+/** Builds of a package for other programs: a server loads the CommonJS one, and of tesseract the LSTM networks alone. */
+const OTHER_BUILDS = [
+  /\/@fontsource\/.*\.woff2$/,
+  /\/tesseract\.js-core\/tesseract-core(?!\S*-lstm\.(js|wasm)$).*$/,
+  /\/@tesseract\.js-data\/chi_sim\/4\.0\.0\//,
+  /\/@node-rs\/jieba\/idf\.txt$/,
+  /\/(@sinclair\/typebox\/build|dayjs|lru-cache\/dist|@noble\/hashes)\/esm\//,
+  /\/csv-(parse|stringify)\/dist\/(esm|iife|umd)\//,
+  /\/luxon\/(src|build\/(amd|cjs-browser|es6|global))\//,
+  /\/moment\/(dist|min|src)\//,
+  /\/moment-timezone\/builds\//,
+  /\/xml2js\/lib\/xml2js\.bc\.js$/,
+  /\/yaml\/browser\//,
+  /\/zlibjs\/bin\/(?!node-zlib\.js$)/
+]
 const LEGAL = /licen[cs]e|notice|copying/i
+
+/** Of drizzle-orm, which has each module twice side by side, the CommonJS one stays. */
+const isTwice = (file, place) =>
+  place.includes('/drizzle-orm/') && place.endsWith('.js') && existsSync(file.replace(/js$/, 'cjs'))
+const isUnread = (file, place) => [...UNREAD, ...OTHER_BUILDS].some(one => one.test(place)) || isTwice(file, place)
 
 let bytes = 0
 if (existsSync(packages)) {
   for (const entry of readdirSync(packages, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath ?? entry.path, entry.name)
-    if (!entry.isFile() || LEGAL.test(entry.name) || !UNREAD.some(one => one.test(file))) continue
+    const place = file.slice(packages.length).replaceAll(path.sep, '/')
+    if (!entry.isFile() || LEGAL.test(entry.name) || !isUnread(file, place)) continue
     bytes += statSync(file).size
     rmSync(file)
   }
 }
-console.log(`${(bytes / 1e6).toFixed(0)} MB of types, maps and documents taken out.`)
+console.log(`${(bytes / 1e6).toFixed(0)} MB that no server reads taken out.`)

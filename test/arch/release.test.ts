@@ -78,7 +78,11 @@ test('after the install what no server reads is taken out, and licences stay', (
     'README.md',
     'LICENSE.md',
     'dict.txt',
-    'a.node'
+    'a.node',
+    'test/index.js',
+    'lib/testing.js',
+    '.eslintrc',
+    'eslint.config.js'
   ]
   const inside = path.join(folder, 'node_modules/@scope/one')
   for (const file of files) {
@@ -93,7 +97,8 @@ test('after the install what no server reads is taken out, and licences stay', (
     'index.js',
     'LICENSE.md',
     'dict.txt',
-    'a.node'
+    'a.node',
+    'lib/testing.js'
   ])
   expect(existsSync(path.join(folder, 'own.d.ts'))).toBe(true)
   rmSync(folder, { recursive: true })
