@@ -31,14 +31,14 @@ synchronous_commit = on
 
 const addressOf = (port: number) => `postgres://shop:${PASSWORD}@127.0.0.1:${port}/shop`
 
-/** A PostgreSQL that is written, with an empty database. */
-export async function makePrimary(programs: Record<Program, string>, home: string, port: number): Promise<Postgres> {
+/** A PostgreSQL that is written, with an empty database; `more` is added to its settings. */
+export async function makePrimary(programs: Programs, home: string, port: number, more = ''): Promise<Postgres> {
   const primary = at(home, 'db1', port)
   const password = path.join(home, 'password')
   own(password, () => writeFileSync(password, PASSWORD))
   const how = ['--encoding=UTF8', '--locale=C', '--lc-ctype=C.UTF-8', '--username=shop', '--auth=scram-sha-256']
   run(programs.initdb, [`--pgdata=${primary.folder}`, ...how, `--pwfile=${password}`])
-  appendFileSync(path.join(primary.folder, 'postgresql.conf'), SETTINGS)
+  appendFileSync(path.join(primary.folder, 'postgresql.conf'), SETTINGS + more)
   await startPostgres(programs, primary)
   await query(primary.url.replace(/shop$/, 'postgres'), 'create database shop')
   return primary
@@ -86,7 +86,8 @@ export async function query<Row = Record<string, unknown>>(
   }
 }
 
-function at(home: string, name: string, port: number): Postgres {
+/** An empty folder for one, which whoever PostgreSQL runs as owns. */
+export function at(home: string, name: string, port: number): Postgres {
   const folder = path.join(home, name)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
@@ -102,7 +103,11 @@ export function own(file: string, make = () => {}) {
   if (user) chownSync(file, user.uid, user.gid)
 }
 
-async function startPostgres(programs: Record<Program, string>, one: Postgres) {
+/** What is needed to run one. */
+type Programs = Record<'initdb' | 'postgres', string>
+
+/** Starts it, and waits until it answers. @throws with its last words when it ends instead */
+export async function startPostgres(programs: Programs, one: Postgres) {
   one.server = start(programs.postgres, ['-D', one.folder, '-c', `port=${one.port}`])
   const ready = () => query(one.url.replace(/shop$/, 'postgres'), 'select 1')
   for (let tries = 1; ; tries++) {

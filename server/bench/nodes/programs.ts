@@ -26,13 +26,15 @@ const NEEDED = [
 export type Program = (typeof NEEDED)[number]
 
 /** Where each program is. @throws Error that names those that are nowhere */
-export function programs(): Record<Program, string> {
+export function programs<Name extends Program = Program>(needed?: readonly Name[]): Record<Name, string> {
   const folders = [...BESIDE, ...(process.env.PATH ?? '').split(path.delimiter)]
-  const found = NEEDED.map(name => [name, folders.map(folder => path.join(folder, name)).find(isProgram)] as const)
+  const found = (needed ?? NEEDED).map(
+    name => [name, folders.map(folder => path.join(folder, name)).find(isProgram)] as const
+  )
   const missing = found.filter(([, file]) => !file).map(([name]) => name)
   if (missing.length > 0)
     throw new Error(`not found: ${missing.join(', ')} (Debian: apt-get install haproxy pgbouncer socat postgresql)`)
-  return Object.fromEntries(found) as Record<Program, string>
+  return Object.fromEntries(found) as Record<Name, string>
 }
 
 function isProgram(file: string): boolean {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { rootDir } from '../../src/config'
-import { type Program, servant } from './programs'
+import { servant } from './programs'
 
 /** The blocks of commands under a heading of docs/OPERATIONS.md. */
 function commandsUnder(heading: string): string[] {
@@ -17,7 +17,7 @@ function commandsUnder(heading: string): string[] {
  * PostgreSQL runs as. @throws with what the shell said when a command fails
  */
 export async function followRunbook(
-  programs: Record<Program, string>,
+  programs: Readonly<Record<string, string>>,
   heading: string,
   env: Record<string, string>,
   block = 0
