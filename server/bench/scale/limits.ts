@@ -1,5 +1,5 @@
 import { JOBS } from '../../src/jobs/list'
-import type { Cost } from './measure'
+import type { Cost, Grown } from './measure'
 import type { Metered } from './meter'
 
 /**
@@ -15,12 +15,13 @@ const MORE: Readonly<Record<string, number>> = {
 }
 const BUSY = { most: 5_000, first_ms: 50, far_ms: 100 }
 const IDLE_JOB = 200
+/** A list of the console may take so many times what it takes with a hundredth of the orders; under `least_ms` it is not asked. */
+const GROWN = { times: 2, least_ms: 10 }
 /**
- * They reckon the last hour or days anew, and read what was done in them; count the catalogue's words once a night,
- * at four in China; or are of the demo alone.
+ * They compare the last days or all there is with what it was made from, once a night; count the catalogue's words then; or are
+ * of the demo alone.
  */
 const RECKONING = new Set([
-  'stats-roll-up',
   'stats-compare',
   'fans-compare',
   'goods-pairs',
@@ -56,6 +57,18 @@ export function brokenForBusy(costs: readonly Cost[]): string[] {
       if (cost.pages <= BUSY.most && cost.ms <= most_ms) return []
       return [`${nameOf(cost)}: ${cost.pages} pages, ${cost.ms.toFixed(0)} ms: ${cost.worst.slice(0, 200)}`]
     })
+}
+
+/**
+ * What the console's lists may not take, beside the same with a hundredth of the orders. Both are the fastest of calls that were
+ * made in turns: what else the machine does makes a call slower and never faster, so it decides neither.
+ */
+export function brokenForGrowing(lists: readonly Grown[]): string[] {
+  return lists.flatMap(list => {
+    const most_ms = Math.max(list.few_ms * GROWN.times, GROWN.least_ms)
+    if (list.many_ms <= most_ms) return []
+    return [`${list.name}: ${list.many_ms.toFixed(1)} ms, ${list.few_ms.toFixed(1)} ms with a hundredth of the orders`]
+  })
 }
 
 export interface JobCost {

@@ -12,8 +12,8 @@ import { check } from '../../src/engines/ledger'
 import { DEMO_SECRET } from '../../test/secret'
 import { fill } from './fill'
 import { hashOf } from './hash'
-import { brokenForBusy, brokenForOrdinary, brokenJobs, idleJobs, nameOf } from './limits'
-import { type Cost, casesOf, costOf, QUICK, THOROUGH, unsampled } from './measure'
+import { brokenForBusy, brokenForGrowing, brokenForOrdinary, brokenJobs, idleJobs, nameOf } from './limits'
+import { type Cost, casesOf, costOf, type Grown, grownLists, QUICK, THOROUGH, unsampled } from './measure'
 import { Metered } from './meter'
 import { PERSONAS, type Persona } from './world'
 
@@ -21,6 +21,7 @@ const USAGE = `npm run bench:scale -- [options]
   --sizes LIST   percent of a million orders, with a comma between (1,10,100)
   --only TEXT    endpoints and jobs whose name has it
   --jobs         jobs alone
+  --lists        lists of the console alone, at 100 beside 1 percent
   --quick        each asked seven times for its pages alone, the last counted
 DATABASE_URL names a PostgreSQL to make the databases in; else an embedded one is kept in .cache/bench-scale.`
 
@@ -35,7 +36,13 @@ const broken: string[] = []
 async function main() {
   const options = { sizes: { type: 'string', default: '1,10,100' }, only: { type: 'string' } } as const
   const { values } = parseArgs({
-    options: { ...options, jobs: { type: 'boolean' }, quick: { type: 'boolean' }, help: { type: 'boolean' } }
+    options: {
+      ...options,
+      jobs: { type: 'boolean' },
+      lists: { type: 'boolean' },
+      quick: { type: 'boolean' },
+      help: { type: 'boolean' }
+    }
   })
   if (values.help) return console.log(USAGE)
   if (unsampled().length > 0) throw new Error(`nobody says how to ask ${unsampled().join(', ')}`)
@@ -44,24 +51,36 @@ async function main() {
   const settings = { shared_buffers: '1GB', max_wal_size: '8GB', synchronous_commit: 'off' }
   const server = given ? { url: given, stop: async () => {} } : await startEmbedded(folder, settings)
   try {
-    const small = await filled(server.url, 0)
-    const few = values.jobs ? [] : await costsOf(small, ['ordinary'], values)
-    for (const percent of values.sizes.split(',').map(Number)) {
-      const url = await filled(server.url, percent)
-      const costs = values.jobs ? [] : await costsOf(url, PERSONAS, values)
-      const jobs = await jobsOf(url, values.only)
-      report(percent, costs, jobs)
-      broken.push(
-        ...brokenForOrdinary(costs, few),
-        ...brokenJobs(jobs),
-        ...(percent === 100 ? brokenForBusy(costs) : [])
-      )
-    }
+    await measure(server.url, values)
   } finally {
     await server.stop()
   }
   console.log(broken.length === 0 ? '\nEvery limit is kept.' : `\n${broken.join('\n')}\n${broken.length} broken.`)
   process.exitCode = broken.length > 0 ? 1 : 0
+}
+
+interface Wanted {
+  sizes: string
+  only?: string
+  jobs?: boolean
+  lists?: boolean
+  quick?: boolean
+}
+
+async function measure(serverUrl: string, wanted: Wanted) {
+  const { only, jobs: jobsAlone, lists, quick } = wanted
+  if (lists) return compareLists(serverUrl, only)
+  const small = await filled(serverUrl, 0)
+  const few = jobsAlone ? [] : await costsOf(small, ['ordinary'], wanted)
+  const sizes = wanted.sizes.split(',').map(Number)
+  for (const percent of sizes) {
+    const url = await filled(serverUrl, percent)
+    const costs = jobsAlone ? [] : await costsOf(url, PERSONAS, wanted)
+    const jobs = await jobsOf(url, only)
+    report(percent, costs, jobs)
+    broken.push(...brokenForOrdinary(costs, few), ...brokenJobs(jobs), ...(percent === 100 ? brokenForBusy(costs) : []))
+  }
+  if (!jobsAlone && !quick && sizes.includes(100)) await compareLists(serverUrl, only)
 }
 
 /** The address of a database filled to a size: one of before if it is of the same sources. */
@@ -138,6 +157,19 @@ async function costsOf(
   }
   await Promise.all([metered.close(), plain?.close()])
   return costs
+}
+
+/** The console's lists with a million orders beside ten thousand. */
+async function compareLists(serverUrl: string, only: string | undefined) {
+  const few = await Metered.open(await filled(serverUrl, 1), { metered: false })
+  const many = await Metered.open(await filled(serverUrl, 100), { metered: false })
+  const lists = await grownLists(few, many, only)
+  await Promise.all([few.close(), many.close()])
+  broken.push(...brokenForGrowing(lists))
+  const file = path.join(folder, 'lists.tsv')
+  const line = ({ name, few_ms, many_ms }: Grown) => [name, few_ms.toFixed(1), many_ms.toFixed(1)].join('\t')
+  writeFileSync(file, lists.map(line).join('\n'))
+  console.log(`\n${lists.length} lists of the console, ms at 1 % and at 100 %, in ${path.relative(rootDir, file)}`)
 }
 
 async function jobsOf(url: string, only = '') {

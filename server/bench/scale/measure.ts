@@ -28,6 +28,15 @@ export interface Calls {
 export const THOROUGH: Calls = { calls: 13, counted: 5 }
 export const QUICK: Calls = { calls: 7, counted: 1 }
 
+/** What a list of the console takes at the fastest, with few orders and with a hundred times as many. */
+export interface Grown {
+  name: string
+  few_ms: number
+  many_ms: number
+}
+/** How often each of the two is asked in turns before and while the fastest call is looked for. */
+const TURNS = { warm: 6, counted: 15 }
+
 interface Case {
   key: Reading
   ask: Ask
@@ -63,23 +72,48 @@ export function casesOf(metered: Metered, personas: readonly Persona[], pages: r
   })
 }
 
+const isConsoleList = ({ key, persona, page }: Case) =>
+  persona === 'operator' && page === 1 && 'page' in endpoints[key]!.input.properties
+
+/** The first pages of the console's lists, however they are asked, on two servers in turns; neither is counted. */
+export async function grownLists(few: Metered, many: Metered, only = ''): Promise<Grown[]> {
+  const casesOn = (server: Metered) => casesOf(server, ['operator'], [1]).filter(isConsoleList)
+  const before = new Map(casesOn(few).map(one => [`${one.key} ${one.ask.as ?? ''}`, one]))
+  const lists: Grown[] = []
+  for (const one of casesOn(many).filter(({ key }) => key.includes(only))) {
+    const name = `${one.key} ${one.ask.as ?? ''}`.trim()
+    const same = before.get(`${one.key} ${one.ask.as ?? ''}`)
+    if (!same) continue
+    const taken = { few: [] as number[], many: [] as number[] }
+    few.settle()
+    many.settle()
+    for (let i = 0; i < TURNS.warm + TURNS.counted; i++) {
+      taken.few.push((await called(few, same)).ms)
+      taken.many.push((await called(many, one)).ms)
+    }
+    const fastest = (all: number[]) => Math.min(...all.slice(TURNS.warm))
+    lists.push({ name, few_ms: fastest(taken.few), many_ms: fastest(taken.many) })
+  }
+  return lists
+}
+
 /** @throws when the endpoint answers something else than asked for */
-export async function costOf(
-  metered: Metered,
-  { key, ask, persona, page }: Case,
-  { calls, counted }: Calls
-): Promise<Cost> {
+async function called(metered: Metered, { key, ask, persona, page }: Case) {
+  const { method, url, query, payload, headers } = requestOf(
+    key as EndpointKey,
+    page > 1 ? { ...ask.input, page } : ask.input
+  )
+  const call = await metered.call(persona, { method, url, query: query as never, payload: payload as never, headers })
+  check(key, ask, call.answer.body, call.answer.statusCode)
+  return call
+}
+
+/** @throws when the endpoint answers something else than asked for */
+export async function costOf(metered: Metered, one: Case, { calls, counted }: Calls): Promise<Cost> {
+  const { key, ask, persona, page } = one
   const taken = []
   metered.settle()
-  for (let i = 0; i < calls; i++) {
-    const { method, url, query, payload, headers } = requestOf(
-      key as EndpointKey,
-      page > 1 ? { ...ask.input, page } : ask.input
-    )
-    const call = await metered.call(persona, { method, url, query: query as never, payload: payload as never, headers })
-    check(key, ask, call.answer.body, call.answer.statusCode)
-    taken.push(call)
-  }
+  for (let i = 0; i < calls; i++) taken.push(await called(metered, one))
   const last = taken.slice(-counted)
   const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!
   const sums = last.map(({ touched }) => touched.reduce((sum, { pages }) => sum + pages, 0))

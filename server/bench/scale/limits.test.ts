@@ -1,0 +1,68 @@
+import { brokenForBusy, brokenForGrowing, brokenForOrdinary, brokenJobs, type JobCost } from './limits'
+import type { Cost } from './measure'
+
+const cost: Cost = {
+  endpoint: 'GET /api/orders',
+  as: '',
+  persona: 'ordinary',
+  page: 1,
+  pages: 100,
+  ms: 1,
+  statements: 1,
+  worst: 'select 1'
+}
+const job: JobCost = { name: 'sheets', pages: 10, ms: 1, done: 0, worst: 'select 1' }
+
+describe('an ordinary person’s first page', () => {
+  test.each([
+    ['may touch twice what it does on the small database', 400, 200],
+    ['or a page full of rows that were not there', 250, 10]
+  ])('%s', (_, pages, before) =>
+    expect(brokenForOrdinary([{ ...cost, pages }], [{ ...cost, pages: before }])).toEqual([])
+  )
+
+  test.each([
+    ['more than twice', 401, 200],
+    ['more than anything may', 501, 400],
+    ['more than a full page where nothing was', 251, 10]
+  ])('is named when it touches %s', (_, pages, before) =>
+    expect(brokenForOrdinary([{ ...cost, pages }], [{ ...cost, pages: before }])).toEqual([
+      expect.stringContaining(`GET /api/orders ordinary: ${pages} pages`)
+    ])
+  )
+})
+
+describe('those who have much, and far pages', () => {
+  const busy: Cost = { ...cost, persona: 'operator', pages: 5_000, ms: 50 }
+  test('may touch and take so much', () =>
+    expect(brokenForBusy([busy, { ...busy, persona: 'ordinary', page: 50, ms: 100 }])).toEqual([]))
+
+  test.each([
+    ['too many pages', { ...busy, pages: 5_001 }],
+    ['too long on the first page', { ...busy, ms: 51 }],
+    ['too long far behind', { ...busy, page: 50, ms: 101 }]
+  ])('are named for %s', (_, one) => expect(brokenForBusy([one])).toHaveLength(1))
+})
+
+describe('a job with nothing to do', () => {
+  test('may touch so many pages', () => expect(brokenJobs([{ ...job, pages: 200 }])).toEqual([]))
+  test('is named for more', () => expect(brokenJobs([{ ...job, pages: 201 }])).toHaveLength(1))
+  test('is let through when it compares everything', () =>
+    expect(brokenJobs([{ ...job, name: 'stats-compare', pages: 9_000 }])).toEqual([]))
+  test('adds to the sums of days as it should', () =>
+    expect(brokenJobs([{ ...job, name: 'stats-roll-up', pages: 201 }])).toHaveLength(1))
+})
+
+describe('a list of the console with a hundred times the orders', () => {
+  test.each([
+    ['twice as long', { few_ms: 20, many_ms: 40 }],
+    ['next to nothing', { few_ms: 1, many_ms: 10 }]
+  ])('may take %s', (_, taken) => expect(brokenForGrowing([{ name: 'orders', ...taken }])).toEqual([]))
+
+  test.each([
+    ['more than twice as long', { few_ms: 20, many_ms: 40.1 }],
+    ['more than next to nothing where it took nothing', { few_ms: 1, many_ms: 10.1 }]
+  ])('is named for %s', (_, taken) =>
+    expect(brokenForGrowing([{ name: 'orders', ...taken }])).toEqual([expect.stringMatching(/^orders: \d/)])
+  )
+})
