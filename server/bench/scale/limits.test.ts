@@ -1,4 +1,13 @@
-import { brokenForBusy, brokenForGrowing, brokenForOrdinary, brokenJobs, type JobCost } from './limits'
+import {
+  brokenForBacklog,
+  brokenForBusy,
+  brokenForExponent,
+  brokenForGrowing,
+  brokenForOrdinary,
+  brokenForWrites,
+  brokenJobs,
+  type JobCost
+} from './limits'
 import type { Cost } from './measure'
 
 const cost: Cost = {
@@ -65,4 +74,41 @@ describe('a list of the console with a hundred times the orders', () => {
   ])('is named for %s', (_, taken) =>
     expect(brokenForGrowing([{ name: 'orders', ...taken }])).toEqual([expect.stringMatching(/^orders: \d/)])
   )
+})
+
+describe('ten times the shop', () => {
+  const many = (pages: number, persona: Cost['persona'] = 'ordinary') => [{ ...cost, persona, pages }]
+  test.each([
+    ['an ordinary person by 10 to the power of 0.3', many(399), many(200)],
+    ['next to nothing, however much that grew', many(250), many(1)],
+    ['a whale by 10 to the power of 0.6', many(3_980, 'whale'), many(1_000, 'whale')],
+    ['what was not asked before', many(499), []]
+  ])('may cost %s', (_, grown, before) => expect(brokenForExponent(grown, before)).toEqual([]))
+
+  test.each([
+    ['an ordinary person', many(401), many(200)],
+    ['a whale', many(3_990, 'whale'), many(1_000, 'whale')]
+  ])('may cost %s no more', (_, grown, before) => expect(brokenForExponent(grown, before)).toHaveLength(1))
+})
+
+describe('writes of a shop that has grown', () => {
+  const writes = (create: number, pay: number) => [
+    { name: 'create', pages: create, statements: 3 },
+    { name: 'pay', pages: pay, statements: 9 }
+  ]
+  test('may touch half as much again together, and one of them twice as much', () =>
+    expect(brokenForWrites(writes(200, 100), writes(100, 100))).toEqual([]))
+  test('are named for more together', () =>
+    expect(brokenForWrites(writes(151, 150), writes(100, 100))).toEqual(['writes: 301 pages, 200 in a small shop']))
+  test('are named for more in one of them', () =>
+    expect(brokenForWrites(writes(201, 50), writes(100, 100))).toEqual(['create: 201 pages, 100 in a small shop']))
+})
+
+describe('a job with much to do', () => {
+  const busy = { name: 'order-settle', done: 9, ms: 60_000, longest_ms: 1_000, grown_mib: 150 }
+  test('may hold a transaction for a second and take some memory', () => expect(brokenForBacklog([busy])).toEqual([]))
+  test.each([
+    ['a longer transaction', { ...busy, longest_ms: 1_001 }],
+    ['more memory', { ...busy, grown_mib: 151 }]
+  ])('is named for %s', (_, job) => expect(brokenForBacklog([job])).toHaveLength(1))
 })

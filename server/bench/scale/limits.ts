@@ -1,6 +1,8 @@
 import { JOBS } from '../../src/jobs/list'
+import type { Backlog } from './backlog'
 import type { Cost, Grown } from './measure'
 import type { Metered } from './meter'
+import type { Write } from './writes'
 
 /**
  * Pages an ordinary person's first page may touch: no more times those of the small database, unless it is a page full of rows
@@ -17,6 +19,12 @@ const BUSY = { most: 5_000, first_ms: 50, far_ms: 100 }
 const IDLE_JOB = 200
 /** A list of the console may take so many times what it takes with a hundredth of the orders; under `least_ms` it is not asked. */
 const GROWN = { times: 2, least_ms: 10 }
+/** With ten times the shop pages grow by 10 to the power of this at most; under so many nothing is asked. */
+const EXPONENT = { ordinary: { most: 0.3, from: 250 }, busy: { most: 0.6, from: 1_000 } }
+/** The life of an order, and what a transfer takes, beside the same in a small shop; and no step of it more than twice. */
+const WRITES = { times: 1.5, step: 2 }
+/** A job that finds much to do may hold a transaction and fill memory so much. */
+const BACKLOG = { longest_ms: 1_000, grown_mib: 150 }
 /**
  * They compare the last days or all there is with what it was made from, once a night; count the catalogue's words then; or are
  * of the demo alone.
@@ -70,6 +78,39 @@ export function brokenForGrowing(lists: readonly Grown[]): string[] {
     return [`${list.name}: ${list.many_ms.toFixed(1)} ms, ${list.few_ms.toFixed(1)} ms with a hundredth of the orders`]
   })
 }
+
+/** What touches more pages with ten times the shop than it may. */
+export function brokenForExponent(many: readonly Cost[], few: readonly Cost[]): string[] {
+  const before = new Map(few.map(cost => [nameOf(cost), cost.pages]))
+  return many.flatMap(cost => {
+    const { most, from } = cost.persona === 'ordinary' && cost.page === 1 ? EXPONENT.ordinary : EXPONENT.busy
+    const grown = Math.log10(cost.pages / (before.get(nameOf(cost)) || cost.pages))
+    if (cost.pages <= from || grown <= most) return []
+    return [
+      `${nameOf(cost)}: ${before.get(nameOf(cost))} pages, then ${cost.pages}: exponent ${grown.toFixed(2)}, at most ${most}`
+    ]
+  })
+}
+
+/** What writes touch too much of a shop that has grown. */
+export function brokenForWrites(grown: readonly Write[], small: readonly Write[]): string[] {
+  const before = new Map(small.map(write => [write.name, write.pages]))
+  const sum = (writes: readonly Write[]) => writes.reduce((all, { pages }) => all + pages, 0)
+  const steps = grown.filter(({ name, pages }) => pages > (before.get(name) ?? 0) * WRITES.step)
+  return [
+    ...(sum(grown) > sum(small) * WRITES.times ? [`writes: ${sum(grown)} pages, ${sum(small)} in a small shop`] : []),
+    ...steps.map(({ name, pages }) => `${name}: ${pages} pages, ${before.get(name)} in a small shop`)
+  ]
+}
+
+/** Jobs that hold a transaction or fill memory too much while there is much to do. */
+export const brokenForBacklog = (jobs: readonly Backlog[]) =>
+  jobs
+    .filter(job => job.longest_ms > BACKLOG.longest_ms || job.grown_mib > BACKLOG.grown_mib)
+    .map(
+      ({ name, done, longest_ms, grown_mib }) =>
+        `job ${name}, ${done} done: a transaction of ${longest_ms.toFixed(0)} ms, ${grown_mib.toFixed(0)} MiB more`
+    )
 
 export interface JobCost {
   name: string

@@ -10,18 +10,31 @@ import { startEmbedded } from '../../src/db/embedded'
 import { migrate } from '../../src/db/migrate'
 import { check } from '../../src/engines/ledger'
 import { DEMO_SECRET } from '../../test/secret'
+import { backlogsOf } from './backlog'
 import { fill } from './fill'
 import { hashOf } from './hash'
-import { brokenForBusy, brokenForGrowing, brokenForOrdinary, brokenJobs, idleJobs, nameOf } from './limits'
+import {
+  brokenForBacklog,
+  brokenForBusy,
+  brokenForExponent,
+  brokenForGrowing,
+  brokenForOrdinary,
+  brokenForWrites,
+  brokenJobs,
+  idleJobs,
+  nameOf
+} from './limits'
 import { type Cost, casesOf, costOf, type Grown, grownLists, QUICK, THOROUGH, unsampled } from './measure'
 import { Metered } from './meter'
 import { PERSONAS, type Persona } from './world'
+import { type Write, writesOf } from './writes'
 
 const USAGE = `npm run bench:scale -- [options]
   --sizes LIST   percent of a million orders, with a comma between (1,10,100)
   --only TEXT    endpoints and jobs whose name has it
   --jobs         jobs alone
   --lists        lists of the console alone, at 100 beside 1 percent
+  --writes       writes and jobs after a standstill alone
   --quick        each asked seven times for its pages alone, the last counted
 DATABASE_URL names a PostgreSQL to make the databases in; else an embedded one is kept in .cache/bench-scale.`
 
@@ -40,6 +53,7 @@ async function main() {
       ...options,
       jobs: { type: 'boolean' },
       lists: { type: 'boolean' },
+      writes: { type: 'boolean' },
       quick: { type: 'boolean' },
       help: { type: 'boolean' }
     }
@@ -64,23 +78,70 @@ interface Wanted {
   only?: string
   jobs?: boolean
   lists?: boolean
+  writes?: boolean
   quick?: boolean
 }
 
 async function measure(serverUrl: string, wanted: Wanted) {
-  const { only, jobs: jobsAlone, lists, quick } = wanted
+  const { only, jobs: jobsAlone, lists, writes, quick } = wanted
+  const sizes = wanted.sizes.split(',').map(Number)
   if (lists) return compareLists(serverUrl, only)
+  if (writes) return compareWrites(serverUrl, sizes)
   const small = await filled(serverUrl, 0)
   const few = jobsAlone ? [] : await costsOf(small, ['ordinary'], wanted)
-  const sizes = wanted.sizes.split(',').map(Number)
+  const seen = new Map<number, Cost[]>()
   for (const percent of sizes) {
     const url = await filled(serverUrl, percent)
     const costs = jobsAlone ? [] : await costsOf(url, PERSONAS, wanted)
     const jobs = await jobsOf(url, only)
     report(percent, costs, jobs)
     broken.push(...brokenForOrdinary(costs, few), ...brokenJobs(jobs), ...(percent === 100 ? brokenForBusy(costs) : []))
+    broken.push(...brokenForExponent(costs, seen.get(percent / 10) ?? []))
+    seen.set(percent, costs)
   }
-  if (!jobsAlone && !quick && sizes.includes(100)) await compareLists(serverUrl, only)
+  if (jobsAlone || quick || only) return
+  await compareWrites(serverUrl, sizes)
+  if (sizes.includes(100)) await compareLists(serverUrl, only)
+}
+
+/** Writes beside those of a small shop, and jobs after a standstill; on copies, as they change what is there. */
+async function compareWrites(serverUrl: string, sizes: readonly number[]) {
+  let small: Write[] = []
+  await onCopy(serverUrl, 0, async metered => {
+    small = await writesOf(metered)
+  })
+  for (const percent of sizes) {
+    await onCopy(serverUrl, percent, async (metered, url) => {
+      const writes = await writesOf(metered)
+      const backlogs = await backlogsOf(metered, url, percent)
+      broken.push(...brokenForWrites(writes, small), ...brokenForBacklog(backlogs))
+      console.log(`\n${percent} %: pages of writes (in a small shop); jobs after a standstill`)
+      for (const { name, pages } of writes)
+        console.log(
+          `${String(pages).padStart(9)} ${`(${small.find(one => one.name === name)?.pages})`.padStart(8)}  ${name}`
+        )
+      for (const job of backlogs.filter(({ done }) => done > 0))
+        console.log(
+          `${job.name}: ${job.done} in ${(job.ms / 1000).toFixed(1)} s, longest transaction ${job.longest_ms.toFixed(0)} ms, ${job.grown_mib.toFixed(0)} MiB more`
+        )
+    })
+  }
+}
+
+async function onCopy(serverUrl: string, percent: number, work: (metered: Metered, url: string) => Promise<void>) {
+  const from = new URL(await filled(serverUrl, percent)).pathname.slice(1)
+  const admin = connect(new URL('/postgres', serverUrl).href, 1).$client
+  const drop = `drop database if exists ${from}_copy with (force)`
+  try {
+    await admin.query(drop)
+    await admin.query(`create database ${from}_copy template ${from} strategy file_copy`)
+    const url = new URL(`/${from}_copy`, serverUrl).href
+    const metered = await Metered.open(url, { metered: true })
+    await work(metered, url).finally(() => metered.close())
+  } finally {
+    await admin.query(drop)
+    await admin.end()
+  }
 }
 
 /** The address of a database filled to a size: one of before if it is of the same sources. */

@@ -84,6 +84,11 @@ export class Metered {
     return { done, ms: performance.now() - started, touched: this.touched }
   }
 
+  /** As if so long nothing was asked or done. */
+  lapse(ms: number) {
+    this.later_ms += ms
+  }
+
   /** Back to the present. */
   settle() {
     this.later_ms = 0
