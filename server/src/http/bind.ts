@@ -5,6 +5,7 @@ import { readEdition } from '../db/edition'
 import type { Source } from '../db/replica'
 import type { DeskHolder } from '../engines/desk'
 import { type ShopScope, scopeOf } from '../engines/scope'
+import { lazily } from '../lib/lazily'
 import { Refusal, refuse } from '../lib/refusal'
 import type { Server as Services } from '../services'
 import type { AnswerCache } from './answer-cache'
@@ -22,10 +23,9 @@ import { inputChecker } from './validate'
 
 /** Registers every endpoint of a domain as a route. */
 export function bind(app: FastifyInstance, services: Services, cache: AnswerCache, domain: Domain) {
-  const made = services.config.NODE_ENV === 'production' ? atOnce : whenNeeded
   for (const [key, endpoint] of Object.entries(domain.contract)) {
-    const check = made(() => inputChecker(endpoint.input))
-    const one = { key, endpoint, handler: domain.handlers[key]!, check, write: made(() => answerWriter(endpoint.data)) }
+    const compiled = lazily(() => ({ check: inputChecker(endpoint.input), write: answerWriter(endpoint.data) }))
+    const one = { key, endpoint, handler: domain.handlers[key]!, compiled }
     const [method, path] = key.split(' ') as ['GET' | 'POST', string]
     const url = path.replace(/\{(\w+)\}/g, ':$1')
     app.route({
@@ -39,32 +39,23 @@ export function bind(app: FastifyInstance, services: Services, cache: AnswerCach
   }
 }
 
-const atOnce = <T>(make: () => T): T => make()
-
-/**
- * Compiling checkers and writers is most of a start. Tests start hundreds of servers and ask each for a few things, and
- * whoever develops starts one again and again; nobody waits for one in production.
- */
-function whenNeeded<In, Out>(make: () => (input: In) => Out): (input: In) => Out {
-  let made: ((input: In) => Out) | undefined
-  return input => {
-    made ??= make()
-    return made(input)
-  }
-}
-
 interface Bound {
   key: string
   endpoint: Endpoint
   handler: Domain['handlers'][string]
-  check: ReturnType<typeof inputChecker>
-  write: ReturnType<typeof answerWriter>
+  /**
+   * The checker and the writer, compiled when the endpoint is first asked and before anything is done for whoever asks: to
+   * compile all of them takes seconds of a start and a hundred megabytes, and a server is asked for few. That each of them
+   * compiles is a test (`test/conformance`).
+   */
+  compiled: () => { check: ReturnType<typeof inputChecker>; write: ReturnType<typeof answerWriter> }
 }
 
 type Route = (request: FastifyRequest, reply: FastifyReply) => Promise<string | Buffer>
 
-function route(services: Services, { key, endpoint, handler, check, write }: Bound): Route {
+function route(services: Services, { key, endpoint, handler, compiled }: Bound): Route {
   return async (request, reply) => {
+    const { check, write } = compiled()
     const token = bearer(request)
     const desk = endpoint.auth === 'console' ? await deskOf(services, token) : undefined
     if (desk) admit(desk, endpoint, services.clock.now())
@@ -129,14 +120,16 @@ const uploadOf = (request: FastifyRequest, { upload_mb }: Endpoint) =>
 const EDITION_S = 1
 
 /** An answer that is the same for everybody who asks the same; nobody is looked up, unless the caller asks for their own. */
-function cachedRoute(services: Services, { key, endpoint, handler, check, write }: Bound, cache: AnswerCache): Route {
+function cachedRoute(services: Services, bound: Bound, cache: AnswerCache): Route {
+  const { key, endpoint, handler, compiled } = bound
   const names = Object.keys(endpoint.input.properties)
   const { cache_unless, edited } = endpoint
-  const own = route(services, { key, endpoint, handler, check, write })
+  const own = route(services, bound)
   const latest = () => services.recent('edition', EDITION_S, () => readEdition(services.db))
   let known = 0
   return async (request, reply) => {
     if (cache_unless && sentBy(request)?.[cache_unless]) return own(request, reply)
+    const { check, write } = compiled()
     const input = check({ ...sentBy(request), ...(request.params as object) }) as Record<string, unknown>
     const asked = JSON.stringify(names.map(name => input[name]))
     // While the database is away, what is kept is given as before.

@@ -1,3 +1,5 @@
+import { inSources } from '../lib/places'
+
 interface Failure extends Error {
   code?: string
   statusCode?: number
@@ -41,4 +43,4 @@ const wordsOf = ({ message }: Error): string =>
     .replace(/(invalid input [^:]*: ).*/s, '$1…')
     .replace(/(?<!\d)(1[2-9]\d)\d{4}(\d{4})(?!\d)/g, '$1****$2')
 
-const placesOf = ({ stack = '' }: Error): string => stack.match(/^ {4}at .*$/gm)?.join('\n') ?? ''
+const placesOf = ({ stack = '' }: Error): string => inSources(stack.match(/^ {4}at .*$/gm)?.join('\n') ?? '')

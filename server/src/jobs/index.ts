@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isNotNull, sql } from 'drizzle-orm'
-import PgBoss from 'pg-boss'
+import type PgBoss from 'pg-boss'
 import { DEADLOCK, pgCode, transact } from '../db/connection'
 import { jobLeases } from '../db/schema'
 import type { Server } from '../services'
@@ -27,7 +27,9 @@ export async function startJobs(
   jobs: readonly Job[] = JOBS,
   { expire_s = EXPIRE_S, lease_s = LEASE_S } = {}
 ): Promise<{ stop(): Promise<void> }> {
-  const boss = new PgBoss({
+  // Only a server with jobs has it.
+  const Queue = require('pg-boss') as typeof import('pg-boss')
+  const boss = new Queue({
     connectionString: databaseUrl,
     max: 2,
     application_name: 'shop jobs',

@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type { Jieba } from '@node-rs/jieba'
 import pinyin from 'tiny-pinyin'
+import { lazily } from './lazily'
 
-let jieba: Jieba | undefined
+/**
+ * The word cutter, loaded when the first word is cut, and once a process: it holds some 30 MB. The package's own module of
+ * dictionaries keeps the files themselves in memory as well, one of which is for nothing that is done here.
+ */
+const cutter = lazily((): Jieba => {
+  const { Jieba } = require('@node-rs/jieba') as typeof import('@node-rs/jieba')
+  return Jieba.withDict(readFileSync(require.resolve('@node-rs/jieba/dict.txt')))
+})
 
-/** The word cutter; its dictionary (some 60 MB) is loaded when the first word is cut, and once a process. */
-function cutter(): Jieba {
-  if (!jieba) {
-    const { Jieba } = require('@node-rs/jieba') as typeof import('@node-rs/jieba')
-    // Its module `dict` reads a second list of the same size that nothing here needs, and keeps both.
-    jieba = Jieba.withDict(readFileSync(require.resolve('@node-rs/jieba/dict.txt')))
-  }
-  return jieba
-}
+/** Loads the dictionary, which takes a third of a second that nobody should wait for who only searches. */
+export const loadWords = (): void => void cutter()
 
 const HAN = /\p{Script=Han}/u
 const LATIN_RUNS = /[a-z]+|\d+/g

@@ -1,4 +1,6 @@
-import sanitize from 'sanitize-html'
+import { lazily } from './lazily'
+
+const sanitizer = lazily(() => require('sanitize-html') as typeof import('sanitize-html'))
 
 const styles = {
   color: [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/],
@@ -12,7 +14,7 @@ const styles = {
 
 /** Rich text without anything that runs, frames, posts or restyles the page: what may be stored and shown. */
 export const cleanHtml = (html: string): string =>
-  sanitize(html, {
+  sanitizer()(html, {
     allowedTags: [
       ...['p', 'br', 'hr', 'div', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'blockquote', 'a', 'img'],
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'video']
@@ -43,7 +45,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /** The words of rich text alone, a line each; empty lines are left out. */
 export const textLines = (html: string): string[] =>
-  sanitize(html.replace(LINE_END, '\n'), { allowedTags: [], allowedAttributes: {} })
+  sanitizer()(html.replace(LINE_END, '\n'), { allowedTags: [], allowedAttributes: {} })
     .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, sign => SIGNS[sign]!)
     .split('\n')
     .map(line => line.trim())

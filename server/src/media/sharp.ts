@@ -1,8 +1,17 @@
-import sharp from 'sharp'
+import type sharpNow from 'sharp'
+import type { Sharp, SharpInput, SharpOptions } from 'sharp'
+import { lazily } from '../lib/lazily'
 
-// Pictures are drawn rarely and kept on disk: little memory at rest is worth more than speed.
-sharp.cache(false)
-sharp.concurrency(1)
+const loaded = lazily(() => {
+  const sharp = require('sharp') as typeof sharpNow
+  // Pictures are drawn rarely and kept on disk: little memory at rest is worth more than speed.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+})
+
+/** The library for pictures, loaded with the first of them. */
+export const sharp = (input?: SharpInput | SharpInput[], options?: SharpOptions): Sharp => loaded()(input, options)
 
 const MAX_AT_ONCE = 2
 let running = 0
@@ -20,5 +29,3 @@ export async function atTurn<T>(work: () => Promise<T>): Promise<T> {
     else running--
   }
 }
-
-export { sharp }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { type Font, parse } from 'opentype.js'
+import type { Font } from 'opentype.js'
+import { lazily } from '../lib/lazily'
 import { sfntOf } from './woff'
 
 /**
@@ -9,12 +10,13 @@ import { sfntOf } from './woff'
  * ranges of characters; a file is read when a character of it is first drawn.
  */
 const folder = path.dirname(require.resolve('@fontsource/zcool-qingke-huangyou/package.json'))
+const opentype = lazily(() => require('opentype.js') as typeof import('opentype.js'))
 /** The typeface's units to its size. */
 const UNITS = 1000
 /** What was read and drawn lately: a server draws cards for as long as it runs. */
 const fonts = new LRUCache<string, Font>({ max: 40 })
 const outlines = new LRUCache<string, Outline>({ max: 4000 })
-const fileOf = readRanges()
+const fileOf = lazily(readRanges)
 
 function readRanges(): Map<number, string> {
   const ranges = JSON.parse(readFileSync(path.join(folder, 'unicode.json'), 'utf8')) as Record<string, string>
@@ -50,19 +52,19 @@ function outlineOf(char: string): Outline {
 }
 
 function fontOf(char: string): Font {
-  const file = fileOf.get(char.codePointAt(0)!)
+  const file = fileOf().get(char.codePointAt(0)!)
   if (!file) throw new Error(`the typeface has no ${char}`)
   let font = fonts.get(file)
   if (!font) {
     const bytes = readFileSync(path.join(folder, 'files', `zcool-qingke-huangyou-${file}-400-normal.woff`))
-    font = parse(new Uint8Array(sfntOf(bytes)).buffer)
+    font = opentype().parse(new Uint8Array(sfntOf(bytes)).buffer)
     fonts.set(file, font)
   }
   return font
 }
 
 /** A line without the characters the typeface has no outlines of, such as emoji. */
-export const drawable = (line: string): string => [...line].filter(char => fileOf.has(char.codePointAt(0)!)).join('')
+export const drawable = (line: string): string => [...line].filter(char => fileOf().has(char.codePointAt(0)!)).join('')
 
 /** A text cut into at most `rows` lines of a width; what does not fit ends in an ellipsis. */
 export function wrapped(words: string, size: number, width: number, rows: number): string[] {

@@ -1,6 +1,7 @@
 import { adminGoods } from '@contract/goods'
 import type { SheetActor, SheetRow } from '../../engines/sheet'
 import { inputChecker } from '../../http/validate'
+import { lazily } from '../../lib/lazily'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { ToSave } from './save'
@@ -9,7 +10,7 @@ import { type Current, freightKey, type Known, UUID } from './sheet-known'
 import { type PictureOf, picturesIn } from './sheet-pictures'
 import { attrsOf, skusOf } from './sheet-skus'
 
-const check = inputChecker(adminGoods['POST /api/admin/goods/save'].input)
+const checker = lazily(() => inputChecker(adminGoods['POST /api/admin/goods/save'].input))
 
 /** What names in a file stand for, and its pictures. */
 export interface KnownAll extends Known {
@@ -31,7 +32,7 @@ export function readThing(rows: readonly SheetRow[], known: KnownAll, actor: She
   const id = rows[0]!.cells.id ?? ''
   if (id && !UUID.test(id)) refuse('INVALID', '商品编号不正确，新商品请留空')
   const now = id ? (known.goods.get(id) ?? refuse('NOT_FOUND', '商品不存在')) : undefined
-  const input = check(merged(rows, known, actor, now)) as ToSave
+  const input = checker()(merged(rows, known, actor, now)) as ToSave
   const before = now && (merged([], known, actor, now) as unknown as ToSave)
   if (before && told(before) === told(input)) return { input, isSame: true }
   if (now && input.version !== now.version) refuse('CHANGED', '导出后有人修改过这件商品，请重新导出再改')

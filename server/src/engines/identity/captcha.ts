@@ -1,19 +1,21 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
-import sharp from 'sharp'
-import svgCaptcha from 'svg-captcha'
 import type { Queryable } from '../../db/connection'
 import { captchas } from '../../db/schema'
+import { lazily } from '../../lib/lazily'
 import { refuse } from '../../lib/refusal'
+import { sharp } from '../../media/sharp'
 
 const LIFE_MS = 300_000
+
+const svgCaptcha = lazily(() => require('svg-captcha') as typeof import('svg-captcha'))
 
 const answerHash = (secret: string, key: string, answer: string) =>
   createHmac('sha256', secret).update(`captcha:${key}:${answer.trim().toLowerCase()}`).digest('hex')
 
 /** A picture of four characters, drawn as pixels: the glyphs' outlines in an SVG would read themselves. */
 export async function makeCaptcha(db: Queryable, secret: string, now: Date) {
-  const { data: svg, text } = svgCaptcha.create({
+  const { data: svg, text } = svgCaptcha().create({
     size: 4,
     noise: 3,
     width: 120,
