@@ -27,5 +27,4 @@ const [server, app, desk] = await Promise.all([buildServer(), ensureApp('h5'), e
 if (!server) fail('Bundling the server failed; see above.')
 if (!app) fail('Building the app failed; see above.')
 if (!desk) fail('Building the console failed; see above.')
-process.setSourceMapsEnabled(true)
 createRequire(import.meta.url)('../dist/server/main.js')

@@ -1,4 +1,9 @@
 // What a release consists of beside what was built: the packages the server needs, and nothing of the tools.
+import { readFileSync } from 'node:fs'
+
+/** How the server is started; docs/OPERATIONS.md says why. */
+const started = JSON.parse(readFileSync(new URL('./server-start.json', import.meta.url), 'utf8'))
+const server = ['node', ...started.node, 'dist/server/main.js'].join(' ')
 
 /** They draw the pictures of the demo shop, which no release is filled with. */
 export const OF_THE_DEMO = ['@iconify-json/fluent-emoji-flat', '@lobehub/fluent-emoji-3d']
@@ -42,7 +47,7 @@ export function releaseManifests(manifest, lock) {
     private: true,
     license,
     engines,
-    scripts: { start: 'node --enable-source-maps dist/server/main.js', postinstall: 'node trim.mjs' },
+    scripts: { start: server, worker: `${server} worker`, postinstall: 'node trim.mjs' },
     dependencies,
     allowScripts: Object.fromEntries(Object.entries(allowScripts ?? {}).filter(([one]) => installed(one)))
   }

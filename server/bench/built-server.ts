@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { rootDir } from '../src/config'
+import start from '../../scripts/lib/server-start.json'
 import { residentOf } from './resident'
 
 const SAMPLE_MS = 100
@@ -23,6 +24,7 @@ export async function startBuilt(
   if (!existsSync(entry)) throw new Error('dist/server is missing: run npm run build:server')
   const env = {
     ...process.env,
+    ...start.environment,
     DATABASE_URL: databaseUrl,
     PORT: '0',
     LOG_LEVEL: 'fatal',
@@ -32,7 +34,7 @@ export async function startBuilt(
   }
   const child = fork(entry, {
     env,
-    execArgv: ['--enable-source-maps'],
+    execArgv: start.node,
     stdio: ['ignore', log ?? 'ignore', 'inherit', 'ipc']
   })
   const port = await new Promise<number>((resolve, reject) => {

@@ -4,6 +4,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveChat } from './chat/gateway'
+import type { Bus } from './chat/bus'
 import { busOf } from './chat/open-bus'
 import { type Config, rootDir } from './config'
 import { connect, type Database, type Patience } from './db/connection'
@@ -101,6 +102,29 @@ export async function buildApp({
     personal: personalData(programmes.flatMap(one => one.personal ?? []))
   }
   handleErrors(app)
+  if (config.ROLE === 'server') await serveShop(app, services, bus, programmes)
+  else tellOnly(app, bus)
+  serveHealth(app, db, () => ({ ...bus.health, ...replica?.health }))
+  serveMetrics(
+    app,
+    services,
+    programmes.flatMap(one => one.gauges ?? [])
+  )
+  app.addHook('onClose', () => services.providers.ocr.close())
+  app.addHook('onClose', () => db.$client.end())
+  app.decorate('services', services)
+  return app
+}
+
+/** A worker tells the servers what its jobs changed, and has nobody to tell of what it hears. */
+function tellOnly(app: FastifyInstance, bus: Bus) {
+  bus.begin({ heard: async () => {}, missed: () => {} })
+  app.addHook('onClose', () => bus.close())
+}
+
+/** All that people are answered by; a worker has none of it. */
+async function serveShop(app: FastifyInstance, services: Server, bus: Bus, programmes: readonly Programme[]) {
+  const { config, clock } = services
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } })
   await app.register(cors, { origin: allowedOrigins(config), credentials: false, maxAge: 86_400 })
   await limitCallers(app, config)
@@ -115,19 +139,9 @@ export async function buildApp({
   exportRoutes(app, services)
   agreementRoutes(app, services)
   deskFileRoutes(app, services)
-  serveHealth(app, db, () => ({ ...bus.health, ...replica?.health }))
-  serveMetrics(
-    app,
-    services,
-    programmes.flatMap(one => one.gauges ?? [])
-  )
   if (config.API_DOCS === 'on') await serveDocs(app)
   await serveConsole(app, path.join(rootDir, 'dist/admin'))
   await serveApp(app, path.join(rootDir, 'dist/h5'))
-  app.addHook('onClose', () => services.providers.ocr.close())
-  app.addHook('onClose', () => db.$client.end())
-  app.decorate('services', services)
-  return app
 }
 
 const patienceOf = (app: FastifyInstance, { DATABASE_WAIT_MS, DATABASE_STATEMENT_MS }: Config): Patience => ({

@@ -89,9 +89,14 @@ export const Settings = Type.Object({
     default: true,
     description: 'fill an empty database with the demo shop; never in production'
   }),
+  ROLE: Type.Union([Type.Literal('server'), Type.Literal('worker')], {
+    default: 'server',
+    description:
+      'worker (npm run worker) does what runs by the clock and nothing else, over the database of DATABASE_URL; it answers /health and /metrics, on port 3001 unless PORT says otherwise'
+  }),
   JOBS: Type.Boolean({
     default: true,
-    description: 'whether this server does what runs by the clock; false where other servers are there for that'
+    description: 'whether this server does what runs by the clock; false where workers are there for that'
   }),
   LOG_LEVEL: Type.String({ default: 'info' }),
   METRICS_TOKEN: Type.String({
@@ -240,12 +245,17 @@ function environment(): NodeJS.ProcessEnv {
   return existsSync(file) ? { ...parse(readFileSync(file)), ...process.env } : process.env
 }
 
+/** Beside a server on the same machine. */
+const WORKER_PORT = '3001'
+
 /** Reads and checks the environment; throws one error naming every setting that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
-  const given = Object.fromEntries(settingNames.flatMap(name => (env[name] ? [[name, env[name]]] : [])))
+  const given: Record<string, unknown> = Object.fromEntries(settingNames.flatMap(name => (env[name] ? [[name, env[name]]] : [])))
+  if (given.ROLE === 'worker') Object.assign(given, { PORT: given.PORT ?? WORKER_PORT, JOBS: true })
   const settings = Value.Convert(Settings, Value.Default(Settings, given)) as Config
   const wrong = [...Value.Errors(Settings, settings)].map(error => `${error.path.slice(1)}: ${error.message}`)
   if (settings.NODE_ENV === 'production') wrong.push(...productionRules(settings))
+  if (settings.ROLE === 'worker' && !settings.DATABASE_URL) wrong.push('DATABASE_URL: needed by a worker')
   wrong.push(...addressRules(settings), ...payRules(settings), ...chatRules(settings), ...taskRules(settings))
   if (wrong.length > 0) throw new Error(`Settings are wrong:\n  ${wrong.join('\n  ')}`)
   settings.DATA_DIR = path.resolve(rootDir, settings.DATA_DIR)

@@ -12,6 +12,8 @@ import { migrate } from './db/migrate'
 import { refuseKnownAccounts } from './demo-accounts'
 import { startJobs } from './jobs'
 import { keepPresence } from './jobs/presence'
+import { loadWords } from './lib/chinese'
+import { settle } from './lib/settle'
 
 const OLDEST_POSTGRES = 150_000
 const DRAIN_MS = 25_000
@@ -21,6 +23,7 @@ const TRY_AGAIN = 75
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function main() {
+  if (process.argv[2] === 'worker') process.env.ROLE = 'worker'
   const config = readConfig()
   const ending = endOnSignal()
   let log: (words: string) => void = console.error
@@ -43,7 +46,9 @@ async function main() {
     await checkVersion(app.services.db)
     await migrate(app.services.db)
     if (config.NODE_ENV === 'production') await refuseKnownAccounts(app.services.db)
-    if (await isEmpty(app.services.db)) await seed(config, database.url)
+    if (await isEmpty(app.services.db)) await fill(config, database.url)
+    if (config.ROLE === 'server') loadWords()
+    settle()
     if (config.JOBS) {
       const jobs = await startJobs(app.services, database.url)
       app.addHook('onClose', () => jobs.stop())
@@ -117,6 +122,11 @@ async function isEmpty(db: Database) {
   return rows.length === 0
 }
 
+async function fill(config: Config, databaseUrl: string) {
+  if (config.ROLE === 'worker') throw new Error('The database is empty: a server fills it first (npm start).')
+  await seed(config, databaseUrl)
+}
+
 /**
  * What a shop starts with (in production agreements and help, else the demo shop) is made by a process of its own, so that
  * the server's memory stays that of a server.
@@ -141,7 +151,7 @@ async function listen(app: FastifyInstance, config: Config) {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new Error(
-      `Port ${config.PORT} is taken by another program. Stop that, or start with another: PORT=${config.PORT + 1} npm start`
+      `Port ${config.PORT} is taken by another program. Stop that, or start with another: PORT=${config.PORT + 1} npm ${config.ROLE === 'worker' ? 'run worker' : 'start'}`
     )
   }
 }
@@ -158,6 +168,7 @@ Leave HOST out to be reached from this machine alone. A server for the public ne
 `
 
 function welcome(config: Config, port: number, folder?: string): string {
+  if (config.ROLE === 'worker') return `What runs by the clock runs here. Health: http://localhost:${port}/health`
   const origin = config.PUBLIC_URL || `http://localhost:${port}`
   const lines = [
     `App     ${origin}/`,

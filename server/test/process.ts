@@ -1,13 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import start from '../../scripts/lib/server-start.json'
 import { rootDir } from '../src/config'
 
 /** Where the built server is: here, or in the folder of an installed release. */
 const home = path.resolve(process.env.SHOP_RELEASE ?? rootDir)
 
 /** The server as it was built, and as it is written. */
-export const BUILT: readonly string[] = ['--enable-source-maps', path.join(home, 'dist/server/main.js')]
+export const BUILT: readonly string[] = [...start.node, path.join(home, 'dist/server/main.js')]
 export const SOURCES = ['--import', 'tsx', path.join(rootDir, 'server/src/main.ts')]
 
 /** What `npm run ops -- …` prints, by the built program; throws when it fails. */

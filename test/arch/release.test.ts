@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { settingNames } from '../../server/src/config'
+import start from '../../scripts/lib/server-start.json'
 import { readText, root } from './source'
 
 /** What a module of the scripts answers, as JSON. */
@@ -48,6 +49,22 @@ test('a release has the versions of the lockfile, of every platform, and nothing
     one => `node_modules/@img/sharp-${one}`
   )
   expect(places).toEqual(expect.arrayContaining(platforms))
+})
+
+test('a release, the container and the handbook start the server alike, and the worker from the same bundle', () => {
+  const { scripts } = answer<{ scripts: Record<string, string> }>(`
+    import { readFileSync } from 'node:fs'
+    import { releaseManifests } from './scripts/lib/release.mjs'
+    const read = file => JSON.parse(readFileSync(file, 'utf8'))
+    console.log(JSON.stringify(releaseManifests(read('package.json'), read('package-lock.json')).manifest))`)
+  const words = ['node', ...start.node, 'dist/server/main.js']
+  const environment = Object.entries(start.environment).map(([name, value]) => `${name}=${value}`)
+  expect(scripts).toMatchObject({ start: words.join(' '), worker: `${words.join(' ')} worker` })
+  const dockerfile = readText('Dockerfile')
+  expect(dockerfile).toContain(`CMD ${JSON.stringify(words).replaceAll(',', ', ')}`)
+  const handbook = readText('docs/OPERATIONS.md')
+  expect(handbook).toContain(`${words.join(' ')}\n`)
+  for (const one of environment) expect([dockerfile.includes(`ENV ${one}`), handbook.includes(one)]).toEqual([true, true])
 })
 
 test('packages are found where their parents see them, the nearest first; one that is missing is named', () => {
@@ -108,7 +125,10 @@ test('the container files name settings that exist', () => {
   const names = ['compose.yaml', 'Dockerfile'].flatMap(file =>
     [...readText(file).matchAll(/^\s*(?:ENV )?([A-Z][A-Z0-9_]{2,})[:=]/gm)].map(found => found[1]!)
   )
-  const others = ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'POSTGRES_INITDB_ARGS']
+  const others = [
+    ...['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'POSTGRES_INITDB_ARGS'],
+    ...Object.keys(start.environment)
+  ]
   expect(names.length).toBeGreaterThan(4)
   expect(names.filter(name => !settingNames.includes(name) && !others.includes(name))).toEqual([])
 })

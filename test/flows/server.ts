@@ -43,7 +43,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     LOG_LEVEL: 'info',
     ...env
   }
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
     env: settings,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc']

@@ -1,18 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { FastifyInstance } from 'fastify'
-import { seed } from '../../seed'
-import { buildApp } from '../../src/app'
-import { readConfig, rootDir } from '../../src/config'
-import { connect } from '../../src/db/connection'
-import { startEmbedded } from '../../src/db/embedded'
-import { migrate } from '../../src/db/migrate'
-import { check } from '../../src/engines/ledger'
-import { DEMO_SECRET } from '../../test/secret'
+import { rootDir } from '../../src/config'
 import { backlogsOf } from './backlog'
-import { fill } from './fill'
-import { hashOf } from './hash'
+import { copied, dropped, filled, folder, openPostgres } from './filled'
 import {
   brokenForBacklog,
   brokenForBusy,
@@ -38,11 +29,8 @@ const USAGE = `npm run bench:scale -- [options]
   --quick        each asked seven times for its pages alone, the last counted
 DATABASE_URL names a PostgreSQL to make the databases in; else an embedded one is kept in .cache/bench-scale.`
 
-const folder = path.join(rootDir, '.cache/bench-scale')
-/** What a filled database is made of: when one of these changes it is filled again. */
-const WORLD = ['server/migrations', 'server/seed', 'server/src/db/schema', 'server/test/secret.ts']
-const FILLED = [...WORLD, 'server/bench/scale/fill']
-
+/** The database that is written in. */
+const COPY = 'scale_written'
 /** Every limit that is not kept, and every endpoint that did not answer. */
 const broken: string[] = []
 
@@ -60,10 +48,7 @@ async function main() {
   })
   if (values.help) return console.log(USAGE)
   if (unsampled().length > 0) throw new Error(`nobody says how to ask ${unsampled().join(', ')}`)
-  mkdirSync(folder, { recursive: true })
-  const given = process.env.DATABASE_URL
-  const settings = { shared_buffers: '1GB', max_wal_size: '8GB', synchronous_commit: 'off' }
-  const server = given ? { url: given, stop: async () => {} } : await startEmbedded(folder, settings)
+  const server = await openPostgres()
   try {
     await measure(server.url, values)
   } finally {
@@ -129,73 +114,13 @@ async function compareWrites(serverUrl: string, sizes: readonly number[]) {
 }
 
 async function onCopy(serverUrl: string, percent: number, work: (metered: Metered, url: string) => Promise<void>) {
-  const from = new URL(await filled(serverUrl, percent)).pathname.slice(1)
-  const admin = connect(new URL('/postgres', serverUrl).href, 1).$client
-  const drop = `drop database if exists ${from}_copy with (force)`
+  const url = await copied(serverUrl, percent, COPY)
   try {
-    await admin.query(drop)
-    await admin.query(`create database ${from}_copy template ${from} strategy file_copy`)
-    const url = new URL(`/${from}_copy`, serverUrl).href
     const metered = await Metered.open(url, { metered: true })
     await work(metered, url).finally(() => metered.close())
   } finally {
-    await admin.query(drop)
-    await admin.end()
+    await dropped(serverUrl, COPY)
   }
-}
-
-/** The address of a database filled to a size: one of before if it is of the same sources. */
-async function filled(serverUrl: string, percent: number): Promise<string> {
-  const world = await kept(serverUrl, 'base', WORLD, 'template1', seedWorld)
-  return kept(serverUrl, String(percent), FILLED, new URL(world).pathname.slice(1), async app => {
-    console.log(`Filling ${percent} % …`)
-    const { db } = app.services
-    await fill(db, percent, console.log)
-    const { problems } = await check(db)
-    if (problems.length > 0) throw new Error(`the books of the fill do not add up: ${problems.slice(0, 5).join('; ')}`)
-  })
-}
-
-async function seedWorld({ services }: FastifyInstance) {
-  await migrate(services.db)
-  await seed(services, { demo: true })
-}
-
-/** A database by the name of what it has and the hash of what that is made of; made by `make` where there is none. */
-type Make = (app: FastifyInstance) => Promise<void>
-async function kept(serverUrl: string, has: string, sources: string[], template: string, make: Make) {
-  const name = `scale_${hashOf(sources)}_${has}`
-  const url = new URL(`/${name}`, serverUrl).href
-  const admin = connect(new URL('/postgres', serverUrl).href, 1).$client
-  try {
-    const { rows } = await admin.query(`select datname from pg_database where datname ~ '^scale_[0-9a-f]{12}_'`)
-    if (rows.some(({ datname }) => datname === name)) return await tidied(url)
-    for (const { datname } of rows) {
-      if (new RegExp(`_${has}(_new)?$`).test(datname)) await admin.query(`drop database ${datname} with (force)`)
-    }
-    await admin.query(`create database ${name}_new template ${template}`)
-    const databaseUrl = new URL(`/${name}_new`, serverUrl).href
-    const env = {
-      NODE_ENV: 'development',
-      LOG_LEVEL: 'fatal',
-      DATABASE_STATEMENT_MS: '0',
-      DATA_DIR: folder,
-      APP_SECRET: DEMO_SECRET
-    }
-    const app = await buildApp({ config: readConfig(env), databaseUrl })
-    await make(app).finally(() => app.close())
-    await admin.query(`alter database ${name}_new rename to ${name}`)
-  } finally {
-    await admin.end()
-  }
-  return url
-}
-
-/** As it was when it was filled: rows that the jobs of another run changed are else read for every row that is counted. */
-async function tidied(url: string): Promise<string> {
-  const own = connect(url, 1).$client
-  await own.query('vacuum (analyze, index_cleanup on)').finally(() => own.end())
-  return url
 }
 
 /** Pages from a server whose statements are counted, time from one whose are not. */

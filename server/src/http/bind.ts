@@ -31,6 +31,8 @@ export function bind(app: FastifyInstance, services: Services, cache: AnswerCach
     app.route({
       method,
       url,
+      // Nobody asks for the head alone of an answer that is made anew each time.
+      exposeHeadRoute: false,
       ...(endpoint.body_kib && { bodyLimit: endpoint.body_kib * 1024 }),
       ...(!endpoint.upload && { preParsing: refuseUpload }),
       ...(endpoint.upload_mb && { handlerTimeout: SPOOLED_MS }),

@@ -1,12 +1,17 @@
 import { COMMON_REFUSALS, contracts } from '@contract'
 import type { Contract, Endpoint } from '@contract/core'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { TObject, TSchema } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 
+const packages = () => ({
+  swagger: (require('@fastify/swagger') as typeof import('@fastify/swagger')).default,
+  swaggerUi: (require('@fastify/swagger-ui') as typeof import('@fastify/swagger-ui')).default
+})
+
 /** The API reference at /docs, and its OpenAPI document at /docs/json. */
 export async function serveDocs(app: FastifyInstance) {
+  // Only where developers work.
+  const { swagger, swaggerUi } = packages()
   // biome-ignore lint/suspicious/noExplicitAny: the plugin types OpenAPI 3.0; the document is 3.1
   await app.register(swagger, { mode: 'static', specification: { document: openApi() as any } })
   await app.register(swaggerUi, {

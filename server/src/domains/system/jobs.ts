@@ -101,7 +101,7 @@ export async function jobsOf(db: Queryable, wanted?: 'failed') {
 /** Notes that a job is to run at once; servers that do jobs look every few seconds. @throws Refusal NOT_FOUND, NO_SERVER */
 export async function askJob(db: Queryable, name: string) {
   if (!Object.hasOwn(JOB_WORDS, name)) refuse('NOT_FOUND', '没有这个定时任务')
-  if ((await jobServers(db)) === 0) refuse('NO_SERVER', '没有正在运行的任务服务器，请先启动一台（JOBS=true）')
+  if ((await jobServers(db)) === 0) refuse('NO_SERVER', '没有正在运行的任务服务器，请先启动一台（npm run worker）')
   await db
     .insert(jobLeases)
     .values({ name, holder: newId(), until: sql`now()`, askedAt: sql`now()` })
