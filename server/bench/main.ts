@@ -16,6 +16,7 @@ const measures: Record<string, () => Promise<Measure>> = {
   order: async () => (await import('./order')).benchOrder,
   ledger: async () => (await import('./ledger')).benchLedger,
   memory: async () => (await import('./memory')).benchMemory,
+  worker: async () => (await import('./worker')).benchWorker,
   sheets: async () => (await import('./sheets')).benchSheets
 }
 

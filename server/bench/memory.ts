@@ -11,7 +11,8 @@ const MIB = 1024 * 1024
  * lists, details and searches are loaded.
  */
 export async function benchMemory(databaseUrl: string, seconds = 10): Promise<BenchRow[]> {
-  const server = await startBuilt(databaseUrl)
+  // As in production, where there is no reference of the API.
+  const server = await startBuilt(databaseUrl, { API_DOCS: 'off' })
   const { origin } = server
   try {
     const search = await fetch(`${origin}/api/search_productlist?keyword=${encodeURIComponent('手机壳')}`)

@@ -73,14 +73,10 @@ export async function prepare(db: Database): Promise<{ people: Shopper[]; goods:
   return { people, goods }
 }
 
+export type World = Awaited<ReturnType<typeof prepare>>
+
 /** Shoppers who look and order, one thing after the other, until `stop`; what fails they leave. */
-export async function shop(
-  origin: string,
-  world: Awaited<ReturnType<typeof prepare>>,
-  deeds: Deeds,
-  stop: AbortSignal,
-  reads = READS
-) {
+export async function shop(origin: string, world: World, deeds: Deeds, stop: AbortSignal, reads = READS) {
   await Promise.all(world.people.map((who, i) => visit({ origin, deeds, who }, world.goods, i, stop, reads)))
 }
 
@@ -99,8 +95,20 @@ async function visit(at: Visit, goods: readonly Goods[], first: number, stop: Ab
   }
 }
 
-/** Puts something in the cart, orders it and pays; answers whether all of it was done. */
-async function order(at: Visit, of: Goods): Promise<boolean> {
+/** Has every person order so many times and pay none of it. @throws when one of the requests fails */
+export async function orderUnpaid(origin: string, { people, goods }: World, each: number) {
+  const deeds = noDeeds()
+  await Promise.all(
+    people.map(async (who, i) => {
+      for (let n = 0; n < each; n++) await place({ origin, deeds, who }, goods[(i + n) % goods.length]!)
+    })
+  )
+  const [failure] = deeds.failures
+  if (failure) throw new Error(`${failure.what}: ${failure.why}`)
+}
+
+/** Puts something in the cart and orders it; answers its number, undefined where something failed. */
+async function place(at: Visit, of: Goods): Promise<string | undefined> {
   const line = await ask<{ cartId: string }>(at, 'POST', '/api/cart/add', { ...of, cartNum: 1, new: 1 })
   const checkout =
     line && (await ask<{ orderKey: string }>(at, 'POST', '/api/order/confirm', { cartId: line.cartId, new: 1 }))
@@ -109,9 +117,16 @@ async function order(at: Visit, of: Goods): Promise<boolean> {
     (await ask<{ result: { orderId: string } }>(at, 'POST', `/api/order/create/${checkout.orderKey}`, {
       payType: 'yue'
     }))
-  if (!made) return false
+  if (!made) return
   const no = made.result.orderId
   at.deeds.orders.push({ no, at_ms: performance.now() })
+  return no
+}
+
+/** Orders something and pays; answers whether all of it was done. */
+async function order(at: Visit, of: Goods): Promise<boolean> {
+  const no = await place(at, of)
+  if (!no) return false
   const paid = await ask<{ status: string }>(at, 'POST', '/api/order/pay', { uni: no, paytype: 'yue', from: 'h5' })
   if (paid?.status === 'SUCCESS') at.deeds.paid.add(no)
   return paid !== undefined

@@ -65,7 +65,9 @@ async function main() {
     stop.abort()
     await shopping
     const wrong = [...brokenIn(course, deeds), ...(await lost(db, deeds)), ...(await booksOf(db))]
-    console.log(wrong.length === 0 ? 'Every limit is kept.' : `${wrong.slice(0, 20).join('\n')}\n${wrong.length} broken.`)
+    console.log(
+      wrong.length === 0 ? 'Every limit is kept.' : `${wrong.slice(0, 20).join('\n')}\n${wrong.length} broken.`
+    )
     process.exitCode = wrong.length > 0 ? 1 : 0
   } finally {
     await db.$client.end()

@@ -250,7 +250,9 @@ const WORKER_PORT = '3001'
 
 /** Reads and checks the environment; throws one error naming every setting that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
-  const given: Record<string, unknown> = Object.fromEntries(settingNames.flatMap(name => (env[name] ? [[name, env[name]]] : [])))
+  const given: Record<string, unknown> = Object.fromEntries(
+    settingNames.flatMap(name => (env[name] ? [[name, env[name]]] : []))
+  )
   if (given.ROLE === 'worker') Object.assign(given, { PORT: given.PORT ?? WORKER_PORT, JOBS: true })
   const settings = Value.Convert(Settings, Value.Default(Settings, given)) as Config
   const wrong = [...Value.Errors(Settings, settings)].map(error => `${error.path.slice(1)}: ${error.message}`)

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { settingNames } from '../../server/src/config'
 import start from '../../scripts/lib/server-start.json'
+import { settingNames } from '../../server/src/config'
 import { readText, root } from './source'
 
 /** What a module of the scripts answers, as JSON. */
@@ -64,7 +64,8 @@ test('a release, the container and the handbook start the server alike, and the 
   expect(dockerfile).toContain(`CMD ${JSON.stringify(words).replaceAll(',', ', ')}`)
   const handbook = readText('docs/OPERATIONS.md')
   expect(handbook).toContain(`${words.join(' ')}\n`)
-  for (const one of environment) expect([dockerfile.includes(`ENV ${one}`), handbook.includes(one)]).toEqual([true, true])
+  for (const one of environment)
+    expect([dockerfile.includes(`ENV ${one}`), handbook.includes(one)]).toEqual([true, true])
 })
 
 test('packages are found where their parents see them, the nearest first; one that is missing is named', () => {

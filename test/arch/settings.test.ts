@@ -60,6 +60,14 @@ test('reads numbers and flags', () => {
   expect(readConfig(test_)).toMatchObject({ JOBS: true })
 })
 
+test('a worker stands beside the server, over a database that is named, and has jobs whatever is said of them', () => {
+  const worker = { ...test_, ROLE: 'worker', DATABASE_URL: 'postgres://127.0.0.1/shop' }
+  expect(readConfig({ ...worker, JOBS: 'false' })).toMatchObject({ PORT: 3001, JOBS: true })
+  expect(readConfig({ ...worker, PORT: '4000' })).toMatchObject({ PORT: 4000 })
+  expect(() => readConfig({ ...worker, DATABASE_URL: '' })).toThrow(/DATABASE_URL: needed by a worker/)
+  expect(readConfig(test_)).toMatchObject({ ROLE: 'server', PORT: 3000 })
+})
+
 /** All that production asks for. */
 const live = {
   NODE_ENV: 'production',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout } from 'node:timers/promises'
 import * as paying from './paying'
 import * as people from './people'
 import { Stage } from './stage'
@@ -10,6 +11,27 @@ async function start(stage: Stage) {
   stage.server = await stage.start()
   assert.equal((await stage.send('/health')).status, 200)
 }
+
+/** A worker of the same bundle does a job that somebody asked for, and answers nobody but who watches it. */
+async function work(stage: Stage) {
+  const asked = async () => {
+    const { rows } = await stage.db.$client.query<{ done: boolean }>(
+      `select asked_at is null and ended_at is not null as done from job_leases where name = 'ledger-audit'`
+    )
+    return rows[0]?.done
+  }
+  await stage.db.$client.query(`insert into job_leases (name, holder, until, asked_at)
+    values ('ledger-audit', gen_random_uuid(), now(), now())
+    on conflict (name) do update set asked_at = now(), ended_at = null`)
+  const worker = await stage.start({ ROLE: 'worker', PORT: '0', JOBS: 'false', METRICS_TOKEN: WATCHER })
+  const get = (path: string, headers = {}) => fetch(new URL(path, worker.origin), { headers })
+  assert.equal((await get('/health')).status, 200)
+  assert.equal((await get('/metrics', { authorization: `Bearer ${WATCHER}` })).status, 200)
+  for (const path of ['/', '/api/products', '/admin', '/docs']) assert.equal((await get(path)).status, 404)
+  while (!(await asked())) await setTimeout(100)
+  assert.equal(await worker.stop(), 0, 'told to end, the worker ends well')
+}
+const WATCHER = 'who-watches-the-worker'
 
 async function end(stage: Stage) {
   assert.match(await stage.ops('ledger', 'check'), /all balance/)
@@ -44,6 +66,7 @@ function steps(): Step[] {
     ['notice by SMS (Aliyun)', things.noticeBySms],
     ['chat over two servers (Redis)', things.chat],
     ['sign in to the chat over Tencent', things.chatOverTencent],
+    ['a worker does what runs by the clock', work],
     ['the books balance, and the server ends', end]
   ]
 }
