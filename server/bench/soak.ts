@@ -21,8 +21,10 @@ It fails when the memory of the second half is more than a tenth above the first
 loop for more than 100 ms, when a request failed, when what was acknowledged is not there, or when the books do not add up.`
 
 const MIB = 1024 * 1024
-/** Before that the server still compiles, and fills what it keeps. */
+/** Before that the server fills what it keeps: its memory is not compared yet, its loop is watched already. */
 const WARM_MS = 30_000
+/** What holds the loop until the server listens is in the seconds before that. */
+const STARTED_MS = 2_000
 /** How much more memory the second half may have than the first. */
 const GROWTH = 1.1
 /** For how long the server itself may hold its event loop, in processor time. */
@@ -34,11 +36,6 @@ interface Held {
   own_ms?: number
 }
 type Server = Awaited<ReturnType<typeof startBuilt>>
-interface Minute {
-  resident_mib: number
-  /** The worst second. */
-  own_ms?: number
-}
 
 /** Memory and the event loop of one server while people shop and all jobs are on: a line a minute, and what is wrong. */
 async function main() {
@@ -59,12 +56,14 @@ async function main() {
   const db = connect(database.url, 2)
   try {
     const [world, deeds, stop] = [await prepare(db), noDeeds(), new AbortController()]
+    await pause(STARTED_MS)
+    seconds.length = 0
     const shopping = shop(server.origin, world, deeds, stop.signal)
     await pause(WARM_MS)
     const course = await watch(server, deeds, seconds, minutes)
     stop.abort()
     await shopping
-    const wrong = [...brokenIn(course, deeds), ...(await lost(db, deeds)), ...(await booksOf(db))]
+    const wrong = [...brokenIn(course, seconds, deeds), ...(await lost(db, deeds)), ...(await booksOf(db))]
     console.log(
       wrong.length === 0 ? 'Every limit is kept.' : `${wrong.slice(0, 20).join('\n')}\n${wrong.length} broken.`
     )
@@ -87,16 +86,16 @@ async function openDatabase(percent?: string): Promise<{ url: string; secret: st
   return { ...(await startEmbedded(path.join(rootDir, '.cache/bench-soak'))), secret }
 }
 
-/** Looks on, and says how each minute was. */
-async function watch(server: Server, deeds: Deeds, seconds: readonly Held[], minutes: number): Promise<Minute[]> {
-  const course: Minute[] = []
+/** Looks on, and says how each minute was. Answers the memory at the end of each, in MiB. */
+async function watch(server: Server, deeds: Deeds, seconds: readonly Held[], minutes: number): Promise<number[]> {
+  const course: number[] = []
   for (let minute = 1; minute <= minutes; minute++) {
-    const [from, requests] = [seconds.length, deeds.requests]
+    const [from, requests] = [minute === 1 ? 0 : seconds.length, deeds.requests]
     await pause(60_000)
     const [resident_mib, past] = [server.resident() / MIB, seconds.slice(from)]
     const own = past.flatMap(({ own_ms }) => own_ms ?? [])
     const clock = past.map(({ held_ms }) => held_ms)
-    course.push({ resident_mib, own_ms: own.length > 0 ? Math.max(...own) : undefined })
+    course.push(resident_mib)
     const words = [
       `${String(minute).padStart(3)} min  ${resident_mib.toFixed(0)} MiB`,
       `loop held by the server itself at most ${spread(own)}, by the clock ${spread(clock)}`,
@@ -113,15 +112,15 @@ const spread = (values: number[]) =>
     : `${Math.max(...values).toFixed(0)} ms (${percentile(values, 0.95).toFixed(0)} in 95 of 100 seconds)`
 
 /** What the course broke; the clock alone proves nothing on a machine that does other work. */
-function* brokenIn(course: readonly Minute[], deeds: Deeds) {
+function* brokenIn(course: readonly number[], seconds: readonly Held[], deeds: Deeds) {
   const half = Math.ceil(course.length / 2)
-  const mean = (part: readonly Minute[]) => part.reduce((sum, { resident_mib }) => sum + resident_mib, 0) / part.length
+  const mean = (part: readonly number[]) => part.reduce((sum, one) => sum + one, 0) / part.length
   const [first, second] = [mean(course.slice(0, half)), mean(course.slice(course.length > 1 ? half : 0))]
   console.log(
     `${deeds.requests} requests, ${deeds.failures.length} failed, ${deeds.paid.size} orders paid; memory of the first half ${first.toFixed(0)} MiB, of the second ${second.toFixed(0)}`
   )
   if (second > first * GROWTH) yield `the memory grew from ${first.toFixed(0)} to ${second.toFixed(0)} MiB`
-  const worst = Math.max(...course.map(({ own_ms }) => own_ms ?? 0))
+  const worst = Math.max(0, ...seconds.map(({ own_ms }) => own_ms ?? 0))
   if (worst > HELD_MS) yield `the server held its loop for ${worst.toFixed(0)} ms`
   for (const { what, why } of deeds.failures) yield `${what} failed: ${why}`
 }
