@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '../../src/config'
 import { type Database, transact } from '../../src/db/connection'
+import { rebuildShelves } from '../../src/domains/shop/shelves'
 import { rebuildAuthors } from '../../src/domains/video/authors'
 import { rebuildFans } from '../../src/engines/identity/fans'
 import { rebuildDays } from '../../src/engines/ledger'
@@ -26,6 +27,7 @@ export async function fill(db: Database, percent: number, tell: (line: string) =
     await transact(db, tx => rebuildDays(tx))
     await rebuildFans(db)
     await rebuildAuthors(db)
+    await rebuildShelves(db)
     // All of it: a few dead rows are otherwise left, and their pages are read for every row that is counted.
     await client.query('vacuum (analyze, index_cleanup on)')
   } finally {

@@ -204,6 +204,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   sheets: { swept: 90, by: 'sheets-sweep' },
   shop_categories: set,
   shop_serves: shops,
+  shop_shelves: shops,
   shop_docks: shops,
   shop_staff: people,
   shops: shops,

@@ -87,6 +87,7 @@ export const calendarPeople = pgTable(
   },
   t => [
     primaryKey({ columns: [t.userId, t.calendar] }),
+    index('calendar_people_remindable').on(t.calendar, t.userId).where(sql`${t.remindable}`).concurrently(),
     check('calendar_people_bonus', sql`(${t.bonusPass} is null) = (${t.bonusAt} is null)`)
   ]
 )
@@ -102,7 +103,14 @@ export const calendarDays = pgTable(
     madeUp: boolean('made_up').notNull().default(false),
     createdAt: createdAt()
   },
-  t => [primaryKey({ columns: [t.userId, t.calendar, t.day] })]
+  t => [
+    primaryKey({ columns: [t.userId, t.calendar, t.day] }),
+    // Who signed in on a day, for whoever brought some of them.
+    index('calendar_days_signed')
+      .on(t.calendar, t.day, t.userId, t.createdAt)
+      .where(sql`not ${t.madeUp}`)
+      .concurrently()
+  ]
 )
 
 /** Make-up cards: earned and kept, or bought for the day they are used on. */
@@ -177,5 +185,8 @@ export const calendarReminders = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     createdAt: createdAt()
   },
-  t => [primaryKey({ columns: [t.userId, t.calendar, t.day] })]
+  t => [
+    primaryKey({ columns: [t.userId, t.calendar, t.day] }),
+    index('calendar_reminders_day').on(t.calendar, t.day, t.userId).concurrently()
+  ]
 )

@@ -47,6 +47,9 @@ export const articles = pgTable(
   t => [
     index('articles_kind_published_at').on(t.kind, t.publishedAt, t.id),
     index('articles_kind_sort').on(t.kind, t.topic, t.sort),
+    // What is out, by when and in reading order: counted and told apart in the index alone.
+    index('articles_out').on(t.kind, t.publishedAt, t.id).where(sql`${t.published}`).concurrently(),
+    index('articles_read').on(t.kind, t.sort, t.id, t.publishedAt, t.topic).where(sql`${t.published}`).concurrently(),
     index('articles_topic').on(t.topicId, t.sort, t.id).where(sql`${t.topicId} is not null`),
     // Its characters one by one: whatever words somebody searches for, an article that has them has their characters.
     index('articles_help_characters').using('gin', articleCharacters(t)).where(sql`${t.kind} = 'help'`),

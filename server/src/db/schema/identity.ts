@@ -47,6 +47,11 @@ export const users = pgTable(
       .on(t.referrerId, t.createdAt, t.id, t.nickname)
       .where(sql`not ${t.disabled}`)
       .concurrently(),
+    // Accounts of their own alone, with whether they want to hear of anything: groups that sign in together.
+    index('users_group')
+      .on(t.referrerId, t.createdAt, t.id, t.muted)
+      .where(sql`not ${t.disabled} and ${t.parentId} is null`)
+      .concurrently(),
     index('users_parent').on(t.parentId),
     // Members as the desk lists and finds them.
     index('users_newest').on(t.createdAt, t.id),

@@ -205,7 +205,8 @@ export const orderLines = pgTable(
     index('order_lines_shelf').on(t.productId, t.createdAt, t.id).where(sql`${t.flashItemId} is null`),
     // Few among all of a person's lines; their orders are listed by themselves.
     index('order_lines_chosen').on(t.userId, t.orderId).where(sql`${t.chosen}`).concurrently(),
-    index('order_lines_untallied').on(t.createdAt).where(sql`not ${t.tallied}`),
+    // With whose they are and of which order: what still waits to be paid is passed over in the index alone.
+    index('order_lines_due').on(t.createdAt, t.orderId, t.userId, t.id).where(sql`not ${t.tallied}`).concurrently(),
     check(
       'order_lines_sum',
       sql`${t.payFen} = ${t.goodsFen} + ${t.freightFen} - ${t.couponFen} - ${t.xfqFen} - ${t.jindouFen} + ${t.adjustFen}`

@@ -132,6 +132,18 @@ export const shops = pgTable(
   ]
 )
 
+/** Whether a shop has goods on sale; written at the end of what changes that (`domains/shop/shelves.ts`). */
+export const shopShelves = pgTable(
+  'shop_shelves',
+  {
+    shopId: id('shop_id')
+      .primaryKey()
+      .references(() => shops.id, { onDelete: 'cascade' }),
+    selling: boolean('selling').notNull().default(false)
+  },
+  t => [index('shop_shelves_selling').on(t.shopId).where(sql`${t.selling}`)]
+)
+
 /** Who helps the owner of a shop, and with what. `userId` is an account with a phone: its sub-accounts act through it. */
 export const shopStaff = pgTable(
   'shop_staff',

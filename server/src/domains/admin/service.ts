@@ -3,6 +3,7 @@ import { type Queryable, transact } from '../../db/connection'
 import { stockNoted } from '../../engines/order'
 import type { ShopScope } from '../../engines/scope'
 import { refuse } from '../../lib/refusal'
+import { settleShelves } from '../shop/shelves'
 
 /** `was`: only if there are as many now. */
 export type StockChange = { to: number; was?: number } | { by: number }
@@ -54,14 +55,16 @@ const refuseStock = (change: StockChange): never =>
     : refuse('STOCK_SHORT', '库存不足，不能减到零以下')
 
 /** Puts a product on sale (as soon as its shop is open) or takes it off. @throws Refusal NOT_FOUND */
-export async function publishProduct(db: Queryable, id: string, published: boolean, shop?: ShopScope) {
-  const { rowCount } = await db.execute(sql`
-    with shop as materialized (
-      select s.id, s.published as open from shops s join products p on p.shop_id = s.id
-      where p.id = ${id} and ${ofShop(shop)} for share of s
-    )
-    update products p set published = ${published} and shop.open, awaits_shop = ${published} and not shop.open,
-      version = p.version + 1, edited_by = ''
-    from shop where p.id = ${id} and p.shop_id = shop.id`)
-  if (!rowCount) refuse('NOT_FOUND', '商品不存在')
-}
+export const publishProduct = (db: Queryable, id: string, published: boolean, shop?: ShopScope): Promise<void> =>
+  transact(db, async tx => {
+    const { rows } = await tx.execute<{ shop: string }>(sql`
+      with shop as materialized (
+        select s.id, s.published as open from shops s join products p on p.shop_id = s.id
+        where p.id = ${id} and ${ofShop(shop)} for share of s
+      )
+      update products p set published = ${published} and shop.open, awaits_shop = ${published} and not shop.open,
+        version = p.version + 1, edited_by = ''
+      from shop where p.id = ${id} and p.shop_id = shop.id returning p.shop_id as shop`)
+    if (rows.length === 0) refuse('NOT_FOUND', '商品不存在')
+    await settleShelves(tx, [rows[0]!.shop])
+  })

@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../../db/connection'
 import { transact } from '../../db/connection'
 import { type StockNote, stockNoted } from '../../engines/order'
 import { refuse } from '../../lib/refusal'
+import { settleShelves } from '../shop/shelves'
 import { attrRows, type Names, type Prepared, type ProductInput, prepare, productRows, skuRows } from './prepare'
 import { addTerms, countTerms, type Terms } from './terms'
 
@@ -120,6 +121,7 @@ async function putProducts(tx: Queryable, all: Prepared[]) {
       sort = excluded.sort, search = excluded.search, version = products.version + 1,
       edited_by = ''
     returning id, xmax = 0 as added`)
+  await settleShelves(tx, shopIds)
   const added = new Set(rows.filter(row => row.added).map(row => row.id))
   const terms: Terms = new Map()
   for (const product of all) if (added.has(product.id)) countTerms(terms, product.called)

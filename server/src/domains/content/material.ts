@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 import { productBrief } from '../../lib/product-brief'
 import { refuse } from '../../lib/refusal'
-import { outAt } from './queries'
+import { countArticles, outAt } from './queries'
 
 /** Promotion material by the type the wire names; both are articles of that kind. */
 const KINDS = ['goods', 'live']
@@ -57,7 +57,7 @@ export const materialRoutes = {
         .orderBy(desc(articles.publishedAt), desc(articles.id))
         .limit(limit)
         .offset((page - 1) * limit),
-      db.$count(articles, wanted)
+      countArticles(db, wanted)
     ])
     return { list: list.map(wire), count }
   },

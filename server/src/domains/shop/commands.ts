@@ -1,5 +1,13 @@
+import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
+import type { Services } from '../../services'
 import { openShop, sendBy, takeReturnsAt } from './service'
+import { compareShelves, rebuildShelves } from './shelves'
+
+const SHELVES: Record<string, (services: Services) => Promise<string>> = {
+  compare: async ({ db }) => `${await compareShelves(db)} shops differed`,
+  rebuild: async ({ db }) => `${await rebuildShelves(db)} shops are looked at`
+}
 
 /** Commands about shops. */
 export const shopCommands: Commands = {
@@ -25,5 +33,11 @@ export const shopCommands: Commands = {
       await openShop(db, shop!, state === 'open')
       return `the shop is ${state === 'open' ? 'open' : 'closed'}`
     }
+  },
+  shelves: {
+    usage: 'shelves <compare | rebuild>',
+    words: 'Compare what is kept of which shops sell with their goods and put it right, or write it anew for all',
+    needs: 1,
+    run: (services, [what]: string[]) => workOf('shelves', SHELVES, what)(services)
   }
 }

@@ -3,6 +3,7 @@ import { type Queryable, transact } from '../../db/connection'
 import { type ReturnTo, shopCategories, shops } from '../../db/schema'
 import { charactersOf, searchVector, spellingOf, wordsOf } from '../../lib/chinese'
 import { refuse } from '../../lib/refusal'
+import { settleShelves } from './shelves'
 
 export { shopsNamed } from './named'
 
@@ -34,13 +35,15 @@ export async function sendBy(db: Queryable, id: string, terms: { cutoffMinute: n
 }
 
 /** Call it with the shop's row locked, so that no product is put on sale beside it. */
-export const takeGoodsAlong = (tx: Queryable, shopId: string, open: boolean) =>
-  tx.execute(sql`
+export async function takeGoodsAlong(tx: Queryable, shopId: string, open: boolean) {
+  await tx.execute(sql`
     with goods as materialized (
       select id from products where shop_id = ${shopId} and ${open ? sql`awaits_shop` : sql`published`}
       order by id for no key update
     )
     update products p set published = ${open}, awaits_shop = ${!open} from goods where p.id = goods.id`)
+  await settleShelves(tx, [shopId])
+}
 
 type ShopInput = Omit<typeof shops.$inferInsert, 'search' | 'spelling'>
 

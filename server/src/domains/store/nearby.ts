@@ -94,11 +94,10 @@ function wanted(filter: StoreFilter, now: Date, value: Value): string[] {
     const { day, minute } = chinaMinute(now)
     parts.push(openAt(value(day), value(minute)))
   }
+  if (filter.sells) parts.push('exists (select from shop_shelves k where k.shop_id = s.id and k.selling)')
   if (filter.pay_here) parts.push('exists (select 1 from store_desks d where d.shop_id = s.id and d.open)')
   return parts
 }
-
-const SELLS = 'exists (select 1 from products p where p.shop_id = s.id and p.published)'
 
 interface Found {
   id: string
@@ -126,14 +125,10 @@ function within(
     )
     parts.push(`${distance} <= ${value(metres)}`)
   }
-  // The nearest are asked one by one whether they sell anything, until a page is full.
-  const selling = filter.sells
-    ? 'cross join lateral (select 1 from products p where p.shop_id = s.id and p.published limit 1) p'
-    : ''
   const text = `
     select s.id, round(s.distance)::int as distance from (
-      select s.id, ${distance} as distance from shops s where ${parts.join(' and ')} order by 2, s.id ${selling && 'offset 0'}
-    ) s ${selling}
+      select s.id, ${distance} as distance from shops s where ${parts.join(' and ')}
+    ) s
     order by s.distance, s.id limit ${value(filter.limit)} offset ${value((filter.page - 1) * filter.limit)}`
   return prepared<Found>(db, { text, values })
 }
@@ -144,7 +139,7 @@ function within(
  */
 async function nearest(reader: Reader, filter: StoreFilter, point: Point): Promise<Found[]> {
   const last = filter.within ?? (filter.city?.trim() ? undefined : NEAR_M)
-  // Where few stores sell, box after box would ask each of them again: they are all asked once.
+  // Few stores may sell, so that box after box has no page of them: they are looked through once.
   const steps = filter.sells ? [] : STEPS_M.filter(metres => last === undefined || metres < last)
   for (const step of steps) {
     const found = await within(reader, filter, point, step)
@@ -157,7 +152,6 @@ function ranked({ db, clock }: Reader, filter: StoreFilter, point: Point | undef
   const values: unknown[] = []
   const value = (v: unknown) => `$${values.push(v)}`
   const parts = wanted(filter, clock.now(), value)
-  if (filter.sells) parts.push(SELLS)
   const distance = point ? arc(value(point.longitude), value(point.latitude)) : 'null'
   if (point && filter.within) {
     const [west, south, east, north] = boxAround(point, filter.within).map(edge => `${value(edge)}::float8`)
