@@ -80,6 +80,13 @@ export const shops = pgTable(
   t => [
     index('shops_default').on(t.sort, t.sales, t.id).where(sql`${t.published}`),
     index('shops_city').on(t.city, t.categoryId).where(sql`${t.published}`),
+    // In the order shops of a city, and of a zone, are listed in, which is read in the index alone.
+    index('shops_city_best')
+      .on(t.city, t.kind, t.categoryId, t.sort, t.sales, t.id)
+      .where(sql`${t.published}`)
+      .concurrently(),
+    index('shops_picked').on(t.id, t.sort, t.sales).where(sql`${t.published}`).concurrently(),
+    index('shops_closed').on(t.id).where(sql`not ${t.published}`).concurrently(),
     index('shops_placed')
       .on(t.city, t.province, t.categoryId)
       .where(sql`${t.published} and ${t.longitude} is not null`)

@@ -4,6 +4,7 @@ import { prepared, type Queryable } from '../../db/connection'
 import { searchQuery, searchWords, spellingOf } from '../../lib/chinese'
 import { yuan } from '../../lib/money'
 import { averageScore } from '../review/present'
+import { arc, boxAround, STEPS_M } from './around'
 
 export interface ShopFilter {
   kind?: 'mall' | 'offline' | 'self'
@@ -26,12 +27,6 @@ type Line = Static<typeof ShopLine>
 
 const COUNT_CAP = 1000
 const MAX_OFFSET = 10_000
-
-/** Metres over the ground from shop `s`, which has a place, to a point, by the haversine formula. */
-export const arc = (longitude: string, latitude: string) => `
-  (2 * 6371000 * asin(sqrt(least(1,
-    power(sin(radians(s.latitude - ${latitude}::float8) / 2), 2) + cos(radians(s.latitude)) *
-    cos(radians(${latitude}::float8)) * power(sin(radians(s.longitude - ${longitude}::float8) / 2), 2)))))`
 
 // `least` passes nulls over, so a shop without a place is asked about first.
 const metres = (longitude: string, latitude: string) =>
@@ -88,27 +83,77 @@ export const GOODS = `(
   from (select id, pictures, name, price_fen from products where shop_id = s.id and published
     order by sort desc, sales desc, id desc limit 3) x)`
 
-/** A page of shops in one round trip. Sorting by distance needs a place, and is the default order without one. */
-export async function shopPage(
-  db: Queryable,
-  { page, limit, ...filter }: ShopFilter & { page: number; limit: number }
-): Promise<{ list: Line[]; count: number }> {
+/** Of the shops of a zone those that are open. Few are closed, and need not be looked for with each. */
+const openIn = (zone: string) => `select z.shop_id as id from zone_shops z
+  where z.zone_id = ${zone} and z.shop_id <> all(array(select id from shops where not published))`
+
+interface Picked {
+  id: string
+  distance: number | null
+}
+
+interface Asked extends ShopFilter {
+  page: number
+  limit: number
+}
+
+/**
+ * A page of the nearest, where it is full within some distance: what is within it is nearer than all beyond it. Undefined
+ * where it is not, or no place is given.
+ */
+async function nearest(db: Queryable, { page, limit, ...filter }: Asked): Promise<Picked[] | undefined> {
+  const { longitude, latitude, sort } = filter
+  if (sort !== 'distance' || longitude === undefined || latitude === undefined || page * limit > MAX_OFFSET) return
+  // Of few shops no distance has a page, and each step would read all the others there.
+  if (filter.best || filter.keyword?.trim() || filter.mer_id || filter.zone) return
+  for (const step of STEPS_M) {
+    const values: unknown[] = []
+    const value = (v: unknown) => `$${values.push(v)}`
+    const where = conditions({ ...filter, placed: true }, value).join(' and ')
+    // Half a metre is rounded away.
+    const [west, south, east, north] = boxAround({ longitude, latitude }, step + 1).map(
+      edge => `${value(edge)}::float8`
+    )
+    // Shops of a city are found in an index that has their places; all others in one of places.
+    const within = filter.city?.trim()
+      ? `s.longitude between ${west} and ${east} and s.latitude between ${south} and ${north}`
+      : `point(s.longitude, s.latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))`
+    const text = `
+      select x.id, x.distance from (
+        select s.id, ${metres(value(longitude), value(latitude))} as distance from shops s
+        where ${where} and ${within}
+      ) x where x.distance <= ${value(step)}
+      order by x.distance, x.id desc limit ${value(limit)} offset ${value((page - 1) * limit)}`
+    const found = await prepared<Picked>(db, { text, values })
+    if (found.length === limit) return found
+  }
+}
+
+/** A page of shops. Sorting by distance needs a place, and is the default order without one. */
+export async function shopPage(db: Queryable, asked: Asked): Promise<{ list: Line[]; count: number }> {
+  const near = await nearest(db, asked)
+  const { page, limit, ...filter } = asked
   const values: unknown[] = []
   const value = (v: unknown) => `$${values.push(v)}`
   const where = conditions(filter, value).join(' and ')
   const placed = filter.longitude !== undefined && filter.latitude !== undefined
-  const distance = placed ? metres(value(filter.longitude), value(filter.latitude)) : 'null::int'
+  const distance = () => (placed ? metres(value(filter.longitude), value(filter.latitude)) : 'null::int')
   const sort = filter.sort === 'distance' && !placed ? 'default' : (filter.sort ?? 'default')
   const offset = (page - 1) * limit
+  const picked = () => `
+    select x.*, row_number() over () as place from (
+      select s.id, ${distance()} as distance from shops s where ${where} order by ${orderBy(sort)}
+      limit ${value(offset > MAX_OFFSET ? 0 : limit)} offset ${value(offset)}
+    ) x`
+  const given = (found: Picked[]) =>
+    `select * from unnest(${value(found.map(one => one.id))}::uuid[], ${value(found.map(one => one.distance))}::int[])
+      with ordinality as x (id, distance, place)`
+  const isZoneAlone = filter.zone && Object.values(filter).filter(Boolean).length === 1
+  const counted = isZoneAlone ? openIn(value(filter.zone)) : `select 1 from shops s where ${where}`
   const text = `
-    with picked as materialized (
-      select x.*, row_number() over () as place from (
-        select s.id, ${distance} as distance from shops s where ${where} order by ${orderBy(sort)}
-        limit ${value(offset > MAX_OFFSET ? 0 : limit)} offset ${value(offset)}
-      ) x
-    )
+    with picked as materialized (${near ? given(near) : picked()})
     select n.total, s.*, (select c.name from shop_categories c where c.id = s.category_id) as category_name, ${GOODS} as goods
-    from (select count(*)::int as total from (select 1 from shops s where ${where} limit ${COUNT_CAP}) x) n
+    from (select count(*)::int as total from (${counted} limit ${COUNT_CAP}) x) n
     left join (
       select s.*, o.distance, o.place from picked o
       join shops s on s.id = o.id and s.id = any (array(select id from picked))

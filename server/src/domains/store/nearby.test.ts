@@ -4,7 +4,8 @@ import { prepared } from '../../db/connection'
 import { shops } from '../../db/schema'
 import { standingAt } from '../../lib/hours'
 import { newId } from '../../lib/ids'
-import { boxAround, openAt, type Point } from './nearby'
+import { boxAround, type Point } from '../shop/around'
+import { openAt } from './nearby'
 
 let shop: TestShop
 beforeAll(async () => {

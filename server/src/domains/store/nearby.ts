@@ -5,16 +5,12 @@ import { chinaMinute } from '../../lib/clock'
 import { standingAt } from '../../lib/hours'
 import { refuse } from '../../lib/refusal'
 import { voucherShares, voucherWords } from '../local/terms'
-import { arc, conditions, GOODS, shopLine } from '../shop/lists'
+import { arc, boxAround, type Point, STEPS_M } from '../shop/around'
+import { conditions, GOODS, shopLine } from '../shop/lists'
 
 type Line = Static<typeof StoreLine>
 type Sort = (typeof storeSorts)[number]
 type Value = (v: unknown) => string
-
-export interface Point {
-  longitude: number
-  latitude: number
-}
 
 export interface StoreFilter {
   city?: string
@@ -41,14 +37,9 @@ export interface Reader {
   clock: { now(): Date }
 }
 
-/** How far around a place is looked before farther: mostly a page is full with the first or second. */
-const STEPS_M = [1_000, 4_000, 16_000, 64_000] as const
 /** Without a city nothing farther than this is near. */
 const NEAR_M = 100_000
 const MAX_OFFSET = 10_000
-/** A degree of a meridian is a little more; so a box is never too small. */
-const DEGREE_M = 111_000
-const POLAR = 85
 
 const ORDERS: Record<Exclude<Sort, 'distance'>, string> = {
   default: 's.sort desc, s.sales desc, s.id desc',
@@ -62,19 +53,6 @@ export function pointOf({ longitude, latitude }: { longitude?: number; latitude?
   if (longitude === undefined && latitude === undefined) return
   if (longitude === undefined || latitude === undefined) return refuse('INVALID', '经度和纬度要一起提供')
   return { longitude, latitude }
-}
-
-/** The box around a point that holds everything within so many metres; the whole round of longitudes where it would cross their end. */
-export function boxAround(
-  { longitude, latitude }: Point,
-  metres: number
-): [west: number, south: number, east: number, north: number] {
-  const dLat = metres / DEGREE_M
-  const [south, north] = [Math.max(-90, latitude - dLat), Math.min(90, latitude + dLat)]
-  const widest = Math.max(Math.abs(south), Math.abs(north))
-  const dLng = widest > POLAR ? 360 : dLat / Math.cos((widest * Math.PI) / 180)
-  const [west, east] = [longitude - dLng, longitude + dLng]
-  return west < -180 || east > 180 ? [-180, south, 180, north] : [west, south, east, north]
 }
 
 /** Whether shop `s` is open at a weekday and minute, in SQL. What opened yesterday may still be open past midnight. */

@@ -2,8 +2,9 @@ import { prepared, type Queryable } from '../../db/connection'
 import { chinaMinute } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import { voucherShare } from '../local/terms'
-import { arc, bothNames, distanceText, GOODS } from '../shop/lists'
-import { boxAround, openAt, type Point, type Reader, storeLine, storeLines } from './nearby'
+import { arc, boxAround, type Point } from '../shop/around'
+import { bothNames, distanceText, GOODS } from '../shop/lists'
+import { openAt, type Reader, storeLine, storeLines } from './nearby'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of hand-written SQL, mapped field by field
 type Row = any
