@@ -172,6 +172,10 @@ export const products = pgTable(
     index('products_brand').on(t.brandId, t.sort, t.sales, t.id).where(sql`${t.published}`),
     // One value many times is kept small: this is for counting alone.
     index('products_of_brand').on(t.brandId).where(sql`${t.published}`).concurrently(),
+    // These as well: of a shop, and of a category and brand.
+    index('products_of_shop').on(t.shopId).where(sql`${t.published}`).concurrently(),
+    index('products_of_root_brand').on(t.rootCategoryId, t.brandId).where(sql`${t.published}`).concurrently(),
+    index('products_of_leaf_brand').on(t.categoryId, t.brandId).where(sql`${t.published}`).concurrently(),
     // How many goods each category has, on sale or not, and of which category each is.
     index('products_of_category').on(t.rootCategoryId, t.categoryId, t.id).concurrently(),
     // With the order a brand's best sellers of a category are taken in.
@@ -187,6 +191,10 @@ export const products = pgTable(
     index('products_best').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.isBest}`),
     index('products_new').on(t.createdAt, t.id).where(sql`${t.published} and ${t.isNew}`),
     index('products_qiangfu').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.isQiangfu}`),
+    // These three are for counting alone.
+    index('products_of_hot').on(t.isHot).where(sql`${t.published} and ${t.isHot}`).concurrently(),
+    index('products_of_best').on(t.isBest).where(sql`${t.published} and ${t.isBest}`).concurrently(),
+    index('products_of_new').on(t.isNew).where(sql`${t.published} and ${t.isNew}`).concurrently(),
     index('products_marked')
       .on(sql`(${marksOf(t)})`, t.sort, t.sales, t.id)
       .where(sql`${t.published} and (${t.isHot} or ${t.isBest} or ${t.isNew} or ${t.isQiangfu})`)

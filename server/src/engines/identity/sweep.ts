@@ -1,4 +1,3 @@
-import { lt } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import {
   captchas,
@@ -10,7 +9,7 @@ import {
   sessions,
   tickets
 } from '../../db/schema'
-import { sweepOut } from '../../db/sweep'
+import { sweepOlder } from '../../db/sweep'
 import { DEVICE_KEPT_DAYS } from './devices'
 
 const DAY_MS = 86_400_000
@@ -21,16 +20,16 @@ const KEYS_KEPT_DAYS = 30
 export async function sweepIdentity(db: Queryable, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const swept = [
-    await sweepOut(db, phoneCodes, lt(phoneCodes.expiresAt, before(1))),
-    await sweepOut(db, captchas, lt(captchas.expiresAt, now)),
-    await sweepOut(db, tickets, lt(tickets.expiresAt, now)),
+    await sweepOlder(db, phoneCodes, phoneCodes.expiresAt, before(1)),
+    await sweepOlder(db, captchas, captchas.expiresAt, now),
+    await sweepOlder(db, tickets, tickets.expiresAt, now),
     // Gates count a calendar day and windows at most a day: two days later neither can refuse anybody.
-    await sweepOut(db, codeGates, lt(codeGates.lastSentAt, before(2))),
-    await sweepOut(db, rateWindows, lt(rateWindows.startsAt, before(2))),
-    await sweepOut(db, knownDevices, lt(knownDevices.seenAt, before(DEVICE_KEPT_DAYS))),
-    await sweepOut(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before(KEYS_KEPT_DAYS))),
+    await sweepOlder(db, codeGates, codeGates.lastSentAt, before(2)),
+    await sweepOlder(db, rateWindows, rateWindows.startsAt, before(2)),
+    await sweepOlder(db, knownDevices, knownDevices.seenAt, before(DEVICE_KEPT_DAYS)),
+    await sweepOlder(db, idempotencyKeys, idempotencyKeys.createdAt, before(KEYS_KEPT_DAYS)),
     // A token keeps its own answer (run out, signed out, stolen) for as long again as it lived.
-    await sweepOut(db, sessions, lt(sessions.expiresAt, before(30)))
+    await sweepOlder(db, sessions, sessions.expiresAt, before(30))
   ]
   return swept.reduce((sum, count) => sum + count, 0)
 }

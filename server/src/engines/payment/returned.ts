@@ -48,20 +48,18 @@ export async function endReturned<Table extends Waiting, Row extends Table['$inf
 ): Promise<number> {
   const { table, letter, state, end } = kind
   const { userId, id, createdAt } = table
-  const isBack = and(
-    eq(paymentRefunds.userId, userId),
-    eq(paymentRefunds.refundNo, sql`${letter} || replace(${id}::text, '-', '')`),
-    eq(paymentRefunds.status, 'done')
-  )
+  // Looked for with each that waits: the other way round all orders of whoever was given money back would be gone through.
+  const isBack = sql`exists (select from ${paymentRefunds} where ${paymentRefunds.userId} = ${userId}
+    and ${paymentRefunds.refundNo} = ${letter} || replace(${id}::text, '-', '') and ${paymentRefunds.status} = 'done' offset 0)`
   const next = async (last?: Row & Place) => {
     const rows = await services.db
       // The moment as text: a Date is cut to milliseconds, and would come again.
       .select({ ...getTableColumns<PgTable>(table), placeAt: sql<string>`${createdAt}::text` })
       .from(table as PgTable)
-      .innerJoin(paymentRefunds, isBack)
       .where(
         and(
           eq(table.state, state),
+          isBack,
           last && sql`(${createdAt}, ${id}) > (${last.placeAt}::timestamptz, ${last.id}::uuid)`
         )
       )
