@@ -191,10 +191,11 @@ export const products = pgTable(
     index('products_best').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.isBest}`),
     index('products_new').on(t.createdAt, t.id).where(sql`${t.published} and ${t.isNew}`),
     index('products_qiangfu').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.isQiangfu}`),
-    // These three are for counting alone.
-    index('products_of_hot').on(t.isHot).where(sql`${t.published} and ${t.isHot}`).concurrently(),
-    index('products_of_best').on(t.isBest).where(sql`${t.published} and ${t.isBest}`).concurrently(),
-    index('products_of_new').on(t.isNew).where(sql`${t.published} and ${t.isNew}`).concurrently(),
+    // For counting alone, those with one mark as well as with several.
+    index('products_of_marks')
+      .on(t.isHot, t.isBest, t.isNew, t.isQiangfu)
+      .where(sql`${t.published} and (${t.isHot} or ${t.isBest} or ${t.isNew} or ${t.isQiangfu})`)
+      .concurrently(),
     index('products_marked')
       .on(sql`(${marksOf(t)})`, t.sort, t.sales, t.id)
       .where(sql`${t.published} and (${t.isHot} or ${t.isBest} or ${t.isNew} or ${t.isQiangfu})`)

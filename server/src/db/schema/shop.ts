@@ -82,7 +82,7 @@ export const shops = pgTable(
     index('shops_city').on(t.city, t.categoryId).where(sql`${t.published}`),
     // In the order shops of a city, and of a zone, are listed in, which is read in the index alone.
     index('shops_city_best')
-      .on(t.city, t.kind, t.categoryId, t.sort, t.sales, t.id)
+      .on(t.city, t.kind, t.categoryId, t.sort, t.sales, t.id, t.district)
       .where(sql`${t.published}`)
       .concurrently(),
     index('shops_picked').on(t.id, t.sort, t.sales).where(sql`${t.published}`).concurrently(),

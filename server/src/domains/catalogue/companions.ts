@@ -102,10 +102,11 @@ const SOURCES = {
   best: (tier: number) => `
     (select p.id, ${tier}, row_number() over (order by p.sort desc, p.sales desc, p.id desc) from products p
       where p.is_best and ${OPEN} order by p.sort desc, p.sales desc, p.id desc limit ${POOL})`,
-  /** What fills a list whatever is known. */
+  /** What fills a list whatever is known; nothing is looked for where what was found before does. */
   all: (tier: number) => `
     (select p.id, ${tier}, row_number() over (order by p.sort desc, p.sales desc, p.id desc) from products p
-      where ${OPEN} order by p.sort desc, p.sales desc, p.id desc limit ${POOL})`
+      where ${OPEN} order by p.sort desc, p.sales desc, p.id desc
+      limit case when (select count(distinct id) from fitting) < ${POOL} then ${POOL} else 0 end)`
 }
 
 const { together, beside, seen, alike, best, all } = SOURCES
@@ -117,7 +118,8 @@ const sourcesOf: Record<Around, string[]> = {
 }
 
 const statement = (around: Around) => `
-  with found (id, tier, place) as (${sourcesOf[around].join('\n    union all ')}),
+  with fitting (id, tier, place) as materialized (${sourcesOf[around].slice(0, -1).join('\n    union all ')}),
+  found (id, tier, place) as (select * from fitting union all ${sourcesOf[around].at(-1)}),
   ranked as (
     select id, min(tier * 1000000 + place) as rank from found group by id order by 2, 1 limit ${POOL}
   ),

@@ -96,6 +96,8 @@ function marked(wanted: number): string {
 export class Where {
   readonly values: unknown[] = []
   readonly parts = ['p.published']
+  /** The same with each mark by itself, as the index has them that they are counted in. */
+  readonly counted = ['p.published']
   /** Which filters are in use, to name the statement by. */
   readonly shape: string[] = []
 
@@ -105,9 +107,10 @@ export class Where {
     const marks = given.filter(isMark)
     if (marks.length > 1) this.parts.push(marked(marks.reduce((sum, name) => sum + MARKS[name], 0)))
     for (const name of given) {
-      if (marks.length > 1 && isMark(name)) continue
       const [text, value] = conditions[name](filter[name] as never)
-      this.parts.push(value === undefined ? text : text.replaceAll('$', this.value(value)))
+      const part = value === undefined ? text : text.replaceAll('$', this.value(value))
+      this.counted.push(part)
+      if (marks.length < 2 || !isMark(name)) this.parts.push(part)
     }
   }
 
@@ -153,7 +156,8 @@ export function after(where: Where, sort: Sort, cursor: string, alias: string): 
 export function pageStatement(filter: ProductFilter, sort: Sort, paging: Paging, now: Date, known?: number) {
   const order = orders[sort]
   const where = new Where(filter)
-  const total = known ?? `(select count(*)::int from (select 1 from products p where ${where} limit ${COUNT_CAP}) x)`
+  const counted = where.counted.join(' and ')
+  const total = known ?? `(select count(*)::int from (select 1 from products p where ${counted} limit ${COUNT_CAP}) x)`
   const rest = paging.cursor ? ` and ${after(where, sort, paging.cursor, 'p')}` : ''
   const offset = paging.cursor ? 0 : (paging.page - 1) * paging.limit
   const by = `order by ${order.columns.map(([column]) => `p.${column} ${order.direction}`).join(', ')}`

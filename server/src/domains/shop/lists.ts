@@ -151,8 +151,9 @@ export async function shopPage(db: Queryable, asked: Asked): Promise<{ list: Lin
   const isZoneAlone = filter.zone && Object.values(filter).filter(Boolean).length === 1
   const counted = isZoneAlone ? openIn(value(filter.zone)) : `select 1 from shops s where ${where}`
   const text = `
-    with picked as materialized (${near ? given(near) : picked()})
-    select n.total, s.*, (select c.name from shop_categories c where c.id = s.category_id) as category_name, ${GOODS} as goods
+    with picked as materialized (${near ? given(near) : picked()}),
+    trades as materialized (select id, name from shop_categories)
+    select n.total, s.*, (select c.name from trades c where c.id = s.category_id) as category_name, ${GOODS} as goods
     from (select count(*)::int as total from (${counted} limit ${COUNT_CAP}) x) n
     left join (
       select s.*, o.distance, o.place from picked o

@@ -137,8 +137,13 @@ function ranked({ db, clock }: Reader, filter: StoreFilter, point: Point | undef
     parts.push(`${distance} <= ${value(filter.within)}`)
   }
   const sort = filter.sort === 'distance' || !filter.sort ? 'default' : filter.sort
+  // The newest of a city are put in order in the index that has all of its stores: along time, most are of other cities.
+  const { city, district, category_id, keyword, open_now, pay_here } = filter
+  const isCityAlone = city?.trim() && !district?.trim() && !category_id && !keyword?.trim() && !open_now && !pay_here
+  const found = `shops s where ${parts.join(' and ')}`
+  const inIndex = `(select s.id, s.created_at, s.longitude, s.latitude from ${found} offset 0) s`
   const text = `
-    select s.id, round(${distance})::int as distance from shops s where ${parts.join(' and ')}
+    select s.id, round(${distance})::int as distance from ${sort === 'newest' && isCityAlone ? inIndex : found}
     order by ${ORDERS[sort]} limit ${value(filter.limit)} offset ${value((filter.page - 1) * filter.limit)}`
   return prepared<Found>(db, { text, values })
 }

@@ -11,8 +11,8 @@ type Row = any
 
 const COUNTED = 1_000
 const RELATED = 6
-/** Stores this near a store are its neighbours. */
-const AROUND_M = 16_000
+/** Stores this near a store are its neighbours; mostly enough of its trade are nearer. */
+const AROUND_M = [2_000, 8_000, 16_000]
 
 /** An open store one can walk to, as its pages show it. @throws Refusal NOT_FOUND */
 async function storeRow(db: Queryable, id: string, userId: string | null): Promise<Row> {
@@ -74,19 +74,32 @@ export async function metresTo(db: Queryable, id: string, { longitude, latitude 
 export async function storesAround(reader: Reader, id: string) {
   const { db } = reader
   const { longitude, latitude, category_id } = await storeRow(db, id, null)
-  const [west, south, east, north] = boxAround({ longitude, latitude }, AROUND_M)
-  const found = await prepared<{ id: string; distance: number }>(db, {
+  for (const metres of AROUND_M) {
+    const found = await around(db, { id, longitude, latitude, category_id, metres })
+    // As many of its trade as are shown: whatever is farther comes after them.
+    const isFull = found.length === RELATED && found.every(one => one.same && one.distance <= metres)
+    if (isFull || metres === AROUND_M.at(-1)) return storeLines(reader, found)
+  }
+  return []
+}
+
+interface Middle extends Point {
+  id: string
+  category_id: string | null
+  metres: number
+}
+
+const around = (db: Queryable, { id, longitude, latitude, category_id, metres }: Middle) =>
+  prepared<{ id: string; distance: number; same: boolean }>(db, {
     name: 'stores-around',
     text: `
-      select x.id, round(x.distance)::int as distance from (
-        select s.id, s.category_id, ${arc('$1', '$2')} as distance from shops s
+      select x.id, round(x.distance)::int as distance, x.same from (
+        select s.id, s.category_id is not distinct from $8::uuid as same, ${arc('$1', '$2')} as distance from shops s
         where s.published and s.longitude is not null and s.kind = 'offline' and s.id <> $3
           and point(s.longitude, s.latitude) <@ box(point($4::float8, $5::float8), point($6::float8, $7::float8))
-      ) x order by x.category_id is not distinct from $8::uuid desc, x.distance, x.id limit ${RELATED}`,
-    values: [longitude, latitude, id, west, south, east, north, category_id]
+      ) x order by x.same desc, x.distance, x.id limit ${RELATED}`,
+    values: [longitude, latitude, id, ...boxAround({ longitude, latitude }, metres), category_id]
   })
-  return storeLines(reader, found)
-}
 
 /** Districts of a city by the number of stores; none without a city. */
 export const districts = (db: Queryable, city: string) =>

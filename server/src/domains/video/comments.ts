@@ -44,7 +44,7 @@ export async function commentPage(db: Queryable, videoId: string, parent: string
   const order = [turn(videoComments.createdAt), turn(videoComments.id)]
   // By the index of the replies to one comment of this video; of the comments of a video there is one as well.
   const counted = parent ? and(wanted, isNotNull(videoComments.parentId)) : wanted
-  // Who wrote them and what answers them is looked up for those of the page alone.
+  // Who wrote them and what answers them is looked up for those of the page alone, and not for those turned past.
   const few = db
     .select({ id: videoComments.id })
     .from(videoComments)
@@ -54,8 +54,9 @@ export async function commentPage(db: Queryable, videoId: string, parent: string
     .offset((page - 1) * limit)
   const [list, count] = await Promise.all([
     select(db)
-      .where(inArray(videoComments.id, few))
-      .orderBy(...order),
+      .where(page === 1 ? wanted : inArray(videoComments.id, few))
+      .orderBy(...order)
+      .limit(limit),
     db.$count(videoComments, counted)
   ])
   return { list, count }

@@ -44,18 +44,21 @@ interface Paging {
   limit: number
 }
 
-/** A page of the newest, by their ids: what those turned past are of is not looked up. */
-const newestOf = (db: Queryable, where: SQL | undefined, { page, limit }: Paging) =>
-  inArray(
-    videos.id,
-    db
-      .select({ id: videos.id })
-      .from(videos)
-      .where(where)
-      .orderBy(...NEWEST)
-      .limit(limit)
-      .offset((page - 1) * limit)
-  )
+/** A page of the newest; beyond the first by their ids: what those turned past are of is not looked up. */
+function newestOf(db: Queryable, me: string | undefined, where: SQL | undefined, { page, limit }: Paging) {
+  const first = select(db, me)
+    .orderBy(...NEWEST)
+    .limit(limit)
+  if (page === 1) return first.where(where)
+  const few = db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(where)
+    .orderBy(...NEWEST)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return first.where(inArray(videos.id, few))
+}
 
 /** Where a page of the feed ends, and the next begins. */
 export const cursorOf = ({ video }: VideoRow) => `${video.createdAt.getTime()}_${video.id}`
@@ -74,14 +77,10 @@ export async function feedPage(
 ) {
   const wanted = and(open, product_id ? eq(videos.productId, product_id) : undefined)
   const [list, count] = await Promise.all([
-    select(db, me)
-      .where(
-        newestOf(db, and(wanted, cursor ? after(cursor) : undefined), {
-          page: cursor ? 1 : page,
-          limit: cursor || page * limit <= MOST ? limit : 0
-        })
-      )
-      .orderBy(...NEWEST),
+    newestOf(db, me, and(wanted, cursor ? after(cursor) : undefined), {
+      page: cursor ? 1 : page,
+      limit: cursor || page * limit <= MOST ? limit : 0
+    }),
     countUpTo(db, MOST, videos, wanted)
   ])
   return { list, count }
@@ -96,9 +95,7 @@ export async function authorPage(
   const own = eq(videos.userId, uid)
   const wanted = all ? own : and(own, open)
   const [list, count] = await Promise.all([
-    select(db, me)
-      .where(newestOf(db, wanted, { page, limit }))
-      .orderBy(...NEWEST),
+    newestOf(db, me, wanted, { page, limit }),
     all ? countUpTo(db, MOST, videos, own) : openOf(db, uid)
   ])
   return { list, count }
