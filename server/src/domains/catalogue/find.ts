@@ -1,5 +1,6 @@
 import { prepared, type Queryable } from '../../db/connection'
 import { charactersOf, closeTogether, looseRuns, plain, searchQuery, searchWords } from '../../lib/chinese'
+import { boundOf, expectedMany } from './common'
 import { corrected } from './correct'
 import { cursorAfter, keysOf, orders, type Sort, sortOfCursor } from './cursor'
 import {
@@ -26,6 +27,7 @@ export interface Found extends ProductPage {
 }
 
 interface Search {
+  recent: Reader['recent']
   filter: ProductFilter
   sort: Sort
   paging: Paging
@@ -48,7 +50,7 @@ export async function findGoods(
 ): Promise<Found> {
   const { db, clock } = reader
   if (searchWords(keyword).length === 0) return NOTHING
-  const search = { filter: await levelled(reader, filter), sort, paging, now: clock.now() }
+  const search = { recent: reader.recent, filter: await levelled(reader, filter), sort, paging, now: clock.now() }
   const exact = await matching(db, keyword, search)
   if (exact.count > 0) return { ...exact, corrected: '' }
   const better = await corrected(db, keyword)
@@ -103,8 +105,8 @@ async function partly(db: Queryable, keyword: string, search: Search): Promise<F
 const WEIGHT = { name: 'term-weight', text: 'select weight from search_terms where term = $1' }
 
 /**
- * Goods with all the words. Words that stand in very many names are known beforehand, and go straight to `walk`: to
- * gather thousands of matches only to find out how many they are would be the dearest part of a search.
+ * Goods with all the words. Words that stand in very many names are known beforehand, or expected to by the planner, and go
+ * straight to `walk`: to gather thousands of matches only to find out how many they are would be the dearest part of a search.
  */
 async function matching(db: Queryable, keyword: string, search: Search): Promise<ProductPage> {
   const words = searchWords(keyword)
@@ -119,18 +121,22 @@ async function matching(db: Queryable, keyword: string, search: Search): Promise
     const [term] = await prepared<{ weight: number }>(db, { ...WEIGHT, values: [phrase] })
     if (term && term.weight >= COUNT_CAP) return walk(db, match, search)
   }
-  return page(db, match, search)
+  return (await firstOfMany(db, match, search)) ?? page(db, match, search)
 }
 
 async function page(db: Queryable, match: string, search: Search): Promise<ProductPage> {
   const { cursor } = search.paging
-  if (search.sort === 'default' && cursor && sortOfCursor(cursor) === WALKED) return walk(db, match, search)
+  if (search.sort === 'default' && cursor && sortOfCursor(cursor) === walkedBy(search.filter))
+    return walk(db, match, search)
   const found = await gather(db, match, search)
   return found.count < COUNT_CAP ? found : walk(db, match, search)
 }
 
-/** Very many like names are listed by sales: a rank would tell nothing apart. */
-const WALKED = 'sales'
+/**
+ * Very many like names are listed by sales: a rank would tell nothing apart. Those of a shop, a brand or a department as these
+ * list their own, for which there is an index.
+ */
+const walkedBy = ({ root, brand_id, mer_id }: ProductFilter): Sort => (root || brand_id || mer_id ? 'default' : 'sales')
 
 /** From here on a page with a number is far: a walk there reads very many goods that do not match. */
 const FAR = 200
@@ -139,14 +145,30 @@ const GATHERED = 4000
 
 /** Goods known to be many: a walk along the order's index, which soon has a page together. */
 async function walk(db: Queryable, match: string, { filter, sort, paging, now }: Search): Promise<ProductPage> {
-  const along = sort === 'default' ? WALKED : sort
+  const along = sort === 'default' ? walkedBy(filter) : sort
   const from = (paging.page - 1) * paging.limit
   if (!paging.cursor && from >= FAR && from <= MAX_OFFSET) {
-    const found = await gather(db, match, { filter, sort: along, paging, now }, GATHERED)
+    const found = await gather(db, match, { filter, sort: along, paging, now }, { most: GATHERED, ranked: false })
     return { ...found, count: COUNT_CAP }
   }
   const statement = pageStatement({ ...filter, walked: match }, along, paging, now, COUNT_CAP)
   return pageOf(await prepared(db, statement), along, paging)
+}
+
+/** A full page of goods expected to be very many, or the empty one behind all that are shown; undefined where they are not. */
+async function firstOfMany(db: Queryable, match: string, search: Search): Promise<ProductPage | undefined> {
+  const { recent, filter, sort, paging, now } = search
+  const along = sort === 'default' ? walkedBy(filter) : sort
+  const from = (paging.page - 1) * paging.limit
+  if (paging.cursor) return
+  const hits = await expectedMany(db, { ...filter, match })
+  if (!hits) return
+  if (from > MAX_OFFSET) return walk(db, match, search)
+  const bound = await boundOf({ db, recent }, along, { need: from + paging.limit + 1, hits })
+  if (!bound && from >= FAR) return
+  const narrowed = bound ? { ...filter, ...bound, match } : { ...filter, walked: match }
+  const found = pageOf(await prepared(db, pageStatement(narrowed, along, paging, now, COUNT_CAP)), along, paging)
+  return found.cursor === '' ? undefined : found
 }
 
 const ROW_NUMBER = [['offset', 'int']] as const
@@ -184,11 +206,10 @@ function byColumns(where: Where, sort: Sort, { page, limit, cursor }: Paging, mo
 async function gather(
   db: Queryable,
   match: string,
-  { filter, sort, paging, now }: Search,
-  most = COUNT_CAP
+  { filter, sort, paging, now }: Omit<Search, 'recent'>,
+  { most, ranked } = { most: COUNT_CAP, ranked: sort === 'default' }
 ): Promise<ProductPage> {
   const where = new Where({ ...filter, match })
-  const ranked = sort === 'default'
   const { keys, by, keyset, offset } = ranked ? byRank(where, match, paging) : byColumns(where, sort, paging, most)
   const text = `
     with hits as materialized (select p.id, ${keys} from products p where ${where} limit ${most}),

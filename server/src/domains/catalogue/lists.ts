@@ -31,12 +31,19 @@ export interface ProductFilter {
   match?: string
   /** The same for words known to be in very many products: keeps to the order's index, whatever the planner thinks. */
   walked?: string
+  /** Where an order is looked at no further: at least so many sold, prices in minor units, on sale since. */
+  sold_from?: string
+  priced_from?: string
+  priced_to?: string
+  made_from?: string
   /** Regular expressions the name and the keywords must all match; of letters and digits a search was cut into, see `closeTogether`. */
   named?: string[]
 }
 
+type Own = 'root' | 'leaf' | 'match' | 'walked' | 'named' | 'sold_from' | 'priced_from' | 'priced_to' | 'made_from'
+
 /** The same as a client says it. */
-export type ListFilter = Omit<ProductFilter, 'root' | 'leaf' | 'match' | 'walked' | 'named'> & {
+export type ListFilter = Omit<ProductFilter, Own> & {
   cid?: string
   sid?: string
 }
@@ -77,6 +84,10 @@ const conditions: Record<keyof ProductFilter, (value: never) => [sql: string, va
   discounted: () => ['p.ot_price_fen > p.price_fen'],
   match: value => ['p.search @@ $::tsquery', value],
   walked: value => ['ts_match_vq(p.search, $::tsquery)', value],
+  sold_from: value => ['p.sales >= $', value],
+  priced_from: value => ['p.price_fen >= $', value],
+  priced_to: value => ['p.price_fen <= $', value],
+  made_from: value => ['p.created_at >= $', value],
   named: value => ["(p.name || ' ' || p.keyword) ~* all($::text[])", value]
 }
 

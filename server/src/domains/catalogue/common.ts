@@ -1,0 +1,69 @@
+import { prepared, type Queryable } from '../../db/connection'
+import type { Sort } from './cursor'
+import { type ProductFilter, type Reader, Where } from './lists'
+
+/** So many goods the planner must expect before they are taken for very many without being gathered: it errs. */
+const COMMON = 3_000
+/** So many times as many as a page needs are looked for, so that it is mostly full; of very many fewer go astray. */
+const spare = (need: number) => (need < 200 ? 3 : 1.5)
+/** Where goods stand in an order changes slowly. */
+const BOUNDS_S = 600
+
+/**
+ * How many goods the planner expects, by what it keeps of words and columns; nothing is read for it. Undefined where they are not
+ * certainly very many.
+ */
+export async function expectedMany(db: Queryable, filter: ProductFilter): Promise<number | undefined> {
+  const where = new Where(filter)
+  const text = `explain (format json) select from products p where ${where}`
+  const [row] = await prepared<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(db, {
+    text,
+    values: where.values
+  })
+  const rows = row!['QUERY PLAN'][0]!.Plan['Plan Rows']
+  return rows >= COMMON ? rows : undefined
+}
+
+/** By which column each order is bounded, and whether its first rows have the highest values. */
+const BOUNDED = {
+  sales: { column: 'sales', as: 'sold_from', highest: true },
+  price_desc: { column: 'price_fen', as: 'priced_from', highest: true },
+  price_asc: { column: 'price_fen', as: 'priced_to', highest: false },
+  newest: { column: 'created_at', as: 'made_from', highest: true }
+} as const
+
+interface Known {
+  goods: number
+  /** Values of a column that part the goods in equal shares, as the planner keeps them. */
+  bounds: string[] | null
+}
+
+/**
+ * The bound within which the first `need` of the goods of a word stand in an order, where fewer rows are read within it than
+ * along the order: entries of both indexes are put together, and rows read of what is in both alone. `hits` are how many goods
+ * have the word. Undefined where the order is to be walked.
+ */
+export async function boundOf(
+  { db, recent }: Pick<Reader, 'db' | 'recent'>,
+  sort: Sort,
+  { need, hits }: { need: number; hits: number }
+): Promise<ProductFilter | undefined> {
+  if (sort === 'default') return
+  const { column, as, highest } = BOUNDED[sort]
+  const { goods, bounds } = await recent(`bounds of goods ${column}`, BOUNDS_S, async () => {
+    const [known] = await prepared<Known>(db, {
+      name: 'goods-bounds',
+      text: `select c.reltuples::float8 as goods, s.histogram_bounds::text::text[] as bounds
+        from pg_class c left join pg_stats s on s.schemaname = current_schema() and s.tablename = c.relname and s.attname = $1
+        where c.oid = 'products'::regclass`,
+      values: [column]
+    })
+    return known!
+  })
+  if (!bounds) return
+  const parts = bounds.length - 1
+  const taken = Math.ceil(((spare(need) * need) / hits) * parts)
+  const walked = (need * goods) / hits
+  if (taken * 2 > parts || (taken / parts) * hits > walked) return
+  return { [as]: bounds[highest ? parts - taken : taken] }
+}
