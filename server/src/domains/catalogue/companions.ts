@@ -30,6 +30,8 @@ interface Known {
 
 const DAY_MS = 86_400_000
 const BOUGHT_DAYS = 30
+/** So many of the newest orders are looked at for what was bought lately. */
+const BOUGHT = 200
 /** Such a list ends here: it is a row of suggestions below something else, and the catalogue has lists of its own. */
 const POOL = 120
 /** Taken of each category, or from each side of a price. */
@@ -52,9 +54,10 @@ async function knownOf(db: Queryable, { around, order_id, product_id, userId }: 
       array(select product_id from cart_lines where user_id = ${userId} and not buy_now
         order by created_at desc limit ${POOL}) as cart,
       array(select product_id from visits where user_id = ${userId} order by visited_at desc limit ${OF_EACH}) as seen,
-      array(select distinct l.product_id from orders o
-        join order_lines l on l.user_id = o.user_id and l.order_id = o.id
-        where o.user_id = ${userId} and o.created_at > ${since} and o.paid_at is not null limit 500) as bought,
+      array(select distinct l.product_id from (
+          select id from orders where user_id = ${userId} and created_at > ${since} and paid_at is not null
+          order by created_at desc, id desc limit ${BOUGHT}) o
+        join order_lines l on l.user_id = ${userId} and l.order_id = o.id) as bought,
       (select array(select distinct product_id from order_lines
           where user_id = ${userId} and root_id = coalesce(orders.parent_id, orders.id))
         from orders where orders.user_id = ${userId} and ${order_id ? isOrder(order_id) : sql`false`}) as paid`)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { orders, shops, userCoupons } from '../../db/schema'
 
@@ -15,18 +15,25 @@ export const couponPage = (
   db: Queryable,
   { userId, state, now }: { userId: string; state: CouponState; now: Date },
   { page, limit }: { page: number; limit: number }
-) =>
-  db
+) => {
+  const order =
+    state === 'unused' ? [asc(c.endsAt), asc(c.id)] : [desc(sql`coalesce(${c.usedAt}, ${c.endsAt})`), desc(c.id)]
+  // Of which shop and order those turned past are is not looked up.
+  const few = db
+    .select({ id: c.id })
+    .from(c)
+    .where(and(eq(c.userId, userId), inState(state, now)))
+    .orderBy(...order)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return db
     .select({ own: c, shop: shops.name, orderNo: orders.no })
     .from(c)
     .leftJoin(shops, eq(shops.id, c.shopId))
     .leftJoin(orders, and(eq(orders.userId, c.userId), eq(orders.id, c.orderId)))
-    .where(and(eq(c.userId, userId), inState(state, now)))
-    .orderBy(
-      ...(state === 'unused' ? [asc(c.endsAt), asc(c.id)] : [desc(sql`coalesce(${c.usedAt}, ${c.endsAt})`), desc(c.id)])
-    )
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .where(and(eq(c.userId, userId), inArray(c.id, few)))
+    .orderBy(...order)
+}
 
 /** So long before its end a coupon is marked as running out. */
 const SOON_MS = 3 * 86_400_000

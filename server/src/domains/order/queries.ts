@@ -7,7 +7,6 @@ import {
   eq,
   gt,
   gte,
-  ilike,
   inArray,
   lt,
   ne,
@@ -67,11 +66,6 @@ const ofGoods = (services: With) => notInArray(orders.kind, virtualKinds(service
 type With = Pick<Services, 'db' | 'kinds'>
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-/** Looks through this person's lines only. */
-const hasGoods = (userId: string, text: string) => sql`${orders.id} in (
-  select l.order_id from order_lines l where l.user_id = ${userId}
-    and (l.title ilike ${like(text)} or l.shop_name ilike ${like(text)}))`
-
 /** Whose orders: a person's, those of a shop somebody acts for, or without either everybody's. */
 export interface Whose {
   userId?: string
@@ -185,10 +179,21 @@ const narrowed = ({ kind, shop, from, until, payType, chosen }: OrderFilter) =>
     payType ? eq(orders.payType, payType) : undefined
   )
 
-const ownFor = (userId: string, text: string) => or(ilike(orders.no, like(text)), hasGoods(userId, text))
-
-/** So many of a shop's newest orders are looked through by words; older ones are found by their whole number or phone. */
+/** So many of the newest orders are looked through by words; older ones are found by their whole number, or a shop's by phone. */
 const LOOKED_THROUGH = 1_500
+
+/** Among a person's orders by number or by what was bought where. */
+const ownFor = (userId: string, text: string) => sql`${orders.id} = any(array(
+  with recent as materialized (
+    select id, no from orders where user_id = ${userId} order by created_at desc, id desc limit ${LOOKED_THROUGH}
+  ),
+  titled as materialized (
+    select l.order_id from order_lines l where l.user_id = ${userId} and (l.title ilike ${like(text)} or l.shop_name ilike ${like(text)})
+      and l.order_id >= (select id from recent order by id limit 1)
+  )
+  select id from orders where user_id = ${userId} and no = ${text}
+  union
+  select id from recent where no ilike ${like(text)} or id in (select order_id from titled)))`
 
 /** Among a shop's orders by number, receiver, or what was bought there. */
 const shopFor = ({ id }: ShopScope, text: string) => sql`${orders.id} = any(array(

@@ -107,14 +107,22 @@ const STATES = { waiting: '待发放', given: '', skipped: '未送出', cancelle
 /** What a shop gave, or is to give, to each of its customers. */
 export async function givenLog(db: Queryable, shop: ShopScope, { page, limit }: Paging): Promise<Log> {
   const own = eq(tbGifts.shopId, shop.id)
-  const rows = await db
-    .select({ gift: tbGifts, nickname: users.nickname })
+  const newest = [desc(tbGifts.createdAt), desc(tbGifts.id)]
+  // Who got those turned past is not looked up.
+  const few = db
+    .select({ userId: tbGifts.userId, id: tbGifts.id })
     .from(tbGifts)
-    .innerJoin(users, eq(users.id, tbGifts.userId))
     .where(own)
-    .orderBy(desc(tbGifts.createdAt), desc(tbGifts.id))
+    .orderBy(...newest)
     .limit(limit)
     .offset((page - 1) * limit)
+    .as('few')
+  const rows = await db
+    .select({ gift: tbGifts, nickname: users.nickname })
+    .from(few)
+    .innerJoin(tbGifts, and(eq(tbGifts.userId, few.userId), eq(tbGifts.id, few.id)))
+    .innerJoin(users, eq(users.id, tbGifts.userId))
+    .orderBy(...newest)
   const list = rows.map(({ gift, nickname }) => ({
     id: gift.id,
     title: maskedName(nickname),

@@ -1,5 +1,5 @@
 import type { noticeKinds } from '@contract/video'
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { users, videoComments, videoNotices, videos } from '../../db/schema'
 import { sweepOut } from '../../db/sweep'
@@ -33,6 +33,15 @@ export const untellLike = (tx: Queryable, videoId: string, actorId: string) =>
 /** What a person was told, newest first. */
 export async function noticePage(db: Queryable, userId: string, page: number, limit: number) {
   const mine = eq(videoNotices.userId, userId)
+  const newest = [desc(videoNotices.createdAt), desc(videoNotices.id)]
+  // What those turned past are about is not looked up.
+  const few = db
+    .select({ id: videoNotices.id })
+    .from(videoNotices)
+    .where(mine)
+    .orderBy(...newest)
+    .limit(limit)
+    .offset((page - 1) * limit)
   const [list, count] = await Promise.all([
     db
       .select({
@@ -45,10 +54,8 @@ export async function noticePage(db: Queryable, userId: string, page: number, li
       .innerJoin(users, eq(users.id, videoNotices.actorId))
       .innerJoin(videos, eq(videos.id, videoNotices.videoId))
       .leftJoin(videoComments, eq(videoComments.id, videoNotices.commentId))
-      .where(mine)
-      .orderBy(desc(videoNotices.createdAt), desc(videoNotices.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
+      .where(and(mine, inArray(videoNotices.id, few)))
+      .orderBy(...newest),
     db.$count(videoNotices, mine)
   ])
   return { list, count }
