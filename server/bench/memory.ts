@@ -21,8 +21,8 @@ export async function benchMemory(databaseUrl: string, seconds = 10): Promise<Be
     const atRest = server.resident()
     const peak = await server.peakOf(() => visit(origin, databaseUrl, seconds))
     return [
-      { name: 'memory of the server at rest after a search, MiB', ratio: atRest / MIB, limit: 250, most: true },
-      { name: 'memory of the server under load, MiB', ratio: peak / MIB, limit: 500, most: true }
+      { name: 'memory of the server at rest after a search, MiB', ratio: atRest / MIB, limit: 160, most: true },
+      { name: 'memory of the server under load, MiB', ratio: peak / MIB, limit: 250, most: true }
     ]
   } finally {
     await server.stop()

@@ -1,3 +1,4 @@
+import './lib/start-small'
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { styleText } from 'node:util'

@@ -11,6 +11,7 @@ export function settle() {
   collect()
   collect()
   for (const flag of FLAGS) setFlagsFromString(`--no-${flag}`)
+  setFlagsFromString('--semi-space-growth-factor=2')
 }
 
 const FLAGS = ['expose-gc', 'compact-on-every-full-gc']

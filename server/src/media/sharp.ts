@@ -10,8 +10,13 @@ const loaded = lazily(() => {
   return sharp
 })
 
+interface Open {
+  (options?: SharpOptions): Sharp
+  (input?: SharpInput | SharpInput[], options?: SharpOptions): Sharp
+}
+
 /** The library for pictures, loaded with the first of them. */
-export const sharp = (input?: SharpInput | SharpInput[], options?: SharpOptions): Sharp => loaded()(input, options)
+export const sharp: Open = (...given: Parameters<Open>) => loaded()(...given)
 
 const MAX_AT_ONCE = 2
 let running = 0
