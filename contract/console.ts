@@ -325,7 +325,8 @@ export const adminConsole = contract({
           ),
           today: Type.String(),
           orders: Count,
-          yesterday_by_now: Type.String()
+          yesterday_by_now: Type.String({ description: 'until the same moment of yesterday' }),
+          week_by_now: Type.String({ description: 'until the same moment a week ago' })
         })
       )
     })

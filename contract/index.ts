@@ -47,6 +47,7 @@ import { adminNotice } from './notice-admin'
 import { order } from './order'
 import { adminPackage, packages } from './package'
 import { pay } from './pay'
+import { adminPay } from './pay-admin'
 import { adminRecharge, recharge } from './recharge'
 import { adminRecom, recom } from './recom'
 import { adminReferral, referral } from './referral'
@@ -64,6 +65,7 @@ import { site } from './site'
 import { adminSite } from './site-admin'
 import { adminSlip } from './slip'
 import { adminSpotlight, spotlight } from './spotlight'
+import { adminMissed } from './spotlight-missed'
 import { adminStatement } from './statement'
 import { adminStore, store } from './store'
 import { adminSubshop, subshop } from './subshop'
@@ -123,6 +125,8 @@ export const contracts = {
   adminMerchant,
   adminNewcomer,
   adminPackage,
+  adminMissed,
+  adminPay,
   adminRecharge,
   adminRecom,
   adminReferral,

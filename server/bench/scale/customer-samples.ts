@@ -27,6 +27,8 @@ export const customerSamples = {
   'GET /api/admin/customer/coupons': one,
   'GET /api/admin/customer/aftersales': one,
   'GET /api/admin/customer/chats': one,
+  'GET /api/admin/customer/fans': one,
+  'GET /api/admin/customer/messages': one,
   'GET /api/admin/customer/sessions': one,
   'GET /api/admin/customer/notes': one,
   'GET /api/admin/customer/tags': plain,

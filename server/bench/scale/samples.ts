@@ -74,6 +74,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/order/list': orders,
   'GET /api/admin/order/regions': plain,
   'GET /api/admin/order/detail/{id}': byId(world => world.order),
+  'GET /api/admin/order/express/{id}': none,
   'GET /api/admin/express': plain,
   'GET /api/admin/order/sheet/list': plain,
   'GET /api/admin/order/sheet/sample': plain,

@@ -72,6 +72,8 @@ export const orders = pgTable(
     index('orders_number').on(t.no.op('text_pattern_ops')),
     index('orders_receiver').on(t.receiver.op('text_pattern_ops')),
     index('orders_receiver_phone').on(t.receiverPhone),
+    // Who calls about a parcel reads its number out.
+    index('orders_ship_no').on(t.shipNo).where(sql`${t.shipNo} <> ''`).concurrently(),
     // With what is counted of orders by the day they were placed.
     index('orders_placed').on(t.createdAt, t.id, t.parentId, t.state, t.payFen).concurrently(),
     index('orders_of_person').on(t.userId, t.createdAt, t.id),

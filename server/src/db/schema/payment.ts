@@ -63,11 +63,20 @@ export const paymentNotices = pgTable(
     tradeNo: text('trade_no').notNull(),
     amountFen: minor('amount_fen').notNull(),
     outcome: text('outcome').notNull(),
-    at: moment('at').notNull()
+    at: moment('at').notNull(),
+    /** When, by whom and how somebody saw to money that fitted nothing. */
+    seenToAt: moment('seen_to_at'),
+    seenToBy: text('seen_to_by').notNull().default(''),
+    seenToWords: text('seen_to_words').notNull().default('')
   },
   t => [
     primaryKey({ columns: [t.channel, t.noticeId] }),
     index('payment_notices_pay_no').on(t.payNo),
+    // What somebody has to look at, and has looked at.
+    index('payment_notices_odd')
+      .on(t.at, t.noticeId)
+      .where(sql`${t.outcome} in ('amount','double','unknown')`)
+      .concurrently(),
     check('payment_notices_outcome', sql`${t.outcome} in ('paid','again','late','amount','double','unknown')`)
   ]
 )

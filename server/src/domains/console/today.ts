@@ -9,6 +9,8 @@ import {
   approvals,
   jobLeases,
   orders,
+  paymentNotices,
+  paymentRefunds,
   products,
   reconciliationDifferences,
   releaseDues,
@@ -20,6 +22,7 @@ import {
   withdrawals
 } from '../../db/schema'
 import { isWaiting } from '../../engines/approval'
+import { IS_STUCK, WAITS_FOR_SOMEBODY } from '../../engines/payment'
 import type { Context } from '../../http/context'
 import { endOfDay, seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
@@ -147,6 +150,22 @@ const QUEUES: readonly (Queue | Reckoned)[] = [
     waits: isNull(reconciliationDifferences.resolvedAt),
     since: reconciliationDifferences.foundAt
   },
+  {
+    id: 'stuck-refunds',
+    title: '退款未到账',
+    right: 'order.refund',
+    table: paymentRefunds,
+    waits: IS_STUCK,
+    since: paymentRefunds.createdAt
+  },
+  {
+    id: 'odd-receipts',
+    title: '待核对收款',
+    right: 'order.refund',
+    table: paymentNotices,
+    waits: WAITS_FOR_SOMEBODY,
+    since: paymentNotices.at
+  },
   // No list is frozen or paid while one of its orders waits here.
   {
     id: 'missed',
@@ -199,8 +218,8 @@ const HOURS = 24
 const PAID_AT = sql`o.paid_at`
 const STORE_PAID_AT = sql`sp.paid_at`
 
-/** Fen paid in each hour of the day that begins at a moment: to everybody, or to one shop, at its counter too. */
-async function paidByHour(db: Queryable, from: Date, shopId: string | undefined) {
+/** Fen paid in each hour of the day that begins at a moment, and until another: to everybody, or to one shop, at its counter too. */
+async function paidByHour(db: Queryable, { from, until }: { from: Date; until: Date }, shopId: string | undefined) {
   const within = (column: SQL) =>
     sql`${column} >= ${from} and ${column} < ${new Date(from.getTime() + DAY_MS)} and o.state <> 'split'`
   const paid = shopId
@@ -209,23 +228,26 @@ async function paidByHour(db: Queryable, from: Date, shopId: string | undefined)
         select o.paid_at, o.pay_fen from store_payments sp join orders o on o.user_id = sp.user_id and o.id = sp.order_id
         where sp.shop_id = ${shopId} and ${within(STORE_PAID_AT)}`
     : sql`select o.paid_at, o.pay_fen from orders o where ${within(PAID_AT)}`
-  const found = await db.execute<{ hour: number; count: number; fen: string }>(sql`
+  const found = await db.execute<{ hour: number; count: number; fen: string; soon: string }>(sql`
     select floor(extract(epoch from paid_at - ${from}::timestamptz) / 3600)::int as hour, count(*)::int as count,
-      coalesce(sum(pay_fen), 0)::text as fen
+      coalesce(sum(pay_fen), 0)::text as fen, coalesce(sum(pay_fen) filter (where paid_at < ${until}), 0)::text as soon
     from (${paid}) x group by 1`)
   const rows = found.rows.map(row => ({ ...row, fen: BigInt(row.fen) }))
   const of = (i: number) => rows.find(row => row.hour === i)?.fen ?? 0n
   let sum = 0n
   const sums = Array.from({ length: HOURS }, (_, i) => (sum += of(i)))
-  return { sums, orders: rows.reduce((all, row) => all + row.count, 0) }
+  const byThen = rows.reduce((all, row) => all + BigInt(row.soon), 0n)
+  return { sums, byThen, orders: rows.reduce((all, row) => all + row.count, 0) }
 }
+
+const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * DAY_MS)
 
 /** What was paid today, to everybody or to the shop somebody works for, by the end of each hour, beside yesterday and the same day a week ago. */
 export async function salesToday({ db, clock, shop }: Context<'console'>) {
   const now = clock.now()
   const start = new Date(endOfDay(now).getTime() + 1 - DAY_MS)
   const [today, yesterday, week] = await Promise.all(
-    [0, 1, 7].map(days => paidByHour(db, new Date(start.getTime() - days * DAY_MS), shop?.id))
+    [0, 1, 7].map(days => paidByHour(db, { from: daysBefore(start, days), until: daysBefore(now, days) }, shop?.id))
   )
   const hourNow = Math.floor((now.getTime() - start.getTime()) / HOUR_MS)
   return {
@@ -237,6 +259,7 @@ export async function salesToday({ db, clock, shop }: Context<'console'>) {
     })),
     today: yuan(today!.sums[HOURS - 1]!),
     orders: today!.orders,
-    yesterday_by_now: yuan(yesterday!.sums[hourNow]!)
+    yesterday_by_now: yuan(yesterday!.byThen),
+    week_by_now: yuan(week!.byThen)
   }
 }

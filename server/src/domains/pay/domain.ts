@@ -3,10 +3,12 @@ import { paymentPolicy } from '../../engines/payment/policy'
 import { reconcileDaily } from '../../engines/reconciliation'
 import type { Programme } from '../../programme'
 import { payCommands } from './commands'
+import { adminPayDomain, paymentDeeds } from './desk'
 import { payDomain } from './routes'
 
 export const payProgramme: Programme = {
-  contracts: [payDomain],
+  contracts: [payDomain, adminPayDomain],
+  heldDeeds: paymentDeeds,
   personal: [paymentPolicy],
   pages: { paid: no => `/pages/pay/result?order_id=${encodeURIComponent(no)}` },
   jobs: [{ name: 'reconcile', every_s: 3600, run: reconcileDaily }, ...paymentJobs],

@@ -4,13 +4,14 @@ import { spotlightCommands } from './commands'
 import { keepSpotlights } from './keep'
 import { spotlightLock } from './lock-kind'
 import { allMissed } from './missed'
+import { adminMissedDomain } from './missed-desk'
 import { spotlightPolicy } from './policy'
 import { spotlightReward } from './reward'
 import { spotlightDomain } from './routes'
 import { poolOf } from './terms'
 
 export const spotlightProgramme: Programme = {
-  contracts: [adminSpotlightDomain, spotlightDomain],
+  contracts: [adminSpotlightDomain, adminMissedDomain, spotlightDomain],
   lockKinds: [spotlightLock],
   orderRewards: [spotlightReward],
   personal: [spotlightPolicy],

@@ -122,6 +122,24 @@ test('the list is not frozen without it, unless an operator lets it go', async (
   expect(await s.has(other)).toBe(1_000n)
 })
 
+test('at the desk it is listed with what is the matter, and let go with a reason', async () => {
+  const code = await s.open()
+  const bad = await s.settled(await shop.person(), TOO_MUCH_YUAN)
+  await s.keep()
+  const [reader, editor] = [await holding(shop, ['marketing.read']), await holding(shop, ['marketing.edit'])]
+  const list = async () => (await shop.call('GET /api/admin/spotlight/missed', {}, reader)).data.list
+  const [row] = await list()
+  expect(row).toMatchObject({ id: bad, code, tries_num: 1, why: expect.stringMatching(/./) })
+  expect(row!.order_id).not.toBe('')
+  const letGo = (id: string, who = editor) =>
+    shop.call('POST /api/admin/spotlight/let_go', { code, id, reason: '数据有误' }, who)
+  expect(await letGo(bad, reader)).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await letGo('00000000-0000-7000-8000-000000000000')).toMatchObject({ code: 'NOT_FOUND' })
+  const answers = await Promise.all([letGo(bad), letGo(bad)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await list()).toEqual([])
+})
+
 test('many at once that cannot be counted hold up nobody, and none of them is tried before its time', async () => {
   await s.open()
   const [me, other] = [await shop.person(), await shop.person()]

@@ -7,16 +7,19 @@ export { closeOthers, closePayments, isOpen, pollOrder } from './ask'
 export { payByBalance } from './balance'
 export { payableOrder } from './guard'
 export { hearNotice, type NoticeReply } from './notice'
+export { oddReceiptPage, oddReceipts, refundSooner, seeToReceipt, WAITS_FOR_SOMEBODY } from './odd'
 export { openPayment, returnUrl } from './open'
 export { type Outcome, receive } from './receive'
 export {
   askRefund,
+  IS_STUCK,
   type RefundAsked,
   type RefundRow,
   refundNow,
   refundOf,
   runRefunds,
   settleByHand,
+  stuckRefundOf,
   stuckRefunds
 } from './refund'
 export { endReturned, giveMoneyBack, type Returned } from './returned'

@@ -124,15 +124,28 @@ export async function hearRefund({ db, clock }: Services, channel: ChannelName, 
 /** Tries after which a refund that did not come through is looked at by a person. */
 const STUCK_TRIES = 3
 
-/** Refunds a channel does not take, oldest first. */
-export const stuckRefunds = (db: Queryable, limit: number) =>
+export const IS_STUCK = and(eq(paymentRefunds.status, 'pending'), gte(paymentRefunds.tries, STUCK_TRIES))!
+
+/** Refunds a channel does not take, with the order that was paid, oldest first. */
+export const stuckRefunds = (db: Queryable, limit: number, offset = 0) =>
   db
-    .select({ refund: paymentRefunds, channel: payments.channel })
+    .select({ refund: paymentRefunds, channel: payments.channel, orderId: payments.orderId })
     .from(paymentRefunds)
     .innerJoin(payments, and(eq(payments.userId, paymentRefunds.userId), eq(payments.id, paymentRefunds.paymentId)))
-    .where(and(eq(paymentRefunds.status, 'pending'), gte(paymentRefunds.tries, STUCK_TRIES)))
-    .orderBy(paymentRefunds.createdAt)
+    .where(IS_STUCK)
+    .orderBy(paymentRefunds.createdAt, paymentRefunds.refundNo)
     .limit(limit)
+    .offset(offset)
+
+/** A refund of a payment that its channel does not take, if there is one. */
+export async function stuckRefundOf(db: Queryable, userId: string, paymentId: string): Promise<RefundRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.userId, userId), eq(paymentRefunds.paymentId, paymentId), IS_STUCK))
+    .limit(1)
+  return row
+}
 
 /** Asks the channel for a refund again right now, whatever its turn; answers how it stands then. @throws Refusal NOT_FOUND */
 export async function refundNow(services: Services, refundNo: string): Promise<RefundRow> {
