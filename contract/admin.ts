@@ -16,7 +16,7 @@ import {
   Type,
   Words
 } from './core'
-import { Order, OrderDetail, OrderRef } from './order'
+import { Order, OrderDetail, OrderRef, TimelineStep } from './order'
 
 const staffNote = {
   staff_note: Type.String({ description: 'what people at the desk wrote down; never shown to the buyer' })
@@ -39,13 +39,29 @@ const OrderType = Type.Unsafe<0 | 1 | 2 | 3 | 4 | -1 | -2 | -3 | 9>({
   title: '订单状态'
 })
 
+/** Kinds of orders that have a parcel, by what sold or gave the goods. */
+export const ORDER_KINDS = {
+  mall: '普通订单',
+  tuan: '拼团',
+  package: '礼包',
+  gift_delivery: '礼物收货',
+  prize_delivery: '奖品配送',
+  airdrop: '免费领取配送'
+} as const
+const OrderKind = OneOf(Object.keys(ORDER_KINDS) as (keyof typeof ORDER_KINDS)[], '订单类型', { words: ORDER_KINDS })
+
+const Parcel = {
+  company: Text(40, '快递公司', 1),
+  number: Type.String({ pattern: '^[A-Za-z0-9-]{5,40}$', title: '快递单号' })
+}
+
 export const admin = contract({
   'GET /api/admin/order/list': {
     auth: 'console',
     shops: true,
     right: 'order.read',
     summary:
-      "Everybody's orders, newest first unless told; type as in order/list, search by number, phone or receiver; phones are masked",
+      "Everybody's orders, newest first unless told; type as in order/list, search by number, parcel number, phone or receiver; phones are masked",
     input: Type.Object({
       type: OrderType,
       search: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
@@ -54,6 +70,7 @@ export const admin = contract({
       from: Optional(Moment),
       until: Optional(Moment),
       pay_type: Optional(Text(20, '支付方式')),
+      kind: Optional(OrderKind),
       sort: OneOf(['new', 'old'], '排序', { default: 'new' }),
       ...paging
     }),
@@ -63,9 +80,35 @@ export const admin = contract({
     auth: 'console',
     shops: true,
     right: 'order.read',
-    summary: 'One order of anybody; its phone is masked',
+    summary: 'One order of anybody, with who did each step; its phone is masked',
     input: Type.Object({ id: OrderRef }),
-    data: Type.Composite([OrderDetail, Type.Object(staffNote)])
+    data: Type.Composite([
+      Type.Omit(OrderDetail, ['timeline']),
+      Type.Object({
+        ...staffNote,
+        timeline: Type.Array(
+          Type.Object({
+            ...TimelineStep.properties,
+            done_by: Type.String({ description: 'the buyer, a colleague, or nobody in person' })
+          })
+        ),
+        stuck_words: Type.String({
+          description: 'what a channel says to money of it that does not go back; empty where none is stuck'
+        })
+      })
+    ])
+  },
+  'GET /api/admin/order/express/{id}': {
+    auth: 'console',
+    shops: true,
+    right: 'order.read',
+    summary: 'Where the parcel of an order is, newest first',
+    input: Type.Object({ id: OrderRef }),
+    data: Type.Object({
+      list: Type.Array(Type.Object({ time_told: Type.String(), status_told: Type.String() })),
+      arrived: Type.Boolean()
+    }),
+    refusals: ['NOT_SHIPPED', 'EXPRESS_UNREACHABLE']
   },
   'POST /api/admin/order/export': {
     auth: 'console',
@@ -81,6 +124,7 @@ export const admin = contract({
       from: Optional(Moment),
       until: Optional(Moment),
       pay_type: Optional(Text(20, '支付方式')),
+      kind: Optional(OrderKind),
       columns: Optional(
         Type.Array(OneOf(ORDER_COLUMNS, '导出列'), { minItems: 1, maxItems: 30, uniqueItems: true, title: '导出列' })
       ),
@@ -103,13 +147,18 @@ export const admin = contract({
     shops: true,
     right: 'order.ship',
     summary: 'Ships a paid order: carrier (code or name) and parcel number',
-    input: Type.Object({
-      id: OrderRef,
-      company: Text(40, '快递公司', 1),
-      number: Type.String({ pattern: '^[A-Za-z0-9-]{5,40}$', title: '快递单号' })
-    }),
+    input: Type.Object({ id: OrderRef, ...Parcel }),
     data: Nothing,
     refusals: ['STATE', 'CARRIER']
+  },
+  'POST /api/admin/order/parcel': {
+    auth: 'console',
+    shops: true,
+    right: 'order.ship',
+    summary: 'Corrects carrier and parcel number of an order that is on its way; the buyer is told',
+    input: Type.Object({ id: OrderRef, ...Parcel }),
+    data: Nothing,
+    refusals: ['STATE', 'CARRIER', 'SAME']
   },
   'GET /api/admin/order/regions': {
     auth: 'console',

@@ -13,6 +13,8 @@ export interface Kept {
   merId: string
   /** Number of an order that is to be shipped. */
   order: string
+  /** Number of one that is on its way. */
+  sent: string
   afterSale: string
   /** An after-sale whose goods are on their way back. */
   returned: string
@@ -117,6 +119,7 @@ export async function openKept(shop: TestShop, ownerId: string): Promise<Kept> {
     merId,
     receipt,
     order,
+    sent: back,
     afterSale,
     returned,
     product: of.productId,

@@ -23,7 +23,7 @@ const OWN = [
 /** Forms with a file: what is in those of rows is tried by their domain's tests. */
 const FORMS = [
   ...['POST /api/admin/upload', 'POST /api/admin/order/sheet', 'POST /api/admin/goods/sheet'],
-  'POST /api/admin/goods/sheet/pictures'
+  ...['POST /api/admin/goods/sheet/pictures', 'POST /api/admin/goods/film']
 ]
 
 const FREE = {
@@ -47,6 +47,8 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   'POST /api/admin/order/picking': kept => ({ orders: [kept.order] }),
   'POST /api/admin/order/slips': kept => ({ orders: [kept.order] }),
   'POST /api/admin/order/ship': kept => ({ id: kept.order, company: '圆通速递', number: 'YT100200300' }),
+  'POST /api/admin/order/parcel': kept => ({ id: kept.sent, company: '圆通速递', number: 'YT100200301' }),
+  'GET /api/admin/order/express/{id}': kept => ({ id: kept.sent }),
   'GET /api/admin/order/sheet/list': () => ({}),
   'GET /api/admin/order/sheet/sample': () => ({}),
   'GET /api/admin/order/sheet/detail/{id}': kept => ({ id: kept.sheets['order-sheet'].checked }),

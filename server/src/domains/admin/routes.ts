@@ -1,6 +1,14 @@
 import { admin } from '@contract/admin'
 import { refundOrder } from '../../engines/aftersale'
-import { anyOrder, noteOrder, readdressOrder, repriceOrder, shipOrder } from '../../engines/order'
+import {
+  anyOrder,
+  noteOrder,
+  readdressOrder,
+  reparcelOrder,
+  repriceOrder,
+  shipOrder,
+  traceOf
+} from '../../engines/order'
 import { closePayments } from '../../engines/payment'
 import { bindDomain } from '../../http/context'
 import { deskFileAt } from '../../http/desk-files'
@@ -15,6 +23,12 @@ import { changeStock, publishProduct } from './service'
 
 const moment = (at_s: number | undefined) => (at_s === undefined ? undefined : new Date(at_s * 1000))
 
+/** @throws Refusal CARRIER */
+function parcelOf(company: string, no: string) {
+  const carrier = carrierOf(company) ?? refuse('CARRIER', '不支持的快递公司')
+  return { code: carrier.code, company: carrier.name, no }
+}
+
 export const adminDomain = bindDomain(admin, {
   'GET /api/admin/order/list': async (ctx, { from, until, pay_type, uid, ...input }) => {
     const whose = { shop: ctx.shop, userId: uid }
@@ -22,7 +36,8 @@ export const adminDomain = bindDomain(admin, {
     const [list, count] = await Promise.all([orderPage(ctx, whose, page), orderCount(ctx, whose, page)])
     return { list: list.map(deskOrderView(ctx)), count }
   },
-  'GET /api/admin/order/detail/{id}': async (ctx, { id }) => deskOrderDetail(ctx, await anyOrder(ctx.db, id, ctx.shop)),
+  'GET /api/admin/order/detail/{id}': async (ctx, { id }) =>
+    deskOrderDetail(ctx, await anyOrder(ctx.db, id, ctx.shop), ctx.shop),
   'POST /api/admin/order/export': async (ctx, asked) => {
     if (asked.whole === 1) {
       if (!ctx.desk.rights.includes('person.reveal')) refuse('FORBIDDEN', '没有查看完整手机号的权限')
@@ -31,10 +46,19 @@ export const adminDomain = bindDomain(admin, {
     return deskFileAt(ctx, 'orders-file', asked)
   },
   'GET /api/admin/express': async () => Object.entries(CARRIERS).map(([code, name]) => ({ code, name })),
+  'GET /api/admin/order/express/{id}': async (ctx, { id }) => {
+    const { steps, arrived } = await traceOf(ctx, await anyOrder(ctx.db, id, ctx.shop))
+    return { list: steps.map(({ time, status }) => ({ time_told: time, status_told: status })), arrived }
+  },
   'POST /api/admin/order/ship': async (ctx, { id, company, number }) => {
-    const carrier = carrierOf(company) ?? refuse('CARRIER', '不支持的快递公司')
-    const parcel = { code: carrier.code, company: carrier.name, no: number }
+    const parcel = parcelOf(company, number)
     await shipOrder(ctx, { ref: id, parcel, actorId: ctx.person.id, shop: ctx.shop })
+    return {}
+  },
+  'POST /api/admin/order/parcel': async (ctx, { id, company, number }) => {
+    const parcel = parcelOf(company, number)
+    const was = await reparcelOrder(ctx, { ref: id, parcel, actorId: ctx.person.id, shop: ctx.shop })
+    ctx.note({ before: { company: was.company, number: was.no }, after: { company: parcel.company, number } })
     return {}
   },
   'GET /api/admin/order/regions': async () => regionTree().map(province => ({ ...province })),

@@ -2,12 +2,17 @@ import type { admin } from '@contract/admin'
 import type { Data } from '@contract/core'
 import type { Order, OrderDetail } from '@contract/order'
 import type { Static } from '@sinclair/typebox'
+import { inArray } from 'drizzle-orm'
+import type { Queryable } from '../../db/connection'
+import { consolePeople } from '../../db/schema'
 import { canMove, type OrderRow, type OrderState } from '../../engines/order'
+import { stuckRefundOf } from '../../engines/payment'
+import type { ShopScope } from '../../engines/scope'
 import { flag } from '../../lib/flag'
 import { maskNumber } from '../../lib/mask'
 import { toldOfBuyer } from '../../lib/told'
 import type { Services } from '../../services'
-import { type OrderWithLines, withLines, withWaiting } from './queries'
+import { eventsOf, type OrderWithLines, withLines, withWaiting } from './queries'
 import { detailOf } from './service'
 import { orderView } from './wire'
 
@@ -83,16 +88,39 @@ export const deskOrderView = (services: Services) => (of: OrderWithLines) => asD
 
 export async function deskOrderDetail(
   services: Services,
-  order: OrderRow
+  order: OrderRow,
+  shop: ShopScope | undefined
 ): Promise<Data<(typeof admin)['GET /api/admin/order/detail/{id}']>> {
-  const [detail, [of]] = await Promise.all([
+  const { db } = services
+  const [detail, [of], done, stuck] = await Promise.all([
     detailOf(services, order),
-    withLines(services.db, [order]).then(list => withWaiting(services, list))
+    withLines(db, [order]).then(list => withWaiting(services, list)),
+    doersOf(db, order, shop),
+    shop || !order.paymentId ? undefined : stuckRefundOf(db, order.userId, order.paymentId)
   ])
   return {
     ...detail,
     ...asDesk(detail, of!),
-    timeline: toldOfBuyer(detail.timeline),
+    timeline: toldOfBuyer(detail.timeline).map((step, i) => ({ ...step, done_by: done[i] ?? '' })),
+    stuck_words: stuck ? stuck.error || '渠道还没有受理' : '',
     rewards: []
   }
+}
+
+/** Who did each step of an order, in the order of its events: colleagues by the name they go by at the console. */
+async function doersOf(db: Queryable, order: OrderRow, shop: ShopScope | undefined): Promise<string[]> {
+  const events = await eventsOf(db, order)
+  const others = [...new Set(events.flatMap(({ actorId }) => (actorId && actorId !== order.userId ? [actorId] : [])))]
+  const people =
+    others.length === 0 ? [] : await db.select().from(consolePeople).where(inArray(consolePeople.userId, others))
+  const nameOf = (id: string) => {
+    const one = people.find(({ userId }) => userId === id)
+    if (!one) return '商家'
+    // Who works for the platform is nobody a shop is to know by name.
+    return shop && one.shopId !== shop.id ? '平台' : one.name
+  }
+  return events.map(({ actorId }) => {
+    if (!actorId) return '系统'
+    return actorId === order.userId ? '买家' : nameOf(actorId)
+  })
 }

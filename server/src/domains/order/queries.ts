@@ -204,13 +204,18 @@ const shopFor = ({ id }: ShopScope, text: string) => sql`${orders.id} = any(arra
     select l.order_id from order_lines l
     where l.shop_id = ${id} and l.title ilike ${like(text)} and l.order_id >= (select id from recent order by id limit 1)
   )
-  select id from orders where shop_id = ${id} and (no = ${text} or receiver_phone = ${text})
+  select id from orders where shop_id = ${id} and (no = ${text} or receiver_phone = ${text} or (ship_no <> '' and ship_no = ${text}))
   union
   select id from recent where no ilike ${like(text)} or receiver ilike ${like(text)} or id in (select order_id from titled)))`
 
-/** Among everybody's orders by how a number or a name begins, or by a whole phone: what indexes answer. */
+/** Among everybody's orders by how a number or a name begins, or by a whole phone or parcel number: what indexes answer. */
 const anyFor = (text: string) =>
-  or(startsWith(orders.no, text), eq(orders.receiverPhone, text), startsWith(orders.receiver, text))
+  or(
+    startsWith(orders.no, text),
+    eq(orders.receiverPhone, text),
+    startsWith(orders.receiver, text),
+    and(ne(orders.shipNo, ''), eq(orders.shipNo, text))
+  )
 
 const startsWith = (column: AnyColumn, text: string) => sql`${column} like ${like(text).slice(1)}`
 

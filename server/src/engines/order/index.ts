@@ -59,6 +59,7 @@ export { type Payable, payable } from './payable'
 export type { PriceKind } from './pricing'
 export { type DeliveryPromise, daysOf, deliveryPromise, type PromiseRequest } from './promise'
 export { noteOrder, readdressOrder } from './readdress'
+export { reparcelOrder } from './reparcel'
 export { repriceOrder } from './reprice'
 export {
   endCoupons,

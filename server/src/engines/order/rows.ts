@@ -111,7 +111,7 @@ export const keepDetail = (tx: Queryable, { userId, id }: Key, more: Record<stri
 export interface OrderEvent {
   userId: string
   orderId: string
-  action: OrderMove | 'create' | 'aftersale' | 'readdress'
+  action: OrderMove | 'create' | 'aftersale' | 'readdress' | 'reparcel'
   words: string
   at: Date
   actorId?: string
