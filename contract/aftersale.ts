@@ -133,11 +133,14 @@ export const adminAftersale = contract({
     auth: 'console',
     shops: true,
     right: 'aftersale.read',
-    summary: 'After-sales, oldest first: open ones, of these those that wait for a decision, or those that are over',
+    summary:
+      'After-sales: open ones, oldest first; of these those that wait for a decision, by when they are decided on by themselves; or those that are over, newest first',
     input: Type.Object({
       closed: Optional(Type.Boolean({ title: '已结束' })),
       waiting: Optional(Type.Boolean({ title: '待处理' })),
       order: Optional(Text(64, '订单号')),
+      type: Optional(RefundType),
+      shop: Optional(Id),
       ...paging
     }),
     data: ListOf(AdminAfterSale)

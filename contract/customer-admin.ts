@@ -219,6 +219,35 @@ export const adminCustomer = contract({
       })
     )
   },
+  'GET /api/admin/customer/fans': {
+    auth: 'console',
+    right: 'customer.read',
+    summary: 'Whom an account brought, the last to join first; phones are masked',
+    input: PageOfOne,
+    data: ListOf(Customer)
+  },
+  'GET /api/admin/customer/messages': {
+    auth: 'console',
+    right: 'customer.read',
+    summary: 'What an account was told, the newest first, and whether it went out beyond the app',
+    input: PageOfOne,
+    data: ListOf(
+      Type.Object({
+        id: Id,
+        title: Type.String(),
+        content: Type.String(),
+        read_time: Type.Integer({ description: '0 while it is unread' }),
+        add_time: Seconds,
+        pushes: Type.Array(
+          Type.Object({
+            channel: Type.String(),
+            _state: Type.String(),
+            why: Type.String({ description: 'why it did not go out' })
+          })
+        )
+      })
+    )
+  },
   'GET /api/admin/customer/sessions': {
     auth: 'console',
     right: 'customer.read',

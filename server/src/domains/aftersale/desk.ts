@@ -63,20 +63,35 @@ async function goodsOf(db: Queryable, rows: readonly AfterSaleRow[]) {
 const statesFor = ({ closed, waiting }: Input<List>) =>
   waiting ? WAITING_FOR_SHOP : AFTER_SALE_STATES.filter(state => OPEN_STATES.includes(state) !== (closed ?? false))
 
-/** Everybody's after-sales as the desk works through them, the oldest first. */
-export async function adminList({ db, shop }: Context<'console'>, input: Input<List>): Promise<Data<List>> {
-  const { order, page, limit } = input
+/** What is decided by itself soonest is seen to first; what is over is looked for among the newest. */
+const sortOf = ({ closed, waiting }: Input<List>) => {
+  if (waiting) return 'due'
+  return closed ? 'new' : 'old'
+}
+
+/** Everybody's after-sales as the desk works through them. */
+export async function adminList(ctx: Context<'console'>, input: Input<List>): Promise<Data<List>> {
+  const { db } = ctx
+  const { order, type, page, limit } = input
+  // People of a shop see its own, whatever they ask for.
+  const shop = ctx.shop ?? (input.shop ? { id: input.shop } : undefined)
   const states = statesFor(input)
   const about = order
     ? (await db.select({ id: orders.id }).from(orders).where(eq(orders.no, order))).map(row => row.id)
     : undefined
   if (about?.length === 0) return { list: [], count: 0 }
-  const rows = await afterSalePage(db, states, limit, (page - 1) * limit, { orderIds: about, shop })
+  const rows = await afterSalePage(db, states, limit, (page - 1) * limit, {
+    orderIds: about,
+    shop,
+    type,
+    sort: sortOf(input)
+  })
   const ids = rows.map(row => row.orderId)
   const wanted = and(
     inArray(afterSales.state, [...states]),
     about ? inArray(afterSales.orderId, about) : undefined,
-    shop ? eq(afterSales.shopId, shop.id) : undefined
+    shop ? eq(afterSales.shopId, shop.id) : undefined,
+    type ? eq(afterSales.type, type) : undefined
   )
   const [views, named, goods, count] = await Promise.all([
     afterSaleViews(db, rows),

@@ -5,6 +5,7 @@ import { block, endSessions, notesOf, sessionsOf, unblock, writeNote } from './d
 import { accountOf, customerDetail } from './detail'
 import { afterSalesOf, chatsOf, couponsOf, drawsOf } from './has'
 import { customerPage } from './list'
+import { broughtBy, toldTo } from './reached'
 import { requestPage } from './requests'
 import { giveTags, removeTag, saveTag, tagList } from './tags'
 import { adjust, postingsOf, walletsOf } from './wallets'
@@ -19,6 +20,8 @@ export const adminCustomerDomain = bindDomain(adminCustomer, {
   'GET /api/admin/customer/coupons': couponsOf,
   'GET /api/admin/customer/aftersales': ({ db }, input) => afterSalesOf(db, input),
   'GET /api/admin/customer/chats': ({ db }, { id }) => chatsOf(db, id),
+  'GET /api/admin/customer/fans': ({ db }, input) => broughtBy(db, input),
+  'GET /api/admin/customer/messages': ({ db }, input) => toldTo(db, input),
   'GET /api/admin/customer/sessions': (ctx, { id }) => sessionsOf(ctx, id),
   'POST /api/admin/customer/sessions/end': endSessions,
   'GET /api/admin/customer/notes': ({ db }, input) => notesOf(db, input),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { afterSaleLines, afterSales, orders } from '../../db/schema'
 import { moveRow } from '../../lib/machine'
@@ -38,13 +38,30 @@ export const afterSalesOf = (db: Queryable, userId: string, orderIds: string[]):
     .where(and(eq(afterSales.userId, userId), inArray(afterSales.orderId, orderIds)))
     .orderBy(desc(afterSales.createdAt), desc(afterSales.id))
 
-/** After-sales of everybody in these states, oldest first. */
+type AfterSaleSort = 'old' | 'new' | 'due'
+
+const SORTS: Record<AfterSaleSort, SQL[]> = {
+  old: [asc(afterSales.createdAt), asc(afterSales.id)],
+  // Ids say when they were asked for.
+  new: [desc(afterSales.id)],
+  due: [asc(afterSales.dueAt), asc(afterSales.id)]
+}
+
+interface Narrowed {
+  orderIds?: readonly string[]
+  shop?: { id: string }
+  type?: number
+  /** Those that are decided on by themselves soonest come first with `due`, which leaves out what is not under a deadline. */
+  sort?: AfterSaleSort
+}
+
+/** After-sales of everybody in these states, oldest first unless told. */
 export const afterSalePage = (
   db: Queryable,
   states: readonly AfterSaleState[],
   limit: number,
   offset: number,
-  { orderIds, shop }: { orderIds?: readonly string[]; shop?: ShopScope } = {}
+  { orderIds, shop, type, sort = 'old' }: Narrowed = {}
 ) =>
   db
     .select()
@@ -53,10 +70,12 @@ export const afterSalePage = (
       and(
         inArray(afterSales.state, [...states]),
         orderIds ? inArray(afterSales.orderId, [...orderIds]) : undefined,
-        shop ? eq(afterSales.shopId, shop.id) : undefined
+        shop ? eq(afterSales.shopId, shop.id) : undefined,
+        type ? eq(afterSales.type, type) : undefined,
+        sort === 'due' ? isNotNull(afterSales.dueAt) : undefined
       )
     )
-    .orderBy(asc(afterSales.createdAt), asc(afterSales.id))
+    .orderBy(...SORTS[sort])
     .limit(limit)
     .offset(offset)
 
