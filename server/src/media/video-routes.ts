@@ -1,13 +1,14 @@
 import { MAX_VIDEO_BYTES } from '@contract/media'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { videos } from '../db/schema'
+import type { Queryable } from '../db/connection'
+import { uploads, videos } from '../db/schema'
 import { readUploadStream } from '../http/upload'
 import { DiskStorage } from '../providers/storage/disk'
 import { DIRECT_PATH, PolicyBreach } from '../providers/storage/policy'
 import type { Services } from '../services'
 import { partOf } from './range'
-import { isSigned, VIDEO_TYPE, videoKey } from './video'
+import { HOUSE, isSigned, VIDEO_TYPE, videoKey } from './video'
 
 const VIDEO = /^([0-9a-f]{32})\.mp4$/
 
@@ -32,13 +33,24 @@ export function videoRoutes(app: FastifyInstance, services: Services) {
   })
 }
 
-async function serve({ db, config, clock, providers }: Services, request: Asked, reply: FastifyReply) {
-  const [, name] = VIDEO.exec(request.params.file) ?? []
-  if (!name) return missing(reply)
+/** What somebody published under a name, or the house keeps of its goods. */
+async function filmNamed(db: Queryable, name: string) {
   const [video] = await db
     .select({ shown: videos.shown, blocked: videos.blocked, bytes: videos.bytes })
     .from(videos)
     .where(eq(videos.name, name))
+  if (video) return video
+  const [own] = await db
+    .select({ bytes: uploads.bytes })
+    .from(uploads)
+    .where(and(eq(uploads.name, name), eq(uploads.userId, HOUSE)))
+  return own && { shown: true, blocked: false, bytes: own.bytes }
+}
+
+async function serve({ db, config, clock, providers }: Services, request: Asked, reply: FastifyReply) {
+  const [, name] = VIDEO.exec(request.params.file) ?? []
+  if (!name) return missing(reply)
+  const video = await filmNamed(db, name)
   const open = video?.shown && !video.blocked
   if (!video || (!open && !isSigned(config, name, request.query, clock.now()))) return missing(reply)
   const etag = `"${name}"`

@@ -6,6 +6,8 @@ import { type Film, forgetOrigin, NotAnMp4, readMp4 } from './mp4'
 import { atTurn } from './sharp'
 
 export const VIDEO_TYPE = 'video/mp4'
+/** Whose the house's own pictures and films are: nobody's, so that they stay when whoever uploaded them closes their account. */
+export const HOUSE = '00000000-0000-0000-0000-000000000000'
 const MAX_SECONDS = 180
 const MAX_SIDE = 4096
 /** How long the author's own address of a hidden video leads to it. */
@@ -47,6 +49,31 @@ function filmOf(bytes: Buffer): Film {
   }
 }
 
+/** What a whole file is, without where it was made. @throws Refusal NOT_A_VIDEO, CODEC, TOO_LONG */
+function lookedThrough(file: Buffer): Film {
+  const film = filmOf(file)
+  if (film.codec !== 'avc1' && film.codec !== 'avc3')
+    refuse('CODEC', '这段视频的编码很多手机放不了，请转成 H.264 编码的 MP4 再上传')
+  if (!(film.seconds >= 1)) refuse('NOT_A_VIDEO', '视频太短，至少 1 秒')
+  if (film.seconds > MAX_SECONDS) refuse('TOO_LONG', `视频最长 ${MAX_SECONDS / 60} 分钟，请剪短后再上传`)
+  if (Math.min(film.width, film.height) < 16 || Math.max(film.width, film.height) > MAX_SIDE)
+    refuse('NOT_A_VIDEO', '视频尺寸不合适，请换一段')
+  return film
+}
+
+/** Looks through a file of the house's own and keeps it under a name. @throws Refusal NOT_A_VIDEO, CODEC, TOO_LONG */
+export const keepVideo = (
+  storage: Storage,
+  name: string,
+  read: () => Promise<Buffer>
+): Promise<Film & { bytes: number }> =>
+  atTurn(async () => {
+    const file = await read()
+    const film = lookedThrough(file)
+    await storage.put(videoKey(name), file, VIDEO_TYPE)
+    return { ...film, bytes: file.length }
+  })
+
 /**
  * Looks through an upload, takes out where it was made, and keeps it under the name it is served by. Twice does it once
  * more with the same end.
@@ -58,13 +85,7 @@ export const takeVideo = (storage: Storage, name: string, bytes: number): Promis
     const size = await storage.size(incomingKey(name))
     const file = size === bytes ? await storage.get(incomingKey(name)) : null
     if (!file || file.length !== bytes) return refuse('UPLOAD_GONE', '视频没有上传完，请重新上传')
-    const film = filmOf(file)
-    if (film.codec !== 'avc1' && film.codec !== 'avc3')
-      refuse('CODEC', '这段视频的编码很多手机放不了，请转成 H.264 编码的 MP4 再上传')
-    if (!(film.seconds >= 1)) refuse('NOT_A_VIDEO', '视频太短，至少 1 秒')
-    if (film.seconds > MAX_SECONDS) refuse('TOO_LONG', `视频最长 ${MAX_SECONDS / 60} 分钟，请剪短后再上传`)
-    if (Math.min(film.width, film.height) < 16 || Math.max(film.width, film.height) > MAX_SIDE)
-      refuse('NOT_A_VIDEO', '视频尺寸不合适，请换一段')
+    const film = lookedThrough(file)
     await storage.put(videoKey(name), file, VIDEO_TYPE)
     return film
   })

@@ -47,6 +47,7 @@ export function detailShown(
     store_info: product.intro,
     keyword: product.keyword,
     images: product.pictures,
+    video: product.video,
     unit_name: product.unit,
     temp_id: product.freightTemplateId,
     postage: yuan(product.postageFen),

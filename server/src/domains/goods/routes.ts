@@ -7,6 +7,7 @@ import { changeMany } from './batch'
 import { brandList, removeBrand, saveBrand } from './brands'
 import { categoryList, removeCategory, saveCategory } from './categories'
 import { goodsDetail, goodsOptions } from './detail'
+import { keepGoodsFilm } from './film'
 import { freightPage, freightRegions, removeFreight, saveFreight } from './freight'
 import { stockJournal } from './journal'
 import { goodsPage } from './list'
@@ -23,6 +24,7 @@ export const adminGoodsDomain = bindDomain(adminGoods, {
   'POST /api/admin/goods/publish': publishGoods,
   'POST /api/admin/goods/batch': changeMany,
   'POST /api/admin/goods/sheet/pictures': takePack,
+  'POST /api/admin/goods/film': keepGoodsFilm,
   'POST /api/admin/upload': keepHousePhoto,
   'GET /api/admin/category/list': categoryList,
   'POST /api/admin/category/save': saveCategory,

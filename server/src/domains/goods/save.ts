@@ -11,6 +11,7 @@ import { refuse } from '../../lib/refusal'
 import { publishProduct } from '../admin/service'
 import { PLAIN_SUK, type SkuInput, saveProduct } from '../catalogue/service'
 import { picturesAreOurs } from '../media/service'
+import { filmIsOurs } from './film'
 
 export type ToSave = Input<(typeof adminGoods)['POST /api/admin/goods/save']>
 type Product = typeof products.$inferSelect
@@ -31,6 +32,7 @@ export async function saveGoods(ctx: Saver, input: ToSave) {
   if (shop && input.shop_id !== shop.id) refuse('NOT_FOUND', '店铺不存在')
   picturesAreOurs(ctx, [...input.images, ...input.skus.map(sku => sku.image).filter(Boolean)])
   const before = input.id ? await lockSeen(db, input.id, input, shop) : undefined
+  await filmIsOurs(ctx, input.video, before?.video)
   const shelf = before ? await lockShelf(db, before.id) : []
   await freightFits(db, input)
   const id = input.id ?? newId()
@@ -45,7 +47,7 @@ export async function saveGoods(ctx: Saver, input: ToSave) {
       intro: input.store_info,
       keyword: input.keyword,
       pictures: input.images,
-      video: before?.video,
+      video: input.video,
       unit: input.unit_name,
       ...(shop
         ? marksOf(before)

@@ -59,6 +59,7 @@ function merged(rows: readonly SheetRow[], known: KnownAll, actor: SheetActor, n
     brand_id: named(cell('brand'), now?.brand_id, name => known.brands.get(name) ?? refuse('INVALID', '品牌不存在')),
     store_name: text('name', now?.store_name),
     store_info: text('intro', now?.store_info),
+    video: now?.video ?? '',
     keyword: text('keyword', now?.keyword),
     images: imagesOf(cell('images'), known, now),
     unit_name: text('unit', now?.unit_name),

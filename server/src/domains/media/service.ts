@@ -30,9 +30,6 @@ export async function keepPhoto(
   return { name, url: uploadUrl(name), width, height }
 }
 
-/** Whose the house's own pictures are: nobody's, so that they stay when whoever uploaded them closes their account. */
-const HOUSE = '00000000-0000-0000-0000-000000000000'
-
 /** Keeps a picture that somebody at the console uploads, of goods or for a page. @throws Refusal INVALID, NOT_A_PICTURE, TOO_LARGE */
 export async function keepHousePhoto(ctx: Context<'console'>) {
   const upload = ctx.file ?? refuse('INVALID', '请选择要上传的图片')
