@@ -1,6 +1,6 @@
 import type { ConsoleRight } from '@contract/rights'
-import { Button, Dropdown, Layout, Menu, Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Button, Dropdown, Menu, Skeleton } from 'antd'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { api } from './api'
 import { Boundary } from './kit/Boundary'
@@ -9,11 +9,14 @@ import { MeContext, useMeQuery } from './kit/me'
 import { Forbidden, StateOf } from './kit/states'
 import { closeSession } from './session'
 
+const Narrow = lazy(() => import('./kit/narrow/Narrow'))
 const Today = lazy(() => import('./pages/Today'))
 const Orders = lazy(() => import('./pages/orders/Orders'))
 const ShipMany = lazy(() => import('./pages/orders/ShipMany'))
 const Print = lazy(() => import('./pages/print/Print'))
 const Order = lazy(() => import('./pages/orders/Order'))
+const Stuck = lazy(() => import('./pages/orders/Stuck'))
+const MissedOrders = lazy(() => import('./pages/MissedOrders'))
 const AfterSales = lazy(() => import('./pages/aftersales/AfterSales'))
 const Goods = lazy(() => import('./pages/goods/Goods'))
 const Product = lazy(() => import('./pages/goods/Product'))
@@ -105,6 +108,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/today', title: '今日', Page: Today },
   { path: '/orders', title: '订单', right: 'order.read', Page: Orders },
   { path: '/aftersales', title: '售后', right: 'aftersale.read', Page: AfterSales },
+  { path: '/stuck-payments', title: '支付异常', right: 'order.refund', Page: Stuck },
   { path: '/goods', title: '商品列表', group: '商品', right: 'goods.read', Page: Goods },
   { path: '/categories', title: '商品分类', group: '商品', right: 'goods.read', Page: Categories },
   { path: '/brands', title: '品牌', group: '商品', right: 'brand.edit', Page: Brands },
@@ -191,23 +195,36 @@ const DETAILS: readonly Section[] = [
   { path: '/goods/:id', title: '商品编辑', right: 'goods.read', Page: Product },
   { path: '/articles/:id', title: '文章编辑', right: 'content.read', Page: Article },
   { path: '/shops/:id', title: '店铺详情', right: 'shop.read', Page: Shop },
+  { path: '/missed-orders', title: '未计入排行的订单', right: 'marketing.read', Page: MissedOrders },
   { path: '/own', title: '账号安全', Page: Own }
 ]
+
+/** Too narrow for the menu to stand beside the page. */
+const NARROW = matchMedia('(max-width: 760px)')
+function onWidth(tell: () => void) {
+  NARROW.addEventListener('change', tell)
+  return () => NARROW.removeEventListener('change', tell)
+}
 
 /** The frame around every page. */
 export function Shell() {
   const me = useMeQuery()
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  const open = SECTIONS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  const isNarrow = useSyncExternalStore(onWidth, () => NARROW.matches)
+  const isThere = me.data !== undefined
+  useEffect(() => {
+    document.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' })
+  }, [isThere, open])
   if (!me.data) return <StateOf query={me} />
   const { name, roles, rights, shop } = me.data
   const may = ({ right }: Section) => !right || rights.includes(right)
-  const open = SECTIONS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   return (
     <MeContext.Provider value={me.data}>
       <KeysHelp />
-      <Layout className="shell" hasSider>
-        <Layout.Sider theme="light" width={184}>
+      <div className="shell">
+        <nav className="shell-side">
           <div className="shell-brand">{shop ? '商家后台' : '管理后台'}</div>
           <Menu
             mode="inline"
@@ -215,9 +232,10 @@ export function Shell() {
             onClick={({ key }) => (key === '/chat' ? window.open('/admin/chat', '_blank', 'noopener') : navigate(key))}
             items={[...menuOf(SECTIONS.filter(may)), ...(shop ? [] : [{ key: '/chat', label: '客服会话' }])]}
           />
-        </Layout.Sider>
-        <Layout>
+        </nav>
+        <div className="shell-main">
           <header className="shell-head">
+            <Suspense>{isNarrow && <Narrow />}</Suspense>
             <span className="soft">{roles.join('、')}</span>
             <Dropdown
               menu={{
@@ -247,8 +265,8 @@ export function Shell() {
               </Suspense>
             </Boundary>
           </main>
-        </Layout>
-      </Layout>
+        </div>
+      </div>
     </MeContext.Provider>
   )
 }

@@ -45,7 +45,10 @@ function requestOf(key: string, input: Record<string, unknown>, keepsBlanks = fa
 /** Endpoints that take a file. */
 export type UploadKey = Extract<
   ConsoleKey,
-  `POST /api/admin/${string}upload` | `POST /api/admin/${string}/sheet` | `POST /api/admin/${string}/sheet/pictures`
+  | `POST /api/admin/${string}upload`
+  | `POST /api/admin/${string}/sheet`
+  | `POST /api/admin/${string}/sheet/pictures`
+  | `POST /api/admin/${string}/film`
 >
 
 /** Sends a file, with what is told beside it. @throws Refused */

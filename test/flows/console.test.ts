@@ -33,7 +33,7 @@ test('an order is found, shipped and left in the trail', async () => {
   for (const key of ['j', 'j', 'x']) await page.tab.keyboard.press(key)
   await page.tab.getByRole('row').nth(2).getByRole('checkbox', { checked: true }).waitFor()
   await page.tab.keyboard.press('x')
-  const search = page.tab.getByPlaceholder('订单号、手机号或收货人')
+  const search = page.tab.getByPlaceholder('订单号、快递单号、手机号、收货人')
   await search.fill(no)
   await search.press('Enter')
   await page.expectText(`共 1 条`)

@@ -132,7 +132,7 @@ test('two orders are picked and packed: the list says where things lie, the slip
   // On paper there is nothing but the sheets.
   await page.tab.emulateMedia({ media: 'print' })
   expect(await sheets.count()).toBe(2)
-  for (const part of ['.shell-head', '.page-head', '.print-choice', '.ant-layout-sider'])
+  for (const part of ['.shell-head', '.page-head', '.print-choice', '.shell-side'])
     expect(await page.tab.locator(part).first().isVisible()).toBe(false)
 })
 

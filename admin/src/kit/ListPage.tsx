@@ -74,7 +74,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
     <>
       <PageHead title={title}>{actions}</PageHead>
       {above}
-      <div className="panel" ref={panel}>
+      <div className="panel list" ref={panel}>
         <div className="filters">
           {filters}
           <Views name={name} titles={titlesOf(columns)} />
@@ -96,6 +96,8 @@ export function ListPage<Row extends object>(props: Props<Row>) {
                 ...column,
                 key: column.title,
                 dataIndex: field,
+                // On a telephone a row is a card, whose lines are named.
+                onCell: () => ({ 'data-title': column.title }) as object,
                 ...(draw && { render: (_: unknown, row: Row) => draw(row) })
               }))}
             rowSelection={

@@ -1,5 +1,5 @@
 import { App, Button } from 'antd'
-import { useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { type Into, uploadPicture } from '../api'
 import { small } from './parts'
 import { uploading } from './uploading'
@@ -12,13 +12,15 @@ interface Props {
   disabled?: boolean
 }
 
-/** Pictures in their order, the first one being the main one; more are uploaded, also several at once. */
+/** Pictures in their order, the first one being the main one; dragged to where they belong, and dropped from outside to add. */
 export function Pictures({ value = [], onChange, max = 12, into = 'goods', disabled }: Props) {
   const { message } = App.useApp()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   // What is taken away while others are uploaded stays away.
   const now = useRef(value)
+  /** Which one is being dragged. */
+  const held = useRef(-1)
   now.current = value
   const add = async (files: File[]) => {
     setBusy(true)
@@ -39,10 +41,26 @@ export function Pictures({ value = [], onChange, max = 12, into = 'goods', disab
     next.splice(to, 0, value[from]!)
     onChange?.(next)
   }
+  const drop = (event: DragEvent, to: number) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const files = [...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/'))
+    if (files.length > 0 && !disabled && !busy) void uploading(() => add(files))
+    else if (held.current >= 0 && to < value.length && held.current !== to) move(held.current, to)
+    held.current = -1
+  }
   return (
-    <div className="pics">
+    <div className="pics" onDragOver={event => event.preventDefault()} onDrop={event => drop(event, value.length)}>
       {value.map((url, i) => (
-        <figure key={url} className="picture">
+        <figure
+          key={url}
+          className="picture"
+          draggable={!disabled}
+          onDragStart={() => {
+            held.current = i
+          }}
+          onDrop={event => drop(event, i)}
+        >
           <img src={small(url)} alt={i === 0 ? '主图' : `第 ${i + 1} 张`} width={96} height={96} />
           {i === 0 && max > 1 && <figcaption>主图</figcaption>}
           {!disabled && (
@@ -83,6 +101,7 @@ export function Pictures({ value = [], onChange, max = 12, into = 'goods', disab
           </span>
           <Button loading={busy} className="picture-add" onClick={() => input.current?.click()}>
             上传图片
+            <span className="soft">或拖到此处</span>
           </Button>
         </>
       )}

@@ -26,6 +26,12 @@ export const When = ({ at }: { at: number | null | undefined }) => {
 export const Exact = ({ at }: { at: number }) =>
   at ? <time>{dayjs.unix(at).format('YYYY-MM-DD HH:mm')}</time> : <span className="soft">—</span>
 
+/** The same without the year that everybody knows. */
+export const Brief = ({ at }: { at: number }) => {
+  const moment = dayjs.unix(at)
+  return <time>{moment.format(moment.isSame(dayjs(), 'year') ? 'MM-DD HH:mm' : 'YYYY-MM-DD')}</time>
+}
+
 /** A number as it is read: 1234567.80 as 1,234,567.80. */
 export const grouped = (number: string | number) => {
   const [whole = '', ...rest] = String(number).split('.')

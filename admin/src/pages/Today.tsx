@@ -1,9 +1,11 @@
+import type { ConsoleRight } from '@contract/rights'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Empty, Statistic } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { type Answer, api } from '../api'
 import { Chart } from '../kit/Chart'
+import { dayAgo } from '../kit/china-time'
 import { useMay } from '../kit/me'
 import { PageState } from '../kit/PageState'
 import { PageHead, When } from '../kit/parts'
@@ -14,7 +16,7 @@ const Ending = lazy(() => import('./Ending'))
 type Queue = Answer<'GET /api/admin/today'>['queues'][number]
 type Sales = NonNullable<Answer<'GET /api/admin/today'>['paid_today']>
 
-/** Where a queue is worked through; one without a page here yet is only counted. */
+/** Where a queue is worked through. */
 const PAGES: Record<string, string> = {
   'to-ship': '/orders?type=1&sort=old',
   'after-sales': '/aftersales',
@@ -28,7 +30,10 @@ const PAGES: Record<string, string> = {
   videos: '/videos?state=waiting',
   'video-comments': '/videos?part=comments&waiting=1',
   'short-pools': '/pools',
-  'ending-pools': '/pools'
+  'ending-pools': '/pools',
+  'stuck-refunds': '/stuck-payments',
+  'odd-receipts': '/stuck-payments?part=receipts',
+  missed: '/missed-orders'
 }
 const COUNTED = 1000
 
@@ -48,8 +53,8 @@ export default function Today() {
       <PageHead title="今日" />
       <Unfilled />
       {queues.length === 0 && !sales && <Empty description="你的角色没有需要在这里处理的事项" />}
-      <div className="queues">
-        {queues.map(queue => (
+      <div className="tiles">
+        {inOrder(queues).map(queue => (
           <Waiting key={queue.id} queue={queue} />
         ))}
       </div>
@@ -61,6 +66,12 @@ export default function Today() {
     </>
   )
 }
+
+/** What waits before what nothing waits in; the server's order otherwise. */
+const inOrder = (queues: readonly Queue[]) => [
+  ...queues.filter(({ count }) => count > 0),
+  ...queues.filter(({ count }) => count === 0)
+]
 
 /** What the shop has still to say about itself, for who may see to it. */
 function Unfilled() {
@@ -92,7 +103,7 @@ function Waiting({ queue: { id, title, count, oldest } }: { queue: Queue }) {
   )
   const to = PAGES[id]
   return to ? (
-    <Link className="queue" to={to}>
+    <Link className={count > 0 ? 'queue' : 'queue queue--none'} to={to}>
       {inside}
     </Link>
   ) : (
@@ -101,16 +112,34 @@ function Waiting({ queue: { id, title, count, oldest } }: { queue: Queue }) {
 }
 
 function SalesToday({ sales }: { sales: Sales }) {
+  const day = dayAgo(0)
   return (
     <section className="panel">
       <h2>今日支付</h2>
       <div className="queues">
-        <Statistic title="支付金额" prefix="¥" value={sales.today} precision={2} />
-        <Statistic title="支付订单" value={sales.orders} />
+        <Opens to={`/figures?from=${day}&until=${day}`} right="stats.read">
+          <Statistic title="支付金额" prefix="¥" value={sales.today} precision={2} />
+        </Opens>
+        <Opens to={`/figures?from=${day}&until=${day}`} right="stats.read">
+          <Statistic title="支付订单" value={sales.orders} />
+        </Opens>
         <Statistic title="昨日此时" prefix="¥" value={sales.yesterday_by_now} precision={2} />
+        <Statistic title="上周同日此时" prefix="¥" value={sales.week_by_now} precision={2} />
       </div>
       <Lines hours={sales.by_hour} />
     </section>
+  )
+}
+
+/** A number that opens to what it is made of, for who may look at that. */
+function Opens({ to, right, children }: { to: string; right: ConsoleRight; children: ReactNode }) {
+  const may = useMay()
+  return may(right) ? (
+    <Link className="opens" to={to}>
+      {children}
+    </Link>
+  ) : (
+    children
   )
 }
 

@@ -13,6 +13,7 @@ import { Export } from './Export'
 import { Facts } from './Facts'
 import { AfterSales, Chats, Coupons, Draws, Orders } from './Has'
 import { Notes } from './Notes'
+import { Fans, Messages } from './Reached'
 import { Sessions } from './Sessions'
 import { Wallets } from './Wallets'
 import { COLOURS, type Detail, isThere } from './words'
@@ -24,6 +25,8 @@ const PARTS = [
   { value: 'draws', label: '抽奖' },
   { value: 'aftersales', label: '售后' },
   { value: 'chats', label: '会话' },
+  { value: 'fans', label: '粉丝' },
+  { value: 'messages', label: '消息' },
   { value: 'sessions', label: '登录设备' },
   { value: 'notes', label: '备注' },
   { value: 'blocks', label: '封禁记录' }
@@ -108,6 +111,8 @@ function Parts({ one }: { one: Detail }) {
       {part === 'draws' && <Draws id={id} />}
       {part === 'aftersales' && <AfterSales id={id} />}
       {part === 'chats' && <Chats id={id} />}
+      {part === 'fans' && <Fans id={id} />}
+      {part === 'messages' && <Messages id={id} />}
       {part === 'sessions' && <Sessions id={id} />}
       {part === 'notes' && <Notes id={id} mayWrite={isThere(one)} />}
       {part === 'blocks' && <Blocks blocks={one.blocks} />}

@@ -35,7 +35,7 @@ export function Facts({ one }: { one: Detail }) {
     { label: '注册时间', children: <Exact at={one.add_time} /> },
     { label: '邀请码', children: one.invite_code },
     { label: '邀请人', children: <Person of={one.referrer} /> },
-    { label: '直接粉丝', children: <Count of={one.fans} /> },
+    { label: '直接粉丝', children: one.fans > 0 ? <Link to={`/customers/${one.uid}?part=fans`}>{one.fans}</Link> : 0 },
     { label: '间接粉丝', children: <Count of={one.second_fans} /> },
     {
       label: '下单',

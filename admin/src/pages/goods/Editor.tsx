@@ -15,6 +15,7 @@ import { SaveButton } from '../../kit/SaveButton'
 import { Tag } from '../../kit/Tag'
 import { Basics } from './Basics'
 import { type Attr, type Detail, type Draft, draftOf, faultOf, TITLES, toSave } from './draft'
+import { Film } from './Film'
 import { differences, facetsOf, takenOver } from './facets'
 import { Attrs, Matrix } from './Matrix'
 import { Phone } from './phone/Phone'
@@ -63,9 +64,16 @@ export function Editor(props: Props) {
       {isClashing && <Clash {...props} form={form} onDiscard={discard} />}
       <Basics goods={goods} />
       <section className="panel">
-        <h2>{TITLES.images}</h2>
+        <h2>图片与视频</h2>
         <Form.Item name="images" rules={[{ required: true, type: 'array', min: 1, message: '请至少上传一张商品图片' }]}>
           <Pictures disabled={!isOpen} />
+        </Form.Item>
+        <Form.Item
+          name="video"
+          label={`${TITLES.video}（选填，排在图片前；MP4，3 分钟、100 MB 以内）`}
+          className="film-field"
+        >
+          <Film disabled={!isOpen} />
         </Form.Item>
       </section>
       <section className="panel">

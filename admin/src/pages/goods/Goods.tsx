@@ -146,10 +146,10 @@ function Filters({ of, set }: Address) {
   const options = useGoodsOptions({ shop: of('shop') || undefined, search: '' })
   return (
     <>
-      <Search name="keyword" placeholder="商品名称或编号" of={of} set={set} />
+      <Search name="keyword" placeholder="商品名称或编号" width={216} of={of} set={set} />
       <Select
         aria-label="分类"
-        style={{ width: 160 }}
+        style={{ width: 150 }}
         placeholder="分类"
         allowClear
         value={of('cate') || undefined}

@@ -1,6 +1,7 @@
-import { Button, Input, Select, Space, Table } from 'antd'
+import { Button, Form, Input, Select, Space, Table } from 'antd'
 import { useState } from 'react'
 import { type Attr, combinations, type Draft, MOST_SKUS, SKU_FIELDS, type SkuField, skuOf, whole } from './draft'
+import { SkuPicture } from './SkuPicture'
 
 const MOST_ATTRS = 4
 
@@ -54,9 +55,11 @@ interface MatrixProps {
 
 /** A row for each combination; a column is filled down from the row above the table. */
 export function Matrix({ attrs, value = {}, onChange }: MatrixProps) {
+  const form = Form.useFormInstance<Draft>()
+  const pictures: string[] = Form.useWatch('images', form) ?? []
   const rows = combinations(attrs)
   const names = whole(attrs).map(({ name }) => name)
-  const set = (suks: readonly string[], field: SkuField, text: string) =>
+  const set = (suks: readonly string[], field: SkuField | 'image', text: string) =>
     onChange?.({ ...value, ...Object.fromEntries(suks.map(suk => [suk, { ...skuOf(value, suk), [field]: text }])) })
   if (rows.length > MOST_SKUS)
     return (
@@ -76,6 +79,23 @@ export function Matrix({ attrs, value = {}, onChange }: MatrixProps) {
         scroll={{ x: 'max-content' }}
         columns={[
           ...names.map((name, i) => ({ title: name, key: `attr${i}`, render: (suk: string) => suk.split(',')[i] })),
+          ...(names.length === 0
+            ? []
+            : [
+                {
+                  title: '图片',
+                  key: 'image',
+                  width: 64,
+                  render: (suk: string) => (
+                    <SkuPicture
+                      suk={suk}
+                      value={skuOf(value, suk).image}
+                      pictures={pictures}
+                      onChange={picture => set([suk], 'image', picture)}
+                    />
+                  )
+                }
+              ]),
           ...SKU_FIELDS.map(({ field, title, prefix }) => ({
             title,
             key: field,

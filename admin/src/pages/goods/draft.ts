@@ -32,6 +32,7 @@ export interface Draft {
   keyword: string
   unit_name: string
   images: string[]
+  video: string
   temp_id?: string | null
   postage: string
   limit_num: string
@@ -54,6 +55,7 @@ export const TITLES = {
   store_info: '商品简介',
   keyword: '搜索关键词',
   images: '图片',
+  video: '视频',
   temp_id: '运费模板',
   postage: '固定运费',
   limit_num: '每人限购',
@@ -114,6 +116,7 @@ export const newDraft = (shopId?: string): Partial<Draft> => ({
   keyword: '',
   unit_name: '件',
   images: [],
+  video: '',
   postage: '0',
   limit_num: '0',
   marks: [],

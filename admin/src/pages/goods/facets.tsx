@@ -1,5 +1,6 @@
 import { type Differing, differing, type Facet, facetsBy, type Told, withMine } from '../../kit/difference'
 import { Passage } from '../../kit/Passage'
+import { Thumbs } from '../../kit/Thumbs'
 import { pictured, turned } from '../../kit/tells'
 import { type Attr, combinations, type Draft, MARK_TITLES, SKU_FIELDS, skuOf, TITLES } from './draft'
 import { type Options, useGoodsOptions } from './options'
@@ -24,6 +25,7 @@ const toldOf = (shop: string | undefined): Told<Name> => ({
   postage: yuan,
   limit_num: { tell: value => (Number(value) === 0 ? '不限' : String(value ?? '')) },
   images: pictured,
+  video: { tell: value => (value ? '有视频' : '无') },
   marks: {
     counts: value => [...((value ?? []) as string[])].sort(),
     tell: value => ((value ?? []) as (keyof typeof MARK_TITLES)[]).map(one => MARK_TITLES[one]).join('、')
@@ -36,14 +38,20 @@ const toldOf = (shop: string | undefined): Told<Name> => ({
 /** All that the form says of a product, thing by thing: its fields, and each SKU's columns. */
 export function facetsOf(draft: Partial<Draft>): Facet[] {
   const fields = facetsBy(TITLES, draft, toldOf(draft.shop_id))
-  const skus = combinations(draft.attrs ?? []).flatMap(suk =>
-    SKU_FIELDS.map(({ field, title, prefix }) => ({
+  const skus = combinations(draft.attrs ?? []).flatMap(suk => [
+    ...SKU_FIELDS.map(({ field, title, prefix }) => ({
       path: ['skus', suk, field],
       title: suk ? `${suk} ${title}` : title,
       value: skuOf(draft.skus ?? {}, suk)[field],
       ...(prefix && yuan)
-    }))
-  )
+    })),
+    {
+      path: ['skus', suk, 'image'],
+      title: suk ? `${suk} 图片` : '规格图片',
+      value: skuOf(draft.skus ?? {}, suk).image,
+      tell: (value: unknown) => value !== '' && <Thumbs of={[String(value)]} />
+    }
+  ])
   return [...fields, ...skus]
 }
 

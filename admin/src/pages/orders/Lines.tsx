@@ -1,4 +1,6 @@
 import { Descriptions, Table } from 'antd'
+import { Link } from 'react-router'
+import { useMay } from '../../kit/me'
 import { Goods, Money } from '../../kit/parts'
 import type { Detail } from './Order'
 
@@ -30,13 +32,17 @@ export function Lines({ order }: { order: Detail }) {
   )
 }
 
-const LineGoods = ({ line }: { line: Line }) => (
-  <Goods
-    image={line.productInfo.image}
-    name={line.productInfo.store_name}
-    words={`${line.productInfo.attrInfo.suk}${line.shop_name ? ` · ${line.shop_name}` : ''}`}
-  />
-)
+function LineGoods({ line }: { line: Line }) {
+  const may = useMay()
+  const shown = (
+    <Goods
+      image={line.productInfo.image}
+      name={line.productInfo.store_name}
+      words={`${line.productInfo.attrInfo.suk}${line.shop_name ? ` · ${line.shop_name}` : ''}`}
+    />
+  )
+  return may('goods.read') ? <Link to={`/goods/${line.product_id}`}>{shown}</Link> : shown
+}
 
 const isSome = (yuan: string) => Number(yuan) !== 0
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Descriptions, Space, Timeline } from 'antd'
+import { Alert, Button, Descriptions, Space, Timeline } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { type Answer, api } from '../../api'
@@ -10,12 +10,14 @@ import { Exact, PageHead } from '../../kit/parts'
 import { Reveal } from '../../kit/Reveal'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
+import { KINDS } from './kinds'
 import { Lines } from './Lines'
 import { Reprice } from './Reprice'
 import Ship from './Ship'
 import { COLOURS, PAY_TYPES } from './words'
 
 const Readdress = lazy(() => import('./Readdress'))
+const Trace = lazy(() => import('./Trace'))
 
 export type Detail = Answer<'GET /api/admin/order/detail/{id}'>
 
@@ -38,17 +40,24 @@ export default function Order() {
           </Space>
         }
       >
-        <Deeds order={order} />
+        <Space>
+          <Link to="/orders">返回列表</Link>
+          <Deeds order={order} />
+        </Space>
       </PageHead>
+      {order.stuck_words && <StuckMoney words={order.stuck_words} />}
       <Facts order={order} />
       <Lines order={order} />
       <section className="panel">
-        <h2>订单动态</h2>
+        <div className="panel-head">
+          <h2>订单动态</h2>
+          <Trail no={order.order_id} />
+        </div>
         <Timeline
           items={order.timeline.map(step => ({
             content: (
               <>
-                {step.msg} <span className="soft">{step._time}</span>
+                {step.msg} <span className="soft">{`${step.done_by} ${step._time}`}</span>
               </>
             )
           }))}
@@ -64,13 +73,14 @@ function Facts({ order }: { order: Detail }) {
     { label: '手机号', children: <Reveal kind="order.phone" id={order.order_id} masked={order.user_phone} /> },
     { label: '收货地址', children: <Whereto order={order} /> },
     { label: '店铺', children: order.shop_name || '多店合并' },
+    ...(order.kind === 'mall' ? [] : [{ label: '订单类型', children: KINDS[order.kind] ?? order.kind }]),
     ...(order.bundle ? [{ label: '礼包', children: `${order.bundle.title} × ${order.bundle.num} 份` }] : []),
     { label: '下单时间', children: <Exact at={order.add_time} /> },
     {
       label: '支付',
       children: order.paid ? `${PAY_TYPES[order.pay_type] ?? order.pay_type} ${order._pay_time}` : '未支付'
     },
-    { label: '快递', children: order.delivery_id ? `${order.delivery_name} ${order.delivery_id}` : '—' },
+    { label: '快递', children: <Parcel order={order} /> },
     { label: '买家留言', children: order.mark || '—' },
     { label: '备注', children: <StaffNote order={order} /> },
     { label: '会员', children: <Buyer uid={order.uid} /> },
@@ -99,6 +109,46 @@ function Facts({ order }: { order: Detail }) {
   )
 }
 
+/** A channel does not take the money back: the way to where somebody sees to it. */
+function StuckMoney({ words }: { words: string }) {
+  const may = useMay()
+  return (
+    <Alert
+      type="error"
+      showIcon
+      className="told"
+      title="退款没有到账"
+      description={words}
+      action={may('order.refund') && <Link to="/stuck-payments">去处理</Link>}
+    />
+  )
+}
+
+/** What colleagues did about it, for who may look at that. */
+function Trail({ no }: { no: string }) {
+  const may = useMay()
+  return may('audit.read') && <Link to={`/trail?subject=${no}`}>操作记录</Link>
+}
+
+/** Where its parcel is, and the way to correct what was written down of it. */
+function Parcel({ order }: { order: Detail }) {
+  const may = useMay()
+  const [open, setOpen] = useState<'trace' | 'correct'>()
+  const close = () => setOpen(undefined)
+  if (!order.delivery_id) return '—'
+  const told = `${order.delivery_name} ${order.delivery_id}`
+  return (
+    <Space>
+      {told}
+      <a onClick={() => setOpen('trace')}>物流</a>
+      {order.status === SHIPPED && may('order.ship') && <a onClick={() => setOpen('correct')}>更正</a>}
+      <Suspense>{open === 'trace' && <Trace order={order.order_id} title={told} onClose={close} />}</Suspense>
+      {open === 'correct' && <Ship order={order.order_id} was={told} onClose={close} />}
+    </Space>
+  )
+}
+
+const SHIPPED = 2
 /** Unsent orders may be sent elsewhere. */
 const UNSENT: readonly number[] = [0, 1]
 

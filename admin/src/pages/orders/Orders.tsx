@@ -6,16 +6,17 @@ import { useAddress } from '../../kit/address'
 import { Days, dayStart } from '../../kit/days'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay, useMe } from '../../kit/me'
-import { Exact, Money } from '../../kit/parts'
+import { Brief, Money } from '../../kit/parts'
 import { Search } from '../../kit/Search'
 import { Tag } from '../../kit/Tag'
 import { COLOURS, PAY_TYPES, TYPES } from './words'
 
 const Ship = lazy(() => import('./Ship'))
 const ExportOrders = lazy(() => import('./ExportOrders'))
+const MoreFilters = lazy(() => import('./MoreFilters'))
 
 type Row = Answer<'GET /api/admin/order/list'>['list'][number]
-type Filter = 'type' | 'search' | 'from' | 'until' | 'pay' | 'sort' | 'uid'
+type Filter = 'type' | 'search' | 'from' | 'until' | 'shop' | 'kind' | 'pay' | 'sort' | 'uid'
 
 const firstGoods = ({ cartInfo, total_num }: Row) => {
   const [line] = cartInfo
@@ -39,7 +40,7 @@ const COLUMNS: Column<Row>[] = [
   { field: 'shop_name', title: '店铺', draw: row => row.shop_name || <span className="soft">多店合并</span> },
   { field: 'real_name', title: '收货人', draw: row => `${row.real_name} ${row.user_phone}` },
   { field: 'staff_note', title: '备注', draw: row => row.staff_note || <span className="soft">—</span> },
-  { field: 'add_time', title: '下单时间', draw: row => <Exact at={row.add_time} /> }
+  { field: 'add_time', title: '下单时间', draw: row => <Brief at={row.add_time} /> }
 ]
 
 /** Everybody's orders; every filter is in the address. */
@@ -57,6 +58,8 @@ export default function Orders() {
     from: dayStart(of('from')),
     until: dayStart(of('until'), 1),
     pay_type: of('pay') || undefined,
+    shop: of('shop') || undefined,
+    kind: (of('kind') || undefined) as 'mall' | undefined,
     uid: of('uid') || undefined
   }
   const asked: Sent<'GET /api/admin/order/list'> = { ...wanted, sort: (of('sort') || 'new') as 'new' }
@@ -119,22 +122,16 @@ function Filters({ of, set }: Address) {
   return (
     <>
       <Segmented options={TYPES} value={of('type') || '9'} onChange={type => set({ type: type === '9' ? '' : type })} />
-      <Search name="search" placeholder="订单号、手机号或收货人" width={260} of={of} set={set} />
+      <Search name="search" placeholder="订单号、快递单号、手机号、收货人" width={300} of={of} set={set} />
       <Days of={of} set={set} />
       {of('uid') && (
         <Button onClick={() => set({ uid: '' })} aria-label="不再限于一位会员">
           仅一位会员的订单 ✕
         </Button>
       )}
-      <Select
-        aria-label="支付方式"
-        style={{ width: 130 }}
-        placeholder="支付方式"
-        allowClear
-        value={of('pay') || undefined}
-        onChange={pay => set({ pay: pay ?? '' })}
-        options={Object.entries(PAY_TYPES).flatMap(([value, label]) => (value ? [{ value, label }] : []))}
-      />
+      <Suspense>
+        <MoreFilters of={of} set={set} />
+      </Suspense>
       <Select
         aria-label="排序"
         style={{ width: 110 }}

@@ -9,19 +9,36 @@ interface Parcel {
   number: string
 }
 
-/** Ships an order: by whom, and the parcel's number. */
-export default function Ship({ order, onClose }: { order: string; onClose(): void }) {
+interface Props {
+  order: string
+  /** What was written down when it left, where that is to be corrected. */
+  was?: string
+  onClose(): void
+}
+
+/** Ships an order: by whom, and the parcel's number; or corrects these. */
+export default function Ship({ order, was, onClose }: Props) {
   const carriers = useQuery({
     queryKey: ['express'],
     queryFn: () => api('GET /api/admin/express'),
     staleTime: Infinity
   })
-  const ship = useDeed('POST /api/admin/order/ship', '已发货')
+  const ship = useDeed(
+    was ? 'POST /api/admin/order/parcel' : 'POST /api/admin/order/ship',
+    was ? '已更正，已通知买家' : '已发货'
+  )
   const send = async (parcel: Parcel) => {
     if (await ship.run({ id: order, company: parcel.company, number: parcel.number.trim() })) onClose()
   }
   return (
-    <FormModal<Parcel> title={`发货 ${order}`} ok="确认发货" busy={ship.busy} onSave={send} onClose={onClose}>
+    <FormModal<Parcel>
+      title={`${was ? '更正快递信息' : '发货'} ${order}`}
+      ok={was ? '确认更正' : '确认发货'}
+      busy={ship.busy}
+      above={was && <p className="soft">{`现为 ${was}。更正后会通知买家。`}</p>}
+      onSave={send}
+      onClose={onClose}
+    >
       <Form.Item name="company" label="快递公司" rules={[{ required: true, message: '请选择快递公司' }]}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
