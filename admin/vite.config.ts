@@ -15,8 +15,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
-    // Browsers that do not know how to fetch ahead fetch when they need it.
-    modulePreload: { polyfill: false },
+    // The shell lists the files of every page: with their names they are a KiB of it.
+    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
     // Inlined pictures would need `data:` where the page's policy has none to give.
     assetsInlineLimit: 0
   },

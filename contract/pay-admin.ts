@@ -75,6 +75,6 @@ export const adminPay = contract({
       words: Words(140, '处理说明')
     }),
     data: Nothing,
-    refusals: ['STATE', 'NOT_ASIDE', 'IDEM_MISMATCH']
+    refusals: ['STATE', 'NOT_ASIDE']
   }
 })

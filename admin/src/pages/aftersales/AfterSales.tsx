@@ -24,7 +24,15 @@ const TYPES = [
   { value: '2', label: '退货退款' }
 ]
 
-const goodsOf = ({ goods, refund_num }: Row) => `${goods[0]?.store_name ?? '订单商品'} · ${refund_num} 件`
+const goodsOf = ({ goods, refund_num }: Row) => {
+  const name = goods[0]?.store_name ?? '订单商品'
+  return (
+    <span className="first-goods" style={{ maxWidth: 134 }}>
+      <span title={name}>{name}</span>
+      <span className="soft">×{refund_num}</span>
+    </span>
+  )
+}
 
 const COLUMNS: Column<Row>[] = [
   { field: 'order_id', title: '订单号', draw: row => <Link to={`/orders/${row.order_id}`}>{row.order_id}</Link> },
@@ -34,7 +42,7 @@ const COLUMNS: Column<Row>[] = [
     title: '状态',
     draw: row => <Tag color={row._desk.length > 0 ? 'orange' : undefined}>{row._title}</Tag>
   },
-  { field: 'goods', title: '商品', draw: row => <div className="clamp clamp--row">{goodsOf(row)}</div> },
+  { field: 'goods', title: '商品', draw: goodsOf },
   { field: 'refund_price', title: '退款', align: 'right', draw: row => <Money of={row.refund_price} /> },
   { field: 'reason', title: '原因' },
   { field: 'shop_name', title: '店铺' },

@@ -51,7 +51,7 @@ export const Messages = ({ id }: OfOne) => (
         draw: row => (
           <>
             {row.title}
-            <div className="soft clamp">{row.content}</div>
+            <div className="soft">{row.content}</div>
           </>
         )
       },

@@ -36,18 +36,18 @@ export function Film({ value = '', onChange, disabled }: Props) {
       }}
     >
       {value && <video className="goods-film" src={value} controls preload="metadata" aria-label="商品视频" />}
+      {/* The form's own style shows file fields, so what is hidden is around it. */}
+      <span hidden>
+        <input
+          ref={input}
+          type="file"
+          aria-label="选择视频"
+          accept="video/mp4"
+          onChange={({ target: { files } }) => void uploading(() => take(files?.[0]))}
+        />
+      </span>
       {!disabled && (
         <Space>
-          {/* The form's own style shows file fields, so what is hidden is around it. */}
-          <span hidden>
-            <input
-              ref={input}
-              type="file"
-              aria-label="选择视频"
-              accept="video/mp4"
-              onChange={({ target: { files } }) => void uploading(() => take(files?.[0]))}
-            />
-          </span>
           <Button loading={busy} onClick={() => input.current?.click()}>
             {value ? '更换视频' : '上传视频'}
           </Button>

@@ -7,7 +7,7 @@ import { newId } from '../../lib/ids'
 
 let shop: TestShop
 let buying: Buying
-let keeper: { token: string }
+let keeper: { id: string; token: string }
 beforeAll(async () => {
   shop = await TestShop.open()
   buying = new Buying(shop)

@@ -6,6 +6,7 @@ import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { uploadUrl } from '../../media/address'
 import { type Photo, redraw } from '../../media/photo'
+import { HOUSE } from '../../media/video'
 
 export { drawingBytes } from './drawing'
 
