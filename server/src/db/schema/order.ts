@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, id, minor, moment } from '../columns'
 
+/** States in which a person keeps what they bought. */
+const KEPT = sql.raw(`'paid','shipped','received','complete'`)
+
 /**
  * Orders of every kind. What a person checks out is one row until it is paid; a row over several shops is then split into
  * children (`parentId`) that live on by themselves, and stays as `split`. Only `engines/order` writes `state`.
@@ -83,9 +86,7 @@ export const orders = pgTable(
       .on(...([t.userId, t.settledAt, t.id, t.shopId, t.kind, t.state, t.goodsFen, t.payFen, t.paidAt] as const))
       .concurrently(),
     // What a person bought and kept, counted and summed up in the index alone.
-    index('orders_kept')
-      .on(t.userId, t.payFen)
-      .where(sql`${t.shopId} is not null and ${t.state} in ('paid','shipped','received','complete')`),
+    index('orders_kept').on(t.userId, t.payFen).where(sql`${t.shopId} is not null and ${t.state} in (${KEPT})`),
     index('orders_parent').on(t.userId, t.parentId).where(sql`${t.parentId} is not null`),
     index('orders_state').on(t.state, t.createdAt, t.id),
     index('orders_back').on(t.createdAt, t.id).where(sql`${t.state} in ('refunding','refunded')`),
