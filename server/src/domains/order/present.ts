@@ -119,7 +119,9 @@ async function doersOf(db: Queryable, order: OrderRow, shop: ShopScope | undefin
     // Who works for the platform is nobody a shop is to know by name.
     return shop && one.shopId !== shop.id ? '平台' : one.name
   }
-  return events.map(({ actorId }) => {
+  return events.map(({ actorId, action }) => {
+    // Nobody else places an order.
+    if (action === 'create') return '买家'
     if (!actorId) return '系统'
     return actorId === order.userId ? '买家' : nameOf(actorId)
   })

@@ -138,6 +138,7 @@ test('at the desk it is listed with what is the matter, and let go with a reason
   const answers = await Promise.all([letGo(bad), letGo(bad)])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await list()).toEqual([])
+  await repair(bad, 20)
 })
 
 test('many at once that cannot be counted hold up nobody, and none of them is tried before its time', async () => {

@@ -165,7 +165,8 @@ export const settleByHand = ({ db, clock }: Services, refundNo: string, words: s
       .select()
       .from(payments)
       .where(isPayment({ userId: refund.userId, id: refund.paymentId }))
-    await settle(tx, payment!, { ...refund, reason: `${refund.reason}（${words}）` }, clock.now())
+    const done = await settle(tx, payment!, { ...refund, reason: `${refund.reason}（${words}）` }, clock.now())
+    if (!done) refuse('NOT_FOUND', '没有这笔处理中的退款')
   })
 
 async function pendingRefund(db: Queryable, refundNo: string): Promise<RefundRow> {
@@ -198,8 +199,8 @@ async function tryRefund(services: Services, refund: RefundRow) {
   }
 }
 
-/** The money is back: books, refund and payment say so together, once. */
-async function settle(tx: Queryable, payment: PaymentRow, refund: RefundRow, now: Date) {
+/** The money is back: books, refund and payment say so together, once. Answers whether it was not yet. */
+async function settle(tx: Queryable, payment: PaymentRow, refund: RefundRow, now: Date): Promise<boolean> {
   const { userId, refundNo, amountFen } = refund
   const [done] = await tx
     .update(paymentRefunds)
@@ -212,7 +213,7 @@ async function settle(tx: Queryable, payment: PaymentRow, refund: RefundRow, now
       )
     )
     .returning()
-  if (!done) return
+  if (!done) return false
   const byBalance = payment.channel === 'yue'
   const back = byBalance
     ? move(account(CLEARING, 'CNY'), account(user(userId), 'CNY'), amountFen)
@@ -230,4 +231,5 @@ async function settle(tx: Queryable, payment: PaymentRow, refund: RefundRow, now
     .set({ refundedFen: sql`${payments.refundedFen} + ${amountFen}` })
     .where(isPayment(payment))
   await tryMove(tx, 'refund', payment, {}, sql`${payments.refundedFen} = ${payments.amountFen}`)
+  return true
 }
