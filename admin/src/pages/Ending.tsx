@@ -11,7 +11,7 @@ type Row = Answer<'GET /api/admin/figures/stock'>['list'][number]
 export default function Ending() {
   const query = useQuery({ queryKey: ['figures-stock'], queryFn: () => api('GET /api/admin/figures/stock') })
   return (
-    <section className="panel">
+    <section className="panel ends">
       <h2>即将售罄的商品</h2>
       {query.data ? <Rows list={query.data.list} /> : <StateOf query={query} />}
     </section>

@@ -58,11 +58,13 @@ export default function Today() {
           <Waiting key={queue.id} queue={queue} />
         ))}
       </div>
-      {sales && <SalesToday sales={sales} />}
-      <Suspense>
-        {may('goods.read') && <Ending />}
-        {may('stats.read') && <Week />}
-      </Suspense>
+      <div className="charts">
+        {sales && <SalesToday sales={sales} />}
+        <Suspense>
+          {may('goods.read') && <Ending />}
+          {may('stats.read') && <Week />}
+        </Suspense>
+      </div>
     </>
   )
 }

@@ -59,6 +59,11 @@ export default function Requests() {
       columns={columnsOf(isClosing)}
       keyOf={row => row.id}
       empty={of('state') === 'all' ? '还没有这类申请' : '没有等待处理的申请'}
+      above={
+        <p className="soft">
+          会员提出后 15 个工作日内须完成（按周一至周五计）。注销在 7 天反悔期后自动执行，导出由系统整理。
+        </p>
+      }
       filters={
         <>
           <Segmented
@@ -67,9 +72,6 @@ export default function Requests() {
             onChange={kind => set({ kind: kind === 'closing' ? '' : kind })}
           />
           <Segmented options={STATES} value={of('state')} onChange={state => set({ state })} />
-          <span className="soft">
-            会员提出后 15 个工作日内须完成（按周一至周五计）。注销在 7 天反悔期后自动执行，导出由系统整理。
-          </span>
         </>
       }
     />
