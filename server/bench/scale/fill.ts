@@ -6,6 +6,8 @@ import { rebuildShelves } from '../../src/domains/shop/shelves'
 import { rebuildAuthors } from '../../src/domains/video/authors'
 import { rebuildFans } from '../../src/engines/identity/fans'
 import { rebuildDays } from '../../src/engines/ledger'
+import { rebuildStats } from '../../src/engines/stats'
+import { systemClock } from '../../src/lib/clock'
 import { secretsOf } from '../../src/lib/secrets'
 import { DEMO_SECRET } from '../../test/secret'
 
@@ -28,6 +30,7 @@ export async function fill(db: Database, percent: number, tell: (line: string) =
     await rebuildFans(db)
     await rebuildAuthors(db)
     await rebuildShelves(db)
+    await rebuildStats({ db, clock: systemClock })
     // All of it: a few dead rows are otherwise left, and their pages are read for every row that is counted.
     await client.query('vacuum (analyze, index_cleanup on)')
   } finally {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { minor } from '../columns'
+import { id, minor, moment } from '../columns'
 
 /**
  * What was paid and what went back on a day of China's calendar, by shop, person, programme (an order's kind) and product (in
- * pieces), what was placed and lapsed unpaid, what of shops was settled, and what shares of them brought people. Made from orders, after-sales and
- * commissions by `engines/stats`, and can be made again at any time. A day without any has no row.
+ * pieces), what was placed and lapsed unpaid, what of shops was settled, what shares of them brought people, and what was paid
+ * in each hour. Made from orders, after-sales and commissions by `engines/stats`, and can be made again at any time; what
+ * `stat_turns` notes comes on top. A day without any has no row.
  */
 export const statDays = pgTable(
   'stat_days',
@@ -24,11 +25,52 @@ export const statDays = pgTable(
     index('stat_days_scope_day').on(t.scope, t.day),
     check(
       'stat_days_scope',
-      sql`${t.scope} in ('shop','person','programme','product','placed','sharer','settled','partner','dock','director')`
+      sql`${t.scope} in ('shop','person','programme','product','placed','sharer','settled','partner','dock','director','hour')`
     ),
     check(
       'stat_days_sums',
       sql`${t.orders} >= 0 and ${t.paidFen} >= 0 and ${t.refunds} >= 0 and ${t.refundedFen} >= 0 and ${t.orders} + ${t.refunds} > 0`
     )
   ]
+)
+
+/** What changed the sums of a day and is not yet in them: written with the change, added to them and removed by a job. */
+export const statTurns = pgTable(
+  'stat_turns',
+  {
+    userId: id('user_id').notNull(),
+    id: id().notNull(),
+    /** The order, after-sale or commission it is about. */
+    ref: id('ref').notNull(),
+    what: text('what').notNull(),
+    at: moment('at').notNull(),
+    fen: minor('fen').notNull()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    check(
+      'stat_turns_what',
+      sql`${t.what} in ('placed','repriced','lapsed','paid','back','settled','part','share','taken')`
+    )
+  ]
+)
+
+/**
+ * How many people bought at a shop in the 7, 30 and 90 days that end with a day, and how many of them more than once: the
+ * change of each from the day before, so that a range is the sum of its days from the first. And what was paid on the day.
+ */
+export const statBuyers = pgTable(
+  'stat_buyers',
+  {
+    shopId: id('shop_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    buyers7: integer('buyers_7').notNull(),
+    again7: integer('again_7').notNull(),
+    buyers30: integer('buyers_30').notNull(),
+    again30: integer('again_30').notNull(),
+    buyers90: integer('buyers_90').notNull(),
+    again90: integer('again_90').notNull(),
+    paidFen: minor('paid_fen').notNull()
+  },
+  t => [primaryKey({ columns: [t.shopId, t.day] })]
 )

@@ -23,6 +23,7 @@ import {
 } from '../../db/schema'
 import { isWaiting } from '../../engines/approval'
 import { IS_STUCK, WAITS_FOR_SOMEBODY } from '../../engines/payment'
+import { daysBefore, paidByHour } from '../../engines/stats'
 import type { Context } from '../../http/context'
 import { endOfDay, seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
@@ -218,48 +219,66 @@ const HOURS = 24
 const PAID_AT = sql`o.paid_at`
 const STORE_PAID_AT = sql`sp.paid_at`
 
-/** Fen paid in each hour of the day that begins at a moment, and until another: to everybody, or to one shop, at its counter too. */
-async function paidByHour(db: Queryable, { from, until }: { from: Date; until: Date }, shopId: string | undefined) {
-  const within = (column: SQL) =>
-    sql`${column} >= ${from} and ${column} < ${new Date(from.getTime() + DAY_MS)} and o.state <> 'split'`
+/** Fen paid in part of an hour, to everybody, or to one shop, at its counter too; whole hours are summed up. */
+async function paidWithin(db: Queryable, { from, until }: { from: Date; until: Date }, shopId: string | undefined) {
+  const within = (column: SQL) => sql`${column} >= ${from} and ${column} < ${until} and o.state <> 'split'`
   const paid = shopId
-    ? sql`select o.paid_at, o.pay_fen from orders o where o.shop_id = ${shopId} and ${within(PAID_AT)}
+    ? sql`select o.pay_fen from orders o where o.shop_id = ${shopId} and ${within(PAID_AT)}
         union all
-        select o.paid_at, o.pay_fen from store_payments sp join orders o on o.user_id = sp.user_id and o.id = sp.order_id
+        select o.pay_fen from store_payments sp join orders o on o.user_id = sp.user_id and o.id = sp.order_id
         where sp.shop_id = ${shopId} and ${within(STORE_PAID_AT)}`
-    : sql`select o.paid_at, o.pay_fen from orders o where ${within(PAID_AT)}`
-  const found = await db.execute<{ hour: number; count: number; fen: string; soon: string }>(sql`
-    select floor(extract(epoch from paid_at - ${from}::timestamptz) / 3600)::int as hour, count(*)::int as count,
-      coalesce(sum(pay_fen), 0)::text as fen, coalesce(sum(pay_fen) filter (where paid_at < ${until}), 0)::text as soon
-    from (${paid}) x group by 1`)
-  const rows = found.rows.map(row => ({ ...row, fen: BigInt(row.fen) }))
-  const of = (i: number) => rows.find(row => row.hour === i)?.fen ?? 0n
-  let sum = 0n
-  const sums = Array.from({ length: HOURS }, (_, i) => (sum += of(i)))
-  const byThen = rows.reduce((all, row) => all + BigInt(row.soon), 0n)
-  return { sums, byThen, orders: rows.reduce((all, row) => all + row.count, 0) }
+    : sql`select o.pay_fen from orders o where ${within(PAID_AT)}`
+  const { rows } = await db.execute<{ fen: string }>(
+    sql`select coalesce(sum(pay_fen), 0)::text as fen from (${paid}) x`
+  )
+  return BigInt(rows[0]!.fen)
 }
 
-const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * DAY_MS)
+/** Fen paid by the end of each hour of a day, and the orders of all of it. */
+async function paidOn(db: Queryable, day: string, shopId: string | undefined) {
+  const rows = await paidByHour(db, day, shopId)
+  let sum = 0n
+  const sums = Array.from({ length: HOURS }, (_, hour) => {
+    sum += rows.find(row => row.hour === hour)?.fen ?? 0n
+    return sum
+  })
+  return { sums, orders: rows.reduce((all, row) => all + row.orders, 0) }
+}
+
+/** The same of an earlier day, and what was paid until the moment of it that is now of today. */
+async function paidBefore(db: Queryable, now: Date, days: number, shopId: string | undefined) {
+  const until = new Date(now.getTime() - days * DAY_MS)
+  // Hours of China begin when those of UTC do.
+  const from = new Date(until.getTime() - (until.getTime() % HOUR_MS))
+  const [{ sums }, partFen] = await Promise.all([
+    paidOn(db, daysBefore(now, days), shopId),
+    paidWithin(db, { from, until }, shopId)
+  ])
+  return { sums, byThenFen: (sums[hourOf(now) - 1] ?? 0n) + partFen }
+}
+
+/** Hours that have passed of the day a moment is in. */
+const hourOf = (at: Date) => HOURS - 1 - Math.floor((endOfDay(at).getTime() - at.getTime()) / HOUR_MS)
 
 /** What was paid today, to everybody or to the shop somebody works for, by the end of each hour, beside yesterday and the same day a week ago. */
 export async function salesToday({ db, clock, shop }: Context<'console'>) {
   const now = clock.now()
-  const start = new Date(endOfDay(now).getTime() + 1 - DAY_MS)
-  const [today, yesterday, week] = await Promise.all(
-    [0, 1, 7].map(days => paidByHour(db, { from: daysBefore(start, days), until: daysBefore(now, days) }, shop?.id))
-  )
-  const hourNow = Math.floor((now.getTime() - start.getTime()) / HOUR_MS)
+  const [today, yesterday, week] = await Promise.all([
+    paidOn(db, daysBefore(now, 0), shop?.id),
+    paidBefore(db, now, 1, shop?.id),
+    paidBefore(db, now, 7, shop?.id)
+  ])
+  const hourNow = hourOf(now)
   return {
-    by_hour: today!.sums.map((fen, hour) => ({
+    by_hour: today.sums.map((fen, hour) => ({
       hour,
       today: hour <= hourNow ? yuan(fen) : null,
-      yesterday: yuan(yesterday!.sums[hour]!),
-      week: yuan(week!.sums[hour]!)
+      yesterday: yuan(yesterday.sums[hour]!),
+      week: yuan(week.sums[hour]!)
     })),
-    today: yuan(today!.sums[HOURS - 1]!),
-    orders: today!.orders,
-    yesterday_by_now: yuan(yesterday!.byThen),
-    week_by_now: yuan(week!.byThen)
+    today: yuan(today.sums[HOURS - 1]!),
+    orders: today.orders,
+    yesterday_by_now: yuan(yesterday.byThenFen),
+    week_by_now: yuan(week.byThenFen)
   }
 }

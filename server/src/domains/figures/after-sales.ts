@@ -67,9 +67,9 @@ async function tallies(services: With, days: Days) {
 }
 
 /** Orders that were settled in a range, which is when nothing more of them can be asked back. */
-async function settledIn({ db, clock, shop }: With, days: Days): Promise<number> {
+async function settledIn({ db, shop }: With, days: Days): Promise<number> {
   const of = { scope: 'settled' as const, ...(shop && { id: shop.id }) }
-  return sumOf(await soldByDay(db, of, days, clock.now())).orders
+  return sumOf(await soldByDay(db, of, days)).orders
 }
 
 /** The products most of the after-sales of a range are about. */

@@ -12,7 +12,7 @@ type Answer = Data<(typeof adminFigures)['GET /api/admin/figures']>
 type Top = Data<(typeof adminFigures)['GET /api/admin/figures/top']>['list'][number]
 export type By = 'shop' | 'category' | 'product'
 /** `shop`: figures of that shop alone, for whoever works for it. */
-export type With = Pick<Services, 'clock' | 'db'> & { shop?: Pick<ShopScope, 'id'> }
+export type With = Pick<Services, 'db'> & { shop?: Pick<ShopScope, 'id'> }
 
 const DAY_MS = 86_400_000
 const MOST_DAYS = 366
@@ -56,9 +56,9 @@ export const sumsShown = ({ orders, paidFen, refunds, refundedFen }: Sums) => ({
 })
 
 /** Each day of a range, also those on which nothing was sold. */
-export async function soldEachDay({ db, clock, shop }: With, days: Days): Promise<{ day: string; sold: Sums }[]> {
+export async function soldEachDay({ db, shop }: With, days: Days): Promise<{ day: string; sold: Sums }[]> {
   const of = shop ? ({ scope: 'shop', id: shop.id } as const) : ({ scope: 'programme' } as const)
-  const found = new Map((await soldByDay(db, of, days, clock.now())).map(one => [one.time, one]))
+  const found = new Map((await soldByDay(db, of, days)).map(one => [one.time, one]))
   return Array.from({ length: daysIn(days) }, (_, i) => dayAfter(days.from, i)).map(day => ({
     day,
     sold: found.get(day) ?? NOTHING
@@ -66,9 +66,9 @@ export async function soldEachDay({ db, clock, shop }: With, days: Days): Promis
 }
 
 /** A checkout may be of several shops, so there is none of one of them. */
-async function conversionOf({ db, clock, shop }: With, days: Days): Promise<Answer['conversion']> {
+async function conversionOf({ db, shop }: With, days: Days): Promise<Answer['conversion']> {
   if (shop) return
-  const { orders, refunds: lapsed } = sumOf(await soldByDay(db, { scope: 'placed' }, days, clock.now()))
+  const { orders, refunds: lapsed } = sumOf(await soldByDay(db, { scope: 'placed' }, days))
   const share = orders === 0 ? 0 : Math.round(((orders - lapsed) * 1000) / orders) / 10
   return { placed_count: orders, lapsed_count: lapsed, paid_share: share }
 }
@@ -105,12 +105,12 @@ interface Named {
 /** What sold most in a range, with its part of everything that was paid by the same measure. @throws Refusal INVALID */
 export async function topSold(services: With, days: Days, by: By, most: number): Promise<Top[]> {
   daysIn(days)
-  const { db, clock, shop } = services
+  const { db, shop } = services
   if (shop && by === 'shop') return refuse('INVALID', '维度只能是商品或分类')
   const of = { scope: by === 'category' ? ('product' as const) : by, ...(shop && { shop: shop.id }) }
   const [list, all] = await Promise.all([
-    by === 'category' ? categoriesSold(services, days, most) : soldBy(db, of, days, { now: clock.now(), most }),
-    soldByDay(db, of, days, clock.now())
+    by === 'category' ? categoriesSold(services, days, most) : soldBy(db, of, days, most),
+    soldByDay(db, of, days)
   ])
   const paidFen = sumOf(all).paidFen
   const names = await namesOf(
@@ -135,7 +135,7 @@ export async function topSold(services: With, days: Days, by: By, most: number):
  * Sums of products by the category each is in now: of all goods an index has it, which is read through once, where each of very
  * many that were sold would be looked up by itself.
  */
-async function categoriesSold({ db, clock, shop }: With, days: Days, most: number) {
+async function categoriesSold({ db, shop }: With, days: Days, most: number) {
   const { rows } = await db.execute<{
     id: string
     orders: number
@@ -148,7 +148,7 @@ async function categoriesSold({ db, clock, shop }: With, days: Days, most: numbe
     )
     select p.category_id as id, sum(x.orders)::int as orders, sum(x.paid_fen)::text as paid,
       sum(x.refunds)::int as refunds, sum(x.refunded_fen)::text as refunded
-    from (${soldRows({ scope: 'product', ...(shop && { shop: shop.id }) }, days, clock.now())}) x join filed p on p.id = x.scope_id::uuid
+    from (${soldRows({ scope: 'product', ...(shop && { shop: shop.id }) }, days)}) x join filed p on p.id = x.scope_id::uuid
     group by 1 order by sum(x.paid_fen) desc, 1 limit ${most}`)
   return rows.map(({ id, orders, paid, refunds, refunded }) => ({
     id,

@@ -1,4 +1,4 @@
-import { differences, rebuildStats } from '../../engines/stats'
+import { differences, differencesOfBuyers, rebuildStats } from '../../engines/stats'
 import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Server } from '../../services'
@@ -7,7 +7,7 @@ import { nameOwner } from './service'
 const ALWAYS = { from: '2000-01-01', until: '2999-12-31' }
 
 async function compare({ db }: Server): Promise<string> {
-  const found = await differences(db, ALWAYS)
+  const found = [...(await differences(db, ALWAYS)), ...(await differencesOfBuyers(db, ALWAYS))]
   const lines = found.map(one => [one.day, one.scope, one.scope_id, one.rolled, 'is', one.source].join('  '))
   return lines.join('\n') || 'roll-ups are what orders and after-sales say'
 }

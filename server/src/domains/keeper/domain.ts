@@ -1,5 +1,5 @@
 import { scopePolicy } from '../../engines/scope/policy'
-import { compareStats, rollUpRecent } from '../../engines/stats'
+import { compareStats, foldTurns } from '../../engines/stats'
 import { statsPolicy } from '../../engines/stats/policy'
 import type { Programme } from '../../programme'
 import { adminKeeperDomain } from './admin'
@@ -10,7 +10,7 @@ export const keeperProgramme: Programme = {
   contracts: [keeperDomain, adminKeeperDomain],
   personal: [scopePolicy, statsPolicy],
   jobs: [
-    { name: 'stats-roll-up', every_s: 300, run: rollUpRecent },
+    { name: 'stats-roll-up', every_s: 60, run: foldTurns },
     { name: 'stats-compare', every_s: 86_400, run: compareStats }
   ],
   commands: keeperCommands

@@ -5,6 +5,7 @@ import { moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
 import { addEvents, type OrderRow } from '../order/rows'
 import type { ShopScope } from '../scope'
+import { noteTurns } from '../stats/turns'
 import { AFTER_SALE_FACES, type AfterSaleState, type AfterSaleStep, STEPS } from './states'
 
 export type AfterSaleRow = typeof afterSales.$inferSelect
@@ -147,7 +148,7 @@ export async function lockOrder(tx: Queryable, { userId, orderId }: AfterSaleRow
 }
 
 /** Moves an after-sale by its table: one guarded update. Undefined when it was in no state to move. */
-export function tryStep(
+export async function tryStep(
   tx: Queryable,
   name: AfterSaleStep,
   { userId, id }: Pick<AfterSaleRow, 'userId' | 'id'>,
@@ -157,7 +158,9 @@ export function tryStep(
   const step: (typeof STEPS)[AfterSaleStep] & { type?: number } = STEPS[name]
   const ofType = step.type === undefined ? undefined : eq(afterSales.type, step.type)
   const where = and(eq(afterSales.userId, userId), eq(afterSales.id, id), ofType, guard)
-  return moveRow(tx, { table: afterSales, state: afterSales.state, where }, step, { dueAt: null, ...set })
+  const row = await moveRow(tx, { table: afterSales, state: afterSales.state, where }, step, { dueAt: null, ...set })
+  if (row && name === 'done') await noteTurns(tx, [{ userId, ref: id, what: 'part', at: row.closedAt! }])
+  return row
 }
 
 /** As `tryStep`. @throws Refusal STATE */

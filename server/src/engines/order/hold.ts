@@ -4,6 +4,7 @@ import { DEADLOCK, pgCode, type Queryable } from '../../db/connection'
 import { newId } from '../../lib/ids'
 import { personOf } from '../identity/person'
 import { broughtBy } from '../lock'
+import { notePlaced } from '../stats/turns'
 import type { Draft } from './draft'
 import { lockShelf, type Parts, pickStripes, ready, readyLocks, wantedFlash, wantedPieces } from './gates'
 import { limitWords } from './goods'
@@ -54,6 +55,7 @@ export async function holdWhole(db: Queryable, draft: Draft): Promise<boolean | 
 
 async function hold(tx: Queryable, draft: Draft, whole: boolean): Promise<Held & { ready: boolean }> {
   const { request, at, lines, couponIds } = draft
+  const placed = { userId: request.userId, ref: draft.id, at, fen: draft.pricing.total.payFen }
   const flash = lines.filter(line => line.flashItemId)
   const parts: Parts = { coupons: couponIds.length > 0, shelf: flash.length < lines.length, flash: flash.length > 0 }
   const has = Object.entries(parts).flatMap(([part, isIn]) => (isIn ? [part] : []))
@@ -67,6 +69,7 @@ async function hold(tx: Queryable, draft: Draft, whole: boolean): Promise<Held &
       insert into order_events (user_id, order_id, id, action, words, at)
       select ${request.userId}::uuid, id, ${newId()}::uuid, 'create', '订单已提交，等待付款', ${at}::timestamptz from fresh
     ),
+    placed as (${notePlaced(placed)}),
     emptied as (
       delete from cart_lines where user_id = ${request.userId}
         and id = any(${sql.param(lines.map(line => line.cartId))}::uuid[]) and exists (select from fresh)

@@ -4,6 +4,7 @@ import { orderLines, orders } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import type { Services } from '../../services'
 import { countBought } from '../identity/fans'
+import { noteTurns } from '../stats/turns'
 import { giveBack } from './give-back'
 import { kindOf, virtualKinds } from './kinds'
 import { addEvents, move, type OrderRow, tryMove } from './rows'
@@ -135,6 +136,11 @@ async function splitByShop(tx: Queryable, order: OrderRow): Promise<OrderRow[]> 
     .orderBy(orders.id)
   const fen = parts.reduce((sum, { payFen }) => sum + payFen, 0n)
   await countBought(tx, order.userId, { orders: parts.length, fen })
+  const { userId } = order
+  await noteTurns(
+    tx,
+    parts.map(({ id: ref, paidAt }) => ({ userId, ref, what: 'paid', at: paidAt! }))
+  )
   return parts
 }
 

@@ -3,6 +3,7 @@ import { transact } from '../../db/connection'
 import { orders } from '../../db/schema'
 import { splitByWeight, yuan } from '../../lib/money'
 import type { Services } from '../../services'
+import { noteTurns } from '../stats/turns'
 import { virtualKinds } from './kinds'
 import { linesOf } from './paid'
 import { addEvents, anyOrder, move } from './rows'
@@ -39,6 +40,8 @@ export const repriceOrder = (services: Services, { ref, payFen, reason, actorId 
       .update(orders)
       .set({ payFen, adjustFen: payFen - (order.payFen - order.adjustFen) })
       .where(and(eq(orders.userId, userId), eq(orders.id, id)))
+    const fen = payFen - order.payFen
+    await noteTurns(tx, [{ userId, ref: id, what: 'repriced', at: order.createdAt, fen }])
     const words = `商家将应付金额由 ¥${yuan(order.payFen)} 改为 ¥${yuan(payFen)}：${reason}`
     await addEvents(tx, [{ userId, orderId: id, action: 'reprice', words, at, actorId }])
     return order

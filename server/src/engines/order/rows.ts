@@ -8,6 +8,7 @@ import { moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
 import { countBought } from '../identity/fans'
 import type { ShopScope } from '../scope'
+import { noteTurns, type Turn } from '../stats/turns'
 import { FACES, type OrderMove, type OrderState, TRANSITIONS } from './states'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -80,7 +81,18 @@ export async function tryMove(
   const order = await moveRow(tx, { table: orders, state: orders.state, where }, TRANSITIONS[move], set)
   const { [move]: turn } = COUNTS
   if (order?.shopId && turn) await countBought(tx, userId, { orders: turn, fen: BigInt(turn) * order.payFen })
+  if (order) await noteTurns(tx, turnsOf(move, order))
   return order
+}
+
+/** What a move means for the sums of days. A part of a split order was not placed by itself, and an order that is split is not paid as a whole. */
+function turnsOf(move: OrderMove, { userId, id: ref, parentId, payFen, ...order }: OrderRow): Turn[] {
+  const one = { userId, ref }
+  if (move === 'pay') return [{ ...one, what: 'paid', at: order.paidAt! }]
+  if (move === 'refunded') return [{ ...one, what: 'back', at: order.refundedAt! }]
+  if (move === 'settle' || move === 'fulfil') return [{ ...one, what: 'settled', at: order.settledAt! }]
+  const isLapsed = (move === 'cancel' || move === 'expire') && !parentId
+  return isLapsed ? [{ ...one, what: 'lapsed', at: order.createdAt, fen: payFen }] : []
 }
 
 /** Moves with which an order of a shop begins to count as bought, or no longer does. */

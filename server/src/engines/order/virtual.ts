@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/connection'
 import { orders } from '../../db/schema'
 import { newId } from '../../lib/ids'
+import { noteTurns } from '../stats/turns'
 import { takeDeductions } from './deductions'
 import { newNumber, UNPAID_MS } from './numbers'
 import { addEvents, type OrderRow } from './rows'
@@ -51,6 +52,7 @@ export async function writeVirtual(tx: Queryable, order: VirtualOrder): Promise<
     })
     .returning()
   await addEvents(tx, [{ userId, orderId: row!.id, action: 'create', words: '提交订单', at: now, actorId: userId }])
+  await noteTurns(tx, [{ userId, ref: row!.id, what: 'placed', at: now, fen: row!.payFen }])
   await takeDeductions(tx, { userId, orderId: row!.id, at: now, jindou: 0n, xfqFen })
   return row!
 }

@@ -5,6 +5,7 @@ import { divFloor, least, yuan } from '../../lib/money'
 import type { Services } from '../../services'
 import { account, balanceOf, postMany, type Transfer, unlessShort, user } from '../ledger'
 import { addMessage, type NewMessage } from '../message'
+import { noteShare } from '../stats/turns'
 import { backOf, commissionOf, type Taking, WORDS } from './postings'
 import type { CommissionOrder } from './promise'
 import { amountOf } from './rules'
@@ -64,6 +65,7 @@ export async function settleCommissions(
       .update(commissions)
       .set({ ...set, amountFen, marginFen: baseFen })
       .where(and(eq(commissions.userId, row.userId), eq(commissions.id, row.id)))
+    if (amountFen > 0n) await noteShare(tx, row, { what: 'share', at, fen: amountFen })
     const keptFen = await keepOwed(tx, row.userId, amountFen)
     const transfer = commissionOf(row, { paidFen: amountFen - keptFen, keptFen }, at)
     if (transfer.postings.length > 0) transfers.push(transfer)
@@ -189,6 +191,7 @@ async function writeTaking(
     .onConflictDoNothing()
     .returning({ key: commissionTakings.key })
   if (fresh.length === 0 || backFen === 0n) return false
+  await noteShare(tx, row, { what: 'taken', at, fen: backFen })
   await tx
     .update(commissions)
     .set({ takenBackFen: sql`${commissions.takenBackFen} + ${backFen}` })

@@ -2,30 +2,72 @@ import { sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { dayText, monthAfter, monthText } from '../../lib/clock'
 import type { Services } from '../../services'
-import { type Days, daysBefore, sourceOf } from './source'
+import { anyUncounted, buyersDiffer, foldBuyers, rebuildBuyers } from './buyers'
+import { ALL_PLACED, type Days, dayOf, daysBefore, sourceOf } from './source'
 
-export { rolledOf, rolledPieces, type Sold, soldBy, soldByDay, soldOf, soldRows, soldToDate } from './read'
+export { type Buyers, buyersOf } from './buyers'
+export { paidByHour, rolledOf, rolledPieces, type Sold, soldBy, soldByDay, soldOf, soldRows, soldToDate } from './read'
 export { type Days, daysBefore, type Only, SCOPES, type StatScope } from './source'
 
 const DAY_MS = 86_400_000
-/** What a channel confirms late counts on the day it was paid: so many days are summed up anew each time. */
-const RECENT_DAYS = 3
 /** How far back roll-ups are compared with what they were made from. */
 const COMPARED_DAYS = 400
 
+/**
+ * Does `work` while nobody else adds to the sums or makes them anew: of two at once, the one that read first must not write last.
+ * All of it sees one moment, so that what is noted meanwhile is left for the next time. Nobody who reads or pays waits.
+ */
+const alone = (db: Queryable, work: (tx: Queryable) => Promise<number>): Promise<number> =>
+  transact(db, async tx => {
+    await tx.execute(sql`set transaction isolation level repeatable read`)
+    await tx.execute(sql`lock table stat_days in share row exclusive mode`)
+    return work(tx)
+  })
+
+const COLUMNS = sql`scope, scope_id, day, orders, paid_fen, refunds, refunded_fen`
+
+/** Adds what is noted to the sums and removes the notes; answers how many rows changed. */
+async function fold(tx: Queryable): Promise<number> {
+  // What a change of a price comes to may be less than nothing, which is no row by itself.
+  const { rows: repriced } = await tx.execute<{ day: string; fen: string }>(sql`
+    with gone as (delete from stat_turns t where t.what = 'repriced' returning ${dayOf(sql`t.at`)} as day, t.fen)
+    select day::text as day, sum(fen)::text as fen from gone group by 1`)
+  const { rowCount } = await tx.execute(sql`
+    insert into stat_days as d (${COLUMNS}) select ${COLUMNS} from (${sourceOf('noted')}) s order by scope, scope_id, day
+    on conflict (scope, scope_id, day) do update set orders = d.orders + excluded.orders,
+      paid_fen = d.paid_fen + excluded.paid_fen, refunds = d.refunds + excluded.refunds,
+      refunded_fen = d.refunded_fen + excluded.refunded_fen`)
+  for (const { day, fen } of repriced)
+    await tx.execute(sql`
+      update stat_days set paid_fen = paid_fen + ${fen}::bigint where scope = 'placed' and scope_id = ${ALL_PLACED} and day = ${day}`)
+  await foldBuyers(tx)
+  await tx.execute(sql`delete from stat_turns`)
+  return rowCount ?? 0
+}
+
+/** Adds what happened since the last time to the sums: as much work as there was of it. Answers how many rows changed. */
+export async function foldTurns(services: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const { db } = services
+  const unmade = (await db.execute(ofOldOnly)).rowCount !== 0
+  const { rowCount } = await db.execute(sql`select from stat_turns limit 1`)
+  const folded = rowCount === 0 ? 0 : await alone(db, fold)
+  return folded + (unmade ? await rebuildStats(services) : 0)
+}
+
+/** A row where orders were paid before anything was noted, by a release that kept fewer sums. */
+const ofOldOnly = sql`
+  select from (select) x where not exists (select from stat_buyers) and exists (${anyUncounted})`
+
 /** Makes the roll-ups of some days anew from orders and after-sales, and answers how many rows changed. */
 export const rollUp = (db: Queryable, days: Days): Promise<number> =>
-  transact(db, async tx => {
-    // One at a time: of two at once, the one that read first must not write last. Nobody who reads waits.
-    await tx.execute(sql`lock table stat_days in share row exclusive mode`)
+  alone(db, async tx => {
+    await fold(tx)
     const gone = await tx.execute(sql`
       delete from stat_days d where d.day between ${days.from} and ${days.until}
         and not exists (select from (${sourceOf(days)}) s
           where s.scope = d.scope and s.scope_id = d.scope_id and s.day = d.day)`)
     const put = await tx.execute(sql`
-      insert into stat_days as d (scope, scope_id, day, orders, paid_fen, refunds, refunded_fen)
-      select scope, scope_id, day, orders, paid_fen, refunds, refunded_fen from (${sourceOf(days)}) s
-      order by scope, scope_id, day
+      insert into stat_days as d (${COLUMNS}) select ${COLUMNS} from (${sourceOf(days)}) s order by scope, scope_id, day
       on conflict (scope, scope_id, day) do update set orders = excluded.orders, paid_fen = excluded.paid_fen,
         refunds = excluded.refunds, refunded_fen = excluded.refunded_fen
       where (d.orders, d.paid_fen, d.refunds, d.refunded_fen)
@@ -33,11 +75,13 @@ export const rollUp = (db: Queryable, days: Days): Promise<number> =>
     return (gone.rowCount ?? 0) + (put.rowCount ?? 0)
   })
 
-/** Sums up the days that may still change; answers how many rows did. */
-export const rollUpRecent = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> => {
-  const now = clock.now()
-  return rollUp(db, { from: daysBefore(now, RECENT_DAYS - 1), until: dayText(now) })
-}
+const anewBuyers = (db: Queryable) =>
+  rebuildBuyers(db, work =>
+    alone(db, async tx => {
+      await fold(tx)
+      return work(tx)
+    })
+  )
 
 /** Makes all roll-ups anew, month by month, and answers how many rows changed. */
 export async function rebuildStats({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
@@ -45,8 +89,8 @@ export async function rebuildStats({ db, clock }: Pick<Services, 'db' | 'clock'>
   const { rows } = await db.execute<{ first: Date | null }>(sql`
     select least((select min(created_at) from orders), (select min(day)::timestamptz from stat_days)) as first`)
   const first = rows[0]?.first
-  if (!first) return 0
-  let changed = 0
+  let changed = await anewBuyers(db)
+  if (!first) return changed
   const all = { from: `${monthText(new Date(first))}-01`, until: lastDayOf(monthText(now)) }
   for (const days of byMonth(all)) changed += await rollUp(db, days)
   return changed
@@ -66,8 +110,13 @@ export interface Difference extends Record<string, unknown> {
 /** Rows of some days that differ from what orders and after-sales say, the oldest first, at most so many. */
 export async function differences(db: Queryable, days: Days, most = 10_000): Promise<Difference[]> {
   const { rows } = await db.execute<Difference>(sql`
-    with rolled as (select * from stat_days where day between ${days.from} and ${days.until}),
-      source as (${sourceOf(days)})
+    with rolled as (
+      select scope, scope_id, day, sum(orders) as orders, sum(paid_fen) as paid_fen, sum(refunds) as refunds,
+        sum(refunded_fen) as refunded_fen
+      from (select ${COLUMNS} from stat_days union all select ${COLUMNS} from (${sourceOf('noted')}) n) x
+      where day between ${days.from} and ${days.until} group by 1, 2, 3
+    ),
+    source as (${sourceOf(days)})
     select scope, scope_id, day::text as day, concat_ws(' ', r.orders, r.paid_fen, r.refunds, r.refunded_fen) as rolled,
       concat_ws(' ', s.orders, s.paid_fen, s.refunds, s.refunded_fen) as source
     from rolled r full join source s using (scope, scope_id, day)
@@ -77,18 +126,24 @@ export async function differences(db: Queryable, days: Days, most = 10_000): Pro
   return rows
 }
 
+/** The same of who bought at shops. */
+export const differencesOfBuyers = async (db: Queryable, days: Days, most = 10_000): Promise<Difference[]> =>
+  (await buyersDiffer(db, days, most)).map(one => ({ scope: 'buyers', ...one }))
+
 const TOLD = 20
 
 /**
- * Compares what is not summed up anew any more with its source, tells of what differs, and puts it right. A month at a time,
- * so that no statement reads more than that. Answers how many rows differed.
+ * Compares the sums with what they are made from, tells of what differs, and puts it right. A month or some shops at a time, so
+ * that no statement reads more than that. Answers how many rows differed.
  */
 export async function compareStats(services: Pick<Services, 'db' | 'clock' | 'log'>): Promise<number> {
   const now = services.clock.now()
-  let count = 0
-  for (const days of byMonth({ from: daysBefore(now, COMPARED_DAYS), until: daysBefore(now, RECENT_DAYS) }))
-    count += await compareDays(services, days)
-  return count
+  const count = await anewBuyers(services.db)
+  if (count > 0) services.log.error({ count }, 'who bought at shops differed from its source')
+  let days = 0
+  for (const some of byMonth({ from: daysBefore(now, COMPARED_DAYS), until: dayText(now) }))
+    days += await compareDays(services, some)
+  return count + days
 }
 
 /** Puts some days right. All rows of a day are made anew, so what a page of differences left out of its last day is too. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { dayText, monthAfter, monthText } from '../../lib/clock'
-import { type Days, daysBefore, type Only, sourceOf } from './source'
+import { type Days, daysBefore, hourId, type Only, sourceOf } from './source'
 
 /** What was paid and given back on a day or in a month ("2026-11"). */
 export interface Sold {
@@ -20,8 +20,6 @@ interface SoldRow extends Record<string, unknown> {
   refunded_fen: string
 }
 
-/** Days that are read from the source itself, so that what was paid a moment ago is there. */
-const LIVE_DAYS = 2
 /** Before anything was sold. */
 const FIRST_DAY = '2000-01-01'
 
@@ -40,7 +38,7 @@ export async function soldOf(
   const { rows } = await db.execute<SoldRow>(sql`
     select ${time} as time, sum(orders)::int as orders, sum(paid_fen)::text as paid_fen, sum(refunds)::int as refunds,
       sum(refunded_fen)::text as refunded_fen
-    from (${soldRows(of, { from, until: dayText(now) }, now)}) x group by 1`)
+    from (${soldRows(of, { from, until: dayText(now) })}) x group by 1`)
   return times.map(name => {
     const row = rows.find(one => one.time === name)
     return soldAt(name, row)
@@ -55,15 +53,13 @@ const soldAt = (time: string, row: SoldRow | undefined): Sold => ({
   refundedFen: BigInt(row?.refunded_fen ?? 0)
 })
 
-/** Rows of a scope, or of one thing of it, on some days: the last ones as they are this moment, the others as they were summed up. */
-export function soldRows(of: Only, { from, until }: Days, now: Date): SQL {
-  const live = { from: daysBefore(now, LIVE_DAYS - 1), until: dayText(now) }
+/** Rows of a scope, or of one thing of it, on some days: as they were summed up, and what was noted since. */
+export function soldRows(of: Only, { from, until }: Days): SQL {
   const columns = sql`scope_id, day, orders, paid_fen, refunds, refunded_fen`
   return sql`
-    select ${columns} from stat_days where scope = ${of.scope} and ${keptOnly(of)}
-      and day >= ${from} and day < ${live.from} and day <= ${until}
+    select ${columns} from stat_days where scope = ${of.scope} and ${keptOnly(of)} and day between ${from} and ${until}
     union all
-    select ${columns} from (${sourceOf(live, of)}) s where day >= ${from} and day <= ${until}`
+    select ${columns} from (${sourceOf('noted', of)}) s where day between ${from} and ${until}`
 }
 
 const keptOnly = ({ id, shop }: Only) => {
@@ -87,7 +83,7 @@ export async function soldToDate(
 ): Promise<{ total: Sold; today: Sold }> {
   const day = dayText(now)
   const { rows } = await db.execute<SoldRow>(sql`
-    select (day = ${day}::date)::text as time, ${SUMS} from (${soldRows(of, { from: FIRST_DAY, until: day }, now)}) x group by 1`)
+    select (day = ${day}::date)::text as time, ${SUMS} from (${soldRows(of, { from: FIRST_DAY, until: day })}) x group by 1`)
   const part = (isToday: boolean) =>
     soldAt(
       day,
@@ -107,21 +103,16 @@ export async function soldToDate(
 }
 
 /** What a scope, or something of it, comes to on each day of a range; a day without anything is not there. */
-export async function soldByDay(db: Queryable, of: Only, days: Days, now: Date): Promise<Sold[]> {
+export async function soldByDay(db: Queryable, of: Only, days: Days): Promise<Sold[]> {
   const { rows } = await db.execute<SoldRow>(sql`
-    select day::text as time, ${SUMS} from (${soldRows(of, days, now)}) x group by 1 order by 1`)
+    select day::text as time, ${SUMS} from (${soldRows(of, days)}) x group by 1 order by 1`)
   return rows.map(row => soldAt(row.time, row))
 }
 
 /** The things of a scope that most was paid for in a range, the most first. */
-export async function soldBy(
-  db: Queryable,
-  of: Only,
-  days: Days,
-  { now, most }: { now: Date; most: number }
-): Promise<{ id: string; sold: Sold }[]> {
+export async function soldBy(db: Queryable, of: Only, days: Days, most: number): Promise<{ id: string; sold: Sold }[]> {
   const { rows } = await db.execute<SoldRow>(sql`
-    select scope_id as time, ${SUMS} from (${soldRows(of, days, now)}) x
+    select scope_id as time, ${SUMS} from (${soldRows(of, days)}) x
     group by 1 order by sum(paid_fen) desc, 1 limit ${most}`)
   return rows.map(row => ({ id: row.time, sold: soldAt(row.time, row) }))
 }
@@ -138,4 +129,21 @@ export async function rolledOf(
     where scope = ${scope} and scope_id = any(${sql.param([...ids])}::text[]) and day between ${from} and ${until}
     group by 1`)
   return new Map(rows.map(row => [row.time, soldAt(row.time, row)]))
+}
+
+/** Orders and fen that were paid in each hour of a day, by everybody or at one shop; hours without any are not there. */
+export async function paidByHour(
+  db: Queryable,
+  day: string,
+  shopId?: string
+): Promise<{ hour: number; orders: number; fen: bigint }[]> {
+  const hours = Array.from({ length: 24 }, (_, hour) => hourId(hour, shopId))
+  const { rows } = await db.execute<{ id: string; orders: number; fen: string }>(sql`
+    select scope_id as id, sum(orders)::int as orders, sum(paid_fen)::text as fen from (
+      select scope_id, orders, paid_fen from stat_days
+      where scope = 'hour' and scope_id = any(${sql.param(hours)}::text[]) and day = ${day}
+      union all
+      select scope_id, orders, paid_fen from (${sourceOf('noted', { scope: 'hour' })}) s where day = ${day}
+    ) x where scope_id = any(${sql.param(hours)}::text[]) group by 1`)
+  return rows.map(({ id, orders, fen }) => ({ hour: hours.indexOf(id), orders, fen: BigInt(fen) }))
 }

@@ -1,15 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayText, ZONE } from '../../lib/clock'
+import { EARNED, type TurnKind } from './turns'
 
 /**
  * What sums are kept of. Of a shop, a person and a programme (an order's kind): orders that were paid, and givings back. Of a
  * product: pieces instead. `placed` has one row a day: orders placed on it, and those of them that lapsed unpaid. Of a sharer,
  * whose goods shops share with, and of a partner, a dock and a director: orders whose share came in, that share, and what of it
- * was taken back. `settled`, of a shop: orders that were settled on the day, and what of settled ones was given back.
+ * was taken back. `settled`, of a shop: orders that were settled on the day, and what of settled ones was given back. `hour`:
+ * orders that were paid in an hour of the day, by everybody and at each shop (`hourId`).
  */
 export const SCOPES = [
   ...(['shop', 'person', 'programme', 'product', 'placed'] as const),
-  ...(['sharer', 'partner', 'dock', 'director', 'settled'] as const)
+  ...(['sharer', 'partner', 'dock', 'director', 'settled', 'hour'] as const)
 ] as const
 export type StatScope = (typeof SCOPES)[number]
 
@@ -33,16 +35,35 @@ export interface Only {
 /** The one row of a day of `placed`. */
 export const ALL_PLACED = 'all'
 
+/** What is kept of an hour of the day, 0 to 23, of a shop or without one of everybody. */
+export const hourId = (hour: number, shopId = '') => `${String(hour).padStart(2, '0')}${shopId}`
+
 const zone = sql.raw(`'${ZONE}'`)
-const dayOf = (column: SQL) => sql`(${column} at time zone ${zone})::date`
+export const dayOf = (column: SQL) => sql`(${column} at time zone ${zone})::date`
 const within = (column: SQL, { from, until }: Days) =>
   sql`${column} >= (${from}::date)::timestamp at time zone ${zone}
     and ${column} < (${until}::date + 1)::timestamp at time zone ${zone}`
 
-const isPaid = (days: Days) => sql`o.paid_at is not null and o.state <> 'split' and ${within(sql`o.paid_at`, days)}`
+/** What is summed up: what counts on some days, or what was noted and is not yet added to the sums (`noteTurns`). */
+export type When = Days | 'noted'
+
+const turnNamed = (what: TurnKind) => sql.raw(`'${what}'`)
+const isIn = (column: SQL, when: When) => (when === 'noted' ? sql`true` : within(column, when))
+
+/** Rows that may count: all of a table, whose time says, or those that were noted, looked up one by one. */
+function rowsOf(table: 'orders' | 'after_sales' | 'commissions', what: TurnKind, when: When): SQL {
+  const name = sql.raw(table)
+  if (when !== 'noted') return name
+  return sql`(
+    select found.* from stat_turns t cross join lateral (
+      select * from ${name} x where x.user_id = t.user_id and x.id = t.ref offset 0
+    ) found where t.what = ${turnNamed(what)})`
+}
+
+const isPaid = (when: When) => sql`o.paid_at is not null and o.state <> 'split' and ${isIn(sql`o.paid_at`, when)}`
 /** Given back whole, and not by after-sales. */
-const isGivenBack = (days: Days) => sql`o.state = 'refunded' and o.refunded_num = 0 and o.refunded_at is not null
-  and ${within(sql`o.refunded_at`, days)}`
+const isGivenBack = (when: When) => sql`o.state = 'refunded' and o.refunded_num = 0 and o.refunded_at is not null
+  and ${isIn(sql`o.refunded_at`, when)}`
 
 const COLUMNS: Record<StatScope, string> = {
   shop: 'o.shop_id',
@@ -54,22 +75,14 @@ const COLUMNS: Record<StatScope, string> = {
   partner: 'c.user_id',
   dock: 'c.user_id',
   director: 'c.user_id',
-  settled: 'coalesce(o.shop_id, sp.shop_id)'
-}
-
-/** Commissions of one role each, by what sums of them are called. */
-type Earner = 'sharer' | 'partner' | 'dock' | 'director'
-const EARNED: Readonly<Record<Earner, string>> = {
-  sharer: 'share',
-  partner: 'partner',
-  dock: 'dock',
-  director: 'director'
+  settled: 'coalesce(o.shop_id, sp.shop_id)',
+  hour: ''
 }
 
 /** The condition on an order, or on a line of one, that it counts for what is wanted. */
 function oneOf(only: Only | undefined): SQL {
   if (only?.shop !== undefined) return sql`o.shop_id = ${only.shop}`
-  return only?.id === undefined ? sql`true` : sql`${sql.raw(COLUMNS[only.scope])} = ${only.id}`
+  return only?.id === undefined || only.scope === 'hour' ? sql`true` : sql`${sql.raw(COLUMNS[only.scope])} = ${only.id}`
 }
 
 /** The same of a line whose order is not looked at. */
@@ -89,31 +102,31 @@ const EITHER: Place = {
 }
 
 /** Payments, and orders given back whole by their refund, which of a recharge is what was not spent; a row each. */
-const wholes = (days: Days, only: SQL, { shopId, join }: Place) => sql`
-  select ${shopId} as shop_id, o.user_id, o.kind, ${dayOf(sql`o.paid_at`)} as day, 1 as orders, o.pay_fen as paid,
-    0 as refunds, 0::bigint as refunded
-  from orders o ${join} where ${isPaid(days)} and ${only}
+const wholes = (when: When, only: SQL, { shopId, join }: Place) => sql`
+  select ${shopId} as shop_id, o.user_id, o.kind, o.paid_at as at, ${dayOf(sql`o.paid_at`)} as day, 1 as orders,
+    o.pay_fen as paid, 0 as refunds, 0::bigint as refunded
+  from ${rowsOf('orders', 'paid', when)} o ${join} where ${isPaid(when)} and ${only}
   union all
-  select ${shopId}, o.user_id, o.kind, ${dayOf(sql`o.refunded_at`)}, 0, 0, 1, coalesce(r.amount_fen, 0)
-  from orders o ${join}
+  select ${shopId}, o.user_id, o.kind, o.refunded_at, ${dayOf(sql`o.refunded_at`)}, 0, 0, 1, coalesce(r.amount_fen, 0)
+  from ${rowsOf('orders', 'back', when)} o ${join}
   left join payment_refunds r on r.user_id = o.user_id and r.refund_no = 'R' || replace(o.id::text, '-', '')
-  where ${isGivenBack(days)} and ${only}`
+  where ${isGivenBack(when)} and ${only}`
 
 /** What is given back by after-sales, a row each. */
-const parts = (days: Days, only: SQL) => sql`
-  select o.shop_id, o.user_id, o.kind, ${dayOf(sql`a.closed_at`)}, 0, 0, 1, a.pay_fen
-  from after_sales a join orders o on o.user_id = a.user_id and o.id = a.order_id
-  where a.state = 'refunded' and ${within(sql`a.closed_at`, days)} and ${only}`
+const parts = (when: When, only: SQL) => sql`
+  select o.shop_id, o.user_id, o.kind, a.closed_at, ${dayOf(sql`a.closed_at`)}, 0, 0, 1, a.pay_fen
+  from ${rowsOf('after_sales', 'part', when)} a join orders o on o.user_id = a.user_id and o.id = a.order_id
+  where a.state = 'refunded' and ${isIn(sql`a.closed_at`, when)} and ${only}`
 
-/** Every payment and every giving back in some days. An order that was split counts by its parts. */
-function turns(days: Days, only: Only | undefined): SQL {
+/** Every payment and every giving back of some days. An order that was split counts by its parts. */
+function turns(when: When, only: Only | undefined): SQL {
   const one = oneOf(only)
-  const all = (place: Place) => [wholes(days, one, place), parts(days, one)]
+  const all = (place: Place) => [wholes(when, one, place), parts(when, one)]
   const some =
     only?.scope === 'shop' && only.id !== undefined
       ? // Apart from each other, each is found by its own index.
-        [...all(WITH_ORDER), wholes(days, sql`sp.shop_id = ${only.id}`, AT_COUNTER)]
-      : all(only && only.scope !== 'shop' ? WITH_ORDER : EITHER)
+        [...all(WITH_ORDER), wholes(when, sql`sp.shop_id = ${only.id}`, AT_COUNTER)]
+      : all(only && only.scope !== 'shop' && only.scope !== 'hour' ? WITH_ORDER : EITHER)
   return sql.join(some, sql` union all `)
 }
 
@@ -123,6 +136,13 @@ const sumsOfTurns = (scope: keyof typeof TURNED_BY) => sql`
     sum(paid)::bigint as paid_fen, sum(refunds)::int as refunds, sum(refunded)::bigint as refunded_fen
   from turns ${scope === 'shop' ? sql`where shop_id is not null` : sql``} group by 2, 3`
 
+/** Payments by the hour of their day: everybody's, and those of each shop. */
+const SUMS_OF_HOURS = sql`
+  select 'hour'::text as scope, to_char(at at time zone ${zone}, 'HH24') || whose as scope_id, day,
+    sum(orders)::int as orders, sum(paid)::bigint as paid_fen, 0 as refunds, 0::bigint as refunded_fen
+  from turns cross join lateral (select '' union all select shop_id::text where shop_id is not null) w (whose)
+  where orders > 0 group by 2, 3`
+
 /** So long before a range orders are made that are paid in it; few take longer. */
 const PAID_WITHIN = sql.raw(`interval '1 day'`)
 
@@ -130,31 +150,36 @@ const PAID_WITHIN = sql.raw(`interval '1 day'`)
  * Lines of orders that were paid in some days. Nearly all were made shortly before, and are read off an index by when they
  * were made, as their orders were; the lines of the others are looked up one by one.
  */
-function soldLines(days: Days, only: SQL) {
-  const since = sql`((${days.from}::date)::timestamp at time zone ${zone} - ${PAID_WITHIN})`
+function soldLines(when: When, only: SQL) {
   const line = sql`l.product_id, ${dayOf(sql`o.paid_at`)} as day, l.qty as sold, l.pay_fen as paid, 0 as back, 0::bigint as refunded`
+  if (when === 'noted')
+    return sql`
+  select ${line} from ${rowsOf('orders', 'paid', when)} o join order_lines l on l.user_id = o.user_id and l.order_id = o.id
+  where ${isPaid(when)} and ${only}`
+  const since = sql`((${when.from}::date)::timestamp at time zone ${zone} - ${PAID_WITHIN})`
   return sql`
   select ${line} from orders o join order_lines l on l.user_id = o.user_id and l.order_id = o.id
-  where ${isPaid(days)} and ${only} and l.created_at >= ${since}
+  where ${isPaid(when)} and ${only} and l.created_at >= ${since}
   union all
   select ${line} from orders o cross join lateral (
     select * from order_lines x where x.user_id = o.user_id and x.order_id = o.id offset 0
   ) l
-  where ${isPaid(days)} and ${only} and o.created_at < ${since} and l.created_at < ${since}`
+  where ${isPaid(when)} and ${only} and o.created_at < ${since} and l.created_at < ${since}`
 }
 
 /** What was bought and what of it went back, by line; `back` is said of the line alone. */
-const pieces = (days: Days, only: SQL, back: SQL) => sql`
-  ${soldLines(days, only)}
+const pieces = (when: When, only: SQL, back: SQL) => sql`
+  ${soldLines(when, only)}
   union all
   select l.product_id, ${dayOf(sql`a.closed_at`)}, 0, 0, al.qty, al.pay_fen
-  from after_sales a join after_sale_lines al on al.user_id = a.user_id and al.after_sale_id = a.id
+  from ${rowsOf('after_sales', 'part', when)} a
+    join after_sale_lines al on al.user_id = a.user_id and al.after_sale_id = a.id
     join order_lines l on l.user_id = al.user_id and l.id = al.order_line_id
-  where a.state = 'refunded' and ${within(sql`a.closed_at`, days)} and ${back}
+  where a.state = 'refunded' and ${isIn(sql`a.closed_at`, when)} and ${back}
   union all
   select l.product_id, ${dayOf(sql`o.refunded_at`)}, 0, 0, l.qty, l.pay_fen
-  from orders o join order_lines l on l.user_id = o.user_id and l.order_id = o.id
-  where ${isGivenBack(days)} and ${only}`
+  from ${rowsOf('orders', 'back', when)} o join order_lines l on l.user_id = o.user_id and l.order_id = o.id
+  where ${isGivenBack(when)} and ${only}`
 
 const SUMS_OF_PIECES = sql`
   select 'product'::text as scope, product_id::text as scope_id, day, sum(sold)::int as orders,
@@ -162,67 +187,94 @@ const SUMS_OF_PIECES = sql`
   from pieces group by 2, 3`
 
 /** Checkouts, by the day they were made: a part of a split order was not placed by itself. */
-const sumsOfPlaced = (days: Days) => sql`
-  select 'placed'::text as scope, ${ALL_PLACED}::text as scope_id, ${dayOf(sql`o.created_at`)} as day,
+function sumsOfPlaced(when: When): SQL {
+  const one = sql`'placed'::text as scope, ${ALL_PLACED}::text as scope_id`
+  if (when === 'noted')
+    // What it costs may have changed since it was noted, so each change says its own.
+    return sql`
+  select ${one}, ${dayOf(sql`t.at`)} as day, (count(*) filter (where t.what = 'placed'))::int as orders,
+    coalesce(sum(t.fen) filter (where t.what <> 'lapsed'), 0)::bigint as paid_fen,
+    (count(*) filter (where t.what = 'lapsed'))::int as refunds,
+    coalesce(sum(t.fen) filter (where t.what = 'lapsed'), 0)::bigint as refunded_fen
+  from stat_turns t where t.what in ('placed', 'repriced', 'lapsed') group by 3`
+  return sql`
+  select ${one}, ${dayOf(sql`o.created_at`)} as day,
     count(*)::int as orders, sum(o.pay_fen)::bigint as paid_fen,
     (count(*) filter (where o.state = 'cancelled'))::int as refunds,
     coalesce(sum(o.pay_fen) filter (where o.state = 'cancelled'), 0)::bigint as refunded_fen
-  from orders o where o.parent_id is null and ${within(sql`o.created_at`, days)} group by 3`
+  from orders o where o.parent_id is null and ${within(sql`o.created_at`, when)} group by 3`
+}
+
+/** What refunds took back of shares of one role, a row each. */
+function takings(role: SQL, when: When, only: SQL): SQL {
+  if (when === 'noted')
+    return sql`
+    select c.user_id, ${dayOf(sql`t.at`)}, 0, 0, 1, t.fen
+    from stat_turns t join commissions c on c.user_id = t.user_id and c.id = t.ref
+    where t.what = 'taken' and c.role = ${role} and ${only}`
+  return sql`
+    select c.user_id, ${dayOf(sql`t.at`)}, 0, 0, 1, t.amount_fen
+    from commission_takings t join commissions c on c.id = t.commission_id
+    where c.role = ${role} and t.amount_fen > 0 and ${within(sql`t.at`, when)} and ${only}`
+}
 
 /** What shares of one role brought people, by the day it came in, and what was taken back of it. */
-const sumsOfShares = (scope: StatScope, role: SQL, days: Days, only: SQL) => sql`
+const sumsOfShares = (scope: StatScope, role: SQL, when: When, only: SQL) => sql`
   select ${scope}::text as scope, user_id::text as scope_id, day, sum(orders)::int as orders, sum(came)::bigint as paid_fen,
     sum(refunds)::int as refunds, sum(back)::bigint as refunded_fen
   from (
     select c.user_id, ${dayOf(sql`c.settled_at`)} as day, 1 as orders, c.amount_fen as came, 0 as refunds, 0::bigint as back
-    from commissions c where c.role = ${role} and c.state = 'settled' and ${within(sql`c.settled_at`, days)} and ${only}
-    union all
-    select c.user_id, ${dayOf(sql`t.at`)}, 0, 0, 1, t.amount_fen
-    from commission_takings t join commissions c on c.id = t.commission_id
-    where c.role = ${role} and t.amount_fen > 0 and ${within(sql`t.at`, days)} and ${only}
+    from ${rowsOf('commissions', 'share', when)} c
+    where c.role = ${role} and c.state = 'settled' and ${isIn(sql`c.settled_at`, when)} and ${only}
+    union all ${takings(role, when, only)}
   ) shares group by 2, 3`
 
 /** What was given back of settled orders, a row each: by after-sales, which end before it, and of counters also later. */
-const settledBack = (days: Days, only: SQL) => sql`
+const settledBack = (when: When, only: SQL) => sql`
   select ${EITHER.shopId}, ${dayOf(sql`o.settled_at`)}, 0, 0::bigint, 1, a.pay_fen
-  from orders o join after_sales a on a.user_id = o.user_id and a.order_id = o.id ${EITHER.join}
-  where a.state = 'refunded' and ${within(sql`o.settled_at`, days)} and ${only}
+  from ${rowsOf('orders', 'settled', when)} o
+    join after_sales a on a.user_id = o.user_id and a.order_id = o.id ${EITHER.join}
+  where a.state = 'refunded' and ${isIn(sql`o.settled_at`, when)} and ${only}
   union all
   select ${EITHER.shopId}, ${dayOf(sql`o.refunded_at`)}, 0, 0::bigint, 1, coalesce(r.amount_fen, 0)
-  from orders o ${EITHER.join}
+  from ${rowsOf('orders', 'back', when)} o ${EITHER.join}
   left join payment_refunds r on r.user_id = o.user_id and r.refund_no = 'R' || replace(o.id::text, '-', '')
-  where o.settled_at is not null and ${isGivenBack(days)} and ${only}`
+  where o.settled_at is not null and ${isGivenBack(when)} and ${only}`
 
 /** What of shops was settled, by the day it was: counters are settled as they are paid. */
-const sumsOfSettled = (days: Days, only: SQL) => sql`
+const sumsOfSettled = (when: When, only: SQL) => sql`
   select 'settled'::text as scope, shop_id::text as scope_id, day, sum(orders)::int as orders, sum(paid)::bigint as paid_fen,
     sum(refunds)::int as refunds, sum(refunded)::bigint as refunded_fen
   from (
     select ${EITHER.shopId} as shop_id, ${dayOf(sql`o.settled_at`)} as day, 1 as orders, o.pay_fen as paid, 0 as refunds,
       0::bigint as refunded
-    from orders o ${EITHER.join}
-    where o.settled_at is not null and o.state <> 'split' and ${within(sql`o.settled_at`, days)} and ${only}
-    union all ${settledBack(days, only)}
+    from ${rowsOf('orders', 'settled', when)} o ${EITHER.join}
+    where o.settled_at is not null and o.state <> 'split' and ${isIn(sql`o.settled_at`, when)} and ${only}
+    union all ${settledBack(when, only)}
   ) settled where shop_id is not null group by 2, 3`
 
-function sumsOf(scope: StatScope, days: Days, only: Only | undefined): SQL {
+function sumsOf(scope: StatScope, when: When, only: Only | undefined): SQL {
   // The role stands in the text, so that the index of that role is found.
-  if (scope in EARNED) return sumsOfShares(scope, sql.raw(`'${EARNED[scope as Earner]}'`), days, oneOf(only))
-  if (scope === 'settled') return sumsOfSettled(days, oneOf(only))
+  if (scope in EARNED)
+    return sumsOfShares(scope, sql.raw(`'${EARNED[scope as keyof typeof EARNED]}'`), when, oneOf(only))
+  if (scope === 'settled') return sumsOfSettled(when, oneOf(only))
   if (scope === 'product') return SUMS_OF_PIECES
-  return scope === 'placed' ? sumsOfPlaced(days) : sumsOfTurns(scope as keyof typeof TURNED_BY)
+  if (scope === 'hour') return SUMS_OF_HOURS
+  return scope === 'placed' ? sumsOfPlaced(when) : sumsOfTurns(scope as keyof typeof TURNED_BY)
 }
 
-/** The sums of some days as orders and after-sales have them: rows like those of `stat_days`. */
-export function sourceOf(days: Days, only?: Only): SQL {
+const isTurned = (scope: StatScope) => scope in TURNED_BY || scope === 'hour'
+
+/** The sums of some days, or of what was noted, as orders and after-sales have them: rows like those of `stat_days`. */
+export function sourceOf(when: When, only?: Only): SQL {
   const scopes = only ? [only.scope] : SCOPES
   const read = [
-    ...(scopes.some(scope => scope in TURNED_BY) ? [sql`turns as (${turns(days, only)})`] : []),
+    ...(scopes.some(isTurned) ? [sql`turns as (${turns(when, only)})`] : []),
     // By itself: what whoever reads it asks besides would make the planner take it for a few rows.
-    ...(scopes.includes('product') ? [sql`pieces as materialized (${pieces(days, oneOf(only), backOf(only))})`] : [])
+    ...(scopes.includes('product') ? [sql`pieces as materialized (${pieces(when, oneOf(only), backOf(only))})`] : [])
   ]
   const rows = sql.join(
-    scopes.map(scope => sumsOf(scope, days, only)),
+    scopes.map(scope => sumsOf(scope, when, only)),
     sql` union all `
   )
   return read.length > 0 ? sql`with ${sql.join(read, sql`, `)} ${rows}` : rows

@@ -1,0 +1,27 @@
+CREATE TABLE "stat_buyers" (
+	"shop_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"buyers_7" integer NOT NULL,
+	"again_7" integer NOT NULL,
+	"buyers_30" integer NOT NULL,
+	"again_30" integer NOT NULL,
+	"buyers_90" integer NOT NULL,
+	"again_90" integer NOT NULL,
+	"paid_fen" bigint NOT NULL,
+	CONSTRAINT "stat_buyers_shop_id_day_pk" PRIMARY KEY("shop_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "stat_turns" (
+	"user_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"ref" uuid NOT NULL,
+	"what" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"fen" bigint NOT NULL,
+	CONSTRAINT "stat_turns_user_id_id_pk" PRIMARY KEY("user_id","id"),
+	CONSTRAINT "stat_turns_what" CHECK ("stat_turns"."what" in ('placed','repriced','lapsed','paid','back','settled','part','share','taken'))
+);
+--> statement-breakpoint
+ALTER TABLE "stat_days" DROP CONSTRAINT "stat_days_scope";--> statement-breakpoint
+ALTER TABLE "stat_days" ADD CONSTRAINT "stat_days_scope" CHECK ("stat_days"."scope" in ('shop','person','programme','product','placed','sharer','settled','partner','dock','director','hour')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "stat_days" VALIDATE CONSTRAINT "stat_days_scope";
