@@ -89,6 +89,8 @@ export const orders = pgTable(
     index('orders_kept').on(t.userId, t.payFen).where(sql`${t.shopId} is not null and ${t.state} in (${KEPT})`),
     index('orders_parent').on(t.userId, t.parentId).where(sql`${t.parentId} is not null`),
     index('orders_state').on(t.state, t.createdAt, t.id),
+    // What has no parcel is complete at once: the newest are mostly that.
+    index('orders_complete').on(t.kind, t.createdAt, t.id).where(sql`${t.state} = 'complete'`).concurrently(),
     index('orders_back').on(t.createdAt, t.id).where(sql`${t.state} in ('refunding','refunded')`),
     index('orders_shop_back')
       .on(t.shopId, t.createdAt, t.id)

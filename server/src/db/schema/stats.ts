@@ -21,11 +21,11 @@ export const statDays = pgTable(
   },
   t => [
     primaryKey({ columns: [t.scope, t.scopeId, t.day] }),
-    index('stat_days_day').on(t.day),
-    index('stat_days_scope_day').on(t.scope, t.day),
+    // All things of a scope on some days are read in it alone.
+    index('stat_days_sums').on(t.scope, t.day, t.scopeId, t.orders, t.paidFen, t.refunds, t.refundedFen).concurrently(),
     check(
       'stat_days_scope',
-      sql`${t.scope} in ('shop','person','programme','product','placed','sharer','settled','partner','dock','director','hour')`
+      sql`${t.scope} in ('shop','person','programme','product','placed','sharer','settled','partner','dock','director','hour','category','total')`
     ),
     check(
       'stat_days_sums',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../db/connection'
 import { transact } from '../../db/connection'
 import { type StockNote, stockNoted } from '../../engines/order'
+import { refile } from '../../engines/stats'
 import { refuse } from '../../lib/refusal'
 import { settleShelves } from '../shop/shelves'
 import { attrRows, type Names, type Prepared, type ProductInput, prepare, productRows, skuRows } from './prepare'
@@ -25,7 +26,15 @@ export async function saveProduct(tx: Queryable, input: ProductInput, note?: Sto
 /** `saveProduct` for many at once; a thousand or so a call keeps statements short. */
 export async function saveProducts(tx: Queryable, inputs: ProductInput[], note?: StockNote): Promise<string[]> {
   const all = prepare(inputs, await namesFor(tx, inputs))
+  const filed = await filedBefore(tx, all)
   await putProducts(tx, all)
+  await refile(
+    tx,
+    all.flatMap(({ id, input: { categoryId: to } }) => {
+      const from = filed.get(id)
+      return from === undefined || from === to ? [] : [{ id, from, to }]
+    })
+  )
   await putAttrs(tx, all)
   await putSkus(tx, all, note)
   const ids = all.map(product => product.id)
@@ -88,6 +97,17 @@ async function namesFor(tx: Queryable, inputs: ProductInput[]): Promise<Names> {
     union all select id, name, null from brands where id = any(${ids(inputs.map(i => i.brandId))})
     union all select id, name, null from shops where id = any(${ids(inputs.map(i => i.shopId))})`)
   return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Which category those that are there already are in; nobody moves them meanwhile. Shops are locked first, as by whoever closes one. */
+async function filedBefore(tx: Queryable, all: Prepared[]): Promise<Map<string, string>> {
+  const known = all.filter(({ input }) => input.id !== undefined)
+  if (known.length === 0) return new Map()
+  const shopIds = [...new Set(all.map(({ input }) => input.shopId))]
+  await tx.execute(sql`select 1 from shops where id = any(${uuids(shopIds)}) order by id for share`)
+  const { rows } = await tx.execute<{ id: string; category_id: string }>(sql`
+    select id, category_id from products where id = any(${uuids(known.map(({ id }) => id))}) order by id for no key update`)
+  return new Map(rows.map(row => [row.id, row.category_id]))
 }
 
 async function putProducts(tx: Queryable, all: Prepared[]) {

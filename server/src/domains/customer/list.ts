@@ -59,9 +59,24 @@ const BY_ACCOUNT: Record<Exclude<Asked['sort'], 'paid'>, SQL[]> = {
   growth: [desc(users.growthFen), desc(users.id)]
 }
 
-function idsOf({ db }: Pick<Services, 'db'>, { sort, page, limit }: Asked, where: SQL | undefined) {
+/** From here on a page is far: what a word means is gathered to so many, and those of them shown. */
+const FAR = 200
+const GATHERED = 4000
+
+function idsOf({ db }: Pick<Services, 'db'>, { sort, page, limit, search }: Asked, where: SQL | undefined) {
   const offset = (page - 1) * limit
   const of = { id: users.id }
+  if (sort !== 'paid' && search.trim() && offset >= FAR) {
+    const hits = db.$with('hits').as(db.select({ id: users.id }).from(users).where(where).limit(GATHERED))
+    return db
+      .with(hits)
+      .select(of)
+      .from(hits)
+      .innerJoin(users, eq(users.id, hits.id))
+      .orderBy(...BY_ACCOUNT[sort])
+      .limit(limit)
+      .offset(offset)
+  }
   if (sort !== 'paid')
     return db
       .select(of)

@@ -108,8 +108,9 @@ export async function topSold(services: With, days: Days, by: By, most: number):
   const { db, shop } = services
   if (shop && by === 'shop') return refuse('INVALID', '维度只能是商品或分类')
   const of = { scope: by === 'category' ? ('product' as const) : by, ...(shop && { shop: shop.id }) }
+  const listed = by === 'category' && !shop ? { scope: by } : of
   const [list, all] = await Promise.all([
-    by === 'category' ? categoriesSold(services, days, most) : soldBy(db, of, days, most),
+    by === 'category' && shop ? categoriesAt(shop.id, services, days, most) : soldBy(db, listed, days, most),
     soldByDay(db, of, days)
   ])
   const paidFen = sumOf(all).paidFen
@@ -131,11 +132,8 @@ export async function topSold(services: With, days: Days, by: By, most: number):
   })
 }
 
-/**
- * Sums of products by the category each is in now: of all goods an index has it, which is read through once, where each of very
- * many that were sold would be looked up by itself.
- */
-async function categoriesSold({ db, shop }: With, days: Days, most: number) {
+/** Sums of the products of a shop by the category each is in now. */
+async function categoriesAt(shopId: string, { db }: With, days: Days, most: number) {
   const { rows } = await db.execute<{
     id: string
     orders: number
@@ -144,11 +142,11 @@ async function categoriesSold({ db, shop }: With, days: Days, most: number) {
     refunded: string
   }>(sql`
     with filed as materialized (
-      select id, category_id from products where ${shop ? sql`shop_id = ${shop.id}` : sql`true`}
+      select id, category_id from products where shop_id = ${shopId}
     )
     select p.category_id as id, sum(x.orders)::int as orders, sum(x.paid_fen)::text as paid,
       sum(x.refunds)::int as refunds, sum(x.refunded_fen)::text as refunded
-    from (${soldRows({ scope: 'product', ...(shop && { shop: shop.id }) }, days)}) x join filed p on p.id = x.scope_id::uuid
+    from (${soldRows({ scope: 'product', shop: shopId }, days)}) x join filed p on p.id = x.scope_id::uuid
     group by 1 order by sum(x.paid_fen) desc, 1 limit ${most}`)
   return rows.map(({ id, orders, paid, refunds, refunded }) => ({
     id,

@@ -10,6 +10,8 @@ const PACE_DAYS = 14
 /** What lasts for less ends soon. */
 const SOON_DAYS = 7
 const MOST = 10
+/** Of how few pieces an index has all goods: of more, only what sells fast can end soon. */
+const FEW = 100
 const FRESH_S = 60
 
 type Ending = Data<(typeof adminFigures)['GET /api/admin/figures/stock']>['list'][number]
@@ -20,9 +22,15 @@ export const stockEnding = ({ db, clock, shop, recent }: Context<'console'>): Pr
     const now = clock.now()
     const days = { from: daysBefore(now, PACE_DAYS - 1), until: dayText(now) }
     const { rows } = await db.execute<{ id: string; name: string; image: string; stock: number; sold: number }>(sql`
+      with sold as materialized (
+        select product_id, sum(sold)::int as sold from (${rolledPieces(days, shop?.id)}) r group by 1
+      ),
+      few as materialized (select id from products where stock <= ${sql.raw(`${FEW}`)}),
+      ending as materialized (
+        select * from sold where product_id in (select id from few) or sold::bigint * ${SOON_DAYS} > ${FEW * PACE_DAYS}::bigint
+      )
       select p.id, p.name, p.pictures[1] as image, p.stock, s.sold
-      from (select product_id, sum(sold)::int as sold from (${rolledPieces(days, shop?.id)}) r group by 1) s
-      join products p on p.id = s.product_id
+      from ending s cross join lateral (select * from products x where x.id = s.product_id offset 0) p
       where (p.published or p.awaits_shop) and p.stock::bigint * ${PACE_DAYS} < s.sold::bigint * ${SOON_DAYS}
       order by p.stock::float8 / s.sold, s.sold desc, p.id limit ${MOST}`)
     return {

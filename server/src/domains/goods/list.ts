@@ -54,8 +54,11 @@ const KEYS = [
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** By words of the name, or a product or SKU by its id. */
-function matching(keyword: string): SQL | undefined {
+/**
+ * By words of the name, or a product or SKU by its id. What is only counted is not told which words: of many goods that have
+ * them, a thousand are found sooner in their index than in the table.
+ */
+function matching(keyword: string, isCounted: boolean): SQL | undefined {
   const text = keyword.trim()
   if (!text) return
   if (UUID.test(text))
@@ -64,17 +67,17 @@ function matching(keyword: string): SQL | undefined {
       sql`${products.id} in (select k.product_id from skus k where k.id = ${text})`
     )
   const words = searchWords(text)
-  return words.length === 0 ? sql`false` : sql`${products.search} @@ ${searchQuery(words)}::tsquery`
+  const query = sql`${searchQuery(words)}::tsquery`
+  return words.length === 0 ? sql`false` : sql`${products.search} @@ ${isCounted ? sql`(select ${query})` : query}`
 }
 
 /** A category of the first level means all under it. */
-const within = (cate: string | undefined): SQL | undefined =>
-  cate
-    ? and(
-        sql`${products.rootCategoryId} = (select coalesce(c.parent_id, c.id) from categories c where c.id = ${cate})`,
-        or(eq(products.categoryId, cate), sql`(select c.parent_id is null from categories c where c.id = ${cate})`)
-      )
-    : undefined
+async function within(db: Queryable, cate: string | undefined): Promise<SQL | undefined> {
+  if (!cate) return
+  const [one] = await db.select({ parent: categories.parentId }).from(categories).where(eq(categories.id, cate))
+  if (!one?.parent) return eq(products.rootCategoryId, cate)
+  return and(eq(products.rootCategoryId, one.parent), eq(products.categoryId, cate))
+}
 
 function after(cursor: string | undefined): SQL | undefined {
   if (!cursor) return
@@ -82,16 +85,19 @@ function after(cursor: string | undefined): SQL | undefined {
   return sql`(${products.createdAt}, ${products.id}) < (${at}::timestamptz, ${id}::uuid)`
 }
 
-const chosen = ({ keyword, shop, cate }: GoodsChoice) =>
-  and(matching(keyword), within(cate), shop ? eq(products.shopId, shop) : undefined)
+async function chosen(db: Queryable, { keyword, shop, cate }: GoodsChoice) {
+  const placed = and(await within(db, cate), shop ? eq(products.shopId, shop) : undefined)
+  return { wanted: and(matching(keyword, false), placed), counted: and(matching(keyword, true), placed) }
+}
 
 /** The next goods of a walk from the newest to the oldest, by id, with where it goes on; without one it is over. */
 export async function goodsAfter(db: Queryable, filter: GoodsChoice, cursor: string | undefined, limit: number) {
   const low = await lowOf(db)
+  const { wanted } = await chosen(db, filter)
   const rows = await db
     .select({ id: products.id, made: sql<string>`${products.createdAt}::text` })
     .from(products)
-    .where(and(chosen(filter), inState(filter.state, low), after(cursor)))
+    .where(and(wanted, inState(filter.state, low), after(cursor)))
     .orderBy(desc(products.createdAt), desc(products.id))
     .limit(limit)
   const last = rows.length === limit ? rows.at(-1) : undefined
@@ -101,9 +107,9 @@ export async function goodsAfter(db: Queryable, filter: GoodsChoice, cursor: str
 /** A page of goods with where it goes on, and how many there are in each state. */
 export async function goodsPage(db: Queryable, filter: GoodsFilter) {
   const { state, cursor, limit } = filter
-  const wanted = chosen(filter)
+  const { wanted, counted } = await chosen(db, filter)
   const low_stock = await lowOf(db)
-  const count = (of: GoodsFilter['state']) => countUpTo(db, COUNTED, products, and(wanted, inState(of, low_stock)))
+  const count = (of: GoodsFilter['state']) => countUpTo(db, COUNTED, products, and(counted, inState(of, low_stock)))
   const [rows, all, on, off, low] = await Promise.all([
     db
       .select({

@@ -19,7 +19,15 @@ import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { orderEvents, orderLines, orders } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
-import { type OrderRow, statesOf, virtualKinds, type Waiting, waitingOf } from '../../engines/order'
+import {
+  goodsKinds,
+  type OrderRow,
+  type OrderState,
+  statesOf,
+  virtualKinds,
+  type Waiting,
+  waitingOf
+} from '../../engines/order'
 import type { ShopScope } from '../../engines/scope'
 import { soldToDate } from '../../engines/stats'
 import type { Services } from '../../services'
@@ -75,32 +83,77 @@ export interface Whose {
 const belongs = ({ userId, shop }: Whose) =>
   and(userId ? eq(orders.userId, userId) : undefined, shop ? eq(orders.shopId, shop.id) : undefined)
 
+/** From here on a page is far: what a word means is gathered to so many, and those of them shown. */
+const FAR = 200
+const GATHERED = 4000
+
+/** Which orders are on a page of everybody's: those of a word that is far gathered, or the first of each state by itself. */
+function idsOfAll(services: Services, page: Page): SQL {
+  const { db } = services
+  const [from, until] = [(page.page - 1) * page.limit, page.page * page.limit]
+  const cut = sql`order by ${sql.join(sortOf(page), sql`, `)} limit ${page.limit} offset ${from}`
+  if (page.search.trim() && from >= FAR) {
+    const hits = db
+      .select(PLACE)
+      .from(orders)
+      .where(wanted(services, {}, page))
+      .limit(GATHERED)
+    return sql`with orders as materialized (${hits}) select id from orders ${cut}`
+  }
+  if (page.search.trim() || page.type === 9)
+    return sql`select id from orders where ${wanted(services, {}, page)} ${cut}`
+  const states = statesOf(page.type).map(state => sql`(${firstIn(services, state, page, until)})`)
+  return sql`select id from (${sql.join(states, sql` union all `)}) orders ${cut}`
+}
+
+/**
+ * The first orders of a state. With several states at once the newest would be walked along for those of them, which may be far
+ * apart; likewise the newest complete ones are mostly of kinds without a parcel, which are complete at once, so each kind is read
+ * by itself.
+ */
+function firstIn(services: Services, state: OrderState, page: Page, until: number): SQL {
+  const inState = sql`${orders.state} = ${sql.raw(`'${state}'`)}`
+  const ofKind = state === 'complete' ? and(inState, eq(orders.kind, sql`k.kind`)) : inState
+  const first = services.db
+    .select(PLACE)
+    .from(orders)
+    .where(wanted(services, {}, page, ofKind))
+    .orderBy(...sortOf(page))
+    .limit(until)
+  if (state !== 'complete') return sql`${first}`
+  return sql`select x.* from unnest(${sql.param(goodsKinds(services))}::text[]) k (kind) cross join lateral (${first}) x`
+}
+
+const PLACE = { id: orders.id, createdAt: orders.createdAt }
+const sortOf = (page: Page) => SORTS[page.sort ?? 'new']
+
 /** Orders of one person, of a shop or of everybody, newest first. */
 export async function orderPage(services: Services, who: Whose, page: Page): Promise<OrderWithLines[]> {
-  const order = SORTS[page.sort ?? 'new']
-  const where = wanted(services, who, page)
-  const offset = (page.page - 1) * page.limit
-  // A shop's are looked through in an index alone, and those of the page are read whole by themselves.
-  const found = services.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(where)
-    .orderBy(...order)
-    .limit(page.limit)
-    .offset(offset)
-  const rows = who.shop
-    ? await services.db
-        .select()
+  const { db } = services
+  const [order, where, offset] = [sortOf(page), wanted(services, who, page), (page.page - 1) * page.limit]
+  // Of others than a person they are looked through in an index alone, and those of the page are read whole by themselves.
+  const ids = who.shop
+    ? db
+        .select({ id: orders.id })
         .from(orders)
-        .where(inArray(orders.id, found))
+        .where(where)
         .orderBy(...order)
-    : await services.db
+        .limit(page.limit)
+        .offset(offset)
+    : idsOfAll(services, page)
+  const rows = who.userId
+    ? await db
         .select()
         .from(orders)
         .where(where)
         .orderBy(...order)
         .limit(page.limit)
         .offset(offset)
+    : await db
+        .select()
+        .from(orders)
+        .where(sql`${orders.id} in (${ids})`)
+        .orderBy(...order)
   return withWaiting(services, await withLines(services.db, rows))
 }
 
@@ -153,7 +206,7 @@ export async function withWaiting(services: Services, list: OrderWithLines[]): P
 export const orderCount = (services: With, who: Whose, page: Page): Promise<number> =>
   countUpTo(services.db, 1000, orders, wanted(services, who, page))
 
-function wanted(services: With, who: Whose, page: OrderFilter): SQL | undefined {
+function wanted(services: With, who: Whose, page: OrderFilter, state?: SQL): SQL | undefined {
   const { type, search } = page
   const { userId, shop } = who
   const text = search.trim()
@@ -163,7 +216,7 @@ function wanted(services: With, who: Whose, page: OrderFilter): SQL | undefined 
   // A part of an order may be on its way back while the rest goes on; said as the index of a shop's has it.
   const inPart = and(ne(orders.state, 'split'), or(inState, gt(orders.openAfterSales, 0), gt(orders.refundedNum, 0)))
   const shown = type === -3 && (userId || shop) ? inPart : inState
-  return and(belongs(who), shown, ofGoods(services), found, narrowed(page))
+  return and(belongs(who), state ?? shown, ofGoods(services), found, narrowed(page))
 }
 
 /** Orders of a person with a line that was of the platform’s choice; a split one has the lines of its parts. */

@@ -33,6 +33,7 @@ export { keptOf } from './kept'
 export {
   type GoodsKind,
   goodsKindOf,
+  goodsKinds,
   kindOf,
   type OrderKind,
   orderKinds,

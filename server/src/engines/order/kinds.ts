@@ -103,6 +103,10 @@ export function goodsKindOf(services: Pick<Services, 'kinds'>, code: string): Go
   return kind
 }
 
+/** Codes of the kinds that are of goods. */
+export const goodsKinds = ({ kinds }: Pick<Services, 'kinds'>): string[] =>
+  kinds.order.all.filter(kind => !kind.virtual).map(kind => kind.code)
+
 /** Codes of the kinds that are bought without a parcel. */
 export const virtualKinds = ({ kinds }: Pick<Services, 'kinds'>): string[] =>
   kinds.order.all.filter(kind => kind.virtual).map(kind => kind.code)

@@ -3,9 +3,10 @@ import { type Queryable, transact } from '../../db/connection'
 import { dayText, monthAfter, monthText } from '../../lib/clock'
 import type { Services } from '../../services'
 import { anyUncounted, buyersDiffer, foldBuyers, rebuildBuyers } from './buyers'
-import { ALL_PLACED, type Days, dayOf, daysBefore, sourceOf } from './source'
+import { ALL_PLACED, type Days, dayOf, daysBefore, SCOPES, sourceOf } from './source'
 
 export { type Buyers, buyersOf } from './buyers'
+export { type Refiled, refile } from './filing'
 export { paidByHour, rolledOf, rolledPieces, type Sold, soldBy, soldByDay, soldOf, soldRows, soldToDate } from './read'
 export { type Days, daysBefore, type Only, SCOPES, type StatScope } from './source'
 
@@ -25,6 +26,10 @@ const alone = (db: Queryable, work: (tx: Queryable) => Promise<number>): Promise
   })
 
 const COLUMNS = sql`scope, scope_id, day, orders, paid_fen, refunds, refunded_fen`
+
+/** Of some days, whatever they are of: each scope is named, as the index begins with it. */
+const onDays = ({ from, until }: Days) =>
+  sql`scope = any(${sql.param([...SCOPES])}::text[]) and day between ${from} and ${until}`
 
 /** Adds what is noted to the sums and removes the notes; answers how many rows changed. */
 async function fold(tx: Queryable): Promise<number> {
@@ -63,7 +68,7 @@ export const rollUp = (db: Queryable, days: Days): Promise<number> =>
   alone(db, async tx => {
     await fold(tx)
     const gone = await tx.execute(sql`
-      delete from stat_days d where d.day between ${days.from} and ${days.until}
+      delete from stat_days d where ${onDays(days)}
         and not exists (select from (${sourceOf(days)}) s
           where s.scope = d.scope and s.scope_id = d.scope_id and s.day = d.day)`)
     const put = await tx.execute(sql`
@@ -114,7 +119,7 @@ export async function differences(db: Queryable, days: Days, most = 10_000): Pro
       select scope, scope_id, day, sum(orders) as orders, sum(paid_fen) as paid_fen, sum(refunds) as refunds,
         sum(refunded_fen) as refunded_fen
       from (select ${COLUMNS} from stat_days union all select ${COLUMNS} from (${sourceOf('noted')}) n) x
-      where day between ${days.from} and ${days.until} group by 1, 2, 3
+      where ${onDays(days)} group by 1, 2, 3
     ),
     source as (${sourceOf(days)})
     select scope, scope_id, day::text as day, concat_ws(' ', r.orders, r.paid_fen, r.refunds, r.refunded_fen) as rolled,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { dayText, monthAfter, monthText } from '../../lib/clock'
-import { type Days, daysBefore, hourId, type Only, sourceOf } from './source'
+import { type Days, daysBefore, hourId, isTotalled, type Only, sourceOf } from './source'
 
 /** What was paid and given back on a day or in a month ("2026-11"). */
 export interface Sold {
@@ -103,7 +103,9 @@ export async function soldToDate(
 }
 
 /** What a scope, or something of it, comes to on each day of a range; a day without anything is not there. */
-export async function soldByDay(db: Queryable, of: Only, days: Days): Promise<Sold[]> {
+export async function soldByDay(db: Queryable, wanted: Only, days: Days): Promise<Sold[]> {
+  const isAll = wanted.id === undefined && wanted.shop === undefined && isTotalled(wanted.scope)
+  const of: Only = isAll ? { scope: 'total', id: wanted.scope } : wanted
   const { rows } = await db.execute<SoldRow>(sql`
     select day::text as time, ${SUMS} from (${soldRows(of, days)}) x group by 1 order by 1`)
   return rows.map(row => soldAt(row.time, row))
@@ -143,7 +145,8 @@ export async function paidByHour(
       select scope_id, orders, paid_fen from stat_days
       where scope = 'hour' and scope_id = any(${sql.param(hours)}::text[]) and day = ${day}
       union all
-      select scope_id, orders, paid_fen from (${sourceOf('noted', { scope: 'hour' })}) s where day = ${day}
-    ) x where scope_id = any(${sql.param(hours)}::text[]) group by 1`)
+      select scope_id, orders, paid_fen from (${sourceOf('noted', { scope: 'hour' })}) s
+      where day = ${day} and scope_id = any(${sql.param(hours)}::text[])
+    ) x group by 1`)
   return rows.map(({ id, orders, fen }) => ({ hour: hours.indexOf(id), orders, fen: BigInt(fen) }))
 }

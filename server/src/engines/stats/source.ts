@@ -7,11 +7,12 @@ import { EARNED, type TurnKind } from './turns'
  * product: pieces instead. `placed` has one row a day: orders placed on it, and those of them that lapsed unpaid. Of a sharer,
  * whose goods shops share with, and of a partner, a dock and a director: orders whose share came in, that share, and what of it
  * was taken back. `settled`, of a shop: orders that were settled on the day, and what of settled ones was given back. `hour`:
- * orders that were paid in an hour of the day, by everybody and at each shop (`hourId`).
+ * orders that were paid in an hour of the day, by everybody and at each shop (`hourId`). `category`: pieces of the goods that are
+ * in it now (`refile`). `total`: all rows of a scope that has very many, by its name.
  */
 export const SCOPES = [
   ...(['shop', 'person', 'programme', 'product', 'placed'] as const),
-  ...(['sharer', 'partner', 'dock', 'director', 'settled', 'hour'] as const)
+  ...(['sharer', 'partner', 'dock', 'director', 'settled', 'hour', 'category', 'total'] as const)
 ] as const
 export type StatScope = (typeof SCOPES)[number]
 
@@ -34,6 +35,11 @@ export interface Only {
 
 /** The one row of a day of `placed`. */
 export const ALL_PLACED = 'all'
+
+/** Of these there are so many things that what all of them come to is kept too. */
+const TOTALLED = ['shop', 'product', 'settled'] as const
+export const isTotalled = (scope: StatScope): scope is (typeof TOTALLED)[number] =>
+  (TOTALLED as readonly StatScope[]).includes(scope)
 
 /** What is kept of an hour of the day, 0 to 23, of a shop or without one of everybody. */
 export const hourId = (hour: number, shopId = '') => `${String(hour).padStart(2, '0')}${shopId}`
@@ -76,13 +82,16 @@ const COLUMNS: Record<StatScope, string> = {
   dock: 'c.user_id',
   director: 'c.user_id',
   settled: 'coalesce(o.shop_id, sp.shop_id)',
-  hour: ''
+  hour: '',
+  category: '',
+  total: ''
 }
 
 /** The condition on an order, or on a line of one, that it counts for what is wanted. */
 function oneOf(only: Only | undefined): SQL {
   if (only?.shop !== undefined) return sql`o.shop_id = ${only.shop}`
-  return only?.id === undefined || only.scope === 'hour' ? sql`true` : sql`${sql.raw(COLUMNS[only.scope])} = ${only.id}`
+  const column = only && COLUMNS[only.scope]
+  return only?.id === undefined || !column ? sql`true` : sql`${sql.raw(column)} = ${only.id}`
 }
 
 /** The same of a line whose order is not looked at. */
@@ -126,7 +135,7 @@ function turns(when: When, only: Only | undefined): SQL {
     only?.scope === 'shop' && only.id !== undefined
       ? // Apart from each other, each is found by its own index.
         [...all(WITH_ORDER), wholes(when, sql`sp.shop_id = ${only.id}`, AT_COUNTER)]
-      : all(only && only.scope !== 'shop' && only.scope !== 'hour' ? WITH_ORDER : EITHER)
+      : all(only?.scope === 'person' || only?.scope === 'programme' ? WITH_ORDER : EITHER)
   return sql.join(some, sql` union all `)
 }
 
@@ -185,6 +194,15 @@ const SUMS_OF_PIECES = sql`
   select 'product'::text as scope, product_id::text as scope_id, day, sum(sold)::int as orders,
     sum(paid)::bigint as paid_fen, sum(back)::int as refunds, sum(refunded)::bigint as refunded_fen
   from pieces group by 2, 3`
+
+/** The same by the category goods are in now. */
+const SUMS_OF_CATEGORIES = sql`
+  select 'category'::text as scope, p.category_id::text as scope_id, x.day, sum(x.sold)::int as orders,
+    sum(x.paid)::bigint as paid_fen, sum(x.back)::int as refunds, sum(x.refunded)::bigint as refunded_fen
+  from (
+    select product_id, day, sum(sold) as sold, sum(paid) as paid, sum(back) as back, sum(refunded) as refunded
+    from pieces group by 1, 2
+  ) x join products p on p.id = x.product_id group by 2, 3`
 
 /** Checkouts, by the day they were made: a part of a split order was not placed by itself. */
 function sumsOfPlaced(when: When): SQL {
@@ -253,6 +271,18 @@ const sumsOfSettled = (when: When, only: SQL) => sql`
     union all ${settledBack(when, only)}
   ) settled where shop_id is not null group by 2, 3`
 
+/** What all rows of a scope come to, of one scope or of each that is totalled. */
+const sumsOfAll = (when: When, only: Only | undefined) =>
+  sql.join(
+    TOTALLED.filter(scope => only?.id === undefined || only.id === scope).map(
+      scope => sql`
+  select 'total'::text as scope, ${sql.raw(`'${scope}'`)}::text as scope_id, day, sum(orders)::int as orders,
+    sum(paid_fen)::bigint as paid_fen, sum(refunds)::int as refunds, sum(refunded_fen)::bigint as refunded_fen
+  from (${sumsOf(scope, when, undefined)}) s group by day`
+    ),
+    sql` union all `
+  )
+
 function sumsOf(scope: StatScope, when: When, only: Only | undefined): SQL {
   // The role stands in the text, so that the index of that role is found.
   if (scope in EARNED)
@@ -260,10 +290,13 @@ function sumsOf(scope: StatScope, when: When, only: Only | undefined): SQL {
   if (scope === 'settled') return sumsOfSettled(when, oneOf(only))
   if (scope === 'product') return SUMS_OF_PIECES
   if (scope === 'hour') return SUMS_OF_HOURS
+  if (scope === 'category') return SUMS_OF_CATEGORIES
+  if (scope === 'total') return sumsOfAll(when, only)
   return scope === 'placed' ? sumsOfPlaced(when) : sumsOfTurns(scope as keyof typeof TURNED_BY)
 }
 
-const isTurned = (scope: StatScope) => scope in TURNED_BY || scope === 'hour'
+const isTurned = (scope: StatScope) => scope in TURNED_BY || scope === 'hour' || scope === 'total'
+const isOfPieces = (scope: StatScope) => scope === 'product' || scope === 'category' || scope === 'total'
 
 /** The sums of some days, or of what was noted, as orders and after-sales have them: rows like those of `stat_days`. */
 export function sourceOf(when: When, only?: Only): SQL {
@@ -271,7 +304,7 @@ export function sourceOf(when: When, only?: Only): SQL {
   const read = [
     ...(scopes.some(isTurned) ? [sql`turns as (${turns(when, only)})`] : []),
     // By itself: what whoever reads it asks besides would make the planner take it for a few rows.
-    ...(scopes.includes('product') ? [sql`pieces as materialized (${pieces(when, oneOf(only), backOf(only))})`] : [])
+    ...(scopes.some(isOfPieces) ? [sql`pieces as materialized (${pieces(when, oneOf(only), backOf(only))})`] : [])
   ]
   const rows = sql.join(
     scopes.map(scope => sumsOf(scope, when, only)),
