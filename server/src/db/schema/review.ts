@@ -45,6 +45,7 @@ export const replies = pgTable(
     index('replies_desk').on(t.createdAt, t.id),
     index('replies_desk_star').on(t.productScore, t.createdAt, t.id),
     index('replies_desk_product').on(t.productId, t.createdAt, t.id),
+    index('replies_pictured').on(t.createdAt, t.id).where(sql`cardinality(${t.pictures}) > 0`).concurrently(),
     index('replies_hidden').on(t.createdAt, t.id).where(sql`not ${t.shown}`),
     index('replies_open').on(t.createdAt, t.id).where(sql`${t.shown} and ${t.merchantReply} = ''`),
     index('replies_open_shop').on(t.shopId, t.createdAt, t.id).where(sql`${t.shown} and ${t.merchantReply} = ''`),

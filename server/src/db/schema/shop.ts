@@ -117,6 +117,7 @@ export const shops = pgTable(
       .on(t.createdAt, t.id)
       .where(sql`${t.published} and ${t.longitude} is not null`)
       .concurrently(),
+    index('shops_newest').on(t.createdAt, t.id).concurrently(),
     index('shops_owner').on(t.ownerId),
     index('shops_search').using('gin', t.search),
     index('shops_spelling').using('gin', t.spelling.op('gin_trgm_ops')),

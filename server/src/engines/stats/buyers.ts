@@ -167,7 +167,7 @@ export async function rebuildBuyers(
         ),
         gone as (
           delete from stat_buyers b where b.shop_id = ${group}
-            and not exists (select from source s where s.shop_id = b.shop_id and s.day = b.day) returning ${isSome} as some
+            and not exists (select from source s where s.shop_id = b.shop_id and s.day = b.day) returning ${isSome} as counts
         ),
         put as (
           insert into stat_buyers as b (shop_id, day, ${NAMES}) select shop_id, day, ${NAMES} from source
@@ -175,7 +175,7 @@ export async function rebuildBuyers(
           where (${list(column => sql`b.${column}`)}) is distinct from (${list(column => sql`excluded.${column}`)})
           returning 1
         )
-        select (select count(*) from gone where some)::int + (select count(*) from put)::int as count`)
+        select (select count(*) from gone where counts)::int + (select count(*) from put)::int as count`)
       return rows[0]!.count
     })
   return changed

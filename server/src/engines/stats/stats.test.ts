@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterSales } from '../../../test/after-sales'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
-import { statDays, statTurns } from '../../db/schema'
+import { transact } from '../../db/connection'
+import { products, statDays, statTurns } from '../../db/schema'
 import { runJob } from '../../jobs'
 import { dayText } from '../../lib/clock'
 import { fenOf } from '../../lib/money'
 import { account, balanceOf, user } from '../ledger'
 import { repriceOrder } from '../order'
-import { differences, differencesOfBuyers, rebuildStats, type StatScope, soldOf } from './index'
+import { differences, differencesOfBuyers, rebuildStats, refile, type StatScope, soldBy, soldOf } from './index'
 
 let shop: TestShop
 let buying: Buying
@@ -151,6 +152,48 @@ test('what is noted of an order is in the sums at once: placed, for another pric
   expect(await placed()).toMatchObject({ orders: 1, paidFen: 2000n })
   await shop.call('POST /api/order/cancel', { id: no }, buyer)
   expect(await placed()).toMatchObject({ orders: 1, refunds: 1, refundedFen: 2000n })
+  expect(await differences(shop.db, always)).toEqual([])
+})
+
+test('what goods sold goes with them to another category', async () => {
+  const [a, b] = [await buying.goods(), await buying.goods()]
+  const buyer = await buying.buyer()
+  const buy = async (of: typeof a, qty: number) => {
+    const { no } = await buying.order(buyer.token, [{ of, qty }])
+    await buying.pay(buyer, no)
+  }
+  const categoryOf = async ({ productId }: typeof a) =>
+    (await shop.db.select().from(products).where(eq(products.id, productId)))[0]!.categoryId
+  const [from, to] = [await categoryOf(a), await categoryOf(b)]
+  const days = { from: '2026-11-20', until: '2026-11-20' }
+  const pieces = async () =>
+    new Map((await soldBy(shop.db, { scope: 'category' }, days, 9)).map(one => [one.id, one.sold.orders]))
+  const moved = (id: string, was: string, is: string) =>
+    transact(shop.db, async tx => {
+      await tx.update(products).set({ categoryId: is, rootCategoryId: is }).where(eq(products.id, id))
+      await refile(tx, [{ id, from: was, to: is }])
+    })
+  await buy(a, 2)
+  await buy(b, 1)
+  await runJob(shop.app.services, 'stats-roll-up')
+  await buy(a, 3)
+  expect(await pieces()).toEqual(
+    new Map([
+      [from, 5],
+      [to, 1]
+    ])
+  )
+  await moved(a.productId, from, to)
+  expect(await pieces()).toEqual(new Map([[to, 6]]))
+  expect(await differences(shop.db, always)).toEqual([])
+  await runJob(shop.app.services, 'stats-roll-up')
+  await moved(a.productId, to, from)
+  expect(await pieces()).toEqual(
+    new Map([
+      [from, 5],
+      [to, 1]
+    ])
+  )
   expect(await differences(shop.db, always)).toEqual([])
 })
 
