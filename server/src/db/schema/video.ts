@@ -52,6 +52,7 @@ export const videos = pgTable(
     // One value many times is kept small: this is for counting alone.
     index('videos_open').on(t.shown).where(sql`${t.shown} and not ${t.blocked}`).concurrently(),
     index('videos_unseen').on(t.createdAt, t.id).where(UNSEEN(t)).concurrently(),
+    index('videos_hidden').on(t.createdAt, t.id).where(sql`not ${t.shown} and not ${t.blocked}`).concurrently(),
     index('videos_newest').on(t.createdAt, t.id).concurrently(),
     index('videos_blocked').on(t.createdAt, t.id).where(sql`${t.blocked}`).concurrently(),
     index('videos_title').using('gin', t.title.op('gin_trgm_ops')).concurrently(),

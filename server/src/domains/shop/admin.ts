@@ -1,6 +1,6 @@
 import type { ShopRight } from '@contract/core'
 import { adminMerchant } from '@contract/merchant'
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { consolePeople, orders, products, shopStaff, shops, users } from '../../db/schema'
@@ -104,11 +104,16 @@ export const adminMerchantDomain = bindDomain(adminMerchant, {
       state === 'all' ? undefined : eq(shops.published, state === 'open'),
       kind ? eq(shops.kind, kind) : undefined
     )
+    const newest = [desc(shops.createdAt), desc(shops.id)]
+    const shown = db
+      .select({ id: shops.id })
+      .from(shops)
+      .where(where)
+      .orderBy(...newest)
+      .limit(limit)
+      .offset((page - 1) * limit)
     const [rows, count] = await Promise.all([
-      shopsWithOwners(db, where)
-        .orderBy(desc(shops.createdAt), desc(shops.id))
-        .limit(limit)
-        .offset((page - 1) * limit),
+      shopsWithOwners(db, inArray(shops.id, shown)).orderBy(...newest),
       countUpTo(db, COUNTED, shops, where)
     ])
     return { list: rows.map(line), count }
