@@ -88,7 +88,8 @@ export const orders = pgTable(
     // What a person bought and kept, counted and summed up in the index alone.
     index('orders_kept').on(t.userId, t.payFen).where(sql`${t.shopId} is not null and ${t.state} in (${KEPT})`),
     index('orders_parent').on(t.userId, t.parentId).where(sql`${t.parentId} is not null`),
-    index('orders_state').on(t.state, t.createdAt, t.id),
+    // With the kind, so that those of goods are counted in it alone.
+    index('orders_in_state').on(t.state, t.createdAt, t.id, t.kind).concurrently(),
     // What has no parcel is complete at once: the newest are mostly that.
     index('orders_complete').on(t.kind, t.createdAt, t.id).where(sql`${t.state} = 'complete'`).concurrently(),
     index('orders_back').on(t.createdAt, t.id).where(sql`${t.state} in ('refunding','refunded')`),

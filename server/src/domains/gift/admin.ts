@@ -1,12 +1,12 @@
 import { adminGift } from '@contract/gift'
 import { and, eq, or, sql } from 'drizzle-orm'
-import { gifts, orders } from '../../db/schema'
+import { gifts } from '../../db/schema'
 import { bindDomain } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { endGift, refundPiece } from './money'
-import { piecesOf, sentPage } from './queries'
+import { paidWith, piecesOf, sentPage } from './queries'
 import { giftById } from './rows'
 import type { GiftState } from './terms'
 
@@ -15,7 +15,7 @@ const ofGiver = (phone: string) => sql`${gifts.userId} in (select id from users 
 /** By the number of the order it was paid with, or of a delivery of one of its pieces. */
 const ofOrder = (no: string) =>
   or(
-    eq(orders.no, no),
+    paidWith(no),
     sql`${gifts.id} in (select t.gift_id from gift_takings t
       join orders o on o.user_id = t.user_id and o.id = t.order_id where o.no = ${no})`
   )

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { countUpTo } from '../../db/count'
 import { giftInvites, giftPieces, gifts, giftTakings, orders, users } from '../../db/schema'
 import { backFen, faceOf, leftOf } from './rows'
 import type { GiftRow } from './terms'
@@ -25,7 +26,11 @@ const sentFields = {
 
 export type SentRow = Awaited<ReturnType<typeof sentPage>>['list'][number]
 
-/** Gifts that fit, newest first and counted to ten thousand, with the order each is paid with. */
+/** Of gifts: paid with the order of a number. */
+export const paidWith = (no: string) =>
+  sql`(${g.userId}, ${g.orderId}) in (select o.user_id, o.id from orders o where o.no = ${no})`
+
+/** Gifts that fit by what they say themselves, newest first and counted to ten thousand, with the order each is paid with. */
 export async function sentPage(db: Queryable, which: SQL | undefined, { page, limit }: Page) {
   const list = await db
     .select(sentFields)
@@ -35,15 +40,7 @@ export async function sentPage(db: Queryable, which: SQL | undefined, { page, li
     .orderBy(desc(g.createdAt), desc(g.id))
     .limit(limit)
     .offset((page - 1) * limit)
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(g)
-    .innerJoin(orders, paid)
-    .where(which)
-    .limit(COUNTED)
-    .as('some')
-  const [all] = await db.select({ count: count() }).from(some)
-  return { list, count: all!.count }
+  return { list, count: await countUpTo(db, COUNTED, g, which) }
 }
 
 /** Who took pieces of some gifts, in the order they did, and how their delivery stands. */

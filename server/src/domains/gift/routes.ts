@@ -2,7 +2,7 @@ import type { Input } from '@contract/core'
 import { GIFT_PIECES, gift } from '@contract/gift'
 import { and, eq } from 'drizzle-orm'
 import { within } from '../../db/connection'
-import { gifts, orders, users } from '../../db/schema'
+import { gifts, users } from '../../db/schema'
 import { bindDomain, type Context } from '../../http/context'
 import { limit, networkOf } from '../../http/limits'
 import { seconds } from '../../lib/clock'
@@ -13,7 +13,7 @@ import { canText, invite } from './invites'
 import { giftNamed, makeLink } from './links'
 import { endGift } from './money'
 import { opened, quoted, receivedLine, sentLine } from './present'
-import { countsOf, faceOfGiver, invitesOf, leftPieces, receivedPage, sentPage, takersOf } from './queries'
+import { countsOf, faceOfGiver, invitesOf, leftPieces, paidWith, receivedPage, sentPage, takersOf } from './queries'
 import { quoteOf } from './quote'
 import { giftOf } from './rows'
 import { orderGift } from './send'
@@ -48,7 +48,7 @@ async function sent(ctx: Caller, { id, order_id, page, limit }: Input<Contract['
   const which = and(
     eq(gifts.userId, person.id),
     id ? eq(gifts.id, id) : undefined,
-    order_id ? eq(orders.no, order_id) : undefined
+    order_id ? paidWith(order_id) : undefined
   )
   const { list, count } = await sentPage(db, which, { page, limit })
   const ids = list.map(row => row.gift.id)

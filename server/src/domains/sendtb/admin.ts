@@ -1,5 +1,5 @@
 import { adminSendtb } from '@contract/sendtb'
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { countUpTo } from '../../db/count'
 import { shops, tbGifts, tbShops, tbTasks, users } from '../../db/schema'
 import { balancesOf, merchant } from '../../engines/ledger'
@@ -118,15 +118,22 @@ export const adminSendtbDomain = bindDomain(adminSendtb, {
   'GET /api/admin/tb/gifts': async ({ db }, { kind, shop, page, limit }) => {
     const cause = kind && (kind === 'order' ? isNotNull(tbGifts.orderId) : isNotNull(tbGifts.taskId))
     const wanted = and(cause, shop ? eq(tbGifts.shopId, shop) : undefined)
+    const newest = [desc(tbGifts.createdAt), desc(tbGifts.id)]
+    // Who is named by whom is looked up for the page alone.
+    const shown = db
+      .select({ userId: tbGifts.userId, id: tbGifts.id })
+      .from(tbGifts)
+      .where(wanted)
+      .orderBy(...newest)
+      .limit(limit)
+      .offset((page - 1) * limit)
     const rows = await db
       .select({ gift: tbGifts, name: shops.name, nickname: users.nickname })
       .from(tbGifts)
       .innerJoin(shops, eq(shops.id, tbGifts.shopId))
       .innerJoin(users, eq(users.id, tbGifts.userId))
-      .where(wanted)
-      .orderBy(desc(tbGifts.createdAt), desc(tbGifts.id))
-      .limit(limit)
-      .offset((page - 1) * limit)
+      .where(sql`(${tbGifts.userId}, ${tbGifts.id}) in (${shown})`)
+      .orderBy(...newest)
     const list = rows.map(({ gift, name, nickname }) => ({
       id: gift.id,
       shop_id: gift.shopId,
