@@ -30,6 +30,7 @@ CREATE INDEX CONCURRENTLY "shops_newest" ON "shops" USING btree ("created_at","i
 CREATE INDEX CONCURRENTLY "videos_hidden" ON "videos" USING btree ("created_at","id") WHERE not "videos"."shown" and not "videos"."blocked";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "release_lots_owed" ON "release_lots" USING btree ("pool","asset","total_minor","due_minor") WHERE "release_lots"."stopped_at" is null and "release_lots"."due_minor" < "release_lots"."total_minor";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "orders_in_state" ON "orders" USING btree ("state","created_at","id","kind");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "release_lots_id" ON "release_lots" USING btree ("id");--> statement-breakpoint
 ALTER TABLE "stat_days" ADD CONSTRAINT "stat_days_scope" CHECK ("stat_days"."scope" in ('shop','person','programme','product','placed','sharer','settled','partner','dock','director','hour','category','total')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "stat_days" VALIDATE CONSTRAINT "stat_days_scope";--> statement-breakpoint
 DROP INDEX CONCURRENTLY "stat_days_scope_day";--> statement-breakpoint

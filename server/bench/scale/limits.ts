@@ -69,7 +69,7 @@ export function brokenForBusy(costs: readonly Cost[]): string[] {
 
 /**
  * What the console's lists may not take, beside the same with a hundredth of the orders. Both are the fastest of calls that were
- * made in turns: what else the machine does makes a call slower and never faster, so it decides neither.
+ * made in turns, more of them where the two are too far apart: what else the machine does makes a call slower and never faster.
  */
 export function brokenForGrowing(lists: readonly Grown[]): string[] {
   return lists.flatMap(list => {

@@ -34,8 +34,11 @@ export interface Grown {
   few_ms: number
   many_ms: number
 }
-/** How often each of the two is asked in turns before and while the fastest call is looked for. */
-const TURNS = { warm: 6, counted: 15 }
+/**
+ * How often each of the two is asked in turns before and while the fastest call is looked for, and how often that is done again
+ * while the two are too far apart.
+ */
+const TURNS = { warm: 6, counted: 15, rounds: 5 }
 
 interface Case {
   key: Reading
@@ -75,8 +78,16 @@ export function casesOf(metered: Metered, personas: readonly Persona[], pages: r
 const isConsoleList = ({ key, persona, page }: Case) =>
   persona === 'operator' && page === 1 && 'page' in endpoints[key]!.input.properties
 
-/** The first pages of the console's lists, however they are asked, on two servers in turns; neither is counted. */
-export async function grownLists(few: Metered, many: Metered, only = ''): Promise<Grown[]> {
+/**
+ * The first pages of the console's lists, however they are asked, on two servers in turns; no statement of either is counted.
+ * Those that are not `kept` are asked again: the fastest call is better known then, and can only be faster.
+ */
+export async function grownLists(
+  few: Metered,
+  many: Metered,
+  kept: (list: Grown) => boolean,
+  only = ''
+): Promise<Grown[]> {
   const casesOn = (server: Metered) => casesOf(server, ['operator'], [1]).filter(isConsoleList)
   const before = new Map(casesOn(few).map(one => [`${one.key} ${one.ask.as ?? ''}`, one]))
   const lists: Grown[] = []
@@ -84,17 +95,23 @@ export async function grownLists(few: Metered, many: Metered, only = ''): Promis
     const name = `${one.key} ${one.ask.as ?? ''}`.trim()
     const same = before.get(`${one.key} ${one.ask.as ?? ''}`)
     if (!same) continue
-    const taken = { few: [] as number[], many: [] as number[] }
     few.settle()
     many.settle()
-    for (let i = 0; i < TURNS.warm + TURNS.counted; i++) {
-      taken.few.push((await called(few, same)).ms)
-      taken.many.push((await called(many, one)).ms)
-    }
-    const fastest = (all: number[]) => Math.min(...all.slice(TURNS.warm))
-    lists.push({ name, few_ms: fastest(taken.few), many_ms: fastest(taken.many) })
+    const list = { name, few_ms: Number.POSITIVE_INFINITY, many_ms: Number.POSITIVE_INFINITY }
+    for (let i = 0; i < TURNS.warm; i++) await bothOf(few, same, many, one)
+    for (let round = 0; round < TURNS.rounds && !(round > 0 && kept(list)); round++)
+      for (let i = 0; i < TURNS.counted; i++) {
+        const taken = await bothOf(few, same, many, one)
+        list.few_ms = Math.min(list.few_ms, taken.few_ms)
+        list.many_ms = Math.min(list.many_ms, taken.many_ms)
+      }
+    lists.push(list)
   }
   return lists
+}
+
+async function bothOf(few: Metered, same: Case, many: Metered, one: Case) {
+  return { few_ms: (await called(few, same)).ms, many_ms: (await called(many, one)).ms }
 }
 
 /** @throws when the endpoint answers something else than asked for */

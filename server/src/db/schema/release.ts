@@ -75,6 +75,7 @@ export const releaseLots = pgTable(
     index('release_lots_of_person').on(t.userId, t.asset, t.createdAt, t.id).concurrently(),
     index('release_lots_newest').on(t.createdAt, t.id),
     index('release_lots_of_plan').on(t.plan, t.createdAt, t.id),
+    index('release_lots_id').on(t.id).concurrently(),
     index('release_lots_owed')
       .on(t.pool, t.asset, t.totalMinor, t.dueMinor)
       .where(sql`${t.stoppedAt} is null and ${t.dueMinor} < ${t.totalMinor}`)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { ledgerAccounts, releaseLots, releasePlans, users } from '../../db/schema'
@@ -31,14 +31,14 @@ export async function lotPage(
   const newest = [desc(releaseLots.createdAt), desc(releaseLots.id)]
   // Lots of the page alone are summed up and named: those turned past are none of it.
   const few = db
-    .select({ id: releaseLots.id })
+    .select({ userId: releaseLots.userId, id: releaseLots.id })
     .from(releaseLots)
     .where(where)
     .orderBy(...newest)
     .limit(limit)
     .offset((page - 1) * limit)
   const [list, count] = await Promise.all([
-    lotRows(db, inArray(releaseLots.id, few)).orderBy(...newest),
+    lotRows(db, sql`(${releaseLots.userId}, ${releaseLots.id}) in (${few})`).orderBy(...newest),
     countUpTo(db, COUNTED, releaseLots, where)
   ])
   return { list, count }
