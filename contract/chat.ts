@@ -203,7 +203,91 @@ const AutoAnswers = Type.Object({
   mark: Type.String({ description: 'tells the list of the shop, or the platform, from how it was before' })
 })
 
+const Desk = Type.String({ maxLength: 40, minLength: 1, title: '客服台' })
+
 export const adminChat = contract({
+  'GET /api/admin/chat/desks': {
+    auth: 'console',
+    shops: true,
+    right: 'chat.talk',
+    summary:
+      'Desks the caller answers for: the platform’s and those of its own shops, or their shop’s; with their hours, and words to answer with',
+    input: Type.Object({}),
+    data: Type.Object({
+      carried: OneOf(['own', 'tencent'], '会话承载方'),
+      is_on: Type.Boolean({ description: 'chat is switched on for members' }),
+      list: Type.Array(
+        Type.Object({ desk: Type.String(), title: Type.String(), hours: Type.String(), is_open: Type.Boolean() })
+      ),
+      canned: Type.Array(Type.Object({ title: Type.String(), words: Type.String() }))
+    })
+  },
+  'GET /api/admin/chat/usersig': {
+    auth: 'console',
+    shops: true,
+    right: 'chat.talk',
+    summary:
+      'Lets the console into the chat of a desk for ten minutes, as long as its session lives; our own socket alone',
+    input: Type.Object({ desk: Desk }),
+    data: Type.Object({ acc: Acc, sig: Type.String() }),
+    refusals: ['STATE']
+  },
+  'GET /api/admin/chat/beside': {
+    auth: 'console',
+    shops: true,
+    right: 'chat.talk',
+    summary:
+      'Who asks in a conversation, and what they ordered of the desk’s shop lately, or of the platform’s desk of any; orders for who may see them',
+    input: Type.Object({ desk: Desk, conv: Id }),
+    data: Type.Object({
+      uid: Id,
+      nickname: Type.String(),
+      avatar: Picture,
+      phone: Type.String({ description: 'masked' }),
+      add_time: Seconds,
+      orders: Type.Array(
+        Type.Object({
+          order_id: Type.String(),
+          title: Type.String(),
+          image: Picture,
+          num: Count,
+          pay_price: Type.String(),
+          _state: Type.String(),
+          add_time: Seconds
+        })
+      )
+    })
+  },
+  'GET /api/admin/chat/goods': {
+    auth: 'console',
+    shops: true,
+    right: 'chat.talk',
+    summary:
+      'Up to ten goods on sale to send: of the desk’s shop, or on the platform’s desk of any, by a word of their name',
+    input: Type.Object({ desk: Desk, search: Text(40, '商品名称') }),
+    data: Type.Object({
+      list: Type.Array(Type.Object({ id: Id, name: Type.String(), image: Picture, price: Type.String(), stock: Count }))
+    })
+  },
+  'POST /api/admin/chat/finish': {
+    auth: 'console',
+    shops: true,
+    right: 'chat.talk',
+    summary: 'Ends a service: who asked is asked in the conversation how it was',
+    input: Type.Object({ desk: Desk, conv: Id }),
+    data: Type.Object({ id: Id }),
+    refusals: ['STATE']
+  },
+  'POST /api/admin/chat/upload': {
+    auth: 'console',
+    shops: true,
+    right: 'chat.talk',
+    upload: true,
+    summary: 'Uploads a picture to send, as admin/upload does for goods',
+    input: Type.Object({}),
+    data: Type.Object({ url: Picture, width: Count, height: Count }),
+    refusals: ['NOT_A_PICTURE', 'TOO_LARGE']
+  },
   'GET /api/admin/chat/answers': {
     auth: 'console',
     right: 'chat.answers',

@@ -23,7 +23,20 @@ const Conversion = Type.Object({
   })
 })
 
-const BYS = ['shop', 'category', 'product'] as const
+const BYS = ['shop', 'category', 'product', 'region'] as const
+const BY_WORDS = { shop: '按店铺', category: '按分类', product: '按商品', region: '按地区' } as const
+
+/** People who bought on a day for the first time, and those who had before, each once a day. */
+const Buyers = { new_num: Count, new_price: Yuan, back_num: Count, back_price: Yuan }
+
+/** By what orders cost less, and what that did. */
+const CampaignSums = {
+  order_count: Count,
+  paid_price: Type.String({ description: 'paid for the goods it took something off' }),
+  off_price: Type.String({ description: 'what it took off' }),
+  off_part: Type.Number({ minimum: 0, maximum: 100, description: 'of paid and taken off together, in percent' }),
+  paid_per_off: Nullable(Type.Number({ minimum: 0, description: 'yuan paid for each taken off, to a tenth' }))
+}
 
 /** After-sales that were asked for in a range: the four counts of how they stand make it up. */
 const AfterSaleSums = {
@@ -67,8 +80,8 @@ export const adminFigures = contract({
     replica: true,
     shops: true,
     right: 'stats.read',
-    summary: 'What sold most in a range: shops by their orders, categories and products by pieces',
-    input: Type.Object({ ...range, by: OneOf(BYS, '维度') }),
+    summary: 'What sold most in a range: shops, and provinces it went to, by orders; categories and products by pieces',
+    input: Type.Object({ ...range, by: OneOf(BYS, '维度', { words: BY_WORDS }) }),
     data: Type.Object({
       list: Type.Array(
         Type.Object({
@@ -82,6 +95,38 @@ export const adminFigures = contract({
             description: 'of what was paid for all of them, in percent'
           }),
           ...Sums
+        })
+      )
+    })
+  },
+  'GET /api/admin/figures/customers': {
+    auth: 'console',
+    replica: true,
+    right: 'stats.read',
+    summary:
+      'How many people bought for the first time on each day of a range, how many had before, and what they paid, beside the range of as many days before; today is as of now. The two make up what was paid',
+    input: Type.Object(range),
+    data: Type.Object({
+      list: Type.Array(Type.Object({ day: Type.String(), ...Buyers })),
+      buyer_sums: Type.Object(Buyers),
+      buyer_sums_before: Type.Object(Buyers)
+    })
+  },
+  'GET /api/admin/figures/campaigns': {
+    auth: 'console',
+    replica: true,
+    right: 'stats.read',
+    summary:
+      'What prices of campaigns, coupons and what people pay with of theirs took off in a range, and what was paid beside it; each also of as many days before',
+    input: Type.Object(range),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          key: Type.String(),
+          name: Type.String(),
+          ...CampaignSums,
+          paid_price_before: Yuan,
+          off_price_before: Yuan
         })
       )
     })
@@ -154,8 +199,15 @@ export const adminFigures = contract({
     auth: 'console',
     shops: true,
     right: 'stats.read',
-    summary: 'The address of a file (CSV or .xlsx) of the days or of what sold in a range, for a minute',
-    input: Type.Object({ ...range, by: OneOf(['day', ...BYS], '维度'), format: Format }),
+    summary:
+      'The address of a file (CSV or .xlsx) of the days, of what sold, of customers or campaigns in a range, for a minute',
+    input: Type.Object({
+      ...range,
+      by: OneOf(['day', ...BYS, 'customer', 'campaign'], '维度', {
+        words: { ...BY_WORDS, day: '每日', customer: '新老客', campaign: '优惠与活动' }
+      }),
+      format: Format
+    }),
     data: DeskFile
   }
 })

@@ -51,6 +51,7 @@ export const CONSOLE_RIGHTS = {
   'content.publish': { section: '内容', title: '发布首页' },
   'video.read': { section: '内容', title: '查看短视频与评论' },
   'video.hide': { section: '内容', title: '下架短视频、隐藏评论' },
+  'chat.talk': { section: '客服', title: '接待会员' },
   'chat.read': { section: '客服', title: '查看客服评价' },
   'chat.answers': { section: '客服', title: '管理自动回复' },
   'customer.read': { section: '会员', title: '查看会员' },
@@ -123,7 +124,8 @@ export const BUILT_IN_ROLES = {
     name: '客服',
     words: '查单、售后与答复会员',
     rights: [
-      ...(['order.read', 'order.edit', 'aftersale.read', 'aftersale.decide', 'chat.read', 'chat.answers'] as const),
+      ...(['order.read', 'order.edit', 'aftersale.read', 'aftersale.decide'] as const),
+      ...(['chat.talk', 'chat.read', 'chat.answers'] as const),
       ...(['customer.read', 'customer.edit', 'customer.tag', 'person.reveal'] as const),
       ...(['review.read', 'review.answer'] as const)
     ]
@@ -173,7 +175,7 @@ export type BuiltInRoleId = keyof typeof BUILT_IN_ROLES
 
 /** What each right in a shop lets its people do at the console, about that shop alone. */
 export const SHOP_AT_CONSOLE: Readonly<Record<ShopRight, readonly ConsoleRight[]>> = {
-  orders: ['order.read', 'order.ship', 'order.edit', 'order.export', 'person.reveal'],
+  orders: ['order.read', 'order.ship', 'order.edit', 'order.export', 'person.reveal', 'chat.talk'],
   aftersales: ['order.read', 'aftersale.read', 'aftersale.decide'],
   goods: ['goods.read', 'goods.edit', 'goods.stock', 'goods.publish'],
   reviews: ['review.read', 'review.answer'],

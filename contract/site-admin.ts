@@ -65,6 +65,7 @@ const CHAT = {
   closed: Words(200, '休息时的欢迎语'),
   unknown: Words(200, '没有认出的问题'),
   quick: Type.Array(Words(20, '快捷问题'), { maxItems: 8, uniqueItems: true, title: '快捷问题' }),
+  canned: Type.Array(Words(300, '常用语'), { maxItems: 40, uniqueItems: true, default: [], title: '常用语' }),
   idle_minutes: Type.Integer({
     minimum: 0,
     maximum: 2880,

@@ -1,12 +1,10 @@
 import { chatAsks } from '@contract/chat'
 import type { WebSocket } from '@fastify/websocket'
 import type { Static } from '@sinclair/typebox'
-import { and, eq } from 'drizzle-orm'
 import { isAway, pgCode, transact } from '../db/connection'
-import { users } from '../db/schema'
 import { answerByItself } from '../domains/chat/auto'
 import { keptBody } from '../domains/chat/cards'
-import { deskOf, serversOf, serves } from '../domains/chat/desks'
+import { deskOf, serversOf } from '../domains/chat/desks'
 import { conversationsOf, lineOf } from '../domains/chat/list'
 import {
   type ChatLine,
@@ -22,11 +20,12 @@ import {
   speakerOf,
   verifyChatSig
 } from '../engines/chat'
-import { holdersOf } from '../engines/identity/sessions'
+import { deskSessionUsed } from '../engines/desk'
 import { inputChecker } from '../http/validate'
 import { Refusal, refuse } from '../lib/refusal'
 import type { Services } from '../services'
 import type { ChatHub, Listener } from './hub'
+import { type LetInBy, letIn } from './let-in'
 
 type Asks = typeof chatAsks
 type Ask = keyof Asks
@@ -50,6 +49,7 @@ export class ChatConnection implements Listener {
   speaker!: Speaker
   /** The sign-in it was let in by; when that ends, so does this. */
   familyId = ''
+  by: LetInBy = 'shop'
   alive = true
   private waiting = 0
   private queue = Promise.resolve()
@@ -134,16 +134,15 @@ export class ChatConnection implements Listener {
 
   private readonly answers: Answers = {
     login: async ({ acc, sig }) => {
-      const { config, clock, db } = this.services
+      const { config, clock } = this.services
       const speaker = speakerOf(acc)
       const familyId = verifyChatSig(config.APP_SECRET, acc, sig, clock.now())
       if (this.speaker || !speaker || !familyId) return refuse('SIG', '聊天登录已失效，请重试')
-      const [holder] = await holdersOf(db, [familyId], clock.now())
-      const lives = holder?.userId === speaker.userId && (await mayServe(this.services, speaker))
-      if (!lives) return refuse('SIG', '聊天登录已失效，请重试')
+      const by = await letIn(this.services, speaker, familyId)
+      if (!by) return refuse('SIG', '聊天登录已失效，请重试')
       await this.hub.listen(speaker)
       clearTimeout(this.deadline)
-      Object.assign(this, { speaker, familyId })
+      Object.assign(this, { speaker, familyId, by })
       // Who hung up meanwhile is not seen hanging up again.
       if (this.socket.readyState === this.socket.OPEN) this.hub.add(this)
       else this.hub.leave(speaker)
@@ -169,6 +168,8 @@ export class ChatConnection implements Listener {
       const line = { clientId: client_id, kind, body }
       const kept = await keptBody(db, this.speaker, conv, line, config.PUBLIC_URL)
       const sent = await sendLine(db, this.speaker, conv, { ...line, kept }, clock.now())
+      // Who answers works, though nothing else is asked of the server meanwhile.
+      if (this.by === 'console') await deskSessionUsed(db, this.familyId, clock.now())
       if (sent.kind === 'text' && this.speaker.side === 'user') this.afterwards(() => this.answered(sent))
       return lineOf(sent)
     },
@@ -234,14 +235,4 @@ function parse(text: string): { n: number; ask: string; [field: string]: unknown
   } catch {
     return undefined
   }
-}
-
-/** Whether a speaker still may speak: a person always, for a shop who answers for it. */
-export async function mayServe({ db }: Services, speaker: Speaker): Promise<boolean> {
-  if (speaker.side === 'user') return true
-  const live = and(eq(users.id, speaker.userId), eq(users.disabled, false))
-  const [person] = await db.select().from(users).where(live)
-  if (!person) return false
-  const desk = await deskOf(db, speaker.shopId)
-  return serves({ rootId: person.parentId ?? person.id, roles: person.roles }, desk)
 }

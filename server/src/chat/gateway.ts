@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { holdersOf } from '../engines/identity/sessions'
 import type { Services } from '../services'
 import type { Bus } from './bus'
-import { ChatConnection, mayServe } from './connection'
+import { ChatConnection } from './connection'
 import { ChatHub } from './hub'
+import { mayServe, mayServeAt } from './let-in'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,8 +25,6 @@ export async function serveChat(app: FastifyInstance, services: Services, bus: B
   app.get('/api/im', { websocket: true }, socket => {
     new ChatConnection(socket, services, hub)
   })
-  // Who answers for the platform does so in the app, on a large screen as on a phone.
-  app.get('/admin/chat', (_, reply) => reply.redirect('/#/pages/service/chatList?desk=platform'))
   const beat = async () => {
     for (const one of connections(hub)) one.beat()
     await endStrangers(services, hub)
@@ -44,7 +43,9 @@ function* connections(hub: ChatHub): Iterable<ChatConnection> {
 
 /** Cuts off who signed out, was disabled, or no longer answers for the shop. */
 async function endStrangers(services: Services, hub: ChatHub) {
-  const all = [...connections(hub)]
+  for (const one of connections(hub))
+    if (one.by === 'console' && !(await mayServeAt(services, one.speaker, one.familyId))) one.close(4401, 'signed out')
+  const all = [...connections(hub)].filter(one => one.by === 'shop')
   if (all.length === 0) return
   const holders = await holdersOf(services.db, [...new Set(all.map(one => one.familyId))], services.clock.now())
   const alive = new Map(holders.map(holder => [holder.familyId, holder.userId]))

@@ -2,14 +2,21 @@ import { Segmented } from 'antd'
 import { useAddress } from '../../kit/address'
 import { dayAgo } from '../../kit/china-time'
 import { Days } from '../../kit/days'
+import { useMe } from '../../kit/me'
 import { AfterSales } from './AfterSales'
+import { Campaigns } from './Campaigns'
+import { Customers } from './Customers'
 import { Sales } from './Sales'
 import type { Range } from './Top'
 
 const PARTS = [
-  { value: '', label: '成交' },
-  { value: 'aftersales', label: '售后' }
+  { value: '', label: '成交', Part: Sales },
+  { value: 'customers', label: '新老客', Part: Customers },
+  { value: 'campaigns', label: '优惠', Part: Campaigns },
+  { value: 'aftersales', label: '售后', Part: AfterSales }
 ]
+/** Parts that a shop's people have too. */
+const OF_SHOPS = ['', 'aftersales']
 /** A day of China, so many ago. */
 const RANGES = [7, 30, 90].map(days => ({ value: String(days), label: `近 ${days} 天` }))
 
@@ -18,13 +25,19 @@ export default function Figures() {
   const { of, set } = useAddress<'from' | 'until' | 'part'>()
   const range: Range = { from: of('from') || dayAgo(29), until: of('until') || dayAgo(0) }
   const chosen = RANGES.find(({ value }) => range.until === dayAgo(0) && range.from === dayAgo(Number(value) - 1))
-  const Part = of('part') === 'aftersales' ? AfterSales : Sales
+  const { shop } = useMe()
+  const parts = shop ? PARTS.filter(({ value }) => OF_SHOPS.includes(value)) : PARTS
+  const { value: part, Part } = parts.find(({ value }) => value === of('part')) ?? PARTS[0]!
   return (
     <Part
       range={range}
       filters={
         <div className="filters">
-          <Segmented options={PARTS} value={of('part')} onChange={part => set({ part })} />
+          <Segmented
+            options={parts.map(({ value, label }) => ({ value, label }))}
+            value={part}
+            onChange={chosen => set({ part: chosen })}
+          />
           <Segmented
             options={RANGES}
             value={chosen?.value ?? ''}

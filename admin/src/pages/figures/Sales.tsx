@@ -1,17 +1,15 @@
-import type { FileFormat } from '@contract/core'
 import { useQuery } from '@tanstack/react-query'
 import { Statistic } from 'antd'
 import type { ReactNode } from 'react'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
 import { Chart } from '../../kit/Chart'
-import { useDeed } from '../../kit/deed'
-import { saveFrom } from '../../kit/download'
 import { PageHead } from '../../kit/parts'
-import { SaveAs } from '../../kit/SaveAs'
 import { StateOf } from '../../kit/states'
 import { changed } from './changed'
+import { Export } from './export'
 import { type Range, Top } from './Top'
+import { dayTicks } from './ticks'
 
 type Found = Answer<'GET /api/admin/figures'>
 
@@ -25,7 +23,9 @@ export function Sales({ range, filters }: { range: Range; filters: ReactNode }) 
   return (
     <>
       <PageHead title="数据">
-        <Export range={range} />
+        <Export range={range} by="day">
+          导出每日数据
+        </Export>
       </PageHead>
       <div className="panel">
         {filters}
@@ -35,15 +35,6 @@ export function Sales({ range, filters }: { range: Range; filters: ReactNode }) 
       <Top range={range} by={of('by')} onBy={by => set({ by })} />
     </>
   )
-}
-
-function Export({ range }: { range: Range }) {
-  const exporting = useDeed('POST /api/admin/figures/export', '')
-  const take = async (format: FileFormat) => {
-    const file = await exporting.run({ ...range, by: 'day', format })
-    if (file) saveFrom(file)
-  }
-  return <SaveAs onTake={take}>导出每日数据</SaveAs>
 }
 
 function Sums({ found: { sums, sums_before, conversion, conversion_before } }: { found: Found }) {
@@ -78,22 +69,16 @@ const Conversion = ({ now, before }: { now: Share; before: Share | undefined }) 
   </div>
 )
 
-/** So many days are named under the lines. */
-const TICKS = 6
-
-function Lines({ list }: { list: Found['list'] }) {
-  const step = Math.max(1, Math.ceil((list.length - 1) / TICKS))
-  return (
-    <section className="panel">
-      <h2>每日支付与退款</h2>
-      <Chart
-        label="每日支付金额与退款金额"
-        ticks={list.flatMap(({ day }, at) => (at % step === 0 ? [{ at, words: day.slice(5) }] : []))}
-        series={[
-          { title: '退款金额', colour: '#86909c', values: list.map(one => Number(one.refund_price)) },
-          { title: '支付金额', colour: '#d4380d', values: list.map(one => Number(one.paid_price)) }
-        ]}
-      />
-    </section>
-  )
-}
+const Lines = ({ list }: { list: Found['list'] }) => (
+  <section className="panel">
+    <h2>每日支付与退款</h2>
+    <Chart
+      label="每日支付金额与退款金额"
+      ticks={dayTicks(list)}
+      series={[
+        { title: '退款金额', colour: '#86909c', values: list.map(one => Number(one.refund_price)) },
+        { title: '支付金额', colour: '#d4380d', values: list.map(one => Number(one.paid_price)) }
+      ]}
+    />
+  </section>
+)

@@ -1,23 +1,23 @@
-import type { FileFormat } from '@contract/core'
 import { useQuery } from '@tanstack/react-query'
 import { Segmented, Table } from 'antd'
 import { Link } from 'react-router'
 import { type Answer, api } from '../../api'
-import { useDeed } from '../../kit/deed'
-import { saveFrom } from '../../kit/download'
 import { useMe } from '../../kit/me'
 import { Count, Money, small } from '../../kit/parts'
-import { SaveAs } from '../../kit/SaveAs'
 import { StateOf } from '../../kit/states'
+import { Export } from './export'
 
 type Row = Answer<'GET /api/admin/figures/top'>['list'][number]
-type By = 'shop' | 'category' | 'product'
+type By = 'shop' | 'category' | 'product' | 'region'
 
 const BYS: { value: By; label: string }[] = [
   { value: 'product', label: '商品' },
   { value: 'category', label: '分类' },
-  { value: 'shop', label: '店铺' }
+  { value: 'shop', label: '店铺' },
+  { value: 'region', label: '地区' }
 ]
+/** What counts pieces; the others count orders. */
+const PIECES: readonly By[] = ['product', 'category']
 
 /** Days of China, both of them included. */
 export interface Range {
@@ -31,28 +31,25 @@ interface Props {
   onBy(by: string): void
 }
 
-/** What sold most, by product, category or shop. */
+/** What sold most, by product, category, shop or where it went. */
 export function Top({ range, by: asked, onBy }: Props) {
   const { shop } = useMe()
   // Whoever works for a shop sees that one alone.
-  const bys = shop ? BYS.filter(({ value }) => value !== 'shop') : BYS
+  const bys = shop ? BYS.filter(({ value }) => PIECES.includes(value)) : BYS
   const by = bys.find(({ value }) => value === asked)?.value ?? 'product'
   const query = useQuery({
     queryKey: ['figures-top', range, by],
     queryFn: () => api('GET /api/admin/figures/top', { ...range, by })
   })
-  const exporting = useDeed('POST /api/admin/figures/export', '')
-  const take = async (format: FileFormat) => {
-    const file = await exporting.run({ ...range, by, format })
-    if (file) saveFrom(file)
-  }
-  const counted = by === 'shop' ? ['支付单数', '退款笔数'] : ['销售件数', '退货件数']
+  const counted = PIECES.includes(by) ? ['销售件数', '退货件数'] : ['支付单数', '退款笔数']
   return (
     <section className="panel">
       <h2>排行</h2>
       <div className="filters">
         <Segmented options={bys} value={by} onChange={onBy} />
-        <SaveAs onTake={take}>导出排行</SaveAs>
+        <Export range={range} by={by}>
+          导出排行
+        </Export>
       </div>
       {query.data ? (
         <Table<Row>

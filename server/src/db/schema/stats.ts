@@ -4,9 +4,9 @@ import { id, minor, moment } from '../columns'
 
 /**
  * What was paid and what went back on a day of China's calendar, by shop, person, programme (an order's kind) and product (in
- * pieces), what was placed and lapsed unpaid, what of shops was settled, what shares of them brought people, and what was paid
- * in each hour. Made from orders, after-sales and commissions by `engines/stats`, and can be made again at any time; what
- * `stat_turns` notes comes on top. A day without any has no row.
+ * pieces), what was placed and lapsed unpaid, what of shops was settled, what shares of them brought people, what was paid in each
+ * hour, where it goes, who bought for the first time, and what campaigns took off. Made from orders, after-sales and commissions
+ * by `engines/stats`, and can be made again at any time; what `stat_turns` notes comes on top. A day without any has no row.
  */
 export const statDays = pgTable(
   'stat_days',
@@ -25,7 +25,7 @@ export const statDays = pgTable(
     index('stat_days_sums').on(t.scope, t.day, t.scopeId, t.orders, t.paidFen, t.refunds, t.refundedFen).concurrently(),
     check(
       'stat_days_scope',
-      sql`${t.scope} in ('shop','person','programme','product','placed','sharer','settled','partner','dock','director','hour','category','total')`
+      sql`${t.scope} in ('shop','person','programme','product','placed','sharer','settled','partner','dock','director','hour','category','total','region','buyer','campaign')`
     ),
     check(
       'stat_days_sums',

@@ -3,6 +3,7 @@ import { answersOf, ownAnswers, saveAnswers, type WrittenAnswer } from '../../en
 import { bindDomain } from '../../http/context'
 import { markOf, stillAs } from '../../lib/mark'
 import type { Services } from '../../services'
+import { atConsoleRoutes } from './at-console'
 import { deskOf } from './desks'
 import { adminRatingRoutes } from './rating'
 
@@ -26,6 +27,7 @@ async function shown(db: Services['db'], shopId: string | null) {
 
 export const adminChatDomain = bindDomain(adminChat, {
   ...adminRatingRoutes,
+  ...atConsoleRoutes,
   'GET /api/admin/chat/answers': async ({ db }, { shop_id }) => {
     const { shopId } = await deskOf(db, shop_id ?? null)
     return shown(db, shopId)

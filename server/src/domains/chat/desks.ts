@@ -1,7 +1,8 @@
-import { and, arrayOverlaps, eq } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, or } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { shops, users } from '../../db/schema'
 import { NOBODY } from '../../engines/chat'
+import { type DeskHolder, deskPeopleWith } from '../../engines/desk'
 import { dayjs, ZONE } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import { readSettings } from '../site/settings'
@@ -73,6 +74,19 @@ interface Server {
 export const serves = (person: Server, desk: Desk): boolean =>
   desk.isSelf ? person.roles.some(role => SERVING_ROLES.includes(role)) : desk.ownerId === person.rootId
 
+/** Whether somebody at the console answers for a desk: the platform's people for it and its own shops, a shop's for theirs. */
+export const servesAt = ({ rights, shop }: Pick<DeskHolder, 'rights' | 'shop'>, desk: Desk): boolean =>
+  rights.includes('chat.talk') && (shop ? desk.shopId === shop.id : desk.isSelf)
+
+/** The desks whoever is at the console answers for. */
+export async function desksAt(db: Queryable, { shop }: Pick<DeskHolder, 'shop'>): Promise<Desk[]> {
+  if (shop) return [await deskOf(db, shop.id)]
+  const own = await db.select({ id: shops.id }).from(shops).where(eq(shops.isSelf, true)).orderBy(shops.id).limit(20)
+  const desks = [await deskOf(db, null)]
+  for (const { id } of own) desks.push(await deskOf(db, id))
+  return desks
+}
+
 /** The desks somebody answers for; for most people none. */
 export async function desksOf(db: Queryable, person: Server): Promise<{ desk: string; title: string }[]> {
   const isStaff = person.roles.some(role => SERVING_ROLES.includes(role))
@@ -90,7 +104,9 @@ export const shopIdOf = (desk: string): string | null => (desk === 'platform' ? 
 
 /** Who answers for a desk, by name. */
 export async function serversOf(db: Queryable, desk: Desk): Promise<{ id: string; name: string; avatar: string }[]> {
-  const who = desk.isSelf ? arrayOverlaps(users.roles, SERVING_ROLES) : eq(users.id, desk.ownerId ?? NOBODY)
+  const here = desk.isSelf ? arrayOverlaps(users.roles, SERVING_ROLES) : eq(users.id, desk.ownerId ?? NOBODY)
+  const atConsole = await deskPeopleWith(db, 'chat.talk', desk.isSelf ? null : desk.shopId)
+  const who = or(here, inArray(users.id, atConsole))
   return db
     .select({ id: users.id, name: users.nickname, avatar: users.avatar })
     .from(users)

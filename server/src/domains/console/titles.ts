@@ -31,6 +31,8 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/category/save': '保存分类',
   'POST /api/admin/chat/answers': '修改自动回复',
   'POST /api/admin/commission/rule': '修改佣金规则',
+  'POST /api/admin/chat/finish': '结束客服会话',
+  'POST /api/admin/chat/upload': '上传聊天图片',
   'POST /api/admin/content/upload': '上传内容图片',
   'POST /api/admin/coupon/grant': '发放优惠券',
   'POST /api/admin/coupon/grant/stop': '停止发放优惠券',

@@ -1,16 +1,20 @@
 import type { Input } from '@contract/core'
 import type { adminFigures } from '@contract/figures'
+import type { Days } from '../../engines/stats'
 import type { DeskFileKind } from '../../http/desk-files'
 import { afterSaleFigures } from './after-sales'
-import { soldEachDay, sumsShown, TOP_FILE, topSold } from './service'
+import { campaignFigures } from './campaigns'
+import { customerFigures } from './customers'
+import { soldEachDay, sumsShown, TOP_FILE, topSold, type With } from './service'
 
 type ToExport = Input<(typeof adminFigures)['POST /api/admin/figures/export']>
 
-const TITLES: Record<ToExport['by'], string> = {
+const TITLES = {
   day: '日期',
   shop: '店铺',
   category: '分类',
-  product: '商品'
+  product: '商品',
+  region: '地区'
 }
 
 /** Days or what sold in a range, each with its sums. */
@@ -21,10 +25,14 @@ export const figuresFile: DeskFileKind = {
   replica: true,
   faces: {
     ...{ 销售件数: 'count', 退货件数: 'count', 支付单数: 'count', 退款笔数: 'count' },
-    ...{ 支付金额: 'yuan', 退款金额: 'yuan', 净额: 'yuan' }
+    ...{ 支付金额: 'yuan', 退款金额: 'yuan', 净额: 'yuan' },
+    ...{ 新客人数: 'count', 老客人次: 'count', 新客支付金额: 'yuan', 老客支付金额: 'yuan' },
+    ...{ 参与单数: 'count', 优惠金额: 'yuan', 上期支付金额: 'yuan', 上期优惠金额: 'yuan' }
   },
   pages: async function* (all, { by, ...days }: ToExport, { shop }) {
     const services = { ...all, shop }
+    if (by === 'customer') return yield* customersIn(services, days)
+    if (by === 'campaign') return yield* campaignsIn(services, days)
     const counted = by === 'product' || by === 'category' ? ['销售件数', '退货件数'] : ['支付单数', '退款笔数']
     yield [[TITLES[by], counted[0]!, '支付金额', counted[1]!, '退款金额', '净额']]
     const list =
@@ -36,6 +44,20 @@ export const figuresFile: DeskFileKind = {
       ...[one.refund_price, one.net_price]
     ])
   }
+}
+
+async function* customersIn(services: With, days: Days) {
+  yield [['日期', '新客人数', '新客支付金额', '老客人次', '老客支付金额']]
+  const { list } = await customerFigures(services, days)
+  yield list.map(one => [one.day, String(one.new_num), one.new_price, String(one.back_num), one.back_price])
+}
+
+async function* campaignsIn(services: With, days: Days) {
+  yield [['优惠', '参与单数', '支付金额', '优惠金额', '优惠占比（%）', '上期支付金额', '上期优惠金额']]
+  yield (await campaignFigures(services, days)).map(one => [
+    ...[one.name, String(one.order_count), one.paid_price, one.off_price, String(one.off_part)],
+    ...[one.paid_price_before, one.off_price_before]
+  ])
 }
 
 type AfterSalesToExport = Input<(typeof adminFigures)['POST /api/admin/figures/aftersales/export']>

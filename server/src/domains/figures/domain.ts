@@ -4,15 +4,22 @@ import { deskFileAt } from '../../http/desk-files'
 import { refuse } from '../../lib/refusal'
 import type { Programme } from '../../programme'
 import { afterSaleFigures } from './after-sales'
+import { campaignFigures } from './campaigns'
+import { customerFigures } from './customers'
 import { afterSaleFiguresFile, figuresFile } from './desk-file'
-import { daysIn, figures, TOP, topSold } from './service'
+import { daysIn, figures, OWN_ONLY, TOP, topSold } from './service'
 import { stockEnding } from './stock'
+
+/** What a shop's people may take away. */
+const OF_SHOPS: readonly string[] = ['day', 'product', 'category']
 
 export const figuresProgramme: Programme = {
   contracts: [
     bindDomain(adminFigures, {
       'GET /api/admin/figures': figures,
       'GET /api/admin/figures/top': async (ctx, { by, ...days }) => ({ list: await topSold(ctx, days, by, TOP) }),
+      'GET /api/admin/figures/customers': customerFigures,
+      'GET /api/admin/figures/campaigns': async (ctx, days) => ({ list: await campaignFigures(ctx, days) }),
       'GET /api/admin/figures/stock': stockEnding,
       'GET /api/admin/figures/aftersales': (ctx, days) => afterSaleFigures(ctx, days, TOP),
       'POST /api/admin/figures/aftersales/export': async (ctx, asked) => {
@@ -21,7 +28,7 @@ export const figuresProgramme: Programme = {
       },
       'POST /api/admin/figures/export': async (ctx, asked) => {
         daysIn(asked)
-        if (ctx.shop && asked.by === 'shop') refuse('INVALID', '维度只能是商品或分类')
+        if (ctx.shop && !OF_SHOPS.includes(asked.by)) refuse('INVALID', OWN_ONLY)
         return deskFileAt(ctx, 'figures-file', asked)
       }
     })

@@ -39,7 +39,7 @@ async function buy(of: Goods, qty = 1, isPaid = true) {
 const today = (days = 0) => dayText(new Date(shop.clock.now().getTime() + days * 86_400_000))
 const range = (days: number) => ({ from: today(1 - days), until: today() })
 const figures = async (asked = range(3)) => (await shop.call('GET /api/admin/figures', asked, reader)).data
-const top = async (by: 'shop' | 'category' | 'product', asked = range(3)) =>
+const top = async (by: 'shop' | 'category' | 'product' | 'region', asked = range(3)) =>
   (await shop.call('GET /api/admin/figures/top', { ...asked, by }, reader)).data.list
 const askedBack = async (days = range(7)) => (await shop.call('GET /api/admin/figures/aftersales', days, reader)).data
 const rowsAt = async ({ url }: { url: string }) =>

@@ -3,14 +3,14 @@ import type { adminFigures } from '@contract/figures'
 import { inArray, sql } from 'drizzle-orm'
 import { categories, products, shops } from '../../db/schema'
 import type { ShopScope } from '../../engines/scope'
-import { type Days, type Sold, soldBy, soldByDay, soldRows } from '../../engines/stats'
+import { type Days, ELSEWHERE, NOWHERE, type Sold, soldBy, soldByDay, soldRows } from '../../engines/stats'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 
 type Answer = Data<(typeof adminFigures)['GET /api/admin/figures']>
 type Top = Data<(typeof adminFigures)['GET /api/admin/figures/top']>['list'][number]
-export type By = 'shop' | 'category' | 'product'
+export type By = 'shop' | 'category' | 'product' | 'region'
 /** `shop`: figures of that shop alone, for whoever works for it. */
 export type With = Pick<Services, 'db'> & { shop?: Pick<ShopScope, 'id'> }
 
@@ -97,6 +97,9 @@ export async function figures(services: With, days: Days): Promise<Answer> {
   }
 }
 
+/** Where orders go stands with each alone, so a shop's people are not told; nor of other shops. */
+export const OWN_ONLY = '维度只能是商品或分类'
+
 interface Named {
   name: string
   image?: string
@@ -106,7 +109,7 @@ interface Named {
 export async function topSold(services: With, days: Days, by: By, most: number): Promise<Top[]> {
   daysIn(days)
   const { db, shop } = services
-  if (shop && by === 'shop') return refuse('INVALID', '维度只能是商品或分类')
+  if (shop && (by === 'shop' || by === 'region')) return refuse('INVALID', OWN_ONLY)
   const of = { scope: by === 'category' ? ('product' as const) : by, ...(shop && { shop: shop.id }) }
   const listed = by === 'category' && !shop ? { scope: by } : of
   const [list, all] = await Promise.all([
@@ -154,9 +157,12 @@ async function categoriesAt(shopId: string, { db }: With, days: Days, most: numb
   }))
 }
 
+const PLACES: Readonly<Record<string, string>> = { [NOWHERE]: '无需配送', [ELSEWHERE]: '其他地区' }
+
 /** What things are called, by id. */
 export async function namesOf({ db }: With, by: By, ids: readonly string[]): Promise<Map<string, Named>> {
   const of = [...ids]
+  if (by === 'region') return new Map(of.map(id => [id, { name: PLACES[id] ?? id }]))
   if (by === 'shop') {
     const rows = await db.select({ id: shops.id, name: shops.name }).from(shops).where(inArray(shops.id, of))
     return new Map(rows.map(row => [row.id, { name: row.name }]))

@@ -104,6 +104,20 @@ export async function goodsAfter(db: Queryable, filter: GoodsChoice, cursor: str
   return { ids: rows.map(row => row.id), cursor: last && cursorAfter(SORT, [last.made, last.id]) }
 }
 
+/** Goods on sale by a word of their name, whichever are found first. */
+export const goodsNamed = (db: Queryable, { keyword, shop }: Pick<GoodsChoice, 'keyword' | 'shop'>, limit: number) =>
+  db
+    .select({
+      id: products.id,
+      name: products.name,
+      pictures: products.pictures,
+      priceFen: products.priceFen,
+      stock: products.stock
+    })
+    .from(products)
+    .where(and(products.published, chosen({ state: 'on', keyword, shop })))
+    .limit(limit)
+
 /** A page of goods with where it goes on, and how many there are in each state. */
 export async function goodsPage(db: Queryable, filter: GoodsFilter) {
   const { state, cursor, limit } = filter

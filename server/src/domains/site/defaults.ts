@@ -104,6 +104,8 @@ export const defaults = {
     auto: 1 as 0 | 1,
     unknown: '你的留言已收到，客服上班后会第一时间回复你。也可以点下方的常见问题，马上得到答复。',
     quick: ['什么时候发货？', '怎么申请退款？', '能开发票吗？', '优惠券怎么用？'],
+    /** What whoever answers sends with one tap. */
+    canned: [] as string[],
     /** A conversation that was answered ends by itself when nothing is said for so long; 0: it does not. */
     idle_minutes: 30
   }

@@ -8,6 +8,7 @@ export {
   deskHolderOfPerson,
   deskNames,
   deskPeople,
+  deskPeopleWith,
   type Granter,
   resetPerson,
   savePerson
@@ -16,8 +17,10 @@ export { deskPolicy } from './policy'
 export { allRoles, OWNER, type Role, removeRole, saveRole } from './roles'
 export {
   type DeskHolder,
+  deskHolderBySession,
   deskHolderOf,
   deskSessionsOf,
+  deskSessionUsed,
   endDeskSessions,
   isProved,
   openDeskSession,

@@ -5,7 +5,7 @@ import { consolePeople, shops, users } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 import { hashToken } from '../identity/sessions'
 import { type ShopScope, shopOfPerson } from '../scope'
-import { mustHave, OWNER, rightsInShop, rightsToGive, SHOP_ROLE } from './roles'
+import { builtInWith, mustHave, OWNER, rightsInShop, rightsToGive, SHOP_ROLE } from './roles'
 import { endDeskSessions } from './sessions'
 import { newInvite } from './totp'
 
@@ -70,6 +70,27 @@ export async function deskActorOf(db: Queryable, userId: string): Promise<DeskAc
   if (!shopId) return { id: userId, name, rights: await rightsToGive(db, roles) }
   const works = await shopOfPerson(db, userId, shopId)
   return works && { id: userId, name, rights: rightsInShop(works.rights), shop: works.shop }
+}
+
+/** People of the console who hold a right: the platform's, or those of a shop. */
+export async function deskPeopleWith(db: Queryable, right: ConsoleRight, shopId: string | null): Promise<string[]> {
+  const builtIn = builtInWith(right)
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select p.user_id as id from console_people p
+    where not p.disabled and ${
+      shopId
+        ? sql`p.shop_id = ${shopId}`
+        : sql`p.shop_id is null and (p.roles && ${sql.param(builtIn)}::text[] or exists (
+            select from console_roles c where c.id::text = any(p.roles) and ${right} = any(c.rights)))`
+    }`)
+  const ids = rows.map(row => row.id)
+  if (!shopId) return ids
+  const may: string[] = []
+  for (const id of ids) {
+    const works = await shopOfPerson(db, id, shopId)
+    if (works && rightsInShop(works.rights).includes(right)) may.push(id)
+  }
+  return may
 }
 
 /** Whoever changes people, and what they may do; null is the command line, which may do all. */

@@ -29,6 +29,10 @@ const builtIn: readonly Role[] = Object.entries<BuiltInRole>(BUILT_IN_ROLES).map
   isBuiltIn: true
 }))
 
+/** Built-in roles that hold a right. */
+export const builtInWith = (right: ConsoleRight): string[] =>
+  builtIn.filter(role => role.rights.includes(right)).map(role => role.id)
+
 /** Rights that are known; one that was taken out of the console counts for nothing. */
 const known = (rights: readonly string[]) => ALL_CONSOLE_RIGHTS.filter(right => rights.includes(right))
 

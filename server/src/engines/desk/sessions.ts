@@ -47,15 +47,13 @@ interface Found {
   endedAt: Date | null
 }
 
-const FIND = {
-  name: 'find-console-session',
-  text: `select s.id as "sessionId", s.user_id as "userId", s.expires_at as "expiresAt", s.seen_at as "seenAt",
+const FOUND = `select s.id as "sessionId", s.user_id as "userId", s.expires_at as "expiresAt", s.seen_at as "seenAt",
   s.proved_at as "provedAt", s.ended_at as "endedAt", p.name, p.roles, p.shop_id as "shopId", p.disabled or u.disabled as disabled,
   u.password_hash as "passwordHash", s.password_mark as "passwordMark",
   coalesce((select array_agg(r) from console_roles c, unnest(c.rights) r where c.id::text = any(p.roles)), '{}') as "ownRights"
-  from console_sessions s join console_people p on p.user_id = s.user_id join users u on u.id = s.user_id
-  where s.token_hash = $1`
-}
+  from console_sessions s join console_people p on p.user_id = s.user_id join users u on u.id = s.user_id`
+const FIND = { name: 'find-console-session', text: `${FOUND} where s.token_hash = $1` }
+const FIND_BY_ID = { name: 'find-console-session-by-id', text: `${FOUND} where s.id = $1` }
 
 /** Tells passwords apart without telling anything of them. */
 export const passwordMarkOf = (passwordHash: string | null): string =>
@@ -70,18 +68,41 @@ const over = (words: string) => new Refusal('SIGN_IN', words, 410000)
 export async function deskHolderOf(db: Queryable, token: string, now: Date): Promise<DeskHolder | null> {
   const [found] = await prepared<Found & Record<string, unknown>>(db, { ...FIND, values: [hashToken(token)] })
   if (!found) return null
+  const holder = await held(db, found, now)
+  if (now.getTime() - found.seenAt.getTime() > SEEN_MS) await seen(db, found, now)
+  return holder
+}
+
+/** Who holds a session of this id, for what goes on beside requests; null when it is over, for whatever reason. */
+export async function deskHolderBySession(db: Queryable, sessionId: string, now: Date): Promise<DeskHolder | null> {
+  const [found] = await prepared<Found & Record<string, unknown>>(db, { ...FIND_BY_ID, values: [sessionId] })
+  if (!found) return null
+  return held(db, found, now).catch(error => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+}
+
+async function held(db: Queryable, found: Found, now: Date): Promise<DeskHolder> {
   const { sessionId, userId, name, roles, ownRights, seenAt, provedAt } = found
   if (found.endedAt) throw over('你已退出登录，请重新登录')
   if (found.disabled) throw over('账号已停用，请联系负责人')
   if (found.passwordMark !== passwordMarkOf(found.passwordHash)) throw over('密码已修改，请重新登录')
   if (found.expiresAt <= now) throw over('登录已满 12 小时，请重新登录')
   if (now.getTime() - seenAt.getTime() > IDLE_MS) throw over('长时间未操作，请重新登录')
-  if (now.getTime() - seenAt.getTime() > SEEN_MS) await seen(db, found, now)
   const holder = { id: userId, name, sessionId, roles, provedAt }
   if (!found.shopId) return { ...holder, rights: rightsOf(roles, ownRights) }
   const works = await shopOfPerson(db, userId, found.shopId)
   if (!works) throw over('你已不在这家店铺工作，请联系店主')
   return { ...holder, rights: rightsInShop(works.rights), shop: works.shop }
+}
+
+/** Notes that a session is being used beside requests, once a minute at most. */
+export async function deskSessionUsed(db: Queryable, sessionId: string, now: Date) {
+  await db
+    .update(consoleSessions)
+    .set({ seenAt: now })
+    .where(and(eq(consoleSessions.id, sessionId), lt(consoleSessions.seenAt, new Date(now.getTime() - SEEN_MS))))
 }
 
 async function seen(db: Queryable, { sessionId, userId }: Found, now: Date) {

@@ -6,8 +6,21 @@ import { anyUncounted, buyersDiffer, foldBuyers, rebuildBuyers } from './buyers'
 import { ALL_PLACED, type Days, dayOf, daysBefore, SCOPES, sourceOf } from './source'
 
 export { type Buyers, buyersOf } from './buyers'
+export { CAMPAIGNS } from './campaigns'
 export { type Refiled, refile } from './filing'
-export { paidByHour, rolledOf, rolledPieces, type Sold, soldBy, soldByDay, soldOf, soldRows, soldToDate } from './read'
+export { ELSEWHERE, NOWHERE } from './provinces'
+export {
+  paidByHour,
+  rolledOf,
+  rolledPieces,
+  type Sold,
+  soldBy,
+  soldByDay,
+  soldOf,
+  soldOfEach,
+  soldRows,
+  soldToDate
+} from './read'
 export { type Days, daysBefore, type Only, SCOPES, type StatScope } from './source'
 
 const DAY_MS = 86_400_000
@@ -37,17 +50,27 @@ async function fold(tx: Queryable): Promise<number> {
   const { rows: repriced } = await tx.execute<{ day: string; fen: string }>(sql`
     with gone as (delete from stat_turns t where t.what = 'repriced' returning ${dayOf(sql`t.at`)} as day, t.fen)
     select day::text as day, sum(fen)::text as fen from gone group by 1`)
-  const { rowCount } = await tx.execute(sql`
-    insert into stat_days as d (${COLUMNS}) select ${COLUMNS} from (${sourceOf('noted')}) s order by scope, scope_id, day
-    on conflict (scope, scope_id, day) do update set orders = d.orders + excluded.orders,
-      paid_fen = d.paid_fen + excluded.paid_fen, refunds = d.refunds + excluded.refunds,
-      refunded_fen = d.refunded_fen + excluded.refunded_fen`)
+  // What somebody who is counted already pays on top, neither.
+  const { rows } = await tx.execute<{ changed: number }>(sql`
+    with noted as materialized (${sourceOf('noted')}),
+    put as (
+      insert into stat_days as d (${COLUMNS}) select ${COLUMNS} from noted where orders + refunds > 0 order by scope, scope_id, day
+      on conflict (scope, scope_id, day) do update set orders = d.orders + excluded.orders,
+        paid_fen = d.paid_fen + excluded.paid_fen, refunds = d.refunds + excluded.refunds,
+        refunded_fen = d.refunded_fen + excluded.refunded_fen
+      returning 1
+    ),
+    added as (
+      update stat_days d set paid_fen = d.paid_fen + n.paid_fen from noted n
+      where n.orders + n.refunds = 0 and d.scope = n.scope and d.scope_id = n.scope_id and d.day = n.day returning 1
+    )
+    select ((select count(*) from put) + (select count(*) from added))::int as changed`)
   for (const { day, fen } of repriced)
     await tx.execute(sql`
       update stat_days set paid_fen = paid_fen + ${fen}::bigint where scope = 'placed' and scope_id = ${ALL_PLACED} and day = ${day}`)
   await foldBuyers(tx)
   await tx.execute(sql`delete from stat_turns`)
-  return rowCount ?? 0
+  return rows[0]!.changed
 }
 
 /** Adds what happened since the last time to the sums: as much work as there was of it. Answers how many rows changed. */

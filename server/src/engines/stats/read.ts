@@ -111,6 +111,13 @@ export async function soldByDay(db: Queryable, wanted: Only, days: Days): Promis
   return rows.map(row => soldAt(row.time, row))
 }
 
+/** What each thing of a scope, of which there are few, comes to on each day of a range. */
+export async function soldOfEach(db: Queryable, scope: Only['scope'], days: Days) {
+  const { rows } = await db.execute<SoldRow & { scope_id: string }>(sql`
+    select scope_id, day::text as time, ${SUMS} from (${soldRows({ scope }, days)}) x group by 1, 2 order by 2, 1`)
+  return rows.map(row => ({ id: row.scope_id, sold: soldAt(row.time, row) }))
+}
+
 /** The things of a scope that most was paid for in a range, the most first. */
 export async function soldBy(db: Queryable, of: Only, days: Days, most: number): Promise<{ id: string; sold: Sold }[]> {
   const { rows } = await db.execute<SoldRow>(sql`

@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { dayText, ZONE } from '../../lib/clock'
-import { EARNED, type TurnKind } from './turns'
+import { dayText } from '../../lib/clock'
+import { sumsOfCampaigns } from './campaigns'
+import { dayOf, isGivenBack, isIn, isPaid, rowsOf, type When, within, zone } from './days'
+import { sumsOfNewcomers } from './newcomers'
+import { PROVINCE } from './provinces'
+import { EARNED } from './turns'
 
 /**
  * What sums are kept of. Of a shop, a person and a programme (an order's kind): orders that were paid, and givings back. Of a
@@ -8,19 +12,18 @@ import { EARNED, type TurnKind } from './turns'
  * whose goods shops share with, and of a partner, a dock and a director: orders whose share came in, that share, and what of it
  * was taken back. `settled`, of a shop: orders that were settled on the day, and what of settled ones was given back. `hour`:
  * orders that were paid in an hour of the day, by everybody and at each shop (`hourId`). `category`: pieces of the goods that are
- * in it now (`refile`). `total`: all rows of a scope that has very many, by its name.
+ * in it now (`refile`). `total`: all rows of a scope that has very many, by its name. `region`: as of a shop, by the province it
+ * goes to. `buyer`: how many people bought for the first time on the day (`new`) or had before (`back`), and what they paid.
+ * `campaign`: orders that cost less by it, what was paid of them, and what it took off.
  */
 export const SCOPES = [
   ...(['shop', 'person', 'programme', 'product', 'placed'] as const),
-  ...(['sharer', 'partner', 'dock', 'director', 'settled', 'hour', 'category', 'total'] as const)
+  ...(['sharer', 'partner', 'dock', 'director', 'settled', 'hour', 'category', 'total'] as const),
+  ...(['region', 'buyer', 'campaign'] as const)
 ] as const
 export type StatScope = (typeof SCOPES)[number]
 
-/** Days of China's calendar, "2026-11-20", both of them included. */
-export interface Days {
-  from: string
-  until: string
-}
+export { type Days, dayOf, type When } from './days'
 
 const DAY_MS = 86_400_000
 export const daysBefore = (now: Date, days: number) => dayText(new Date(now.getTime() - days * DAY_MS))
@@ -44,33 +47,6 @@ export const isTotalled = (scope: StatScope): scope is (typeof TOTALLED)[number]
 /** What is kept of an hour of the day, 0 to 23, of a shop or without one of everybody. */
 export const hourId = (hour: number, shopId = '') => `${String(hour).padStart(2, '0')}${shopId}`
 
-const zone = sql.raw(`'${ZONE}'`)
-export const dayOf = (column: SQL) => sql`(${column} at time zone ${zone})::date`
-const within = (column: SQL, { from, until }: Days) =>
-  sql`${column} >= (${from}::date)::timestamp at time zone ${zone}
-    and ${column} < (${until}::date + 1)::timestamp at time zone ${zone}`
-
-/** What is summed up: what counts on some days, or what was noted and is not yet added to the sums (`noteTurns`). */
-export type When = Days | 'noted'
-
-const turnNamed = (what: TurnKind) => sql.raw(`'${what}'`)
-const isIn = (column: SQL, when: When) => (when === 'noted' ? sql`true` : within(column, when))
-
-/** Rows that may count: all of a table, whose time says, or those that were noted, looked up one by one. */
-function rowsOf(table: 'orders' | 'after_sales' | 'commissions', what: TurnKind, when: When): SQL {
-  const name = sql.raw(table)
-  if (when !== 'noted') return name
-  return sql`(
-    select found.* from stat_turns t cross join lateral (
-      select * from ${name} x where x.user_id = t.user_id and x.id = t.ref offset 0
-    ) found where t.what = ${turnNamed(what)})`
-}
-
-const isPaid = (when: When) => sql`o.paid_at is not null and o.state <> 'split' and ${isIn(sql`o.paid_at`, when)}`
-/** Given back whole, and not by after-sales. */
-const isGivenBack = (when: When) => sql`o.state = 'refunded' and o.refunded_num = 0 and o.refunded_at is not null
-  and ${isIn(sql`o.refunded_at`, when)}`
-
 const COLUMNS: Record<StatScope, string> = {
   shop: 'o.shop_id',
   person: 'o.user_id',
@@ -84,7 +60,10 @@ const COLUMNS: Record<StatScope, string> = {
   settled: 'coalesce(o.shop_id, sp.shop_id)',
   hour: '',
   category: '',
-  total: ''
+  total: '',
+  region: PROVINCE,
+  buyer: '',
+  campaign: ''
 }
 
 /** The condition on an order, or on a line of one, that it counts for what is wanted. */
@@ -110,20 +89,24 @@ const EITHER: Place = {
   join: sql`left join ${counter} and o.shop_id is null`
 }
 
+/** What rows of turns are summed up by, and when each was, both of an order that is paid and of one that is given back. */
+const whoseAt = (shopId: SQL) => (at: SQL) => sql`${shopId} as shop_id, o.user_id, o.kind, ${at} as at`
+const REGION = () => sql.raw(`${PROVINCE} as region`)
+
 /** Payments, and orders given back whole by their refund, which of a recharge is what was not spent; a row each. */
-const wholes = (when: When, only: SQL, { shopId, join }: Place) => sql`
-  select ${shopId} as shop_id, o.user_id, o.kind, o.paid_at as at, ${dayOf(sql`o.paid_at`)} as day, 1 as orders,
+const wholes = (when: When, only: SQL, { shopId, join }: Place, whose = whoseAt(shopId)) => sql`
+  select ${whose(sql`o.paid_at`)}, ${dayOf(sql`o.paid_at`)} as day, 1 as orders,
     o.pay_fen as paid, 0 as refunds, 0::bigint as refunded
   from ${rowsOf('orders', 'paid', when)} o ${join} where ${isPaid(when)} and ${only}
   union all
-  select ${shopId}, o.user_id, o.kind, o.refunded_at, ${dayOf(sql`o.refunded_at`)}, 0, 0, 1, coalesce(r.amount_fen, 0)
+  select ${whose(sql`o.refunded_at`)}, ${dayOf(sql`o.refunded_at`)}, 0, 0, 1, coalesce(r.amount_fen, 0)
   from ${rowsOf('orders', 'back', when)} o ${join}
   left join payment_refunds r on r.user_id = o.user_id and r.refund_no = 'R' || replace(o.id::text, '-', '')
   where ${isGivenBack(when)} and ${only}`
 
 /** What is given back by after-sales, a row each. */
-const parts = (when: When, only: SQL) => sql`
-  select o.shop_id, o.user_id, o.kind, a.closed_at, ${dayOf(sql`a.closed_at`)}, 0, 0, 1, a.pay_fen
+const parts = (when: When, only: SQL, whose = whoseAt(sql`o.shop_id`)) => sql`
+  select ${whose(sql`a.closed_at`)}, ${dayOf(sql`a.closed_at`)}, 0, 0, 1, a.pay_fen
   from ${rowsOf('after_sales', 'part', when)} a join orders o on o.user_id = a.user_id and o.id = a.order_id
   where a.state = 'refunded' and ${isIn(sql`a.closed_at`, when)} and ${only}`
 
@@ -144,6 +127,12 @@ const sumsOfTurns = (scope: keyof typeof TURNED_BY) => sql`
   select ${scope}::text as scope, ${sql.raw(TURNED_BY[scope])}::text as scope_id, day, sum(orders)::int as orders,
     sum(paid)::bigint as paid_fen, sum(refunds)::int as refunds, sum(refunded)::bigint as refunded_fen
   from turns ${scope === 'shop' ? sql`where shop_id is not null` : sql``} group by 2, 3`
+
+/** The same by where it goes, which stands with the order alone. */
+const sumsOfRegions = (when: When, only: SQL) => sql`
+  select 'region'::text as scope, region as scope_id, day, sum(orders)::int as orders, sum(paid)::bigint as paid_fen,
+    sum(refunds)::int as refunds, sum(refunded)::bigint as refunded_fen
+  from (${wholes(when, only, WITH_ORDER, REGION)} union all ${parts(when, only, REGION)}) placed group by 2, 3`
 
 /** Payments by the hour of their day: everybody's, and those of each shop. */
 const SUMS_OF_HOURS = sql`
@@ -292,6 +281,9 @@ function sumsOf(scope: StatScope, when: When, only: Only | undefined): SQL {
   if (scope === 'hour') return SUMS_OF_HOURS
   if (scope === 'category') return SUMS_OF_CATEGORIES
   if (scope === 'total') return sumsOfAll(when, only)
+  if (scope === 'region') return sumsOfRegions(when, oneOf(only))
+  if (scope === 'buyer') return sumsOfNewcomers(when)
+  if (scope === 'campaign') return sumsOfCampaigns(when)
   return scope === 'placed' ? sumsOfPlaced(when) : sumsOfTurns(scope as keyof typeof TURNED_BY)
 }
 
