@@ -20,5 +20,5 @@ export default defineConfig({
     // Inlined pictures would need `data:` where the page's policy has none to give.
     assetsInlineLimit: 0
   },
-  server: { port: 5180, proxy: { '/api': API, '/uploads': API, '/media': API, '/admin/chat': API } }
+  server: { port: 5180, proxy: { '/api': { target: API, ws: true }, '/uploads': API, '/media': API } }
 })

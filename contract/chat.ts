@@ -318,6 +318,7 @@ export const adminChat = contract({
     input: Type.Object(range),
     data: Type.Object({
       ...Sums,
+      carried: OneOf(['own', 'tencent'], '会话承载方'),
       colleagues: Type.Array(Type.Object({ agent_id: Id, name: Type.String(), ...Sums }))
     })
   },

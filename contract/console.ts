@@ -1,7 +1,9 @@
 import {
   Count,
   contract,
+  DeskFile,
   Flag,
+  Format,
   Id,
   ListOf,
   Moment,
@@ -62,8 +64,17 @@ const AuditEntry = Type.Object({
   title: Type.String({ description: 'the action in Chinese' }),
   done_to: Type.String(),
   why: Type.String(),
-  details: Type.String({ description: 'JSON: what was sent, before, after; masked' })
+  details: Type.String({ description: 'JSON: what was sent, before, after; masked' }),
+  thing: Type.String({ description: 'what it was done to, by its name; the id where nothing has it' })
 })
+
+const AuditFilter = {
+  actor: Optional(Id),
+  action: Optional(Text(100, '操作')),
+  subject: Optional(Text(200, '对象')),
+  from: Optional(Moment),
+  until: Optional(Moment)
+}
 
 export const adminConsole = contract({
   'POST /api/admin/sign_in': {
@@ -253,15 +264,22 @@ export const adminConsole = contract({
     auth: 'console',
     right: 'audit.read',
     summary: 'The trail, newest first',
-    input: Type.Object({
-      actor: Optional(Id),
-      action: Optional(Text(100, '操作')),
-      subject: Optional(Text(200, '对象')),
-      from: Optional(Moment),
-      until: Optional(Moment),
-      ...paging
-    }),
+    input: Type.Object({ ...AuditFilter, ...paging }),
     data: ListOf(AuditEntry)
+  },
+  'GET /api/admin/audit/actions': {
+    auth: 'console',
+    right: 'audit.read',
+    summary: 'What there can be entries of, by its title',
+    input: Nothing,
+    data: Type.Array(Type.Object({ id: Type.String(), title: Type.String() }))
+  },
+  'POST /api/admin/audit/export': {
+    auth: 'console',
+    right: 'audit.read',
+    summary: 'The address of a file (CSV or .xlsx) of the trail as its list finds it, for a minute',
+    input: Type.Object({ ...AuditFilter, format: Format }),
+    data: DeskFile
   },
   'GET /api/admin/audit/told/{seq}': {
     auth: 'console',

@@ -114,6 +114,8 @@ const AdminRule = Type.Object({
   from_asset: Type.String(),
   to_asset: Type.String(),
   pool: Type.String(),
+  pool_title: Type.String({ description: 'by what is given out of it' }),
+  plan_title: Type.String(),
   plan: Type.String({ description: 'the release plan that gives out what is got; empty: it is there at once' }),
   pool_balance: AssetAmount,
   ...Terms,

@@ -136,6 +136,7 @@ export const adminRelease = contract({
     data: ListOf(
       Type.Object({
         pool: Type.String(),
+        title: Type.String({ description: 'by what is given out of it; its code where nothing says' }),
         asset: Type.String(),
         asset_name: Type.String(),
         funded: Type.String({ description: 'what operators filled it with, in all' }),

@@ -66,6 +66,7 @@ const Packages = lazy(() => import('./pages/programmes/Packages'))
 const Exchanges = lazy(() => import('./pages/programmes/Exchanges'))
 const Transfers = lazy(() => import('./pages/programmes/Transfers'))
 const WithdrawalRules = lazy(() => import('./pages/programmes/WithdrawalRules'))
+const Chat = lazy(() => import('./pages/chat/Chat'))
 const ChatRatings = lazy(() => import('./pages/customers/ChatRatings'))
 const ChatAnswers = lazy(() => import('./pages/customers/ChatAnswers'))
 const Commissions = lazy(() => import('./pages/programmes/Commissions'))
@@ -124,8 +125,9 @@ const SECTIONS: readonly Section[] = [
     right: 'customer.read',
     Page: CustomerRequests
   },
-  { path: '/chat-ratings', title: '客服评价', group: '会员', right: 'chat.read', Page: ChatRatings },
-  { path: '/chat-answers', title: '自动回复', group: '会员', right: 'chat.answers', Page: ChatAnswers },
+  { path: '/chat', title: '客服会话', group: '客服', right: 'chat.talk', Page: Chat },
+  { path: '/chat-ratings', title: '客服评价', group: '客服', right: 'chat.read', Page: ChatRatings },
+  { path: '/chat-answers', title: '自动回复', group: '客服', right: 'chat.answers', Page: ChatAnswers },
   { path: '/shops', title: '店铺', group: '商家', right: 'shop.read', Page: Shops },
   { path: '/applications', title: '申请审核', group: '商家', right: 'application.read', Page: Applications },
   { path: '/merchant-invites', title: '商家邀请', group: '商家', right: 'application.read', Page: MerchantInvites },
@@ -229,8 +231,8 @@ export function Shell() {
           <Menu
             mode="inline"
             selectedKeys={open ? [open.path] : []}
-            onClick={({ key }) => (key === '/chat' ? window.open('/admin/chat', '_blank', 'noopener') : navigate(key))}
-            items={[...menuOf(SECTIONS.filter(may)), ...(shop ? [] : [{ key: '/chat', label: '客服会话' }])]}
+            onClick={({ key }) => navigate(key)}
+            items={menuOf(SECTIONS.filter(may))}
           />
         </nav>
         <div className="shell-main">

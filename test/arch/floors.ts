@@ -28,8 +28,8 @@ const floors: Floor[] = [
   {
     of: /^admin\//,
     never: /^(server|src|test|scripts|config)\//,
-    // How a draw is checked is described once: what members check by is what the desk checks by.
-    but: /^src\/lib\/draw-proof\//,
+    // What is described once: how a draw is checked, by members and the desk, and how one talks to the chat's socket.
+    but: /^src\/(lib\/draw-proof|api\/chat\/(client|transport))\//,
     why: 'the console knows the server only by the contract, and nothing of the app'
   },
   {

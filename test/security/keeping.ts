@@ -1,6 +1,7 @@
 import { freightTemplates, replies, sheetRows, sheets, shopStaff } from '../../server/src/db/schema'
 import { savePackage } from '../../server/src/domains/recharge/service'
 import { planTask, saveTerms } from '../../server/src/domains/sendtb/service'
+import { openConversation, type Speaker, sendLine } from '../../server/src/engines/chat'
 import { scopeOf } from '../../server/src/engines/scope'
 import { newId } from '../../server/src/lib/ids'
 import { Buying } from '../../server/test/buying'
@@ -32,6 +33,8 @@ export interface Kept {
   tbTask: string
   tbPack: string
   customers: string[]
+  /** A conversation with its buyer, who was answered. */
+  conv: string
 }
 
 const STOCK = 50
@@ -68,6 +71,16 @@ async function openGiving({ db, app, clock }: TestShop, ownerId: string, shopId:
   const tbPack = newId()
   await savePackage(db, { id: tbPack, type: 'tb', title: '100 通宝', priceFen: 1_000n, giveMinor: 100n })
   return { tbTask: task.id, tbPack }
+}
+
+/** A conversation in which a shop's buyer asked and was answered. */
+async function openTalk({ db, clock }: TestShop, ownerId: string, shopId: string, userId: string) {
+  const conv = await openConversation(db, userId, shopId)
+  const say = (speaker: Speaker, text: string) =>
+    sendLine(db, speaker, conv, { clientId: newId(), kind: 'text', body: { text } }, clock.now())
+  await say({ side: 'user', userId }, '在吗')
+  await say({ side: 'service', userId: ownerId, shopId }, '你好')
+  return conv
 }
 
 /** Opens a shop of `ownerId`, in which somebody bought, wants things back and wrote a review, and somebody helps. */
@@ -111,7 +124,9 @@ export async function openKept(shop: TestShop, ownerId: string): Promise<Kept> {
   const freight = newId()
   await shop.db.insert(freightTemplates).values({ id: freight, shopId: merId, name: '有物主的运费' })
   const { tbTask, tbPack } = await openGiving(shop, ownerId, merId)
+  const conv = await openTalk(shop, ownerId, merId, buyer.id)
   return {
+    conv,
     tbTask,
     tbPack,
     customers: [buyer.id],

@@ -23,7 +23,7 @@ const OWN = [
 /** Forms with a file: what is in those of rows is tried by their domain's tests. */
 const FORMS = [
   ...['POST /api/admin/upload', 'POST /api/admin/order/sheet', 'POST /api/admin/goods/sheet'],
-  ...['POST /api/admin/goods/sheet/pictures', 'POST /api/admin/goods/film']
+  ...['POST /api/admin/goods/sheet/pictures', 'POST /api/admin/goods/film', 'POST /api/admin/chat/upload']
 ]
 
 const FREE = {
@@ -79,6 +79,11 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   'GET /api/admin/figures/aftersales': () => DAYS,
   'POST /api/admin/figures/aftersales/export': () => ({ ...DAYS, by: 'product' }),
   'POST /api/admin/figures/export': () => ({ ...DAYS, by: 'product' }),
+  'GET /api/admin/chat/desks': () => ({}),
+  'GET /api/admin/chat/usersig': kept => ({ desk: kept.merId }),
+  'GET /api/admin/chat/beside': kept => ({ desk: kept.merId, conv: kept.conv }),
+  'GET /api/admin/chat/goods': kept => ({ desk: kept.merId, search: '' }),
+  'POST /api/admin/chat/finish': kept => ({ desk: kept.merId, conv: kept.conv }),
   'POST /api/admin/reply/answer': kept => ({ id: kept.review, content: '谢谢' }),
   'GET /api/admin/goods/list': () => ({}),
   'GET /api/admin/goods/detail/{id}': kept => ({ id: kept.product }),
@@ -114,8 +119,8 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   })
 }
 const keys = Object.keys(deeds) as EndpointKey[]
-const ownedBy = ({ order, product, afterSale, merId, sheets }: Kept) => [
-  ...[order, product, afterSale, merId],
+const ownedBy = ({ order, product, afterSale, merId, sheets, conv }: Kept) => [
+  ...[order, product, afterSale, merId, conv],
   ...Object.values(sheets).flatMap(({ checked, running }) => [checked, running])
 ]
 

@@ -83,6 +83,10 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/aftersale/list': ask({}, { closed: true }),
   'GET /api/admin/application/list': ask({}, { kind: 'real_name' }, { state: 'refused' }),
   'GET /api/admin/application/detail/{id}': byId(world => world.application),
+  'GET /api/admin/chat/desks': ask({}),
+  'GET /api/admin/chat/usersig': ask({ desk: 'platform' }),
+  'GET /api/admin/chat/beside': ({ talk }) => [{ input: { desk: 'platform', conv: talk } }],
+  'GET /api/admin/chat/goods': ask({ desk: 'platform', search: '茶' }),
   'GET /api/admin/chat/answers': ({ shop }) => [{ input: {} }, { as: 'shop', input: { shop_id: shop } }],
   'GET /api/admin/account/export/{id}': ({ people }) => [
     { as: 'ordinary', input: { id: people.ordinary.id } },
@@ -96,9 +100,11 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/lock/list': ask({}, { live: 1 }, { phone: '13800000001' }),
   'GET /api/admin/figures': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
   'GET /api/admin/figures/aftersales': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
+  'GET /api/admin/figures/customers': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
+  'GET /api/admin/figures/campaigns': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
   'GET /api/admin/figures/stock': plain,
   'GET /api/admin/figures/top': () =>
-    ['shop', 'category', 'product'].map(by => ({
+    ['shop', 'category', 'product', 'region'].map(by => ({
       as: by,
       input: { by, from: '2026-11-01', until: '2026-11-30' }
     })),
@@ -152,6 +158,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/roles': plain,
   'GET /api/admin/people': plain,
   'GET /api/admin/audit': plain,
+  'GET /api/admin/audit/actions': plain,
   'GET /api/admin/audit/check': plain,
   'GET /api/admin/audit/told/{seq}': none,
   'GET /api/admin/today': plain,

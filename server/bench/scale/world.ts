@@ -36,6 +36,8 @@ export interface World {
   order: string
   month: string
   inviteCode: string
+  /** A conversation with the platform. */
+  talk: string
 }
 
 /** Reads who and what there is to ask for. */
@@ -79,5 +81,6 @@ const IDS: Record<Exclude<keyof World, 'people'>, string> = {
   campaign: `select code from draw_campaigns where round_of is null and state = 'open' order by code limit 1`,
   order: 'select o.no from orders o join bench.who w on w.shop = o.shop_id order by o.created_at desc limit 1',
   month: `select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM')`,
-  inviteCode: 'select invite_code from users u join bench.who w on w.leader = u.id'
+  inviteCode: 'select invite_code from users u join bench.who w on w.leader = u.id',
+  talk: 'select id from conversations where shop_id is null order by last_at desc limit 1'
 }

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import WebSocket from 'ws'
 import { credentialsOf, until } from '../../test/chatting'
+import { holding } from '../../test/console'
 import type { TestShop } from '../../test/harness'
 import { TwoNodes } from '../../test/nodes'
+import { consoleSessions } from '../db/schema'
 import { accountOf, SIG_LIVES_S, signChat } from '../engines/chat'
 import { newId } from '../lib/ids'
 
@@ -17,11 +20,6 @@ beforeAll(async () => {
 })
 afterEach(() => nodes.disconnect())
 afterAll(() => nodes.close())
-
-test('/admin/chat leads to the desk of the platform in the app', async () => {
-  const answer = await shop.app.inject('/admin/chat')
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/#/pages/service/chatList?desk=platform'])
-})
 
 describe('who is let in', () => {
   /** What a socket that says these frames is answered, and whether it was shut. */
@@ -62,6 +60,38 @@ describe('who is let in', () => {
     expect((await frames(login(mine.acc, mine.sig))).answers[0]).toEqual({ n: 1, data: {} })
     shop.clock.advance(SIG_LIVES_S)
     expect((await frames(login(mine.acc, mine.sig))).answers[0]).toMatchObject({ code: 'SIG' })
+  })
+
+  test('people of the console by their session there, for what they answer for, as long as it lives', async () => {
+    const { shopId } = await talk()
+    const right = await holding(shop, ['chat.talk'])
+    const ask = (who: Person, desk: string) => shop.call('GET /api/admin/chat/usersig', { desk }, { token: who.token })
+    expect(await ask(await holding(shop, ['chat.read']), 'platform')).toMatchObject({ code: 'FORBIDDEN' })
+    for (const desk of [shopId, newId(), "x' or 1=1"])
+      expect(await ask(right, desk)).toMatchObject({ code: 'NOT_FOUND', msg: '客服台不存在' })
+    const { data } = await ask(right, 'platform')
+    expect((await frames(login(data.acc, data.sig))).answers[0]).toEqual({ n: 1, data: {} })
+    // A session of the console is none of the shop's, and lets nobody speak as a member.
+    const asMember = accountOf({ side: 'user', userId: right.id })
+    const { APP_SECRET } = shop.app.services.config
+    const [session] = await shop.db.select().from(consoleSessions).where(eq(consoleSessions.userId, right.id))
+    const sig = signChat(APP_SECRET, asMember, session!.id, shop.clock.now())
+    expect((await frames(login(asMember, sig))).answers[0]).toMatchObject({ code: 'SIG' })
+    const socket = new WebSocket(nodes.urls[0])
+    let shut = 0
+    socket.on('close', code => {
+      shut = code
+    })
+    await new Promise(resolve => socket.on('open', resolve))
+    const heard = new Promise(resolve => socket.once('message', resolve))
+    socket.send(JSON.stringify(login(data.acc, data.sig)))
+    await heard
+    await shop.app.beatChat()
+    expect(shut).toBe(0)
+    await shop.db.update(consoleSessions).set({ endedAt: shop.clock.now() }).where(eq(consoleSessions.id, session!.id))
+    await shop.app.beatChat()
+    await until(() => shut === 4401)
+    expect((await frames(login(data.acc, data.sig))).answers[0]).toMatchObject({ code: 'SIG' })
   })
 
   test('what is no frame shuts the door', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Segmented, Statistic, Table } from 'antd'
+import { Alert, Segmented, Statistic, Table } from 'antd'
+import { Link } from 'react-router'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
 import { Days, dayStart } from '../../kit/days'
@@ -40,14 +41,7 @@ const COLUMNS: Column<Row>[] = [
   {
     field: 'conv',
     title: '会话',
-    draw: row =>
-      row.shop_id ? (
-        <span className="soft">—</span>
-      ) : (
-        <a href={`/#/pages/service/chat?desk=platform&conv=${row.conv}`} target="_blank" rel="noreferrer">
-          打开会话
-        </a>
-      )
+    draw: row => (row.shop_id ? <span className="soft">—</span> : <Link to={`/chat?conv=${row.conv}`}>打开会话</Link>)
   }
 ]
 
@@ -92,9 +86,17 @@ function Sums({ range, agent, onAgent }: SumsProps) {
     queryFn: () => api('GET /api/admin/chat/rating/figures', range)
   })
   if (!query.data) return <StateOf query={query} />
-  const { colleagues, asked_num, rated_num, average, low_num } = query.data
+  const { carried, colleagues, asked_num, rated_num, average, low_num } = query.data
   return (
     <section className="panel">
+      {carried === 'tencent' && (
+        <Alert
+          className="above"
+          showIcon
+          type="info"
+          title="会话由腾讯云即时通信承载，新的服务不会在这里留下评价；这里只有改用腾讯云之前的评价。"
+        />
+      )}
       <div className="queues">
         <Statistic title="平均分" value={average || '—'} />
         <Statistic title="已评价" value={rated_num} suffix={`/ ${asked_num} 次服务`} />

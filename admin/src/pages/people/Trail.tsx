@@ -1,24 +1,28 @@
+import type { FileFormat } from '@contract/core'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Select } from 'antd'
+import { App, Button, Select, Space } from 'antd'
 import { useState } from 'react'
-import { api } from '../../api'
+import { api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
 import { Days, dayStart } from '../../kit/days'
+import { useDeed } from '../../kit/deed'
+import { saveFrom } from '../../kit/download'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
+import { SaveAs } from '../../kit/SaveAs'
 import { Search } from '../../kit/Search'
 import { Entry, type Row } from './Entry'
 
-type Filter = 'actor' | 'subject' | 'from' | 'until'
+type Filter = 'actor' | 'action' | 'subject' | 'from' | 'until'
 
 const COLUMNS: Column<Row>[] = [
   { field: 'seq', title: '序号', align: 'right' },
   { field: '_time', title: '时间' },
   { field: 'actor', title: '人员' },
   { field: 'title', title: '操作' },
-  { field: 'done_to', title: '对象', draw: row => row.done_to || <span className="soft">—</span> },
+  { field: 'thing', title: '对象', draw: row => row.thing || <span className="soft">—</span> },
   { field: 'why', title: '原因', draw: row => row.why || <span className="soft">—</span> },
-  { field: 'ip', title: '来自' }
+  { field: 'ip', title: '来自', draw: row => row.ip || '命令行' }
 ]
 
 /** Everything that was done at the console, the newest first. */
@@ -27,6 +31,7 @@ export default function Trail() {
   const [open, setOpen] = useState<Row>()
   const asked = {
     actor: of('actor') || undefined,
+    action: of('action') || undefined,
     subject: of('subject') || undefined,
     from: dayStart(of('from')),
     until: dayStart(of('until'), 1)
@@ -42,13 +47,24 @@ export default function Trail() {
       <ListPage
         title="操作记录"
         name="audit"
-        asked={{ actor: of('actor'), subject: of('subject'), from: of('from'), until: of('until') }}
+        asked={{
+          actor: of('actor'),
+          action: of('action'),
+          subject: of('subject'),
+          from: of('from'),
+          until: of('until')
+        }}
         load={page => api('GET /api/admin/audit', { ...asked, ...page })}
         columns={[...COLUMNS, look]}
         keyOf={row => String(row.seq)}
         empty="没有符合条件的记录"
         onOpen={setOpen}
-        actions={<Check />}
+        actions={
+          <Space>
+            <Export asked={asked} />
+            <Check />
+          </Space>
+        }
         filters={<Filters of={of} set={set} />}
       />
       {open && <Entry row={open} onClose={() => setOpen(undefined)} />}
@@ -65,13 +81,14 @@ function Filters({ of, set }: Address) {
     queryFn: () => api('GET /api/admin/people'),
     enabled: may('role.read')
   })
+  const actions = useQuery({ queryKey: ['audit-actions'], queryFn: () => api('GET /api/admin/audit/actions') })
   return (
     <>
-      <Search name="subject" placeholder="对象编号，如订单号" width={280} of={of} set={set} />
+      <Search name="subject" placeholder="对象编号，如订单号" width={200} of={of} set={set} />
       {people.data && (
         <Select
           aria-label="人员"
-          style={{ width: 140 }}
+          style={{ width: 120 }}
           placeholder="人员"
           allowClear
           value={of('actor') || undefined}
@@ -79,9 +96,31 @@ function Filters({ of, set }: Address) {
           options={people.data.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
+      {actions.data && (
+        <Select
+          aria-label="操作"
+          style={{ width: 150 }}
+          placeholder="操作"
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          value={of('action') || undefined}
+          onChange={action => set({ action: action ?? '' })}
+          options={actions.data.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      )}
       <Days of={of} set={set} />
     </>
   )
+}
+
+/** Takes the trail away as the list finds it. */
+function Export({ asked }: { asked: Omit<Sent<'POST /api/admin/audit/export'>, 'format'> }) {
+  const exporting = useDeed('POST /api/admin/audit/export', '')
+  const take = async (format: FileFormat) => {
+    const file = await exporting.run({ ...asked, format })
+    if (file) saveFrom(file)
+  }
+  return <SaveAs onTake={take}>导出</SaveAs>
 }
 
 /** Has the server walk the whole chain. */

@@ -8,7 +8,12 @@ import { turned } from '../../kit/tells'
 import { PartForm, sitePart } from './PartForm'
 
 type Data = Answer<'GET /api/admin/site/chat'>
-type Fields = Pick<Data, 'hello' | 'closed' | 'unknown' | 'quick' | 'idle_minutes'> & { on: boolean; answers: boolean }
+type Fields = Pick<Data, 'hello' | 'closed' | 'unknown' | 'quick' | 'idle_minutes'> & {
+  on: boolean
+  answers: boolean
+  /** A line each. */
+  canned: string
+}
 
 const MOST_QUESTIONS = 8
 const LONGEST = 20
@@ -18,6 +23,23 @@ const questionsFit = (_: unknown, list: string[] = []) => {
   return long ? Promise.reject(new Error(`「${long}」超过 ${LONGEST} 个字`)) : Promise.resolve()
 }
 
+const MOST_CANNED = 40
+const CANNED_CHARS = 300
+const cannedOf = (text: string) => [
+  ...new Set(
+    text
+      .split('\n')
+      .map(line => line.trim())
+      .filter(Boolean)
+  )
+]
+const cannedFit = (_: unknown, text = '') => {
+  const list = cannedOf(text)
+  if (list.length > MOST_CANNED) return Promise.reject(new Error(`最多 ${MOST_CANNED} 条，现在有 ${list.length} 条`))
+  const long = list.find(one => one.length > CANNED_CHARS)
+  return long ? Promise.reject(new Error(`「${long.slice(0, 10)}…」超过 ${CANNED_CHARS} 个字`)) : Promise.resolve()
+}
+
 const TITLES = {
   on: '在线客服',
   answers: '休息时自动回复',
@@ -25,7 +47,8 @@ const TITLES = {
   hello: '欢迎语',
   closed: '休息时的欢迎语',
   unknown: '休息时没有认出的问题',
-  quick: '快捷问题'
+  quick: '快捷问题',
+  canned: '常用语'
 }
 const WORDS = [
   { name: 'hello', label: TITLES.hello },
@@ -34,8 +57,9 @@ const WORDS = [
 ] as const
 const onOff = turned('开启', '关闭')
 
-const fieldsOf = ({ imswitch, auto, hello, closed, unknown, quick, idle_minutes }: Data): Fields => ({
+const fieldsOf = ({ imswitch, auto, hello, closed, unknown, quick, idle_minutes, canned }: Data): Fields => ({
   ...{ hello, closed, unknown, quick, idle_minutes },
+  canned: canned.join('\n'),
   on: imswitch === 1,
   answers: auto === 1
 })
@@ -58,8 +82,8 @@ function ChatForm({ data }: { data: Data }) {
       fieldsOf={fieldsOf}
       facetsOf={facetsOf}
       save={save}
-      onFinish={({ on, answers, ...fields }, mark) =>
-        void save.run({ ...fields, imswitch: on ? 1 : 0, auto: answers ? 1 : 0, mark })
+      onFinish={({ on, answers, canned, ...fields }, mark) =>
+        void save.run({ ...fields, canned: cannedOf(canned), imswitch: on ? 1 : 0, auto: answers ? 1 : 0, mark })
       }
     >
       <div className="fields">
@@ -101,6 +125,17 @@ function ChatForm({ data }: { data: Data }) {
           rules={[{ validator: questionsFit }]}
         >
           <Select mode="tags" maxCount={MOST_QUESTIONS} placeholder="输入后按回车" />
+        </Form.Item>
+        <Form.Item
+          name="canned"
+          label={`${TITLES.canned}（客服接待时点选，一行一条）`}
+          className="wide"
+          rules={[{ validator: cannedFit }]}
+        >
+          <Input.TextArea
+            autoSize={{ minRows: 3, maxRows: 10 }}
+            placeholder="例如：你好，已经为你催促仓库，今天内会发出"
+          />
         </Form.Item>
       </div>
     </PartForm>

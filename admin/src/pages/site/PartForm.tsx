@@ -24,13 +24,15 @@ export const sitePart = <K extends PartKey>(key: K, Of: ComponentType<{ data: An
     return <Of key={query.data.mark} data={query.data} />
   }
 
-interface Props<Data, Fields> {
+interface Props<Data, Fields, Folded> {
   form: FormInstance<Fields>
   /** The section as it was loaded, how it is loaded by now, and what the form says of it. */
   data: Data
   newest(): Promise<Data>
   fieldsOf(data: Data): Fields
-  facetsOf(fields: Fields, among: readonly Fields[]): Facet[]
+  facetsOf(fields: Folded, among: readonly Folded[]): Facet[]
+  /** How its lists are told row by row, where it has such, and back. */
+  fold?: { in(fields: Fields): Folded; out(folded: Folded): Fields }
   /** The deed it is saved by. */
   save: { busy: boolean; refused: string; forget(): void }
   /** `mark` tells what the form stands on. */
@@ -44,9 +46,14 @@ interface Section {
   edited_time: number | null
 }
 
+const AS_IT_IS = { in: <T,>(fields: T) => fields, out: <T,>(fields: T) => fields }
+
 /** The form of one section: who set it last, and what somebody else changed meanwhile. */
-export function PartForm<Data extends Section, Fields extends object>(props: Props<Data, Fields>) {
+export function PartForm<Data extends Section, Fields extends object, Folded extends object = Fields>(
+  props: Props<Data, Fields, Folded>
+) {
   const { form, newest, fieldsOf, facetsOf, save, onFinish, children } = props
+  const fold = props.fold ?? (AS_IT_IS as unknown as NonNullable<typeof props.fold>)
   const [data, setData] = useState(props.data)
   const mayEdit = useMay()('site.edit')
   const begin = (now: Data, fields: Fields) => {
@@ -68,11 +75,11 @@ export function PartForm<Data extends Section, Fields extends object>(props: Pro
       {save.refused === 'CHANGED' && (
         <Changed
           facetsOf={facetsOf}
-          basis={fieldsOf(data)}
-          mine={() => form.getFieldsValue(true)}
+          basis={fold.in(fieldsOf(data))}
+          mine={() => fold.in(form.getFieldsValue(true))}
           newest={newest}
-          fieldsFrom={fieldsOf}
-          onBegin={begin}
+          fieldsFrom={now => fold.in(fieldsOf(now))}
+          onBegin={(now, folded) => begin(now, fold.out(folded))}
         />
       )}
       {children}

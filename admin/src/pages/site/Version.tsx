@@ -2,6 +2,7 @@ import { Button, Form, Input } from 'antd'
 import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
 import type { Facet } from '../../kit/difference'
+import { type Keyed, keyed, listed, listFacets } from '../../kit/keyed'
 import { PartForm, sitePart } from './PartForm'
 
 type Data = Answer<'GET /api/admin/site/version'>
@@ -25,34 +26,45 @@ const fieldsOf = ({ download, history }: Data): Fields => ({
 
 const TITLES: Readonly<Record<keyof Fields['download'], string>> = { h5: '网页版', android: '安卓版', ios: '苹果版' }
 const HISTORY = '版本历史'
+const ENTRY = { version: '版本号', version_code: '版本编号', title: '标题', released: '发布日期', changes: '更新内容' }
 
-const facetsOf = ({ download, history }: Fields): Facet[] => [
+/** The form with its history version by version. */
+interface Folded {
+  download: Data['download']
+  history: Keyed<Entry>
+}
+
+/** Versions are known by their number; what has none yet, or that of another, by its place as well. */
+function keyedHistory(history: readonly Entry[]): Keyed<Entry> {
+  const keys = new Map<Entry, string>()
+  for (const [i, entry] of history.entries()) {
+    const { version } = entry
+    const taken = !version || history.findIndex(one => one.version === version) < i
+    keys.set(entry, taken ? `${version}#${i}` : version)
+  }
+  return keyed(history, entry => keys.get(entry)!)
+}
+
+/** The newest first, those that have no number yet before them. */
+const byCode = (a: Entry, b: Entry) => (Number(b.version_code) || Infinity) - (Number(a.version_code) || Infinity) || 0
+
+const fold = {
+  in: ({ download, history }: Fields): Folded => ({ download, history: keyedHistory(history) }),
+  out: ({ download, history }: Folded): Fields => ({ download, history: listed(history).sort(byCode) })
+}
+
+const facetsOf = ({ download, history }: Folded, among: readonly Folded[]): Facet[] => [
   ...Object.entries(TITLES).map(([name, title]) => ({
     path: ['download', name],
     title: `${title}下载链接`,
     value: download[name as keyof typeof TITLES]
   })),
-  {
-    path: ['history'],
-    title: HISTORY,
-    value: history,
-    tell: (value, beside) => <Releases of={(value ?? []) as Entry[]} beside={(beside ?? []) as Entry[]} />
-  }
-]
-
-/** Versions that are otherwise in the other history, or not there; of those that are the same how many there are. */
-function Releases({ of, beside }: { of: readonly Entry[]; beside: readonly Entry[] }) {
-  const others = new Set(beside.map(one => JSON.stringify(one)))
-  const own = of.filter(one => !others.has(JSON.stringify(one)))
-  return (
-    <>
-      {own.map((one, i) => (
-        <div key={i}>{`${one.version}（${one.version_code}）${one.released} ${one.title}\n${one.changes}`}</div>
-      ))}
-      <div className="soft">{`${own.length > 0 ? '其余' : ''} ${of.length - own.length} 个版本相同`}</div>
-    </>
+  ...listFacets(
+    { name: 'history', title: '版本', nameOf: entry => entry.version || '未填版本号', titles: ENTRY },
+    history,
+    among.map(one => one.history)
   )
-}
+]
 
 const lines = (text: string) =>
   text
@@ -72,12 +84,13 @@ function VersionForm({ data }: { data: Data }) {
       history: history.map(one => ({ ...one, version_code: Number(one.version_code), changes: lines(one.changes) }))
     })
   return (
-    <PartForm<Data, Fields>
+    <PartForm<Data, Fields, Folded>
       form={form}
       data={data}
       newest={() => api('GET /api/admin/site/version')}
       fieldsOf={fieldsOf}
       facetsOf={facetsOf}
+      fold={fold}
       save={save}
       onFinish={finish}
     >

@@ -127,7 +127,7 @@ async function listed(
 }
 
 export const adminRatingRoutes = {
-  'GET /api/admin/chat/rating/figures': async ({ db }, range) => {
+  'GET /api/admin/chat/rating/figures': async ({ db, config }, range) => {
     const all = await ratingFigures(db, rangeOf(range))
     const names = await namesOf(
       db,
@@ -135,6 +135,7 @@ export const adminRatingRoutes = {
     )
     return {
       ...sumsOf(together(all)),
+      carried: config.TENCENT_IM_SDKAPPID ? ('tencent' as const) : ('own' as const),
       colleagues: [...all]
         .sort((a, b) => b.asked - a.asked || a.agentId.localeCompare(b.agentId))
         .map(one => ({ agent_id: one.agentId, name: names.get(one.agentId) ?? '已离开的客服', ...sumsOf(one) }))

@@ -29,6 +29,7 @@ import { forEachOf } from '../../db/side-by-side'
 import { assets } from '../../engines/ledger'
 import { TOPICS } from '../../engines/message'
 import type { Services } from '../../services'
+import { poolTitles } from '../release/pool-titles'
 
 /** Sections of the console that have a page for each of their things. */
 type About = Static<typeof ToldLine>['about']
@@ -117,8 +118,15 @@ export async function namesOf(services: Looking, texts: readonly string[]): Prom
   return new Map([...numbers, ...found.flat(), ...(await applicationsNamed(services, ids))])
 }
 
+/** What things are called, by their id or number: "店铺 茶铺". What nothing names is left out. */
+export async function thingsNamed(services: Looking, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const names = await namesOf(services, [...new Set(texts.filter(Boolean))])
+  return new Map([...names].map(([text, { sort, name }]) => [text, name ? `${sort} ${name}` : sort]))
+}
+
 /** What codes name, by the field they stand in. */
 export const CODES: Readonly<Record<string, (db: Queryable) => Promise<ReadonlyMap<string, string>>>> = {
+  pool: db => poolTitles(db),
   asset: async db => new Map((await assets(db)).map(({ code, name }) => [code, name])),
   plan: async db =>
     new Map(

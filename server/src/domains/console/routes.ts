@@ -17,8 +17,11 @@ import {
   saveRole
 } from '../../engines/desk'
 import { bindDomain } from '../../http/context'
+import { deskFileAt } from '../../http/desk-files'
 import { seconds, timeText } from '../../lib/clock'
 import { maskNumber } from '../../lib/mask'
+import { choiceOf } from './desk-file'
+import { thingsNamed } from './find'
 import { entryTold } from './present'
 import { reveal } from './reveal'
 import { enrol, giveCode, offer, signIn, stepUp } from './sign-in'
@@ -26,7 +29,6 @@ import { TITLES } from './titles'
 import { queuesFor, salesToday } from './today'
 
 const PROOF_S = 300
-const moment = (at_s: number | undefined) => (at_s === undefined ? undefined : new Date(at_s * 1000))
 
 export const adminConsoleDomain = bindDomain(adminConsole, {
   'POST /api/admin/sign_in': signIn,
@@ -122,13 +124,12 @@ export const adminConsoleDomain = bindDomain(adminConsole, {
     const { invite } = await resetPerson(db, desk, id, clock.now())
     return { id, invite }
   },
-  'GET /api/admin/audit': async (ctx, { actor, from, until, ...filter }) => {
-    const { list, count } = await auditPage(ctx, {
-      ...filter,
-      actorId: actor,
-      from: moment(from),
-      until: moment(until)
-    })
+  'GET /api/admin/audit': async (ctx, { page, limit, ...asked }) => {
+    const { list, count } = await auditPage(ctx, { ...choiceOf(asked), page, limit })
+    const things = await thingsNamed(
+      ctx,
+      list.map(entry => entry.subject)
+    )
     return {
       list: list.map(entry => ({
         seq: entry.seq,
@@ -141,11 +142,14 @@ export const adminConsoleDomain = bindDomain(adminConsole, {
         title: TITLES[entry.action] ?? entry.action,
         done_to: entry.subject,
         why: entry.why,
-        details: entry.details
+        details: entry.details,
+        thing: things.get(entry.subject) ?? entry.subject
       })),
       count
     }
   },
+  'GET /api/admin/audit/actions': async () => Object.entries(TITLES).map(([id, title]) => ({ id, title })),
+  'POST /api/admin/audit/export': (ctx, asked) => deskFileAt(ctx, 'audit-file', asked),
   'GET /api/admin/audit/told/{seq}': async (ctx, { seq }) => {
     const { action, subject, details } = await auditEntry(ctx.db, seq)
     return entryTold(ctx, { action, subject, ...JSON.parse(details) })

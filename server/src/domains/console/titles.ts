@@ -50,6 +50,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/draw/state': '变更抽奖状态',
   'POST /api/admin/exchange/rule': '修改兑换规则',
   'POST /api/admin/family/plan': '保存康养计划',
+  'POST /api/admin/audit/export': '导出操作记录',
   'POST /api/admin/figures/export': '导出经营数据',
   'POST /api/admin/figures/aftersales/export': '导出售后统计',
   'POST /api/admin/freight/remove': '删除运费模板',

@@ -6,17 +6,19 @@ import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import type { AuditEntry } from './append'
 
-export interface AuditFilter {
+export interface AuditChoice {
   actorId?: string
   action?: string
   subject?: string
   from?: Date
   until?: Date
+}
+export interface AuditFilter extends AuditChoice {
   page: number
   limit: number
 }
 
-const wanted = ({ actorId, action, subject, from, until }: AuditFilter): SQL | undefined =>
+const wanted = ({ actorId, action, subject, from, until }: AuditChoice): SQL | undefined =>
   and(
     actorId ? eq(auditEntries.actorId, actorId) : undefined,
     action ? eq(auditEntries.action, action) : undefined,
@@ -45,3 +47,17 @@ export async function auditPage({ db }: Pick<Services, 'db'>, filter: AuditFilte
   ])
   return { list, count }
 }
+
+/** The next entries of a walk from the newest to the oldest, those before a number. */
+export const auditBefore = (
+  db: Queryable,
+  choice: AuditChoice,
+  seq: number | undefined,
+  limit: number
+): Promise<AuditEntry[]> =>
+  db
+    .select()
+    .from(auditEntries)
+    .where(and(wanted(choice), seq === undefined ? undefined : lt(auditEntries.seq, seq)))
+    .orderBy(desc(auditEntries.seq))
+    .limit(limit)
