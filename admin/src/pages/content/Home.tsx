@@ -7,6 +7,7 @@ import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { PageState } from '../../kit/PageState'
 import { PageHead, When } from '../../kit/parts'
+import { placed, useDrag } from './drag'
 import { HomeItems } from './HomeItems'
 import { HomeTabs } from './HomeTabs'
 import { facetsOf, type KeyedPage, keyedPage, pageOf } from './home-facets'
@@ -168,32 +169,38 @@ interface BlocksProps {
 }
 
 /** Which blocks there are, from top to bottom. The feed has no end, so nothing stands under it. */
-const Blocks = ({ blocks, disabled, onChange }: BlocksProps) => (
-  <section className="panel">
-    <h2>区块顺序</h2>
-    <ol className="blocks">
-      {blocks.map(({ name, is_show }, i) => {
-        const { title, words } = BLOCKS[name]
-        return (
-          <li key={name}>
-            <Order
-              title={title}
-              at={i}
-              of={name === 'feed' ? 0 : blocks.length - 1}
-              disabled={disabled || name === 'feed'}
-              onMove={by => onChange(moved(blocks, i, by))}
-            />
-            <b>{title}</b>
-            <span className="soft">{words}</span>
-            <Switch
-              aria-label={`显示${title}`}
-              disabled={disabled}
-              checked={is_show === 1}
-              onChange={on => onChange(blocks.map((one, at) => (at === i ? { ...one, is_show: on ? 1 : 0 } : one)))}
-            />
-          </li>
-        )
-      })}
-    </ol>
-  </section>
-)
+function Blocks({ blocks, disabled, onChange }: BlocksProps) {
+  const last = blocks.length - 1
+  const drag = useDrag((from, to) => onChange(placed(blocks, from, Math.min(to, last - 1))))
+  return (
+    <section className="panel">
+      <h2>区块顺序</h2>
+      <ol className="blocks">
+        {blocks.map(({ name, is_show }, i) => {
+          const { title, words } = BLOCKS[name]
+          const isFixed = disabled || name === 'feed'
+          return (
+            <li key={name} {...drag.row(i)}>
+              <Order
+                title={title}
+                at={i}
+                of={name === 'feed' ? 0 : last}
+                disabled={isFixed}
+                handle={drag.handle(i)}
+                onMove={by => onChange(moved(blocks, i, by))}
+              />
+              <b>{title}</b>
+              <span className="soft">{words}</span>
+              <Switch
+                aria-label={`显示${title}`}
+                disabled={disabled}
+                checked={is_show === 1}
+                onChange={on => onChange(blocks.map((one, at) => (at === i ? { ...one, is_show: on ? 1 : 0 } : one)))}
+              />
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

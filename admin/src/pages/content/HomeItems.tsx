@@ -2,6 +2,7 @@ import { Button, Space, Switch, Table } from 'antd'
 import { useState } from 'react'
 import { small } from '../../kit/parts'
 import { Tag } from '../../kit/Tag'
+import { placed, useDrag } from './drag'
 import { type Item, type ListName, moved } from './home-words'
 import { ItemForm } from './ItemForm'
 import { LinkTitle } from './LinkField'
@@ -19,6 +20,7 @@ export function HomeItems({ list, items, disabled, onChange }: Props) {
   const [editing, setEditing] = useState<number>()
   const put = (at: number, item: Item) =>
     onChange(at === items.length ? [...items, item] : items.map((one, i) => (i === at ? item : one)))
+  const drag = useDrag((from, to) => onChange(placed(items, from, to)))
   return (
     <section className="panel">
       <div className="panel-head">
@@ -34,6 +36,7 @@ export function HomeItems({ list, items, disabled, onChange }: Props) {
         rowKey={row => row.id!}
         dataSource={items}
         pagination={false}
+        onRow={(_, i) => drag.row(i!)}
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: '还没有条目，会员看不到这个区块' }}
         columns={[
@@ -70,10 +73,16 @@ export function HomeItems({ list, items, disabled, onChange }: Props) {
                 {
                   title: '操作',
                   key: 'deeds',
-                  width: 190,
+                  width: 220,
                   render: (_: unknown, row: Item, i: number) => (
                     <Space>
-                      <Order title={row.name} at={i} of={items.length} onMove={by => onChange(moved(items, i, by))} />
+                      <Order
+                        title={row.name}
+                        at={i}
+                        of={items.length}
+                        handle={drag.handle(i)}
+                        onMove={by => onChange(moved(items, i, by))}
+                      />
                       <a onClick={() => setEditing(i)}>编辑</a>
                       <a onClick={() => onChange(items.filter((_, at) => at !== i))}>移除</a>
                     </Space>

@@ -1,4 +1,5 @@
 import { Button, Input, Select, Space, Switch, Table } from 'antd'
+import { placed, useDrag } from './drag'
 import { type Desk, moved, SOURCES, type Tab } from './home-words'
 import { Order } from './Order'
 
@@ -16,6 +17,7 @@ export function HomeTabs({ tabs, categories, disabled, onChange }: Props) {
   const put = (at: number, part: Partial<Tab>) => onChange(tabs.map((tab, i) => (i === at ? { ...tab, ...part } : tab)))
   const add = () =>
     onChange([...tabs, { id: crypto.randomUUID(), name: '新分栏', info: '', source: 'hot', cate_id: null, is_show: 1 }])
+  const drag = useDrag((from, to) => onChange(placed(tabs, from, to)))
   return (
     <section className="panel">
       <div className="panel-head">
@@ -31,6 +33,7 @@ export function HomeTabs({ tabs, categories, disabled, onChange }: Props) {
         rowKey={tab => tab.id!}
         dataSource={tabs}
         pagination={false}
+        onRow={(_, i) => drag.row(i!)}
         scroll={{ x: 'max-content' }}
         columns={[
           {
@@ -110,13 +113,14 @@ export function HomeTabs({ tabs, categories, disabled, onChange }: Props) {
                 {
                   title: '操作',
                   key: 'deeds',
-                  width: 140,
+                  width: 170,
                   render: (_: unknown, tab: Tab, i: number) => (
                     <Space>
                       <Order
                         title={`分栏 ${tab.name}`}
                         at={i}
                         of={tabs.length}
+                        handle={drag.handle(i)}
                         onMove={by => onChange(moved(tabs, i, by))}
                       />
                       {tabs.length > 1 && <a onClick={() => onChange(tabs.filter((_, at) => at !== i))}>移除</a>}

@@ -17,7 +17,7 @@ export function Fund({ pool, onClose }: { pool: Pool; onClose(): void }) {
   const isShort = Number(pool.waiting) > Number(pool.balance)
   return (
     <FormModal<Fields>
-      title={`向「${pool.pool}」注资`}
+      title={`向「${pool.title}」注资`}
       ok="确认注资"
       busy={fund.busy}
       above={

@@ -26,7 +26,7 @@ export default function Pools() {
   if (!query.data) return <PageState title="资金池" query={query} />
   const wanted = of('search')
   const { list } = query.data
-  const rows = list.filter(row => row.pool.includes(wanted) || row.asset_name.includes(wanted))
+  const rows = list.filter(row => [row.title, row.pool, row.asset_name].some(words => words.includes(wanted)))
   return (
     <>
       <PageHead title="资金池" />
@@ -43,7 +43,7 @@ export default function Pools() {
           scroll={{ x: 'max-content' }}
           locale={{ emptyText: wanted ? '没有符合条件的资金池' : '还没有注资过的资金池' }}
           columns={[
-            { title: '资金池', dataIndex: 'pool' },
+            { title: '资金池', key: 'pool', render: (_, row) => <Named row={row} /> },
             { title: '资产', dataIndex: 'asset_name' },
             { title: '累计注资', key: 'funded', align: 'right', render: (_, row) => <Count of={row.funded} /> },
             { title: '净支出', key: 'spent', align: 'right', render: (_, row) => <Spent row={row} /> },
@@ -84,6 +84,14 @@ export default function Pools() {
     </>
   )
 }
+
+/** By what is given out of it, with the code that operators fill it by. */
+const Named = ({ row: { title, pool } }: { row: Pool }) => (
+  <>
+    {title}
+    {title !== pool && <div className="soft">{pool}</div>}
+  </>
+)
 
 /** What went out in all, and lately. */
 const Spent = ({ row }: { row: Pool }) => (

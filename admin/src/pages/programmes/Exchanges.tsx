@@ -38,8 +38,8 @@ const RULES = programme({
     number('person_day', '每人每天'),
     number('total_day', '每天共'),
     { field: 'from_hour', title: '时段', draw: row => `${row.from_hour} 至 ${row.until_hour} 时` },
-    { field: 'pool', title: '奖励池' },
-    { field: 'plan', title: '释放计划' },
+    { field: 'pool_title', title: '奖励池' },
+    { field: 'plan_title', title: '释放计划', draw: row => row.plan_title || '直接到账' },
     number('pool_balance', '池中余额'),
     { field: 'version', title: '版本', align: 'right' }
   ],

@@ -1,12 +1,25 @@
 import { adminExchange } from '@contract/exchange'
 import type { Queryable } from '../../db/connection'
+import { releasePlans } from '../../db/schema'
 import { type ExchangeRule, exchangeRuleList, planOfRule, saveExchangeRule } from '../../engines/exchange'
 import { type Asset, account, assets, balanceOf, fundPool, minorOf, minorText, pool } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
 import { refuse } from '../../lib/refusal'
+import { poolTitles } from '../release/pool-titles'
 import { pairOf, termsOf } from './terms'
 
-async function shown(db: Queryable, rule: ExchangeRule) {
+interface Titles {
+  pools: ReadonlyMap<string, string>
+  plans: ReadonlyMap<string, string>
+}
+
+async function titlesOf(db: Queryable, rules: readonly ExchangeRule[]): Promise<Titles> {
+  const pools = await poolTitles(db, [...new Set(rules.map(rule => rule.pool))])
+  const plans = await db.select({ code: releasePlans.code, title: releasePlans.title }).from(releasePlans)
+  return { pools, plans: new Map(plans.map(({ code, title }) => [code, title])) }
+}
+
+async function shown(db: Queryable, rule: ExchangeRule, { pools, plans }: Titles) {
   const pair = await pairOf(db, rule)
   const held = await balanceOf(db, account(pool(rule.pool), pair.to.code))
   return {
@@ -17,7 +30,9 @@ async function shown(db: Queryable, rule: ExchangeRule) {
     from_asset: rule.fromAsset,
     to_asset: rule.toAsset,
     pool: rule.pool,
+    pool_title: pools.get(rule.pool) ?? rule.pool,
     plan: rule.plan ?? '',
+    plan_title: plans.get(rule.plan ?? '') ?? '',
     pool_balance: minorText(held, pair.to.digits),
     ...termsOf(rule, pair),
     person_day: minorText(rule.personDayMinor, pair.from.digits),
@@ -25,6 +40,18 @@ async function shown(db: Queryable, rule: ExchangeRule) {
     from_hour: rule.fromHour,
     until_hour: rule.untilHour
   }
+}
+
+/** A rule as its form has it, for the trail. */
+function noted({
+  rate,
+  pool_title,
+  plan_title,
+  code: _,
+  pool_balance: __,
+  ...rule
+}: Awaited<ReturnType<typeof shown>>) {
+  return { ...rule, pool: pool_title, plan: plan_title, rate_from: rate.from, rate_to: rate.to }
 }
 
 /** Digits of an asset that may be given away or taken in. @throws Refusal BAD_RULE */
@@ -44,9 +71,10 @@ const minorIn = (text: string, digits: number): bigint => {
 export const adminExchangeDomain = bindDomain(adminExchange, {
   'GET /api/admin/exchange/rules': async ({ db }) => {
     const rules = await exchangeRuleList(db)
-    return { list: await Promise.all(rules.map(rule => shown(db, rule))), count: rules.length }
+    const titles = await titlesOf(db, rules)
+    return { list: await Promise.all(rules.map(rule => shown(db, rule, titles))), count: rules.length }
   },
-  'POST /api/admin/exchange/rule': async ({ db }, input) => {
+  'POST /api/admin/exchange/rule': async ({ db, note }, input) => {
     if (input.from_asset === input.to_asset) refuse('BAD_RULE', '两种资产不能相同')
     if (input.until_hour <= input.from_hour) refuse('BAD_RULE', '结束时间须晚于开始时间')
     const from = await digitsOf(db, input.from_asset)
@@ -76,7 +104,13 @@ export const adminExchangeDomain = bindDomain(adminExchange, {
       refuse('BAD_RULE', '每天的额度不能小于起兑数量')
     if (rule.plan !== null && !(await planOfRule(db, rule)))
       refuse('BAD_RULE', '释放计划不存在、已停止，或与换得的资产、奖励池不符：两个奖励池须不同')
-    return shown(db, await saveExchangeRule({ db }, rule))
+    const was = (await exchangeRuleList(db)).find(one => one.code === rule.code)
+    const saved = await saveExchangeRule({ db }, rule)
+    const titles = await titlesOf(db, [saved, ...(was ? [was] : [])])
+    const now = await shown(db, saved, titles)
+    // Whoever looks back sees both versions.
+    note({ subject: rule.code, before: was && noted(await shown(db, was, titles)), after: noted(now) })
+    return now
   },
   'POST /api/admin/pool/fund': async ({ db, idem, person, clock }, { pool: name, asset, amount }) => {
     const known = (await assets(db)).find(row => row.code === asset) ?? refuse('AMOUNT', '没有这种资产')

@@ -17,6 +17,7 @@ import {
 import { bindDomain } from '../../http/context'
 import { timeText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
+import { poolTitles } from './pool-titles'
 import { livePools } from './service'
 
 const planShown = (plan: ReleasePlan) => ({
@@ -128,8 +129,10 @@ export const adminReleaseDomain = bindDomain(adminRelease, {
   'GET /api/admin/pools': async ctx => {
     const { db } = ctx
     const [pools, known, write] = await Promise.all([livePools(ctx), assets(db), writer(db)])
+    const titles = await poolTitles(db, [...new Set(pools.map(seen => seen.pool))])
     const list = pools.map(seen => ({
       pool: seen.pool,
+      title: titles.get(seen.pool) ?? seen.pool,
       asset: seen.asset,
       asset_name: known.find(asset => asset.code === seen.asset)?.name ?? seen.asset,
       funded: write(seen.asset, seen.fundedMinor),
