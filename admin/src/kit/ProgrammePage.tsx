@@ -134,8 +134,12 @@ interface FiltersProps {
 
 const Filters = ({ of: filters, address }: FiltersProps) => (
   <>
-    {filters.map(({ name, title, options }) =>
-      options ? (
+    {filters.map(({ name, title, options, Picker }) =>
+      Picker ? (
+        <span key={name} className="filter-picker" role="group" aria-label={title}>
+          <Picker value={address.of(name) || undefined} onChange={value => address.set({ [name]: value ?? '' })} />
+        </span>
+      ) : options ? (
         <Segmented
           key={name}
           aria-label={title}

@@ -1,6 +1,6 @@
 import type { Endpoints, Input } from '@contract'
 import type { ConsoleRight } from '@contract/rights'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Answer, ConsoleKey, Sent } from '../api'
 import type { FieldWords, Values } from './form/schema'
 import type { Column } from './ListPage'
@@ -78,6 +78,8 @@ export interface Filter {
   name: string
   title: string
   options?: readonly { value: string; label: string }[]
+  /** Chooses it by name, where what is meant has a code that nobody knows. */
+  Picker?: ComponentType<{ value?: string; onChange?(value: string | undefined): void }>
 }
 
 /** Keeps a programme's key while checking its shape. */

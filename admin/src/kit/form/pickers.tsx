@@ -138,13 +138,13 @@ export const PlanPicker = (props: Props) => {
 /** A pool by its code; those there are come as suggestions. */
 export const PoolField = (props: Props) => {
   const { data } = useQuery({ queryKey: ['pools'], queryFn: () => api('GET /api/admin/pools') })
-  const names = [...new Set(data?.list.map(({ pool }) => pool))]
+  const titles = new Map(data?.list.map(({ pool, title }) => [pool, title]))
   return (
     <>
       <Input {...props} onChange={event => props.onChange?.(event.target.value)} list="pools" maxLength={60} />
       <datalist id="pools">
-        {names.map(name => (
-          <option key={name} value={name} />
+        {[...titles].map(([name, title]) => (
+          <option key={name} value={name} label={title === name ? undefined : `${name} · ${title}`} />
         ))}
       </datalist>
     </>

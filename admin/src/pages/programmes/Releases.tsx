@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Table } from 'antd'
 import { api } from '../../api'
 import { amount, asset, number, onOff, percent, StateTag, state } from '../../kit/cells'
+import { PlanPicker } from '../../kit/form/pickers'
 import { ProgrammePage } from '../../kit/ProgrammePage'
 import { programme, type RowOf } from '../../kit/programme'
 import { StateOf } from '../../kit/states'
@@ -75,7 +76,7 @@ const LOTS = programme({
   paged: true,
   keyOf: row => row.id,
   empty: '还没有释放',
-  filters: [{ name: 'plan', title: '计划编号' }],
+  filters: [{ name: 'plan', title: '释放计划', Picker: PlanPicker }],
   columns: [
     { field: 'nickname', title: '会员' },
     { field: 'title', title: '计划' },

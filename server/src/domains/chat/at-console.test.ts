@@ -78,8 +78,8 @@ test('beside a conversation stands who asks, and their newest orders for who may
   expect((await beside(inShop, agent, shopId)).data.orders).toEqual([])
   const goods = async (search: string, desk = 'platform') =>
     (await shop.call('GET /api/admin/chat/goods', { desk, search }, agent)).data.list.map(one => one.name)
-  expect(await goods('龙井')).toEqual(['龙井'])
-  expect(await goods('龙井', shopId)).toEqual([])
+  expect(await goods('')).toEqual(['龙井'])
+  expect(await goods('', shopId)).toEqual([])
 })
 
 test('a service is ended once, by who answers, and stands in the trail', async () => {
@@ -104,7 +104,7 @@ test('a conversation is handed to whoever may answer, at the console too', async
 
 describe('carried by Tencent', () => {
   test('nobody is let into our socket', async () => {
-    const carried = await TestShop.open({ env: { TENCENT_IM_SDKAPPID: '1400000000', TENCENT_IM_KEY: 'k'.repeat(64) } })
+    const carried = await TestShop.open({ env: { TENCENT_IM_SDKAPPID: '1400000000', TENCENT_IM_KEY: 'a1'.repeat(32) } })
     try {
       const who = await holding(carried, ['chat.talk'])
       expect((await carried.call('GET /api/admin/chat/desks', {}, who)).data.carried).toBe('tencent')

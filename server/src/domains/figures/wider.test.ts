@@ -137,9 +137,9 @@ test('a campaign took off what goods cost less by it, beside what was paid for t
 
 test('who may not read figures sees none, and a range that is none is refused', async () => {
   const stranger = await holding(shop, ['order.read'])
-  for (const of of ['customers', 'campaigns'] as const) {
+  for (const what of ['customers', 'campaigns'] as const) {
     const ask = (asked: { from: string; until: string }, who = reader) =>
-      shop.call(`GET /api/admin/figures/${of}`, asked, who)
+      shop.call(`GET /api/admin/figures/${what}`, asked, who)
     expect(await ask(range(3), stranger)).toMatchObject({ code: 'FORBIDDEN' })
     expect(await ask({ from: today(), until: today(-1) })).toMatchObject({ code: 'INVALID' })
     expect(await ask({ from: today(-400), until: today() })).toMatchObject({ code: 'INVALID' })
