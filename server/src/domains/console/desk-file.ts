@@ -36,7 +36,7 @@ export const auditFile: DeskFileKind = {
       )
       yield rows.map(row => [
         ...[String(row.seq), timeText(row.at), row.actorName, TITLES[row.action] ?? row.action],
-        ...[names.get(row.subject) ?? '', row.subject, row.why, row.ip || '命令行', row.hash]
+        ...[names.get(row.subject) ?? row.subject, row.subject, row.why, row.ip || '命令行', row.hash]
       ])
       if (rows.length < WALK) break
       seq = rows.at(-1)!.seq
