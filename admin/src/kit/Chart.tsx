@@ -1,3 +1,5 @@
+import './chart.css'
+
 interface Series {
   title: string
   colour: string

@@ -8,6 +8,7 @@ import { useMay } from './me'
 import { useNewest } from './newest'
 import type { Act, Filter, ListKey, Programme, RowOf } from './programme'
 import { Search } from './Search'
+import './programme.css'
 
 /** What somebody is about to do, and with which row. */
 interface Begun<Row> {

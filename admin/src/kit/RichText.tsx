@@ -2,6 +2,7 @@ import { App, Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { type Into, uploadPicture } from '../api'
 import { uploading } from './uploading'
+import './rich.css'
 
 interface Props {
   value?: string

@@ -3,6 +3,7 @@ import { momentOf, textOf } from '../../kit/china-time'
 import { useDeed } from '../../kit/deed'
 import { FormModal } from '../../kit/FormModal'
 import type { DrawRow } from './Draws'
+import './prizes.css'
 
 interface PrizeFields {
   name: string

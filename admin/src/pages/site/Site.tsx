@@ -6,6 +6,7 @@ import { Head } from './Head'
 import { Stock } from './Stock'
 import { Version } from './Version'
 import { Words } from './Words'
+import './site.css'
 
 const PARTS = [
   { key: 'checklist', label: '开店清单', Part: Checklist },

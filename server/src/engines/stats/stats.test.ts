@@ -51,8 +51,8 @@ describe('the job', () => {
     shop.clock.advance(60)
     await shop.db.execute(sql`update orders set expires_at = expires_at + interval '1 day'`)
     await buying.pay(buyer, no)
-    // Of each day: shop, person, programme, product, category, two of an hour and two totals; and what was placed.
-    expect(await runJob(shop.app.services, 'stats-roll-up')).toBe(19)
+    // Of each day: shop, person, programme, product, category, region, buyers, two of an hour and two totals; and what was placed.
+    expect(await runJob(shop.app.services, 'stats-roll-up')).toBe(23)
     expect(await runJob(shop.app.services, 'stats-roll-up')).toBe(0)
     const paid = fenOf(payPrice)
     for (const [scope, id] of [
@@ -124,7 +124,7 @@ describe('the job', () => {
     expect(await runJob(shop.app.services, 'stats-compare')).toBe(3)
     expect(await rolled()).toEqual(right)
     await shop.db.delete(statDays)
-    expect(await rebuildStats(shop.app.services)).toBe(10)
+    expect(await rebuildStats(shop.app.services)).toBe(12)
     expect(await rolled()).toEqual(right)
   })
 
