@@ -6,6 +6,10 @@ const MONTH = { from: 1_793_462_400, until: 1_796_054_400 }
 /** How plans of the wellness family, services that ended, draws that were made, material, videos and what is said below them are asked at the console. */
 export const contentSamples = {
   'GET /api/admin/chat/rating/figures': ask(MONTH),
+  'GET /api/admin/chat/desks': ask({}),
+  'GET /api/admin/chat/usersig': ask({ desk: 'platform' }),
+  'GET /api/admin/chat/beside': ({ talk }) => [{ input: { desk: 'platform', conv: talk } }],
+  'GET /api/admin/chat/goods': ask({ desk: 'platform', search: '茶' }),
   'GET /api/admin/chat/ratings': ask(MONTH, { ...MONTH, low: 1 }),
   'GET /api/admin/draw/records': ({ campaign }) => [
     { input: { code: campaign } },

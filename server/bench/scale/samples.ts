@@ -83,10 +83,6 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/aftersale/list': ask({}, { closed: true }),
   'GET /api/admin/application/list': ask({}, { kind: 'real_name' }, { state: 'refused' }),
   'GET /api/admin/application/detail/{id}': byId(world => world.application),
-  'GET /api/admin/chat/desks': ask({}),
-  'GET /api/admin/chat/usersig': ask({ desk: 'platform' }),
-  'GET /api/admin/chat/beside': ({ talk }) => [{ input: { desk: 'platform', conv: talk } }],
-  'GET /api/admin/chat/goods': ask({ desk: 'platform', search: '茶' }),
   'GET /api/admin/chat/answers': ({ shop }) => [{ input: {} }, { as: 'shop', input: { shop_id: shop } }],
   'GET /api/admin/account/export/{id}': ({ people }) => [
     { as: 'ordinary', input: { id: people.ordinary.id } },

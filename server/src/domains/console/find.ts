@@ -29,7 +29,7 @@ import { forEachOf } from '../../db/side-by-side'
 import { assets } from '../../engines/ledger'
 import { TOPICS } from '../../engines/message'
 import type { Services } from '../../services'
-import { poolTitles } from '../release/pool-titles'
+import { poolTitles } from '../release/find'
 
 /** Sections of the console that have a page for each of their things. */
 type About = Static<typeof ToldLine>['about']

@@ -5,7 +5,7 @@ import { type ExchangeRule, exchangeRuleList, planOfRule, saveExchangeRule } fro
 import { type Asset, account, assets, balanceOf, fundPool, minorOf, minorText, pool } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
 import { refuse } from '../../lib/refusal'
-import { poolTitles } from '../release/pool-titles'
+import { poolTitles } from '../release/find'
 import { pairOf, termsOf } from './terms'
 
 interface Titles {

@@ -58,7 +58,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * By words of the name, or a product or SKU by its id. What is only counted is not told which words: of many goods that have
  * them, a thousand are found sooner in their index than in the table.
  */
-function matching(keyword: string, isCounted: boolean): SQL | undefined {
+export function matching(keyword: string, isCounted = false): SQL | undefined {
   const text = keyword.trim()
   if (!text) return
   if (UUID.test(text))
@@ -103,20 +103,6 @@ export async function goodsAfter(db: Queryable, filter: GoodsChoice, cursor: str
   const last = rows.length === limit ? rows.at(-1) : undefined
   return { ids: rows.map(row => row.id), cursor: last && cursorAfter(SORT, [last.made, last.id]) }
 }
-
-/** Goods on sale by a word of their name, whichever are found first. */
-export const goodsNamed = (db: Queryable, { keyword, shop }: Pick<GoodsChoice, 'keyword' | 'shop'>, limit: number) =>
-  db
-    .select({
-      id: products.id,
-      name: products.name,
-      pictures: products.pictures,
-      priceFen: products.priceFen,
-      stock: products.stock
-    })
-    .from(products)
-    .where(and(products.published, chosen({ state: 'on', keyword, shop })))
-    .limit(limit)
 
 /** A page of goods with where it goes on, and how many there are in each state. */
 export async function goodsPage(db: Queryable, filter: GoodsFilter) {

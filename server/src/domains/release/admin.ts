@@ -17,7 +17,7 @@ import {
 import { bindDomain } from '../../http/context'
 import { timeText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
-import { poolTitles } from './pool-titles'
+import { poolTitles } from './find'
 import { livePools } from './service'
 
 const planShown = (plan: ReleasePlan) => ({
