@@ -1,5 +1,5 @@
 import { Alert, Button, ConfigProvider, Radio, Space, Table } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Differing } from './difference'
 import { Tag } from './Tag'
 import './meanwhile.css'
@@ -23,6 +23,11 @@ interface Props {
  */
 export function Meanwhile({ title, rows, same, ok, leave, onTake, onLeave }: Props) {
   const [turned, setTurned] = useState<readonly string[]>([])
+  const place = useRef<HTMLElement>(null)
+  // A long form is saved at its end, and this stands at its beginning.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const isMine = ({ key, isOwn }: Differing) => isOwn !== turned.includes(key)
   const choose = (row: Differing, mine: boolean) => {
     if (isMine(row) !== mine)
@@ -40,7 +45,7 @@ export function Meanwhile({ title, rows, same, ok, leave, onTake, onLeave }: Pro
   return (
     // It stands in a form that may wait for what is decided here.
     <ConfigProvider componentDisabled={false}>
-      <section className="panel meanwhile" aria-label="修改对照">
+      <section ref={place} className="panel meanwhile" aria-label="修改对照">
         <Alert type="warning" showIcon title={title} description={rows.length > 0 ? HELP : same} />
         {rows.length > 0 && (
           <Table<Differing>
