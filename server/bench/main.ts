@@ -14,6 +14,7 @@ type Measure = (databaseUrl: string) => Promise<BenchRow[]>
 const measures: Record<string, () => Promise<Measure>> = {
   catalogue: async () => (await import('./catalogue')).benchCatalogue,
   order: async () => (await import('./order')).benchOrder,
+  rush: async () => (await import('./rush')).benchRush,
   ledger: async () => (await import('./ledger')).benchLedger,
   memory: async () => (await import('./memory')).benchMemory,
   worker: async () => (await import('./worker')).benchWorker,

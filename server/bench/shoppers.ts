@@ -13,7 +13,7 @@ const READS = 4
 const AGAIN_MS = 100
 const BALANCE_FEN = 10_000_000_00n
 
-interface Shopper {
+export interface Shopper {
   id: string
   token: string
 }
@@ -40,9 +40,9 @@ export interface Deeds {
 
 export const noDeeds = (): Deeds => ({ orders: [], paid: new Set(), requests: 0, failures: [] })
 
-/** People with an address and money, signed in, and goods of the demo shop that do not run out. */
-export async function prepare(db: Database): Promise<{ people: Shopper[]; goods: Goods[] }> {
-  const people = Array.from({ length: SHOPPERS }, () => ({
+/** So many people with an address and money, signed in. */
+export async function signedIn(db: Database, count: number): Promise<Shopper[]> {
+  const people = Array.from({ length: count }, () => ({
     id: newId(),
     token: randomBytes(32).toString('base64url'),
     family: newId(),
@@ -61,6 +61,12 @@ export async function prepare(db: Database): Promise<{ people: Shopper[]; goods:
     const filling = { userId: id, asset: 'CNY', amountMinor: BALANCE_FEN, key: newId(), at: new Date() } as const
     await transact(db, tx => fundUser(tx, filling))
   }
+  return people
+}
+
+/** Shoppers, and goods of the demo shop that do not run out. */
+export async function prepare(db: Database): Promise<{ people: Shopper[]; goods: Goods[] }> {
+  const people = await signedIn(db, SHOPPERS)
   const { rows: goods } = await db.execute<Goods & Record<string, unknown>>(sql`
     select p.id as "productId", min(k.id::text) as "uniqueId" from products p join skus k on k.product_id = p.id
     where p.published and k.price_fen < 20000 and p.stock > 0 and k.stock > 0 and p.limit_num = 0 group by p.id order by p.id limit 40`)
