@@ -127,8 +127,8 @@ async function ask<Data>(at: string, { token }: Shopper, path: string, body: obj
     'idempotency-key': newId()
   }
   const answer = await fetch(at + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  const { status, data, msg } = await answer.json()
-  if (status !== 200) throw new Refused(data?.code ?? '', `${path}: ${msg}`)
+  const { status, data, msg } = (await answer.json()) as { status: number; data: Data; msg: string }
+  if (status !== 200) throw new Refused((data as { code?: string }).code ?? '', `${path}: ${msg}`)
   return data
 }
 

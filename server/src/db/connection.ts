@@ -10,6 +10,8 @@ interface Company {
   onSlip?: (error: unknown) => void
   /** The address whose sessions last, where the pool leads to a pooler. */
   direct?: string
+  /** Queries that were built for it, by name. */
+  built?: Map<string, unknown>
 }
 type Later = () => unknown
 /** What a transaction does at its very end: those of all that run at once in the order of their keys. */
@@ -26,7 +28,7 @@ export type Database = NodePgDatabase & { $client: Pool } & Company
 export type Queryable = Omit<Database, '$client'> & { last?: Last[]; later?: Later[] }
 
 /** What a connection puts up with. All in milliseconds; left out, there is no limit. */
-export interface Patience extends Omit<Company, 'direct'> {
+export interface Patience extends Omit<Company, 'direct' | 'built'> {
   /** Address of a pooler before the same database, which gives a session for one transaction alone; statements go there. */
   pooler?: string
   /** How long a query waits for a free connection, and a connection for its server. */
@@ -58,7 +60,7 @@ export function connect(url: string, poolSize: number, patience: Patience = {}):
   pool.on('connect', client => client.on('error', () => {}))
   if (onSlow) pool.on('connect', client => timeQueries(client, onSlow))
   if (pooler) pool.on('connect', dropNames)
-  return Object.assign(drizzle(pool), { news, onSlip, direct: pooler && url })
+  return Object.assign(drizzle(pool), { news, onSlip, direct: pooler && url, built: new Map() })
 }
 
 /** A connection beside the pool, not yet open, whose session is its own and whose statements may take as long as they do. */
@@ -200,4 +202,11 @@ export async function prepared<Row extends QueryResultRow>(
   // A member the library keeps out of its types: the connection of a transaction, or the pool.
   const session: { client: Pool } = Reflect.get(db, 'session')
   return (await session.client.query<Row>(statement)).rows
+}
+
+/** A query that is built once for a database, under its name, where building it costs as much as running it. A transaction builds its own. */
+export function builtOnce<Query>({ built }: Queryable, name: string, build: (name: string) => Query): Query {
+  const query = (built?.get(name) as Query | undefined) ?? build(name)
+  built?.set(name, query)
+  return query
 }

@@ -69,7 +69,8 @@ export const orderDomain = bindDomain(order, {
   'POST /api/order/confirm': async (ctx, input) => {
     const checkout = await confirmed(ctx, input)
     const { payFen } = checkout.pricing.total
-    return confirmationOf(checkout, await payWays(ctx, ctx.person.id, { payFen, noBalance: '' }))
+    const ways = await payWays(ctx, ctx.person.id, { payFen, noBalance: '' }, checkout.cnyFen)
+    return confirmationOf(checkout, ways)
   },
   'POST /api/order/create/{id}': async (ctx, { id, payType, mark, ...choices }) => {
     const made = await createOrder(ctx, {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connection'
 import { orders } from '../../db/schema'
 import { afterSalesOf } from '../../engines/aftersale'
 import { groupOfRef, membersOf } from '../../engines/group'
-import { type Checkout as AnyCheckout, billOf, type CouponRow, type OrderRow, rewardsOf } from '../../engines/order'
+import { type Checkout as AnyCheckout, billOf, type HeldCoupon, type OrderRow, rewardsOf } from '../../engines/order'
 import type { PayWay } from '../../engines/payment'
 import type { ShopScope } from '../../engines/scope'
 import { seconds, timeText } from '../../lib/clock'
@@ -150,7 +150,7 @@ function shopsOf(checkout: Checkout) {
   })
 }
 
-function couponOf(coupon: CouponRow, { pricing, lines, choices }: Checkout) {
+function couponOf(coupon: HeldCoupon, { pricing, lines, choices }: Checkout) {
   const checked = choices.couponIds.includes(coupon.id)
   const goodsFen = pricing.lines.reduce((sum, line, i) => {
     const fits = coupon.shopId === null || coupon.shopId === lines[i]!.goods.shop.id

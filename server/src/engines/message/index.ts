@@ -1,7 +1,6 @@
 import type { messageKinds } from '@contract/message'
-import { sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
-import { afterCommit, type Queryable } from '../../db/connection'
+import { afterCommit, prepared, type Queryable } from '../../db/connection'
 import { audience } from '../../db/news'
 import { TOPICS, type Topic } from './topics'
 
@@ -39,13 +38,61 @@ export const addMessage = (tx: Queryable, message: NewMessage) => addMessages(tx
  */
 export async function addMessages(tx: Queryable, list: readonly NewMessage[]) {
   if (list.length === 0) return
-  const { news } = tx
-  const told = news ? sql`select distinct user_id` : NOTIFIED
-  const { rows } = await tx.execute<{ user_id: string }>(sql`
-    with given as materialized (
+  const values = [JSON.stringify(list.map(rowOf))]
+  const [name, last] = tx.news ? ['messages', 'select distinct user_id'] : ['messages-notify', `select ${NOTIFIED}`]
+  const rows = await prepared<{ user_id: string }>(tx, {
+    name,
+    text: `with ${written('$1')} ${last} from told`,
+    values
+  })
+  if (tx.news)
+    await tell(
+      tx,
+      rows.map(({ user_id }) => user_id)
+    )
+}
+
+/** A statement that causes messages, and answers an `id` for each that is to be written. */
+export interface Cause {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+/**
+ * Does what causes messages and writes those of them that came of it, `of` being the `id` it answers, in one statement: what
+ * the cause locks is held no longer than it must. Answers what the cause does.
+ */
+export async function addMessagesOf<Row extends { id: string }>(
+  tx: Queryable,
+  { name, text, values }: Cause,
+  list: readonly (NewMessage & { of: string })[]
+): Promise<Row[]> {
+  const rows = await prepared<Row>(tx, {
+    name: tx.news ? name : `${name}-notify`,
+    text: `with cause as materialized (${text}),
+      ${written(`$${values.length + 1}`, 'where g.of in (select id from cause)')}
+      select cause.* ${tx.news ? '' : `, (select ${NOTIFIED} from told)`} from cause`,
+    values: [...values, JSON.stringify(list.map(one => ({ ...rowOf(one), of: one.of })))]
+  })
+  if (tx.news) {
+    const caused = new Set(rows.map(({ id }) => id))
+    await tell(tx, [...new Set(list.filter(({ of }) => caused.has(of)).map(({ userId }) => userId))])
+  }
+  return rows
+}
+
+const tell = (tx: Queryable, userIds: readonly string[]) =>
+  afterCommit(tx, () => {
+    for (const userId of userIds) tx.news!.publish([audience.user(userId)], { userId, what: 'message' })
+  })
+
+/** The parts of a statement that write the messages in a parameter of it. */
+const written = (json: string, where = '') => `
+    given as materialized (
       select user_id, id, kind, title, content, picture, url, always, topic, sms, coalesce(at, now()) as at
-      from jsonb_to_recordset(${JSON.stringify(list.map(rowOf))}::jsonb) as g (user_id uuid, id uuid, kind text, title text,
-        content text, picture text, url text, always boolean, topic text, sms boolean, at timestamptz)
+      from jsonb_to_recordset(${json}::jsonb) as g (user_id uuid, id uuid, kind text, title text, content text, picture text,
+        url text, always boolean, topic text, sms boolean, at timestamptz, of uuid) ${where}
     ),
     told as (
       insert into messages (user_id, id, kind, title, content, picture, url, always, created_at)
@@ -65,16 +112,10 @@ export async function addMessages(tx: Queryable, list: readonly NewMessage[]) {
       ) c
       where g.topic is not null and (g.always or g.kind <> all (u.muted))
       on conflict do nothing
-    )
-    ${told} from told`)
-  if (!news) return
-  const tell = ({ user_id: userId }: { user_id: string }) =>
-    news.publish([audience.user(userId)], { userId, what: 'message' })
-  await afterCommit(tx, () => rows.forEach(tell))
-}
+    )`
 
 /** PostgreSQL tells whoever listens, in the same statement. */
-const NOTIFIED = sql`select count(pg_notify('person', json_build_object('userId', user_id, 'what', 'message')::text))`
+const NOTIFIED = `count(pg_notify('person', json_build_object('userId', user_id, 'what', 'message')::text))`
 
 const rowOf = ({
   userId,

@@ -1,12 +1,11 @@
 import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
-import type { Queryable } from '../../db/connection'
+import { prepared, type Queryable } from '../../db/connection'
 import { addresses, checkouts, freightRules, freightTemplates, userCoupons } from '../../db/schema'
-import { sideBySide } from '../../db/side-by-side'
 import { newId } from '../../lib/ids'
 import { Refusal, refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { balancesOf, user } from '../ledger'
-import { claimReached } from './coupons'
+import { type AddressRow, readAround } from './checkout-read'
+import { claimReached, type HeldCoupon, type Reached } from './coupons'
 import type { FreightTemplate } from './freight'
 import type { GoodsKind } from './kinds'
 import { bestCoupons, type CouponTerms, type PricingLine, priceOrder } from './pricing'
@@ -23,9 +22,6 @@ export interface CheckoutRequest<Ask extends object> {
   /** What the person chose; an absent choice is taken from the checkout before, else made by the shop. */
   choices: Partial<Choices>
 }
-
-export type AddressRow = typeof addresses.$inferSelect
-export type CouponRow = typeof userCoupons.$inferSelect
 
 export type Checkout<Line extends OrderLine = OrderLine> = Awaited<ReturnType<typeof checkOut<object, Line>>>
 
@@ -48,15 +44,14 @@ export async function checkOut<Ask extends object, Line extends OrderLine>(
     .lines(services, { userId }, ask)
     .catch(error => (before && isGone(error) ? expired() : throwOn(error)))
   const goodsFen = goodsFenByShop(lines)
+  const addressId = request.choices.addressId ?? before?.choices.addressId ?? null
+  const { reducible } = kind
+  const around = await readAround(db, { userId, lines, goodsFen, addressId, reducible, claims: !before, at: now })
+  const { address, templates, reached } = around
   // What is on offer is claimed with the first look at the checkout, so the best of it can be chosen below.
-  if (kind.reducible && !before) await claimReached(services, { userId, goodsFen })
-  const [templates, address, coupons, balance] = await sideBySide(
-    db,
-    () => freightTemplatesOf(db, lines),
-    () => addressOf(db, userId, request.choices.addressId ?? before?.choices.addressId ?? null),
-    () => (kind.reducible ? couponsFor(db, userId, [...goodsFen.keys()], now) : []),
-    () => reductionsOf(db, kind, userId)
-  )
+  const coupons = await withClaimed(services, userId, around.coupons, reached, [...goodsFen.keys()])
+  const { cnyFen, ...own } = around.balance
+  const balance = reducible ? own : { jindou: 0n, xfq: 0n }
   const pricingLines = lines.map(pricingLine)
   const asked = request.choices.couponIds ?? before?.choices.couponIds
   const couponIds = asked ?? bestCoupons(pricingLines, coupons)
@@ -84,7 +79,7 @@ export async function checkOut<Ask extends object, Line extends OrderLine>(
   const expiresAt = new Date(now.getTime() + CHECKOUT_MS)
   const snapshot = { kind: kind.code, ask, lines: lines.map(plainLine), templates, choices }
   await keep(db, userId, key, expiresAt, snapshot)
-  return { key, expiresAt, lines, address, coupons, choices, pricing, balance, most }
+  return { key, expiresAt, lines, address, coupons, choices, pricing, balance, cnyFen, most }
 }
 
 const isGone = (error: unknown) => error instanceof Refusal && error.code === 'NOT_FOUND'
@@ -97,11 +92,18 @@ const expired = () => refuse('KEY_EXPIRED', '订单信息已过期，请重新�
 /** At most this many hundredths of an order's goods may be paid in beans. */
 export const jindouShareOf = ({ config }: Pick<Services, 'config'>) => BigInt(config.JINDOU_SHARE_PERCENT)
 
-/** What the person could pay a part with besides money. */
-async function reductionsOf(db: Queryable, { reducible }: Pick<GoodsKind, 'reducible'>, userId: string) {
-  if (!reducible) return { jindou: 0n, xfq: 0n }
-  const balances = await balancesOf(db, user(userId))
-  return { jindou: balances.jindou?.available ?? 0n, xfq: balances.xfq?.available ?? 0n }
+/** What a person holds together with what is claimed now, by when it ends. Others of their accounts may have been quicker. */
+async function withClaimed(
+  services: Services,
+  userId: string,
+  held: HeldCoupon[],
+  reached: readonly Reached[],
+  shopIds: string[]
+): Promise<HeldCoupon[]> {
+  const claimed = await claimReached(services, userId, reached)
+  if (claimed.length < reached.length) return couponsFor(services.db, userId, shopIds, services.clock.now())
+  const inOrder = (a: HeldCoupon, b: HeldCoupon) => a.endsAt.getTime() - b.endsAt.getTime() || (a.id < b.id ? -1 : 1)
+  return claimed.length > 0 ? [...held, ...claimed].sort(inOrder) : held
 }
 
 /** Of what a kind answers, what the order is made of. */
@@ -170,7 +172,7 @@ export async function addressOf(db: Queryable, userId: string, id: string | null
 }
 
 /** The person's coupons that are good now, of these shops or of the whole mall. */
-export const couponsFor = (db: Queryable, userId: string, shopIds: string[], now: Date): Promise<CouponRow[]> =>
+export const couponsFor = (db: Queryable, userId: string, shopIds: string[], now: Date): Promise<HeldCoupon[]> =>
   db
     .select()
     .from(userCoupons)
@@ -197,11 +199,11 @@ export function pickCoupons<T extends CouponTerms>(own: readonly T[], ids: reado
   return picked
 }
 
+const KEEP = {
+  name: 'checkout-keep',
+  text: `insert into checkouts (user_id, key, snapshot, expires_at) values ($1, $2, $3::jsonb, $4)
+    on conflict (user_id, key) do update set snapshot = excluded.snapshot, expires_at = excluded.expires_at`
+}
+
 const keep = (db: Queryable, userId: string, key: string, expiresAt: Date, snapshot: Snapshot) =>
-  db
-    .insert(checkouts)
-    .values({ userId, key, snapshot: packSnapshot(snapshot), expiresAt })
-    .onConflictDoUpdate({
-      target: [checkouts.userId, checkouts.key],
-      set: { snapshot: packSnapshot(snapshot), expiresAt }
-    })
+  prepared(db, { ...KEEP, values: [userId, key, JSON.stringify(packSnapshot(snapshot)), expiresAt] })

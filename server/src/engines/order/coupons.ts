@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { type Queryable, transact, within } from '../../db/connection'
+import { prepared, type Queryable, transact } from '../../db/connection'
 import { couponTemplates, shops, userCoupons } from '../../db/schema'
 import { forEachOf } from '../../db/side-by-side'
 import { timeText } from '../../lib/clock'
@@ -7,93 +7,85 @@ import { groupBy } from '../../lib/group'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import type { Pages, Services } from '../../services'
-import { samePerson } from '../identity/person'
-import { addMessages, type NewMessage } from '../message'
+import { addMessages, addMessagesOf, type NewMessage } from '../message'
+import type { CouponTerms } from './pricing'
 
 type At = Pick<Services, 'db' | 'clock' | 'pages'>
+
+/** A coupon that somebody holds and has not used. */
+export type HeldCoupon = CouponTerms & { title: string; endsAt: Date }
 
 /**
  * Gives a person one coupon of a template and answers its id. A person's claims queue, by whichever of their accounts they
  * claim, so that nobody gets more than their share; the guarded count keeps to the stock.
  * @throws Refusal NOT_FOUND, COUPON_GONE, COUPON_LIMIT
  */
-export const claimCoupon = (services: At, { userId, templateId }: { userId: string; templateId: string }) =>
-  within(services, async tx => {
-    const now = tx.clock.now()
-    const found = await offered(tx.db, userId, [templateId], now)
-    const [template] = found
-    if (!template) refuse('NOT_FOUND', '优惠券不存在或已结束')
-    if (template.nth > template.perPerson) refuse('COUPON_LIMIT', `每人限领 ${template.perPerson} 张`)
-    const [id] = await give(tx, userId, found, now)
-    return id ?? refuse('COUPON_GONE', '优惠券已被领完')
-  })
-
-type Offered = typeof couponTemplates.$inferSelect & { nth: number }
-
-const isOpen = (ids: readonly string[], now: Date) =>
-  and(
-    inArray(couponTemplates.id, [...ids]),
-    eq(couponTemplates.published, true),
-    lte(couponTemplates.startsAt, now),
-    gt(couponTemplates.endsAt, now)
-  )
-
-/** Templates that are open, with the how-manieth of each it would be for this person, who is held first. */
-async function offered(tx: Queryable, userId: string, ids: readonly string[], now: Date): Promise<Offered[]> {
-  await tx.execute(sql`select from users u where u.id = (select coalesce(m.parent_id, m.id) from users m where m.id = ${userId})
-    for no key update`)
-  const nth = sql<number>`(select greatest(count(*), max(c.nth)) + 1 from user_coupons c
-    where c.user_id in ${samePerson(userId)} and c.template_id = coupon_templates.id)::int`
-  return tx
-    .select({ ...getTableColumns(couponTemplates), nth })
+export async function claimCoupon(services: At, { userId, templateId }: { userId: string; templateId: string }) {
+  const at = services.clock.now()
+  const [template] = await services.db
+    .select({ ...getTableColumns(couponTemplates), shopName: shops.name })
     .from(couponTemplates)
-    .where(isOpen(ids, now))
+    .leftJoin(shops, eq(shops.id, couponTemplates.shopId))
+    .where(
+      and(
+        eq(couponTemplates.id, templateId),
+        eq(couponTemplates.published, true),
+        lte(couponTemplates.startsAt, at),
+        gt(couponTemplates.endsAt, at)
+      )
+    )
+  if (!template) refuse('NOT_FOUND', '优惠券不存在或已结束')
+  const [one] = await claimAll(services, userId, [template], at)
+  if (one!.outcome === 'limit') refuse('COUPON_LIMIT', `每人限领 ${template.perPerson} 张`)
+  return one!.id ?? refuse('COUPON_GONE', '优惠券已被领完')
+}
+
+type Told = Pick<typeof couponTemplates.$inferSelect, 'id' | 'shopId' | 'title' | 'endsAt'> & {
+  shopName: string | null
+}
+
+/** What came of the claim of one template; `id` of the coupon where it was given. */
+interface Claimed {
+  template_id: string
+  outcome: 'given' | 'limit' | 'gone'
+  id: string
+  shop_id: string | null
+  title: string
+  threshold_fen: string
+  amount_fen: string
+  ends_at: Date
 }
 
 /**
- * Gives a person one of each of these templates; answers their ids, or none when one of them has run out, and then nothing may
- * be kept of it. Everybody who claims at the same moment waits for a template's row: it is taken last, in one statement.
+ * Claims a coupon of each of these templates and tells the person of those that were given, in one statement: everybody who
+ * claims at the same moment waits for a template's row, which nobody holds while a server is busy with something else.
  */
-async function give({ db: tx, pages }: At, userId: string, templates: readonly Offered[], at: Date): Promise<string[]> {
-  const given = templates.map(({ id: templateId, nth, shopId, title, thresholdFen, amountFen, startsAt, endsAt }) => ({
+async function claimAll({ db, pages }: At, userId: string, templates: readonly Told[], at: Date) {
+  const ids = templates.map(() => newId())
+  const told = templates.map((template, i): NewMessage & { of: string } => ({
     userId,
-    id: newId(),
-    templateId,
-    nth,
-    shopId,
-    title,
-    thresholdFen,
-    amountFen,
-    startsAt,
-    endsAt
+    kind: 'activity',
+    title: '优惠券已到账',
+    content: `${nameIn(template)}已放入你的账户，${timeText(template.endsAt)} 前有效，下单时自动可用。`,
+    url: pages.shop(template.shopId),
+    key: `coupon:${ids[i]}`,
+    at,
+    of: ids[i]!
   }))
-  await tx.insert(userCoupons).values(given)
-  const told: NewMessage[] = []
-  for (const coupon of given) {
-    const content = `${await nameOf(tx, coupon)}已放入你的账户，${timeText(coupon.endsAt)} 前有效，下单时自动可用。`
-    const url = pages.shop(coupon.shopId)
-    told.push({ userId, kind: 'activity', title: '优惠券已到账', content, url, key: `coupon:${coupon.id}`, at })
+  const cause = {
+    name: 'coupon-claim',
+    text: 'select * from coupon_claim($1::uuid, $2::uuid[], $3::uuid[], $4::timestamptz)',
+    values: [userId, templates.map(({ id }) => id), ids, at]
   }
-  await addMessages(tx, told)
-  const ids = templates.map(({ id }) => id)
-  const inOrder = tx
-    .select({ id: couponTemplates.id })
-    .from(couponTemplates)
-    .where(isOpen(ids, at))
-    .orderBy(couponTemplates.id)
-    .for('update')
-  const taken = await tx
-    .update(couponTemplates)
-    .set({ claimed: sql`${couponTemplates.claimed} + 1` })
-    .where(and(inArray(couponTemplates.id, inOrder), lt(couponTemplates.claimed, couponTemplates.stock)))
-    .returning({ id: couponTemplates.id })
-  return taken.length === given.length ? given.map(({ id }) => id) : []
+  return addMessagesOf<Claimed>(db, cause, told)
 }
 
 /** A coupon as it is told of: shops name theirs alike, so with the shop it is good in. */
+const nameIn = ({ shopName, title }: Pick<Told, 'shopName' | 'title'>) => `${shopName ?? ''}「${title}」`
+
 async function nameOf(db: Queryable, { shopId, title }: { shopId: string | null; title: string }) {
   const [shop] = shopId ? await db.select({ name: shops.name }).from(shops).where(eq(shops.id, shopId)) : []
-  return shop ? `${shop.name}「${title}」` : `「${title}」`
+  return nameIn({ shopName: shop?.name ?? null, title })
 }
 
 /** So long before its end a coupon that is not used is spoken of. */
@@ -169,64 +161,66 @@ interface Basket {
   goodsFen: ReadonlyMap<string, bigint>
 }
 
-type Template = Awaited<ReturnType<typeof couponsOnOffer>>[number]
+/** What is on offer, as somebody's goods reach it. */
+export type Reached = CouponTerms & Told
 
 /**
- * What is on offer and a person's goods are worth enough for, unless this account holds one of the kind that
- * is not used yet, or the person has had their share.
+ * What is on offer and a person's goods are worth enough for, unless this account holds one of the kind that is not used yet, or
+ * the person has had their share; by the parameters of a person, of the goods' shops with what they are worth there, of what they
+ * are worth in all, and of a moment.
  */
-export async function claimable(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { userId, goodsFen }: Basket
-): Promise<Template[]> {
-  const offered = await couponsOnOffer(db, [...goodsFen.keys()], clock.now())
-  const all = [...goodsFen.values()].reduce((sum, fen) => sum + fen, 0n)
-  const reached = offered.filter(one => (one.shopId ? goodsFen.get(one.shopId)! : all) >= one.thresholdFen)
+export const reachedText = (p: Record<'user' | 'shops' | 'fens' | 'allFen' | 'at', string>) => `
+  select t.id, t.shop_id as "shopId", t.title, t.threshold_fen::text as "thresholdFen", t.amount_fen::text as "amountFen",
+    t.ends_at as "endsAt", s.name as "shopName"
+  from coupon_templates t
+  left join unnest(${p.shops}::uuid[], ${p.fens}::bigint[]) as w (shop_id, fen) on w.shop_id = t.shop_id
+  left join shops s on s.id = t.shop_id
+  where t.published and t.starts_at <= ${p.at}::timestamptz and t.ends_at > ${p.at}::timestamptz and t.claimed < t.stock
+    and (t.shop_id is null or t.shop_id = any(${p.shops}::uuid[]))
+    and t.threshold_fen <= coalesce(w.fen, ${p.allFen}::bigint)
+    and (
+      select count(*) < t.per_person and not coalesce(bool_or(c.state = 'unused' and c.user_id = ${p.user}::uuid), false)
+      from user_coupons c where c.template_id = t.id and c.user_id in (
+        select f.id from users me
+        join users f on f.id = coalesce(me.parent_id, me.id) or f.parent_id = coalesce(me.parent_id, me.id)
+        where me.id = ${p.user}::uuid))
+  order by t.id`
+
+/** The parameters of `reachedText`, but for the moment. */
+export function reachedBy({ userId, goodsFen }: Basket) {
+  const fens = [...goodsFen.values()]
+  return [userId, [...goodsFen.keys()], fens.map(String), String(fens.reduce((all, fen) => all + fen, 0n))]
+}
+
+/** As JSON gives `reachedText`. */
+export type PackedReached = Record<'id' | 'title' | 'thresholdFen' | 'amountFen' | 'endsAt', string> &
+  Record<'shopId' | 'shopName', string | null>
+
+export const readReached = (packed: PackedReached): Reached => ({
+  ...packed,
+  thresholdFen: BigInt(packed.thresholdFen),
+  amountFen: BigInt(packed.amountFen),
+  endsAt: new Date(packed.endsAt)
+})
+
+const REACHED = {
+  name: 'coupons-reached',
+  text: reachedText({ user: '$1', shops: '$2', fens: '$3', allFen: '$4', at: '$5' })
+}
+
+/** What a checkout of these goods would claim. */
+export async function claimable({ db, clock }: Pick<Services, 'db' | 'clock'>, basket: Basket): Promise<Reached[]> {
+  const values = [...reachedBy(basket), clock.now()]
+  return (await prepared<PackedReached>(db, { ...REACHED, values })).map(readReached)
+}
+
+/** Claims what a person's goods reach, and answers the coupons that were given: what runs out meanwhile is passed over. */
+export async function claimReached(services: At, userId: string, reached: readonly Reached[]): Promise<HeldCoupon[]> {
   if (reached.length === 0) return []
-  const own = await db
-    .select({
-      templateId: userCoupons.templateId,
-      count: sql<number>`count(*)::int`,
-      unused: sql<boolean>`bool_or(${userCoupons.state} = 'unused' and ${userCoupons.userId} = ${userId})`
+  const claimed = await claimAll(services, userId, reached, services.clock.now())
+  return claimed
+    .filter(({ outcome }) => outcome === 'given')
+    .map(({ id, shop_id: shopId, title, threshold_fen, amount_fen, ends_at: endsAt }) => {
+      return { id, shopId, title, thresholdFen: BigInt(threshold_fen), amountFen: BigInt(amount_fen), endsAt }
     })
-    .from(userCoupons)
-    .where(
-      and(
-        sql`${userCoupons.userId} in ${samePerson(userId)}`,
-        inArray(
-          userCoupons.templateId,
-          reached.map(one => one.id)
-        )
-      )
-    )
-    .groupBy(userCoupons.templateId)
-  return reached.filter(({ id, perPerson }) => {
-    const mine = own.find(one => one.templateId === id)
-    return !mine || (!mine.unused && mine.count < perPerson)
-  })
 }
-
-/** Claims what is `claimable`, all at once. A coupon that runs out meanwhile is passed over. */
-export async function claimReached(services: At, basket: Basket): Promise<void> {
-  // Each turn there is one fewer on offer.
-  for (let ids = await idsOf(services, basket); ids.length > 0; ids = await idsOf(services, basket)) {
-    if (await claimAll(services, basket.userId, ids)) return
-  }
-}
-
-const idsOf = async (services: At, basket: Basket) => (await claimable(services, basket)).map(({ id }) => id)
-
-/** Answers whether nothing had run out. */
-const claimAll = (services: At, userId: string, ids: readonly string[]) =>
-  within(services, async tx => {
-    const now = tx.clock.now()
-    const open = (await offered(tx.db, userId, ids, now)).filter(({ nth, perPerson }) => nth <= perPerson)
-    if (open.length > 0 && (await give(tx, userId, open, now)).length === 0) throw new RanOut()
-    return true
-  }).catch(error => {
-    if (error instanceof RanOut) return false
-    throw error
-  })
-
-/** Takes the transaction back. */
-class RanOut extends Error {}

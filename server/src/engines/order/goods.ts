@@ -1,5 +1,5 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '../../db/connection'
+import { and, eq, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { builtOnce, type Queryable } from '../../db/connection'
 import { cartLines, flashItems, flashSessions, products, shops, skus, users } from '../../db/schema'
 import { personOf } from '../identity/person'
 import type { FreightTerms } from './freight'
@@ -36,12 +36,19 @@ export type CartGoods = Awaited<ReturnType<typeof cartGoods>>[number]
 export type Goods = Omit<CartGoods, 'line' | 'level' | 'sku' | 'bought'> & { sku: CartGoods['sku'] }
 
 /** What the person holds of a product against its limit. */
-const boughtBy = (userId: string) => sql<number>`coalesce((select b.bought from goods_buyers b
+const boughtBy = (userId: string | Placeholder) => sql<number>`coalesce((select b.bought from goods_buyers b
   where b.user_id = ${personOf(userId)} and b.product_id = products.id), 0)`
 
 /** The person's cart lines, oldest first; `buyNow` lines only where `ids` names them. */
-export function cartGoods(db: Queryable, userId: string, ids?: readonly string[]) {
-  const which: SQL = ids ? inArray(cartLines.id, [...ids]) : sql`not ${cartLines.buyNow}`
+export const cartGoods = (db: Queryable, userId: string, ids?: readonly string[]) =>
+  ids
+    ? builtOnce(db, 'cart-goods-of', name => cartQuery(db, NAMED).prepare(name)).execute({ userId, ids })
+    : builtOnce(db, 'cart-goods', name => cartQuery(db, sql`not ${cartLines.buyNow}`).prepare(name)).execute({ userId })
+
+const NAMED = sql`${cartLines.id} = any(${sql.placeholder('ids')}::uuid[])`
+
+function cartQuery(db: Queryable, which: SQL) {
+  const userId = sql.placeholder('userId')
   return db
     .select({ line: cartLines, level: users.level, bought: boughtBy(userId), ...goodsFields })
     .from(cartLines)

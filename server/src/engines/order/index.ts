@@ -5,11 +5,10 @@ export {
   CHECKOUT_MS,
   type Checkout,
   type CheckoutRequest,
-  type CouponRow,
   checkOut,
   freightTemplatesOf
 } from './checkout'
-export { claimCoupon, couponsOnOffer, remindOfCoupons } from './coupons'
+export { claimCoupon, couponsOnOffer, type HeldCoupon, remindOfCoupons } from './coupons'
 export { type Created, createOrder } from './create'
 export type { CreateRequest } from './draft'
 export { type Estimate, estimate } from './estimate'

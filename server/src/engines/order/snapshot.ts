@@ -40,7 +40,8 @@ export interface Snapshot {
   choices: Choices
 }
 
-type Packed<T> = T extends bigint | Date ? string : T extends object ? { [K in keyof T]: Packed<T[K]> } : T
+/** As JSON holds it: amounts and times as text. */
+export type Packed<T> = T extends bigint | Date ? string : T extends object ? { [K in keyof T]: Packed<T[K]> } : T
 
 /** A snapshot as JSON holds it: amounts and times as text. */
 export const packSnapshot = (snapshot: Snapshot): Packed<Snapshot> =>
@@ -60,15 +61,19 @@ export function readSnapshot(stored: unknown): Snapshot {
       listFen: BigInt(line.listFen ?? line.unitFen),
       freight: line.freight.by === 'postage' ? { by: 'postage', fen: BigInt(line.freight.fen) } : line.freight
     })),
-    templates: templates.map(template => ({
-      ...template,
-      rules: template.rules.map(rule => ({
-        ...rule,
-        firstFeeFen: BigInt(rule.firstFeeFen),
-        nextFeeFen: BigInt(rule.nextFeeFen),
-        freeOverFen: rule.freeOverFen === null ? null : BigInt(rule.freeOverFen)
-      }))
-    })),
+    templates: readTemplates(templates),
     choices
   }
 }
+
+/** Freight templates as they were before they were packed. */
+export const readTemplates = (packed: readonly Packed<FreightTemplate>[]): FreightTemplate[] =>
+  packed.map(template => ({
+    ...template,
+    rules: template.rules.map(rule => ({
+      ...rule,
+      firstFeeFen: BigInt(rule.firstFeeFen),
+      nextFeeFen: BigInt(rule.nextFeeFen),
+      freeOverFen: rule.freeOverFen === null ? null : BigInt(rule.freeOverFen)
+    }))
+  }))

@@ -26,13 +26,14 @@ export interface PayWay {
 export const isOn = ({ config }: Pick<Services, 'config'>, type: string): boolean =>
   config.PAY_CHANNELS.split(',').includes(type)
 
-/** How the person can pay `amountFen`, in the order a cashier lists it. */
+/** How the person can pay `amountFen`, in the order a cashier lists it; `heldFen` where their balance was read just now. */
 export async function payWays(
   { config, db }: Pick<Services, 'config'> & { db: Queryable },
   userId: string,
-  { payFen: amountFen, noBalance }: Pick<Payable, 'payFen' | 'noBalance'>
+  { payFen: amountFen, noBalance }: Pick<Payable, 'payFen' | 'noBalance'>,
+  heldFen?: bigint
 ): Promise<PayWay[]> {
-  const balanceFen = isOn({ config }, 'yue') ? await balanceOf(db, account(user(userId), 'CNY')) : 0n
+  const balanceFen = isOn({ config }, 'yue') ? (heldFen ?? (await balanceOf(db, account(user(userId), 'CNY')))) : 0n
   return PAY_TYPES.filter(type => isOn({ config }, type) && (type !== 'yue' || !noBalance)).map(type => {
     if (type !== 'yue')
       return { type, name: NAMES[type], note: type === 'sandbox' ? '演示用，不会真实扣款' : '', usable: 1 }
