@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { prepared, type Queryable } from '../../db/connection'
 import { ledgerPostings, ledgerTransfers } from '../../db/schema'
@@ -99,7 +99,7 @@ export async function transferOf(db: Queryable, key: string) {
 }
 
 function prepare(transfer: Transfer, stripes: number): Prepared {
-  const stripe = createHash('sha256').update(transfer.key).digest().readUInt16BE() % stripes
+  const stripe = transfer.postings.some(isStriped) ? Number.parseInt(sha256(transfer.key).slice(0, 4), 16) % stripes : 0
   const merged = new Map<string, Row>()
   for (const { owner, asset, bucket, amountMinor } of transfer.postings) {
     const row = { owner, asset, bucket, stripe: isStriped({ owner, asset, bucket }) ? stripe : 0, amountMinor }
@@ -110,6 +110,8 @@ function prepare(transfer: Transfer, stripes: number): Prepared {
   if (rows.length < 2) throw new Error(`ledger transfer ${transfer.key} moves nothing`)
   return seal(transfer, rows, null)
 }
+
+const sha256 = (text: string) => hash('sha256', text)
 
 /** Accounts that may not fall below zero are one row: a balance in several would be refused while the sum suffices. */
 const isStriped = ({ owner }: Account) => owner.kind === 'platform' || owner.kind === 'outside'
@@ -124,7 +126,7 @@ function seal(transfer: Transfer, rows: Row[], reversalOf: string | null): Prepa
   }
   const lines = rows.map(row => `${nameOf(row)}=${row.amountMinor}`).sort()
   const content = JSON.stringify([transfer.reason, transfer.ref.kind, transfer.ref.id, lines])
-  return { id: newId(), hash: createHash('sha256').update(content).digest('hex'), rows, transfer, reversalOf }
+  return { id: newId(), hash: sha256(content), rows, transfer, reversalOf }
 }
 
 /** Read once a connection: building and planning it anew would cost as much as the transfer itself. */
