@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, Param, Placeholder, SQL, StringChunk, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResultRow } from 'pg'
 import { prepared, type Queryable } from '../../db/connection'
@@ -136,6 +136,39 @@ const dialect = new PgDialect()
 
 /** Runs a query under a name: planned once a connection. One name, one text; only the parameters may differ. */
 export function named<Row extends QueryResultRow>(db: Queryable, name: string, query: SQL): Promise<Row[]> {
-  const { sql: text, params: values } = dialect.sqlToQuery(query)
-  return prepared<Row>(db, { name, text, values })
+  const values: unknown[] = []
+  const text = textOf(query, values)
+  if (text !== undefined) return prepared<Row>(db, { name, text, values })
+  const { sql, params } = dialect.sqlToQuery(query)
+  return prepared<Row>(db, { name, text: sql, values: params })
 }
+
+/**
+ * The text of a query made of words and parameters, which are put after `values`; undefined when there is more in it, such as a
+ * column. The library asks of each piece everything it could be, which for an order took longer than to price it.
+ */
+function textOf({ queryChunks }: SQL, values: unknown[]): string | undefined {
+  let text = ''
+  for (const chunk of queryChunks) {
+    if (chunk instanceof StringChunk) text += chunk.value.join('')
+    else if (chunk instanceof SQL) {
+      const inner = chunk.constructor === SQL ? textOf(chunk, values) : undefined
+      if (inner === undefined) return undefined
+      text += inner
+    } else if (chunk !== undefined) {
+      if (!isValue(chunk)) return undefined
+      values.push(chunk instanceof Param ? chunk.encoder.mapToDriverValue(chunk.value) : chunk)
+      text += `$${values.length}`
+    }
+  }
+  return text
+}
+
+const isValue = (chunk: unknown) =>
+  chunk === null ||
+  typeof chunk !== 'object' ||
+  chunk instanceof Date ||
+  (chunk instanceof Param &&
+    chunk.value !== null &&
+    !(chunk.value instanceof SQL) &&
+    !(chunk.value instanceof Placeholder))
