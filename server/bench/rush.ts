@@ -14,8 +14,9 @@ const ROUNDS = 5
 const PIECES = 100_000
 /** Pieces that the last crowd finds. */
 const SCARCE = 100
-const MOST_WAIT = 10
-const MOST_WORK = 10
+/** A confirm reads, claims and keeps in five statements where the UPDATE is one. */
+const MOST_WAIT = 3
+const MOST_WORK = 4
 
 const STEPS = ['guarded', 'add', 'confirm', 'create', 'pay'] as const
 type Step = (typeof STEPS)[number]
