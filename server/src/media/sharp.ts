@@ -10,13 +10,10 @@ const loaded = lazily(() => {
   return sharp
 })
 
-interface Open {
-  (options?: SharpOptions): Sharp
-  (input?: SharpInput | SharpInput[], options?: SharpOptions): Sharp
-}
+type Open = ((options?: SharpOptions) => Sharp) & ((input?: SharpInput | SharpInput[], options?: SharpOptions) => Sharp)
 
 /** The library for pictures, loaded with the first of them. */
-export const sharp: Open = (...given: Parameters<Open>) => loaded()(...given)
+export const sharp: Open = (input?: unknown, options?: SharpOptions) => loaded()(input as SharpInput, options)
 
 const MAX_AT_ONCE = 2
 let running = 0
