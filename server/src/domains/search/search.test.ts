@@ -241,3 +241,38 @@ test('of very many like goods, a page far back is where one comes to page by pag
   expect((await search({ keyword: '抽纸', sort: 'sales', page: 24, limit: 50 })).data.list).toEqual([])
   await db.delete(products).where(sql`${products.name} like '竹浆抽纸%'`)
 })
+
+test('a word the planner expects in very many goods is listed in the order asked for, near and far', async () => {
+  const { db } = shop
+  const copies = (name: string) => sql`
+    insert into products (id, shop_id, category_id, root_category_id, name, pictures, unit, price_fen, ot_price_fen, sales,
+      stock, published, search, created_at)
+    select uuidv7(), shop_id, category_id, root_category_id, name || ' ' || g, pictures, unit, price_fen + g * 7919 % 3001,
+      ot_price_fen, g * 104729 % 3001, 9, true, search, created_at + g * interval '1 second'
+    from products, generate_series(1, 3100) g where name = ${name}`
+  for (const name of ['莫代尔浴巾', '车载香薰']) {
+    await makeProduct(db, { name, shopId: mer, categoryId: category, skus: [{ priceFen: 990n, stock: 9 }] })
+    await db.execute(copies(name))
+  }
+  await db.execute(sql`analyze products`)
+  for (const [sort, order] of [
+    ['sales', sql`sales desc, id desc`],
+    ['price_asc', sql`price_fen, id`],
+    ['price_desc', sql`price_fen desc, id desc`],
+    ['newest', sql`created_at desc, id desc`]
+  ] as const) {
+    for (const page of [1, 50]) {
+      const { rows } = await db.execute<{ id: string }>(sql`
+        select id from products where name like '莫代尔浴巾%' order by ${order} limit 20 offset ${(page - 1) * 20}`)
+      const { data } = await search({ keyword: '浴巾', sort, page, limit: 20 })
+      expect(data.list.map(line => line.id)).toEqual(rows.map(row => row.id))
+      expect(data).toMatchObject({ count: 1000, corrected: '' })
+    }
+  }
+  const first = await search({ keyword: '浴巾', mer_id: mer, limit: 20 })
+  const second = await search({ keyword: '浴巾', mer_id: mer, limit: 20, cursor: first.data.cursor })
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from products where name like '莫代尔浴巾%' order by sort desc, sales desc, id desc limit 40`)
+  expect([...first.data.list, ...second.data.list].map(line => line.id)).toEqual(rows.map(row => row.id))
+  expect((await search({ keyword: '浴巾', page: 600, limit: 20 })).data).toMatchObject({ list: [], count: 1000 })
+})
