@@ -30,7 +30,9 @@ const goods = async (id: string) => (await shop.call('GET /api/admin/goods/detai
 /** Saves a product as it is, with this film. */
 async function saveWith(id: string, video: string) {
   const { skus, ...now } = await goods(id)
-  const kept = skus.map(({ suk, price, stock }) => ({ suk: suk === '默认' ? '' : suk, price, stock, was: stock }))
+  const kept = skus.map(({ suk, image, price, stock, weight_g }) => ({
+    ...{ suk: suk === '默认' ? '' : suk, image, price, stock, was: stock, weight_g }
+  }))
   const input = { ...now, images: ['/pic/1.png'], published: 1 as const, skus: kept, video }
   return shop.call('POST /api/admin/goods/save', input, { ...desk, idem: newId() })
 }
