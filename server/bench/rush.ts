@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { connect, type Database } from '../src/db/connection'
+import { migrate } from '../src/db/migrate'
 import { categories, couponTemplates, products, shops, skus } from '../src/db/schema'
 import { check } from '../src/engines/ledger'
 import { newId } from '../src/lib/ids'
@@ -45,6 +46,7 @@ interface Place {
  */
 export async function benchRush(databaseUrl: string): Promise<BenchRow[]> {
   const db = connect(databaseUrl, 4)
+  await migrate(db)
   const goods = await prepare(db)
   const shop = await startBuilt(databaseUrl)
   const guarded = await startServer('guarded-server.ts', { DATABASE_URL: databaseUrl })
