@@ -13,7 +13,7 @@ const loaded = lazily(() => {
 type Open = ((options?: SharpOptions) => Sharp) & ((input?: SharpInput | SharpInput[], options?: SharpOptions) => Sharp)
 
 /** The library for pictures, loaded with the first of them. */
-export const sharp: Open = (input?: unknown, options?: SharpOptions) => loaded()(input as SharpInput, options)
+export const sharp = ((input?: SharpInput, options?: SharpOptions) => loaded()(input, options)) as Open
 
 const MAX_AT_ONCE = 2
 let running = 0

@@ -72,9 +72,7 @@ test('beside a conversation stands who asks, and their newest orders for who may
   const blind = await holding(shop, ['chat.talk'])
   expect((await beside(conv, blind)).data.orders).toEqual([])
   const inShop = await asked(buyer.id, await buying.store({ isSelf: true }))
-  const [{ shopId }] = (await shop.db.select().from(conversations)).filter(one => one.id === inShop) as [
-    { shopId: string }
-  ]
+  const shopId = (await shop.db.select().from(conversations)).find(one => one.id === inShop)!.shopId!
   expect((await beside(inShop, agent, shopId)).data.orders).toEqual([])
   const goods = async (search: string, desk = 'platform') =>
     (await shop.call('GET /api/admin/chat/goods', { desk, search }, agent)).data.list.map(one => one.name)
