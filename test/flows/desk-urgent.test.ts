@@ -5,7 +5,7 @@ import { isWide, seriousFaults } from './desk-looks'
 import { Flow } from './flow'
 
 const OWNER = '13800000005'
-const PHONE = 375
+const PHONE = { width: 375, height: 812 }
 
 let flow: Flow
 beforeAll(async () => {
@@ -16,7 +16,8 @@ afterAll(() => flow?.close())
 const one = async (sql: string) => (await flow.db.$client.query(sql)).rows[0]
 
 test('on a telephone the urgent queues fit, are led to by the menu, and can be worked', async () => {
-  const page = await atDesk(flow, OWNER, '/', PHONE)
+  const page = await atDesk(flow, OWNER)
+  await page.tab.setViewportSize(PHONE)
   for (const path of ['/today', '/orders?type=1&sort=old', '/aftersales', '/reviews?state=open', '/applications']) {
     await go(flow, page, path)
     await page.quiet()
