@@ -88,9 +88,8 @@ export const orders = pgTable(
     // What a person bought and kept, counted and summed up in the index alone.
     index('orders_kept').on(t.userId, t.payFen).where(sql`${t.shopId} is not null and ${t.state} in (${KEPT})`),
     index('orders_parent').on(t.userId, t.parentId).where(sql`${t.parentId} is not null`),
-    // With the kind, so that those of goods are counted in it alone.
+    // With the kind, by which those of goods are counted; what has no parcel is complete at once, so the newest are mostly that.
     index('orders_in_state').on(t.state, t.createdAt, t.id, t.kind).concurrently(),
-    // What has no parcel is complete at once: the newest are mostly that.
     index('orders_complete').on(t.kind, t.createdAt, t.id).where(sql`${t.state} = 'complete'`).concurrently(),
     index('orders_back').on(t.createdAt, t.id).where(sql`${t.state} in ('refunding','refunded')`),
     index('orders_shop_back')
@@ -110,9 +109,7 @@ export const orders = pgTable(
     index('orders_shop_open')
       .on(t.shopId, t.createdAt, t.id)
       .concurrently()
-      .where(
-        sql`${t.shopId} is not null and ${t.settledAt} is null and ${t.state} in ('paid','shipped','received','complete')`
-      ),
+      .where(sql`${t.shopId} is not null and ${t.settledAt} is null and ${t.state} in (${STANDING})`),
     // With what sums of days and customers of a shop are made of.
     index('orders_sold_by_shop')
       .on(t.shopId, t.paidAt, t.state, t.userId, t.id, t.parentId, t.kind, t.payFen)
